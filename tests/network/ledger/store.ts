@@ -1,0 +1,64 @@
+/**
+ * The ledger's one store: entries by their LedgerKey in base64 XDR. Classic operations and contracts alike read and write
+ * through layers over it, so that a failed operation, call or transaction is rolled back by dropping its layer.
+ */
+import type { xdr } from '@stellar/stellar-sdk/base';
+
+/** Base64 XDR of a LedgerKey. */
+export type KeyString = string;
+
+export interface Stored {
+  /** The entry's data; what varies by kind is in `data.type`. */
+  data: xdr.LedgerEntryData;
+  lastModified: number;
+  /** Contract data and code: the last ledger in which the entry is live. Absent for classic entries. */
+  liveUntil?: number;
+}
+
+/** A layer of changes over a parent; `undefined` in `changes` is a deletion. */
+export class Layer {
+  readonly changes = new Map<KeyString, Stored | undefined>();
+
+  constructor(readonly parent?: Layer) {}
+
+  get(key: KeyString): Stored | undefined {
+    if (this.changes.has(key)) return this.changes.get(key);
+    return this.parent?.get(key);
+  }
+
+  set(key: KeyString, value: Stored): void {
+    this.changes.set(key, value);
+  }
+
+  delete(key: KeyString): void {
+    this.changes.set(key, undefined);
+  }
+
+  /** A fresh layer above this one. */
+  child(): Layer {
+    return new Layer(this);
+  }
+
+  /** Writes this layer's changes into its parent. */
+  commit(): void {
+    const parent = this.parent;
+    if (!parent) throw new Error('the base layer has nowhere to commit to');
+    for (const [key, value] of this.changes) {
+      if (value === undefined && parent.parent === undefined) parent.changes.delete(key);
+      else parent.changes.set(key, value);
+    }
+    this.changes.clear();
+  }
+
+  /** Every entry, through all layers (for indexers such as Horizon's). */
+  *entries(): IterableIterator<[KeyString, Stored]> {
+    const seen = new Set<KeyString>();
+    for (let layer: Layer | undefined = this; layer; layer = layer.parent) {
+      for (const [key, value] of layer.changes) {
+        if (seen.has(key)) continue;
+        seen.add(key);
+        if (value) yield [key, value];
+      }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * The Plan: what an envelope's bytes will do, made by `review` alone (design.md part 4) and shown, stored and compared by
+ * everybody else. It is plain JSON: amounts are decimal strings of stroops, texts are codes with parameters that
+ * `ui/words` turns into sentences.
+ */
+import type { AccountId, Address, ContractId } from './addresses';
+import type { Json } from './errors';
+
+/** What is moved. `contract` is the asset contract where one is known; XLM has code 'XLM' and no issuer; shares have kind 'shares'. */
+export interface PlanAsset {
+  kind: 'asset' | 'shares' | 'pool' | 'token';
+  /** Asset code, share symbol, or the pool's name. */
+  code: string;
+  issuer?: AccountId;
+  contract?: ContractId;
+  decimals: number;
+}
+
+/**
+ * One line of before and after. `least` is enforced by the chain (absent: nothing is); `most` is the greatest the value can
+ * be after inclusion; `after` is the likely value. All are holdings, not differences.
+ */
+export interface Effect {
+  holder: Address;
+  /** 'wallet': balance or trustline; 'position': value of a lending position; 'shares': vault shares; 'claimable': claimable balance; 'trustline': 0 or 1; 'reserve': XLM held as reserve. */
+  where: 'wallet' | 'position' | 'shares' | 'claimable' | 'trustline' | 'reserve';
+  asset: PlanAsset;
+  before: string;
+  after: string;
+  least?: string;
+  most?: string;
+  /** The chain's exact rule gives `after`, or a node's simulation does. */
+  basis: 'exact' | 'computed' | 'estimate';
+}
+
+export type WarningLevel = 'info' | 'warning' | 'danger' | 'blocked';
+
+export interface Warning {
+  level: WarningLevel;
+  code: string;
+  params?: { [key: string]: Json };
+}
+
+/** One operation or contract call in words: a code for the sentence, its parameters, the calls below it. */
+export interface Step {
+  code: string;
+  params: { [key: string]: Json };
+  children: Step[];
+}
+
+/** A node of the authorization tree that the signature covers. */
+export interface AuthNode {
+  contract: ContractId;
+  fn: string;
+  /** Decoded arguments in the JSON form of design.md part 3. */
+  args: Json[];
+  children: AuthNode[];
+}
+
+export interface RoleChange {
+  contract: ContractId;
+  role: string;
+  before?: Address;
+  after: Address;
+}
+
+export interface PlanFee {
+  /** The envelope's fee field: the most that can be charged, in stroops. */
+  max: string;
+  inclusion: string;
+  /** 0 for classic transactions. */
+  resource: string;
+  /** Set before any node was asked; `max` is never above it. */
+  ceiling: string;
+}
+
+export interface Plan {
+  network: { id: string; passphrase: string };
+  kind: 'contract' | 'classic';
+  /** The envelope in base64, and its transaction hash in hex: these bytes and no others are signed. */
+  envelope: string;
+  hash: string;
+  source: AccountId;
+  sequence: string;
+  memo?: { type: string; value: string };
+  /** Unix seconds of ledger close time; 0: unbounded. */
+  validAfter: number;
+  validUntil: number;
+  fee: PlanFee;
+  steps: Step[];
+  effects: Effect[];
+  roles: RoleChange[];
+  /** For each entry the signature or envelope authorizes: who, and the tree. */
+  authorizations: { address: Address; source: boolean; root: AuthNode }[];
+  warnings: Warning[];
+  /** The ledger the figures are from. */
+  asOf: { ledger: number; closeTime: number };
+  /** SHA-256 over the canonical {origin, account, network, envelope, ceiling} (security.md T7), hex; consent names it. */
+  digest: string;
+}
+
+/** The highest level among the warnings; undefined when there is none. */
+export function worstLevel(plan: Pick<Plan, 'warnings'>): WarningLevel | undefined {
+  const order: WarningLevel[] = ['info', 'warning', 'danger', 'blocked'];
+  let worst: WarningLevel | undefined;
+  for (const { level } of plan.warnings) if (!worst || order.indexOf(level) > order.indexOf(worst)) worst = level;
+  return worst;
+}

@@ -1,0 +1,27 @@
+/** Valibot schemas of the primitives: what every door parses with. */
+import * as v from 'valibot';
+import { type AccountId, type Address, type ContractId, isAccountId, isContractId } from './addresses';
+import type { ErrorBody, Json } from './errors';
+
+export const accountId = v.custom<AccountId>(isAccountId, 'invalid_address');
+export const contractId = v.custom<ContractId>(isContractId, 'invalid_address');
+export const address = v.custom<Address>((text) => isAccountId(text) || isContractId(text), 'invalid_address');
+
+/** An unsigned 32-bit integer, as JSON number. */
+export const u32 = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4_294_967_295));
+/** A string of decimal digits, optionally negative: stroops and other integers above 32 bits. */
+export const integerString = v.pipe(v.string(), v.maxLength(40), v.regex(/^-?(0|[1-9][0-9]*)$/));
+export const base64 = v.pipe(v.string(), v.maxLength(200_000), v.regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/));
+export const hashHex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+export const unixSeconds = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const json: v.GenericSchema<Json> = v.lazy(() =>
+  v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(json), v.record(v.string(), json)]),
+);
+
+export const errorBody: v.GenericSchema<ErrorBody> = v.object({
+  status: v.number(),
+  code: v.string(),
+  message: v.string(),
+  details: v.optional(v.record(v.string(), json)),
+}) as v.GenericSchema<ErrorBody>;

@@ -1,0 +1,104 @@
+/** Networks as data (design.md part 5). Mainnet's addresses are those of contracts.md part 12. */
+import type { AccountId, ContractId } from '../primitives/addresses';
+
+export interface AssetSetting {
+  code: string;
+  issuer: AccountId;
+  /** The asset's contract. */
+  contract: ContractId;
+}
+
+export interface Network {
+  /** 'mainnet', 'testnet', 'local' or a custom id. */
+  id: string;
+  passphrase: string;
+  /** The first is used; the second, where given, is asked for ledger, sequence and code hash. */
+  rpcUrls: readonly [string, ...string[]];
+  horizonUrl: string;
+  /** `{hash}`, `{account}` and `{contract}` are replaced. */
+  explorer?: { transaction: string; account: string; contract: string };
+  factory?: ContractId;
+  /** The only one that `register` uses. */
+  stabilizer?: ContractId;
+  /** Read, changed, left. */
+  stabilizers: readonly ContractId[];
+  treasuries: readonly ContractId[];
+  router?: { address: ContractId; elements: 3 | 4 };
+  /** In order of preference. */
+  lendpools: readonly { address: ContractId; name: string; version: 1 | 2 }[];
+  assets: { usdc?: AssetSetting; reward?: AssetSetting };
+  vaults: readonly { address: ContractId; name: string }[];
+  rewardFallback?: AccountId;
+  features: { stabilizer: boolean; lendpoolMigration: boolean; vaultMigration: boolean };
+}
+
+const account = (text: string) => text as AccountId;
+const contract = (text: string) => text as ContractId;
+
+export const mainnet: Network = {
+  id: 'mainnet',
+  passphrase: 'Public Global Stellar Network ; September 2015',
+  rpcUrls: ['https://rpc.lightsail.network'],
+  horizonUrl: 'https://horizon.stellar.org',
+  explorer: {
+    transaction: 'https://stellar.expert/explorer/public/tx/{hash}',
+    account: 'https://stellar.expert/explorer/public/account/{account}',
+    contract: 'https://stellar.expert/explorer/public/contract/{contract}',
+  },
+  factory: contract('CDKFHFJIET3A73A2YN4KV7NSV32S6YGQMUFH3DNJXLBWL4SKEGVRNFKI'),
+  stabilizers: [contract('CDEFLWJMPR6DDNOEGP6KNPSPRWKPUG3DJLIOQZIS6EHIGNK7EGTQSA7R')],
+  treasuries: [
+    contract('CA2N7IMR5CB2W4RO3GFMKWZTNDO6EVG75P76AOPEUPBPTWPQNX2PVAVR'),
+    contract('CAL4FKZSK7C3OZLXW362IR3LAW3SFQJCYWZEYM4XVCHNYPCXZVEF6WTK'),
+  ],
+  router: { address: contract('CBZV3HBP672BV7FF3ZILVT4CNPW3N5V2WTJ2LAGOAYW5R7L2D5SLUDFZ'), elements: 3 },
+  lendpools: [
+    { address: contract('CAJJZSGMMM3PD7N33TAPHGBUGTB43OC73HVIK2L2G6BNGGGYOSSYBXBD'), name: 'Fixed', version: 2 },
+    { address: contract('CCCCIQSDILITHMM7PBSLVDT5MISSY7R26MNZXCX4H7J5JQ5FPIYOGYFS'), name: 'Pool 2', version: 2 },
+  ],
+  assets: {
+    usdc: {
+      code: 'USDC',
+      issuer: account('GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN'),
+      contract: contract('CCW67TSZV3SSS2HXMBQ5JFGCKJNXKZM7UQUWUZPUTHXSTZLEO7SJMI75'),
+    },
+    reward: {
+      code: 'BLND',
+      issuer: account('GDJEHTBE6ZHUXSWFI642DCGLUOECLHPF3KSXHPXTSTJ7E3JF6MQ5EZYY'),
+      contract: contract('CD25MNVTZDL4Y3XBCPCJXGXATV5WUHHOWMYFF4YBEGU5FCPGMYTVG5JY'),
+    },
+  },
+  vaults: [
+    { address: contract('CAEPJIHET2TBI2VCLJZI6QHMN366KUGNK4AOKE3YY7AOKMU4KX4RDRGB'), name: 'Target' },
+    { address: contract('CB5YXWIDBQAOTTPEQE3SRNUFM2PTOXFHKGUWCBJJSF2GPW37DN725FDA'), name: 'Control' },
+  ],
+  features: { stabilizer: true, lendpoolMigration: true, vaultMigration: true },
+};
+
+export const testnet: Network = {
+  id: 'testnet',
+  passphrase: 'Test SDF Network ; September 2015',
+  rpcUrls: ['https://soroban-testnet.stellar.org'],
+  horizonUrl: 'https://horizon-testnet.stellar.org',
+  explorer: {
+    transaction: 'https://stellar.expert/explorer/testnet/tx/{hash}',
+    account: 'https://stellar.expert/explorer/testnet/account/{account}',
+    contract: 'https://stellar.expert/explorer/testnet/contract/{contract}',
+  },
+  factory: contract('CDSCWE4GLNBYYTES2OCYDFQA2LLY4RBIAX6ZI32VSUXD7GO6HRPO4A32'),
+  stabilizers: [],
+  treasuries: [],
+  router: { address: contract('CAG7OQAN4YO65ZLOYA5PWJKPYYE5BVH7QSRI4KAW7VBMIH6N6LG5ECSL'), elements: 4 },
+  lendpools: [],
+  assets: {
+    usdc: {
+      code: 'USDC',
+      issuer: account('GATALTGTWIOT6BUDBCZM3Q4OQ4BO2COLOAZ7IYSKPLC2PMSOPPGF5V56'),
+      contract: contract('CAQCFVLOBK5GIULPNZRGATJJMIZL5BSP7X5YJVMGCPTUEPFM4AVSRCJU'),
+    },
+  },
+  vaults: [],
+  features: { stabilizer: false, lendpoolMigration: false, vaultMigration: true },
+};
+
+export const shippedNetworks: readonly Network[] = [mainnet, testnet];

@@ -1,0 +1,152 @@
+/**
+ * The second table: what pages may ask the worker (design.md part 2). Each command names the channel that may call it, the
+ * schema of its input and, as a type, what it answers. Addresses and amounts that must answer with their own error code
+ * are strings here and parsed by the wallet.
+ */
+import * as v from 'valibot';
+import { address, contractId, hashHex } from '../primitives/schemas';
+import type {
+  FlowView,
+  NetworkDraftView,
+  PortfolioView,
+  Preferences,
+  PreviewView,
+  RecordView,
+  VaultChoiceView,
+  WalletState,
+} from './views';
+
+/** 'pages': popup, approval and options of this extension, and nobody else. */
+export type Channel = 'pages';
+
+export interface Command<I, O> {
+  channel: Channel;
+  input: v.GenericSchema<unknown, I>;
+  /** Type only. */
+  output?: O;
+}
+
+const text = v.pipe(v.string(), v.maxLength(400));
+const secret = v.pipe(v.string(), v.maxLength(1024));
+const name = v.pipe(v.string(), v.trim(), v.maxLength(40));
+const nothing = v.strictObject({});
+
+function command<I, O>(input: v.GenericSchema<unknown, I>): Command<I, O> {
+  return { channel: 'pages', input };
+}
+
+export const commands = {
+  /** State of the wallet; cheap: no key, no chain. */
+  state: command<Record<string, never>, WalletState>(nothing as never),
+
+  // Keys
+  /** Makes a phrase under a password. Answers the words once; the accounts count as backed up after `confirmBackup`. */
+  createVault: command<{ password: string }, { phrase: string[]; ask: number[] }>(v.strictObject({ password: secret })),
+  /** Shows the words again while the backup is pending, with the positions (from 0) that are asked back. */
+  backupWords: command<Record<string, never>, { phrase: string[]; ask: number[] }>(nothing as never),
+  confirmBackup: command<{ words: string[] }, WalletState>(v.strictObject({ words: v.pipe(v.array(secret), v.maxLength(6)) })),
+  /** With a vault already there, `password` is checked and the keys are added to it. */
+  importPhrase: command<{ password: string; phrase: string; passphrase?: string | undefined }, WalletState>(
+    v.strictObject({ password: secret, phrase: secret, passphrase: v.optional(secret) }),
+  ),
+  importSecret: command<{ password: string; secret: string; name?: string | undefined }, WalletState>(
+    v.strictObject({ password: secret, secret, name: v.optional(name) }),
+  ),
+  watch: command<{ address: string; name?: string | undefined }, WalletState>(v.strictObject({ address: text, name: v.optional(name) })),
+  unlock: command<{ password: string }, WalletState>(v.strictObject({ password: secret })),
+  lock: command<Record<string, never>, WalletState>(nothing as never),
+  /** The next account of the phrase. */
+  addAccount: command<{ name?: string | undefined }, WalletState>(v.strictObject({ name: v.optional(name) })),
+  renameAccount: command<{ address: string; name: string }, WalletState>(v.strictObject({ address, name })),
+  hideAccount: command<{ address: string; hidden: boolean }, WalletState>(v.strictObject({ address, hidden: v.boolean() })),
+  /** Forgets a watched account; one with a key can only be hidden. */
+  forgetAccount: command<{ address: string }, WalletState>(v.strictObject({ address })),
+  selectAccount: command<{ address: string }, WalletState>(v.strictObject({ address })),
+  exportPhrase: command<{ password: string }, { phrase: string[] }>(v.strictObject({ password: secret })),
+  exportSecret: command<{ password: string; address: string }, { secret: string }>(v.strictObject({ password: secret, address })),
+  changePassword: command<{ old: string; new: string }, WalletState>(v.strictObject({ old: secret, new: secret })),
+  /** Deletes every key and record of this browser. `word` must be 'wipe'. */
+  wipe: command<{ word: string }, WalletState>(v.strictObject({ word: v.literal('wipe') })),
+  /** Trusted input in a page: moves the auto-lock deadline. */
+  touch: command<Record<string, never>, null>(nothing as never),
+
+  // Networks and preferences
+  selectNetwork: command<{ id: string }, WalletState>(v.strictObject({ id: text })),
+  /** Reads and probes a manifest (its JSON or URL) without keeping it. */
+  draftNetwork: command<{ manifest: string }, NetworkDraftView>(v.strictObject({ manifest: v.pipe(v.string(), v.maxLength(100_000)) })),
+  keepNetwork: command<{ manifest: string }, WalletState>(v.strictObject({ manifest: v.pipe(v.string(), v.maxLength(100_000)) })),
+  forgetNetwork: command<{ id: string }, WalletState>(v.strictObject({ id: text })),
+  setPreferences: command<Partial<Preferences>, WalletState>(
+    v.strictObject({
+      theme: v.optional(v.picklist(['system', 'light', 'dark'])),
+      language: v.optional(v.picklist(['system', 'en', 'es'])),
+      autoLockMinutes: v.optional(v.picklist([1, 5, 15, 60])),
+    }) as never,
+  ),
+
+  // Reading
+  /** `cached`: the last snapshot, at once, or null; else read from the chain now. */
+  portfolio: command<{ address: string; cached?: boolean | undefined }, PortfolioView | null>(
+    v.strictObject({ address, cached: v.optional(v.boolean()) }),
+  ),
+  vaultChoices: command<Record<string, never>, VaultChoiceView[]>(nothing as never),
+
+  // Previews, consent, records
+  previewClaimReward: command<{ from: string; destination: string; flowId?: string | undefined }, PreviewView>(
+    v.strictObject({ from: text, destination: text, flowId: v.optional(text) }),
+  ),
+  previewLendpoolToVaultsvc: command<
+    {
+      from: string;
+      vaultAddress: string;
+      lendpool?: string | undefined;
+      invest?: boolean | undefined;
+      validFor?: number | undefined;
+      flowId?: string | undefined;
+    },
+    PreviewView
+  >(
+    v.strictObject({
+      from: text,
+      vaultAddress: text,
+      lendpool: v.optional(text),
+      invest: v.optional(v.boolean()),
+      validFor: v.optional(v.pipe(v.number(), v.integer(), v.minValue(30), v.maxValue(180))),
+      flowId: v.optional(text),
+    }),
+  ),
+  /** The pending preview of the active account, if there is one: a restarted worker offers it again. */
+  pendingPreview: command<Record<string, never>, PreviewView | null>(nothing as never),
+  /** Builds the same request again from the chain as it is now. */
+  renewPreview: command<{ requestId: string }, PreviewView>(v.strictObject({ requestId: text })),
+  /** Signs exactly the previewed bytes and submits them. 409 `digest_mismatch`, `preview_expired`, `already_answered`. */
+  confirm: command<{ requestId: string; digest: string }, RecordView>(v.strictObject({ requestId: text, digest: hashHex })),
+  dismiss: command<{ requestId: string }, null>(v.strictObject({ requestId: text })),
+  activity: command<{ account?: string | undefined }, RecordView[]>(v.strictObject({ account: v.optional(address) })),
+  record: command<{ hash: string }, RecordView>(v.strictObject({ hash: hashHex })),
+
+  // Two-step migration
+  startFlow: command<
+    { from: string; lendpool: string; vault?: string | undefined; claim: boolean; destination?: string | undefined },
+    FlowView
+  >(
+    v.strictObject({
+      from: address,
+      lendpool: contractId,
+      vault: v.optional(contractId),
+      claim: v.boolean(),
+      destination: v.optional(text),
+    }),
+  ),
+  flow: command<{ account: string }, FlowView | null>(v.strictObject({ account: address })),
+  updateFlow: command<
+    { id: string; vault?: string | undefined; destination?: string | undefined; skipClaim?: boolean | undefined },
+    FlowView
+  >(v.strictObject({ id: text, vault: v.optional(contractId), destination: v.optional(text), skipClaim: v.optional(v.boolean()) })),
+  endFlow: command<{ id: string }, null>(v.strictObject({ id: text })),
+};
+
+export type Commands = typeof commands;
+export type CommandName = keyof Commands;
+export type CommandInput<N extends CommandName> = Commands[N] extends Command<infer I, unknown> ? I : never;
+export type CommandOutput<N extends CommandName> = Commands[N] extends Command<infer _I, infer O> ? O : never;

@@ -1,0 +1,53 @@
+/** The pages' only way to the worker: one typed question, one value or one ServiceError. */
+import { browser } from 'wxt/browser';
+import type { CommandInput, CommandName, CommandOutput } from '../commands/commands';
+import type { WorkerEvent } from '../commands/views';
+import { ServiceError } from '../primitives/errors';
+import { type Answer, PAGES_PORT, type PageRequest } from './envelope';
+
+export interface Client {
+  /** Rejects with the ServiceError that the worker answered, or 503 `worker_gone` when none came. */
+  call<N extends CommandName>(command: N, input: CommandInput<N>): Promise<CommandOutput<N>>;
+  /** Hears what changed; reconnects when the worker was stopped. Returns the way out. */
+  listen(heard: (event: WorkerEvent) => void): () => void;
+}
+
+function gone(cause: unknown): ServiceError {
+  return new ServiceError({ status: 503, code: 'worker_gone', message: 'The wallet did not answer. Try again.', cause });
+}
+
+async function ask(request: PageRequest): Promise<unknown> {
+  const answer = (await browser.runtime.sendMessage(request).catch((cause: unknown) => {
+    throw gone(cause);
+  })) as Answer | undefined;
+  if (!answer) throw gone(undefined);
+  if (!answer.ok) throw ServiceError.from(answer.error);
+  return answer.value;
+}
+
+export function createClient(): Client {
+  return {
+    call: (command, input) => ask({ channel: 'pages', command, input }) as never,
+    listen(heard) {
+      let open = true;
+      let port: ReturnType<typeof browser.runtime.connect> | undefined;
+      const connect = () => {
+        if (!open) return;
+        port = browser.runtime.connect({ name: PAGES_PORT });
+        port.onMessage.addListener((event) => heard(event as WorkerEvent));
+        // A stopped worker drops its ports. Connecting wakes it, and what was missed is read again.
+        port.onDisconnect.addListener(() => {
+          if (!open) return;
+          heard({ event: 'state' });
+          heard({ event: 'activity' });
+          connect();
+        });
+      };
+      connect();
+      return () => {
+        open = false;
+        port?.disconnect();
+      };
+    },
+  };
+}

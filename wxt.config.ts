@@ -1,0 +1,40 @@
+import preact from '@preact/preset-vite';
+import { defineConfig } from 'wxt';
+
+/** Which hosts are spoken to is decided at the fetch door in src/chain, from settings; the policy allows users' own nodes. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export default defineConfig({
+  imports: false,
+  publicDir: 'assets/public',
+  targetBrowsers: ['chrome', 'firefox'],
+  manifestVersion: 3,
+  manifest: ({ browser }) => ({
+    name: 'Ballast',
+    description: 'A Stellar wallet that keeps yield vaults on target and moves lending positions into them.',
+    permissions: ['storage', 'alarms', 'idle', 'notifications'],
+    host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
+    content_security_policy: { extension_pages: policy },
+    ...(browser === 'chrome' ? { minimum_chrome_version: '120', externally_connectable: { ids: [] } } : {}),
+    ...(browser === 'firefox'
+      ? { browser_specific_settings: { gecko: { id: 'wallet@ballast.example', strict_min_version: '128.0' } } }
+      : {}),
+    icons: { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128: 'icons/128.png' },
+    action: { default_title: 'Ballast', default_icon: { 16: 'icons/16.png', 32: 'icons/32.png' } },
+  }),
+  vite: () => ({
+    plugins: [preact()],
+    build: { target: 'es2022', sourcemap: false, modulePreload: { polyfill: false } },
+  }),
+});

@@ -16,7 +16,6 @@ const policy = [
 ].join('; ');
 
 export default defineConfig({
-  imports: false,
   publicDir: 'assets/public',
   targetBrowsers: ['chrome', 'firefox'],
   manifestVersion: 3,

@@ -1,5 +1,5 @@
 /** The pages' only way to the worker: one typed question, one value or one ServiceError. */
-import { browser } from 'wxt/browser';
+import browser from 'webextension-polyfill';
 import type { CommandInput, CommandName, CommandOutput } from '../commands/commands';
 import type { WorkerEvent } from '../commands/views';
 import { ServiceError } from '../primitives/errors';

@@ -1,0 +1,70 @@
+/**
+ * The worker's one door for messages: sender → channel → schema → handler (security.md B3). Nothing a message says about
+ * itself counts before its sender is known; a command that names no channel is refused.
+ */
+import * as v from 'valibot';
+import { type Channel, type CommandName, commands } from '../commands/commands';
+import { ServiceError, toServiceError } from '../primitives/errors';
+import type { Answer } from './envelope';
+
+/** What the browser says of a sender; taken from `runtime.MessageSender`. */
+export interface Sender {
+  id?: string | undefined;
+  origin?: string | undefined;
+}
+
+export interface Self {
+  id: string;
+  /** `chrome-extension://…` without a trailing slash. */
+  origin: string;
+}
+
+export type Handle = (command: CommandName, input: never) => Promise<unknown>;
+
+const REQUEST_LIMIT = 256 * 1024;
+
+const request = v.strictObject({ channel: v.string(), command: v.string(), input: v.unknown() });
+
+function refuse(status: number, code: string, message: string): never {
+  throw new ServiceError({ status, code, message });
+}
+
+/** Which channel a sender speaks on; 403 for everybody but this extension's own pages. */
+export function channelOf(sender: Sender, self: Self): Channel {
+  if (sender.id !== self.id || sender.origin !== self.origin) refuse(403, 'sender_refused', 'This sender may not ask the wallet.');
+  return 'pages';
+}
+
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(commands, name);
+}
+
+async function dispatch(message: unknown, sender: Sender, self: Self, handle: Handle): Promise<unknown> {
+  const channel = channelOf(sender, self);
+  // Size before shape: a schema must not walk what no page of ours would send.
+  if (JSON.stringify(message)?.length > REQUEST_LIMIT) refuse(413, 'too_large', 'The request is too large.');
+  const parsed = v.safeParse(request, message);
+  if (!parsed.success) refuse(400, 'invalid_request', 'The request has another shape.');
+  const { command, input, channel: named } = parsed.output;
+  if (!isCommand(command)) refuse(400, 'unknown_command', 'There is no such command.');
+  if (named !== channel || commands[command].channel !== channel) refuse(403, 'channel_refused', 'This command is not for this channel.');
+  const checked = v.safeParse(commands[command].input as v.GenericSchema, input);
+  if (!checked.success) {
+    throw new ServiceError({
+      status: 400,
+      code: 'invalid_input',
+      message: 'The input has another shape.',
+      details: { path: v.getDotPath(checked.issues[0]) ?? '' },
+    });
+  }
+  return handle(command, checked.output as never);
+}
+
+/** Answers one message; never rejects. */
+export async function answer(message: unknown, sender: Sender, self: Self, handle: Handle): Promise<Answer> {
+  try {
+    return { ok: true, value: (await dispatch(message, sender, self, handle)) ?? null };
+  } catch (error) {
+    return { ok: false, error: toServiceError(error).toJSON() };
+  }
+}

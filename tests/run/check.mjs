@@ -1,0 +1,36 @@
+// Format and lint, types, import rules, dead code, sizes. Each is one named result.
+import { ensurePackages, runBin, seconds } from './setup.mjs';
+
+const steps = {
+  'format and lint (biome)': () => runBin('biome', ['check', '--error-on-warnings', '.'], { quiet: true }),
+  'types (tsc)': () => runBin('tsc', ['--noEmit', '-p', 'tsconfig.json'], { quiet: true }),
+  'import rules (dependency-cruiser)': () =>
+    runBin('depcruise', ['--config', 'tests/rooms.cjs', 'entrypoints', 'src', 'tests/network'], { quiet: true }),
+  'dead code (knip)': () => runBin('knip', ['--no-progress'], { quiet: true }),
+  'build (Chrome)': () => runBin('wxt', ['build', '-b', 'chrome'], { quiet: true }),
+  'sizes (size-limit)': () => console.log(runBin('size-limit', [], { quiet: true }).trim()),
+};
+
+/** Runs every step and says each result; answers how many passed and failed. */
+export function check() {
+  ensurePackages();
+  const count = { passed: 0, failed: 0 };
+  for (const [name, step] of Object.entries(steps)) {
+    const start = Date.now();
+    try {
+      step();
+      count.passed += 1;
+      console.log(`ok     ${name} (${seconds(start)})`);
+    } catch (error) {
+      count.failed += 1;
+      console.log(`FAILED ${name} (${seconds(start)})\n${error.message}`);
+    }
+  }
+  return count;
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  const { passed, failed } = check();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed ? 1 : 0;
+}

@@ -1,0 +1,68 @@
+/** The built extension in a real Chromium, for e2e, the played journey and the bench. */
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { ensureBrowser } from '../run/setup.mjs';
+
+export const built = new URL('../../.output/chrome-mv3', import.meta.url).pathname;
+export const popupSize = { width: 360, height: 600 };
+
+export interface Wallet {
+  context: BrowserContext;
+  id: string;
+  /** A page of the extension: 'popup.html', 'options.html#…'. */
+  open(path: string, size?: { width: number; height: number }): Promise<Page>;
+  /** Stops the service worker as the browser would; the next message starts it anew. */
+  stopWorker(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface LaunchOptions {
+  extension?: string;
+  visible?: boolean;
+  colorScheme?: 'light' | 'dark';
+  profile?: string;
+}
+
+export async function launch({
+  extension = built,
+  visible = false,
+  colorScheme = 'light',
+  profile = '',
+}: LaunchOptions = {}): Promise<Wallet> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: ensureBrowser(),
+    headless: false,
+    viewport: null,
+    colorScheme,
+    args: [
+      ...(visible ? [] : ['--headless=new', '--disable-gpu']),
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
+    ],
+  });
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker', { timeout: 20_000 }));
+  const id = new URL(worker.url()).host;
+  return {
+    context,
+    id,
+    async open(path, size = popupSize) {
+      const page = await context.newPage();
+      await page.setViewportSize(size);
+      await page.goto(`chrome-extension://${id}/${path}`);
+      return page;
+    },
+    async stopWorker() {
+      const page = context.pages()[0] ?? (await context.newPage());
+      const session = await context.newCDPSession(page);
+      await session.send('ServiceWorker.enable');
+      await session.send('ServiceWorker.stopAllWorkers');
+      await session.detach();
+    },
+    close: () => context.close(),
+  };
+}

@@ -5,16 +5,9 @@
  */
 import type { AccountId, Address, ContractId } from './addresses';
 import type { Json } from './errors';
+import type { AssetParam, StepCode, StepParams, WarningCode, WarningParams } from './plan-words';
 
-/** What is moved. `contract` is the asset contract where one is known; XLM has code 'XLM' and no issuer; shares have kind 'shares'. */
-export interface PlanAsset {
-  kind: 'asset' | 'shares' | 'pool' | 'token';
-  /** Asset code, share symbol, or the pool's name. */
-  code: string;
-  issuer?: AccountId;
-  contract?: ContractId;
-  decimals: number;
-}
+export type PlanAsset = AssetParam;
 
 /**
  * One line of before and after. `least` is enforced by the chain (absent: nothing is); `most` is the greatest the value can
@@ -35,18 +28,11 @@ export interface Effect {
 
 export type WarningLevel = 'info' | 'warning' | 'danger' | 'blocked';
 
-export interface Warning {
-  level: WarningLevel;
-  code: string;
-  params?: { [key: string]: Json };
-}
+/** Discriminated by `code`: plan-words.ts has the parameters of each. */
+export type Warning = { [C in WarningCode]: { level: WarningLevel; code: C; params: WarningParams[C] } }[WarningCode];
 
-/** One operation or contract call in words: a code for the sentence, its parameters, the calls below it. */
-export interface Step {
-  code: string;
-  params: { [key: string]: Json };
-  children: Step[];
-}
+/** One operation or contract call in words: a code for the sentence, its parameters, the calls below it. Discriminated by `code`. */
+export type Step = { [C in StepCode]: { code: C; params: StepParams[C]; children: Step[] } }[StepCode];
 
 /** A node of the authorization tree that the signature covers. */
 export interface AuthNode {

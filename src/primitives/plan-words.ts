@@ -1,0 +1,358 @@
+/**
+ * The codes of everything a Plan says, with the parameters of each: `review` emits them, `ui/words` turns each into a
+ * sentence in the user's language. Amounts and other integers above 32 bits are decimal strings (amounts in the asset's
+ * smallest unit, 7 decimals unless the asset says otherwise), times unix seconds, addresses strkeys. Texts that come from
+ * the chain or a site are already made harmless (one line, bounded, no hidden characters).
+ */
+import type { AccountId, Address, ContractId } from './addresses';
+import type { Json } from './errors';
+
+/** What is moved. `contract` is the asset contract where one is known; XLM has code 'XLM' and no issuer; shares have kind 'shares'. */
+export type AssetParam = {
+  kind: 'asset' | 'shares' | 'pool' | 'token';
+  /** Asset code, share symbol, or the pool's name; a shortened contract id where nothing better is known. */
+  code: string;
+  issuer?: AccountId;
+  contract?: ContractId;
+  decimals: number;
+};
+
+/** `n/d` as in the operation. */
+type Price = { n: number; d: number };
+
+/** When a claimable balance may be claimed: times are unix seconds, or seconds after creation for `relative`. */
+export type PredicateParam =
+  | { type: 'always' }
+  | { type: 'before'; time: string }
+  | { type: 'beforeRelative'; seconds: string }
+  | { type: 'not'; inner: PredicateParam | null }
+  | { type: 'and' | 'or'; inner: PredicateParam[] };
+
+export type SignerKind = 'account' | 'preAuthTx' | 'hashX' | 'signedPayload';
+
+type LendpoolRequest = { asset: AssetParam; amount: string };
+type Named = { name: string };
+type FromTo = { from: Address; to: Address };
+type TokenCall = { token: AssetParam };
+
+/** Every step and its parameters. `source` of a classic operation is the account it acts for; it is always given. */
+export interface StepParams {
+  // Classic operations
+  create_account: { source: AccountId; destination: AccountId; amount: string };
+  /** `muxed`: the M… address, where the destination is one. */
+  payment: { source: AccountId; destination: AccountId; muxed?: string; asset: AssetParam; amount: string };
+  path_payment_receive: {
+    source: AccountId;
+    destination: AccountId;
+    muxed?: string;
+    sendAsset: AssetParam;
+    sendMax: string;
+    destAsset: AssetParam;
+    amount: string;
+    path: AssetParam[];
+  };
+  path_payment_send: {
+    source: AccountId;
+    destination: AccountId;
+    muxed?: string;
+    sendAsset: AssetParam;
+    amount: string;
+    destAsset: AssetParam;
+    destMin: string;
+    path: AssetParam[];
+  };
+  /** `offerId` '0': a new offer. `price`: units of `buying` for one of `selling`. */
+  sell_offer: { source: AccountId; selling: AssetParam; buying: AssetParam; amount: string; price: Price; offerId: string };
+  /** `amount` is of `buying`; `price`: units of `selling` for one of `buying`. */
+  buy_offer: { source: AccountId; selling: AssetParam; buying: AssetParam; amount: string; price: Price; offerId: string };
+  passive_sell_offer: { source: AccountId; selling: AssetParam; buying: AssetParam; amount: string; price: Price };
+  cancel_offer: { source: AccountId; selling: AssetParam; buying: AssetParam; offerId: string };
+  /** Each thing it sets is a child: `set_*`, `add_signer`, `remove_signer`, `clear_flags`. No children: it changes nothing. */
+  set_options: { source: AccountId };
+  set_inflation_destination: { destination: AccountId };
+  set_home_domain: { domain: string };
+  set_flags: { flags: string[] };
+  clear_flags: { flags: string[] };
+  set_master_weight: { weight: number };
+  set_thresholds: { low?: number; medium?: number; high?: number };
+  add_signer: { kind: SignerKind; key: string; weight: number };
+  remove_signer: { kind: SignerKind; key: string };
+  /** `limit` is absent when it is the greatest possible. `existing`: the line is open already and only its limit changes. */
+  open_trustline: { source: AccountId; asset: AssetParam; limit?: string; existing: boolean };
+  close_trustline: { source: AccountId; asset: AssetParam };
+  /** A liquidity pool's shares; `feeBps` of the pool; `limit` '0' closes the line. */
+  pool_trustline: { source: AccountId; assetA: AssetParam; assetB: AssetParam; feeBps: number; limit: string };
+  allow_trust: { source: AccountId; trustor: AccountId; code: string; authorize: number };
+  merge_account: { source: AccountId; destination: AccountId; muxed?: string };
+  inflation: { source: AccountId };
+  /** `value`: text, or hex when `hex`. */
+  set_data: { source: AccountId; name: string; value: string; hex: boolean };
+  delete_data: { source: AccountId; name: string };
+  bump_sequence: { source: AccountId; to: string };
+  create_claimable_balance: {
+    source: AccountId;
+    asset: AssetParam;
+    amount: string;
+    claimants: { destination: AccountId; predicate: PredicateParam }[];
+  };
+  /** `asset` and `amount` only where the balance was found. */
+  claim_balance: { source: AccountId; balanceId: string; asset?: AssetParam; amount?: string };
+  begin_sponsoring: { source: AccountId; sponsored: AccountId };
+  end_sponsoring: { source: AccountId };
+  /** `entry`: the kind of ledger entry ('account', 'trustline', 'offer', 'data', 'claimableBalance', 'pool', 'signer', …). */
+  revoke_sponsorship: { source: AccountId; entry: string; account?: AccountId; detail?: string };
+  clawback: { source: AccountId; from: AccountId; muxed?: string; asset: AssetParam; amount: string };
+  clawback_balance: { source: AccountId; balanceId: string };
+  set_trustline_flags: { source: AccountId; trustor: AccountId; asset: AssetParam; set: string[]; clear: string[] };
+  pool_deposit: { source: AccountId; pool: string; maxA: string; maxB: string; minPrice: Price; maxPrice: Price };
+  pool_withdraw: { source: AccountId; pool: string; amount: string; minA: string; minB: string };
+  extend_life: { source: AccountId; entries: number; ledgers: number };
+  restore_entries: { source: AccountId; entries: number };
+  upload_code: { source: AccountId; hash: string; bytes: number };
+  /** `code`: Wasm hash in hex, 'asset', or an external executable's tag. */
+  create_contract: { source: AccountId; deployer: Address | null; code: string; args: Json[] };
+  /** The children are the steps of the inner transaction. */
+  fee_bump: { feeSource: AccountId; maxFee: string };
+
+  // Contracts in general
+  /** Nothing is known about the contract: names are its author's. */
+  unknown_call: { contract: ContractId; fn: string; args: Json[] };
+  /** A known contract (`kind`: 'vault', 'pool', 'router', 'token', 'stabilizer', 'treasury', 'factory'), a function without words of its own. */
+  contract_call: Named & { kind: string; contract: ContractId; fn: string; args: Json[] };
+  /** Runs its children one after the other, all or nothing. */
+  router_exec: Named & { router: ContractId; caller: Address };
+
+  // Lending pool: children of lendpool_submit in order. `all`: everything there is.
+  lendpool_submit: Named & { pool: ContractId; from: Address; spender: Address; to: Address; allowance: boolean };
+  lendpool_supply: LendpoolRequest;
+  lendpool_supply_collateral: LendpoolRequest;
+  lendpool_withdraw: LendpoolRequest & { all: boolean };
+  lendpool_withdraw_collateral: LendpoolRequest & { all: boolean };
+  lendpool_borrow: LendpoolRequest;
+  lendpool_repay: LendpoolRequest & { all: boolean };
+  /** `auction`: 'user', 'badDebt', 'interest'; `amount`: percent. */
+  lendpool_fill_auction: { auction: string; user: Address; percent: string };
+  lendpool_delete_auction: Record<never, never>;
+  lendpool_unknown_request: { type: number; address: Address; amount: string };
+  lendpool_claim: Named & { pool: ContractId; from: Address; to: Address; tokens: number[] };
+
+  // Vault
+  vault_deposit: Named & {
+    vault: ContractId;
+    from: Address;
+    amounts: { asset: AssetParam; amount: string; least: string }[];
+    invest: boolean;
+  };
+  vault_withdraw: Named & {
+    vault: ContractId;
+    from: Address;
+    shares: AssetParam;
+    amount: string;
+    least: { asset: AssetParam; amount: string }[];
+  };
+  /** `role`: 'manager', 'emergencyManager', 'rebalanceManager', 'feeReceiver'. */
+  vault_set_role: Named & { vault: ContractId; role: string; to: Address };
+  /** `feeBps` absent: the fee stays, gains are locked. */
+  vault_lock_fees: Named & { vault: ContractId; feeBps?: number };
+  vault_release_fees: Named & { vault: ContractId; strategy: ContractId; amount: string };
+  vault_distribute_fees: Named & { vault: ContractId };
+  vault_rebalance: Named & { vault: ContractId; instructions: Json[] };
+  /** `action`: 'rescue', 'pause', 'unpause'. */
+  vault_strategy: Named & { vault: ContractId; action: string; strategy: ContractId };
+  vault_upgrade: Named & { vault: ContractId; hash: string };
+
+  // Tokens (asset contracts, vault shares, others)
+  token_transfer: TokenCall & FromTo & { amount: string };
+  token_transfer_from: TokenCall & FromTo & { spender: Address; amount: string };
+  /** `untilLedger`: the allowance's last ledger; `untilTime`: when that is, about. `amount` '0': withdrawn. */
+  token_approve: TokenCall & {
+    from: Address;
+    spender: Address;
+    amount: string;
+    unlimited: boolean;
+    untilLedger: number;
+    untilTime: number;
+  };
+  token_burn: TokenCall & { from: Address; amount: string };
+  token_burn_from: TokenCall & { spender: Address; from: Address; amount: string };
+  token_mint: TokenCall & { to: Address; amount: string };
+  token_clawback: TokenCall & { from: Address; amount: string };
+  token_set_admin: TokenCall & { to: Address };
+  token_set_authorized: TokenCall & { holder: Address; authorized: boolean };
+  token_open_trustline: TokenCall & { holder: Address };
+
+  // Stabilizer and treasury
+  stabilizer_register: {
+    stabilizer: ContractId;
+    vault: ContractId;
+    vaultName: string;
+    admin: Address;
+    targetApyBps: number;
+    minFeeBps: number;
+    maxFeeBps: number;
+  };
+  stabilizer_unregister: { stabilizer: ContractId; vault: ContractId; vaultName: string };
+  stabilizer_set_target: { stabilizer: ContractId; vault: ContractId; vaultName: string; before?: number; targetApyBps: number };
+  stabilizer_set_fee_bounds: { stabilizer: ContractId; vault: ContractId; vaultName: string; minFeeBps: number; maxFeeBps: number };
+  treasury_deposit: { treasury: ContractId; vault: ContractId; vaultName: string; caller: Address; asset: AssetParam; amount: string };
+}
+export type StepCode = keyof StepParams;
+
+/** Where a warning is about one step: its path from the root of `steps`, e.g. '0.1'. Every warning may carry it. */
+type At = { at?: string };
+
+/** Every warning and its parameters; the level is given with each warning (the usual one is in the comment). */
+export interface WarningParams {
+  // blocked
+  /** blocked. `part`: what could not be read. */
+  undecodable: At & { part: string };
+  /** blocked. The pool would pay somebody else. */
+  foreign_recipient: At & { to: Address };
+  /** blocked. A call inside the router may fail while the others go through. */
+  can_fail: At;
+  /** blocked. Wrong shape of the router's elements for the network's router. */
+  router_shape: At & { elements: number };
+  /** blocked. After this the account cannot sign for itself any more. */
+  locked_out: At & { account: AccountId };
+  /** blocked. Replaces a contract's code by code that nobody here knows. */
+  upgrade_unknown_code: At & { contract: ContractId; hash: string };
+  /** blocked. */
+  expired: { validUntil: number; closeTime: number };
+  /** blocked. A kind of envelope that is not signed here. */
+  unsupported_envelope: { type: string };
+  /** blocked. The fee is above the ceiling set before. */
+  fee_above_ceiling: { fee: string; ceiling: string };
+  /** blocked. The Manager role may go to a stabilizer only by registering there: otherwise anybody could take the vault. */
+  manager_outside_register: At & { vault: ContractId; stabilizer: ContractId };
+  /** blocked or danger. A contract authorization does not belong to what is called. */
+  authorization_mismatch: { contract: ContractId; fn: string };
+
+  // who
+  /** warning. Our account is not needed for this; the signature has no use. */
+  signature_not_needed: { account: Address };
+  /** warning. An operation acts for another account than the transaction's source. `own`: it is the account asked to sign. */
+  other_source: At & { source: AccountId; own: boolean };
+  /** info. Another account pays the fee. */
+  other_fee_source: { feeSource: AccountId };
+  /** info. Signatures are already there. */
+  already_signed: { count: number };
+  /** warning: another address must sign its own entry. `signed`: it has. */
+  foreign_authorization: { address: Address; signed: boolean };
+  /** danger. This signature would authorize a call of ours in an entry with its own signature: it is not signed here. */
+  own_address_entry: { address: Address };
+  /** warning. Someone else may sign in the address's name (CAP-71). */
+  delegates: { address: Address; delegates: Address[] };
+  /** warning above 720 ledgers, danger above 17 280. */
+  authorization_long: { address: Address; ledgers: number };
+  /** danger. More than three calls below the root go to contracts that are not known. */
+  deep_authorization: { foreign: number };
+  /** warning: who can move the account's funds changes. */
+  signers_change: At & {
+    account: AccountId;
+    signers: { key: string; weight: number }[];
+    thresholds: { low: number; medium: number; high: number };
+  };
+  /** danger. A prepared transaction, or anybody with a secret, may act for the account. */
+  unusual_signer: At & { kind: SignerKind; key: string };
+  /** danger. The role is handed over. */
+  role_change: At & { contract: ContractId; role: string; to: Address };
+
+  // when, what for
+  /** warning. */
+  no_time_bounds: Record<never, never>;
+  /** warning: it stays valid for more than an hour. */
+  long_validity: { validUntil: number };
+  /** warning. */
+  valid_later: { validAfter: number };
+  /** warning: further conditions: 'ledgerBounds', 'minSeqNum', 'minSeqAge', 'minSeqLedgerGap', 'extraSigners'. */
+  preconditions: { conditions: string[] };
+  /** info. */
+  memo: { type: string; value: string };
+  /** warning. A payment to a muxed address or a memo is usual for exchanges; this destination asks for one (SEP-29). */
+  memo_required: At & { destination: AccountId };
+  /** info. A SEP-10 login: it can never be submitted. */
+  login: { domain: string; server: AccountId };
+  /** danger. The login is for another site than the one that asks. */
+  login_domain: { domain: string; origin: string };
+
+  // money
+  /** warning. The fee is more than ten times what is usual, or above 1 XLM for classic operations. */
+  fee_high: { fee: string };
+  /** warning. So much more XLM will be held as reserve. */
+  reserve_held: { amount: string };
+  /** danger: not enough XLM above the reserve for it to succeed. */
+  low_reserve: { account: AccountId; missing: string };
+  /** warning. More than half of the balance. `percent` rounded down. */
+  large_share: At & { asset: AssetParam; percent: number };
+  /** danger. More than there is. */
+  not_enough: At & { asset: AssetParam; missing: string };
+  /** danger. The wallet's own balance may pay for a shortfall (contracts.md 11.1). */
+  shortfall_from_wallet: { asset: AssetParam; most: string };
+  /** info. What stays in the wallet as growth until inclusion. */
+  residual: { asset: AssetParam; likely: string; most: string };
+  /** info. Shares cannot be bound by the vault's call: the figure is an estimate. */
+  shares_estimate: { vault: ContractId };
+  /** info. Funds stay without yield until the vault's next rebalance. */
+  not_invested: { vault: ContractId };
+  /** danger. Pays to the operator's fallback address, not to the user's. */
+  reward_fallback: At & { destination: AccountId };
+  /** warning. The destination has no line for the asset (or no account): it will fail. */
+  destination_cannot_receive: At & { destination: AccountId; asset: AssetParam };
+  /** warning. The destination was not found on the ledger. */
+  destination_missing: At & { destination: Address };
+  /** warning. Trustline to an issuer who may freeze or claw back. `flags`: 'authRequired', 'authRevocable', 'clawback'. */
+  issuer_powers: At & { asset: AssetParam; flags: string[] };
+  /** warning. An asset with a known code, not by the issuer known here. */
+  lookalike_asset: At & { asset: AssetParam };
+  /** warning. */
+  offer_price: At & { selling: AssetParam; buying: AssetParam };
+  /** danger. Everything in the account goes; the account ceases to be. */
+  merge: At & { destination: AccountId };
+  /** danger. */
+  unlimited_allowance: At & { token: AssetParam; spender: Address };
+  /** danger: longer than 30 days. */
+  long_allowance: At & { token: AssetParam; spender: Address; days: number };
+  /** warning. */
+  allowance: At & { token: AssetParam; spender: Address; amount: string };
+  /** warning. Somebody's reserve is paid by somebody else. */
+  sponsorship: At & { account: AccountId };
+  /** danger. The account can never send again after the greatest sequence. */
+  sequence_exhausted: At;
+  /** warning. */
+  sequence_jump: At & { to: string };
+  /** warning. Anybody may leave a gift; its text or link is not to be trusted. */
+  gift: At;
+  /** warning. Borrows; may be liquidated. */
+  borrows: At & { asset: AssetParam; amount: string };
+  /** danger. What is given to the budget cannot be taken back by the giver. */
+  budget_irrevocable: At & { treasury: ContractId };
+  /** warning. */
+  fee_bounds_stall: At & { vault: ContractId; currentFeeBps: number; minFeeBps: number; maxFeeBps: number };
+
+  // contracts
+  /** danger. Nothing is known of this contract. */
+  unknown_contract: At & { contract: ContractId };
+  /** danger. There is no such contract on the ledger. */
+  missing_contract: At & { contract: ContractId };
+  /** warning. Recognised by its entries only (`kind`: 'vault', 'token', …); it is not among the network's settings. */
+  unlisted_contract: At & { contract: ContractId; kind: string };
+  /** warning. The contract's code can be replaced without its own consent (an external executable, CAP-85). */
+  external_code: At & { contract: ContractId };
+  /** danger. A function of a known contract whose meaning has no words here. */
+  unusual_call: At & { contract: ContractId; fn: string };
+  /** danger. Arguments that the function does not take. */
+  odd_arguments: At & { contract: ContractId; fn: string };
+  /** warning. Some entries are archived and will be restored by this. */
+  restores: { entries: number };
+  /** danger. The simulation failed: what happens cannot be foreseen. */
+  simulation_failed: { error: string };
+  /** info. There was no simulation; estimates are missing. */
+  not_simulated: Record<never, never>;
+  /** danger. A text holds hidden or deceiving characters; shown with marks. `where`: 'memo', 'data', 'domain', 'arguments', 'asset', 'function'. */
+  hidden_text: At & { where: string };
+  /** danger. A map has keys twice or out of order: all are shown in wire order. */
+  odd_map: At;
+  /** warning. Some facts could not be read, so some effects are missing. */
+  facts_missing: { what: string };
+}
+export type WarningCode = keyof WarningParams;

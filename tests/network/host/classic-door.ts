@@ -1,0 +1,61 @@
+/** The classic side for the asset contract: account and trustline entries, read and written through the footprint. */
+import { xdr } from '@stellar/stellar-sdk/base';
+import type { Access } from './access';
+import { accountKey, trustlineKey } from './entries';
+import type { AddressString, ClassicDoor } from './model';
+
+/** 0.5 XLM. */
+const BASE_RESERVE = 5_000_000n;
+
+export function classicDoor(access: Access): ClassicDoor {
+  return {
+    account: (id) => {
+      const account = readAccount(access, id);
+      if (!account) return undefined;
+      return { balance: account.balance, minimum: minimumBalance(account), sellingLiabilities: sellingLiabilities(account) };
+    },
+    setAccountBalance: (id, balance) => {
+      const account = readAccount(access, id);
+      if (!account) throw new Error(`account ${id} does not exist`);
+      access.put(accountKey(id), xdr.LedgerEntryData.account(new xdr.AccountEntry({ ...account, balance })));
+    },
+    trustline: (id, asset) => {
+      const line = readTrustline(access, id, asset);
+      if (!line) return undefined;
+      const liabilities = line.ext.type === 'v1' ? line.ext.v1.liabilities : undefined;
+      return {
+        balance: line.balance,
+        limit: line.limit,
+        authorized: (line.flags & 1) !== 0,
+        buyingLiabilities: liabilities?.buying ?? 0n,
+        sellingLiabilities: liabilities?.selling ?? 0n,
+      };
+    },
+    setTrustlineBalance: (id, asset, balance) => {
+      const line = readTrustline(access, id, asset);
+      if (!line) throw new Error(`trustline of ${id} to ${asset} does not exist`);
+      access.put(trustlineKey(id, asset), xdr.LedgerEntryData.trustline(new xdr.TrustLineEntry({ ...line, balance })));
+    },
+  };
+}
+
+function readAccount(access: Access, id: AddressString): xdr.AccountEntry | undefined {
+  const data = access.get(accountKey(id))?.data;
+  return data?.type === 'account' ? data.account : undefined;
+}
+
+function readTrustline(access: Access, id: AddressString, asset: string): xdr.TrustLineEntry | undefined {
+  const data = access.get(trustlineKey(id, asset))?.data;
+  return data?.type === 'trustline' ? data.trustLine : undefined;
+}
+
+/** (2 + subentries + sponsoring − sponsored) × base reserve (contracts.md 9.3). */
+export function minimumBalance(account: xdr.AccountEntry): bigint {
+  const v2 = account.ext.type === 'v1' && account.ext.v1.ext.type === 'v2' ? account.ext.v1.ext.v2 : undefined;
+  const entries = 2 + account.numSubEntries + (v2?.numSponsoring ?? 0) - (v2?.numSponsored ?? 0);
+  return BigInt(entries) * BASE_RESERVE;
+}
+
+export function sellingLiabilities(account: xdr.AccountEntry): bigint {
+  return account.ext.type === 'v1' ? account.ext.v1.liabilities.selling : 0n;
+}

@@ -1,0 +1,285 @@
+/**
+ * The contract host: runs one invocation tree over a layer of the ledger, with storage, calls, events, authorization and
+ * footprint as the protocol has them (contracts.md 0, 0.1, 16). A failed invocation leaves the layer untouched.
+ */
+import { Address, xdr } from '@stellar/stellar-sdk/base';
+import type { KeyString, Layer } from '../ledger/store';
+import { Access, type Footprint } from './access';
+import { authContexts, checkAccount, consumeNonce, writeNonce } from './account-auth';
+import { AuthManager, type AuthMode } from './auth';
+import type { AuthNode } from './auth-tree';
+import { classicDoor } from './classic-door';
+import { accountKey, codeKey, instanceKey } from './entries';
+import { addressValue, EventLog, u32 } from './event-log';
+import { COST } from './limits';
+import { type AddressString, type ContractModel, type Env, HostError, type ModelFunction, type ScVal } from './model';
+import type { Models } from './models';
+import { type Usage, usageOf } from './resources';
+import { hasType } from './spec-type';
+import { entryStorage, instanceStorage, readInstance } from './storage';
+import { checkArgument } from './values';
+
+/** The ledger as contracts see it: unix seconds, and the number of the ledger that is being closed. */
+export interface LedgerInfo {
+  sequence: number;
+  timestamp: bigint;
+  passphrase: string;
+}
+
+export interface InvokeInput {
+  layer: Layer;
+  ledger: LedgerInfo;
+  models: Models;
+  contract: AddressString;
+  fn: string;
+  args: readonly ScVal[];
+  auth: AuthMode;
+  /** On inclusion: anything outside of it traps with `Error(Storage, ExceededLimit)`. */
+  footprint?: Footprint;
+}
+
+export interface Outcome {
+  result: { ok: ScVal } | { error: HostError };
+  /** Contract events, in order; none when the invocation failed. */
+  events: xdr.ContractEvent[];
+  diagnostics: xdr.DiagnosticEvent[];
+  /** Recorded authorization, for `record` mode. */
+  auth: xdr.SorobanAuthorizationEntry[];
+  footprint: { readOnly: KeyString[]; readWrite: KeyString[] };
+  /** Archived entries that came back. */
+  restored: ReadonlySet<KeyString>;
+  usage: Usage;
+  /** What changed, before the changes went into the given layer. Empty when the invocation failed. */
+  changes: Layer['changes'];
+}
+
+/** Runs `contract.fn(args)`; on success its writes are committed to `input.layer`. */
+export function invoke(input: InvokeInput): Outcome {
+  return new Host(input).run((host) => host.call(input.contract, input.fn, input.args));
+}
+
+/** Runs a model's `construct` in its freshly made instance, with everything authorized. */
+export function construct(input: Omit<InvokeInput, 'fn' | 'auth'>, model: ContractModel): Outcome {
+  const init: ModelFunction = {
+    inputs: [],
+    run: (env, args) => {
+      model.construct?.(env, args);
+      return xdr.ScVal.scvVoid();
+    },
+  };
+  const whole = { ...input, fn: '__constructor', auth: { kind: 'root' } as const };
+  return new Host(whole).run((host) => host.frame({ contract: input.contract, fn: '__constructor', args: input.args }, init, undefined));
+}
+
+interface FrameCall {
+  contract: AddressString;
+  fn: string;
+  args: readonly ScVal[];
+}
+
+interface Loaded {
+  model: ContractModel;
+  code: xdr.LedgerKey | undefined;
+}
+
+class Host {
+  private readonly access: Access;
+  private readonly auth: AuthManager;
+  private readonly log = new EventLog();
+  private readonly frames: FrameCall[] = [];
+
+  constructor(private readonly input: InvokeInput) {
+    this.access = new Access(input.layer, input.ledger.sequence, input.footprint, input.auth.kind === 'root');
+    this.auth = new AuthManager(input.auth, input.ledger.passphrase, {
+      consumeNonce: (credentials) =>
+        this.explain('signature has expired or its nonce was used', () => consumeNonce(this.access, credentials)),
+      authenticate: (credentials, payload, root) => this.authenticate(credentials, payload, root),
+      prepare: (address, nonce) => this.prepare(address, nonce),
+      note: (message) => this.log.note(this.self(), message),
+    });
+  }
+
+  run(body: (host: Host) => ScVal): Outcome {
+    let result: Outcome['result'];
+    try {
+      result = { ok: body(this) };
+    } catch (error) {
+      result = { error: this.hostError(error, undefined) };
+      this.log.raised(result.error, 'host invocation failed');
+      this.log.fail(0);
+    }
+    const ok = 'ok' in result;
+    const changes = new Map(ok ? this.access.layer.changes : []);
+    const events = ok ? this.log.events() : [];
+    const value = 'ok' in result ? result.ok : undefined;
+    const usage = usageOf(this.access, events, value);
+    if (ok) this.access.layer.commit();
+    return {
+      result,
+      events,
+      diagnostics: this.log.diagnostics(),
+      auth: ok ? this.auth.recorded() : [],
+      footprint: this.access.footprint(),
+      restored: this.access.restored,
+      usage,
+      changes,
+    };
+  }
+
+  /** A call as the host function or a contract makes it. */
+  call(contract: AddressString, fn: string, args: readonly ScVal[]): ScVal {
+    this.log.called(this.self(), contract, fn, args);
+    for (const arg of args) this.explain('argument is not a host value', () => checkArgument(arg));
+    if (this.frames.some((frame) => frame.contract === contract))
+      this.raise('Context', 'InvalidAction', 'contract re-entry is not allowed');
+    if (fn.startsWith('__')) this.raise('Context', 'InvalidAction', "can't invoke a reserved function directly");
+    const loaded = this.load(contract);
+    return this.frame({ contract, fn, args }, this.functionOf(loaded.model, contract, fn, args), loaded.code);
+  }
+
+  /** Runs `fn` as a frame: its writes, events and authorizations are undone when it fails. */
+  frame(call: FrameCall, fn: ModelFunction, code: xdr.LedgerKey | undefined): ScVal {
+    const caller = this.self();
+    const parent = this.access.layer;
+    const marks = { log: this.log.mark(), auth: this.auth.undo.mark() };
+    this.access.layer = parent.child();
+    this.frames.push(call);
+    this.auth.pushFrame(call.contract);
+    try {
+      this.access.meter(COST.call);
+      const value = fn.run(this.env(call, code), [...call.args]);
+      this.access.layer.commit();
+      this.log.returned(call.contract, call.fn, value);
+      return value;
+    } catch (thrown) {
+      const error = this.hostError(thrown, call.contract);
+      this.log.raised(error, messageOf(thrown));
+      if (caller !== undefined) this.log.passed(error, caller, call.fn, call.args);
+      this.log.fail(marks.log);
+      this.auth.undo.rollback(marks.auth);
+      throw error;
+    } finally {
+      this.auth.popFrame();
+      this.frames.pop();
+      this.access.layer = parent;
+    }
+  }
+
+  private env(call: FrameCall, code: xdr.LedgerKey | undefined): Env {
+    const self = call.contract;
+    return {
+      self,
+      ledger: this.input.ledger,
+      instance: instanceStorage(this.access, self, code),
+      persistent: entryStorage(this.access, self, 'persistent'),
+      temporary: entryStorage(this.access, self, 'temporary'),
+      classic: classicDoor(this.access),
+      requireAuth: (address, args) => {
+        this.access.meter(COST.auth);
+        this.auth.requireAuth(address, { contract: self, fn: call.fn, args: args ?? call.args });
+      },
+      authorizeAsCurrentContract: (invocations) => this.auth.authorizeAsCurrentContract(self, invocations),
+      call: (contract, fn, args) => this.call(contract, fn, args),
+      tryCall: (contract, fn, args) => this.tryCall(contract, fn, args),
+      event: (topics, data) => {
+        this.access.meter(COST.event);
+        this.log.contract(self, topics, data);
+      },
+      fail: (code) => this.raise('Contract', code, 'failing with contract error', [u32(code)]),
+      trap: (type, code) => this.raise(type, code, 'contract trapped'),
+    };
+  }
+
+  private tryCall(contract: AddressString, fn: string, args: readonly ScVal[]): { ok: ScVal } | { error: HostError } {
+    try {
+      return { ok: this.call(contract, fn, args) };
+    } catch (thrown) {
+      const error = this.hostError(thrown, this.self());
+      // Running out of budget or of footprint ends the whole invocation.
+      if (error.code === 'ExceededLimit') throw error;
+      return { error };
+    }
+  }
+
+  private load(contract: AddressString): Loaded {
+    if (!contract.startsWith('C')) this.raise('Storage', 'MissingValue', 'not a contract', [addressValue(contract)]);
+    const instance = this.explain('trying to get non-existing value for contract instance', () => readInstance(this.access, contract));
+    if (instance.executable.type === 'contractExecutableStellarAsset') {
+      if (!this.input.models.asset) throw new Error('this network has no asset contract');
+      return { model: this.input.models.asset, code: undefined };
+    }
+    if (instance.executable.type !== 'contractExecutableWasm') return this.raise('Storage', 'MissingValue', 'unknown executable');
+    const hash = instance.executable.wasmHash.toBytes();
+    const code = codeKey(hash);
+    const model = this.access.get(code) ? this.input.models.find(hash) : undefined;
+    return model ? { model, code } : this.raise('Storage', 'MissingValue', 'Wasm does not exist');
+  }
+
+  private functionOf(model: ContractModel, contract: AddressString, name: string, args: readonly ScVal[]): ModelFunction {
+    const fn = Object.hasOwn(model.functions, name) ? model.functions[name] : undefined;
+    if (!fn) return this.raise('WasmVm', 'MissingValue', 'trying to invoke non-existent contract function', [], contract);
+    if (args.length !== fn.inputs.length) return this.raise('WasmVm', 'UnexpectedSize', 'wrong number of arguments', [], contract);
+    const wrong = fn.inputs.find((input, i) => !hasType(model, input.type, args[i] ?? xdr.ScVal.scvVoid()));
+    if (!wrong) return fn;
+    const message = `argument ${wrong.name} is not a ${wrong.type}`;
+    if (model.name === 'asset') return this.raise('Value', 'UnexpectedType', message, [], contract);
+    return this.raise('WasmVm', 'InvalidAction', message, [], contract);
+  }
+
+  private authenticate(credentials: xdr.SorobanAddressCredentials, payload: Uint8Array, root: AuthNode): void {
+    const address = Address.fromScAddress(credentials.address).toString();
+    try {
+      if (address.startsWith('G')) checkAccount(this.access, address, credentials.signature, payload);
+      else this.checkAuth(address, credentials.signature, payload, root);
+    } catch (error) {
+      if (error instanceof HostError && error.code === 'ExceededLimit') throw error;
+      this.raise('Auth', 'InvalidAction', `failed account authentication with error: ${messageOf(error)}`, [addressValue(address)]);
+    }
+  }
+
+  /** A contract account decides by its `__check_auth`; it may be on the stack already. */
+  private checkAuth(address: AddressString, signature: ScVal, payload: Uint8Array, root: AuthNode): void {
+    const { model, code } = this.load(address);
+    const fn = model.functions['__check_auth'];
+    const args = [xdr.ScVal.scvBytes(payload), signature, authContexts(root)];
+    if (fn) this.frame({ contract: address, fn: '__check_auth', args }, fn, code);
+    else this.raise('WasmVm', 'MissingValue', 'the contract is no account', [], address);
+  }
+
+  private prepare(address: AddressString, nonce: bigint): void {
+    if (address.startsWith('G')) this.access.get(accountKey(address));
+    else if (this.access.get(instanceKey(address))) this.load(address);
+    writeNonce(this.access, address, nonce, 0);
+  }
+
+  private self(): AddressString | undefined {
+    return this.frames.at(-1)?.contract;
+  }
+
+  private raise(type: string, code: string | number, message: string, values: ScVal[] = [], contract = this.self()): never {
+    const error = new HostError(type, code, contract);
+    this.log.raised(error, message, values);
+    throw error;
+  }
+
+  /** Runs a part of the host, and says in the log what its failure means. */
+  private explain<T>(message: string, body: () => T): T {
+    try {
+      return body();
+    } catch (error) {
+      if (error instanceof HostError) this.raise(error.type, error.code, message, [], error.contract ?? this.self());
+      throw error;
+    }
+  }
+
+  /** A model that throws anything else has panicked. */
+  private hostError(thrown: unknown, contract: AddressString | undefined): HostError {
+    if (!(thrown instanceof HostError)) return Object.assign(new HostError('WasmVm', 'InvalidAction', contract), { cause: thrown });
+    if (thrown.contract !== undefined || contract === undefined) return thrown;
+    return new HostError(thrown.type, thrown.code, contract);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

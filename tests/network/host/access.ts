@@ -29,10 +29,15 @@ export class Access {
     readonly sequence: number,
     declared?: Footprint,
     private readonly unmetered = false,
+    archived: readonly KeyString[] = [],
   ) {
     this.layer = base.child();
     if (declared) {
       this.allowed = { any: new Set([...declared.readOnly, ...declared.readWrite]), write: new Set(declared.readWrite) };
+    }
+    for (const name of archived) {
+      const stored = this.layer.get(name);
+      if (stored && this.expired(stored)) this.restore(name, stored);
     }
   }
 

@@ -8,8 +8,8 @@ import { scAddress } from './entries';
 import { type AddressString, HostError, type Invocation } from './model';
 
 export type AuthMode =
-  /** Simulation without auth entries. `source` is the operation's source account. */
-  | { kind: 'record'; source: AddressString; allowNonRoot?: boolean }
+  /** Simulation without auth entries. `source` is the operation's source account; `upgraded` records the credentials' second version. */
+  | { kind: 'record'; source: AddressString; allowNonRoot?: boolean; upgraded?: boolean }
   | { kind: 'enforce'; source: AddressString; entries: readonly xdr.SorobanAuthorizationEntry[] }
   /** Everything is granted: for control and for setting a network up. */
   | { kind: 'root' };
@@ -85,11 +85,12 @@ export class AuthManager {
   /** The recorded trees as entries to be signed. */
   recorded(): xdr.SorobanAuthorizationEntry[] {
     if (this.mode.kind !== 'record') return [];
+    const arm = this.mode.upgraded ? 'sorobanCredentialsAddressV2' : 'sorobanCredentialsAddress';
     return this.accounts.map((tracker) => {
       const credentials =
         tracker.nonce === undefined
           ? xdr.SorobanCredentials.sorobanCredentialsSourceAccount()
-          : xdr.SorobanCredentials.sorobanCredentialsAddress(
+          : xdr.SorobanCredentials[arm](
               new xdr.SorobanAddressCredentials({
                 address: scAddress(tracker.address),
                 nonce: tracker.nonce,

@@ -36,6 +36,8 @@ export interface InvokeInput {
   auth: AuthMode;
   /** On inclusion: anything outside of it traps with `Error(Storage, ExceededLimit)`. */
   footprint?: Footprint;
+  /** Archived entries that the transaction lists to be restored first. */
+  archived?: readonly KeyString[];
 }
 
 export interface Outcome {
@@ -89,7 +91,8 @@ class Host {
   private readonly frames: FrameCall[] = [];
 
   constructor(private readonly input: InvokeInput) {
-    this.access = new Access(input.layer, input.ledger.sequence, input.footprint, input.auth.kind === 'root');
+    const { layer, ledger, footprint, archived } = input;
+    this.access = new Access(layer, ledger.sequence, footprint, input.auth.kind === 'root', archived);
     this.auth = new AuthManager(input.auth, input.ledger.passphrase, {
       consumeNonce: (credentials) =>
         this.explain('signature has expired or its nonce was used', () => consumeNonce(this.access, credentials)),

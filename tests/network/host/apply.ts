@@ -1,0 +1,202 @@
+/** Inclusion of the operations that touch contracts: invocation, restoring and extending lifetimes. */
+import { Address, hash, xdr } from '@stellar/stellar-sdk/base';
+import type { KeyString, Layer } from '../ledger/store';
+import { entrySize, hasLifetime, isTemporary, keyOf } from './entries';
+import { invoke, type LedgerInfo } from './host';
+import { MAX_TTL, MIN_PERSISTENT_TTL } from './limits';
+import type { AddressString } from './model';
+import type { Models } from './models';
+import { refundableFee, rentOf } from './resources';
+import { type Declared, readTransactionData } from './transaction-data';
+
+export interface ApplyInput {
+  /** The transaction's layer: written on success only. */
+  layer: Layer;
+  ledger: LedgerInfo;
+  models: Models;
+  /** The operation's source account. */
+  source: AddressString;
+  body: xdr.OperationBody;
+  data: xdr.SorobanTransactionData;
+  transactionBytes: number;
+}
+
+export interface Applied {
+  ok: boolean;
+  result: xdr.OperationResult;
+  returnValue: xdr.ScVal | null;
+  events: xdr.ContractEvent[];
+  diagnostics: xdr.DiagnosticEvent[];
+  /** Stroops. What was declared and not charged goes back to the fee's payer. */
+  fee: { nonRefundable: bigint; refundable: bigint; rent: bigint; refund: bigint };
+}
+
+type InvokeFailure = 'Malformed' | 'Trapped' | 'ResourceLimitExceeded' | 'EntryArchived' | 'InsufficientRefundableFee';
+
+/** Runs one contract operation in a child of the given layer; commits it when it succeeds. */
+export function applySoroban(input: ApplyInput): Applied {
+  const declared = readTransactionData(input.data, input.transactionBytes);
+  if (!declared) throw new Error('the transaction should have been refused as invalid');
+  switch (input.body.type) {
+    case 'invokeHostFunction':
+      return applyInvocation(input, declared, input.body.invokeHostFunctionOp);
+    case 'restoreFootprint':
+      return applyRestore(input, declared);
+    case 'extendFootprintTtl':
+      return applyExtension(input, declared, input.body.extendFootprintTtlOp.extendTo);
+    default:
+      throw new Error(`${input.body.type} is no contract operation`);
+  }
+}
+
+function applyInvocation(input: ApplyInput, declared: Declared, op: xdr.InvokeHostFunctionOp): Applied {
+  const fail = (code: InvokeFailure, diagnostics: xdr.DiagnosticEvent[] = []): Applied => failed(declared, invokeResult(code), diagnostics);
+  if (op.hostFunction.type !== 'hostFunctionTypeInvokeContract') return fail('Malformed');
+  if (archivedUnlisted(input, declared)) return fail('EntryArchived');
+  if (diskReadBytes(input, declared) > declared.resources.diskReadBytes) return fail('ResourceLimitExceeded');
+  const { contractAddress, functionName, args } = op.hostFunction.invokeContract;
+  const layer = input.layer.child();
+  const outcome = invoke({
+    ...input,
+    layer,
+    contract: Address.fromScAddress(contractAddress).toString(),
+    fn: String(functionName),
+    args,
+    auth: { kind: 'enforce', source: input.source, entries: op.auth },
+    footprint: declared.footprint,
+    archived: declared.archived,
+  });
+  const { usage, events, diagnostics, result } = outcome;
+  if (usage.instructions > declared.resources.instructions) return fail('ResourceLimitExceeded', diagnostics);
+  if ('error' in result) return fail('Trapped', diagnostics);
+  if (usage.writeBytes > declared.resources.writeBytes) return fail('ResourceLimitExceeded', diagnostics);
+  const refundable = refundableFee(usage);
+  if (refundable > declared.refundable) return fail('InsufficientRefundableFee', diagnostics);
+  layer.commit();
+  const preimage = new xdr.InvokeHostFunctionSuccessPreImage({ returnValue: result.ok, events });
+  const success = xdr.InvokeHostFunctionResult.invokeHostFunctionSuccess(hash(preimage.toXDR()));
+  return {
+    ok: true,
+    result: operationResult(xdr.OperationResultTr.invokeHostFunction(success)),
+    returnValue: result.ok,
+    events,
+    diagnostics,
+    fee: { nonRefundable: declared.nonRefundable, refundable, rent: usage.rent, refund: declared.refundable - refundable },
+  };
+}
+
+/** Brings the archived entries of the read-write footprint back for the minimal lifetime. */
+function applyRestore(input: ApplyInput, declared: Declared): Applied {
+  const R = xdr.RestoreFootprintResult;
+  const finish = (result: xdr.RestoreFootprintResult) => operationResult(xdr.OperationResultTr.restoreFootprint(result));
+  const keys = declared.footprint.readWrite;
+  if (declared.footprint.readOnly.length > 0 || keys.some((key) => !isArchivable(key)))
+    return failed(declared, finish(R.restoreFootprintMalformed()));
+  const { rent, bytes, changes } = restoration(input.layer, input.ledger.sequence, keys);
+  if (bytes > Math.min(declared.resources.diskReadBytes, declared.resources.writeBytes))
+    return failed(declared, finish(R.restoreFootprintResourceLimitExceeded()));
+  if (rent > declared.refundable) return failed(declared, finish(R.restoreFootprintInsufficientRefundableFee()));
+  for (const change of changes) change();
+  return lifetimesApplied(declared, finish(R.restoreFootprintSuccess()), rent);
+}
+
+/** What restoring costs: rent, bytes read and written. `changes` do it. */
+export function restoration(layer: Layer, sequence: number, keys: readonly KeyString[]): LifetimeWork {
+  return lifetimeWork(layer, keys, (liveUntil) => (liveUntil < sequence ? sequence + MIN_PERSISTENT_TTL - 1 : liveUntil), sequence);
+}
+
+/** What extending to `extendTo` ledgers from now costs; archived and absent entries are left alone. */
+export function extension(layer: Layer, sequence: number, keys: readonly KeyString[], extendTo: number): LifetimeWork {
+  return lifetimeWork(layer, keys, (liveUntil) => (liveUntil < sequence ? liveUntil : Math.max(liveUntil, sequence + extendTo)), sequence);
+}
+
+export interface LifetimeWork {
+  rent: bigint;
+  bytes: number;
+  changes: (() => void)[];
+}
+
+function lifetimeWork(layer: Layer, keys: readonly KeyString[], next: (liveUntil: number) => number, sequence: number): LifetimeWork {
+  const work: LifetimeWork = { rent: 0n, bytes: 0, changes: [] };
+  for (const name of keys) {
+    const stored = layer.get(name);
+    if (stored?.liveUntil === undefined) continue;
+    const liveUntil = next(stored.liveUntil);
+    if (liveUntil === stored.liveUntil) continue;
+    const size = entrySize(stored);
+    work.bytes += size;
+    work.rent += rentOf(size, liveUntil - Math.max(stored.liveUntil, sequence - 1), isTemporary(keyOf(name)));
+    work.changes.push(() => layer.set(name, { ...stored, liveUntil }));
+  }
+  return work;
+}
+
+function applyExtension(input: ApplyInput, declared: Declared, extendTo: number): Applied {
+  const R = xdr.ExtendFootprintTtlResult;
+  const finish = (result: xdr.ExtendFootprintTtlResult) => operationResult(xdr.OperationResultTr.extendFootprintTtl(result));
+  const keys = declared.footprint.readOnly;
+  if (declared.footprint.readWrite.length > 0 || extendTo > MAX_TTL - 1 || keys.some((key) => !hasLifetime(keyOf(key))))
+    return failed(declared, finish(R.extendFootprintTtlMalformed()));
+  const { rent, changes } = extension(input.layer, input.ledger.sequence, keys, extendTo);
+  if (rent > declared.refundable) return failed(declared, finish(R.extendFootprintTtlInsufficientRefundableFee()));
+  for (const change of changes) change();
+  return lifetimesApplied(declared, finish(R.extendFootprintTtlSuccess()), rent);
+}
+
+function isArchivable(name: KeyString): boolean {
+  const key = keyOf(name);
+  return hasLifetime(key) && !isTemporary(key);
+}
+
+/** An archived entry anywhere in the footprint must be listed for restoring. */
+function archivedUnlisted({ layer, ledger }: ApplyInput, declared: Declared): boolean {
+  return [...declared.footprint.readOnly, ...declared.footprint.readWrite].some((name) => {
+    const liveUntil = layer.get(name)?.liveUntil;
+    const archived = liveUntil !== undefined && liveUntil < ledger.sequence && isArchivable(name);
+    return archived && !declared.archived.includes(name);
+  });
+}
+
+/** Bytes of the footprint's classic entries and of those to be restored. */
+function diskReadBytes({ layer, ledger }: ApplyInput, declared: Declared): number {
+  let bytes = 0;
+  for (const name of [...declared.footprint.readOnly, ...declared.footprint.readWrite]) {
+    const stored = layer.get(name);
+    if (!stored) continue;
+    const restored = stored.liveUntil !== undefined && stored.liveUntil < ledger.sequence && declared.archived.includes(name);
+    if (stored.liveUntil === undefined || restored) bytes += entrySize(stored);
+  }
+  return bytes;
+}
+
+function failed(declared: Declared, result: xdr.OperationResult, diagnostics: xdr.DiagnosticEvent[] = []): Applied {
+  const fee = { nonRefundable: declared.nonRefundable, refundable: 0n, rent: 0n, refund: declared.refundable };
+  return { ok: false, result, returnValue: null, events: [], diagnostics, fee };
+}
+
+function lifetimesApplied(declared: Declared, result: xdr.OperationResult, rent: bigint): Applied {
+  const fee = { nonRefundable: declared.nonRefundable, refundable: rent, rent, refund: declared.refundable - rent };
+  return { ok: true, result, returnValue: null, events: [], diagnostics: [], fee };
+}
+
+function invokeResult(code: InvokeFailure): xdr.OperationResult {
+  return operationResult(xdr.OperationResultTr.invokeHostFunction(xdr.InvokeHostFunctionResult[`invokeHostFunction${code}`]()));
+}
+
+function operationResult(tr: xdr.OperationResultTr): xdr.OperationResult {
+  return xdr.OperationResult.opInner(tr);
+}
+
+/** The contract part of a transaction's meta. Null for a failed transaction, as the protocol has it. */
+export function sorobanMeta(applied: Applied): xdr.SorobanTransactionMetaV2 | null {
+  if (!applied.ok) return null;
+  const ext = xdr.SorobanTransactionMetaExt.v1(
+    new xdr.SorobanTransactionMetaExtV1({
+      ext: xdr.ExtensionPoint.v0(),
+      totalNonRefundableResourceFeeCharged: applied.fee.nonRefundable,
+      totalRefundableResourceFeeCharged: applied.fee.refundable,
+      rentFeeCharged: applied.fee.rent,
+    }),
+  );
+  return new xdr.SorobanTransactionMetaV2({ ext, returnValue: applied.returnValue });
+}

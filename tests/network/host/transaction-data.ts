@@ -1,0 +1,72 @@
+/** `SorobanTransactionData` as simulation proposes it and inclusion reads it. */
+import { xdr } from '@stellar/stellar-sdk/base';
+import type { KeyString } from '../ledger/store';
+import type { Footprint } from './access';
+import { keyOf, keyString } from './entries';
+import { TX_LIMITS } from './limits';
+import { nonRefundableFee, refundableFee, type Usage } from './resources';
+
+/** What simulation found; the margins are those of RPC's default. */
+export interface Proposal {
+  footprint: { readOnly: readonly KeyString[]; readWrite: readonly KeyString[] };
+  restored: ReadonlySet<KeyString>;
+  usage: Usage;
+  /** Size of the envelope that was simulated. */
+  transactionBytes: number;
+  /** Instructions on top, from `resourceConfig`. */
+  instructionLeeway?: number;
+}
+
+/** Resources and fee for a transaction, and the least fee it must offer for them, in stroops. */
+export function proposeTransactionData(proposal: Proposal): xdr.SorobanTransactionData {
+  const { usage, footprint, restored } = proposal;
+  const archived = footprint.readWrite.flatMap((key, index) => (restored.has(key) ? [index] : []));
+  const leeway = Math.max(50_000, Math.ceil(usage.instructions * 0.04), proposal.instructionLeeway ?? 0);
+  const resources = new xdr.SorobanResources({
+    footprint: new xdr.LedgerFootprint({ readOnly: footprint.readOnly.map(keyOf), readWrite: footprint.readWrite.map(keyOf) }),
+    instructions: usage.instructions === 0 ? 0 : Math.min(TX_LIMITS.instructions, usage.instructions + leeway),
+    diskReadBytes: usage.diskReadBytes,
+    writeBytes: usage.writeBytes,
+  });
+  const ext = archived.length
+    ? xdr.SorobanTransactionDataExt.resourceExt(new xdr.SorobanResourcesExtV0({ archivedSorobanEntries: archived }))
+    : xdr.SorobanTransactionDataExt.v0();
+  const draft = new xdr.SorobanTransactionData({ ext, resources, resourceFee: 0n });
+  const bytes = Math.ceil(((proposal.transactionBytes + draft.toXDR().length) * 11) / 10) + 500;
+  const refundable = (refundableFee(usage) * 115n + 99n) / 100n;
+  const resourceFee = nonRefundableFee(resources, archived.length, bytes) + refundable;
+  return new xdr.SorobanTransactionData({ ext, resources, resourceFee });
+}
+
+export interface Declared {
+  footprint: Footprint;
+  /** Keys that `archivedSorobanEntries` points at. */
+  archived: KeyString[];
+  resources: xdr.SorobanResources;
+  nonRefundable: bigint;
+  /** What is left of the declared resource fee for rent, events and the return value. */
+  refundable: bigint;
+}
+
+/** Reads declared data. `undefined` where the protocol would refuse the transaction as `txSorobanInvalid`. */
+export function readTransactionData(data: xdr.SorobanTransactionData, transactionBytes: number): Declared | undefined {
+  const { resources } = data;
+  const footprint = {
+    readOnly: resources.footprint.readOnly.map(keyString),
+    readWrite: resources.footprint.readWrite.map(keyString),
+  };
+  const all = [...footprint.readOnly, ...footprint.readWrite];
+  const indexes = data.ext.type === 'resourceExt' ? data.ext.resourceExt.archivedSorobanEntries : [];
+  const ascending = indexes.every((index, i) => index < footprint.readWrite.length && (i === 0 || index > (indexes[i - 1] ?? -1)));
+  const nonRefundable = nonRefundableFee(resources, indexes.length, transactionBytes);
+  const withinLimits =
+    resources.instructions <= TX_LIMITS.instructions &&
+    resources.diskReadBytes <= TX_LIMITS.diskReadBytes &&
+    resources.writeBytes <= TX_LIMITS.writeBytes &&
+    footprint.readWrite.length <= TX_LIMITS.writeEntries &&
+    all.length <= TX_LIMITS.footprintEntries;
+  const refundable = data.resourceFee - nonRefundable;
+  if (new Set(all).size !== all.length || !ascending || !withinLimits || refundable < 0n) return undefined;
+  const archived = indexes.flatMap((index) => footprint.readWrite[index] ?? []);
+  return { footprint, archived, resources, nonRefundable, refundable };
+}

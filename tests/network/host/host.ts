@@ -250,8 +250,10 @@ class Host {
   }
 
   private prepare(address: AddressString, nonce: bigint): void {
-    if (address.startsWith('G')) this.access.get(accountKey(address));
-    else if (this.access.get(instanceKey(address))) this.load(address);
+    if (address.startsWith('G')) {
+      this.access.get(accountKey(address));
+      this.access.meter(COST.signature);
+    } else if (this.access.get(instanceKey(address))) this.load(address);
     writeNonce(this.access, address, nonce, 0);
   }
 

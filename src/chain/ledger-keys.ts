@@ -1,0 +1,56 @@
+/** Keys of the ledger entries that are read (contracts.md parts 0 and 14.1). */
+import { Address, Asset, Keypair, xdr } from '@stellar/stellar-sdk/base';
+import type { AccountId, ContractId, Address as Strkey } from '../primitives/addresses';
+import { fromHex } from './bytes';
+
+export interface ClassicAsset {
+  code: string;
+  issuer: AccountId;
+}
+
+const account = (id: AccountId) => Keypair.fromPublicKey(id).xdrAccountId();
+
+export function scAddress(address: Strkey): xdr.ScAddress {
+  return new Address(address).toScAddress();
+}
+
+export function accountKey(id: AccountId): xdr.LedgerKey {
+  return xdr.LedgerKey.account(new xdr.LedgerKeyAccount({ accountId: account(id) }));
+}
+
+export function trustlineKey(id: AccountId, asset: ClassicAsset): xdr.LedgerKey {
+  const line = new Asset(asset.code, asset.issuer).toTrustLineXDRObject();
+  return xdr.LedgerKey.trustline(new xdr.LedgerKeyTrustLine({ accountId: account(id), asset: line }));
+}
+
+export type Durability = 'persistent' | 'temporary';
+
+export function contractDataKey(contract: ContractId, key: xdr.ScVal, durability: Durability = 'persistent'): xdr.LedgerKey {
+  return xdr.LedgerKey.contractData(
+    new xdr.LedgerKeyContractData({
+      contract: scAddress(contract),
+      key,
+      durability: durability === 'persistent' ? xdr.ContractDataDurability.persistent : xdr.ContractDataDurability.temporary,
+    }),
+  );
+}
+
+/** The entry that holds a contract's instance: its executable and its instance storage. */
+export function instanceKey(contract: ContractId): xdr.LedgerKey {
+  return contractDataKey(contract, xdr.ScVal.scvLedgerKeyContractInstance());
+}
+
+/** `hash` in hex. */
+export function codeKey(hash: string): xdr.LedgerKey {
+  return xdr.LedgerKey.contractCode(new xdr.LedgerKeyContractCode({ hash: fromHex(hash) as never }));
+}
+
+/** `id` in the 72-hex form of Horizon. */
+export function claimableBalanceKey(id: string): xdr.LedgerKey {
+  return xdr.LedgerKey.claimableBalance(
+    new xdr.LedgerKeyClaimableBalance({ balanceId: xdr.ClaimableBalanceId.fromXdr(id, 'hex') }),
+  );
+}
+
+/** One key's one text, for maps. */
+export const keyText = (key: xdr.LedgerKey): string => key.toXdr('base64');

@@ -243,7 +243,7 @@ class Host {
   /** A contract account decides by its `__check_auth`; it may be on the stack already. */
   private checkAuth(address: AddressString, signature: ScVal, payload: Uint8Array, root: AuthNode): void {
     const { model, code } = this.load(address);
-    const fn = model.functions['__check_auth'];
+    const fn = model.functions.__check_auth;
     const args = [xdr.ScVal.scvBytes(payload), signature, authContexts(root)];
     if (fn) this.frame({ contract: address, fn: '__check_auth', args }, fn, code);
     else this.raise('WasmVm', 'MissingValue', 'the contract is no account', [], address);

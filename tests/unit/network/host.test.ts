@@ -2,7 +2,7 @@ import { authorizeEntry, contract as contracts, Keypair, StrKey, scValToNative, 
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuthMode } from '../../network/host/auth';
 import { deploy } from '../../network/host/deploy';
-import { accountKey, codeKey, contractDataKey, instanceKey, keyOf, keyString } from '../../network/host/entries';
+import { accountKey, codeKey, contractDataKey, instanceKey, keyOf, keyString, scAddress } from '../../network/host/entries';
 import { errorText } from '../../network/host/event-log';
 import { invoke, type LedgerInfo, type Outcome } from '../../network/host/host';
 import { MAX_TTL, MIN_PERSISTENT_TTL, MIN_TEMPORARY_TTL } from '../../network/host/limits';
@@ -165,8 +165,14 @@ describe('recording authorization', () => {
     expect(errorText(failure(outcome), outcome.diagnostics)).toContain('recording authorization only');
   });
 
+  it('refuses a second request to the same address in one call', () => {
+    expect(failure(run(C, 'ask_twice', [adr(user.publicKey())])).message).toBe('HostError: Error(Auth, ExistingValue)');
+  });
+
   it('forgets what a failed try call recorded', () => {
-    const outcome = run(A, 'forward_for', [adr(user.publicKey()), adr(B), sym('try_forward'), list(adr(C), sym('panic'), list())]);
+    const failing = list(adr(C), sym('add_for'), list(adr(user.publicKey()), u32(200)));
+    const outcome = run(A, 'forward_for', [adr(user.publicKey()), adr(B), sym('try_forward'), failing]);
+    expect(ok(outcome)).toBe('failed');
     expect(outcome.auth[0]?.rootInvocation.subInvocations).toEqual([]);
   });
 });
@@ -240,6 +246,33 @@ describe('enforcing authorization', () => {
   });
 
   it('uses every node of a tree at most once', () => {
+    const twice = [adr(user.publicKey()), adr(C), sym('add_for'), list(adr(user.publicKey()), u32(1))];
+    const both = recorded(A, 'forward_twice_for', twice);
+    const [first] = both.rootInvocation.subInvocations;
+    const rootInvocation = new xdr.SorobanAuthorizedInvocation({
+      function: both.rootInvocation.function,
+      subInvocations: first ? [first] : [],
+    });
+    const single = new xdr.SorobanAuthorizationEntry({ credentials: both.credentials, rootInvocation });
+    expect(failure(run(A, 'forward_twice_for', twice, enforce(single))).message).toBe('HostError: Error(Auth, InvalidAction)');
+    expect(ok(run(A, 'forward_twice_for', twice, enforce(both)))).toBe(2);
+  });
+
+  it('matches one node of a tree for a call', () => {
+    const owner = adr(user.publicKey());
+    const node = (args: ScVal[], subInvocations: xdr.SorobanAuthorizedInvocation[] = []) =>
+      new xdr.SorobanAuthorizedInvocation({
+        function: xdr.SorobanAuthorizedFunction.sorobanAuthorizedFunctionTypeContractFn(
+          new xdr.InvokeContractArgs({ contractAddress: scAddress(C), functionName: 'ask_twice', args }),
+        ),
+        subInvocations,
+      });
+    const credentials = xdr.SorobanCredentials.sorobanCredentialsSourceAccount();
+    const nested = new xdr.SorobanAuthorizationEntry({ credentials, rootInvocation: node([owner], [node([u32(2)])]) });
+    expect(failure(run(C, 'ask_twice', [owner], enforce(nested))).message).toBe('HostError: Error(Auth, InvalidAction)');
+  });
+
+  it('needs the children of a tree', () => {
     const once = [adr(user.publicKey()), adr(C), sym('add_for'), list(adr(user.publicKey()), u32(1))];
     const entry = recorded(A, 'forward_for', once);
     const childless = new xdr.SorobanAuthorizationEntry({

@@ -38,7 +38,17 @@ export const counter: ContractModel = {
         env.requireAuth(str(owner));
         const next = num(env.persistent.get(COUNT)) + num(by);
         env.persistent.set(COUNT, u32(next));
+        if (next > 100) env.fail(7);
         return u32(next);
+      },
+    },
+    /** Asks for the owner twice, for its arguments and for others. */
+    ask_twice: {
+      inputs: [{ name: 'owner', type: 'Address' }],
+      run: (env, [owner]) => {
+        env.requireAuth(str(owner));
+        env.requireAuth(str(owner), [u32(2)]);
+        return xdr.ScVal.scvVoid();
       },
     },
     touch: {
@@ -96,6 +106,15 @@ export const caller: ContractModel = {
       output: 'Val',
       run: (env, [user, target, fn, args]) => {
         env.requireAuth(str(user));
+        return env.call(str(target), str(fn), vec(args));
+      },
+    },
+    forward_twice_for: {
+      inputs: [{ name: 'user', type: 'Address' }, ...TARGET],
+      output: 'Val',
+      run: (env, [user, target, fn, args]) => {
+        env.requireAuth(str(user));
+        env.call(str(target), str(fn), vec(args));
         return env.call(str(target), str(fn), vec(args));
       },
     },

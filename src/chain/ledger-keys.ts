@@ -47,9 +47,7 @@ export function codeKey(hash: string): xdr.LedgerKey {
 
 /** `id` in the 72-hex form of Horizon. */
 export function claimableBalanceKey(id: string): xdr.LedgerKey {
-  return xdr.LedgerKey.claimableBalance(
-    new xdr.LedgerKeyClaimableBalance({ balanceId: xdr.ClaimableBalanceId.fromXdr(id, 'hex') }),
-  );
+  return xdr.LedgerKey.claimableBalance(new xdr.LedgerKeyClaimableBalance({ balanceId: xdr.ClaimableBalanceId.fromXdr(id, 'hex') }));
 }
 
 /** One key's one text, for maps. */

@@ -1,0 +1,91 @@
+/** Accounts and trustlines as the ledger holds them, with the arithmetic of contracts.md 9.3. Amounts in stroops. */
+import type { xdr } from '@stellar/stellar-sdk/base';
+import { I64_MAX } from '../primitives/amounts';
+import type { Entry } from './reading';
+
+/** 0.5 XLM. */
+export const BASE_RESERVE = 5_000_000n;
+
+export interface AccountState {
+  balance: bigint;
+  sequence: bigint;
+  subentries: number;
+  sponsoring: number;
+  sponsored: number;
+  buying: bigint;
+  selling: bigint;
+  /** Reserve that must stay. */
+  minimum: bigint;
+  /** What can be spent, fees included; never negative. */
+  available: bigint;
+}
+
+export interface TrustlineState {
+  balance: bigint;
+  limit: bigint;
+  buying: bigint;
+  selling: bigint;
+  authorized: boolean;
+  /** What can be sent. */
+  available: bigint;
+  /** What can still be received. */
+  room: bigint;
+}
+
+const atLeastZero = (value: bigint) => (value > 0n ? value : 0n);
+
+/** undefined where there is no account. */
+export function parseAccount(entry: Entry | undefined): AccountState | undefined {
+  if (entry?.data.type !== 'account') return undefined;
+  const { account } = entry.data;
+  const v1 = account.ext.type === 'v1' ? account.ext.v1 : undefined;
+  const v2 = v1?.ext.type === 'v2' ? v1.ext.v2 : undefined;
+  const sponsoring = v2?.numSponsoring ?? 0;
+  const sponsored = v2?.numSponsored ?? 0;
+  const selling = v1?.liabilities.selling ?? 0n;
+  const minimum = BigInt(2 + account.numSubEntries + sponsoring - sponsored) * BASE_RESERVE;
+  return {
+    balance: account.balance,
+    sequence: account.seqNum,
+    subentries: account.numSubEntries,
+    sponsoring,
+    sponsored,
+    buying: v1?.liabilities.buying ?? 0n,
+    selling,
+    minimum,
+    available: atLeastZero(account.balance - minimum - selling),
+  };
+}
+
+const AUTHORIZED = 1;
+
+function trustline(line: xdr.TrustLineEntry): TrustlineState {
+  const v1 = line.ext.type === 'v1' ? line.ext.v1 : undefined;
+  const buying = v1?.liabilities.buying ?? 0n;
+  const selling = v1?.liabilities.selling ?? 0n;
+  return {
+    balance: line.balance,
+    limit: line.limit,
+    buying,
+    selling,
+    authorized: (line.flags & AUTHORIZED) !== 0,
+    available: atLeastZero(line.balance - selling),
+    room: atLeastZero(line.limit - line.balance - buying),
+  };
+}
+
+/** undefined where there is no trustline. */
+export function parseTrustline(entry: Entry | undefined): TrustlineState | undefined {
+  return entry?.data.type === 'trustline' ? trustline(entry.data.trustLine) : undefined;
+}
+
+/** The issuer of an asset holds it without a line and without a limit. */
+export const issuerLine: TrustlineState = {
+  balance: I64_MAX,
+  limit: I64_MAX,
+  buying: 0n,
+  selling: 0n,
+  authorized: true,
+  available: I64_MAX,
+  room: I64_MAX,
+};

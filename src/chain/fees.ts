@@ -1,0 +1,34 @@
+/** Fees, in stroops. The ceilings are fixed before any node is asked (security.md T14). */
+import type { FeeStats } from './rpc';
+
+/** 0.1 XLM for inclusion, 2 XLM for resources: the wallet's own limits, whatever a node says. */
+export const INCLUSION_CEILING = 1_000_000n;
+export const RESOURCE_CEILING = 20_000_000n;
+/** The resource fee that a node names is raised by 15 %, since the state may move until inclusion; what is unused is refunded. */
+const MARGIN = { numerator: 115n, denominator: 100n };
+const BASE_FEE = 100n;
+
+export interface FeeOptions {
+  inclusionCeiling?: bigint;
+  resourceCeiling?: bigint;
+}
+
+function clamp(value: bigint, ceiling: bigint): bigint {
+  const atLeast = value > BASE_FEE ? value : BASE_FEE;
+  return atLeast < ceiling ? atLeast : ceiling;
+}
+
+/** Inclusion fee of a contract transaction: what 90 of 100 paid lately, within the ceiling. */
+export function contractInclusion(stats: FeeStats, ceiling = INCLUSION_CEILING): bigint {
+  return clamp(stats.sorobanInclusionFee.p90, ceiling);
+}
+
+/** Fee of a classic transaction: per operation what 90 of 100 paid lately, the sum within the ceiling. */
+export function classicFee(stats: FeeStats, operations: number, ceiling = INCLUSION_CEILING): bigint {
+  const count = BigInt(operations);
+  return clamp(stats.inclusionFee.p90, ceiling / count) * count;
+}
+
+export function withMargin(resourceFee: bigint): bigint {
+  return (resourceFee * MARGIN.numerator + MARGIN.denominator - 1n) / MARGIN.denominator;
+}

@@ -1,0 +1,165 @@
+/** A JSON-RPC client for one Stellar node, as far as the wallet needs it. Every answer is parsed; another shape is 502 `node_invalid`. */
+import { xdr } from '@stellar/stellar-sdk/base';
+import * as v from 'valibot';
+import { base64, hashHex } from '../primitives/schemas';
+import { type Door, nodeError } from './door';
+import { type Call, createCall, type Invalid } from './json-rpc';
+import { keyText } from './ledger-keys';
+import { type Entry, Reading } from './reading';
+
+const seq = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4_294_967_295));
+/** Unsigned 64-bit integers come as decimal strings. */
+const u64Text = v.pipe(v.string(), v.regex(/^(0|[1-9][0-9]{0,18})$/));
+const seconds = v.pipe(
+  v.union([v.pipe(v.number(), v.integer(), v.minValue(0)), u64Text]),
+  v.transform((value) => Number(value)),
+);
+const stroops = v.pipe(
+  u64Text,
+  v.transform((text) => BigInt(text)),
+);
+
+const latestLedger = v.object({ sequence: seq, protocolVersion: v.pipe(v.number(), v.integer()), closeTime: v.optional(seconds) });
+const health = v.object({ status: v.string(), latestLedger: seq, latestLedgerCloseTime: v.optional(seconds) });
+const networkAnswer = v.object({ passphrase: v.string(), protocolVersion: v.pipe(v.number(), v.integer()) });
+const entries = v.object({
+  latestLedger: seq,
+  entries: v.nullish(
+    v.array(v.object({ key: base64, xdr: base64, lastModifiedLedgerSeq: v.optional(seq), liveUntilLedgerSeq: v.optional(seq) })),
+    [],
+  ),
+});
+const feeLine = v.object({ p50: stroops, p90: stroops, p99: stroops, max: stroops });
+const fees = v.object({ sorobanInclusionFee: feeLine, inclusionFee: feeLine });
+const simulation = v.object({
+  latestLedger: seq,
+  error: v.optional(v.string()),
+  events: v.nullish(v.array(base64), []),
+  results: v.nullish(v.array(v.object({ auth: v.nullish(v.array(base64), []), xdr: base64 })), []),
+  transactionData: v.optional(v.string()),
+  minResourceFee: v.optional(v.string()),
+  restorePreamble: v.optional(v.object({ transactionData: base64, minResourceFee: v.string() })),
+});
+const sent = v.object({
+  status: v.string(),
+  hash: hashHex,
+  latestLedger: v.optional(seq),
+  errorResultXdr: v.optional(base64),
+});
+const transaction = v.object({
+  status: v.string(),
+  latestLedger: seq,
+  latestLedgerCloseTime: v.optional(seconds),
+  oldestLedger: v.optional(seq),
+  oldestLedgerCloseTime: v.optional(seconds),
+  ledger: v.optional(seq),
+  createdAt: v.optional(seconds),
+  envelopeXdr: v.optional(base64),
+  resultXdr: v.optional(base64),
+  resultMetaXdr: v.optional(base64),
+});
+
+export type Simulation = v.InferOutput<typeof simulation>;
+export type Sent = v.InferOutput<typeof sent>;
+export type TransactionAnswer = v.InferOutput<typeof transaction>;
+export type FeeStats = v.InferOutput<typeof fees>;
+
+export interface LedgerPoint {
+  sequence: number;
+  closeTime: number;
+  protocolVersion: number;
+}
+
+export interface Rpc {
+  readonly url: string;
+  latestLedger(): Promise<LedgerPoint>;
+  /** Any number of keys, 200 a request, duplicates dropped; all from one ledger. The close time is asked for in the same round. */
+  read(keys: readonly xdr.LedgerKey[]): Promise<Reading>;
+  feeStats(): Promise<FeeStats>;
+  /** Envelope in base64 without signatures. */
+  simulate(envelope: string): Promise<Simulation>;
+  send(envelope: string): Promise<Sent>;
+  transaction(hash: string): Promise<TransactionAnswer>;
+  passphrase(): Promise<string>;
+}
+
+const KEYS_PER_REQUEST = 200;
+const READ_TRIES = 3;
+
+function distinct(keys: readonly xdr.LedgerKey[]): string[] {
+  return [...new Set(keys.map(keyText))];
+}
+
+function parseEntries(
+  answer: v.InferOutput<typeof entries>,
+  asked: readonly string[],
+  into: Map<string, Entry | undefined>,
+  invalid: Invalid,
+): void {
+  const wanted = new Set(asked);
+  for (const entry of answer.entries ?? []) {
+    if (!wanted.has(entry.key)) throw invalid('getLedgerEntries', 'an entry that was not asked for');
+    let data: xdr.LedgerEntryData;
+    try {
+      data = xdr.LedgerEntryData.fromXdr(entry.xdr, 'base64');
+    } catch {
+      throw invalid('getLedgerEntries', 'an unreadable entry');
+    }
+    const { liveUntilLedgerSeq: liveUntil } = entry;
+    into.set(entry.key, {
+      data,
+      lastModified: entry.lastModifiedLedgerSeq ?? 0,
+      ...(liveUntil === undefined ? {} : { liveUntil }),
+      archived: liveUntil !== undefined && liveUntil < answer.latestLedger,
+    });
+  }
+}
+
+async function closeTimeOf(point: v.InferOutput<typeof latestLedger>, call: Call, invalid: Invalid): Promise<LedgerPoint> {
+  if (point.closeTime !== undefined) return { ...point, closeTime: point.closeTime };
+  const { latestLedgerCloseTime, latestLedger: sequence } = await call(health, 'getHealth');
+  if (latestLedgerCloseTime === undefined) throw invalid('getHealth', 'no close time');
+  return { sequence, closeTime: latestLedgerCloseTime, protocolVersion: point.protocolVersion };
+}
+
+/** A client of the node at `url`. The answer's id must be the question's. */
+export function createRpc({ url, door }: { url: string; door: Door }): Rpc {
+  const { call, invalid, host } = createCall(url, door);
+
+  const latest = async () => closeTimeOf(await call(latestLedger, 'getLatestLedger'), call, invalid);
+
+  async function readOnce(texts: readonly string[]): Promise<Reading | undefined> {
+    const batches: string[][] = [];
+    for (let start = 0; start < texts.length; start += KEYS_PER_REQUEST) batches.push(texts.slice(start, start + KEYS_PER_REQUEST));
+    const [point, ...answers] = await Promise.all([
+      latest(),
+      ...batches.map((keys) => call(entries, 'getLedgerEntries', { keys })),
+    ] as const);
+    const ledger = answers[0]?.latestLedger ?? point.sequence;
+    if (ledger !== point.sequence || answers.some((answer) => answer.latestLedger !== ledger)) return undefined;
+    const found = new Map<string, Entry | undefined>(texts.map((text) => [text, undefined]));
+    answers.forEach((answer, index) => {
+      parseEntries(answer, batches[index] ?? [], found, invalid);
+    });
+    return new Reading(ledger, point.closeTime, found);
+  }
+
+  return {
+    url,
+    latestLedger: latest,
+    async read(keys) {
+      const texts = distinct(keys);
+      for (let tries = 0; tries < READ_TRIES; tries++) {
+        const reading = await readOnce(texts);
+        // A ledger closed between the answers: figures of two ledgers are not mixed.
+        if (reading) return reading;
+      }
+      throw nodeError('node_stale', 'The node’s answers do not belong to one ledger.', { host });
+    },
+    feeStats: () => call(fees, 'getFeeStats'),
+    simulate: (envelope) => call(simulation, 'simulateTransaction', { transaction: envelope }),
+    send: (envelope) => call(sent, 'sendTransaction', { transaction: envelope }, true),
+    transaction: (hash) => call(transaction, 'getTransaction', { hash }),
+    passphrase: async () => (await call(networkAnswer, 'getNetwork')).passphrase,
+  };
+}

@@ -1,0 +1,172 @@
+/**
+ * Simulation of one contract call. A node's answer may add a footprint, resources and a fee under the ceiling; the call and
+ * its authorization tree are ours and are compared byte for byte (design.md part 6, security.md T13, T14).
+ */
+import { xdr } from '@stellar/stellar-sdk/base';
+import type { AccountId, Address, ContractId } from '../primitives/addresses';
+import { ServiceError } from '../primitives/errors';
+import { nodeError } from './door';
+import { RESOURCE_CEILING, withMargin } from './fees';
+import { addressEntry, type Call, type InvocationTree, invokeOperation, sourceEntry } from './invocation';
+import { addressText } from './names';
+import type { Rpc, Simulation } from './rpc';
+import { buildEnvelope } from './transaction';
+
+/** What a failed simulation says: a contract's number or a host error, and where the node names it, the contract that raised it. */
+export interface SimulationFailure {
+  type: string;
+  /** A contract error's number, or the host error's name. */
+  code: number | string;
+  contract?: ContractId;
+  text: string;
+}
+
+export interface Prepared {
+  /** Unsigned, with footprint and fee. */
+  envelope: string;
+  operation: string;
+  returnValue: xdr.ScVal;
+  fee: { inclusion: bigint; resource: bigint; max: bigint };
+  simulation: Simulation;
+}
+
+export interface Invocation {
+  source: AccountId;
+  sequence: bigint;
+  call: Call;
+  /** The tree of the address that authorizes; for the source itself no credentials are needed. */
+  auth: { address: Address; tree: InvocationTree }[];
+  inclusion: bigint;
+  validUntil: number;
+  passphrase: string;
+  resourceCeiling?: bigint;
+}
+
+const FOOTPRINT_KINDS = new Set<string>(['account', 'trustline', 'contractData', 'contractCode']);
+const CREDENTIAL_EXPIRY_LEDGERS = 60;
+
+/** The innermost error event names the contract that failed (contracts.md part 0). */
+function failingContract(events: readonly string[]): ContractId | undefined {
+  let found: ContractId | undefined;
+  for (const text of events) {
+    try {
+      const { event } = xdr.DiagnosticEvent.fromXdr(text, 'base64');
+      const topic = event.body.v0.topics[0];
+      if (event.contractId && topic?.type === 'scvSymbol' && String(topic.sym) === 'error') {
+        found ??= addressText(xdr.ScAddress.scAddressTypeContract(event.contractId)) as ContractId;
+      }
+    } catch {
+      // An event that cannot be read says nothing about the failure.
+    }
+  }
+  return found;
+}
+
+export function parseFailure({ error = '', events }: Pick<Simulation, 'error' | 'events'>): SimulationFailure {
+  const match = /Error\((\w+), #?(\w+)\)/.exec(error);
+  const code = match?.[2] ?? 'unknown';
+  const contract = failingContract(events ?? []);
+  return {
+    type: match?.[1] ?? 'Unknown',
+    code: /^\d+$/.test(code) ? Number(code) : code,
+    ...(contract ? { contract } : {}),
+    text: error.slice(0, 300),
+  };
+}
+
+/** Carries a failure up to where contracts have names. */
+export class SimulationError extends ServiceError {
+  constructor(readonly failure: SimulationFailure) {
+    super({
+      status: 422,
+      code: 'simulation_failed',
+      message: 'The network would refuse this transaction.',
+      details: { error: `Error(${failure.type}, ${failure.code})`, ...(failure.contract ? { contract: failure.contract } : {}) },
+    });
+  }
+}
+
+function mismatch(what: string): never {
+  throw nodeError('auth_mismatch', 'The node asks for another authorization than this call needs.', { what });
+}
+
+/** The entries to send: ours. From the node's only the nonce of address credentials is taken. */
+function matchAuth(invocation: Invocation, said: readonly string[], latestLedger: number): xdr.SorobanAuthorizationEntry[] {
+  if (said.length !== invocation.auth.length) mismatch('number of entries');
+  const entries = said.map((text) => xdr.SorobanAuthorizationEntry.fromXdr(text, 'base64'));
+  return invocation.auth.map(({ address, tree }) => {
+    for (const [index, entry] of entries.entries()) {
+      const ours = ourEntry(invocation.source, address, tree, entry, latestLedger);
+      if (ours && ours.rootInvocation.toXdr('base64') === entry.rootInvocation.toXdr('base64')) {
+        entries.splice(index, 1);
+        return ours;
+      }
+    }
+    return mismatch('tree');
+  });
+}
+
+function ourEntry(source: AccountId, address: Address, tree: InvocationTree, said: xdr.SorobanAuthorizationEntry, latest: number) {
+  const { credentials } = said;
+  if (credentials.type === 'sorobanCredentialsSourceAccount') return address === source ? sourceEntry(tree) : undefined;
+  if (credentials.type !== 'sorobanCredentialsAddress' || address === source) return undefined;
+  if (addressText(credentials.address.address) !== address) return undefined;
+  return addressEntry(tree, address, credentials.address.nonce, latest + CREDENTIAL_EXPIRY_LEDGERS);
+}
+
+/** Footprint of ledger entries alone, and one fee that both fields agree on. */
+function parseResources(simulation: Simulation, ceiling: bigint): { data: xdr.SorobanTransactionData; resource: bigint } {
+  const { transactionData, minResourceFee } = simulation;
+  if (!transactionData || !/^[0-9]{1,18}$/.test(minResourceFee ?? ''))
+    throw nodeError('node_invalid', 'The simulation names no resources.', {});
+  let data: xdr.SorobanTransactionData;
+  try {
+    data = xdr.SorobanTransactionData.fromXdr(transactionData, 'base64');
+  } catch (error) {
+    throw nodeError('node_invalid', 'The simulation’s resources cannot be read.', {}, error);
+  }
+  const { footprint } = data.resources;
+  for (const key of [...footprint.readOnly, ...footprint.readWrite]) {
+    if (!FOOTPRINT_KINDS.has(key.type))
+      throw nodeError('footprint_refused', 'The node names entries that no call touches.', { kind: key.type });
+  }
+  const named = BigInt(minResourceFee ?? '0');
+  if (data.resourceFee < 0n || data.resourceFee > named) throw nodeError('node_invalid', 'The simulation contradicts its own fee.', {});
+  const resource = withMargin(named);
+  if (resource > ceiling) {
+    throw nodeError('fee_above_ceiling', 'The node asks for a higher fee than the wallet allows.', {
+      fee: resource.toString(),
+      ceiling: ceiling.toString(),
+    });
+  }
+  return { data, resource };
+}
+
+/** Builds, simulates, compares and assembles one call. 422 SimulationError; 502 `auth_mismatch`, `fee_above_ceiling`, `node_invalid`. */
+export async function prepareInvocation(rpc: Rpc, invocation: Invocation): Promise<Prepared> {
+  const frame = { ...invocation, fee: invocation.inclusion };
+  const simulation = await rpc.simulate(buildEnvelope(frame, [invokeOperation(invocation.call, [])]));
+  if (simulation.error !== undefined) throw new SimulationError(parseFailure(simulation));
+  const result = simulation.results?.[0];
+  if (!result || simulation.results?.length !== 1) throw nodeError('node_invalid', 'The simulation has no result.', {});
+  const { data, resource } = parseResources(simulation, invocation.resourceCeiling ?? RESOURCE_CEILING);
+  let returnValue: xdr.ScVal;
+  let auth: xdr.SorobanAuthorizationEntry[];
+  try {
+    returnValue = xdr.ScVal.fromXdr(result.xdr, 'base64');
+    auth = matchAuth(invocation, result.auth ?? [], simulation.latestLedger);
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    throw nodeError('node_invalid', 'The simulation’s result cannot be read.', {}, error);
+  }
+  const operation = invokeOperation(invocation.call, auth);
+  const max = invocation.inclusion + resource;
+  const sorobanData = new xdr.SorobanTransactionData({ ext: data.ext, resources: data.resources, resourceFee: resource });
+  return {
+    envelope: buildEnvelope({ ...frame, fee: max }, [operation], sorobanData),
+    operation: operation.toXdr('base64'),
+    returnValue,
+    fee: { inclusion: invocation.inclusion, resource, max },
+    simulation,
+  };
+}

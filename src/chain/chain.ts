@@ -1,0 +1,51 @@
+import { ServiceError } from '../primitives/errors';
+import { originsOf } from '../settings/manifest';
+import type { Network } from '../settings/networks';
+import { createDoor } from './door';
+import { createHorizon, type Horizon } from './horizon';
+import { createRpc, type Rpc } from './rpc';
+
+/** One network's nodes. */
+export interface Chain {
+  network: Network;
+  rpc: Rpc;
+  /** Asked for ledger, sequence and code hash where one is configured. */
+  second: Rpc | undefined;
+  horizon: Horizon;
+}
+
+export interface ChainOptions {
+  network: Network;
+  fetch: typeof fetch;
+  timeoutMs?: number;
+  pause?: (ms: number) => Promise<void>;
+}
+
+export function createChain({ network, fetch, timeoutMs, pause }: ChainOptions): Chain {
+  const origins = originsOf(network);
+  const door = createDoor({
+    fetch,
+    allowed: () => origins,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...(pause ? { pause } : {}),
+  });
+  const [first, second] = network.rpcUrls;
+  return {
+    network,
+    rpc: createRpc({ url: first, door }),
+    second: second === undefined ? undefined : createRpc({ url: second, door }),
+    horizon: createHorizon({ url: network.horizonUrl, door }),
+  };
+}
+
+/** Whether the node serves the network that the settings name; else 502 `node_wrong_network`. */
+export async function checkPassphrase({ network, rpc }: Pick<Chain, 'network' | 'rpc'>): Promise<void> {
+  const passphrase = await rpc.passphrase();
+  if (passphrase === network.passphrase) return;
+  throw new ServiceError({
+    status: 502,
+    code: 'node_wrong_network',
+    message: 'This node serves another network.',
+    details: { expected: network.passphrase, said: passphrase.slice(0, 100) },
+  });
+}

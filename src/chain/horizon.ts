@@ -1,0 +1,178 @@
+/** A Horizon client as far as the wallet needs it: the index of claimable balances, and classic submission. */
+import * as v from 'valibot';
+import type { AccountId } from '../primitives/addresses';
+import { isAccountId } from '../primitives/addresses';
+import { fromDecimal } from '../primitives/amounts';
+import { hashHex } from '../primitives/schemas';
+import { type Door, type DoorAnswer, nodeError } from './door';
+import type { ClassicAsset } from './ledger-keys';
+import { type Predicate, parsePredicate } from './predicate';
+
+export interface ClaimableBalance {
+  /** The 72-hex form. */
+  id: string;
+  /** Stroops. */
+  amount: bigint;
+  predicate: Predicate;
+}
+
+export type ClassicSubmission =
+  | { status: 'included'; hash: string; ledger: number }
+  /** Refused or failed, with the codes of the result. */
+  | { status: 'rejected'; transaction: string; operations: string[]; resultXdr: string | undefined }
+  /** Horizon does not know (504, a cut connection, a hang): the transaction may still be included. */
+  | { status: 'unknown'; reason: string };
+
+export interface HorizonTransaction {
+  hash: string;
+  successful: boolean;
+  ledger: number;
+  /** Unix seconds. */
+  createdAt: number;
+  envelope: string;
+  result: string;
+  resultMeta: string | undefined;
+}
+
+export interface Horizon {
+  readonly url: string;
+  /** Balances of `asset` that `claimant` is named in, in Horizon's order, all pages up to 1000. */
+  claimableBalances(claimant: AccountId, asset: ClassicAsset): Promise<ClaimableBalance[]>;
+  submit(envelope: string): Promise<ClassicSubmission>;
+  /** null: not known to Horizon. */
+  transaction(hash: string): Promise<HorizonTransaction | null>;
+  /** The account's sequence; null: no such account. */
+  sequence(account: AccountId): Promise<bigint | null>;
+}
+
+const balances = v.object({
+  _embedded: v.object({
+    records: v.array(
+      v.object({
+        id: v.pipe(v.string(), v.regex(/^[0-9a-f]{72}$/)),
+        asset: v.string(),
+        amount: v.string(),
+        paging_token: v.string(),
+        claimants: v.array(v.object({ destination: v.string(), predicate: v.unknown() })),
+      }),
+    ),
+  }),
+});
+const submitted = v.object({ hash: hashHex, ledger: v.pipe(v.number(), v.integer()), successful: v.optional(v.boolean()) });
+const problem = v.object({
+  title: v.optional(v.string()),
+  extras: v.optional(
+    v.object({
+      result_codes: v.optional(v.object({ transaction: v.string(), operations: v.optional(v.array(v.string())) })),
+      result_xdr: v.optional(v.string()),
+    }),
+  ),
+});
+const record = v.object({
+  hash: hashHex,
+  successful: v.boolean(),
+  ledger: v.pipe(v.number(), v.integer()),
+  created_at: v.string(),
+  envelope_xdr: v.string(),
+  result_xdr: v.string(),
+  result_meta_xdr: v.optional(v.string()),
+});
+const account = v.object({ sequence: v.pipe(v.string(), v.regex(/^\d{1,19}$/)) });
+
+const PAGE = 200;
+const PAGES = 5;
+
+function parse<S extends v.GenericSchema>(schema: S, answer: DoorAnswer, host: string): v.InferOutput<S> {
+  let json: unknown;
+  try {
+    json = JSON.parse(answer.text);
+  } catch {
+    json = undefined;
+  }
+  const parsed = v.safeParse(schema, json);
+  if (parsed.success) return parsed.output;
+  throw nodeError('node_invalid', 'Horizon answered with another shape.', { host, path: v.getDotPath(parsed.issues[0]) ?? '' });
+}
+
+function parseSubmission(answer: DoorAnswer, host: string): ClassicSubmission {
+  if (answer.status === 200) {
+    const { hash, ledger } = parse(submitted, answer, host);
+    return { status: 'included', hash, ledger };
+  }
+  if (answer.status === 400) {
+    const { extras } = parse(problem, answer, host);
+    if (extras?.result_codes) {
+      const { transaction, operations = [] } = extras.result_codes;
+      return { status: 'rejected', transaction, operations, resultXdr: extras.result_xdr };
+    }
+  }
+  return { status: 'unknown', reason: `http_${answer.status}` };
+}
+
+export function createHorizon({ url, door }: { url: string; door: Door }): Horizon {
+  const base = url.replace(/\/$/, '');
+  const { host } = new URL(url);
+
+  async function find<S extends v.GenericSchema>(schema: S, path: string): Promise<v.InferOutput<S> | null> {
+    const answer = await door({ url: `${base}${path}`, method: 'GET' });
+    if (answer.status === 404) return null;
+    if (answer.status !== 200) throw nodeError('node_unavailable', 'Horizon cannot answer.', { host, status: answer.status });
+    return parse(schema, answer, host);
+  }
+
+  return {
+    url: base,
+    async claimableBalances(claimant, asset) {
+      const wanted = `${asset.code}:${asset.issuer}`;
+      const found: ClaimableBalance[] = [];
+      let cursor = '';
+      for (let page = 0; page < PAGES; page++) {
+        const query = new URLSearchParams({ claimant, asset: wanted, limit: String(PAGE), order: 'asc', ...(cursor ? { cursor } : {}) });
+        const answer = await find(balances, `/claimable_balances?${query}`);
+        const records = answer?._embedded.records ?? [];
+        for (const item of records) {
+          const amount = fromDecimal(item.amount);
+          const mine = item.claimants.find(({ destination }) => isAccountId(destination) && destination === claimant);
+          const predicate = mine && parsePredicate(mine.predicate);
+          if (item.asset !== wanted || amount === undefined || amount <= 0n || !predicate) {
+            throw nodeError('node_invalid', 'Horizon listed a balance that was not asked for.', { host });
+          }
+          found.push({ id: item.id, amount, predicate });
+        }
+        const last = records.at(-1);
+        if (!last || records.length < PAGE) break;
+        cursor = last.paging_token;
+      }
+      return found;
+    },
+    async submit(envelope) {
+      const body = new URLSearchParams({ tx: envelope }).toString();
+      try {
+        const request = {
+          url: `${base}/transactions`,
+          method: 'POST',
+          body,
+          contentType: 'application/x-www-form-urlencoded',
+          write: true,
+        } as const;
+        return parseSubmission(await door(request), host);
+      } catch (error) {
+        // Whatever broke after the bytes may have left: the outcome is unknown, not a failure.
+        return { status: 'unknown', reason: error instanceof Error && 'code' in error ? String(error.code) : 'unreachable' };
+      }
+    },
+    async transaction(hash) {
+      const found = await find(record, `/transactions/${hash}`);
+      if (!found) return null;
+      const createdAt = Math.floor(Date.parse(found.created_at) / 1000);
+      if (found.hash !== hash || !Number.isFinite(createdAt))
+        throw nodeError('node_invalid', 'Horizon answered for another transaction.', { host });
+      const { successful, ledger, envelope_xdr: envelope, result_xdr: result, result_meta_xdr: resultMeta } = found;
+      return { hash, successful, ledger, createdAt, envelope, result, resultMeta };
+    },
+    async sequence(id) {
+      const found = await find(account, `/accounts/${id}`);
+      return found ? BigInt(found.sequence) : null;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+/** What became of a submitted transaction, read from the ledger's own words and from nobody's summary. */
+import { xdr } from '@stellar/stellar-sdk/base';
+import { nodeError } from './door';
+
+export interface Outcome {
+  successful: boolean;
+  /** Stroops. */
+  feeCharged: bigint;
+  /** 'txSuccess', 'txFailed', 'txBadSeq', … */
+  transaction: string;
+  /** Per operation: 'success' or the failing code such as 'changeTrustLowReserve', 'opNoTrust'. */
+  operations: string[];
+  /** Of a contract call that succeeded. */
+  returnValue: xdr.ScVal | undefined;
+}
+
+function operationCode(result: xdr.OperationResult): string {
+  if (result.type !== 'opInner') return result.type;
+  const tr = result.tr as unknown as Record<string, { type: string }>;
+  const inner = Object.entries(tr).find(([key]) => key !== 'type')?.[1];
+  return inner?.type ?? result.tr.type;
+}
+
+function operationsOf(result: xdr.TransactionResultResult): readonly xdr.OperationResult[] {
+  switch (result.type) {
+    case 'txSuccess':
+    case 'txFailed':
+      return result.results;
+    case 'txFeeBumpInnerSuccess':
+    case 'txFeeBumpInnerFailed': {
+      const inner = result.innerResultPair.result.result;
+      return inner.type === 'txSuccess' || inner.type === 'txFailed' ? inner.results : [];
+    }
+    default:
+      return [];
+  }
+}
+
+function returnValueOf(meta: string | undefined): xdr.ScVal | undefined {
+  if (!meta) return undefined;
+  const parsed = xdr.TransactionMeta.fromXdr(meta, 'base64');
+  if (parsed.type === 'v4') return parsed.v4.sorobanMeta?.returnValue ?? undefined;
+  if (parsed.type === 'v3') return parsed.v3.sorobanMeta?.returnValue ?? undefined;
+  return undefined;
+}
+
+/** Decodes a TransactionResult and, where given, its TransactionMeta (base64). 502 `node_invalid` where they cannot be read. */
+export function parseOutcome(result: string, meta?: string): Outcome {
+  try {
+    const parsed = xdr.TransactionResult.fromXdr(result, 'base64');
+    const successful = parsed.result.type === 'txSuccess' || parsed.result.type === 'txFeeBumpInnerSuccess';
+    return {
+      successful,
+      feeCharged: parsed.feeCharged,
+      transaction: parsed.result.type,
+      operations: operationsOf(parsed.result).map(operationCode),
+      returnValue: successful ? returnValueOf(meta) : undefined,
+    };
+  } catch (error) {
+    throw nodeError('node_invalid', 'The transaction’s result cannot be read.', {}, error);
+  }
+}

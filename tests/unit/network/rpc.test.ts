@@ -19,6 +19,7 @@ import { deploy } from '../../network/host/deploy';
 import { accountKey, contractDataKey, instanceKey } from '../../network/host/entries';
 import { MIN_PERSISTENT_TTL, MIN_TEMPORARY_TTL } from '../../network/host/limits';
 import type { ScVal } from '../../network/host/model';
+import { invokeAsRoot } from '../../network/host/root';
 import { handleRpc } from '../../network/rpc/rpc';
 import { adr, caller, counter, sym, u32 } from './test-models';
 import { serve, TinyLedger } from './tiny-ledger';
@@ -277,6 +278,22 @@ describe('transactions', () => {
     const rest = await server.getTransactions({ pagination: { cursor: first.cursor, limit: 2 } });
     expect(rest.transactions.map(({ txHash }) => txHash)).toEqual(ids.slice(2));
     expect(refusal('getTransactions', { startLedger: 99 })?.code).toBe(-32600);
+  });
+});
+
+describe('invocations by the network itself', () => {
+  it('need nobody to authorize them, and leave their events in the latest ledger', async () => {
+    const other = Keypair.fromRawEd25519Seed(new Uint8Array(32).fill(8)).publicKey();
+    expect(scValToNative(invokeAsRoot(ledger.root, C, 'add_for', [adr(other), u32(4)]))).toBe(4);
+    expect(scValToNative(invokeAsRoot(ledger.root, C, 'add', [u32(4)]))).toBe(8);
+    const { events } = await server.getEvents({ startLedger: 100, filters: [] });
+    expect(events.map(({ value }) => scValToNative(value))).toEqual([8]);
+    expect((await server.getTransaction(events[0]?.txHash ?? '')).status).toBe('SUCCESS');
+  });
+
+  it('throw what the contract said, and change nothing', async () => {
+    expect(() => invokeAsRoot(ledger.root, C, 'add', [u32(400)])).toThrow(/^HostError: Error\(Contract, #7\)/);
+    expect((await server.getLedgerEntries(countKey)).entries).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { applySoroban } from '../../network/host/apply';
 import { contractMeta } from '../../network/host/meta';
 import type { ContractModel } from '../../network/host/model';
 import { Models } from '../../network/host/models';
+import type { RootWorld } from '../../network/host/root';
 import { Layer } from '../../network/ledger/store';
 import type { RpcLedger, RpcPort, RpcSubmission, RpcTransaction } from '../../network/rpc/port';
 import { handleRpc } from '../../network/rpc/rpc';
@@ -55,6 +56,20 @@ export class TinyLedger implements RpcPort {
     let order = 1;
     for (const [id, transaction] of this.pending) this.included.set(id, this.include(id, transaction, order++));
     this.pending.clear();
+  }
+
+  /** The ledger as the network itself invokes contracts on it. */
+  get root(): RootWorld {
+    const { sequence, closeTime } = this.latest;
+    return {
+      layer: this.layer,
+      ledger: { sequence, timestamp: BigInt(closeTime), passphrase: this.passphrase },
+      models: this.models,
+      remember: (transaction) => {
+        const order = this.transactionsOf(sequence).length + 1;
+        this.included.set(transaction.hash, { ...transaction, ledger: sequence, closeTime, order, ok: true });
+      },
+    };
   }
 
   private include(id: string, transaction: Transaction, order: number): RpcTransaction {

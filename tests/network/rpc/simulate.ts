@@ -33,6 +33,9 @@ export interface SimulateState {
   models: Models;
 }
 
+/** A classic account's signature value in address credentials, in bytes of XDR. */
+const SIGNATURE_BYTES = 160;
+
 interface Failure {
   error: string;
   events?: string[];
@@ -112,7 +115,13 @@ function simulateInvocation(
   const events = outcome.diagnostics.map((event) => event.toXDR('base64'));
   if ('error' in outcome.result) return { error: errorText(outcome.result.error, outcome.diagnostics), events, latestLedger };
   const leeway = params.resourceConfig?.instructionLeeway;
-  const proposed = proposeTransactionData({ ...outcome, transactionBytes, ...(leeway === undefined ? {} : { instructionLeeway: leeway }) });
+  // The envelope to come carries what was recorded, and a signature for each address.
+  const authBytes = outcome.auth.reduce((size, entry) => size + entry.toXDR().length + SIGNATURE_BYTES, 0);
+  const proposed = proposeTransactionData({
+    ...outcome,
+    transactionBytes: transactionBytes + authBytes,
+    ...(leeway === undefined ? {} : { instructionLeeway: leeway }),
+  });
   const entries = auth.kind === 'enforce' ? op.auth : outcome.auth;
   return {
     transactionData: proposed.toXDR('base64'),

@@ -158,6 +158,18 @@ describe('simulation', () => {
     expect(await credentials(true)).toBe('sorobanCredentialsAddressV2');
   });
 
+  it('leaves room in the fee for the authorization it recorded', async () => {
+    const args = [adr(user.publicKey()), adr(C), sym('add_for'), xdr.ScVal.scvVec([adr(user.publicKey()), u32(1)])];
+    const simulate = async (auth: xdr.SorobanAuthorizationEntry[]) => {
+      const operation = Operation.invokeContractFunction({ contract: A, function: 'forward_for', args, auth });
+      const simulation = await server.simulateTransaction(builder().addOperation(operation).build());
+      if (!rpc.Api.isSimulationSuccess(simulation)) throw new Error('it failed');
+      return { fee: Number(simulation.minResourceFee), auth: simulation.result?.auth ?? [] };
+    };
+    const recorded = await simulate([]);
+    expect(recorded.fee).toBeGreaterThanOrEqual((await simulate(recorded.auth)).fee);
+  });
+
   it('tells a contract error with the event log and the contract that raised it', async () => {
     const simulation = await server.simulateTransaction(calling('add', u32(200)));
     if (!rpc.Api.isSimulationError(simulation)) throw new Error('it succeeded');

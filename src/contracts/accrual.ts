@@ -1,0 +1,125 @@
+/**
+ * Interest of a lending pool's reserve, exactly as the contract computes it (contracts.md 6.5 and 6.6). Rates have 12
+ * decimals, utilization and rate modifier 7, time is unix seconds, amounts are in token units.
+ */
+export interface ReserveData {
+  bRate: bigint;
+  bSupply: bigint;
+  backstopCredit: bigint;
+  dRate: bigint;
+  dSupply: bigint;
+  irMod: bigint;
+  lastTime: bigint;
+}
+
+export interface ReserveConfig {
+  index: number;
+  decimals: number;
+  cFactor: bigint;
+  lFactor: bigint;
+  util: bigint;
+  maxUtil: bigint;
+  rBase: bigint;
+  rOne: bigint;
+  rTwo: bigint;
+  rThree: bigint;
+  reactivity: bigint;
+  supplyCap: bigint;
+  enabled: boolean;
+}
+
+export const S7 = 10_000_000n;
+export const S12 = 1_000_000_000_000n;
+const SECONDS_PER_YEAR = 31_536_000n;
+const HIGH_UTIL = 9_500_000n;
+const IR_MOD_MAX = 100_000_000n;
+const IR_MOD_MIN = 1_000_000n;
+
+const floorDiv = (a: bigint, b: bigint) => (a % b !== 0n && a < 0n !== b < 0n ? a / b - 1n : a / b);
+const ceilDiv = (a: bigint, b: bigint) => (a % b !== 0n && a < 0n === b < 0n ? a / b + 1n : a / b);
+export const mulF = (x: bigint, y: bigint, d: bigint) => floorDiv(x * y, d);
+export const mulC = (x: bigint, y: bigint, d: bigint) => ceilDiv(x * y, d);
+export const divF = (x: bigint, y: bigint, d: bigint) => floorDiv(x * d, y);
+export const divC = (x: bigint, y: bigint, d: bigint) => ceilDiv(x * d, y);
+
+export const liabilitiesOf = ({ dSupply, dRate }: ReserveData) => mulC(dSupply, dRate, S12);
+export const suppliesOf = ({ bSupply, bRate }: ReserveData) => mulF(bSupply, bRate, S12);
+/** Tokens that `b` bTokens are worth. */
+export const underlying = (b: bigint, bRate: bigint) => mulF(b, bRate, S12);
+
+/** Liabilities over supplies, 7 decimals, at most 1. */
+export function utilization(data: ReserveData): bigint {
+  const owed = liabilitiesOf(data);
+  const held = suppliesOf(data);
+  if (owed === 0n) return 0n;
+  return owed >= held ? S7 : divC(owed, held, S7);
+}
+
+/** What borrowers pay a year, 7 decimals. */
+export function borrowRate(util: bigint, config: ReserveConfig, irMod: bigint): bigint {
+  const { rBase, rOne, rTwo, rThree, util: target } = config;
+  if (util <= target) return mulC(mulC(divC(util, target, S7), rOne, S7) + rBase, irMod, S7);
+  if (util <= HIGH_UTIL) return mulC(mulC(divC(util - target, HIGH_UTIL - target, S7), rTwo, S7) + rOne + rBase, irMod, S7);
+  return mulC(divC(util - HIGH_UTIL, S7 - HIGH_UTIL, S7), rThree, S7) + mulC(irMod, rTwo + rOne + rBase, S7);
+}
+
+function nextIrMod(util: bigint, config: ReserveConfig, irMod: bigint, dt: bigint): bigint {
+  const error = dt * (util - config.util);
+  if (error >= 0n) {
+    const raised = irMod + mulF(error, config.reactivity, S7);
+    return raised < IR_MOD_MAX ? raised : IR_MOD_MAX;
+  }
+  const lowered = irMod + mulC(error, config.reactivity, S7);
+  return lowered > IR_MOD_MIN ? lowered : IR_MOD_MIN;
+}
+
+/** The factor by which debts grow over `dt` seconds, 12 decimals. */
+export function accrualFactor(util: bigint, config: ReserveConfig, irMod: bigint, dt: bigint): bigint {
+  return S12 + mulC((dt * S12) / SECONDS_PER_YEAR, borrowRate(util, config, irMod), S7);
+}
+
+/** The reserve as it is after one touch at `time`. `bstopRate`: the backstop's share of interest, 7 decimals. */
+export function accrue(data: ReserveData, config: ReserveConfig, bstopRate: bigint, time: bigint): ReserveData {
+  if (time <= data.lastTime) return data;
+  const util = data.bSupply === 0n ? 0n : utilization(data);
+  if (util === 0n) return { ...data, lastTime: time };
+  const dt = time - data.lastTime;
+  const owed = liabilitiesOf(data);
+  const dRate = mulC(accrualFactor(util, config, data.irMod, dt), data.dRate, S12);
+  const interest = mulC(data.dSupply, dRate, S12) - owed;
+  const irMod = nextIrMod(util, config, data.irMod, dt);
+  if (interest <= 0n) return { ...data, dRate, irMod, lastTime: time };
+  const credit = mulF(interest, bstopRate, S7);
+  return {
+    ...data,
+    dRate,
+    irMod,
+    lastTime: time,
+    backstopCredit: data.backstopCredit + credit,
+    bRate: divF(suppliesOf(data) + interest - credit, data.bSupply, S12),
+  };
+}
+
+/** What suppliers earn a year now, in bps, without emissions. */
+export function supplyRateBps(data: ReserveData, config: ReserveConfig, bstopRate: bigint): number {
+  const util = utilization(data);
+  if (util === 0n) return 0;
+  const gross = (borrowRate(util, config, data.irMod) * util) / S7;
+  return Number((gross * (S7 - bstopRate)) / S7 / 1000n);
+}
+
+/**
+ * An upper bound of what `b` bTokens are worth at `until`, whatever others do in between: supplies earn at most the whole
+ * borrow rate at full utilization and the greatest modifier, and at most `touches` compounding steps (one a second).
+ * The growth factor is bounded by 1 + x + x² for the small x of a few minutes.
+ */
+export function greatestUnderlying(b: bigint, data: ReserveData, config: ReserveConfig, until: bigint): bigint {
+  const now = underlying(b, data.bRate);
+  const dt = until > data.lastTime ? until - data.lastTime : 0n;
+  if (dt === 0n || b === 0n) return now;
+  const highest = config.rThree + mulC(IR_MOD_MAX, config.rTwo + config.rOne + config.rBase, S7);
+  const x = mulC((dt * S12) / SECONDS_PER_YEAR + 1n, highest, S7);
+  // Each touch rounds a few stroops up, and there is at most one with new time each second.
+  const growth = S12 + x + mulC(x, x, S12) + dt * 2n;
+  return mulC(mulC(b, data.bRate, S12), growth, S12) + 3n * (dt + 1n);
+}

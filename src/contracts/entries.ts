@@ -1,0 +1,39 @@
+/** Contract data inside ledger entries. */
+import type { Entry } from '../chain/reading';
+import type { ContractId } from '../primitives/addresses';
+import { ServiceError } from '../primitives/errors';
+import type { ScVal } from './scval';
+
+/** The value of a contract data entry; undefined where there is none. */
+export function dataOf(entry: Entry | undefined): ScVal | undefined {
+  return entry?.data.type === 'contractData' ? entry.data.contractData.val : undefined;
+}
+
+export interface Instance {
+  /** Hex hash of the code; undefined for the built-in asset contract. */
+  codeHash: string | undefined;
+  /** Instance storage by key. */
+  get(key: ScVal): ScVal | undefined;
+}
+
+/** A contract's instance; undefined where the entry is none. */
+export function parseInstance(entry: Entry | undefined): Instance | undefined {
+  const value = dataOf(entry);
+  if (value?.type !== 'scvContractInstance') return undefined;
+  const { executable, storage } = value.instance;
+  const items = new Map((storage ?? []).map(({ key, val }) => [key.toXdr('base64'), val]));
+  return {
+    codeHash: executable.type === 'contractExecutableWasm' ? String(executable.wasmHash) : undefined,
+    get: (key) => items.get(key.toXdr('base64')),
+  };
+}
+
+/** For an entry that is there and has another shape than its contract's: never a default. */
+export function misshapen(contract: ContractId, what: string): ServiceError {
+  return new ServiceError({
+    status: 502,
+    code: 'entry_misshapen',
+    message: 'A contract’s entry has another shape than this wallet knows.',
+    details: { contract, what },
+  });
+}

@@ -1,0 +1,50 @@
+/** Decoded contract values as JSON (design.md part 3). */
+import { Address, scValToBigInt } from '@stellar/stellar-sdk/base';
+import { toHex } from '../chain/bytes';
+import type { Json } from '../primitives/errors';
+import type { ScVal } from './scval';
+
+function keyText(key: ScVal): string {
+  const json = toJson(key);
+  return typeof json === 'string' ? json : JSON.stringify(json);
+}
+
+/**
+ * Integers above 32 bits as decimal strings, addresses as strkey, symbols and strings as strings, bytes as hex, void as
+ * null, maps as objects keyed by the decoded key, vectors and unions as arrays. What no call here returns is its XDR.
+ */
+export function toJson(value: ScVal): Json {
+  switch (value.type) {
+    case 'scvVoid':
+      return null;
+    case 'scvBool':
+      return value.b;
+    case 'scvU32':
+      return value.u32;
+    case 'scvI32':
+      return value.i32;
+    case 'scvU64':
+    case 'scvI64':
+    case 'scvU128':
+    case 'scvI128':
+    case 'scvU256':
+    case 'scvI256':
+    case 'scvTimepoint':
+    case 'scvDuration':
+      return scValToBigInt(value).toString();
+    case 'scvSymbol':
+      return String(value.sym);
+    case 'scvString':
+      return String(value.str);
+    case 'scvBytes':
+      return toHex(value.bytes as unknown as Uint8Array);
+    case 'scvAddress':
+      return Address.fromScAddress(value.address).toString();
+    case 'scvVec':
+      return (value.vec ?? []).map(toJson);
+    case 'scvMap':
+      return Object.fromEntries((value.map ?? []).map(({ key, val }) => [keyText(key), toJson(val)]));
+    default:
+      return value.toXdr('base64');
+  }
+}

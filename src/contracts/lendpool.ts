@@ -1,0 +1,204 @@
+/** The lending pool, version 2 (contracts.md part 6): storage, values and calls. */
+import type { xdr } from '@stellar/stellar-sdk/base';
+import type { Call } from '../chain/invocation';
+import { contractDataKey } from '../chain/ledger-keys';
+import type { Entry } from '../chain/reading';
+import type { Address, ContractId } from '../primitives/addresses';
+import { I64_MAX } from '../primitives/amounts';
+import type { ReserveConfig, ReserveData } from './accrual';
+import { dataOf, misshapen, parseInstance } from './entries';
+import {
+  adr,
+  all,
+  arm,
+  asAddress,
+  asBool,
+  asI128,
+  asMap,
+  asText,
+  asU32,
+  asU64,
+  field,
+  i128,
+  type ScVal,
+  struct,
+  sym,
+  u32,
+  vec,
+} from './scval';
+
+export const RequestType = {
+  supply: 0,
+  withdraw: 1,
+  supplyCollateral: 2,
+  withdrawCollateral: 3,
+  borrow: 4,
+  repay: 5,
+} as const;
+
+export interface PoolInstance {
+  name: string;
+  codeHash: string | undefined;
+  bstopRate: bigint;
+  maxPositions: number;
+  /** Oracle base decimals. */
+  minCollateral: bigint;
+  oracle: Address;
+  /** contracts.md 6.7: above 3 no supply, above 1 no borrow. */
+  status: number;
+}
+
+/** bTokens and dTokens by reserve index. */
+export interface Positions {
+  collateral: ReadonlyMap<number, bigint>;
+  liabilities: ReadonlyMap<number, bigint>;
+  supply: ReadonlyMap<number, bigint>;
+}
+
+export interface PoolRequest {
+  address: Address;
+  amount: bigint;
+  type: number;
+}
+
+export const reserveListKey = (pool: ContractId) => contractDataKey(pool, sym('ResList'));
+export const reserveConfigKey = (pool: ContractId, asset: ContractId) => contractDataKey(pool, arm('ResConfig', adr(asset)));
+export const reserveDataKey = (pool: ContractId, asset: ContractId) => contractDataKey(pool, arm('ResData', adr(asset)));
+export const positionsKey = (pool: ContractId, user: Address) => contractDataKey(pool, arm('Positions', adr(user)));
+export const emissionDataKey = (pool: ContractId, token: number) => contractDataKey(pool, arm('EmisData', u32(token)));
+export const userEmissionKey = (pool: ContractId, user: Address, token: number) =>
+  contractDataKey(pool, arm('UserEmis', struct({ reserve_id: u32(token), user: adr(user) })));
+/** Temporary: there while a liquidation of `user` runs. */
+export const auctionKey = (pool: ContractId, user: Address): xdr.LedgerKey =>
+  contractDataKey(pool, arm('Auction', struct({ auct_type: u32(0), user: adr(user) })), 'temporary');
+
+/** undefined where the entry is no version 2 pool's instance. */
+export function parsePool(entry: Entry | undefined): PoolInstance | undefined {
+  const instance = parseInstance(entry);
+  const config = instance?.get(sym('Config'));
+  const bstopRate = asU32(field(config, 'bstop_rate'));
+  const minCollateral = asI128(field(config, 'min_collateral'));
+  const oracle = asAddress(field(config, 'oracle'));
+  const status = asU32(field(config, 'status'));
+  const maxPositions = asU32(field(config, 'max_positions'));
+  if (
+    !instance ||
+    bstopRate === undefined ||
+    minCollateral === undefined ||
+    !oracle ||
+    status === undefined ||
+    maxPositions === undefined
+  ) {
+    return undefined;
+  }
+  const name = asText(instance.get(sym('Name'))) ?? '';
+  return { name, codeHash: instance.codeHash, bstopRate: BigInt(bstopRate), maxPositions, minCollateral, oracle, status };
+}
+
+const configFields = {
+  c_factor: 'cFactor',
+  l_factor: 'lFactor',
+  util: 'util',
+  max_util: 'maxUtil',
+  r_base: 'rBase',
+  r_one: 'rOne',
+  r_two: 'rTwo',
+  r_three: 'rThree',
+  reactivity: 'reactivity',
+} as const;
+
+/** undefined where the pool has no such reserve. */
+export function parseReserveConfig(pool: ContractId, entry: Entry | undefined): ReserveConfig | undefined {
+  const value = dataOf(entry);
+  if (!value) return undefined;
+  const parts: Partial<Record<(typeof configFields)[keyof typeof configFields], bigint>> = {};
+  for (const [wire, name] of Object.entries(configFields)) {
+    const part = asU32(field(value, wire));
+    if (part === undefined) throw misshapen(pool, wire);
+    parts[name] = BigInt(part);
+  }
+  const index = asU32(field(value, 'index'));
+  const decimals = asU32(field(value, 'decimals'));
+  const supplyCap = asI128(field(value, 'supply_cap'));
+  const enabled = asBool(field(value, 'enabled'));
+  if (index === undefined || decimals === undefined || supplyCap === undefined || enabled === undefined) throw misshapen(pool, 'ResConfig');
+  return { ...(parts as Required<typeof parts>), index, decimals, supplyCap, enabled };
+}
+
+/** undefined where the pool has no such reserve. */
+export function parseReserveData(pool: ContractId, entry: Entry | undefined): ReserveData | undefined {
+  const value = dataOf(entry);
+  if (!value) return undefined;
+  const read = (name: string) => {
+    const part = asI128(field(value, name));
+    if (part === undefined) throw misshapen(pool, name);
+    return part;
+  };
+  const lastTime = asU64(field(value, 'last_time'));
+  if (lastTime === undefined) throw misshapen(pool, 'last_time');
+  return {
+    bRate: read('b_rate'),
+    bSupply: read('b_supply'),
+    backstopCredit: read('backstop_credit'),
+    dRate: read('d_rate'),
+    dSupply: read('d_supply'),
+    irMod: read('ir_mod'),
+    lastTime,
+  };
+}
+
+function parseBalances(value: ScVal | undefined): Map<number, bigint> | undefined {
+  const entries = asMap(value)?.map(({ key, val }) => [asU32(key), asI128(val)] as const);
+  if (!entries || entries.some(([index, amount]) => index === undefined || amount === undefined)) return undefined;
+  return new Map(entries as [number, bigint][]);
+}
+
+const none: ReadonlyMap<number, bigint> = new Map();
+
+/** A user without an entry has no positions. */
+export function parsePositions(pool: ContractId, entry: Entry | undefined): Positions {
+  const value = dataOf(entry);
+  if (!value) return { collateral: none, liabilities: none, supply: none };
+  const collateral = parseBalances(field(value, 'collateral'));
+  const liabilities = parseBalances(field(value, 'liabilities'));
+  const supply = parseBalances(field(value, 'supply'));
+  if (!collateral || !liabilities || !supply) throw misshapen(pool, 'Positions');
+  return { collateral, liabilities, supply };
+}
+
+/** undefined where the list is missing. */
+export function parseReserveList(entry: Entry | undefined): ContractId[] | undefined {
+  return all(dataOf(entry), asAddress) as ContractId[] | undefined;
+}
+
+/** Takes out everything: a request above the position is clamped to it (contracts.md 6.6). */
+export const EVERYTHING = I64_MAX;
+
+const requestValue = ({ address, amount, type }: PoolRequest) =>
+  struct({ address: adr(address), amount: i128(amount), request_type: u32(type) });
+
+/** `submit` with the user in all three roles: from, spender and receiver. */
+export function submitCall(pool: ContractId, user: Address, requests: readonly PoolRequest[]): Call {
+  return { contract: pool, fn: 'submit', args: [adr(user), adr(user), adr(user), vec(...requests.map(requestValue))] };
+}
+
+export interface Submit {
+  from: Address;
+  spender: Address;
+  to: Address;
+  requests: PoolRequest[];
+}
+
+function asRequest(value: ScVal): PoolRequest | undefined {
+  const address = asAddress(field(value, 'address'));
+  const amount = asI128(field(value, 'amount'));
+  const type = asU32(field(value, 'request_type'));
+  return asMap(value)?.length === 3 && address && amount !== undefined && type !== undefined ? { address, amount, type } : undefined;
+}
+
+/** The arguments of `submit` or `submit_with_allowance`; undefined where they are none. */
+export function decodeSubmit(args: readonly ScVal[]): Submit | undefined {
+  const [from, spender, to] = args.slice(0, 3).map(asAddress);
+  const requests = all(args[3], asRequest);
+  return args.length === 4 && from && spender && to && requests ? { from, spender, to, requests } : undefined;
+}

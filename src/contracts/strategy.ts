@@ -1,0 +1,50 @@
+/** Strategies that a vault invests through (contracts.md part 5). */
+import { contractDataKey } from '../chain/ledger-keys';
+import type { Entry } from '../chain/reading';
+import type { ContractId } from '../primitives/addresses';
+import { S12 } from './accrual';
+import { dataOf, misshapen, parseInstance } from './entries';
+import { adr, arm, asAddress, asI128, asU32, field } from './scval';
+
+/** An autocompounding strategy on a lending pool. */
+export interface StrategyInstance {
+  asset: ContractId;
+  pool: ContractId;
+  reserveIndex: number;
+  totalShares: bigint;
+  totalBTokens: bigint;
+}
+
+export const vaultPositionKey = (strategy: ContractId, vault: ContractId) => contractDataKey(strategy, arm('VaultPos', adr(vault)));
+
+/** undefined where the instance is another kind of strategy. */
+export function parseStrategy(entry: Entry | undefined): StrategyInstance | undefined {
+  const instance = parseInstance(entry);
+  const config = instance?.get(arm('Config'));
+  const asset = asAddress(field(config, 'asset'));
+  const pool = asAddress(field(config, 'pool'));
+  const reserveIndex = asU32(field(config, 'reserve_id'));
+  if (!instance || !asset || !pool || reserveIndex === undefined) return undefined;
+  const reserves = instance.get(arm('Reserves'));
+  return {
+    asset: asset as ContractId,
+    pool: pool as ContractId,
+    reserveIndex,
+    totalShares: asI128(field(reserves, 'total_shares')) ?? 0n,
+    totalBTokens: asI128(field(reserves, 'total_b_tokens')) ?? 0n,
+  };
+}
+
+export function parseVaultPosition(strategy: ContractId, entry: Entry | undefined): bigint {
+  const value = dataOf(entry);
+  if (!value) return 0n;
+  const shares = asI128(value);
+  if (shares === undefined) throw misshapen(strategy, 'VaultPos');
+  return shares;
+}
+
+/** What `shares` of the strategy are worth at the pool's `bRate`. */
+export function strategyBalance({ totalShares, totalBTokens }: StrategyInstance, shares: bigint, bRate: bigint): bigint {
+  if (totalShares === 0n || totalBTokens === 0n) return 0n;
+  return (((shares * totalBTokens) / totalShares) * bRate) / S12;
+}

@@ -1,0 +1,151 @@
+/** The vault (contracts.md part 4): storage, values and calls. */
+import type { Call } from '../chain/invocation';
+import { contractDataKey } from '../chain/ledger-keys';
+import type { Entry } from '../chain/reading';
+import type { Address, ContractId } from '../primitives/addresses';
+import { dataOf, misshapen, parseInstance } from './entries';
+import { adr, all, arm, asAddress, asBool, asI128, asText, asU32, asVec, bool, field, i128, type ScVal, sym, u32, vec } from './scval';
+
+export interface VaultStrategy {
+  address: ContractId;
+  name: string;
+  paused: boolean;
+}
+
+export interface VaultAsset {
+  address: ContractId;
+  strategies: VaultStrategy[];
+}
+
+export interface VaultInstance {
+  codeHash: string | undefined;
+  assets: VaultAsset[];
+  feeBps: number;
+  protocolFeeBps: number | undefined;
+  totalSupply: bigint;
+  manager: Address;
+  name: string;
+  symbol: string;
+  upgradable: boolean;
+}
+
+/** What a vault remembers of a strategy. */
+export interface Report {
+  gains: bigint;
+  locked: bigint;
+  previous: bigint;
+}
+
+/** A vault keeps its own first shares for ever. */
+export const DEAD_SHARES = 1000n;
+
+export const shareKey = (vault: ContractId, holder: Address) => contractDataKey(vault, arm('Balance', adr(holder)));
+export const reportKey = (vault: ContractId, strategy: ContractId) => contractDataKey(vault, arm('Report', adr(strategy)));
+
+function asStrategy(value: ScVal): VaultStrategy | undefined {
+  const address = asAddress(field(value, 'address'));
+  const paused = asBool(field(value, 'paused'));
+  const name = asText(field(value, 'name'));
+  return address && paused !== undefined && name !== undefined ? { address: address as ContractId, name, paused } : undefined;
+}
+
+function asAsset(value: ScVal | undefined): VaultAsset | undefined {
+  const address = asAddress(field(value, 'address'));
+  const strategies = all(field(value, 'strategies'), asStrategy);
+  return address && strategies ? { address: address as ContractId, strategies } : undefined;
+}
+
+const MAX_ASSETS = 20;
+
+/** undefined where the entry is no vault's instance. */
+export function parseVault(entry: Entry | undefined): VaultInstance | undefined {
+  const instance = parseInstance(entry);
+  const count = asU32(instance?.get(arm('TotalAssets')));
+  const feeBps = asU32(instance?.get(arm('VaultFee')));
+  const manager = asAddress(instance?.get(arm('Manager')));
+  if (!instance || count === undefined || count > MAX_ASSETS || feeBps === undefined || !manager) return undefined;
+  const assets: VaultAsset[] = [];
+  for (let index = 0; index < count; index++) {
+    const asset = asAsset(instance.get(arm('AssetStrategySet', u32(index))));
+    if (!asset) return undefined;
+    assets.push(asset);
+  }
+  const metadata = instance.get(sym('METADATA'));
+  return {
+    codeHash: instance.codeHash,
+    assets,
+    feeBps,
+    protocolFeeBps: asU32(instance.get(arm('DeFindexProtocolFeeRate'))),
+    totalSupply: asI128(instance.get(arm('TotalSupply'))) ?? 0n,
+    manager,
+    name: asText(field(metadata, 'name')) ?? '',
+    symbol: asText(field(metadata, 'symbol')) ?? '',
+    upgradable: asBool(instance.get(arm('Upgradable'))) ?? true,
+  };
+}
+
+/** A holder without an entry has no shares. */
+export function parseShares(vault: ContractId, entry: Entry | undefined): bigint {
+  const value = dataOf(entry);
+  if (!value) return 0n;
+  const shares = asI128(value);
+  if (shares === undefined) throw misshapen(vault, 'Balance');
+  return shares;
+}
+
+export function parseReport(vault: ContractId, entry: Entry | undefined): Report {
+  const value = dataOf(entry);
+  if (!value) return { gains: 0n, locked: 0n, previous: 0n };
+  const gains = asI128(field(value, 'gains_or_losses'));
+  const locked = asI128(field(value, 'locked_fee'));
+  const previous = asI128(field(value, 'prev_balance'));
+  if (gains === undefined || locked === undefined || previous === undefined) throw misshapen(vault, 'Report');
+  return { gains, locked, previous };
+}
+
+/** What a strategy's balance counts for after the vault has locked its fees on the gains (contracts.md 4.4), and the report then. */
+export function refresh(report: Report, balance: bigint, feeBps: number): { net: bigint; report: Report } {
+  const previous = report.previous === 0n ? balance : report.previous;
+  const gains = report.gains + balance - previous;
+  const fee = gains > 0n ? (gains * BigInt(feeBps)) / 10_000n : 0n;
+  const locked = report.locked + fee;
+  return { net: balance - locked, report: { gains: gains > 0n ? 0n : gains, locked, previous: balance } };
+}
+
+/** Shares that a deposit into a single-asset vault mints to the depositor. */
+export function sharesFor(amount: bigint, total: bigint, supply: bigint): bigint {
+  if (supply === 0n) return amount > DEAD_SHARES ? amount - DEAD_SHARES : 0n;
+  return total === 0n ? 0n : (supply * amount) / total;
+}
+
+/** Deposit of one asset; `least` is what the vault compares with the amount itself. */
+export function depositCall(vault: ContractId, from: Address, amount: bigint, invest: boolean): Call {
+  return { contract: vault, fn: 'deposit', args: [vec(i128(amount)), vec(i128(amount)), adr(from), bool(invest)] };
+}
+
+export function withdrawCall(vault: ContractId, from: Address, shares: bigint, least: readonly bigint[]): Call {
+  return { contract: vault, fn: 'withdraw', args: [i128(shares), vec(...least.map(i128)), adr(from)] };
+}
+
+export function decodeDeposit(args: readonly ScVal[]): { amounts: bigint[]; least: bigint[]; from: Address; invest: boolean } | undefined {
+  const amounts = all(args[0], asI128);
+  const least = all(args[1], asI128);
+  const from = asAddress(args[2]);
+  const invest = asBool(args[3]);
+  return args.length === 4 && amounts && least && from && invest !== undefined ? { amounts, least, from, invest } : undefined;
+}
+
+export function decodeWithdraw(args: readonly ScVal[]): { shares: bigint; least: bigint[]; from: Address } | undefined {
+  const shares = asI128(args[0]);
+  const least = all(args[1], asI128);
+  const from = asAddress(args[2]);
+  return args.length === 3 && shares !== undefined && least && from ? { shares, least, from } : undefined;
+}
+
+/** `deposit`'s return value: amounts taken and shares minted (before the vault keeps its first 1000). */
+export function parseDepositReturn(value: ScVal | undefined): { amounts: bigint[]; shares: bigint } | undefined {
+  const [amounts, shares] = asVec(value) ?? [];
+  const taken = all(amounts, asI128);
+  const minted = asI128(shares);
+  return taken && minted !== undefined ? { amounts: taken, shares: minted } : undefined;
+}

@@ -105,9 +105,8 @@ describe('the classic side of the asset contract', () => {
   it('stands at the address of the protocol, with its own executable and constructor', () => {
     expect(contract).toBe(new Asset('USD', issuer.publicKey()).contractId(passphrase));
     const data = layer.get(keyString(instanceKey(contract)))?.data;
-    const instance =
-      data?.type === 'contractData' && data.contractData.val.type === 'scvContractInstance' && data.contractData.val.instance;
-    expect(instance && instance.executable.type).toBe('contractExecutableStellarAsset');
+    const val = data?.type === 'contractData' ? data.contractData.val : undefined;
+    expect(val?.type === 'scvContractInstance' ? val.instance.executable.type : undefined).toBe('contractExecutableStellarAsset');
     expect(value(run('name'))).toBe(USD);
   });
 

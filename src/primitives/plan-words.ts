@@ -272,6 +272,8 @@ export interface WarningParams {
   memo_required: At & { destination: AccountId };
   /** info. A SEP-10 login: it can never be submitted. */
   login: { domain: string; server: AccountId };
+  /** danger. A message holds something that reads as a transaction or an authorization. */
+  message_like_xdr: Record<never, never>;
   /** danger. The login is for another site than the one that asks. */
   login_domain: { domain: string; origin: string };
 
@@ -300,6 +302,16 @@ export interface WarningParams {
   destination_cannot_receive: At & { destination: AccountId; asset: AssetParam };
   /** warning. The destination was not found on the ledger. */
   destination_missing: At & { destination: Address };
+  /** danger. The line cannot be closed while something is on it. */
+  line_not_empty: At & { asset: AssetParam; left: string };
+  /** danger. There is no such issuer. */
+  issuer_missing: At & { asset: AssetParam };
+  /** danger. The claimable balance does not exist any more. */
+  claim_gone: At & { balanceId: string };
+  /** danger. The claimable balance is not for this account, or not now. */
+  claim_refused: At & { balanceId: string };
+  /** danger. A sponsorship is begun and not ended: the transaction will fail. */
+  sponsorship_open: Record<never, never>;
   /** warning. Trustline to an issuer who may freeze or claw back. `flags`: 'authRequired', 'authRevocable', 'clawback'. */
   issuer_powers: At & { asset: AssetParam; flags: string[] };
   /** warning. An asset with a known code, not by the issuer known here. */
@@ -348,7 +360,7 @@ export interface WarningParams {
   simulation_failed: { error: string };
   /** info. There was no simulation; estimates are missing. */
   not_simulated: Record<never, never>;
-  /** danger. A text holds hidden or deceiving characters; shown with marks. `where`: 'memo', 'data', 'domain', 'arguments', 'asset', 'function'. */
+  /** danger. A text holds hidden or deceiving characters; shown with marks. `where`: 'memo', 'data', 'domain', 'arguments', 'asset', 'function', 'message'. */
   hidden_text: At & { where: string };
   /** danger. A map has keys twice or out of order: all are shown in wire order. */
   odd_map: At;

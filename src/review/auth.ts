@@ -1,0 +1,165 @@
+/** The authorizations inside a contract transaction: who, for what, and whether it belongs to what is called (security.md part 5). */
+import { hash, StrKey, xdr } from '@stellar/stellar-sdk/base';
+import type { AccountId, Address, ContractId } from '../primitives/addresses';
+import type { AuthNode, Plan } from '../primitives/plan';
+import type { Authorized, Call, Explained } from './calls/call';
+import { explainCall } from './calls/explain';
+import { networkId } from './decode';
+import { addressText } from './names';
+import { below } from './notes';
+import type { Scope } from './scope';
+import { cleanBytes } from './text';
+import { showValues } from './values';
+
+const LONG = 720;
+const VERY_LONG = 17_280;
+const MOST_FOREIGN = 3;
+const MOST_DEPTH = 12;
+
+export function callOf(args: xdr.InvokeContractArgs): Call {
+  return { contract: addressText(args.contractAddress) as ContractId, fn: args.functionName.toString(), args: args.args };
+}
+
+/** The id that a contract will have. */
+export function createdId(preimage: xdr.ContractIdPreimage, passphrase: string): ContractId {
+  const whole = new xdr.HashIdPreimageContractId({ networkId: networkId(passphrase), contractIdPreimage: preimage });
+  return StrKey.encodeContract(hash(xdr.HashIdPreimage.envelopeTypeContractId(whole).toXdr())) as ContractId;
+}
+
+/** The tree as a Plan shows it. */
+export function authNode(node: xdr.SorobanAuthorizedInvocation, passphrase: string): AuthNode {
+  const children = node.subInvocations.map((child) => authNode(child, passphrase));
+  const { function: what } = node;
+  if (what.type === 'sorobanAuthorizedFunctionTypeContractFn') {
+    const { contract, args } = callOf(what.contractFn);
+    return { contract, fn: cleanBytes(what.contractFn.functionName.bytes, 40).text, args: showValues(args).values, children };
+  }
+  const v2 = what.type === 'sorobanAuthorizedFunctionTypeCreateContractV2HostFn';
+  const create = v2 ? what.createContractV2HostFn : what.createContractHostFn;
+  const args = v2 ? showValues(what.createContractV2HostFn.constructorArgs).values : [];
+  return { contract: createdId(create.contractIdPreimage, passphrase), fn: 'create contract', args, children };
+}
+
+export function sameCall(a: Call, b: Call): boolean {
+  if (a.contract !== b.contract || a.fn !== b.fn || a.args.length !== b.args.length) return false;
+  return a.args.every((arg, index) => arg.toXdr('base64') === b.args[index]?.toXdr('base64'));
+}
+
+interface Credentials {
+  address: Address;
+  source: boolean;
+  signed: boolean;
+  expires: number | undefined;
+  delegates: Address[];
+}
+
+function credentialsOf(credentials: xdr.SorobanCredentials, source: AccountId): Credentials {
+  if (credentials.type === 'sorobanCredentialsSourceAccount') {
+    return { address: source, source: true, signed: false, expires: undefined, delegates: [] };
+  }
+  const delegating = credentials.type === 'sorobanCredentialsAddressWithDelegates';
+  const inner = delegating
+    ? credentials.addressWithDelegates.addressCredentials
+    : credentials.type === 'sorobanCredentialsAddressV2'
+      ? credentials.addressV2
+      : credentials.address;
+  const { signature } = inner;
+  return {
+    address: addressText(inner.address) as Address,
+    source: false,
+    signed: signature.type !== 'scvVoid' && !(signature.type === 'scvVec' && (signature.vec ?? []).length === 0),
+    expires: inner.signatureExpirationLedger,
+    delegates: delegating ? credentials.addressWithDelegates.delegates.map(({ address }) => addressText(address) as Address) : [],
+  };
+}
+
+/** Warns of whose entry it is and how long it lasts. */
+export function judgeLifetime(scope: Scope, address: Address, expires: number): void {
+  const ledgers = expires - scope.facts.ledger;
+  if (ledgers > LONG) scope.notes.warn(ledgers > VERY_LONG ? 'danger' : 'warning', 'authorization_long', { address, ledgers });
+}
+
+function judgeCredentials(scope: Scope, { address, source, signed, expires, delegates }: Credentials): void {
+  if (source) return;
+  if (address === scope.account && !signed) scope.notes.warn('danger', 'own_address_entry', { address });
+  else scope.notes.warn('warning', 'foreign_authorization', { address, signed });
+  if (delegates.length > 0) scope.notes.warn('warning', 'delegates', { address, delegates });
+  if (expires !== undefined) judgeLifetime(scope, address, expires);
+}
+
+/** Compares the tree with what the call needs: every node has to be expected there, or be a line below an unknown contract's step. */
+export class TreeJudge {
+  #foreign = 0;
+  readonly #scope: Scope;
+
+  constructor(scope: Scope) {
+    this.#scope = scope;
+  }
+
+  root(node: xdr.SorobanAuthorizedInvocation, call: Call | undefined, explained: Explained | undefined, at: string): void {
+    const { function: what } = node;
+    if (what.type !== 'sorobanAuthorizedFunctionTypeContractFn' || !call || !explained) {
+      if (call) this.#mismatch(what);
+      return;
+    }
+    if (!sameCall(callOf(what.contractFn), call)) {
+      this.#mismatch(what);
+      return;
+    }
+    const whole: Authorized = { call, below: explained.authorizes, ...(explained.open ? { open: explained.step } : {}) };
+    this.#children(node, whole, at, 0);
+    if (this.#foreign > MOST_FOREIGN) this.#scope.notes.warn('danger', 'deep_authorization', { foreign: this.#foreign });
+  }
+
+  #children(node: xdr.SorobanAuthorizedInvocation, allowed: Authorized, at: string, depth: number): void {
+    const left = [...allowed.below];
+    for (const child of node.subInvocations) {
+      const { function: what } = child;
+      const call = what.type === 'sorobanAuthorizedFunctionTypeContractFn' ? callOf(what.contractFn) : undefined;
+      const index = call ? left.findIndex((item) => sameCall(item.call, call)) : -1;
+      const match = index < 0 ? undefined : left.splice(index, 1)[0];
+      if (match) this.#children(child, match, at, depth + 1);
+      else if (call && allowed.open && depth < MOST_DEPTH) this.#line(child, call, allowed, at, depth);
+      else this.#mismatch(what);
+    }
+  }
+
+  /** What an unknown contract may do with this signature is shown as a step of its own, and counted in the sums. */
+  #line(node: xdr.SorobanAuthorizedInvocation, call: Call, parent: Authorized, at: string, depth: number): void {
+    this.#foreign++;
+    const steps = parent.open?.children ?? [];
+    const path = below(at, steps.length);
+    this.#scope.permitted = true;
+    const explained = explainCall(this.#scope, call, path);
+    this.#scope.permitted = false;
+    steps.push(explained.step);
+    this.#children(node, { call, below: explained.authorizes, open: explained.step }, path, depth + 1);
+  }
+
+  #mismatch(what: xdr.SorobanAuthorizedFunction): void {
+    const contractFn = what.type === 'sorobanAuthorizedFunctionTypeContractFn' ? callOf(what.contractFn) : undefined;
+    const create = what.type === 'sorobanAuthorizedFunctionTypeCreateContractV2HostFn' ? what.createContractV2HostFn : undefined;
+    const older = what.type === 'sorobanAuthorizedFunctionTypeCreateContractHostFn' ? what.createContractHostFn : undefined;
+    const preimage = (create ?? older)?.contractIdPreimage;
+    const contract = contractFn?.contract ?? (preimage ? createdId(preimage, this.#scope.network.passphrase) : undefined);
+    if (contract)
+      this.#scope.notes.warn('blocked', 'authorization_mismatch', { contract, fn: contractFn?.fn.slice(0, 32) ?? 'create contract' });
+  }
+}
+
+/** All entries of the operation. Those that the account's own signature covers are judged node by node. */
+export function explainAuthorizations(
+  scope: Scope,
+  entries: readonly xdr.SorobanAuthorizationEntry[],
+  source: AccountId,
+  call: Call | undefined,
+  explained: Explained | undefined,
+): Plan['authorizations'] {
+  const judge = new TreeJudge(scope);
+  return entries.map((entry) => {
+    const credentials = credentialsOf(entry.credentials, source);
+    judgeCredentials(scope, credentials);
+    if (credentials.address === scope.account) judge.root(entry.rootInvocation, call, explained, '0');
+    return { address: credentials.address, source: credentials.source, root: authNode(entry.rootInvocation, scope.network.passphrase) };
+  });
+}

@@ -1,0 +1,84 @@
+/** One contract call in words, whatever the contract. */
+import type { xdr } from '@stellar/stellar-sdk/base';
+import type { Step } from '../../primitives/plan';
+import { step } from '../notes';
+import type { Scope } from '../scope';
+import { cleanText } from '../text';
+import { showValues } from '../values';
+import type { Call, CallContext, Explained } from './call';
+import { identify, type Known } from './known';
+import { explainLendpool } from './lendpool';
+import { explainRouter } from './router';
+import { explainStabilizer, explainTreasury } from './stabilizer';
+import { explainToken } from './token';
+import { explainVault } from './vault';
+
+const READS = /^(get_|fetch_|total_|balance$|allowance$|decimals$|name$|symbol$|authorized$|admin$|report$)/;
+
+function plain(step: Step | 'odd' | undefined): Explained | 'odd' | undefined {
+  return step === undefined || step === 'odd' ? step : { step, authorizes: [] };
+}
+
+function byKind(context: CallContext, known: Known, call: Call): Explained | 'odd' | undefined {
+  switch (known.kind) {
+    case 'router':
+      return explainRouter(context, known, call);
+    case 'pool':
+      return explainLendpool(context, known, call);
+    case 'vault':
+      return explainVault(context, known, call) ?? plain(explainToken(context, context.scope.facts.token(call.contract), call));
+    case 'stabilizer':
+      return explainStabilizer(context, call);
+    case 'treasury':
+      return explainTreasury(context, call);
+    case 'token':
+      return plain(explainToken(context, context.scope.facts.token(call.contract), call));
+    case 'factory':
+      return undefined;
+  }
+}
+
+/** What is known of a contract beside its functions: is it in the settings, and can its code change behind its back? */
+function judge({ scope, at }: CallContext, { contract }: Call, known: Known): void {
+  if (!known.listed) {
+    const code = scope.facts.instance(contract)?.code;
+    const made = known.kind === 'vault' && code !== undefined && code === scope.facts.factoryCode();
+    const level = made ? 'info' : known.kind === 'stabilizer' ? 'danger' : 'warning';
+    scope.notes.warn(level, 'unlisted_contract', { at, contract, kind: known.kind });
+    if (scope.facts.instance(contract) && code === undefined) scope.notes.warn('warning', 'external_code', { at, contract });
+  }
+}
+
+function unknown({ scope, at }: CallContext, call: Call, shown: { fn: string; args: ReturnType<typeof showValues>['values'] }): Explained {
+  const { contract } = call;
+  const instance = scope.facts.instance(contract);
+  if (instance === null) scope.notes.warn('danger', 'missing_contract', { at, contract });
+  else scope.notes.warn('danger', 'unknown_contract', { at, contract });
+  if (instance && instance.code === undefined) scope.notes.warn('warning', 'external_code', { at, contract });
+  return { step: step('unknown_call', { contract, ...shown }), authorizes: [], open: true };
+}
+
+/** Explains `call` and adds what it does to the scope. */
+export function explainCall(scope: Scope, call: Call, at: string, returned?: xdr.ScVal, underRegister = false): Explained {
+  const context: CallContext = {
+    scope,
+    at,
+    returned,
+    underRegister,
+    inner: (inside, path, result) => explainCall(scope, inside, path, result),
+  };
+  const { values: args, hidden, oddMap } = showValues(call.args);
+  const fn = cleanText(call.fn, 40);
+  if (hidden) scope.notes.warn('danger', 'hidden_text', { at, where: 'arguments' });
+  if (fn.hidden) scope.notes.warn('danger', 'hidden_text', { at, where: 'function' });
+  if (oddMap) scope.notes.warn('danger', 'odd_map', { at });
+  const known = identify(scope.facts, call.contract);
+  if (!known) return unknown(context, call, { fn: fn.text, args });
+  judge(context, call, known);
+  const explained = byKind(context, known, call);
+  if (explained !== undefined && explained !== 'odd') return explained;
+  const { contract } = call;
+  if (explained === 'odd') scope.notes.warn('blocked', 'odd_arguments', { at, contract, fn: fn.text });
+  else if (!READS.test(call.fn)) scope.notes.warn('danger', 'unusual_call', { at, contract, fn: fn.text });
+  return { step: step('contract_call', { kind: known.kind, name: known.name, contract, fn: fn.text, args }), authorizes: [], open: true };
+}

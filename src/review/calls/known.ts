@@ -1,0 +1,46 @@
+/** Which contract this is: by the network's settings first, else by its own entries. */
+import type { Address, ContractId } from '../../primitives/addresses';
+import type { Facts } from '../facts';
+import { shortened } from '../names';
+
+export interface Known {
+  kind: 'router' | 'pool' | 'vault' | 'stabilizer' | 'treasury' | 'factory' | 'token';
+  name: string;
+  /** By settings; otherwise recognised by its entries alone. */
+  listed: boolean;
+  /** Of a vault. */
+  symbol?: string;
+  assets?: ContractId[];
+  manager?: Address;
+}
+
+function vaultOf(facts: Facts, id: ContractId, listed: boolean): Known | undefined {
+  const vault = facts.vault(id);
+  if (!vault) return undefined;
+  return {
+    kind: 'vault',
+    name: facts.nameOf(id),
+    listed,
+    assets: vault.assets,
+    ...(vault.symbol === undefined ? {} : { symbol: vault.symbol }),
+    ...(vault.manager === undefined ? {} : { manager: vault.manager }),
+  };
+}
+
+/** undefined: unknown. A vault of the settings that cannot be read is unknown too. */
+export function identify(facts: Facts, id: ContractId): Known | undefined {
+  const { network } = facts;
+  if (network.router?.address === id) return { kind: 'router', name: 'router', listed: true };
+  const pool = network.lendpools.find(({ address }) => address === id);
+  if (pool) return { kind: 'pool', name: pool.name, listed: true };
+  if (network.factory === id) return { kind: 'factory', name: 'factory', listed: true };
+  if (network.stabilizer === id || network.stabilizers.includes(id)) return { kind: 'stabilizer', name: shortened(id), listed: true };
+  if (network.treasuries.includes(id)) return { kind: 'treasury', name: shortened(id), listed: true };
+  if (network.vaults.some(({ address }) => address === id)) return vaultOf(facts, id, true);
+  const token = facts.token(id);
+  if (token.kind === 'asset') return { kind: 'token', name: token.code, listed: true };
+  const vault = vaultOf(facts, id, false);
+  if (vault) return vault;
+  if (facts.isStabilizer(id)) return { kind: 'stabilizer', name: shortened(id), listed: false };
+  return facts.isToken(id) ? { kind: 'token', name: token.code, listed: false } : undefined;
+}

@@ -1,0 +1,111 @@
+/** Stabilizer and treasury (contracts.md 1 and 2): what the interface's owner actions call. */
+import type { Address, ContractId } from '../../primitives/addresses';
+import type { Step } from '../../primitives/plan';
+import { step } from '../notes';
+import type { Call, CallContext, Explained } from './call';
+import { address, contract, i128, struct, take, u32 } from './read';
+import { move, role } from './token';
+import { addressVal, transferCall } from './transfer';
+
+interface VaultConfig {
+  admin: Address;
+  target_apy_bps: number;
+  max_fee_bps: number;
+  min_fee_bps: number;
+}
+
+const vaultConfig = struct<VaultConfig>({ admin: address, target_apy_bps: u32, max_fee_bps: u32, min_fee_bps: u32 });
+
+/** Two arguments in generation C, three before (contracts.md 1.1). */
+function register(context: CallContext, call: Call): Explained | undefined {
+  const current = take<[ContractId, VaultConfig]>(call.args, [contract, vaultConfig]);
+  const older = take<[Address, ContractId, VaultConfig]>(call.args, [address, contract, vaultConfig]);
+  const found = current ?? (older && ([older[1], older[2]] as const));
+  if (!found) return undefined;
+  const [vault, config] = found;
+  const { scope, at } = context;
+  const stabilizer = call.contract;
+  const facts = scope.facts.vault(vault);
+  role(scope, at, vault, 'manager', stabilizer, facts?.manager);
+  if (config.admin !== scope.account) role(scope, at, stabilizer, 'admin', config.admin);
+  stall(context, vault, config.min_fee_bps, config.max_fee_bps);
+  const shown = step('stabilizer_register', {
+    stabilizer,
+    vault,
+    vaultName: scope.facts.nameOf(vault),
+    admin: config.admin,
+    targetApyBps: config.target_apy_bps,
+    minFeeBps: config.min_fee_bps,
+    maxFeeBps: config.max_fee_bps,
+  });
+  const handover = { call: { contract: vault, fn: 'set_manager', args: [addressVal(stabilizer)] }, below: [] };
+  return { step: shown, authorizes: [handover] };
+}
+
+/** Bounds that do not contain the current fee, or reach above what a vault accepts, stall the keeper (design.md part 7). */
+function stall({ scope, at }: CallContext, vault: ContractId, minFeeBps: number, maxFeeBps: number): void {
+  const currentFeeBps = scope.facts.vault(vault)?.feeBps;
+  if (currentFeeBps === undefined) return;
+  if (currentFeeBps < minFeeBps || currentFeeBps > maxFeeBps || maxFeeBps > 9_000) {
+    scope.notes.warn('warning', 'fee_bounds_stall', { at, vault, currentFeeBps, minFeeBps, maxFeeBps });
+  }
+}
+
+type Explain = (context: CallContext, call: Call) => Step | undefined;
+
+const STABILIZER: Record<string, Explain> = {
+  unregister_vault: ({ scope, at }, call) => {
+    const args = take<[ContractId]>(call.args, [contract]);
+    if (!args) return undefined;
+    const admin = scope.facts.stabilizerConfig(call.contract, args[0])?.admin;
+    if (admin) role(scope, at, args[0], 'manager', admin, call.contract);
+    return step('stabilizer_unregister', { stabilizer: call.contract, vault: args[0], vaultName: scope.facts.nameOf(args[0]) });
+  },
+  set_target_apy: ({ scope }, call) => {
+    const args = take<[ContractId, number]>(call.args, [contract, u32]);
+    if (!args) return undefined;
+    const [vault, targetApyBps] = args;
+    const before = scope.facts.stabilizerConfig(call.contract, vault)?.targetApyBps;
+    const vaultName = scope.facts.nameOf(vault);
+    return step('stabilizer_set_target', {
+      stabilizer: call.contract,
+      vault,
+      vaultName,
+      targetApyBps,
+      ...(before === undefined ? {} : { before }),
+    });
+  },
+  set_fee_bounds: (context, call) => {
+    const args = take<[ContractId, number, number]>(call.args, [contract, u32, u32]);
+    if (!args) return undefined;
+    const [vault, minFeeBps, maxFeeBps] = args;
+    stall(context, vault, minFeeBps, maxFeeBps);
+    const vaultName = context.scope.facts.nameOf(vault);
+    return step('stabilizer_set_fee_bounds', { stabilizer: call.contract, vault, vaultName, minFeeBps, maxFeeBps });
+  },
+};
+
+export function explainStabilizer(context: CallContext, call: Call): Explained | 'odd' | undefined {
+  if (call.fn === 'register_vault') return register(context, call) ?? 'odd';
+  const explain = Object.hasOwn(STABILIZER, call.fn) ? STABILIZER[call.fn] : undefined;
+  if (!explain) return undefined;
+  const explained = explain(context, call);
+  return explained ? { step: explained, authorizes: [] } : 'odd';
+}
+
+export function explainTreasury(context: CallContext, call: Call): Explained | 'odd' | undefined {
+  if (call.fn !== 'deposit') return undefined;
+  const args = take<[Address, ContractId, bigint]>(call.args, [address, contract, i128]);
+  if (!args) return 'odd';
+  const [caller, vault, amount] = args;
+  const { scope, at } = context;
+  const treasury = call.contract;
+  const token = scope.facts.vault(vault)?.assets[0];
+  const asset = token ? scope.facts.token(token) : ({ kind: 'token', code: '?', decimals: 7 } as const);
+  scope.notes.warn('danger', 'budget_irrevocable', { at, treasury });
+  if (token) move(context, asset, caller, treasury, amount);
+  return {
+    step: step('treasury_deposit', { treasury, vault, vaultName: scope.facts.nameOf(vault), caller, asset, amount: amount.toString() }),
+    authorizes: token ? [{ call: transferCall(token, caller, treasury, amount), below: [] }] : [],
+  };
+}

@@ -1,0 +1,80 @@
+/** set options, merge, data, sequence, inflation. */
+
+import { toHex } from '../../chain/bytes';
+import { I64_MAX } from '../../primitives/amounts';
+import type { Step } from '../../primitives/plan';
+import { accountOfMuxed, accountText, muxedText, XLM } from '../names';
+import { step } from '../notes';
+import { cleanBytes } from '../text';
+import type { Body, Classic } from './operation';
+import { signerText } from './signer-text';
+import { changeSigners } from './signers';
+import { flagNames } from './trustlines';
+
+const ACCOUNT_FLAGS: [number, string][] = [
+  [1, 'authRequired'],
+  [2, 'authRevocable'],
+  [4, 'authImmutable'],
+  [8, 'clawback'],
+];
+
+/** Every field that is set is a child: nothing in it is hidden. */
+export function explainSetOptions({ setOptionsOp: op }: Body<'setOptions'>, classic: Classic): Step {
+  const { scope, source, at } = classic;
+  const children: Step[] = [];
+  if (op.signer) {
+    const signer = signerText(op.signer.key);
+    if (signer.kind !== 'account' && op.signer.weight > 0) scope.notes.warn('danger', 'unusual_signer', { at, ...signer });
+    children.push(op.signer.weight === 0 ? step('remove_signer', signer) : step('add_signer', { ...signer, weight: op.signer.weight }));
+  }
+  if (op.masterWeight !== null) children.push(step('set_master_weight', { weight: op.masterWeight }));
+  const thresholds = {
+    ...(op.lowThreshold === null ? {} : { low: op.lowThreshold }),
+    ...(op.medThreshold === null ? {} : { medium: op.medThreshold }),
+    ...(op.highThreshold === null ? {} : { high: op.highThreshold }),
+  };
+  if (Object.keys(thresholds).length > 0) children.push(step('set_thresholds', thresholds));
+  if (op.signer || op.masterWeight !== null || Object.keys(thresholds).length > 0) changeSigners(op, classic);
+  if (op.setFlags) children.push(step('set_flags', { flags: flagNames(op.setFlags, ACCOUNT_FLAGS) }));
+  if (op.clearFlags) children.push(step('clear_flags', { flags: flagNames(op.clearFlags, ACCOUNT_FLAGS) }));
+  if (op.inflationDest) children.push(step('set_inflation_destination', { destination: accountText(op.inflationDest) }));
+  if (op.homeDomain !== null) {
+    const { text, hidden } = cleanBytes(op.homeDomain.bytes);
+    if (hidden) scope.notes.warn('danger', 'hidden_text', { at, where: 'domain' });
+    children.push(step('set_home_domain', { domain: text }));
+  }
+  return step('set_options', { source }, children);
+}
+
+export function explainMerge({ destination }: Body<'accountMerge'>, { scope, source, at }: Classic): Step {
+  const target = accountOfMuxed(destination);
+  const muxed = muxedText(destination);
+  scope.notes.warn('danger', 'merge', { at, destination: target });
+  const all = scope.holdings.now(source, 'wallet', XLM);
+  if (all !== undefined) {
+    scope.holdings.set(source, 'wallet', XLM, 0n);
+    scope.holdings.add(target, 'wallet', XLM, { amount: all, least: 0n, basis: 'computed' });
+  }
+  scope.holdings.set(source, 'reserve', XLM, 0n);
+  return step('merge_account', { source, destination: target, ...(muxed === undefined ? {} : { muxed }) });
+}
+
+export function explainManageData({ manageDataOp: op }: Body<'manageData'>, { scope, source, at }: Classic): Step {
+  const name = cleanBytes(op.dataName.bytes);
+  if (name.hidden) scope.notes.warn('danger', 'hidden_text', { at, where: 'data' });
+  if (op.dataValue === null) {
+    scope.reserves.hold(source, -1n);
+    return step('delete_data', { source, name: name.text });
+  }
+  const bytes = op.dataValue.toBytes();
+  const value = cleanBytes(bytes);
+  if (!scope.facts.hasData(source, op.dataName.bytes)) scope.reserves.hold(source, 1n);
+  return step('set_data', { source, name: name.text, value: value.hidden ? toHex(bytes) : value.text, hex: value.hidden });
+}
+
+export function explainBump({ bumpSequenceOp: op }: Body<'bumpSequence'>, { scope, source, at }: Classic): Step {
+  const to = op.bumpTo.toString();
+  if (op.bumpTo > I64_MAX - 1_000_000n) scope.notes.warn('danger', 'sequence_exhausted', { at });
+  else scope.notes.warn('warning', 'sequence_jump', { at, to });
+  return step('bump_sequence', { source, to });
+}

@@ -1,0 +1,107 @@
+/** What an envelope says beside its operations: when it is valid, what it costs, its memo, who has signed. */
+import { StrKey, type xdr } from '@stellar/stellar-sdk/base';
+import { toHex } from '../chain/bytes';
+import type { Plan, PlanFee } from '../primitives/plan';
+import type { Decoded } from './decode';
+import type { Scope } from './scope';
+import { cleanBytes } from './text';
+
+const HOUR = 3_600;
+
+export interface Validity {
+  validAfter: number;
+  /** 0: unbounded. */
+  validUntil: number;
+}
+
+function boundsOf(cond: xdr.Preconditions): xdr.TimeBounds | null {
+  if (cond.type === 'precondTime') return cond.timeBounds;
+  return cond.type === 'precondV2' ? cond.v2.timeBounds : null;
+}
+
+/** A time above what a number holds safely is as good as unbounded. */
+function seconds(time: bigint): number {
+  return time > BigInt(Number.MAX_SAFE_INTEGER) ? 0 : Number(time);
+}
+
+export function validityOf(tx: xdr.Transaction): Validity {
+  const bounds = boundsOf(tx.cond);
+  return bounds ? { validAfter: seconds(bounds.minTime), validUntil: seconds(bounds.maxTime) } : { validAfter: 0, validUntil: 0 };
+}
+
+/** Warnings of time bounds and further preconditions, against the ledger's close time. */
+export function judgeValidity({ tx }: Decoded, { validAfter, validUntil }: Validity, scope: Scope): void {
+  const { closeTime } = scope.facts;
+  if (validUntil === 0) scope.notes.warn('warning', 'no_time_bounds', {});
+  else if (validUntil <= closeTime) scope.notes.warn('blocked', 'expired', { validUntil, closeTime });
+  else if (validUntil - closeTime > HOUR) scope.notes.warn('warning', 'long_validity', { validUntil });
+  if (validAfter > closeTime) scope.notes.warn('warning', 'valid_later', { validAfter });
+  if (tx.cond.type !== 'precondV2') return;
+  const { ledgerBounds, minSeqNum, minSeqAge, minSeqLedgerGap, extraSigners } = tx.cond.v2;
+  const conditions = [
+    ledgerBounds ? 'ledgerBounds' : '',
+    minSeqNum === null ? '' : 'minSeqNum',
+    minSeqAge > 0n ? 'minSeqAge' : '',
+    minSeqLedgerGap > 0 ? 'minSeqLedgerGap' : '',
+    extraSigners.length > 0 ? 'extraSigners' : '',
+  ].filter((name) => name !== '');
+  if (conditions.length > 0) scope.notes.warn('warning', 'preconditions', { conditions });
+}
+
+export function sorobanDataOf({ ext }: xdr.Transaction): xdr.SorobanTransactionData | undefined {
+  return ext.type === 'sorobanData' ? ext.sorobanData : undefined;
+}
+
+/** The fee field is the most that can be charged; for a fee bump it is the outer one. */
+export function feeOf({ tx, feeBump }: Decoded, ceiling: string): PlanFee {
+  const max = feeBump?.fee ?? BigInt(tx.fee);
+  const resource = sorobanDataOf(tx)?.resourceFee ?? 0n;
+  const inclusion = max > resource ? max - resource : 0n;
+  return { max: max.toString(), inclusion: inclusion.toString(), resource: resource.toString(), ceiling };
+}
+
+/** Classic inclusion above this is not what anybody means to pay. */
+const HIGH_CLASSIC = 10_000_000n;
+const HIGH_CONTRACT = 20_000_000n;
+
+export function judgeFee(fee: PlanFee, kind: Plan['kind'], scope: Scope): void {
+  const max = BigInt(fee.max);
+  if (max > BigInt(fee.ceiling)) scope.notes.warn('blocked', 'fee_above_ceiling', { fee: fee.max, ceiling: fee.ceiling });
+  else if (max >= (kind === 'classic' ? HIGH_CLASSIC : HIGH_CONTRACT)) scope.notes.warn('warning', 'fee_high', { fee: fee.max });
+}
+
+export function memoOf({ memo }: xdr.Transaction, scope: Scope): Plan['memo'] {
+  switch (memo.type) {
+    case 'memoNone':
+      return undefined;
+    case 'memoText': {
+      const { text, hidden } = cleanBytes(memo.text.bytes);
+      if (hidden) scope.notes.warn('danger', 'hidden_text', { where: 'memo' });
+      return { type: 'text', value: text };
+    }
+    case 'memoId':
+      return { type: 'id', value: memo.id.toString() };
+    case 'memoHash':
+      return { type: 'hash', value: toHex(memo.hash.toBytes()) };
+    case 'memoReturn':
+      return { type: 'return', value: toHex(memo.retHash.toBytes()) };
+  }
+}
+
+/** Whose signature the envelope needs, and whether ours is among them. */
+export function judgeSigners({ tx, feeBump, signatures, innerSignatures, source }: Decoded, scope: Scope): void {
+  const { account, notes } = scope;
+  if (feeBump && feeBump.feeSource !== account) notes.warn('info', 'other_fee_source', { feeSource: feeBump.feeSource });
+  if (signatures + innerSignatures > 0) notes.warn('info', 'already_signed', { count: signatures + innerSignatures });
+  const needed = new Set<string>(feeBump ? [feeBump.feeSource] : [source]);
+  if (!feeBump) for (const { sourceAccount } of tx.operations) if (sourceAccount) needed.add(plainAccount(sourceAccount));
+  const signer = [...needed].some((id) =>
+    scope.facts.account(id as never)?.signers.some(({ key, weight }) => key === account && weight > 0),
+  );
+  if (!needed.has(account) && !signer) notes.warn('warning', 'signature_not_needed', { account });
+}
+
+function plainAccount(account: xdr.MuxedAccount): string {
+  const key = account.type === 'keyTypeEd25519' ? account.ed25519 : account.med25519.ed25519;
+  return StrKey.encodeEd25519PublicKey(key.toBytes());
+}

@@ -1,0 +1,128 @@
+/** From base64 to the one transaction that would be signed: strict, canonical, hashed with the pinned passphrase. */
+import { hash, xdr } from '@stellar/stellar-sdk/base';
+import { toHex } from '../chain/bytes';
+import type { AccountId } from '../primitives/addresses';
+import { ServiceError } from '../primitives/errors';
+import { accountOfMuxed, muxedText } from './names';
+
+const MAX_LENGTH = 200_000;
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+export interface Decoded {
+  /** The base64 that was given: it re-encodes to itself. */
+  envelope: string;
+  /** What is signed: the fee bump's hash where there is one. */
+  hash: string;
+  /** V0 is read as the V1 transaction that has the same hash. */
+  tx: xdr.Transaction;
+  source: AccountId;
+  /** M… of the source, where it is one. */
+  muxedSource: string | undefined;
+  kind: 'contract' | 'classic';
+  /** Present for a fee bump; `tx` is its inner transaction. */
+  feeBump?: { feeSource: AccountId; fee: bigint };
+  /** Signatures that are there already: of the outer envelope, and of the inner one. */
+  signatures: number;
+  innerSignatures: number;
+}
+
+function refuse(message: string, cause?: unknown): never {
+  throw new ServiceError({ status: 400, code: 'invalid_xdr', message, cause });
+}
+
+/**
+ * Parses base64 XDR of `type` and proves that it is the one encoding of what was read. 400 `invalid_xdr`: other alphabet,
+ * padding or white space, trailing bytes, unknown arms, too deep, too long, not canonical.
+ */
+export function strictXdr<T extends xdr.XdrValue>(base64: unknown, parse: (text: string) => T, what = 'XDR'): T {
+  if (typeof base64 !== 'string' || base64.length === 0) refuse(`There is no ${what}.`);
+  if (base64.length > MAX_LENGTH) refuse(`The ${what} is too long.`);
+  if (!BASE64.test(base64)) refuse(`The ${what} is not plain base64.`);
+  let value: T;
+  let again: string;
+  try {
+    value = parse(base64);
+    again = value.toXdr('base64');
+  } catch (error) {
+    return refuse(`The ${what} cannot be read.`, error);
+  }
+  if (again !== base64) refuse(`The ${what} is not in its canonical form.`);
+  return value;
+}
+
+function fromV0(v0: xdr.TransactionV0): xdr.Transaction {
+  return new xdr.Transaction({
+    sourceAccount: xdr.MuxedAccount.keyTypeEd25519(v0.sourceAccountEd25519),
+    fee: v0.fee,
+    seqNum: v0.seqNum,
+    cond: v0.timeBounds ? xdr.Preconditions.precondTime(v0.timeBounds) : xdr.Preconditions.precondNone(),
+    memo: v0.memo,
+    operations: v0.operations,
+    ext: xdr.TransactionExt.v0(),
+  });
+}
+
+/** The SHA-256 of the passphrase: part of everything that is signed. */
+export function networkId(passphrase: string): Uint8Array {
+  return hash(new TextEncoder().encode(passphrase));
+}
+
+function hashOf(tagged: xdr.TransactionSignaturePayloadTaggedTransaction, passphrase: string): string {
+  const payload = new xdr.TransactionSignaturePayload({ networkId: networkId(passphrase), taggedTransaction: tagged });
+  return toHex(hash(payload.toXdr()));
+}
+
+const CONTRACT_OPERATIONS = new Set<string>(['invokeHostFunction', 'extendFootprintTtl', 'restoreFootprint']);
+
+/** Decodes an envelope of any kind for the network of `passphrase`. 400 `invalid_xdr`. */
+export function decodeEnvelope(base64: unknown, passphrase: string): Decoded {
+  const envelope = strictXdr(base64, (text) => xdr.TransactionEnvelope.fromXdr(text, 'base64'), 'transaction');
+  const { tx, tagged, signatures, innerSignatures, feeBump } = open(envelope);
+  if (tx.operations.length === 0) refuse('The transaction has no operation.');
+  const contract = tx.operations.some(({ body }) => CONTRACT_OPERATIONS.has(body.type));
+  if (contract && tx.operations.length > 1) refuse('A contract transaction has exactly one operation.');
+  return {
+    envelope: base64 as string,
+    hash: hashOf(tagged, passphrase),
+    tx,
+    source: accountOfMuxed(tx.sourceAccount),
+    muxedSource: muxedText(tx.sourceAccount),
+    kind: contract ? 'contract' : 'classic',
+    ...(feeBump ? { feeBump } : {}),
+    signatures,
+    innerSignatures,
+  };
+}
+
+interface Opened {
+  tx: xdr.Transaction;
+  tagged: xdr.TransactionSignaturePayloadTaggedTransaction;
+  signatures: number;
+  innerSignatures: number;
+  feeBump?: { feeSource: AccountId; fee: bigint };
+}
+
+function open(envelope: xdr.TransactionEnvelope): Opened {
+  const tagged = xdr.TransactionSignaturePayloadTaggedTransaction;
+  switch (envelope.type) {
+    case 'envelopeTypeTxV0': {
+      const tx = fromV0(envelope.v0.tx);
+      return { tx, tagged: tagged.envelopeTypeTx(tx), signatures: envelope.v0.signatures.length, innerSignatures: 0 };
+    }
+    case 'envelopeTypeTx': {
+      const { tx, signatures } = envelope.v1;
+      return { tx, tagged: tagged.envelopeTypeTx(tx), signatures: signatures.length, innerSignatures: 0 };
+    }
+    case 'envelopeTypeTxFeeBump': {
+      const outer = envelope.feeBump.tx;
+      const inner = outer.innerTx.v1;
+      return {
+        tx: inner.tx,
+        tagged: tagged.envelopeTypeTxFeeBump(outer),
+        signatures: envelope.feeBump.signatures.length,
+        innerSignatures: inner.signatures.length,
+        feeBump: { feeSource: accountOfMuxed(outer.feeSource), fee: outer.fee },
+      };
+    }
+  }
+}

@@ -1,0 +1,121 @@
+/** The sums of a Plan: what each holder has before and after, by running the operations in order over the facts. */
+import type { Address } from '../primitives/addresses';
+import type { Effect } from '../primitives/plan';
+import type { AssetParam } from '../primitives/plan-words';
+import { assetKey } from './names';
+
+export type Where = Effect['where'];
+export type Basis = Effect['basis'];
+
+/** A change of a holding. `least` and `most` are of the change itself; without them `amount` is exact. */
+export interface Change {
+  amount: bigint;
+  least?: bigint;
+  /** null: nothing bounds it from above. */
+  most?: bigint | null;
+  basis?: Basis;
+}
+
+interface Line {
+  holder: Address;
+  where: Where;
+  asset: AssetParam;
+  before: bigint;
+  after: bigint;
+  least: bigint;
+  most: bigint | null;
+  basis: Basis;
+}
+
+const RANK: Basis[] = ['exact', 'computed', 'estimate'];
+
+/** What a holding is now, by the facts; undefined where they do not tell. */
+export type Lookup = (holder: Address, where: Where, asset: AssetParam) => bigint | undefined;
+
+export class Holdings {
+  readonly #lines = new Map<string, Line>();
+  readonly #lookup: Lookup;
+  readonly #unknown = new Set<string>();
+
+  constructor(lookup: Lookup) {
+    this.#lookup = lookup;
+  }
+
+  #line(holder: Address, where: Where, asset: AssetParam): Line | undefined {
+    const key = `${holder} ${where} ${assetKey(asset)}`;
+    const known = this.#lines.get(key);
+    if (known) return known;
+    const before = this.#lookup(holder, where, asset);
+    if (before === undefined) {
+      this.#unknown.add(asset.code);
+      return undefined;
+    }
+    const line: Line = { holder, where, asset, before, after: before, least: before, most: before, basis: 'exact' };
+    this.#lines.set(key, line);
+    return line;
+  }
+
+  /** What there would be at this point; undefined where the facts do not tell. */
+  now(holder: Address, where: Where, asset: AssetParam): bigint | undefined {
+    return this.#line(holder, where, asset)?.after;
+  }
+
+  /** What there was before the transaction; undefined where the facts do not tell. */
+  start(holder: Address, where: Where, asset: AssetParam): bigint | undefined {
+    return this.#line(holder, where, asset)?.before;
+  }
+
+  /** Applies a change. Answers what is missing for it (0n: enough), since the ledger lets no holding fall below zero. */
+  add(holder: Address, where: Where, asset: AssetParam, change: Change): bigint {
+    const line = this.#line(holder, where, asset);
+    if (!line) return 0n;
+    const after = line.after + change.amount;
+    const least = line.least + (change.least ?? change.amount);
+    line.after = after < 0n ? 0n : after;
+    line.least = least < 0n ? 0n : least;
+    line.most = change.most === null || line.most === null ? null : nonNegative(line.most + (change.most ?? change.amount));
+    if (RANK.indexOf(change.basis ?? 'exact') > RANK.indexOf(line.basis)) line.basis = change.basis ?? 'exact';
+    return after < 0n ? -after : 0n;
+  }
+
+  /** Finds that there was more from the start, as each claimable balance adds to what was claimable. */
+  reveal(holder: Address, where: Where, asset: AssetParam, amount: bigint): void {
+    const line = this.#line(holder, where, asset);
+    if (!line) return;
+    line.before += amount;
+    this.add(holder, where, asset, { amount });
+  }
+
+  /** Sets a holding to an exact value, as closing a line or emptying a position does. */
+  set(holder: Address, where: Where, asset: AssetParam, value: bigint): void {
+    const line = this.#line(holder, where, asset);
+    if (line) Object.assign(line, { after: value, least: value, most: value });
+  }
+
+  /** Codes of assets whose figures could not be read. */
+  unknown(): string[] {
+    return [...this.#unknown];
+  }
+
+  /** The lines that change or may change. */
+  effects(): Effect[] {
+    return [...this.#lines.values()].filter(moves).map((line) => ({
+      holder: line.holder,
+      where: line.where,
+      asset: line.asset,
+      before: line.before.toString(),
+      after: line.after.toString(),
+      least: line.least.toString(),
+      ...(line.most === null ? {} : { most: line.most.toString() }),
+      basis: line.basis,
+    }));
+  }
+}
+
+function nonNegative(value: bigint): bigint {
+  return value < 0n ? 0n : value;
+}
+
+function moves({ before, after, least, most }: Line): boolean {
+  return after !== before || least !== before || most !== before;
+}

@@ -1,0 +1,58 @@
+/** A SEP-10 challenge: a transaction that can never be submitted and proves who holds the key (security.md test 9). */
+import type { xdr } from '@stellar/stellar-sdk/base';
+import type { Decoded } from './decode';
+import { accountOfMuxed } from './names';
+import type { Scope } from './scope';
+import { cleanText } from './text';
+
+export interface Login {
+  homeDomain: string;
+  webAuthDomain: string | undefined;
+}
+
+const NAME = /^([a-z0-9.-]{1,253}(?::\d{1,5})?) auth$/i;
+
+function dataOf(operation: xdr.Operation | undefined): xdr.ManageDataOp | undefined {
+  return operation?.body.type === 'manageData' ? operation.body.manageDataOp : undefined;
+}
+
+/** undefined: no challenge. Only sequence 0 makes it harmless; every operation must be data, all but the first of the server's. */
+export function loginOf({ tx, source, feeBump }: Decoded, scope: Scope): Login | undefined {
+  const [first, ...rest] = tx.operations;
+  const data = dataOf(first);
+  if (feeBump || tx.seqNum !== 0n || !first?.sourceAccount || !data?.dataValue) return undefined;
+  const name = NAME.exec(data.dataName.toString());
+  if (!name?.[1] || data.dataValue.toBytes().length !== 64 || accountOfMuxed(first.sourceAccount) !== scope.account) return undefined;
+  let webAuthDomain: string | undefined;
+  for (const operation of rest) {
+    const more = dataOf(operation);
+    if (!more || !operation.sourceAccount) return undefined;
+    const key = more.dataName.toString();
+    const own = accountOfMuxed(operation.sourceAccount) === source;
+    if (!own && key !== 'client_domain') return undefined;
+    if (key === 'web_auth_domain') webAuthDomain = more.dataValue ? new TextDecoder().decode(more.dataValue.toBytes()) : '';
+  }
+  return { homeDomain: name[1].toLowerCase(), webAuthDomain: webAuthDomain?.toLowerCase() };
+}
+
+/** Whether the site that asks is the one that the login is for. */
+export function judgeLogin(login: Login, { source }: Decoded, scope: Scope, origin: string): void {
+  const domain = cleanText(login.webAuthDomain ?? login.homeDomain).text;
+  scope.notes.warn('info', 'login', { domain, server: source });
+  const host = hostOf(origin);
+  const named = [login.homeDomain, login.webAuthDomain].filter((name) => name !== undefined);
+  if (!named.some((name) => sameSite(host, name))) scope.notes.warn('danger', 'login_domain', { domain, origin: cleanText(origin).text });
+}
+
+function hostOf(origin: string): string {
+  try {
+    return new URL(origin).host.toLowerCase();
+  } catch {
+    return '';
+  }
+}
+
+/** The host itself, or one below it: `app.example.org` may log in at `example.org`. */
+function sameSite(host: string, name: string): boolean {
+  return host !== '' && (host === name || host.endsWith(`.${name}`));
+}

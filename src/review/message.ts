@@ -1,0 +1,100 @@
+/** Messages of SEP-53: what is signed, what is shown, and what looks like something else. */
+import { hash, xdr } from '@stellar/stellar-sdk/base';
+import { toHex } from '../chain/bytes';
+import { ServiceError } from '../primitives/errors';
+import type { Warning } from '../primitives/plan';
+import { Notes } from './notes';
+import { cleanText } from './text';
+
+const PREFIX = new TextEncoder().encode('Stellar Signed Message:\n');
+const SHOWN_AS_TEXT = 4_096;
+const MOST_BYTES = 65_536;
+
+export interface MessageReview {
+  /** SHA-256 of prefix and message: what is signed. */
+  payload: Uint8Array;
+  /** Harmless lines, or hex where the message is long or no text. */
+  lines: string[];
+  hex: boolean;
+  bytes: number;
+  warnings: Warning[];
+}
+
+/** The 32 bytes that are signed for `message` (text as UTF-8). */
+export function messagePayload(message: string | Uint8Array): Uint8Array {
+  const body = typeof message === 'string' ? new TextEncoder().encode(message) : message;
+  const whole = new Uint8Array(PREFIX.length + body.length);
+  whole.set(PREFIX);
+  whole.set(body, PREFIX.length);
+  return hash(whole);
+}
+
+function textOf(message: string | Uint8Array): string | undefined {
+  if (typeof message === 'string') return message;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(message);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A transaction or authorization in disguise: the text, or a string inside its JSON, parses as one. */
+function looksLikeXdr(text: string): boolean {
+  const candidates = text.match(/[A-Za-z0-9+/=]{40,}/g) ?? [];
+  return candidates
+    .slice(0, 20)
+    .some(
+      (part) => parses(() => xdr.TransactionEnvelope.fromXdr(part, 'base64')) || parses(() => xdr.HashIdPreimage.fromXdr(part, 'base64')),
+    );
+}
+
+function parses(parse: () => unknown): boolean {
+  try {
+    parse();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Domains that a login text names (`https://x`, `x wants you to sign in`, `domain: x`). */
+function domainsOf(text: string): string[] {
+  const found = [
+    ...text.matchAll(/https?:\/\/([a-z0-9.-]+(?::\d+)?)/gi),
+    ...text.matchAll(/^([a-z0-9.-]+\.[a-z]{2,}(?::\d+)?) wants you to sign in/gim),
+  ];
+  return found.map((match) => (match[1] ?? '').toLowerCase());
+}
+
+/** 400 `too_large` above 64 KiB. */
+export function reviewMessage({ message, origin }: { message: string | Uint8Array; origin: string }): MessageReview {
+  const body = typeof message === 'string' ? new TextEncoder().encode(message) : message;
+  if (body.length > MOST_BYTES) throw new ServiceError({ status: 400, code: 'too_large', message: 'The message is too long.' });
+  const notes = new Notes();
+  const text = textOf(message);
+  const asHex = text === undefined || body.length > SHOWN_AS_TEXT;
+  const lines = asHex ? (toHex(body).match(/.{1,64}/g) ?? []) : cleanLines(text, notes);
+  if (text !== undefined) {
+    if (looksLikeXdr(text)) notes.warn('danger', 'message_like_xdr', {});
+    const host = hostOf(origin);
+    const foreign = domainsOf(text).find((domain) => domain !== host && !host.endsWith(`.${domain}`));
+    if (foreign !== undefined) notes.warn('danger', 'login_domain', { domain: cleanText(foreign).text, origin: cleanText(origin).text });
+  }
+  return { payload: messagePayload(message), lines, hex: asHex, bytes: body.length, warnings: notes.list() };
+}
+
+function cleanLines(text: string, notes: Notes): string[] {
+  return text.split('\n').map((line) => {
+    const clean = cleanText(line, SHOWN_AS_TEXT);
+    if (clean.hidden) notes.warn('danger', 'hidden_text', { where: 'message' });
+    return clean.text;
+  });
+}
+
+function hostOf(origin: string): string {
+  try {
+    return new URL(origin).host.toLowerCase();
+  } catch {
+    return '';
+  }
+}

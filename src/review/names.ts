@@ -1,0 +1,88 @@
+/** XDR addresses and assets as the strings and values that a Plan shows. */
+import { Address as SdkAddress, StrKey, type xdr } from '@stellar/stellar-sdk/base';
+import { toHex } from '../chain/bytes';
+import type { AccountId, Address, ContractId } from '../primitives/addresses';
+import { DECIMALS } from '../primitives/amounts';
+import type { AssetParam } from '../primitives/plan-words';
+import type { Network } from '../settings/networks';
+import { cleanBytes } from './text';
+
+export function accountText(key: xdr.PublicKey): AccountId {
+  return StrKey.encodeEd25519PublicKey(key.ed25519.toBytes()) as AccountId;
+}
+
+/** The G… that holds the funds of a (possibly muxed) account. */
+export function accountOfMuxed(account: xdr.MuxedAccount): AccountId {
+  const key = account.type === 'keyTypeEd25519' ? account.ed25519 : account.med25519.ed25519;
+  return StrKey.encodeEd25519PublicKey(key.toBytes()) as AccountId;
+}
+
+/** M…, or undefined for a plain account. */
+export function muxedText(account: xdr.MuxedAccount): string | undefined {
+  if (account.type === 'keyTypeEd25519') return undefined;
+  return encodeMuxed(account.med25519.ed25519.toBytes(), account.med25519.id);
+}
+
+function encodeMuxed(key: Uint8Array, id: bigint): string {
+  const bytes = new Uint8Array(40);
+  bytes.set(key);
+  new DataView(bytes.buffer).setBigUint64(32, id);
+  return StrKey.encodeMed25519PublicKey(bytes);
+}
+
+/** G…, C…, M…, B… or L…. */
+export function addressText(address: xdr.ScAddress): string {
+  return SdkAddress.fromScAddress(address).toString();
+}
+
+/** G… or C…; undefined for the other kinds, which cannot act. */
+export function actorOf(address: xdr.ScAddress): Address | undefined {
+  const plain = address.type === 'scAddressTypeAccount' || address.type === 'scAddressTypeContract';
+  return plain ? (addressText(address) as Address) : undefined;
+}
+
+export const XLM: AssetParam = { kind: 'asset', code: 'XLM', decimals: DECIMALS };
+
+/** Asset code bytes without their zero padding, made harmless. */
+function codeText(bytes: Uint8Array): string {
+  let end = bytes.length;
+  while (end > 0 && bytes[end - 1] === 0) end--;
+  return cleanBytes(bytes.subarray(0, end), 24).text;
+}
+
+type AnyAsset = xdr.Asset | xdr.ChangeTrustAsset | xdr.TrustLineAsset;
+
+/** A classic asset; pool shares have kind 'pool' and the pool's id as code. */
+export function assetParam(asset: AnyAsset, network: Network): AssetParam {
+  switch (asset.type) {
+    case 'assetTypeNative':
+      return XLM;
+    case 'assetTypeCreditAlphanum4':
+      return credit(asset.alphaNum4.assetCode.toBytes(), accountText(asset.alphaNum4.issuer), network);
+    case 'assetTypeCreditAlphanum12':
+      return credit(asset.alphaNum12.assetCode.toBytes(), accountText(asset.alphaNum12.issuer), network);
+    case 'assetTypePoolShare':
+      return { kind: 'pool', code: 'liquidityPoolId' in asset ? toHex(asset.liquidityPoolId.toBytes()) : 'pool', decimals: DECIMALS };
+  }
+}
+
+function credit(bytes: Uint8Array, issuer: AccountId, network: Network): AssetParam {
+  const code = codeText(bytes);
+  const known = Object.values(network.assets).find((asset) => asset?.code === code && asset.issuer === issuer);
+  return { kind: 'asset', code, issuer, ...(known ? { contract: known.contract } : {}), decimals: DECIMALS };
+}
+
+export function assetCodeText(code: xdr.AssetCode): string {
+  return codeText((code.type === 'assetTypeCreditAlphanum4' ? code.assetCode4 : code.assetCode12).toBytes());
+}
+
+/** Two params that name the same thing on the ledger. */
+export function assetKey(asset: AssetParam): string {
+  if (asset.kind === 'shares' || asset.kind === 'token') return `${asset.kind}:${asset.contract ?? asset.code}`;
+  return `${asset.kind}:${asset.code}:${asset.issuer ?? ''}`;
+}
+
+/** `CAEP…RGB` for where no name is known. */
+export function shortened(id: ContractId | string): string {
+  return `${id.slice(0, 4)}…${id.slice(-4)}`;
+}

@@ -1,0 +1,59 @@
+/** What a lending position is worth (contracts.md 6.5, 11.1): computed here from the pool's entries, whatever a builder said. */
+import type { xdr } from '@stellar/stellar-sdk/base';
+import { instanceKey } from '../chain/ledger-keys';
+import type { Entry } from '../chain/reading';
+import { accrue, greatestUnderlying, underlying } from '../contracts/accrual';
+import {
+  parsePool,
+  parsePositions,
+  parseReserveConfig,
+  parseReserveData,
+  positionsKey,
+  reserveConfigKey,
+  reserveDataKey,
+} from '../contracts/lendpool';
+import type { Address, ContractId } from '../primitives/addresses';
+
+/** Values in the asset's smallest unit. */
+export interface Side {
+  /** At the close time of the ledger that was read. */
+  now: bigint;
+  /** About a ledger later. */
+  likely: bigint;
+  /** At the end of validity at the highest rate; null: nothing bounds it. */
+  most: bigint | null;
+}
+
+export interface Position {
+  /** undefined: none of that kind. */
+  supply: Side | undefined;
+  collateral: Side | undefined;
+}
+
+const LEDGER_SECONDS = 6;
+
+/** The part of the facts that is needed. */
+interface Reader {
+  readonly closeTime: number;
+  entry(key: xdr.LedgerKey): Entry | null | undefined;
+}
+
+/** undefined: the pool, the reserve or the position could not be read. `until` 0: unbounded. */
+export function positionOf(facts: Reader, pool: ContractId, user: Address, asset: ContractId, until: number): Position | undefined {
+  const held = facts.entry(positionsKey(pool, user));
+  const instance = parsePool(facts.entry(instanceKey(pool)) ?? undefined);
+  const config = parseReserveConfig(pool, facts.entry(reserveConfigKey(pool, asset)) ?? undefined);
+  const data = parseReserveData(pool, facts.entry(reserveDataKey(pool, asset)) ?? undefined);
+  if (held === undefined || !instance || !config || !data) return undefined;
+  const positions = parsePositions(pool, held ?? undefined);
+  const at = (time: number) => accrue(data, config, instance.bstopRate, BigInt(time));
+  const now = at(facts.closeTime);
+  const soon = at(facts.closeTime + LEDGER_SECONDS);
+  const side = (tokens: bigint | undefined): Side | undefined => {
+    if (tokens === undefined || tokens === 0n) return undefined;
+    const value = underlying(tokens, now.bRate);
+    const most = until === 0 ? null : greatestUnderlying(tokens, now, config, BigInt(until));
+    return { now: value, likely: underlying(tokens, soon.bRate), most };
+  };
+  return { supply: side(positions.supply.get(config.index)), collateral: side(positions.collateral.get(config.index)) };
+}

@@ -1,0 +1,205 @@
+/** From an envelope's bytes to the Plan: the one place that says what a signature does (design.md part 4). */
+import { xdr } from '@stellar/stellar-sdk/base';
+import type { Chain } from '../chain/chain';
+import { INCLUSION_CEILING, RESOURCE_CEILING } from '../chain/fees';
+import type { Reading } from '../chain/reading';
+import type { Simulation } from '../chain/rpc';
+import type { Address } from '../primitives/addresses';
+import type { Clock } from '../primitives/clock';
+import { ServiceError } from '../primitives/errors';
+import type { Plan, Step } from '../primitives/plan';
+import { explainHost } from './calls/host';
+import { explainClassic } from './classic/explain';
+import { feeOf, judgeFee, judgeSigners, judgeValidity, memoOf, sorobanDataOf, validityOf } from './conditions';
+import { type Decoded, decodeEnvelope } from './decode';
+import { digestOf } from './digest';
+import { Facts } from './facts';
+import { Holdings } from './holdings';
+import { judgeLogin, loginOf } from './login';
+import { XLM } from './names';
+import { Notes, step } from './notes';
+import { Reserves } from './reserves';
+import type { Scope } from './scope';
+import { cleanText } from './text';
+
+export interface ReviewInput {
+  chain: Chain;
+  /** Base64, signed or not. */
+  envelope: string;
+  /** Entries that were read already; whatever is missing is read here. */
+  reading?: Reading | undefined;
+  /** Of exactly this envelope's invocation; without it a contract transaction is simulated here. */
+  simulation?: Simulation | undefined;
+  /** Who is asked to sign; the transaction's source where nobody else is. */
+  account?: Address | undefined;
+  /** The site that asks, or the extension itself. */
+  origin: string;
+  documentId?: string | undefined;
+  /** Stroops; the wallet's own limits where none was set. */
+  ceiling?: bigint | undefined;
+  clock: Clock;
+}
+
+/** Rounds of reading: what is first seen in one round (an unknown contract, a balance's asset) is looked up in the next. */
+const MOST_ROUNDS = 4;
+
+interface Simulated {
+  returned: xdr.ScVal | undefined;
+  error: string | undefined;
+}
+
+/** 400 `invalid_xdr`; errors of the node as `chain` gives them. */
+export async function review(input: ReviewInput): Promise<Plan> {
+  const { chain, envelope } = input;
+  const decoded = decodeEnvelope(envelope, chain.network.passphrase);
+  const simulated = await simulate(input, decoded);
+  let reading = input.reading;
+  for (let round = 0; ; round++) {
+    const { plan, missing } = explain(input, decoded, reading, simulated);
+    if (reading && (missing.length === 0 || round === MOST_ROUNDS)) return plan;
+    // A reading is always needed, for the ledger and its close time.
+    const more = await chain.rpc.read(missing);
+    reading = reading ? reading.merge(more) : more;
+  }
+}
+
+/** The transaction alone: no node needs its signatures to simulate it. */
+function unsigned(tx: xdr.Transaction): string {
+  return xdr.TransactionEnvelope.envelopeTypeTx(new xdr.TransactionV1Envelope({ tx, signatures: [] })).toXdr('base64');
+}
+
+async function simulate({ chain, simulation }: ReviewInput, { tx }: Decoded): Promise<Simulated | undefined> {
+  if (tx.operations[0]?.body.type !== 'invokeHostFunction') return undefined;
+  try {
+    const answer = simulation ?? (await chain.rpc.simulate(unsigned(tx)));
+    const value = answer.results?.[0]?.xdr;
+    return { returned: value === undefined ? undefined : xdr.ScVal.fromXdr(value, 'base64'), error: answer.error };
+  } catch (error) {
+    return { returned: undefined, error: error instanceof ServiceError ? error.code : 'node_invalid' };
+  }
+}
+
+function defaultCeiling({ kind }: Decoded): bigint {
+  return kind === 'contract' ? INCLUSION_CEILING + RESOURCE_CEILING : INCLUSION_CEILING;
+}
+
+function scopeOf(input: ReviewInput, { source, tx }: Decoded, facts: Facts, validUntil: number): Scope {
+  const holdings = new Holdings((holder, where, asset) => facts.holding(holder, where, asset));
+  return {
+    network: input.chain.network,
+    facts,
+    notes: new Notes(),
+    holdings,
+    reserves: new Reserves(holdings, (id) => facts.account(id)),
+    roles: [],
+    withdrawals: [],
+    permitted: false,
+    control: new Map(),
+    created: new Set(),
+    source,
+    account: input.account ?? source,
+    memo: tx.memo.type !== 'memoNone',
+    validUntil,
+  };
+}
+
+/** One pass over the operations with the facts there are. */
+function explain(input: ReviewInput, decoded: Decoded, reading: Reading | undefined, simulated: Simulated | undefined) {
+  const { chain, envelope, origin, documentId } = input;
+  const facts = new Facts(chain.network, reading);
+  const validity = validityOf(decoded.tx);
+  const scope = scopeOf(input, decoded, facts, validity.validUntil);
+  const ceiling = (input.ceiling ?? defaultCeiling(decoded)).toString();
+  const fee = feeOf(decoded, ceiling);
+  const login = loginOf(decoded, scope);
+  payFee(decoded, scope, BigInt(fee.max));
+  const { steps, authorizations } = explainOperations(decoded, scope, simulated?.returned);
+  if (login) forgive(scope);
+  else judgeAll(decoded, scope, validity, fee, simulated);
+  if (login) judgeLogin(login, decoded, scope, origin);
+  const memo = memoOf(decoded.tx, scope);
+  if (memo && !login) scope.notes.warn('info', 'memo', memo);
+  const { network } = chain;
+  const plan: Plan = {
+    network: { id: network.id, passphrase: network.passphrase },
+    kind: decoded.kind,
+    envelope,
+    hash: decoded.hash,
+    source: decoded.source,
+    sequence: decoded.tx.seqNum.toString(),
+    ...(memo ? { memo } : {}),
+    ...validity,
+    fee,
+    steps: decoded.feeBump ? [wrap(decoded.feeBump, steps)] : steps,
+    effects: login ? [] : scope.holdings.effects(),
+    roles: scope.roles,
+    authorizations,
+    warnings: scope.notes.list(),
+    asOf: { ledger: facts.ledger, closeTime: facts.closeTime },
+    digest: digestOf({ origin, documentId, account: scope.account, network: network.passphrase, envelope, ceiling }),
+  };
+  return { plan, missing: facts.missing };
+}
+
+function wrap({ feeSource, fee }: NonNullable<Decoded['feeBump']>, steps: Step[]): Step {
+  return step('fee_bump', { feeSource, maxFee: fee.toString() }, steps);
+}
+
+/** The fee is taken before anything else; what is charged in the end may be less. */
+function payFee({ source, feeBump }: Decoded, scope: Scope, max: bigint): void {
+  const payer = feeBump?.feeSource ?? source;
+  const missing = scope.holdings.add(payer, 'wallet', XLM, { amount: -max, most: -100n, basis: 'computed' });
+  if (missing > 0n) scope.notes.warn('danger', 'low_reserve', { account: payer, missing: missing.toString() });
+  scope.reserves.check(payer);
+}
+
+function explainOperations(decoded: Decoded, scope: Scope, returned: xdr.ScVal | undefined) {
+  const steps: Step[] = [];
+  let authorizations: Plan['authorizations'] = [];
+  for (const [index, operation] of decoded.tx.operations.entries()) {
+    const classic = explainClassic(operation, scope, String(index));
+    if (classic) {
+      steps.push(classic);
+      continue;
+    }
+    const host = explainHost(scope, operation, sorobanDataOf(decoded.tx), returned);
+    if (!host) continue;
+    steps.push(host.step);
+    authorizations = host.authorizations;
+  }
+  return { steps, authorizations };
+}
+
+/** A login is never submitted: what its operations would do is of no interest. */
+function forgive(scope: Scope): void {
+  scope.notes.clear();
+  scope.roles.length = 0;
+}
+
+function judgeAll(
+  decoded: Decoded,
+  scope: Scope,
+  validity: ReturnType<typeof validityOf>,
+  fee: Plan['fee'],
+  simulated: Simulated | undefined,
+): void {
+  const { notes } = scope;
+  judgeValidity(decoded, validity, scope);
+  judgeFee(fee, decoded.kind, scope);
+  judgeSigners(decoded, scope);
+  if (simulated?.error !== undefined) notes.warn('danger', 'simulation_failed', { error: cleanText(simulated.error, 160).text });
+  if (decoded.kind === 'contract') judgeRestores(decoded, scope);
+  if (scope.reserves.open) notes.warn('danger', 'sponsorship_open', {});
+  for (const [account, missing] of scope.reserves.missing()) notes.warn('danger', 'low_reserve', { account, missing: missing.toString() });
+  for (const { holder, where, before, after } of scope.holdings.effects()) {
+    const more = BigInt(after) - BigInt(before);
+    if (where === 'reserve' && holder === scope.account && more > 0n) notes.warn('warning', 'reserve_held', { amount: more.toString() });
+  }
+  for (const what of scope.holdings.unknown()) notes.warn('warning', 'facts_missing', { what });
+}
+
+function judgeRestores({ tx }: Decoded, scope: Scope): void {
+  const data = sorobanDataOf(tx);
+  const entries = data?.ext.type === 'resourceExt' ? data.ext.resourceExt.archivedSorobanEntries.length : 0;
+  if (entries > 0) scope.notes.warn('warning', 'restores', { entries });
+}

@@ -1,0 +1,44 @@
+import type { AccountId, Address } from '../primitives/addresses';
+import type { RoleChange } from '../primitives/plan';
+import type { AssetParam } from '../primitives/plan-words';
+import type { Network } from '../settings/networks';
+import type { Control } from './control';
+import type { Facts } from './facts';
+import type { Holdings } from './holdings';
+import type { Notes } from './notes';
+import type { Reserves } from './reserves';
+
+export interface Withdrawal {
+  asset: AssetParam;
+  from: Address;
+  /** At the close time of the facts, about a ledger later, and at the end of validity at the highest rate (null: not known). */
+  now: bigint;
+  likely: bigint;
+  most: bigint | null;
+}
+
+/** Everything an explanation may read, and where it puts what it finds. */
+export interface Scope {
+  network: Network;
+  facts: Facts;
+  notes: Notes;
+  holdings: Holdings;
+  reserves: Reserves;
+  roles: RoleChange[];
+  /** What comes out of positions, to say how much of it a deposit leaves. */
+  withdrawals: Withdrawal[];
+  /** What is explained now may happen or not: an unknown contract is free to use an authorization. */
+  permitted: boolean;
+  /** Signers as earlier operations leave them. */
+  control: Map<AccountId, Control>;
+  /** Accounts that an earlier operation creates. */
+  created: Set<AccountId>;
+  /** The transaction's source. */
+  source: AccountId;
+  /** Who is asked to sign. */
+  account: Address;
+  /** The transaction has a memo. */
+  memo: boolean;
+  /** Unix seconds; 0: unbounded. */
+  validUntil: number;
+}

@@ -1,0 +1,305 @@
+import { Asset, Claimant, getLiquidityPoolId, LiquidityPoolAsset, LiquidityPoolFeeV18, Memo, Operation, xdr } from '@stellar/stellar-sdk';
+import { describe, expect, it } from 'vitest';
+import {
+  addAccount,
+  addClaimable,
+  addPool,
+  addShares,
+  adr,
+  balanceHex,
+  bool,
+  codes,
+  depositNode,
+  type EnvelopeOptions,
+  envelopeOf,
+  execNode,
+  facts,
+  i128,
+  invokeEnvelope,
+  issuer,
+  map,
+  type Node,
+  other,
+  planOf,
+  poolRequest,
+  type Reviewing,
+  reward,
+  sourceEntry,
+  stabilizer,
+  stranger,
+  submitNode,
+  transferNode,
+  treasury,
+  u32,
+  unknown,
+  usdc,
+  usdcContract,
+  user,
+  vault,
+  vaultB,
+  vec,
+} from './world';
+
+type Ops = Parameters<typeof envelopeOf>[0];
+const big = new LiquidityPoolAsset(...([usdc, reward].sort((a, b) => Asset.compare(a, b)) as [Asset, Asset]), LiquidityPoolFeeV18);
+const poolId = getLiquidityPoolIdHex();
+function getLiquidityPoolIdHex(): string {
+  return Array.from(getLiquidityPoolId('constant_product', big.getLiquidityPoolParameters()), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+/** One case for every operation of the protocol. */
+const classic: { [name: string]: { ops: Ops; world?: Reviewing; options?: EnvelopeOptions } } = {
+  'create account': { ops: [Operation.createAccount({ destination: stranger, startingBalance: '5' })] },
+  'payment of an asset': { ops: [Operation.payment({ destination: other, asset: usdc, amount: '10' })] },
+  'payment of lumens to nobody': { ops: [Operation.payment({ destination: stranger, asset: Asset.native(), amount: '60' })] },
+  'path payment receive': {
+    ops: [
+      Operation.pathPaymentStrictReceive({
+        sendAsset: Asset.native(),
+        sendMax: '9',
+        destination: other,
+        destAsset: usdc,
+        destAmount: '3',
+        path: [reward],
+      }),
+    ],
+  },
+  'path payment send': {
+    ops: [
+      Operation.pathPaymentStrictSend({ sendAsset: usdc, sendAmount: '9', destination: other, destAsset: reward, destMin: '3', path: [] }),
+    ],
+  },
+  'sell offer': { ops: [Operation.manageSellOffer({ selling: usdc, buying: Asset.native(), amount: '9', price: { n: 3, d: 2 } })] },
+  'sell offer cancelled': {
+    ops: [Operation.manageSellOffer({ selling: usdc, buying: Asset.native(), amount: '0', price: { n: 3, d: 2 }, offerId: '12' })],
+  },
+  'buy offer': { ops: [Operation.manageBuyOffer({ selling: usdc, buying: reward, buyAmount: '9', price: { n: 3, d: 2 } })] },
+  'passive offer': { ops: [Operation.createPassiveSellOffer({ selling: usdc, buying: reward, amount: '9', price: { n: 3, d: 2 } })] },
+  'set options: every field': {
+    ops: [
+      Operation.setOptions({
+        inflationDest: other,
+        clearFlags: 1,
+        setFlags: 2,
+        masterWeight: 2,
+        lowThreshold: 1,
+        medThreshold: 2,
+        highThreshold: 3,
+        homeDomain: 'example.org',
+        signer: { ed25519PublicKey: other, weight: 1 },
+      }),
+    ],
+  },
+  'set options: locks the account out': { ops: [Operation.setOptions({ masterWeight: 0 })] },
+  'set options: anybody with a secret': { ops: [Operation.setOptions({ signer: { sha256Hash: new Uint8Array(32).fill(9), weight: 1 } })] },
+  'trustline opened': { ops: [Operation.changeTrust({ asset: reward })] },
+  'trustline of a look-alike': { ops: [Operation.changeTrust({ asset: new Asset('USDC', other), limit: '5' })] },
+  'trustline closed with funds on it': { ops: [Operation.changeTrust({ asset: usdc, limit: '0' })] },
+  'trustline of a pool': { ops: [Operation.changeTrust({ asset: big })] },
+  'allow trust': { ops: [Operation.allowTrust({ trustor: other, assetCode: 'USDC', authorize: 1 })] },
+  merge: { ops: [Operation.accountMerge({ destination: other })] },
+  inflation: { ops: [Operation.inflation({})] },
+  'data set': { ops: [Operation.manageData({ name: 'hello', value: 'world' })] },
+  'data with hidden text': { ops: [Operation.manageData({ name: 'a\u202eb', value: new Uint8Array([255, 0]) })] },
+  'data deleted': { ops: [Operation.manageData({ name: 'hello', value: null })] },
+  'sequence bumped': { ops: [Operation.bumpSequence({ bumpTo: '9223372036854775807' })] },
+  'claimable balance created': {
+    ops: [
+      Operation.createClaimableBalance({
+        asset: usdc,
+        amount: '5',
+        claimants: [
+          new Claimant(other, Claimant.predicateNot(Claimant.predicateBeforeAbsoluteTime('1750000100'))),
+          new Claimant(user, Claimant.predicateAnd(Claimant.predicateUnconditional(), Claimant.predicateBeforeRelativeTime('60'))),
+        ],
+      }),
+    ],
+  },
+  'claim of what is gone': { ops: [Operation.claimClaimableBalance({ balanceId: balanceHex })] },
+  'sponsorship begun and ended': {
+    ops: [
+      Operation.beginSponsoringFutureReserves({ sponsoredId: other }),
+      Operation.changeTrust({ asset: new Asset('EURC', issuer), source: other }),
+      Operation.endSponsoringFutureReserves({ source: other }),
+    ],
+  },
+  'sponsorship of a line revoked': { ops: [Operation.revokeTrustlineSponsorship({ account: other, asset: usdc })] },
+  'sponsorship of a signer revoked': { ops: [Operation.revokeSignerSponsorship({ account: other, signer: { ed25519PublicKey: user } })] },
+  clawback: { ops: [Operation.clawback({ asset: new Asset('MINE', user), amount: '1', from: other })] },
+  'clawback of a claimable balance': { ops: [Operation.clawbackClaimableBalance({ balanceId: balanceHex })] },
+  'trustline flags': {
+    ops: [
+      Operation.setTrustLineFlags({ trustor: other, asset: new Asset('MINE', user), flags: { authorized: true, clawbackEnabled: false } }),
+    ],
+  },
+  'pool deposit': {
+    ops: [
+      Operation.liquidityPoolDeposit({
+        liquidityPoolId: poolId,
+        maxAmountA: '1',
+        maxAmountB: '2',
+        minPrice: { n: 1, d: 2 },
+        maxPrice: { n: 2, d: 1 },
+      }),
+    ],
+  },
+  'pool withdrawal': { ops: [Operation.liquidityPoolWithdraw({ liquidityPoolId: poolId, amount: '1', minAmountA: '2', minAmountB: '3' })] },
+  'reward claim': { ops: sweep(), world: { all: withClaimable() } },
+  'reward claim to the own line': {
+    ops: sweep().slice(0, 2),
+    world: { all: withClaimable() },
+  },
+  'payment with a memo and another source': {
+    ops: [Operation.payment({ destination: user, asset: usdc, amount: '1', source: other })],
+    options: { edit: (builder) => builder.addMemo(Memo.text('a\u200bb')) },
+  },
+};
+
+function sweep(): Ops {
+  return [
+    Operation.changeTrust({ asset: reward }),
+    Operation.claimClaimableBalance({ balanceId: balanceHex }),
+    Operation.payment({ destination: other, asset: reward, amount: '12.5' }),
+    Operation.changeTrust({ asset: reward, limit: '0' }),
+  ] as Ops;
+}
+
+function withClaimable() {
+  const all = facts();
+  addClaimable(all, user, 12_5000000n);
+  return all;
+}
+
+const D = 20_0000000n;
+const withdrawNode: Node = { contract: vault, fn: 'withdraw', args: [i128(500n), vec(i128(D)), adr(user)] };
+const config = map({ admin: adr(user), max_fee_bps: u32(5_000), min_fee_bps: u32(0), target_apy_bps: u32(800) });
+
+function withShares() {
+  const all = facts();
+  addShares(all, vault, user, 500n);
+  return all;
+}
+
+const contracts: { [name: string]: { node: Node; auth?: xdr.SorobanAuthorizationEntry[]; world?: Reviewing } } = {
+  'vault to vault': {
+    node: execNode([withdrawNode, depositNode(vaultB, D)]),
+    world: { all: withShares(), simulated: { returned: vec(vec(i128(D + 7n)), vec(vec(i128(D)), i128(400n), xdr.ScVal.scvVoid())) } },
+  },
+  'vault deposit alone': {
+    node: depositNode(vault, D),
+    world: { simulated: { returned: vec(vec(i128(D)), i128(400n), xdr.ScVal.scvVoid()) } },
+  },
+  'exec whose call may fail': { node: execNode([withdrawNode], bool(true)), world: { all: withShares() } },
+  'token transfer': { node: transferNode(other, 30_0000000n) },
+  'unlimited allowance': {
+    node: { contract: usdcContract, fn: 'approve', args: [adr(user), adr(unknown), i128(2n ** 100n), u32(1_000_000)] },
+  },
+  'token with other arguments': { node: { contract: usdcContract, fn: 'transfer', args: [adr(user), i128(1n)] } },
+  'new admin of a token': { node: { contract: usdcContract, fn: 'set_admin', args: [adr(other)] } },
+  register: {
+    node: {
+      contract: stabilizer,
+      fn: 'register_vault',
+      args: [adr(vault), config],
+      children: [{ contract: vault, fn: 'set_manager', args: [adr(stabilizer)] }],
+    },
+  },
+  'manager handed to the stabilizer outside register': { node: { contract: vault, fn: 'set_manager', args: [adr(stabilizer)] } },
+  'target changed': { node: { contract: stabilizer, fn: 'set_target_apy', args: [adr(vault), u32(900)] } },
+  'fee bounds that stall': { node: { contract: stabilizer, fn: 'set_fee_bounds', args: [adr(vault), u32(0), u32(500)] } },
+  exit: { node: { contract: stabilizer, fn: 'unregister_vault', args: [adr(vault)] } },
+  'budget funded': {
+    node: { contract: treasury, fn: 'deposit', args: [adr(user), adr(vault), i128(5n)], children: [transferNode(treasury, 5n)] },
+  },
+  'vault upgraded to foreign code': { node: { contract: vault, fn: 'upgrade', args: [xdr.ScVal.scvBytes(new Uint8Array(32).fill(7))] } },
+  'unknown contract that may take a token': {
+    node: { contract: unknown, fn: 'swap', args: [adr(user), i128(5n)], children: [transferNode(unknown, 40_0000000n)] },
+  },
+  'authorization for something else': {
+    node: depositNode(vault, D),
+    auth: [sourceEntry({ ...depositNode(vault, D), children: [transferNode(other, D)] })],
+  },
+  'authorization of another root': { node: depositNode(vault, D), auth: [sourceEntry(transferNode(other, D))] },
+  'pool pays somebody else': { node: submitNode([poolRequest(1)], other), world: { all: withPool() } },
+  'pool to vault': {
+    node: execNode([submitNode([poolRequest(1)]), depositNode(vault, D)]),
+    world: { all: withPool(), simulated: { returned: vec(map({}), vec(vec(i128(D)), i128(400n), xdr.ScVal.scvVoid())) } },
+  },
+  'every pool request': {
+    node: submitNode([0, 1, 2, 3, 4, 5, 6, 9, 10].map((type) => poolRequest(type, 1_0000000n))),
+    world: { all: withPool() },
+  },
+};
+
+function withPool() {
+  const all = facts();
+  addPool(all, { supply: 20_0000000n });
+  return all;
+}
+
+const shown = (plan: Awaited<ReturnType<typeof planOf>>) =>
+  `${JSON.stringify({ envelope: plan.envelope, hash: plan.hash, steps: plan.steps, effects: plan.effects, roles: plan.roles, authorizations: plan.authorizations, warnings: plan.warnings }, null, 1)}\n`;
+const file = (name: string) => `../../vectors/review/${name.replace(/[^a-z]+/g, '-')}.json`;
+
+describe('from raw bytes to words', () => {
+  for (const [name, { ops, world, options }] of Object.entries(classic)) {
+    it(`explains: ${name}`, async () => {
+      await expect(shown(await planOf(envelopeOf(ops, options), world))).toMatchFileSnapshot(file(`classic ${name}`));
+    });
+  }
+  for (const [name, { node, auth, world }] of Object.entries(contracts)) {
+    it(`explains: ${name}`, async () => {
+      const envelope = invokeEnvelope(node, auth ? { auth } : {});
+      await expect(shown(await planOf(envelope, world))).toMatchFileSnapshot(file(`contract ${name}`));
+    });
+  }
+
+  it('leaves no operation of the protocol without a case', () => {
+    const covered = new Set(
+      Object.values(classic).flatMap(({ ops }) => ops.map((operation) => (operation as unknown as xdr.Operation).body.type)),
+    );
+    const all = Object.getOwnPropertyNames(xdr.OperationBody).filter((name) => typeof (xdr.OperationBody as never)[name] === 'function');
+    const names = all.filter(
+      (name) => !['is', 'fromXdrObject', 'invokeHostFunction', 'extendFootprintTtl', 'restoreFootprint'].includes(name),
+    );
+    expect(names.filter((name) => !covered.has(name as never))).toEqual([]);
+    expect(names.length).toBe(24);
+  });
+});
+
+describe('the reward claim', () => {
+  it('moves exactly the claimed amount, holds no reserve in the end and costs at most the fee', async () => {
+    const plan = await planOf(envelopeOf(sweep()), { all: withClaimable() });
+    expect(
+      plan.effects.map(({ holder, where, asset, before, after, least, most }) => [holder, where, asset.code, before, after, least, most]),
+    ).toEqual([
+      [user, 'wallet', 'XLM', '1000000000', '999999600', '999999600', '999999900'],
+      [user, 'claimable', 'BLND', '125000000', '0', '0', '0'],
+      [other, 'wallet', 'BLND', '0', '125000000', '125000000', '125000000'],
+    ]);
+    expect(codes(plan)).toEqual([]);
+  });
+
+  it('says that a reserve is held where the line stays open', async () => {
+    const plan = await planOf(envelopeOf(sweep().slice(0, 2)), { all: withClaimable() });
+    expect(codes(plan)).toEqual(['warning reserve_held']);
+  });
+
+  it('says what is missing where the reserve for the line is not there', async () => {
+    const all = withClaimable();
+    addAccount(all, user, { balance: 1_5000399n, subentries: 1 });
+    const plan = await planOf(envelopeOf(sweep()), { all });
+    expect(plan.warnings).toContainEqual({ level: 'danger', code: 'low_reserve', params: { account: user, missing: '5000001' } });
+  });
+
+  it('says that a destination without a line cannot receive', async () => {
+    const all = withClaimable();
+    addAccount(all, stranger);
+    const ops = sweep();
+    ops[2] = Operation.payment({ destination: stranger, asset: reward, amount: '12.5' });
+    const plan = await planOf(envelopeOf(ops), { all });
+    expect(codes(plan)).toContain('danger destination_cannot_receive');
+  });
+});

@@ -1,0 +1,89 @@
+/** Mounts one page of the extension: its mirror of the worker, its language and its theme. */
+import './tokens.css';
+import './parts.css';
+import { type ComponentType, render } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Preferences } from '../commands/views';
+import type { Client } from '../messaging/client';
+import type { Clock } from '../primitives/clock';
+import { type Page, PageContext, useStore } from './state/context';
+import { createUi, type Ui } from './state/store';
+import { en, type Words } from './words/en';
+import { chooseLanguage, createSay, type Language } from './words/say';
+
+const systemClock: Clock = () => Math.floor(Date.now() / 1000);
+const TOUCH_EVERY = 20_000;
+
+/** Spanish is a chunk of its own: who reads English never loads it. */
+async function loadWords(language: Language): Promise<Words> {
+  return language === 'es' ? (await import('./words/es')).es : en;
+}
+
+/** Kept where `theme.js` finds it before the first paint; nothing secret. */
+function remember({ theme, language }: Pick<Preferences, 'theme' | 'language'>): void {
+  try {
+    localStorage.setItem('theme', theme);
+    localStorage.setItem('language', language);
+  } catch {
+    // Without storage the page only flashes once.
+  }
+}
+
+function rememberedLanguage(): 'system' | Language {
+  try {
+    const kept = localStorage.getItem('language');
+    return kept === 'en' || kept === 'es' ? kept : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+function pageFor(ui: Ui, language: Language, words: Words): Page {
+  document.documentElement.lang = language;
+  return { ui, words, say: createSay(language, navigator.languages) };
+}
+
+function Rooted({ first, Screens }: { first: Page; Screens: ComponentType }) {
+  const [page, setPage] = useState(first);
+  return (
+    <PageContext.Provider value={page}>
+      <Wishes page={page} change={setPage} />
+      <Screens />
+    </PageContext.Provider>
+  );
+}
+
+/** Follows the preferences: theme at once, language when its words are there. */
+function Wishes({ page, change }: { page: Page; change: (page: Page) => void }) {
+  const preferences = useStore((state) => state.wallet?.preferences);
+  useEffect(() => {
+    if (!preferences) return;
+    remember(preferences);
+    if (preferences.theme === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = preferences.theme;
+    const language = chooseLanguage(preferences.language, navigator.languages);
+    if (language !== page.say.language) void loadWords(language).then((words) => change(pageFor(page.ui, language, words)));
+  }, [preferences]);
+  return null;
+}
+
+/** Moves the auto-lock deadline by what a person does here, at most every 20 s. */
+function feelTouch(ui: Ui): void {
+  let last = 0;
+  const touched = (event: Event) => {
+    if (!event.isTrusted || event.timeStamp - last < TOUCH_EVERY || ui.get().wallet?.keys !== 'unlocked') return;
+    last = event.timeStamp;
+    ui.client.call('touch', {}).catch(() => undefined);
+  };
+  for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, touched, { passive: true });
+}
+
+/** Draws `Screens` into `root`. The clock is given in tests. */
+export async function mount(root: HTMLElement, client: Client, Screens: ComponentType, clock: Clock = systemClock): Promise<void> {
+  const ui = createUi(client, clock);
+  ui.start();
+  feelTouch(ui);
+  const language = chooseLanguage(rememberedLanguage(), navigator.languages);
+  const words = language === 'en' ? en : await loadWords(language);
+  render(<Rooted first={pageFor(ui, language, words)} Screens={Screens} />, root);
+}

@@ -1,0 +1,66 @@
+/** Amounts for people, from decimal strings of stroops to locale text, without a float on the way. */
+import { DECIMALS } from '../../primitives/amounts';
+
+/** How a language writes numbers; read from the browser once, with a constant and never with an amount. */
+export interface NumberMarks {
+  group: string;
+  decimal: string;
+}
+
+/** A formatted amount in two parts, because the fraction is drawn more quietly than the whole. */
+export interface AmountText {
+  sign: '' | '−' | '+';
+  whole: string;
+  /** With its decimal mark in front; empty when there is no fraction to show. */
+  fraction: string;
+}
+
+export interface AmountOptions {
+  decimals?: number;
+  /** Places that are shown even when they are zero. Default 2. */
+  least?: number;
+  /** Put '+' before what is above zero. */
+  signed?: boolean;
+}
+
+/** The marks of `locale`. Spanish leaves four-digit numbers ungrouped; amounts group always, so columns line up. */
+export function marksOf(locale: string): NumberMarks {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(1234567.5);
+  const find = (type: string, fallback: string) => parts.find((part) => part.type === type)?.value ?? fallback;
+  return { group: find('group', ','), decimal: find('decimal', '.') };
+}
+
+/** The locale for numbers: the browser's own where it speaks the language shown, so that es-MX keeps its point. */
+export function numberLocale(language: string, preferred: readonly string[]): string {
+  return preferred.find((tag) => tag.toLowerCase().split('-')[0] === language) ?? language;
+}
+
+export function groupDigits(digits: string, mark: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, mark);
+}
+
+/** Every digit of the amount; only zeros at the end beyond `least` places are left out. */
+export function amountText(stroops: string | bigint, marks: NumberMarks, options: AmountOptions = {}): AmountText {
+  const { decimals = DECIMALS, least = 2, signed = false } = options;
+  const value = typeof stroops === 'bigint' ? stroops : BigInt(stroops);
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0');
+  const whole = decimals === 0 ? digits : digits.slice(0, -decimals);
+  let fraction = decimals === 0 ? '' : digits.slice(-decimals);
+  while (fraction.length > Math.min(least, decimals) && fraction.endsWith('0')) fraction = fraction.slice(0, -1);
+  return {
+    sign: value < 0n ? '−' : signed && value > 0n ? '+' : '',
+    whole: groupDigits(whole, marks.group),
+    fraction: fraction ? marks.decimal + fraction : '',
+  };
+}
+
+/** The same in one string. */
+export function formatAmount(stroops: string | bigint, marks: NumberMarks, options: AmountOptions = {}): string {
+  const { sign, whole, fraction } = amountText(stroops, marks, options);
+  return sign + whole + fraction;
+}
+
+/** `812` → `8.12 %` in the marks of the language. */
+export function formatRate(bps: number, marks: NumberMarks): string {
+  return `${formatAmount(BigInt(bps), marks, { decimals: 2 })} %`;
+}

@@ -1,0 +1,107 @@
+/** The frame of the popup's screens: account bar, title bar and the three places below. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { shortAddress } from '../format/address';
+import { usePage, useStore, useWallet } from '../state/context';
+import type { Route } from '../state/route';
+import { Icon, type IconName } from './icon';
+import { Mark } from './mark';
+import { networkName } from './network-name';
+import { AccountSheet, NetworkSheet } from './switchers';
+
+/** On every screen of the wallet: any network but the public one stands out. */
+export function NetworkTag({ id, onClick }: { id?: string; onClick?: () => void }) {
+  const { words } = usePage();
+  const wallet = useWallet();
+  const network = id === undefined ? wallet.network : (wallet.networks.find((item) => item.id === id) ?? { id, name: id });
+  const name = networkName(network, words);
+  const look = `tag ${network.id === 'mainnet' ? '' : 'loud'}`;
+  if (!onClick) return <span class={look}>{name}</span>;
+  return (
+    <button type="button" class={look} aria-label={words.header.network(name)} onClick={onClick}>
+      {name}
+    </button>
+  );
+}
+
+export function AccountBar() {
+  const { words, ui } = usePage();
+  const wallet = useWallet();
+  const [sheet, setSheet] = useState<'accounts' | 'networks' | null>(null);
+  const active = wallet.accounts.find(({ address }) => address === wallet.active);
+  const lock = () => void ui.client.call('lock', {}).then(ui.accept, () => undefined);
+  return (
+    <header class="bar">
+      <button type="button" class="who" aria-label={words.header.account(active?.name ?? '')} onClick={() => setSheet('accounts')}>
+        <Mark />
+        <span class="grow">
+          <span class="row" style={{ gap: '4px' }}>
+            <span class="clip strong">{active?.name}</span>
+            <Icon name="down" />
+          </span>
+          <span class="row small quiet" style={{ gap: '6px' }}>
+            <span class="mono">{shortAddress(active?.address ?? '')}</span>
+            {active?.kind === 'watched' ? (
+              <span class="tag">
+                <Icon name="eye" />
+                {words.common.watched}
+              </span>
+            ) : null}
+          </span>
+        </span>
+      </button>
+      <NetworkTag onClick={() => setSheet('networks')} />
+      {wallet.keys === 'unlocked' ? (
+        <button type="button" class="tool" aria-label={words.header.lock} title={words.header.lock} onClick={lock}>
+          <Icon name="unlock" />
+        </button>
+      ) : null}
+      <a class="tool" href="/options.html" target="_blank" rel="noopener" aria-label={words.common.settings} title={words.common.settings}>
+        <Icon name="settings" />
+      </a>
+      {sheet === 'accounts' ? <AccountSheet onClose={() => setSheet(null)} /> : null}
+      {sheet === 'networks' ? <NetworkSheet onClose={() => setSheet(null)} /> : null}
+    </header>
+  );
+}
+
+/** A screen's heading takes the focus when the screen changes, so that a screen reader starts there. */
+export function TitleBar({ title, onBack, children }: { title: string; onBack?: () => void; children?: ComponentChildren }) {
+  const { words } = usePage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [title]);
+  return (
+    <header class="bar">
+      {onBack ? (
+        <button type="button" class="tool" aria-label={words.common.back} onClick={onBack}>
+          <Icon name="back" />
+        </button>
+      ) : null}
+      <h1 ref={heading} tabIndex={-1} class="clip">
+        {title}
+      </h1>
+      {children}
+    </header>
+  );
+}
+
+const places: { name: 'home' | 'receive' | 'activity'; icon: IconName }[] = [
+  { name: 'home', icon: 'home' },
+  { name: 'receive', icon: 'receive' },
+  { name: 'activity', icon: 'activity' },
+];
+
+export function NavBar() {
+  const { words, ui } = usePage();
+  const here: Route['name'] = useStore((state) => state.route.name);
+  return (
+    <nav class="nav" aria-label={words.nav.main}>
+      {places.map(({ name, icon }) => (
+        <button key={name} type="button" aria-current={here === name ? 'page' : undefined} onClick={() => ui.go({ name })}>
+          <Icon name={icon} />
+          {words.nav[name]}
+        </button>
+      ))}
+    </nav>
+  );
+}

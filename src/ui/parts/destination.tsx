@@ -1,0 +1,60 @@
+/** Where a claimed reward goes: the own account unless another is given. There is no fallback. */
+import { isStrkey } from '../../primitives/addresses';
+import { shortAddress } from '../format/address';
+import { usePage, useStore, useWallet } from '../state/context';
+import { Field } from './field';
+
+export interface Destination {
+  kind: 'own' | 'other';
+  other: string;
+}
+
+/** The address meant; null while another was chosen and is not a valid account yet. */
+export function destinationAddress({ kind, other }: Destination, own: string): string | null {
+  if (kind === 'own') return own;
+  return isStrkey(other.trim(), 'G') ? other.trim() : null;
+}
+
+export function DestinationChoice({ value, onChange }: { value: Destination; onChange: (value: Destination) => void }) {
+  const { words } = usePage();
+  const { active, network } = useWallet();
+  const hasLine = useStore((state) => state.portfolio?.balances.some(({ contract }) => contract !== null && contract === network.reward?.contract) ?? false);
+  return (
+    <fieldset class="stack" style={{ border: 0, margin: 0, padding: 0, gap: '8px' }}>
+      <legend class="label" style={{ padding: '0 0 8px' }}>
+        {words.migrate.destination}
+      </legend>
+      <label class="choice">
+        <input type="radio" name="destination" checked={value.kind === 'own'} onChange={() => onChange({ ...value, kind: 'own' })} />
+        <span class="grow">
+          <span class="strong">{words.migrate.own}</span> <span class="mono small">{shortAddress(active ?? '')}</span>
+          <span class="small quiet" style={{ display: 'block' }}>
+            {hasLine ? words.migrate.ownNoteOpen : words.migrate.ownNote}
+          </span>
+        </span>
+      </label>
+      <label class="choice">
+        <input type="radio" name="destination" checked={value.kind === 'other'} onChange={() => onChange({ ...value, kind: 'other' })} />
+        <span class="strong">{words.migrate.other}</span>
+      </label>
+      {value.kind === 'other' ? <OtherAddress value={value} onChange={onChange} /> : null}
+    </fieldset>
+  );
+}
+
+function OtherAddress({ value, onChange }: { value: Destination; onChange: (value: Destination) => void }) {
+  const { words } = usePage();
+  const text = value.other.trim();
+  const wrong = text.length >= 56 && !isStrkey(text, 'G');
+  return (
+    <Field
+      label={words.watch.address}
+      value={value.other}
+      onInput={(other) => onChange({ ...value, other })}
+      hint={words.migrate.otherHint}
+      error={wrong ? words.migrate.otherWrong : undefined}
+      code
+      focus
+    />
+  );
+}

@@ -1,0 +1,105 @@
+/** Before and after, side by side; once it happened, what really came of it. */
+import type { AccountView, RecordView } from '../../commands/views';
+import type { Effect, Plan } from '../../primitives/plan';
+import { formatAmount } from '../format/amount';
+import { usePage, useWallet } from '../state/context';
+import type { Words } from '../words/en';
+import { AddressText } from './address';
+import { Amount } from './amount';
+import { Icon } from './icon';
+
+function title({ where, asset }: Effect, words: Words): string {
+  const { plan } = words;
+  const titles = {
+    wallet: () => plan.inWallet(asset.code),
+    position: () => plan.inPosition(asset.code),
+    shares: () => plan.asShares(asset.code),
+    claimable: () => plan.toClaim(asset.code),
+    trustline: () => plan.trustline(asset.code),
+    reserve: () => plan.reserve,
+  };
+  return titles[where]();
+}
+
+function Value({ effect, amount }: { effect: Effect; amount: string }) {
+  const { words } = usePage();
+  if (effect.where === 'trustline') return <span>{amount === '0' ? words.plan.closed : words.plan.open}</span>;
+  return <Amount stroops={amount} decimals={effect.asset.decimals} />;
+}
+
+/** What bounds the value: enforced by the chain, the greatest, or only estimated. */
+function Bounds({ effect }: { effect: Effect }) {
+  const { words, say } = usePage();
+  const told = [
+    effect.least === undefined ? '' : words.plan.least(say.amount(effect.least, { code: '', decimals: effect.asset.decimals })),
+    effect.most === undefined || effect.most === effect.after ? '' : words.plan.most(say.amount(effect.most, { code: '', decimals: effect.asset.decimals })),
+    effect.basis === 'estimate' ? words.plan.estimate : '',
+  ].filter(Boolean);
+  return told.length ? <p class="bounds amount" style={{ whiteSpace: 'normal' }}>{told.join(' · ')}</p> : null;
+}
+
+function EffectRow({ effect, plan, real, accounts }: { effect: Effect; plan: Plan; real: string | null | undefined; accounts: AccountView[] }) {
+  const { words, say } = usePage();
+  const width = (amount: string) => formatAmount(amount, say.marks, { decimals: effect.asset.decimals }).length;
+  const long = effect.where !== 'trustline' && Math.max(width(effect.before), width(effect.after)) > 17;
+  const name = accounts.find(({ address }) => address === effect.holder)?.name;
+  return (
+    <li class={`effect ${long ? 'long' : ''}`}>
+      <p class="small">
+        {title(effect, words)}
+        {effect.holder === plan.source ? null : (
+          <span class="quiet">
+            {' '}
+            {words.plan.ofOther} <AddressText address={effect.holder} name={name} />
+          </span>
+        )}
+      </p>
+      <div class="pair">
+        <p>
+          <span class="hush">{words.plan.before}: </span>
+          <Value effect={effect} amount={effect.before} />
+        </p>
+        <p class="to">
+          <span class="hush">{real == null ? words.plan.after : words.progress.outcome}: </span>
+          <Value effect={effect} amount={real ?? effect.after} />
+        </p>
+      </div>
+      {real == null ? (
+        <Bounds effect={effect} />
+      ) : (
+        <p class="bounds row" style={{ gap: '4px' }}>
+          {real === effect.after ? (
+            <>
+              <Icon name="check" /> {words.progress.asPromised}
+            </>
+          ) : effect.where === 'trustline' ? null : (
+            <span class="amount">
+              {words.progress.predicted} <Amount stroops={effect.after} decimals={effect.asset.decimals} />
+            </span>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}
+
+export function Effects({ plan, outcome }: { plan: Plan; outcome?: RecordView['outcome'] | undefined }) {
+  const { words } = usePage();
+  const { accounts } = useWallet();
+  if (plan.effects.length === 0) return null;
+  return (
+    <section class="section" aria-label={outcome?.after ? words.progress.outcome : words.plan.effects}>
+      <div class="effects">
+        <div class="cols" aria-hidden="true">
+          <span>{words.plan.before}</span>
+          <span>{outcome?.after ? words.progress.outcome : words.plan.after}</span>
+        </div>
+        <ul>
+          {plan.effects.map((effect, index) => (
+            <EffectRow key={index} effect={effect} plan={plan} real={outcome?.after?.[index]} accounts={accounts} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

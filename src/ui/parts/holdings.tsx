@@ -1,0 +1,164 @@
+/** Rows of what an account has: lending positions, rewards, vault holdings and balances. */
+import type { ComponentChildren } from 'preact';
+import type { BalanceView, HoldingView, PortfolioView, PositionView, RewardView } from '../../commands/views';
+import { shortAddress } from '../format/address';
+import { usePage, useWallet } from '../state/context';
+import { isUsdc, valueOf } from '../state/next-step';
+import { useErrorWords } from '../state/use-words';
+import { Amount } from './amount';
+import { Button } from './button';
+import { Icon } from './icon';
+
+function Section({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section class="section">
+      <h2>{title}</h2>
+      <ul class="rows">{children}</ul>
+    </section>
+  );
+}
+
+export function Positions({ positions }: { positions: PositionView[] }) {
+  const { words } = usePage();
+  if (positions.length === 0) return null;
+  return (
+    <Section title={words.home.lending}>
+      {positions.map((position) => (
+        <Position key={position.lendpool} position={position} />
+      ))}
+    </Section>
+  );
+}
+
+function Position({ position }: { position: PositionView }) {
+  const { words, say, ui } = usePage();
+  const { network } = useWallet();
+  const why = useErrorWords(position.blocked ?? null);
+  const facts = [words.home.earns(say.rate(position.supplyRateBps)), ...(position.hasDebt ? [words.home.debt] : []), ...(position.archived ? [words.home.archived] : [])];
+  return (
+    <li style={{ flexWrap: 'wrap' }}>
+      <div class="grow">
+        <p class="clip">{position.name}</p>
+        <p class="strong">
+          <Amount stroops={valueOf(position)} code={network.usdc?.code ?? 'USDC'} />
+        </p>
+        <p class="small quiet">{facts.join(' · ')}</p>
+      </div>
+      {position.blocked ? null : (
+        <Button slim label={`${words.home.move}: ${position.name}`} onClick={() => ui.go({ name: 'move', lendpool: position.lendpool })}>
+          {words.home.move}
+        </Button>
+      )}
+      {position.blocked ? (
+        <div class="small row" style={{ alignItems: 'flex-start', flexBasis: '100%' }}>
+          <Icon name="blocked" />
+          <p>
+            <span class="strong">{words.home.blockedPosition}. </span>
+            {told(why)}
+          </p>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+const told = (why: { what: string; next?: string | undefined } | null) => (why ? [why.what, why.next].filter(Boolean).join(' ') : '');
+
+export function Rewards({ rewards }: { rewards: RewardView[] }) {
+  const { words, say, ui } = usePage();
+  const { network } = useWallet();
+  if (rewards.length === 0) return null;
+  const code = network.reward?.code ?? 'REWARD';
+  const first = rewards.find(({ claimable }) => claimable);
+  return (
+    <Section title={words.home.rewards}>
+      {rewards.map((reward) => (
+        <li key={reward.balanceId}>
+          <div class="grow">
+            <p class="strong">
+              <Amount stroops={reward.amount} code={code} />
+            </p>
+            <p class="small quiet">
+              {reward.claimable ? words.home.unclaimed(code) : words.home.notYet}
+              {reward.until === undefined ? '' : ` · ${words.home.claimUntil(say.time(reward.until))}`}
+            </p>
+          </div>
+          {reward === first ? (
+            <Button slim label={`${words.home.claim}: ${code}`} onClick={() => ui.go({ name: 'claim' })}>
+              {words.home.claim}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </Section>
+  );
+}
+
+export function Vaults({ holdings }: { holdings: HoldingView[] }) {
+  const { words } = usePage();
+  const { network } = useWallet();
+  if (holdings.length === 0) return null;
+  return (
+    <Section title={words.home.vaults}>
+      {holdings.map((holding) => (
+        <li key={holding.vault}>
+          <div class="grow">
+            <p class="clip">{holding.name}</p>
+            <p class="strong">
+              <Amount stroops={holding.value} code={isUsdc(holding, network.usdc) ? (network.usdc?.code ?? '') : shortAddress(holding.asset)} />
+            </p>
+            <p class="small quiet amount">
+              <Amount stroops={holding.shares} /> {words.home.shares('').trim()}
+              {holding.archived ? ` · ${words.home.archived}` : ''}
+            </p>
+          </div>
+        </li>
+      ))}
+    </Section>
+  );
+}
+
+/** XLM first, then the network's own assets, then whatever else there is. */
+function ordered({ xlm, balances }: PortfolioView, known: readonly (string | undefined)[]): BalanceView[] {
+  const rank = ({ contract }: BalanceView) => {
+    const at = contract ? known.indexOf(contract) : -1;
+    return at < 0 ? known.length : at;
+  };
+  const others = balances.filter((balance) => balance.issuer !== null).sort((a, b) => rank(a) - rank(b));
+  return [...(xlm ? [xlm] : []), ...others];
+}
+
+export function WalletAssets({ portfolio }: { portfolio: PortfolioView }) {
+  const { words, say } = usePage();
+  const { network } = useWallet();
+  const known = [network.usdc?.contract, network.reward?.contract];
+  const assets = ordered(portfolio, known);
+  if (assets.length === 0) return null;
+  return (
+    <Section title={words.home.wallet}>
+      {assets.map((balance) => {
+        const foreign = balance.issuer !== null && !known.includes(balance.contract ?? undefined);
+        return (
+          <li key={`${balance.code}/${balance.issuer}`} style={{ alignItems: 'baseline' }}>
+            <div class="grow">
+              <p class="strong clip">{balance.code}</p>
+              {foreign && balance.issuer ? <p class="small quiet mono">{shortAddress(balance.issuer)}</p> : null}
+              {balance.authorized ? null : (
+                <p class="small row">
+                  <Icon name="warning" />
+                  {words.home.inactiveAsset}
+                </p>
+              )}
+            </div>
+            <div style={{ textAlign: 'right' }}>
+              <Amount stroops={balance.balance} />
+              {balance.available === balance.balance ? null : (
+                <p class="small quiet amount">{words.home.available(say.amount(balance.available))}</p>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+/** What a person must know, with its level as icon and word; errors with what happened and what to do next. */
+import type { ComponentChildren } from 'preact';
+import type { ErrorBody } from '../../primitives/errors';
+import type { WarningLevel } from '../../primitives/plan';
+import { usePage } from '../state/context';
+import { useErrorWords } from '../state/use-words';
+import { Sentence } from './address';
+import { Icon } from './icon';
+
+export function Notice({ level, children, label }: { level: WarningLevel; children: ComponentChildren; label?: string }) {
+  const { words } = usePage();
+  return (
+    <div class={`notice ${level}`}>
+      <Icon name={level} />
+      <div class="grow stack tight">
+        <span class="level">{label ?? words.levels[level]}</span>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** An error in words. `children`: the way on. */
+export function ErrorNotice({ error, children }: { error: ErrorBody; children?: ComponentChildren }) {
+  const { words } = usePage();
+  const told = useErrorWords(error);
+  return (
+    <div role="alert">
+      <Notice level="warning" label={words.errors.title}>
+        {told ? (
+          <>
+            <p>
+              <Sentence text={told.what} />
+            </p>
+            {told.next ? (
+              <p class="quiet">
+                <Sentence text={told.next} />
+              </p>
+            ) : null}
+            {told.known ? null : <p class="small mono">{words.errors.code(error.code)}</p>}
+          </>
+        ) : null}
+        {children}
+      </Notice>
+    </div>
+  );
+}

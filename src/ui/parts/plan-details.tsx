@@ -1,0 +1,95 @@
+/** The technical part of a plan, for those who check: authorization trees as nested as they are signed, XDR and hash last. */
+import type { AuthNode, Plan } from '../../primitives/plan';
+import { usePage } from '../state/context';
+import { AddressText } from './address';
+import { CopyButton } from './copy';
+
+function Node({ node }: { node: AuthNode }) {
+  const { words } = usePage();
+  return (
+    <li>
+      <p>
+        <AddressText address={node.contract} /> <span class="mono strong">{node.fn}</span>
+      </p>
+      {node.args.length ? (
+        <details>
+          <summary class="small quiet">{words.plan.arguments}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
+          <pre class="raw" tabIndex={0}>
+            {JSON.stringify(node.args, null, 1)}
+          </pre>
+        </details>
+      ) : null}
+      {node.children.length ? (
+        <ul>
+          {node.children.map((child, index) => (
+            <Node key={index} node={child} />
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+function Raw({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <div class="row between">
+        <span class="label">{label}</span>
+        <CopyButton text={text} label={label} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
+      <pre class="raw" tabIndex={0}>
+        {text}
+      </pre>
+    </div>
+  );
+}
+
+export function PlanDetails({ plan }: { plan: Plan }) {
+  const { words, say } = usePage();
+  const asset = (stroops: string) => say.amount(stroops, 'XLM');
+  return (
+    <details>
+      <summary>{words.plan.technical}</summary>
+      <div class="stack">
+        <dl class="facts">
+          <dt>{words.plan.source}</dt>
+          <dd>
+            <AddressText address={plan.source} />
+          </dd>
+          <dt>{words.plan.sequence}</dt>
+          <dd class="mono">{plan.sequence}</dd>
+          {plan.memo ? (
+            <>
+              <dt>{words.plan.memo}</dt>
+              <dd class="mono">{plan.memo.value}</dd>
+            </>
+          ) : null}
+          <dt>{words.plan.fee}</dt>
+          <dd>{words.plan.feeParts(asset(plan.fee.inclusion), asset(plan.fee.resource))}</dd>
+          <dt>{words.plan.feeCeiling}</dt>
+          <dd class="amount">{asset(plan.fee.ceiling)}</dd>
+        </dl>
+        <p class="small quiet">{words.plan.asOfLedger(String(plan.asOf.ledger))}</p>
+        {plan.authorizations.length ? (
+          <div class="tree">
+            <span class="label">{words.plan.authorizations}</span>
+            {plan.authorizations.map(({ address, source, root }, index) => (
+              <div key={index}>
+                <p class="small quiet">
+                  <AddressText address={address} /> {source ? words.plan.bySource : words.plan.byEntry}
+                </p>
+                <ul>
+                  <Node node={root} />
+                </ul>
+              </div>
+            ))}
+          </div>
+        ) : null}
+        <Raw label={words.plan.envelope} text={plan.envelope} />
+        <Raw label={words.plan.hash} text={plan.hash} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,153 @@
+/** What a transaction does, from its bytes: one view for previews, approvals and records (security.md 4.6). */
+import { useEffect, useRef } from 'preact/hooks';
+import type { RecordView } from '../../commands/views';
+import { toDecimal } from '../../primitives/amounts';
+import type { Plan, Step, Warning, WarningLevel } from '../../primitives/plan';
+import { countdown } from '../format/time';
+import { usePage, useWallet } from '../state/context';
+import { usePlanWords } from '../state/use-words';
+import { type PlanWords, tellStep, tellWarning } from '../words/plan-words';
+import { AddressText, Sentence } from './address';
+import { Amount } from './amount';
+import { NetworkTag } from './bars';
+import { Effects } from './effects';
+import { Notice } from './notice';
+import { PlanDetails } from './plan-details';
+import { Bones } from './skeleton';
+
+const order: WarningLevel[] = ['blocked', 'danger', 'warning', 'info'];
+
+/** The most dangerous first; within a level as review gave them. */
+export function sortWarnings(warnings: readonly Warning[]): Warning[] {
+  return [...warnings].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
+}
+
+export interface PlanViewProps {
+  plan: Plan;
+  /** Seconds that it may still be confirmed; absent in records, null where it is not bounded. */
+  secondsLeft?: number | null | undefined;
+  outcome?: RecordView['outcome'] | undefined;
+  /** Called when the danger line with this index has been on the screen. */
+  onRead?: (index: number) => void;
+}
+
+export function PlanView({ plan, secondsLeft, outcome, onRead }: PlanViewProps) {
+  const { words } = usePage();
+  const told = usePlanWords();
+  if (!told) return <Bones widths={['60%', '100%', '100%', '80%']} />;
+  const warnings = sortWarnings(plan.warnings);
+  const urgent = warnings.filter(({ level }) => level !== 'info');
+  const notes = warnings.filter(({ level }) => level === 'info');
+  return (
+    <div class="stack loose">
+      {outcome ? null : <Warnings warnings={urgent} told={told} onRead={onRead} />}
+      <Effects plan={plan} outcome={outcome} />
+      <PlanFacts plan={plan} secondsLeft={secondsLeft} outcome={outcome} />
+      <section class="section">
+        <h2>{words.plan.what}</h2>
+        <Steps steps={plan.steps} told={told} top />
+      </section>
+      {plan.roles.length ? (
+        <section class="section">
+          <h2>{words.plan.roles}</h2>
+          <ul class="told">
+            {plan.roles.map((role) => (
+              <li key={role.contract + role.role}>
+                <p>{words.plan.roleLine(told.roles[role.role as keyof PlanWords['roles']] ?? role.role)}</p>
+                <p class="quiet">
+                  {role.before ? <AddressText address={role.before} /> : words.common.unknown} → <AddressText address={role.after} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {outcome ? null : <Warnings warnings={notes} told={told} />}
+      <PlanDetails plan={plan} />
+    </div>
+  );
+}
+
+function Warnings({ warnings, told, onRead }: { warnings: Warning[]; told: PlanWords; onRead?: ((index: number) => void) | undefined }) {
+  const { words, say } = usePage();
+  if (warnings.length === 0) return null;
+  return (
+    <section class="stack" aria-label={words.plan.warnings}>
+      {warnings.map((warning, index) => (
+        <Seen key={index} onSeen={() => onRead?.(index)}>
+          <Notice level={warning.level}>
+            <p>
+              <Sentence text={tellWarning(told, warning, say)} />
+            </p>
+          </Notice>
+        </Seen>
+      ))}
+    </section>
+  );
+}
+
+/** Tells when its whole last line was on the screen. */
+function Seen({ onSeen, children }: { onSeen: () => void; children: preact.ComponentChildren }) {
+  const end = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!end.current) return;
+    const watch = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && onSeen());
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div>
+      {children}
+      <span ref={end} style={{ display: 'block', height: '1px', marginTop: '-1px' }} />
+    </div>
+  );
+}
+
+function Steps({ steps, told, top = false }: { steps: Step[]; told: PlanWords; top?: boolean }) {
+  const { say } = usePage();
+  return (
+    <ol class={top ? 'told' : ''}>
+      {steps.map((step, index) => (
+        <li key={index}>
+          <Sentence text={tellStep(told, step, say)} />
+          {step.children.length ? <Steps steps={step.children} told={told} /> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function PlanFacts({ plan, secondsLeft, outcome }: Pick<PlanViewProps, 'plan' | 'secondsLeft' | 'outcome'>) {
+  const { words, say } = usePage();
+  const { accounts } = useWallet();
+  const name = accounts.find(({ address }) => address === plan.source)?.name;
+  const left = secondsLeft === null ? words.plan.never : secondsLeft === 0 ? words.plan.expired : countdown(secondsLeft ?? 0);
+  return (
+    <dl class="facts">
+      <dt>{words.plan.account}</dt>
+      <dd>
+        <AddressText address={plan.source} name={name} />
+      </dd>
+      <dt>{words.plan.network}</dt>
+      <dd>
+        <NetworkTag id={plan.network.id} />
+      </dd>
+      <dt>{outcome?.feeCharged ? words.progress.feePaid : words.plan.fee}</dt>
+      <dd>
+        {outcome?.feeCharged ? (
+          <Amount stroops={outcome.feeCharged} code="XLM" />
+        ) : (
+          <span class="amount" title={`${toDecimal(BigInt(plan.fee.max))} XLM`}>
+            {words.plan.feeMost(say.amount(plan.fee.max, 'XLM'))}
+          </span>
+        )}
+      </dd>
+      {secondsLeft === undefined ? null : (
+        <>
+          <dt>{words.plan.expires}</dt>
+          <dd class="amount">{left}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,102 @@
+/** Sheets to switch the account or the network. */
+import { shortAddress } from '../format/address';
+import { usePage, useWallet } from '../state/context';
+import { useTask } from '../state/use-task';
+import { Button, TabLink } from './button';
+import { Icon } from './icon';
+import { networkName } from './network-name';
+import { ErrorNotice } from './notice';
+import { Sheet } from './sheet';
+
+export function AccountSheet({ onClose }: { onClose: () => void }) {
+  const { words, ui } = usePage();
+  const { accounts, active } = useWallet();
+  const task = useTask();
+  const choose = (address: string) =>
+    void task.run(async () => ui.accept(await ui.client.call('selectAccount', { address: address as never }))).then((done) => done && onClose());
+  return (
+    <Sheet title={words.header.accounts} onClose={onClose}>
+      <div class="stack">
+        <ul class="rows">
+          {accounts
+            .filter(({ hidden }) => !hidden)
+            .map(({ address, name, kind }) => (
+              <li key={address}>
+                <button type="button" class="entry" aria-current={address === active ? true : undefined} onClick={() => choose(address)}>
+                  <span class="grow">
+                    <span class="clip strong" style={{ display: 'block' }}>
+                      {name}
+                    </span>
+                    <span class="mono small quiet">{shortAddress(address)}</span>
+                  </span>
+                  {kind === 'watched' ? <span class="tag">{words.common.watched}</span> : null}
+                  {address === active ? (
+                    <>
+                      <Icon name="check" />
+                      <span class="hush">{words.header.active}</span>
+                    </>
+                  ) : null}
+                </button>
+              </li>
+            ))}
+        </ul>
+        {task.error ? <ErrorNotice error={task.error} /> : null}
+        <Button
+          wide
+          onClick={() => {
+            onClose();
+            ui.go({ name: 'watch' });
+          }}
+        >
+          <Icon name="eye" />
+          {words.header.watchAddress}
+        </Button>
+        <TabLink href="/options.html#accounts">
+          {words.header.manageAccounts}
+          <Icon name="external" />
+        </TabLink>
+      </div>
+    </Sheet>
+  );
+}
+
+export function NetworkSheet({ onClose }: { onClose: () => void }) {
+  const { words, ui } = usePage();
+  const { networks, network } = useWallet();
+  const task = useTask();
+  const choose = (id: string) =>
+    void task.run(async () => ui.accept(await ui.client.call('selectNetwork', { id }))).then((done) => done && onClose());
+  return (
+    <Sheet title={words.header.networks} onClose={onClose}>
+      <div class="stack">
+        <ul class="rows">
+          {networks.map((item) => (
+            <li key={item.id}>
+              <button type="button" class="entry" aria-current={item.id === network.id ? true : undefined} onClick={() => choose(item.id)}>
+                <span class="grow">
+                  <span class="clip strong" style={{ display: 'block' }}>
+                    {networkName(item, words)}
+                  </span>
+                  <span class="small quiet clip" style={{ display: 'block' }}>
+                    {item.rpcUrl.replace(/^https?:\/\//, '')}
+                  </span>
+                </span>
+                {item.id === network.id ? (
+                  <>
+                    <Icon name="check" />
+                    <span class="hush">{words.header.active}</span>
+                  </>
+                ) : null}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {task.error ? <ErrorNotice error={task.error} /> : null}
+        <TabLink href="/options.html#networks">
+          {words.header.manageNetworks}
+          <Icon name="external" />
+        </TabLink>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,73 @@
+/** Everything that was signed here, newest first. */
+import type { RecordView } from '../../commands/views';
+import { AccountBar, NavBar } from '../parts/bars';
+import { Dial } from '../parts/dial';
+import { Icon, type IconName } from '../parts/icon';
+import { Amount } from '../parts/amount';
+import { Bones } from '../parts/skeleton';
+import { usePage, useStore } from '../state/context';
+import { mainChange } from '../state/main-change';
+import { useTitleOf } from './record';
+
+const icons: Record<RecordView['state'], IconName> = {
+  signed: 'clock',
+  submitted: 'clock',
+  confirmed: 'check',
+  failed: 'danger',
+  expired: 'blocked',
+};
+
+export function ActivityScreen() {
+  const { words } = usePage();
+  const activity = useStore((state) => state.activity);
+  return (
+    <>
+      <AccountBar />
+      <main class="body">
+        <h1>{words.activity.title}</h1>
+        {activity === null ? (
+          <Bones widths={['100%', '100%', '100%']} />
+        ) : activity.length === 0 ? (
+          <div class="stack center quiet" style={{ margin: 'auto 0' }}>
+            <Dial pose="rest" />
+            <p class="strong">{words.activity.empty}</p>
+            <p>{words.activity.emptyNote}</p>
+          </div>
+        ) : (
+          <ul class="rows">
+            {activity.map((record) => (
+              <li key={record.hash}>
+                <Entry record={record} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </main>
+      <NavBar />
+    </>
+  );
+}
+
+function Entry({ record }: { record: RecordView }) {
+  const { words, say, ui } = usePage();
+  const titleOf = useTitleOf();
+  const change = mainChange(record);
+  return (
+    <button type="button" class="entry" onClick={() => ui.go({ name: 'record', hash: record.hash })}>
+      <Icon name={icons[record.state]} />
+      <span class="grow">
+        <span class="clip strong" style={{ display: 'block' }}>
+          {titleOf(record)}
+        </span>
+        <span class="small quiet" style={{ display: 'block' }}>
+          {words.activity.states[record.state]} · {say.time(record.createdAt)}
+        </span>
+      </span>
+      {change ? (
+        <span class="small">
+          <Amount stroops={change.amount} code={change.code} decimals={change.decimals} signed />
+        </span>
+      ) : null}
+    </button>
+  );
+}

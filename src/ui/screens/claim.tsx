@@ -1,0 +1,62 @@
+/** A reward claimed on its own, without a move. */
+import { useState } from 'preact/hooks';
+import { Figure } from '../parts/amount';
+import { TitleBar } from '../parts/bars';
+import { Button } from '../parts/button';
+import { type Destination, DestinationChoice, destinationAddress } from '../parts/destination';
+import { ErrorNotice } from '../parts/notice';
+import { usePage, useStore, useWallet } from '../state/context';
+import { useTask } from '../state/use-task';
+import { Preview } from './preview';
+
+export function ClaimScreen() {
+  const { words, ui } = usePage();
+  const wallet = useWallet();
+  const preview = useStore((state) => state.preview);
+  const reward = useStore((state) => state.portfolio?.rewards.find(({ claimable }) => claimable));
+  const [destination, setDestination] = useState<Destination>({ kind: 'own', other: '' });
+  const task = useTask();
+  const own = wallet.active ?? '';
+  const to = destinationAddress(destination, own);
+  const review = () =>
+    void task.run(async () => {
+      if (to) ui.setPreview(await ui.client.call('previewClaimReward', { from: own, destination: to }));
+    });
+  if (preview?.intent.name === 'claimReward') {
+    return (
+      <>
+        <TitleBar title={words.migrate.claimTitle} />
+        <Preview
+          preview={preview}
+          onSigned={(record) => {
+            ui.setPreview(null);
+            ui.go({ name: 'record', hash: record.hash });
+          }}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <TitleBar title={words.migrate.claimTitle} onBack={() => ui.go({ name: 'home' })} />
+      <main class="body">
+        {reward ? (
+          <>
+            <Figure stroops={BigInt(reward.amount)} code={wallet.network.reward?.code ?? 'REWARD'} />
+            <DestinationChoice value={destination} onChange={setDestination} />
+          </>
+        ) : (
+          <p>{words.migrate.nothingToClaim}</p>
+        )}
+        {task.error ? <ErrorNotice error={task.error} /> : null}
+      </main>
+      {reward ? (
+        <div class="foot">
+          <Button kind="act" wide off={task.busy || !to} onClick={review}>
+            {task.busy ? words.migrate.building : words.migrate.reviewClaim}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+/** What the active account holds, and the one next step that makes sense. */
+import { useEffect } from 'preact/hooks';
+import type { PortfolioView } from '../../commands/views';
+import { Figure } from '../parts/amount';
+import { AsOfLine } from '../parts/as-of';
+import { AccountBar, NavBar } from '../parts/bars';
+import { TabLink } from '../parts/button';
+import { Dial } from '../parts/dial';
+import { Gauge } from '../parts/gauge';
+import { NextStepCard } from '../parts/next-step-card';
+import { ErrorNotice, Notice } from '../parts/notice';
+import { Positions, Rewards, Vaults, WalletAssets } from '../parts/holdings';
+import { Bones } from '../parts/skeleton';
+import { usePage, useStore, useWallet } from '../state/context';
+import { usdcTotal } from '../state/next-step';
+
+const REFRESH_EVERY = 30_000;
+
+export function HomeScreen() {
+  const { ui } = usePage();
+  const portfolio = useStore((state) => state.portfolio);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void ui.refreshPortfolio();
+    }, REFRESH_EVERY);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <>
+      <AccountBar />
+      <main class="body">
+        <Backup />
+        <Trouble />
+        {portfolio ? <Held portfolio={portfolio} /> : <Waiting />}
+      </main>
+      <NavBar />
+    </>
+  );
+}
+
+function Waiting() {
+  const failed = useStore((state) => state.portfolioError !== null);
+  return failed ? null : <Bones widths={['30%', '65%', '100%', '45%', '100%', '80%']} />;
+}
+
+/** A node that is down: the last figures stay, and it is said that they are the last. */
+function Trouble() {
+  const { words, ui } = usePage();
+  const error = useStore((state) => state.portfolioError);
+  const stale = useStore((state) => state.portfolio !== null);
+  if (!error) return null;
+  const offline = !navigator.onLine;
+  if (stale) {
+    return (
+      <Notice level="warning">
+        <p role="status">{offline ? words.age.offline : words.age.failed}</p>
+      </Notice>
+    );
+  }
+  return (
+    <ErrorNotice error={error}>
+      <button type="button" class="link" onClick={() => void ui.refreshPortfolio()}>
+        {words.common.tryAgain}
+      </button>
+    </ErrorNotice>
+  );
+}
+
+function Backup() {
+  const { words } = usePage();
+  const { backupPending } = useWallet();
+  if (!backupPending) return null;
+  return (
+    <Notice level="warning">
+      <p>{words.home.backup}</p>
+      <TabLink href="/options.html#backup" wide={false}>
+        {words.home.backupNow}
+      </TabLink>
+    </Notice>
+  );
+}
+
+function Held({ portfolio }: { portfolio: PortfolioView }) {
+  const { words } = usePage();
+  const { network } = useWallet();
+  const total = usdcTotal(portfolio, network.usdc);
+  const code = network.usdc?.code ?? 'USDC';
+  const empty = portfolio.balances.length === 0 && portfolio.positions.length === 0 && portfolio.holdings.length === 0 && portfolio.rewards.length === 0;
+  return (
+    <>
+      <section class="stack" aria-label={words.home.total(code)}>
+        <div>
+          <div class="row between">
+            <h2>{words.home.total(code)}</h2>
+            <AsOfLine />
+          </div>
+          <Figure stroops={total.sum} code={code} />
+        </div>
+        <Gauge total={total} />
+      </section>
+      <NextStepCard portfolio={portfolio} />
+      <Positions positions={portfolio.positions} />
+      <Rewards rewards={portfolio.rewards} />
+      <Vaults holdings={portfolio.holdings} />
+      <WalletAssets portfolio={portfolio} />
+      {empty ? (
+        <div class="stack center quiet" style={{ padding: '8px 0' }}>
+          <Dial pose="rest" />
+          <p class="strong">{portfolio.exists ? words.home.emptyTitle : words.home.missingTitle}</p>
+          <p>{portfolio.exists ? words.home.empty : words.home.missing}</p>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+/** First step of a move: claim the reward that is waiting, or leave it. */
+import { useState } from 'preact/hooks';
+import type { FlowView } from '../../commands/views';
+import type { AccountId, ContractId } from '../../primitives/addresses';
+import { Button } from '../parts/button';
+import { type Destination, DestinationChoice, destinationAddress } from '../parts/destination';
+import { ErrorNotice } from '../parts/notice';
+import { usePage, useStore, useWallet } from '../state/context';
+import { useTask } from '../state/use-task';
+
+export interface MoveClaimProps {
+  flow: FlowView | null;
+  lendpool: ContractId;
+  onSkip: () => void;
+}
+
+export function MoveClaim({ flow, lendpool, onSkip }: MoveClaimProps) {
+  const { words, say, ui } = usePage();
+  const wallet = useWallet();
+  const reward = useStore((state) => state.portfolio?.rewards.find(({ claimable }) => claimable));
+  const own = wallet.active ?? '';
+  const given = flow?.destination && flow.destination !== own ? flow.destination : '';
+  const [destination, setDestination] = useState<Destination>({ kind: given ? 'other' : 'own', other: given });
+  const task = useTask();
+  const to = destinationAddress(destination, own) as AccountId | null;
+  const review = () =>
+    void task.run(async () => {
+      if (!to) return;
+      const next = flow
+        ? await ui.client.call('updateFlow', { id: flow.id, destination: to })
+        : await ui.client.call('startFlow', { from: own as AccountId, lendpool, claim: true, destination: to });
+      ui.setFlow(next);
+      ui.setPreview(await ui.client.call('previewClaimReward', { from: own, destination: to, flowId: next.id }));
+    });
+  const skip = () => {
+    if (!flow) onSkip();
+    else void task.run(async () => ui.setFlow(await ui.client.call('updateFlow', { id: flow.id, skipClaim: true })));
+  };
+  return (
+    <>
+      <main class="body">
+        <p class="lead">{words.migrate.claimLead(say.amount(reward?.amount ?? '0', wallet.network.reward?.code ?? 'REWARD'))}</p>
+        <DestinationChoice value={destination} onChange={setDestination} />
+        {task.error ? <ErrorNotice error={task.error} /> : null}
+      </main>
+      <div class="foot">
+        <Button kind="act" wide off={task.busy || !to} onClick={review}>
+          {task.busy ? words.migrate.building : words.migrate.reviewClaim}
+        </Button>
+        <Button wide slim off={task.busy} onClick={skip}>
+          {words.migrate.skipClaim}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+/** Second step of a move: which vault. */
+import { useEffect, useState } from 'preact/hooks';
+import type { FlowView, PositionView, VaultChoiceView } from '../../commands/views';
+import type { AccountId, ContractId } from '../../primitives/addresses';
+import { fromDecimal } from '../../primitives/amounts';
+import { AddressText } from '../parts/address';
+import { Amount } from '../parts/amount';
+import { Button } from '../parts/button';
+import { Icon } from '../parts/icon';
+import { ErrorNotice, Notice } from '../parts/notice';
+import { Bones } from '../parts/skeleton';
+import { usePage, useStore, useWallet } from '../state/context';
+import { useErrorWords } from '../state/use-words';
+import { useTask } from '../state/use-task';
+
+export interface MoveVaultProps {
+  flow: FlowView | null;
+  lendpool: ContractId;
+  position: PositionView | undefined;
+}
+
+export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
+  const { words, ui } = usePage();
+  const wallet = useWallet();
+  const usdc = wallet.network.usdc?.code ?? 'USDC';
+  const [choices, setChoices] = useState<VaultChoiceView[] | null>(null);
+  const [vault, setVault] = useState<ContractId | null>(flow?.vault ?? null);
+  const load = useTask();
+  const task = useTask();
+  const read = () =>
+    void load.run(async () => {
+      const found = await ui.client.call('vaultChoices', {});
+      setChoices(found);
+      const open = found.filter(({ blocked }) => !blocked);
+      if (open.length === 1 && open[0]) setVault((chosen) => chosen ?? open[0]?.vault ?? null);
+    });
+  useEffect(read, []);
+  const review = (invest: boolean) =>
+    void task.run(async () => {
+      const from = wallet.active as AccountId | null;
+      if (!vault || !from) return;
+      const next = flow ? await ui.client.call('updateFlow', { id: flow.id, vault }) : await ui.client.call('startFlow', { from, lendpool, vault, claim: false });
+      ui.setFlow(next);
+      const input = { from, vaultAddress: vault, lendpool, flowId: next.id, ...(invest ? {} : { invest }) };
+      ui.setPreview(await ui.client.call('previewLendpoolToVaultsvc', input));
+    });
+  const blocked = task.error?.code === 'invest_blocked';
+  return (
+    <>
+      <main class="body">
+        <Claimed flow={flow} />
+        {position ? <Leaving position={position} usdc={usdc} /> : null}
+        <VaultList choices={choices} chosen={vault} onChoose={setVault} usdc={usdc} lendpool={lendpool} />
+        {load.error ? (
+          <ErrorNotice error={load.error}>
+            <button type="button" class="link" onClick={read}>
+              {words.common.tryAgain}
+            </button>
+          </ErrorNotice>
+        ) : null}
+        {task.error ? (
+          <ErrorNotice error={task.error}>{blocked ? <p class="quiet">{words.migrate.withoutInvestingNote}</p> : null}</ErrorNotice>
+        ) : null}
+      </main>
+      <div class="foot">
+        <Button kind="act" wide off={task.busy || !vault} onClick={() => review(!blocked)}>
+          {task.busy ? words.migrate.building : blocked ? words.migrate.withoutInvesting : words.migrate.reviewMove}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What the first step brought. */
+function Claimed({ flow }: { flow: FlowView | null }) {
+  const { words, say, ui } = usePage();
+  const record = useStore((state) => state.activity?.find((item) => item.hash === flow?.claim.hash));
+  if (flow?.claim.state !== 'confirmed' || !record) return null;
+  const amount = record.plan.effects.find(({ where }) => where === 'claimable');
+  return (
+    <p class="row small">
+      <Icon name="check" />
+      <span>{amount ? words.migrate.claimed(say.amount(amount.before, amount.asset)) : words.activity.states.confirmed}</span>
+      <button type="button" class="link" onClick={() => ui.go({ name: 'record', hash: record.hash })}>
+        {words.common.details}
+      </button>
+    </p>
+  );
+}
+
+function Leaving({ position, usdc }: { position: PositionView; usdc: string }) {
+  const { words, say } = usePage();
+  const value = BigInt(position.supply) + BigInt(position.collateral);
+  return (
+    <section class="stack tight">
+      <h2>
+        {words.migrate.from} {position.name}
+      </h2>
+      <p class="lead strong">
+        <Amount stroops={value} code={usdc} />
+      </p>
+      <p class="small quiet">
+        {words.home.earns(say.rate(position.supplyRateBps))} · {words.migrate.chooseLead}
+      </p>
+    </section>
+  );
+}
+
+interface VaultListProps {
+  choices: VaultChoiceView[] | null;
+  chosen: ContractId | null;
+  onChoose: (vault: ContractId) => void;
+  usdc: string;
+  lendpool: ContractId;
+}
+
+function VaultList({ choices, chosen, onChoose, usdc, lendpool }: VaultListProps) {
+  const { words } = usePage();
+  if (choices === null) return <Bones widths={['100%', '70%', '100%', '70%']} />;
+  if (choices.length === 0) {
+    return (
+      <Notice level="info">
+        <p>{words.migrate.noVaults}</p>
+        <p class="quiet">{words.migrate.noVaultsNext}</p>
+      </Notice>
+    );
+  }
+  return (
+    <fieldset class="stack" style={{ border: 0, margin: 0, padding: 0, gap: '8px' }}>
+      <legend class="label" style={{ padding: '0 0 8px' }}>
+        {words.migrate.chooseVault}
+      </legend>
+      {choices.map((choice) => (
+        <VaultChoice key={choice.vault} choice={choice} checked={choice.vault === chosen} onChoose={onChoose} usdc={usdc} lendsHere={choice.lendsInto.includes(lendpool)} />
+      ))}
+    </fieldset>
+  );
+}
+
+interface VaultChoiceProps {
+  choice: VaultChoiceView;
+  checked: boolean;
+  onChoose: (vault: ContractId) => void;
+  usdc: string;
+  lendsHere: boolean;
+}
+
+function VaultChoice({ choice, checked, onChoose, usdc, lendsHere }: VaultChoiceProps) {
+  const { words, say } = usePage();
+  const why = useErrorWords(choice.blocked ?? null);
+  const price = fromDecimal(choice.sharePrice);
+  return (
+    <div>
+      <label class="choice">
+        <input type="radio" name="vault" checked={checked} disabled={choice.blocked !== undefined} onChange={() => onChoose(choice.vault)} />
+        <span class="grow">
+          <span class="strong" style={{ overflowWrap: 'anywhere' }}>
+            {choice.name}
+          </span>
+          <span class="small quiet amount" style={{ display: 'block', whiteSpace: 'normal' }}>
+            {words.migrate.managed(say.amount(choice.managed, usdc))}
+          </span>
+          <span class="small quiet amount" style={{ display: 'block', whiteSpace: 'normal' }}>
+            {words.migrate.fee(say.rate(choice.feeBps))}
+            {price === undefined ? '' : ` · ${words.migrate.price(say.amount(price, usdc))}`}
+          </span>
+          {lendsHere ? (
+            <span class="small row" style={{ gap: '4px' }}>
+              <Icon name="info" />
+              {words.migrate.lendsHere}
+            </span>
+          ) : null}
+          {choice.blocked ? (
+            <span class="small row" style={{ gap: '4px', alignItems: 'flex-start' }}>
+              <Icon name="blocked" />
+              <span>{why?.what ?? ''}</span>
+            </span>
+          ) : null}
+        </span>
+      </label>
+      {checked ? (
+        <p class="small quiet" style={{ padding: '4px 0 0 2px' }}>
+          <AddressText address={choice.vault} copy />
+        </p>
+      ) : null}
+    </div>
+  );
+}

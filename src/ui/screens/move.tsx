@@ -1,0 +1,129 @@
+/** From a lending position into a vault: claim what is waiting (if one likes), then move. Every stage can be left and found again. */
+import { useState } from 'preact/hooks';
+import type { FlowView } from '../../commands/views';
+import { TitleBar } from '../parts/bars';
+import { Button } from '../parts/button';
+import { LedgerProgress } from '../parts/ledger-progress';
+import { PlanView } from '../parts/plan-view';
+import { OutcomeHead } from '../parts/record-outcome';
+import { Bones } from '../parts/skeleton';
+import { Stepper } from '../parts/stepper';
+import { usePage, useStore, useWallet } from '../state/context';
+import { moveDots, moveStage, type Stage } from '../state/stage';
+import { MoveClaim } from './move-claim';
+import { MoveVault } from './move-vault';
+import { Preview } from './preview';
+import { HashLine } from './record';
+
+/** The flow of this route: one for another pool that sent nothing yet is not this one. */
+function useFlow(): FlowView | null {
+  const flow = useStore((state) => state.flow);
+  const lendpool = useStore((state) => (state.route.name === 'move' ? state.route.lendpool : undefined));
+  if (flow && lendpool && flow.lendpool !== lendpool && !flow.claim.hash && !flow.move.hash) return null;
+  return flow;
+}
+
+export function MoveScreen() {
+  const { words, ui } = usePage();
+  const wallet = useWallet();
+  const flow = useFlow();
+  const preview = useStore((state) => state.preview);
+  const activity = useStore((state) => state.activity) ?? [];
+  const portfolio = useStore((state) => state.portfolio);
+  const [read, setRead] = useState<readonly string[]>([]);
+  const [skipped, setSkipped] = useState(false);
+  const hasReward = !skipped && (portfolio?.rewards.some(({ claimable }) => claimable) ?? false);
+  const stage = moveStage({ flow, preview, activity, hasReward, read });
+  const lendpool = useStore((state) => (state.route.name === 'move' ? state.route.lendpool : undefined)) ?? flow?.lendpool ?? wallet.network.lendpools[0]?.address;
+  const position = portfolio?.positions.find((item) => item.lendpool === lendpool);
+  const goOn = (hash: string) => setRead([...read, hash]);
+  const dots = <Stepper dots={moveDots(flow, stage, hasReward)} />;
+  const leave = stage.name === 'plan' ? undefined : () => ui.go({ name: 'home' });
+  return (
+    <>
+      <TitleBar title={words.migrate.title} {...(leave ? { onBack: leave } : {})}>
+        {dots}
+      </TitleBar>
+      {stage.name === 'plan' ? (
+        <Preview
+          preview={stage.preview}
+          onSigned={() => {
+            ui.setPreview(null);
+            void ui.refreshRecords();
+          }}
+        />
+      ) : null}
+      {stage.name === 'claim' && lendpool ? <MoveClaim flow={flow} lendpool={lendpool} onSkip={() => setSkipped(true)} /> : null}
+      {stage.name === 'vault' ? lendpool ? <MoveVault flow={flow} lendpool={lendpool} position={position} /> : <Nothing /> : null}
+      {stage.name === 'progress' ? <Progress hash={stage.hash} /> : null}
+      {stage.name === 'outcome' ? <Outcome stage={stage} flow={flow} onGoOn={() => goOn(stage.hash)} /> : null}
+    </>
+  );
+}
+
+function Nothing() {
+  const { words } = usePage();
+  return (
+    <main class="body">
+      <p>{words.migrate.nothingToMove}</p>
+    </main>
+  );
+}
+
+function useRecord(hash: string) {
+  return useStore((state) => state.activity?.find((item) => item.hash === hash) ?? null);
+}
+
+function Progress({ hash }: { hash: string }) {
+  const record = useRecord(hash);
+  return (
+    <main class="body">
+      {record ? (
+        <>
+          <LedgerProgress record={record} />
+          <HashLine record={record} />
+        </>
+      ) : (
+        <Bones widths={['50%', '100%', '70%']} />
+      )}
+    </main>
+  );
+}
+
+function Outcome({ stage, flow, onGoOn }: { stage: Extract<Stage, { name: 'outcome' }>; flow: FlowView | null; onGoOn: () => void }) {
+  const { words, ui } = usePage();
+  const record = useRecord(stage.hash);
+  const confirmed = record?.state === 'confirmed';
+  const end = async () => {
+    if (flow) await ui.client.call('endFlow', { id: flow.id }).catch(() => undefined);
+    ui.setFlow(null);
+    ui.go({ name: 'home' });
+    void ui.refreshPortfolio();
+  };
+  if (!record) return <Progress hash={stage.hash} />;
+  return (
+    <>
+      <main class="body">
+        <OutcomeHead record={record} />
+        <PlanView plan={record.plan} outcome={record.outcome ?? { ledger: null, feeCharged: null }} />
+        <HashLine record={record} />
+      </main>
+      <div class="foot">
+        {confirmed && stage.step === 'move' ? (
+          <Button kind="act" wide onClick={() => void end()}>
+            {words.common.done}
+          </Button>
+        ) : (
+          <Button kind="act" wide onClick={onGoOn}>
+            {confirmed ? words.migrate.next : words.migrate.retry}
+          </Button>
+        )}
+        {confirmed ? null : (
+          <Button wide slim onClick={() => void end()}>
+            {words.migrate.abandon}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export function Options() {
+  return <main />;
+}

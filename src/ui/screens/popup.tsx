@@ -1,0 +1,40 @@
+/** The popup: chooses its screen from what the worker knows. */
+import { useStore } from '../state/context';
+import { chooseScreen, type Screen } from '../state/route';
+import { ActivityScreen } from './activity';
+import { ClaimScreen } from './claim';
+import { HomeScreen } from './home';
+import { MoveScreen } from './move';
+import { ReceiveScreen } from './receive';
+import { RecordScreen } from './record';
+import { LoadingScreen, LostScreen, UnusableScreen } from './states';
+import { UnlockScreen } from './unlock';
+import { WatchScreen } from './watch';
+import { WelcomeScreen } from './welcome';
+
+const screens: Record<Screen, () => preact.JSX.Element> = {
+  loading: LoadingScreen,
+  lost: LostScreen,
+  unusable: UnusableScreen,
+  welcome: WelcomeScreen,
+  unlock: UnlockScreen,
+  watch: WatchScreen,
+  home: HomeScreen,
+  receive: ReceiveScreen,
+  activity: ActivityScreen,
+  record: RecordScreen,
+  claim: ClaimScreen,
+  move: MoveScreen,
+};
+
+export function Popup() {
+  const name = useStore((state) => chooseScreen({ ...state, lost: state.lost !== null }));
+  // What an account or a record shows must not linger under another one.
+  const active = useStore((state) => `${state.wallet?.network.id}/${state.wallet?.active}/${state.route.name === 'record' ? state.route.hash : ''}`);
+  const Current = screens[name];
+  return (
+    <div class="popup">
+      <Current key={`${name}/${active}`} />
+    </div>
+  );
+}

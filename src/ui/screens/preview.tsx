@@ -1,0 +1,124 @@
+/** A preview and its answer. What is shown is what is signed; locked keys are asked for here, and that answers nothing. */
+import { useState } from 'preact/hooks';
+import type { PreviewView, RecordView } from '../../commands/views';
+import { worstLevel } from '../../primitives/plan';
+import { Button } from '../parts/button';
+import { ErrorNotice, Notice } from '../parts/notice';
+import { PlanView, sortWarnings } from '../parts/plan-view';
+import { UnlockForm } from '../parts/unlock-form';
+import { useNow, usePage, useWallet } from '../state/context';
+import { secondsLeft } from '../state/expiry';
+import { useArmed } from '../state/use-armed';
+import { type Task, useTask } from '../state/use-task';
+
+export interface PreviewProps {
+  preview: PreviewView;
+  onSigned: (record: RecordView) => void;
+}
+
+export function Preview({ preview, onSigned }: PreviewProps) {
+  const { words, ui } = usePage();
+  const now = useNow();
+  const task = useTask();
+  const [read, setRead] = useState<readonly number[]>([]);
+  const left = secondsLeft(preview, now);
+  const dangers = sortWarnings(preview.plan.warnings).filter(({ level }) => level === 'danger' || level === 'blocked').length;
+  const unread = Array.from({ length: dangers }, (_, index) => index).some((index) => !read.includes(index));
+  const dismiss = () =>
+    void task.run(async () => {
+      await ui.client.call('dismiss', { requestId: preview.requestId }).catch(() => undefined);
+      ui.setPreview(null);
+    });
+  return (
+    <>
+      <main class="body">
+        <PlanView plan={preview.plan} secondsLeft={left} onRead={(index) => setRead((seen) => (seen.includes(index) ? seen : [...seen, index]))} />
+      </main>
+      <div class="foot" key={preview.plan.digest}>
+        {task.error ? <ErrorNotice error={task.error} /> : null}
+        <Answer preview={preview} expired={left === 0} unread={unread} task={task} onSigned={onSigned} />
+        <Button wide slim onClick={dismiss}>
+          {preview.signable ? words.plan.dismiss : words.common.back}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Codes after which the same bytes can no longer be confirmed, but the request can be built again. */
+const stale = new Set(['preview_expired', 'digest_mismatch', 'request_not_found', 'sequence_moved', 'contract_changed']);
+
+interface AnswerProps extends PreviewProps {
+  expired: boolean;
+  unread: boolean;
+  task: Task;
+}
+
+function Answer({ preview, expired, unread, task, onSigned }: AnswerProps) {
+  const { words, ui } = usePage();
+  const { keys } = useWallet();
+  if (!preview.signable) {
+    return (
+      <Notice level="info">
+        <p>{words.migrate.watchOnly}</p>
+      </Notice>
+    );
+  }
+  if (expired || (task.error && stale.has(task.error.code))) {
+    const renew = () => void task.run(async () => ui.setPreview(await ui.client.call('renewPreview', { requestId: preview.requestId })));
+    return (
+      <>
+        {task.error ? null : (
+          <p class="small" role="status">
+            <span class="strong">{words.plan.expiredTitle}.</span> {words.plan.expiredWhat}
+          </p>
+        )}
+        <Button kind="act" wide off={task.busy} onClick={renew}>
+          {task.busy ? words.plan.renewing : words.plan.renew}
+        </Button>
+      </>
+    );
+  }
+  if (worstLevel(preview.plan) === 'blocked') {
+    return (
+      <Notice level="blocked">
+        <p>{words.plan.blocked}</p>
+      </Notice>
+    );
+  }
+  if (keys === 'locked') {
+    return (
+      <>
+        <p class="small quiet">{words.unlock.inline}</p>
+        <UnlockForm focus={false} />
+      </>
+    );
+  }
+  return <Confirm preview={preview} unread={unread} task={task} onSigned={onSigned} />;
+}
+
+function Confirm({ preview, unread, task, onSigned }: Omit<AnswerProps, 'expired'>) {
+  const { words, ui } = usePage();
+  const wallet = useWallet();
+  // Another worker, other bytes or an unlock just now: read again before answering (security.md tests 28 and 31).
+  const armed = useArmed(`${preview.plan.digest}/${wallet.bootId}`);
+  const off = !armed || unread || task.busy;
+  const confirm = () =>
+    void task.run(async () => {
+      const record = await ui.client.call('confirm', { requestId: preview.requestId, digest: preview.plan.digest });
+      ui.putRecord(record);
+      onSigned(record);
+    });
+  return (
+    <>
+      {preview.waitsFor ? <p class="small quiet">{words.plan.waitsFor}</p> : null}
+      <Button kind="act" wide off={off} onClick={confirm}>
+        {task.busy ? words.plan.confirming : words.plan.confirm}
+        {armed || task.busy ? null : <span class="fill" aria-hidden="true" />}
+      </Button>
+      <span class={unread && armed ? 'small' : 'hush'} role="status">
+        {task.busy ? words.plan.confirming : !armed ? words.plan.arming : unread ? words.plan.readWarnings : ''}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+/** One transaction: on its way, or with its outcome. */
+import { useEffect } from 'preact/hooks';
+import type { RecordView } from '../../commands/views';
+import { TitleBar } from '../parts/bars';
+import { Button } from '../parts/button';
+import { CopyButton } from '../parts/copy';
+import { Icon } from '../parts/icon';
+import { LedgerProgress } from '../parts/ledger-progress';
+import { ErrorNotice } from '../parts/notice';
+import { PlanView } from '../parts/plan-view';
+import { OutcomeHead } from '../parts/record-outcome';
+import { Bones } from '../parts/skeleton';
+import { usePage, useStore, useWallet } from '../state/context';
+import { isFinal } from '../state/route';
+import { useTask } from '../state/use-task';
+
+/** What a record is called in a list. */
+export function useTitleOf(): (record: Pick<RecordView, 'intent'>) => string {
+  const { words } = usePage();
+  return ({ intent }) =>
+    intent.name === 'claimReward' ? words.activity.claimReward : intent.name === 'lendpoolToVaultsvc' ? words.activity.lendpoolToVaultsvc : words.activity.other;
+}
+
+export function RecordScreen() {
+  const { words, ui } = usePage();
+  const titleOf = useTitleOf();
+  const hash = useStore((state) => (state.route.name === 'record' ? state.route.hash : ''));
+  const record = useStore((state) => state.activity?.find((item) => item.hash === hash) ?? null);
+  const task = useTask();
+  useEffect(() => {
+    if (!record) void task.run(async () => ui.putRecord(await ui.client.call('record', { hash })));
+  }, [hash]);
+  return (
+    <>
+      <TitleBar title={record ? titleOf(record) : words.activity.title1} onBack={() => ui.go({ name: 'activity' })} />
+      <main class="body">
+        {record ? <RecordBody record={record} /> : task.error ? <ErrorNotice error={task.error} /> : <Bones widths={['50%', '100%', '70%']} />}
+      </main>
+      {record && isFinal(record) ? (
+        <div class="foot">
+          <Button wide onClick={() => ui.go({ name: 'home' })}>
+            {words.common.done}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+export function RecordBody({ record }: { record: RecordView }) {
+  const { words, say } = usePage();
+  return (
+    <div class="stack loose">
+      {isFinal(record) ? <OutcomeHead record={record} /> : <LedgerProgress record={record} />}
+      <PlanView plan={record.plan} outcome={record.outcome ?? { ledger: null, feeCharged: null }} />
+      <dl class="facts">
+        <dt>{words.activity.when}</dt>
+        <dd>{say.time(record.createdAt)}</dd>
+      </dl>
+      <HashLine record={record} />
+    </div>
+  );
+}
+
+/** The hash, to copy, and the way to the explorer. */
+export function HashLine({ record }: { record: RecordView }) {
+  const { words } = usePage();
+  const { networks } = useWallet();
+  const link = networks.find(({ id }) => id === record.networkId)?.explorer?.transaction.replace('{hash}', record.hash);
+  return (
+    <div class="stack tight">
+      <div class="row between">
+        <span class="label">{words.plan.hash}</span>
+        <CopyButton text={record.hash} label={words.plan.hash} />
+      </div>
+      <p class="mono small">{record.hash}</p>
+      {link ? (
+        <a class="row small" href={link} target="_blank" rel="noopener noreferrer">
+          {words.activity.explorer}
+          <Icon name="external" />
+        </a>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** The popup when there is nothing to show yet, or nothing can be shown. */
+import { Button } from '../parts/button';
+import { Dial } from '../parts/dial';
+import { Mark } from '../parts/mark';
+import { Bones } from '../parts/skeleton';
+import { usePage, useWallet } from '../state/context';
+
+export function LoadingScreen() {
+  return (
+    <>
+      <header class="bar">
+        <span class="who">
+          <Mark />
+          <span class="bone" style={{ width: '110px' }} />
+        </span>
+      </header>
+      <main class="body">
+        <Bones widths={['30%', '65%', '100%', '45%', '100%', '80%']} />
+      </main>
+    </>
+  );
+}
+
+export function LostScreen() {
+  const { words, ui } = usePage();
+  return (
+    <main class="body" style={{ justifyContent: 'center' }}>
+      <div class="stack center" role="alert">
+        <Dial pose="tilt" big />
+        <h1>{words.lost.title}</h1>
+        <p class="quiet">{words.lost.what}</p>
+      </div>
+      <Button kind="act" wide onClick={() => void ui.refreshWallet()}>
+        {words.common.tryAgain}
+      </Button>
+    </main>
+  );
+}
+
+export function UnusableScreen() {
+  const { words } = usePage();
+  const { keys } = useWallet();
+  const newer = keys === 'newer';
+  return (
+    <main class="body" style={{ justifyContent: 'center' }}>
+      <div class="stack center" role="alert">
+        <Dial pose="tilt" big />
+        <h1>{newer ? words.unusable.newerTitle : words.unusable.brokenTitle}</h1>
+        <p class="quiet">{newer ? words.unusable.newer : words.unusable.broken}</p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,23 @@
+/** The password, or a look without it. */
+import { Dial } from '../parts/dial';
+import { UnlockForm } from '../parts/unlock-form';
+import { usePage } from '../state/context';
+
+export function UnlockScreen() {
+  const { words, ui } = usePage();
+  return (
+    <main class="body">
+      <div class="stack center" style={{ margin: 'auto 0 0' }}>
+        <Dial pose="rest" />
+        <h1>{words.unlock.title}</h1>
+      </div>
+      <UnlockForm />
+      <div class="stack center" style={{ marginBottom: 'auto' }}>
+        <button type="button" class="link" onClick={ui.look}>
+          {words.unlock.look}
+        </button>
+        <p class="small quiet">{words.unlock.forgotten}</p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+/** The first screen. Making and importing keys happens in a tab: a popup closes on the first stray click. */
+import { Button, TabLink } from '../parts/button';
+import { Dial } from '../parts/dial';
+import { Icon } from '../parts/icon';
+import { usePage } from '../state/context';
+
+export function WelcomeScreen() {
+  const { words, ui } = usePage();
+  return (
+    <main class="body">
+      <div class="stack center" style={{ margin: 'auto 0' }}>
+        <Dial pose="rest" big />
+        <h1 style={{ fontSize: '1.75rem', fontWeight: 400, letterSpacing: '-0.02em' }}>{words.welcome.title}</h1>
+        <p class="quiet lead" style={{ maxWidth: '290px' }}>
+          {words.welcome.lead}
+        </p>
+      </div>
+      <div class="stack" style={{ gap: '8px' }}>
+        <TabLink href="/options.html#create" kind="act">
+          {words.welcome.create}
+        </TabLink>
+        <TabLink href="/options.html#import">
+          <Icon name="phrase" />
+          {words.welcome.importPhrase}
+        </TabLink>
+        <TabLink href="/options.html#secret">
+          <Icon name="key" />
+          {words.welcome.importSecret}
+        </TabLink>
+        <Button wide onClick={() => ui.go({ name: 'watch' })}>
+          <Icon name="eye" />
+          {words.welcome.look}
+        </Button>
+        <p class="small quiet" style={{ textAlign: 'center' }}>
+          {words.welcome.lookNote}
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,57 @@
+/** The page's mirror and its words, for every component below. */
+import { createContext } from 'preact';
+import { useContext, useEffect, useState } from 'preact/hooks';
+import type { WalletState } from '../../commands/views';
+import type { Words } from '../words/en';
+import type { Say } from '../words/say';
+import type { Ui, UiState } from './store';
+
+export interface Page {
+  ui: Ui;
+  words: Words;
+  say: Say;
+}
+
+export const PageContext = createContext<Page | null>(null);
+
+export function usePage(): Page {
+  const page = useContext(PageContext);
+  if (!page) throw new Error('outside of a mounted page');
+  return page;
+}
+
+/** A part of the mirror; draws again when that part changes. */
+export function useStore<T>(select: (state: UiState) => T): T {
+  const { ui } = usePage();
+  const [, draw] = useState(0);
+  const value = select(ui.get());
+  useEffect(() => {
+    let seen = select(ui.get());
+    if (seen !== value) draw((count) => count + 1);
+    return ui.subscribe(() => {
+      const now = select(ui.get());
+      if (now === seen) return;
+      seen = now;
+      draw((count) => count + 1);
+    });
+  }, [ui]);
+  return value;
+}
+
+/** The wallet's state, in screens that are shown only once it is known. */
+export function useWallet(): WalletState {
+  const wallet = useStore((state) => state.wallet);
+  if (!wallet) throw new Error('the wallet is not known yet');
+  return wallet;
+}
+
+/** Unix seconds, drawn again every `every` milliseconds. */
+export function useNow(every = 1000): number {
+  const { ui } = usePage();
+  const [now, setNow] = useState(ui.clock());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(ui.clock()), every);
+    return () => clearInterval(timer);
+  }, [every]);
+  return now;
+}

@@ -1,0 +1,51 @@
+/** The one next step that makes sense, and the one figure that sums an account up: pure. */
+import type { FlowView, HoldingView, PortfolioView, PositionView, RecordView, RewardView, WalletState } from '../../commands/views';
+import { isFinal } from './route';
+
+export type NextStep =
+  | { name: 'progress'; hash: string }
+  | { name: 'resume' }
+  | { name: 'receive' }
+  | { name: 'receiveUsdc' }
+  | { name: 'claimMove'; position: PositionView; reward: RewardView }
+  | { name: 'move'; position: PositionView }
+  | { name: 'claim'; reward: RewardView }
+  | { name: 'steady' };
+
+export const valueOf = ({ supply, collateral }: PositionView): bigint => BigInt(supply) + BigInt(collateral);
+
+export function nextStep(portfolio: PortfolioView, flow: FlowView | null, activity: readonly RecordView[]): NextStep {
+  const moving = activity.find((record) => !isFinal(record));
+  if (moving) return { name: 'progress', hash: moving.hash };
+  if (flow && (flow.claim.hash || flow.move.hash) && flow.move.state !== 'confirmed') return { name: 'resume' };
+  if (!portfolio.exists) return { name: 'receive' };
+  const movable = portfolio.positions.filter((position) => !position.blocked && valueOf(position) > 0n);
+  const position = movable.sort((a, b) => (valueOf(a) < valueOf(b) ? 1 : -1))[0];
+  const reward = portfolio.rewards.find(({ claimable }) => claimable);
+  if (position && reward) return { name: 'claimMove', position, reward };
+  if (position) return { name: 'move', position };
+  if (reward) return { name: 'claim', reward };
+  const holdsNothing = portfolio.holdings.length === 0 && portfolio.positions.length === 0 && portfolio.balances.length === 0;
+  return holdsNothing ? { name: 'receiveUsdc' } : { name: 'steady' };
+}
+
+export interface Total {
+  wallet: bigint;
+  lending: bigint;
+  vaults: bigint;
+  sum: bigint;
+}
+
+/** USDC in the wallet, lent and in vaults. Other assets are not added: nothing here knows their price. */
+export function usdcTotal(portfolio: PortfolioView, usdc: WalletState['network']['usdc']): Total {
+  const held = portfolio.balances.find(({ contract }) => usdc !== undefined && contract === usdc.contract);
+  const wallet = BigInt(held?.balance ?? '0');
+  const lending = portfolio.positions.reduce((sum, position) => sum + valueOf(position), 0n);
+  const vaults = portfolio.holdings.filter((holding) => isUsdc(holding, usdc)).reduce((sum, { value }) => sum + BigInt(value), 0n);
+  return { wallet, lending, vaults, sum: wallet + lending + vaults };
+}
+
+/** `asset` of a holding is a code or a contract. */
+export function isUsdc({ asset }: HoldingView, usdc: WalletState['network']['usdc']): boolean {
+  return usdc !== undefined && (asset === usdc.contract || asset === usdc.code);
+}

@@ -1,0 +1,52 @@
+/** Which screen a person sees: pure, from what the worker knows. */
+import type { FlowView, PreviewView, RecordView, WalletState } from '../../commands/views';
+import type { ContractId } from '../../primitives/addresses';
+
+export type Route =
+  | { name: 'home' }
+  | { name: 'receive' }
+  | { name: 'activity' }
+  | { name: 'watch' }
+  | { name: 'record'; hash: string }
+  | { name: 'claim' }
+  /** `lendpool` absent: the flow that is under way. */
+  | { name: 'move'; lendpool?: ContractId };
+
+export type Screen = 'loading' | 'lost' | 'unusable' | 'welcome' | 'unlock' | Route['name'];
+
+export interface Standing {
+  wallet: WalletState | null;
+  lost: boolean;
+  looking: boolean;
+  settled: boolean;
+  route: Route;
+}
+
+/** Locked keys hide what the accounts hold until unlocked or looked past; a watched account has no key to ask for. */
+export function chooseScreen({ wallet, lost, looking, settled, route }: Standing): Screen {
+  if (!wallet) return lost ? 'lost' : 'loading';
+  if (wallet.keys === 'newer' || wallet.keys === 'broken') return 'unusable';
+  const active = wallet.accounts.find(({ address }) => address === wallet.active);
+  if (!active) return route.name === 'watch' ? 'watch' : 'welcome';
+  if (wallet.keys === 'locked' && active.kind !== 'watched' && !looking) return 'unlock';
+  return settled ? route.name : 'loading';
+}
+
+export const isFinal = ({ state }: Pick<RecordView, 'state'>): boolean => state === 'confirmed' || state === 'failed' || state === 'expired';
+
+/** Where a reopened popup goes on: at what waits for an answer, then at what is on its way, then at a half-done flow. */
+export function resumeRoute({
+  preview,
+  activity,
+  flow,
+}: {
+  preview: PreviewView | null;
+  activity: readonly RecordView[];
+  flow: FlowView | null;
+}): Route {
+  if (preview) return preview.intent.name === 'claimReward' && !preview.intent.flowId ? { name: 'claim' } : { name: 'move' };
+  const moving = activity.find((record) => !isFinal(record));
+  if (moving && !(flow && moving.intent.flowId === flow.id)) return { name: 'record', hash: moving.hash };
+  if (flow && (flow.claim.hash || flow.move.hash)) return { name: 'move' };
+  return { name: 'home' };
+}

@@ -1,0 +1,151 @@
+/** The page's mirror of what the worker knows. The worker owns everything here; the page asks again when it hears of a change. */
+import { createStore } from 'zustand/vanilla';
+import type { AsOf, FlowView, PortfolioView, PreviewView, RecordView, WalletState } from '../../commands/views';
+import type { Clock } from '../../primitives/clock';
+import { type ErrorBody, toServiceError } from '../../primitives/errors';
+import type { Client } from '../../messaging/client';
+import { type Route, resumeRoute } from './route';
+
+export interface UiState {
+  wallet: WalletState | null;
+  /** Why the worker could not be asked for its state. */
+  lost: ErrorBody | null;
+  /** The active account's figures; null: never read. */
+  portfolio: PortfolioView | null;
+  portfolioError: ErrorBody | null;
+  refreshing: boolean;
+  /** newest first; null: not asked yet. */
+  activity: RecordView[] | null;
+  flow: FlowView | null;
+  preview: PreviewView | null;
+  /** The newest ledger heard of. */
+  ledger: AsOf | null;
+  route: Route;
+  /** The person chose to look around while the keys are locked. */
+  looking: boolean;
+  /** The first answers are in and the route was chosen from them. */
+  settled: boolean;
+}
+
+export interface Ui {
+  get(): UiState;
+  subscribe(heard: () => void): () => void;
+  client: Client;
+  clock: Clock;
+  go(route: Route): void;
+  look(): void;
+  /** Takes a WalletState that a command answered. */
+  accept(wallet: WalletState): void;
+  refreshWallet(): Promise<void>;
+  refreshPortfolio(): Promise<void>;
+  refreshRecords(): Promise<void>;
+  setPreview(preview: PreviewView | null): void;
+  setFlow(flow: FlowView | null): void;
+  /** Puts a record that a command answered into the list. */
+  putRecord(record: RecordView): void;
+  start(): () => void;
+}
+
+const initial: UiState = {
+  wallet: null,
+  lost: null,
+  portfolio: null,
+  portfolioError: null,
+  refreshing: false,
+  activity: null,
+  flow: null,
+  preview: null,
+  ledger: null,
+  route: { name: 'home' },
+  looking: false,
+  settled: false,
+};
+
+/** What the account's figures belong to: another account or network must never show them. */
+function scope(wallet: WalletState | null): string {
+  return wallet?.active ? `${wallet.network.id}/${wallet.active}` : '';
+}
+
+export function createUi(client: Client, clock: Clock): Ui {
+  const store = createStore<UiState>(() => initial);
+  const { getState: get, setState: set } = store;
+  const same = (at: string) => scope(get().wallet) === at;
+
+  const accept = (wallet: WalletState) => {
+    const moved = scope(get().wallet) !== scope(wallet);
+    set({ wallet, lost: null });
+    if (!moved) return;
+    set({ portfolio: null, portfolioError: null, activity: null, flow: null, preview: null, refreshing: false, route: { name: 'home' } });
+    void load();
+  };
+
+  const refreshRecords = async () => {
+    const at = scope(get().wallet);
+    const account = get().wallet?.active;
+    if (!account) return;
+    const [activity, flow, preview] = await Promise.all([
+      client.call('activity', { account }).catch(() => null),
+      account.startsWith('G') ? client.call('flow', { account }).catch(() => null) : null,
+      client.call('pendingPreview', {}).catch(() => null),
+    ]);
+    if (same(at)) set({ activity: activity ?? get().activity ?? [], flow, preview });
+  };
+
+  const readPortfolio = async (cached: boolean) => {
+    const at = scope(get().wallet);
+    const address = get().wallet?.active;
+    if (!address) return;
+    if (!cached) set({ refreshing: true });
+    try {
+      const portfolio = await client.call('portfolio', cached ? { address, cached } : { address });
+      if (same(at) && portfolio) set({ portfolio, portfolioError: null });
+    } catch (cause) {
+      if (same(at) && !cached) set({ portfolioError: toServiceError(cause).toJSON() });
+    } finally {
+      if (same(at) && !cached) set({ refreshing: false });
+    }
+  };
+
+  const load = async () => {
+    const at = scope(get().wallet);
+    await Promise.all([readPortfolio(true), refreshRecords()]);
+    if (!same(at)) return;
+    const { activity, flow, preview, route } = get();
+    set({ settled: true, ...(route.name === 'home' ? { route: resumeRoute({ activity: activity ?? [], flow, preview }) } : {}) });
+    await readPortfolio(false);
+  };
+
+  const refreshWallet = async () => {
+    try {
+      accept(await client.call('state', {}));
+      if (!get().wallet?.active) set({ settled: true });
+    } catch (cause) {
+      set({ lost: toServiceError(cause).toJSON() });
+    }
+  };
+
+  return {
+    get,
+    subscribe: store.subscribe,
+    client,
+    clock,
+    go: (route) => set({ route }),
+    look: () => set({ looking: true }),
+    accept,
+    refreshWallet,
+    refreshPortfolio: () => readPortfolio(false),
+    refreshRecords,
+    setPreview: (preview) => set({ preview }),
+    setFlow: (flow) => set({ flow }),
+    putRecord: (record) => set({ activity: [record, ...(get().activity ?? []).filter(({ hash }) => hash !== record.hash)] }),
+    start() {
+      void refreshWallet();
+      return client.listen((event) => {
+        if (event.event === 'state') void refreshWallet();
+        else if (event.event === 'activity') void refreshRecords();
+        else if (event.event === 'ledger') set({ ledger: event.asOf });
+        else if (event.address === get().wallet?.active) void readPortfolio(true);
+      });
+    },
+  };
+}

@@ -1,0 +1,108 @@
+/** English: one sentence per step of a plan. Addresses are written in full; the page folds them. */
+import type { PlanWords } from './plan-words';
+
+const price = ({ n, d }: { n: number; d: number }) => `${n}/${d}`;
+
+export const stepsEn: PlanWords['steps'] = {
+  create_account: (p, say) => `Opens the account ${p.destination} with ${say.amount(p.amount, 'XLM')}.`,
+  payment: (p, say) => `Pays ${say.amount(p.amount, p.asset)} to ${p.muxed ?? p.destination}.`,
+  path_payment_receive: (p, say) =>
+    `Pays exactly ${say.amount(p.amount, p.destAsset)} to ${p.muxed ?? p.destination}, spending at most ${say.amount(p.sendMax, p.sendAsset)}.`,
+  path_payment_send: (p, say) =>
+    `Spends exactly ${say.amount(p.amount, p.sendAsset)}; ${p.muxed ?? p.destination} receives at least ${say.amount(p.destMin, p.destAsset)}.`,
+  sell_offer: (p, say) =>
+    `Offers ${say.amount(p.amount, p.selling)} for ${p.buying.code} at ${price(p.price)}${p.offerId === '0' ? '' : ` (changes offer ${p.offerId})`}.`,
+  buy_offer: (p, say) =>
+    `Offers to buy ${say.amount(p.amount, p.buying)} with ${p.selling.code} at ${price(p.price)}${p.offerId === '0' ? '' : ` (changes offer ${p.offerId})`}.`,
+  passive_sell_offer: (p, say) => `Offers ${say.amount(p.amount, p.selling)} for ${p.buying.code} at ${price(p.price)}, taking no equal offer.`,
+  cancel_offer: (p) => `Withdraws offer ${p.offerId} of ${p.selling.code} for ${p.buying.code}.`,
+  set_options: (p) => `Changes settings of the account ${p.source}.`,
+  set_inflation_destination: (p) => `Names ${p.destination} as inflation destination.`,
+  set_home_domain: (p) => (p.domain ? `Sets the home domain to “${p.domain}”.` : 'Removes the home domain.'),
+  set_flags: (p, say) => `Switches on: ${say.list(p.flags)}.`,
+  clear_flags: (p, say) => `Switches off: ${say.list(p.flags)}.`,
+  set_master_weight: (p) => `Sets the weight of the account’s own key to ${p.weight}.`,
+  set_thresholds: (p) => `Sets the weights that signatures need: low ${p.low ?? '–'}, medium ${p.medium ?? '–'}, high ${p.high ?? '–'}.`,
+  add_signer: (p) => `Lets ${p.key} sign for the account with weight ${p.weight} (${p.kind}).`,
+  remove_signer: (p) => `Takes the right to sign from ${p.key} (${p.kind}).`,
+  open_trustline: (p, say) =>
+    p.existing
+      ? `Changes the trustline for ${p.asset.code}${p.limit ? ` to a limit of ${say.amount(p.limit, p.asset)}` : ' to no limit'}.`
+      : `Opens a trustline for ${p.asset.code}, so that the account can hold it${p.limit ? ` up to ${say.amount(p.limit, p.asset)}` : ''}.`,
+  close_trustline: (p) => `Closes the trustline for ${p.asset.code} and frees its reserve.`,
+  pool_trustline: (p, say) =>
+    p.limit === '0'
+      ? `Closes the line for shares of the pool ${p.assetA.code}/${p.assetB.code}.`
+      : `Opens a line for shares of the pool ${p.assetA.code}/${p.assetB.code} (fee ${say.rate(p.feeBps)}).`,
+  allow_trust: (p) => `${p.authorize ? 'Allows' : 'Forbids'} ${p.trustor} to hold ${p.code}.`,
+  merge_account: (p) => `Closes the account ${p.source} for good and sends all its XLM to ${p.muxed ?? p.destination}.`,
+  inflation: () => 'Runs inflation, which no longer does anything.',
+  set_data: (p) => `Stores “${p.name}” = ${p.hex ? `0x${p.value}` : `“${p.value}”`} in the account.`,
+  delete_data: (p) => `Deletes “${p.name}” from the account.`,
+  bump_sequence: (p) => `Moves the account’s sequence number to ${p.to}.`,
+  create_claimable_balance: (p, say) =>
+    `Sets aside ${say.amount(p.amount, p.asset)} to be claimed by ${say.list(p.claimants.map(({ destination }) => destination))}.`,
+  claim_balance: (p, say) => (p.amount && p.asset ? `Claims ${say.amount(p.amount, p.asset)} that was set aside.` : `Claims the balance ${p.balanceId}.`),
+  begin_sponsoring: (p) => `Starts to pay the reserves of ${p.sponsored}.`,
+  end_sponsoring: (p) => `Ends the payment of reserves for ${p.source}.`,
+  revoke_sponsorship: (p) => `Stops paying the reserve of an entry (${p.entry})${p.account ? ` of ${p.account}` : ''}.`,
+  clawback: (p, say) => `Takes ${say.amount(p.amount, p.asset)} back from ${p.muxed ?? p.from}.`,
+  clawback_balance: (p) => `Takes back the set-aside balance ${p.balanceId}.`,
+  set_trustline_flags: (p, say) =>
+    `Changes what ${p.trustor} may do with ${p.asset.code}${p.set.length ? `; on: ${say.list(p.set)}` : ''}${p.clear.length ? `; off: ${say.list(p.clear)}` : ''}.`,
+  pool_deposit: (p, say) => `Puts up to ${say.amount(p.maxA)} and ${say.amount(p.maxB)} into the liquidity pool ${p.pool}.`,
+  pool_withdraw: (p, say) => `Takes ${say.amount(p.amount)} shares out of the liquidity pool ${p.pool}, for at least ${say.amount(p.minA)} and ${say.amount(p.minB)}.`,
+  extend_life: (p) => `Keeps ${p.entries} ledger entries alive for ${p.ledgers} more ledgers.`,
+  restore_entries: (p) => `Wakes ${p.entries} archived ledger entries.`,
+  upload_code: (p) => `Uploads contract code (${p.bytes} bytes, hash ${p.hash}).`,
+  create_contract: (p) => `Creates a contract from ${p.code}${p.deployer ? ` by ${p.deployer}` : ''}.`,
+  fee_bump: (p, say) => `${p.feeSource} pays the fee, at most ${say.amount(p.maxFee, 'XLM')}, for:`,
+  unknown_call: (p) => `Calls “${p.fn}” of the unknown contract ${p.contract}.`,
+  contract_call: (p) => `Calls “${p.fn}” of ${p.name} (${p.contract}).`,
+  router_exec: (p) => `Does the following in one go, all or nothing, through ${p.name}:`,
+  lendpool_submit: (p) => (p.from === p.to ? `In the lending pool ${p.name}:` : `In the lending pool ${p.name}, paying out to ${p.to}:`),
+  lendpool_supply: (p, say) => `Lends ${say.amount(p.amount, p.asset)}.`,
+  lendpool_supply_collateral: (p, say) => `Lends ${say.amount(p.amount, p.asset)} as collateral.`,
+  lendpool_withdraw: (p, say) => (p.all ? `Takes out all the ${p.asset.code} that is lent.` : `Takes out ${say.amount(p.amount, p.asset)}.`),
+  lendpool_withdraw_collateral: (p, say) =>
+    p.all ? `Takes out all the ${p.asset.code} that is lent as collateral.` : `Takes out ${say.amount(p.amount, p.asset)} of collateral.`,
+  lendpool_borrow: (p, say) => `Borrows ${say.amount(p.amount, p.asset)}.`,
+  lendpool_repay: (p, say) => (p.all ? `Repays the whole ${p.asset.code} loan.` : `Repays ${say.amount(p.amount, p.asset)}.`),
+  lendpool_fill_auction: (p) => `Fills ${p.percent} % of an auction (${p.auction}) of ${p.user}.`,
+  lendpool_delete_auction: () => 'Ends the account’s liquidation auction.',
+  lendpool_unknown_request: (p) => `An unknown request (type ${p.type}) about ${p.address}, amount ${p.amount}.`,
+  lendpool_claim: (p) => `Claims the emissions that accrued in ${p.name}, paid to ${p.to}.`,
+  vault_deposit: (p, say) =>
+    `Deposits ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} into the vault ${p.name}${p.invest ? '' : ', without investing it yet'}.`,
+  vault_withdraw: (p, say) =>
+    `Gives ${say.amount(p.amount, p.shares)} back to the vault ${p.name} for at least ${say.list(p.least.map(({ amount, asset }) => say.amount(amount, asset)))}.`,
+  vault_set_role: (p) => `Hands the role “${p.role}” of the vault ${p.name} to ${p.to}.`,
+  vault_lock_fees: (p, say) =>
+    p.feeBps === undefined ? `Locks the fees of the vault ${p.name}.` : `Sets the fee of the vault ${p.name} to ${say.rate(p.feeBps)} and locks its gains.`,
+  vault_release_fees: (p, say) => `Releases ${say.amount(p.amount)} of locked fees in the vault ${p.name}.`,
+  vault_distribute_fees: (p) => `Pays out the fees of the vault ${p.name}.`,
+  vault_rebalance: (p) => `Moves the funds of the vault ${p.name} between its strategies.`,
+  vault_strategy: (p) =>
+    `${p.action === 'rescue' ? 'Pulls all funds out of' : p.action === 'pause' ? 'Pauses' : 'Resumes'} the strategy ${p.strategy} of the vault ${p.name}.`,
+  vault_upgrade: (p) => `Replaces the code of the vault ${p.name} by ${p.hash}.`,
+  token_transfer: (p, say) => `Sends ${say.amount(p.amount, p.token)} to ${p.to}.`,
+  token_transfer_from: (p, say) => `${p.spender} sends ${say.amount(p.amount, p.token)} of ${p.from} to ${p.to}.`,
+  token_approve: (p, say) =>
+    p.amount === '0'
+      ? `Withdraws the permission of ${p.spender} to spend ${p.token.code}.`
+      : `Lets ${p.spender} spend ${p.unlimited ? `any amount of ${p.token.code}` : say.amount(p.amount, p.token)} until about ${say.time(p.untilTime)}.`,
+  token_burn: (p, say) => `Destroys ${say.amount(p.amount, p.token)}.`,
+  token_burn_from: (p, say) => `${p.spender} destroys ${say.amount(p.amount, p.token)} of ${p.from}.`,
+  token_mint: (p, say) => `Makes ${say.amount(p.amount, p.token)} for ${p.to}.`,
+  token_clawback: (p, say) => `Takes ${say.amount(p.amount, p.token)} back from ${p.from}.`,
+  token_set_admin: (p) => `Makes ${p.to} the administrator of ${p.token.code}.`,
+  token_set_authorized: (p) => `${p.authorized ? 'Allows' : 'Forbids'} ${p.holder} to use ${p.token.code}.`,
+  token_open_trustline: (p) => `Opens a trustline of ${p.holder} for ${p.token.code}.`,
+  stabilizer_register: (p, say) =>
+    `Registers the vault ${p.vaultName} with the stabilizer ${p.stabilizer}: target ${say.rate(p.targetApyBps)}, fee between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}. It becomes the vault’s Manager; ${p.admin} stays in charge of it.`,
+  stabilizer_unregister: (p) => `Takes the vault ${p.vaultName} out of the stabilizer; the Manager role returns to its admin.`,
+  stabilizer_set_target: (p, say) =>
+    `Sets the target rate of the vault ${p.vaultName} to ${say.rate(p.targetApyBps)}${p.before === undefined ? '' : ` (now ${say.rate(p.before)})`}.`,
+  stabilizer_set_fee_bounds: (p, say) => `Keeps the fee of the vault ${p.vaultName} between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}.`,
+  treasury_deposit: (p, say) => `Adds ${say.amount(p.amount, p.asset)} to the boost budget of the vault ${p.vaultName}.`,
+};

@@ -1,0 +1,355 @@
+/** What the worker could answer: the facts from which scenes are made. Addresses are valid, keys are nobody's. */
+import type {
+  FlowView,
+  HoldingView,
+  NetworkView,
+  PortfolioView,
+  PositionView,
+  PreviewView,
+  RecordView,
+  VaultChoiceView,
+  WalletState,
+} from '../../src/commands/views';
+import type { AccountId, ContractId } from '../../src/primitives/addresses';
+import type { Effect, Plan, Warning } from '../../src/primitives/plan';
+import { mainnet, type Network, testnet } from '../../src/settings/networks';
+
+export const now = 1_795_000_000;
+export const me = 'GCXQNI7DFELRJZHTK3AZZGYVZUMVD3DOMZRKU556A5KH6KETQM2B25LE' as AccountId;
+export const second = 'GD7MCQUGOP3K72ESMSZYA42EV2FSNHISLJIDQVJAE2D5WWTRFBLZ6MUA' as AccountId;
+export const watched = 'GBWUJ6JZ7AU5INMYXTPN3KIN4AO3NH5KKDFKGPUMNQZIUS4QBVG2ZJG3' as AccountId;
+export const friend = 'GA2LJWIEGFLMW3OPBPVQUKKJW5KZZFANFPFW3PUMKOU3GATY4OTUMEE4' as AccountId;
+export const fixedPool = mainnet.lendpools[0]!.address;
+export const secondPool = mainnet.lendpools[1]!.address;
+export const targetVault = mainnet.vaults[0]!.address;
+export const controlVault = mainnet.vaults[1]!.address;
+const router = mainnet.router!.address;
+const usdc = mainnet.assets.usdc!;
+const reward = mainnet.assets.reward!;
+
+function view(network: Network, name: string): NetworkView {
+  return {
+    id: network.id,
+    name,
+    passphrase: network.passphrase,
+    rpcUrl: network.rpcUrls[0],
+    horizonUrl: network.horizonUrl,
+    shipped: true,
+    ...(network.explorer ? { explorer: network.explorer } : {}),
+    ...(network.assets.usdc ? { usdc: network.assets.usdc } : {}),
+    ...(network.assets.reward ? { reward: network.assets.reward } : {}),
+    lendpools: network.lendpools.map(({ address, name }) => ({ address, name })),
+    vaults: [...network.vaults],
+    ...(network.router ? { router: network.router.address } : {}),
+    ...(network.factory ? { factory: network.factory } : {}),
+  };
+}
+
+export const networks: NetworkView[] = [
+  view(mainnet, 'Mainnet'),
+  view(testnet, 'Testnet'),
+  { ...view(mainnet, 'Local'), id: 'local', rpcUrl: 'http://localhost:8000/w1/rpc', shipped: false },
+];
+
+export const wallet: WalletState = {
+  bootId: 'boot-1',
+  keys: 'unlocked',
+  backupPending: false,
+  accounts: [
+    { address: me, name: 'Main', kind: 'phrase', hidden: false },
+    { address: second, name: 'Savings', kind: 'secret', hidden: false },
+    { address: watched, name: 'Treasury', kind: 'watched', hidden: false },
+  ],
+  active: me,
+  network: networks[0]!,
+  networks,
+  preferences: { theme: 'system', language: 'system', autoLockMinutes: 15 },
+  inFlight: 0,
+};
+
+export const asOf = { ledger: 60_123_456, closeTime: now - 6, readAt: now - 4 };
+
+export const position: PositionView = {
+  lendpool: fixedPool,
+  name: 'Fixed',
+  supply: '0',
+  collateral: '123456789012',
+  supplyRateBps: 812,
+  hasDebt: false,
+  auction: false,
+  archived: false,
+};
+
+export const holding: HoldingView = {
+  vault: targetVault,
+  name: 'Target',
+  shares: '48120000000',
+  value: '50030000000',
+  asset: usdc.contract,
+  archived: false,
+};
+
+const xlm = { code: 'XLM', issuer: null, contract: null, balance: '1203400000', available: '1173400000', authorized: true };
+const usdcBalance = { ...usdc, balance: '2500000000', available: '2500000000', authorized: true };
+
+export const portfolio: PortfolioView = {
+  address: me,
+  networkId: 'mainnet',
+  asOf,
+  exists: true,
+  xlm,
+  balances: [usdcBalance],
+  positions: [position],
+  rewards: [{ balanceId: `00000000${'ab'.repeat(32)}`, amount: '412345678', claimable: true }],
+  holdings: [holding],
+};
+
+export const newcomer: PortfolioView = { ...portfolio, exists: false, xlm: null, balances: [], positions: [], rewards: [], holdings: [] };
+
+export const blocked: PortfolioView = {
+  ...portfolio,
+  rewards: [],
+  holdings: [],
+  positions: [
+    {
+      ...position,
+      supply: '50000000000',
+      blocked: { status: 400, code: 'mixed_position', message: 'Both kinds at once.' },
+      hasDebt: true,
+    },
+    { ...position, lendpool: secondPool, name: 'Pool 2', collateral: '0', supply: '4200000001', supplyRateBps: 45, archived: true },
+  ],
+};
+
+const most = '9223372036854775807';
+export const largest: PortfolioView = {
+  ...portfolio,
+  xlm: { ...xlm, balance: most, available: most },
+  balances: [
+    { ...usdcBalance, balance: most, available: '9223372036854775000' },
+    {
+      code: 'LONGESTCODE1',
+      issuer: friend,
+      contract: 'CAL4FKZSK7C3OZLXW362IR3LAW3SFQJCYWZEYM4XVCHNYPCXZVEF6WTK' as ContractId,
+      balance: most,
+      available: most,
+      authorized: false,
+    },
+  ],
+  positions: [{ ...position, name: 'A lending pool with quite a long name indeed', collateral: most }],
+  holdings: [{ ...holding, name: 'Vault of the very patient depositors, II', shares: most, value: most }],
+};
+
+export const longNames: WalletState = {
+  ...wallet,
+  accounts: [{ ...wallet.accounts[0]!, name: 'The account for the rainy days of 2031' }, ...wallet.accounts.slice(1)],
+};
+
+export const choices: VaultChoiceView[] = [
+  { vault: targetVault, name: 'Target', managed: '84020000000000', feeBps: 1000, sharePrice: '1.0397123', lendsInto: [fixedPool] },
+  { vault: controlVault, name: 'Control', managed: '1203344000000', feeBps: 0, sharePrice: '1.0000000', lendsInto: [] },
+  {
+    vault: 'CA2N7IMR5CB2W4RO3GFMKWZTNDO6EVG75P76AOPEUPBPTWPQNX2PVAVR' as ContractId,
+    name: 'Two assets',
+    managed: '0',
+    feeBps: 2500,
+    sharePrice: '1.2000000',
+    lendsInto: [],
+    blocked: { status: 400, code: 'vault_multi_asset', message: 'Several assets.' },
+  },
+];
+
+const usdcAsset = { kind: 'asset' as const, code: 'USDC', issuer: usdc.issuer, contract: usdc.contract, decimals: 7 };
+const rewardAsset = { kind: 'asset' as const, code: reward.code, issuer: reward.issuer, contract: reward.contract, decimals: 7 };
+const xlmAsset = { kind: 'asset' as const, code: 'XLM', decimals: 7 };
+
+const planBase = {
+  network: { id: 'mainnet', passphrase: mainnet.passphrase },
+  envelope: `AAAAAgAAAAC${'vBqPjKRcU5PNWwZyRnNGVHsbmZip+3gdT8ok'.repeat(12)}AAAA=`,
+  hash: '7c'.repeat(32),
+  source: me,
+  sequence: '221804561498111',
+  validAfter: 0,
+  validUntil: now + 164,
+  roles: [],
+  asOf: { ledger: asOf.ledger, closeTime: asOf.closeTime },
+  digest: 'd1'.repeat(32),
+};
+
+const moveEffects: Effect[] = [
+  { holder: me, where: 'position', asset: { ...usdcAsset, kind: 'pool', code: 'Fixed' }, before: '123456789012', after: '0', basis: 'exact' },
+  {
+    holder: me,
+    where: 'shares',
+    asset: { kind: 'shares', code: 'TGT', contract: targetVault, decimals: 7 },
+    before: '48120000000',
+    after: '166860512345',
+    basis: 'estimate',
+  },
+  { holder: me, where: 'wallet', asset: usdcAsset, before: '2500000000', after: '2500001850', least: '2500000000', most: '2500057120', basis: 'computed' },
+  { holder: me, where: 'wallet', asset: xlmAsset, before: '1203400000', after: '1202900000', least: '1202000000', basis: 'computed' },
+];
+
+export const movePlan: Plan = {
+  ...planBase,
+  kind: 'contract',
+  fee: { max: '1400000', inclusion: '10000', resource: '1390000', ceiling: '21000000' },
+  steps: [
+    {
+      code: 'router_exec',
+      params: { name: 'the router', router, caller: me },
+      children: [
+        {
+          code: 'lendpool_submit',
+          params: { name: 'Fixed', pool: fixedPool, from: me, spender: me, to: me, allowance: false },
+          children: [{ code: 'lendpool_withdraw_collateral', params: { asset: usdcAsset, amount: '9223372036854775807', all: true }, children: [] }],
+        },
+        {
+          code: 'vault_deposit',
+          params: {
+            name: 'Target',
+            vault: targetVault,
+            from: me,
+            amounts: [{ asset: usdcAsset, amount: '123456789012', least: '123456789012' }],
+            invest: true,
+          },
+          children: [],
+        },
+      ],
+    },
+  ],
+  effects: moveEffects,
+  authorizations: [
+    {
+      address: me,
+      source: true,
+      root: {
+        contract: router,
+        fn: 'exec',
+        args: [me, [fixedPool, 'submit']],
+        children: [
+          { contract: fixedPool, fn: 'submit', args: [me, me, me, []], children: [] },
+          {
+            contract: targetVault,
+            fn: 'deposit',
+            args: [['123456789012'], ['123456789012'], me, true],
+            children: [{ contract: usdc.contract, fn: 'transfer', args: [me, targetVault, '123456789012'], children: [] }],
+          },
+        ],
+      },
+    },
+  ],
+  warnings: [
+    { level: 'info', code: 'residual', params: { asset: usdcAsset, likely: '1850', most: '57120' } },
+    { level: 'info', code: 'shares_estimate', params: { vault: targetVault } },
+  ],
+};
+
+export const claimPlan: Plan = {
+  ...planBase,
+  kind: 'classic',
+  validUntil: now + 284,
+  fee: { max: '400', inclusion: '400', resource: '0', ceiling: '1000000' },
+  hash: '3e'.repeat(32),
+  digest: 'e2'.repeat(32),
+  steps: [
+    { code: 'open_trustline', params: { source: me, asset: rewardAsset, existing: false }, children: [] },
+    { code: 'claim_balance', params: { source: me, balanceId: '00'.repeat(36), asset: rewardAsset, amount: '412345678' }, children: [] },
+  ],
+  effects: [
+    { holder: me, where: 'claimable', asset: rewardAsset, before: '412345678', after: '0', basis: 'exact' },
+    { holder: me, where: 'wallet', asset: rewardAsset, before: '0', after: '412345678', least: '412345678', basis: 'exact' },
+    { holder: me, where: 'trustline', asset: rewardAsset, before: '0', after: '1', basis: 'exact' },
+    { holder: me, where: 'reserve', asset: xlmAsset, before: '10000000', after: '15000000', basis: 'exact' },
+  ],
+  authorizations: [],
+  warnings: [{ level: 'warning', code: 'reserve_held', params: { amount: '5000000' } }],
+};
+
+const danger: Warning[] = [
+  { level: 'danger', code: 'shortfall_from_wallet', params: { asset: usdcAsset, most: '2500000000' } },
+  { level: 'warning', code: 'fee_high', params: { fee: '1400000' } },
+];
+
+export const largestPlan: Plan = {
+  ...movePlan,
+  effects: moveEffects.map((effect) => ({ ...effect, after: effect.after === '0' ? '0' : most, before: most, least: most, most })),
+  warnings: [...movePlan.warnings, ...danger],
+};
+
+export const dangerPlan: Plan = { ...movePlan, warnings: [...movePlan.warnings, ...danger] };
+
+export const movePreview: PreviewView = {
+  requestId: 'request-1',
+  intent: { name: 'lendpoolToVaultsvc', from: me, input: { from: me, vaultAddress: targetVault }, flowId: 'flow-1' },
+  plan: movePlan,
+  result: {},
+  signable: true,
+  waitsFor: null,
+  createdAt: now,
+};
+
+export const claimPreview: PreviewView = {
+  ...movePreview,
+  requestId: 'request-2',
+  intent: { name: 'claimReward', from: me, input: { from: me, destination: me } },
+  plan: claimPlan,
+};
+
+export const flow: FlowView = {
+  id: 'flow-1',
+  account: me,
+  networkId: 'mainnet',
+  lendpool: fixedPool,
+  vault: null,
+  destination: me,
+  claim: { state: 'skipped' },
+  move: { state: 'waiting' },
+  createdAt: now - 60,
+};
+
+export const moveRecord: RecordView = {
+  hash: movePlan.hash,
+  networkId: 'mainnet',
+  account: me,
+  intent: movePreview.intent,
+  plan: movePlan,
+  createdAt: now - 8,
+  validUntil: movePlan.validUntil,
+  state: 'submitted',
+  unknown: false,
+  attempts: 1,
+};
+
+export const confirmedMove: RecordView = {
+  ...moveRecord,
+  state: 'confirmed',
+  outcome: {
+    ledger: 60_123_458,
+    closeTime: now - 2,
+    feeCharged: '812345',
+    after: ['0', '166860512001', '2500001201', '1202587655'],
+  },
+};
+
+export const failedMove: RecordView = {
+  ...moveRecord,
+  state: 'failed',
+  outcome: {
+    ledger: 60_123_458,
+    feeCharged: '512345',
+    reason: { status: 422, code: 'contract_error', message: 'reverted', details: { contract: targetVault, error: 'InsufficientBalance' } },
+  },
+};
+
+export const expiredMove: RecordView = { ...moveRecord, hash: '9a'.repeat(32), state: 'expired', outcome: { ledger: null, feeCharged: null } };
+
+export const confirmedClaim: RecordView = {
+  ...moveRecord,
+  hash: claimPlan.hash,
+  intent: { ...claimPreview.intent, flowId: 'flow-1' },
+  plan: claimPlan,
+  createdAt: now - 86_400,
+  state: 'confirmed',
+  outcome: { ledger: 60_110_000, feeCharged: '400', after: ['0', '412345678', '1', '15000000'] },
+};

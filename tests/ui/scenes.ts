@@ -1,0 +1,71 @@
+/** Named situations of the wallet, for the harness and its pictures. */
+import type { FlowView, PortfolioView, PreviewView, RecordView, VaultChoiceView, WalletState } from '../../src/commands/views';
+import type { ErrorBody } from '../../src/primitives/errors';
+import * as f from './fixtures';
+
+export interface Scene {
+  wallet: WalletState;
+  cached?: PortfolioView | null;
+  portfolio?: PortfolioView | ErrorBody;
+  flow?: FlowView | null;
+  preview?: PreviewView | null;
+  activity?: RecordView[];
+  choices?: VaultChoiceView[];
+  /** Answers of previews that differ from the usual. */
+  errors?: { [command: string]: ErrorBody };
+  /** Commands that never answer. */
+  hang?: string[];
+}
+
+const base: Scene = { wallet: f.wallet, cached: f.portfolio, portfolio: f.portfolio, activity: [], choices: f.choices };
+const nodeDown: ErrorBody = { status: 504, code: 'node_hangs', message: 'The node did not answer.' };
+const claimed: FlowView = { ...f.flow, claim: { state: 'confirmed', hash: f.confirmedClaim.hash } };
+const signed = (state: 'signed' | 'confirmed' | 'failed'): FlowView => ({
+  ...claimed,
+  vault: f.targetVault,
+  move: { state, hash: f.moveRecord.hash },
+});
+const watchedWallet: WalletState = { ...f.wallet, keys: 'locked', active: f.watched };
+
+export const scenes: { [name: string]: Scene } = {
+  empty: { wallet: { ...f.wallet, keys: 'empty', accounts: [], active: null } },
+  locked: { ...base, wallet: { ...f.wallet, keys: 'locked' } },
+  newer: { wallet: { ...f.wallet, keys: 'newer' } },
+  gone: { wallet: f.wallet, errors: { state: { status: 503, code: 'worker_gone', message: 'gone' } } },
+  newcomer: { ...base, cached: null, portfolio: f.newcomer, wallet: { ...f.wallet, backupPending: true } },
+  home: { ...base, activity: [f.confirmedClaim] },
+  steady: { ...base, cached: { ...f.portfolio, positions: [], rewards: [] }, portfolio: { ...f.portfolio, positions: [], rewards: [] } },
+  loading: { ...base, cached: null, hang: ['portfolio'] },
+  watched: { ...base, wallet: watchedWallet },
+  watchedPlan: { ...base, wallet: watchedWallet, flow: f.flow, preview: { ...f.movePreview, signable: false } },
+  blocked: { ...base, cached: f.blocked, portfolio: f.blocked },
+  largest: { ...base, wallet: f.longNames, cached: f.largest, portfolio: f.largest },
+  stale: { ...base, cached: { ...f.portfolio, asOf: { ...f.asOf, readAt: f.now - 7200 } }, portfolio: nodeDown },
+  nodeDown: { ...base, cached: null, portfolio: nodeDown },
+  local: { ...base, wallet: { ...f.wallet, network: f.networks[2]! } },
+  vaults: { ...base, cached: { ...f.portfolio, rewards: [] }, portfolio: { ...f.portfolio, rewards: [] } },
+  investBlocked: {
+    ...base,
+    cached: { ...f.portfolio, rewards: [] },
+    portfolio: { ...f.portfolio, rewards: [] },
+    errors: { previewLendpoolToVaultsvc: { status: 400, code: 'invest_blocked', message: 'The strategy is frozen.' } },
+  },
+  noVaults: { ...base, cached: { ...f.portfolio, rewards: [] }, portfolio: { ...f.portfolio, rewards: [] }, choices: [] },
+  plan: { ...base, flow: f.flow, preview: f.movePreview },
+  planClaim: { ...base, preview: f.claimPreview },
+  planDanger: { ...base, flow: f.flow, preview: { ...f.movePreview, plan: f.dangerPlan } },
+  planLargest: { ...base, wallet: f.longNames, flow: f.flow, preview: { ...f.movePreview, plan: f.largestPlan } },
+  planExpired: { ...base, flow: f.flow, preview: { ...f.movePreview, createdAt: f.now - 400 } },
+  planLocked: { ...base, wallet: { ...f.wallet, keys: 'locked' }, flow: f.flow, preview: f.movePreview },
+  progress: { ...base, flow: signed('signed'), activity: [f.moveRecord, f.confirmedClaim] },
+  unknown: { ...base, flow: signed('signed'), activity: [{ ...f.moveRecord, unknown: true }, f.confirmedClaim] },
+  confirmed: { ...base, flow: signed('confirmed'), activity: [f.confirmedMove, f.confirmedClaim] },
+  failed: { ...base, flow: signed('failed'), activity: [f.failedMove, f.confirmedClaim] },
+  expired: {
+    ...base,
+    flow: { ...signed('failed'), move: { state: 'failed', hash: f.expiredMove.hash } },
+    activity: [f.expiredMove, f.confirmedClaim],
+  },
+  claimed: { ...base, flow: claimed, activity: [f.confirmedClaim] },
+  history: { ...base, activity: [f.moveRecord, f.confirmedMove, f.failedMove, f.expiredMove, f.confirmedClaim].map((record, index) => ({ ...record, hash: `${index}${record.hash.slice(1)}`, state: index === 0 ? 'confirmed' : record.state })) },
+};

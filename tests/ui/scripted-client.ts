@@ -1,0 +1,102 @@
+/** A worker that follows a script: answers commands from a scene and changes it the way the real one would. */
+import type { PreviewView, WalletState, WorkerEvent } from '../../src/commands/views';
+import type { Client } from '../../src/messaging/client';
+import { type ErrorBody, ServiceError } from '../../src/primitives/errors';
+import * as f from './fixtures';
+import type { Scene } from './scenes';
+
+const words = 'anchor basin cable deck ebb fathom galley harbor inlet jetty keel ladder mast nautical oar pilot quay rudder sail tide upper vessel wharf yard'.split(' ');
+
+export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent): void } {
+  const hearers = new Set<(event: WorkerEvent) => void>();
+  let { wallet, flow = null, preview = null, activity = [] } = scene;
+  const say = (event: WorkerEvent) => hearers.forEach((heard) => heard(event));
+  const change = (next: Partial<WalletState>) => {
+    wallet = { ...wallet, ...next };
+    return wallet;
+  };
+  const offer = (next: PreviewView, flowId?: string) => {
+    preview = { ...next, intent: { ...next.intent, ...(flowId ? { flowId } : {}) } };
+    return preview;
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: one script for every command.
+  const script: { [command: string]: (input: any) => unknown } = {
+    state: () => wallet,
+    portfolio: ({ cached }) => {
+      const answer = cached ? (scene.cached ?? null) : (scene.portfolio ?? null);
+      if (answer && 'code' in answer) throw ServiceError.from(answer);
+      return answer;
+    },
+    activity: () => activity,
+    flow: () => flow,
+    pendingPreview: () => preview,
+    vaultChoices: () => scene.choices ?? [],
+    record: ({ hash }) => activity.find((record) => record.hash === hash),
+    unlock: ({ password }) => {
+      if (password === 'wrong') throw ServiceError.from({ status: 403, code: 'wrong_password', message: 'no' });
+      return change({ keys: 'unlocked' });
+    },
+    lock: () => change({ keys: 'locked' }),
+    watch: ({ address, name }) => {
+      if (!/^[GC]/.test(address)) throw ServiceError.from({ status: 400, code: 'invalid_address', message: 'no' });
+      return change({ accounts: [...wallet.accounts, { address, name: name ?? 'Watched 1', kind: 'watched', hidden: false }], active: address });
+    },
+    selectAccount: ({ address }) => change({ active: address }),
+    selectNetwork: ({ id }) => change({ network: wallet.networks.find((network) => network.id === id)! }),
+    setPreferences: (given) => change({ preferences: { ...wallet.preferences, ...given } }),
+    createVault: () => {
+      change({ keys: 'unlocked', backupPending: true, accounts: f.wallet.accounts.slice(0, 1), active: f.me });
+      return { phrase: words, ask: [3, 11, 20] };
+    },
+    backupWords: () => ({ phrase: words, ask: [3, 11, 20] }),
+    confirmBackup: ({ words: given }) => {
+      if (given.join(' ') !== 'deck ladder upper') throw ServiceError.from({ status: 400, code: 'backup_mismatch', message: 'no' });
+      return change({ backupPending: false });
+    },
+    importPhrase: () => change({ keys: 'unlocked', accounts: f.wallet.accounts, active: f.me }),
+    importSecret: () => change({ keys: 'unlocked', accounts: f.wallet.accounts, active: f.me }),
+    exportPhrase: () => ({ phrase: words }),
+    exportSecret: () => ({ secret: `S${'A'.repeat(55)}` }),
+    draftNetwork: () => ({ network: { ...f.networks[2]!, id: 'harbor', name: 'harbor', shipped: false }, findings: [{ level: 'warning', code: 'http_node' }] }),
+    startFlow: (given) => {
+      flow = { ...f.flow, ...given, vault: given.vault ?? null, claim: { state: given.claim ? 'waiting' : 'skipped' } };
+      return flow;
+    },
+    updateFlow: ({ skipClaim, ...given }) => {
+      flow = { ...(flow ?? f.flow), ...given, ...(skipClaim ? { claim: { state: 'skipped' } } : {}) };
+      return flow;
+    },
+    endFlow: () => {
+      flow = null;
+      return null;
+    },
+    previewClaimReward: ({ flowId }) => offer({ ...f.claimPreview, createdAt: f.now }, flowId),
+    previewLendpoolToVaultsvc: ({ flowId }) => offer({ ...f.movePreview, createdAt: f.now }, flowId),
+    renewPreview: () => offer({ ...(preview ?? f.movePreview), createdAt: f.now + 400 }),
+    dismiss: () => {
+      preview = null;
+      return null;
+    },
+    confirm: () => {
+      const asked = preview ?? f.movePreview;
+      preview = null;
+      const record = { ...f.moveRecord, hash: asked.plan.hash, intent: asked.intent, plan: asked.plan };
+      activity = [record, ...activity];
+      if (flow) flow = { ...flow, [asked.intent.name === 'claimReward' ? 'claim' : 'move']: { state: 'signed', hash: record.hash } };
+      return record;
+    },
+  };
+  return {
+    say,
+    async call(command, input) {
+      const error: ErrorBody | undefined = scene.errors?.[command];
+      if (scene.hang?.includes(command)) await new Promise(() => undefined);
+      if (error) throw ServiceError.from(error);
+      return (script[command]?.(input) ?? wallet) as never;
+    },
+    listen(heard) {
+      hearers.add(heard);
+      return () => hearers.delete(heard);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+// Pictures of every screen, in light and dark, English and Spanish, with axe over each: `node tests/ui/shoot.mjs [part of a name]`.
+import { mkdirSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium } from '@playwright/test';
+import preact from '@preact/preset-vite';
+import { createServer } from 'vite';
+import { ensureBrowser } from '../run/setup.mjs';
+
+const root = new URL('../..', import.meta.url).pathname;
+const out = `${root}.artefacts/ui/`;
+mkdirSync(out, { recursive: true });
+
+const click = (name) => (page) => page.getByRole('button', { name }).first().click();
+/** Steps to each picture: scene, what is pressed, and whether it is on the options page. */
+const shots = {
+  welcome: { scene: 'empty' },
+  watch: { scene: 'empty', steps: [click(/Just look|Solo mirar/)] },
+  unlock: { scene: 'locked' },
+  unlockWrong: {
+    scene: 'locked',
+    steps: [(page) => page.locator('input[type=password]').fill('wrong'), click(/^(Unlock|Desbloquear)$/), (page) => page.getByRole('alert').waitFor()],
+  },
+  newer: { scene: 'newer' },
+  lost: { scene: 'gone' },
+  newcomer: { scene: 'newcomer' },
+  home: { scene: 'home' },
+  homeEnd: { scene: 'home', steps: [(page) => page.locator('.body').evaluate((body) => body.scrollTo(0, 9999))] },
+  homeSteady: { scene: 'steady' },
+  homeLoading: { scene: 'loading' },
+  homeWatched: { scene: 'watched' },
+  homeBlocked: { scene: 'blocked' },
+  homeLargest: { scene: 'largest' },
+  homeStale: { scene: 'stale' },
+  homeNodeDown: { scene: 'nodeDown' },
+  homeLocal: { scene: 'local' },
+  accounts: { scene: 'home', steps: [click(/^(Account|Cuenta):/)] },
+  networks: { scene: 'home', steps: [click(/^(Network|Red):/)] },
+  receive: { scene: 'home', steps: [click(/^(Receive|Recibir)$/), (page) => page.locator('.qr path').waitFor()] },
+  activityEmpty: { scene: 'newcomer', steps: [click(/^(Activity|Actividad)$/)] },
+  activity: { scene: 'history', steps: [click(/^(Activity|Actividad)$/)] },
+  moveClaim: { scene: 'home', steps: [click(/^(Claim and move|Cobrar y mover)$/)] },
+  moveClaimOther: {
+    scene: 'home',
+    steps: [click(/^(Claim and move|Cobrar y mover)$/), (page) => page.locator('input[type=radio]').nth(1).check()],
+  },
+  moveVault: { scene: 'vaults', steps: [click(/^(Move to a vault|Mover a una bóveda)$/), (page) => page.locator('input[type=radio]').first().check()] },
+  moveNoVaults: { scene: 'noVaults', steps: [click(/^(Move to a vault|Mover a una bóveda)$/)] },
+  moveInvestBlocked: {
+    scene: 'investBlocked',
+    steps: [
+      click(/^(Move to a vault|Mover a una bóveda)$/),
+      (page) => page.locator('input[type=radio]').first().check(),
+      click(/^(Review move|Revisar el traslado)$/),
+      (page) => page.getByRole('alert').waitFor(),
+      (page) => page.getByRole('alert').scrollIntoViewIfNeeded(),
+    ],
+  },
+  plan: { scene: 'plan', wait: 1200 },
+  planEnd: { scene: 'plan', steps: [(page) => page.locator('.body').evaluate((body) => body.scrollTo(0, 380))], wait: 1200 },
+  planDetails: {
+    scene: 'plan',
+    steps: [
+      (page) => page.locator('summary').last().click(),
+      (page) => page.locator('.body').evaluate((body) => body.scrollTo(0, 900)),
+    ],
+    wait: 1200,
+  },
+  planClaim: { scene: 'planClaim', wait: 1200 },
+  planDanger: { scene: 'planDanger', wait: 1200 },
+  planArming: { scene: 'plan', wait: 200 },
+  planLargest: { scene: 'planLargest', steps: [(page) => page.locator('.effects').scrollIntoViewIfNeeded()], wait: 1200 },
+  planExpired: { scene: 'planExpired' },
+  planLocked: { scene: 'planLocked', steps: [click(/^(Look without|Mirar sin)/)] },
+  planWatched: { scene: 'watchedPlan' },
+  progress: { scene: 'progress', query: '&ledgers=4', wait: 700 },
+  unknown: { scene: 'unknown', query: '&ledgers=9', wait: 700 },
+  confirmed: { scene: 'confirmed', wait: 900 },
+  failed: { scene: 'failed', wait: 900 },
+  expired: { scene: 'expired', wait: 900 },
+  claimed: { scene: 'claimed', wait: 900 },
+  claimedNext: { scene: 'claimed', wait: 300, steps: [click(/^(Next|Sigue):/)] },
+};
+
+const options = (await import('./shots-options.mjs').catch(() => ({ shots: {} }))).shots;
+const wanted = process.argv[2] ?? '';
+const variants = [
+  { theme: 'light', language: 'en' },
+  { theme: 'dark', language: 'es' },
+  { theme: 'dark', language: 'en' },
+  { theme: 'light', language: 'es' },
+].slice(0, Number(process.env.VARIANTS ?? 4));
+
+const server = await createServer({
+  root: `${root}tests/ui`,
+  configFile: false,
+  publicDir: `${root}assets/public`,
+  plugins: [preact()],
+  logLevel: 'silent',
+  server: { port: 0, fs: { allow: [root] } },
+  cacheDir: `${root}node_modules/.vite-ui`,
+});
+await server.listen();
+const base = server.resolvedUrls?.local[0] ?? '';
+const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+let bad = 0;
+
+/** Draws one picture and answers what is wrong with it. */
+async function shoot(name, shot, { theme, language }, viewport, suffix = '') {
+  const context = await browser.newContext({ viewport, colorScheme: theme, locale: language, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(6000);
+  const faults = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && !/404/.test(message.text()) && faults.push(message.text()));
+  await page.goto(`${base}?scene=${shot.scene}&page=${shot.page ?? 'popup'}${shot.query ?? ''}${shot.hash ?? ''}`);
+  await page.locator('main, h1').first().waitFor();
+  for (const step of shot.steps ?? []) await step(page);
+  await page.waitForTimeout(shot.wait ?? 150);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1 || [...document.querySelectorAll('.body')].some((box) => box.scrollWidth > box.clientWidth + 1));
+  if (overflow) faults.push('wider than its window');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  for (const { id, nodes } of violations) faults.push(`axe ${id}: ${nodes[0]?.html.slice(0, 120)}`);
+  await page.screenshot({ path: `${out}${name}.${theme}.${language}${suffix}.png`, fullPage: Boolean(shot.full) });
+  await context.close();
+  for (const fault of faults) console.log(`${name} ${theme} ${language}${suffix}: ${fault}`);
+  bad += faults.length;
+}
+
+for (const [name, shot] of Object.entries({ ...shots, ...options })) {
+  if (!name.includes(wanted)) continue;
+  const viewport = shot.page === 'options' ? { width: 960, height: 760 } : { width: 360, height: 600 };
+  await Promise.all(variants.map((variant) => shoot(name, shot, variant, viewport).catch((error) => { bad += 1; console.log(`${name} ${variant.theme} ${variant.language}: ${error.message.split('\n')[0]}`); })));
+  if (process.env.NARROW) {
+    await shoot(name, shot, { theme: 'light', language: 'es' }, shot.page === 'options' ? { width: 480, height: 760 } : { width: 320, height: 480 }, '.narrow').catch((error) => console.log(name, error.message.split('\n')[0]));
+  }
+}
+await browser.close();
+await server.close();
+console.log(bad ? `${bad} faults` : 'no faults');
+process.exitCode = bad ? 1 : 0;

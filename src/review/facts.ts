@@ -1,15 +1,14 @@
 /** What the ledger says of contracts, and of what anybody holds. */
 import { Asset as SdkAsset, scValToBigInt, xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
-import { type ClassicAsset, contractDataKey, type Durability } from '../chain/ledger-keys';
+import { contractDataKey, type Durability } from '../chain/ledger-keys';
 import type { Reading } from '../chain/reading';
+import { adr, arm, sym } from '../contracts/scval';
 import type { AccountId, Address, ContractId } from '../primitives/addresses';
 import { DECIMALS } from '../primitives/amounts';
 import type { AssetParam } from '../primitives/plan-words';
 import type { Network } from '../settings/networks';
 import { address, contract, struct, text, u32 } from './calls/read';
-import { addressVal } from './calls/transfer';
-import type { Where } from './holdings';
 import { LedgerFacts } from './ledger-facts';
 import { shortened } from './names';
 import { type Position, positionOf } from './position';
@@ -32,9 +31,6 @@ export interface VaultFacts {
   symbol: string | undefined;
   name: string | undefined;
 }
-
-const symbolVal = (name: string) => xdr.ScVal.scvSymbol(name);
-const tagged = (name: string, ...rest: xdr.ScVal[]) => xdr.ScVal.scvVec([symbolVal(name), ...rest]);
 
 export class Facts extends LedgerFacts {
   readonly network: Network;
@@ -75,19 +71,19 @@ export class Facts extends LedgerFacts {
 
   /** By its entries: has what every vault has (contracts.md 10, K1). */
   vault(id: ContractId): VaultFacts | undefined {
-    const count = this.#u32(id, tagged('TotalAssets'));
-    const feeBps = this.#u32(id, tagged('VaultFee'));
-    const manager = this.stored(id, tagged('Manager'));
+    const count = this.#u32(id, arm('TotalAssets'));
+    const feeBps = this.#u32(id, arm('VaultFee'));
+    const manager = this.stored(id, arm('Manager'));
     if (count === undefined || feeBps === undefined || !manager || count > 50) return undefined;
     const assets: ContractId[] = [];
     for (let index = 0; index < count; index++) {
-      const set = this.stored(id, tagged('AssetStrategySet', xdr.ScVal.scvU32(index)));
+      const set = this.stored(id, arm('AssetStrategySet', xdr.ScVal.scvU32(index)));
       const asset =
         set?.type === 'scvMap' ? set.map?.find(({ key }) => key.type === 'scvSymbol' && key.sym.toString() === 'address') : undefined;
       const value = asset && contract(asset.val);
       if (value) assets.push(value);
     }
-    const supply = this.stored(id, tagged('TotalSupply'));
+    const supply = this.stored(id, arm('TotalSupply'));
     const meta = this.#metadata(id);
     return {
       assets,
@@ -105,7 +101,7 @@ export class Facts extends LedgerFacts {
   }
 
   #metadata(id: ContractId): { name: string; symbol: string; decimals: number } | undefined {
-    const value = this.stored(id, symbolVal('METADATA'));
+    const value = this.stored(id, sym('METADATA'));
     const read =
       value && struct<{ decimal: number; name: Uint8Array; symbol: Uint8Array }>({ decimal: u32, name: text, symbol: text })(value);
     return read && { name: cleanBytes(read.name, 60).text, symbol: cleanBytes(read.symbol, 24).text, decimals: read.decimal };
@@ -133,14 +129,14 @@ export class Facts extends LedgerFacts {
   /** By settings, or by the markers every stabilizer writes (contracts.md 1.2). */
   isStabilizer(id: ContractId): boolean {
     if (this.network.stabilizer === id || this.network.stabilizers.includes(id)) return true;
-    return this.stored(id, tagged('FeeMgr')) !== undefined || this.stored(id, tagged('FeeManager')) !== undefined;
+    return this.stored(id, arm('FeeMgr')) !== undefined || this.stored(id, arm('FeeManager')) !== undefined;
   }
 
   stabilizerConfig(stabilizer: ContractId, vault: ContractId): { admin: Address; targetApyBps: number } | undefined {
     const fields = { admin: address, max_fee_bps: u32, min_fee_bps: u32, target_apy_bps: u32 };
     const read = struct<{ admin: Address; max_fee_bps: number; min_fee_bps: number; target_apy_bps: number }>(fields);
     for (const name of ['VaultCfg', 'VaultConfig']) {
-      const value = this.data(stabilizer, tagged(name, addressVal(vault)));
+      const value = this.data(stabilizer, arm(name, adr(vault)));
       const config = value && read(value);
       if (config) return { admin: config.admin, targetApyBps: config.target_apy_bps };
     }
@@ -150,7 +146,7 @@ export class Facts extends LedgerFacts {
   /** The code that the network's factory makes vaults from now. */
   factoryCode(): string | undefined {
     const { factory } = this.network;
-    const value = factory && this.stored(factory, tagged('DeFindexWasmHash'));
+    const value = factory && this.stored(factory, arm('DeFindexWasmHash'));
     return value?.type === 'scvBytes' ? toHex(value.bytes.toBytes()) : undefined;
   }
 
@@ -166,49 +162,4 @@ export class Facts extends LedgerFacts {
   position(pool: ContractId, user: Address, asset: ContractId, until: number): Position | undefined {
     return positionOf(this, pool, user, asset, until);
   }
-
-  /** What a holder has now (holdings.ts). Claimable balances are revealed one by one: they begin at nothing. */
-  holding(holder: Address, where: Where, asset: AssetParam): bigint | undefined {
-    if (where === 'claimable') return 0n;
-    if (where === 'position') return this.#positionValue(holder, asset);
-    if (where === 'shares') return asset.contract ? this.#contractBalance(asset.contract, holder) : undefined;
-    if (where === 'reserve') return this.#accountValue(holder, ({ reserve }) => reserve);
-    const line = classicAsset(asset);
-    if (where === 'trustline') return line && holder.startsWith('G') ? this.#line(holder, line, () => 1n) : undefined;
-    if (holder.startsWith('C') || asset.kind !== 'asset') return asset.contract ? this.#contractBalance(asset.contract, holder) : undefined;
-    if (!line) return this.#accountValue(holder, ({ balance }) => balance);
-    return this.#line(holder, line, ({ balance }) => balance);
-  }
-
-  #accountValue(holder: Address, pick: (account: NonNullable<ReturnType<Facts['account']>>) => bigint): bigint | undefined {
-    const account = this.account(holder as AccountId);
-    return account ? pick(account) : account === null ? 0n : undefined;
-  }
-
-  #line(holder: Address, line: ClassicAsset, pick: (entry: xdr.TrustLineEntry) => bigint): bigint | undefined {
-    const entry = this.trustline(holder as AccountId, line);
-    return entry ? pick(entry) : entry === null ? 0n : undefined;
-  }
-
-  /** A bare I128 (vault shares) or the map of an asset contract (contracts.md 15.12). */
-  #contractBalance(token: ContractId, holder: Address): bigint | undefined {
-    const value = this.data(token, tagged('Balance', addressVal(holder)));
-    if (value === null) return 0n;
-    if (value?.type === 'scvI128') return scValToBigInt(value);
-    const amount =
-      value?.type === 'scvMap' ? value.map?.find(({ key }) => key.type === 'scvSymbol' && key.sym.toString() === 'amount') : undefined;
-    return amount?.val.type === 'scvI128' ? scValToBigInt(amount.val) : undefined;
-  }
-
-  #positionValue(holder: Address, asset: AssetParam): bigint | undefined {
-    const pool = this.network.lendpools.find(({ name }) => name === asset.code)?.address;
-    if (!pool || !asset.contract) return undefined;
-    const position = this.position(pool, holder, asset.contract, this.closeTime);
-    return position && (position.supply?.now ?? 0n) + (position.collateral?.now ?? 0n);
-  }
-}
-
-/** undefined: XLM, or no asset that a trustline can be for. */
-function classicAsset({ kind, code, issuer }: AssetParam): ClassicAsset | undefined {
-  return kind === 'asset' && issuer && /^[A-Za-z0-9]{1,12}$/.test(code) ? { code, issuer } : undefined;
 }

@@ -8,6 +8,7 @@ import type { Address } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { ServiceError } from '../primitives/errors';
 import type { Plan, Step } from '../primitives/plan';
+import { holdingOf } from './balances';
 import { explainHost } from './calls/host';
 import { explainClassic } from './classic/explain';
 import { feeOf, judgeFee, judgeSigners, judgeValidity, memoOf, sorobanDataOf, validityOf } from './conditions';
@@ -84,7 +85,7 @@ function defaultCeiling({ kind }: Decoded): bigint {
 }
 
 function scopeOf(input: ReviewInput, { source, tx }: Decoded, facts: Facts, validUntil: number): Scope {
-  const holdings = new Holdings((holder, where, asset) => facts.holding(holder, where, asset));
+  const holdings = new Holdings((holder, where, asset) => holdingOf(facts, holder, where, asset));
   return {
     network: input.chain.network,
     facts,

@@ -1,11 +1,12 @@
 /** Stabilizer and treasury (contracts.md 1 and 2): what the interface's owner actions call. */
+import { adr } from '../../contracts/scval';
 import type { Address, ContractId } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
 import { step } from '../notes';
 import type { Call, CallContext, Explained } from './call';
 import { address, contract, i128, struct, take, u32 } from './read';
 import { move, role } from './token';
-import { addressVal, transferCall } from './transfer';
+import { transferCall } from './transfer';
 
 interface VaultConfig {
   admin: Address;
@@ -38,7 +39,7 @@ function register(context: CallContext, call: Call): Explained | undefined {
     minFeeBps: config.min_fee_bps,
     maxFeeBps: config.max_fee_bps,
   });
-  const handover = { call: { contract: vault, fn: 'set_manager', args: [addressVal(stabilizer)] }, below: [] };
+  const handover = { call: { contract: vault, fn: 'set_manager', args: [adr(stabilizer)] }, below: [] };
   return { step: shown, authorizes: [handover] };
 }
 

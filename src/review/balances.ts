@@ -1,0 +1,55 @@
+/** What anybody holds now, by the facts: where a Plan's sums begin. undefined: they do not tell. */
+import { scValToBigInt, type xdr } from '@stellar/stellar-sdk/base';
+import type { ClassicAsset } from '../chain/ledger-keys';
+import { adr, arm } from '../contracts/scval';
+import type { AccountId, Address, ContractId } from '../primitives/addresses';
+import type { AssetParam } from '../primitives/plan-words';
+import type { AccountFacts, Facts } from './facts';
+import type { Where } from './holdings';
+
+/** Claimable balances are revealed one by one (holdings.ts): they begin at nothing. */
+export function holdingOf(facts: Facts, holder: Address, where: Where, asset: AssetParam): bigint | undefined {
+  if (where === 'claimable') return 0n;
+  if (where === 'position') return positionValue(facts, holder, asset);
+  if (where === 'shares') return asset.contract ? contractBalance(facts, asset.contract, holder) : undefined;
+  if (where === 'reserve') return ofAccount(facts, holder, ({ reserve }) => reserve);
+  const line = classicAsset(asset);
+  if (where === 'trustline') return line && holder.startsWith('G') ? ofLine(facts, holder, line, () => 1n) : undefined;
+  if (holder.startsWith('C') || asset.kind !== 'asset') return asset.contract ? contractBalance(facts, asset.contract, holder) : undefined;
+  if (asset.issuer) return line && ofLine(facts, holder, line, ({ balance }) => balance);
+  return ofAccount(facts, holder, ({ balance }) => balance);
+}
+
+function ofAccount(facts: Facts, holder: Address, pick: (account: AccountFacts) => bigint): bigint | undefined {
+  if (!holder.startsWith('G')) return undefined;
+  const account = facts.account(holder as AccountId);
+  return account ? pick(account) : account === null ? 0n : undefined;
+}
+
+function ofLine(facts: Facts, holder: Address, line: ClassicAsset, pick: (entry: xdr.TrustLineEntry) => bigint): bigint | undefined {
+  const entry = facts.trustline(holder as AccountId, line);
+  return entry ? pick(entry) : entry === null ? 0n : undefined;
+}
+
+/** A bare I128 (vault shares) or the map of an asset contract (contracts.md 15.12). */
+function contractBalance(facts: Facts, token: ContractId, holder: Address): bigint | undefined {
+  const value = facts.data(token, arm('Balance', adr(holder)));
+  if (value === null) return 0n;
+  if (value?.type === 'scvI128') return scValToBigInt(value);
+  const entries = value?.type === 'scvMap' ? (value.map ?? []) : [];
+  const amount = entries.find(({ key }) => key.type === 'scvSymbol' && key.sym.toString() === 'amount');
+  return amount?.val.type === 'scvI128' ? scValToBigInt(amount.val) : undefined;
+}
+
+/** The asset of a position bears its pool's name (calls/lendpool.ts). */
+function positionValue(facts: Facts, holder: Address, asset: AssetParam): bigint | undefined {
+  const pool = facts.network.lendpools.find(({ name }) => name === asset.code)?.address;
+  if (!pool || !asset.contract) return undefined;
+  const position = facts.position(pool, holder, asset.contract, facts.closeTime);
+  return position && (position.supply?.now ?? 0n) + (position.collateral?.now ?? 0n);
+}
+
+/** undefined: XLM, or no asset that a trustline can be for. */
+function classicAsset({ kind, code, issuer }: AssetParam): ClassicAsset | undefined {
+  return kind === 'asset' && issuer && /^[A-Za-z0-9]{1,12}$/.test(code) ? { code, issuer } : undefined;
+}

@@ -129,9 +129,10 @@ export class TreeJudge {
     this.#foreign++;
     const steps = parent.open?.children ?? [];
     const path = below(at, steps.length);
+    const { permitted } = this.#scope;
     this.#scope.permitted = true;
     const explained = explainCall(this.#scope, call, path);
-    this.#scope.permitted = false;
+    this.#scope.permitted = permitted;
     steps.push(explained.step);
     this.#children(node, { call, below: explained.authorizes, open: explained.step }, path, depth + 1);
   }

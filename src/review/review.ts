@@ -8,19 +8,16 @@ import type { Address } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { ServiceError } from '../primitives/errors';
 import type { Plan, Step } from '../primitives/plan';
-import { holdingOf } from './balances';
 import { explainHost } from './calls/host';
 import { explainClassic } from './classic/explain';
 import { feeOf, judgeFee, judgeSigners, judgeValidity, memoOf, sorobanDataOf, validityOf } from './conditions';
 import { type Decoded, decodeEnvelope } from './decode';
 import { digestOf } from './digest';
 import { Facts } from './facts';
-import { Holdings } from './holdings';
 import { judgeLogin, loginOf } from './login';
 import { XLM } from './names';
-import { Notes, step } from './notes';
-import { Reserves } from './reserves';
-import type { Scope } from './scope';
+import { step } from './notes';
+import { createScope, type Scope } from './scope';
 import { cleanText } from './text';
 
 export interface ReviewInput {
@@ -84,32 +81,19 @@ function defaultCeiling({ kind }: Decoded): bigint {
   return kind === 'contract' ? INCLUSION_CEILING + RESOURCE_CEILING : INCLUSION_CEILING;
 }
 
-function scopeOf(input: ReviewInput, { source, tx }: Decoded, facts: Facts, validUntil: number): Scope {
-  const holdings = new Holdings((holder, where, asset) => holdingOf(facts, holder, where, asset));
-  return {
-    network: input.chain.network,
-    facts,
-    notes: new Notes(),
-    holdings,
-    reserves: new Reserves(holdings, (id) => facts.account(id)),
-    roles: [],
-    withdrawals: [],
-    permitted: false,
-    control: new Map(),
-    created: new Set(),
-    source,
-    account: input.account ?? source,
-    memo: tx.memo.type !== 'memoNone',
-    validUntil,
-  };
-}
-
 /** One pass over the operations with the facts there are. */
 function explain(input: ReviewInput, decoded: Decoded, reading: Reading | undefined, simulated: Simulated | undefined) {
   const { chain, envelope, origin, documentId } = input;
   const facts = new Facts(chain.network, reading);
   const validity = validityOf(decoded.tx);
-  const scope = scopeOf(input, decoded, facts, validity.validUntil);
+  const scope = createScope({
+    network: chain.network,
+    facts,
+    source: decoded.source,
+    account: input.account ?? decoded.source,
+    memo: decoded.tx.memo.type !== 'memoNone',
+    validUntil: validity.validUntil,
+  });
   const ceiling = (input.ceiling ?? defaultCeiling(decoded)).toString();
   const fee = feeOf(decoded, ceiling);
   const login = loginOf(decoded, scope);

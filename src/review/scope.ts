@@ -2,11 +2,12 @@ import type { AccountId, Address } from '../primitives/addresses';
 import type { RoleChange } from '../primitives/plan';
 import type { AssetParam } from '../primitives/plan-words';
 import type { Network } from '../settings/networks';
+import { holdingOf } from './balances';
 import type { Control } from './control';
 import type { Facts } from './facts';
-import type { Holdings } from './holdings';
-import type { Notes } from './notes';
-import type { Reserves } from './reserves';
+import { Holdings } from './holdings';
+import { Notes } from './notes';
+import { Reserves } from './reserves';
 
 export interface Withdrawal {
   asset: AssetParam;
@@ -41,4 +42,23 @@ export interface Scope {
   memo: boolean;
   /** Unix seconds; 0: unbounded. */
   validUntil: number;
+}
+
+type Fixed = Pick<Scope, 'network' | 'facts' | 'source' | 'account' | 'memo' | 'validUntil'>;
+
+/** An empty scope: nothing has happened yet. */
+export function createScope(fixed: Fixed): Scope {
+  const { facts } = fixed;
+  const holdings = new Holdings((holder, where, asset) => holdingOf(facts, holder, where, asset));
+  return {
+    ...fixed,
+    notes: new Notes(),
+    holdings,
+    reserves: new Reserves(holdings, (id) => facts.account(id)),
+    roles: [],
+    withdrawals: [],
+    permitted: false,
+    control: new Map(),
+    created: new Set(),
+  };
 }

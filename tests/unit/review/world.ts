@@ -349,7 +349,7 @@ export const sourceEntry = (node: Node) =>
     rootInvocation: tree(node),
   });
 
-export const addressEntry = (node: Node, address: string, { expires = LEDGER + 60, signature = xdr.ScVal.scvVoid() } = {}) =>
+export const addressEntry = (node: Node, address: string, { expires = LEDGER + 60, signature = xdr.ScVal.scvVoid() as xdr.ScVal } = {}) =>
   new xdr.SorobanAuthorizationEntry({
     credentials: xdr.SorobanCredentials.sorobanCredentialsAddress(
       new xdr.SorobanAddressCredentials({

@@ -1,0 +1,75 @@
+/** An authorization entry that a site wants signed on its own: what it allows, in words (security.md 4.5 `signAuthEntry`). */
+import type { Chain } from '../chain/chain';
+import type { Reading } from '../chain/reading';
+import type { AccountId, Address } from '../primitives/addresses';
+import type { AuthNode, Effect, RoleChange, Step, Warning } from '../primitives/plan';
+import { callOf, judgeLifetime, TreeJudge } from './auth';
+import { explainCall } from './calls/explain';
+import { Facts } from './facts';
+import { type Preimage, readPreimage } from './preimage';
+import { createScope } from './scope';
+
+export interface AuthEntryReview {
+  /** The 32 bytes that are signed. */
+  payload: Uint8Array;
+  root: AuthNode;
+  steps: Step[];
+  /** The most that the entry lets happen. */
+  effects: Effect[];
+  roles: RoleChange[];
+  warnings: Warning[];
+  signatureExpirationLedger: number;
+  asOf: { ledger: number; closeTime: number };
+}
+
+const MOST_ROUNDS = 4;
+
+/** 400 as `readPreimage`. `account` is whose key would sign. */
+export async function reviewAuthEntry({
+  chain,
+  preimage,
+  account,
+}: {
+  chain: Chain;
+  preimage: string;
+  account: Address;
+}): Promise<AuthEntryReview> {
+  const read = readPreimage(preimage, { passphrase: chain.network.passphrase, account });
+  let reading: Reading | undefined;
+  for (let round = 0; ; round++) {
+    const { review, missing } = explain(chain, read, account, reading);
+    if (reading && (missing.length === 0 || round === MOST_ROUNDS)) return review;
+    const more = await chain.rpc.read(missing);
+    reading = reading ? reading.merge(more) : more;
+  }
+}
+
+function explain({ network }: Chain, read: Preimage, account: Address, reading: Reading | undefined) {
+  const facts = new Facts(network, reading);
+  const scope = createScope({ network, facts, source: account as AccountId, account, memo: false, validUntil: 0 });
+  // The entry may be used in any transaction until it expires, or never.
+  scope.permitted = true;
+  const steps: Step[] = [];
+  const { function: what } = read.invocation;
+  if (what.type === 'sorobanAuthorizedFunctionTypeContractFn') {
+    const call = callOf(what.contractFn);
+    const explained = explainCall(scope, call, '0');
+    steps.push(explained.step);
+    new TreeJudge(scope).root(read.invocation, call, explained, '0');
+  } else {
+    scope.notes.warn('danger', 'unusual_call', { at: '0', contract: read.root.contract, fn: read.root.fn });
+  }
+  if (read.address === undefined) scope.notes.warn('info', 'unbound_authorization', {});
+  judgeLifetime(scope, account, read.signatureExpirationLedger);
+  const review: AuthEntryReview = {
+    payload: read.payload,
+    root: read.root,
+    steps,
+    effects: scope.holdings.effects(),
+    roles: scope.roles,
+    warnings: scope.notes.list(),
+    signatureExpirationLedger: read.signatureExpirationLedger,
+    asOf: { ledger: facts.ledger, closeTime: facts.closeTime },
+  };
+  return { review, missing: facts.missing };
+}

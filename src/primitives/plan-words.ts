@@ -244,8 +244,6 @@ export interface WarningParams {
   delegates: { address: Address; delegates: Address[] };
   /** warning above 720 ledgers, danger above 17 280. */
   authorization_long: { address: Address; ledgers: number };
-  /** info. The signed bytes of this authorization do not name the address (older form). */
-  unbound_authorization: Record<never, never>;
   /** danger. More than three calls below the root go to contracts that are not known. */
   deep_authorization: { foreign: number };
   /** warning: who can move the account's funds changes. */

@@ -59,7 +59,6 @@ function explain({ network }: Chain, read: Preimage, account: Address, reading: 
   } else {
     scope.notes.warn('danger', 'unusual_call', { at: '0', contract: read.root.contract, fn: read.root.fn });
   }
-  if (read.address === undefined) scope.notes.warn('info', 'unbound_authorization', {});
   judgeLifetime(scope, account, read.signatureExpirationLedger);
   const review: AuthEntryReview = {
     payload: read.payload,

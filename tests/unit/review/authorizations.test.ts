@@ -154,6 +154,6 @@ describe('an entry signed on its own', () => {
     ).toXdr('base64');
     const found = await reviewAuthEntry({ chain: chainOf(facts()), preimage, account: user });
     expect(found.steps.map(({ code }) => code)).toEqual(['vault_deposit']);
-    expect(codes(found)).toEqual(['warning authorization_long', 'info shares_estimate', 'info unbound_authorization']);
+    expect(codes(found)).toEqual(['warning authorization_long', 'info shares_estimate']);
   });
 });

@@ -21,6 +21,8 @@ const nasty = fc.string({
       '\u2029',
       '\ufeff',
       '\u00ad',
+      '\u0600',
+      '\ufff9',
       '\u3164',
       '\u{e0041}',
       '\ud800',

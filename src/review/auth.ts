@@ -21,7 +21,7 @@ export function callOf(args: xdr.InvokeContractArgs): Call {
 }
 
 /** The id that a contract will have. */
-export function createdId(preimage: xdr.ContractIdPreimage, passphrase: string): ContractId {
+function createdId(preimage: xdr.ContractIdPreimage, passphrase: string): ContractId {
   const whole = new xdr.HashIdPreimageContractId({ networkId: networkId(passphrase), contractIdPreimage: preimage });
   return StrKey.encodeContract(hash(xdr.HashIdPreimage.envelopeTypeContractId(whole).toXdr())) as ContractId;
 }
@@ -40,7 +40,7 @@ export function authNode(node: xdr.SorobanAuthorizedInvocation, passphrase: stri
   return { contract: createdId(create.contractIdPreimage, passphrase), fn: 'create contract', args, children };
 }
 
-export function sameCall(a: Call, b: Call): boolean {
+function sameCall(a: Call, b: Call): boolean {
   if (a.contract !== b.contract || a.fn !== b.fn || a.args.length !== b.args.length) return false;
   return a.args.every((arg, index) => arg.toXdr('base64') === b.args[index]?.toXdr('base64'));
 }

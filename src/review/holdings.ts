@@ -5,7 +5,7 @@ import type { AssetParam } from '../primitives/plan-words';
 import { assetKey } from './names';
 
 export type Where = Effect['where'];
-export type Basis = Effect['basis'];
+type Basis = Effect['basis'];
 
 /** A change of a holding. `least` and `most` are of the change itself; without them `amount` is exact. */
 export interface Change {

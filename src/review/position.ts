@@ -15,7 +15,7 @@ import {
 import type { Address, ContractId } from '../primitives/addresses';
 
 /** Values in the asset's smallest unit. */
-export interface Side {
+interface Side {
   /** At the close time of the ledger that was read. */
   now: bigint;
   /** About a ledger later. */

@@ -9,7 +9,7 @@ import { Holdings } from './holdings';
 import { Notes } from './notes';
 import { Reserves } from './reserves';
 
-export interface Withdrawal {
+interface Withdrawal {
   asset: AssetParam;
   from: Address;
   /** At the close time of the facts, about a ledger later, and at the end of validity at the highest rate (null: not known). */

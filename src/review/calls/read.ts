@@ -12,7 +12,6 @@ export const contract: Read<ContractId> = (value) =>
   value.type === 'scvAddress' && value.address.type === 'scAddressTypeContract' ? (actorOf(value.address) as ContractId) : undefined;
 
 export const i128: Read<bigint> = (value) => (value.type === 'scvI128' ? scValToBigInt(value) : undefined);
-export const u64: Read<bigint> = (value) => (value.type === 'scvU64' ? value.u64 : undefined);
 export const u32: Read<number> = (value) => (value.type === 'scvU32' ? value.u32 : undefined);
 export const bool: Read<boolean> = (value) => (value.type === 'scvBool' ? value.b : undefined);
 export const symbol: Read<string> = (value) => (value.type === 'scvSymbol' ? value.sym.toString() : undefined);

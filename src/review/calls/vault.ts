@@ -12,7 +12,7 @@ import { transferCall } from './transfer';
 
 const FIRST_SHARES = 1_000n;
 
-export function sharesOf(known: Known, vault: ContractId): AssetParam {
+function sharesOf(known: Known, vault: ContractId): AssetParam {
   return { kind: 'shares', code: known.symbol ?? known.name, contract: vault, decimals: 7 };
 }
 

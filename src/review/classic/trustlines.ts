@@ -44,7 +44,7 @@ function explainLine(asset: AssetParam, limit: bigint, { scope, source, at }: Cl
 }
 
 /** An asset that bears the code of a known one, by another issuer. */
-export function lookalike(asset: AssetParam, { scope, at }: Classic): void {
+function lookalike(asset: AssetParam, { scope, at }: Classic): void {
   const twin = Object.values(scope.network.assets).find((known) => known?.code.toUpperCase() === asset.code.toUpperCase());
   if ((twin && twin.issuer !== asset.issuer) || (asset.issuer && asset.code.toUpperCase() === 'XLM')) {
     scope.notes.warn('danger', 'lookalike_asset', { at, asset });

@@ -22,17 +22,16 @@ export const userKey = seeded(1);
 export const usdc = new Asset('USDC', issuer);
 export const reward = new Asset('BLND', issuer);
 export const router = contractId(10);
-export const pool = contractId(11);
+const pool = contractId(11);
 export const vault = contractId(12);
 export const vaultB = contractId(13);
 export const stabilizer = contractId(14);
 export const treasury = contractId(15);
 export const unknown = contractId(66);
 export const usdcContract = usdc.contractId(passphrase) as ContractId;
-export const rewardContract = reward.contractId(passphrase) as ContractId;
-export const xlmContract = Asset.native().contractId(passphrase) as ContractId;
+const rewardContract = reward.contractId(passphrase) as ContractId;
 
-export const network: Network = {
+const network: Network = {
   id: 'local',
   passphrase,
   rpcUrls: ['http://localhost:1'],
@@ -63,7 +62,7 @@ export const u32 = (value: number) => xdr.ScVal.scvU32(value);
 export const i128 = (value: bigint) => new ScInt(value).toI128();
 export const vec = (...items: xdr.ScVal[]) => xdr.ScVal.scvVec(items);
 export const bool = (value: boolean) => xdr.ScVal.scvBool(value);
-export const str = (text: string) => xdr.ScVal.scvString(text);
+const str = (text: string) => xdr.ScVal.scvString(text);
 export const map = (fields: { [name: string]: xdr.ScVal }) =>
   xdr.ScVal.scvMap(
     Object.keys(fields)
@@ -110,7 +109,7 @@ export function addAccount(facts: Facts, account: AccountId, options: AccountOpt
   put(facts, xdr.LedgerKey.account(new xdr.LedgerKeyAccount({ accountId: key(account) })), xdr.LedgerEntryData.account(entry));
 }
 
-export function addLine(facts: Facts, account: AccountId, asset: Asset, balance = 0n): void {
+function addLine(facts: Facts, account: AccountId, asset: Asset, balance = 0n): void {
   const line = asset.toTrustLineXDRObject();
   const entry = new xdr.TrustLineEntry({
     accountId: key(account),
@@ -145,7 +144,7 @@ export function addClaimable(facts: Facts, claimant: AccountId, amount: bigint, 
   put(facts, xdr.LedgerKey.claimableBalance(new xdr.LedgerKeyClaimableBalance({ balanceId })), xdr.LedgerEntryData.claimableBalance(entry));
 }
 
-export function addData(facts: Facts, contract: ContractId, dataKey: xdr.ScVal, val: xdr.ScVal): void {
+function addData(facts: Facts, contract: ContractId, dataKey: xdr.ScVal, val: xdr.ScVal): void {
   const address = Address.fromString(contract).toScAddress();
   const durability = xdr.ContractDataDurability.persistent;
   const entry = new xdr.ContractDataEntry({ ext: xdr.ExtensionPoint.v0(), contract: address, key: dataKey, durability, val });
@@ -168,7 +167,7 @@ export function addInstance(facts: Facts, contract: ContractId, storage: [xdr.Sc
   addData(facts, contract, xdr.ScVal.scvLedgerKeyContractInstance(), xdr.ScVal.scvContractInstance(instance));
 }
 
-export function addVault(
+function addVault(
   facts: Facts,
   contract: ContractId,
   { manager = other as string, fee = 1_000, supply = 1_000_000n, code = 5 } = {},
@@ -243,7 +242,7 @@ export function addPool(facts: Facts, { supply = 0n, collateral = 0n } = {}): vo
   );
 }
 
-export const EVERYTHING = 2n ** 63n - 1n;
+const EVERYTHING = 2n ** 63n - 1n;
 export const poolRequest = (type: number, amount = EVERYTHING, asset: string = usdcContract) =>
   map({ address: adr(asset), amount: i128(amount), request_type: u32(type) });
 export const submitNode = (requests: xdr.ScVal[], to: string = user): Node => ({

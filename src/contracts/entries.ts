@@ -1,4 +1,5 @@
 /** Contract data inside ledger entries. */
+import { toHex } from '../chain/bytes';
 import type { Entry } from '../chain/reading';
 import type { ContractId } from '../primitives/addresses';
 import { ServiceError } from '../primitives/errors';
@@ -23,7 +24,7 @@ export function parseInstance(entry: Entry | undefined): Instance | undefined {
   const { executable, storage } = value.instance;
   const items = new Map((storage ?? []).map(({ key, val }) => [key.toXdr('base64'), val]));
   return {
-    codeHash: executable.type === 'contractExecutableWasm' ? String(executable.wasmHash) : undefined,
+    codeHash: executable.type === 'contractExecutableWasm' ? toHex(executable.wasmHash.toBytes()) : undefined,
     get: (key) => items.get(key.toXdr('base64')),
   };
 }

@@ -1,0 +1,72 @@
+/** Checks that endpoints share, in the order of design.md part 3: input, network, existence, state. */
+import { type AccountState, parseAccount, parseTrustline, type TrustlineState } from '../chain/account';
+import { accountKey, trustlineKey } from '../chain/ledger-keys';
+import type { Reading } from '../chain/reading';
+import type { AccountId, ContractId } from '../primitives/addresses';
+import { type ErrorDetails, ServiceError } from '../primitives/errors';
+import type { AssetSetting, Network } from '../settings/networks';
+
+export function refuse(status: number, code: string, message: string, details?: ErrorDetails): never {
+  throw new ServiceError({ status, code, message, ...(details ? { details } : {}) });
+}
+
+/** The optional query `network`: the active network's id; the local network also stands in for mainnet. */
+export function checkNetwork(named: string | undefined, { id }: Network): void {
+  if (named === undefined || named === id || (named === 'mainnet' && id === 'local')) return;
+  refuse(400, 'network_mismatch', 'Another network is active in the wallet.', { active: id, asked: named.slice(0, 40) });
+}
+
+export function unavailable(what: string): never {
+  return refuse(400, 'network_unavailable', 'This is not available on the active network.', { what });
+}
+
+/** 404 `account_not_found` where the ledger has no such account. */
+export function existingAccount(reading: Reading, id: AccountId): AccountState {
+  return (
+    parseAccount(reading.get(accountKey(id))) ??
+    refuse(404, 'account_not_found', 'This account does not exist on the network yet.', { account: id })
+  );
+}
+
+/** 400 `low_balance`: XLM that must be free for reserve and fee. */
+export function checkFunds(account: AccountState, needed: bigint): void {
+  if (account.available >= needed) return;
+  refuse(400, 'low_balance', 'There is too little XLM for the fee and the reserve.', {
+    needed: needed.toString(),
+    available: account.available.toString(),
+  });
+}
+
+interface Receiver {
+  holder: AccountId;
+  asset: AssetSetting;
+  amount: bigint;
+}
+
+/** A trustline that can take `amount`: 400 `trustline_missing`, `trustline_unauthorized`, `trustline_full`. The issuer needs none. */
+export function checkRoom(reading: Reading, { holder, asset, amount }: Receiver): TrustlineState | undefined {
+  if (holder === asset.issuer) return undefined;
+  const line = parseTrustline(reading.get(trustlineKey(holder, asset)));
+  const details = { holder, asset: asset.code };
+  if (!line) return refuse(400, 'trustline_missing', `This account has no trustline for ${asset.code}.`, details);
+  if (!line.authorized) refuse(400, 'trustline_unauthorized', `The issuer has not authorized this account to hold ${asset.code}.`, details);
+  if (line.room < amount) {
+    refuse(400, 'trustline_full', `The trustline has no room for this much ${asset.code}.`, {
+      ...details,
+      needed: amount.toString(),
+      room: line.room.toString(),
+    });
+  }
+  return line;
+}
+
+export const assetName = ({ code, issuer }: AssetSetting) => `${code}:${issuer}`;
+
+/** The settings' USDC; 400 `network_unavailable` where there is none. */
+export function usdcOf(network: Network): AssetSetting {
+  return network.assets.usdc ?? unavailable('usdc');
+}
+
+export function notVault(vault: ContractId): never {
+  return refuse(404, 'vault_missing', 'There is no vault at this address.', { vault });
+}

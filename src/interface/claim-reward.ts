@@ -1,0 +1,154 @@
+/** claimReward (interface.md 4.3; design.md part 7; contracts.md 9.5): one claimable balance of REWARD, forwarded. */
+import { Asset, Operation, StrKey, type xdr } from '@stellar/stellar-sdk/base';
+import { BASE_RESERVE, parseTrustline } from '../chain/account';
+import { classicFee, INCLUSION_CEILING } from '../chain/fees';
+import type { ClaimableBalance } from '../chain/horizon';
+import { accountKey, claimableBalanceKey, trustlineKey } from '../chain/ledger-keys';
+import { holds, type Predicate, predicateOf } from '../chain/predicate';
+import type { Reading } from '../chain/reading';
+import { buildEnvelope, CLASSIC_VALIDITY } from '../chain/transaction';
+import { type AccountId, parseAccountId } from '../primitives/addresses';
+import { toDecimal } from '../primitives/amounts';
+import type { AssetSetting } from '../settings/networks';
+import type { Change, Context } from './change';
+import { assetName, checkFunds, checkNetwork, checkRoom, existingAccount, refuse, unavailable } from './checks';
+import type { EndpointInput, RewardClaim } from './schema';
+
+/** Seconds to the next ledger, for predicates that are about to change. */
+const NEXT_CLOSE = 6;
+/** Balances whose entries are read beside Horizon's list, at most. */
+const MOST_BALANCES = 50;
+
+interface Parties {
+  from: AccountId;
+  destination: AccountId;
+  reward: AssetSetting;
+  fallback: boolean;
+}
+
+function parseParties({ chain: { network } }: Context, input: EndpointInput<'claimReward'>): Parties {
+  const from = parseAccountId(input.from, 'from');
+  const named = input.destination === undefined ? undefined : parseAccountId(input.destination, 'destination');
+  checkNetwork(input.network, network);
+  const reward = network.assets.reward ?? unavailable('reward');
+  const destination = named ?? network.rewardFallback;
+  if (!destination) refuse(400, 'destination_required', 'Say which account receives the REWARD.', { field: 'destination' });
+  return { from, destination: destination as AccountId, reward, fallback: named === undefined };
+}
+
+interface Balance {
+  id: string;
+  amount: bigint;
+}
+
+/** The ledger's own word on a balance that Horizon listed; undefined where it is gone. */
+function onLedger(
+  reading: Reading,
+  id: string,
+  { code, issuer }: AssetSetting,
+  from: AccountId,
+): { amount: bigint; predicate: Predicate } | undefined {
+  const data = reading.get(claimableBalanceKey(id))?.data;
+  if (data?.type !== 'claimableBalance') return undefined;
+  const { asset, amount, claimants } = data.claimableBalance;
+  const named = Asset.fromOperation(asset);
+  if (named.isNative() || named.getCode() !== code || named.getIssuer() !== issuer) return undefined;
+  const mine = claimants.find(({ v0 }) => StrKey.encodeEd25519PublicKey(v0.destination.ed25519.toBytes()) === from);
+  return mine && { amount, predicate: predicateOf(mine.v0.predicate) };
+}
+
+function choose(listed: readonly ClaimableBalance[], reading: Reading, { reward, from }: Parties): Balance {
+  const next = reading.closeTime + NEXT_CLOSE;
+  const found = listed.slice(0, MOST_BALANCES).map(({ id }) => ({ id, entry: onLedger(reading, id, reward, from) }));
+  const ready = found.find(({ entry }) => entry && holds(entry.predicate, next));
+  if (ready?.entry) return { id: ready.id, amount: ready.entry.amount };
+  if (listed.length > 0 && found.every(({ entry }) => !entry)) {
+    refuse(404, 'reward_gone', 'The claimable balance is gone: it was claimed or taken back meanwhile.');
+  }
+  return refuse(
+    404,
+    'no_reward',
+    'There is no REWARD that this account can claim now.',
+    listed.length > 0 ? { later: listed.length } : undefined,
+  );
+}
+
+interface Sweep extends Parties, Balance {
+  /** The account has no trustline of its own: it is opened, and closed where nothing stays on it. */
+  opens: boolean;
+  closes: boolean;
+}
+
+function operationsOf({ reward, id, amount, destination, from, opens, closes }: Sweep): xdr.Operation[] {
+  const asset = new Asset(reward.code, reward.issuer);
+  return [
+    ...(opens ? [Operation.changeTrust({ asset })] : []),
+    Operation.claimClaimableBalance({ balanceId: id }),
+    ...(destination === from ? [] : [Operation.payment({ destination, asset, amount: toDecimal(amount) })]),
+    ...(closes ? [Operation.changeTrust({ asset, limit: '0' })] : []),
+  ];
+}
+
+/** 400 trustline_* and low_balance: what the ledger would refuse, said before anything is signed. */
+function checkState(sweep: Sweep, reading: Reading, fee: bigint): void {
+  const { from, destination, reward, amount, opens } = sweep;
+  const account = existingAccount(reading, from);
+  checkFunds(account, fee + (opens ? BASE_RESERVE : 0n));
+  if (!opens) checkRoom(reading, { holder: from, asset: reward, amount });
+  if (destination === from) return;
+  if (!reading.get(accountKey(destination))) refuse(400, 'destination_missing', 'The receiving account does not exist.', { destination });
+  checkRoom(reading, { holder: destination, asset: reward, amount });
+}
+
+function expectationOf(
+  context: Context,
+  sweep: Sweep,
+  operations: xdr.Operation[],
+  fee: bigint,
+  validUntil: number,
+): Change<RewardClaim>['expectation'] {
+  return {
+    network: context.chain.network.passphrase,
+    source: sweep.from,
+    kind: 'classic',
+    operations: operations.map((operation) => ({ type: 'classic', operation: operation.toXdr('base64') })),
+    amounts: [],
+    maxFee: fee.toString(),
+    validUntil,
+  };
+}
+
+/**
+ * Builds the claim of the first REWARD balance, in Horizon's order, whose predicate holds at the next close. Two rounds:
+ * Horizon's list beside the accounts, then the listed balances' own entries.
+ * Errors: 400 addresses, `destination_required`, `destination_missing`, `trustline_*`, `low_balance`; 404
+ * `account_not_found`, `no_reward`, `reward_gone`.
+ */
+export async function claimReward(context: Context, input: EndpointInput<'claimReward'>): Promise<Change<RewardClaim>> {
+  const parties = parseParties(context, input);
+  const { from, destination, reward } = parties;
+  const { rpc, horizon, network } = context.chain;
+  const [listed, stats] = await Promise.all([horizon.claimableBalances(from, reward), rpc.feeStats()]);
+  const lines = [from, destination].filter((id) => id !== reward.issuer).map((id) => trustlineKey(id, reward));
+  const balances = listed.slice(0, MOST_BALANCES).map(({ id }) => claimableBalanceKey(id));
+  const reading = await rpc.read([accountKey(from), accountKey(destination), accountKey(reward.issuer), ...lines, ...balances]);
+  const account = existingAccount(reading, from);
+  const balance = choose(listed, reading, parties);
+  const opens = from !== reward.issuer && !parseTrustline(reading.get(trustlineKey(from, reward)));
+  const sweep: Sweep = { ...parties, ...balance, opens, closes: opens && destination !== from };
+  const operations = operationsOf(sweep);
+  const fee = classicFee(stats, operations.length);
+  checkState(sweep, reading, fee);
+  const validUntil = reading.closeTime + CLASSIC_VALIDITY;
+  const envelope = buildEnvelope({ source: from, sequence: account.sequence, fee, validUntil, passphrase: network.passphrase }, operations);
+  return {
+    result: { xdr: envelope, balanceId: balance.id, amount: toDecimal(balance.amount), destination },
+    envelope,
+    expectation: {
+      ...expectationOf(context, sweep, operations, fee < INCLUSION_CEILING ? fee : INCLUSION_CEILING, validUntil),
+      amounts: [{ name: 'claimable', holder: from, asset: assetName(reward), most: '0' }],
+    },
+    reading,
+    ...(parties.fallback ? { fallbackDestination: true } : {}),
+  };
+}

@@ -194,7 +194,7 @@ function kindsOf({ vault, usdc, pools, vaultInstance }: Move): Map<ContractId, C
   ]);
 }
 
-function decide(context: Context, input: MoveInput, parties: Parties, reading: Reading): Move {
+function decide(input: MoveInput, parties: Parties, reading: Reading): Move {
   const vaultInstance = depositTarget(reading, parties.vault, parties.usdc.contract);
   const position = choosePosition(reading, parties);
   const validFor = Math.min(input.validFor ?? CONTRACT_VALIDITY, CONTRACT_VALIDITY);
@@ -257,7 +257,7 @@ export async function lendpoolToVaultsvc(context: Context, input: MoveInput): Pr
   const { rpc, network } = context.chain;
   const [reading, stats] = await Promise.all([rpc.read(moveKeys(parties)), rpc.feeStats()]);
   const account = existingAccount(reading, parties.from);
-  const move = decide(context, input, parties, reading);
+  const move = decide(input, parties, reading);
   const inclusion = contractInclusion(stats);
   checkFunds(account, inclusion);
   const tree = moveTree(move);

@@ -1,6 +1,9 @@
 /** Mounts one page of the extension: its mirror of the worker, its language and its theme. */
 import './tokens.css';
-import './parts.css';
+import './styles/base.css';
+import './styles/controls.css';
+import './styles/instruments.css';
+import './styles/plan.css';
 import { type ComponentType, render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Preferences } from '../commands/views';

@@ -177,7 +177,14 @@ const planBase = {
 };
 
 const moveEffects: Effect[] = [
-  { holder: me, where: 'position', asset: { ...usdcAsset, kind: 'pool', code: 'Fixed' }, before: '123456789012', after: '0', basis: 'exact' },
+  {
+    holder: me,
+    where: 'position',
+    asset: { ...usdcAsset, kind: 'pool', code: 'Fixed' },
+    before: '123456789012',
+    after: '0',
+    basis: 'exact',
+  },
   {
     holder: me,
     where: 'shares',
@@ -186,7 +193,16 @@ const moveEffects: Effect[] = [
     after: '166860512345',
     basis: 'estimate',
   },
-  { holder: me, where: 'wallet', asset: usdcAsset, before: '2500000000', after: '2500001850', least: '2500000000', most: '2500057120', basis: 'computed' },
+  {
+    holder: me,
+    where: 'wallet',
+    asset: usdcAsset,
+    before: '2500000000',
+    after: '2500001850',
+    least: '2500000000',
+    most: '2500057120',
+    basis: 'computed',
+  },
   { holder: me, where: 'wallet', asset: xlmAsset, before: '1203400000', after: '1202900000', least: '1202000000', basis: 'computed' },
 ];
 
@@ -202,7 +218,9 @@ export const movePlan: Plan = {
         {
           code: 'lendpool_submit',
           params: { name: 'Fixed', pool: fixedPool, from: me, spender: me, to: me, allowance: false },
-          children: [{ code: 'lendpool_withdraw_collateral', params: { asset: usdcAsset, amount: '9223372036854775807', all: true }, children: [] }],
+          children: [
+            { code: 'lendpool_withdraw_collateral', params: { asset: usdcAsset, amount: '9223372036854775807', all: true }, children: [] },
+          ],
         },
         {
           code: 'vault_deposit',
@@ -342,7 +360,12 @@ export const failedMove: RecordView = {
   },
 };
 
-export const expiredMove: RecordView = { ...moveRecord, hash: '9a'.repeat(32), state: 'expired', outcome: { ledger: null, feeCharged: null } };
+export const expiredMove: RecordView = {
+  ...moveRecord,
+  hash: '9a'.repeat(32),
+  state: 'expired',
+  outcome: { ledger: null, feeCharged: null },
+};
 
 export const confirmedClaim: RecordView = {
   ...moveRecord,

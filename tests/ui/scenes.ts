@@ -18,7 +18,7 @@ export interface Scene {
 }
 
 const base: Scene = { wallet: f.wallet, cached: f.portfolio, portfolio: f.portfolio, activity: [], choices: f.choices };
-const nodeDown: ErrorBody = { status: 504, code: 'node_hangs', message: 'The node did not answer.' };
+const nodeDown: ErrorBody = { status: 504, code: 'node_timeout', message: 'The node did not answer.' };
 const claimed: FlowView = { ...f.flow, claim: { state: 'confirmed', hash: f.confirmedClaim.hash } };
 const signed = (state: 'signed' | 'confirmed' | 'failed'): FlowView => ({
   ...claimed,
@@ -67,5 +67,12 @@ export const scenes: { [name: string]: Scene } = {
     activity: [f.expiredMove, f.confirmedClaim],
   },
   claimed: { ...base, flow: claimed, activity: [f.confirmedClaim] },
-  history: { ...base, activity: [f.moveRecord, f.confirmedMove, f.failedMove, f.expiredMove, f.confirmedClaim].map((record, index) => ({ ...record, hash: `${index}${record.hash.slice(1)}`, state: index === 0 ? 'confirmed' : record.state })) },
+  history: {
+    ...base,
+    activity: [f.moveRecord, f.confirmedMove, f.failedMove, f.expiredMove, f.confirmedClaim].map((record, index) => ({
+      ...record,
+      hash: `${index}${record.hash.slice(1)}`,
+      state: index === 0 ? 'confirmed' : record.state,
+    })),
+  },
 };

@@ -5,12 +5,17 @@ import { type ErrorBody, ServiceError } from '../../src/primitives/errors';
 import * as f from './fixtures';
 import type { Scene } from './scenes';
 
-const words = 'anchor basin cable deck ebb fathom galley harbor inlet jetty keel ladder mast nautical oar pilot quay rudder sail tide upper vessel wharf yard'.split(' ');
+const words =
+  'anchor basin cable deck ebb fathom galley harbor inlet jetty keel ladder mast nautical oar pilot quay rudder sail tide upper vessel wharf yard'.split(
+    ' ',
+  );
 
 export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent): void } {
   const hearers = new Set<(event: WorkerEvent) => void>();
   let { wallet, flow = null, preview = null, activity = [] } = scene;
-  const say = (event: WorkerEvent) => hearers.forEach((heard) => heard(event));
+  const say = (event: WorkerEvent) => {
+    for (const heard of hearers) heard(event);
+  };
   const change = (next: Partial<WalletState>) => {
     wallet = { ...wallet, ...next };
     return wallet;
@@ -39,7 +44,10 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     lock: () => change({ keys: 'locked' }),
     watch: ({ address, name }) => {
       if (!/^[GC]/.test(address)) throw ServiceError.from({ status: 400, code: 'invalid_address', message: 'no' });
-      return change({ accounts: [...wallet.accounts, { address, name: name ?? 'Watched 1', kind: 'watched', hidden: false }], active: address });
+      return change({
+        accounts: [...wallet.accounts, { address, name: name ?? 'Watched 1', kind: 'watched', hidden: false }],
+        active: address,
+      });
     },
     selectAccount: ({ address }) => change({ active: address }),
     selectNetwork: ({ id }) => change({ network: wallet.networks.find((network) => network.id === id)! }),
@@ -57,7 +65,10 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     importSecret: () => change({ keys: 'unlocked', accounts: f.wallet.accounts, active: f.me }),
     exportPhrase: () => ({ phrase: words }),
     exportSecret: () => ({ secret: `S${'A'.repeat(55)}` }),
-    draftNetwork: () => ({ network: { ...f.networks[2]!, id: 'harbor', name: 'harbor', shipped: false }, findings: [{ level: 'warning', code: 'http_node' }] }),
+    draftNetwork: () => ({
+      network: { ...f.networks[2]!, id: 'harbor', name: 'harbor', shipped: false },
+      findings: [{ level: 'warning', code: 'http_node' }],
+    }),
     startFlow: (given) => {
       flow = { ...f.flow, ...given, vault: given.vault ?? null, claim: { state: given.claim ? 'waiting' : 'skipped' } };
       return flow;
@@ -92,7 +103,8 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       const error: ErrorBody | undefined = scene.errors?.[command];
       if (scene.hang?.includes(command)) await new Promise(() => undefined);
       if (error) throw ServiceError.from(error);
-      return (script[command]?.(input) ?? wallet) as never;
+      const answer = script[command];
+      return (answer ? answer(input) : wallet) as never;
     },
     listen(heard) {
       hearers.add(heard);

@@ -18,7 +18,11 @@ const shots = {
   unlock: { scene: 'locked' },
   unlockWrong: {
     scene: 'locked',
-    steps: [(page) => page.locator('input[type=password]').fill('wrong'), click(/^(Unlock|Desbloquear)$/), (page) => page.getByRole('alert').waitFor()],
+    steps: [
+      (page) => page.locator('input[type=password]').fill('wrong'),
+      click(/^(Unlock|Desbloquear)$/),
+      (page) => page.getByRole('alert').waitFor(),
+    ],
   },
   newer: { scene: 'newer' },
   lost: { scene: 'gone' },
@@ -33,7 +37,7 @@ const shots = {
   homeStale: { scene: 'stale' },
   homeNodeDown: { scene: 'nodeDown' },
   homeLocal: { scene: 'local' },
-  accounts: { scene: 'home', steps: [click(/^(Account|Cuenta):/)] },
+  accounts: { scene: 'home', steps: [click(/^(Switch account|Cambiar de cuenta)/)] },
   networks: { scene: 'home', steps: [click(/^(Network|Red):/)] },
   receive: { scene: 'home', steps: [click(/^(Receive|Recibir)$/), (page) => page.locator('.qr path').waitFor()] },
   activityEmpty: { scene: 'newcomer', steps: [click(/^(Activity|Actividad)$/)] },
@@ -43,7 +47,10 @@ const shots = {
     scene: 'home',
     steps: [click(/^(Claim and move|Cobrar y mover)$/), (page) => page.locator('input[type=radio]').nth(1).check()],
   },
-  moveVault: { scene: 'vaults', steps: [click(/^(Move to a vault|Mover a una bóveda)$/), (page) => page.locator('input[type=radio]').first().check()] },
+  moveVault: {
+    scene: 'vaults',
+    steps: [click(/^(Move to a vault|Mover a una bóveda)$/), (page) => page.locator('input[type=radio]').first().check()],
+  },
   moveNoVaults: { scene: 'noVaults', steps: [click(/^(Move to a vault|Mover a una bóveda)$/)] },
   moveInvestBlocked: {
     scene: 'investBlocked',
@@ -59,10 +66,7 @@ const shots = {
   planEnd: { scene: 'plan', steps: [(page) => page.locator('.body').evaluate((body) => body.scrollTo(0, 380))], wait: 1200 },
   planDetails: {
     scene: 'plan',
-    steps: [
-      (page) => page.locator('summary').last().click(),
-      (page) => page.locator('.body').evaluate((body) => body.scrollTo(0, 900)),
-    ],
+    steps: [(page) => page.locator('summary').first().click(), (page) => page.locator('.body').evaluate((body) => body.scrollTo(0, 900))],
     wait: 1200,
   },
   planClaim: { scene: 'planClaim', wait: 1200 },
@@ -96,6 +100,9 @@ const server = await createServer({
   publicDir: `${root}assets/public`,
   plugins: [preact()],
   logLevel: 'silent',
+  optimizeDeps: {
+    include: ['qr', 'preact', 'preact/hooks', 'preact/jsx-runtime', 'preact/jsx-dev-runtime', 'zustand/vanilla', '@scure/base'],
+  },
   server: { port: 0, fs: { allow: [root] } },
   cacheDir: `${root}node_modules/.vite-ui`,
 });
@@ -116,7 +123,11 @@ async function shoot(name, shot, { theme, language }, viewport, suffix = '') {
   await page.locator('main, h1').first().waitFor();
   for (const step of shot.steps ?? []) await step(page);
   await page.waitForTimeout(shot.wait ?? 150);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1 || [...document.querySelectorAll('.body')].some((box) => box.scrollWidth > box.clientWidth + 1));
+  const overflow = await page.evaluate(
+    () =>
+      document.documentElement.scrollWidth > innerWidth + 1 ||
+      [...document.querySelectorAll('.body')].some((box) => box.scrollWidth > box.clientWidth + 1),
+  );
   if (overflow) faults.push('wider than its window');
   const { violations } = await new AxeBuilder({ page }).analyze();
   for (const { id, nodes } of violations) faults.push(`axe ${id}: ${nodes[0]?.html.slice(0, 120)}`);
@@ -129,9 +140,22 @@ async function shoot(name, shot, { theme, language }, viewport, suffix = '') {
 for (const [name, shot] of Object.entries({ ...shots, ...options })) {
   if (!name.includes(wanted)) continue;
   const viewport = shot.page === 'options' ? { width: 960, height: 760 } : { width: 360, height: 600 };
-  await Promise.all(variants.map((variant) => shoot(name, shot, variant, viewport).catch((error) => { bad += 1; console.log(`${name} ${variant.theme} ${variant.language}: ${error.message.split('\n')[0]}`); })));
+  await Promise.all(
+    variants.map((variant) =>
+      shoot(name, shot, variant, viewport).catch((error) => {
+        bad += 1;
+        console.log(`${name} ${variant.theme} ${variant.language}: ${error.message.split('\n')[0]}`);
+      }),
+    ),
+  );
   if (process.env.NARROW) {
-    await shoot(name, shot, { theme: 'light', language: 'es' }, shot.page === 'options' ? { width: 480, height: 760 } : { width: 320, height: 480 }, '.narrow').catch((error) => console.log(name, error.message.split('\n')[0]));
+    await shoot(
+      name,
+      shot,
+      { theme: 'light', language: 'es' },
+      shot.page === 'options' ? { width: 480, height: 760 } : { width: 320, height: 480 },
+      '.narrow',
+    ).catch((error) => console.log(name, error.message.split('\n')[0]));
   }
 }
 await browser.close();

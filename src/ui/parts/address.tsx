@@ -26,9 +26,9 @@ const STRKEY = /\b([GC][A-Z2-7]{55}|M[A-Z2-7]{68})\b/;
 export function Sentence({ text }: { text: string }) {
   return (
     <>
-      {text.split(STRKEY).map((piece, index) =>
-        index % 2 ? <AddressText key={index} address={piece} /> : <Fragment key={index}>{piece}</Fragment>,
-      )}
+      {text
+        .split(STRKEY)
+        .map((piece, index) => (index % 2 ? <AddressText key={index} address={piece} /> : <Fragment key={index}>{piece}</Fragment>))}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** How old the figures are, and the way to newer ones. */
-import { usePage, useNow, useStore } from '../state/context';
+import { useNow, usePage, useStore } from '../state/context';
 import { Icon } from './icon';
 
 export function AsOfLine() {

@@ -32,8 +32,9 @@ export function AccountBar() {
   const lock = () => void ui.client.call('lock', {}).then(ui.accept, () => undefined);
   return (
     <header class="bar">
-      <button type="button" class="who" aria-label={words.header.account(active?.name ?? '')} onClick={() => setSheet('accounts')}>
+      <button type="button" class="who" onClick={() => setSheet('accounts')}>
         <Mark />
+        <span class="hush">{words.header.switchAccount}: </span>
         <span class="grow">
           <span class="row" style={{ gap: '4px' }}>
             <span class="clip strong">{active?.name}</span>

@@ -13,7 +13,16 @@ export interface ButtonProps {
   label?: string;
 }
 
-export function Button({ children, onClick, kind = 'plain', type = 'button', wide = false, slim = false, off = false, label }: ButtonProps) {
+export function Button({
+  children,
+  onClick,
+  kind = 'plain',
+  type = 'button',
+  wide = false,
+  slim = false,
+  off = false,
+  label,
+}: ButtonProps) {
   return (
     <button
       type={type}
@@ -31,7 +40,17 @@ export function Button({ children, onClick, kind = 'plain', type = 'button', wid
 }
 
 /** A link to another page of the extension, in a tab of its own. */
-export function TabLink({ href, children, kind = 'plain', wide = true }: { href: string; children: ComponentChildren; kind?: 'act' | 'plain'; wide?: boolean }) {
+export function TabLink({
+  href,
+  children,
+  kind = 'plain',
+  wide = true,
+}: {
+  href: string;
+  children: ComponentChildren;
+  kind?: 'act' | 'plain';
+  wide?: boolean;
+}) {
   return (
     <a class={`button ${kind === 'act' ? 'act' : ''} ${wide ? 'wide' : ''}`} href={href} target="_blank" rel="noopener">
       {children}

@@ -20,7 +20,13 @@ export function CopyButton({ text, label, wide = false }: { text: string; label:
   const said = state === 'copied' ? words.common.copied : state === 'failed' ? words.receive.copyFailed : '';
   return (
     <>
-      <button type="button" class={wide ? 'button wide' : 'tool small-tool'} aria-label={wide ? undefined : label} title={label} onClick={copy}>
+      <button
+        type="button"
+        class={wide ? 'button wide' : 'tool small-tool'}
+        aria-label={wide ? undefined : label}
+        title={label}
+        onClick={copy}
+      >
         <Icon name={state === 'copied' ? 'check' : 'copy'} />
         {wide ? (state === 'copied' ? words.common.copied : label) : null}
       </button>

@@ -18,7 +18,9 @@ export function destinationAddress({ kind, other }: Destination, own: string): s
 export function DestinationChoice({ value, onChange }: { value: Destination; onChange: (value: Destination) => void }) {
   const { words } = usePage();
   const { active, network } = useWallet();
-  const hasLine = useStore((state) => state.portfolio?.balances.some(({ contract }) => contract !== null && contract === network.reward?.contract) ?? false);
+  const hasLine = useStore(
+    (state) => state.portfolio?.balances.some(({ contract }) => contract !== null && contract === network.reward?.contract) ?? false,
+  );
   return (
     <fieldset class="stack" style={{ border: 0, margin: 0, padding: 0, gap: '8px' }}>
       <legend class="label" style={{ padding: '0 0 8px' }}>

@@ -32,13 +32,29 @@ function Bounds({ effect }: { effect: Effect }) {
   const { words, say } = usePage();
   const told = [
     effect.least === undefined ? '' : words.plan.least(say.amount(effect.least, { code: '', decimals: effect.asset.decimals })),
-    effect.most === undefined || effect.most === effect.after ? '' : words.plan.most(say.amount(effect.most, { code: '', decimals: effect.asset.decimals })),
+    effect.most === undefined || effect.most === effect.after
+      ? ''
+      : words.plan.most(say.amount(effect.most, { code: '', decimals: effect.asset.decimals })),
     effect.basis === 'estimate' ? words.plan.estimate : '',
   ].filter(Boolean);
-  return told.length ? <p class="bounds amount" style={{ whiteSpace: 'normal' }}>{told.join(' · ')}</p> : null;
+  return told.length ? (
+    <p class="bounds amount" style={{ whiteSpace: 'normal' }}>
+      {told.join(' · ')}
+    </p>
+  ) : null;
 }
 
-function EffectRow({ effect, plan, real, accounts }: { effect: Effect; plan: Plan; real: string | null | undefined; accounts: AccountView[] }) {
+function EffectRow({
+  effect,
+  plan,
+  real,
+  accounts,
+}: {
+  effect: Effect;
+  plan: Plan;
+  real: string | null | undefined;
+  accounts: AccountView[];
+}) {
   const { words, say } = usePage();
   const width = (amount: string) => formatAmount(amount, say.marks, { decimals: effect.asset.decimals }).length;
   const long = effect.where !== 'trustline' && Math.max(width(effect.before), width(effect.after)) > 17;
@@ -56,11 +72,11 @@ function EffectRow({ effect, plan, real, accounts }: { effect: Effect; plan: Pla
       </p>
       <div class="pair">
         <p>
-          <span class="hush">{words.plan.before}: </span>
+          <span class="hush">{real == null ? words.plan.before : words.progress.was}: </span>
           <Value effect={effect} amount={effect.before} />
         </p>
         <p class="to">
-          <span class="hush">{real == null ? words.plan.after : words.progress.outcome}: </span>
+          <span class="hush">{real == null ? words.plan.after : words.progress.is}: </span>
           <Value effect={effect} amount={real ?? effect.after} />
         </p>
       </div>
@@ -91,8 +107,8 @@ export function Effects({ plan, outcome }: { plan: Plan; outcome?: RecordView['o
     <section class="section" aria-label={outcome?.after ? words.progress.outcome : words.plan.effects}>
       <div class="effects">
         <div class="cols" aria-hidden="true">
-          <span>{words.plan.before}</span>
-          <span>{outcome?.after ? words.progress.outcome : words.plan.after}</span>
+          <span>{outcome?.after ? words.progress.was : words.plan.before}</span>
+          <span>{outcome?.after ? words.progress.is : words.plan.after}</span>
         </div>
         <ul>
           {plan.effects.map((effect, index) => (

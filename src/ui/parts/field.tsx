@@ -16,7 +16,18 @@ export interface FieldProps {
 }
 
 /** A labelled input with its hint and its error tied to it. */
-export function Field({ label, value, onInput, type = 'text', hint, error, code = false, complete = 'off', focus = false, children }: FieldProps) {
+export function Field({
+  label,
+  value,
+  onInput,
+  type = 'text',
+  hint,
+  error,
+  code = false,
+  complete = 'off',
+  focus = false,
+  children,
+}: FieldProps) {
   const id = useId();
   return (
     <div class="field">

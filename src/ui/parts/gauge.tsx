@@ -20,13 +20,13 @@ export function Gauge({ total }: { total: Total }) {
     <div class="gauge">
       <div class="tube" aria-hidden="true">
         {parts.map(({ name, value }) => (
-          <i key={name} class={`fill-${name}`} style={{ flexGrow: Math.max(1, share(value, total.sum)) }} />
+          <i key={name} class={`part fill-${name}`} style={{ flexGrow: Math.max(1, share(value, total.sum)) }} />
         ))}
       </div>
       <ul class="key">
         {parts.map(({ name, label, value }) => (
           <li key={name}>
-            <i class={`fill-${name}`} aria-hidden="true" />
+            <i class={`swatch fill-${name}`} aria-hidden="true" />
             {label} <Amount stroops={(value / 100_000n) * 100_000n} />
           </li>
         ))}

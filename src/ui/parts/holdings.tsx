@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { BalanceView, HoldingView, PortfolioView, PositionView, RewardView } from '../../commands/views';
 import { shortAddress } from '../format/address';
 import { usePage, useWallet } from '../state/context';
-import { isUsdc, valueOf } from '../state/next-step';
+import { isUsdc, positionValue } from '../state/next-step';
 import { useErrorWords } from '../state/use-words';
 import { Amount } from './amount';
 import { Button } from './button';
@@ -34,13 +34,17 @@ function Position({ position }: { position: PositionView }) {
   const { words, say, ui } = usePage();
   const { network } = useWallet();
   const why = useErrorWords(position.blocked ?? null);
-  const facts = [words.home.earns(say.rate(position.supplyRateBps)), ...(position.hasDebt ? [words.home.debt] : []), ...(position.archived ? [words.home.archived] : [])];
+  const facts = [
+    words.home.earns(say.rate(position.supplyRateBps)),
+    ...(position.hasDebt ? [words.home.debt] : []),
+    ...(position.archived ? [words.home.archived] : []),
+  ];
   return (
     <li style={{ flexWrap: 'wrap' }}>
       <div class="grow">
         <p class="clip">{position.name}</p>
         <p class="strong">
-          <Amount stroops={valueOf(position)} code={network.usdc?.code ?? 'USDC'} />
+          <Amount stroops={positionValue(position)} code={network.usdc?.code ?? 'USDC'} />
         </p>
         <p class="small quiet">{facts.join(' · ')}</p>
       </div>
@@ -105,7 +109,10 @@ export function Vaults({ holdings }: { holdings: HoldingView[] }) {
           <div class="grow">
             <p class="clip">{holding.name}</p>
             <p class="strong">
-              <Amount stroops={holding.value} code={isUsdc(holding, network.usdc) ? (network.usdc?.code ?? '') : shortAddress(holding.asset)} />
+              <Amount
+                stroops={holding.value}
+                code={isUsdc(holding, network.usdc) ? (network.usdc?.code ?? '') : shortAddress(holding.asset)}
+              />
             </p>
             <p class="small quiet amount">
               <Amount stroops={holding.shares} /> {words.home.shares('').trim()}

@@ -1,10 +1,10 @@
 /** A signed transaction on its way: ledgers close one after the other until it is in one of them. */
 import { useEffect, useState } from 'preact/hooks';
 import type { RecordView } from '../../commands/views';
-import { countdown } from '../format/time';
 import { groupDigits } from '../format/amount';
+import { countdown } from '../format/time';
+import { useNow, usePage, useStore } from '../state/context';
 import { secondsLeft } from '../state/expiry';
-import { usePage, useNow, useStore } from '../state/context';
 import { Dial } from './dial';
 import { Notice } from './notice';
 
@@ -32,11 +32,16 @@ export function LedgerProgress({ record }: { record: RecordView }) {
       <Dial pose="sway" big />
       <div class="stack tight center" role="status">
         <p class="lead strong">{record.state === 'signed' ? words.progress.signed : words.progress.submitted}</p>
-        <p class="quiet amount">{newest === null || count === 0 ? words.progress.waiting : words.progress.closed(groupDigits(String(newest), say.marks.group))}</p>
+        <p class="quiet amount">
+          {newest === null || count === 0 ? words.progress.waiting : words.progress.closed(groupDigits(String(newest), say.marks.group))}
+        </p>
       </div>
       <div class="ledgers" style={{ alignSelf: 'stretch' }} aria-hidden="true">
         {Array.from({ length: TICKS }, (_, index) => (
-          <i key={index < shown ? `${count - shown + index}` : `open ${index}`} class={index < shown ? `closed ${index === shown - 1 ? 'newest' : ''}` : ''} />
+          <i
+            key={index < shown ? `${count - shown + index}` : `open ${index}`}
+            class={`tick ${index < shown ? 'closed' : ''} ${index === shown - 1 ? 'newest' : ''}`}
+          />
         ))}
       </div>
       {record.unknown ? (

@@ -1,7 +1,7 @@
 /** The one next step that makes sense: the only accent on the home screen. */
 import type { PortfolioView } from '../../commands/views';
 import { usePage, useStore, useWallet } from '../state/context';
-import { type NextStep, nextStep, valueOf } from '../state/next-step';
+import { type NextStep, nextStep, positionValue } from '../state/next-step';
 import type { Route } from '../state/route';
 import { Button } from './button';
 import { Icon } from './icon';
@@ -31,12 +31,12 @@ export function NextStepCard({ portfolio }: { portfolio: PortfolioView }) {
     receive: () => ({ why: next.receiveWhy, label: next.receive, to: { name: 'receive' } }),
     receiveUsdc: () => ({ why: next.receiveUsdcWhy, label: next.receive, to: { name: 'receive' } }),
     claimMove: (found) => ({
-      why: next.claimMoveWhy(say.amount(found.reward.amount, reward), say.amount(valueOf(found.position), usdc)),
+      why: next.claimMoveWhy(say.amount(found.reward.amount, reward), say.amount(positionValue(found.position), usdc)),
       label: next.claimMove,
       to: { name: 'move', lendpool: found.position.lendpool },
     }),
     move: ({ position }) => ({
-      why: next.moveWhy(say.amount(valueOf(position), usdc), position.name),
+      why: next.moveWhy(say.amount(positionValue(position), usdc), position.name),
       label: next.move,
       to: { name: 'move', lendpool: position.lendpool },
     }),

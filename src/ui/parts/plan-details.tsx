@@ -7,7 +7,7 @@ import { CopyButton } from './copy';
 function Node({ node }: { node: AuthNode }) {
   const { words } = usePage();
   return (
-    <li>
+    <li class="node">
       <p>
         <AddressText address={node.contract} /> <span class="mono strong">{node.fn}</span>
       </p>

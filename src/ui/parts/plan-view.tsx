@@ -40,7 +40,7 @@ export function PlanView({ plan, secondsLeft, outcome, onRead }: PlanViewProps) 
   const notes = warnings.filter(({ level }) => level === 'info');
   return (
     <div class="stack loose">
-      {outcome ? null : <Warnings warnings={urgent} told={told} onRead={onRead} />}
+      {outcome ? null : <Warnings label={words.plan.warnings} warnings={urgent} told={told} onRead={onRead} />}
       <Effects plan={plan} outcome={outcome} />
       <PlanFacts plan={plan} secondsLeft={secondsLeft} outcome={outcome} />
       <section class="section">
@@ -62,17 +62,24 @@ export function PlanView({ plan, secondsLeft, outcome, onRead }: PlanViewProps) 
           </ul>
         </section>
       ) : null}
-      {outcome ? null : <Warnings warnings={notes} told={told} />}
+      {outcome ? null : <Warnings label={words.plan.notes} warnings={notes} told={told} />}
       <PlanDetails plan={plan} />
     </div>
   );
 }
 
-function Warnings({ warnings, told, onRead }: { warnings: Warning[]; told: PlanWords; onRead?: ((index: number) => void) | undefined }) {
-  const { words, say } = usePage();
+interface WarningsProps {
+  label: string;
+  warnings: Warning[];
+  told: PlanWords;
+  onRead?: ((index: number) => void) | undefined;
+}
+
+function Warnings({ label, warnings, told, onRead }: WarningsProps) {
+  const { say } = usePage();
   if (warnings.length === 0) return null;
   return (
-    <section class="stack" aria-label={words.plan.warnings}>
+    <section class="stack" aria-label={label}>
       {warnings.map((warning, index) => (
         <Seen key={index} onSeen={() => onRead?.(index)}>
           <Notice level={warning.level}>

@@ -9,7 +9,10 @@ export function OutcomeHead({ record }: { record: RecordView }) {
   const { words, say } = usePage();
   const { state, outcome } = record;
   const texts = {
-    confirmed: [words.progress.confirmed, outcome?.ledger ? words.progress.confirmedIn(groupDigits(String(outcome.ledger), say.marks.group)) : ''],
+    confirmed: [
+      words.progress.confirmed,
+      outcome?.ledger ? words.progress.confirmedIn(groupDigits(String(outcome.ledger), say.marks.group)) : '',
+    ],
     failed: [words.progress.failed, words.progress.failedWhat],
     expired: [words.progress.expired, words.progress.expiredWhat],
   } as const;

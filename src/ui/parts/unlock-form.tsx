@@ -17,7 +17,14 @@ export function UnlockForm({ focus = true }: { focus?: boolean }) {
   };
   return (
     <form class="stack" onSubmit={submit}>
-      <Field label={words.unlock.password} type="password" value={password} onInput={setPassword} complete="current-password" focus={focus} />
+      <Field
+        label={words.unlock.password}
+        type="password"
+        value={password}
+        onInput={setPassword}
+        complete="current-password"
+        focus={focus}
+      />
       {task.error ? <ErrorNotice error={task.error} /> : null}
       <Button kind="act" type="submit" wide off={task.busy || !password}>
         {task.busy ? words.common.wait : words.unlock.submit}

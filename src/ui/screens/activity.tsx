@@ -1,9 +1,9 @@
 /** Everything that was signed here, newest first. */
 import type { RecordView } from '../../commands/views';
+import { Amount } from '../parts/amount';
 import { AccountBar, NavBar } from '../parts/bars';
 import { Dial } from '../parts/dial';
 import { Icon, type IconName } from '../parts/icon';
-import { Amount } from '../parts/amount';
 import { Bones } from '../parts/skeleton';
 import { usePage, useStore } from '../state/context';
 import { mainChange } from '../state/main-change';

@@ -1,7 +1,7 @@
 /** A reward claimed on its own, without a move. */
 import { useState } from 'preact/hooks';
 import { Figure } from '../parts/amount';
-import { TitleBar } from '../parts/bars';
+import { NetworkTag, TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { type Destination, DestinationChoice, destinationAddress } from '../parts/destination';
 import { ErrorNotice } from '../parts/notice';
@@ -25,7 +25,9 @@ export function ClaimScreen() {
   if (preview?.intent.name === 'claimReward') {
     return (
       <>
-        <TitleBar title={words.migrate.claimTitle} />
+        <TitleBar title={words.plan.title}>
+          <NetworkTag id={preview.plan.network.id} />
+        </TitleBar>
         <Preview
           preview={preview}
           onSigned={(record) => {
@@ -51,11 +53,11 @@ export function ClaimScreen() {
         {task.error ? <ErrorNotice error={task.error} /> : null}
       </main>
       {reward ? (
-        <div class="foot">
+        <footer class="foot">
           <Button kind="act" wide off={task.busy || !to} onClick={review}>
             {task.busy ? words.migrate.building : words.migrate.reviewClaim}
           </Button>
-        </div>
+        </footer>
       ) : null}
     </>
   );

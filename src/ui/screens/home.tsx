@@ -7,9 +7,9 @@ import { AccountBar, NavBar } from '../parts/bars';
 import { TabLink } from '../parts/button';
 import { Dial } from '../parts/dial';
 import { Gauge } from '../parts/gauge';
+import { Positions, Rewards, Vaults, WalletAssets } from '../parts/holdings';
 import { NextStepCard } from '../parts/next-step-card';
 import { ErrorNotice, Notice } from '../parts/notice';
-import { Positions, Rewards, Vaults, WalletAssets } from '../parts/holdings';
 import { Bones } from '../parts/skeleton';
 import { usePage, useStore, useWallet } from '../state/context';
 import { usdcTotal } from '../state/next-step';
@@ -17,7 +17,7 @@ import { usdcTotal } from '../state/next-step';
 const REFRESH_EVERY = 30_000;
 
 export function HomeScreen() {
-  const { ui } = usePage();
+  const { words, ui } = usePage();
   const portfolio = useStore((state) => state.portfolio);
   useEffect(() => {
     const timer = setInterval(() => {
@@ -29,6 +29,7 @@ export function HomeScreen() {
     <>
       <AccountBar />
       <main class="body">
+        <h1 class="hush">{words.nav.home}</h1>
         <Backup />
         <Trouble />
         {portfolio ? <Held portfolio={portfolio} /> : <Waiting />}
@@ -85,7 +86,11 @@ function Held({ portfolio }: { portfolio: PortfolioView }) {
   const { network } = useWallet();
   const total = usdcTotal(portfolio, network.usdc);
   const code = network.usdc?.code ?? 'USDC';
-  const empty = portfolio.balances.length === 0 && portfolio.positions.length === 0 && portfolio.holdings.length === 0 && portfolio.rewards.length === 0;
+  const empty =
+    portfolio.balances.length === 0 &&
+    portfolio.positions.length === 0 &&
+    portfolio.holdings.length === 0 &&
+    portfolio.rewards.length === 0;
   return (
     <>
       <section class="stack" aria-label={words.home.total(code)}>

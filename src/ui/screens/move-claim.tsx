@@ -43,14 +43,14 @@ export function MoveClaim({ flow, lendpool, onSkip }: MoveClaimProps) {
         <DestinationChoice value={destination} onChange={setDestination} />
         {task.error ? <ErrorNotice error={task.error} /> : null}
       </main>
-      <div class="foot">
+      <footer class="foot">
         <Button kind="act" wide off={task.busy || !to} onClick={review}>
           {task.busy ? words.migrate.building : words.migrate.reviewClaim}
         </Button>
         <Button wide slim off={task.busy} onClick={skip}>
           {words.migrate.skipClaim}
         </Button>
-      </div>
+      </footer>
     </>
   );
 }

@@ -10,8 +10,8 @@ import { Icon } from '../parts/icon';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { usePage, useStore, useWallet } from '../state/context';
-import { useErrorWords } from '../state/use-words';
 import { useTask } from '../state/use-task';
+import { useErrorWords } from '../state/use-words';
 
 export interface MoveVaultProps {
   flow: FlowView | null;
@@ -39,7 +39,9 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
     void task.run(async () => {
       const from = wallet.active as AccountId | null;
       if (!vault || !from) return;
-      const next = flow ? await ui.client.call('updateFlow', { id: flow.id, vault }) : await ui.client.call('startFlow', { from, lendpool, vault, claim: false });
+      const next = flow
+        ? await ui.client.call('updateFlow', { id: flow.id, vault })
+        : await ui.client.call('startFlow', { from, lendpool, vault, claim: false });
       ui.setFlow(next);
       const input = { from, vaultAddress: vault, lendpool, flowId: next.id, ...(invest ? {} : { invest }) };
       ui.setPreview(await ui.client.call('previewLendpoolToVaultsvc', input));
@@ -62,11 +64,11 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
           <ErrorNotice error={task.error}>{blocked ? <p class="quiet">{words.migrate.withoutInvestingNote}</p> : null}</ErrorNotice>
         ) : null}
       </main>
-      <div class="foot">
+      <footer class="foot">
         <Button kind="act" wide off={task.busy || !vault} onClick={() => review(!blocked)}>
           {task.busy ? words.migrate.building : blocked ? words.migrate.withoutInvesting : words.migrate.reviewMove}
         </Button>
-      </div>
+      </footer>
     </>
   );
 }
@@ -131,7 +133,14 @@ function VaultList({ choices, chosen, onChoose, usdc, lendpool }: VaultListProps
         {words.migrate.chooseVault}
       </legend>
       {choices.map((choice) => (
-        <VaultChoice key={choice.vault} choice={choice} checked={choice.vault === chosen} onChoose={onChoose} usdc={usdc} lendsHere={choice.lendsInto.includes(lendpool)} />
+        <VaultChoice
+          key={choice.vault}
+          choice={choice}
+          checked={choice.vault === chosen}
+          onChoose={onChoose}
+          usdc={usdc}
+          lendsHere={choice.lendsInto.includes(lendpool)}
+        />
       ))}
     </fieldset>
   );
@@ -152,7 +161,13 @@ function VaultChoice({ choice, checked, onChoose, usdc, lendsHere }: VaultChoice
   return (
     <div>
       <label class="choice">
-        <input type="radio" name="vault" checked={checked} disabled={choice.blocked !== undefined} onChange={() => onChoose(choice.vault)} />
+        <input
+          type="radio"
+          name="vault"
+          checked={checked}
+          disabled={choice.blocked !== undefined}
+          onChange={() => onChoose(choice.vault)}
+        />
         <span class="grow">
           <span class="strong" style={{ overflowWrap: 'anywhere' }}>
             {choice.name}

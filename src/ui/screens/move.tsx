@@ -1,7 +1,7 @@
 /** From a lending position into a vault: claim what is waiting (if one likes), then move. Every stage can be left and found again. */
 import { useState } from 'preact/hooks';
 import type { FlowView } from '../../commands/views';
-import { TitleBar } from '../parts/bars';
+import { NetworkTag, TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { LedgerProgress } from '../parts/ledger-progress';
 import { PlanView } from '../parts/plan-view';
@@ -34,15 +34,19 @@ export function MoveScreen() {
   const [skipped, setSkipped] = useState(false);
   const hasReward = !skipped && (portfolio?.rewards.some(({ claimable }) => claimable) ?? false);
   const stage = moveStage({ flow, preview, activity, hasReward, read });
-  const lendpool = useStore((state) => (state.route.name === 'move' ? state.route.lendpool : undefined)) ?? flow?.lendpool ?? wallet.network.lendpools[0]?.address;
+  const lendpool =
+    useStore((state) => (state.route.name === 'move' ? state.route.lendpool : undefined)) ??
+    flow?.lendpool ??
+    wallet.network.lendpools[0]?.address;
   const position = portfolio?.positions.find((item) => item.lendpool === lendpool);
   const goOn = (hash: string) => setRead([...read, hash]);
   const dots = <Stepper dots={moveDots(flow, stage, hasReward)} />;
   const leave = stage.name === 'plan' ? undefined : () => ui.go({ name: 'home' });
   return (
     <>
-      <TitleBar title={words.migrate.title} {...(leave ? { onBack: leave } : {})}>
+      <TitleBar title={stage.name === 'plan' ? words.plan.title : words.migrate.title} {...(leave ? { onBack: leave } : {})}>
         {dots}
+        {stage.name === 'plan' ? <NetworkTag id={stage.preview.plan.network.id} /> : null}
       </TitleBar>
       {stage.name === 'plan' ? (
         <Preview
@@ -108,7 +112,7 @@ function Outcome({ stage, flow, onGoOn }: { stage: Extract<Stage, { name: 'outco
         <PlanView plan={record.plan} outcome={record.outcome ?? { ledger: null, feeCharged: null }} />
         <HashLine record={record} />
       </main>
-      <div class="foot">
+      <footer class="foot">
         {confirmed && stage.step === 'move' ? (
           <Button kind="act" wide onClick={() => void end()}>
             {words.common.done}
@@ -123,7 +127,7 @@ function Outcome({ stage, flow, onGoOn }: { stage: Extract<Stage, { name: 'outco
             {words.migrate.abandon}
           </Button>
         )}
-      </div>
+      </footer>
     </>
   );
 }

@@ -1,3 +1,76 @@
+/** The options page: room for onboarding and settings. */
+import '../styles/options.css';
+import { useEffect, useRef } from 'preact/hooks';
+import { AccountsPanel } from '../options/accounts';
+import { Backup, Create } from '../options/create';
+import { AboutPanel, DisplayPanel } from '../options/display';
+import { ImportPhrase } from '../options/import-phrase';
+import { ImportSecret } from '../options/import-secret';
+import { NetworksPanel } from '../options/networks';
+import { go, type Place, placeOf, useHash } from '../options/place';
+import { SecurityPanel } from '../options/security';
+import { Start } from '../options/start';
+import { WatchForm } from '../options/watch';
+import { useOptionsWords } from '../options/words';
+import { Mark } from '../parts/mark';
+import { usePage, useStore } from '../state/context';
+import { LostScreen } from './states';
+
+const panels = ['accounts', 'security', 'networks', 'display', 'about'] as const;
+
+const rooms: Record<Place, () => preact.JSX.Element | null> = {
+  start: Start,
+  create: Create,
+  backup: Backup,
+  import: ImportPhrase,
+  secret: ImportSecret,
+  watch: WatchForm,
+  accounts: AccountsPanel,
+  security: SecurityPanel,
+  networks: NetworksPanel,
+  display: DisplayPanel,
+  about: AboutPanel,
+};
+
 export function Options() {
-  return <main />;
+  const { words } = usePage();
+  const told = useOptionsWords();
+  const wallet = useStore((state) => state.wallet);
+  const lost = useStore((state) => state.lost !== null);
+  const place = placeOf(useHash(), wallet);
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    document.title = `Ballast: ${told.title}`;
+    main.current?.querySelector<HTMLElement>('h1')?.focus();
+  }, [place, told]);
+  if (!wallet) return lost ? <LostScreen /> : <p class="hush">{words.common.loading}</p>;
+  const Room = rooms[place];
+  const settings = panels.some((panel) => panel === place);
+  return (
+    <div class={`page ${settings ? 'with-nav' : ''}`}>
+      <header class="page-head">
+        <Mark />
+        <span class="lead strong">Ballast</span>
+      </header>
+      {settings ? (
+        <nav class="page-nav" aria-label={told.title}>
+          {panels.map((panel) => (
+            <a key={panel} href={`#${panel}`} aria-current={panel === place ? 'page' : undefined}>
+              {told.nav[panel]}
+            </a>
+          ))}
+        </nav>
+      ) : null}
+      <main ref={main} class="page-main" key={place}>
+        <Room />
+        {settings || place === 'start' ? null : (
+          <p style={{ marginTop: '32px' }}>
+            <button type="button" class="link quiet" onClick={() => go(wallet.accounts.length ? 'accounts' : 'start')}>
+              {words.common.back}
+            </button>
+          </p>
+        )}
+      </main>
+    </div>
+  );
 }

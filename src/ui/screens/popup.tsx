@@ -30,7 +30,9 @@ const screens: Record<Screen, () => preact.JSX.Element> = {
 export function Popup() {
   const name = useStore((state) => chooseScreen({ ...state, lost: state.lost !== null }));
   // What an account or a record shows must not linger under another one.
-  const active = useStore((state) => `${state.wallet?.network.id}/${state.wallet?.active}/${state.route.name === 'record' ? state.route.hash : ''}`);
+  const active = useStore(
+    (state) => `${state.wallet?.network.id}/${state.wallet?.active}/${state.route.name === 'record' ? state.route.hash : ''}`,
+  );
   const Current = screens[name];
   return (
     <div class="popup">

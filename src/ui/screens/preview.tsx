@@ -32,15 +32,19 @@ export function Preview({ preview, onSigned }: PreviewProps) {
   return (
     <>
       <main class="body">
-        <PlanView plan={preview.plan} secondsLeft={left} onRead={(index) => setRead((seen) => (seen.includes(index) ? seen : [...seen, index]))} />
+        <PlanView
+          plan={preview.plan}
+          secondsLeft={left}
+          onRead={(index) => setRead((seen) => (seen.includes(index) ? seen : [...seen, index]))}
+        />
       </main>
-      <div class="foot" key={preview.plan.digest}>
+      <footer class="foot" key={preview.plan.digest}>
         {task.error ? <ErrorNotice error={task.error} /> : null}
         <Answer preview={preview} expired={left === 0} unread={unread} task={task} onSigned={onSigned} />
         <Button wide slim onClick={dismiss}>
           {preview.signable ? words.plan.dismiss : words.common.back}
         </Button>
-      </div>
+      </footer>
     </>
   );
 }

@@ -20,7 +20,8 @@ export function ReceiveScreen() {
         <p class="quiet">{active.startsWith('C') ? words.receive.contractLead : words.receive.lead}</p>
         <div class="stack center">
           <Qr text={active} label={words.receive.qr} />
-          <p class="chunks" role="group" aria-label={`${words.receive.address}: ${active}`}>
+          <p class="hush">{`${words.receive.address}: ${active}`}</p>
+          <p class="chunks" aria-hidden="true">
             {chunkAddress(active).map((chunk, index) => (
               <span key={index}>{chunk}</span>
             ))}

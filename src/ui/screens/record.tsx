@@ -18,7 +18,11 @@ import { useTask } from '../state/use-task';
 export function useTitleOf(): (record: Pick<RecordView, 'intent'>) => string {
   const { words } = usePage();
   return ({ intent }) =>
-    intent.name === 'claimReward' ? words.activity.claimReward : intent.name === 'lendpoolToVaultsvc' ? words.activity.lendpoolToVaultsvc : words.activity.other;
+    intent.name === 'claimReward'
+      ? words.activity.claimReward
+      : intent.name === 'lendpoolToVaultsvc'
+        ? words.activity.lendpoolToVaultsvc
+        : words.activity.other;
 }
 
 export function RecordScreen() {
@@ -34,14 +38,20 @@ export function RecordScreen() {
     <>
       <TitleBar title={record ? titleOf(record) : words.activity.title1} onBack={() => ui.go({ name: 'activity' })} />
       <main class="body">
-        {record ? <RecordBody record={record} /> : task.error ? <ErrorNotice error={task.error} /> : <Bones widths={['50%', '100%', '70%']} />}
+        {record ? (
+          <RecordBody record={record} />
+        ) : task.error ? (
+          <ErrorNotice error={task.error} />
+        ) : (
+          <Bones widths={['50%', '100%', '70%']} />
+        )}
       </main>
       {record && isFinal(record) ? (
-        <div class="foot">
+        <footer class="foot">
           <Button wide onClick={() => ui.go({ name: 'home' })}>
             {words.common.done}
           </Button>
-        </div>
+        </footer>
       ) : null}
     </>
   );

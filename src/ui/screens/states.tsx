@@ -6,6 +6,7 @@ import { Bones } from '../parts/skeleton';
 import { usePage, useWallet } from '../state/context';
 
 export function LoadingScreen() {
+  const { words } = usePage();
   return (
     <>
       <header class="bar">
@@ -15,6 +16,7 @@ export function LoadingScreen() {
         </span>
       </header>
       <main class="body">
+        <h1 class="hush">{words.welcome.title}</h1>
         <Bones widths={['30%', '65%', '100%', '45%', '100%', '80%']} />
       </main>
     </>

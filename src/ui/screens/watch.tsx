@@ -33,11 +33,11 @@ export function WatchScreen() {
           <Field label={`${words.watch.name} (${words.common.optional})`} hint={words.watch.nameHint} value={name} onInput={setName} />
           {task.error ? <ErrorNotice error={task.error} /> : null}
         </main>
-        <div class="foot">
+        <footer class="foot">
           <Button kind="act" type="submit" wide off={task.busy || !address.trim()}>
             {task.busy ? words.common.wait : words.watch.submit}
           </Button>
-        </div>
+        </footer>
       </form>
     </>
   );

@@ -6,4 +6,3 @@ export function secondsLeft({ plan, createdAt }: Pick<PreviewView, 'plan' | 'cre
   if (plan.validUntil === 0) return null;
   return Math.max(0, plan.validUntil - (plan.asOf.closeTime + Math.max(0, now - createdAt)));
 }
-

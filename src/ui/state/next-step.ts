@@ -12,15 +12,15 @@ export type NextStep =
   | { name: 'claim'; reward: RewardView }
   | { name: 'steady' };
 
-export const valueOf = ({ supply, collateral }: PositionView): bigint => BigInt(supply) + BigInt(collateral);
+export const positionValue = ({ supply, collateral }: PositionView): bigint => BigInt(supply) + BigInt(collateral);
 
 export function nextStep(portfolio: PortfolioView, flow: FlowView | null, activity: readonly RecordView[]): NextStep {
   const moving = activity.find((record) => !isFinal(record));
   if (moving) return { name: 'progress', hash: moving.hash };
   if (flow && (flow.claim.hash || flow.move.hash) && flow.move.state !== 'confirmed') return { name: 'resume' };
   if (!portfolio.exists) return { name: 'receive' };
-  const movable = portfolio.positions.filter((position) => !position.blocked && valueOf(position) > 0n);
-  const position = movable.sort((a, b) => (valueOf(a) < valueOf(b) ? 1 : -1))[0];
+  const movable = portfolio.positions.filter((position) => !position.blocked && positionValue(position) > 0n);
+  const position = movable.sort((a, b) => (positionValue(a) < positionValue(b) ? 1 : -1))[0];
   const reward = portfolio.rewards.find(({ claimable }) => claimable);
   if (position && reward) return { name: 'claimMove', position, reward };
   if (position) return { name: 'move', position };
@@ -40,7 +40,7 @@ export interface Total {
 export function usdcTotal(portfolio: PortfolioView, usdc: WalletState['network']['usdc']): Total {
   const held = portfolio.balances.find(({ contract }) => usdc !== undefined && contract === usdc.contract);
   const wallet = BigInt(held?.balance ?? '0');
-  const lending = portfolio.positions.reduce((sum, position) => sum + valueOf(position), 0n);
+  const lending = portfolio.positions.reduce((sum, position) => sum + positionValue(position), 0n);
   const vaults = portfolio.holdings.filter((holding) => isUsdc(holding, usdc)).reduce((sum, { value }) => sum + BigInt(value), 0n);
   return { wallet, lending, vaults, sum: wallet + lending + vaults };
 }

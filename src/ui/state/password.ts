@@ -14,7 +14,10 @@ const MIN_WORDS = 4;
 export function readPassword(password: string): PasswordReading {
   const length = [...password].length;
   if (length === 0) return { enough: false, level: 0, repetitive: false };
-  const words = password.trim().split(/[\s-]+/).filter((word) => word.length >= 3);
+  const words = password
+    .trim()
+    .split(/[\s-]+/)
+    .filter((word) => word.length >= 3);
   const distinct = new Set(password.toLowerCase()).size;
   const repetitive = distinct < 5 || /^(.{1,4})\1+$/.test(password);
   const enough = !repetitive && (length >= MIN_CHARACTERS || new Set(words).size >= MIN_WORDS);

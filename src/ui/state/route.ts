@@ -32,7 +32,8 @@ export function chooseScreen({ wallet, lost, looking, settled, route }: Standing
   return settled ? route.name : 'loading';
 }
 
-export const isFinal = ({ state }: Pick<RecordView, 'state'>): boolean => state === 'confirmed' || state === 'failed' || state === 'expired';
+export const isFinal = ({ state }: Pick<RecordView, 'state'>): boolean =>
+  state === 'confirmed' || state === 'failed' || state === 'expired';
 
 /** Where a reopened popup goes on: at what waits for an answer, then at what is on its way, then at a half-done flow. */
 export function resumeRoute({

@@ -32,8 +32,10 @@ export function moveStage({ flow, preview, activity, hasReward, read }: Under): 
     const final = record ? record.state !== 'signed' && record.state !== 'submitted' : state !== 'signed';
     if (!final) return { name: 'progress', step, hash };
     const confirmed = record ? record.state === 'confirmed' : state === 'confirmed';
-    if (!read.includes(hash)) return { name: 'outcome', step, hash };
-    if (!confirmed) return { name: step === 'claim' ? 'claim' : 'vault', failed: hash };
+    // What came of the claim is old news once the move was sent.
+    const passed = step === 'claim' && (confirmed || flow.move.hash !== undefined) && flow.move.state !== 'waiting';
+    if (!passed && !read.includes(hash)) return { name: 'outcome', step, hash };
+    if (!confirmed && !passed) return { name: step === 'claim' ? 'claim' : 'vault', failed: hash };
   }
   const hash = flow.move.hash;
   return hash ? { name: 'outcome', step: 'move', hash } : { name: 'vault' };
@@ -43,7 +45,8 @@ export type Dot = 'waiting' | 'current' | 'done' | 'failed' | 'skipped';
 
 /** The stepper's two dots; only one where nothing is claimed. */
 export function moveDots(flow: FlowView | null, stage: Stage, hasReward: boolean): { step: 'claim' | 'move'; dot: Dot }[] {
-  const step = stage.name === 'claim' ? 'claim' : stage.name === 'vault' ? 'move' : stage.name === 'plan' ? planStep(stage.preview) : stage.step;
+  const step =
+    stage.name === 'claim' ? 'claim' : stage.name === 'vault' ? 'move' : stage.name === 'plan' ? planStep(stage.preview) : stage.step;
   const dot = (which: 'claim' | 'move'): Dot => {
     const state = flow?.[which].state;
     if (state === 'confirmed') return 'done';

@@ -1,9 +1,9 @@
 /** The page's mirror of what the worker knows. The worker owns everything here; the page asks again when it hears of a change. */
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AsOf, FlowView, PortfolioView, PreviewView, RecordView, WalletState } from '../../commands/views';
+import type { Client } from '../../messaging/client';
 import type { Clock } from '../../primitives/clock';
 import { type ErrorBody, toServiceError } from '../../primitives/errors';
-import type { Client } from '../../messaging/client';
 import { type Route, resumeRoute } from './route';
 
 export interface UiState {
@@ -66,10 +66,52 @@ function scope(wallet: WalletState | null): string {
   return wallet?.active ? `${wallet.network.id}/${wallet.active}` : '';
 }
 
+/** Reads the active account's figures and records into the store; what another account or network answers late is dropped. */
+function createReader(store: StoreApi<UiState>, client: Client) {
+  const { getState: get, setState: set } = store;
+  const same = (at: string) => scope(get().wallet) === at;
+  return {
+    async records(): Promise<void> {
+      const at = scope(get().wallet);
+      const account = get().wallet?.active;
+      if (!account) return;
+      const [activity, flow, preview] = await Promise.all([
+        client.call('activity', { account }).catch(() => null),
+        account.startsWith('G') ? client.call('flow', { account }).catch(() => null) : null,
+        client.call('pendingPreview', {}).catch(() => null),
+      ]);
+      if (same(at)) set({ activity: activity ?? get().activity ?? [], flow, preview });
+    },
+    async portfolio(cached: boolean): Promise<void> {
+      const at = scope(get().wallet);
+      const address = get().wallet?.active;
+      if (!address) return;
+      if (!cached) set({ refreshing: true });
+      try {
+        const portfolio = await client.call('portfolio', cached ? { address, cached } : { address });
+        if (same(at) && portfolio) set({ portfolio, portfolioError: null });
+      } catch (cause) {
+        if (same(at) && !cached) set({ portfolioError: toServiceError(cause).toJSON() });
+      } finally {
+        if (same(at) && !cached) set({ refreshing: false });
+      }
+    },
+  };
+}
+
 export function createUi(client: Client, clock: Clock): Ui {
   const store = createStore<UiState>(() => initial);
   const { getState: get, setState: set } = store;
-  const same = (at: string) => scope(get().wallet) === at;
+  const reader = createReader(store, client);
+
+  const load = async () => {
+    const at = scope(get().wallet);
+    await Promise.all([reader.portfolio(true), reader.records()]);
+    if (scope(get().wallet) !== at) return;
+    const { activity, flow, preview, route } = get();
+    set({ settled: true, ...(route.name === 'home' ? { route: resumeRoute({ activity: activity ?? [], flow, preview }) } : {}) });
+    await reader.portfolio(false);
+  };
 
   const accept = (wallet: WalletState) => {
     const moved = scope(get().wallet) !== scope(wallet);
@@ -77,42 +119,6 @@ export function createUi(client: Client, clock: Clock): Ui {
     if (!moved) return;
     set({ portfolio: null, portfolioError: null, activity: null, flow: null, preview: null, refreshing: false, route: { name: 'home' } });
     void load();
-  };
-
-  const refreshRecords = async () => {
-    const at = scope(get().wallet);
-    const account = get().wallet?.active;
-    if (!account) return;
-    const [activity, flow, preview] = await Promise.all([
-      client.call('activity', { account }).catch(() => null),
-      account.startsWith('G') ? client.call('flow', { account }).catch(() => null) : null,
-      client.call('pendingPreview', {}).catch(() => null),
-    ]);
-    if (same(at)) set({ activity: activity ?? get().activity ?? [], flow, preview });
-  };
-
-  const readPortfolio = async (cached: boolean) => {
-    const at = scope(get().wallet);
-    const address = get().wallet?.active;
-    if (!address) return;
-    if (!cached) set({ refreshing: true });
-    try {
-      const portfolio = await client.call('portfolio', cached ? { address, cached } : { address });
-      if (same(at) && portfolio) set({ portfolio, portfolioError: null });
-    } catch (cause) {
-      if (same(at) && !cached) set({ portfolioError: toServiceError(cause).toJSON() });
-    } finally {
-      if (same(at) && !cached) set({ refreshing: false });
-    }
-  };
-
-  const load = async () => {
-    const at = scope(get().wallet);
-    await Promise.all([readPortfolio(true), refreshRecords()]);
-    if (!same(at)) return;
-    const { activity, flow, preview, route } = get();
-    set({ settled: true, ...(route.name === 'home' ? { route: resumeRoute({ activity: activity ?? [], flow, preview }) } : {}) });
-    await readPortfolio(false);
   };
 
   const refreshWallet = async () => {
@@ -133,8 +139,8 @@ export function createUi(client: Client, clock: Clock): Ui {
     look: () => set({ looking: true }),
     accept,
     refreshWallet,
-    refreshPortfolio: () => readPortfolio(false),
-    refreshRecords,
+    refreshPortfolio: () => reader.portfolio(false),
+    refreshRecords: reader.records,
     setPreview: (preview) => set({ preview }),
     setFlow: (flow) => set({ flow }),
     putRecord: (record) => set({ activity: [record, ...(get().activity ?? []).filter(({ hash }) => hash !== record.hash)] }),
@@ -142,9 +148,9 @@ export function createUi(client: Client, clock: Clock): Ui {
       void refreshWallet();
       return client.listen((event) => {
         if (event.event === 'state') void refreshWallet();
-        else if (event.event === 'activity') void refreshRecords();
+        else if (event.event === 'activity') void reader.records();
         else if (event.event === 'ledger') set({ ledger: event.asOf });
-        else if (event.address === get().wallet?.active) void readPortfolio(true);
+        else if (event.address === get().wallet?.active) void reader.portfolio(true);
       });
     },
   };

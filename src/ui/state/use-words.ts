@@ -33,7 +33,9 @@ export function useErrorWords(error: ErrorBody | null): Told | null {
     let live = true;
     if (!error) setTold(null);
     else
-      void loadErrorWords().then(({ tellError }) => tellError(error, say)).then((next) => live && setTold(next));
+      void loadErrorWords()
+        .then(({ tellError }) => tellError(error, say))
+        .then((next) => live && setTold(next));
     return () => {
       live = false;
     };

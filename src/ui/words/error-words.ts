@@ -1,7 +1,7 @@
 /** Errors for people: what happened and what to do next, by `code` and `details`; never the developer's message alone. */
 import type { ErrorBody, ErrorDetails } from '../../primitives/errors';
-import type { Say } from './say';
 import type { ErrorCode } from './error-codes';
+import type { Say } from './say';
 
 /** What happened, and what to do next where there is something. */
 export type ErrorSentence = { what: string; next?: string } | ((details: ErrorDetails, say: Say) => { what: string; next?: string });

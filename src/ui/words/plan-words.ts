@@ -19,7 +19,9 @@ export function tellStep(words: PlanWords, { code, params }: Step, say: Say): st
 }
 
 export function tellWarning(words: PlanWords, { code, params }: Warning, say: Say): string {
-  const sentence = Object.hasOwn(words.warnings, code) ? (words.warnings[code as WarningCode] as (params: unknown, say: Say) => string) : null;
+  const sentence = Object.hasOwn(words.warnings, code)
+    ? (words.warnings[code as WarningCode] as (params: unknown, say: Say) => string)
+    : null;
   return sentence ? attempt(() => sentence(params ?? {}, say), words.unknownWarning(code)) : words.unknownWarning(code);
 }
 

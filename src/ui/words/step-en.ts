@@ -14,7 +14,8 @@ export const stepsEn: PlanWords['steps'] = {
     `Offers ${say.amount(p.amount, p.selling)} for ${p.buying.code} at ${price(p.price)}${p.offerId === '0' ? '' : ` (changes offer ${p.offerId})`}.`,
   buy_offer: (p, say) =>
     `Offers to buy ${say.amount(p.amount, p.buying)} with ${p.selling.code} at ${price(p.price)}${p.offerId === '0' ? '' : ` (changes offer ${p.offerId})`}.`,
-  passive_sell_offer: (p, say) => `Offers ${say.amount(p.amount, p.selling)} for ${p.buying.code} at ${price(p.price)}, taking no equal offer.`,
+  passive_sell_offer: (p, say) =>
+    `Offers ${say.amount(p.amount, p.selling)} for ${p.buying.code} at ${price(p.price)}, taking no equal offer.`,
   cancel_offer: (p) => `Withdraws offer ${p.offerId} of ${p.selling.code} for ${p.buying.code}.`,
   set_options: (p) => `Changes settings of the account ${p.source}.`,
   set_inflation_destination: (p) => `Names ${p.destination} as inflation destination.`,
@@ -42,7 +43,8 @@ export const stepsEn: PlanWords['steps'] = {
   bump_sequence: (p) => `Moves the account’s sequence number to ${p.to}.`,
   create_claimable_balance: (p, say) =>
     `Sets aside ${say.amount(p.amount, p.asset)} to be claimed by ${say.list(p.claimants.map(({ destination }) => destination))}.`,
-  claim_balance: (p, say) => (p.amount && p.asset ? `Claims ${say.amount(p.amount, p.asset)} that was set aside.` : `Claims the balance ${p.balanceId}.`),
+  claim_balance: (p, say) =>
+    p.amount && p.asset ? `Claims ${say.amount(p.amount, p.asset)} that was set aside.` : `Claims the balance ${p.balanceId}.`,
   begin_sponsoring: (p) => `Starts to pay the reserves of ${p.sponsored}.`,
   end_sponsoring: (p) => `Ends the payment of reserves for ${p.source}.`,
   revoke_sponsorship: (p) => `Stops paying the reserve of an entry (${p.entry})${p.account ? ` of ${p.account}` : ''}.`,
@@ -51,7 +53,8 @@ export const stepsEn: PlanWords['steps'] = {
   set_trustline_flags: (p, say) =>
     `Changes what ${p.trustor} may do with ${p.asset.code}${p.set.length ? `; on: ${say.list(p.set)}` : ''}${p.clear.length ? `; off: ${say.list(p.clear)}` : ''}.`,
   pool_deposit: (p, say) => `Puts up to ${say.amount(p.maxA)} and ${say.amount(p.maxB)} into the liquidity pool ${p.pool}.`,
-  pool_withdraw: (p, say) => `Takes ${say.amount(p.amount)} shares out of the liquidity pool ${p.pool}, for at least ${say.amount(p.minA)} and ${say.amount(p.minB)}.`,
+  pool_withdraw: (p, say) =>
+    `Takes ${say.amount(p.amount)} shares out of the liquidity pool ${p.pool}, for at least ${say.amount(p.minA)} and ${say.amount(p.minB)}.`,
   extend_life: (p) => `Keeps ${p.entries} ledger entries alive for ${p.ledgers} more ledgers.`,
   restore_entries: (p) => `Wakes ${p.entries} archived ledger entries.`,
   upload_code: (p) => `Uploads contract code (${p.bytes} bytes, hash ${p.hash}).`,
@@ -63,7 +66,8 @@ export const stepsEn: PlanWords['steps'] = {
   lendpool_submit: (p) => (p.from === p.to ? `In the lending pool ${p.name}:` : `In the lending pool ${p.name}, paying out to ${p.to}:`),
   lendpool_supply: (p, say) => `Lends ${say.amount(p.amount, p.asset)}.`,
   lendpool_supply_collateral: (p, say) => `Lends ${say.amount(p.amount, p.asset)} as collateral.`,
-  lendpool_withdraw: (p, say) => (p.all ? `Takes out all the ${p.asset.code} that is lent.` : `Takes out ${say.amount(p.amount, p.asset)}.`),
+  lendpool_withdraw: (p, say) =>
+    p.all ? `Takes out all the ${p.asset.code} that is lent.` : `Takes out ${say.amount(p.amount, p.asset)}.`,
   lendpool_withdraw_collateral: (p, say) =>
     p.all ? `Takes out all the ${p.asset.code} that is lent as collateral.` : `Takes out ${say.amount(p.amount, p.asset)} of collateral.`,
   lendpool_borrow: (p, say) => `Borrows ${say.amount(p.amount, p.asset)}.`,
@@ -78,7 +82,9 @@ export const stepsEn: PlanWords['steps'] = {
     `Gives ${say.amount(p.amount, p.shares)} back to the vault ${p.name} for at least ${say.list(p.least.map(({ amount, asset }) => say.amount(amount, asset)))}.`,
   vault_set_role: (p) => `Hands the role “${p.role}” of the vault ${p.name} to ${p.to}.`,
   vault_lock_fees: (p, say) =>
-    p.feeBps === undefined ? `Locks the fees of the vault ${p.name}.` : `Sets the fee of the vault ${p.name} to ${say.rate(p.feeBps)} and locks its gains.`,
+    p.feeBps === undefined
+      ? `Locks the fees of the vault ${p.name}.`
+      : `Sets the fee of the vault ${p.name} to ${say.rate(p.feeBps)} and locks its gains.`,
   vault_release_fees: (p, say) => `Releases ${say.amount(p.amount)} of locked fees in the vault ${p.name}.`,
   vault_distribute_fees: (p) => `Pays out the fees of the vault ${p.name}.`,
   vault_rebalance: (p) => `Moves the funds of the vault ${p.name} between its strategies.`,
@@ -103,6 +109,7 @@ export const stepsEn: PlanWords['steps'] = {
   stabilizer_unregister: (p) => `Takes the vault ${p.vaultName} out of the stabilizer; the Manager role returns to its admin.`,
   stabilizer_set_target: (p, say) =>
     `Sets the target rate of the vault ${p.vaultName} to ${say.rate(p.targetApyBps)}${p.before === undefined ? '' : ` (now ${say.rate(p.before)})`}.`,
-  stabilizer_set_fee_bounds: (p, say) => `Keeps the fee of the vault ${p.vaultName} between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}.`,
+  stabilizer_set_fee_bounds: (p, say) =>
+    `Keeps the fee of the vault ${p.vaultName} between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}.`,
   treasury_deposit: (p, say) => `Adds ${say.amount(p.amount, p.asset)} to the boost budget of the vault ${p.vaultName}.`,
 };

@@ -14,7 +14,8 @@ export const stepsEs: PlanWords['steps'] = {
     `Ofrece ${say.amount(p.amount, p.selling)} por ${p.buying.code} a ${price(p.price)}${p.offerId === '0' ? '' : ` (cambia la oferta ${p.offerId})`}.`,
   buy_offer: (p, say) =>
     `Ofrece comprar ${say.amount(p.amount, p.buying)} con ${p.selling.code} a ${price(p.price)}${p.offerId === '0' ? '' : ` (cambia la oferta ${p.offerId})`}.`,
-  passive_sell_offer: (p, say) => `Ofrece ${say.amount(p.amount, p.selling)} por ${p.buying.code} a ${price(p.price)}, sin tomar ofertas iguales.`,
+  passive_sell_offer: (p, say) =>
+    `Ofrece ${say.amount(p.amount, p.selling)} por ${p.buying.code} a ${price(p.price)}, sin tomar ofertas iguales.`,
   cancel_offer: (p) => `Retira la oferta ${p.offerId} de ${p.selling.code} por ${p.buying.code}.`,
   set_options: (p) => `Cambia ajustes de la cuenta ${p.source}.`,
   set_inflation_destination: (p) => `Nombra a ${p.destination} destino de inflación.`,
@@ -42,7 +43,8 @@ export const stepsEs: PlanWords['steps'] = {
   bump_sequence: (p) => `Lleva el número de secuencia de la cuenta a ${p.to}.`,
   create_claimable_balance: (p, say) =>
     `Aparta ${say.amount(p.amount, p.asset)} para que lo cobre ${say.list(p.claimants.map(({ destination }) => destination))}.`,
-  claim_balance: (p, say) => (p.amount && p.asset ? `Cobra ${say.amount(p.amount, p.asset)} que estaban apartados.` : `Cobra el saldo ${p.balanceId}.`),
+  claim_balance: (p, say) =>
+    p.amount && p.asset ? `Cobra ${say.amount(p.amount, p.asset)} que estaban apartados.` : `Cobra el saldo ${p.balanceId}.`,
   begin_sponsoring: (p) => `Empieza a pagar las reservas de ${p.sponsored}.`,
   end_sponsoring: (p) => `Termina el pago de reservas de ${p.source}.`,
   revoke_sponsorship: (p) => `Deja de pagar la reserva de una entrada (${p.entry})${p.account ? ` de ${p.account}` : ''}.`,
@@ -61,11 +63,13 @@ export const stepsEs: PlanWords['steps'] = {
   unknown_call: (p) => `Llama a «${p.fn}» del contrato desconocido ${p.contract}.`,
   contract_call: (p) => `Llama a «${p.fn}» de ${p.name} (${p.contract}).`,
   router_exec: (p) => `Hace lo siguiente de una vez, todo o nada, por ${p.name}:`,
-  lendpool_submit: (p) => (p.from === p.to ? `En el fondo de préstamos ${p.name}:` : `En el fondo de préstamos ${p.name}, con pago a ${p.to}:`),
+  lendpool_submit: (p) =>
+    p.from === p.to ? `En el fondo de préstamos ${p.name}:` : `En el fondo de préstamos ${p.name}, con pago a ${p.to}:`,
   lendpool_supply: (p, say) => `Presta ${say.amount(p.amount, p.asset)}.`,
   lendpool_supply_collateral: (p, say) => `Presta ${say.amount(p.amount, p.asset)} como garantía.`,
   lendpool_withdraw: (p, say) => (p.all ? `Saca todo el ${p.asset.code} prestado.` : `Saca ${say.amount(p.amount, p.asset)}.`),
-  lendpool_withdraw_collateral: (p, say) => (p.all ? `Saca todo el ${p.asset.code} puesto como garantía.` : `Saca ${say.amount(p.amount, p.asset)} de garantía.`),
+  lendpool_withdraw_collateral: (p, say) =>
+    p.all ? `Saca todo el ${p.asset.code} puesto como garantía.` : `Saca ${say.amount(p.amount, p.asset)} de garantía.`,
   lendpool_borrow: (p, say) => `Toma prestado ${say.amount(p.amount, p.asset)}.`,
   lendpool_repay: (p, say) => (p.all ? `Devuelve todo el préstamo de ${p.asset.code}.` : `Devuelve ${say.amount(p.amount, p.asset)}.`),
   lendpool_fill_auction: (p) => `Toma el ${p.percent} % de una subasta (${p.auction}) de ${p.user}.`,
@@ -105,6 +109,7 @@ export const stepsEs: PlanWords['steps'] = {
   stabilizer_unregister: (p) => `Saca la bóveda ${p.vaultName} del estabilizador; la función de gestor vuelve a su administrador.`,
   stabilizer_set_target: (p, say) =>
     `Fija en ${say.rate(p.targetApyBps)} la tasa objetivo de la bóveda ${p.vaultName}${p.before === undefined ? '' : ` (ahora ${say.rate(p.before)})`}.`,
-  stabilizer_set_fee_bounds: (p, say) => `Mantiene la comisión de la bóveda ${p.vaultName} entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}.`,
+  stabilizer_set_fee_bounds: (p, say) =>
+    `Mantiene la comisión de la bóveda ${p.vaultName} entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}.`,
   treasury_deposit: (p, say) => `Añade ${say.amount(p.amount, p.asset)} al presupuesto de impulso de la bóveda ${p.vaultName}.`,
 };

@@ -15,7 +15,8 @@ export const warningsEn: PlanWords['warnings'] = {
     `The Manager role of ${p.vault} would go to ${p.stabilizer} without registering there. Anybody could then take the vault.`,
   authorization_mismatch: (p) => `Your signature would allow “${p.fn}” of ${p.contract}, which this transaction does not call.`,
   signature_not_needed: () => 'This transaction does not need your account. Your signature has no use here.',
-  other_source: (p) => (p.own ? 'A part of this acts for your account, though another one sends it.' : `A part of this acts for another account: ${p.source}.`),
+  other_source: (p) =>
+    p.own ? 'A part of this acts for your account, though another one sends it.' : `A part of this acts for another account: ${p.source}.`,
   other_fee_source: (p) => `Another account pays the fee: ${p.feeSource}.`,
   already_signed: (p) => (p.count === 1 ? 'One signature is already there.' : `${p.count} signatures are already there.`),
   foreign_authorization: (p) => (p.signed ? `${p.address} has signed its own part.` : `${p.address} must still sign its own part.`),
@@ -23,7 +24,8 @@ export const warningsEn: PlanWords['warnings'] = {
   delegates: (p, say) => `These may sign in the name of ${p.address}: ${say.list(p.delegates)}.`,
   authorization_long: (p) => `The authorization of ${p.address} stays valid for ${p.ledgers} ledgers. That is unusually long.`,
   deep_authorization: (p) => `Your signature reaches ${p.foreign} calls of contracts that are not known here.`,
-  signers_change: (p, say) => `Who can move the funds of ${p.account} changes to: ${say.list(p.signers.map(({ key, weight }) => `${key} (weight ${weight})`))}.`,
+  signers_change: (p, say) =>
+    `Who can move the funds of ${p.account} changes to: ${say.list(p.signers.map(({ key, weight }) => `${key} (weight ${weight})`))}.`,
   unusual_signer: (p) => `A prepared transaction, or anybody with a secret, could act for your account (${p.kind}).`,
   role_change: (p) => `The role “${p.role}” of ${p.contract} passes to ${p.to}.`,
   no_time_bounds: () => 'It never expires: whoever has it can submit it at any time.',
@@ -39,16 +41,19 @@ export const warningsEn: PlanWords['warnings'] = {
   low_reserve: (p, say) => `${p.account} lacks ${say.amount(p.missing, 'XLM')} for this. Add XLM first, or it will fail.`,
   large_share: (p) => `This is ${p.percent} % of your ${p.asset.code}.`,
   not_enough: (p, say) => `You lack ${say.amount(p.missing, p.asset)} for this. It will fail.`,
-  shortfall_from_wallet: (p, say) => `If the position shrinks before this goes through, up to ${say.amount(p.most, p.asset)} from your wallet makes up for it.`,
+  shortfall_from_wallet: (p, say) =>
+    `If the position shrinks before this goes through, up to ${say.amount(p.most, p.asset)} from your wallet makes up for it.`,
   residual: (p, say) =>
     `Interest that accrues until it goes through stays in your wallet: likely ${say.amount(p.likely, p.asset)}, at most ${say.amount(p.most, p.asset)}.`,
   shares_estimate: () => 'The number of shares is an estimate. The vault sets it when the deposit arrives; its value is what counts.',
   not_invested: () => 'The deposit earns nothing until the vault’s next rebalance.',
-  reward_fallback: (p) => `No destination was given. The reward would go to ${p.destination}, which belongs to the operator and not to you.`,
+  reward_fallback: (p) =>
+    `No destination was given. The reward would go to ${p.destination}, which belongs to the operator and not to you.`,
   destination_cannot_receive: (p) => `${p.destination} cannot receive ${p.asset.code} yet. It needs a trustline, or this will fail.`,
   destination_missing: (p) => `${p.destination} is not on the ledger. Check the address.`,
   issuer_powers: (p, say) => `The issuer of ${p.asset.code} keeps powers over it: ${say.list(p.flags)}.`,
-  lookalike_asset: (p) => `This ${p.asset.code} is not by the issuer known here${p.asset.issuer ? ` but by ${p.asset.issuer}` : ''}. It may be worthless.`,
+  lookalike_asset: (p) =>
+    `This ${p.asset.code} is not by the issuer known here${p.asset.issuer ? ` but by ${p.asset.issuer}` : ''}. It may be worthless.`,
   offer_price: (p) => `The price of ${p.selling.code} in ${p.buying.code} is far from usual.`,
   merge: (p) => `The account ceases to exist, and everything in it goes to ${p.destination}.`,
   unlimited_allowance: (p) => `${p.spender} could take all your ${p.token.code}, now and later.`,

@@ -11,7 +11,8 @@ export const warningsEs: PlanWords['warnings'] = {
   expired: () => 'Es demasiado tarde: la red ya no aceptará esta transacción.',
   unsupported_envelope: (p) => `Este tipo de transacción (${p.type}) no se firma aquí.`,
   fee_above_ceiling: (p, say) => `La tarifa de ${say.amount(p.fee, 'XLM')} supera su tope de ${say.amount(p.ceiling, 'XLM')}.`,
-  manager_outside_register: (p) => `La función de gestor de ${p.vault} pasaría a ${p.stabilizer} sin registrarse allí. Cualquiera podría quedarse con la bóveda.`,
+  manager_outside_register: (p) =>
+    `La función de gestor de ${p.vault} pasaría a ${p.stabilizer} sin registrarse allí. Cualquiera podría quedarse con la bóveda.`,
   authorization_mismatch: (p) => `Su firma permitiría «${p.fn}» de ${p.contract}, que esta transacción no llama.`,
   signature_not_needed: () => 'Esta transacción no necesita su cuenta. Su firma no sirve aquí.',
   other_source: (p) => (p.own ? 'Una parte actúa por su cuenta, aunque la envía otra.' : `Una parte actúa por otra cuenta: ${p.source}.`),
@@ -22,7 +23,8 @@ export const warningsEs: PlanWords['warnings'] = {
   delegates: (p, say) => `Pueden firmar en nombre de ${p.address}: ${say.list(p.delegates)}.`,
   authorization_long: (p) => `La autorización de ${p.address} vale durante ${p.ledgers} registros. Es más de lo habitual.`,
   deep_authorization: (p) => `Su firma alcanza ${p.foreign} llamadas de contratos que aquí no se conocen.`,
-  signers_change: (p, say) => `Quién puede mover los fondos de ${p.account} cambia a: ${say.list(p.signers.map(({ key, weight }) => `${key} (peso ${weight})`))}.`,
+  signers_change: (p, say) =>
+    `Quién puede mover los fondos de ${p.account} cambia a: ${say.list(p.signers.map(({ key, weight }) => `${key} (peso ${weight})`))}.`,
   unusual_signer: (p) => `Una transacción preparada, o cualquiera con un secreto, podría actuar por su cuenta (${p.kind}).`,
   role_change: (p) => `La función «${p.role}» de ${p.contract} pasa a ${p.to}.`,
   no_time_bounds: () => 'No caduca nunca: quien la tenga puede enviarla en cualquier momento.',
@@ -38,16 +40,19 @@ export const warningsEs: PlanWords['warnings'] = {
   low_reserve: (p, say) => `A ${p.account} le faltan ${say.amount(p.missing, 'XLM')} para esto. Añada XLM antes, o fallará.`,
   large_share: (p) => `Es el ${p.percent} % de su ${p.asset.code}.`,
   not_enough: (p, say) => `Le faltan ${say.amount(p.missing, p.asset)} para esto. Fallará.`,
-  shortfall_from_wallet: (p, say) => `Si la posición encoge antes de cumplirse, hasta ${say.amount(p.most, p.asset)} de su billetera cubren la diferencia.`,
+  shortfall_from_wallet: (p, say) =>
+    `Si la posición encoge antes de cumplirse, hasta ${say.amount(p.most, p.asset)} de su billetera cubren la diferencia.`,
   residual: (p, say) =>
     `Los intereses que se acumulen hasta que se cumpla quedan en su billetera: probablemente ${say.amount(p.likely, p.asset)}, como máximo ${say.amount(p.most, p.asset)}.`,
-  shares_estimate: () => 'El número de participaciones es una estimación. La bóveda lo fija al llegar el depósito; lo que cuenta es su valor.',
+  shares_estimate: () =>
+    'El número de participaciones es una estimación. La bóveda lo fija al llegar el depósito; lo que cuenta es su valor.',
   not_invested: () => 'El depósito no rinde nada hasta el próximo reajuste de la bóveda.',
   reward_fallback: (p) => `No se dio un destino. La recompensa iría a ${p.destination}, que pertenece al operador y no a usted.`,
   destination_cannot_receive: (p) => `${p.destination} aún no puede recibir ${p.asset.code}. Necesita una línea de confianza, o fallará.`,
   destination_missing: (p) => `${p.destination} no está en el registro. Revise la dirección.`,
   issuer_powers: (p, say) => `El emisor de ${p.asset.code} conserva poderes sobre él: ${say.list(p.flags)}.`,
-  lookalike_asset: (p) => `Este ${p.asset.code} no es del emisor conocido aquí${p.asset.issuer ? `, sino de ${p.asset.issuer}` : ''}. Puede no valer nada.`,
+  lookalike_asset: (p) =>
+    `Este ${p.asset.code} no es del emisor conocido aquí${p.asset.issuer ? `, sino de ${p.asset.issuer}` : ''}. Puede no valer nada.`,
   offer_price: (p) => `El precio de ${p.selling.code} en ${p.buying.code} se aleja mucho de lo habitual.`,
   merge: (p) => `La cuenta deja de existir y todo lo que tiene va a ${p.destination}.`,
   unlimited_allowance: (p) => `${p.spender} podría llevarse todo su ${p.token.code}, ahora y después.`,
@@ -74,7 +79,8 @@ export const warningsEs: PlanWords['warnings'] = {
   odd_map: () => 'Una lista de valores con nombre tiene repetidos o mal orden. Se muestra todo como llegó.',
   facts_missing: (p) => `Algunos datos no se pudieron leer (${p.what}), así que aquí faltan algunos efectos.`,
   message_like_xdr: () => 'Este mensaje parece una transacción. Firmarlo podría usarse mal. No lo firme si no sabe exactamente por qué.',
-  line_not_empty: (p, say) => `La línea de confianza de ${p.asset.code} no se puede cerrar: quedarían ${say.amount(p.left, p.asset)} en ella.`,
+  line_not_empty: (p, say) =>
+    `La línea de confianza de ${p.asset.code} no se puede cerrar: quedarían ${say.amount(p.left, p.asset)} en ella.`,
   issuer_missing: (p) => `El emisor de ${p.asset.code} no existe en el registro.`,
   claim_gone: () => 'Lo que estaba apartado ya no está. Alguien lo cobró o fue retirado.',
   claim_refused: () => 'Esta cuenta no puede cobrar ahora lo que estaba apartado.',

@@ -1,0 +1,123 @@
+/** Accounts: rename, hide, forget, add, show a key. */
+import { useState } from 'preact/hooks';
+import type { AccountView } from '../../commands/views';
+import { AddressText } from '../parts/address';
+import { Button } from '../parts/button';
+import { Field } from '../parts/field';
+import { ErrorNotice } from '../parts/notice';
+import { UnlockForm } from '../parts/unlock-form';
+import { usePage, useWallet } from '../state/context';
+import { useTask } from '../state/use-task';
+import { Export } from './export';
+import { Head } from './head';
+import { go } from './place';
+import { useOptionsWords } from './words';
+
+export function AccountsPanel() {
+  const { ui } = usePage();
+  const told = useOptionsWords();
+  const wallet = useWallet();
+  const task = useTask();
+  const hasPhrase = wallet.accounts.some(({ kind }) => kind === 'phrase');
+  const add = () => void task.run(async () => ui.accept(await ui.client.call('addAccount', {})));
+  return (
+    <>
+      <Head title={told.nav.accounts} lead={told.accounts.lead} />
+      {wallet.accounts.length === 0 ? <p>{told.accounts.none}</p> : null}
+      <ul class="rows">
+        {wallet.accounts.map((account) => (
+          <Account key={account.address} account={account} />
+        ))}
+      </ul>
+      <section class="panel stack">
+        {task.error ? <ErrorNotice error={task.error} /> : null}
+        {hasPhrase && wallet.keys === 'locked' ? (
+          <>
+            <p class="quiet">{told.security.needUnlock}</p>
+            <UnlockForm focus={false} />
+          </>
+        ) : null}
+        <div class="actions">
+          {hasPhrase && wallet.keys === 'unlocked' ? (
+            <Button off={task.busy} onClick={add}>
+              {told.accounts.add}
+            </Button>
+          ) : null}
+          {wallet.keys === 'empty' ? <Button onClick={() => go('create')}>{told.start.create}</Button> : null}
+          <Button onClick={() => go('import')}>{told.accounts.importPhrase}</Button>
+          <Button onClick={() => go('secret')}>{told.accounts.importSecret}</Button>
+          <Button onClick={() => go('watch')}>{told.accounts.watch}</Button>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Account({ account }: { account: AccountView }) {
+  const { words, ui } = usePage();
+  const { accounts: told, export: exported } = useOptionsWords();
+  const [name, setName] = useState<string | null>(null);
+  const [exporting, setExporting] = useState(false);
+  const task = useTask();
+  const { address } = account;
+  const hide = () => void task.run(async () => ui.accept(await ui.client.call('hideAccount', { address, hidden: !account.hidden })));
+  const forget = () => void task.run(async () => ui.accept(await ui.client.call('forgetAccount', { address })));
+  const rename = (event: Event) => {
+    event.preventDefault();
+    if (!name?.trim()) return;
+    void task
+      .run(async () => ui.accept(await ui.client.call('renameAccount', { address, name: name.trim() })))
+      .then((went) => went && setName(null));
+  };
+  return (
+    <li style={{ display: 'block' }}>
+      <div class="row between" style={{ flexWrap: 'wrap' }}>
+        <div class="grow">
+          <p class="strong">
+            {account.name} {account.hidden ? <span class="tag">{words.common.hidden}</span> : null}
+          </p>
+          <p class="quiet small">
+            <AddressText address={address} copy /> · {told.kinds[account.kind]}
+          </p>
+        </div>
+        <div class="actions">
+          <Button slim label={`${told.rename}: ${account.name}`} onClick={() => setName(name === null ? account.name : null)}>
+            {told.rename}
+          </Button>
+          {account.kind === 'watched' ? (
+            <Button slim label={`${told.forget}: ${account.name}`} onClick={forget}>
+              {told.forget}
+            </Button>
+          ) : (
+            <>
+              <Button slim label={`${account.hidden ? told.unhide : told.hide}: ${account.name}`} onClick={hide}>
+                {account.hidden ? told.unhide : told.hide}
+              </Button>
+              <Button slim label={`${told.exportKey}: ${account.name}`} onClick={() => setExporting(!exporting)}>
+                {told.exportKey}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {name === null ? null : (
+        <form class="row" style={{ marginTop: '12px', alignItems: 'flex-end' }} onSubmit={rename}>
+          <div class="grow">
+            <Field label={words.watch.name} value={name} onInput={setName} focus />
+          </div>
+          <Button type="submit" off={!name.trim() || task.busy}>
+            {told.save}
+          </Button>
+        </form>
+      )}
+      {task.error ? <ErrorNotice error={task.error} /> : null}
+      {exporting ? (
+        <Export
+          title={`${exported.keyTitle}: ${account.name}`}
+          ask={async (password) => [(await ui.client.call('exportSecret', { password, address })).secret]}
+          onClose={() => setExporting(false)}
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,181 @@
+/** A new wallet: password, phrase, backup check. The phrase is text, never an input, and leaves the screen by itself. */
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '../parts/button';
+import { Dial } from '../parts/dial';
+import { Field } from '../parts/field';
+import { ErrorNotice } from '../parts/notice';
+import { UnlockForm } from '../parts/unlock-form';
+import { usePage, useWallet } from '../state/context';
+import { useTask } from '../state/use-task';
+import { Head } from './head';
+import { NewPassword, SubmitRow } from './password';
+import { go } from './place';
+import { useSecretShown } from './use-secret-shown';
+import { useOptionsWords } from './words';
+
+interface Backed {
+  phrase: string[];
+  ask: number[];
+}
+
+export function Create() {
+  const { ui } = usePage();
+  const told = useOptionsWords();
+  const wallet = useWallet();
+  const [ready, setReady] = useState<string | null>(null);
+  const [made, setMade] = useState<Backed | null>(null);
+  const task = useTask();
+  if (made) return <PhraseSteps backed={made} />;
+  if (wallet.keys !== 'empty') return wallet.backupPending ? <Backup /> : <Ready />;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (!ready) return;
+    void task.run(async () => {
+      setMade(await ui.client.call('createVault', { password: ready }));
+      await ui.refreshWallet();
+    });
+  };
+  return (
+    <form class="stack loose" onSubmit={submit}>
+      <Head title={told.password.title} lead={told.password.lead} />
+      <NewPassword onReady={setReady} />
+      {task.error ? <ErrorNotice error={task.error} /> : null}
+      <SubmitRow busy={task.busy} off={!ready} label={told.start.create} />
+    </form>
+  );
+}
+
+/** The backup that was left for later. */
+export function Backup() {
+  const { ui } = usePage();
+  const told = useOptionsWords();
+  const { keys, backupPending } = useWallet();
+  const [backed, setBacked] = useState<Backed | null>(null);
+  const task = useTask();
+  useEffect(() => {
+    if (keys === 'unlocked' && backupPending && !backed) void task.run(async () => setBacked(await ui.client.call('backupWords', {})));
+  }, [keys, backupPending]);
+  if (keys === 'locked') {
+    return (
+      <>
+        <Head title={told.phrase.title} lead={told.security.needUnlock} />
+        <UnlockForm />
+      </>
+    );
+  }
+  if (!backupPending && !backed) return <Ready />;
+  return (
+    <>
+      {task.error ? <ErrorNotice error={task.error} /> : null}
+      {backed ? <PhraseSteps backed={backed} /> : null}
+    </>
+  );
+}
+
+function PhraseSteps({ backed }: { backed: Backed }) {
+  const [step, setStep] = useState<'words' | 'check' | 'ready'>('words');
+  if (step === 'ready') return <Ready />;
+  if (step === 'check') return <Check backed={backed} onAgain={() => setStep('words')} onDone={() => setStep('ready')} />;
+  return <Words phrase={backed.phrase} onWritten={() => setStep('check')} />;
+}
+
+/** Words as text: a list, never inputs. */
+export function PhraseList({ phrase, label }: { phrase: readonly string[]; label: string }) {
+  return (
+    <ol class="words" aria-label={label}>
+      {phrase.map((word, index) => (
+        <li key={index}>{word}</li>
+      ))}
+    </ol>
+  );
+}
+
+function Words({ phrase, onWritten }: { phrase: string[]; onWritten: () => void }) {
+  const { phrase: told } = useOptionsWords();
+  const secret = useSecretShown();
+  const [seen, setSeen] = useState(false);
+  return (
+    <div class="stack loose">
+      <Head title={told.title} lead={told.lead} />
+      <ul class="stack tight">
+        {told.rules.map((rule) => (
+          <li key={rule}>– {rule}</li>
+        ))}
+      </ul>
+      {secret.shown ? (
+        <PhraseList phrase={phrase} label={told.list} />
+      ) : (
+        <div class="veil">
+          <div class="stack center">
+            {secret.slipped ? <p class="quiet">{told.hiddenAgain}</p> : null}
+            <Button
+              kind={seen ? 'plain' : 'act'}
+              onClick={() => {
+                secret.show();
+                setSeen(true);
+              }}
+            >
+              {told.reveal}
+            </Button>
+          </div>
+        </div>
+      )}
+      <div class="actions">
+        <Button kind={seen ? 'act' : 'plain'} off={!seen} onClick={onWritten}>
+          {told.written}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Check({ backed, onAgain, onDone }: { backed: Backed; onAgain: () => void; onDone: () => void }) {
+  const { ui } = usePage();
+  const { check: told } = useOptionsWords();
+  const [words, setWords] = useState<string[]>(backed.ask.map(() => ''));
+  const task = useTask();
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const given = words.map((word) => word.trim().toLowerCase());
+    void task.run(async () => ui.accept(await ui.client.call('confirmBackup', { words: given }))).then((done) => done && onDone());
+  };
+  return (
+    <form class="stack loose" onSubmit={submit}>
+      <Head title={told.title} lead={told.lead} />
+      <div class="stack">
+        {backed.ask.map((position, index) => (
+          <Field
+            key={position}
+            label={told.word(position + 1)}
+            type="password"
+            value={words[index] ?? ''}
+            onInput={(text) => setWords(words.map((word, at) => (at === index ? text : word)))}
+          />
+        ))}
+      </div>
+      {task.error ? <ErrorNotice error={task.error} /> : null}
+      <div class="actions">
+        <Button kind="act" type="submit" off={task.busy || words.some((word) => !word.trim())}>
+          {told.submit}
+        </Button>
+        <Button onClick={onAgain}>{told.again}</Button>
+      </div>
+    </form>
+  );
+}
+
+export function Ready() {
+  const { ready: told } = useOptionsWords();
+  return (
+    <div class="stack center" style={{ padding: '32px 0' }}>
+      <Dial pose="rest" big />
+      <Head title={told.title} lead={told.lead} />
+      <div class="actions">
+        <Button kind="act" onClick={() => window.close()}>
+          {told.close}
+        </Button>
+        <Button onClick={() => go('accounts')}>{told.settings}</Button>
+      </div>
+    </div>
+  );
+}

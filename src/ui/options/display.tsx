@@ -1,0 +1,74 @@
+/** Language and theme; and what Ballast is. */
+import type { Preferences } from '../../commands/views';
+import { Dial } from '../parts/dial';
+import { ErrorNotice } from '../parts/notice';
+import { usePage, useWallet } from '../state/context';
+import { useTask } from '../state/use-task';
+import { Head } from './head';
+import { useOptionsWords } from './words';
+
+export function DisplayPanel() {
+  const { ui } = usePage();
+  const told = useOptionsWords();
+  const { preferences } = useWallet();
+  const task = useTask();
+  const set = (given: Partial<Preferences>) => void task.run(async () => ui.accept(await ui.client.call('setPreferences', given)));
+  return (
+    <>
+      <Head title={told.nav.display} lead={told.display.lead} />
+      <div class="stack loose">
+        <Choice
+          label={told.display.language}
+          options={told.display.languages}
+          value={preferences.language}
+          onChoose={(language) => set({ language: language as Preferences['language'] })}
+        />
+        <Choice
+          label={told.display.theme}
+          options={told.display.themes}
+          value={preferences.theme}
+          onChoose={(theme) => set({ theme: theme as Preferences['theme'] })}
+        />
+        {task.error ? <ErrorNotice error={task.error} /> : null}
+      </div>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  options: { [value: string]: string };
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+function Choice({ label, options, value, onChoose }: ChoiceProps) {
+  return (
+    <fieldset class="stack" style={{ border: 0, margin: 0, padding: 0, gap: '8px', maxWidth: '360px' }}>
+      <legend class="label" style={{ padding: '0 0 8px' }}>
+        {label}
+      </legend>
+      {Object.entries(options).map(([key, name]) => (
+        <label key={key} class="choice">
+          <input type="radio" name={label} checked={key === value} onChange={() => onChoose(key)} />
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function AboutPanel() {
+  const { about: told, nav } = useOptionsWords();
+  return (
+    <>
+      <Head title={nav.about} lead={told.lead} />
+      <div class="stack">
+        <Dial pose="rest" />
+        <p>{told.keys}</p>
+        <p>{told.quiet}</p>
+        <p>{told.nodes}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/** One secret key. */
+import { useState } from 'preact/hooks';
+import { Field } from '../parts/field';
+import { ErrorNotice } from '../parts/notice';
+import { usePage } from '../state/context';
+import { useTask } from '../state/use-task';
+import { Ready } from './create';
+import { Head } from './head';
+import { KeyPassword, SubmitRow } from './password';
+import { useOptionsWords } from './words';
+
+export function ImportSecret() {
+  const { words, ui } = usePage();
+  const { importSecret: told } = useOptionsWords();
+  const [secret, setSecret] = useState('');
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState<string | null>(null);
+  const [done, setDone] = useState(false);
+  const task = useTask();
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (!secret.trim() || !password) return;
+    const given = { password, secret: secret.trim(), ...(name.trim() ? { name: name.trim() } : {}) };
+    void task
+      .run(async () => ui.accept(await ui.client.call('importSecret', given)))
+      .then((went) => {
+        if (!went) return;
+        setSecret('');
+        setDone(true);
+      });
+  };
+  if (done) return <Ready />;
+  return (
+    <form class="stack loose" onSubmit={submit} autocomplete="off">
+      <Head title={told.title} lead={told.lead} />
+      <div class="stack">
+        <Field label={told.secret} hint={told.secretHint} type="password" value={secret} onInput={setSecret} code />
+        <Field label={`${told.name} (${words.common.optional})`} value={name} onInput={setName} />
+      </div>
+      <KeyPassword onReady={setPassword} />
+      {task.error ? <ErrorNotice error={task.error} /> : null}
+      <SubmitRow busy={task.busy} off={!secret.trim() || !password} label={told.submit} />
+    </form>
+  );
+}

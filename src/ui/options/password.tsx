@@ -1,0 +1,102 @@
+/** A password for new keys, with how strong it reads; or the present one, where keys are there already. */
+import { useState } from 'preact/hooks';
+import { Button } from '../parts/button';
+import { Field } from '../parts/field';
+import { usePage, useWallet } from '../state/context';
+import { readPassword } from '../state/password';
+import { useOptionsWords } from './words';
+
+export function Meter({ password }: { password: string }) {
+  const { password: told } = useOptionsWords();
+  const { level, repetitive } = readPassword(password);
+  if (level === 0) return null;
+  return (
+    <div>
+      <div class="meter" aria-hidden="true">
+        {[1, 2, 3, 4].map((step) => (
+          <i key={step} class={step <= level ? 'on' : ''} />
+        ))}
+      </div>
+      <p class="small" role="status">
+        {repetitive ? told.repetitive : told.levels[level]}
+      </p>
+    </div>
+  );
+}
+
+/** Both entries of a new password; `ready` is the password once it is good. */
+export function NewPassword({ onReady }: { onReady: (ready: string | null) => void }) {
+  const { password: told } = useOptionsWords();
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const change = (first: string, second: string) => {
+    setPassword(first);
+    setAgain(second);
+    onReady(first === second && readPassword(first).enough ? first : null);
+  };
+  const differs = again.length > 0 && again.length >= password.length && again !== password;
+  return (
+    <div class="stack">
+      <Field
+        label={told.new}
+        type="password"
+        value={password}
+        onInput={(text) => change(text, again)}
+        complete="new-password"
+        hint={told.rule}
+      >
+        <Meter password={password} />
+      </Field>
+      <Field
+        label={told.repeat}
+        type="password"
+        value={again}
+        onInput={(text) => change(password, text)}
+        complete="new-password"
+        error={differs ? told.differs : undefined}
+      />
+    </div>
+  );
+}
+
+/** A new password where there is none yet, the present one where keys are kept already. */
+export function KeyPassword({ onReady }: { onReady: (ready: string | null) => void }) {
+  const { words } = usePage();
+  const { password: told } = useOptionsWords();
+  const { keys } = useWallet();
+  const [present, setPresent] = useState('');
+  if (keys === 'empty') {
+    return (
+      <section class="stack">
+        <h2>{told.title}</h2>
+        <p class="quiet">{told.lead}</p>
+        <NewPassword onReady={onReady} />
+      </section>
+    );
+  }
+  return (
+    <Field
+      label={words.unlock.password}
+      hint={told.unlockLead}
+      type="password"
+      value={present}
+      complete="current-password"
+      onInput={(text) => {
+        setPresent(text);
+        onReady(text || null);
+      }}
+    />
+  );
+}
+
+/** A form with one submit button at its end. */
+export function SubmitRow({ busy, off, label }: { busy: boolean; off: boolean; label: string }) {
+  const { words } = usePage();
+  return (
+    <div class="actions">
+      <Button kind="act" type="submit" off={busy || off}>
+        {busy ? words.common.wait : label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** Words pasted into one field spread over the following ones: pure. */
+export const wordCounts = [12, 15, 18, 21, 24] as const;
+export type WordCount = (typeof wordCounts)[number];
+
+export interface Spread {
+  count: WordCount;
+  words: string[];
+}
+
+/** Pasted words go in from field `at`; where they are more than there is room for, the number of fields grows. */
+export function spreadWords(current: Spread, at: number, text: string): Spread {
+  const pasted = text
+    .trim()
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  const needed = at + pasted.length;
+  const fits =
+    pasted.length > 1 && at === 0
+      ? wordCounts.find((count) => count >= pasted.length)
+      : wordCounts.find((count) => count >= Math.max(needed, current.count));
+  const count = fits ?? 24;
+  const words = Array.from({ length: count }, (_, index) => {
+    const here = index - at;
+    return (here >= 0 ? pasted[here] : undefined) ?? current.words[index] ?? '';
+  });
+  return { count, words };
+}
+
+export function resizeWords(current: Spread, count: WordCount): Spread {
+  return { count, words: Array.from({ length: count }, (_, index) => current.words[index] ?? '') };
+}

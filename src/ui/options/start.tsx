@@ -1,0 +1,38 @@
+/** How to begin. */
+import { Icon, type IconName } from '../parts/icon';
+import { usePage } from '../state/context';
+import { Head } from './head';
+import type { Place } from './place';
+import { useOptionsWords } from './words';
+
+export function Start() {
+  const { words } = usePage();
+  const { start } = useOptionsWords();
+  const ways: { to: Place; icon: IconName; title: string; note: string }[] = [
+    { to: 'create', icon: 'plus', title: start.create, note: start.createNote },
+    { to: 'import', icon: 'phrase', title: start.import, note: start.importNote },
+    { to: 'secret', icon: 'key', title: start.secret, note: start.secretNote },
+    { to: 'watch', icon: 'eye', title: start.look, note: start.lookNote },
+  ];
+  return (
+    <>
+      <Head title={start.lead} lead={words.welcome.lead} />
+      <ul class="ways">
+        {ways.map(({ to, icon, title, note }) => (
+          <li key={to}>
+            <a href={`#${to}`}>
+              <Icon name={icon} />
+              <span class="grow">
+                <span class="strong" style={{ display: 'block' }}>
+                  {title}
+                </span>
+                <span class="quiet">{note}</span>
+              </span>
+              <Icon name="forward" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+// Steps to the pictures of the options page.
+const click = (name) => (page) => page.getByRole('button', { name }).first().click();
+const passwords = async (page) => {
+  for (const field of await page.locator('input[type=password]').all()) await field.fill('harbor lantern quiet tide 7');
+};
+
+export const shots = {
+  optStart: { page: 'options', scene: 'empty' },
+  optCreate: { page: 'options', scene: 'empty', hash: '#create', steps: [passwords] },
+  optPhrase: { page: 'options', scene: 'empty', hash: '#create', steps: [passwords, click(/^(Create|Crear)/), click(/^(Show|Mostrar)/)] },
+  optCheck: {
+    page: 'options',
+    scene: 'empty',
+    hash: '#create',
+    steps: [passwords, click(/^(Create|Crear)/), click(/^(Show|Mostrar)/), click(/^(I have|Ya las)/)],
+  },
+  optReady: {
+    page: 'options',
+    scene: 'empty',
+    hash: '#create',
+    steps: [
+      passwords,
+      click(/^(Create|Crear)/),
+      click(/^(Show|Mostrar)/),
+      click(/^(I have|Ya las)/),
+      async (page) => {
+        for (const [index, word] of ['deck', 'ladder', 'upper'].entries()) await page.locator('input').nth(index).fill(word);
+      },
+      click(/^(Check|Comprobar)/),
+    ],
+  },
+  optImport: {
+    page: 'options',
+    scene: 'empty',
+    hash: '#import',
+    full: true,
+    steps: [
+      (page) =>
+        page
+          .locator('.words input')
+          .first()
+          .evaluate((field) => {
+            const data = new DataTransfer();
+            data.setData('text', 'anchor basin cable deck ebb fathom galley harbor inlet jetty keel ladder');
+            field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+          }),
+    ],
+  },
+  optSecret: { page: 'options', scene: 'home', hash: '#secret' },
+  optAccounts: { page: 'options', scene: 'home', hash: '#accounts' },
+  optExport: {
+    page: 'options',
+    scene: 'home',
+    hash: '#security',
+    full: true,
+    steps: [
+      click(/^(Show recovery|Mostrar frase)/),
+      (page) => page.locator('input[type=password]').first().fill('x'),
+      click(/^(Show|Mostrar)$/),
+    ],
+  },
+  optSecurity: { page: 'options', scene: 'home', hash: '#security', full: true },
+  optNetworks: {
+    page: 'options',
+    scene: 'home',
+    hash: '#networks',
+    full: true,
+    steps: [(page) => page.locator('textarea').fill('http://localhost:8000/w1/manifest'), click(/^(Look at|Mirarlo)/)],
+  },
+  optDisplay: { page: 'options', scene: 'home', hash: '#display' },
+  optAbout: { page: 'options', scene: 'home', hash: '#about' },
+};

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { secondsLeft } from '../../../src/ui/state/expiry';
+import { mainChange } from '../../../src/ui/state/main-change';
+import { nextStep, usdcTotal } from '../../../src/ui/state/next-step';
+import { chooseScreen, resumeRoute, type Standing } from '../../../src/ui/state/route';
+import { moveDots, moveStage } from '../../../src/ui/state/stage';
+import * as f from '../../ui/fixtures';
+
+const standing: Standing = { wallet: f.wallet, lost: false, looking: false, settled: true, route: { name: 'home' } };
+const locked = { ...f.wallet, keys: 'locked' as const };
+
+describe('the screen', () => {
+  test('is loading until the worker answered, and says so when it does not', () => {
+    expect(chooseScreen({ ...standing, wallet: null })).toBe('loading');
+    expect(chooseScreen({ ...standing, wallet: null, lost: true })).toBe('lost');
+    expect(chooseScreen({ ...standing, settled: false })).toBe('loading');
+  });
+
+  test('is welcome without an account, from where one may watch an address', () => {
+    const empty = { ...f.wallet, keys: 'empty' as const, accounts: [], active: null };
+    expect(chooseScreen({ ...standing, wallet: empty })).toBe('welcome');
+    expect(chooseScreen({ ...standing, wallet: empty, route: { name: 'watch' } })).toBe('watch');
+  });
+
+  test('asks for the password when locked, unless one only looks', () => {
+    expect(chooseScreen({ ...standing, wallet: locked })).toBe('unlock');
+    expect(chooseScreen({ ...standing, wallet: locked, route: { name: 'move' } })).toBe('unlock');
+    expect(chooseScreen({ ...standing, wallet: locked, looking: true })).toBe('home');
+  });
+
+  test('never asks for a password to see a watched account', () => {
+    expect(chooseScreen({ ...standing, wallet: { ...locked, active: f.watched } })).toBe('home');
+  });
+
+  test('says when the key file cannot be used', () => {
+    expect(chooseScreen({ ...standing, wallet: { ...f.wallet, keys: 'newer' } })).toBe('unusable');
+    expect(chooseScreen({ ...standing, wallet: { ...f.wallet, keys: 'broken' } })).toBe('unusable');
+  });
+});
+
+describe('a reopened popup goes on', () => {
+  const nothing = { preview: null, activity: [], flow: null };
+
+  test('at home when nothing is under way', () => {
+    expect(resumeRoute(nothing)).toEqual({ name: 'home' });
+    expect(resumeRoute({ ...nothing, flow: f.flow, activity: [f.confirmedClaim] })).toEqual({ name: 'home' });
+  });
+
+  test('at the preview that waits for an answer', () => {
+    expect(resumeRoute({ ...nothing, preview: f.movePreview })).toEqual({ name: 'move' });
+    expect(resumeRoute({ ...nothing, preview: f.claimPreview })).toEqual({ name: 'claim' });
+    expect(resumeRoute({ ...nothing, preview: { ...f.claimPreview, intent: { ...f.claimPreview.intent, flowId: 'flow-1' } } })).toEqual({
+      name: 'move',
+    });
+  });
+
+  test('at a transaction on its way: in its flow, or on its own', () => {
+    const flow = { ...f.flow, move: { state: 'signed' as const, hash: f.moveRecord.hash } };
+    expect(resumeRoute({ ...nothing, activity: [f.moveRecord], flow })).toEqual({ name: 'move' });
+    expect(resumeRoute({ ...nothing, activity: [f.moveRecord] })).toEqual({ name: 'record', hash: f.moveRecord.hash });
+  });
+
+  test('at a flow whose first half is done', () => {
+    const flow = { ...f.flow, claim: { state: 'confirmed' as const, hash: f.confirmedClaim.hash } };
+    expect(resumeRoute({ ...nothing, flow, activity: [f.confirmedClaim] })).toEqual({ name: 'move' });
+  });
+});
+
+describe('the stage of a move', () => {
+  const under = { flow: null, preview: null, activity: [], hasReward: false, read: [] };
+  const claim = (state: 'waiting' | 'signed' | 'confirmed' | 'failed') => ({
+    state,
+    ...(state === 'waiting' ? {} : { hash: f.confirmedClaim.hash }),
+  });
+
+  test('begins with the claim where there is a reward, else with the vault', () => {
+    expect(moveStage({ ...under, hasReward: true })).toEqual({ name: 'claim' });
+    expect(moveStage(under)).toEqual({ name: 'vault' });
+  });
+
+  test('a preview comes before everything else', () => {
+    expect(moveStage({ ...under, flow: f.flow, preview: f.movePreview })).toEqual({ name: 'plan', preview: f.movePreview });
+  });
+
+  test('a claim goes from choice over progress to its outcome, and on to the vault once that was read', () => {
+    const flow = { ...f.flow, claim: claim('waiting') };
+    expect(moveStage({ ...under, flow })).toEqual({ name: 'claim' });
+    const signed = { ...f.flow, claim: claim('signed') };
+    const sent = { ...f.confirmedClaim, state: 'submitted' as const };
+    expect(moveStage({ ...under, flow: signed, activity: [sent] })).toEqual({ name: 'progress', step: 'claim', hash: sent.hash });
+    const confirmed = { ...under, flow: { ...f.flow, claim: claim('confirmed') }, activity: [f.confirmedClaim] };
+    expect(moveStage(confirmed)).toEqual({ name: 'outcome', step: 'claim', hash: f.confirmedClaim.hash });
+    expect(moveStage({ ...confirmed, read: [f.confirmedClaim.hash] })).toEqual({ name: 'vault' });
+  });
+
+  test('a record that became final before the flow heard of it is shown as final', () => {
+    const flow = { ...f.flow, move: { state: 'signed' as const, hash: f.confirmedMove.hash } };
+    expect(moveStage({ ...under, flow, activity: [f.confirmedMove] })).toEqual({
+      name: 'outcome',
+      step: 'move',
+      hash: f.confirmedMove.hash,
+    });
+  });
+
+  test('a move on its way hides the old outcome of its claim', () => {
+    const flow = { ...f.flow, claim: claim('confirmed'), move: { state: 'signed' as const, hash: f.moveRecord.hash } };
+    const stage = moveStage({ ...under, flow, activity: [f.moveRecord, f.confirmedClaim] });
+    expect(stage).toEqual({ name: 'progress', step: 'move', hash: f.moveRecord.hash });
+    expect(moveDots(flow, stage, true)).toEqual([
+      { step: 'claim', dot: 'done' },
+      { step: 'move', dot: 'current' },
+    ]);
+  });
+
+  test('a failed move can be tried again once its reason was read', () => {
+    const flow = { ...f.flow, move: { state: 'failed' as const, hash: f.failedMove.hash } };
+    const failed = { ...under, flow, activity: [f.failedMove] };
+    expect(moveStage(failed)).toEqual({ name: 'outcome', step: 'move', hash: f.failedMove.hash });
+    expect(moveStage({ ...failed, read: [f.failedMove.hash] })).toEqual({ name: 'vault', failed: f.failedMove.hash });
+  });
+
+  test('one dot stands for a move without a claim', () => {
+    expect(moveDots(f.flow, { name: 'vault' }, true)).toEqual([{ step: 'move', dot: 'current' }]);
+  });
+});
+
+describe('the next step', () => {
+  test('is the claim and the move together where both are there', () => {
+    expect(nextStep(f.portfolio, null, []).name).toBe('claimMove');
+    expect(nextStep({ ...f.portfolio, rewards: [] }, null, []).name).toBe('move');
+    expect(nextStep({ ...f.portfolio, positions: [] }, null, []).name).toBe('claim');
+  });
+
+  test('is never a position that cannot move', () => {
+    const step = nextStep(f.blocked, null, []);
+    expect(step.name === 'move' && step.position.lendpool).toBe(f.secondPool);
+  });
+
+  test('is what is under way before anything new', () => {
+    expect(nextStep(f.portfolio, null, [f.moveRecord])).toEqual({ name: 'progress', hash: f.moveRecord.hash });
+    const flow = { ...f.flow, claim: { state: 'confirmed' as const, hash: f.confirmedClaim.hash } };
+    expect(nextStep(f.portfolio, flow, [f.confirmedClaim]).name).toBe('resume');
+  });
+
+  test('is to receive for an account that is not there, and nothing when all is steady', () => {
+    expect(nextStep(f.newcomer, null, []).name).toBe('receive');
+    expect(nextStep({ ...f.portfolio, positions: [], rewards: [] }, null, []).name).toBe('steady');
+  });
+});
+
+test('the total adds what is USDC and leaves other assets out', () => {
+  const total = usdcTotal(
+    { ...f.portfolio, holdings: [...f.portfolio.holdings, { ...f.holding, asset: f.secondPool }] },
+    f.wallet.network.usdc,
+  );
+  expect(total).toEqual({ wallet: 2_500_000_000n, lending: 123_456_789_012n, vaults: 50_030_000_000n, sum: 175_986_789_012n });
+});
+
+test('what is left of a preview counts by the ledger’s clock, from when it was made', () => {
+  const made = { plan: f.movePlan, createdAt: f.now };
+  expect(secondsLeft(made, f.now)).toBe(170);
+  expect(secondsLeft({ ...made, createdAt: f.now + 5000 }, f.now + 5010)).toBe(160);
+  expect(secondsLeft(made, f.now + 1000)).toBe(0);
+  expect(secondsLeft({ ...made, plan: { ...f.movePlan, validUntil: 0 } }, f.now)).toBeNull();
+});
+
+test('a record stands in a list for what really came, and for nothing where nothing happened', () => {
+  expect(mainChange(f.confirmedMove)).toEqual({ amount: 118_740_512_001n, code: 'TGT', decimals: 7 });
+  expect(mainChange(f.confirmedClaim)).toEqual({ amount: 412_345_678n, code: 'BLND', decimals: 7 });
+  expect(mainChange(f.failedMove)).toBeNull();
+});

@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Step, Warning } from '../../../src/primitives/plan';
+import { en } from '../../../src/ui/words/en';
+import { errorCodes } from '../../../src/ui/words/error-codes';
+import { errorsEn } from '../../../src/ui/words/error-en';
+import { errorsEs } from '../../../src/ui/words/error-es';
+import { tellWith } from '../../../src/ui/words/error-words';
+import { es } from '../../../src/ui/words/es';
+import { optionsEn } from '../../../src/ui/words/options-en';
+import { optionsEs } from '../../../src/ui/words/options-es';
+import { planEn } from '../../../src/ui/words/plan-en';
+import { planEs } from '../../../src/ui/words/plan-es';
+import { tellStep, tellWarning } from '../../../src/ui/words/plan-words';
+import { chooseLanguage, createSay } from '../../../src/ui/words/say';
+import { claimPlan, dangerPlan, movePlan, targetVault } from '../../ui/fixtures';
+
+const src = new URL('../../../src', import.meta.url).pathname;
+const say = createSay('en', ['en-US']);
+const diga = createSay('es', ['es-ES']);
+
+/** Every path to a text or a function, so that two languages can be compared. */
+function paths(value: unknown, at = ''): string[] {
+  if (value === null || typeof value !== 'object') return [`${at}:${typeof value}`];
+  return Object.entries(value).flatMap(([key, inner]) => paths(inner, `${at}.${key}`));
+}
+
+function emptyTexts(value: unknown, at = ''): string[] {
+  if (typeof value === 'string') return value.trim() || at.endsWith('levels.0') ? [] : [at];
+  return value && typeof value === 'object' ? Object.entries(value).flatMap(([key, inner]) => emptyTexts(inner, `${at}.${key}`)) : [];
+}
+
+describe('both languages', () => {
+  test.each([
+    ['the popup', en, es],
+    ['the options', optionsEn, optionsEs],
+    ['plans', planEn, planEs],
+  ])('%s: the same keys, none empty', (_, english, spanish) => {
+    expect(paths(spanish)).toEqual(paths(english));
+    expect(emptyTexts(spanish)).toEqual([]);
+    expect(emptyTexts(english)).toEqual([]);
+  });
+
+  test('errors have the same codes', () => {
+    expect(Object.keys(errorsEs.codes)).toEqual(Object.keys(errorsEn.codes));
+    expect(Object.keys(errorsEn.codes)).toEqual([...errorCodes]);
+  });
+
+  test('the language chosen wins, then the browser’s first that is spoken, then English', () => {
+    expect(chooseLanguage('es', ['en-US'])).toBe('es');
+    expect(chooseLanguage('system', ['fr-FR', 'es-AR', 'en'])).toBe('es');
+    expect(chooseLanguage('system', ['fr-FR'])).toBe('en');
+  });
+});
+
+/** Codes written in the sources of the worker. */
+function codesOfSource(): Set<string> {
+  const files = readdirSync(src, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && /\.tsx?$/.test(file.name) && !/\/src\/(ui|provider)/.test(file.parentPath))
+    .map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'));
+  const found = files.flatMap((text) => [
+    ...text.matchAll(/status: ?\d{3},\s*code: ?'([a-z_0-9]+)'/g),
+    ...text.matchAll(/\b(?:refuse|nodeError|blocked|fail)\((?:\s*\d{3},)?\s*'([a-z_0-9]+)'/g),
+  ]);
+  return new Set(found.map((match) => match[1] ?? ''));
+}
+
+describe('errors', () => {
+  test('every code that the sources write has a sentence', () => {
+    const known = new Set<string>(errorCodes);
+    const codes = codesOfSource();
+    expect(codes.size).toBeGreaterThan(5);
+    expect([...codes].filter((code) => !known.has(code))).toEqual([]);
+  });
+
+  test('each says what happened, in both languages, even without details', () => {
+    for (const code of errorCodes) {
+      for (const [words, speak] of [
+        [errorsEn, say],
+        [errorsEs, diga],
+      ] as const) {
+        const told = tellWith(words, { status: 400, code, message: '' }, speak);
+        expect(told.known).toBe(true);
+        expect(told.what).toMatch(/[.!]$/);
+        expect(told.what).not.toMatch(/undefined|NaN|\(\)/);
+      }
+    }
+  });
+
+  test('an unknown code gets a sentence by its kind and asks for the code to be shown', () => {
+    const told = tellWith(errorsEn, { status: 504, code: 'something_new', message: 'x' }, say);
+    expect(told).toEqual({ ...errorsEn.kinds.node, known: false });
+    expect(tellWith(errorsEn, { status: 418, code: 'constructor', message: 'x' }, say).known).toBe(false);
+  });
+
+  test('details are told as amounts', () => {
+    const told = tellWith(errorsEn, { status: 400, code: 'low_reserve', message: '', details: { missing: '15000000' } }, say);
+    expect(told.what).toContain('1.50 XLM');
+  });
+});
+
+describe('plans', () => {
+  test('the steps of a move are told in words with their amounts', () => {
+    const [exec] = movePlan.steps;
+    expect(tellStep(planEn, exec!, say)).toBe('Does the following in one go, all or nothing, through the router:');
+    expect(tellStep(planEn, exec!.children[1]!, say)).toBe('Deposits 12,345.6789012 USDC into the vault Target.');
+    expect(tellStep(planEs, exec!.children[1]!, diga)).toBe('Deposita 12.345,6789012 USDC en la bóveda Target.');
+  });
+
+  test('a deposit that is not invested says so', () => {
+    const deposit = movePlan.steps[0]!.children[1]!;
+    const idle = { ...deposit, params: { ...deposit.params, invest: false } } as Step;
+    expect(tellStep(planEn, idle, say)).toContain('without investing it yet');
+  });
+
+  test('no sentence of the fixtures lacks a parameter', () => {
+    for (const plan of [movePlan, claimPlan, dangerPlan]) {
+      for (const warning of plan.warnings) expect(tellWarning(planEn, warning, say)).not.toMatch(/undefined/);
+      for (const step of plan.steps) expect(tellStep(planEs, step, diga)).not.toMatch(/undefined/);
+    }
+  });
+
+  test('a code of a newer worker, or one without its parameters, still gets a sentence', () => {
+    expect(tellStep(planEn, { code: 'toString', params: {}, children: [] } as unknown as Step, say)).toContain('toString');
+    expect(tellStep(planEn, { code: 'payment', params: {}, children: [] } as unknown as Step, say)).toContain('payment');
+    expect(tellWarning(planEn, { level: 'danger', code: 'brand_new' } as unknown as Warning, say)).toContain('brand_new');
+  });
+
+  test('addresses are written in full, so that the page can fold them and a reader can check them', () => {
+    expect(tellWarning(planEn, { level: 'warning', code: 'missing_contract', params: { contract: targetVault } }, say)).toContain(
+      targetVault,
+    );
+  });
+});

@@ -33,7 +33,7 @@ import {
 import { execTree, parseExecReturn, type Router } from '../contracts/router';
 import { contractBalanceKey, transferTree } from '../contracts/token';
 import { depositCall, shareKey, type VaultInstance } from '../contracts/vault';
-import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../primitives/addresses';
+import { type AccountId, type Address, type ContractId, parseAccountId, parseContractId } from '../primitives/addresses';
 import { ServiceError } from '../primitives/errors';
 import type { AssetSetting } from '../settings/networks';
 import type { Change, Context } from './change';
@@ -105,7 +105,7 @@ export interface Position {
 }
 
 /** The account's USDC in one pool; undefined where it has none, or the pool has no USDC. 400 `network_unavailable` for what is no pool. */
-export function readPosition(reading: Reading, pool: ContractId, from: AccountId, asset: ContractId): Position | undefined {
+export function readPosition(reading: Reading, pool: ContractId, from: Address, asset: ContractId): Position | undefined {
   const instance = parsePool(reading.get(instanceKey(pool)));
   if (!instance) return unavailable(pool);
   const config = parseReserveConfig(pool, reading.get(reserveConfigKey(pool, asset)));

@@ -1,0 +1,82 @@
+/** A vault's worth from its entries (contracts.md parts 4.4 and 5): vault → strategies → pools, three rounds when nothing is known. */
+import type { xdr } from '@stellar/stellar-sdk/base';
+import { instanceKey } from '../chain/ledger-keys';
+import type { Reading } from '../chain/reading';
+import { accrue } from '../contracts/accrual';
+import { parsePool, parseReserveConfig, parseReserveData, reserveConfigKey, reserveDataKey } from '../contracts/lendpool';
+import { parseStrategy, parseVaultPosition, strategyBalance, vaultPositionKey } from '../contracts/strategy';
+import { contractBalanceKey, parseContractBalance } from '../contracts/token';
+import { parseReport, parseVault, refresh, reportKey, type VaultInstance } from '../contracts/vault';
+import type { ContractId } from '../primitives/addresses';
+
+export interface VaultValue {
+  instance: VaultInstance;
+  /** The one asset; undefined for a vault of several. */
+  asset: ContractId | undefined;
+  /** Managed funds after fees on gains, in stroops of the asset; undefined: not to be told from entries. */
+  total: bigint | undefined;
+  /** Pools that its strategies lend into. */
+  pools: ContractId[];
+  /** A strategy of another kind is counted at its last report. */
+  reported: boolean;
+}
+
+const strategiesOf = ({ assets }: VaultInstance) => assets.flatMap(({ strategies }) => strategies.map(({ address }) => address));
+
+/** Keys that can be asked for once the vault's own entry is known. */
+export function strategyKeys(vault: ContractId, instance: VaultInstance): xdr.LedgerKey[] {
+  const idle = instance.assets.map(({ address }) => contractBalanceKey(address, vault));
+  return [
+    ...idle,
+    ...strategiesOf(instance).flatMap((strategy) => [instanceKey(strategy), vaultPositionKey(strategy, vault), reportKey(vault, strategy)]),
+  ];
+}
+
+/** Keys that can be asked for once the strategies' entries are known. */
+export function poolKeys(reading: Reading, instance: VaultInstance): xdr.LedgerKey[] {
+  return strategiesOf(instance).flatMap((address) => {
+    const strategy = parseStrategy(reading.get(instanceKey(address)));
+    if (!strategy) return [];
+    return [instanceKey(strategy.pool), reserveConfigKey(strategy.pool, strategy.asset), reserveDataKey(strategy.pool, strategy.asset)];
+  });
+}
+
+/** The rate of a reserve at the reading's close time; undefined where it was not read. */
+function rateAt(reading: Reading, pool: ContractId, asset: ContractId): bigint | undefined {
+  const instance = parsePool(reading.get(instanceKey(pool)));
+  const config = parseReserveConfig(pool, reading.get(reserveConfigKey(pool, asset)));
+  const data = parseReserveData(pool, reading.get(reserveDataKey(pool, asset)));
+  return instance && config && data && accrue(data, config, instance.bstopRate, BigInt(reading.closeTime)).bRate;
+}
+
+interface Counted {
+  net: bigint;
+  pool: ContractId | undefined;
+  reported: boolean;
+}
+
+function count(reading: Reading, vault: ContractId, address: ContractId, feeBps: number): Counted {
+  const report = parseReport(vault, reading.get(reportKey(vault, address)));
+  const strategy = parseStrategy(reading.get(instanceKey(address)));
+  const rate = strategy && rateAt(reading, strategy.pool, strategy.asset);
+  if (!strategy || rate === undefined) return { net: refresh(report, report.previous, feeBps).net, pool: strategy?.pool, reported: true };
+  const shares = parseVaultPosition(address, reading.get(vaultPositionKey(address, vault)));
+  return { net: refresh(report, strategyBalance(strategy, shares, rate), feeBps).net, pool: strategy.pool, reported: false };
+}
+
+/** undefined where the entry is no vault's. */
+export function vaultValue(reading: Reading, vault: ContractId): VaultValue | undefined {
+  const instance = parseVault(reading.get(instanceKey(vault)));
+  if (!instance) return undefined;
+  const [only, ...others] = instance.assets;
+  if (!only || others.length > 0) return { instance, asset: undefined, total: undefined, pools: [], reported: false };
+  const idle = parseContractBalance(only.address, reading.get(contractBalanceKey(only.address, vault)));
+  const counted = only.strategies.map(({ address }) => count(reading, vault, address, instance.feeBps));
+  return {
+    instance,
+    asset: only.address,
+    total: counted.reduce((sum, { net }) => sum + net, idle),
+    pools: counted.map(({ pool }) => pool).filter((pool) => pool !== undefined),
+    reported: counted.some(({ reported }) => reported),
+  };
+}

@@ -46,9 +46,10 @@ export interface SessionStorage {
 
 /** Wakes the worker: one alarm per name, the later replaces the earlier. */
 export interface Alarms {
-  /** `at` in unix seconds. */
+  /** `at` in unix seconds. The browser may ring up to half a minute late. */
   set(name: string, at: number): Promise<void>;
   clear(name: string): Promise<void>;
+  onAlarm(heard: (name: string) => void): void;
 }
 
 export interface Badge {
@@ -56,9 +57,45 @@ export interface Badge {
   show(count: number): Promise<void>;
 }
 
+/** The one window in which approvals are answered. */
+export interface ApprovalWindow {
+  /** Opens `path` of the extension, or focuses the window where it is open already. */
+  show(path: string): Promise<void>;
+  close(): Promise<void>;
+  /** The window was closed, by whomever. */
+  onClosed(heard: () => void): void;
+}
+
+export interface Idle {
+  /** The machine's screen was locked. */
+  onLocked(heard: () => void): void;
+}
+
+export interface Notifications {
+  show(notice: { id: string; title: string; message: string }): Promise<void>;
+  onClicked(heard: (id: string) => void): void;
+}
+
+/** Starts that end a session although the worker's own restart does not. */
+export interface Lifecycle {
+  /** The browser was started. */
+  onStartup(heard: () => void): void;
+  /** The extension was replaced by another version. */
+  onUpdated(heard: () => void): void;
+  reload(): void;
+}
+
+/** Calls `run` once after `seconds`, while the worker lives. Returns the way to call it off. */
+export type Schedule = (seconds: number, run: () => void) => () => void;
+
 export interface Platform {
   database: Database;
   session: SessionStorage;
   alarms: Alarms;
   badge: Badge;
+  approvalWindow: ApprovalWindow;
+  idle: Idle;
+  notifications: Notifications;
+  lifecycle: Lifecycle;
+  schedule: Schedule;
 }

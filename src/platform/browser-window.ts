@@ -1,0 +1,51 @@
+import type { Browser } from 'webextension-polyfill';
+import type { ApprovalWindow, SessionStorage } from './ports';
+
+const KEY = 'approval-window';
+const SIZE = { width: 376, height: 640 };
+
+/** One window of its own for approvals. Its id is kept in the session, so that a restarted worker finds it again. */
+export function createApprovalWindow({ windows, runtime }: Pick<Browser, 'windows' | 'runtime'>, session: SessionStorage): ApprovalWindow {
+  let turn: Promise<unknown> = Promise.resolve();
+  function oneByOne<T>(work: () => Promise<T>): Promise<T> {
+    const next = turn.then(work, work);
+    turn = next.catch(() => undefined);
+    return next;
+  }
+
+  async function openId(): Promise<number | undefined> {
+    const id = await session.get(KEY);
+    if (typeof id !== 'number') return undefined;
+    return windows.get(id).then(
+      () => id,
+      () => undefined,
+    );
+  }
+
+  return {
+    show: (path) =>
+      oneByOne(async () => {
+        const open = await openId();
+        if (open !== undefined) {
+          await windows.update(open, { focused: true });
+          return;
+        }
+        const { id } = await windows.create({ url: runtime.getURL(path), type: 'popup', focused: true, ...SIZE });
+        await session.set(KEY, id);
+      }),
+    close: () =>
+      oneByOne(async () => {
+        const open = await openId();
+        if (open !== undefined) await windows.remove(open);
+      }),
+    onClosed(heard) {
+      windows.onRemoved.addListener((closed) => {
+        void oneByOne(async () => {
+          if ((await session.get(KEY)) !== closed) return;
+          await session.remove(KEY);
+          heard();
+        });
+      });
+    },
+  };
+}

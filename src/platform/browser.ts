@@ -1,0 +1,47 @@
+/** The platform of a real browser. Must be made in the worker's first turn, so that no event is missed. */
+import browser from 'webextension-polyfill';
+import { createBrowserSession } from './browser-session';
+import { createApprovalWindow } from './browser-window';
+import { createIndexedDatabase } from './indexed-database';
+import type { Platform } from './ports';
+
+export function createBrowserPlatform(): Platform {
+  const session = createBrowserSession(browser);
+  return {
+    database: createIndexedDatabase(),
+    session,
+    alarms: {
+      // The type says void for what is a promise in every browser of today.
+      set: async (name, at) => await browser.alarms.create(name, { when: at * 1000 }),
+      clear: async (name) => void (await browser.alarms.clear(name)),
+      onAlarm: (heard) => browser.alarms.onAlarm.addListener(({ name }) => heard(name)),
+    },
+    badge: { show: (count) => browser.action.setBadgeText({ text: count > 0 ? String(count) : '' }) },
+    approvalWindow: createApprovalWindow(browser, session),
+    idle: {
+      onLocked: (heard) =>
+        browser.idle.onStateChanged.addListener((state) => {
+          if (state === 'locked') heard();
+        }),
+    },
+    notifications: {
+      show: async ({ id, title, message }) => {
+        const iconUrl = browser.runtime.getURL('icons/128.png');
+        await browser.notifications.create(id, { type: 'basic', iconUrl, title, message });
+      },
+      onClicked: (heard) => browser.notifications.onClicked.addListener(heard),
+    },
+    lifecycle: {
+      onStartup: (heard) => browser.runtime.onStartup.addListener(heard),
+      onUpdated: (heard) =>
+        browser.runtime.onInstalled.addListener(({ reason }) => {
+          if (reason === 'update') heard();
+        }),
+      reload: () => browser.runtime.reload(),
+    },
+    schedule: (seconds, run) => {
+      const timer = setTimeout(run, seconds * 1000);
+      return () => clearTimeout(timer);
+    },
+  };
+}

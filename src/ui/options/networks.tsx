@@ -1,7 +1,6 @@
 /** Networks: which one is used, and adding one by its manifest, whose addresses are shown before it is kept. */
 import { useState } from 'preact/hooks';
 import type { NetworkDraftView, NetworkView } from '../../commands/views';
-import { AddressText } from '../parts/address';
 import { Button } from '../parts/button';
 import { networkName } from '../parts/network-name';
 import { ErrorNotice, Notice } from '../parts/notice';
@@ -166,7 +165,7 @@ function Named({ label, items }: { label: string; items: { name: string; address
       <dd>
         {items.map(({ name, address }) => (
           <p key={address}>
-            <AddressText address={address} name={name} />
+            {name} <span class="mono">{address}</span>
           </p>
         ))}
       </dd>

@@ -105,6 +105,7 @@ export function Effects({ plan, outcome }: { plan: Plan; outcome?: RecordView['o
   if (plan.effects.length === 0) return null;
   return (
     <section class="section" aria-label={outcome?.after ? words.progress.outcome : words.plan.effects}>
+      {outcome && !outcome.after ? <h2>{words.progress.planned}</h2> : null}
       <div class="effects">
         <div class="cols" aria-hidden="true">
           <span>{outcome?.after ? words.progress.was : words.plan.before}</span>

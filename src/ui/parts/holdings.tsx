@@ -18,6 +18,11 @@ function Section({ title, children }: { title: string; children: ComponentChildr
   );
 }
 
+/** Only accounts can move and claim: a contract cannot be the source of a transaction. */
+function useActs(): boolean {
+  return useWallet().active?.startsWith('G') ?? false;
+}
+
 export function Positions({ positions }: { positions: PositionView[] }) {
   const { words } = usePage();
   if (positions.length === 0) return null;
@@ -33,6 +38,7 @@ export function Positions({ positions }: { positions: PositionView[] }) {
 function Position({ position }: { position: PositionView }) {
   const { words, say, ui } = usePage();
   const { network } = useWallet();
+  const acts = useActs();
   const why = useErrorWords(position.blocked ?? null);
   const facts = [
     words.home.earns(say.rate(position.supplyRateBps)),
@@ -48,7 +54,7 @@ function Position({ position }: { position: PositionView }) {
         </p>
         <p class="small quiet">{facts.join(' · ')}</p>
       </div>
-      {position.blocked ? null : (
+      {position.blocked || !acts ? null : (
         <Button slim label={`${words.home.move}: ${position.name}`} onClick={() => ui.go({ name: 'move', lendpool: position.lendpool })}>
           {words.home.move}
         </Button>
@@ -71,9 +77,10 @@ const told = (why: { what: string; next?: string | undefined } | null) => (why ?
 export function Rewards({ rewards }: { rewards: RewardView[] }) {
   const { words, say, ui } = usePage();
   const { network } = useWallet();
+  const acts = useActs();
   if (rewards.length === 0) return null;
   const code = network.reward?.code ?? 'REWARD';
-  const first = rewards.find(({ claimable }) => claimable);
+  const first = acts ? rewards.find(({ claimable }) => claimable) : undefined;
   return (
     <Section title={words.home.rewards}>
       {rewards.map((reward) => (

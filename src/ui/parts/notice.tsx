@@ -21,18 +21,27 @@ export function Notice({ level, children, label }: { level: WarningLevel; childr
 }
 
 /** An error in words. `children`: the way on. */
-export function ErrorNotice({ error, children }: { error: ErrorBody; children?: ComponentChildren }) {
+export interface ErrorNoticeProps {
+  error: ErrorBody;
+  /** In place of 'That did not work'. */
+  title?: string;
+  /** false: only what happened is told. */
+  next?: boolean;
+  children?: ComponentChildren;
+}
+
+export function ErrorNotice({ error, title, next = true, children }: ErrorNoticeProps) {
   const { words } = usePage();
   const told = useErrorWords(error);
   return (
     <div role="alert">
-      <Notice level="warning" label={words.errors.title}>
+      <Notice level="warning" label={title ?? words.errors.title}>
         {told ? (
           <>
             <p>
               <Sentence text={told.what} />
             </p>
-            {told.next ? (
+            {next && told.next ? (
               <p class="quiet">
                 <Sentence text={told.next} />
               </p>

@@ -1,5 +1,6 @@
 /** The technical part of a plan, for those who check: authorization trees as nested as they are signed, XDR and hash last. */
 import type { AuthNode, Plan } from '../../primitives/plan';
+import { groupDigits } from '../format/amount';
 import { usePage } from '../state/context';
 import { AddressText } from './address';
 import { CopyButton } from './copy';
@@ -71,7 +72,7 @@ export function PlanDetails({ plan }: { plan: Plan }) {
           <dt>{words.plan.feeCeiling}</dt>
           <dd class="amount">{asset(plan.fee.ceiling)}</dd>
         </dl>
-        <p class="small quiet">{words.plan.asOfLedger(String(plan.asOf.ledger))}</p>
+        <p class="small quiet">{words.plan.asOfLedger(groupDigits(String(plan.asOf.ledger), say.marks.group))}</p>
         {plan.authorizations.length ? (
           <div class="tree">
             <span class="label">{words.plan.authorizations}</span>

@@ -7,7 +7,7 @@ export function Qr({ text, label }: { text: string; label: string }) {
     let live = true;
     void import('qr').then(({ default: encode }) => {
       if (!live) return;
-      const cells = encode(text, 'raw', { ecc: 'medium', border: 0 });
+      const cells = encode(text, 'raw', { ecc: 'medium', border: 1 });
       const path = cells.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
       setCode({ path, size: cells.length });
     });

@@ -5,6 +5,9 @@ import { usePage } from '../state/context';
 import { Dial } from './dial';
 import { ErrorNotice } from './notice';
 
+/** Reasons whose advice still holds once a transaction is over; that of others is about what was not signed yet. */
+const afterwards = new Set(['replaced', 'refused', 'transaction_failed', 'low_balance', 'low_reserve']);
+
 export function OutcomeHead({ record }: { record: RecordView }) {
   const { words, say } = usePage();
   const { state, outcome } = record;
@@ -13,7 +16,7 @@ export function OutcomeHead({ record }: { record: RecordView }) {
       words.progress.confirmed,
       outcome?.ledger ? words.progress.confirmedIn(groupDigits(String(outcome.ledger), say.marks.group)) : '',
     ],
-    failed: [words.progress.failed, words.progress.failedWhat],
+    failed: [words.progress.failed, outcome?.feeCharged ? words.progress.failedWhat : words.progress.failedFree],
     expired: [words.progress.expired, words.progress.expiredWhat],
   } as const;
   const [title, what] = texts[state === 'confirmed' || state === 'failed' || state === 'expired' ? state : 'failed'];
@@ -24,7 +27,9 @@ export function OutcomeHead({ record }: { record: RecordView }) {
         <h1>{title}</h1>
         <p class="quiet">{what}</p>
       </div>
-      {outcome?.reason && state !== 'confirmed' ? <ErrorNotice error={outcome.reason} /> : null}
+      {outcome?.reason && state !== 'confirmed' ? (
+        <ErrorNotice error={outcome.reason} title={words.progress.reason} next={afterwards.has(outcome.reason.code)} />
+      ) : null}
     </div>
   );
 }

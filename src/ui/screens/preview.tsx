@@ -6,8 +6,9 @@ import { Button } from '../parts/button';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { PlanView, sortWarnings } from '../parts/plan-view';
 import { UnlockForm } from '../parts/unlock-form';
-import { useNow, usePage, useWallet } from '../state/context';
+import { useNow, usePage, useStore, useWallet } from '../state/context';
 import { secondsLeft } from '../state/expiry';
+import { isFinal } from '../state/route';
 import { useArmed } from '../state/use-armed';
 import { type Task, useTask } from '../state/use-task';
 
@@ -50,7 +51,7 @@ export function Preview({ preview, onSigned }: PreviewProps) {
 }
 
 /** Codes after which the same bytes can no longer be confirmed, but the request can be built again. */
-const stale = new Set(['preview_expired', 'digest_mismatch', 'request_not_found', 'sequence_moved', 'contract_changed']);
+const stale = new Set(['preview_expired', 'preview_stale', 'digest_mismatch', 'contract_changed']);
 
 interface AnswerProps extends PreviewProps {
   expired: boolean;
@@ -106,7 +107,8 @@ function Confirm({ preview, unread, task, onSigned }: Omit<AnswerProps, 'expired
   const wallet = useWallet();
   // Another worker, other bytes or an unlock just now: read again before answering (security.md tests 28 and 31).
   const armed = useArmed(`${preview.plan.digest}/${wallet.bootId}`);
-  const off = !armed || unread || task.busy;
+  const waits = useStore((state) => state.activity?.some((record) => record.hash === preview.waitsFor && !isFinal(record)) ?? false);
+  const off = !armed || unread || waits || task.busy;
   const confirm = () =>
     void task.run(async () => {
       const record = await ui.client.call('confirm', { requestId: preview.requestId, digest: preview.plan.digest });
@@ -115,7 +117,7 @@ function Confirm({ preview, unread, task, onSigned }: Omit<AnswerProps, 'expired
     });
   return (
     <>
-      {preview.waitsFor ? <p class="small quiet">{words.plan.waitsFor}</p> : null}
+      {waits ? <p class="small quiet">{words.plan.waitsFor}</p> : null}
       <Button kind="act" wide off={off} onClick={confirm}>
         {task.busy ? words.plan.confirming : words.plan.confirm}
         {armed || task.busy ? null : <span class="fill" aria-hidden="true" />}

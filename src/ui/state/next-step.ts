@@ -19,6 +19,8 @@ export function nextStep(portfolio: PortfolioView, flow: FlowView | null, activi
   if (moving) return { name: 'progress', hash: moving.hash };
   if (flow && (flow.claim.hash || flow.move.hash) && flow.move.state !== 'confirmed') return { name: 'resume' };
   if (!portfolio.exists) return { name: 'receive' };
+  // A contract cannot be the source of a transaction.
+  if (portfolio.address.startsWith('C')) return { name: 'steady' };
   const movable = portfolio.positions.filter((position) => !position.blocked && positionValue(position) > 0n);
   const position = movable.sort((a, b) => (positionValue(a) < positionValue(b) ? 1 : -1))[0];
   const reward = portfolio.rewards.find(({ claimable }) => claimable);

@@ -227,7 +227,7 @@ export const en = {
     expiredWhat: 'Nothing was signed. Figures move with the ledger, so it is built anew.',
     renew: 'Renew preview',
     renewing: 'Renewing…',
-    waitsFor: 'Another transaction of this account is not final yet. Confirming waits for it.',
+    waitsFor: 'Another transaction of this account is on its way. You can confirm when it is final.',
     dismiss: 'Do not sign',
   },
   progress: {
@@ -243,6 +243,8 @@ export const en = {
     confirmedIn: (ledger: string) => `In ledger ${ledger}`,
     failed: 'Did not happen',
     failedWhat: 'The network refused it. Nothing was moved; only the network fee was paid.',
+    failedFree: 'Nothing was moved, and no fee was paid.',
+    planned: 'What was planned',
     expired: 'Expired',
     expiredWhat: 'It reached no ledger in time and can never happen now. Nothing was moved, no fee was paid.',
     outcome: 'What happened',

@@ -8,9 +8,7 @@ export const errorsEn: ErrorWords = {
     account_busy: { what: 'Another transaction of this account is not final yet.', next: 'Wait for it; you find it in Activity.' },
     account_exists: { what: 'This account is already in your wallet.', next: 'Choose it from the list of accounts.' },
     account_expected: { what: 'A contract address (C…) cannot be used here.', next: 'Give an account address that starts with G.' },
-    account_missing: { what: 'This account is not on the ledger yet.', next: 'Send it some XLM first; that opens it.' },
     account_not_found: { what: 'This account is not on the ledger yet.', next: 'Send it some XLM first; that opens it.' },
-    account_watched: { what: 'You only watch this account. Its key is not in this wallet.', next: 'Import its key to sign for it.' },
     already_answered: { what: 'This preview was already answered.', next: 'Look in Activity for what became of it.' },
     amount_too_small: { what: 'The amount is too small for the vault.', next: 'Add to the position first.' },
     auction_in_progress: { what: 'A liquidation auction is open for this position.', next: 'It can move when the auction is over.' },
@@ -31,6 +29,10 @@ export const errorsEn: ErrorWords = {
     destination_missing: { what: 'The destination account is not on the ledger.', next: 'Check the address.' },
     destination_required: { what: 'No destination was given.', next: 'Choose where the reward should go.' },
     digest_mismatch: { what: 'What would be signed is not what was shown.', next: `${nothing} Renew the preview.` },
+    entry_misshapen: {
+      what: 'A contract’s entry has a shape that this wallet does not know.',
+      next: `${nothing} Update Ballast; the contract may be newer.`,
+    },
     fee_above_ceiling: { what: 'The network fee would be above the ceiling.', next: `${nothing} Try again when the network is calmer.` },
     flow_missing: { what: 'This move is no longer there.', next: 'Start it again from Home.' },
     footprint_refused: {
@@ -49,7 +51,15 @@ export const errorsEn: ErrorWords = {
       what: `This is not a network manifest${fact(d, 'path') ? ` (at “${fact(d, 'path')}”)` : ''}.`,
       next: 'Ask the network’s operator for the right file.',
     }),
-    invalid_phrase: { what: 'These words are not a recovery phrase.', next: 'Check every word and their order.' },
+    invalid_phrase: (d) => ({
+      what:
+        fact(d, 'reason') === 'word'
+          ? `Word ${Number(fact(d, 'position')) + 1} is not one of the words that phrases are made of.`
+          : fact(d, 'reason') === 'checksum'
+            ? 'These words do not belong together: one is wrong, or two are swapped.'
+            : 'These words are not a recovery phrase.',
+      next: 'Check every word and their order.',
+    }),
     invalid_request: { what: 'The wallet did not understand this page.', next: 'Close it and open it again.' },
     invalid_secret: { what: 'This is not a secret key.', next: 'It starts with S and has 56 letters and digits.' },
     invalid_timeout: { what: 'This validity is too short or too long.', next: 'Use 30 to 180 seconds.' },
@@ -58,9 +68,8 @@ export const errorsEn: ErrorWords = {
       what: 'The vault cannot invest the deposit now, so the move would fail.',
       next: 'You can deposit without investing.',
     },
-    key_missing: { what: 'The key of this account is not in this wallet.', next: 'Import it to sign for the account.' },
     keys_broken: { what: 'The key file cannot be read.', next: 'Your recovery phrase brings the wallet back.' },
-    keys_newer: { what: 'Your keys were saved by a newer version.', next: 'Update the extension.' },
+    keys_newer: { what: 'Your data was saved by a newer version. It is untouched.', next: 'Update the extension.' },
     lendpool_unknown: {
       what: 'This lending pool is not known on the chosen network.',
       next: 'Switch the network, or add the pool with its manifest.',
@@ -94,28 +103,29 @@ export const errorsEn: ErrorWords = {
     node_timeout: { what: 'The network’s node does not answer.', next: 'Try again in a moment, or choose another node in Settings.' },
     node_unavailable: { what: 'The network’s node cannot be reached.', next: 'Check your connection and try again.' },
     node_wrong_network: { what: 'The node belongs to another network.', next: 'Choose another node in Settings.' },
-    outcome_unknown: {
-      what: 'The network has not said yet what became of it. This is not a failure.',
-      next: 'Ballast keeps asking. Do not send it again.',
-    },
+    not_signed: { what: 'This transaction is not signed by its account.', next: 'Sign it first.' },
+    plan_blocked: { what: 'This transaction is stopped, for the reason shown above.', next: nothing },
     plan_mismatch: { what: 'The transaction that was built is not the one that was meant.', next: `${nothing} Please report this.` },
-    pool_frozen: { what: 'The lending pool is frozen and pays nothing out now.', next: 'Try again when it is open.' },
     pool_illiquid: { what: 'The pool has lent out too much to pay this position now.', next: 'Try again later, when loans were repaid.' },
     preview_expired: { what: 'This preview has expired.', next: `${nothing} Renew it.` },
+    preview_stale: { what: 'The account sent something else meanwhile, or the ledger moved on.', next: `${nothing} Renew the preview.` },
     price_missing: { what: 'The pool has no fresh price to judge your loan by.', next: 'Try again in a few minutes.' },
+    record_missing: { what: 'There is no record of this transaction in this wallet.' },
+    refused: (d) => ({
+      what: `The network refused it${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
+      next: 'Start again with a new preview.',
+    }),
     replaced: {
       what: 'Another transaction of this account took its place, so it can never happen.',
       next: 'Look at the account in the explorer, then try again.',
     },
-    request_not_found: { what: 'This preview is no longer there.', next: `${nothing} Start again.` },
+    request_missing: { what: 'This preview is no longer there.', next: `${nothing} Start again.` },
     reward_gone: { what: 'The reward is not there any more. It was claimed already.' },
-    same_vault: { what: 'This is the vault you are already in.', next: 'Choose another one.' },
     secret_key_given: {
       what: 'That was a secret key. Never paste it where an address is asked for.',
       next: 'Clear your clipboard, and use the address that starts with G.',
     },
     sender_refused: { what: 'This page may not ask for that.', next: nothing },
-    sequence_moved: { what: 'The account sent something else meanwhile.', next: `${nothing} Renew the preview.` },
     simulation_failed: (d) => ({
       what: `The trial run failed, so this would not go through${fact(d, 'error') ? `: ${fact(d, 'error')}` : '.'}`,
       next: `${nothing} Try again later.`,
@@ -126,6 +136,7 @@ export const errorsEn: ErrorWords = {
       what: 'Too many wrong passwords.',
       next: fact(d, 'retryAfter') ? `Try again in ${say.span(Number(fact(d, 'retryAfter')))}.` : 'Wait a little and try again.',
     }),
+    too_many_requests: { what: 'Too many requests wait for an answer.', next: 'Answer or dismiss them first.' },
     transaction_failed: (d) => ({
       what: `The network refused it${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
       next: 'Only the network fee was paid. Start again with a new preview.',
@@ -142,15 +153,31 @@ export const errorsEn: ErrorWords = {
       what: `The issuer does not let ${fact(d, 'holder') || 'this account'} use ${fact(d, 'asset') || 'the asset'} now.`,
       next: 'Ask the issuer.',
     }),
+    unbounded: { what: 'This transaction never expires, so it is not sent from here.', next: 'Give it an end.' },
     unknown_command: { what: 'This page and the wallet are of different versions.', next: 'Close it and open it again.' },
     unsupported_preimage: { what: 'This kind of authorization is not signed here.', next: nothing },
+    use_classic_submission: {
+      what: 'This is a classic transaction; it is sent another way.',
+      next: 'Use the classic submission of the network.',
+    },
     vault_asset_mismatch: { what: 'This vault does not take the asset of your position.', next: 'Choose another vault.' },
     vault_missing: { what: 'There is no vault at this address.', next: 'Choose another one.' },
     vault_multi_asset: {
       what: 'This vault holds several assets; only single-asset vaults can be moved into.',
       next: 'Choose another vault.',
     },
-    weak_password: { what: 'This password is too weak.', next: 'Use at least 12 characters, or four words.' },
+    watch_only: { what: 'You only watch this account. Its key is not in this wallet.', next: 'Import its key to sign for it.' },
+    weak_password: (d) => ({
+      what:
+        fact(d, 'reason') === 'common'
+          ? 'This password is one of the first that would be guessed.'
+          : fact(d, 'reason') === 'repetitive'
+            ? 'This password repeats itself.'
+            : fact(d, 'reason') === 'long'
+              ? 'This password is too long.'
+              : 'This password is too weak.',
+      next: 'Use at least 12 characters, or four words of your own.',
+    }),
     worker_gone: { what: 'The wallet did not answer.', next: 'Try again.' },
     wrong_address: { what: 'This is for another account than the one chosen.', next: nothing },
     wrong_network: { what: 'This is for another network than the one chosen.', next: nothing },

@@ -8,12 +8,7 @@ export const errorsEs: ErrorWords = {
     account_busy: { what: 'Otra transacción de esta cuenta aún no es definitiva.', next: 'Espérela; está en Actividad.' },
     account_exists: { what: 'Esta cuenta ya está en su billetera.', next: 'Elíjala en la lista de cuentas.' },
     account_expected: { what: 'Aquí no sirve una dirección de contrato (C…).', next: 'Dé una dirección de cuenta, que empieza por G.' },
-    account_missing: { what: 'Esta cuenta aún no está en el registro.', next: 'Envíele antes unos XLM; eso la abre.' },
     account_not_found: { what: 'Esta cuenta aún no está en el registro.', next: 'Envíele antes unos XLM; eso la abre.' },
-    account_watched: {
-      what: 'Usted solo observa esta cuenta. Su clave no está en esta billetera.',
-      next: 'Importe su clave para firmar por ella.',
-    },
     already_answered: { what: 'Esta vista previa ya fue respondida.', next: 'Mire en Actividad qué fue de ella.' },
     amount_too_small: { what: 'La cantidad es demasiado pequeña para la bóveda.', next: 'Aumente antes la posición.' },
     auction_in_progress: { what: 'Hay una subasta de liquidación abierta para esta posición.', next: 'Podrá moverse cuando termine.' },
@@ -37,6 +32,10 @@ export const errorsEs: ErrorWords = {
     destination_missing: { what: 'La cuenta de destino no está en el registro.', next: 'Revise la dirección.' },
     destination_required: { what: 'No se dio un destino.', next: 'Elija adónde debe ir la recompensa.' },
     digest_mismatch: { what: 'Lo que se firmaría no es lo que se mostró.', next: `${nothing} Renueve la vista previa.` },
+    entry_misshapen: {
+      what: 'Una entrada de un contrato tiene una forma que esta billetera no conoce.',
+      next: `${nothing} Actualice Ballast; el contrato puede ser más nuevo.`,
+    },
     fee_above_ceiling: { what: 'La tarifa de red superaría el tope.', next: `${nothing} Reintente cuando la red esté más tranquila.` },
     flow_missing: { what: 'Este traslado ya no está.', next: 'Empiécelo de nuevo en Inicio.' },
     footprint_refused: { what: 'El nodo nombró entradas que esta transacción no toca.', next: `${nothing} Elija otro nodo en Ajustes.` },
@@ -55,7 +54,15 @@ export const errorsEs: ErrorWords = {
       what: `No es el manifiesto de una red${fact(d, 'path') ? ` (en «${fact(d, 'path')}»)` : ''}.`,
       next: 'Pida al operador de la red el archivo correcto.',
     }),
-    invalid_phrase: { what: 'Estas palabras no son una frase de recuperación.', next: 'Revise cada palabra y su orden.' },
+    invalid_phrase: (d) => ({
+      what:
+        fact(d, 'reason') === 'word'
+          ? `La palabra ${Number(fact(d, 'position')) + 1} no es de las que forman las frases.`
+          : fact(d, 'reason') === 'checksum'
+            ? 'Estas palabras no van juntas: una está mal, o dos están cambiadas.'
+            : 'Estas palabras no son una frase de recuperación.',
+      next: 'Revise cada palabra y su orden.',
+    }),
     invalid_request: { what: 'La billetera no entendió a esta página.', next: 'Ciérrela y ábrala de nuevo.' },
     invalid_secret: { what: 'No es una clave secreta.', next: 'Empieza por S y tiene 56 letras y cifras.' },
     invalid_timeout: { what: 'Esta validez es demasiado corta o larga.', next: 'Use de 30 a 180 segundos.' },
@@ -64,9 +71,8 @@ export const errorsEs: ErrorWords = {
       what: 'La bóveda no puede invertir el depósito ahora, así que el traslado fallaría.',
       next: 'Puede depositar sin invertir.',
     },
-    key_missing: { what: 'La clave de esta cuenta no está en esta billetera.', next: 'Impórtela para firmar por la cuenta.' },
     keys_broken: { what: 'No se puede leer el archivo de claves.', next: 'Su frase de recuperación recupera la billetera.' },
-    keys_newer: { what: 'Sus claves fueron guardadas por una versión más nueva.', next: 'Actualice la extensión.' },
+    keys_newer: { what: 'Sus datos fueron guardados por una versión más nueva. Están intactos.', next: 'Actualice la extensión.' },
     lendpool_unknown: {
       what: 'Este fondo de préstamos no se conoce en la red elegida.',
       next: 'Cambie de red o añada el fondo con su manifiesto.',
@@ -97,31 +103,32 @@ export const errorsEs: ErrorWords = {
     node_timeout: { what: 'El nodo de la red no responde.', next: 'Reintente en un momento o elija otro nodo en Ajustes.' },
     node_unavailable: { what: 'No se puede llegar al nodo de la red.', next: 'Revise su conexión y reintente.' },
     node_wrong_network: { what: 'El nodo pertenece a otra red.', next: 'Elija otro nodo en Ajustes.' },
-    outcome_unknown: {
-      what: 'La red aún no ha dicho qué fue de ella. No es un fallo.',
-      next: 'Ballast sigue preguntando. No la envíe otra vez.',
-    },
+    not_signed: { what: 'Esta transacción no está firmada por su cuenta.', next: 'Fírmela antes.' },
+    plan_blocked: { what: 'Esta transacción está detenida, por el motivo que se muestra arriba.', next: nothing },
     plan_mismatch: { what: 'La transacción construida no es la que se quería.', next: `${nothing} Por favor, comuníquelo.` },
-    pool_frozen: { what: 'El fondo de préstamos está congelado y ahora no paga.', next: 'Reintente cuando esté abierto.' },
     pool_illiquid: {
       what: 'El fondo ha prestado demasiado para pagar esta posición ahora.',
       next: 'Reintente más tarde, cuando se hayan devuelto préstamos.',
     },
     preview_expired: { what: 'Esta vista previa caducó.', next: `${nothing} Renuévela.` },
+    preview_stale: { what: 'La cuenta envió otra cosa entretanto, o el registro avanzó.', next: `${nothing} Renueve la vista previa.` },
     price_missing: { what: 'El fondo no tiene un precio reciente para juzgar su préstamo.', next: 'Reintente en unos minutos.' },
+    record_missing: { what: 'En esta billetera no hay registro de esta transacción.' },
+    refused: (d) => ({
+      what: `La red la rechazó${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
+      next: 'Empiece con una nueva vista previa.',
+    }),
     replaced: {
       what: 'Otra transacción de esta cuenta ocupó su lugar, así que ya no puede ocurrir.',
       next: 'Mire la cuenta en el explorador y reintente.',
     },
-    request_not_found: { what: 'Esta vista previa ya no está.', next: `${nothing} Empiece de nuevo.` },
+    request_missing: { what: 'Esta vista previa ya no está.', next: `${nothing} Empiece de nuevo.` },
     reward_gone: { what: 'La recompensa ya no está. Ya fue cobrada.' },
-    same_vault: { what: 'Es la bóveda en la que ya está.', next: 'Elija otra.' },
     secret_key_given: {
       what: 'Era una clave secreta. Nunca la pegue donde se pide una dirección.',
       next: 'Vacíe el portapapeles y use la dirección que empieza por G.',
     },
     sender_refused: { what: 'Esta página no puede pedir eso.', next: nothing },
-    sequence_moved: { what: 'La cuenta envió otra cosa entretanto.', next: `${nothing} Renueve la vista previa.` },
     simulation_failed: (d) => ({
       what: `La prueba falló, así que esto no se cumpliría${fact(d, 'error') ? `: ${fact(d, 'error')}` : '.'}`,
       next: `${nothing} Reintente más tarde.`,
@@ -132,6 +139,7 @@ export const errorsEs: ErrorWords = {
       what: 'Demasiadas contraseñas equivocadas.',
       next: fact(d, 'retryAfter') ? `Reintente en ${say.span(Number(fact(d, 'retryAfter')))}.` : 'Espere un poco y reintente.',
     }),
+    too_many_requests: { what: 'Demasiadas peticiones esperan respuesta.', next: 'Respóndalas o descártelas antes.' },
     transaction_failed: (d) => ({
       what: `La red la rechazó${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
       next: 'Solo se pagó la tarifa de red. Empiece con una nueva vista previa.',
@@ -148,12 +156,28 @@ export const errorsEs: ErrorWords = {
       what: `El emisor no permite ahora que ${fact(d, 'holder') || 'esta cuenta'} use ${fact(d, 'asset') || 'el activo'}.`,
       next: 'Pregunte al emisor.',
     }),
+    unbounded: { what: 'Esta transacción no caduca nunca, así que no se envía desde aquí.', next: 'Póngale un fin.' },
     unknown_command: { what: 'Esta página y la billetera son de versiones distintas.', next: 'Ciérrela y ábrala de nuevo.' },
     unsupported_preimage: { what: 'Este tipo de autorización no se firma aquí.', next: nothing },
+    use_classic_submission: { what: 'Es una transacción clásica; se envía de otra manera.', next: 'Use el envío clásico de la red.' },
     vault_asset_mismatch: { what: 'Esta bóveda no acepta el activo de su posición.', next: 'Elija otra bóveda.' },
     vault_missing: { what: 'En esta dirección no hay ninguna bóveda.', next: 'Elija otra.' },
     vault_multi_asset: { what: 'Esta bóveda tiene varios activos; solo se puede mover a las de uno.', next: 'Elija otra bóveda.' },
-    weak_password: { what: 'Esta contraseña es demasiado débil.', next: 'Use al menos 12 caracteres, o cuatro palabras.' },
+    watch_only: {
+      what: 'Usted solo observa esta cuenta. Su clave no está en esta billetera.',
+      next: 'Importe su clave para firmar por ella.',
+    },
+    weak_password: (d) => ({
+      what:
+        fact(d, 'reason') === 'common'
+          ? 'Esta contraseña sería de las primeras en adivinarse.'
+          : fact(d, 'reason') === 'repetitive'
+            ? 'Esta contraseña se repite.'
+            : fact(d, 'reason') === 'long'
+              ? 'Esta contraseña es demasiado larga.'
+              : 'Esta contraseña es demasiado débil.',
+      next: 'Use al menos 12 caracteres, o cuatro palabras suyas.',
+    }),
     worker_gone: { what: 'La billetera no respondió.', next: 'Reintente.' },
     wrong_address: { what: 'Es para otra cuenta que la elegida.', next: nothing },
     wrong_network: { what: 'Es para otra red que la elegida.', next: nothing },

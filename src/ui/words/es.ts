@@ -139,7 +139,7 @@ export const es: Words = {
     copyFailed: 'No se pudo copiar. Seleccione la dirección y cópiela a mano.',
   },
   migrate: {
-    title: 'Mover a una bóveda',
+    title: 'A una bóveda',
     claimTitle: 'Cobrar recompensa',
     step: (now, of) => `Paso ${now} de ${of}`,
     stepClaim: 'Cobrar',
@@ -229,7 +229,7 @@ export const es: Words = {
     expiredWhat: 'No se firmó nada. Las cifras cambian con el registro, así que se construye de nuevo.',
     renew: 'Renovar vista previa',
     renewing: 'Renovando…',
-    waitsFor: 'Otra transacción de esta cuenta aún no es definitiva. La confirmación la espera.',
+    waitsFor: 'Otra transacción de esta cuenta está en camino. Podrá confirmar cuando sea definitiva.',
     dismiss: 'No firmar',
   },
   progress: {
@@ -245,6 +245,8 @@ export const es: Words = {
     confirmedIn: (ledger) => `En el registro ${ledger}`,
     failed: 'No ocurrió',
     failedWhat: 'La red la rechazó. No se movió nada; solo se pagó la tarifa de red.',
+    failedFree: 'No se movió nada ni se pagó tarifa.',
+    planned: 'Lo que estaba previsto',
     expired: 'Caducada',
     expiredWhat: 'No entró a tiempo en ningún registro y ya no puede ocurrir. No se movió nada ni se pagó tarifa.',
     outcome: 'Qué ocurrió',

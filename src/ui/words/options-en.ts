@@ -101,7 +101,7 @@ export const optionsEn = {
     lead: 'How your keys are guarded in this browser.',
     autoLock: 'Lock after',
     minutes: (count: number) => (count === 1 ? '1 minute' : count === 60 ? '1 hour' : `${count} minutes`),
-    autoLockHint: 'of no use in Ballast’s own windows. It also locks with your screen.',
+    autoLockHint: 'without a click or key in Ballast’s windows. It also locks with your screen.',
     lockNow: 'Lock now',
     phrase: 'Recovery phrase',
     showPhrase: 'Show recovery phrase',
@@ -142,6 +142,7 @@ export const optionsEn = {
     vaults: 'Vaults',
     assets: 'Assets',
     findings: {
+      network_replaced: 'A network with this id is kept already. Keeping this one replaces it.',
       http_node: 'The node is spoken to without encryption. Only for a network on this machine.',
       passphrase_mismatch: 'The node answers for another passphrase than the manifest says.',
       contract_missing: 'One of the contracts is not on that ledger.',

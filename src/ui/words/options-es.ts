@@ -97,7 +97,7 @@ export const optionsEs: OptionsWords = {
     lead: 'Cómo se guardan sus claves en este navegador.',
     autoLock: 'Bloquear tras',
     minutes: (count) => (count === 1 ? '1 minuto' : count === 60 ? '1 hora' : `${count} minutos`),
-    autoLockHint: 'sin uso en las ventanas de Ballast. También se bloquea con su pantalla.',
+    autoLockHint: 'sin un clic o una tecla en las ventanas de Ballast. También se bloquea con su pantalla.',
     lockNow: 'Bloquear ahora',
     phrase: 'Frase de recuperación',
     showPhrase: 'Mostrar frase de recuperación',
@@ -138,6 +138,7 @@ export const optionsEs: OptionsWords = {
     vaults: 'Bóvedas',
     assets: 'Activos',
     findings: {
+      network_replaced: 'Ya hay una red con este id. Guardar esta la reemplaza.',
       http_node: 'Se habla con el nodo sin cifrado. Solo para una red en esta máquina.',
       passphrase_mismatch: 'El nodo responde por otra frase de red que la del manifiesto.',
       contract_missing: 'Uno de los contratos no está en ese registro.',

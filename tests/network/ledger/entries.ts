@@ -1,6 +1,7 @@
 /** Classic entries over a layer: accounts with their reserve, trustlines, claimable balances (contracts.md part 9). */
-import { Asset, Keypair, xdr } from '@stellar/stellar-sdk/base';
+import { Asset, Keypair, StrKey, xdr } from '@stellar/stellar-sdk/base';
 import { accountKey, keyString, trustlineKey } from '../host/entries';
+import { readExtra } from './account-ext';
 import type { Layer } from './store';
 
 export const BASE_RESERVE = 5_000_000n;
@@ -22,9 +23,16 @@ export function assetOf(text: string): Asset {
 
 export const issuerOf = (asset: string): string => asset.split(':')[1] ?? '';
 
+export const accountText = (id: xdr.PublicKey): string => StrKey.encodeEd25519PublicKey(id.ed25519.toBytes());
+
+/** The `G…` below a muxed account. */
+export const muxedText = (id: xdr.MuxedAccount): string =>
+  StrKey.encodeEd25519PublicKey((id.type === 'keyTypeEd25519' ? id.ed25519 : id.med25519.ed25519).toBytes());
+
 export class Classic {
   constructor(
     readonly layer: Layer,
+    /** What written entries say of when they were last modified. */
     readonly sequence: number,
   ) {}
 
@@ -33,7 +41,7 @@ export class Classic {
     return data?.type === 'account' ? data.account : undefined;
   }
 
-  putAccount(id: string, change: Partial<xdr.AccountEntry>): void {
+  putAccount(id: string, change: Partial<ConstructorParameters<typeof xdr.AccountEntry>[0]>): void {
     const old = this.account(id);
     if (!old) throw new Error(`no account ${id}`);
     const data = xdr.LedgerEntryData.account(new xdr.AccountEntry({ ...old, ...change }));
@@ -50,25 +58,24 @@ export class Classic {
         inflationDest: null,
         flags: 0,
         homeDomain: '',
-        thresholds: new Uint8Array([1, 0, 0, 0]),
+        thresholds: Uint8Array.of(1, 0, 0, 0),
         signers: [],
         ext: xdr.AccountEntryExt.v0(),
-      } as never),
+      }),
     );
     this.layer.set(keyString(accountKey(id)), { data, lastModified: this.sequence });
   }
 
+  /** The reserve (contracts.md 9.3). */
   minimum(account: xdr.AccountEntry): bigint {
-    const v2 = account.ext.type === 'v1' && account.ext.v1.ext.type === 'v2' ? account.ext.v1.ext.v2 : undefined;
-    return BigInt(2 + account.numSubEntries + (v2?.numSponsoring ?? 0) - (v2?.numSponsored ?? 0)) * BASE_RESERVE;
+    const { sponsoring, sponsored } = readExtra(account);
+    return BigInt(2 + account.numSubEntries + sponsoring - sponsored) * BASE_RESERVE;
   }
 
   /** What may be spent: reserve and selling liabilities left out; may be negative. */
   available(id: string): bigint {
     const account = this.account(id);
-    if (!account) return 0n;
-    const selling = account.ext.type === 'v1' ? account.ext.v1.liabilities.selling : 0n;
-    return account.balance - this.minimum(account) - selling;
+    return account ? account.balance - this.minimum(account) - readExtra(account).selling : 0n;
   }
 
   trustline(id: string, asset: string): xdr.TrustLineEntry | undefined {
@@ -76,7 +83,8 @@ export class Classic {
     return data?.type === 'trustline' ? data.trustLine : undefined;
   }
 
-  putTrustline(id: string, asset: string, change: Partial<xdr.TrustLineEntry>): void {
+  /** Changes a trustline; opens it, as one more subentry, where there is none. */
+  putTrustline(id: string, asset: string, change: Partial<ConstructorParameters<typeof xdr.TrustLineEntry>[0]>): void {
     const old = this.trustline(id, asset);
     const line = new xdr.TrustLineEntry({
       accountId: Keypair.fromPublicKey(id).xdrAccountId(),
@@ -97,16 +105,15 @@ export class Classic {
     this.putAccount(id, { numSubEntries: (this.account(id)?.numSubEntries ?? 1) - 1 });
   }
 
-  balance(id: xdr.ClaimableBalanceId): xdr.ClaimableBalanceEntry | undefined {
-    const data = this.layer.get(keyString(balanceKey(id)))?.data;
-    return data?.type === 'claimableBalance' ? data.claimableBalance : undefined;
+  /** A claimable balance and who pays its reserve. */
+  balance(id: xdr.ClaimableBalanceId): { entry: xdr.ClaimableBalanceEntry; sponsor: string | undefined } | undefined {
+    const stored = this.layer.get(keyString(balanceKey(id)));
+    return stored?.data.type === 'claimableBalance' ? { entry: stored.data.claimableBalance, sponsor: stored.sponsor } : undefined;
   }
 
-  putBalance(entry: xdr.ClaimableBalanceEntry): void {
-    this.layer.set(keyString(balanceKey(entry.balanceId)), {
-      data: xdr.LedgerEntryData.claimableBalance(entry),
-      lastModified: this.sequence,
-    });
+  putBalance(entry: xdr.ClaimableBalanceEntry, sponsor: string): void {
+    const data = xdr.LedgerEntryData.claimableBalance(entry);
+    this.layer.set(keyString(balanceKey(entry.balanceId)), { data, lastModified: this.sequence, sponsor });
   }
 
   deleteBalance(id: xdr.ClaimableBalanceId): void {
@@ -120,39 +127,4 @@ export function balanceKey(id: xdr.ClaimableBalanceId): xdr.LedgerKey {
 
 export function liabilities(line: xdr.TrustLineEntry): { buying: bigint; selling: bigint } {
   return line.ext.type === 'v1' ? line.ext.v1.liabilities : { buying: 0n, selling: 0n };
-}
-
-/** Whether a stored predicate holds in a ledger that closes at `closeTime`. */
-export function predicateHolds(predicate: xdr.ClaimPredicate, closeTime: bigint): boolean {
-  switch (predicate.type) {
-    case 'claimPredicateUnconditional':
-      return true;
-    case 'claimPredicateAnd':
-      return predicate.andPredicates.every((inner) => predicateHolds(inner, closeTime));
-    case 'claimPredicateOr':
-      return predicate.orPredicates.some((inner) => predicateHolds(inner, closeTime));
-    case 'claimPredicateNot':
-      return predicate.notPredicate !== null && !predicateHolds(predicate.notPredicate, closeTime);
-    case 'claimPredicateBeforeAbsoluteTime':
-      return predicate.absBefore > closeTime;
-    case 'claimPredicateBeforeRelativeTime':
-      return false;
-  }
-}
-
-/** Relative times become absolute when the balance is created. */
-export function absolutePredicate(predicate: xdr.ClaimPredicate, closeTime: bigint): xdr.ClaimPredicate {
-  const P = xdr.ClaimPredicate;
-  switch (predicate.type) {
-    case 'claimPredicateAnd':
-      return P.claimPredicateAnd(predicate.andPredicates.map((inner) => absolutePredicate(inner, closeTime)));
-    case 'claimPredicateOr':
-      return P.claimPredicateOr(predicate.orPredicates.map((inner) => absolutePredicate(inner, closeTime)));
-    case 'claimPredicateNot':
-      return P.claimPredicateNot(predicate.notPredicate && absolutePredicate(predicate.notPredicate, closeTime));
-    case 'claimPredicateBeforeRelativeTime':
-      return P.claimPredicateBeforeAbsoluteTime(closeTime + predicate.relBefore);
-    default:
-      return predicate;
-  }
 }

@@ -1,159 +1,160 @@
-/** What a transaction must satisfy before its ledger runs it: fee, sequence, time, signatures (contracts.md 9.4). */
-import { hash, Keypair, StrKey, xdr } from '@stellar/stellar-sdk/base';
+/** What a transaction must satisfy before its ledger runs it, in the validators' order (contracts.md 9.4). */
+import { xdr } from '@stellar/stellar-sdk/base';
 import { readTransactionData } from '../host/transaction-data';
-import { thresholdOf } from './classic';
-import { Classic } from './entries';
+import { readExtra } from './account-ext';
+import { checkClassic, thresholdOf } from './classic';
+import { Classic, muxedText } from './entries';
+import type { Parsed } from './envelope';
+import { masterSigner, SignatureCheck, signersOf } from './signatures';
 import type { Layer } from './store';
 
-export interface Parsed {
-  envelope: xdr.TransactionEnvelope;
-  /** The inner transaction of a fee bump, else the transaction. */
-  tx: xdr.Transaction;
-  /** Hex: the outer hash. */
-  hash: string;
-  payload: Uint8Array;
-  signatures: readonly xdr.DecoratedSignature[];
-  source: string;
-  feeSource: string;
-  fee: bigint;
-  contract: boolean;
-  bump?: { payload: Uint8Array; signatures: readonly xdr.DecoratedSignature[]; innerHash: Uint8Array };
+/** The ledger that a transaction would be in. */
+export interface Moment {
+  layer: Layer;
+  sequence: number;
+  /** Unix seconds, for what must have begun. */
+  closeTime: bigint;
+  /** Unix seconds, for what must not be over: the next close, where the transaction is not yet in a ledger. */
+  latestClose: bigint;
 }
 
-export type ResultName = xdr.TransactionResultResult['type'];
+type Fault = xdr.TransactionResultResult | undefined;
 
 export const BASE_FEE = 100n;
-const CONTRACT_OPERATIONS = new Set<string>(['invokeHostFunction', 'extendFootprintTtl', 'restoreFootprint']);
+const MAX_OPERATIONS = 100;
+const R = xdr.TransactionResultResult;
 
-export const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-export const muxedText = (id: xdr.MuxedAccount): string =>
-  StrKey.encodeEd25519PublicKey((id.type === 'keyTypeEd25519' ? id.ed25519 : id.med25519.ed25519).toBytes());
+const resourceFee = ({ ext }: xdr.Transaction) => (ext.type === 'sorobanData' ? ext.sorobanData.resourceFee : 0n);
 
-function payloadOf(passphrase: string, tagged: xdr.TransactionSignaturePayloadTaggedTransaction): Uint8Array {
-  return hash(new xdr.TransactionSignaturePayload({ networkId: hash(passphrase), taggedTransaction: tagged }).toXdr());
+/** What a transaction pays where nobody outbids it: the base fee for each operation, and the declared resource fee. */
+export function minimumFee({ tx, bump }: Parsed): bigint {
+  return BASE_FEE * BigInt(tx.operations.length + (bump ? 1 : 0)) + resourceFee(tx);
 }
 
-/** undefined for bytes that are no V1 transaction or fee bump. */
-export function parseEnvelope(text: string, passphrase: string): Parsed | undefined {
-  let envelope: xdr.TransactionEnvelope;
-  try {
-    envelope = xdr.TransactionEnvelope.fromXdr(text, 'base64');
-  } catch {
-    return undefined;
-  }
-  const Tagged = xdr.TransactionSignaturePayloadTaggedTransaction;
-  if (envelope.type === 'envelopeTypeTx') {
-    const { tx, signatures } = envelope.v1;
-    const payload = payloadOf(passphrase, Tagged.envelopeTypeTx(tx));
-    const source = muxedText(tx.sourceAccount);
-    return {
-      envelope,
-      tx,
-      hash: toHex(payload),
-      payload,
-      signatures,
-      source,
-      feeSource: source,
-      fee: BigInt(tx.fee),
-      contract: isContract(tx),
-    };
-  }
-  if (envelope.type !== 'envelopeTypeTxFeeBump') return undefined;
-  const { tx: outer, signatures: outerSignatures } = envelope.feeBump;
-  const { tx, signatures } = outer.innerTx.v1;
-  const bump = payloadOf(passphrase, Tagged.envelopeTypeTxFeeBump(outer));
-  const payload = payloadOf(passphrase, Tagged.envelopeTypeTx(tx));
-  return {
-    envelope,
-    tx,
-    hash: toHex(bump),
-    payload,
-    signatures,
-    source: muxedText(tx.sourceAccount),
-    feeSource: muxedText(outer.feeSource),
-    fee: outer.fee,
-    contract: isContract(tx),
-    bump: { payload: bump, signatures: outerSignatures, innerHash: payload },
-  };
+/** The first rule that a transaction breaks; undefined: it may run. */
+export function faultOf(moment: Moment, parsed: Parsed): Fault {
+  if (!parsed.bump) return innerFault(moment, parsed, true);
+  const outer = bumpFault(moment, parsed, parsed.bump);
+  if (outer) return outer;
+  const fault = innerFault(moment, parsed, false);
+  return fault && bumped(parsed, fault, false);
 }
 
-const isContract = (tx: xdr.Transaction) => tx.operations.some(({ body }) => CONTRACT_OPERATIONS.has(body.type));
-
-function timeFault(tx: xdr.Transaction, closeTime: bigint): ResultName | undefined {
-  const { cond } = tx;
-  const bounds = cond.type === 'precondTime' ? cond.timeBounds : cond.type === 'precondV2' ? cond.v2.timeBounds : null;
-  if (!bounds) return undefined;
-  if (bounds.minTime > closeTime) return 'txTooEarly';
-  return bounds.maxTime !== 0n && bounds.maxTime < closeTime ? 'txTooLate' : undefined;
+/** The result of a fee bump around that of its inner transaction. */
+export function bumped(parsed: Parsed, result: xdr.TransactionResultResult, ok: boolean): xdr.TransactionResultResult {
+  const pair = new xdr.InnerTransactionResultPair({
+    transactionHash: parsed.payload,
+    result: new xdr.InnerTransactionResult({
+      feeCharged: 0n,
+      result: xdr.InnerTransactionResultResult.fromXdr(result.toXdr('base64'), 'base64'),
+      ext: xdr.InnerTransactionResultExt.v0(),
+    }),
+  });
+  return ok ? R.txFeeBumpInnerSuccess(pair) : R.txFeeBumpInnerFailed(pair);
 }
 
-/** Weight that `signatures` give to `account` over `payload`, each signer counted once; the used ones are marked. */
-function weigh(
-  account: xdr.AccountEntry,
-  id: string,
-  payload: Uint8Array,
-  signatures: readonly xdr.DecoratedSignature[],
-  used: Set<number>,
-): number {
-  const signers = new Map<string, number>([[id, account.thresholds.toBytes()[0] ?? 0]]);
-  for (const { key, weight } of account.signers) {
-    if (key.type === 'signerKeyTypeEd25519') signers.set(StrKey.encodeEd25519PublicKey(key.ed25519.toBytes()), weight);
-  }
-  let total = 0;
-  for (const [signer, weight] of signers) {
-    if (weight === 0) continue;
-    const key = Keypair.fromPublicKey(signer);
-    const found = signatures.findIndex(({ signature }) => key.verify(payload as never, signature.toBytes() as never));
-    if (found < 0) continue;
-    used.add(found);
-    total += weight;
-  }
-  return total;
+export function transactionResult(result: xdr.TransactionResultResult, feeCharged: bigint): xdr.TransactionResult {
+  return new xdr.TransactionResult({ feeCharged, result, ext: xdr.TransactionResultExt.v0() });
 }
 
-function signatureFault(classic: Classic, parsed: Parsed): ResultName | undefined {
-  const used = new Set<number>();
-  const enough = (id: string, level: 0 | 1 | 2) => {
-    const account = classic.account(id);
-    if (!account) return false;
-    const needed = account.thresholds.toBytes()[level + 1] ?? 0;
-    const weight = weigh(account, id, parsed.payload, parsed.signatures, used);
-    return weight > 0 && weight >= needed;
-  };
-  if (!enough(parsed.source, 0)) return 'txBadAuth';
-  for (const { body, sourceAccount } of parsed.tx.operations) {
-    const id = sourceAccount ? muxedText(sourceAccount) : parsed.source;
-    if (!enough(id, thresholdOf(body))) return 'txBadAuth';
-  }
-  return used.size < parsed.signatures.length ? 'txBadAuthExtra' : undefined;
-}
-
-/** The first rule that a transaction breaks; undefined: it may run in a ledger that closes at `closeTime`. */
-export function faultOf(layer: Layer, sequence: number, closeTime: bigint, parsed: Parsed): ResultName | undefined {
+function bumpFault({ layer, sequence }: Moment, parsed: Parsed, bump: NonNullable<Parsed['bump']>): Fault {
   const classic = new Classic(layer, sequence);
-  const { tx } = parsed;
-  if (tx.operations.length === 0) return 'txMissingOperation';
-  const late = timeFault(tx, closeTime);
-  if (late) return late;
-  if (parsed.contract) {
-    const data = tx.ext.type === 'sorobanData' ? tx.ext.sorobanData : undefined;
-    if (tx.operations.length !== 1 || !data || !readTransactionData(data, parsed.envelope.toXdr().length)) return 'txSorobanInvalid';
-    if (parsed.fee < data.resourceFee + BASE_FEE) return 'txInsufficientFee';
-  } else if (parsed.fee < BASE_FEE * BigInt(tx.operations.length)) return 'txInsufficientFee';
-  const account = classic.account(parsed.source);
-  if (!account) return 'txNoAccount';
-  if (tx.seqNum !== account.seqNum + 1n) return 'txBadSeq';
-  const unsigned = signatureFault(classic, parsed);
-  if (unsigned) return unsigned;
-  if (parsed.bump) {
-    const payer = classic.account(parsed.feeSource);
-    if (!payer || weigh(payer, parsed.feeSource, parsed.bump.payload, parsed.bump.signatures, new Set()) === 0) return 'txBadAuth';
-  }
-  return classic.available(parsed.feeSource) < parsed.fee ? 'txInsufficientBalance' : undefined;
+  const operations = BigInt(parsed.tx.operations.length);
+  const resources = resourceFee(parsed.tx);
+  if (parsed.fee < minimumFee(parsed)) return R.txInsufficientFee();
+  // Per operation the bump must bid at least what the inner transaction bids.
+  if ((parsed.fee - resources) * operations < (BigInt(parsed.tx.fee) - resources) * (operations + 1n)) return R.txInsufficientFee();
+  const payer = classic.account(parsed.feeSource);
+  if (!payer) return R.txNoAccount();
+  const check = new SignatureCheck(bump.payload, bump.signatures);
+  if (!check.reaches(signersOf(parsed.feeSource, payer), payer.thresholds.toBytes()[1] ?? 0)) return R.txBadAuth();
+  if (classic.available(parsed.feeSource) < parsed.fee) return R.txInsufficientBalance();
+  return check.allUsed ? undefined : R.txBadAuthExtra();
 }
 
-export function failedResult(name: ResultName, feeCharged = 0n): xdr.TransactionResult {
-  const make = (xdr.TransactionResultResult as unknown as Record<string, () => xdr.TransactionResultResult>)[name];
-  if (!make) throw new Error(`no result ${name}`);
-  return new xdr.TransactionResult({ feeCharged, result: make(), ext: xdr.TransactionResultExt.v0() });
+function innerFault(moment: Moment, parsed: Parsed, paysFee: boolean): Fault {
+  const { tx, source } = parsed;
+  if (tx.operations.length === 0) return R.txMissingOperation();
+  if (tx.operations.length > MAX_OPERATIONS) return R.txMalformed();
+  if (parsed.contract && !isContractShape(parsed)) return R.txSorobanInvalid();
+  if (!parsed.contract && tx.ext.type === 'sorobanData') return R.txMalformed();
+  const time = timeFault(moment, tx);
+  if (time) return time;
+  if (paysFee && parsed.fee < minimumFee(parsed)) return R.txInsufficientFee();
+  const classic = new Classic(moment.layer, moment.sequence);
+  const account = classic.account(source);
+  if (!account) return R.txNoAccount();
+  const sequence = sequenceFault(moment, tx, account);
+  if (sequence) return sequence;
+  const check = new SignatureCheck(parsed.payload, parsed.signatures);
+  if (!check.reaches(signersOf(source, account), account.thresholds.toBytes()[1] ?? 0)) return R.txBadAuth();
+  const extra = tx.cond.type === 'precondV2' ? tx.cond.v2.extraSigners : [];
+  if (extra.some((key) => !check.reaches([{ key, weight: 1 }], 1))) return R.txBadAuth();
+  if (paysFee && classic.available(source) < parsed.fee) return R.txInsufficientBalance();
+  const wrong = operationFault(classic, parsed, check);
+  if (wrong) return R.txFailed(wrong);
+  return check.allUsed ? undefined : R.txBadAuthExtra();
+}
+
+function isContractShape({ tx, envelope }: Parsed): boolean {
+  const data = tx.ext.type === 'sorobanData' ? tx.ext.sorobanData : undefined;
+  return tx.operations.length === 1 && data !== undefined && readTransactionData(data, envelope.toXdr().length) !== undefined;
+}
+
+function timeFault({ sequence, closeTime, latestClose }: Moment, { cond }: xdr.Transaction): Fault {
+  const bounds = cond.type === 'precondTime' ? cond.timeBounds : cond.type === 'precondV2' ? cond.v2.timeBounds : null;
+  const ledgers = cond.type === 'precondV2' ? cond.v2.ledgerBounds : null;
+  if ((bounds && bounds.minTime > closeTime) || (ledgers && ledgers.minLedger > sequence)) return R.txTooEarly();
+  if (bounds && bounds.maxTime !== 0n && bounds.maxTime < latestClose) return R.txTooLate();
+  return ledgers && ledgers.maxLedger !== 0 && ledgers.maxLedger <= sequence ? R.txTooLate() : undefined;
+}
+
+function sequenceFault({ sequence, closeTime }: Moment, { cond, seqNum }: xdr.Transaction, account: xdr.AccountEntry): Fault {
+  const rules = cond.type === 'precondV2' ? cond.v2 : undefined;
+  const least = rules?.minSeqNum;
+  const fits = typeof least === 'bigint' ? account.seqNum >= least && account.seqNum < seqNum : seqNum === account.seqNum + 1n;
+  // A first sequence number of a ledger yet to come could be taken by a new account.
+  if (!fits || seqNum === BigInt(sequence) << 32n) return R.txBadSeq();
+  if (!rules) return undefined;
+  const { seqLedger, seqTime } = readExtra(account);
+  const young = closeTime - seqTime < rules.minSeqAge || sequence - seqLedger < rules.minSeqLedgerGap;
+  return young ? R.txBadMinSeqAgeOrGap() : undefined;
+}
+
+/** The results of the operations, where one of them cannot be applied in any ledger: that one's alone says why. */
+function operationFault(classic: Classic, { tx, source, contract }: Parsed, check: SignatureCheck): xdr.OperationResult[] | undefined {
+  for (const [index, { body, sourceAccount }] of tx.operations.entries()) {
+    const id = sourceAccount ? muxedText(sourceAccount) : source;
+    const account = classic.account(id);
+    // An account that an earlier operation creates: its own key has to sign.
+    const signers = account ? signersOf(id, account) : masterSigner(id, 1);
+    const needed = account?.thresholds.toBytes()[thresholdOf(body) + 1] ?? 0;
+    const wrong = check.reaches(signers, needed) ? (contract ? undefined : checkClassic(body, id)) : xdr.OperationResult.opBadAuth();
+    if (wrong) return tx.operations.map((operation, other) => (other === index ? wrong : untouched(operation.body)));
+  }
+  return undefined;
+}
+
+/** What the result of an operation reads as that was not looked at: zeros, which mean success. */
+function untouched(body: xdr.OperationBody): xdr.OperationResult {
+  const Tr = xdr.OperationResultTr;
+  const inner = xdr.OperationResult.opInner;
+  switch (body.type) {
+    case 'createAccount':
+      return inner(Tr.createAccount(xdr.CreateAccountResult.createAccountSuccess()));
+    case 'payment':
+      return inner(Tr.payment(xdr.PaymentResult.paymentSuccess()));
+    case 'changeTrust':
+      return inner(Tr.changeTrust(xdr.ChangeTrustResult.changeTrustSuccess()));
+    case 'claimClaimableBalance':
+      return inner(Tr.claimClaimableBalance(xdr.ClaimClaimableBalanceResult.claimClaimableBalanceSuccess()));
+    case 'setOptions':
+      return inner(Tr.setOptions(xdr.SetOptionsResult.setOptionsSuccess()));
+    case 'createClaimableBalance': {
+      const id = xdr.ClaimableBalanceId.claimableBalanceIdTypeV0(new Uint8Array(32));
+      return inner(Tr.createClaimableBalance(xdr.CreateClaimableBalanceResult.createClaimableBalanceSuccess(id)));
+    }
+    default:
+      return xdr.OperationResult.opNotSupported();
+  }
 }

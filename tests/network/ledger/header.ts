@@ -1,0 +1,35 @@
+import { hash, xdr } from '@stellar/stellar-sdk/base';
+import type { RpcLedger } from '../rpc/port';
+import { BASE_RESERVE } from './entries';
+import { toHex } from './envelope';
+import { BASE_FEE } from './validate';
+
+export const PROTOCOL = 27;
+
+/** A closed ledger with the header that its hash is of; `previous` is the hash of the one before. */
+export function closedLedger(sequence: number, closeTime: number, previous: Uint8Array): RpcLedger {
+  const zero = new Uint8Array(32);
+  const header = new xdr.LedgerHeader({
+    ledgerVersion: PROTOCOL,
+    previousLedgerHash: previous,
+    scpValue: new xdr.StellarValue({
+      txSetHash: zero,
+      closeTime: BigInt(closeTime),
+      upgrades: [],
+      ext: xdr.StellarValueExt.stellarValueBasic(),
+    }),
+    txSetResultHash: zero,
+    bucketListHash: zero,
+    ledgerSeq: sequence,
+    totalCoins: 0n,
+    feePool: 0n,
+    inflationSeq: 0,
+    idPool: 0n,
+    baseFee: Number(BASE_FEE),
+    baseReserve: Number(BASE_RESERVE),
+    maxTxSetSize: 100,
+    skipList: [zero, zero, zero, zero],
+    ext: xdr.LedgerHeaderExt.v0(),
+  });
+  return { sequence, closeTime, hash: toHex(hash(header.toXdr())), header };
+}

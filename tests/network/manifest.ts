@@ -1,0 +1,46 @@
+/** What a wallet, a test or a dApp must know of a network (design.md parts 5 and 12). The scenario fills it. */
+export interface AssetSetting {
+  code: string;
+  issuer: string;
+  /** `C…` of the asset's contract. */
+  contract: string;
+}
+
+export interface Manifest {
+  network: { id: string; passphrase: string; rpcUrl: string; horizonUrl: string; friendbotUrl: string };
+  factory?: string;
+  stabilizer?: string;
+  stabilizers: string[];
+  treasuries: string[];
+  router?: { address: string; elements: 3 | 4 };
+  lendpools: { address: string; name: string; version: 1 | 2 }[];
+  assets: { usdc?: AssetSetting; reward?: AssetSetting };
+  vaults: { address: string; name: string }[];
+  rewardFallback?: string;
+  features: { [name: string]: boolean };
+  /** Accounts (and contracts, without a secret) by the role they play in the scenario. */
+  accounts: { [role: string]: { address: string; secret: string } };
+  /** Verbs are POSTed below it; absent on networks that nobody may control. */
+  controlUrl: string;
+}
+
+/** The manifest of a world in which nothing is deployed yet. `url` is the world's own, without a slash at the end. */
+export function emptyManifest(url: string, passphrase: string): Manifest {
+  return {
+    network: {
+      id: 'local',
+      passphrase,
+      rpcUrl: `${url}/rpc`,
+      horizonUrl: `${url}/horizon`,
+      friendbotUrl: `${url}/friendbot`,
+    },
+    stabilizers: [],
+    treasuries: [],
+    lendpools: [],
+    assets: {},
+    vaults: [],
+    features: {},
+    accounts: {},
+    controlUrl: `${url}/control`,
+  };
+}

@@ -1,0 +1,78 @@
+/** One ledger of the local network with everything that belongs to it. Worlds are told apart by name and share nothing. */
+import { hash, Keypair } from '@stellar/stellar-sdk/base';
+import { asset } from './contracts/asset';
+import { Faults, RequestLog } from './faults';
+import type { OrderBook } from './horizon/order-book';
+import { Models } from './host/models';
+import { Ledger } from './ledger/ledger';
+import { emptyManifest, type Manifest } from './manifest';
+import { addAccount } from './setup';
+
+/** A verb of control that the scenario adds, such as `strategyYield`: takes the posted JSON, returns what is answered. */
+export type Verb = (body: { [name: string]: unknown }) => unknown;
+
+export interface World {
+  readonly name: string;
+  /** Base of the world's doors, without a slash at the end. */
+  readonly url: string;
+  /** `ledger.root` is what `deploy`, `deployAsset` and `invokeAsRoot` take. */
+  readonly ledger: Ledger;
+  readonly manifest: Manifest;
+  readonly faults: Faults;
+  readonly requests: RequestLog;
+  /** Horizon's answers for order books, by `selling/buying` ('native' or 'CODE:ISSUER'). */
+  readonly orderBooks: Map<string, OrderBook>;
+  readonly verbs: Map<string, Verb>;
+  /** How long Horizon waits for inclusion before it answers 504. */
+  horizonTimeoutMs: number;
+}
+
+/** Fills a fresh world. */
+export type Seed = (world: World) => void;
+
+export interface WorldOptions {
+  name: string;
+  url: string;
+  seed?: Seed | undefined;
+  /** Unix seconds of the first ledger; the present where absent. */
+  startTime?: number | undefined;
+}
+
+/** The role that creates accounts for whoever asks. */
+export const FRIENDBOT = 'friendbot';
+const FIRST_LEDGER = 3_000_000;
+const FRIENDBOT_BALANCE = 1_000_000_000_000_000_000n;
+
+export function createWorld({ name, url, seed, startTime }: WorldOptions): World {
+  const passphrase = `Local Network ; ${name}`;
+  const closeTime = startTime ?? Math.floor(Date.now() / 1000);
+  const ledger = new Ledger(passphrase, new Models([asset]), { sequence: FIRST_LEDGER, closeTime });
+  const world: World = {
+    name,
+    url,
+    ledger,
+    manifest: emptyManifest(url, passphrase),
+    faults: new Faults(),
+    requests: new RequestLog(),
+    orderBooks: new Map(),
+    verbs: new Map(),
+    horizonTimeoutMs: 2_000,
+  };
+  ledger.friendbotUrl = world.manifest.network.friendbotUrl;
+  addAccount(world, account(FRIENDBOT, name).publicKey(), FRIENDBOT_BALANCE);
+  seed?.(world);
+  return world;
+}
+
+/** The key of a role in a world: the same in every run. */
+export function account(role: string, name: string): Keypair {
+  return Keypair.fromRawEd25519Seed(hash(`local network ${name} ${role}`));
+}
+
+/** Creates a role's account with `stroops` and tells it in the manifest. */
+export function addRole(world: World, role: string, stroops: bigint): Keypair {
+  const keypair = account(role, world.name);
+  addAccount(world, keypair.publicKey(), stroops);
+  world.manifest.accounts[role] = { address: keypair.publicKey(), secret: keypair.secret() };
+  return keypair;
+}

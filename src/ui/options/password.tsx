@@ -6,7 +6,7 @@ import { usePage, useWallet } from '../state/context';
 import { readPassword } from '../state/password';
 import { useOptionsWords } from './words';
 
-export function Meter({ password }: { password: string }) {
+function Meter({ password }: { password: string }) {
   const { password: told } = useOptionsWords();
   const { level, repetitive } = readPassword(password);
   if (level === 0) return null;

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { WalletState } from '../../commands/views';
 
-export const places = [
+const places = [
   'start',
   'create',
   'import',

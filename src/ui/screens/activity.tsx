@@ -59,15 +59,16 @@ function Entry({ record }: { record: RecordView }) {
         <span class="clip strong" style={{ display: 'block' }}>
           {titleOf(record)}
         </span>
+        {change ? (
+          <span style={{ display: 'block' }}>
+            <Amount stroops={change.amount} code={change.code} decimals={change.decimals} signed />
+          </span>
+        ) : null}
         <span class="small quiet" style={{ display: 'block' }}>
           {words.activity.states[record.state]} · {say.time(record.createdAt)}
         </span>
       </span>
-      {change ? (
-        <span class="small">
-          <Amount stroops={change.amount} code={change.code} decimals={change.decimals} signed />
-        </span>
-      ) : null}
+      <Icon name="forward" />
     </button>
   );
 }

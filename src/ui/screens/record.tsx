@@ -57,7 +57,7 @@ export function RecordScreen() {
   );
 }
 
-export function RecordBody({ record }: { record: RecordView }) {
+function RecordBody({ record }: { record: RecordView }) {
   const { words, say } = usePage();
   return (
     <div class="stack loose">

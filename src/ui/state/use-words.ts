@@ -1,12 +1,12 @@
 /** Words that come in chunks of their own: of errors and of plans. The first screen waits for neither. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ErrorBody } from '../../primitives/errors';
-import type { Told } from '../words/error-words';
+import type { Told } from '../words/error-shape';
 import type { PlanWords } from '../words/plan-words';
 import type { Language } from '../words/say';
 import { usePage } from './context';
 
-export const loadPlanWords = async (language: Language): Promise<PlanWords> =>
+const loadPlanWords = async (language: Language): Promise<PlanWords> =>
   language === 'es' ? (await import('../words/plan-es')).planEs : (await import('../words/plan-en')).planEn;
 
 const loadErrorWords = () => import('../words/error-words');

@@ -1,5 +1,5 @@
 /** English for errors. */
-import { amountFact, type ErrorWords, fact } from './error-words';
+import { amountFact, type ErrorWords, fact } from './error-shape';
 
 const nothing = 'Nothing was signed.';
 

@@ -1,5 +1,5 @@
 /** Spanish for errors. */
-import { amountFact, type ErrorWords, fact } from './error-words';
+import { amountFact, type ErrorWords, fact } from './error-shape';
 
 const nothing = 'No se firmó nada.';
 

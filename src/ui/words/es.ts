@@ -47,7 +47,7 @@ export const es: Words = {
     manageNetworks: 'Gestionar redes',
     active: 'Activa',
   },
-  networks: { mainnet: 'Red principal', testnet: 'Red de pruebas', local: 'Local' },
+  networks: { mainnet: 'Principal', testnet: 'De pruebas', local: 'Local' },
   welcome: {
     title: 'Ballast',
     lead: 'Una billetera firme para Stellar. Usted ve lo que hace cada transacción antes de firmarla.',

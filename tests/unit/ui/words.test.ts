@@ -6,7 +6,7 @@ import { en } from '../../../src/ui/words/en';
 import { errorCodes } from '../../../src/ui/words/error-codes';
 import { errorsEn } from '../../../src/ui/words/error-en';
 import { errorsEs } from '../../../src/ui/words/error-es';
-import { tellWith } from '../../../src/ui/words/error-words';
+import { tellWith } from '../../../src/ui/words/error-shape';
 import { es } from '../../../src/ui/words/es';
 import { optionsEn } from '../../../src/ui/words/options-en';
 import { optionsEs } from '../../../src/ui/words/options-es';

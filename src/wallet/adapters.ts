@@ -1,0 +1,32 @@
+import type { WorkerEvent } from '../commands/views';
+import type { Keyring } from '../keyring/keyring';
+import type { Platform } from '../platform/ports';
+import type { Clock } from '../primitives/clock';
+import type { WalletStore } from './store';
+
+/** What the wallet is given from outside: a browser, or tests and rehearse in its place. */
+export interface Adapters {
+  platform: Platform;
+  fetch: typeof fetch;
+  clock: Clock;
+  /** Differs for every start. */
+  bootId: string;
+  /** This extension's own origin: who asks when a page of ours asks. */
+  origin: string;
+  /** Tells open pages what changed. */
+  emit: (event: WorkerEvent) => void;
+  /** Cost of the password's key derivation, for tests alone; the default is security.md 3.2's. */
+  kdf?: { memoryKib: number; iterations: number };
+}
+
+/** Adapters and what every part of the wallet shares. */
+export interface Core extends Adapters {
+  store: WalletStore;
+  keyring: Keyring;
+}
+
+/** 128 random bits in hex. */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

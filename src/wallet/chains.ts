@@ -1,0 +1,79 @@
+/** The networks' nodes, one chain each, and how a network comes in by its manifest. */
+import { type Chain, checkPassphrase, createChain } from '../chain/chain';
+import type { NetworkDraftView } from '../commands/views';
+import { ServiceError } from '../primitives/errors';
+import { parseManifest } from '../settings/manifest';
+import { shippedNetworks } from '../settings/networks';
+import type { WalletStore } from './store';
+import { networkView } from './views';
+
+export interface Chains {
+  /** undefined: there is no such network. Rejects where the node serves another one. */
+  chainOf(id: string): Promise<Chain | undefined>;
+  active(): Promise<Chain>;
+}
+
+export function createChains(store: WalletStore, fetch: typeof globalThis.fetch): Chains {
+  const known = new Map<string, Chain>();
+  async function chainOf(id: string): Promise<Chain | undefined> {
+    const network = await store.network(id);
+    if (!network) return undefined;
+    const chain = known.get(id);
+    if (chain && JSON.stringify(chain.network) === JSON.stringify(network)) return chain;
+    const made = createChain({ network, fetch });
+    // The first word with a node: it must serve the network that was chosen.
+    await checkPassphrase(made);
+    known.set(id, made);
+    return made;
+  }
+  return {
+    chainOf,
+    async active() {
+      const chain = await chainOf((await store.activeNetwork()).id);
+      if (!chain) throw new ServiceError({ status: 400, code: 'network_unavailable', message: 'This network is not known.' });
+      return chain;
+    },
+  };
+}
+
+const MANIFEST_TIMEOUT = 10_000;
+
+/** A manifest's JSON, or the URL where it lies. */
+async function readManifest(fetch: typeof globalThis.fetch, text: string): Promise<unknown> {
+  const trimmed = text.trim();
+  const broken = (cause?: unknown) =>
+    new ServiceError({ status: 400, code: 'invalid_manifest', message: 'This is neither a manifest nor the URL of one.', cause });
+  try {
+    if (trimmed.startsWith('{')) return JSON.parse(trimmed);
+    const url = new URL(trimmed);
+    if (url.protocol !== 'https:' && !['localhost', '127.0.0.1'].includes(url.hostname)) throw broken();
+    const response = await fetch(url.href, { redirect: 'error', credentials: 'omit', signal: AbortSignal.timeout(MANIFEST_TIMEOUT) });
+    return await response.json();
+  } catch (error) {
+    throw error instanceof ServiceError ? error : broken(error);
+  }
+}
+
+/** A draft is shown before it is kept: its addresses, and whether its node serves the network that it names. */
+export function networkDrafts(store: WalletStore, fetch: typeof globalThis.fetch) {
+  const read = async (manifest: string) => {
+    const json = await readManifest(fetch, manifest);
+    const network = parseManifest(json, shippedNetworks);
+    await checkPassphrase(createChain({ network, fetch }));
+    return { json, network };
+  };
+  return {
+    async draftNetwork(manifest: string): Promise<NetworkDraftView> {
+      const { network } = await read(manifest);
+      const replaced = (await store.networks()).some(({ id }) => id === network.id);
+      const findings: NetworkDraftView['findings'] = replaced
+        ? [{ level: 'warning', code: 'network_replaced', params: { id: network.id } }]
+        : [];
+      return { network: networkView(network), findings };
+    },
+    async keepNetwork(manifest: string): Promise<string> {
+      const { json } = await read(manifest);
+      return (await store.addNetwork(json)).id;
+    },
+  };
+}

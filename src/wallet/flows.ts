@@ -1,0 +1,109 @@
+/** Claim, then move: one stored record over two transactions (design.md part 8). */
+import * as v from 'valibot';
+import type { CommandInput } from '../commands/commands';
+import type { FlowStep, FlowView } from '../commands/views';
+import type { TransactionRecord } from '../journal/record';
+import type { Database } from '../platform/ports';
+import { type AccountId, type Address, type ContractId, parseAccountId, parseContractId } from '../primitives/addresses';
+import { ServiceError } from '../primitives/errors';
+import { accountId, contractId, hashHex } from '../primitives/schemas';
+import { randomId } from './adapters';
+import type { WalletStore } from './store';
+
+const step = v.object({ state: v.picklist(['waiting', 'signed', 'confirmed', 'failed', 'skipped']), hash: v.optional(hashHex) });
+const flow = v.object({
+  id: v.string(),
+  account: accountId,
+  networkId: v.string(),
+  lendpool: contractId,
+  vault: v.nullable(contractId),
+  destination: v.nullable(accountId),
+  claim: step,
+  move: step,
+  createdAt: v.number(),
+});
+
+function parse(value: unknown): FlowView | undefined {
+  const parsed = v.safeParse(flow, value);
+  return parsed.success ? (parsed.output as FlowView) : undefined;
+}
+
+function stepOf({ hash, state }: TransactionRecord): FlowStep {
+  if (state === 'confirmed') return { state, hash };
+  return { state: state === 'failed' || state === 'expired' ? 'failed' : 'signed', hash };
+}
+
+export interface Flows {
+  start(flow: Omit<FlowView, 'claim' | 'move'> & { claim: boolean }): Promise<FlowView>;
+  /** The account's flow that is not at its end. */
+  of(account: Address, networkId: string): Promise<FlowView | undefined>;
+  update(id: string, change: { vault?: ContractId; destination?: AccountId; skipClaim?: boolean }): Promise<FlowView>;
+  end(id: string): Promise<void>;
+  /** A transaction of the flow moved. */
+  follow(id: string, record: TransactionRecord, name: string): Promise<void>;
+}
+
+export function createFlows(database: Database): Flows {
+  const change = (id: string, apply: (flow: FlowView) => FlowView) =>
+    database.transact(['flows'], async ({ flows }) => {
+      const known = parse(await flows.get(id));
+      if (!known) throw new ServiceError({ status: 404, code: 'flow_missing', message: 'This migration is no longer there.' });
+      const next = apply(known);
+      await flows.put(id, next);
+      return next;
+    });
+  return {
+    async start({ claim, ...rest }) {
+      const started: FlowView = { ...rest, claim: { state: claim ? 'waiting' : 'skipped' }, move: { state: 'waiting' } };
+      await database.transact(['flows'], async ({ flows }) => {
+        for (const other of (await flows.all()).map(parse)) {
+          if (other && other.account === started.account && other.networkId === started.networkId) await flows.delete(other.id);
+        }
+        await flows.put(started.id, started);
+      });
+      return started;
+    },
+    async of(account, networkId) {
+      const all = (await database.all('flows')).map(parse);
+      return all.find((item) => item?.account === account && item.networkId === networkId);
+    },
+    update: (id, { vault, destination, skipClaim }) =>
+      change(id, (known) => ({
+        ...known,
+        ...(vault ? { vault } : {}),
+        ...(destination ? { destination } : {}),
+        ...(skipClaim && known.claim.state !== 'confirmed' ? { claim: { state: 'skipped' as const } } : {}),
+      })),
+    end: (id) => database.delete('flows', id),
+    async follow(id, record, name) {
+      if (!parse(await database.get('flows', id))) return;
+      await change(id, (known) => (name === 'claimReward' ? { ...known, claim: stepOf(record) } : { ...known, move: stepOf(record) }));
+    },
+  };
+}
+
+/** The commands of flows, with their addresses parsed. */
+export function flowCommands(flows: Flows, store: WalletStore) {
+  const vaultOf = (vault: string | undefined) => (vault === undefined ? {} : { vault: parseContractId(vault, 'vault') });
+  const destinationOf = (id: string | undefined) => (id === undefined ? {} : { destination: parseAccountId(id, 'destination') });
+  return {
+    async startFlow({ from, lendpool, vault, claim, destination }: CommandInput<'startFlow'>, now: number): Promise<FlowView> {
+      return flows.start({
+        id: randomId(),
+        account: parseAccountId(from, 'from'),
+        networkId: (await store.activeNetwork()).id,
+        lendpool: parseContractId(lendpool, 'lendpool'),
+        vault: null,
+        destination: null,
+        ...vaultOf(vault),
+        ...destinationOf(destination),
+        claim,
+        createdAt: now,
+      });
+    },
+    flow: async (account: Address) => (await flows.of(account, (await store.activeNetwork()).id)) ?? null,
+    updateFlow: ({ id, vault, destination, skipClaim }: CommandInput<'updateFlow'>) =>
+      flows.update(id, { ...vaultOf(vault), ...destinationOf(destination), ...(skipClaim === undefined ? {} : { skipClaim }) }),
+    endFlow: (id: string) => flows.end(id),
+  };
+}

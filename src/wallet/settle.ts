@@ -1,0 +1,104 @@
+/** What a Plan's effects have become, read from the ledger after the transaction is final. */
+import type { xdr } from '@stellar/stellar-sdk/base';
+import { parseAccount, parseTrustline } from '../chain/account';
+import type { Chain } from '../chain/chain';
+import { accountKey, claimableBalanceKey, instanceKey, trustlineKey } from '../chain/ledger-keys';
+import type { Reading } from '../chain/reading';
+import { underlying } from '../contracts/accrual';
+import { positionsKey, reserveConfigKey, reserveDataKey } from '../contracts/lendpool';
+import { contractBalanceKey, parseContractBalance } from '../contracts/token';
+import { parseShares, shareKey } from '../contracts/vault';
+import { readPosition } from '../interface/lendpool-to-vaultsvc';
+import { type AccountId, type ContractId, isAccountId } from '../primitives/addresses';
+import type { Effect, Plan, Step } from '../primitives/plan';
+import type { Network } from '../settings/networks';
+
+/** Entries that one effect is read from, and how. */
+interface Source {
+  keys: xdr.LedgerKey[];
+  read(reading: Reading): bigint | undefined;
+}
+
+function walletSource({ holder, asset: { code, issuer, contract } }: Effect): Source | undefined {
+  if (!isAccountId(holder)) {
+    if (!contract) return undefined;
+    const key = contractBalanceKey(contract, holder as ContractId);
+    return { keys: [key], read: (reading) => parseContractBalance(contract, reading.get(key)) };
+  }
+  if (code === 'XLM' && !issuer) {
+    const key = accountKey(holder);
+    return { keys: [key], read: (reading) => parseAccount(reading.get(key))?.balance ?? 0n };
+  }
+  if (!issuer || issuer === holder) return undefined;
+  const key = trustlineKey(holder, { code, issuer });
+  return { keys: [key], read: (reading) => parseTrustline(reading.get(key))?.balance ?? 0n };
+}
+
+function positionSource({ holder, asset }: Effect, pool: ContractId | undefined, network: Network): Source | undefined {
+  const usdc = network.assets.usdc?.contract;
+  const token = asset.contract ?? usdc;
+  if (!pool || !token) return undefined;
+  return {
+    keys: [instanceKey(pool), positionsKey(pool, holder), reserveConfigKey(pool, token), reserveDataKey(pool, token)],
+    read: (reading) => {
+      const position = readPosition(reading, pool, holder as AccountId, token);
+      return position ? underlying(position.bTokens.supply + position.bTokens.collateral, position.data.bRate) : 0n;
+    },
+  };
+}
+
+function find(steps: readonly Step[], code: Step['code']): Step | undefined {
+  for (const step of steps) {
+    const found = step.code === code ? step : find(step.children, code);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function sourceOf(effect: Effect, plan: Plan, network: Network): Source | undefined {
+  const { holder, asset } = effect;
+  switch (effect.where) {
+    case 'wallet':
+      return walletSource(effect);
+    case 'shares': {
+      const vault = asset.contract;
+      if (!vault) return undefined;
+      const key = shareKey(vault, holder);
+      return { keys: [key], read: (reading) => parseShares(vault, reading.get(key)) };
+    }
+    case 'position': {
+      const submit = find(plan.steps, 'lendpool_submit');
+      return positionSource(effect, submit?.params && 'pool' in submit.params ? (submit.params.pool as ContractId) : undefined, network);
+    }
+    case 'claimable': {
+      const claim = find(plan.steps, 'claim_balance');
+      const id = claim?.params && 'balanceId' in claim.params ? String(claim.params.balanceId) : undefined;
+      if (!id) return undefined;
+      const key = claimableBalanceKey(id);
+      return {
+        keys: [key],
+        read: (reading) => {
+          const data = reading.get(key)?.data;
+          return data?.type === 'claimableBalance' ? data.claimableBalance.amount : 0n;
+        },
+      };
+    }
+    case 'trustline': {
+      if (!isAccountId(holder) || !asset.issuer) return undefined;
+      const key = trustlineKey(holder, { code: asset.code, issuer: asset.issuer });
+      return { keys: [key], read: (reading) => (parseTrustline(reading.get(key)) ? 1n : 0n) };
+    }
+    case 'reserve': {
+      if (!isAccountId(holder)) return undefined;
+      const key = accountKey(holder);
+      return { keys: [key], read: (reading) => parseAccount(reading.get(key))?.minimum };
+    }
+  }
+}
+
+/** In the order of `plan.effects`; null where it cannot be told. One request. */
+export async function settledEffects({ rpc, network }: Chain, plan: Plan): Promise<(string | null)[]> {
+  const sources = plan.effects.map((effect) => sourceOf(effect, plan, network));
+  const reading = await rpc.read(sources.flatMap((source) => source?.keys ?? []));
+  return sources.map((source) => source?.read(reading)?.toString() ?? null);
+}

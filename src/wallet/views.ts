@@ -1,0 +1,142 @@
+/** From what rooms know to what pages are told: bigint to decimal strings, errors to their wire form. */
+import type { AsOf, BalanceView, Intent, NetworkView, PortfolioView, RecordView, VaultChoiceView } from '../commands/views';
+import type { Portfolio, VaultChoice } from '../interface/portfolio';
+import type { TransactionRecord } from '../journal/record';
+import { ServiceError } from '../primitives/errors';
+import { type Network, shippedNetworks } from '../settings/networks';
+
+const names: { [id: string]: string } = { mainnet: 'Mainnet', testnet: 'Testnet', local: 'Local network' };
+
+export function networkView(network: Network): NetworkView {
+  const { id, passphrase, rpcUrls, horizonUrl, explorer, assets, lendpools, vaults, router, factory } = network;
+  return {
+    id,
+    name: names[id] ?? id,
+    passphrase,
+    rpcUrl: rpcUrls[0],
+    horizonUrl,
+    shipped: shippedNetworks.some((shipped) => shipped.id === id),
+    ...(explorer ? { explorer } : {}),
+    ...(assets.usdc ? { usdc: assets.usdc } : {}),
+    ...(assets.reward ? { reward: assets.reward } : {}),
+    lendpools: lendpools.map(({ address, name }) => ({ address, name })),
+    vaults: vaults.map(({ address, name }) => ({ address, name })),
+    ...(router ? { router: router.address } : {}),
+    ...(factory ? { factory } : {}),
+  };
+}
+
+function balancesOf({ lines }: Portfolio): BalanceView[] {
+  return lines.flatMap(({ asset, state }) =>
+    state
+      ? [
+          {
+            code: asset.code,
+            issuer: asset.issuer,
+            contract: asset.contract,
+            balance: state.balance.toString(),
+            available: state.available.toString(),
+            authorized: state.authorized,
+          },
+        ]
+      : [],
+  );
+}
+
+export function portfolioView(portfolio: Portfolio, network: Network, readAt: number): PortfolioView {
+  const { address, ledger, closeTime, account, positions, rewards, holdings } = portfolio;
+  const asOf: AsOf = { ledger, closeTime, readAt };
+  const codeOf = (contract: string | undefined) => (contract === network.assets.usdc?.contract ? 'USDC' : (contract ?? ''));
+  return {
+    address,
+    networkId: network.id,
+    asOf,
+    exists: account !== undefined || address.startsWith('C'),
+    xlm: account
+      ? {
+          code: 'XLM',
+          issuer: null,
+          contract: null,
+          balance: account.balance.toString(),
+          available: account.available.toString(),
+          authorized: true,
+        }
+      : null,
+    balances: balancesOf(portfolio),
+    positions: positions.map(({ pool, name, supply, collateral, rateBps, hasDebt, auction, blocked, archived }) => ({
+      lendpool: pool,
+      name,
+      supply: supply.toString(),
+      collateral: collateral.toString(),
+      supplyRateBps: rateBps,
+      hasDebt,
+      auction,
+      ...(blocked ? { blocked: blocked.toJSON() } : {}),
+      archived,
+    })),
+    rewards: rewards.map(({ id, amount, claimable, until }) => ({
+      balanceId: id,
+      amount: amount.toString(),
+      claimable,
+      ...(until === undefined ? {} : { until }),
+    })),
+    holdings: holdings.map(({ vault, name, shares, value, asset, archived }) => ({
+      vault,
+      name,
+      shares: shares.toString(),
+      value: (value ?? 0n).toString(),
+      asset: codeOf(asset),
+      archived,
+    })),
+  };
+}
+
+function blockOf(value: VaultChoice['value'], usdc: string | undefined): ServiceError | undefined {
+  const blocked = (code: string, message: string) => new ServiceError({ status: 400, code, message });
+  if (!value) return new ServiceError({ status: 404, code: 'vault_missing', message: 'There is no vault at this address.' });
+  if (value.instance.assets.length !== 1) return blocked('vault_multi_asset', 'This vault holds several assets.');
+  return value.asset === usdc ? undefined : blocked('vault_asset_mismatch', 'This vault holds another asset.');
+}
+
+export function vaultChoiceView({ vault, name, value }: VaultChoice, network: Network): VaultChoiceView {
+  const block = blockOf(value, network.assets.usdc?.contract);
+  const supply = value?.instance.totalSupply ?? 0n;
+  const total = value?.total ?? 0n;
+  return {
+    vault,
+    name,
+    managed: total.toString(),
+    feeBps: value?.instance.feeBps ?? 0,
+    // A vault without shares prices its first at one.
+    sharePrice: (supply === 0n ? 10_000_000n : (total * 10_000_000n) / supply).toString(),
+    lendsInto: value?.pools ?? [],
+    ...(block ? { blocked: block.toJSON() } : {}),
+  };
+}
+
+export function recordView(record: TransactionRecord): RecordView {
+  const { hash, networkId, account, intent, plan, createdAt, validUntil, state, unknown, attempts, outcome } = record;
+  return {
+    hash,
+    networkId,
+    account,
+    intent: intent as unknown as Intent,
+    plan,
+    createdAt,
+    validUntil,
+    state,
+    unknown,
+    attempts,
+    ...(outcome
+      ? {
+          outcome: {
+            ledger: outcome.ledger,
+            feeCharged: outcome.feeCharged,
+            ...(outcome.closeTime === undefined ? {} : { closeTime: outcome.closeTime }),
+            ...(outcome.after ? { after: outcome.after } : {}),
+            ...(outcome.reason ? { reason: outcome.reason } : {}),
+          },
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,249 @@
+/**
+ * The wallet: binds every command to the rooms, and keeps the boundaries of a session (design.md part 9). It runs without
+ * a browser; what it needs of one comes in as adapters.
+ */
+import type { CommandInput, CommandName, CommandOutput } from '../commands/commands';
+import type { WalletState } from '../commands/views';
+import { createKeyring } from '../keyring/keyring';
+import { type Address, isAccountId, parseAddress } from '../primitives/addresses';
+import { ServiceError } from '../primitives/errors';
+import type { Adapters, Core } from './adapters';
+import type { Engine } from './engine';
+import { createWalletStore } from './store';
+import { networkView } from './views';
+
+export interface Wallet {
+  handle<N extends CommandName>(command: N, input: CommandInput<N>): Promise<CommandOutput<N>>;
+  /** Takes up what an earlier worker left: unfinished transactions, words that led to nothing. */
+  wake(): Promise<void>;
+  /** The alarm of this name went off. */
+  alarm(name: string): Promise<void>;
+}
+
+type Handlers = { [N in CommandName]: (input: CommandInput<N>) => Promise<CommandOutput<N>> };
+
+/** Wakes the worker while something is on its way; while it is awake it asks more often. */
+const POLL_ALARM = 'journal';
+const POLL_SECONDS = 2;
+const POLL_ALARM_SECONDS = 30;
+const LOCK_ALARM = 'lock';
+
+export function createWallet(adapters: Adapters): Wallet {
+  const { platform, clock, emit } = adapters;
+  const store = createWalletStore(platform.database);
+  const { database, session, alarms } = platform;
+  const keyring = createKeyring({ database, session, alarms, clock, ...(adapters.kdf ? { kdf: adapters.kdf } : {}) });
+  const core: Core = { ...adapters, store, keyring };
+  let loading: Promise<Engine> | undefined;
+  const engine = () => {
+    loading ??= import('./engine').then(({ createEngine }) => createEngine(core));
+    return loading;
+  };
+  const poll = createPoll(core, engine);
+
+  /** Lock, another account, another network: what waits for an answer is rejected. */
+  async function boundary(): Promise<void> {
+    await database.transact(['approvals'], ({ approvals }) => approvals.clear());
+  }
+
+  keyring.onChange(() => emit({ event: 'state' }));
+  const state = () => stateOf(core);
+  const then = async (work: Promise<unknown>): Promise<WalletState> => {
+    await work;
+    emit({ event: 'state' });
+    return state();
+  };
+
+  const handlers: Handlers = {
+    ...keyHandlers(core, then, boundary),
+    ...settingHandlers(core, engine, then, boundary),
+    ...chainHandlers(core, engine, poll),
+    state,
+  };
+
+  return {
+    handle: (command, input) => (handlers[command] as (input: unknown) => Promise<never>)(input),
+    async wake() {
+      await keyring.state();
+      if (await hasUnfinished(core)) poll.start();
+      if ((await database.all('approvals')).length > 0) await (await engine()).previews.approvals.reopen();
+    },
+    async alarm(name) {
+      if (name === POLL_ALARM) await poll.once();
+      else if (name === LOCK_ALARM && (await keyring.state()) !== 'unlocked') await boundary();
+    },
+  };
+}
+
+interface Poll {
+  start(): void;
+  once(): Promise<void>;
+}
+
+/** Moves unfinished records on: every two seconds while the worker lives, by alarm where it does not. */
+function createPoll({ platform, emit, clock }: Core, engine: () => Promise<Engine>): Poll {
+  let running = false;
+  const once = async () => {
+    const left = await (await engine()).advance();
+    emit({ event: 'activity' });
+    if (left > 0) platform.schedule(POLL_SECONDS, () => void once());
+    else {
+      running = false;
+      await platform.alarms.clear(POLL_ALARM);
+    }
+  };
+  return {
+    once,
+    start() {
+      if (running) return;
+      running = true;
+      void platform.alarms.set(POLL_ALARM, clock() + POLL_ALARM_SECONDS);
+      void once();
+    },
+  };
+}
+
+/** Without parsing records, and so without loading the engine. */
+async function hasUnfinished({ platform }: Core): Promise<boolean> {
+  const open = (record: unknown) =>
+    typeof record === 'object' && record !== null && 'state' in record && (record.state === 'signed' || record.state === 'submitted');
+  return (await platform.database.all('journal')).some(open);
+}
+
+async function stateOf({ bootId, keyring, store, platform }: Core): Promise<WalletState> {
+  const [keys, backupPending, accounts, network, networks, preferences, chosen] = await Promise.all([
+    keyring.state(),
+    keyring.backupPending(),
+    keyring.accounts(),
+    store.activeNetwork(),
+    store.networks(),
+    store.preferences(),
+    store.activeAccount(),
+  ]);
+  const records = await platform.database.all('journal');
+  const views = accounts.map(({ address, name, kind, hidden }) => ({ address, name, kind, hidden }));
+  const shown = views.filter(({ hidden }) => !hidden);
+  const active = shown.find(({ address }) => address === chosen) ?? shown[0];
+  const inFlight = records.filter((record) => ['signed', 'submitted'].includes((record as { state?: string }).state ?? '')).length;
+  return {
+    bootId,
+    keys,
+    backupPending,
+    accounts: views,
+    active: active?.address ?? null,
+    network: networkView(network),
+    networks: networks.map(networkView),
+    preferences,
+    inFlight,
+  };
+}
+
+type Then = (work: Promise<unknown>) => Promise<WalletState>;
+type Boundary = () => Promise<void>;
+
+function keyHandlers({ keyring, store, platform }: Core, then: Then, boundary: Boundary) {
+  /** What was just added is what the user wants to see. */
+  const showing = async (work: Promise<unknown>) => {
+    const before = new Set((await keyring.accounts()).map(({ address }) => address));
+    await work;
+    const added = (await keyring.accounts()).find(({ address }) => !before.has(address));
+    if (added) await store.setActiveAccount(added.address);
+  };
+  return {
+    createVault: async ({ password }: CommandInput<'createVault'>) => {
+      await showing(keyring.create(password));
+      return keyring.backup();
+    },
+    backupWords: () => keyring.backup(),
+    confirmBackup: ({ words }: CommandInput<'confirmBackup'>) => then(keyring.confirmBackup(words)),
+    importPhrase: (input: CommandInput<'importPhrase'>) => then(showing(keyring.importPhrase(input as never))),
+    importSecret: (input: CommandInput<'importSecret'>) => then(showing(keyring.importSecret(input as never))),
+    watch: ({ address, name }: CommandInput<'watch'>) =>
+      then(showing(keyring.watch({ address: parseAddress(address), ...(name === undefined ? {} : { name }) } as never))),
+    unlock: ({ password }: CommandInput<'unlock'>) => then(keyring.unlock(password)),
+    lock: () => then(keyring.lock().then(boundary)),
+    addAccount: ({ name }: CommandInput<'addAccount'>) => then(showing(keyring.addAccount(name))),
+    renameAccount: ({ address, name }: CommandInput<'renameAccount'>) => then(keyring.rename(address as Address, name)),
+    hideAccount: ({ address, hidden }: CommandInput<'hideAccount'>) => then(keyring.hide(address as Address, hidden)),
+    forgetAccount: ({ address }: CommandInput<'forgetAccount'>) => then(keyring.forget(address as Address).then(boundary)),
+    selectAccount: ({ address }: CommandInput<'selectAccount'>) => then(boundary().then(() => store.setActiveAccount(address as Address))),
+    exportPhrase: async ({ password }: CommandInput<'exportPhrase'>) => ({ phrase: await keyring.exportPhrase(password) }),
+    exportSecret: async ({ password, address }: CommandInput<'exportSecret'>) => ({
+      secret: await keyring.exportSecret(password, address as Address),
+    }),
+    changePassword: (input: CommandInput<'changePassword'>) => then(keyring.changePassword(input.old, input.new)),
+    wipe: () => then(keyring.wipe().then(() => platform.database.wipe())),
+    touch: async () => {
+      await keyring.touch();
+      return null;
+    },
+  };
+}
+
+function settingHandlers({ store, keyring }: Core, engine: () => Promise<Engine>, then: Then, boundary: Boundary) {
+  const select = async (id: string) => {
+    if (!(await store.network(id))) throw new ServiceError({ status: 404, code: 'network_missing', message: 'There is no such network.' });
+    await boundary();
+    await store.setActiveNetwork(id);
+  };
+  return {
+    selectNetwork: ({ id }: CommandInput<'selectNetwork'>) => then(select(id)),
+    draftNetwork: async ({ manifest }: CommandInput<'draftNetwork'>) => (await engine()).draftNetwork(manifest),
+    keepNetwork: ({ manifest }: CommandInput<'keepNetwork'>) =>
+      then(
+        engine()
+          .then((ready) => ready.keepNetwork(manifest))
+          .then(select),
+      ),
+    forgetNetwork: ({ id }: CommandInput<'forgetNetwork'>) => then(boundary().then(() => store.removeNetwork(id))),
+    setPreferences: (change: CommandInput<'setPreferences'>) =>
+      then(
+        store.setPreferences(change).then(async (next) => {
+          if (change.autoLockMinutes) await keyring.setAutoLock(next.autoLockMinutes);
+        }),
+      ),
+  };
+}
+
+function chainHandlers({ store, clock }: Core, engine: () => Promise<Engine>, poll: Poll) {
+  return {
+    portfolio: async ({ address, cached }: CommandInput<'portfolio'>) => {
+      if (!cached) return (await engine()).portfolio(address as Address);
+      const { id } = await store.activeNetwork();
+      return ((await store.snapshot(`portfolio ${id} ${address}`)) ?? null) as CommandOutput<'portfolio'>;
+    },
+    vaultChoices: async () => (await engine()).vaultChoices(),
+    previewClaimReward: async ({ from, destination, flowId }: CommandInput<'previewClaimReward'>) =>
+      (await engine()).preview({ name: 'claimReward', from: from as Address, input: { from, destination }, ...(flowId ? { flowId } : {}) }),
+    previewLendpoolToVaultsvc: async ({ flowId, ...input }: CommandInput<'previewLendpoolToVaultsvc'>) =>
+      (await engine()).preview({
+        name: 'lendpoolToVaultsvc',
+        from: input.from as Address,
+        input: JSON.parse(JSON.stringify(input)),
+        ...(flowId ? { flowId } : {}),
+      }),
+    pendingPreview: async () => {
+      const account = await store.activeAccount();
+      return account && isAccountId(account) ? (await engine()).previews.pending(account) : null;
+    },
+    renewPreview: async ({ requestId }: CommandInput<'renewPreview'>) => (await engine()).previews.renew(requestId),
+    confirm: async ({ requestId, digest }: CommandInput<'confirm'>) => {
+      const record = await (await engine()).confirm(requestId, digest);
+      poll.start();
+      return record;
+    },
+    dismiss: async ({ requestId }: CommandInput<'dismiss'>) => {
+      await (await engine()).previews.dismiss(requestId);
+      return null;
+    },
+    activity: async ({ account }: CommandInput<'activity'>) => (await engine()).activity(account as Address | undefined),
+    record: async ({ hash }: CommandInput<'record'>) => (await engine()).record(hash),
+    startFlow: async (input: CommandInput<'startFlow'>) => (await engine()).startFlow(input, clock()),
+    flow: async ({ account }: CommandInput<'flow'>) => (await engine()).flow(account as Address),
+    updateFlow: async (input: CommandInput<'updateFlow'>) => (await engine()).updateFlow(input),
+    endFlow: async ({ id }: CommandInput<'endFlow'>) => {
+      await (await engine()).endFlow(id);
+      return null;
+    },
+  };
+}

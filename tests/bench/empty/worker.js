@@ -1,0 +1,4 @@
+chrome.runtime.onMessage.addListener((_message, _sender, respond) => {
+  respond({ ok: true, value: null });
+  return true;
+});

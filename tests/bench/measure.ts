@@ -1,0 +1,49 @@
+/** What the bench measures of an extension in a real browser, in milliseconds; medians of several rounds. */
+import type { Wallet } from '../e2e/browser';
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+/** From asking a stopped worker until it answers. Asked from a document that starts nothing by itself. */
+export async function firstAnswer(wallet: Wallet, rounds: number): Promise<number> {
+  const page = await wallet.open('manifest.json');
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await wallet.stopWorker();
+    times.push(
+      await page.evaluate(async () => {
+        const api = (globalThis as unknown as { chrome: { runtime: { sendMessage(message: unknown): Promise<unknown> } } }).chrome;
+        const start = performance.now();
+        await api.runtime.sendMessage({ channel: 'pages', command: 'state', input: {} });
+        return performance.now() - start;
+      }),
+    );
+  }
+  await page.close();
+  return median(times);
+}
+
+/** From navigation until the popup's first content is painted. */
+export async function firstPaint(wallet: Wallet, rounds: number, worker: 'running' | 'stopped'): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    if (worker === 'stopped') await wallet.stopWorker();
+    const page = await wallet.open('popup.html');
+    times.push(
+      await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntriesByName('first-contentful-paint')) resolve(entry.startTime);
+            }).observe({ type: 'paint', buffered: true });
+          }),
+      ),
+    );
+    await page.close();
+  }
+  return median(times);
+}

@@ -1,0 +1,98 @@
+/**
+ * The wallet without key or browser, against any network: finds what an account holds, builds and simulates what could be
+ * done, prints the Plans and the wire results. Nothing is signed or sent.
+ *
+ * npm run rehearse -- --network <id or manifest> --account G… [--vault C…]
+ */
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { type Chain, checkPassphrase, createChain } from '../../src/chain/chain';
+import type { Change } from '../../src/interface/change';
+import { claimReward } from '../../src/interface/claim-reward';
+import { lendpoolToVaultsvc } from '../../src/interface/lendpool-to-vaultsvc';
+import { type Portfolio, portfolio, type VaultChoice, vaultChoices } from '../../src/interface/portfolio';
+import { parseAddress, parseContractId } from '../../src/primitives/addresses';
+import { ServiceError, toServiceError } from '../../src/primitives/errors';
+import { mustSatisfy } from '../../src/review/expect';
+import { review } from '../../src/review/review';
+import { parseManifest } from '../../src/settings/manifest';
+import { type Network, shippedNetworks } from '../../src/settings/networks';
+import { planLines } from './print-plan';
+
+const clock = () => Math.floor(Date.now() / 1000);
+const print = (...lines: string[]) => console.log(lines.join('\n'));
+
+async function readManifest(where: string): Promise<unknown> {
+  if (/^https?:/.test(where)) return (await fetch(where)).json();
+  return JSON.parse(await readFile(where, 'utf8'));
+}
+
+async function networkOf(named: string): Promise<Network> {
+  return shippedNetworks.find(({ id }) => id === named) ?? parseManifest(await readManifest(named), shippedNetworks);
+}
+
+function printPortfolio(found: Portfolio, choices: VaultChoice[]): void {
+  const { account, lines, positions, rewards, holdings, ledger, closeTime } = found;
+  print(`As of ledger ${ledger}, closed ${closeTime} (amounts in stroops)`);
+  print(account ? `  XLM        ${account.balance}, free ${account.available}` : '  The account does not exist on this network.');
+  for (const { asset, state } of lines)
+    print(`  ${asset.code.padEnd(10)} ${state ? `${state.balance}, room ${state.room}` : 'no trustline'}`);
+  for (const { name, pool, supply, collateral, rateBps, blocked } of positions) {
+    print(
+      `  position   ${name} ${pool}: supply ${supply}, collateral ${collateral}, earns ${rateBps} bps${blocked ? `; ${blocked.code}` : ''}`,
+    );
+  }
+  for (const { id, amount, claimable } of rewards) print(`  claimable  ${amount} REWARD, ${claimable ? 'now' : 'not now'}, balance ${id}`);
+  for (const { name, vault, shares, value } of holdings) print(`  shares     ${name} ${vault}: ${shares}, worth ${value ?? 'unknown'}`);
+  for (const { name, vault, value } of choices) {
+    print(
+      `  vault      ${name} ${vault}: ${value ? `manages ${value.total ?? 'several assets'}, fee ${value.instance.feeBps} bps` : 'is no vault'}`,
+    );
+  }
+}
+
+/** Builds, reviews, compares, prints; answers whether it is as the rules foresee. */
+async function rehearse(chain: Chain, title: string, build: () => Promise<Change<unknown>>): Promise<void> {
+  print('', title);
+  try {
+    const built = await build();
+    const plan = await review({
+      chain,
+      envelope: built.envelope,
+      reading: built.reading,
+      simulation: built.simulation,
+      origin: 'rehearse',
+      clock,
+    });
+    mustSatisfy(plan, built.envelope, built.expectation);
+    print(...planLines(plan), '  wire result', JSON.stringify(built.result, null, 2).replace(/^/gm, '    '));
+  } catch (error) {
+    const { status, code, message, details } = toServiceError(error);
+    if (!(error instanceof ServiceError)) throw error;
+    print(`  refused: ${status} ${code}: ${message}${details ? ` ${JSON.stringify(details)}` : ''}`);
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { network: { type: 'string' }, account: { type: 'string' }, vault: { type: 'string' } } });
+  const named = values.network ?? process.env.BALLAST_MANIFEST;
+  if (!named || !values.account) throw new Error('Use: npm run rehearse -- --network <id or manifest> --account G… [--vault C…]');
+  const account = parseAddress(values.account, 'account');
+  const chain = createChain({ network: await networkOf(named), fetch });
+  await checkPassphrase(chain);
+  const [found, choices] = await Promise.all([portfolio(chain, account), vaultChoices(chain)]);
+  print(`${chain.network.id} at ${chain.rpc.url}`);
+  printPortfolio(found, choices);
+  const context = { chain, clock };
+  await rehearse(chain, 'claimReward', () => claimReward(context, { from: account, destination: account }));
+  const usdc = chain.network.assets.usdc?.contract;
+  const vault = values.vault ? parseContractId(values.vault, 'vault') : choices.find(({ value }) => value?.asset === usdc)?.vault;
+  if (!vault) print('', 'lendpoolToVaultsvc', '  no vault of USDC is known here: name one with --vault C…');
+  else await rehearse(chain, `lendpoolToVaultsvc into ${vault}`, () => lendpoolToVaultsvc(context, { from: account, vaultAddress: vault }));
+}
+
+main().catch((error: unknown) => {
+  const { status, code, message } = toServiceError(error);
+  console.error(error instanceof ServiceError ? `${status} ${code}: ${message}` : error);
+  process.exitCode = 1;
+});

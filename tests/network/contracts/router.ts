@@ -1,36 +1,27 @@
-/** The router (contracts.md part 7), with elements of three or four parts. */
+/** The router (contracts.md part 7): several calls in one transaction, with elements of three or of four parts. */
 import type { ContractModel, Env, ScVal } from '../host/model';
-import { toAddress, toBool, toSym, toVec, VOID, vec } from './scval';
+import { DAY_IN_LEDGERS, params, toAddress, toBool, toSym, toVec, VOID, vec } from './scval';
 
-function exec(elements: 3 | 4) {
-  return (env: Env, args: ScVal[]): ScVal => {
-    env.requireAuth(toAddress(args[0]));
-    env.instance.extendTtl(17_280, 7 * 17_280);
-    const results = toVec(args[1]).map((element) => {
-      const parts = toVec(element);
-      if (parts.length !== elements) env.trap('WasmVm', 'InvalidAction');
-      const [contract, fn, inner] = [toAddress(parts[0]), toSym(parts[1]), [...toVec(parts[2])]];
-      if (elements === 3 || !toBool(parts[3])) return env.call(contract, fn, inner);
-      const tried = env.tryCall(contract, fn, inner);
+function exec(env: Env, args: ScVal[]): ScVal {
+  env.requireAuth(toAddress(args[0]));
+  env.instance.extendTtl(DAY_IN_LEDGERS, 7 * DAY_IN_LEDGERS);
+  return vec(
+    ...toVec(args[1]).map((element) => {
+      const [contract, method, inner, canFail] = toVec(element);
+      const call: [string, string, ScVal[]] = [toAddress(contract), toSym(method), [...toVec(inner)]];
+      if (!canFail || !toBool(canFail)) return env.call(...call);
+      const tried = env.tryCall(...call);
       return 'ok' in tried ? tried.ok : VOID;
-    });
-    return vec(...results);
-  };
+    }),
+  );
 }
 
-const model = (name: string, elements: 3 | 4): ContractModel => ({
+const model = (name: string, element: string): ContractModel => ({
   name,
-  functions: {
-    exec: {
-      inputs: [
-        { name: 'caller', type: 'Address' },
-        { name: 'invocations', type: 'Vec<Vec<Val>>' },
-      ],
-      output: 'Vec<Val>',
-      run: exec(elements),
-    },
-  },
+  functions: { exec: { inputs: params({ caller: 'Address', invocations: `Vec<${element}>` }), output: 'Vec<Val>', run: exec } },
 });
 
-export const router = model('router', 3);
-export const routerV1 = model('router-v1', 4);
+/** Version 0: `[contract, method, args]`; any failure aborts everything. */
+export const router = model('router', 'Tuple<Address, Symbol, Vec<Val>>');
+/** Version 1: `[contract, method, args, can_fail]`; a failure that was allowed answers Void. */
+export const routerV1 = model('router-v1', 'Tuple<Address, Symbol, Vec<Val>, Bool>');

@@ -1,42 +1,63 @@
-/** Strategies of a vault (contracts.md part 5): one that lends into a pool and compounds, one that only holds. */
-import type { ContractModel, Env, ScVal } from '../host/model';
-import { divFloor, mulCeil, SCALAR_12 } from './accrual';
-import { adr, field, i128, key, str, struct, sym, toAddress, toI128, toU32, u32, VOID, vec } from './scval';
+/** The autocompound strategy (contracts.md part 5): lends what vaults give it into a pool. */
+import type { ContractModel, Env, ModelFunction, ScVal } from '../host/model';
+import { divFloor, SCALAR_12 } from './accrual';
+import {
+  adr,
+  field,
+  given,
+  i128,
+  i128Or,
+  instanceValue,
+  key,
+  params,
+  str,
+  struct,
+  sym,
+  toAddress,
+  toI128,
+  toVec,
+  u32,
+  VOID,
+  vec,
+} from './scval';
+import { quoteDeposit, quoteWithdrawal, type Refusal, type Reserves, worth } from './strategy-math';
 
-const E = {
+export const E = {
+  NotInitialized: 401,
   NegativeNotAllowed: 410,
+  InvalidArgument: 411,
   InsufficientBalance: 412,
+  UnderflowOverflow: 413,
+  ArithmeticError: 414,
+  DivisionByZero: 415,
   InvalidSharesMinted: 416,
   OnlyPositiveAmountAllowed: 417,
+  NotAuthorized: 418,
+  ProtocolAddressNotFound: 420,
+  DeadlineExpired: 421,
+  ExternalError: 422,
+  SoroswapPairError: 423,
+  AmountBelowMinDust: 451,
+  UnderlyingAmountBelowMin: 452,
   BTokensAmountBelowMin: 453,
+  InternalSwapError: 454,
+  SupplyNotFound: 455,
 };
-const DEAD_SHARES = 1000n;
 
-interface Reserves {
-  b: bigint;
-  shares: bigint;
-}
-
-const config = (env: Env, name: string) => field(env.instance.get(key('Config')), name);
-const ceil = (a: bigint, b: bigint) => (a + b - 1n) / b;
+const config = (env: Env, name: string): ScVal => field(instanceValue(env, key('Config')), name);
 
 function reserves(env: Env): Reserves {
   const value = env.instance.get(key('Reserves'));
-  return value ? { b: toI128(field(value, 'total_b_tokens')), shares: toI128(field(value, 'total_shares')) } : { b: 0n, shares: 0n };
+  if (!value) return { tokens: 0n, shares: 0n };
+  return { tokens: toI128(field(value, 'total_b_tokens')), shares: toI128(field(value, 'total_shares')) };
 }
 
-function storeReserves(env: Env, { b, shares }: Reserves, rate: bigint): void {
-  env.instance.set(key('Reserves'), struct({ b_rate: i128(rate), total_b_tokens: i128(b), total_shares: i128(shares) }));
+function storeReserves(env: Env, { tokens, shares }: Reserves, rate: bigint): void {
+  env.instance.set(key('Reserves'), struct({ b_rate: i128(rate), total_b_tokens: i128(tokens), total_shares: i128(shares) }));
 }
 
-function position(env: Env, vault: string): bigint {
-  const value = env.persistent.get(key('VaultPos', adr(vault)));
-  return value ? toI128(value) : 0n;
-}
-
-function setPosition(env: Env, vault: string, shares: bigint): void {
-  env.persistent.set(key('VaultPos', adr(vault)), i128(shares));
-}
+const position = (env: Env, vault: string): bigint => i128Or(env.persistent.get(key('VaultPos', adr(vault))), 0n);
+const setPosition = (env: Env, vault: string, shares: bigint) => env.persistent.set(key('VaultPos', adr(vault)), i128(shares));
 
 /** The pool's rate of now. */
 function rateOf(env: Env): bigint {
@@ -44,46 +65,40 @@ function rateOf(env: Env): bigint {
   return toI128(field(field(reserve, 'data'), 'b_rate'));
 }
 
-function balance(env: Env, vault: string, rate = rateOf(env)): bigint {
-  const { b, shares } = reserves(env);
-  if (shares === 0n || b === 0n) return 0n;
-  return (((position(env, vault) * b) / shares) * rate) / SCALAR_12;
+const balance = (env: Env, vault: string, rate: bigint): bigint => worth(position(env, vault), reserves(env), rate);
+
+function unrefused<T extends object>(env: Env, quote: T | Refusal): T {
+  return typeof quote === 'string' ? env.fail(E[quote]) : quote;
 }
 
-function supplyToPool(env: Env, amount: bigint): void {
-  const asset = config(env, 'asset');
-  const pool = config(env, 'pool');
-  const request = struct({ address: asset, amount: i128(amount), request_type: u32(0) });
-  env.authorizeAsCurrentContract([{ contract: toAddress(asset), fn: 'transfer', args: [adr(env.self), pool, i128(amount)] }]);
-  env.call(toAddress(pool), 'submit', [adr(env.self), adr(env.self), adr(env.self), vec(request)]);
+/** `type` 0 supplies from here, 1 withdraws to `to`. */
+function submit(env: Env, type: 0 | 1, amount: bigint, to: string): void {
+  const request = struct({ address: config(env, 'asset'), amount: i128(amount), request_type: u32(type) });
+  env.call(toAddress(config(env, 'pool')), 'submit', [adr(env.self), adr(env.self), adr(to), vec(request)]);
 }
+
+function supply(env: Env, amount: bigint): void {
+  const args = [adr(env.self), config(env, 'pool'), i128(amount)];
+  env.authorizeAsCurrentContract([{ contract: toAddress(config(env, 'asset')), fn: 'transfer', args }]);
+  submit(env, 0, amount, env.self);
+}
+
+const emit = (env: Env, name: string, data: { [name: string]: ScVal }) => env.event([str('BlendStrategy'), sym(name)], struct(data));
 
 function deposit(env: Env, args: ScVal[]): ScVal {
   const amount = toI128(args[0]);
   const from = toAddress(args[1]);
   env.requireAuth(from);
-  if (amount <= 0n) env.fail(E.OnlyPositiveAmountAllowed);
+  const before = reserves(env);
   const rate = rateOf(env);
-  const { b, shares } = reserves(env);
-  const tokens = divFloor(amount, rate, SCALAR_12);
-  let optimal = tokens;
-  let minted = tokens;
-  if (shares > 0n && b > 0n) {
-    const whole = (tokens * shares) / b;
-    if (whole === 0n) env.fail(E.InvalidSharesMinted);
-    optimal = ceil(whole * b, shares);
-    minted = (optimal * shares) / b;
-  } else if (minted <= DEAD_SHARES) env.fail(E.InvalidSharesMinted);
-  if (optimal <= 0n) env.fail(E.BTokensAmountBelowMin);
-  const used = mulCeil(optimal, rate, SCALAR_12);
+  const { used, tokens, minted, credited } = unrefused(env, quoteDeposit(amount, before, rate));
   const asset = toAddress(config(env, 'asset'));
   env.call(asset, 'transfer', [adr(from), adr(env.self), i128(amount)]);
   if (amount > used) env.call(asset, 'transfer', [adr(env.self), adr(from), i128(amount - used)]);
-  supplyToPool(env, used);
-  const credited = shares === 0n ? minted - DEAD_SHARES : minted;
+  supply(env, used);
   setPosition(env, from, position(env, from) + credited);
-  storeReserves(env, { b: b + optimal, shares: shares + minted }, rate);
-  env.event([str('BlendStrategy'), sym('deposit')], struct({ amount: i128(amount), from: adr(from) }));
+  storeReserves(env, { tokens: before.tokens + tokens, shares: before.shares + minted }, rate);
+  emit(env, 'deposit', { amount: i128(amount), from: adr(from) });
   return i128(balance(env, from, rate));
 }
 
@@ -91,121 +106,77 @@ function withdraw(env: Env, args: ScVal[]): ScVal {
   const amount = toI128(args[0]);
   const [from, to] = args.slice(1, 3).map(toAddress) as [string, string];
   env.requireAuth(from);
-  if (amount <= 0n) env.fail(E.OnlyPositiveAmountAllowed);
+  const before = reserves(env);
   const rate = rateOf(env);
-  const { b, shares } = reserves(env);
-  const tokens = ceil(amount * SCALAR_12, rate);
-  const burned = b === 0n ? 0n : ceil(tokens * shares, b);
-  const optimal = shares === 0n ? 0n : (burned * b) / shares;
-  const charged = b === 0n ? 0n : ceil(optimal * shares, b);
   const held = position(env, from);
-  if (charged > held || charged === 0n) env.fail(E.InsufficientBalance);
-  const paid = (optimal * rate) / SCALAR_12;
-  const request = struct({ address: config(env, 'asset'), amount: i128(paid), request_type: u32(1) });
-  env.call(toAddress(config(env, 'pool')), 'submit', [adr(env.self), adr(env.self), adr(to), vec(request)]);
-  setPosition(env, from, held - charged);
-  storeReserves(env, { b: b - optimal, shares: shares - charged }, rate);
-  env.event([str('BlendStrategy'), sym('withdraw')], struct({ amount: i128(paid), from: adr(from) }));
+  const { paid, tokens, burned } = unrefused(env, quoteWithdrawal(amount, held, before, rate));
+  submit(env, 1, paid, to);
+  setPosition(env, from, held - burned);
+  storeReserves(env, { tokens: before.tokens - tokens, shares: before.shares - burned }, rate);
+  emit(env, 'withdraw', { amount: i128(amount), from: adr(from) });
   return i128(balance(env, from, rate));
 }
 
-const inputs = {
-  deposit: [
-    { name: 'amount', type: 'I128' },
-    { name: 'from', type: 'Address' },
-  ],
-  withdraw: [
-    { name: 'amount', type: 'I128' },
-    { name: 'from', type: 'Address' },
-    { name: 'to', type: 'Address' },
-  ],
-  balance: [{ name: 'from', type: 'Address' }],
+/**
+ * The keeper's harvest. There is no exchange on this network: what the swap of the REWARD would bring is whatever of the
+ * asset has been sent here, and it is supplied to the pool for all shares alike.
+ */
+function harvest(env: Env, args: ScVal[]): ScVal {
+  const from = toAddress(args[0]);
+  if (from !== toAddress(instanceValue(env, key('Keeper')))) env.fail(E.NotAuthorized);
+  env.requireAuth(from);
+  const claimed = config(env, 'claim_ids');
+  if (toVec(claimed).length > 0) env.call(toAddress(config(env, 'pool')), 'claim', [adr(env.self), claimed, adr(env.self)]);
+  const amount = toI128(env.call(toAddress(config(env, 'asset')), 'balance', [adr(env.self)]));
+  const rate = rateOf(env);
+  const { tokens, shares } = reserves(env);
+  const bought = divFloor(amount, rate, SCALAR_12);
+  if (bought > 0n) {
+    supply(env, amount);
+    storeReserves(env, { tokens: tokens + bought, shares }, rate);
+  }
+  const price = worth(SCALAR_12, reserves(env), rate);
+  emit(env, 'harvest', { amount: i128(amount), from: adr(from), price_per_share: i128(price) });
+  return VOID;
+}
+
+/** What a vault expects of any strategy. */
+export const strategyInputs = {
+  deposit: params({ amount: 'I128', from: 'Address' }),
+  withdraw: params({ amount: 'I128', from: 'Address', to: 'Address' }),
+  balance: params({ from: 'Address' }),
+  harvest: params({ from: 'Address', data: 'Option<Bytes>' }),
 };
+
+const keeper: ModelFunction = { inputs: [], output: 'Address', run: (env) => instanceValue(env, key('Keeper')) };
 
 export const strategy: ContractModel = {
   name: 'strategy',
   errors: E,
   functions: {
     asset: { inputs: [], output: 'Address', run: (env) => config(env, 'asset') },
-    deposit: { inputs: inputs.deposit, output: 'I128', run: deposit },
-    withdraw: { inputs: inputs.withdraw, output: 'I128', run: withdraw },
-    balance: { inputs: inputs.balance, output: 'I128', run: (env, args) => i128(balance(env, toAddress(args[0]))) },
-    /** Stand-in for a harvest: the keeper brings `amount` of the asset, which raises what every share is worth. */
-    harvest: {
-      inputs: [
-        { name: 'keeper', type: 'Address' },
-        { name: 'amount', type: 'I128' },
-      ],
-      run: (env, args) => {
-        const keeper = toAddress(args[0]);
-        env.requireAuth(keeper);
-        const rate = rateOf(env);
-        env.call(toAddress(config(env, 'asset')), 'transfer', [adr(keeper), adr(env.self), args[1] as ScVal]);
-        supplyToPool(env, toI128(args[1]));
-        const { b, shares } = reserves(env);
-        storeReserves(env, { b: b + divFloor(toI128(args[1]), rate, SCALAR_12), shares }, rate);
-        return VOID;
-      },
+    deposit: { inputs: strategyInputs.deposit, output: 'I128', run: deposit },
+    withdraw: { inputs: strategyInputs.withdraw, output: 'I128', run: withdraw },
+    balance: {
+      inputs: strategyInputs.balance,
+      output: 'I128',
+      run: (env, args) => i128(balance(env, toAddress(args[0]), rateOf(env))),
     },
+    harvest: { inputs: strategyInputs.harvest, run: harvest },
+    get_keeper: keeper,
   },
+  /** Asset, pool, reserve's index, token ids to claim, REWARD, keeper. */
   construct: (env, args) => {
-    const [asset, pool, reserveId] = args;
-    env.instance.set(
-      key('Config'),
-      struct({
-        asset: asset as ScVal,
-        blend_token: asset as ScVal,
-        claim_ids: vec(),
-        pool: pool as ScVal,
-        reserve_id: u32(toU32(reserveId)),
-        reward_threshold: i128(0n),
-        router: pool as ScVal,
-      }),
-    );
+    const [asset, pool, index, claimIds, reward, keeperAddress] = args.map((arg) => given(arg)) as [
+      ScVal,
+      ScVal,
+      ScVal,
+      ScVal,
+      ScVal,
+      ScVal,
+    ];
+    const fields = { asset, blend_token: reward, claim_ids: claimIds, pool, reserve_id: index, reward_threshold: i128(0n), router: pool };
+    env.instance.set(key('Config'), struct(fields));
+    env.instance.set(key('Keeper'), keeperAddress);
   },
-};
-
-/** Holds what it is given; `grow` lets anybody say by how much it grew (its tokens must have been sent to it). */
-export const holdStrategy: ContractModel = {
-  name: 'hold-strategy',
-  errors: E,
-  functions: {
-    asset: { inputs: [], output: 'Address', run: (env) => env.instance.get(key('Asset')) ?? VOID },
-    balance: { inputs: inputs.balance, output: 'I128', run: (env, args) => i128(position(env, toAddress(args[0]))) },
-    deposit: {
-      inputs: inputs.deposit,
-      output: 'I128',
-      run: (env, args) => {
-        const from = toAddress(args[1]);
-        env.requireAuth(from);
-        env.call(toAddress(env.instance.get(key('Asset'))), 'transfer', [adr(from), adr(env.self), args[0] as ScVal]);
-        setPosition(env, from, position(env, from) + toI128(args[0]));
-        return i128(position(env, from));
-      },
-    },
-    withdraw: {
-      inputs: inputs.withdraw,
-      output: 'I128',
-      run: (env, args) => {
-        const from = toAddress(args[1]);
-        env.requireAuth(from);
-        if (toI128(args[0]) > position(env, from)) env.fail(E.InsufficientBalance);
-        setPosition(env, from, position(env, from) - toI128(args[0]));
-        env.call(toAddress(env.instance.get(key('Asset'))), 'transfer', [adr(env.self), args[2] as ScVal, args[0] as ScVal]);
-        return i128(position(env, from));
-      },
-    },
-    grow: {
-      inputs: [
-        { name: 'vault', type: 'Address' },
-        { name: 'amount', type: 'I128' },
-      ],
-      run: (env, args) => {
-        const vault = toAddress(args[0]);
-        setPosition(env, vault, position(env, vault) + toI128(args[1]));
-        return VOID;
-      },
-    },
-  },
-  construct: (env, args) => env.instance.set(key('Asset'), args[0] as ScVal),
 };

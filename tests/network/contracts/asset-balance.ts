@@ -1,0 +1,106 @@
+/** Balances of the asset contract (contracts.md part 8): trustlines, accounts' lumens, and entries of contracts. */
+import type { Env } from '../host/model';
+import { adr, bool, DAY_IN_LEDGERS, field, i128, instanceValue, key, struct, sym, toBool, toI128, toText } from './scval';
+
+export const E = {
+  InternalError: 1,
+  OperationNotSupportedError: 2,
+  AlreadyInitializedError: 3,
+  UnauthorizedError: 4,
+  AuthenticationError: 5,
+  AccountMissingError: 6,
+  AccountIsNotClassic: 7,
+  NegativeAmountError: 8,
+  AllowanceError: 9,
+  BalanceError: 10,
+  BalanceDeauthorizedError: 11,
+  OverflowError: 12,
+  TrustlineMissingError: 13,
+  InsufficientAccountReserve: 14,
+  TooManyAccountSubentries: 15,
+};
+
+const I64_MAX = 9_223_372_036_854_775_807n;
+
+/** 'CODE:ISSUER' or 'native'. */
+export const nameOf = (env: Env): string => toText(field(instanceValue(env, sym('METADATA')), 'name'));
+export const issuerOf = (name: string): string => name.split(':')[1] ?? '';
+const balanceKey = (id: string) => key('Balance', adr(id));
+
+export interface ContractBalance {
+  amount: bigint;
+  authorized: boolean;
+  clawback: boolean;
+}
+
+/** What a contract holds; undefined: it never held any. */
+export function contractEntry(env: Env, id: string): ContractBalance | undefined {
+  const value = env.persistent.get(balanceKey(id));
+  if (!value) return undefined;
+  env.persistent.extendTtl(balanceKey(id), 29 * DAY_IN_LEDGERS, 30 * DAY_IN_LEDGERS);
+  return {
+    amount: toI128(field(value, 'amount')),
+    authorized: toBool(field(value, 'authorized')),
+    clawback: toBool(field(value, 'clawback')),
+  };
+}
+
+export function setContractEntry(env: Env, id: string, { amount, authorized, clawback }: ContractBalance): void {
+  env.persistent.set(balanceKey(id), struct({ amount: i128(amount), authorized: bool(authorized), clawback: bool(clawback) }));
+  env.persistent.extendTtl(balanceKey(id), 29 * DAY_IN_LEDGERS, 30 * DAY_IN_LEDGERS);
+}
+
+export function balanceOf(env: Env, id: string): bigint {
+  if (id.startsWith('C')) return contractEntry(env, id)?.amount ?? 0n;
+  const name = nameOf(env);
+  if (name === 'native') return (env.classic.account(id) ?? env.fail(E.AccountMissingError)).balance;
+  if (issuerOf(name) === id) return I64_MAX;
+  return (env.classic.trustline(id, name) ?? env.fail(E.TrustlineMissingError)).balance;
+}
+
+export function spend(env: Env, id: string, amount: bigint): void {
+  if (id.startsWith('C')) {
+    spendOfContract(env, id, amount);
+    return;
+  }
+  const name = nameOf(env);
+  if (name === 'native') {
+    const account = env.classic.account(id) ?? env.fail(E.AccountMissingError);
+    if (account.balance - amount < account.minimum + account.sellingLiabilities) env.fail(E.BalanceError);
+    env.classic.setAccountBalance(id, account.balance - amount);
+    return;
+  }
+  if (issuerOf(name) === id) return;
+  const line = env.classic.trustline(id, name) ?? env.fail(E.TrustlineMissingError);
+  if (!line.authorized) env.fail(E.BalanceDeauthorizedError);
+  if (line.balance - amount < line.sellingLiabilities) env.fail(E.BalanceError);
+  env.classic.setTrustlineBalance(id, name, line.balance - amount);
+}
+
+function spendOfContract(env: Env, id: string, amount: bigint): void {
+  const entry = contractEntry(env, id) ?? { amount: 0n, authorized: true, clawback: false };
+  if (!entry.authorized) env.fail(E.BalanceDeauthorizedError);
+  if (amount > entry.amount) env.fail(E.BalanceError);
+  setContractEntry(env, id, { ...entry, amount: entry.amount - amount });
+}
+
+export function receive(env: Env, id: string, amount: bigint): void {
+  if (id.startsWith('C')) {
+    const entry = contractEntry(env, id) ?? { amount: 0n, authorized: true, clawback: false };
+    if (!entry.authorized) env.fail(E.BalanceDeauthorizedError);
+    setContractEntry(env, id, { ...entry, amount: entry.amount + amount });
+    return;
+  }
+  if (amount > I64_MAX) env.fail(E.OverflowError);
+  const name = nameOf(env);
+  if (name === 'native') {
+    const account = env.classic.account(id) ?? env.fail(E.AccountMissingError);
+    env.classic.setAccountBalance(id, account.balance + amount);
+    return;
+  }
+  if (issuerOf(name) === id) return;
+  const line = env.classic.trustline(id, name) ?? env.fail(E.TrustlineMissingError);
+  if (!line.authorized) env.fail(E.BalanceDeauthorizedError);
+  if (line.balance + amount > line.limit - line.buyingLiabilities) env.fail(E.BalanceError);
+  env.classic.setTrustlineBalance(id, name, line.balance + amount);
+}

@@ -1,0 +1,63 @@
+/** REWARD that accrues to holders of reserve tokens (contracts.md 6.8). `eps` and `index` have 14 decimals. */
+import type { Env, ScVal } from '../../host/model';
+import { SCALAR_7 } from '../accrual';
+import { adr, field, i128, key, struct, toI128, toU64, u32, u64 } from '../scval';
+import { bumpUser } from './positions';
+import { bumpShared, type Reserve } from './reserves';
+
+interface Emission {
+  eps: bigint;
+  expiration: bigint;
+  index: bigint;
+  last_time: bigint;
+}
+
+export const emissionKey = (token: number): ScVal => key('EmisData', u32(token));
+export const userEmissionKey = (user: string, token: number): ScVal => key('UserEmis', struct({ reserve_id: u32(token), user: adr(user) }));
+
+export function readEmission(env: Env, token: number): Emission | undefined {
+  const value = env.persistent.get(emissionKey(token));
+  if (!value) return undefined;
+  bumpShared(env, emissionKey(token));
+  const [eps, expiration, last_time] = ['eps', 'expiration', 'last_time'].map((name) => toU64(field(value, name))) as [
+    bigint,
+    bigint,
+    bigint,
+  ];
+  return { eps, expiration, index: toI128(field(value, 'index')), last_time };
+}
+
+export function storeEmission(env: Env, token: number, { eps, expiration, index, last_time }: Emission): void {
+  const fields = { eps: u64(eps), expiration: u64(expiration), index: i128(index), last_time: u64(last_time) };
+  env.persistent.set(emissionKey(token), struct(fields));
+}
+
+/** Brings a token's index up to now. undefined: nothing is emitted to it. */
+export function updateEmission(env: Env, token: number, { config, data }: Reserve): Emission | undefined {
+  const emission = readEmission(env, token);
+  if (!emission) return undefined;
+  const now = env.ledger.timestamp;
+  const supply = token % 2 === 0 ? data.d_supply : data.b_supply;
+  const { eps, expiration, last_time } = emission;
+  if (last_time >= expiration || now === last_time || eps === 0n || supply === 0n) return emission;
+  const until = now < expiration ? now : expiration;
+  const index = emission.index + ((until - last_time) * eps * 10n ** BigInt(config.decimals)) / supply;
+  const updated = { ...emission, index, last_time: now };
+  storeEmission(env, token, updated);
+  return updated;
+}
+
+/** What a user has coming of a token, taken out of storage where `claim` is set. `balance` is what was held until now. */
+export function accrueEmissions(env: Env, token: number, reserve: Reserve, user: string, balance: bigint, claim = false): bigint {
+  const emission = updateEmission(env, token, reserve);
+  if (!emission) return 0n;
+  const name = userEmissionKey(user, token);
+  const known = env.persistent.get(name);
+  const since = known ? toI128(field(known, 'index')) : balance === 0n ? emission.index : 0n;
+  const scalar = 10n ** BigInt(reserve.config.decimals);
+  const gained = (balance * (emission.index - since)) / (scalar * SCALAR_7);
+  const accrued = (known ? toI128(field(known, 'accrued')) : 0n) + gained;
+  env.persistent.set(name, struct({ accrued: i128(claim ? 0n : accrued), index: i128(emission.index) }));
+  bumpUser(env, name);
+  return accrued;
+}

@@ -1,5 +1,5 @@
 /** Accounts and trustlines as the ledger holds them, with the arithmetic of contracts.md 9.3. Amounts in stroops. */
-import type { xdr } from '@stellar/stellar-sdk/base';
+import { SignerKey, StrKey, type xdr } from '@stellar/stellar-sdk/base';
 import { I64_MAX } from '../primitives/amounts';
 import type { Entry } from './reading';
 
@@ -18,6 +18,15 @@ export interface AccountState {
   minimum: bigint;
   /** What can be spent, fees included; never negative. */
   available: bigint;
+  /** Weights that low, medium and high operations need. */
+  thresholds: { low: number; medium: number; high: number };
+  /** Keys as strkey (G…, T…, X…, P…) with their weight, the account's own first; none of weight 0. */
+  signers: Signer[];
+}
+
+export interface Signer {
+  key: string;
+  weight: number;
 }
 
 export interface TrustlineState {
@@ -34,6 +43,12 @@ export interface TrustlineState {
 
 const atLeastZero = (value: bigint) => (value > 0n ? value : 0n);
 
+function signersOf(account: xdr.AccountEntry, master: number): Signer[] {
+  const own = { key: StrKey.encodeEd25519PublicKey(account.accountId.ed25519.toBytes()), weight: master };
+  const others = account.signers.map(({ key, weight }) => ({ key: SignerKey.encodeSignerKey(key), weight }));
+  return [own, ...others].filter(({ weight }) => weight > 0);
+}
+
 /** undefined where there is no account. */
 export function parseAccount(entry: Entry | undefined): AccountState | undefined {
   if (entry?.data.type !== 'account') return undefined;
@@ -43,6 +58,7 @@ export function parseAccount(entry: Entry | undefined): AccountState | undefined
   const sponsoring = v2?.numSponsoring ?? 0;
   const sponsored = v2?.numSponsored ?? 0;
   const selling = v1?.liabilities.selling ?? 0n;
+  const [master = 0, low = 0, medium = 0, high = 0] = account.thresholds.toBytes();
   const minimum = BigInt(2 + account.numSubEntries + sponsoring - sponsored) * BASE_RESERVE;
   return {
     balance: account.balance,
@@ -54,6 +70,8 @@ export function parseAccount(entry: Entry | undefined): AccountState | undefined
     selling,
     minimum,
     available: atLeastZero(account.balance - minimum - selling),
+    thresholds: { low, medium, high },
+    signers: signersOf(account, master),
   };
 }
 

@@ -38,18 +38,32 @@ export function nodeError(code: string, message: string, details: { [key: string
 async function readText(response: Response, maxBytes: number, host: string): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return '';
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let text = '';
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    if (done) break;
     size += value.byteLength;
     if (size > maxBytes) {
-      await reader.cancel();
+      reader.cancel().catch(() => undefined);
       throw nodeError('node_invalid', 'The node answered with more than can be read.', { host });
     }
-    text += decoder.decode(value, { stream: true });
+    chunks.push(value);
+  }
+  return decode(chunks, size, host);
+}
+
+function decode(chunks: readonly Uint8Array[], size: number, host: string): string {
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw nodeError('node_invalid', 'The node answered with something unreadable.', { host }, error);
   }
 }
 
@@ -57,10 +71,7 @@ interface Attempt extends DoorAnswer {
   retryAfterMs: number | undefined;
 }
 
-/** One request within its time: the clock covers the body too, so that a slow drip ends as well. */
-async function attempt(options: DoorOptions, request: DoorRequest, host: string): Promise<Attempt> {
-  const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), options.timeoutMs ?? 10_000);
+async function attempt(options: DoorOptions, request: DoorRequest, host: string, signal: AbortSignal): Promise<Attempt> {
   try {
     const response = await options.fetch(request.url, {
       method: request.method,
@@ -68,50 +79,62 @@ async function attempt(options: DoorOptions, request: DoorRequest, host: string)
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
-      signal: abort.signal,
+      signal,
       ...(request.body === undefined ? {} : { body: request.body, headers: { 'Content-Type': request.contentType ?? 'application/json' } }),
     });
     const text = await readText(response, options.maxBytes ?? 2_000_000, host);
     const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-    return { status: response.status, text, retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : undefined };
+    return { status: response.status, text, retryAfterMs: seconds >= 0 ? seconds * 1000 : undefined };
   } catch (error) {
     if (error instanceof ServiceError) throw error;
-    if (abort.signal.aborted) throw nodeError('node_timeout', 'The node did not answer in time.', { host });
-    if (error instanceof TypeError && /utf|decod/i.test(error.message)) {
-      throw nodeError('node_invalid', 'The node answered with something unreadable.', { host }, error);
-    }
     throw nodeError('node_unavailable', 'The node cannot be reached.', { host }, error);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
 const busy = (status: number) => status === 429 || (status >= 500 && status !== 504);
 
+async function tryAgain(options: DoorOptions, request: DoorRequest, host: string, signal: AbortSignal): Promise<DoorAnswer> {
+  const pause = options.pause ?? ((ms: number) => new Promise((resolve) => setTimeout(resolve, ms)));
+  for (let tries = 1; ; tries++) {
+    let wait = 250 * tries;
+    try {
+      const answer = await attempt(options, request, host, signal);
+      if (request.write || !busy(answer.status)) return answer;
+      if (tries === TRIES || (answer.retryAfterMs ?? 0) > RETRY_AFTER_LIMIT) {
+        const retryAfter = answer.retryAfterMs === undefined ? {} : { retryAfterSeconds: Math.ceil(answer.retryAfterMs / 1000) };
+        throw nodeError('node_unavailable', 'The node is busy or broken.', { host, status: answer.status, ...retryAfter });
+      }
+      wait = answer.retryAfterMs ?? wait;
+    } catch (error) {
+      const again = error instanceof ServiceError && error.code === 'node_unavailable' && error.details?.status === undefined;
+      if (request.write || !again || tries === TRIES || signal.aborted) throw error;
+    }
+    await pause(wait);
+    signal.throwIfAborted();
+  }
+}
+
 /**
- * The one place that speaks to the network. Reads are tried up to three times when a node is busy or out of reach; a hang
- * is not repeated. A busy answer to a write is handed back as it is.
+ * The one place that speaks to the network. Reads are tried up to three times when a node is busy or out of reach; a busy
+ * answer to a write is handed back as it is. One clock covers the tries, the waits between them and the bodies, so that a
+ * hang and a slow drip end as well.
  */
 export function createDoor(options: DoorOptions): Door {
-  const pause = options.pause ?? ((ms: number) => new Promise((resolve) => setTimeout(resolve, ms)));
   return async (request) => {
     const { origin, host } = new URL(request.url);
     if (!options.allowed().includes(origin)) throw nodeError('host_refused', 'This host is not in the settings of the network.', { host });
-    for (let tries = 1; ; tries++) {
-      let wait = 250 * tries;
-      try {
-        const answer = await attempt(options, request, host);
-        if (request.write || !busy(answer.status)) return answer;
-        if (tries === TRIES || (answer.retryAfterMs ?? 0) > RETRY_AFTER_LIMIT) {
-          const retryAfter = answer.retryAfterMs === undefined ? {} : { retryAfterSeconds: Math.ceil(answer.retryAfterMs / 1000) };
-          throw nodeError('node_unavailable', 'The node is busy or broken.', { host, status: answer.status, ...retryAfter });
-        }
-        wait = answer.retryAfterMs ?? wait;
-      } catch (error) {
-        const again = error instanceof ServiceError && error.code === 'node_unavailable' && error.details?.status === undefined;
-        if (request.write || !again || tries === TRIES) throw error;
-      }
-      await pause(wait);
+    const abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        reject(nodeError('node_timeout', 'The node did not answer in time.', { host }));
+        abort.abort();
+      }, options.timeoutMs ?? 10_000);
+    });
+    try {
+      return await Promise.race([tryAgain(options, request, host, abort.signal), late]);
+    } finally {
+      clearTimeout(timer);
     }
   };
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { AccountId } from '../primitives/addresses';
 import { isAccountId } from '../primitives/addresses';
 import { fromDecimal } from '../primitives/amounts';
+import { ServiceError } from '../primitives/errors';
 import { hashHex } from '../primitives/schemas';
 import { type Door, type DoorAnswer, nodeError } from './door';
 import type { ClassicAsset } from './ledger-keys';
@@ -134,7 +135,8 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
           const amount = fromDecimal(item.amount);
           const mine = item.claimants.find(({ destination }) => isAccountId(destination) && destination === claimant);
           const predicate = mine && parsePredicate(mine.predicate);
-          if (item.asset !== wanted || amount === undefined || amount <= 0n || !predicate) {
+          const again = found.some(({ id }) => id === item.id);
+          if (item.asset !== wanted || amount === undefined || amount <= 0n || !predicate || again) {
             throw nodeError('node_invalid', 'Horizon listed a balance that was not asked for.', { host });
           }
           found.push({ id: item.id, amount, predicate });
@@ -157,8 +159,9 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
         } as const;
         return parseSubmission(await door(request), host);
       } catch (error) {
+        if (error instanceof ServiceError && error.code === 'host_refused') throw error;
         // Whatever broke after the bytes may have left: the outcome is unknown, not a failure.
-        return { status: 'unknown', reason: error instanceof Error && 'code' in error ? String(error.code) : 'unreachable' };
+        return { status: 'unknown', reason: error instanceof ServiceError ? error.code : 'unreachable' };
       }
     },
     async transaction(hash) {

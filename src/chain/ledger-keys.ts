@@ -50,5 +50,31 @@ export function claimableBalanceKey(id: string): xdr.LedgerKey {
   return xdr.LedgerKey.claimableBalance(new xdr.LedgerKeyClaimableBalance({ balanceId: xdr.ClaimableBalanceId.fromXdr(id, 'hex') }));
 }
 
+/** The key that an entry lies under; undefined for kinds of entry that are never asked for. */
+export function keyOf(data: xdr.LedgerEntryData): xdr.LedgerKey | undefined {
+  switch (data.type) {
+    case 'account':
+      return xdr.LedgerKey.account(new xdr.LedgerKeyAccount({ accountId: data.account.accountId }));
+    case 'trustline':
+      return xdr.LedgerKey.trustline(new xdr.LedgerKeyTrustLine({ accountId: data.trustLine.accountId, asset: data.trustLine.asset }));
+    case 'data':
+      return xdr.LedgerKey.data(new xdr.LedgerKeyData({ accountId: data.data.accountId, dataName: data.data.dataName }));
+    case 'offer':
+      return xdr.LedgerKey.offer(new xdr.LedgerKeyOffer({ sellerId: data.offer.sellerId, offerId: data.offer.offerId }));
+    case 'claimableBalance':
+      return xdr.LedgerKey.claimableBalance(new xdr.LedgerKeyClaimableBalance({ balanceId: data.claimableBalance.balanceId }));
+    case 'liquidityPool':
+      return xdr.LedgerKey.liquidityPool(new xdr.LedgerKeyLiquidityPool({ liquidityPoolId: data.liquidityPool.liquidityPoolId }));
+    case 'contractData': {
+      const { contract, key, durability } = data.contractData;
+      return xdr.LedgerKey.contractData(new xdr.LedgerKeyContractData({ contract, key, durability }));
+    }
+    case 'contractCode':
+      return xdr.LedgerKey.contractCode(new xdr.LedgerKeyContractCode({ hash: data.contractCode.hash }));
+    default:
+      return undefined;
+  }
+}
+
 /** One key's one text, for maps. */
 export const keyText = (key: xdr.LedgerKey): string => key.toXdr('base64');

@@ -12,6 +12,8 @@ export interface Outcome {
   operations: string[];
   /** Of a contract call that succeeded. */
   returnValue: xdr.ScVal | undefined;
+  /** Contract events of what succeeded, in their order; none where no meta was given. */
+  events: readonly xdr.ContractEvent[];
 }
 
 function operationCode(result: xdr.OperationResult): string {
@@ -36,13 +38,21 @@ function operationsOf(result: xdr.TransactionResultResult): readonly xdr.Operati
   }
 }
 
-function returnValueOf(meta: string | undefined): xdr.ScVal | undefined {
-  if (!meta) return undefined;
-  const parsed = xdr.TransactionMeta.fromXdr(meta, 'base64');
-  if (parsed.type === 'v4') return parsed.v4.sorobanMeta?.returnValue ?? undefined;
-  if (parsed.type === 'v3') return parsed.v3.sorobanMeta?.returnValue ?? undefined;
-  return undefined;
+/** Protocol 23 moved the events from the contract's meta to the operation's. */
+function effectsOf(meta: string | undefined): Pick<Outcome, 'returnValue' | 'events'> {
+  const parsed = meta ? xdr.TransactionMeta.fromXdr(meta, 'base64') : undefined;
+  if (parsed?.type === 'v4') {
+    const { operations, sorobanMeta } = parsed.v4;
+    return { returnValue: sorobanMeta?.returnValue ?? undefined, events: operations.flatMap(({ events }) => events) };
+  }
+  if (parsed?.type === 'v3') {
+    const { sorobanMeta } = parsed.v3;
+    return { returnValue: sorobanMeta?.returnValue, events: sorobanMeta?.events ?? [] };
+  }
+  return nothing;
 }
+
+const nothing = { returnValue: undefined, events: [] };
 
 /** Decodes a TransactionResult and, where given, its TransactionMeta (base64). 502 `node_invalid` where they cannot be read. */
 export function parseOutcome(result: string, meta?: string): Outcome {
@@ -54,7 +64,7 @@ export function parseOutcome(result: string, meta?: string): Outcome {
       feeCharged: parsed.feeCharged,
       transaction: parsed.result.type,
       operations: operationsOf(parsed.result).map(operationCode),
-      returnValue: successful ? returnValueOf(meta) : undefined,
+      ...(successful ? effectsOf(meta) : nothing),
     };
   } catch (error) {
     throw nodeError('node_invalid', 'The transaction’s result cannot be read.', {}, error);

@@ -41,8 +41,8 @@ const MAX_DEPTH = 5;
 
 const frame = v.object({
   unconditional: v.optional(v.boolean()),
-  and: v.optional(v.array(v.unknown())),
-  or: v.optional(v.array(v.unknown())),
+  and: v.optional(v.pipe(v.array(v.unknown()), v.length(2))),
+  or: v.optional(v.pipe(v.array(v.unknown()), v.length(2))),
   not: v.optional(v.unknown()),
   abs_before: v.optional(v.string()),
   abs_before_epoch: v.optional(v.string()),

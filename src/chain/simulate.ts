@@ -38,40 +38,51 @@ export interface Invocation {
   auth: { address: Address; tree: InvocationTree }[];
   inclusion: bigint;
   validUntil: number;
-  passphrase: string;
   resourceCeiling?: bigint;
 }
 
 const FOOTPRINT_KINDS = new Set<string>(['account', 'trustline', 'contractData', 'contractCode']);
 const CREDENTIAL_EXPIRY_LEDGERS = 60;
+const LEDGER_DRIFT = 20;
 
-/** The innermost error event names the contract that failed (contracts.md part 0). */
-function failingContract(events: readonly string[]): ContractId | undefined {
-  let found: ContractId | undefined;
+interface Raised {
+  type: string;
+  code: number | string;
+}
+
+function raisedBy(event: xdr.ContractEvent): Raised | undefined {
+  const [name, value] = event.body.v0.topics;
+  if (name?.type !== 'scvSymbol' || String(name.sym) !== 'error' || value?.type !== 'scvError') return undefined;
+  const { error } = value;
+  if (error.type === 'sceContract') return { type: 'Contract', code: error.contractCode };
+  return { type: error.type.slice('sce'.length), code: error.code.name.slice('scec'.length) };
+}
+
+/**
+ * The contract that raised the error (contracts.md part 0): errors pass upwards unchanged, each frame with an event of its
+ * own, so the first event with this very error is the innermost. Errors that a contract caught are other ones.
+ */
+function failingContract(failure: Raised, events: readonly string[]): ContractId | undefined {
   for (const text of events) {
     try {
       const { event } = xdr.DiagnosticEvent.fromXdr(text, 'base64');
-      const topic = event.body.v0.topics[0];
-      if (event.contractId && topic?.type === 'scvSymbol' && String(topic.sym) === 'error') {
-        found ??= addressText(xdr.ScAddress.scAddressTypeContract(event.contractId)) as ContractId;
+      const raised = event.contractId ? raisedBy(event) : undefined;
+      if (event.contractId && raised?.type === failure.type && raised.code === failure.code) {
+        return addressText(xdr.ScAddress.scAddressTypeContract(event.contractId)) as ContractId;
       }
     } catch {
       // An event that cannot be read says nothing about the failure.
     }
   }
-  return found;
+  return undefined;
 }
 
 export function parseFailure({ error = '', events }: Pick<Simulation, 'error' | 'events'>): SimulationFailure {
   const match = /Error\((\w+), #?(\w+)\)/.exec(error);
-  const code = match?.[2] ?? 'unknown';
-  const contract = failingContract(events ?? []);
-  return {
-    type: match?.[1] ?? 'Unknown',
-    code: /^\d+$/.test(code) ? Number(code) : code,
-    ...(contract ? { contract } : {}),
-    text: error.slice(0, 300),
-  };
+  const text = match?.[2] ?? 'unknown';
+  const raised: Raised = { type: match?.[1] ?? 'Unknown', code: /^\d+$/.test(text) ? Number(text) : text };
+  const contract = failingContract(raised, events ?? []);
+  return { ...raised, ...(contract ? { contract } : {}), text: error.slice(0, 300) };
 }
 
 /** Carries a failure up to where contracts have names. */
@@ -142,10 +153,17 @@ function parseResources(simulation: Simulation, ceiling: bigint): { data: xdr.So
   return { data, resource };
 }
 
-/** Builds, simulates, compares and assembles one call. 422 SimulationError; 502 `auth_mismatch`, `fee_above_ceiling`, `node_invalid`. */
+/** Any ledger that a node names later bounds a signature: one far from the reading's is not believed. */
+function checkLedger(said: number, read: number | undefined): void {
+  if (read === undefined || Math.abs(said - read) <= LEDGER_DRIFT) return;
+  throw nodeError('node_stale', 'The node simulates another ledger than it reads from.', { said, read });
+}
+
+/** Builds, simulates, compares and assembles one call. 422 SimulationError; 502 `auth_mismatch`, `fee_above_ceiling`, `node_stale`, `node_invalid`. */
 export async function prepareInvocation(rpc: Rpc, invocation: Invocation): Promise<Prepared> {
   const frame = { ...invocation, fee: invocation.inclusion };
   const simulation = await rpc.simulate(buildEnvelope(frame, [invokeOperation(invocation.call, [])]));
+  checkLedger(simulation.latestLedger, invocation.ledger);
   if (simulation.error !== undefined) throw new SimulationError(parseFailure(simulation));
   const result = simulation.results?.[0];
   if (!result || simulation.results?.length !== 1) throw nodeError('node_invalid', 'The simulation has no result.', {});

@@ -2,6 +2,8 @@
  * Interest of a lending pool's reserve, exactly as the contract computes it (contracts.md 6.5 and 6.6). Rates have 12
  * decimals, utilization and rate modifier 7, time is unix seconds, amounts are in token units.
  */
+import { I64_MAX } from '../primitives/amounts';
+
 export interface ReserveData {
   bRate: bigint;
   bSupply: bigint;
@@ -108,18 +110,31 @@ export function supplyRateBps(data: ReserveData, config: ReserveConfig, bstopRat
   return Number((gross * (S7 - bstopRate)) / S7 / 1000n);
 }
 
+/** At least e^x, for x ≥ 0 with 12 decimals; undefined beyond what any holding could grow by. */
+function expBound(x: bigint): bigint | undefined {
+  if (x <= S12) return S12 + x + mulC(x, x, S12);
+  const whole = ceilDiv(x, S12);
+  return whole <= 64n ? S12 * 3n ** whole : undefined;
+}
+
 /**
- * An upper bound of what `b` bTokens are worth at `until`, whatever others do in between: supplies earn at most the whole
- * borrow rate at full utilization and the greatest modifier, and at most `touches` compounding steps (one a second).
- * The growth factor is bounded by 1 + x + x² for the small x of a few minutes.
+ * An upper bound of what `b` bTokens are worth at `until`, whatever others do in between. Each touch adds to the supplies at
+ * most the whole interest on the debts, at the greatest modifier and full utilization; debts may exceed the supplies by the
+ * backstop's part, and grow by the same rate. `data` is the reserve accrued to the time it was read at: the bound is tight
+ * for minutes, not for months.
  */
 export function greatestUnderlying(b: bigint, data: ReserveData, config: ReserveConfig, until: bigint): bigint {
   const now = underlying(b, data.bRate);
   const dt = until > data.lastTime ? until - data.lastTime : 0n;
   if (dt === 0n || b === 0n) return now;
   const highest = config.rThree + mulC(IR_MOD_MAX, config.rTwo + config.rOne + config.rBase, S7);
-  const x = mulC((dt * S12) / SECONDS_PER_YEAR + 1n, highest, S7);
-  // Each touch rounds a few stroops up, and there is at most one with new time each second.
-  const growth = S12 + x + mulC(x, x, S12) + dt * 2n;
-  return mulC(mulC(b, data.bRate, S12), growth, S12) + 3n * (dt + 1n);
+  const x = mulC(ceilDiv(dt * S12, SECONDS_PER_YEAR), highest, S7);
+  const owed = liabilitiesOf(data);
+  const held = suppliesOf(data);
+  const leverage = held > 0n && owed > held ? divC(owed, held, S12) : S12;
+  const debtGrowth = expBound(x);
+  const growth = debtGrowth && expBound(mulC(mulC(x, leverage, S12), debtGrowth, S12));
+  if (growth === undefined) return I64_MAX;
+  // Each touch rounds debts and their factor up by a unit or two, and there is at most one with new time each second.
+  return mulC(mulC(b, data.bRate, S12), growth + 4n * dt, S12) + 3n * (dt + 1n);
 }

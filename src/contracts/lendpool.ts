@@ -13,6 +13,7 @@ import {
   arm,
   asAddress,
   asBool,
+  asContract,
   asI128,
   asMap,
   asText,
@@ -168,7 +169,7 @@ export function parsePositions(pool: ContractId, entry: Entry | undefined): Posi
 
 /** undefined where the list is missing. */
 export function parseReserveList(entry: Entry | undefined): ContractId[] | undefined {
-  return all(dataOf(entry), asAddress) as ContractId[] | undefined;
+  return all(dataOf(entry), asContract);
 }
 
 /** Takes out everything: a request above the position is clamped to it (contracts.md 6.6). */

@@ -1,7 +1,7 @@
 /** The router (contracts.md part 7): several calls in one, all or nothing. */
 import type { Call, InvocationTree } from '../chain/invocation';
 import type { Address, ContractId } from '../primitives/addresses';
-import { adr, all, asAddress, asBool, asSymbol, asVec, bool, type ScVal, sym, vec } from './scval';
+import { adr, all, asAddress, asBool, asContract, asSymbol, asVec, bool, type ScVal, sym, vec } from './scval';
 
 export interface Router {
   address: ContractId;
@@ -26,13 +26,13 @@ export interface ExecCall extends Call {
 
 function asCall(value: ScVal): ExecCall | undefined {
   const items = asVec(value);
-  const contract = asAddress(items?.[0]);
+  const contract = asContract(items?.[0]);
   const fn = asSymbol(items?.[1]);
   const args = asVec(items?.[2]);
   const canFail = items?.length === 4 ? asBool(items[3]) : false;
   if (!items || (items.length !== 3 && items.length !== 4) || !contract || fn === undefined || !args || canFail === undefined)
     return undefined;
-  return { contract: contract as ContractId, fn, args: [...args], canFail };
+  return { contract, fn, args: [...args], canFail };
 }
 
 /** The arguments of `exec`; undefined where they are none. */

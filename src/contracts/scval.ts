@@ -1,6 +1,6 @@
 /** Contract values: built, and read with their type checked (contracts.md part 0). A reader answers undefined for any other type. */
-import { nativeToScVal, Address as SdkAddress, scValToBigInt, xdr } from '@stellar/stellar-sdk/base';
-import type { Address } from '../primitives/addresses';
+import { Address as SdkAddress, scValToBigInt, xdr } from '@stellar/stellar-sdk/base';
+import { type Address, type ContractId, isContractId } from '../primitives/addresses';
 
 export type ScVal = xdr.ScVal;
 
@@ -8,7 +8,8 @@ export const sym = (text: string): ScVal => xdr.ScVal.scvSymbol(text);
 export const str = (text: string): ScVal => xdr.ScVal.scvString(text);
 export const u32 = (value: number): ScVal => xdr.ScVal.scvU32(value);
 export const bool = (value: boolean): ScVal => xdr.ScVal.scvBool(value);
-export const i128 = (value: bigint): ScVal => nativeToScVal(value, { type: 'i128' });
+export const i128 = (value: bigint): ScVal =>
+  xdr.ScVal.scvI128(new xdr.Int128Parts({ hi: value >> 64n, lo: value & 0xffff_ffff_ffff_ffffn }));
 export const adr = (address: Address): ScVal => new SdkAddress(address).toScVal();
 export const vec = (...items: ScVal[]): ScVal => xdr.ScVal.scvVec(items);
 /** A union's arm: `Vec[Sym variant, payload…]`. */
@@ -44,12 +45,21 @@ export function asI128(value: ScVal | undefined): bigint | undefined {
   return value?.type === 'scvI128' ? scValToBigInt(value) : undefined;
 }
 
+export function asBytes(value: ScVal | undefined): Uint8Array | undefined {
+  return value?.type === 'scvBytes' ? value.bytes.toBytes() : undefined;
+}
+
 /** An account or contract; other kinds of address are no party to any call here. */
 export function asAddress(value: ScVal | undefined): Address | undefined {
   if (value?.type !== 'scvAddress') return undefined;
   const { type } = value.address;
   if (type !== 'scAddressTypeAccount' && type !== 'scAddressTypeContract') return undefined;
   return SdkAddress.fromScAddress(value.address).toString() as Address;
+}
+
+export function asContract(value: ScVal | undefined): ContractId | undefined {
+  const address = asAddress(value);
+  return isContractId(address) ? address : undefined;
 }
 
 export function asVec(value: ScVal | undefined): readonly ScVal[] | undefined {
@@ -63,6 +73,11 @@ export function asMap(value: ScVal | undefined): readonly xdr.ScMapEntry[] | und
 /** A struct's field; undefined where the value is no map or lacks it. */
 export function field(value: ScVal | undefined, name: string): ScVal | undefined {
   return asMap(value)?.find(({ key }) => asSymbol(key) === name)?.val;
+}
+
+/** What an absent value stands for; a value that is there must be readable. */
+export function absentOr<T>(value: ScVal | undefined, absent: T, read: (value: ScVal) => T | undefined): T | undefined {
+  return value === undefined ? absent : read(value);
 }
 
 /** A vector of which every element can be read; else undefined. */

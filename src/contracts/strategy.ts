@@ -4,7 +4,7 @@ import type { Entry } from '../chain/reading';
 import type { ContractId } from '../primitives/addresses';
 import { S12 } from './accrual';
 import { dataOf, misshapen, parseInstance } from './entries';
-import { adr, arm, asAddress, asI128, asU32, field } from './scval';
+import { absentOr, adr, arm, asContract, asI128, asU32, field } from './scval';
 
 /** An autocompounding strategy on a lending pool. */
 export interface StrategyInstance {
@@ -21,18 +21,15 @@ export const vaultPositionKey = (strategy: ContractId, vault: ContractId) => con
 export function parseStrategy(entry: Entry | undefined): StrategyInstance | undefined {
   const instance = parseInstance(entry);
   const config = instance?.get(arm('Config'));
-  const asset = asAddress(field(config, 'asset'));
-  const pool = asAddress(field(config, 'pool'));
+  const asset = asContract(field(config, 'asset'));
+  const pool = asContract(field(config, 'pool'));
   const reserveIndex = asU32(field(config, 'reserve_id'));
   if (!instance || !asset || !pool || reserveIndex === undefined) return undefined;
   const reserves = instance.get(arm('Reserves'));
-  return {
-    asset: asset as ContractId,
-    pool: pool as ContractId,
-    reserveIndex,
-    totalShares: asI128(field(reserves, 'total_shares')) ?? 0n,
-    totalBTokens: asI128(field(reserves, 'total_b_tokens')) ?? 0n,
-  };
+  const totalShares = absentOr(reserves, 0n, (value) => asI128(field(value, 'total_shares')));
+  const totalBTokens = absentOr(reserves, 0n, (value) => asI128(field(value, 'total_b_tokens')));
+  if (totalShares === undefined || totalBTokens === undefined) return undefined;
+  return { asset, pool, reserveIndex, totalShares, totalBTokens };
 }
 
 export function parseVaultPosition(strategy: ContractId, entry: Entry | undefined): bigint {

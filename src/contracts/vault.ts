@@ -4,7 +4,26 @@ import { contractDataKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
 import { dataOf, misshapen, parseInstance } from './entries';
-import { adr, all, arm, asAddress, asBool, asI128, asText, asU32, asVec, bool, field, i128, type ScVal, sym, u32, vec } from './scval';
+import {
+  absentOr,
+  adr,
+  all,
+  arm,
+  asAddress,
+  asBool,
+  asContract,
+  asI128,
+  asText,
+  asU32,
+  asVec,
+  bool,
+  field,
+  i128,
+  type ScVal,
+  sym,
+  u32,
+  vec,
+} from './scval';
 
 export interface VaultStrategy {
   address: ContractId;
@@ -43,16 +62,16 @@ export const shareKey = (vault: ContractId, holder: Address) => contractDataKey(
 export const reportKey = (vault: ContractId, strategy: ContractId) => contractDataKey(vault, arm('Report', adr(strategy)));
 
 function asStrategy(value: ScVal): VaultStrategy | undefined {
-  const address = asAddress(field(value, 'address'));
+  const address = asContract(field(value, 'address'));
   const paused = asBool(field(value, 'paused'));
   const name = asText(field(value, 'name'));
-  return address && paused !== undefined && name !== undefined ? { address: address as ContractId, name, paused } : undefined;
+  return address && paused !== undefined && name !== undefined ? { address, name, paused } : undefined;
 }
 
 function asAsset(value: ScVal | undefined): VaultAsset | undefined {
-  const address = asAddress(field(value, 'address'));
+  const address = asContract(field(value, 'address'));
   const strategies = all(field(value, 'strategies'), asStrategy);
-  return address && strategies ? { address: address as ContractId, strategies } : undefined;
+  return address && strategies ? { address, strategies } : undefined;
 }
 
 const MAX_ASSETS = 20;
@@ -63,7 +82,10 @@ export function parseVault(entry: Entry | undefined): VaultInstance | undefined 
   const count = asU32(instance?.get(arm('TotalAssets')));
   const feeBps = asU32(instance?.get(arm('VaultFee')));
   const manager = asAddress(instance?.get(arm('Manager')));
+  const totalSupply = absentOr(instance?.get(arm('TotalSupply')), 0n, asI128);
+  const upgradable = absentOr(instance?.get(arm('Upgradable')), true, asBool);
   if (!instance || count === undefined || count > MAX_ASSETS || feeBps === undefined || !manager) return undefined;
+  if (totalSupply === undefined || upgradable === undefined) return undefined;
   const assets: VaultAsset[] = [];
   for (let index = 0; index < count; index++) {
     const asset = asAsset(instance.get(arm('AssetStrategySet', u32(index))));
@@ -76,11 +98,11 @@ export function parseVault(entry: Entry | undefined): VaultInstance | undefined 
     assets,
     feeBps,
     protocolFeeBps: asU32(instance.get(arm('DeFindexProtocolFeeRate'))),
-    totalSupply: asI128(instance.get(arm('TotalSupply'))) ?? 0n,
+    totalSupply,
     manager,
     name: asText(field(metadata, 'name')) ?? '',
     symbol: asText(field(metadata, 'symbol')) ?? '',
-    upgradable: asBool(instance.get(arm('Upgradable'))) ?? true,
+    upgradable,
   };
 }
 

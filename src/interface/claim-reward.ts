@@ -1,5 +1,5 @@
 /** claimReward (interface.md 4.3; design.md part 7; contracts.md 9.5): one claimable balance of REWARD, forwarded. */
-import { Asset, Operation, StrKey, type xdr } from '@stellar/stellar-sdk/base';
+import { Asset, Keypair, StrKey, xdr } from '@stellar/stellar-sdk/base';
 import { BASE_RESERVE, parseTrustline } from '../chain/account';
 import { classicFee, INCLUSION_CEILING } from '../chain/fees';
 import type { ClaimableBalance } from '../chain/horizon';
@@ -8,7 +8,7 @@ import { holds, type Predicate, predicateOf } from '../chain/predicate';
 import type { Reading } from '../chain/reading';
 import { buildEnvelope, CLASSIC_VALIDITY } from '../chain/transaction';
 import { type AccountId, parseAccountId } from '../primitives/addresses';
-import { toDecimal } from '../primitives/amounts';
+import { I64_MAX, toDecimal } from '../primitives/amounts';
 import type { AssetSetting } from '../settings/networks';
 import type { Change, Context } from './change';
 import { assetName, checkFunds, checkNetwork, checkRoom, existingAccount, refuse, unavailable } from './checks';
@@ -79,13 +79,29 @@ interface Sweep extends Parties, Balance {
   closes: boolean;
 }
 
+const operation = (body: xdr.OperationBody) => new xdr.Operation({ sourceAccount: null, body });
+
+function changeTrust(asset: Asset, limit: bigint): xdr.Operation {
+  return operation(xdr.OperationBody.changeTrust(new xdr.ChangeTrustOp({ line: asset.toChangeTrustXdrObject(), limit })));
+}
+
+function claim(id: string): xdr.Operation {
+  const balanceId = xdr.ClaimableBalanceId.fromXdr(id, 'hex');
+  return operation(xdr.OperationBody.claimClaimableBalance(new xdr.ClaimClaimableBalanceOp({ balanceId })));
+}
+
+function payment(to: AccountId, asset: Asset, amount: bigint): xdr.Operation {
+  const destination = xdr.MuxedAccount.keyTypeEd25519(Keypair.fromPublicKey(to).rawPublicKey() as never);
+  return operation(xdr.OperationBody.payment(new xdr.PaymentOp({ destination, asset: asset.toXdrObject(), amount })));
+}
+
 function operationsOf({ reward, id, amount, destination, from, opens, closes }: Sweep): xdr.Operation[] {
   const asset = new Asset(reward.code, reward.issuer);
   return [
-    ...(opens ? [Operation.changeTrust({ asset })] : []),
-    Operation.claimClaimableBalance({ balanceId: id }),
-    ...(destination === from ? [] : [Operation.payment({ destination, asset, amount: toDecimal(amount) })]),
-    ...(closes ? [Operation.changeTrust({ asset, limit: '0' })] : []),
+    ...(opens ? [changeTrust(asset, I64_MAX)] : []),
+    claim(id),
+    ...(destination === from ? [] : [payment(destination, asset, amount)]),
+    ...(closes ? [changeTrust(asset, 0n)] : []),
   ];
 }
 
@@ -127,7 +143,7 @@ function expectationOf(
 export async function claimReward(context: Context, input: EndpointInput<'claimReward'>): Promise<Change<RewardClaim>> {
   const parties = parseParties(context, input);
   const { from, destination, reward } = parties;
-  const { rpc, horizon, network } = context.chain;
+  const { rpc, horizon } = context.chain;
   const [listed, stats] = await Promise.all([horizon.claimableBalances(from, reward), rpc.feeStats()]);
   const lines = [from, destination].filter((id) => id !== reward.issuer).map((id) => trustlineKey(id, reward));
   const balances = listed.slice(0, MOST_BALANCES).map(({ id }) => claimableBalanceKey(id));
@@ -140,7 +156,7 @@ export async function claimReward(context: Context, input: EndpointInput<'claimR
   const fee = classicFee(stats, operations.length);
   checkState(sweep, reading, fee);
   const validUntil = reading.closeTime + CLASSIC_VALIDITY;
-  const envelope = buildEnvelope({ source: from, sequence: account.sequence, fee, validUntil, passphrase: network.passphrase }, operations);
+  const envelope = buildEnvelope({ source: from, sequence: account.sequence, fee, validUntil }, operations);
   return {
     result: { xdr: envelope, balanceId: balance.id, amount: toDecimal(balance.amount), destination },
     envelope,

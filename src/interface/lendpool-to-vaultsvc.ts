@@ -254,7 +254,7 @@ function answer(
  */
 export async function lendpoolToVaultsvc(context: Context, input: MoveInput): Promise<Change<UnsignedTransaction>> {
   const parties = parseParties(context, input);
-  const { rpc, network } = context.chain;
+  const { rpc } = context.chain;
   const [reading, stats] = await Promise.all([rpc.read(moveKeys(parties)), rpc.feeStats()]);
   const account = existingAccount(reading, parties.from);
   const move = decide(input, parties, reading);
@@ -268,7 +268,6 @@ export async function lendpoolToVaultsvc(context: Context, input: MoveInput): Pr
     auth: [{ address: parties.from, tree }],
     inclusion,
     validUntil: move.validUntil,
-    passphrase: network.passphrase,
   }).catch((error: unknown) => {
     throw explainFailure(error, kindsOf(move));
   });

@@ -13,7 +13,6 @@ export interface RebuildOptions {
   /** Seconds from `closeTime`, at most 180. */
   timeout: number;
   closeTime: number;
-  passphrase: string;
   /** Resources of a contract call, as its simulation gave them. */
   sorobanData?: xdr.SorobanTransactionData;
 }

@@ -3,7 +3,6 @@
 import { toHex } from '../chain/bytes';
 import { isContractTransaction, isSignedBy, parseTransaction } from '../chain/transaction';
 import type { AccountId } from '../primitives/addresses';
-import { isAccountId } from '../primitives/addresses';
 import type { Context } from './change';
 import { checkNetwork, refuse } from './checks';
 import type { EndpointInput, SendResult } from './schema';
@@ -21,19 +20,17 @@ export interface Submission {
  * 400 `invalid_xdr`, `use_classic_submission`, `not_signed`, `unbounded`.
  */
 export function parseSubmission({ chain: { network } }: Pick<Context, 'chain'>, input: EndpointInput<'send'>): Submission {
-  const tx = parseTransaction(input.xdr, network.passphrase);
+  const parsed = parseTransaction(input.xdr, network.passphrase);
+  const { source, validUntil } = parsed;
   checkNetwork(input.network, network);
-  if (!isContractTransaction(tx)) {
+  if (!isContractTransaction(parsed)) {
     refuse(400, 'use_classic_submission', 'This is a classic transaction: submit it to the network’s classic submission interface.');
   }
-  const { source } = tx;
-  if (!isAccountId(source)) return refuse(400, 'muxed_address', 'A muxed source is not accepted: use the G… account.');
-  if (!isSignedBy(input.xdr, network.passphrase, source)) {
+  if (!isSignedBy(parsed, source)) {
     refuse(400, 'not_signed', 'The transaction is not signed by its source for this network.', { account: source });
   }
-  const validUntil = Number(tx.timeBounds?.maxTime ?? 0);
   if (validUntil === 0) refuse(400, 'unbounded', 'The transaction has no end to its time.');
-  return { envelope: input.xdr, hash: toHex(tx.hash()), source, sequence: BigInt(tx.sequence), validUntil };
+  return { envelope: input.xdr, hash: toHex(parsed.hash), source, sequence: parsed.tx.seqNum, validUntil };
 }
 
 /** Carries a submission to its end, as far as that is known in time; the wallet's journal does it. */

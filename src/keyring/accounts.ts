@@ -1,0 +1,79 @@
+/**
+ * The list of accounts, readable while locked and marked as no secret: addresses, names, what is hidden. For accounts with a
+ * key the key file has the last word, so that an address put into this list by somebody else is gone after the next unlock.
+ */
+import * as v from 'valibot';
+import type { Database, Table } from '../platform/ports';
+import { type Address, isAccountId, isContractId } from '../primitives/addresses';
+import type { VaultBody } from './body';
+import { keyringError } from './errors';
+
+const KEY = 'accounts';
+const NAME_LIMIT = 40;
+
+const list = v.strictObject({
+  schema: v.literal(1),
+  backupPending: v.boolean(),
+  accounts: v.array(
+    v.strictObject({
+      address: v.custom<Address>((text) => isAccountId(text) || isContractId(text)),
+      name: v.pipe(v.string(), v.maxLength(NAME_LIMIT)),
+      kind: v.picklist(['phrase', 'secret', 'watched']),
+      hidden: v.boolean(),
+    }),
+  ),
+});
+
+export type AccountList = v.InferOutput<typeof list>;
+export type Account = AccountList['accounts'][number];
+
+const EMPTY: AccountList = { schema: 1, backupPending: false, accounts: [] };
+
+/** A list that cannot be read is no list; keys are not lost with it. */
+export function parseAccounts(value: unknown): AccountList {
+  const parsed = v.safeParse(list, value);
+  return parsed.success ? parsed.output : EMPTY;
+}
+
+export const readAccounts = async (database: Database): Promise<AccountList> => parseAccounts(await database.get('settings', KEY));
+
+export async function putAccounts(settings: Table, accounts: AccountList): Promise<void> {
+  await settings.put(KEY, accounts);
+}
+
+/** Changes the list alone: names, hidden and watched accounts. */
+export async function changeAccounts(database: Database, change: (accounts: Account[]) => Account[]): Promise<void> {
+  await database.transact(['settings'], async ({ settings }) => {
+    const known = parseAccounts(await settings.get(KEY));
+    await putAccounts(settings, { ...known, accounts: change(known.accounts) });
+  });
+}
+
+export const deleteAccounts = (database: Database): Promise<void> => database.delete('settings', KEY);
+
+const numbered = (accounts: readonly Account[]) => `Account ${accounts.length + 1}`;
+
+export function named(accounts: readonly Account[], name: string | undefined): string {
+  return name?.trim().slice(0, NAME_LIMIT) || numbered(accounts);
+}
+
+/** The list as the body has it: known names and order stay, unknown keyed accounts are dropped, missing ones added. */
+export function reconciled(known: AccountList, body: VaultBody, names: ReadonlyMap<string, string> = new Map()): AccountList {
+  const keyed = new Map<string, Account['kind']>(body.accounts.map(({ address, key }) => [address, 'seed' in key ? 'secret' : 'phrase']));
+  const accounts: Account[] = [];
+  for (const account of known.accounts) {
+    const kind = keyed.get(account.address);
+    if (kind || account.kind === 'watched') accounts.push({ ...account, kind: kind ?? 'watched' });
+  }
+  for (const { address } of body.accounts) {
+    if (accounts.some((account) => account.address === address)) continue;
+    accounts.push({ address, name: named(accounts, names.get(address)), kind: keyed.get(address) ?? 'secret', hidden: false });
+  }
+  return { schema: 1, backupPending: body.phrases.some(({ ask }) => ask !== null), accounts };
+}
+
+/** `changed` in the place of the account at `address`; 404 `key_missing` where there is none. */
+export function replaced(accounts: readonly Account[], address: Address, changed: Partial<Pick<Account, 'name' | 'hidden'>>): Account[] {
+  if (!accounts.some((account) => account.address === address)) throw keyringError('key_missing');
+  return accounts.map((account) => (account.address === address ? { ...account, ...changed } : account));
+}

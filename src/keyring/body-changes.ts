@@ -1,0 +1,94 @@
+/** What can be added to the key file, as pure changes of its body. */
+import type { AccountId } from '../primitives/addresses';
+import type { KeySource, VaultBody } from './body';
+import { type Bytes, erase, fromBase64, randomBytes, toBase64 } from './cipher';
+import { accountSeed, newEntropy } from './derivation';
+import type { Ed25519 } from './ed25519';
+import { keyringError } from './errors';
+import { accountIdOf } from './strkey';
+import type { Names } from './vault';
+
+const ASKED = 3;
+
+export interface VaultChange {
+  change: (body: VaultBody) => VaultBody;
+  /** For the accounts that it adds. */
+  names: Names;
+}
+
+const namesOf = (address: AccountId, name: string | undefined): Names => new Map(name === undefined ? [] : [[address, name]]);
+
+/** Entropy of the first phrase; 404 `phrase_missing`. */
+export function firstPhrase(phrases: readonly { entropy: string }[]): Bytes {
+  const [first] = phrases;
+  if (!first) throw keyringError('phrase_missing');
+  return fromBase64(first.entropy);
+}
+
+/** Distinct positions from 0, in ascending order. */
+function somePositions(words: number): number[] {
+  const chosen = new Set<number>();
+  // 240 is a multiple of every phrase length that is made here: no position is likelier than another.
+  while (chosen.size < ASKED) for (const byte of randomBytes(8)) if (byte < 240 && chosen.size < ASKED) chosen.add(byte % words);
+  return [...chosen].sort((a, b) => a - b);
+}
+
+async function addressOf(curve: Ed25519, seed: Bytes): Promise<AccountId> {
+  return accountIdOf(await curve.publicKey(seed));
+}
+
+function adding(address: AccountId, keyOf: (body: VaultBody) => KeySource) {
+  return (body: VaultBody): VaultBody => {
+    if (body.accounts.some((account) => account.address === address)) throw keyringError('account_exists');
+    return { ...body, accounts: [...body.accounts, { address, key: keyOf(body) }] };
+  };
+}
+
+async function phraseChange(
+  curve: Ed25519,
+  { entropy, passphrase, ask, name }: { entropy: Bytes; passphrase: string; ask: number[] | null; name: string | undefined },
+): Promise<VaultChange> {
+  const seed = await accountSeed(entropy, passphrase, 0);
+  const address = await addressOf(curve, seed);
+  erase(seed);
+  const phrase = { entropy: toBase64(entropy), passphrase, ask };
+  erase(entropy);
+  const add = adding(address, ({ phrases }) => ({ phrase: phrases.length, index: 0 }));
+  return {
+    change: (body) => {
+      const known = body.phrases.some((other) => other.entropy === phrase.entropy && other.passphrase === passphrase);
+      if (known) throw keyringError('account_exists');
+      return { ...add(body), phrases: [...body.phrases, phrase] };
+    },
+    names: namesOf(address, name),
+  };
+}
+
+/** 24 new words, whose backup is pending. */
+export const newPhrase = (curve: Ed25519): Promise<VaultChange> =>
+  phraseChange(curve, { entropy: newEntropy(), passphrase: '', ask: somePositions(24), name: undefined });
+
+/** A phrase that is known elsewhere, and its first account. */
+export const withPhrase = (curve: Ed25519, entropy: Bytes, passphrase: string, name: string | undefined): Promise<VaultChange> =>
+  phraseChange(curve, { entropy, passphrase, ask: null, name });
+
+export async function withSecret(curve: Ed25519, seed: Bytes, name: string | undefined): Promise<VaultChange> {
+  const address = await addressOf(curve, seed);
+  const key = { seed: toBase64(seed) };
+  erase(seed);
+  return { change: adding(address, () => key), names: namesOf(address, name) };
+}
+
+/** The next account of the first phrase that is not here yet. */
+export async function nextOfPhrase(curve: Ed25519, body: VaultBody, name: string | undefined): Promise<VaultChange> {
+  const entropy = firstPhrase(body.phrases);
+  const used = body.accounts.flatMap(({ key }) => ('phrase' in key && key.phrase === 0 ? [key.index] : []));
+  for (let index = Math.max(-1, ...used) + 1; ; index++) {
+    const seed = await accountSeed(entropy, body.phrases[0]?.passphrase ?? '', index);
+    const address = await addressOf(curve, seed);
+    erase(seed);
+    if (body.accounts.some((account) => account.address === address)) continue;
+    erase(entropy);
+    return { change: adding(address, () => ({ phrase: 0, index })), names: namesOf(address, name) };
+  }
+}

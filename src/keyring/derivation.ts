@@ -1,0 +1,63 @@
+/** Phrases (BIP-39, English) and the keys below them (SLIP-10 for ed25519, m/44'/148'/index': SEP-5). */
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha512 } from '@noble/hashes/sha2.js';
+import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedWebcrypto } from '@scure/bip39';
+import { wordlist } from '@scure/bip39/wordlists/english.js';
+import { ServiceError } from '../primitives/errors';
+import { type Bytes, concat, erase, randomBytes, toBytes } from './cipher';
+
+const HARDENED = 0x8000_0000;
+const WORD_COUNTS = [12, 15, 18, 21, 24];
+
+/** Entropy of a new phrase of 24 words. */
+export const newEntropy = (): Bytes => randomBytes(32);
+
+export function wordsOf(entropy: Bytes): string[] {
+  return entropyToMnemonic(entropy, wordlist).split(' ');
+}
+
+/** 400 `invalid_phrase` with `reason`: count, word (`position` from 0), checksum. The words themselves are never repeated. */
+export function parsePhrase(text: string): Bytes {
+  const refuse = (details: { reason: string; position?: number }): never => {
+    throw new ServiceError({ status: 400, code: 'invalid_phrase', message: 'These words are no recovery phrase.', details });
+  };
+  const words = text.normalize('NFKD').trim().toLowerCase().split(/\s+/);
+  if (!WORD_COUNTS.includes(words.length)) refuse({ reason: 'count' });
+  const position = words.findIndex((word) => !wordlist.includes(word));
+  if (position >= 0) refuse({ reason: 'word', position });
+  try {
+    return Uint8Array.from(mnemonicToEntropy(words.join(' '), wordlist));
+  } catch {
+    return refuse({ reason: 'checksum' });
+  }
+}
+
+function step(key: Uint8Array, data: Uint8Array): { secret: Bytes; chainCode: Bytes } {
+  const made = hmac(sha512, key, data);
+  const halves = { secret: Uint8Array.from(made.subarray(0, 32)), chainCode: Uint8Array.from(made.subarray(32)) };
+  erase(made);
+  return halves;
+}
+
+/** The 32-byte ed25519 seed at m/44'/148'/index'. */
+export function deriveSeed(master: Uint8Array, index: number): Bytes {
+  let node = step(toBytes('ed25519 seed'), master);
+  for (const child of [44, 148, index]) {
+    const number = new Uint8Array(4);
+    new DataView(number.buffer).setUint32(0, HARDENED + child);
+    const data = concat(Uint8Array.of(0), node.secret, number);
+    const next = step(node.chainCode, data);
+    erase(data, node.secret, node.chainCode);
+    node = next;
+  }
+  erase(node.chainCode);
+  return node.secret;
+}
+
+/** From a phrase's entropy and its optional passphrase. */
+export async function accountSeed(entropy: Bytes, passphrase: string, index: number): Promise<Bytes> {
+  const master = await mnemonicToSeedWebcrypto(entropyToMnemonic(entropy, wordlist), passphrase);
+  const seed = deriveSeed(master, index);
+  erase(master);
+  return seed;
+}

@@ -1,0 +1,61 @@
+/** Argon2id version 19: from WebAssembly where that is allowed, else the same function in JavaScript (security.md 3.2). */
+import { argon2idAsync } from '@noble/hashes/argon2.js';
+import { argon2id } from 'hash-wasm';
+import { ServiceError } from '../primitives/errors';
+import { type Bytes, toBytes } from './cipher';
+
+export interface KdfParams {
+  /** Memory in KiB. */
+  m: number;
+  /** Passes. */
+  t: number;
+  p: 1;
+}
+
+export const DEFAULT_KDF: KdfParams = { m: 65_536, t: 3, p: 1 };
+
+/** What is accepted from a disk: neither so little that guessing is cheap, nor so much that the machine stops. */
+export function isAccepted({ m, t, p }: { m: number; t: number; p: number }): boolean {
+  return Number.isInteger(m) && Number.isInteger(t) && m >= 19_456 && m <= 262_144 && t >= 1 && t <= 10 && p === 1;
+}
+
+/** Whether `present` costs a guesser less than `wanted`. */
+export function isWeaker(present: KdfParams, wanted: KdfParams): boolean {
+  return present.m < wanted.m || present.t < wanted.t;
+}
+
+/** 32 bytes from a password. */
+export type Argon2 = (password: Bytes, salt: Bytes, params: KdfParams) => Promise<Bytes>;
+
+export const wasmArgon2: Argon2 = async (password, salt, { m, t, p }) => {
+  const options = { password, salt, memorySize: m, iterations: t, parallelism: p, hashLength: 32, outputType: 'binary' } as const;
+  return Uint8Array.from(await argon2id(options));
+};
+
+export const scriptArgon2: Argon2 = async (password, salt, { m, t, p }) =>
+  Uint8Array.from(await argon2idAsync(password, salt, { m, t, p, version: 0x13, dkLen: 32 }));
+
+/** The reference implementation's vector for 256 KiB, 2 passes, 'password', 'somesalt'. */
+const VECTOR = '9dfeb910e80bad0311fee20f9c0e2b12c17987b4cac90c2ef54d5b3021c68bfe';
+
+async function passes(argon2: Argon2): Promise<boolean> {
+  try {
+    const made = await argon2(toBytes('password'), toBytes('somesalt'), { m: 256, t: 2, p: 1 });
+    return Array.from(made, (byte) => byte.toString(16).padStart(2, '0')).join('') === VECTOR;
+  } catch {
+    return false;
+  }
+}
+
+/** The first of the implementations that gives the vector; checked once, at first use. 500 `internal` where none does. */
+export function createArgon2(implementations: readonly Argon2[] = [wasmArgon2, scriptArgon2]): Argon2 {
+  let chosen: Promise<Argon2> | undefined;
+  async function choose(): Promise<Argon2> {
+    for (const implementation of implementations) if (await passes(implementation)) return implementation;
+    throw new ServiceError({ status: 500, code: 'internal', message: 'This browser computes Argon2id wrongly.' });
+  }
+  return async (password, salt, params) => {
+    chosen ??= choose();
+    return (await chosen)(password, salt, params);
+  };
+}

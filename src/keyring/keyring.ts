@@ -1,0 +1,334 @@
+/**
+ * Keys and accounts (security.md part 3). Everything that changes something runs one at a time; secrets are fetched for one
+ * operation and erased after it; a failed operation leaves what was there.
+ */
+import type { Alarms, Database, SessionStorage } from '../platform/ports';
+import { type AccountId, type Address, isAccountId } from '../primitives/addresses';
+import type { Clock } from '../primitives/clock';
+import { ServiceError } from '../primitives/errors';
+import { type Account, changeAccounts, deleteAccounts, named, readAccounts, replaced } from './accounts';
+import { createAttempts } from './attempts';
+import { readAutoLock, writeAutoLock } from './auto-lock';
+import { seedFrom, type VaultBody } from './body';
+import { firstPhrase, newPhrase, nextOfPhrase, type VaultChange, withPhrase, withSecret } from './body-changes';
+import { type Bytes, erase } from './cipher';
+import { parsePhrase, wordsOf } from './derivation';
+import { chooseEd25519, type Ed25519, signVerified } from './ed25519';
+import { keyringError } from './errors';
+import { type Argon2, createArgon2, DEFAULT_KDF, isAccepted } from './kdf';
+import { createMutex } from './mutex';
+import { checkNewPassword, passwordBytes } from './password';
+import { createSession } from './session';
+import { publicKeyOf, secretKeyOf, seedOf } from './strkey';
+import { createVault, type OpenVault } from './vault';
+
+export interface KeyringOptions {
+  database: Database;
+  session: SessionStorage;
+  alarms: Alarms;
+  clock: Clock;
+  /** Cost of new key files, for tests alone and within the accepted range. */
+  kdf?: { memoryKib: number; iterations: number };
+  argon2?: Argon2;
+  ed25519?: Ed25519;
+}
+
+/** 'empty': there never was a key file; 'newer', 'broken': it cannot be used, and nothing is written over it. */
+export type KeyringState = 'empty' | 'locked' | 'unlocked' | 'newer' | 'broken';
+
+export interface Keyring {
+  state(): Promise<KeyringState>;
+  backupPending(): Promise<boolean>;
+  accounts(): Promise<Account[]>;
+  /** Heard after every change of state or accounts. */
+  onChange(heard: () => void): void;
+
+  /** A new phrase of 24 words under a password; its backup is pending. 400 `weak_password`, 409 `keys_exist`. */
+  create(password: string): Promise<void>;
+  /** The phrase whose backup is pending and the positions that are asked back. 403 `locked`, 409 `backup_done`. */
+  backup(): Promise<{ phrase: string[]; ask: number[] }>;
+  /** 400 `backup_mismatch`. */
+  confirmBackup(words: readonly string[]): Promise<void>;
+  /** The first key file takes the password as new; later ones check it. 400 `invalid_phrase`, 409 `account_exists`. */
+  importPhrase(input: { password: string; phrase: string; passphrase?: string | undefined; name?: string | undefined }): Promise<void>;
+  /** 400 `invalid_secret`, 409 `account_exists`. */
+  importSecret(input: { password: string; secret: string; name?: string | undefined }): Promise<void>;
+  watch(input: { address: Address; name?: string | undefined }): Promise<void>;
+  /** The next account of the first phrase. 404 `phrase_missing`. */
+  addAccount(name?: string): Promise<void>;
+  rename(address: Address, name: string): Promise<void>;
+  hide(address: Address, hidden: boolean): Promise<void>;
+  /** A watched one; 409 `account_has_key`. */
+  forget(address: Address): Promise<void>;
+
+  /** 403 `wrong_password`, 429 `too_many_attempts`. `recovered`: the last write was damaged, an earlier one was opened. */
+  unlock(password: string): Promise<{ recovered: boolean }>;
+  lock(): Promise<void>;
+  /** Trusted input in a page of ours: the deadline moves. */
+  touch(): Promise<void>;
+  setAutoLock(minutes: number): Promise<void>;
+  /** Asks the password again although unlocked. */
+  confirmPassword(password: string): Promise<void>;
+  /** Seconds since the password was typed; undefined while locked. */
+  passwordAge(): Promise<number | undefined>;
+
+  /** Signs 32 bytes, a hash. 403 `locked`, `account_watched`, 404 `key_missing`. */
+  sign(account: AccountId, payload: Uint8Array): Promise<Uint8Array>;
+
+  exportPhrase(password: string): Promise<string[]>;
+  /** `S…`. */
+  exportSecret(password: string, address: Address): Promise<string>;
+  /** New salt and new data key; the session goes on. */
+  changePassword(old: string, next: string): Promise<void>;
+  /** Keys, accounts and session are gone. */
+  wipe(): Promise<void>;
+}
+
+const EMPTY: VaultBody = { schema: 1, phrases: [], accounts: [] };
+
+function costOf(kdf: KeyringOptions['kdf']) {
+  if (!kdf) return DEFAULT_KDF;
+  const params = { m: kdf.memoryKib, t: kdf.iterations, p: 1 } as const;
+  if (!isAccepted(params))
+    throw new ServiceError({ status: 500, code: 'internal', message: 'This cost would not be accepted on reading.' });
+  return params;
+}
+
+/** What the operations share: one mutex, the vault, the session, the password's back-off. */
+function createCore({ database, session: memory, alarms, clock, kdf, argon2 = createArgon2(), ed25519 }: KeyringOptions) {
+  const vault = createVault({ database, argon2, kdf: costOf(kdf) });
+  const session = createSession({ database, session: memory, alarms, clock });
+  const attempts = createAttempts({ database, clock });
+  const exclusive = createMutex();
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const heard of listeners) heard();
+  };
+  let signer: Promise<Ed25519> | undefined;
+  const core = {
+    database,
+    clock,
+    vault,
+    session,
+    listeners,
+    curve: () => {
+      signer ??= ed25519 ? Promise.resolve(ed25519) : chooseEd25519();
+      return signer;
+    },
+    /** One at a time; whoever listens hears of it afterwards. */
+    change: <T>(work: () => Promise<T>): Promise<T> => exclusive(work).finally(changed),
+    quiet: exclusive,
+    /** Opens by password, counted against guessing. */
+    async withPassword(password: string) {
+      const state = await vault.state();
+      if (state !== 'ready') throw keyringError(state === 'empty' ? 'keys_missing' : `keys_${state}`);
+      await attempts.begin();
+      const bytes = passwordBytes(password);
+      const open = bytes && (await vault.unlock(bytes));
+      erase(bytes);
+      if (!open) throw keyringError('wrong_password');
+      await attempts.clear();
+      return open;
+    },
+    /** The session's keys and the body that they open; 403 `locked`. */
+    async unlocked() {
+      const open = await session.open();
+      const body = open && (await vault.read(open.keys.reveal()));
+      if (!open || !body) {
+        await session.end();
+        throw keyringError('locked');
+      }
+      return { keys: open.keys.reveal(), body };
+    },
+    async begin({ vaultId, keys }: OpenVault) {
+      await session.begin(vaultId, keys, await readAutoLock(database));
+      erase(keys.dek, keys.kek);
+    },
+    /** Adds to the vault, or makes it with this password, and leaves it unlocked. */
+    async add(password: string, { change, names }: VaultChange) {
+      if ((await vault.state()) === 'empty') {
+        const bytes = checkNewPassword(password);
+        await core.begin(await vault.create(bytes, change(EMPTY), names));
+        erase(bytes);
+        return;
+      }
+      const open = await core.withPassword(password);
+      await vault.write(open.keys, change, names);
+      await core.begin(open);
+    },
+  };
+  return core;
+}
+
+type Core = ReturnType<typeof createCore>;
+
+function importing({ vault, change, quiet, unlocked, add, curve }: Core) {
+  return {
+    create: (password: string) =>
+      change(async () => {
+        const state = await vault.state();
+        if (state !== 'empty') throw keyringError(state === 'ready' ? 'keys_exist' : `keys_${state}`);
+        await add(password, await newPhrase(await curve()));
+      }),
+    backup: () =>
+      quiet(async () => {
+        const { body } = await unlocked();
+        const pending = body.phrases.find(({ ask }) => ask !== null);
+        if (!pending?.ask) throw keyringError('backup_done');
+        return { phrase: wordsOf(firstPhrase([pending])), ask: pending.ask };
+      }),
+    confirmBackup: (words: readonly string[]) =>
+      change(async () => {
+        const { keys, body } = await unlocked();
+        const pending = body.phrases.find(({ ask }) => ask !== null);
+        if (!pending?.ask) throw keyringError('backup_done');
+        const phrase = wordsOf(firstPhrase([pending]));
+        const said = words.map((word) => word.trim().toLowerCase());
+        const right = said.length === pending.ask.length && pending.ask.every((position, index) => phrase[position] === said[index]);
+        if (!right) throw keyringError('backup_mismatch');
+        await vault.write(keys, (known) => ({ ...known, phrases: known.phrases.map((item) => ({ ...item, ask: null })) }));
+      }),
+    importPhrase: ({ password, phrase, passphrase = '', name }: Parameters<Keyring['importPhrase']>[0]) =>
+      change(async () => add(password, await withPhrase(await curve(), parsePhrase(phrase), passphrase, name))),
+    importSecret: ({ password, secret, name }: Parameters<Keyring['importSecret']>[0]) =>
+      change(async () => {
+        const seed = seedOf(secret.trim());
+        if (!seed) throw keyringError('invalid_secret');
+        await add(password, await withSecret(await curve(), seed, name));
+      }),
+    addAccount: (name?: string) =>
+      change(async () => {
+        const { keys, body } = await unlocked();
+        const added = await nextOfPhrase(await curve(), body, name);
+        await vault.write(keys, added.change, added.names);
+      }),
+  };
+}
+
+function listing({ database, change }: Core) {
+  return {
+    watch: ({ address, name }: Parameters<Keyring['watch']>[0]) =>
+      change(() =>
+        changeAccounts(database, (known) => {
+          if (known.some((account) => account.address === address)) throw keyringError('account_exists');
+          return [...known, { address, name: named(known, name), kind: 'watched', hidden: false }];
+        }),
+      ),
+    rename: (address: Address, name: string) =>
+      change(() => changeAccounts(database, (known) => replaced(known, address, { name: named(known, name) }))),
+    hide: (address: Address, hidden: boolean) => change(() => changeAccounts(database, (known) => replaced(known, address, { hidden }))),
+    forget: (address: Address) =>
+      change(() =>
+        changeAccounts(database, (known) => {
+          const found = known.find((account) => account.address === address);
+          if (!found) throw keyringError('key_missing');
+          if (found.kind !== 'watched') throw keyringError('account_has_key');
+          return known.filter((account) => account !== found);
+        }),
+      ),
+  };
+}
+
+function sessions({ database, clock, vault, session, change, quiet, withPassword, begin }: Core) {
+  return {
+    async state(): Promise<KeyringState> {
+      const state = await vault.state();
+      if (state !== 'ready') return state;
+      const standing = await session.peek();
+      // Past its deadline, or half of it is gone: what is left is erased by the first who looks.
+      if (standing === 'over') return (await change(() => session.open())) ? 'unlocked' : 'locked';
+      return standing === 'open' ? 'unlocked' : 'locked';
+    },
+    unlock: (password: string) =>
+      change(async () => {
+        const open = await withPassword(password);
+        await begin(open);
+        return { recovered: open.recovered };
+      }),
+    lock: () => change(() => session.end()),
+    touch: () => quiet(async () => session.touch(await readAutoLock(database))),
+    setAutoLock: (minutes: number) =>
+      quiet(async () => {
+        await writeAutoLock(database, minutes);
+        await session.touch(await readAutoLock(database));
+      }),
+    confirmPassword: (password: string) => quiet(async () => begin(await withPassword(password))),
+    passwordAge: () =>
+      quiet(async () => {
+        const open = await session.open();
+        return open && Math.max(0, clock() - open.enteredAt);
+      }),
+    changePassword: (old: string, next: string) =>
+      change(async () => {
+        const bytes = checkNewPassword(next);
+        const open = await withPassword(old);
+        await begin(await vault.rekey(open, bytes));
+        erase(bytes, open.keys.dek, open.keys.kek);
+      }),
+  };
+}
+
+function using({ database, session, change, quiet, withPassword, unlocked, curve }: Core) {
+  async function seedOfAccount(body: VaultBody, address: Address): Promise<Bytes> {
+    const account = body.accounts.find((item) => item.address === address);
+    const seed = account && (await seedFrom(body, account.key));
+    if (!seed) throw keyringError('key_missing');
+    return seed;
+  }
+  return {
+    sign: (account: AccountId, payload: Uint8Array) =>
+      quiet(async () => {
+        if (payload.length !== 32) {
+          throw new ServiceError({ status: 500, code: 'internal', message: 'Only a hash of 32 bytes is ever signed.' });
+        }
+        const { accounts } = await readAccounts(database);
+        if (accounts.some(({ address, kind }) => address === account && kind === 'watched')) throw keyringError('account_watched');
+        const { keys, body } = await unlocked();
+        erase(keys.dek, keys.kek);
+        const seed = await seedOfAccount(body, account);
+        try {
+          return await signVerified(await curve(), seed, publicKeyOf(account), Uint8Array.from(payload));
+        } finally {
+          erase(seed);
+        }
+      }),
+    exportPhrase: (password: string) =>
+      quiet(async () => {
+        const { keys, body } = await withPassword(password);
+        erase(keys.dek, keys.kek);
+        return wordsOf(firstPhrase(body.phrases));
+      }),
+    exportSecret: (password: string, address: Address) =>
+      quiet(async () => {
+        const { keys, body } = await withPassword(password);
+        erase(keys.dek, keys.kek);
+        if (!isAccountId(address)) throw keyringError('account_watched');
+        const seed = await seedOfAccount(body, address);
+        const secret = secretKeyOf(seed);
+        erase(seed);
+        return secret;
+      }),
+    wipe: () =>
+      change(async () => {
+        await session.end();
+        await database.transact(['vault', 'keys'], async ({ vault, keys }) => {
+          await vault.clear();
+          await keys.clear();
+        });
+        await deleteAccounts(database);
+      }),
+  };
+}
+
+export function createKeyring(options: KeyringOptions): Keyring {
+  const core = createCore(options);
+  return {
+    backupPending: async () => (await readAccounts(core.database)).backupPending,
+    accounts: async () => (await readAccounts(core.database)).accounts,
+    onChange: (heard) => void core.listeners.add(heard),
+    ...sessions(core),
+    ...importing(core),
+    ...listing(core),
+    ...using(core),
+  };
+}

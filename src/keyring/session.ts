@@ -1,0 +1,126 @@
+/**
+ * The unlocked state, split (security.md 3.4): a key that cannot be exported lies in the database, and what it encrypts, the
+ * vault's keys, in the session's memory. Neither opens anything alone. It survives the worker's restart, not the browser's,
+ * and ends at its deadline, which is looked at whenever a key is used.
+ */
+import * as v from 'valibot';
+import type { Alarms, Database, SessionStorage } from '../platform/ports';
+import type { Clock } from '../primitives/clock';
+import { concat, erase, randomBytes, seal, toBase64, toBytes, unseal } from './cipher';
+import { Secret } from './secret';
+import type { VaultKeys } from './vault-file';
+
+const BLOB = 'unlocked';
+const WRAPPER = 'session';
+const ALARM = 'lock';
+/** A clock that goes back further than this ends the session: its deadline means nothing any more. */
+const CLOCK_SLACK = 60;
+
+const seconds = v.pipe(v.number(), v.integer(), v.minValue(0));
+const blob = v.strictObject({
+  schema: v.literal(1),
+  vaultId: v.string(),
+  unlockId: v.string(),
+  /** Of the last trusted input. */
+  touchedAt: seconds,
+  /** When the password was last typed. */
+  enteredAt: seconds,
+  deadline: seconds,
+  iv: v.string(),
+  ct: v.string(),
+});
+type Blob = v.InferOutput<typeof blob>;
+
+export interface OpenSession {
+  vaultId: string;
+  keys: Secret<VaultKeys>;
+  enteredAt: number;
+  deadline: number;
+}
+
+export interface Session {
+  begin(vaultId: string, keys: VaultKeys, minutes: number): Promise<void>;
+  /** Where it stands, without opening it: 'over' has something left to erase. */
+  peek(): Promise<'none' | 'over' | 'open'>;
+  /** The vault's keys; undefined, and everything erased, where the session is over. */
+  open(): Promise<OpenSession | undefined>;
+  /** Moves the deadline. */
+  touch(minutes: number): Promise<void>;
+  end(): Promise<void>;
+}
+
+interface Parts {
+  database: Database;
+  session: SessionStorage;
+  alarms: Alarms;
+  clock: Clock;
+}
+
+const aadOf = ({ vaultId, unlockId, touchedAt, enteredAt, deadline }: Omit<Blob, 'schema' | 'iv' | 'ct'>) =>
+  toBytes(JSON.stringify(['ballast.session', 1, vaultId, unlockId, touchedAt, enteredAt, deadline]));
+
+export function createSession({ database, session, alarms, clock }: Parts): Session {
+  async function readBlob(): Promise<Blob | undefined> {
+    const parsed = v.safeParse(blob, await session.get(BLOB));
+    return parsed.success ? parsed.output : undefined;
+  }
+
+  async function readWrapper(unlockId: string): Promise<CryptoKey | undefined> {
+    const stored = (await database.get('keys', WRAPPER)) as { unlockId?: unknown; key?: unknown } | undefined;
+    return stored?.unlockId === unlockId && stored.key instanceof CryptoKey ? stored.key : undefined;
+  }
+
+  const isLive = ({ touchedAt, deadline }: Blob) => clock() < deadline && clock() >= touchedAt - CLOCK_SLACK;
+
+  async function keep(wrapper: CryptoKey, about: Omit<Blob, 'schema' | 'iv' | 'ct'>, { dek, kek }: VaultKeys): Promise<void> {
+    const both = concat(dek, kek);
+    const sealed = await seal(wrapper, both, aadOf(about));
+    erase(both);
+    await session.set(BLOB, { schema: 1, ...about, ...sealed } satisfies Blob);
+    await alarms.set(ALARM, about.deadline);
+  }
+
+  async function end(): Promise<void> {
+    await session.remove(BLOB);
+    await database.delete('keys', WRAPPER);
+    await alarms.clear(ALARM);
+  }
+
+  async function open(): Promise<(OpenSession & { about: Blob; wrapper: CryptoKey }) | undefined> {
+    const about = await readBlob();
+    const wrapper = about && isLive(about) ? await readWrapper(about.unlockId) : undefined;
+    const both = about && wrapper ? await unseal(wrapper, about, aadOf(about)) : undefined;
+    if (!about || !wrapper || both?.length !== 64) {
+      await end();
+      return undefined;
+    }
+    const keys = new Secret({ dek: both.slice(0, 32), kek: both.slice(32) });
+    erase(both);
+    return { vaultId: about.vaultId, keys, enteredAt: about.enteredAt, deadline: about.deadline, about, wrapper };
+  }
+
+  return {
+    async begin(vaultId, keys, minutes) {
+      const unlockId = toBase64(randomBytes(16));
+      const wrapper = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+      await database.put('keys', WRAPPER, { unlockId, key: wrapper });
+      const now = clock();
+      await keep(wrapper, { vaultId, unlockId, touchedAt: now, enteredAt: now, deadline: now + minutes * 60 }, keys);
+    },
+    async peek() {
+      const about = await readBlob();
+      if (about && isLive(about) && (await readWrapper(about.unlockId))) return 'open';
+      return about || (await database.get('keys', WRAPPER)) !== undefined ? 'over' : 'none';
+    },
+    open,
+    async touch(minutes) {
+      const found = await open();
+      if (!found) return;
+      const { vaultId, unlockId, enteredAt } = found.about;
+      const keys = found.keys.reveal();
+      await keep(found.wrapper, { vaultId, unlockId, enteredAt, touchedAt: clock(), deadline: clock() + minutes * 60 }, keys);
+      erase(keys.dek, keys.kek);
+    },
+    end,
+  };
+}

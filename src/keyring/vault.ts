@@ -1,0 +1,149 @@
+/** The vault as a whole: makes it, opens it, writes it anew. Nothing is kept in memory between two calls. */
+import type { Database, Table } from '../platform/ports';
+import { parseAccounts, putAccounts, readAccounts, reconciled } from './accounts';
+import { decodeBody, encodeBody, type VaultBody } from './body';
+import { type Bytes, erase, fromBase64, randomBytes } from './cipher';
+import { keyringError } from './errors';
+import { type Argon2, isWeaker, type KdfParams } from './kdf';
+import { type Candidate, heal, mirror, readSlots, type SlotWrite, writeSlot } from './slots';
+import { openBody, openWrap, parseVault, sealVault, type VaultFile, type VaultHeader, type VaultKeys } from './vault-file';
+
+export interface OpenVault {
+  vaultId: string;
+  keys: VaultKeys;
+  body: VaultBody;
+}
+
+export type Names = ReadonlyMap<string, string>;
+
+export interface Vault {
+  state(): Promise<'empty' | 'newer' | 'broken' | 'ready'>;
+  create(password: Bytes, body: VaultBody, names?: Names): Promise<OpenVault>;
+  /** undefined: not the password. `recovered`: the last write was damaged, and an earlier slot was opened. */
+  unlock(password: Bytes): Promise<(OpenVault & { recovered: boolean }) | undefined>;
+  /** By the data key of a session; undefined where the vault is another since. */
+  read(keys: VaultKeys): Promise<VaultBody | undefined>;
+  write(keys: VaultKeys, change: (body: VaultBody) => VaultBody, names?: Names): Promise<VaultBody>;
+  /** New salt, new data key: what was copied before opens nothing that is written from now on. */
+  rekey(open: OpenVault, password: Bytes): Promise<OpenVault>;
+}
+
+interface Parts {
+  database: Database;
+  argon2: Argon2;
+  /** For new passwords; what is cheaper is upgraded when it is opened. */
+  kdf: KdfParams;
+}
+
+function headerOf({ vaultId, epoch, kdf: { m, t, salt } }: VaultFile): VaultHeader {
+  return { vaultId, epoch, kdf: { m, t, p: 1 }, salt: fromBase64(salt) };
+}
+
+async function openWith(file: VaultFile, keys: VaultKeys): Promise<VaultBody | undefined> {
+  const bytes = await openBody(file, keys.dek);
+  const body = bytes && decodeBody(bytes);
+  erase(bytes);
+  return body;
+}
+
+async function opens(text: string, keys: VaultKeys): Promise<boolean> {
+  const file = parseVault(text);
+  if (typeof file === 'string') return false;
+  const dek = await openWrap(file, keys.kek);
+  return dek !== undefined && (await openWith(file, { ...keys, dek })) !== undefined;
+}
+
+const accountsOf = (body: VaultBody, names: Names | undefined) => async (settings: Table) =>
+  putAccounts(settings, reconciled(parseAccounts(await settings.get('accounts')), body, names));
+
+/** Tries the candidates in their order; a password's key is computed once per salt and cost. */
+async function tryAll(candidates: readonly Candidate[], password: Bytes, argon2: Argon2) {
+  const known = new Map<string, Bytes>();
+  for (const candidate of candidates) {
+    const { kdf, salt } = headerOf(candidate.file);
+    const id = JSON.stringify(candidate.file.kdf);
+    const kek = known.get(id) ?? (await argon2(password, salt, kdf));
+    known.set(id, kek);
+    const dek = await openWrap(candidate.file, kek);
+    const body = dek && (await openWith(candidate.file, { dek, kek }));
+    if (dek && body) return { candidate, keys: { dek, kek }, body };
+  }
+  return undefined;
+}
+
+type Fresh = { header: VaultHeader; keys: VaultKeys };
+
+/** A new salt, a new data key, and the key of the password at today's cost. */
+async function fresh({ argon2, kdf }: Pick<Parts, 'argon2' | 'kdf'>, password: Bytes, vaultId: string, epoch: number): Promise<Fresh> {
+  const salt = randomBytes(16);
+  return { header: { vaultId, epoch, kdf, salt }, keys: { dek: randomBytes(32), kek: await argon2(password, salt, kdf) } };
+}
+
+export function createVault({ database, argon2, kdf }: Parts): Vault {
+  async function slots() {
+    const found = await readSlots(database);
+    if (found.state !== 'ready') throw keyringError(found.state === 'empty' ? 'keys_missing' : `keys_${found.state}`);
+    return found;
+  }
+
+  async function put(
+    header: VaultHeader,
+    keys: VaultKeys,
+    body: VaultBody,
+    write: Pick<SlotWrite, 'after' | 'forgetEarlier'>,
+    names?: Names,
+  ) {
+    const text = await sealVault(header, keys, encodeBody(body));
+    const along = accountsOf(body, names);
+    await writeSlot(database, { text, epoch: header.epoch, verify: (back) => opens(back, keys), along, ...write });
+  }
+
+  const vault: Vault = {
+    async state() {
+      const { state } = await readSlots(database);
+      if (state !== 'empty') return state;
+      // Accounts with keys, but no key file: it was lost, and nobody is offered a new start as if nothing had been.
+      const { accounts } = await readAccounts(database);
+      return accounts.some(({ kind }) => kind !== 'watched') ? 'broken' : 'empty';
+    },
+    async create(password, body, names) {
+      const vaultId = Array.from(randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+      const { header, keys } = await fresh({ argon2, kdf }, password, vaultId, 1);
+      await put(header, keys, body, { after: undefined, forgetEarlier: false }, names);
+      return { vaultId, keys, body };
+    },
+    async unlock(password) {
+      const { candidates, sound } = await slots();
+      const found = await tryAll(candidates, password, argon2);
+      if (!found) return undefined;
+      const { candidate, keys, body } = found;
+      const { vaultId } = candidate.file;
+      if (!sound) await heal(database, candidate);
+      const open = { vaultId, keys, body };
+      if (isWeaker(headerOf(candidate.file).kdf, kdf)) return { ...(await vault.rekey(open, password)), recovered: !sound };
+      await mirror(database, candidate);
+      await database.transact(['settings'], ({ settings }) => accountsOf(body, undefined)(settings));
+      return { ...open, recovered: !sound };
+    },
+    async read(keys) {
+      const { candidates } = await slots();
+      return openWith(candidates[0].file, keys);
+    },
+    async write(keys, change, names) {
+      const { file } = (await slots()).candidates[0];
+      const body = await openWith(file, keys);
+      if (!body) throw keyringError('keys_changed');
+      const next = change(body);
+      const header = { ...headerOf(file), epoch: file.epoch + 1 };
+      await put(header, keys, next, { after: file.epoch, forgetEarlier: false }, names);
+      return next;
+    },
+    async rekey({ vaultId, body }, password) {
+      const { file } = (await slots()).candidates[0];
+      const { header, keys } = await fresh({ argon2, kdf }, password, vaultId, file.epoch + 1);
+      await put(header, keys, body, { after: file.epoch, forgetEarlier: true });
+      return { vaultId, keys, body };
+    },
+  };
+  return vault;
+}

@@ -1,0 +1,217 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { Keypair } from '@stellar/stellar-sdk';
+import { describe, expect, test } from 'vitest';
+import { codeOf, createWorld, firstAddress, PASSWORD } from './world';
+
+const PHRASE = 'illness spike retreat truth genius clock brain pass fit cave bargain toe';
+const FIRST = 'GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6';
+const HASH = new Uint8Array(32).fill(7);
+
+describe('a new wallet', () => {
+  test('has 24 words, one account, and a backup that is pending until three words are asked back', async () => {
+    const { keyring } = createWorld();
+    expect(await keyring.state()).toBe('empty');
+    await keyring.create(PASSWORD);
+    expect(await keyring.state()).toBe('unlocked');
+    const { phrase, ask } = await keyring.backup();
+    expect(phrase).toHaveLength(24);
+    expect(new Set(ask).size).toBe(3);
+    expect(await keyring.backupPending()).toBe(true);
+    expect(await codeOf(keyring.confirmBackup(['one', 'two', 'three']))).toBe('backup_mismatch');
+    expect(await codeOf(keyring.confirmBackup([]))).toBe('backup_mismatch');
+    expect(await keyring.backupPending()).toBe(true);
+    await keyring.confirmBackup(ask.map((position) => ` ${phrase[position]?.toUpperCase()} `));
+    expect(await keyring.backupPending()).toBe(false);
+    expect(await codeOf(keyring.backup())).toBe('backup_done');
+    expect(await keyring.accounts()).toMatchObject([{ name: 'Account 1', kind: 'phrase', hidden: false }]);
+  });
+
+  test('asks for a good password and keeps nothing without one', async () => {
+    const { keyring, disk } = createWorld();
+    expect(await codeOf(keyring.create('short'))).toBe('weak_password');
+    expect(await keyring.state()).toBe('empty');
+    expect(disk.get('vault')?.size ?? 0).toBe(0);
+  });
+
+  test('is not made over keys that are there', async () => {
+    const { keyring } = createWorld();
+    await keyring.create(PASSWORD);
+    const before = await keyring.accounts();
+    expect(await codeOf(keyring.create(PASSWORD))).toBe('keys_exist');
+    expect(await keyring.accounts()).toEqual(before);
+  });
+
+  test('shows the words of a pending backup only while unlocked', async () => {
+    const { keyring } = createWorld();
+    await keyring.create(PASSWORD);
+    await keyring.lock();
+    expect(await codeOf(keyring.backup())).toBe('locked');
+    expect(await keyring.backupPending()).toBe(true);
+  });
+});
+
+describe('accounts', () => {
+  test('come from a phrase, a secret key, or are only watched', async () => {
+    const { keyring } = createWorld();
+    const secret = Keypair.random();
+    await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE });
+    await keyring.addAccount('Savings');
+    await keyring.importSecret({ password: PASSWORD, secret: ` ${secret.secret()} `, name: 'Old' });
+    await keyring.watch({ address: 'CB5YXWIDBQAOTTPEQE3SRNUFM2PTOXFHKGUWCBJJSF2GPW37DN725FDA' as never });
+    expect(await keyring.accounts()).toEqual([
+      { address: FIRST, name: 'Account 1', kind: 'phrase', hidden: false },
+      { address: 'GBAW5XGWORWVFE2XTJYDTLDHXTY2Q2MO73HYCGB3XMFMQ562Q2W2GJQX', name: 'Savings', kind: 'phrase', hidden: false },
+      { address: secret.publicKey(), name: 'Old', kind: 'secret', hidden: false },
+      { address: 'CB5YXWIDBQAOTTPEQE3SRNUFM2PTOXFHKGUWCBJJSF2GPW37DN725FDA', name: 'Account 4', kind: 'watched', hidden: false },
+    ]);
+    expect(await keyring.backupPending()).toBe(false);
+  });
+
+  test('are added under the password of the first, never under another', async () => {
+    const { keyring } = createWorld();
+    await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE });
+    const secret = Keypair.random().secret();
+    expect(await codeOf(keyring.importSecret({ password: 'another long password', secret }))).toBe('wrong_password');
+    await keyring.lock();
+    await keyring.importSecret({ password: PASSWORD, secret });
+    expect(await keyring.state()).toBe('unlocked');
+    expect(await keyring.accounts()).toHaveLength(2);
+  });
+
+  test('are not listed twice', async () => {
+    const { keyring } = createWorld();
+    await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE });
+    expect(await codeOf(keyring.importPhrase({ password: PASSWORD, phrase: PHRASE }))).toBe('account_exists');
+    expect(await codeOf(keyring.watch({ address: FIRST as never }))).toBe('account_exists');
+    expect(await keyring.accounts()).toHaveLength(1);
+  });
+
+  test('that were watched get their key when it is imported', async () => {
+    const { keyring } = createWorld();
+    const pair = Keypair.random();
+    await keyring.watch({ address: pair.publicKey() as never, name: 'Mine' });
+    expect(await keyring.state()).toBe('empty');
+    expect(await codeOf(keyring.sign(pair.publicKey() as never, HASH))).toBe('account_watched');
+    await keyring.importSecret({ password: PASSWORD, secret: pair.secret() });
+    expect(await keyring.accounts()).toEqual([{ address: pair.publicKey(), name: 'Mine', kind: 'secret', hidden: false }]);
+  });
+
+  test('can be named, hidden, and forgotten when only watched', async () => {
+    const { keyring } = createWorld();
+    await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE });
+    const watched = Keypair.random().publicKey() as never;
+    await keyring.watch({ address: watched });
+    await keyring.rename(FIRST as never, '  Main  ');
+    await keyring.hide(FIRST as never, true);
+    expect((await keyring.accounts())[0]).toMatchObject({ name: 'Main', hidden: true });
+    expect(await codeOf(keyring.forget(FIRST as never))).toBe('account_has_key');
+    await keyring.forget(watched);
+    expect(await keyring.accounts()).toHaveLength(1);
+    expect(await codeOf(keyring.rename(watched, 'x'))).toBe('key_missing');
+  });
+
+  test('put into the open list by somebody else are gone after the next unlock', async () => {
+    const { keyring, database } = createWorld();
+    await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE });
+    const planted = Keypair.random().publicKey();
+    const account = { address: planted, name: 'Account 1', kind: 'phrase', hidden: false };
+    await database.put('settings', 'accounts', { schema: 1, backupPending: false, accounts: [account] });
+    await keyring.unlock(PASSWORD);
+    expect((await keyring.accounts()).map(({ address }) => address)).toEqual([FIRST]);
+  });
+
+  test('of phrases with a passphrase are other accounts, and the next one is derived with it too', async () => {
+    const { keyring } = createWorld();
+    const phrase =
+      'cable spray genius state float twenty onion head street palace net private method loan turn phrase state blanket interest dry amazing dress blast tube';
+    await keyring.importPhrase({ password: PASSWORD, phrase, passphrase: 'p4ssphr4se' });
+    await keyring.addAccount();
+    expect((await keyring.accounts()).map(({ address }) => address)).toEqual([
+      'GDAHPZ2NSYIIHZXM56Y36SBVTV5QKFIZGYMMBHOU53ETUSWTP62B63EQ',
+      'GDY47CJARRHHL66JH3RJURDYXAMIQ5DMXZLP3TDAUJ6IN2GUOFX4OJOC',
+    ]);
+  });
+});
+
+describe('signing', () => {
+  test('gives the signature of the account’s key over exactly these 32 bytes', async () => {
+    const { keyring } = createWorld();
+    const pair = Keypair.random();
+    await keyring.importSecret({ password: PASSWORD, secret: pair.secret() });
+    const signature = await keyring.sign(pair.publicKey() as never, HASH);
+    expect(ed25519.verify(signature, HASH, pair.rawPublicKey())).toBe(true);
+    expect(signature).toEqual(ed25519.sign(HASH, pair.rawSecretKey()));
+  });
+
+  test('needs an unlocked wallet, a key that is here, and a hash', async () => {
+    const { keyring } = createWorld();
+    await keyring.create(PASSWORD);
+    const account = await firstAddress(keyring);
+    expect(await codeOf(keyring.sign(Keypair.random().publicKey() as never, HASH))).toBe('key_missing');
+    expect(await codeOf(keyring.sign(account, new Uint8Array(31)))).toBe('internal');
+    expect(await codeOf(keyring.sign(account, new Uint8Array(200)))).toBe('internal');
+    await keyring.lock();
+    expect(await codeOf(keyring.sign(account, HASH))).toBe('locked');
+  });
+
+  test('security 68: a signature that does not verify is never released', async () => {
+    const faulty = {
+      publicKey: async (seed: Uint8Array) => Uint8Array.from(ed25519.getPublicKey(seed)),
+      sign: async (seed: Uint8Array, payload: Uint8Array) => {
+        const signature = Uint8Array.from(ed25519.sign(payload, seed));
+        signature[3] = (signature[3] ?? 0) ^ 1;
+        return signature;
+      },
+      verify: async (key: Uint8Array, payload: Uint8Array, signature: Uint8Array) => ed25519.verify(signature, payload, key),
+    };
+    const { keyring } = createWorld({ ed25519: faulty });
+    await keyring.create(PASSWORD);
+    expect(await codeOf(keyring.sign(await firstAddress(keyring), HASH))).toBe('internal');
+  });
+});
+
+describe('security 67: exporting and wiping', () => {
+  test('a secret leaves for the password alone, although the wallet is unlocked', async () => {
+    const { keyring } = createWorld();
+    await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE });
+    expect(await codeOf(keyring.exportPhrase('not the password'))).toBe('wrong_password');
+    expect(await codeOf(keyring.exportSecret('not the password', FIRST as never))).toBe('wrong_password');
+    expect((await keyring.exportPhrase(PASSWORD)).join(' ')).toBe(PHRASE);
+    const secret = await keyring.exportSecret(PASSWORD, FIRST as never);
+    expect(Keypair.fromSecret(secret).publicKey()).toBe(FIRST);
+  });
+
+  test('a watched account has nothing to export, and secret keys alone have no phrase', async () => {
+    const { keyring } = createWorld();
+    const watched = Keypair.random().publicKey() as never;
+    await keyring.importSecret({ password: PASSWORD, secret: Keypair.random().secret() });
+    await keyring.watch({ address: watched });
+    expect(await codeOf(keyring.exportPhrase(PASSWORD))).toBe('phrase_missing');
+    expect(await codeOf(keyring.exportSecret(PASSWORD, watched))).toBe('key_missing');
+    expect(await codeOf(keyring.addAccount())).toBe('phrase_missing');
+  });
+
+  test('a wipe leaves no slot, key, list, session or alarm', async () => {
+    const { keyring, disk, memory, alarms } = createWorld();
+    await keyring.create(PASSWORD);
+    await keyring.wipe();
+    expect(await keyring.state()).toBe('empty');
+    expect(disk.get('vault')?.size).toBe(0);
+    expect(disk.get('keys')?.size).toBe(0);
+    expect(await keyring.accounts()).toEqual([]);
+    expect(memory.size).toBe(0);
+    expect(alarms.size).toBe(0);
+  });
+});
+
+test('nobody but listeners hears of changes, and they hear of each', async () => {
+  const { keyring } = createWorld();
+  let heard = 0;
+  keyring.onChange(() => heard++);
+  await keyring.create(PASSWORD);
+  await keyring.lock();
+  await codeOf(keyring.unlock('wrong password here'));
+  expect(heard).toBe(3);
+  await keyring.accounts();
+  expect(heard).toBe(3);
+});

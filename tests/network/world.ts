@@ -2,14 +2,26 @@
 import { hash, Keypair } from '@stellar/stellar-sdk/base';
 import { asset } from './contracts/asset';
 import { Faults, RequestLog } from './faults';
-import type { OrderBook } from './horizon/order-book';
 import { Models } from './host/models';
-import { Ledger } from './ledger/ledger';
+import { type CloseMode, Ledger } from './ledger/ledger';
 import { emptyManifest, type Manifest } from './manifest';
 import { addAccount } from './setup';
 
 /** A verb of control that the scenario adds, such as `strategyYield`: takes the posted JSON, returns what is answered. */
 export type Verb = (body: { [name: string]: unknown }) => unknown;
+
+/** One level: decimal strings, as Horizon writes them. */
+export interface OrderBookLevel {
+  price: string;
+  price_r: { n: number; d: number };
+  amount: string;
+}
+
+/** What Horizon answers for a pair; the best price first. */
+export interface OrderBook {
+  bids: OrderBookLevel[];
+  asks: OrderBookLevel[];
+}
 
 export interface World {
   readonly name: string;
@@ -36,6 +48,8 @@ export interface WorldOptions {
   seed?: Seed | undefined;
   /** Unix seconds of the first ledger; the present where absent. */
   startTime?: number | undefined;
+  /** How ledgers close once the world is filled; 'instant' where absent. */
+  mode?: CloseMode | undefined;
 }
 
 /** The role that creates accounts for whoever asks. */
@@ -43,7 +57,7 @@ export const FRIENDBOT = 'friendbot';
 const FIRST_LEDGER = 3_000_000;
 const FRIENDBOT_BALANCE = 1_000_000_000_000_000_000n;
 
-export function createWorld({ name, url, seed, startTime }: WorldOptions): World {
+export function createWorld({ name, url, seed, startTime, mode = 'instant' }: WorldOptions): World {
   const passphrase = `Local Network ; ${name}`;
   const closeTime = startTime ?? Math.floor(Date.now() / 1000);
   const ledger = new Ledger(passphrase, new Models([asset]), { sequence: FIRST_LEDGER, closeTime });
@@ -61,6 +75,7 @@ export function createWorld({ name, url, seed, startTime }: WorldOptions): World
   ledger.friendbotUrl = world.manifest.network.friendbotUrl;
   addAccount(world, account(FRIENDBOT, name).publicKey(), FRIENDBOT_BALANCE);
   seed?.(world);
+  ledger.mode = mode;
   return world;
 }
 

@@ -4,7 +4,7 @@
  */
 import { hash } from '@stellar/stellar-sdk/base';
 import type { Models } from '../host/models';
-import type { RootWorld } from '../host/root';
+import { ROOT_ACCOUNT, type RootWorld } from '../host/root';
 import type { RpcLedger, RpcPort, RpcSubmission, RpcTransaction } from '../rpc/port';
 import { Classic } from './entries';
 import { type Parsed, parseEnvelope, toHex } from './envelope';
@@ -25,7 +25,7 @@ const RETENTION = 120_960;
 export type CloseMode = 'instant' | 'manual' | 'interval';
 
 export interface Included extends RpcTransaction {
-  /** `G…`; empty for what the network itself did. */
+  /** `G…`; the zero account for what the network itself did. */
   source: string;
   feeSource: string;
   maxFee: bigint;
@@ -71,7 +71,8 @@ export class Ledger implements RpcPort {
       models: this.models,
       remember: (transaction) => {
         const order = this.transactionsOf(sequence).length + 1;
-        this.#remember({ ...transaction, ledger: sequence, closeTime, order, ok: true, source: '', feeSource: '', maxFee: 0n });
+        const nobody = { source: ROOT_ACCOUNT, feeSource: ROOT_ACCOUNT, maxFee: 0n };
+        this.#remember({ ...transaction, ...nobody, ledger: sequence, closeTime, order, ok: true });
       },
     };
   }
@@ -90,6 +91,11 @@ export class Ledger implements RpcPort {
     }
   }
 
+  /** Ends what runs by itself. */
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
   /** By its hash or, for a fee bump, also that of its inner transaction. */
   transaction(id: string): Included | undefined {
     return this.#included.get(id) ?? this.#byInnerHash.get(id);
@@ -102,6 +108,11 @@ export class Ledger implements RpcPort {
   /** Every transaction, oldest first. */
   get history(): Iterable<Included> {
     return this.#included.values();
+  }
+
+  /** About when a ledger closed, in unix seconds. */
+  timeOf(sequence: number): number {
+    return this.transactionsOf(sequence)[0]?.closeTime ?? this.latest.closeTime - (this.latest.sequence - sequence) * LEDGER_SECONDS;
   }
 
   /** How many accepted transactions wait for a ledger. */

@@ -1,0 +1,79 @@
+/** Control from outside, for tests: one method a verb. Amounts are stroops; accounts and assets may go by their role. */
+import type { Fault, RequestCounts } from './faults';
+import type { CloseMode } from './ledger/ledger';
+import type { OrderBook } from './world';
+
+/** Where a world stands. */
+export interface Standing {
+  sequence: number;
+  /** Unix seconds. */
+  closeTime: number;
+  mode: CloseMode;
+  /** Accepted transactions that wait for a ledger. */
+  pending: number;
+}
+
+export interface Control {
+  reset(): Promise<Standing>;
+  time(): Promise<Standing>;
+  /** Closes one ledger, or `count`. */
+  close(count?: number): Promise<Standing>;
+  /** Moves time, and the sequence by as many ledgers as that takes, or by `ledgers`. */
+  advance(seconds: number, ledgers?: number): Promise<Standing>;
+  mode(mode: CloseMode): Promise<Standing>;
+  fund(address: string, amount: bigint, asset?: string): Promise<Standing>;
+  setTrustline(address: string, asset: string, settings?: { limit?: bigint; balance?: bigint; authorized?: boolean }): Promise<Standing>;
+  /** The predicate in Horizon's JSON form, or base64 XDR. Resolves to the id in its 72-hex form. */
+  createClaimableBalance(balance: {
+    from: string;
+    claimant: string;
+    amount: bigint;
+    asset?: string;
+    predicate?: unknown;
+  }): Promise<{ id: string }>;
+  orderBook(pair: { selling: string; buying: string } & Partial<OrderBook>): Promise<Standing>;
+  archive(entry: { key: string } | { contract: string; key?: string; durability?: 'persistent' | 'temporary' }): Promise<Standing>;
+  /** Arguments and answer in base64 XDR; everything is authorized. */
+  invoke(contract: string, fn: string, args?: readonly string[]): Promise<{ result: string }>;
+  fault(...faults: Fault[]): Promise<Standing>;
+  clearFaults(): Promise<Standing>;
+  requests(): Promise<RequestCounts>;
+  resetRequests(): Promise<Standing>;
+  horizonTimeout(ms: number): Promise<Standing>;
+  /** A verb that the scenario adds, such as `strategyYield`. */
+  run<T = unknown>(verb: string, body?: object): Promise<T>;
+}
+
+/** Control of the world whose manifest this is. */
+export function control({ controlUrl }: { controlUrl: string }): Control {
+  async function run<T>(verb: string, body: object = {}): Promise<T> {
+    const text = JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    const response = await fetch(`${controlUrl}/${verb}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: text,
+    });
+    const answer = (await response.json()) as T & { error?: string };
+    if (!response.ok) throw new Error(`control ${verb}: ${answer.error ?? response.status}`);
+    return answer;
+  }
+  return {
+    run,
+    reset: () => run('reset'),
+    time: () => run('time'),
+    close: (count = 1) => run('close', { count }),
+    advance: (seconds, ledgers) => run('advance', { seconds, ledgers }),
+    mode: (mode) => run('mode', { mode }),
+    fund: (address, amount, asset = 'native') => run('fund', { address, amount, asset }),
+    setTrustline: (address, asset, settings) => run('setTrustline', { address, asset, ...settings }),
+    createClaimableBalance: (balance) => run('createClaimableBalance', balance),
+    orderBook: (pair) => run('orderBook', pair),
+    archive: (entry) => run('archive', entry),
+    invoke: (contract, fn, args = []) => run('invoke', { contract, fn, args }),
+    fault: (...faults) => run('faults', { faults }),
+    clearFaults: () => run('faults/clear'),
+    requests: () => run('requests'),
+    resetRequests: () => run('requests/reset'),
+    horizonTimeout: (ms) => run('horizonTimeout', { ms }),
+  };
+}

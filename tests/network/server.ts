@@ -1,0 +1,157 @@
+/** The local network: one http server, ledgers by path, made on first use. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { control } from './control';
+import { InputError } from './control-input';
+import { handleHorizon, matchRoute } from './horizon/horizon';
+import { exchange, parseJson, preflight, readBody, send } from './http';
+import type { CloseMode, Ledger } from './ledger/ledger';
+import { handleRpc } from './rpc/rpc';
+import { createWorld, type Seed, type World } from './world';
+
+export interface NetworkOptions {
+  /** 0, or absent: any that is free. */
+  port?: number | undefined;
+  /** Fills each world; absent: the one of scenario.ts. */
+  scenario?: Seed | undefined;
+  /** How ledgers close; 'instant' where absent. */
+  mode?: CloseMode | undefined;
+  /** Unix seconds of every world's first ledger; the present where absent. */
+  startTime?: number | undefined;
+}
+
+export interface Network {
+  /** `http://127.0.0.1:<port>`. */
+  url: string;
+  manifestUrl(name: string): string;
+  world(name: string): World;
+  ledger(name: string): Ledger;
+  close(): Promise<void>;
+}
+
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,60}$/;
+
+class Worlds {
+  readonly #made = new Map<string, World>();
+  url = '';
+
+  constructor(readonly options: NetworkOptions & { scenario: Seed }) {}
+
+  get(name: string): World {
+    return this.#made.get(name) ?? this.reset(name);
+  }
+
+  reset(name: string): World {
+    this.#made.get(name)?.ledger.stop();
+    const { scenario: seed, mode, startTime } = this.options;
+    const world = createWorld({ name, url: `${this.url}/${name}`, seed, mode, startTime });
+    this.#made.set(name, world);
+    return world;
+  }
+
+  stop(): void {
+    for (const { ledger } of this.#made.values()) ledger.stop();
+  }
+}
+
+/** Starts the network on localhost. */
+export async function startNetwork(options: NetworkOptions = {}): Promise<Network> {
+  const scenario = options.scenario ?? (await import('./scenario')).seed;
+  const worlds = new Worlds({ ...options, scenario });
+  const server = createServer((request, response) => {
+    serve(worlds, request, response).catch((error: unknown) => {
+      const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      if (!response.headersSent) send(response, { status: error instanceof InputError ? 400 : 500, body: { error: message } });
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  worlds.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: worlds.url,
+    manifestUrl: (name) => `${worlds.url}/${name}/manifest`,
+    world: (name) => worlds.get(name),
+    ledger: (name) => worlds.get(name).ledger,
+    close: () => {
+      worlds.stop();
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+async function serve(worlds: Worlds, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = 'GET' } = request;
+  if (method === 'OPTIONS') {
+    preflight(request, response);
+    return;
+  }
+  const url = new URL(request.url ?? '/', worlds.url);
+  const [, name = '', door = '', ...rest] = url.pathname.split('/');
+  const text = await readBody(request);
+  if (!NAME.test(name)) {
+    send(response, { status: 404, body: { error: 'ask for /<name>/manifest' } });
+    return;
+  }
+  const path = `/${rest.join('/')}`.replace(/(.)\/$/, '$1');
+  switch (door) {
+    case 'rpc':
+      return serveRpc(worlds.get(name), text, response);
+    case 'horizon':
+      return serveHorizon(worlds.get(name), method, path, url.searchParams, text, response);
+    case 'friendbot':
+      return serveHorizon(worlds.get(name), method, '/friendbot', url.searchParams, text, response);
+    case 'manifest':
+      return send(response, { status: 200, body: worlds.get(name).manifest });
+    case 'control':
+      return send(response, { status: 200, body: runControl(worlds, name, path.slice(1), text) });
+    default:
+      return send(response, { status: 404, body: { error: `no door ${door}` } });
+  }
+}
+
+function serveRpc(world: World, text: string, response: ServerResponse): Promise<void> {
+  const request = parseJson(text);
+  const { method, id } = (typeof request === 'object' && request !== null ? request : {}) as { method?: unknown; id?: unknown };
+  return exchange({
+    world,
+    door: 'rpc',
+    method: typeof method === 'string' ? method : '',
+    response,
+    process: () => ({
+      status: 200,
+      body:
+        request === undefined
+          ? { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'parse error' } }
+          : handleRpc(world.ledger, request),
+    }),
+    frame: (body) => (typeof body === 'object' && body !== null ? { jsonrpc: '2.0', id, ...body } : body),
+  });
+}
+
+function serveHorizon(
+  world: World,
+  method: string,
+  path: string,
+  search: URLSearchParams,
+  text: string,
+  response: ServerResponse,
+): Promise<void> {
+  const query = new URLSearchParams([...search, ...(method === 'POST' ? new URLSearchParams(text) : [])]);
+  return exchange({
+    world,
+    door: 'horizon',
+    method: matchRoute(method, path).route,
+    target: `${method} ${path}`,
+    response,
+    process: () => handleHorizon(world, method, path, query),
+  });
+}
+
+function runControl(worlds: Worlds, name: string, verb: string, text: string): unknown {
+  const json = text.trim() === '' ? {} : parseJson(text);
+  if (verb === 'reset') return control(worlds.reset(name), 'time', {});
+  return control(worlds.get(name), verb, json);
+}

@@ -37,15 +37,12 @@ export const webEd25519: Ed25519 = {
 };
 
 /** Loaded when it is needed: most browsers never evaluate it for this. */
-const keypairs = async () => (await import('./keypair')).Keypair;
+const keypairs = () => import('./keypair');
 
 export const scriptEd25519: Ed25519 = {
-  publicKey: async (seed) => Uint8Array.from((await keypairs()).fromRawEd25519Seed(seed).rawPublicKey()),
-  sign: async (seed, payload) => Uint8Array.from((await keypairs()).fromRawEd25519Seed(seed).sign(payload)),
-  async verify(publicKey, payload, signature) {
-    const Keypair = await keypairs();
-    return new Keypair({ type: 'ed25519', publicKey }).verify(payload, signature);
-  },
+  publicKey: async (seed) => Uint8Array.from((await keypairs()).keypairOfSeed(seed).rawPublicKey()),
+  sign: async (seed, payload) => Uint8Array.from((await keypairs()).keypairOfSeed(seed).sign(payload)),
+  verify: async (publicKey, payload, signature) => (await keypairs()).keypairOfPublic(publicKey).verify(payload, signature),
 };
 
 /** WebCrypto's where this browser has it. */

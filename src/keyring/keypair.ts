@@ -1,2 +1,5 @@
 /** Imported on first use, and by name: the whole SDK behind a dynamic import would be bundled whole. */
-export { Keypair } from '@stellar/stellar-sdk/base';
+import { Keypair } from '@stellar/stellar-sdk/base';
+
+export const keypairOfSeed = (seed: Uint8Array): Keypair => Keypair.fromRawEd25519Seed(seed);
+export const keypairOfPublic = (publicKey: Uint8Array): Keypair => new Keypair({ type: 'ed25519', publicKey });

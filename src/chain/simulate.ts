@@ -38,6 +38,8 @@ export interface Invocation {
   auth: { address: Address; tree: InvocationTree }[];
   inclusion: bigint;
   validUntil: number;
+  /** The ledger of the reading that the call was built from: a simulation of a far one is refused. */
+  ledger?: number;
   resourceCeiling?: bigint;
 }
 
@@ -165,6 +167,8 @@ export async function prepareInvocation(rpc: Rpc, invocation: Invocation): Promi
   const simulation = await rpc.simulate(buildEnvelope(frame, [invokeOperation(invocation.call, [])]));
   checkLedger(simulation.latestLedger, invocation.ledger);
   if (simulation.error !== undefined) throw new SimulationError(parseFailure(simulation));
+  // A node that leaves restoring to another transaction: this one would meet the archived entries and fail.
+  if (simulation.restorePreamble) throw new SimulationError({ type: 'Storage', code: 'EntryArchived', text: '' });
   const result = simulation.results?.[0];
   if (!result || simulation.results?.length !== 1) throw nodeError('node_invalid', 'The simulation has no result.', {});
   const { data, resource } = parseResources(simulation, invocation.resourceCeiling ?? RESOURCE_CEILING);

@@ -112,29 +112,31 @@ export function supplyRateBps(data: ReserveData, config: ReserveConfig, bstopRat
 
 /** At least e^x, for x ≥ 0 with 12 decimals; undefined beyond what any holding could grow by. */
 function expBound(x: bigint): bigint | undefined {
-  if (x <= S12) return S12 + x + mulC(x, x, S12);
+  const square = mulC(x, x, S12);
+  // What follows x²/2 in the series is below x³ up to 1.
+  if (x <= S12) return S12 + x + ceilDiv(square, 2n) + mulC(square, x, S12);
   const whole = ceilDiv(x, S12);
   return whole <= 64n ? S12 * 3n ** whole : undefined;
 }
 
 /**
- * An upper bound of what `b` bTokens are worth at `until`, whatever others do in between. Each touch adds to the supplies at
- * most the whole interest on the debts, at the greatest modifier and full utilization; debts may exceed the supplies by the
- * backstop's part, and grow by the same rate. `data` is the reserve accrued to the time it was read at: the bound is tight
- * for minutes, not for months.
+ * An upper bound of what `b` bTokens are worth at `until`, whatever others do in between. Debts grow at most at the rate of
+ * full utilization and the greatest modifier, x in all; supplies earn at most that whole interest. Debts can exceed supplies
+ * by the backstop's part, λ times at first and λ·e^x at last, so that supplies grow by at most e^(λ·(e^x − 1)). `data` is the
+ * reserve accrued to the time it was read at: the bound is tight for minutes, not for months.
  */
 export function greatestUnderlying(b: bigint, data: ReserveData, config: ReserveConfig, until: bigint): bigint {
   const now = underlying(b, data.bRate);
   const dt = until > data.lastTime ? until - data.lastTime : 0n;
   if (dt === 0n || b === 0n) return now;
   const highest = config.rThree + mulC(IR_MOD_MAX, config.rTwo + config.rOne + config.rBase, S7);
-  const x = mulC(ceilDiv(dt * S12, SECONDS_PER_YEAR), highest, S7);
   const owed = liabilitiesOf(data);
   const held = suppliesOf(data);
   const leverage = held > 0n && owed > held ? divC(owed, held, S12) : S12;
-  const debtGrowth = expBound(x);
-  const growth = debtGrowth && expBound(mulC(mulC(x, leverage, S12), debtGrowth, S12));
+  const debtGrowth = expBound(mulC(ceilDiv(dt * S12, SECONDS_PER_YEAR), highest, S7));
+  const growth = debtGrowth && expBound(mulC(leverage, debtGrowth - S12, S12));
   if (growth === undefined) return I64_MAX;
-  // Each touch rounds debts and their factor up by a unit or two, and there is at most one with new time each second.
-  return mulC(mulC(b, data.bRate, S12), growth + 4n * dt, S12) + 3n * (dt + 1n);
+  // Each touch rounds the factor and the debts' rate up by one unit each, and there is at most one with new time a second.
+  const rounding = mulC(2n * dt, leverage, S12);
+  return mulC(mulC(b, data.bRate, S12), growth + rounding, S12) + 3n * (dt + 1n);
 }

@@ -40,10 +40,12 @@ export interface TransactionRecord {
   state: State;
   /** The last word of the nodes did not settle it. */
   unknown: boolean;
-  /** How often it was sent. */
+  /** How often it was sent, counted before each sending. */
   attempts: number;
   /** Ledgers in which it was seen to be past its time. */
   lateLedgers: number[];
+  /** Ledgers in which its sequence was seen to be taken although it was not found. */
+  takenLedgers?: number[] | undefined;
   outcome?: Outcome | undefined;
 }
 
@@ -73,6 +75,7 @@ const record = v.object({
   unknown: v.boolean(),
   attempts: v.number(),
   lateLedgers: v.array(v.number()),
+  takenLedgers: v.optional(v.array(v.number())),
   outcome: v.optional(outcome),
 });
 

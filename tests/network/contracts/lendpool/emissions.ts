@@ -32,7 +32,10 @@ export function storeEmission(env: Env, token: number, { eps, expiration, index,
   env.persistent.set(emissionKey(token), struct(fields));
 }
 
-/** Brings a token's index up to now. undefined: nothing is emitted to it. */
+/**
+ * Brings a token's index up to now. undefined: nothing is emitted to it. A second touch in one ledger writes nothing, as in
+ * the real pool: what is simulated in such a ledger has the entry in its footprint for reading only.
+ */
 export function updateEmission(env: Env, token: number, { config, data }: Reserve): Emission | undefined {
   const emission = readEmission(env, token);
   if (!emission) return undefined;
@@ -42,7 +45,7 @@ export function updateEmission(env: Env, token: number, { config, data }: Reserv
   if (last_time >= expiration || now === last_time || eps === 0n || supply === 0n) return emission;
   const until = now < expiration ? now : expiration;
   const index = emission.index + ((until - last_time) * eps * 10n ** BigInt(config.decimals)) / supply;
-  const updated = { ...emission, index, last_time: now };
+  const updated = { ...emission, index, last_time: until };
   storeEmission(env, token, updated);
   return updated;
 }
@@ -53,10 +56,12 @@ export function accrueEmissions(env: Env, token: number, reserve: Reserve, user:
   if (!emission) return 0n;
   const name = userEmissionKey(user, token);
   const known = env.persistent.get(name);
+  if (known) bumpUser(env, name);
   const since = known ? toI128(field(known, 'index')) : balance === 0n ? emission.index : 0n;
+  const before = known ? toI128(field(known, 'accrued')) : 0n;
+  if (known && since === emission.index && !claim) return before;
   const scalar = 10n ** BigInt(reserve.config.decimals);
-  const gained = (balance * (emission.index - since)) / (scalar * SCALAR_7);
-  const accrued = (known ? toI128(field(known, 'accrued')) : 0n) + gained;
+  const accrued = before + (balance * (emission.index - since)) / (scalar * SCALAR_7);
   env.persistent.set(name, struct({ accrued: i128(claim ? 0n : accrued), index: i128(emission.index) }));
   bumpUser(env, name);
   return accrued;

@@ -1,0 +1,115 @@
+/**
+ * The scenario of a fresh local network: assets, two lending pools, vaults, a router and a factory, and people in every
+ * situation a wallet meets. Everything is told in the manifest; the verbs of contracts/controls.ts change it afterwards.
+ */
+import { controls } from './contracts/controls';
+import { act, place, submit } from './contracts/drive';
+import { router, routerV1 } from './contracts/router';
+import { adr, bytes } from './contracts/scval';
+import { smartWallet } from './contracts/smart-wallet';
+import { fundContract, issueAssets, person, type ScenarioAssets, UNIT } from './scenario/assets';
+import { emit, type Lenders, lenders, openPool, priceOracle, utilize } from './scenario/lending';
+import { type Pools, settleUsers, USDC_RATES, type Vaults } from './scenario/people';
+import { fund, lendingStrategy, openFactory, openVault, restingStrategy, type VaultPeople } from './scenario/vaults';
+import { account, type World } from './world';
+
+/** Fills an empty world. */
+export function seed(world: World): void {
+  const assets = issueAssets(world);
+  const around = lenders(world, assets);
+  const oracle = priceOracle(world, around.admin, assets);
+  tell(world, 'oracle', oracle);
+  tell(world, 'notVault', oracle);
+  const pools = openPools(world, assets, around, oracle);
+  const vaults = openVaults(world, assets, pools);
+  settleUsers(world, assets, pools, vaults);
+  utilize(world, pools.first, around.whale, assets.usdc, 80n);
+  utilize(world, pools.second, around.whale, assets.usdc, 60n);
+  placeRouters(world, around.admin);
+  placeSmartWallet(world, around.admin, assets);
+  world.manifest.rewardFallback = person(world, 'rewardFallback', 10n * UNIT, [[assets.reward, 0n]]);
+  world.manifest.features = { stabilizer: true, migration: true };
+  // The first wallet call meets a ledger in which nothing of the scenario moved.
+  world.ledger.close();
+  for (const [name, control] of Object.entries(controls)) world.verbs.set(name, (body) => control(world, body));
+}
+
+/** A contract that tests need by role; it has no secret. */
+function tell(world: World, role: string, address: string, secret = ''): void {
+  world.manifest.accounts[role] = { address, secret };
+}
+
+/** USDC is the second reserve of the first pool, and the first of the second. */
+function openPools(world: World, { usdc, eurc, reward }: ScenarioAssets, around: Lenders, oracle: string): Pools {
+  const first = openPool(world, 'Lagoon', around, oracle, reward, [[eurc], [usdc, USDC_RATES]]);
+  const second = openPool(world, 'Estuary', around, oracle, reward, [[usdc], [eurc]]);
+  emit(world, first, 1, 500_000n);
+  for (const pool of [first, second]) {
+    const list = [
+      ['supply', usdc, 2_000_000n],
+      ['supply', eurc, 500_000n],
+    ] as const;
+    for (const [kind, asset, amount] of list) submit(world, pool, around.lender, kind, asset.contract, amount * UNIT);
+    submit(world, pool, around.whale, 'supplyCollateral', eurc.contract, 5_000_000n * UNIT);
+  }
+  return { first, second };
+}
+
+function openVaults(world: World, assets: ScenarioAssets, pools: Pools): Vaults {
+  const { usdc, eurc } = assets;
+  const lines = [
+    [usdc, 0n],
+    [eurc, 0n],
+  ] as const;
+  const protocol = person(world, 'protocol', 100n * UNIT, lines);
+  const mine: VaultPeople = { owner: person(world, 'owner', 500n * UNIT, lines), protocol, keeper: person(world, 'keeper', 100n * UNIT) };
+  const others = { ...mine, owner: person(world, 'otherOwner', 500n * UNIT, lines) };
+  person(world, 'operator', 500n * UNIT);
+  const depositor = person(world, 'depositor', 100n * UNIT, [
+    [usdc, 5_000_000n * UNIT],
+    [eurc, 5_000_000n * UNIT],
+  ]);
+  const lending = lendingStrategy(world, 'Harbor', assets, pools.first, 1, mine.keeper);
+  const [steady, drifting] = ['Keel', 'Mooring'].map((label) => restingStrategy(world, label, usdc, mine.keeper, 600)) as [string, string];
+  const euros = restingStrategy(world, 'Fjord', eurc, mine.keeper, 400);
+  backYield(world, assets, [steady, drifting], euros);
+  const one = (name: string, asset: ScenarioAssets['usdc'], strategy: string, feeBps: number, symbol: string) => ({
+    ...{ name, symbol, feeBps },
+    assets: [{ asset, strategies: [{ name: `${name} strategy`, address: strategy }] }],
+  });
+  const harbor = openVault(world, mine, one('Harbor USDC', usdc, lending, 1000, 'hUSDC'));
+  const keel = openVault(world, mine, one('Keel USDC', usdc, steady, 500, 'kUSDC'));
+  const mooring = openVault(world, mine, one('Mooring USDC', usdc, drifting, 1000, 'mUSDC'));
+  const fjord = openVault(world, others, one('Fjord EURC', eurc, euros, 1000, 'fEURC'));
+  const both = [usdc, eurc].map((asset) => ({ asset, strategies: [] }));
+  const twin = openVault(world, others, { name: 'Twin USDC EURC', symbol: 'tMIX', feeBps: 0, assets: both });
+  fund(world, harbor, mine.owner, depositor, [500_000n * UNIT], { strategy: lending, amount: 480_000n * UNIT });
+  fund(world, keel, mine.owner, depositor, [200_000n * UNIT], { strategy: steady, amount: 200_000n * UNIT });
+  fund(world, mooring, mine.owner, depositor, [10_000n * UNIT]);
+  fund(world, fjord, others.owner, depositor, [50_000n * UNIT], { strategy: euros, amount: 50_000n * UNIT });
+  fund(world, twin, others.owner, depositor, [10_000n * UNIT, 9_000n * UNIT]);
+  const factory = openFactory(world, protocol);
+  for (const { address } of world.manifest.vaults) act(world, factory, 'add_vault', adr(address));
+  world.manifest.factory = factory;
+  return { harbor, keel };
+}
+
+/** What strategies that only hold will pay out as yield. */
+function backYield(world: World, { usdc, eurc }: ScenarioAssets, dollars: readonly string[], euros: string): void {
+  const amount = 1_000_000n * UNIT;
+  for (const strategy of dollars) fundContract(world, usdc, strategy, amount);
+  fundContract(world, eurc, euros, amount);
+}
+
+function placeRouters(world: World, deployer: string): void {
+  world.manifest.router = { address: place(world, deployer, 'router', router, []), elements: 3 };
+  tell(world, 'routerV1', place(world, deployer, 'router v1', routerV1, []));
+}
+
+/** A contract account that holds USDC; its secret is that of the key it obeys. */
+function placeSmartWallet(world: World, deployer: string, { usdc }: ScenarioAssets): void {
+  const owner = account('smartWallet', world.name);
+  const address = place(world, deployer, 'smart wallet', smartWallet, [bytes(owner.rawPublicKey())]);
+  tell(world, 'smartWallet', address, owner.secret());
+  fundContract(world, usdc, address, 1_000n * UNIT);
+}

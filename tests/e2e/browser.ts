@@ -45,6 +45,7 @@ export async function launch({
       `--load-extension=${extension}`,
     ],
   });
+  context.setDefaultTimeout(15_000);
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker', { timeout: 20_000 }));
   const id = new URL(worker.url()).host;
   return {

@@ -1,0 +1,83 @@
+/** What the ledger itself says an account holds, read with the SDK and with nothing of the wallet. Stroops. */
+import { Address, Asset, Horizon, nativeToScVal, rpc, scValToNative, xdr } from '@stellar/stellar-sdk';
+import type { Manifest } from '../network/manifest';
+
+export interface Figures {
+  xlm: bigint;
+  usdc: bigint;
+  /** null: no trustline. */
+  reward: bigint | null;
+  claimable: bigint;
+  /** bTokens of USDC in each pool, supply and collateral together. */
+  bTokens: bigint;
+  /** Shares by vault. */
+  shares: Record<string, bigint>;
+}
+
+const stroops = (text: string) => BigInt(text.replace('.', '').padStart(1, '0'));
+
+function dataKey(contract: string, name: string, holder: string): xdr.LedgerKey {
+  return xdr.LedgerKey.contractData(
+    new xdr.LedgerKeyContractData({
+      contract: new Address(contract).toScAddress(),
+      key: xdr.ScVal.scvVec([nativeToScVal(name, { type: 'symbol' }), new Address(holder).toScVal()]),
+      durability: xdr.ContractDataDurability.persistent,
+    }),
+  );
+}
+
+export async function readFigures(manifest: Manifest, account: string): Promise<Figures> {
+  const horizon = new Horizon.Server(manifest.network.horizonUrl, { allowHttp: true });
+  const server = new rpc.Server(manifest.network.rpcUrl, { allowHttp: true });
+  const { usdc, reward } = manifest.assets;
+  if (!usdc || !reward) throw new Error('the manifest names no USDC or REWARD');
+  const { balances } = await horizon.loadAccount(account);
+  const line = (code: string, issuer: string) =>
+    balances.find((item) => 'asset_code' in item && item.asset_code === code && item.asset_issuer === issuer);
+  const native = balances.find((item) => item.asset_type === 'native');
+  const claimables = await horizon.claimableBalances().claimant(account).asset(new Asset(reward.code, reward.issuer)).call();
+  const keys = [
+    ...manifest.lendpools.map(({ address }) => dataKey(address, 'Positions', account)),
+    ...manifest.vaults.map(({ address }) => dataKey(address, 'Balance', account)),
+  ];
+  const { entries } = await server.getLedgerEntries(...keys);
+  const found = new Map(
+    entries.map(({ key, val }) => [key.toXDR('base64'), val.type === 'contractData' ? scValToNative(val.contractData.val) : undefined]),
+  );
+  const at = (index: number) => found.get(keys[index]?.toXDR('base64') ?? '');
+  const positions = manifest.lendpools.map(
+    (_, index) => at(index) as { supply: Record<string, bigint>; collateral: Record<string, bigint> } | undefined,
+  );
+  const rewardLine = line(reward.code, reward.issuer);
+  return {
+    xlm: stroops(native?.balance ?? '0'),
+    usdc: stroops(line(usdc.code, usdc.issuer)?.balance ?? '0'),
+    reward: rewardLine ? stroops(rewardLine.balance) : null,
+    claimable: claimables.records.reduce((sum, { amount }) => sum + stroops(amount), 0n),
+    bTokens: positions.reduce(
+      (sum, position) => sum + BigInt(position?.supply?.['0'] ?? 0n) + BigInt(position?.collateral?.['0'] ?? 0n),
+      0n,
+    ),
+    shares: Object.fromEntries(
+      manifest.vaults.map(({ address }, index) => [address, BigInt((at(manifest.lendpools.length + index) as bigint | undefined) ?? 0n)]),
+    ),
+  };
+}
+
+/** A figure of an effect, by what the ledger said; undefined where it is of another kind. */
+export function figureOf(
+  figures: Figures,
+  manifest: Manifest,
+  effect: { where: string; asset: { code: string; contract?: string } },
+): bigint | undefined {
+  const { where, asset } = effect;
+  if (where === 'wallet' && asset.code === 'XLM') return figures.xlm;
+  if (where === 'wallet' && asset.code === manifest.assets.usdc?.code) return figures.usdc;
+  if (where === 'wallet' && asset.code === manifest.assets.reward?.code) return figures.reward ?? 0n;
+  if (where === 'trustline') return figures.reward === null ? 0n : 1n;
+  if (where === 'claimable') return figures.claimable;
+  if (where === 'shares') return figures.shares[asset.contract ?? ''];
+  // A position's value is computed; that nothing is left of it, the ledger says itself.
+  if (where === 'position' && figures.bTokens === 0n) return 0n;
+  return undefined;
+}

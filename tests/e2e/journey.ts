@@ -1,0 +1,117 @@
+/** The journey of a new user, by clicks alone: used by the browser tests and by `npm start` without a display. */
+import { expect, type Page } from '@playwright/test';
+import type { RecordView } from '../../src/commands/views';
+import type { Manifest } from '../network/manifest';
+import type { Wallet } from './browser';
+import { type Figures, figureOf, readFigures } from './figures';
+
+export const PASSWORD = 'ballast keeps an even keel';
+const wide = { width: 900, height: 760 };
+
+/** Asks the worker as a page of the extension does. */
+export async function ask<T>(page: Page, command: string, input: object = {}): Promise<T> {
+  const answer = (await page.evaluate(
+    (message) =>
+      (globalThis as unknown as { chrome: { runtime: { sendMessage(message: unknown): Promise<unknown> } } }).chrome.runtime.sendMessage(
+        message,
+      ),
+    { channel: 'pages', command, input },
+  )) as { ok: boolean; value: T; error: { code: string } };
+  if (!answer.ok) throw new Error(`${command}: ${answer.error.code}`);
+  return answer.value;
+}
+
+export async function addNetwork(wallet: Wallet, manifestUrl: string): Promise<void> {
+  const page = await wallet.open('options.html#networks', wide);
+  await page.getByLabel('Manifest or URL').fill(manifestUrl);
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByRole('button', { name: 'Keep this network' }).click();
+  await expect(page.getByText('added by you')).toBeVisible();
+  await page.close();
+}
+
+export async function importSecret(wallet: Wallet, secret: string): Promise<void> {
+  const page = await wallet.open('options.html', wide);
+  await page.getByText('Import a secret key').first().click();
+  await page.getByLabel('Secret key').fill(secret);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password again').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('Your wallet is ready')).toBeVisible({ timeout: 20_000 });
+  await page.close();
+}
+
+export interface Step {
+  title: string;
+  record: RecordView;
+  before: Figures;
+  after: Figures;
+  /** Sentences about what is not as previewed; empty: the ledger agrees. */
+  faults: string[];
+}
+
+/** Holds what the ledger says against every bound of the Plan. */
+export function compare(record: RecordView, manifest: Manifest, before: Figures, after: Figures): string[] {
+  const faults: string[] = [];
+  if (record.state !== 'confirmed') faults.push(`the transaction is ${record.state}`);
+  for (const effect of record.plan.effects) {
+    const name = `${effect.where} ${effect.asset.code}`;
+    const was = figureOf(before, manifest, effect);
+    const is = figureOf(after, manifest, effect);
+    if (was !== undefined && effect.where !== 'position' && was !== BigInt(effect.before))
+      faults.push(`${name}: before was ${was}, shown ${effect.before}`);
+    if (is === undefined) continue;
+    if (effect.least !== undefined && is < BigInt(effect.least)) faults.push(`${name}: ${is} is less than the least ${effect.least}`);
+    if (effect.most !== undefined && is > BigInt(effect.most)) faults.push(`${name}: ${is} is more than the most ${effect.most}`);
+    if (effect.basis === 'exact' && is !== BigInt(effect.after)) faults.push(`${name}: ${is}, previewed exactly ${effect.after}`);
+  }
+  return faults;
+}
+
+export interface JourneyOptions {
+  wallet: Wallet;
+  manifest: Manifest;
+  account: string;
+  /** Called at every moment worth a picture. */
+  picture: (page: Page, name: string) => Promise<void>;
+  step: (step: Step) => void;
+}
+
+/** Confirms the shown preview and waits for the ledger. */
+async function confirm(page: Page, { manifest, account, picture, step }: JourneyOptions, title: string, name: string): Promise<void> {
+  const button = page.getByRole('button', { name: 'Confirm and sign' });
+  await expect(button).toBeVisible({ timeout: 20_000 });
+  await picture(page, `${name}-preview`);
+  const before = await readFigures(manifest, account);
+  await expect(button).toBeEnabled();
+  await button.click();
+  await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
+  // Records are settled from the ledger once they are final.
+  await expect
+    .poll(async () => (await ask<RecordView[]>(page, 'activity'))[0]?.outcome?.after?.length ?? 0, { timeout: 20_000 })
+    .toBeGreaterThan(0);
+  await picture(page, `${name}-confirmed`);
+  const after = await readFigures(manifest, account);
+  const record = (await ask<RecordView[]>(page, 'activity'))[0];
+  if (!record) throw new Error('the activity is empty');
+  step({ title, record, before, after, faults: compare(record, manifest, before, after) });
+}
+
+/** Claims the REWARD, then moves the position into a vault, from the popup. */
+export async function migrate(options: JourneyOptions): Promise<Page> {
+  const { wallet, picture } = options;
+  const page = await wallet.open('popup.html');
+  await expect(page.getByRole('button', { name: 'Claim and move' })).toBeVisible({ timeout: 20_000 });
+  await picture(page, 'home');
+  await page.getByRole('button', { name: 'Claim and move' }).click();
+  await picture(page, 'claim');
+  await page.getByRole('button', { name: 'Review claim' }).click();
+  await confirm(page, options, 'claimReward', 'claim');
+  await page.getByRole('button', { name: /Next: choose a vault/ }).click();
+  await expect(page.getByText('Choose a vault')).toBeVisible();
+  await picture(page, 'vault');
+  await page.getByRole('radio', { name: /Harbor USDC/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Review move' }).click();
+  await confirm(page, options, 'lendpoolToVaultsvc', 'move');
+  return page;
+}

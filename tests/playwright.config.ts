@@ -6,5 +6,5 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   timeout: 120_000,
-  reporter: [['list'], ['json']],
+  reporter: [['list'], ['json', { outputFile: '../.artefacts/e2e.json' }]],
 });

@@ -62,7 +62,7 @@ try {
     'e2e in the browser',
     'e2e',
     ['playwright', 'test', '--config', 'tests/playwright.config.ts'],
-    (file) => ({ BALLAST_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
+    () => ({ BALLAST_BROWSER: browser }),
     (r) => ({ passed: r.stats.expected, failed: r.stats.unexpected + r.stats.flaky + r.errors.length, skipped: r.stats.skipped }),
   );
 } catch (error) {

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { waitAfter } from '../../../src/keyring/attempts';
+import { codeOf, FIRST, OTHER_PASSWORD, PASSWORD, type Profile, profileWithPhrase } from './profile';
+
+const refusal = async (work: Promise<unknown>) =>
+  (await work.then(
+    () => ({}),
+    (error: unknown) => error,
+  )) as { code?: string; status?: number; details?: { retryAfter?: number } };
+
+async function guess(profile: Profile, times: number): Promise<void> {
+  const keyring = profile.start();
+  for (let count = 0; count < times; count++) expect(await codeOf(keyring.unlock(OTHER_PASSWORD))).toBe('wrong_password');
+}
+
+test('security 62: five guesses are free, then each costs 1, 2, 4 … seconds up to five minutes', async () => {
+  expect(Array.from({ length: 16 }, (_, failures) => waitAfter(failures))).toEqual([
+    0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300,
+  ]);
+  const profile = await profileWithPhrase();
+  await guess(profile, 5);
+  for (const seconds of [1, 2, 4, 8]) {
+    expect(await refusal(profile.start().unlock(PASSWORD))).toMatchObject({
+      status: 429,
+      code: 'too_many_attempts',
+      details: { retryAfter: seconds },
+    });
+    profile.time.now += seconds;
+    expect(await codeOf(profile.start().unlock(OTHER_PASSWORD))).toBe('wrong_password');
+  }
+});
+
+test('security 62: a restarted worker, a clock put back and another door give nothing back', async () => {
+  const profile = await profileWithPhrase();
+  await guess(profile, 5);
+  const doors = (keyring: ReturnType<Profile['start']>) => [
+    () => keyring.unlock(PASSWORD),
+    () => keyring.exportPhrase(PASSWORD),
+    () => keyring.exportSecret(PASSWORD, FIRST as never),
+    () => keyring.changePassword(PASSWORD, OTHER_PASSWORD),
+    () => keyring.importPhrase({ password: PASSWORD, phrase: `${'abandon '.repeat(11)}about` }),
+  ];
+  for (const door of doors(profile.start())) expect(await codeOf(door())).toBe('too_many_attempts');
+  profile.time.now -= 86_400;
+  expect(await refusal(profile.start().unlock(PASSWORD))).toMatchObject({ code: 'too_many_attempts', details: { retryAfter: 1 } });
+  profile.time.now += 1;
+  expect(await codeOf(profile.start().unlock(PASSWORD))).toBe('');
+});
+
+test('security 62: a worker killed while it looks at a guess has counted it', async () => {
+  const profile = await profileWithPhrase();
+  for (let count = 0; count < 5; count++) {
+    let counted = false;
+    const fault = ({ when, key }: { when: string; key?: string }) => {
+      counted ||= key === 'attempts';
+      if (when === 'kept' && counted) throw new Error('killed');
+    };
+    await expect(profile.start({ fault }).unlock(OTHER_PASSWORD)).rejects.toThrow();
+  }
+  expect(await codeOf(profile.start().unlock(PASSWORD))).toBe('too_many_attempts');
+});
+
+test('security 62: the right password clears the count', async () => {
+  const profile = await profileWithPhrase();
+  await guess(profile, 4);
+  const keyring = profile.start();
+  await keyring.unlock(PASSWORD);
+  await keyring.lock();
+  await guess(profile, 5);
+});

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { codeOf, copyProfile, FIRST, FLOOR, OTHER_PASSWORD, PASSWORD, type Profile, profileWithPhrase, SECRET } from './profile';
+
+/** Kills the worker at its n-th touch of the disk: before a value is put or after a transaction was kept. */
+function killAt(step: number) {
+  let left = step;
+  let killed = false;
+  const fault = () => {
+    if (killed || --left < 0) {
+      killed = true;
+      throw new Error('killed');
+    }
+  };
+  return { fault, wasKilled: () => killed };
+}
+
+const opens = async (profile: Profile, password: string) => (await codeOf(copyProfile(profile).start().unlock(password))) === '';
+
+/** Runs `work` on a copy for every step at which a worker can die; `then` looks at what is left. */
+async function atEveryStep(
+  from: Profile,
+  work: (killable: ReturnType<Profile['start']>) => Promise<unknown>,
+  kdf: typeof FLOOR,
+  then: (left: Profile) => Promise<void>,
+) {
+  for (let step = 0; step < 40; step++) {
+    const copy = copyProfile(from);
+    const { fault, wasKilled } = killAt(step);
+    await work(copy.start({ fault, kdf })).catch(() => undefined);
+    await then(copy);
+    if (!wasKilled()) return step;
+  }
+  throw new Error('never came through');
+}
+
+test('security 59: a worker killed at any step of a change of password leaves the old or the new one, with all keys', async () => {
+  const profile = await profileWithPhrase();
+  const change = (keyring: ReturnType<Profile['start']>) => keyring.changePassword(PASSWORD, OTHER_PASSWORD);
+  let newOnes = 0;
+  const steps = await atEveryStep(profile, change, FLOOR, async (left) => {
+    const [old, next] = [await opens(left, PASSWORD), await opens(left, OTHER_PASSWORD)];
+    expect([old, next].filter(Boolean)).toHaveLength(1);
+    if (next) newOnes++;
+    const keyring = left.start();
+    await keyring.unlock(next ? OTHER_PASSWORD : PASSWORD);
+    expect((await keyring.accounts()).map(({ address }) => address)).toEqual([FIRST]);
+    expect(await codeOf(keyring.sign(FIRST as never, new Uint8Array(32)))).toBe('');
+  });
+  expect(steps).toBeGreaterThan(3);
+  expect(newOnes).toBeGreaterThan(0);
+});
+
+test('security 59: a worker killed at any step of the upgrade of the cost leaves a vault that the password opens', async () => {
+  const profile = await profileWithPhrase();
+  const steps = await atEveryStep(
+    profile,
+    (keyring) => keyring.unlock(PASSWORD),
+    { memoryKib: 20_480, iterations: 1 },
+    async (left) => {
+      expect(await opens(left, PASSWORD)).toBe(true);
+    },
+  );
+  expect(steps).toBeGreaterThan(3);
+});
+
+test('security 59: a worker killed while an account is added has added it or not, in keys and in the list alike', async () => {
+  const profile = await profileWithPhrase();
+  const add = (keyring: ReturnType<Profile['start']>) => keyring.importSecret({ password: PASSWORD, secret: SECRET });
+  await atEveryStep(profile, add, FLOOR, async (left) => {
+    const keyring = left.start();
+    const listed = (await keyring.accounts()).map(({ address }) => address);
+    await keyring.unlock(PASSWORD);
+    expect((await keyring.accounts()).map(({ address }) => address)).toEqual(listed);
+    for (const address of listed) expect(await codeOf(keyring.exportSecret(PASSWORD, address as never))).toBe('');
+  });
+});
+
+test('security 60: two workers that write together lose nothing: one is refused or both are kept', async () => {
+  const profile = await profileWithPhrase();
+  const [one, other] = [profile.start(), profile.start()];
+  await one.unlock(PASSWORD);
+  const codes = await Promise.all([codeOf(one.addAccount('one')), codeOf(other.addAccount('other'))]);
+  for (const code of codes) expect(['', 'keys_changed', 'account_exists']).toContain(code);
+  expect(codes).toContain('');
+  const keyring = profile.start();
+  await keyring.unlock(PASSWORD);
+  const kept = codes.filter((code) => code === '').length;
+  expect(await keyring.accounts()).toHaveLength(1 + kept);
+});
+
+test('security 55: a disk that is full refuses the change and keeps the vault as it was', async () => {
+  const profile = await profileWithPhrase();
+  const full = profile.start({
+    fault: ({ when, stores }) => {
+      if (when === 'put' && stores.includes('vault')) throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  const before = [profile.vault('A'), profile.vault('B'), profile.vault('pointer')];
+  await expect(full.changePassword(PASSWORD, OTHER_PASSWORD)).rejects.toThrow();
+  expect([profile.vault('A'), profile.vault('B'), profile.vault('pointer')]).toEqual(before);
+  expect(await codeOf(profile.start().unlock(PASSWORD))).toBe('');
+});
+
+test('security 59: a write that the disk garbles is refused, and the last good one is what is there', async () => {
+  const profile = await profileWithPhrase();
+  const keyring = profile.start();
+  await keyring.unlock(PASSWORD);
+  await keyring.addAccount('kept');
+  const garbling = profile.start({
+    wrap: (database) => ({
+      ...database,
+      put: (store, key, value) => database.put(store, key, store === 'vault' && typeof value === 'string' ? value.slice(0, -9) : value),
+    }),
+  });
+  expect(await codeOf(garbling.addAccount('lost'))).not.toBe('');
+  const later = profile.start();
+  await later.lock();
+  await later.unlock(PASSWORD);
+  expect((await later.accounts()).map(({ name }) => name)).toEqual(['Account 1', 'kept']);
+});

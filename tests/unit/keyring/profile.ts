@@ -1,0 +1,71 @@
+/** One browser profile in memory: a disk, a session and a clock. `start` gives a new worker over them. */
+import { createKeyring, type Keyring } from '../../../src/keyring/keyring';
+import { createMemoryPlatform } from '../../../src/platform/memory';
+import { createMemoryDatabase, type Disk, type MemoryDatabaseOptions } from '../../../src/platform/memory-database';
+import type { Database } from '../../../src/platform/ports';
+
+export const PASSWORD = 'twelve green otters';
+export const OTHER_PASSWORD = 'nine quiet lanterns';
+/** SEP-5, test 1. */
+export const PHRASE = 'illness spike retreat truth genius clock brain pass fit cave bargain toe';
+export const FIRST = 'GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6';
+/** SEP-5, test 5. */
+export const SECRET = 'SBUV3MRWKNS6AYKZ6E6MOUVF2OYMON3MIUASWL3JLY5E3ISDJFELYBRZ';
+/** The least that is accepted, so that tests do not wait for the cost that users pay. */
+export const FLOOR = { memoryKib: 19_456, iterations: 1 };
+
+export interface Profile {
+  disk: Disk;
+  sessionMemory: Map<string, string>;
+  time: { now: number };
+  /** `wrap` stands between the keyring and the disk. */
+  start(options?: {
+    fault?: MemoryDatabaseOptions['fault'];
+    kdf?: { memoryKib: number; iterations: number };
+    wrap?: (database: Database) => Database;
+  }): Keyring;
+  /** Value of the vault store as it lies on the disk. */
+  vault(key: string): unknown;
+}
+
+export function createProfile(disk: Disk = new Map(), sessionMemory = new Map<string, string>()): Profile {
+  const time = { now: 1_800_000_000 };
+  return {
+    disk,
+    sessionMemory,
+    time,
+    start({ fault, kdf = FLOOR, wrap = (database: Database) => database } = {}) {
+      const { session, alarms } = createMemoryPlatform({ sessionMemory });
+      const database = wrap(createMemoryDatabase({ disk, ...(fault ? { fault } : {}) }));
+      return createKeyring({ database, session, alarms, clock: () => time.now, kdf });
+    },
+    vault: (key) => disk.get('vault')?.get(key),
+  };
+}
+
+/** A copy of the profile as it is now; what happens to one is not seen by the other. */
+export function copyProfile({ disk, sessionMemory, time }: Profile): Profile {
+  const copy: Disk = new Map([...disk].map(([name, rows]) => [name, new Map(rows)]));
+  const profile = createProfile(copy, new Map(sessionMemory));
+  profile.time.now = time.now;
+  return profile;
+}
+
+/** With the phrase of SEP-5's test 1 under PASSWORD, locked. */
+export async function profileWithPhrase(): Promise<Profile> {
+  const profile = createProfile();
+  const keyring = profile.start();
+  await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE });
+  await keyring.lock();
+  return profile;
+}
+
+/** The code that `work` rejects with; '' where it does not. */
+export async function codeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return '';
+  } catch (error) {
+    return (error as { code?: string }).code ?? String(error);
+  }
+}

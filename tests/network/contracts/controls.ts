@@ -2,52 +2,42 @@
  * What control can do to the scenario's contracts: other people's actions, yields, losses, prices. Amounts are stroops,
  * as decimal strings. Vaults and pools are named as in the manifest or by address, accounts by role or address.
  */
+import { addressOf, assetNamed, type Body, InputError, textOf } from '../control-input';
+import { assetContract } from '../host/deploy';
 import type { World } from '../world';
 import { act, depositTo, invest, look, type REQUEST, submit } from './drive';
 import { configValue } from './lendpool/reserves';
 import { adr, i128, u32, u64, VOID, vec } from './scval';
 
-export type Body = { [name: string]: unknown };
 export type Control = (world: World, body: Body) => unknown;
 
-class BadBody extends Error {}
-
-function text(body: Body, name: string, otherwise?: string): string {
-  const value = body[name] ?? otherwise;
-  if (typeof value !== 'string') throw new BadBody(`${name} must be a string`);
-  return value;
-}
-
+/** May be negative, as `amountOf` may not. */
 function whole(body: Body, name: string, otherwise?: number): bigint {
   const value = body[name] ?? otherwise;
   if (typeof value === 'number' && Number.isInteger(value)) return BigInt(value);
   if (typeof value === 'string' && /^-?\d+$/.test(value)) return BigInt(value);
-  throw new BadBody(`${name} must be an integer`);
+  throw new InputError(`${name} must be an integer`);
 }
 
+/** The first of the list where the body names none. */
 function named(list: readonly { address: string; name: string }[], body: Body, field: string): string {
-  const wanted = text(body, field, list[0]?.name);
+  const wanted = body[field] === undefined ? list[0]?.name : textOf(body, field);
   const found = list.find(({ address, name }) => address === wanted || name === wanted);
-  if (!found) throw new BadBody(`no ${field} ${wanted}`);
+  if (!found) throw new InputError(`no ${field} ${wanted}`);
   return found.address;
 }
 
 const poolOf = (world: World, body: Body): string => named(world.manifest.lendpools, body, 'lendpool');
 const vaultOf = (world: World, body: Body): string => named(world.manifest.vaults, body, 'vault');
 
-function accountOf(world: World, body: Body, otherwise?: string): string {
-  const wanted = text(body, 'account', otherwise);
-  return world.manifest.accounts[wanted]?.address ?? wanted;
-}
+const accountOf = (world: World, body: Body, otherwise?: string): string =>
+  addressOf(world, body.account === undefined && otherwise !== undefined ? otherwise : textOf(body, 'account'));
 
-function assetOf({ manifest }: World, body: Body): string {
-  const wanted = text(body, 'asset', 'USDC');
-  const known: { [code: string]: string | undefined } = {
-    USDC: manifest.assets.usdc?.contract,
-    EURC: manifest.accounts.eurc?.address,
-    REWARD: manifest.assets.reward?.contract,
-  };
-  return known[wanted] ?? wanted;
+/** The contract of 'usdc' (where absent), 'eurc', 'reward' or 'CODE:ISSUER'. */
+function assetOf(world: World, body: Body): string {
+  const wanted = body.asset === undefined ? 'usdc' : textOf(body, 'asset');
+  const { eurc } = world.manifest.accounts;
+  return wanted === 'eurc' && eurc ? eurc.address : assetContract(assetNamed(world, wanted), world.ledger.passphrase);
 }
 
 const role = ({ manifest }: World, name: string): string => {
@@ -65,7 +55,7 @@ interface VaultAsset {
 function strategyOf(world: World, vault: string): { asset: string; strategy: string } {
   const [first] = look(world, vault, 'get_assets') as VaultAsset[];
   const strategy = first?.strategies[0]?.address;
-  if (!first || !strategy) throw new BadBody('this vault has no strategy');
+  if (!first || !strategy) throw new InputError('this vault has no strategy');
   return { asset: first.address, strategy };
 }
 

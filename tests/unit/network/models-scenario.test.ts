@@ -122,7 +122,7 @@ describe('control', () => {
 
   it('changes the pool, its reserves and what they are worth', () => {
     control('poolStatus', { status: 4 });
-    control('reserve', { asset: 'USDC', enabled: false, supply_cap: '1' });
+    control('reserve', { asset: 'usdc', enabled: false, supply_cap: '1' });
     expect(look(world, lagoon(), 'get_config')).toMatchObject({ status: 4 });
     expect(look(world, lagoon(), 'get_reserve', adr(usdc().contract))).toMatchObject({
       config: { enabled: false, supply_cap: 1n, index: 1 },
@@ -142,7 +142,7 @@ describe('control', () => {
     control('openAuction', { account: 'collateralUser' });
     expect(look(world, lagoon(), 'get_auction', u32(0), adr(at('collateralUser')))).toMatchObject({ bid: {}, lot: {} });
     control('closeAuction', { account: 'collateralUser' });
-    control('price', { asset: 'USDC', price: '5000000' });
+    control('price', { asset: 'usdc', price: '5000000' });
     expect(look(world, at('oracle'), 'lastprice', vec(sym('Stellar'), adr(usdc().contract)))).toMatchObject({ price: 5_000_000n });
     const idle = () => look(world, usdc().contract, 'balance', adr(vaultNamed('Keel USDC')));
     control('mint', { vault: 'Keel USDC', amount: '77' });

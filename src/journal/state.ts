@@ -47,22 +47,23 @@ function reason(code: string, message: string, details: { [key: string]: string 
 /** Two readings, of different ledgers, before anything final is said of what was not found. */
 const READINGS = 2;
 
-const seen = (ledgers: readonly number[] | undefined, ledger: number): number[] => [...new Set([...(ledgers ?? []), ledger])];
+/** The first and the latest are enough. */
+const seen = (ledgers: readonly number[] | undefined, ledger: number): number[] => [...new Set([...(ledgers ?? []).slice(0, 1), ledger])];
 
 function absent(record: TransactionRecord, said: Extract<Word, { word: 'absent' }>): TransactionRecord {
   const past = record.validUntil !== 0 && said.closeTime > record.validUntil;
   const taken = said.sequence !== null && said.sequence >= BigInt(record.sequence);
   if (!past && !taken) return record;
-  if (!said.covered) return { ...record, unknown: true };
   if (taken) {
     // Its place in the account's sequence is taken, and not by it.
+    if (!said.covered) return { ...record, unknown: true };
     const takenLedgers = seen(record.takenLedgers, said.ledger);
     if (takenLedgers.length < READINGS) return { ...record, unknown: true, takenLedgers };
     const why = reason('replaced', 'Another transaction of this account took its place.');
     return failed({ ...record, takenLedgers }, { ledger: null, feeCharged: null, reason: why });
   }
   const lateLedgers = seen(record.lateLedgers, said.ledger);
-  if (lateLedgers.length < READINGS) return { ...record, unknown: true, lateLedgers };
+  if (lateLedgers.length < READINGS || !said.covered) return { ...record, unknown: true, lateLedgers };
   return { ...record, state: 'expired', unknown: false, lateLedgers, outcome: { ledger: null, feeCharged: null } };
 }
 

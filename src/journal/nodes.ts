@@ -1,0 +1,126 @@
+/** What the nodes say of a record, in the words of the state machine. Answers are claims: only what names our envelope counts. */
+import { parseAccount } from '../chain/account';
+import type { Chain } from '../chain/chain';
+import { accountKey } from '../chain/ledger-keys';
+import { parseOutcome } from '../chain/outcome';
+import type { TransactionAnswer } from '../chain/rpc';
+import { hashOf } from '../chain/transaction';
+import { ServiceError } from '../primitives/errors';
+import type { TransactionRecord } from './record';
+import type { Word } from './state';
+
+interface Inclusion {
+  ledger: number;
+  closeTime: number | undefined;
+  result: string;
+  meta: string | undefined;
+}
+
+function includedBy({ ledger, closeTime, result, meta }: Inclusion): Word {
+  const said = parseOutcome(result, meta);
+  const failure = new ServiceError({
+    status: 422,
+    code: 'transaction_failed',
+    message: 'The network included the transaction, and it failed: nothing moved but the fee.',
+    details: { result: said.transaction, operations: said.operations },
+  });
+  return {
+    word: 'included',
+    successful: said.successful,
+    outcome: {
+      ledger,
+      ...(closeTime === undefined ? {} : { closeTime }),
+      feeCharged: said.feeCharged.toString(),
+      ...(said.returnValue ? { returnValue: said.returnValue.toXdr('base64') } : {}),
+      ...(said.successful ? {} : { reason: failure.toJSON() }),
+    },
+  };
+}
+
+/** Sends the stored bytes once. Rejects with what the door says where no answer came. */
+export async function send(chain: Chain, { envelope, kind }: TransactionRecord): Promise<Word> {
+  if (kind === 'contract') {
+    const sent = await chain.rpc.send(envelope);
+    if (sent.status === 'PENDING' || sent.status === 'DUPLICATE') return { word: 'accepted' };
+    if (sent.status === 'TRY_AGAIN_LATER') return { word: 'busy' };
+    if (sent.status !== 'ERROR' || !sent.errorResultXdr) return { word: 'unknown' };
+    return { word: 'refused', code: parseOutcome(sent.errorResultXdr).transaction };
+  }
+  const said = await chain.horizon.submit(envelope);
+  if (said.status === 'included') return { word: 'accepted' };
+  if (said.status === 'unknown') return said.reason === 'node_unavailable' ? { word: 'unreachable' } : { word: 'unknown' };
+  // tx_failed: it was included, and the ledger is asked how. Anything else never was.
+  if (said.transaction === 'tx_failed') return { word: 'accepted' };
+  return { word: 'refused', code: said.resultXdr ? parseOutcome(said.resultXdr).transaction : said.transaction };
+}
+
+/** Of an error after the bytes may have left: it never means that they did not arrive. */
+export function wordOfError(error: unknown): Word {
+  if (!(error instanceof ServiceError)) return { word: 'unknown' };
+  if (error.code === 'host_refused') throw error;
+  // No answer at all, as when the machine is offline; a status is a node that was reached.
+  return error.code === 'node_unavailable' && error.details?.status === undefined ? { word: 'unreachable' } : { word: 'unknown' };
+}
+
+function isOurs(envelope: string | undefined, { passphrase, hash }: TransactionRecord): boolean {
+  try {
+    return envelope !== undefined && hashOf(envelope, passphrase) === hash;
+  } catch {
+    return false;
+  }
+}
+
+function inclusionOf(said: TransactionAnswer, record: TransactionRecord): Inclusion | undefined {
+  const found = said.status === 'SUCCESS' || said.status === 'FAILED';
+  if (!found || said.ledger === undefined || !said.resultXdr || !isOurs(said.envelopeXdr, record)) return undefined;
+  return { ledger: said.ledger, closeTime: said.createdAt, result: said.resultXdr, meta: said.resultMetaXdr };
+}
+
+interface Standing {
+  ledger: number;
+  closeTime: number;
+  /** null: there is no such account. */
+  sequence: bigint | null;
+}
+
+async function standingOf(rpc: Chain['rpc'], { account }: TransactionRecord): Promise<Standing> {
+  const key = accountKey(account);
+  const reading = await rpc.read([key]);
+  return { ledger: reading.ledger, closeTime: reading.closeTime, sequence: parseAccount(reading.get(key))?.sequence ?? null };
+}
+
+/** Ledger time before which it cannot have been included: clocks of machines are not compared with those of ledgers. */
+const madeAt = ({ plan, createdAt }: TransactionRecord) => plan.asOf?.closeTime ?? createdAt;
+
+const hasTaken = ({ sequence }: Standing, record: TransactionRecord) => sequence === null || sequence >= BigInt(record.sequence);
+
+/**
+ * What became of it. Included: a node names our envelope, and the account's sequence, from a second node where there is
+ * one, agrees. Absent: not found by a node that has seen the ledger in which the sequence and the time were read; where
+ * these decide anything, Horizon is asked too.
+ */
+export async function ask(chain: Chain, record: TransactionRecord): Promise<Word> {
+  const first = inclusionOf(await chain.rpc.transaction(record.hash), record);
+  if (first) {
+    const standing = await standingOf(chain.second ?? chain.rpc, record);
+    return hasTaken(standing, record) ? includedBy(first) : { word: 'unknown' };
+  }
+  const standing = await standingOf(chain.rpc, record);
+  const late = record.validUntil !== 0 && standing.closeTime > record.validUntil;
+  const taken = standing.sequence !== null && hasTaken(standing, record);
+  if (record.kind === 'classic' || late || taken) {
+    const indexed = await chain.horizon.transaction(record.hash);
+    if (indexed && isOurs(indexed.envelope, record)) {
+      if (!hasTaken(standing, record)) return { word: 'unknown' };
+      return includedBy({ ledger: indexed.ledger, closeTime: indexed.createdAt, result: indexed.result, meta: indexed.resultMeta });
+    }
+  }
+  if (!late && !taken) return { word: 'absent', ...standing, covered: true };
+  // It may have been included between the two answers: whoever decides must have looked after the standing was read.
+  const again = await chain.rpc.transaction(record.hash);
+  const found = inclusionOf(again, record);
+  if (found) return hasTaken(standing, record) ? includedBy(found) : { word: 'unknown' };
+  const sawAll = again.latestLedger >= standing.ledger;
+  const covered = sawAll && (again.oldestLedgerCloseTime === undefined || again.oldestLedgerCloseTime <= madeAt(record));
+  return { word: 'absent', ...standing, covered };
+}

@@ -1,0 +1,219 @@
+/** One account's ledger with nodes in front of it that break, lose answers and lie when they are told to. Time is virtual. */
+import { Keypair, Networks, Operation, Transaction, xdr } from '@stellar/stellar-sdk';
+import type { Chain } from '../../../src/chain/chain';
+import { accountKey, keyText } from '../../../src/chain/ledger-keys';
+import { Reading } from '../../../src/chain/reading';
+import type { TransactionAnswer } from '../../../src/chain/rpc';
+import { attachSignature, buildEnvelope, hashOf } from '../../../src/chain/transaction';
+import type { TransactionRecord } from '../../../src/journal/record';
+import type { AccountId } from '../../../src/primitives/addresses';
+import { ServiceError } from '../../../src/primitives/errors';
+
+const passphrase = Networks.STANDALONE;
+const keys = Keypair.fromRawEd25519Seed(new Uint8Array(32).fill(1));
+export const account = keys.publicKey() as AccountId;
+export const START = 1_800_000_000;
+const SECONDS_PER_LEDGER = 5;
+
+/** What happens to the next call of a method. */
+export type Fault =
+  /** The node takes the bytes, and no answer comes back. */
+  | 'lost'
+  /** Nobody is there. */
+  | 'offline'
+  | 'busy'
+  /** The node says that it never heard of it. */
+  | 'hide'
+  /** SUCCESS of another envelope. */
+  | 'foreign'
+  /** The answer says SUCCESS although nothing was included. */
+  | 'invent'
+  /** A status that no one knows. */
+  | 'odd'
+  | { refuse: 'txBadSeq' | 'txTooLate' | 'txBadAuth' | 'txInsufficientFee' };
+
+interface Included {
+  envelope: string;
+  ledger: number;
+  closeTime: number;
+  result: string;
+}
+
+function resultOf(successful: boolean): string {
+  const R = xdr.TransactionResultResult;
+  const result = successful ? R.txSuccess([]) : R.txFailed([]);
+  return new xdr.TransactionResult({ feeCharged: 1234n, result, ext: xdr.TransactionResultExt.v0() }).toXdr('base64');
+}
+
+function refusal(code: string): string {
+  const R = xdr.TransactionResultResult as unknown as Record<string, () => xdr.TransactionResultResult>;
+  const result = R[code]?.() as xdr.TransactionResultResult;
+  return new xdr.TransactionResult({ feeCharged: 0n, result, ext: xdr.TransactionResultExt.v0() }).toXdr('base64');
+}
+
+const unavailable = (status?: number) =>
+  new ServiceError({ status: 502, code: 'node_unavailable', message: 'gone', details: status === undefined ? {} : { status } });
+
+/** A signed record that takes `sequence`, valid for `seconds` from the start of time. */
+export function makeRecord(
+  options: { kind?: 'contract' | 'classic'; sequence?: bigint; seconds?: number; amount?: string } = {},
+): TransactionRecord {
+  const { kind = 'contract', sequence = 101n, seconds = 60, amount = '1' } = options;
+  const operation = Operation.manageData({ name: 'n', value: amount });
+  const frame = { source: account, sequence: sequence - 1n, fee: 100n, validUntil: START + seconds, passphrase };
+  const unsigned = buildEnvelope(frame, [operation as never]);
+  const hash = hashOf(unsigned, passphrase);
+  const envelope = attachSignature(unsigned, passphrase, account, keys.sign(Buffer.from(hash, 'hex')));
+  return {
+    hash,
+    envelope,
+    networkId: 'local',
+    passphrase,
+    account,
+    kind,
+    sequence: sequence.toString(),
+    origin: 'test',
+    intent: { name: 'test' },
+    plan: { effects: [], steps: [], asOf: { ledger: 1000, closeTime: START } } as never,
+    createdAt: START,
+    validUntil: START + seconds,
+    state: 'signed',
+    unknown: false,
+    attempts: 0,
+    lateLedgers: [],
+  };
+}
+
+export class Liar {
+  ledger = 1000;
+  sequence = 100n;
+  /** Whether the next inclusion succeeds. */
+  succeeds = true;
+  /** First ledger close time that the node still knows. */
+  oldest = 0;
+  horizonLags = false;
+  readonly pool = new Map<string, string>();
+  readonly included = new Map<string, Included>();
+  /** Every envelope that a node ever received. */
+  readonly received = new Set<string>();
+  readonly sends: string[] = [];
+  readonly #faults: Partial<Record<'send' | 'transaction' | 'read' | 'submit' | 'indexed', Fault[]>> = {};
+
+  get closeTime(): number {
+    return START + (this.ledger - 1000) * SECONDS_PER_LEDGER;
+  }
+
+  fault(method: 'send' | 'transaction' | 'read' | 'submit' | 'indexed', ...faults: Fault[]): void {
+    this.#faults[method] = [...(this.#faults[method] ?? []), ...faults];
+  }
+
+  #next(method: 'send' | 'transaction' | 'read' | 'submit' | 'indexed'): Fault | undefined {
+    return this.#faults[method]?.shift();
+  }
+
+  /** Closes ledgers: what waits and has the next sequence is included while its time lasts. */
+  close(count = 1): void {
+    for (let closed = 0; closed < count; closed++) {
+      this.ledger += 1;
+      for (const [hash, envelope] of this.pool) {
+        const tx = new Transaction(envelope, passphrase);
+        if (BigInt(tx.sequence) !== this.sequence + 1n || this.closeTime > Number(tx.timeBounds?.maxTime ?? 0)) continue;
+        this.sequence += 1n;
+        this.included.set(hash, { envelope, ledger: this.ledger, closeTime: this.closeTime, result: resultOf(this.succeeds) });
+        this.pool.delete(hash);
+      }
+    }
+  }
+
+  #take(envelope: string): string {
+    const hash = hashOf(envelope, passphrase);
+    this.received.add(envelope);
+    if (!this.included.has(hash)) this.pool.set(hash, envelope);
+    return hash;
+  }
+
+  async #send(envelope: string) {
+    const fault = this.#next('send');
+    if (fault === 'offline') throw unavailable();
+    const hash = hashOf(envelope, passphrase);
+    this.sends.push(envelope);
+    if (fault === 'busy') return { status: 'TRY_AGAIN_LATER', hash };
+    if (typeof fault === 'object') return { status: 'ERROR', hash, errorResultXdr: refusal(fault.refuse) };
+    const known = this.pool.has(hash);
+    if (this.included.has(hash)) return { status: 'ERROR', hash, errorResultXdr: refusal('txBadSeq') };
+    this.#take(envelope);
+    if (fault === 'lost') throw unavailable(504);
+    if (fault === 'odd') return { status: 'MAYBE', hash };
+    return { status: known ? 'DUPLICATE' : 'PENDING', hash };
+  }
+
+  async #transaction(hash: string): Promise<TransactionAnswer> {
+    const fault = this.#next('transaction');
+    if (fault === 'offline' || fault === 'lost') throw unavailable();
+    const seen = { latestLedger: this.ledger, latestLedgerCloseTime: this.closeTime, oldestLedger: 1, oldestLedgerCloseTime: this.oldest };
+    const answer = (status: string, found: Included) => ({
+      ...seen,
+      status,
+      ledger: found.ledger,
+      createdAt: found.closeTime,
+      envelopeXdr: found.envelope,
+      resultXdr: found.result,
+    });
+    if (fault === 'foreign') {
+      const envelope = makeRecord({ sequence: 999n, amount: 'another' }).envelope;
+      return answer('SUCCESS', { envelope, ledger: this.ledger, closeTime: this.closeTime, result: resultOf(true) });
+    }
+    if (fault === 'invent') {
+      const envelope = [...this.received].find((sent) => hashOf(sent, passphrase) === hash) ?? '';
+      return answer('SUCCESS', { envelope, ledger: this.ledger, closeTime: this.closeTime, result: resultOf(true) });
+    }
+    const found = fault === 'hide' ? undefined : this.included.get(hash);
+    if (!found) return { ...seen, status: 'NOT_FOUND' };
+    return answer(found.result === resultOf(true) ? 'SUCCESS' : 'FAILED', found);
+  }
+
+  async #read(): Promise<Reading> {
+    if (this.#next('read')) throw unavailable();
+    const key = accountKey(account);
+    const entry = new xdr.AccountEntry({
+      accountId: keys.xdrAccountId(),
+      balance: 100_000_000n,
+      seqNum: this.sequence,
+      numSubEntries: 0,
+      inflationDest: null,
+      flags: 0,
+      homeDomain: '',
+      thresholds: new Uint8Array([1, 0, 0, 0]),
+      signers: [],
+      ext: xdr.AccountEntryExt.v0(),
+    });
+    const data = xdr.LedgerEntryData.account(entry);
+    return new Reading(this.ledger, this.closeTime, new Map([[keyText(key), { data, lastModified: this.ledger, archived: false }]]));
+  }
+
+  get chain(): Chain {
+    const horizon = {
+      submit: async (envelope: string) => {
+        const fault = this.#next('submit');
+        if (fault === 'offline') return { status: 'unknown', reason: 'node_unavailable' };
+        this.sends.push(envelope);
+        if (typeof fault === 'object') return { status: 'rejected', transaction: 'tx_x', operations: [], resultXdr: refusal(fault.refuse) };
+        this.#take(envelope);
+        return { status: 'unknown', reason: 'http_504' };
+      },
+      transaction: async (hash: string) => {
+        if (this.#next('indexed')) throw unavailable();
+        const found = this.horizonLags ? undefined : this.included.get(hash);
+        if (!found) return null;
+        const { envelope, ledger, closeTime: createdAt, result } = found;
+        return { hash, successful: true, ledger, createdAt, envelope, result, resultMeta: undefined };
+      },
+    };
+    const rpc = {
+      send: (envelope: string) => this.#send(envelope),
+      transaction: (hash: string) => this.#transaction(hash),
+      read: () => this.#read(),
+    };
+    return { rpc, horizon, second: undefined, network: { id: 'local' } } as unknown as Chain;
+  }
+}

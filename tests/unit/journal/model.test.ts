@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createJournal } from '../../../src/journal/journal';
+import { isFinal, type TransactionRecord } from '../../../src/journal/record';
+import { createMemoryDatabase, type Disk } from '../../../src/platform/memory-database';
+import { type Fault, Liar, makeRecord, START } from './liar';
+
+type Step =
+  | { do: 'sign' }
+  | { do: 'advance' }
+  | { do: 'close'; count: number }
+  | { do: 'fault'; method: 'send' | 'transaction' | 'read' | 'submit' | 'indexed'; fault: Fault }
+  /** The worker dies at the so-manieth write from here on. */
+  | { do: 'kill'; after: number }
+  | { do: 'lag'; horizon: boolean }
+  | { do: 'drop' };
+
+const fault = fc.constantFrom<Fault>(
+  'lost',
+  'offline',
+  'busy',
+  'hide',
+  'foreign',
+  'odd',
+  { refuse: 'txBadSeq' },
+  { refuse: 'txTooLate' },
+  { refuse: 'txInsufficientFee' },
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Step>({ do: 'sign' }) },
+  { weight: 8, arbitrary: fc.constant<Step>({ do: 'advance' }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('close' as const), count: fc.integer({ min: 1, max: 4 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('fault' as const),
+      method: fc.constantFrom('send' as const, 'transaction' as const, 'read' as const, 'submit' as const, 'indexed' as const),
+      fault,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('kill' as const), after: fc.integer({ min: 0, max: 2 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('lag' as const), horizon: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: 'drop' }) },
+);
+
+class Killed extends Error {}
+
+/** One account, one intent after the other, under everything that can go wrong. */
+class Model {
+  readonly liar = new Liar();
+  readonly disk: Disk = new Map();
+  readonly signed: TransactionRecord[] = [];
+  readonly finals = new Map<string, string>();
+  readonly refusals = new Set<string>();
+  #left = Number.POSITIVE_INFINITY;
+  #journal = this.#start();
+
+  #start() {
+    const database = createMemoryDatabase({
+      disk: this.disk,
+      fault: ({ when }) => {
+        if (when === 'kept' && this.#left-- <= 0) throw new Killed('killed');
+      },
+    });
+    return createJournal({ database, chain: async () => this.liar.chain, clock: () => START, changed: () => undefined });
+  }
+
+  /** Runs work of a worker that may die in it; a new one wakes then. */
+  async #work(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Killed)) return;
+      this.#left = Number.POSITIVE_INFINITY;
+      this.#journal = this.#start();
+    }
+  }
+
+  async run(what: Step): Promise<void> {
+    if (what.do === 'sign') await this.#work(() => this.#sign());
+    if (what.do === 'advance') await this.#work(() => this.#advance());
+    if (what.do === 'close') this.liar.close(what.count);
+    if (what.do === 'fault') this.liar.fault(what.method, what.fault);
+    if (what.do === 'kill') this.#left = what.after;
+    if (what.do === 'lag') this.liar.horizonLags = what.horizon;
+    // Nodes forget what they had only promised to include.
+    if (what.do === 'drop') this.liar.pool.clear();
+    await this.check();
+  }
+
+  /** The user signs again whenever nothing is on its way, from the sequence that the ledger shows. */
+  async #sign() {
+    const seconds = (this.liar.ledger - 1000) * 5 + 25;
+    const record = makeRecord({ sequence: this.liar.sequence + 1n, seconds, amount: `intent ${this.signed.length}` });
+    await this.#journal.put({ ...record, createdAt: this.liar.closeTime });
+    this.signed.push(record);
+  }
+
+  async #advance() {
+    for (const { hash } of await this.#journal.unfinished()) await this.#journal.advance(hash);
+  }
+
+  async check(): Promise<void> {
+    const records = await this.#journal.all();
+    expect(records.filter((record) => !isFinal(record)).length).toBeLessThanOrEqual(1);
+    for (const record of records) {
+      const { hash, envelope, state, outcome } = record;
+      const before = this.finals.get(hash);
+      if (before !== undefined) expect(`${hash} ${JSON.stringify({ state, outcome })}`).toBe(`${hash} ${before}`);
+      if (isFinal(record)) this.finals.set(hash, JSON.stringify({ state, outcome }));
+      // What is told is what the ledger says.
+      if (state === 'confirmed') expect(this.liar.included.has(hash)).toBe(true);
+      if (state === 'expired') expect(this.liar.included.has(hash)).toBe(false);
+      if (outcome?.reason?.code === 'replaced') expect(this.liar.included.has(hash)).toBe(false);
+      expect([...this.liar.sends].filter((sent) => sent === envelope).length).toBeLessThanOrEqual(record.attempts);
+    }
+    // Nothing goes out that was not written down first.
+    for (const envelope of this.liar.received) expect(records.some((record) => record.envelope === envelope)).toBe(true);
+  }
+
+  /** With honest nodes again and time, everything comes to its end. */
+  async finish(): Promise<void> {
+    this.#left = Number.POSITIVE_INFINITY;
+    this.liar.horizonLags = false;
+    for (let turn = 0; turn < 60; turn++) {
+      await this.#advance().catch(() => undefined);
+      this.liar.close();
+      await this.check();
+    }
+    expect(await this.#journal.unfinished()).toEqual([]);
+    for (const record of await this.#journal.all()) {
+      // A node's flat refusal is believed once; nothing else that the ledger has is told as anything but confirmed.
+      const told = record.outcome?.reason?.code === 'refused' ? 'refused' : record.state;
+      if (this.liar.included.has(record.hash)) expect(told).toBe('confirmed');
+    }
+  }
+}
+
+test('security 54: whatever happens, one live envelope per account, no way back from an end, no result lost', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 60 }), async (steps) => {
+      const model = new Model();
+      for (const what of steps) await model.run(what);
+      await model.finish();
+    }),
+    { numRuns: 400 },
+  );
+});

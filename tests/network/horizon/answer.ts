@@ -64,7 +64,7 @@ export const link = (href: string, templated = false) => (templated ? { href, te
 
 export const horizonUrl = ({ url }: World): string => `${url}/horizon`;
 
-/** Where asked for, only what lies after the cursor, in the order asked for. `records` ascend. */
+/** One page in the order asked for, after the cursor where one is given. `records` ascend; `compare` refuses what is no cursor. */
 export function page<T extends { paging_token: string }>(
   request: HorizonRequest,
   records: readonly T[],
@@ -76,6 +76,7 @@ export function page<T extends { paging_token: string }>(
   const order = query.get('order') ?? 'asc';
   if (order !== 'asc' && order !== 'desc') throw badRequest('order', 'order must be asc or desc');
   const cursor = query.get('cursor') ?? '';
+  if (cursor !== '' && cursor !== 'now') compare(cursor, cursor);
   const ordered = order === 'asc' ? records : [...records].reverse();
   const sign = order === 'asc' ? 1 : -1;
   const after = cursor === '' || cursor === 'now' ? ordered : ordered.filter((one) => compare(one.paging_token, cursor) * sign > 0);

@@ -14,7 +14,8 @@ export function Stepper({ dots }: { dots: { step: 'claim' | 'move'; dot: Dot }[]
           <span class="dot" aria-hidden="true">
             {dot === 'done' ? <Icon name="check" /> : dot === 'failed' ? <Icon name="close" /> : index + 1}
           </span>
-          {label[step]}
+          {/* The bar has room for one name: that of the step one is at. */}
+          <span class={dot === 'current' ? '' : 'hush'}>{label[step]}</span>
           <span class="hush">: {words.migrate.stepState[dot]}</span>
         </li>
       ))}

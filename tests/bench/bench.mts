@@ -1,0 +1,115 @@
+/** npm run bench: speed beside an empty extension in the same run, sizes, and what a preview costs in requests and rounds. */
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { createChain } from '../../src/chain/chain';
+import { claimReward } from '../../src/interface/claim-reward';
+import { lendpoolToVaultsvc } from '../../src/interface/lendpool-to-vaultsvc';
+import { review } from '../../src/review/review';
+import { parseManifest } from '../../src/settings/manifest';
+import { shippedNetworks } from '../../src/settings/networks';
+import { built, launch } from '../e2e/browser';
+import { startNetwork } from '../network/server';
+import { firstAnswer, firstPaint, median } from './measure';
+
+const ROUNDS = 11;
+const empty = new URL('empty', import.meta.url).pathname;
+
+async function speed() {
+  const measured = async (extension: string) => {
+    const wallet = await launch({ extension });
+    try {
+      return {
+        firstAnswer: await firstAnswer(wallet, ROUNDS),
+        paintRunning: await firstPaint(wallet, ROUNDS, 'running'),
+        paintStopped: await firstPaint(wallet, ROUNDS, 'stopped'),
+      };
+    } finally {
+      await wallet.close();
+    }
+  };
+  const [base, ours] = [await measured(empty), await measured(built)];
+  const line = (name: string, key: keyof typeof base, budget: number) => ({
+    name,
+    unit: 'x empty',
+    value: Number((ours[key] / base[key]).toFixed(2)),
+    budget,
+    ms: Number(ours[key].toFixed(1)),
+    emptyMs: Number(base[key].toFixed(1)),
+  });
+  return [
+    line('worker: first answer after a stop', 'firstAnswer', 4.6),
+    line('popup: first paint, worker running', 'paintRunning', 2.5),
+    line('popup: first paint, worker stopped', 'paintStopped', 2.5),
+  ];
+}
+
+function sizes() {
+  const kb = (file: string) => Number((gzipSync(readFileSync(`${built}/${file}`)).length / 1000).toFixed(1));
+  return [{ name: 'worker', unit: 'kB gzip', value: kb('background.js'), budget: 130 }];
+}
+
+/** Requests, and rounds: requests that start before an earlier one has ended belong to its round. */
+function counting() {
+  let underway = 0;
+  const count = { requests: 0, rounds: 0 };
+  const counted: typeof fetch = async (input, init) => {
+    count.requests += 1;
+    if (underway === 0) count.rounds += 1;
+    underway += 1;
+    try {
+      const answer = await fetch(input, init);
+      const text = await answer.text();
+      return new Response(text, { status: answer.status, headers: answer.headers });
+    } finally {
+      underway -= 1;
+    }
+  };
+  return { count, counted };
+}
+
+async function previews() {
+  const server = await startNetwork();
+  try {
+    const { manifest } = server.world('bench');
+    const network = parseManifest(JSON.parse(JSON.stringify(manifest)), shippedNetworks);
+    const from = manifest.accounts.user?.address ?? '';
+    const vaultAddress = manifest.vaults[0]?.address ?? '';
+    const clock = () => Math.floor(Date.now() / 1000);
+    const one = async (
+      name: string,
+      build: (context: {
+        chain: ReturnType<typeof createChain>;
+        clock: () => number;
+      }) => ReturnType<typeof claimReward | typeof lendpoolToVaultsvc>,
+    ) => {
+      const { count, counted } = counting();
+      const chain = createChain({ network, fetch: counted });
+      const times: number[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        count.requests = 0;
+        count.rounds = 0;
+        const start = performance.now();
+        const change = await build({ chain, clock });
+        await review({ chain, envelope: change.envelope, reading: change.reading, simulation: change.simulation, origin: 'bench', clock });
+        times.push(performance.now() - start);
+      }
+      return {
+        name: `preview: ${name}`,
+        unit: 'rounds',
+        value: count.rounds,
+        requests: count.requests,
+        ms: Number(median(times).toFixed(1)),
+      };
+    };
+    return [
+      await one('lendpoolToVaultsvc', (context) => lendpoolToVaultsvc(context, { from, vaultAddress })),
+      await one('claimReward', (context) => claimReward(context, { from, destination: from })),
+    ];
+  } finally {
+    await server.close();
+  }
+}
+
+const figures = [...sizes(), ...(await previews()), ...(await speed())];
+console.table(figures);
+console.log(JSON.stringify(figures));

@@ -1,7 +1,7 @@
 /** claimReward (interface.md 4.3; design.md part 7; contracts.md 9.5): one claimable balance of REWARD, forwarded. */
 import { Asset, Keypair, StrKey, xdr } from '@stellar/stellar-sdk/base';
 import { BASE_RESERVE, parseTrustline } from '../chain/account';
-import { classicFee, INCLUSION_CEILING } from '../chain/fees';
+import { classicFee } from '../chain/fees';
 import type { ClaimableBalance } from '../chain/horizon';
 import { accountKey, claimableBalanceKey, trustlineKey } from '../chain/ledger-keys';
 import { holds, type Predicate, predicateOf } from '../chain/predicate';
@@ -9,6 +9,7 @@ import type { Reading } from '../chain/reading';
 import { buildEnvelope, CLASSIC_VALIDITY } from '../chain/transaction';
 import { type AccountId, parseAccountId } from '../primitives/addresses';
 import { I64_MAX, toDecimal } from '../primitives/amounts';
+import type { Expectation } from '../primitives/expectation';
 import type { AssetSetting } from '../settings/networks';
 import type { Change, Context } from './change';
 import { assetName, checkFunds, checkNetwork, checkRoom, existingAccount, refuse, unavailable } from './checks';
@@ -16,8 +17,6 @@ import type { EndpointInput, RewardClaim } from './schema';
 
 /** Seconds to the next ledger, for predicates that are about to change. */
 const NEXT_CLOSE = 6;
-/** Balances whose entries are read beside Horizon's list, at most. */
-const MOST_BALANCES = 50;
 
 interface Parties {
   from: AccountId;
@@ -59,7 +58,7 @@ function onLedger(
 
 function choose(listed: readonly ClaimableBalance[], reading: Reading, { reward, from }: Parties): Balance {
   const next = reading.closeTime + NEXT_CLOSE;
-  const found = listed.slice(0, MOST_BALANCES).map(({ id }) => ({ id, entry: onLedger(reading, id, reward, from) }));
+  const found = listed.map(({ id }) => ({ id, entry: onLedger(reading, id, reward, from) }));
   const ready = found.find(({ entry }) => entry && holds(entry.predicate, next));
   if (ready?.entry) return { id: ready.id, amount: ready.entry.amount };
   if (listed.length > 0 && found.every(({ entry }) => !entry)) {
@@ -112,42 +111,59 @@ function checkState(sweep: Sweep, reading: Reading, fee: bigint): void {
   checkFunds(account, fee + (opens ? BASE_RESERVE : 0n));
   if (!opens) checkRoom(reading, { holder: from, asset: reward, amount });
   if (destination === from) return;
+  if (destination === reward.issuer) {
+    refuse(400, 'trustline_missing', 'The issuer cannot receive its own asset: what is sent there is destroyed.', { holder: destination });
+  }
   if (!reading.get(accountKey(destination))) refuse(400, 'destination_missing', 'The receiving account does not exist.', { destination });
   checkRoom(reading, { holder: destination, asset: reward, amount });
 }
 
+/** What was meant: the balance is gone afterwards, and exactly its amount has arrived. */
 function expectationOf(
-  context: Context,
-  sweep: Sweep,
-  operations: xdr.Operation[],
-  fee: bigint,
-  validUntil: number,
-): Change<RewardClaim>['expectation'] {
+  { chain: { network } }: Context,
+  { from, destination, reward, amount }: Sweep,
+  reading: Reading,
+  frame: { operations: xdr.Operation[]; fee: bigint; validUntil: number },
+): Expectation {
+  const asset = assetName(reward);
+  const before = parseTrustline(reading.get(trustlineKey(destination, reward)))?.balance ?? 0n;
+  const after = (before + amount).toString();
   return {
-    network: context.chain.network.passphrase,
-    source: sweep.from,
+    network: network.passphrase,
+    source: from,
     kind: 'classic',
-    operations: operations.map((operation) => ({ type: 'classic', operation: operation.toXdr('base64') })),
-    amounts: [],
-    maxFee: fee.toString(),
-    validUntil,
+    operations: frame.operations.map((operation) => ({ type: 'classic', operation: operation.toXdr('base64') })),
+    amounts: [
+      { name: 'claimable', holder: from, asset, most: '0' },
+      { name: 'wallet', holder: destination, asset, least: after, most: after },
+    ],
+    maxFee: frame.fee.toString(),
+    validUntil: frame.validUntil,
   };
+}
+
+/** The list by Horizon, the facts by the ledger: what each party holds, and every listed balance as it is now. */
+async function read({ chain }: Context, { from, destination, reward }: Parties) {
+  const { rpc, horizon } = chain;
+  const [listed, stats] = await Promise.all([horizon.claimableBalances(from, reward), rpc.feeStats()]);
+  const reading = await rpc.read([
+    ...[from, destination].flatMap((id) => [accountKey(id), trustlineKey(id, reward)]),
+    accountKey(reward.issuer),
+    ...listed.map(({ id }) => claimableBalanceKey(id)),
+  ]);
+  return { listed, stats, reading };
 }
 
 /**
  * Builds the claim of the first REWARD balance, in Horizon's order, whose predicate holds at the next close. Two rounds:
- * Horizon's list beside the accounts, then the listed balances' own entries.
- * Errors: 400 addresses, `destination_required`, `destination_missing`, `trustline_*`, `low_balance`; 404
+ * Horizon's list beside the fees, then the parties' and the listed balances' own entries.
+ * Errors: 400 addresses, `network_*`, `destination_required`, `destination_missing`, `trustline_*`, `low_balance`; 404
  * `account_not_found`, `no_reward`, `reward_gone`.
  */
 export async function claimReward(context: Context, input: EndpointInput<'claimReward'>): Promise<Change<RewardClaim>> {
   const parties = parseParties(context, input);
   const { from, destination, reward } = parties;
-  const { rpc, horizon } = context.chain;
-  const [listed, stats] = await Promise.all([horizon.claimableBalances(from, reward), rpc.feeStats()]);
-  const lines = [from, destination].filter((id) => id !== reward.issuer).map((id) => trustlineKey(id, reward));
-  const balances = listed.slice(0, MOST_BALANCES).map(({ id }) => claimableBalanceKey(id));
-  const reading = await rpc.read([accountKey(from), accountKey(destination), accountKey(reward.issuer), ...lines, ...balances]);
+  const { listed, stats, reading } = await read(context, parties);
   const account = existingAccount(reading, from);
   const balance = choose(listed, reading, parties);
   const opens = from !== reward.issuer && !parseTrustline(reading.get(trustlineKey(from, reward)));
@@ -160,10 +176,7 @@ export async function claimReward(context: Context, input: EndpointInput<'claimR
   return {
     result: { xdr: envelope, balanceId: balance.id, amount: toDecimal(balance.amount), destination },
     envelope,
-    expectation: {
-      ...expectationOf(context, sweep, operations, fee < INCLUSION_CEILING ? fee : INCLUSION_CEILING, validUntil),
-      amounts: [{ name: 'claimable', holder: from, asset: assetName(reward), most: '0' }],
-    },
+    expectation: expectationOf(context, sweep, reading, { operations, fee, validUntil }),
     reading,
     ...(parties.fallback ? { fallbackDestination: true } : {}),
   };

@@ -54,6 +54,8 @@ export function explainFailure(error: unknown, kinds: Kinds): unknown {
     name !== undefined && INVESTING.has(name)
       ? { code: 'invest_blocked', message: 'The vault cannot invest this deposit now. It can be deposited without investing.' }
       : undefined;
+  // What would go through instead, in the words of the wallet's own command.
+  if (investing) details.invest = false;
   const condition = known ?? investing ?? { code: 'simulation_failed', message: 'The network would refuse this transaction.' };
   return new ServiceError({ status: 422, ...condition, details, cause: error });
 }

@@ -1,4 +1,5 @@
 /** Everything one account holds that the wallet can move, from ledger entries and Horizon's index (design.md part 6). */
+import type { xdr } from '@stellar/stellar-sdk/base';
 import { type AccountState, parseAccount, parseTrustline, type TrustlineState } from '../chain/account';
 import type { Chain } from '../chain/chain';
 import { accountKey, instanceKey, trustlineKey } from '../chain/ledger-keys';
@@ -97,43 +98,46 @@ function positionsOf(reading: Reading, network: Network, address: Address): Port
   });
 }
 
-/** Vaults of which the address holds shares, valued in at most two further rounds. */
-async function holdingsOf({ rpc, network }: Chain, first: Reading, address: Address): Promise<PortfolioHolding[]> {
-  const held = network.vaults.filter(({ address: vault }) => parseShares(vault, first.get(shareKey(vault, address))) > 0n);
-  if (held.length === 0) return [];
-  const reading = await readVaults(
-    rpc,
-    first,
-    held.map(({ address: vault }) => vault),
-  );
-  return held.flatMap(({ address: vault, name }) => {
-    const value = vaultValue(reading, vault);
-    if (!value) return [];
-    const entry = first.get(shareKey(vault, address));
-    const shares = parseShares(vault, entry);
-    const { total, instance, asset } = value;
-    return [
-      {
-        vault,
-        name,
-        shares,
-        value: total === undefined ? undefined : (total * shares) / instance.totalSupply,
-        asset,
-        archived: entry?.archived ?? false,
-      },
-    ];
-  });
+/** A settings' vault of which the address holds shares. */
+function holdingOf(reading: Reading, address: Address, { address: vault, name }: Network['vaults'][number]): PortfolioHolding[] {
+  const entry = reading.get(shareKey(vault, address));
+  const shares = parseShares(vault, entry);
+  const worth = shares > 0n ? vaultValue(reading, vault) : undefined;
+  if (!worth) return [];
+  const { total, instance, asset } = worth;
+  const value = total === undefined || instance.totalSupply === 0n ? undefined : (total * shares) / instance.totalSupply;
+  return [{ vault, name, shares, value, asset, archived: entry?.archived ?? false }];
 }
 
-/** Completes a reading that holds the vaults' own entries. */
-async function readVaults(rpc: Chain['rpc'], first: Reading, vaults: readonly ContractId[]): Promise<Reading> {
-  const instances = vaults
-    .map((vault) => ({ vault, instance: parseVault(first.get(instanceKey(vault))) }))
-    .filter(({ instance }) => instance !== undefined);
-  const keys = instances.flatMap(({ vault, instance }) => (instance ? strategyKeys(vault, instance) : []));
-  const second = first.merge(await rpc.read(keys));
-  const pools = instances.flatMap(({ instance }) => (instance ? poolKeys(second, instance) : [])).filter((key) => !second.has(key));
-  return pools.length === 0 ? second : second.merge(await rpc.read(pools));
+const holdsShares = (reading: Reading, address: Address, vault: ContractId) =>
+  parseShares(vault, reading.get(shareKey(vault, address))) > 0n;
+
+/** Strategies and pools of a vault change seldom: with the keys of the last time, its worth is there in the first round. */
+export type Remembered = Map<ContractId, readonly xdr.LedgerKey[]>;
+
+async function readMissing(rpc: Chain['rpc'], reading: Reading, keys: readonly xdr.LedgerKey[]): Promise<Reading> {
+  const missing = keys.filter((key) => !reading.has(key));
+  return missing.length === 0 ? reading : reading.merge(await rpc.read(missing));
+}
+
+/** Completes a reading that holds the vaults' own entries: at most two rounds, none where all was remembered. */
+async function readVaults(rpc: Chain['rpc'], first: Reading, vaults: readonly ContractId[], remembered: Remembered): Promise<Reading> {
+  const instances = vaults.flatMap((vault) => {
+    const instance = parseVault(first.get(instanceKey(vault)));
+    return instance ? [{ vault, instance }] : [];
+  });
+  const second = await readMissing(
+    rpc,
+    first,
+    instances.flatMap(({ vault, instance }) => strategyKeys(vault, instance)),
+  );
+  const last = await readMissing(
+    rpc,
+    second,
+    instances.flatMap(({ instance }) => poolKeys(second, instance)),
+  );
+  for (const { vault, instance } of instances) remembered.set(vault, [...strategyKeys(vault, instance), ...poolKeys(last, instance)]);
+  return last;
 }
 
 async function rewardsOf({ horizon, network }: Chain, address: Address) {
@@ -141,10 +145,17 @@ async function rewardsOf({ horizon, network }: Chain, address: Address) {
   return reward && isAccountId(address) ? horizon.claimableBalances(address, reward) : [];
 }
 
-/** One round for the account, its positions and claims; two more where vault shares are to be valued. */
-export async function portfolio(chain: Chain, address: Address): Promise<Portfolio> {
+/**
+ * The account, its positions and claims in one round; its vault shares' worth in at most two more, in none where
+ * `remembered` knows the vaults.
+ */
+export async function portfolio(chain: Chain, address: Address, remembered: Remembered = new Map()): Promise<Portfolio> {
   const { network, rpc } = chain;
-  const [reading, listed] = await Promise.all([rpc.read(ownKeys(network, address)), rewardsOf(chain, address)]);
+  const keys = [...ownKeys(network, address), ...[...remembered.values()].flat()];
+  const [first, listed] = await Promise.all([rpc.read(keys), rewardsOf(chain, address)]);
+  const held = network.vaults.filter(({ address: vault }) => holdsShares(first, address, vault));
+  const ids = held.map(({ address: vault }) => vault);
+  const reading = await readVaults(rpc, first, ids, remembered);
   return {
     address,
     ledger: reading.ledger,
@@ -160,7 +171,7 @@ export async function portfolio(chain: Chain, address: Address): Promise<Portfol
       claimable: holds(predicate, reading.closeTime),
       until: holdsUntil(predicate, reading.closeTime),
     })),
-    holdings: await holdingsOf(chain, reading, address),
+    holdings: held.flatMap((vault) => holdingOf(reading, address, vault)),
   };
 }
 
@@ -170,10 +181,11 @@ export interface VaultChoice {
   value: VaultValue | undefined;
 }
 
-/** The settings' vaults with their worth, for choosing one: three rounds. */
-export async function vaultChoices({ network, rpc }: Chain): Promise<VaultChoice[]> {
+/** The settings' vaults with their worth, for choosing one: three rounds, one where all are remembered. */
+export async function vaultChoices({ network, rpc }: Chain, remembered: Remembered = new Map()): Promise<VaultChoice[]> {
   if (network.vaults.length === 0) return [];
   const vaults = network.vaults.map(({ address }) => address);
-  const reading = await readVaults(rpc, await rpc.read(vaults.map(instanceKey)), vaults);
+  const first = await rpc.read([...vaults.map(instanceKey), ...[...remembered.values()].flat()]);
+  const reading = await readVaults(rpc, first, vaults, remembered);
   return network.vaults.map(({ address: vault, name }) => ({ vault, name, value: vaultValue(reading, vault) }));
 }

@@ -1,7 +1,9 @@
 /** send (design.md parts 3 and 7): submits a signed contract transaction and answers when it is final, or after 30 s. */
 
 import { toHex } from '../chain/bytes';
+import type { Outcome } from '../chain/outcome';
 import { isContractTransaction, isSignedBy, parseTransaction } from '../chain/transaction';
+import { toJson } from '../contracts/json';
 import type { AccountId } from '../primitives/addresses';
 import type { Context } from './change';
 import { checkNetwork, refuse } from './checks';
@@ -33,9 +35,39 @@ export function parseSubmission({ chain: { network } }: Pick<Context, 'chain'>, 
   return { envelope: input.xdr, hash: toHex(parsed.hash), source, sequence: parsed.tx.seqNum, validUntil };
 }
 
-/** Carries a submission to its end, as far as that is known in time; the wallet's journal does it. */
-export type Submit = (submission: Submission) => Promise<SendResult>;
+/** Who carries a submission to its end: the wallet's journal, which writes it down before it leaves. */
+export interface Carrier {
+  take(submission: Submission): Promise<void>;
+  /** One step towards the end: sends what was not sent yet, else asks what became of it. */
+  advance(hash: string): Promise<SendResult>;
+  /** Waits between two steps. */
+  pause(seconds: number): Promise<void>;
+}
 
-export async function send(context: Pick<Context, 'chain'>, input: EndpointInput<'send'>, submit: Submit): Promise<SendResult> {
-  return submit(parseSubmission(context, input));
+/** Seconds after which an answer is given although the end is not known (design.md part 7). */
+const PATIENCE = 30;
+const STEP = 1;
+
+/** Answers as soon as it is final; after 30 s what is known then. */
+export async function send(context: Context, input: EndpointInput<'send'>, carrier: Carrier): Promise<SendResult> {
+  const submission = parseSubmission(context, input);
+  const end = context.clock() + PATIENCE;
+  await carrier.take(submission);
+  for (;;) {
+    const result = await carrier.advance(submission.hash);
+    if (result.status !== 'pending' || context.clock() + STEP > end) return result;
+    await carrier.pause(STEP);
+  }
+}
+
+/** What became of it in the ledger, as the endpoint answers it. */
+export function sentResult(hash: string, ledger: number, outcome: Pick<Outcome, 'successful' | 'feeCharged' | 'returnValue'>): SendResult {
+  const { successful, feeCharged, returnValue } = outcome;
+  return {
+    hash,
+    status: successful ? 'confirmed' : 'failed',
+    ledger,
+    returnValue: returnValue ? toJson(returnValue) : null,
+    feeCharged: feeCharged.toString(),
+  };
 }

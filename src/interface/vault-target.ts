@@ -5,18 +5,22 @@ import { DEAD_SHARES, parseVault, type VaultInstance } from '../contracts/vault'
 import type { ContractId } from '../primitives/addresses';
 import { notVault, refuse } from './checks';
 
-/** 404 `vault_missing`; 400 `vault_multi_asset`, `vault_asset_mismatch`. */
-export function depositTarget(reading: Reading, vault: ContractId, asset: ContractId): VaultInstance {
-  const instance = parseVault(reading.get(instanceKey(vault))) ?? notVault(vault);
-  if (instance.assets.length !== 1) {
+/** 404 `vault_missing`. */
+export function existingVault(reading: Reading, vault: ContractId): VaultInstance {
+  return parseVault(reading.get(instanceKey(vault))) ?? notVault(vault);
+}
+
+/** 400 `vault_multi_asset`, `vault_asset_mismatch`. */
+export function checkTarget({ assets }: VaultInstance, vault: ContractId, asset: ContractId): void {
+  const [only, ...others] = assets;
+  if (!only || others.length > 0) {
     refuse(400, 'vault_multi_asset', 'This vault holds several assets: only a vault of one asset can take the position.', {
       vault,
-      assets: instance.assets.length,
+      assets: assets.length,
     });
   }
-  const held = instance.assets[0]?.address ?? '';
-  if (held !== asset) refuse(400, 'vault_asset_mismatch', 'This vault holds another asset.', { vault, asset: held });
-  return instance;
+  if (only?.address !== asset)
+    refuse(400, 'vault_asset_mismatch', 'This vault holds another asset.', { vault, asset: only?.address ?? '' });
 }
 
 /** The very first deposit leaves 1000 shares with the vault: 400 `amount_too_small` where nothing else would be minted. */

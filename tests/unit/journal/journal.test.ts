@@ -254,6 +254,33 @@ describe('security 51: nodes that lie', () => {
     expect((await at.journal.advance(record.hash)).state).toBe('submitted');
   });
 
+  test('SUCCESS of a foreign envelope is none either when something else took the place', async () => {
+    const at = world();
+    const record = makeRecord();
+    await at.journal.put(record);
+    at.liar.fault('send', 'offline');
+    await at.journal.advance(record.hash);
+    await at.liar.chain.rpc.send(makeRecord({ amount: 'elsewhere' }).envelope);
+    at.liar.close();
+    at.liar.fault('transaction', 'foreign', 'foreign', 'foreign', 'foreign');
+    await at.journal.advance(record.hash);
+    at.liar.close();
+    expect((await at.journal.advance(record.hash)).outcome?.reason?.code).toBe('replaced');
+  });
+
+  test('an index that is behind the ledger cannot say that the place was taken by another', async () => {
+    const at = world();
+    at.liar.horizonLags = true;
+    at.liar.behind = 3;
+    const record = makeRecord();
+    await at.journal.put(record);
+    await at.journal.advance(record.hash);
+    at.liar.close();
+    expect((await run(at, record.hash, 3))?.state).toBe('submitted');
+    at.liar.behind = 0;
+    expect((await at.journal.advance(record.hash)).state).toBe('confirmed');
+  });
+
   test('SUCCESS that the account’s sequence contradicts is not believed', async () => {
     const at = world();
     const record = makeRecord();

@@ -92,6 +92,8 @@ export class Liar {
   /** First ledger close time that the node still knows. */
   oldest = 0;
   horizonLags = false;
+  /** Ledgers by which the index of transactions is behind. */
+  behind = 0;
   readonly pool = new Map<string, string>();
   readonly included = new Map<string, Included>();
   /** Every envelope that a node ever received. */
@@ -150,7 +152,12 @@ export class Liar {
   async #transaction(hash: string): Promise<TransactionAnswer> {
     const fault = this.#next('transaction');
     if (fault === 'offline' || fault === 'lost') throw unavailable();
-    const seen = { latestLedger: this.ledger, latestLedgerCloseTime: this.closeTime, oldestLedger: 1, oldestLedgerCloseTime: this.oldest };
+    const seen = {
+      latestLedger: this.ledger - this.behind,
+      latestLedgerCloseTime: this.closeTime,
+      oldestLedger: 1,
+      oldestLedgerCloseTime: this.oldest,
+    };
     const answer = (status: string, found: Included) => ({
       ...seen,
       status,
@@ -168,7 +175,7 @@ export class Liar {
       return answer('SUCCESS', { envelope, ledger: this.ledger, closeTime: this.closeTime, result: resultOf(true) });
     }
     const found = fault === 'hide' ? undefined : this.included.get(hash);
-    if (!found) return { ...seen, status: 'NOT_FOUND' };
+    if (!found || found.ledger > seen.latestLedger) return { ...seen, status: 'NOT_FOUND' };
     return answer(found.result === resultOf(true) ? 'SUCCESS' : 'FAILED', found);
   }
 

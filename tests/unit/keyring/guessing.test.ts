@@ -68,3 +68,11 @@ test('security 62: the right password clears the count', async () => {
   await keyring.lock();
   await guess(profile, 5);
 });
+
+test('security 62: a count that was damaged is no way around the wait', async () => {
+  const profile = await profileWithPhrase();
+  for (const value of [null, 'x', { schema: 1, failures: -1, at: 0 }, { schema: 1, failures: 1.5, at: 0 }, {}]) {
+    profile.disk.get('vault')?.set('attempts', value);
+    expect(await codeOf(profile.start().unlock(PASSWORD))).toBe('too_many_attempts');
+  }
+});

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { randomBytes, toBytes } from '../../../src/keyring/cipher';
+import { openBody, parseVault, sealVault } from '../../../src/keyring/vault-file';
 import { codeOf, copyProfile, createProfile, FIRST, OTHER_PASSWORD, PASSWORD, type Profile, profileWithPhrase, SECRET } from './profile';
 
 /** Writes into the slots behind the keyring's back. */
@@ -175,4 +177,18 @@ test('a vault of less than the present cost is written anew with it at the next 
   const asBefore = profile.start();
   await asBefore.unlock(PASSWORD);
   expect(costOf(profile)).toMatchObject({ m: 20_480, t: 2 });
+});
+
+test('security 56: the body of one writing does not open under the wrapped key of another, whatever else is equal', async () => {
+  const header = { vaultId: '0'.repeat(32), epoch: 1, kdf: { m: 19_456, t: 1, p: 1 } as const, salt: randomBytes(16) };
+  const keys = { dek: randomBytes(32), kek: randomBytes(32) };
+  const write = async () => {
+    const file = parseVault(await sealVault(header, keys, toBytes('the same')));
+    if (typeof file === 'string') throw new Error(file);
+    return file;
+  };
+  const [one, other] = [await write(), await write()];
+  expect(await openBody(one, keys.dek)).toEqual(toBytes('the same'));
+  expect(one.body.iv).not.toBe(other.body.iv);
+  expect(await openBody({ ...one, body: other.body }, keys.dek)).toBeUndefined();
 });

@@ -45,14 +45,3 @@ export function fromDecimal(text: string): bigint | undefined {
   const value = BigInt(match[2] ?? '0') * STROOPS_PER_UNIT + BigInt((match[3] ?? '').padEnd(DECIMALS, '0'));
   return match[1] === '-' ? -value : value;
 }
-
-/** ⌊a·b/c⌋ for non-negative values. */
-export function mulDivFloor(a: bigint, b: bigint, c: bigint): bigint {
-  return (a * b) / c;
-}
-
-/** ⌈a·b/c⌉ for non-negative values. */
-export function mulDivCeil(a: bigint, b: bigint, c: bigint): bigint {
-  const product = a * b;
-  return product === 0n ? 0n : (product - 1n) / c + 1n;
-}

@@ -5,7 +5,7 @@ import { type Answer, type HorizonRequest, ok, Problem } from './answer';
 import { checkedAccount } from './assets';
 import { transactionRecord } from './transactions';
 
-export const FRIENDBOT_AMOUNT = '10000';
+const FRIENDBOT_AMOUNT = '10000';
 
 export function fundAddress({ world, query }: HorizonRequest): Answer {
   const { ledger, name } = world;

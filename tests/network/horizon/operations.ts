@@ -1,5 +1,6 @@
 import { StrKey, type xdr } from '@stellar/stellar-sdk/base';
 import { accountText, assetText, issuerOf, muxedText } from '../ledger/entries';
+import { transactionOf } from '../ledger/envelope';
 import type { Included } from '../ledger/ledger';
 import { balanceIdOf } from '../ledger/operations/claimable-balances';
 import { orderId } from '../rpc/transactions';
@@ -28,13 +29,6 @@ const KINDS: { [type: string]: [number, string] } = {
   extendFootprintTtl: [25, 'extend_footprint_ttl'],
   restoreFootprint: [26, 'restore_footprint'],
 };
-
-const transactionOf = ({ envelope }: Included): xdr.Transaction | undefined =>
-  envelope.type === 'envelopeTypeTx'
-    ? envelope.v1.tx
-    : envelope.type === 'envelopeTypeTxFeeBump'
-      ? envelope.feeBump.tx.innerTx.v1.tx
-      : undefined;
 
 /** Operations that an account is part of; those of failed transactions where `include_failed` is set. */
 export function listOperations(request: HorizonRequest): Answer {
@@ -81,10 +75,10 @@ function mentions(record: OperationRecord, id: string): boolean {
 }
 
 function operationRecords(world: World, included: Included): OperationRecord[] {
-  const tx = transactionOf(included);
-  return (tx?.operations ?? []).flatMap((operation, index) => {
+  const tx = transactionOf(included.envelope);
+  return tx.operations.flatMap((operation, index) => {
     const [kind, type] = KINDS[operation.body.type] ?? [];
-    if (!tx || kind === undefined || type === undefined) return [];
+    if (kind === undefined || type === undefined) return [];
     const id = String(orderId(included, index + 1));
     const source = muxedText(operation.sourceAccount ?? tx.sourceAccount);
     const root = horizonUrl(world);
@@ -151,7 +145,7 @@ function fieldsOf(world: World, included: Included, body: xdr.OperationBody, sou
 }
 
 function createdBalance(included: Included, index: number): string {
-  const sequence = transactionOf(included)?.seqNum ?? 0n;
+  const sequence = transactionOf(included.envelope).seqNum;
   return balanceIdOf({ source: included.source, sequence, index }).toXdr('hex');
 }
 

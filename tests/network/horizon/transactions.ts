@@ -1,5 +1,6 @@
 import { StrKey, type xdr } from '@stellar/stellar-sdk/base';
 import { muxedText } from '../ledger/entries';
+import { transactionOf } from '../ledger/envelope';
 import type { Included } from '../ledger/ledger';
 import { orderId } from '../rpc/transactions';
 import type { World } from '../world';
@@ -23,13 +24,6 @@ export function listTransactions(request: HorizonRequest): Answer {
     .filter((one) => (one.ok || failed) && (one.source === id || one.feeSource === id || takesPart(world, one, id)))
     .map((one) => transactionRecord(world, one));
   return page(request, records, compareIds);
-}
-
-/** The transaction of an envelope; of a fee bump the inner one. */
-export function transactionOf(envelope: xdr.TransactionEnvelope): xdr.Transaction {
-  if (envelope.type === 'envelopeTypeTx') return envelope.v1.tx;
-  if (envelope.type === 'envelopeTypeTxFeeBump') return envelope.feeBump.tx.innerTx.v1.tx;
-  throw new Error('an envelope of an old kind');
 }
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
@@ -85,7 +79,7 @@ export function transactionRecord(world: World, included: Included, asked = incl
 }
 
 /** The account's field, and what a muxed account adds to it. */
-export function accountField(name: string, id: xdr.MuxedAccount): { [field: string]: string } {
+function accountField(name: string, id: xdr.MuxedAccount): { [field: string]: string } {
   const account = { [name]: muxedText(id) };
   if (id.type === 'keyTypeEd25519') return account;
   const { id: number, ed25519 } = id.med25519;

@@ -57,6 +57,13 @@ export function parseEnvelope(text: string, passphrase: string): Parsed | undefi
   };
 }
 
+/** The transaction of an envelope; of a fee bump the inner one. */
+export function transactionOf(envelope: xdr.TransactionEnvelope): xdr.Transaction {
+  if (envelope.type === 'envelopeTypeTx') return envelope.v1.tx;
+  if (envelope.type === 'envelopeTypeTxFeeBump') return envelope.feeBump.tx.innerTx.v1.tx;
+  throw new Error('an envelope of a kind that no ledger takes any more');
+}
+
 function decode(text: string): xdr.TransactionEnvelope | undefined {
   try {
     return xdr.TransactionEnvelope.fromXdr(text, 'base64');

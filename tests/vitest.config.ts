@@ -1,5 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
+// The reporter groups failures with Map.groupBy, which Node 20 does not have.
+Map.groupBy ??= function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  let index = 0;
+  for (const item of items) {
+    const key = keyOf(item, index++);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+};
+
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,

@@ -7,7 +7,9 @@ import { lendpool } from './lendpool';
 import { oracle } from './oracle';
 import { router, routerV1 } from './router';
 import { smartWallet } from './smart-wallet';
+import { stabilizer, stabilizerA, stabilizerB } from './stabilizer';
 import { strategy } from './strategy';
+import { treasury, treasuryA, treasuryB } from './treasury';
 import { vault } from './vault';
 
 export const models: Readonly<Record<string, ContractModel>> = {
@@ -19,6 +21,12 @@ export const models: Readonly<Record<string, ContractModel>> = {
   router,
   routerV1,
   smartWallet,
+  stabilizer,
+  stabilizerA,
+  stabilizerB,
   strategy,
+  treasury,
+  treasuryA,
+  treasuryB,
   vault,
 };

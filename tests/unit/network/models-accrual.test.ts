@@ -77,6 +77,11 @@ describe('interest of a reserve (contracts.md 6.5, 14.3)', () => {
     expect(load(unused, config, 2_000_000, 600n)).toEqual({ ...unused, last_time: 600n });
   });
 
+  it('lets suppliers have the very first stroop of interest', () => {
+    const after = load({ ...fresh, b_supply: 2000n, d_supply: 1000n }, config, 2_000_000, 1n);
+    expect([after.b_rate, after.backstop_credit]).toEqual([1_000_500_000_000n, 0n]);
+  });
+
   it('counts debts above the supply as full utilization', () => {
     expect(utilization({ ...fresh, b_supply: 100n, d_supply: 101n })).toBe(10_000_000n);
   });

@@ -76,6 +76,21 @@ describe('share arithmetic (contracts.md 14.5)', () => {
   });
 });
 
+describe('reports', () => {
+  it('take what a strategy holds at first sight as no gain', () => {
+    grow(50n);
+    expect(report()).toEqual({ gains_or_losses: 0n, locked_fee: 0n, prev_balance: 50n });
+  });
+
+  it('keep locked fees when a deposit is invested', () => {
+    deposit(alice, 10_000n);
+    invest(10_000n);
+    grow(50n);
+    deposit(bob, 700n, true);
+    expect(report()).toEqual({ gains_or_losses: 0n, locked_fee: 5n, prev_balance: 10_750n });
+  });
+});
+
 describe('deposit', () => {
   it('checks in the order of the contract', () => {
     const refusal = (amounts: bigint[], least = amounts) => stage.refusal(vault, 'deposit', depositArgs(alice, amounts, false, least));

@@ -91,7 +91,8 @@ describe('a strategy that lends', () => {
 
   it('gives back what buys no whole share, which stays idle in the vault', () => {
     lend();
-    harvest();
+    // The dearer a pool token, the more does not buy a whole one.
+    stage.wait(86_400 * 3650);
     for (let more = 0n; more < 10n; more++) stage.call(vault, 'deposit', depositArgs(alice, [777_777_777n + more], true));
     const idle = stage.read(stage.usdc, 'balance', [adr(vault)]);
     expect(idle).toBeGreaterThan(0n);

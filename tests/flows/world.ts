@@ -1,0 +1,133 @@
+/**
+ * The world that flows play in. Each flow has a ledger of its own on a local network; with BALLAST_MANIFEST (a file or URL)
+ * all play one after another on the network that it describes, never reset it, and skip by name what it does not offer.
+ */
+import { readFile } from 'node:fs/promises';
+import { Keypair } from '@stellar/stellar-sdk/base';
+import { afterAll, type TestContext } from 'vitest';
+import { fromHex } from '../../src/chain/bytes';
+import { type Chain, createChain } from '../../src/chain/chain';
+import { attachSignature, hashOf, parseTransaction } from '../../src/chain/transaction';
+import type { Change, Context } from '../../src/interface/change';
+import { type Portfolio, portfolio } from '../../src/interface/portfolio';
+import { type AccountId, type ContractId, isAccountId } from '../../src/primitives/addresses';
+import type { Plan } from '../../src/primitives/plan';
+import { mustSatisfy } from '../../src/review/expect';
+import { review } from '../../src/review/review';
+import { parseManifest } from '../../src/settings/manifest';
+import type { Network } from '../../src/settings/networks';
+import { type Control, control } from '../network/client';
+import type { Manifest } from '../network/manifest';
+import { startNetwork } from '../network/server';
+
+export const given = process.env.BALLAST_MANIFEST;
+const clock = () => Math.floor(Date.now() / 1000);
+
+export interface World {
+  manifest: Manifest;
+  context: Context;
+  chain: Chain;
+  network: Network;
+  /** What was asked of the nodes since the world was opened, and in how many rounds: a round starts when nothing is under way. */
+  traffic: Traffic;
+  /** Control of the ledger; the flow is skipped where nobody may control it. */
+  control(): Control;
+  /** The role, or on a given network anybody else with a key, in the situation that the flow needs; skipped where there is nobody. */
+  who(role: string, fits: (holdings: Portfolio) => boolean): Promise<AccountId>;
+  /** The address of a role; the flow is skipped where there is none. */
+  role(name: string): AccountId;
+  contract(role: string): ContractId;
+  /** The settings' vault whose name begins so. */
+  vault(name: string): ContractId;
+  /** Same nodes, other settings. */
+  under(changes: Partial<Network>): Context;
+  sign(envelope: string, account?: string): string;
+  holdings(account: AccountId): Promise<Portfolio>;
+  /** The Plan of what was built, after it satisfied the builder's expectation. */
+  plan(change: Change<unknown>): Promise<Plan>;
+}
+
+export class Traffic {
+  requests: string[] = [];
+  rounds = 0;
+  #underWay = 0;
+
+  reset(): void {
+    this.requests = [];
+    this.rounds = 0;
+  }
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    const url = new URL(String(input));
+    const rpc =
+      typeof init?.body === 'string' && init.body.startsWith('{') ? (JSON.parse(init.body) as { method: string }).method : undefined;
+    this.requests.push(rpc ?? `${init?.method ?? 'GET'} ${url.pathname.replace(/^.*\/horizon/, '')}`);
+    if (this.#underWay++ === 0) this.rounds += 1;
+    try {
+      return await fetch(input, init);
+    } finally {
+      this.#underWay -= 1;
+    }
+  };
+}
+
+async function read(where: string): Promise<Manifest> {
+  if (/^https?:/.test(where)) return (await (await fetch(where)).json()) as Manifest;
+  return JSON.parse(await readFile(where, 'utf8')) as Manifest;
+}
+
+let started: Promise<{ manifestUrl(name: string): string; close(): Promise<void> }> | undefined;
+afterAll(async () => (await started)?.close());
+
+let made = 0;
+
+/** Where this flow's manifest lies: of a ledger that nobody used before, or of the one that was given. */
+async function manifestOfFlow(): Promise<Manifest> {
+  if (given) return read(given);
+  started ??= startNetwork();
+  made += 1;
+  return read((await started).manifestUrl(`flow-${made}`));
+}
+
+export async function openWorld(test: TestContext): Promise<World> {
+  const manifest = await manifestOfFlow();
+  const traffic = new Traffic();
+  const network = parseManifest(manifest, []);
+  const chain = createChain({ network, fetch: traffic.fetch });
+  const context: Context = { chain, clock };
+  const { accounts, controlUrl } = manifest;
+  const named = (name: string): string => accounts[name]?.address ?? test.skip(`the network has no ${name}`);
+  return {
+    manifest,
+    network,
+    chain,
+    context,
+    traffic,
+    control: () => (controlUrl ? control({ controlUrl }) : test.skip('the network cannot be controlled')),
+    async who(role, fits) {
+      const keyed = Object.values(accounts).filter(({ address, secret }) => secret && isAccountId(address));
+      for (const { address } of [accounts[role], ...(given ? keyed : [])].filter((item) => item !== undefined)) {
+        if (fits(await portfolio(chain, address as AccountId))) return address as AccountId;
+      }
+      return test.skip(`nobody on this network is like ${role}`);
+    },
+    role: (name) => named(name) as AccountId,
+    contract: (name) => named(name) as ContractId,
+    vault: (name) => network.vaults.find((vault) => vault.name.startsWith(name))?.address ?? test.skip(`the network has no vault ${name}`),
+    under: (changes) => ({ ...context, chain: { ...chain, network: { ...network, ...changes } } }),
+    sign(envelope, account) {
+      const keypairs = Object.values(accounts).filter(({ secret }) => secret);
+      const source = account ?? parseTransaction(envelope, network.passphrase).source;
+      const secret = keypairs.find(({ address }) => address === source)?.secret ?? test.skip(`the network tells no key of ${source}`);
+      const signature = Keypair.fromSecret(secret).sign(fromHex(hashOf(envelope, network.passphrase)) as never);
+      return attachSignature(envelope, network.passphrase, source as AccountId, signature);
+    },
+    holdings: (account) => portfolio(chain, account),
+    async plan(change) {
+      const { envelope, reading, simulation, expectation } = change;
+      const plan = await review({ chain, envelope, reading, simulation, account: expectation.source, origin: 'flow', clock });
+      mustSatisfy(plan, envelope, expectation);
+      return plan;
+    },
+  };
+}

@@ -3,7 +3,7 @@
  * (security.md T7, T8). It survives the worker; session boundaries reject it (design.md part 9).
  */
 import * as v from 'valibot';
-import type { Database } from '../platform/ports';
+import type { Database, Table } from '../platform/ports';
 import type { Address } from '../primitives/addresses';
 import { ServiceError } from '../primitives/errors';
 import { address, hashHex, unixSeconds } from '../primitives/schemas';
@@ -11,7 +11,10 @@ import { address, hashHex, unixSeconds } from '../primitives/schemas';
 export interface Approval<T> {
   /** 128 random bits in hex. */
   id: string;
+  /** `sender.origin` of who asks. */
   origin: string;
+  /** The document that asked, where it is a site's: its end withdraws the request. */
+  documentId?: string | undefined;
   account: Address;
   networkId: string;
   digest: string;
@@ -22,10 +25,20 @@ export interface Approval<T> {
   shown: T;
 }
 
+/** Which approvals a boundary ends: all that agree with every field given. */
+export type Boundary = Partial<Pick<Approval<unknown>, 'origin' | 'documentId' | 'account' | 'networkId'>>;
+
+/** One that is shown and three behind it for an origin, eight in all (security.md T5). */
+const MOST_OF_ORIGIN = 4;
 const MOST = 8;
+/** How many ids of answered approvals are remembered, so that a late second answer hears why. */
+const REMEMBERED = 32;
+const ANSWERED = 'answered';
+
 const frame = v.object({
   id: v.string(),
   origin: v.string(),
+  documentId: v.optional(v.string()),
   account: address,
   networkId: v.string(),
   digest: hashHex,
@@ -39,55 +52,101 @@ function parse<T>(value: unknown): Approval<T> | undefined {
   return parsed.success ? (parsed.output as Approval<T>) : undefined;
 }
 
+function parseAll<T>(values: unknown[]): Approval<T>[] {
+  const known = values.map((value) => parse<T>(value)).filter((item) => item !== undefined);
+  return known.sort((a, b) => a.createdAt - b.createdAt);
+}
+
 function refuse(status: number, code: string, message: string): never {
   throw new ServiceError({ status, code, message });
 }
 
 export interface Approvals<T> {
-  /** One open approval per origin and account: a later one takes the place of an earlier that was not answered. */
-  open(approval: Omit<Approval<T>, 'state'>): Promise<void>;
+  /**
+   * 'replace', for our own pages: a later request of an origin and account takes the place of one that was not answered.
+   * 'queue', for sites: it waits its turn; 409 `already_pending` with four of the origin, 429 `too_many_requests` with eight.
+   */
+  open(approval: Omit<Approval<T>, 'state'>, how?: 'replace' | 'queue'): Promise<void>;
   get(id: string): Promise<Approval<T> | undefined>;
+  /** The oldest first: that one is shown. */
   pending(): Promise<Approval<T>[]>;
   /** The one answer. 404 `request_missing`, 409 `already_answered`, 409 `digest_mismatch`. */
   approve(id: string, digest: string): Promise<Approval<T>>;
+  /** Its end: led to something stored, or was refused. */
   close(id: string): Promise<void>;
-  /** After a restart: a word that was given but led to nothing stored must be given again. */
-  reopen(): Promise<void>;
-  rejectAll(): Promise<void>;
+  /** A word that was given but led to nothing stored must be given again: of one, or of all after a restart. */
+  reopen(id?: string): Promise<void>;
+  /** Ends what waits at a boundary; answers what was ended. */
+  rejectAll(boundary?: Boundary): Promise<Approval<T>[]>;
+}
+
+async function remember(snapshots: Table, ids: readonly string[]): Promise<void> {
+  const known = (await snapshots.get(ANSWERED)) ?? [];
+  await snapshots.put(ANSWERED, [...(Array.isArray(known) ? known : []), ...ids].slice(-REMEMBERED));
+}
+
+async function wasAnswered(snapshots: Table, id: string): Promise<boolean> {
+  const known = await snapshots.get(ANSWERED);
+  return Array.isArray(known) && known.includes(id);
+}
+
+async function add<T>(approvals: Table, approval: Omit<Approval<T>, 'state'>, how: 'replace' | 'queue'): Promise<void> {
+  const { origin, account, networkId } = approval;
+  let known = parseAll<T>(await approvals.all());
+  if (how === 'replace') {
+    const isSame = (other: Approval<T>) => other.origin === origin && other.account === account && other.networkId === networkId;
+    const old = known.filter((other) => isSame(other) && other.state === 'pending');
+    for (const { id } of old) await approvals.delete(id);
+    known = known.filter((other) => !old.includes(other));
+  }
+  if (known.length >= MOST) refuse(429, 'too_many_requests', 'Too many requests wait for an answer.');
+  if (known.filter((other) => other.origin === origin).length >= MOST_OF_ORIGIN) {
+    refuse(409, 'already_pending', 'Requests of this site wait for an answer already.');
+  }
+  await approvals.put(approval.id, { ...approval, state: 'pending' });
+}
+
+function agrees(approval: Approval<unknown>, boundary: Boundary): boolean {
+  return (Object.keys(boundary) as (keyof Boundary)[]).every((key) => boundary[key] === undefined || approval[key] === boundary[key]);
 }
 
 export function createApprovals<T>(database: Database): Approvals<T> {
-  const read = async () => (await database.all('approvals')).map((value) => parse<T>(value)).filter((item) => item !== undefined);
   return {
-    async open(approval) {
-      await database.transact(['approvals'], async ({ approvals }) => {
-        const known = (await approvals.all()).map((value) => parse<T>(value)).filter((item) => item !== undefined);
-        for (const other of known) {
-          const same = other.origin === approval.origin && other.account === approval.account && other.networkId === approval.networkId;
-          if (same && other.state === 'pending') await approvals.delete(other.id);
-        }
-        if (known.length >= MOST) refuse(429, 'too_many_requests', 'Too many requests wait for an answer.');
-        await approvals.put(approval.id, { ...approval, state: 'pending' });
-      });
-    },
+    open: (approval, how = 'replace') => database.transact(['approvals'], ({ approvals }) => add(approvals, approval, how)),
     get: async (id) => parse<T>(await database.get('approvals', id)),
-    pending: async () => (await read()).filter(({ state }) => state === 'pending'),
+    pending: async () => parseAll<T>(await database.all('approvals')).filter(({ state }) => state === 'pending'),
     approve: (id, digest) =>
-      database.transact(['approvals'], async ({ approvals }) => {
+      database.transact(['approvals', 'snapshots'], async ({ approvals, snapshots }) => {
         const approval = parse<T>(await approvals.get(id));
+        if (approval?.state === 'approved' || (!approval && (await wasAnswered(snapshots, id)))) {
+          refuse(409, 'already_answered', 'This request was answered already.');
+        }
         if (!approval) return refuse(404, 'request_missing', 'This request is no longer there.');
-        if (approval.state !== 'pending') refuse(409, 'already_answered', 'This request was answered already.');
         if (approval.digest !== digest) refuse(409, 'digest_mismatch', 'What was confirmed is not what is asked for now.');
         const answered: Approval<T> = { ...approval, state: 'approved' };
         await approvals.put(id, answered);
         return answered;
       }),
-    close: (id) => database.delete('approvals', id),
-    async reopen() {
-      for (const approval of await read()) {
-        if (approval.state === 'approved') await database.put('approvals', approval.id, { ...approval, state: 'pending' });
-      }
-    },
-    rejectAll: () => database.transact(['approvals'], ({ approvals }) => approvals.clear()),
+    close: (id) =>
+      database.transact(['approvals', 'snapshots'], async ({ approvals, snapshots }) => {
+        if ((await approvals.get(id)) === undefined) return;
+        await approvals.delete(id);
+        await remember(snapshots, [id]);
+      }),
+    reopen: (id) =>
+      database.transact(['approvals'], async ({ approvals }) => {
+        for (const approval of parseAll<T>(await approvals.all())) {
+          if (approval.state !== 'approved' || (id !== undefined && approval.id !== id)) continue;
+          await approvals.put(approval.id, { ...approval, state: 'pending' });
+        }
+      }),
+    rejectAll: (boundary = {}) =>
+      database.transact(['approvals'], async ({ approvals }) => {
+        const ended = parseAll<T>(await approvals.all()).filter((approval) => agrees(approval, boundary));
+        for (const { id } of ended) await approvals.delete(id);
+        // What cannot be read is nobody's word either.
+        if (Object.keys(boundary).length === 0) await approvals.clear();
+        return ended;
+      }),
   };
 }

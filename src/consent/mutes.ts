@@ -1,0 +1,62 @@
+/** Rest from a site whose requests are refused again and again (security.md T5): three refusals within a minute mute it. */
+import * as v from 'valibot';
+import type { Database } from '../platform/ports';
+import type { Clock } from '../primitives/clock';
+import { ServiceError } from '../primitives/errors';
+import { unixSeconds } from '../primitives/schemas';
+
+const KEY = 'mutes';
+const REFUSALS = 3;
+const WINDOW = 60;
+const FIRST = 60;
+const LONGEST = 86_400;
+/** Origins that are remembered; the one that was heard of longest ago goes first. */
+const MOST = 100;
+
+const record = v.record(
+  v.string(),
+  v.object({ refusals: v.array(unixSeconds), until: unixSeconds, /** Seconds of the next mute. */ next: unixSeconds }),
+);
+type Mute = v.InferOutput<typeof record>[string];
+
+export interface Mutes {
+  /** A person refused a request of this origin. */
+  refused(origin: string): Promise<void>;
+  /** 429 `too_many_requests` with `retryAfter` in seconds. */
+  check(origin: string): Promise<void>;
+  unmute(origin: string): Promise<void>;
+}
+
+function after(mute: Mute | undefined, now: number): Mute {
+  const { refusals, until, next } = mute ?? { refusals: [], until: 0, next: FIRST };
+  const recent = [...refusals.filter((at) => at > now - WINDOW), now];
+  if (recent.length < REFUSALS) return { refusals: recent, until, next };
+  return { refusals: [], until: now + next, next: Math.min(next * 2, LONGEST) };
+}
+
+export function createMutes({ database, clock }: { database: Database; clock: Clock }): Mutes {
+  const read = (value: unknown) => {
+    const parsed = v.safeParse(record, value ?? {});
+    return parsed.success ? parsed.output : {};
+  };
+  const change = (by: (mutes: [string, Mute][]) => [string, Mute][]) =>
+    database.transact(['settings'], async ({ settings }) => {
+      const known = Object.entries(read(await settings.get(KEY)));
+      await settings.put(KEY, Object.fromEntries(by(known).slice(-MOST)));
+    });
+  return {
+    refused: (origin) =>
+      change((mutes) => {
+        const mine = mutes.find(([name]) => name === origin)?.[1];
+        return [...mutes.filter(([name]) => name !== origin), [origin, after(mine, clock())]];
+      }),
+    async check(origin) {
+      const mute = read(await database.get('settings', KEY))[origin];
+      const left = (mute?.until ?? 0) - clock();
+      if (left <= 0) return;
+      const details = { retryAfter: left };
+      throw new ServiceError({ status: 429, code: 'too_many_requests', message: 'Requests of this site rest for a while.', details });
+    },
+    unmute: (origin) => change((mutes) => mutes.filter(([name]) => name !== origin)),
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * What a site may ask for (security.md 4.4): accounts one by one, networks and scopes, per origin with scheme, host and
+ * port. A scope only makes a request possible: every signature is still asked for. Unused for 90 days, it is gone.
+ */
+import * as v from 'valibot';
+import type { Database } from '../platform/ports';
+import { type AccountId, isAccountId } from '../primitives/addresses';
+import type { Clock } from '../primitives/clock';
+import { type ErrorDetails, ServiceError } from '../primitives/errors';
+import { unixSeconds } from '../primitives/schemas';
+
+export const scopes = ['account.read', 'sign.tx', 'sign.auth', 'sign.message', 'service.read', 'service.write', 'tx.send'] as const;
+export type Scope = (typeof scopes)[number];
+
+const UNUSED_SECONDS = 90 * 86_400;
+
+const permission = v.strictObject({
+  schema: v.literal(1),
+  origin: v.string(),
+  accounts: v.array(v.custom<AccountId>(isAccountId)),
+  /** Ids of settings/networks. */
+  networks: v.array(v.string()),
+  scopes: v.array(v.picklist(scopes)),
+  createdAt: unixSeconds,
+  lastUsed: unixSeconds,
+});
+export type Permission = Omit<v.InferOutput<typeof permission>, 'schema'>;
+export type Grant = Pick<Permission, 'origin' | 'accounts' | 'networks' | 'scopes'>;
+
+export interface Need {
+  origin: string;
+  scope: Scope;
+  account?: AccountId | undefined;
+  networkId?: string | undefined;
+}
+
+export interface Permissions {
+  /** Adds to what the origin has. 400 `invalid_origin` for what is no https (or local http) origin. */
+  grant(grant: Grant): Promise<Permission>;
+  /** Counts as a use. 403 `origin_not_permitted`, `feature_disabled` (scope), `account_not_exposed`, `network_not_permitted`. */
+  require(need: Need): Promise<Permission>;
+  get(origin: string): Promise<Permission | undefined>;
+  all(): Promise<Permission[]>;
+  /** Takes back what is named, or everything of the origin; answers what is left. */
+  revoke(origin: string, what?: { scopes?: readonly Scope[]; accounts?: readonly AccountId[] }): Promise<Permission | undefined>;
+  revokeAll(): Promise<void>;
+}
+
+function refuse(status: number, code: string, message: string, details?: ErrorDetails): never {
+  throw new ServiceError({ status, code, message, ...(details ? { details } : {}) });
+}
+
+/** Exactly as the browser writes `sender.origin`: no path, no user, never "null". */
+export function isSiteOrigin(origin: string): boolean {
+  let url: URL;
+  try {
+    url = new URL(origin);
+  } catch {
+    return false;
+  }
+  const local = url.protocol === 'http:' && (url.hostname === 'localhost' || url.hostname === '127.0.0.1');
+  return url.origin === origin && (url.protocol === 'https:' || local);
+}
+
+const union = <T>(one: readonly T[], other: readonly T[]): T[] => [...new Set([...one, ...other])];
+const without = <T>(all: readonly T[], gone: readonly T[] | undefined): T[] => all.filter((item) => !gone?.includes(item));
+
+export function createPermissions({ database, clock }: { database: Database; clock: Clock }): Permissions {
+  function parse(value: unknown): Permission | undefined {
+    const parsed = v.safeParse(permission, value);
+    if (!parsed.success || clock() - parsed.output.lastUsed > UNUSED_SECONDS) return undefined;
+    const { schema: _schema, ...rest } = parsed.output;
+    return rest;
+  }
+
+  /** One stored step from what is there to what shall be; undefined removes it. */
+  const change = (origin: string, by: (known: Permission | undefined) => Permission | undefined) =>
+    database.transact(['permissions'], async ({ permissions }) => {
+      const next = by(parse(await permissions.get(origin)));
+      if (next) await permissions.put(origin, { schema: 1, ...next });
+      else await permissions.delete(origin);
+      return next;
+    });
+
+  return {
+    async grant({ origin, accounts, networks, scopes: wanted }) {
+      if (!isSiteOrigin(origin)) refuse(400, 'invalid_origin', 'Only https sites can be connected.');
+      const granted = await change(origin, (known) => ({
+        origin,
+        accounts: union(known?.accounts ?? [], accounts),
+        networks: union(known?.networks ?? [], networks),
+        scopes: union(known?.scopes ?? [], wanted),
+        createdAt: known?.createdAt ?? clock(),
+        lastUsed: clock(),
+      }));
+      return granted as Permission;
+    },
+    async require({ origin, scope, account, networkId }) {
+      const known = parse(await database.get('permissions', origin));
+      if (!known) return refuse(403, 'origin_not_permitted', 'This site is not connected.');
+      if (!known.scopes.includes(scope)) refuse(403, 'feature_disabled', 'This site was not allowed to do this.', { scope });
+      if (account && !known.accounts.includes(account)) refuse(403, 'account_not_exposed', 'This site was not given this account.');
+      if (networkId && !known.networks.includes(networkId)) refuse(403, 'network_not_permitted', 'This site was not allowed this network.');
+      // A revocation in between stands.
+      await change(origin, (now) => now && { ...now, lastUsed: Math.max(now.lastUsed, clock()) });
+      return known;
+    },
+    get: async (origin) => parse(await database.get('permissions', origin)),
+    all: async () => (await database.all('permissions')).map(parse).filter((item) => item !== undefined),
+    revoke: (origin, what) =>
+      change(origin, (known) => {
+        if (!known || !what) return undefined;
+        const left = { ...known, scopes: without(known.scopes, what.scopes), accounts: without(known.accounts, what.accounts) };
+        return left.scopes.length > 0 && left.accounts.length > 0 ? left : undefined;
+      }),
+    revokeAll: () => database.transact(['permissions'], ({ permissions }) => permissions.clear()),
+  };
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { type Approval, createApprovals } from '../../../src/consent/approvals';
+import { createMutes } from '../../../src/consent/mutes';
+import { createMemoryDatabase } from '../../../src/platform/memory-database';
+
+const ACCOUNT = 'GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6' as never;
+const OTHER = 'GBAW5XGWORWVFE2XTJYDTLDHXTY2Q2MO73HYCGB3XMFMQ562Q2W2GJQX' as never;
+const DIGEST = 'ab'.repeat(32);
+
+function request(id: string, change: Partial<Approval<string>> = {}) {
+  const createdAt = 100 + Number(id.replace(/\D/g, '') || 0);
+  return {
+    id,
+    origin: 'https://a.example',
+    account: ACCOUNT,
+    networkId: 'local',
+    digest: DIGEST,
+    createdAt,
+    shown: `shown ${id}`,
+    ...change,
+  };
+}
+
+const codes = (results: PromiseSettledResult<unknown>[]) =>
+  results.map((result) => (result.status === 'fulfilled' ? 'ok' : (result.reason as { code: string }).code));
+
+describe('an approval', () => {
+  test('security 25: is answered once, whoever presses in the same tick', async () => {
+    const approvals = createApprovals<string>(createMemoryDatabase());
+    await approvals.open(request('1'));
+    const answers = await Promise.allSettled([
+      approvals.approve('1', DIGEST),
+      approvals.approve('1', DIGEST),
+      approvals.approve('1', DIGEST),
+    ]);
+    expect(codes(answers)).toEqual(['ok', 'already_answered', 'already_answered']);
+    await approvals.close('1');
+    await expect(approvals.approve('1', DIGEST)).rejects.toMatchObject({ status: 409, code: 'already_answered' });
+  });
+
+  test('security 27: is answered by the digest that was shown and no other, and stays where it was', async () => {
+    const approvals = createApprovals<string>(createMemoryDatabase());
+    await approvals.open(request('1'));
+    await expect(approvals.approve('1', 'cd'.repeat(32))).rejects.toMatchObject({ status: 409, code: 'digest_mismatch' });
+    expect((await approvals.get('1'))?.state).toBe('pending');
+    expect((await approvals.approve('1', DIGEST)).shown).toBe('shown 1');
+  });
+
+  test('that never was is 404', async () => {
+    await expect(createApprovals(createMemoryDatabase()).approve('9', DIGEST)).rejects.toMatchObject({
+      status: 404,
+      code: 'request_missing',
+    });
+  });
+
+  test('security 31: is there for a worker that wakes, and read as it was', async () => {
+    const disk = new Map();
+    await createApprovals<string>(createMemoryDatabase({ disk })).open(request('1'));
+    const woken = createApprovals<string>(createMemoryDatabase({ disk }));
+    expect(await woken.pending()).toEqual([{ ...request('1'), state: 'pending' }]);
+    await woken.approve('1', DIGEST);
+  });
+
+  test('whose word led to nothing stored asks for another word, alone', async () => {
+    const approvals = createApprovals<string>(createMemoryDatabase());
+    await approvals.open(request('1'));
+    await approvals.open(request('2', { account: OTHER }));
+    await approvals.approve('1', DIGEST);
+    await approvals.approve('2', DIGEST);
+    await approvals.reopen('1');
+    expect((await approvals.pending()).map(({ id }) => id)).toEqual(['1']);
+    await approvals.reopen();
+    expect((await approvals.pending()).map(({ id }) => id)).toEqual(['1', '2']);
+  });
+
+  test('of our own pages takes the place of the one before, unless that was answered', async () => {
+    const approvals = createApprovals<string>(createMemoryDatabase());
+    await approvals.open(request('1'));
+    await approvals.open(request('2'));
+    expect((await approvals.pending()).map(({ id }) => id)).toEqual(['2']);
+    await approvals.approve('2', DIGEST);
+    await approvals.open(request('3'));
+    expect((await approvals.get('2'))?.state).toBe('approved');
+  });
+});
+
+describe('the queue', () => {
+  test('security 26: a later request waits behind the one that is shown', async () => {
+    const approvals = createApprovals<string>(createMemoryDatabase());
+    await approvals.open(request('1'), 'queue');
+    await approvals.open(request('2', { origin: 'https://b.example' }), 'queue');
+    expect((await approvals.pending()).map(({ id }) => id)).toEqual(['1', '2']);
+  });
+
+  test('holds four of an origin and eight in all', async () => {
+    const approvals = createApprovals<string>(createMemoryDatabase());
+    const open = (count: number, origin: string) =>
+      Promise.allSettled(Array.from({ length: count }, (_, n) => approvals.open(request(`${origin}${n}`, { origin }), 'queue')));
+    expect(codes(await open(6, 'https://a.example'))).toEqual(['ok', 'ok', 'ok', 'ok', 'already_pending', 'already_pending']);
+    expect(codes(await open(5, 'https://b.example'))).toEqual(['ok', 'ok', 'ok', 'ok', 'too_many_requests']);
+    expect(codes(await open(1, 'https://c.example'))).toEqual(['too_many_requests']);
+  });
+});
+
+describe('security 30: a boundary', () => {
+  test('ends everything that waits, and a late word for it finds nothing', async () => {
+    const approvals = createApprovals<string>(createMemoryDatabase());
+    await approvals.open(request('1'));
+    expect((await approvals.rejectAll()).map(({ id }) => id)).toEqual(['1']);
+    expect(await approvals.pending()).toEqual([]);
+    await expect(approvals.approve('1', DIGEST)).rejects.toMatchObject({ code: 'request_missing' });
+  });
+
+  test('of one origin or document leaves the others', async () => {
+    const approvals = createApprovals<string>(createMemoryDatabase());
+    await approvals.open(request('1', { documentId: 'd1' }), 'queue');
+    await approvals.open(request('2', { documentId: 'd2' }), 'queue');
+    await approvals.open(request('3', { origin: 'https://b.example' }), 'queue');
+    await approvals.rejectAll({ documentId: 'd1' });
+    expect((await approvals.pending()).map(({ id }) => id)).toEqual(['2', '3']);
+    await approvals.rejectAll({ origin: 'https://b.example' });
+    expect((await approvals.pending()).map(({ id }) => id)).toEqual(['2']);
+  });
+});
+
+test('security 24: three refusals within a minute mute an origin, twice as long each time, and no other', async () => {
+  const time = { now: 1000 };
+  const disk = new Map();
+  const mutes = () => createMutes({ database: createMemoryDatabase({ disk }), clock: () => time.now });
+  const refuse = async (times: number) => {
+    for (let count = 0; count < times; count++) await mutes().refused('https://a.example');
+  };
+  await refuse(2);
+  await mutes().check('https://a.example');
+  time.now += 61;
+  await refuse(2);
+  await mutes().check('https://a.example');
+  await refuse(1);
+  await expect(mutes().check('https://a.example')).rejects.toMatchObject({ status: 429, details: { retryAfter: 60 } });
+  await mutes().check('https://b.example');
+  time.now += 60;
+  await mutes().check('https://a.example');
+  await refuse(3);
+  await expect(mutes().check('https://a.example')).rejects.toMatchObject({ details: { retryAfter: 120 } });
+  await mutes().unmute('https://a.example');
+  await mutes().check('https://a.example');
+});

@@ -2,7 +2,6 @@
 import type { AccountId } from '../primitives/addresses';
 import type { KeySource, VaultBody } from './body';
 import { type Bytes, erase, fromBase64, randomBytes, toBase64 } from './cipher';
-import { accountSeed, newEntropy } from './derivation';
 import type { Ed25519 } from './ed25519';
 import { keyringError } from './errors';
 import { accountIdOf } from './strkey';
@@ -48,6 +47,7 @@ async function phraseChange(
   curve: Ed25519,
   { entropy, passphrase, ask, name }: { entropy: Bytes; passphrase: string; ask: number[] | null; name: string | undefined },
 ): Promise<VaultChange> {
+  const { accountSeed } = await import('./derivation');
   const seed = await accountSeed(entropy, passphrase, 0);
   const address = await addressOf(curve, seed);
   erase(seed);
@@ -66,7 +66,7 @@ async function phraseChange(
 
 /** 24 new words, whose backup is pending. */
 export const newPhrase = (curve: Ed25519): Promise<VaultChange> =>
-  phraseChange(curve, { entropy: newEntropy(), passphrase: '', ask: somePositions(24), name: undefined });
+  phraseChange(curve, { entropy: randomBytes(32), passphrase: '', ask: somePositions(24), name: undefined });
 
 /** A phrase that is known elsewhere, and its first account. */
 export const withPhrase = (curve: Ed25519, entropy: Bytes, passphrase: string, name: string | undefined): Promise<VaultChange> =>
@@ -81,6 +81,7 @@ export async function withSecret(curve: Ed25519, seed: Bytes, name: string | und
 
 /** The next account of the first phrase that is not here yet. */
 export async function nextOfPhrase(curve: Ed25519, body: VaultBody, name: string | undefined): Promise<VaultChange> {
+  const { accountSeed } = await import('./derivation');
   const entropy = firstPhrase(body.phrases);
   const used = body.accounts.flatMap(({ key }) => ('phrase' in key && key.phrase === 0 ? [key.index] : []));
   for (let index = Math.max(-1, ...used) + 1; ; index++) {

@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { type AccountId, isAccountId } from '../primitives/addresses';
 import { type Bytes, fromBase64, toBytes } from './cipher';
-import { accountSeed } from './derivation';
 
 const index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0x7fff_ffff));
 const text = v.pipe(v.string(), v.maxLength(2048));
@@ -45,5 +44,7 @@ export function decodeBody(bytes: Bytes): VaultBody | undefined {
 export async function seedFrom({ phrases }: Pick<VaultBody, 'phrases'>, key: KeySource): Promise<Bytes | undefined> {
   if ('seed' in key) return fromBase64(key.seed);
   const phrase = phrases[key.phrase];
-  return phrase && accountSeed(fromBase64(phrase.entropy), phrase.passphrase, key.index);
+  if (!phrase) return undefined;
+  const { accountSeed } = await import('./derivation');
+  return accountSeed(fromBase64(phrase.entropy), phrase.passphrase, key.index);
 }

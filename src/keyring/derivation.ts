@@ -1,16 +1,13 @@
-/** Phrases (BIP-39, English) and the keys below them (SLIP-10 for ed25519, m/44'/148'/index': SEP-5). */
+/** Phrases (BIP-39, English) and the keys below them (SLIP-10 for ed25519, m/44'/148'/index': SEP-5). Imported on first use. */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedWebcrypto } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { ServiceError } from '../primitives/errors';
-import { type Bytes, concat, erase, randomBytes, toBytes } from './cipher';
+import { type Bytes, concat, erase, toBytes } from './cipher';
 
 const HARDENED = 0x8000_0000;
 const WORD_COUNTS = [12, 15, 18, 21, 24];
-
-/** Entropy of a new phrase of 24 words. */
-export const newEntropy = (): Bytes => randomBytes(32);
 
 export function wordsOf(entropy: Bytes): string[] {
   return entropyToMnemonic(entropy, wordlist).split(' ');

@@ -1,6 +1,4 @@
 /** Argon2id version 19: from WebAssembly where that is allowed, else the same function in JavaScript (security.md 3.2). */
-import { argon2idAsync } from '@noble/hashes/argon2.js';
-import { argon2id } from 'hash-wasm';
 import { ServiceError } from '../primitives/errors';
 import { type Bytes, toBytes } from './cipher';
 
@@ -27,14 +25,6 @@ export function isWeaker(present: KdfParams, wanted: KdfParams): boolean {
 /** 32 bytes from a password. */
 export type Argon2 = (password: Bytes, salt: Bytes, params: KdfParams) => Promise<Bytes>;
 
-export const wasmArgon2: Argon2 = async (password, salt, { m, t, p }) => {
-  const options = { password, salt, memorySize: m, iterations: t, parallelism: p, hashLength: 32, outputType: 'binary' } as const;
-  return Uint8Array.from(await argon2id(options));
-};
-
-export const scriptArgon2: Argon2 = async (password, salt, { m, t, p }) =>
-  Uint8Array.from(await argon2idAsync(password, salt, { m, t, p, version: 0x13, dkLen: 32 }));
-
 /** The reference implementation's vector for 256 KiB, 2 passes, 'password', 'somesalt'. */
 const VECTOR = '9dfeb910e80bad0311fee20f9c0e2b12c17987b4cac90c2ef54d5b3021c68bfe';
 
@@ -47,11 +37,17 @@ async function passes(argon2: Argon2): Promise<boolean> {
   }
 }
 
+/** Evaluated at the first password, not at the worker's start. */
+async function shipped(): Promise<readonly Argon2[]> {
+  const { wasmArgon2, scriptArgon2 } = await import('./argon2');
+  return [wasmArgon2, scriptArgon2];
+}
+
 /** The first of the implementations that gives the vector; checked once, at first use. 500 `internal` where none does. */
-export function createArgon2(implementations: readonly Argon2[] = [wasmArgon2, scriptArgon2]): Argon2 {
+export function createArgon2(implementations?: readonly Argon2[]): Argon2 {
   let chosen: Promise<Argon2> | undefined;
   async function choose(): Promise<Argon2> {
-    for (const implementation of implementations) if (await passes(implementation)) return implementation;
+    for (const implementation of implementations ?? (await shipped())) if (await passes(implementation)) return implementation;
     throw new ServiceError({ status: 500, code: 'internal', message: 'This browser computes Argon2id wrongly.' });
   }
   return async (password, salt, params) => {

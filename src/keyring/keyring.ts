@@ -12,7 +12,6 @@ import { readAutoLock, writeAutoLock } from './auto-lock';
 import { seedFrom, type VaultBody } from './body';
 import { firstPhrase, newPhrase, nextOfPhrase, type VaultChange, withPhrase, withSecret } from './body-changes';
 import { type Bytes, erase } from './cipher';
-import { parsePhrase, wordsOf } from './derivation';
 import { chooseEd25519, type Ed25519, signVerified } from './ed25519';
 import { keyringError } from './errors';
 import { type Argon2, createArgon2, DEFAULT_KDF, isAccepted } from './kdf';
@@ -83,6 +82,9 @@ export interface Keyring {
   /** Keys, accounts and session are gone. */
   wipe(): Promise<void>;
 }
+
+/** The list of words is read when a phrase is: not at the worker's start. */
+const phrases = () => import('./derivation');
 
 const EMPTY: VaultBody = { schema: 1, phrases: [], accounts: [] };
 
@@ -175,21 +177,21 @@ function importing({ vault, change, quiet, unlocked, add, curve }: Core) {
         const { body } = await unlocked();
         const pending = body.phrases.find(({ ask }) => ask !== null);
         if (!pending?.ask) throw keyringError('backup_done');
-        return { phrase: wordsOf(firstPhrase([pending])), ask: pending.ask };
+        return { phrase: (await phrases()).wordsOf(firstPhrase([pending])), ask: pending.ask };
       }),
     confirmBackup: (words: readonly string[]) =>
       change(async () => {
         const { keys, body } = await unlocked();
         const pending = body.phrases.find(({ ask }) => ask !== null);
         if (!pending?.ask) throw keyringError('backup_done');
-        const phrase = wordsOf(firstPhrase([pending]));
+        const phrase = (await phrases()).wordsOf(firstPhrase([pending]));
         const said = words.map((word) => word.trim().toLowerCase());
         const right = said.length === pending.ask.length && pending.ask.every((position, index) => phrase[position] === said[index]);
         if (!right) throw keyringError('backup_mismatch');
         await vault.write(keys, (known) => ({ ...known, phrases: known.phrases.map((item) => ({ ...item, ask: null })) }));
       }),
     importPhrase: ({ password, phrase, passphrase = '', name }: Parameters<Keyring['importPhrase']>[0]) =>
-      change(async () => add(password, await withPhrase(await curve(), parsePhrase(phrase), passphrase, name))),
+      change(async () => add(password, await withPhrase(await curve(), (await phrases()).parsePhrase(phrase), passphrase, name))),
     importSecret: ({ password, secret, name }: Parameters<Keyring['importSecret']>[0]) =>
       change(async () => {
         const seed = seedOf(secret.trim());
@@ -296,7 +298,7 @@ function using({ database, session, change, quiet, withPassword, unlocked, curve
       quiet(async () => {
         const { keys, body } = await withPassword(password);
         erase(keys.dek, keys.kek);
-        return wordsOf(firstPhrase(body.phrases));
+        return (await phrases()).wordsOf(firstPhrase(body.phrases));
       }),
     exportSecret: (password: string, address: Address) =>
       quiet(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { wasmArgon2 } from '../../../src/keyring/argon2';
 import { type Bytes, fromBase64 } from '../../../src/keyring/cipher';
-import { wasmArgon2 } from '../../../src/keyring/kdf';
 import { checkNewPassword, passwordBytes } from '../../../src/keyring/password';
 import { openWrap, parseVault } from '../../../src/keyring/vault-file';
 import { codeOf, copyProfile, createProfile, OTHER_PASSWORD, PASSWORD, PHRASE, profileWithPhrase } from './profile';

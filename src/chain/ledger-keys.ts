@@ -1,7 +1,7 @@
 /** Keys of the ledger entries that are read (contracts.md parts 0 and 14.1). */
-import { Address, Asset, Keypair, xdr } from '@stellar/stellar-sdk/base';
+import { Address, Asset, Keypair, StrKey, xdr } from '@stellar/stellar-sdk/base';
 import type { AccountId, ContractId, Address as Strkey } from '../primitives/addresses';
-import { fromHex } from './bytes';
+import { fromHex, toHex } from './bytes';
 
 export interface ClassicAsset {
   code: string;
@@ -48,6 +48,12 @@ export function codeKey(hash: string): xdr.LedgerKey {
 /** `id` in the 72-hex form of Horizon. */
 export function claimableBalanceKey(id: string): xdr.LedgerKey {
   return xdr.LedgerKey.claimableBalance(new xdr.LedgerKeyClaimableBalance({ balanceId: xdr.ClaimableBalanceId.fromXdr(id, 'hex') }));
+}
+
+/** The 72-hex form of a claimable balance's id, from that form or from `B…` (SEP-23); undefined for anything else. */
+export function balanceIdHex(id: string): string | undefined {
+  if (/^0{8}[0-9a-f]{64}$/.test(id)) return id;
+  return StrKey.isValidClaimableBalance(id) ? `000000${toHex(StrKey.decodeClaimableBalance(id))}` : undefined;
 }
 
 /** The key that an entry lies under; undefined for kinds of entry that are never asked for. */

@@ -37,7 +37,7 @@ export function toJson(value: ScVal): Json {
     case 'scvString':
       return String(value.str);
     case 'scvBytes':
-      return toHex(value.bytes as unknown as Uint8Array);
+      return toHex(value.bytes.toBytes());
     case 'scvAddress':
       return Address.fromScAddress(value.address).toString();
     case 'scvVec':

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { classicFee, contractInclusion, INCLUSION_CEILING, withMargin } from '../../../src/chain/fees';
+import { codeOf, world } from './liar';
+
+const line = (p90: bigint) => ({ p50: 0n, p90, p99: 0n, max: 0n });
+const stats = (p90: bigint) => ({ sorobanInclusionFee: line(p90), inclusionFee: line(p90) });
+const anyFee = fc.bigInt({ min: 0n, max: 10n ** 18n });
+
+describe('fees', () => {
+  it('are what most paid lately, at least the base fee', () => {
+    expect(contractInclusion(stats(250n))).toBe(250n);
+    expect(contractInclusion(stats(0n))).toBe(100n);
+    expect(classicFee(stats(250n), 4)).toBe(1_000n);
+    expect(classicFee(stats(1n), 4)).toBe(400n);
+  });
+
+  it('security 37: never pass the ceiling, whatever a node says', () => {
+    fc.assert(
+      fc.property(anyFee, fc.integer({ min: 1, max: 100 }), (said, operations) => {
+        expect(contractInclusion(stats(said))).toBeLessThanOrEqual(INCLUSION_CEILING);
+        const fee = classicFee(stats(said), operations);
+        expect(fee).toBeLessThanOrEqual(INCLUSION_CEILING);
+        expect(fee).toBeGreaterThanOrEqual(100n * BigInt(operations));
+      }),
+    );
+  });
+
+  it('of resources are raised by 15 %, rounded up', () => {
+    expect([0n, 1n, 100n, 101n].map(withMargin)).toEqual([0n, 2n, 115n, 117n]);
+  });
+
+  it('security 37: in another shape are not believed', async () => {
+    const good = { p50: '100', p90: '100', p99: '100', max: '100' };
+    const of = (bad: object) => world(() => ({ sorobanInclusionFee: { ...good, ...bad }, inclusionFee: good })).rpc.feeStats();
+    expect((await of({})).sorobanInclusionFee.p90).toBe(100n);
+    for (const p90 of [100, '-1', '1e9', '0x10', '1.5', '', ' 1', '99999999999999999999', null, undefined]) {
+      expect(await codeOf(of({ p90 }))).toBe('node_invalid');
+    }
+  });
+});

@@ -1,0 +1,208 @@
+import { xdr } from '@stellar/stellar-sdk';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkPassphrase } from '../../../src/chain/chain';
+import { accountKey, contractDataKey, keyOf, keyText } from '../../../src/chain/ledger-keys';
+import { mainnet } from '../../../src/settings/networks';
+import { accountData, contract, contractData, lineData, other, user, wireEntry } from './entries';
+import { codeOf, type Question, refusal, text, world } from './liar';
+
+const point = { id: 'aa', sequence: 100, protocolVersion: 25, closeTime: '1750000000' };
+const key = accountKey(user);
+const data = accountData();
+
+/** An honest node but for what a test gives. */
+function node(own: { [method: string]: (question: Question, count: number) => unknown }) {
+  const honest: typeof own = {
+    getLatestLedger: () => point,
+    getLedgerEntries: () => ({ latestLedger: 100, entries: [wireEntry(data)] }),
+  };
+  return world((question, count) => (own[question.method] ?? honest[question.method])?.(question, count));
+}
+
+const entriesWith = (entries: unknown, latestLedger: unknown = 100) => node({ getLedgerEntries: () => ({ latestLedger, entries }) });
+
+describe('a reading', () => {
+  it('holds what was asked for, from one ledger, with its close time', async () => {
+    const { rpc, asked } = node({});
+    const reading = await rpc.read([key, accountKey(other), key]);
+    expect([reading.ledger, reading.closeTime]).toEqual([100, 1_750_000_000]);
+    expect(reading.get(key)?.data.toXdr('base64')).toBe(data.toXdr('base64'));
+    expect([reading.has(accountKey(other)), reading.get(accountKey(other))]).toEqual([true, undefined]);
+    expect(reading.has(accountKey(user))).toBe(true);
+    expect(asked.map(({ method }) => method).sort()).toEqual(['getLatestLedger', 'getLedgerEntries']);
+    expect(asked.find(({ method }) => method === 'getLedgerEntries')?.params.keys).toHaveLength(2);
+  });
+
+  it('of more than 200 keys takes as many requests as it needs, all at once', async () => {
+    const { rpc, asked } = entriesWith([]);
+    const keys = Array.from({ length: 401 }, (_, index) => contractDataKey(contract, xdr.ScVal.scvU32(index)));
+    await rpc.read(keys);
+    const sizes = asked.filter(({ method }) => method === 'getLedgerEntries').map(({ params }) => (params.keys as string[]).length);
+    expect(sizes).toEqual([200, 200, 1]);
+  });
+
+  it('takes the close time from getHealth where getLatestLedger has none', async () => {
+    const { closeTime: _none, ...old } = point;
+    const health = { status: 'healthy', latestLedger: 100, latestLedgerCloseTime: '1750000007' };
+    expect((await node({ getLatestLedger: () => old, getHealth: () => health }).rpc.read([key])).closeTime).toBe(1_750_000_007);
+    const { latestLedgerCloseTime: _gone, ...older } = health;
+    expect(await codeOf(node({ getLatestLedger: () => old, getHealth: () => older }).rpc.read([key]))).toBe('node_invalid');
+  });
+
+  it('reads again where a ledger closed between the answers', async () => {
+    const { rpc } = node({ getLatestLedger: (_question, count) => ({ ...point, sequence: count === 1 ? 99 : 100 }) });
+    expect((await rpc.read([key])).ledger).toBe(100);
+  });
+
+  it('never mixes entries of two ledgers, and gives up after three times', async () => {
+    const keys = Array.from({ length: 201 }, (_, index) => contractDataKey(contract, xdr.ScVal.scvU32(index)));
+    const { rpc, asked } = node({ getLedgerEntries: (_question, count) => ({ latestLedger: 100 + (count % 2), entries: [] }) });
+    expect(await refusal(rpc.read(keys))).toMatchObject({ status: 502, code: 'node_stale' });
+    expect(asked.filter(({ method }) => method === 'getLatestLedger')).toHaveLength(3);
+  });
+
+  it('security 38: is refused where the latest ledger is far from that of the entries', async () => {
+    for (const sequence of [10_100, 103, 97, 1]) {
+      expect(await codeOf(node({ getLatestLedger: () => ({ ...point, sequence }) }).rpc.read([key]))).toBe('node_stale');
+    }
+    const neighbour = await node({ getLatestLedger: () => ({ ...point, sequence: 101 }) }).rpc.read([key]);
+    expect([neighbour.ledger, neighbour.closeTime]).toEqual([100, 1_750_000_000]);
+  });
+});
+
+describe('an archived entry', () => {
+  const own = xdr.ScVal.scvU32(1);
+  const persistent = contractData(own, xdr.ScVal.scvBool(true));
+  const at = contractDataKey(contract, own);
+
+  it.each([
+    ['0', 0, true],
+    ['one ledger ago', 99, true],
+    ['now', 100, false],
+    ['later', 5_000, false],
+  ])('is one whose life ended: %s', async (_name, liveUntilLedgerSeq, archived) => {
+    const entry = (await entriesWith([wireEntry(persistent, { liveUntilLedgerSeq })]).rpc.read([at])).get(at);
+    expect([entry?.archived, entry?.liveUntil]).toEqual([archived, liveUntilLedgerSeq]);
+    expect(entry?.data.type).toBe('contractData');
+  });
+
+  it('is no classic one, which has no life time at all', async () => {
+    expect((await node({}).rpc.read([key])).get(key)).toMatchObject({ archived: false });
+  });
+
+  it('that was temporary is gone', async () => {
+    const temporary = contractData(own, xdr.ScVal.scvBool(true), 'temporary');
+    const where = contractDataKey(contract, own, 'temporary');
+    expect((await entriesWith([wireEntry(temporary, { liveUntilLedgerSeq: 99 })]).rpc.read([where])).get(where)).toBeUndefined();
+    expect((await entriesWith([wireEntry(temporary, { liveUntilLedgerSeq: 100 })]).rpc.read([where])).get(where)).toBeDefined();
+  });
+});
+
+describe('security 40: a node that lies about entries', () => {
+  const mine = wireEntry(data);
+  it.each([
+    ['with an entry that was not asked for', [wireEntry(accountData({ id: other }))]],
+    ['with the same entry twice', [mine, mine]],
+    ['with another account under this key', [{ ...wireEntry(accountData({ id: other })), key: mine.key }]],
+    ['with another kind of entry under this key', [{ ...wireEntry(lineData()), key: mine.key }]],
+    ['with bytes that are no entry', [{ ...mine, xdr: 'AAAA' }]],
+    ['with more bytes than an entry has', [{ ...mine, xdr: `${data.toXdr('base64').replace(/=+$/, '')}AAAA` }]],
+    ['with text that is no base64', [{ ...mine, xdr: '***' }]],
+    ['with a life time in a string', [{ ...mine, liveUntilLedgerSeq: '7' }]],
+    ['with a negative life time', [{ ...mine, liveUntilLedgerSeq: -1 }]],
+    ['with an object for the list', { 0: mine }],
+  ])('%s is not believed', async (_name, entries) => {
+    expect(await refusal(entriesWith(entries).rpc.read([key]))).toMatchObject({ status: 502, code: 'node_invalid' });
+  });
+
+  it('about the ledger is not believed', async () => {
+    for (const latest of ['100', -1, 1.5, 2 ** 32, null]) {
+      expect(await codeOf(entriesWith([], latest).rpc.read([key]))).toBe('node_invalid');
+    }
+  });
+
+  it('in any way at all gives a typed error or a reading of what was asked', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (junk) => {
+        const { rpc } = world(() => text(JSON.stringify({ jsonrpc: '2.0', id: 1, result: junk })));
+        expect(await refusal(rpc.latestLedger())).toMatchObject({ status: 502, code: 'node_invalid' });
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('security 40: an answer', () => {
+  const frame = (body: string, status = 200) => world(() => text(body, status)).rpc.latestLedger();
+  it.each([
+    ['in HTML', '<html><body>Bad gateway</body></html>'],
+    ['cut off', '{"jsonrpc":"2.0","id":1,"result":{"sequence":1'],
+    ['of nothing', ''],
+    ['to another question', `{"jsonrpc":"2.0","id":2,"result":${JSON.stringify(point)}}`],
+    ['with its id in a string', `{"jsonrpc":"2.0","id":"1","result":${JSON.stringify(point)}}`],
+    ['without a version', `{"id":1,"result":${JSON.stringify(point)}}`],
+    ['without a result', '{"jsonrpc":"2.0","id":1}'],
+    ['in a batch', `[{"jsonrpc":"2.0","id":1,"result":${JSON.stringify(point)}}]`],
+    ['with null', '{"jsonrpc":"2.0","id":1,"result":null}'],
+  ])('%s is invalid', async (_name, body) => {
+    expect(await refusal(frame(body))).toMatchObject({ status: 502, code: 'node_invalid', details: { host: 'node.test' } });
+  });
+
+  it('that is an error is told with what it says, cut short', async () => {
+    const error = JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: -32602, message: 'x'.repeat(5_000) } });
+    expect(await refusal(frame(error))).toMatchObject({ code: 'node_refused', details: { code: -32602, said: 'x'.repeat(200) } });
+  });
+
+  it('comes with the id of its question, a new one each time', async () => {
+    const { rpc, asked } = node({});
+    await rpc.latestLedger();
+    await rpc.latestLedger();
+    expect(asked.map(({ id }) => id)).toEqual([1, 2]);
+  });
+});
+
+describe('sending', () => {
+  it('is done once, whatever happens', async () => {
+    for (const status of [429, 500, 503]) {
+      const { rpc, asked } = world(() => text('', status));
+      expect(await codeOf(rpc.send('AAAA'))).toBe('node_unavailable');
+      expect(asked).toHaveLength(1);
+    }
+  });
+});
+
+describe('security 38: the network', () => {
+  it('is the one of the settings, to the letter', async () => {
+    const of = (passphrase: string) => node({ getNetwork: () => ({ passphrase, protocolVersion: 25 }) }).rpc;
+    await checkPassphrase({ network: mainnet, rpc: of(mainnet.passphrase) });
+    for (const said of ['Test SDF Network ; September 2015', `${mainnet.passphrase} `, '']) {
+      expect(await codeOf(checkPassphrase({ network: mainnet, rpc: of(said) }))).toBe('node_wrong_network');
+    }
+  });
+});
+
+describe('two readings', () => {
+  it('together hold both, the newer entry of a key in both, and are as old as the older', async () => {
+    const at = (ledger: number, sequence: bigint) =>
+      node({
+        getLatestLedger: () => ({ ...point, sequence: ledger, closeTime: String(ledger * 5) }),
+        getLedgerEntries: () => ({ latestLedger: ledger, entries: [wireEntry(accountData({ sequence }))] }),
+      }).rpc.read([key]);
+    const [older, newer] = [await at(100, 1n), await at(101, 2n)];
+    for (const merged of [older.merge(newer), newer.merge(older)]) {
+      expect([merged.ledger, merged.closeTime]).toEqual([100, 500]);
+      expect(merged.get(key)?.data).toMatchObject({ account: { seqNum: 2n } });
+    }
+  });
+});
+
+describe('the key of an entry', () => {
+  it('is the key that it was asked for by', () => {
+    const all = [data, lineData(), contractData(xdr.ScVal.scvU32(1), xdr.ScVal.scvVoid(), 'temporary')];
+    expect(all.map((item) => keyOf(item)?.type)).toEqual(['account', 'trustline', 'contractData']);
+    const ttl = xdr.LedgerEntryData.ttl(new xdr.TtlEntry({ keyHash: new Uint8Array(32), liveUntilLedgerSeq: 1 }));
+    expect(keyOf(ttl)).toBeUndefined();
+    expect(keyText(key)).toBe(keyText(keyOf(data) ?? accountKey(other)));
+  });
+});

@@ -1,5 +1,5 @@
 /**
- * The scenario of a fresh local network: assets, two lending pools, vaults, a router and a factory, and people in every
+ * The scenario of a fresh local network: assets, two lending pools, vaults, stabilizers, a router and a factory, and people in every
  * situation a wallet meets. Everything is told in the manifest; the verbs of contracts/controls.ts change it afterwards.
  */
 import { controls } from './contracts/controls';
@@ -10,6 +10,7 @@ import { smartWallet } from './contracts/smart-wallet';
 import { fundContract, issueAssets, person, type ScenarioAssets, UNIT } from './scenario/assets';
 import { emit, type Lenders, lenders, openPool, priceOracle, utilize } from './scenario/lending';
 import { type Pools, settleUsers, USDC_RATES, type Vaults } from './scenario/people';
+import { openStabilizers } from './scenario/stabilizers';
 import { fund, lendingStrategy, openFactory, openVault, restingStrategy, type VaultPeople } from './scenario/vaults';
 import { account, type World } from './world';
 
@@ -22,6 +23,7 @@ export function seed(world: World): void {
   tell(world, 'notVault', oracle);
   const pools = openPools(world, assets, around, oracle);
   const vaults = openVaults(world, assets, pools);
+  openStabilizers(world, assets, person(world, 'operator', 500n * UNIT), vaults.harbor);
   settleUsers(world, assets, pools, vaults);
   utilize(world, pools.first, around.whale, assets.usdc, 80n);
   utilize(world, pools.second, around.whale, assets.usdc, 60n);
@@ -64,7 +66,6 @@ function openVaults(world: World, assets: ScenarioAssets, pools: Pools): Vaults 
   const protocol = person(world, 'protocol', 100n * UNIT, lines);
   const mine: VaultPeople = { owner: person(world, 'owner', 500n * UNIT, lines), protocol, keeper: person(world, 'keeper', 100n * UNIT) };
   const others = { ...mine, owner: person(world, 'otherOwner', 500n * UNIT, lines) };
-  person(world, 'operator', 500n * UNIT);
   const depositor = person(world, 'depositor', 100n * UNIT, [
     [usdc, 5_000_000n * UNIT],
     [eurc, 5_000_000n * UNIT],

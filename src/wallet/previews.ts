@@ -39,7 +39,8 @@ export interface Previews {
   pending(account: string): Promise<PreviewView | null>;
   confirm(requestId: string, digest: string): Promise<TransactionRecord>;
   dismiss(requestId: string): Promise<void>;
-  approvals: Approvals<PreviewView>;
+  /** After a restart: what was written down is answered; a word that led to nothing stored must be given again. */
+  takeUp(): Promise<void>;
 }
 
 async function build(context: { chain: Chain; clock: Core['clock'] }, { name, input }: Intent): Promise<Built> {
@@ -111,7 +112,7 @@ async function confirm(
   const waiting = await approvals.get(requestId);
   if (!waiting) return refuse(404, 'request_missing', 'This request is no longer there.');
   const { shown } = waiting;
-  if (!(await signable(core, waiting.account))) refuse(403, 'watch_only', 'This account is only watched: its key is not here.');
+  if (!(await signable(core, waiting.account))) refuse(403, 'account_watched', 'This account is only watched: its key is not here.');
   if ((await core.keyring.state()) !== 'unlocked') refuse(403, 'locked', 'The wallet is locked.');
   if (worstLevel(shown.plan) === 'blocked') refuse(403, 'plan_blocked', 'This transaction is blocked.');
   const busy = await busyWith(waiting.account, waiting.networkId);
@@ -172,7 +173,6 @@ export function createPreviews(core: Core, journal: Journal, chainOf: (id: strin
   }
 
   return {
-    approvals,
     open,
     async renew(requestId) {
       const known = await approvals.get(requestId);
@@ -188,5 +188,9 @@ export function createPreviews(core: Core, journal: Journal, chainOf: (id: strin
     },
     confirm: (requestId, digest) => confirm({ core, journal, chainOf, approvals, busyWith }, requestId, digest),
     dismiss: (requestId) => approvals.close(requestId),
+    async takeUp() {
+      await approvals.reopen();
+      for (const { id, shown } of await approvals.pending()) if (await journal.get(shown.plan.hash)) await approvals.close(id);
+    },
   };
 }

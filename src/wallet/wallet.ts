@@ -66,7 +66,7 @@ export function createWallet(adapters: Adapters): Wallet {
     async wake() {
       await keyring.state();
       if (await hasUnfinished(core)) poll.start();
-      if ((await database.all('approvals')).length > 0) await (await engine()).previews.approvals.reopen();
+      if ((await database.all('approvals')).length > 0) await (await engine()).previews.takeUp();
     },
     async alarm(name) {
       if (name === POLL_ALARM) await poll.once();

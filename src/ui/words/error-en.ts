@@ -166,7 +166,14 @@ export const errorsEn: ErrorWords = {
       what: 'This vault holds several assets; only single-asset vaults can be moved into.',
       next: 'Choose another vault.',
     },
-    watch_only: { what: 'You only watch this account. Its key is not in this wallet.', next: 'Import its key to sign for it.' },
+    account_has_key: { what: 'This account has a key here.', next: 'It can be hidden, not forgotten.' },
+    backup_done: { what: 'Your phrase is backed up already.', next: 'There is nothing left to do.' },
+    key_missing: { what: 'This account is not in the wallet.', next: 'Choose another one, or import it.' },
+    keys_changed: { what: 'The keys were changed by another window meanwhile.', next: 'Look again, then try once more.' },
+    keys_exist: { what: 'There is a wallet in this browser already.', next: 'Unlock it, or add accounts to it.' },
+    keys_missing: { what: 'There are no keys here yet.', next: 'Create or import an account first.' },
+    phrase_missing: { what: 'No account here comes from a phrase.', next: 'Import a phrase to add its accounts.' },
+    account_watched: { what: 'You only watch this account. Its key is not in this wallet.', next: 'Import its key to sign for it.' },
     weak_password: (d) => ({
       what:
         fact(d, 'reason') === 'common'

@@ -163,7 +163,14 @@ export const errorsEs: ErrorWords = {
     vault_asset_mismatch: { what: 'Esta bóveda no acepta el activo de su posición.', next: 'Elija otra bóveda.' },
     vault_missing: { what: 'En esta dirección no hay ninguna bóveda.', next: 'Elija otra.' },
     vault_multi_asset: { what: 'Esta bóveda tiene varios activos; solo se puede mover a las de uno.', next: 'Elija otra bóveda.' },
-    watch_only: {
+    account_has_key: { what: 'Esta cuenta tiene su clave aquí.', next: 'Puede ocultarse, no olvidarse.' },
+    backup_done: { what: 'Su frase ya está respaldada.', next: 'No queda nada por hacer.' },
+    key_missing: { what: 'Esta cuenta no está en la billetera.', next: 'Elija otra o impórtela.' },
+    keys_changed: { what: 'Otra ventana cambió las claves entretanto.', next: 'Mire de nuevo y reintente.' },
+    keys_exist: { what: 'Ya hay una billetera en este navegador.', next: 'Desbloquéela o añádale cuentas.' },
+    keys_missing: { what: 'Aquí aún no hay claves.', next: 'Cree o importe antes una cuenta.' },
+    phrase_missing: { what: 'Ninguna cuenta de aquí viene de una frase.', next: 'Importe una frase para añadir sus cuentas.' },
+    account_watched: {
       what: 'Usted solo observa esta cuenta. Su clave no está en esta billetera.',
       next: 'Importe su clave para firmar por ella.',
     },

@@ -1,0 +1,122 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import type { RecordView, WalletState } from '../../src/commands/views';
+import { control } from '../network/client';
+import { type Network, startNetwork } from '../network/server';
+import { launch, type Wallet } from './browser';
+import { readFigures } from './figures';
+import { addNetwork, ask, importSecret, PASSWORD } from './journey';
+
+let network: Network;
+let wallet: Wallet;
+
+test.beforeEach(async () => {
+  network = await startNetwork();
+  wallet = await launch();
+});
+
+test.afterEach(async () => {
+  await wallet.close();
+  await network.close();
+});
+
+function accountOf(name: string, role: string) {
+  const { manifest } = network.world(name);
+  const account = manifest.accounts[role];
+  if (!account) throw new Error(`the scenario has no ${role}`);
+  return { manifest, account };
+}
+
+async function toMovePreview(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Claim and move' }).click();
+  await page.getByRole('button', { name: 'Skip, move only' }).click();
+  await page.getByRole('radio', { name: /Harbor USDC/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Review move' }).click();
+  await expect(page.getByRole('button', { name: 'Confirm and sign' })).toBeVisible({ timeout: 20_000 });
+}
+
+test('a watched address gets the whole preview, and nothing to sign with', async () => {
+  const { account } = accountOf('watched', 'user');
+  await addNetwork(wallet, network.manifestUrl('watched'));
+  const page = await wallet.open('popup.html');
+  await page.getByRole('button', { name: /Just look/ }).click();
+  await page.getByLabel('Address').fill(account.address);
+  await page.getByRole('button', { name: 'Watch', exact: true }).click();
+  await expect(page.getByText('12,345', { exact: false }).first()).toBeVisible({ timeout: 20_000 });
+  const found = await new AxeBuilder({ page }).disableRules(['landmark-one-main', 'region']).analyze();
+  expect(found.violations).toEqual([]);
+  await page.getByRole('button', { name: 'Claim and move' }).click();
+  await page.getByRole('button', { name: 'Skip, move only' }).click();
+  await page.getByRole('radio', { name: /Harbor USDC/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Review move' }).click();
+  await expect(page.getByText('preview only', { exact: false })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Confirm and sign' })).toHaveCount(0);
+});
+
+test('security 47: a worker that is stopped while a transaction is on its way neither loses it nor sends it twice', async () => {
+  const name = 'stopped';
+  const { manifest, account } = accountOf(name, 'user');
+  const ledger = control(manifest);
+  await addNetwork(wallet, network.manifestUrl(name));
+  await importSecret(wallet, account.secret);
+  await ledger.mode('manual');
+  const page = await wallet.open('popup.html');
+  await toMovePreview(page);
+  const button = page.getByRole('button', { name: 'Confirm and sign' });
+  await expect(button).toBeEnabled();
+  await button.click();
+  await expect.poll(async () => (await ask<RecordView[]>(page, 'activity'))[0]?.state).toBe('submitted');
+  const first = await ask<WalletState>(page, 'state');
+  await page.close();
+  await wallet.stopWorker();
+  await ledger.close();
+  const again = await wallet.open('popup.html');
+  await expect(again.getByText('Confirmed', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
+  expect((await ask<WalletState>(again, 'state')).bootId).not.toBe(first.bootId);
+  const figures = await readFigures(manifest, account.address);
+  expect(figures.bTokens).toBe(0n);
+  const records = await ask<RecordView[]>(again, 'activity');
+  expect(records.map(({ state }) => state)).toEqual(['confirmed']);
+  const sent = [...network.world(name).ledger.history].filter(({ source }) => source === account.address);
+  expect(sent.map(({ hash }) => hash)).toEqual(records.map(({ hash }) => hash));
+});
+
+test('a locked wallet shows nothing of its own, unlocks with the password alone, and locking drops what waited', async () => {
+  const name = 'locked';
+  const { account } = accountOf(name, 'user');
+  await addNetwork(wallet, network.manifestUrl(name));
+  await importSecret(wallet, account.secret);
+  const page = await wallet.open('popup.html');
+  await toMovePreview(page);
+  expect(await ask(page, 'pendingPreview')).not.toBeNull();
+  await ask(page, 'lock');
+  expect(await ask(page, 'pendingPreview')).toBeNull();
+  await page.close();
+  const locked = await wallet.open('popup.html');
+  await expect(locked.getByRole('heading', { name: 'Unlock' })).toBeVisible();
+  await locked.getByLabel('Password').fill('not the password at all');
+  await locked.getByRole('button', { name: 'Unlock', exact: true }).click();
+  await expect(locked.getByText(/password/i).first()).toBeVisible();
+  expect((await ask<WalletState>(locked, 'state')).keys).toBe('locked');
+  await locked.getByLabel('Password').fill(PASSWORD);
+  await locked.getByRole('button', { name: 'Unlock', exact: true }).click();
+  await expect(locked.getByRole('button', { name: 'Claim and move' })).toBeVisible({ timeout: 20_000 });
+});
+
+test('a new wallet is made with its phrase checked word by word', async () => {
+  const page = await wallet.open('options.html', { width: 900, height: 760 });
+  await page.getByText('Create a wallet').first().click();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password again').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create a wallet' }).click();
+  await page.getByRole('button', { name: 'Show the words' }).click({ timeout: 20_000 });
+  const { phrase, ask: asked } = await ask<{ phrase: string[]; ask: number[] }>(page, 'backupWords');
+  expect(phrase).toHaveLength(24);
+  await page.getByRole('button', { name: 'I have written them down' }).click();
+  for (const position of asked) await page.getByLabel(`Word ${position + 1}`, { exact: true }).fill(phrase[position] ?? '');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('Your wallet is ready')).toBeVisible();
+  const state = await ask<WalletState>(page, 'state');
+  expect(state).toMatchObject({ keys: 'unlocked', backupPending: false });
+  expect(state.accounts).toHaveLength(1);
+});

@@ -1,7 +1,7 @@
 /** Argon2id from WebAssembly and in JavaScript: the same bytes from both. Imported on first use. */
 import { argon2idAsync } from '@noble/hashes/argon2.js';
 import { argon2id } from 'hash-wasm';
-import type { Argon2 } from './kdf';
+import type { Argon2 } from './cost';
 
 export const wasmArgon2: Argon2 = async (password, salt, { m, t, p }) => {
   const options = { password, salt, memorySize: m, iterations: t, parallelism: p, hashLength: 32, outputType: 'binary' } as const;

@@ -1,29 +1,7 @@
 /** Argon2id version 19: from WebAssembly where that is allowed, else the same function in JavaScript (security.md 3.2). */
 import { ServiceError } from '../primitives/errors';
-import { type Bytes, toBytes } from './cipher';
-
-export interface KdfParams {
-  /** Memory in KiB. */
-  m: number;
-  /** Passes. */
-  t: number;
-  p: 1;
-}
-
-export const DEFAULT_KDF: KdfParams = { m: 65_536, t: 3, p: 1 };
-
-/** What is accepted from a disk: neither so little that guessing is cheap, nor so much that the machine stops. */
-export function isAccepted({ m, t, p }: { m: number; t: number; p: number }): boolean {
-  return Number.isInteger(m) && Number.isInteger(t) && m >= 19_456 && m <= 262_144 && t >= 1 && t <= 10 && p === 1;
-}
-
-/** Whether `present` costs a guesser less than `wanted`. */
-export function isWeaker(present: KdfParams, wanted: KdfParams): boolean {
-  return present.m < wanted.m || present.t < wanted.t;
-}
-
-/** 32 bytes from a password. */
-export type Argon2 = (password: Bytes, salt: Bytes, params: KdfParams) => Promise<Bytes>;
+import { toBytes } from './cipher';
+import type { Argon2 } from './cost';
 
 /** The reference implementation's vector for 256 KiB, 2 passes, 'password', 'somesalt'. */
 const VECTOR = '9dfeb910e80bad0311fee20f9c0e2b12c17987b4cac90c2ef54d5b3021c68bfe';

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { type Bytes, concat, fromBase64, type Sealed, seal, sha256, toBase64, toBytes, unseal } from './cipher';
-import { isAccepted, type KdfParams } from './kdf';
+import { isAccepted, type KdfParams } from './cost';
 
 const MAGIC = 'ballast.vault';
 const FORMAT = 1;

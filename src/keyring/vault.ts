@@ -3,8 +3,8 @@ import type { Database, Table } from '../platform/ports';
 import { parseAccounts, putAccounts, readAccounts, reconciled } from './accounts';
 import { decodeBody, encodeBody, type VaultBody } from './body';
 import { type Bytes, erase, fromBase64, randomBytes } from './cipher';
+import { type Argon2, isWeaker, type KdfParams } from './cost';
 import { keyringError } from './errors';
-import { type Argon2, isWeaker, type KdfParams } from './kdf';
 import { type Candidate, heal, mirror, readSlots, type SlotWrite, writeSlot } from './slots';
 import { openBody, openWrap, parseVault, sealVault, type VaultFile, type VaultHeader, type VaultKeys } from './vault-file';
 

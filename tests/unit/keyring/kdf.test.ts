@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { scriptArgon2, wasmArgon2 } from '../../../src/keyring/argon2';
 import { toBytes } from '../../../src/keyring/cipher';
-import { type Argon2, createArgon2, DEFAULT_KDF } from '../../../src/keyring/kdf';
+import { type Argon2, DEFAULT_KDF } from '../../../src/keyring/cost';
+import { createArgon2 } from '../../../src/keyring/kdf';
 
 const password = toBytes('tall grass bends slowly');
 const salt = toBytes('sixteen bytes of');

@@ -8,11 +8,6 @@ export const RESOURCE_CEILING = 20_000_000n;
 const MARGIN = { numerator: 115n, denominator: 100n };
 const BASE_FEE = 100n;
 
-export interface FeeOptions {
-  inclusionCeiling?: bigint;
-  resourceCeiling?: bigint;
-}
-
 function clamp(value: bigint, ceiling: bigint): bigint {
   const atLeast = value > BASE_FEE ? value : BASE_FEE;
   return atLeast < ceiling ? atLeast : ceiling;

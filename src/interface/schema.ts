@@ -59,4 +59,3 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints;
 export type EndpointInput<N extends EndpointName> = v.InferOutput<(typeof endpoints)[N]['input']>;
-export type EndpointOutput<N extends EndpointName> = v.InferOutput<(typeof endpoints)[N]['output']>;

@@ -173,6 +173,12 @@ export const errorsEn: ErrorWords = {
     keys_exist: { what: 'There is a wallet in this browser already.', next: 'Unlock it, or add accounts to it.' },
     keys_missing: { what: 'There are no keys here yet.', next: 'Create or import an account first.' },
     phrase_missing: { what: 'No account here comes from a phrase.', next: 'Import a phrase to add its accounts.' },
+    account_not_exposed: { what: 'This site may not use that account.', next: 'Expose the account to it first.' },
+    already_pending: { what: 'This site waits for an answer already.', next: 'Answer it first.' },
+    feature_disabled: { what: 'This site was not granted this.', next: 'Grant it in its permissions.' },
+    invalid_origin: { what: 'This is no site that may be connected.', next: 'Only https sites can be.' },
+    network_not_permitted: { what: 'This site may not use this network.', next: 'Grant it, or switch the network.' },
+    origin_not_permitted: { what: 'This site is not connected.', next: 'Connect it first.' },
     account_watched: { what: 'You only watch this account. Its key is not in this wallet.', next: 'Import its key to sign for it.' },
     weak_password: (d) => ({
       what:

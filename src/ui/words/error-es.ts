@@ -170,6 +170,12 @@ export const errorsEs: ErrorWords = {
     keys_exist: { what: 'Ya hay una billetera en este navegador.', next: 'Desbloquéela o añádale cuentas.' },
     keys_missing: { what: 'Aquí aún no hay claves.', next: 'Cree o importe antes una cuenta.' },
     phrase_missing: { what: 'Ninguna cuenta de aquí viene de una frase.', next: 'Importe una frase para añadir sus cuentas.' },
+    account_not_exposed: { what: 'Este sitio no puede usar esa cuenta.', next: 'Primero muéstrele la cuenta.' },
+    already_pending: { what: 'Este sitio ya espera una respuesta.', next: 'Respóndale primero.' },
+    feature_disabled: { what: 'A este sitio no se le permitió esto.', next: 'Permítalo en sus permisos.' },
+    invalid_origin: { what: 'No es un sitio que pueda conectarse.', next: 'Solo pueden los sitios https.' },
+    network_not_permitted: { what: 'Este sitio no puede usar esta red.', next: 'Permítalo o cambie de red.' },
+    origin_not_permitted: { what: 'Este sitio no está conectado.', next: 'Conéctelo primero.' },
     account_watched: {
       what: 'Usted solo observa esta cuenta. Su clave no está en esta billetera.',
       next: 'Importe su clave para firmar por ella.',

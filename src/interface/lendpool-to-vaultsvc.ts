@@ -25,6 +25,7 @@ import { ServiceError } from '../primitives/errors';
 import type { Change, Context } from './change';
 import { checkFunds, checkNetwork, checkRoom, existingAccount, refuse, unavailable, usdcOf } from './checks';
 import { explainFailure } from './failures';
+import { withTimelyWrites } from './footprint';
 import { answer, arriving, kindsOf, type Move, moveTree, type Parties, type Position } from './lendpool-move';
 import { probeAsset, probeRouter, routerCode } from './probe';
 import type { EndpointInput, UnsignedTransaction } from './schema';
@@ -168,7 +169,8 @@ export async function lendpoolToVaultsvc(context: Context, input: MoveInput): Pr
   checkFunds(account, inclusion);
   const call = moveTree(move);
   const { sequence } = account;
-  const prepared = await simulated(context, { move, call, codeHash, sequence, inclusion, ledger: reading.ledger });
+  const simulation = await simulated(context, { move, call, codeHash, sequence, inclusion, ledger: reading.ledger });
+  const prepared = withTimelyWrites(simulation, network.passphrase);
   checkFunds(account, prepared.fee.max);
   return answer(network, reading, move, call, prepared);
 }

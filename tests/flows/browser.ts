@@ -1,0 +1,166 @@
+/**
+ * A browser without windows: one disk and one session, and the wallet's worker in them, which may be killed at any of its
+ * doings (a write, a request) and is started again over what was kept until then.
+ */
+import { createMemoryPlatform } from '../../src/platform/memory';
+import type { Disk } from '../../src/platform/memory-database';
+import type { Database, Platform } from '../../src/platform/ports';
+import { createWallet, type Wallet } from '../../src/wallet/wallet';
+import type { World } from './world';
+
+/** Where a worker can die: before or after a value was kept, before a request left or before its answer came. */
+export interface Point {
+  at: 'put' | 'kept' | 'asked' | 'answered';
+  what: string;
+}
+
+/** The cheapest derivation that the key file accepts. */
+const KDF = { memoryKib: 19_456, iterations: 1 };
+export const PASSWORD = 'seven boats under a quiet bridge';
+
+const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
+const now = () => Math.floor(Date.now() / 1000);
+
+export interface Worker {
+  wallet: Wallet;
+  /** What it did since it was started or since `watch`. */
+  points: Point[];
+  /** Forgets the points, and dies at the one of this number; absent: lives on. */
+  watch(killAt?: number): void;
+  kill(): void;
+  /** Resolves when it is dead. */
+  readonly death: Promise<void>;
+  readonly dead: boolean;
+}
+
+/** The name of what a request asks for: the JSON-RPC method, or Horizon's method and path. */
+function nameOf(input: RequestInfo | URL, init: RequestInit | undefined): string {
+  const text = typeof init?.body === 'string' && init.body.startsWith('{') ? init.body : undefined;
+  if (text) return (JSON.parse(text) as { method: string }).method;
+  return `${init?.method ?? 'GET'} ${new URL(String(input)).pathname.replace(/^.*\/horizon/, '')}`;
+}
+
+export class Browser {
+  #disk: Disk = new Map();
+  #session = new Map<string, string>();
+  #boots = 0;
+  /** Machine time, unix seconds. */
+  clock = now;
+
+  /** What is kept in a store now. */
+  kept(store: Parameters<Database['all']>[0]): unknown[] {
+    return [...(this.#disk.get(store)?.values() ?? [])];
+  }
+
+  start(): Worker {
+    let killAt: number | undefined;
+    let die: () => void = () => undefined;
+    const worker = { points: [] as Point[], dead: false };
+    const death = new Promise<void>((resolve) => {
+      die = resolve;
+    });
+    const kill = () => {
+      if (worker.dead) return;
+      worker.dead = true;
+      // What the dead one still does must not reach the next one's disk.
+      this.#disk = new Map([...this.#disk].map(([store, rows]) => [store, new Map(rows)]));
+      this.#session = new Map(this.#session);
+      die();
+    };
+    const reach = (point: Point): boolean => {
+      worker.points.push(point);
+      if (worker.points.length - 1 === killAt) kill();
+      return worker.dead;
+    };
+    /** Nothing comes back from a dead worker's doings. */
+    async function alive<T>(work: () => Promise<T>): Promise<T> {
+      if (worker.dead) return never();
+      try {
+        const result = await work();
+        return worker.dead ? await never<T>() : result;
+      } catch (error) {
+        if (worker.dead) return never();
+        throw error;
+      }
+    }
+    const ask: typeof fetch = (input, init) =>
+      alive(async () => {
+        const what = nameOf(input, init);
+        if (reach({ at: 'asked', what })) return never();
+        const response = await fetch(input, init);
+        reach({ at: 'answered', what });
+        return response;
+      });
+    const wallet = createWallet({
+      platform: this.#platform(reach, alive),
+      fetch: ask,
+      clock: () => this.clock(),
+      bootId: `boot ${++this.#boots}`,
+      origin: 'chrome-extension://ballast',
+      emit: () => undefined,
+      kdf: KDF,
+    });
+    return {
+      wallet,
+      death,
+      kill,
+      get points() {
+        return worker.points;
+      },
+      get dead() {
+        return worker.dead;
+      },
+      watch(at) {
+        worker.points = [];
+        killAt = at;
+      },
+    };
+  }
+
+  #platform(reach: (point: Point) => boolean, alive: <T>(work: () => Promise<T>) => Promise<T>): Platform {
+    const platform = createMemoryPlatform({
+      disk: this.#disk,
+      sessionMemory: this.#session,
+      // Flows ring the alarm themselves: nothing moves by itself.
+      schedule: () => () => undefined,
+      fault: ({ when, stores, key }) => {
+        if (reach({ at: when, what: key === undefined ? stores.join(' ') : `${stores.join(' ')} ${key}` })) throw new Error('killed');
+      },
+    });
+    const { database } = platform;
+    return {
+      ...platform,
+      database: {
+        transact: (names, work) => alive(() => database.transact(names, work)),
+        get: (store, key) => alive(() => database.get(store, key)),
+        all: (store) => alive(() => database.all(store)),
+        put: (store, key, value) => alive(() => database.put(store, key, value)),
+        delete: (store, key) => alive(() => database.delete(store, key)),
+        wipe: () => alive(() => database.wipe()),
+      },
+    };
+  }
+}
+
+/** A browser whose wallet is open, on this network, with the key of one account. */
+export async function openBrowser(world: World, secret: string): Promise<{ browser: Browser; worker: Worker }> {
+  const browser = new Browser();
+  const worker = browser.start();
+  await worker.wallet.handle('importSecret', { password: PASSWORD, secret });
+  await worker.wallet.handle('keepNetwork', { manifest: JSON.stringify(world.manifest) });
+  return { browser, worker };
+}
+
+const FINAL = ['confirmed', 'failed', 'expired'];
+const MOST_STEPS = 30;
+
+/** Rings the journal's alarm, a ledger between two rings, until the record is final. */
+export async function settle(world: World, { wallet }: Worker, hash: string) {
+  for (let step = 0; step < MOST_STEPS; step++) {
+    await wallet.alarm('journal');
+    const record = await wallet.handle('record', { hash });
+    if (FINAL.includes(record.state)) return record;
+    await world.control().close();
+  }
+  throw new Error('the record never came to an end');
+}

@@ -1,0 +1,211 @@
+/** Security 47 to 49: the worker may die at every one of its doings; what was confirmed happens once, what was not happens never. */
+import { expect, it } from 'vitest';
+import type { CommandInput } from '../../src/commands/commands';
+import type { PreviewView } from '../../src/commands/views';
+import { type Browser, openBrowser, settle, type Worker } from './browser';
+import { refusal } from './outcomes';
+import { newClaimant, newLender, type Person, sequenceOf, UNIT } from './people';
+import { openWorld, type World } from './world';
+
+interface Case {
+  title: string;
+  person(world: World): Promise<Person>;
+  preview(world: World, worker: Worker, from: Person): Promise<PreviewView>;
+}
+
+const claim: Case = {
+  title: 'a claim',
+  person: (world) => newClaimant(world, 7n * UNIT),
+  preview: (world, { wallet }, { address }) =>
+    wallet.handle('previewClaimReward', { from: address, destination: world.role('rewardFallback') }),
+};
+
+const move: Case = {
+  title: 'a move',
+  person: (world) => newLender(world, 500n * UNIT),
+  preview: (world, { wallet }, { address }) =>
+    wallet.handle('previewLendpoolToVaultsvc', {
+      from: address,
+      vaultAddress: world.vault(''),
+    } as CommandInput<'previewLendpoolToVaultsvc'>),
+};
+
+const SENDINGS = ['sendTransaction', 'POST /transactions'];
+
+async function setUp(world: World, { person, preview }: Case) {
+  const someone = await person(world);
+  const { browser, worker } = await openBrowser(world, someone.secret);
+  const shown = await preview(world, worker, someone);
+  return { someone, browser, worker, shown, before: await sequenceOf(world, someone.address) };
+}
+
+/** Confirms, and rings the alarm until it is final or the worker is dead. */
+async function confirmAndSettle(world: World, worker: Worker, { requestId, digest }: { requestId: string; digest: string }): Promise<void> {
+  const work = worker.wallet.handle('confirm', { requestId, digest }).then(({ hash }) => settle(world, worker, hash));
+  await Promise.race([work, worker.death]);
+}
+
+async function killedAt(world: World, flow: Case, point: number): Promise<'lived' | 'before' | 'after'> {
+  const { someone, browser, worker, shown, before } = await setUp(world, flow);
+  worker.watch(point);
+  await confirmAndSettle(world, worker, { requestId: shown.requestId, digest: shown.plan.digest });
+  const lived = !worker.dead;
+  const where = `killed at ${point}: ${JSON.stringify(worker.points[point])}`;
+  const stored = browser.kept('journal').length > 0;
+  if (!stored) {
+    expect(
+      worker.points.filter(({ what }) => SENDINGS.includes(what)),
+      where,
+    ).toEqual([]);
+    expect(await sequenceOf(world, someone.address), where).toBe(before);
+  }
+  await takenUp(world, browser, { shown, stored, where });
+  expect(await sequenceOf(world, someone.address), where).toBe(before + 1n);
+  return lived ? 'lived' : stored ? 'after' : 'before';
+}
+
+/** The next worker: offers what was not stored again, and brings what was stored to its end. */
+async function takenUp(world: World, browser: Browser, { shown, stored, where }: { shown: PreviewView; stored: boolean; where: string }) {
+  const next = browser.start();
+  await next.wallet.wake();
+  const offered = await next.wallet.handle('pendingPreview', {});
+  if (stored) expect(offered, where).toBeNull();
+  else {
+    expect(offered?.plan, where).toEqual(shown.plan);
+    await next.wallet.handle('confirm', { requestId: shown.requestId, digest: shown.plan.digest });
+  }
+  const record = await settle(world, next, shown.plan.hash);
+  expect(record.state, where).toBe('confirmed');
+  expect(await next.wallet.handle('activity', {}), where).toHaveLength(1);
+}
+
+for (const flow of [claim, move]) {
+  it(`security 47: ${flow.title} is on the ledger once, wherever between consent and the end the worker is killed`, async (test) => {
+    const world = await openWorld(test);
+    world.control();
+    const ends: string[] = [];
+    for (let point = 0; ends.at(-1) !== 'lived'; point++) ends.push(await killedAt(world, flow, point));
+    expect(ends).toContain('before');
+    expect(ends).toContain('after');
+    expect(ends.indexOf('after')).toBe(ends.lastIndexOf('before') + 1);
+  }, 180_000);
+}
+
+it('a preview outlives the worker, and is the one that is confirmed', async (test) => {
+  const world = await openWorld(test);
+  const { browser, worker, shown } = await setUp(world, claim);
+  worker.kill();
+  const next = browser.start();
+  await next.wallet.wake();
+  expect(await next.wallet.handle('pendingPreview', {})).toEqual(shown);
+  await next.wallet.handle('confirm', { requestId: shown.requestId, digest: shown.plan.digest });
+  expect((await settle(world, next, shown.plan.hash)).state).toBe('confirmed');
+});
+
+it('two confirmations of one preview are one transaction', async (test) => {
+  const world = await openWorld(test);
+  const { someone, worker, shown, before } = await setUp(world, move);
+  const word = { requestId: shown.requestId, digest: shown.plan.digest };
+  const [first, second] = await Promise.allSettled([worker.wallet.handle('confirm', word), worker.wallet.handle('confirm', word)]);
+  expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected']);
+  const refused = first.status === 'rejected' ? first : second;
+  expect(await refusal(Promise.reject((refused as PromiseRejectedResult).reason))).toMatchObject({ status: 409, code: 'already_answered' });
+  expect((await settle(world, worker, shown.plan.hash)).state).toBe('confirmed');
+  expect(await refusal(worker.wallet.handle('confirm', word))).toMatchObject({ status: 404, code: 'request_missing' });
+  expect(await sequenceOf(world, someone.address)).toBe(before + 1n);
+  expect(await worker.wallet.handle('activity', {})).toHaveLength(1);
+});
+
+it('a second transaction of the account waits until the first is final', async (test) => {
+  const world = await openWorld(test);
+  const { someone, worker, shown } = await setUp(world, move);
+  await world.control().mode('manual');
+  try {
+    await worker.wallet.handle('confirm', { requestId: shown.requestId, digest: shown.plan.digest });
+    const again = await move.preview(world, worker, someone);
+    expect(again.waitsFor).toBe(shown.plan.hash);
+    expect(await refusal(worker.wallet.handle('confirm', { requestId: again.requestId, digest: again.plan.digest }))).toEqual({
+      status: 409,
+      code: 'account_busy',
+      details: { hash: shown.plan.hash },
+    });
+    expect((await settle(world, worker, shown.plan.hash)).state).toBe('confirmed');
+    expect(await refusal(worker.wallet.handle('confirm', { requestId: again.requestId, digest: again.plan.digest }))).toMatchObject({
+      status: 409,
+      code: 'preview_stale',
+    });
+  } finally {
+    await world.control().mode('instant');
+  }
+});
+
+it('consent to other bytes than the shown is refused, and the preview still waits', async (test) => {
+  const world = await openWorld(test);
+  const { someone, worker, shown, before } = await setUp(world, claim);
+  const other = '0'.repeat(64);
+  expect(await refusal(worker.wallet.handle('confirm', { requestId: shown.requestId, digest: other }))).toMatchObject({
+    status: 409,
+    code: 'digest_mismatch',
+  });
+  expect(await worker.wallet.handle('activity', {})).toEqual([]);
+  expect(await sequenceOf(world, someone.address)).toBe(before);
+  expect((await worker.wallet.handle('pendingPreview', {}))?.requestId).toBe(shown.requestId);
+});
+
+const boundaries: { title: string; cross(worker: Worker, world: World): Promise<unknown> }[] = [
+  { title: 'locking', cross: ({ wallet }) => wallet.handle('lock', {}) },
+  { title: 'another account', cross: ({ wallet }, world) => wallet.handle('selectAccount', { address: world.role('user') }) },
+  { title: 'another network', cross: ({ wallet }) => wallet.handle('selectNetwork', { id: 'mainnet' }) },
+];
+
+for (const { title, cross } of boundaries) {
+  it(`security 30: ${title} rejects what waits for an answer`, async (test) => {
+    const world = await openWorld(test);
+    const { someone, worker, shown, before } = await setUp(world, claim);
+    await cross(worker, world);
+    expect(await worker.wallet.handle('pendingPreview', {})).toBeNull();
+    expect(await refusal(worker.wallet.handle('confirm', { requestId: shown.requestId, digest: shown.plan.digest }))).toMatchObject({
+      status: 404,
+      code: 'request_missing',
+    });
+    expect(await sequenceOf(world, someone.address)).toBe(before);
+  });
+}
+
+it('a preview that is almost over is not signed, and is made again from the chain as it is now', async (test) => {
+  const world = await openWorld(test);
+  const { worker, shown } = await setUp(world, move);
+  await world.control().advance(175);
+  expect(await refusal(worker.wallet.handle('confirm', { requestId: shown.requestId, digest: shown.plan.digest }))).toMatchObject({
+    status: 409,
+    code: 'preview_expired',
+  });
+  const renewed = await worker.wallet.handle('renewPreview', { requestId: shown.requestId });
+  expect(renewed.plan.validUntil).toBeGreaterThan(shown.plan.validUntil);
+  await worker.wallet.handle('confirm', { requestId: renewed.requestId, digest: renewed.plan.digest });
+  expect((await settle(world, worker, renewed.plan.hash)).state).toBe('confirmed');
+});
+
+it('what never reached a ledger in its time ends as expired, and nothing moved', async (test) => {
+  const world = await openWorld(test);
+  const control = world.control();
+  const { someone, worker, shown, before } = await setUp(world, move);
+  await control.fault({ door: 'rpc', method: 'sendTransaction', kind: 'status', status: 503, next: 60 });
+  await worker.wallet.handle('confirm', { requestId: shown.requestId, digest: shown.plan.digest });
+  await worker.wallet.alarm('journal');
+  await control.advance(181);
+  const record = await settle(world, worker, shown.plan.hash);
+  await control.clearFaults();
+  expect(record).toMatchObject({ state: 'expired', outcome: { feeCharged: null } });
+  expect(await sequenceOf(world, someone.address)).toBe(before);
+});
+
+it('security 49: a socket that Horizon cuts loses nothing and repeats nothing', async (test) => {
+  const world = await openWorld(test);
+  const control = world.control();
+  const { someone, worker, shown, before } = await setUp(world, claim);
+  await control.fault({ door: 'horizon', method: 'POST /transactions', kind: 'dropAfterAccept' });
+  await worker.wallet.handle('confirm', { requestId: shown.requestId, digest: shown.plan.digest });
+  expect((await settle(world, worker, shown.plan.hash)).state).toBe('confirmed');
+  expect(await sequenceOf(world, someone.address)).toBe(before + 1n);
+});

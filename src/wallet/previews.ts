@@ -128,7 +128,7 @@ async function confirm(
     return record;
   } catch (error) {
     // Nothing was stored, so nothing will ever be sent: the same preview waits for another word.
-    await approvals.reopen();
+    await approvals.reopen(requestId);
     throw error;
   }
 }
@@ -189,7 +189,7 @@ export function createPreviews(core: Core, journal: Journal, chainOf: (id: strin
     confirm: (requestId, digest) => confirm({ core, journal, chainOf, approvals, busyWith }, requestId, digest),
     dismiss: (requestId) => approvals.close(requestId),
     async takeUp() {
-      await approvals.reopen();
+      await approvals.reopen(requestId);
       for (const { id, shown } of await approvals.pending()) if (await journal.get(shown.plan.hash)) await approvals.close(id);
     },
   };

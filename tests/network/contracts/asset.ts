@@ -8,6 +8,7 @@ import {
   bool,
   bytes,
   DAY_IN_LEDGERS,
+  field,
   given,
   i128,
   instanceValue,
@@ -91,9 +92,8 @@ function clawback(env: Env, args: ScVal[]): ScVal {
   env.requireAuth(admin(env));
   const holder = toAddress(args[0]);
   const entry = contractEntry(env, holder);
-  if (!entry?.clawback) env.fail(E.BalanceError);
-  if (entry && amount > entry.amount) env.fail(E.BalanceError);
-  if (entry) setContractEntry(env, holder, { ...entry, amount: entry.amount - amount });
+  if (!entry?.clawback || amount > entry.amount) return env.fail(E.BalanceError);
+  setContractEntry(env, holder, { ...entry, amount: entry.amount - amount });
   env.event([sym('clawback'), adr(holder), str(nameOf(env))], i128(amount));
   return VOID;
 }
@@ -175,12 +175,7 @@ export const asset: ContractModel = {
     set_admin: setAdmin,
     decimals: { inputs: [], output: 'U32', run: () => u32(7) },
     name: { inputs: [], output: 'String', run: (env) => str(nameOf(env)) },
-    symbol: { inputs: [], output: 'String', run: (env) => str(toText(symbolOf(env))) },
+    symbol: { inputs: [], output: 'String', run: (env) => field(instanceValue(env, sym('METADATA')), 'symbol') },
   },
   construct,
-};
-
-const symbolOf = (env: Env): ScVal => {
-  const metadata = instanceValue(env, sym('METADATA'));
-  return metadata.type === 'scvMap' ? (metadata.map?.at(-1)?.val ?? VOID) : VOID;
 };

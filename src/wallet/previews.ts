@@ -189,7 +189,7 @@ export function createPreviews(core: Core, journal: Journal, chainOf: (id: strin
     confirm: (requestId, digest) => confirm({ core, journal, chainOf, approvals, busyWith }, requestId, digest),
     dismiss: (requestId) => approvals.close(requestId),
     async takeUp() {
-      await approvals.reopen(requestId);
+      await approvals.reopen();
       for (const { id, shown } of await approvals.pending()) if (await journal.get(shown.plan.hash)) await approvals.close(id);
     },
   };

@@ -46,6 +46,8 @@ export interface Invocation {
 const FOOTPRINT_KINDS = new Set<string>(['account', 'trustline', 'contractData', 'contractCode']);
 const CREDENTIAL_EXPIRY_LEDGERS = 60;
 const LEDGER_DRIFT = 20;
+/** What the network lets one transaction declare. */
+const MOST_INSTRUCTIONS = 400_000_000;
 
 interface Raised {
   type: string;
@@ -155,6 +157,15 @@ function parseResources(simulation: Simulation, ceiling: bigint): { data: xdr.So
   return { data, resource };
 }
 
+/**
+ * At another second a contract may round otherwise and make a call more, such as giving one stroop back: a quarter more work
+ * than simulated is declared, which the fee's margin pays for. Without it that transaction fails on the ledger.
+ */
+function withRoom({ footprint, instructions, diskReadBytes, writeBytes }: xdr.SorobanResources): xdr.SorobanResources {
+  const more = Math.min(instructions + Math.ceil(instructions / 4), MOST_INSTRUCTIONS);
+  return new xdr.SorobanResources({ footprint, instructions: Math.max(instructions, more), diskReadBytes, writeBytes });
+}
+
 /** Any ledger that a node names later bounds a signature: one far from the reading's is not believed. */
 function checkLedger(said: number, read: number | undefined): void {
   if (read === undefined || Math.abs(said - read) <= LEDGER_DRIFT) return;
@@ -183,7 +194,7 @@ export async function prepareInvocation(rpc: Rpc, invocation: Invocation): Promi
   }
   const operation = invokeOperation(invocation.call, auth);
   const max = invocation.inclusion + resource;
-  const sorobanData = new xdr.SorobanTransactionData({ ext: data.ext, resources: data.resources, resourceFee: resource });
+  const sorobanData = new xdr.SorobanTransactionData({ ext: data.ext, resources: withRoom(data.resources), resourceFee: resource });
   return {
     envelope: buildEnvelope({ ...frame, fee: max }, [operation], sorobanData),
     operation: operation.toXdr('base64'),

@@ -71,6 +71,15 @@ describe('a prepared call', () => {
     expect(operationOf(String(asked[0]?.params.transaction)).op.auth).toEqual([]);
   });
 
+  it('declares a quarter more work than was simulated, and no other entries or bytes', async () => {
+    const { tx } = operationOf((await prepare(answer()).prepared).envelope);
+    const said = xdr.SorobanTransactionData.fromXDR(resources(), 'base64').resources;
+    const declared = tx.ext.type === 'sorobanData' ? tx.ext.sorobanData.resources : undefined;
+    expect(declared?.instructions).toBe(1_250);
+    expect(declared).toMatchObject({ diskReadBytes: said.diskReadBytes, writeBytes: said.writeBytes });
+    expect(declared?.footprint.toXdr('base64')).toBe(said.footprint.toXDR('base64'));
+  });
+
   it('has the fee in the envelope and in its resources, and the value that the node returned', async () => {
     const { envelope, returnValue, fee, operation } = await prepare(answer()).prepared;
     const { tx } = operationOf(envelope);

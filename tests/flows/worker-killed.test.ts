@@ -119,6 +119,7 @@ it('two confirmations of one preview are one transaction', async (test) => {
 it('a second transaction of the account waits until the first is final', async (test) => {
   const world = await openWorld(test);
   const { someone, worker, shown } = await setUp(world, move);
+  const { mode } = await world.control().time();
   await world.control().mode('manual');
   try {
     await worker.wallet.handle('confirm', { requestId: shown.requestId, digest: shown.plan.digest });
@@ -135,7 +136,7 @@ it('a second transaction of the account waits until the first is final', async (
       code: 'preview_stale',
     });
   } finally {
-    await world.control().mode('instant');
+    await world.control().mode(mode);
   }
 });
 

@@ -88,8 +88,9 @@ export class Browser {
         const what = nameOf(input, init);
         if (reach({ at: 'asked', what })) return never();
         const response = await fetch(input, init);
+        const text = await response.text();
         reach({ at: 'answered', what });
-        return response;
+        return new Response(text, { status: response.status, headers: response.headers });
       });
     const wallet = createWallet({
       platform: this.#platform(reach, alive),

@@ -1,0 +1,163 @@
+/** Security 35 to 40: what a node says while a move is made is compared or bounded, and what cannot be believed ends it by name. */
+import { StrKey, xdr } from '@stellar/stellar-sdk/base';
+import { expect, it } from 'vitest';
+import { createChain } from '../../src/chain/chain';
+import { sourceEntry } from '../../src/chain/invocation';
+import { transferTree } from '../../src/contracts/token';
+import type { Change } from '../../src/interface/change';
+import { lendpoolToVaultsvc } from '../../src/interface/lendpool-to-vaultsvc';
+import { parseContractId } from '../../src/primitives/addresses';
+import type { Fault } from '../network/faults';
+import { refusal } from './outcomes';
+import { newLender, newPerson, type Person, UNIT } from './people';
+import { openWorld, type World } from './world';
+
+const SIMULATE = { door: 'rpc', method: 'simulateTransaction' } as const;
+
+const build = (world: World, { address }: Person) => lendpoolToVaultsvc(world.context, { from: address, vaultAddress: world.vault('') });
+
+interface Lie {
+  title: string;
+  set(world: World, person: Person, truth: Change<unknown>): { [path: string]: unknown };
+  code: string;
+}
+
+function dataOf({ simulation }: Change<unknown>): xdr.SorobanTransactionData {
+  return xdr.SorobanTransactionData.fromXdr((simulation as { transactionData: string }).transactionData, 'base64');
+}
+
+/** The resources of the truth, with a key more that may be written. */
+function withKey(truth: Change<unknown>, key: xdr.LedgerKey): string {
+  const data = dataOf(truth);
+  const { footprint, instructions, diskReadBytes, writeBytes } = data.resources;
+  const wider = new xdr.LedgerFootprint({ readOnly: footprint.readOnly, readWrite: [...footprint.readWrite, key] });
+  const resources = new xdr.SorobanResources({ footprint: wider, instructions, diskReadBytes, writeBytes });
+  return new xdr.SorobanTransactionData({ ext: data.ext, resources, resourceFee: data.resourceFee }).toXdr('base64');
+}
+
+function dataKeyOf({ address }: Person): xdr.LedgerKey {
+  const accountId = xdr.PublicKey.publicKeyTypeEd25519(StrKey.decodeEd25519PublicKey(address) as never);
+  return xdr.LedgerKey.data(new xdr.LedgerKeyData({ accountId: accountId as never, dataName: 'x' as never }));
+}
+
+const fee = (named: unknown) => () => ({ 'result.minResourceFee': named });
+
+const lies: Lie[] = [
+  { title: 'a fee above the ceiling', set: fee('99999999999'), code: 'fee_above_ceiling' },
+  { title: 'a negative fee', set: fee('-5'), code: 'node_invalid' },
+  { title: 'a fee in another notation', set: fee('1e9'), code: 'node_invalid' },
+  { title: 'a fee beyond 64 bits', set: fee('99999999999999999999'), code: 'node_invalid' },
+  { title: 'a fee that its resources contradict', set: fee('1'), code: 'node_invalid' },
+  { title: 'no authorization', set: () => ({ 'result.results.0.auth': [] }), code: 'auth_mismatch' },
+  {
+    title: 'another authorization',
+    set: (world, { address }) => {
+      const token = parseContractId(world.network.assets.usdc?.contract ?? '', 'usdc');
+      const tree = transferTree(token, address, world.vault(''), UNIT);
+      return { 'result.results.0.auth.0': sourceEntry(tree).toXdr('base64') };
+    },
+    code: 'auth_mismatch',
+  },
+  {
+    title: 'one authorization more',
+    set: (world, { address }, { simulation }) => {
+      const token = parseContractId(world.network.assets.usdc?.contract ?? '', 'usdc');
+      const said = simulation as { results: { auth: string[] }[] };
+      const more = sourceEntry(transferTree(token, address, world.vault(''), UNIT)).toXdr('base64');
+      return { 'result.results.0.auth': [...(said.results[0]?.auth ?? []), more] };
+    },
+    code: 'auth_mismatch',
+  },
+  {
+    title: 'an entry that no contract call touches',
+    set: (_world, person, truth) => ({ 'result.transactionData': withKey(truth, dataKeyOf(person)) }),
+    code: 'footprint_refused',
+  },
+  { title: 'resources that cannot be read', set: () => ({ 'result.transactionData': 'AAAA' }), code: 'node_invalid' },
+  {
+    title: 'a result of another shape',
+    set: () => ({ 'result.results.0.xdr': xdr.ScVal.scvVoid().toXdr('base64') }),
+    code: 'node_invalid',
+  },
+  { title: 'no result', set: () => ({ 'result.results': [] }), code: 'node_invalid' },
+  {
+    title: 'a far ledger',
+    set: (_world, _person, { reading }) => ({ 'result.latestLedger': reading.ledger + 10_000 }),
+    code: 'node_stale',
+  },
+  { title: 'another question’s answer', set: () => ({ id: 424_242 }), code: 'node_invalid' },
+];
+
+for (const { title, set, code } of lies) {
+  it(`believes no simulation with ${title}`, async (test) => {
+    const world = await openWorld(test);
+    const control = world.control();
+    const person = await newLender(world, 400n * UNIT);
+    const truth = await build(world, person);
+    await control.fault({ ...SIMULATE, kind: 'wrong', set: set(world, person, truth) });
+    try {
+      expect(await refusal(build(world, person))).toMatchObject({ status: 502, code });
+    } finally {
+      await control.clearFaults();
+    }
+    await expect(build(world, person)).resolves.toBeDefined();
+  });
+}
+
+const BUSY = { ...SIMULATE, kind: 'status', status: 429 } as const;
+const troubles: { title: string; faults: Fault[]; ends?: { status: number; code: string; details?: unknown } }[] = [
+  { title: 'is busy twice is asked a third time', faults: [{ ...BUSY, headers: { 'retry-after': '0' }, next: 2 }] },
+  {
+    title: 'stays busy ends the asking',
+    faults: [{ ...BUSY, headers: { 'retry-after': '0' }, next: 3 }],
+    ends: { status: 502, code: 'node_unavailable', details: { status: 429 } },
+  },
+  {
+    title: 'wants a long wait is not waited for',
+    faults: [{ ...BUSY, headers: { 'retry-after': '60' } }],
+    ends: { status: 502, code: 'node_unavailable', details: { retryAfterSeconds: 60 } },
+  },
+  { title: 'hangs ends in time', faults: [{ ...SIMULATE, kind: 'hang' }], ends: { status: 504, code: 'node_timeout' } },
+  { title: 'sends half an answer', faults: [{ ...SIMULATE, kind: 'truncate' }], ends: { status: 502, code: 'node_invalid' } },
+  {
+    title: 'answers with a web page',
+    faults: [{ ...SIMULATE, kind: 'status', status: 200, body: '<html>Sign in</html>' }],
+    ends: { status: 502, code: 'node_invalid' },
+  },
+  {
+    title: 'cuts one connection is asked again',
+    faults: [{ ...SIMULATE, kind: 'dropAfterAccept' }],
+  },
+];
+
+for (const { title, faults, ends } of troubles) {
+  it(`a node that ${title}`, async (test) => {
+    const world = await openWorld(test);
+    const control = world.control();
+    const person = await newLender(world, 400n * UNIT);
+    const chain = createChain({ network: world.network, fetch, timeoutMs: 3_000 });
+    const impatient: World = { ...world, context: { ...world.context, chain } };
+    await control.fault(...faults);
+    try {
+      if (ends) expect(await refusal(build(impatient, person))).toMatchObject(ends);
+      else await expect(build(impatient, person)).resolves.toBeDefined();
+    } finally {
+      await control.clearFaults();
+    }
+  });
+}
+
+it('nobody but the configured nodes is spoken to', async (test) => {
+  const world = await openWorld(test);
+  const person = await newPerson(world);
+  const hosts = new Set<string>();
+  const watched: typeof fetch = (input, init) => {
+    hosts.add(new URL(String(input)).origin);
+    return fetch(input, init);
+  };
+  const chain = createChain({ network: world.network, fetch: watched });
+  await refusal(build({ ...world, context: { ...world.context, chain } }, person));
+  const named = [...world.network.rpcUrls, world.network.horizonUrl].map((url) => new URL(url).origin);
+  expect([...hosts].every((host) => named.includes(host))).toBe(true);
+  expect(hosts.size).toBeGreaterThan(0);
+});

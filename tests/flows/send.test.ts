@@ -1,0 +1,169 @@
+/** send against a ledger (interface.md 4.5, design.md parts 3 and 7): a signed contract call, carried to its end by the journal. */
+import { Keypair, xdr } from '@stellar/stellar-sdk/base';
+import { expect, it } from 'vitest';
+import { fromHex } from '../../src/chain/bytes';
+import { attachSignature, buildEnvelope, hashOf, parseTransaction } from '../../src/chain/transaction';
+import { claimReward } from '../../src/interface/claim-reward';
+import { lendpoolToVaultsvc } from '../../src/interface/lendpool-to-vaultsvc';
+import { rebuild } from '../../src/interface/rebuild';
+import { type Carrier, send, sentResult } from '../../src/interface/send';
+import { createJournal } from '../../src/journal/journal';
+import type { TransactionRecord } from '../../src/journal/record';
+import { createMemoryDatabase } from '../../src/platform/memory-database';
+import { review } from '../../src/review/review';
+import { refusal } from './outcomes';
+import { newClaimant, newLender, newPerson, type Person, sequenceOf, UNIT } from './people';
+import { openWorld, type World } from './world';
+
+/** Seconds pass where somebody waits; nothing else moves this clock. */
+function createCarrier(world: World) {
+  let now = 1_800_000_000;
+  const { chain } = world;
+  const clock = () => now;
+  const journal = createJournal({ database: createMemoryDatabase(), chain: async () => chain, clock, changed: () => undefined });
+  const carrier: Carrier = {
+    async take({ envelope, hash, source, sequence, validUntil }) {
+      const reading = await chain.rpc.read([]);
+      const plan = await review({ chain, envelope, reading, account: source, origin: 'https://app.example', clock });
+      const record: TransactionRecord = {
+        ...{ hash, envelope, networkId: chain.network.id, passphrase: chain.network.passphrase, account: source, kind: 'contract' },
+        ...{ sequence: sequence.toString(), origin: 'https://app.example', intent: {}, plan, createdAt: now, validUntil },
+        ...{ state: 'signed', unknown: false, attempts: 0, lateLedgers: [] },
+      };
+      await journal.put(record);
+    },
+    async advance(hash) {
+      const { state, outcome } = await journal.advance(hash);
+      if (state === 'signed' || state === 'submitted')
+        return { hash, status: 'pending', ledger: null, returnValue: null, feeCharged: null };
+      if (!outcome || outcome.ledger === null) return { hash, status: 'failed', ledger: null, returnValue: null, feeCharged: null };
+      const returnValue = outcome.returnValue ? xdr.ScVal.fromXdr(outcome.returnValue, 'base64') : undefined;
+      const feeCharged = BigInt(outcome.feeCharged ?? '0');
+      return sentResult(hash, outcome.ledger, { successful: state === 'confirmed', feeCharged, returnValue });
+    },
+    async pause(seconds) {
+      now += seconds;
+    },
+  };
+  return { carrier, journal, context: { chain, clock } };
+}
+
+async function signedMove(world: World): Promise<{ person: Person; envelope: string; operation: string }> {
+  const person = await newLender(world, 300n * UNIT);
+  const { result } = await lendpoolToVaultsvc(world.context, { from: person.address, vaultAddress: world.vault('') });
+  return { person, envelope: person.sign(result.xdr), operation: result.operationXDR };
+}
+
+it('submits a signed contract call and answers what the ledger made of it', async (test) => {
+  const world = await openWorld(test);
+  const { person, envelope } = await signedMove(world);
+  const before = await sequenceOf(world, person.address);
+  const { carrier, context } = createCarrier(world);
+  const result = await send(context, { xdr: envelope }, carrier);
+  expect(result).toMatchObject({ hash: hashOf(envelope, world.network.passphrase), status: 'confirmed' });
+  expect(result.ledger).toBeGreaterThan(0);
+  expect(BigInt(result.feeCharged ?? '0')).toBeGreaterThan(0n);
+  expect(result.returnValue).toEqual([{ supply: {}, collateral: {}, liabilities: {} }, expect.any(Array)]);
+  expect(await sequenceOf(world, person.address)).toBe(before + 1n);
+});
+
+it('does not send the same bytes twice', async (test) => {
+  const world = await openWorld(test);
+  const { person, envelope } = await signedMove(world);
+  const before = await sequenceOf(world, person.address);
+  const { carrier, context } = createCarrier(world);
+  await send(context, { xdr: envelope }, carrier);
+  expect(await refusal(send(context, { xdr: envelope }, carrier))).toMatchObject({ status: 409, code: 'already_answered' });
+  expect(await sequenceOf(world, person.address)).toBe(before + 1n);
+});
+
+it('answers that a call failed on the ledger, with the fee that it cost', async (test) => {
+  const world = await openWorld(test);
+  const { person, envelope } = await signedMove(world);
+  const { usdc } = world.network.assets;
+  await world.control().setTrustline(person.address, 'usdc', { authorized: false });
+  const { carrier, context } = createCarrier(world);
+  const result = await send(context, { xdr: envelope }, carrier);
+  expect(result).toMatchObject({ status: 'failed', returnValue: null });
+  expect(result.ledger).toBeGreaterThan(0);
+  expect(BigInt(result.feeCharged ?? '0')).toBeGreaterThan(0n);
+  const { lines } = await world.holdings(person.address);
+  expect(lines.find(({ asset }) => asset.code === usdc?.code)?.state?.balance).toBe(0n);
+});
+
+it('answers that it is pending after 30 seconds, and the journal still brings it to its end', async (test) => {
+  const world = await openWorld(test);
+  const control = world.control();
+  const { mode } = await control.time();
+  const { envelope } = await signedMove(world);
+  const { carrier, journal, context } = createCarrier(world);
+  await control.mode('manual');
+  try {
+    const start = context.clock();
+    const result = await send(context, { xdr: envelope }, carrier);
+    expect(result).toMatchObject({ status: 'pending', ledger: null, feeCharged: null });
+    expect(context.clock() - start).toBe(30);
+    expect((await control.time()).pending).toBe(1);
+    await control.close();
+    expect(await journal.advance(result.hash)).toMatchObject({ state: 'confirmed' });
+  } finally {
+    await control.mode(mode);
+  }
+});
+
+it('refuses what is no signed contract call of this network, before it asks anybody or writes anything down', async (test) => {
+  const world = await openWorld(test);
+  const { person, envelope, operation } = await signedMove(world);
+  const claimant = await newClaimant(world, UNIT);
+  const stranger = await newPerson(world);
+  const { network } = world;
+  const claim = await claimReward(world.context, { from: claimant.address, destination: claimant.address });
+  const unsigned = (await lendpoolToVaultsvc(world.context, { from: person.address, vaultAddress: world.vault('') })).envelope;
+  const frame = { source: person.address, sequence: await sequenceOf(world, person.address), fee: 1_000_000n };
+  const endless = buildEnvelope({ ...frame, validUntil: 0 }, [xdr.Operation.fromXdr(operation, 'base64')]);
+  const elsewhere = attachSignature(unsigned, network.passphrase, person.address, signFor(person, unsigned, 'Another network'));
+
+  const cases: { what: string; xdr: string; code: string; network?: string }[] = [
+    { what: 'a classic transaction', xdr: claimant.sign(claim.envelope), code: 'use_classic_submission' },
+    { what: 'no signature', xdr: unsigned, code: 'not_signed' },
+    { what: 'another’s signature', xdr: stranger.sign(unsigned), code: 'not_signed' },
+    { what: 'a signature for another network', xdr: elsewhere, code: 'not_signed' },
+    { what: 'another network', xdr: envelope, code: 'network_mismatch', network: 'testnet' },
+    { what: 'no end', xdr: person.sign(endless), code: 'unbounded' },
+    { what: 'nothing', xdr: '', code: 'invalid_xdr' },
+    { what: 'no base64', xdr: '%%%', code: 'invalid_xdr' },
+    { what: 'half an envelope', xdr: envelope.slice(0, 200), code: 'invalid_xdr' },
+    { what: 'more than an envelope', xdr: `${envelope.replace(/=+$/, '')}AAAAAAAA`, code: 'invalid_xdr' },
+    { what: 'an operation', xdr: operation, code: 'invalid_xdr' },
+    { what: 'words', xdr: 'a signed transaction, I promise', code: 'invalid_xdr' },
+  ];
+  const nobody: Carrier = {
+    take: () => Promise.reject(new Error('it was taken')),
+    advance: () => Promise.reject(new Error('it was moved on')),
+    pause: () => Promise.reject(new Error('it was waited for')),
+  };
+  world.traffic.reset();
+  for (const { what, code, ...input } of cases) {
+    expect(await refusal(send(world.context, input, nobody)), what).toMatchObject({ status: 400, code });
+  }
+  expect(world.traffic.requests).toEqual([]);
+});
+
+/** The person's signature over the envelope's hash as another network computes it. */
+function signFor(person: Person, envelope: string, passphrase: string): Uint8Array {
+  const keypair = Keypair.fromSecret(person.secret);
+  return keypair.sign(fromHex(hashOf(envelope, passphrase)) as never);
+}
+
+it('takes a call that was rebuilt around its operation', async (test) => {
+  const world = await openWorld(test);
+  const person = await newLender(world, 300n * UNIT);
+  const { closeTime } = await world.chain.rpc.latestLedger();
+  const fresh = await lendpoolToVaultsvc(world.context, { from: person.address, vaultAddress: world.vault('') });
+  const { tx } = parseTransaction(fresh.envelope, world.network.passphrase);
+  const sorobanData = tx.ext.type === 'sorobanData' ? tx.ext.sorobanData : undefined;
+  const options = { source: person.address, sequence: await sequenceOf(world, person.address), timeout: 120, closeTime };
+  const again = rebuild(fresh.result.operationXDR, { ...options, fee: BigInt(tx.fee), ...(sorobanData ? { sorobanData } : {}) });
+  const { carrier, context } = createCarrier(world);
+  expect(await send(context, { xdr: person.sign(again) }, carrier)).toMatchObject({ status: 'confirmed' });
+});

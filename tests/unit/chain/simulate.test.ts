@@ -10,7 +10,7 @@ import { transferTree } from '../../../src/contracts/token';
 import { depositCall } from '../../../src/contracts/vault';
 import type { ContractId } from '../../../src/primitives/addresses';
 import { addressCredentials, answer, deposit, entry, errorEvent, invocation, LEDGER, resources } from './calls';
-import { contract, other, token, user } from './entries';
+import { contract, issuer, other, token, user } from './entries';
 import { refusal, world } from './liar';
 
 const passphrase = 'Standalone Network ; February 2017';
@@ -138,6 +138,12 @@ describe('security 35: a node that asks for another authorization', () => {
   it('of the source for what another address must sign is refused', async () => {
     const own = { auth: [{ address: other, tree: deposit }] };
     expect(await refusal(prepare(answer({}, [entry(deposit)]), own).prepared)).toMatchObject({ code: 'auth_mismatch' });
+  });
+
+  it('of a third address for what another must sign is refused', async () => {
+    const own = { auth: [{ address: other, tree: deposit }] };
+    const said = answer({}, [entry(deposit, addressCredentials(issuer))]);
+    expect(await refusal(prepare(said, own).prepared)).toMatchObject({ code: 'auth_mismatch' });
   });
 
   it('in bytes that are no entry is invalid', async () => {

@@ -240,6 +240,22 @@ describe('the greatest value of a position', () => {
     );
   });
 
+  it('is at least what somebody gains who aims at the rounding of debts each second', () => {
+    // Rates at their greatest, so that the bound has no room but what it gives to rounding.
+    const own = { ...config, rBase: 1_000_000n, rOne: 0n, rTwo: 0n, rThree: 0n };
+    const tokens = 3_200_000n;
+    const start = reserve({ bSupply: tokens, dSupply: 3_000_000n, irMod: 100_000_000n });
+    let now = start;
+    for (let second = 1n; second <= 60n; second++) {
+      // Borrows of a few stroops: the one after which debts cross to the next whole stroop.
+      const choices = Array.from({ length: 60 }, (_, more) => accrue({ ...now, dSupply: now.dSupply + BigInt(more) }, own, 0n, second));
+      now = choices.reduce((best, choice) => (choice.bRate > best.bRate ? choice : best));
+    }
+    const gained = underlying(tokens, now.bRate) - tokens;
+    expect(gained).toBeGreaterThan(40n);
+    expect(tokens + gained).toBeLessThanOrEqual(greatestUnderlying(tokens, start, own, 60n));
+  });
+
   it('is close for a few minutes: within 710 % a year in this configuration', () => {
     const data = reserve({ bSupply: 1_000_0000000n, dSupply: 600_0000000n });
     const tokens = 100_0000000n;

@@ -146,6 +146,7 @@ describe('a strategy', () => {
   it('of another kind, or with sums of another shape, is none', () => {
     expect(parseStrategy(without(storage, 0))).toBeUndefined();
     expect(parseStrategy(changed(storage, 1, struct({ total_shares: i128(3n) })))).toBeUndefined();
+    expect(parseStrategy(changed(storage, 1, struct({ total_b_tokens: i128(4n) })))).toBeUndefined();
     expect(parseStrategy(changed(storage, 1, u32(1)))).toBeUndefined();
   });
 

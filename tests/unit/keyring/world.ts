@@ -6,10 +6,9 @@ import type { Database } from '../../../src/platform/ports';
 
 export const PASSWORD = 'tall grass bends slowly';
 export const OTHER_PASSWORD = 'quiet harbour, loud gulls';
-/** The first of SEP-5's phrases, its first account, and a secret key from nowhere in it. */
+/** The first of SEP-5's phrases, and its first account. */
 export const PHRASE = 'illness spike retreat truth genius clock brain pass fit cave bargain toe';
 export const FIRST = 'GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6';
-export const SECRET = 'SBUV3MRWKNS6AYKZ6E6MOUVF2OYMON3MIUASWL3JLY5E3ISDJFELYBRZ';
 
 /** The lowest cost that is accepted on reading. */
 const FLOOR = { memoryKib: 19_456, iterations: 1 };
@@ -53,19 +52,6 @@ function worldOn(disk: Disk, memory: Map<string, string>, now: number, options: 
 }
 
 export const createWorld = (options: StartOptions = {}): World => worldOn(new Map(), new Map(), 1_800_000_000, options);
-
-/** The same disk, session and time, from here on apart. */
-export function copyWorld({ disk, memory, time }: World): World {
-  return worldOn(new Map([...disk].map(([name, rows]) => [name, new Map(rows)])), new Map(memory), time.now, {});
-}
-
-/** Locked, with the accounts of PHRASE under PASSWORD. */
-export async function worldWithPhrase(): Promise<World> {
-  const world = createWorld();
-  await world.keyring.importPhrase({ password: PASSWORD, phrase: PHRASE });
-  await world.keyring.lock();
-  return world;
-}
 
 export const firstAddress = async (keyring: Keyring) => (await keyring.accounts())[0]?.address as never;
 

@@ -244,7 +244,7 @@ describe('the greatest value of a position', () => {
     // Rates at their greatest, so that the bound has no room but what it gives to rounding.
     const own = { ...config, rBase: 1_000_000n, rOne: 0n, rTwo: 0n, rThree: 0n };
     const tokens = 3_200_000n;
-    const start = reserve({ bSupply: tokens, dSupply: 3_000_000n, irMod: 100_000_000n });
+    const start = reserve({ bSupply: tokens, dSupply: 2_300_000n, dRate: 1_345_678_123_456n, irMod: 100_000_000n });
     let now = start;
     for (let second = 1n; second <= 60n; second++) {
       // Borrows of a few stroops: the one after which debts cross to the next whole stroop.

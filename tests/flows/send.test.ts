@@ -15,8 +15,8 @@ import { refusal } from './outcomes';
 import { newClaimant, newLender, newPerson, type Person, sequenceOf, UNIT } from './people';
 import { openWorld, type World } from './world';
 
-/** Seconds pass where somebody waits; nothing else moves this clock. */
-function createCarrier(world: World) {
+/** Seconds pass where somebody waits, and with them a ledger, unless ledgers stand still; nothing else moves this clock. */
+function createCarrier(world: World, { still = false } = {}) {
   let now = 1_800_000_000;
   const { chain } = world;
   const clock = () => now;
@@ -43,6 +43,7 @@ function createCarrier(world: World) {
     },
     async pause(seconds) {
       now += seconds;
+      if (!still) await world.control().close();
     },
   };
   return { carrier, journal, context: { chain, clock } };
@@ -50,8 +51,8 @@ function createCarrier(world: World) {
 
 async function signedMove(world: World): Promise<{ person: Person; envelope: string; operation: string }> {
   const person = await newLender(world, 300n * UNIT);
-  const { result } = await lendpoolToVaultsvc(world.context, { from: person.address, vaultAddress: world.vault('') });
-  return { person, envelope: person.sign(result.xdr), operation: result.operationXDR };
+  const { envelope, result } = await lendpoolToVaultsvc(world.context, { from: person.address, vaultAddress: world.vault('') });
+  return { person, envelope: person.sign(envelope), operation: result.operationXDR };
 }
 
 it('submits a signed contract call and answers what the ledger made of it', async (test) => {
@@ -96,7 +97,7 @@ it('answers that it is pending after 30 seconds, and the journal still brings it
   const control = world.control();
   const { mode } = await control.time();
   const { envelope } = await signedMove(world);
-  const { carrier, journal, context } = createCarrier(world);
+  const { carrier, journal, context } = createCarrier(world, { still: true });
   await control.mode('manual');
   try {
     const start = context.clock();

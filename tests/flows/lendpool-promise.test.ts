@@ -1,0 +1,150 @@
+/**
+ * The promise of the move, for any position, rates and doings of other users within its time: it deposits exactly what was
+ * promised, leaves no position, leaves at most the named figure in the wallet; or it does nothing at all.
+ */
+
+import fc from 'fast-check';
+import { expect, it, type TestContext } from 'vitest';
+import { parsePositions, positionsKey } from '../../src/contracts/lendpool';
+import { lendpoolToVaultsvc } from '../../src/interface/lendpool-to-vaultsvc';
+import type { ContractId } from '../../src/primitives/addresses';
+import { held, transfers } from './held';
+import { submitContract } from './outcomes';
+import { given, openWorld, type World } from './world';
+
+const UNIT = 10_000_000n;
+
+/** Something that happens on the ledger; what the contracts refuse does not happen. */
+interface Deed {
+  verb: string;
+  body: { [name: string]: unknown };
+  /** It may make the move fail: then nothing must have moved. */
+  harmful: boolean;
+}
+
+const amount = (most: bigint) => fc.bigInt({ min: 1n, max: most });
+const deed = (verb: string, body: fc.Arbitrary<Deed['body']>, harmful = false): fc.Arbitrary<Deed> =>
+  body.map((values) => ({ verb, body: values, harmful }));
+
+const others: fc.Arbitrary<Deed> = fc.oneof(
+  deed('otherUserSupplies', fc.record({ amount: amount(2_000_000n * UNIT) })),
+  deed('otherUserRepays', fc.record({ amount: amount(1_500_000n * UNIT) })),
+  deed('otherUserBorrows', fc.record({ amount: amount(900_000n * UNIT) })),
+  deed('otherUserWithdraws', fc.record({ amount: amount(1_900_000n * UNIT) }), true),
+  deed('otherUserDeposits', fc.record({ vault: fc.constant('Harbor USDC'), amount: amount(300_000n * UNIT), invest: fc.boolean() })),
+  deed('otherUserLeaves', fc.record({ vault: fc.constant('Harbor USDC'), shares: amount(400_000n * UNIT) })),
+  deed('strategyYield', fc.record({ vault: fc.constant('Harbor USDC'), amount: amount(5_000n * UNIT) })),
+  deed('mint', fc.record({ vault: fc.constant('Harbor USDC'), amount: amount(2_000n * UNIT) })),
+  deed('lockFees', fc.record({ vault: fc.constant('Harbor USDC'), bps: fc.integer({ min: 0, max: 9_000 }) })),
+  deed('report', fc.record({ vault: fc.constant('Harbor USDC') })),
+  deed('badDebt', fc.record({ bps: fc.integer({ min: 1, max: 500 }) }), true),
+  deed('poolStatus', fc.record({ status: fc.constantFrom(2, 4) }), true),
+  deed('openAuction', fc.record({ account: fc.constantFrom('user', 'collateralUser') }), true),
+);
+
+const story = fc.record({
+  role: fc.constantFrom('user', 'collateralUser'),
+  /** Added to the user's supply, and to the wallet. */
+  more: fc.bigInt({ min: 0n, max: 400_000n * UNIT }),
+  pocket: fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 50_000n * UNIT })),
+  rates: fc.record({
+    r_base: fc.integer({ min: 1_000, max: 2_000_000 }),
+    r_one: fc.integer({ min: 0, max: 3_000_000 }),
+    r_two: fc.integer({ min: 3_000_000, max: 20_000_000 }),
+    r_three: fc.integer({ min: 20_000_000, max: 90_000_000 }),
+    reactivity: fc.integer({ min: 0, max: 1_000 }),
+  }),
+  before: fc.array(others, { maxLength: 3 }),
+  age: fc.integer({ min: 0, max: 40 * 86_400 }),
+  between: fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), others), { maxLength: 5 }),
+});
+
+type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
+
+async function happens(world: World, { verb, body }: Deed): Promise<boolean> {
+  return world
+    .control()
+    .run(verb, body)
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+async function prepare(world: World, { role, more, pocket, rates, before, age }: Story): Promise<void> {
+  const control = world.control();
+  await control.run('reserve', rates);
+  if (role === 'user' && more > 0n) {
+    await control.fund(world.role(role), more, 'usdc');
+    await control.run('otherUserSupplies', { account: role, amount: more });
+  }
+  if (pocket > 0n) await control.fund(world.role(role), pocket, 'usdc');
+  for (const one of before.filter(({ harmful }) => !harmful)) await happens(world, one);
+  if (age > 0) await control.advance(age);
+}
+
+/** Everything that is not to change where the move fails; worths change with time, so bTokens and shares are compared. */
+async function standing(world: World, role: string, pool: ContractId): Promise<unknown> {
+  const { lines, positions, holdings } = await world.holdings(world.role(role));
+  const key = positionsKey(pool, world.role(role));
+  const entry = (await world.chain.rpc.read([key])).get(key);
+  return { lines, positions: positions.length, bTokens: parsePositions(pool, entry), shares: holdings.map(({ shares }) => shares) };
+}
+
+const tally = { confirmed: 0, failed: 0 };
+
+async function play(test: TestContext, told: Story): Promise<void> {
+  const world = await openWorld(test);
+  const { role, between } = told;
+  await prepare(world, told);
+  const [from, vault] = [world.role(role), world.vault('Harbor')];
+  const change = await lendpoolToVaultsvc(world.context, { from, vaultAddress: vault });
+  await world.plan(change);
+  const deposit = BigInt((change.result.simulationResponse as [unknown, [string[]]])[1][0][0] ?? '0');
+  const most = BigInt(change.expectation.amounts.find(({ name }) => name === 'wallet')?.most ?? -1);
+
+  let harmed = false;
+  let elapsed = 0;
+  for (const [seconds, one] of between) {
+    const step = Math.min(seconds, 165 - elapsed);
+    if (step > 0) await world.control().advance(step);
+    elapsed += step;
+    if (await happens(world, one)) harmed ||= one.harmful;
+  }
+  const before = await held(world, from, vault);
+  const pool = world.network.lendpools[0]?.address ?? test.skip('the network has no pool');
+  const unmoved = await standing(world, role, pool);
+  const outcome = await submitContract(world, change.envelope);
+  if ('refused' in outcome) throw new Error(outcome.refused);
+  if (!outcome.successful) {
+    tally.failed += 1;
+    expect(await standing(world, role, pool)).toEqual(unmoved);
+    expect((await held(world, from, vault)).usdc).toBe(before.usdc);
+    expect(harmed).toBe(true);
+    return;
+  }
+  tally.confirmed += 1;
+  const after = await held(world, from, vault);
+  expect(transfers(outcome, from, vault)).toEqual([deposit]);
+  expect(after.position).toBe(0n);
+  expect(after.usdc).toBeLessThanOrEqual(most);
+  expect(after.shares).toBeGreaterThan(before.shares);
+  if (!harmed) expect(after.usdc).toBeGreaterThanOrEqual(before.usdc);
+}
+
+it('holds whatever the position, the rates, the delay and the others', { timeout: 180_000 }, async (test) => {
+  test.skip(given !== undefined, 'it needs a new ledger for every story');
+  const harm = { verb: 'badDebt', body: { bps: 100 }, harmful: true };
+  const quiet: Story = {
+    ...{ role: 'user', more: 0n, pocket: 0n, before: [], age: 86_400, between: [] },
+    rates: { r_base: 50_000, r_one: 1_200_000, r_two: 5_000_000, r_three: 20_000_000, reactivity: 20 },
+  };
+  await fc.assert(
+    fc.asyncProperty(story, (told) => play(test, told)),
+    // These two see to it that both ends of the promise are met.
+    { numRuns: 40, examples: [[quiet], [{ ...quiet, between: [[5, harm]] }]] },
+  );
+  console.log('tally', tally);
+  expect(tally.confirmed).toBeGreaterThan(0);
+  expect(tally.failed).toBeGreaterThan(0);
+});

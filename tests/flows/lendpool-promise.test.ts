@@ -144,7 +144,6 @@ it('holds whatever the position, the rates, the delay and the others', { timeout
     // These two see to it that both ends of the promise are met.
     { numRuns: 40, examples: [[quiet], [{ ...quiet, between: [[5, harm]] }]] },
   );
-  console.log('tally', tally);
   expect(tally.confirmed).toBeGreaterThan(0);
   expect(tally.failed).toBeGreaterThan(0);
 });

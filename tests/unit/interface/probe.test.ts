@@ -1,7 +1,7 @@
 /** Addresses of the settings before they are first used (design.md part 5). */
 import { xdr } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
-import { codeKey, instanceKey, keyText } from '../../../src/chain/ledger-keys';
+import { instanceKey, keyText } from '../../../src/chain/ledger-keys';
 import { type Entry, Reading } from '../../../src/chain/reading';
 import type { Rpc } from '../../../src/chain/rpc';
 import { probeAsset, probeRouter, routerCode } from '../../../src/interface/probe';

@@ -120,7 +120,9 @@ async function play(test: TestContext, told: Story): Promise<void> {
     tally.failed += 1;
     expect(await standing(world, role, pool)).toEqual(unmoved);
     expect((await held(world, from, vault)).usdc).toBe(before.usdc);
-    expect(harmed).toBe(true);
+    // Others who borrow or leave may take the liquidity that a withdrawal needs (contracts.md 11.1): then nothing happens.
+    const drained = between.some(([, { verb }]) => ['otherUserBorrows', 'otherUserLeaves', 'otherUserWithdraws'].includes(verb));
+    expect(harmed || drained).toBe(true);
     return;
   }
   tally.confirmed += 1;

@@ -6,13 +6,14 @@ import { buildEnvelope, parseTransaction } from '../../src/chain/transaction';
 import { claimReward } from '../../src/interface/claim-reward';
 import { rewardClaim } from '../../src/interface/schema';
 import type { AccountId } from '../../src/primitives/addresses';
+import { takesReward } from './held';
 import { refusal, submitClassic } from './outcomes';
 import { openWorld, type World } from './world';
 
 const UNIT = 10_000_000n;
 
 /** Where REWARD can go: an account that has a line for it. */
-const receiver = (world: World) => world.role('rewardFallback');
+const receiver = (world: World) => world.who('rewardFallback', takesReward(world));
 
 async function rewardOf(world: World, account: AccountId): Promise<bigint | undefined> {
   const { lines } = await world.holdings(account);
@@ -26,7 +27,7 @@ const operationsOf = (world: World, envelope: string) =>
 
 it('claims a balance and forwards it, opening a line for it and closing the line again', async (test) => {
   const world = await openWorld(test);
-  const [from, destination] = [await canClaim(world), receiver(world)];
+  const [from, destination] = [await canClaim(world), await receiver(world)];
   const before = {
     own: await rewardOf(world, from),
     received: (await rewardOf(world, destination)) ?? 0n,
@@ -57,7 +58,7 @@ it('claims a balance and forwards it, opening a line for it and closing the line
 
 it('keeps the REWARD and its new line where the destination is the account itself', async (test) => {
   const world = await openWorld(test);
-  world.control();
+  world.fresh();
   const from = await canClaim(world);
   const change = await claimReward(world.context, { from, destination: from });
   expect(operationsOf(world, change.envelope)).toEqual(['changeTrust', 'claimClaimableBalance']);
@@ -72,8 +73,8 @@ it('keeps the REWARD and its new line where the destination is the account itsel
 it('neither opens nor closes a line that the account already has, and sends on only what it claimed', async (test) => {
   const world = await openWorld(test);
   const from = world.role('user');
-  await world.control().setTrustline(from, 'reward', { balance: 3n * UNIT });
-  const change = await claimReward(world.context, { from, destination: receiver(world) });
+  await world.fresh().setTrustline(from, 'reward', { balance: 3n * UNIT });
+  const change = await claimReward(world.context, { from, destination: await receiver(world) });
   expect(operationsOf(world, change.envelope)).toEqual(['claimClaimableBalance', 'payment']);
   await world.plan(change);
   expect((await submitClassic(world, change.envelope)).status).toBe('included');
@@ -82,8 +83,8 @@ it('neither opens nor closes a line that the account already has, and sends on o
 
 it('takes the first balance whose predicate will hold at the next close', async (test) => {
   const world = await openWorld(test);
-  const control = world.control();
-  const [claimant, destination] = [world.role('newcomer'), receiver(world)];
+  const control = world.fresh();
+  const [claimant, destination] = [world.role('newcomer'), await receiver(world)];
   const { closeTime } = await control.time();
   const create = async (predicate: unknown) => {
     await control.close();
@@ -106,7 +107,7 @@ it('takes the first balance whose predicate will hold at the next close', async 
 
 it('finds a claimable balance behind hundreds that are not', async (test) => {
   const world = await openWorld(test);
-  const control = world.control();
+  const control = world.fresh();
   const [from, claimant] = ['rewardIssuer', world.role('newcomer')];
   const never = { not: { unconditional: true } };
   for (let dust = 0; dust < 205; dust++) await control.createClaimableBalance({ from, claimant, amount: 1n, predicate: never });
@@ -126,7 +127,7 @@ it('falls back to the operator’s address only where it is configured, and says
   const change = await claimReward(world.context, { from });
   expect(change).toMatchObject({ fallbackDestination: true, result: { destination: rewardFallback } });
   expect((await world.plan(change)).warnings.map(({ code }) => code)).toContain('reward_fallback');
-  expect((await claimReward(world.context, { from, destination: receiver(world) })).fallbackDestination).toBeUndefined();
+  expect((await claimReward(world.context, { from, destination: await receiver(world) })).fallbackDestination).toBeUndefined();
   const { rewardFallback: _none, ...without } = world.network;
   const bare = { ...world.context, chain: { ...world.chain, network: without } };
   expect(await refusal(claimReward(bare, { from }))).toMatchObject({ status: 400, code: 'destination_required' });
@@ -134,19 +135,21 @@ it('falls back to the operator’s address only where it is configured, and says
 
 it('asks Horizon once and the node three times, in two rounds', async (test) => {
   const world = await openWorld(test);
+  world.fresh();
   const from = await canClaim(world);
+  const destination = await receiver(world);
   world.traffic.reset();
-  await claimReward(world.context, { from, destination: receiver(world) });
+  await claimReward(world.context, { from, destination });
   expect(world.traffic.requests.sort()).toEqual(['GET /claimable_balances', 'getFeeStats', 'getLatestLedger', 'getLedgerEntries']);
   expect(world.traffic.rounds).toBe(2);
 });
 
 it('is valid for 300 seconds of ledger time, whatever this machine’s clock says', async (test) => {
   const world = await openWorld(test);
-  const control = world.control();
+  const control = world.fresh();
   const from = world.role('user');
   const { closeTime } = await control.advance(40_000);
-  const change = await claimReward(world.context, { from, destination: receiver(world) });
+  const change = await claimReward(world.context, { from, destination: await receiver(world) });
   expect(change.expectation.validUntil).toBe(closeTime + 300);
   await control.advance(301);
   expect((await submitClassic(world, change.envelope)).status).toBe('tx_too_late');
@@ -154,8 +157,8 @@ it('is valid for 300 seconds of ledger time, whatever this machine’s clock say
 
 it('security 52: a balance that was claimed meanwhile costs the fee and nothing else; a newer one is not claimed silently', async (test) => {
   const world = await openWorld(test);
-  const control = world.control();
-  const [from, destination] = [world.role('user'), receiver(world)];
+  const control = world.fresh();
+  const [from, destination] = [world.role('user'), await receiver(world)];
   const change = await claimReward(world.context, { from, destination });
   const { tx, validUntil } = parseTransaction(change.envelope, world.network.passphrase);
   const again = buildEnvelope({ source: from, sequence: tx.seqNum, fee: BigInt(tx.fee), validUntil }, tx.operations);
@@ -176,8 +179,8 @@ it('security 52: a balance that was claimed meanwhile costs the fee and nothing 
 
 it('security 52: a balance that Horizon lists and the ledger has no more is gone', async (test) => {
   const world = await openWorld(test);
-  const control = world.control();
-  const [from, destination] = [world.role('user'), receiver(world)];
+  const control = world.fresh();
+  const [from, destination] = [world.role('user'), await receiver(world)];
   const reward = world.network.assets.reward;
   const query = `claimant=${from}&asset=${reward?.code}:${reward?.issuer}&limit=200&order=asc`;
   const listed = await (await fetch(`${world.network.horizonUrl}/claimable_balances?${query}`)).json();
@@ -224,13 +227,13 @@ it('the network’s own id is accepted, and mainnet for the local one', async (t
   const world = await openWorld(test);
   const from = await canClaim(world);
   for (const network of [world.network.id, ...(world.network.id === 'local' ? ['mainnet'] : [])]) {
-    await expect(claimReward(world.context, { from, destination: receiver(world), network })).resolves.toBeDefined();
+    await expect(claimReward(world.context, { from, destination: await receiver(world), network })).resolves.toBeDefined();
   }
 });
 
 it('refuses an account that does not exist, and one without REWARD', async (test) => {
   const world = await openWorld(test);
-  const destination = receiver(world);
+  const destination = await receiver(world);
   expect(await refusal(claimReward(world.context, { from: world.role('empty'), destination }))).toMatchObject({
     status: 404,
     code: 'account_not_found',
@@ -256,8 +259,8 @@ const states: State[] = [
     title: 'a destination whose line is full',
     code: 'trustline_full',
     async set(world) {
-      const destination = receiver(world);
-      await world.control().setTrustline(destination, 'reward', { balance: 1n, limit: 876_543_210n });
+      const destination = await receiver(world);
+      await world.fresh().setTrustline(destination, 'reward', { balance: 1n, limit: 876_543_210n });
       return destination;
     },
   },
@@ -265,8 +268,8 @@ const states: State[] = [
     title: 'a destination that the issuer has frozen',
     code: 'trustline_unauthorized',
     async set(world) {
-      const destination = receiver(world);
-      await world.control().setTrustline(destination, 'reward', { authorized: false });
+      const destination = await receiver(world);
+      await world.fresh().setTrustline(destination, 'reward', { authorized: false });
       return destination;
     },
   },
@@ -274,7 +277,7 @@ const states: State[] = [
     title: 'a line of its own without room',
     code: 'trustline_full',
     async set(world, from) {
-      await world.control().setTrustline(from, 'reward', { balance: 1n, limit: 876_543_210n });
+      await world.fresh().setTrustline(from, 'reward', { balance: 1n, limit: 876_543_210n });
       return receiver(world);
     },
   },
@@ -282,7 +285,7 @@ const states: State[] = [
 
 const user = async (test: TestContext) => {
   const world = await openWorld(test);
-  world.control();
+  world.fresh();
   return { world, from: world.role('user') };
 };
 
@@ -296,16 +299,16 @@ for (const { title, set, code } of states) {
 
 it('takes a line with exactly enough room', async (test) => {
   const { world, from } = await user(test);
-  const destination = receiver(world);
-  await world.control().setTrustline(destination, 'reward', { balance: 1n, limit: 876_543_211n });
+  const destination = await receiver(world);
+  await world.fresh().setTrustline(destination, 'reward', { balance: 1n, limit: 876_543_211n });
   const change = await claimReward(world.context, { from, destination });
   expect((await submitClassic(world, change.envelope)).status).toBe('included');
 });
 
 it('refuses XLM that is one stroop short of fee and line, and takes just enough', async (test) => {
   const world = await openWorld(test);
-  const control = world.control();
-  const [claimant, destination] = [world.role('empty'), receiver(world)];
+  const control = world.fresh();
+  const [claimant, destination] = [world.role('empty'), await receiver(world)];
   const fee = BigInt((await claimReward(world.context, { from: world.role('user'), destination })).expectation.maxFee);
   const needed = fee + 5_000_000n;
   await control.fund(claimant, 10_000_000n + needed - 1n);

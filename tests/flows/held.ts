@@ -25,9 +25,17 @@ export async function held(world: World, account: AccountId, vault: ContractId):
   };
 }
 
+const open = ({ lines }: Portfolio, code: string | undefined): boolean =>
+  lines.some(({ asset, state }) => asset.code === code && state !== undefined && state.authorized && state.room > 1_000_000_000_000n);
+
 /** One position as mere supply, without debt, that nothing forbids to move. */
-export const freePosition = ({ positions }: Portfolio): boolean =>
-  positions.length === 1 && positions.every(({ supply, hasDebt, blocked }) => supply > 0n && !hasDebt && !blocked);
+export const freePosition = (holdings: Portfolio): boolean =>
+  open(holdings, 'USDC') &&
+  holdings.positions.length === 1 &&
+  holdings.positions.every(({ supply, hasDebt, blocked }) => supply > 0n && !hasDebt && !blocked);
+
+/** Can be sent REWARD. */
+export const takesReward = (world: World) => (holdings: Portfolio) => open(holdings, world.network.assets.reward?.code);
 
 /** Amounts that a transaction's `transfer` events moved from one address to another. */
 export function transfers({ events }: Outcome, from: string, to: string): bigint[] {

@@ -63,7 +63,7 @@ type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 
 async function happens(world: World, { verb, body }: Deed): Promise<boolean> {
   return world
-    .control()
+    .fresh()
     .run(verb, body)
     .then(
       () => true,
@@ -72,7 +72,7 @@ async function happens(world: World, { verb, body }: Deed): Promise<boolean> {
 }
 
 async function prepare(world: World, { role, more, pocket, rates, before, age }: Story): Promise<void> {
-  const control = world.control();
+  const control = world.fresh();
   await control.run('reserve', rates);
   if (role === 'user' && more > 0n) {
     await control.fund(world.role(role), more, 'usdc');
@@ -107,7 +107,7 @@ async function play(test: TestContext, told: Story): Promise<void> {
   let elapsed = 0;
   for (const [seconds, one] of between) {
     const step = Math.min(seconds, 165 - elapsed);
-    if (step > 0) await world.control().advance(step);
+    if (step > 0) await world.fresh().advance(step);
     elapsed += step;
     if (await happens(world, one)) harmed ||= one.harmful;
   }

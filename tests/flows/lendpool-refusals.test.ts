@@ -44,7 +44,7 @@ const cases: Case[] = [
   {
     title: 'a running liquidation',
     role: 'collateralUser',
-    set: (world) => world.control().run('openAuction', { account: 'collateralUser' }),
+    set: (world) => world.fresh().run('openAuction', { account: 'collateralUser' }),
     status: 400,
     code: 'auction_in_progress',
   },
@@ -55,7 +55,7 @@ const cases: Case[] = [
       for (let amount = 400_000n * UNIT; amount > 10n * UNIT; amount /= 2n) {
         for (let took = true; took; ) {
           took = await world
-            .control()
+            .fresh()
             .run('otherUserWithdraws', { amount })
             .then(
               () => true,
@@ -71,19 +71,28 @@ const cases: Case[] = [
   {
     title: 'a debt that cannot be judged for want of a fresh price',
     role: 'borrower',
-    set: (world) => world.control().run('price', { asset: 'eurc', price: '10800000', timestamp: 1 }),
+    set: (world) => world.fresh().run('price', { asset: 'eurc', price: '10800000', timestamp: 1 }),
     status: 422,
     code: 'price_missing',
   },
   {
     title: 'a USDC line that the issuer has frozen',
-    set: (world) => world.control().setTrustline('user', 'usdc', { authorized: false }),
+    set: (world) => world.fresh().setTrustline('user', 'usdc', { authorized: false }),
     status: 400,
     code: 'trustline_unauthorized',
   },
   {
     title: 'a USDC line without room for the whole amount',
-    set: (world) => world.control().setTrustline('user', 'usdc', { limit: 123_456_789_012n }),
+    set: (world) => world.fresh().setTrustline('user', 'usdc', { limit: 123_456_789_012n }),
+    status: 400,
+    code: 'trustline_full',
+  },
+  {
+    title: 'a USDC line with room for the deposit alone, and not for what the pool may pay',
+    set: async (world) => {
+      const [position] = (await world.holdings(world.role('user'))).positions;
+      await world.fresh().setTrustline('user', 'usdc', { limit: (position?.supply ?? 0n) + 1n });
+    },
     status: 400,
     code: 'trustline_full',
   },
@@ -134,7 +143,7 @@ const cases: Case[] = [
 for (const { title, role = 'user', vault, set, context, status, code } of cases) {
   it(`refuses ${title}`, async (test) => {
     const world = await openWorld(test);
-    world.control();
+    world.fresh();
     await set?.(world);
     const input = { from: world.role(role), vaultAddress: vault?.(world) ?? world.vault('Harbor') };
     expect(await refusal(lendpoolToVaultsvc(context?.(world) ?? world.context, input))).toMatchObject({ status, code });
@@ -143,7 +152,7 @@ for (const { title, role = 'user', vault, set, context, status, code } of cases)
 
 it('refuses a position on an account without a USDC line', async (test) => {
   const world = await openWorld(test);
-  const control = world.control();
+  const control = world.fresh();
   const from = world.role('newcomer');
   const usdc = world.network.assets.usdc ?? test.skip('the network has no USDC');
   await control.setTrustline(from, 'usdc', { balance: 10n * UNIT });
@@ -158,7 +167,7 @@ it('refuses a position on an account without a USDC line', async (test) => {
 
 it('refuses XLM that does not cover the fee, with what is needed', async (test) => {
   const world = await openWorld(test);
-  const control = world.control();
+  const control = world.fresh();
   const [from, vaultAddress] = [world.role('empty'), world.vault('Harbor')];
   const fee = BigInt((await lendpoolToVaultsvc(world.context, { from: world.role('user'), vaultAddress })).expectation.maxFee);
   // Two base reserves and one for the line; a third of the fee.
@@ -171,7 +180,7 @@ it('refuses XLM that does not cover the fee, with what is needed', async (test) 
 
 it('offers to deposit without investing where only the vault’s strategy is barred', async (test) => {
   const world = await openWorld(test);
-  const control = world.control();
+  const control = world.fresh();
   const [from, vaultAddress] = [world.role('user'), world.vault('Harbor')];
   const situations: [string, object, string][] = [
     ['poolStatus', { status: 4 }, 'InvalidPoolStatus'],
@@ -192,13 +201,14 @@ it('offers to deposit without investing where only the vault’s strategy is bar
 
 it('moves all or nothing: what comes between the preview and the ledger costs the fee alone', async (test) => {
   const between: [string, (world: World) => Promise<unknown>][] = [
-    ['a frozen strategy pool', (world) => world.control().run('poolStatus', { status: 4 })],
-    ['a liquidation', (world) => world.control().run('openAuction', { account: 'user' })],
-    ['bad debt that others must bear', (world) => world.control().run('badDebt', { bps: 100 })],
-    ['a frozen line', (world) => world.control().setTrustline('user', 'usdc', { authorized: false })],
+    ['a frozen strategy pool', (world) => world.fresh().run('poolStatus', { status: 4 })],
+    ['a liquidation', (world) => world.fresh().run('openAuction', { account: 'user' })],
+    ['bad debt that others must bear', (world) => world.fresh().run('badDebt', { bps: 100 })],
+    ['a frozen line', (world) => world.fresh().setTrustline('user', 'usdc', { authorized: false })],
   ];
   for (const [title, happen] of between) {
     const world = await openWorld(test);
+    world.fresh();
     const [from, vault] = [world.role('user'), world.vault('Harbor')];
     const change = await lendpoolToVaultsvc(world.context, { from, vaultAddress: vault });
     await happen(world);
@@ -216,7 +226,7 @@ it('moves all or nothing: what comes between the preview and the ledger costs th
 
 it('lets USDC of the wallet pay what bad debt takes from the position, and the Plan had said so', async (test) => {
   const world = await openWorld(test);
-  const control = world.control();
+  const control = world.fresh();
   const [from, vaultAddress] = [world.role('user'), world.vault('Harbor')];
   await control.fund(from, 1_000n * UNIT, 'usdc');
   const change = await lendpoolToVaultsvc(world.context, { from, vaultAddress });

@@ -80,7 +80,7 @@ it('moves the whole position in one call, exactly as promised', async (test) => 
 
 it('signs exec, withdraw-all and a deposit of exactly what the position was worth, and nothing else', async (test) => {
   const world = await openWorld(test);
-  world.control();
+  world.fresh();
   const from = world.role('user');
   const [vault, pool] = [world.vault('Harbor'), world.network.lendpools[0]?.address];
   const usdc = world.network.assets.usdc?.contract;
@@ -134,7 +134,7 @@ it('speaks to a router whose elements have four parts, none of which may fail', 
 
 it('keeps its promise when it is included late; what grew meanwhile stays in the wallet, under the named figure', async (test) => {
   const world = await openWorld(test);
-  const control = world.control();
+  const control = world.fresh();
   const [from, vault] = [world.role('user'), world.vault('Harbor')];
   const change = await move(world, { from });
   expect(change.expectation.validUntil).toBe((await control.time()).closeTime + 180);
@@ -148,7 +148,7 @@ it('keeps its promise when it is included late; what grew meanwhile stays in the
 
 it('is not included after its time', async (test) => {
   const world = await openWorld(test);
-  const control = world.control();
+  const control = world.fresh();
   const change = await move(world, { from: world.role('user') });
   await control.advance(181);
   expect(await submitContract(world, change.envelope)).toEqual({ refused: 'txTooLate' });
@@ -156,7 +156,7 @@ it('is not included after its time', async (test) => {
 
 it('may be given less time, never more', async (test) => {
   const world = await openWorld(test);
-  world.control();
+  world.fresh();
   const from = world.role('user');
   const validity = async (validFor: number) => {
     const { expectation, reading } = await move(world, { from, validFor });
@@ -167,7 +167,7 @@ it('may be given less time, never more', async (test) => {
 
 it('takes the first pool of the settings, then the next; the wallet’s command may choose', async (test) => {
   const world = await openWorld(test);
-  world.control();
+  world.fresh();
   const from = world.role('twoPools');
   const vault = world.vault('Harbor');
   const [first, second] = world.network.lendpools.map(({ address }) => address);
@@ -186,6 +186,7 @@ it('takes the first pool of the settings, then the next; the wallet’s command 
 
 it('reads ledger, entries and fees at once, simulates, and asks no more', async (test) => {
   const world = await openWorld(test);
+  world.fresh();
   const from = await world.who('user', freePosition);
   const probed = new Set<string>();
   const build = () => lendpoolToVaultsvc({ ...world.context, probed }, { from, vaultAddress: world.vault('Harbor') });
@@ -203,7 +204,7 @@ it('reads ledger, entries and fees at once, simulates, and asks no more', async 
 
 it('restores what was archived with its use', async (test) => {
   const world = await openWorld(test);
-  const control = world.control();
+  const control = world.fresh();
   const [from, vault] = [world.role('user'), world.vault('Harbor')];
   const key = xdr.ScVal.scvVec([xdr.ScVal.scvSymbol('Positions'), new Address(from).toScVal()]);
   await control.archive({ contract: world.network.lendpools[0]?.address ?? '', key: key.toXdr('base64') });

@@ -10,7 +10,7 @@ const UNIT = 10_000_000n;
 
 /** What the contract itself says, as a call whose changes are kept nowhere but in its reports. */
 async function ask(world: World, contract: string, fn: string, ...args: xdr.ScVal[]): Promise<unknown> {
-  const { result } = await world.control().invoke(
+  const { result } = await world.fresh().invoke(
     contract,
     fn,
     args.map((arg) => arg.toXdr('base64')),
@@ -22,7 +22,7 @@ const i128 = (value: bigint) => nativeToScVal(value, { type: 'i128' });
 
 it('shows lumens, lines, positions and waiting REWARD as the ledger has them', async (test) => {
   const world = await openWorld(test);
-  const control = world.control();
+  const control = world.fresh();
   const { closeTime, sequence } = await control.time();
   const found = await world.holdings(world.role('bothUser'));
   expect(found).toMatchObject({
@@ -53,7 +53,7 @@ it('shows lumens, lines, positions and waiting REWARD as the ledger has them', a
 
 it('says which debts and liquidations are in the way, and what sleeps in the archive', async (test) => {
   const world = await openWorld(test);
-  const control = world.control();
+  const control = world.fresh();
   const pool = world.network.lendpools[0]?.address ?? test.skip('the network has no pool');
   expect((await world.holdings(world.role('borrower'))).positions).toMatchObject([{ hasDebt: true }]);
   await control.run('openAuction', { account: 'collateralUser' });
@@ -75,7 +75,7 @@ it('shows an account that does not exist, and a contract, without guessing', asy
 
 it('values vault shares to the stroop as the vault itself does, at any age and after gains, losses and fees', async (test) => {
   const world = await openWorld(test);
-  const control = world.control();
+  const control = world.fresh();
   const from = world.role('shareholder');
   const vaults = ['Harbor', 'Keel'].map((name) => world.vault(name));
   const happen: (() => Promise<unknown>)[] = [
@@ -101,6 +101,7 @@ it('values vault shares to the stroop as the vault itself does, at any age and a
 
 it('asks once for an account without shares, twice for one with, and once where the vaults are remembered', async (test) => {
   const world = await openWorld(test);
+  world.fresh();
   const [user, shareholder] = [world.role('user'), world.role('shareholder')];
   const measure = async (read: () => Promise<unknown>) => {
     world.traffic.reset();
@@ -127,7 +128,7 @@ it('asks once for an account without shares, twice for one with, and once where 
 
 it('lists the settings’ vaults with what they manage; what is no vault has no value', async (test) => {
   const world = await openWorld(test);
-  world.control();
+  world.fresh();
   const notVault = world.contract('notVault');
   const vaults = [...world.network.vaults, { address: notVault, name: 'Nothing' }];
   const choices = await vaultChoices({ ...world.chain, network: { ...world.network, vaults } });

@@ -32,6 +32,8 @@ export interface World {
   traffic: Traffic;
   /** Control of the ledger; the flow is skipped where nobody may control it. */
   control(): Control;
+  /** Control of a ledger that no other flow uses; the flow is skipped on a given network. */
+  fresh(): Control;
   /** The role, or on a given network anybody else with a key, in the situation that the flow needs; skipped where there is nobody. */
   who(role: string, fits: (holdings: Portfolio) => boolean): Promise<AccountId>;
   /** The address of a role; the flow is skipped where there is none. */
@@ -104,6 +106,7 @@ export async function openWorld(test: TestContext): Promise<World> {
     context,
     traffic,
     control: () => (controlUrl ? control({ controlUrl }) : test.skip('the network cannot be controlled')),
+    fresh: () => (given ? test.skip('it needs a ledger of its own') : control({ controlUrl })),
     async who(role, fits) {
       const keyed = Object.values(accounts).filter(({ address, secret }) => secret && isAccountId(address));
       for (const { address } of [accounts[role], ...(given ? keyed : [])].filter((item) => item !== undefined)) {

@@ -75,6 +75,8 @@ export interface Rpc {
   latestLedger(): Promise<LedgerPoint>;
   /** Any number of keys, 200 a request, duplicates dropped; all from one ledger. The close time is asked for in the same round. */
   read(keys: readonly xdr.LedgerKey[]): Promise<Reading>;
+  /** The same without the close time, which is 0 then: one request for every 200 keys and no other. */
+  readTimeless(keys: readonly xdr.LedgerKey[]): Promise<Reading>;
   feeStats(): Promise<FeeStats>;
   /** Envelope in base64 without signatures. */
   simulate(envelope: string): Promise<Simulation>;
@@ -134,35 +136,51 @@ export function createRpc({ url, door }: { url: string; door: Door }): Rpc {
 
   const latest = async () => closeTimeOf(await call(latestLedger, 'getLatestLedger'), call, invalid);
 
-  async function readOnce(texts: readonly string[], drift: number): Promise<Reading | undefined> {
+  /** undefined: a ledger closed between the answers. Entries of two ledgers are never mixed. */
+  async function entriesOf(texts: readonly string[]) {
     const batches: string[][] = [];
     for (let start = 0; start < texts.length; start += KEYS_PER_REQUEST) batches.push(texts.slice(start, start + KEYS_PER_REQUEST));
-    const [point, ...answers] = await Promise.all([
-      latest(),
-      ...batches.map((keys) => call(entries, 'getLedgerEntries', { keys })),
-    ] as const);
-    const ledger = answers[0]?.latestLedger ?? point.sequence;
-    if (Math.abs(ledger - point.sequence) > drift || answers.some((answer) => answer.latestLedger !== ledger)) return undefined;
+    const answers = await Promise.all(batches.map((keys) => call(entries, 'getLedgerEntries', { keys })));
+    const ledger = answers[0]?.latestLedger;
+    if (answers.some((answer) => answer.latestLedger !== ledger)) return undefined;
     const found = new Map<string, Entry | undefined>(texts.map((text) => [text, undefined]));
     answers.forEach((answer, index) => {
       parseEntries(answer, batches[index] ?? [], found, invalid);
     });
-    return new Reading(ledger, point.closeTime, found);
+    return { ledger, found };
+  }
+
+  async function readOnce(texts: readonly string[], drift: number): Promise<Reading | undefined> {
+    const [point, together] = await Promise.all([latest(), entriesOf(texts)]);
+    const ledger = together?.ledger ?? point.sequence;
+    if (!together || Math.abs(ledger - point.sequence) > drift) return undefined;
+    return new Reading(ledger, point.closeTime, together.found);
+  }
+
+  async function readTimelessOnce(texts: readonly string[]): Promise<Reading | undefined> {
+    const together = await entriesOf(texts);
+    return together && new Reading(together.ledger ?? 0, 0, together.found);
+  }
+
+  async function inOneLedger(
+    keys: readonly xdr.LedgerKey[],
+    once: (texts: readonly string[], drift: number) => Promise<Reading | undefined>,
+  ) {
+    const texts = distinct(keys);
+    for (let tries = 1; tries <= READ_TRIES; tries++) {
+      // The close time of a neighbour is taken at last, since nodes behind one address are seldom at the same ledger; every
+      // bound here is made for that.
+      const reading = await once(texts, tries === READ_TRIES ? CLOSE_TIME_DRIFT : 0);
+      if (reading) return reading;
+    }
+    throw nodeError('node_stale', 'The node’s answers do not belong to one ledger.', { host });
   }
 
   return {
     url,
     latestLedger: latest,
-    async read(keys) {
-      const texts = distinct(keys);
-      for (let tries = 1; tries <= READ_TRIES; tries++) {
-        // A ledger closed between the answers: entries of two ledgers are never mixed. The close time of a neighbour is
-        // taken at last, since nodes behind one address are seldom at the same ledger; every bound here is made for that.
-        const reading = await readOnce(texts, tries === READ_TRIES ? CLOSE_TIME_DRIFT : 0);
-        if (reading) return reading;
-      }
-      throw nodeError('node_stale', 'The node’s answers do not belong to one ledger.', { host });
-    },
+    read: (keys) => inOneLedger(keys, readOnce),
+    readTimeless: (keys) => inOneLedger(keys, readTimelessOnce),
     feeStats: () => call(fees, 'getFeeStats'),
     simulate: (envelope) => call(simulation, 'simulateTransaction', { transaction: envelope }),
     send: (envelope) => call(sent, 'sendTransaction', { transaction: envelope }, true),

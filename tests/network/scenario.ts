@@ -1,6 +1,19 @@
 /**
  * The scenario of a fresh local network: assets, two lending pools, vaults, stabilizers, a router and a factory, and people in every
  * situation a wallet meets. Everything is told in the manifest; the verbs of contracts/controls.ts change it afterwards.
+ *
+ * Who plays what around the stabilizer, all of them accounts with secrets in `manifest.accounts`:
+ * - `owner`: Manager of `Harbor USDC`, `Keel USDC`, `Mooring USDC` and `Beacon USDC`, and the stabilizer's admin of `Lantern USDC`; has 20 000 USDC;
+ * - `otherOwner`: Manager of `Fjord EURC` and `Twin USDC EURC`;
+ * - `operator`: admin of both stabilizers and of the treasury, and the treasury's manager, who boosts;
+ * - `keeper`: both stabilizers' fee manager, who locks fees.
+ *
+ * What stands there for it (`manifest.stabilizer` is of generation C, `stabilizers` [C, A]):
+ * - `Beacon USDC`: one asset, 100 000 USDC in a strategy that pays 7 % by itself (`strategyYield`), fee 10 %, not enrolled, with
+ *   an active campaign without budget;
+ * - `Lantern USDC`: the same with 50 000 USDC at 4 %, registered at C with a target of 5 % and bounds of 0 to 30 %, with an active
+ *   campaign that holds 1 000 USDC;
+ * - `Harbor USDC`: not enrolled, with an active campaign without budget; the other vaults have no campaign.
  */
 import { controls } from './contracts/controls';
 import { act, place, submit } from './contracts/drive';
@@ -23,7 +36,7 @@ export function seed(world: World): void {
   tell(world, 'notVault', oracle);
   const pools = openPools(world, assets, around, oracle);
   const vaults = openVaults(world, assets, pools);
-  openStabilizers(world, assets, person(world, 'operator', 500n * UNIT), vaults.harbor);
+  openStabilizers(world, assets, vaults);
   settleUsers(world, assets, pools, vaults);
   utilize(world, pools.first, around.whale, assets.usdc, 80n);
   utilize(world, pools.second, around.whale, assets.usdc, 60n);
@@ -63,8 +76,14 @@ function openVaults(world: World, assets: ScenarioAssets, pools: Pools): Vaults 
     [usdc, 0n],
     [eurc, 0n],
   ] as const;
+  // Enough of the asset to fund a campaign.
+  const stocked = [[usdc, 20_000n * UNIT], lines[1]] as const;
   const protocol = person(world, 'protocol', 100n * UNIT, lines);
-  const mine: VaultPeople = { owner: person(world, 'owner', 500n * UNIT, lines), protocol, keeper: person(world, 'keeper', 100n * UNIT) };
+  const mine: VaultPeople = {
+    owner: person(world, 'owner', 500n * UNIT, stocked),
+    protocol,
+    keeper: person(world, 'keeper', 10_000n * UNIT),
+  };
   const others = { ...mine, owner: person(world, 'otherOwner', 500n * UNIT, lines) };
   const depositor = person(world, 'depositor', 100n * UNIT, [
     [usdc, 5_000_000n * UNIT],
@@ -73,7 +92,11 @@ function openVaults(world: World, assets: ScenarioAssets, pools: Pools): Vaults 
   const lending = lendingStrategy(world, 'Harbor', assets, pools.first, 1, mine.keeper);
   const [steady, drifting] = ['Keel', 'Mooring'].map((label) => restingStrategy(world, label, usdc, mine.keeper, 600)) as [string, string];
   const euros = restingStrategy(world, 'Fjord', eurc, mine.keeper, 400);
-  backYield(world, assets, [steady, drifting], euros);
+  const [bright, dim] = [
+    restingStrategy(world, 'Beacon', usdc, mine.keeper, 700),
+    restingStrategy(world, 'Lantern', usdc, mine.keeper, 400),
+  ];
+  backYield(world, assets, [steady, drifting, bright, dim], euros);
   const one = (name: string, asset: ScenarioAssets['usdc'], strategy: string, feeBps: number, symbol: string) => ({
     ...{ name, symbol, feeBps },
     assets: [{ asset, strategies: [{ name: `${name} strategy`, address: strategy }] }],
@@ -84,15 +107,19 @@ function openVaults(world: World, assets: ScenarioAssets, pools: Pools): Vaults 
   const fjord = openVault(world, others, one('Fjord EURC', eurc, euros, 1000, 'fEURC'));
   const both = [usdc, eurc].map((asset) => ({ asset, strategies: [] }));
   const twin = openVault(world, others, { name: 'Twin USDC EURC', symbol: 'tMIX', feeBps: 0, assets: both });
+  const beacon = openVault(world, mine, one('Beacon USDC', usdc, bright, 1000, 'bUSDC'));
+  const lantern = openVault(world, mine, one('Lantern USDC', usdc, dim, 1000, 'lUSDC'));
   fund(world, harbor, mine.owner, depositor, [500_000n * UNIT], { strategy: lending, amount: 480_000n * UNIT });
   fund(world, keel, mine.owner, depositor, [200_000n * UNIT], { strategy: steady, amount: 200_000n * UNIT });
   fund(world, mooring, mine.owner, depositor, [10_000n * UNIT]);
   fund(world, fjord, others.owner, depositor, [50_000n * UNIT], { strategy: euros, amount: 50_000n * UNIT });
   fund(world, twin, others.owner, depositor, [10_000n * UNIT, 9_000n * UNIT]);
+  fund(world, beacon, mine.owner, depositor, [100_000n * UNIT], { strategy: bright, amount: 100_000n * UNIT });
+  fund(world, lantern, mine.owner, depositor, [50_000n * UNIT], { strategy: dim, amount: 50_000n * UNIT });
   const factory = openFactory(world, protocol);
   for (const { address } of world.manifest.vaults) act(world, factory, 'add_vault', adr(address));
   world.manifest.factory = factory;
-  return { harbor, keel };
+  return { harbor, keel, beacon, lantern };
 }
 
 /** What strategies that only hold will pay out as yield. */

@@ -13,6 +13,9 @@ export interface Pools {
 export interface Vaults {
   harbor: string;
   keel: string;
+  /** Around the stabilizer: one to be enrolled, one that is. */
+  beacon: string;
+  lantern: string;
 }
 
 /** What the user's position is worth at the first ledger, and the REWARD that waits for it. */

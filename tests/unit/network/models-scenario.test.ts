@@ -76,7 +76,7 @@ describe('the scenario', () => {
 
   it('has vaults of every kind, all in the factory', () => {
     const factory = world.manifest.factory ?? '';
-    expect(look(world, factory, 'total_vaults')).toBe(5);
+    expect(look(world, factory, 'total_vaults')).toBe(7);
     const listed = world.manifest.vaults.map((_, index) => look(world, factory, 'get_vault_by_index', u32(index)));
     expect(listed).toEqual(world.manifest.vaults.map(({ address }) => address));
     const invested = (name: string) =>
@@ -93,6 +93,23 @@ describe('the scenario', () => {
       [true, false],
     ]);
     expect(look(world, vaultNamed('Harbor USDC'), 'get_manager')).toBe(at('owner'));
+  });
+
+  it('has a vault to be enrolled and one that is, each with a campaign', () => {
+    const { stabilizer = '', stabilizers, treasuries } = world.manifest;
+    expect(stabilizers[0]).toBe(stabilizer);
+    const [beacon, lantern] = [vaultNamed('Beacon USDC'), vaultNamed('Lantern USDC')];
+    expect([beacon, lantern].map((vault) => look(world, vault, 'get_manager'))).toEqual([at('owner'), stabilizer]);
+    expect(() => look(world, stabilizer, 'get_vault_config', adr(beacon))).toThrow('#3011');
+    const config = { admin: at('owner'), target_apy_bps: 500, min_fee_bps: 0, max_fee_bps: 3000 };
+    expect(look(world, stabilizer, 'get_vault_config', adr(lantern))).toEqual(config);
+    expect(look(world, stabilizer, 'get_fee_manager')).toBe(at('keeper'));
+    expect(look(world, treasuries[0] ?? '', 'get_manager')).toBe(at('operator'));
+    const budgets = [beacon, lantern].map((vault) => look(world, treasuries[0] ?? '', 'get_campaign', adr(vault)));
+    expect(budgets).toMatchObject([
+      { active: true, total_deposited: 0n },
+      { active: true, total_deposited: 1_000n * UNIT },
+    ]);
   });
 
   it('is the same in every world of its name, and of others in another', () => {

@@ -1,7 +1,38 @@
 /** Names of contract errors (contracts.md part 13), by what raised them: numbers mean different things in different contracts. */
-export type ContractKind = 'vault' | 'strategy' | 'lendpool' | 'token';
+export type ContractKind = 'vault' | 'strategy' | 'lendpool' | 'token' | 'stabilizer' | 'treasury';
+
+/** The first generation counts from 100 what the later ones count from 3000 and 4000 (contracts.md 13.1, 13.2). */
+function sinceFirst(base: number, numbered: { [offset: number]: string }): { [code: number]: string } {
+  return Object.fromEntries(Object.entries(numbered).flatMap(([offset, name]) => [100, base].map((from) => [from + Number(offset), name])));
+}
 
 const names: Record<ContractKind, { [code: number]: string }> = {
+  stabilizer: sinceFirst(3000, {
+    0: 'Unauthorized',
+    10: 'VaultAlreadyRegistered',
+    11: 'VaultNotRegistered',
+    20: 'FeeOutOfBounds',
+    21: 'InvalidFeeBounds',
+    23: 'NoPendingAdmin',
+    24: 'AdminMismatch',
+    30: 'InvalidAmount',
+  }),
+  treasury: sinceFirst(4000, {
+    0: 'Unauthorized',
+    1: 'NoPendingAdmin',
+    10: 'CampaignAlreadyRegistered',
+    11: 'CampaignNotRegistered',
+    12: 'CampaignInactive',
+    13: 'CampaignHasBalance',
+    20: 'MultiAssetVaultNotSupported',
+    21: 'AssetMismatch',
+    22: 'SameVault',
+    30: 'InvalidAmount',
+    31: 'InsufficientBudget',
+    32: 'InsufficientOrphanBalance',
+    40: 'Overflow',
+    41: 'AccountingCorrupted',
+  }),
   vault: {
     100: 'NotInitialized',
     101: 'InvalidRatio',

@@ -60,6 +60,23 @@ export function checkRoom(reading: Reading, { holder, asset, amount }: Receiver)
   return line;
 }
 
+/** A trustline from which `amount` can be sent: 400 `trustline_missing`, `trustline_unauthorized`, `insufficient_balance`. */
+export function checkSpendable(reading: Reading, { holder, asset, amount }: Receiver): TrustlineState | undefined {
+  if (holder === asset.issuer) return undefined;
+  const line = parseTrustline(reading.get(trustlineKey(holder, asset)));
+  const details = { holder, asset: asset.code };
+  if (!line) return refuse(400, 'trustline_missing', `This account has no trustline for ${asset.code}.`, details);
+  if (!line.authorized) refuse(400, 'trustline_unauthorized', `The issuer has not authorized this account to hold ${asset.code}.`, details);
+  if (line.available < amount) {
+    refuse(400, 'insufficient_balance', `There is too little ${asset.code} for this.`, {
+      ...details,
+      needed: amount.toString(),
+      available: line.available.toString(),
+    });
+  }
+  return line;
+}
+
 export const assetName = ({ code, issuer }: AssetSetting) => `${code}:${issuer}`;
 
 /** The settings' USDC; 400 `network_unavailable` where there is none. */

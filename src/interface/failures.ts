@@ -18,6 +18,11 @@ const byName: { [name: string]: Condition } = {
   InvalidPrice: { code: 'price_missing', message: 'The pool has no fresh price to judge the debt by. Try again later.' },
   InvalidUtilRate: { code: 'pool_illiquid', message: 'The pool has lent out too much to pay this position now.' },
   AuctionInProgress: { code: 'auction_in_progress', message: 'A liquidation of this position is running.' },
+  StrategyWithdrawError: {
+    code: 'withdrawal_blocked',
+    message: 'The vault cannot get this much out of its strategies now. Try less, or later.',
+  },
+  InsufficientOutputAmount: { code: 'payout_too_small', message: 'The vault would pay less than the least amount that was asked for.' },
   BalanceDeauthorized: { code: 'trustline_unauthorized', message: 'The issuer has frozen this holding.' },
 };
 

@@ -1,5 +1,4 @@
 /** Everything one account holds that the wallet can move, from ledger entries and Horizon's index (design.md part 6). */
-import type { xdr } from '@stellar/stellar-sdk/base';
 import { type AccountState, parseAccount, parseTrustline, type TrustlineState } from '../chain/account';
 import type { Chain } from '../chain/chain';
 import { accountKey, instanceKey, trustlineKey } from '../chain/ledger-keys';
@@ -7,12 +6,12 @@ import { holds, holdsUntil } from '../chain/predicate';
 import type { Reading } from '../chain/reading';
 import { supplyRateBps, underlying } from '../contracts/accrual';
 import { auctionKey, parsePool, positionsKey, reserveConfigKey, reserveDataKey } from '../contracts/lendpool';
-import { parseShares, parseVault, shareKey } from '../contracts/vault';
+import { parseShares, shareKey } from '../contracts/vault';
 import { type Address, type ContractId, isAccountId } from '../primitives/addresses';
 import type { ServiceError } from '../primitives/errors';
 import type { AssetSetting, Network } from '../settings/networks';
 import { positionBlock, readPosition } from './lendpool-to-vaultsvc';
-import { poolKeys, strategyKeys, type VaultValue, vaultValue } from './vault-value';
+import { type Remembered, readVaults, type VaultValue, vaultValue } from './vault-value';
 
 export interface PortfolioPosition {
   pool: ContractId;
@@ -111,34 +110,6 @@ function holdingOf(reading: Reading, address: Address, { address: vault, name }:
 
 const holdsShares = (reading: Reading, address: Address, vault: ContractId) =>
   parseShares(vault, reading.get(shareKey(vault, address))) > 0n;
-
-/** Strategies and pools of a vault change seldom: with the keys of the last time, its worth is there in the first round. */
-export type Remembered = Map<ContractId, readonly xdr.LedgerKey[]>;
-
-async function readMissing(rpc: Chain['rpc'], reading: Reading, keys: readonly xdr.LedgerKey[]): Promise<Reading> {
-  const missing = keys.filter((key) => !reading.has(key));
-  return missing.length === 0 ? reading : reading.merge(await rpc.read(missing));
-}
-
-/** Completes a reading that holds the vaults' own entries: at most two rounds, none where all was remembered. */
-async function readVaults(rpc: Chain['rpc'], first: Reading, vaults: readonly ContractId[], remembered: Remembered): Promise<Reading> {
-  const instances = vaults.flatMap((vault) => {
-    const instance = parseVault(first.get(instanceKey(vault)));
-    return instance ? [{ vault, instance }] : [];
-  });
-  const second = await readMissing(
-    rpc,
-    first,
-    instances.flatMap(({ vault, instance }) => strategyKeys(vault, instance)),
-  );
-  const last = await readMissing(
-    rpc,
-    second,
-    instances.flatMap(({ instance }) => poolKeys(second, instance)),
-  );
-  for (const { vault, instance } of instances) remembered.set(vault, [...strategyKeys(vault, instance), ...poolKeys(last, instance)]);
-  return last;
-}
 
 async function rewardsOf({ horizon, network }: Chain, address: Address) {
   const { reward } = network.assets;

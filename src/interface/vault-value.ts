@@ -2,6 +2,7 @@
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { instanceKey } from '../chain/ledger-keys';
 import type { Reading } from '../chain/reading';
+import type { Rpc } from '../chain/rpc';
 import { accrue } from '../contracts/accrual';
 import { parsePool, parseReserveConfig, parseReserveData, reserveConfigKey, reserveDataKey } from '../contracts/lendpool';
 import { parseStrategy, parseVaultPosition, strategyBalance, vaultPositionKey } from '../contracts/strategy';
@@ -9,12 +10,17 @@ import { contractBalanceKey, parseContractBalance } from '../contracts/token';
 import { parseReport, parseVault, refresh, reportKey, type VaultInstance } from '../contracts/vault';
 import type { ContractId } from '../primitives/addresses';
 
+/** Strategies and pools of a vault change seldom: with the keys of the last time, its worth is there in the first round. */
+export type Remembered = Map<ContractId, readonly xdr.LedgerKey[]>;
+
 export interface VaultValue {
   instance: VaultInstance;
   /** The one asset; undefined for a vault of several. */
   asset: ContractId | undefined;
   /** Managed funds after fees on gains, in stroops of the asset; undefined: not to be told from entries. */
   total: bigint | undefined;
+  /** Gains of which the vault has not locked its fee yet (contracts.md 4.4); already left out of `total` at the fee of now. */
+  unlocked: bigint;
   /** Pools that its strategies lend into. */
   pools: ContractId[];
   /** A strategy of another kind is counted at its last report. */
@@ -24,7 +30,7 @@ export interface VaultValue {
 const strategiesOf = ({ assets }: VaultInstance) => assets.flatMap(({ strategies }) => strategies.map(({ address }) => address));
 
 /** Keys that can be asked for once the vault's own entry is known. */
-export function strategyKeys(vault: ContractId, instance: VaultInstance): xdr.LedgerKey[] {
+function strategyKeys(vault: ContractId, instance: VaultInstance): xdr.LedgerKey[] {
   const idle = instance.assets.map(({ address }) => contractBalanceKey(address, vault));
   return [
     ...idle,
@@ -33,7 +39,7 @@ export function strategyKeys(vault: ContractId, instance: VaultInstance): xdr.Le
 }
 
 /** Keys that can be asked for once the strategies' entries are known. */
-export function poolKeys(reading: Reading, instance: VaultInstance): xdr.LedgerKey[] {
+function poolKeys(reading: Reading, instance: VaultInstance): xdr.LedgerKey[] {
   return strategiesOf(instance).flatMap((address) => {
     const strategy = parseStrategy(reading.get(instanceKey(address)));
     if (!strategy) return [];
@@ -51,6 +57,7 @@ function rateAt(reading: Reading, pool: ContractId, asset: ContractId): bigint |
 
 interface Counted {
   net: bigint;
+  unlocked: bigint;
   pool: ContractId | undefined;
   reported: boolean;
 }
@@ -59,9 +66,13 @@ function count(reading: Reading, vault: ContractId, address: ContractId, feeBps:
   const report = parseReport(vault, reading.get(reportKey(vault, address)));
   const strategy = parseStrategy(reading.get(instanceKey(address)));
   const rate = strategy && rateAt(reading, strategy.pool, strategy.asset);
-  if (!strategy || rate === undefined) return { net: refresh(report, report.previous, feeBps).net, pool: strategy?.pool, reported: true };
+  if (!strategy || rate === undefined) {
+    return { net: refresh(report, report.previous, feeBps).net, unlocked: 0n, pool: strategy?.pool, reported: true };
+  }
   const shares = parseVaultPosition(address, reading.get(vaultPositionKey(address, vault)));
-  return { net: refresh(report, strategyBalance(strategy, shares, rate), feeBps).net, pool: strategy.pool, reported: false };
+  const balance = strategyBalance(strategy, shares, rate);
+  const gains = report.gains + (report.previous === 0n ? 0n : balance - report.previous);
+  return { net: refresh(report, balance, feeBps).net, unlocked: gains > 0n ? gains : 0n, pool: strategy.pool, reported: false };
 }
 
 /** undefined where the entry is no vault's. */
@@ -69,14 +80,40 @@ export function vaultValue(reading: Reading, vault: ContractId): VaultValue | un
   const instance = parseVault(reading.get(instanceKey(vault)));
   if (!instance) return undefined;
   const [only, ...others] = instance.assets;
-  if (!only || others.length > 0) return { instance, asset: undefined, total: undefined, pools: [], reported: false };
+  if (!only || others.length > 0) return { instance, asset: undefined, total: undefined, unlocked: 0n, pools: [], reported: false };
   const idle = parseContractBalance(only.address, reading.get(contractBalanceKey(only.address, vault)));
   const counted = only.strategies.map(({ address }) => count(reading, vault, address, instance.feeBps));
   return {
     instance,
     asset: only.address,
     total: counted.reduce((sum, { net }) => sum + net, idle),
+    unlocked: counted.reduce((sum, { unlocked }) => sum + unlocked, 0n),
     pools: counted.map(({ pool }) => pool).filter((pool) => pool !== undefined),
     reported: counted.some(({ reported }) => reported),
   };
+}
+
+async function readMissing(rpc: Rpc, reading: Reading, keys: readonly xdr.LedgerKey[]): Promise<Reading> {
+  const missing = keys.filter((key) => !reading.has(key));
+  return missing.length === 0 ? reading : reading.merge(await rpc.read(missing));
+}
+
+/** Completes a reading that holds the vaults' own entries: at most two rounds, none where all was remembered. */
+export async function readVaults(rpc: Rpc, first: Reading, vaults: readonly ContractId[], remembered: Remembered): Promise<Reading> {
+  const instances = vaults.flatMap((vault) => {
+    const instance = parseVault(first.get(instanceKey(vault)));
+    return instance ? [{ vault, instance }] : [];
+  });
+  const second = await readMissing(
+    rpc,
+    first,
+    instances.flatMap(({ vault, instance }) => strategyKeys(vault, instance)),
+  );
+  const last = await readMissing(
+    rpc,
+    second,
+    instances.flatMap(({ instance }) => poolKeys(second, instance)),
+  );
+  for (const { vault, instance } of instances) remembered.set(vault, [...strategyKeys(vault, instance), ...poolKeys(last, instance)]);
+  return last;
 }

@@ -162,6 +162,43 @@ export const errorsEn: ErrorWords = {
     },
     vault_asset_mismatch: { what: 'This vault does not take the asset of your position.', next: 'Choose another vault.' },
     vault_missing: { what: 'There is no vault at this address.', next: 'Choose another one.' },
+    invalid_bps: {
+      what: 'A rate must be a whole number of basis points, not below zero.',
+      next: 'Correct the number: 100 basis points are 1 %.',
+    },
+    invalid_fee_bounds: {
+      what: 'The least fee is above the most, or the most is above 100 %.',
+      next: 'Choose bounds with the smaller one first.',
+    },
+    not_manager: {
+      what: 'This account is not the vault’s Manager.',
+      next: 'Only the Manager can register the vault: choose that account.',
+    },
+    not_admin: { what: 'This account is not the stabilizer admin of this vault.', next: 'Choose the account that registered the vault.' },
+    vault_already_registered: {
+      what: 'The stabilizer has a configuration of this vault already.',
+      next: 'Leave the stabilizer first, then register again.',
+    },
+    vault_not_registered: { what: 'This vault is not registered with the stabilizer.', next: 'Register it first.' },
+    stabilizer_unknown: {
+      what: 'This vault’s stabilizer is not in the settings of this network.',
+      next: 'Check its address with the operator before you add it.',
+    },
+    manager_elsewhere: { what: 'Somebody else manages this vault now.', next: 'Only that Manager could hand the role back.' },
+    campaign_missing: { what: 'This vault has no boost campaign.', next: 'The operator of the service opens campaigns.' },
+    campaign_inactive: {
+      what: 'The boost campaign of this vault is not active.',
+      next: 'Nothing can be added until the operator activates it.',
+    },
+    insufficient_balance: { what: 'There is too little of this asset in the account.', next: 'Choose a smaller amount.' },
+    same_vault: { what: 'Source and target are the same vault.', next: 'Choose another target.' },
+    no_holding: { what: 'This account holds no shares of this vault.', next: 'Choose a vault that it holds shares of.' },
+    vault_value_unknown: {
+      what: 'What these shares are worth cannot be told from the ledger.',
+      next: 'Withdraw from the vault first, then deposit into the other.',
+    },
+    withdrawal_blocked: { what: 'The vault cannot get this much out of its strategies now.', next: 'Try a smaller amount, or later.' },
+    payout_too_small: { what: 'The vault would pay less than the least amount that was asked for.', next: 'Make a new preview.' },
     vault_multi_asset: {
       what: 'This vault holds several assets; only single-asset vaults can be moved into.',
       next: 'Choose another vault.',

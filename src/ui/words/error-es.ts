@@ -162,6 +162,49 @@ export const errorsEs: ErrorWords = {
     use_classic_submission: { what: 'Es una transacción clásica; se envía de otra manera.', next: 'Use el envío clásico de la red.' },
     vault_asset_mismatch: { what: 'Esta bóveda no acepta el activo de su posición.', next: 'Elija otra bóveda.' },
     vault_missing: { what: 'En esta dirección no hay ninguna bóveda.', next: 'Elija otra.' },
+    invalid_bps: {
+      what: 'Una tasa debe ser un número entero de puntos básicos, no menor que cero.',
+      next: 'Corrija el número: 100 puntos básicos son un 1 %.',
+    },
+    invalid_fee_bounds: {
+      what: 'La comisión mínima supera a la máxima, o la máxima supera el 100 %.',
+      next: 'Elija primero el límite menor.',
+    },
+    not_manager: {
+      what: 'Esta cuenta no es el Manager de la bóveda.',
+      next: 'Solo el Manager puede registrar la bóveda: elija esa cuenta.',
+    },
+    not_admin: {
+      what: 'Esta cuenta no es el administrador del estabilizador de esta bóveda.',
+      next: 'Elija la cuenta que registró la bóveda.',
+    },
+    vault_already_registered: {
+      what: 'El estabilizador ya tiene una configuración de esta bóveda.',
+      next: 'Salga primero del estabilizador y vuelva a registrarla.',
+    },
+    vault_not_registered: { what: 'Esta bóveda no está registrada en el estabilizador.', next: 'Regístrela primero.' },
+    stabilizer_unknown: {
+      what: 'El estabilizador de esta bóveda no está en los ajustes de esta red.',
+      next: 'Compruebe su dirección con el operador antes de añadirlo.',
+    },
+    manager_elsewhere: { what: 'Ahora otra dirección gestiona esta bóveda.', next: 'Solo ese Manager podría devolver el rol.' },
+    campaign_missing: { what: 'Esta bóveda no tiene campaña de impulso.', next: 'El operador del servicio abre las campañas.' },
+    campaign_inactive: {
+      what: 'La campaña de impulso de esta bóveda no está activa.',
+      next: 'No se puede añadir nada hasta que el operador la active.',
+    },
+    insufficient_balance: { what: 'No hay suficiente de este activo en la cuenta.', next: 'Elija un importe menor.' },
+    same_vault: { what: 'El origen y el destino son la misma bóveda.', next: 'Elija otro destino.' },
+    no_holding: { what: 'Esta cuenta no tiene participaciones de esta bóveda.', next: 'Elija una bóveda de la que tenga participaciones.' },
+    vault_value_unknown: {
+      what: 'No se puede saber por el libro cuánto valen estas participaciones.',
+      next: 'Retire primero de la bóveda y deposite después en la otra.',
+    },
+    withdrawal_blocked: {
+      what: 'La bóveda no puede sacar ahora tanto de sus estrategias.',
+      next: 'Pruebe con un importe menor, o más tarde.',
+    },
+    payout_too_small: { what: 'La bóveda pagaría menos que el mínimo pedido.', next: 'Haga una nueva vista previa.' },
     vault_multi_asset: { what: 'Esta bóveda tiene varios activos; solo se puede mover a las de uno.', next: 'Elija otra bóveda.' },
     account_has_key: { what: 'Esta cuenta tiene su clave aquí.', next: 'Puede ocultarse, no olvidarse.' },
     backup_done: { what: 'Su frase ya está respaldada.', next: 'No queda nada por hacer.' },

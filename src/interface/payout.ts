@@ -1,0 +1,23 @@
+/** What a vault pays for shares (contracts.md 11.2): what is likely, and what nothing but a loss can take away. */
+import type { VaultValue } from './vault-value';
+
+/** A vault rejects any higher fee. */
+const HIGHEST_FEE_BPS = 9_000n;
+/** Others' deposits, withdrawals and distributions move a payout by a few stroops. */
+const ROUNDING = 20n;
+
+export interface Payout {
+  /** At the reading's close time. */
+  likely: bigint;
+  /** Also if the fee rises to its highest before the transaction is included. */
+  least: bigint;
+}
+
+/** undefined where the vault's worth cannot be told from entries. Amounts in stroops of the vault's asset. */
+export function payout({ total, unlocked, instance }: VaultValue, shares: bigint): Payout | undefined {
+  const { totalSupply, feeBps } = instance;
+  if (total === undefined || totalSupply === 0n) return undefined;
+  const atRisk = (unlocked * (HIGHEST_FEE_BPS - BigInt(feeBps))) / 10_000n;
+  const least = ((total - atRisk) * shares) / totalSupply - ROUNDING;
+  return { likely: (total * shares) / totalSupply, least: least > 0n ? least : 0n };
+}

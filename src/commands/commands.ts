@@ -4,6 +4,7 @@
  * are strings here and parsed by the wallet.
  */
 import * as v from 'valibot';
+import { endpoints } from '../interface/schema';
 import { address, contractId, hashHex } from '../primitives/schemas';
 import type {
   FlowView,
@@ -13,6 +14,8 @@ import type {
   PreviewView,
   RecordView,
   VaultChoiceView,
+  VaultDetailView,
+  VaultsView,
   WalletState,
 } from './views';
 
@@ -34,6 +37,36 @@ const nothing = v.strictObject({});
 function command<I, O>(input: v.GenericSchema<unknown, I>): Command<I, O> {
   return { channel: 'pages', input };
 }
+
+const validFor = v.optional(v.pipe(v.number(), v.integer(), v.minValue(30), v.maxValue(180)));
+const wallet = { validFor };
+const vaultAddress = text;
+const from = text;
+
+/** The changes that a page may preview by name: the endpoints' own inputs, and the wallet's actions beside them. */
+const previewed = v.variant('name', [
+  v.strictObject({ name: v.literal('register'), input: v.strictObject({ ...endpoints.register.input.entries, ...wallet }) }),
+  v.strictObject({ name: v.literal('targetApy'), input: v.strictObject({ ...endpoints.targetApy.input.entries, ...wallet }) }),
+  v.strictObject({ name: v.literal('feeBounds'), input: v.strictObject({ ...endpoints.feeBounds.input.entries, ...wallet }) }),
+  v.strictObject({ name: v.literal('exit'), input: v.strictObject({ ...endpoints.exit.input.entries, ...wallet }) }),
+  v.strictObject({ name: v.literal('boostDeposit'), input: v.strictObject({ ...endpoints.boostDeposit.input.entries, ...wallet }) }),
+  v.strictObject({
+    name: v.literal('vaultToVault'),
+    input: v.strictObject({ ...endpoints.vaultToVault.input.entries, ...wallet, invest: v.optional(v.boolean()) }),
+  }),
+  v.strictObject({
+    name: v.literal('vaultDeposit'),
+    /** `amount`: stroops of the vault's asset. */
+    input: v.strictObject({ from, vaultAddress, amount: text, invest: v.optional(v.boolean()), ...wallet }),
+  }),
+  v.strictObject({
+    name: v.literal('vaultWithdraw'),
+    /** `shares`: stroops, or 'all'. `minOut`: stroops of the asset. */
+    input: v.strictObject({ from, vaultAddress, shares: text, minOut: v.optional(text), ...wallet }),
+  }),
+  v.strictObject({ name: v.literal('claimAccrued'), input: v.strictObject({ from, lendpool: text, ...wallet }) }),
+]);
+export type PreviewRequest = v.InferOutput<typeof previewed>;
 
 export const commands = {
   /** State of the wallet; cheap: no key, no chain. */
@@ -81,6 +114,7 @@ export const commands = {
       theme: v.optional(v.picklist(['system', 'light', 'dark'])),
       language: v.optional(v.picklist(['system', 'en', 'es'])),
       autoLockMinutes: v.optional(v.picklist([1, 5, 15, 60])),
+      watchMinutes: v.optional(v.picklist([0, 15, 60])),
     }) as never,
   ),
 
@@ -90,6 +124,16 @@ export const commands = {
     v.strictObject({ address, cached: v.optional(v.boolean()) }),
   ),
   vaultChoices: command<Record<string, never>, VaultChoiceView[]>(nothing as never),
+  /** Own, held and watched vaults of the active account. `cached`: the last snapshot, at once, or null. */
+  vaults: command<{ cached?: boolean | undefined }, VaultsView | null>(v.strictObject({ cached: v.optional(v.boolean()) })),
+  /** One vault with its history. `cached` as above. */
+  vault: command<{ vault: string; cached?: boolean | undefined }, VaultDetailView | null>(
+    v.strictObject({ vault: contractId, cached: v.optional(v.boolean()) }),
+  ),
+  /** Adds a vault to the watched ones, or takes it off. 404 `vault_missing`. */
+  followVault: command<{ vault: string; follow: boolean }, null>(v.strictObject({ vault: text, follow: v.boolean() })),
+  /** The owner has seen what the watch found: the badge goes. */
+  seenAlerts: command<Record<string, never>, WalletState>(nothing as never),
 
   // Previews, consent, records
   previewClaimReward: command<{ from: string; destination: string; flowId?: string | undefined }, PreviewView>(
@@ -115,6 +159,7 @@ export const commands = {
       flowId: v.optional(text),
     }),
   ),
+  preview: command<PreviewRequest, PreviewView>(previewed),
   /** The pending preview of the active account, if there is one: a restarted worker offers it again. */
   pendingPreview: command<Record<string, never>, PreviewView | null>(nothing as never),
   /** Builds the same request again from the chain as it is now. */

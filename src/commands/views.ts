@@ -2,6 +2,7 @@
  * What the worker tells the pages, as plain JSON: amounts are decimal strings of stroops, times unix seconds. `asOf` says
  * which ledger figures are from, so that a page can say how old they are.
  */
+import type { StabilizerStatus } from '../interface/schema';
 import type { AccountId, Address, ContractId } from '../primitives/addresses';
 import type { ErrorBody, Json } from '../primitives/errors';
 import type { Plan } from '../primitives/plan';
@@ -47,6 +48,8 @@ export interface Preferences {
   theme: 'system' | 'light' | 'dark';
   language: 'system' | 'en' | 'es';
   autoLockMinutes: 1 | 5 | 15 | 60;
+  /** How often the owner's vaults are looked at while no page is open; 0: never. */
+  watchMinutes: 0 | 15 | 60;
 }
 
 /** The wallet's own state: all that a page needs to choose its screen. */
@@ -64,6 +67,20 @@ export interface WalletState {
   preferences: Preferences;
   /** Records that are not final yet. */
   inFlight: number;
+  /** What the watch found that waits for an owner. */
+  alerts: AlertView[];
+  /** When the watch last looked, by the worker's clock; null: never. */
+  watchedAt: number | null;
+}
+
+/** A named finding of the watch about one vault; told once. */
+export interface AlertView {
+  vault: ContractId;
+  name: string;
+  code: string;
+  params: { [key: string]: Json };
+  /** Unix seconds of the worker's clock. */
+  since: number;
 }
 
 export interface BalanceView {
@@ -136,6 +153,91 @@ export interface VaultChoiceView {
   blocked?: ErrorBody;
 }
 
+/** What may be done with a vault, and if not, why: undefined means it may. */
+export type Allowed = { [action in 'register' | 'targetApy' | 'feeBounds' | 'exit' | 'boostDeposit']?: ErrorBody };
+
+/** A rate per year, and what it is from. Without data there is none. */
+export interface RateView {
+  bps: number;
+  /** 'measured': from share prices over `seconds`. 'modelled': from the pool's rate, the allocation and the fee. */
+  basis: 'measured' | 'modelled';
+  seconds: number;
+}
+
+/** A vault of the directory, as the active account sees it. */
+export interface VaultView {
+  vault: ContractId;
+  name: string;
+  /** 'own': the account is Manager or stabilizer admin. 'held': it has shares. 'watched': of the settings or added by hand. */
+  relation: 'own' | 'held' | 'watched';
+  /** 'critical': managed by a stabilizer without a configuration: anybody could take it over. */
+  state: 'normal' | 'notEnrolled' | 'stale' | 'critical';
+  status: StabilizerStatus;
+  manager: Address;
+  /** The stabilizer that manages it or holds its configuration; `known`: the settings name it. */
+  stabilizer: { address: ContractId; known: boolean } | null;
+  /** 'USDC', or the contract of another asset; null: several assets. */
+  asset: string | null;
+  /** Managed funds after fees, in stroops; null: not to be told from entries. */
+  managed: string | null;
+  /** 7 decimals: asset per share. */
+  sharePrice: string | null;
+  /** The account's own shares and what they are worth, in stroops. */
+  shares: string;
+  value: string | null;
+  /** What depositors get, after the vault's fee. */
+  netRate: RateView | null;
+  /** What its strategies earn before the fee. */
+  grossRate: RateView | null;
+  /** Pools that its strategies lend into. */
+  lendsInto: ContractId[];
+  archived: boolean;
+  allowed: Allowed;
+}
+
+export interface VaultsView {
+  networkId: string;
+  account: Address | null;
+  asOf: AsOf;
+  vaults: VaultView[];
+  /** Managers of listed vaults that look like stabilizers and are not in the settings. */
+  candidates: ContractId[];
+}
+
+/** One thing that happened to a vault, from contract events. Amounts in stroops, rates in bps, `at` in unix seconds. */
+export interface VaultEventView {
+  kind: string;
+  at: number;
+  ledger: number;
+  hash: string;
+  params: { [key: string]: Json };
+}
+
+export interface PointView {
+  at: number;
+  /** bps or stroops, as the series says. */
+  value: string;
+}
+
+export interface VaultDetailView extends VaultView {
+  asOf: AsOf;
+  /** Newest first. */
+  events: VaultEventView[];
+  /** The node keeps events from here on; what happened before is not known. null: nothing is missing. */
+  eventsFrom: number | null;
+  /** Steps: a value holds until the next point. */
+  fee: PointView[];
+  target: PointView[];
+  minFee: PointView[];
+  maxFee: PointView[];
+  /** Stroops that are left of the boost budget. */
+  budget: PointView[];
+  /** Net rates in bps between samples of the share price. */
+  rate: PointView[];
+  /** Net rate over a day, a week, a month; null where the samples do not reach. */
+  windows: { day: number | null; week: number | null; month: number | null };
+}
+
 /** A preview that may be confirmed: nothing else than `plan.envelope` will be signed, and only against `plan.digest`. */
 export interface PreviewView {
   requestId: string;
@@ -145,12 +247,23 @@ export interface PreviewView {
   result: Json;
   /** false: the account is watched, or its key is not here. */
   signable: boolean;
-  /** The account has an unfinished transaction: confirming waits for it. */
+  /** The hash of the account's unfinished transaction: until it is final, confirming answers 409 `account_busy`. */
   waitsFor: string | null;
   createdAt: number;
 }
 
-export type IntentName = 'claimReward' | 'lendpoolToVaultsvc';
+export type IntentName =
+  | 'claimReward'
+  | 'lendpoolToVaultsvc'
+  | 'vaultToVault'
+  | 'register'
+  | 'targetApy'
+  | 'feeBounds'
+  | 'exit'
+  | 'boostDeposit'
+  | 'vaultDeposit'
+  | 'vaultWithdraw'
+  | 'claimAccrued';
 
 export interface Intent {
   name: IntentName;

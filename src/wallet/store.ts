@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import type { Preferences } from '../commands/views';
 import type { Database } from '../platform/ports';
-import type { Address } from '../primitives/addresses';
-import { address, json } from '../primitives/schemas';
+import type { Address, ContractId } from '../primitives/addresses';
+import { address, contractId, json } from '../primitives/schemas';
 import { parseManifest } from '../settings/manifest';
 import { mainnet, type Network, shippedNetworks } from '../settings/networks';
 
@@ -11,9 +11,10 @@ const preferences = v.object({
   theme: v.fallback(v.picklist(['system', 'light', 'dark']), 'system'),
   language: v.fallback(v.picklist(['system', 'en', 'es']), 'system'),
   autoLockMinutes: v.fallback(v.picklist([1, 5, 15, 60]), 15),
+  watchMinutes: v.fallback(v.picklist([0, 15, 60]), 60),
 });
 
-export const defaultPreferences: Preferences = { theme: 'system', language: 'system', autoLockMinutes: 15 };
+export const defaultPreferences: Preferences = { theme: 'system', language: 'system', autoLockMinutes: 15, watchMinutes: 60 };
 
 export interface WalletStore {
   preferences(): Promise<Preferences>;
@@ -28,6 +29,9 @@ export interface WalletStore {
   setActiveNetwork(id: string): Promise<void>;
   activeAccount(): Promise<Address | undefined>;
   setActiveAccount(account: Address | undefined): Promise<void>;
+  /** Vaults that were added by hand on a network. */
+  followed(networkId: string): Promise<ContractId[]>;
+  follow(networkId: string, vault: ContractId, follow: boolean): Promise<void>;
   snapshot(key: string): Promise<unknown>;
   keepSnapshot(key: string, value: unknown): Promise<void>;
 }
@@ -79,6 +83,14 @@ export function createWalletStore(database: Database): WalletStore {
       return parsed.success ? parsed.output : undefined;
     },
     setActiveAccount: (account) => (account ? database.put('settings', 'account', account) : database.delete('settings', 'account')),
+    async followed(networkId) {
+      const parsed = v.safeParse(v.array(contractId), await read(`followed ${networkId}`));
+      return parsed.success ? parsed.output : [];
+    },
+    async follow(networkId, vault, follow) {
+      const others = (await store.followed(networkId)).filter((id) => id !== vault);
+      await database.put('settings', `followed ${networkId}`, follow ? [...others, vault] : others);
+    },
     snapshot: (key) => database.get('snapshots', key),
     keepSnapshot: (key, value) => database.put('snapshots', key, value),
   };

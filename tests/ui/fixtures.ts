@@ -63,7 +63,7 @@ export const wallet: WalletState = {
   active: me,
   network: networks[0]!,
   networks,
-  preferences: { theme: 'system', language: 'system', autoLockMinutes: 15 },
+  preferences: { theme: 'system', language: 'system', autoLockMinutes: 15, watchMinutes: 60 },
   inFlight: 0,
 };
 

@@ -1,5 +1,6 @@
 /** Control from outside, for tests: one method a verb. Amounts are stroops; accounts and assets may go by their role. */
 import type { Fault, RequestCounts } from './faults';
+import type { KeeperCycle } from './keeper/verbs';
 import type { CloseMode } from './ledger/ledger';
 import type { OrderBook } from './world';
 
@@ -40,6 +41,10 @@ export interface Control {
   requests(): Promise<RequestCounts>;
   resetRequests(): Promise<Standing>;
   horizonTimeout(ms: number): Promise<Standing>;
+  /** One cycle of the keeper, now: fees by a step, then boosts. */
+  keeper(): Promise<KeeperCycle>;
+  /** Hours of the keeper's life. `yields` (bps a year) are set hour by hour on `vault`'s strategy, or on every managed one that holds. */
+  keeperHours(hours: number, yields?: readonly number[], vault?: string): Promise<KeeperCycle[]>;
   /** A verb that the scenario adds, such as `strategyYield`. */
   run<T = unknown>(verb: string, body?: object): Promise<T>;
 }
@@ -74,6 +79,8 @@ export function control({ controlUrl }: { controlUrl: string }): Control {
     clearFaults: () => run('faults/clear'),
     requests: () => run('requests'),
     resetRequests: () => run('requests/reset'),
+    keeper: () => run('keeper'),
+    keeperHours: (hours, yields, vault) => run('keeperHours', { hours, yields, vault }),
     horizonTimeout: (ms) => run('horizonTimeout', { ms }),
   };
 }

@@ -20,6 +20,8 @@ import { act, place, submit } from './contracts/drive';
 import { router, routerV1 } from './contracts/router';
 import { adr, bytes } from './contracts/scval';
 import { smartWallet } from './contracts/smart-wallet';
+import { recordPrices } from './keeper/prices';
+import { keeperControls } from './keeper/verbs';
 import { fundContract, issueAssets, person, type ScenarioAssets, UNIT } from './scenario/assets';
 import { emit, type Lenders, lenders, openPool, priceOracle, utilize } from './scenario/lending';
 import { type Pools, settleUsers, USDC_RATES, type Vaults } from './scenario/people';
@@ -46,7 +48,9 @@ export function seed(world: World): void {
   world.manifest.features = { stabilizer: true, migration: true };
   // The first wallet call meets a ledger in which nothing of the scenario moved.
   world.ledger.close();
-  for (const [name, control] of Object.entries(controls)) world.verbs.set(name, (body) => control(world, body));
+  recordPrices(world);
+  world.ledger.beforeAdvance = () => recordPrices(world);
+  for (const [name, control] of Object.entries({ ...controls, ...keeperControls })) world.verbs.set(name, (body) => control(world, body));
 }
 
 /** A contract that tests need by role; it has no secret. */

@@ -3,6 +3,7 @@ import { hash, Keypair } from '@stellar/stellar-sdk/base';
 import { asset } from './contracts/asset';
 import { Faults, RequestLog } from './faults';
 import { Models } from './host/models';
+import type { KeeperState } from './keeper/prices';
 import { type CloseMode, Ledger } from './ledger/ledger';
 import { emptyManifest, type Manifest } from './manifest';
 import { addAccount } from './setup';
@@ -35,6 +36,7 @@ export interface World {
   /** Horizon's answers for order books, by `selling/buying` ('native' or 'CODE:ISSUER'). */
   readonly orderBooks: Map<string, OrderBook>;
   readonly verbs: Map<string, Verb>;
+  readonly keeper: KeeperState;
   /** How long Horizon waits for inclusion before it answers 504. */
   horizonTimeoutMs: number;
 }
@@ -70,6 +72,7 @@ export function createWorld({ name, url, seed, startTime, mode = 'instant' }: Wo
     requests: new RequestLog(),
     orderBooks: new Map(),
     verbs: new Map(),
+    keeper: { prices: new Map(), draws: 0 },
     horizonTimeoutMs: 2_000,
   };
   ledger.friendbotUrl = world.manifest.network.friendbotUrl;

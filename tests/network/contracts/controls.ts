@@ -28,7 +28,7 @@ function named(list: readonly { address: string; name: string }[], body: Body, f
 }
 
 const poolOf = (world: World, body: Body): string => named(world.manifest.lendpools, body, 'lendpool');
-const vaultOf = (world: World, body: Body): string => named(world.manifest.vaults, body, 'vault');
+export const vaultOf = (world: World, body: Body): string => named(world.manifest.vaults, body, 'vault');
 
 const accountOf = (world: World, body: Body, otherwise?: string): string =>
   addressOf(world, body.account === undefined && otherwise !== undefined ? otherwise : textOf(body, 'account'));
@@ -68,8 +68,11 @@ const holds = (world: World, strategy: string): boolean => {
   }
 };
 
+/** Whether a vault's first strategy only holds, so that its rate can be set. */
+export const holdsOnly = (world: World, vault: string): boolean => holds(world, strategyOf(world, vault).strategy);
+
 /** `bps`: the yearly rate of a strategy that holds. `amount`: a step of gain, or of loss where it is negative. */
-function strategyYield(world: World, body: Body): void {
+export function strategyYield(world: World, body: Body): void {
   const vault = vaultOf(world, body);
   const { asset, strategy } = strategyOf(world, vault);
   if (holds(world, strategy)) {

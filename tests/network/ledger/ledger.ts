@@ -39,6 +39,8 @@ export class Ledger implements RpcPort {
   latest: RpcLedger;
   oldest: RpcLedger;
   friendbotUrl?: string;
+  /** Runs before time moves by command, on the state that is left behind. */
+  beforeAdvance?: () => void;
   #mode: CloseMode = 'instant';
   #timer: NodeJS.Timeout | undefined;
   #setups = 0;
@@ -151,6 +153,7 @@ export class Ledger implements RpcPort {
 
   /** Moves time by `seconds` and the sequence by as many ledgers as that takes; what waits is in the last of them. */
   advance(seconds: number, ledgers = Math.max(1, Math.round(seconds / LEDGER_SECONDS))): void {
+    this.beforeAdvance?.();
     this.#close(seconds, ledgers, this.#queue.splice(0));
   }
 

@@ -1,0 +1,106 @@
+/** Prices of the vaults' shares over time, from which the keeper tells what a vault yields (contracts.md part 3). */
+import { look } from '../contracts/drive';
+import { adr } from '../contracts/scval';
+import type { World } from '../world';
+
+interface Price {
+  /** Unix seconds. */
+  time: number;
+  /** One share in the vault's first asset, locked fees included; 18 decimals. */
+  gross: bigint;
+  /** What boosts have put into one share since the first price; 18 decimals. */
+  boosted: bigint;
+  /** All boosts of the vault so far, in stroops. */
+  totalBoosted: bigint;
+}
+
+/** What the keeper remembers of a world. */
+export interface KeeperState {
+  /** By vault, oldest first. */
+  prices: Map<string, Price[]>;
+  /** Unix seconds; undefined before the keeper's first run. */
+  nextBoostAt?: number;
+  /** How many moments have been drawn. */
+  draws: number;
+}
+
+const SCALE = 10n ** 18n;
+const HOUR = 3_600;
+const DAY = 86_400;
+/** How far before a day ago prices are looked for. */
+const WINDOW = 31 * DAY;
+
+interface Campaign {
+  treasury: string;
+  active: boolean;
+  available: bigint;
+  totalBoosted: bigint;
+  /** Unix seconds; 0: never. */
+  lastBoostedAt: bigint;
+}
+
+/** The vault's campaign at the first known treasury that has one. */
+export function campaignOf(world: World, vault: string): Campaign | undefined {
+  for (const treasury of world.manifest.treasuries) {
+    const found = attempt(() => look(world, treasury, 'get_campaign', adr(vault))) as
+      | { active: boolean; last_boosted_at: bigint; total_boosted: bigint; total_deposited: bigint; total_withdrawn: bigint }
+      | undefined;
+    if (!found) continue;
+    const available = found.total_deposited - found.total_boosted - found.total_withdrawn;
+    return { treasury, active: found.active, available, totalBoosted: found.total_boosted, lastBoostedAt: found.last_boosted_at };
+  }
+  return undefined;
+}
+
+/** What the vault manages of its first asset, net of locked fees. */
+export function managedBy(world: World, vault: string): bigint {
+  const [first] = look(world, vault, 'fetch_total_managed_funds') as { total_amount: bigint }[];
+  return first?.total_amount ?? 0n;
+}
+
+/** The value, or undefined where the chain refuses, as it does for what is absent or archived. */
+export function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes down a vault's price of now; a vault without shares has none. */
+export function recordPrice(world: World, vault: string): void {
+  const seen = attempt(() => ({
+    total: managedBy(world, vault),
+    supply: look(world, vault, 'total_supply') as bigint,
+    reports: look(world, vault, 'report') as { locked_fee: bigint }[],
+  }));
+  if (!seen || seen.supply <= 0n) return;
+  const { prices } = world.keeper;
+  const known = prices.get(vault) ?? [];
+  const last = known.at(-1);
+  const time = world.ledger.latest.closeTime;
+  const gross = (seen.reports.reduce((sum, { locked_fee }) => sum + locked_fee, seen.total) * SCALE) / seen.supply;
+  const totalBoosted = campaignOf(world, vault)?.totalBoosted ?? 0n;
+  const since = last ? totalBoosted - last.totalBoosted : 0n;
+  const boosted = (last?.boosted ?? 0n) + (since * SCALE) / seen.supply;
+  const kept = known.filter((price) => price.time >= time - WINDOW && price.time < time);
+  prices.set(vault, [...kept, { time, gross, boosted, totalBoosted }]);
+}
+
+/** Of every vault of the manifest, once an hour at most. */
+export function recordPrices(world: World): void {
+  const { closeTime } = world.ledger.latest;
+  for (const { address } of world.manifest.vaults) {
+    const last = world.keeper.prices.get(address)?.at(-1);
+    if (!last || last.time <= closeTime - HOUR) recordPrice(world, address);
+  }
+}
+
+/** The latest price, and the one to compare it with: the last one at least a day older, or else the earliest. */
+export function pricesToCompare(world: World, vault: string): { start: Price; end: Price } | undefined {
+  const known = world.keeper.prices.get(vault) ?? [];
+  const end = known.at(-1);
+  if (!end) return undefined;
+  const start = known.findLast(({ time }) => time <= end.time - DAY) ?? known[0];
+  return start && { start, end };
+}

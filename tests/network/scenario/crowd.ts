@@ -1,0 +1,45 @@
+/** Many vaults in the factory at once: copies of the scenario's first vault, which nobody ever deposits into. */
+import { hash, xdr } from '@stellar/stellar-sdk/base';
+import { act } from '../contracts/drive';
+import { adr, i128, key } from '../contracts/scval';
+import { addressOf, type Body, InputError, numberOf, textOf } from '../control-input';
+import { contractData, contractDataKey, deployedAddress, instanceKey, keyString } from '../host/entries';
+import type { World } from '../world';
+
+let made = 0;
+
+/** `count` vaults with a `manager` (`otherOwner` where absent); of each, `holder` has a share. Answers their addresses. */
+export function crowd(world: World, body: Body): { vaults: string[] } {
+  const { manifest, ledger } = world;
+  const manager = addressOf(world, body.manager === undefined ? 'otherOwner' : textOf(body, 'manager'));
+  const holder = body.holder === undefined ? undefined : addressOf(world, textOf(body, 'holder'));
+  const vaults = Array.from({ length: numberOf(body, 'count') }, () => {
+    const address = deployedAddress(ledger.passphrase, manager.startsWith('C') ? addressOf(world, 'owner') : manager, hash(`crowd ${made++}`));
+    copyVault(world, manifest.vaults[0]?.address ?? '', address, manager);
+    if (holder) putShare(world, address, holder);
+    act(world, manifest.factory ?? '', 'add_vault', adr(address));
+    return address;
+  });
+  return { vaults };
+}
+
+function copyVault({ ledger }: World, from: string, to: string, manager: string): void {
+  const stored = ledger.layer.get(keyString(instanceKey(from)));
+  const value = stored?.data.type === 'contractData' ? stored.data.contractData.val : undefined;
+  if (!stored || value?.type !== 'scvContractInstance') throw new InputError('there is no vault to copy');
+  const role = key('Manager').toXDR('base64');
+  const storage = (value.instance.storage ?? []).map((item) =>
+    item.key.toXDR('base64') === role ? new xdr.ScMapEntry({ key: item.key, val: adr(manager) }) : item,
+  );
+  const instance = new xdr.ScContractInstance({ executable: value.instance.executable, storage });
+  const data = contractData(to, xdr.ScVal.scvLedgerKeyContractInstance(), 'persistent', xdr.ScVal.scvContractInstance(instance));
+  ledger.layer.set(keyString(instanceKey(to)), { ...stored, data });
+}
+
+function putShare({ ledger }: World, vault: string, holder: string): void {
+  const name = key('Balance', adr(holder));
+  const { sequence } = ledger.latest;
+  const data = contractData(vault, name, 'persistent', i128(10_000_000n));
+  const stored = { data, lastModified: sequence, liveUntil: sequence + 100_000 };
+  ledger.layer.set(keyString(contractDataKey(vault, name, 'persistent')), stored);
+}

@@ -3,7 +3,7 @@ import { hash, Keypair } from '@stellar/stellar-sdk/base';
 import { asset } from './contracts/asset';
 import { Faults, RequestLog } from './faults';
 import { Models } from './host/models';
-import type { KeeperState } from './keeper/prices';
+import type { KeeperState } from './keeper/state';
 import { type CloseMode, Ledger } from './ledger/ledger';
 import { emptyManifest, type Manifest } from './manifest';
 import { addAccount } from './setup';

@@ -2,27 +2,7 @@
 import { look } from '../contracts/drive';
 import { adr } from '../contracts/scval';
 import type { World } from '../world';
-
-interface Price {
-  /** Unix seconds. */
-  time: number;
-  /** One share in the vault's first asset, locked fees included; 18 decimals. */
-  gross: bigint;
-  /** What boosts have put into one share since the first price; 18 decimals. */
-  boosted: bigint;
-  /** All boosts of the vault so far, in stroops. */
-  totalBoosted: bigint;
-}
-
-/** What the keeper remembers of a world. */
-export interface KeeperState {
-  /** By vault, oldest first. */
-  prices: Map<string, Price[]>;
-  /** Unix seconds; undefined before the keeper's first run. */
-  nextBoostAt?: number;
-  /** How many moments have been drawn. */
-  draws: number;
-}
+import type { Price } from './state';
 
 const SCALE = 10n ** 18n;
 const HOUR = 3_600;

@@ -8,6 +8,7 @@ import { parseStroops } from '../primitives/amounts';
 import type { AssetSetting } from '../settings/networks';
 import type { Change, Context } from './change';
 import { checkSpendable, refuse } from './checks';
+import type { Enrolment } from './enrolment';
 import { type Owned, type OwnerInput, ownerChange, parseParties } from './owner-change';
 import type { EndpointInput, UnsignedTransaction } from './schema';
 
@@ -28,6 +29,14 @@ function checkBalance({ caller, reading, campaign }: Owned, usdc: AssetSetting |
   }
 }
 
+/** 404 `campaign_missing`, 400 `campaign_inactive`. */
+export function activeCampaign({ vault, campaign }: Enrolment) {
+  if (!campaign) return refuse(404, 'campaign_missing', 'This vault has no boost campaign.', { vault });
+  const { treasury, active } = campaign;
+  if (!active) refuse(400, 'campaign_inactive', 'The boost campaign of this vault is not active.', { vault, treasury });
+  return campaign;
+}
+
 /**
  * Errors: 400 addresses, `invalid_amount`, `network_*`, `campaign_inactive`, `insufficient_balance`, `trustline_*`,
  * `low_balance`; 404 `vault_missing`, `campaign_missing`, `account_not_found`; 422 from the simulation.
@@ -41,10 +50,8 @@ export async function boostDeposit(
   const { caller } = parties;
   const { usdc } = context.chain.network.assets;
   const decide = (owned: Owned) => {
-    const { vault, campaign } = owned;
-    if (!campaign) return refuse(404, 'campaign_missing', 'This vault has no boost campaign.', { vault });
-    const { treasury, asset, active } = campaign;
-    if (!active) refuse(400, 'campaign_inactive', 'The boost campaign of this vault is not active.', { vault, treasury });
+    const { vault } = owned;
+    const { treasury, asset } = activeCampaign(owned);
     checkBalance(owned, usdc, amount);
     return {
       functionName: 'deposit',

@@ -2,8 +2,18 @@
 import { unregisterTree } from '../contracts/stabilizer';
 import type { Change, Context } from './change';
 import { refuse } from './checks';
-import { configOfAdmin, type OwnerInput, ownerChange, parseParties } from './owner-change';
+import { configOfAdmin, type OwnerInput, ownerChange, parseParties, type Standing } from './owner-change';
 import type { EndpointInput, UnsignedTransaction } from './schema';
+
+/** The caller may leave, and the role can be handed back. */
+export function checkExit(owned: Standing) {
+  const found = configOfAdmin(owned);
+  const { manager } = owned.instance;
+  if (manager !== found.stabilizer && manager !== found.config.admin) {
+    refuse(400, 'manager_elsewhere', 'Somebody else manages this vault now: only they could hand the role back.', { manager });
+  }
+  return found;
+}
 
 /**
  * Errors: 400 addresses, `network_*`, `stabilizer_unknown`, `manager_elsewhere`; 404 `vault_missing`, `vault_not_registered`;
@@ -11,12 +21,9 @@ import type { EndpointInput, UnsignedTransaction } from './schema';
  */
 export async function exit(context: Context, input: EndpointInput<'exit'> & OwnerInput): Promise<Change<UnsignedTransaction>> {
   return ownerChange(context, input, parseParties(context, input), (owned) => {
-    const { stabilizer, config } = configOfAdmin(owned);
+    const { stabilizer, config } = checkExit(owned);
     const { vault, instance } = owned;
     const { manager } = instance;
-    if (manager !== stabilizer && manager !== config.admin) {
-      refuse(400, 'manager_elsewhere', 'Somebody else manages this vault now: only they could hand the role back.', { manager });
-    }
     return {
       functionName: 'unregister_vault',
       tree: unregisterTree(stabilizer, vault, config, manager),

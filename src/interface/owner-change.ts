@@ -31,8 +31,12 @@ export interface OwnerInput {
   validFor?: number | undefined;
 }
 
-export interface Owned extends Enrolment {
+/** A vault as one caller stands to it. */
+export interface Standing extends Enrolment {
   caller: Address;
+}
+
+export interface Owned extends Standing {
   reading: Reading;
 }
 
@@ -154,13 +158,13 @@ function answer(passphrase: string, frame: Frame, decision: Decision, prepared: 
 }
 
 /** 403 `not_manager` with who is, and whether the vault is registered already (design.md part 3). */
-export function checkManager({ instance, caller, config }: Owned): void {
+export function checkManager({ instance, caller, config }: Standing): void {
   if (instance.manager === caller) return;
   refuse(403, 'not_manager', 'Only the vault’s Manager can register it.', { manager: instance.manager, registered: config !== undefined });
 }
 
 /** The configuration that the caller may change: 404 `vault_not_registered`, 400 `stabilizer_unknown`, 403 `not_admin`. */
-export function configOfAdmin({ vault, stabilizer, known, config, caller }: Owned) {
+export function configOfAdmin({ vault, stabilizer, known, config, caller }: Standing) {
   if (!stabilizer || !config) return refuse(404, 'vault_not_registered', 'This vault is not registered with the stabilizer.', { vault });
   // Anybody can deploy a look-alike: what the settings do not name is shown and never called.
   if (!known) return refuse(400, 'stabilizer_unknown', 'This vault’s stabilizer is not in the settings of the network.', { stabilizer });

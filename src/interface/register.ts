@@ -1,11 +1,21 @@
 /** register (interface.md 4.2 rule 1; contracts.md 1.5, 1.6): the vault joins the stabilizer, and one signature hands the Manager role over. */
 import { instanceKey } from '../chain/ledger-keys';
 import { parseStabilizer, registerTree } from '../contracts/stabilizer';
+import type { ContractId } from '../primitives/addresses';
 import { parseBps, parseFeeBounds } from './bps';
 import type { Change, Context } from './change';
 import { refuse, unavailable } from './checks';
-import { checkManager, type Owned, type OwnerInput, ownerChange, parseParties } from './owner-change';
+import { checkManager, type Owned, type OwnerInput, ownerChange, parseParties, type Standing } from './owner-change';
 import type { EndpointInput, UnsignedTransaction } from './schema';
+
+/** The caller is the Manager, and no configuration is left at the stabilizer to register with. */
+export function checkEnrollable(standing: Standing, stabilizer: ContractId): void {
+  checkManager(standing);
+  const { vault, config } = standing;
+  if (config && standing.stabilizer === stabilizer) {
+    refuse(409, 'vault_already_registered', 'This vault has a configuration already: leave the stabilizer first.', { vault });
+  }
+}
 
 /**
  * Errors: 400 addresses, `invalid_bps`, `invalid_fee_bounds`, `network_*`, `low_balance`; 404 `vault_missing`,
@@ -18,13 +28,10 @@ export async function register(context: Context, input: EndpointInput<'register'
   const parties = parseParties(context, input);
   const stabilizer = context.chain.network.stabilizer ?? unavailable('stabilizer');
   const decide = (owned: Owned) => {
-    const { vault, caller, reading, config } = owned;
+    const { vault, caller, reading } = owned;
     const generation = parseStabilizer(reading.get(instanceKey(stabilizer)))?.generation ?? context.generations?.get(stabilizer);
     if (!generation) return unavailable('stabilizer');
-    checkManager(owned);
-    if (config && owned.stabilizer === stabilizer) {
-      refuse(409, 'vault_already_registered', 'This vault has a configuration already: leave the stabilizer first.', { vault });
-    }
+    checkEnrollable(owned, stabilizer);
     return {
       functionName: 'register_vault',
       tree: registerTree(stabilizer, generation, vault, { admin: caller, targetApyBps, ...bounds }),

@@ -3,7 +3,7 @@ import type { xdr } from '@stellar/stellar-sdk/base';
 import { instanceKey } from '../chain/ledger-keys';
 import type { Reading } from '../chain/reading';
 import type { Rpc } from '../chain/rpc';
-import { accrue } from '../contracts/accrual';
+import { accrue, supplyRateBps } from '../contracts/accrual';
 import { parsePool, parseReserveConfig, parseReserveData, reserveConfigKey, reserveDataKey } from '../contracts/lendpool';
 import { parseStrategy, parseVaultPosition, strategyBalance, vaultPositionKey } from '../contracts/strategy';
 import { contractBalanceKey, parseContractBalance } from '../contracts/token';
@@ -23,6 +23,8 @@ export interface VaultValue {
   unlocked: bigint;
   /** Pools that its strategies lend into. */
   pools: ContractId[];
+  /** What the managed funds earn now by the pools' curves, idle funds counted; undefined where a strategy is of another kind. */
+  grossRateBps: number | undefined;
   /** A strategy of another kind is counted at its last report. */
   reported: boolean;
 }
@@ -47,17 +49,20 @@ function poolKeys(reading: Reading, instance: VaultInstance): xdr.LedgerKey[] {
   });
 }
 
-/** The rate of a reserve at the reading's close time; undefined where it was not read. */
-function rateAt(reading: Reading, pool: ContractId, asset: ContractId): bigint | undefined {
+/** A reserve at the reading's close time; undefined where it was not read. */
+function reserveAt(reading: Reading, pool: ContractId, asset: ContractId): { bRate: bigint; supplyRateBps: number } | undefined {
   const instance = parsePool(reading.get(instanceKey(pool)));
   const config = parseReserveConfig(pool, reading.get(reserveConfigKey(pool, asset)));
   const data = parseReserveData(pool, reading.get(reserveDataKey(pool, asset)));
-  return instance && config && data && accrue(data, config, instance.bstopRate, BigInt(reading.closeTime)).bRate;
+  if (!instance || !config || !data) return undefined;
+  const now = accrue(data, config, instance.bstopRate, BigInt(reading.closeTime));
+  return { bRate: now.bRate, supplyRateBps: supplyRateBps(now, config, instance.bstopRate) };
 }
 
 interface Counted {
   net: bigint;
   unlocked: bigint;
+  supplyRateBps: number | undefined;
   pool: ContractId | undefined;
   reported: boolean;
 }
@@ -65,14 +70,23 @@ interface Counted {
 function count(reading: Reading, vault: ContractId, address: ContractId, feeBps: number): Counted {
   const report = parseReport(vault, reading.get(reportKey(vault, address)));
   const strategy = parseStrategy(reading.get(instanceKey(address)));
-  const rate = strategy && rateAt(reading, strategy.pool, strategy.asset);
-  if (!strategy || rate === undefined) {
-    return { net: refresh(report, report.previous, feeBps).net, unlocked: 0n, pool: strategy?.pool, reported: true };
+  const reserve = strategy && reserveAt(reading, strategy.pool, strategy.asset);
+  if (!strategy || !reserve) {
+    const { net } = refresh(report, report.previous, feeBps);
+    return { net, unlocked: 0n, supplyRateBps: undefined, pool: strategy?.pool, reported: true };
   }
   const shares = parseVaultPosition(address, reading.get(vaultPositionKey(address, vault)));
-  const balance = strategyBalance(strategy, shares, rate);
+  const balance = strategyBalance(strategy, shares, reserve.bRate);
   const gains = report.gains + (report.previous === 0n ? 0n : balance - report.previous);
-  return { net: refresh(report, balance, feeBps).net, unlocked: gains > 0n ? gains : 0n, pool: strategy.pool, reported: false };
+  const { net } = refresh(report, balance, feeBps);
+  return { net, unlocked: gains > 0n ? gains : 0n, supplyRateBps: reserve.supplyRateBps, pool: strategy.pool, reported: false };
+}
+
+/** The pools' rates by what is lent there; idle funds earn nothing. */
+function weighted(counted: readonly Counted[], total: bigint): number | undefined {
+  if (counted.some(({ supplyRateBps: rate }) => rate === undefined)) return undefined;
+  const earned = counted.reduce((sum, { net, supplyRateBps: rate }) => sum + net * BigInt(rate ?? 0), 0n);
+  return total > 0n ? Number(earned / total) : 0;
 }
 
 /** undefined where the entry is no vault's. */
@@ -80,13 +94,16 @@ export function vaultValue(reading: Reading, vault: ContractId): VaultValue | un
   const instance = parseVault(reading.get(instanceKey(vault)));
   if (!instance) return undefined;
   const [only, ...others] = instance.assets;
-  if (!only || others.length > 0) return { instance, asset: undefined, total: undefined, unlocked: 0n, pools: [], reported: false };
+  if (!only || others.length > 0)
+    return { instance, asset: undefined, total: undefined, unlocked: 0n, pools: [], grossRateBps: undefined, reported: false };
   const idle = parseContractBalance(only.address, reading.get(contractBalanceKey(only.address, vault)));
   const counted = only.strategies.map(({ address }) => count(reading, vault, address, instance.feeBps));
+  const total = counted.reduce((sum, { net }) => sum + net, idle);
   return {
     instance,
     asset: only.address,
-    total: counted.reduce((sum, { net }) => sum + net, idle),
+    total,
+    grossRateBps: weighted(counted, total),
     unlocked: counted.reduce((sum, { unlocked }) => sum + unlocked, 0n),
     pools: counted.map(({ pool }) => pool).filter((pool) => pool !== undefined),
     reported: counted.some(({ reported }) => reported),

@@ -1,7 +1,7 @@
-/** The scenario's stabilizers and treasury: one vault is registered, three campaigns are open. */
+/** The scenario's stabilizers, of generations C, A and B, and its treasury: one vault is registered, three campaigns are open. */
 import { act, place } from '../contracts/drive';
 import { adr, i128 } from '../contracts/scval';
-import { stabilizer, stabilizerA } from '../contracts/stabilizer';
+import { stabilizer, stabilizerA, stabilizerB } from '../contracts/stabilizer';
 import { configValue } from '../contracts/stabilizer/generations';
 import { treasury } from '../contracts/treasury';
 import type { World } from '../world';
@@ -20,9 +20,10 @@ export function openStabilizers(world: World, { usdc }: ScenarioAssets, { harbor
   const keeper = role('keeper');
   const current = place(world, operator, 'stabilizer', stabilizer, [adr(operator), adr(keeper)]);
   const first = place(world, operator, 'stabilizer A', stabilizerA, [adr(operator), adr(keeper)]);
+  const second = place(world, operator, 'stabilizer B', stabilizerB, [adr(operator), adr(keeper)]);
   const budgets = place(world, operator, 'treasury', treasury, [adr(operator), adr(operator)]);
   manifest.stabilizer = current;
-  manifest.stabilizers.push(current, first);
+  manifest.stabilizers.push(current, first, second);
   manifest.treasuries.push(budgets);
   for (const vault of [harbor, beacon, lantern]) act(world, budgets, 'register_campaign', adr(vault), adr(usdc.contract));
   act(world, current, 'register_vault', adr(lantern), configValue({ admin: role('owner'), ...ENROLLED }));

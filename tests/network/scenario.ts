@@ -23,6 +23,7 @@ import { smartWallet } from './contracts/smart-wallet';
 import { recordPrices } from './keeper/prices';
 import { keeperControls } from './keeper/verbs';
 import { fundContract, issueAssets, person, type ScenarioAssets, UNIT } from './scenario/assets';
+import { crowd } from './scenario/crowd';
 import { emit, type Lenders, lenders, openPool, priceOracle, utilize } from './scenario/lending';
 import { type Pools, settleUsers, USDC_RATES, type Vaults } from './scenario/people';
 import { openStabilizers } from './scenario/stabilizers';
@@ -51,6 +52,7 @@ export function seed(world: World): void {
   recordPrices(world);
   world.ledger.beforeAdvance = () => recordPrices(world);
   for (const [name, control] of Object.entries({ ...controls, ...keeperControls })) world.verbs.set(name, (body) => control(world, body));
+  world.verbs.set('crowd', (body) => crowd(world, body));
 }
 
 /** A contract that tests need by role; it has no secret. */

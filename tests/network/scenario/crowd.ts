@@ -1,23 +1,25 @@
 /** Many vaults in the factory at once: copies of the scenario's first vault, which nobody ever deposits into. */
 import { hash, xdr } from '@stellar/stellar-sdk/base';
-import { act } from '../contracts/drive';
-import { adr, i128, key } from '../contracts/scval';
+import { act, look } from '../contracts/drive';
+import { adr, i128, key, VOID } from '../contracts/scval';
 import { addressOf, type Body, InputError, numberOf, textOf } from '../control-input';
 import { contractData, contractDataKey, deployedAddress, instanceKey, keyString } from '../host/entries';
+import type { ScVal } from '../host/model';
 import type { World } from '../world';
 
-let made = 0;
-
-/** `count` vaults with a `manager` (`otherOwner` where absent); of each, `holder` has a share. Answers their addresses. */
+/** `count` vaults with a `manager` (`otherOwner` where absent); of each, `holder` has a share, or with `broken` something else in its place. Answers their addresses. */
 export function crowd(world: World, body: Body): { vaults: string[] } {
   const { manifest, ledger } = world;
   const manager = addressOf(world, body.manager === undefined ? 'otherOwner' : textOf(body, 'manager'));
   const holder = body.holder === undefined ? undefined : addressOf(world, textOf(body, 'holder'));
-  const vaults = Array.from({ length: numberOf(body, 'count') }, () => {
-    const address = deployedAddress(ledger.passphrase, manager.startsWith('C') ? addressOf(world, 'owner') : manager, hash(`crowd ${made++}`));
+  const factory = manifest.factory ?? '';
+  const before = look(world, factory, 'total_vaults') as number;
+  const deployer = addressOf(world, 'owner');
+  const vaults = Array.from({ length: numberOf(body, 'count') }, (_, index) => {
+    const address = deployedAddress(ledger.passphrase, deployer, hash(`crowd ${before + index}`));
     copyVault(world, manifest.vaults[0]?.address ?? '', address, manager);
-    if (holder) putShare(world, address, holder);
-    act(world, manifest.factory ?? '', 'add_vault', adr(address));
+    if (holder) putShare(world, address, holder, body.broken === true ? VOID : i128(10_000_000n));
+    act(world, factory, 'add_vault', adr(address));
     return address;
   });
   return { vaults };
@@ -36,10 +38,10 @@ function copyVault({ ledger }: World, from: string, to: string, manager: string)
   ledger.layer.set(keyString(instanceKey(to)), { ...stored, data });
 }
 
-function putShare({ ledger }: World, vault: string, holder: string): void {
+function putShare({ ledger }: World, vault: string, holder: string, shares: ScVal): void {
   const name = key('Balance', adr(holder));
   const { sequence } = ledger.latest;
-  const data = contractData(vault, name, 'persistent', i128(10_000_000n));
+  const data = contractData(vault, name, 'persistent', shares);
   const stored = { data, lastModified: sequence, liveUntil: sequence + 100_000 };
   ledger.layer.set(keyString(contractDataKey(vault, name, 'persistent')), stored);
 }

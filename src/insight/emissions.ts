@@ -1,0 +1,31 @@
+/** What a lendpool reserve emits in REWARD beside its rate (contracts.md 6.8). */
+import { YEAR_SECONDS } from './growth';
+
+export interface Emissions {
+  /** REWARD per second for all bTokens together. */
+  eps: bigint;
+  /** Decimals of `eps`: 14 in v2 pools, 7 in v1 (contracts.md 6.9). */
+  epsDecimals: number;
+  /** Unix seconds; nothing is emitted afterwards. */
+  expiration: number;
+  /** What all bTokens are worth, in stroops of USDC. */
+  supplied: bigint;
+}
+
+/** 1000 USDC in stroops. */
+const THOUSAND = 10_000_000_000n;
+const STROOP_DECIMALS = 7;
+
+/** Stroops of REWARD that 1000 USDC get in a year at this pace; 0 once expired, undefined where nothing is supplied. */
+export function rewardPerThousandYear({ eps, epsDecimals, expiration, supplied }: Emissions, now: number): bigint | undefined {
+  if (supplied <= 0n) return undefined;
+  if (now >= expiration) return 0n;
+  return (eps * BigInt(YEAR_SECONDS) * THOUSAND) / (supplied * 10n ** BigInt(epsDecimals - STROOP_DECIMALS));
+}
+
+/** What that adds to the rate, in bps; undefined without a price. Price: stroops of USDC for one REWARD. */
+export function emissionsRateBps(perThousandYear: bigint, price: bigint | undefined): number | undefined {
+  if (price === undefined) return undefined;
+  const usdc = (perThousandYear * price) / 10n ** BigInt(STROOP_DECIMALS);
+  return Number((usdc * 10_000n + THOUSAND / 2n) / THOUSAND);
+}

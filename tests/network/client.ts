@@ -45,6 +45,8 @@ export interface Control {
   keeper(): Promise<KeeperCycle>;
   /** Hours of the keeper's life. `yields` (bps a year) are set hour by hour on `vault`'s strategy, or on every managed one that holds. */
   keeperHours(hours: number, yields?: readonly number[], vault?: string): Promise<KeeperCycle[]>;
+  /** The price of a vault's shares lived through again from now on, with a keeper's cycle at each; prices as decimal strings. */
+  replayPrices(vault: string, prices: readonly { timestamp: number; price: string }[]): Promise<KeeperCycle[]>;
   /** A verb that the scenario adds, such as `strategyYield`. */
   run<T = unknown>(verb: string, body?: object): Promise<T>;
 }
@@ -81,6 +83,7 @@ export function control({ controlUrl }: { controlUrl: string }): Control {
     resetRequests: () => run('requests/reset'),
     keeper: () => run('keeper'),
     keeperHours: (hours, yields, vault) => run('keeperHours', { hours, yields, vault }),
+    replayPrices: (vault, prices) => run('replayPrices', { vault, prices }),
     horizonTimeout: (ms) => run('horizonTimeout', { ms }),
   };
 }

@@ -38,6 +38,12 @@ export function managedBy(world: World, vault: string): bigint {
   return first?.total_amount ?? 0n;
 }
 
+/** The same with the locked fees. */
+export function grossOf(world: World, vault: string): bigint {
+  const reports = look(world, vault, 'report') as { locked_fee: bigint }[];
+  return reports.reduce((sum, { locked_fee }) => sum + locked_fee, managedBy(world, vault));
+}
+
 /** The value, or undefined where the chain refuses, as it does for what is absent or archived. */
 export function attempt<T>(read: () => T): T | undefined {
   try {
@@ -49,17 +55,13 @@ export function attempt<T>(read: () => T): T | undefined {
 
 /** Writes down a vault's price of now; a vault without shares has none. */
 export function recordPrice(world: World, vault: string): void {
-  const seen = attempt(() => ({
-    total: managedBy(world, vault),
-    supply: look(world, vault, 'total_supply') as bigint,
-    reports: look(world, vault, 'report') as { locked_fee: bigint }[],
-  }));
+  const seen = attempt(() => ({ total: grossOf(world, vault), supply: look(world, vault, 'total_supply') as bigint }));
   if (!seen || seen.supply <= 0n) return;
   const { prices } = world.keeper;
   const known = prices.get(vault) ?? [];
   const last = known.at(-1);
   const time = world.ledger.latest.closeTime;
-  const gross = (seen.reports.reduce((sum, { locked_fee }) => sum + locked_fee, seen.total) * SCALE) / seen.supply;
+  const gross = (seen.total * SCALE) / seen.supply;
   const totalBoosted = campaignOf(world, vault)?.totalBoosted ?? 0n;
   const since = last ? totalBoosted - last.totalBoosted : 0n;
   const boosted = (last?.boosted ?? 0n) + (since * SCALE) / seen.supply;

@@ -1,9 +1,10 @@
 /** Control of the keeper (design.md part 12). */
 
 import { type Control, holdsOnly, strategyYield, vaultOf } from '../contracts/controls';
-import { type Body, InputError, numberOf } from '../control-input';
+import { type Body, bodyOf, InputError, numberOf, textOf } from '../control-input';
 import { boostAll, drawBoost, type KeeperStep, managedVaults, stepFees } from '../keeper';
 import type { World } from '../world';
+import { grossOf } from './prices';
 
 const HOUR = 3_600;
 /** A month of cycles at a time. */
@@ -32,14 +33,15 @@ function moveTo({ ledger }: World, time: number): void {
   if (time > ledger.latest.closeTime) ledger.advance(time - ledger.latest.closeTime);
 }
 
-/** An hour with boosts whenever their moment comes, and a fee cycle at its end. */
-function hourUntil(world: World, end: number): KeeperCycle {
+/** Boosts whenever their moment comes, and a fee cycle at `end`, after what is to be done before it. */
+function cycleAt(world: World, end: number, before: () => void = () => {}): KeeperCycle {
   const boosts = new Map<string, bigint>();
   for (let next = world.keeper.nextBoostAt ?? drawBoost(world); next <= end; next = drawBoost(world)) {
     moveTo(world, next);
     for (const [vault, amount] of boostAll(world)) boosts.set(vault, (boosts.get(vault) ?? 0n) + amount);
   }
   moveTo(world, end);
+  before();
   const vaults = told(stepFees(world), boosts);
   return { closeTime: world.ledger.latest.closeTime, vaults };
 }
@@ -59,11 +61,50 @@ function hours(world: World, body: Body): KeeperCycle[] {
   return Array.from({ length: count }, (_, hour) => {
     const bps = yields[hour % yields.length];
     if (bps !== undefined) for (const vault of yielding(world, body)) strategyYield(world, { vault, bps });
-    return hourUntil(world, begin + (hour + 1) * HOUR);
+    return cycleAt(world, begin + (hour + 1) * HOUR);
   });
+}
+
+interface Quote {
+  /** Unix seconds, of any time. */
+  timestamp: number;
+  /** 18 decimals. */
+  price: bigint;
+}
+
+/** `{ timestamp, price }`, the price as a decimal string. */
+function quoteOf(value: unknown): Quote {
+  const body = bodyOf(value);
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d{1,18}))?$/.exec(textOf(body, 'price')) ?? [];
+  const price = BigInt(`${whole ?? 0}${fraction.padEnd(18, '0')}`);
+  if (price === 0n) throw new InputError('price must be a decimal above 0');
+  return { timestamp: numberOf(body, 'timestamp'), price };
+}
+
+/**
+ * `vault`, `prices`: its strategy gains and loses what the prices did, the first of them being now, and the keeper has a cycle at
+ * each of the others. So the history of a vault elsewhere is lived through again.
+ */
+function replayPrices(world: World, body: Body): KeeperCycle[] {
+  const vault = vaultOf(world, body);
+  const quotes = (Array.isArray(body.prices) ? body.prices : []).map(quoteOf);
+  const first = quotes[0]?.timestamp ?? 0;
+  if (quotes.some(({ timestamp }, index) => timestamp <= (quotes[index - 1]?.timestamp ?? -1)))
+    throw new InputError('prices must be in order');
+  if ((quotes.at(-1)?.timestamp ?? 0) - first > MOST_HOURS * HOUR) throw new InputError(`prices must be of ${MOST_HOURS} hours at most`);
+  if (holdsOnly(world, vault)) strategyYield(world, { vault, bps: 0 });
+  const begin = world.ledger.latest.closeTime;
+  return quotes.slice(1).map(({ timestamp, price }, index) =>
+    cycleAt(world, begin + timestamp - first, () => {
+      const last = quotes[index]?.price ?? price;
+      const amount = (grossOf(world, vault) * (price - last)) / last;
+      if (amount !== 0n) strategyYield(world, { vault, amount: String(amount) });
+    }),
+  );
 }
 
 export const keeperControls: Readonly<Record<string, Control>> = {
   keeper: cycleNow,
   keeperHours: hours,
+  replayPrices,
 };

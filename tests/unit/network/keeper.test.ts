@@ -163,6 +163,14 @@ describe('fee control', () => {
     expect(gains_or_losses).toBeLessThan(locked_fee);
   });
 
+  it('is the same at a stabilizer of generation A', () => {
+    const first = world.manifest.stabilizers[1] ?? '';
+    transact(world, owner, S, 'unregister_vault', adr(beacon));
+    transact(world, owner, first, 'register_vault', adr(owner), adr(beacon), config());
+    expect(stepsOf(hours(1, [2500], beacon), beacon)).toMatchObject([{ action: 'changed', from: 1000, to: 1100 }]);
+    expect([managerOf(beacon), feeOf(beacon)]).toEqual([first, 1100]);
+  });
+
   it('does not get out of a fee that is far outside of the bounds', () => {
     transact(world, owner, S, 'set_fee_bounds', adr(beacon), u32(0), u32(800));
     expect(stepsOf(hours(2, [2500], beacon), beacon)).toMatchObject([

@@ -1,5 +1,7 @@
 /** The lending pool: submit, request by request, and claim (contracts.md 6). */
 
+import { instanceKey } from '../../chain/ledger-keys';
+import { accruedReward, rewardToken } from '../../contracts/emissions';
 import type { Address, ContractId } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
 import type { AssetParam } from '../../primitives/plan-words';
@@ -30,11 +32,30 @@ interface Submit {
 export function explainLendpool(context: CallContext, known: Known, call: Call): Explained | 'odd' | undefined {
   if (call.fn === 'submit' || call.fn === 'submit_with_allowance') return submit(context, known, call) ?? 'odd';
   if (call.fn !== 'claim') return undefined;
+  return claim(context, known, call) ?? 'odd';
+}
+
+/**
+ * What accrued until the ledger that was read comes at least (contracts/emissions.ts); more is emitted until inclusion, and
+ * the simulation says how much is likely.
+ */
+function claim({ scope, at, returned }: CallContext, known: Known, call: Call): Explained | undefined {
   const args = take<[Address, number[], Address]>(call.args, [address, vec(u32), address]);
-  if (!args) return 'odd';
+  if (!args) return undefined;
   const [from, tokens, to] = args;
-  if (to !== context.scope.account) context.scope.notes.warn('blocked', 'foreign_recipient', { at: context.at, to });
-  return { step: step('lendpool_claim', { name: known.name, pool: call.contract, from, to, tokens }), authorizes: [] };
+  const { facts } = scope;
+  const pool = call.contract;
+  if (to !== scope.account) scope.notes.warn('blocked', 'foreign_recipient', { at, to });
+  const reward = rewardToken(facts.entry(instanceKey(pool)) ?? undefined);
+  const accrued = tokens.map((token) => accruedReward((key) => facts.entry(key), pool, from, token, facts.closeTime));
+  if (reward) {
+    // A token that is named twice pays once.
+    const least = [...new Map(tokens.map((token, index) => [token, accrued[index] ?? 0n])).values()].reduce((sum, one) => sum + one, 0n);
+    const said = returned && i128(returned);
+    const amount = said !== undefined && said > least ? said : least;
+    scope.holdings.add(to, 'wallet', facts.token(reward), { amount, least, most: null, basis: 'computed' });
+  }
+  return { step: step('lendpool_claim', { name: known.name, pool, from, to, tokens }), authorizes: [] };
 }
 
 function submit(context: CallContext, known: Known, call: Call): Explained | undefined {

@@ -191,6 +191,11 @@ export const errorsEn: ErrorWords = {
       next: 'Nothing can be added until the operator activates it.',
     },
     insufficient_balance: { what: 'There is too little of this asset in the account.', next: 'Choose a smaller amount.' },
+    insufficient_shares: { what: 'This account holds fewer shares of this vault.', next: 'Choose a smaller part, or all of them.' },
+    no_accrued_reward: {
+      what: 'No REWARD has accrued in the pools.',
+      next: 'It accrues while a position is lent, where REWARD is emitted.',
+    },
     same_vault: { what: 'Source and target are the same vault.', next: 'Choose another target.' },
     no_holding: { what: 'This account holds no shares of this vault.', next: 'Choose a vault that it holds shares of.' },
     vault_value_unknown: {

@@ -194,6 +194,11 @@ export const errorsEs: ErrorWords = {
       next: 'No se puede añadir nada hasta que el operador la active.',
     },
     insufficient_balance: { what: 'No hay suficiente de este activo en la cuenta.', next: 'Elija un importe menor.' },
+    insufficient_shares: { what: 'Esta cuenta tiene menos participaciones de esta bóveda.', next: 'Elija una parte menor, o todas.' },
+    no_accrued_reward: {
+      what: 'No se ha acumulado REWARD en los pools.',
+      next: 'Se acumula mientras una posición está prestada, donde se emite REWARD.',
+    },
     same_vault: { what: 'El origen y el destino son la misma bóveda.', next: 'Elija otro destino.' },
     no_holding: { what: 'Esta cuenta no tiene participaciones de esta bóveda.', next: 'Elija una bóveda de la que tenga participaciones.' },
     vault_value_unknown: {

@@ -39,6 +39,8 @@ export interface Horizon {
   readonly url: string;
   /** Balances of `asset` that `claimant` is named in, in Horizon's order, all pages up to 1000. */
   claimableBalances(claimant: AccountId, asset: ClassicAsset): Promise<ClaimableBalance[]>;
+  /** The best price that anybody bids for `selling`, in stroops of `buying`; undefined where nobody does. */
+  bestBid(selling: ClassicAsset, buying: ClassicAsset): Promise<bigint | undefined>;
   submit(envelope: string): Promise<ClassicSubmission>;
   /** null: not known to Horizon. */
   transaction(hash: string): Promise<HorizonTransaction | null>;
@@ -78,6 +80,7 @@ const record = v.object({
   result_xdr: v.string(),
   result_meta_xdr: v.optional(v.string()),
 });
+const orderBook = v.object({ bids: v.array(v.object({ price: v.string() })) });
 const account = v.object({ sequence: v.pipe(v.string(), v.regex(/^\d{1,19}$/)) });
 
 const PAGE = 200;
@@ -108,6 +111,33 @@ function parseSubmission(answer: DoorAnswer, host: string): ClassicSubmission {
     }
   }
   return { status: 'unknown', reason: `http_${answer.status}` };
+}
+
+async function submitTo(door: Door, base: string, host: string, envelope: string): Promise<ClassicSubmission> {
+  const body = new URLSearchParams({ tx: envelope }).toString();
+  try {
+    const request = {
+      url: `${base}/transactions`,
+      method: 'POST',
+      body,
+      contentType: 'application/x-www-form-urlencoded',
+      write: true,
+    } as const;
+    return parseSubmission(await door(request), host);
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'host_refused') throw error;
+    // Whatever broke after the bytes may have left: the outcome is unknown, not a failure.
+    return { status: 'unknown', reason: error instanceof ServiceError ? error.code : 'unreachable' };
+  }
+}
+
+function orderBookQuery(selling: ClassicAsset, buying: ClassicAsset): URLSearchParams {
+  const side = (name: string, { code, issuer }: ClassicAsset): [string, string][] => [
+    [`${name}_asset_type`, code.length <= 4 ? 'credit_alphanum4' : 'credit_alphanum12'],
+    [`${name}_asset_code`, code],
+    [`${name}_asset_issuer`, issuer],
+  ];
+  return new URLSearchParams([...side('selling', selling), ...side('buying', buying), ['limit', '1']]);
 }
 
 export function createHorizon({ url, door }: { url: string; door: Door }): Horizon {
@@ -147,23 +177,11 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
       }
       return found;
     },
-    async submit(envelope) {
-      const body = new URLSearchParams({ tx: envelope }).toString();
-      try {
-        const request = {
-          url: `${base}/transactions`,
-          method: 'POST',
-          body,
-          contentType: 'application/x-www-form-urlencoded',
-          write: true,
-        } as const;
-        return parseSubmission(await door(request), host);
-      } catch (error) {
-        if (error instanceof ServiceError && error.code === 'host_refused') throw error;
-        // Whatever broke after the bytes may have left: the outcome is unknown, not a failure.
-        return { status: 'unknown', reason: error instanceof ServiceError ? error.code : 'unreachable' };
-      }
+    async bestBid(selling, buying) {
+      const best = (await find(orderBook, `/order_book?${orderBookQuery(selling, buying)}`))?.bids[0];
+      return best && fromDecimal(best.price);
     },
+    submit: (envelope) => submitTo(door, base, host, envelope),
     async transaction(hash) {
       const found = await find(record, `/transactions/${hash}`);
       if (!found) return null;

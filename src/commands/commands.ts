@@ -8,6 +8,7 @@ import { endpoints } from '../interface/schema';
 import { address, contractId, hashHex } from '../primitives/schemas';
 import type {
   FlowView,
+  LendpoolRateView,
   NetworkDraftView,
   PortfolioView,
   Preferences,
@@ -123,6 +124,8 @@ export const commands = {
   portfolio: command<{ address: string; cached?: boolean | undefined }, PortfolioView | null>(
     v.strictObject({ address, cached: v.optional(v.boolean()) }),
   ),
+  /** The settings' pools with their rates. */
+  lendpoolRates: command<Record<string, never>, LendpoolRateView[]>(nothing as never),
   vaultChoices: command<Record<string, never>, VaultChoiceView[]>(nothing as never),
   /** Own, held and watched vaults of the active account. `cached`: the last snapshot, at once, or null. */
   vaults: command<{ cached?: boolean | undefined }, VaultsView | null>(v.strictObject({ cached: v.optional(v.boolean()) })),

@@ -139,6 +139,19 @@ export interface PortfolioView {
   holdings: HoldingView[];
 }
 
+/** What a pool pays for USDC: its supply rate, and REWARD beside it. */
+export interface LendpoolRateView {
+  lendpool: ContractId;
+  name: string;
+  supplyRateBps: number;
+  /** Stroops of REWARD that 1000 USDC get in a year at today's pace; null: no emissions. */
+  rewardPerThousandYear: string | null;
+  /** What that adds in bps at `rewardPrice`; null without a price: then it is not added to anything. */
+  rewardRateBps: number | null;
+  /** Horizon's best bid: stroops of USDC for one REWARD, read at `at` by the worker's clock. */
+  rewardPrice: { price: string; at: number } | null;
+}
+
 export interface VaultChoiceView {
   vault: ContractId;
   name: string;

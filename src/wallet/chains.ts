@@ -1,6 +1,8 @@
 /** The networks' nodes, one chain each, and how a network comes in by its manifest. */
 import { type Chain, checkPassphrase, createChain } from '../chain/chain';
 import type { NetworkDraftView } from '../commands/views';
+import type { Context } from '../interface/change';
+import type { Clock } from '../primitives/clock';
 import { ServiceError } from '../primitives/errors';
 import { parseManifest } from '../settings/manifest';
 import { shippedNetworks } from '../settings/networks';
@@ -11,10 +13,13 @@ export interface Chains {
   /** undefined: there is no such network. Rejects where the node serves another one. */
   chainOf(id: string): Promise<Chain | undefined>;
   active(): Promise<Chain>;
+  /** What endpoints work with on that chain, and what they have learnt of it so far. */
+  contextOf(chain: Chain): Context;
 }
 
-export function createChains(store: WalletStore, fetch: typeof globalThis.fetch): Chains {
+export function createChains(store: WalletStore, fetch: typeof globalThis.fetch, clock: Clock): Chains {
   const known = new Map<string, Chain>();
+  const contexts = new WeakMap<Chain, Context>();
   async function chainOf(id: string): Promise<Chain | undefined> {
     const network = await store.network(id);
     if (!network) return undefined;
@@ -32,6 +37,11 @@ export function createChains(store: WalletStore, fetch: typeof globalThis.fetch)
       const chain = await chainOf((await store.activeNetwork()).id);
       if (!chain) throw new ServiceError({ status: 400, code: 'network_unavailable', message: 'This network is not known.' });
       return chain;
+    },
+    contextOf(chain) {
+      const context = contexts.get(chain) ?? { chain, clock, probed: new Set(), generations: new Map(), remembered: new Map() };
+      contexts.set(chain, context);
+      return context;
     },
   };
 }

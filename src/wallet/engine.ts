@@ -3,24 +3,48 @@
  * says how it is starts without evaluating the SDK (design.md part 15).
  */
 import type { CommandInput } from '../commands/commands';
-import type { FlowView, Intent, NetworkDraftView, PortfolioView, PreviewView, RecordView, VaultChoiceView } from '../commands/views';
+import type {
+  AlertView,
+  FlowView,
+  Intent,
+  LendpoolRateView,
+  NetworkDraftView,
+  PortfolioView,
+  PreviewView,
+  RecordView,
+  VaultChoiceView,
+  VaultDetailView,
+  VaultsView,
+} from '../commands/views';
+import { lendpoolRates } from '../interface/lendpool-rates';
 import { portfolio, vaultChoices } from '../interface/portfolio';
 import { createJournal } from '../journal/journal';
 import { isFinal, type TransactionRecord } from '../journal/record';
-import type { Address } from '../primitives/addresses';
+import type { Address, ContractId } from '../primitives/addresses';
 import { ServiceError } from '../primitives/errors';
 import type { Core } from './adapters';
+import { lookForAlerts } from './alerts';
+import { forgetCensus } from './census';
 import { createChains, networkDrafts } from './chains';
 import { createFlows, flowCommands } from './flows';
 import { createPreviews, type Previews } from './previews';
+import { lendpoolRateViews } from './rate-views';
 import { settledEffects } from './settle';
+import { vaultDetail } from './vault-detail';
+import { createVaults } from './vaults';
 import { portfolioView, recordView, vaultChoiceView } from './views';
 
 export interface Engine {
   previews: Previews;
   confirm(requestId: string, digest: string): Promise<RecordView>;
   portfolio(address: Address): Promise<PortfolioView>;
+  lendpoolRates(): Promise<LendpoolRateView[]>;
   vaultChoices(): Promise<VaultChoiceView[]>;
+  vaults(account: Address | null): Promise<VaultsView>;
+  vault(account: Address | null, vault: ContractId): Promise<VaultDetailView>;
+  followVault(vault: ContractId, follow: boolean): Promise<void>;
+  /** What the watch finds at the own vaults of every account. */
+  alerts(): Promise<AlertView[]>;
   preview(intent: Intent): Promise<PreviewView>;
   activity(account?: Address): Promise<RecordView[]>;
   record(hash: string): Promise<RecordView>;
@@ -36,18 +60,23 @@ export interface Engine {
 
 export function createEngine(core: Core): Engine {
   const { platform, clock, fetch, store, emit } = core;
-  const { chainOf, active } = createChains(store, fetch);
+  const chains = createChains(store, fetch, clock);
+  const { chainOf, active, contextOf } = chains;
   const flows = createFlows(platform.database);
 
   function changed(record: TransactionRecord): void {
     emit({ event: 'activity' });
     const intent = record.intent as unknown as Intent;
     if (intent.flowId) void flows.follow(intent.flowId, record, intent.name).then(() => emit({ event: 'activity' }));
-    if (isFinal(record)) emit({ event: 'portfolio', address: record.account });
+    if (!isFinal(record)) return;
+    emit({ event: 'portfolio', address: record.account });
+    // Registering, leaving, a first deposit: whose vault it is may have changed.
+    void forgetCensus(store, record.networkId, record.account);
   }
 
   const journal = createJournal({ database: platform.database, chain: chainOf, clock, changed });
-  const previews = createPreviews(core, journal, chainOf);
+  const vaults = createVaults(core, chains);
+  const previews = createPreviews(core, journal, chains);
 
   /** What really happened beside what was foreseen; read once, as soon as it is final. */
   async function settle(record: TransactionRecord): Promise<void> {
@@ -70,14 +99,21 @@ export function createEngine(core: Core): Engine {
     confirm: async (requestId, digest) => recordView(await previews.confirm(requestId, digest)),
     async portfolio(address) {
       const chain = await active();
-      const view = portfolioView(await portfolio(chain, address), chain.network, clock());
+      const view = portfolioView(await portfolio(chain, address, contextOf(chain).remembered), chain.network, clock());
       await store.keepSnapshot(`portfolio ${chain.network.id} ${address}`, view);
       return view;
     },
+    async lendpoolRates() {
+      return lendpoolRateViews(await lendpoolRates(contextOf(await active())), clock());
+    },
     async vaultChoices() {
       const chain = await active();
-      return (await vaultChoices(chain)).map((choice) => vaultChoiceView(choice, chain.network));
+      return (await vaultChoices(chain, contextOf(chain).remembered)).map((choice) => vaultChoiceView(choice, chain.network));
     },
+    vaults: (account) => vaults.list(account),
+    vault: (account, vault) => vaultDetail(core, chains, vaults, account, vault),
+    followVault: (vault, follow) => vaults.follow(vault, follow),
+    alerts: () => lookForAlerts(core, chains, vaults),
     activity: async (account) => {
       const { id } = await store.activeNetwork();
       return (await journal.all(account as never)).filter(({ networkId }) => networkId === id).map(recordView);

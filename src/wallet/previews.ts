@@ -10,18 +10,15 @@ import { accountKey } from '../chain/ledger-keys';
 import { attachSignature, hashOf } from '../chain/transaction';
 import type { Intent, PreviewView } from '../commands/views';
 import { type Approval, type Approvals, createApprovals } from '../consent/approvals';
-import type { Change } from '../interface/change';
-import { claimReward } from '../interface/claim-reward';
-import { lendpoolToVaultsvc, type MoveInput } from '../interface/lendpool-to-vaultsvc';
-import type { RewardClaim, UnsignedTransaction } from '../interface/schema';
 import type { Journal } from '../journal/journal';
 import type { TransactionRecord } from '../journal/record';
-import type { AccountId } from '../primitives/addresses';
 import { type Json, ServiceError } from '../primitives/errors';
 import { worstLevel } from '../primitives/plan';
 import { mustSatisfy } from '../review/expect';
 import { review } from '../review/review';
 import { type Core, randomId } from './adapters';
+import { buildIntent } from './builders';
+import type { Chains } from './chains';
 
 function refuse(status: number, code: string, message: string, details?: { [key: string]: Json }): never {
   throw new ServiceError({ status, code, message, ...(details ? { details } : {}) });
@@ -29,8 +26,6 @@ function refuse(status: number, code: string, message: string, details?: { [key:
 
 /** Seconds before its end at which a preview is too old to be signed: a ledger must still take it. */
 const LAST_SECONDS = 8;
-
-type Built = Change<RewardClaim> | Change<UnsignedTransaction>;
 
 export interface Previews {
   open(intent: Intent): Promise<PreviewView>;
@@ -41,10 +36,6 @@ export interface Previews {
   dismiss(requestId: string): Promise<void>;
   /** After a restart: what was written down is answered; a word that led to nothing stored must be given again. */
   takeUp(): Promise<void>;
-}
-
-async function build(context: { chain: Chain; clock: Core['clock'] }, { name, input }: Intent): Promise<Built> {
-  return name === 'claimReward' ? claimReward(context, input as never) : lendpoolToVaultsvc(context, input as unknown as MoveInput);
 }
 
 async function signable({ keyring }: Core, account: string): Promise<boolean> {
@@ -133,7 +124,7 @@ async function confirm(
   }
 }
 
-export function createPreviews(core: Core, journal: Journal, chainOf: (id: string) => Promise<Chain | undefined>): Previews {
+export function createPreviews(core: Core, journal: Journal, { chainOf, contextOf }: Chains): Previews {
   const { platform, clock, origin, store } = core;
   const approvals = createApprovals<PreviewView>(platform.database);
 
@@ -146,8 +137,8 @@ export function createPreviews(core: Core, journal: Journal, chainOf: (id: strin
     const network = await store.activeNetwork();
     const chain = await chainOf(network.id);
     if (!chain) return refuse(400, 'network_unavailable', 'This network is not known.');
-    const built = await build({ chain, clock }, intent);
-    const account = intent.from as AccountId;
+    const built = await buildIntent(contextOf(chain), intent);
+    const account = intent.from;
     const plan = await review({
       chain,
       envelope: built.envelope,

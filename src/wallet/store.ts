@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Preferences } from '../commands/views';
 import type { Database } from '../platform/ports';
 import type { Address, ContractId } from '../primitives/addresses';
-import { address, contractId, json } from '../primitives/schemas';
+import { address, contractId, json, unixSeconds } from '../primitives/schemas';
 import { parseManifest } from '../settings/manifest';
 import { mainnet, type Network, shippedNetworks } from '../settings/networks';
 
@@ -15,6 +15,19 @@ const preferences = v.object({
 });
 
 export const defaultPreferences: Preferences = { theme: 'system', language: 'system', autoLockMinutes: 15, watchMinutes: 60 };
+
+const watched = v.object({
+  at: v.nullable(unixSeconds),
+  alerts: v.array(
+    v.object({ vault: contractId, name: v.string(), code: v.string(), params: v.record(v.string(), json), since: unixSeconds }),
+  ),
+  /** Alerts that the owner has looked at, as `alertKey` names them. */
+  seen: v.array(v.string()),
+});
+export type Watched = v.InferOutput<typeof watched>;
+
+/** One cause at one vault: told once while it lasts. */
+export const alertKey = ({ vault, code }: { vault: string; code: string }) => `${vault} ${code}`;
 
 export interface WalletStore {
   preferences(): Promise<Preferences>;
@@ -32,6 +45,9 @@ export interface WalletStore {
   /** Vaults that were added by hand on a network. */
   followed(networkId: string): Promise<ContractId[]>;
   follow(networkId: string, vault: ContractId, follow: boolean): Promise<void>;
+  /** What the watch found on a network, and when it last looked. */
+  watched(networkId: string): Promise<Watched>;
+  keepWatched(networkId: string, watched: Watched): Promise<void>;
   snapshot(key: string): Promise<unknown>;
   keepSnapshot(key: string, value: unknown): Promise<void>;
 }
@@ -91,6 +107,11 @@ export function createWalletStore(database: Database): WalletStore {
       const others = (await store.followed(networkId)).filter((id) => id !== vault);
       await database.put('settings', `followed ${networkId}`, follow ? [...others, vault] : others);
     },
+    async watched(networkId) {
+      const parsed = v.safeParse(watched, await read(`watched ${networkId}`));
+      return parsed.success ? parsed.output : { at: null, alerts: [], seen: [] };
+    },
+    keepWatched: (networkId, next) => database.put('settings', `watched ${networkId}`, next),
     snapshot: (key) => database.get('snapshots', key),
     keepSnapshot: (key, value) => database.put('snapshots', key, value),
   };

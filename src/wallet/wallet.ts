@@ -3,14 +3,15 @@
  * a browser; what it needs of one comes in as adapters.
  */
 import type { CommandInput, CommandName, CommandOutput } from '../commands/commands';
-import type { WalletState } from '../commands/views';
+import type { AlertView, WalletState } from '../commands/views';
 import { createKeyring } from '../keyring/keyring';
-import { type Address, isAccountId, parseAddress } from '../primitives/addresses';
+import { type Address, type ContractId, isAccountId, parseAddress, parseContractId } from '../primitives/addresses';
 import { ServiceError } from '../primitives/errors';
 import type { Adapters, Core } from './adapters';
 import type { Engine } from './engine';
 import { createWalletStore } from './store';
 import { networkView } from './views';
+import { createWatch, WATCH_ALARM, type Watch } from './watch';
 
 export interface Wallet {
   handle<N extends CommandName>(command: N, input: CommandInput<N>): Promise<CommandOutput<N>>;
@@ -40,6 +41,7 @@ export function createWallet(adapters: Adapters): Wallet {
     return loading;
   };
   const poll = createPoll(core, engine);
+  const watch = createWatch(core, engine);
 
   /** Lock, another account, another network: what waits for an answer is rejected. */
   async function boundary(): Promise<void> {
@@ -56,8 +58,9 @@ export function createWallet(adapters: Adapters): Wallet {
 
   const handlers: Handlers = {
     ...keyHandlers(core, then, boundary),
-    ...settingHandlers(core, engine, then, boundary),
+    ...settingHandlers(core, engine, watch, then, boundary),
     ...chainHandlers(core, engine, poll),
+    seenAlerts: () => then(watch.seen()),
     state,
   };
 
@@ -66,10 +69,12 @@ export function createWallet(adapters: Adapters): Wallet {
     async wake() {
       await keyring.state();
       if (await hasUnfinished(core)) poll.start();
+      await watch.arrange();
       if ((await database.all('approvals')).length > 0) await (await engine()).previews.takeUp();
     },
     async alarm(name) {
       if (name === POLL_ALARM) await poll.once();
+      else if (name === WATCH_ALARM) await watch.look();
       else if (name === LOCK_ALARM && (await keyring.state()) !== 'unlocked') await boundary();
     },
   };
@@ -120,7 +125,7 @@ async function stateOf({ bootId, keyring, store, platform }: Core): Promise<Wall
     store.preferences(),
     store.activeAccount(),
   ]);
-  const records = await platform.database.all('journal');
+  const [records, watched] = await Promise.all([platform.database.all('journal'), store.watched(network.id)]);
   const views = accounts.map(({ address, name, kind, hidden }) => ({ address, name, kind, hidden }));
   const shown = views.filter(({ hidden }) => !hidden);
   const active = shown.find(({ address }) => address === chosen) ?? shown[0];
@@ -135,6 +140,8 @@ async function stateOf({ bootId, keyring, store, platform }: Core): Promise<Wall
     networks: networks.map(networkView),
     preferences,
     inFlight,
+    alerts: watched.alerts as AlertView[],
+    watchedAt: watched.at,
   };
 }
 
@@ -180,7 +187,7 @@ function keyHandlers({ keyring, store, platform }: Core, then: Then, boundary: B
   };
 }
 
-function settingHandlers({ store, keyring }: Core, engine: () => Promise<Engine>, then: Then, boundary: Boundary) {
+function settingHandlers({ store, keyring }: Core, engine: () => Promise<Engine>, watch: Watch, then: Then, boundary: Boundary) {
   const select = async (id: string) => {
     if (!(await store.network(id))) throw new ServiceError({ status: 404, code: 'network_missing', message: 'There is no such network.' });
     await boundary();
@@ -200,6 +207,7 @@ function settingHandlers({ store, keyring }: Core, engine: () => Promise<Engine>
       then(
         store.setPreferences(change).then(async (next) => {
           if (change.autoLockMinutes) await keyring.setAutoLock(next.autoLockMinutes);
+          if (change.watchMinutes !== undefined) await watch.arrange();
         }),
       ),
   };
@@ -212,7 +220,28 @@ function chainHandlers({ store, clock }: Core, engine: () => Promise<Engine>, po
       const { id } = await store.activeNetwork();
       return ((await store.snapshot(`portfolio ${id} ${address}`)) ?? null) as CommandOutput<'portfolio'>;
     },
+    lendpoolRates: async () => (await engine()).lendpoolRates(),
     vaultChoices: async () => (await engine()).vaultChoices(),
+    vaults: async ({ cached }: CommandInput<'vaults'>) => {
+      const account = (await store.activeAccount()) ?? null;
+      if (!cached) return (await engine()).vaults(account);
+      const { id } = await store.activeNetwork();
+      return ((await store.snapshot(`vaults ${id} ${account}`)) ?? null) as CommandOutput<'vaults'>;
+    },
+    vault: async ({ vault, cached }: CommandInput<'vault'>) => {
+      const account = (await store.activeAccount()) ?? null;
+      if (!cached) return (await engine()).vault(account, vault as ContractId);
+      const { id } = await store.activeNetwork();
+      return ((await store.snapshot(`vault ${id} ${account} ${vault}`)) ?? null) as CommandOutput<'vault'>;
+    },
+    followVault: async ({ vault, follow }: CommandInput<'followVault'>) => {
+      await (await engine()).followVault(parseContractId(vault, 'vault'), follow);
+      return null;
+    },
+    preview: async ({ name, input }: CommandInput<'preview'>) => {
+      const from = 'caller' in input ? parseAddress(input.caller, 'caller') : parseAddress(input.from, 'from');
+      return (await engine()).preview({ name, from, input: JSON.parse(JSON.stringify(input)) });
+    },
     previewClaimReward: async ({ from, destination, flowId }: CommandInput<'previewClaimReward'>) =>
       (await engine()).preview({ name: 'claimReward', from: from as Address, input: { from, destination }, ...(flowId ? { flowId } : {}) }),
     previewLendpoolToVaultsvc: async ({ flowId, ...input }: CommandInput<'previewLendpoolToVaultsvc'>) =>

@@ -1,0 +1,63 @@
+/** Which vaults the active account has to do with: the directory's answer, kept for ten minutes. */
+import * as v from 'valibot';
+import type { Chain } from '../chain/chain';
+import type { VaultView } from '../commands/views';
+import { type Directory, type DirectoryCache, directory } from '../interface/directory';
+import type { Address, ContractId } from '../primitives/addresses';
+import type { Clock } from '../primitives/clock';
+import { contractId, unixSeconds } from '../primitives/schemas';
+import type { WalletStore } from './store';
+
+const CENSUS_SECONDS = 600;
+
+const census = v.object({
+  at: unixSeconds,
+  /** Own vaults first, then held, then watched ones. */
+  vaults: v.array(v.object({ vault: contractId, relation: v.picklist(['own', 'held', 'watched']) })),
+  /** Managers that have a stabilizer's marks and are not in the settings. */
+  candidates: v.array(contractId),
+});
+export type Census = v.InferOutput<typeof census>;
+const directoryCache = v.object({ networkId: v.string(), factory: contractId, vaults: v.array(contractId) });
+
+function relationOf({ owner, shares }: Directory['vaults'][number]): VaultView['relation'] {
+  return owner ? 'own' : shares.length > 0 ? 'held' : 'watched';
+}
+
+const ORDER: VaultView['relation'][] = ['own', 'held', 'watched'];
+
+async function takeCensus(store: WalletStore, chain: Chain, account: Address | null, now: number): Promise<Census> {
+  const { id } = chain.network;
+  const cached = v.safeParse(directoryCache, await store.snapshot(`factory ${id}`));
+  const found = await directory(chain, account ? [account] : [], cached.success ? (cached.output as DirectoryCache) : undefined);
+  if (found.cache) await store.keepSnapshot(`factory ${id}`, found.cache);
+  const taken: Census = {
+    at: now,
+    vaults: found.vaults
+      .map((vault) => ({ vault: vault.vault, relation: relationOf(vault) }))
+      .sort((a, b) => ORDER.indexOf(a.relation) - ORDER.indexOf(b.relation)),
+    candidates: found.candidates.filter(({ known }) => !known).map(({ address }) => address),
+  };
+  await store.keepSnapshot(`census ${id} ${account}`, taken);
+  return taken;
+}
+
+/** The last census while it is fresh and covers all that the settings name; else a new one. */
+export async function censusOf(store: WalletStore, clock: Clock, chain: Chain, account: Address | null): Promise<Census> {
+  const { id, vaults } = chain.network;
+  const parsed = v.safeParse(census, await store.snapshot(`census ${id} ${account}`));
+  const covers = parsed.success && vaults.every(({ address }) => parsed.output.vaults.some(({ vault }) => vault === address));
+  return covers && clock() - parsed.output.at < CENSUS_SECONDS ? parsed.output : takeCensus(store, chain, account, clock());
+}
+
+/** After something changed hands: the next question takes a new census. */
+export const forgetCensus = (store: WalletStore, networkId: string, account: Address | null) =>
+  store.keepSnapshot(`census ${networkId} ${account}`, null);
+
+/** The network with the vaults that were added by hand. */
+export async function widened(store: WalletStore, chain: Chain): Promise<Chain> {
+  const { network } = chain;
+  const known = new Set<ContractId>(network.vaults.map(({ address }) => address));
+  const more = (await store.followed(network.id)).filter((vault) => !known.has(vault)).map((address) => ({ address, name: '' }));
+  return { ...chain, network: { ...network, vaults: [...network.vaults, ...more] } };
+}

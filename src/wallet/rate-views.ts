@@ -1,0 +1,21 @@
+/** What pools pay, in the shape that pages show. */
+import type { LendpoolRateView } from '../commands/views';
+import { emissionsRateBps, rewardPerThousandYear } from '../insight/emissions';
+import type { LendpoolRates } from '../interface/lendpool-rates';
+
+/** Of v2 pools (contracts.md 6.9). */
+const EPS_DECIMALS = 14;
+
+export function lendpoolRateViews({ pools, bid, closeTime }: LendpoolRates, now: number): LendpoolRateView[] {
+  return pools.map(({ pool, name, supplyRateBps, emission, supplied }) => {
+    const each = emission && rewardPerThousandYear({ ...emission, epsDecimals: EPS_DECIMALS, supplied }, closeTime);
+    return {
+      lendpool: pool,
+      name,
+      supplyRateBps,
+      rewardPerThousandYear: each?.toString() ?? null,
+      rewardRateBps: each === undefined ? null : (emissionsRateBps(each, bid) ?? null),
+      rewardPrice: bid === undefined ? null : { price: bid.toString(), at: now },
+    };
+  });
+}

@@ -1,0 +1,51 @@
+/** Share prices that the wallet saw itself, kept per vault: the ledger does not remember them. At most one an hour. */
+import * as v from 'valibot';
+import type { PriceSample, Step } from '../insight/series';
+import type { ContractId } from '../primitives/addresses';
+import { integerString, u32, unixSeconds } from '../primitives/schemas';
+import type { WalletStore } from './store';
+
+const kept = v.array(v.object({ time: unixSeconds, total: integerString, supply: integerString, feeBps: u32 }));
+
+const LEAST_SECONDS = 3_600;
+/** Two months of hours. */
+const MOST = 1_440;
+
+export interface Samples {
+  prices: PriceSample[];
+  /** The fee as it was when each price was seen. */
+  fees: Step<number>[];
+}
+
+export interface Seen {
+  /** Close time of the ledger. */
+  time: number;
+  total: bigint;
+  supply: bigint;
+  feeBps: number;
+}
+
+const nameOf = (networkId: string, vault: ContractId) => `prices ${networkId} ${vault}`;
+
+async function read(store: WalletStore, name: string): Promise<v.InferOutput<typeof kept>> {
+  const parsed = v.safeParse(kept, await store.snapshot(name));
+  return parsed.success ? parsed.output : [];
+}
+
+/** Adds what was seen now, and answers everything that is kept of the vault, oldest first. */
+export async function keepSample(store: WalletStore, networkId: string, vault: ContractId, now: Seen): Promise<Samples> {
+  const name = nameOf(networkId, vault);
+  // A network that began anew has no past: its earlier samples lie ahead of its time.
+  const earlier = (await read(store, name)).filter(({ time }) => time <= now.time);
+  const last = earlier.at(-1);
+  const entry = { time: now.time, total: now.total.toString(), supply: now.supply.toString(), feeBps: now.feeBps };
+  const fresh = !last || now.time - last.time >= LEAST_SECONDS || last.feeBps !== now.feeBps;
+  const all = fresh ? [...earlier, entry].slice(-MOST) : earlier;
+  if (fresh) await store.keepSnapshot(name, all);
+  // The price of now counts, also where it is not kept.
+  const known = fresh ? all : [...all, entry];
+  return {
+    prices: known.map(({ time, total, supply }) => ({ time, total: BigInt(total), supply: BigInt(supply) })),
+    fees: known.map(({ time, feeBps }) => ({ time, value: feeBps })),
+  };
+}

@@ -1,0 +1,74 @@
+/** Vaults in the shape that pages show. */
+import type { RateView, VaultView } from '../commands/views';
+import { grossRate, netRate } from '../insight/rates';
+import { allowed } from '../interface/allowed';
+import { statusOf } from '../interface/status';
+import type { ListedVault } from '../interface/vault-list';
+import type { Address } from '../primitives/addresses';
+import type { Network } from '../settings/networks';
+import type { Samples } from './samples';
+
+const DAY = 86_400;
+const PRICE_SCALE = 10_000_000n;
+
+export interface VaultKnown {
+  relation: VaultView['relation'];
+  account: Address | null;
+  network: Network;
+  samples: Samples;
+  closeTime: number;
+}
+
+/** What was measured over the last day, or else what the pools' curves, the allocation and the fee make of it. */
+function ratesOf({ value }: ListedVault, { samples, closeTime }: VaultKnown): { net: RateView | null; gross: RateView | null } {
+  const day = { from: closeTime - DAY, to: closeTime };
+  const net = netRate(samples.prices, day);
+  const gross = grossRate(samples.prices, day, samples.fees);
+  const measured = (rate: typeof net): RateView | undefined =>
+    rate && { bps: rate.rateBps, basis: 'measured', seconds: rate.to - rate.from };
+  const modelled = (bps: number | undefined): RateView | null => (bps === undefined ? null : { bps, basis: 'modelled', seconds: 0 });
+  const { grossRateBps, instance } = value;
+  const afterFee = grossRateBps === undefined ? undefined : Math.floor((grossRateBps * (10_000 - instance.feeBps)) / 10_000);
+  return { net: measured(net) ?? modelled(afterFee), gross: measured(gross) ?? modelled(grossRateBps) };
+}
+
+function nameOf({ enrolment }: ListedVault, network: Network): string {
+  const { vault, instance } = enrolment;
+  const listed = network.vaults.find(({ address }) => address === vault)?.name;
+  return listed || instance.name.replace(/^DeFindex-Vault-/, '') || vault.slice(0, 6);
+}
+
+function assetOf({ value }: ListedVault, { assets }: Network): string | null {
+  const { asset } = value;
+  if (!asset) return null;
+  return Object.values(assets).find((known) => known?.contract === asset)?.code ?? asset;
+}
+
+export function vaultView(listed: ListedVault, known: VaultKnown): VaultView {
+  const { enrolment, value, shares } = listed;
+  const { relation, account, network } = known;
+  const { vault, state, stabilizer, instance, archived } = enrolment;
+  const { totalSupply: supply } = instance;
+  const { total } = value;
+  const { net, gross } = ratesOf(listed, known);
+  return {
+    vault,
+    name: nameOf(listed, network),
+    relation,
+    state,
+    status: statusOf(enrolment),
+    manager: instance.manager,
+    stabilizer: stabilizer ? { address: stabilizer, known: enrolment.known } : null,
+    asset: assetOf(listed, network),
+    managed: total?.toString() ?? null,
+    // A vault without shares prices its first at one.
+    sharePrice: total === undefined ? null : (supply === 0n ? PRICE_SCALE : (total * PRICE_SCALE) / supply).toString(),
+    shares: shares.toString(),
+    value: total === undefined || supply === 0n ? null : ((total * shares) / supply).toString(),
+    netRate: net,
+    grossRate: gross,
+    lendsInto: value.pools,
+    archived,
+    allowed: account ? allowed(enrolment, account, network) : {},
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * The vaults of the active account: found by the directory, read as a list, each with what was seen of it before. The census
+ * of the whole factory runs seldom; the list itself is three rounds at most.
+ */
+import type { Chain } from '../chain/chain';
+import type { VaultsView, VaultView } from '../commands/views';
+import { notVault } from '../interface/checks';
+import { type ListedVault, type VaultList, vaultList } from '../interface/vault-list';
+import type { Address, ContractId } from '../primitives/addresses';
+import type { Core } from './adapters';
+import { type Census, censusOf, forgetCensus, widened } from './census';
+import type { Chains } from './chains';
+import { keepSample, type Samples } from './samples';
+import { vaultView } from './vault-views';
+
+/** A vault as it was read, and as it is shown. */
+export interface FoundVault {
+  listed: ListedVault;
+  view: VaultView;
+  samples: Samples;
+}
+
+export interface Found {
+  chain: Chain;
+  list: VaultList;
+  vaults: FoundVault[];
+}
+
+export interface Vaults {
+  list(account: Address | null): Promise<VaultsView>;
+  /** These vaults, or with 'own' the account's, as they are now. */
+  find(account: Address | null, which: readonly ContractId[] | 'own'): Promise<Found>;
+  /** 404 `vault_missing`. */
+  follow(vault: ContractId, follow: boolean): Promise<void>;
+}
+
+export function createVaults({ store, clock }: Core, { active, contextOf }: Chains): Vaults {
+  async function found(chain: Chain, account: Address | null, listed: ListedVault, census: Census, closeTime: number): Promise<FoundVault> {
+    const { network } = chain;
+    const { vault, instance } = listed.enrolment;
+    const seen = { time: closeTime, total: listed.value.total ?? 0n, supply: instance.totalSupply, feeBps: instance.feeBps };
+    const samples = await keepSample(store, network.id, vault, seen);
+    const relation = census.vaults.find((item) => item.vault === vault)?.relation ?? 'watched';
+    return { listed, samples, view: vaultView(listed, { relation, account, network, samples, closeTime }) };
+  }
+
+  async function read(account: Address | null, choose: (census: Census) => readonly ContractId[]) {
+    const plain = await active();
+    const chain = await widened(store, plain);
+    const census = await censusOf(store, clock, chain, account);
+    const list = await vaultList({ ...contextOf(plain), chain }, { account, vaults: choose(census), candidates: census.candidates });
+    const vaults = await Promise.all(list.vaults.map((listed) => found(chain, account, listed, census, list.closeTime)));
+    return { chain, census, list, vaults };
+  }
+
+  const allOf = ({ vaults }: Census) => vaults.map(({ vault }) => vault);
+  const ownOf = ({ vaults }: Census) => vaults.filter(({ relation }) => relation === 'own').map(({ vault }) => vault);
+
+  return {
+    async list(account) {
+      const { chain, census, list, vaults } = await read(account, allOf);
+      const { id } = chain.network;
+      const { ledger, closeTime } = list;
+      const asOf = { ledger, closeTime, readAt: clock() };
+      const view: VaultsView = { networkId: id, account, asOf, vaults: vaults.map((item) => item.view), candidates: census.candidates };
+      await store.keepSnapshot(`vaults ${id} ${account}`, view);
+      return view;
+    },
+    find: (account, which) => read(account, which === 'own' ? ownOf : () => which),
+    async follow(vault, follow) {
+      const chain = await active();
+      const { id } = chain.network;
+      if (follow && (await vaultList(contextOf(chain), { account: null, vaults: [vault] })).vaults.length === 0) notVault(vault);
+      await store.follow(id, vault, follow);
+      await forgetCensus(store, id, (await store.activeAccount()) ?? null);
+    },
+  };
+}

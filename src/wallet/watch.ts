@@ -1,0 +1,73 @@
+/**
+ * The watch over the owner's vaults (design.md part 11, toolbar icon): an alarm looks, each cause is told once while it
+ * lasts, and the badge counts what the owner has not seen. It needs no key, so it works while the wallet is locked.
+ */
+import type { AlertView } from '../commands/views';
+import type { Core } from './adapters';
+import type { Engine } from './engine';
+import { noticeOf } from './notices';
+import { alertKey } from './store';
+
+export const WATCH_ALARM = 'watch';
+
+const SOON = 30;
+
+export interface Watch {
+  /** Sets the alarm as the preferences say. */
+  arrange(): Promise<void>;
+  /** Looks now, and arranges the next time. A node that cannot be asked leaves everything as it was. */
+  look(): Promise<void>;
+  seen(): Promise<void>;
+}
+
+export function createWatch(core: Core, engine: () => Promise<Engine>): Watch {
+  const { store, platform, clock, emit } = core;
+
+  async function show(networkId: string): Promise<void> {
+    const { alerts, seen } = await store.watched(networkId);
+    await platform.badge.show(alerts.filter((alert) => !seen.includes(alertKey(alert))).length);
+  }
+
+  async function keep(networkId: string, found: readonly AlertView[]): Promise<void> {
+    const { alerts: earlier, seen } = await store.watched(networkId);
+    const known = new Map(earlier.map((alert) => [alertKey(alert), alert]));
+    // What lasts keeps its beginning; what ended is forgotten, and told again if it comes back.
+    const alerts = found.map((alert) => ({ ...alert, since: known.get(alertKey(alert))?.since ?? alert.since }));
+    const lasting = new Set(alerts.map(alertKey));
+    await store.keepWatched(networkId, { at: clock(), alerts: alerts as never, seen: seen.filter((key) => lasting.has(key)) });
+    const preferences = await store.preferences();
+    for (const alert of found) {
+      if (!known.has(alertKey(alert))) await platform.notifications.show(noticeOf(alert, preferences));
+    }
+  }
+
+  async function arrange(): Promise<void> {
+    const [{ watchMinutes }, { id }] = await Promise.all([store.preferences(), store.activeNetwork()]);
+    const { at } = await store.watched(id);
+    // Counted from the last look: a worker that wakes often does not put it off for ever.
+    const due = Math.max((at ?? 0) + watchMinutes * 60, clock() + SOON);
+    if (watchMinutes === 0) await platform.alarms.clear(WATCH_ALARM);
+    else await platform.alarms.set(WATCH_ALARM, due);
+    await show(id);
+  }
+
+  return {
+    arrange,
+    async look() {
+      try {
+        const { id } = await store.activeNetwork();
+        await keep(id, await (await engine()).alerts());
+        emit({ event: 'state' });
+      } catch {
+        // Not a finding: `watchedAt` stays, and says how long ago the last look was.
+      }
+      await arrange();
+    },
+    async seen() {
+      const { id } = await store.activeNetwork();
+      const found = await store.watched(id);
+      await store.keepWatched(id, { ...found, seen: found.alerts.map(alertKey) });
+      await show(id);
+    },
+  };
+}

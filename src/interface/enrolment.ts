@@ -106,9 +106,14 @@ function strangers(reading: Reading, network: Network, vaults: readonly Contract
 }
 
 /** Completes a reading that holds the vaults' `enrolmentKeys`: no request, or one where a vault's Manager is a contract of its own. */
-export async function readStrangers(rpc: Rpc, reading: Reading, network: Network, vaults: readonly ContractId[]): Promise<Reading> {
+export async function readStrangers(
+  { read }: Pick<Rpc, 'read'>,
+  reading: Reading,
+  network: Network,
+  vaults: readonly ContractId[],
+): Promise<Reading> {
   const more = strangers(reading, network, vaults);
-  return more.length === 0 ? reading : reading.merge(await rpc.read(more));
+  return more.length === 0 ? reading : reading.merge(await read(more));
 }
 
 /** The generations of the settings' stabilizers, from their instances where a reading holds them. */

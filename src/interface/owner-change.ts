@@ -158,8 +158,10 @@ function answer(passphrase: string, frame: Frame, decision: Decision, prepared: 
 }
 
 /** 403 `not_manager` with who is, and whether the vault is registered already (design.md part 3). */
-export function checkManager({ instance, caller, config }: Standing): void {
-  if (instance.manager === caller) return;
+export function checkManager({ instance, caller, config, state }: Standing): void {
+  const managed = state === 'normal' || state === 'critical';
+  // Nobody speaks for a stabilizer: as a Manager without a configuration it would let any caller register (contracts.md 1.8).
+  if (instance.manager === caller && !managed) return;
   refuse(403, 'not_manager', 'Only the vault’s Manager can register it.', { manager: instance.manager, registered: config !== undefined });
 }
 

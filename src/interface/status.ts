@@ -28,7 +28,7 @@ export async function enrolments(
   const keys = vaults.flatMap((vault) => enrolmentKeys(network, vault, generations));
   const first = await rpc.readTimeless([...keys, ...spare(keys.length, network, generations)]);
   learnGenerations(first, network, generations);
-  const reading = await readStrangers(rpc, first, network, vaults);
+  const reading = await readStrangers({ read: rpc.readTimeless }, first, network, vaults);
   return vaults.map((vault) => enrolmentOf(reading, network, vault));
 }
 

@@ -193,7 +193,14 @@ export interface StepParams {
   };
   stabilizer_unregister: { stabilizer: ContractId; vault: ContractId; vaultName: string };
   stabilizer_set_target: { stabilizer: ContractId; vault: ContractId; vaultName: string; before?: number; targetApyBps: number };
-  stabilizer_set_fee_bounds: { stabilizer: ContractId; vault: ContractId; vaultName: string; minFeeBps: number; maxFeeBps: number };
+  stabilizer_set_fee_bounds: {
+    stabilizer: ContractId;
+    vault: ContractId;
+    vaultName: string;
+    minFeeBps: number;
+    maxFeeBps: number;
+    before?: { minFeeBps: number; maxFeeBps: number };
+  };
   treasury_deposit: { treasury: ContractId; vault: ContractId; vaultName: string; caller: Address; asset: AssetParam; amount: string };
 }
 export type StepCode = keyof StepParams;

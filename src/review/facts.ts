@@ -4,6 +4,7 @@ import { toHex } from '../chain/bytes';
 import { contractDataKey, type Durability } from '../chain/ledger-keys';
 import type { Reading } from '../chain/reading';
 import { adr, arm, sym } from '../contracts/scval';
+import type { VaultConfig } from '../contracts/stabilizer';
 import type { AccountId, Address, ContractId } from '../primitives/addresses';
 import { DECIMALS } from '../primitives/amounts';
 import type { AssetParam } from '../primitives/plan-words';
@@ -132,13 +133,16 @@ export class Facts extends LedgerFacts {
     return this.stored(id, arm('FeeMgr')) !== undefined || this.stored(id, arm('FeeManager')) !== undefined;
   }
 
-  stabilizerConfig(stabilizer: ContractId, vault: ContractId): { admin: Address; targetApyBps: number } | undefined {
+  stabilizerConfig(stabilizer: ContractId, vault: ContractId): VaultConfig | undefined {
     const fields = { admin: address, max_fee_bps: u32, min_fee_bps: u32, target_apy_bps: u32 };
     const read = struct<{ admin: Address; max_fee_bps: number; min_fee_bps: number; target_apy_bps: number }>(fields);
     for (const name of ['VaultCfg', 'VaultConfig']) {
       const value = this.data(stabilizer, arm(name, adr(vault)));
       const config = value && read(value);
-      if (config) return { admin: config.admin, targetApyBps: config.target_apy_bps };
+      if (config) {
+        const { admin, target_apy_bps: targetApyBps, min_fee_bps: minFeeBps, max_fee_bps: maxFeeBps } = config;
+        return { admin, targetApyBps, minFeeBps, maxFeeBps };
+      }
     }
     return undefined;
   }

@@ -128,7 +128,15 @@ export async function openWorld(test: TestContext): Promise<World> {
     holdings: (account) => portfolio(chain, account),
     async plan(change) {
       const { envelope, reading, simulation, expectation } = change;
-      const plan = await review({ chain, envelope, reading, simulation, account: expectation.source, origin: 'flow', clock });
+      const plan = await review({
+        chain,
+        envelope,
+        reading,
+        simulation,
+        account: change.account ?? expectation.source,
+        origin: 'flow',
+        clock,
+      });
       mustSatisfy(plan, envelope, expectation);
       return plan;
     },

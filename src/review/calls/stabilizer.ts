@@ -3,7 +3,7 @@ import { adr } from '../../contracts/scval';
 import type { Address, ContractId } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
 import { step } from '../notes';
-import type { Call, CallContext, Explained } from './call';
+import type { Authorized, Call, CallContext, Explained } from './call';
 import { address, contract, i128, struct, take, u32 } from './read';
 import { move, role } from './token';
 import { transferCall } from './transfer';
@@ -39,8 +39,7 @@ function register(context: CallContext, call: Call): Explained | undefined {
     minFeeBps: config.min_fee_bps,
     maxFeeBps: config.max_fee_bps,
   });
-  const handover = { call: { contract: vault, fn: 'set_manager', args: [adr(stabilizer)] }, below: [] };
-  return { step: shown, authorizes: [handover] };
+  return { step: shown, authorizes: [handover(vault, stabilizer)] };
 }
 
 /** Bounds that do not contain the current fee, or reach above what a vault accepts, stall the keeper (design.md part 7). */
@@ -52,16 +51,26 @@ function stall({ scope, at }: CallContext, vault: ContractId, minFeeBps: number,
   }
 }
 
+const handover = (vault: ContractId, to: Address): Authorized => ({
+  call: { contract: vault, fn: 'set_manager', args: [adr(to)] },
+  below: [],
+});
+
+/** Where the Manager is the admin already, the vault asks for the admin's word on the handover too (contracts.md 1.6). */
+function unregister({ scope, at }: CallContext, call: Call): Explained | undefined {
+  const args = take<[ContractId]>(call.args, [contract]);
+  if (!args) return undefined;
+  const [vault] = args;
+  const admin = scope.facts.stabilizerConfig(call.contract, vault)?.admin;
+  const manager = scope.facts.vault(vault)?.manager;
+  if (admin && manager !== admin) role(scope, at, vault, 'manager', admin, manager);
+  const shown = step('stabilizer_unregister', { stabilizer: call.contract, vault, vaultName: scope.facts.nameOf(vault) });
+  return { step: shown, authorizes: admin && manager === admin ? [handover(vault, admin)] : [] };
+}
+
 type Explain = (context: CallContext, call: Call) => Step | undefined;
 
 const STABILIZER: Record<string, Explain> = {
-  unregister_vault: ({ scope, at }, call) => {
-    const args = take<[ContractId]>(call.args, [contract]);
-    if (!args) return undefined;
-    const admin = scope.facts.stabilizerConfig(call.contract, args[0])?.admin;
-    if (admin) role(scope, at, args[0], 'manager', admin, call.contract);
-    return step('stabilizer_unregister', { stabilizer: call.contract, vault: args[0], vaultName: scope.facts.nameOf(args[0]) });
-  },
   set_target_apy: ({ scope }, call) => {
     const args = take<[ContractId, number]>(call.args, [contract, u32]);
     if (!args) return undefined;
@@ -81,13 +90,22 @@ const STABILIZER: Record<string, Explain> = {
     if (!args) return undefined;
     const [vault, minFeeBps, maxFeeBps] = args;
     stall(context, vault, minFeeBps, maxFeeBps);
-    const vaultName = context.scope.facts.nameOf(vault);
-    return step('stabilizer_set_fee_bounds', { stabilizer: call.contract, vault, vaultName, minFeeBps, maxFeeBps });
+    const { facts } = context.scope;
+    const config = facts.stabilizerConfig(call.contract, vault);
+    return step('stabilizer_set_fee_bounds', {
+      stabilizer: call.contract,
+      vault,
+      vaultName: facts.nameOf(vault),
+      minFeeBps,
+      maxFeeBps,
+      ...(config ? { before: { minFeeBps: config.minFeeBps, maxFeeBps: config.maxFeeBps } } : {}),
+    });
   },
 };
 
 export function explainStabilizer(context: CallContext, call: Call): Explained | 'odd' | undefined {
   if (call.fn === 'register_vault') return register(context, call) ?? 'odd';
+  if (call.fn === 'unregister_vault') return unregister(context, call) ?? 'odd';
   const explain = Object.hasOwn(STABILIZER, call.fn) ? STABILIZER[call.fn] : undefined;
   if (!explain) return undefined;
   const explained = explain(context, call);

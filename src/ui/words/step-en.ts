@@ -110,6 +110,6 @@ export const stepsEn: PlanWords['steps'] = {
   stabilizer_set_target: (p, say) =>
     `Sets the target rate of the vault ${p.vaultName} to ${say.rate(p.targetApyBps)}${p.before === undefined ? '' : ` (now ${say.rate(p.before)})`}.`,
   stabilizer_set_fee_bounds: (p, say) =>
-    `Keeps the fee of the vault ${p.vaultName} between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}.`,
+    `Keeps the fee of the vault ${p.vaultName} between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}${p.before ? ` (now between ${say.rate(p.before.minFeeBps)} and ${say.rate(p.before.maxFeeBps)})` : ''}.`,
   treasury_deposit: (p, say) => `Adds ${say.amount(p.amount, p.asset)} to the boost budget of the vault ${p.vaultName}.`,
 };

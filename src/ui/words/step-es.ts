@@ -110,6 +110,6 @@ export const stepsEs: PlanWords['steps'] = {
   stabilizer_set_target: (p, say) =>
     `Fija en ${say.rate(p.targetApyBps)} la tasa objetivo de la bóveda ${p.vaultName}${p.before === undefined ? '' : ` (ahora ${say.rate(p.before)})`}.`,
   stabilizer_set_fee_bounds: (p, say) =>
-    `Mantiene la comisión de la bóveda ${p.vaultName} entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}.`,
+    `Mantiene la comisión de la bóveda ${p.vaultName} entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}${p.before ? ` (ahora entre ${say.rate(p.before.minFeeBps)} y ${say.rate(p.before.maxFeeBps)})` : ''}.`,
   treasury_deposit: (p, say) => `Añade ${say.amount(p.amount, p.asset)} al presupuesto de impulso de la bóveda ${p.vaultName}.`,
 };

@@ -3,6 +3,7 @@ import { xdr } from '@stellar/stellar-sdk/base';
 import * as v from 'valibot';
 import { base64, hashHex } from '../primitives/schemas';
 import { type Door, nodeError } from './door';
+import { type EventsPage, type EventsQuery, eventsPage, eventsParams } from './events';
 import { type Call, createCall, type Invalid } from './json-rpc';
 import { keyOf, keyText } from './ledger-keys';
 import { type Entry, Reading } from './reading';
@@ -83,6 +84,8 @@ export interface Rpc {
   send(envelope: string): Promise<Sent>;
   transaction(hash: string): Promise<TransactionAnswer>;
   passphrase(): Promise<string>;
+  /** One page of contract events; `chain/events.ts` reads them all. */
+  events(query: EventsQuery): Promise<EventsPage>;
 }
 
 const KEYS_PER_REQUEST = 200;
@@ -186,5 +189,6 @@ export function createRpc({ url, door }: { url: string; door: Door }): Rpc {
     send: (envelope) => call(sent, 'sendTransaction', { transaction: envelope }, true),
     transaction: (hash) => call(transaction, 'getTransaction', { hash }),
     passphrase: async () => (await call(networkAnswer, 'getNetwork')).passphrase,
+    events: (query) => call(eventsPage, 'getEvents', eventsParams(query)),
   };
 }

@@ -17,9 +17,11 @@ const BPS = RATE_ONE / 10_000n;
 export const fromBps = (bps: number): bigint => BigInt(bps) * BPS;
 
 /** To the nearest; halves away from zero. */
-export function toBps(rate: bigint): number {
-  return Number(rate < 0n ? -((-rate + BPS / 2n) / BPS) : (rate + BPS / 2n) / BPS);
+function divide(value: bigint, by: bigint): bigint {
+  return (value < 0n ? value - by / 2n : value + by / 2n) / by;
 }
+
+export const toBps = (rate: bigint): number => Number(divide(rate, BPS));
 
 /** By powers of two, and the series of 2·artanh((m − 1)/(m + 1)) for what is left between 1 and 2. */
 function ln(value: bigint): bigint {
@@ -57,5 +59,5 @@ export function yearlyRate(start: bigint, end: bigint, seconds: number): bigint 
   if (ratio === 0n) return undefined;
   const exponent = (ln(ratio) * BigInt(YEAR_SECONDS)) / BigInt(seconds);
   if (exponent > MOST || exponent < -MOST) return undefined;
-  return ((exp(exponent) - ONE) * RATE_ONE) / ONE;
+  return divide((exp(exponent) - ONE) * RATE_ONE, ONE);
 }

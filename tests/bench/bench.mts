@@ -1,4 +1,4 @@
-/** npm run bench: speed beside an empty extension in the same run, sizes, and what a preview costs in requests and rounds. */
+/** npm run bench: speed beside an empty extension in the same run, sizes, what a preview costs in requests and rounds, and how far projections are off. */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { createChain } from '../../src/chain/chain';
@@ -9,6 +9,7 @@ import { parseManifest } from '../../src/settings/manifest';
 import { shippedNetworks } from '../../src/settings/networks';
 import { built, launch } from '../e2e/browser';
 import { startNetwork } from '../network/server';
+import { backTestFigures } from './back-test';
 import { firstAnswer, firstPaint, median } from './measure';
 
 const ROUNDS = 11;
@@ -111,5 +112,7 @@ async function previews() {
 }
 
 const figures = [...sizes(), ...(await previews()), ...(await speed())];
+const foretold = backTestFigures();
 console.table(figures);
-console.log(JSON.stringify(figures));
+if (foretold.length > 0) console.table(foretold);
+console.log(JSON.stringify([...figures, ...foretold]));

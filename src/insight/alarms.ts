@@ -1,0 +1,126 @@
+/** When somebody should look at a vault: conditions over its snapshot (interface.md 2.1, 3), without a clock of their own. */
+import { hoursOf, type Shortfall } from './boosts';
+import { fromBps } from './growth';
+import { DEAD_ZONE_BPS, exactFeeBps, netOf, nextFeeBps, requiredFeeBps } from './keeper-step';
+
+/** A vault as the chain shows it, and what it yields. */
+export interface WatchedVault {
+  registered: boolean;
+  managedByStabilizer: boolean;
+  /** null: not registered (interface.md 2.1). */
+  config: { targetApyBps: number; minFeeBps: number; maxFeeBps: number } | null;
+  currentFeeBps: number;
+  /** null: no campaign. `available` in stroops; `lastBoostedAt` 0: never. */
+  campaign: { active: boolean; available: bigint; lastBoostedAt: number } | null;
+  /** Managed funds, in stroops. */
+  managed: bigint;
+  /** What the vault earns before its fee, boosts left out; undefined: not known. */
+  grossRateBps: number | undefined;
+  /** What depositors get, boosts counted; undefined: not known. */
+  netRateBps: number | undefined;
+  /** Unix seconds; undefined: none is known. */
+  lastFeeStepAt: number | undefined;
+}
+
+/** Since when something has been so, in unix seconds; undefined: it is not. */
+export interface Marks {
+  belowTargetSince: number | undefined;
+  offTargetSince: number | undefined;
+  stepDueSince: number | undefined;
+}
+
+export interface AlarmTerms {
+  /** A budget that lasts less is low. */
+  budgetLowHours: number;
+  /** A rate this near to the target is on it. */
+  toleranceBps: number;
+}
+
+export type Cause =
+  | { code: 'critical_state' }
+  | { code: 'manager_moved' }
+  | { code: 'budget_low'; budgetHours: number; thresholdHours: number }
+  | { code: 'boost_overdue'; since: number }
+  | { code: 'keeper_silent'; since: number }
+  /** `requiredFeeBps` is what the target asks for, bounds aside; below 0 where the yield does not reach it. */
+  | { code: 'fee_pinned'; bound: 'min' | 'max'; boundBps: number; requiredFeeBps: number }
+  | { code: 'off_target'; since: number; targetApyBps: number; netRateBps: number };
+
+const HOUR = 3_600;
+const DAY = 86_400;
+export const alarmTerms: AlarmTerms = { budgetLowHours: 7 * 24, toleranceBps: 25 };
+
+/** The marks after a look at the vault: what goes on keeps its beginning, what has ended has none. */
+export function mark(previous: Marks | undefined, vault: WatchedVault, now: number, terms = alarmTerms): Marks {
+  const { config, netRateBps } = vault;
+  const distance = config && netRateBps !== undefined ? netRateBps - config.targetApyBps : 0;
+  return {
+    belowTargetSince: distance < 0 ? (previous?.belowTargetSince ?? now) : undefined,
+    offTargetSince: Math.abs(distance) > terms.toleranceBps ? (previous?.offTargetSince ?? now) : undefined,
+    stepDueSince: stepDue(vault) ? (previous?.stepDueSince ?? now) : undefined,
+  };
+}
+
+function stepDue({ config, grossRateBps, currentFeeBps }: WatchedVault): boolean {
+  if (!config || grossRateBps === undefined) return false;
+  const required = requiredFeeBps(fromBps(grossRateBps), config.targetApyBps, config);
+  return required !== undefined && nextFeeBps(currentFeeBps, required) !== currentFeeBps;
+}
+
+/** What is wrong with a vault now. One that has nothing to do with a stabilizer has nothing. */
+export function causesOf(vault: WatchedVault, marks: Marks, now: number, terms = alarmTerms): Cause[] {
+  if (!vault.registered) return vault.managedByStabilizer ? [{ code: 'critical_state' }] : [];
+  if (!vault.managedByStabilizer) return [{ code: 'manager_moved' }];
+  return [
+    ...budgetLow(vault, terms),
+    ...boostOverdue(vault, marks, now),
+    ...keeperSilent(vault, marks, now),
+    ...feePinned(vault),
+    ...offTarget(vault, marks, now),
+  ];
+}
+
+function budgetLow({ campaign, config, managed, grossRateBps, currentFeeBps }: WatchedVault, terms: AlarmTerms): Cause[] {
+  if (!campaign?.active || !config || grossRateBps === undefined) return [];
+  const organicRate = netOf(fromBps(grossRateBps), currentFeeBps);
+  const shortfall: Shortfall = { managed, targetApyBps: config.targetApyBps, organicRate };
+  const budgetHours = hoursOf(campaign.available, shortfall);
+  if (budgetHours === undefined || budgetHours >= terms.budgetLowHours) return [];
+  return [{ code: 'budget_low', budgetHours, thresholdHours: terms.budgetLowHours }];
+}
+
+/** A boost is due at least hourly while the vault is below its target (interface.md 1.1). */
+function boostOverdue({ campaign }: WatchedVault, { belowTargetSince }: Marks, now: number): Cause[] {
+  if (!campaign?.active || campaign.available <= 0n || belowTargetSince === undefined) return [];
+  const since = Math.max(belowTargetSince, campaign.lastBoostedAt);
+  return now - since > HOUR ? [{ code: 'boost_overdue', since }] : [];
+}
+
+function keeperSilent({ lastFeeStepAt }: WatchedVault, { stepDueSince }: Marks, now: number): Cause[] {
+  if (stepDueSince === undefined) return [];
+  const since = Math.max(stepDueSince, lastFeeStepAt ?? 0);
+  return now - since >= DAY ? [{ code: 'keeper_silent', since }] : [];
+}
+
+function feePinned({ config, grossRateBps, currentFeeBps }: WatchedVault): Cause[] {
+  if (!config || grossRateBps === undefined || grossRateBps <= 0) return [];
+  const exact = exactFeeBps(fromBps(grossRateBps), config.targetApyBps);
+  const pinned = (bound: 'min' | 'max', boundBps: number): Cause[] => [{ code: 'fee_pinned', bound, boundBps, requiredFeeBps: exact }];
+  // The keeper leaves a fee that is near enough: that is at the bound for it.
+  if (exact > config.maxFeeBps && currentFeeBps >= config.maxFeeBps - DEAD_ZONE_BPS) return pinned('max', config.maxFeeBps);
+  if (exact < config.minFeeBps && currentFeeBps <= config.minFeeBps + DEAD_ZONE_BPS) return pinned('min', config.minFeeBps);
+  return [];
+}
+
+function offTarget({ config, netRateBps }: WatchedVault, { offTargetSince }: Marks, now: number): Cause[] {
+  if (!config || netRateBps === undefined || offTargetSince === undefined || now - offTargetSince < DAY) return [];
+  return [{ code: 'off_target', since: offTargetSince, targetApyBps: config.targetApyBps, netRateBps }];
+}
+
+const identity = (cause: Cause): string => (cause.code === 'fee_pinned' ? `${cause.code} ${cause.bound}` : cause.code);
+
+/** Those that were not there before: each is told once, and again only after it has gone. */
+export function newCauses(previous: readonly Cause[], current: readonly Cause[]): Cause[] {
+  const known = new Set(previous.map(identity));
+  return current.filter((cause) => !known.has(identity(cause)));
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { type Emissions, emissionsRateBps, rewardPerThousandYear } from '../../../src/insight/emissions';
+
+const USDC = 10_000_000n;
+const NOW = 1_770_000_000;
+/** 0.1 REWARD a second for ten million USDC. */
+const pool: Emissions = { eps: 10n ** 13n, epsDecimals: 14, expiration: NOW + 1, supplied: 10_000_000n * USDC };
+
+test('1000 USDC get their part of what the pool emits in a year', () => {
+  // 0.1 · 31 556 952 / 10 000 = 315.56952
+  expect(rewardPerThousandYear(pool, NOW)).toBe(3_155_695_200n);
+  expect(rewardPerThousandYear({ ...pool, eps: 10n ** 6n, epsDecimals: 7 }, NOW)).toBe(3_155_695_200n);
+});
+
+test('nothing once it has expired, and nothing to say where nothing is supplied', () => {
+  expect(rewardPerThousandYear(pool, NOW + 1)).toBe(0n);
+  expect(rewardPerThousandYear({ ...pool, supplied: 0n }, NOW)).toBeUndefined();
+});
+
+test('with a price it is a rate, without one it is not', () => {
+  // 315.56952 REWARD at 0.05 USDC: 15.778 for 1000.
+  expect(emissionsRateBps(3_155_695_200n, 500_000n)).toBe(158);
+  expect(emissionsRateBps(3_155_695_200n, undefined)).toBeUndefined();
+  expect(emissionsRateBps(0n, 500_000n)).toBe(0);
+});

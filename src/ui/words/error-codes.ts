@@ -78,6 +78,7 @@ export const errorCodes = [
   'not_admin',
   'not_manager',
   'not_signed',
+  'nothing_archived',
   'origin_not_permitted',
   'payout_too_small',
   'phrase_missing',

@@ -1,17 +1,18 @@
 /** Vaults, their stabilizers and their owners, as the flows of the stabilizer's endpoints play them. */
-import { Account, hash, Keypair, MuxedAccount, scValToNative, xdr } from '@stellar/stellar-sdk/base';
+import { Account, Asset, hash, Keypair, MuxedAccount, Operation, scValToNative, xdr } from '@stellar/stellar-sdk/base';
 import { expect } from 'vitest';
 import type { Outcome } from '../../src/chain/outcome';
-import { parseTransaction } from '../../src/chain/transaction';
+import { buildEnvelope, parseTransaction } from '../../src/chain/transaction';
 import type { Change, Context } from '../../src/interface/change';
 import { rebuild } from '../../src/interface/rebuild';
 import { register } from '../../src/interface/register';
 import type { UnsignedTransaction } from '../../src/interface/schema';
 import { status } from '../../src/interface/status';
 import type { AccountId, ContractId } from '../../src/primitives/addresses';
+import { toDecimal } from '../../src/primitives/amounts';
 import type { ServiceError } from '../../src/primitives/errors';
 import { adr, bool, u32 } from '../network/contracts/scval';
-import { confirm, refusal } from './outcomes';
+import { confirm, refusal, submitClassic } from './outcomes';
 import { sequenceOf } from './people';
 import type { World } from './world';
 
@@ -314,4 +315,50 @@ export async function poorManager(world: World, lumens: bigint): Promise<{ vault
   const caller = world.role('empty');
   if (lumens > 0n) await world.fresh().fund(caller, lumens);
   return { vaultAddress: await manage(world, caller), caller };
+}
+
+/** What the admin's writes refuse alike. `input` is of Lantern and its admin. */
+export async function refusesStrangers(world: World, write: Write, input: { vaultAddress: string }): Promise<void> {
+  const [stabilizer, owner] = [stabilizerOf(world, 'C'), world.role('owner')];
+  const build = (changes: object, context = world.context) => refusal(write(context, { ...input, ...changes } as never));
+  world.fresh();
+  const notAdmin = { status: 403, code: 'not_admin', details: { admin: owner } };
+  // The operator is the stabilizer's own admin, and still not the vault's.
+  for (const caller of [world.role('otherOwner'), world.role('operator'), world.role('keeper'), smartWallet(world), stabilizer]) {
+    expect(await build({ caller })).toEqual(notAdmin);
+  }
+  const harbor = world.vault('Harbor');
+  const notRegistered = (vault: string) => ({ status: 404, code: 'vault_not_registered', details: { vault } });
+  expect(await build({ vaultAddress: harbor })).toEqual(notRegistered(harbor));
+  // Managed without a configuration: there is nothing that anybody could change.
+  await manage(world, stabilizer, 'Harbor');
+  expect(await build({ vaultAddress: harbor })).toEqual(notRegistered(harbor));
+  const [first, second] = [stabilizerOf(world, 'A'), stabilizerOf(world, 'B')];
+  const stranger = await build({}, world.under({ stabilizer: first, stabilizers: [second] }));
+  expect(stranger).toEqual({ status: 400, code: 'stabilizer_unknown', details: { stabilizer } });
+  // A stabilizer to be left need not be the one to register with.
+  const { stabilizer: _none, ...network } = world.network;
+  expect(await write({ ...world.context, chain: { ...world.chain, network } }, input as never)).toBeDefined();
+  await refusesPoor(world, write, input);
+}
+
+/** The admin's account is gone, has nothing for the fee, or too little. */
+async function refusesPoor(world: World, write: Write, input: object): Promise<void> {
+  const missing = await poorManager(world, 0n);
+  const build = () => refusal(write(world.context, { ...input, ...missing } as never));
+  expect(await build()).toMatchObject({ status: 404, code: 'account_not_found' });
+  await world.fresh().fund(missing.caller, 40_000_000n);
+  await confirm(world, (await register(world.context, { ...missing, ...RATES })).envelope);
+  const { account } = await world.holdings(missing.caller);
+  // Everything but the reserve and a little goes away.
+  await spendAllBut(world, missing.caller, account?.available ?? 0n, 50n);
+  expect(await build()).toMatchObject({ status: 400, code: 'low_balance', details: { available: '50' } });
+}
+
+async function spendAllBut(world: World, from: AccountId, available: bigint, left: bigint): Promise<void> {
+  const { closeTime } = await world.chain.rpc.latestLedger();
+  const amount = toDecimal(available - 100n - left);
+  const payment = Operation.payment({ destination: world.role('operator'), asset: Asset.native(), amount });
+  const frame = { source: from, sequence: await sequenceOf(world, from), fee: 100n, validUntil: closeTime + 60 };
+  expect((await submitClassic(world, buildEnvelope(frame, [payment]))).status).toBe('included');
 }

@@ -220,7 +220,7 @@ it('leaves to the simulation what the settings do not tell', async (test) => {
   const context = world.under({ assets: {} });
   const { usdc } = await held(world, world.role('richUser'), world.vault('Lantern'));
   const refused = await refusal(boostDeposit(context, { ...inputOf(world), amount: (usdc + 1n).toString() }));
-  expect(refused).toMatchObject({ status: 422, code: 'simulation_failed', details: { error: 'BalanceError' } });
+  expect(refused).toMatchObject({ status: 422, code: 'simulation_failed', details: { error: 'Balance' } });
   await confirm(world, (await boostDeposit(context, inputOf(world))).envelope);
 });
 

@@ -119,8 +119,8 @@ function configurationKeys(reading: Reading, network: Network, vault: ContractId
 
 /**
  * The vaults whose Manager or stabilizer's admin is one of the accounts, those of which they hold shares, those of the settings,
- * and the stabilizers that manage any. At most five rounds, each at once: 500 vaults are eleven requests for one account, eight
- * with the cache. A configuration left at a stabilizer that no longer manages the vault is found where the vault is shown anyway.
+ * and the stabilizers that manage any. At most five rounds, each at once: 500 vaults of which a tenth is enrolled are ten requests
+ * for one account, seven with the cache. A configuration left at a stabilizer that no longer manages the vault is found where the vault is shown anyway.
  * Errors: 400 `network_unavailable` where the settings' factory is none.
  */
 export async function directory({ network, rpc }: Chain, accounts: readonly Address[], cache?: DirectoryCache): Promise<Directory> {

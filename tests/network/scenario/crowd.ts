@@ -7,7 +7,10 @@ import { contractData, contractDataKey, deployedAddress, instanceKey, keyString 
 import type { ScVal } from '../host/model';
 import type { World } from '../world';
 
-/** `count` vaults with a `manager` (`otherOwner` where absent); of each, `holder` has a share, or with `broken` something else in its place. Answers their addresses. */
+/**
+ * `count` vaults with a `manager` (`otherOwner` where absent); of each, `holder` has a share, or with `broken` something else in
+ * its place. Answers their addresses.
+ */
 export function crowd(world: World, body: Body): { vaults: string[] } {
   const { manifest, ledger } = world;
   const manager = addressOf(world, body.manager === undefined ? 'otherOwner' : textOf(body, 'manager'));

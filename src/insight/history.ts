@@ -168,10 +168,10 @@ function budgetOf(events: readonly HistoryEvent[], gaps: readonly Window[], anch
   return withGaps(steps, gaps);
 }
 
-/** The first change after the last gap, and the budget before it, counted back from what there is now. */
+/** The present campaign's first change after the last gap, and the budget before it, counted back from what there is now. */
 function startOfLast(events: readonly HistoryEvent[], since: number, available: bigint | undefined) {
   if (available === undefined) return undefined;
-  const born = events.findLastIndex(({ kind }) => kind === 'campaignRegistered');
+  const born = events.findLastIndex(({ kind }) => kind === 'campaignRegistered' || kind === 'campaignUnregistered');
   const last = events.slice(born + 1).filter((event) => event.time >= since && budgetChange(event) !== undefined);
   const [event] = last;
   return event && { event, before: last.reduce((left, change) => left - (budgetChange(change) ?? 0n), available) };

@@ -23,10 +23,9 @@ export function exactFeeBps(grossRate: bigint, targetApyBps: number): number {
   return Number(numerator < 0n && quotient * denominator !== numerator ? quotient - 1n : quotient);
 }
 
-/** The fee the keeper heads for; undefined where there is no yield, and it does nothing. */
+/** The fee the keeper heads for, the lower bound where the yield does not reach the target; undefined: no yield, and it does nothing. */
 export function requiredFeeBps(grossRate: bigint, targetApyBps: number, { minFeeBps, maxFeeBps }: FeeBounds): number | undefined {
   if (grossRate <= 0n) return undefined;
-  if (grossRate <= fromBps(targetApyBps)) return minFeeBps;
   return Math.min(Math.max(exactFeeBps(grossRate, targetApyBps), minFeeBps), maxFeeBps);
 }
 

@@ -137,6 +137,18 @@ describe('the budget', () => {
     ]);
   });
 
+  test('an earlier campaign is not counted back into', () => {
+    const gone = at(7, { kind: 'campaignUnregistered' });
+    const line = [
+      [7, undefined],
+      [10, 0n],
+      [20, 60n],
+      [1_000, 60n],
+    ];
+    expect(values([deposit(5, 10n), gone, born, deposit(20, 60n)], [], anchor)).toEqual(line);
+    expect(values([deposit(5, 10n), gone, deposit(20, 60n)], [], anchor)).toEqual(line.filter(([time]) => time !== 10));
+  });
+
   test('the boosts are listed', () => {
     expect(foldHistory([born, boost(30, 7n), boost(40, 8n)]).boosts).toEqual([
       { time: 30, amount: 7n },

@@ -94,6 +94,8 @@ describe('projection', () => {
     expect(budgetHours).toBeGreaterThan(1_700);
     // The first hour takes 120 bps of a million: 1.3689…; two of them cannot be paid of two.
     expect(projection({ ...input, available: 2n * USDC }).budgetHours).toBe(1);
+    const hour = (usual.managed * 120n * 3_600n) / (10_000n * 31_556_952n);
+    expect([hour - 1n, hour].map((available) => projection({ ...input, available }).budgetHours)).toEqual([0, 1]);
   });
 
   test('a budget is only spent while the fee settles where that reaches the target', () => {

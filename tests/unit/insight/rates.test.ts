@@ -136,12 +136,18 @@ describe('without boosts', () => {
     const samples = [
       { time: 10, total: 100n, supply: 100n },
       { time: 30, total: 660n, supply: 300n },
+      { time: 50, total: 1_260n, supply: 300n },
     ];
     const boosts = [
       { time: 10, amount: 50n },
       { time: 20, amount: 100n },
+      { time: 40, amount: 600n },
     ];
-    expect(withoutBoosts(samples, boosts)).toEqual([samples[0], { time: 30, total: 360n, supply: 300n }]);
+    expect(withoutBoosts(samples, boosts)).toEqual([
+      samples[0],
+      { time: 30, total: 360n, supply: 300n },
+      { time: 50, total: 360n, supply: 300n },
+    ]);
   });
 });
 

@@ -19,9 +19,7 @@ import { type Enrolment, enrolmentKeys, enrolmentOf, generationKeys, learnGenera
 import { explainFailure, type Kinds } from './failures';
 import type { UnsignedTransaction } from './schema';
 import { checkStabilizer } from './status';
-
-/** A smart wallet's call is simulated from this account: nobody has its key, and no node looks it up. */
-const NOBODY = 'GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF' as AccountId;
+import { NOBODY } from './vault-quote';
 
 export interface OwnerInput {
   vaultAddress: string;

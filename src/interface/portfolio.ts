@@ -11,7 +11,7 @@ import { type Address, type ContractId, isAccountId } from '../primitives/addres
 import type { ServiceError } from '../primitives/errors';
 import type { AssetSetting, Network } from '../settings/networks';
 import { positionBlock, readPosition } from './lendpool-to-vaultsvc';
-import { type Remembered, readVaults, type VaultValue, vaultValue } from './vault-value';
+import { type Remembered, readVaults, type VaultValue, type VaultValues } from './vault-value';
 
 export interface PortfolioPosition {
   pool: ContractId;
@@ -98,10 +98,10 @@ function positionsOf(reading: Reading, network: Network, address: Address): Port
 }
 
 /** A settings' vault of which the address holds shares. */
-function holdingOf(reading: Reading, address: Address, { address: vault, name }: Network['vaults'][number]): PortfolioHolding[] {
-  const entry = reading.get(shareKey(vault, address));
+function holdingOf(values: VaultValues, address: Address, { address: vault, name }: Network['vaults'][number]): PortfolioHolding[] {
+  const entry = values.reading.get(shareKey(vault, address));
   const shares = parseShares(vault, entry);
-  const worth = shares > 0n ? vaultValue(reading, vault) : undefined;
+  const worth = shares > 0n ? values.of(vault) : undefined;
   if (!worth) return [];
   const { total, instance, asset } = worth;
   const value = total === undefined || instance.totalSupply === 0n ? undefined : (total * shares) / instance.totalSupply;
@@ -126,7 +126,8 @@ export async function portfolio(chain: Chain, address: Address, remembered: Reme
   const [first, listed] = await Promise.all([rpc.read(keys), rewardsOf(chain, address)]);
   const held = network.vaults.filter(({ address: vault }) => holdsShares(first, address, vault));
   const ids = held.map(({ address: vault }) => vault);
-  const reading = await readVaults(rpc, first, ids, remembered);
+  const values = await readVaults(rpc, first, ids, remembered);
+  const { reading } = values;
   return {
     address,
     ledger: reading.ledger,
@@ -142,7 +143,7 @@ export async function portfolio(chain: Chain, address: Address, remembered: Reme
       claimable: holds(predicate, reading.closeTime),
       until: holdsUntil(predicate, reading.closeTime),
     })),
-    holdings: held.flatMap((vault) => holdingOf(reading, address, vault)),
+    holdings: held.flatMap((vault) => holdingOf(values, address, vault)),
   };
 }
 
@@ -157,6 +158,6 @@ export async function vaultChoices({ network, rpc }: Chain, remembered: Remember
   if (network.vaults.length === 0) return [];
   const vaults = network.vaults.map(({ address }) => address);
   const first = await rpc.read([...vaults.map(instanceKey), ...[...remembered.values()].flat()]);
-  const reading = await readVaults(rpc, first, vaults, remembered);
-  return network.vaults.map(({ address: vault, name }) => ({ vault, name, value: vaultValue(reading, vault) }));
+  const values = await readVaults(rpc, first, vaults, remembered);
+  return network.vaults.map(({ address: vault, name }) => ({ vault, name, value: values.of(vault) }));
 }

@@ -8,7 +8,7 @@ import { parseShares, shareKey } from '../contracts/vault';
 import type { Address, ContractId } from '../primitives/addresses';
 import type { Context } from './change';
 import { type Enrolment, enrolmentKeys, enrolmentOf, generationKeys, learnGenerations, readStrangers } from './enrolment';
-import { readVaults, type VaultValue, vaultValue } from './vault-value';
+import { readVaults, type VaultValue } from './vault-value';
 
 export interface ListedVault {
   enrolment: Enrolment;
@@ -43,13 +43,14 @@ export async function vaultList(context: Context, { account, vaults, candidates 
   ]);
   learnGenerations(first, network, generations);
   const known = await readStrangers(rpc, first, network, vaults);
-  const reading = await readVaults(rpc, known, vaults, remembered);
+  const values = await readVaults(rpc, known, vaults, remembered);
+  const { reading } = values;
   return {
     ledger: reading.ledger,
     closeTime: reading.closeTime,
     vaults: vaults.flatMap((vault) => {
       const enrolment = enrolmentOf(reading, network, vault);
-      const value = vaultValue(reading, vault);
+      const value = values.of(vault);
       if (!enrolment || !value) return [];
       return [{ enrolment, value, shares: account ? parseShares(vault, reading.get(shareKey(vault, account))) : 0n }];
     }),

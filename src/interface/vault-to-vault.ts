@@ -22,7 +22,7 @@ import { type Payout, payout } from './payout';
 import { probeAsset, probeRouter, routerCode } from './probe';
 import type { EndpointInput, UnsignedTransaction } from './schema';
 import { checkFirstDeposit, checkTarget } from './vault-target';
-import { readVaults, type VaultValue, vaultValue } from './vault-value';
+import { readVaults, type VaultValue, type VaultValues } from './vault-value';
 
 export type VaultMoveInput = EndpointInput<'vaultToVault'> & {
   /** false: the target keeps the deposit idle. Default true. */
@@ -65,13 +65,14 @@ async function readAll({ chain: { rpc }, remembered = new Map() }: Context, { fr
   const own = [accountKey(from), trustlineKey(from, usdc), instanceKey(router.address), instanceKey(usdc.contract)];
   const first = rpc.read([...own, ...vaults.flatMap((vault) => [instanceKey(vault), shareKey(vault, from)]), ...below]);
   const [reading, stats] = await Promise.all([first, rpc.feeStats()]);
-  return { reading: await readVaults(rpc, reading, vaults, remembered), stats };
+  return { found: await readVaults(rpc, reading, vaults, remembered), stats };
 }
 
 /** Existence before state. */
-function decide(input: VaultMoveInput, parties: Parties, reading: Reading): Move {
+function decide(input: VaultMoveInput, parties: Parties, found: VaultValues): Move {
   const { from, source, target, usdc } = parties;
-  const values = [source, target].map((vault) => vaultValue(reading, vault) ?? notVault(vault));
+  const { reading } = found;
+  const values = [source, target].map((vault) => found.of(vault) ?? notVault(vault));
   const [leaving, joining] = values as [VaultValue, VaultValue];
   const shares = parseShares(source, reading.get(shareKey(source, from)));
   if (shares === 0n) refuse(404, 'no_holding', 'This account holds no shares of the source vault.', { vault: source });
@@ -79,7 +80,7 @@ function decide(input: VaultMoveInput, parties: Parties, reading: Reading): Move
   checkTarget(joining.instance, target, usdc.contract);
   const paid = payout(leaving, shares);
   if (!paid || leaving.reported) {
-    return refuse(400, 'vault_value_unknown', 'What this vault’s shares are worth cannot be told from its entries.', { vault: source });
+    return refuse(400, 'vault_value_unknown', 'What this vault’s shares are worth cannot be told.', { vault: source });
   }
   checkFirstDeposit(joining.instance, paid.least);
   checkRoom(reading, { holder: from, asset: usdc, amount: paid.likely });
@@ -166,10 +167,11 @@ function answer(passphrase: string, reading: Reading, move: Move, tree: Invocati
  */
 export async function vaultToVault(context: Context, input: VaultMoveInput): Promise<Change<UnsignedTransaction>> {
   const parties = parseParties(context, input);
-  const { reading, stats } = await readAll(context, parties);
+  const { found, stats } = await readAll(context, parties);
+  const { reading } = found;
   routerCode(reading, parties.router);
   const account = existingAccount(reading, parties.from);
-  const move = decide(input, parties, reading);
+  const move = decide(input, parties, found);
   const inclusion = contractInclusion(stats);
   checkFunds(account, inclusion);
   const tree = moveTree(move);

@@ -9,6 +9,7 @@ import { parseStrategy, parseVaultPosition, strategyBalance, vaultPositionKey } 
 import { contractBalanceKey, parseContractBalance } from '../contracts/token';
 import { parseReport, parseVault, refresh, reportKey, type VaultInstance } from '../contracts/vault';
 import type { ContractId } from '../primitives/addresses';
+import { quote } from './vault-quote';
 
 /** Strategies and pools of a vault change seldom: with the keys of the last time, its worth is there in the first round. */
 export type Remembered = Map<ContractId, readonly xdr.LedgerKey[]>;
@@ -90,7 +91,7 @@ function weighted(counted: readonly Counted[], total: bigint): number | undefine
 }
 
 /** undefined where the entry is no vault's. */
-export function vaultValue(reading: Reading, vault: ContractId): VaultValue | undefined {
+function vaultValue(reading: Reading, vault: ContractId): VaultValue | undefined {
   const instance = parseVault(reading.get(instanceKey(vault)));
   if (!instance) return undefined;
   const [only, ...others] = instance.assets;
@@ -115,22 +116,56 @@ async function readMissing(rpc: Rpc, reading: Reading, keys: readonly xdr.Ledger
   return missing.length === 0 ? reading : reading.merge(await rpc.read(missing));
 }
 
-/** Completes a reading that holds the vaults' own entries: at most two rounds, none where all was remembered. */
-export async function readVaults(rpc: Rpc, first: Reading, vaults: readonly ContractId[], remembered: Remembered): Promise<Reading> {
+/** Whether a strategy is of a kind whose entries say nothing of its worth. */
+const isOpaque = (reading: Reading, instance: VaultInstance) =>
+  instance.assets.length === 1 && strategiesOf(instance).some((strategy) => !parseStrategy(reading.get(instanceKey(strategy))));
+
+/** Gains of which the fee is not locked yet, from what the vault is worth now beside what it was at its strategies' last reports. */
+function quoted(value: VaultValue, total: bigint | undefined): VaultValue {
+  if (total === undefined || value.total === undefined) return value;
+  const kept = 10_000n - BigInt(value.instance.feeBps);
+  const gained = total > value.total ? ((total - value.total) * 10_000n) / kept + 1n : 0n;
+  return { ...value, total, unlocked: value.unlocked + gained, reported: false };
+}
+
+export interface VaultValues {
+  reading: Reading;
+  /** undefined for what is no vault. */
+  of(vault: ContractId): VaultValue | undefined;
+}
+
+/**
+ * Completes a reading that holds the vaults' own entries: at most two rounds, none where all was remembered and every strategy
+ * lends. A vault with a strategy of another kind is asked by simulation, beside the pools' round.
+ */
+export async function readVaults(
+  rpc: Rpc,
+  first: Reading,
+  vaults: readonly ContractId[],
+  remembered: Remembered = new Map(),
+): Promise<VaultValues> {
   const instances = vaults.flatMap((vault) => {
     const instance = parseVault(first.get(instanceKey(vault)));
     return instance ? [{ vault, instance }] : [];
   });
-  const second = await readMissing(
-    rpc,
-    first,
-    instances.flatMap(({ vault, instance }) => strategyKeys(vault, instance)),
-  );
-  const last = await readMissing(
-    rpc,
-    second,
-    instances.flatMap(({ instance }) => poolKeys(second, instance)),
-  );
-  for (const { vault, instance } of instances) remembered.set(vault, [...strategyKeys(vault, instance), ...poolKeys(last, instance)]);
-  return last;
+  const below = instances.flatMap(({ vault, instance }) => strategyKeys(vault, instance));
+  const second = await readMissing(rpc, first, below);
+  const opaque = instances.filter(({ instance }) => isOpaque(second, instance) && instance.totalSupply > 0n);
+  const [reading, quotes] = await Promise.all([
+    readMissing(
+      rpc,
+      second,
+      instances.flatMap(({ instance }) => poolKeys(second, instance)),
+    ),
+    Promise.all(opaque.map(({ vault, instance }) => quote(rpc, vault, instance.totalSupply))),
+  ]);
+  for (const { vault, instance } of instances) remembered.set(vault, [...strategyKeys(vault, instance), ...poolKeys(reading, instance)]);
+  const totals = new Map(opaque.map(({ vault }, index) => [vault, quotes[index]]));
+  return {
+    reading,
+    of(vault) {
+      const value = vaultValue(reading, vault);
+      return value && quoted(value, totals.get(vault));
+    },
+  };
 }

@@ -17,7 +17,7 @@ import { answerOwn, type Grounds, type OwnCall, prepareOwn } from './own-call';
 import { type Payout, payout } from './payout';
 import type { UnsignedTransaction } from './schema';
 import { lineKeys, onlyAsset, settingOf } from './vault-asset';
-import { readVaults, type VaultValue, vaultValue } from './vault-value';
+import { readVaults, type VaultValue } from './vault-value';
 
 export interface VaultWithdrawInput {
   from: string;
@@ -44,6 +44,10 @@ interface Withdrawal extends Asked {
   value: VaultValue;
 }
 
+interface Read extends Grounds {
+  value: VaultValue | undefined;
+}
+
 /** Others' dealings move a payout by a few stroops (contracts.md 11.2). */
 const ROUNDING = 20n;
 
@@ -57,16 +61,16 @@ function parseAsked({ chain: { network } }: Context, input: VaultWithdrawInput):
 }
 
 /** Three rounds where the vault's strategies and pools are not known, one where they are. */
-async function readAll({ chain: { rpc, network }, remembered = new Map() }: Context, { from, vault }: Asked): Promise<Grounds> {
+async function readAll({ chain: { rpc, network }, remembered = new Map() }: Context, { from, vault }: Asked): Promise<Read> {
   const own = [accountKey(from), ...lineKeys(network, from), instanceKey(vault), shareKey(vault, from)];
   const [first, stats] = await Promise.all([rpc.read([...own, ...(remembered.get(vault) ?? [])]), rpc.feeStats()]);
-  return { reading: await readVaults(rpc, first, [vault], remembered), stats };
+  const values = await readVaults(rpc, first, [vault], remembered);
+  return { reading: values.reading, stats, value: values.of(vault) };
 }
 
 /** Existence before state: 404 `vault_missing`, `no_holding`; 400 `insufficient_shares`, and `vault_multi_asset` where one bound was named for several assets. */
-function decide(asked: Asked, { reading }: Grounds): Withdrawal {
+function decide(asked: Asked, { reading, value = notVault(asked.vault) }: Read): Withdrawal {
   const { from, vault, minOut } = asked;
-  const value = vaultValue(reading, vault) ?? notVault(vault);
   const held = parseShares(vault, reading.get(shareKey(vault, from)));
   if (held === 0n) refuse(404, 'no_holding', 'This account holds no shares of this vault.', { vault });
   const shares = asked.shares === 'all' ? held : asked.shares;
@@ -106,7 +110,7 @@ function paidOf({ returnValue }: Prepared, { value }: Withdrawal): bigint[] {
   return paid;
 }
 
-/** The value from the entries, where they tell it: not where a strategy is of another kind, or the vault of several assets. */
+/** What the shares are worth; undefined for a vault of several assets, and where neither entries nor the vault itself tell. */
 function told({ value, shares }: Withdrawal): Payout | undefined {
   return value.reported ? undefined : payout(value, shares);
 }

@@ -47,6 +47,11 @@ export class Browser {
   /** Machine time, unix seconds. */
   clock = now;
 
+  /** What the person was told by the browser, over all workers. */
+  readonly notifications: { id: string; title: string; message: string }[] = [];
+  /** The number on the toolbar icon. */
+  badge = 0;
+
   /** What is kept in a store now. */
   kept(store: Parameters<Database['all']>[0]): unknown[] {
     return [...(this.#disk.get(store)?.values() ?? [])];
@@ -131,6 +136,12 @@ export class Browser {
     const { database } = platform;
     return {
       ...platform,
+      notifications: { ...platform.notifications, show: async (notice) => void this.notifications.push(notice) },
+      badge: {
+        show: async (count) => {
+          this.badge = count;
+        },
+      },
       database: {
         transact: (names, work) => alive(() => database.transact(names, work)),
         get: (store, key) => alive(() => database.get(store, key)),

@@ -46,7 +46,7 @@ export function seed(world: World): void {
   placeRouters(world, around.admin);
   placeSmartWallet(world, around.admin, assets);
   world.manifest.rewardFallback = person(world, 'rewardFallback', 10n * UNIT, [[assets.reward, 0n]]);
-  world.manifest.features = { stabilizer: true, migration: true };
+  world.manifest.features = { stabilizer: true, lendpoolMigration: true, vaultMigration: true };
   // The first wallet call meets a ledger in which nothing of the scenario moved.
   world.ledger.close();
   recordPrices(world);

@@ -7,11 +7,15 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type Chain, checkPassphrase, createChain } from '../../src/chain/chain';
-import type { Change } from '../../src/interface/change';
+import type { Change, Context } from '../../src/interface/change';
 import { claimReward } from '../../src/interface/claim-reward';
+import { type Directory, directory } from '../../src/interface/directory';
+import { exit } from '../../src/interface/exit';
 import { lendpoolToVaultsvc } from '../../src/interface/lendpool-to-vaultsvc';
 import { type Portfolio, portfolio, type VaultChoice, vaultChoices } from '../../src/interface/portfolio';
-import { parseAddress, parseContractId } from '../../src/primitives/addresses';
+import { register } from '../../src/interface/register';
+import { vaultToVault } from '../../src/interface/vault-to-vault';
+import { type Address, type ContractId, parseAddress, parseContractId } from '../../src/primitives/addresses';
 import { ServiceError, toServiceError } from '../../src/primitives/errors';
 import { mustSatisfy } from '../../src/review/expect';
 import { review } from '../../src/review/review';
@@ -73,6 +77,43 @@ async function rehearse(chain: Chain, title: string, build: () => Promise<Change
   }
 }
 
+function printDirectory({ vaults, candidates }: Directory): void {
+  for (const { vault, instance, state, owner, stabilizer, config } of vaults) {
+    const enrolled = config ? `, target ${config.targetApyBps} bps, fee ${config.minFeeBps} to ${config.maxFeeBps} bps` : '';
+    print(
+      `  directory  ${vault}: ${state}${owner ? ', own' : ''}, fee ${instance.feeBps} bps${enrolled}${stabilizer ? `, at ${stabilizer}` : ''}`,
+    );
+  }
+  for (const { address, generation, known, vaults: managed } of candidates) {
+    print(`  stabilizer ${address}: generation ${generation}, manages ${managed.length}${known ? '' : ', not in the settings'}`);
+  }
+}
+
+/** What an owner could do: join with the fee of now inside the bounds, or leave. */
+async function rehearseOwned(context: Context, { vaults }: Directory, caller: Address, chosen: ContractId | undefined): Promise<void> {
+  const own = vaults.filter(({ owner, vault }) => owner === caller && (!chosen || vault === chosen));
+  if (own.length === 0) print('', 'register, exit', '  this account is nobody’s Manager or stabilizer admin');
+  for (const { vault, config, instance } of own) {
+    const input = { vaultAddress: vault, caller };
+    const bounds = { minFeeBps: 0, maxFeeBps: Math.max(instance.feeBps, 2_000) };
+    if (config) await rehearse(context.chain, `exit of ${vault}`, () => exit(context, input));
+    else await rehearse(context.chain, `register of ${vault}`, () => register(context, { ...input, targetApyBps: 500, ...bounds }));
+  }
+}
+
+/** From each vault that is held into the first other one of USDC. */
+async function rehearseVaultMoves(context: Context, { holdings }: Portfolio, choices: VaultChoice[], from: Address): Promise<void> {
+  const usdc = context.chain.network.assets.usdc?.contract;
+  if (holdings.length === 0) print('', 'vaultToVault', '  this account holds no shares of a vault that is known here');
+  for (const { vault: source } of holdings) {
+    const target = choices.find(({ vault, value }) => vault !== source && value?.asset === usdc)?.vault;
+    if (!target) continue;
+    await rehearse(context.chain, `vaultToVault from ${source} into ${target}`, () =>
+      vaultToVault(context, { from, sourceVaultAddress: source, targetVaultAddress: target }),
+    );
+  }
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { network: { type: 'string' }, account: { type: 'string' }, vault: { type: 'string' } } });
   const named = values.network ?? process.env.BALLAST_MANIFEST;
@@ -80,15 +121,18 @@ async function main(): Promise<void> {
   const account = parseAddress(values.account, 'account');
   const chain = createChain({ network: await networkOf(named), fetch });
   await checkPassphrase(chain);
-  const [found, choices] = await Promise.all([portfolio(chain, account), vaultChoices(chain)]);
+  const [found, choices, listed] = await Promise.all([portfolio(chain, account), vaultChoices(chain), directory(chain, [account])]);
   print(`${chain.network.id} at ${chain.rpc.url}`);
   printPortfolio(found, choices);
+  printDirectory(listed);
   const context = { chain, clock };
   await rehearse(chain, 'claimReward', () => claimReward(context, { from: account, destination: account }));
   const usdc = chain.network.assets.usdc?.contract;
   const vault = values.vault ? parseContractId(values.vault, 'vault') : choices.find(({ value }) => value?.asset === usdc)?.vault;
   if (!vault) print('', 'lendpoolToVaultsvc', '  no vault of USDC is known here: name one with --vault C…');
   else await rehearse(chain, `lendpoolToVaultsvc into ${vault}`, () => lendpoolToVaultsvc(context, { from: account, vaultAddress: vault }));
+  await rehearseVaultMoves(context, found, choices, account);
+  await rehearseOwned(context, listed, account, values.vault ? vault : undefined);
 }
 
 main().catch((error: unknown) => {

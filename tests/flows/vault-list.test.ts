@@ -1,0 +1,30 @@
+/** The vault list: what it asks, and that it says what each vault itself says. */
+import { expect, it } from 'vitest';
+import { vaultList } from '../../src/interface/vault-list';
+import type { Remembered } from '../../src/interface/vault-value';
+import { openWorld } from './world';
+
+it('reads every vault of the settings in at most three rounds, and in two once strategies and pools are known', async (test) => {
+  const world = await openWorld(test);
+  const vaults = world.network.vaults.map(({ address }) => address);
+  const context = { ...world.context, generations: new Map(), remembered: new Map() as Remembered };
+  const measure = async () => {
+    world.traffic.reset();
+    const list = await vaultList(context, { account: null, vaults });
+    const entries = world.traffic.requests.filter((name) => name === 'getLedgerEntries').length;
+    return { list, rounds: world.traffic.rounds, entries };
+  };
+  const cold = await measure();
+  expect(cold.list.vaults.map(({ enrolment }) => enrolment.vault)).toEqual(vaults);
+  expect(cold.rounds).toBeLessThanOrEqual(3);
+  const warm = await measure();
+  expect(warm.rounds).toBeLessThanOrEqual(2);
+  expect(warm.entries).toBe(1);
+});
+
+it('leaves out what is no vault', async (test) => {
+  const world = await openWorld(test);
+  const vault = world.vault('');
+  const { vaults } = await vaultList(world.context, { account: null, vaults: [world.contract('notVault'), vault] });
+  expect(vaults.map(({ enrolment }) => enrolment.vault)).toEqual([vault]);
+});

@@ -6,6 +6,7 @@ import { buildEnvelope, parseTransaction } from '../../src/chain/transaction';
 import { positionsKey, userEmissionKey } from '../../src/contracts/lendpool';
 import { shareKey } from '../../src/contracts/vault';
 import { type RestoreInput, restore } from '../../src/interface/restore';
+import { vaultDeposit } from '../../src/interface/vault-deposit';
 import type { ContractId } from '../../src/primitives/addresses';
 import { confirm, refusal } from './outcomes';
 import { newPerson } from './people';
@@ -134,4 +135,25 @@ it('refuses XLM that does not cover the fee', async (test) => {
     status: 400,
     code: 'low_balance',
   });
+});
+
+it('takes of a node’s answer its numbers alone, and none above the wallet’s ceiling', async (test) => {
+  const world = await openWorld(test);
+  const { from, address, keys } = kinds.holding(world);
+  await archive(world, ...keys);
+  const lie = (set: { [path: string]: unknown }) => world.fresh().fault({ door: 'rpc', method: 'simulateTransaction', kind: 'wrong', set });
+  const ending = () => restore(world.context, { from, what: 'holding', address });
+  await lie({ 'result.minResourceFee': '99999999999' });
+  expect(await refusal(ending())).toMatchObject({ status: 502, code: 'fee_above_ceiling' });
+  for (const [path, value] of [
+    ['minResourceFee', '-1'],
+    ['transactionData', 'AAAA'],
+    ['error', 'no'],
+  ] as const) {
+    await lie({ [`result.${path}`]: value });
+    expect(await refusal(ending())).toMatchObject({ status: 502, code: 'node_invalid' });
+  }
+  const { simulation } = await vaultDeposit(world.context, { from, vaultAddress: address, amount: '10000000' });
+  await lie({ 'result.transactionData': simulation?.transactionData });
+  expect(footprint(world, (await ending()).envelope)).toEqual(keys.map(keyText));
 });

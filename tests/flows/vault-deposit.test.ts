@@ -32,6 +32,10 @@ it('deposits exactly the amount, and the account has the shares that it foresaw'
   const effect = (where: string, code: string) => plan.effects.find((item) => item.where === where && item.asset.code === code);
   const wallet = (before.usdc - AMOUNT).toString();
   expect(effect('wallet', 'USDC')).toMatchObject({ before: before.usdc.toString(), after: wallet, least: wallet, most: wallet });
+  expect(change.expectation.amounts).toEqual([
+    { name: 'wallet', holder: from, asset: world.network.assets.usdc?.contract, least: wallet, most: wallet },
+    { name: 'shares', holder: from, asset: vault, least: (before.shares + 1n).toString() },
+  ]);
   const foreseen = plan.effects.find(({ where }) => where === 'shares');
   expect(foreseen).toMatchObject({ before: before.shares.toString(), least: (before.shares + 1n).toString(), basis: 'estimate' });
   expect(plan.warnings.map(({ code }) => code)).toContain('shares_estimate');

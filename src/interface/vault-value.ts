@@ -74,7 +74,8 @@ function count(reading: Reading, vault: ContractId, address: ContractId, feeBps:
   const reserve = strategy && reserveAt(reading, strategy.pool, strategy.asset);
   if (!strategy || !reserve) {
     const { net } = refresh(report, report.previous, feeBps);
-    return { net, unlocked: 0n, supplyRateBps: undefined, pool: strategy?.pool, reported: true };
+    const unlocked = report.gains > 0n ? report.gains : 0n;
+    return { net, unlocked, supplyRateBps: undefined, pool: strategy?.pool, reported: true };
   }
   const shares = parseVaultPosition(address, reading.get(vaultPositionKey(address, vault)));
   const balance = strategyBalance(strategy, shares, reserve.bRate);

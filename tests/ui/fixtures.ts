@@ -65,6 +65,8 @@ export const wallet: WalletState = {
   networks,
   preferences: { theme: 'system', language: 'system', autoLockMinutes: 15, watchMinutes: 60 },
   inFlight: 0,
+  alerts: [],
+  watchedAt: now - 1500,
 };
 
 export const asOf = { ledger: 60_123_456, closeTime: now - 6, readAt: now - 4 };

@@ -1,7 +1,17 @@
 /** Named situations of the wallet, for the harness and its pictures. */
-import type { FlowView, PortfolioView, PreviewView, RecordView, VaultChoiceView, WalletState } from '../../src/commands/views';
+import type {
+  FlowView,
+  PortfolioView,
+  PreviewView,
+  RecordView,
+  VaultChoiceView,
+  VaultDetailView,
+  VaultsView,
+  WalletState,
+} from '../../src/commands/views';
 import type { ErrorBody } from '../../src/primitives/errors';
 import * as f from './fixtures';
+import * as v from './vault-fixtures';
 
 export interface Scene {
   wallet: WalletState;
@@ -11,13 +21,23 @@ export interface Scene {
   preview?: PreviewView | null;
   activity?: RecordView[];
   choices?: VaultChoiceView[];
+  vaults?: VaultsView;
+  details?: VaultDetailView[];
   /** Answers of previews that differ from the usual. */
   errors?: { [command: string]: ErrorBody };
   /** Commands that never answer. */
   hang?: string[];
 }
 
-const base: Scene = { wallet: f.wallet, cached: f.portfolio, portfolio: f.portfolio, activity: [], choices: f.choices };
+const base: Scene = {
+  wallet: f.wallet,
+  cached: f.portfolio,
+  portfolio: f.portfolio,
+  activity: [],
+  choices: f.choices,
+  vaults: v.lists.usual,
+  details: v.details,
+};
 const nodeDown: ErrorBody = { status: 504, code: 'node_timeout', message: 'The node did not answer.' };
 const claimed: FlowView = { ...f.flow, claim: { state: 'confirmed', hash: f.confirmedClaim.hash } };
 const signed = (state: 'signed' | 'confirmed' | 'failed'): FlowView => ({
@@ -67,6 +87,20 @@ export const scenes: { [name: string]: Scene } = {
     activity: [f.expiredMove, f.confirmedClaim],
   },
   claimed: { ...base, flow: claimed, activity: [f.confirmedClaim] },
+  vaultDanger: { ...base, wallet: { ...f.wallet, alerts: v.alerts }, vaults: v.lists.danger },
+  vaultUnregistered: { ...base, vaults: v.lists.unregistered, details: v.unregisteredDetails },
+  vaultLargest: {
+    ...base,
+    wallet: f.longNames,
+    cached: f.largest,
+    portfolio: f.largest,
+    vaults: v.lists.largest,
+    details: v.largestDetails,
+  },
+  vaultEmpty: { ...base, vaults: v.lists.empty },
+  vaultLoading: { ...base, hang: ['vaults'] },
+  vaultDown: { ...base, errors: { vaults: nodeDown } },
+  vaultFrozen: { ...base, errors: { preview: { status: 400, code: 'invest_blocked', message: 'The strategy is frozen.' } } },
   history: {
     ...base,
     activity: [f.moveRecord, f.confirmedMove, f.failedMove, f.expiredMove, f.confirmedClaim].map((record, index) => ({

@@ -36,6 +36,13 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     flow: () => flow,
     pendingPreview: () => preview,
     vaultChoices: () => scene.choices ?? [],
+    vaults: () => scene.vaults ?? null,
+    vault: ({ vault }) => scene.details?.find((detail) => detail.vault === vault) ?? null,
+    followVault: ({ vault }) => {
+      if (!/^C[A-Z2-7]{55}$/.test(vault)) throw ServiceError.from({ status: 404, code: 'vault_missing', message: 'no' });
+      return null;
+    },
+    preview: ({ name, input }) => offer({ ...f.movePreview, intent: { name, from: f.me, input }, createdAt: f.now }),
     record: ({ hash }) => activity.find((record) => record.hash === hash),
     unlock: ({ password }) => {
       if (password === 'wrong') throw ServiceError.from({ status: 403, code: 'wrong_password', message: 'no' });

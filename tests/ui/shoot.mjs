@@ -86,6 +86,7 @@ const shots = {
 };
 
 const options = (await import('./shots-options.mjs').catch(() => ({ shots: {} }))).shots;
+const vaults = (await import('./shots-vaults.mjs')).shots;
 const wanted = process.argv[2] ?? '';
 const variants = [
   { theme: 'light', language: 'en' },
@@ -137,7 +138,7 @@ async function shoot(name, shot, { theme, language }, viewport, suffix = '') {
   bad += faults.length;
 }
 
-for (const [name, shot] of Object.entries({ ...shots, ...options })) {
+for (const [name, shot] of Object.entries({ ...shots, ...vaults, ...options })) {
   if (!name.includes(wanted)) continue;
   const viewport = shot.page === 'options' ? { width: 960, height: 760 } : { width: 360, height: 600 };
   await Promise.all(

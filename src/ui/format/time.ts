@@ -18,3 +18,9 @@ export function countdown(seconds: number): string {
 export function dateTime(seconds: number, locale: string): string {
   return new Date(seconds * 1000).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
 }
+
+/** For axes: `14:05`, or `3 Nov`. */
+export function tick(seconds: number, unit: 'hour' | 'day', locale: string): string {
+  const options = unit === 'hour' ? ({ hour: 'numeric', minute: '2-digit' } as const) : ({ day: 'numeric', month: 'short' } as const);
+  return new Date(seconds * 1000).toLocaleString(locale, options);
+}

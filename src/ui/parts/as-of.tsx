@@ -1,32 +1,41 @@
 /** How old the figures are, and the way to newer ones. */
+import type { AsOf } from '../../commands/views';
 import { useNow, usePage, useStore } from '../state/context';
 import { Icon } from './icon';
 
-export function AsOfLine() {
-  const { words, say, ui } = usePage();
+export interface AgeProps {
+  /** null: nothing was read yet. */
+  asOf: AsOf | null;
+  busy: boolean;
+  failed: boolean;
+  onRefresh: () => void;
+}
+
+export function Age({ asOf, busy, failed, onRefresh }: AgeProps) {
+  const { words, say } = usePage();
   const now = useNow();
-  const portfolio = useStore((state) => state.portfolio);
-  const refreshing = useStore((state) => state.refreshing);
-  const failed = useStore((state) => state.portfolioError !== null);
-  const age = portfolio ? Math.max(0, now - portfolio.asOf.readAt) : 0;
-  const text = !portfolio ? '' : age < 3 ? words.age.now : words.age.ago(say.span(age));
+  const age = asOf ? Math.max(0, now - asOf.readAt) : 0;
+  const text = !asOf ? '' : age < 3 ? words.age.now : words.age.ago(say.span(age));
   return (
     <div class="row small quiet" style={{ gap: '2px' }}>
-      {portfolio ? (
+      {asOf ? (
         <>
           {failed || age > 120 ? <Icon name="clock" /> : null}
-          <span>{refreshing ? words.age.refreshing : text}</span>
+          <span style={{ whiteSpace: 'nowrap' }}>{busy ? words.age.refreshing : text}</span>
         </>
       ) : null}
-      <button
-        type="button"
-        class="tool small-tool"
-        aria-label={words.age.refresh}
-        title={words.age.refresh}
-        onClick={() => void ui.refreshPortfolio()}
-      >
+      <button type="button" class="tool small-tool" aria-label={words.age.refresh} title={words.age.refresh} onClick={onRefresh}>
         <Icon name="refresh" />
       </button>
     </div>
   );
+}
+
+/** The same of the account's figures. */
+export function AsOfLine() {
+  const { ui } = usePage();
+  const asOf = useStore((state) => state.portfolio?.asOf ?? null);
+  const busy = useStore((state) => state.refreshing);
+  const failed = useStore((state) => state.portfolioError !== null);
+  return <Age asOf={asOf} busy={busy} failed={failed} onRefresh={() => void ui.refreshPortfolio()} />;
 }

@@ -86,8 +86,9 @@ export function TitleBar({ title, onBack, children }: { title: string; onBack?: 
   );
 }
 
-const places: { name: 'home' | 'receive' | 'activity'; icon: IconName }[] = [
+const places: { name: 'home' | 'vaults' | 'receive' | 'activity'; icon: IconName }[] = [
   { name: 'home', icon: 'home' },
+  { name: 'vaults', icon: 'vaults' },
   { name: 'receive', icon: 'receive' },
   { name: 'activity', icon: 'activity' },
 ];
@@ -95,12 +96,19 @@ const places: { name: 'home' | 'receive' | 'activity'; icon: IconName }[] = [
 export function NavBar() {
   const { words, ui } = usePage();
   const here: Route['name'] = useStore((state) => state.route.name);
+  const alerts = useStore((state) => state.wallet?.alerts.length ?? 0);
   return (
     <nav class="nav" aria-label={words.nav.main}>
       {places.map(({ name, icon }) => (
         <button key={name} type="button" aria-current={here === name ? 'page' : undefined} onClick={() => ui.go({ name })}>
           <Icon name={icon} />
           {words.nav[name]}
+          {name === 'vaults' && alerts > 0 ? (
+            <span class="count">
+              <span aria-hidden="true">{alerts}</span>
+              <span class="hush"> {words.nav.alerts(alerts)}</span>
+            </span>
+          ) : null}
         </button>
       ))}
     </nav>

@@ -12,6 +12,8 @@ export interface FieldProps {
   code?: boolean;
   complete?: 'off' | 'current-password' | 'new-password';
   focus?: boolean;
+  /** For amounts and rates: the keyboard of digits, tabular. */
+  numeric?: boolean;
   children?: ComponentChildren;
 }
 
@@ -26,6 +28,7 @@ export function Field({
   code = false,
   complete = 'off',
   focus = false,
+  numeric = false,
   children,
 }: FieldProps) {
   const id = useId();
@@ -34,7 +37,8 @@ export function Field({
       <label for={id}>{label}</label>
       <input
         id={id}
-        class={code ? 'code' : ''}
+        class={code ? 'code' : numeric ? 'amount' : ''}
+        inputMode={numeric ? 'decimal' : undefined}
         type={type}
         value={value}
         autocomplete={complete}

@@ -3,6 +3,7 @@ const paths = {
   home: 'M4 11l8-7 8 7M6 10v9h12v-9',
   receive: 'M12 4v11M7 11l5 5 5-5M5 20h14',
   activity: 'M4 12h4l3-7 4 14 2-7h3',
+  vaults: 'M4 5h16v13H4zM7 18v2M17 18v2M13 8.5a3 3 0 1 0 .1 6 3 3 0 0 0-.1-6zM7 9v5',
   copy: 'M9 9h10v11H9zM5 15V4h10',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   down: 'M7 10l5 5 5-5',

@@ -1,16 +1,26 @@
 /** The popup: chooses its screen from what the worker knows. */
 import { useStore } from '../state/context';
 import { chooseScreen, type Screen } from '../state/route';
+import { useLater } from '../state/use-later';
 import { ActivityScreen } from './activity';
 import { ClaimScreen } from './claim';
 import { HomeScreen } from './home';
 import { MoveScreen } from './move';
 import { ReceiveScreen } from './receive';
 import { RecordScreen } from './record';
+import { ReviewScreen } from './review';
 import { LoadingScreen, LostScreen, UnusableScreen } from './states';
 import { UnlockScreen } from './unlock';
 import { WatchScreen } from './watch';
 import { WelcomeScreen } from './welcome';
+
+/** The vaults come in a chunk of their own: the first screen does not wait for their charts and forms. */
+const loadVaults = () => import('../vaults/vaults');
+
+function VaultsLater() {
+  const loaded = useLater(loadVaults);
+  return loaded ? <loaded.Vaults /> : <LoadingScreen />;
+}
 
 const screens: Record<Screen, () => preact.JSX.Element> = {
   loading: LoadingScreen,
@@ -25,6 +35,10 @@ const screens: Record<Screen, () => preact.JSX.Element> = {
   record: RecordScreen,
   claim: ClaimScreen,
   move: MoveScreen,
+  review: ReviewScreen,
+  vaults: VaultsLater,
+  vault: VaultsLater,
+  change: VaultsLater,
 };
 
 export function Popup() {

@@ -17,12 +17,7 @@ import { useTask } from '../state/use-task';
 /** What a record is called in a list. */
 export function useTitleOf(): (record: Pick<RecordView, 'intent'>) => string {
   const { words } = usePage();
-  return ({ intent }) =>
-    intent.name === 'claimReward'
-      ? words.activity.claimReward
-      : intent.name === 'lendpoolToVaultsvc'
-        ? words.activity.lendpoolToVaultsvc
-        : words.activity.other;
+  return ({ intent }) => words.activity.intents[intent.name] ?? words.activity.other;
 }
 
 export function RecordScreen() {

@@ -10,7 +10,23 @@ export type Route =
   | { name: 'record'; hash: string }
   | { name: 'claim' }
   /** `lendpool` absent: the flow that is under way. */
-  | { name: 'move'; lendpool?: ContractId };
+  | { name: 'move'; lendpool?: ContractId }
+  | { name: 'vaults' }
+  | { name: 'vault'; vault: ContractId }
+  | { name: 'change'; vault: ContractId; change: VaultChange }
+  /** The preview that waits, of a change without a screen of its own; `back`: where it was asked for. */
+  | { name: 'review'; back: Route };
+
+/** What an account may do with a vault: the owner's changes, then the holder's. */
+export type VaultChange =
+  | 'register'
+  | 'targetApy'
+  | 'feeBounds'
+  | 'exit'
+  | 'boostDeposit'
+  | 'vaultDeposit'
+  | 'vaultWithdraw'
+  | 'vaultToVault';
 
 export type Screen = 'loading' | 'lost' | 'unusable' | 'welcome' | 'unlock' | Route['name'];
 
@@ -45,9 +61,17 @@ export function resumeRoute({
   activity: readonly RecordView[];
   flow: FlowView | null;
 }): Route {
-  if (preview) return preview.intent.name === 'claimReward' && !preview.intent.flowId ? { name: 'claim' } : { name: 'move' };
+  if (preview) return reviewRoute(preview);
   const moving = activity.find((record) => !isFinal(record));
   if (moving && !(flow && moving.intent.flowId === flow.id)) return { name: 'record', hash: moving.hash };
   if (flow && (flow.claim.hash || flow.move.hash)) return { name: 'move' };
   return { name: 'home' };
+}
+
+function reviewRoute({ intent }: PreviewView): Route {
+  if (intent.flowId || intent.name === 'lendpoolToVaultsvc') return { name: 'move' };
+  if (intent.name === 'claimReward') return { name: 'claim' };
+  const { vaultAddress, sourceVaultAddress } = intent.input;
+  const vault = vaultAddress ?? sourceVaultAddress;
+  return { name: 'review', back: typeof vault === 'string' ? { name: 'vault', vault: vault as ContractId } : { name: 'home' } };
 }

@@ -1,7 +1,7 @@
 /** What sentences need to speak of amounts, rates and times in one language. */
 import type { AssetParam } from '../../primitives/plan-words';
 import { formatAmount, formatRate, marksOf, type NumberMarks, numberLocale } from '../format/amount';
-import { dateTime, span, type Unit } from '../format/time';
+import { dateTime, span, tick, type Unit } from '../format/time';
 
 export type Language = 'en' | 'es';
 
@@ -13,6 +13,8 @@ export interface Say {
   rate(bps: number): string;
   /** Date and time of unix seconds. */
   time(seconds: number): string;
+  /** The same as short as an axis needs it: the hour of a day, or the day of a year. */
+  tick(seconds: number, unit: 'hour' | 'day'): string;
   /** `14 s`, `3 min`, `2 h`, `5 d`. */
   span(seconds: number): string;
   list(items: readonly string[]): string;
@@ -37,6 +39,7 @@ export function createSay(language: Language, preferred: readonly string[]): Say
     },
     rate: (bps) => formatRate(bps, marks),
     time: (seconds) => dateTime(seconds, locale),
+    tick: (seconds, unit) => tick(seconds, unit, locale),
     span(seconds) {
       const { count, unit } = span(seconds);
       return `${count} ${UNITS[language][unit]}`;

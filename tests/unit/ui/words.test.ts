@@ -14,6 +14,8 @@ import { planEn } from '../../../src/ui/words/plan-en';
 import { planEs } from '../../../src/ui/words/plan-es';
 import { tellStep, tellWarning } from '../../../src/ui/words/plan-words';
 import { chooseLanguage, createSay } from '../../../src/ui/words/say';
+import { vaultsEn } from '../../../src/ui/words/vaults-en';
+import { vaultsEs } from '../../../src/ui/words/vaults-es';
 import { claimPlan, dangerPlan, movePlan, targetVault } from '../../ui/fixtures';
 
 const src = new URL('../../../src', import.meta.url).pathname;
@@ -36,6 +38,7 @@ describe('both languages', () => {
     ['the popup', en, es],
     ['the options', optionsEn, optionsEs],
     ['plans', planEn, planEs],
+    ['vaults', vaultsEn, vaultsEs],
   ])('%s: the same keys, none empty', (_, english, spanish) => {
     expect(paths(spanish)).toEqual(paths(english));
     expect(emptyTexts(spanish)).toEqual([]);

@@ -1,0 +1,43 @@
+/** The figures behind a picture, newest first. */
+import { usePage } from '../state/context';
+import { useVaultWords } from '../vaults/words';
+import type { Line } from './plot';
+import { heldAt } from './scale';
+
+const MOST_ROWS = 60;
+
+export function PlotTable({ title, lines, write }: { title: string; lines: readonly Line[]; write: (value: bigint) => string }) {
+  const { say } = usePage();
+  const { detail: told } = useVaultWords();
+  const shown = lines.filter(({ points }) => points.length > 0);
+  const times = [...new Set(shown.flatMap(({ points }) => points.map(({ at }) => at)))].sort((a, b) => b - a).slice(0, MOST_ROWS);
+  return (
+    <details class="small">
+      <summary>{told.table}</summary>
+      <table>
+        <caption class="hush">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{told.time}</th>
+            {shown.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {times.map((at) => (
+            <tr key={at}>
+              <th scope="row">{say.time(at)}</th>
+              {shown.map(({ name, points }) => {
+                const value = heldAt(points, at);
+                return <td key={name}>{value === undefined ? '–' : write(value)}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+/** What a person types, as the whole numbers that are meant; undefined: not a number yet, or not one that is taken. */
+import { I64_MAX, parseUnits } from '../../primitives/amounts';
+
+/** A lone comma is a decimal comma. Groups are refused rather than guessed at. */
+const plain = (text: string): string => text.trim().replace(',', '.');
+
+/** `5.25` → `525`: a rate in bps, at most `mostBps`. */
+export function readRate(text: string, mostBps = 10_000): number | undefined {
+  const match = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(plain(text).replace(/\s?%$/, ''));
+  if (!match) return undefined;
+  const bps = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return bps <= mostBps ? bps : undefined;
+}
+
+/** `525` → `5.25`, to be typed on. */
+export function writeRate(bps: number, decimal: string): string {
+  const fraction = String(bps % 100).padStart(2, '0');
+  const whole = Math.floor(bps / 100);
+  return fraction === '00' ? String(whole) : `${whole}${decimal}${fraction}`;
+}
+
+/** `12,5` → `125000000n` stroops, above zero. */
+export function readAmount(text: string): bigint | undefined {
+  try {
+    return parseUnits(plain(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every digit of an amount, without groups, to be typed on. */
+export function writeAmount(stroops: bigint, decimal: string): string {
+  const value = stroops > I64_MAX ? I64_MAX : stroops;
+  const digits = value.toString().padStart(8, '0');
+  const fraction = digits.slice(-7).replace(/0+$/, '');
+  return fraction ? `${digits.slice(0, -7)}${decimal}${fraction}` : digits.slice(0, -7);
+}

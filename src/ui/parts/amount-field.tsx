@@ -1,0 +1,32 @@
+/** An amount that is typed, with the most there is one press away. */
+import { writeAmount } from '../format/read';
+import { usePage } from '../state/context';
+import { Button } from './button';
+import { Field } from './field';
+
+export interface AmountFieldProps {
+  label: string;
+  value: string;
+  onInput: (value: string) => void;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** Stroops that the button fills in; undefined: not known. */
+  most?: bigint | undefined;
+  mostWord: string;
+  mostLabel: string;
+}
+
+export function AmountField({ label, value, onInput, hint, error, most, mostWord, mostLabel }: AmountFieldProps) {
+  const { say } = usePage();
+  return (
+    <Field label={label} value={value} onInput={onInput} hint={hint} error={error} numeric>
+      {most !== undefined && most > 0n ? (
+        <div>
+          <Button slim label={mostLabel} onClick={() => onInput(writeAmount(most, say.marks.decimal))}>
+            {mostWord}
+          </Button>
+        </div>
+      ) : null}
+    </Field>
+  );
+}

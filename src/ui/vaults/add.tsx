@@ -1,0 +1,50 @@
+/** Watches a vault by its address. */
+import { useState } from 'preact/hooks';
+import { Button } from '../parts/button';
+import { Field } from '../parts/field';
+import { Icon } from '../parts/icon';
+import { ErrorNotice } from '../parts/notice';
+import { usePage } from '../state/context';
+import { useTask } from '../state/use-task';
+import { useVaultWords } from './words';
+
+export function AddVault({ onAdded }: { onAdded: () => void }) {
+  const { words, ui } = usePage();
+  const told = useVaultWords();
+  const [open, setOpen] = useState(false);
+  const [address, setAddress] = useState('');
+  const task = useTask();
+  const given = address.trim();
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (!given) return;
+    void task
+      .run(() => ui.client.call('followVault', { vault: given, follow: true }))
+      .then((done) => {
+        if (!done) return;
+        setOpen(false);
+        setAddress('');
+        onAdded();
+      });
+  };
+  if (!open) {
+    return (
+      <Button wide onClick={() => setOpen(true)}>
+        <Icon name="plus" />
+        {told.add}
+      </Button>
+    );
+  }
+  return (
+    <form class="stack" onSubmit={submit}>
+      <Field label={told.addField} hint={told.addHint} value={address} onInput={setAddress} code focus />
+      {task.error ? <ErrorNotice error={task.error} /> : null}
+      <Button kind="act" type="submit" wide off={task.busy || !given}>
+        {task.busy ? words.common.wait : told.addSubmit}
+      </Button>
+      <Button wide slim onClick={() => setOpen(false)}>
+        {words.common.cancel}
+      </Button>
+    </form>
+  );
+}

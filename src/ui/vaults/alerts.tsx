@@ -1,0 +1,44 @@
+/** What the watch found, with what to do about it. Looking at it is what takes the mark off the toolbar icon. */
+import { useEffect } from 'preact/hooks';
+import type { AlertView } from '../../commands/views';
+import { Notice } from '../parts/notice';
+import { usePage, useWallet } from '../state/context';
+import { useVaultWords } from './words';
+
+export function Alerts() {
+  const { ui } = usePage();
+  const { alertsTitle } = useVaultWords();
+  const { alerts } = useWallet();
+  const found = alerts.map(({ vault, code }) => `${vault}/${code}`).join();
+  useEffect(() => {
+    // Were it not kept, the mark would only stay.
+    if (found) ui.client.call('seenAlerts', {}).then(ui.accept, () => undefined);
+  }, [found]);
+  if (alerts.length === 0) return null;
+  return (
+    <section class="stack" aria-label={alertsTitle}>
+      <h2>{alertsTitle}</h2>
+      {alerts.map((alert) => (
+        <Alert key={`${alert.vault}/${alert.code}`} alert={alert} />
+      ))}
+    </section>
+  );
+}
+
+function Alert({ alert }: { alert: AlertView }) {
+  const { say, ui } = usePage();
+  const { alerts, alertUnknown, openVault, since } = useVaultWords();
+  const told = Object.hasOwn(alerts, alert.code) ? alerts[alert.code] : undefined;
+  return (
+    <Notice level={told?.level ?? 'warning'} label={alert.name}>
+      <p>{told?.what ?? alertUnknown(alert.code)}</p>
+      {told ? <p class="quiet">{told.next}</p> : null}
+      <p class="small row between" style={{ flexWrap: 'wrap' }}>
+        <button type="button" class="link" onClick={() => ui.go({ name: 'vault', vault: alert.vault })}>
+          {openVault(alert.name)}
+        </button>
+        <span class="quiet">{since(say.time(alert.since))}</span>
+      </p>
+    </Notice>
+  );
+}

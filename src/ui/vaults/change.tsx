@@ -1,0 +1,74 @@
+/** A change of a vault: its form, then the preview that all changes share. */
+import type { PreviewRequest } from '../../commands/commands';
+import type { VaultDetailView } from '../../commands/views';
+import type { ContractId } from '../../primitives/addresses';
+import { NetworkTag, TitleBar } from '../parts/bars';
+import { Bones } from '../parts/skeleton';
+import { usePage, useWallet } from '../state/context';
+import type { VaultChange } from '../state/route';
+import { type Task, useTask } from '../state/use-task';
+import { BoostForm } from './forms/boost';
+import { DepositForm } from './forms/deposit';
+import { ExitForm } from './forms/exit';
+import { MoveForm } from './forms/move';
+import { TermsForm } from './forms/terms';
+import { WithdrawForm } from './forms/withdraw';
+import { Trouble } from './list';
+import { useVault } from './readings';
+import { useVaultWords } from './words';
+
+export interface FormProps {
+  vault: VaultDetailView;
+  /** Asks for the preview and shows it. */
+  review: (request: PreviewRequest) => void;
+  task: Task;
+  /** The active account. */
+  account: string;
+}
+
+export function ChangeScreen({ vault: address, change }: { vault: ContractId; change: VaultChange }) {
+  const { ui } = usePage();
+  const { change: titles } = useVaultWords();
+  const { value, error, refresh } = useVault(address);
+  const { active } = useWallet();
+  const task = useTask();
+  const back = { name: 'vault', vault: address } as const;
+  const review = (request: PreviewRequest) =>
+    void task.run(async () => {
+      ui.setPreview(await ui.client.call('preview', request));
+      ui.go({ name: 'review', back });
+    });
+  return (
+    <>
+      <TitleBar title={titles[change]} onBack={() => ui.go(back)}>
+        <NetworkTag />
+      </TitleBar>
+      {value && active ? (
+        <Form change={change} vault={value} review={review} task={task} account={active} />
+      ) : (
+        <main class="body">
+          {error ? <Trouble error={error} stale={false} onRetry={refresh} /> : <Bones widths={['70%', '100%', '100%']} />}
+        </main>
+      )}
+    </>
+  );
+}
+
+function Form({ change, ...props }: FormProps & { change: VaultChange }) {
+  switch (change) {
+    case 'register':
+    case 'targetApy':
+    case 'feeBounds':
+      return <TermsForm change={change} {...props} />;
+    case 'exit':
+      return <ExitForm {...props} />;
+    case 'boostDeposit':
+      return <BoostForm {...props} />;
+    case 'vaultDeposit':
+      return <DepositForm {...props} />;
+    case 'vaultWithdraw':
+      return <WithdrawForm {...props} />;
+    case 'vaultToVault':
+      return <MoveForm {...props} />;
+  }
+}

@@ -1,0 +1,88 @@
+/** What would follow from the terms that are being typed, with what it takes for granted. */
+import type { VaultView } from '../../commands/views';
+import type { Projection } from '../../insight/projection';
+import { FeePath } from '../charts/fee-path';
+import { Notice } from '../parts/notice';
+import { usePage } from '../state/context';
+import { lastsFor } from './outlook';
+import { useVaultWords } from './words';
+
+export interface ExpectProps {
+  vault: VaultView;
+  /** null: nothing can be said yet. */
+  outlook: Projection | null;
+  /** All fields are filled in. */
+  filled: boolean;
+  targetApyBps: number | undefined;
+}
+
+export function Expect({ vault, outlook, filled, targetApyBps }: ExpectProps) {
+  const { projection: told } = useVaultWords();
+  return (
+    <section class="expect" aria-label={told.title} aria-live="polite">
+      <h2>{told.title}</h2>
+      {!vault.grossRate || vault.managed === null ? (
+        <p class="quiet">{told.noData}</p>
+      ) : outlook && targetApyBps !== undefined ? (
+        <Seen vault={vault} outlook={outlook} targetApyBps={targetApyBps} />
+      ) : (
+        <p class="quiet">{filled ? told.noData : told.waits}</p>
+      )}
+    </section>
+  );
+}
+
+function Seen({ vault, outlook, targetApyBps }: { vault: VaultView; outlook: Projection; targetApyBps: number }) {
+  const { say } = usePage();
+  const words = useVaultWords();
+  const { projection: told } = words;
+  const short = targetApyBps - outlook.netRateBps;
+  const boosted = outlook.boostedRateBps !== outlook.netRateBps;
+  const budget = outlook.budgetHours;
+  return (
+    <>
+      <FeePath path={outlook.feePath} />
+      <dl class="pairs">
+        <dt>{told.fee}</dt>
+        <dd class="amount">
+          {outlook.steps === 0
+            ? told.feeStays(say.rate(outlook.feeBps))
+            : told.feeGoes(say.rate(vault.status.currentFeeBps), say.rate(outlook.feeBps), outlook.steps)}
+        </dd>
+        <dt>{told.net}</dt>
+        <dd class="amount strong">{say.rate(outlook.netRateBps)}</dd>
+        {boosted ? (
+          <>
+            <dt>{told.boosted}</dt>
+            <dd class="amount strong">{say.rate(outlook.boostedRateBps)}</dd>
+          </>
+        ) : null}
+        <dt>{told.target}</dt>
+        <dd class="amount">{say.rate(targetApyBps)}</dd>
+        {vault.status.campaign ? (
+          <>
+            <dt>{told.lasts}</dt>
+            <dd>{budget === undefined ? (boosted ? told.noBudget : told.unspent) : told.about(lastsFor(budget, words))}</dd>
+          </>
+        ) : null}
+      </dl>
+      {outlook.stall ? (
+        <Notice level="warning">
+          <p>{told.stalls[outlook.stall]}</p>
+        </Notice>
+      ) : short > 0 && !boosted ? (
+        <Notice level="info">
+          <p>{told.short(say.rate(short))}</p>
+        </Notice>
+      ) : null}
+      <details class="small">
+        <summary>{told.assumes}</summary>
+        <ul class="points">
+          {outlook.assumptions.map((assumption) => (
+            <li key={assumption}>{told.assumptions[assumption](say.rate(vault.grossRate?.bps ?? 0))}</li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+/** Deposits into a vault, for shares of it. */
+import { useState } from 'preact/hooks';
+import { readAmount } from '../../format/read';
+import { AmountField } from '../../parts/amount-field';
+import { usePage } from '../../state/context';
+import type { FormProps } from '../change';
+import { RateReading } from '../instruments';
+import { useAssetCode } from '../readings';
+import { useVaultWords } from '../words';
+import { FormFrame } from './frame';
+import { useSpendable } from './spendable';
+
+export function DepositForm({ vault, review, task, account }: FormProps) {
+  const { words, say } = usePage();
+  const { form: told } = useVaultWords();
+  const code = useAssetCode()(vault);
+  const [text, setText] = useState('');
+  const spendable = useSpendable(vault);
+  const amount = readAmount(text);
+  const over = amount !== undefined && spendable !== undefined && amount > spendable;
+  const wrong = text.trim() !== '' && amount === undefined;
+  const frozen = task.error?.code === 'invest_blocked';
+  const ready = amount !== undefined && !over ? amount : undefined;
+  const ask = (stroops: bigint) =>
+    review({
+      name: 'vaultDeposit',
+      input: { from: account, vaultAddress: vault.vault, amount: stroops.toString(), ...(frozen ? { invest: false } : {}) },
+    });
+  return (
+    <FormFrame
+      vault={vault}
+      lead={told.depositLead}
+      task={task}
+      onReview={ready === undefined ? undefined : () => ask(ready)}
+      label={frozen ? told.withoutInvesting : undefined}
+      wayOn={frozen ? <p class="quiet">{words.migrate.withoutInvestingNote}</p> : null}
+    >
+      <AmountField
+        label={told.amount(code)}
+        value={text}
+        onInput={setText}
+        hint={spendable === undefined ? undefined : told.available(say.amount(spendable, code))}
+        error={wrong ? told.amountWrong : over ? told.tooMuch : undefined}
+        most={spendable}
+        mostWord={told.most}
+        mostLabel={told.mostLabel(say.amount(spendable ?? 0n, code))}
+      />
+      <RateReading vault={vault} />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,33 @@
+/** Leaving the stabilizer: what returns to whom, and what stays. */
+import { shortAddress } from '../../format/address';
+import { Notice } from '../../parts/notice';
+import { usePage, useWallet } from '../../state/context';
+import type { FormProps } from '../change';
+import { useAssetCode } from '../readings';
+import { useVaultWords } from '../words';
+import { FormFrame, Points } from './frame';
+
+export function ExitForm({ vault, review, task, account }: FormProps) {
+  const { say } = usePage();
+  const { form: told } = useVaultWords();
+  const { accounts } = useWallet();
+  const code = useAssetCode()(vault);
+  const admin = vault.status.config?.adminAddress ?? account;
+  const name = accounts.find(({ address }) => address === admin)?.name;
+  const left = BigInt(vault.status.campaign?.available ?? '0');
+  return (
+    <FormFrame
+      vault={vault}
+      lead={told.exitLead}
+      task={task}
+      onReview={() => review({ name: 'exit', input: { vaultAddress: vault.vault, caller: account } })}
+    >
+      <Points items={told.exitPoints(say.rate(vault.status.currentFeeBps), [name, shortAddress(admin)].filter(Boolean).join(' '))} />
+      {left > 0n ? (
+        <Notice level="info">
+          <p>{told.exitBudget(say.amount(left, code))}</p>
+        </Notice>
+      ) : null}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,61 @@
+/** What every form of a change has: which vault, the fields, what went wrong, and the way to the preview. */
+import type { ComponentChildren } from 'preact';
+import type { VaultView } from '../../../commands/views';
+import { Button } from '../../parts/button';
+import { ErrorNotice } from '../../parts/notice';
+import { useWallet } from '../../state/context';
+import type { Task } from '../../state/use-task';
+import { useVaultWords } from '../words';
+
+export interface FrameProps {
+  vault: VaultView;
+  lead: string;
+  task: Task;
+  /** undefined: not all is filled in yet. */
+  onReview: (() => void) | undefined;
+  /** In place of 'Review'. */
+  label?: string | undefined;
+  /** Beside an error. */
+  wayOn?: ComponentChildren;
+  children?: ComponentChildren;
+}
+
+export function FormFrame({ vault, lead, task, onReview, label, wayOn, children }: FrameProps) {
+  const { form: told } = useVaultWords();
+  const { accounts, active } = useWallet();
+  const watched = accounts.find(({ address }) => address === active)?.kind === 'watched';
+  const submit = (event: Event) => {
+    event.preventDefault();
+    onReview?.();
+  };
+  return (
+    <form style={{ display: 'contents' }} onSubmit={submit}>
+      <main class="body">
+        <div>
+          <p class="strong" style={{ overflowWrap: 'anywhere' }}>
+            {vault.name}
+          </p>
+          {lead ? <p>{lead}</p> : null}
+        </div>
+        {children}
+        {task.error ? <ErrorNotice error={task.error}>{wayOn}</ErrorNotice> : null}
+      </main>
+      <footer class="foot">
+        {watched ? <p class="small quiet">{told.watchOnly}</p> : null}
+        <Button kind="act" type="submit" wide off={task.busy || !onReview}>
+          {task.busy ? told.building : (label ?? told.review)}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+export function Points({ items }: { items: readonly string[] }) {
+  return (
+    <ul class="points">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}

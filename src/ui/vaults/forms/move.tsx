@@ -1,0 +1,90 @@
+/** Moves the whole holding into another vault. */
+import { useState } from 'preact/hooks';
+import type { VaultView } from '../../../commands/views';
+import type { ContractId } from '../../../primitives/addresses';
+import { Amount } from '../../parts/amount';
+import { ErrorNotice } from '../../parts/notice';
+import { Bones } from '../../parts/skeleton';
+import { usePage } from '../../state/context';
+import type { FormProps } from '../change';
+import { useBasis } from '../instruments';
+import { useAssetCode, useVaults } from '../readings';
+import { useVaultWords } from '../words';
+import { FormFrame } from './frame';
+
+export function MoveForm({ vault, review, task, account }: FormProps) {
+  const { words } = usePage();
+  const { form: told } = useVaultWords();
+  const code = useAssetCode()(vault);
+  const { value, error } = useVaults();
+  const [target, setTarget] = useState<ContractId | null>(null);
+  const frozen = task.error?.code === 'invest_blocked';
+  const others = (value?.vaults ?? []).filter((other) => other.vault !== vault.vault);
+  const ask = (targetVaultAddress: ContractId) =>
+    review({
+      name: 'vaultToVault',
+      input: { from: account, sourceVaultAddress: vault.vault, targetVaultAddress, ...(frozen ? { invest: false } : {}) },
+    });
+  const holds = BigInt(vault.shares) > 0n;
+  return (
+    <FormFrame
+      vault={vault}
+      lead={holds ? told.moveLead : told.holdsNothing}
+      task={task}
+      onReview={target && holds ? () => ask(target) : undefined}
+      label={frozen ? told.withoutInvesting : undefined}
+      wayOn={frozen ? <p class="quiet">{words.migrate.withoutInvestingNote}</p> : null}
+    >
+      {vault.value === null ? null : (
+        <p class="lead strong">
+          <Amount stroops={vault.value} code={code} />
+        </p>
+      )}
+      {value ? null : error ? <ErrorNotice error={error} /> : <Bones widths={['100%', '100%']} />}
+      {value && !others.some(({ asset }) => asset === vault.asset) ? <p>{told.moveNone}</p> : null}
+      <fieldset class="stack" style={{ border: 0, margin: 0, padding: 0, gap: '8px' }}>
+        <legend class="label" style={{ padding: '0 0 8px' }}>
+          {told.moveTo}
+        </legend>
+        {others.map((other) => (
+          <Target
+            key={other.vault}
+            vault={other}
+            fits={other.asset === vault.asset}
+            checked={other.vault === target}
+            onChoose={setTarget}
+          />
+        ))}
+      </fieldset>
+    </FormFrame>
+  );
+}
+
+interface TargetProps {
+  vault: VaultView;
+  fits: boolean;
+  checked: boolean;
+  onChoose: (vault: ContractId) => void;
+}
+
+function Target({ vault, fits, checked, onChoose }: TargetProps) {
+  const { words, say } = usePage();
+  const { form: told } = useVaultWords();
+  const basis = useBasis();
+  return (
+    <label class="choice">
+      <input type="radio" name="target" checked={checked} disabled={!fits} onChange={() => onChoose(vault.vault)} />
+      <span class="grow">
+        <span class="strong" style={{ overflowWrap: 'anywhere' }}>
+          {vault.name}
+        </span>
+        <span class="small quiet" style={{ display: 'block' }}>
+          {!fits ? told.otherAsset : vault.netRate ? `${told.nets(say.rate(vault.netRate.bps))}, ${basis(vault.netRate)}` : told.noRate}
+        </span>
+        <span class="small quiet" style={{ display: 'block' }}>
+          {words.migrate.fee(say.rate(vault.status.currentFeeBps))}
+        </span>
+      </span>
+    </label>
+  );
+}

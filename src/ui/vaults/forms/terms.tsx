@@ -1,0 +1,123 @@
+/** Terms of the stabilizer: register with all three, or change the target or the bounds. */
+import { useState } from 'preact/hooks';
+import { VAULT_FEE_LIMIT_BPS } from '../../../insight/keeper-step';
+import { readRate, writeRate } from '../../format/read';
+import { Field } from '../../parts/field';
+import { Notice } from '../../parts/notice';
+import { usePage } from '../../state/context';
+import type { FormProps } from '../change';
+import { Expect } from '../expect';
+import { outlookOf, type Terms } from '../outlook';
+import { useVaultWords } from '../words';
+import { FormFrame, Points } from './frame';
+
+const MOST_TARGET_BPS = 100_000_000;
+
+type Change = 'register' | 'targetApy' | 'feeBounds';
+type Typed = { [field in keyof Terms]: string };
+
+/** What a field starts with: the terms as they are; of a new vault the widest bounds that it can follow. */
+function started({ vault }: FormProps, decimal: string): Typed {
+  const { config } = vault.status;
+  const write = (bps: number | undefined) => (bps === undefined ? '' : writeRate(bps, decimal));
+  return {
+    targetApyBps: write(config?.targetApyBps),
+    minFeeBps: config ? write(config.minFeeBps) : '0',
+    maxFeeBps: write(config?.maxFeeBps ?? VAULT_FEE_LIMIT_BPS),
+  };
+}
+
+function readTerms(typed: Typed): Terms | null {
+  const targetApyBps = readRate(typed.targetApyBps, MOST_TARGET_BPS);
+  const minFeeBps = readRate(typed.minFeeBps);
+  const maxFeeBps = readRate(typed.maxFeeBps);
+  if (targetApyBps === undefined || minFeeBps === undefined || maxFeeBps === undefined || minFeeBps > maxFeeBps) return null;
+  return { targetApyBps, minFeeBps, maxFeeBps };
+}
+
+export function TermsForm(props: FormProps & { change: Change }) {
+  const { change, vault, review, task, account } = props;
+  const { say } = usePage();
+  const { form: told } = useVaultWords();
+  const [typed, setTyped] = useState(() => started(props, say.marks.decimal));
+  const terms = readTerms(typed);
+  const lead = { register: told.registerLead, targetApy: told.targetLead, feeBounds: told.boundsLead }[change];
+  const owned = { vaultAddress: vault.vault, caller: account };
+  const ask = ({ targetApyBps, minFeeBps, maxFeeBps }: Terms) => {
+    if (change === 'register') review({ name: 'register', input: { ...owned, targetApyBps, minFeeBps, maxFeeBps } });
+    else if (change === 'targetApy') review({ name: 'targetApy', input: { ...owned, targetApyBps } });
+    else review({ name: 'feeBounds', input: { ...owned, minFeeBps, maxFeeBps } });
+  };
+  const put = (field: keyof Terms) => (value: string) => setTyped({ ...typed, [field]: value });
+  return (
+    <FormFrame vault={vault} lead={lead} task={task} onReview={terms ? () => ask(terms) : undefined}>
+      {change === 'register' ? <Points items={told.registerPoints} /> : null}
+      {change === 'feeBounds' ? null : <TargetField {...props} value={typed.targetApyBps} onInput={put('targetApyBps')} />}
+      {change === 'targetApy' ? null : (
+        <BoundsFields {...props} min={typed.minFeeBps} max={typed.maxFeeBps} onMin={put('minFeeBps')} onMax={put('maxFeeBps')} />
+      )}
+      <Expect vault={vault} outlook={outlookOf(vault, terms)} filled={terms !== null} targetApyBps={terms?.targetApyBps} />
+    </FormFrame>
+  );
+}
+
+function TargetField({ vault, value, onInput }: FormProps & { value: string; onInput: (value: string) => void }) {
+  const { say } = usePage();
+  const { form: told } = useVaultWords();
+  const wrong = value.trim() !== '' && readRate(value, MOST_TARGET_BPS) === undefined;
+  const now = vault.status.config?.targetApyBps;
+  return (
+    <Field
+      label={told.target}
+      value={value}
+      onInput={onInput}
+      hint={now === undefined ? undefined : told.now(say.rate(now))}
+      error={wrong ? told.rateWrong : undefined}
+      numeric
+      focus
+    />
+  );
+}
+
+interface BoundsProps extends FormProps {
+  min: string;
+  max: string;
+  onMin: (value: string) => void;
+  onMax: (value: string) => void;
+}
+
+function BoundsFields({ vault, min, max, onMin, onMax }: BoundsProps) {
+  const { say } = usePage();
+  const { form: told } = useVaultWords();
+  const { currentFeeBps, config } = vault.status;
+  const [low, high] = [readRate(min), readRate(max)];
+  const wrong = (text: string) => (text.trim() !== '' && readRate(text) === undefined ? told.percentWrong : undefined);
+  const crossed = low !== undefined && high !== undefined && low > high;
+  const outside = !crossed && ((low !== undefined && currentFeeBps < low) || (high !== undefined && currentFeeBps > high));
+  const now = (bps: number | undefined) => (bps === undefined ? undefined : told.now(say.rate(bps)));
+  return (
+    <>
+      <div class="beside">
+        <Field label={told.min} value={min} onInput={onMin} hint={now(config?.minFeeBps)} error={wrong(min)} numeric />
+        <Field
+          label={told.max}
+          value={max}
+          onInput={onMax}
+          hint={now(config?.maxFeeBps)}
+          error={wrong(max) ?? (crossed ? told.crossed : undefined)}
+          numeric
+        />
+      </div>
+      {outside ? (
+        <Notice level="warning">
+          <p>{told.feeOutside(say.rate(currentFeeBps))}</p>
+        </Notice>
+      ) : null}
+      {high !== undefined && high > VAULT_FEE_LIMIT_BPS ? (
+        <Notice level="warning">
+          <p>{told.above90}</p>
+        </Notice>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/** What happened to a vault, newest first. */
+import { useState } from 'preact/hooks';
+import type { VaultDetailView, VaultEventView } from '../../commands/views';
+import { Sentence } from '../parts/address';
+import { Icon } from '../parts/icon';
+import { usePage, useWallet } from '../state/context';
+import { useAssetCode } from './readings';
+import { useVaultWords } from './words';
+
+const AT_ONCE = 8;
+
+export function History({ vault }: { vault: VaultDetailView }) {
+  const { say } = usePage();
+  const { detail: told } = useVaultWords();
+  const [shown, setShown] = useState(AT_ONCE);
+  const code = useAssetCode()(vault);
+  const left = vault.events.length - shown;
+  return (
+    <section class="section">
+      <h2>{told.history}</h2>
+      {vault.events.length === 0 ? <p class="quiet">{told.noHistory}</p> : null}
+      <ol class="rows">
+        {vault.events.slice(0, shown).map((event, index) => (
+          <li key={`${event.hash}/${event.kind}/${index}`}>
+            <Entry event={event} asset={code} />
+          </li>
+        ))}
+      </ol>
+      {left > 0 ? (
+        <button type="button" class="link" onClick={() => setShown(shown + 20)}>
+          {told.more(Math.min(20, left))}
+        </button>
+      ) : null}
+      {left <= 0 && vault.eventsFrom !== null ? <p class="small quiet">{told.gap(say.time(vault.eventsFrom))}</p> : null}
+    </section>
+  );
+}
+
+function Entry({ event, asset }: { event: VaultEventView; asset: string }) {
+  const { words, say } = usePage();
+  const { network } = useWallet();
+  const { events, eventUnknown } = useVaultWords();
+  const tell = Object.hasOwn(events, event.kind) ? events[event.kind] : undefined;
+  const link = network.explorer?.transaction.replace('{hash}', event.hash);
+  return (
+    <>
+      <div class="grow">
+        <p style={{ overflowWrap: 'anywhere' }}>
+          <Sentence text={tell ? tell(event.params, say, asset) : eventUnknown(event.kind)} />
+        </p>
+        <p class="small quiet">{say.time(event.at)}</p>
+      </div>
+      {link ? (
+        <a
+          class="tool small-tool"
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={words.activity.explorer}
+          title={words.activity.explorer}
+        >
+          <Icon name="external" />
+        </a>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+/** Vaults of the active account: its own first, then those it holds shares of, then those it watches. */
+
+import type { VaultsView } from '../../commands/views';
+import type { ErrorBody } from '../../primitives/errors';
+import { AddressText } from '../parts/address';
+import { Age } from '../parts/as-of';
+import { AccountBar, NavBar } from '../parts/bars';
+import { Dial } from '../parts/dial';
+import { ErrorNotice, Notice } from '../parts/notice';
+import { Bones } from '../parts/skeleton';
+import { usePage } from '../state/context';
+import { AddVault } from './add';
+import { Alerts } from './alerts';
+import { VaultCard } from './card';
+import { useVaults } from './readings';
+import { useVaultWords } from './words';
+
+const groups = ['own', 'held', 'watched'] as const;
+
+export function VaultsScreen() {
+  const told = useVaultWords();
+  const { value, error, busy, refresh } = useVaults();
+  return (
+    <>
+      <AccountBar />
+      <main class="body">
+        <div class="row between">
+          <h1>{told.title}</h1>
+          <Age asOf={value?.asOf ?? null} busy={busy} failed={error !== null} onRefresh={refresh} />
+        </div>
+        <Alerts />
+        {error ? <Trouble error={error} stale={value !== null} onRetry={refresh} /> : null}
+        {value ? <Listed view={value} /> : error ? null : <Bones widths={['40%', '100%', '70%', '100%', '100%', '55%']} />}
+        {value ? <AddVault onAdded={refresh} /> : null}
+      </main>
+      <NavBar />
+    </>
+  );
+}
+
+/** A node that is down: the last figures stay, and it is said that they are the last. */
+export function Trouble({ error, stale, onRetry }: { error: ErrorBody; stale: boolean; onRetry: () => void }) {
+  const { words } = usePage();
+  const told = useVaultWords();
+  if (stale) {
+    return (
+      <Notice level="warning">
+        <p role="status">{told.offline}</p>
+      </Notice>
+    );
+  }
+  return (
+    <ErrorNotice error={error}>
+      <button type="button" class="link" onClick={onRetry}>
+        {words.common.tryAgain}
+      </button>
+    </ErrorNotice>
+  );
+}
+
+function Listed({ view }: { view: VaultsView }) {
+  const told = useVaultWords();
+  if (view.vaults.length === 0) {
+    return (
+      <div class="stack center quiet" style={{ margin: 'auto 0' }}>
+        <Dial pose="rest" />
+        <p class="strong">{told.empty}</p>
+        <p>{told.emptyNote}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      {groups.map((relation) => {
+        const vaults = view.vaults.filter((vault) => vault.relation === relation);
+        return vaults.length === 0 ? null : (
+          <section key={relation} class="stack">
+            <h2>{told.groups[relation]}</h2>
+            <ul class="stack">
+              {vaults.map((vault) => (
+                <VaultCard key={vault.vault} vault={vault} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {view.candidates.length > 0 ? (
+        <Notice level="warning" label={told.candidatesTitle}>
+          <p>{told.candidates}</p>
+          {view.candidates.map((contract) => (
+            <p key={contract} class="small">
+              <AddressText address={contract} copy />
+            </p>
+          ))}
+        </Notice>
+      ) : null}
+    </>
+  );
+}

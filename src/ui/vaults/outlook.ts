@@ -1,0 +1,33 @@
+/** What is to be expected of a vault: today's terms or others, from its figures. Pure. */
+import type { VaultView } from '../../commands/views';
+import { type Projection, projection } from '../../insight/projection';
+import type { VaultWords } from '../words/vaults-en';
+
+export interface Terms {
+  targetApyBps: number;
+  minFeeBps: number;
+  maxFeeBps: number;
+}
+
+/** null: the yield or the funds are not known, so nothing can be said. `added`: stroops that would join the boost budget. */
+export function outlookOf({ grossRate, managed, status }: VaultView, terms: Terms | null, added = 0n): Projection | null {
+  if (!terms || !grossRate || managed === null) return null;
+  const budget = status.campaign?.active ? BigInt(status.campaign.available) : 0n;
+  return projection({
+    ...terms,
+    grossRateBps: grossRate.bps,
+    currentFeeBps: status.currentFeeBps,
+    managed: BigInt(managed),
+    available: budget + added,
+  });
+}
+
+/** `31 days`, `20 hours`. */
+export function lastsFor(hours: number, words: Pick<VaultWords, 'hours' | 'days'>): string {
+  return hours < 48 ? words.hours(hours) : words.days(Math.floor(hours / 24));
+}
+
+/** How far depositors are from the target, in bps; null: no rate or no target. */
+export function offTarget({ netRate, status }: Pick<VaultView, 'netRate' | 'status'>): number | null {
+  return netRate && status.config ? netRate.bps - status.config.targetApyBps : null;
+}

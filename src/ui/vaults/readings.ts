@@ -1,0 +1,79 @@
+/** Readings of the worker that only the vaults' screens need: the last one at once, a fresh one behind it. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { VaultDetailView, VaultsView, VaultView } from '../../commands/views';
+import type { ContractId } from '../../primitives/addresses';
+import { type ErrorBody, toServiceError } from '../../primitives/errors';
+import { usePage, useWallet } from '../state/context';
+import type { Ui } from '../state/store';
+
+const REFRESH_EVERY = 30_000;
+
+export interface Read<T> {
+  /** null: never read. */
+  value: T | null;
+  /** Why the last reading failed; figures that are still shown are the last ones. */
+  error: ErrorBody | null;
+  busy: boolean;
+  refresh(): void;
+}
+
+/** What was read last, so that going back paints at once. It ends with the page. */
+const memory = new WeakMap<Ui, Map<string, unknown>>();
+
+function remembered(ui: Ui): Map<string, unknown> {
+  const known = memory.get(ui) ?? new Map<string, unknown>();
+  memory.set(ui, known);
+  return known;
+}
+
+function useRead<T>(name: string, ask: (cached: boolean) => Promise<T | null>): Read<T> {
+  const { ui } = usePage();
+  const { network, active } = useWallet();
+  const key = `${network.id}/${active}/${name}`;
+  const [read, setRead] = useState<Omit<Read<T>, 'refresh'>>({ value: (remembered(ui).get(key) as T) ?? null, error: null, busy: true });
+  const live = useRef(true);
+  const put = (value: T | null) => {
+    if (value !== null) remembered(ui).set(key, value);
+    if (live.current && value !== null) setRead((before) => ({ ...before, value }));
+  };
+  const refresh = async () => {
+    setRead((before) => ({ ...before, busy: true }));
+    try {
+      put(await ask(false));
+      if (live.current) setRead((before) => ({ ...before, error: null, busy: false }));
+    } catch (cause) {
+      if (live.current) setRead((before) => ({ ...before, error: toServiceError(cause).toJSON(), busy: false }));
+    }
+  };
+  useEffect(() => {
+    live.current = true;
+    const begin = remembered(ui).has(key) ? Promise.resolve() : ask(true).then(put, () => undefined);
+    void begin.then(refresh);
+    const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), REFRESH_EVERY);
+    return () => {
+      live.current = false;
+      clearInterval(timer);
+    };
+  }, [key]);
+  return { ...read, refresh: () => void refresh() };
+}
+
+export function useVaults(): Read<VaultsView> {
+  const { ui } = usePage();
+  return useRead('vaults', (cached) => ui.client.call('vaults', cached ? { cached } : {}));
+}
+
+export function useVault(vault: ContractId): Read<VaultDetailView> {
+  const { ui } = usePage();
+  return useRead(`vault/${vault}`, (cached) => ui.client.call('vault', { vault, ...(cached ? { cached } : {}) }));
+}
+
+/** Code of a vault's asset, as people know it; an asset of several, or an unknown one, has none. */
+export function useAssetCode(): (vault: Pick<VaultView, 'asset'>) => string {
+  const { network } = useWallet();
+  return ({ asset }) => {
+    if (asset === null) return '';
+    if (asset === 'USDC' || asset === network.usdc?.contract) return network.usdc?.code ?? 'USDC';
+    return asset === network.reward?.contract ? network.reward.code : `${asset.slice(0, 4)}…${asset.slice(-4)}`;
+  };
+}

@@ -1,0 +1,122 @@
+// Steps to the pictures of the vaults' screens.
+const click = (name) => (page) => page.getByRole('button', { name }).first().click();
+const list = click(/^(Vaults|Bóvedas)/);
+const open = (name) => [list, (page) => page.locator('.vault-card h3 button', { hasText: name }).first().click()];
+const to = (name) => (page) => page.getByText(name).first().scrollIntoViewIfNeeded();
+const fill = (label, text) => (page) => page.getByLabel(label).first().fill(text);
+const end = (page) => page.locator('.body').evaluate((body) => body.scrollTo(0, 99999));
+const down = (by) => (page) => page.locator('.body').evaluate((body, far) => body.scrollTo(0, far), by);
+
+const register = click(/^(Register with|Registrar en)/);
+const target = click(/^(Change target|Cambiar la tasa)/);
+const bounds = click(/^(Change fee|Cambiar los límites)/);
+const exit = click(/^(Leave the|Salir del)/);
+const boost = click(/^(Fund boosts|Financiar)/);
+const deposit = click(/^(Deposit|Depositar)$/);
+const withdraw = click(/^(Withdraw|Retirar)$/);
+const move = click(/^(Move to another|Mover a otra)/);
+const review = click(/^(Review|Revisar)$/);
+
+export const shots = {
+  vaultList: { scene: 'home', steps: [list], wait: 300 },
+  vaultListEnd: { scene: 'home', steps: [list, (page) => page.locator('.vault-card').first().waitFor(), end], wait: 300 },
+  vaultDanger: { scene: 'vaultDanger', steps: [list], wait: 300 },
+  vaultDangerEnd: { scene: 'vaultDanger', steps: [list, (page) => page.locator('.vault-card').first().waitFor(), end], wait: 300 },
+  vaultLargest: { scene: 'vaultLargest', steps: [list], wait: 300 },
+  vaultEmpty: { scene: 'vaultEmpty', steps: [list], wait: 300 },
+  vaultLoading: { scene: 'vaultLoading', steps: [list], wait: 300 },
+  vaultDown: { scene: 'vaultDown', steps: [list], wait: 300 },
+  vaultAdd: {
+    scene: 'vaultEmpty',
+    steps: [
+      list,
+      click(/^(Watch a vault|Observar una bóveda)/),
+      fill(/^(Address|Dirección)/, 'CABC'),
+      click(/^(Watch it|Observarla)/),
+      (page) => page.getByRole('alert').waitFor(),
+    ],
+  },
+  vaultDetail: { scene: 'home', steps: open('Target'), wait: 300 },
+  vaultDetailCharts: { scene: 'home', steps: [...open('Target'), to(/^(Over time|En el tiempo)$/), down(430)], wait: 300 },
+  vaultDetailBudget: {
+    scene: 'home',
+    steps: [...open('Target'), to(/^(Over time|En el tiempo)$/), (page) => page.locator('summary').first().click(), down(760)],
+    wait: 300,
+  },
+  vaultDetailActions: {
+    scene: 'home',
+    steps: [...open('Target'), (page) => page.locator('.why').first().scrollIntoViewIfNeeded()],
+    wait: 300,
+  },
+  vaultDetailHistory: { scene: 'home', steps: [...open('Target'), to(/^(History|Historial)$/), end], wait: 300 },
+  vaultDetailBare: { scene: 'home', steps: open('Control'), wait: 300 },
+  vaultDetailBareCharts: { scene: 'home', steps: [...open('Control'), to(/^(Over time|En el tiempo)$/), down(400)], wait: 300 },
+  vaultDetailCritical: { scene: 'vaultDanger', steps: open('Harbor'), wait: 300 },
+  vaultDetailLargest: { scene: 'vaultLargest', steps: open('Vault of'), wait: 300 },
+  vaultDetailLargestEnd: { scene: 'vaultLargest', steps: [...open('Vault of'), to(/^(Over time|En el tiempo)$/), down(900)], wait: 300 },
+  vaultRegister: {
+    scene: 'vaultUnregistered',
+    steps: [
+      ...open('Control'),
+      register,
+      fill(/^(Target|Tasa)/, '7'),
+      fill(/^(Lowest|Comisión mín)/, '5'),
+      fill(/^(Highest|Comisión máx)/, '30'),
+    ],
+    wait: 300,
+  },
+  vaultRegisterEnd: {
+    scene: 'vaultUnregistered',
+    steps: [
+      ...open('Control'),
+      register,
+      fill(/^(Target|Tasa)/, '7'),
+      fill(/^(Lowest|Comisión mín)/, '5'),
+      fill(/^(Highest|Comisión máx)/, '30'),
+      end,
+    ],
+    wait: 300,
+  },
+  vaultRegisterWrong: {
+    scene: 'vaultUnregistered',
+    steps: [
+      ...open('Control'),
+      register,
+      fill(/^(Target|Tasa)/, 'x'),
+      fill(/^(Lowest|Comisión mín)/, '25'),
+      fill(/^(Highest|Comisión máx)/, '95'),
+      end,
+    ],
+    wait: 300,
+  },
+  vaultTarget: { scene: 'home', steps: [...open('Target'), target, fill(/^(Target|Tasa)/, '5,25')], wait: 300 },
+  vaultTargetEnd: {
+    scene: 'home',
+    steps: [...open('Target'), target, fill(/^(Target|Tasa)/, '5'), (page) => page.locator('.expect summary').first().click(), end],
+    wait: 300,
+  },
+  vaultBounds: { scene: 'home', steps: [...open('Target'), bounds, fill(/^(Lowest|Comisión mín)/, '12'), end], wait: 300 },
+  vaultExit: { scene: 'home', steps: [...open('Target'), exit], wait: 300 },
+  vaultBoost: { scene: 'home', steps: [...open('Target'), boost, fill(/^(Amount|Importe)/, '100')], wait: 300 },
+  vaultBoostEnd: { scene: 'home', steps: [...open('Target'), boost, fill(/^(Amount|Importe)/, '100'), end], wait: 300 },
+  vaultDeposit: { scene: 'home', steps: [...open('Target'), deposit, click(/^(Use all|Usar todo)/)], wait: 300 },
+  vaultDepositLargest: { scene: 'vaultLargest', steps: [...open('Vault of'), deposit, click(/^(Use all|Usar todo)/)], wait: 300 },
+  vaultDepositFrozen: {
+    scene: 'vaultFrozen',
+    steps: [...open('Target'), deposit, fill(/^(Amount|Importe)/, '1'), review, (page) => page.getByRole('alert').waitFor()],
+    wait: 300,
+  },
+  vaultWithdraw: { scene: 'home', steps: [...open('Target'), withdraw], wait: 300 },
+  vaultWithdrawPart: {
+    scene: 'home',
+    steps: [
+      ...open('Target'),
+      withdraw,
+      (page) => page.locator('input[type=radio]').nth(1).check(),
+      fill(/^(Shares|Participaciones)/, '1000'),
+    ],
+    wait: 300,
+  },
+  vaultMove: { scene: 'home', steps: [...open('Target'), move], wait: 300 },
+  vaultReview: { scene: 'home', steps: [...open('Target'), target, fill(/^(Target|Tasa)/, '5'), review], wait: 1300 },
+};

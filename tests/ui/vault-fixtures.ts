@@ -1,0 +1,203 @@
+/** Vaults as the worker could tell them: on target, held, watched, in danger, and one whose figures are as long as they get. */
+import type { AlertView, PointView, VaultDetailView, VaultEventView, VaultsView, VaultView } from '../../src/commands/views';
+import type { Address, ContractId } from '../../src/primitives/addresses';
+import type { ErrorBody } from '../../src/primitives/errors';
+import * as f from './fixtures';
+
+const stabilizer = 'CAL4FKZSK7C3OZLXW362IR3LAW3SFQJCYWZEYM4XVCHNYPCXZVEF6WTK' as ContractId;
+const watchedVault = 'CA2N7IMR5CB2W4RO3GFMKWZTNDO6EVG75P76AOPEUPBPTWPQNX2PVAVR' as ContractId;
+const most = '9223372036854775807';
+const refused = (code: string): ErrorBody => ({ status: 403, code, message: 'no' });
+const nobody = {
+  targetApy: refused('not_admin'),
+  feeBounds: refused('not_admin'),
+  exit: refused('not_admin'),
+};
+
+const campaign = {
+  active: true,
+  asset: f.wallet.network.usdc?.contract ?? '',
+  totalDeposited: '500000000000',
+  totalBoosted: '379654321000',
+  totalWithdrawn: '0',
+  available: '120345679000',
+  lastBoostedAt: f.now - 1800,
+};
+
+export const own: VaultView = {
+  vault: f.targetVault,
+  name: 'Target',
+  relation: 'own',
+  state: 'normal',
+  status: {
+    registered: true,
+    managedByStabilizer: true,
+    config: { adminAddress: f.me, targetApyBps: 600, minFeeBps: 500, maxFeeBps: 3000 },
+    campaign,
+    currentFeeBps: 500,
+  },
+  manager: stabilizer,
+  stabilizer: { address: stabilizer, known: true },
+  asset: 'USDC',
+  managed: '84020000000000',
+  sharePrice: '1.0397123',
+  shares: '48120000000',
+  value: '50030000000',
+  netRate: { bps: 571, basis: 'measured', seconds: 604_800 },
+  grossRate: { bps: 601, basis: 'measured', seconds: 604_800 },
+  lendsInto: [f.fixedPool],
+  archived: false,
+  allowed: { register: { status: 409, code: 'vault_already_registered', message: 'no' } },
+};
+
+export const held: VaultView = {
+  ...own,
+  vault: f.controlVault,
+  name: 'Control',
+  relation: 'held',
+  state: 'notEnrolled',
+  status: { registered: false, managedByStabilizer: false, config: null, campaign: null, currentFeeBps: 1000 },
+  manager: f.friend as Address,
+  stabilizer: null,
+  shares: '1000000000',
+  value: '1003450000',
+  netRate: { bps: 731, basis: 'modelled', seconds: 0 },
+  grossRate: { bps: 812, basis: 'modelled', seconds: 0 },
+  lendsInto: [f.secondPool],
+  archived: true,
+  allowed: {
+    ...nobody,
+    register: refused('not_manager'),
+    boostDeposit: { status: 404, code: 'campaign_missing', message: 'no' },
+  },
+};
+
+export const critical: VaultView = {
+  ...held,
+  vault: watchedVault,
+  name: 'Harbor savings',
+  relation: 'watched',
+  state: 'critical',
+  status: { registered: false, managedByStabilizer: true, config: null, campaign: null, currentFeeBps: 1000 },
+  manager: stabilizer,
+  stabilizer: { address: stabilizer, known: false },
+  shares: '0',
+  value: '0',
+  netRate: null,
+  grossRate: null,
+  archived: false,
+};
+
+/** To be registered by its Manager, whose fee lies high. */
+export const unregistered: VaultView = {
+  ...held,
+  relation: 'own',
+  manager: f.me,
+  archived: false,
+  status: { ...held.status, currentFeeBps: 2000 },
+  netRate: { bps: 650, basis: 'modelled', seconds: 0 },
+  allowed: {
+    ...own.allowed,
+    register: undefined as never,
+    ...nobody,
+    boostDeposit: { status: 404, code: 'campaign_missing', message: 'no' },
+  },
+};
+delete unregistered.allowed.register;
+
+const largest: VaultView = {
+  ...own,
+  name: 'Vault of the very patient depositors of the northern harbors, II',
+  managed: most,
+  sharePrice: '99999.9999999',
+  shares: most,
+  value: most,
+  status: { ...own.status, campaign: { ...campaign, available: most, totalDeposited: most }, currentFeeBps: 9999 },
+  state: 'stale',
+  archived: true,
+  netRate: { bps: 123_456, basis: 'measured', seconds: 2_592_000 },
+};
+
+const list = (...vaults: VaultView[]): VaultsView => ({ networkId: 'mainnet', account: f.me, asOf: f.asOf, vaults, candidates: [] });
+
+export const lists = {
+  usual: list(own, held, {
+    ...critical,
+    state: 'notEnrolled',
+    status: { ...critical.status, managedByStabilizer: false },
+    stabilizer: null,
+  }),
+  danger: { ...list(critical, own), candidates: [stabilizer] },
+  unregistered: list(unregistered, own),
+  largest: { ...list(largest, { ...largest, vault: watchedVault, relation: 'held' }), candidates: [stabilizer] },
+  empty: list(),
+};
+
+export const alerts: AlertView[] = [
+  { vault: f.targetVault, name: 'Target', code: 'budget_low', params: {}, since: f.now - 7200 },
+  { vault: watchedVault, name: 'Harbor savings', code: 'critical_state', params: {}, since: f.now - 600 },
+];
+
+const HOUR = 3600;
+const points = (...given: [hoursAgo: number, value: number | string][]): PointView[] =>
+  given.map(([hours, value]) => ({ at: f.asOf.closeTime - hours * HOUR, value: String(value) }));
+/** A wave of whole numbers without sines, so that pictures are the same everywhere. */
+const wave = [0, 9, 16, 20, 22, 19, 13, 5, -4, -12, -18, -21, -20, -15, -7];
+const rate = points(
+  ...Array.from({ length: 120 }, (_, index): [number, number] => [480 - index * 4, 560 + (wave[index % 15] ?? 0) + (index > 70 ? 14 : 0)]),
+);
+
+const event = (hoursAgo: number, kind: string, params: VaultEventView['params'] = {}): VaultEventView => ({
+  kind,
+  at: f.asOf.closeTime - hoursAgo * HOUR,
+  ledger: f.asOf.ledger - hoursAgo * 700,
+  hash: hoursAgo.toString(16).padStart(64, 'c'),
+  params,
+});
+
+const events: VaultEventView[] = [
+  event(1, 'boosted', { amount: '12345678' }),
+  event(2, 'boosted', { amount: '12345670' }),
+  event(5, 'feeLocked', { feeBps: 500 }),
+  event(6, 'feeLocked', { feeBps: 600 }),
+  event(7, 'vaultDeposit', { depositor: f.friend, amounts: ['25000000000'], shares: '24000000000' }),
+  event(30, 'configChanged', { targetApyBps: 600, minFeeBps: 500, maxFeeBps: 3000 }),
+  event(31, 'campaignDeposited', { depositor: f.me, amount: '100000000000' }),
+  event(50, 'feesDistributed', { amount: '41230000' }),
+  event(60, 'vaultWithdraw', { withdrawer: f.friend, amounts: ['1000000'], shares: '1000000' }),
+  event(400, 'registered', { admin: f.me, targetApyBps: 550 }),
+  event(400, 'managerChanged', { manager: stabilizer }),
+  event(401, 'something_new'),
+];
+
+export const detail: VaultDetailView = {
+  ...own,
+  asOf: f.asOf,
+  events,
+  eventsFrom: f.asOf.closeTime - 120 * HOUR,
+  fee: points([300, 1000], [96, 900], [80, 800], [70, 900], [48, 800], [47, 700], [6, 600], [5, 500]),
+  target: points([300, 550], [30, 600]),
+  minFee: points([300, 0], [30, 500]),
+  maxFee: points([300, 2000], [30, 3000]),
+  budget: points(
+    [300, '310000000000'],
+    [90, '220000000000'],
+    [60, '120000000000'],
+    [31, '220000000000'],
+    [20, '180000000000'],
+    [8, '140000000000'],
+    [1, '120345679000'],
+  ),
+  rate,
+  windows: { day: 574, week: 571, month: null },
+};
+
+const nothing = { asOf: f.asOf, events: [], eventsFrom: null, fee: [], target: [], minFee: [], maxFee: [], budget: [], rate: [] };
+const noWindows = { windows: { day: null, week: null, month: null } };
+
+/** The detail of a vault without a history. */
+export const bare = (vault: VaultView): VaultDetailView => ({ ...vault, ...nothing, ...noWindows });
+
+export const details: VaultDetailView[] = [detail, bare(held), bare(critical)];
+export const unregisteredDetails: VaultDetailView[] = [bare(unregistered)];
+export const largestDetails: VaultDetailView[] = [{ ...detail, ...largest, budget: points([300, most], [20, '4611686018427387903']) }];

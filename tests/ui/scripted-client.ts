@@ -38,6 +38,16 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     vaultChoices: () => scene.choices ?? [],
     vaults: () => scene.vaults ?? null,
     vault: ({ vault }) => scene.details?.find((detail) => detail.vault === vault) ?? null,
+    lendpoolRates: () => [
+      {
+        lendpool: f.fixedPool,
+        name: 'Fixed',
+        supplyRateBps: 812,
+        rewardPerThousandYear: '412345678',
+        rewardRateBps: 123,
+        rewardPrice: { price: '300000', at: f.now },
+      },
+    ],
     followVault: ({ vault }) => {
       if (!/^C[A-Z2-7]{55}$/.test(vault)) throw ServiceError.from({ status: 404, code: 'vault_missing', message: 'no' });
       return null;

@@ -7,9 +7,9 @@ const fill = (label, text) => (page) => page.getByLabel(label).first().fill(text
 const end = (page) => page.locator('.body').evaluate((body) => body.scrollTo(0, 99999));
 const down = (by) => (page) => page.locator('.body').evaluate((body, far) => body.scrollTo(0, far), by);
 
-const register = click(/^(Register with|Registrar en)/);
+const register = click(/^(Register vault|Registrar bóveda)$/);
 const target = click(/^(Change target|Cambiar la tasa)/);
-const bounds = click(/^(Change fee|Cambiar los límites)/);
+const bounds = click(/^(Change fee|Cambiar límites)/);
 const exit = click(/^(Leave the|Salir del)/);
 const boost = click(/^(Fund boosts|Financiar)/);
 const deposit = click(/^(Deposit|Depositar)$/);
@@ -99,8 +99,8 @@ export const shots = {
   vaultExit: { scene: 'home', steps: [...open('Target'), exit], wait: 300 },
   vaultBoost: { scene: 'home', steps: [...open('Target'), boost, fill(/^(Amount|Importe)/, '100')], wait: 300 },
   vaultBoostEnd: { scene: 'home', steps: [...open('Target'), boost, fill(/^(Amount|Importe)/, '100'), end], wait: 300 },
-  vaultDeposit: { scene: 'home', steps: [...open('Target'), deposit, click(/^(Use all|Usar todo)/)], wait: 300 },
-  vaultDepositLargest: { scene: 'vaultLargest', steps: [...open('Vault of'), deposit, click(/^(Use all|Usar todo)/)], wait: 300 },
+  vaultDeposit: { scene: 'home', steps: [...open('Target'), deposit, click(/^(Max|Máx)/)], wait: 300 },
+  vaultDepositLargest: { scene: 'vaultLargest', steps: [...open('Vault of'), deposit, click(/^(Max|Máx)/)], wait: 300 },
   vaultDepositFrozen: {
     scene: 'vaultFrozen',
     steps: [...open('Target'), deposit, fill(/^(Amount|Importe)/, '1'), review, (page) => page.getByRole('alert').waitFor()],

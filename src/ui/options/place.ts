@@ -2,7 +2,20 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { WalletState } from '../../commands/views';
 
-const places = ['start', 'create', 'import', 'secret', 'watch', 'backup', 'accounts', 'security', 'networks', 'display', 'about'] as const;
+const places = [
+  'start',
+  'create',
+  'import',
+  'secret',
+  'watch',
+  'backup',
+  'accounts',
+  'security',
+  'networks',
+  'vaults',
+  'display',
+  'about',
+] as const;
 export type Place = (typeof places)[number];
 
 /** Pure: what a hash means here. A wallet without accounts begins at the start, one with accounts at the accounts. */

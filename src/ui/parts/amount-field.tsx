@@ -18,15 +18,11 @@ export interface AmountFieldProps {
 
 export function AmountField({ label, value, onInput, hint, error, most, mostWord, mostLabel }: AmountFieldProps) {
   const { say } = usePage();
-  return (
-    <Field label={label} value={value} onInput={onInput} hint={hint} error={error} numeric>
-      {most !== undefined && most > 0n ? (
-        <div>
-          <Button slim label={mostLabel} onClick={() => onInput(writeAmount(most, say.marks.decimal))}>
-            {mostWord}
-          </Button>
-        </div>
-      ) : null}
-    </Field>
-  );
+  const fill =
+    most !== undefined && most > 0n ? (
+      <Button label={mostLabel} onClick={() => onInput(writeAmount(most, say.marks.decimal))}>
+        {mostWord}
+      </Button>
+    ) : undefined;
+  return <Field label={label} value={value} onInput={onInput} hint={hint} error={error} numeric beside={fill} />;
 }

@@ -8,9 +8,11 @@ export interface AmountProps {
   decimals?: number | undefined;
   least?: number;
   signed?: boolean;
+  /** Smaller where it is long, so that it stays on one line. */
+  fit?: boolean;
 }
 
-export function Amount({ stroops, code, decimals, least, signed }: AmountProps) {
+export function Amount({ stroops, code, decimals, least, signed, fit = false }: AmountProps) {
   const { say } = usePage();
   const { sign, whole, fraction } = amountText(stroops, say.marks, {
     ...(decimals === undefined ? {} : { decimals }),
@@ -18,7 +20,7 @@ export function Amount({ stroops, code, decimals, least, signed }: AmountProps) 
     ...(signed === undefined ? {} : { signed }),
   });
   return (
-    <span class="amount">
+    <span class={`amount ${fit && whole.length + fraction.length > 16 ? 'small' : ''}`}>
       {sign}
       {whole}
       <span class="fraction">{fraction}</span>

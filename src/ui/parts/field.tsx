@@ -14,6 +14,8 @@ export interface FieldProps {
   focus?: boolean;
   /** For amounts and rates: the keyboard of digits, tabular. */
   numeric?: boolean;
+  /** On the same line as the input. */
+  beside?: ComponentChildren;
   children?: ComponentChildren;
 }
 
@@ -29,26 +31,37 @@ export function Field({
   complete = 'off',
   focus = false,
   numeric = false,
+  beside,
   children,
 }: FieldProps) {
   const id = useId();
+  const input = (
+    <input
+      id={id}
+      class={code ? 'code' : numeric ? 'amount' : ''}
+      inputMode={numeric ? 'decimal' : undefined}
+      type={type}
+      value={value}
+      autocomplete={complete}
+      autocapitalize="off"
+      spellcheck={false}
+      ref={focus ? focusOnce : null}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={hint || error ? `${id}-hint` : undefined}
+      onInput={(event) => onInput(event.currentTarget.value)}
+    />
+  );
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <input
-        id={id}
-        class={code ? 'code' : numeric ? 'amount' : ''}
-        inputMode={numeric ? 'decimal' : undefined}
-        type={type}
-        value={value}
-        autocomplete={complete}
-        autocapitalize="off"
-        spellcheck={false}
-        ref={focus ? focusOnce : null}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={hint || error ? `${id}-hint` : undefined}
-        onInput={(event) => onInput(event.currentTarget.value)}
-      />
+      {beside ? (
+        <div class="row">
+          {input}
+          {beside}
+        </div>
+      ) : (
+        input
+      )}
       {children}
       {hint || error ? (
         <p id={`${id}-hint`} class="small quiet" aria-live="polite">

@@ -106,26 +106,29 @@ export function Rewards({ rewards }: { rewards: RewardView[] }) {
 }
 
 export function Vaults({ holdings }: { holdings: HoldingView[] }) {
-  const { words } = usePage();
+  const { words, ui } = usePage();
   const { network } = useWallet();
   if (holdings.length === 0) return null;
   return (
     <Section title={words.home.vaults}>
       {holdings.map((holding) => (
         <li key={holding.vault}>
-          <div class="grow">
-            <p class="clip">{holding.name}</p>
-            <p class="strong">
-              <Amount
-                stroops={holding.value}
-                code={isUsdc(holding, network.usdc) ? (network.usdc?.code ?? '') : shortAddress(holding.asset)}
-              />
-            </p>
-            <p class="small quiet amount">
-              <Amount stroops={holding.shares} /> {words.home.shares('').trim()}
-              {holding.archived ? ` · ${words.home.archived}` : ''}
-            </p>
-          </div>
+          <button type="button" class="entry" onClick={() => ui.go({ name: 'vault', vault: holding.vault })}>
+            <span class="grow">
+              <span class="clip block">{holding.name}</span>
+              <span class="strong block">
+                <Amount
+                  stroops={holding.value}
+                  code={isUsdc(holding, network.usdc) ? (network.usdc?.code ?? '') : shortAddress(holding.asset)}
+                />
+              </span>
+              <span class="small quiet block">
+                <Amount stroops={holding.shares} /> {words.home.shares('').trim()}
+                {holding.archived ? ` · ${words.home.archived}` : ''}
+              </span>
+            </span>
+            <Icon name="forward" />
+          </button>
         </li>
       ))}
     </Section>

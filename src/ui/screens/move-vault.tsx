@@ -1,6 +1,6 @@
 /** Second step of a move: which vault. */
 import { useEffect, useState } from 'preact/hooks';
-import type { FlowView, PositionView, VaultChoiceView } from '../../commands/views';
+import type { FlowView, LendpoolRateView, PositionView, RateView, VaultChoiceView } from '../../commands/views';
 import type { AccountId, ContractId } from '../../primitives/addresses';
 import { fromDecimal } from '../../primitives/amounts';
 import { AddressText } from '../parts/address';
@@ -25,6 +25,7 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
   const usdc = wallet.network.usdc?.code ?? 'USDC';
   const [choices, setChoices] = useState<VaultChoiceView[] | null>(null);
   const [vault, setVault] = useState<ContractId | null>(flow?.vault ?? null);
+  const rates = useRates();
   const load = useTask();
   const task = useTask();
   const read = () =>
@@ -51,8 +52,8 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
     <>
       <main class="body">
         <Claimed flow={flow} />
-        {position ? <Leaving position={position} usdc={usdc} /> : null}
-        <VaultList choices={choices} chosen={vault} onChoose={setVault} usdc={usdc} lendpool={lendpool} />
+        {position ? <Leaving position={position} usdc={usdc} pool={rates.pools.find((pool) => pool.lendpool === lendpool)} /> : null}
+        <VaultList choices={choices} chosen={vault} onChoose={setVault} usdc={usdc} lendpool={lendpool} nets={rates.nets} />
         {load.error ? (
           <ErrorNotice error={load.error}>
             <button type="button" class="link" onClick={read}>
@@ -73,6 +74,38 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
   );
 }
 
+interface Rates {
+  /** What depositors of a vault get, where that is known. */
+  nets: ReadonlyMap<ContractId, RateView>;
+  pools: readonly LendpoolRateView[];
+}
+
+/** Rates to compare by. They come beside the choice, and nothing waits for them. */
+function useRates(): Rates {
+  const { ui } = usePage();
+  const [rates, setRates] = useState<Rates>({ nets: new Map(), pools: [] });
+  useEffect(() => {
+    let live = true;
+    const { call } = ui.client;
+    const vaults = call('vaults', { cached: true }).then((known) => known ?? call('vaults', {}));
+    void vaults.then(
+      (view) => {
+        const nets = new Map((view?.vaults ?? []).flatMap(({ vault, netRate }) => (netRate ? [[vault, netRate] as const] : [])));
+        if (live) setRates((before) => ({ ...before, nets }));
+      },
+      () => undefined,
+    );
+    void call('lendpoolRates', {}).then(
+      (pools) => live && setRates((before) => ({ ...before, pools })),
+      () => undefined,
+    );
+    return () => {
+      live = false;
+    };
+  }, []);
+  return rates;
+}
+
 /** What the first step brought. */
 function Claimed({ flow }: { flow: FlowView | null }) {
   const { words, say, ui } = usePage();
@@ -90,8 +123,15 @@ function Claimed({ flow }: { flow: FlowView | null }) {
   );
 }
 
-function Leaving({ position, usdc }: { position: PositionView; usdc: string }) {
+function Leaving({ position, usdc, pool }: { position: PositionView; usdc: string; pool: LendpoolRateView | undefined }) {
   const { words, say } = usePage();
+  const reward = useWallet().network.reward?.code ?? 'REWARD';
+  const extra =
+    pool?.rewardRateBps != null
+      ? words.migrate.rewardRate(say.rate(pool.rewardRateBps), reward)
+      : pool?.rewardPerThousandYear
+        ? words.migrate.rewardPace(say.amount(pool.rewardPerThousandYear, reward), usdc)
+        : '';
   const value = BigInt(position.supply) + BigInt(position.collateral);
   return (
     <section class="stack tight">
@@ -101,9 +141,8 @@ function Leaving({ position, usdc }: { position: PositionView; usdc: string }) {
       <p class="lead strong">
         <Amount stroops={value} code={usdc} />
       </p>
-      <p class="small quiet">
-        {words.home.earns(say.rate(position.supplyRateBps))} · {words.migrate.chooseLead}
-      </p>
+      <p class="small quiet">{[words.home.earns(say.rate(position.supplyRateBps)), extra].filter(Boolean).join(' · ')}</p>
+      <p class="small quiet">{words.migrate.chooseLead}</p>
     </section>
   );
 }
@@ -114,9 +153,10 @@ interface VaultListProps {
   onChoose: (vault: ContractId) => void;
   usdc: string;
   lendpool: ContractId;
+  nets: Rates['nets'];
 }
 
-function VaultList({ choices, chosen, onChoose, usdc, lendpool }: VaultListProps) {
+function VaultList({ choices, chosen, onChoose, usdc, lendpool, nets }: VaultListProps) {
   const { words } = usePage();
   if (choices === null) return <Bones widths={['100%', '70%', '100%', '70%']} />;
   if (choices.length === 0) {
@@ -140,6 +180,7 @@ function VaultList({ choices, chosen, onChoose, usdc, lendpool }: VaultListProps
           onChoose={onChoose}
           usdc={usdc}
           lendsHere={choice.lendsInto.includes(lendpool)}
+          net={nets.get(choice.vault)}
         />
       ))}
     </fieldset>
@@ -152,9 +193,10 @@ interface VaultChoiceProps {
   onChoose: (vault: ContractId) => void;
   usdc: string;
   lendsHere: boolean;
+  net: RateView | undefined;
 }
 
-function VaultChoice({ choice, checked, onChoose, usdc, lendsHere }: VaultChoiceProps) {
+function VaultChoice({ choice, checked, onChoose, usdc, lendsHere, net }: VaultChoiceProps) {
   const { words, say } = usePage();
   const why = useErrorWords(choice.blocked ?? null);
   const price = fromDecimal(choice.sharePrice);
@@ -172,6 +214,12 @@ function VaultChoice({ choice, checked, onChoose, usdc, lendsHere }: VaultChoice
           <span class="strong" style={{ overflowWrap: 'anywhere' }}>
             {choice.name}
           </span>
+          {net ? (
+            <span class="small" style={{ display: 'block' }}>
+              {words.migrate.net(say.rate(net.bps))},{' '}
+              {net.basis === 'measured' ? words.migrate.measured(say.span(net.seconds)) : words.migrate.modelled}
+            </span>
+          ) : null}
           <span class="small quiet amount" style={{ display: 'block', whiteSpace: 'normal' }}>
             {words.migrate.managed(say.amount(choice.managed, usdc))}
           </span>

@@ -10,13 +10,14 @@ import { NetworksPanel } from '../options/networks';
 import { go, type Place, placeOf, useHash } from '../options/place';
 import { SecurityPanel } from '../options/security';
 import { Start } from '../options/start';
+import { VaultsPanel } from '../options/vaults';
 import { WatchForm } from '../options/watch';
 import { useOptionsWords } from '../options/words';
 import { Mark } from '../parts/mark';
 import { usePage, useStore } from '../state/context';
 import { LostScreen } from './states';
 
-const panels = ['accounts', 'security', 'networks', 'display', 'about'] as const;
+const panels = ['accounts', 'security', 'networks', 'vaults', 'display', 'about'] as const;
 
 const rooms: Record<Place, () => preact.JSX.Element | null> = {
   start: Start,
@@ -28,6 +29,7 @@ const rooms: Record<Place, () => preact.JSX.Element | null> = {
   accounts: AccountsPanel,
   security: SecurityPanel,
   networks: NetworksPanel,
+  vaults: VaultsPanel,
   display: DisplayPanel,
   about: AboutPanel,
 };

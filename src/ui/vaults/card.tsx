@@ -27,7 +27,7 @@ export function VaultCard({ vault }: { vault: VaultView }) {
       {BigInt(vault.shares) > 0n ? (
         <dl class="pairs">
           <dt>{hold.label}</dt>
-          <dd>{vault.value === null ? hold.unknown : <Amount stroops={vault.value} code={code(vault)} />}</dd>
+          <dd>{vault.value === null ? hold.unknown : <Amount stroops={vault.value} code={code(vault)} fit />}</dd>
         </dl>
       ) : null}
     </li>

@@ -68,10 +68,10 @@ function Holding({ vault }: { vault: VaultDetailView }) {
       {holds ? (
         <dl class="pairs">
           <dt>{told.value}</dt>
-          <dd class="strong">{vault.value === null ? told.unknown : <Amount stroops={vault.value} code={code} />}</dd>
+          <dd class="strong">{vault.value === null ? told.unknown : <Amount stroops={vault.value} code={code} fit />}</dd>
           <dt>{told.shares}</dt>
           <dd>
-            <Amount stroops={vault.shares} />
+            <Amount stroops={vault.shares} fit />
           </dd>
         </dl>
       ) : (
@@ -120,7 +120,7 @@ function About({ vault }: { vault: VaultDetailView }) {
           <>
             <dt>{told.managed}</dt>
             <dd>
-              <Amount stroops={vault.managed} code={code} />
+              <Amount stroops={vault.managed} code={code} fit />
             </dd>
           </>
         )}
@@ -128,7 +128,7 @@ function About({ vault }: { vault: VaultDetailView }) {
           <>
             <dt>{told.price}</dt>
             <dd>
-              <Amount stroops={price} code={code} />
+              <Amount stroops={price} code={code} fit />
             </dd>
           </>
         )}

@@ -47,7 +47,8 @@ function Seen({ vault, outlook, targetApyBps }: { vault: VaultView; outlook: Pro
         <dd class="amount">
           {outlook.steps === 0
             ? told.feeStays(say.rate(outlook.feeBps))
-            : told.feeGoes(say.rate(vault.status.currentFeeBps), say.rate(outlook.feeBps), outlook.steps)}
+            : told.feeGoes(say.rate(vault.status.currentFeeBps), say.rate(outlook.feeBps))}
+          {outlook.steps === 0 ? null : <p class="small quiet">{told.inSteps(outlook.steps)}</p>}
         </dd>
         <dt>{told.net}</dt>
         <dd class="amount strong">{say.rate(outlook.netRateBps)}</dd>
@@ -62,7 +63,7 @@ function Seen({ vault, outlook, targetApyBps }: { vault: VaultView; outlook: Pro
         {vault.status.campaign ? (
           <>
             <dt>{told.lasts}</dt>
-            <dd>{budget === undefined ? (boosted ? told.noBudget : told.unspent) : told.about(lastsFor(budget, words))}</dd>
+            <dd>{budget === undefined ? (boosted ? told.noBudget : told.unspent) : lastsFor(budget, words)}</dd>
           </>
         ) : null}
       </dl>

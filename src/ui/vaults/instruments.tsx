@@ -65,7 +65,7 @@ export function useBudgetWords(): (vault: VaultView) => string {
     if (BigInt(campaign.available) === 0n) return words.boost.empty;
     const outlook = outlookOf(vault, config);
     if (!outlook) return '';
-    return outlook.budgetHours === undefined ? words.boost.spentNone : words.boost.days(lastsFor(outlook.budgetHours, words));
+    return outlook.budgetHours === undefined ? words.boost.spentNone : words.boost.lasts(lastsFor(outlook.budgetHours, words));
   };
 }
 
@@ -78,7 +78,7 @@ export function BudgetReading({ vault }: { vault: VaultView }) {
     <dl class="pairs">
       <dt>{told.label}</dt>
       <dd>
-        {campaign ? <Amount stroops={campaign.available} code={code(vault)} /> : null}
+        {campaign ? <Amount stroops={campaign.available} code={code(vault)} fit /> : null}
         {says ? <p class="small quiet">{says}</p> : null}
       </dd>
     </dl>

@@ -22,8 +22,9 @@ export function outlookOf({ grossRate, managed, status }: VaultView, terms: Term
   });
 }
 
-/** `31 days`, `20 hours`. */
-export function lastsFor(hours: number, words: Pick<VaultWords, 'hours' | 'days'>): string {
+/** `about 31 days`, `about 20 hours`; far ahead nothing exact is said. */
+export function lastsFor(hours: number, words: Pick<VaultWords, 'hours' | 'days' | 'years'>): string {
+  if (hours > 2 * 365 * 24) return words.years;
   return hours < 48 ? words.hours(hours) : words.days(Math.floor(hours / 24));
 }
 

@@ -8,7 +8,7 @@ export function Chips({ vault }: { vault: VaultView }) {
   const { states } = useVaultWords();
   if (vault.state === 'normal' && !vault.archived) return null;
   return (
-    <p class="chips">
+    <span class="chips">
       {vault.state === 'critical' ? (
         <span class="tag harm">
           <Icon name="danger" />
@@ -28,7 +28,7 @@ export function Chips({ vault }: { vault: VaultView }) {
           {states.archived}
         </span>
       ) : null}
-    </p>
+    </span>
   );
 }
 

@@ -9,12 +9,16 @@ import { VaultsScreen } from './list';
 import { VaultWordsContext, vaultWordsOf } from './words';
 
 export function Vaults() {
-  const { say } = usePage();
+  const {
+    say,
+    words: { nav },
+  } = usePage();
   const words = useLater(vaultWordsOf(say.language));
   const route = useStore((state) => state.route);
   if (!words) {
     return (
       <main class="body">
+        <h1 class="hush">{nav.vaults}</h1>
         <Bones widths={['40%', '100%', '80%']} />
       </main>
     );

@@ -168,6 +168,8 @@ export const en = {
     price: (amount: string) => `1 share = ${amount}`,
     lendsHere: 'Lends into the pool you are leaving',
     net: (rate: string) => `nets ${rate} a year after its fee`,
+    rewardRate: (rate: string, code: string) => `plus ${rate} in ${code} at its price now`,
+    rewardPace: (reward: string, usdc: string) => `plus ${reward} a year for 1,000 ${usdc}`,
     measured: (span: string) => `measured over ${span}`,
     modelled: 'modelled from its pools',
     noVaults: 'No vault is known on this network.',

@@ -170,6 +170,8 @@ export const es: Words = {
     price: (amount) => `1 participación = ${amount}`,
     lendsHere: 'Presta en el fondo que usted deja',
     net: (rate) => `deja ${rate} al año tras su comisión`,
+    rewardRate: (rate, code) => `más ${rate} en ${code} a su precio actual`,
+    rewardPace: (reward, usdc) => `más ${reward} al año por 1000 ${usdc}`,
     measured: (span) => `medido en ${span}`,
     modelled: 'calculado a partir de sus fondos',
     noVaults: 'No se conoce ninguna bóveda en esta red.',

@@ -6,6 +6,7 @@ export const optionsEn = {
     accounts: 'Accounts',
     security: 'Security',
     networks: 'Networks',
+    vaults: 'Vaults',
     display: 'Display',
     about: 'About',
   },
@@ -148,6 +149,13 @@ export const optionsEn = {
       contract_missing: 'One of the contracts is not on that ledger.',
     } as { [code: string]: string },
     finding: (code: string) => `Something to look at: ${code}`,
+  },
+  vaults: {
+    lead: 'Ballast can look at your vaults while no window is open, and tell you when one needs you. It needs no key for that.',
+    watch: 'Look at my vaults',
+    every: { 0: 'Never', 15: 'Every 15 minutes', 60: 'Every hour' },
+    last: (time: string) => `Last looked: ${time}`,
+    never: 'It has not looked yet.',
   },
   display: {
     lead: 'How Ballast looks and speaks.',

@@ -4,7 +4,7 @@ import type { OptionsWords } from './options-en';
 export const optionsEs: OptionsWords = {
   title: 'Ajustes',
   welcome: 'Bienvenida',
-  nav: { accounts: 'Cuentas', security: 'Seguridad', networks: 'Redes', display: 'Aspecto', about: 'Acerca de' },
+  nav: { accounts: 'Cuentas', security: 'Seguridad', networks: 'Redes', vaults: 'Bóvedas', display: 'Aspecto', about: 'Acerca de' },
   start: {
     lead: '¿Cómo quiere empezar?',
     create: 'Crear una billetera',
@@ -144,6 +144,13 @@ export const optionsEs: OptionsWords = {
       contract_missing: 'Uno de los contratos no está en ese registro.',
     },
     finding: (code) => `Algo que mirar: ${code}`,
+  },
+  vaults: {
+    lead: 'Ballast puede mirar sus bóvedas mientras no hay ninguna ventana abierta y avisarle cuando una le necesita. No hace falta clave para ello.',
+    watch: 'Mirar mis bóvedas',
+    every: { 0: 'Nunca', 15: 'Cada 15 minutos', 60: 'Cada hora' },
+    last: (time) => `Última mirada: ${time}`,
+    never: 'Aún no ha mirado.',
   },
   display: {
     lead: 'Cómo se ve y habla Ballast.',

@@ -18,7 +18,7 @@ export function BoostForm({ vault, review, task, account }: FormProps) {
   const code = useAssetCode()(vault);
   const [text, setText] = useState('');
   const spendable = useSpendable(vault);
-  const amount = readAmount(text);
+  const amount = readAmount(text, say.marks.decimal);
   const over = amount !== undefined && spendable !== undefined && amount > spendable;
   const wrong = text.trim() !== '' && amount === undefined;
   const ready = amount !== undefined && !over ? amount : undefined;

@@ -16,7 +16,7 @@ export function DepositForm({ vault, review, task, account }: FormProps) {
   const code = useAssetCode()(vault);
   const [text, setText] = useState('');
   const spendable = useSpendable(vault);
-  const amount = readAmount(text);
+  const amount = readAmount(text, say.marks.decimal);
   const over = amount !== undefined && spendable !== undefined && amount > spendable;
   const wrong = text.trim() !== '' && amount === undefined;
   const frozen = task.error?.code === 'invest_blocked';

@@ -9,6 +9,7 @@ import { usePage } from '../../state/context';
 import type { FormProps } from '../change';
 import { useBasis } from '../instruments';
 import { useAssetCode, useVaults } from '../readings';
+import { Chips } from '../state';
 import { useVaultWords } from '../words';
 import { FormFrame } from './frame';
 
@@ -84,6 +85,7 @@ function Target({ vault, fits, checked, onChoose }: TargetProps) {
         <span class="small quiet" style={{ display: 'block' }}>
           {words.migrate.fee(say.rate(vault.status.currentFeeBps))}
         </span>
+        {vault.state === 'critical' ? <Chips vault={vault} /> : null}
       </span>
     </label>
   );

@@ -27,10 +27,10 @@ function started({ vault }: FormProps, decimal: string): Typed {
   };
 }
 
-function readTerms(typed: Typed): Terms | null {
-  const targetApyBps = readRate(typed.targetApyBps, MOST_TARGET_BPS);
-  const minFeeBps = readRate(typed.minFeeBps);
-  const maxFeeBps = readRate(typed.maxFeeBps);
+function readTerms(typed: Typed, decimal: string): Terms | null {
+  const targetApyBps = readRate(typed.targetApyBps, decimal, MOST_TARGET_BPS);
+  const minFeeBps = readRate(typed.minFeeBps, decimal);
+  const maxFeeBps = readRate(typed.maxFeeBps, decimal);
   if (targetApyBps === undefined || minFeeBps === undefined || maxFeeBps === undefined || minFeeBps > maxFeeBps) return null;
   return { targetApyBps, minFeeBps, maxFeeBps };
 }
@@ -40,7 +40,7 @@ export function TermsForm(props: FormProps & { change: Change }) {
   const { say } = usePage();
   const { form: told } = useVaultWords();
   const [typed, setTyped] = useState(() => started(props, say.marks.decimal));
-  const terms = readTerms(typed);
+  const terms = readTerms(typed, say.marks.decimal);
   const lead = { register: told.registerLead, targetApy: told.targetLead, feeBounds: told.boundsLead }[change];
   const owned = { vaultAddress: vault.vault, caller: account };
   const ask = ({ targetApyBps, minFeeBps, maxFeeBps }: Terms) => {
@@ -64,7 +64,7 @@ export function TermsForm(props: FormProps & { change: Change }) {
 function TargetField({ vault, value, onInput }: FormProps & { value: string; onInput: (value: string) => void }) {
   const { say } = usePage();
   const { form: told } = useVaultWords();
-  const wrong = value.trim() !== '' && readRate(value, MOST_TARGET_BPS) === undefined;
+  const wrong = value.trim() !== '' && readRate(value, say.marks.decimal, MOST_TARGET_BPS) === undefined;
   const now = vault.status.config?.targetApyBps;
   return (
     <Field
@@ -90,8 +90,8 @@ function BoundsFields({ vault, min, max, onMin, onMax }: BoundsProps) {
   const { say } = usePage();
   const { form: told } = useVaultWords();
   const { currentFeeBps, config } = vault.status;
-  const [low, high] = [readRate(min), readRate(max)];
-  const wrong = (text: string) => (text.trim() !== '' && readRate(text) === undefined ? told.percentWrong : undefined);
+  const [low, high] = [readRate(min, say.marks.decimal), readRate(max, say.marks.decimal)];
+  const wrong = (text: string) => (text.trim() !== '' && readRate(text, say.marks.decimal) === undefined ? told.percentWrong : undefined);
   const crossed = low !== undefined && high !== undefined && low > high;
   const outside = !crossed && ((low !== undefined && currentFeeBps < low) || (high !== undefined && currentFeeBps > high));
   const now = (bps: number | undefined) => (bps === undefined ? undefined : told.now(say.rate(bps)));

@@ -18,9 +18,9 @@ export function WithdrawForm({ vault, review, task, account }: FormProps) {
   const [text, setText] = useState('');
   const [least, setLeast] = useState('');
   const held = BigInt(vault.shares);
-  const part = readAmount(text);
+  const part = readAmount(text, say.marks.decimal);
   const over = part !== undefined && part > held;
-  const leastOut = readAmount(least);
+  const leastOut = readAmount(least, say.marks.decimal);
   const leastWrong = least.trim() !== '' && leastOut === undefined;
   const shares = all ? 'all' : part !== undefined && !over ? part.toString() : undefined;
   const ask = (given: string) =>

@@ -1,0 +1,36 @@
+/** How often the owner's vaults are looked at while no page is open. */
+import type { Preferences } from '../../commands/views';
+import { ErrorNotice } from '../parts/notice';
+import { usePage, useWallet } from '../state/context';
+import { useTask } from '../state/use-task';
+import { Head } from './head';
+import { useOptionsWords } from './words';
+
+const choices: Preferences['watchMinutes'][] = [0, 15, 60];
+
+export function VaultsPanel() {
+  const { ui, say } = usePage();
+  const { nav, vaults: told } = useOptionsWords();
+  const { preferences, watchedAt } = useWallet();
+  const task = useTask();
+  const choose = (watchMinutes: Preferences['watchMinutes']) =>
+    void task.run(async () => ui.accept(await ui.client.call('setPreferences', { watchMinutes })));
+  return (
+    <>
+      <Head title={nav.vaults} lead={told.lead} />
+      <fieldset class="stack" style={{ border: 0, margin: 0, padding: 0, gap: '8px', maxWidth: '360px' }}>
+        <legend class="label" style={{ padding: '0 0 8px' }}>
+          {told.watch}
+        </legend>
+        {choices.map((minutes) => (
+          <label key={minutes} class="choice">
+            <input type="radio" name="watch" checked={minutes === preferences.watchMinutes} onChange={() => choose(minutes)} />
+            <span>{told.every[minutes]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p class="quiet">{watchedAt === null ? told.never : told.last(say.time(watchedAt))}</p>
+      {task.error ? <ErrorNotice error={task.error} /> : null}
+    </>
+  );
+}

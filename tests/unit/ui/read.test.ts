@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readAmount, readRate, writeAmount, writeRate } from '../../../src/ui/format/read';
+
+describe('a rate that is typed', () => {
+  test('is whole bps, with the mark of the language or the other one', () => {
+    expect(readRate('5.25', '.')).toBe(525);
+    expect(readRate('5,2', '.')).toBe(520);
+    expect(readRate('0,5 %', ',')).toBe(50);
+    expect(readRate(' 100 ', '.')).toBe(10_000);
+  });
+
+  test('is refused where it is finer than bps, above the most, or no number', () => {
+    for (const text of ['5.255', '100.01', '-1', '1e2', '', '.', 'x']) expect(readRate(text, '.')).toBeUndefined();
+    expect(readRate('250', '.', 100_000)).toBe(25_000);
+  });
+
+  test('is written so that it reads the same', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000 }), (bps) => readRate(writeRate(bps, ','), ',') === bps),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('an amount that is typed', () => {
+  test('is stroops, and never more than there can be', () => {
+    expect(readAmount('12.5', '.')).toBe(125_000_000n);
+    expect(readAmount('12,5', ',')).toBe(125_000_000n);
+    expect(readAmount('922337203685.4775808', '.')).toBeUndefined();
+    expect(readAmount('0', '.')).toBeUndefined();
+  });
+
+  test('with a mark that could group digits is refused rather than guessed at', () => {
+    expect(readAmount('1,234', '.')).toBeUndefined();
+    expect(readAmount('1.234', ',')).toBeUndefined();
+    expect(readAmount('1.234', '.')).toBe(12_340_000n);
+    expect(readAmount('1,234', ',')).toBe(12_340_000n);
+    expect(readAmount('1,234.5', '.')).toBeUndefined();
+  });
+
+  test('is written so that it reads the same, to the last digit', () => {
+    const amounts = fc.bigInt({ min: 1n, max: 9_223_372_036_854_775_807n });
+    fc.assert(
+      fc.property(amounts, fc.constantFrom('.', ','), (value, mark) => readAmount(writeAmount(value, mark), mark) === value),
+      {
+        numRuns: 300,
+      },
+    );
+  });
+});

@@ -55,6 +55,17 @@ function configAt(reading: Reading, stabilizer: ContractId, vault: ContractId): 
   return undefined;
 }
 
+/** A stranger that writes the markers but no such configuration is no stabilizer: nobody can break a list of vaults by being in it. */
+function looksLike(reading: Reading, stranger: ContractId, vault: ContractId): boolean {
+  if (!parseStabilizer(reading.get(instanceKey(stranger)))) return false;
+  try {
+    configAt(reading, stranger, vault);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function campaignOf(reading: Reading, { treasuries }: Network, vault: ContractId) {
   const found = treasuries.flatMap((treasury) => {
     const entry = reading.get(campaignKey(treasury, vault));
@@ -76,8 +87,7 @@ export function enrolmentOf(reading: Reading, network: Network, vault: ContractI
   if (!instance) return undefined;
   const { manager } = instance;
   const known = stabilizersOf(network);
-  const candidate =
-    isContractId(manager) && !known.includes(manager) && parseStabilizer(reading.get(instanceKey(manager))) ? [manager] : [];
+  const candidate = isContractId(manager) && !known.includes(manager) && looksLike(reading, manager, vault) ? [manager] : [];
   const order = [...known, ...candidate].sort((a, b) => Number(b === manager) - Number(a === manager));
   const managing = order.find((stabilizer) => stabilizer === manager);
   const stabilizer = managing ?? order.find((id) => configAt(reading, id, vault));

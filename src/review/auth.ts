@@ -1,6 +1,6 @@
 /** The authorizations inside a contract transaction: who, for what, and whether it belongs to what is called (security.md part 5). */
 import { hash, StrKey, xdr } from '@stellar/stellar-sdk/base';
-import type { AccountId, Address, ContractId } from '../primitives/addresses';
+import { type AccountId, type Address, type ContractId, isAccountId } from '../primitives/addresses';
 import type { AuthNode, Plan } from '../primitives/plan';
 import type { Authorized, Call, Explained } from './calls/call';
 import { explainCall } from './calls/explain';
@@ -81,8 +81,10 @@ export function judgeLifetime(scope: Scope, address: Address, expires: number): 
 
 function judgeCredentials(scope: Scope, { address, source, signed, expires, delegates }: Credentials): void {
   if (source) return;
-  if (address === scope.account && !signed) scope.notes.warn('danger', 'own_address_entry', { address });
-  else scope.notes.warn('warning', 'foreign_authorization', { address, signed });
+  // A smart wallet has no other way to authorize anything.
+  const own = address === scope.account && !signed;
+  if (own && isAccountId(address)) scope.notes.warn('danger', 'own_address_entry', { address });
+  else if (!own) scope.notes.warn('warning', 'foreign_authorization', { address, signed });
   if (delegates.length > 0) scope.notes.warn('warning', 'delegates', { address, delegates });
   if (expires !== undefined) judgeLifetime(scope, address, expires);
 }

@@ -1,6 +1,7 @@
 /** What an envelope says beside its operations: when it is valid, what it costs, its memo, who has signed. */
 import { StrKey, type xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
+import { isAccountId } from '../primitives/addresses';
 import type { Plan, PlanFee } from '../primitives/plan';
 import type { Decoded } from './decode';
 import type { Scope } from './scope';
@@ -98,7 +99,8 @@ export function judgeSigners({ tx, feeBump, signatures, innerSignatures, source 
   const signer = [...needed].some((id) =>
     scope.facts.account(id as never)?.signers.some(({ key, weight }) => key === account && weight > 0),
   );
-  if (!needed.has(account) && !signer) notes.warn('warning', 'signature_not_needed', { account });
+  // A smart wallet signs its authorization, never an envelope.
+  if (isAccountId(account) && !needed.has(account) && !signer) notes.warn('warning', 'signature_not_needed', { account });
 }
 
 function plainAccount(account: xdr.MuxedAccount): string {

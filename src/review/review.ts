@@ -4,7 +4,7 @@ import type { Chain } from '../chain/chain';
 import { INCLUSION_CEILING, RESOURCE_CEILING } from '../chain/fees';
 import type { Reading } from '../chain/reading';
 import type { Simulation } from '../chain/rpc';
-import type { Address } from '../primitives/addresses';
+import { type Address, isAccountId } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { ServiceError } from '../primitives/errors';
 import type { Plan, Step } from '../primitives/plan';
@@ -132,6 +132,8 @@ function wrap({ feeSource, fee }: NonNullable<Decoded['feeBump']>, steps: Step[]
 
 /** The fee is taken before anything else; what is charged in the end may be less. */
 function payFee({ source, feeBump }: Decoded, scope: Scope, max: bigint): void {
+  // Around a smart wallet's call there is only a stand-in for the transaction that somebody else pays.
+  if (!isAccountId(scope.account)) return;
   const payer = feeBump?.feeSource ?? source;
   const missing = scope.holdings.add(payer, 'wallet', XLM, { amount: -max, most: -100n, basis: 'computed' });
   if (missing > 0n) scope.notes.warn('danger', 'low_reserve', { account: payer, missing: missing.toString() });

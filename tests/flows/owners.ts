@@ -1,7 +1,6 @@
 /** Vaults, their stabilizers and their owners, as the flows of the stabilizer's endpoints play them. */
 import { Account, Asset, hash, Keypair, MuxedAccount, Operation, scValToNative, xdr } from '@stellar/stellar-sdk/base';
 import { expect } from 'vitest';
-import type { Outcome } from '../../src/chain/outcome';
 import { buildEnvelope, parseTransaction } from '../../src/chain/transaction';
 import type { Change, Context } from '../../src/interface/change';
 import { rebuild } from '../../src/interface/rebuild';
@@ -107,7 +106,7 @@ function signed(world: World, operationXDR: string): string {
 }
 
 /** As interface.md 2.2 has it: a transaction of one's own around the operation, paid by somebody else. */
-export async function confirmAsSmartWallet(world: World, { result }: Change<UnsignedTransaction>): Promise<Outcome> {
+export async function confirmAsSmartWallet(world: World, { result }: Change<UnsignedTransaction>): ReturnType<typeof confirm> {
   const { rpc } = world.chain;
   const source = world.role('richUser');
   expect(result).toMatchObject({ xdr: null, isSmartWallet: true });

@@ -77,6 +77,9 @@ for (const generation of GENERATIONS) {
     expect(change.account).toBe(caller);
     const plan = await world.plan(change);
     expect(plan.authorizations).toMatchObject([{ address: caller, source: false, root: { fn: 'register_vault' } }]);
+    // Of the stand-in that the call is simulated from, nothing is said.
+    expect(plan.warnings.map(({ code }) => code)).toEqual(['role_change']);
+    expect(plan.effects).toEqual([]);
     await confirmAsSmartWallet(world, change);
     expect(await said(world, vault)).toMatchObject({ managedByStabilizer: true, config: { adminAddress: caller, ...RATES } });
     expect(await asked(world).manager(vault)).toBe(stabilizer);

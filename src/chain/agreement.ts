@@ -17,7 +17,7 @@ function essence(entry: Entry | undefined): string {
   if (data?.type === 'contractData' && data.contractData.val.type === 'scvContractInstance') {
     return data.contractData.val.instance.executable.toXdr('base64');
   }
-  return data?.toXdr('base64') ?? '';
+  return data?.type === 'contractCode' ? data.contractCode.toXdr('base64') : '';
 }
 
 function difference(first: Reading, second: Reading, keys: readonly xdr.LedgerKey[]): xdr.LedgerKey | undefined {

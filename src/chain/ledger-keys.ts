@@ -2,6 +2,7 @@
 import { Address, Asset, Keypair, StrKey, xdr } from '@stellar/stellar-sdk/base';
 import type { AccountId, ContractId, Address as Strkey } from '../primitives/addresses';
 import { fromHex, toHex } from './bytes';
+import type { EntryData } from './entry-data';
 
 export interface ClassicAsset {
   code: string;
@@ -56,8 +57,8 @@ export function balanceIdHex(id: string): string | undefined {
   return StrKey.isValidClaimableBalance(id) ? `000000${toHex(StrKey.decodeClaimableBalance(id))}` : undefined;
 }
 
-/** The key that an entry lies under; undefined for kinds of entry that are never asked for. */
-export function keyOf(data: xdr.LedgerEntryData): xdr.LedgerKey | undefined {
+/** The key that an entry lies under. */
+export function keyOf(data: EntryData): xdr.LedgerKey {
   switch (data.type) {
     case 'account':
       return xdr.LedgerKey.account(new xdr.LedgerKeyAccount({ accountId: data.account.accountId }));
@@ -65,20 +66,14 @@ export function keyOf(data: xdr.LedgerEntryData): xdr.LedgerKey | undefined {
       return xdr.LedgerKey.trustline(new xdr.LedgerKeyTrustLine({ accountId: data.trustLine.accountId, asset: data.trustLine.asset }));
     case 'data':
       return xdr.LedgerKey.data(new xdr.LedgerKeyData({ accountId: data.data.accountId, dataName: data.data.dataName }));
-    case 'offer':
-      return xdr.LedgerKey.offer(new xdr.LedgerKeyOffer({ sellerId: data.offer.sellerId, offerId: data.offer.offerId }));
     case 'claimableBalance':
       return xdr.LedgerKey.claimableBalance(new xdr.LedgerKeyClaimableBalance({ balanceId: data.claimableBalance.balanceId }));
-    case 'liquidityPool':
-      return xdr.LedgerKey.liquidityPool(new xdr.LedgerKeyLiquidityPool({ liquidityPoolId: data.liquidityPool.liquidityPoolId }));
     case 'contractData': {
       const { contract, key, durability } = data.contractData;
       return xdr.LedgerKey.contractData(new xdr.LedgerKeyContractData({ contract, key, durability }));
     }
     case 'contractCode':
       return xdr.LedgerKey.contractCode(new xdr.LedgerKeyContractCode({ hash: data.contractCode.hash }));
-    default:
-      return undefined;
   }
 }
 

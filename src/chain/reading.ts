@@ -1,8 +1,9 @@
 import type { xdr } from '@stellar/stellar-sdk/base';
+import type { EntryData } from './entry-data';
 import { keyText } from './ledger-keys';
 
 export interface Entry {
-  data: xdr.LedgerEntryData;
+  data: EntryData;
   lastModified: number;
   /** Contract data and code: the last ledger of its life; 0 where it is archived. */
   liveUntil?: number;

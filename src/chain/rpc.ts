@@ -3,6 +3,7 @@ import { xdr } from '@stellar/stellar-sdk/base';
 import * as v from 'valibot';
 import { base64, hashHex } from '../primitives/schemas';
 import { type Door, nodeError } from './door';
+import { type EntryData, parseEntryData } from './entry-data';
 import { type EventsPage, type EventsQuery, eventsPage, eventsParams } from './events';
 import { type Call, createCall, type Invalid } from './json-rpc';
 import { keyOf, keyText } from './ledger-keys';
@@ -99,19 +100,18 @@ function distinct(keys: readonly xdr.LedgerKey[]): string[] {
 type EntriesAnswer = v.InferOutput<typeof entries>;
 
 /** An expired temporary entry is gone; an expired persistent one sleeps. */
-const isGone = (data: xdr.LedgerEntryData) =>
-  data.type === 'contractData' && data.contractData.durability === xdr.ContractDataDurability.temporary;
+const isGone = (data: EntryData) => data.type === 'contractData' && data.contractData.durability === xdr.ContractDataDurability.temporary;
 
 function parseEntry(item: NonNullable<EntriesAnswer['entries']>[number], latest: number, invalid: Invalid): Entry | undefined {
-  let data: xdr.LedgerEntryData;
-  let key: xdr.LedgerKey | undefined;
+  let data: EntryData;
+  let key: xdr.LedgerKey;
   try {
-    data = xdr.LedgerEntryData.fromXdr(item.xdr, 'base64');
+    data = parseEntryData(item.xdr);
     key = keyOf(data);
   } catch {
     throw invalid('getLedgerEntries', 'an unreadable entry');
   }
-  if (!key || keyText(key) !== item.key) throw invalid('getLedgerEntries', 'an entry of another key');
+  if (keyText(key) !== item.key) throw invalid('getLedgerEntries', 'an entry of another key');
   const { liveUntilLedgerSeq: liveUntil } = item;
   const archived = liveUntil !== undefined && liveUntil < latest;
   if (archived && isGone(data)) return undefined;

@@ -1,6 +1,6 @@
 /** What flows compare before and after a move: figures of the ledger. Stroops. */
 import { scValToNative } from '@stellar/stellar-sdk/base';
-import type { Outcome } from '../../src/chain/outcome';
+import type { Outcome } from './outcomes';
 import type { Portfolio } from '../../src/interface/portfolio';
 import type { AccountId, ContractId } from '../../src/primitives/addresses';
 import type { World } from './world';
@@ -38,7 +38,7 @@ export const freePosition = (holdings: Portfolio): boolean =>
 export const takesReward = (world: World) => (holdings: Portfolio) => open(holdings, world.network.assets.reward?.code);
 
 /** Amounts that a transaction's `transfer` events moved from one address to another. */
-export function transfers({ events }: Outcome, from: string, to: string): bigint[] {
+export function transfers({ events }: Pick<Outcome, 'events'>, from: string, to: string): bigint[] {
   return events.flatMap(({ body }) => {
     const [name, source, target] = body.v0.topics.map((topic) => scValToNative(topic) as unknown);
     return name === 'transfer' && source === from && target === to ? [scValToNative(body.v0.data) as bigint] : [];

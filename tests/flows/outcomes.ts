@@ -1,5 +1,6 @@
 /** What flows ask about answers and outcomes. */
-import { type Outcome, parseOutcome } from '../../src/chain/outcome';
+import { xdr } from '@stellar/stellar-sdk/base';
+import { parseOutcome, type Outcome as Settled } from '../../src/chain/outcome';
 import { hashOf } from '../../src/chain/transaction';
 import { ServiceError } from '../../src/primitives/errors';
 import type { World } from './world';
@@ -44,6 +45,17 @@ export async function submitClassic(world: World, envelope: string): Promise<Cla
 const MOST_LOOKS = 60;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** With the contract events of what was applied, read by the SDK. */
+export interface Outcome extends Settled {
+  events: readonly xdr.ContractEvent[];
+}
+
+function eventsOf(meta: string | undefined): readonly xdr.ContractEvent[] {
+  const parsed = meta ? xdr.TransactionMeta.fromXdr(meta, 'base64') : undefined;
+  if (parsed?.type === 'v4') return parsed.v4.operations.flatMap(({ events }) => events);
+  return parsed?.type === 'v3' ? (parsed.v3.sorobanMeta?.events ?? []) : [];
+}
+
 /** Signs and submits a contract transaction, and answers what the ledger made of it; 'refused' with the code where it was not taken. */
 export async function submitContract(world: World, envelope: string): Promise<Outcome | { refused: string }> {
   const { rpc, network } = world.chain;
@@ -51,7 +63,7 @@ export async function submitContract(world: World, envelope: string): Promise<Ou
   if (sent.status !== 'PENDING') return { refused: sent.errorResultXdr ? parseOutcome(sent.errorResultXdr).transaction : sent.status };
   for (let look = 0; look < MOST_LOOKS; look++) {
     const found = await rpc.transaction(hashOf(envelope, network.passphrase));
-    if (found.resultXdr) return parseOutcome(found.resultXdr, found.resultMetaXdr);
+    if (found.resultXdr) return { ...parseOutcome(found.resultXdr, found.resultMetaXdr), events: eventsOf(found.resultMetaXdr) };
     await pause(500);
   }
   throw new Error('the transaction was taken and never included');

@@ -3,7 +3,7 @@ import { Asset, Operation, StrKey, scValToNative, xdr } from '@stellar/stellar-s
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { invokeOperation } from '../../src/chain/invocation';
-import type { Outcome } from '../../src/chain/outcome';
+import type { Outcome } from './outcomes';
 import { buildEnvelope } from '../../src/chain/transaction';
 import type { Change, Context } from '../../src/interface/change';
 import { type UnsignedTransaction, unsignedTransaction } from '../../src/interface/schema';

@@ -49,7 +49,7 @@ describe('an outcome', () => {
   it.each([
     ['before protocol 23', v3],
     ['since protocol 23', v4],
-  ])('of a call has its value and its events, %s', (_name, meta) => {
+  ])('of a call has its value, %s', (_name, meta) => {
     const outcome = parseOutcome(result(xdr.TransactionResultResult.txSuccess([invoked])), meta);
     expect(outcome).toMatchObject({
       successful: true,
@@ -58,13 +58,12 @@ describe('an outcome', () => {
       operations: ['invokeHostFunctionSuccess'],
     });
     expect(outcome.returnValue?.toXdr('base64')).toBe(i128(7n).toXdr('base64'));
-    expect(outcome.events.map((found) => found.toXdr('base64'))).toEqual([event.toXdr('base64')]);
   });
 
-  it('of a failure names each operation’s code, and has neither value nor events', () => {
+  it('of a failure names each operation’s code, and has no value', () => {
     const failed = parseOutcome(result(xdr.TransactionResultResult.txFailed([paid, lowReserve])), v4);
     expect(failed).toMatchObject({ successful: false, transaction: 'txFailed', operations: ['paymentSuccess', 'changeTrustLowReserve'] });
-    expect([failed.returnValue, failed.events]).toEqual([undefined, []]);
+    expect(failed.returnValue).toBeUndefined();
     const trap = parseOutcome(result(xdr.TransactionResultResult.txFailed([trapped])));
     expect(trap.operations).toEqual(['invokeHostFunctionTrapped']);
     const lacking = parseOutcome(result(xdr.TransactionResultResult.txFailed([xdr.OperationResult.opNoAccount()])));
@@ -100,3 +99,42 @@ describe('an outcome', () => {
     }
   });
 });
+
+describe('the operations of a result', () => {
+  const codes = (...list: xdr.OperationResult[]) => parseOutcome(result(xdr.TransactionResultResult.txFailed(list))).operations;
+
+  it('are called as the SDK calls them, for every code of every operation that the wallet builds', () => {
+    const named: [xdr.OperationResult, string][] = [
+      ...['createAccountMalformed', 'createAccountUnderfunded', 'createAccountLowReserve', 'createAccountAlreadyExist'].map(
+        (name) =>
+          [inner(xdr.OperationResultTr.createAccount((xdr.CreateAccountResult as never as Void)[name]?.() as never)), name] as never,
+      ),
+      ...['paymentMalformed', 'paymentUnderfunded', 'paymentSrcNoTrust', 'paymentNoTrust', 'paymentLineFull', 'paymentNoDestination'].map(
+        (name) => [inner(xdr.OperationResultTr.payment((xdr.PaymentResult as never as Void)[name]?.() as never)), name] as never,
+      ),
+      ...['claimClaimableBalanceDoesNotExist', 'claimClaimableBalanceCannotClaim', 'claimClaimableBalanceLineFull'].map(
+        (name) =>
+          [
+            inner(xdr.OperationResultTr.claimClaimableBalance((xdr.ClaimClaimableBalanceResult as never as Void)[name]?.() as never)),
+            name,
+          ] as never,
+      ),
+      ...['restoreFootprintSuccess', 'restoreFootprintMalformed'].map(
+        (name) =>
+          [inner(xdr.OperationResultTr.restoreFootprint((xdr.RestoreFootprintResult as never as Void)[name]?.() as never)), name] as never,
+      ),
+    ];
+    for (const [operation, name] of named) expect(codes(operation)).toEqual([name]);
+    expect(codes(...named.map(([operation]) => operation), trapped)).toEqual([
+      ...named.map(([, name]) => name),
+      'invokeHostFunctionTrapped',
+    ]);
+  });
+
+  it('end before one whose length is not known', () => {
+    const bumped = inner(xdr.OperationResultTr.bumpSequence(xdr.BumpSequenceResult.bumpSequenceSuccess()));
+    expect(codes(paid, bumped, lowReserve)).toEqual(['paymentSuccess']);
+  });
+});
+
+type Void = { [name: string]: (() => unknown) | undefined };

@@ -12,7 +12,7 @@ import { vault } from '../../network/contracts/vault';
 import { codeHashOf, codeOf } from '../../network/host/spec';
 
 const address = mainnet.router?.address as ContractId;
-const entry = (data: xdr.LedgerEntryData): Entry => ({ data, lastModified: 1, archived: false });
+const entry = (data: Entry['data']): Entry => ({ data, lastModified: 1, archived: false });
 const reading = (key: xdr.LedgerKey, found: Entry | undefined) => new Reading(1, 1, new Map([[keyText(key), found]]));
 
 /** A node that holds one contract's code, and counts how often it is asked. */

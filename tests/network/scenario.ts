@@ -5,10 +5,10 @@
  * Who plays what around the stabilizer, all of them accounts with secrets in `manifest.accounts`:
  * - `owner`: Manager of `Harbor USDC`, `Keel USDC`, `Mooring USDC` and `Beacon USDC`, and the stabilizer's admin of `Lantern USDC`; has 20 000 USDC;
  * - `otherOwner`: Manager of `Fjord EURC` and `Twin USDC EURC`;
- * - `operator`: admin of both stabilizers and of the treasury, and the treasury's manager, who boosts;
- * - `keeper`: both stabilizers' fee manager, who locks fees.
+ * - `operator`: admin of all stabilizers and of the treasury, and the treasury's manager, who boosts;
+ * - `keeper`: the stabilizers' fee manager, who locks fees.
  *
- * What stands there for it (`manifest.stabilizer` is of generation C, `stabilizers` [C, A]):
+ * What stands there for it (`manifest.stabilizer` is of generation C, `stabilizers` [C, A, B]):
  * - `Beacon USDC`: one asset, 100 000 USDC in a strategy that pays 7 % by itself (`strategyYield`), fee 10 %, not enrolled, with
  *   an active campaign without budget;
  * - `Lantern USDC`: the same with 50 000 USDC at 4 %, registered at C with a target of 5 % and bounds of 0 to 30 %, with an active

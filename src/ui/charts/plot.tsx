@@ -2,16 +2,8 @@
 import { useId } from 'preact/hooks';
 import { usePage } from '../state/context';
 import { useVaultWords } from '../vaults/words';
-import { axisOf, height, type Point, type Range, type Time, within } from './scale';
+import { axisOf, height, type Line, type Point, type Range, type Time, within } from './scale';
 import { PlotTable } from './table';
-
-export interface Line {
-  name: string;
-  points: readonly Point[];
-  /** 'step': a value holds until the next. */
-  shape: 'line' | 'step';
-  look: 'main' | 'aside';
-}
 
 export interface PlotProps {
   title: string;

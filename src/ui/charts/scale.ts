@@ -6,6 +6,14 @@ export interface Point {
   value: bigint;
 }
 
+export interface Line {
+  name: string;
+  points: readonly Point[];
+  /** 'step': a value holds until the next. */
+  shape: 'line' | 'step';
+  look: 'main' | 'aside';
+}
+
 export interface Range {
   lo: bigint;
   hi: bigint;

@@ -1,8 +1,7 @@
 /** The figures behind a picture, newest first. */
 import { usePage } from '../state/context';
 import { useVaultWords } from '../vaults/words';
-import type { Line } from './plot';
-import { heldAt } from './scale';
+import { heldAt, type Line } from './scale';
 
 const MOST_ROWS = 60;
 

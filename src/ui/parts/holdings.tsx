@@ -4,10 +4,12 @@ import type { BalanceView, HoldingView, PortfolioView, PositionView, RewardView 
 import { shortAddress } from '../format/address';
 import { usePage, useWallet } from '../state/context';
 import { isUsdc, positionValue } from '../state/next-step';
+import { useTask } from '../state/use-task';
 import { useErrorWords } from '../state/use-words';
 import { Amount } from './amount';
 import { Button } from './button';
 import { Icon } from './icon';
+import { ErrorNotice } from './notice';
 
 function Section({ title, children }: { title: string; children: ComponentChildren }) {
   return (
@@ -59,6 +61,7 @@ function Position({ position }: { position: PositionView }) {
           {words.home.move}
         </Button>
       )}
+      {acts ? <Accrued position={position} /> : null}
       {position.blocked ? (
         <div class="small row" style={{ alignItems: 'flex-start', flexBasis: '100%' }}>
           <Icon name="blocked" />
@@ -69,6 +72,28 @@ function Position({ position }: { position: PositionView }) {
         </div>
       ) : null}
     </li>
+  );
+}
+
+/** REWARD that accrues in the pool, beside what was set aside to be claimed. */
+function Accrued({ position }: { position: PositionView }) {
+  const { words, ui } = usePage();
+  const { active, network } = useWallet();
+  const task = useTask();
+  const claim = () =>
+    void task.run(async () => {
+      const input = { from: active ?? '', lendpool: position.lendpool };
+      ui.setPreview(await ui.client.call('preview', { name: 'claimAccrued', input }));
+      ui.go({ name: 'review', back: { name: 'home' } });
+    });
+  return (
+    <div class="small" style={{ flexBasis: '100%' }}>
+      <button type="button" class="link" aria-disabled={task.busy} onClick={claim}>
+        {task.busy ? words.migrate.building : words.home.claimAccrued(network.reward?.code ?? 'REWARD')}
+        <span class="hush">: {position.name}</span>
+      </button>
+      {task.error ? <ErrorNotice error={task.error} /> : null}
+    </div>
   );
 }
 

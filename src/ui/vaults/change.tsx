@@ -1,30 +1,21 @@
 /** A change of a vault: its form, then the preview that all changes share. */
 import type { PreviewRequest } from '../../commands/commands';
-import type { VaultDetailView } from '../../commands/views';
 import type { ContractId } from '../../primitives/addresses';
 import { NetworkTag, TitleBar } from '../parts/bars';
 import { Bones } from '../parts/skeleton';
 import { usePage, useWallet } from '../state/context';
 import type { VaultChange } from '../state/route';
-import { type Task, useTask } from '../state/use-task';
+import { useTask } from '../state/use-task';
 import { BoostForm } from './forms/boost';
 import { DepositForm } from './forms/deposit';
 import { ExitForm } from './forms/exit';
 import { MoveForm } from './forms/move';
+import type { FormProps } from './forms/props';
 import { TermsForm } from './forms/terms';
 import { WithdrawForm } from './forms/withdraw';
 import { Trouble } from './list';
 import { useVault } from './readings';
 import { useVaultWords } from './words';
-
-export interface FormProps {
-  vault: VaultDetailView;
-  /** Asks for the preview and shows it. */
-  review: (request: PreviewRequest) => void;
-  task: Task;
-  /** The active account. */
-  account: string;
-}
 
 export function ChangeScreen({ vault: address, change }: { vault: ContractId; change: VaultChange }) {
   const { ui } = usePage();

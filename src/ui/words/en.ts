@@ -102,6 +102,7 @@ export const en = {
     move: 'Move',
     claim: 'Claim',
     unclaimed: (code: string) => `${code} to claim`,
+    claimAccrued: (code: string) => `Claim accrued ${code}`,
     claimUntil: (time: string) => `until ${time}`,
     notYet: 'not claimable yet',
     available: (amount: string) => `${amount} can be spent`,

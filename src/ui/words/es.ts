@@ -104,6 +104,7 @@ export const es: Words = {
     move: 'Mover',
     claim: 'Cobrar',
     unclaimed: (code) => `${code} por cobrar`,
+    claimAccrued: (code) => `Cobrar ${code} acumulado`,
     claimUntil: (time) => `hasta ${time}`,
     notYet: 'todavía no se puede cobrar',
     available: (amount) => `${amount} disponibles`,

@@ -4,12 +4,12 @@ import { readAmount } from '../../format/read';
 import { AmountField } from '../../parts/amount-field';
 import { Notice } from '../../parts/notice';
 import { usePage } from '../../state/context';
-import type { FormProps } from '../change';
 import { Expect } from '../expect';
 import { outlookOf } from '../outlook';
 import { useAssetCode } from '../readings';
 import { useVaultWords } from '../words';
 import { FormFrame } from './frame';
+import type { FormProps } from './props';
 import { useSpendable } from './spendable';
 
 export function BoostForm({ vault, review, task, account }: FormProps) {

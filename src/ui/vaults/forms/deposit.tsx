@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks';
 import { readAmount } from '../../format/read';
 import { AmountField } from '../../parts/amount-field';
 import { usePage } from '../../state/context';
-import type { FormProps } from '../change';
 import { RateReading } from '../instruments';
 import { useAssetCode } from '../readings';
 import { useVaultWords } from '../words';
 import { FormFrame } from './frame';
+import type { FormProps } from './props';
 import { useSpendable } from './spendable';
 
 export function DepositForm({ vault, review, task, account }: FormProps) {

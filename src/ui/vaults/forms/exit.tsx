@@ -2,10 +2,10 @@
 import { shortAddress } from '../../format/address';
 import { Notice } from '../../parts/notice';
 import { usePage, useWallet } from '../../state/context';
-import type { FormProps } from '../change';
 import { useAssetCode } from '../readings';
 import { useVaultWords } from '../words';
 import { FormFrame, Points } from './frame';
+import type { FormProps } from './props';
 
 export function ExitForm({ vault, review, task, account }: FormProps) {
   const { say } = usePage();

@@ -6,12 +6,12 @@ import { Amount } from '../../parts/amount';
 import { ErrorNotice } from '../../parts/notice';
 import { Bones } from '../../parts/skeleton';
 import { usePage } from '../../state/context';
-import type { FormProps } from '../change';
 import { useBasis } from '../instruments';
 import { useAssetCode, useVaults } from '../readings';
 import { Chips } from '../state';
 import { useVaultWords } from '../words';
 import { FormFrame } from './frame';
+import type { FormProps } from './props';
 
 export function MoveForm({ vault, review, task, account }: FormProps) {
   const { words } = usePage();

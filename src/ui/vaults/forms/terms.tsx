@@ -5,11 +5,11 @@ import { readRate, writeRate } from '../../format/read';
 import { Field } from '../../parts/field';
 import { Notice } from '../../parts/notice';
 import { usePage } from '../../state/context';
-import type { FormProps } from '../change';
 import { Expect } from '../expect';
 import { outlookOf, type Terms } from '../outlook';
 import { useVaultWords } from '../words';
 import { FormFrame, Points } from './frame';
+import type { FormProps } from './props';
 
 const MOST_TARGET_BPS = 100_000_000;
 

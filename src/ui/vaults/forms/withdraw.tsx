@@ -5,10 +5,10 @@ import { readAmount } from '../../format/read';
 import { AmountField } from '../../parts/amount-field';
 import { Field } from '../../parts/field';
 import { usePage } from '../../state/context';
-import type { FormProps } from '../change';
 import { useAssetCode } from '../readings';
 import { useVaultWords } from '../words';
 import { FormFrame } from './frame';
+import type { FormProps } from './props';
 
 export function WithdrawForm({ vault, review, task, account }: FormProps) {
   const { say } = usePage();

@@ -1,4 +1,4 @@
-/** Argon2id version 19: from WebAssembly where that is allowed, else the same function in JavaScript (security.md 3.2). */
+/** Argon2id version 19 (security.md 3.2), trusted after it gave a known answer. */
 import { ServiceError } from '../primitives/errors';
 import { toBytes } from './cipher';
 import type { Argon2 } from './cost';
@@ -16,20 +16,18 @@ async function passes(argon2: Argon2): Promise<boolean> {
 }
 
 /** Evaluated at the first password, not at the worker's start. */
-async function shipped(): Promise<readonly Argon2[]> {
-  const { wasmArgon2, scriptArgon2 } = await import('./argon2');
-  return [wasmArgon2, scriptArgon2];
-}
+const shipped = async (): Promise<Argon2> => (await import('./argon2')).wasmArgon2;
 
-/** The first of the implementations that gives the vector; checked once, at first use. 500 `internal` where none does. */
-export function createArgon2(implementations?: readonly Argon2[]): Argon2 {
-  let chosen: Promise<Argon2> | undefined;
-  async function choose(): Promise<Argon2> {
-    for (const implementation of implementations ?? (await shipped())) if (await passes(implementation)) return implementation;
+/** Checked once, at first use; 500 `internal` where it is refused or gives another answer. */
+export function createArgon2(load: () => Promise<Argon2> = shipped): Argon2 {
+  let checked: Promise<Argon2> | undefined;
+  async function check(): Promise<Argon2> {
+    const argon2 = await load();
+    if (await passes(argon2)) return argon2;
     throw new ServiceError({ status: 500, code: 'internal', message: 'This browser computes Argon2id wrongly.' });
   }
   return async (password, salt, params) => {
-    chosen ??= choose();
-    return (await chosen)(password, salt, params);
+    checked ??= check();
+    return (await checked)(password, salt, params);
   };
 }

@@ -7,18 +7,11 @@ import type { UnsignedTransaction } from '../../src/interface/schema';
 import type { ContractId } from '../../src/primitives/addresses';
 import { held, transfers } from './held';
 import { confirm, refusal, submitContract } from './outcomes';
-import {
-  asked,
-  confirmAsSmartWallet,
-  enrol,
-  GENERATIONS,
-  refusedUnasked,
-  refusesCommonly,
-  refusesSwaps,
-  said,
-  smartWallet,
-} from './owners';
+import { refusedUnasked, refusesCommonly } from './owner-refusals';
+import { asked, enrol, GENERATIONS, said, smartWallet } from './owners';
 import { UNIT } from './people';
+import { confirmAsSmartWallet } from './smart-wallet';
+import { refusesSwaps } from './swaps';
 import { openWorld, type World } from './world';
 
 const AMOUNT = 1_234_567_891n;

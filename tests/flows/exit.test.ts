@@ -4,22 +4,10 @@ import { configKey } from '../../src/contracts/stabilizer';
 import { exit } from '../../src/interface/exit';
 import { register } from '../../src/interface/register';
 import { confirm, refusal, submitContract } from './outcomes';
-import {
-  asked,
-  confirmAsSmartWallet,
-  enrol,
-  GENERATIONS,
-  manage,
-  RATES,
-  refusesCommonly,
-  refusesStrangers,
-  refusesSwaps,
-  said,
-  smartWallet,
-  stabilizerOf,
-  under,
-  unregistered,
-} from './owners';
+import { refusesCommonly, refusesStrangers } from './owner-refusals';
+import { asked, enrol, GENERATIONS, manage, RATES, said, smartWallet, stabilizerOf, under, unregistered } from './owners';
+import { confirmAsSmartWallet } from './smart-wallet';
+import { refusesSwaps } from './swaps';
 import { openWorld, type World } from './world';
 
 const inputOf = (world: World, name = 'Lantern') => ({ vaultAddress: world.vault(name), caller: world.role('owner') as string });

@@ -6,24 +6,10 @@ import { register } from '../../src/interface/register';
 import { unsignedTransaction } from '../../src/interface/schema';
 import { enrolments } from '../../src/interface/status';
 import { confirm, refusal } from './outcomes';
-import {
-  asked,
-  BAD_RATES,
-  confirmAsSmartWallet,
-  enrol,
-  GENERATIONS,
-  manage,
-  poorManager,
-  RATES,
-  refusedUnasked,
-  refusesCommonly,
-  refusesSwaps,
-  said,
-  smartWallet,
-  stabilizerOf,
-  under,
-  unregistered,
-} from './owners';
+import { BAD_RATES, poorManager, refusedUnasked, refusesCommonly } from './owner-refusals';
+import { asked, enrol, GENERATIONS, manage, RATES, said, smartWallet, stabilizerOf, under, unregistered } from './owners';
+import { confirmAsSmartWallet } from './smart-wallet';
+import { refusesSwaps } from './swaps';
 import { openWorld, type World } from './world';
 
 const inputOf = (world: World, name = 'Beacon') => ({ vaultAddress: world.vault(name), caller: world.role('owner') as string, ...RATES });

@@ -8,7 +8,8 @@ import { stabilizerStatus } from '../../src/interface/schema';
 import { enrolments, status } from '../../src/interface/status';
 import type { ContractId } from '../../src/primitives/addresses';
 import { confirm, refusal } from './outcomes';
-import { asked, badAddresses, enrol, GENERATIONS, manage, NOWHERE, RATES, refusedUnasked, said, stabilizerOf, without } from './owners';
+import { badAddresses, NOWHERE, refusedUnasked, without } from './owner-refusals';
+import { asked, enrol, GENERATIONS, manage, RATES, said, stabilizerOf } from './owners';
 import { openWorld } from './world';
 
 const known = new Map();

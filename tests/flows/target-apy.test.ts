@@ -3,23 +3,10 @@ import { expect, it } from 'vitest';
 import { register } from '../../src/interface/register';
 import { targetApy } from '../../src/interface/target-apy';
 import { confirm, refusal } from './outcomes';
-import {
-  asked,
-  BAD_RATES,
-  confirmAsSmartWallet,
-  enrol,
-  GENERATIONS,
-  manage,
-  RATES,
-  refusedUnasked,
-  refusesCommonly,
-  refusesStrangers,
-  refusesSwaps,
-  said,
-  smartWallet,
-  stabilizerOf,
-  under,
-} from './owners';
+import { BAD_RATES, refusedUnasked, refusesCommonly, refusesStrangers } from './owner-refusals';
+import { asked, enrol, GENERATIONS, manage, RATES, said, smartWallet, stabilizerOf, under } from './owners';
+import { confirmAsSmartWallet } from './smart-wallet';
+import { refusesSwaps } from './swaps';
 import { openWorld, type World } from './world';
 
 const inputOf = (world: World, name = 'Lantern') => ({

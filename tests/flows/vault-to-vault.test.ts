@@ -3,7 +3,6 @@ import { Asset, Operation, StrKey, scValToNative, xdr } from '@stellar/stellar-s
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { invokeOperation } from '../../src/chain/invocation';
-import type { Outcome } from './outcomes';
 import { buildEnvelope } from '../../src/chain/transaction';
 import type { Change, Context } from '../../src/interface/change';
 import { type UnsignedTransaction, unsignedTransaction } from '../../src/interface/schema';
@@ -11,9 +10,12 @@ import { type VaultMoveInput, vaultToVault } from '../../src/interface/vault-to-
 import type { AccountId, ContractId } from '../../src/primitives/addresses';
 import { adr, i128 } from '../network/contracts/scval';
 import { type Held, held, transfers } from './held';
+import type { Outcome } from './outcomes';
 import { confirm, refusal, submitClassic, submitContract } from './outcomes';
-import { badAddresses, muxed, NOWHERE, refusedUnasked, refusesSwaps, under } from './owners';
+import { badAddresses, muxed, NOWHERE, refusedUnasked } from './owner-refusals';
+import { under } from './owners';
 import { sequenceOf, UNIT } from './people';
+import { refusesSwaps } from './swaps';
 import { openWorld, type World } from './world';
 
 type Build = Promise<Change<UnsignedTransaction>>;

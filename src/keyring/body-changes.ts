@@ -4,10 +4,17 @@ import type { KeySource, VaultBody } from './body';
 import { type Bytes, erase, fromBase64, randomBytes, toBase64 } from './cipher';
 import type { Ed25519 } from './ed25519';
 import { keyringError } from './errors';
+import type { Phrases } from './phrases';
 import { accountIdOf } from './strkey';
 import type { Names } from './vault';
 
 const ASKED = 3;
+
+/** What keys are made with. */
+export interface Makers {
+  curve: Ed25519;
+  phrases: Phrases;
+}
 
 export interface VaultChange {
   change: (body: VaultBody) => VaultBody;
@@ -44,11 +51,10 @@ function adding(address: AccountId, keyOf: (body: VaultBody) => KeySource) {
 }
 
 async function phraseChange(
-  curve: Ed25519,
+  { curve, phrases: { seed: seedOf } }: Makers,
   { entropy, passphrase, ask, name }: { entropy: Bytes; passphrase: string; ask: number[] | null; name: string | undefined },
 ): Promise<VaultChange> {
-  const { accountSeed } = await import('./derivation');
-  const seed = await accountSeed(entropy, passphrase, 0);
+  const seed = await seedOf(entropy, passphrase, 0);
   const address = await addressOf(curve, seed);
   erase(seed);
   const phrase = { entropy: toBase64(entropy), passphrase, ask };
@@ -65,12 +71,12 @@ async function phraseChange(
 }
 
 /** 24 new words, whose backup is pending. */
-export const newPhrase = (curve: Ed25519): Promise<VaultChange> =>
-  phraseChange(curve, { entropy: randomBytes(32), passphrase: '', ask: somePositions(24), name: undefined });
+export const newPhrase = (makers: Makers): Promise<VaultChange> =>
+  phraseChange(makers, { entropy: randomBytes(32), passphrase: '', ask: somePositions(24), name: undefined });
 
 /** A phrase that is known elsewhere, and its first account. */
-export const withPhrase = (curve: Ed25519, entropy: Bytes, passphrase: string, name: string | undefined): Promise<VaultChange> =>
-  phraseChange(curve, { entropy, passphrase, ask: null, name });
+export const withPhrase = (makers: Makers, entropy: Bytes, passphrase: string, name: string | undefined): Promise<VaultChange> =>
+  phraseChange(makers, { entropy, passphrase, ask: null, name });
 
 export async function withSecret(curve: Ed25519, seed: Bytes, name: string | undefined): Promise<VaultChange> {
   const address = await addressOf(curve, seed);
@@ -80,12 +86,11 @@ export async function withSecret(curve: Ed25519, seed: Bytes, name: string | und
 }
 
 /** The next account of the first phrase that is not here yet. */
-export async function nextOfPhrase(curve: Ed25519, body: VaultBody, name: string | undefined): Promise<VaultChange> {
-  const { accountSeed } = await import('./derivation');
+export async function nextOfPhrase({ curve, phrases }: Makers, body: VaultBody, name: string | undefined): Promise<VaultChange> {
   const entropy = firstPhrase(body.phrases);
   const used = body.accounts.flatMap(({ key }) => ('phrase' in key && key.phrase === 0 ? [key.index] : []));
   for (let index = Math.max(-1, ...used) + 1; ; index++) {
-    const seed = await accountSeed(entropy, body.phrases[0]?.passphrase ?? '', index);
+    const seed = await phrases.seed(entropy, body.phrases[0]?.passphrase ?? '', index);
     const address = await addressOf(curve, seed);
     erase(seed);
     if (body.accounts.some((account) => account.address === address)) continue;

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { type AccountId, isAccountId } from '../primitives/addresses';
 import { type Bytes, fromBase64, toBytes } from './cipher';
+import type { Phrases } from './phrases';
 
 const index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0x7fff_ffff));
 const text = v.pipe(v.string(), v.maxLength(2048));
@@ -41,10 +42,8 @@ export function decodeBody(bytes: Bytes): VaultBody | undefined {
 }
 
 /** The 32-byte seed of one account; undefined where the body does not hold its phrase. */
-export async function seedFrom({ phrases }: Pick<VaultBody, 'phrases'>, key: KeySource): Promise<Bytes | undefined> {
+export async function seedFrom(body: Pick<VaultBody, 'phrases'>, key: KeySource, phrases: Phrases): Promise<Bytes | undefined> {
   if ('seed' in key) return fromBase64(key.seed);
-  const phrase = phrases[key.phrase];
-  if (!phrase) return undefined;
-  const { accountSeed } = await import('./derivation');
-  return accountSeed(fromBase64(phrase.entropy), phrase.passphrase, key.index);
+  const phrase = body.phrases[key.phrase];
+  return phrase && phrases.seed(fromBase64(phrase.entropy), phrase.passphrase, key.index);
 }

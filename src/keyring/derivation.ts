@@ -2,28 +2,28 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedWebcrypto } from '@scure/bip39';
-import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { ServiceError } from '../primitives/errors';
 import { type Bytes, concat, erase, toBytes } from './cipher';
 
 const HARDENED = 0x8000_0000;
 const WORD_COUNTS = [12, 15, 18, 21, 24];
 
-export function wordsOf(entropy: Bytes): string[] {
-  return entropyToMnemonic(entropy, wordlist).split(' ');
+/** `list`: the 2,048 words. */
+export function wordsOf(entropy: Bytes, list: string[]): string[] {
+  return entropyToMnemonic(entropy, list).split(' ');
 }
 
 /** 400 `invalid_phrase` with `reason`: count, word (`position` from 0), checksum. The words themselves are never repeated. */
-export function parsePhrase(text: string): Bytes {
+export function parsePhrase(text: string, list: string[]): Bytes {
   const refuse = (details: { reason: string; position?: number }): never => {
     throw new ServiceError({ status: 400, code: 'invalid_phrase', message: 'These words are no recovery phrase.', details });
   };
   const words = text.normalize('NFKD').trim().toLowerCase().split(/\s+/);
   if (!WORD_COUNTS.includes(words.length)) refuse({ reason: 'count' });
-  const position = words.findIndex((word) => !wordlist.includes(word));
+  const position = words.findIndex((word) => !list.includes(word));
   if (position >= 0) refuse({ reason: 'word', position });
   try {
-    return Uint8Array.from(mnemonicToEntropy(words.join(' '), wordlist));
+    return Uint8Array.from(mnemonicToEntropy(words.join(' '), list));
   } catch {
     return refuse({ reason: 'checksum' });
   }
@@ -51,9 +51,9 @@ export function deriveSeed(master: Uint8Array, index: number): Bytes {
   return node.secret;
 }
 
-/** From a phrase's entropy and its optional passphrase. */
-export async function accountSeed(entropy: Bytes, passphrase: string, index: number): Promise<Bytes> {
-  const master = await mnemonicToSeedWebcrypto(entropyToMnemonic(entropy, wordlist), passphrase);
+/** From a phrase and its optional passphrase. */
+export async function accountSeed(words: readonly string[], passphrase: string, index: number): Promise<Bytes> {
+  const master = await mnemonicToSeedWebcrypto(words.join(' '), passphrase);
   const seed = deriveSeed(master, index);
   erase(master);
   return seed;

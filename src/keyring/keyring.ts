@@ -2,7 +2,7 @@
  * Keys and accounts (security.md part 3). Everything that changes something runs one at a time; secrets are fetched for one
  * operation and erased after it; a failed operation leaves what was there.
  */
-import type { Alarms, Database, SessionStorage } from '../platform/ports';
+import type { Alarms, Database, SessionStorage, Words } from '../platform/ports';
 import { type AccountId, type Address, isAccountId } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { ServiceError } from '../primitives/errors';
@@ -18,6 +18,7 @@ import { keyringError } from './errors';
 import { createArgon2 } from './kdf';
 import { createMutex } from './mutex';
 import { checkNewPassword, passwordBytes } from './password';
+import { createPhrases } from './phrases';
 import { createSession } from './session';
 import { publicKeyOf, secretKeyOf, seedOf } from './strkey';
 import { createVault, type OpenVault } from './vault';
@@ -26,6 +27,7 @@ export interface KeyringOptions {
   database: Database;
   session: SessionStorage;
   alarms: Alarms;
+  words: Words;
   clock: Clock;
   /** Cost of new key files, for tests alone and within the accepted range. */
   kdf?: { memoryKib: number; iterations: number };
@@ -84,9 +86,6 @@ export interface Keyring {
   wipe(): Promise<void>;
 }
 
-/** The list of words is read when a phrase is: not at the worker's start. */
-const phrases = () => import('./derivation');
-
 const EMPTY: VaultBody = { schema: 1, phrases: [], accounts: [] };
 
 function costOf(kdf: KeyringOptions['kdf']) {
@@ -98,9 +97,10 @@ function costOf(kdf: KeyringOptions['kdf']) {
 }
 
 /** What the operations share: one mutex, the vault, the session, the password's back-off. */
-function createCore({ database, session: memory, alarms, clock, kdf, argon2 = createArgon2(), ed25519 }: KeyringOptions) {
+function createCore({ database, session: memory, alarms, words, clock, kdf, argon2 = createArgon2(), ed25519 }: KeyringOptions) {
   const vault = createVault({ database, argon2, kdf: costOf(kdf) });
   const session = createSession({ database, session: memory, alarms, clock });
+  const phrases = createPhrases(words);
   const attempts = createAttempts({ database, clock });
   const exclusive = createMutex();
   const listeners = new Set<() => void>();
@@ -108,16 +108,19 @@ function createCore({ database, session: memory, alarms, clock, kdf, argon2 = cr
     for (const heard of listeners) heard();
   };
   let signer: Promise<Ed25519> | undefined;
+  const curve = () => {
+    signer ??= ed25519 ? Promise.resolve(ed25519) : chooseEd25519();
+    return signer;
+  };
   const core = {
     database,
     clock,
+    phrases,
     vault,
     session,
     listeners,
-    curve: () => {
-      signer ??= ed25519 ? Promise.resolve(ed25519) : chooseEd25519();
-      return signer;
-    },
+    curve,
+    makers: async () => ({ curve: await curve(), phrases }),
     /** One at a time; whoever listens hears of it afterwards. */
     change: <T>(work: () => Promise<T>): Promise<T> => exclusive(work).finally(changed),
     quiet: exclusive,
@@ -165,34 +168,34 @@ function createCore({ database, session: memory, alarms, clock, kdf, argon2 = cr
 
 type Core = ReturnType<typeof createCore>;
 
-function importing({ vault, change, quiet, unlocked, add, curve }: Core) {
+function importing({ vault, change, quiet, unlocked, add, phrases, curve, makers }: Core) {
   return {
     create: (password: string) =>
       change(async () => {
         const state = await vault.state();
         if (state !== 'empty') throw keyringError(state === 'ready' ? 'keys_exist' : `keys_${state}`);
-        await add(password, await newPhrase(await curve()));
+        await add(password, await newPhrase(await makers()));
       }),
     backup: () =>
       quiet(async () => {
         const { body } = await unlocked();
         const pending = body.phrases.find(({ ask }) => ask !== null);
         if (!pending?.ask) throw keyringError('backup_done');
-        return { phrase: (await phrases()).wordsOf(firstPhrase([pending])), ask: pending.ask };
+        return { phrase: await phrases.wordsOf(firstPhrase([pending])), ask: pending.ask };
       }),
     confirmBackup: (words: readonly string[]) =>
       change(async () => {
         const { keys, body } = await unlocked();
         const pending = body.phrases.find(({ ask }) => ask !== null);
         if (!pending?.ask) throw keyringError('backup_done');
-        const phrase = (await phrases()).wordsOf(firstPhrase([pending]));
+        const phrase = await phrases.wordsOf(firstPhrase([pending]));
         const said = words.map((word) => word.trim().toLowerCase());
         const right = said.length === pending.ask.length && pending.ask.every((position, index) => phrase[position] === said[index]);
         if (!right) throw keyringError('backup_mismatch');
         await vault.write(keys, (known) => ({ ...known, phrases: known.phrases.map((item) => ({ ...item, ask: null })) }));
       }),
     importPhrase: ({ password, phrase, passphrase = '', name }: Parameters<Keyring['importPhrase']>[0]) =>
-      change(async () => add(password, await withPhrase(await curve(), (await phrases()).parsePhrase(phrase), passphrase, name))),
+      change(async () => add(password, await withPhrase(await makers(), await phrases.parse(phrase), passphrase, name))),
     importSecret: ({ password, secret, name }: Parameters<Keyring['importSecret']>[0]) =>
       change(async () => {
         const seed = seedOf(secret.trim());
@@ -202,7 +205,7 @@ function importing({ vault, change, quiet, unlocked, add, curve }: Core) {
     addAccount: (name?: string) =>
       change(async () => {
         const { keys, body } = await unlocked();
-        const added = await nextOfPhrase(await curve(), body, name);
+        const added = await nextOfPhrase(await makers(), body, name);
         await vault.write(keys, added.change, added.names);
       }),
   };
@@ -271,10 +274,10 @@ function sessions({ database, clock, vault, session, change, quiet, withPassword
   };
 }
 
-function using({ database, session, change, quiet, withPassword, unlocked, curve }: Core) {
+function using({ database, session, change, quiet, withPassword, unlocked, phrases, curve }: Core) {
   async function seedOfAccount(body: VaultBody, address: Address): Promise<Bytes> {
     const account = body.accounts.find((item) => item.address === address);
-    const seed = account && (await seedFrom(body, account.key));
+    const seed = account && (await seedFrom(body, account.key, phrases));
     if (!seed) throw keyringError('key_missing');
     return seed;
   }
@@ -299,7 +302,7 @@ function using({ database, session, change, quiet, withPassword, unlocked, curve
       quiet(async () => {
         const { keys, body } = await withPassword(password);
         erase(keys.dek, keys.kek);
-        return (await phrases()).wordsOf(firstPhrase(body.phrases));
+        return await phrases.wordsOf(firstPhrase(body.phrases));
       }),
     exportSecret: (password: string, address: Address) =>
       quiet(async () => {

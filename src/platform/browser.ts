@@ -39,6 +39,7 @@ export function createBrowserPlatform(): Platform {
         }),
       reload: () => browser.runtime.reload(),
     },
+    words: { read: async () => (await (await fetch(browser.runtime.getURL('words.txt'))).text()).trimEnd().split('\n') },
     schedule: (seconds, run) => {
       const timer = setTimeout(run, seconds * 1000);
       return () => clearTimeout(timer);

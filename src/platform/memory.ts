@@ -1,4 +1,5 @@
 /** A platform without a browser, for flows, rehearse and tests. Time moves only when it is told to. */
+import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { createMemoryDatabase, type MemoryDatabaseOptions } from './memory-database';
 import type { Platform, Schedule, SessionStorage } from './ports';
 
@@ -129,6 +130,7 @@ export function createMemoryPlatform(options: MemoryPlatformOptions = {}): Platf
     idle: { onLocked: locked.on },
     notifications: { show: async (notice) => void notifications.push(notice), onClicked: clicked.on },
     lifecycle: { onStartup: started.on, onUpdated: updated.on, reload: () => undefined },
+    words: { read: async () => wordlist },
     schedule: options.schedule ?? bySetTimeout,
     control: {
       ring: rung.tell,

@@ -85,6 +85,11 @@ export interface Lifecycle {
   reload(): void;
 }
 
+/** The 2,048 English words of BIP-39, in their order: a file of the extension, since phrases are seldom read. */
+export interface Words {
+  read(): Promise<readonly string[]>;
+}
+
 /** Calls `run` once after `seconds`, while the worker lives. Returns the way to call it off. */
 export type Schedule = (seconds: number, run: () => void) => () => void;
 
@@ -97,5 +102,6 @@ export interface Platform {
   idle: Idle;
   notifications: Notifications;
   lifecycle: Lifecycle;
+  words: Words;
   schedule: Schedule;
 }

@@ -32,8 +32,8 @@ const LOCK_ALARM = 'lock';
 export function createWallet(adapters: Adapters): Wallet {
   const { platform, clock, emit } = adapters;
   const store = createWalletStore(platform.database);
-  const { database, session, alarms } = platform;
-  const keyring = createKeyring({ database, session, alarms, clock, ...(adapters.kdf ? { kdf: adapters.kdf } : {}) });
+  const { database, session, alarms, words } = platform;
+  const keyring = createKeyring({ database, session, alarms, words, clock, ...(adapters.kdf ? { kdf: adapters.kdf } : {}) });
   const core: Core = { ...adapters, store, keyring };
   let loading: Promise<Engine> | undefined;
   const engine = () => {

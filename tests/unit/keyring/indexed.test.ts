@@ -8,12 +8,13 @@ import { createMemoryPlatform } from '../../../src/platform/memory';
 import { codeOf, FIRST, OTHER_PASSWORD, PASSWORD, PHRASE } from './world';
 
 test('the browser’s database, whose transactions end by themselves, carries keys and consent as memory does', async () => {
-  const { session, alarms } = createMemoryPlatform();
+  const { session, alarms, words } = createMemoryPlatform();
   const start = () =>
     createKeyring({
       database: createIndexedDatabase('keys'),
       session,
       alarms,
+      words,
       clock: () => 1_800_000_000,
       kdf: { memoryKib: 19_456, iterations: 1 },
     });

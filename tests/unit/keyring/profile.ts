@@ -35,9 +35,9 @@ export function createProfile(disk: Disk = new Map(), sessionMemory = new Map<st
     sessionMemory,
     time,
     start({ fault, kdf = FLOOR, wrap = (database: Database) => database } = {}) {
-      const { session, alarms } = createMemoryPlatform({ sessionMemory });
+      const { session, alarms, words } = createMemoryPlatform({ sessionMemory });
       const database = wrap(createMemoryDatabase({ disk, ...(fault ? { fault } : {}) }));
-      return createKeyring({ database, session, alarms, clock: () => time.now, kdf });
+      return createKeyring({ database, session, alarms, words, clock: () => time.now, kdf });
     },
     vault: (key) => disk.get('vault')?.get(key),
   };

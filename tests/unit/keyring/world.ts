@@ -1,4 +1,5 @@
 /** A disk and a browser of memory under keyrings: a second `start` is the worker that wakes after a stop. */
+import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { createKeyring, type Keyring, type KeyringOptions } from '../../../src/keyring/keyring';
 import { createMemorySession } from '../../../src/platform/memory';
 import { createMemoryDatabase, type Disk, type MemoryDatabaseOptions } from '../../../src/platform/memory-database';
@@ -43,6 +44,7 @@ function worldOn(disk: Disk, memory: Map<string, string>, now: number, options: 
         clear: async (name) => void alarms.delete(name),
         onAlarm: () => undefined,
       },
+      words: { read: async () => wordlist },
       clock: () => time.now,
       kdf: FLOOR,
       ...more,

@@ -40,7 +40,7 @@ export const own: VaultView = {
   stabilizer: { address: stabilizer, known: true },
   asset: 'USDC',
   managed: '84020000000000',
-  sharePrice: '1.0397123',
+  sharePrice: '10397123',
   shares: '48120000000',
   value: '50030000000',
   netRate: { bps: 571, basis: 'measured', seconds: 604_800 },
@@ -109,7 +109,7 @@ const largest: VaultView = {
   ...own,
   name: 'Vault of the very patient depositors of the northern harbors, II',
   managed: most,
-  sharePrice: '99999.9999999',
+  sharePrice: '999999999999',
   shares: most,
   value: most,
   status: { ...own.status, campaign: { ...campaign, available: most, totalDeposited: most }, currentFeeBps: 9999 },
@@ -134,7 +134,7 @@ export const lists = {
 };
 
 export const alerts: AlertView[] = [
-  { vault: f.targetVault, name: 'Target', code: 'budget_low', params: {}, since: f.now - 7200 },
+  { vault: f.targetVault, name: 'Target', code: 'budget_low', params: { budgetHours: 31, thresholdHours: 48 }, since: f.now - 7200 },
   { vault: watchedVault, name: 'Harbor savings', code: 'critical_state', params: {}, since: f.now - 600 },
 ];
 

@@ -17,6 +17,8 @@ export interface PlotProps {
   /** Nothing is known before; null: all is. */
   knownFrom: number | null;
   fromZero?: boolean;
+  /** Where the figures are from. */
+  note?: string;
   /** The picture in sentences. */
   says: readonly string[];
 }
@@ -58,7 +60,7 @@ function bandPath(low: readonly Point[], high: readonly Point[], frame: Frame): 
 }
 
 export function Plot(props: PlotProps) {
-  const { title, lines, band, time, knownFrom, says } = props;
+  const { title, lines, band, time, knownFrom, note, says } = props;
   const { detail: told } = useVaultWords();
   const id = useId();
   const drawn = lines.map((line) => ({ ...line, points: within(line.points, time, line.shape) }));
@@ -77,6 +79,7 @@ export function Plot(props: PlotProps) {
         <>
           <Picture {...props} lines={drawn} gap={gap} />
           <Key lines={drawn} band={band?.name} unknown={gap === null ? undefined : told.gapShort} write={props.write} />
+          {note ? <p class="small quiet">{note}</p> : null}
           {says.map((sentence) => (
             <p key={sentence} class="hush">
               {sentence}

@@ -1,15 +1,25 @@
 /** A part of the page that comes in a chunk of its own. */
 import { useEffect, useState } from 'preact/hooks';
 
+type Load = () => Promise<unknown>;
+
+/** What came once is there at once the next time. */
+const there = new WeakMap<Load, { value: unknown }>();
+
 /** null until it is there; `load` must stay the same function. */
 export function useLater<T>(load: () => Promise<T>): T | null {
-  const [loaded, setLoaded] = useState<{ value: T } | null>(null);
+  const [, draw] = useState(0);
   useEffect(() => {
     let live = true;
-    void load().then((value) => live && setLoaded({ value }));
+    if (!there.has(load)) {
+      void load().then((value) => {
+        there.set(load, { value });
+        if (live) draw((count) => count + 1);
+      });
+    }
     return () => {
       live = false;
     };
   }, [load]);
-  return loaded?.value ?? null;
+  return (there.get(load)?.value as T | undefined) ?? null;
 }

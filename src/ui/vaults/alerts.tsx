@@ -31,7 +31,7 @@ function Alert({ alert }: { alert: AlertView }) {
   const told = Object.hasOwn(alerts, alert.code) ? alerts[alert.code] : undefined;
   return (
     <Notice level={told?.level ?? 'warning'} label={alert.name}>
-      <p>{told?.what ?? alertUnknown(alert.code)}</p>
+      <p>{told ? told.what(alert.params, say) : alertUnknown(alert.code)}</p>
       {told ? <p class="quiet">{told.next}</p> : null}
       <p class="small row between" style={{ flexWrap: 'wrap' }}>
         <button type="button" class="link" onClick={() => ui.go({ name: 'vault', vault: alert.vault })}>

@@ -1,7 +1,6 @@
 /** One vault: how it stands, what one holds of it, how it went, and what may be done. */
 import type { VaultDetailView } from '../../commands/views';
 import type { ContractId } from '../../primitives/addresses';
-import { fromDecimal } from '../../primitives/amounts';
 import { AddressText } from '../parts/address';
 import { Amount } from '../parts/amount';
 import { Age } from '../parts/as-of';
@@ -14,6 +13,7 @@ import { Figures } from './figures';
 import { History } from './history';
 import { BudgetReading, FeeReading, RateReading } from './instruments';
 import { Trouble } from './list';
+import { priceOf } from './outlook';
 import { useAssetCode, useVault } from './readings';
 import { Chips, StateNotice } from './state';
 import { useVaultWords } from './words';
@@ -92,7 +92,7 @@ function About({ vault }: { vault: VaultDetailView }) {
   const { accounts } = useWallet();
   const code = useAssetCode()(vault);
   const nameOf = (address: string) => accounts.find((account) => account.address === address)?.name;
-  const price = vault.sharePrice === null ? undefined : fromDecimal(vault.sharePrice);
+  const price = priceOf(vault);
   const admin = vault.status.config?.adminAddress;
   return (
     <section class="section">

@@ -57,6 +57,7 @@ function Plots({ vault, name }: { vault: VaultDetailView; name: WindowName }) {
       <Plot
         {...rates}
         title={told.rateTitle}
+        note={told.rateNote}
         lines={[
           { name: told.rateLine, points: rate, shape: 'line', look: 'main' },
           { name: told.targetLine, points: target, shape: 'step', look: 'aside' },

@@ -1,8 +1,9 @@
 /** Readings of the worker that only the vaults' screens need: the last one at once, a fresh one behind it. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { VaultDetailView, VaultsView, VaultView } from '../../commands/views';
-import type { ContractId } from '../../primitives/addresses';
+import { type ContractId, isContractId } from '../../primitives/addresses';
 import { type ErrorBody, toServiceError } from '../../primitives/errors';
+import { shortAddress } from '../format/address';
 import { usePage, useWallet } from '../state/context';
 import type { Ui } from '../state/store';
 
@@ -73,7 +74,8 @@ export function useAssetCode(): (vault: Pick<VaultView, 'asset'>) => string {
   const { network } = useWallet();
   return ({ asset }) => {
     if (asset === null) return '';
-    if (asset === 'USDC' || asset === network.usdc?.contract) return network.usdc?.code ?? 'USDC';
-    return asset === network.reward?.contract ? network.reward.code : `${asset.slice(0, 4)}…${asset.slice(-4)}`;
+    if (!isContractId(asset)) return asset;
+    const known = [network.usdc, network.reward].find((item) => item?.contract === asset);
+    return known?.code ?? shortAddress(asset);
   };
 }

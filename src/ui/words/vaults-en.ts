@@ -1,5 +1,6 @@
 /** English: vaults, the stabilizer and holdings. They come in a chunk of their own. */
-import { amountIn, type EventSentence, rateIn, textIn } from './vault-facts';
+import type { Say } from './say';
+import { amountIn, type EventSentence, type Facts, rateIn, textIn } from './vault-facts';
 
 type ByCode<T> = { [code: string]: T };
 
@@ -23,35 +24,51 @@ const events: ByCode<EventSentence> = {
   vaultWithdraw: (p, say, asset) => `Withdrawal of ${amountIn(p, 'amounts', say, asset)}`,
 };
 
-const alerts: ByCode<{ what: string; next: string; level: 'warning' | 'danger' }> = {
-  budget_low: { what: 'The boost budget will soon be used up.', next: 'Fund boosts, or lower the target.', level: 'warning' },
+interface AlertWords {
+  what: (facts: Facts, say: Say) => string;
+  /** What to do about it. */
+  next: string;
+  level: 'warning' | 'danger';
+}
+
+const alerts: ByCode<AlertWords> = {
+  budget_low: {
+    what: (p) =>
+      typeof p.budgetHours === 'number'
+        ? `The boost budget lasts about ${p.budgetHours} hours more.`
+        : 'The boost budget will soon be used up.',
+    next: 'Fund boosts, or lower the target.',
+    level: 'warning',
+  },
   boost_overdue: {
-    what: 'The rate is below its target and has not been boosted for an hour.',
+    what: () => 'The rate is below its target and has not been boosted for an hour.',
     next: 'Ask the operator whether the boosts still run.',
     level: 'warning',
   },
   keeper_silent: {
-    what: 'The fee should have moved and has not for a day.',
+    what: () => 'The fee should have moved and has not for a day.',
     next: 'Check that the bounds contain the fee and end at 90 % or below; else ask the operator.',
     level: 'warning',
   },
   fee_pinned: {
-    what: 'The fee is at its bound and cannot follow the rate any further.',
+    what: (p, say) =>
+      `The fee is at its ${p.bound === 'max' ? 'upper' : 'lower'} bound of ${rateIn(p, 'boundBps', say)} and cannot follow the rate any further.`,
     next: 'Widen the bounds, change the target, or fund boosts.',
     level: 'warning',
   },
   off_target: {
-    what: 'The rate has been off its target for a day.',
+    what: (p, say) =>
+      `Depositors get ${rateIn(p, 'netRateBps', say)}, the target is ${rateIn(p, 'targetApyBps', say)}. It has been off for a day.`,
     next: 'Look at the fee, its bounds and the boost budget.',
     level: 'warning',
   },
   manager_moved: {
-    what: 'Somebody else became the Manager of this vault.',
+    what: () => 'Somebody else became the Manager of this vault.',
     next: 'If that was not you, treat the keys of the earlier Manager as known to others.',
     level: 'danger',
   },
   critical_state: {
-    what: 'The stabilizer manages this vault without a registration. Anybody could register it and take it over.',
+    what: () => 'The stabilizer manages this vault without a registration. Anybody could register it and take it over.',
     next: 'Ask the stabilizer’s operator to bring the registration back at once.',
     level: 'danger',
   },
@@ -120,6 +137,7 @@ export const vaultsEn = {
     charts: 'Over time',
     rateTitle: 'Rate and target',
     rateLine: 'Net rate',
+    rateNote: 'Measured from share prices, boosts included.',
     targetLine: 'Target',
     feeTitle: 'Fee within its bounds',
     feeLine: 'Fee',

@@ -23,34 +23,43 @@ const events: VaultWords['events'] = {
 };
 
 const alerts: VaultWords['alerts'] = {
-  budget_low: { what: 'El presupuesto de impulsos se agotará pronto.', next: 'Financie impulsos o baje el objetivo.', level: 'warning' },
+  budget_low: {
+    what: (p) =>
+      typeof p.budgetHours === 'number'
+        ? `El presupuesto de impulsos dura unas ${p.budgetHours} horas más.`
+        : 'El presupuesto de impulsos se agotará pronto.',
+    next: 'Financie impulsos o baje el objetivo.',
+    level: 'warning',
+  },
   boost_overdue: {
-    what: 'La tasa está por debajo de su objetivo y no se ha impulsado desde hace una hora.',
+    what: () => 'La tasa está por debajo de su objetivo y no se ha impulsado desde hace una hora.',
     next: 'Pregunte al operador si los impulsos siguen en marcha.',
     level: 'warning',
   },
   keeper_silent: {
-    what: 'La comisión debería haberse movido y no lo ha hecho en un día.',
+    what: () => 'La comisión debería haberse movido y no lo ha hecho en un día.',
     next: 'Compruebe que los límites contienen la comisión y acaban en 90 % o menos; si no, pregunte al operador.',
     level: 'warning',
   },
   fee_pinned: {
-    what: 'La comisión está en su límite y no puede seguir más a la tasa.',
+    what: (p, say) =>
+      `La comisión está en su límite ${p.bound === 'max' ? 'superior' : 'inferior'} de ${rateIn(p, 'boundBps', say)} y no puede seguir más a la tasa.`,
     next: 'Amplíe los límites, cambie el objetivo o financie impulsos.',
     level: 'warning',
   },
   off_target: {
-    what: 'La tasa lleva un día fuera de su objetivo.',
+    what: (p, say) =>
+      `Los depositantes reciben ${rateIn(p, 'netRateBps', say)}, el objetivo es ${rateIn(p, 'targetApyBps', say)}. Lleva un día así.`,
     next: 'Mire la comisión, sus límites y el presupuesto de impulsos.',
     level: 'warning',
   },
   manager_moved: {
-    what: 'Otra dirección es ahora el Manager de esta bóveda.',
+    what: () => 'Otra dirección es ahora el Manager de esta bóveda.',
     next: 'Si no fue usted, considere conocidas por otros las claves del Manager anterior.',
     level: 'danger',
   },
   critical_state: {
-    what: 'El estabilizador gestiona esta bóveda sin registro. Cualquiera podría registrarla y quedarse con ella.',
+    what: () => 'El estabilizador gestiona esta bóveda sin registro. Cualquiera podría registrarla y quedarse con ella.',
     next: 'Pida al operador del estabilizador que recupere el registro de inmediato.',
     level: 'danger',
   },
@@ -125,6 +134,7 @@ export const vaultsEs: VaultWords = {
     charts: 'En el tiempo',
     rateTitle: 'Tasa y objetivo',
     rateLine: 'Tasa neta',
+    rateNote: 'Medida por el precio de la participación, con impulsos.',
     targetLine: 'Objetivo',
     feeTitle: 'Comisión dentro de sus límites',
     feeLine: 'Comisión',

@@ -7,8 +7,10 @@ export function useSpendable({ asset }: Pick<VaultView, 'asset'>): bigint | unde
   const { network } = useWallet();
   const portfolio = useStore((state) => state.portfolio);
   if (!portfolio || asset === null) return undefined;
-  const contract = asset === 'USDC' ? network.usdc?.contract : asset;
-  const found = portfolio.balances.find((balance) => contract !== undefined && balance.contract === contract);
-  if (!found && portfolio.xlm?.contract === contract) return undefined;
+  if (asset === 'XLM') return BigInt(portfolio.xlm?.available ?? '0');
+  const contract = [network.usdc, network.reward].find((known) => known?.code === asset)?.contract ?? asset;
+  const found = portfolio.balances.find((balance) => balance.contract === contract);
+  // A token that is no asset of the ledger is not among the balances.
+  if (!found && contract === asset) return undefined;
   return BigInt(found?.available ?? '0');
 }

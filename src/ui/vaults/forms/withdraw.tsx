@@ -1,10 +1,11 @@
 /** Gives shares back, a part or all of them. */
 import { useState } from 'preact/hooks';
-import { fromDecimal, STROOPS_PER_UNIT } from '../../../primitives/amounts';
+import { STROOPS_PER_UNIT } from '../../../primitives/amounts';
 import { readAmount } from '../../format/read';
 import { AmountField } from '../../parts/amount-field';
 import { Field } from '../../parts/field';
 import { usePage } from '../../state/context';
+import { priceOf } from '../outlook';
 import { useAssetCode } from '../readings';
 import { useVaultWords } from '../words';
 import { FormFrame } from './frame';
@@ -33,7 +34,7 @@ export function WithdrawForm({ vault, review, task, account }: FormProps) {
         ...(leastOut === undefined ? {} : { minOut: leastOut.toString() }),
       },
     });
-  const price = vault.sharePrice === null ? undefined : fromDecimal(vault.sharePrice);
+  const price = priceOf(vault);
   const worth = price !== undefined && part !== undefined ? told.worth(say.amount((part * price) / STROOPS_PER_UNIT, code)) : undefined;
   const ready = held > 0n && !leastWrong ? shares : undefined;
   return (

@@ -1,7 +1,8 @@
 /** The pages' only way to the worker: one typed question, one value or one ServiceError. */
-import browser from 'webextension-polyfill';
+
 import type { CommandInput, CommandName, CommandOutput } from '../commands/commands';
 import type { WorkerEvent } from '../commands/views';
+import { browser } from '../platform/native';
 import { ServiceError } from '../primitives/errors';
 import { type Answer, PAGES_PORT, type PageRequest } from './envelope';
 

@@ -1,6 +1,7 @@
 /** Binds the message door and the pages' ports to the browser. */
-import browser from 'webextension-polyfill';
+
 import type { WorkerEvent } from '../commands/views';
+import { browser } from '../platform/native';
 import { PAGES_PORT } from './envelope';
 import { answer, channelOf, type Handle, type Sender } from './server';
 

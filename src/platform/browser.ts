@@ -1,8 +1,9 @@
 /** The platform of a real browser. Must be made in the worker's first turn, so that no event is missed. */
-import browser from 'webextension-polyfill';
+
 import { createBrowserSession } from './browser-session';
 import { createApprovalWindow } from './browser-window';
 import { createIndexedDatabase } from './indexed-database';
+import { browser } from './native';
 import type { Platform } from './ports';
 
 export function createBrowserPlatform(): Platform {

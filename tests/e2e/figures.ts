@@ -26,6 +26,17 @@ function dataKey(contract: string, name: string, holder: string): xdr.LedgerKey 
   );
 }
 
+/** The pool's reserves: their order numbers the positions. */
+function reserveListKey(pool: string): xdr.LedgerKey {
+  return xdr.LedgerKey.contractData(
+    new xdr.LedgerKeyContractData({
+      contract: new Address(pool).toScAddress(),
+      key: nativeToScVal('ResList', { type: 'symbol' }),
+      durability: xdr.ContractDataDurability.persistent,
+    }),
+  );
+}
+
 export async function readFigures(manifest: Manifest, account: string): Promise<Figures> {
   const horizon = new Horizon.Server(manifest.network.horizonUrl, { allowHttp: true });
   const server = new rpc.Server(manifest.network.rpcUrl, { allowHttp: true });
@@ -39,6 +50,7 @@ export async function readFigures(manifest: Manifest, account: string): Promise<
   const keys = [
     ...manifest.lendpools.map(({ address }) => dataKey(address, 'Positions', account)),
     ...manifest.vaults.map(({ address }) => dataKey(address, 'Balance', account)),
+    ...manifest.lendpools.map(({ address }) => reserveListKey(address)),
   ];
   const { entries } = await server.getLedgerEntries(...keys);
   const found = new Map(
@@ -54,10 +66,11 @@ export async function readFigures(manifest: Manifest, account: string): Promise<
     usdc: stroops(line(usdc.code, usdc.issuer)?.balance ?? '0'),
     reward: rewardLine ? stroops(rewardLine.balance) : null,
     claimable: claimables.records.reduce((sum, { amount }) => sum + stroops(amount), 0n),
-    bTokens: positions.reduce(
-      (sum, position) => sum + BigInt(position?.supply?.['0'] ?? 0n) + BigInt(position?.collateral?.['0'] ?? 0n),
-      0n,
-    ),
+    bTokens: positions.reduce((sum, position, index) => {
+      const reserves = at(manifest.lendpools.length + manifest.vaults.length + index) as string[] | undefined;
+      const reserve = String(reserves?.indexOf(usdc.contract) ?? -1);
+      return sum + BigInt(position?.supply?.[reserve] ?? 0n) + BigInt(position?.collateral?.[reserve] ?? 0n);
+    }, 0n),
     shares: Object.fromEntries(
       manifest.vaults.map(({ address }, index) => [address, BigInt((at(manifest.lendpools.length + index) as bigint | undefined) ?? 0n)]),
     ),

@@ -54,7 +54,8 @@ export interface Step {
 export function compare(record: RecordView, manifest: Manifest, before: Figures, after: Figures): string[] {
   const faults: string[] = [];
   if (record.state !== 'confirmed') faults.push(`the transaction is ${record.state}`);
-  for (const effect of record.plan.effects) {
+  // The figures are the account's own: what a treasury or another account gets is theirs.
+  for (const effect of record.plan.effects.filter(({ holder }) => holder === record.account)) {
     const name = `${effect.where} ${effect.asset.code}`;
     const was = figureOf(before, manifest, effect);
     const is = figureOf(after, manifest, effect);
@@ -78,7 +79,12 @@ export interface JourneyOptions {
 }
 
 /** Confirms the shown preview and waits for the ledger. */
-async function confirm(page: Page, { manifest, account, picture, step }: JourneyOptions, title: string, name: string): Promise<void> {
+export async function confirm(
+  page: Page,
+  { manifest, account, picture, step }: JourneyOptions,
+  title: string,
+  name: string,
+): Promise<void> {
   const button = page.getByRole('button', { name: 'Confirm and sign' });
   await expect(button).toBeVisible({ timeout: 20_000 });
   await picture(page, `${name}-preview`);

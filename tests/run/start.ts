@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { launch, type Wallet } from '../e2e/browser';
 import type { Figures } from '../e2e/figures';
 import { addNetwork, importSecret, migrate, PASSWORD, type Step } from '../e2e/journey';
+import { OWNER_STEPS, own } from '../e2e/owner-journey';
 import { type Network, startNetwork } from '../network/server';
 import { planLines } from './print-plan';
 
@@ -62,7 +63,8 @@ async function play(network: Network, wallet: Wallet): Promise<boolean> {
     printStep(done);
   };
   await migrate({ wallet, manifest, account: user.address, picture, step });
-  return steps.length === 2 && steps.every(({ faults }) => faults.length === 0);
+  await own({ wallet, manifest, account: manifest.accounts.owner?.address ?? '', picture, step });
+  return steps.length === 2 + OWNER_STEPS.length && steps.every(({ faults }) => faults.length === 0);
 }
 
 async function show(network: Network, wallet: Wallet): Promise<void> {

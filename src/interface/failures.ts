@@ -15,6 +15,7 @@ interface Condition {
 const byName: { [name: string]: Condition } = {
   InvalidHf: { code: 'debt_blocks_withdrawal', message: 'An open debt needs this collateral: repay it first.' },
   MinCollateralNotMet: { code: 'debt_blocks_withdrawal', message: 'An open debt needs this collateral: repay it first.' },
+  InsufficientAmount: { code: 'amount_too_small', message: 'The amount is too small to mint a share.' },
   InvalidPrice: { code: 'price_missing', message: 'The pool has no fresh price to judge the debt by. Try again later.' },
   InvalidUtilRate: { code: 'pool_illiquid', message: 'The pool has lent out too much to pay this position now.' },
   AuctionInProgress: { code: 'auction_in_progress', message: 'A liquidation of this position is running.' },

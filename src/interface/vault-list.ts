@@ -6,6 +6,7 @@ import { instanceKey } from '../chain/ledger-keys';
 import { configKeys } from '../contracts/stabilizer';
 import { parseShares, shareKey } from '../contracts/vault';
 import type { Address, ContractId } from '../primitives/addresses';
+import { ServiceError } from '../primitives/errors';
 import type { Context } from './change';
 import { type Enrolment, enrolmentKeys, enrolmentOf, generationKeys, learnGenerations, readStrangers } from './enrolment';
 import { readVaults, type VaultValue } from './vault-value';
@@ -49,10 +50,16 @@ export async function vaultList(context: Context, { account, vaults, candidates 
     ledger: reading.ledger,
     closeTime: reading.closeTime,
     vaults: vaults.flatMap((vault) => {
-      const enrolment = enrolmentOf(reading, network, vault);
-      const value = values.of(vault);
-      if (!enrolment || !value) return [];
-      return [{ enrolment, value, shares: account ? parseShares(vault, reading.get(shareKey(vault, account))) : 0n }];
+      try {
+        const enrolment = enrolmentOf(reading, network, vault);
+        const value = values.of(vault);
+        if (!enrolment || !value) return [];
+        return [{ enrolment, value, shares: account ? parseShares(vault, reading.get(shareKey(vault, account))) : 0n }];
+      } catch (error) {
+        // Anybody can write a contract with entries of another shape: it is no vault, and hides no other.
+        if (error instanceof ServiceError && error.code === 'entry_misshapen') return [];
+        throw error;
+      }
     }),
   };
 }

@@ -105,7 +105,8 @@ export class Facts extends LedgerFacts {
     const value = this.stored(id, sym('METADATA'));
     const read =
       value && struct<{ decimal: number; name: Uint8Array; symbol: Uint8Array }>({ decimal: u32, name: text, symbol: text })(value);
-    return read && { name: cleanBytes(read.name, 60).text, symbol: cleanBytes(read.symbol, 24).text, decimals: read.decimal };
+    // An asset contract's name is its code, a colon and its issuer: at most 69 characters.
+    return read && { name: cleanBytes(read.name, 69).text, symbol: cleanBytes(read.symbol, 24).text, decimals: read.decimal };
   }
 
   /** What a token contract moves: a known asset, an issued one by its asset contract, shares of a vault, or a token of its author's naming. */

@@ -76,7 +76,7 @@ export async function own(options: Omit<Owner, 'control'>): Promise<void> {
   await act(owner, VAULT, 'Change fee bounds', 'feeBounds', type({ 'Lowest fee (%)': '1', 'Highest fee (%)': '40' }));
   await act(owner, VAULT, 'Fund boosts', 'boostDeposit', type({ 'Amount (USDC)': '250' }));
 
-  await owner.control.keeperHours(30, [300, 900, 700]);
+  await owner.control.keeperHours(27, [300, 900, 700]);
   const after = await openVault(owner, VAULT);
   const status = await vaultStatus(after, address);
   expect(status).toMatchObject({ registered: true, target: 450 });

@@ -148,14 +148,14 @@ export const longNames: WalletState = {
 };
 
 export const choices: VaultChoiceView[] = [
-  { vault: targetVault, name: 'Target', managed: '84020000000000', feeBps: 1000, sharePrice: '1.0397123', lendsInto: [fixedPool] },
-  { vault: controlVault, name: 'Control', managed: '1203344000000', feeBps: 0, sharePrice: '1.0000000', lendsInto: [] },
+  { vault: targetVault, name: 'Target', managed: '84020000000000', feeBps: 1000, sharePrice: '10397123', lendsInto: [fixedPool] },
+  { vault: controlVault, name: 'Control', managed: '1203344000000', feeBps: 0, sharePrice: '10000000', lendsInto: [] },
   {
     vault: 'CA2N7IMR5CB2W4RO3GFMKWZTNDO6EVG75P76AOPEUPBPTWPQNX2PVAVR' as ContractId,
     name: 'Two assets',
     managed: '0',
     feeBps: 2500,
-    sharePrice: '1.2000000',
+    sharePrice: '12000000',
     lendsInto: [],
     blocked: { status: 400, code: 'vault_multi_asset', message: 'Several assets.' },
   },

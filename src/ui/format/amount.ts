@@ -64,3 +64,8 @@ export function formatAmount(stroops: string | bigint, marks: NumberMarks, optio
 export function formatRate(bps: number, marks: NumberMarks): string {
   return `${formatAmount(BigInt(bps), marks, { decimals: 2 })} %`;
 }
+
+/** Stroops of the asset for one share, as the worker tells a share's price; undefined: not to be told. */
+export function priceOf({ sharePrice }: { sharePrice: string | null }): bigint | undefined {
+  return sharePrice !== null && /^\d+$/.test(sharePrice) ? BigInt(sharePrice) : undefined;
+}

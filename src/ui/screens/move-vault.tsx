@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { FlowView, LendpoolRateView, PositionView, RateView, VaultChoiceView } from '../../commands/views';
 import type { AccountId, ContractId } from '../../primitives/addresses';
-import { fromDecimal } from '../../primitives/amounts';
+import { priceOf } from '../format/amount';
 import { AddressText } from '../parts/address';
 import { Amount } from '../parts/amount';
 import { Button } from '../parts/button';
@@ -199,7 +199,7 @@ interface VaultChoiceProps {
 function VaultChoice({ choice, checked, onChoose, usdc, lendsHere, net }: VaultChoiceProps) {
   const { words, say } = usePage();
   const why = useErrorWords(choice.blocked ?? null);
-  const price = fromDecimal(choice.sharePrice);
+  const price = priceOf(choice);
   return (
     <div>
       <label class="choice">

@@ -1,6 +1,7 @@
 /** One vault: how it stands, what one holds of it, how it went, and what may be done. */
 import type { VaultDetailView } from '../../commands/views';
 import type { ContractId } from '../../primitives/addresses';
+import { priceOf } from '../format/amount';
 import { AddressText } from '../parts/address';
 import { Amount } from '../parts/amount';
 import { Age } from '../parts/as-of';
@@ -13,7 +14,6 @@ import { Figures } from './figures';
 import { History } from './history';
 import { BudgetReading, FeeReading, RateReading } from './instruments';
 import { Trouble } from './list';
-import { priceOf } from './outlook';
 import { useAssetCode, useVault } from './readings';
 import { Chips, StateNotice } from './state';
 import { useVaultWords } from './words';

@@ -4,7 +4,7 @@ import type { Projection } from '../../insight/projection';
 import { FeePath } from '../charts/fee-path';
 import { Notice } from '../parts/notice';
 import { usePage } from '../state/context';
-import { lastsFor } from './outlook';
+import { lastsFor, type Terms } from './outlook';
 import { useVaultWords } from './words';
 
 export interface ExpectProps {
@@ -13,18 +13,18 @@ export interface ExpectProps {
   outlook: Projection | null;
   /** All fields are filled in. */
   filled: boolean;
-  targetApyBps: number | undefined;
+  terms: Terms | null;
 }
 
-export function Expect({ vault, outlook, filled, targetApyBps }: ExpectProps) {
+export function Expect({ vault, outlook, filled, terms }: ExpectProps) {
   const { projection: told } = useVaultWords();
   return (
     <section class="expect" aria-label={told.title} aria-live="polite">
       <h2>{told.title}</h2>
       {!vault.grossRate || vault.managed === null ? (
         <p class="quiet">{told.noData}</p>
-      ) : outlook && targetApyBps !== undefined ? (
-        <Seen vault={vault} outlook={outlook} targetApyBps={targetApyBps} />
+      ) : outlook && terms ? (
+        <Seen vault={vault} outlook={outlook} terms={terms} />
       ) : (
         <p class="quiet">{filled ? told.noData : told.waits}</p>
       )}
@@ -32,11 +32,13 @@ export function Expect({ vault, outlook, filled, targetApyBps }: ExpectProps) {
   );
 }
 
-function Seen({ vault, outlook, targetApyBps }: { vault: VaultView; outlook: Projection; targetApyBps: number }) {
+function Seen({ vault, outlook, terms }: { vault: VaultView; outlook: Projection; terms: Terms }) {
   const { say } = usePage();
   const words = useVaultWords();
   const { projection: told } = words;
-  const short = targetApyBps - outlook.netRateBps;
+  const { targetApyBps, minFeeBps } = terms;
+  // Off by what the keeper lets pass is not short: only a fee that would have to go below its lower bound is.
+  const short = outlook.requiredFeeBps === minFeeBps ? targetApyBps - outlook.netRateBps : 0;
   const boosted = outlook.boostedRateBps !== outlook.netRateBps;
   const budget = outlook.budgetHours;
   return (

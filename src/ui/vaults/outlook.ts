@@ -28,11 +28,6 @@ export function lastsFor(hours: number, words: Pick<VaultWords, 'hours' | 'days'
   return hours < 48 ? words.hours(hours) : words.days(Math.floor(hours / 24));
 }
 
-/** Stroops of the asset for one share; undefined: not to be told. */
-export function priceOf({ sharePrice }: Pick<VaultView, 'sharePrice'>): bigint | undefined {
-  return sharePrice !== null && /^\d+$/.test(sharePrice) ? BigInt(sharePrice) : undefined;
-}
-
 /** How far depositors are from the target, in bps; null: no rate or no target. */
 export function offTarget({ netRate, status }: Pick<VaultView, 'netRate' | 'status'>): number | null {
   return netRate && status.config ? netRate.bps - status.config.targetApyBps : null;

@@ -170,7 +170,7 @@ export const vaultsEs: VaultWords = {
   change: {
     register: 'Registrar bóveda',
     targetApy: 'Cambiar la tasa objetivo',
-    feeBounds: 'Cambiar límites de comisión',
+    feeBounds: 'Cambiar límites',
     exit: 'Salir del estabilizador',
     boostDeposit: 'Financiar impulsos',
     vaultDeposit: 'Depositar',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { I128_MAX, toDecimal } from '../../../src/primitives/amounts';
 import { shortAddress } from '../../../src/ui/format/address';
-import { amountText, formatAmount, formatRate, marksOf, numberLocale } from '../../../src/ui/format/amount';
+import { amountText, formatAmount, formatRate, marksOf, numberLocale, priceOf } from '../../../src/ui/format/amount';
 import { countdown, span } from '../../../src/ui/format/time';
 import { me } from '../../ui/fixtures';
 
@@ -69,4 +69,10 @@ test('spans are told in the unit that fits', () => {
   expect(span(7200)).toEqual({ count: 2, unit: 'hour' });
   expect(span(-3)).toEqual({ count: 0, unit: 'second' });
   expect(countdown(160)).toBe('2:40');
+});
+
+test('the price of a share is stroops, and what is no whole number is not told', () => {
+  expect(priceOf({ sharePrice: '10397123' })).toBe(10_397_123n);
+  expect(priceOf({ sharePrice: '1.0397123' })).toBeUndefined();
+  expect(priceOf({ sharePrice: null })).toBeUndefined();
 });

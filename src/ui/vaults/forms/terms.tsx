@@ -56,7 +56,7 @@ export function TermsForm(props: FormProps & { change: Change }) {
       {change === 'targetApy' ? null : (
         <BoundsFields {...props} min={typed.minFeeBps} max={typed.maxFeeBps} onMin={put('minFeeBps')} onMax={put('maxFeeBps')} />
       )}
-      <Expect vault={vault} outlook={outlookOf(vault, terms)} filled={terms !== null} targetApyBps={terms?.targetApyBps} />
+      <Expect vault={vault} outlook={outlookOf(vault, terms)} filled={terms !== null} terms={terms} />
     </FormFrame>
   );
 }

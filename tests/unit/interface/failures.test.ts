@@ -37,7 +37,7 @@ it('names what a person can act on', () => {
     ['pool', 1220, 'invest_blocked'],
     ['strategy', 416, 'invest_blocked'],
     ['strategy', 453, 'invest_blocked'],
-    ['vault', 117, 'simulation_failed'],
+    ['vault', 117, 'amount_too_small'],
     [undefined, 1206, 'invest_blocked'],
     [undefined, 416, 'invest_blocked'],
   ];

@@ -67,6 +67,7 @@ export const shots = {
     full: true,
     steps: [(page) => page.locator('textarea').fill('http://localhost:8000/w1/manifest'), click(/^(Look at|Mirarlo)/)],
   },
+  optVaults: { page: 'options', scene: 'home', hash: '#vaults' },
   optDisplay: { page: 'options', scene: 'home', hash: '#display' },
   optAbout: { page: 'options', scene: 'home', hash: '#about' },
 };

@@ -158,7 +158,7 @@ export interface VaultChoiceView {
   /** Stroops of the asset. */
   managed: string;
   feeBps: number;
-  /** 7 decimals: asset per share. */
+  /** Stroops of the asset for one whole share. */
   sharePrice: string;
   /** The vault lends into this pool. */
   lendsInto: ContractId[];
@@ -193,7 +193,7 @@ export interface VaultView {
   asset: string | null;
   /** Managed funds after fees, in stroops; null: not to be told from entries. */
   managed: string | null;
-  /** 7 decimals: asset per share. */
+  /** Stroops of the asset for one whole share. */
   sharePrice: string | null;
   /** The account's own shares and what they are worth, in stroops. */
   shares: string;

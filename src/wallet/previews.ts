@@ -4,12 +4,13 @@
  */
 
 import { parseAccount } from '../chain/account';
+import { checkAgreement } from '../chain/agreement';
 import { fromHex } from '../chain/bytes';
 import type { Chain } from '../chain/chain';
 import { accountKey } from '../chain/ledger-keys';
 import { attachSignature, hashOf } from '../chain/transaction';
 import type { Intent, PreviewView } from '../commands/views';
-import { type Approval, type Approvals, createApprovals } from '../consent/approvals';
+import { type Approvals, createApprovals } from '../consent/approvals';
 import type { Journal } from '../journal/journal';
 import type { TransactionRecord } from '../journal/record';
 import { type Json, ServiceError } from '../primitives/errors';
@@ -17,8 +18,9 @@ import { worstLevel } from '../primitives/plan';
 import { mustSatisfy } from '../review/expect';
 import { review } from '../review/review';
 import { type Core, randomId } from './adapters';
-import { buildIntent } from './builders';
+import { type Built, buildIntent } from './builders';
 import type { Chains } from './chains';
+import { calledInstances, codesOf } from './codes';
 
 function refuse(status: number, code: string, message: string, details?: { [key: string]: Json }): never {
   throw new ServiceError({ status, code, message, ...(details ? { details } : {}) });
@@ -26,6 +28,12 @@ function refuse(status: number, code: string, message: string, details?: { [key:
 
 /** Seconds before its end at which a preview is too old to be signed: a ledger must still take it. */
 const LAST_SECONDS = 8;
+
+/** What waits: the preview as it was shown, and what the contracts that it calls were running then. */
+interface Shown {
+  preview: PreviewView;
+  codes: string[];
+}
 
 export interface Previews {
   open(intent: Intent): Promise<PreviewView>;
@@ -42,8 +50,7 @@ async function signable({ keyring }: Core, account: string): Promise<boolean> {
   return (await keyring.accounts()).some(({ address, kind }) => address === account && kind !== 'watched');
 }
 
-function recordOf({ shown }: Approval<PreviewView>, envelope: string, origin: string, createdAt: number): TransactionRecord {
-  const { plan, intent } = shown;
+function recordOf({ plan, intent }: PreviewView, envelope: string, origin: string, createdAt: number): TransactionRecord {
   return {
     hash: plan.hash,
     envelope,
@@ -64,16 +71,30 @@ function recordOf({ shown }: Approval<PreviewView>, envelope: string, origin: st
   };
 }
 
-/** Ledger time and sequence still are as the preview says; else 409 and the preview is to be renewed. */
-async function stillHolds(chain: Chain, { plan }: PreviewView): Promise<void> {
+/** What must hold beside the Plan before it is shown: a second node agrees, where there is one. Answers what the contracts run. */
+async function certified(chain: Chain, { envelope, expectation: { source } }: Built): Promise<string[]> {
+  const instances = calledInstances(envelope, chain.network.passphrase);
+  const [reading] = await Promise.all([
+    instances.length > 0 ? chain.rpc.readTimeless(instances) : undefined,
+    checkAgreement(chain, [accountKey(source), ...instances]),
+  ]);
+  return reading ? codesOf(reading, instances) : [];
+}
+
+/** Ledger time, sequence and code still are as at the preview; else 409 and the preview is to be renewed. */
+async function stillHolds(chain: Chain, { preview: { plan }, codes }: Shown): Promise<void> {
   const key = accountKey(plan.source);
-  const reading = await chain.rpc.read([key]);
+  const instances = calledInstances(plan.envelope, plan.network.passphrase);
+  const reading = await chain.rpc.read([key, ...instances]);
   if (plan.validUntil !== 0 && reading.closeTime > plan.validUntil - LAST_SECONDS) {
     refuse(409, 'preview_expired', 'This preview is too old. It is made again from the chain as it is now.');
   }
   const sequence = parseAccount(reading.get(key))?.sequence;
   if (sequence === undefined || sequence + 1n !== BigInt(plan.sequence)) {
     refuse(409, 'preview_stale', 'The account has sent another transaction since. The preview is made again.');
+  }
+  if (codesOf(reading, instances).some((code, index) => code !== codes[index])) {
+    refuse(409, 'contract_changed', 'A contract that this calls has other code since. The preview is made again.');
   }
 }
 
@@ -89,7 +110,7 @@ interface Parts {
   core: Core;
   journal: Journal;
   chainOf: (id: string) => Promise<Chain | undefined>;
-  approvals: Approvals<PreviewView>;
+  approvals: Approvals<Shown>;
   busyWith: (account: string, networkId: string) => Promise<string | null>;
 }
 
@@ -105,7 +126,7 @@ async function confirm(
   const { shown } = waiting;
   if (!(await signable(core, waiting.account))) refuse(403, 'account_watched', 'This account is only watched: its key is not here.');
   if ((await core.keyring.state()) !== 'unlocked') refuse(403, 'locked', 'The wallet is locked.');
-  if (worstLevel(shown.plan) === 'blocked') refuse(403, 'plan_blocked', 'This transaction is blocked.');
+  if (worstLevel(shown.preview.plan) === 'blocked') refuse(403, 'plan_blocked', 'This transaction is blocked.');
   const busy = await busyWith(waiting.account, waiting.networkId);
   if (busy) refuse(409, 'account_busy', 'Another transaction of this account is still on its way.', { hash: busy });
   const chain = await chainOf(waiting.networkId);
@@ -113,7 +134,8 @@ async function confirm(
   await stillHolds(chain, shown);
   const approved = await approvals.approve(requestId, digest);
   try {
-    const record = recordOf(approved, await signed(core, approved.shown), origin, clock());
+    const { preview } = approved.shown;
+    const record = recordOf(preview, await signed(core, preview), origin, clock());
     await journal.put(record);
     await approvals.close(requestId);
     return record;
@@ -126,7 +148,7 @@ async function confirm(
 
 export function createPreviews(core: Core, journal: Journal, { chainOf, contextOf }: Chains): Previews {
   const { platform, clock, origin, store } = core;
-  const approvals = createApprovals<PreviewView>(platform.database);
+  const approvals = createApprovals<Shown>(platform.database);
 
   async function busyWith(account: string, networkId: string): Promise<string | null> {
     const busy = (await journal.unfinished()).find((record) => record.account === account && record.networkId === networkId);
@@ -139,16 +161,12 @@ export function createPreviews(core: Core, journal: Journal, { chainOf, contextO
     if (!chain) return refuse(400, 'network_unavailable', 'This network is not known.');
     const built = await buildIntent(contextOf(chain), intent);
     const account = intent.from;
-    const plan = await review({
-      chain,
-      envelope: built.envelope,
-      reading: built.reading,
-      simulation: built.simulation,
-      account,
-      origin,
-      clock,
-    });
-    mustSatisfy(plan, built.envelope, built.expectation);
+    const { envelope, reading, simulation } = built;
+    const [plan, codes] = await Promise.all([
+      review({ chain, envelope, reading, simulation, account, origin, clock }),
+      certified(chain, built),
+    ]);
+    mustSatisfy(plan, envelope, built.expectation);
     const preview: PreviewView = {
       requestId: randomId(),
       intent,
@@ -159,7 +177,7 @@ export function createPreviews(core: Core, journal: Journal, { chainOf, contextO
       createdAt: clock(),
     };
     const { requestId: id, createdAt } = preview;
-    await approvals.open({ id, origin, account, networkId: network.id, digest: plan.digest, createdAt, shown: preview });
+    await approvals.open({ id, origin, account, networkId: network.id, digest: plan.digest, createdAt, shown: { preview, codes } });
     return preview;
   }
 
@@ -168,20 +186,20 @@ export function createPreviews(core: Core, journal: Journal, { chainOf, contextO
     async renew(requestId) {
       const known = await approvals.get(requestId);
       if (!known) return refuse(404, 'request_missing', 'This request is no longer there.');
-      const preview = await open(known.shown.intent);
+      const preview = await open(known.shown.preview.intent);
       await approvals.close(requestId);
       return preview;
     },
     async pending(account) {
       const network = await store.activeNetwork();
       const found = (await approvals.pending()).find((item) => item.account === account && item.networkId === network.id);
-      return found ? { ...found.shown, waitsFor: await busyWith(account, network.id) } : null;
+      return found ? { ...found.shown.preview, waitsFor: await busyWith(account, network.id) } : null;
     },
     confirm: (requestId, digest) => confirm({ core, journal, chainOf, approvals, busyWith }, requestId, digest),
     dismiss: (requestId) => approvals.close(requestId),
     async takeUp() {
       await approvals.reopen();
-      for (const { id, shown } of await approvals.pending()) if (await journal.get(shown.plan.hash)) await approvals.close(id);
+      for (const { id, shown } of await approvals.pending()) if (await journal.get(shown.preview.plan.hash)) await approvals.close(id);
     },
   };
 }

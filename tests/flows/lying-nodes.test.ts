@@ -1,13 +1,19 @@
-/** Security 35 to 40: what a node says while a move is made is compared or bounded, and what cannot be believed ends it by name. */
+/** Security 35 to 41: what a node says while a move is made is compared or bounded, and what cannot be believed ends it by name. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { StrKey, xdr } from '@stellar/stellar-sdk/base';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createChain } from '../../src/chain/chain';
 import { sourceEntry } from '../../src/chain/invocation';
+import { instanceKey } from '../../src/chain/ledger-keys';
+import type { CommandInput } from '../../src/commands/commands';
+import { parseInstance } from '../../src/contracts/entries';
 import { transferTree } from '../../src/contracts/token';
 import type { Change } from '../../src/interface/change';
 import { lendpoolToVaultsvc } from '../../src/interface/lendpool-to-vaultsvc';
 import { parseContractId } from '../../src/primitives/addresses';
 import type { Fault } from '../network/faults';
+import { openBrowser, settle } from './browser';
 import { refusal } from './outcomes';
 import { newLender, newPerson, type Person, UNIT } from './people';
 import { openWorld, type World } from './world';
@@ -146,6 +152,117 @@ for (const { title, faults, ends } of troubles) {
     }
   });
 }
+
+/** A node that passes on what the network's own says, and lies where it is told to. */
+async function openLiar(world: World) {
+  const liar = { lie: undefined as Lying | undefined };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const asked = JSON.parse(Buffer.concat(chunks).toString()) as { method: string };
+    const said = (await (
+      await fetch(world.network.rpcUrls[0], {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(asked),
+      })
+    ).json()) as Said;
+    liar.lie?.(asked.method, said.result);
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(said));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return Object.assign(liar, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` });
+}
+
+interface Said {
+  result: { latestLedger?: number; sequence?: number; entries?: { xdr: string }[] };
+}
+type Lying = (method: string, result: Said['result']) => void;
+
+/** Every entry's bytes, changed in place. */
+const entries = (change: (bytes: Buffer) => void): Lying => {
+  return (method, { entries: items = [] }) => {
+    if (method !== 'getLedgerEntries') return;
+    for (const item of items) {
+      const bytes = Buffer.from(item.xdr, 'base64');
+      change(bytes);
+      item.xdr = bytes.toString('base64');
+    }
+  };
+};
+
+/** Behind the entry's kind, the account's id and its balance. */
+const SEQUENCE_AT = 4 + 36 + 8;
+const otherSequence = (by: bigint) =>
+  entries((bytes) => {
+    if (bytes.readInt32BE(0) === 0) bytes.writeBigInt64BE(bytes.readBigInt64BE(SEQUENCE_AT) + by, SEQUENCE_AT);
+  });
+
+const otherCode = (hash: string) =>
+  entries((bytes) => {
+    const at = bytes.readInt32BE(0) === 6 ? bytes.indexOf(Buffer.from(hash, 'hex')) : -1;
+    if (at >= 0) bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  });
+
+const otherLedger =
+  (by: number): Lying =>
+  (_method, result) => {
+    if (result.latestLedger !== undefined) result.latestLedger += by;
+    if (result.sequence !== undefined) result.sequence += by;
+  };
+
+/** Of the vault that the move goes to. */
+async function vaultCode({ chain, vault }: World): Promise<string> {
+  const key = instanceKey(vault(''));
+  return parseInstance((await chain.rpc.read([key])).get(key))?.codeHash ?? '';
+}
+
+/** The wallet of a lender, over a node that may lie: the only one, or the second. */
+async function openWallet(world: World, place: 'rpcUrl' | 'secondRpcUrl') {
+  const [liar, person] = [await openLiar(world), await newLender(world, 400n * UNIT)];
+  const { manifest } = world;
+  const told = { ...world, manifest: { ...manifest, network: { ...manifest.network, [place]: liar.url } } };
+  const { browser, worker } = await openBrowser(told, person.secret);
+  const input = { from: person.address, vaultAddress: world.vault('') } as CommandInput<'previewLendpoolToVaultsvc'>;
+  return { liar, browser, worker, preview: () => worker.wallet.handle('previewLendpoolToVaultsvc', input) };
+}
+
+const contradictions: { title: string; lie(world: World): Lying | Promise<Lying> }[] = [
+  { title: 'security 38: is 10,000 ledgers ahead', lie: () => otherLedger(10_000) },
+  { title: 'security 39: knows a higher sequence', lie: () => otherSequence(1n) },
+  { title: 'security 39: knows a lower sequence', lie: () => otherSequence(-1n) },
+  { title: 'security 39: knows other code of the vault', lie: async (world) => otherCode(await vaultCode(world)) },
+];
+
+for (const { title, lie } of contradictions) {
+  it(`${title}: no preview is shown against the second node, and one is when it agrees`, async (test) => {
+    const world = await openWorld(test);
+    const { liar, browser, preview } = await openWallet(world, 'secondRpcUrl');
+    liar.lie = await lie(world);
+    expect(await refusal(preview())).toMatchObject({ status: 502, code: 'node_stale' });
+    expect(browser.kept('approvals')).toEqual([]);
+    liar.lie = undefined;
+    await expect(preview()).resolves.toMatchObject({ signable: true });
+  });
+}
+
+it('security 41: code that changes after the preview is not signed for, and the preview is made again', async (test) => {
+  const world = await openWorld(test);
+  const { liar, browser, worker, preview } = await openWallet(world, 'rpcUrl');
+  const { requestId, plan } = await preview();
+  liar.lie = otherCode(await vaultCode(world));
+  expect(await refusal(worker.wallet.handle('confirm', { requestId, digest: plan.digest }))).toMatchObject({
+    status: 409,
+    code: 'contract_changed',
+  });
+  expect(browser.kept('journal')).toEqual([]);
+  liar.lie = undefined;
+  const again = await worker.wallet.handle('renewPreview', { requestId });
+  const { hash } = await worker.wallet.handle('confirm', { requestId: again.requestId, digest: again.plan.digest });
+  expect((await settle(world, worker, hash)).state).toBe('confirmed');
+});
 
 it('nobody but the configured nodes is spoken to', async (test) => {
   const world = await openWorld(test);

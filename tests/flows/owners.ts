@@ -25,8 +25,9 @@ export const under = (world: World, generation: GenerationName): Context => worl
 
 export const RATES = { targetApyBps: 800, minFeeBps: 100, maxFeeBps: 3000 };
 
-/** The vault joins, by the wallet's own endpoint; confirmed on the ledger. */
+/** The vault joins, by the wallet's own endpoint; confirmed on the ledger. On a ledger of its own: elsewhere it may have joined already. */
 export async function enrol(world: World, generation: GenerationName = 'C', name = 'Beacon'): Promise<ContractId> {
+  world.fresh();
   const vaultAddress = world.vault(name);
   const change = await register(under(world, generation), { vaultAddress, caller: world.role('owner'), ...RATES });
   await confirm(world, change.envelope);

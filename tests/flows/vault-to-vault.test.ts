@@ -107,6 +107,7 @@ const PAIRS = [
 for (const [source, target] of PAIRS) {
   it(`moves everything from ${source} to ${target}, and leaves what is over in the wallet`, async (test) => {
     const world = await openWorld(test);
+    world.fresh();
     const input = inputOf(world, source, target);
     const now = await worth(world, input.sourceVaultAddress, input.from);
     const change = await move(world, source, target);

@@ -20,7 +20,7 @@ import { review } from '../review/review';
 import { type Core, randomId } from './adapters';
 import { type Built, buildIntent } from './builders';
 import type { Chains } from './chains';
-import { calledInstances, codesOf } from './codes';
+import { codeNames, codesOf } from './codes';
 
 function refuse(status: number, code: string, message: string, details?: { [key: string]: Json }): never {
   throw new ServiceError({ status, code, message, ...(details ? { details } : {}) });
@@ -73,19 +73,19 @@ function recordOf({ plan, intent }: PreviewView, envelope: string, origin: strin
 
 /** What must hold beside the Plan before it is shown: a second node agrees, where there is one. Answers what the contracts run. */
 async function certified(chain: Chain, { envelope, expectation: { source } }: Built): Promise<string[]> {
-  const instances = calledInstances(envelope, chain.network.passphrase);
+  const names = codeNames(envelope, chain.network.passphrase);
   const [reading] = await Promise.all([
-    instances.length > 0 ? chain.rpc.readTimeless(instances) : undefined,
-    checkAgreement(chain, [accountKey(source), ...instances]),
+    names.length > 0 ? chain.rpc.readTimeless(names) : undefined,
+    checkAgreement(chain, [accountKey(source), ...names]),
   ]);
-  return reading ? codesOf(reading, instances) : [];
+  return reading ? codesOf(reading, names) : [];
 }
 
 /** Ledger time, sequence and code still are as at the preview; else 409 and the preview is to be renewed. */
 async function stillHolds(chain: Chain, { preview: { plan }, codes }: Shown): Promise<void> {
   const key = accountKey(plan.source);
-  const instances = calledInstances(plan.envelope, plan.network.passphrase);
-  const reading = await chain.rpc.read([key, ...instances]);
+  const names = codeNames(plan.envelope, plan.network.passphrase);
+  const reading = await chain.rpc.read([key, ...names]);
   if (plan.validUntil !== 0 && reading.closeTime > plan.validUntil - LAST_SECONDS) {
     refuse(409, 'preview_expired', 'This preview is too old. It is made again from the chain as it is now.');
   }
@@ -93,7 +93,7 @@ async function stillHolds(chain: Chain, { preview: { plan }, codes }: Shown): Pr
   if (sequence === undefined || sequence + 1n !== BigInt(plan.sequence)) {
     refuse(409, 'preview_stale', 'The account has sent another transaction since. The preview is made again.');
   }
-  if (codesOf(reading, instances).some((code, index) => code !== codes[index])) {
+  if (codesOf(reading, names).some((code, index) => code !== codes[index])) {
     refuse(409, 'contract_changed', 'A contract that this calls has other code since. The preview is made again.');
   }
 }

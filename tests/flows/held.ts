@@ -1,8 +1,8 @@
 /** What flows compare before and after a move: figures of the ledger. Stroops. */
 import { scValToNative } from '@stellar/stellar-sdk/base';
-import type { Outcome } from './outcomes';
 import type { Portfolio } from '../../src/interface/portfolio';
 import type { AccountId, ContractId } from '../../src/primitives/addresses';
+import type { Outcome } from './outcomes';
 import type { World } from './world';
 
 export interface Held {

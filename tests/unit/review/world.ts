@@ -72,8 +72,7 @@ export const map = (fields: { [name: string]: xdr.ScVal }) =>
 
 // Facts
 type Facts = Map<string, Entry>;
-const put = (facts: Facts, key: xdr.LedgerKey, data: Entry['data']) =>
-  facts.set(keyText(key), { data, lastModified: 1, archived: false });
+const put = (facts: Facts, key: xdr.LedgerKey, data: Entry['data']) => facts.set(keyText(key), { data, lastModified: 1, archived: false });
 
 export interface AccountOptions {
   balance?: bigint;

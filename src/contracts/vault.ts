@@ -43,6 +43,8 @@ export interface VaultInstance {
   protocolFeeBps: number | undefined;
   totalSupply: bigint;
   manager: Address;
+  /** Who else has a part in it: emergency manager, fee receiver, rebalance manager, where they are set. */
+  others: Address[];
   name: string;
   symbol: string;
   upgradable: boolean;
@@ -75,6 +77,7 @@ function asAsset(value: ScVal | undefined): VaultAsset | undefined {
 }
 
 const MAX_ASSETS = 20;
+const OTHER_ROLES = ['EmergencyManager', 'VaultFeeReceiver', 'RebalanceManager'];
 
 /** undefined where the entry is no vault's instance. */
 export function parseVault(entry: Entry | undefined): VaultInstance | undefined {
@@ -100,6 +103,7 @@ export function parseVault(entry: Entry | undefined): VaultInstance | undefined 
     protocolFeeBps: asU32(instance.get(arm('DeFindexProtocolFeeRate'))),
     totalSupply,
     manager,
+    others: OTHER_ROLES.flatMap((role) => asAddress(instance.get(arm(role))) ?? []),
     name: asText(field(metadata, 'name')) ?? '',
     symbol: asText(field(metadata, 'symbol')) ?? '',
     upgradable,

@@ -25,7 +25,7 @@ export interface DirectoryCache {
 }
 
 export interface DirectoryVault extends Omit<Enrolment, 'campaign'> {
-  /** The first of the accounts that is its Manager, or the stabilizer's admin of it. */
+  /** The first of the accounts that is its Manager, or the stabilizer's admin of it; in the critical state nobody is, and any other role counts. */
   owner: Address | undefined;
   /** Accounts that hold shares of it. */
   shares: { account: Address; shares: bigint; archived: boolean }[];
@@ -190,7 +190,9 @@ function describeVault(
   const enrolment = ifReadable(() => enrolmentOf(reading, network, vault));
   if (!enrolment) return [];
   const { campaign: _notRead, ...rest } = enrolment;
-  const owner = accounts.find((account) => account === rest.instance.manager || account === rest.config?.admin);
+  const { manager, others } = rest.instance;
+  const parts = [manager, rest.config?.admin, ...(rest.state === 'critical' ? others : [])];
+  const owner = accounts.find((account) => parts.includes(account));
   const shares = sharesOf(reading, vault, accounts);
   return owner || shares.length > 0 || listed ? [{ ...rest, owner, shares, listed }] : [];
 }

@@ -89,6 +89,19 @@ it('tells the four states of a vault, and what sleeps in the archive', async (te
   expect(vaultIn(await ask([world.role('shareholder')]), harbor)?.shares).toMatchObject([{ archived: true }]);
 });
 
+it('shows a vault in danger to whoever still has a part in it, though nobody manages it', async (test) => {
+  const { world, control, ask } = await open(test);
+  const [harbor, owner] = [world.vault('Harbor'), world.role('owner')];
+  const { stabilizer } = world.network;
+  if (!stabilizer) return test.skip('the network has no stabilizer');
+  await control.run('setManager', { vault: harbor, account: stabilizer });
+  // The fee still goes to the one who managed it.
+  expect(vaultIn(await ask([owner]), harbor)).toMatchObject({ state: 'critical', owner });
+  expect(vaultIn(await ask([world.role('newcomer')]), harbor)).toBeUndefined();
+  await control.run('setManager', { vault: harbor, account: 'otherOwner' });
+  expect(vaultIn(await ask([owner]), harbor)).toBeUndefined();
+});
+
 it('shows managers that look like stabilizers, and whether the settings know them', async (test) => {
   const { world, control, ask, crowd } = await open(test);
   const [current, first] = world.network.stabilizers;

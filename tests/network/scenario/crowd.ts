@@ -7,8 +7,10 @@ import { contractData, contractDataKey, deployedAddress, instanceKey, keyString 
 import type { ScVal } from '../host/model';
 import type { World } from '../world';
 
+const ROLES = ['Manager', 'EmergencyManager', 'VaultFeeReceiver', 'RebalanceManager'];
+
 /**
- * `count` vaults with a `manager` (`otherOwner` where absent); of each, `holder` has a share, or with `broken` something else in
+ * `count` vaults of which all roles are a `manager`'s (`otherOwner` where absent); of each, `holder` has a share, or with `broken` something else in
  * its place. Answers their addresses.
  */
 export function crowd(world: World, body: Body): { vaults: string[] } {
@@ -32,9 +34,9 @@ function copyVault({ ledger }: World, from: string, to: string, manager: string)
   const stored = ledger.layer.get(keyString(instanceKey(from)));
   const value = stored?.data.type === 'contractData' ? stored.data.contractData.val : undefined;
   if (!stored || value?.type !== 'scvContractInstance') throw new InputError('there is no vault to copy');
-  const role = key('Manager').toXDR('base64');
+  const roles = ROLES.map((role) => key(role).toXDR('base64'));
   const storage = (value.instance.storage ?? []).map((item) =>
-    item.key.toXDR('base64') === role ? new xdr.ScMapEntry({ key: item.key, val: adr(manager) }) : item,
+    roles.includes(item.key.toXDR('base64')) ? new xdr.ScMapEntry({ key: item.key, val: adr(manager) }) : item,
   );
   const instance = new xdr.ScContractInstance({ executable: value.instance.executable, storage });
   const data = contractData(to, xdr.ScVal.scvLedgerKeyContractInstance(), 'persistent', xdr.ScVal.scvContractInstance(instance));

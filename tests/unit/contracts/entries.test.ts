@@ -36,6 +36,8 @@ const vaultStorage: Storage = [
   [arm('Upgradable'), bool(false)],
   [arm('DeFindexProtocolFeeRate'), u32(2_000)],
   [sym('METADATA'), struct({ decimal: u32(7), name: str('DeFindex-Vault-Target'), symbol: str('TGT') })],
+  [arm('RebalanceManager'), adr(strategy)],
+  [arm('VaultFeeReceiver'), adr(user)],
 ];
 
 describe('a vault', () => {
@@ -47,6 +49,7 @@ describe('a vault', () => {
       protocolFeeBps: 2_000,
       totalSupply: 5_000n,
       manager: user,
+      others: [user, strategy],
       name: 'DeFindex-Vault-Target',
       symbol: 'TGT',
       upgradable: false,

@@ -1,6 +1,8 @@
 /** Accounts and trustlines as the ledger holds them, with the arithmetic of contracts.md 9.3. Amounts in stroops. */
-import { SignerKey, StrKey, type xdr } from '@stellar/stellar-sdk/base';
+import type { xdr } from '@stellar/stellar-sdk/base';
+import { accountIdOf } from '../primitives/addresses';
 import { I64_MAX } from '../primitives/amounts';
+import { signerAddress } from './names';
 import type { Entry } from './reading';
 
 /** 0.5 XLM. */
@@ -44,8 +46,8 @@ export interface TrustlineState {
 const atLeastZero = (value: bigint) => (value > 0n ? value : 0n);
 
 function signersOf(account: xdr.AccountEntry, master: number): Signer[] {
-  const own = { key: StrKey.encodeEd25519PublicKey(account.accountId.ed25519.toBytes()), weight: master };
-  const others = account.signers.map(({ key, weight }) => ({ key: SignerKey.encodeSignerKey(key), weight }));
+  const own = { key: accountIdOf(account.accountId.ed25519.toBytes()), weight: master };
+  const others = account.signers.map(({ key, weight }) => ({ key: signerAddress(key), weight }));
   return [own, ...others].filter(({ weight }) => weight > 0);
 }
 

@@ -5,8 +5,8 @@ import { isAccountId } from '../primitives/addresses';
 import { fromDecimal } from '../primitives/amounts';
 import { ServiceError } from '../primitives/errors';
 import { hashHex } from '../primitives/schemas';
+import type { ClassicAsset } from './assets';
 import { type Door, type DoorAnswer, nodeError } from './door';
-import type { ClassicAsset } from './ledger-keys';
 import { type Predicate, parsePredicate } from './predicate';
 
 export interface ClaimableBalance {

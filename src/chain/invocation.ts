@@ -1,7 +1,7 @@
 /** Contract calls and the authorization trees that a signature over them covers (contracts.md 0.1). */
 import { xdr } from '@stellar/stellar-sdk/base';
 import type { Address, ContractId } from '../primitives/addresses';
-import { scAddress } from './ledger-keys';
+import { scAddress } from './names';
 
 export interface Call {
   contract: ContractId;

@@ -1,27 +1,19 @@
 /** Keys of the ledger entries that are read (contracts.md parts 0 and 14.1). */
-import { Address, Asset, Keypair, StrKey, xdr } from '@stellar/stellar-sdk/base';
-import type { AccountId, ContractId, Address as Strkey } from '../primitives/addresses';
+import { xdr } from '@stellar/stellar-sdk/base';
+import type { AccountId, ContractId } from '../primitives/addresses';
+import { decodeStrkey } from '../primitives/strkey';
+import { type ClassicAsset, creditAsset } from './assets';
 import { fromHex, toHex } from './bytes';
 import type { EntryData } from './entry-data';
-
-export interface ClassicAsset {
-  code: string;
-  issuer: AccountId;
-}
-
-const account = (id: AccountId) => Keypair.fromPublicKey(id).xdrAccountId();
-
-export function scAddress(address: Strkey): xdr.ScAddress {
-  return new Address(address).toScAddress();
-}
+import { publicKey, scAddress } from './names';
 
 export function accountKey(id: AccountId): xdr.LedgerKey {
-  return xdr.LedgerKey.account(new xdr.LedgerKeyAccount({ accountId: account(id) }));
+  return xdr.LedgerKey.account(new xdr.LedgerKeyAccount({ accountId: publicKey(id) }));
 }
 
 export function trustlineKey(id: AccountId, asset: ClassicAsset): xdr.LedgerKey {
-  const line = new Asset(asset.code, asset.issuer).toTrustLineXDRObject();
-  return xdr.LedgerKey.trustline(new xdr.LedgerKeyTrustLine({ accountId: account(id), asset: line }));
+  const line = new xdr.LedgerKeyTrustLine({ accountId: publicKey(id), asset: creditAsset(xdr.TrustLineAsset, asset) });
+  return xdr.LedgerKey.trustline(line);
 }
 
 export type Durability = 'persistent' | 'temporary';
@@ -54,7 +46,8 @@ export function claimableBalanceKey(id: string): xdr.LedgerKey {
 /** The 72-hex form of a claimable balance's id, from that form or from `B…` (SEP-23); undefined for anything else. */
 export function balanceIdHex(id: string): string | undefined {
   if (/^0{8}[0-9a-f]{64}$/.test(id)) return id;
-  return StrKey.isValidClaimableBalance(id) ? `000000${toHex(StrKey.decodeClaimableBalance(id))}` : undefined;
+  const bytes = decodeStrkey('B', id);
+  return bytes && `000000${toHex(bytes)}`;
 }
 
 /** The key that an entry lies under. */

@@ -2,10 +2,14 @@
  * Envelopes: built from parts, parsed strictly, signed. Straight from XDR: the SDK's builder would double the worker's size.
  * Fees in stroops, times in unix seconds of ledger close time.
  */
-import { hash, Keypair, StrKey, xdr } from '@stellar/stellar-sdk/base';
-import type { AccountId } from '../primitives/addresses';
+import { verifyAsync } from '@noble/ed25519';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { xdr } from '@stellar/stellar-sdk/base';
+import { type AccountId, accountIdOf, publicKeyOf } from '../primitives/addresses';
 import { ServiceError } from '../primitives/errors';
 import { toHex } from './bytes';
+import { networkId } from './ids';
+import { plainAccount } from './names';
 
 export interface Frame {
   source: AccountId;
@@ -23,7 +27,7 @@ export const CLASSIC_VALIDITY = 300;
 /** An unsigned envelope in base64. The fee is the one given, whatever the operations are. */
 export function buildEnvelope(frame: Frame, operations: readonly xdr.Operation[], sorobanData?: xdr.SorobanTransactionData): string {
   const tx = new xdr.Transaction({
-    sourceAccount: xdr.MuxedAccount.keyTypeEd25519(Keypair.fromPublicKey(frame.source).rawPublicKey() as never),
+    sourceAccount: plainAccount(frame.source),
     fee: Number(frame.fee),
     seqNum: frame.sequence + 1n,
     cond: xdr.Preconditions.precondTime(new xdr.TimeBounds({ minTime: 0n, maxTime: BigInt(frame.validUntil) })),
@@ -50,10 +54,10 @@ export interface ParsedTransaction {
 
 function hashTransaction(tx: xdr.Transaction, passphrase: string): Uint8Array {
   const payload = new xdr.TransactionSignaturePayload({
-    networkId: hash(new TextEncoder().encode(passphrase)) as never,
+    networkId: networkId(passphrase),
     taggedTransaction: xdr.TransactionSignaturePayloadTaggedTransaction.envelopeTypeTx(tx),
   });
-  return hash(payload.toXdr());
+  return sha256(payload.toXdr());
 }
 
 function validUntilOf({ cond }: xdr.Transaction): number {
@@ -75,7 +79,7 @@ export function parseTransaction(envelope: string, passphrase: string): ParsedTr
   if (parsed.type !== 'envelopeTypeTx') return refuse('invalid_xdr', 'Only a plain transaction is accepted here.');
   const { tx, signatures } = parsed.v1;
   if (tx.sourceAccount.type !== 'keyTypeEd25519') return refuse('muxed_address', 'A muxed source is not accepted: use the G… account.');
-  const source = StrKey.encodeEd25519PublicKey(tx.sourceAccount.ed25519.toBytes()) as AccountId;
+  const source = accountIdOf(tx.sourceAccount.ed25519.toBytes());
   return { tx, signatures, hash: hashTransaction(tx, passphrase), source, validUntil: validUntilOf(tx) };
 }
 
@@ -94,14 +98,15 @@ export function isContractTransaction({ tx }: ParsedTransaction): boolean {
 /** Adds one signature over the transaction's hash. Every other byte stays as it was. */
 export function attachSignature(envelope: string, passphrase: string, signer: AccountId, signature: Uint8Array): string {
   const { tx, signatures } = parseTransaction(envelope, passphrase);
-  const hint = Keypair.fromPublicKey(signer).signatureHint();
-  const decorated = new xdr.DecoratedSignature({ hint: hint as never, signature: signature as never });
+  const decorated = new xdr.DecoratedSignature({ hint: publicKeyOf(signer).subarray(-4), signature });
   const signed = new xdr.TransactionV1Envelope({ tx, signatures: [...signatures, decorated] });
   return xdr.TransactionEnvelope.envelopeTypeTx(signed).toXdr('base64');
 }
 
 /** Whether one of the envelope's signatures is `signer`'s own over its hash. */
-export function isSignedBy({ hash: payload, signatures }: ParsedTransaction, signer: AccountId): boolean {
-  const key = Keypair.fromPublicKey(signer);
-  return signatures.some(({ signature }) => key.verify(payload as never, signature.toBytes() as never));
+export async function isSignedBy({ hash: payload, signatures }: ParsedTransaction, signer: AccountId): Promise<boolean> {
+  const key = publicKeyOf(signer);
+  // Strict, as the ledger is; bytes of another length than a signature's throw.
+  const verified = signatures.map(({ signature }) => verifyAsync(signature.toBytes(), payload, key, { zip215: false }).catch(() => false));
+  return (await Promise.all(verified)).includes(true);
 }

@@ -1,6 +1,7 @@
 /** Decoded contract values as JSON (design.md part 3). */
-import { Address, scValToBigInt } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
+import { integerOf } from '../chain/integers';
+import { addressText } from '../chain/names';
 import type { Json } from '../primitives/errors';
 import type { ScVal } from './scval';
 
@@ -31,7 +32,7 @@ export function toJson(value: ScVal): Json {
     case 'scvI256':
     case 'scvTimepoint':
     case 'scvDuration':
-      return scValToBigInt(value).toString();
+      return integerOf(value).toString();
     case 'scvSymbol':
       return String(value.sym);
     case 'scvString':
@@ -39,7 +40,7 @@ export function toJson(value: ScVal): Json {
     case 'scvBytes':
       return toHex(value.bytes.toBytes());
     case 'scvAddress':
-      return Address.fromScAddress(value.address).toString();
+      return addressText(value.address);
     case 'scvVec':
       return (value.vec ?? []).map(toJson);
     case 'scvMap':

@@ -1,5 +1,7 @@
 /** Contract values: built, and read with their type checked (contracts.md part 0). A reader answers undefined for any other type. */
-import { Address as SdkAddress, scValToBigInt, xdr } from '@stellar/stellar-sdk/base';
+import { xdr } from '@stellar/stellar-sdk/base';
+import { integerOf } from '../chain/integers';
+import { addressText, scAddress } from '../chain/names';
 import { type Address, type ContractId, isContractId } from '../primitives/addresses';
 
 export type ScVal = xdr.ScVal;
@@ -10,7 +12,7 @@ export const u32 = (value: number): ScVal => xdr.ScVal.scvU32(value);
 export const bool = (value: boolean): ScVal => xdr.ScVal.scvBool(value);
 export const i128 = (value: bigint): ScVal =>
   xdr.ScVal.scvI128(new xdr.Int128Parts({ hi: value >> 64n, lo: value & 0xffff_ffff_ffff_ffffn }));
-export const adr = (address: Address): ScVal => new SdkAddress(address).toScVal();
+export const adr = (address: Address): ScVal => xdr.ScVal.scvAddress(scAddress(address));
 export const vec = (...items: ScVal[]): ScVal => xdr.ScVal.scvVec(items);
 /** A union's arm: `Vec[Sym variant, payload…]`. */
 export const arm = (variant: string, ...payload: ScVal[]): ScVal => vec(sym(variant), ...payload);
@@ -42,7 +44,7 @@ export function asBool(value: ScVal | undefined): boolean | undefined {
 }
 
 export function asI128(value: ScVal | undefined): bigint | undefined {
-  return value?.type === 'scvI128' ? scValToBigInt(value) : undefined;
+  return value?.type === 'scvI128' ? integerOf(value) : undefined;
 }
 
 export function asBytes(value: ScVal | undefined): Uint8Array | undefined {
@@ -54,7 +56,7 @@ export function asAddress(value: ScVal | undefined): Address | undefined {
   if (value?.type !== 'scvAddress') return undefined;
   const { type } = value.address;
   if (type !== 'scAddressTypeAccount' && type !== 'scAddressTypeContract') return undefined;
-  return SdkAddress.fromScAddress(value.address).toString() as Address;
+  return addressText(value.address) as Address;
 }
 
 export function asContract(value: ScVal | undefined): ContractId | undefined {

@@ -1,9 +1,11 @@
 /** claimReward (interface.md 4.3; design.md part 7; contracts.md 9.5): one claimable balance of REWARD, forwarded. */
-import { Asset, Keypair, StrKey, xdr } from '@stellar/stellar-sdk/base';
+import { xdr } from '@stellar/stellar-sdk/base';
 import { BASE_RESERVE, parseTrustline } from '../chain/account';
+import { creditAsset } from '../chain/assets';
 import { classicFee } from '../chain/fees';
 import type { ClaimableBalance } from '../chain/horizon';
 import { accountKey, claimableBalanceKey, trustlineKey } from '../chain/ledger-keys';
+import { plainAccount, publicKey } from '../chain/names';
 import { holds, type Predicate, predicateOf } from '../chain/predicate';
 import type { Reading } from '../chain/reading';
 import { buildEnvelope, CLASSIC_VALIDITY } from '../chain/transaction';
@@ -44,15 +46,15 @@ interface Balance {
 function onLedger(
   reading: Reading,
   id: string,
-  { code, issuer }: AssetSetting,
+  reward: AssetSetting,
   from: AccountId,
 ): { amount: bigint; predicate: Predicate } | undefined {
   const data = reading.get(claimableBalanceKey(id))?.data;
   if (data?.type !== 'claimableBalance') return undefined;
   const { asset, amount, claimants } = data.claimableBalance;
-  const named = Asset.fromOperation(asset);
-  if (named.isNative() || named.getCode() !== code || named.getIssuer() !== issuer) return undefined;
-  const mine = claimants.find(({ v0 }) => StrKey.encodeEd25519PublicKey(v0.destination.ed25519.toBytes()) === from);
+  if (!asset.equals(creditAsset(xdr.Asset, reward))) return undefined;
+  const key = publicKey(from);
+  const mine = claimants.find(({ v0 }) => v0.destination.equals(key));
   return mine && { amount, predicate: predicateOf(mine.v0.predicate) };
 }
 
@@ -80,8 +82,9 @@ interface Sweep extends Parties, Balance {
 
 const operation = (body: xdr.OperationBody) => new xdr.Operation({ sourceAccount: null, body });
 
-function changeTrust(asset: Asset, limit: bigint): xdr.Operation {
-  return operation(xdr.OperationBody.changeTrust(new xdr.ChangeTrustOp({ line: asset.toChangeTrustXdrObject(), limit })));
+function changeTrust(asset: AssetSetting, limit: bigint): xdr.Operation {
+  const line = creditAsset(xdr.ChangeTrustAsset, asset);
+  return operation(xdr.OperationBody.changeTrust(new xdr.ChangeTrustOp({ line, limit })));
 }
 
 function claim(id: string): xdr.Operation {
@@ -89,18 +92,17 @@ function claim(id: string): xdr.Operation {
   return operation(xdr.OperationBody.claimClaimableBalance(new xdr.ClaimClaimableBalanceOp({ balanceId })));
 }
 
-function payment(to: AccountId, asset: Asset, amount: bigint): xdr.Operation {
-  const destination = xdr.MuxedAccount.keyTypeEd25519(Keypair.fromPublicKey(to).rawPublicKey() as never);
-  return operation(xdr.OperationBody.payment(new xdr.PaymentOp({ destination, asset: asset.toXdrObject(), amount })));
+function payment(to: AccountId, asset: AssetSetting, amount: bigint): xdr.Operation {
+  const sent = { destination: plainAccount(to), asset: creditAsset(xdr.Asset, asset), amount };
+  return operation(xdr.OperationBody.payment(new xdr.PaymentOp(sent)));
 }
 
 function operationsOf({ reward, id, amount, destination, from, opens, closes }: Sweep): xdr.Operation[] {
-  const asset = new Asset(reward.code, reward.issuer);
   return [
-    ...(opens ? [changeTrust(asset, I64_MAX)] : []),
+    ...(opens ? [changeTrust(reward, I64_MAX)] : []),
     claim(id),
-    ...(destination === from ? [] : [payment(destination, asset, amount)]),
-    ...(closes ? [changeTrust(asset, 0n)] : []),
+    ...(destination === from ? [] : [payment(destination, reward, amount)]),
+    ...(closes ? [changeTrust(reward, 0n)] : []),
   ];
 }
 

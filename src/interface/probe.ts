@@ -2,7 +2,7 @@
  * Addresses of the settings, probed before they are first used (design.md part 5): the right interface, the right
  * generation. What fails answers 400 `network_unavailable`. Pools and vaults are told by their instances' own markers.
  */
-import { Asset } from '@stellar/stellar-sdk/base';
+import { assetContract } from '../chain/assets';
 import { codeKey, instanceKey } from '../chain/ledger-keys';
 import type { Reading } from '../chain/reading';
 import type { Rpc } from '../chain/rpc';
@@ -15,8 +15,8 @@ import { unavailable } from './checks';
 export type Probed = Set<string>;
 
 /** The contract of a classic asset follows from code, issuer and network: another one would move another token. */
-export function probeAsset({ passphrase }: Network, { code, issuer, contract }: AssetSetting): void {
-  if (new Asset(code, issuer).contractId(passphrase) !== contract) unavailable(code);
+export function probeAsset({ passphrase }: Network, asset: AssetSetting): void {
+  if (assetContract(asset, passphrase) !== asset.contract) unavailable(asset.code);
 }
 
 /** Hex hash of the router's code, as its instance names it. */

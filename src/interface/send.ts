@@ -21,14 +21,14 @@ export interface Submission {
  * What may be sent: a contract transaction of this network, signed by its source, with an end to its time.
  * 400 `invalid_xdr`, `use_classic_submission`, `not_signed`, `unbounded`.
  */
-export function parseSubmission({ chain: { network } }: Pick<Context, 'chain'>, input: EndpointInput<'send'>): Submission {
+export async function parseSubmission({ chain: { network } }: Pick<Context, 'chain'>, input: EndpointInput<'send'>): Promise<Submission> {
   const parsed = parseTransaction(input.xdr, network.passphrase);
   const { source, validUntil } = parsed;
   checkNetwork(input.network, network);
   if (!isContractTransaction(parsed)) {
     refuse(400, 'use_classic_submission', 'This is a classic transaction: submit it to the network’s classic submission interface.');
   }
-  if (!isSignedBy(parsed, source)) {
+  if (!(await isSignedBy(parsed, source))) {
     refuse(400, 'not_signed', 'The transaction is not signed by its source for this network.', { account: source });
   }
   if (validUntil === 0) refuse(400, 'unbounded', 'The transaction has no end to its time.');
@@ -50,7 +50,7 @@ const STEP = 1;
 
 /** Answers as soon as it is final; after 30 s what is known then. */
 export async function send(context: Context, input: EndpointInput<'send'>, carrier: Carrier): Promise<SendResult> {
-  const submission = parseSubmission(context, input);
+  const submission = await parseSubmission(context, input);
   const end = context.clock() + PATIENCE;
   await carrier.take(submission);
   for (;;) {

@@ -1,5 +1,6 @@
 /** A vault's asset, and what of an account's own entries tells how much it holds of it: lines of the settings' assets, and XLM. */
-import { Asset, type xdr } from '@stellar/stellar-sdk/base';
+import type { xdr } from '@stellar/stellar-sdk/base';
+import { assetContract } from '../chain/assets';
 import { trustlineKey } from '../chain/ledger-keys';
 import type { VaultInstance } from '../contracts/vault';
 import type { AccountId, ContractId } from '../primitives/addresses';
@@ -16,7 +17,7 @@ export const lineKeys = (network: Network, holder: AccountId): xdr.LedgerKey[] =
 export const settingOf = (network: Network, asset: ContractId): AssetSetting | undefined =>
   known(network).find(({ contract }) => contract === asset);
 
-export const isNative = ({ passphrase }: Network, asset: ContractId): boolean => Asset.native().contractId(passphrase) === asset;
+export const isNative = ({ passphrase }: Network, asset: ContractId): boolean => assetContract(undefined, passphrase) === asset;
 
 /** 400 `vault_multi_asset` where there is not exactly one. */
 export function onlyAsset(instance: VaultInstance, vault: ContractId): ContractId {

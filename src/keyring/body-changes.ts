@@ -1,11 +1,10 @@
 /** What can be added to the key file, as pure changes of its body. */
-import type { AccountId } from '../primitives/addresses';
+import { type AccountId, accountIdOf } from '../primitives/addresses';
 import type { KeySource, VaultBody } from './body';
 import { type Bytes, erase, fromBase64, randomBytes, toBase64 } from './cipher';
 import type { Ed25519 } from './ed25519';
 import { keyringError } from './errors';
 import type { Phrases } from './phrases';
-import { accountIdOf } from './strkey';
 import type { Names } from './vault';
 
 const ASKED = 3;

@@ -3,7 +3,7 @@
  * operation and erased after it; a failed operation leaves what was there.
  */
 import type { Alarms, Database, SessionStorage, Words } from '../platform/ports';
-import { type AccountId, type Address, isAccountId } from '../primitives/addresses';
+import { type AccountId, type Address, isAccountId, publicKeyOf } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { ServiceError } from '../primitives/errors';
 import { type Account, changeAccounts, deleteAccounts, named, readAccounts, replaced } from './accounts';
@@ -20,7 +20,7 @@ import { createMutex } from './mutex';
 import { checkNewPassword, passwordBytes } from './password';
 import { createPhrases } from './phrases';
 import { createSession } from './session';
-import { publicKeyOf, secretKeyOf, seedOf } from './strkey';
+import { secretKeyOf, seedOf } from './strkey';
 import { createVault, type OpenVault } from './vault';
 
 export interface KeyringOptions {

@@ -1,5 +1,5 @@
-import { base32nopad } from '@scure/base';
 import { ServiceError } from './errors';
+import { decodeStrkey, encodeStrkey, type StrkeyKind } from './strkey';
 
 /** Strkey `G…` of an account (SEP-23). */
 export type AccountId = string & { readonly __brand: 'AccountId' };
@@ -7,35 +7,25 @@ export type AccountId = string & { readonly __brand: 'AccountId' };
 export type ContractId = string & { readonly __brand: 'ContractId' };
 export type Address = AccountId | ContractId;
 
-const VERSIONS: Record<string, number> = { G: 6 << 3, C: 2 << 3, M: 12 << 3, S: 18 << 3 };
-
-function crc16(bytes: Uint8Array): number {
-  let crc = 0;
-  for (const byte of bytes) {
-    crc ^= byte << 8;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
-  }
-  return crc;
-}
-
 /** Whether `text` is the one canonical strkey of that kind: version byte, length and checksum. */
-export function isStrkey(text: unknown, kind: 'G' | 'C' | 'M' | 'S'): text is string {
-  const length = kind === 'M' ? 69 : 56;
-  if (typeof text !== 'string' || text.length !== length || text[0] !== kind || !/^[A-Z2-7]+$/.test(text)) return false;
-  let bytes: Uint8Array;
-  try {
-    bytes = base32nopad.decode(text);
-  } catch {
-    return false;
-  }
-  if (bytes[0] !== VERSIONS[kind] || base32nopad.encode(bytes) !== text) return false;
-  const body = bytes.subarray(0, -2);
-  const sum = (bytes[bytes.length - 2] ?? 0) | ((bytes[bytes.length - 1] ?? 0) << 8);
-  return crc16(body) === sum;
+export function isStrkey(text: unknown, kind: StrkeyKind): text is string {
+  return decodeStrkey(kind, text) !== undefined;
 }
 
 export const isAccountId = (text: unknown): text is AccountId => isStrkey(text, 'G');
 export const isContractId = (text: unknown): text is ContractId => isStrkey(text, 'C');
+
+/** `G…` of a 32-byte public key. */
+export const accountIdOf = (publicKey: Uint8Array): AccountId => encodeStrkey('G', publicKey) as AccountId;
+/** `C…` of a 32-byte hash. */
+export const contractIdOf = (hash: Uint8Array): ContractId => encodeStrkey('C', hash) as ContractId;
+
+/** The 32 bytes of an account's key. Throws for anything else. */
+export function publicKeyOf(account: AccountId): Uint8Array<ArrayBuffer> {
+  const key = decodeStrkey('G', account);
+  if (!key) throw new TypeError('This is no account.');
+  return key;
+}
 
 function refuse(code: string, message: string, field: string): never {
   throw new ServiceError({ status: 400, code, message, details: { field } });

@@ -1,11 +1,11 @@
 /** The authorizations inside a contract transaction: who, for what, and whether it belongs to what is called (security.md part 5). */
-import { hash, StrKey, xdr } from '@stellar/stellar-sdk/base';
+import type { xdr } from '@stellar/stellar-sdk/base';
+import { contractIdFrom } from '../chain/ids';
+import { addressText } from '../chain/names';
 import { type AccountId, type Address, type ContractId, isAccountId } from '../primitives/addresses';
 import type { AuthNode, Plan } from '../primitives/plan';
 import type { Authorized, Call, Explained } from './calls/call';
 import { explainCall } from './calls/explain';
-import { networkId } from './decode';
-import { addressText } from './names';
 import { below } from './notes';
 import type { Scope } from './scope';
 import { cleanBytes } from './text';
@@ -20,12 +20,6 @@ export function callOf(args: xdr.InvokeContractArgs): Call {
   return { contract: addressText(args.contractAddress) as ContractId, fn: args.functionName.toString(), args: args.args };
 }
 
-/** The id that a contract will have. */
-function createdId(preimage: xdr.ContractIdPreimage, passphrase: string): ContractId {
-  const whole = new xdr.HashIdPreimageContractId({ networkId: networkId(passphrase), contractIdPreimage: preimage });
-  return StrKey.encodeContract(hash(xdr.HashIdPreimage.envelopeTypeContractId(whole).toXdr())) as ContractId;
-}
-
 /** The tree as a Plan shows it. */
 export function authNode(node: xdr.SorobanAuthorizedInvocation, passphrase: string): AuthNode {
   const children = node.subInvocations.map((child) => authNode(child, passphrase));
@@ -37,7 +31,7 @@ export function authNode(node: xdr.SorobanAuthorizedInvocation, passphrase: stri
   const v2 = what.type === 'sorobanAuthorizedFunctionTypeCreateContractV2HostFn';
   const create = v2 ? what.createContractV2HostFn : what.createContractHostFn;
   const args = v2 ? showValues(what.createContractV2HostFn.constructorArgs).values : [];
-  return { contract: createdId(create.contractIdPreimage, passphrase), fn: 'create contract', args, children };
+  return { contract: contractIdFrom(create.contractIdPreimage, passphrase), fn: 'create contract', args, children };
 }
 
 function sameCall(a: Call, b: Call): boolean {
@@ -144,7 +138,7 @@ export class TreeJudge {
     const create = what.type === 'sorobanAuthorizedFunctionTypeCreateContractV2HostFn' ? what.createContractV2HostFn : undefined;
     const older = what.type === 'sorobanAuthorizedFunctionTypeCreateContractHostFn' ? what.createContractHostFn : undefined;
     const preimage = (create ?? older)?.contractIdPreimage;
-    const contract = contractFn?.contract ?? (preimage ? createdId(preimage, this.#scope.network.passphrase) : undefined);
+    const contract = contractFn?.contract ?? (preimage ? contractIdFrom(preimage, this.#scope.network.passphrase) : undefined);
     if (contract)
       this.#scope.notes.warn('blocked', 'authorization_mismatch', { contract, fn: contractFn?.fn.slice(0, 32) ?? 'create contract' });
   }

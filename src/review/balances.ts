@@ -1,6 +1,7 @@
 /** What anybody holds now, by the facts: where a Plan's sums begin. undefined: they do not tell. */
-import { scValToBigInt, type xdr } from '@stellar/stellar-sdk/base';
-import type { ClassicAsset } from '../chain/ledger-keys';
+import type { xdr } from '@stellar/stellar-sdk/base';
+import type { ClassicAsset } from '../chain/assets';
+import { integerOf } from '../chain/integers';
 import { adr, arm } from '../contracts/scval';
 import type { AccountId, Address, ContractId } from '../primitives/addresses';
 import type { AssetParam } from '../primitives/plan-words';
@@ -35,10 +36,10 @@ function ofLine(facts: Facts, holder: Address, line: ClassicAsset, pick: (entry:
 function contractBalance(facts: Facts, token: ContractId, holder: Address): bigint | undefined {
   const value = facts.data(token, arm('Balance', adr(holder)));
   if (value === null) return 0n;
-  if (value?.type === 'scvI128') return scValToBigInt(value);
+  if (value?.type === 'scvI128') return integerOf(value);
   const entries = value?.type === 'scvMap' ? (value.map ?? []) : [];
   const amount = entries.find(({ key }) => key.type === 'scvSymbol' && key.sym.toString() === 'amount');
-  return amount?.val.type === 'scvI128' ? scValToBigInt(amount.val) : undefined;
+  return amount?.val.type === 'scvI128' ? integerOf(amount.val) : undefined;
 }
 
 /** The asset of a position bears its pool's name (calls/lendpool.ts). */

@@ -1,9 +1,10 @@
 /** What an envelope says beside its operations: when it is valid, what it costs, its memo, who has signed. */
-import { StrKey, type xdr } from '@stellar/stellar-sdk/base';
+import type { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
 import { isAccountId } from '../primitives/addresses';
 import type { Plan, PlanFee } from '../primitives/plan';
 import type { Decoded } from './decode';
+import { accountOfMuxed } from './names';
 import type { Scope } from './scope';
 import { cleanBytes } from './text';
 
@@ -95,15 +96,10 @@ export function judgeSigners({ tx, feeBump, signatures, innerSignatures, source 
   if (feeBump && feeBump.feeSource !== account) notes.warn('info', 'other_fee_source', { feeSource: feeBump.feeSource });
   if (signatures + innerSignatures > 0) notes.warn('info', 'already_signed', { count: signatures + innerSignatures });
   const needed = new Set<string>(feeBump ? [feeBump.feeSource] : [source]);
-  if (!feeBump) for (const { sourceAccount } of tx.operations) if (sourceAccount) needed.add(plainAccount(sourceAccount));
+  if (!feeBump) for (const { sourceAccount } of tx.operations) if (sourceAccount) needed.add(accountOfMuxed(sourceAccount));
   const signer = [...needed].some((id) =>
     scope.facts.account(id as never)?.signers.some(({ key, weight }) => key === account && weight > 0),
   );
   // A smart wallet signs its authorization, never an envelope.
   if (isAccountId(account) && !needed.has(account) && !signer) notes.warn('warning', 'signature_not_needed', { account });
-}
-
-function plainAccount(account: xdr.MuxedAccount): string {
-  const key = account.type === 'keyTypeEd25519' ? account.ed25519 : account.med25519.ed25519;
-  return StrKey.encodeEd25519PublicKey(key.toBytes());
 }

@@ -1,6 +1,8 @@
 /** From base64 to the one transaction that would be signed: strict, canonical, hashed with the pinned passphrase. */
-import { hash, xdr } from '@stellar/stellar-sdk/base';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
+import { networkId } from '../chain/ids';
 import type { AccountId } from '../primitives/addresses';
 import { ServiceError } from '../primitives/errors';
 import { accountOfMuxed, muxedText } from './names';
@@ -62,14 +64,9 @@ function fromV0(v0: xdr.TransactionV0): xdr.Transaction {
   });
 }
 
-/** The SHA-256 of the passphrase: part of everything that is signed. */
-export function networkId(passphrase: string): Uint8Array {
-  return hash(new TextEncoder().encode(passphrase));
-}
-
 function hashOf(tagged: xdr.TransactionSignaturePayloadTaggedTransaction, passphrase: string): string {
   const payload = new xdr.TransactionSignaturePayload({ networkId: networkId(passphrase), taggedTransaction: tagged });
-  return toHex(hash(payload.toXdr()));
+  return toHex(sha256(payload.toXdr()));
 }
 
 const CONTRACT_OPERATIONS = new Set<string>(['invokeHostFunction', 'extendFootprintTtl', 'restoreFootprint']);

@@ -1,4 +1,4 @@
-import { hash } from '@stellar/stellar-sdk/base';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex } from '../chain/bytes';
 import type { Address } from '../primitives/addresses';
 
@@ -19,5 +19,5 @@ export interface DigestInput {
 /** SHA-256 in hex over one canonical encoding of the fields: JSON of a fixed list, so that no two inputs share it. */
 export function digestOf({ origin, documentId, account, network, envelope, ceiling }: DigestInput): string {
   const canonical = JSON.stringify(['ballast.consent.1', origin, documentId ?? null, account, network, envelope, ceiling]);
-  return toHex(hash(new TextEncoder().encode(canonical)));
+  return toHex(sha256(new TextEncoder().encode(canonical)));
 }

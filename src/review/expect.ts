@@ -1,12 +1,13 @@
 /** The builder's word against the bytes: a Plan that is not exactly what was meant is never shown (design.md part 4). */
 import type { xdr } from '@stellar/stellar-sdk/base';
+import { addressText } from '../chain/names';
 import { ServiceError } from '../primitives/errors';
 import type { Expectation } from '../primitives/expectation';
 import type { Plan } from '../primitives/plan';
 import type { AssetParam } from '../primitives/plan-words';
 import { sorobanDataOf, validityOf } from './conditions';
 import { type Decoded, decodeEnvelope } from './decode';
-import { addressText, muxedText } from './names';
+import { muxedText } from './names';
 
 function mismatch(what: string): ServiceError {
   return new ServiceError({

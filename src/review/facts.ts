@@ -1,6 +1,8 @@
 /** What the ledger says of contracts, and of what anybody holds. */
-import { Asset as SdkAsset, scValToBigInt, xdr } from '@stellar/stellar-sdk/base';
+import { xdr } from '@stellar/stellar-sdk/base';
+import { assetContract } from '../chain/assets';
 import { toHex } from '../chain/bytes';
+import { integerOf } from '../chain/integers';
 import { contractDataKey, type Durability } from '../chain/ledger-keys';
 import type { Reading } from '../chain/reading';
 import { adr, arm, sym } from '../contracts/scval';
@@ -40,7 +42,7 @@ export class Facts extends LedgerFacts {
   constructor(network: Network, reading: Reading | undefined) {
     super(reading);
     this.network = network;
-    this.#nativeContract = SdkAsset.native().contractId(network.passphrase) as ContractId;
+    this.#nativeContract = assetContract(undefined, network.passphrase);
   }
 
   /** A contract's data entry. null: read, and not there. */
@@ -90,7 +92,7 @@ export class Facts extends LedgerFacts {
       assets,
       manager: address(manager),
       feeBps,
-      supply: supply?.type === 'scvI128' ? scValToBigInt(supply) : 0n,
+      supply: supply?.type === 'scvI128' ? integerOf(supply) : 0n,
       symbol: meta?.symbol,
       name: meta?.name,
     };

@@ -1,7 +1,9 @@
 /** What the ledger says of accounts, lines and balances. Each question remembers which entries it lacked, so that one further read can fetch them all. */
-import { Keypair, xdr } from '@stellar/stellar-sdk/base';
+import { xdr } from '@stellar/stellar-sdk/base';
 import { BASE_RESERVE } from '../chain/account';
-import { accountKey, type ClassicAsset, trustlineKey } from '../chain/ledger-keys';
+import type { ClassicAsset } from '../chain/assets';
+import { accountKey, trustlineKey } from '../chain/ledger-keys';
+import { publicKey } from '../chain/names';
 import type { Entry, Reading } from '../chain/reading';
 import type { AccountId } from '../primitives/addresses';
 import { signerText } from './classic/signer-text';
@@ -70,7 +72,7 @@ export class LedgerFacts {
   }
 
   hasData(id: AccountId, name: Uint8Array): boolean {
-    const key = new xdr.LedgerKeyData({ accountId: Keypair.fromPublicKey(id).xdrAccountId(), dataName: name });
+    const key = new xdr.LedgerKeyData({ accountId: publicKey(id), dataName: name });
     return Boolean(this.entry(xdr.LedgerKey.data(key)));
   }
 

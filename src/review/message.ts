@@ -1,5 +1,6 @@
 /** Messages of SEP-53: what is signed, what is shown, and what looks like something else. */
-import { hash, xdr } from '@stellar/stellar-sdk/base';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
 import { ServiceError } from '../primitives/errors';
 import type { Warning } from '../primitives/plan';
@@ -26,7 +27,7 @@ export function messagePayload(message: string | Uint8Array): Uint8Array {
   const whole = new Uint8Array(PREFIX.length + body.length);
   whole.set(PREFIX);
   whole.set(body, PREFIX.length);
-  return hash(whole);
+  return sha256(whole);
 }
 
 function textOf(message: string | Uint8Array): string | undefined {

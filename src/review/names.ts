@@ -1,38 +1,27 @@
 /** XDR addresses and assets as the strings and values that a Plan shows. */
-import { Address as SdkAddress, StrKey, type xdr } from '@stellar/stellar-sdk/base';
+import type { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
-import type { AccountId, Address, ContractId } from '../primitives/addresses';
+import { addressText, muxedAddress } from '../chain/names';
+import { type AccountId, type Address, accountIdOf, type ContractId } from '../primitives/addresses';
 import { DECIMALS } from '../primitives/amounts';
 import type { AssetParam } from '../primitives/plan-words';
 import type { Network } from '../settings/networks';
 import { cleanBytes } from './text';
 
 export function accountText(key: xdr.PublicKey): AccountId {
-  return StrKey.encodeEd25519PublicKey(key.ed25519.toBytes()) as AccountId;
+  return accountIdOf(key.ed25519.toBytes());
 }
 
 /** The G… that holds the funds of a (possibly muxed) account. */
 export function accountOfMuxed(account: xdr.MuxedAccount): AccountId {
   const key = account.type === 'keyTypeEd25519' ? account.ed25519 : account.med25519.ed25519;
-  return StrKey.encodeEd25519PublicKey(key.toBytes()) as AccountId;
+  return accountIdOf(key.toBytes());
 }
 
 /** M…, or undefined for a plain account. */
 export function muxedText(account: xdr.MuxedAccount): string | undefined {
   if (account.type === 'keyTypeEd25519') return undefined;
-  return encodeMuxed(account.med25519.ed25519.toBytes(), account.med25519.id);
-}
-
-function encodeMuxed(key: Uint8Array, id: bigint): string {
-  const bytes = new Uint8Array(40);
-  bytes.set(key);
-  new DataView(bytes.buffer).setBigUint64(32, id);
-  return StrKey.encodeMed25519PublicKey(bytes);
-}
-
-/** G…, C…, M…, B… or L…. */
-export function addressText(address: xdr.ScAddress): string {
-  return SdkAddress.fromScAddress(address).toString();
+  return muxedAddress(account.med25519.ed25519.toBytes(), account.med25519.id);
 }
 
 /** G… or C…; undefined for the other kinds, which cannot act. */

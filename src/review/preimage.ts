@@ -1,12 +1,14 @@
 /** What may be signed as a contract authorization: preimages of types 9 and 10 for this network, and nothing else (security.md T10, test 8). */
-import { hash, xdr } from '@stellar/stellar-sdk/base';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
+import { networkId } from '../chain/ids';
+import { addressText } from '../chain/names';
 import type { Address } from '../primitives/addresses';
 import { ServiceError } from '../primitives/errors';
 import type { AuthNode } from '../primitives/plan';
 import { authNode } from './auth';
-import { networkId, strictXdr } from './decode';
-import { addressText } from './names';
+import { strictXdr } from './decode';
 
 export interface Preimage {
   /** SHA-256 of exactly the given bytes: what is signed. */
@@ -41,7 +43,7 @@ export function readPreimage(base64: unknown, { passphrase, account }: { passphr
     refuse('wrong_network', 'The authorization is for another network.');
   if (address !== undefined && address !== account) refuse('wrong_address', 'The authorization is bound to another address.');
   return {
-    payload: hash(preimage.toXdr()),
+    payload: sha256(preimage.toXdr()),
     nonce: body.nonce.toString(),
     signatureExpirationLedger: body.signatureExpirationLedger,
     address,

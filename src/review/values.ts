@@ -1,8 +1,9 @@
 /** Contract values in the JSON form of design.md part 3, with every text made harmless and nothing lost on the way. */
-import { scValToBigInt, type xdr } from '@stellar/stellar-sdk/base';
+import type { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
+import { integerOf } from '../chain/integers';
+import { addressText } from '../chain/names';
 import type { Json } from '../primitives/errors';
-import { addressText } from './names';
 import { cleanBytes } from './text';
 
 const MAX_NODES = 1_000;
@@ -46,7 +47,7 @@ class Reader {
       case 'scvI128':
       case 'scvU256':
       case 'scvI256':
-        return scValToBigInt(value).toString();
+        return integerOf(value).toString();
       case 'scvBytes':
         return toHex(value.bytes.toBytes());
       case 'scvString':

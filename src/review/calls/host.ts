@@ -1,11 +1,12 @@
 /** The three contract operations: invoke (call, upload, create), extend, restore. */
-import { hash, type xdr } from '@stellar/stellar-sdk/base';
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../../chain/bytes';
+import { addressText } from '../../chain/names';
 import type { AccountId, Address } from '../../primitives/addresses';
 import type { Plan, Step } from '../../primitives/plan';
 import { callOf, explainAuthorizations } from '../auth';
 import { sourceOf } from '../classic/explain';
-import { addressText } from '../names';
 import { step } from '../notes';
 import type { Scope } from '../scope';
 import { cleanBytes } from '../text';
@@ -40,7 +41,7 @@ function invoke(scope: Scope, source: AccountId, op: xdr.InvokeHostFunctionOp, r
       return { step: explained.step, authorizations: explainAuthorizations(scope, op.auth, source, call, explained) };
     }
     case 'hostFunctionTypeUploadContractWasm': {
-      const shown = step('upload_code', { source, hash: toHex(hash(hostFunction.wasm)), bytes: hostFunction.wasm.length });
+      const shown = step('upload_code', { source, hash: toHex(sha256(hostFunction.wasm)), bytes: hostFunction.wasm.length });
       return { step: shown, authorizations: explainAuthorizations(scope, op.auth, source, undefined, undefined) };
     }
     case 'hostFunctionTypeCreateContract':

@@ -1,6 +1,7 @@
 /** Reads call arguments by type, on its own: review trusts no builder's decoder. undefined: not of that type. */
-import { scValToBigInt, type xdr } from '@stellar/stellar-sdk/base';
+import type { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../../chain/bytes';
+import { integerOf } from '../../chain/integers';
 import type { Address, ContractId } from '../../primitives/addresses';
 import { actorOf } from '../names';
 
@@ -11,7 +12,7 @@ export const address: Read<Address> = (value) => (value.type === 'scvAddress' ? 
 export const contract: Read<ContractId> = (value) =>
   value.type === 'scvAddress' && value.address.type === 'scAddressTypeContract' ? (actorOf(value.address) as ContractId) : undefined;
 
-export const i128: Read<bigint> = (value) => (value.type === 'scvI128' ? scValToBigInt(value) : undefined);
+export const i128: Read<bigint> = (value) => (value.type === 'scvI128' ? integerOf(value) : undefined);
 export const u32: Read<number> = (value) => (value.type === 'scvU32' ? value.u32 : undefined);
 export const bool: Read<boolean> = (value) => (value.type === 'scvBool' ? value.b : undefined);
 export const symbol: Read<string> = (value) => (value.type === 'scvSymbol' ? value.sym.toString() : undefined);

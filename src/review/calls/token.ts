@@ -1,10 +1,11 @@
 /** Tokens: asset contracts, vault shares, anything with their functions (contracts.md 8; security.md part 5). */
+
+import { addressText } from '../../chain/names';
 import type { Address, ContractId } from '../../primitives/addresses';
 import { I64_MAX } from '../../primitives/amounts';
 import type { Step } from '../../primitives/plan';
 import type { AssetParam } from '../../primitives/plan-words';
 import type { Change } from '../holdings';
-import { addressText } from '../names';
 import { step } from '../notes';
 import type { Call, CallContext } from './call';
 import { address, bool, i128, type Read, take, u32 } from './read';

@@ -1,7 +1,8 @@
 /** A call with its tree, and simulations of it as nodes answer them. */
 import { StrKey, xdr } from '@stellar/stellar-sdk';
 import { authorizedInvocation, type InvocationTree } from '../../../src/chain/invocation';
-import { accountKey, instanceKey, scAddress } from '../../../src/chain/ledger-keys';
+import { accountKey, instanceKey } from '../../../src/chain/ledger-keys';
+import { scAddress } from '../../../src/chain/names';
 import type { Invocation } from '../../../src/chain/simulate';
 import { adr, i128 } from '../../../src/contracts/scval';
 import { transferTree } from '../../../src/contracts/token';

@@ -1,7 +1,8 @@
 /** Ledger entries as a node holds them. */
 import { Asset, Keypair, xdr } from '@stellar/stellar-sdk';
 import type { EntryData } from '../../../src/chain/entry-data';
-import { keyOf, keyText, scAddress } from '../../../src/chain/ledger-keys';
+import { keyOf, keyText } from '../../../src/chain/ledger-keys';
+import { scAddress } from '../../../src/chain/names';
 import type { AccountId, ContractId } from '../../../src/primitives/addresses';
 
 /** A kind of entry that is read, as the SDK makes it. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RESOURCE_CEILING } from '../../../src/chain/fees';
 import type { InvocationTree } from '../../../src/chain/invocation';
-import { scAddress } from '../../../src/chain/ledger-keys';
+import { scAddress } from '../../../src/chain/names';
 import { type Invocation, parseFailure, prepareInvocation, type SimulationError } from '../../../src/chain/simulate';
 import { parseTransaction } from '../../../src/chain/transaction';
 import { transferTree } from '../../../src/contracts/token';

@@ -38,9 +38,9 @@ function contextAt(clock: () => number): Context {
   return { chain, clock };
 }
 
-function code(run: () => unknown): string {
+async function code(run: () => Promise<unknown>): Promise<string> {
   try {
-    run();
+    await run();
   } catch (error) {
     if (error instanceof ServiceError && error.status === 400) return error.code;
     throw error;
@@ -50,8 +50,8 @@ function code(run: () => unknown): string {
 
 const take = (xdr: string, network?: string) => code(() => parseSubmission({ chain }, { xdr, network }));
 
-it('takes a signed contract call of the active network', () => {
-  expect(parseSubmission({ chain }, { xdr: made(), network: 'mainnet' })).toMatchObject({
+it('takes a signed contract call of the active network', async () => {
+  expect(await parseSubmission({ chain }, { xdr: made(), network: 'mainnet' })).toMatchObject({
     envelope: made(),
     source: keypair.publicKey(),
     sequence: 42n,
@@ -59,13 +59,13 @@ it('takes a signed contract call of the active network', () => {
   });
 });
 
-it('refuses classic transactions, foreign and missing signatures, other networks, and what never ends', () => {
+it('refuses classic transactions, foreign and missing signatures, other networks, and what never ends', async () => {
   const payment = Operation.payment({ destination: keypair.publicKey(), asset: Asset.native(), amount: '1' });
-  expect(take(made({ operation: payment }))).toBe('use_classic_submission');
-  expect(take(made({ signer: Keypair.random() }))).toBe('not_signed');
-  expect(take(made({ network: Networks.PUBLIC }))).toBe('not_signed');
-  expect(take(made({ timeout: 0 }))).toBe('unbounded');
-  expect(take(made(), 'testnet')).toBe('network_mismatch');
+  expect(await take(made({ operation: payment }))).toBe('use_classic_submission');
+  expect(await take(made({ signer: Keypair.random() }))).toBe('not_signed');
+  expect(await take(made({ network: Networks.PUBLIC }))).toBe('not_signed');
+  expect(await take(made({ timeout: 0 }))).toBe('unbounded');
+  expect(await take(made(), 'testnet')).toBe('network_mismatch');
 });
 
 /** The four bytes before a signature name its key; they are no part of what is signed, and the ledger judges them. */
@@ -74,7 +74,7 @@ function isHintAlone(found: Buffer, bytes: Buffer): boolean {
   return found.length === bytes.length && found.every((byte, at) => byte === bytes[at] || (at >= from && at < from + 4));
 }
 
-it('security 6: takes exactly the bytes that were signed, and no others', () => {
+it('security 6: takes exactly the bytes that were signed, and no others', async () => {
   const envelope = made();
   const bytes = Buffer.from(envelope, 'base64');
   const mutated = fc.oneof(
@@ -87,9 +87,9 @@ it('security 6: takes exactly the bytes that were signed, and no others', () => 
     fc.uint8Array({ minLength: 1, maxLength: 40 }).map((more) => Buffer.concat([bytes, more]).toString('base64')),
     fc.constantFrom(` ${envelope}`, `${envelope}\n`, bytes.toString('base64url'), bytes.toString('hex'), `${envelope}=`, ''),
   );
-  fc.assert(
-    fc.property(mutated, (text) => {
-      expect(text === envelope || isHintAlone(Buffer.from(text, 'base64'), bytes) || take(text) !== 'taken').toBe(true);
+  await fc.assert(
+    fc.asyncProperty(mutated, async (text) => {
+      expect(text === envelope || isHintAlone(Buffer.from(text, 'base64'), bytes) || (await take(text)) !== 'taken').toBe(true);
     }),
     { numRuns: 400 },
   );

@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { randomBytes } from '../../../src/keyring/cipher';
 import { accountSeed, parsePhrase, wordsOf } from '../../../src/keyring/derivation';
 import { scriptEd25519, webEd25519 } from '../../../src/keyring/ed25519';
-import { accountIdOf, secretKeyOf, seedOf } from '../../../src/keyring/strkey';
+import { secretKeyOf, seedOf } from '../../../src/keyring/strkey';
+import { accountIdOf } from '../../../src/primitives/addresses';
 
 /** SEP-5, "Test Cases": phrase, passphrase, then address and secret key of the first accounts. */
 const SEP5: [string, string, [string, string][]][] = [

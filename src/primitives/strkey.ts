@@ -1,0 +1,40 @@
+/** Strkeys (SEP-23): a version byte, the bytes that are named and a checksum, in base32 without padding. */
+import { base32nopad } from '@scure/base';
+
+/** Account, contract, seed, muxed account, claimable balance; signers by transaction, by hash and by payload; liquidity pool. */
+const VERSIONS = { G: 6, C: 2, S: 18, M: 12, B: 1, T: 19, X: 23, P: 15, L: 11 };
+
+/** Kinds that are read as well, with how many bytes they name. */
+const LENGTHS = { G: 32, C: 32, S: 32, M: 40, B: 33 };
+export type StrkeyKind = keyof typeof LENGTHS;
+
+/** CRC-16/XMODEM, the low byte first. */
+function checksum(bytes: Uint8Array): Uint8Array {
+  let crc = 0;
+  for (const byte of bytes) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit++) crc = ((crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xffff;
+  }
+  return Uint8Array.of(crc & 0xff, crc >> 8);
+}
+
+/** `bytes`: a muxed account's key before its id, a claimable balance's type before its hash, a payload signer as in XDR. */
+export function encodeStrkey(kind: keyof typeof VERSIONS, bytes: Uint8Array): string {
+  const body = Uint8Array.of(VERSIONS[kind] << 3, ...bytes);
+  return base32nopad.encode(Uint8Array.of(...body, ...checksum(body)));
+}
+
+/** What a strkey names; undefined where `text` is not the one strkey of that kind, in version, length, checksum and form. */
+export function decodeStrkey(kind: StrkeyKind, text: unknown): Uint8Array<ArrayBuffer> | undefined {
+  // A version byte, two of checksum; eight characters for five bytes.
+  if (typeof text !== 'string' || text.length !== Math.ceil(((LENGTHS[kind] + 3) * 8) / 5)) return undefined;
+  let bytes: Uint8Array<ArrayBuffer>;
+  try {
+    bytes = Uint8Array.from(base32nopad.decode(text)).slice(1, -2);
+  } catch {
+    return undefined;
+  }
+  // Type 0 is the only type of claimable balance.
+  if (kind === 'B' && bytes[0] !== 0) return undefined;
+  return encodeStrkey(kind, bytes) === text ? bytes : undefined;
+}

@@ -1,6 +1,4 @@
 /** Phrases (BIP-39, English) and the keys below them (SLIP-10 for ed25519, m/44'/148'/index': SEP-5). Imported on first use. */
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha512 } from '@noble/hashes/sha2.js';
 import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedWebcrypto } from '@scure/bip39';
 import { ServiceError } from '../primitives/errors';
 import { type Bytes, concat, erase, toBytes } from './cipher';
@@ -29,21 +27,22 @@ export function parsePhrase(text: string, list: string[]): Bytes {
   }
 }
 
-function step(key: Uint8Array, data: Uint8Array): { secret: Bytes; chainCode: Bytes } {
-  const made = hmac(sha512, key, data);
-  const halves = { secret: Uint8Array.from(made.subarray(0, 32)), chainCode: Uint8Array.from(made.subarray(32)) };
+async function step(key: Bytes, data: Bytes): Promise<{ secret: Bytes; chainCode: Bytes }> {
+  const hmac = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-512' }, false, ['sign']);
+  const made = new Uint8Array(await crypto.subtle.sign('HMAC', hmac, data));
+  const halves = { secret: made.slice(0, 32), chainCode: made.slice(32) };
   erase(made);
   return halves;
 }
 
 /** The 32-byte ed25519 seed at m/44'/148'/index'. */
-export function deriveSeed(master: Uint8Array, index: number): Bytes {
-  let node = step(toBytes('ed25519 seed'), master);
+async function deriveSeed(master: Bytes, index: number): Promise<Bytes> {
+  let node = await step(toBytes('ed25519 seed'), master);
   for (const child of [44, 148, index]) {
     const number = new Uint8Array(4);
     new DataView(number.buffer).setUint32(0, HARDENED + child);
     const data = concat(Uint8Array.of(0), node.secret, number);
-    const next = step(node.chainCode, data);
+    const next = await step(node.chainCode, data);
     erase(data, node.secret, node.chainCode);
     node = next;
   }
@@ -54,7 +53,7 @@ export function deriveSeed(master: Uint8Array, index: number): Bytes {
 /** From a phrase and its optional passphrase. */
 export async function accountSeed(words: readonly string[], passphrase: string, index: number): Promise<Bytes> {
   const master = await mnemonicToSeedWebcrypto(words.join(' '), passphrase);
-  const seed = deriveSeed(master, index);
+  const seed = await deriveSeed(master, index);
   erase(master);
   return seed;
 }

@@ -1,5 +1,5 @@
 /**
- * Ed25519 by WebCrypto, whose key objects cannot be exported, or by noble (through the SDK, which has it) in browsers
+ * Ed25519 by WebCrypto, whose key objects cannot be exported, or by noble (which hashes with WebCrypto) in browsers
  * without it. Both give the same bytes: the scheme is deterministic.
  */
 import { ServiceError } from '../primitives/errors';
@@ -37,12 +37,13 @@ export const webEd25519: Ed25519 = {
 };
 
 /** Loaded when it is needed: most browsers never evaluate it for this. */
-const keypairs = () => import('./keypair');
+const noble = () => import('./noble');
 
 export const scriptEd25519: Ed25519 = {
-  publicKey: async (seed) => Uint8Array.from((await keypairs()).keypairOfSeed(seed).rawPublicKey()),
-  sign: async (seed, payload) => Uint8Array.from((await keypairs()).keypairOfSeed(seed).sign(payload)),
-  verify: async (publicKey, payload, signature) => (await keypairs()).keypairOfPublic(publicKey).verify(payload, signature),
+  publicKey: async (seed) => Uint8Array.from(await (await noble()).getPublicKeyAsync(seed)),
+  sign: async (seed, payload) => Uint8Array.from(await (await noble()).signAsync(payload, seed)),
+  verify: async (publicKey, payload, signature) =>
+    (await noble()).verifyAsync(signature, payload, publicKey, { zip215: false }).catch(() => false),
 };
 
 /** WebCrypto's where this browser has it. */

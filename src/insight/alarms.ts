@@ -116,11 +116,3 @@ function offTarget({ config, netRateBps }: WatchedVault, { offTargetSince }: Mar
   if (!config || netRateBps === undefined || offTargetSince === undefined || now - offTargetSince < DAY) return [];
   return [{ code: 'off_target', since: offTargetSince, targetApyBps: config.targetApyBps, netRateBps }];
 }
-
-const identity = (cause: Cause): string => (cause.code === 'fee_pinned' ? `${cause.code} ${cause.bound}` : cause.code);
-
-/** Those that were not there before: each is told once, and again only after it has gone. */
-export function newCauses(previous: readonly Cause[], current: readonly Cause[]): Cause[] {
-  const known = new Set(previous.map(identity));
-  return current.filter((cause) => !known.has(identity(cause)));
-}

@@ -15,7 +15,7 @@ import { type Address, type ContractId, isContractId } from '../primitives/addre
 import { ServiceError } from '../primitives/errors';
 import type { Network } from '../settings/networks';
 import { unavailable } from './checks';
-import { type Enrolment, enrolmentOf, stabilizersOf } from './enrolment';
+import { type Enrolment, enrolmentOf, ownerOf, stabilizersOf } from './enrolment';
 
 /** The factory's vaults by index: it only appends, so that what is known is not asked for again. A plain object, to be stored. */
 export interface DirectoryCache {
@@ -25,7 +25,7 @@ export interface DirectoryCache {
 }
 
 export interface DirectoryVault extends Omit<Enrolment, 'campaign'> {
-  /** The first of the accounts that is its Manager, or the stabilizer's admin of it; in the critical state nobody is, and any other role counts. */
+  /** As `ownerOf` has it. */
   owner: Address | undefined;
   /** Accounts that hold shares of it. */
   shares: { account: Address; shares: bigint; archived: boolean }[];
@@ -190,9 +190,7 @@ function describeVault(
   const enrolment = ifReadable(() => enrolmentOf(reading, network, vault));
   if (!enrolment) return [];
   const { campaign: _notRead, ...rest } = enrolment;
-  const { manager, others } = rest.instance;
-  const parts = [manager, rest.config?.admin, ...(rest.state === 'critical' ? others : [])];
-  const owner = accounts.find((account) => parts.includes(account));
+  const owner = ownerOf(rest, accounts);
   const shares = sharesOf(reading, vault, accounts);
   return owner || shares.length > 0 || listed ? [{ ...rest, owner, shares, listed }] : [];
 }

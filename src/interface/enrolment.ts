@@ -9,7 +9,7 @@ import type { Rpc } from '../chain/rpc';
 import { configKeys, type Generation, parseConfig, parseStabilizer, type VaultConfig } from '../contracts/stabilizer';
 import { type Campaign, campaignKey, parseCampaign } from '../contracts/treasury';
 import { parseVault, type VaultInstance } from '../contracts/vault';
-import { type ContractId, isContractId } from '../primitives/addresses';
+import { type Address, type ContractId, isContractId } from '../primitives/addresses';
 import type { Network } from '../settings/networks';
 
 /** Generations that are known already: code never changes at an address (contracts.md part 1). */
@@ -103,6 +103,12 @@ export function enrolmentOf(reading: Reading, network: Network, vault: ContractI
     campaign,
     archived: Boolean(entry?.archived || found?.archived || campaign?.archived),
   };
+}
+
+/** The first of the accounts that is the Manager, or the stabilizer's admin; in the critical state nobody is, and any other role counts. */
+export function ownerOf({ instance, config, state }: Omit<Enrolment, 'campaign'>, accounts: readonly Address[]): Address | undefined {
+  const parts = [instance.manager, config?.admin, ...(state === 'critical' ? instance.others : [])];
+  return accounts.find((account) => parts.includes(account));
 }
 
 /** Managers that are contracts of which nothing was asked yet. */

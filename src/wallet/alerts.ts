@@ -1,17 +1,26 @@
 /** What an owner should know of his vaults: the conditions of `insight/alarms` over what was just read. */
 import * as v from 'valibot';
+import type { Chain } from '../chain/chain';
 import type { AlertView } from '../commands/views';
 import { type Cause, causesOf, type Marks, mark, type WatchedVault } from '../insight/alarms';
+import { ownerOf } from '../interface/enrolment';
 import type { Address, ContractId } from '../primitives/addresses';
 import type { Json } from '../primitives/errors';
-import { unixSeconds } from '../primitives/schemas';
+import { address, unixSeconds } from '../primitives/schemas';
 import type { Core } from './adapters';
-import { censusOf, widened } from './census';
+import { censusOf, forgetCensus, widened } from './census';
 import type { Chains } from './chains';
+import { alertKey } from './store';
 import type { FoundVault, Vaults } from './vaults';
 
+/** A vault that appears or goes is noticed within a day; what the known ones do, at every look. */
+const CENSUS_SECONDS = 86_400;
+
 const since = v.optional(unixSeconds);
-const keptMarks = v.record(v.string(), v.object({ belowTargetSince: since, offTargetSince: since, stepDueSince: since }));
+const kept = v.object({ owner: address, belowTargetSince: since, offTargetSince: since, stepDueSince: since });
+/** What a vault was at the last look, and whose. */
+type Kept = Marks & { owner: Address };
+const keptMarks = v.record(v.string(), kept);
 
 /** When the wallet last saw the fee change. */
 function lastFeeStep({ samples: { fees } }: FoundVault): number | undefined {
@@ -39,27 +48,62 @@ function alertOf({ view }: FoundVault, { code, ...params }: Cause, now: number):
   return { vault: view.vault, name: view.name, code, params: Object.fromEntries(facts), since: now };
 }
 
-/** Looks at the own vaults of every visible account: one reading for all of them once their addresses are known. */
-export async function lookForAlerts({ store, keyring, clock }: Core, chains: Chains, vaults: Vaults): Promise<AlertView[]> {
-  const chain = await widened(store, await chains.active());
-  const accounts = (await keyring.accounts()).filter(({ hidden }) => !hidden).map(({ address }) => address as Address);
-  const own = new Set<ContractId>();
-  for (const account of accounts) {
-    const { vaults: known } = await censusOf(store, clock, chain, account);
-    for (const { vault, relation } of known) if (relation === 'own') own.add(vault);
+/** The own vaults of the accounts, by their own word or by that of the last look; `counted`: what the census says. */
+async function ownVaults({ store, clock }: Core, chain: Chain, accounts: readonly Address[]) {
+  const parsed = v.safeParse(keptMarks, await store.snapshot(`marks ${chain.network.id}`));
+  const earlier = new Map<ContractId, Kept>();
+  for (const [vault, marks] of Object.entries(parsed.success ? parsed.output : {})) {
+    if (accounts.includes(marks.owner)) earlier.set(vault as ContractId, marks as Kept);
   }
-  if (own.size === 0) return [];
-  const name = `marks ${chain.network.id}`;
-  const parsed = v.safeParse(keptMarks, await store.snapshot(name));
-  const marks: Record<string, Marks> = {};
-  const { vaults: found, list } = await vaults.find(null, [...own]);
-  const alerts = found.flatMap((item) => {
-    const vault = watchedVault(item);
-    const earlier = parsed.success ? (parsed.output[item.view.vault] as Marks | undefined) : undefined;
-    const now = mark(earlier, vault, list.closeTime);
-    marks[item.view.vault] = now;
-    return causesOf(vault, now, list.closeTime).map((cause) => alertOf(item, cause, clock()));
-  });
-  await store.keepSnapshot(name, JSON.parse(JSON.stringify(marks)));
+  const counted = new Map<ContractId, Address>();
+  for (const account of accounts) {
+    const { vaults } = await censusOf(store, clock, chain, account, CENSUS_SECONDS);
+    for (const { vault, relation } of vaults) if (relation === 'own') counted.set(vault, account);
+  }
+  return { earlier, counted };
+}
+
+interface Look {
+  marks: Kept | undefined;
+  causes: Cause[];
+}
+
+/** What was somebody's and is not any more is told until it was seen; where anybody could take it, for as long as that lasts. */
+function lost({ listed }: FoundVault, marks: Kept, seen: boolean): Look {
+  if (listed.enrolment.state === 'critical') return { marks, causes: [{ code: 'critical_state' }] };
+  return seen ? { marks: undefined, causes: [] } : { marks, causes: [{ code: 'manager_moved' }] };
+}
+
+/** Looks at the own vaults of every visible account: one reading for all of them once their addresses are known. */
+export async function lookForAlerts(core: Core, chains: Chains, vaults: Vaults): Promise<AlertView[]> {
+  const { store, keyring, clock } = core;
+  const chain = await widened(store, await chains.active());
+  const { id } = chain.network;
+  const accounts = (await keyring.accounts()).filter(({ hidden }) => !hidden).map(({ address }) => address as Address);
+  const { earlier, counted } = await ownVaults(core, chain, accounts);
+  const own = [...new Set([...earlier.keys(), ...counted.keys()])];
+  const [first] = accounts;
+  if (!first || own.length === 0) return [];
+  const { vaults: found, list } = await vaults.find(first, own, CENSUS_SECONDS);
+  const { seen } = await store.watched(id);
+  const next: Record<string, Kept> = {};
+  const alerts: AlertView[] = [];
+  for (const item of found) {
+    const { vault, name } = item.view;
+    const before = earlier.get(vault);
+    const owner = ownerOf(item.listed.enrolment, accounts);
+    const was = before?.owner ?? counted.get(vault) ?? first;
+    // The census is from before that.
+    if (!owner && counted.has(vault)) await forgetCensus(store, id, counted.get(vault) ?? null);
+    const told = seen.includes(alertKey({ vault, name, code: 'manager_moved', params: {}, since: 0 }));
+    const watched = watchedVault(item);
+    const marks = mark(before, watched, list.closeTime);
+    const look: Look = owner
+      ? { marks: { owner, ...marks }, causes: causesOf(watched, marks, list.closeTime) }
+      : lost(item, { owner: was, ...marks }, told);
+    if (look.marks) next[vault] = look.marks;
+    alerts.push(...look.causes.map((cause) => alertOf(item, cause, clock())));
+  }
+  await store.keepSnapshot(`marks ${id}`, JSON.parse(JSON.stringify(next)));
   return alerts;
 }

@@ -42,12 +42,18 @@ async function takeCensus(store: WalletStore, chain: Chain, account: Address | n
   return taken;
 }
 
-/** The last census while it is fresh and covers all that the settings name; else a new one. */
-export async function censusOf(store: WalletStore, clock: Clock, chain: Chain, account: Address | null): Promise<Census> {
+/** The last census while it is younger than `age` and covers all that the settings name; else a new one. */
+export async function censusOf(
+  store: WalletStore,
+  clock: Clock,
+  chain: Chain,
+  account: Address | null,
+  age = CENSUS_SECONDS,
+): Promise<Census> {
   const { id, vaults } = chain.network;
   const parsed = v.safeParse(census, await store.snapshot(`census ${id} ${account}`));
   const covers = parsed.success && vaults.every(({ address }) => parsed.output.vaults.some(({ vault }) => vault === address));
-  return covers && clock() - parsed.output.at < CENSUS_SECONDS ? parsed.output : takeCensus(store, chain, account, clock());
+  return covers && clock() - parsed.output.at < age ? parsed.output : takeCensus(store, chain, account, clock());
 }
 
 /** After something changed hands: the next question takes a new census. */

@@ -5,7 +5,7 @@ import type { ContractId } from '../primitives/addresses';
 import { integerString, u32, unixSeconds } from '../primitives/schemas';
 import type { WalletStore } from './store';
 
-const kept = v.array(v.object({ time: unixSeconds, total: integerString, supply: integerString, feeBps: u32 }));
+const kept = v.array(v.object({ time: unixSeconds, total: integerString, supply: integerString, feeBps: u32, boosted: integerString }));
 
 const LEAST_SECONDS = 3_600;
 /** Two months of hours. */
@@ -15,6 +15,8 @@ export interface Samples {
   prices: PriceSample[];
   /** The fee as it was when each price was seen. */
   fees: Step<number>[];
+  /** What came in by boosts between two samples, at the time of the later one. */
+  boosts: { time: number; amount: bigint }[];
 }
 
 export interface Seen {
@@ -23,6 +25,8 @@ export interface Seen {
   total: bigint;
   supply: bigint;
   feeBps: number;
+  /** All that boosts have ever put into it, in stroops; 0 without a campaign. */
+  boosted: bigint;
 }
 
 const nameOf = (networkId: string, vault: ContractId) => `prices ${networkId} ${vault}`;
@@ -38,7 +42,13 @@ export async function keepSample(store: WalletStore, networkId: string, vault: C
   // A network that began anew has no past: its earlier samples lie ahead of its time.
   const earlier = (await read(store, name)).filter(({ time }) => time <= now.time);
   const last = earlier.at(-1);
-  const entry = { time: now.time, total: now.total.toString(), supply: now.supply.toString(), feeBps: now.feeBps };
+  const entry = {
+    time: now.time,
+    total: now.total.toString(),
+    supply: now.supply.toString(),
+    feeBps: now.feeBps,
+    boosted: now.boosted.toString(),
+  };
   const fresh = !last || now.time - last.time >= LEAST_SECONDS || last.feeBps !== now.feeBps;
   const all = fresh ? [...earlier, entry].slice(-MOST) : earlier;
   if (fresh) await store.keepSnapshot(name, all);
@@ -47,5 +57,10 @@ export async function keepSample(store: WalletStore, networkId: string, vault: C
   return {
     prices: known.map(({ time, total, supply }) => ({ time, total: BigInt(total), supply: BigInt(supply) })),
     fees: known.map(({ time, feeBps }) => ({ time, value: feeBps })),
+    boosts: known.flatMap(({ time, boosted }, index) => {
+      const amount = BigInt(boosted) - BigInt(known[index - 1]?.boosted ?? boosted);
+      // Less than before: that is another campaign.
+      return amount > 0n ? [{ time, amount }] : [];
+    }),
   };
 }

@@ -27,7 +27,8 @@ const watched = v.object({
 export type Watched = v.InferOutput<typeof watched>;
 
 /** One cause at one vault: told once while it lasts. */
-export const alertKey = ({ vault, code }: { vault: string; code: string }) => `${vault} ${code}`;
+export const alertKey = ({ vault, code, params: { bound } }: Watched['alerts'][number]) =>
+  `${vault} ${code}${typeof bound === 'string' ? ` ${bound}` : ''}`;
 
 export interface WalletStore {
   preferences(): Promise<Preferences>;

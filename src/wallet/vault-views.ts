@@ -1,6 +1,6 @@
 /** Vaults in the shape that pages show. */
 import type { RateView, VaultView } from '../commands/views';
-import { grossRate, netRate } from '../insight/rates';
+import { grossRate, netRate, withoutBoosts } from '../insight/rates';
 import { allowed } from '../interface/allowed';
 import { statusOf } from '../interface/status';
 import type { ListedVault } from '../interface/vault-list';
@@ -23,7 +23,8 @@ export interface VaultKnown {
 function ratesOf({ value }: ListedVault, { samples, closeTime }: VaultKnown): { net: RateView | null; gross: RateView | null } {
   const day = { from: closeTime - DAY, to: closeTime };
   const net = netRate(samples.prices, day);
-  const gross = grossRate(samples.prices, day, samples.fees);
+  // A boost is no yield: it is spent so that depositors get what the strategies do not earn.
+  const gross = grossRate(withoutBoosts(samples.prices, samples.boosts), day, samples.fees);
   const measured = (rate: typeof net): RateView | undefined =>
     rate && { bps: rate.rateBps, basis: 'measured', seconds: rate.to - rate.from };
   const modelled = (bps: number | undefined): RateView | null => (bps === undefined ? null : { bps, basis: 'modelled', seconds: 0 });

@@ -10,6 +10,7 @@ import type { Address, ContractId } from '../primitives/addresses';
 import type { Core } from './adapters';
 import { type Census, censusOf, forgetCensus, widened } from './census';
 import type { Chains } from './chains';
+import { recall, retain } from './remembered';
 import { keepSample, type Samples } from './samples';
 import { vaultView } from './vault-views';
 
@@ -28,8 +29,8 @@ export interface Found {
 
 export interface Vaults {
   list(account: Address | null): Promise<VaultsView>;
-  /** These vaults, or with 'own' the account's, as they are now. */
-  find(account: Address | null, which: readonly ContractId[] | 'own'): Promise<Found>;
+  /** These vaults, or with 'own' the account's, as they are now. `age`: a census this old, in seconds, will do. */
+  find(account: Address | null, which: readonly ContractId[] | 'own', age?: number): Promise<Found>;
   /** 404 `vault_missing`. */
   follow(vault: ContractId, follow: boolean): Promise<void>;
 }
@@ -37,18 +38,24 @@ export interface Vaults {
 export function createVaults({ store, clock }: Core, { active, contextOf }: Chains): Vaults {
   async function found(chain: Chain, account: Address | null, listed: ListedVault, census: Census, closeTime: number): Promise<FoundVault> {
     const { network } = chain;
-    const { vault, instance } = listed.enrolment;
-    const seen = { time: closeTime, total: listed.value.total ?? 0n, supply: instance.totalSupply, feeBps: instance.feeBps };
+    const { vault, instance, campaign } = listed.enrolment;
+    const { totalSupply: supply, feeBps } = instance;
+    const seen = { time: closeTime, total: listed.value.total ?? 0n, supply, feeBps, boosted: campaign?.totalBoosted ?? 0n };
     const samples = await keepSample(store, network.id, vault, seen);
     const relation = census.vaults.find((item) => item.vault === vault)?.relation ?? 'watched';
     return { listed, samples, view: vaultView(listed, { relation, account, network, samples, closeTime }) };
   }
 
-  async function read(account: Address | null, choose: (census: Census) => readonly ContractId[]) {
+  async function read(account: Address | null, choose: (census: Census) => readonly ContractId[], age?: number) {
     const plain = await active();
     const chain = await widened(store, plain);
-    const census = await censusOf(store, clock, chain, account);
-    const list = await vaultList({ ...contextOf(plain), chain }, { account, vaults: choose(census), candidates: census.candidates });
+    const { id } = chain.network;
+    const context = contextOf(plain);
+    const { remembered = new Map() } = context;
+    const [census] = await Promise.all([censusOf(store, clock, chain, account, age), recall(store, id, remembered)]);
+    const question = { account, vaults: choose(census), candidates: census.candidates };
+    const list = await vaultList({ ...context, chain, remembered }, question);
+    await retain(store, id, remembered);
     const vaults = await Promise.all(list.vaults.map((listed) => found(chain, account, listed, census, list.closeTime)));
     return { chain, census, list, vaults };
   }
@@ -66,7 +73,7 @@ export function createVaults({ store, clock }: Core, { active, contextOf }: Chai
       await store.keepSnapshot(`vaults ${id} ${account}`, view);
       return view;
     },
-    find: (account, which) => read(account, which === 'own' ? ownOf : () => which),
+    find: (account, which, age) => read(account, which === 'own' ? ownOf : () => which, age),
     async follow(vault, follow) {
       const chain = await active();
       const { id } = chain.network;

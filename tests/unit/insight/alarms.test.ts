@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alarmTerms, type Cause, causesOf, type Marks, mark, newCauses, type WatchedVault } from '../../../src/insight/alarms';
+import { alarmTerms, type Cause, causesOf, type Marks, mark, type WatchedVault } from '../../../src/insight/alarms';
 
 const NOW = 1_770_000_000;
 const HOUR = 3_600;
@@ -142,20 +142,5 @@ describe('marks', () => {
   test('a fee within the dead zone is not due', () => {
     expect(later({ ...well, currentFeeBps: 4_950 })).toEqual(none);
     expect(later({ ...well, currentFeeBps: 4_949 }).stepDueSince).toBe(NOW);
-  });
-});
-
-describe('what is new', () => {
-  const low: Cause = { code: 'budget_low', budgetHours: 100, thresholdHours: 168 };
-  const pinned = (bound: 'min' | 'max'): Cause => ({ code: 'fee_pinned', bound, boundBps: 0, requiredFeeBps: 1 });
-  test('a cause is told once, whatever its figures, and again after it has gone', () => {
-    expect(newCauses([], [low])).toEqual([low]);
-    expect(newCauses([low], [{ ...low, budgetHours: 99 }])).toEqual([]);
-    expect(newCauses([low], [{ ...low, budgetHours: 99 }, { code: 'manager_moved' }])).toEqual([{ code: 'manager_moved' }]);
-    expect(newCauses([], [low])).toEqual([low]);
-  });
-  test('the other bound is another cause', () => {
-    expect(newCauses([pinned('min')], [pinned('max')])).toEqual([pinned('max')]);
-    expect(newCauses([pinned('min')], [pinned('min')])).toEqual([]);
   });
 });

@@ -1,0 +1,118 @@
+/** The watch over an owner's vaults: what it asks, and what it tells that the list alone would not show. */
+import { expect, it, type TestContext } from 'vitest';
+import type { AlertView } from '../../src/commands/views';
+import type { ContractId } from '../../src/primitives/addresses';
+import { adr, i128 } from '../network/contracts/scval';
+import { type Browser, openBrowser, type Worker } from './browser';
+import { said } from './owners';
+import { openWorld } from './world';
+
+const HOUR = 3_600;
+
+async function open(test: TestContext) {
+  const world = await openWorld(test);
+  const control = world.fresh();
+  const secret = world.manifest.accounts.owner?.secret ?? test.skip('the network has no owner with a key');
+  const { browser, worker } = await openBrowser(world, secret);
+  const stabilizer = world.network.stabilizer ?? test.skip('the network has no stabilizer');
+  const move = (name: string, account: string) => control.run('setManager', { vault: world.vault(name), account });
+  return { world, control, browser, worker, stabilizer, move };
+}
+
+/** Machine time goes on by a quarter of an hour, and the alarm rings. */
+async function look(browser: Browser, { wallet }: Worker): Promise<AlertView[]> {
+  const { clock } = browser;
+  browser.clock = () => clock() + 900;
+  await wallet.alarm('watch');
+  return (await wallet.handle('state', {})).alerts;
+}
+
+const of = (alerts: readonly AlertView[], vault: ContractId) => alerts.filter((alert) => alert.vault === vault).map(({ code }) => code);
+const toldOf = ({ notifications }: Browser, vault: ContractId, code: string) =>
+  notifications.filter(({ id }) => id === `${code} ${vault}`).length;
+
+it('asks once for all the owner’s vaults, also in a worker that was just started', async (test) => {
+  const { browser, worker } = await open(test);
+  await look(browser, worker);
+  worker.kill();
+  for (const next of [browser.start(), browser.start()]) {
+    next.watch();
+    await look(browser, next);
+    // A vault whose strategies’ entries do not tell its worth is asked itself.
+    const asked = next.points.filter(({ at, what }) => at === 'asked' && what !== 'simulateTransaction').map(({ what }) => what);
+    expect(asked.sort()).toEqual(['getLatestLedger', 'getLedgerEntries', 'getNetwork']);
+    next.kill();
+  }
+});
+
+it('tells that a vault’s Manager role has moved, until the owner has seen it', async (test) => {
+  const { world, browser, worker, move } = await open(test);
+  const beacon = world.vault('Beacon');
+  expect(of(await look(browser, worker), beacon)).toEqual([]);
+  await move('Beacon', 'otherOwner');
+  for (let turn = 0; turn < 3; turn++) expect(of(await look(browser, worker), beacon)).toEqual(['manager_moved']);
+  expect(toldOf(browser, beacon, 'manager_moved')).toBe(1);
+  await worker.wallet.handle('seenAlerts', {});
+  for (let turn = 0; turn < 3; turn++) expect(of(await look(browser, worker), beacon)).toEqual([]);
+  expect(toldOf(browser, beacon, 'manager_moved')).toBe(1);
+  await move('Beacon', 'owner');
+  // A new vault is found within a day.
+  const { clock } = browser;
+  browser.clock = () => clock() + 24 * HOUR;
+  await look(browser, worker);
+  await move('Beacon', 'otherOwner');
+  expect(of(await look(browser, worker), beacon)).toEqual(['manager_moved']);
+  expect(toldOf(browser, beacon, 'manager_moved')).toBe(2);
+});
+
+it('tells that the stabilizer has lost a registered vault, whoever has it now', async (test) => {
+  const { world, browser, worker, move } = await open(test);
+  const lantern = world.vault('Lantern');
+  await look(browser, worker);
+  await move('Lantern', 'otherOwner');
+  for (let turn = 0; turn < 2; turn++) expect(of(await look(browser, worker), lantern)).toEqual(['manager_moved']);
+  await worker.wallet.handle('seenAlerts', {});
+  // As long as it is so: the configuration is still the owner's to remove.
+  expect(of(await look(browser, worker), lantern)).toEqual(['manager_moved']);
+  expect(toldOf(browser, lantern, 'manager_moved')).toBe(1);
+  expect(browser.badge).toBe(0);
+});
+
+it('tells that anybody could take a vault, as long as that is so, and again when it is so again', async (test) => {
+  const { world, browser, worker, stabilizer, move } = await open(test);
+  const harbor = world.vault('Harbor');
+  for (const times of [1, 2]) {
+    await move('Harbor', stabilizer);
+    expect(of(await look(browser, worker), harbor)).toEqual(['critical_state']);
+    await worker.wallet.handle('seenAlerts', {});
+    expect(of(await look(browser, worker), harbor)).toEqual(['critical_state']);
+    expect(toldOf(browser, harbor, 'critical_state')).toBe(times);
+    await move('Harbor', 'owner');
+    expect(of(await look(browser, worker), harbor)).toEqual([]);
+  }
+});
+
+it('counts no boost as yield: a budget that runs dry is told while it still holds the target', async (test) => {
+  const { world, control, browser, worker } = await open(test);
+  const lantern = world.vault('Lantern');
+  for (let hour = 0; hour < 30; hour++) {
+    await control.keeperHours(1, [300], lantern);
+    await look(browser, worker);
+  }
+  const view = (await worker.wallet.handle('vaults', {}))?.vaults.find(({ vault }) => vault === lantern);
+  const { campaign } = await said(world, lantern);
+  expect(view).toMatchObject({ netRate: { basis: 'measured' }, grossRate: { basis: 'measured' } });
+  // The day may end up to an hour behind a boost.
+  expect(Math.abs((view?.netRate?.bps ?? 0) - 500)).toBeLessThanOrEqual(15);
+  expect(Math.abs((view?.grossRate?.bps ?? 0) - 300)).toBeLessThanOrEqual(5);
+  expect(of(await look(browser, worker), lantern)).not.toContain('budget_low');
+  // What is left would last three days.
+  const daily = (BigInt(view?.managed ?? 0) * 200n) / 3_652_425n;
+  const surplus = BigInt(campaign?.available ?? 0) - 3n * daily;
+  const treasury = world.network.treasuries[0] ?? test.skip('the network has no treasury');
+  const [vault, to] = [adr(lantern), adr(world.role('richUser'))].map((arg) => arg.toXdr('base64')) as [string, string];
+  await control.invoke(treasury, 'transfer', [vault, i128(surplus).toXdr('base64'), to]);
+  const low = (await look(browser, worker)).find(({ vault: where, code }) => where === lantern && code === 'budget_low');
+  expect(Number(low?.params.budgetHours)).toBeGreaterThan(48);
+  expect(Number(low?.params.budgetHours)).toBeLessThan(96);
+});

@@ -14,6 +14,7 @@ import type {
   Preferences,
   PreviewView,
   RecordView,
+  StabilizerView,
   VaultChoiceView,
   VaultDetailView,
   VaultsView,
@@ -66,6 +67,11 @@ const previewed = v.variant('name', [
     input: v.strictObject({ from, vaultAddress, shares: text, minOut: v.optional(text), ...wallet }),
   }),
   v.strictObject({ name: v.literal('claimAccrued'), input: v.strictObject({ from, lendpool: text, ...wallet }) }),
+  v.strictObject({
+    name: v.literal('restore'),
+    /** `address`: the pool of the position, or the vault. */
+    input: v.strictObject({ from, what: v.picklist(['position', 'holding', 'vault']), address: text, ...wallet }),
+  }),
 ]);
 export type PreviewRequest = v.InferOutput<typeof previewed>;
 
@@ -110,6 +116,10 @@ export const commands = {
   draftNetwork: command<{ manifest: string }, NetworkDraftView>(v.strictObject({ manifest: v.pipe(v.string(), v.maxLength(100_000)) })),
   keepNetwork: command<{ manifest: string }, WalletState>(v.strictObject({ manifest: v.pipe(v.string(), v.maxLength(100_000)) })),
   forgetNetwork: command<{ id: string }, WalletState>(v.strictObject({ id: text })),
+  /** What a contract that may become the active network's stabilizer is. 400 `network_unavailable`: it has not the marks of one. */
+  draftStabilizer: command<{ address: string }, StabilizerView>(v.strictObject({ address: text })),
+  /** From now on `register` uses this one on the active network; null: what the network's own settings say. */
+  keepStabilizer: command<{ address: string | null }, WalletState>(v.strictObject({ address: v.nullable(text) })),
   setPreferences: command<Partial<Preferences>, WalletState>(
     v.strictObject({
       theme: v.optional(v.picklist(['system', 'light', 'dark'])),

@@ -36,6 +36,22 @@ export interface NetworkView {
   vaults: { address: ContractId; name: string }[];
   router?: ContractId;
   factory?: ContractId;
+  /** The only one that `register` uses; `chosen`: by the user, not by the network's own settings. */
+  stabilizer?: { address: ContractId; chosen: boolean };
+}
+
+/** What a person should see of a stabilizer before it is used. Times in unix seconds; `since` is an estimate from `ledger`. */
+export interface StabilizerView {
+  address: ContractId;
+  /** Hex. */
+  codeHash: string;
+  /** The ledger that last wrote its code. */
+  ledger: number;
+  since: number;
+  /** The factory's vaults that it manages. */
+  vaults: ContractId[];
+  /** The network's settings knew it before. */
+  known: boolean;
 }
 
 export interface AssetView {
@@ -276,7 +292,8 @@ export type IntentName =
   | 'boostDeposit'
   | 'vaultDeposit'
   | 'vaultWithdraw'
-  | 'claimAccrued';
+  | 'claimAccrued'
+  | 'restore';
 
 export interface Intent {
   name: IntentName;

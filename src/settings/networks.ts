@@ -20,6 +20,8 @@ export interface Network {
   factory?: ContractId;
   /** The only one that `register` uses. */
   stabilizer?: ContractId;
+  /** The user's word, and not the network's own settings. */
+  stabilizerChosen?: boolean;
   /** Read, changed, left. */
   stabilizers: readonly ContractId[];
   treasuries: readonly ContractId[];

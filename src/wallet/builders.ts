@@ -8,6 +8,7 @@ import { exit } from '../interface/exit';
 import { feeBounds } from '../interface/fee-bounds';
 import { lendpoolToVaultsvc } from '../interface/lendpool-to-vaultsvc';
 import { register } from '../interface/register';
+import { restore } from '../interface/restore';
 import type { RewardClaim, UnsignedTransaction } from '../interface/schema';
 import { targetApy } from '../interface/target-apy';
 import { vaultDeposit } from '../interface/vault-deposit';
@@ -28,6 +29,7 @@ const builders: Record<IntentName, (context: Context, input: never) => Promise<B
   vaultDeposit,
   vaultWithdraw,
   claimAccrued,
+  restore,
 };
 
 export const buildIntent = (context: Context, { name, input }: Intent): Promise<Built> => builders[name](context, input as never);

@@ -26,11 +26,20 @@ function relationOf({ owner, shares }: Directory['vaults'][number]): VaultView['
 
 const ORDER: VaultView['relation'][] = ['own', 'held', 'watched'];
 
+/** The factory's vaults as they were last listed. */
+export async function directoryCacheOf(store: WalletStore, networkId: string): Promise<DirectoryCache | undefined> {
+  const cached = v.safeParse(directoryCache, await store.snapshot(`factory ${networkId}`));
+  return cached.success ? (cached.output as DirectoryCache) : undefined;
+}
+
+export async function keepDirectoryCache(store: WalletStore, cache: DirectoryCache | undefined): Promise<void> {
+  if (cache) await store.keepSnapshot(`factory ${cache.networkId}`, cache);
+}
+
 async function takeCensus(store: WalletStore, chain: Chain, account: Address | null, now: number): Promise<Census> {
   const { id } = chain.network;
-  const cached = v.safeParse(directoryCache, await store.snapshot(`factory ${id}`));
-  const found = await directory(chain, account ? [account] : [], cached.success ? (cached.output as DirectoryCache) : undefined);
-  if (found.cache) await store.keepSnapshot(`factory ${id}`, found.cache);
+  const found = await directory(chain, account ? [account] : [], await directoryCacheOf(store, id));
+  await keepDirectoryCache(store, found.cache);
   const taken: Census = {
     at: now,
     vaults: found.vaults

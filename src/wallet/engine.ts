@@ -12,6 +12,7 @@ import type {
   PortfolioView,
   PreviewView,
   RecordView,
+  StabilizerView,
   VaultChoiceView,
   VaultDetailView,
   VaultsView,
@@ -30,6 +31,7 @@ import { createFlows, flowCommands } from './flows';
 import { createPreviews, type Previews } from './previews';
 import { lendpoolRateViews } from './rate-views';
 import { settledEffects } from './settle';
+import { draftStabilizer } from './stabilizer-draft';
 import { vaultDetail } from './vault-detail';
 import { createVaults } from './vaults';
 import { portfolioView, recordView, vaultChoiceView } from './views';
@@ -50,6 +52,7 @@ export interface Engine {
   record(hash: string): Promise<RecordView>;
   draftNetwork(manifest: string): Promise<NetworkDraftView>;
   keepNetwork(manifest: string): Promise<string>;
+  draftStabilizer(address: string): Promise<StabilizerView>;
   startFlow(input: CommandInput<'startFlow'>, now: number): Promise<FlowView>;
   flow(account: Address): Promise<FlowView | null>;
   updateFlow(input: CommandInput<'updateFlow'>): Promise<FlowView>;
@@ -124,6 +127,7 @@ export function createEngine(core: Core): Engine {
       return recordView(record);
     },
     ...networkDrafts(store, fetch),
+    draftStabilizer: (address) => draftStabilizer(core, chains, address),
     ...flowCommands(flows, store),
     async advance() {
       const waiting = await journal.unfinished();

@@ -4,8 +4,8 @@ import type { Preferences } from '../commands/views';
 import type { Database } from '../platform/ports';
 import type { Address, ContractId } from '../primitives/addresses';
 import { address, contractId, json, unixSeconds } from '../primitives/schemas';
-import { parseManifest } from '../settings/manifest';
-import { mainnet, type Network, shippedNetworks } from '../settings/networks';
+import { mainnet, type Network } from '../settings/networks';
+import { type NetworkStore, networkStore } from './network-store';
 
 const preferences = v.object({
   theme: v.fallback(v.picklist(['system', 'light', 'dark']), 'system'),
@@ -30,15 +30,9 @@ export type Watched = v.InferOutput<typeof watched>;
 export const alertKey = ({ vault, code, params: { bound } }: Watched['alerts'][number]) =>
   `${vault} ${code}${typeof bound === 'string' ? ` ${bound}` : ''}`;
 
-export interface WalletStore {
+export interface WalletStore extends NetworkStore {
   preferences(): Promise<Preferences>;
   setPreferences(change: Partial<Preferences>): Promise<Preferences>;
-  /** Shipped networks, then added ones. */
-  networks(): Promise<Network[]>;
-  network(id: string): Promise<Network | undefined>;
-  /** Keeps a parsed manifest; a network of the same id is replaced. */
-  addNetwork(manifest: unknown): Promise<Network>;
-  removeNetwork(id: string): Promise<void>;
   activeNetwork(): Promise<Network>;
   setActiveNetwork(id: string): Promise<void>;
   activeAccount(): Promise<Address | undefined>;
@@ -55,20 +49,9 @@ export interface WalletStore {
 
 export function createWalletStore(database: Database): WalletStore {
   const read = (key: string) => database.get('settings', key);
-  const manifests = async () => {
-    const parsed = v.safeParse(v.record(v.string(), json), await read('manifests'));
-    return parsed.success ? parsed.output : {};
-  };
-  const added = async () =>
-    Object.values(await manifests()).flatMap((manifest) => {
-      try {
-        return [parseManifest(manifest, shippedNetworks)];
-      } catch {
-        // Written by another version: left as it is, and not used.
-        return [];
-      }
-    });
+  const networks = networkStore(database);
   const store: WalletStore = {
+    ...networks,
     async preferences() {
       const parsed = v.safeParse(preferences, (await read('preferences')) ?? {});
       return parsed.success ? parsed.output : defaultPreferences;
@@ -78,21 +61,9 @@ export function createWalletStore(database: Database): WalletStore {
       await database.put('settings', 'preferences', next);
       return next;
     },
-    networks: async () => [...shippedNetworks, ...(await added())],
-    network: async (id) => (await store.networks()).find((network) => network.id === id),
-    async addNetwork(manifest) {
-      const network = parseManifest(manifest, shippedNetworks);
-      const { accounts: _accounts, controlUrl: _controlUrl, ...kept } = manifest as Record<string, unknown>;
-      await database.put('settings', 'manifests', { ...(await manifests()), [network.id]: kept });
-      return network;
-    },
-    async removeNetwork(id) {
-      const { [id]: _removed, ...rest } = await manifests();
-      await database.put('settings', 'manifests', rest);
-    },
     async activeNetwork() {
       const id = await read('network');
-      return (typeof id === 'string' ? await store.network(id) : undefined) ?? mainnet;
+      return (typeof id === 'string' ? await store.network(id) : undefined) ?? ((await store.network(mainnet.id)) as Network);
     },
     setActiveNetwork: (id) => database.put('settings', 'network', id),
     async activeAccount() {

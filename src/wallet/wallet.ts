@@ -193,6 +193,12 @@ function settingHandlers({ store, keyring }: Core, engine: () => Promise<Engine>
     await boundary();
     await store.setActiveNetwork(id);
   };
+  const choose = async (text: string | null) => {
+    const { id } = await store.activeNetwork();
+    const { address } = text === null ? { address: undefined } : await (await engine()).draftStabilizer(text);
+    await boundary();
+    await store.chooseStabilizer(id, address);
+  };
   return {
     selectNetwork: ({ id }: CommandInput<'selectNetwork'>) => then(select(id)),
     draftNetwork: async ({ manifest }: CommandInput<'draftNetwork'>) => (await engine()).draftNetwork(manifest),
@@ -202,6 +208,8 @@ function settingHandlers({ store, keyring }: Core, engine: () => Promise<Engine>
           .then((ready) => ready.keepNetwork(manifest))
           .then(select),
       ),
+    draftStabilizer: async ({ address }: CommandInput<'draftStabilizer'>) => (await engine()).draftStabilizer(address),
+    keepStabilizer: ({ address }: CommandInput<'keepStabilizer'>) => then(choose(address)),
     forgetNetwork: ({ id }: CommandInput<'forgetNetwork'>) => then(boundary().then(() => store.removeNetwork(id))),
     setPreferences: (change: CommandInput<'setPreferences'>) =>
       then(

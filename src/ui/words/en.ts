@@ -285,6 +285,7 @@ export const en = {
       vaultDeposit: 'Deposit into vault',
       vaultWithdraw: 'Withdraw from vault',
       claimAccrued: 'Claim accrued reward',
+      restore: 'Restore archived entries',
     },
     other: 'Transaction',
     explorer: 'Open in explorer',

@@ -287,6 +287,7 @@ export const es: Words = {
       vaultDeposit: 'Depositar en la bóveda',
       vaultWithdraw: 'Retirar de la bóveda',
       claimAccrued: 'Cobrar lo acumulado',
+      restore: 'Restaurar entradas archivadas',
     },
     other: 'Transacción',
     explorer: 'Abrir en el explorador',

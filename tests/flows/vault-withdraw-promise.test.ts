@@ -10,7 +10,7 @@ import { held } from './held';
 import { callOf } from './one-call';
 import { confirm, submitContract } from './outcomes';
 import { UNIT } from './people';
-import { given, openWorld, type World } from './world';
+import { openWorld, type World } from './world';
 
 /** Something that happens on the ledger; what the contracts refuse does not happen. */
 interface Deed {
@@ -98,7 +98,7 @@ async function play(test: TestContext, { vault: name, part, before: earlier, age
 }
 
 it('holds whatever the part, the gains, the delay and the others', { timeout: 180_000 }, async (test) => {
-  test.skip(given !== undefined, 'it needs a new ledger for every story');
+  (await openWorld(test)).fresh();
   const quiet: Story = { vault: 'Harbor USDC', part: 10_000n, before: [], age: 86_400, between: [] };
   const harm = { verb: 'badDebt', body: { bps: 300 }, harmful: true };
   await fc.assert(

@@ -1,6 +1,7 @@
 /**
- * The world that flows play in. Each flow has a ledger of its own on a local network; with BALLAST_MANIFEST (a file or URL)
- * all play one after another on the network that it describes, never reset it, and skip by name what it does not offer.
+ * The world that flows play in. Each flow has a ledger of its own on a local network: on one that is started here, or on the
+ * instance that BALLAST_MANIFEST (a file or URL) describes. Where that has one ledger alone, all play on it one after another,
+ * never reset it, and skip by name what it does not offer.
  */
 import { readFile } from 'node:fs/promises';
 import { Keypair } from '@stellar/stellar-sdk/base';
@@ -20,7 +21,7 @@ import { type Control, control } from '../network/client';
 import type { Manifest } from '../network/manifest';
 import { startNetwork } from '../network/server';
 
-export const given = process.env.BALLAST_MANIFEST;
+const given = process.env.BALLAST_MANIFEST;
 const clock = () => Math.floor(Date.now() / 1000);
 
 export interface World {
@@ -32,9 +33,9 @@ export interface World {
   traffic: Traffic;
   /** Control of the ledger; the flow is skipped where nobody may control it. */
   control(): Control;
-  /** Control of a ledger that no other flow uses; the flow is skipped on a given network. */
+  /** Control of a ledger that no other flow uses; the flow is skipped where all share one. */
   fresh(): Control;
-  /** The role, or on a given network anybody else with a key, in the situation that the flow needs; skipped where there is nobody. */
+  /** The role, or on a shared ledger anybody else with a key, in the situation that the flow needs; skipped where there is nobody. */
   who(role: string, fits: (holdings: Portfolio) => boolean): Promise<AccountId>;
   /** The address of a role; the flow is skipped where there is none. */
   role(name: string): AccountId;
@@ -83,16 +84,19 @@ afterAll(async () => (await started)?.close());
 
 let made = 0;
 
-/** Where this flow's manifest lies: of a ledger that nobody used before, or of the one that was given. */
-async function manifestOfFlow(): Promise<Manifest> {
-  if (given) return read(given);
-  started ??= startNetwork();
+/** Of a ledger that nobody used before, or of the one that all share. */
+async function manifestOfFlow(): Promise<{ manifest: Manifest; shared: boolean }> {
+  const offered = given ? await read(given) : undefined;
+  if (offered && !offered.ledgersUrl) return { manifest: offered, shared: true };
+  if (!offered) started ??= startNetwork();
   made += 1;
-  return read((await started).manifestUrl(`flow-${made}`));
+  const name = `flow-${process.pid}-${Date.now().toString(36)}-${made}`;
+  const url = offered?.ledgersUrl?.replace('{name}', name) ?? (await started)?.manifestUrl(name) ?? '';
+  return { manifest: await read(url), shared: false };
 }
 
 export async function openWorld(test: TestContext): Promise<World> {
-  const manifest = await manifestOfFlow();
+  const { manifest, shared } = await manifestOfFlow();
   const traffic = new Traffic();
   const network = parseManifest(manifest, []);
   const chain = createChain({ network, fetch: traffic.fetch });
@@ -106,10 +110,10 @@ export async function openWorld(test: TestContext): Promise<World> {
     context,
     traffic,
     control: () => (controlUrl ? control({ controlUrl }) : test.skip('the network cannot be controlled')),
-    fresh: () => (given ? test.skip('it needs a ledger of its own') : control({ controlUrl })),
+    fresh: () => (shared ? test.skip('it needs a ledger of its own') : control({ controlUrl })),
     async who(role, fits) {
       const keyed = Object.values(accounts).filter(({ address, secret }) => secret && isAccountId(address));
-      for (const { address } of [accounts[role], ...(given ? keyed : [])].filter((item) => item !== undefined)) {
+      for (const { address } of [accounts[role], ...(shared ? keyed : [])].filter((item) => item !== undefined)) {
         if (fits(await portfolio(chain, address as AccountId))) return address as AccountId;
       }
       return test.skip(`nobody on this network is like ${role}`);

@@ -22,6 +22,8 @@ export interface Manifest {
   accounts: { [role: string]: { address: string; secret: string } };
   /** Verbs are POSTed below it; absent on networks that nobody may control. */
   controlUrl: string;
+  /** `{name}` replaced by any name: the manifest of a ledger of that name, made on first use; absent where there is one alone. */
+  ledgersUrl?: string;
 }
 
 /** The manifest of a world in which nothing is deployed yet. `url` is the world's own, without a slash at the end. */
@@ -42,5 +44,6 @@ export function emptyManifest(url: string, passphrase: string): Manifest {
     features: {},
     accounts: {},
     controlUrl: `${url}/control`,
+    ledgersUrl: `${new URL(url).origin}/{name}/manifest`,
   };
 }

@@ -79,6 +79,7 @@ for (const generation of GENERATIONS) {
 
 it('takes from a smart wallet what it holds', async (test) => {
   const world = await openWorld(test);
+  world.fresh();
   const [vault, caller] = [world.vault('Lantern'), smartWallet(world)];
   const before = await budget(world, vault);
   const change = await build(world, { caller, amount: (1_000n * UNIT).toString() });

@@ -19,7 +19,7 @@ export interface Submission {
 
 /**
  * What may be sent: a contract transaction of this network, signed by its source, with an end to its time.
- * 400 `invalid_xdr`, `use_classic_submission`, `not_signed`, `unbounded`.
+ * 400 `invalid_xdr`, `use_classic_submission`, `not_single_call`, `not_simulated`, `not_signed`, `unbounded`.
  */
 export async function parseSubmission({ chain: { network } }: Pick<Context, 'chain'>, input: EndpointInput<'send'>): Promise<Submission> {
   const parsed = parseTransaction(input.xdr, network.passphrase);
@@ -28,6 +28,9 @@ export async function parseSubmission({ chain: { network } }: Pick<Context, 'cha
   if (!isContractTransaction(parsed)) {
     refuse(400, 'use_classic_submission', 'This is a classic transaction: submit it to the network’s classic submission interface.');
   }
+  // The network takes neither of these; refused here, nothing is written down that could never be included.
+  if (parsed.tx.operations.length !== 1) refuse(400, 'not_single_call', 'A contract transaction has exactly one operation.');
+  if (parsed.tx.ext.type !== 'sorobanData') refuse(400, 'not_simulated', 'The transaction names no resources: it was not simulated.');
   if (!(await isSignedBy(parsed, source))) {
     refuse(400, 'not_signed', 'The transaction is not signed by its source for this network.', { account: source });
   }

@@ -121,11 +121,17 @@ it('refuses what is no signed contract call of this network, before it asks anyb
   const claim = await claimReward(world.context, { from: claimant.address, destination: claimant.address });
   const unsigned = (await lendpoolToVaultsvc(world.context, { from: person.address, vaultAddress: world.vault('') })).envelope;
   const frame = { source: person.address, sequence: await sequenceOf(world, person.address), fee: 1_000_000n };
-  const endless = buildEnvelope({ ...frame, validUntil: 0 }, [xdr.Operation.fromXdr(operation, 'base64')]);
+  const { ext, operations } = parseTransaction(unsigned, network.passphrase).tx;
+  const endless = buildEnvelope({ ...frame, validUntil: 0 }, operations, ext.type === 'sorobanData' ? ext.sorobanData : undefined);
+  const bare = buildEnvelope({ ...frame, validUntil: parseTransaction(unsigned, network.passphrase).validUntil }, [
+    xdr.Operation.fromXdr(operation, 'base64'),
+  ]);
   const elsewhere = attachSignature(unsigned, network.passphrase, person.address, signFor(person, unsigned, 'Another network'));
 
   const cases: { what: string; xdr: string; code: string; network?: string }[] = [
     { what: 'a classic transaction', xdr: claimant.sign(claim.envelope), code: 'use_classic_submission' },
+    { what: 'two contract operations', xdr: person.sign(doubled(unsigned, network.passphrase)), code: 'not_single_call' },
+    { what: 'no resources', xdr: person.sign(bare), code: 'not_simulated' },
     { what: 'no signature', xdr: unsigned, code: 'not_signed' },
     { what: 'another’s signature', xdr: stranger.sign(unsigned), code: 'not_signed' },
     { what: 'a signature for another network', xdr: elsewhere, code: 'not_signed' },
@@ -149,6 +155,14 @@ it('refuses what is no signed contract call of this network, before it asks anyb
   }
   expect(world.traffic.requests).toEqual([]);
 });
+
+/** The same transaction with its operation twice. */
+function doubled(envelope: string, passphrase: string): string {
+  const { tx, source, validUntil } = parseTransaction(envelope, passphrase);
+  const data = tx.ext.type === 'sorobanData' ? tx.ext.sorobanData : undefined;
+  const frame = { source, sequence: tx.seqNum - 1n, fee: BigInt(tx.fee), validUntil };
+  return buildEnvelope(frame, [...tx.operations, ...tx.operations], data);
+}
 
 /** The person's signature over the envelope's hash as another network computes it. */
 function signFor(person: Person, envelope: string, passphrase: string): Uint8Array {

@@ -78,6 +78,8 @@ export const errorCodes = [
   'not_admin',
   'not_manager',
   'not_signed',
+  'not_simulated',
+  'not_single_call',
   'nothing_archived',
   'origin_not_permitted',
   'payout_too_small',

@@ -103,6 +103,8 @@ export const errorsEn: ErrorWords = {
     node_timeout: { what: 'The network’s node does not answer.', next: 'Try again in a moment, or choose another node in Settings.' },
     node_unavailable: { what: 'The network’s node cannot be reached.', next: 'Check your connection and try again.' },
     node_wrong_network: { what: 'The node belongs to another network.', next: 'Choose another node in Settings.' },
+    not_simulated: { what: 'This transaction names no resources, so the network would refuse it.', next: 'Build it again.' },
+    not_single_call: { what: 'A contract transaction has exactly one operation.', next: 'Split it into several transactions.' },
     not_signed: { what: 'This transaction is not signed by its account.', next: 'Sign it first.' },
     plan_blocked: { what: 'This transaction is stopped, for the reason shown above.', next: nothing },
     plan_mismatch: { what: 'The transaction that was built is not the one that was meant.', next: `${nothing} Please report this.` },

@@ -103,6 +103,8 @@ export const errorsEs: ErrorWords = {
     node_timeout: { what: 'El nodo de la red no responde.', next: 'Reintente en un momento o elija otro nodo en Ajustes.' },
     node_unavailable: { what: 'No se puede llegar al nodo de la red.', next: 'Revise su conexión y reintente.' },
     node_wrong_network: { what: 'El nodo pertenece a otra red.', next: 'Elija otro nodo en Ajustes.' },
+    not_simulated: { what: 'Esta transacción no indica recursos, así que la red la rechazaría.', next: 'Constrúyala de nuevo.' },
+    not_single_call: { what: 'Una transacción de contrato tiene exactamente una operación.', next: 'Divídala en varias transacciones.' },
     not_signed: { what: 'Esta transacción no está firmada por su cuenta.', next: 'Fírmela antes.' },
     plan_blocked: { what: 'Esta transacción está detenida, por el motivo que se muestra arriba.', next: nothing },
     plan_mismatch: { what: 'La transacción construida no es la que se quería.', next: `${nothing} Por favor, comuníquelo.` },

@@ -1,5 +1,5 @@
 /** What send takes, and how long it waits (design.md parts 3 and 7). */
-import { Account, Asset, Keypair, Networks, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
+import { Account, Asset, Keypair, Networks, Operation, SorobanDataBuilder, TransactionBuilder } from '@stellar/stellar-sdk';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Chain } from '../../../src/chain/chain';
@@ -17,17 +17,18 @@ interface Made {
   signer?: Keypair | undefined;
   network?: string;
   timeout?: number;
+  times?: number;
+  resources?: boolean;
 }
 
 const call = Operation.invokeContractFunction({ contract, function: 'decimals', args: [] });
 
-function made({ operation = call, signer = keypair, network = passphrase, timeout = 180 }: Made = {}): string {
+function made({ operation = call, signer = keypair, network = passphrase, timeout = 180, times = 1, resources = true }: Made = {}): string {
   const account = new Account(keypair.publicKey(), '41');
   const builder = new TransactionBuilder(account, { fee: '1000', networkPassphrase: network });
-  const transaction = builder
-    .addOperation(operation as never)
-    .setTimebounds(0, timeout === 0 ? 0 : 1_800_000_000 + timeout)
-    .build();
+  for (let index = 0; index < times; index++) builder.addOperation(operation as never);
+  if (resources && operation === call) builder.setSorobanData(new SorobanDataBuilder().build());
+  const transaction = builder.setTimebounds(0, timeout === 0 ? 0 : 1_800_000_000 + timeout).build();
   transaction.sign(signer);
   return transaction.toXDR();
 }
@@ -66,6 +67,11 @@ it('refuses classic transactions, foreign and missing signatures, other networks
   expect(await take(made({ network: Networks.PUBLIC }))).toBe('not_signed');
   expect(await take(made({ timeout: 0 }))).toBe('unbounded');
   expect(await take(made(), 'testnet')).toBe('network_mismatch');
+});
+
+it('refuses what no ledger would take: a call that is not alone, and one without resources', async () => {
+  expect(await take(made({ times: 2 }))).toBe('not_single_call');
+  expect(await take(made({ resources: false }))).toBe('not_simulated');
 });
 
 /** The four bytes before a signature name its key; they are no part of what is signed, and the ledger judges them. */

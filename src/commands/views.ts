@@ -252,7 +252,7 @@ export interface VaultDetailView extends VaultView {
   asOf: AsOf;
   /** Newest first. */
   events: VaultEventView[];
-  /** The node keeps events from here on; what happened before is not known. null: nothing is missing. */
+  /** From here on no event is missing; what happened before is not told. null: nothing is missing at all. */
   eventsFrom: number | null;
   /** Steps: a value holds until the next point. */
   fee: PointView[];
@@ -265,6 +265,8 @@ export interface VaultDetailView extends VaultView {
   rate: PointView[];
   /** Net rate over a day, a week, a month; null where the samples do not reach. */
   windows: { day: number | null; week: number | null; month: number | null };
+  /** The same before the fee, boosts left out. */
+  grossWindows: { day: number | null; week: number | null; month: number | null };
 }
 
 /** A preview that may be confirmed: nothing else than `plan.envelope` will be signed, and only against `plan.digest`. */

@@ -2,20 +2,23 @@
 import type { Chain } from '../chain/chain';
 import type { PointView, VaultDetailView, VaultEventView } from '../commands/views';
 import { type Anchor, foldHistory, type History, type HistoryEvent } from '../insight/history';
-import { netRate } from '../insight/rates';
+import { grossRate, type MeasuredRate, netRate, withoutBoosts } from '../insight/rates';
 import type { PriceSample, Step, Window } from '../insight/series';
 import { notVault } from '../interface/checks';
-import { type HistoryCache, history } from '../interface/history';
+import type { HistoryCache } from '../interface/history';
 import type { Address, ContractId } from '../primitives/addresses';
 import type { Json } from '../primitives/errors';
 import type { Core } from './adapters';
 import type { Chains } from './chains';
-import type { FoundVault, Vaults } from './vaults';
+import { heard } from './heard';
+import type { Found, FoundVault, Vaults } from './vaults';
 
 const DAY = 86_400;
-/** More than a chart shows. */
-const MOST_POINTS = 300;
-const MOST_EVENTS = 200;
+/** A node's next answer may be this far behind, in seconds. */
+const LATE = 600;
+/** More than a month of hours. */
+const MOST_POINTS = 1_000;
+const MOST_EVENTS = 1_000;
 
 function eventView({ id: _id, ledger, time, txHash, contract, kind, ...params }: HistoryEvent): VaultEventView {
   const told = { contract, ...params } as Record<string, unknown>;
@@ -23,9 +26,11 @@ function eventView({ id: _id, ledger, time, txHash, contract, kind, ...params }:
   return { kind, at: time, ledger, hash: txHash, params: plain as { [key: string]: Json } };
 }
 
-/** Steps as points; where a value ends being known there is no point. */
-function points<T>(steps: readonly Step<T>[], show: (value: T) => bigint | number): PointView[] {
-  return steps.flatMap(({ time, value }) => (value === undefined ? [] : [{ at: time, value: show(value).toString() }])).slice(-MOST_POINTS);
+/** Steps as points, of the time in which nothing is missing: a point holds until the next. */
+function points<T>(steps: readonly Step<T>[], since: number, show: (value: T) => bigint | number): PointView[] {
+  return steps
+    .flatMap(({ time, value }) => (value === undefined || time < since ? [] : [{ at: time, value: show(value).toString() }]))
+    .slice(-MOST_POINTS);
 }
 
 /** Each price once, oldest first: from events, and from the wallet's own looks. */
@@ -45,50 +50,76 @@ function ratePoints(prices: readonly PriceSample[]): PointView[] {
     .slice(-MOST_POINTS);
 }
 
+/** Over a day, a week, a month; null where the samples do not reach. */
+function windowsOf(to: number, rate: (window: Window) => MeasuredRate | undefined): VaultDetailView['windows'] {
+  const over = (days: number) => rate({ from: to - days * DAY, to })?.rateBps ?? null;
+  return { day: over(1), week: over(7), month: over(30) };
+}
+
 function anchorOf({ view }: FoundVault, time: number): Anchor {
   const { currentFeeBps, config, campaign } = view.status;
   return { time, currentFeeBps, config: config ?? undefined, available: campaign ? BigInt(campaign.available) : undefined };
 }
 
-/** What was heard of each vault while this worker lives: the next time only what is new is asked for. */
-const caches = new WeakMap<Chain, Map<ContractId, HistoryCache>>();
-
-async function heard(chain: Chain, vault: ContractId): Promise<HistoryCache> {
-  const cache = caches.get(chain) ?? new Map<ContractId, HistoryCache>();
-  caches.set(chain, cache);
-  const told = await history(chain, vault, cache.get(vault));
-  cache.set(vault, told);
-  return told;
+interface Past {
+  history: History;
+  /** From here on nothing is missing; null: from the vault's first deposit. */
+  knownFrom: number | null;
 }
 
-/** 404 `vault_missing`. A node that keeps no events leaves the past empty, and `eventsFrom` says so. */
+/** Between two visits a node may have forgotten what happened: the past begins behind the last of such gaps. */
+function pastOf(told: HistoryCache | undefined, anchor: Anchor): Past {
+  // Nothing was heard since: whatever there is to tell begins now.
+  const behind = told && told.until.time < anchor.time - LATE ? [{ from: told.until.time, to: anchor.time }] : [];
+  const between = [...(told?.gaps ?? []), ...behind];
+  const knownFrom = between.at(-1)?.to ?? (told?.complete ? null : (told?.from.time ?? anchor.time));
+  const gaps: Window[] = [...(told?.complete ? [] : [{ from: 0, to: told?.from.time ?? anchor.time }]), ...between];
+  return { history: foldHistory(told?.events ?? [], gaps, anchor), knownFrom };
+}
+
+/** The history; where a stranger manages the vault, also what that one said. */
+async function told({ store }: Core, chain: Chain, vault: ContractId, found: Promise<Found>): Promise<HistoryCache | undefined> {
+  const [plain, { vaults }] = await Promise.all([heard(store, chain, vault), found]);
+  const stranger = vaults[0]?.view.stabilizer;
+  return !stranger || stranger.known ? plain : heard(store, chain, vault, stranger.address);
+}
+
+/** 404 `vault_missing`. A node that tells no events leaves the past empty, and `eventsFrom` says so. */
 export async function vaultDetail(
-  { store, clock }: Core,
+  core: Core,
   { active }: Chains,
   vaults: Vaults,
   account: Address | null,
   vault: ContractId,
 ): Promise<VaultDetailView> {
-  const [{ list, vaults: found }, told] = await Promise.all([vaults.find(account, [vault]), active().then((chain) => heard(chain, vault))]);
+  const finding = vaults.find(account, [vault]);
+  const [{ list, vaults: found }, events] = await Promise.all([finding, active().then((chain) => told(core, chain, vault, finding))]);
   const [item] = found;
   if (!item) return notVault(vault);
   const { ledger, closeTime } = list;
-  const gaps: Window[] = [...(told.complete ? [] : [{ from: 0, to: told.from.time }]), ...told.gaps];
-  const past = foldHistory(told.events, gaps, anchorOf(item, closeTime));
+  const { history: past, knownFrom } = pastOf(events, anchorOf(item, closeTime));
   const prices = pricesOf(past, item);
-  const over = (seconds: number) => netRate(prices, { from: closeTime - seconds, to: closeTime })?.rateBps ?? null;
+  const { samples } = item;
+  const organic = withoutBoosts(samples.prices, samples.boosts);
+  const { store, clock } = core;
+  const since = knownFrom ?? 0;
   const view: VaultDetailView = {
     ...item.view,
     asOf: { ledger, closeTime, readAt: clock() },
-    events: past.events.toReversed().slice(0, MOST_EVENTS).map(eventView),
-    eventsFrom: told.complete ? null : told.from.time,
-    fee: points(past.fees, (bps) => bps),
-    target: points(past.targets, (bps) => bps),
-    minFee: points(past.bounds, ({ minFeeBps }) => minFeeBps),
-    maxFee: points(past.bounds, ({ maxFeeBps }) => maxFeeBps),
-    budget: points(past.budget, (amount) => amount),
+    events: past.events
+      .filter(({ time }) => time >= since)
+      .toReversed()
+      .slice(0, MOST_EVENTS)
+      .map(eventView),
+    eventsFrom: knownFrom,
+    fee: points(past.fees, since, (bps) => bps),
+    target: points(past.targets, since, (bps) => bps),
+    minFee: points(past.bounds, since, ({ minFeeBps }) => minFeeBps),
+    maxFee: points(past.bounds, since, ({ maxFeeBps }) => maxFeeBps),
+    budget: points(past.budget, since, (amount) => amount),
     rate: ratePoints(prices),
-    windows: { day: over(DAY), week: over(7 * DAY), month: over(30 * DAY) },
+    windows: windowsOf(closeTime, (window) => netRate(prices, window)),
+    grossWindows: windowsOf(closeTime, (window) => grossRate(organic, window, samples.fees)),
   };
   await store.keepSnapshot(`vault ${(await store.activeNetwork()).id} ${account} ${vault}`, view);
   return view;

@@ -190,10 +190,12 @@ export const detail: VaultDetailView = {
   ),
   rate,
   windows: { day: 574, week: 571, month: null },
+  grossWindows: { day: 718, week: 714, month: null },
 };
 
 const nothing = { asOf: f.asOf, events: [], eventsFrom: null, fee: [], target: [], minFee: [], maxFee: [], budget: [], rate: [] };
-const noWindows = { windows: { day: null, week: null, month: null } };
+const none = { day: null, week: null, month: null };
+const noWindows = { windows: none, grossWindows: none };
 
 /** The detail of a vault without a history. */
 export const bare = (vault: VaultView): VaultDetailView => ({ ...vault, ...nothing, ...noWindows });

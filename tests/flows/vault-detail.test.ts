@@ -1,0 +1,106 @@
+/** One vault with its past, as pages are told of it: over many workers, and where a node forgets or does not say. */
+import { expect, it, type TestContext } from 'vitest';
+import type { VaultDetailView } from '../../src/commands/views';
+import { adr, i128 } from '../network/contracts/scval';
+import { type Browser, openBrowser, type Worker } from './browser';
+import { openWorld } from './world';
+
+const UNIT = 10_000_000n;
+const HOUR = 3_600;
+const RETENTION = 120_960;
+
+async function open(test: TestContext) {
+  const world = await openWorld(test);
+  const control = world.fresh();
+  const secret = world.manifest.accounts.owner?.secret ?? test.skip('the network has no owner with a key');
+  const treasury = world.network.treasuries[0] ?? test.skip('the network has no treasury');
+  const { browser, worker } = await openBrowser(world, secret);
+  const vault = world.vault('Lantern');
+  const fund = (amount: bigint) => {
+    const args = [adr(world.role('depositor')), adr(vault), i128(amount)].map((arg) => arg.toXdr('base64'));
+    return control.invoke(treasury, 'deposit', args);
+  };
+  return { world, control, browser, worker, vault, fund };
+}
+
+async function detail({ wallet }: Worker, vault: string): Promise<VaultDetailView> {
+  return (await wallet.handle('vault', { vault })) ?? expect.fail('there is no detail');
+}
+
+/** Another worker: the browser has stopped the one before. */
+function restarted(browser: Browser, before: Worker): Worker {
+  before.kill();
+  const worker = browser.start();
+  worker.watch();
+  return worker;
+}
+
+const asked = ({ points }: Worker, method: string) => points.filter(({ at, what }) => at === 'asked' && what === method).length;
+
+it('remembers what it heard beyond the worker, and asks once for what is new', async (test) => {
+  const { control, browser, worker, vault, fund } = await open(test);
+  await control.advance(150_000, 30_000);
+  const first = await detail(worker, vault);
+  await control.close();
+  await fund(3n * UNIT);
+  const next = restarted(browser, worker);
+  const second = await detail(next, vault);
+  expect(asked(next, 'getEvents')).toBe(1);
+  expect(second.events[0]).toMatchObject({ kind: 'campaignDeposited', params: { amount: `${3n * UNIT}` } });
+  expect(second.events.slice(1)).toEqual(first.events);
+  expect(second.eventsFrom).toBe(first.eventsFrom);
+});
+
+it('begins the past behind what the node has forgotten between two visits', async (test) => {
+  const { control, browser, worker, vault, fund } = await open(test);
+  expect((await detail(worker, vault)).eventsFrom).toBeNull();
+  await control.close();
+  await fund(3n * UNIT);
+  await control.advance((RETENTION + 10) * 5, RETENTION + 10);
+  await fund(5n * UNIT);
+  const { eventsFrom, events, budget, fee, target } = await detail(restarted(browser, worker), vault);
+  const since = eventsFrom ?? expect.fail('nothing is missing');
+  expect(since).toBeGreaterThan(0);
+  expect(events).toMatchObject([{ kind: 'campaignDeposited', params: { amount: `${5n * UNIT}` } }]);
+  // A value from before does not reach across.
+  for (const { at } of [...budget, ...fee, ...target]) expect(at).toBeGreaterThanOrEqual(since);
+  expect(budget.at(-1)?.value).toBe(`${1_008n * UNIT}`);
+});
+
+it('tells what is so now where the node does not say what was', async (test) => {
+  const { control, browser, worker, vault } = await open(test);
+  const mute = () => control.fault({ door: 'rpc', method: 'getEvents', kind: 'status', status: 503, next: 60 });
+  await mute();
+  const never = await detail(worker, vault);
+  expect(never).toMatchObject({ events: [], eventsFrom: never.asOf.closeTime, status: { registered: true } });
+  expect(never.fee).toEqual([{ at: never.asOf.closeTime, value: '1000' }]);
+  await control.clearFaults();
+  const heard = await detail(restarted(browser, worker), vault);
+  expect(heard.events.length).toBeGreaterThan(0);
+  await mute();
+  await control.advance(24 * HOUR);
+  const later = await detail(restarted(browser, worker), vault);
+  expect(later).toMatchObject({ events: [], eventsFrom: later.asOf.closeTime });
+});
+
+it('tells net and gross rates over the windows that its samples reach, and none over those they do not', async (test) => {
+  const { world, control, worker, vault } = await open(test);
+  await control.run('strategyYield', { vault, bps: 300 });
+  const treasury = world.network.treasuries[0] ?? '';
+  const managed = BigInt((await detail(worker, vault)).managed ?? 0);
+  // Two per cent a year by boosts, compounded beside the three of which a tenth is the fee.
+  const daily = (managed * 200n) / 3_652_425n;
+  for (let day = 0; day < 7; day++) {
+    await control.advance(24 * HOUR);
+    await control.invoke(
+      treasury,
+      'boost',
+      [adr(vault), i128(daily)].map((arg) => arg.toXdr('base64')),
+    );
+    await detail(worker, vault);
+  }
+  const { windows, grossWindows, rate } = await detail(worker, vault);
+  expect(Math.abs((windows.week ?? 0) - 480)).toBeLessThanOrEqual(8);
+  expect(Math.abs((grossWindows.week ?? 0) - 300)).toBeLessThanOrEqual(8);
+  expect([windows.month, grossWindows.month, rate]).toEqual([null, null, []]);
+});

@@ -1,29 +1,35 @@
 /**
- * A call that is simulated in a ledger which touched the same reserve already finds that no time has passed: the pool then
- * reads its emissions without writing them, and the call would fail in any later ledger for want of a place in its footprint
- * (contracts.md 6.8). Those entries are moved to where they can be written.
+ * Entries that a simulation only reads and a later ledger writes: a transaction that names them for reading alone fails there.
+ * - Emissions: what is simulated in a ledger that touched the same reserve already finds that no time has passed, and the
+ *   pool reads them without writing (contracts.md 6.8).
+ * - A contract's balance of an asset: a vault without idle money pays out of its strategies alone, until a boost or a deposit
+ *   that was not invested leaves it some, which it pays out first (contracts.md 2.3, 4.4).
+ * They are moved to where they can be written, and what that costs is offered.
  */
 import { xdr } from '@stellar/stellar-sdk/base';
+import { RESOURCE_CEILING } from '../chain/fees';
 import type { Prepared } from '../chain/simulate';
 import { buildEnvelope, parseTransaction } from '../chain/transaction';
 import { asSymbol, asVec } from '../contracts/scval';
 
 /** More than such an entry takes. */
 const ENTRY_BYTES = 400;
+/** Stroops; more than the network asks for an entry of that size to be written. What is left is given back. */
+const ENTRY_FEE = 25_000n;
+const MOVING = new Set(['EmisData', 'UserEmis', 'Balance']);
 
-function movesWithTime(key: xdr.LedgerKey): boolean {
-  if (key.type !== 'contractData') return false;
-  const name = asSymbol(asVec(key.contractData.key)?.[0]);
-  return name === 'EmisData' || name === 'UserEmis';
+function isMoving(key: xdr.LedgerKey): boolean {
+  return key.type === 'contractData' && MOVING.has(asSymbol(asVec(key.contractData.key)?.[0]) ?? '');
 }
 
 function widened({ ext, resources, resourceFee }: xdr.SorobanTransactionData): xdr.SorobanTransactionData | undefined {
   const { footprint, writeBytes, ...rest } = resources;
-  const moving = footprint.readOnly.filter(movesWithTime);
+  const moving = footprint.readOnly.filter(isMoving);
   if (moving.length === 0) return undefined;
+  const fee = resourceFee + BigInt(moving.length) * ENTRY_FEE;
   return new xdr.SorobanTransactionData({
     ext,
-    resourceFee,
+    resourceFee: fee < RESOURCE_CEILING ? fee : RESOURCE_CEILING,
     resources: new xdr.SorobanResources({
       ...rest,
       // Appended: what `ext` says of archived entries goes by their places.
@@ -36,11 +42,13 @@ function widened({ ext, resources, resourceFee }: xdr.SorobanTransactionData): x
   });
 }
 
-/** The same transaction with room for what time alone makes it write; the fee's margin pays for it. */
+/** The same transaction with room for what time and others may make it write, within the ceiling of its fee. */
 export function withTimelyWrites(prepared: Prepared, passphrase: string): Prepared {
   const { tx, source, validUntil } = parseTransaction(prepared.envelope, passphrase);
   const data = tx.ext.type === 'sorobanData' ? widened(tx.ext.sorobanData) : undefined;
   if (!data) return prepared;
-  const frame = { source, sequence: tx.seqNum - 1n, fee: prepared.fee.max, validUntil };
-  return { ...prepared, envelope: buildEnvelope(frame, tx.operations, data) };
+  const { inclusion } = prepared.fee;
+  const fee = { inclusion, resource: data.resourceFee, max: inclusion + data.resourceFee };
+  const frame = { source, sequence: tx.seqNum - 1n, fee: fee.max, validUntil };
+  return { ...prepared, fee, envelope: buildEnvelope(frame, tx.operations, data) };
 }

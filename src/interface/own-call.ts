@@ -41,7 +41,7 @@ export async function prepareOwn({ chain }: Context, { reading, stats }: Grounds
   const account = existingAccount(reading, source);
   const inclusion = contractInclusion(stats);
   checkFunds(account, inclusion + lumens);
-  const prepared = await prepareInvocation(chain.rpc, {
+  const simulated = await prepareInvocation(chain.rpc, {
     source,
     sequence: account.sequence,
     call: tree,
@@ -52,8 +52,9 @@ export async function prepareOwn({ chain }: Context, { reading, stats }: Grounds
   }).catch((error: unknown) => {
     throw explainFailure(error, kinds);
   });
+  const prepared = withTimelyWrites(simulated, chain.network.passphrase);
   checkFunds(account, prepared.fee.max + lumens);
-  return withTimelyWrites(prepared, chain.network.passphrase);
+  return prepared;
 }
 
 /** `amounts`: the bounds that the Plan must keep. */

@@ -211,6 +211,19 @@ it('is still paid where the keeper raises the fee between preview and ledger', a
   await moves(world, input, change);
 });
 
+it('comes out where a boost leaves the source idle money between preview and ledger', async (test) => {
+  const world = await openWorld(test);
+  const control = world.fresh();
+  const [from, target] = [world.role('shareholder'), world.vault('Harbor')];
+  const change = await move(world, 'Keel', 'Harbor');
+  await world.plan(change);
+  await control.run('mint', { vault: 'Keel USDC', amount: 100n * UNIT });
+  await control.advance(20);
+  const outcome = await confirm(world, change.envelope);
+  expect(transfers(outcome, from, target)).toEqual([promised(change)]);
+  expect((await held(world, from, world.vault('Keel'))).shares).toBe(0n);
+});
+
 it('moves nothing where the source loses between preview and ledger, and costs the fee alone', async (test) => {
   const losses: [string, string, string, (world: World) => Promise<unknown>][] = [
     [

@@ -130,6 +130,28 @@ it('withdraws from a vault whose worth only a simulation tells, for what that pa
   expect(after.usdc - before.usdc - least).toBeLessThan(UNIT);
 });
 
+/** Keel keeps nothing idle when the withdrawal is previewed; what it is left with meanwhile is paid out first. */
+const lefts = [
+  { title: 'a boost', verb: 'mint', more: {} },
+  { title: 'a deposit that is not invested', verb: 'otherUserDeposits', more: { invest: false } },
+];
+for (const { title, verb, more } of lefts) {
+  it(`comes out where ${title} leaves the vault idle money between preview and ledger`, async (test) => {
+    const world = await openWorld(test);
+    const control = world.fresh();
+    const [from, vaultAddress] = [world.role('shareholder'), world.vault('Keel')];
+    const before = await held(world, from, vaultAddress);
+    const change = await build(world, { from, vaultAddress });
+    await world.plan(change);
+    await control.run(verb, { vault: 'Keel USDC', amount: 100n * UNIT, ...more });
+    await control.advance(20);
+    await confirm(world, change.envelope);
+    const after = await held(world, from, vaultAddress);
+    expect(after.shares).toBe(0n);
+    expect(after.usdc - before.usdc).toBeGreaterThanOrEqual(leastOf(world, change));
+  });
+}
+
 it('withdraws from a vault of several assets, each for at least what the simulation paid', async (test) => {
   const world = await openWorld(test);
   world.fresh();

@@ -37,13 +37,13 @@ export const webEd25519: Ed25519 = {
 };
 
 /** Loaded when it is needed: most browsers never evaluate it for this. */
-const noble = () => import('./noble');
+const curve = async () => (await import('./noble')).noble;
 
 export const scriptEd25519: Ed25519 = {
-  publicKey: async (seed) => Uint8Array.from(await (await noble()).getPublicKeyAsync(seed)),
-  sign: async (seed, payload) => Uint8Array.from(await (await noble()).signAsync(payload, seed)),
+  publicKey: async (seed) => Uint8Array.from(await (await curve()).getPublicKeyAsync(seed)),
+  sign: async (seed, payload) => Uint8Array.from(await (await curve()).signAsync(payload, seed)),
   verify: async (publicKey, payload, signature) =>
-    (await noble()).verifyAsync(signature, payload, publicKey, { zip215: false }).catch(() => false),
+    (await curve()).verifyAsync(signature, payload, publicKey, { zip215: false }).catch(() => false),
 };
 
 /** WebCrypto's where this browser has it. */

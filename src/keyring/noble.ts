@@ -1,2 +1,4 @@
 /** Imported on first use, and by name: the whole package behind a dynamic import would be bundled whole. */
-export { getPublicKeyAsync, signAsync, verifyAsync } from '@noble/ed25519';
+import { getPublicKeyAsync, signAsync, verifyAsync } from '@noble/ed25519';
+
+export const noble = { getPublicKeyAsync, signAsync, verifyAsync };

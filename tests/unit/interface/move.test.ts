@@ -2,11 +2,13 @@
 import { Keypair, xdr } from '@stellar/stellar-sdk/base';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { RESOURCE_CEILING } from '../../../src/chain/fees';
 import { contractDataKey, keyText } from '../../../src/chain/ledger-keys';
 import type { Prepared } from '../../../src/chain/simulate';
 import { buildEnvelope, parseTransaction } from '../../../src/chain/transaction';
 import { accrue, type ReserveConfig, type ReserveData, underlying } from '../../../src/contracts/accrual';
 import { emissionDataKey, positionsKey, reserveDataKey, userEmissionKey } from '../../../src/contracts/lendpool';
+import { contractBalanceKey } from '../../../src/contracts/token';
 import { withTimelyWrites } from '../../../src/interface/footprint';
 import { arriving, type Position } from '../../../src/interface/lendpool-move';
 import { positionBlock } from '../../../src/interface/lendpool-to-vaultsvc';
@@ -77,7 +79,7 @@ it('says beforehand what the pool would refuse', () => {
   expect(code({ data: empty, bTokens: { supply: data.bSupply, collateral: 0n } })).toBeUndefined();
 });
 
-function prepared(readOnly: xdr.LedgerKey[], readWrite: xdr.LedgerKey[]): Prepared {
+function prepared(readOnly: xdr.LedgerKey[], readWrite: xdr.LedgerKey[], resourceFee = 8n): Prepared {
   const resources = new xdr.SorobanResources({
     ...{ footprint: new xdr.LedgerFootprint({ readOnly, readWrite }), instructions: 5, diskReadBytes: 6, writeBytes: 7 },
   });
@@ -85,10 +87,10 @@ function prepared(readOnly: xdr.LedgerKey[], readWrite: xdr.LedgerKey[]): Prepar
   const sorobanData = new xdr.SorobanTransactionData({
     ext: xdr.SorobanTransactionDataExt.resourceExt(archived),
     resources,
-    resourceFee: 8n,
+    resourceFee,
   });
-  const envelope = buildEnvelope({ source: user, sequence: 41n, fee: 108n, validUntil: 1_000 }, [], sorobanData);
-  return { envelope, fee: { inclusion: 100n, resource: 8n, max: 108n } } as Prepared;
+  const envelope = buildEnvelope({ source: user, sequence: 41n, fee: 100n + resourceFee, validUntil: 1_000 }, [], sorobanData);
+  return { envelope, fee: { inclusion: 100n, resource: resourceFee, max: 100n + resourceFee } } as Prepared;
 }
 
 const dataOf = (envelope: string) => {
@@ -97,27 +99,34 @@ const dataOf = (envelope: string) => {
   return ext.sorobanData;
 };
 
-it('makes room for emissions that time will write, behind what is already written, and changes nothing else', () => {
-  const emissions = [emissionDataKey(pool, 3), userEmissionKey(pool, user, 3)];
+it('makes room for what time and others may write, behind what is already written, pays for it, and changes nothing else', () => {
+  const moving = [emissionDataKey(pool, 3), userEmissionKey(pool, user, 3), contractBalanceKey(usdc, pool)];
   const others = [reserveDataKey(pool, usdc), contractDataKey(usdc, xdr.ScVal.scvSymbol('EmisData'))];
-  const before = prepared([others[0] as xdr.LedgerKey, ...emissions, others[1] as xdr.LedgerKey], [positionsKey(pool, user)]);
+  const before = prepared([others[0] as xdr.LedgerKey, ...moving, others[1] as xdr.LedgerKey], [positionsKey(pool, user)]);
   const after = withTimelyWrites(before, mainnet.passphrase);
   const [was, is] = [dataOf(before.envelope), dataOf(after.envelope)];
   expect(is.resources.footprint.readOnly.map(keyText)).toEqual(others.map(keyText));
-  expect(is.resources.footprint.readWrite.map(keyText)).toEqual([positionsKey(pool, user), ...emissions].map(keyText));
+  expect(is.resources.footprint.readWrite.map(keyText)).toEqual([positionsKey(pool, user), ...moving].map(keyText));
   expect(is.resources.writeBytes).toBeGreaterThan(was.resources.writeBytes);
-  const rest = ({ ext, resourceFee, resources }: xdr.SorobanTransactionData) => [
-    ext.toXdr('base64'),
-    resourceFee,
-    resources.instructions,
-    resources.diskReadBytes,
-  ];
+  const rest = ({ ext, resources }: xdr.SorobanTransactionData) => [ext.toXdr('base64'), resources.instructions, resources.diskReadBytes];
   expect(rest(is)).toEqual(rest(was));
+  // More than an entry's write costs: its place, its read and its bytes.
+  expect(is.resourceFee - was.resourceFee).toBeGreaterThan(3n * 18_000n);
+  expect(after.fee).toEqual({ inclusion: 100n, resource: is.resourceFee, max: 100n + is.resourceFee });
+  const feeOf = (envelope: string) => BigInt(parseTransaction(envelope, mainnet.passphrase).tx.fee);
+  expect(feeOf(after.envelope)).toBe(after.fee.max);
   const frame = (envelope: string) => {
     const { tx, source, validUntil } = parseTransaction(envelope, mainnet.passphrase);
-    return [tx.fee, tx.seqNum, source, validUntil, tx.operations.length];
+    return [tx.seqNum, source, validUntil, tx.operations.length];
   };
   expect(frame(after.envelope)).toEqual(frame(before.envelope));
+});
+
+it('pays for that room within the ceiling of the fee alone', () => {
+  const keys = [contractBalanceKey(usdc, pool)];
+  expect(dataOf(withTimelyWrites(prepared(keys, [], RESOURCE_CEILING - 1n), mainnet.passphrase).envelope).resourceFee).toBe(
+    RESOURCE_CEILING,
+  );
 });
 
 it('leaves an envelope alone that needs no such room', () => {

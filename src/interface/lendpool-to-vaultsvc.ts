@@ -161,7 +161,9 @@ async function simulated(
 export async function lendpoolToVaultsvc(context: Context, input: MoveInput): Promise<Change<UnsignedTransaction>> {
   const parties = parseParties(context, input);
   const { rpc, network } = context.chain;
-  const [reading, stats] = await Promise.all([rpc.read(moveKeys(parties)), rpc.feeStats()]);
+  // Where they are known, what the vault invests through: the code that runs below the deposit needs no request of its own.
+  const below = context.remembered?.get(parties.vault) ?? [];
+  const [reading, stats] = await Promise.all([rpc.read([...moveKeys(parties), ...below]), rpc.feeStats()]);
   const codeHash = routerCode(reading, parties.router);
   const account = existingAccount(reading, parties.from);
   const move = decide(input, parties, reading);

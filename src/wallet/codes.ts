@@ -19,7 +19,7 @@ export function codeNames(envelope: string, passphrase: string): xdr.LedgerKey[]
 }
 
 /** What each of them names, in base64 and in the keys' order; '' for one that is not there. */
-export function codesOf(reading: Reading, keys: readonly xdr.LedgerKey[]): string[] {
+export function codesOf(reading: Pick<Reading, 'get'>, keys: readonly xdr.LedgerKey[]): string[] {
   return keys.map((key) => {
     const data = reading.get(key)?.data;
     if (data?.type !== 'contractData') return '';

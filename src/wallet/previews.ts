@@ -72,13 +72,15 @@ function recordOf({ plan, intent }: PreviewView, envelope: string, origin: strin
 }
 
 /** What must hold beside the Plan before it is shown: a second node agrees, where there is one. Answers what the contracts run. */
-async function certified(chain: Chain, { envelope, expectation: { source } }: Built): Promise<string[]> {
+async function certified(chain: Chain, { envelope, reading, expectation: { source } }: Built): Promise<string[]> {
   const names = codeNames(envelope, chain.network.passphrase);
-  const [reading] = await Promise.all([
-    names.length > 0 ? chain.rpc.readTimeless(names) : undefined,
+  // Most of them the builder has read: only what it did not know of costs a request.
+  const unread = names.filter((name) => !reading.has(name));
+  const [more] = await Promise.all([
+    unread.length > 0 ? chain.rpc.readTimeless(unread) : undefined,
     checkAgreement(chain, [accountKey(source), ...names]),
   ]);
-  return reading ? codesOf(reading, names) : [];
+  return codesOf({ get: (key) => (more?.has(key) ? more : reading).get(key) }, names);
 }
 
 /** Ledger time, sequence and code still are as at the preview; else 409 and the preview is to be renewed. */

@@ -1,7 +1,8 @@
 /** A vault's history against a ledger: what was done to it is told once, in order, and what the node forgot is said. */
 import { nativeToScVal, xdr } from '@stellar/stellar-sdk/base';
 import { expect, it, type TestContext } from 'vitest';
-import { type HistoryCache, history } from '../../src/interface/history';
+import { type HistoryCache, type HistoryEvent, history } from '../../src/interface/history';
+import { said } from './owners';
 import { openWorld } from './world';
 
 const UNIT = 10_000_000n;
@@ -96,6 +97,29 @@ it('tells deposits, withdrawals and fees with what the vault was worth before', 
     { kind: 'vaultWithdraw', withdrawer: depositor, shares: 10n * UNIT, totalsBefore: [total] },
     { kind: 'feesDistributed', contract: vault, amount: total },
   ]);
+});
+
+it('tells a day of the keeper, every step and every boost once, and the ledger agrees', async (test) => {
+  const { world, control, ask } = await open(test);
+  const lantern = world.vault('Lantern');
+  const before = await ask('Lantern');
+  const cycles = await control.keeperHours(24, [300, 900, 450, 2_000, 520, 50, 0, 700], lantern);
+  const lived = cycles.flatMap(({ vaults }) => vaults.filter(({ vault }) => vault === lantern));
+  const { events, ...found } = await ask('Lantern');
+  const fresh = events.slice(before.events.length);
+  const told = <K extends HistoryEvent['kind']>(kind: K) =>
+    fresh.filter((event): event is Extract<HistoryEvent, { kind: K }> => event.kind === kind);
+  expect(lived).toHaveLength(24);
+  expect(told('feeLocked').map(({ feeBps }) => feeBps)).toEqual(lived.flatMap(({ action, to }) => (action === 'changed' ? [to] : [])));
+  const boosts = told('boosted').map(({ amount }) => amount);
+  expect(boosts.length).toBeGreaterThan(0);
+  expect(boosts.reduce((sum, amount) => sum + amount, 0n)).toBe(lived.reduce((sum, { boosted }) => sum + BigInt(boosted), 0n));
+  const { campaign, currentFeeBps } = await said(world, lantern);
+  expect(campaign?.totalBoosted).toBe(`${boosts.reduce((sum, amount) => sum + amount, 0n)}`);
+  expect(told('feeLocked').at(-1)?.feeBps).toBe(currentFeeBps);
+  expect(told('feeLocked').length + boosts.length).toBe(fresh.length);
+  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+  expect(found).toMatchObject({ gaps: [], unreadable: 0, complete: true });
 });
 
 it('tells a reallocation from both sides, and nothing of what happens to other vaults', async (test) => {

@@ -11,6 +11,8 @@ import { alertKey } from './store';
 export const WATCH_ALARM = 'watch';
 
 const SOON = 30;
+/** After a look at which no node answered. */
+const PATIENCE = 300;
 
 export interface Watch {
   /** Sets the alarm as the preferences say. */
@@ -41,11 +43,13 @@ export function createWatch(core: Core, engine: () => Promise<Engine>): Watch {
     }
   }
 
+  let failedAt = 0;
+
   async function arrange(): Promise<void> {
     const [{ watchMinutes }, { id }] = await Promise.all([store.preferences(), store.activeNetwork()]);
     const { at } = await store.watched(id);
     // Counted from the last look: a worker that wakes often does not put it off for ever.
-    const due = Math.max((at ?? 0) + watchMinutes * 60, clock() + SOON);
+    const due = Math.max((at ?? 0) + watchMinutes * 60, failedAt + PATIENCE, clock() + SOON);
     if (watchMinutes === 0) await platform.alarms.clear(WATCH_ALARM);
     else await platform.alarms.set(WATCH_ALARM, due);
     await show(id);
@@ -60,6 +64,7 @@ export function createWatch(core: Core, engine: () => Promise<Engine>): Watch {
         emit({ event: 'state' });
       } catch {
         // Not a finding: `watchedAt` stays, and says how long ago the last look was.
+        failedAt = clock();
       }
       await arrange();
     },

@@ -52,6 +52,9 @@ export class Browser {
   /** The number on the toolbar icon. */
   badge = 0;
 
+  /** When each alarm is to ring, unix seconds. */
+  readonly alarms = new Map<string, number>();
+
   /** What is kept in a store now. */
   kept(store: Parameters<Database['all']>[0]): unknown[] {
     return [...(this.#disk.get(store)?.values() ?? [])];
@@ -141,6 +144,11 @@ export class Browser {
         show: async (count) => {
           this.badge = count;
         },
+      },
+      alarms: {
+        ...platform.alarms,
+        set: async (name, at) => void this.alarms.set(name, at),
+        clear: async (name) => void this.alarms.delete(name),
       },
       database: {
         transact: (names, work) => alive(() => database.transact(names, work)),

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { vaultList } from '../../src/interface/vault-list';
 import type { Remembered } from '../../src/interface/vault-value';
+import { openBrowser } from './browser';
 import { openWorld } from './world';
 
 it('reads every vault of the settings in at most three rounds, and in two once strategies and pools are known', async (test) => {
@@ -20,6 +21,25 @@ it('reads every vault of the settings in at most three rounds, and in two once s
   const warm = await measure();
   expect(warm.rounds).toBeLessThanOrEqual(2);
   expect(warm.entries).toBe(1);
+});
+
+it('is read in three rounds by a worker that was just started, its node’s passphrase counted', async (test) => {
+  const world = await openWorld(test);
+  world.fresh();
+  const secret = world.manifest.accounts.owner?.secret ?? test.skip('the network has no owner with a key');
+  const { browser, worker } = await openBrowser(world, secret);
+  const before = await worker.wallet.handle('vaults', {});
+  worker.kill();
+  const next = browser.start();
+  next.watch();
+  const after = await next.wallet.handle('vaults', {});
+  expect(after?.vaults.map(({ vault }) => vault)).toEqual(before?.vaults.map(({ vault }) => vault));
+  let [rounds, underWay] = [0, 0];
+  for (const { at } of next.points) {
+    if (at === 'asked' && underWay++ === 0) rounds += 1;
+    if (at === 'answered') underWay -= 1;
+  }
+  expect(rounds).toBeLessThanOrEqual(3);
 });
 
 it('leaves out what is no vault', async (test) => {

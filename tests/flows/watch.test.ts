@@ -116,3 +116,20 @@ it('counts no boost as yield: a budget that runs dry is told while it still hold
   expect(Number(low?.params.budgetHours)).toBeGreaterThan(48);
   expect(Number(low?.params.budgetHours)).toBeLessThan(96);
 });
+
+it('looks again after what the preferences say, and in five minutes where no node answered', async (test) => {
+  const { control, browser, worker } = await open(test);
+  const due = () => (browser.alarms.get('watch') ?? 0) - browser.clock();
+  await worker.wallet.handle('setPreferences', { watchMinutes: 15 });
+  await look(browser, worker);
+  expect(due()).toBeGreaterThan(890);
+  expect(due()).toBeLessThanOrEqual(900);
+  await control.fault({ door: 'rpc', kind: 'status', status: 503, next: 60 });
+  const { watchedAt } = await worker.wallet.handle('state', {});
+  await look(browser, worker);
+  expect(due()).toBeGreaterThan(290);
+  expect(due()).toBeLessThanOrEqual(300);
+  expect((await worker.wallet.handle('state', {})).watchedAt).toBe(watchedAt);
+  await worker.wallet.handle('setPreferences', { watchMinutes: 0 });
+  expect(browser.alarms.has('watch')).toBe(false);
+});

@@ -1,5 +1,6 @@
 /** claimReward against a ledger (interface.md 4.3, design.md part 7). */
 
+import { Asset, FeeBumpTransaction, TransactionBuilder } from '@stellar/stellar-sdk/base';
 import * as v from 'valibot';
 import { expect, it, type TestContext } from 'vitest';
 import { buildEnvelope, parseTransaction } from '../../src/chain/transaction';
@@ -54,6 +55,26 @@ it('claims a balance and forwards it, opening a line for it and closing the line
   expect(after.rewards.map(({ id }) => id)).not.toContain(claimed?.id);
   expect(after.account?.subentries).toBe(before.all.account?.subentries);
   expect(after.account?.balance).toBe((before.all.account?.balance ?? 0n) - (sent.fee ?? 0n));
+});
+
+it('signs exactly four operations: the line opened, the balance claimed, its amount paid, the line closed', async (test) => {
+  const world = await openWorld(test);
+  world.fresh();
+  const [from, destination] = [world.role('user'), await receiver(world)];
+  const change = await claimReward(world.context, { from, destination });
+  const transaction = TransactionBuilder.fromXDR(change.envelope, world.network.passphrase);
+  if (transaction instanceof FeeBumpTransaction) throw new Error('a fee bump');
+  const { code, issuer } = world.network.assets.reward ?? test.skip('the network has no REWARD');
+  const asset = new Asset(code, issuer);
+  expect(transaction).toMatchObject({ source: from, fee: change.expectation.maxFee, signatures: [] });
+  expect(transaction.memo.type).toBe('none');
+  expect(transaction.operations.map((operation) => ({ ...operation }))).toMatchObject([
+    { type: 'changeTrust', line: asset, limit: '922337203685.4775807' },
+    { type: 'claimClaimableBalance', balanceId: change.result.balanceId },
+    { type: 'payment', destination, asset, amount: change.result.amount },
+    { type: 'changeTrust', line: asset, limit: '0.0000000' },
+  ]);
+  expect(transaction.operations.every(({ source }) => source === undefined)).toBe(true);
 });
 
 it('keeps the REWARD and its new line where the destination is the account itself', async (test) => {
@@ -143,6 +164,19 @@ it('asks Horizon once and the node three times, in two rounds', async (test) => 
   expect(world.traffic.requests.sort()).toEqual(['GET /claimable_balances', 'getFeeStats', 'getLatestLedger', 'getLedgerEntries']);
   expect(world.traffic.rounds).toBe(2);
 });
+
+for (const seconds of [1, 120, 290]) {
+  it(`comes out as previewed where ${seconds} seconds pass between reading and inclusion`, async (test) => {
+    const world = await openWorld(test);
+    const control = world.fresh();
+    const [from, destination] = [world.role('user'), await receiver(world)];
+    const received = (await rewardOf(world, destination)) ?? 0n;
+    const change = await claimReward(world.context, { from, destination });
+    await control.advance(seconds);
+    expect((await submitClassic(world, change.envelope)).status).toBe('included');
+    expect(await rewardOf(world, destination)).toBe(received + BigInt(change.result.amount.replace('.', '')));
+  });
+}
 
 it('is valid for 300 seconds of ledger time, whatever this machine’s clock says', async (test) => {
   const world = await openWorld(test);

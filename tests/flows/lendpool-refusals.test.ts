@@ -6,6 +6,7 @@ import type { Context } from '../../src/interface/change';
 import { lendpoolToVaultsvc } from '../../src/interface/lendpool-to-vaultsvc';
 import { held } from './held';
 import { confirm, refusal, submitClassic, submitContract } from './outcomes';
+import { badAddresses, refusedUnasked } from './owner-refusals';
 import { openWorld, type World } from './world';
 
 const UNIT = 10_000_000n;
@@ -149,6 +150,20 @@ for (const { title, role = 'user', vault, set, context, status, code } of cases)
     expect(await refusal(lendpoolToVaultsvc(context?.(world) ?? world.context, input))).toMatchObject({ status, code });
   });
 }
+
+it('refuses addresses that are none, muxed or of the wrong kind, and another network, before it asks anybody', async (test) => {
+  const world = await openWorld(test);
+  const input = { from: world.role('user') as string, vaultAddress: world.vault('Harbor') as string };
+  const build = (changes: object) => () => lendpoolToVaultsvc(world.context, { ...input, ...changes });
+  for (const [from, code] of badAddresses(world, 'G')) expect(await refusedUnasked(world, build({ from }))).toEqual([400, code]);
+  for (const name of ['vaultAddress', 'lendpool']) {
+    for (const [address, code] of badAddresses(world, 'C')) {
+      expect(await refusedUnasked(world, build({ [name]: address }))).toEqual([400, code]);
+    }
+  }
+  for (const network of ['testnet', '', 'MAINNET'])
+    expect(await refusedUnasked(world, build({ network }))).toEqual([400, 'network_mismatch']);
+});
 
 it('refuses a position on an account without a USDC line', async (test) => {
   const world = await openWorld(test);

@@ -2,10 +2,20 @@
 import * as v from 'valibot';
 import type { PriceSample, Step } from '../insight/series';
 import type { ContractId } from '../primitives/addresses';
-import { integerString, u32, unixSeconds } from '../primitives/schemas';
+import { contractId, integerString, u32, unixSeconds } from '../primitives/schemas';
 import type { WalletStore } from './store';
 
-const kept = v.array(v.object({ time: unixSeconds, total: integerString, supply: integerString, feeBps: u32, boosted: integerString }));
+const kept = v.array(
+  v.object({
+    time: unixSeconds,
+    total: integerString,
+    supply: integerString,
+    feeBps: u32,
+    boosted: v.optional(v.tuple([contractId, integerString])),
+  }),
+);
+
+type Entry = v.InferOutput<typeof kept>[number];
 
 const LEAST_SECONDS = 3_600;
 /** Two months of hours. */
@@ -25,13 +35,13 @@ export interface Seen {
   total: bigint;
   supply: bigint;
   feeBps: number;
-  /** All that boosts have ever put into it, in stroops; 0 without a campaign. */
-  boosted: bigint;
+  /** All that its campaign has ever boosted, in stroops. */
+  campaign: { treasury: ContractId; totalBoosted: bigint } | undefined;
 }
 
 const nameOf = (networkId: string, vault: ContractId) => `prices ${networkId} ${vault}`;
 
-async function read(store: WalletStore, name: string): Promise<v.InferOutput<typeof kept>> {
+async function read(store: WalletStore, name: string): Promise<Entry[]> {
   const parsed = v.safeParse(kept, await store.snapshot(name));
   return parsed.success ? parsed.output : [];
 }
@@ -42,12 +52,13 @@ export async function keepSample(store: WalletStore, networkId: string, vault: C
   // A network that began anew has no past: its earlier samples lie ahead of its time.
   const earlier = (await read(store, name)).filter(({ time }) => time <= now.time);
   const last = earlier.at(-1);
-  const entry = {
+  const { campaign } = now;
+  const entry: Entry = {
     time: now.time,
     total: now.total.toString(),
     supply: now.supply.toString(),
     feeBps: now.feeBps,
-    boosted: now.boosted.toString(),
+    ...(campaign ? { boosted: [campaign.treasury, campaign.totalBoosted.toString()] } : {}),
   };
   const fresh = !last || now.time - last.time >= LEAST_SECONDS || last.feeBps !== now.feeBps;
   const all = fresh ? [...earlier, entry].slice(-MOST) : earlier;
@@ -57,10 +68,15 @@ export async function keepSample(store: WalletStore, networkId: string, vault: C
   return {
     prices: known.map(({ time, total, supply }) => ({ time, total: BigInt(total), supply: BigInt(supply) })),
     fees: known.map(({ time, feeBps }) => ({ time, value: feeBps })),
-    boosts: known.flatMap(({ time, boosted }, index) => {
-      const amount = BigInt(boosted) - BigInt(known[index - 1]?.boosted ?? boosted);
-      // Less than before: that is another campaign.
-      return amount > 0n ? [{ time, amount }] : [];
+    boosts: known.flatMap((sample, index) => {
+      const amount = boostedBetween(known[index - 1], sample);
+      return amount > 0n ? [{ time: sample.time, amount }] : [];
     }),
   };
+}
+
+/** Totals of two campaigns say nothing of each other. */
+function boostedBetween(before: Entry | undefined, { boosted }: Entry): bigint {
+  const same = before?.boosted && boosted && before.boosted[0] === boosted[0];
+  return same ? BigInt(boosted[1]) - BigInt(before.boosted?.[1] ?? boosted[1]) : 0n;
 }

@@ -40,7 +40,7 @@ export function createVaults({ store, clock }: Core, { active, contextOf }: Chai
     const { network } = chain;
     const { vault, instance, campaign } = listed.enrolment;
     const { totalSupply: supply, feeBps } = instance;
-    const seen = { time: closeTime, total: listed.value.total ?? 0n, supply, feeBps, boosted: campaign?.totalBoosted ?? 0n };
+    const seen = { time: closeTime, total: listed.value.total ?? 0n, supply, feeBps, campaign };
     const samples = await keepSample(store, network.id, vault, seen);
     const relation = census.vaults.find((item) => item.vault === vault)?.relation ?? 'watched';
     return { listed, samples, view: vaultView(listed, { relation, account, network, samples, closeTime }) };

@@ -99,7 +99,8 @@ function asFunction(context: Rolldown.PluginContext, { code, exports }: Rolldown
  */
 export const heavyHalf: Plugin = {
   name: 'heavy half',
-  apply: 'build',
+  // Not while developing: what is rebuilt then follows from the modules that the bundler itself names.
+  apply: (_config, { command, mode }) => command === 'build' && mode === 'production',
   async load(id) {
     if (!id.endsWith('/src/wallet/engine.ts')) return;
     const worker = [...this.getModuleIds()].find((other) => this.getModuleInfo(other)?.isEntry);
@@ -108,7 +109,6 @@ export const heavyHalf: Plugin = {
     light.delete(id);
     const heavy = await bundle(this, id, light);
     if (heavy.code.includes('new.target') || !heavy.code.includes(NO_JSON)) this.error('The SDK’s XDR is written otherwise than it was.');
-    for (const file of heavy.moduleIds) this.addWatchFile(file);
     return asFunction(this, heavy, 'createEngine');
   },
 };

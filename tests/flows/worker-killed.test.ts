@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import type { CommandInput } from '../../src/commands/commands';
 import type { PreviewView } from '../../src/commands/views';
+import type { Fault } from '../network/faults';
 import { type Browser, openBrowser, settle, type Worker } from './browser';
 import { refusal } from './outcomes';
 import { newClaimant, newLender, type Person, sequenceOf, UNIT } from './people';
@@ -201,12 +202,48 @@ it('what never reached a ledger in its time ends as expired, and nothing moved',
   expect(await sequenceOf(world, someone.address)).toBe(before);
 });
 
-it('security 49: a socket that Horizon cuts loses nothing and repeats nothing', async (test) => {
+const answers: { title: string; fault: Pick<Fault, 'kind' | 'status' | 'body'> }[] = [
+  { title: 'a socket that Horizon cuts', fault: { kind: 'dropAfterAccept' } },
+  { title: 'half an answer of Horizon', fault: { kind: 'truncate' } },
+  { title: 'Horizon’s 504 for what it never passed on', fault: { kind: 'status', status: 504, body: { title: 'Timeout', status: 504 } } },
+];
+
+for (const { title, fault } of answers) {
+  it(`security 49: ${title} loses nothing and repeats nothing`, async (test) => {
+    const world = await openWorld(test);
+    const control = world.control();
+    const { someone, worker, shown, before } = await setUp(world, claim);
+    await control.fault({ door: 'horizon', method: 'POST /transactions', ...fault });
+    await worker.wallet.handle('confirm', { requestId: shown.requestId, digest: shown.plan.digest });
+    await worker.wallet.alarm('journal');
+    expect(['signed', 'submitted', 'confirmed']).toContain((await worker.wallet.handle('record', { hash: shown.plan.hash })).state);
+    expect((await settle(world, worker, shown.plan.hash)).state).toBe('confirmed');
+    expect(await sequenceOf(world, someone.address)).toBe(before + 1n);
+  });
+}
+
+it('security 49: a claim that Horizon answered with 504 and no ledger took ends as expired, not as failed', async (test) => {
   const world = await openWorld(test);
   const control = world.control();
   const { someone, worker, shown, before } = await setUp(world, claim);
-  await control.fault({ door: 'horizon', method: 'POST /transactions', kind: 'dropAfterAccept' });
+  await control.fault({ door: 'horizon', method: 'POST /transactions', kind: 'status', status: 504, next: 60 });
   await worker.wallet.handle('confirm', { requestId: shown.requestId, digest: shown.plan.digest });
+  await worker.wallet.alarm('journal');
+  expect(await worker.wallet.handle('record', { hash: shown.plan.hash })).toMatchObject({ state: 'submitted', unknown: true });
+  await control.advance(301);
+  expect(await settle(world, worker, shown.plan.hash)).toMatchObject({ state: 'expired', outcome: { feeCharged: null } });
+  await control.clearFaults();
+  expect(await sequenceOf(world, someone.address)).toBe(before);
+});
+
+it('a click more on confirm, while the first is under way or after, changes nothing', async (test) => {
+  const world = await openWorld(test);
+  const { someone, worker, shown, before } = await setUp(world, claim);
+  const word = { requestId: shown.requestId, digest: shown.plan.digest };
+  const clicks = await Promise.allSettled(Array.from({ length: 6 }, () => worker.wallet.handle('confirm', word)));
+  expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect((await settle(world, worker, shown.plan.hash)).state).toBe('confirmed');
+  expect(worker.points.filter(({ at, what }) => at === 'asked' && what === 'POST /transactions')).toHaveLength(1);
   expect(await sequenceOf(world, someone.address)).toBe(before + 1n);
+  expect(await worker.wallet.handle('activity', {})).toHaveLength(1);
 });

@@ -15,6 +15,11 @@ const boost = click(/^(Fund boosts|Financiar)/);
 const deposit = click(/^(Deposit|Depositar)$/);
 const withdraw = click(/^(Withdraw|Retirar)$/);
 const move = click(/^(Move to another|Mover a otra)/);
+const top = (name) => (page) =>
+  page
+    .getByText(name)
+    .first()
+    .evaluate((element) => element.scrollIntoView({ block: 'start' }));
 const review = click(/^(Review|Revisar)$/);
 
 export const shots = {
@@ -38,6 +43,16 @@ export const shots = {
   },
   vaultDetail: { scene: 'home', steps: open('Target'), wait: 300 },
   vaultDetailCharts: { scene: 'home', steps: [...open('Target'), to(/^(Over time|En el tiempo)$/), down(430)], wait: 300 },
+  vaultDetailGap: { scene: 'vaultGapped', steps: [...open('Target'), top(/^(Rate and target|Tasa y objetivo)$/)], wait: 300 },
+  vaultDetailGapMonth: {
+    scene: 'vaultGapped',
+    steps: [
+      ...open('Target'),
+      (page) => page.getByRole('radio', { name: /^(Month|Mes)$/ }).check({ force: true }),
+      top(/^(Rate and target|Tasa y objetivo)$/),
+    ],
+    wait: 300,
+  },
   vaultDetailBudget: {
     scene: 'home',
     steps: [...open('Target'), to(/^(Over time|En el tiempo)$/), (page) => page.locator('summary').first().click(), down(760)],

@@ -193,6 +193,14 @@ export const detail: VaultDetailView = {
   grossWindows: { day: 718, week: 714, month: null },
 };
 
+/** A vault that left the stabilizer for a while, with days in which nobody looked at its price. */
+export const gapped: VaultDetailView = {
+  ...detail,
+  events: [...events.slice(0, 8), event(62, 'registered', { admin: f.me, targetApyBps: 500 }), event(100, 'unregistered', { admin: f.me })],
+  target: points([118, 550], [62, 500], [30, 600]),
+  rate: rate.filter(({ at }) => at < f.asOf.closeTime - 110 * HOUR || at > f.asOf.closeTime - 70 * HOUR),
+};
+
 const nothing = { asOf: f.asOf, events: [], eventsFrom: null, fee: [], target: [], minFee: [], maxFee: [], budget: [], rate: [] };
 const none = { day: null, week: null, month: null };
 const noWindows = { windows: none, grossWindows: none };

@@ -9,9 +9,18 @@ export interface Point {
 export interface Line {
   name: string;
   points: readonly Point[];
-  /** 'step': a value holds until the next. */
+  /** 'step': a value holds until the next, though not across a gap. */
   shape: 'line' | 'step';
   look: 'main' | 'aside';
+  /** Times of which a line of steps says nothing. */
+  gaps?: readonly Time[];
+  /** Samples of a line that lie further apart than this, in seconds, are not joined. */
+  apart?: number;
+}
+
+/** A line as far as it is known: one piece where nothing is missing. */
+export interface Drawn extends Pick<Line, 'name' | 'shape' | 'look'> {
+  pieces: readonly (readonly Point[])[];
 }
 
 export interface Range {
@@ -37,6 +46,55 @@ export function within(points: readonly Point[], { from, to }: Time, shape: 'lin
   const held = before ? [{ at: from, value: before.value }, ...inside] : inside;
   const last = held.at(-1);
   return last && last.at < to ? [...held, { at: to, value: last.value }] : held;
+}
+
+/** A line of steps, cut at its gaps: a value from before one does not reach across. */
+function stepPieces(points: readonly Point[], time: Time, gaps: readonly Time[]): Point[][] {
+  const edges = gaps.toSorted((a, b) => a.from - b.from);
+  const starts = [Number.NEGATIVE_INFINITY, ...edges.map(({ to }) => to)];
+  return starts.flatMap((start, index) => {
+    const end = edges[index]?.from ?? Number.POSITIVE_INFINITY;
+    const known = { from: Math.max(start, time.from), to: Math.min(end, time.to) };
+    if (known.to <= known.from) return [];
+    const own = points.filter(({ at }) => at >= start && at < end);
+    const piece = within(own, known, 'step');
+    return piece.length > 0 ? [piece] : [];
+  });
+}
+
+/** A line through samples, cut where they lie too far apart. */
+function linePieces(points: readonly Point[], apart: number): Point[][] {
+  const pieces: Point[][] = [];
+  for (const point of points) {
+    const piece = pieces.at(-1);
+    const last = piece?.at(-1);
+    if (piece && last && point.at - last.at <= apart) piece.push(point);
+    else pieces.push([point]);
+  }
+  return pieces;
+}
+
+export function drawnOf({ name, points, shape, look, gaps = [], apart }: Line, time: Time): Drawn {
+  const pieces =
+    shape === 'step' ? stepPieces(points, time, gaps) : linePieces(within(points, time, 'line'), apart ?? Number.POSITIVE_INFINITY);
+  return { name, shape, look, pieces };
+}
+
+/** What no piece covers; slivers that nobody could see are left out. */
+export function unknownOf({ pieces }: Pick<Drawn, 'pieces'>, { from, to }: Time): Time[] {
+  const sliver = (to - from) / 40;
+  const ends = pieces.flatMap((piece) => [piece[0]?.at ?? from, piece.at(-1)?.at ?? from]);
+  const edges = [from, ...ends, to];
+  return edges.flatMap((start, index) => {
+    const end = edges[index + 1];
+    return index % 2 === 0 && end !== undefined && end - start > sliver ? [{ from: start, to: end }] : [];
+  });
+}
+
+/** The value of a drawn line at a time; undefined where it is not known. */
+export function valueAt({ pieces }: Pick<Drawn, 'pieces'>, at: number): bigint | undefined {
+  const piece = pieces.findLast(([first]) => first !== undefined && first.at <= at);
+  return piece && at <= (piece.at(-1)?.at ?? 0) ? piece.findLast((point) => point.at <= at)?.value : undefined;
 }
 
 const STEPS = [1n, 2n, 5n] as const;
@@ -69,9 +127,4 @@ export function height(value: bigint, { lo, hi }: Range): number {
   if (hi <= lo) return 0;
   const place = Number(((value - lo) * 10_000n) / (hi - lo)) / 10_000;
   return Math.min(1, Math.max(0, place));
-}
-
-/** The value of a line of steps at a time. */
-export function heldAt(points: readonly Point[], at: number): bigint | undefined {
-  return points.findLast((point) => point.at <= at)?.value;
 }

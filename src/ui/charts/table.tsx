@@ -1,15 +1,15 @@
 /** The figures behind a picture, newest first. */
 import { usePage } from '../state/context';
 import { useVaultWords } from '../vaults/words';
-import { heldAt, type Line } from './scale';
+import { type Drawn, valueAt } from './scale';
 
 const MOST_ROWS = 60;
 
-export function PlotTable({ title, lines, write }: { title: string; lines: readonly Line[]; write: (value: bigint) => string }) {
+export function PlotTable({ title, lines, write }: { title: string; lines: readonly Drawn[]; write: (value: bigint) => string }) {
   const { say } = usePage();
   const { detail: told } = useVaultWords();
-  const shown = lines.filter(({ points }) => points.length > 0);
-  const times = [...new Set(shown.flatMap(({ points }) => points.map(({ at }) => at)))].sort((a, b) => b - a).slice(0, MOST_ROWS);
+  const shown = lines.filter(({ pieces }) => pieces.length > 0);
+  const times = [...new Set(shown.flatMap(({ pieces }) => pieces.flat().map(({ at }) => at)))].sort((a, b) => b - a).slice(0, MOST_ROWS);
   return (
     <details class="small">
       <summary>{told.table}</summary>
@@ -29,9 +29,9 @@ export function PlotTable({ title, lines, write }: { title: string; lines: reado
           {times.map((at) => (
             <tr key={at}>
               <th scope="row">{say.time(at)}</th>
-              {shown.map(({ name, points }) => {
-                const value = heldAt(points, at);
-                return <td key={name}>{value === undefined ? '–' : write(value)}</td>;
+              {shown.map((line) => {
+                const value = valueAt(line, at);
+                return <td key={line.name}>{value === undefined ? '–' : write(value)}</td>;
               })}
             </tr>
           ))}

@@ -1,10 +1,11 @@
 /** A vault over time: rate against target, fee inside its bounds, budget burning down. */
 import { useState } from 'preact/hooks';
-import type { VaultDetailView } from '../../commands/views';
+import type { PointView, VaultDetailView } from '../../commands/views';
 import { Plot } from '../charts/plot';
-import { type Point, pointsOf, within } from '../charts/scale';
+import { type Drawn, drawnOf, type Line, pointsOf } from '../charts/scale';
 import { formatAmount } from '../format/amount';
 import { usePage } from '../state/context';
+import { gapsOf } from './gaps';
 import { useBudgetWords } from './instruments';
 import { useAssetCode } from './readings';
 import { type WindowName, windowNames, windowSeconds } from './windows';
@@ -38,6 +39,9 @@ export function Figures({ vault }: { vault: VaultDetailView }) {
   );
 }
 
+/** A rate is of the six hours before it: over more than twice as long, nothing was seen. */
+const APART = 12 * 3_600;
+
 function Plots({ vault, name }: { vault: VaultDetailView; name: WindowName }) {
   const { say } = usePage();
   const { detail: told } = useVaultWords();
@@ -46,43 +50,43 @@ function Plots({ vault, name }: { vault: VaultDetailView; name: WindowName }) {
   const tell = useTellers();
   const to = vault.asOf.closeTime;
   const time = { from: to - windowSeconds[name], to };
-  const shared = { time, unit: name === 'day' ? ('hour' as const) : ('day' as const), knownFrom: vault.eventsFrom };
+  const shared = { time, unit: name === 'day' ? ('hour' as const) : ('day' as const) };
   const rates = { ...shared, write: (value: bigint) => say.rate(Number(value)) };
-  const whole = (value: bigint) => `${formatAmount(value, say.marks, { least: 0 })} ${code}`.trim();
-  const [rate, target, fee] = [pointsOf(vault.rate), pointsOf(vault.target), pointsOf(vault.fee)];
-  const budget = pointsOf(vault.budget);
-  const bounds = { name: told.band, low: pointsOf(vault.minFee), high: pointsOf(vault.maxFee) };
+  const plain = (value: bigint) => formatAmount(value, say.marks, { least: 0 });
+  const whole = (value: bigint) => `${plain(value)} ${code}`.trim();
+  const step = (title: string, points: readonly PointView[], line: 'target' | 'fee' | 'budget', look: Line['look']): Line => ({
+    name: title,
+    points: pointsOf(points),
+    shape: 'step',
+    look,
+    gaps: gapsOf(vault, line),
+  });
+  const rate: Line = { name: told.rateLine, points: pointsOf(vault.rate), shape: 'line', look: 'main', apart: APART };
+  const target = step(told.targetLine, vault.target, 'target', 'aside');
+  const fee = step(told.feeLine, vault.fee, 'fee', 'main');
+  const budget = step(told.budgetLine, vault.budget, 'budget', 'main');
+  const bounds = { name: told.band, low: pointsOf(vault.minFee), high: pointsOf(vault.maxFee), gaps: gapsOf(vault, 'bounds') };
   return (
     <>
       <Plot
         {...rates}
         title={told.rateTitle}
         note={told.rateNote}
-        lines={[
-          { name: told.rateLine, points: rate, shape: 'line', look: 'main' },
-          { name: told.targetLine, points: target, shape: 'step', look: 'aside' },
-        ]}
-        says={[...tell.line(told.rateLine, within(rate, time, 'line')), ...tell.step(told.targetLine, within(target, time, 'step'))]}
+        lines={[rate, target]}
+        says={[...tell.line(drawnOf(rate, time)), ...tell.step(drawnOf(target, time))]}
       />
-      <Plot
-        {...rates}
-        title={told.feeTitle}
-        lines={[{ name: told.feeLine, points: fee, shape: 'step', look: 'main' }]}
-        band={bounds}
-        says={tell.step(told.feeLine, within(fee, time, 'step'))}
-      />
-      {vault.status.campaign || budget.length > 0 ? (
-        <>
-          <Plot
-            {...shared}
-            write={whole}
-            fromZero
-            title={told.budgetTitle}
-            lines={[{ name: told.budgetLine, points: budget, shape: 'step', look: 'main' }]}
-            says={tell.step(told.budgetLine, within(budget, time, 'step'), whole)}
-          />
-          {lasts ? <p class="small quiet">{lasts}</p> : null}
-        </>
+      <Plot {...rates} title={told.feeTitle} lines={[fee]} band={bounds} says={tell.step(drawnOf(fee, time))} />
+      {vault.status.campaign || budget.points.length > 0 ? (
+        <Plot
+          {...shared}
+          write={whole}
+          writeTick={plain}
+          fromZero
+          title={told.budgetTitle}
+          note={lasts}
+          lines={[budget]}
+          says={tell.step(drawnOf(budget, time), whole)}
+        />
       ) : null}
     </>
   );
@@ -94,19 +98,21 @@ function useTellers() {
   const { detail: told } = useVaultWords();
   const rate = (value: bigint) => say.rate(Number(value));
   return {
-    line(name: string, points: readonly Point[]): string[] {
-      const values = points.map(({ value }) => value);
+    line({ name, pieces }: Drawn): string[] {
+      const values = pieces.flat().map(({ value }) => value);
       const [first] = values;
       if (first === undefined) return [];
       const low = values.reduce((a, b) => (b < a ? b : a), first);
       const high = values.reduce((a, b) => (b > a ? b : a), first);
       return [told.rateSays(name, rate(low), rate(high), rate(values.at(-1) ?? first))];
     },
-    step(name: string, points: readonly Point[], write = rate): string[] {
-      const [first] = points;
-      if (!first) return [];
-      const moves = points.filter(({ value }, index) => index > 0 && value !== points[index - 1]?.value).length;
-      return [told.stepSays(name, write(first.value), write(points.at(-1)?.value ?? first.value), moves)];
+    step({ name, pieces }: Drawn, write = rate): string[] {
+      return pieces.flatMap((points) => {
+        const [first] = points;
+        if (!first) return [];
+        const moves = points.filter(({ value }, index) => index > 0 && value !== points[index - 1]?.value).length;
+        return [told.stepSays(name, write(first.value), write(points.at(-1)?.value ?? first.value), moves)];
+      });
     },
   };
 }

@@ -148,6 +148,7 @@ export const vaultsEn = {
     noDataNote: 'Lines appear once the vault has moved.',
     gap: (time: string) => `The node keeps events from ${time} on. What happened before is not known here.`,
     gapShort: 'hatched: not known',
+    unknownSays: (from: string, to: string) => `Not known from ${from} to ${to}`,
     rateSays: (name: string, low: string, high: string, last: string) => `${name}: between ${low} and ${high}, last ${last}`,
     stepSays: (name: string, first: string, last: string, moves: number) =>
       moves === 0 ? `${name}: ${last} throughout` : `${name}: from ${first} to ${last} in ${moves === 1 ? '1 step' : `${moves} steps`}`,

@@ -145,6 +145,7 @@ export const vaultsEs: VaultWords = {
     noDataNote: 'Las líneas aparecen cuando la bóveda se mueve.',
     gap: (time) => `El nodo guarda eventos desde ${time}. Lo anterior no se conoce aquí.`,
     gapShort: 'rayado: no se conoce',
+    unknownSays: (from: string, to: string) => `No se conoce del ${from} al ${to}`,
     rateSays: (name, low, high, last) => `${name}: entre ${low} y ${high}, última ${last}`,
     stepSays: (name, first, last, moves) =>
       moves === 0 ? `${name}: ${last} todo el tiempo` : `${name}: de ${first} a ${last} en ${moves === 1 ? '1 paso' : `${moves} pasos`}`,

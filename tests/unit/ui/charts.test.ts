@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { VaultEventView } from '../../../src/commands/views';
 import { placeOf } from '../../../src/ui/charts/fee-bar';
 import { leanOf } from '../../../src/ui/charts/needle';
-import { axisOf, height, heldAt, pointsOf, within } from '../../../src/ui/charts/scale';
+import { axisOf, drawnOf, height, type Line, pointsOf, unknownOf, valueAt, within } from '../../../src/ui/charts/scale';
+import { gapsOf } from '../../../src/ui/vaults/gaps';
 
 const steps = [
   { at: 10, value: 5n },
@@ -29,8 +31,6 @@ describe('what of a line is in a window', () => {
       { at: 10, value: 5n },
       { at: 12, value: 5n },
     ]);
-    expect(heldAt(steps, 9)).toBeUndefined();
-    expect(heldAt(steps, 29)).toBe(7n);
   });
 
   test('a value that is no whole number is left out', () => {
@@ -44,6 +44,89 @@ describe('what of a line is in a window', () => {
       { at: 1, value: 5n },
       { at: 3, value: -7n },
     ]);
+  });
+});
+
+describe('a line with gaps', () => {
+  const step: Line = { name: 'fee', points: steps, shape: 'step', look: 'main' };
+
+  test('of steps ends where a gap begins, and goes on only with what is known after it', () => {
+    const drawn = drawnOf({ ...step, gaps: [{ from: 22, to: 28 }] }, { from: 15, to: 40 });
+    expect(drawn.pieces).toEqual([
+      [
+        { at: 15, value: 5n },
+        { at: 20, value: 7n },
+        { at: 22, value: 7n },
+      ],
+      [
+        { at: 30, value: 6n },
+        { at: 40, value: 6n },
+      ],
+    ]);
+    expect(unknownOf(drawn, { from: 15, to: 40 })).toEqual([{ from: 22, to: 30 }]);
+    expect([21, 25, 29, 30, 40].map((at) => valueAt(drawn, at))).toEqual([7n, undefined, undefined, 6n, 6n]);
+  });
+
+  test('of steps does not reach over a gap that lies before the window', () => {
+    const drawn = drawnOf({ ...step, gaps: [{ from: 12, to: 14 }] }, { from: 16, to: 19 });
+    expect(drawn.pieces).toEqual([]);
+    expect(unknownOf(drawn, { from: 16, to: 19 })).toEqual([{ from: 16, to: 19 }]);
+  });
+
+  test('whose gap reaches to now has no value now', () => {
+    const drawn = drawnOf({ ...step, gaps: [{ from: 35, to: 40 }] }, { from: 0, to: 40 });
+    expect(drawn.pieces.at(-1)?.at(-1)).toEqual({ at: 35, value: 6n });
+    expect(valueAt(drawn, 40)).toBeUndefined();
+  });
+
+  test('of samples joins no two that lie too far apart, and keeps a lonely one', () => {
+    const points = [0, 4, 8, 30, 60, 64].map((at) => ({ at, value: 1n }));
+    const { pieces } = drawnOf({ name: 'rate', points, shape: 'line', look: 'main', apart: 12 }, { from: 0, to: 64 });
+    expect(pieces.map((piece) => piece.map(({ at }) => at))).toEqual([[0, 4, 8], [30], [60, 64]]);
+    expect(unknownOf({ pieces }, { from: 0, to: 64 })).toEqual([
+      { from: 8, to: 30 },
+      { from: 30, to: 60 },
+    ]);
+  });
+
+  test('never covers a gap, and nothing known is lost', () => {
+    const times = fc.uniqueArray(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(times, fc.integer({ min: 0, max: 90 }), fc.integer({ min: 1, max: 30 }), (at, from, wide) => {
+        const points = at.toSorted((a, b) => a - b).map((time) => ({ at: time, value: BigInt(time) }));
+        const drawn = drawnOf({ ...step, points, gaps: [{ from, to: from + wide }] }, { from: 0, to: 100 });
+        for (let time = 0; time <= 100; time++) {
+          const inside = time > from && time < from + wide;
+          const since = time >= from + wide ? from + wide : 0;
+          const known = inside
+            ? undefined
+            : points.findLast((point) => point.at <= time && point.at >= since && !(point.at === from && time > from))?.value;
+          if (time !== from && time !== 100) expect(valueAt(drawn, time)).toBe(known);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('what a vault’s lines say nothing of', () => {
+  const told = (kind: string, at: number): VaultEventView => ({ kind, at, ledger: at, hash: '', params: {} });
+  const asOf = { ledger: 1, closeTime: 100, readAt: 100 };
+
+  test('is what the node forgot, and the time between leaving and coming back', () => {
+    const events = [told('configChanged', 60), told('registered', 50), told('unregistered', 30), told('registered', 20)];
+    const vault = { asOf, eventsFrom: 10, events };
+    expect(gapsOf(vault, 'target')).toEqual([
+      { from: 0, to: 10 },
+      { from: 30, to: 50 },
+    ]);
+    expect(gapsOf(vault, 'bounds')[1]).toEqual({ from: 30, to: 60 });
+    expect(gapsOf(vault, 'fee')).toEqual([{ from: 0, to: 10 }]);
+  });
+
+  test('reaches to now where a campaign was closed for good', () => {
+    const vault = { asOf, eventsFrom: null, events: [told('campaignUnregistered', 40), told('campaignRegistered', 5)] };
+    expect(gapsOf(vault, 'budget')).toEqual([{ from: 40, to: 100 }]);
   });
 });
 

@@ -38,16 +38,18 @@ function includedBy({ ledger, closeTime, result, meta }: Inclusion): Word {
 }
 
 /** Sends the stored bytes once. Rejects with what the door says where no answer came. */
-export async function send(chain: Chain, { envelope, kind }: TransactionRecord): Promise<Word> {
+export async function send(chain: Chain, { envelope, kind, hash }: TransactionRecord): Promise<Word> {
   if (kind === 'contract') {
     const sent = await chain.rpc.send(envelope);
+    // An answer about another transaction is none about this one.
+    if (sent.hash !== hash) return { word: 'unknown' };
     if (sent.status === 'PENDING' || sent.status === 'DUPLICATE') return { word: 'accepted' };
     if (sent.status === 'TRY_AGAIN_LATER') return { word: 'busy' };
     if (sent.status !== 'ERROR' || !sent.errorResultXdr) return { word: 'unknown' };
     return { word: 'refused', code: parseOutcome(sent.errorResultXdr).transaction };
   }
   const said = await chain.horizon.submit(envelope);
-  if (said.status === 'included') return { word: 'accepted' };
+  if (said.status === 'included') return { word: said.hash === hash ? 'accepted' : 'unknown' };
   if (said.status === 'unknown') return said.reason === 'node_unavailable' ? { word: 'unreachable' } : { word: 'unknown' };
   // tx_failed: it was included, and the ledger is asked how. Anything else never was.
   if (said.transaction === 'tx_failed') return { word: 'accepted' };

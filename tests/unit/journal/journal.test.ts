@@ -183,6 +183,15 @@ describe('security 50: what a node says to a sending', () => {
     expect(await at.journal.advance(record.hash)).toMatchObject({ state: 'submitted', unknown: false });
   });
 
+  test.each(['contract', 'classic'] as const)('an answer about another transaction settles nothing (%s)', async (kind) => {
+    const at = world();
+    const record = makeRecord({ kind });
+    await at.journal.put(record);
+    at.liar.fault(kind === 'contract' ? 'send' : 'submit', 'mixedUp');
+    expect(await at.journal.advance(record.hash)).toMatchObject({ state: 'submitted', unknown: true });
+    expect((await run(at, record.hash, 4))?.state).toBe('confirmed');
+  });
+
   test('an unknown status settles nothing', async () => {
     const at = world();
     const record = makeRecord();

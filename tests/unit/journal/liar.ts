@@ -30,6 +30,8 @@ export type Fault =
   | 'invent'
   /** A status that no one knows. */
   | 'odd'
+  /** An answer that is about another transaction. */
+  | 'mixedUp'
   | { refuse: 'txBadSeq' | 'txTooLate' | 'txBadAuth' | 'txInsufficientFee' };
 
 interface Included {
@@ -139,6 +141,7 @@ export class Liar {
     if (fault === 'offline') throw unavailable();
     const hash = hashOf(envelope, passphrase);
     this.sends.push(envelope);
+    if (fault === 'mixedUp') return { status: 'ERROR', hash: '0'.repeat(64), errorResultXdr: refusal('txBadAuth') };
     if (fault === 'busy') return { status: 'TRY_AGAIN_LATER', hash };
     if (typeof fault === 'object') return { status: 'ERROR', hash, errorResultXdr: refusal(fault.refuse) };
     const known = this.pool.has(hash);
@@ -204,6 +207,7 @@ export class Liar {
         const fault = this.#next('submit');
         if (fault === 'offline') return { status: 'unknown', reason: 'node_unavailable' };
         this.sends.push(envelope);
+        if (fault === 'mixedUp') return { status: 'included', hash: '0'.repeat(64), ledger: this.ledger };
         if (typeof fault === 'object') return { status: 'rejected', transaction: 'tx_x', operations: [], resultXdr: refusal(fault.refuse) };
         this.#take(envelope);
         return { status: 'unknown', reason: 'http_504' };

@@ -22,6 +22,8 @@ export interface Self {
 export type Handle = (command: CommandName, input: never) => Promise<unknown>;
 
 const REQUEST_LIMIT = 256 * 1024;
+/** Characters of a request that its refusal repeats: a field's name, which may be a stranger's. */
+const MOST_ECHOED = 64;
 
 const request = v.strictObject({ channel: v.string(), command: v.string(), input: v.unknown() });
 
@@ -35,6 +37,15 @@ export function channelOf(sender: Sender, self: Self): Channel {
   return 'pages';
 }
 
+/** Characters as it would travel; what cannot travel is no request. */
+function sizeOf(message: unknown): number {
+  try {
+    return JSON.stringify(message)?.length ?? 0;
+  } catch {
+    return refuse(400, 'invalid_request', 'The request has another shape.');
+  }
+}
+
 function isCommand(name: string): name is CommandName {
   return Object.hasOwn(commands, name);
 }
@@ -42,7 +53,7 @@ function isCommand(name: string): name is CommandName {
 async function dispatch(message: unknown, sender: Sender, self: Self, handle: Handle): Promise<unknown> {
   const channel = channelOf(sender, self);
   // Size before shape: a schema must not walk what no page of ours would send.
-  if (JSON.stringify(message)?.length > REQUEST_LIMIT) refuse(413, 'too_large', 'The request is too large.');
+  if (sizeOf(message) > REQUEST_LIMIT) refuse(413, 'too_large', 'The request is too large.');
   const parsed = v.safeParse(request, message);
   if (!parsed.success) refuse(400, 'invalid_request', 'The request has another shape.');
   const { command, input, channel: named } = parsed.output;
@@ -54,7 +65,7 @@ async function dispatch(message: unknown, sender: Sender, self: Self, handle: Ha
       status: 400,
       code: 'invalid_input',
       message: 'The input has another shape.',
-      details: { path: v.getDotPath(checked.issues[0]) ?? '' },
+      details: { path: (v.getDotPath(checked.issues[0]) ?? '').slice(0, MOST_ECHOED) },
     });
   }
   return handle(command, checked.output as never);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { commands } from '../../src/commands/commands';
 import { answer } from '../../src/messaging/server';
@@ -51,6 +52,80 @@ for (const [name, message, code] of malformed) {
   test(`security 1: ${name} is refused before any handler hears it`, async () => {
     const { heard, handle } = spy();
     expect(await answer(message, page, self, handle as never)).toMatchObject({ ok: false, error: { code } });
+    expect(heard).toEqual([]);
+  });
+}
+
+const LONG = 'k'.repeat(5_000);
+const keys = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'prototype', 'channel', 'command', 'input', LONG), fc.string());
+const anything = fc.jsonValue({ depthSize: 'small' }).chain((value) =>
+  fc.oneof(
+    fc.constant(value as unknown),
+    // Parsed, so that `__proto__` is a key like any other, as it is in a message.
+    keys.map((key) => JSON.parse(`{${JSON.stringify(key)}:${JSON.stringify(value)}}`) as unknown),
+    fc.constant(LONG),
+  ),
+);
+/** Requests as our pages make them, with one place of the frame or the input taken by something else. */
+const mutated = fc
+  .record({
+    command: fc.constantFrom(...Object.keys(commands)),
+    place: fc.constantFrom('channel', 'command', 'input', 'more', 'field'),
+    anything,
+    key: keys,
+  })
+  .map(({ command, place, anything: other, key }): unknown => {
+    const message = { channel: 'pages', command, input: {} };
+    if (place === 'field') return { ...message, input: JSON.parse(`{${JSON.stringify(key)}:${JSON.stringify(other)}}`) };
+    return { ...message, [place]: other };
+  });
+
+test('security 2: whatever is sent has one answer, with a code and little of what was sent', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(anything, mutated), async (message) => {
+      const said = await answer(message, page, self, async () => null);
+      if (said.ok) return;
+      expect(said.error.code).toMatch(/^(invalid_request|unknown_command|channel_refused|invalid_input|too_large)$/);
+      expect(said.error.message.length).toBeLessThanOrEqual(300);
+      expect(JSON.stringify(said).length).toBeLessThan(400);
+    }),
+    { numRuns: 600 },
+  );
+});
+
+test('security 3: keys of prototypes are refused at any depth, and change no prototype', async () => {
+  const before = Object.getOwnPropertyNames(Object.prototype);
+  for (const key of ['__proto__', 'constructor', 'prototype']) {
+    const bad = `{"${key}":{"polluted":true}}`;
+    const messages = [
+      `{"channel":"pages","command":"state","input":{},"${key}":{"polluted":true}}`,
+      `{"channel":"pages","command":"state","input":${bad}}`,
+      `{"channel":"pages","command":"preview","input":{"name":"exit","input":${bad}}}`,
+      `{"channel":"pages","command":"setPreferences","input":${bad}}`,
+    ];
+    for (const message of messages) {
+      const { heard, handle } = spy();
+      expect(await answer(JSON.parse(message), page, self, handle as never), message).toMatchObject({ ok: false, error: { status: 400 } });
+      expect(heard).toEqual([]);
+    }
+  }
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
+});
+
+const knotted: { self?: unknown } = {};
+knotted.self = knotted;
+const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`) as unknown;
+
+for (const [name, input] of [
+  ['a knot', knotted],
+  ['a bigint', 5n],
+  ['a list of twenty thousand levels', deep],
+] as const) {
+  test(`security 1: ${name} is refused before any handler hears it`, async () => {
+    const { heard, handle } = spy();
+    const said = await answer({ channel: 'pages', command: 'state', input }, page, self, handle as never);
+    expect(said).toMatchObject({ ok: false, error: { status: 400 } });
     expect(heard).toEqual([]);
   });
 }

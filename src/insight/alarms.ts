@@ -16,8 +16,10 @@ export interface WatchedVault {
   managed: bigint;
   /** What the vault earns before its fee, boosts left out; undefined: not known. */
   grossRateBps: number | undefined;
-  /** What depositors get, boosts counted; undefined: not known. */
+  /** What depositors get; undefined: not known. */
   netRateBps: number | undefined;
+  /** Both rates are from share prices, as the keeper tells them: a model counts no boosts, and knows this very moment alone. */
+  measured: boolean;
   /** Unix seconds; undefined: none is known. */
   lastFeeStepAt: number | undefined;
 }
@@ -52,12 +54,14 @@ export const alarmTerms: AlarmTerms = { budgetLowHours: 7 * 24, toleranceBps: 25
 
 /** The marks after a look at the vault: what goes on keeps its beginning, what has ended has none. */
 export function mark(previous: Marks | undefined, vault: WatchedVault, now: number, terms = alarmTerms): Marks {
-  const { config, netRateBps } = vault;
+  const { config, netRateBps, measured } = vault;
   const distance = config && netRateBps !== undefined ? netRateBps - config.targetApyBps : 0;
+  // A machine that slept has no prices of a day ago: that neither begins nor ends what takes a day.
+  const lasting = (is: boolean, since: number | undefined) => (measured || !config ? (is ? (since ?? now) : undefined) : since);
   return {
     belowTargetSince: distance < 0 ? (previous?.belowTargetSince ?? now) : undefined,
-    offTargetSince: Math.abs(distance) > terms.toleranceBps ? (previous?.offTargetSince ?? now) : undefined,
-    stepDueSince: stepDue(vault) ? (previous?.stepDueSince ?? now) : undefined,
+    offTargetSince: lasting(Math.abs(distance) > terms.toleranceBps, previous?.offTargetSince),
+    stepDueSince: lasting(stepDue(vault), previous?.stepDueSince),
   };
 }
 
@@ -96,8 +100,8 @@ function boostOverdue({ campaign }: WatchedVault, { belowTargetSince }: Marks, n
   return now - since > HOUR ? [{ code: 'boost_overdue', since }] : [];
 }
 
-function keeperSilent({ lastFeeStepAt }: WatchedVault, { stepDueSince }: Marks, now: number): Cause[] {
-  if (stepDueSince === undefined) return [];
+function keeperSilent({ lastFeeStepAt, measured }: WatchedVault, { stepDueSince }: Marks, now: number): Cause[] {
+  if (!measured || stepDueSince === undefined) return [];
   const since = Math.max(stepDueSince, lastFeeStepAt ?? 0);
   return now - since >= DAY ? [{ code: 'keeper_silent', since }] : [];
 }
@@ -112,7 +116,7 @@ function feePinned({ config, grossRateBps, currentFeeBps }: WatchedVault): Cause
   return [];
 }
 
-function offTarget({ config, netRateBps }: WatchedVault, { offTargetSince }: Marks, now: number): Cause[] {
-  if (!config || netRateBps === undefined || offTargetSince === undefined || now - offTargetSince < DAY) return [];
+function offTarget({ config, netRateBps, measured }: WatchedVault, { offTargetSince }: Marks, now: number): Cause[] {
+  if (!config || netRateBps === undefined || !measured || offTargetSince === undefined || now - offTargetSince < DAY) return [];
   return [{ code: 'off_target', since: offTargetSince, targetApyBps: config.targetApyBps, netRateBps }];
 }

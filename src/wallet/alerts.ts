@@ -39,6 +39,7 @@ function watchedVault(found: FoundVault): WatchedVault {
     managed: BigInt(managed ?? '0'),
     grossRateBps: grossRate?.bps,
     netRateBps: netRate?.bps,
+    measured: netRate?.basis === 'measured' && grossRate?.basis === 'measured',
     lastFeeStepAt: lastFeeStep(found),
   };
 }

@@ -14,6 +14,7 @@ const well: WatchedVault = {
   managed: 1_000_000n * USDC,
   grossRateBps: 800,
   netRateBps: 400,
+  measured: true,
   lastFeeStepAt: NOW - 30 * DAY,
 };
 /** 50 bps of a million below its target: 0.57 USDC an hour. */
@@ -86,6 +87,9 @@ describe('keeper', () => {
     expect(only('keeper_silent', { ...due, lastFeeStepAt: NOW - DAY + 1 }, marks)).toBeUndefined();
     expect(only('keeper_silent', due, { ...none, stepDueSince: NOW - DAY + 1 })).toBeUndefined();
     expect(only('keeper_silent', due)).toBeUndefined();
+    expect(only('keeper_silent', { ...due, measured: false }, marks)).toBeUndefined();
+    expect(mark(marks, { ...well, measured: false }, NOW).stepDueSince).toBe(NOW - DAY);
+    expect(mark(undefined, { ...due, measured: false }, NOW).stepDueSince).toBeUndefined();
   });
 });
 
@@ -118,6 +122,15 @@ describe('off target', () => {
     expect(only('off_target', off, { ...none, offTargetSince: NOW - DAY + 1 })).toBeUndefined();
     expect(only('off_target', off)).toBeUndefined();
   });
+  test('by what was measured alone: a model knows nothing of boosts', () => {
+    const modelled = { ...poor, netRateBps: 350, measured: false };
+    expect(only('off_target', modelled, { ...none, offTargetSince: NOW - 2 * DAY })).toBeUndefined();
+    expect(mark(undefined, modelled, NOW)).toMatchObject({ belowTargetSince: NOW, offTargetSince: undefined });
+    // A night without samples does not make it begin anew.
+    expect(mark({ ...none, offTargetSince: 7 }, modelled, NOW).offTargetSince).toBe(7);
+    expect(mark({ ...none, offTargetSince: 7 }, { ...modelled, measured: true }, NOW).offTargetSince).toBe(7);
+    expect(mark({ ...none, offTargetSince: 7 }, { ...well, measured: true }, NOW).offTargetSince).toBeUndefined();
+  });
 });
 
 describe('marks', () => {
@@ -135,7 +148,7 @@ describe('marks', () => {
     expect(later({ ...well, netRateBps: 426 })).toEqual({ ...none, offTargetSince: NOW });
   });
   test('what is not known marks nothing', () => {
-    const unknown = { ...well, currentFeeBps: 0, netRateBps: undefined, grossRateBps: undefined };
+    const unknown = { ...well, currentFeeBps: 0, netRateBps: undefined, measured: false, grossRateBps: undefined };
     expect(later(unknown)).toEqual(none);
     expect(later({ ...well, currentFeeBps: 0, config: null })).toEqual(none);
   });

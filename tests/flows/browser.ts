@@ -60,6 +60,11 @@ export class Browser {
     return [...(this.#disk.get(store)?.values() ?? [])];
   }
 
+  /** What the session remembers now. */
+  remembered(): string[] {
+    return [...this.#session.values()];
+  }
+
   start(): Worker {
     let killAt: number | undefined;
     let die: () => void = () => undefined;

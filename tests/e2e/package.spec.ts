@@ -1,0 +1,56 @@
+/** Security 16 and 70: what the built extension asks of the browser, and what its scripts hold. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { shippedNetworks } from '../../src/settings/networks';
+import { built } from './browser';
+
+const files = readdirSync(built, { recursive: true, encoding: 'utf8' });
+const scripts = files.filter((file) => file.endsWith('.js')).map((file) => ({ file, text: readFileSync(join(built, file), 'utf8') }));
+
+test('security 16: the manifest asks for these permissions, opens no file to sites and talks to no other extension', () => {
+  const manifest = JSON.parse(readFileSync(join(built, 'manifest.json'), 'utf8')) as { [key: string]: unknown };
+  expect(manifest.permissions).toEqual(['storage', 'alarms', 'idle', 'notifications']);
+  expect(manifest.host_permissions).toEqual(['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*']);
+  expect(manifest.externally_connectable).toEqual({ ids: [] });
+  for (const absent of ['web_accessible_resources', 'content_scripts', 'optional_permissions', 'optional_host_permissions', 'update_url'])
+    expect(manifest[absent], absent).toBeUndefined();
+});
+
+test('security 70: the pages’ policy takes scripts from the package alone, and no frame', () => {
+  const { content_security_policy: policy } = JSON.parse(readFileSync(join(built, 'manifest.json'), 'utf8')) as {
+    content_security_policy: { extension_pages: string };
+  };
+  expect(policy.extension_pages.split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]);
+});
+
+test('security 70: no script makes code out of text', () => {
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const { file, text } of scripts) expect(/\beval\(|new Function\(|\bimportScripts\(/.exec(text)?.[0], file).toBeUndefined();
+});
+
+test('security 69: scripts name no host but those of the shipped networks', () => {
+  const known = new Set(
+    shippedNetworks
+      .flatMap(({ rpcUrls, horizonUrl, explorer }) => [...rpcUrls, horizonUrl, ...Object.values(explorer ?? {})])
+      .map((url) => new URL(url).host),
+  );
+  // Names of namespaces, which nobody asks for anything.
+  known.add('www.w3.org');
+  const named = scripts.flatMap(({ text }) =>
+    [...text.matchAll(/\b(?:https?|wss?):\/\/([a-zA-Z0-9.-]+\.[a-zA-Z]{2,})/g)].map(([, host]) => host ?? ''),
+  );
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((host) => !known.has(host))).toEqual([]);
+});

@@ -1,0 +1,77 @@
+/** What lies on the disk and in the session while the wallet is used: nothing that gives a key away (security 63), and a journal that needs none (security 48). */
+import { StrKey } from '@stellar/stellar-sdk/base';
+import { expect, it } from 'vitest';
+import { stores } from '../../src/platform/ports';
+import { Browser, openBrowser, PASSWORD, settle } from './browser';
+import { newClaimant, newPerson, sequenceOf, UNIT } from './people';
+import { openWorld } from './world';
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+
+/** Everything that outlives the worker, as text; bytes in hex and in base64. */
+function everything(browser: Browser): string {
+  const readable = (_key: string, value: unknown): unknown => {
+    if (value instanceof ArrayBuffer) return readable('', new Uint8Array(value));
+    return value instanceof Uint8Array ? [hex(value), base64(value)] : value;
+  };
+  return JSON.stringify([...stores.map((store) => browser.kept(store)), browser.remembered()], readable);
+}
+
+it('security 63: neither phrase, seed, secret key nor password lies anywhere, unlocked, after signing or locked', async (test) => {
+  const world = await openWorld(test);
+  const claimant = await newClaimant(world, UNIT);
+  const { browser, worker } = await openBrowser(world, claimant.secret);
+  const second = await newPerson(world);
+  await worker.wallet.handle('importSecret', { password: PASSWORD, secret: second.secret });
+  const seed = StrKey.decodeEd25519SecretSeed(claimant.secret);
+  const secrets = [
+    claimant.secret,
+    second.secret,
+    hex(seed),
+    base64(seed),
+    PASSWORD,
+    hex(Buffer.from(PASSWORD)),
+    base64(Buffer.from(PASSWORD)),
+  ];
+  const clean = () => secrets.filter((secret) => everything(browser).includes(secret));
+  expect(browser.remembered()).not.toEqual([]);
+  // What is searched is there: the addresses are no secret.
+  expect(everything(browser)).toContain(claimant.address);
+  expect(clean()).toEqual([]);
+  await worker.wallet.handle('selectAccount', { address: claimant.address });
+  const { requestId, plan } = await worker.wallet.handle('previewClaimReward', { from: claimant.address, destination: claimant.address });
+  const { hash } = await worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+  expect((await settle(world, worker, hash)).state).toBe('confirmed');
+  expect(clean()).toEqual([]);
+  await worker.wallet.handle('lock', {});
+  expect(clean()).toEqual([]);
+});
+
+it('security 63: nor do the words of a phrase that was just made', async () => {
+  const browser = new Browser();
+  const { wallet } = browser.start();
+  const { phrase } = await wallet.handle('createVault', { password: PASSWORD });
+  const kept = everything(browser);
+  expect(phrase).toHaveLength(24);
+  // One word may be part of anything; two beside each other are not.
+  const pairs = phrase.slice(1).flatMap((word, index) => [`${phrase[index]} ${word}`, `${phrase[index]}","${word}`]);
+  expect(pairs.filter((pair) => kept.includes(pair))).toEqual([]);
+});
+
+it('security 48, 71: what was on its way when the wallet was locked and the browser ended comes to its end without a key', async (test) => {
+  const world = await openWorld(test);
+  const claimant = await newClaimant(world, UNIT);
+  const { browser, worker } = await openBrowser(world, claimant.secret);
+  const before = await sequenceOf(world, claimant.address);
+  const { requestId, plan } = await worker.wallet.handle('previewClaimReward', { from: claimant.address, destination: claimant.address });
+  const { hash } = await worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+  await worker.wallet.handle('lock', {});
+  worker.kill();
+  const next = browser.start();
+  await next.wallet.wake();
+  expect((await next.wallet.handle('state', {})).keys).toBe('locked');
+  expect((await settle(world, next, hash)).state).toBe('confirmed');
+  expect((await next.wallet.handle('state', {})).keys).toBe('locked');
+  expect(await sequenceOf(world, claimant.address)).toBe(before + 1n);
+});

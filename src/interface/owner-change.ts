@@ -17,6 +17,7 @@ import type { Change, Context } from './change';
 import { checkFunds, checkNetwork, existingAccount, notVault, refuse } from './checks';
 import { type Enrolment, enrolmentKeys, enrolmentOf, generationKeys, learnGenerations, readStrangers } from './enrolment';
 import { explainFailure, type Kinds } from './failures';
+import { withTimelyWrites } from './footprint';
 import type { UnsignedTransaction } from './schema';
 import { checkStabilizer } from './status';
 import { NOBODY } from './vault-quote';
@@ -85,7 +86,7 @@ export async function ownerChange(
   if (account) checkFunds(account, inclusion);
   const validUntil = reading.closeTime + Math.min(input.validFor ?? CONTRACT_VALIDITY, CONTRACT_VALIDITY);
   const source = isAccountId(caller) ? caller : NOBODY;
-  const prepared = await prepareInvocation(rpc, {
+  const simulated = await prepareInvocation(rpc, {
     source,
     sequence: account?.sequence ?? 0n,
     call: decision.tree,
@@ -96,6 +97,7 @@ export async function ownerChange(
   }).catch((error: unknown) => {
     throw explainFailure(error, decision.kinds);
   });
+  const prepared = withTimelyWrites(simulated, network.passphrase);
   if (account) checkFunds(account, prepared.fee.max);
   return answer(network.passphrase, { source, caller, validUntil, reading }, decision, prepared);
 }

@@ -1,8 +1,11 @@
 /** vaultWithdraw against a ledger (design.md part 7, contracts.md 4.3, 4.4, 11.2). */
 import { expect, it } from 'vitest';
+import { instanceKey } from '../../src/chain/ledger-keys';
+import { parseVault, reportKey } from '../../src/contracts/vault';
 import type { Change, Context } from '../../src/interface/change';
 import type { UnsignedTransaction } from '../../src/interface/schema';
 import { type VaultWithdrawInput, vaultWithdraw } from '../../src/interface/vault-withdraw';
+import type { ContractId } from '../../src/primitives/addresses';
 import { adr, i128 } from '../network/contracts/scval';
 import { type Held, held } from './held';
 import { callOf } from './one-call';
@@ -151,6 +154,28 @@ for (const { title, verb, more } of lefts) {
     expect(after.usdc - before.usdc).toBeGreaterThanOrEqual(leastOf(world, change));
   });
 }
+
+it('comes out where a ledger more brings a life below the mark at which the vault prolongs it', async (test) => {
+  const world = await openWorld(test);
+  const control = world.fresh();
+  const [from, vaultAddress] = [world.role('shareholder'), world.vault('Keel')];
+  await control.run('report', { vault: 'Keel USDC' });
+  const read = await world.chain.rpc.read([instanceKey(vaultAddress)]);
+  const [strategy] = parseVault(read.get(instanceKey(vaultAddress)))?.assets[0]?.strategies ?? [];
+  const key = reportKey(vaultAddress, strategy?.address as ContractId);
+  const left = async () => {
+    const reading = await world.chain.rpc.read([key]);
+    return (reading.get(key)?.liveUntil ?? 0) - reading.ledger;
+  };
+  // A report lives 120 days, and is prolonged by whoever touches it when fewer than 100 are left (contracts.md 4.2).
+  const mark = 100 * 17_280;
+  await control.advance(((await left()) - mark - 2) * 5, (await left()) - mark - 2);
+  expect(await left()).toBe(mark + 2);
+  const change = await build(world, { from, vaultAddress });
+  await control.close(2);
+  await confirm(world, change.envelope);
+  expect(await left()).toBeGreaterThan(mark + 19 * 17_280);
+});
 
 it('withdraws from a vault of several assets, each for at least what the simulation paid', async (test) => {
   const world = await openWorld(test);

@@ -111,7 +111,7 @@ it('makes room for what time and others may write, behind what is already writte
   const rest = ({ ext, resources }: xdr.SorobanTransactionData) => [ext.toXdr('base64'), resources.instructions, resources.diskReadBytes];
   expect(rest(is)).toEqual(rest(was));
   // More than an entry's write costs: its place, its read and its bytes.
-  expect(is.resourceFee - was.resourceFee).toBeGreaterThan(3n * 18_000n);
+  expect(is.resourceFee - was.resourceFee).toBeGreaterThan(250_000n + 3n * 18_000n);
   expect(after.fee).toEqual({ inclusion: 100n, resource: is.resourceFee, max: 100n + is.resourceFee });
   const feeOf = (envelope: string) => BigInt(parseTransaction(envelope, mainnet.passphrase).tx.fee);
   expect(feeOf(after.envelope)).toBe(after.fee.max);
@@ -129,7 +129,10 @@ it('pays for that room within the ceiling of the fee alone', () => {
   );
 });
 
-it('leaves an envelope alone that needs no such room', () => {
+it('leaves the footprint alone where nothing moves, and offers rent for lives that a ledger more lets contracts prolong', () => {
   const before = prepared([reserveDataKey(pool, usdc)], [emissionDataKey(pool, 3)]);
-  expect(withTimelyWrites(before, mainnet.passphrase)).toBe(before);
+  const after = withTimelyWrites(before, mainnet.passphrase);
+  const [was, is] = [dataOf(before.envelope), dataOf(after.envelope)];
+  expect(is.resources.toXdr('base64')).toBe(was.resources.toXdr('base64'));
+  expect(is.resourceFee - was.resourceFee).toBe(250_000n);
 });

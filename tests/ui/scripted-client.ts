@@ -86,6 +86,21 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       network: { ...f.networks[2]!, id: 'harbor', name: 'harbor', shipped: false },
       findings: [{ level: 'warning', code: 'http_node' }],
     }),
+    draftStabilizer: ({ address }) => {
+      if (address === f.fixedPool) throw ServiceError.from({ status: 400, code: 'network_unavailable', message: 'no' });
+      return {
+        address,
+        codeHash: '5f'.repeat(32),
+        ledger: 59_876_543,
+        since: f.now - 1_234_567,
+        vaults: [f.targetVault, f.controlVault],
+        known: false,
+      };
+    },
+    keepStabilizer: ({ address }) => {
+      const { stabilizer: _before, ...network } = wallet.network;
+      return change({ network: address === null ? network : { ...network, stabilizer: { address: address as never, chosen: true } } });
+    },
     startFlow: (given) => {
       flow = { ...f.flow, ...given, vault: given.vault ?? null, claim: { state: given.claim ? 'waiting' : 'skipped' } };
       return flow;

@@ -4,6 +4,12 @@ const passwords = async (page) => {
   for (const field of await page.locator('input[type=password]').all()) await field.fill('harbor lantern quiet tide 7');
 };
 
+const STABILIZER = 'CAL4FKZSK7C3OZLXW362IR3LAW3SFQJCYWZEYM4XVCHNYPCXZVEF6WTK';
+const POOL = 'CAJJZSGMMM3PD7N33TAPHGBUGTB43OC73HVIK2L2G6BNGGGYOSSYBXBD';
+const address = (text) => (page) => page.getByLabel(/^(Another stabilizer|Otro estabilizador)/).fill(text);
+const look = click(/^(Check this|Comprobar este)/);
+const keep = click(/^(Use this|Usar este)/);
+
 export const shots = {
   optStart: { page: 'options', scene: 'empty' },
   optCreate: { page: 'options', scene: 'empty', hash: '#create', steps: [passwords] },
@@ -66,6 +72,15 @@ export const shots = {
     hash: '#networks',
     full: true,
     steps: [(page) => page.locator('textarea').fill('http://localhost:8000/w1/manifest'), click(/^(Look at|Mirarlo)/)],
+  },
+  optStabilizer: { page: 'options', scene: 'home', hash: '#networks', full: true, steps: [address(STABILIZER), look] },
+  optStabilizerKept: { page: 'options', scene: 'home', hash: '#networks', full: true, steps: [address(STABILIZER), look, keep] },
+  optStabilizerWrong: {
+    page: 'options',
+    scene: 'home',
+    hash: '#networks',
+    full: true,
+    steps: [address(POOL), look, (page) => page.getByRole('alert').waitFor()],
   },
   optVaults: { page: 'options', scene: 'home', hash: '#vaults' },
   optDisplay: { page: 'options', scene: 'home', hash: '#display' },

@@ -7,19 +7,22 @@ import { ErrorNotice, Notice } from '../parts/notice';
 import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
 import { Head } from './head';
+import { StabilizerPanel } from './stabilizer';
 import { useOptionsWords } from './words';
 
 export function NetworksPanel() {
   const told = useOptionsWords();
-  const { networks } = useWallet();
+  const { networks, network } = useWallet();
   return (
     <>
       <Head title={told.nav.networks} lead={told.networks.lead} />
       <ul class="rows">
-        {networks.map((network) => (
-          <Row key={network.id} network={network} />
+        {networks.map((one) => (
+          <Row key={one.id} network={one} />
         ))}
       </ul>
+      {/* What was being looked at belongs to one network. */}
+      <StabilizerPanel key={network.id} />
       <AddNetwork />
     </>
   );
@@ -110,7 +113,7 @@ function AddNetwork() {
             />
           </div>
           <div class="actions">
-            <Button kind="act" type="submit" off={task.busy || !manifest.trim()}>
+            <Button type="submit" off={task.busy || !manifest.trim()}>
               {task.busy ? words.common.wait : told.look}
             </Button>
           </div>

@@ -123,6 +123,13 @@ export const blocked: PortfolioView = {
   ],
 };
 
+/** The pool lends to the account: what lies there as collateral cannot be taken out. */
+export const inDebt: PortfolioView = {
+  ...portfolio,
+  rewards: [],
+  positions: [{ ...position, hasDebt: true, blocked: { status: 400, code: 'debt_blocks_withdrawal', message: 'Debt.' } }],
+};
+
 const most = '9223372036854775807';
 export const largest: PortfolioView = {
   ...portfolio,

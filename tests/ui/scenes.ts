@@ -59,6 +59,7 @@ export const scenes: { [name: string]: Scene } = {
   watched: { ...base, wallet: watchedWallet },
   watchedPlan: { ...base, wallet: watchedWallet, flow: f.flow, preview: { ...f.movePreview, signable: false } },
   blocked: { ...base, cached: f.blocked, portfolio: f.blocked },
+  inDebt: { ...base, cached: f.inDebt, portfolio: f.inDebt },
   largest: { ...base, wallet: f.longNames, cached: f.largest, portfolio: f.largest },
   stale: { ...base, cached: { ...f.portfolio, asOf: { ...f.asOf, readAt: f.now - 7200 } }, portfolio: nodeDown },
   nodeDown: { ...base, cached: null, portfolio: nodeDown },

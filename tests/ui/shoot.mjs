@@ -1,4 +1,4 @@
-// Pictures of every screen, in light and dark, English and Spanish, with axe over each: `node tests/ui/shoot.mjs [part of a name]`.
+// Pictures of every screen, in light and dark, English and Spanish, with axe over each: `node tests/ui/shoot.mjs [parts of names, with commas between]`.
 import { mkdirSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from '@playwright/test';
@@ -33,7 +33,18 @@ const shots = {
   homeLoading: { scene: 'loading' },
   homeWatched: { scene: 'watched' },
   homeBlocked: { scene: 'blocked' },
+  homeInDebt: { scene: 'inDebt' },
   homeLargest: { scene: 'largest' },
+  homeWake: {
+    scene: 'blocked',
+    steps: [
+      (page) =>
+        page
+          .getByText(/^(Wake it|Despertarlo)/)
+          .first()
+          .scrollIntoViewIfNeeded(),
+    ],
+  },
   homeStale: { scene: 'stale' },
   homeNodeDown: { scene: 'nodeDown' },
   homeLocal: { scene: 'local' },
@@ -139,7 +150,7 @@ async function shoot(name, shot, { theme, language }, viewport, suffix = '') {
 }
 
 for (const [name, shot] of Object.entries({ ...shots, ...vaults, ...options })) {
-  if (!name.includes(wanted)) continue;
+  if (!wanted.split(',').some((part) => name.includes(part))) continue;
   const viewport = shot.page === 'options' ? { width: 960, height: 760 } : { width: 360, height: 600 };
   await Promise.all(
     variants.map((variant) =>

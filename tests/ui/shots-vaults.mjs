@@ -65,6 +65,17 @@ export const shots = {
   },
   vaultDetailHistory: { scene: 'home', steps: [...open('Target'), to(/^(History|Historial)$/), end], wait: 300 },
   vaultDetailBare: { scene: 'home', steps: open('Control'), wait: 300 },
+  vaultWake: { scene: 'home', steps: [...open('Control'), click(/^(Wake it|Despertarlo)/)], wait: 1300 },
+  vaultDetailOwner: {
+    scene: 'vaultUnregistered',
+    steps: [...open('Control'), (page) => page.locator('.why').last().scrollIntoViewIfNeeded()],
+    wait: 300,
+  },
+  vaultDetailStranger: {
+    scene: 'home',
+    steps: [...open('Control'), (page) => page.locator('.why').last().scrollIntoViewIfNeeded()],
+    wait: 300,
+  },
   vaultDetailBareCharts: { scene: 'home', steps: [...open('Control'), to(/^(Over time|En el tiempo)$/), down(400)], wait: 300 },
   vaultDetailCritical: { scene: 'vaultDanger', steps: open('Harbor'), wait: 300 },
   vaultDetailLargest: { scene: 'vaultLargest', steps: open('Vault of'), wait: 300 },

@@ -1,7 +1,6 @@
 /** The picture of a plot: marks beside it, lines as far as they are known, and hatching where the main one is not. */
 import { useId } from 'preact/hooks';
 import { usePage } from '../state/context';
-import type { PlotProps } from './plot';
 import { axisOf, type Drawn, drawnOf, height, type Point, type Range, type Time } from './scale';
 
 const WIDTH = 328;
@@ -42,13 +41,32 @@ function bandPath(low: readonly Point[], high: readonly Point[], frame: Frame): 
   return `${pathOf(high, 'step', frame)}${back.join('')}Z`;
 }
 
-interface PictureProps extends Omit<PlotProps, 'lines'> {
+/** Two lines of steps with what is allowed between them. */
+export interface Band {
+  name: string;
+  low: readonly Point[];
+  high: readonly Point[];
+  gaps: readonly Time[];
+}
+
+export interface PictureProps {
+  band?: Band;
+  time: Time;
+  /** What the axis of time counts in. */
+  unit: 'hour' | 'day';
+  write: (value: bigint) => string;
+  /** At the marks of the axis, where that is shorter. */
+  writeTick?: (value: bigint) => string;
+  fromZero?: boolean;
+}
+
+interface DrawnProps extends PictureProps {
   lines: readonly Drawn[];
   /** Where the main line is not known. */
   unknown: readonly Time[];
 }
 
-export function Picture({ lines, band, time, unit, write, writeTick = write, fromZero, unknown }: PictureProps) {
+export function Picture({ lines, band, time, unit, write, writeTick = write, fromZero, unknown }: DrawnProps) {
   const { say } = usePage();
   const edge = (points: readonly Point[]) =>
     drawnOf({ name: '', points, shape: 'step', look: 'aside', gaps: band?.gaps ?? [] }, time).pieces;

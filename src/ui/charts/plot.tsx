@@ -2,22 +2,13 @@
 import { useId } from 'preact/hooks';
 import { usePage } from '../state/context';
 import { useVaultWords } from '../vaults/words';
-import { Picture } from './picture';
-import { type Drawn, drawnOf, type Line, type Point, type Time, unknownOf } from './scale';
+import { Picture, type PictureProps } from './picture';
+import { type Drawn, drawnOf, type Line, unknownOf } from './scale';
 import { PlotTable } from './table';
 
-export interface PlotProps {
+export interface PlotProps extends PictureProps {
   title: string;
   lines: readonly Line[];
-  /** Two lines of steps with what is allowed between them. */
-  band?: { name: string; low: readonly Point[]; high: readonly Point[]; gaps: readonly Time[] };
-  time: Time;
-  /** What the axis of time counts in. */
-  unit: 'hour' | 'day';
-  write: (value: bigint) => string;
-  /** At the marks of the axis, where that is shorter. */
-  writeTick?: (value: bigint) => string;
-  fromZero?: boolean;
   /** Where the figures are from, or what follows from them. */
   note?: string | undefined;
   /** The picture in sentences. */

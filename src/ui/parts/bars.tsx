@@ -66,8 +66,19 @@ export function AccountBar() {
   );
 }
 
+/** Characters from which a title is set smaller, so that it stays on two lines. */
+const LONG = 28;
+
+interface TitleBarProps {
+  title: string;
+  /** What is being done with it, above it. */
+  over?: string | undefined;
+  onBack?: () => void;
+  children?: ComponentChildren;
+}
+
 /** A screen's heading takes the focus when the screen changes, so that a screen reader starts there. */
-export function TitleBar({ title, onBack, children }: { title: string; onBack?: () => void; children?: ComponentChildren }) {
+export function TitleBar({ title, over, onBack, children }: TitleBarProps) {
   const { words } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [title]);
@@ -78,7 +89,8 @@ export function TitleBar({ title, onBack, children }: { title: string; onBack?: 
           <Icon name="back" />
         </button>
       ) : null}
-      <h1 ref={heading} tabIndex={-1} class="clip">
+      <h1 ref={heading} tabIndex={-1} class={`${onBack ? '' : 'first'} ${title.length > LONG ? 'long' : ''}`}>
+        {over ? <span class="over">{over} </span> : null}
         {title}
       </h1>
       {children}

@@ -10,6 +10,7 @@ import { Amount } from './amount';
 import { Button } from './button';
 import { Icon } from './icon';
 import { ErrorNotice } from './notice';
+import { Wake } from './wake';
 
 function Section({ title, children }: { title: string; children: ComponentChildren }) {
   return (
@@ -50,7 +51,7 @@ function Position({ position }: { position: PositionView }) {
   return (
     <li style={{ flexWrap: 'wrap' }}>
       <div class="grow">
-        <p class="clip">{position.name}</p>
+        <p class="name">{position.name}</p>
         <p class="strong">
           <Amount stroops={positionValue(position)} code={network.usdc?.code ?? 'USDC'} />
         </p>
@@ -61,6 +62,7 @@ function Position({ position }: { position: PositionView }) {
           {words.home.move}
         </Button>
       )}
+      {position.archived ? <Wake what="position" address={position.lendpool} name={position.name} back={{ name: 'home' }} /> : null}
       {acts ? <Accrued position={position} /> : null}
       {position.blocked ? (
         <div class="small row" style={{ alignItems: 'flex-start', flexBasis: '100%' }}>
@@ -140,7 +142,7 @@ export function Vaults({ holdings }: { holdings: HoldingView[] }) {
         <li key={holding.vault}>
           <button type="button" class="entry" onClick={() => ui.go({ name: 'vault', vault: holding.vault })}>
             <span class="grow">
-              <span class="clip block">{holding.name}</span>
+              <span class="name block">{holding.name}</span>
               <span class="strong block">
                 <Amount
                   stroops={holding.value}

@@ -1,5 +1,5 @@
 /** The password, asked once. Unlocking never confirms anything. */
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
 import { Button } from './button';
@@ -10,13 +10,20 @@ export function UnlockForm({ focus = true }: { focus?: boolean }) {
   const { words, ui } = usePage();
   const [password, setPassword] = useState('');
   const task = useTask();
+  const form = useRef<HTMLFormElement>(null);
   const submit = (event: Event) => {
     event.preventDefault();
     if (!password) return;
-    void task.run(async () => ui.accept(await ui.client.call('unlock', { password }))).then(() => setPassword(''));
+    void task
+      .run(async () => ui.accept(await ui.client.call('unlock', { password })))
+      .then((done) => {
+        setPassword('');
+        // A wrong password is typed again, in the same place.
+        if (!done) form.current?.querySelector('input')?.focus();
+      });
   };
   return (
-    <form class="stack" onSubmit={submit}>
+    <form ref={form} class="stack" onSubmit={submit}>
       <Field
         label={words.unlock.password}
         type="password"

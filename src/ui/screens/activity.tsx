@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../parts/icon';
 import { Bones } from '../parts/skeleton';
 import { usePage, useStore } from '../state/context';
 import { mainChange } from '../state/main-change';
-import { useTitleOf } from './record';
+import { useTitleOf } from './title-of';
 
 const icons: Record<RecordView['state'], IconName> = {
   signed: 'clock',

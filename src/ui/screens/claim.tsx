@@ -25,7 +25,7 @@ export function ClaimScreen() {
   if (preview?.intent.name === 'claimReward') {
     return (
       <>
-        <TitleBar title={words.plan.title}>
+        <TitleBar over={words.plan.title} title={words.migrate.claimTitle}>
           <NetworkTag id={preview.plan.network.id} />
         </TitleBar>
         <Preview

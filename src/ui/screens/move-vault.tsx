@@ -211,22 +211,22 @@ function VaultChoice({ choice, checked, onChoose, usdc, lendsHere, net }: VaultC
           onChange={() => onChoose(choice.vault)}
         />
         <span class="grow">
-          <span class="strong" style={{ overflowWrap: 'anywhere' }}>
-            {choice.name}
+          <span class="row between head">
+            <span class="strong name">{choice.name}</span>
+            {net ? (
+              <span class="amount">
+                <span class="strong">{say.rate(net.bps)}</span> <span class="small quiet">{words.migrate.year}</span>
+              </span>
+            ) : null}
           </span>
           {net ? (
-            <span class="small" style={{ display: 'block' }}>
-              {words.migrate.net(say.rate(net.bps))},{' '}
-              {net.basis === 'measured' ? words.migrate.measured(say.span(net.seconds)) : words.migrate.modelled}
+            <span class="small quiet block">
+              {words.migrate.net}, {net.basis === 'measured' ? words.migrate.measured(say.span(net.seconds)) : words.migrate.modelled}
             </span>
           ) : null}
-          <span class="small quiet amount" style={{ display: 'block', whiteSpace: 'normal' }}>
-            {words.migrate.managed(say.amount(choice.managed, usdc))}
-          </span>
-          <span class="small quiet amount" style={{ display: 'block', whiteSpace: 'normal' }}>
-            {words.migrate.fee(say.rate(choice.feeBps))}
-            {price === undefined ? '' : ` · ${words.migrate.price(say.amount(price, usdc))}`}
-          </span>
+          <span class="small quiet block">{words.migrate.fee(say.rate(choice.feeBps))}</span>
+          <span class="small quiet block">{words.migrate.managed(say.amount(choice.managed, usdc))}</span>
+          {price === undefined ? null : <span class="small quiet block">{words.migrate.price(say.amount(price, usdc))}</span>}
           {lendsHere ? (
             <span class="small row" style={{ gap: '4px' }}>
               <Icon name="info" />

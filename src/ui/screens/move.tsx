@@ -14,6 +14,7 @@ import { MoveClaim } from './move-claim';
 import { MoveVault } from './move-vault';
 import { Preview } from './preview';
 import { HashLine } from './record';
+import { useTitleOf } from './title-of';
 
 /** The flow of this route: one for another pool that sent nothing yet is not this one. */
 function useFlow(): FlowView | null {
@@ -27,6 +28,7 @@ export function MoveScreen() {
   const { words, ui } = usePage();
   const wallet = useWallet();
   const flow = useFlow();
+  const titleOf = useTitleOf();
   const preview = useStore((state) => state.preview);
   const activity = useStore((state) => state.activity) ?? [];
   const portfolio = useStore((state) => state.portfolio);
@@ -44,7 +46,11 @@ export function MoveScreen() {
   const leave = stage.name === 'plan' ? undefined : () => ui.go({ name: 'home' });
   return (
     <>
-      <TitleBar title={stage.name === 'plan' ? words.plan.title : words.migrate.title} {...(leave ? { onBack: leave } : {})}>
+      <TitleBar
+        over={stage.name === 'plan' ? words.plan.title : undefined}
+        title={stage.name === 'plan' ? titleOf(stage.preview) : words.migrate.title}
+        {...(leave ? { onBack: leave } : {})}
+      >
         {dots}
         {stage.name === 'plan' ? <NetworkTag id={stage.preview.plan.network.id} /> : null}
       </TitleBar>

@@ -13,12 +13,7 @@ import { Bones } from '../parts/skeleton';
 import { usePage, useStore, useWallet } from '../state/context';
 import { isFinal } from '../state/route';
 import { useTask } from '../state/use-task';
-
-/** What a record is called in a list. */
-export function useTitleOf(): (record: Pick<RecordView, 'intent'>) => string {
-  const { words } = usePage();
-  return ({ intent }) => words.activity.intents[intent.name] ?? words.activity.other;
-}
+import { useTitleOf } from './title-of';
 
 export function RecordScreen() {
   const { words, ui } = usePage();

@@ -3,9 +3,11 @@ import { useEffect } from 'preact/hooks';
 import { NetworkTag, TitleBar } from '../parts/bars';
 import { usePage, useStore } from '../state/context';
 import { Preview } from './preview';
+import { useTitleOf } from './title-of';
 
 export function ReviewScreen() {
   const { words, ui } = usePage();
+  const titleOf = useTitleOf();
   const preview = useStore((state) => state.preview);
   const route = useStore((state) => state.route);
   const back = route.name === 'review' ? route.back : ({ name: 'home' } as const);
@@ -17,7 +19,7 @@ export function ReviewScreen() {
   if (!preview) return <main class="body" />;
   return (
     <>
-      <TitleBar title={words.plan.title}>
+      <TitleBar over={words.plan.title} title={titleOf(preview)}>
         <NetworkTag id={preview.plan.network.id} />
       </TitleBar>
       <Preview

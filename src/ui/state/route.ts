@@ -71,7 +71,8 @@ export function resumeRoute({
 function reviewRoute({ intent }: PreviewView): Route {
   if (intent.flowId || intent.name === 'lendpoolToVaultsvc') return { name: 'move' };
   if (intent.name === 'claimReward') return { name: 'claim' };
-  const { vaultAddress, sourceVaultAddress } = intent.input;
-  const vault = vaultAddress ?? sourceVaultAddress;
+  const { vaultAddress, sourceVaultAddress, what, address } = intent.input;
+  // A position that is woken has its pool for an address.
+  const vault = vaultAddress ?? sourceVaultAddress ?? (what === 'position' ? undefined : address);
   return { name: 'review', back: typeof vault === 'string' ? { name: 'vault', vault: vault as ContractId } : { name: 'home' } };
 }

@@ -12,35 +12,54 @@ const owners = ['register', 'targetApy', 'feeBounds', 'boostDeposit', 'exit'] as
 
 export function OwnersActions({ vault }: { vault: VaultView }) {
   const { detail: told } = useVaultWords();
+  const open = owners.filter((change) => !vault.allowed[change]);
+  const shut = new Map<string, { why: ErrorBody; changes: VaultChange[] }>();
+  for (const change of owners) {
+    const why = vault.allowed[change];
+    if (!why) continue;
+    const same = shut.get(why.code);
+    if (same) same.changes.push(change);
+    else shut.set(why.code, { why, changes: [change] });
+  }
   return (
     <section class="stack">
       <h2>{told.actions}</h2>
-      {owners.map((change) => (
-        <Action key={change} vault={vault} change={change} why={vault.allowed[change]} />
+      {open.map((change) => (
+        <Action key={change} vault={vault} change={change} main={change === 'register'} />
       ))}
+      {shut.size > 0 ? (
+        <ul class="stack tight">
+          {[...shut].map(([code, { why, changes }]) => (
+            <Shut key={code} changes={changes} why={why} />
+          ))}
+        </ul>
+      ) : null}
     </section>
   );
 }
 
-/** A button that leads to the form of a change. */
-export function Action({ vault, change, why }: { vault: VaultView; change: VaultChange; why?: ErrorBody | undefined }) {
+/** What may not be done now is no button, but it says why. */
+function Shut({ changes, why }: { changes: VaultChange[]; why: ErrorBody }) {
+  const { say } = usePage();
+  const { change: told } = useVaultWords();
+  const reason = useErrorWords(why);
+  return (
+    <li class="small quiet why">
+      <Icon name="blocked" />
+      <span>
+        <span class="strong">{say.list(changes.map((change) => told[change]))}.</span> {reason?.what}
+      </span>
+    </li>
+  );
+}
+
+/** A button that leads to the form of a change. `main`: the one thing to do here. */
+export function Action({ vault, change, main = false }: { vault: VaultView; change: VaultChange; main?: boolean }) {
   const { ui } = usePage();
   const { change: told } = useVaultWords();
-  const reason = useErrorWords(why ?? null);
   return (
-    <div>
-      <Button wide off={why !== undefined} onClick={() => ui.go({ name: 'change', vault: vault.vault, change })}>
-        {told[change]}
-      </Button>
-      {why && reason ? (
-        <p class="small quiet why">
-          <Icon name="blocked" />
-          <span>
-            <span class="hush">{told[change]}: </span>
-            {reason.what}
-          </span>
-        </p>
-      ) : null}
-    </div>
+    <Button wide kind={main ? 'act' : 'plain'} onClick={() => ui.go({ name: 'change', vault: vault.vault, change })}>
+      {told[change]}
+    </Button>
   );
 }

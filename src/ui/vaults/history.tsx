@@ -18,14 +18,17 @@ export function History({ vault }: { vault: VaultDetailView }) {
   return (
     <section class="section">
       <h2>{told.history}</h2>
-      {vault.events.length === 0 ? <p class="quiet">{told.noHistory}</p> : null}
-      <ol class="rows">
-        {vault.events.slice(0, shown).map((event, index) => (
-          <li key={`${event.hash}/${event.kind}/${index}`}>
-            <Entry event={event} asset={code} />
-          </li>
-        ))}
-      </ol>
+      {vault.events.length === 0 ? (
+        <p class="quiet">{told.noHistory}</p>
+      ) : (
+        <ol class="rows">
+          {vault.events.slice(0, shown).map((event, index) => (
+            <li key={`${event.hash}/${event.kind}/${index}`}>
+              <Entry event={event} asset={code} />
+            </li>
+          ))}
+        </ol>
+      )}
       {left > 0 ? (
         <button type="button" class="link" onClick={() => setShown(shown + 20)}>
           {told.more(Math.min(20, left))}

@@ -2,6 +2,8 @@
 import type { VaultView } from '../../commands/views';
 import { Icon } from '../parts/icon';
 import { Notice } from '../parts/notice';
+import { Wake } from '../parts/wake';
+import { useStore } from '../state/context';
 import { useVaultWords } from './words';
 
 export function Chips({ vault }: { vault: VaultView }) {
@@ -32,8 +34,24 @@ export function Chips({ vault }: { vault: VaultView }) {
   );
 }
 
+/** Entries that sleep: the vault's own, or those of the account's shares. */
+function Asleep({ vault }: { vault: VaultView }) {
+  const { explain } = useVaultWords();
+  const shares = useStore((state) => state.portfolio?.holdings.some((held) => held.vault === vault.vault && held.archived) ?? false);
+  if (!vault.archived && !shares) return null;
+  const back = { name: 'vault', vault: vault.vault } as const;
+  return (
+    <Notice level="info" label={explain.archivedTitle}>
+      <p>{vault.archived ? explain.archived : explain.archivedShares}</p>
+      <Wake what={vault.archived ? 'vault' : 'holding'} address={vault.vault} name={vault.name} back={back} />
+    </Notice>
+  );
+}
+
 export function StateNotice({ vault, brief = false }: { vault: VaultView; brief?: boolean }) {
   const { explain } = useVaultWords();
+  // The list has its chip; what to do lies one step further.
+  if (brief) return vault.state === 'critical' ? <p class="small">{explain.criticalNext}</p> : null;
   if (vault.state === 'critical') {
     return (
       <Notice level="danger" label={explain.criticalTitle}>
@@ -42,7 +60,6 @@ export function StateNotice({ vault, brief = false }: { vault: VaultView; brief?
       </Notice>
     );
   }
-  if (brief) return null;
   return (
     <>
       {vault.state === 'stale' ? (
@@ -55,11 +72,7 @@ export function StateNotice({ vault, brief = false }: { vault: VaultView; brief?
           <p>{explain.unknownStabilizer}</p>
         </Notice>
       ) : null}
-      {vault.archived ? (
-        <Notice level="info">
-          <p>{explain.archived}</p>
-        </Notice>
-      ) : null}
+      <Asleep vault={vault} />
     </>
   );
 }

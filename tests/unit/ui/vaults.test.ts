@@ -77,4 +77,16 @@ test('a popup that is opened again goes on at the review of a change, and back f
   expect(resumeRoute({ ...nothing, preview: moved })).toEqual({ name: 'review', back: { name: 'vault', vault: f.controlVault } });
   const accrued = { ...preview, intent: { ...preview.intent, name: 'claimAccrued' as const, input: { lendpool: f.fixedPool } } };
   expect(resumeRoute({ ...nothing, preview: accrued })).toEqual({ name: 'review', back: { name: 'home' } });
+  const woken = (input: { what: string; address: string }) => ({
+    ...preview,
+    intent: { ...preview.intent, name: 'restore' as const, input },
+  });
+  expect(resumeRoute({ ...nothing, preview: woken({ what: 'vault', address: f.targetVault }) })).toEqual({
+    name: 'review',
+    back: { name: 'vault', vault: f.targetVault },
+  });
+  expect(resumeRoute({ ...nothing, preview: woken({ what: 'position', address: f.fixedPool }) })).toEqual({
+    name: 'review',
+    back: { name: 'home' },
+  });
 });

@@ -1,6 +1,10 @@
 /** Deposits into a vault, for shares of it. */
 import { useState } from 'preact/hooks';
+import type { VaultView } from '../../../commands/views';
+import { STROOPS_PER_UNIT } from '../../../primitives/amounts';
+import { priceOf } from '../../format/amount';
 import { readAmount } from '../../format/read';
+import { Amount } from '../../parts/amount';
 import { AmountField } from '../../parts/amount-field';
 import { usePage } from '../../state/context';
 import { RateReading } from '../instruments';
@@ -9,6 +13,32 @@ import { useVaultWords } from '../words';
 import { FormFrame } from './frame';
 import type { FormProps } from './props';
 import { useSpendable } from './spendable';
+
+/** What the holding becomes, about: the vault sets the number of shares when the deposit arrives. */
+function Becomes({ vault, amount, code }: { vault: VaultView; amount: bigint; code: string }) {
+  const { say } = usePage();
+  const { form: told } = useVaultWords();
+  const price = priceOf(vault);
+  if (price === undefined || price === 0n) return null;
+  const now = BigInt(vault.value ?? '0');
+  return (
+    <dl class="expect pairs">
+      <dt>{told.sharesAbout}</dt>
+      <dd>
+        <Amount stroops={(amount * STROOPS_PER_UNIT) / price} fit />
+      </dd>
+      {vault.value === null ? null : (
+        <>
+          <dt>{told.holdingThen}</dt>
+          <dd class="amount strong">
+            <span class="hush">{told.now(say.amount(now, code))}. </span>
+            <Amount stroops={now + amount} code={code} fit />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
 
 export function DepositForm({ vault, review, task, account }: FormProps) {
   const { words, say } = usePage();
@@ -45,6 +75,7 @@ export function DepositForm({ vault, review, task, account }: FormProps) {
         mostWord={told.most}
         mostLabel={told.mostLabel(say.amount(spendable ?? 0n, code))}
       />
+      {ready === undefined ? null : <Becomes vault={vault} amount={ready} code={code} />}
       <RateReading vault={vault} />
     </FormFrame>
   );

@@ -1,5 +1,4 @@
 /** Leaving the stabilizer: what returns to whom, and what stays. */
-import { shortAddress } from '../../format/address';
 import { Notice } from '../../parts/notice';
 import { usePage, useWallet } from '../../state/context';
 import { useAssetCode } from '../readings';
@@ -22,7 +21,7 @@ export function ExitForm({ vault, review, task, account }: FormProps) {
       task={task}
       onReview={() => review({ name: 'exit', input: { vaultAddress: vault.vault, caller: account } })}
     >
-      <Points items={told.exitPoints(say.rate(vault.status.currentFeeBps), [name, shortAddress(admin)].filter(Boolean).join(' '))} />
+      <Points items={told.exitPoints(say.rate(vault.status.currentFeeBps), [name, admin].filter(Boolean).join(' '))} />
       {left > 0n ? (
         <Notice level="info">
           <p>{told.exitBudget(say.amount(left, code))}</p>

@@ -1,6 +1,7 @@
 /** What every form of a change has: which vault, the fields, what went wrong, and the way to the preview. */
 import type { ComponentChildren } from 'preact';
 import type { VaultView } from '../../../commands/views';
+import { Sentence } from '../../parts/address';
 import { Button } from '../../parts/button';
 import { ErrorNotice } from '../../parts/notice';
 import { useWallet } from '../../state/context';
@@ -54,7 +55,9 @@ export function Points({ items }: { items: readonly string[] }) {
   return (
     <ul class="points">
       {items.map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item}>
+          <Sentence text={item} />
+        </li>
       ))}
     </ul>
   );

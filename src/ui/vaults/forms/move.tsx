@@ -76,15 +76,18 @@ function Target({ vault, fits, checked, onChoose }: TargetProps) {
     <label class="choice">
       <input type="radio" name="target" checked={checked} disabled={!fits} onChange={() => onChoose(vault.vault)} />
       <span class="grow">
-        <span class="strong" style={{ overflowWrap: 'anywhere' }}>
-          {vault.name}
+        <span class="row between head">
+          <span class="strong name">{vault.name}</span>
+          {fits && vault.netRate ? (
+            <span class="amount">
+              <span class="strong">{say.rate(vault.netRate.bps)}</span> <span class="small quiet">{words.migrate.year}</span>
+            </span>
+          ) : null}
         </span>
-        <span class="small quiet" style={{ display: 'block' }}>
-          {!fits ? told.otherAsset : vault.netRate ? `${told.nets(say.rate(vault.netRate.bps))}, ${basis(vault.netRate)}` : told.noRate}
+        <span class="small quiet block">
+          {!fits ? told.otherAsset : vault.netRate ? `${words.migrate.net}, ${basis(vault.netRate)}` : told.noRate}
         </span>
-        <span class="small quiet" style={{ display: 'block' }}>
-          {words.migrate.fee(say.rate(vault.status.currentFeeBps))}
-        </span>
+        <span class="small quiet block">{words.migrate.fee(say.rate(vault.status.currentFeeBps))}</span>
         {vault.state === 'critical' ? <Chips vault={vault} /> : null}
       </span>
     </label>

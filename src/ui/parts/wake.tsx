@@ -1,0 +1,36 @@
+/** The way to wake what sleeps on the ledger, for those who want it before its next use. */
+import { usePage, useWallet } from '../state/context';
+import type { Route } from '../state/route';
+import { useTask } from '../state/use-task';
+import { ErrorNotice } from './notice';
+
+export interface WakeProps {
+  what: 'position' | 'holding' | 'vault';
+  /** The pool of the position, or the vault. */
+  address: string;
+  /** Whose entries they are, for ears. */
+  name: string;
+  back: Route;
+}
+
+export function Wake({ what, address, name, back }: WakeProps) {
+  const { words, ui } = usePage();
+  const { active } = useWallet();
+  const task = useTask();
+  // A contract cannot be the source of a transaction.
+  if (!active?.startsWith('G')) return null;
+  const wake = () =>
+    void task.run(async () => {
+      ui.setPreview(await ui.client.call('preview', { name: 'restore', input: { from: active, what, address } }));
+      ui.go({ name: 'review', back });
+    });
+  return (
+    <div class="small" style={{ flexBasis: '100%' }}>
+      <button type="button" class="link" aria-disabled={task.busy} onClick={wake}>
+        {task.busy ? words.migrate.building : words.home.wake}
+        <span class="hush">: {name}</span>
+      </button>
+      {task.error ? <ErrorNotice error={task.error} /> : null}
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 /**
  * The promise of a withdrawal, for any part, gains and doings of others within its time: it is paid at least the bound, or
  * nothing moves. While no strategy loses money the bound stays payable: what fails then has only met another way through the
- * vault (idle money that came or went, contracts.md 4.4) than its footprint has, and goes through when it is built again.
+ * vault (idle money that was to pay and went, contracts.md 4.4) than its footprint has, and goes through when it is built again.
  */
 import fc from 'fast-check';
 import { expect, it, type TestContext } from 'vitest';
@@ -88,6 +88,8 @@ async function play(test: TestContext, { vault: name, part, before: earlier, age
     tally.refused += 1;
     expect(await held(world, from, vault)).toEqual({ ...before, xlm: before.xlm - outcome.feeCharged });
     if (harmed) return;
+    // Time alone, gains, boosts and deposits never stop it.
+    expect(between.map(([, { verb }]) => verb)).toContain('otherUserLeaves');
     const again = { from, vaultAddress: vault, shares: shares.toString(), minOut: bound.toString() };
     outcome = await confirm(world, (await vaultWithdraw(world.context, again)).envelope);
   }
@@ -104,7 +106,7 @@ it('holds whatever the part, the gains, the delay and the others', { timeout: 18
   await fc.assert(
     fc.asyncProperty(story, (told) => play(test, told)),
     // These two see to it that both ends of the promise are met.
-    { numRuns: 30, examples: [[quiet], [{ ...quiet, between: [[5, harm]] }]] },
+    { seed: 20_261_121, numRuns: 30, examples: [[quiet], [{ ...quiet, between: [[5, harm]] }]] },
   );
   expect(tally.paid).toBeGreaterThan(0);
   expect(tally.refused).toBeGreaterThan(0);

@@ -26,9 +26,16 @@ import { planLines } from './print-plan';
 const clock = () => Math.floor(Date.now() / 1000);
 const print = (...lines: string[]) => console.log(lines.join('\n'));
 
+/** What a person who calls this can mend: said in one sentence, without a stack. */
+class Mistake extends Error {}
+
 async function readManifest(where: string): Promise<unknown> {
-  if (/^https?:/.test(where)) return (await fetch(where)).json();
-  return JSON.parse(await readFile(where, 'utf8'));
+  try {
+    if (/^https?:/.test(where)) return await (await fetch(where)).json();
+    return JSON.parse(await readFile(where, 'utf8'));
+  } catch {
+    throw new Mistake(`${where} is neither mainnet nor testnet, nor a file or URL of a manifest that can be read.`);
+  }
 }
 
 async function networkOf(named: string): Promise<Network> {
@@ -117,7 +124,7 @@ async function rehearseVaultMoves(context: Context, { holdings }: Portfolio, cho
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { network: { type: 'string' }, account: { type: 'string' }, vault: { type: 'string' } } });
   const named = values.network ?? process.env.BALLAST_MANIFEST;
-  if (!named || !values.account) throw new Error('Use: npm run rehearse -- --network <id or manifest> --account G… [--vault C…]');
+  if (!named || !values.account) throw new Mistake('Use: npm run rehearse -- --network <id or manifest> --account G… [--vault C…]');
   const account = parseAddress(values.account, 'account');
   const chain = createChain({ network: await networkOf(named), fetch });
   await checkPassphrase(chain);
@@ -137,6 +144,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const { status, code, message } = toServiceError(error);
-  console.error(error instanceof ServiceError ? `${status} ${code}: ${message}` : error);
+  const said = error instanceof ServiceError ? `${status} ${code}: ${message}` : error;
+  console.error(error instanceof Mistake ? error.message : said);
   process.exitCode = 1;
 });

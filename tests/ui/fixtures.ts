@@ -222,7 +222,7 @@ export const movePlan: Plan = {
   steps: [
     {
       code: 'router_exec',
-      params: { name: 'the router', router, caller: me },
+      params: { name: 'router', router, caller: me },
       children: [
         {
           code: 'lendpool_submit',

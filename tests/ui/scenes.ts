@@ -60,6 +60,12 @@ export const scenes: { [name: string]: Scene } = {
   watchedPlan: { ...base, wallet: watchedWallet, flow: f.flow, preview: { ...f.movePreview, signable: false } },
   blocked: { ...base, cached: f.blocked, portfolio: f.blocked },
   inDebt: { ...base, cached: f.inDebt, portfolio: f.inDebt },
+  alerted: {
+    ...base,
+    wallet: { ...f.wallet, alerts: v.alerts },
+    cached: { ...f.portfolio, positions: [], rewards: [] },
+    portfolio: { ...f.portfolio, positions: [], rewards: [] },
+  },
   largest: { ...base, wallet: f.longNames, cached: f.largest, portfolio: f.largest },
   stale: { ...base, cached: { ...f.portfolio, asOf: { ...f.asOf, readAt: f.now - 7200 } }, portfolio: nodeDown },
   nodeDown: { ...base, cached: null, portfolio: nodeDown },

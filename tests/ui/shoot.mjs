@@ -33,6 +33,7 @@ const shots = {
   homeLoading: { scene: 'loading' },
   homeWatched: { scene: 'watched' },
   homeBlocked: { scene: 'blocked' },
+  homeAlerted: { scene: 'alerted' },
   homeInDebt: { scene: 'inDebt' },
   homeLargest: { scene: 'largest' },
   homeWake: {

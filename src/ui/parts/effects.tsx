@@ -1,5 +1,5 @@
 /** Before and after, side by side; once it happened, what really came of it. */
-import type { AccountView, RecordView } from '../../commands/views';
+import type { AccountView, NetworkView, RecordView } from '../../commands/views';
 import type { Effect, Plan } from '../../primitives/plan';
 import { formatAmount } from '../format/amount';
 import { usePage, useWallet } from '../state/context';
@@ -8,11 +8,12 @@ import { AddressText } from './address';
 import { Amount } from './amount';
 import { Icon } from './icon';
 
-function title({ where, asset }: Effect, words: Words): string {
+function title({ where, asset }: Effect, words: Words, { usdc, reward }: Partial<Pick<NetworkView, 'usdc' | 'reward'>>): string {
   const { plan } = words;
   const titles = {
     wallet: () => plan.inWallet(asset.code),
-    position: () => plan.inPosition(asset.code),
+    // Its code is the pool's name; what lies there is told by its contract.
+    position: () => plan.inPosition(asset.code, [usdc, reward].find((known) => known?.contract === asset.contract)?.code ?? ''),
     shares: () => plan.asShares(asset.code),
     claimable: () => plan.toClaim(asset.code),
     trustline: () => plan.trustline(asset.code),
@@ -56,13 +57,15 @@ function EffectRow({
   accounts: AccountView[];
 }) {
   const { words, say } = usePage();
+  const { networks } = useWallet();
+  const network = networks.find(({ id }) => id === plan.network.id) ?? {};
   const width = (amount: string) => formatAmount(amount, say.marks, { decimals: effect.asset.decimals }).length;
   const long = effect.where !== 'trustline' && Math.max(width(effect.before), width(effect.after)) > 17;
   const name = accounts.find(({ address }) => address === effect.holder)?.name;
   return (
     <li class={`effect ${long ? 'long' : ''}`}>
       <p class="small">
-        {title(effect, words)}
+        {title(effect, words, network)}
         {effect.holder === plan.source ? null : (
           <span class="quiet">
             {' '}

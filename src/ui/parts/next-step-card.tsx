@@ -18,6 +18,7 @@ export function NextStepCard({ portfolio }: { portfolio: PortfolioView }) {
   const flow = useStore((state) => state.flow);
   const activity = useStore((state) => state.activity) ?? [];
   const step = nextStep(portfolio, flow, activity);
+  const alerts = useWallet().alerts.length;
   const usdc = network.usdc?.code ?? 'USDC';
   const reward = network.reward?.code ?? 'REWARD';
   const { next } = words;
@@ -45,6 +46,8 @@ export function NextStepCard({ portfolio }: { portfolio: PortfolioView }) {
   };
   const offer = offers[step.name](step as never);
   if (!offer) {
+    // Nothing to do here is not nothing to do: the notice above says what.
+    if (alerts > 0) return null;
     return (
       <p class="row quiet small">
         <Icon name="check" />

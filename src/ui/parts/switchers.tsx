@@ -26,9 +26,7 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
               <li key={address}>
                 <button type="button" class="entry" aria-current={address === active ? true : undefined} onClick={() => choose(address)}>
                   <span class="grow">
-                    <span class="clip strong" style={{ display: 'block' }}>
-                      {name}
-                    </span>
+                    <span class="name strong block">{name}</span>
                     <span class="mono small quiet">{shortAddress(address)}</span>
                   </span>
                   {kind === 'watched' ? <span class="tag">{words.common.watched}</span> : null}

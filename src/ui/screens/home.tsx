@@ -31,11 +31,29 @@ export function HomeScreen() {
       <main class="body">
         <h1 class="hush">{words.nav.home}</h1>
         <Backup />
+        <Alerted />
         <Trouble />
         {portfolio ? <Held portfolio={portfolio} /> : <Waiting />}
       </main>
       <NavBar />
     </>
+  );
+}
+
+/** What the watch found at the owner's vaults waits on their screen. */
+function Alerted() {
+  const { words, ui } = usePage();
+  const { alerts } = useWallet();
+  if (alerts.length === 0) return null;
+  return (
+    <Notice level="warning">
+      <p>{words.next.alerts(alerts.length)}</p>
+      <p>
+        <button type="button" class="link" onClick={() => ui.go({ name: 'vaults' })}>
+          {words.next.seeVaults}
+        </button>
+      </p>
+    </Notice>
   );
 }
 

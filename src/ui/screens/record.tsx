@@ -11,7 +11,7 @@ import { PlanView } from '../parts/plan-view';
 import { OutcomeHead } from '../parts/record-outcome';
 import { Bones } from '../parts/skeleton';
 import { usePage, useStore, useWallet } from '../state/context';
-import { isFinal } from '../state/route';
+import { isFinal, subjectRoute } from '../state/route';
 import { useTask } from '../state/use-task';
 import { useTitleOf } from './title-of';
 
@@ -38,7 +38,7 @@ export function RecordScreen() {
       </main>
       {record && isFinal(record) ? (
         <footer class="foot">
-          <Button wide onClick={() => ui.go({ name: 'home' })}>
+          <Button wide onClick={() => ui.go(subjectRoute(record.intent))}>
             {words.common.done}
           </Button>
         </footer>

@@ -1,5 +1,5 @@
 /** Which screen a person sees: pure, from what the worker knows. */
-import type { FlowView, PreviewView, RecordView, WalletState } from '../../commands/views';
+import type { FlowView, Intent, PreviewView, RecordView, WalletState } from '../../commands/views';
 import type { ContractId } from '../../primitives/addresses';
 
 export type Route =
@@ -71,8 +71,13 @@ export function resumeRoute({
 function reviewRoute({ intent }: PreviewView): Route {
   if (intent.flowId || intent.name === 'lendpoolToVaultsvc') return { name: 'move' };
   if (intent.name === 'claimReward') return { name: 'claim' };
+  return { name: 'review', back: subjectRoute(intent) };
+}
+
+/** The screen of what a change is about: its vault, or home. */
+export function subjectRoute(intent: Intent): Route {
   const { vaultAddress, sourceVaultAddress, what, address } = intent.input;
   // A position that is woken has its pool for an address.
   const vault = vaultAddress ?? sourceVaultAddress ?? (what === 'position' ? undefined : address);
-  return { name: 'review', back: typeof vault === 'string' ? { name: 'vault', vault: vault as ContractId } : { name: 'home' } };
+  return typeof vault === 'string' ? { name: 'vault', vault: vault as ContractId } : { name: 'home' };
 }

@@ -134,6 +134,8 @@ export const en = {
     resumeWhy: 'Your move to a vault is not finished.',
     progress: 'See progress',
     progressWhy: 'A transaction is on its way.',
+    alerts: (count: number) => (count === 1 ? 'One of your vaults needs you.' : `${count} alerts about your vaults.`),
+    seeVaults: 'See what it is',
     steady: 'All steady. Nothing needs you now.',
   },
   receive: {
@@ -211,7 +213,7 @@ export const en = {
     notes: 'Notes',
     roles: 'Roles',
     roleLine: (role: string) => `Role: ${role}`,
-    inPosition: (pool: string) => `Lent in ${pool}`,
+    inPosition: (pool: string, code: string) => (code ? `${code} lent in ${pool}` : `Lent in ${pool}`),
     inWallet: (code: string) => `${code} in wallet`,
     asShares: (code: string) => `${code} shares`,
     toClaim: (code: string) => `${code} to claim`,

@@ -136,6 +136,8 @@ export const es: Words = {
     resumeWhy: 'Su traslado a una bóveda no ha terminado.',
     progress: 'Ver progreso',
     progressWhy: 'Hay una transacción en camino.',
+    alerts: (count) => (count === 1 ? 'Una de sus bóvedas le necesita.' : `${count} avisos sobre sus bóvedas.`),
+    seeVaults: 'Ver de qué se trata',
     steady: 'Todo estable. Nada requiere su atención.',
   },
   receive: {
@@ -213,7 +215,7 @@ export const es: Words = {
     notes: 'Notas',
     roles: 'Funciones',
     roleLine: (role) => `Función: ${role}`,
-    inPosition: (pool) => `Prestado en ${pool}`,
+    inPosition: (pool, code) => (code ? `${code} prestados en ${pool}` : `Prestado en ${pool}`),
     inWallet: (code) => `${code} en billetera`,
     asShares: (code) => `Participaciones ${code}`,
     toClaim: (code) => `${code} por cobrar`,

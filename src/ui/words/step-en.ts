@@ -62,7 +62,7 @@ export const stepsEn: PlanWords['steps'] = {
   fee_bump: (p, say) => `${p.feeSource} pays the fee, at most ${say.amount(p.maxFee, 'XLM')}, for:`,
   unknown_call: (p) => `Calls “${p.fn}” of the unknown contract ${p.contract}.`,
   contract_call: (p) => `Calls “${p.fn}” of ${p.name} (${p.contract}).`,
-  router_exec: (p) => `Does the following in one go, all or nothing, through ${p.name}:`,
+  router_exec: () => 'Does the following in one go, all or nothing, through the router:',
   lendpool_submit: (p) => (p.from === p.to ? `In the lending pool ${p.name}:` : `In the lending pool ${p.name}, paying out to ${p.to}:`),
   lendpool_supply: (p, say) => `Lends ${say.amount(p.amount, p.asset)}.`,
   lendpool_supply_collateral: (p, say) => `Lends ${say.amount(p.amount, p.asset)} as collateral.`,

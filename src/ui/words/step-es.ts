@@ -62,7 +62,7 @@ export const stepsEs: PlanWords['steps'] = {
   fee_bump: (p, say) => `${p.feeSource} paga la tarifa, como máximo ${say.amount(p.maxFee, 'XLM')}, de:`,
   unknown_call: (p) => `Llama a «${p.fn}» del contrato desconocido ${p.contract}.`,
   contract_call: (p) => `Llama a «${p.fn}» de ${p.name} (${p.contract}).`,
-  router_exec: (p) => `Hace lo siguiente de una vez, todo o nada, por ${p.name}:`,
+  router_exec: () => 'Hace lo siguiente de una vez, todo o nada, a través del enrutador:',
   lendpool_submit: (p) =>
     p.from === p.to ? `En el fondo de préstamos ${p.name}:` : `En el fondo de préstamos ${p.name}, con pago a ${p.to}:`,
   lendpool_supply: (p, say) => `Presta ${say.amount(p.amount, p.asset)}.`,

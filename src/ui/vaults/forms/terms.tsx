@@ -35,6 +35,11 @@ function readTerms(typed: Typed, decimal: string): Terms | null {
   return { targetApyBps, minFeeBps, maxFeeBps };
 }
 
+/** Nothing would change: there is nothing to sign. */
+function same(terms: Terms, config: Terms | null): boolean {
+  return config !== null && (Object.keys(terms) as (keyof Terms)[]).every((field) => terms[field] === config[field]);
+}
+
 export function TermsForm(props: FormProps & { change: Change }) {
   const { change, vault, review, task, account } = props;
   const { say } = usePage();
@@ -50,7 +55,7 @@ export function TermsForm(props: FormProps & { change: Change }) {
   };
   const put = (field: keyof Terms) => (value: string) => setTyped({ ...typed, [field]: value });
   return (
-    <FormFrame vault={vault} lead={lead} task={task} onReview={terms ? () => ask(terms) : undefined}>
+    <FormFrame vault={vault} lead={lead} task={task} onReview={terms && !same(terms, vault.status.config) ? () => ask(terms) : undefined}>
       {change === 'register' ? <Points items={told.registerPoints} /> : null}
       {change === 'feeBounds' ? null : <TargetField {...props} value={typed.targetApyBps} onInput={put('targetApyBps')} />}
       {change === 'targetApy' ? null : (

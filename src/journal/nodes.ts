@@ -3,7 +3,7 @@ import { parseAccount } from '../chain/account';
 import type { Chain } from '../chain/chain';
 import { accountKey } from '../chain/ledger-keys';
 import { parseOutcome } from '../chain/outcome';
-import type { TransactionAnswer } from '../chain/rpc';
+import type { Rpc, TransactionAnswer } from '../chain/rpc';
 import { hashOf } from '../chain/transaction';
 import { ServiceError } from '../primitives/errors';
 import type { TransactionRecord } from './record';
@@ -37,23 +37,36 @@ function includedBy({ ledger, closeTime, result, meta }: Inclusion): Word {
   };
 }
 
-/** Sends the stored bytes once. Rejects with what the door says where no answer came. */
-export async function send(chain: Chain, { envelope, kind, hash }: TransactionRecord): Promise<Word> {
-  if (kind === 'contract') {
-    const sent = await chain.rpc.send(envelope);
-    // An answer about another transaction is none about this one.
-    if (sent.hash !== hash) return { word: 'unknown' };
-    if (sent.status === 'PENDING' || sent.status === 'DUPLICATE') return { word: 'accepted' };
-    if (sent.status === 'TRY_AGAIN_LATER') return { word: 'busy' };
-    if (sent.status !== 'ERROR' || !sent.errorResultXdr) return { word: 'unknown' };
-    return { word: 'refused', code: parseOutcome(sent.errorResultXdr).transaction };
-  }
-  const said = await chain.horizon.submit(envelope);
+async function sendByRpc(rpc: Rpc, { envelope, hash }: TransactionRecord): Promise<Word> {
+  const sent = await rpc.send(envelope);
+  // An answer about another transaction is none about this one.
+  if (sent.hash !== hash) return { word: 'unknown' };
+  if (sent.status === 'PENDING' || sent.status === 'DUPLICATE') return { word: 'accepted' };
+  if (sent.status === 'TRY_AGAIN_LATER') return { word: 'busy' };
+  if (sent.status !== 'ERROR' || !sent.errorResultXdr) return { word: 'unknown' };
+  return { word: 'refused', code: parseOutcome(sent.errorResultXdr).transaction };
+}
+
+async function sendByHorizon(horizon: Chain['horizon'], { envelope, hash }: TransactionRecord): Promise<Word> {
+  const said = await horizon.submit(envelope);
   if (said.status === 'included') return { word: said.hash === hash ? 'accepted' : 'unknown' };
   if (said.status === 'unknown') return said.reason === 'node_unavailable' ? { word: 'unreachable' } : { word: 'unknown' };
   // tx_failed: it was included, and the ledger is asked how. Anything else never was.
   if (said.transaction === 'tx_failed') return { word: 'accepted' };
   return { word: 'refused', code: said.resultXdr ? parseOutcome(said.resultXdr).transaction : said.transaction };
+}
+
+/**
+ * Sends the stored bytes once. A refusal could hide that the node passed them on: the same bytes go to another door then,
+ * and what that says counts. Rejects with what the door says where no answer came.
+ */
+export async function send({ rpc, second, horizon }: Chain, record: TransactionRecord): Promise<Word> {
+  const classic = record.kind === 'classic';
+  const said = await (classic ? sendByHorizon(horizon, record) : sendByRpc(rpc, record));
+  if (said.word !== 'refused') return said;
+  const other = second ?? (classic ? rpc : undefined);
+  const again = await (other ? sendByRpc(other, record) : sendByHorizon(horizon, record)).catch(wordOfError);
+  return again.word === 'unreachable' ? { word: 'unknown' } : again;
 }
 
 /** Of an error after the bytes may have left: it never means that they did not arrive. */

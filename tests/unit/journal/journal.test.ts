@@ -224,11 +224,32 @@ describe('security 50: what a node says to a sending', () => {
     expect((await run(at, record.hash, 3))?.state).toBe('expired');
   });
 
-  test('a refusal of what no ledger takes is final the first time, and says nothing after an earlier sending', async () => {
+  test.each(['contract', 'classic'] as const)('one door’s refusal is no end: it may have passed the bytes on (%s)', async (kind) => {
+    const at = world();
+    const record = makeRecord({ kind });
+    await at.journal.put(record);
+    at.liar.fault(kind === 'contract' ? 'send' : 'submit', { refuse: 'txBadAuth' });
+    expect(await at.journal.advance(record.hash)).toMatchObject({ state: 'submitted' });
+    expect(new Set(at.liar.sends)).toEqual(new Set([record.envelope]));
+    at.liar.close();
+    expect((await at.journal.advance(record.hash)).state).toBe('confirmed');
+  });
+
+  test('a refusal whose second word is lost is no end', async () => {
+    const at = world();
+    const record = makeRecord();
+    await at.journal.put(record);
+    at.liar.fault('send', { refuse: 'txBadAuth' });
+    at.liar.fault('submit', 'offline');
+    expect(await at.journal.advance(record.hash)).toMatchObject({ state: 'submitted', unknown: true });
+  });
+
+  test('a refusal of what no ledger takes, by both doors, is final the first time, and says nothing after an earlier sending', async () => {
     const once = world();
     const record = makeRecord();
     await once.journal.put(record);
     once.liar.fault('send', { refuse: 'txBadAuth' });
+    once.liar.fault('submit', { refuse: 'txBadAuth' });
     expect(await once.journal.advance(record.hash)).toMatchObject({
       state: 'failed',
       outcome: { ledger: null, feeCharged: null, reason: { code: 'refused', details: { result: 'txBadAuth' } } },

@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import type { RecordView, WalletState } from '../../src/commands/views';
@@ -26,6 +31,9 @@ function accountOf(name: string, role: string) {
   if (!account) throw new Error(`the scenario has no ${role}`);
   return { manifest, account };
 }
+
+/** Every process of the browser that has this profile, without a word to any of them. */
+const killAll = (profile: string) => promisify(execFile)('pkill', ['-KILL', '-f', profile]);
 
 async function toMovePreview(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Claim and move' }).click();
@@ -79,6 +87,67 @@ test('security 47: a worker that is stopped while a transaction is on its way ne
   expect(records.map(({ state }) => state)).toEqual(['confirmed']);
   const sent = [...network.world(name).ledger.history].filter(({ source }) => source === account.address);
   expect(sent.map(({ hash }) => hash)).toEqual(records.map(({ hash }) => hash));
+});
+
+test('security 48: a browser that is killed while a transaction is on its way tells its end when it is back, without the key', async () => {
+  const name = 'killed';
+  const { manifest, account } = accountOf(name, 'user');
+  const profile = await mkdtemp(join(tmpdir(), 'ballast-profile-'));
+  await wallet.close();
+  wallet = await launch({ profile });
+  await addNetwork(wallet, network.manifestUrl(name));
+  await importSecret(wallet, account.secret);
+  await control(manifest).mode('manual');
+  const page = await wallet.open('popup.html');
+  await toMovePreview(page);
+  await page.getByRole('button', { name: 'Confirm and sign' }).click();
+  await expect.poll(async () => (await ask<RecordView[]>(page, 'activity'))[0]?.state).toBe('submitted');
+  const gone = wallet.context.waitForEvent('close');
+  await killAll(profile);
+  await gone;
+  await control(manifest).close();
+  wallet = await launch({ profile });
+  const again = await wallet.open('popup.html');
+  expect((await ask<WalletState>(again, 'state')).keys).toBe('locked');
+  await expect
+    .poll(async () => (await ask<RecordView[]>(again, 'activity')).map(({ state }) => state), { timeout: 40_000 })
+    .toEqual(['confirmed']);
+  expect((await readFigures(manifest, account.address)).bTokens).toBe(0n);
+  const sent = [...network.world(name).ledger.history].filter(({ source }) => source === account.address);
+  expect(sent).toHaveLength(1);
+  await wallet.close();
+  await rm(profile, { recursive: true, force: true });
+});
+
+test('security 28: what was just shown, resized or looked at again cannot be confirmed for a second', async () => {
+  const { account } = accountOf('armed', 'user');
+  await addNetwork(wallet, network.manifestUrl('armed'));
+  await importSecret(wallet, account.secret);
+  const page = await wallet.open('popup.html');
+  await page.clock.install();
+  await toMovePreview(page);
+  const button = page.getByRole('button', { name: 'Confirm and sign' });
+  const signed = async () => (await ask<RecordView[]>(page, 'activity')).length;
+  await expect(button).toBeEnabled();
+  await page.clock.pauseAt(Date.now() + 5_000);
+  const starts = [
+    () => page.setViewportSize({ width: 360, height: 560 }),
+    () => page.evaluate(() => dispatchEvent(new Event('focus'))),
+    () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+  ];
+  for (const start of starts) {
+    await expect(button).toBeEnabled();
+    await start();
+    await expect(button).toBeDisabled();
+    await button.click({ force: true, clickCount: 2 });
+    await page.keyboard.press('Enter');
+    await page.clock.runFor(990);
+    await expect(button).toBeDisabled();
+    expect(await signed()).toBe(0);
+    await page.clock.runFor(20);
+  }
+  await button.click();
+  await expect.poll(signed).toBe(1);
 });
 
 test('a locked wallet shows nothing of its own, unlocks with the password alone, and locking drops what waited', async () => {

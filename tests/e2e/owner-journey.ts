@@ -4,8 +4,8 @@ import { type Control, control } from '../network/client';
 import { ask, confirm, type JourneyOptions, PASSWORD } from './journey';
 
 /** The scenario's vault that is not enrolled and has a campaign. */
-const VAULT = 'Beacon USDC';
-const OTHER = 'Lantern USDC';
+export const VAULT = 'Beacon USDC';
+export const OTHER = 'Lantern USDC';
 
 interface Owner extends JourneyOptions {
   control: Control;

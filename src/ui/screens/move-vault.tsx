@@ -1,6 +1,6 @@
 /** Second step of a move: which vault. */
 import { useEffect, useState } from 'preact/hooks';
-import type { FlowView, LendpoolRateView, PositionView, RateView, VaultChoiceView } from '../../commands/views';
+import type { FlowView, LendpoolRateView, PositionView, RateView, VaultChoiceView, VaultsView } from '../../commands/views';
 import type { AccountId, ContractId } from '../../primitives/addresses';
 import { priceOf } from '../format/amount';
 import { AddressText } from '../parts/address';
@@ -9,7 +9,7 @@ import { Button } from '../parts/button';
 import { Icon } from '../parts/icon';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
-import { usePage, useStore, useWallet } from '../state/context';
+import { useNow, usePage, useStore, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
 import { useErrorWords } from '../state/use-words';
 
@@ -80,30 +80,32 @@ interface Rates {
   pools: readonly LendpoolRateView[];
 }
 
-/** Rates to compare by. They come beside the choice, and nothing waits for them. */
+const netsOf = (view: VaultsView) => new Map(view.vaults.flatMap(({ vault, netRate }) => (netRate ? [[vault, netRate] as const] : [])));
+
+/** Rates to compare by: what was known at once, and what is so now. They come beside the choice, and nothing waits for them. */
 function useRates(): Rates {
   const { ui } = usePage();
-  const [rates, setRates] = useState<Rates>({ nets: new Map(), pools: [] });
+  const [nets, setNets] = useState<Rates['nets']>(new Map());
+  const [pools, setPools] = useState<Rates['pools']>([]);
   useEffect(() => {
     let live = true;
     const { call } = ui.client;
-    const vaults = call('vaults', { cached: true }).then((known) => known ?? call('vaults', {}));
-    void vaults.then(
-      (view) => {
-        const nets = new Map((view?.vaults ?? []).flatMap(({ vault, netRate }) => (netRate ? [[vault, netRate] as const] : [])));
-        if (live) setRates((before) => ({ ...before, nets }));
-      },
-      () => undefined,
+    const show = <T,>(asked: Promise<T>, put: (answer: T) => void) =>
+      void asked.then((answer) => live && put(answer)).catch(() => undefined);
+    const putVaults = (view: VaultsView | null) => view && setNets(netsOf(view));
+    show(
+      call('vaults', { cached: true }).then((known) => {
+        if (live) putVaults(known);
+        return call('vaults', {});
+      }),
+      putVaults,
     );
-    void call('lendpoolRates', {}).then(
-      (pools) => live && setRates((before) => ({ ...before, pools })),
-      () => undefined,
-    );
+    show(call('lendpoolRates', {}), setPools);
     return () => {
       live = false;
     };
   }, []);
-  return rates;
+  return { nets, pools };
 }
 
 /** What the first step brought. */
@@ -125,25 +127,53 @@ function Claimed({ flow }: { flow: FlowView | null }) {
 
 function Leaving({ position, usdc, pool }: { position: PositionView; usdc: string; pool: LendpoolRateView | undefined }) {
   const { words, say } = usePage();
-  const reward = useWallet().network.reward?.code ?? 'REWARD';
-  const extra =
-    pool?.rewardRateBps != null
-      ? words.migrate.rewardRate(say.rate(pool.rewardRateBps), reward)
-      : pool?.rewardPerThousandYear
-        ? words.migrate.rewardPace(say.amount(pool.rewardPerThousandYear, reward), usdc)
-        : '';
   const value = BigInt(position.supply) + BigInt(position.collateral);
   return (
     <section class="stack tight">
-      <h2>
-        {words.migrate.from} {position.name}
-      </h2>
+      <div class="row between head">
+        <h2>
+          {words.migrate.from} {position.name}
+        </h2>
+        <span class="amount">
+          <span class="strong">{say.rate(position.supplyRateBps + (pool?.rewardRateBps ?? 0))}</span>{' '}
+          <span class="small quiet">{words.migrate.year}</span>
+        </span>
+      </div>
       <p class="lead strong">
         <Amount stroops={value} code={usdc} />
       </p>
-      <p class="small quiet">{[words.home.earns(say.rate(position.supplyRateBps)), extra].filter(Boolean).join(' · ')}</p>
+      {pool ? <Reward position={position} pool={pool} usdc={usdc} /> : null}
       <p class="small quiet">{words.migrate.chooseLead}</p>
     </section>
+  );
+}
+
+/** What REWARD adds to the pool's own rate, and where its price is from; without a price it is told beside the rate. */
+function Reward({ position, pool, usdc }: { position: PositionView; pool: LendpoolRateView; usdc: string }) {
+  const { words, say } = usePage();
+  const now = useNow();
+  const reward = useWallet().network.reward?.code ?? 'REWARD';
+  const { rewardRateBps, rewardPerThousandYear, rewardPrice } = pool;
+  if (rewardPerThousandYear === null) return null;
+  if (rewardRateBps === null || rewardPrice === null) {
+    return (
+      <p class="small quiet">
+        {words.migrate.rewardPace(say.amount(rewardPerThousandYear, reward), usdc)} {words.migrate.rewardUnpriced}
+      </p>
+    );
+  }
+  const parts = words.migrate.rewardRate(say.rate(position.supplyRateBps), say.rate(rewardRateBps), reward);
+  const age = Math.max(0, now - rewardPrice.at);
+  const price = words.migrate.rewardPrice(
+    reward,
+    say.amount(rewardPrice.price, usdc),
+    age < 3 ? words.age.now : words.age.ago(say.span(age)),
+  );
+  return (
+    <>
+      <p class="small quiet">{parts}</p>
+      <p class="small quiet">{price}</p>
+    </>
   );
 }
 

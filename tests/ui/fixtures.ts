@@ -24,6 +24,7 @@ export const secondPool = mainnet.lendpools[1]!.address;
 export const targetVault = mainnet.vaults[0]!.address;
 export const controlVault = mainnet.vaults[1]!.address;
 const router = mainnet.router!.address;
+const stabilizer = 'CAL4FKZSK7C3OZLXW362IR3LAW3SFQJCYWZEYM4XVCHNYPCXZVEF6WTK' as ContractId;
 const usdc = mainnet.assets.usdc!;
 const reward = mainnet.assets.reward!;
 
@@ -321,6 +322,40 @@ export const claimPreview: PreviewView = {
   requestId: 'request-2',
   intent: { name: 'claimReward', from: me, input: { from: me, destination: me } },
   plan: claimPlan,
+};
+
+/** An owner's change moves nothing but its fee. */
+export const targetPlan: Plan = {
+  ...planBase,
+  kind: 'contract',
+  fee: { max: '300000', inclusion: '10000', resource: '290000', ceiling: '21000000' },
+  steps: [
+    {
+      code: 'stabilizer_set_target',
+      params: { stabilizer, vault: targetVault, vaultName: 'Target', before: 600, targetApyBps: 500 },
+      children: [],
+    },
+  ],
+  effects: [
+    {
+      holder: me,
+      where: 'wallet',
+      asset: xlmAsset,
+      before: '1203400000',
+      after: '1203100000',
+      least: '1203100000',
+      most: '1203390000',
+      basis: 'computed',
+    },
+  ],
+  authorizations: [],
+  warnings: [],
+};
+
+export const exitPlan: Plan = {
+  ...targetPlan,
+  steps: [{ code: 'stabilizer_unregister', params: { stabilizer, vault: targetVault, vaultName: 'Target' }, children: [] }],
+  warnings: [{ level: 'danger', code: 'role_change', params: { contract: targetVault, role: 'manager', to: me } }],
 };
 
 export const flow: FlowView = {

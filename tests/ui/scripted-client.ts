@@ -2,6 +2,7 @@
 import type { PreviewView, WalletState, WorkerEvent } from '../../src/commands/views';
 import type { Client } from '../../src/messaging/client';
 import { type ErrorBody, ServiceError } from '../../src/primitives/errors';
+import type { Plan } from '../../src/primitives/plan';
 import * as f from './fixtures';
 import type { Scene } from './scenes';
 
@@ -9,6 +10,9 @@ const words =
   'anchor basin cable deck ebb fathom galley harbor inlet jetty keel ladder mast nautical oar pilot quay rudder sail tide upper vessel wharf yard'.split(
     ' ',
   );
+
+/** What a change's preview shows; others show the move. */
+const plans: { [name: string]: Plan } = { targetApy: f.targetPlan, exit: f.exitPlan };
 
 export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent): void } {
   const hearers = new Set<(event: WorkerEvent) => void>();
@@ -52,7 +56,8 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       if (!/^C[A-Z2-7]{55}$/.test(vault)) throw ServiceError.from({ status: 404, code: 'vault_missing', message: 'no' });
       return null;
     },
-    preview: ({ name, input }) => offer({ ...f.movePreview, intent: { name, from: f.me, input }, createdAt: f.now }),
+    preview: ({ name, input }) =>
+      offer({ ...f.movePreview, plan: plans[name] ?? f.movePlan, intent: { name, from: f.me, input }, createdAt: f.now }),
     record: ({ hash }) => activity.find((record) => record.hash === hash),
     unlock: ({ password }) => {
       if (password === 'wrong') throw ServiceError.from({ status: 403, code: 'wrong_password', message: 'no' });

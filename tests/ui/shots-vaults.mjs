@@ -144,5 +144,6 @@ export const shots = {
     wait: 300,
   },
   vaultMove: { scene: 'home', steps: [...open('Target'), move], wait: 300 },
+  vaultExitReview: { scene: 'home', steps: [...open('Target'), exit, review], wait: 1300 },
   vaultReview: { scene: 'home', steps: [...open('Target'), target, fill(/^(Target|Tasa)/, '5'), review], wait: 1300 },
 };

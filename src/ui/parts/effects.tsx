@@ -6,6 +6,7 @@ import { usePage, useWallet } from '../state/context';
 import type { Words } from '../words/en';
 import { AddressText } from './address';
 import { Amount } from './amount';
+import { ordered } from './effect-order';
 import { Icon } from './icon';
 
 function title({ where, asset }: Effect, words: Words, { usdc, reward }: Partial<Pick<NetworkView, 'usdc' | 'reward'>>): string {
@@ -32,7 +33,10 @@ function Value({ effect, amount }: { effect: Effect; amount: string }) {
 function Bounds({ effect }: { effect: Effect }) {
   const { words, say } = usePage();
   const told = [
-    effect.least === undefined ? '' : words.plan.least(say.amount(effect.least, { code: '', decimals: effect.asset.decimals })),
+    // A bound of one stroop is the ledger's way to say none.
+    effect.least === undefined || BigInt(effect.least) <= 1n
+      ? ''
+      : words.plan.least(say.amount(effect.least, { code: '', decimals: effect.asset.decimals })),
     effect.most === undefined || effect.most === effect.after
       ? ''
       : words.plan.most(say.amount(effect.most, { code: '', decimals: effect.asset.decimals })),
@@ -50,8 +54,11 @@ function EffectRow({
   plan,
   real,
   accounts,
+  feeOnly,
 }: {
   effect: Effect;
+  /** Its bounds would only say the fee again. */
+  feeOnly: boolean;
   plan: Plan;
   real: string | null | undefined;
   accounts: AccountView[];
@@ -84,7 +91,9 @@ function EffectRow({
         </p>
       </div>
       {real == null ? (
-        <Bounds effect={effect} />
+        feeOnly ? null : (
+          <Bounds effect={effect} />
+        )
       ) : (
         <p class="bounds row" style={{ gap: '4px' }}>
           {real === effect.after ? (
@@ -115,8 +124,8 @@ export function Effects({ plan, outcome }: { plan: Plan; outcome?: RecordView['o
           <span>{outcome?.after ? words.progress.is : words.plan.after}</span>
         </div>
         <ul>
-          {plan.effects.map((effect, index) => (
-            <EffectRow key={index} effect={effect} plan={plan} real={outcome?.after?.[index]} accounts={accounts} />
+          {ordered(plan).map(({ effect, index, feeOnly }) => (
+            <EffectRow key={index} feeOnly={feeOnly} effect={effect} plan={plan} real={outcome?.after?.[index]} accounts={accounts} />
           ))}
         </ul>
       </div>

@@ -10,6 +10,7 @@ import { type PlanWords, tellStep, tellWarning } from '../words/plan-words';
 import { AddressText, Sentence } from './address';
 import { Amount } from './amount';
 import { NetworkTag } from './bars';
+import { isFeeOnly } from './effect-order';
 import { Effects } from './effects';
 import { Notice } from './notice';
 import { PlanDetails } from './plan-details';
@@ -38,15 +39,21 @@ export function PlanView({ plan, secondsLeft, outcome, onRead }: PlanViewProps) 
   const warnings = sortWarnings(plan.warnings);
   const urgent = warnings.filter(({ level }) => level !== 'info');
   const notes = warnings.filter(({ level }) => level === 'info');
+  // What moves nothing but its fee is told by its sentence, not by its figures.
+  const moves = plan.effects.some((effect) => !isFeeOnly(effect, plan));
+  const what = (
+    <section class="section">
+      <h2>{words.plan.what}</h2>
+      <Steps steps={plan.steps} told={told} top />
+    </section>
+  );
   return (
     <div class="stack loose">
       {outcome ? null : <Warnings label={words.plan.warnings} warnings={urgent} told={told} onRead={onRead} />}
+      {moves ? null : what}
       <Effects plan={plan} outcome={outcome} />
       <PlanFacts plan={plan} secondsLeft={secondsLeft} outcome={outcome} />
-      <section class="section">
-        <h2>{words.plan.what}</h2>
-        <Steps steps={plan.steps} told={told} top />
-      </section>
+      {moves ? what : null}
       {plan.roles.length ? (
         <section class="section">
           <h2>{words.plan.roles}</h2>

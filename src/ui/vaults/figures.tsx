@@ -14,7 +14,7 @@ import { useVaultWords } from './words';
 export function Figures({ vault }: { vault: VaultDetailView }) {
   const { say } = usePage();
   const { detail: told } = useVaultWords();
-  const [name, setName] = useState<WindowName>('week');
+  const [name, setName] = useState<WindowName>(() => (vault.windows.week === null && vault.windows.day !== null ? 'day' : 'week'));
   const rate = vault.windows[name];
   const gap = vault.eventsFrom !== null && vault.eventsFrom > vault.asOf.closeTime - windowSeconds[name];
   return (

@@ -1,18 +1,12 @@
 /** English sentences for plans: steps in `step-en`, warnings in `warning-en`. */
 import type { PlanWords } from './plan-words';
 import { stepsEn } from './step-en';
-import { warningsEn } from './warning-en';
+import { rolesEn, warningsEn } from './warning-en';
 
 export const planEn: PlanWords = {
   steps: stepsEn,
   warnings: warningsEn,
-  roles: {
-    manager: 'Manager',
-    emergencyManager: 'Emergency manager',
-    rebalanceManager: 'Rebalance manager',
-    feeReceiver: 'Fee receiver',
-    admin: 'Admin',
-  },
+  roles: rolesEn,
   unknownStep: (code) => `A step that this page has no words for (${code}). Look at the technical details.`,
   unknownWarning: (code) => `A warning that this page has no words for (${code}). Look at the technical details.`,
 };

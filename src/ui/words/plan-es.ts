@@ -1,18 +1,12 @@
 /** Spanish sentences for plans: steps in `step-es`, warnings in `warning-es`. */
 import type { PlanWords } from './plan-words';
 import { stepsEs } from './step-es';
-import { warningsEs } from './warning-es';
+import { rolesEs, warningsEs } from './warning-es';
 
 export const planEs: PlanWords = {
   steps: stepsEs,
   warnings: warningsEs,
-  roles: {
-    manager: 'Gestor',
-    emergencyManager: 'Gestor de emergencia',
-    rebalanceManager: 'Gestor de reajuste',
-    feeReceiver: 'Receptor de comisiones',
-    admin: 'Administrador',
-  },
+  roles: rolesEs,
   unknownStep: (code) => `Un paso para el que esta página no tiene palabras (${code}). Mire los detalles técnicos.`,
   unknownWarning: (code) => `Un aviso para el que esta página no tiene palabras (${code}). Mire los detalles técnicos.`,
 };

@@ -135,7 +135,7 @@ export const vaultsEn = {
     windows: { day: 'Day', week: 'Week', month: 'Month' },
     window: 'Time shown',
     overWindow: { day: 'over a day', week: 'over a week', month: 'over a month' },
-    tooShort: 'not enough samples',
+    tooShort: 'not known yet',
     charts: 'Over time',
     rateTitle: 'Rate and target',
     rateLine: 'Net rate',

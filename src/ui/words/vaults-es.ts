@@ -132,7 +132,7 @@ export const vaultsEs: VaultWords = {
     windows: { day: 'Día', week: 'Semana', month: 'Mes' },
     window: 'Tiempo mostrado',
     overWindow: { day: 'en un día', week: 'en una semana', month: 'en un mes' },
-    tooShort: 'faltan muestras',
+    tooShort: 'aún no se sabe',
     charts: 'En el tiempo',
     rateTitle: 'Tasa y objetivo',
     rateLine: 'Tasa neta',

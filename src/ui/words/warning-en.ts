@@ -1,6 +1,14 @@
 /** English: one sentence per warning. It says what is the matter and, where there is something to do, what. */
 import type { PlanWords } from './plan-words';
 
+export const rolesEn: PlanWords['roles'] = {
+  manager: 'Manager',
+  emergencyManager: 'Emergency manager',
+  rebalanceManager: 'Rebalance manager',
+  feeReceiver: 'Fee receiver',
+  admin: 'Admin',
+};
+
 export const warningsEn: PlanWords['warnings'] = {
   undecodable: (p) => `A part of this could not be read (${p.part}). What cannot be read is not signed.`,
   foreign_recipient: (p) => `The pool would pay to ${p.to}, which is not your account.`,
@@ -27,7 +35,7 @@ export const warningsEn: PlanWords['warnings'] = {
   signers_change: (p, say) =>
     `Who can move the funds of ${p.account} changes to: ${say.list(p.signers.map(({ key, weight }) => `${key} (weight ${weight})`))}.`,
   unusual_signer: (p) => `A prepared transaction, or anybody with a secret, could act for your account (${p.kind}).`,
-  role_change: (p) => `The role “${p.role}” of ${p.contract} passes to ${p.to}.`,
+  role_change: (p) => `The role of ${rolesEn[p.role as keyof typeof rolesEn] ?? p.role} of ${p.contract} passes to ${p.to}.`,
   no_time_bounds: () => 'It never expires: whoever has it can submit it at any time.',
   long_validity: (p, say) => `It can be submitted until ${say.time(p.validUntil)}. That is longer than needed.`,
   valid_later: (p, say) => `It can be submitted only after ${say.time(p.validAfter)}.`,

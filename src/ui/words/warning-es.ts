@@ -1,6 +1,14 @@
 /** Spanish: one sentence per warning. */
 import type { PlanWords } from './plan-words';
 
+export const rolesEs: PlanWords['roles'] = {
+  manager: 'Manager',
+  emergencyManager: 'Gestor de emergencia',
+  rebalanceManager: 'Gestor de reajuste',
+  feeReceiver: 'Receptor de comisiones',
+  admin: 'Administrador',
+};
+
 export const warningsEs: PlanWords['warnings'] = {
   undecodable: (p) => `Una parte no se pudo leer (${p.part}). Lo que no se puede leer no se firma.`,
   foreign_recipient: (p) => `El fondo pagaría a ${p.to}, que no es su cuenta.`,
@@ -26,7 +34,7 @@ export const warningsEs: PlanWords['warnings'] = {
   signers_change: (p, say) =>
     `Quién puede mover los fondos de ${p.account} cambia a: ${say.list(p.signers.map(({ key, weight }) => `${key} (peso ${weight})`))}.`,
   unusual_signer: (p) => `Una transacción preparada, o cualquiera con un secreto, podría actuar por su cuenta (${p.kind}).`,
-  role_change: (p) => `La función «${p.role}» de ${p.contract} pasa a ${p.to}.`,
+  role_change: (p) => `El rol de ${rolesEs[p.role as keyof typeof rolesEs] ?? p.role} de ${p.contract} pasa a ${p.to}.`,
   no_time_bounds: () => 'No caduca nunca: quien la tenga puede enviarla en cualquier momento.',
   long_validity: (p, say) => `Se puede enviar hasta el ${say.time(p.validUntil)}. Es más de lo necesario.`,
   valid_later: (p, say) => `Solo se puede enviar después del ${say.time(p.validAfter)}.`,

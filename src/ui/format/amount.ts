@@ -62,7 +62,7 @@ export function formatAmount(stroops: string | bigint, marks: NumberMarks, optio
 
 /** `812` → `8.12 %` in the marks of the language. */
 export function formatRate(bps: number, marks: NumberMarks): string {
-  return `${formatAmount(BigInt(bps), marks, { decimals: 2 })} %`;
+  return `${formatAmount(BigInt(bps), marks, { decimals: 2 })}\u00a0%`;
 }
 
 /** Stroops of the asset for one share, as the worker tells a share's price; undefined: not to be told. */

@@ -5,22 +5,33 @@ import { shortAddress } from '../format/address';
 import { usePage, useStore } from '../state/context';
 import { CopyButton } from './copy';
 
-export function AddressText({ address, name, copy = false }: { address: string; name?: string | undefined; copy?: boolean }) {
+interface AddressTextProps {
+  address: string;
+  name?: string | undefined;
+  copy?: boolean;
+  /** What follows at once: a stop stays on the address's line. */
+  stop?: string | undefined;
+}
+
+export function AddressText({ address, name, copy = false, stop }: AddressTextProps) {
   const { words } = usePage();
   const [full, setFull] = useState(false);
   return (
     <span>
       {name ? `${name} ` : ''}
-      <button type="button" class="address" aria-expanded={full} onClick={() => setFull(!full)}>
-        {full ? address : shortAddress(address)}
-        {full ? null : <span class="hush"> {words.common.fullAddress}</span>}
-      </button>
+      <span class="with-stop">
+        <button type="button" class="address" aria-expanded={full} onClick={() => setFull(!full)}>
+          {full ? address : shortAddress(address)}
+          {full ? null : <span class="hush"> {words.common.fullAddress}</span>}
+        </button>
+        {stop}
+      </span>
       {copy ? <CopyButton text={address} label={words.common.copyAddress} /> : null}
     </span>
   );
 }
 
-const STRKEY = /\b([GC][A-Z2-7]{55}|M[A-Z2-7]{68})\b/;
+const STRKEY = /\b([GC][A-Z2-7]{55}|M[A-Z2-7]{68})\b([.,;:)]?)/;
 
 /** A sentence in which every full address can be unfolded, with its name where it has one here. */
 export function Sentence({ text }: { text: string }) {
@@ -28,13 +39,14 @@ export function Sentence({ text }: { text: string }) {
   const { accounts = [], network } = wallet ?? {};
   const known = [...accounts, ...(network?.vaults ?? []), ...(network?.lendpools ?? [])];
   const nameOf = (address: string) => known.find((item) => item.address === address)?.name;
+  // Text, address and stop take turns.
+  const pieces = text.split(STRKEY);
   return (
     <>
-      {text
-        .split(STRKEY)
-        .map((piece, index) =>
-          index % 2 ? <AddressText key={index} address={piece} name={nameOf(piece)} /> : <Fragment key={index}>{piece}</Fragment>,
-        )}
+      {pieces.map((piece, index) => {
+        if (index % 3 === 0) return <Fragment key={index}>{piece}</Fragment>;
+        return index % 3 === 1 ? <AddressText key={index} address={piece} name={nameOf(piece)} stop={pieces[index + 1]} /> : null;
+      })}
     </>
   );
 }

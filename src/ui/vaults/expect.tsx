@@ -4,6 +4,7 @@ import type { Projection } from '../../insight/projection';
 import { FeePath } from '../charts/fee-path';
 import { Notice } from '../parts/notice';
 import { usePage } from '../state/context';
+import { useBasis } from './instruments';
 import { lastsFor, type Terms } from './outlook';
 import { useVaultWords } from './words';
 
@@ -36,6 +37,7 @@ function Seen({ vault, outlook, terms }: { vault: VaultView; outlook: Projection
   const { say } = usePage();
   const words = useVaultWords();
   const { projection: told } = words;
+  const basis = useBasis();
   const { targetApyBps, minFeeBps } = terms;
   // Off by what the keeper lets pass is not short: only a fee that would have to go below its lower bound is.
   const short = outlook.requiredFeeBps === minFeeBps ? targetApyBps - outlook.netRateBps : 0;
@@ -82,7 +84,9 @@ function Seen({ vault, outlook, terms }: { vault: VaultView; outlook: Projection
         <summary>{told.assumes}</summary>
         <ul class="points">
           {outlook.assumptions.map((assumption) => (
-            <li key={assumption}>{told.assumptions[assumption](say.rate(vault.grossRate?.bps ?? 0))}</li>
+            <li key={assumption}>
+              {told.assumptions[assumption](say.rate(vault.grossRate?.bps ?? 0), vault.grossRate ? basis(vault.grossRate) : '')}
+            </li>
           ))}
         </ul>
       </details>

@@ -16,6 +16,7 @@ export function Figures({ vault }: { vault: VaultDetailView }) {
   const { detail: told } = useVaultWords();
   const [name, setName] = useState<WindowName>(() => (vault.windows.week === null && vault.windows.day !== null ? 'day' : 'week'));
   const rate = vault.windows[name];
+  const gross = vault.grossWindows[name];
   const gap = vault.eventsFrom !== null && vault.eventsFrom > vault.asOf.closeTime - windowSeconds[name];
   return (
     <section class="stack" aria-label={told.charts}>
@@ -31,7 +32,10 @@ export function Figures({ vault }: { vault: VaultDetailView }) {
       </fieldset>
       <p class="small" role="status">
         <span class="amount strong">{rate === null ? told.tooShort : say.rate(rate)}</span>{' '}
-        <span class="quiet">{told.overWindow[name]}</span>
+        <span class="quiet">
+          {told.overWindow[name]}
+          {gross === null ? '' : ` · ${told.beforeFee(say.rate(gross))}`}
+        </span>
       </p>
       {gap ? <p class="small quiet">{told.gap(say.time(vault.eventsFrom ?? 0))}</p> : null}
       <Plots vault={vault} name={name} />

@@ -216,7 +216,7 @@ export const es: Words = {
     warnings: 'Antes de confirmar',
     notes: 'Notas',
     roles: 'Funciones',
-    roleLine: (role) => `Función: ${role}`,
+    roleLine: (role) => `Rol: ${role}`,
     inPosition: (pool, code) => (code ? `${code} prestados en ${pool}` : `Prestado en ${pool}`),
     inWallet: (code) => `${code} en billetera`,
     asShares: (code) => `Participaciones ${code}`,

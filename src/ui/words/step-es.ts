@@ -80,7 +80,7 @@ export const stepsEs: PlanWords['steps'] = {
     `Deposita ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} en la bóveda ${p.name}${p.invest ? '' : ', sin invertirlo aún'}.`,
   vault_withdraw: (p, say) =>
     `Devuelve ${say.amount(p.amount, p.shares)} a la bóveda ${p.name} por al menos ${say.list(p.least.map(({ amount, asset }) => say.amount(amount, asset)))}.`,
-  vault_set_role: (p) => `Entrega la función «${p.role}» de la bóveda ${p.name} a ${p.to}.`,
+  vault_set_role: (p) => `Entrega el rol «${p.role}» de la bóveda ${p.name} a ${p.to}.`,
   vault_lock_fees: (p, say) =>
     p.feeBps === undefined
       ? `Asegura las comisiones de la bóveda ${p.name}.`
@@ -105,8 +105,8 @@ export const stepsEs: PlanWords['steps'] = {
   token_set_authorized: (p) => `${p.authorized ? 'Permite' : 'Prohíbe'} a ${p.holder} usar ${p.token.code}.`,
   token_open_trustline: (p) => `Abre una línea de confianza de ${p.holder} para ${p.token.code}.`,
   stabilizer_register: (p, say) =>
-    `Registra la bóveda ${p.vaultName} en el estabilizador ${p.stabilizer}: objetivo ${say.rate(p.targetApyBps)}, comisión entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}. Pasa a ser gestor de la bóveda; ${p.admin} sigue al mando.`,
-  stabilizer_unregister: (p) => `Saca la bóveda ${p.vaultName} del estabilizador; la función de gestor vuelve a su administrador.`,
+    `Registra la bóveda ${p.vaultName} en el estabilizador ${p.stabilizer}: objetivo ${say.rate(p.targetApyBps)}, comisión entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}. Pasa a ser el Manager de la bóveda; ${p.admin} sigue al mando.`,
+  stabilizer_unregister: (p) => `Saca la bóveda ${p.vaultName} del estabilizador; el rol de Manager vuelve a su administrador.`,
   stabilizer_set_target: (p, say) =>
     `Fija en ${say.rate(p.targetApyBps)} la tasa objetivo de la bóveda ${p.vaultName}${p.before === undefined ? '' : ` (ahora ${say.rate(p.before)})`}.`,
   stabilizer_set_fee_bounds: (p, say) =>

@@ -136,6 +136,7 @@ export const vaultsEn = {
     window: 'Time shown',
     overWindow: { day: 'over a day', week: 'over a week', month: 'over a month' },
     tooShort: 'not known yet',
+    beforeFee: (rate: string) => `${rate} before the fee, without boosts`,
     charts: 'Over time',
     rateTitle: 'Rate and target',
     rateLine: 'Net rate',
@@ -261,7 +262,7 @@ export const vaultsEn = {
     short: (rate: string) => `Fee control alone cannot reach the target: ${rate} are missing. Only boosts can add that.`,
     assumes: 'What this takes for granted',
     assumptions: {
-      gross_rate_stays: (rate: string) => `The vault keeps earning ${rate} before its fee`,
+      gross_rate_stays: (rate: string, basis: string) => `The vault keeps earning ${rate} before its fee, ${basis}`,
       managed_stays: () => 'Nobody deposits or withdraws much',
       cycle_every_hour: () => 'The fee moves once an hour, by 1 % at most',
       fee_on_all_gains: () => 'The fee is taken from all gains',

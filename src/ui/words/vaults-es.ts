@@ -133,6 +133,7 @@ export const vaultsEs: VaultWords = {
     window: 'Tiempo mostrado',
     overWindow: { day: 'en un día', week: 'en una semana', month: 'en un mes' },
     tooShort: 'aún no se sabe',
+    beforeFee: (rate) => `${rate} antes de la comisión, sin impulsos`,
     charts: 'En el tiempo',
     rateTitle: 'Tasa y objetivo',
     rateLine: 'Tasa neta',
@@ -256,7 +257,7 @@ export const vaultsEs: VaultWords = {
     short: (rate) => `La comisión sola no alcanza el objetivo: faltan ${rate}. Solo los impulsos pueden añadirlo.`,
     assumes: 'Lo que se da por hecho',
     assumptions: {
-      gross_rate_stays: (rate) => `La bóveda sigue ganando ${rate} antes de su comisión`,
+      gross_rate_stays: (rate, basis) => `La bóveda sigue ganando ${rate} antes de su comisión, ${basis}`,
       managed_stays: () => 'Nadie deposita ni retira mucho',
       cycle_every_hour: () => 'La comisión se mueve cada hora, 1 % como máximo',
       fee_on_all_gains: () => 'La comisión se cobra de todas las ganancias',

@@ -20,7 +20,7 @@ export const warningsEs: PlanWords['warnings'] = {
   unsupported_envelope: (p) => `Este tipo de transacción (${p.type}) no se firma aquí.`,
   fee_above_ceiling: (p, say) => `La tarifa de ${say.amount(p.fee, 'XLM')} supera su tope de ${say.amount(p.ceiling, 'XLM')}.`,
   manager_outside_register: (p) =>
-    `La función de gestor de ${p.vault} pasaría a ${p.stabilizer} sin registrarse allí. Cualquiera podría quedarse con la bóveda.`,
+    `El rol de Manager de ${p.vault} pasaría a ${p.stabilizer} sin registrarse allí. Cualquiera podría quedarse con la bóveda.`,
   authorization_mismatch: (p) => `Su firma permitiría «${p.fn}» de ${p.contract}, que esta transacción no llama.`,
   signature_not_needed: () => 'Esta transacción no necesita su cuenta. Su firma no sirve aquí.',
   other_source: (p) => (p.own ? 'Una parte actúa por su cuenta, aunque la envía otra.' : `Una parte actúa por otra cuenta: ${p.source}.`),

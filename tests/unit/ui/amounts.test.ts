@@ -49,8 +49,8 @@ test('a sign is written before what is below zero, and above it only where asked
 test('other decimals than seven are kept to', () => {
   expect(formatAmount('123', english, { decimals: 0 })).toBe('123');
   expect(formatAmount('1234567', english, { decimals: 3 })).toBe('1,234.567');
-  expect(formatRate(812, english)).toBe('8.12 %');
-  expect(formatRate(-45, spanish)).toBe('−0,45 %');
+  expect(formatRate(812, english)).toBe('8.12\u00a0%');
+  expect(formatRate(-45, spanish)).toBe('−0,45\u00a0%');
 });
 
 test('numbers follow the country of a browser that speaks the language, else the language', () => {

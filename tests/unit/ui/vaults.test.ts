@@ -58,7 +58,7 @@ describe('words of vaults', () => {
 
   test('every alert says what to do, in both languages', () => {
     expect(Object.keys(vaultsEs.alerts)).toEqual(Object.keys(vaultsEn.alerts));
-    expect(vaultsEn.alerts.fee_pinned?.what({ bound: 'max', boundBps: 3000 }, say)).toContain('upper bound of 30.00 %');
+    expect(vaultsEn.alerts.fee_pinned?.what({ bound: 'max', boundBps: 3000 }, say)).toContain('upper bound of 30.00\u00a0%');
     for (const { what, next } of [...Object.values(vaultsEn.alerts), ...Object.values(vaultsEs.alerts)]) {
       for (const facts of [{}, { budgetHours: 31, bound: 'max', boundBps: 3000, netRateBps: 571, targetApyBps: 600 }]) {
         expect(what(facts, say)).toMatch(/\.$/);

@@ -1,6 +1,6 @@
 /** Leaving the stabilizer: what returns to whom, and what stays. */
 import { Notice } from '../../parts/notice';
-import { usePage, useWallet } from '../../state/context';
+import { usePage } from '../../state/context';
 import { useAssetCode } from '../readings';
 import { useVaultWords } from '../words';
 import { FormFrame, Points } from './frame';
@@ -9,10 +9,8 @@ import type { FormProps } from './props';
 export function ExitForm({ vault, review, task, account }: FormProps) {
   const { say } = usePage();
   const { form: told } = useVaultWords();
-  const { accounts } = useWallet();
   const code = useAssetCode()(vault);
   const admin = vault.status.config?.adminAddress ?? account;
-  const name = accounts.find(({ address }) => address === admin)?.name;
   const left = BigInt(vault.status.campaign?.available ?? '0');
   return (
     <FormFrame
@@ -21,7 +19,7 @@ export function ExitForm({ vault, review, task, account }: FormProps) {
       task={task}
       onReview={() => review({ name: 'exit', input: { vaultAddress: vault.vault, caller: account } })}
     >
-      <Points items={told.exitPoints(say.rate(vault.status.currentFeeBps), [name, admin].filter(Boolean).join(' '))} />
+      <Points items={told.exitPoints(say.rate(vault.status.currentFeeBps), admin)} />
       {left > 0n ? (
         <Notice level="info">
           <p>{told.exitBudget(say.amount(left, code))}</p>

@@ -21,6 +21,8 @@ for (const generation of GENERATIONS) {
     const plan = await world.plan(change);
     expect(plan.steps).toMatchObject([{ code: 'stabilizer_unregister', params: { stabilizer, vault } }]);
     expect(plan.roles).toEqual([{ contract: vault, role: 'manager', before: stabilizer, after: owner }]);
+    // What comes back to the owner is told, and no danger.
+    expect(plan.warnings).toMatchObject([{ level: 'info', code: 'role_change', params: { to: owner } }]);
     expect(plan.authorizations).toMatchObject([{ root: { fn: 'unregister_vault', children: [] } }]);
     await confirm(world, change.envelope);
     expect(await said(world, vault)).toMatchObject({ registered: false, managedByStabilizer: false, config: null, currentFeeBps: 1000 });

@@ -355,7 +355,7 @@ export const targetPlan: Plan = {
 export const exitPlan: Plan = {
   ...targetPlan,
   steps: [{ code: 'stabilizer_unregister', params: { stabilizer, vault: targetVault, vaultName: 'Target' }, children: [] }],
-  warnings: [{ level: 'danger', code: 'role_change', params: { contract: targetVault, role: 'manager', to: me } }],
+  warnings: [{ level: 'info', code: 'role_change', params: { contract: targetVault, role: 'manager', to: me } }],
 };
 
 export const flow: FlowView = {

@@ -63,7 +63,9 @@ function unregister({ scope, at }: CallContext, call: Call): Explained | undefin
   const [vault] = args;
   const admin = scope.facts.stabilizerConfig(call.contract, vault)?.admin;
   const manager = scope.facts.vault(vault)?.manager;
-  if (admin && manager !== admin) role(scope, at, vault, 'manager', admin, manager);
+  if (admin && manager !== admin) {
+    role(scope, at, vault, 'manager', admin, manager, admin === scope.account ? 'info' : 'danger');
+  }
   const shown = step('stabilizer_unregister', { stabilizer: call.contract, vault, vaultName: scope.facts.nameOf(vault) });
   return { step: shown, authorizes: admin && manager === admin ? [handover(vault, admin)] : [] };
 }

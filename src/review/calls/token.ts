@@ -126,9 +126,18 @@ function burn({ scope, at }: CallContext, token: AssetParam, from: Address, amou
 }
 
 /** Notes that a role passes to somebody. */
-export function role(scope: CallContext['scope'], at: string, contract: ContractId, name: string, to: Address, before?: Address): void {
+export function role(
+  scope: CallContext['scope'],
+  at: string,
+  contract: ContractId,
+  name: string,
+  to: Address,
+  before?: Address,
+  /** 'info': it comes back to whom it is shown. */
+  level: 'info' | 'danger' = 'danger',
+): void {
   scope.roles.push({ contract, role: name, after: to, ...(before === undefined ? {} : { before }) });
-  scope.notes.warn('danger', 'role_change', { at, contract, role: name, to });
+  scope.notes.warn(level, 'role_change', { at, contract, role: name, to });
 }
 
 /** undefined: no function of tokens. `'odd'`: one of them, with other arguments. */

@@ -254,6 +254,8 @@ export interface VaultDetailView extends VaultView {
   events: VaultEventView[];
   /** From here on no event is missing; what happened before is not told. null: nothing is missing at all. */
   eventsFrom: number | null;
+  /** Later times of which the node tells nothing either, oldest first: it had forgotten them when it was asked again. */
+  gaps: { from: number; to: number }[];
   /** Steps: a value holds until the next point. */
   fee: PointView[];
   target: PointView[];

@@ -19,7 +19,7 @@ export type HistoryEvent = Happening & {
 export interface History {
   /** Each once, oldest first. */
   events: HistoryEvent[];
-  /** Whether the vault's first deposit is among them and nothing is missing since. */
+  /** Whether the vault's first deposit is among them: nothing was before. What is missing since, `gaps` says. */
   complete: boolean;
   /** Nothing is told of what was before. */
   from: Moment;
@@ -87,7 +87,7 @@ export async function history({ network, rpc }: Chain, vault: ContractId, cache?
     others,
     cursor,
     events,
-    complete: gaps.length === 0 && events.some((event) => event.kind === 'vaultDeposit' && event.supplyBefore === 0n),
+    complete: events.some((event) => event.kind === 'vaultDeposit' && event.supplyBefore === 0n),
     from: cut ?? kept?.from ?? scan.from ?? until,
     until,
     gaps,

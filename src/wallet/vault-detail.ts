@@ -63,18 +63,19 @@ function anchorOf({ view }: FoundVault, time: number): Anchor {
 
 interface Past {
   history: History;
-  /** From here on nothing is missing; null: from the vault's first deposit. */
+  /** Before this nothing is known; null: it is known from the vault's first deposit on. */
   knownFrom: number | null;
+  /** Later times of which nothing is known. */
+  gaps: Window[];
 }
 
-/** Between two visits a node may have forgotten what happened: the past begins behind the last of such gaps. */
+/** Between two visits a node may have forgotten what happened, and what it does not tell now is not known either. */
 function pastOf(told: HistoryCache | undefined, anchor: Anchor): Past {
-  // Nothing was heard since: whatever there is to tell begins now.
   const behind = told && told.until.time < anchor.time - LATE ? [{ from: told.until.time, to: anchor.time }] : [];
-  const between = [...(told?.gaps ?? []), ...behind];
-  const knownFrom = between.at(-1)?.to ?? (told?.complete ? null : (told?.from.time ?? anchor.time));
-  const gaps: Window[] = [...(told?.complete ? [] : [{ from: 0, to: told?.from.time ?? anchor.time }]), ...between];
-  return { history: foldHistory(told?.events ?? [], gaps, anchor), knownFrom };
+  const gaps = [...(told?.gaps ?? []), ...behind];
+  const knownFrom = told?.complete ? null : (told?.from.time ?? anchor.time);
+  const unknown = [...(knownFrom === null ? [] : [{ from: 0, to: knownFrom }]), ...gaps];
+  return { history: foldHistory(told?.events ?? [], unknown, anchor), knownFrom, gaps };
 }
 
 /** The history; where a stranger manages the vault, also what that one said. */
@@ -97,7 +98,7 @@ export async function vaultDetail(
   const [item] = found;
   if (!item) return notVault(vault);
   const { ledger, closeTime } = list;
-  const { history: past, knownFrom } = pastOf(events, anchorOf(item, closeTime));
+  const { history: past, knownFrom, gaps } = pastOf(events, anchorOf(item, closeTime));
   const prices = pricesOf(past, item);
   const { samples } = item;
   const organic = withoutBoosts(samples.prices, samples.boosts);
@@ -112,6 +113,7 @@ export async function vaultDetail(
       .slice(0, MOST_EVENTS)
       .map(eventView),
     eventsFrom: knownFrom,
+    gaps: gaps.map(({ from, to }) => ({ from, to })),
     fee: points(past.fees, since, (bps) => bps),
     target: points(past.targets, since, (bps) => bps),
     minFee: points(past.bounds, since, ({ minFeeBps }) => minFeeBps),

@@ -51,19 +51,24 @@ it('remembers what it heard beyond the worker, and asks once for what is new', a
   expect(second.eventsFrom).toBe(first.eventsFrom);
 });
 
-it('begins the past behind what the node has forgotten between two visits', async (test) => {
+it('leaves open what the node has forgotten between two visits, and keeps what it heard before', async (test) => {
   const { control, browser, worker, vault, fund } = await open(test);
-  expect((await detail(worker, vault)).eventsFrom).toBeNull();
+  const before = await detail(worker, vault);
+  expect(before).toMatchObject({ eventsFrom: null, gaps: [] });
   await control.close();
   await fund(3n * UNIT);
   await control.advance((RETENTION + 10) * 5, RETENTION + 10);
   await fund(5n * UNIT);
-  const { eventsFrom, events, budget, fee, target } = await detail(restarted(browser, worker), vault);
-  const since = eventsFrom ?? expect.fail('nothing is missing');
-  expect(since).toBeGreaterThan(0);
-  expect(events).toMatchObject([{ kind: 'campaignDeposited', params: { amount: `${5n * UNIT}` } }]);
-  // A value from before does not reach across.
-  for (const { at } of [...budget, ...fee, ...target]) expect(at).toBeGreaterThanOrEqual(since);
+  const { eventsFrom, gaps, events, budget, asOf } = await detail(restarted(browser, worker), vault);
+  expect(eventsFrom).toBeNull();
+  expect(gaps).toHaveLength(1);
+  const [{ from, to } = expect.fail('nothing is missing')] = gaps;
+  expect([from >= before.asOf.closeTime - 10, to > from, to <= asOf.closeTime]).toEqual([true, true, true]);
+  const [latest, ...heard] = events;
+  expect(latest).toMatchObject({ kind: 'campaignDeposited', params: { amount: `${5n * UNIT}` } });
+  // What was forgotten is nowhere, and no value reaches across.
+  expect(heard).toEqual(before.events);
+  expect(budget.filter(({ at }) => at > from && at < to)).toEqual([]);
   expect(budget.at(-1)?.value).toBe(`${1_008n * UNIT}`);
 });
 
@@ -80,7 +85,7 @@ it('tells what is so now where the node does not say what was', async (test) => 
   await mute();
   await control.advance(24 * HOUR);
   const later = await detail(restarted(browser, worker), vault);
-  expect(later).toMatchObject({ events: [], eventsFrom: later.asOf.closeTime });
+  expect(later).toMatchObject({ events: heard.events, gaps: [{ to: later.asOf.closeTime }] });
 });
 
 it('tells net and gross rates over the windows that its samples reach, and none over those they do not', async (test) => {

@@ -175,6 +175,7 @@ export const detail: VaultDetailView = {
   asOf: f.asOf,
   events,
   eventsFrom: f.asOf.closeTime - 120 * HOUR,
+  gaps: [],
   fee: points([300, 1000], [96, 900], [80, 800], [70, 900], [48, 800], [47, 700], [6, 600], [5, 500]),
   target: points([300, 550], [30, 600]),
   minFee: points([300, 0], [30, 500]),
@@ -193,15 +194,16 @@ export const detail: VaultDetailView = {
   grossWindows: { day: 718, week: 714, month: null },
 };
 
-/** A vault that left the stabilizer for a while, with days in which nobody looked at its price. */
+/** A vault that left the stabilizer for a while, with days in which nobody looked at its price, and hours that the node forgot. */
 export const gapped: VaultDetailView = {
   ...detail,
   events: [...events.slice(0, 8), event(62, 'registered', { admin: f.me, targetApyBps: 500 }), event(100, 'unregistered', { admin: f.me })],
+  gaps: [{ from: f.asOf.closeTime - 46 * HOUR, to: f.asOf.closeTime - 32 * HOUR }],
   target: points([118, 550], [62, 500], [30, 600]),
   rate: rate.filter(({ at }) => at < f.asOf.closeTime - 110 * HOUR || at > f.asOf.closeTime - 70 * HOUR),
 };
 
-const nothing = { asOf: f.asOf, events: [], eventsFrom: null, fee: [], target: [], minFee: [], maxFee: [], budget: [], rate: [] };
+const nothing = { asOf: f.asOf, events: [], eventsFrom: null, gaps: [], fee: [], target: [], minFee: [], maxFee: [], budget: [], rate: [] };
 const none = { day: null, week: null, month: null };
 const noWindows = { windows: none, grossWindows: none };
 

@@ -17,7 +17,8 @@ export function Figures({ vault }: { vault: VaultDetailView }) {
   const [name, setName] = useState<WindowName>(() => (vault.windows.week === null && vault.windows.day !== null ? 'day' : 'week'));
   const rate = vault.windows[name];
   const gross = vault.grossWindows[name];
-  const gap = vault.eventsFrom !== null && vault.eventsFrom > vault.asOf.closeTime - windowSeconds[name];
+  const since = vault.asOf.closeTime - windowSeconds[name];
+  const gap = vault.eventsFrom !== null && vault.eventsFrom > since;
   return (
     <section class="stack" aria-label={told.charts}>
       <h2>{told.charts}</h2>
@@ -38,6 +39,13 @@ export function Figures({ vault }: { vault: VaultDetailView }) {
         </span>
       </p>
       {gap ? <p class="small quiet">{told.gap(say.time(vault.eventsFrom ?? 0))}</p> : null}
+      {vault.gaps.map(({ from, to }) =>
+        to > since ? (
+          <p key={from} class="small quiet">
+            {told.forgotten(say.time(from), say.time(to))}
+          </p>
+        ) : null,
+      )}
       <Plots vault={vault} name={name} />
     </section>
   );

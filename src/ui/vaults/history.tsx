@@ -4,6 +4,7 @@ import type { VaultDetailView, VaultEventView } from '../../commands/views';
 import { Sentence } from '../parts/address';
 import { Icon } from '../parts/icon';
 import { usePage, useWallet } from '../state/context';
+import { withGaps } from './gaps';
 import { useAssetCode } from './readings';
 import { useVaultWords } from './words';
 
@@ -14,19 +15,26 @@ export function History({ vault }: { vault: VaultDetailView }) {
   const { detail: told } = useVaultWords();
   const [shown, setShown] = useState(AT_ONCE);
   const code = useAssetCode()(vault);
-  const left = vault.events.length - shown;
+  const rows = withGaps(vault.events, vault.gaps);
+  const left = rows.length - shown;
   return (
     <section class="section">
       <h2>{told.history}</h2>
-      {vault.events.length === 0 ? (
+      {rows.length === 0 ? (
         <p class="quiet">{told.noHistory}</p>
       ) : (
         <ol class="rows">
-          {vault.events.slice(0, shown).map((event, index) => (
-            <li key={`${event.hash}/${event.kind}/${index}`}>
-              <Entry event={event} asset={code} />
-            </li>
-          ))}
+          {rows.slice(0, shown).map((row, index) =>
+            'kind' in row ? (
+              <li key={`${row.hash}/${row.kind}/${index}`}>
+                <Entry event={row} asset={code} />
+              </li>
+            ) : (
+              <li key={`gap/${row.from}`} class="small quiet">
+                {told.forgotten(say.time(row.from), say.time(row.to))}
+              </li>
+            ),
+          )}
         </ol>
       )}
       {left > 0 ? (

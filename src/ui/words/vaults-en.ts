@@ -150,6 +150,7 @@ export const vaultsEn = {
     noData: 'No data yet',
     noDataNote: 'Lines appear once the vault has moved.',
     gap: (time: string) => `The node keeps events from ${time} on. What happened before is not known here.`,
+    forgotten: (from: string, to: string) => `From ${from} to ${to} nothing is known: the node had forgotten it.`,
     gapShort: 'hatched: not known',
     unknownSays: (from: string, to: string) => `Not known from ${from} to ${to}`,
     rateSays: (name: string, low: string, high: string, last: string) => `${name}: between ${low} and ${high}, last ${last}`,

@@ -147,6 +147,7 @@ export const vaultsEs: VaultWords = {
     noData: 'Aún sin datos',
     noDataNote: 'Las líneas aparecen cuando la bóveda se mueve.',
     gap: (time) => `El nodo guarda eventos desde ${time}. Lo anterior no se conoce aquí.`,
+    forgotten: (from, to) => `Del ${from} al ${to} no se conoce nada: el nodo lo había olvidado.`,
     gapShort: 'rayado: no se conoce',
     unknownSays: (from: string, to: string) => `No se conoce del ${from} al ${to}`,
     rateSays: (name, low, high, last) => `${name}: entre ${low} y ${high}, última ${last}`,

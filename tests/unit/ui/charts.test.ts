@@ -4,7 +4,7 @@ import type { VaultEventView } from '../../../src/commands/views';
 import { placeOf } from '../../../src/ui/charts/fee-bar';
 import { leanOf } from '../../../src/ui/charts/needle';
 import { axisOf, drawnOf, height, type Line, pointsOf, unknownOf, valueAt, within } from '../../../src/ui/charts/scale';
-import { gapsOf } from '../../../src/ui/vaults/gaps';
+import { gapsOf, withGaps } from '../../../src/ui/vaults/gaps';
 
 const steps = [
   { at: 10, value: 5n },
@@ -115,7 +115,7 @@ describe('what a vault’s lines say nothing of', () => {
 
   test('is what the node forgot, and the time between leaving and coming back', () => {
     const events = [told('configChanged', 60), told('registered', 50), told('unregistered', 30), told('registered', 20)];
-    const vault = { asOf, eventsFrom: 10, events };
+    const vault = { asOf, eventsFrom: 10, gaps: [], events };
     expect(gapsOf(vault, 'target')).toEqual([
       { from: 0, to: 10 },
       { from: 30, to: 50 },
@@ -124,8 +124,20 @@ describe('what a vault’s lines say nothing of', () => {
     expect(gapsOf(vault, 'fee')).toEqual([{ from: 0, to: 10 }]);
   });
 
+  test('is also what the node had forgotten when it was asked again, told between the events', () => {
+    const events = [told('feeLocked', 60), told('feeLocked', 20)];
+    const gaps = [
+      { from: 25, to: 40 },
+      { from: 70, to: 100 },
+    ];
+    expect(gapsOf({ asOf, eventsFrom: null, gaps, events }, 'fee')).toEqual(gaps);
+    expect(withGaps(events, gaps)).toEqual([gaps[1], events[0], gaps[0], events[1]]);
+    expect(withGaps([], gaps)).toEqual([gaps[1], gaps[0]]);
+    expect(withGaps(events, [])).toEqual(events);
+  });
+
   test('reaches to now where a campaign was closed for good', () => {
-    const vault = { asOf, eventsFrom: null, events: [told('campaignUnregistered', 40), told('campaignRegistered', 5)] };
+    const vault = { asOf, eventsFrom: null, gaps: [], events: [told('campaignUnregistered', 40), told('campaignRegistered', 5)] };
     expect(gapsOf(vault, 'budget')).toEqual([{ from: 40, to: 100 }]);
   });
 });

@@ -36,6 +36,8 @@ export interface NetworkView {
   vaults: { address: ContractId; name: string }[];
   router?: ContractId;
   factory?: ContractId;
+  /** Whether there are stabilizers on it at all. */
+  stabilizes: boolean;
   /** The only one that `register` uses; `chosen`: by the user, not by the network's own settings. */
   stabilizer?: { address: ContractId; chosen: boolean };
 }

@@ -8,8 +8,8 @@ import { type Network, shippedNetworks } from '../settings/networks';
 const names: { [id: string]: string } = { mainnet: 'Mainnet', testnet: 'Testnet', local: 'Local network' };
 
 export function networkView(network: Network): NetworkView {
-  const { id, passphrase, rpcUrls, horizonUrl, explorer, assets, lendpools, vaults, router, factory, stabilizer, stabilizerChosen } =
-    network;
+  const { id, passphrase, rpcUrls, horizonUrl, explorer, assets, lendpools, vaults, router, factory, stabilizer } = network;
+  const { stabilizerChosen, features } = network;
   return {
     id,
     name: names[id] ?? id,
@@ -24,6 +24,7 @@ export function networkView(network: Network): NetworkView {
     vaults: vaults.map(({ address, name }) => ({ address, name })),
     ...(router ? { router: router.address } : {}),
     ...(factory ? { factory } : {}),
+    stabilizes: features.stabilizer,
     ...(stabilizer ? { stabilizer: { address: stabilizer, chosen: stabilizerChosen ?? false } } : {}),
   };
 }

@@ -43,6 +43,7 @@ function view(network: Network, name: string): NetworkView {
     vaults: [...network.vaults],
     ...(network.router ? { router: network.router.address } : {}),
     ...(network.factory ? { factory: network.factory } : {}),
+    stabilizes: network.features.stabilizer,
   };
 }
 

@@ -22,7 +22,7 @@ export function NetworksPanel() {
         ))}
       </ul>
       {/* What was being looked at belongs to one network. */}
-      <StabilizerPanel key={network.id} />
+      {network.stabilizes ? <StabilizerPanel key={network.id} /> : null}
       <AddNetwork />
     </>
   );

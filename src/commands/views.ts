@@ -38,6 +38,9 @@ export interface NetworkView {
   factory?: ContractId;
   /** Whether there are stabilizers on it at all. */
   stabilizes: boolean;
+  /** Others that the settings know: read, changed, left. */
+  stabilizers: ContractId[];
+  treasuries: ContractId[];
   /** The only one that `register` uses; `chosen`: by the user, not by the network's own settings. */
   stabilizer?: { address: ContractId; chosen: boolean };
 }

@@ -25,6 +25,8 @@ export function networkView(network: Network): NetworkView {
     ...(router ? { router: router.address } : {}),
     ...(factory ? { factory } : {}),
     stabilizes: features.stabilizer,
+    stabilizers: [...network.stabilizers],
+    treasuries: [...network.treasuries],
     ...(stabilizer ? { stabilizer: { address: stabilizer, chosen: stabilizerChosen ?? false } } : {}),
   };
 }

@@ -44,6 +44,8 @@ function view(network: Network, name: string): NetworkView {
     ...(network.router ? { router: network.router.address } : {}),
     ...(network.factory ? { factory: network.factory } : {}),
     stabilizes: network.features.stabilizer,
+    stabilizers: [...network.stabilizers],
+    treasuries: [...network.treasuries],
   };
 }
 

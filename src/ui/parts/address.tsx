@@ -2,7 +2,8 @@
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import { shortAddress } from '../format/address';
-import { usePage, useStore } from '../state/context';
+import { usePage } from '../state/context';
+import { useNameOf } from '../state/use-names';
 import { CopyButton } from './copy';
 
 interface AddressTextProps {
@@ -35,10 +36,7 @@ const STRKEY = /\b([GC][A-Z2-7]{55}|M[A-Z2-7]{68})\b([.,;:)]?)/;
 
 /** A sentence in which every full address can be unfolded, with its name where it has one here. */
 export function Sentence({ text }: { text: string }) {
-  const wallet = useStore((state) => state.wallet);
-  const { accounts = [], network } = wallet ?? {};
-  const known = [...accounts, ...(network?.vaults ?? []), ...(network?.lendpools ?? [])];
-  const nameOf = (address: string) => known.find((item) => item.address === address)?.name;
+  const nameOf = useNameOf();
   // Text, address and stop take turns.
   const pieces = text.split(STRKEY);
   return (

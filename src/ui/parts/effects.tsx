@@ -1,8 +1,9 @@
 /** Before and after, side by side; once it happened, what really came of it. */
-import type { AccountView, NetworkView, RecordView } from '../../commands/views';
+import type { NetworkView, RecordView } from '../../commands/views';
 import type { Effect, Plan } from '../../primitives/plan';
 import { formatAmount } from '../format/amount';
 import { usePage, useWallet } from '../state/context';
+import { useNameOf } from '../state/use-names';
 import type { Words } from '../words/en';
 import { AddressText } from './address';
 import { Amount } from './amount';
@@ -53,7 +54,6 @@ function EffectRow({
   effect,
   plan,
   real,
-  accounts,
   feeOnly,
 }: {
   effect: Effect;
@@ -61,14 +61,13 @@ function EffectRow({
   feeOnly: boolean;
   plan: Plan;
   real: string | null | undefined;
-  accounts: AccountView[];
 }) {
   const { words, say } = usePage();
   const { networks } = useWallet();
   const network = networks.find(({ id }) => id === plan.network.id) ?? {};
   const width = (amount: string) => formatAmount(amount, say.marks, { decimals: effect.asset.decimals }).length;
   const long = effect.where !== 'trustline' && Math.max(width(effect.before), width(effect.after)) > 17;
-  const name = accounts.find(({ address }) => address === effect.holder)?.name;
+  const nameOf = useNameOf();
   return (
     <li class={`effect ${long ? 'long' : ''}`}>
       <p class="small">
@@ -76,7 +75,7 @@ function EffectRow({
         {effect.holder === plan.source ? null : (
           <span class="quiet">
             {' '}
-            {words.plan.ofOther} <AddressText address={effect.holder} name={name} />
+            {words.plan.ofOther} <AddressText address={effect.holder} name={nameOf(effect.holder)} />
           </span>
         )}
       </p>
@@ -113,7 +112,6 @@ function EffectRow({
 
 export function Effects({ plan, outcome }: { plan: Plan; outcome?: RecordView['outcome'] | undefined }) {
   const { words } = usePage();
-  const { accounts } = useWallet();
   if (plan.effects.length === 0) return null;
   return (
     <section class="section" aria-label={outcome?.after ? words.progress.outcome : words.plan.effects}>
@@ -125,7 +123,7 @@ export function Effects({ plan, outcome }: { plan: Plan; outcome?: RecordView['o
         </div>
         <ul>
           {ordered(plan).map(({ effect, index, feeOnly }) => (
-            <EffectRow key={index} feeOnly={feeOnly} effect={effect} plan={plan} real={outcome?.after?.[index]} accounts={accounts} />
+            <EffectRow key={index} feeOnly={feeOnly} effect={effect} plan={plan} real={outcome?.after?.[index]} />
           ))}
         </ul>
       </div>

@@ -1,6 +1,8 @@
 /** English: everything the popup says outside a plan. Plain and short; `Words` is this object's shape. */
 export const en = {
   common: {
+    treasury: 'Boost treasury',
+    stabilizer: 'Stabilizer',
     back: 'Back',
     cancel: 'Cancel',
     close: 'Close',

@@ -3,6 +3,8 @@ import type { Words } from './en';
 
 export const es: Words = {
   common: {
+    treasury: 'Tesorería de impulsos',
+    stabilizer: 'Estabilizador',
     back: 'Atrás',
     cancel: 'Cancelar',
     close: 'Cerrar',

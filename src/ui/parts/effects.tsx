@@ -3,7 +3,7 @@ import type { NetworkView, RecordView } from '../../commands/views';
 import type { Effect, Plan } from '../../primitives/plan';
 import { formatAmount } from '../format/amount';
 import { usePage, useWallet } from '../state/context';
-import { useNameOf } from '../state/use-names';
+import { useTitleOf } from '../state/use-names';
 import type { Words } from '../words/en';
 import { AddressText } from './address';
 import { Amount } from './amount';
@@ -67,7 +67,7 @@ function EffectRow({
   const network = networks.find(({ id }) => id === plan.network.id) ?? {};
   const width = (amount: string) => formatAmount(amount, say.marks, { decimals: effect.asset.decimals }).length;
   const long = effect.where !== 'trustline' && Math.max(width(effect.before), width(effect.after)) > 17;
-  const nameOf = useNameOf();
+  const titleOf = useTitleOf();
   return (
     <li class={`effect ${long ? 'long' : ''}`}>
       <p class="small">
@@ -75,7 +75,7 @@ function EffectRow({
         {effect.holder === plan.source ? null : (
           <span class="quiet">
             {' '}
-            {words.plan.ofOther} <AddressText address={effect.holder} name={nameOf(effect.holder)} />
+            {words.plan.ofOther} <AddressText address={effect.holder} name={titleOf(effect.holder)} />
           </span>
         )}
       </p>

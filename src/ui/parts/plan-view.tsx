@@ -5,7 +5,7 @@ import { toDecimal } from '../../primitives/amounts';
 import type { Plan, Step, Warning, WarningLevel } from '../../primitives/plan';
 import { countdown } from '../format/time';
 import { usePage, useWallet } from '../state/context';
-import { useNameOf } from '../state/use-names';
+import { useTitleOf } from '../state/use-names';
 import { usePlanWords } from '../state/use-words';
 import { type PlanWords, tellStep, tellWarning } from '../words/plan-words';
 import { AddressText, Sentence } from './address';
@@ -35,7 +35,7 @@ export interface PlanViewProps {
 
 export function PlanView({ plan, secondsLeft, outcome, onRead }: PlanViewProps) {
   const { words } = usePage();
-  const nameOf = useNameOf();
+  const titleOf = useTitleOf();
   const told = usePlanWords();
   if (!told) return <Bones widths={['60%', '100%', '100%', '80%']} />;
   const warnings = sortWarnings(plan.warnings);
@@ -64,8 +64,8 @@ export function PlanView({ plan, secondsLeft, outcome, onRead }: PlanViewProps) 
               <li key={role.contract + role.role}>
                 <p>{words.plan.roleLine(told.roles[role.role as keyof PlanWords['roles']] ?? role.role)}</p>
                 <p class="quiet">
-                  {role.before ? <AddressText address={role.before} name={nameOf(role.before)} /> : words.common.unknown} →{' '}
-                  <AddressText address={role.after} name={nameOf(role.after)} />
+                  {role.before ? <AddressText address={role.before} name={titleOf(role.before)} /> : words.common.unknown} →{' '}
+                  <AddressText address={role.after} name={titleOf(role.after)} />
                 </p>
               </li>
             ))}

@@ -11,6 +11,7 @@ import { secondsLeft } from '../state/expiry';
 import { isFinal } from '../state/route';
 import { useArmed } from '../state/use-armed';
 import { type Task, useTask } from '../state/use-task';
+import { usePlanWords } from '../state/use-words';
 
 export interface PreviewProps {
   preview: PreviewView;
@@ -105,8 +106,9 @@ function Answer({ preview, expired, unread, task, onSigned }: AnswerProps) {
 function Confirm({ preview, unread, task, onSigned }: Omit<AnswerProps, 'expired'>) {
   const { words, ui } = usePage();
   const wallet = useWallet();
-  // Another worker, other bytes or an unlock just now: read again before answering (security.md tests 28 and 31).
-  const armed = useArmed(`${preview.plan.digest}/${wallet.bootId}`);
+  // Another worker, other bytes, an unlock or the words themselves just now: read again before answering (security.md tests 28 and 31).
+  const told = usePlanWords() !== null;
+  const armed = useArmed(`${preview.plan.digest}/${wallet.bootId}/${told}`) && told;
   const waits = useStore((state) => state.activity?.some((record) => record.hash === preview.waitsFor && !isFinal(record)) ?? false);
   const off = !armed || unread || waits || task.busy;
   const confirm = () =>

@@ -1,16 +1,27 @@
 /** Names of addresses that this wallet knows: its accounts, and what the network's settings say. Nobody else names anything. */
 import { usePage, useStore } from './context';
 
-export function useNameOf(): (address: string) => string | undefined {
-  const { words } = usePage();
+type Naming = (address: string) => string | undefined;
+
+/** Names that somebody gave. */
+export function useNameOf(): Naming {
   const wallet = useStore((state) => state.wallet);
   const { accounts = [], network } = wallet ?? {};
   const named = [...accounts, ...(network?.vaults ?? []), ...(network?.lendpools ?? [])];
+  return (address) => named.find((item) => item.address === address)?.name;
+}
+
+/** The name, or else what it is: for where no sentence says that already. */
+export function useTitleOf(): Naming {
+  const { words } = usePage();
+  const nameOf = useNameOf();
+  const network = useStore((state) => state.wallet?.network);
+  const treasuries: string[] = network?.treasuries ?? [];
+  const stabilizers: (string | undefined)[] = [network?.stabilizer?.address, ...(network?.stabilizers ?? [])];
   return (address) => {
-    const known = named.find((item) => item.address === address)?.name;
-    if (known) return known;
-    if (network?.treasuries.some((treasury) => treasury === address)) return words.common.treasury;
-    const stabilizers: (string | undefined)[] = [network?.stabilizer?.address, ...(network?.stabilizers ?? [])];
+    const name = nameOf(address);
+    if (name) return name;
+    if (treasuries.includes(address)) return words.common.treasury;
     return stabilizers.includes(address) ? words.common.stabilizer : undefined;
   };
 }

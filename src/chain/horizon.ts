@@ -35,6 +35,19 @@ export interface HorizonTransaction {
   resultMeta: string | undefined;
 }
 
+export interface HorizonRoot {
+  ledger: number;
+  /** Unix seconds. */
+  closeTime: number;
+  protocol: number;
+}
+
+export interface HorizonAccount {
+  sequence: bigint;
+  /** The ledger that changed it last. */
+  lastModified: number;
+}
+
 export interface Horizon {
   readonly url: string;
   /** Balances of `asset` that `claimant` is named in, in Horizon's order, all pages up to 1000. */
@@ -44,8 +57,10 @@ export interface Horizon {
   submit(envelope: string): Promise<ClassicSubmission>;
   /** null: not known to Horizon. */
   transaction(hash: string): Promise<HorizonTransaction | null>;
-  /** The account's sequence; null: no such account. */
-  sequence(account: AccountId): Promise<bigint | null>;
+  /** Its latest ledger. */
+  root(): Promise<HorizonRoot>;
+  /** null: no such account. */
+  account(account: AccountId): Promise<HorizonAccount | null>;
 }
 
 const balances = v.object({
@@ -81,7 +96,13 @@ const record = v.object({
   result_meta_xdr: v.optional(v.string()),
 });
 const orderBook = v.object({ bids: v.array(v.object({ price: v.string() })) });
-const account = v.object({ sequence: v.pipe(v.string(), v.regex(/^\d{1,19}$/)) });
+const ledgerNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
+const account = v.object({ sequence: v.pipe(v.string(), v.regex(/^\d{1,19}$/)), last_modified_ledger: ledgerNumber });
+const root = v.object({
+  history_latest_ledger: ledgerNumber,
+  history_latest_ledger_closed_at: v.string(),
+  current_protocol_version: ledgerNumber,
+});
 
 const PAGE = 200;
 const PAGES = 5;
@@ -191,9 +212,15 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
       const { successful, ledger, envelope_xdr: envelope, result_xdr: result, result_meta_xdr: resultMeta } = found;
       return { hash, successful, ledger, createdAt, envelope, result, resultMeta };
     },
-    async sequence(id) {
+    async root() {
+      const said = await find(root, '/');
+      const closeTime = said ? Math.floor(Date.parse(said.history_latest_ledger_closed_at) / 1000) : Number.NaN;
+      if (!said || !Number.isFinite(closeTime)) throw nodeError('node_invalid', 'Horizon does not say when its ledger closed.', { host });
+      return { ledger: said.history_latest_ledger, closeTime, protocol: said.current_protocol_version };
+    },
+    async account(id) {
       const found = await find(account, `/accounts/${id}`);
-      return found ? BigInt(found.sequence) : null;
+      return found && { sequence: BigInt(found.sequence), lastModified: found.last_modified_ledger };
     },
   };
 }

@@ -1,10 +1,9 @@
 /** What the nodes say of a record, in the words of the state machine. Answers are claims: only what names our envelope counts. */
-import { parseAccount } from '../chain/account';
 import type { Chain } from '../chain/chain';
-import { accountKey } from '../chain/ledger-keys';
 import { parseOutcome } from '../chain/outcome';
 import type { Rpc, TransactionAnswer } from '../chain/rpc';
 import { hashOf } from '../chain/transaction';
+import { type Standing, witnessesOf } from '../chain/witness';
 import { ServiceError } from '../primitives/errors';
 import type { TransactionRecord } from './record';
 import type { Word } from './state';
@@ -91,17 +90,12 @@ function inclusionOf(said: TransactionAnswer, record: TransactionRecord): Inclus
   return { ledger: said.ledger, closeTime: said.createdAt, result: said.resultXdr, meta: said.resultMetaXdr };
 }
 
-interface Standing {
-  ledger: number;
-  closeTime: number;
-  /** null: there is no such account. */
-  sequence: bigint | null;
-}
-
-async function standingOf(rpc: Chain['rpc'], { account }: TransactionRecord): Promise<Standing> {
-  const key = accountKey(account);
-  const reading = await rpc.read([key]);
-  return { ledger: reading.ledger, closeTime: reading.closeTime, sequence: parseAccount(reading.get(key))?.sequence ?? null };
+/** Of the second node where there is one and it is asked for, else of the first. */
+async function standingOf(chain: Chain, { account }: TransactionRecord, second = false): Promise<Standing> {
+  const rpcs = witnessesOf(chain).filter(({ kind }) => kind === 'rpc');
+  const witness = rpcs[second ? rpcs.length - 1 : 0];
+  if (!witness) throw new TypeError('a network without nodes');
+  return witness.standing(account);
 }
 
 /** Ledger time before which it cannot have been included: clocks of machines are not compared with those of ledgers. */
@@ -117,10 +111,10 @@ const hasTaken = ({ sequence }: Standing, record: TransactionRecord) => sequence
 export async function ask(chain: Chain, record: TransactionRecord): Promise<Word> {
   const first = inclusionOf(await chain.rpc.transaction(record.hash), record);
   if (first) {
-    const standing = await standingOf(chain.second ?? chain.rpc, record);
+    const standing = await standingOf(chain, record, true);
     return hasTaken(standing, record) ? includedBy(first) : { word: 'unknown' };
   }
-  const standing = await standingOf(chain.rpc, record);
+  const standing = await standingOf(chain, record);
   const late = record.validUntil !== 0 && standing.closeTime > record.validUntil;
   const taken = standing.sequence !== null && hasTaken(standing, record);
   if (record.kind === 'classic' || late || taken) {

@@ -153,12 +153,29 @@ describe('a transaction by its hash', () => {
   });
 });
 
-describe('the sequence of an account', () => {
-  it('is an integer, or there is no account', async () => {
-    expect(await horizon(() => json({ sequence: '9223372036854775807' })).horizon.sequence(user)).toBe(2n ** 63n - 1n);
-    expect(await horizon(() => json({}, 404)).horizon.sequence(user)).toBeNull();
+describe('an account', () => {
+  const said = { sequence: '9223372036854775807', last_modified_ledger: 12 };
+
+  it('has a sequence that is an integer, or there is none', async () => {
+    expect(await horizon(() => json(said)).horizon.account(user)).toEqual({ sequence: 2n ** 63n - 1n, lastModified: 12 });
+    expect(await horizon(() => json({}, 404)).horizon.account(user)).toBeNull();
     for (const sequence of [7, '-1', '1e3', '']) {
-      expect(await codeOf(horizon(() => json({ sequence })).horizon.sequence(user))).toBe('node_invalid');
+      expect(await codeOf(horizon(() => json({ ...said, sequence })).horizon.account(user))).toBe('node_invalid');
     }
+  });
+});
+
+describe('the root', () => {
+  const said = { history_latest_ledger: 77, history_latest_ledger_closed_at: '2026-01-02T03:04:05Z', current_protocol_version: 25 };
+
+  it('says the latest ledger and when it closed', async () => {
+    expect(await horizon(() => json(said)).horizon.root()).toEqual({ ledger: 77, closeTime: 1_767_323_045, protocol: 25 });
+  });
+
+  it('of another shape, or without a time, is not believed', async () => {
+    for (const lie of [{ ...said, history_latest_ledger_closed_at: 'now' }, { ...said, history_latest_ledger: '77' }, {}]) {
+      expect(await codeOf(horizon(() => json(lie)).horizon.root())).toBe('node_invalid');
+    }
+    expect(await codeOf(horizon(() => json({}, 404)).horizon.root())).toBe('node_invalid');
   });
 });

@@ -203,6 +203,7 @@ export class Liar {
 
   get chain(): Chain {
     const horizon = {
+      url: 'https://horizon.test',
       submit: async (envelope: string) => {
         const fault = this.#next('submit');
         if (fault === 'offline') return { status: 'unknown', reason: 'node_unavailable' };
@@ -221,9 +222,11 @@ export class Liar {
       },
     };
     const rpc = {
+      url: 'https://rpc.test',
+      latestLedger: async () => ({ sequence: this.ledger, closeTime: this.closeTime, protocolVersion: 25 }),
+      readTimeless: () => this.#read(),
       send: (envelope: string) => this.#send(envelope),
       transaction: (hash: string) => this.#transaction(hash),
-      read: () => this.#read(),
     };
     return { rpc, horizon, second: undefined, network: { id: 'local' } } as unknown as Chain;
   }

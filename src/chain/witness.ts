@@ -1,0 +1,101 @@
+/**
+ * Witnesses: the voices that a network has about its own ledger. None is believed alone (design.md part 6). A witness that
+ * cannot be asked rejects as its door does.
+ */
+import type { AccountId } from '../primitives/addresses';
+import { parseAccount } from './account';
+import type { Chain } from './chain';
+import { nodeError } from './door';
+import type { Horizon } from './horizon';
+import { accountKey } from './ledger-keys';
+import type { Rpc } from './rpc';
+
+/** As of the witness's latest ledger. */
+export interface Standing {
+  ledger: number;
+  /** Unix seconds. */
+  closeTime: number;
+  /** Absent where the witness does not say. */
+  protocol?: number;
+  /** null: there is no such account. */
+  sequence: bigint | null;
+}
+
+/** What a witness says of a transaction's hash. Bytes are base64 and claims: whose they are is for the reader to check. */
+export type Said =
+  | { found: true; ledger: number; closeTime?: number; envelope: string; result: string; meta?: string }
+  /** `latestLedger`: it looked in every ledger up to that one; absent where it does not say. `oldest…`: since when it remembers. */
+  | { found: false; latestLedger?: number; oldestCloseTime?: number };
+
+export interface Witness {
+  /** The host, as shown. */
+  readonly name: string;
+  readonly kind: 'rpc' | 'horizon';
+  standing(account: AccountId): Promise<Standing>;
+  inclusion(hash: string): Promise<Said>;
+}
+
+const TRIES = 3;
+/** Ledgers between the answers of one witness that are taken as together at last: bounds are made for that. */
+const DRIFT = 2;
+
+function rpcWitness(rpc: Rpc): Witness {
+  const name = new URL(rpc.url).host;
+  return {
+    name,
+    kind: 'rpc',
+    async standing(account) {
+      const key = accountKey(account);
+      for (let tries = 1; tries <= TRIES; tries++) {
+        const [point, reading] = await Promise.all([rpc.latestLedger(), rpc.readTimeless([key])]);
+        if (Math.abs(point.sequence - reading.ledger) > (tries === TRIES ? DRIFT : 0)) continue;
+        const sequence = parseAccount(reading.get(key))?.sequence ?? null;
+        return { ledger: reading.ledger, closeTime: point.closeTime, protocol: point.protocolVersion, sequence };
+      }
+      throw nodeError('node_stale', 'The node’s answers do not belong to one ledger.', { host: name });
+    },
+    async inclusion(hash) {
+      const { status, ledger, createdAt, envelopeXdr, resultXdr, resultMetaXdr, ...seen } = await rpc.transaction(hash);
+      if ((status === 'SUCCESS' || status === 'FAILED') && ledger !== undefined && envelopeXdr && resultXdr) {
+        return {
+          found: true,
+          ledger,
+          envelope: envelopeXdr,
+          result: resultXdr,
+          ...(createdAt === undefined ? {} : { closeTime: createdAt }),
+          ...(resultMetaXdr === undefined ? {} : { meta: resultMetaXdr }),
+        };
+      }
+      const { latestLedger, oldestLedgerCloseTime } = seen;
+      return { found: false, latestLedger, ...(oldestLedgerCloseTime === undefined ? {} : { oldestCloseTime: oldestLedgerCloseTime }) };
+    },
+  };
+}
+
+function horizonWitness(horizon: Horizon): Witness {
+  const name = new URL(horizon.url).host;
+  return {
+    name,
+    kind: 'horizon',
+    async standing(id) {
+      for (let tries = 1; tries <= TRIES; tries++) {
+        const [root, account] = await Promise.all([horizon.root(), horizon.account(id)]);
+        // An account that changed after the ledger that the root names belongs to a later one.
+        if (account && account.lastModified > root.ledger) continue;
+        return { ledger: root.ledger, closeTime: root.closeTime, protocol: root.protocol, sequence: account?.sequence ?? null };
+      }
+      throw nodeError('node_stale', 'Horizon’s answers do not belong to one ledger.', { host: name });
+    },
+    async inclusion(hash) {
+      const said = await horizon.transaction(hash);
+      if (!said) return { found: false };
+      const { ledger, createdAt: closeTime, envelope, result, resultMeta: meta } = said;
+      return { found: true, ledger, closeTime, envelope, result, ...(meta === undefined ? {} : { meta }) };
+    },
+  };
+}
+
+/** The first RPC, the second RPC where there is one, Horizon. */
+export function witnessesOf({ rpc, second, horizon }: Pick<Chain, 'rpc' | 'second' | 'horizon'>): readonly Witness[] {
+  return [rpcWitness(rpc), ...(second ? [rpcWitness(second)] : []), horizonWitness(horizon)];
+}

@@ -6,7 +6,8 @@ import { invoke, type LedgerInfo } from './host';
 import { MAX_TTL, MIN_PERSISTENT_TTL } from './limits';
 import type { AddressString } from './model';
 import type { Models } from './models';
-import { refundableFee, rentOf } from './resources';
+import { type RentChange, rentFee } from './rent';
+import { refundableFee } from './resources';
 import { type Declared, readTransactionData } from './transaction-data';
 
 export interface ApplyInput {
@@ -118,16 +119,18 @@ export interface LifetimeWork {
 
 function lifetimeWork(layer: Layer, keys: readonly KeyString[], next: (liveUntil: number) => number, sequence: number): LifetimeWork {
   const work: LifetimeWork = { rent: 0n, bytes: 0, changes: [] };
+  const lives: RentChange[] = [];
   for (const name of keys) {
     const stored = layer.get(name);
     if (stored?.liveUntil === undefined) continue;
     const liveUntil = next(stored.liveUntil);
     if (liveUntil === stored.liveUntil) continue;
-    const size = entrySize(stored);
-    work.bytes += size;
-    work.rent += rentOf(size, liveUntil - Math.max(stored.liveUntil, sequence - 1), isTemporary(keyOf(name)));
-    work.changes.push(() => layer.set(name, { ...stored, liveUntil }));
+    const after = { ...stored, liveUntil };
+    work.bytes += entrySize(stored);
+    lives.push({ after, before: stored.liveUntil < sequence ? undefined : stored, temporary: isTemporary(keyOf(name)) });
+    work.changes.push(() => layer.set(name, after));
   }
+  work.rent = rentFee(lives, sequence);
   return work;
 }
 

@@ -7,7 +7,7 @@ import { construct, type LedgerInfo } from './host';
 import { MIN_PERSISTENT_TTL } from './limits';
 import type { AddressString, ContractModel, ScVal } from './model';
 import type { Models } from './models';
-import { codeOf } from './spec';
+import { codeOf, partsOf } from './spec';
 import { writeInstance } from './storage';
 
 export interface DeployTarget {
@@ -45,7 +45,8 @@ function putCode(target: DeployTarget, model: ContractModel, hash: Uint8Array): 
   const { sequence } = target.ledger;
   const key = keyString(codeKey(hash));
   if (target.layer.get(key)) return;
-  const entry = new xdr.ContractCodeEntry({ ext: xdr.ContractCodeEntryExt.v0(), hash, code: codeOf(model) });
+  const v1 = new xdr.ContractCodeEntryV1({ ext: xdr.ExtensionPoint.v0(), costInputs: partsOf(model) });
+  const entry = new xdr.ContractCodeEntry({ ext: xdr.ContractCodeEntryExt.v1(v1), hash, code: codeOf(model) });
   const data = xdr.LedgerEntryData.contractCode(entry);
   target.layer.set(key, { data, lastModified: sequence, liveUntil: sequence + MIN_PERSISTENT_TTL - 1 });
 }

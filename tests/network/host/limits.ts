@@ -38,7 +38,31 @@ export const PRICE = {
   transaction1Kb: 1_624n,
   history1Kb: 16_235n,
   events1Kb: 10_000n,
-  rent1Kb: 1_000n,
   persistentRentDenominator: 1_215n,
   temporaryRentDenominator: 2_430n,
+} as const;
+
+/** What the price of rent follows: the size of all contract state, in bytes, and the prices at none and at the target. */
+export const STATE = {
+  samples: [1_990_000_000n, 2_000_000_000n, 2_010_000_000n],
+  target: 3_000_000_000n,
+  feeLow: -17_000n,
+  feeHigh: 10_000n,
+  growth: 5_000n,
+} as const;
+
+/** Bytes of memory that a module's parts take, as `[fixed, per 128 of them]`, with the number of the kind of cost. */
+export const MODULE_BYTES = {
+  /** Code of old, whose parts were not counted: by its bytes. */
+  whole: { type: 11, terms: [130_065n, 5_064n] },
+  nInstructions: { type: 23, terms: [17_564n, 6_457n] },
+  nFunctions: { type: 24, terms: [0n, 47_464n] },
+  nGlobals: { type: 25, terms: [0n, 13_420n] },
+  nTableEntries: { type: 26, terms: [0n, 6_285n] },
+  nTypes: { type: 27, terms: [0n, 64_670n] },
+  nDataSegments: { type: 28, terms: [0n, 29_074n] },
+  nElemSegments: { type: 29, terms: [0n, 48_095n] },
+  nImports: { type: 30, terms: [0n, 103_229n] },
+  nExports: { type: 31, terms: [0n, 36_394n] },
+  nDataSegmentBytes: { type: 32, terms: [0n, 257n] },
 } as const;

@@ -5,6 +5,7 @@ import type { Access } from './access';
 import { entrySize, hasLifetime, isTemporary, keyOf } from './entries';
 import { PRICE } from './limits';
 import type { ScVal } from './model';
+import { divideUp, type RentChange, rentFee } from './rent';
 
 export interface Usage {
   instructions: number;
@@ -29,11 +30,13 @@ export function usageOf(access: Access, events: readonly xdr.ContractEvent[], va
     eventBytes: events.reduce((size, event) => size + event.toXDR().length, value?.toXDR().length ?? 0),
     rent: 0n,
   };
-  for (const name of new Set([...access.reads, ...access.writes])) addEntry(usage, access, name);
+  const changes = [...new Set([...access.reads, ...access.writes])].flatMap((name) => addEntry(usage, access, name) ?? []);
+  usage.rent = rentFee(changes, access.sequence);
   return usage;
 }
 
-function addEntry(usage: Usage, access: Access, name: KeyString): void {
+/** Counts an entry; answers what its rent hangs on, where it has a life. */
+function addEntry(usage: Usage, access: Access, name: KeyString): RentChange | undefined {
   const key = keyOf(name);
   const before = access.base.get(name);
   const after = access.layer.get(name);
@@ -41,19 +44,11 @@ function addEntry(usage: Usage, access: Access, name: KeyString): void {
     usage.diskReadEntries += 1;
     usage.diskReadBytes += entrySize(before);
   }
-  if (!after) return;
-  const size = entrySize(after);
-  if (access.writes.has(name)) usage.writeBytes += size;
-  if (after.liveUntil === undefined) return;
-  const paidUntil = before?.liveUntil !== undefined && before.liveUntil >= access.sequence ? before.liveUntil : access.sequence - 1;
-  usage.rent += rentOf(size, after.liveUntil - paidUntil, isTemporary(key));
-}
-
-/** Stroops for `size` bytes during `ledgers`. */
-export function rentOf(size: number, ledgers: number, temporary: boolean): bigint {
-  if (ledgers <= 0) return 0n;
-  const denominator = temporary ? PRICE.temporaryRentDenominator : PRICE.persistentRentDenominator;
-  return divideUp(BigInt(size) * BigInt(ledgers) * PRICE.rent1Kb, 1024n * denominator);
+  if (!after) return undefined;
+  if (access.writes.has(name)) usage.writeBytes += entrySize(after);
+  if (after.liveUntil === undefined) return undefined;
+  const lived = before?.liveUntil !== undefined && before.liveUntil >= access.sequence;
+  return { after, before: lived ? before : undefined, temporary: isTemporary(key) };
 }
 
 /** The refundable part: rent, events and return value. */
@@ -74,8 +69,4 @@ export function nonRefundableFee(resources: xdr.SorobanResources, archived: numb
     divideUp(BigInt(transactionBytes) * PRICE.transaction1Kb, 1024n) +
     divideUp(BigInt(transactionBytes + 300) * PRICE.history1Kb, 1024n)
   );
-}
-
-function divideUp(value: bigint, by: bigint): bigint {
-  return (value + by - 1n) / by;
 }

@@ -1,6 +1,8 @@
 /** Methods that tell of the node, the network and the state of the ledger. */
 import { xdr } from '@stellar/stellar-sdk/base';
 import { hasLifetime, isTemporary, keyString } from '../host/entries';
+import { settingEntry } from '../host/settings';
+import type { Stored } from '../ledger/store';
 import { fieldsOf, invalidParams } from './errors';
 import type { RpcPort } from './port';
 
@@ -81,7 +83,7 @@ export function getLedgerEntries(port: RpcPort, params: unknown): unknown {
   const latestLedger = port.latest.sequence;
   const entries = decoded.flatMap((key) => {
     const name = keyString(key);
-    const stored = port.layer.get(name);
+    const stored = storedAt(port, key, name);
     if (!stored) return [];
     const expired = stored.liveUntil !== undefined && stored.liveUntil < latestLedger;
     if (expired && isTemporary(key)) return [];
@@ -90,6 +92,12 @@ export function getLedgerEntries(port: RpcPort, params: unknown): unknown {
     return [{ key: name, xdr: stored.data.toXDR('base64'), lastModifiedLedgerSeq: stored.lastModified, ...live, extXdr }];
   });
   return { entries, latestLedger };
+}
+
+/** Settings are as old as the network. */
+function storedAt({ layer }: RpcPort, key: xdr.LedgerKey, name: string): Stored | undefined {
+  const setting = key.type === 'configSetting' ? settingEntry(key.configSetting) : undefined;
+  return setting ? { data: setting, lastModified: 1 } : layer.get(name);
 }
 
 function decodeKey(key: unknown, index: number): xdr.LedgerKey {

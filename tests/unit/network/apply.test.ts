@@ -178,7 +178,7 @@ describe('archived entries', () => {
   const lifetimes = (
     body: xdr.OperationBody,
     footprint: { readOnly?: xdr.LedgerKey[]; readWrite?: xdr.LedgerKey[] },
-    fee = 10_000_000n,
+    fee = 500_000_000n,
   ) => {
     const data = new SorobanDataBuilder()
       .setResources(0, 2_000, 2_000)

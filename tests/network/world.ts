@@ -48,7 +48,7 @@ export interface WorldOptions {
   name: string;
   url: string;
   seed?: Seed | undefined;
-  /** Unix seconds of the first ledger; the present where absent. */
+  /** Unix seconds of the first ledger; where absent, so long before the present that a filled world is not ahead of it. */
   startTime?: number | undefined;
   /** How ledgers close once the world is filled; 'instant' where absent. */
   mode?: CloseMode | undefined;
@@ -57,11 +57,13 @@ export interface WorldOptions {
 /** The role that creates accounts for whoever asks. */
 export const FRIENDBOT = 'friendbot';
 const FIRST_LEDGER = 3_000_000;
+/** Virtual seconds that filling a world may take. */
+const SETTING_UP = 30;
 const FRIENDBOT_BALANCE = 1_000_000_000_000_000_000n;
 
 export function createWorld({ name, url, seed, startTime, mode = 'instant' }: WorldOptions): World {
   const passphrase = `Local Network ; ${name}`;
-  const closeTime = startTime ?? Math.floor(Date.now() / 1000);
+  const closeTime = startTime ?? Math.floor(Date.now() / 1000) - SETTING_UP;
   const ledger = new Ledger(passphrase, new Models([asset]), { sequence: FIRST_LEDGER, closeTime });
   const world: World = {
     name,

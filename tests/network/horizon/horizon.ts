@@ -4,6 +4,7 @@ import { getAccount } from './accounts';
 import { type Answer, type HorizonRequest, notFound, Problem } from './answer';
 import { getClaimableBalance, listClaimableBalances } from './claimable-balances';
 import { fundAddress } from './friendbot';
+import { getLedger, listLedgers } from './ledgers';
 import { listOperations, listPayments, listTransactionOperations } from './operations';
 import { getOrderBook } from './order-book';
 import { getFeeStats, getRoot } from './state';
@@ -15,6 +16,8 @@ type Handler = (request: HorizonRequest) => Answer | Promise<Answer>;
 const ROUTES: { [route: string]: Handler } = {
   'GET /': getRoot,
   'GET /fee_stats': getFeeStats,
+  'GET /ledgers': listLedgers,
+  'GET /ledgers/{sequence}': getLedger,
   'GET /accounts/{id}': getAccount,
   'GET /accounts/{id}/transactions': listTransactions,
   'GET /accounts/{id}/operations': listOperations,

@@ -13,6 +13,8 @@ export function getRoot({ world }: HorizonRequest): Answer {
       claimable_balances: at('/claimable_balances{?asset,sponsor,claimant,cursor,limit,order}'),
       fee_stats: at('/fee_stats'),
       friendbot: at('/friendbot{?addr}'),
+      ledger: at('/ledgers/{sequence}'),
+      ledgers: at('/ledgers{?cursor,limit,order}'),
       order_book: at(
         '/order_book{?selling_asset_type,selling_asset_code,selling_asset_issuer,buying_asset_type,buying_asset_code,buying_asset_issuer,limit}',
       ),

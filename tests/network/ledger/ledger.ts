@@ -17,10 +17,12 @@ import { faultOf, type Moment, minimumFee, transactionResult } from './validate'
 export const LEDGER_SECONDS = 5;
 /** Ledgers of history that are kept (7 days). */
 const RETENTION = 120_960;
+/** Closed ledgers that are told one by one. */
+const MOST_CLOSED = 500;
 
 /**
  * 'instant': an accepted transaction is followed by a ledger at once; 'manual': ledgers close by command; 'interval': one
- * closes each second, and virtual time keeps up with the real one.
+ * closes each second, at the machine's time, which it leaves behind only where a command moved time.
  */
 export type CloseMode = 'instant' | 'manual' | 'interval';
 
@@ -38,6 +40,8 @@ export class Ledger implements RpcPort {
   readonly protocolVersion = PROTOCOL;
   latest: RpcLedger;
   oldest: RpcLedger;
+  /** The closed ledgers that are kept, oldest first; moving time by command leaves numbers out. */
+  closed: readonly RpcLedger[];
   friendbotUrl?: string;
   /** Runs before time moves by command, on the state that is left behind. */
   beforeAdvance?: () => void;
@@ -57,6 +61,7 @@ export class Ledger implements RpcPort {
   ) {
     this.latest = closedLedger(start.sequence, start.closeTime, hash(passphrase));
     this.oldest = this.latest;
+    this.closed = [this.latest];
   }
 
   /** The classic entries after the latest ledger; writes are at once part of it. */
@@ -88,8 +93,10 @@ export class Ledger implements RpcPort {
     clearInterval(this.#timer);
     this.#timer = undefined;
     if (mode === 'interval') {
-      this.#timer = setInterval(() => this.close(Math.max(1, Math.floor(Date.now() / 1000) - this.latest.closeTime)), 1000);
+      this.#timer = setInterval(() => this.close(), 1000);
       this.#timer.unref();
+      // What set the ledger up took no time.
+      if (this.#pace > 1) this.close();
     }
   }
 
@@ -140,14 +147,19 @@ export class Ledger implements RpcPort {
     const parsed = parseEnvelope(envelope, this.passphrase);
     const fault = parsed && faultOf(this.#next, parsed);
     if (!parsed || fault) throw new Error(`refused: ${fault?.type ?? 'no transaction'}`);
-    this.#close(LEDGER_SECONDS, 1, [parsed]);
+    this.#close(this.#pace, 1, [parsed]);
     const included = this.transaction(parsed.hash);
     if (!included) throw new Error('dropped by its own ledger');
     return included;
   }
 
+  /** Seconds from the latest ledger to one that closes now. */
+  get #pace(): number {
+    return this.#mode === 'interval' ? Math.max(1, Math.floor(Date.now() / 1000) - this.latest.closeTime) : LEDGER_SECONDS;
+  }
+
   /** Closes one ledger `seconds` after the last, with everything that waits. */
-  close(seconds = LEDGER_SECONDS): void {
+  close(seconds = this.#pace): void {
     this.#close(seconds, 1, this.#queue.splice(0));
   }
 
@@ -182,6 +194,7 @@ export class Ledger implements RpcPort {
     if (kept > this.oldest.sequence) {
       this.oldest = { ...this.oldest, sequence: kept, closeTime: Math.max(this.oldest.closeTime, closeTime - RETENTION * LEDGER_SECONDS) };
     }
+    this.closed = [...this.closed.filter(({ sequence }) => sequence >= kept).slice(-MOST_CLOSED), this.latest];
     for (const resume of this.#waiting) resume();
     this.#waiting.clear();
   }

@@ -1,5 +1,18 @@
-import { Asset, Claimant, Horizon, Keypair, Memo, NotFoundError, Operation, rpc, TransactionBuilder, xdr } from '@stellar/stellar-sdk';
+import {
+  Asset,
+  Claimant,
+  Horizon,
+  hash,
+  Keypair,
+  Memo,
+  NotFoundError,
+  Operation,
+  rpc,
+  TransactionBuilder,
+  xdr,
+} from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { iso } from '../../network/horizon/answer';
 import { predicateJson } from '../../network/horizon/claimable-balances';
 import { type Network, startNetwork } from '../../network/server';
 import { addClaimableBalance, give, setTrustline } from '../../network/setup';
@@ -55,6 +68,37 @@ describe('root and fees', () => {
     expect(root.history_latest_ledger_closed_at).toBe('2027-01-15T08:00:00Z');
     const node = new rpc.Server(stage.world.manifest.network.rpcUrl, { allowHttp: true });
     expect((await node.getNetwork()).protocolVersion).toBe(root.current_protocol_version);
+  });
+
+  it('tell the ledgers, the latest first where asked, each with a header that hashes to its id', async () => {
+    const { world, alice, bob } = stage;
+    const payment = Operation.payment({ destination: bob.publicKey(), asset: Asset.native(), amount: '1' });
+    const refused = Operation.payment({ destination: bob.publicKey(), asset: REWARD, amount: '1' });
+    world.ledger.mode = 'manual';
+    send(world, alice, [payment, payment]);
+    send(world, alice, [refused]);
+    const { latest, closed } = world.ledger;
+    const [newest, ...rest] = (await server.ledgers().order('desc').limit(2).call()).records;
+    if (!newest) throw new Error('no ledger');
+    expect(newest).toMatchObject({
+      sequence: latest.sequence,
+      closed_at: iso(latest.closeTime),
+      hash: latest.hash,
+      prev_hash: closed.at(-2)?.hash,
+      successful_transaction_count: 0,
+      failed_transaction_count: 1,
+      operation_count: 0,
+      tx_set_operation_count: 1,
+      protocol_version: world.ledger.protocolVersion,
+      base_fee_in_stroops: 100,
+      base_reserve_in_stroops: 5_000_000,
+    });
+    const header = xdr.LedgerHeader.fromXDR(newest.header_xdr, 'base64');
+    expect(Buffer.from(hash(header.toXDR())).toString('hex')).toBe(newest.id);
+    expect(Number(header.scpValue.closeTime)).toBe(latest.closeTime);
+    expect(rest).toMatchObject([{ hash: newest.prev_hash, successful_transaction_count: 1, operation_count: 2 }]);
+    expect(await server.ledgers().ledger(latest.sequence).call()).toMatchObject({ hash: latest.hash });
+    expect((await problem(server.ledgers().ledger(1).call())).status).toBe(404);
   });
 
   it('tell the base fee', async () => {

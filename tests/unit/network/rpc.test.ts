@@ -79,18 +79,33 @@ function refusal(method: string, params: unknown): { code: number; message: stri
 
 describe('the node and its ledger', () => {
   it('tells its health with the times of its ledgers', async () => {
-    expect(await server.getHealth()).toMatchObject({ status: 'healthy', latestLedger: 100, latestLedgerCloseTime: '1800000000' });
+    ledger.close(6);
+    expect(await server.getHealth()).toEqual({
+      status: 'healthy',
+      latestLedger: 101,
+      latestLedgerCloseTime: '1800000006',
+      oldestLedger: 100,
+      oldestLedgerCloseTime: '1800000000',
+      ledgerRetentionWindow: 120_960,
+    });
   });
 
   it('tells its network and version', async () => {
     expect(await server.getNetwork()).toMatchObject({ passphrase: ledger.passphrase, protocolVersion: 27 });
-    expect(await server.getVersionInfo()).toMatchObject({ protocolVersion: 27 });
+    const text = expect.any(String);
+    expect(await server.getVersionInfo()).toEqual({
+      version: text,
+      commitHash: text,
+      buildTimestamp: text,
+      captiveCoreVersion: text,
+      protocolVersion: 27,
+    });
   });
 
   it('tells the latest ledger with a header that hashes to its id', async () => {
     ledger.close(6);
     const latest = await server.getLatestLedger();
-    expect(latest).toMatchObject({ sequence: 101, closeTime: '1800000006' });
+    expect(latest).toMatchObject({ sequence: 101, closeTime: '1800000006', protocolVersion: 27 });
     expect(Buffer.from(hash(latest.headerXdr.toXDR())).toString('hex')).toBe(latest.id);
     expect(latest.headerXdr.scpValue.closeTime).toBe(1_800_000_006n);
   });
@@ -268,7 +283,14 @@ describe('transactions', () => {
     const prepared = await server.prepareTransaction(calling('add', u32(5)));
     prepared.sign(user);
     const { hash: id } = await server.sendTransaction(prepared);
-    expect((await server.getTransaction(id)).status).toBe('NOT_FOUND');
+    expect(await server.getTransaction(id)).toMatchObject({
+      status: 'NOT_FOUND',
+      txHash: id,
+      latestLedger: 100,
+      latestLedgerCloseTime: '1800000000',
+      oldestLedger: 100,
+      oldestLedgerCloseTime: '1800000000',
+    });
     expect((await server.sendTransaction(prepared)).status).toBe('DUPLICATE');
     expect(refusal('getTransaction', { hash: 'xyz' })?.code).toBe(-32602);
   });

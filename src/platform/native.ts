@@ -1,6 +1,7 @@
-/** The browser's own promise API: `browser` where there is one, `chrome` in Chromium, whose MV3 calls answer promises too. */
-import type { Browser } from 'webextension-polyfill';
+/**
+ * The browser's API as webextension-polyfill offers it: promises in Chromium and Firefox alike. Loading it outside of an
+ * extension throws, so nothing that a test reaches without a browser may import this.
+ */
+import browser from 'webextension-polyfill';
 
-const scope = globalThis as { browser?: Browser; chrome?: Browser };
-
-export const browser = (scope.browser ?? scope.chrome) as Browser;
+export { browser };

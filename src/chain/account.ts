@@ -1,7 +1,6 @@
 /** Accounts and trustlines as the ledger holds them, with the arithmetic of contracts.md 9.3. Amounts in stroops. */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { accountIdOf } from '../primitives/addresses';
-import { I64_MAX } from '../primitives/amounts';
 import { signerAddress } from './names';
 import type { Entry } from './reading';
 
@@ -98,14 +97,3 @@ function trustline(line: xdr.TrustLineEntry): TrustlineState {
 export function parseTrustline(entry: Entry | undefined): TrustlineState | undefined {
   return entry?.data.type === 'trustline' ? trustline(entry.data.trustLine) : undefined;
 }
-
-/** The issuer of an asset holds it without a line and without a limit. */
-export const issuerLine: TrustlineState = {
-  balance: I64_MAX,
-  limit: I64_MAX,
-  buying: 0n,
-  selling: 0n,
-  authorized: true,
-  available: I64_MAX,
-  room: I64_MAX,
-};

@@ -1,9 +1,8 @@
 /** Keys of the ledger entries that are read (contracts.md parts 0 and 14.1). */
 import { xdr } from '@stellar/stellar-sdk/base';
 import type { AccountId, ContractId } from '../primitives/addresses';
-import { decodeStrkey } from '../primitives/strkey';
 import { type ClassicAsset, creditAsset } from './assets';
-import { fromHex, toHex } from './bytes';
+import { fromHex } from './bytes';
 import type { EntryData } from './entry-data';
 import { publicKey, scAddress } from './names';
 
@@ -41,13 +40,6 @@ export function codeKey(hash: string): xdr.LedgerKey {
 /** `id` in the 72-hex form of Horizon. */
 export function claimableBalanceKey(id: string): xdr.LedgerKey {
   return xdr.LedgerKey.claimableBalance(new xdr.LedgerKeyClaimableBalance({ balanceId: xdr.ClaimableBalanceId.fromXdr(id, 'hex') }));
-}
-
-/** The 72-hex form of a claimable balance's id, from that form or from `B…` (SEP-23); undefined for anything else. */
-export function balanceIdHex(id: string): string | undefined {
-  if (/^0{8}[0-9a-f]{64}$/.test(id)) return id;
-  const bytes = decodeStrkey('B', id);
-  return bytes && `000000${toHex(bytes)}`;
 }
 
 /** The key that an entry lies under. */

@@ -182,24 +182,3 @@ const requestValue = ({ address, amount, type }: PoolRequest) =>
 export function submitCall(pool: ContractId, user: Address, requests: readonly PoolRequest[]): Call {
   return { contract: pool, fn: 'submit', args: [adr(user), adr(user), adr(user), vec(...requests.map(requestValue))] };
 }
-
-export interface Submit {
-  from: Address;
-  spender: Address;
-  to: Address;
-  requests: PoolRequest[];
-}
-
-function asRequest(value: ScVal): PoolRequest | undefined {
-  const address = asAddress(field(value, 'address'));
-  const amount = asI128(field(value, 'amount'));
-  const type = asU32(field(value, 'request_type'));
-  return asMap(value)?.length === 3 && address && amount !== undefined && type !== undefined ? { address, amount, type } : undefined;
-}
-
-/** The arguments of `submit` or `submit_with_allowance`; undefined where they are none. */
-export function decodeSubmit(args: readonly ScVal[]): Submit | undefined {
-  const [from, spender, to] = args.slice(0, 3).map(asAddress);
-  const requests = all(args[3], asRequest);
-  return args.length === 4 && from && spender && to && requests ? { from, spender, to, requests } : undefined;
-}

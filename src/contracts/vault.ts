@@ -138,12 +138,6 @@ export function refresh(report: Report, balance: bigint, feeBps: number): { net:
   return { net: balance - locked, report: { gains: gains > 0n ? 0n : gains, locked, previous: balance } };
 }
 
-/** Shares that a deposit into a single-asset vault mints to the depositor. */
-export function sharesFor(amount: bigint, total: bigint, supply: bigint): bigint {
-  if (supply === 0n) return amount > DEAD_SHARES ? amount - DEAD_SHARES : 0n;
-  return total === 0n ? 0n : (supply * amount) / total;
-}
-
 /** Deposit of one asset; `least` is what the vault compares with the amount itself. */
 export function depositCall(vault: ContractId, from: Address, amount: bigint, invest: boolean): Call {
   return { contract: vault, fn: 'deposit', args: [vec(i128(amount)), vec(i128(amount)), adr(from), bool(invest)] };
@@ -151,21 +145,6 @@ export function depositCall(vault: ContractId, from: Address, amount: bigint, in
 
 export function withdrawCall(vault: ContractId, from: Address, shares: bigint, least: readonly bigint[]): Call {
   return { contract: vault, fn: 'withdraw', args: [i128(shares), vec(...least.map(i128)), adr(from)] };
-}
-
-export function decodeDeposit(args: readonly ScVal[]): { amounts: bigint[]; least: bigint[]; from: Address; invest: boolean } | undefined {
-  const amounts = all(args[0], asI128);
-  const least = all(args[1], asI128);
-  const from = asAddress(args[2]);
-  const invest = asBool(args[3]);
-  return args.length === 4 && amounts && least && from && invest !== undefined ? { amounts, least, from, invest } : undefined;
-}
-
-export function decodeWithdraw(args: readonly ScVal[]): { shares: bigint; least: bigint[]; from: Address } | undefined {
-  const shares = asI128(args[0]);
-  const least = all(args[1], asI128);
-  const from = asAddress(args[2]);
-  return args.length === 3 && shares !== undefined && least && from ? { shares, least, from } : undefined;
 }
 
 /** `deposit`'s return value: amounts taken and shares minted (before the vault keeps its first 1000). */

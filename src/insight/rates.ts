@@ -1,5 +1,5 @@
 /** What depositors got, and what the vault earned before its fee: from share prices, only where there are any. */
-import { fromBps, RATE_ONE, toBps, yearlyRate } from './growth';
+import { RATE_ONE, toBps, yearlyRate } from './growth';
 import type { PriceSample, Step, Window } from './series';
 
 /** From share prices. `from` and `to` are the times of the samples that were compared. */
@@ -9,11 +9,6 @@ export interface MeasuredRate extends Window {
 }
 
 /** Not measured: what the vault should yield, from the pool's rate. */
-export interface ModelledRate {
-  kind: 'modelled';
-  rateBps: number;
-}
-
 interface Span extends Window {
   rate: bigint;
 }
@@ -96,10 +91,4 @@ export function withoutBoosts(samples: readonly PriceSample[], boosts: readonly 
     supply = sample.supply;
     return { ...sample, total: sample.total - (boosted * sample.supply) / RATE_ONE };
   });
-}
-
-/** What a vault should yield its depositors whose invested part earns the pool's supply rate; the rest lies idle. */
-export function modelledRateBps(input: { poolRateBps: number; investedBps: number; feeBps: number }): ModelledRate {
-  const gross = (fromBps(input.poolRateBps) * BigInt(input.investedBps)) / 10_000n;
-  return { kind: 'modelled', rateBps: toBps((gross * BigInt(10_000 - input.feeBps)) / 10_000n) };
 }

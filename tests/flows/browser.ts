@@ -2,10 +2,11 @@
  * A browser without windows: one disk and one session, and the wallet's worker in them, which may be killed at any of its
  * doings (a write, a request) and is started again over what was kept until then.
  */
-import { createMemoryPlatform } from '../../src/platform/memory';
-import type { Disk } from '../../src/platform/memory-database';
+
 import type { Database, Platform } from '../../src/platform/ports';
 import { createWallet, type Wallet } from '../../src/wallet/wallet';
+import { createMemoryPlatform } from '../platform/memory';
+import type { Disk } from '../platform/memory-database';
 import type { World } from './world';
 
 /** Where a worker can die: before or after a value was kept, before a request left or before its answer came. */

@@ -1,24 +1,29 @@
 // Format and lint, types, import rules, dead code, sizes. Each is one named result.
+import { checkPackages } from './packages.mjs';
 import { ensurePackages, runBin, seconds } from './setup.mjs';
+
+const knip = ['--config', 'tests/knip.jsonc', '--no-progress'];
 
 const steps = {
   'format and lint (biome)': () => runBin('biome', ['check', '--error-on-warnings', '.'], { quiet: true }),
   'types (tsc)': () => runBin('tsc', ['--noEmit', '-p', 'tsconfig.json'], { quiet: true }),
   'import rules (dependency-cruiser)': () =>
     runBin('depcruise', ['--config', 'tests/rooms.cjs', 'entrypoints', 'src', 'tests/network'], { quiet: true }),
-  'dead code (knip)': () => runBin('knip', ['--no-progress'], { quiet: true }),
+  'packages (scripts, overrides)': checkPackages,
+  'dead code (knip)': () => runBin('knip', [...knip], { quiet: true }),
+  'code that tests alone reach (knip)': () => runBin('knip', [...knip, '--production'], { quiet: true }),
   'build (Chrome)': () => runBin('wxt', ['build', '-b', 'chrome'], { quiet: true }),
   'sizes (size-limit)': () => console.log(runBin('size-limit', [], { quiet: true }).trim()),
 };
 
 /** Runs every step and says each result; answers how many passed and failed. */
-export function check() {
+export async function check() {
   ensurePackages();
   const count = { passed: 0, failed: 0 };
   for (const [name, step] of Object.entries(steps)) {
     const start = Date.now();
     try {
-      step();
+      await step();
       count.passed += 1;
       console.log(`ok     ${name} (${seconds(start)})`);
     } catch (error) {
@@ -30,7 +35,7 @@ export function check() {
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
-  const { passed, failed } = check();
+  const { passed, failed } = await check();
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed ? 1 : 0;
 }

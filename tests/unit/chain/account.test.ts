@@ -1,6 +1,6 @@
 import { xdr } from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
-import { issuerLine, parseAccount, parseTrustline } from '../../../src/chain/account';
+import { parseAccount, parseTrustline } from '../../../src/chain/account';
 import { type AccountParts, accountData, entryOf, lineData, other, seeded, user } from './entries';
 
 const account = (parts: AccountParts) => parseAccount(entryOf(accountData(parts)));
@@ -51,9 +51,5 @@ describe('a trustline', () => {
     ['authorized, with clawback', { flags: 5 }, { authorized: true }],
   ])('%s says what can be sent and received', (_name, parts, expected) => {
     expect(parseTrustline(entryOf(lineData(parts)))).toMatchObject(expected);
-  });
-
-  it('of the issuer has no bounds', () => {
-    expect(issuerLine).toMatchObject({ authorized: true, room: 2n ** 63n - 1n });
   });
 });

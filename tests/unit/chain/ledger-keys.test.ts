@@ -2,7 +2,6 @@ import { xdr } from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
 import {
   accountKey,
-  balanceIdHex,
   claimableBalanceKey,
   codeKey,
   contractDataKey,
@@ -128,24 +127,5 @@ describe('ledger keys', () => {
     const hash = 'ab'.repeat(32);
     expect(xdr.LedgerKey.fromXdr(keyText(codeKey(hash)), 'base64').toXdr('hex')).toBe(`00000007${hash}`);
     expect(claimableBalanceKey(`00000000${hash}`).toXdr('hex')).toBe(`0000000400000000${hash}`);
-  });
-});
-
-describe('ids of claimable balances', () => {
-  const hex = `00000000${'ab'.repeat(32)}`;
-  it('are the same in both forms', () => {
-    expect(balanceIdHex('BAAKXK5LVOV2XK5LVOV2XK5LVOV2XK5LVOV2XK5LVOV2XK5LVOV2XK6UVM')).toBe(hex);
-    expect(balanceIdHex(hex)).toBe(hex);
-  });
-
-  it.each([
-    '',
-    hex.toUpperCase(),
-    `00000001${'ab'.repeat(32)}`,
-    hex.slice(1),
-    'BAAKXK5LVOV2XK5LVOV2XK5LVOV2XK5LVOV2XK5LVOV2XK5LVOV2XK6UVA',
-    u,
-  ])('are nothing else: %s', (text) => {
-    expect(balanceIdHex(text)).toBeUndefined();
   });
 });

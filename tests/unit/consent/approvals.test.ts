@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Approval, createApprovals } from '../../../src/consent/approvals';
 import { createMutes } from '../../../src/consent/mutes';
-import { createMemoryDatabase } from '../../../src/platform/memory-database';
+import { createMemoryDatabase } from '../../platform/memory-database';
 
 const ACCOUNT = 'GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6' as never;
 const OTHER = 'GBAW5XGWORWVFE2XTJYDTLDHXTY2Q2MO73HYCGB3XMFMQ562Q2W2GJQX' as never;

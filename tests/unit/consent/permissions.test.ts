@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPermissions, isSiteOrigin } from '../../../src/consent/permissions';
-import { createMemoryDatabase } from '../../../src/platform/memory-database';
+import { createMemoryDatabase } from '../../platform/memory-database';
 
 const ONE = 'GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6' as never;
 const TWO = 'GBAW5XGWORWVFE2XTJYDTLDHXTY2Q2MO73HYCGB3XMFMQ562Q2W2GJQX' as never;

@@ -7,7 +7,7 @@ import { parseFactory, parseVaultIndex, vaultIndexKey } from '../../../src/contr
 import { parsePool, parsePositions, parseReserveConfig, parseReserveData, parseReserveList } from '../../../src/contracts/lendpool';
 import { adr, arm, bool, i128, type ScVal, str, struct, sym, u32, vec } from '../../../src/contracts/scval';
 import { parseStrategy, parseVaultPosition, strategyBalance } from '../../../src/contracts/strategy';
-import { parseContractBalance, parseToken } from '../../../src/contracts/token';
+import { parseContractBalance } from '../../../src/contracts/token';
 import { parseReport, parseShares, parseVault } from '../../../src/contracts/vault';
 import type { Address, ContractId } from '../../../src/primitives/addresses';
 import { accountData, contract, contractData, entryOf, instanceData, token, user } from '../chain/entries';
@@ -184,10 +184,7 @@ describe('the factory', () => {
 });
 
 describe('a token', () => {
-  const metadata = struct({ decimal: u32(7), name: str('USDC:G…'), symbol: str('USDC') });
-  it('has its metadata, and holds balances of contracts in maps', () => {
-    expect(parseToken(instance([[sym('METADATA'), metadata]]))).toEqual({ name: 'USDC:G…', symbol: 'USDC', decimals: 7, classic: false });
-    expect(parseToken(instance([]))).toBeUndefined();
+  it('holds balances of contracts in maps', () => {
     const balance = struct({ amount: i128(5n), authorized: bool(true), clawback: bool(false) });
     expect([parseContractBalance(token, data(balance)), parseContractBalance(token, undefined)]).toEqual([5n, 0n]);
   });

@@ -1,31 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refresh, sharesFor } from '../../../src/contracts/vault';
-
-/** contracts.md 14.5 */
-describe('shares of a vault', () => {
-  it('of the first deposit lack the thousand that the vault keeps', () => {
-    expect([5_000n, 1_001n, 1_000n, 1n].map((amount) => sharesFor(amount, 0n, 0n))).toEqual([4_000n, 1n, 0n, 0n]);
-  });
-
-  it('of a later deposit are its part, rounded down', () => {
-    expect(sharesFor(210_000n, 1_050_000n, 1_000_000n)).toBe(200_000n);
-    expect(sharesFor(1n, 1_050_000n, 1_000_000n)).toBe(0n);
-    expect(sharesFor(5n, 0n, 1_000n)).toBe(0n);
-    // Withdrawing 333 333 of a million shares.
-    expect((1_050_000n * 333_333n) / 1_000_000n).toBe(349_999n);
-  });
-
-  it('are never worth more than what was paid for them', () => {
-    const amount = fc.bigInt({ min: 1n, max: 10n ** 15n });
-    fc.assert(
-      fc.property(amount, amount, amount, (paid, total, supply) => {
-        const shares = sharesFor(paid, total, supply);
-        expect((shares * (total + paid)) / (supply + shares)).toBeLessThanOrEqual(paid);
-      }),
-    );
-  });
-});
+import { refresh } from '../../../src/contracts/vault';
 
 describe('a strategy’s report, refreshed', () => {
   it('locks the fee on gains', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RATE_ONE, toBps, YEAR_SECONDS, yearlyRate } from '../../../src/insight/growth';
-import { grossRate, modelledRateBps, netRate, sampleTolerance, withoutBoosts } from '../../../src/insight/rates';
+import { grossRate, netRate, sampleTolerance, withoutBoosts } from '../../../src/insight/rates';
 import type { PriceSample } from '../../../src/insight/series';
 
 const DAY = 86_400;
@@ -149,9 +149,4 @@ describe('without boosts', () => {
       { time: 50, total: 360n, supply: 300n },
     ]);
   });
-});
-
-test('a modelled rate says so: the invested part earns, the fee goes off', () => {
-  expect(modelledRateBps({ poolRateBps: 1_000, investedBps: 9_000, feeBps: 2_000 })).toEqual({ kind: 'modelled', rateBps: 720 });
-  expect(modelledRateBps({ poolRateBps: 1_000, investedBps: 0, feeBps: 2_000 }).rateBps).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createJournal } from '../../../src/journal/journal';
-import { createMemoryDatabase, type Disk } from '../../../src/platform/memory-database';
+import { createMemoryDatabase, type Disk } from '../../platform/memory-database';
 import { Liar, makeRecord, START } from './liar';
 
 function world() {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createJournal } from '../../../src/journal/journal';
 import { isFinal, type TransactionRecord } from '../../../src/journal/record';
-import { createMemoryDatabase, type Disk } from '../../../src/platform/memory-database';
+import { createMemoryDatabase, type Disk } from '../../platform/memory-database';
 import { type Fault, Liar, makeRecord, START } from './liar';
 
 type Step =

@@ -4,7 +4,7 @@ import { createApprovals } from '../../../src/consent/approvals';
 import { createPermissions } from '../../../src/consent/permissions';
 import { createKeyring } from '../../../src/keyring/keyring';
 import { createIndexedDatabase } from '../../../src/platform/indexed-database';
-import { createMemoryPlatform } from '../../../src/platform/memory';
+import { createMemoryPlatform } from '../../platform/memory';
 import { codeOf, FIRST, OTHER_PASSWORD, PASSWORD, PHRASE } from './world';
 
 test('the browser’s database, whose transactions end by themselves, carries keys and consent as memory does', async () => {

@@ -1,8 +1,8 @@
 /** One browser profile in memory: a disk, a session and a clock. `start` gives a new worker over them. */
 import { createKeyring, type Keyring } from '../../../src/keyring/keyring';
-import { createMemoryPlatform } from '../../../src/platform/memory';
-import { createMemoryDatabase, type Disk, type MemoryDatabaseOptions } from '../../../src/platform/memory-database';
 import type { Database } from '../../../src/platform/ports';
+import { createMemoryPlatform } from '../../platform/memory';
+import { createMemoryDatabase, type Disk, type MemoryDatabaseOptions } from '../../platform/memory-database';
 
 export const PASSWORD = 'twelve green otters';
 export const OTHER_PASSWORD = 'nine quiet lanterns';

@@ -1,9 +1,9 @@
 /** A disk and a browser of memory under keyrings: a second `start` is the worker that wakes after a stop. */
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { createKeyring, type Keyring, type KeyringOptions } from '../../../src/keyring/keyring';
-import { createMemorySession } from '../../../src/platform/memory';
-import { createMemoryDatabase, type Disk, type MemoryDatabaseOptions } from '../../../src/platform/memory-database';
 import type { Database } from '../../../src/platform/ports';
+import { createMemorySession } from '../../platform/memory';
+import { createMemoryDatabase, type Disk, type MemoryDatabaseOptions } from '../../platform/memory-database';
 
 export const PASSWORD = 'tall grass bends slowly';
 export const OTHER_PASSWORD = 'quiet harbour, loud gulls';

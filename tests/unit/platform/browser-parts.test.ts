@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { createBrowserSession } from '../../../src/platform/browser-session';
 import { createApprovalWindow } from '../../../src/platform/browser-window';
-import { createMemoryPlatform, createMemorySession, createMemoryTime } from '../../../src/platform/memory';
+import { createMemoryPlatform, createMemorySession, createMemoryTime } from '../../platform/memory';
 
 function fakeWindows() {
   const open = new Set<number>();

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { describe, expect, test } from 'vitest';
 import { createIndexedDatabase } from '../../../src/platform/indexed-database';
-import { createMemoryDatabase, type Disk } from '../../../src/platform/memory-database';
 import type { Database } from '../../../src/platform/ports';
+import { createMemoryDatabase, type Disk } from '../../platform/memory-database';
 
 let count = 0;
 const kinds: [string, () => { open: () => Database }][] = [

@@ -1,9 +1,9 @@
 /** Prices that the wallet saw: at most one an hour, and what boosts put in between two of them. */
 import { expect, test } from 'vitest';
-import { createMemoryDatabase } from '../../../src/platform/memory-database';
 import type { ContractId } from '../../../src/primitives/addresses';
 import { keepSample, type Seen } from '../../../src/wallet/samples';
 import { createWalletStore } from '../../../src/wallet/store';
+import { createMemoryDatabase } from '../../platform/memory-database';
 
 const HOUR = 3_600;
 const NOW = 1_770_000_000;

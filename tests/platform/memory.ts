@@ -1,7 +1,7 @@
-/** A platform without a browser, for flows, rehearse and tests. Time moves only when it is told to. */
+/** A platform without a browser, for flows and tests. Time moves only when it is told to. */
 import { wordlist } from '@scure/bip39/wordlists/english.js';
+import type { Platform, Schedule, SessionStorage } from '../../src/platform/ports';
 import { createMemoryDatabase, type MemoryDatabaseOptions } from './memory-database';
-import type { Platform, Schedule, SessionStorage } from './ports';
 
 export interface MemoryTime {
   /** Unix seconds. */

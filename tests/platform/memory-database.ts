@@ -1,5 +1,5 @@
-/** The database in memory, for flows, rehearse and tests: one transaction at a time, everything of it or nothing. */
-import { type Database, type StoreName, stores, type Table } from './ports';
+/** The database in memory, for flows and tests: one transaction at a time, everything of it or nothing. */
+import { type Database, type StoreName, stores, type Table } from '../../src/platform/ports';
 
 /** What outlives a database object: give the same disk to a second one to play a restarted worker. */
 export type Disk = Map<StoreName, Map<string, unknown>>;

@@ -70,7 +70,7 @@ it('tells the four states of a vault, and what sleeps in the archive', async (te
   const { world, control, ask } = await open(test);
   const [harbor, lantern, keel] = [world.vault('Harbor'), world.vault('Lantern'), world.vault('Keel')];
   const { stabilizer } = world.network;
-  if (!stabilizer) return test.skip('the network has no stabilizer');
+  if (!stabilizer) return world.lacks('the network has no stabilizer');
   const owner = world.role('owner');
   await control.run('setManager', { vault: harbor, account: stabilizer });
   await control.run('setManager', { vault: lantern, account: owner });
@@ -93,7 +93,7 @@ it('shows a vault in danger to whoever still has a part in it, though nobody man
   const { world, control, ask } = await open(test);
   const [harbor, owner] = [world.vault('Harbor'), world.role('owner')];
   const { stabilizer } = world.network;
-  if (!stabilizer) return test.skip('the network has no stabilizer');
+  if (!stabilizer) return world.lacks('the network has no stabilizer');
   await control.run('setManager', { vault: harbor, account: stabilizer });
   // The fee still goes to the one who managed it.
   expect(vaultIn(await ask([owner]), harbor)).toMatchObject({ state: 'critical', owner });
@@ -105,7 +105,7 @@ it('shows a vault in danger to whoever still has a part in it, though nobody man
 it('shows managers that look like stabilizers, and whether the settings know them', async (test) => {
   const { world, control, ask, crowd } = await open(test);
   const [current, first] = world.network.stabilizers;
-  if (!current || !first) return test.skip('the network has no two stabilizers');
+  if (!current || !first) return world.lacks('the network has no two stabilizers');
   const strange = await crowd({ count: 2, manager: first });
   await crowd({ count: 1, manager: world.contract('smartWallet') });
   const chain = world.under({ vaults: [], stabilizers: [current] }).chain;
@@ -179,7 +179,7 @@ it('finds new vaults behind those that it remembers, and forgets another network
 it('does not take a registration between two answers for a vault in danger', async (test) => {
   const { world, control } = await open(test);
   const { stabilizer } = world.network;
-  if (!stabilizer) return test.skip('the network has no stabilizer');
+  if (!stabilizer) return world.lacks('the network has no stabilizer');
   const [owner, lantern] = [world.role('owner'), world.vault('Lantern')];
   const { chain } = world.under({ vaults: [] });
   let reads = 0;
@@ -217,7 +217,7 @@ it('refuses a factory that is none', async (test) => {
 it('passes over what the factory lists and is no vault', async (test) => {
   const { world, control, ask } = await open(test);
   const { factory } = world.network;
-  if (!factory) return test.skip('the network has no factory');
+  if (!factory) return world.lacks('the network has no factory');
   await control.invoke(factory, 'add_vault', [address(world.contract('notVault'))]);
   const found = await ask([world.role('owner')]);
   expect(found.vaults.map(({ vault }) => vault)).not.toContain(world.contract('notVault'));

@@ -19,7 +19,7 @@ async function open(test: TestContext) {
   const control = world.fresh();
   const { stabilizer, treasuries, assets } = world.network;
   const [treasury] = treasuries;
-  if (!stabilizer || !treasury || !assets.usdc) return test.skip('the network has no stabilizer');
+  if (!stabilizer || !treasury || !assets.usdc) return world.lacks('the network has no stabilizer');
   return {
     ...{ world, control, stabilizer, treasury, usdc: assets.usdc.contract },
     owner: world.role('owner'),

@@ -10,7 +10,7 @@ const UNIT = 10_000_000n;
 async function owner(test: TestContext) {
   const world = await openWorld(test);
   world.fresh();
-  const secret = world.manifest.accounts.owner?.secret ?? test.skip('the network has no owner with a key');
+  const secret = world.manifest.accounts.owner?.secret ?? world.lacks('the network has no owner with a key');
   const { browser, worker } = await openBrowser(world, secret);
   return { world, browser, worker, caller: world.role('owner') };
 }

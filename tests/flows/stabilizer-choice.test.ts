@@ -9,7 +9,7 @@ import { openWorld, type World } from './world';
 async function owner(test: TestContext, settings: (world: World) => { stabilizer?: string; stabilizers: string[] }) {
   const world = await openWorld(test);
   world.fresh();
-  const secret = world.manifest.accounts.owner?.secret ?? test.skip('the network has no owner with a key');
+  const secret = world.manifest.accounts.owner?.secret ?? world.lacks('the network has no owner with a key');
   const { stabilizer: _own, ...manifest } = world.manifest;
   const { browser, worker } = await openBrowser({ ...world, manifest: { ...manifest, ...settings(world) } }, secret);
   const caller = world.role('owner');

@@ -12,8 +12,8 @@ const RETENTION = 120_960;
 async function open(test: TestContext) {
   const world = await openWorld(test);
   const control = world.fresh();
-  const secret = world.manifest.accounts.owner?.secret ?? test.skip('the network has no owner with a key');
-  const treasury = world.network.treasuries[0] ?? test.skip('the network has no treasury');
+  const secret = world.manifest.accounts.owner?.secret ?? world.lacks('the network has no owner with a key');
+  const treasury = world.network.treasuries[0] ?? world.lacks('the network has no treasury');
   const { browser, worker } = await openBrowser(world, secret);
   const vault = world.vault('Lantern');
   const fund = (amount: bigint) => {

@@ -17,6 +17,7 @@ import { mustSatisfy } from '../../src/review/expect';
 import { review } from '../../src/review/review';
 import { parseManifest } from '../../src/settings/manifest';
 import type { Network } from '../../src/settings/networks';
+import { lacks } from '../capabilities.mjs';
 import { type Control, control } from '../network/client';
 import type { Manifest } from '../network/manifest';
 import { startNetwork } from '../network/server';
@@ -31,6 +32,8 @@ export interface World {
   network: Network;
   /** What was asked of the nodes since the world was opened, and in how many rounds: a round starts when nothing is under way. */
   traffic: Traffic;
+  /** Says what the network does not offer: skips the flow on another network, and fails it on the local one, which has it all. */
+  lacks(what: string): never;
   /** Control of the ledger; the flow is skipped where nobody may control it. */
   control(): Control;
   /** Control of a ledger that no other flow uses; the flow is skipped where all share one. */
@@ -102,30 +105,32 @@ export async function openWorld(test: TestContext): Promise<World> {
   const chain = createChain({ network, fetch: traffic.fetch });
   const context: Context = { chain, clock };
   const { accounts, controlUrl } = manifest;
-  const named = (name: string): string => accounts[name]?.address ?? test.skip(`the network has no ${name}`);
+  const none = (what: string) => lacks(test, 'the local network', what);
+  const named = (name: string): string => accounts[name]?.address ?? none(`the network has no ${name}`);
   return {
     manifest,
     network,
     chain,
     context,
     traffic,
-    control: () => (controlUrl ? control({ controlUrl }) : test.skip('the network cannot be controlled')),
-    fresh: () => (shared ? test.skip('it needs a ledger of its own') : control({ controlUrl })),
+    lacks: none,
+    control: () => (controlUrl ? control({ controlUrl }) : none('the network cannot be controlled')),
+    fresh: () => (shared ? none('it needs a ledger of its own') : control({ controlUrl })),
     async who(role, fits) {
       const keyed = Object.values(accounts).filter(({ address, secret }) => secret && isAccountId(address));
       for (const { address } of [accounts[role], ...(shared ? keyed : [])].filter((item) => item !== undefined)) {
         if (fits(await portfolio(chain, address as AccountId))) return address as AccountId;
       }
-      return test.skip(`nobody on this network is like ${role}`);
+      return none(`nobody on this network is like ${role}`);
     },
     role: (name) => named(name) as AccountId,
     contract: (name) => named(name) as ContractId,
-    vault: (name) => network.vaults.find((vault) => vault.name.startsWith(name))?.address ?? test.skip(`the network has no vault ${name}`),
+    vault: (name) => network.vaults.find((vault) => vault.name.startsWith(name))?.address ?? none(`the network has no vault ${name}`),
     under: (changes) => ({ ...context, chain: { ...chain, network: { ...network, ...changes } } }),
     sign(envelope, account) {
       const keypairs = Object.values(accounts).filter(({ secret }) => secret);
       const source = account ?? parseTransaction(envelope, network.passphrase).source;
-      const secret = keypairs.find(({ address }) => address === source)?.secret ?? test.skip(`the network tells no key of ${source}`);
+      const secret = keypairs.find(({ address }) => address === source)?.secret ?? none(`the network tells no key of ${source}`);
       const signature = Keypair.fromSecret(secret).sign(fromHex(hashOf(envelope, network.passphrase)) as never);
       return attachSignature(envelope, network.passphrase, source as AccountId, signature);
     },

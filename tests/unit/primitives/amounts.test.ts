@@ -7,9 +7,13 @@ const strange: unknown[] = [1, 1.5, 5n, null, undefined, true, [5], ['5'], {}, {
 
 describe('security 4: amounts of contract calls', () => {
   test.each(refused)('%j is refused within a millisecond', (text) => {
-    const start = performance.now();
-    expect(() => parseStroops(text)).toThrowError(expect.objectContaining({ status: 400, code: 'invalid_amount' }));
-    expect(performance.now() - start).toBeLessThan(5);
+    // The quickest of ten: another program may have the processor during any one of them.
+    const took = Array.from({ length: 10 }, () => {
+      const start = performance.now();
+      expect(() => parseStroops(text)).toThrowError(expect.objectContaining({ status: 400, code: 'invalid_amount' }));
+      return performance.now() - start;
+    });
+    expect(Math.min(...took)).toBeLessThan(1);
   });
 
   test('what is no text is refused', () => {

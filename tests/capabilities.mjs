@@ -1,0 +1,23 @@
+/**
+ * What a machine or a network may lack, and whether it does here. A test is skipped for one of these alone, and says which by
+ * `lacks`; the test command counts every other skip as a failure.
+ */
+import { existsSync } from 'node:fs';
+
+export const missing = {
+  /** Real prices, ledger data and recordings, which lie beside the project and are not part of it. */
+  'shared data': () => !existsSync(new URL('../../shared/data', import.meta.url)),
+  /** Roles, vaults and control of the local network's scenario: flows may play on another one. */
+  'the local network': () => Boolean(process.env.BALLAST_MANIFEST),
+};
+
+/** Ends a test: skips it where the capability is missing, saying `what` it lacks; fails it where the capability is there. */
+export function lacks(test, capability, what) {
+  if (!missing[capability]()) throw new Error(`${capability} is there, and yet: ${what}`);
+  return test.skip(`${capability}: ${what}`);
+}
+
+/** The capability that a skip's note names, where that is really missing here; undefined: nothing explains the skip. */
+export function explained(note) {
+  return Object.keys(missing).find((capability) => note?.startsWith(`${capability}: `) && missing[capability]());
+}

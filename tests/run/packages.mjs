@@ -33,10 +33,14 @@ export function faults({ lock, own, npmrc, satisfies }) {
   return found;
 }
 
-export async function checkPackages() {
+/** What `faults` looks at, as it is here. */
+export async function packages() {
   const { default: semver } = await import('semver');
   const lock = JSON.parse(read('package-lock.json'));
-  const own = JSON.parse(read('package.json'));
-  const found = faults({ lock, own, npmrc: read('.npmrc'), satisfies: semver.satisfies });
+  return { lock, own: JSON.parse(read('package.json')), npmrc: read('.npmrc'), satisfies: semver.satisfies };
+}
+
+export async function checkPackages() {
+  const found = faults(await packages());
   if (found.length > 0) throw new Error(found.join('\n'));
 }

@@ -10,8 +10,3 @@ export function fromHex(text: string): Uint8Array {
   for (let index = 0; index < bytes.length; index++) bytes[index] = Number.parseInt(text.slice(2 * index, 2 * index + 2), 16);
   return bytes;
 }
-
-/** Throws for what is no base64. */
-export function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-}

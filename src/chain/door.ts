@@ -7,6 +7,8 @@ export interface DoorRequest {
   contentType?: string;
   /** A write is sent once and never again by the door: only its sender knows whether it may be repeated. */
   write?: boolean;
+  /** Its answer may hold a transaction's meta, which can be far longer than anything else that is asked for. */
+  long?: boolean;
 }
 
 export interface DoorAnswer {
@@ -22,13 +24,17 @@ export interface DoorOptions {
   /** Origins that settings name: nobody else is spoken to (design.md part 5). */
   allowed: () => readonly string[];
   timeoutMs?: number;
+  /** Longest answer that is read, and longest of a request that is `long`. */
   maxBytes?: number;
+  maxLongBytes?: number;
   /** Waits before a read is tried again. */
   pause?: (ms: number) => Promise<void>;
 }
 
 const TRIES = 3;
 const RETRY_AFTER_LIMIT = 3_000;
+const MAX_BYTES = 2_000_000;
+const MAX_LONG_BYTES = 16_000_000;
 
 export function nodeError(code: string, message: string, details: { [key: string]: string | number }, cause?: unknown): ServiceError {
   const status = code === 'node_timeout' ? 504 : 502;
@@ -82,7 +88,8 @@ async function attempt(options: DoorOptions, request: DoorRequest, host: string,
       signal,
       ...(request.body === undefined ? {} : { body: request.body, headers: { 'Content-Type': request.contentType ?? 'application/json' } }),
     });
-    const text = await readText(response, options.maxBytes ?? 2_000_000, host);
+    const maxBytes = request.long ? (options.maxLongBytes ?? MAX_LONG_BYTES) : (options.maxBytes ?? MAX_BYTES);
+    const text = await readText(response, maxBytes, host);
     const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
     return { status: response.status, text, retryAfterMs: seconds >= 0 ? seconds * 1000 : undefined };
   } catch (error) {

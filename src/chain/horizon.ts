@@ -93,7 +93,7 @@ const record = v.object({
   created_at: v.string(),
   envelope_xdr: v.string(),
   result_xdr: v.string(),
-  result_meta_xdr: v.optional(v.string()),
+  result_meta_xdr: v.fallback(v.optional(v.string()), undefined),
 });
 const orderBook = v.object({ bids: v.array(v.object({ price: v.string() })) });
 const ledgerNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -165,8 +165,8 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
   const base = url.replace(/\/$/, '');
   const { host } = new URL(url);
 
-  async function find<S extends v.GenericSchema>(schema: S, path: string): Promise<v.InferOutput<S> | null> {
-    const answer = await door({ url: `${base}${path}`, method: 'GET' });
+  async function find<S extends v.GenericSchema>(schema: S, path: string, long = false): Promise<v.InferOutput<S> | null> {
+    const answer = await door({ url: `${base}${path}`, method: 'GET', long });
     if (answer.status === 404) return null;
     if (answer.status !== 200) throw nodeError('node_unavailable', 'Horizon cannot answer.', { host, status: answer.status });
     return parse(schema, answer, host);
@@ -204,7 +204,7 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
     },
     submit: (envelope) => submitTo(door, base, host, envelope),
     async transaction(hash) {
-      const found = await find(record, `/transactions/${hash}`);
+      const found = await find(record, `/transactions/${hash}`, true);
       if (!found) return null;
       const createdAt = Math.floor(Date.parse(found.created_at) / 1000);
       if (found.hash !== hash || !Number.isFinite(createdAt))

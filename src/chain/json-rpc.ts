@@ -1,10 +1,15 @@
 /** One JSON-RPC 2.0 question over the door. */
 import * as v from 'valibot';
 import type { ServiceError } from '../primitives/errors';
-import { type Door, nodeError } from './door';
+import { type Door, type DoorRequest, nodeError } from './door';
 
 /** The parsed result; 502 `node_invalid` for another frame, id or shape, `node_refused` for an error that the node names. */
-export type Call = <S extends v.GenericSchema>(schema: S, method: string, params?: object, write?: boolean) => Promise<v.InferOutput<S>>;
+export type Call = <S extends v.GenericSchema>(
+  schema: S,
+  method: string,
+  params?: object,
+  how?: Pick<DoorRequest, 'write' | 'long'>,
+) => Promise<v.InferOutput<S>>;
 export type Invalid = (method: string, what: string) => ServiceError;
 
 function parseJson(text: string): unknown {
@@ -20,10 +25,10 @@ export function createCall(url: string, door: Door): { call: Call; invalid: Inva
   const invalid: Invalid = (method, what) => nodeError('node_invalid', `The node gave no valid answer: ${what}.`, { host, method });
   let nextId = 1;
 
-  const call: Call = async (schema, method, params, write = false) => {
+  const call: Call = async (schema, method, params, how = {}) => {
     const id = nextId++;
     const body = JSON.stringify({ jsonrpc: '2.0', id, method, ...(params ? { params } : {}) });
-    const answer = await door({ url, method: 'POST', body, write });
+    const answer = await door({ url, method: 'POST', body, ...how });
     if (answer.status === 429 || answer.status >= 500) {
       throw nodeError('node_unavailable', 'The node is busy or broken.', { host, method, status: answer.status });
     }

@@ -3,7 +3,6 @@ import { xdr } from '@stellar/stellar-sdk/base';
 import type { AccountId, ContractId } from '../primitives/addresses';
 import { type ClassicAsset, creditAsset } from './assets';
 import { fromHex } from './bytes';
-import type { EntryData } from './entry-data';
 import { publicKey, scAddress } from './names';
 
 export function accountKey(id: AccountId): xdr.LedgerKey {
@@ -43,7 +42,7 @@ export function claimableBalanceKey(id: string): xdr.LedgerKey {
 }
 
 /** The key that an entry lies under. */
-export function keyOf(data: EntryData): xdr.LedgerKey {
+export function keyOf(data: xdr.LedgerEntryData): xdr.LedgerKey {
   switch (data.type) {
     case 'account':
       return xdr.LedgerKey.account(new xdr.LedgerKeyAccount({ accountId: data.account.accountId }));
@@ -59,6 +58,16 @@ export function keyOf(data: EntryData): xdr.LedgerKey {
     }
     case 'contractCode':
       return xdr.LedgerKey.contractCode(new xdr.LedgerKeyContractCode({ hash: data.contractCode.hash }));
+    case 'offer':
+      return xdr.LedgerKey.offer(new xdr.LedgerKeyOffer({ sellerId: data.offer.sellerId, offerId: data.offer.offerId }));
+    case 'liquidityPool':
+      return xdr.LedgerKey.liquidityPool(new xdr.LedgerKeyLiquidityPool({ liquidityPoolId: data.liquidityPool.liquidityPoolId }));
+    case 'configSetting': {
+      const configSettingId = xdr.ConfigSettingId.fromValue(data.configSetting.toXdrObject().configSettingID);
+      return xdr.LedgerKey.configSetting(new xdr.LedgerKeyConfigSetting({ configSettingId }));
+    }
+    case 'ttl':
+      return xdr.LedgerKey.ttl(new xdr.LedgerKeyTtl({ keyHash: data.ttl.keyHash }));
   }
 }
 

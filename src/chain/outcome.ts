@@ -1,112 +1,87 @@
 /**
- * What became of a submitted transaction, read from the ledger's own words and from nobody's summary. The SDK's codec of
- * results knows what every operation answers; the wallet needs their codes, and reads no further than it knows the lengths.
+ * What became of a transaction, read from the ledger's own words and from nobody's summary. Its end comes from the node's
+ * status and the result; the meta only adds figures: one that cannot be read leaves them out, and never the end.
  */
 import { xdr } from '@stellar/stellar-sdk/base';
-import { fromBase64 } from './bytes';
 import { nodeError } from './door';
-import { parseReturnValue } from './meta';
 
-export interface Outcome {
+interface Result {
   successful: boolean;
   /** Stroops. */
   feeCharged: bigint;
-  /** 'txSuccess', 'txFailed', 'txBadSeq', … */
+  /** 'txSuccess', 'txFailed', 'txBadSeq', …; of a fee bump its own. */
   transaction: string;
-  /**
-   * Per operation: 'paymentSuccess' or the failing code such as 'changeTrustLowReserve', 'opNoAccount'. It ends before the
-   * first operation of a kind that the wallet never builds.
-   */
+  /** Per operation: 'paymentSuccess' or the failing code such as 'changeTrustLowReserve', 'opNoAccount'. */
   operations: string[];
+}
+
+/** Which figures are missing: the fee and the codes (`result_unreadable`), else what a call returned. */
+export type Missing = 'result_unreadable' | 'meta_unreadable' | 'meta_too_long';
+
+interface Figures {
   /** Of a contract call that succeeded. */
   returnValue: xdr.ScVal | undefined;
+  missing?: Missing;
 }
 
-/** Big-endian, from the front. */
-class Bytes {
-  readonly #view: DataView;
-  #at = 0;
+export type Outcome = Result & Figures;
+/** Of what a node says is in the ledger: where the result cannot be read, all that is known is how it ended. */
+export type Ending = Outcome | { successful: boolean; missing: 'result_unreadable' };
 
-  constructor(bytes: Uint8Array) {
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  }
+/** Base64 of a TransactionMeta. What contracts write is far below; decoding more would hold up everything else. */
+const LONGEST_META = 2_000_000;
+/** Base64 of what a call returned; a ledger's own limit is far below. */
+const LONGEST_VALUE = 100_000;
 
-  int32(): number {
-    this.#at += 4;
-    return this.#view.getInt32(this.#at - 4);
-  }
+const codeOf = (operation: xdr.OperationResult) => (operation.type === 'opInner' ? operation.tr.value.type : operation.type);
 
-  int64(): bigint {
-    this.#at += 8;
-    return this.#view.getBigInt64(this.#at - 8);
-  }
-
-  skip(length: number): void {
-    this.#at += length;
-  }
-
-  get left(): number {
-    return this.#view.byteLength - this.#at;
-  }
-}
-
-const HASH = 32;
-const SUCCESS = 0;
-
-/** Operations that the wallet builds: how their codes are called, and how long a success is behind its code. */
-const kinds: { [type: number]: { codes: { fromValue(value: number): { name: string } }; success: number } } = {
-  0: { codes: xdr.CreateAccountResultCode, success: 0 },
-  1: { codes: xdr.PaymentResultCode, success: 0 },
-  6: { codes: xdr.ChangeTrustResultCode, success: 0 },
-  15: { codes: xdr.ClaimClaimableBalanceResultCode, success: 0 },
-  24: { codes: xdr.InvokeHostFunctionResultCode, success: HASH },
-  25: { codes: xdr.ExtendFootprintTtlResultCode, success: 0 },
-  26: { codes: xdr.RestoreFootprintResultCode, success: 0 },
-};
-
-/** `whole`: all of them were read, and what is behind them is known. */
-function operationsOf(bytes: Bytes): { found: string[]; whole: boolean } {
-  const found: string[] = [];
-  for (let left = bytes.int32(); left > 0; left--) {
-    const outer = bytes.int32();
-    if (outer !== SUCCESS) {
-      found.push(xdr.OperationResultCode.fromValue(outer).name);
-      continue;
-    }
-    const kind = kinds[bytes.int32()];
-    if (!kind) return { found, whole: false };
-    const code = bytes.int32();
-    if (code === SUCCESS) bytes.skip(kind.success);
-    found.push(kind.codes.fromValue(code).name);
-  }
-  return { found, whole: true };
-}
-
-const WITH_OPERATIONS = new Set(['txSuccess', 'txFailed']);
-const FEE_BUMPS = new Set(['txFeeBumpInnerSuccess', 'txFeeBumpInnerFailed']);
-
-function parseResult(bytes: Bytes): Omit<Outcome, 'returnValue'> {
-  const feeCharged = bytes.int64();
-  const transaction = xdr.TransactionResultCode.fromValue(bytes.int32()).name;
-  const successful = transaction === 'txSuccess' || transaction === 'txFeeBumpInnerSuccess';
-  let inner = transaction;
-  if (FEE_BUMPS.has(transaction)) {
-    // Behind the inner transaction's hash and its own fee.
-    bytes.skip(HASH + 8);
-    inner = xdr.TransactionResultCode.fromValue(bytes.int32()).name;
-  }
-  const { found, whole } = WITH_OPERATIONS.has(inner) ? operationsOf(bytes) : { found: [], whole: true };
-  // An empty extension each, of the result and of the one inside it.
-  if (whole && bytes.left !== (FEE_BUMPS.has(transaction) ? 8 : 4)) throw new RangeError('more or less than a result');
-  return { successful, feeCharged, transaction, operations: found };
-}
-
-/** Decodes a TransactionResult and, where given, its TransactionMeta (base64). 502 `node_invalid` where they cannot be read. */
-export function parseOutcome(result: string, meta?: string): Outcome {
+/** Decodes a TransactionResult (base64). 502 `node_invalid` where it cannot be read, or has a code that is not known. */
+export function parseResult(base64: string): Result {
   try {
-    const parsed = parseResult(new Bytes(fromBase64(result)));
-    return { ...parsed, returnValue: parsed.successful && meta ? parseReturnValue(meta) : undefined };
+    const { feeCharged, result } = xdr.TransactionResult.fromXdr(base64, 'base64');
+    const inner = 'innerResultPair' in result ? result.innerResultPair.result.result : result;
+    return {
+      successful: result.type === 'txSuccess' || result.type === 'txFeeBumpInnerSuccess',
+      feeCharged,
+      transaction: result.type,
+      operations: 'results' in inner ? inner.results.map(codeOf) : [],
+    };
   } catch (error) {
     throw nodeError('node_invalid', 'The transaction’s result cannot be read.', {}, error);
   }
+}
+
+const TOO_LONG: Figures = { returnValue: undefined, missing: 'meta_too_long' };
+
+function parseFigures(base64: string): Figures {
+  if (base64.length > LONGEST_META) return TOO_LONG;
+  try {
+    const meta = xdr.TransactionMeta.fromXdr(base64, 'base64');
+    const contract = meta.type === 'v3' || meta.type === 'v4' ? meta.value.sorobanMeta : null;
+    const returnValue = contract?.returnValue ?? undefined;
+    return (returnValue?.toXdr('base64').length ?? 0) > LONGEST_VALUE ? TOO_LONG : { returnValue };
+  } catch {
+    return { returnValue: undefined, missing: 'meta_unreadable' };
+  }
+}
+
+/** Decodes a TransactionResult and, where given, its TransactionMeta (base64). 502 `node_invalid` where the result cannot be read. */
+export function parseOutcome(result: string, meta?: string): Outcome {
+  const parsed = parseResult(result);
+  return { ...parsed, ...(parsed.successful && meta ? parseFigures(meta) : { returnValue: undefined }) };
+}
+
+/**
+ * How a transaction ended that a node says is in the ledger. `successful` is the node's status: it alone decides where the
+ * result cannot be read. 502 `node_invalid` where the result contradicts it.
+ */
+export function parseEnding({ successful, result, meta }: { successful: boolean; result: string; meta?: string | undefined }): Ending {
+  let outcome: Outcome;
+  try {
+    outcome = parseOutcome(result, meta);
+  } catch {
+    return { successful, missing: 'result_unreadable' };
+  }
+  if (outcome.successful === successful) return outcome;
+  throw nodeError('node_invalid', 'The node’s status and the transaction’s result contradict each other.', {});
 }

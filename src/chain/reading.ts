@@ -1,9 +1,8 @@
 import type { xdr } from '@stellar/stellar-sdk/base';
-import type { EntryData } from './entry-data';
 import { keyText } from './ledger-keys';
 
 export interface Entry {
-  data: EntryData;
+  data: xdr.LedgerEntryData;
   lastModified: number;
   /** Contract data and code: the last ledger of its life; 0 where it is archived. */
   liveUntil?: number;

@@ -3,7 +3,6 @@ import { xdr } from '@stellar/stellar-sdk/base';
 import * as v from 'valibot';
 import { base64, hashHex } from '../primitives/schemas';
 import { type Door, nodeError } from './door';
-import { type EntryData, parseEntryData } from './entry-data';
 import { type EventsPage, type EventsQuery, eventsPage, eventsParams } from './events';
 import { type Call, createCall, type Invalid } from './json-rpc';
 import { keyOf, keyText } from './ledger-keys';
@@ -58,7 +57,8 @@ const transaction = v.object({
   createdAt: v.optional(seconds),
   envelopeXdr: v.optional(base64),
   resultXdr: v.optional(base64),
-  resultMetaXdr: v.optional(base64),
+  // It decides nothing: whatever it is, it does not make the rest unreadable.
+  resultMetaXdr: v.fallback(v.optional(v.string()), undefined),
 });
 
 export type Simulation = v.InferOutput<typeof simulation>;
@@ -100,13 +100,14 @@ function distinct(keys: readonly xdr.LedgerKey[]): string[] {
 type EntriesAnswer = v.InferOutput<typeof entries>;
 
 /** An expired temporary entry is gone; an expired persistent one sleeps. */
-const isGone = (data: EntryData) => data.type === 'contractData' && data.contractData.durability === xdr.ContractDataDurability.temporary;
+const isGone = (data: xdr.LedgerEntryData) =>
+  data.type === 'contractData' && data.contractData.durability === xdr.ContractDataDurability.temporary;
 
 function parseEntry(item: NonNullable<EntriesAnswer['entries']>[number], latest: number, invalid: Invalid): Entry | undefined {
-  let data: EntryData;
+  let data: xdr.LedgerEntryData;
   let key: xdr.LedgerKey;
   try {
-    data = parseEntryData(item.xdr);
+    data = xdr.LedgerEntryData.fromXdr(item.xdr, 'base64');
     key = keyOf(data);
   } catch {
     throw invalid('getLedgerEntries', 'an unreadable entry');
@@ -186,8 +187,8 @@ export function createRpc({ url, door }: { url: string; door: Door }): Rpc {
     readTimeless: (keys) => inOneLedger(keys, readTimelessOnce),
     feeStats: () => call(fees, 'getFeeStats'),
     simulate: (envelope) => call(simulation, 'simulateTransaction', { transaction: envelope }),
-    send: (envelope) => call(sent, 'sendTransaction', { transaction: envelope }, true),
-    transaction: (hash) => call(transaction, 'getTransaction', { hash }),
+    send: (envelope) => call(sent, 'sendTransaction', { transaction: envelope }, { write: true }),
+    transaction: (hash) => call(transaction, 'getTransaction', { hash }, { long: true }),
     passphrase: async () => (await call(networkAnswer, 'getNetwork')).passphrase,
     events: (query) => call(eventsPage, 'getEvents', eventsParams(query)),
   };

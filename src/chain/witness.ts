@@ -21,9 +21,12 @@ export interface Standing {
   sequence: bigint | null;
 }
 
-/** What a witness says of a transaction's hash. Bytes are base64 and claims: whose they are is for the reader to check. */
+/**
+ * What a witness says of a transaction's hash. Bytes are base64 and claims: whose they are is for the reader to check.
+ * `successful` is its status; with the result it makes the ending (`outcome.ts`).
+ */
 export type Said =
-  | { found: true; ledger: number; closeTime?: number; envelope: string; result: string; meta?: string }
+  | { found: true; successful: boolean; ledger: number; closeTime?: number; envelope: string; result: string; meta?: string }
   /** `latestLedger`: it looked in every ledger up to that one; absent where it does not say. `oldest…`: since when it remembers. */
   | { found: false; latestLedger?: number; oldestCloseTime?: number };
 
@@ -59,6 +62,7 @@ function rpcWitness(rpc: Rpc): Witness {
       if ((status === 'SUCCESS' || status === 'FAILED') && ledger !== undefined && envelopeXdr && resultXdr) {
         return {
           found: true,
+          successful: status === 'SUCCESS',
           ledger,
           envelope: envelopeXdr,
           result: resultXdr,
@@ -89,8 +93,8 @@ function horizonWitness(horizon: Horizon): Witness {
     async inclusion(hash) {
       const said = await horizon.transaction(hash);
       if (!said) return { found: false };
-      const { ledger, createdAt: closeTime, envelope, result, resultMeta: meta } = said;
-      return { found: true, ledger, closeTime, envelope, result, ...(meta === undefined ? {} : { meta }) };
+      const { successful, ledger, createdAt: closeTime, envelope, result, resultMeta: meta } = said;
+      return { found: true, successful, ledger, closeTime, envelope, result, ...(meta === undefined ? {} : { meta }) };
     },
   };
 }

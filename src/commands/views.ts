@@ -330,6 +330,8 @@ export interface RecordView {
     ledger: number | null;
     closeTime?: number;
     feeCharged: string | null;
+    /** Figures that could not be read; the end is certain all the same. */
+    missing?: 'result_unreadable' | 'meta_unreadable' | 'meta_too_long';
     /** What really happened to the figures of the Plan, read from the ledger afterwards: same order as `plan.effects`. */
     after?: (string | null)[];
     reason?: ErrorBody;

@@ -1,6 +1,6 @@
 /** What the nodes say of a record, in the words of the state machine. Answers are claims: only what names our envelope counts. */
 import type { Chain } from '../chain/chain';
-import { parseOutcome } from '../chain/outcome';
+import { parseEnding, parseResult } from '../chain/outcome';
 import type { Rpc, TransactionAnswer } from '../chain/rpc';
 import { hashOf } from '../chain/transaction';
 import { type Standing, witnessesOf } from '../chain/witness';
@@ -11,17 +11,21 @@ import type { Word } from './state';
 interface Inclusion {
   ledger: number;
   closeTime: number | undefined;
+  /** As the node says. */
+  successful: boolean;
   result: string;
   meta: string | undefined;
 }
 
-function includedBy({ ledger, closeTime, result, meta }: Inclusion): Word {
-  const said = parseOutcome(result, meta);
+/** The end comes from status and result alone; what cannot be read beside them is told, and holds nothing up. */
+function includedBy({ ledger, closeTime, ...inclusion }: Inclusion): Word {
+  const said = parseEnding(inclusion);
+  const read = 'transaction' in said ? said : undefined;
   const failure = new ServiceError({
     status: 422,
     code: 'transaction_failed',
     message: 'The network included the transaction, and it failed: nothing moved but the fee.',
-    details: { result: said.transaction, operations: said.operations },
+    details: read ? { result: read.transaction, operations: read.operations } : {},
   });
   return {
     word: 'included',
@@ -29,8 +33,9 @@ function includedBy({ ledger, closeTime, result, meta }: Inclusion): Word {
     outcome: {
       ledger,
       ...(closeTime === undefined ? {} : { closeTime }),
-      feeCharged: said.feeCharged.toString(),
-      ...(said.returnValue ? { returnValue: said.returnValue.toXdr('base64') } : {}),
+      feeCharged: read?.feeCharged.toString() ?? null,
+      ...(read?.returnValue ? { returnValue: read.returnValue.toXdr('base64') } : {}),
+      ...(said.missing ? { missing: said.missing } : {}),
       ...(said.successful ? {} : { reason: failure.toJSON() }),
     },
   };
@@ -43,7 +48,7 @@ async function sendByRpc(rpc: Rpc, { envelope, hash }: TransactionRecord): Promi
   if (sent.status === 'PENDING' || sent.status === 'DUPLICATE') return { word: 'accepted' };
   if (sent.status === 'TRY_AGAIN_LATER') return { word: 'busy' };
   if (sent.status !== 'ERROR' || !sent.errorResultXdr) return { word: 'unknown' };
-  return { word: 'refused', code: parseOutcome(sent.errorResultXdr).transaction };
+  return { word: 'refused', code: parseResult(sent.errorResultXdr).transaction };
 }
 
 async function sendByHorizon(horizon: Chain['horizon'], { envelope, hash }: TransactionRecord): Promise<Word> {
@@ -52,7 +57,7 @@ async function sendByHorizon(horizon: Chain['horizon'], { envelope, hash }: Tran
   if (said.status === 'unknown') return said.reason === 'node_unavailable' ? { word: 'unreachable' } : { word: 'unknown' };
   // tx_failed: it was included, and the ledger is asked how. Anything else never was.
   if (said.transaction === 'tx_failed') return { word: 'accepted' };
-  return { word: 'refused', code: said.resultXdr ? parseOutcome(said.resultXdr).transaction : said.transaction };
+  return { word: 'refused', code: said.resultXdr ? parseResult(said.resultXdr).transaction : said.transaction };
 }
 
 /**
@@ -87,7 +92,13 @@ function isOurs(envelope: string | undefined, { passphrase, hash }: TransactionR
 function inclusionOf(said: TransactionAnswer, record: TransactionRecord): Inclusion | undefined {
   const found = said.status === 'SUCCESS' || said.status === 'FAILED';
   if (!found || said.ledger === undefined || !said.resultXdr || !isOurs(said.envelopeXdr, record)) return undefined;
-  return { ledger: said.ledger, closeTime: said.createdAt, result: said.resultXdr, meta: said.resultMetaXdr };
+  return {
+    ledger: said.ledger,
+    closeTime: said.createdAt,
+    successful: said.status === 'SUCCESS',
+    result: said.resultXdr,
+    meta: said.resultMetaXdr,
+  };
 }
 
 /** Of the second node where there is one and it is asked for, else of the first. */
@@ -121,7 +132,8 @@ export async function ask(chain: Chain, record: TransactionRecord): Promise<Word
     const indexed = await chain.horizon.transaction(record.hash);
     if (indexed && isOurs(indexed.envelope, record)) {
       if (!hasTaken(standing, record)) return { word: 'unknown' };
-      return includedBy({ ledger: indexed.ledger, closeTime: indexed.createdAt, result: indexed.result, meta: indexed.resultMeta });
+      const { ledger, createdAt: closeTime, successful, result, resultMeta: meta } = indexed;
+      return includedBy({ ledger, closeTime, successful, result, meta });
     }
   }
   if (!late && !taken) return { word: 'absent', ...standing, covered: true };

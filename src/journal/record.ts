@@ -1,5 +1,6 @@
 /** What is written down of a transaction before anything is sent (design.md part 8). Plain JSON; parsed on the way back in. */
 import * as v from 'valibot';
+import type { Missing } from '../chain/outcome';
 import type { AccountId } from '../primitives/addresses';
 import type { ErrorBody, Json } from '../primitives/errors';
 import type { Plan } from '../primitives/plan';
@@ -11,8 +12,10 @@ export interface Outcome {
   /** null: it was never included. */
   ledger: number | null;
   closeTime?: number | undefined;
-  /** Stroops; null: nothing was charged. */
+  /** Stroops; null: nothing was charged, or it is not known (`missing`). */
   feeCharged: string | null;
+  /** Figures that the nodes' answer had, but not so that they could be read. The end is certain all the same. */
+  missing?: Missing | undefined;
   /** Base64 ScVal of a contract call. */
   returnValue?: string | undefined;
   /** For each of the Plan's effects, what is held now, in stroops; null: not known. */
@@ -53,6 +56,7 @@ const outcome = v.object({
   ledger: v.nullable(v.number()),
   closeTime: v.optional(v.number()),
   feeCharged: v.nullable(integerString),
+  missing: v.optional(v.picklist(['result_unreadable', 'meta_unreadable', 'meta_too_long'])),
   returnValue: v.optional(base64),
   after: v.optional(v.array(v.nullable(integerString))),
   reason: v.optional(errorBody),

@@ -138,6 +138,7 @@ export function recordView(record: TransactionRecord): RecordView {
             ledger: outcome.ledger,
             feeCharged: outcome.feeCharged,
             ...(outcome.closeTime === undefined ? {} : { closeTime: outcome.closeTime }),
+            ...(outcome.missing ? { missing: outcome.missing } : {}),
             ...(outcome.after ? { after: outcome.after } : {}),
             ...(outcome.reason ? { reason: outcome.reason } : {}),
           },

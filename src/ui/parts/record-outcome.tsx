@@ -16,7 +16,7 @@ export function OutcomeHead({ record }: { record: RecordView }) {
       words.progress.confirmed,
       outcome?.ledger ? words.progress.confirmedIn(groupDigits(String(outcome.ledger), say.marks.group)) : '',
     ],
-    failed: [words.progress.failed, outcome?.feeCharged ? words.progress.failedWhat : words.progress.failedFree],
+    failed: [words.progress.failed, outcome && outcome.ledger !== null ? words.progress.failedWhat : words.progress.failedFree],
     expired: [words.progress.expired, words.progress.expiredWhat],
   } as const;
   const [title, what] = texts[state === 'confirmed' || state === 'failed' || state === 'expired' ? state : 'failed'];
@@ -26,6 +26,7 @@ export function OutcomeHead({ record }: { record: RecordView }) {
         <Dial pose={state === 'confirmed' ? 'rest' : 'tilt'} />
         <h1>{title}</h1>
         <p class="quiet">{what}</p>
+        {outcome?.missing ? <p class="quiet">{words.progress.missing[outcome.missing]}</p> : null}
       </div>
       {outcome?.reason && state !== 'confirmed' ? (
         <ErrorNotice error={outcome.reason} title={words.progress.reason} next={afterwards.has(outcome.reason.code)} />

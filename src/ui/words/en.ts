@@ -274,6 +274,11 @@ export const en = {
     asPromised: 'as previewed',
     predicted: 'previewed',
     feePaid: 'Fee paid',
+    missing: {
+      result_unreadable: 'The end is certain. The fee paid and the details came in a form that Ballast does not know.',
+      meta_unreadable: 'The end is certain. What the contract answered came in a form that Ballast does not know.',
+      meta_too_long: 'The end is certain. What the contract answered was too long to be read.',
+    },
     reason: 'Reason',
   },
   activity: {

@@ -276,6 +276,11 @@ export const es: Words = {
     asPromised: 'como en la vista previa',
     predicted: 'previsto',
     feePaid: 'Tarifa pagada',
+    missing: {
+      result_unreadable: 'El final es seguro. La tarifa pagada y los detalles llegaron en una forma que Ballast no conoce.',
+      meta_unreadable: 'El final es seguro. Lo que respondió el contrato llegó en una forma que Ballast no conoce.',
+      meta_too_long: 'El final es seguro. Lo que respondió el contrato era demasiado largo para leerlo.',
+    },
     reason: 'Motivo',
   },
   activity: {

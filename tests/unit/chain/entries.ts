@@ -1,12 +1,8 @@
 /** Ledger entries as a node holds them. */
 import { Asset, Keypair, xdr } from '@stellar/stellar-sdk';
-import type { EntryData } from '../../../src/chain/entry-data';
 import { keyOf, keyText } from '../../../src/chain/ledger-keys';
 import { scAddress } from '../../../src/chain/names';
 import type { AccountId, ContractId } from '../../../src/primitives/addresses';
-
-/** A kind of entry that is read, as the SDK makes it. */
-type Data = EntryData & { toXdr(format: 'base64'): string };
 
 export const seeded = (byte: number) => Keypair.fromRawEd25519Seed(new Uint8Array(32).fill(byte) as never);
 export const user = seeded(1).publicKey() as AccountId;
@@ -100,9 +96,9 @@ export function instanceData(wasm: number, storage: [xdr.ScVal, xdr.ScVal][] = [
 }
 
 /** An entry of getLedgerEntries. */
-export function wireEntry(data: Data, more: object = {}) {
+export function wireEntry(data: xdr.LedgerEntryData, more: object = {}) {
   const key = keyOf(data);
   return { key: keyText(key), xdr: data.toXdr('base64'), lastModifiedLedgerSeq: 90, ...more };
 }
 
-export const entryOf = (data: Data) => ({ data, lastModified: 1, archived: false });
+export const entryOf = (data: xdr.LedgerEntryData) => ({ data, lastModified: 1, archived: false });

@@ -1,6 +1,6 @@
 import { xdr } from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
-import { parseOutcome } from '../../../src/chain/outcome';
+import { parseEnding, parseOutcome } from '../../../src/chain/outcome';
 import { i128, sym } from '../../../src/contracts/scval';
 import { codeOf } from './liar';
 
@@ -94,9 +94,36 @@ describe('an outcome', () => {
 
   it('that cannot be read is no outcome', async () => {
     const success = result(xdr.TransactionResultResult.txSuccess([invoked]));
-    for (const [words, meta] of [['AAAA'], [''], ['***'], [success, 'AAAA'], [`${success.replace(/=+$/, '')}AAAA`]] as const) {
-      expect(await codeOf(Promise.resolve().then(() => parseOutcome(words, meta)))).toBe('node_invalid');
+    for (const words of ['AAAA', '', '***', `${success.replace(/=+$/, '')}AAAA`]) {
+      expect(await codeOf(Promise.resolve().then(() => parseOutcome(words)))).toBe('node_invalid');
     }
+  });
+});
+
+describe('the ending of what is in the ledger', () => {
+  const success = result(xdr.TransactionResultResult.txSuccess([invoked]));
+  const failure = result(xdr.TransactionResultResult.txFailed([trapped]));
+  /** The first four bytes behind the fee are the code. */
+  const withCode = (code: number) => {
+    const bytes = Buffer.from(success, 'base64');
+    bytes.writeInt32BE(code, 8);
+    return bytes.toString('base64');
+  };
+
+  it('is that of status and result together, and contradicting ones are no answer', async () => {
+    expect(parseEnding({ successful: true, result: success, meta: v4 })).toMatchObject({ successful: true, returnValue: i128(7n) });
+    expect(parseEnding({ successful: false, result: failure })).toMatchObject({ successful: false, transaction: 'txFailed' });
+    for (const [successful, said] of [
+      [false, success],
+      [true, failure],
+    ] as const)
+      expect(await codeOf(Promise.resolve().then(() => parseEnding({ successful, result: said })))).toBe('node_invalid');
+  });
+
+  it('is decided by the status alone where the result has a code that nobody knows', () => {
+    for (const code of [99, -99])
+      for (const successful of [true, false])
+        expect(parseEnding({ successful, result: withCode(code), meta: v4 })).toEqual({ successful, missing: 'result_unreadable' });
   });
 });
 
@@ -131,9 +158,9 @@ describe('the operations of a result', () => {
     ]);
   });
 
-  it('end before one whose length is not known', () => {
+  it('are all there, also of kinds that the wallet never builds', () => {
     const bumped = inner(xdr.OperationResultTr.bumpSequence(xdr.BumpSequenceResult.bumpSequenceSuccess()));
-    expect(codes(paid, bumped, lowReserve)).toEqual(['paymentSuccess']);
+    expect(codes(paid, bumped, lowReserve)).toEqual(['paymentSuccess', 'bumpSequenceSuccess', 'changeTrustLowReserve']);
   });
 });
 

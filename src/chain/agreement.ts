@@ -1,42 +1,193 @@
 /**
- * The second source (design.md part 6, security.md T15): where a second node is configured, it is asked for the ledger and for
- * what a signature hangs on: the sequence of accounts and the code of contracts.
+ * No single node decides what time it is or which sequence an account has (design.md part 6): the witnesses are heard, who is
+ * late is asked again, and what they say together, with the local clock as a third voice, is agreed on or refused.
  */
-import type { xdr } from '@stellar/stellar-sdk/base';
-import type { Chain } from './chain';
+import { type ErrorDetails, ServiceError } from '../primitives/errors';
+import type { Warning } from '../primitives/plan';
 import { nodeError } from './door';
-import type { Entry, Reading } from './reading';
+import type { Standing, Witness } from './witness';
 
-/** Two honest nodes are a few ledgers apart; this is about two minutes. */
-const LEDGERS_APART = 20;
-
-/** The part of an entry that two nodes must agree on: balances move between two ledgers, these seldom do. */
-function essence(entry: Entry | undefined): string {
-  const data = entry?.data;
-  if (data?.type === 'account') return data.account.seqNum.toString();
-  if (data?.type === 'contractData' && data.contractData.val.type === 'scvContractInstance') {
-    return data.contractData.val.instance.executable.toXdr('base64');
-  }
-  return data?.type === 'contractCode' ? data.contractCode.toXdr('base64') : '';
+/** What names the code of a contract, in base64; '' where it is not there. */
+export interface Code {
+  contract: string;
+  value: string;
 }
 
-function difference(first: Reading, second: Reading, keys: readonly xdr.LedgerKey[]): xdr.LedgerKey | undefined {
-  return keys.find((key) => essence(first.get(key)) !== essence(second.get(key)));
+/** As of the witness's latest ledger. `codes`, of one who was asked: of the same contracts, in the same order. */
+export interface Word extends Standing {
+  codes?: readonly Code[];
+}
+
+/** What a witness said last. */
+export interface Voice {
+  /** The host. */
+  name: string;
+  kind: Witness['kind'];
+  /** undefined: it is silent. */
+  said: Word | undefined;
+  /** It is silent because it never reached the ledger of the others. */
+  late?: boolean;
+}
+
+export interface Agreed {
+  /** Of the witness that is furthest. */
+  ledger: number;
+  closeTime: number;
+  protocol: number | undefined;
+  sequence: bigint | null;
+}
+
+/** Seconds that two voices may be apart. */
+export const SECONDS_APART = 60;
+/** Seconds from the local clock beyond which nobody is believed, and no transaction stays valid. */
+export const DAY = 86_400;
+/** Every ledger closes a second or more after the one before; answers of one node may be some ledgers apart. */
+const LEDGERS_APART = 20;
+/** Protocols whose rules this wallet knows: restoring by the call itself began with the first of them. */
+const PROTOCOLS = { first: 23, last: 27 };
+
+type Heard = Voice & { said: Word };
+type About = 'ledger' | 'time' | 'sequence' | 'protocol' | 'code';
+
+const isHeard = (voice: Voice): voice is Heard => voice.said !== undefined;
+const apart = (a: number, b: number) => Math.abs(a - b);
+
+/** The first contract that two voices name different code of. */
+function otherCode(a: Word, b: Word): string | undefined {
+  return a.codes?.find(({ value }, index) => b.codes && b.codes[index]?.value !== value)?.contract;
+}
+
+/** What two voices contradict each other about; undefined: nothing. */
+function difference(a: Word, b: Word): About | undefined {
+  const [older, newer] = a.ledger <= b.ledger ? [a, b] : [b, a];
+  // No two ledgers close in the same second: whoever is so many ahead in so little time did not see them close.
+  if (newer.ledger - older.ledger > Math.max(0, newer.closeTime - older.closeTime) + LEDGERS_APART) return 'ledger';
+  if (apart(a.closeTime, b.closeTime) > SECONDS_APART) return 'time';
+  if (a.sequence !== b.sequence) return 'sequence';
+  if (a.protocol !== undefined && b.protocol !== undefined && a.protocol !== b.protocol) return 'protocol';
+  return otherCode(a, b) ? 'code' : undefined;
+}
+
+function* pairs(voices: readonly Heard[]): Generator<[Heard, Heard]> {
+  for (const [index, a] of voices.entries()) for (const b of voices.slice(index + 1)) yield [a, b];
+}
+
+/** Those that differ from somebody at a later ledger: asked again, they may say the same. None where waiting settles nothing. */
+export function lateOf(voices: readonly Voice[]): Voice[] {
+  const late = new Set<Voice>();
+  for (const [a, b] of pairs(voices.filter(isHeard))) {
+    const about = difference(a.said, b.said);
+    if (about === undefined) continue;
+    const [older, newer] = a.said.ledger <= b.said.ledger ? [a, b] : [b, a];
+    const backwards = older.said.closeTime > newer.said.closeTime;
+    if (about === 'ledger' || backwards || older.said.ledger === newer.said.ledger) return [];
+    late.add(older);
+  }
+  return [...late];
+}
+
+const factOf: { [about in Exclude<About, 'code'>]: (said: Standing) => string | number | null } = {
+  ledger: ({ ledger }) => ledger,
+  time: ({ closeTime }) => closeTime,
+  sequence: ({ sequence }) => sequence?.toString() ?? null,
+  protocol: ({ protocol }) => protocol ?? null,
+};
+
+const words = (voices: readonly Heard[], about: Exclude<About, 'code'>) =>
+  voices.map(({ name, said }) => ({ name, value: factOf[about](said) }));
+
+function refuse(code: string, message: string, details: ErrorDetails): never {
+  throw new ServiceError({ status: 502, code, message, details });
+}
+
+function checkProtocols(heard: readonly Heard[]): void {
+  for (const { name, said } of heard) {
+    const { protocol } = said;
+    if (protocol === undefined || (protocol >= PROTOCOLS.first && protocol <= PROTOCOLS.last)) continue;
+    refuse('unsupported_protocol', 'The network runs a protocol that this wallet does not know.', { name, protocol });
+  }
+}
+
+/** The local clock, unix seconds, against what the witnesses say together: two outvote it, one does not. */
+function checkClock(heard: readonly Heard[], { closeTime }: Agreed, clock: number): Warning[] {
+  const off = apart(closeTime, clock);
+  if (off <= SECONDS_APART) return [];
+  const said = words(heard, 'time');
+  if (heard.length < 2 || off > DAY) {
+    refuse('clock_contradicted', 'The nodes’ time is too far from this computer’s clock.', { clock, said, alone: heard.length < 2 });
+  }
+  return [{ level: 'warning', code: 'clock_off', params: { clock, closeTime, names: heard.map(({ name }) => name) } }];
 }
 
 /**
- * Rejects with 502 `node_stale` where the two nodes are far apart, or still differ after both were asked again. Does nothing
- * where there is one node alone. `keys`: of accounts, contract instances and code.
+ * What the witnesses agree on, and the warnings to be read with it. 502 `nodes_disagree` (`about` 'ledger', 'time', 'sequence'
+ * or 'protocol' with who `said` what; 'code' with the `contract` and the `names` of who differ), `clock_contradicted`,
+ * `unsupported_protocol`, `node_unavailable` where none is heard.
  */
-export async function checkAgreement({ rpc, second }: Pick<Chain, 'rpc' | 'second'>, keys: readonly xdr.LedgerKey[]): Promise<void> {
-  if (!second) return;
-  for (let again = false; ; again = true) {
-    const [a, b] = await Promise.all([rpc.read(keys), second.read(keys)]);
-    if (Math.abs(a.ledger - b.ledger) > LEDGERS_APART) {
-      throw nodeError('node_stale', 'The two nodes are at different ledgers.', { first: a.ledger, second: b.ledger });
-    }
-    const key = difference(a, b, keys);
-    if (!key) return;
-    if (again) throw nodeError('node_stale', 'The two nodes say different things.', { kind: key.type, ledger: a.ledger });
+export function judge(voices: readonly Voice[], clock: number): { agreed: Agreed; warnings: Warning[] } {
+  const heard = voices.filter(isHeard);
+  const [first, ...others] = heard;
+  if (!first) throw nodeError('node_unavailable', 'No node says how the ledger stands.', { host: voices[0]?.name ?? '' });
+  for (const [a, b] of pairs(heard)) {
+    const about = difference(a.said, b.said);
+    if (!about) continue;
+    const facts = about === 'code' ? { contract: otherCode(a.said, b.said) ?? '', names: [a.name, b.name] } : { said: words(heard, about) };
+    refuse('nodes_disagree', 'The nodes say different things.', { about, ...facts });
+  }
+  checkProtocols(heard);
+  const { said } = others.reduce((furthest, voice) => (voice.said.ledger > furthest.said.ledger ? voice : furthest), first);
+  const agreed: Agreed = { ledger: said.ledger, closeTime: said.closeTime, protocol: said.protocol, sequence: said.sequence };
+  const silent = voices.filter((voice) => !isHeard(voice));
+  return {
+    agreed,
+    warnings: [
+      ...silent.map(({ name, late = false }): Warning => ({ level: 'warning', code: 'witness_silent', params: { name, late } })),
+      ...checkClock(heard, agreed, clock),
+    ],
+  };
+}
+
+/** A witness and its first answer, which may be under way already; undefined: there was none. */
+export interface Asked {
+  witness: Pick<Witness, 'name' | 'kind'>;
+  answer: Promise<Word | undefined>;
+  again: () => Promise<Word>;
+}
+
+export interface Ear {
+  pause: (ms: number) => Promise<void>;
+  /** Unix seconds. */
+  clock: () => number;
+}
+
+/** How long who is late is waited for, and how often it is asked meanwhile. */
+const PATIENCE_MS = 15_000;
+const PAUSE_MS = 1_500;
+
+/** No answer at all is silence, whatever broke. */
+export const silentOr = <T>(answer: Promise<T>): Promise<T | undefined> => answer.catch(() => undefined);
+
+/** One alone that is ahead does not silence several. */
+function silenced(voices: readonly Voice[], late: readonly Voice[]): readonly Voice[] {
+  const left = voices.filter((voice) => isHeard(voice) && !late.includes(voice));
+  if (left.length < late.length) return voices;
+  return voices.map((voice) => (late.includes(voice) ? { ...voice, said: undefined, late: true } : voice));
+}
+
+/** Every witness's last word: who is late is asked again until it says the same, and counts as silent after 15 seconds. */
+export async function hear(asked: readonly Asked[], { pause, clock }: Ear): Promise<readonly Voice[]> {
+  let voices: Voice[] = await Promise.all(asked.map(async ({ witness: { name, kind }, answer }) => ({ name, kind, said: await answer })));
+  const start = clock();
+  for (let waited = 0; ; waited += PAUSE_MS) {
+    const late = lateOf(voices);
+    if (late.length === 0) return voices;
+    if (waited >= PATIENCE_MS || clock() - start >= PATIENCE_MS / 1000) return silenced(voices, late);
+    await pause(PAUSE_MS);
+    voices = await Promise.all(
+      voices.map(async (voice, index) => {
+        const again = late.includes(voice) ? asked[index]?.again : undefined;
+        return again ? { ...voice, said: await silentOr(again()) } : voice;
+      }),
+    );
   }
 }

@@ -9,9 +9,11 @@ import { createRpc, type Rpc } from './rpc';
 export interface Chain {
   network: Network;
   rpc: Rpc;
-  /** Asked for ledger, sequence and code hash where one is configured. */
+  /** A witness more, and the only other one of code, where one is configured. */
   second: Rpc | undefined;
   horizon: Horizon;
+  /** Waits between two questions to who is late. */
+  pause: (ms: number) => Promise<void>;
 }
 
 export interface ChainOptions {
@@ -21,13 +23,15 @@ export interface ChainOptions {
   pause?: (ms: number) => Promise<void>;
 }
 
-export function createChain({ network, fetch, timeoutMs, pause }: ChainOptions): Chain {
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+export function createChain({ network, fetch, timeoutMs, pause = wait }: ChainOptions): Chain {
   const origins = originsOf(network);
   const door = createDoor({
     fetch,
     allowed: () => origins,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    ...(pause ? { pause } : {}),
+    pause,
   });
   const [first, second] = network.rpcUrls;
   return {
@@ -35,6 +39,7 @@ export function createChain({ network, fetch, timeoutMs, pause }: ChainOptions):
     rpc: createRpc({ url: first, door }),
     second: second === undefined ? undefined : createRpc({ url: second, door }),
     horizon: createHorizon({ url: network.horizonUrl, door }),
+    pause,
   };
 }
 

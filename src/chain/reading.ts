@@ -21,6 +21,8 @@ export class Reading {
     readonly closeTime: number,
     /** By key text; undefined: was asked for and is not there. */
     entries: ReadonlyMap<string, Entry | undefined>,
+    /** Of the ledger, where it was asked for. */
+    readonly protocol?: number,
   ) {
     this.#entries = entries;
   }
@@ -37,6 +39,6 @@ export class Reading {
   /** Both together; of a key in both, the later reading's entry. The result is as old as the older of the two. */
   merge(other: Reading): Reading {
     const [older, newer] = this.ledger <= other.ledger ? [this, other] : [other, this];
-    return new Reading(older.ledger, older.closeTime, new Map([...older.#entries, ...newer.#entries]));
+    return new Reading(older.ledger, older.closeTime, new Map([...older.#entries, ...newer.#entries]), older.protocol);
   }
 }

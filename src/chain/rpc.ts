@@ -158,7 +158,7 @@ export function createRpc({ url, door }: { url: string; door: Door }): Rpc {
     const [point, together] = await Promise.all([latest(), entriesOf(texts)]);
     const ledger = together?.ledger ?? point.sequence;
     if (!together || Math.abs(ledger - point.sequence) > drift) return undefined;
-    return new Reading(ledger, point.closeTime, together.found);
+    return new Reading(ledger, point.closeTime, together.found, point.protocolVersion);
   }
 
   async function readTimelessOnce(texts: readonly string[]): Promise<Reading | undefined> {

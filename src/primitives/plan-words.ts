@@ -284,6 +284,12 @@ export interface WarningParams {
   /** danger. The login is for another site than the one that asks. */
   login_domain: { domain: string; origin: string };
 
+  // who says so
+  /** warning, to be read. A node did not answer, or never reached the others' ledger (`late`): it could not contradict. `name`: its host. */
+  witness_silent: { name: string; late: boolean };
+  /** warning, to be read. The nodes agree on a time that is not this computer's; unix seconds. */
+  clock_off: { clock: number; closeTime: number; names: string[] };
+
   // money
   /** warning. The fee is more than ten times what is usual, or above 1 XLM for classic operations. */
   fee_high: { fee: string };

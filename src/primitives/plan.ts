@@ -60,6 +60,14 @@ export interface PlanFee {
   ceiling: string;
 }
 
+/** Who was asked how the ledger stands. `ledger` null: it did not answer. */
+export interface PlanWitness {
+  /** Its host. */
+  name: string;
+  kind: 'rpc' | 'horizon';
+  ledger: number | null;
+}
+
 export interface Plan {
   network: { id: string; passphrase: string };
   kind: 'contract' | 'classic';
@@ -79,6 +87,8 @@ export interface Plan {
   /** For each entry the signature or envelope authorizes: who, and the tree. */
   authorizations: { address: Address; source: boolean; root: AuthNode }[];
   warnings: Warning[];
+  /** Of a change of the wallet's own. */
+  witnesses?: PlanWitness[];
   /** The ledger the figures are from. */
   asOf: { ledger: number; closeTime: number };
   /** SHA-256 over the canonical {origin, account, network, envelope, ceiling} (security.md T7), hex; consent names it. */

@@ -9,6 +9,8 @@ export interface Adapters {
   platform: Platform;
   fetch: typeof fetch;
   clock: Clock;
+  /** Waits so many milliseconds before a node is asked again; absent: time itself passes. */
+  pause?: (ms: number) => Promise<void>;
   /** Differs for every start. */
   bootId: string;
   /** This extension's own origin: who asks when a page of ours asks. */

@@ -2,10 +2,10 @@
 import { type Chain, checkPassphrase, createChain } from '../chain/chain';
 import type { NetworkDraftView } from '../commands/views';
 import type { Context } from '../interface/change';
-import type { Clock } from '../primitives/clock';
 import { ServiceError } from '../primitives/errors';
 import { parseManifest } from '../settings/manifest';
 import { shippedNetworks } from '../settings/networks';
+import type { Core } from './adapters';
 import type { WalletStore } from './store';
 import { networkView } from './views';
 
@@ -17,7 +17,7 @@ export interface Chains {
   contextOf(chain: Chain): Context;
 }
 
-export function createChains(store: WalletStore, fetch: typeof globalThis.fetch, clock: Clock): Chains {
+export function createChains({ store, fetch, clock, pause }: Pick<Core, 'store' | 'fetch' | 'clock' | 'pause'>): Chains {
   const known = new Map<string, Chain>();
   const contexts = new WeakMap<Chain, Context>();
   async function chainOf(id: string): Promise<Chain | undefined> {
@@ -25,7 +25,7 @@ export function createChains(store: WalletStore, fetch: typeof globalThis.fetch,
     if (!network) return undefined;
     const chain = known.get(id);
     if (chain && JSON.stringify(chain.network) === JSON.stringify(network)) return chain;
-    const made = createChain({ network, fetch });
+    const made = createChain({ network, fetch, ...(pause ? { pause } : {}) });
     // The first word with a node: it must serve the network that was chosen.
     await checkPassphrase(made);
     known.set(id, made);

@@ -3,7 +3,9 @@
  * between the two, somebody may have given a contract another one.
  */
 import type { xdr } from '@stellar/stellar-sdk/base';
-import type { Reading } from '../chain/reading';
+import type { Code } from '../chain/agreement';
+import { addressText } from '../chain/names';
+import type { Entry, Reading } from '../chain/reading';
 import { parseTransaction } from '../chain/transaction';
 
 /** A contract's instance names its code, or a tag under which another contract names it (CAP-85). */
@@ -18,12 +20,16 @@ export function codeNames(envelope: string, passphrase: string): xdr.LedgerKey[]
   return [...readOnly, ...readWrite].filter(namesCode);
 }
 
-/** What each of them names, in base64 and in the keys' order; '' for one that is not there. */
-export function codesOf(reading: Pick<Reading, 'get'>, keys: readonly xdr.LedgerKey[]): string[] {
-  return keys.map((key) => {
-    const data = reading.get(key)?.data;
-    if (data?.type !== 'contractData') return '';
-    const { val } = data.contractData;
-    return (val.type === 'scvContractInstance' ? val.instance.executable : val).toXdr('base64');
+/** What each of them names, in the keys' order. Data that lies beside it in an instance is not code. */
+export function codesOf(reading: Pick<Reading, 'get'>, keys: readonly xdr.LedgerKey[]): Code[] {
+  return keys.flatMap((key) => {
+    if (key.type !== 'contractData') return [];
+    return [{ contract: addressText(key.contractData.contract), value: executableOf(reading.get(key)) }];
   });
+}
+
+function executableOf(entry: Entry | undefined): string {
+  if (entry?.data.type !== 'contractData') return '';
+  const { val } = entry.data.contractData;
+  return (val.type === 'scvContractInstance' ? val.instance.executable : val).toXdr('base64');
 }

@@ -63,7 +63,7 @@ export interface Engine {
 
 export function createEngine(core: Core): Engine {
   const { platform, clock, fetch, store, emit } = core;
-  const chains = createChains(store, fetch, clock);
+  const chains = createChains(core);
   const { chainOf, active, contextOf } = chains;
   const flows = createFlows(platform.database);
 

@@ -3,36 +3,30 @@
  * → sign exactly those bytes → write them down (design.md part 4). No step is skipped for anybody.
  */
 
-import { parseAccount } from '../chain/account';
-import { checkAgreement } from '../chain/agreement';
 import { fromHex } from '../chain/bytes';
 import type { Chain } from '../chain/chain';
-import { accountKey } from '../chain/ledger-keys';
 import { attachSignature, hashOf } from '../chain/transaction';
 import type { Intent, PreviewView } from '../commands/views';
 import { type Approvals, createApprovals } from '../consent/approvals';
+import type { Context } from '../interface/change';
 import type { Journal } from '../journal/journal';
 import type { TransactionRecord } from '../journal/record';
 import { type Json, ServiceError } from '../primitives/errors';
-import { worstLevel } from '../primitives/plan';
+import { type Plan, worstLevel } from '../primitives/plan';
 import { mustSatisfy } from '../review/expect';
 import { review } from '../review/review';
 import { type Core, randomId } from './adapters';
-import { type Built, buildIntent } from './builders';
+import { buildIntent } from './builders';
+import { askHorizon, type Certificate, certify, certifyAgain } from './certify';
 import type { Chains } from './chains';
-import { codeNames, codesOf } from './codes';
 
 function refuse(status: number, code: string, message: string, details?: { [key: string]: Json }): never {
   throw new ServiceError({ status, code, message, ...(details ? { details } : {}) });
 }
 
-/** Seconds before its end at which a preview is too old to be signed: a ledger must still take it. */
-const LAST_SECONDS = 8;
-
-/** What waits: the preview as it was shown, and what the contracts that it calls were running then. */
-interface Shown {
+/** What waits: the preview as it was shown, and what its contracts and the network were running then. */
+interface Shown extends Pick<Certificate, 'codes' | 'protocol'> {
   preview: PreviewView;
-  codes: string[];
 }
 
 export interface Previews {
@@ -71,35 +65,6 @@ function recordOf({ plan, intent }: PreviewView, envelope: string, origin: strin
   };
 }
 
-/** What must hold beside the Plan before it is shown: a second node agrees, where there is one. Answers what the contracts run. */
-async function certified(chain: Chain, { envelope, reading, expectation: { source } }: Built): Promise<string[]> {
-  const names = codeNames(envelope, chain.network.passphrase);
-  // Most of them the builder has read: only what it did not know of costs a request.
-  const unread = names.filter((name) => !reading.has(name));
-  const [more] = await Promise.all([
-    unread.length > 0 ? chain.rpc.readTimeless(unread) : undefined,
-    checkAgreement(chain, [accountKey(source), ...names]),
-  ]);
-  return codesOf({ get: (key) => (more?.has(key) ? more : reading).get(key) }, names);
-}
-
-/** Ledger time, sequence and code still are as at the preview; else 409 and the preview is to be renewed. */
-async function stillHolds(chain: Chain, { preview: { plan }, codes }: Shown): Promise<void> {
-  const key = accountKey(plan.source);
-  const names = codeNames(plan.envelope, plan.network.passphrase);
-  const reading = await chain.rpc.read([key, ...names]);
-  if (plan.validUntil !== 0 && reading.closeTime > plan.validUntil - LAST_SECONDS) {
-    refuse(409, 'preview_expired', 'This preview is too old. It is made again from the chain as it is now.');
-  }
-  const sequence = parseAccount(reading.get(key))?.sequence;
-  if (sequence === undefined || sequence + 1n !== BigInt(plan.sequence)) {
-    refuse(409, 'preview_stale', 'The account has sent another transaction since. The preview is made again.');
-  }
-  if (codesOf(reading, names).some((code, index) => code !== codes[index])) {
-    refuse(409, 'contract_changed', 'A contract that this calls has other code since. The preview is made again.');
-  }
-}
-
 /** Signs the shown bytes and nothing else. */
 async function signed({ keyring }: Core, { plan }: PreviewView): Promise<string> {
   const hash = hashOf(plan.envelope, plan.network.passphrase);
@@ -133,7 +98,7 @@ async function confirm(
   if (busy) refuse(409, 'account_busy', 'Another transaction of this account is still on its way.', { hash: busy });
   const chain = await chainOf(waiting.networkId);
   if (!chain) return refuse(400, 'network_unavailable', 'This network is not known.');
-  await stillHolds(chain, shown);
+  await certifyAgain(chain, shown.preview.plan, shown, { pause: chain.pause, clock });
   const approved = await approvals.approve(requestId, digest);
   try {
     const { preview } = approved.shown;
@@ -145,6 +110,25 @@ async function confirm(
     // Nothing was stored, so nothing will ever be sent: the same preview waits for another word.
     await approvals.reopen(requestId);
     throw error;
+  }
+}
+
+/** Built, reviewed and certified; once more where the account has sent something meanwhile. */
+async function prepared({ clock, origin }: Core, context: Context, intent: Intent) {
+  const { chain } = context;
+  for (let again = false; ; again = true) {
+    const heard = askHorizon(chain, intent.from);
+    const built = await buildIntent(context, intent);
+    const { envelope, reading, simulation, expectation } = built;
+    const [reviewed, { warnings, witnesses, outdated, ...certificate }] = await Promise.all([
+      review({ chain, envelope, reading, simulation, account: intent.from, origin, clock }),
+      certify(chain, built, heard, { pause: chain.pause, clock }),
+    ]);
+    if (outdated && !again) continue;
+    if (outdated) refuse(409, 'preview_stale', 'The account has sent another transaction since. The preview is made again.');
+    mustSatisfy(reviewed, envelope, expectation);
+    const plan: Plan = { ...reviewed, warnings: [...reviewed.warnings, ...warnings], witnesses };
+    return { built, plan, ...certificate };
   }
 }
 
@@ -161,14 +145,8 @@ export function createPreviews(core: Core, journal: Journal, { chainOf, contextO
     const network = await store.activeNetwork();
     const chain = await chainOf(network.id);
     if (!chain) return refuse(400, 'network_unavailable', 'This network is not known.');
-    const built = await buildIntent(contextOf(chain), intent);
     const account = intent.from;
-    const { envelope, reading, simulation } = built;
-    const [plan, codes] = await Promise.all([
-      review({ chain, envelope, reading, simulation, account, origin, clock }),
-      certified(chain, built),
-    ]);
-    mustSatisfy(plan, envelope, built.expectation);
+    const { built, plan, codes, protocol } = await prepared(core, contextOf(chain), intent);
     const preview: PreviewView = {
       requestId: randomId(),
       intent,
@@ -179,7 +157,15 @@ export function createPreviews(core: Core, journal: Journal, { chainOf, contextO
       createdAt: clock(),
     };
     const { requestId: id, createdAt } = preview;
-    await approvals.open({ id, origin, account, networkId: network.id, digest: plan.digest, createdAt, shown: { preview, codes } });
+    await approvals.open({
+      id,
+      origin,
+      account,
+      networkId: network.id,
+      digest: plan.digest,
+      createdAt,
+      shown: { preview, codes, protocol },
+    });
     return preview;
   }
 

@@ -1,5 +1,7 @@
 /** English for errors. */
-import { amountFact, type ErrorWords, fact } from './error-shape';
+import type { ErrorDetails } from '../../primitives/errors';
+import { amountFact, type ErrorWords, fact, names, voices } from './error-shape';
+import type { Say } from './say';
 
 const nothing = 'Nothing was signed.';
 
@@ -19,6 +21,14 @@ export const errorsEn: ErrorWords = {
     backup_mismatch: { what: 'These are not the words asked for.', next: 'Look at your copy and try again.' },
     backup_pending: { what: 'The recovery phrase is not backed up yet.', next: 'Back it up in Settings first.' },
     channel_refused: { what: 'This page may not ask for that.', next: nothing },
+    clock_contradicted: (d, say) => {
+      const said = voices(d, (name, value) => `${name} says ${say.time(Number(value))}`);
+      const clock = `Your computer’s clock says ${say.time(Number(fact(d, 'clock')))}, but ${say.list(said)}`;
+      return {
+        what: d.alone === true ? `${clock}, and no other node answers.` : `${clock}.`,
+        next: `${nothing} Set your clock, or choose other nodes in Settings.`,
+      };
+    },
     contract_changed: { what: 'A contract’s code changed since the preview.', next: `${nothing} Renew the preview and read it again.` },
     contract_error: (d) => ({
       what: `The contract refuses this${fact(d, 'error') ? ` (${fact(d, 'error')})` : ''}.`,
@@ -103,6 +113,10 @@ export const errorsEn: ErrorWords = {
     node_timeout: { what: 'The network’s node does not answer.', next: 'Try again in a moment, or choose another node in Settings.' },
     node_unavailable: { what: 'The network’s node cannot be reached.', next: 'Check your connection and try again.' },
     node_wrong_network: { what: 'The node belongs to another network.', next: 'Choose another node in Settings.' },
+    nodes_disagree: (d, say) => ({
+      what: disagreement(d, say),
+      next: `${nothing} Try again in a moment, or choose other nodes in Settings.`,
+    }),
     not_simulated: { what: 'This transaction names no resources, so the network would refuse it.', next: 'Build it again.' },
     not_single_call: { what: 'A contract transaction has exactly one operation.', next: 'Split it into several transactions.' },
     not_signed: { what: 'This transaction is not signed by its account.', next: 'Sign it first.' },
@@ -112,6 +126,7 @@ export const errorsEn: ErrorWords = {
     preview_expired: { what: 'This preview has expired.', next: `${nothing} Renew it.` },
     preview_stale: { what: 'The account sent something else meanwhile, or the ledger moved on.', next: `${nothing} Renew the preview.` },
     price_missing: { what: 'The pool has no fresh price to judge your loan by.', next: 'Try again in a few minutes.' },
+    protocol_changed: { what: 'The network changed its rules since the preview.', next: `${nothing} Renew the preview and read it again.` },
     record_missing: { what: 'There is no record of this transaction in this wallet.' },
     refused: (d) => ({
       what: `The network refused it${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
@@ -158,10 +173,19 @@ export const errorsEn: ErrorWords = {
     unbounded: { what: 'This transaction never expires, so it is not sent from here.', next: 'Give it an end.' },
     unknown_command: { what: 'This page and the wallet are of different versions.', next: 'Close it and open it again.' },
     unsupported_preimage: { what: 'This kind of authorization is not signed here.', next: nothing },
+    unsupported_protocol: (d) => ({
+      what: `${fact(d, 'name') || 'The network'} runs protocol ${fact(d, 'protocol')}, which this wallet does not know.`,
+      next: `${nothing} Update the wallet, or choose another node in Settings.`,
+    }),
     use_classic_submission: {
       what: 'This is a classic transaction; it is sent another way.',
       next: 'Use the classic submission of the network.',
     },
+    validity_refused: (d, say) => ({
+      what: `This transaction would stay valid until ${say.time(Number(fact(d, 'validUntil')))}, more than a day from now.`,
+      next: `${nothing} Choose another node in Settings.`,
+    }),
+    warnings_changed: { what: 'There is a new warning that the preview did not show.', next: `${nothing} Renew the preview and read it.` },
     vault_asset_mismatch: { what: 'This vault does not take the asset of your position.', next: 'Choose another vault.' },
     vault_missing: { what: 'There is no vault at this address.', next: 'Choose another one.' },
     invalid_bps: {
@@ -249,3 +273,20 @@ export const errorsEn: ErrorWords = {
     fault: { what: 'Something went wrong inside the wallet.', next: 'Try again. If it stays, restart the browser; your keys are safe.' },
   },
 };
+
+/** Who says what. */
+function disagreement(d: ErrorDetails, say: Say): string {
+  const said = (tell: (value: string | number | null) => string) => voices(d, (name, value) => `${name} says ${tell(value)}`).join('; ');
+  switch (d.about) {
+    case 'time':
+      return `The nodes disagree about the time: ${said((value) => say.time(Number(value)))}.`;
+    case 'sequence':
+      return `The nodes disagree about your account’s sequence: ${said((value) => (value === null ? 'there is no such account' : String(value)))}.`;
+    case 'protocol':
+      return `The nodes disagree about the network’s protocol: ${said(String)}.`;
+    case 'code':
+      return `${say.list(names(d))} name different code for the contract ${fact(d, 'contract')}.`;
+    default:
+      return `The nodes disagree about the latest ledger: ${said(String)}.`;
+  }
+}

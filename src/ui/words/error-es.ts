@@ -1,5 +1,7 @@
 /** Spanish for errors. */
-import { amountFact, type ErrorWords, fact } from './error-shape';
+import type { ErrorDetails } from '../../primitives/errors';
+import { amountFact, type ErrorWords, fact, names, voices } from './error-shape';
+import type { Say } from './say';
 
 const nothing = 'No se firmó nada.';
 
@@ -19,6 +21,14 @@ export const errorsEs: ErrorWords = {
     backup_mismatch: { what: 'No son las palabras pedidas.', next: 'Mire su copia y reintente.' },
     backup_pending: { what: 'La frase de recuperación aún no tiene copia.', next: 'Haga antes la copia en Ajustes.' },
     channel_refused: { what: 'Esta página no puede pedir eso.', next: nothing },
+    clock_contradicted: (d, say) => {
+      const said = voices(d, (name, value) => `${name} dice ${say.time(Number(value))}`);
+      const clock = `El reloj de su equipo dice ${say.time(Number(fact(d, 'clock')))}, pero ${say.list(said)}`;
+      return {
+        what: d.alone === true ? `${clock}, y ningún otro nodo responde.` : `${clock}.`,
+        next: `${nothing} Ponga en hora su reloj o elija otros nodos en Ajustes.`,
+      };
+    },
     contract_changed: {
       what: 'El código de un contrato cambió desde la vista previa.',
       next: `${nothing} Renueve la vista previa y léala otra vez.`,
@@ -103,6 +113,10 @@ export const errorsEs: ErrorWords = {
     node_timeout: { what: 'El nodo de la red no responde.', next: 'Reintente en un momento o elija otro nodo en Ajustes.' },
     node_unavailable: { what: 'No se puede llegar al nodo de la red.', next: 'Revise su conexión y reintente.' },
     node_wrong_network: { what: 'El nodo pertenece a otra red.', next: 'Elija otro nodo en Ajustes.' },
+    nodes_disagree: (d, say) => ({
+      what: disagreement(d, say),
+      next: `${nothing} Reintente en un momento o elija otros nodos en Ajustes.`,
+    }),
     not_simulated: { what: 'Esta transacción no indica recursos, así que la red la rechazaría.', next: 'Constrúyala de nuevo.' },
     not_single_call: { what: 'Una transacción de contrato tiene exactamente una operación.', next: 'Divídala en varias transacciones.' },
     not_signed: { what: 'Esta transacción no está firmada por su cuenta.', next: 'Fírmela antes.' },
@@ -115,6 +129,10 @@ export const errorsEs: ErrorWords = {
     preview_expired: { what: 'Esta vista previa caducó.', next: `${nothing} Renuévela.` },
     preview_stale: { what: 'La cuenta envió otra cosa entretanto, o el registro avanzó.', next: `${nothing} Renueve la vista previa.` },
     price_missing: { what: 'El fondo no tiene un precio reciente para juzgar su préstamo.', next: 'Reintente en unos minutos.' },
+    protocol_changed: {
+      what: 'La red cambió sus reglas desde la vista previa.',
+      next: `${nothing} Renueve la vista previa y léala otra vez.`,
+    },
     record_missing: { what: 'En esta billetera no hay registro de esta transacción.' },
     refused: (d) => ({
       what: `La red la rechazó${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
@@ -161,7 +179,19 @@ export const errorsEs: ErrorWords = {
     unbounded: { what: 'Esta transacción no caduca nunca, así que no se envía desde aquí.', next: 'Póngale un fin.' },
     unknown_command: { what: 'Esta página y la billetera son de versiones distintas.', next: 'Ciérrela y ábrala de nuevo.' },
     unsupported_preimage: { what: 'Este tipo de autorización no se firma aquí.', next: nothing },
+    unsupported_protocol: (d) => ({
+      what: `${fact(d, 'name') || 'La red'} usa el protocolo ${fact(d, 'protocol')}, que esta billetera no conoce.`,
+      next: `${nothing} Actualice la billetera o elija otro nodo en Ajustes.`,
+    }),
     use_classic_submission: { what: 'Es una transacción clásica; se envía de otra manera.', next: 'Use el envío clásico de la red.' },
+    validity_refused: (d, say) => ({
+      what: `Esta transacción seguiría siendo válida hasta ${say.time(Number(fact(d, 'validUntil')))}, a más de un día de ahora.`,
+      next: `${nothing} Elija otro nodo en Ajustes.`,
+    }),
+    warnings_changed: {
+      what: 'Hay un aviso nuevo que la vista previa no mostraba.',
+      next: `${nothing} Renueve la vista previa y léalo.`,
+    },
     vault_asset_mismatch: { what: 'Esta bóveda no acepta el activo de su posición.', next: 'Elija otra bóveda.' },
     vault_missing: { what: 'En esta dirección no hay ninguna bóveda.', next: 'Elija otra.' },
     invalid_bps: {
@@ -255,3 +285,20 @@ export const errorsEs: ErrorWords = {
     fault: { what: 'Algo falló dentro de la billetera.', next: 'Reintente. Si persiste, reinicie el navegador; sus claves están a salvo.' },
   },
 };
+
+/** Who says what. */
+function disagreement(d: ErrorDetails, say: Say): string {
+  const said = (tell: (value: string | number | null) => string) => voices(d, (name, value) => `${name} dice ${tell(value)}`).join('; ');
+  switch (d.about) {
+    case 'time':
+      return `Los nodos no coinciden en la hora: ${said((value) => say.time(Number(value)))}.`;
+    case 'sequence':
+      return `Los nodos no coinciden en la secuencia de su cuenta: ${said((value) => (value === null ? 'no existe tal cuenta' : String(value)))}.`;
+    case 'protocol':
+      return `Los nodos no coinciden en el protocolo de la red: ${said(String)}.`;
+    case 'code':
+      return `${say.list(names(d))} nombran código distinto para el contrato ${fact(d, 'contract')}.`;
+    default:
+      return `Los nodos no coinciden en el último registro: ${said(String)}.`;
+  }
+}

@@ -44,3 +44,19 @@ export function amountFact(details: ErrorDetails, key: string, say: Say, code?: 
   const value = fact(details, key);
   return /^-?\d+$/.test(value) ? say.amount(value, code ?? '') : '';
 }
+
+/** Who said what, each by `tell`: those in `details.said`. */
+export function voices(details: ErrorDetails, tell: (name: string, value: string | number | null) => string): string[] {
+  const { said } = details;
+  return (Array.isArray(said) ? said : []).flatMap((voice) => {
+    if (typeof voice !== 'object' || voice === null || Array.isArray(voice)) return [];
+    const { name, value = null } = voice;
+    if (typeof name !== 'string' || (value !== null && typeof value !== 'string' && typeof value !== 'number')) return [];
+    return [tell(name, value)];
+  });
+}
+
+/** The names in `details.names`. */
+export function names({ names: given }: ErrorDetails): string[] {
+  return Array.isArray(given) ? given.map(String) : [];
+}

@@ -44,6 +44,12 @@ export const warningsEn: PlanWords['warnings'] = {
   memo_required: (p) => `${p.destination} asks for a memo. Without one the money may not be credited to you.`,
   login: (p) => `This is a login for ${p.domain}. It moves nothing.`,
   login_domain: (p) => `This login is for ${p.domain}, but ${p.origin} asks for it. Somebody may be trying to log in as you.`,
+  witness_silent: (p) =>
+    p.late
+      ? `${p.name} is behind the network. Nobody but the other node confirms the time and your account’s sequence.`
+      : `${p.name} does not answer. Nobody but the other node confirms the time and your account’s sequence.`,
+  clock_off: (p, say) =>
+    `The network’s time is ${say.time(p.closeTime)}, your computer’s ${say.time(p.clock)}. ${say.list(p.names)} agree, so theirs is used. Check your clock.`,
   fee_high: (p, say) => `The network fee of ${say.amount(p.fee, 'XLM')} is much higher than usual.`,
   reserve_held: (p, say) => `${say.amount(p.amount, 'XLM')} more will be held as reserve. You get it back when the entry is closed.`,
   low_reserve: (p, say) => `${p.account} lacks ${say.amount(p.missing, 'XLM')} for this. Add XLM first, or it will fail.`,

@@ -43,6 +43,12 @@ export const warningsEs: PlanWords['warnings'] = {
   memo_required: (p) => `${p.destination} pide un memo. Sin él, quizá no le abonen el dinero.`,
   login: (p) => `Es un inicio de sesión en ${p.domain}. No mueve nada.`,
   login_domain: (p) => `Este inicio de sesión es para ${p.domain}, pero lo pide ${p.origin}. Alguien podría intentar entrar en su nombre.`,
+  witness_silent: (p) =>
+    p.late
+      ? `${p.name} va por detrás de la red. Solo el otro nodo confirma la hora y la secuencia de su cuenta.`
+      : `${p.name} no responde. Solo el otro nodo confirma la hora y la secuencia de su cuenta.`,
+  clock_off: (p, say) =>
+    `La hora de la red es ${say.time(p.closeTime)}; la de su equipo, ${say.time(p.clock)}. ${say.list(p.names)} coinciden, así que vale la de ellos. Revise su reloj.`,
   fee_high: (p, say) => `La tarifa de red de ${say.amount(p.fee, 'XLM')} es mucho más alta de lo habitual.`,
   reserve_held: (p, say) => `Se retendrán ${say.amount(p.amount, 'XLM')} más como reserva. Los recupera cuando se cierre la entrada.`,
   low_reserve: (p, say) => `A ${p.account} le faltan ${say.amount(p.missing, 'XLM')} para esto. Añada XLM antes, o fallará.`,

@@ -47,6 +47,8 @@ export class Browser {
   #boots = 0;
   /** Machine time, unix seconds. */
   clock = now;
+  /** What the worker does instead of waiting before it asks a node again: nothing, unless a flow lets ledgers close meanwhile. */
+  pause: (ms: number) => Promise<void> = async () => undefined;
 
   /** What the person was told by the browser, over all workers. */
   readonly notifications: { id: string; title: string; message: string }[] = [];
@@ -110,6 +112,7 @@ export class Browser {
       platform: this.#platform(reach, alive),
       fetch: ask,
       clock: () => this.clock(),
+      pause: (ms) => this.pause(ms),
       bootId: `boot ${++this.#boots}`,
       origin: 'chrome-extension://ballast',
       emit: () => undefined,
@@ -175,6 +178,12 @@ export async function openBrowser(world: World, secret: string): Promise<{ brows
   await worker.wallet.handle('importSecret', { password: PASSWORD, secret });
   await worker.wallet.handle('keepNetwork', { manifest: JSON.stringify(world.manifest) });
   return { browser, worker };
+}
+
+/** The person's clock follows the ledger's time, after a flow moved that. */
+export async function followTime(world: World, browser: Browser): Promise<void> {
+  const ahead = (await world.control().time()).closeTime - now();
+  browser.clock = () => now() + ahead;
 }
 
 const FINAL = ['confirmed', 'failed', 'expired'];

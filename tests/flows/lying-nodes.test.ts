@@ -229,19 +229,19 @@ async function openWallet(world: World, place: 'rpcUrl' | 'secondRpcUrl') {
   return { liar, browser, worker, preview: () => worker.wallet.handle('previewLendpoolToVaultsvc', input) };
 }
 
-const contradictions: { title: string; lie(world: World): Lying | Promise<Lying> }[] = [
-  { title: 'security 38: is 10,000 ledgers ahead', lie: () => otherLedger(10_000) },
-  { title: 'security 39: knows a higher sequence', lie: () => otherSequence(1n) },
-  { title: 'security 39: knows a lower sequence', lie: () => otherSequence(-1n) },
-  { title: 'security 39: knows other code of the vault', lie: async (world) => otherCode(await vaultCode(world)) },
+const contradictions: { title: string; about: string; lie(world: World): Lying | Promise<Lying> }[] = [
+  { title: 'security 38: is 10,000 ledgers ahead', about: 'ledger', lie: () => otherLedger(10_000) },
+  { title: 'security 39: knows a higher sequence', about: 'sequence', lie: () => otherSequence(1n) },
+  { title: 'security 39: knows a lower sequence', about: 'sequence', lie: () => otherSequence(-1n) },
+  { title: 'security 39: knows other code of the vault', about: 'code', lie: async (world) => otherCode(await vaultCode(world)) },
 ];
 
-for (const { title, lie } of contradictions) {
+for (const { title, about, lie } of contradictions) {
   it(`${title}: no preview is shown against the second node, and one is when it agrees`, async (test) => {
     const world = await openWorld(test);
     const { liar, browser, preview } = await openWallet(world, 'secondRpcUrl');
     liar.lie = await lie(world);
-    expect(await refusal(preview())).toMatchObject({ status: 502, code: 'node_stale' });
+    expect(await refusal(preview())).toMatchObject({ status: 502, code: 'nodes_disagree', details: { about } });
     expect(browser.kept('approvals')).toEqual([]);
     liar.lie = undefined;
     await expect(preview()).resolves.toMatchObject({ signable: true });

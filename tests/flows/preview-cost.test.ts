@@ -5,17 +5,31 @@ import { openBrowser, type Point, type Worker } from './browser';
 import { newClaimant, newLender, UNIT } from './people';
 import { openWorld } from './world';
 
-/** Requests by name, and rounds: one starts where nothing is under way. */
+/** What Horizon is asked as a witness: nothing that is built waits for it. */
+const WITNESS = ['GET /', 'GET /accounts/{id}'];
+const isWitness = ({ what }: Point) => what === WITNESS[0] || what.startsWith('GET /accounts/');
+
+/**
+ * Requests by name, and rounds of them: one starts where nothing is under way. The witness is asked beside the first round, or
+ * it would be a round more.
+ */
 function costOf(points: readonly Point[]): { rounds: number; requests: string[] } {
   let [underway, rounds] = [0, 0];
   const requests: string[] = [];
-  for (const { at, what } of points) {
-    if (at === 'answered') underway -= 1;
-    if (at !== 'asked') continue;
+  for (const point of points) {
+    if (isWitness(point)) {
+      if (point.at === 'asked') expect(rounds).toBeLessThanOrEqual(1);
+      continue;
+    }
+    if (point.at === 'answered') underway -= 1;
+    if (point.at !== 'asked') continue;
     if (underway++ === 0) rounds += 1;
-    requests.push(what);
+    requests.push(point.what);
   }
-  return { rounds, requests: requests.sort() };
+  const witness = points
+    .filter((point) => point.at === 'asked' && isWitness(point))
+    .map(({ what }) => what.replace(/\bG[A-Z2-7]{55}/, '{id}'));
+  return { rounds, requests: [...requests, ...witness].sort() };
 }
 
 async function cost(worker: Worker, work: () => Promise<unknown>) {
@@ -35,9 +49,12 @@ it('a move is two rounds once the vaults were looked at, three before', async (t
   // The first finds the network itself and its router unprobed.
   await preview();
   // The code of what the vault invests through: nobody knows of it before the simulation.
-  expect(await cost(worker, preview)).toEqual({ rounds: 3, requests: [...READS, 'getLedgerEntries', 'simulateTransaction'].sort() });
+  expect(await cost(worker, preview)).toEqual({
+    rounds: 3,
+    requests: [...READS, ...WITNESS, 'getLedgerEntries', 'simulateTransaction'].sort(),
+  });
   await worker.wallet.handle('vaultChoices', {});
-  expect(await cost(worker, preview)).toEqual({ rounds: 2, requests: [...READS, 'simulateTransaction'].sort() });
+  expect(await cost(worker, preview)).toEqual({ rounds: 2, requests: [...READS, ...WITNESS, 'simulateTransaction'].sort() });
 });
 
 it('a claim is two rounds', async (test) => {
@@ -46,5 +63,18 @@ it('a claim is two rounds', async (test) => {
   const { worker } = await openBrowser(world, claimant.secret);
   const preview = () => worker.wallet.handle('previewClaimReward', { from: claimant.address, destination: claimant.address });
   await preview();
-  expect(await cost(worker, preview)).toEqual({ rounds: 2, requests: [...READS, 'GET /claimable_balances'].sort() });
+  expect(await cost(worker, preview)).toEqual({ rounds: 2, requests: [...READS, ...WITNESS, 'GET /claimable_balances'].sort() });
+});
+
+it('a signature asks each witness once, in one round', async (test) => {
+  const world = await openWorld(test);
+  const lender = await newLender(world, 400n * UNIT);
+  const { worker } = await openBrowser(world, lender.secret);
+  const input = { from: lender.address, vaultAddress: world.vault('') } as CommandInput<'previewLendpoolToVaultsvc'>;
+  const { requestId, plan } = await worker.wallet.handle('previewLendpoolToVaultsvc', input);
+  worker.watch();
+  await worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+  const stored = worker.points.findIndex(({ at, what }) => at === 'put' && what.startsWith('journal'));
+  const { rounds, requests } = costOf(worker.points.slice(0, stored));
+  expect({ rounds, requests }).toEqual({ rounds: 1, requests: [...WITNESS, 'getLatestLedger', 'getLedgerEntries'].sort() });
 });

@@ -320,6 +320,38 @@ export const movePreview: PreviewView = {
   createdAt: now,
 };
 
+export const expiredPreview: PreviewView = {
+  ...movePreview,
+  createdAt: now - 400,
+  plan: { ...movePlan, asOf: { ledger: asOf.ledger, closeTime: now - 406 }, validUntil: now - 226 },
+};
+
+/** Horizon does not answer, and this computer's clock is an hour late. */
+export const silentPlan: Plan = {
+  ...movePlan,
+  warnings: [
+    ...movePlan.warnings,
+    { level: 'warning', code: 'witness_silent', params: { name: 'horizon.stellar.org', late: false } },
+    {
+      level: 'warning',
+      code: 'clock_off',
+      params: { clock: now - 3600, closeTime: now, names: ['rpc.lightsail.network', 'rpc.example.org'] },
+    },
+  ],
+  witnesses: [
+    { name: 'rpc.lightsail.network', kind: 'rpc', ledger: asOf.ledger },
+    { name: 'horizon.stellar.org', kind: 'horizon', ledger: null },
+  ],
+};
+
+export const disagreement = {
+  about: 'time',
+  said: [
+    { name: 'rpc.lightsail.network', value: now + 365 * 86_400 },
+    { name: 'horizon.stellar.org', value: now },
+  ],
+};
+
 export const claimPreview: PreviewView = {
   ...movePreview,
   requestId: 'request-2',

@@ -47,6 +47,28 @@ function Raw({ label, text }: { label: string; text: string }) {
   );
 }
 
+/** Who said how the ledger stands, and whether more than one node said what the contracts run. */
+function Witnesses({ plan }: { plan: Plan }) {
+  const { words, say } = usePage();
+  const { witnesses } = plan;
+  if (!witnesses) return null;
+  const nodes = witnesses.filter(({ kind, ledger }) => kind === 'rpc' && ledger !== null);
+  return (
+    <div>
+      <span class="label">{words.plan.witnesses}</span>
+      <ul>
+        {witnesses.map(({ name, ledger }) => (
+          <li key={name} class="small">
+            <span class="mono">{name}</span>:{' '}
+            {ledger === null ? words.plan.witnessSilent : words.plan.witnessLedger(groupDigits(String(ledger), say.marks.group))}
+          </li>
+        ))}
+      </ul>
+      {plan.kind === 'contract' && nodes.length < 2 ? <p class="small quiet">{words.plan.codeAlone}</p> : null}
+    </div>
+  );
+}
+
 export function PlanDetails({ plan }: { plan: Plan }) {
   const { words, say } = usePage();
   const asset = (stroops: string) => say.amount(stroops, 'XLM');
@@ -73,6 +95,7 @@ export function PlanDetails({ plan }: { plan: Plan }) {
           <dd class="amount">{asset(plan.fee.ceiling)}</dd>
         </dl>
         <p class="small quiet">{words.plan.asOfLedger(groupDigits(String(plan.asOf.ledger), say.marks.group))}</p>
+        <Witnesses plan={plan} />
         {plan.authorizations.length ? (
           <div class="tree">
             <span class="label">{words.plan.authorizations}</span>

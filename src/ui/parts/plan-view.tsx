@@ -24,12 +24,18 @@ export function sortWarnings(warnings: readonly Warning[]): Warning[] {
   return [...warnings].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
 }
 
+/** Who cannot vouch for the rest must be read of, as every danger. */
+const VOICES: readonly Warning['code'][] = ['witness_silent', 'clock_off'];
+
+/** Whether nothing may be confirmed before this was on the screen. */
+export const mustBeRead = ({ level, code }: Warning): boolean => level === 'danger' || level === 'blocked' || VOICES.includes(code);
+
 export interface PlanViewProps {
   plan: Plan;
   /** Seconds that it may still be confirmed; absent in records, null where it is not bounded. */
   secondsLeft?: number | null | undefined;
   outcome?: RecordView['outcome'] | undefined;
-  /** Called when the danger line with this index has been on the screen. */
+  /** Called when the line with this index, among the sorted warnings, has been on the screen. */
   onRead?: (index: number) => void;
 }
 

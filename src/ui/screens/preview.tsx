@@ -4,7 +4,7 @@ import type { PreviewView, RecordView } from '../../commands/views';
 import { worstLevel } from '../../primitives/plan';
 import { Button } from '../parts/button';
 import { ErrorNotice, Notice } from '../parts/notice';
-import { PlanView, sortWarnings } from '../parts/plan-view';
+import { mustBeRead, PlanView, sortWarnings } from '../parts/plan-view';
 import { UnlockForm } from '../parts/unlock-form';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
 import { secondsLeft } from '../state/expiry';
@@ -24,8 +24,7 @@ export function Preview({ preview, onSigned }: PreviewProps) {
   const task = useTask();
   const [read, setRead] = useState<readonly number[]>([]);
   const left = secondsLeft(preview, now);
-  const dangers = sortWarnings(preview.plan.warnings).filter(({ level }) => level === 'danger' || level === 'blocked').length;
-  const unread = Array.from({ length: dangers }, (_, index) => index).some((index) => !read.includes(index));
+  const unread = sortWarnings(preview.plan.warnings).some((warning, index) => mustBeRead(warning) && !read.includes(index));
   const dismiss = () =>
     void task.run(async () => {
       await ui.client.call('dismiss', { requestId: preview.requestId }).catch(() => undefined);
@@ -52,7 +51,7 @@ export function Preview({ preview, onSigned }: PreviewProps) {
 }
 
 /** Codes after which the same bytes can no longer be confirmed, but the request can be built again. */
-const stale = new Set(['preview_expired', 'preview_stale', 'digest_mismatch', 'contract_changed']);
+const stale = new Set(['preview_expired', 'preview_stale', 'digest_mismatch', 'contract_changed', 'protocol_changed', 'warnings_changed']);
 
 interface AnswerProps extends PreviewProps {
   expired: boolean;

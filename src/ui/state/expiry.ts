@@ -1,8 +1,16 @@
-/** How long a preview may still be confirmed, by the ledger's clock and not by this machine's. */
+/** How long a preview may still be confirmed: until the envelope's own end. */
 import type { PreviewView } from '../../commands/views';
 
-/** Seconds left; null: the plan is not bounded. Time since the preview is added to the close time its figures are from. */
+/** As far as a ledger's time may be from this machine's and still be taken for it. */
+const SECONDS_APART = 60;
+
+/**
+ * Seconds left; null: the plan is not bounded. By the ledger's time where it is near this machine's, or two nodes outvoted
+ * that; by this machine's clock else, so that no node alone makes a far end look near.
+ */
 export function secondsLeft({ plan, createdAt }: Pick<PreviewView, 'plan' | 'createdAt'>, now: number): number | null {
   if (plan.validUntil === 0) return null;
-  return Math.max(0, plan.validUntil - (plan.asOf.closeTime + Math.max(0, now - createdAt)));
+  const ahead = plan.asOf.closeTime - createdAt;
+  const believed = Math.abs(ahead) <= SECONDS_APART || plan.warnings.some(({ code }) => code === 'clock_off');
+  return Math.max(0, plan.validUntil - (Math.max(now, createdAt) + (believed ? ahead : 0)));
 }

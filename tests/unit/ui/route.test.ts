@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Warning } from '../../../src/primitives/plan';
 import { isFeeOnly, ordered } from '../../../src/ui/parts/effect-order';
 import { secondsLeft } from '../../../src/ui/state/expiry';
 import { mainChange } from '../../../src/ui/state/main-change';
@@ -160,9 +161,19 @@ test('the total adds what is USDC and leaves other assets out', () => {
 test('what is left of a preview counts by the ledger’s clock, from when it was made', () => {
   const made = { plan: f.movePlan, createdAt: f.now };
   expect(secondsLeft(made, f.now)).toBe(170);
-  expect(secondsLeft({ ...made, createdAt: f.now + 5000 }, f.now + 5010)).toBe(160);
+  // Two nodes outvoted this machine's clock: theirs counts.
+  const outvoted: Warning = { level: 'warning', code: 'clock_off', params: { clock: f.now + 5000, closeTime: f.now, names: [] } };
+  const off = { plan: { ...made.plan, warnings: [outvoted] }, createdAt: f.now + 5000 };
+  expect(secondsLeft(off, f.now + 5010)).toBe(160);
   expect(secondsLeft(made, f.now + 1000)).toBe(0);
   expect(secondsLeft({ ...made, plan: { ...f.movePlan, validUntil: 0 } }, f.now)).toBeNull();
+});
+
+test('security 75: the countdown shows the envelope’s own end, whatever ledger time a node told', () => {
+  const year = 365 * 86_400;
+  const asOf = { ledger: 1, closeTime: f.now + year };
+  const lied = { createdAt: f.now, plan: { ...f.movePlan, asOf, validUntil: f.now + year + 180 } };
+  expect(secondsLeft(lied, f.now + 10)).toBe(year + 170);
 });
 
 test('a record stands in a list for what really came, and for nothing where nothing happened', () => {

@@ -201,7 +201,14 @@ export interface RateView {
 /** A vault of the directory, as the active account sees it. */
 export interface VaultView {
   vault: ContractId;
+  /** By the settings; else as its maker named it, with its address, shortened: `Target (CAEPJ…DRGB)`. */
   name: string;
+  /** The settings name it. */
+  listed: boolean;
+  /** A listed name that its maker's looks like. */
+  like: string | null;
+  /** Its maker's name holds characters that do not show. */
+  hidden: boolean;
   /** 'own': the account is Manager or stabilizer admin. 'held': it has shares. 'watched': of the settings or added by hand. */
   relation: 'own' | 'held' | 'watched';
   /** 'critical': managed by a stabilizer without a configuration: anybody could take it over. */

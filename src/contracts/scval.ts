@@ -3,6 +3,7 @@ import { xdr } from '@stellar/stellar-sdk/base';
 import { integerOf } from '../chain/integers';
 import { addressText, scAddress } from '../chain/names';
 import { type Address, type ContractId, isContractId } from '../primitives/addresses';
+import { type CleanText, cleanBytes } from '../primitives/text';
 
 export type ScVal = xdr.ScVal;
 
@@ -27,9 +28,12 @@ export function asSymbol(value: ScVal | undefined): string | undefined {
   return value?.type === 'scvSymbol' ? String(value.sym) : undefined;
 }
 
-export function asText(value: ScVal | undefined): string | undefined {
-  return value?.type === 'scvString' ? String(value.str) : undefined;
+/** A text that somebody put on the ledger, made harmless: this is where such texts come in. */
+export function asLabel(value: ScVal | undefined): CleanText | undefined {
+  return value?.type === 'scvString' ? cleanBytes(value.str.bytes) : undefined;
 }
+
+export const asText = (value: ScVal | undefined): string | undefined => asLabel(value)?.text;
 
 export function asU32(value: ScVal | undefined): number | undefined {
   return value?.type === 'scvU32' ? value.u32 : undefined;

@@ -13,6 +13,7 @@ import {
   asBool,
   asContract,
   asI128,
+  asLabel,
   asText,
   asU32,
   asVec,
@@ -45,8 +46,10 @@ export interface VaultInstance {
   manager: Address;
   /** Who else has a part in it: emergency manager, fee receiver, rebalance manager, where they are set. */
   others: Address[];
+  /** As its maker named it, made harmless; `hidden`: the name held characters that do not show. */
   name: string;
   symbol: string;
+  hidden: boolean;
   upgradable: boolean;
 }
 
@@ -96,6 +99,7 @@ export function parseVault(entry: Entry | undefined): VaultInstance | undefined 
     assets.push(asset);
   }
   const metadata = instance.get(sym('METADATA'));
+  const name = asLabel(field(metadata, 'name'));
   return {
     codeHash: instance.codeHash,
     assets,
@@ -104,8 +108,9 @@ export function parseVault(entry: Entry | undefined): VaultInstance | undefined 
     totalSupply,
     manager,
     others: OTHER_ROLES.flatMap((role) => asAddress(instance.get(arm(role))) ?? []),
-    name: asText(field(metadata, 'name')) ?? '',
+    name: name?.text ?? '',
     symbol: asText(field(metadata, 'symbol')) ?? '',
+    hidden: name?.hidden ?? false,
     upgradable,
   };
 }

@@ -1,3 +1,5 @@
+import { cleanJson, cleanText } from './text';
+
 /** A value as it travels in JSON. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
@@ -28,12 +30,13 @@ export class ServiceError extends Error {
     this.details = details;
   }
 
+  /** Details may quote a contract, a node or a site: they leave without hidden characters. */
   toJSON(): ErrorBody {
     return {
       status: this.status,
       code: this.code,
-      message: this.message,
-      ...(this.details ? { details: this.details } : {}),
+      message: cleanText(this.message, 300).text,
+      ...(this.details ? { details: cleanJson(this.details) } : {}),
     };
   }
 

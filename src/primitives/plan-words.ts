@@ -15,6 +15,8 @@ export type AssetParam = {
   issuer?: AccountId;
   contract?: ContractId;
   decimals: number;
+  /** The network's settings name it. Whatever they do not name is shown with its issuer or contract wherever its code stands. */
+  listed: boolean;
 };
 
 /** `n/d` as in the operation. */
@@ -32,6 +34,8 @@ export type SignerKind = 'account' | 'preAuthTx' | 'hashX' | 'signedPayload';
 
 type LendpoolRequest = { asset: AssetParam; amount: string };
 type Named = { name: string };
+/** A vault. What the settings do not list (`listed` false) bears its maker's name, which is never shown without the address. */
+type NamedVault = { vault: ContractId; name: string; listed: boolean };
 type FromTo = { from: Address; to: Address };
 type TokenCall = { token: AssetParam };
 
@@ -137,29 +141,27 @@ export interface StepParams {
   lendpool_claim: Named & { pool: ContractId; from: Address; to: Address; tokens: number[] };
 
   // Vault
-  vault_deposit: Named & {
-    vault: ContractId;
+  vault_deposit: NamedVault & {
     from: Address;
     amounts: { asset: AssetParam; amount: string; least: string }[];
     invest: boolean;
   };
-  vault_withdraw: Named & {
-    vault: ContractId;
+  vault_withdraw: NamedVault & {
     from: Address;
     shares: AssetParam;
     amount: string;
     least: { asset: AssetParam; amount: string }[];
   };
   /** `role`: 'manager', 'emergencyManager', 'rebalanceManager', 'feeReceiver'. */
-  vault_set_role: Named & { vault: ContractId; role: string; to: Address };
+  vault_set_role: NamedVault & { role: string; to: Address };
   /** `feeBps` absent: the fee stays, gains are locked. */
-  vault_lock_fees: Named & { vault: ContractId; feeBps?: number };
-  vault_release_fees: Named & { vault: ContractId; strategy: ContractId; amount: string };
-  vault_distribute_fees: Named & { vault: ContractId };
-  vault_rebalance: Named & { vault: ContractId; instructions: Json[] };
+  vault_lock_fees: NamedVault & { feeBps?: number };
+  vault_release_fees: NamedVault & { strategy: ContractId; amount: string };
+  vault_distribute_fees: NamedVault;
+  vault_rebalance: NamedVault & { instructions: Json[] };
   /** `action`: 'rescue', 'pause', 'unpause'. */
-  vault_strategy: Named & { vault: ContractId; action: string; strategy: ContractId };
-  vault_upgrade: Named & { vault: ContractId; hash: string };
+  vault_strategy: NamedVault & { action: string; strategy: ContractId };
+  vault_upgrade: NamedVault & { hash: string };
 
   // Tokens (asset contracts, vault shares, others)
   token_transfer: TokenCall & FromTo & { amount: string };
@@ -182,26 +184,22 @@ export interface StepParams {
   token_open_trustline: TokenCall & { holder: Address };
 
   // Stabilizer and treasury
-  stabilizer_register: {
+  stabilizer_register: NamedVault & {
     stabilizer: ContractId;
-    vault: ContractId;
-    vaultName: string;
     admin: Address;
     targetApyBps: number;
     minFeeBps: number;
     maxFeeBps: number;
   };
-  stabilizer_unregister: { stabilizer: ContractId; vault: ContractId; vaultName: string };
-  stabilizer_set_target: { stabilizer: ContractId; vault: ContractId; vaultName: string; before?: number; targetApyBps: number };
-  stabilizer_set_fee_bounds: {
+  stabilizer_unregister: NamedVault & { stabilizer: ContractId };
+  stabilizer_set_target: NamedVault & { stabilizer: ContractId; before?: number; targetApyBps: number };
+  stabilizer_set_fee_bounds: NamedVault & {
     stabilizer: ContractId;
-    vault: ContractId;
-    vaultName: string;
     minFeeBps: number;
     maxFeeBps: number;
     before?: { minFeeBps: number; maxFeeBps: number };
   };
-  treasury_deposit: { treasury: ContractId; vault: ContractId; vaultName: string; caller: Address; asset: AssetParam; amount: string };
+  treasury_deposit: NamedVault & { treasury: ContractId; caller: Address; asset: AssetParam; amount: string };
 }
 export type StepCode = keyof StepParams;
 
@@ -327,8 +325,8 @@ export interface WarningParams {
   sponsorship_open: Record<never, never>;
   /** warning. Trustline to an issuer who may freeze or claw back. `flags`: 'authRequired', 'authRevocable', 'clawback'. */
   issuer_powers: At & { asset: AssetParam; flags: string[] };
-  /** warning. An asset with a known code, not by the issuer known here. */
-  lookalike_asset: At & { asset: AssetParam };
+  /** An asset that is not listed and looks like `like`, which is: danger where it may be taken for it, warning where it holds the whole name and more. */
+  lookalike_asset: At & { asset: AssetParam; like: string };
   /** warning. */
   offer_price: At & { selling: AssetParam; buying: AssetParam };
   /** danger. Everything in the account goes; the account ceases to be. */
@@ -359,7 +357,11 @@ export interface WarningParams {
   unknown_contract: At & { contract: ContractId };
   /** danger. There is no such contract on the ledger. */
   missing_contract: At & { contract: ContractId };
-  /** warning. Recognised by its entries only (`kind`: 'vault', 'token', …); it is not among the network's settings. */
+  /** warning. A vault that is not among the network's settings. `name`: as its maker named it. */
+  unlisted_vault: { vault: ContractId; name?: string };
+  /** The same with a name that looks like `like`, which is listed: danger and warning as for `lookalike_asset`. */
+  lookalike_vault: { vault: ContractId; name: string; like: string };
+  /** warning. Recognised by its entries only (`kind`: 'token', 'stabilizer', …); it is not among the network's settings. */
   unlisted_contract: At & { contract: ContractId; kind: string };
   /** warning. The contract's code can be replaced without its own consent (an external executable, CAP-85). */
   external_code: At & { contract: ContractId };
@@ -373,11 +375,11 @@ export interface WarningParams {
   simulation_failed: { error: string };
   /** info. There was no simulation; estimates are missing. */
   not_simulated: Record<never, never>;
-  /** danger. A text holds hidden or deceiving characters; shown with marks. `where`: 'memo', 'data', 'domain', 'arguments', 'asset', 'function', 'message'. */
+  /** danger. A text holds hidden or deceiving characters; shown with marks. `where`: 'memo', 'data', 'domain', 'arguments', 'asset', 'vault', 'function', 'message'. */
   hidden_text: At & { where: string };
   /** danger. A map has keys twice or out of order: all are shown in wire order. */
   odd_map: At;
-  /** warning. Some facts could not be read, so some effects are missing. */
-  facts_missing: { what: string };
+  /** warning. Some facts could not be read, so some effects are missing. `asset`: those of what it is held in. */
+  facts_missing: { what: string; asset?: AssetParam };
 }
 export type WarningCode = keyof WarningParams;

@@ -6,6 +6,7 @@ import type { AuthNode, Effect, RoleChange, Step, Warning } from '../primitives/
 import { callOf, judgeLifetime, TreeJudge } from './auth';
 import { explainCall } from './calls/explain';
 import { Facts } from './facts';
+import { judgeAssets } from './likeness';
 import { type Preimage, readPreimage } from './preimage';
 import { createScope } from './scope';
 
@@ -59,6 +60,7 @@ function explain({ network }: Chain, read: Preimage, account: Address, reading: 
   } else {
     scope.notes.warn('danger', 'unusual_call', { at: '0', contract: read.root.contract, fn: read.root.fn });
   }
+  judgeAssets(scope, steps);
   judgeLifetime(scope, account, read.signatureExpirationLedger);
   const review: AuthEntryReview = {
     payload: read.payload,

@@ -4,11 +4,11 @@ import { contractIdFrom } from '../chain/ids';
 import { addressText } from '../chain/names';
 import { type AccountId, type Address, type ContractId, isAccountId } from '../primitives/addresses';
 import type { AuthNode, Plan } from '../primitives/plan';
+import { cleanBytes } from '../primitives/text';
 import type { Authorized, Call, Explained } from './calls/call';
 import { explainCall } from './calls/explain';
 import { below } from './notes';
 import type { Scope } from './scope';
-import { cleanBytes } from './text';
 import { showValues } from './values';
 
 const LONG = 720;

@@ -3,10 +3,10 @@ import type { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
 import { isAccountId } from '../primitives/addresses';
 import type { Plan, PlanFee } from '../primitives/plan';
+import { cleanBytes } from '../primitives/text';
 import type { Decoded } from './decode';
 import { accountOfMuxed } from './names';
 import type { Scope } from './scope';
-import { cleanBytes } from './text';
 
 const HOUR = 3_600;
 

@@ -7,15 +7,15 @@ import { contractDataKey, type Durability } from '../chain/ledger-keys';
 import type { Reading } from '../chain/reading';
 import { adr, arm, sym } from '../contracts/scval';
 import type { VaultConfig } from '../contracts/stabilizer';
-import type { AccountId, Address, ContractId } from '../primitives/addresses';
+import { type Address, type ContractId, isAccountId } from '../primitives/addresses';
 import { DECIMALS } from '../primitives/amounts';
 import type { AssetParam } from '../primitives/plan-words';
+import { type CleanText, cleanBytes } from '../primitives/text';
 import type { Network } from '../settings/networks';
 import { address, contract, struct, text, u32 } from './calls/read';
 import { LedgerFacts } from './ledger-facts';
 import { shortened } from './names';
 import { type Position, positionOf } from './position';
-import { cleanBytes } from './text';
 
 export type { AccountFacts } from './ledger-facts';
 
@@ -32,7 +32,6 @@ export interface VaultFacts {
   feeBps: number | undefined;
   supply: bigint;
   symbol: string | undefined;
-  name: string | undefined;
 }
 
 export class Facts extends LedgerFacts {
@@ -93,8 +92,7 @@ export class Facts extends LedgerFacts {
       manager: address(manager),
       feeBps,
       supply: supply?.type === 'scvI128' ? integerOf(supply) : 0n,
-      symbol: meta?.symbol,
-      name: meta?.name,
+      symbol: meta?.symbol.text,
     };
   }
 
@@ -103,27 +101,49 @@ export class Facts extends LedgerFacts {
     return value && u32(value);
   }
 
-  #metadata(id: ContractId): { name: string; symbol: string; decimals: number } | undefined {
+  #metadata(id: ContractId): { name: CleanText; symbol: CleanText; decimals: number } | undefined {
     const value = this.stored(id, sym('METADATA'));
     const read =
       value && struct<{ decimal: number; name: Uint8Array; symbol: Uint8Array }>({ decimal: u32, name: text, symbol: text })(value);
-    // An asset contract's name is its code, a colon and its issuer: at most 69 characters.
-    return read && { name: cleanBytes(read.name, 69).text, symbol: cleanBytes(read.symbol, 24).text, decimals: read.decimal };
+    // An asset contract's name is its code, a colon and its issuer: at most 69 characters, and one for the mark of longer ones.
+    return read && { name: cleanBytes(read.name, 70), symbol: cleanBytes(read.symbol, 24), decimals: read.decimal };
   }
 
   /** What a token contract moves: a known asset, an issued one by its asset contract, shares of a vault, or a token of its author's naming. */
   token(id: ContractId): AssetParam {
-    if (id === this.#nativeContract) return { kind: 'asset', code: 'XLM', contract: id, decimals: DECIMALS };
+    if (id === this.#nativeContract) return { kind: 'asset', code: 'XLM', contract: id, decimals: DECIMALS, listed: true };
     for (const known of Object.values(this.network.assets)) {
-      if (known?.contract === id) return { kind: 'asset', code: known.code, issuer: known.issuer, contract: id, decimals: DECIMALS };
+      if (known?.contract !== id) continue;
+      return { kind: 'asset', code: known.code, issuer: known.issuer, contract: id, decimals: DECIMALS, listed: true };
     }
     const meta = this.#metadata(id);
-    if (this.instance(id)?.code === 'asset' && meta) {
-      const [code = '', issuer] = meta.name.split(':');
-      return { kind: 'asset', code, ...(issuer ? { issuer: issuer as AccountId } : {}), contract: id, decimals: DECIMALS };
-    }
-    if (this.vault(id)) return { kind: 'shares', code: meta?.symbol ?? shortened(id), contract: id, decimals: DECIMALS };
-    return { kind: 'token', code: meta?.symbol ?? shortened(id), contract: id, decimals: meta?.decimals ?? DECIMALS };
+    const issued = meta && this.instance(id)?.code === 'asset' ? this.#issued(id, meta.name.text) : undefined;
+    if (issued) return issued;
+    const code = meta?.symbol.text || shortened(id);
+    if (this.vault(id)) return { kind: 'shares', code, contract: id, decimals: DECIMALS, listed: this.isListedVault(id) };
+    return { kind: 'token', code, contract: id, decimals: meta?.decimals ?? DECIMALS, listed: false };
+  }
+
+  /** The asset that an asset contract names, believed only where this is its contract. */
+  #issued(id: ContractId, name: string): AssetParam | undefined {
+    const [code = '', issuer] = name.split(':');
+    if (!isAccountId(issuer) || !/^[A-Za-z0-9]{1,12}$/.test(code)) return undefined;
+    if (assetContract({ code, issuer }, this.network.passphrase) !== id) return undefined;
+    return { kind: 'asset', code, issuer, contract: id, decimals: DECIMALS, listed: false };
+  }
+
+  isListedVault(id: ContractId): boolean {
+    return this.network.vaults.some(({ address }) => address === id);
+  }
+
+  /** What a contract calls itself; nobody but its maker says so. */
+  ownName(id: ContractId): CleanText | undefined {
+    return this.#metadata(id)?.name;
+  }
+
+  /** Its symbol holds characters that do not show. */
+  hidesSymbol(id: ContractId): boolean {
+    return this.#metadata(id)?.symbol.hidden ?? false;
   }
 
   isToken(id: ContractId): boolean {
@@ -161,9 +181,10 @@ export class Facts extends LedgerFacts {
     return this.factoryCode() === code;
   }
 
+  /** By the settings; else as its maker named it, or nothing. */
   nameOf(id: ContractId): string {
     const listed = [...this.network.vaults, ...this.network.lendpools].find((item) => item.address === id);
-    return listed?.name ?? this.#metadata(id)?.name ?? shortened(id);
+    return listed?.name ?? this.ownName(id)?.text ?? '';
   }
 
   position(pool: ContractId, user: Address, asset: ContractId, until: number): Position | undefined {

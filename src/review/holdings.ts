@@ -35,7 +35,7 @@ export type Lookup = (holder: Address, where: Where, asset: AssetParam) => bigin
 export class Holdings {
   readonly #lines = new Map<string, Line>();
   readonly #lookup: Lookup;
-  readonly #unknown = new Set<string>();
+  readonly #unknown = new Map<string, AssetParam>();
 
   constructor(lookup: Lookup) {
     this.#lookup = lookup;
@@ -47,7 +47,7 @@ export class Holdings {
     if (known) return known;
     const before = this.#lookup(holder, where, asset);
     if (before === undefined) {
-      this.#unknown.add(asset.code);
+      this.#unknown.set(assetKey(asset), asset);
       return undefined;
     }
     const line: Line = { holder, where, asset, before, after: before, least: before, most: before, basis: 'exact' };
@@ -92,9 +92,9 @@ export class Holdings {
     if (line) Object.assign(line, { after: value, least: value, most: value });
   }
 
-  /** Codes of assets whose figures could not be read. */
-  unknown(): string[] {
-    return [...this.#unknown];
+  /** Assets whose figures could not be read. */
+  unknown(): AssetParam[] {
+    return [...this.#unknown.values()];
   }
 
   /** The lines that change or may change. */

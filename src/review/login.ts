@@ -1,9 +1,9 @@
 /** A SEP-10 challenge: a transaction that can never be submitted and proves who holds the key (security.md test 9). */
 import type { xdr } from '@stellar/stellar-sdk/base';
+import { cleanText } from '../primitives/text';
 import type { Decoded } from './decode';
 import { accountOfMuxed } from './names';
 import type { Scope } from './scope';
-import { cleanText } from './text';
 
 export interface Login {
   homeDomain: string;

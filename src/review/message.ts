@@ -4,8 +4,8 @@ import { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
 import { ServiceError } from '../primitives/errors';
 import type { Warning } from '../primitives/plan';
+import { cleanText } from '../primitives/text';
 import { Notes } from './notes';
-import { cleanText } from './text';
 
 const PREFIX = new TextEncoder().encode('Stellar Signed Message:\n');
 const SHOWN_AS_TEXT = 4_096;

@@ -5,8 +5,8 @@ import { addressText, muxedAddress } from '../chain/names';
 import { type AccountId, type Address, accountIdOf, type ContractId } from '../primitives/addresses';
 import { DECIMALS } from '../primitives/amounts';
 import type { AssetParam } from '../primitives/plan-words';
+import { cleanBytes } from '../primitives/text';
 import type { Network } from '../settings/networks';
-import { cleanBytes } from './text';
 
 export function accountText(key: xdr.PublicKey): AccountId {
   return accountIdOf(key.ed25519.toBytes());
@@ -30,7 +30,7 @@ export function actorOf(address: xdr.ScAddress): Address | undefined {
   return plain ? (addressText(address) as Address) : undefined;
 }
 
-export const XLM: AssetParam = { kind: 'asset', code: 'XLM', decimals: DECIMALS };
+export const XLM: AssetParam = { kind: 'asset', code: 'XLM', decimals: DECIMALS, listed: true };
 
 /** Asset code bytes without their zero padding, made harmless. */
 function codeText(bytes: Uint8Array): string {
@@ -51,14 +51,19 @@ export function assetParam(asset: AnyAsset, network: Network): AssetParam {
     case 'assetTypeCreditAlphanum12':
       return credit(asset.alphaNum12.assetCode.toBytes(), accountText(asset.alphaNum12.issuer), network);
     case 'assetTypePoolShare':
-      return { kind: 'pool', code: 'liquidityPoolId' in asset ? toHex(asset.liquidityPoolId.toBytes()) : 'pool', decimals: DECIMALS };
+      return {
+        kind: 'pool',
+        code: 'liquidityPoolId' in asset ? toHex(asset.liquidityPoolId.toBytes()) : 'pool',
+        decimals: DECIMALS,
+        listed: false,
+      };
   }
 }
 
 function credit(bytes: Uint8Array, issuer: AccountId, network: Network): AssetParam {
   const code = codeText(bytes);
   const known = Object.values(network.assets).find((asset) => asset?.code === code && asset.issuer === issuer);
-  return { kind: 'asset', code, issuer, ...(known ? { contract: known.contract } : {}), decimals: DECIMALS };
+  return { kind: 'asset', code, issuer, ...(known ? { contract: known.contract } : {}), decimals: DECIMALS, listed: known !== undefined };
 }
 
 export function assetCodeText(code: xdr.AssetCode): string {

@@ -8,17 +8,18 @@ import { type Address, isAccountId } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { ServiceError } from '../primitives/errors';
 import type { Plan, Step } from '../primitives/plan';
+import { cleanText } from '../primitives/text';
 import { explainHost } from './calls/host';
 import { explainClassic } from './classic/explain';
 import { feeOf, judgeFee, judgeSigners, judgeValidity, memoOf, sorobanDataOf, validityOf } from './conditions';
 import { type Decoded, decodeEnvelope } from './decode';
 import { digestOf } from './digest';
 import { Facts } from './facts';
+import { judgeAssets } from './likeness';
 import { judgeLogin, loginOf } from './login';
 import { XLM } from './names';
 import { step } from './notes';
 import { createScope, type Scope } from './scope';
-import { cleanText } from './text';
 
 export interface ReviewInput {
   chain: Chain;
@@ -100,7 +101,10 @@ function explain(input: ReviewInput, decoded: Decoded, reading: Reading | undefi
   payFee(decoded, scope, BigInt(fee.max));
   const { steps, authorizations } = explainOperations(decoded, scope, simulated?.returned);
   if (login) forgive(scope);
-  else judgeAll(decoded, scope, validity, fee, simulated);
+  else {
+    judgeAssets(scope, steps);
+    judgeAll(decoded, scope, validity, fee, simulated);
+  }
   if (login) judgeLogin(login, decoded, scope, origin);
   const memo = memoOf(decoded.tx, scope);
   if (memo && !login) scope.notes.warn('info', 'memo', memo);
@@ -182,7 +186,7 @@ function judgeAll(
     const more = BigInt(after) - BigInt(before);
     if (where === 'reserve' && holder === scope.account && more > 0n) notes.warn('warning', 'reserve_held', { amount: more.toString() });
   }
-  for (const what of scope.holdings.unknown()) notes.warn('warning', 'facts_missing', { what });
+  for (const asset of scope.holdings.unknown()) notes.warn('warning', 'facts_missing', { what: asset.code, asset });
 }
 
 function judgeRestores({ tx }: Decoded, scope: Scope): void {

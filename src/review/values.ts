@@ -4,7 +4,7 @@ import { toHex } from '../chain/bytes';
 import { integerOf } from '../chain/integers';
 import { addressText } from '../chain/names';
 import type { Json } from '../primitives/errors';
-import { cleanBytes } from './text';
+import { cleanBytes } from '../primitives/text';
 
 const MAX_NODES = 1_000;
 const MAX_TEXT = 160;

@@ -13,6 +13,7 @@ import type { Journal } from '../journal/journal';
 import type { TransactionRecord } from '../journal/record';
 import { type Json, ServiceError } from '../primitives/errors';
 import { type Plan, worstLevel } from '../primitives/plan';
+import { cleanJson } from '../primitives/text';
 import { mustSatisfy } from '../review/expect';
 import { review } from '../review/review';
 import { type Core, randomId } from './adapters';
@@ -151,7 +152,8 @@ export function createPreviews(core: Core, journal: Journal, { chainOf, contextO
       requestId: randomId(),
       intent,
       plan,
-      result: built.result as unknown as Json,
+      // What a contract returned in the simulation is its author's text.
+      result: cleanJson(built.result as unknown as Json),
       signable: await signable(core, account),
       waitsFor: await busyWith(account, network.id),
       createdAt: clock(),

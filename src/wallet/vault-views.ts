@@ -5,6 +5,7 @@ import { allowed } from '../interface/allowed';
 import { statusOf } from '../interface/status';
 import type { ListedVault } from '../interface/vault-list';
 import type { Address } from '../primitives/addresses';
+import { likeness } from '../primitives/lookalike';
 import type { Network } from '../settings/networks';
 import type { Samples } from './samples';
 
@@ -33,11 +34,24 @@ function ratesOf({ value }: ListedVault, { samples, closeTime }: VaultKnown): { 
   return { net: measured(net) ?? modelled(afterFee), gross: measured(gross) ?? modelled(grossRateBps) };
 }
 
-function nameOf({ enrolment }: ListedVault, network: Network): string {
-  const { vault, instance } = enrolment;
+/** What the vault factory puts before every name. */
+const PREFIX = /^DeFindex-Vault-/;
+
+type Naming = Pick<VaultView, 'name' | 'listed' | 'like' | 'hidden'>;
+
+/** Whoever makes a vault chooses its name: without the settings' word it never stands without the address. */
+export function namingOf({ vault, instance }: Pick<ListedVault['enrolment'], 'vault' | 'instance'>, network: Network): Naming {
   const listed = network.vaults.find(({ address }) => address === vault)?.name;
-  return listed || instance.name.replace(/^DeFindex-Vault-/, '') || vault.slice(0, 6);
+  if (listed) return { name: listed, listed: true, like: null, hidden: false };
+  const own = instance.name.replace(PREFIX, '');
+  const address = `${vault.slice(0, 5)}…${vault.slice(-4)}`;
+  const like = likeness(own, namesOf(network))?.name ?? null;
+  return { name: own ? `${own} (${address})` : address, listed: false, like, hidden: instance.hidden };
 }
+
+/** Everything that the settings give a name to. */
+const namesOf = ({ assets, vaults, lendpools }: Network): string[] =>
+  ['XLM', ...Object.values(assets).map((asset) => asset?.code ?? ''), ...[...vaults, ...lendpools].map(({ name }) => name)].filter(Boolean);
 
 function assetOf({ value }: ListedVault, { assets }: Network): string | null {
   const { asset } = value;
@@ -54,7 +68,7 @@ export function vaultView(listed: ListedVault, known: VaultKnown): VaultView {
   const { net, gross } = ratesOf(listed, known);
   return {
     vault,
-    name: nameOf(listed, network),
+    ...namingOf(enrolment, network),
     relation,
     state,
     status: statusOf(enrolment),

@@ -172,9 +172,16 @@ export const choices: VaultChoiceView[] = [
   },
 ];
 
-const usdcAsset = { kind: 'asset' as const, code: 'USDC', issuer: usdc.issuer, contract: usdc.contract, decimals: 7 };
-const rewardAsset = { kind: 'asset' as const, code: reward.code, issuer: reward.issuer, contract: reward.contract, decimals: 7 };
-const xlmAsset = { kind: 'asset' as const, code: 'XLM', decimals: 7 };
+const usdcAsset = { kind: 'asset' as const, code: 'USDC', issuer: usdc.issuer, contract: usdc.contract, decimals: 7, listed: true };
+const rewardAsset = {
+  kind: 'asset' as const,
+  code: reward.code,
+  issuer: reward.issuer,
+  contract: reward.contract,
+  decimals: 7,
+  listed: true,
+};
+const xlmAsset = { kind: 'asset' as const, code: 'XLM', decimals: 7, listed: true };
 
 const planBase = {
   network: { id: 'mainnet', passphrase: mainnet.passphrase },
@@ -201,7 +208,7 @@ const moveEffects: Effect[] = [
   {
     holder: me,
     where: 'shares',
-    asset: { kind: 'shares', code: 'TGT', contract: targetVault, decimals: 7 },
+    asset: { kind: 'shares', code: 'TGT', contract: targetVault, decimals: 7, listed: true },
     before: '48120000000',
     after: '166860512345',
     basis: 'estimate',
@@ -239,6 +246,7 @@ export const movePlan: Plan = {
           code: 'vault_deposit',
           params: {
             name: 'Target',
+            listed: true,
             vault: targetVault,
             from: me,
             amounts: [{ asset: usdcAsset, amount: '123456789012', least: '123456789012' }],
@@ -367,7 +375,7 @@ export const targetPlan: Plan = {
   steps: [
     {
       code: 'stabilizer_set_target',
-      params: { stabilizer, vault: targetVault, vaultName: 'Target', before: 600, targetApyBps: 500 },
+      params: { stabilizer, vault: targetVault, name: 'Target', listed: true, before: 600, targetApyBps: 500 },
       children: [],
     },
   ],
@@ -389,7 +397,7 @@ export const targetPlan: Plan = {
 
 export const exitPlan: Plan = {
   ...targetPlan,
-  steps: [{ code: 'stabilizer_unregister', params: { stabilizer, vault: targetVault, vaultName: 'Target' }, children: [] }],
+  steps: [{ code: 'stabilizer_unregister', params: { stabilizer, vault: targetVault, name: 'Target', listed: true }, children: [] }],
   warnings: [{ level: 'info', code: 'role_change', params: { contract: targetVault, role: 'manager', to: me } }],
 };
 

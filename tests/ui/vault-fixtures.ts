@@ -27,6 +27,9 @@ const campaign = {
 export const own: VaultView = {
   vault: f.targetVault,
   name: 'Target',
+  listed: true,
+  like: null,
+  hidden: false,
   relation: 'own',
   state: 'normal',
   status: {

@@ -1,9 +1,10 @@
 /** One contract call in words, whatever the contract. */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import type { Step } from '../../primitives/plan';
+import { cleanText } from '../../primitives/text';
+import { judgeVault } from '../likeness';
 import { step } from '../notes';
 import type { Scope } from '../scope';
-import { cleanText } from '../text';
 import { showValues } from '../values';
 import type { Call, CallContext, Explained } from './call';
 import { identify, type Known } from './known';
@@ -42,9 +43,9 @@ function byKind(context: CallContext, known: Known, call: Call): Explained | 'od
 function judge({ scope, at }: CallContext, { contract }: Call, known: Known): void {
   if (!known.listed) {
     const code = scope.facts.instance(contract)?.code;
-    const made = known.kind === 'vault' && code !== undefined && code === scope.facts.factoryCode();
-    const level = made ? 'info' : known.kind === 'stabilizer' ? 'danger' : 'warning';
-    scope.notes.warn(level, 'unlisted_contract', { at, contract, kind: known.kind });
+    // That the factory made it says nothing of whose it is: the factory makes vaults for anybody.
+    if (known.kind === 'vault') judgeVault(scope, at, contract);
+    else scope.notes.warn(known.kind === 'stabilizer' ? 'danger' : 'warning', 'unlisted_contract', { at, contract, kind: known.kind });
     if (scope.facts.instance(contract) && code === undefined) scope.notes.warn('warning', 'external_code', { at, contract });
   }
 }

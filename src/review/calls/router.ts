@@ -1,8 +1,8 @@
 /** The router: its `exec` runs calls one after the other, each judged as its own step (contracts.md 7). */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import type { Address, ContractId } from '../../primitives/addresses';
+import { cleanText } from '../../primitives/text';
 import { below, step } from '../notes';
-import { cleanText } from '../text';
 import type { Authorized, Call, CallContext, Explained } from './call';
 import type { Known } from './known';
 import { address, bool, contract, raw, symbol, take, vec } from './read';

@@ -2,6 +2,7 @@
 import { adr } from '../../contracts/scval';
 import type { Address, ContractId } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
+import { judgeVault } from '../likeness';
 import { step } from '../notes';
 import type { Authorized, Call, CallContext, Explained } from './call';
 import { address, contract, i128, struct, take, u32 } from './read';
@@ -16,6 +17,13 @@ interface VaultConfig {
 }
 
 const vaultConfig = struct<VaultConfig>({ admin: address, target_apy_bps: u32, max_fee_bps: u32, min_fee_bps: u32 });
+
+/** A vault that is no call's target, as its sentence names it, with the warning that belongs to one that is not listed. */
+function namedVault(scope: CallContext['scope'], at: string, vault: ContractId) {
+  const listed = scope.facts.isListedVault(vault);
+  if (!listed) judgeVault(scope, at, vault);
+  return { vault, name: scope.facts.nameOf(vault), listed };
+}
 
 /** Two arguments in generation C, three before (contracts.md 1.1). */
 function register(context: CallContext, call: Call): Explained | undefined {
@@ -32,8 +40,7 @@ function register(context: CallContext, call: Call): Explained | undefined {
   stall(context, vault, config.min_fee_bps, config.max_fee_bps);
   const shown = step('stabilizer_register', {
     stabilizer,
-    vault,
-    vaultName: scope.facts.nameOf(vault),
+    ...namedVault(scope, at, vault),
     admin: config.admin,
     targetApyBps: config.target_apy_bps,
     minFeeBps: config.min_fee_bps,
@@ -66,23 +73,21 @@ function unregister({ scope, at }: CallContext, call: Call): Explained | undefin
   if (admin && manager !== admin) {
     role(scope, at, vault, 'manager', admin, manager, admin === scope.account ? 'info' : 'danger');
   }
-  const shown = step('stabilizer_unregister', { stabilizer: call.contract, vault, vaultName: scope.facts.nameOf(vault) });
+  const shown = step('stabilizer_unregister', { stabilizer: call.contract, ...namedVault(scope, at, vault) });
   return { step: shown, authorizes: admin && manager === admin ? [handover(vault, admin)] : [] };
 }
 
 type Explain = (context: CallContext, call: Call) => Step | undefined;
 
 const STABILIZER: Record<string, Explain> = {
-  set_target_apy: ({ scope }, call) => {
+  set_target_apy: ({ scope, at }, call) => {
     const args = take<[ContractId, number]>(call.args, [contract, u32]);
     if (!args) return undefined;
     const [vault, targetApyBps] = args;
     const before = scope.facts.stabilizerConfig(call.contract, vault)?.targetApyBps;
-    const vaultName = scope.facts.nameOf(vault);
     return step('stabilizer_set_target', {
       stabilizer: call.contract,
-      vault,
-      vaultName,
+      ...namedVault(scope, at, vault),
       targetApyBps,
       ...(before === undefined ? {} : { before }),
     });
@@ -96,8 +101,7 @@ const STABILIZER: Record<string, Explain> = {
     const config = facts.stabilizerConfig(call.contract, vault);
     return step('stabilizer_set_fee_bounds', {
       stabilizer: call.contract,
-      vault,
-      vaultName: facts.nameOf(vault),
+      ...namedVault(context.scope, context.at, vault),
       minFeeBps,
       maxFeeBps,
       ...(config ? { before: { minFeeBps: config.minFeeBps, maxFeeBps: config.maxFeeBps } } : {}),
@@ -122,11 +126,11 @@ export function explainTreasury(context: CallContext, call: Call): Explained | '
   const { scope, at } = context;
   const treasury = call.contract;
   const token = scope.facts.vault(vault)?.assets[0];
-  const asset = token ? scope.facts.token(token) : ({ kind: 'token', code: '?', decimals: 7 } as const);
+  const asset = token ? scope.facts.token(token) : ({ kind: 'token', code: '?', decimals: 7, listed: false } as const);
   scope.notes.warn('danger', 'budget_irrevocable', { at, treasury });
   if (token) move(context, asset, caller, treasury, amount);
   return {
-    step: step('treasury_deposit', { treasury, vault, vaultName: scope.facts.nameOf(vault), caller, asset, amount: amount.toString() }),
+    step: step('treasury_deposit', { treasury, ...namedVault(scope, at, vault), caller, asset, amount: amount.toString() }),
     authorizes: token ? [{ call: transferCall(token, caller, treasury, amount), below: [] }] : [],
   };
 }

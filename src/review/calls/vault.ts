@@ -2,6 +2,7 @@
 import type { Address, ContractId } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
 import type { AssetParam } from '../../primitives/plan-words';
+import { shortened } from '../names';
 import { step } from '../notes';
 import { showValues } from '../values';
 import type { Authorized, Call, CallContext, Explained } from './call';
@@ -12,15 +13,18 @@ import { transferCall } from './transfer';
 
 const FIRST_SHARES = 1_000n;
 
+/** The vault that is called, as its sentences name it. */
+const vaultOf = ({ name, listed }: Known, { contract: vault }: Call) => ({ vault, name, listed });
+
 function sharesOf(known: Known, vault: ContractId): AssetParam {
-  return { kind: 'shares', code: known.symbol ?? known.name, contract: vault, decimals: 7 };
+  return { kind: 'shares', code: known.symbol || known.name || shortened(vault), contract: vault, decimals: 7, listed: known.listed };
 }
 
 /** The vault's assets by position; where they are not known, a nameless one. */
 function assetsOf({ scope }: CallContext, known: Known, count: number): AssetParam[] {
   return Array.from({ length: count }, (_, index) => {
     const id = known.assets?.[index];
-    return id ? scope.facts.token(id) : { kind: 'token', code: '?', decimals: 7 };
+    return id ? scope.facts.token(id) : { kind: 'token', code: '?', decimals: 7, listed: false };
   });
 }
 
@@ -47,7 +51,7 @@ function deposit(context: CallContext, known: Known, call: Call): Explained | un
     const token = known.assets?.[index];
     return token && amount > 0n ? [{ call: transferCall(token, from, call.contract, amount), below: [] }] : [];
   });
-  return { step: step('vault_deposit', { name: known.name, vault: call.contract, from, amounts, invest }), authorizes };
+  return { step: step('vault_deposit', { ...vaultOf(known, call), from, amounts, invest }), authorizes };
 }
 
 /** What a withdrawal before leaves over, and what the wallet may have to add (contracts.md 11.1). */
@@ -87,7 +91,7 @@ function withdraw(context: CallContext, known: Known, call: Call): Explained | u
   }
   const bounds = assets.map((asset, index) => ({ asset, amount: String(least[index] ?? 0n) }));
   return {
-    step: step('vault_withdraw', { name: known.name, vault: call.contract, from, shares, amount: amount.toString(), least: bounds }),
+    step: step('vault_withdraw', { ...vaultOf(known, call), from, shares, amount: amount.toString(), least: bounds }),
     authorizes: [],
   };
 }
@@ -99,7 +103,7 @@ function setRole(context: CallContext, known: Known, call: Call, name: string, t
   if (name === 'manager' && isStabilizer(context, to) && !context.underRegister) {
     scope.notes.warn('blocked', 'manager_outside_register', { at, vault: call.contract, stabilizer: to as ContractId });
   }
-  return step('vault_set_role', { name: known.name, vault: call.contract, role: name, to });
+  return step('vault_set_role', { ...vaultOf(known, call), role: name, to });
 }
 
 function isStabilizer({ scope }: CallContext, to: Address): boolean {
@@ -116,35 +120,34 @@ const OTHERS: Record<string, Explain> = {
     setRole(context, known, call, 'rebalanceManager', take<[Address]>(call.args, [address])?.[0]),
   set_fee_receiver: (context, known, call) =>
     setRole(context, known, call, 'feeReceiver', take<[Address, Address]>(call.args, [address, address])?.[1]),
-  lock_fees: (_context, { name }, call) => {
+  lock_fees: (_context, known, call) => {
     const args = take<[number | null]>(call.args, [option(u32)]);
-    return args && step('vault_lock_fees', { name, vault: call.contract, ...(args[0] === null ? {} : { feeBps: args[0] }) });
+    return args && step('vault_lock_fees', { ...vaultOf(known, call), ...(args[0] === null ? {} : { feeBps: args[0] }) });
   },
-  release_fees: (_context, { name }, call) => {
+  release_fees: (_context, known, call) => {
     const args = take<[ContractId, bigint]>(call.args, [contract, i128]);
-    return args && step('vault_release_fees', { name, vault: call.contract, strategy: args[0], amount: args[1].toString() });
+    return args && step('vault_release_fees', { ...vaultOf(known, call), strategy: args[0], amount: args[1].toString() });
   },
-  distribute_fees: (_context, { name }, call) =>
-    take(call.args, [address]) && step('vault_distribute_fees', { name, vault: call.contract }),
-  rebalance: (_context, { name }, call) => {
+  distribute_fees: (_context, known, call) => take(call.args, [address]) && step('vault_distribute_fees', vaultOf(known, call)),
+  rebalance: (_context, known, call) => {
     const args = take<[Address, never]>(call.args, [address, raw as never]);
-    return args && step('vault_rebalance', { name, vault: call.contract, instructions: showValues([args[1]]).values });
+    return args && step('vault_rebalance', { ...vaultOf(known, call), instructions: showValues([args[1]]).values });
   },
   rescue: (_context, known, call) => strategy(known, call, 'rescue'),
   pause_strategy: (_context, known, call) => strategy(known, call, 'pause'),
   unpause_strategy: (_context, known, call) => strategy(known, call, 'unpause'),
-  upgrade: ({ scope, at }, { name }, call) => {
+  upgrade: ({ scope, at }, known, call) => {
     const args = take<[string]>(call.args, [bytes]);
     if (!args) return undefined;
-    const known = scope.facts.knownCode(args[0]);
-    scope.notes.warn(known ? 'danger' : 'blocked', 'upgrade_unknown_code', { at, contract: call.contract, hash: args[0] });
-    return step('vault_upgrade', { name, vault: call.contract, hash: args[0] });
+    const usual = scope.facts.knownCode(args[0]);
+    scope.notes.warn(usual ? 'danger' : 'blocked', 'upgrade_unknown_code', { at, contract: call.contract, hash: args[0] });
+    return step('vault_upgrade', { ...vaultOf(known, call), hash: args[0] });
   },
 };
 
-function strategy({ name }: Known, call: Call, action: string): Step | undefined {
+function strategy(known: Known, call: Call, action: string): Step | undefined {
   const args = take<[ContractId, Address]>(call.args, [contract, address]);
-  return args && step('vault_strategy', { name, vault: call.contract, action, strategy: args[0] });
+  return args && step('vault_strategy', { ...vaultOf(known, call), action, strategy: args[0] });
 }
 
 /** undefined: no function with words here. `'odd'`: one of them, with other arguments. */

@@ -3,9 +3,9 @@
 import { toHex } from '../../chain/bytes';
 import { I64_MAX } from '../../primitives/amounts';
 import type { Step } from '../../primitives/plan';
+import { cleanBytes } from '../../primitives/text';
 import { accountOfMuxed, accountText, muxedText, XLM } from '../names';
 import { step } from '../notes';
-import { cleanBytes } from '../text';
 import type { Body, Classic } from './operation';
 import { signerText } from './signer-text';
 import { changeSigners } from './signers';

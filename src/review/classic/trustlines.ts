@@ -33,7 +33,6 @@ function explainLine(asset: AssetParam, limit: bigint, { scope, source, at }: Cl
     if (open) scope.reserves.hold(source, -1n);
     return step('close_trustline', { source, asset });
   }
-  lookalike(asset, { scope, source, at });
   const issuer = asset.issuer ? scope.facts.account(asset.issuer) : undefined;
   const flags = issuer ? flagNames(issuer.flags & 11, ISSUER_FLAGS) : [];
   if (flags.length > 0) scope.notes.warn('warning', 'issuer_powers', { at, asset, flags });
@@ -41,14 +40,6 @@ function explainLine(asset: AssetParam, limit: bigint, { scope, source, at }: Cl
   scope.holdings.set(source, 'trustline', asset, 1n);
   if (!open) scope.reserves.hold(source, 1n);
   return step('open_trustline', { source, asset, existing: open, ...(limit === I64_MAX ? {} : { limit: limit.toString() }) });
-}
-
-/** An asset that bears the code of a known one, by another issuer. */
-function lookalike(asset: AssetParam, { scope, at }: Classic): void {
-  const twin = Object.values(scope.network.assets).find((known) => known?.code.toUpperCase() === asset.code.toUpperCase());
-  if ((twin && twin.issuer !== asset.issuer) || (asset.issuer && asset.code.toUpperCase() === 'XLM')) {
-    scope.notes.warn('danger', 'lookalike_asset', { at, asset });
-  }
 }
 
 export function explainChangeTrust({ changeTrustOp: op }: Body<'changeTrust'>, classic: Classic): Step {

@@ -5,20 +5,23 @@ import { formatAmount } from '../format/amount';
 import { usePage, useWallet } from '../state/context';
 import { useTitleOf } from '../state/use-names';
 import type { Words } from '../words/en';
-import { AddressText } from './address';
+import type { Say } from '../words/say';
+import { AddressText, Sentence } from './address';
 import { Amount } from './amount';
 import { ordered } from './effect-order';
 import { Icon } from './icon';
 
-function title({ where, asset }: Effect, words: Words, { usdc, reward }: Partial<Pick<NetworkView, 'usdc' | 'reward'>>): string {
+function title({ where, asset }: Effect, words: Words, say: Say, { usdc, reward }: Partial<Pick<NetworkView, 'usdc' | 'reward'>>): string {
   const { plan } = words;
+  const name = say.asset(asset);
   const titles = {
-    wallet: () => plan.inWallet(asset.code),
+    wallet: () => plan.inWallet(name),
     // Its code is the pool's name; what lies there is told by its contract.
-    position: () => plan.inPosition(asset.code, [usdc, reward].find((known) => known?.contract === asset.contract)?.code ?? ''),
-    shares: () => plan.asShares(asset.code),
-    claimable: () => plan.toClaim(asset.code),
-    trustline: () => plan.trustline(asset.code),
+    position: () =>
+      plan.inPosition(asset.code, [usdc, reward].find((known) => known?.contract === asset.contract)?.code ?? asset.contract ?? ''),
+    shares: () => plan.asShares(name),
+    claimable: () => plan.toClaim(name),
+    trustline: () => plan.trustline(name),
     reserve: () => plan.reserve,
   };
   return titles[where]();
@@ -71,7 +74,7 @@ function EffectRow({
   return (
     <li class={`effect ${long ? 'long' : ''}`}>
       <p class="small">
-        {title(effect, words, network)}
+        <Sentence text={title(effect, words, say, network)} />
         {effect.holder === plan.source ? null : (
           <span class="quiet">
             {' '}

@@ -4,7 +4,7 @@ import { Amount } from '../parts/amount';
 import { usePage } from '../state/context';
 import { BudgetReading, FeeReading, RateReading } from './instruments';
 import { useAssetCode } from './readings';
-import { Chips, StateNotice } from './state';
+import { Chips, NameNotice, StateNotice } from './state';
 import { useVaultWords } from './words';
 
 export function VaultCard({ vault }: { vault: VaultView }) {
@@ -19,6 +19,7 @@ export function VaultCard({ vault }: { vault: VaultView }) {
           {vault.name}
         </button>
       </h3>
+      <NameNotice vault={vault} />
       <Chips vault={vault} />
       <StateNotice vault={vault} brief />
       <RateReading vault={vault} />

@@ -15,7 +15,7 @@ import { History } from './history';
 import { BudgetReading, FeeReading, RateReading } from './instruments';
 import { Trouble } from './list';
 import { useAssetCode, useVault } from './readings';
-import { Chips, StateNotice } from './state';
+import { Chips, NameNotice, StateNotice } from './state';
 import { useVaultWords } from './words';
 
 export function VaultScreen({ vault: address }: { vault: ContractId }) {
@@ -44,6 +44,7 @@ function Shown({ vault }: { vault: VaultDetailView }) {
   return (
     <div class="stack loose">
       <section class="stack">
+        <NameNotice vault={vault} />
         <StateNotice vault={vault} />
         <RateReading vault={vault} big />
         <FeeReading vault={vault} />

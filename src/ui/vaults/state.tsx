@@ -1,5 +1,6 @@
 /** How a vault stands: chips for the list, an explanation where something is wrong. */
 import type { VaultView } from '../../commands/views';
+import { AddressText } from '../parts/address';
 import { Icon } from '../parts/icon';
 import { Notice } from '../parts/notice';
 import { Wake } from '../parts/wake';
@@ -31,6 +32,28 @@ export function Chips({ vault }: { vault: VaultView }) {
         </span>
       ) : null}
     </span>
+  );
+}
+
+/** Whose word the name is, where it is not the settings': always with the address. */
+export function NameNotice({ vault }: { vault: VaultView }) {
+  const { explain } = useVaultWords();
+  if (vault.listed) return null;
+  if (!vault.like && !vault.hidden) {
+    return (
+      <p class="small quiet">
+        {explain.nameUnlisted} <AddressText address={vault.vault} />
+      </p>
+    );
+  }
+  return (
+    <Notice level="warning">
+      {vault.like ? <p>{explain.nameLike(vault.like)}</p> : null}
+      {vault.hidden ? <p>{explain.nameHidden}</p> : null}
+      <p class="small">
+        <AddressText address={vault.vault} />
+      </p>
+    </Notice>
   );
 }
 

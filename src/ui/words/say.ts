@@ -8,8 +8,14 @@ export type Language = 'en' | 'es';
 export interface Say {
   language: Language;
   marks: NumberMarks;
-  /** `12.50 USDC`; without an asset the digits alone. */
-  amount(stroops: string | bigint, asset?: Pick<AssetParam, 'code' | 'decimals'> | string): string;
+  /** `12.50 USDC`, with the asset named as `asset` does; without an asset the digits alone. */
+  amount(stroops: string | bigint, asset?: Told | string): string;
+  /** `USDC`; what the network's settings do not list, with its issuer or contract in full: `USDC (issuer G…)`. */
+  asset(asset: Told): string;
+  /** `Target`; what the settings do not list with its maker's name in quotation marks and its address: `“Target” (C…)`. */
+  vault(vault: { vault: string; name: string; listed: boolean }): string;
+  /** `1.50 XLM for 1 USDC`: what is given or taken of `unit` for each `per`. `≈` where the fraction has more places. */
+  price(price: { n: number; d: number }, unit: AssetParam, per: AssetParam): string;
   rate(bps: number): string;
   /** Date and time of unix seconds. */
   time(seconds: number): string;
@@ -18,6 +24,21 @@ export interface Say {
   /** `14 s`, `3 min`, `2 h`, `5 d`. */
   span(seconds: number): string;
   list(items: readonly string[]): string;
+}
+
+/** What is needed to name an asset; a plain code is one of the settings'. */
+type Told = Pick<AssetParam, 'code' | 'decimals'> & Partial<Pick<AssetParam, 'kind' | 'issuer' | 'contract' | 'listed'>>;
+
+const NAMING: Record<Language, { issuer: string; contract: string; vault: string; quote: (text: string) => string; per: string }> = {
+  en: { issuer: 'issuer', contract: 'contract', vault: 'vault', quote: (text) => `“${text}”`, per: 'for' },
+  es: { issuer: 'emisor', contract: 'contrato', vault: 'bóveda', quote: (text) => `«${text}»`, per: 'por' },
+};
+
+/** Seven places of `n/d`, without a float on the way; undefined for what is no price. */
+function places({ n, d }: { n: number; d: number }): { stroops: bigint; exact: boolean } | undefined {
+  if (d === 0) return undefined;
+  const scaled = BigInt(n) * 10_000_000n;
+  return { stroops: scaled / BigInt(d), exact: scaled % BigInt(d) === 0n };
 }
 
 const UNITS: Record<Language, Record<Unit, string>> = {
@@ -29,13 +50,29 @@ export function createSay(language: Language, preferred: readonly string[]): Say
   const locale = numberLocale(language, preferred);
   const marks = marksOf(locale);
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const naming = NAMING[language];
+  const nameAsset = ({ kind, code, issuer, contract, listed }: Told): string => {
+    if (listed || code === '') return code;
+    if (issuer) return `${code} (${naming.issuer} ${issuer})`;
+    return contract ? `${code} (${kind === 'shares' ? naming.vault : naming.contract} ${contract})` : code;
+  };
   return {
     language,
     marks,
     amount(stroops, asset) {
-      const code = typeof asset === 'string' ? asset : asset?.code;
+      const code = typeof asset === 'object' ? nameAsset(asset) : asset;
       const digits = formatAmount(stroops, marks, typeof asset === 'object' ? { decimals: asset.decimals } : {});
       return code ? `${digits} ${code}` : digits;
+    },
+    asset: nameAsset,
+    vault({ vault, name, listed }) {
+      if (listed && name) return name;
+      return name ? `${naming.quote(name)} (${vault})` : vault;
+    },
+    price(price, unit, per) {
+      const read = places(price);
+      const amount = read ? formatAmount(read.stroops, marks) : `${price.n}/${price.d}`;
+      return `${read?.exact === false ? '≈ ' : ''}${amount} ${nameAsset(unit)} ${naming.per} 1 ${nameAsset(per)}`;
     },
     rate: (bps) => formatRate(bps, marks),
     time: (seconds) => dateTime(seconds, locale),

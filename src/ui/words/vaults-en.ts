@@ -103,6 +103,9 @@ export const vaultsEn = {
     archived: 'Some of its entries sleep on the ledger. The next use wakes them, for a fee.',
     archivedShares: 'Your shares sleep on the ledger. The next use wakes them, for a fee.',
     unknownStabilizer: 'Its stabilizer is not the one of this network’s settings.',
+    nameUnlisted: 'Not in this network’s settings. Its name is its maker’s word.',
+    nameLike: (like: string) => `Its name looks like “${like}”. It is another vault: check the address.`,
+    nameHidden: 'Its name holds hidden characters, shown as marks.',
   },
   rate: {
     label: 'Depositors get',

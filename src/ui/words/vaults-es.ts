@@ -94,6 +94,9 @@ export const vaultsEs: VaultWords = {
     archived: 'Algunas de sus entradas duermen en el registro. El próximo uso las despierta, con un coste.',
     archivedShares: 'Sus participaciones duermen en el registro. El próximo uso las despierta, con un coste.',
     unknownStabilizer: 'Su estabilizador no es el de los ajustes de esta red.',
+    nameUnlisted: 'No está en los ajustes de esta red. El nombre es palabra de quien la hizo.',
+    nameLike: (like) => `Su nombre se parece a «${like}». Es otra bóveda: revise la dirección.`,
+    nameHidden: 'Su nombre contiene caracteres ocultos, que se muestran como marcas.',
   },
   rate: {
     label: 'Los depositantes reciben',

@@ -1,5 +1,18 @@
 /** English: one sentence per warning. It says what is the matter and, where there is something to do, what. */
 import type { PlanWords } from './plan-words';
+import { kindsEn } from './step-en';
+
+/** Where hidden characters were. */
+const places: { [where: string]: string } = {
+  memo: 'The memo',
+  data: 'The name of a data entry',
+  domain: 'The home domain',
+  arguments: 'An argument of a call',
+  asset: 'The name of a token',
+  vault: 'The name of a vault',
+  function: 'The name of a function',
+  message: 'The message',
+};
 
 export const rolesEn: PlanWords['roles'] = {
   manager: 'Manager',
@@ -53,7 +66,7 @@ export const warningsEn: PlanWords['warnings'] = {
   fee_high: (p, say) => `The network fee of ${say.amount(p.fee, 'XLM')} is much higher than usual.`,
   reserve_held: (p, say) => `${say.amount(p.amount, 'XLM')} more will be held as reserve. You get it back when the entry is closed.`,
   low_reserve: (p, say) => `${p.account} lacks ${say.amount(p.missing, 'XLM')} for this. Add XLM first, or it will fail.`,
-  large_share: (p) => `This is ${p.percent} % of your ${p.asset.code}.`,
+  large_share: (p, say) => `This is ${p.percent} % of your ${say.asset(p.asset)}.`,
   not_enough: (p, say) => `You lack ${say.amount(p.missing, p.asset)} for this. It will fail.`,
   shortfall_from_wallet: (p, say) =>
     `If the position shrinks before this goes through, up to ${say.amount(p.most, p.asset)} from your wallet makes up for it.`,
@@ -63,15 +76,17 @@ export const warningsEn: PlanWords['warnings'] = {
   not_invested: () => 'The deposit earns nothing until the vault’s next rebalance.',
   reward_fallback: (p) =>
     `No destination was given. The reward would go to ${p.destination}, which belongs to the operator and not to you.`,
-  destination_cannot_receive: (p) => `${p.destination} cannot receive ${p.asset.code} yet. It needs a trustline, or this will fail.`,
+  destination_cannot_receive: (p, say) =>
+    `${p.destination} cannot receive ${say.asset(p.asset)} yet. It needs a trustline, or this will fail.`,
   destination_missing: (p) => `${p.destination} is not on the ledger. Check the address.`,
-  issuer_powers: (p, say) => `The issuer of ${p.asset.code} keeps powers over it: ${say.list(p.flags)}.`,
-  lookalike_asset: (p) =>
-    `This ${p.asset.code} is not by the issuer known here${p.asset.issuer ? ` but by ${p.asset.issuer}` : ''}. It may be worthless.`,
-  offer_price: (p) => `The price of ${p.selling.code} in ${p.buying.code} is far from usual.`,
+  issuer_powers: (p, say) => `The issuer of ${say.asset(p.asset)} keeps powers over it: ${say.list(p.flags)}.`,
+  lookalike_asset: (p, say) =>
+    `${say.asset(p.asset)} looks like ${p.like ?? p.asset.code}, and is not the ${p.like ?? p.asset.code} of this network’s settings. It may be worthless.`,
+  offer_price: (p, say) =>
+    `Anybody may take this offer. The price of ${say.asset(p.selling)} in ${say.asset(p.buying)} is not compared with the market here.`,
   merge: (p) => `The account ceases to exist, and everything in it goes to ${p.destination}.`,
-  unlimited_allowance: (p) => `${p.spender} could take all your ${p.token.code}, now and later.`,
-  long_allowance: (p) => `${p.spender} could spend your ${p.token.code} for ${p.days} days.`,
+  unlimited_allowance: (p, say) => `${p.spender} could take all your ${say.asset(p.token)}, now and later.`,
+  long_allowance: (p, say) => `${p.spender} could spend your ${say.asset(p.token)} for ${p.days} days.`,
   allowance: (p, say) => `${p.spender} may spend up to ${say.amount(p.amount, p.token)} without asking again.`,
   sponsorship: (p) => `Who pays the reserve of ${p.account} changes.`,
   sequence_exhausted: () => 'After this the account can never send anything again.',
@@ -83,19 +98,25 @@ export const warningsEn: PlanWords['warnings'] = {
     `The fee now, ${say.rate(p.currentFeeBps)}, does not fit between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}. The fee control would stall.`,
   unknown_contract: (p) => `Nothing is known here about the contract ${p.contract}. It can do anything you authorize.`,
   missing_contract: (p) => `There is no contract ${p.contract} on the ledger.`,
-  unlisted_contract: (p) => `${p.contract} looks like a known kind of contract (${p.kind}), but it is not among this network’s settings.`,
+  unlisted_contract: (p) =>
+    `${p.contract} has the marks of a ${kindsEn[p.kind] ?? 'known contract'}, but it is not among this network’s settings.`,
+  unlisted_vault: (p) =>
+    `The vault ${p.vault} is not among this network’s settings.${p.name ? ` Its maker calls it “${p.name}”; anybody can choose any name.` : ''}`,
+  lookalike_vault: (p) =>
+    `The vault ${p.vault} calls itself “${p.name}”, which looks like “${p.like}”, and is another one. Check its address.`,
   external_code: (p) => `The code of ${p.contract} can be changed by somebody else without notice.`,
   unusual_call: (p) => `“${p.fn}” of ${p.contract} has no plain words here. Sign only if you know what it does.`,
   odd_arguments: (p) => `“${p.fn}” of ${p.contract} is called with arguments it does not take.`,
   restores: (p) => `${p.entries} archived entries are woken by this; the fee includes it.`,
   simulation_failed: (p) => `The trial run failed, so what happens cannot be foreseen: ${p.error}`,
   not_simulated: () => 'There was no trial run, so estimates are missing.',
-  hidden_text: (p) => `A text holds hidden or deceiving characters (${p.where}). They are shown as marks.`,
+  hidden_text: (p) => `${places[p.where] ?? 'A text'} holds hidden or deceiving characters. They are shown as marks.`,
   odd_map: () => 'A list of named values has doubles or a wrong order. All of it is shown as sent.',
-  facts_missing: (p) => `Some facts could not be read (${p.what}), so some effects are missing here.`,
+  facts_missing: (p, say) => `Some facts could not be read (${p.asset ? say.asset(p.asset) : p.what}), so some effects are missing here.`,
   message_like_xdr: () => 'This message reads like a transaction. Signing it could be misused. Do not sign unless you know exactly why.',
-  line_not_empty: (p, say) => `The trustline for ${p.asset.code} cannot be closed: ${say.amount(p.left, p.asset)} would still be on it.`,
-  issuer_missing: (p) => `The issuer of ${p.asset.code} does not exist on the ledger.`,
+  line_not_empty: (p, say) =>
+    `The trustline for ${say.asset(p.asset)} cannot be closed: ${say.amount(p.left, p.asset)} would still be on it.`,
+  issuer_missing: (p, say) => `The issuer of ${say.asset(p.asset)} does not exist on the ledger.`,
   claim_gone: () => 'What was set aside is not there any more. Somebody has claimed it, or it was taken back.',
   claim_refused: () => 'What was set aside cannot be claimed by this account now.',
   sponsorship_open: () => 'A payment of reserves is begun and never ended, so the network will refuse this.',

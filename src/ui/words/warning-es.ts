@@ -1,5 +1,18 @@
 /** Spanish: one sentence per warning. */
 import type { PlanWords } from './plan-words';
+import { kindsEs } from './step-es';
+
+/** Where hidden characters were. */
+const places: { [where: string]: string } = {
+  memo: 'El memo',
+  data: 'El nombre de un dato',
+  domain: 'El dominio de la cuenta',
+  arguments: 'Un argumento de una llamada',
+  asset: 'El nombre de un token',
+  vault: 'El nombre de una bóveda',
+  function: 'El nombre de una función',
+  message: 'El mensaje',
+};
 
 export const rolesEs: PlanWords['roles'] = {
   manager: 'Manager',
@@ -52,7 +65,7 @@ export const warningsEs: PlanWords['warnings'] = {
   fee_high: (p, say) => `La tarifa de red de ${say.amount(p.fee, 'XLM')} es mucho más alta de lo habitual.`,
   reserve_held: (p, say) => `Se retendrán ${say.amount(p.amount, 'XLM')} más como reserva. Los recupera cuando se cierre la entrada.`,
   low_reserve: (p, say) => `A ${p.account} le faltan ${say.amount(p.missing, 'XLM')} para esto. Añada XLM antes, o fallará.`,
-  large_share: (p) => `Es el ${p.percent} % de su ${p.asset.code}.`,
+  large_share: (p, say) => `Es el ${p.percent} % de su ${say.asset(p.asset)}.`,
   not_enough: (p, say) => `Le faltan ${say.amount(p.missing, p.asset)} para esto. Fallará.`,
   shortfall_from_wallet: (p, say) =>
     `Si la posición encoge antes de cumplirse, hasta ${say.amount(p.most, p.asset)} de su billetera cubren la diferencia.`,
@@ -62,15 +75,17 @@ export const warningsEs: PlanWords['warnings'] = {
     'El número de participaciones es una estimación. La bóveda lo fija al llegar el depósito; lo que cuenta es su valor.',
   not_invested: () => 'El depósito no rinde nada hasta el próximo reajuste de la bóveda.',
   reward_fallback: (p) => `No se dio un destino. La recompensa iría a ${p.destination}, que pertenece al operador y no a usted.`,
-  destination_cannot_receive: (p) => `${p.destination} aún no puede recibir ${p.asset.code}. Necesita una línea de confianza, o fallará.`,
+  destination_cannot_receive: (p, say) =>
+    `${p.destination} aún no puede recibir ${say.asset(p.asset)}. Necesita una línea de confianza, o fallará.`,
   destination_missing: (p) => `${p.destination} no está en el registro. Revise la dirección.`,
-  issuer_powers: (p, say) => `El emisor de ${p.asset.code} conserva poderes sobre él: ${say.list(p.flags)}.`,
-  lookalike_asset: (p) =>
-    `Este ${p.asset.code} no es del emisor conocido aquí${p.asset.issuer ? `, sino de ${p.asset.issuer}` : ''}. Puede no valer nada.`,
-  offer_price: (p) => `El precio de ${p.selling.code} en ${p.buying.code} se aleja mucho de lo habitual.`,
+  issuer_powers: (p, say) => `El emisor de ${say.asset(p.asset)} conserva poderes sobre él: ${say.list(p.flags)}.`,
+  lookalike_asset: (p, say) =>
+    `${say.asset(p.asset)} se parece a ${p.like ?? p.asset.code} y no es el ${p.like ?? p.asset.code} de los ajustes de esta red. Puede no valer nada.`,
+  offer_price: (p, say) =>
+    `Cualquiera puede tomar esta oferta. El precio de ${say.asset(p.selling)} en ${say.asset(p.buying)} no se compara aquí con el mercado.`,
   merge: (p) => `La cuenta deja de existir y todo lo que tiene va a ${p.destination}.`,
-  unlimited_allowance: (p) => `${p.spender} podría llevarse todo su ${p.token.code}, ahora y después.`,
-  long_allowance: (p) => `${p.spender} podría gastar su ${p.token.code} durante ${p.days} días.`,
+  unlimited_allowance: (p, say) => `${p.spender} podría llevarse todo su ${say.asset(p.token)}, ahora y después.`,
+  long_allowance: (p, say) => `${p.spender} podría gastar su ${say.asset(p.token)} durante ${p.days} días.`,
   allowance: (p, say) => `${p.spender} puede gastar hasta ${say.amount(p.amount, p.token)} sin volver a preguntar.`,
   sponsorship: (p) => `Cambia quién paga la reserva de ${p.account}.`,
   sequence_exhausted: () => 'Después de esto la cuenta no podrá enviar nada nunca más.',
@@ -82,20 +97,26 @@ export const warningsEs: PlanWords['warnings'] = {
     `La comisión actual, ${say.rate(p.currentFeeBps)}, no cabe entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}. El control de la comisión se detendría.`,
   unknown_contract: (p) => `Aquí no se sabe nada del contrato ${p.contract}. Puede hacer todo lo que usted autorice.`,
   missing_contract: (p) => `No hay ningún contrato ${p.contract} en el registro.`,
-  unlisted_contract: (p) => `${p.contract} parece un tipo conocido de contrato (${p.kind}), pero no está entre los ajustes de esta red.`,
+  unlisted_contract: (p) =>
+    `${p.contract} tiene las señas ${kindsEs[p.kind] ?? 'de un contrato conocido'}, pero no está entre los ajustes de esta red.`,
+  unlisted_vault: (p) =>
+    `La bóveda ${p.vault} no está entre los ajustes de esta red.${p.name ? ` Quien la hizo la llama «${p.name}»; cualquiera puede elegir cualquier nombre.` : ''}`,
+  lookalike_vault: (p) =>
+    `La bóveda ${p.vault} se llama a sí misma «${p.name}», que se parece a «${p.like}», y es otra. Revise su dirección.`,
   external_code: (p) => `Otra persona puede cambiar el código de ${p.contract} sin aviso.`,
   unusual_call: (p) => `«${p.fn}» de ${p.contract} no tiene aquí palabras sencillas. Firme solo si sabe qué hace.`,
   odd_arguments: (p) => `«${p.fn}» de ${p.contract} se llama con argumentos que no acepta.`,
   restores: (p) => `Esto despierta ${p.entries} entradas archivadas; la tarifa lo incluye.`,
   simulation_failed: (p) => `La prueba falló, así que no se puede prever qué ocurre: ${p.error}`,
   not_simulated: () => 'No hubo prueba previa, así que faltan estimaciones.',
-  hidden_text: (p) => `Un texto contiene caracteres ocultos o engañosos (${p.where}). Se muestran como marcas.`,
+  hidden_text: (p) => `${places[p.where] ?? 'Un texto'} contiene caracteres ocultos o engañosos. Se muestran como marcas.`,
   odd_map: () => 'Una lista de valores con nombre tiene repetidos o mal orden. Se muestra todo como llegó.',
-  facts_missing: (p) => `Algunos datos no se pudieron leer (${p.what}), así que aquí faltan algunos efectos.`,
+  facts_missing: (p, say) =>
+    `Algunos datos no se pudieron leer (${p.asset ? say.asset(p.asset) : p.what}), así que aquí faltan algunos efectos.`,
   message_like_xdr: () => 'Este mensaje parece una transacción. Firmarlo podría usarse mal. No lo firme si no sabe exactamente por qué.',
   line_not_empty: (p, say) =>
-    `La línea de confianza de ${p.asset.code} no se puede cerrar: quedarían ${say.amount(p.left, p.asset)} en ella.`,
-  issuer_missing: (p) => `El emisor de ${p.asset.code} no existe en el registro.`,
+    `La línea de confianza de ${say.asset(p.asset)} no se puede cerrar: quedarían ${say.amount(p.left, p.asset)} en ella.`,
+  issuer_missing: (p, say) => `El emisor de ${say.asset(p.asset)} no existe en el registro.`,
   claim_gone: () => 'Lo que estaba apartado ya no está. Alguien lo cobró o fue retirado.',
   claim_refused: () => 'Esta cuenta no puede cobrar ahora lo que estaba apartado.',
   sponsorship_open: () => 'Empieza un pago de reservas que nunca termina, así que la red lo rechazará.',

@@ -62,7 +62,7 @@ export const u32 = (value: number) => xdr.ScVal.scvU32(value);
 export const i128 = (value: bigint) => new ScInt(value).toI128();
 export const vec = (...items: xdr.ScVal[]) => xdr.ScVal.scvVec(items);
 export const bool = (value: boolean) => xdr.ScVal.scvBool(value);
-const str = (text: string) => xdr.ScVal.scvString(text);
+export const str = (text: string | Uint8Array) => xdr.ScVal.scvString(text);
 export const map = (fields: { [name: string]: xdr.ScVal }) =>
   xdr.ScVal.scvMap(
     Object.keys(fields)
@@ -166,10 +166,17 @@ export function addInstance(facts: Facts, contract: ContractId, storage: [xdr.Sc
   addData(facts, contract, xdr.ScVal.scvLedgerKeyContractInstance(), xdr.ScVal.scvContractInstance(instance));
 }
 
-function addVault(
+export function addVault(
   facts: Facts,
   contract: ContractId,
-  { manager = other as string, fee = 1_000, supply = 1_000_000n, code = 5 } = {},
+  {
+    manager = other as string,
+    fee = 1_000,
+    supply = 1_000_000n,
+    code = 5,
+    name = 'Vault-Target' as string | Uint8Array,
+    symbol = 'TGT',
+  } = {},
 ): void {
   addInstance(
     facts,
@@ -180,10 +187,15 @@ function addVault(
       [vec(sym('VaultFee')), u32(fee)],
       [vec(sym('Manager')), adr(manager)],
       [vec(sym('TotalSupply')), i128(supply)],
-      [sym('METADATA'), map({ decimal: u32(7), name: str('Vault-Target'), symbol: str('TGT') })],
+      [sym('METADATA'), map({ decimal: u32(7), name: str(name), symbol: str(symbol) })],
     ],
     code,
   );
+}
+
+/** A token contract of its maker's naming; with code 'asset' it claims to be an asset's own. */
+export function addToken(facts: Facts, contract: ContractId, symbol: string, { name = symbol, code = 9 as number | 'asset' } = {}): void {
+  addInstance(facts, contract, [[sym('METADATA'), map({ decimal: u32(7), name: str(name), symbol: str(symbol) })]], code);
 }
 
 export const addShares = (facts: Facts, contract: ContractId, holder: string, amount: bigint) =>

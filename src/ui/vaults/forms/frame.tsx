@@ -6,6 +6,7 @@ import { Button } from '../../parts/button';
 import { ErrorNotice } from '../../parts/notice';
 import { useWallet } from '../../state/context';
 import type { Task } from '../../state/use-task';
+import { NameNotice } from '../state';
 import { useVaultWords } from '../words';
 
 export interface FrameProps {
@@ -36,6 +37,7 @@ export function FormFrame({ vault, lead, task, onReview, label, wayOn, children 
           <p class="strong" style={{ overflowWrap: 'anywhere' }}>
             {vault.name}
           </p>
+          <NameNotice vault={vault} />
           {lead ? <p>{lead}</p> : null}
         </div>
         {children}

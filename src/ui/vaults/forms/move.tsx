@@ -70,7 +70,7 @@ interface TargetProps {
 
 function Target({ vault, fits, checked, onChoose }: TargetProps) {
   const { words, say } = usePage();
-  const { form: told } = useVaultWords();
+  const { form: told, explain } = useVaultWords();
   const basis = useBasis();
   return (
     <label class="choice">
@@ -87,6 +87,7 @@ function Target({ vault, fits, checked, onChoose }: TargetProps) {
         <span class="small quiet block">
           {!fits ? told.otherAsset : vault.netRate ? `${words.migrate.net}, ${basis(vault.netRate)}` : told.noRate}
         </span>
+        {vault.like ? <span class="small block">{explain.nameLike(vault.like)}</span> : null}
         <span class="small quiet block">{words.migrate.fee(say.rate(vault.status.currentFeeBps))}</span>
         {vault.state === 'critical' ? <Chips vault={vault} /> : null}
       </span>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanBytes, cleanText } from '../../../src/review/text';
+import { cleanBytes, cleanText } from '../../../src/primitives/text';
 
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 const nasty = fc.string({

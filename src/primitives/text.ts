@@ -1,4 +1,7 @@
-/** Makes texts of strangers harmless to look at (security.md T11, test 10). */
+/**
+ * Makes texts of strangers harmless to look at (security.md T11, test 10): what pages, sites, nodes and the ledger say all
+ * passes here before anybody sees it.
+ */
 
 export interface CleanText {
   text: string;
@@ -51,3 +54,18 @@ export function cleanBytes(bytes: Uint8Array, max = 80): CleanText {
     return { text: text.length > max ? `${text.slice(0, max - 1)}…` : text, hidden: true };
   }
 }
+
+/** JSON with every text in it that hides something as `cleanText` shows it; all else as it is. */
+export function cleanJson<T>(value: T): T {
+  return cleaned(value) as T;
+}
+
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return harmless(value);
+  if (Array.isArray(value)) return value.map(cleaned);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [harmless(key), cleaned(inner)]));
+}
+
+/** What hides nothing keeps its length: it may be an envelope. */
+const harmless = (text: string): string => (hasHidden(text) ? cleanText(text, 160).text : text);

@@ -28,7 +28,7 @@ export interface Standing {
 export type Said =
   | { found: true; successful: boolean; ledger: number; closeTime?: number; envelope: string; result: string; meta?: string }
   /** `latestLedger`: it looked in every ledger up to that one; absent where it does not say. `oldest…`: since when it remembers. */
-  | { found: false; latestLedger?: number; oldestCloseTime?: number };
+  | { found: false; latestLedger?: number; latestCloseTime?: number; oldestCloseTime?: number };
 
 export interface Witness {
   /** The host, as shown. */
@@ -70,8 +70,13 @@ function rpcWitness(rpc: Rpc): Witness {
           ...(resultMetaXdr === undefined ? {} : { meta: resultMetaXdr }),
         };
       }
-      const { latestLedger, oldestLedgerCloseTime } = seen;
-      return { found: false, latestLedger, ...(oldestLedgerCloseTime === undefined ? {} : { oldestCloseTime: oldestLedgerCloseTime }) };
+      const { latestLedger, latestLedgerCloseTime: latestCloseTime, oldestLedgerCloseTime: oldestCloseTime } = seen;
+      return {
+        found: false,
+        latestLedger,
+        ...(latestCloseTime === undefined ? {} : { latestCloseTime }),
+        ...(oldestCloseTime === undefined ? {} : { oldestCloseTime }),
+      };
     },
   };
 }

@@ -343,6 +343,26 @@ export interface RecordView {
     after?: (string | null)[];
     reason?: ErrorBody;
   };
+  /** One line for each witness of the network: who says what became of it. */
+  said: SaidView[];
+  /** Why it is not final although a witness names an end. */
+  doubt?: 'witnesses_contradict' | 'witness_silent' | 'witness_late';
+  /** The one that runs every witness of the network, where all of them are one operator's. */
+  operator?: string;
+  /** Not final, and yet the account may go on: these bytes are out of the way. */
+  free: boolean;
+}
+
+/** What a witness says of a transaction. */
+export interface SaidView {
+  /** Host. */
+  witness: string;
+  kind: 'rpc' | 'horizon';
+  says: 'included' | 'includedFailed' | 'neverIncluded' | 'placeTaken' | 'notFound' | 'nothing';
+  /** As of which ledger, or in which; null where it named none. */
+  ledger: number | null;
+  /** Since when, unix seconds of this machine; 0: it was not heard yet. */
+  at: number;
 }
 
 /** Claim, then move: one record over two transactions, so that closing the popup loses nothing. */

@@ -4,13 +4,15 @@
  */
 
 import type { Chain } from '../chain/chain';
+import { type Witness, witnessesOf } from '../chain/witness';
 import type { Database, Table } from '../platform/ports';
 import type { AccountId } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { ServiceError } from '../primitives/errors';
-import { ask, send, wordOfError } from './nodes';
+import { glance, hear, send, wordOfError } from './nodes';
 import { isFinal, parseRecord, type TransactionRecord } from './record';
-import { maySend, next, type Word } from './state';
+import { type Heard, maySend, next, type Word } from './state';
+import { isFree, sentNow } from './testimony';
 
 export interface JournalOptions {
   database: Database;
@@ -20,11 +22,24 @@ export interface JournalOptions {
   changed: (record: TransactionRecord) => void;
 }
 
+/** A ledger and, where it is known, when it closed. */
+export interface LedgerPoint {
+  ledger: number;
+  closeTime: number | undefined;
+}
+
 export interface Journal {
-  /** Writes a signed transaction down; nothing is sent yet. 409 `account_busy` while another of the account is not final, `already_answered`. */
+  /** Writes a signed transaction down; nothing is sent yet. 409 `account_busy` while another holds the account, `already_answered`. */
   put(record: TransactionRecord): Promise<void>;
   /** One step: sends what was not taken yet, else asks what became of it. Answers the record as it is now. */
   advance(hash: string): Promise<TransactionRecord>;
+  /**
+   * One request to each witness that is not being asked already: whether it has it by now. Answers the latest ledger that any
+   * of them named, and the record.
+   */
+  glance(hash: string): Promise<{ latest: LedgerPoint | undefined; record: TransactionRecord }>;
+  /** The hash of the transaction that holds the account: the next one waits for it. */
+  busyWith(account: string, networkId: string): Promise<string | null>;
   get(hash: string): Promise<TransactionRecord | undefined>;
   /** Newest first. */
   all(account?: AccountId): Promise<TransactionRecord[]>;
@@ -33,26 +48,30 @@ export interface Journal {
   settle(hash: string, after: (string | null)[]): Promise<void>;
 }
 
-const isBusy = (record: TransactionRecord, { account, networkId }: TransactionRecord) =>
-  !isFinal(record) && record.account === account && record.networkId === networkId;
+/** Whether the account's next transaction has to wait for this one. */
+const holds = (record: TransactionRecord, { account, networkId }: { account: string; networkId: string }, now: number) =>
+  !isFinal(record) && record.account === account && record.networkId === networkId && !isFree(record, now);
 
 function records(values: unknown[]): TransactionRecord[] {
   return values.map(parseRecord).filter((record) => record !== undefined);
 }
 
-async function add(journal: Table, record: TransactionRecord): Promise<void> {
+async function add(journal: Table, record: TransactionRecord, now: number): Promise<void> {
   const refuse = (code: string, message: string, details?: { hash: string }) =>
     new ServiceError({ status: 409, code, message, ...(details ? { details } : {}) });
   if ((await journal.get(record.hash)) !== undefined) throw refuse('already_answered', 'This transaction is written down already.');
-  const busy = records(await journal.all()).find((other) => isBusy(other, record));
+  const busy = records(await journal.all()).find((other) => holds(other, record, now));
   if (busy) throw refuse('account_busy', 'Another transaction of this account is still on its way.', { hash: busy.hash });
   await journal.put(record.hash, record);
 }
 
-export function createJournal({ database, chain, changed }: JournalOptions): Journal {
-  const get = async (hash: string) => parseRecord(await database.get('journal', hash));
-  const underway = new Map<string, Promise<TransactionRecord>>();
+/** What of it pages show: who says what, as of which ledger aside. */
+const shown = ({ state, unknown, said = [] }: TransactionRecord) =>
+  JSON.stringify([state, unknown, said.map(({ at, witness, kind, silent, claim }) => [at, witness, kind, silent, claim?.is])]);
 
+/** The stored records, and how one of them moves. */
+function createRecords({ database, changed }: JournalOptions) {
+  const get = async (hash: string) => parseRecord(await database.get('journal', hash));
   /** Changes the stored record, which may have moved meanwhile. */
   async function change(hash: string, by: (record: TransactionRecord) => TransactionRecord): Promise<TransactionRecord> {
     const moved = await database.transact(['journal'], async ({ journal }) => {
@@ -62,11 +81,25 @@ export function createJournal({ database, chain, changed }: JournalOptions): Jou
       if (after !== record) await journal.put(hash, after);
       return { record, after };
     });
-    if (moved.after.state !== moved.record.state || moved.after.unknown !== moved.record.unknown) changed(moved.after);
+    if (shown(moved.after) !== shown(moved.record)) changed(moved.after);
     return moved.after;
   }
+  return {
+    get,
+    change,
+    all: async () => records(await database.all('journal')),
+    move: (hash: string, said: Word) => change(hash, (record) => next(record, said)),
+  };
+}
 
-  const move = (hash: string, said: Word) => change(hash, (record) => next(record, said));
+/** How the witnesses are asked and what they say is written down. */
+function createListening({ chain, clock }: JournalOptions, { get, change, move }: ReturnType<typeof createRecords>) {
+  /** Who is being asked at a glance, by hash, kind and host. */
+  const asked = new Set<string>();
+
+  /** Every witness speaks for itself, as soon as it answers: a slow one keeps nobody waiting. */
+  const told = (hash: string, nodes: Chain, { name: witness, kind }: Witness, heard: Heard) =>
+    move(hash, { word: 'heard', witness: { witness, kind }, among: namesOf(nodes), at: clock(), heard });
 
   async function step(hash: string): Promise<TransactionRecord> {
     const record = await get(hash);
@@ -76,20 +109,59 @@ export function createJournal({ database, chain, changed }: JournalOptions): Jou
     if (!nodes) return record;
     // Once it was sent, the ledger is asked first: what is included already needs no second copy.
     if (record.attempts > 0) {
-      const said = await ask(nodes, record);
-      const now = await move(hash, said);
-      if (said.word !== 'absent' || isFinal(now) || !maySend(now) || !isUseful(now)) return now;
+      await Promise.all(distinct(nodes).map(async (witness) => told(hash, nodes, witness, await hear(witness, record))));
+      const now = (await get(hash)) ?? record;
+      if (!maySend(now) || !isUseful(now)) return now;
     }
     // Counted before the bytes leave: a worker that is killed meanwhile leaves a record that asks first.
-    const counted = await change(hash, (now) => (isFinal(now) ? now : { ...now, attempts: now.attempts + 1 }));
+    const counted = await change(hash, (now) =>
+      isFinal(now) ? now : { ...now, attempts: now.attempts + 1, ...(now.said ? { said: sentNow(now.said) } : {}) },
+    );
     if (isFinal(counted)) return counted;
     return move(hash, await send(nodes, counted).catch(wordOfError));
   }
 
+  /** Answers the ledger that the witness named. */
+  async function glanceAt(hash: string, record: TransactionRecord, nodes: Chain, witness: Witness): Promise<LedgerPoint | undefined> {
+    const key = `${hash} ${witness.kind} ${witness.name}`;
+    if (asked.has(key)) return undefined;
+    asked.add(key);
+    try {
+      const found = await glance(witness, record);
+      if (found?.included) await told(hash, nodes, witness, found.included);
+      if (!found) return undefined;
+      const { said } = found;
+      if (said.found) return { ledger: said.ledger, closeTime: said.closeTime };
+      return said.latestLedger === undefined ? undefined : { ledger: said.latestLedger, closeTime: said.latestCloseTime };
+    } finally {
+      asked.delete(key);
+    }
+  }
+
   return {
-    get,
+    step,
+    async glance(hash: string) {
+      const record = await get(hash);
+      if (!record) throw missing();
+      const nodes = isFinal(record) || record.attempts === 0 ? undefined : await chain(record.networkId);
+      if (!nodes) return { latest: undefined, record };
+      const points = await Promise.all(distinct(nodes).map((witness) => glanceAt(hash, record, nodes, witness)));
+      const latest = points.reduce((one, other) => ((other?.ledger ?? 0) > (one?.ledger ?? 0) ? other : one), undefined);
+      return { latest, record: (await get(hash)) ?? record };
+    },
+  };
+}
+
+export function createJournal(options: JournalOptions): Journal {
+  const { database, clock, changed } = options;
+  const kept = createRecords(options);
+  const { step, glance } = createListening(options, kept);
+  const underway = new Map<string, Promise<TransactionRecord>>();
+  return {
+    get: kept.get,
+    glance,
     async put(record) {
-      await database.transact(['journal'], ({ journal }) => add(journal, record));
+      await database.transact(['journal'], ({ journal }) => add(journal, record, clock()));
       changed(record);
     },
     advance(hash) {
@@ -99,21 +171,31 @@ export function createJournal({ database, chain, changed }: JournalOptions): Jou
       underway.set(hash, started);
       return started;
     },
+    async busyWith(account, networkId) {
+      const now = clock();
+      return (await kept.all()).find((record) => holds(record, { account, networkId }, now))?.hash ?? null;
+    },
     async all(account) {
-      const found = records(await database.all('journal')).filter((record) => account === undefined || record.account === account);
+      const found = (await kept.all()).filter((record) => account === undefined || record.account === account);
       return found.sort((a, b) => b.createdAt - a.createdAt || (a.sequence < b.sequence ? 1 : -1));
     },
-    unfinished: async () => records(await database.all('journal')).filter((record) => !isFinal(record)),
+    unfinished: async () => (await kept.all()).filter((record) => !isFinal(record)),
     async settle(hash, after) {
-      await database.transact(['journal'], async ({ journal }) => {
-        const record = parseRecord(await journal.get(hash));
-        if (record?.outcome && !record.outcome.after) await journal.put(hash, { ...record, outcome: { ...record.outcome, after } });
-      });
-      const record = await get(hash);
-      if (record) changed(record);
+      const record = await kept.change(hash, (now) =>
+        now.outcome && !now.outcome.after ? { ...now, outcome: { ...now.outcome, after } } : now,
+      );
+      changed(record);
     },
   };
 }
+
+/** One voice for each kind and host: two addresses of one host are no two witnesses. */
+function distinct(nodes: Chain): Witness[] {
+  const all = witnessesOf(nodes);
+  return all.filter(({ name, kind }, index) => all.findIndex((other) => other.name === name && other.kind === kind) === index);
+}
+
+const namesOf = (nodes: Chain) => distinct(nodes).map(({ name: witness, kind }) => ({ witness, kind }));
 
 /** Horizon holds a request open until it knows: it is asked again only where nobody took the bytes. */
 const isUseful = ({ state, unknown, kind }: TransactionRecord) => kind === 'contract' || state === 'signed' || unknown;

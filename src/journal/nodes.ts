@@ -1,24 +1,16 @@
 /** What the nodes say of a record, in the words of the state machine. Answers are claims: only what names our envelope counts. */
 import type { Chain } from '../chain/chain';
+import { nodeError } from '../chain/door';
 import { parseEnding, parseResult } from '../chain/outcome';
-import type { Rpc, TransactionAnswer } from '../chain/rpc';
+import type { Rpc } from '../chain/rpc';
 import { hashOf } from '../chain/transaction';
-import { type Standing, witnessesOf } from '../chain/witness';
+import type { Said, Witness } from '../chain/witness';
 import { ServiceError } from '../primitives/errors';
 import type { TransactionRecord } from './record';
-import type { Word } from './state';
-
-interface Inclusion {
-  ledger: number;
-  closeTime: number | undefined;
-  /** As the node says. */
-  successful: boolean;
-  result: string;
-  meta: string | undefined;
-}
+import type { Heard, Word } from './state';
 
 /** The end comes from status and result alone; what cannot be read beside them is told, and holds nothing up. */
-function includedBy({ ledger, closeTime, ...inclusion }: Inclusion): Word {
+function includedBy({ ledger, closeTime, ...inclusion }: Extract<Said, { found: true }>): Extract<Heard, { is: 'included' }> {
   const said = parseEnding(inclusion);
   const read = 'transaction' in said ? said : undefined;
   const failure = new ServiceError({
@@ -28,7 +20,7 @@ function includedBy({ ledger, closeTime, ...inclusion }: Inclusion): Word {
     details: read ? { result: read.transaction, operations: read.operations } : {},
   });
   return {
-    word: 'included',
+    is: 'included',
     successful: said.successful,
     outcome: {
       ledger,
@@ -81,67 +73,45 @@ export function wordOfError(error: unknown): Word {
   return error.code === 'node_unavailable' && error.details?.status === undefined ? { word: 'unreachable' } : { word: 'unknown' };
 }
 
-function isOurs(envelope: string | undefined, { passphrase, hash }: TransactionRecord): boolean {
+/** undefined: not found. Rejects with 502 `node_invalid` where the witness names another transaction's bytes for this hash. */
+async function find(witness: Witness, { hash, passphrase }: TransactionRecord) {
+  const said = await witness.inclusion(hash);
+  if (!said.found) return { said, included: undefined };
+  if (!isHashOf(said.envelope, passphrase, hash)) {
+    throw nodeError('node_invalid', 'The node answered for another transaction.', { host: witness.name });
+  }
+  return { said, included: includedBy(said) };
+}
+
+function isHashOf(envelope: string, passphrase: string, hash: string): boolean {
   try {
-    return envelope !== undefined && hashOf(envelope, passphrase) === hash;
+    return hashOf(envelope, passphrase) === hash;
   } catch {
     return false;
   }
 }
 
-function inclusionOf(said: TransactionAnswer, record: TransactionRecord): Inclusion | undefined {
-  const found = said.status === 'SUCCESS' || said.status === 'FAILED';
-  if (!found || said.ledger === undefined || !said.resultXdr || !isOurs(said.envelopeXdr, record)) return undefined;
-  return {
-    ledger: said.ledger,
-    closeTime: said.createdAt,
-    successful: said.status === 'SUCCESS',
-    result: said.resultXdr,
-    meta: said.resultMetaXdr,
-  };
-}
-
-/** Of the second node where there is one and it is asked for, else of the first. */
-async function standingOf(chain: Chain, { account }: TransactionRecord, second = false): Promise<Standing> {
-  const rpcs = witnessesOf(chain).filter(({ kind }) => kind === 'rpc');
-  const witness = rpcs[second ? rpcs.length - 1 : 0];
-  if (!witness) throw new TypeError('a network without nodes');
-  return witness.standing(account);
-}
-
 /** Ledger time before which it cannot have been included: clocks of machines are not compared with those of ledgers. */
 const madeAt = ({ plan, createdAt }: TransactionRecord) => plan.asOf?.closeTime ?? createdAt;
 
-const hasTaken = ({ sequence }: Standing, record: TransactionRecord) => sequence === null || sequence >= BigInt(record.sequence);
-
 /**
- * What became of it. Included: a node names our envelope, and the account's sequence, from a second node where there is
- * one, agrees. Absent: not found by a node that has seen the ledger in which the sequence and the time were read; where
- * these decide anything, Horizon is asked too.
+ * What a witness says became of it. Where the account stands is read first, so that whoever does not find the hash then has
+ * looked in that ledger too.
  */
-export async function ask(chain: Chain, record: TransactionRecord): Promise<Word> {
-  const first = inclusionOf(await chain.rpc.transaction(record.hash), record);
-  if (first) {
-    const standing = await standingOf(chain, record, true);
-    return hasTaken(standing, record) ? includedBy(first) : { word: 'unknown' };
+export async function hear(witness: Witness, record: TransactionRecord): Promise<Heard> {
+  try {
+    const standing = await witness.standing(record.account);
+    const { said, included } = await find(witness, record);
+    if (included) return { ...included, standing };
+    const sawAll = said.latestLedger === undefined || said.latestLedger >= standing.ledger;
+    const covered = sawAll && (said.oldestCloseTime === undefined || said.oldestCloseTime <= madeAt(record));
+    return { is: 'absent', ledger: standing.ledger, closeTime: standing.closeTime, sequence: standing.sequence, covered };
+  } catch (error) {
+    return { is: 'silent', code: error instanceof ServiceError ? error.code : 'internal' };
   }
-  const standing = await standingOf(chain, record);
-  const late = record.validUntil !== 0 && standing.closeTime > record.validUntil;
-  const taken = standing.sequence !== null && hasTaken(standing, record);
-  if (record.kind === 'classic' || late || taken) {
-    const indexed = await chain.horizon.transaction(record.hash);
-    if (indexed && isOurs(indexed.envelope, record)) {
-      if (!hasTaken(standing, record)) return { word: 'unknown' };
-      const { ledger, createdAt: closeTime, successful, result, resultMeta: meta } = indexed;
-      return includedBy({ ledger, closeTime, successful, result, meta });
-    }
-  }
-  if (!late && !taken) return { word: 'absent', ...standing, covered: true };
-  // It may have been included between the two answers: whoever decides must have looked after the standing was read.
-  const again = await chain.rpc.transaction(record.hash);
-  const found = inclusionOf(again, record);
-  if (found) return hasTaken(standing, record) ? includedBy(found) : { word: 'unknown' };
-  const sawAll = again.latestLedger >= standing.ledger;
-  const covered = sawAll && (again.oldestLedgerCloseTime === undefined || again.oldestLedgerCloseTime <= madeAt(record));
-  return { word: 'absent', ...standing, covered };
+}
+
+/** One request: the inclusion where the witness has it by now; undefined where it has not, or does not answer. */
+export async function glance(witness: Witness, record: TransactionRecord) {
+  return find(witness, record).catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 /** How a record moves, as a pure function: from what it is and what a node said to what it becomes (design.md part 8). */
 import { ServiceError } from '../primitives/errors';
-import { isFinal, type Outcome, type TransactionRecord } from './record';
+import { isFinal, type TransactionRecord } from './record';
+import { agreed, type Claim, doubtOf, type End, endOf, isSame, isWanted, type Outcome, type Testimony } from './testimony';
 
 export type Word =
   /** A node took it, or had it already. */
@@ -13,13 +14,25 @@ export type Word =
   | { word: 'unknown' }
   /** No node answered at all: most likely it was not sent. */
   | { word: 'unreachable' }
-  /** It is in a ledger, and its envelope is ours. */
-  | { word: 'included'; successful: boolean; outcome: Outcome }
-  /**
-   * Not found; as of `ledger`, which closed at `closeTime`, the account's sequence is `sequence` (null: no such account).
-   * `covered`: whoever did not find it had seen that ledger, and every one since the record was made.
-   */
-  | { word: 'absent'; ledger: number; closeTime: number; sequence: bigint | null; covered: boolean };
+  /** A witness was asked what became of it. `at`: the wallet's clock; `among`: all witnesses of the network now. */
+  | { word: 'heard'; witness: Name; among: readonly Name[]; at: number; heard: Heard };
+
+type Name = Pick<Testimony, 'witness' | 'kind'>;
+
+/** What a witness answered. */
+export type Heard =
+  /** Our envelope is in a ledger; `standing` where it was asked for. */
+  | { is: 'included'; successful: boolean; outcome: Outcome & { ledger: number }; standing?: Point }
+  /** Not found. `covered`: by one that had seen that ledger, and every one since the record was made. */
+  | ({ is: 'absent'; covered: boolean } & Point)
+  | { is: 'silent'; code: string };
+
+interface Point {
+  ledger: number;
+  closeTime: number;
+  /** The account's; null: no such account. */
+  sequence: bigint | null;
+}
 
 /** Codes with which no node would ever include these bytes: nothing was charged. */
 const HOPELESS = new Set([
@@ -44,32 +57,90 @@ function reason(code: string, message: string, details: { [key: string]: string 
   return new ServiceError({ status: 422, code, message, details }).toJSON();
 }
 
-/** Two readings, of different ledgers, before anything final is said of what was not found. */
-const READINGS = 2;
+const isPast = ({ validUntil }: TransactionRecord, { closeTime }: Point) => validUntil !== 0 && closeTime > validUntil;
+const isTaken = (record: TransactionRecord, { sequence }: Point) => sequence !== null && sequence >= BigInt(record.sequence);
 
-/** The first and the latest are enough. */
-const seen = (ledgers: readonly number[] | undefined, ledger: number): number[] => [...new Set([...(ledgers ?? []).slice(0, 1), ledger])];
-
-function absent(record: TransactionRecord, said: Extract<Word, { word: 'absent' }>): TransactionRecord {
-  const past = record.validUntil !== 0 && said.closeTime > record.validUntil;
-  const taken = said.sequence !== null && said.sequence >= BigInt(record.sequence);
-  if (!past && !taken) return record;
-  if (taken) {
-    // Its place in the account's sequence is taken, and not by it.
-    if (!said.covered) return { ...record, unknown: true };
-    const takenLedgers = seen(record.takenLedgers, said.ledger);
-    if (takenLedgers.length < READINGS) return { ...record, unknown: true, takenLedgers };
-    const why = reason('replaced', 'Another transaction of this account took its place.');
-    return failed({ ...record, takenLedgers }, { ledger: null, feeCharged: null, reason: why });
+/** In the words of the record. What was seen before counts on while it is seen again. */
+function claimOf(record: TransactionRecord, before: Claim | undefined, heard: Exclude<Heard, { is: 'silent' }>): Claim {
+  if (heard.is === 'included') {
+    const { successful, outcome, standing } = heard;
+    const point = standing && {
+      ledger: standing.ledger,
+      closeTime: standing.closeTime,
+      used: standing.sequence === null || isTaken(record, standing),
+    };
+    const known = before?.is === 'included' && before.successful === successful ? before.standing : undefined;
+    const at = point ?? known;
+    return { is: 'included', successful, ledger: outcome.ledger, outcome, ...(at ? { standing: at } : {}) };
   }
-  const lateLedgers = seen(record.lateLedgers, said.ledger);
-  if (lateLedgers.length < READINGS || !said.covered) return { ...record, unknown: true, lateLedgers };
-  return { ...record, state: 'expired', unknown: false, lateLedgers, outcome: { ledger: null, feeCharged: null } };
+  const { ledger, closeTime, covered } = heard;
+  const earlier = before?.is === 'absent' ? before : undefined;
+  return {
+    is: 'absent',
+    ledger,
+    closeTime,
+    covered,
+    sent: earlier ? earlier.sent : ledger,
+    ...(isPast(record, heard) ? { lateSince: earlier?.lateSince ?? ledger } : {}),
+    ...(isTaken(record, heard) ? { takenSince: earlier?.takenSince ?? ledger } : {}),
+  };
 }
 
-/** Whether the same bytes may be sent again: its time lasts and its place is free. */
-export function maySend({ state, lateLedgers, takenLedgers, attempts }: TransactionRecord): boolean {
-  return (state === 'signed' || state === 'submitted') && lateLedgers.length === 0 && !takenLedgers?.length && attempts < MOST_SENDS;
+/** What it says, without when and as of which ledger. */
+const gist = (one: Testimony) =>
+  JSON.stringify([one.silent, one.claim?.is, endOf(one), one.claim?.is === 'included' ? one.claim.standing?.used : undefined]);
+
+/** The record's lines with this witness's new one; witnesses that the network no longer has lose theirs. */
+function withWord(record: TransactionRecord, { witness, among, at, heard }: Extract<Word, { word: 'heard' }>): Testimony[] {
+  return among.map(({ witness: host, kind }) => {
+    const name = { witness: host, kind };
+    const before = record.said?.find((one) => isSame(one, name)) ?? { ...name, at: 0 };
+    if (!isSame(name, witness)) return before;
+    const { claim: said } = before;
+    const after: Testimony =
+      heard.is === 'silent'
+        ? { ...name, at, ...(said ? { claim: said } : {}), silent: heard.code }
+        : { ...name, at, claim: claimOf(record, said, heard) };
+    return before.at !== 0 && gist(after) === gist(before) ? { ...after, at: before.at } : after;
+  });
+}
+
+/** Figures that every voice agrees on, else those of the first: a lie about a figure is no reason to keep an end back. */
+function outcomeOf(end: End, by: readonly Testimony[]): Outcome {
+  if (end === 'expired') return { ledger: null, feeCharged: null };
+  if (end === 'replaced') {
+    return { ledger: null, feeCharged: null, reason: reason('replaced', 'Another transaction of this account took its place.') };
+  }
+  const outcomes = by.flatMap(({ claim }) => (claim?.is === 'included' ? [claim.outcome] : []));
+  const [first, ...others] = outcomes;
+  if (!first) throw new TypeError('an end that nobody named');
+  const shared = <K extends 'closeTime' | 'returnValue'>(key: K) => {
+    const values = outcomes.map((one) => one[key]).filter((value) => value !== undefined);
+    return values.length > 0 && values.every((value) => value === values[0]) ? { [key]: values[0] } : {};
+  };
+  const { closeTime: _c, returnValue: _r, ...rest } = first;
+  return others.length === 0 ? first : { ...rest, ...shared('closeTime'), ...shared('returnValue') };
+}
+
+function heard(record: TransactionRecord, word: Extract<Word, { word: 'heard' }>): TransactionRecord {
+  const said = withWord(record, word);
+  const now = { ...record, said };
+  const end = agreed(said);
+  if (end) {
+    const outcome = outcomeOf(end.end, end.by);
+    const state = end.end === 'replaced' ? 'failed' : end.end;
+    return { ...now, state, unknown: false, outcome };
+  }
+  const doubtful = said.some((one) => one.claim?.is === 'absent' && (one.claim.lateSince ?? one.claim.takenSince) !== undefined);
+  const found = said.some(({ claim }) => claim?.is === 'included');
+  if (found) return { ...now, state: 'submitted', unknown: doubtOf(said) === 'witnesses_contradict' };
+  return doubtful ? { ...now, unknown: true } : now;
+}
+
+/** Whether the same bytes may be sent again: its time lasts, its place is free, and a ledger closed without it since. */
+export function maySend(record: TransactionRecord): boolean {
+  if (isFinal(record) || record.attempts >= MOST_SENDS) return false;
+  return record.attempts === 0 || isWanted(record);
 }
 
 const MOST_SENDS = 60;
@@ -95,9 +166,7 @@ export function next(record: TransactionRecord, said: Word): TransactionRecord {
         feeCharged: null,
         reason: reason('refused', 'The network refused the transaction.', { result: said.code }),
       });
-    case 'included':
-      return { ...record, state: said.successful ? 'confirmed' : 'failed', unknown: false, outcome: said.outcome };
-    case 'absent':
-      return absent(record, said);
+    case 'heard':
+      return heard(record, said);
   }
 }

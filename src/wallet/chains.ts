@@ -12,6 +12,8 @@ import { networkView } from './views';
 export interface Chains {
   /** undefined: there is no such network. Rejects where the node serves another one. */
   chainOf(id: string): Promise<Chain | undefined>;
+  /** The same without asking the node which network it serves: for what is bound to its network by its own bytes. */
+  nodesOf(id: string): Promise<Chain | undefined>;
   active(): Promise<Chain>;
   /** What endpoints work with on that chain, and what they have learnt of it so far. */
   contextOf(chain: Chain): Context;
@@ -20,19 +22,26 @@ export interface Chains {
 export function createChains({ store, fetch, clock, pause }: Pick<Core, 'store' | 'fetch' | 'clock' | 'pause'>): Chains {
   const known = new Map<string, Chain>();
   const contexts = new WeakMap<Chain, Context>();
-  async function chainOf(id: string): Promise<Chain | undefined> {
+  const checked = new WeakSet<Chain>();
+  async function nodesOf(id: string): Promise<Chain | undefined> {
     const network = await store.network(id);
     if (!network) return undefined;
     const chain = known.get(id);
     if (chain && JSON.stringify(chain.network) === JSON.stringify(network)) return chain;
     const made = createChain({ network, fetch, ...(pause ? { pause } : {}) });
-    // The first word with a node: it must serve the network that was chosen.
-    await checkPassphrase(made);
     known.set(id, made);
     return made;
   }
+  async function chainOf(id: string): Promise<Chain | undefined> {
+    const chain = await nodesOf(id);
+    // The first word with a node: it must serve the network that was chosen.
+    if (chain && !checked.has(chain)) await checkPassphrase(chain);
+    if (chain) checked.add(chain);
+    return chain;
+  }
   return {
     chainOf,
+    nodesOf,
     async active() {
       const chain = await chainOf((await store.activeNetwork()).id);
       if (!chain) throw new ServiceError({ status: 400, code: 'network_unavailable', message: 'This network is not known.' });

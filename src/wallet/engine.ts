@@ -19,18 +19,15 @@ import type {
 } from '../commands/views';
 import { lendpoolRates } from '../interface/lendpool-rates';
 import { portfolio, vaultChoices } from '../interface/portfolio';
-import { createJournal } from '../journal/journal';
-import { isFinal, type TransactionRecord } from '../journal/record';
 import type { Address, ContractId } from '../primitives/addresses';
 import { ServiceError } from '../primitives/errors';
 import type { Core } from './adapters';
 import { lookForAlerts } from './alerts';
-import { forgetCensus } from './census';
 import { createChains, networkDrafts } from './chains';
 import { createFlows, flowCommands } from './flows';
 import { createPreviews, type Previews } from './previews';
+import { createProgress } from './progress';
 import { lendpoolRateViews } from './rate-views';
-import { settledEffects } from './settle';
 import { draftStabilizer } from './stabilizer-draft';
 import { vaultDetail } from './vault-detail';
 import { createVaults } from './vaults';
@@ -59,47 +56,27 @@ export interface Engine {
   endFlow(id: string): Promise<void>;
   /** Moves every record that is not final one step; answers how many are left. */
   advance(): Promise<number>;
+  /** Asks what is due without waiting for it; answers in how many seconds to come back, null where nothing is left. */
+  turn(): Promise<number | null>;
 }
 
 export function createEngine(core: Core): Engine {
-  const { platform, clock, fetch, store, emit } = core;
+  const { platform, clock, fetch, store } = core;
   const chains = createChains(core);
-  const { chainOf, active, contextOf } = chains;
+  const { active, contextOf } = chains;
   const flows = createFlows(platform.database);
 
-  function changed(record: TransactionRecord): void {
-    emit({ event: 'activity' });
-    const intent = record.intent as unknown as Intent;
-    if (intent.flowId) void flows.follow(intent.flowId, record, intent.name).then(() => emit({ event: 'activity' }));
-    if (!isFinal(record)) return;
-    emit({ event: 'portfolio', address: record.account });
-    // Registering, leaving, a first deposit: whose vault it is may have changed.
-    void forgetCensus(store, record.networkId, record.account);
-  }
-
-  const journal = createJournal({ database: platform.database, chain: chainOf, clock, changed });
+  const progress = createProgress(core, chains, flows);
+  const { journal } = progress;
   const vaults = createVaults(core, chains);
   const previews = createPreviews(core, journal, chains);
 
-  /** What really happened beside what was foreseen; read once, as soon as it is final. */
-  async function settle(record: TransactionRecord): Promise<void> {
-    const chain = record.state === 'confirmed' && !record.outcome?.after ? await chainOf(record.networkId) : undefined;
-    if (chain) await journal.settle(record.hash, await settledEffects(chain, record.plan));
-  }
-
-  async function advanceOne(hash: string): Promise<void> {
-    try {
-      const record = await journal.advance(hash);
-      if (isFinal(record)) await settle(record);
-    } catch {
-      // A node that cannot be asked changes nothing: the record stays, and is asked for again.
-    }
-  }
-
   return {
     previews,
+    turn: progress.turn,
+    advance: progress.advance,
     preview: (intent) => previews.open(intent),
-    confirm: async (requestId, digest) => recordView(await previews.confirm(requestId, digest)),
+    confirm: async (requestId, digest) => recordView(await previews.confirm(requestId, digest), clock()),
     async portfolio(address) {
       const chain = await active();
       const view = portfolioView(await portfolio(chain, address, contextOf(chain).remembered), chain.network, clock());
@@ -119,20 +96,15 @@ export function createEngine(core: Core): Engine {
     alerts: () => lookForAlerts(core, chains, vaults),
     activity: async (account) => {
       const { id } = await store.activeNetwork();
-      return (await journal.all(account as never)).filter(({ networkId }) => networkId === id).map(recordView);
+      return (await journal.all(account as never)).filter(({ networkId }) => networkId === id).map((record) => recordView(record, clock()));
     },
     async record(hash) {
       const record = await journal.get(hash);
       if (!record) throw new ServiceError({ status: 404, code: 'record_missing', message: 'There is no record of this transaction.' });
-      return recordView(record);
+      return recordView(record, clock());
     },
     ...networkDrafts(store, fetch),
     draftStabilizer: (address) => draftStabilizer(core, chains, address),
     ...flowCommands(flows, store),
-    async advance() {
-      const waiting = await journal.unfinished();
-      await Promise.all(waiting.map(({ hash }) => advanceOne(hash)));
-      return (await journal.unfinished()).length;
-    },
   };
 }

@@ -62,7 +62,6 @@ function recordOf({ plan, intent }: PreviewView, envelope: string, origin: strin
     state: 'signed',
     unknown: false,
     attempts: 0,
-    lateLedgers: [],
   };
 }
 
@@ -79,15 +78,10 @@ interface Parts {
   journal: Journal;
   chainOf: (id: string) => Promise<Chain | undefined>;
   approvals: Approvals<Shown>;
-  busyWith: (account: string, networkId: string) => Promise<string | null>;
 }
 
 /** Every check first, then the one answer, then signature and record; what was not stored is not consented to. */
-async function confirm(
-  { core, journal, chainOf, approvals, busyWith }: Parts,
-  requestId: string,
-  digest: string,
-): Promise<TransactionRecord> {
+async function confirm({ core, journal, chainOf, approvals }: Parts, requestId: string, digest: string): Promise<TransactionRecord> {
   const { origin, clock } = core;
   const waiting = await approvals.get(requestId);
   if (!waiting) return refuse(404, 'request_missing', 'This request is no longer there.');
@@ -95,7 +89,7 @@ async function confirm(
   if (!(await signable(core, waiting.account))) refuse(403, 'account_watched', 'This account is only watched: its key is not here.');
   if ((await core.keyring.state()) !== 'unlocked') refuse(403, 'locked', 'The wallet is locked.');
   if (worstLevel(shown.preview.plan) === 'blocked') refuse(403, 'plan_blocked', 'This transaction is blocked.');
-  const busy = await busyWith(waiting.account, waiting.networkId);
+  const busy = await journal.busyWith(waiting.account, waiting.networkId);
   if (busy) refuse(409, 'account_busy', 'Another transaction of this account is still on its way.', { hash: busy });
   const chain = await chainOf(waiting.networkId);
   if (!chain) return refuse(400, 'network_unavailable', 'This network is not known.');
@@ -137,11 +131,6 @@ export function createPreviews(core: Core, journal: Journal, { chainOf, contextO
   const { platform, clock, origin, store } = core;
   const approvals = createApprovals<Shown>(platform.database);
 
-  async function busyWith(account: string, networkId: string): Promise<string | null> {
-    const busy = (await journal.unfinished()).find((record) => record.account === account && record.networkId === networkId);
-    return busy?.hash ?? null;
-  }
-
   async function open(intent: Intent): Promise<PreviewView> {
     const network = await store.activeNetwork();
     const chain = await chainOf(network.id);
@@ -155,7 +144,7 @@ export function createPreviews(core: Core, journal: Journal, { chainOf, contextO
       // What a contract returned in the simulation is its author's text.
       result: cleanJson(built.result as unknown as Json),
       signable: await signable(core, account),
-      waitsFor: await busyWith(account, network.id),
+      waitsFor: await journal.busyWith(account, network.id),
       createdAt: clock(),
     };
     const { requestId: id, createdAt } = preview;
@@ -183,9 +172,9 @@ export function createPreviews(core: Core, journal: Journal, { chainOf, contextO
     async pending(account) {
       const network = await store.activeNetwork();
       const found = (await approvals.pending()).find((item) => item.account === account && item.networkId === network.id);
-      return found ? { ...found.shown.preview, waitsFor: await busyWith(account, network.id) } : null;
+      return found ? { ...found.shown.preview, waitsFor: await journal.busyWith(account, network.id) } : null;
     },
-    confirm: (requestId, digest) => confirm({ core, journal, chainOf, approvals, busyWith }, requestId, digest),
+    confirm: (requestId, digest) => confirm({ core, journal, chainOf, approvals }, requestId, digest),
     dismiss: (requestId) => approvals.close(requestId),
     async takeUp() {
       await approvals.reopen();

@@ -1,7 +1,8 @@
 /** From what rooms know to what pages are told: bigint to decimal strings, errors to their wire form. */
-import type { AsOf, BalanceView, Intent, NetworkView, PortfolioView, RecordView, VaultChoiceView } from '../commands/views';
+import type { AsOf, BalanceView, Intent, NetworkView, PortfolioView, RecordView, SaidView, VaultChoiceView } from '../commands/views';
 import type { Portfolio, VaultChoice } from '../interface/portfolio';
-import type { TransactionRecord } from '../journal/record';
+import { isFinal, type TransactionRecord } from '../journal/record';
+import { doubtOf, endOf, isFree, type Testimony } from '../journal/testimony';
 import { ServiceError } from '../primitives/errors';
 import { type Network, shippedNetworks } from '../settings/networks';
 
@@ -119,8 +120,27 @@ export function vaultChoiceView({ vault, name, value }: VaultChoice, network: Ne
   };
 }
 
-export function recordView(record: TransactionRecord): RecordView {
-  const { hash, networkId, account, intent, plan, createdAt, validUntil, state, unknown, attempts, outcome } = record;
+/** What runs a host, as far as its name tells: its last two labels, or all of an address. */
+function operatorOf(host: string): string {
+  const name = host.replace(/:\d+$/, '');
+  return /^[\d.]+$|^\[/.test(name) ? name : name.split('.').slice(-2).join('.');
+}
+
+const sayings = { confirmed: 'included', failed: 'includedFailed', expired: 'neverIncluded', replaced: 'placeTaken' } as const;
+
+function saidView(one: Testimony): SaidView {
+  const { witness, kind, claim, silent, at } = one;
+  const end = endOf(one);
+  // What was found stays said; that it was not found is as old as the answer.
+  if (!claim || (silent !== undefined && claim.is === 'absent')) return { witness, kind, says: 'nothing', ledger: null, at };
+  return { witness, kind, says: end ? sayings[end] : 'notFound', ledger: claim.ledger, at };
+}
+
+/** `now`: the local clock. */
+export function recordView(record: TransactionRecord, now: number): RecordView {
+  const { hash, networkId, account, intent, plan, createdAt, validUntil, state, unknown, attempts, outcome, said = [] } = record;
+  const doubt = isFinal(record) ? undefined : doubtOf(said);
+  const [operator, ...others] = new Set(said.map(({ witness }) => operatorOf(witness)));
   return {
     hash,
     networkId,
@@ -132,6 +152,10 @@ export function recordView(record: TransactionRecord): RecordView {
     state,
     unknown,
     attempts,
+    said: said.map(saidView),
+    free: !isFinal(record) && isFree(record, now),
+    ...(doubt ? { doubt } : {}),
+    ...(operator !== undefined && others.length === 0 ? { operator } : {}),
     ...(outcome
       ? {
           outcome: {

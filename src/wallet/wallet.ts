@@ -25,7 +25,6 @@ type Handlers = { [N in CommandName]: (input: CommandInput<N>) => Promise<Comman
 
 /** Wakes the worker while something is on its way; while it is awake it asks more often. */
 const POLL_ALARM = 'journal';
-const POLL_SECONDS = 2;
 const POLL_ALARM_SECONDS = 30;
 const LOCK_ALARM = 'lock';
 
@@ -85,25 +84,28 @@ interface Poll {
   once(): Promise<void>;
 }
 
-/** Moves unfinished records on: every two seconds while the worker lives, by alarm where it does not. */
+/** Moves unfinished records on: in the ledger's rhythm while the worker lives, by alarm where it does not. */
 function createPoll({ platform, emit, clock }: Core, engine: () => Promise<Engine>): Poll {
-  let running = false;
-  const once = async () => {
-    const left = await (await engine()).advance();
-    emit({ event: 'activity' });
-    if (left > 0) platform.schedule(POLL_SECONDS, () => void once());
-    else {
-      running = false;
-      await platform.alarms.clear(POLL_ALARM);
-    }
-  };
+  let cancel: (() => void) | undefined;
+  const ring = () => platform.alarms.set(POLL_ALARM, clock() + POLL_ALARM_SECONDS);
+  async function turn(): Promise<void> {
+    cancel?.();
+    const seconds = await (await engine()).turn();
+    cancel?.();
+    if (seconds === null) await platform.alarms.clear(POLL_ALARM);
+    else cancel = platform.schedule(seconds, () => void turn());
+  }
   return {
-    once,
     start() {
-      if (running) return;
-      running = true;
-      void platform.alarms.set(POLL_ALARM, clock() + POLL_ALARM_SECONDS);
-      void once();
+      void ring();
+      void turn();
+    },
+    async once() {
+      const left = await (await engine()).advance();
+      emit({ event: 'activity' });
+      if (left === 0) return platform.alarms.clear(POLL_ALARM);
+      await ring();
+      await turn();
     },
   };
 }

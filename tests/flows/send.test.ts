@@ -28,7 +28,7 @@ function createCarrier(world: World, { still = false } = {}) {
       const record: TransactionRecord = {
         ...{ hash, envelope, networkId: chain.network.id, passphrase: chain.network.passphrase, account: source, kind: 'contract' },
         ...{ sequence: sequence.toString(), origin: 'https://app.example', intent: {}, plan, createdAt: now, validUntil },
-        ...{ state: 'signed', unknown: false, attempts: 0, lateLedgers: [] },
+        ...{ state: 'signed', unknown: false, attempts: 0 },
       };
       await journal.put(record);
     },

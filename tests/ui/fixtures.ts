@@ -424,6 +424,11 @@ export const moveRecord: RecordView = {
   state: 'submitted',
   unknown: false,
   attempts: 1,
+  said: [
+    { witness: 'rpc.example', kind: 'rpc', says: 'notFound', ledger: 60_123_456, at: now - 6 },
+    { witness: 'horizon.example', kind: 'horizon', says: 'notFound', ledger: 60_123_456, at: now - 6 },
+  ],
+  free: false,
 };
 
 export const confirmedMove: RecordView = {

@@ -88,7 +88,7 @@ describe('where an account stands', () => {
 });
 
 describe('what is said of a hash', () => {
-  const found = { ledger: 9, envelope: 'AAAA', result: 'BBBB' };
+  const found = { successful: false, ledger: 9, envelope: 'AAAA', result: 'BBBB' };
 
   it('is where it was included, by either kind', async () => {
     const { rpc, horizon } = voices(
@@ -106,8 +106,8 @@ describe('what is said of a hash', () => {
           : json({ hash, successful: false, ledger: 9, created_at: '1970-01-01T00:16:49Z', envelope_xdr: 'AAAA', result_xdr: 'BBBB' }),
       ),
     );
-    expect(await rpc.inclusion(hash)).toEqual({ found: true, successful: false, ...found, closeTime: 1009, meta: 'CCCC' });
-    expect(await horizon.inclusion(hash)).toEqual({ found: true, successful: false, ...found, closeTime: 1009 });
+    expect(await rpc.inclusion(hash)).toEqual({ found: true, ...found, closeTime: 1009, meta: 'CCCC' });
+    expect(await horizon.inclusion(hash)).toEqual({ found: true, ...found, closeTime: 1009 });
   });
 
   it('is that it was not found, as far as each has looked', async () => {

@@ -11,7 +11,7 @@ function world() {
     createJournal({
       database: createMemoryDatabase({ disk }),
       chain: async (id) => (id === 'local' ? liar.chain : undefined),
-      clock: () => START,
+      clock: () => liar.closeTime,
       changed: ({ state, unknown }) => heard.push(unknown ? `${state}?` : state),
     });
   return { liar, disk, heard, start, journal: start() };
@@ -157,7 +157,10 @@ describe('security 49: Horizon that does not know (504)', () => {
     expect((await at.journal.advance(record.hash)).state).toBe('submitted');
     at.liar.pool.clear();
     at.liar.close();
-    expect(await at.journal.advance(record.hash)).toMatchObject({ state: 'submitted', unknown: true, lateLedgers: [1005] });
+    expect(await at.journal.advance(record.hash)).toMatchObject({
+      ...{ state: 'submitted', unknown: true },
+      said: [{ claim: { lateSince: 1005 } }, { claim: { lateSince: 1005 } }],
+    });
     expect((await at.journal.advance(record.hash)).state).toBe('submitted');
     at.liar.close();
     expect(await at.journal.advance(record.hash)).toMatchObject({ state: 'expired', outcome: { ledger: null, feeCharged: null } });
@@ -207,9 +210,13 @@ describe('security 50: what a node says to a sending', () => {
     at.liar.fault('send', 'lost');
     await at.journal.advance(record.hash);
     at.liar.close();
-    at.liar.fault('transaction', 'hide', 'hide');
+    at.liar.fault('transaction', 'hide');
     at.liar.horizonLags = true;
-    expect(await at.journal.advance(record.hash)).toMatchObject({ state: 'submitted', unknown: true, takenLedgers: [1001] });
+    expect(await at.journal.advance(record.hash)).toMatchObject({
+      ...{ state: 'submitted', unknown: true },
+      said: [{ witness: 'rpc.test', claim: { is: 'absent', takenSince: 1001 } }, { claim: { is: 'absent', ledger: 1000 } }],
+    });
+    at.liar.horizonLags = false;
     at.liar.close();
     expect((await at.journal.advance(record.hash)).state).toBe('confirmed');
   });
@@ -265,14 +272,53 @@ describe('security 50: what a node says to a sending', () => {
 });
 
 describe('security 51: nodes that lie', () => {
-  test('NOT_FOUND although applied: Horizon knows', async () => {
+  test('NOT_FOUND although applied, for good: Horizon says so, and that is no end alone', async () => {
     const at = world();
     const record = makeRecord();
     await at.journal.put(record);
     await at.journal.advance(record.hash);
+    at.liar.be('first', 'withholding');
     at.liar.close();
-    at.liar.fault('transaction', 'hide');
+    expect(await run(at, record.hash, 40)).toMatchObject({
+      ...{ state: 'submitted', unknown: true },
+      said: [
+        { witness: 'rpc.test', kind: 'rpc', claim: { is: 'absent' } },
+        { witness: 'horizon.test', kind: 'horizon', claim: { is: 'included', successful: true } },
+      ],
+    });
+    at.liar.be('second', 'honest');
     expect((await at.journal.advance(record.hash)).state).toBe('confirmed');
+  });
+
+  test.each(['succeeded', 'failed'] as const)('a lone liar that says it %s, for good, ends nothing', async (manner) => {
+    const at = world();
+    const record = makeRecord({ seconds: 20 });
+    at.liar.drops = true;
+    await at.journal.put(record);
+    at.liar.be('first', manner);
+    const lied = await run(at, record.hash, 40);
+    expect(lied).toMatchObject({ state: 'submitted', unknown: true });
+    at.liar.be('second', 'honest');
+    expect((await run(at, record.hash, 3))?.state).toBe('expired');
+  });
+
+  test('security 39: a sequence that Horizon contradicts takes no place', async () => {
+    const at = world();
+    const record = makeRecord();
+    await at.journal.put(record);
+    at.liar.fault('send', 'lost');
+    await at.journal.advance(record.hash);
+    at.liar.drops = true;
+    at.liar.sequence = 101n;
+    at.liar.be('first', 'withholding');
+    at.liar.sequence = 100n;
+    expect(await run(at, record.hash, 4)).toMatchObject({
+      state: 'submitted',
+      said: [{ claim: { is: 'absent', takenSince: 1000 } }, { claim: { is: 'absent' } }],
+    });
+    at.liar.drops = false;
+    at.liar.be('first', 'honest');
+    expect((await run(at, record.hash, 4))?.state).toBe('confirmed');
   });
 
   test('SUCCESS of a foreign envelope is no success of ours', async () => {
@@ -292,10 +338,12 @@ describe('security 51: nodes that lie', () => {
     await at.journal.advance(record.hash);
     await at.liar.chain.rpc.send(makeRecord({ amount: 'elsewhere' }).envelope);
     at.liar.close();
-    at.liar.fault('transaction', 'foreign', 'foreign', 'foreign', 'foreign');
-    await at.journal.advance(record.hash);
-    at.liar.close();
-    expect((await at.journal.advance(record.hash)).outcome?.reason?.code).toBe('replaced');
+    at.liar.fault('transaction', ...Array.from({ length: 10 }, () => 'foreign' as const));
+    expect(await run(at, record.hash, 10)).toMatchObject({
+      ...{ state: 'signed', unknown: true },
+      said: [{ silent: 'node_invalid' }, { claim: { is: 'absent', takenSince: 1001 } }],
+    });
+    expect((await run(at, record.hash, 2))?.outcome?.reason?.code).toBe('replaced');
   });
 
   test('an index that is behind the ledger cannot say that the place was taken by another', async () => {
@@ -308,6 +356,7 @@ describe('security 51: nodes that lie', () => {
     at.liar.close();
     expect((await run(at, record.hash, 3))?.state).toBe('submitted');
     at.liar.behind = 0;
+    at.liar.horizonLags = false;
     expect((await at.journal.advance(record.hash)).state).toBe('confirmed');
   });
 
@@ -352,7 +401,10 @@ test('a place that another transaction took makes it fail as replaced, after two
   await at.journal.advance(record.hash);
   await at.liar.chain.rpc.send(makeRecord({ amount: 'elsewhere' }).envelope);
   at.liar.close();
-  expect(await at.journal.advance(record.hash)).toMatchObject({ state: 'signed', unknown: true, takenLedgers: [1001] });
+  expect(await at.journal.advance(record.hash)).toMatchObject({
+    ...{ state: 'signed', unknown: true },
+    said: [{ claim: { takenSince: 1001 } }, { claim: { takenSince: 1001 } }],
+  });
   at.liar.close();
   expect(await at.journal.advance(record.hash)).toMatchObject({ state: 'failed', outcome: { ledger: null, reason: { code: 'replaced' } } });
 });

@@ -34,11 +34,34 @@ export type Fault =
   | 'mixedUp'
   | { refuse: 'txBadSeq' | 'txTooLate' | 'txBadAuth' | 'txInsufficientFee' };
 
+/** What a witness is like, until it is another. */
+export type Manner =
+  | 'honest'
+  /** Three ledgers behind. */
+  | 'late'
+  /** Its clock is a year ahead; it tells the truth beside. */
+  | 'ahead'
+  /** It knows of nothing that happened since it began to hold back. */
+  | 'withholding'
+  /** It says that it was included, and took its place. */
+  | 'succeeded'
+  /** It says that it was included and failed. */
+  | 'failed'
+  /** It says that the time is over, and holds back. */
+  | 'expired'
+  | 'silent';
+
+export type Place = 'first' | 'second' | 'horizon';
+export const HOSTS = { first: 'rpc.test', second: 'second.test', horizon: 'horizon.test' };
+const BEHIND = 3;
+const YEAR = 365 * 86_400;
+
 interface Included {
   envelope: string;
   ledger: number;
   closeTime: number;
   result: string;
+  successful: boolean;
 }
 
 function resultOf(successful: boolean): string {
@@ -82,7 +105,6 @@ export function makeRecord(
     state: 'signed',
     unknown: false,
     attempts: 0,
-    lateLedgers: [],
   };
 }
 
@@ -93,7 +115,10 @@ export class Liar {
   succeeds = true;
   /** First ledger close time that the node still knows. */
   oldest = 0;
+  /** Horizon's index stays where it is. */
   horizonLags = false;
+  /** What nodes take never gets into a ledger. */
+  drops = false;
   /** Ledgers by which the index of transactions is behind. */
   behind = 0;
   readonly pool = new Map<string, string>();
@@ -118,12 +143,20 @@ export class Liar {
   /** Closes ledgers: what waits and has the next sequence is included while its time lasts. */
   close(count = 1): void {
     for (let closed = 0; closed < count; closed++) {
+      this.#sequences.set(this.ledger, this.sequence);
       this.ledger += 1;
+      if (this.drops) this.pool.clear();
       for (const [hash, envelope] of this.pool) {
         const tx = new Transaction(envelope, passphrase);
         if (BigInt(tx.sequence) !== this.sequence + 1n || this.closeTime > Number(tx.timeBounds?.maxTime ?? 0)) continue;
         this.sequence += 1n;
-        this.included.set(hash, { envelope, ledger: this.ledger, closeTime: this.closeTime, result: resultOf(this.succeeds) });
+        this.included.set(hash, {
+          envelope,
+          ledger: this.ledger,
+          closeTime: this.closeTime,
+          result: resultOf(this.succeeds),
+          successful: this.succeeds,
+        });
         this.pool.delete(hash);
       }
     }
@@ -152,11 +185,63 @@ export class Liar {
     return { status: known ? 'DUPLICATE' : 'PENDING', hash };
   }
 
-  async #transaction(hash: string): Promise<TransactionAnswer> {
-    const fault = this.#next('transaction');
+  /** How each witness is; the second is there where it is named. */
+  readonly #manners: { [place in Place]?: { manner: Manner; sequence: bigint } } = {};
+  readonly #sequences = new Map<number, bigint>();
+
+  be(place: Place, manner: Manner): void {
+    this.#manners[place] = { manner, sequence: this.sequence };
+  }
+
+  manner(place: Place): Manner {
+    return this.#manners[place]?.manner ?? 'honest';
+  }
+
+  #ledgerOf(place: Place): number {
+    return this.ledger - (this.manner(place) === 'late' ? BEHIND : place === 'horizon' ? 0 : this.behind);
+  }
+
+  #standing(place: Place) {
+    const manner = this.manner(place);
+    if (manner === 'silent') throw unavailable();
+    const ledger = this.manner(place) === 'late' ? this.#ledgerOf(place) : this.ledger;
+    const honest = manner === 'late' ? (this.#sequences.get(ledger) ?? 100n) : this.sequence;
+    const held = manner === 'withholding' || manner === 'expired' ? (this.#manners[place]?.sequence ?? honest) : honest;
+    const top = [...this.received].map((sent) => BigInt(new Transaction(sent, passphrase).sequence));
+    const lied = manner === 'succeeded' || manner === 'failed' ? [held, ...top].reduce((a, b) => (a > b ? a : b)) : held;
+    const closeTime = START + (ledger - 1000) * SECONDS_PER_LEDGER + (manner === 'ahead' || manner === 'expired' ? YEAR : 0);
+    return { ledger, closeTime, sequence: lied };
+  }
+
+  /** undefined: not found. */
+  #includedAt(place: Place, hash: string): Included | undefined {
+    const manner = this.manner(place);
+    if (manner === 'silent') throw unavailable();
+    if (manner === 'withholding' || manner === 'expired') {
+      const found = this.included.get(hash);
+      const held = this.#manners[place]?.sequence ?? 0n;
+      return found && BigInt(new Transaction(found.envelope, passphrase).sequence) <= held ? found : undefined;
+    }
+    if (manner === 'succeeded' || manner === 'failed') {
+      const envelope = [...this.received].find((sent) => hashOf(sent, passphrase) === hash);
+      if (envelope)
+        return {
+          envelope,
+          ledger: this.ledger,
+          closeTime: this.closeTime,
+          result: resultOf(manner === 'succeeded'),
+          successful: manner === 'succeeded',
+        };
+    }
+    const found = this.included.get(hash);
+    return found && found.ledger <= this.#ledgerOf(place) ? found : undefined;
+  }
+
+  async #transaction(hash: string, place: Place = 'first'): Promise<TransactionAnswer> {
+    const fault = place === 'first' ? this.#next('transaction') : undefined;
     if (fault === 'offline' || fault === 'lost') throw unavailable();
     const seen = {
-      latestLedger: this.ledger - this.behind,
+      latestLedger: this.#ledgerOf(place),
       latestLedgerCloseTime: this.closeTime,
       oldestLedger: 1,
       oldestLedgerCloseTime: this.oldest,
@@ -171,24 +256,25 @@ export class Liar {
     });
     if (fault === 'foreign') {
       const envelope = makeRecord({ sequence: 999n, amount: 'another' }).envelope;
-      return answer('SUCCESS', { envelope, ledger: this.ledger, closeTime: this.closeTime, result: resultOf(true) });
+      return answer('SUCCESS', { envelope, ledger: this.ledger, closeTime: this.closeTime, result: resultOf(true), successful: true });
     }
     if (fault === 'invent') {
       const envelope = [...this.received].find((sent) => hashOf(sent, passphrase) === hash) ?? '';
-      return answer('SUCCESS', { envelope, ledger: this.ledger, closeTime: this.closeTime, result: resultOf(true) });
+      return answer('SUCCESS', { envelope, ledger: this.ledger, closeTime: this.closeTime, result: resultOf(true), successful: true });
     }
-    const found = fault === 'hide' ? undefined : this.included.get(hash);
-    if (!found || found.ledger > seen.latestLedger) return { ...seen, status: 'NOT_FOUND' };
-    return answer(found.result === resultOf(true) ? 'SUCCESS' : 'FAILED', found);
+    const found = fault === 'hide' ? undefined : this.#includedAt(place, hash);
+    if (!found) return { ...seen, status: 'NOT_FOUND' };
+    return answer(found.successful ? 'SUCCESS' : 'FAILED', found);
   }
 
-  async #read(): Promise<Reading> {
-    if (this.#next('read')) throw unavailable();
+  async #read(place: Place): Promise<Reading> {
+    if (place === 'first' && this.#next('read')) throw unavailable();
+    const { ledger, closeTime, sequence } = this.#standing(place);
     const key = accountKey(account);
     const entry = new xdr.AccountEntry({
       accountId: keys.xdrAccountId(),
       balance: 100_000_000n,
-      seqNum: this.sequence,
+      seqNum: sequence,
       numSubEntries: 0,
       inflationDest: null,
       flags: 0,
@@ -198,15 +284,42 @@ export class Liar {
       ext: xdr.AccountEntryExt.v0(),
     });
     const data = xdr.LedgerEntryData.account(entry);
-    return new Reading(this.ledger, this.closeTime, new Map([[keyText(key), { data, lastModified: this.ledger, archived: false }]]));
+    return new Reading(ledger, closeTime, new Map([[keyText(key), { data, lastModified: ledger, archived: false }]]));
   }
 
-  get chain(): Chain {
-    const horizon = {
-      url: 'https://horizon.test',
+  #rpc(place: Place) {
+    return {
+      url: `https://${HOSTS[place]}`,
+      latestLedger: async () => {
+        const { ledger, closeTime } = this.#standing(place);
+        return { sequence: ledger, closeTime, protocolVersion: 25 };
+      },
+      readTimeless: () => this.#read(place),
+      send: (envelope: string) => {
+        if (this.manner(place) === 'silent') throw unavailable();
+        return this.#send(envelope);
+      },
+      transaction: (hash: string) => this.#transaction(hash, place),
+    };
+  }
+
+  /** A horizon that lags, or is faulted, says so of its index; how it is otherwise is its manner. */
+  #horizon() {
+    return {
+      url: `https://${HOSTS.horizon}`,
+      root: async () => {
+        const { ledger, closeTime } = this.#standing('horizon');
+        return { ledger: ledger - this.#lag, closeTime: closeTime - this.#lag * SECONDS_PER_LEDGER, protocol: 25 };
+      },
+      account: async () => {
+        const { ledger, sequence } = this.#standing('horizon');
+        return { sequence: this.#lag > 0 ? (this.#sequences.get(ledger - this.#lag) ?? 100n) : sequence, lastModified: 0 };
+      },
       submit: async (envelope: string) => {
         const fault = this.#next('submit');
-        if (fault === 'offline') return { status: 'unknown', reason: 'node_unavailable' };
+        if (fault === 'offline' || this.manner('horizon') === 'silent') {
+          return { status: 'unknown', reason: 'node_unavailable' };
+        }
         this.sends.push(envelope);
         if (fault === 'mixedUp') return { status: 'included', hash: '0'.repeat(64), ledger: this.ledger };
         if (typeof fault === 'object') return { status: 'rejected', transaction: 'tx_x', operations: [], resultXdr: refusal(fault.refuse) };
@@ -215,19 +328,25 @@ export class Liar {
       },
       transaction: async (hash: string) => {
         if (this.#next('indexed')) throw unavailable();
-        const found = this.horizonLags ? undefined : this.included.get(hash);
-        if (!found) return null;
+        const found = this.#includedAt('horizon', hash);
+        if (!found || found.ledger > this.ledger - this.#lag) return null;
         const { envelope, ledger, closeTime: createdAt, result } = found;
-        return { hash, successful: true, ledger, createdAt, envelope, result, resultMeta: undefined };
+        return { hash, successful: found.successful, ledger, createdAt, envelope, result, resultMeta: undefined };
       },
     };
-    const rpc = {
-      url: 'https://rpc.test',
-      latestLedger: async () => ({ sequence: this.ledger, closeTime: this.closeTime, protocolVersion: 25 }),
-      readTimeless: () => this.#read(),
-      send: (envelope: string) => this.#send(envelope),
-      transaction: (hash: string) => this.#transaction(hash),
-    };
-    return { rpc, horizon, second: undefined, network: { id: 'local' } } as unknown as Chain;
+  }
+
+  /** Where the index was when it began to lag stays where it is. */
+  get #lag(): number {
+    if (!this.horizonLags) this.#lagsAt = undefined;
+    else this.#lagsAt ??= this.ledger - 1;
+    return this.#lagsAt === undefined ? 0 : this.ledger - this.#lagsAt;
+  }
+
+  #lagsAt: number | undefined;
+
+  get chain(): Chain {
+    const second = this.#manners.second ? this.#rpc('second') : undefined;
+    return { rpc: this.#rpc('first'), horizon: this.#horizon(), second, network: { id: 'local' } } as unknown as Chain;
   }
 }

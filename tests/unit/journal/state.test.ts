@@ -1,22 +1,43 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { State } from '../../../src/journal/record';
-import { maySend, next, type Word } from '../../../src/journal/state';
+import { type Heard, maySend, next, type Word } from '../../../src/journal/state';
 import { makeRecord, START } from './liar';
 
 const signed = makeRecord();
-const word: fc.Arbitrary<Word> = fc.oneof(
-  fc.constantFrom<Word>({ word: 'accepted' }, { word: 'busy' }, { word: 'unknown' }, { word: 'unreachable' }),
-  fc.constantFrom('txBadAuth', 'txBadSeq', 'txTooLate', 'txInternalError').map((code): Word => ({ word: 'refused', code })),
-  fc.boolean().map((successful): Word => ({ word: 'included', successful, outcome: { ledger: 9, feeCharged: '1' } })),
+const [rpc, horizon, other] = [
+  { witness: 'rpc.test', kind: 'rpc' },
+  { witness: 'horizon.test', kind: 'horizon' },
+  { witness: 'second.test', kind: 'rpc' },
+] as const;
+type Name = typeof rpc | typeof horizon | typeof other;
+const hear = (witness: Name, said: Heard, among: readonly Name[] = [rpc, horizon]): Word => ({
+  word: 'heard',
+  witness,
+  among,
+  at: START,
+  heard: said,
+});
+const absent = { is: 'absent', ledger: 1020, closeTime: signed.validUntil + 1, sequence: 100n, covered: true } as const;
+const included = (successful: boolean, ledger = 1010): Heard => ({ is: 'included', successful, outcome: { ledger, feeCharged: '1' } });
+
+const heard: fc.Arbitrary<Heard> = fc.oneof(
+  fc.boolean().map((successful) => included(successful, 9)),
+  fc.constant<Heard>({ is: 'silent', code: 'node_timeout' }),
   fc.record({
-    word: fc.constant('absent' as const),
+    is: fc.constant('absent' as const),
     ledger: fc.integer({ min: 1000, max: 1010 }),
     closeTime: fc.integer({ min: START, max: START + 120 }),
     sequence: fc.constantFrom(null, 100n, 101n),
     covered: fc.boolean(),
   }),
 );
+const word: fc.Arbitrary<Word> = fc.oneof(
+  fc.constantFrom<Word>({ word: 'accepted' }, { word: 'busy' }, { word: 'unknown' }, { word: 'unreachable' }),
+  fc.constantFrom('txBadAuth', 'txBadSeq', 'txTooLate', 'txInternalError').map((code): Word => ({ word: 'refused', code })),
+  fc.tuple(fc.constantFrom(rpc, horizon), heard).map(([witness, said]) => hear(witness, said)),
+);
+const all = (record: typeof signed, ...words: Word[]) => words.reduce(next, record);
 
 test.each<State>(['confirmed', 'failed', 'expired'])('no word moves a record that is %s', (state) => {
   const final = { ...signed, state };
@@ -44,28 +65,70 @@ test('a refusal after a sending whose answer was never stored is not final', () 
   expect(next({ ...signed, attempts: 1 }, { word: 'refused', code: 'txBadAuth' }).state).toBe('failed');
 });
 
-test('expiry needs its time past in two ledgers, a node that saw them, and its place still free', () => {
-  const absent = { word: 'absent', ledger: 1020, closeTime: signed.validUntil + 1, sequence: 100n, covered: true } as const;
-  const once = next(signed, absent);
-  expect(once).toMatchObject({ state: 'signed', unknown: true });
-  expect(next(once, absent).state).toBe('signed');
+test('expiry needs its time past in two ledgers, nodes that saw them, and its place still free, by two witnesses', () => {
   const later = { ...absent, ledger: 1021 };
-  expect(next(once, { ...later, covered: false }).state).toBe('signed');
-  expect(next(once, { ...later, closeTime: signed.validUntil }).state).toBe('signed');
-  expect(next(once, { ...later, sequence: 101n }).state).toBe('signed');
-  expect(next(once, later).state).toBe('expired');
+  const both = (said: Heard) => [hear(rpc, said), hear(horizon, said)];
+  const once = all(signed, ...both(absent));
+  expect(once).toMatchObject({ state: 'signed', unknown: true });
+  expect(all(once, ...both(absent)).state).toBe('signed');
+  expect(all(once, ...both({ ...later, covered: false })).state).toBe('signed');
+  expect(all(once, ...both({ ...later, closeTime: signed.validUntil })).state).toBe('signed');
+  expect(all(once, hear(rpc, later), hear(horizon, { ...later, sequence: 101n })).state).toBe('signed');
+  expect(all(once, hear(rpc, later)).state).toBe('signed');
+  expect(all(once, ...both(later))).toMatchObject({ state: 'expired', outcome: { ledger: null, feeCharged: null } });
 });
 
 test('bytes without an end are never expired', () => {
   const unbounded = { ...signed, validUntil: 0 };
-  const absent = { word: 'absent', ledger: 1, closeTime: START * 2, sequence: 100n, covered: true } as const;
-  expect(next(next(unbounded, absent), { ...absent, ledger: 2 }).state).toBe('signed');
+  const late = [absent, { ...absent, ledger: 1021 }].flatMap((said) => [hear(rpc, said), hear(horizon, said)]);
+  expect(all(unbounded, ...late).state).toBe('signed');
 });
 
-test('bytes are sent again only while their time lasts and their place is free', () => {
+test('security 76: one witness is no end, whatever it says, and two are', () => {
+  for (const successful of [true, false]) {
+    const alone = next(signed, hear(rpc, included(successful)));
+    expect(alone).toMatchObject({ state: 'submitted', unknown: false });
+    expect(all(alone, hear(rpc, included(successful))).state).toBe('submitted');
+    expect(all(alone, hear(horizon, { is: 'silent', code: 'node_timeout' })).state).toBe('submitted');
+    expect(all(alone, hear(horizon, included(successful))).state).toBe(successful ? 'confirmed' : 'failed');
+  }
+});
+
+test('security 76: FAILED then SUCCESS of one witness is no end', () => {
+  expect(all(signed, hear(rpc, included(false)), hear(rpc, included(true))).state).toBe('submitted');
+});
+
+test('two that contradict are no end, until one relents or a third is heard', () => {
+  const divided = all(signed, hear(rpc, included(false)), hear(horizon, included(true)));
+  expect(divided).toMatchObject({ state: 'submitted', unknown: true });
+  expect(next(divided, hear(rpc, included(true))).state).toBe('confirmed');
+  expect(next(divided, hear(other, included(true), [rpc, other, horizon])).state).toBe('confirmed');
+  expect(next(divided, hear(other, included(false), [rpc, other, horizon])).state).toBe('failed');
+});
+
+test('a witness that the network no longer has counts no more', () => {
+  const alone = next(signed, hear(rpc, included(true), [rpc, horizon]));
+  expect(next(alone, hear(horizon, included(true), [other, horizon])).state).toBe('submitted');
+});
+
+test('a place that is taken by an unknown hash needs two witnesses in two ledgers each', () => {
+  const taken = { ...absent, closeTime: START, sequence: 101n };
+  const later = { ...taken, ledger: 1021 };
+  const once = all(signed, hear(rpc, taken), hear(horizon, taken), hear(rpc, later));
+  expect(once.state).toBe('signed');
+  expect(next(once, hear(horizon, later))).toMatchObject({ state: 'failed', outcome: { ledger: null, reason: { code: 'replaced' } } });
+});
+
+test('bytes are sent again only while their time lasts, their place is free, and a ledger closed without them', () => {
+  const open = { ...absent, ledger: 1001, closeTime: START };
   expect(maySend(signed)).toBe(true);
-  expect(maySend({ ...signed, state: 'submitted' })).toBe(true);
-  expect(maySend({ ...signed, lateLedgers: [1] })).toBe(false);
-  expect(maySend({ ...signed, takenLedgers: [1] })).toBe(false);
-  expect(maySend({ ...signed, state: 'failed' })).toBe(false);
+  const sent = { ...signed, state: 'submitted' as const, attempts: 1 };
+  const looked = next(sent, hear(rpc, open));
+  expect(maySend(looked)).toBe(false);
+  const lacking = next(looked, hear(rpc, { ...open, ledger: 1002 }));
+  expect(maySend(lacking)).toBe(true);
+  expect(maySend(next(lacking, hear(horizon, included(true))))).toBe(false);
+  expect(maySend(next(looked, hear(rpc, absent)))).toBe(false);
+  expect(maySend(next(looked, hear(rpc, { ...open, ledger: 1002, sequence: 101n })))).toBe(false);
+  expect(maySend({ ...lacking, state: 'failed' })).toBe(false);
 });

@@ -1,0 +1,118 @@
+/**
+ * When the witnesses are asked: a confirmation is heard when it happens. While something is on its way and the worker is
+ * awake, they are asked in short steps around the close of a ledger, each for the hash alone, and once a ledger for all they
+ * can say. Times of this page are in milliseconds of a clock that only runs forward.
+ */
+import type { Journal, LedgerPoint } from './journal';
+import { isFinal, type TransactionRecord } from './record';
+
+/** How ledgers close, as seen from here. */
+export interface Rhythm {
+  /** The latest ledger that was named. */
+  ledger: number;
+  seenAt: number;
+  interval: number;
+}
+
+const SHORTEST = 1_000;
+const LONGEST = 5_000;
+
+/** A ledger was named: how long they take is learnt from those that were. */
+export function heardLedger(rhythm: Rhythm | undefined, ledger: number, now: number): Rhythm {
+  if (!rhythm) return { ledger, seenAt: now, interval: LONGEST };
+  if (ledger <= rhythm.ledger) return rhythm;
+  const took = (now - rhythm.seenAt) / (ledger - rhythm.ledger);
+  return { ledger, seenAt: now, interval: Math.min(LONGEST, Math.max(SHORTEST, took)) };
+}
+
+const STEP = 300;
+/** Before a ledger is expected to close. */
+const LEAD = 700;
+/** After a record was taken up, it is asked for less and less: what has not ended by then waits for something else. */
+const BRISK = 45_000;
+const CALM = 2_000;
+const PATIENT = 300_000;
+const SELDOM = 10_000;
+
+/** Milliseconds until the witnesses are asked for the hash again. `named`: one of them has it, and the others soon will. */
+export function nextLook(rhythm: Rhythm | undefined, { since, named }: { since: number; named: boolean }, now: number): number {
+  const age = now - since;
+  if (age > PATIENT) return SELDOM;
+  if (age > BRISK) return CALM;
+  if (named || !rhythm) return STEP;
+  return Math.max(STEP, rhythm.seenAt + rhythm.interval - LEAD - now);
+}
+
+/** What is known of one record that is on its way. */
+interface Pace {
+  record: TransactionRecord;
+  since: number;
+  /** When, and as of which ledger, everything was asked of the witnesses last. */
+  asked: number;
+  ledger: number;
+}
+
+interface RoundsOptions {
+  journal: Pick<Journal, 'unfinished' | 'glance'>;
+  /** Asks for everything, and sends what was not taken. Never rejects. */
+  advance: (hash: string) => Promise<unknown>;
+  now: () => number;
+  /** A ledger that was not named before. */
+  ledger: (point: LedgerPoint) => void;
+}
+
+/** Everything is asked for this often where no ledger is named. */
+const ALL = 5_000;
+
+export interface Rounds {
+  /** Asks what is due, without waiting for the answers; answers in how many seconds to come back, null where nothing is left. */
+  turn(): Promise<number | null>;
+}
+
+export function createRounds({ journal, advance, now, ledger: tell }: RoundsOptions): Rounds {
+  const paces = new Map<string, Pace>();
+  const rhythms = new Map<string, Rhythm>();
+  let listedAt = Number.NEGATIVE_INFINITY;
+
+  async function list(): Promise<void> {
+    listedAt = now();
+    const open = await journal.unfinished();
+    for (const hash of paces.keys()) if (!open.some((record) => record.hash === hash)) paces.delete(hash);
+    for (const record of open) {
+      const known = paces.get(record.hash);
+      paces.set(record.hash, known ? { ...known, record } : { record, since: now(), asked: Number.NEGATIVE_INFINITY, ledger: 0 });
+    }
+  }
+
+  async function look(pace: Pace): Promise<void> {
+    const { hash, networkId } = pace.record;
+    const { latest, record } = await journal.glance(hash);
+    const before = rhythms.get(networkId);
+    if (latest) rhythms.set(networkId, heardLedger(before, latest.ledger, now()));
+    if (latest && latest.ledger > (before?.ledger ?? 0)) tell(latest);
+    pace.record = record;
+    if (!isFinal(record)) return;
+    paces.delete(hash);
+    await advance(hash);
+  }
+
+  return {
+    async turn() {
+      if (now() - listedAt >= ALL || paces.size === 0) await list();
+      if (paces.size === 0) return null;
+      const waits: number[] = [];
+      for (const pace of paces.values()) {
+        const { record, since } = pace;
+        const rhythm = rhythms.get(record.networkId);
+        if (now() - pace.asked >= ALL || (rhythm !== undefined && rhythm.ledger > pace.ledger)) {
+          pace.asked = now();
+          pace.ledger = rhythm?.ledger ?? 0;
+          void advance(record.hash);
+        } else void look(pace).catch(() => undefined);
+        const named = record.said?.some(({ claim }) => claim?.is === 'included') ?? false;
+        waits.push(nextLook(rhythm, { since, named }, now()));
+      }
+      return Math.min(...waits) / 1000;
+    },
+  };
+}

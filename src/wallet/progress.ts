@@ -1,0 +1,64 @@
+/** Transactions on their way: the journal, who hears of it, and when the witnesses are asked. */
+import type { Intent } from '../commands/views';
+import { createJournal, type Journal } from '../journal/journal';
+import { isFinal, type TransactionRecord } from '../journal/record';
+import { createRounds, type Rounds } from '../journal/rounds';
+import type { Core } from './adapters';
+import { forgetCensus } from './census';
+import type { Chains } from './chains';
+import type { Flows } from './flows';
+import { settledEffects } from './settle';
+
+export interface Progress extends Rounds {
+  journal: Journal;
+  /** Moves every record that is not final one step; answers how many are left. */
+  advance(): Promise<number>;
+}
+
+export function createProgress({ platform, clock, store, emit }: Core, { nodesOf, chainOf }: Chains, flows: Flows): Progress {
+  function changed(record: TransactionRecord): void {
+    emit({ event: 'activity' });
+    const intent = record.intent as unknown as Intent;
+    if (intent.flowId) void flows.follow(intent.flowId, record, intent.name).then(() => emit({ event: 'activity' }));
+    if (!isFinal(record)) return;
+    emit({ event: 'portfolio', address: record.account });
+    // Registering, leaving, a first deposit: whose vault it is may have changed.
+    void forgetCensus(store, record.networkId, record.account);
+  }
+
+  const journal = createJournal({ database: platform.database, chain: nodesOf, clock, changed });
+
+  /** What really happened beside what was foreseen; read once, as soon as it is final. */
+  async function settle(record: TransactionRecord): Promise<void> {
+    const chain = record.state === 'confirmed' && !record.outcome?.after ? await chainOf(record.networkId) : undefined;
+    if (chain) await journal.settle(record.hash, await settledEffects(chain, record.plan));
+  }
+
+  async function advanceOne(hash: string): Promise<void> {
+    try {
+      const record = await journal.advance(hash);
+      if (isFinal(record)) await settle(record);
+    } catch {
+      // A node that cannot be asked changes nothing: the record stays, and is asked for again.
+    }
+  }
+
+  const rounds = createRounds({
+    journal,
+    advance: advanceOne,
+    now: () => performance.now(),
+    ledger: ({ ledger, closeTime }) => {
+      if (closeTime !== undefined) emit({ event: 'ledger', asOf: { ledger, closeTime, readAt: clock() } });
+    },
+  });
+
+  return {
+    journal,
+    turn: rounds.turn,
+    async advance() {
+      const waiting = await journal.unfinished();
+      await Promise.all(waiting.map(({ hash }) => advanceOne(hash)));
+      return (await journal.unfinished()).length;
+    },
+  };
+}

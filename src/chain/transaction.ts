@@ -52,11 +52,29 @@ export interface ParsedTransaction {
   validUntil: number;
 }
 
-function hashTransaction(tx: xdr.Transaction, passphrase: string): Uint8Array {
-  const payload = new xdr.TransactionSignaturePayload({
-    networkId: networkId(passphrase),
-    taggedTransaction: xdr.TransactionSignaturePayloadTaggedTransaction.envelopeTypeTx(tx),
+const tagged = xdr.TransactionSignaturePayloadTaggedTransaction;
+
+/** The V1 transaction that has the same hash. */
+export function fromV0(v0: xdr.TransactionV0): xdr.Transaction {
+  return new xdr.Transaction({
+    sourceAccount: xdr.MuxedAccount.keyTypeEd25519(v0.sourceAccountEd25519),
+    fee: v0.fee,
+    seqNum: v0.seqNum,
+    cond: v0.timeBounds ? xdr.Preconditions.precondTime(v0.timeBounds) : xdr.Preconditions.precondNone(),
+    memo: v0.memo,
+    operations: v0.operations,
+    ext: xdr.TransactionExt.v0(),
   });
+}
+
+function taggedOf(envelope: xdr.TransactionEnvelope): xdr.TransactionSignaturePayloadTaggedTransaction {
+  if (envelope.type === 'envelopeTypeTxFeeBump') return tagged.envelopeTypeTxFeeBump(envelope.feeBump.tx);
+  return tagged.envelopeTypeTx(envelope.type === 'envelopeTypeTxV0' ? fromV0(envelope.v0.tx) : envelope.v1.tx);
+}
+
+/** The bytes that are signed, of an envelope of any kind: of a fee bump the outer transaction's. */
+export function hashEnvelope(envelope: xdr.TransactionEnvelope, passphrase: string): Uint8Array {
+  const payload = new xdr.TransactionSignaturePayload({ networkId: networkId(passphrase), taggedTransaction: taggedOf(envelope) });
   return sha256(payload.toXdr());
 }
 
@@ -65,8 +83,7 @@ function validUntilOf({ cond }: xdr.Transaction): number {
   return cond.type === 'precondV2' ? Number(cond.v2.timeBounds?.maxTime ?? 0n) : 0;
 }
 
-/** A V1 envelope of exactly these bytes. 400 `invalid_xdr` for other forms and what does not re-encode to itself, `muxed_address`. */
-export function parseTransaction(envelope: string, passphrase: string): ParsedTransaction {
+function canonical(envelope: string): xdr.TransactionEnvelope {
   let parsed: xdr.TransactionEnvelope;
   let again: string;
   try {
@@ -75,17 +92,22 @@ export function parseTransaction(envelope: string, passphrase: string): ParsedTr
   } catch (error) {
     return refuse('invalid_xdr', 'The envelope cannot be read.', error);
   }
-  if (again !== envelope) refuse('invalid_xdr', 'The envelope is not in its canonical form.');
+  return again === envelope ? parsed : refuse('invalid_xdr', 'The envelope is not in its canonical form.');
+}
+
+/** A V1 envelope of exactly these bytes. 400 `invalid_xdr` for other forms and what does not re-encode to itself, `muxed_address`. */
+export function parseTransaction(envelope: string, passphrase: string): ParsedTransaction {
+  const parsed = canonical(envelope);
   if (parsed.type !== 'envelopeTypeTx') return refuse('invalid_xdr', 'Only a plain transaction is accepted here.');
   const { tx, signatures } = parsed.v1;
   if (tx.sourceAccount.type !== 'keyTypeEd25519') return refuse('muxed_address', 'A muxed source is not accepted: use the G… account.');
   const source = accountIdOf(tx.sourceAccount.ed25519.toBytes());
-  return { tx, signatures, hash: hashTransaction(tx, passphrase), source, validUntil: validUntilOf(tx) };
+  return { tx, signatures, hash: hashEnvelope(parsed, passphrase), source, validUntil: validUntilOf(tx) };
 }
 
-/** The transaction hash in hex. */
+/** The transaction hash in hex, of an envelope of any kind. 400 `invalid_xdr`. */
 export function hashOf(envelope: string, passphrase: string): string {
-  return toHex(parseTransaction(envelope, passphrase).hash);
+  return toHex(hashEnvelope(canonical(envelope), passphrase));
 }
 
 const CONTRACT_OPERATIONS = new Set<string>(['invokeHostFunction', 'extendFootprintTtl', 'restoreFootprint']);

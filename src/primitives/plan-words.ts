@@ -164,7 +164,8 @@ export interface StepParams {
   vault_upgrade: NamedVault & { hash: string };
 
   // Tokens (asset contracts, vault shares, others)
-  token_transfer: TokenCall & FromTo & { amount: string };
+  /** `muxed`: the M… address, where the receiver is named by one. */
+  token_transfer: TokenCall & FromTo & { muxed?: string; amount: string };
   token_transfer_from: TokenCall & FromTo & { spender: Address; amount: string };
   /** `untilLedger`: the allowance's last ledger; `untilTime`: when that is, about. `amount` '0': withdrawn. */
   token_approve: TokenCall & {

@@ -1,8 +1,7 @@
 /** From base64 to the one transaction that would be signed: strict, canonical, hashed with the pinned passphrase. */
-import { sha256 } from '@noble/hashes/sha2.js';
 import { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
-import { networkId } from '../chain/ids';
+import { fromV0, hashEnvelope } from '../chain/transaction';
 import type { AccountId } from '../primitives/addresses';
 import { ServiceError } from '../primitives/errors';
 import { accountOfMuxed, muxedText } from './names';
@@ -52,35 +51,18 @@ export function strictXdr<T extends xdr.XdrValue>(base64: unknown, parse: (text:
   return value;
 }
 
-function fromV0(v0: xdr.TransactionV0): xdr.Transaction {
-  return new xdr.Transaction({
-    sourceAccount: xdr.MuxedAccount.keyTypeEd25519(v0.sourceAccountEd25519),
-    fee: v0.fee,
-    seqNum: v0.seqNum,
-    cond: v0.timeBounds ? xdr.Preconditions.precondTime(v0.timeBounds) : xdr.Preconditions.precondNone(),
-    memo: v0.memo,
-    operations: v0.operations,
-    ext: xdr.TransactionExt.v0(),
-  });
-}
-
-function hashOf(tagged: xdr.TransactionSignaturePayloadTaggedTransaction, passphrase: string): string {
-  const payload = new xdr.TransactionSignaturePayload({ networkId: networkId(passphrase), taggedTransaction: tagged });
-  return toHex(sha256(payload.toXdr()));
-}
-
 const CONTRACT_OPERATIONS = new Set<string>(['invokeHostFunction', 'extendFootprintTtl', 'restoreFootprint']);
 
 /** Decodes an envelope of any kind for the network of `passphrase`. 400 `invalid_xdr`. */
 export function decodeEnvelope(base64: unknown, passphrase: string): Decoded {
   const envelope = strictXdr(base64, (text) => xdr.TransactionEnvelope.fromXdr(text, 'base64'), 'transaction');
-  const { tx, tagged, signatures, innerSignatures, feeBump } = open(envelope);
+  const { tx, signatures, innerSignatures, feeBump } = open(envelope);
   if (tx.operations.length === 0) refuse('The transaction has no operation.');
   const contract = tx.operations.some(({ body }) => CONTRACT_OPERATIONS.has(body.type));
   if (contract && tx.operations.length > 1) refuse('A contract transaction has exactly one operation.');
   return {
     envelope: base64 as string,
-    hash: hashOf(tagged, passphrase),
+    hash: toHex(hashEnvelope(envelope, passphrase)),
     tx,
     source: accountOfMuxed(tx.sourceAccount),
     muxedSource: muxedText(tx.sourceAccount),
@@ -93,29 +75,25 @@ export function decodeEnvelope(base64: unknown, passphrase: string): Decoded {
 
 interface Opened {
   tx: xdr.Transaction;
-  tagged: xdr.TransactionSignaturePayloadTaggedTransaction;
   signatures: number;
   innerSignatures: number;
   feeBump?: { feeSource: AccountId; fee: bigint };
 }
 
 function open(envelope: xdr.TransactionEnvelope): Opened {
-  const tagged = xdr.TransactionSignaturePayloadTaggedTransaction;
   switch (envelope.type) {
     case 'envelopeTypeTxV0': {
-      const tx = fromV0(envelope.v0.tx);
-      return { tx, tagged: tagged.envelopeTypeTx(tx), signatures: envelope.v0.signatures.length, innerSignatures: 0 };
+      return { tx: fromV0(envelope.v0.tx), signatures: envelope.v0.signatures.length, innerSignatures: 0 };
     }
     case 'envelopeTypeTx': {
       const { tx, signatures } = envelope.v1;
-      return { tx, tagged: tagged.envelopeTypeTx(tx), signatures: signatures.length, innerSignatures: 0 };
+      return { tx, signatures: signatures.length, innerSignatures: 0 };
     }
     case 'envelopeTypeTxFeeBump': {
       const outer = envelope.feeBump.tx;
       const inner = outer.innerTx.v1;
       return {
         tx: inner.tx,
-        tagged: tagged.envelopeTypeTxFeeBump(outer),
         signatures: envelope.feeBump.signatures.length,
         innerSignatures: inner.signatures.length,
         feeBump: { feeSource: accountOfMuxed(outer.feeSource), fee: outer.fee },

@@ -5,6 +5,7 @@ import type { Scope } from '../scope';
 
 /** A contract call as the bytes say it. */
 export interface Call {
+  /** Of bytes that call what is no contract: that address. */
   contract: ContractId;
   fn: string;
   args: readonly xdr.ScVal[];

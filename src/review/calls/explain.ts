@@ -1,5 +1,6 @@
 /** One contract call in words, whatever the contract. */
 import type { xdr } from '@stellar/stellar-sdk/base';
+import { isContractId } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
 import { cleanText } from '../../primitives/text';
 import { judgeVault } from '../likeness';
@@ -50,7 +51,18 @@ function judge({ scope, at }: CallContext, { contract }: Call, known: Known): vo
   }
 }
 
-function unknown({ scope, at }: CallContext, call: Call, shown: { fn: string; args: ReturnType<typeof showValues>['values'] }): Explained {
+interface Shown {
+  fn: string;
+  args: ReturnType<typeof showValues>['values'];
+}
+
+/** XDR lets any kind of address be called; what is no contract (G…, M…, B…, L…) never answers. */
+function uncallable({ scope, at }: CallContext, { contract }: Call, shown: Shown): Explained {
+  scope.notes.warn('blocked', 'missing_contract', { at, contract });
+  return { step: step('unknown_call', { contract, ...shown }), authorizes: [], open: true };
+}
+
+function unknown({ scope, at }: CallContext, call: Call, shown: Shown): Explained {
   const { contract } = call;
   const instance = scope.facts.instance(contract);
   if (instance === null) scope.notes.warn('danger', 'missing_contract', { at, contract });
@@ -73,6 +85,7 @@ export function explainCall(scope: Scope, call: Call, at: string, returned?: xdr
   if (hidden) scope.notes.warn('danger', 'hidden_text', { at, where: 'arguments' });
   if (fn.hidden) scope.notes.warn('danger', 'hidden_text', { at, where: 'function' });
   if (oddMap) scope.notes.warn('danger', 'odd_map', { at });
+  if (!isContractId(call.contract)) return uncallable(context, call, { fn: fn.text, args });
   const known = identify(scope.facts, call.contract);
   if (!known) return unknown(context, call, { fn: fn.text, args });
   judge(context, call, known);

@@ -1,7 +1,7 @@
 /** Tokens: asset contracts, vault shares, anything with their functions (contracts.md 8; security.md part 5). */
 
 import { addressText } from '../../chain/names';
-import type { Address, ContractId } from '../../primitives/addresses';
+import { type Address, accountIdOf, type ContractId } from '../../primitives/addresses';
 import { I64_MAX } from '../../primitives/amounts';
 import type { Step } from '../../primitives/plan';
 import type { AssetParam } from '../../primitives/plan-words';
@@ -10,11 +10,18 @@ import { step } from '../notes';
 import type { Call, CallContext } from './call';
 import { address, bool, i128, type Read, take, u32 } from './read';
 
-/** G…, C…, or the M… that only `to` of a transfer may be: answered with the account below it. */
-const receiver: Read<Address> = (value) => {
-  if (value.type !== 'scvAddress') return undefined;
-  if (value.address.type !== 'scAddressTypeMuxedAccount') return address(value);
-  return addressText(value.address) as Address;
+interface Receiver {
+  to: Address;
+  /** The M… that was named, where it was one. */
+  muxed?: string;
+}
+
+/** G…, C…, or the M… that only `to` of a transfer may be (CAP-67): whose account it is receives. */
+const receiver: Read<Receiver> = (value) => {
+  if (value.type === 'scvAddress' && value.address.type === 'scAddressTypeMuxedAccount')
+    return { to: accountIdOf(value.address.muxedAccount.ed25519.toBytes()), muxed: addressText(value.address) };
+  const to = address(value);
+  return to && { to };
 };
 
 const LEDGER_SECONDS = 5;
@@ -61,11 +68,11 @@ type Explain = (context: CallContext, token: AssetParam, call: Call) => Step | u
 
 const EXPLAIN: Record<string, Explain> = {
   transfer: (context, token, call) => {
-    const args = take<[Address, Address, bigint]>(call.args, [address, receiver, i128]);
+    const args = take<[Address, Receiver, bigint]>(call.args, [address, receiver, i128]);
     if (!args) return undefined;
-    const [from, to, amount] = args;
-    move(context, token, from, to, amount);
-    return step('token_transfer', { token, from, to, amount: amount.toString() });
+    const [from, receives, amount] = args;
+    move(context, token, from, receives.to, amount);
+    return step('token_transfer', { token, from, ...receives, amount: amount.toString() });
   },
   transfer_from: (context, token, call) => {
     const args = take<[Address, Address, Address, bigint]>(call.args, [address, address, address, i128]);

@@ -103,7 +103,7 @@ export const stepsEn: PlanWords['steps'] = {
   vault_strategy: (p, say) =>
     `${p.action === 'rescue' ? 'Pulls all funds out of' : p.action === 'pause' ? 'Pauses' : 'Resumes'} the strategy ${p.strategy} of the vault ${say.vault(p)}.`,
   vault_upgrade: (p, say) => `Replaces the code of the vault ${say.vault(p)} by ${p.hash}.`,
-  token_transfer: (p, say) => `Sends ${say.amount(p.amount, p.token)} to ${p.to}.`,
+  token_transfer: (p, say) => `Sends ${say.amount(p.amount, p.token)} to ${p.muxed ?? p.to}.`,
   token_transfer_from: (p, say) => `${p.spender} sends ${say.amount(p.amount, p.token)} of ${p.from} to ${p.to}.`,
   token_approve: (p, say) =>
     p.amount === '0'

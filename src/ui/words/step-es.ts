@@ -102,7 +102,7 @@ export const stepsEs: PlanWords['steps'] = {
   vault_strategy: (p, say) =>
     `${p.action === 'rescue' ? 'Retira todos los fondos de' : p.action === 'pause' ? 'Pausa' : 'Reanuda'} la estrategia ${p.strategy} de la bóveda ${say.vault(p)}.`,
   vault_upgrade: (p, say) => `Reemplaza el código de la bóveda ${say.vault(p)} por ${p.hash}.`,
-  token_transfer: (p, say) => `Envía ${say.amount(p.amount, p.token)} a ${p.to}.`,
+  token_transfer: (p, say) => `Envía ${say.amount(p.amount, p.token)} a ${p.muxed ?? p.to}.`,
   token_transfer_from: (p, say) => `${p.spender} envía ${say.amount(p.amount, p.token)} de ${p.from} a ${p.to}.`,
   token_approve: (p, say) =>
     p.amount === '0'

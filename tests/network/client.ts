@@ -1,7 +1,9 @@
 /** Control from outside, for tests: one method a verb. Amounts are stroops; accounts and assets may go by their role. */
-import type { Fault, RequestCounts } from './faults';
+import type { DoorName, Fault, RequestCounts } from './faults';
 import type { KeeperCycle } from './keeper/verbs';
 import type { CloseMode } from './ledger/ledger';
+import type { View } from './nodes/view';
+import type { RpcSubmission } from './rpc/port';
 import type { OrderBook } from './world';
 
 /** Where a world stands. */
@@ -38,6 +40,10 @@ export interface Control {
   invoke(contract: string, fn: string, args?: readonly string[]): Promise<{ result: string }>;
   fault(...faults: Fault[]): Promise<Standing>;
   clearFaults(): Promise<Standing>;
+  /** How the node behind a door sees the ledger from now on; with the door alone: as it is. */
+  view(view: View): Promise<Standing>;
+  /** Makes a node pass on what it withheld. Resolves to what the network says of each submission. */
+  release(door: DoorName): Promise<{ statuses: RpcSubmission['status'][] }>;
   requests(): Promise<RequestCounts>;
   resetRequests(): Promise<Standing>;
   horizonTimeout(ms: number): Promise<Standing>;
@@ -78,6 +84,8 @@ export function control({ controlUrl }: { controlUrl: string }): Control {
     archive: (entry) => run('archive', entry),
     invoke: (contract, fn, args = []) => run('invoke', { contract, fn, args }),
     fault: (...faults) => run('faults', { faults }),
+    view: (view) => run('view', view),
+    release: (door) => run('release', { door }),
     clearFaults: () => run('faults/clear'),
     requests: () => run('requests'),
     resetRequests: () => run('requests/reset'),

@@ -1,12 +1,13 @@
 /** Control of one world: what tests and the demo do to it that no client can. */
 import { nativeToScVal, xdr } from '@stellar/stellar-sdk/base';
 import { addressOf, amountOf, assetNamed, type Body, bodyOf, InputError, numberOf, predicateOf, textOf } from './control-input';
-import type { Fault } from './faults';
+import { DOORS, type DoorName, type Fault } from './faults';
 import { pairName } from './horizon/order-book';
 import { assetContract } from './host/deploy';
 import { contractDataKey, instanceKey, keyString, scAddress } from './host/entries';
 import { invokeAsRoot } from './host/root';
 import type { CloseMode } from './ledger/ledger';
+import type { View } from './nodes/view';
 import { addAccount, addClaimableBalance, give, setTrustline } from './setup';
 import type { OrderBook, World } from './world';
 
@@ -25,6 +26,8 @@ const VERBS: { [name: string]: (world: World, body: Body) => unknown } = {
   },
   time: () => undefined,
   faults: plant,
+  view: look,
+  release: ({ nodes }, body) => ({ statuses: nodes[doorOf(body)].release().map(({ status }) => status) }),
   'faults/clear': ({ faults }) => faults.clear(),
   requests: ({ requests }) => requests.counts,
   'requests/reset': ({ requests }) => requests.reset(),
@@ -65,11 +68,29 @@ function fund(world: World, body: Body): void {
   invokeAsRoot(world.ledger.root, assetContract(asset, world.ledger.passphrase), 'mint', args);
 }
 
+function doorOf(body: Body): DoorName {
+  const door = DOORS.find((name) => name === body.door);
+  if (!door) throw new InputError(`door must be one of ${DOORS.join(', ')}`);
+  return door;
+}
+
+/** `{ door, ... }`: how the node behind a door sees the ledger from now on; the door alone: as it is. */
+function look(world: World, body: Body): void {
+  const { door, ...view } = body;
+  for (const name of ['late', 'ahead', 'protocol', 'requests']) if (view[name] !== undefined) numberOf(view, name);
+  const { late } = view as Omit<View, 'door'>;
+  const { closed, latest } = world.ledger;
+  if (late !== undefined && (late < 0 || latest.sequence - late < (closed[0]?.sequence ?? 0))) {
+    throw new InputError('late must be a number of ledgers that are kept');
+  }
+  world.nodes[doorOf({ door })].view = Object.keys(view).length > 0 ? view : undefined;
+}
+
 /** One fault, or `{ faults: [...] }`. */
 function plant(world: World, body: Body): void {
   const list = Array.isArray(body.faults) ? body.faults.map(bodyOf) : [body];
   for (const one of list) {
-    if (!['rpc', 'horizon'].includes(textOf(one, 'door'))) throw new InputError('door must be rpc or horizon');
+    doorOf(one);
     textOf(one, 'kind');
     world.faults.plant(one as unknown as Fault);
   }

@@ -11,7 +11,9 @@
  * - `reply`: not processed, answered with `body` (and `status`, 200 where absent).
  */
 export type FaultKind = 'delay' | 'hang' | 'dropAfterAccept' | 'status' | 'truncate' | 'wrong' | 'reply';
-export type DoorName = 'rpc' | 'horizon';
+export const DOORS = ['rpc', 'rpc2', 'horizon'] as const;
+/** `rpc2`: a second node's JSON-RPC on the same ledger. */
+export type DoorName = (typeof DOORS)[number];
 
 export interface Fault {
   door: DoorName;
@@ -58,22 +60,26 @@ export class Faults {
 
 function matches({ door, method: wanted }: Fault, method: string): boolean {
   if (wanted === undefined) return true;
-  return door === 'rpc' ? method === wanted : method.startsWith(wanted);
+  return door === 'horizon' ? method.startsWith(wanted) : method === wanted;
 }
 
 /** How often each method was asked, by door: JSON-RPC methods by name, Horizon's as `GET /accounts/{id}`. */
-export type RequestCounts = { [door in DoorName]: { [method: string]: number } };
+export type RequestCounts = { rpc: Counts; rpc2?: Counts; horizon: Counts };
+type Counts = { [method: string]: number };
+
+const uncounted = (): RequestCounts => ({ rpc: {}, horizon: {} });
 
 export class RequestLog {
-  counts: RequestCounts = { rpc: {}, horizon: {} };
+  counts = uncounted();
 
   add(door: DoorName, method: string): void {
-    const counts = this.counts[door];
+    const counts = this.counts[door] ?? {};
+    this.counts[door] = counts;
     counts[method] = (counts[method] ?? 0) + 1;
   }
 
   reset(): void {
-    this.counts = { rpc: {}, horizon: {} };
+    this.counts = uncounted();
   }
 }
 

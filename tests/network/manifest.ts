@@ -7,7 +7,7 @@ export interface AssetSetting {
 }
 
 export interface Manifest {
-  network: { id: string; passphrase: string; rpcUrl: string; horizonUrl: string; friendbotUrl: string };
+  network: { id: string; passphrase: string; rpcUrl: string; secondRpcUrl?: string; horizonUrl: string; friendbotUrl: string };
   factory?: string;
   stabilizer?: string;
   stabilizers: string[];
@@ -24,6 +24,12 @@ export interface Manifest {
   controlUrl: string;
   /** `{name}` replaced by any name: the manifest of a ledger of that name, made on first use; absent where there is one alone. */
   ledgersUrl?: string;
+}
+
+/** The manifest of a network with two nodes that speak JSON-RPC. */
+export function withSecondRpc(manifest: Manifest): Manifest {
+  const { network } = manifest;
+  return { ...manifest, network: { ...network, secondRpcUrl: `${network.rpcUrl}2` } };
 }
 
 /** The manifest of a world in which nothing is deployed yet. `url` is the world's own, without a slash at the end. */

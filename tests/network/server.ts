@@ -6,6 +6,7 @@ import { InputError } from './control-input';
 import { handleHorizon, matchRoute } from './horizon/horizon';
 import { exchange, parseJson, preflight, readBody, send } from './http';
 import type { CloseMode, Ledger } from './ledger/ledger';
+import { type Manifest, withSecondRpc } from './manifest';
 import { handleRpc } from './rpc/rpc';
 import { createWorld, type Seed, type World } from './world';
 
@@ -98,13 +99,14 @@ async function serve(worlds: Worlds, request: IncomingMessage, response: ServerR
   const path = `/${rest.join('/')}`.replace(/(.)\/$/, '$1');
   switch (door) {
     case 'rpc':
-      return serveRpc(worlds.get(name), text, response);
+    case 'rpc2':
+      return serveRpc(worlds.get(name), door, text, response);
     case 'horizon':
       return serveHorizon(worlds.get(name), method, path, url.searchParams, text, response);
     case 'friendbot':
       return serveHorizon(worlds.get(name), method, '/friendbot', url.searchParams, text, response);
     case 'manifest':
-      return send(response, { status: 200, body: worlds.get(name).manifest });
+      return send(response, { status: 200, body: manifestOf(worlds.get(name), url.searchParams) });
     case 'control':
       return send(response, { status: 200, body: runControl(worlds, name, path.slice(1), text) });
     default:
@@ -112,12 +114,17 @@ async function serve(worlds: Worlds, request: IncomingMessage, response: ServerR
   }
 }
 
-function serveRpc(world: World, text: string, response: ServerResponse): Promise<void> {
+/** `?rpcs=2`: names a second node that speaks JSON-RPC. */
+function manifestOf({ manifest }: World, query: URLSearchParams): Manifest {
+  return query.get('rpcs') === '2' ? withSecondRpc(manifest) : manifest;
+}
+
+function serveRpc(world: World, door: 'rpc' | 'rpc2', text: string, response: ServerResponse): Promise<void> {
   const request = parseJson(text);
   const { method, id } = (typeof request === 'object' && request !== null ? request : {}) as { method?: unknown; id?: unknown };
   return exchange({
     world,
-    door: 'rpc',
+    door,
     method: typeof method === 'string' ? method : '',
     response,
     process: () => ({
@@ -125,7 +132,7 @@ function serveRpc(world: World, text: string, response: ServerResponse): Promise
       body:
         request === undefined
           ? { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'parse error' } }
-          : handleRpc(world.ledger, request),
+          : handleRpc(world.nodes[door].look(), request),
     }),
     frame: (body) => (typeof body === 'object' && body !== null ? { jsonrpc: '2.0', id, ...body } : body),
   });
@@ -146,7 +153,7 @@ function serveHorizon(
     method: matchRoute(method, path).route,
     target: `${method} ${path}`,
     response,
-    process: () => handleHorizon(world, method, path, query),
+    process: () => handleHorizon({ ...world, ledger: world.nodes.horizon.look() }, method, path, query),
   });
 }
 

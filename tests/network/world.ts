@@ -1,11 +1,13 @@
 /** One ledger of the local network with everything that belongs to it. Worlds are told apart by name and share nothing. */
 import { hash, Keypair } from '@stellar/stellar-sdk/base';
 import { asset } from './contracts/asset';
-import { Faults, RequestLog } from './faults';
+import { type DoorName, Faults, RequestLog } from './faults';
 import { Models } from './host/models';
 import type { KeeperState } from './keeper/state';
 import { type CloseMode, Ledger } from './ledger/ledger';
+import type { Sight } from './ledger/sight';
 import { emptyManifest, type Manifest } from './manifest';
+import { Node } from './nodes/node';
 import { addAccount } from './setup';
 
 /** A verb of control that the scenario adds, such as `strategyYield`: takes the posted JSON, returns what is answered. */
@@ -32,6 +34,8 @@ export interface World {
   readonly ledger: Ledger;
   readonly manifest: Manifest;
   readonly faults: Faults;
+  /** What answers behind each door. */
+  readonly nodes: { readonly [door in DoorName]: Node };
   readonly requests: RequestLog;
   /** Horizon's answers for order books, by `selling/buying` ('native' or 'CODE:ISSUER'). */
   readonly orderBooks: Map<string, OrderBook>;
@@ -40,6 +44,9 @@ export interface World {
   /** How long Horizon waits for inclusion before it answers 504. */
   horizonTimeoutMs: number;
 }
+
+/** A world as one of its nodes sees it. */
+export type SeenWorld = Omit<World, 'ledger'> & { readonly ledger: Sight };
 
 /** Fills a fresh world. */
 export type Seed = (world: World) => void;
@@ -71,6 +78,7 @@ export function createWorld({ name, url, seed, startTime, mode = 'instant' }: Wo
     ledger,
     manifest: emptyManifest(url, passphrase),
     faults: new Faults(),
+    nodes: { rpc: new Node(ledger), rpc2: new Node(ledger), horizon: new Node(ledger) },
     requests: new RequestLog(),
     orderBooks: new Map(),
     verbs: new Map(),

@@ -2,7 +2,7 @@ import { StrKey, type xdr } from '@stellar/stellar-sdk/base';
 import { accountKey, keyString, trustlineKey } from '../host/entries';
 import { readExtra } from '../ledger/account-ext';
 import { AUTHORIZED, accountText, assetText, liabilities } from '../ledger/entries';
-import type { World } from '../world';
+import type { SeenWorld } from '../world';
 import { type Answer, decimal, type HorizonRequest, horizonUrl, iso, link, notFound, ok } from './answer';
 import { assetFields, checkedAccount } from './assets';
 
@@ -47,7 +47,7 @@ function nativeBalance(balance: bigint, { buying, selling }: { buying: bigint; s
   };
 }
 
-function creditBalances({ ledger }: World, id: string) {
+function creditBalances({ ledger }: SeenWorld, id: string) {
   const lines: { asset: string; line: xdr.TrustLineEntry }[] = [];
   for (const [, { data }] of ledger.layer.entries()) {
     if (data.type !== 'trustline' || accountText(data.trustLine.accountId) !== id) continue;
@@ -86,7 +86,7 @@ function signerOf({ key, weight }: xdr.Signer) {
   }
 }
 
-function linksOf(world: World, id: string) {
+function linksOf(world: SeenWorld, id: string) {
   const self = `${horizonUrl(world)}/accounts/${id}`;
   const list = (name: string) => link(`${self}/${name}{?cursor,limit,order}`, true);
   return {

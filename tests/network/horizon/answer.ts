@@ -1,8 +1,8 @@
 /** What Horizon's handlers get and give: HAL pages, problems. */
-import type { World } from '../world';
+import type { SeenWorld } from '../world';
 
 export interface HorizonRequest {
-  world: World;
+  world: SeenWorld;
   method: string;
   /** Below Horizon's root, such as `/accounts/G…`. */
   path: string;
@@ -62,7 +62,7 @@ export const iso = (seconds: number | bigint): string => new Date(Number(seconds
 
 export const link = (href: string, templated = false) => (templated ? { href, templated } : { href });
 
-export const horizonUrl = ({ url }: World): string => `${url}/horizon`;
+export const horizonUrl = ({ url }: SeenWorld): string => `${url}/horizon`;
 
 /** One page in the order asked for, after the cursor where one is given. `records` ascend; `compare` refuses what is no cursor. */
 export function page<T extends { paging_token: string }>(

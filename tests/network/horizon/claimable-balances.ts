@@ -1,7 +1,7 @@
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { accountText, assetText } from '../ledger/entries';
 import type { Stored } from '../ledger/store';
-import type { World } from '../world';
+import type { SeenWorld } from '../world';
 import { type Answer, badRequest, decimal, type HorizonRequest, horizonUrl, iso, link, notFound, ok, page } from './answer';
 import { checkedAccount, checkedAsset } from './assets';
 
@@ -40,14 +40,14 @@ function compareTokens(a: string, b: string): number {
   return Number(ledgerA) - Number(ledgerB) || (idA < idB ? -1 : idA > idB ? 1 : 0);
 }
 
-function balancesOf(world: World) {
+function balancesOf(world: SeenWorld) {
   return [...world.ledger.layer.entries()].flatMap(([, stored]) => {
     const { data } = stored;
     return data.type === 'claimableBalance' ? [recordOf(world, data.claimableBalance, stored)] : [];
   });
 }
 
-function recordOf(world: World, entry: xdr.ClaimableBalanceEntry, { lastModified, sponsor }: Stored) {
+function recordOf(world: SeenWorld, entry: xdr.ClaimableBalanceEntry, { lastModified, sponsor }: Stored) {
   const id = entry.balanceId.toXdr('hex');
   const self = `${horizonUrl(world)}/claimable_balances/${id}`;
   return {

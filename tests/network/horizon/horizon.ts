@@ -1,5 +1,5 @@
 /** Horizon of the local network: as much of it as wallets use, so that the SDK's `Horizon.Server` works against it unchanged. */
-import type { World } from '../world';
+import type { SeenWorld } from '../world';
 import { getAccount } from './accounts';
 import { type Answer, type HorizonRequest, notFound, Problem } from './answer';
 import { getClaimableBalance, listClaimableBalances } from './claimable-balances';
@@ -54,7 +54,7 @@ export function matchRoute(method: string, path: string): Match {
 }
 
 /** Answers one request. Never throws: what goes wrong is a problem. `query` holds the form of a POST too. */
-export async function handleHorizon(world: World, method: string, path: string, query: URLSearchParams): Promise<Answer> {
+export async function handleHorizon(world: SeenWorld, method: string, path: string, query: URLSearchParams): Promise<Answer> {
   try {
     const { handler, parts } = matchRoute(method, path);
     if (!handler) throw notFound();

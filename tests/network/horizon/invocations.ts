@@ -3,7 +3,7 @@ import { Address, Asset, StrKey, scValToNative, xdr } from '@stellar/stellar-sdk
 import { assetOf } from '../ledger/entries';
 import type { Included } from '../ledger/ledger';
 import { contractEvents } from '../rpc/transactions';
-import type { World } from '../world';
+import type { SeenWorld } from '../world';
 import { decimal } from './answer';
 import { assetFields } from './assets';
 
@@ -14,7 +14,7 @@ const KIND = {
   hostFunctionTypeCreateContractV2: 'HostFunctionTypeHostFunctionTypeCreateContractV2',
 } as const;
 
-export function invocationFields(world: World, included: Included, { hostFunction }: xdr.InvokeHostFunctionOp, index: number) {
+export function invocationFields(world: SeenWorld, included: Included, { hostFunction }: xdr.InvokeHostFunctionOp, index: number) {
   const call = hostFunction.type === 'hostFunctionTypeInvokeContract' ? hostFunction.invokeContract : undefined;
   const values = call
     ? [

@@ -2,7 +2,7 @@ import { transactionOf } from '../ledger/envelope';
 import type { Included } from '../ledger/ledger';
 import type { RpcLedger } from '../rpc/port';
 import { orderId } from '../rpc/transactions';
-import type { World } from '../world';
+import type { SeenWorld } from '../world';
 import { type Answer, badRequest, compareIds, decimal, type HorizonRequest, horizonUrl, iso, link, notFound, ok, page } from './answer';
 
 /** `/ledgers`: those that were closed one by one. The numbers that moving time leaves out have no record. */
@@ -22,7 +22,7 @@ export function getLedger({ world, parts: [id = ''] }: HorizonRequest): Answer {
   return ok(ledgerRecord(world, found));
 }
 
-function ledgerRecord(world: World, { sequence, closeTime, hash, header }: RpcLedger) {
+function ledgerRecord(world: SeenWorld, { sequence, closeTime, hash, header }: RpcLedger) {
   const transactions = world.ledger.transactionsOf(sequence);
   const successful = transactions.filter((one) => one.ok);
   const operations = (list: readonly Included[]) => list.reduce((sum, { envelope }) => sum + transactionOf(envelope).operations.length, 0);

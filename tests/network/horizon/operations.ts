@@ -4,7 +4,7 @@ import { transactionOf } from '../ledger/envelope';
 import type { Included } from '../ledger/ledger';
 import { balanceIdOf } from '../ledger/operations/claimable-balances';
 import { orderId } from '../rpc/transactions';
-import type { World } from '../world';
+import type { SeenWorld } from '../world';
 import { type Answer, compareIds, decimal, type HorizonRequest, horizonUrl, iso, link, page } from './answer';
 import { assetFields, checkedAccount } from './assets';
 import { predicateJson } from './claimable-balances';
@@ -58,7 +58,7 @@ export function listTransactionOperations(request: HorizonRequest): Answer {
 }
 
 /** Whether any operation of a transaction concerns an account. */
-export function takesPart(world: World, included: Included, id: string): boolean {
+export function takesPart(world: SeenWorld, included: Included, id: string): boolean {
   return operationRecords(world, included).some((record) => mentions(record, id));
 }
 
@@ -74,7 +74,7 @@ function mentions(record: OperationRecord, id: string): boolean {
   );
 }
 
-function operationRecords(world: World, included: Included): OperationRecord[] {
+function operationRecords(world: SeenWorld, included: Included): OperationRecord[] {
   const tx = transactionOf(included.envelope);
   return tx.operations.flatMap((operation, index) => {
     const [kind, type] = KINDS[operation.body.type] ?? [];
@@ -105,7 +105,7 @@ function operationRecords(world: World, included: Included): OperationRecord[] {
   });
 }
 
-function fieldsOf(world: World, included: Included, body: xdr.OperationBody, source: string, index: number): Fields {
+function fieldsOf(world: SeenWorld, included: Included, body: xdr.OperationBody, source: string, index: number): Fields {
   switch (body.type) {
     case 'createAccount': {
       const { destination, startingBalance } = body.createAccountOp;

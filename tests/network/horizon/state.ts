@@ -1,9 +1,8 @@
-import { PROTOCOL } from '../ledger/header';
 import { BASE_FEE } from '../ledger/validate';
 import { type Answer, type HorizonRequest, horizonUrl, iso, link, ok } from './answer';
 
 export function getRoot({ world }: HorizonRequest): Answer {
-  const { latest, oldest, passphrase } = world.ledger;
+  const { latest, oldest, passphrase, protocolVersion } = world.ledger;
   const root = horizonUrl(world);
   const at = (path: string) => link(`${root}${path}`, path.includes('{'));
   return ok({
@@ -29,9 +28,9 @@ export function getRoot({ world }: HorizonRequest): Answer {
     history_elder_ledger: oldest.sequence,
     core_latest_ledger: latest.sequence,
     network_passphrase: passphrase,
-    current_protocol_version: PROTOCOL,
-    supported_protocol_version: PROTOCOL,
-    core_supported_protocol_version: PROTOCOL,
+    current_protocol_version: protocolVersion,
+    supported_protocol_version: protocolVersion,
+    core_supported_protocol_version: protocolVersion,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { xdr } from '@stellar/stellar-sdk/base';
 import type { Included } from '../ledger/ledger';
 import type { RpcSubmission } from '../rpc/port';
-import type { World } from '../world';
+import type { SeenWorld } from '../world';
 import { type Answer, type HorizonRequest, ok, Problem } from './answer';
 import { resultCodes } from './codes';
 import { transactionRecord } from './transactions';
@@ -27,7 +27,7 @@ export function submitAsync({ world, query }: HorizonRequest): Answer {
   return { status: ASYNC_STATUS[status], body: { ...error, tx_status: status, hash }, headers: { 'content-type': 'application/json' } };
 }
 
-function accept({ ledger }: World, envelope: string): RpcSubmission {
+function accept({ ledger }: SeenWorld, envelope: string): RpcSubmission {
   const submission = ledger.submit(envelope);
   if (!submission) {
     throw new Problem(
@@ -41,7 +41,7 @@ function accept({ ledger }: World, envelope: string): RpcSubmission {
   return submission;
 }
 
-async function inclusion({ ledger, horizonTimeoutMs }: World, id: string): Promise<Included | undefined> {
+async function inclusion({ ledger, horizonTimeoutMs }: SeenWorld, id: string): Promise<Included | undefined> {
   let late = false;
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { muxedText } from '../ledger/entries';
 import { transactionOf } from '../ledger/envelope';
 import type { Included } from '../ledger/ledger';
 import { orderId } from '../rpc/transactions';
-import type { World } from '../world';
+import type { SeenWorld } from '../world';
 import { type Answer, badRequest, compareIds, type HorizonRequest, horizonUrl, iso, link, notFound, ok, page } from './answer';
 import { checkedAccount } from './assets';
 import { takesPart } from './operations';
@@ -30,7 +30,7 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const signaturesOf = (list: readonly xdr.DecoratedSignature[]) => list.map(({ signature }) => base64(signature.toBytes()));
 
 /** `asked`: the hash it was asked for by; a fee bump is shown under either of its two. */
-export function transactionRecord(world: World, included: Included, asked = included.hash) {
+export function transactionRecord(world: SeenWorld, included: Included, asked = included.hash) {
   const { envelope, hash, ledger, result, meta } = included;
   const tx = transactionOf(envelope);
   const root = horizonUrl(world);

@@ -6,6 +6,18 @@ import { BASE_FEE } from './validate';
 
 export const PROTOCOL = 27;
 
+/** A closed ledger as a node tells it whose clock is `ahead` by seconds, or that names another protocol version. */
+export function retold({ header }: RpcLedger, { ahead, protocolVersion }: { ahead: number; protocolVersion: number }): RpcLedger {
+  const { scpValue, ledgerSeq } = header;
+  const closeTime = scpValue.closeTime + BigInt(ahead);
+  const changed = new xdr.LedgerHeader({
+    ...header,
+    ledgerVersion: protocolVersion,
+    scpValue: new xdr.StellarValue({ ...scpValue, closeTime }),
+  });
+  return { sequence: ledgerSeq, closeTime: Number(closeTime), hash: toHex(hash(changed.toXdr())), header: changed };
+}
+
 /** A closed ledger with the header that its hash is of; `previous` is the hash of the one before. */
 export function closedLedger(sequence: number, closeTime: number, previous: Uint8Array): RpcLedger {
   const zero = new Uint8Array(32);

@@ -2,7 +2,7 @@
  * The ledger: a queue of accepted transactions, closed into ledgers in virtual time. It is what the JSON-RPC, Horizon and
  * control stand on.
  */
-import { hash } from '@stellar/stellar-sdk/base';
+import { hash, type xdr } from '@stellar/stellar-sdk/base';
 import type { Models } from '../host/models';
 import { ROOT_ACCOUNT, type RootWorld } from '../host/root';
 import type { RpcLedger, RpcPort, RpcSubmission, RpcTransaction } from '../rpc/port';
@@ -10,7 +10,7 @@ import { Classic } from './entries';
 import { type Parsed, parseEnvelope, toHex } from './envelope';
 import { closedLedger, PROTOCOL } from './header';
 import { include } from './inclusion';
-import { Layer } from './store';
+import { type KeyString, Layer, type Stored } from './store';
 import { faultOf, type Moment, minimumFee, transactionResult } from './validate';
 
 /** Virtual seconds between ledgers. */
@@ -37,7 +37,7 @@ export interface Included extends RpcTransaction {
 
 export class Ledger implements RpcPort {
   readonly layer = new Layer();
-  readonly protocolVersion = PROTOCOL;
+  readonly protocolVersion: number = PROTOCOL;
   latest: RpcLedger;
   oldest: RpcLedger;
   /** The closed ledgers that are kept, oldest first; moving time by command leaves numbers out. */
@@ -52,6 +52,9 @@ export class Ledger implements RpcPort {
   readonly #byInnerHash = new Map<string, Included>();
   readonly #byLedger = new Map<number, Included[]>();
   readonly #queue: Parsed[] = [];
+  readonly #offered = new Map<string, Parsed>();
+  /** By ledger: what its entries were before it. */
+  readonly #undo = new Map<number, Map<KeyString, Stored | undefined>>();
   readonly #waiting = new Set<() => void>();
 
   constructor(
@@ -62,6 +65,7 @@ export class Ledger implements RpcPort {
     this.latest = closedLedger(start.sequence, start.closeTime, hash(passphrase));
     this.oldest = this.latest;
     this.closed = [this.latest];
+    this.#remindFrom(start.sequence);
   }
 
   /** The classic entries after the latest ledger; writes are at once part of it. */
@@ -130,16 +134,48 @@ export class Ledger implements RpcPort {
   }
 
   submit(envelope: string): RpcSubmission | undefined {
+    const submission = this.judge(envelope);
+    const parsed = submission?.status === 'PENDING' && this.#offered.get(submission.hash);
+    if (!parsed) return submission;
+    this.#queue.push(parsed);
+    if (this.#mode === 'instant') queueMicrotask(() => this.close());
+    return submission;
+  }
+
+  /** What is said to a submission; nothing is done with it. */
+  judge(envelope: string): RpcSubmission | undefined {
     const parsed = parseEnvelope(envelope, this.passphrase);
     if (!parsed) return undefined;
     const id = parsed.hash;
+    this.#offered.set(id, parsed);
     if (this.#included.has(id) || this.#queue.some((queued) => queued.hash === id)) return { status: 'DUPLICATE', hash: id };
     if (this.#queue.some((queued) => queued.source === parsed.source)) return { status: 'TRY_AGAIN_LATER', hash: id };
     const fault = faultOf(this.#next, parsed);
     if (fault) return { status: 'ERROR', hash: id, result: transactionResult(fault, minimumFee(parsed)) };
-    this.#queue.push(parsed);
-    if (this.#mode === 'instant') queueMicrotask(() => this.close());
     return { status: 'PENDING', hash: id };
+  }
+
+  /** What was ever submitted under a hash, whatever was said to it. */
+  offered(id: string): xdr.TransactionEnvelope | undefined {
+    return this.#offered.get(id)?.envelope;
+  }
+
+  /** The entries after one of the closed ledgers. */
+  asOf(sequence: number): Layer {
+    const layer = this.layer.child();
+    // The later ledgers are undone first: what an earlier one says is what was.
+    for (const [later, changes] of [...this.#undo].reverse()) {
+      if (later > sequence) for (const [key, before] of changes) layer.changes.set(key, before);
+    }
+    return layer;
+  }
+
+  #remindFrom(sequence: number): void {
+    const undo = new Map<KeyString, Stored | undefined>();
+    this.layer.undo = undo;
+    this.#undo.set(sequence, undo);
+    const first = this.closed[0]?.sequence ?? sequence;
+    for (const old of this.#undo.keys()) if (old < first) this.#undo.delete(old);
   }
 
   /** Includes one transaction in a ledger of its own, whatever waits. Throws where it is refused. */
@@ -189,12 +225,13 @@ export class Ledger implements RpcPort {
   #close(seconds: number, ledgers: number, transactions: readonly Parsed[]): void {
     const closeTime = this.latest.closeTime + seconds;
     this.latest = closedLedger(this.latest.sequence + ledgers, closeTime, hash(this.latest.header.toXdr()));
+    this.closed = [...this.closed.slice(1 - MOST_CLOSED), this.latest];
+    this.#remindFrom(this.latest.sequence);
     for (const parsed of transactions) this.#include(parsed);
     const kept = this.latest.sequence - RETENTION;
     if (kept > this.oldest.sequence) {
       this.oldest = { ...this.oldest, sequence: kept, closeTime: Math.max(this.oldest.closeTime, closeTime - RETENTION * LEDGER_SECONDS) };
     }
-    this.closed = [...this.closed.filter(({ sequence }) => sequence >= kept).slice(-MOST_CLOSED), this.latest];
     for (const resume of this.#waiting) resume();
     this.#waiting.clear();
   }

@@ -20,6 +20,8 @@ export interface Stored {
 /** A layer of changes over a parent; `undefined` in `changes` is a deletion. */
 export class Layer {
   readonly changes = new Map<KeyString, Stored | undefined>();
+  /** Of the base alone: what entries were before they were first written since this map was put here. */
+  undo: Map<KeyString, Stored | undefined> | undefined;
 
   constructor(readonly parent?: Layer) {}
 
@@ -29,11 +31,11 @@ export class Layer {
   }
 
   set(key: KeyString, value: Stored): void {
-    this.changes.set(key, value);
+    this.#write(key, value);
   }
 
   delete(key: KeyString): void {
-    this.changes.set(key, undefined);
+    this.#write(key, undefined);
   }
 
   /** A fresh layer above this one. */
@@ -45,11 +47,14 @@ export class Layer {
   commit(): void {
     const parent = this.parent;
     if (!parent) throw new Error('the base layer has nowhere to commit to');
-    for (const [key, value] of this.changes) {
-      if (value === undefined && parent.parent === undefined) parent.changes.delete(key);
-      else parent.changes.set(key, value);
-    }
+    for (const [key, value] of this.changes) parent.#write(key, value);
     this.changes.clear();
+  }
+
+  #write(key: KeyString, value: Stored | undefined): void {
+    if (this.undo && !this.undo.has(key)) this.undo.set(key, this.changes.get(key));
+    if (value === undefined && this.parent === undefined) this.changes.delete(key);
+    else this.changes.set(key, value);
   }
 
   /** Every entry, through all layers (for indexers such as Horizon's). */

@@ -136,7 +136,7 @@ function operationFault(classic: Classic, { tx, source, contract }: Parsed, chec
 }
 
 /** What the result of an operation reads as that was not looked at: zeros, which mean success. */
-function untouched(body: xdr.OperationBody): xdr.OperationResult {
+export function untouched(body: xdr.OperationBody): xdr.OperationResult {
   const Tr = xdr.OperationResultTr;
   const inner = xdr.OperationResult.opInner;
   switch (body.type) {
@@ -154,6 +154,12 @@ function untouched(body: xdr.OperationBody): xdr.OperationResult {
       const id = xdr.ClaimableBalanceId.claimableBalanceIdTypeV0(new Uint8Array(32));
       return inner(Tr.createClaimableBalance(xdr.CreateClaimableBalanceResult.createClaimableBalanceSuccess(id)));
     }
+    case 'invokeHostFunction':
+      return inner(Tr.invokeHostFunction(xdr.InvokeHostFunctionResult.invokeHostFunctionSuccess(new Uint8Array(32))));
+    case 'restoreFootprint':
+      return inner(Tr.restoreFootprint(xdr.RestoreFootprintResult.restoreFootprintSuccess()));
+    case 'extendFootprintTtl':
+      return inner(Tr.extendFootprintTtl(xdr.ExtendFootprintTtlResult.extendFootprintTtlSuccess()));
     default:
       return xdr.OperationResult.opNotSupported();
   }

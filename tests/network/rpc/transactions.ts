@@ -27,8 +27,13 @@ export function getTransaction(port: RpcPort, params: unknown): unknown {
     latestLedgerCloseTime: String(port.latest.closeTime),
     oldestLedger: port.oldest.sequence,
     oldestLedgerCloseTime: String(port.oldest.closeTime),
-    ...(retained ? { ...described(retained), createdAt: String(retained.closeTime) } : { status: 'NOT_FOUND', txHash: hash }),
+    ...(retained ? { ...described(retained), createdAt: String(retained.closeTime) } : notFound(hash)),
   };
+}
+
+/** A node leaves no number out: what it does not know is zero. */
+function notFound(hash: string): Record<string, unknown> {
+  return { status: 'NOT_FOUND', txHash: hash, applicationOrder: 0, feeBump: false, events: {}, ledger: 0, createdAt: '0' };
 }
 
 /** Pages by ledger, then by cursor (the transaction's order id). */

@@ -1,0 +1,25 @@
+/** What control makes a node believe, or tell. It holds for everything that the node says, through all methods of its door. */
+import type { DoorName } from '../faults';
+
+export interface View {
+  door: DoorName;
+  /** Ledgers that the node is behind: entries, transactions, events, sequence numbers and times as they were then. */
+  late?: number;
+  /** Seconds that every time it tells is ahead of the ledger's; negative: behind. */
+  ahead?: number;
+  /** It accepts submissions and passes none on: it denies them, whoever includes them, until they are released. */
+  withholds?: boolean;
+  /** Hashes of transactions that it denies; `*`: every one. */
+  hides?: readonly string[];
+  /**
+   * How it says that transactions ended, by their hash or for all that it is asked about (`*`), whatever came of them, also of
+   * those that it withholds. What is in no ledger must have been submitted to some node.
+   */
+  claims?: { readonly [hash: string]: 'success' | 'failed' };
+  /** What it adds to the sequence numbers of accounts. */
+  sequences?: { readonly [account: string]: number };
+  /** The protocol version that it tells. */
+  protocol?: number;
+  /** Requests after which it sees the ledger as it is; absent: until another view is set. */
+  requests?: number;
+}

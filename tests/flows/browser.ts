@@ -7,6 +7,7 @@ import type { Database, Platform } from '../../src/platform/ports';
 import { createWallet, type Wallet } from '../../src/wallet/wallet';
 import { createMemoryPlatform } from '../platform/memory';
 import type { Disk } from '../platform/memory-database';
+import type { Clock } from './clock';
 import type { World } from './world';
 
 /** Where a worker can die: before or after a value was kept, before a request left or before its answer came. */
@@ -20,7 +21,6 @@ const KDF = { memoryKib: 19_456, iterations: 1 };
 export const PASSWORD = 'seven boats under a quiet bridge';
 
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
-const now = () => Math.floor(Date.now() / 1000);
 
 export interface Worker {
   wallet: Wallet;
@@ -46,9 +46,13 @@ export class Browser {
   #session = new Map<string, string>();
   #boots = 0;
   /** Machine time, unix seconds. */
-  clock = now;
+  clock: Clock;
   /** What the worker does instead of waiting before it asks a node again: nothing, unless a flow lets ledgers close meanwhile. */
   pause: (ms: number) => Promise<void> = async () => undefined;
+
+  constructor(clock: Clock) {
+    this.clock = clock;
+  }
 
   /** What the person was told by the browser, over all workers. */
   readonly notifications: { id: string; title: string; message: string }[] = [];
@@ -173,17 +177,11 @@ export class Browser {
 
 /** A browser whose wallet is open, on this network, with the key of one account. */
 export async function openBrowser(world: World, secret: string): Promise<{ browser: Browser; worker: Worker }> {
-  const browser = new Browser();
+  const browser = new Browser(world.clock);
   const worker = browser.start();
   await worker.wallet.handle('importSecret', { password: PASSWORD, secret });
   await worker.wallet.handle('keepNetwork', { manifest: JSON.stringify(world.manifest) });
   return { browser, worker };
-}
-
-/** The person's clock follows the ledger's time, after a flow moved that. */
-export async function followTime(world: World, browser: Browser): Promise<void> {
-  const ahead = (await world.control().time()).closeTime - now();
-  browser.clock = () => now() + ahead;
 }
 
 const FINAL = ['confirmed', 'failed', 'expired'];

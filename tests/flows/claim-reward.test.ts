@@ -182,8 +182,9 @@ it('is valid for 300 seconds of ledger time, whatever this machine’s clock say
   const world = await openWorld(test);
   const control = world.fresh();
   const from = world.role('user');
+  const before = world.clock();
   const { closeTime } = await control.advance(40_000);
-  const change = await claimReward(world.context, { from, destination: await receiver(world) });
+  const change = await claimReward({ ...world.context, clock: () => before }, { from, destination: await receiver(world) });
   expect(change.expectation.validUntil).toBe(closeTime + 300);
   await control.advance(301);
   expect((await submitClassic(world, change.envelope)).status).toBe('tx_too_late');

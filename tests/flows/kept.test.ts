@@ -48,8 +48,8 @@ it('security 63: neither phrase, seed, secret key nor password lies anywhere, un
   expect(clean()).toEqual([]);
 });
 
-it('security 63: nor do the words of a phrase that was just made', async () => {
-  const browser = new Browser();
+it('security 63: nor do the words of a phrase that was just made', async (test) => {
+  const browser = new Browser((await openWorld(test)).clock);
   const { wallet } = browser.start();
   const { phrase } = await wallet.handle('createVault', { password: PASSWORD });
   const kept = everything(browser);

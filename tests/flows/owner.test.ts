@@ -2,7 +2,7 @@
 import { expect, it, type TestContext } from 'vitest';
 import type { CommandInput } from '../../src/commands/commands';
 import type { RecordView, VaultView } from '../../src/commands/views';
-import { followTime, openBrowser, PASSWORD, settle, type Worker } from './browser';
+import { openBrowser, PASSWORD, settle, type Worker } from './browser';
 import { openWorld, type World } from './world';
 
 const UNIT = 10_000_000n;
@@ -52,7 +52,7 @@ it('lists the owner’s vaults first, without anybody pasting an address, and sa
 });
 
 it('registers, changes target and bounds, funds the boost and leaves; list and history follow', async (test) => {
-  const { world, browser, worker, caller } = await owner(test);
+  const { world, worker, caller } = await owner(test);
   const vaultAddress = world.vault('Beacon');
   await perform(world, worker, {
     name: 'register',
@@ -67,7 +67,6 @@ it('registers, changes target and bounds, funds the boost and leaves; list and h
   const deposit = await perform(world, worker, { name: 'boostDeposit', input: { vaultAddress, caller, amount: `${250n * UNIT}` } });
   expect(deposit.plan.warnings.map(({ code }) => code)).toContain('budget_irrevocable');
   await world.control().run('keeperHours', { hours: 24, yields: [300, 900, 700] });
-  await followTime(world, browser);
   await worker.wallet.handle('unlock', { password: PASSWORD });
   const detail = await worker.wallet.handle('vault', { vault: vaultAddress });
   const { status, events, fee, eventsFrom } = detail ?? expect.fail('there is no detail');

@@ -17,7 +17,7 @@ import { openWorld, type World } from './world';
 
 /** Seconds pass where somebody waits, and with them a ledger, unless ledgers stand still; nothing else moves this clock. */
 function createCarrier(world: World, { still = false } = {}) {
-  let now = 1_800_000_000;
+  let now = world.clock();
   const { chain } = world;
   const clock = () => now;
   const journal = createJournal({ database: createMemoryDatabase(), chain: async () => chain, clock, changed: () => undefined });

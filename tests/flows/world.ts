@@ -20,14 +20,16 @@ import type { Network } from '../../src/settings/networks';
 import { lacks } from '../capabilities.mjs';
 import { type Control, control } from '../network/client';
 import type { Manifest } from '../network/manifest';
-import { startNetwork } from '../network/server';
+import { type Network as LocalNetwork, startNetwork } from '../network/server';
+import { type Clock, RemoteClock } from './clock';
 
 const given = process.env.BALLAST_MANIFEST;
-const clock = () => Math.floor(Date.now() / 1000);
 
 export interface World {
   manifest: Manifest;
   context: Context;
+  /** The machine's clock as the wallet has it here: the ledger's time. */
+  clock: Clock;
   chain: Chain;
   network: Network;
   /** What was asked of the nodes since the world was opened, and in how many rounds: a round starts when nothing is under way. */
@@ -82,24 +84,45 @@ async function read(where: string): Promise<Manifest> {
   return JSON.parse(await readFile(where, 'utf8')) as Manifest;
 }
 
-let started: Promise<{ manifestUrl(name: string): string; close(): Promise<void> }> | undefined;
+let started: Promise<LocalNetwork> | undefined;
 afterAll(async () => (await started)?.close());
 
 let made = 0;
 
-/** Of a ledger that nobody used before, or of the one that all share. */
-async function manifestOfFlow(): Promise<{ manifest: Manifest; shared: boolean }> {
-  const offered = given ? await read(given) : undefined;
-  if (offered && !offered.ledgersUrl) return { manifest: offered, shared: true };
-  if (!offered) started ??= startNetwork();
-  made += 1;
-  const name = `flow-${process.pid}-${Date.now().toString(36)}-${made}`;
-  const url = offered?.ledgersUrl?.replace('{name}', name) ?? (await started)?.manifestUrl(name) ?? '';
-  return { manifest: await read(url), shared: false };
+interface Place {
+  manifest: Manifest;
+  shared: boolean;
+  clock: Clock;
+  control(): Control;
 }
 
-export async function openWorld(test: TestContext): Promise<World> {
-  const { manifest, shared } = await manifestOfFlow();
+/** A ledger that nobody used before, or the one that all share. */
+async function placeOfFlow({ secondRpc = false }: Wishes): Promise<Place> {
+  const offered = given ? await read(given) : undefined;
+  const query = secondRpc ? '?rpcs=2' : '';
+  made += 1;
+  const name = `flow-${process.pid}-${Date.now().toString(36)}-${made}`;
+  if (!offered) {
+    started ??= startNetwork();
+    const network = await started;
+    const manifest = await read(`${network.manifestUrl(name)}${query}`);
+    return { manifest, shared: false, clock: () => network.ledger(name).latest.closeTime, control: () => control(manifest) };
+  }
+  const { ledgersUrl } = offered;
+  const manifest = ledgersUrl ? await read(`${ledgersUrl.replace('{name}', name)}${query}`) : offered;
+  const remote = new RemoteClock();
+  return { manifest, shared: !ledgersUrl, clock: remote.now, control: () => remote.follow(control(manifest)) };
+}
+
+/** What a flow asks of the network beyond one node of each kind. */
+interface Wishes {
+  /** A second node that speaks JSON-RPC. */
+  secondRpc?: boolean;
+}
+
+export async function openWorld(test: TestContext, wishes: Wishes = {}): Promise<World> {
+  const place = await placeOfFlow(wishes);
+  const { manifest, shared, clock } = place;
   const traffic = new Traffic();
   const network = parseManifest(manifest, []);
   const chain = createChain({ network, fetch: traffic.fetch });
@@ -107,15 +130,17 @@ export async function openWorld(test: TestContext): Promise<World> {
   const { accounts, controlUrl } = manifest;
   const none = (what: string) => lacks(test, 'the local network', what);
   const named = (name: string): string => accounts[name]?.address ?? none(`the network has no ${name}`);
+  if (wishes.secondRpc && !manifest.network.secondRpcUrl) return none('the network has one node that speaks JSON-RPC');
   return {
     manifest,
     network,
     chain,
     context,
+    clock,
     traffic,
     lacks: none,
-    control: () => (controlUrl ? control({ controlUrl }) : none('the network cannot be controlled')),
-    fresh: () => (shared ? none('it needs a ledger of its own') : control({ controlUrl })),
+    control: () => (controlUrl ? place.control() : none('the network cannot be controlled')),
+    fresh: () => (shared ? none('it needs a ledger of its own') : place.control()),
     async who(role, fits) {
       const keyed = Object.values(accounts).filter(({ address, secret }) => secret && isAccountId(address));
       for (const { address } of [accounts[role], ...(shared ? keyed : [])].filter((item) => item !== undefined)) {

@@ -1,6 +1,7 @@
 /** Control from outside, for tests: one method a verb. Amounts are stroops; accounts and assets may go by their role. */
 import type { DoorName, Fault, RequestCounts } from './faults';
 import type { KeeperCycle } from './keeper/verbs';
+import type { MetaVersion } from './ledger/changes';
 import type { CloseMode } from './ledger/ledger';
 import type { View } from './nodes/view';
 import type { RpcSubmission } from './rpc/port';
@@ -24,6 +25,8 @@ export interface Control {
   /** Moves time, and the sequence by as many ledgers as that takes, or by `ledgers`. */
   advance(seconds: number, ledgers?: number): Promise<Standing>;
   mode(mode: CloseMode): Promise<Standing>;
+  /** Of the metas of what is included from now on: 4, or 3 as before protocol 23. */
+  metaVersion(version: MetaVersion): Promise<Standing>;
   fund(address: string, amount: bigint, asset?: string): Promise<Standing>;
   setTrustline(address: string, asset: string, settings?: { limit?: bigint; balance?: bigint; authorized?: boolean }): Promise<Standing>;
   /** The predicate in Horizon's JSON form, or base64 XDR. Resolves to the id in its 72-hex form. */
@@ -77,6 +80,7 @@ export function control({ controlUrl }: { controlUrl: string }): Control {
     close: (count = 1) => run('close', { count }),
     advance: (seconds, ledgers) => run('advance', { seconds, ledgers }),
     mode: (mode) => run('mode', { mode }),
+    metaVersion: (version) => run('metaVersion', { version }),
     fund: (address, amount, asset = 'native') => run('fund', { address, amount, asset }),
     setTrustline: (address, asset, settings) => run('setTrustline', { address, asset, ...settings }),
     createClaimableBalance: (balance) => run('createClaimableBalance', balance),

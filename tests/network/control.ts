@@ -24,6 +24,11 @@ const VERBS: { [name: string]: (world: World, body: Body) => unknown } = {
     if (!['instant', 'manual', 'interval'].includes(mode)) throw new InputError('mode must be instant, manual or interval');
     ledger.mode = mode as CloseMode;
   },
+  metaVersion: ({ ledger }, body) => {
+    const version = numberOf(body, 'version');
+    if (version !== 3 && version !== 4) throw new InputError('version must be 3 or 4');
+    ledger.metaVersion = version;
+  },
   time: () => undefined,
   faults: plant,
   view: look,

@@ -2,7 +2,7 @@
 import { Address, Asset, StrKey, scValToNative, xdr } from '@stellar/stellar-sdk/base';
 import { assetOf } from '../ledger/entries';
 import type { Included } from '../ledger/ledger';
-import { contractEvents } from '../rpc/transactions';
+import { contractEvents } from '../ledger/meta';
 import type { SeenWorld } from '../world';
 import { decimal } from './answer';
 import { assetFields } from './assets';

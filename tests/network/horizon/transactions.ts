@@ -70,12 +70,18 @@ export function transactionRecord(world: SeenWorld, included: Included, asked = 
     envelope_xdr: envelope.toXdr('base64'),
     result_xdr: result.toXdr('base64'),
     result_meta_xdr: meta.toXdr('base64'),
-    // No changes.
-    fee_meta_xdr: base64(new Uint8Array(4)),
+    fee_meta_xdr: changesXdr(included.feeChanges),
     signatures: outer && asked === hash ? signaturesOf(outer.signatures) : inner,
     ...preconditionsOf(tx.cond),
     ...bump,
   };
+}
+
+/** `LedgerEntryChanges`: how many, then each. */
+function changesXdr(changes: readonly xdr.LedgerEntryChange[]): string {
+  const count = new Uint8Array(4);
+  new DataView(count.buffer).setUint32(0, changes.length);
+  return base64(Buffer.concat([count, ...changes.map((change) => change.toXdr())]));
 }
 
 /** The account's field, and what a muxed account adds to it. */

@@ -189,17 +189,3 @@ function invokeResult(code: InvokeFailure): xdr.OperationResult {
 function operationResult(tr: xdr.OperationResultTr): xdr.OperationResult {
   return xdr.OperationResult.opInner(tr);
 }
-
-/** The contract part of a transaction's meta. Null for a failed transaction, as the protocol has it. */
-export function sorobanMeta(applied: Applied): xdr.SorobanTransactionMetaV2 | null {
-  if (!applied.ok) return null;
-  const ext = xdr.SorobanTransactionMetaExt.v1(
-    new xdr.SorobanTransactionMetaExtV1({
-      ext: xdr.ExtensionPoint.v0(),
-      totalNonRefundableResourceFeeCharged: applied.fee.nonRefundable,
-      totalRefundableResourceFeeCharged: applied.fee.refundable,
-      rentFeeCharged: applied.fee.rent,
-    }),
-  );
-  return new xdr.SorobanTransactionMetaV2({ ext, returnValue: applied.returnValue });
-}

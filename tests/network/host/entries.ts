@@ -82,8 +82,15 @@ export function ledgerEntry(stored: Stored): xdr.LedgerEntry {
   return new xdr.LedgerEntry({
     lastModifiedLedgerSeq: stored.lastModified,
     data: stored.data,
-    ext: xdr.LedgerEntryExt.v0(),
+    ext: entryExt(stored),
   });
+}
+
+/** Who pays an entry's reserve, where that is told. */
+export function entryExt({ sponsor }: Stored): xdr.LedgerEntryExt {
+  if (sponsor === undefined) return xdr.LedgerEntryExt.v0();
+  const sponsoringId = Keypair.fromPublicKey(sponsor).xdrAccountId();
+  return xdr.LedgerEntryExt.v1(new xdr.LedgerEntryExtensionV1({ sponsoringId, ext: xdr.LedgerEntryExtensionV1Ext.v0() }));
 }
 
 /** Size of an entry in bytes of XDR, as the resource limits count it. */

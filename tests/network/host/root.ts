@@ -1,11 +1,12 @@
 /** Invocations by the network itself (control, set-up): everything is authorized, nothing is charged. */
 import { hash, StrKey, xdr } from '@stellar/stellar-sdk/base';
+import { commitChanges } from '../ledger/changes';
+import { transactionMeta } from '../ledger/meta';
 import type { Layer } from '../ledger/store';
 import type { Applied } from './apply';
 import { scAddress } from './entries';
 import { errorText } from './event-log';
 import { invoke, type LedgerInfo } from './host';
-import { contractMeta } from './meta';
 import type { AddressString, ScVal } from './model';
 import type { Models } from './models';
 
@@ -46,8 +47,8 @@ export function invokeAsRoot(world: RootWorld, contract: AddressString, fn: stri
     diagnostics,
     fee: { nonRefundable: 0n, refundable: 0n, rent: 0n, refund: 0n },
   };
-  const meta = contractMeta(applied, world.layer, layer.changes);
-  layer.commit();
+  const changes = commitChanges(layer, world.ledger.sequence, 4);
+  const meta = transactionMeta(4, { operations: [{ changes, events }], applied });
   const envelope = rootEnvelope(contract, fn, args);
   world.remember({
     hash: transactionHash(world.ledger.passphrase, envelope),

@@ -1,12 +1,15 @@
 /** What including one transaction does to the ledger: fee, sequence number, operations, refund, result and meta. */
 import { xdr } from '@stellar/stellar-sdk/base';
-import { applySoroban } from '../host/apply';
-import { contractMeta, entryChanges } from '../host/meta';
+import { type Applied, applySoroban } from '../host/apply';
+import { accountKey, keyString, ledgerEntry } from '../host/entries';
 import type { Models } from '../host/models';
 import { writeExtra } from './account-ext';
+import { feeEvents, operationEvents } from './asset-events';
+import { changesOf, commitChanges, type MetaVersion } from './changes';
 import { applyClassic, checkClassic, succeeded } from './classic';
 import { Classic, muxedText } from './entries';
 import type { Parsed } from './envelope';
+import { type OperationTold, transactionMeta } from './meta';
 import type { Layer } from './store';
 import { bumped, minimumFee, transactionResult } from './validate';
 
@@ -17,36 +20,52 @@ export interface Closing {
   closeTime: number;
   passphrase: string;
   models: Models;
+  metaVersion: MetaVersion;
 }
 
 export interface Inclusion {
   ok: boolean;
   result: xdr.TransactionResult;
   meta: xdr.TransactionMeta;
+  feeChanges: xdr.LedgerEntryChange[];
+  refundChanges: xdr.LedgerEntryChange[];
 }
 
 interface Run {
   ok: boolean;
   results: xdr.OperationResult[];
-  meta: xdr.TransactionMeta;
+  operations: OperationTold[];
+  applied?: Applied;
   refund: bigint;
 }
 
 /** Includes a transaction that has been found valid. Fee and sequence number stay taken whatever the operations do. */
 export function include(closing: Closing, parsed: Parsed): Inclusion {
-  const classic = new Classic(closing.layer, closing.sequence);
+  const { layer, sequence, metaVersion, passphrase } = closing;
+  const step = (run: (classic: Classic) => void) => changesOf(layer, sequence, metaVersion, (own) => run(new Classic(own, sequence)));
   const charged = minimumFee(parsed);
-  move(classic, parsed.feeSource, -charged);
-  const account = classic.account(parsed.source);
-  if (account) {
-    const ext = writeExtra(account, { seqLedger: closing.sequence, seqTime: BigInt(closing.closeTime) });
-    classic.putAccount(parsed.source, { seqNum: parsed.tx.seqNum, ext });
-  }
-  const { ok, results, meta, refund } = parsed.contract ? runContract(closing, parsed) : runClassic(closing, parsed);
-  move(classic, parsed.feeSource, refund);
+  const feeChanges = step((classic) => move(classic, parsed.feeSource, -charged));
+  const before = [...(parsed.bump ? unchanged(layer, parsed.feeSource) : []), ...step((classic) => takeSequence(classic, closing, parsed))];
+  const { ok, results, operations, applied, refund } = parsed.contract ? runContract(closing, parsed) : runClassic(closing, parsed);
+  const back = step((classic) => move(classic, parsed.feeSource, refund));
+  const told = { before, operations, feeEvents: feeEvents(passphrase, parsed.feeSource, charged, refund), ...(applied ? { applied } : {}) };
   const R = xdr.TransactionResultResult;
   const own = ok ? R.txSuccess(results) : R.txFailed(results);
-  return { ok, result: transactionResult(parsed.bump ? bumped(parsed, own, ok) : own, charged - refund), meta };
+  return {
+    ok,
+    result: transactionResult(parsed.bump ? bumped(parsed, own, ok) : own, charged - refund),
+    meta: transactionMeta(metaVersion, { ...told, after: metaVersion === 3 ? back : [] }),
+    feeChanges,
+    refundChanges: metaVersion === 3 ? [] : back,
+  };
+}
+
+/** A fee bump looks at its payer once more. */
+function unchanged(layer: Layer, id: string): xdr.LedgerEntryChange[] {
+  const stored = layer.get(keyString(accountKey(id)));
+  const entry = stored && ledgerEntry(stored);
+  const C = xdr.LedgerEntryChange;
+  return entry ? [C.ledgerEntryState(entry), C.ledgerEntryUpdated(entry)] : [];
 }
 
 function move(classic: Classic, id: string, stroops: bigint): void {
@@ -54,7 +73,15 @@ function move(classic: Classic, id: string, stroops: bigint): void {
   if (account && stroops !== 0n) classic.putAccount(id, { balance: account.balance + stroops });
 }
 
-function runContract({ layer: base, sequence, closeTime, passphrase, models }: Closing, { tx, source, envelope }: Parsed): Run {
+function takeSequence(classic: Classic, { sequence, closeTime }: Closing, { source, tx }: Parsed): void {
+  const account = classic.account(source);
+  if (!account) return;
+  const ext = writeExtra(account, { seqLedger: sequence, seqTime: BigInt(closeTime) });
+  classic.putAccount(source, { seqNum: tx.seqNum, ext });
+}
+
+function runContract(closing: Closing, { tx, source, envelope }: Parsed): Run {
+  const { layer: base, sequence, closeTime, passphrase, models, metaVersion } = closing;
   const [operation] = tx.operations;
   if (!operation || tx.ext.type !== 'sorobanData') throw new Error('the transaction should have been refused as invalid');
   const layer = base.child();
@@ -67,16 +94,16 @@ function runContract({ layer: base, sequence, closeTime, passphrase, models }: C
     data: tx.ext.sorobanData,
     transactionBytes: envelope.toXdr().length,
   });
-  const meta = contractMeta(applied, base, layer.changes);
-  layer.commit();
-  return { ok: applied.ok, results: [applied.result], meta, refund: applied.fee.refund };
+  const { ok, result, events, fee } = applied;
+  const operations = ok ? [{ changes: commitChanges(layer, sequence, metaVersion), events }] : [];
+  return { ok, results: [result], operations, applied, refund: fee.refund };
 }
 
 /** Every operation is tried, so that each has its result; one failure drops the changes of all. */
-function runClassic({ layer: base, sequence, closeTime }: Closing, { tx, source }: Parsed): Run {
+function runClassic({ layer: base, sequence, closeTime, passphrase, metaVersion }: Closing, { tx, source }: Parsed): Run {
   const whole = base.child();
   const results: xdr.OperationResult[] = [];
-  const changes: xdr.LedgerEntryChange[][] = [];
+  const operations: OperationTold[] = [];
   for (const [index, { body, sourceAccount }] of tx.operations.entries()) {
     const layer = whole.child();
     const from = sourceAccount ? muxedText(sourceAccount) : source;
@@ -91,24 +118,10 @@ function runClassic({ layer: base, sequence, closeTime }: Closing, { tx, source 
       : xdr.OperationResult.opNoAccount();
     results.push(result);
     if (!succeeded(result)) continue;
-    changes.push(entryChanges(whole, layer.changes));
-    layer.commit();
+    const events = operationEvents(passphrase, whole, context, body, tx.memo);
+    operations.push({ changes: commitChanges(layer, sequence, metaVersion), events });
   }
-  const ok = changes.length === tx.operations.length;
+  const ok = operations.length === tx.operations.length;
   if (ok) whole.commit();
-  return { ok, results, meta: classicMeta(ok ? changes : []), refund: 0n };
-}
-
-function classicMeta(operations: readonly xdr.LedgerEntryChange[][]): xdr.TransactionMeta {
-  return xdr.TransactionMeta.v4(
-    new xdr.TransactionMetaV4({
-      ext: xdr.ExtensionPoint.v0(),
-      txChangesBefore: [],
-      operations: operations.map((changes) => new xdr.OperationMetaV2({ ext: xdr.ExtensionPoint.v0(), changes, events: [] })),
-      txChangesAfter: [],
-      sorobanMeta: null,
-      events: [],
-      diagnosticEvents: [],
-    }),
-  );
+  return { ok, results, operations: ok ? operations : [], refund: 0n };
 }

@@ -6,6 +6,7 @@ import { hash, type xdr } from '@stellar/stellar-sdk/base';
 import type { Models } from '../host/models';
 import { ROOT_ACCOUNT, type RootWorld } from '../host/root';
 import type { RpcLedger, RpcPort, RpcSubmission, RpcTransaction } from '../rpc/port';
+import type { MetaVersion } from './changes';
 import { Classic } from './entries';
 import { type Parsed, parseEnvelope, toHex } from './envelope';
 import { closedLedger, PROTOCOL } from './header';
@@ -31,6 +32,10 @@ export interface Included extends RpcTransaction {
   source: string;
   feeSource: string;
   maxFee: bigint;
+  /** What the fee did to the ledger before its transactions ran; Horizon's `fee_meta_xdr`. */
+  feeChanges: xdr.LedgerEntryChange[];
+  /** What the refund did after all of them ran, where the meta's version leaves it out. */
+  refundChanges: xdr.LedgerEntryChange[];
   /** Of a fee bump: the hash of the inner transaction, hex. */
   innerHash?: string;
 }
@@ -43,6 +48,8 @@ export class Ledger implements RpcPort {
   /** The closed ledgers that are kept, oldest first; moving time by command leaves numbers out. */
   closed: readonly RpcLedger[];
   friendbotUrl?: string;
+  /** Of the metas of what is included from now on. */
+  metaVersion: MetaVersion = 4;
   /** Runs before time moves by command, on the state that is left behind. */
   beforeAdvance?: () => void;
   #mode: CloseMode = 'instant';
@@ -82,7 +89,7 @@ export class Ledger implements RpcPort {
       models: this.models,
       remember: (transaction) => {
         const order = this.transactionsOf(sequence).length + 1;
-        const nobody = { source: ROOT_ACCOUNT, feeSource: ROOT_ACCOUNT, maxFee: 0n };
+        const nobody = { source: ROOT_ACCOUNT, feeSource: ROOT_ACCOUNT, maxFee: 0n, feeChanges: [], refundChanges: [] };
         this.#remember({ ...transaction, ...nobody, ledger: sequence, closeTime, order, ok: true });
       },
     };
@@ -243,7 +250,7 @@ export class Ledger implements RpcPort {
     if (faultOf({ layer, sequence, closeTime: BigInt(closeTime), latestClose: BigInt(closeTime) }, parsed)) return;
     const { envelope, hash: id, source, feeSource, fee: maxFee } = parsed;
     const order = this.transactionsOf(sequence).length + 1;
-    const inclusion = include({ layer, sequence, closeTime, passphrase, models }, parsed);
+    const inclusion = include({ layer, sequence, closeTime, passphrase, models, metaVersion: this.metaVersion }, parsed);
     const inner = parsed.bump ? { innerHash: toHex(parsed.payload) } : {};
     this.#remember({ ...inclusion, ...inner, hash: id, envelope, source, feeSource, maxFee, ledger: sequence, closeTime, order });
   }

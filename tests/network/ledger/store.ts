@@ -13,6 +13,8 @@ export interface Stored {
   lastModified: number;
   /** Contract data and code: the last ledger in which the entry is live. Absent for classic entries. */
   liveUntil?: number;
+  /** The ledger in which `liveUntil` was last changed, where that is not `lastModified`. */
+  lifeModified?: number;
   /** `G…` that pays the entry's reserve, where that is not its owner's account. */
   sponsor?: string;
 }

@@ -2,6 +2,7 @@
 import { xdr } from '@stellar/stellar-sdk/base';
 import type { Parsed } from '../ledger/envelope';
 import type { Included } from '../ledger/ledger';
+import { transactionMeta } from '../ledger/meta';
 import { bumped, minimumFee, transactionResult, untouched } from '../ledger/validate';
 import type { RpcLedger } from '../rpc/port';
 
@@ -12,20 +13,14 @@ export function pretended(parsed: Parsed, claim: 'success' | 'failed', real: Inc
   const R = xdr.TransactionResultResult;
   const results = tx.operations.map(({ body }) => (ok ? untouched(body) : failed(body)));
   const own = ok ? R.txSuccess(results) : R.txFailed(results);
-  const nothing = {
-    ext: xdr.ExtensionPoint.v0(),
-    txChangesBefore: [],
-    txChangesAfter: [],
-    sorobanMeta: null,
-    events: [],
-    diagnosticEvents: [],
-  };
-  const operations = ok ? results.map(() => new xdr.OperationMetaV2({ ext: xdr.ExtensionPoint.v0(), changes: [], events: [] })) : [];
+  const operations = ok ? results.map(() => ({ changes: [], events: [] })) : [];
   return {
     ...(real ?? { hash, envelope, source, feeSource, maxFee, ledger: at.sequence, closeTime: at.closeTime, order: 1 }),
     ok,
     result: transactionResult(parsed.bump ? bumped(parsed, own, ok) : own, minimumFee(parsed)),
-    meta: xdr.TransactionMeta.v4(new xdr.TransactionMetaV4({ ...nothing, operations })),
+    meta: transactionMeta(4, { operations }),
+    feeChanges: [],
+    refundChanges: [],
   };
 }
 

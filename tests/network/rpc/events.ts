@@ -1,8 +1,9 @@
 /** `getEvents`: contract events in a range of ledgers, by contract and topics, paged. */
 import { StrKey, type xdr } from '@stellar/stellar-sdk/base';
+import { contractEvents } from '../ledger/meta';
 import { fieldsOf, invalidParams, invalidRequest, optionalInteger, optionalString } from './errors';
 import type { RpcPort, RpcTransaction } from './port';
-import { contractEvents, orderId } from './transactions';
+import { orderId } from './transactions';
 
 /** Ledgers that one request looks through. */
 const SCAN_LIMIT = 10_000;

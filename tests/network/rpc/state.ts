@@ -1,6 +1,6 @@
 /** Methods that tell of the node, the network and the state of the ledger. */
 import { xdr } from '@stellar/stellar-sdk/base';
-import { hasLifetime, isTemporary, keyString } from '../host/entries';
+import { entryExt, hasLifetime, isTemporary, keyString } from '../host/entries';
 import { settingEntry } from '../host/settings';
 import type { Stored } from '../ledger/store';
 import { fieldsOf, invalidParams } from './errors';
@@ -88,7 +88,7 @@ export function getLedgerEntries(port: RpcPort, params: unknown): unknown {
     const expired = stored.liveUntil !== undefined && stored.liveUntil < latestLedger;
     if (expired && isTemporary(key)) return [];
     const live = hasLifetime(key) ? { liveUntilLedgerSeq: expired ? 0 : stored.liveUntil } : {};
-    const extXdr = xdr.LedgerEntryExt.v0().toXDR('base64');
+    const extXdr = entryExt(stored).toXDR('base64');
     return [{ key: name, xdr: stored.data.toXDR('base64'), lastModifiedLedgerSeq: stored.lastModified, ...live, extXdr }];
   });
   return { entries, latestLedger };

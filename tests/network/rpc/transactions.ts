@@ -1,5 +1,5 @@
 /** Methods that take and tell transactions. */
-import type { xdr } from '@stellar/stellar-sdk/base';
+import { contractEvents, diagnosticEvents, transactionEvents } from '../ledger/meta';
 import { fieldsOf, invalidParams, invalidRequest, optionalInteger, optionalString } from './errors';
 import type { RpcPort, RpcTransaction } from './port';
 
@@ -82,8 +82,9 @@ export function orderId(transaction: Pick<RpcTransaction, 'ledger' | 'order'>, o
 function described(transaction: RpcTransaction): Record<string, unknown> {
   const { meta } = transaction;
   const base64 = (value: { toXDR(format: 'base64'): string }) => value.toXDR('base64');
-  const v4 = meta.type === 'v4' ? meta.v4 : undefined;
-  const diagnostics = v4?.diagnosticEvents.map(base64) ?? [];
+  const diagnostics = diagnosticEvents(meta).map(base64);
+  const stages = transactionEvents(meta).map(base64);
+  const operations = contractEvents(meta).map((events) => events.map(base64));
   return {
     status: transaction.ok ? 'SUCCESS' : 'FAILED',
     txHash: transaction.hash,
@@ -94,14 +95,9 @@ function described(transaction: RpcTransaction): Record<string, unknown> {
     resultMetaXdr: base64(meta),
     ...(diagnostics.length > 0 ? { diagnosticEventsXdr: diagnostics } : {}),
     events: {
-      transactionEventsXdr: v4?.events.map(base64) ?? [],
-      contractEventsXdr: v4?.operations.map((operation) => operation.events.map(base64)) ?? [],
+      ...(stages.length > 0 ? { transactionEventsXdr: stages } : {}),
+      ...(operations.length > 0 ? { contractEventsXdr: operations } : {}),
     },
     ledger: transaction.ledger,
   };
-}
-
-/** Contract events of a transaction, by operation. */
-export function contractEvents(meta: xdr.TransactionMeta): readonly (readonly xdr.ContractEvent[])[] {
-  return meta.type === 'v4' ? meta.v4.operations.map((operation) => operation.events) : [];
 }

@@ -7,7 +7,7 @@ import type { KeeperStep } from '../../network/keeper';
 import { transact } from '../../network/keeper/transact';
 import type { KeeperCycle } from '../../network/keeper/verbs';
 import type { Included } from '../../network/ledger/ledger';
-import { contractEvents } from '../../network/rpc/transactions';
+import { contractEvents } from '../../network/ledger/meta';
 import { seed } from '../../network/scenario';
 import { createWorld, type World } from '../../network/world';
 

@@ -2,10 +2,11 @@
 import { createServer, type Server } from 'node:http';
 import { FeeBumpTransaction, hash, type Transaction, TransactionBuilder, xdr } from '@stellar/stellar-sdk/base';
 import { applySoroban } from '../../network/host/apply';
-import { contractMeta } from '../../network/host/meta';
 import type { ContractModel } from '../../network/host/model';
 import { Models } from '../../network/host/models';
 import type { RootWorld } from '../../network/host/root';
+import { commitChanges } from '../../network/ledger/changes';
+import { transactionMeta } from '../../network/ledger/meta';
 import { Layer } from '../../network/ledger/store';
 import type { RpcLedger, RpcPort, RpcSubmission, RpcTransaction } from '../../network/rpc/port';
 import { handleRpc } from '../../network/rpc/rpc';
@@ -88,8 +89,8 @@ export class TinyLedger implements RpcPort {
       data: envelope.v1.tx.ext.sorobanData,
       transactionBytes: envelope.toXDR().length,
     });
-    const meta = contractMeta(applied, this.layer, layer.changes);
-    layer.commit();
+    const told = { changes: commitChanges(layer, sequence, 4), events: applied.events };
+    const meta = transactionMeta(4, { operations: applied.ok ? [told] : [], applied });
     const R = xdr.TransactionResultResult;
     const result = applied.ok ? R.txSuccess([applied.result]) : R.txFailed([applied.result]);
     const feeCharged = BigInt(transaction.fee) - applied.fee.refund;

@@ -1,4 +1,5 @@
 // Format and lint, types, import rules, dead code, sizes. Each is one named result.
+import { checkSecondBuild } from './builds.mjs';
 import { checkPackages } from './packages.mjs';
 import { ensurePackages, runBin, seconds } from './setup.mjs';
 
@@ -13,6 +14,7 @@ const steps = {
   'dead code (knip)': () => runBin('knip', [...knip], { quiet: true }),
   'code that tests alone reach (knip)': () => runBin('knip', [...knip, '--production'], { quiet: true }),
   'build (Chrome)': () => runBin('wxt', ['build', '-b', 'chrome'], { quiet: true }),
+  'a second build is the same (Chrome)': checkSecondBuild,
   'sizes (size-limit)': () => console.log(runBin('size-limit', [], { quiet: true }).trim()),
 };
 

@@ -78,6 +78,14 @@ describe('security 40: a node that breaks', () => {
     expect(sent).toBeLessThan(20_000);
     expect((await world(() => text('x'.repeat(10_000)), { maxBytes: 10_000 }).door(read)).text).toHaveLength(10_000);
   });
+
+  it('that may hold a transaction’s meta is read further, and cut off as well', async () => {
+    const limits = { maxBytes: 10_000, maxLongBytes: 20_000 };
+    const long = { ...read, long: true };
+    expect((await world(() => text('x'.repeat(20_000)), limits).door(long)).text).toHaveLength(20_000);
+    expect(await codeOf(world(() => text('x'.repeat(20_001)), limits).door(long))).toBe('node_invalid');
+    expect(await codeOf(world(() => text('x'.repeat(10_001)), limits).door(read))).toBe('node_invalid');
+  });
 });
 
 describe('security 40: a node that is slow', () => {

@@ -54,7 +54,7 @@ export interface DoorWorld extends Liar {
   waits: number[];
 }
 
-export function world(script: Script, limits: { maxBytes?: number } = {}): DoorWorld {
+export function world(script: Script, limits: { maxBytes?: number; maxLongBytes?: number } = {}): DoorWorld {
   const node = liar(script);
   const waits: number[] = [];
   const pause = async (ms: number) => {

@@ -46,7 +46,7 @@ async function speed() {
 
 function sizes() {
   const kb = (file: string) => Number((gzipSync(readFileSync(`${built}/${file}`)).length / 1000).toFixed(1));
-  return [{ name: 'worker', unit: 'kB gzip', value: kb('background.js'), budget: 130 }];
+  return [{ name: 'worker', unit: 'kB gzip', value: kb('background.js'), budget: 220 }];
 }
 
 /** Requests, and rounds: requests that start before an earlier one has ended belong to its round. */

@@ -164,8 +164,19 @@ function with32(base64: string, at: number, value: number): string {
   return bytes.toString('base64');
 }
 
-/** A meta as a ledger could write it, of so many bytes of XDR. */
-const ofLength = (bytes: number) => v4(xdr.ScVal.scvBytes(new Uint8Array(bytes))).toXdr('base64');
+/** What a call returned, of so many bytes. */
+const returning = (bytes: number) => v4(xdr.ScVal.scvBytes(new Uint8Array(bytes))).toXdr('base64');
+
+/** Nothing is wrong with it but that its events are so many bytes. */
+function longOf(bytes: number): string {
+  const meta = v4(i128(7n));
+  const event = new xdr.ContractEvent({
+    ...{ ext: none, contractId: null, type: xdr.ContractEventType.diagnostic },
+    body: xdr.ContractEventBody.v0(new xdr.ContractEventV0({ topics: [], data: xdr.ScVal.scvBytes(new Uint8Array(bytes)) })),
+  });
+  const diagnosticEvents = [new xdr.DiagnosticEvent({ inSuccessfulContractCall: true, event })];
+  return xdr.TransactionMeta.v4(new xdr.TransactionMetaV4({ ...meta.value, diagnosticEvents })).toXdr('base64');
+}
 
 describe('security 73: a transaction in the ledger', () => {
   const confirmed = { state: 'confirmed', unknown: false };
@@ -202,8 +213,8 @@ describe('security 73: a transaction in the ledger', () => {
     ['its end cut off', fine.slice(0, 4 * Math.floor(fine.length / 8)), 'meta_unreadable'],
     ['more behind its end', Buffer.concat([Buffer.from(fine, 'base64'), Buffer.alloc(4)]).toString('base64'), 'meta_unreadable'],
     ['no base64', '***', 'meta_unreadable'],
-    ['5 MB', ofLength(5_000_000), 'meta_too_long'],
-    ['a value that no record could hold', ofLength(200_000), 'meta_too_long'],
+    ['5 MB', longOf(5_000_000), 'meta_too_long'],
+    ['a value that no record could hold', returning(200_000), 'meta_too_long'],
   ])('ends all the same, without the figures and saying so: %s', async (_, meta, missing) => {
     const record = await ended({ meta });
     expect(record).toMatchObject({ ...confirmed, outcome: { feeCharged: '4321', missing } });

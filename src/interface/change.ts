@@ -12,6 +12,8 @@ import type { Remembered } from './vault-value';
 export interface Context {
   chain: Chain;
   clock: Clock;
+  /** The account's own key is the only one that will sign: what it cannot sign alone is refused before it is built. */
+  alone?: boolean;
   /** Kept between calls, for this chain alone: what passed its probe is not probed again. */
   probed?: Probed;
   /** The same for the generations of stabilizers, */

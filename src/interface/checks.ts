@@ -28,6 +28,26 @@ export function existingAccount(reading: Reading, id: AccountId): AccountState {
   );
 }
 
+/**
+ * The same, where its own key is to sign alone: 403 `signer_too_weak` where that key's weight is below what the ledger asks of
+ * operations of this level. Without `alone` others may sign too, and nothing is said.
+ */
+export function signingAccount(
+  { alone = false }: { alone?: boolean },
+  reading: Reading,
+  id: AccountId,
+  level: keyof AccountState['thresholds'] = 'medium',
+): AccountState {
+  const account = existingAccount(reading, id);
+  const weight = account.signers.find(({ key }) => key === id)?.weight ?? 0;
+  // The transaction itself needs the low one, and a key without weight is no signer even where nothing is needed.
+  const needed = Math.max(account.thresholds[level], account.thresholds.low, 1);
+  if (alone && weight < needed) {
+    refuse(403, 'signer_too_weak', 'The account’s own key does not reach the weight that this needs.', { account: id, weight, needed });
+  }
+  return account;
+}
+
 /** 400 `low_balance`: XLM that must be free for reserve and fee. */
 export function checkFunds(account: AccountState, needed: bigint): void {
   if (account.available >= needed) return;

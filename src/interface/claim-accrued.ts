@@ -10,7 +10,7 @@ import { asI128 } from '../contracts/scval';
 import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../primitives/addresses';
 import type { AssetSetting } from '../settings/networks';
 import type { Change, Context } from './change';
-import { checkNetwork, checkRoom, existingAccount, refuse, unavailable } from './checks';
+import { checkNetwork, checkRoom, refuse, signingAccount, unavailable } from './checks';
 import { answerOwn, type Grounds, type OwnCall, prepareOwn } from './own-call';
 import { probeAsset } from './probe';
 import type { UnsignedTransaction } from './schema';
@@ -99,7 +99,7 @@ export async function claimAccrued(context: Context, input: ClaimAccruedInput): 
   const grounds = await readAll(context, parties);
   const { reading } = grounds;
   const { from, reward } = parties;
-  existingAccount(reading, from);
+  signingAccount(context, reading, from);
   const { pool, tokens, accrued, later } = choose(reading, parties);
   const line = checkRoom(reading, { holder: from, asset: reward, amount: later });
   const kinds = new Map([[pool, 'lendpool'] as const, [reward.contract, 'token'] as const]);

@@ -14,7 +14,7 @@ import { I64_MAX, toDecimal } from '../primitives/amounts';
 import type { Expectation } from '../primitives/expectation';
 import type { AssetSetting } from '../settings/networks';
 import type { Change, Context } from './change';
-import { assetName, checkFunds, checkNetwork, checkRoom, existingAccount, refuse, unavailable } from './checks';
+import { assetName, checkFunds, checkNetwork, checkRoom, existingAccount, refuse, signingAccount, unavailable } from './checks';
 import type { EndpointInput, RewardClaim } from './schema';
 
 /** Seconds to the next ledger, for predicates that are about to change. */
@@ -170,6 +170,8 @@ export async function claimReward(context: Context, input: EndpointInput<'claimR
   const balance = choose(listed, reading, parties);
   const opens = from !== reward.issuer && !parseTrustline(reading.get(trustlineKey(from, reward)));
   const sweep: Sweep = { ...parties, ...balance, opens, closes: opens && destination !== from };
+  // A claim alone is a low operation; lines and payments are not.
+  signingAccount(context, reading, from, opens || destination !== from ? 'medium' : 'low');
   const operations = operationsOf(sweep);
   const fee = classicFee(stats, operations.length);
   checkState(sweep, reading, fee);

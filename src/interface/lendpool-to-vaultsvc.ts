@@ -23,7 +23,7 @@ import { shareKey } from '../contracts/vault';
 import { type Address, type ContractId, parseAccountId, parseContractId } from '../primitives/addresses';
 import { ServiceError } from '../primitives/errors';
 import type { Change, Context } from './change';
-import { checkFunds, checkNetwork, checkRoom, existingAccount, refuse, unavailable, usdcOf } from './checks';
+import { checkFunds, checkNetwork, checkRoom, refuse, signingAccount, unavailable, usdcOf } from './checks';
 import { explainFailure } from './failures';
 import { withTimelyWrites } from './footprint';
 import { answer, arriving, kindsOf, type Move, moveTree, type Parties, type Position } from './lendpool-move';
@@ -165,7 +165,7 @@ export async function lendpoolToVaultsvc(context: Context, input: MoveInput): Pr
   const below = context.remembered?.get(parties.vault) ?? [];
   const [reading, stats] = await Promise.all([rpc.read([...moveKeys(parties), ...below]), rpc.feeStats()]);
   const codeHash = routerCode(reading, parties.router);
-  const account = existingAccount(reading, parties.from);
+  const account = signingAccount(context, reading, parties.from);
   const move = decide(input, parties, reading);
   const inclusion = contractInclusion(stats);
   checkFunds(account, inclusion);

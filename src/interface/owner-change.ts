@@ -14,7 +14,7 @@ import { toJson } from '../contracts/json';
 import { type AccountId, type Address, type ContractId, isAccountId, parseAddress, parseContractId } from '../primitives/addresses';
 import type { ExpectedAmount } from '../primitives/expectation';
 import type { Change, Context } from './change';
-import { checkFunds, checkNetwork, existingAccount, notVault, refuse } from './checks';
+import { checkFunds, checkNetwork, notVault, refuse, signingAccount } from './checks';
 import { type Enrolment, enrolmentKeys, enrolmentOf, generationKeys, learnGenerations, readStrangers } from './enrolment';
 import { explainFailure, type Kinds } from './failures';
 import { withTimelyWrites } from './footprint';
@@ -80,7 +80,7 @@ export async function ownerChange(
   learnGenerations(first, network, generations);
   const reading = await readStrangers(rpc, first, network, [vault]);
   const enrolment = enrolmentOf(reading, network, vault) ?? notVault(vault);
-  const account = isAccountId(caller) ? existingAccount(reading, caller) : undefined;
+  const account = isAccountId(caller) ? signingAccount(context, reading, caller) : undefined;
   const decision = decide({ ...enrolment, caller, reading });
   const inclusion = contractInclusion(stats);
   if (account) checkFunds(account, inclusion);

@@ -15,7 +15,7 @@ import { contractBalanceKey } from '../contracts/token';
 import { parseVault, reportKey, shareKey } from '../contracts/vault';
 import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../primitives/addresses';
 import type { Change, Context } from './change';
-import { checkFunds, checkNetwork, existingAccount, notVault, refuse, unavailable } from './checks';
+import { checkFunds, checkNetwork, notVault, refuse, signingAccount, unavailable } from './checks';
 import { validUntilOf } from './own-call';
 import type { UnsignedTransaction } from './schema';
 
@@ -118,7 +118,7 @@ export async function restore(context: Context, input: RestoreInput): Promise<Ch
   const { rpc, network } = context.chain;
   const heads = [accountKey(from), instanceKey(address), ...(asked.what === 'position' ? [reserveListKey(address)] : [])];
   const [first, stats] = await Promise.all([rpc.read(heads), rpc.feeStats()]);
-  const account = existingAccount(first, from);
+  const account = signingAccount(context, first, from, 'low');
   const keys = keysOf(first, asked);
   const reading = first.merge(await rpc.read(keys));
   const archived = keys.filter((key) => reading.get(key)?.archived).sort((a, b) => (keyText(a) < keyText(b) ? -1 : 1));

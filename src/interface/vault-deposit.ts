@@ -12,7 +12,7 @@ import { type AccountId, type ContractId, parseAccountId, parseContractId } from
 import { parseStroops } from '../primitives/amounts';
 import type { ExpectedAmount } from '../primitives/expectation';
 import type { Change, Context } from './change';
-import { checkNetwork, checkSpendable, existingAccount } from './checks';
+import { checkNetwork, checkSpendable, existingAccount, signingAccount } from './checks';
 import type { Kinds } from './failures';
 import { answerOwn, type OwnCall, prepareOwn } from './own-call';
 import { probeAsset } from './probe';
@@ -88,7 +88,7 @@ export async function vaultDeposit(context: Context, input: VaultDepositInput): 
   checkNetwork(input.network, network);
   const keys = [accountKey(from), instanceKey(vault), shareKey(vault, from), ...lineKeys(network, from)];
   const [reading, stats] = await Promise.all([rpc.read(keys), rpc.feeStats()]);
-  existingAccount(reading, from);
+  signingAccount(context, reading, from);
   const instance = existingVault(reading, vault);
   const asset = onlyAsset(instance, vault);
   const setting = settingOf(network, asset);

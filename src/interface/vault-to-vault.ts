@@ -15,7 +15,7 @@ import { depositCall, parseDepositReturn, parseShares, shareKey, withdrawCall } 
 import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../primitives/addresses';
 import type { AssetSetting } from '../settings/networks';
 import type { Change, Context } from './change';
-import { checkFunds, checkNetwork, checkRoom, existingAccount, notVault, refuse, unavailable, usdcOf } from './checks';
+import { checkFunds, checkNetwork, checkRoom, existingAccount, notVault, refuse, signingAccount, unavailable, usdcOf } from './checks';
 import { explainFailure } from './failures';
 import { withTimelyWrites } from './footprint';
 import { type Payout, payout } from './payout';
@@ -170,7 +170,7 @@ export async function vaultToVault(context: Context, input: VaultMoveInput): Pro
   const { found, stats } = await readAll(context, parties);
   const { reading } = found;
   routerCode(reading, parties.router);
-  const account = existingAccount(reading, parties.from);
+  const account = signingAccount(context, reading, parties.from);
   const move = decide(input, parties, found);
   const inclusion = contractInclusion(stats);
   checkFunds(account, inclusion);

@@ -11,7 +11,7 @@ import { type AccountId, type ContractId, parseAccountId, parseContractId } from
 import { parseStroops } from '../primitives/amounts';
 import type { ExpectedAmount } from '../primitives/expectation';
 import type { Change, Context } from './change';
-import { checkNetwork, checkRoom, existingAccount, notVault, refuse } from './checks';
+import { checkNetwork, checkRoom, notVault, refuse, signingAccount } from './checks';
 import type { Kinds } from './failures';
 import { answerOwn, type Grounds, type OwnCall, prepareOwn } from './own-call';
 import { type Payout, payout } from './payout';
@@ -165,7 +165,7 @@ async function boundsOf(context: Context, grounds: Grounds, withdrawal: Withdraw
 export async function vaultWithdraw(context: Context, input: VaultWithdrawInput): Promise<Change<UnsignedTransaction>> {
   const asked = parseAsked(context, input);
   const grounds = await readAll(context, asked);
-  existingAccount(grounds.reading, asked.from);
+  signingAccount(context, grounds.reading, asked.from);
   const withdrawal = decide(asked, grounds);
   const frame = { from: asked.from, kinds: kindsOf(withdrawal), validFor: input.validFor };
   const least = await boundsOf(context, grounds, withdrawal, frame);

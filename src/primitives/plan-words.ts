@@ -276,7 +276,7 @@ export interface WarningParams {
   memo: { type: string; value: string };
   /** warning. A payment to a muxed address or a memo is usual for exchanges; this destination asks for one (SEP-29). */
   memo_required: At & { destination: AccountId };
-  /** info. A SEP-10 login: it can never be submitted. */
+  /** info. A login by SEP-10, which can never be submitted, or by SEP-45. */
   login: { domain: string; server: AccountId };
   /** danger. A message holds something that reads as a transaction or an authorization. */
   message_like_xdr: Record<never, never>;

@@ -7,6 +7,7 @@ import { callOf, judgeLifetime, TreeJudge } from './auth';
 import { explainCall } from './calls/explain';
 import { Facts } from './facts';
 import { judgeAssets } from './likeness';
+import { judgeLogin, webLoginOf } from './login';
 import { type Preimage, readPreimage } from './preimage';
 import { createScope } from './scope';
 
@@ -30,22 +31,30 @@ export async function reviewAuthEntry({
   chain,
   preimage,
   account,
+  origin,
 }: {
   chain: Chain;
   preimage: string;
   account: Address;
+  /** The site that asks, or the extension itself. */
+  origin: string;
 }): Promise<AuthEntryReview> {
   const read = readPreimage(preimage, { passphrase: chain.network.passphrase, account });
   let reading: Reading | undefined;
   for (let round = 0; ; round++) {
-    const { review, missing } = explain(chain, read, account, reading);
+    const { review, missing } = explain(chain, read, { account, origin }, reading);
     if (reading && (missing.length === 0 || round === MOST_ROUNDS)) return review;
     const more = await chain.rpc.read(missing);
     reading = reading ? reading.merge(more) : more;
   }
 }
 
-function explain({ network }: Chain, read: Preimage, account: Address, reading: Reading | undefined) {
+function explain(
+  { network }: Chain,
+  read: Preimage,
+  { account, origin }: { account: Address; origin: string },
+  reading: Reading | undefined,
+) {
   const facts = new Facts(network, reading);
   const scope = createScope({ network, facts, source: account as AccountId, account, memo: false, validUntil: 0 });
   // The entry may be used in any transaction until it expires, or never.
@@ -57,6 +66,8 @@ function explain({ network }: Chain, read: Preimage, account: Address, reading: 
     const explained = explainCall(scope, call, '0');
     steps.push(explained.step);
     new TreeJudge(scope).root(read.invocation, call, explained, '0');
+    const login = webLoginOf(call, account);
+    if (login) judgeLogin(login, { source: login.server }, scope, origin);
   } else {
     scope.notes.warn('danger', 'unusual_call', { at: '0', contract: read.root.contract, fn: read.root.fn });
   }

@@ -1,6 +1,11 @@
-/** A SEP-10 challenge: a transaction that can never be submitted and proves who holds the key (security.md test 9). */
+/**
+ * Logins that prove who holds the key (security.md test 9): a SEP-10 challenge, a transaction that can never be submitted,
+ * and a SEP-45 authorization of `web_auth_verify`.
+ */
 import type { xdr } from '@stellar/stellar-sdk/base';
+import { type AccountId, type Address, isAccountId } from '../primitives/addresses';
 import { cleanText } from '../primitives/text';
+import type { Call } from './calls/call';
 import type { Decoded } from './decode';
 import { accountOfMuxed } from './names';
 import type { Scope } from './scope';
@@ -35,8 +40,23 @@ export function loginOf({ tx, source, feeBump }: Decoded, scope: Scope): Login |
   return { homeDomain: name[1].toLowerCase(), webAuthDomain: webAuthDomain?.toLowerCase() };
 }
 
+/** The one argument of SEP-45's `web_auth_verify`: texts by name. undefined: another call, or another shape. */
+export function webLoginOf({ fn, args }: Call, account: Address): (Login & { server: AccountId }) | undefined {
+  const [map, ...more] = args;
+  if (fn !== 'web_auth_verify' || more.length > 0 || map?.type !== 'scvMap') return undefined;
+  const named = new Map<string, string>();
+  for (const { key, val } of map.map ?? []) {
+    if (key.type !== 'scvSymbol' || val.type !== 'scvString' || named.has(String(key.sym))) return undefined;
+    named.set(String(key.sym), String(val.str));
+  }
+  const homeDomain = named.get('home_domain');
+  const server = named.get('web_auth_domain_account');
+  if (homeDomain === undefined || !isAccountId(server) || named.get('account') !== account) return undefined;
+  return { homeDomain: homeDomain.toLowerCase(), webAuthDomain: named.get('web_auth_domain')?.toLowerCase(), server };
+}
+
 /** Whether the site that asks is the one that the login is for. */
-export function judgeLogin(login: Login, { source }: Decoded, scope: Scope, origin: string): void {
+export function judgeLogin(login: Login, { source }: { source: AccountId }, scope: Scope, origin: string): void {
   const domain = cleanText(login.webAuthDomain ?? login.homeDomain).text;
   scope.notes.warn('info', 'login', { domain, server: source });
   const host = hostOf(origin);

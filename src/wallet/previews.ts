@@ -136,14 +136,15 @@ export function createPreviews(core: Core, journal: Journal, { chainOf, contextO
     const chain = await chainOf(network.id);
     if (!chain) return refuse(400, 'network_unavailable', 'This network is not known.');
     const account = intent.from;
-    const { built, plan, codes, protocol } = await prepared(core, contextOf(chain), intent);
+    const own = await signable(core, account);
+    const { built, plan, codes, protocol } = await prepared(core, { ...contextOf(chain), alone: own }, intent);
     const preview: PreviewView = {
       requestId: randomId(),
       intent,
       plan,
       // What a contract returned in the simulation is its author's text.
       result: cleanJson(built.result as unknown as Json),
-      signable: await signable(core, account),
+      signable: own,
       waitsFor: await journal.busyWith(account, network.id),
       createdAt: clock(),
     };

@@ -101,6 +101,7 @@ export const errorCodes = [
   'same_vault',
   'secret_key_given',
   'sender_refused',
+  'signer_too_weak',
   'simulation_failed',
   'stabilizer_unknown',
   'storage_full',

@@ -143,6 +143,10 @@ export const errorsEn: ErrorWords = {
       next: 'Clear your clipboard, and use the address that starts with G.',
     },
     sender_refused: { what: 'This page may not ask for that.', next: nothing },
+    signer_too_weak: (d) => ({
+      what: `The own key of ${fact(d, 'account') || 'this account'} does not suffice to sign for it${fact(d, 'needed') ? `: it weighs ${fact(d, 'weight')}, and ${fact(d, 'needed')} is needed` : ''}.`,
+      next: 'The account’s other signers must sign too; this wallet signs with its own key alone. Nothing was built.',
+    }),
     simulation_failed: (d) => ({
       what: `The trial run failed, so this would not go through${fact(d, 'error') ? `: ${fact(d, 'error')}` : '.'}`,
       next: `${nothing} Try again later.`,

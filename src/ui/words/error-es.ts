@@ -149,6 +149,10 @@ export const errorsEs: ErrorWords = {
       next: 'Vacíe el portapapeles y use la dirección que empieza por G.',
     },
     sender_refused: { what: 'Esta página no puede pedir eso.', next: nothing },
+    signer_too_weak: (d) => ({
+      what: `La clave propia de ${fact(d, 'account') || 'esta cuenta'} no basta para firmar por ella${fact(d, 'needed') ? `: pesa ${fact(d, 'weight')} y hace falta ${fact(d, 'needed')}` : ''}.`,
+      next: 'Deben firmar también los otros firmantes de la cuenta; esta billetera firma solo con la clave propia. No se construyó nada.',
+    }),
     simulation_failed: (d) => ({
       what: `La prueba falló, así que esto no se cumpliría${fact(d, 'error') ? `: ${fact(d, 'error')}` : '.'}`,
       next: `${nothing} Reintente más tarde.`,

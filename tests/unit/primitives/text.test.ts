@@ -1,37 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanBytes, cleanText } from '../../../src/primitives/text';
-
-const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
-const nasty = fc.string({
-  unit: fc.oneof(
-    fc.constantFrom(
-      '\u0000',
-      '\n',
-      '\r',
-      '\t',
-      '\u001b',
-      '\u007f',
-      '\u0085',
-      '\u200b',
-      '\u200d',
-      '\u202e',
-      '\u2066',
-      '\u2028',
-      '\u2029',
-      '\ufeff',
-      '\u00ad',
-      '\u0600',
-      '\ufff9',
-      '\u3164',
-      '\u{e0041}',
-      '\ud800',
-    ),
-    fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }),
-    fc.constantFrom('a', ' ', 'é', '漢', '🙂', '.'),
-  ),
-  maxLength: 300,
-});
+import { FORBIDDEN, nasty } from './nasty';
 
 describe('texts of strangers', () => {
   it('security 10: show no control, format or separator character, on one bounded line, whatever they hold', () => {

@@ -152,7 +152,7 @@ describe('an entry signed on its own', () => {
         invocation: tree(deposit),
       }),
     ).toXdr('base64');
-    const found = await reviewAuthEntry({ chain: chainOf(facts()), preimage, account: user });
+    const found = await reviewAuthEntry({ chain: chainOf(facts()), preimage, account: user, origin: 'https://dapp.example' });
     expect(found.steps.map(({ code }) => code)).toEqual(['vault_deposit']);
     expect(codes(found)).toEqual(['warning authorization_long', 'info shares_estimate']);
   });

@@ -1,16 +1,21 @@
 import { Account, Address, Asset, hash, Keypair, Operation, TransactionBuilder, xdr } from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../src/primitives/errors';
+import { reviewAuthEntry } from '../../../src/review/auth-entry';
 import { digestOf } from '../../../src/review/digest';
 import { messagePayload, reviewMessage } from '../../../src/review/message';
 import { readPreimage } from '../../../src/review/preimage';
 import {
   adr,
+  chainOf,
   codes,
+  contractId,
   envelopeOf,
+  facts,
   i128,
   id,
   invokeEnvelope,
+  map,
   NOW,
   type Node,
   other,
@@ -211,5 +216,52 @@ describe('arguments that deceive', () => {
     expect(codes(await planOf(invokeEnvelope({ contract: unknown, fn: 'tra\u200bnsfer', args: [adr(user)] })))).toContain(
       'danger hidden_text',
     );
+  });
+});
+
+describe('logins by SEP-45', () => {
+  const server = id(77);
+  const verifier = contractId(90);
+  const text = (value: string) => xdr.ScVal.scvString(value);
+  const login = (changes: { [name: string]: string } = {}, fn = 'web_auth_verify') => {
+    const named: { [name: string]: string } = {
+      account: user,
+      home_domain: 'x.org',
+      nonce: '12345',
+      web_auth_domain: 'auth.x.org',
+      web_auth_domain_account: server,
+      ...changes,
+    };
+    const args = [map(Object.fromEntries(Object.entries(named).map(([name, value]) => [name, text(value)])))];
+    return new xdr.HashIdPreimageSorobanAuthorization({
+      networkId,
+      nonce: 9n,
+      signatureExpirationLedger: 1_060,
+      invocation: tree({ contract: verifier, fn, args }),
+    });
+  };
+  const found = async (preimage: xdr.HashIdPreimageSorobanAuthorization, origin: string) => {
+    const base64 = xdr.HashIdPreimage.envelopeTypeSorobanAuthorization(preimage).toXdr('base64');
+    return reviewAuthEntry({ chain: chainOf(facts()), preimage: base64, account: user, origin });
+  };
+
+  it('security 9: say which server and domain they are for', async () => {
+    const plan = await found(login(), 'https://x.org');
+    expect(plan.warnings).toContainEqual({ level: 'info', code: 'login', params: { domain: 'auth.x.org', server } });
+    expect(codes(plan)).not.toContain('danger login_domain');
+    expect(codes(await found(login(), 'https://auth.x.org'))).not.toContain('danger login_domain');
+  });
+
+  it('security 9: for a foreign domain are dangerous', async () => {
+    expect(codes(await found(login(), 'https://bank.example'))).toContain('danger login_domain');
+    expect(codes(await found(login({ home_domain: 'bank.example', web_auth_domain: 'bank.example' }), 'https://x.org'))).toContain(
+      'danger login_domain',
+    );
+  });
+
+  it('security 9: another account’s, and another function, are no logins', async () => {
+    expect(codes(await found(login({ account: other }), 'https://x.org'))).not.toContain('info login');
+    expect(codes(await found(login({}, 'verify'), 'https://x.org'))).not.toContain('info login');
+    expect(codes(await found(login({ web_auth_domain_account: 'nobody' }), 'https://x.org'))).not.toContain('info login');
   });
 });

@@ -52,7 +52,7 @@ export function PlanView({ plan, secondsLeft, outcome, onRead }: PlanViewProps) 
   const what = (
     <section class="section">
       <h2>{words.plan.what}</h2>
-      <Steps steps={plan.steps} told={told} top />
+      <Steps steps={plan.steps} told={told} own={plan.source} top />
     </section>
   );
   return (
@@ -126,14 +126,14 @@ function Seen({ onSeen, children }: { onSeen: () => void; children: preact.Compo
   );
 }
 
-function Steps({ steps, told, top = false }: { steps: Step[]; told: PlanWords; top?: boolean }) {
+function Steps({ steps, told, own, top = false }: { steps: Step[]; told: PlanWords; own: string; top?: boolean }) {
   const { say } = usePage();
   return (
     <ol class={top ? 'told' : ''}>
       {steps.map((step, index) => (
         <li key={index}>
-          <Sentence text={tellStep(told, step, say)} />
-          {step.children.length ? <Steps steps={step.children} told={told} /> : null}
+          <Sentence text={tellStep(told, step, say, own)} />
+          {step.children.length ? <Steps steps={step.children} told={told} own={own} /> : null}
         </li>
       ))}
     </ol>

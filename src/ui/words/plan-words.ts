@@ -6,14 +6,32 @@ import type { Say } from './say';
 export interface PlanWords {
   steps: { [C in StepCode]: (params: StepParams[C], say: Say) => string };
   warnings: { [C in WarningCode]: (params: WarningParams[C], say: Say) => string };
+  /** Before the sentence of a step that acts for another account than the transaction's own. */
+  actsFor: (account: string, sentence: string) => string;
   roles: Record<'manager' | 'emergencyManager' | 'rebalanceManager' | 'feeReceiver' | 'admin', string>;
   /** For codes of a newer worker. */
   unknownStep: (code: string) => string;
   unknownWarning: (code: string) => string;
 }
 
-/** The sentence of a step. What the worker says and this page does not know keeps a sentence of its own. */
-export function tellStep(words: PlanWords, { code, params }: Step, say: Say): string {
+/** Whom a step acts for, by its parameters. */
+function actorOf(params: object): string | undefined {
+  const { source, from, caller } = params as { source?: unknown; from?: unknown; caller?: unknown };
+  const actor = source ?? from ?? caller;
+  return typeof actor === 'string' ? actor : undefined;
+}
+
+/**
+ * The sentence of a step. What the worker says and this page does not know keeps a sentence of its own. `own`: the account
+ * that needs no mention; who else a step acts for is named.
+ */
+export function tellStep(words: PlanWords, step: Step, say: Say, own?: string): string {
+  const told = sentenceOf(words, step, say);
+  const actor = actorOf(step.params);
+  return own === undefined || actor === undefined || actor === own || told.includes(actor) ? told : words.actsFor(actor, told);
+}
+
+function sentenceOf(words: PlanWords, { code, params }: Step, say: Say): string {
   const sentence = Object.hasOwn(words.steps, code) ? (words.steps[code as StepCode] as (params: unknown, say: Say) => string) : null;
   return sentence ? attempt(() => sentence(params, say), words.unknownStep(code)) : words.unknownStep(code);
 }

@@ -1,5 +1,9 @@
 /** Spanish: one sentence per step of a plan. */
+import type { PredicateParam } from '../../primitives/plan-words';
 import type { PlanWords } from './plan-words';
+import { rolesEs } from './roles';
+import type { Say } from './say';
+import { term } from './terms';
 
 /** What a contract is, with the article that goes before. */
 export const kindsEs: { [kind: string]: string } = {
@@ -11,6 +15,27 @@ export const kindsEs: { [kind: string]: string } = {
   treasury: 'de la tesorería',
   factory: 'de la fábrica de bóvedas',
 };
+
+/** When something may be claimed, behind the name of who may; nothing where that is always. */
+function when(predicate: PredicateParam, say: Say): string {
+  const told = condition(predicate, say);
+  return told === '' ? '' : ` (${told})`;
+}
+
+function condition(predicate: PredicateParam, say: Say): string {
+  switch (predicate.type) {
+    case 'always':
+      return '';
+    case 'before':
+      return `antes del ${say.time(Number(predicate.time))}`;
+    case 'beforeRelative':
+      return `dentro de ${say.span(Number(predicate.seconds))} desde esto`;
+    case 'not':
+      return `no: ${predicate.inner ? condition(predicate.inner, say) || 'nunca' : 'nunca'}`;
+    default:
+      return predicate.inner.map((inner) => condition(inner, say) || 'siempre').join(predicate.type === 'and' ? ', y ' : ', o ');
+  }
+}
 
 export const stepsEs: PlanWords['steps'] = {
   create_account: (p, say) => `Abre la cuenta ${p.destination} con ${say.amount(p.amount, 'XLM')}.`,
@@ -29,12 +54,12 @@ export const stepsEs: PlanWords['steps'] = {
   set_options: (p) => `Cambia ajustes de la cuenta ${p.source}.`,
   set_inflation_destination: (p) => `Nombra a ${p.destination} destino de inflación.`,
   set_home_domain: (p) => (p.domain ? `Pone «${p.domain}» como dominio de la cuenta.` : 'Quita el dominio de la cuenta.'),
-  set_flags: (p, say) => `Activa: ${say.list(p.flags)}.`,
-  clear_flags: (p, say) => `Desactiva: ${say.list(p.flags)}.`,
+  set_flags: (p, say) => `Activa: ${say.list(p.flags.map((code) => term(say.language, code)))}.`,
+  clear_flags: (p, say) => `Desactiva: ${say.list(p.flags.map((code) => term(say.language, code)))}.`,
   set_master_weight: (p) => `Pone en ${p.weight} el peso de la clave propia de la cuenta.`,
   set_thresholds: (p) => `Fija los pesos que necesitan las firmas: bajo ${p.low ?? '–'}, medio ${p.medium ?? '–'}, alto ${p.high ?? '–'}.`,
-  add_signer: (p) => `Permite que ${p.key} firme por la cuenta con peso ${p.weight} (${p.kind}).`,
-  remove_signer: (p) => `Quita a ${p.key} el derecho de firmar (${p.kind}).`,
+  add_signer: (p, say) => `Permite que ${p.key} firme por la cuenta con peso ${p.weight} (${term(say.language, p.kind)}).`,
+  remove_signer: (p, say) => `Quita a ${p.key} el derecho de firmar (${term(say.language, p.kind)}).`,
   open_trustline: (p, say) =>
     p.existing
       ? `Cambia la línea de confianza de ${say.asset(p.asset)}${p.limit ? ` a un límite de ${say.amount(p.limit, p.asset)}` : ' a sin límite'}.`
@@ -52,19 +77,21 @@ export const stepsEs: PlanWords['steps'] = {
   delete_data: (p) => `Borra «${p.name}» de la cuenta.`,
   bump_sequence: (p) => `Lleva el número de secuencia de la cuenta a ${p.to}.`,
   create_claimable_balance: (p, say) =>
-    `Aparta ${say.amount(p.amount, p.asset)} para que lo cobre ${say.list(p.claimants.map(({ destination }) => destination))}.`,
+    `Aparta ${say.amount(p.amount, p.asset)} para que lo cobre ${say.list(p.claimants.map(({ destination, predicate }) => destination + when(predicate, say)))}.`,
   claim_balance: (p, say) =>
     p.amount && p.asset ? `Cobra ${say.amount(p.amount, p.asset)} que estaban apartados.` : `Cobra el saldo ${p.balanceId}.`,
   begin_sponsoring: (p) => `Empieza a pagar las reservas de ${p.sponsored}.`,
   end_sponsoring: (p) => `Termina el pago de reservas de ${p.source}.`,
-  revoke_sponsorship: (p) => `Deja de pagar la reserva de una entrada (${p.entry})${p.account ? ` de ${p.account}` : ''}.`,
+  revoke_sponsorship: (p, say) =>
+    `Deja de pagar la reserva de una entrada (${p.entry === 'account' ? 'una cuenta' : term(say.language, p.entry)})${p.account ? ` de ${p.account}` : ''}.`,
   clawback: (p, say) => `Recupera ${say.amount(p.amount, p.asset)} de ${p.muxed ?? p.from}.`,
   clawback_balance: (p) => `Recupera el saldo apartado ${p.balanceId}.`,
   set_trustline_flags: (p, say) =>
-    `Cambia lo que ${p.trustor} puede hacer con ${say.asset(p.asset)}${p.set.length ? `; activa: ${say.list(p.set)}` : ''}${p.clear.length ? `; desactiva: ${say.list(p.clear)}` : ''}.`,
-  pool_deposit: (p, say) => `Pone hasta ${say.amount(p.maxA)} y ${say.amount(p.maxB)} en el fondo de liquidez ${p.pool}.`,
+    `Cambia lo que ${p.trustor} puede hacer con ${say.asset(p.asset)}${p.set.length ? `; activa: ${say.list(p.set.map((code) => term(say.language, code)))}` : ''}${p.clear.length ? `; desactiva: ${say.list(p.clear.map((code) => term(say.language, code)))}` : ''}.`,
+  pool_deposit: (p, say) =>
+    `Pone en el fondo de liquidez ${p.pool} hasta ${say.amount(p.maxA)} de su primer activo y ${say.amount(p.maxB)} del segundo.`,
   pool_withdraw: (p, say) =>
-    `Saca ${say.amount(p.amount)} participaciones del fondo de liquidez ${p.pool}, por al menos ${say.amount(p.minA)} y ${say.amount(p.minB)}.`,
+    `Saca ${say.amount(p.amount)} participaciones del fondo de liquidez ${p.pool}, por al menos ${say.amount(p.minA)} de su primer activo y ${say.amount(p.minB)} del segundo.`,
   extend_life: (p) => `Mantiene vivas ${p.entries} entradas durante ${p.ledgers} registros más.`,
   restore_entries: (p) => `Despierta ${p.entries} entradas archivadas.`,
   upload_code: (p) => `Sube código de contrato (${p.bytes} bytes, hash ${p.hash}).`,
@@ -83,7 +110,7 @@ export const stepsEs: PlanWords['steps'] = {
   lendpool_borrow: (p, say) => `Toma prestado ${say.amount(p.amount, p.asset)}.`,
   lendpool_repay: (p, say) =>
     p.all ? `Devuelve todo el préstamo de ${say.asset(p.asset)}.` : `Devuelve ${say.amount(p.amount, p.asset)}.`,
-  lendpool_fill_auction: (p) => `Toma el ${p.percent} % de una subasta (${p.auction}) de ${p.user}.`,
+  lendpool_fill_auction: (p, say) => `Toma el ${p.percent} % de una subasta (${term(say.language, p.auction)}) de ${p.user}.`,
   lendpool_delete_auction: () => 'Termina la subasta de liquidación de la cuenta.',
   lendpool_unknown_request: (p) => `Una petición desconocida (tipo ${p.type}) sobre ${p.address}, cantidad ${p.amount}.`,
   lendpool_claim: (p) => `Cobra las emisiones acumuladas en ${p.name}, con pago a ${p.to}.`,
@@ -91,12 +118,14 @@ export const stepsEs: PlanWords['steps'] = {
     `Deposita ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} en la bóveda ${say.vault(p)}${p.invest ? '' : ', sin invertirlo aún'}.`,
   vault_withdraw: (p, say) =>
     `Devuelve ${say.amount(p.amount, p.shares)} a la bóveda ${say.vault(p)} por al menos ${say.list(p.least.map(({ amount, asset }) => say.amount(amount, asset)))}.`,
-  vault_set_role: (p, say) => `Entrega el rol «${p.role}» de la bóveda ${say.vault(p)} a ${p.to}.`,
+  vault_set_role: (p, say) =>
+    `Entrega el rol «${rolesEs[p.role as keyof typeof rolesEs] ?? p.role}» de la bóveda ${say.vault(p)} a ${p.to}.`,
   vault_lock_fees: (p, say) =>
     p.feeBps === undefined
       ? `Asegura las comisiones de la bóveda ${say.vault(p)}.`
       : `Pone la comisión de la bóveda ${say.vault(p)} en ${say.rate(p.feeBps)} y asegura sus ganancias.`,
-  vault_release_fees: (p, say) => `Libera ${say.amount(p.amount)} de comisiones aseguradas en la bóveda ${say.vault(p)}.`,
+  vault_release_fees: (p, say) =>
+    `Libera ${say.amount(p.amount)} de las comisiones que la bóveda ${say.vault(p)} aseguró en su estrategia ${p.strategy}.`,
   vault_distribute_fees: (p, say) => `Paga las comisiones de la bóveda ${say.vault(p)}.`,
   vault_rebalance: (p, say) => `Mueve los fondos de la bóveda ${say.vault(p)} entre sus estrategias.`,
   vault_strategy: (p, say) =>
@@ -117,10 +146,12 @@ export const stepsEs: PlanWords['steps'] = {
   token_open_trustline: (p, say) => `Abre una línea de confianza de ${p.holder} para ${say.asset(p.token)}.`,
   stabilizer_register: (p, say) =>
     `Registra la bóveda ${say.vault(p)} en el estabilizador ${p.stabilizer}: objetivo ${say.rate(p.targetApyBps)}, comisión entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}. Pasa a ser el Manager de la bóveda; ${p.admin} sigue al mando.`,
-  stabilizer_unregister: (p, say) => `Saca la bóveda ${say.vault(p)} del estabilizador; el rol de Manager vuelve a su administrador.`,
+  stabilizer_unregister: (p, say) =>
+    `Saca la bóveda ${say.vault(p)} del estabilizador ${p.stabilizer}; el rol de Manager vuelve a su administrador.`,
   stabilizer_set_target: (p, say) =>
     `Fija en ${say.rate(p.targetApyBps)} la tasa objetivo de la bóveda ${say.vault(p)}${p.before === undefined ? '' : ` (ahora ${say.rate(p.before)})`}.`,
   stabilizer_set_fee_bounds: (p, say) =>
     `Mantiene la comisión de la bóveda ${say.vault(p)} entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}${p.before ? ` (ahora entre ${say.rate(p.before.minFeeBps)} y ${say.rate(p.before.maxFeeBps)})` : ''}.`,
-  treasury_deposit: (p, say) => `Añade ${say.amount(p.amount, p.asset)} al presupuesto de impulso de la bóveda ${say.vault(p)}.`,
+  treasury_deposit: (p, say) =>
+    `Añade ${say.amount(p.amount, p.asset)} al presupuesto de impulso de la bóveda ${say.vault(p)}, que guarda la tesorería ${p.treasury}.`,
 };

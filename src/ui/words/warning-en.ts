@@ -1,6 +1,8 @@
 /** English: one sentence per warning. It says what is the matter and, where there is something to do, what. */
 import type { PlanWords } from './plan-words';
+import { rolesEn } from './roles';
 import { kindsEn } from './step-en';
+import { term } from './terms';
 
 /** Where hidden characters were. */
 const places: { [where: string]: string } = {
@@ -12,14 +14,6 @@ const places: { [where: string]: string } = {
   vault: 'The name of a vault',
   function: 'The name of a function',
   message: 'The message',
-};
-
-export const rolesEn: PlanWords['roles'] = {
-  manager: 'Manager',
-  emergencyManager: 'Emergency manager',
-  rebalanceManager: 'Rebalance manager',
-  feeReceiver: 'Fee receiver',
-  admin: 'Admin',
 };
 
 export const warningsEn: PlanWords['warnings'] = {
@@ -47,13 +41,14 @@ export const warningsEn: PlanWords['warnings'] = {
   deep_authorization: (p) => `Your signature reaches ${p.foreign} calls of contracts that are not known here.`,
   signers_change: (p, say) =>
     `Who can move the funds of ${p.account} changes to: ${say.list(p.signers.map(({ key, weight }) => `${key} (weight ${weight})`))}.`,
-  unusual_signer: (p) => `A prepared transaction, or anybody with a secret, could act for your account (${p.kind}).`,
+  unusual_signer: (p, say) =>
+    `A prepared transaction, or anybody with a secret, could act for your account (${term(say.language, p.kind)}).`,
   role_change: (p) => `The role of ${rolesEn[p.role as keyof typeof rolesEn] ?? p.role} of ${p.contract} passes to ${p.to}.`,
   no_time_bounds: () => 'It never expires: whoever has it can submit it at any time.',
   long_validity: (p, say) => `It can be submitted until ${say.time(p.validUntil)}. That is longer than needed.`,
   valid_later: (p, say) => `It can be submitted only after ${say.time(p.validAfter)}.`,
-  preconditions: (p, say) => `It has unusual conditions: ${say.list(p.conditions)}.`,
-  memo: (p) => `Memo (${p.type}): ${p.value}`,
+  preconditions: (p, say) => `It has unusual conditions: ${say.list(p.conditions.map((code) => term(say.language, code)))}.`,
+  memo: (p, say) => `Memo (${term(say.language, p.type)}): ${p.value}`,
   memo_required: (p) => `${p.destination} asks for a memo. Without one the money may not be credited to you.`,
   login: (p) => `This is a login for ${p.domain}. It moves nothing.`,
   login_domain: (p) => `This login is for ${p.domain}, but ${p.origin} asks for it. Somebody may be trying to log in as you.`,
@@ -79,7 +74,8 @@ export const warningsEn: PlanWords['warnings'] = {
   destination_cannot_receive: (p, say) =>
     `${p.destination} cannot receive ${say.asset(p.asset)} yet. It needs a trustline, or this will fail.`,
   destination_missing: (p) => `${p.destination} is not on the ledger. Check the address.`,
-  issuer_powers: (p, say) => `The issuer of ${say.asset(p.asset)} keeps powers over it: ${say.list(p.flags)}.`,
+  issuer_powers: (p, say) =>
+    `The issuer of ${say.asset(p.asset)} keeps powers over it: ${say.list(p.flags.map((code) => term(say.language, code)))}.`,
   lookalike_asset: (p, say) =>
     `${say.asset(p.asset)} looks like ${p.like ?? p.asset.code}, and is not the ${p.like ?? p.asset.code} of this network’s settings. It may be worthless.`,
   offer_price: (p, say) =>

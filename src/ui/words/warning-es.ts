@@ -1,6 +1,8 @@
 /** Spanish: one sentence per warning. */
 import type { PlanWords } from './plan-words';
+import { rolesEs } from './roles';
 import { kindsEs } from './step-es';
+import { term } from './terms';
 
 /** Where hidden characters were. */
 const places: { [where: string]: string } = {
@@ -12,14 +14,6 @@ const places: { [where: string]: string } = {
   vault: 'El nombre de una bóveda',
   function: 'El nombre de una función',
   message: 'El mensaje',
-};
-
-export const rolesEs: PlanWords['roles'] = {
-  manager: 'Manager',
-  emergencyManager: 'Gestor de emergencia',
-  rebalanceManager: 'Gestor de reajuste',
-  feeReceiver: 'Receptor de comisiones',
-  admin: 'Administrador',
 };
 
 export const warningsEs: PlanWords['warnings'] = {
@@ -46,13 +40,14 @@ export const warningsEs: PlanWords['warnings'] = {
   deep_authorization: (p) => `Su firma alcanza ${p.foreign} llamadas de contratos que aquí no se conocen.`,
   signers_change: (p, say) =>
     `Quién puede mover los fondos de ${p.account} cambia a: ${say.list(p.signers.map(({ key, weight }) => `${key} (peso ${weight})`))}.`,
-  unusual_signer: (p) => `Una transacción preparada, o cualquiera con un secreto, podría actuar por su cuenta (${p.kind}).`,
+  unusual_signer: (p, say) =>
+    `Una transacción preparada, o cualquiera con un secreto, podría actuar por su cuenta (${term(say.language, p.kind)}).`,
   role_change: (p) => `El rol de ${rolesEs[p.role as keyof typeof rolesEs] ?? p.role} de ${p.contract} pasa a ${p.to}.`,
   no_time_bounds: () => 'No caduca nunca: quien la tenga puede enviarla en cualquier momento.',
   long_validity: (p, say) => `Se puede enviar hasta el ${say.time(p.validUntil)}. Es más de lo necesario.`,
   valid_later: (p, say) => `Solo se puede enviar después del ${say.time(p.validAfter)}.`,
-  preconditions: (p, say) => `Tiene condiciones poco comunes: ${say.list(p.conditions)}.`,
-  memo: (p) => `Memo (${p.type}): ${p.value}`,
+  preconditions: (p, say) => `Tiene condiciones poco comunes: ${say.list(p.conditions.map((code) => term(say.language, code)))}.`,
+  memo: (p, say) => `Memo (${term(say.language, p.type)}): ${p.value}`,
   memo_required: (p) => `${p.destination} pide un memo. Sin él, quizá no le abonen el dinero.`,
   login: (p) => `Es un inicio de sesión en ${p.domain}. No mueve nada.`,
   login_domain: (p) => `Este inicio de sesión es para ${p.domain}, pero lo pide ${p.origin}. Alguien podría intentar entrar en su nombre.`,
@@ -78,7 +73,8 @@ export const warningsEs: PlanWords['warnings'] = {
   destination_cannot_receive: (p, say) =>
     `${p.destination} aún no puede recibir ${say.asset(p.asset)}. Necesita una línea de confianza, o fallará.`,
   destination_missing: (p) => `${p.destination} no está en el registro. Revise la dirección.`,
-  issuer_powers: (p, say) => `El emisor de ${say.asset(p.asset)} conserva poderes sobre él: ${say.list(p.flags)}.`,
+  issuer_powers: (p, say) =>
+    `El emisor de ${say.asset(p.asset)} conserva poderes sobre él: ${say.list(p.flags.map((code) => term(say.language, code)))}.`,
   lookalike_asset: (p, say) =>
     `${say.asset(p.asset)} se parece a ${p.like ?? p.asset.code} y no es el ${p.like ?? p.asset.code} de los ajustes de esta red. Puede no valer nada.`,
   offer_price: (p, say) =>

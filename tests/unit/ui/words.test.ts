@@ -138,3 +138,76 @@ describe('plans', () => {
     );
   });
 });
+
+describe('who and what a sentence is about', () => {
+  const step = (code: string, params: object) => ({ code, params, children: [] }) as unknown as Step;
+  const usdc = { kind: 'asset', code: 'USDC', decimals: 7, listed: true };
+  const [me, friend] = [movePlan.source, targetVault];
+
+  test('a step that acts for another account than the transaction’s own names it, unless its sentence does already', () => {
+    const pays = step('payment', { source: friend, destination: me, asset: usdc, amount: '5' });
+    expect(tellStep(planEn, pays, say, me)).toBe(`For ${friend}: Pays 0.0000005 USDC to ${me}.`);
+    expect(tellStep(planEs, pays, diga, me)).toMatch(new RegExp(`^Por ${friend}: `));
+    expect(tellStep(planEn, pays, say, friend)).toBe(`Pays 0.0000005 USDC to ${me}.`);
+    const sends = step('token_transfer', { from: friend, to: me, token: usdc, amount: '5' });
+    expect(tellStep(planEn, sends, say, me)).toContain(friend);
+    const closes = step('merge_account', { source: friend, destination: me });
+    expect(tellStep(planEn, closes, say, me)).toMatch(/^Closes/);
+  });
+
+  test('no code of the protocol is shown raw', () => {
+    const codes = ['authRequired', 'authRevocable', 'authImmutable', 'clawback'];
+    for (const [words, speak] of [
+      [planEn, say],
+      [planEs, diga],
+    ] as const) {
+      for (const text of [
+        tellStep(words, step('set_flags', { flags: codes }), speak),
+        tellStep(words, step('add_signer', { kind: 'preAuthTx', key: 'T', weight: 1 }), speak),
+        tellStep(words, step('vault_set_role', { name: 'Target', vault: targetVault, listed: true, role: 'feeReceiver', to: me }), speak),
+        tellWarning(words, { level: 'warning', code: 'preconditions', params: { conditions: ['minSeqAge', 'extraSigners'] } }, speak),
+        tellWarning(words, { level: 'danger', code: 'hidden_text', params: { where: 'arguments' } }, speak),
+      ]) {
+        expect(text).not.toMatch(/[a-z][A-Z]/);
+        expect(text).not.toMatch(/\(arguments\)/);
+      }
+    }
+  });
+
+  test('a set-aside balance says from and until when it may be claimed', () => {
+    const before = { type: 'before', time: '1750000100' };
+    const told = (predicate: object) =>
+      tellStep(
+        planEn,
+        step('create_claimable_balance', { source: me, asset: usdc, amount: '5', claimants: [{ destination: friend, predicate }] }),
+        say,
+        me,
+      );
+    expect(told({ type: 'always' })).toMatch(new RegExp(`claimed by ${friend}\\.$`));
+    expect(told(before)).toContain(`${friend} (before `);
+    expect(
+      told({
+        type: 'and',
+        inner: [
+          { type: 'not', inner: before },
+          { type: 'beforeRelative', seconds: '600' },
+        ],
+      }),
+    ).toMatch(/\(not: before .*, and within 10 min of this\)/);
+  });
+
+  test('the greatest amounts, the longest names and M addresses stay whole', () => {
+    const most = '9223372036854775807';
+    const muxed = `M${'A'.repeat(68)}`;
+    const long = { kind: 'token', code: 'W'.repeat(24), contract: targetVault, decimals: 7, listed: false };
+    const paid = tellStep(planEn, step('payment', { source: me, destination: friend, muxed, asset: long, amount: most }), say, me);
+    expect(paid).toBe(`Pays 922,337,203,685.4775807 ${'W'.repeat(24)} (contract ${targetVault}) to ${muxed}.`);
+    const price = tellStep(
+      planEs,
+      step('sell_offer', { source: me, selling: usdc, buying: long, amount: most, price: { n: 1, d: 3 }, offerId: '0' }),
+      diga,
+      me,
+    );
+    expect(price).toContain('≈ 0,3333333');
+  });
+});

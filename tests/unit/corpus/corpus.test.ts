@@ -281,7 +281,7 @@ function testCorpus(): void {
       const plain = preimage.type === 'envelopeTypeSorobanAuthorization' ? preimage.sorobanAuthorization : undefined;
       const body = bound ?? plain;
       const account = (bound ? Address.fromScAddress(bound.address).toString() : SOURCE) as AnyAddress;
-      const asked = reviewAuthEntry({ chain: readingChain(passphrase), preimage: item.xdr, account });
+      const asked = reviewAuthEntry({ chain: readingChain(passphrase), preimage: item.xdr, account, origin: 'https://dapp.example' });
       if (!body) {
         expect(await asked.catch(codeOf)).toBe('unsupported_preimage');
         tally.refused(item, 'not an authorization');
@@ -429,7 +429,12 @@ async function reviewAlone(entry: xdr.SorobanAuthorizationEntry, passphrase: str
           new xdr.HashIdPreimageSorobanAuthorizationWithAddress({ ...parts, address }),
         );
   const account = Address.fromScAddress(address).toString() as AnyAddress;
-  const said = await reviewAuthEntry({ chain: readingChain(passphrase), preimage: preimage.toXdr('base64'), account });
+  const said = await reviewAuthEntry({
+    chain: readingChain(passphrase),
+    preimage: preimage.toXdr('base64'),
+    account,
+    origin: 'https://dapp.example',
+  });
   expect(Buffer.from(said.payload).toString('hex')).toBe(createHash('sha256').update(preimage.toXdr()).digest('hex'));
   expect(said.steps.length).toBeLessThanOrEqual(1);
 }

@@ -214,7 +214,7 @@ describe('each kind of address', () => {
         invocation: node,
       }),
     ).toXdr('base64');
-    const review = await reviewAuthEntry({ chain: chainOf(facts()), preimage, account: user });
+    const review = await reviewAuthEntry({ chain: chainOf(facts()), preimage, account: user, origin: 'https://dapp.example' });
     expect(review.root).toMatchObject({ contract: text, args: [text], children: [{ args: [text] }] });
   });
 });

@@ -316,6 +316,45 @@ export const largestPlan: Plan = {
   warnings: [...movePlan.warnings, ...danger],
 };
 
+export const strangeVault = 'CBDEMRSGIZDEMRSGIZDEMRSGIZDEMRSGIZDEMRSGIZDEMRSGIZDENCX4' as ContractId;
+/** The same codes and names by strangers: an offer of two assets of one code, a token and a vault that look like listed ones. */
+const twin = { kind: 'asset' as const, code: 'USDC', issuer: friend as AccountId, decimals: 7, listed: false };
+const token = { kind: 'token' as const, code: 'USDС', contract: strangeVault, decimals: 7, listed: false };
+export const strangersPlan: Plan = {
+  ...movePlan,
+  steps: [
+    {
+      code: 'sell_offer',
+      params: { source: me, selling: usdcAsset, buying: twin, amount: '9223372036854775807', price: { n: 1, d: 3 }, offerId: '0' },
+      children: [],
+    },
+    { code: 'token_transfer', params: { from: friend as AccountId, to: me, token, amount: '12345678' }, children: [] },
+    {
+      code: 'vault_deposit',
+      params: {
+        name: 'Tаrget',
+        listed: false,
+        vault: strangeVault,
+        from: me,
+        amounts: [{ asset: twin, amount: '5000000000', least: '5000000000' }],
+        invest: true,
+      },
+      children: [],
+    },
+  ],
+  effects: [
+    { holder: me, where: 'wallet', asset: twin, before: '0', after: '9223372036854775807', least: '0', basis: 'exact' },
+    { holder: me, where: 'wallet', asset: token, before: '12345678', after: '0', least: '0', basis: 'exact' },
+  ],
+  roles: [],
+  warnings: [
+    { level: 'danger', code: 'lookalike_asset', params: { asset: twin, like: 'USDC' } },
+    { level: 'danger', code: 'lookalike_vault', params: { vault: strangeVault, name: 'Tаrget', like: 'Target' } },
+    { level: 'warning', code: 'unlisted_vault', params: { vault: strangeVault, name: 'Tаrget' } },
+    { level: 'danger', code: 'hidden_text', params: { where: 'vault' } },
+  ],
+};
+
 export const dangerPlan: Plan = { ...movePlan, warnings: [...movePlan.warnings, ...danger] };
 
 export const movePreview: PreviewView = {

@@ -80,6 +80,8 @@ export const scenes: { [name: string]: Scene } = {
   noVaults: { ...base, cached: { ...f.portfolio, rewards: [] }, portfolio: { ...f.portfolio, rewards: [] }, choices: [] },
   plan: { ...base, flow: f.flow, preview: f.movePreview },
   planClaim: { ...base, preview: f.claimPreview },
+  planStrangers: { ...base, flow: f.flow, preview: { ...f.movePreview, plan: f.strangersPlan } },
+  vaultStrangers: { ...base, vaults: v.lists.strangers },
   planDanger: { ...base, flow: f.flow, preview: { ...f.movePreview, plan: f.dangerPlan } },
   planLargest: { ...base, wallet: f.longNames, flow: f.flow, preview: { ...f.movePreview, plan: f.largestPlan } },
   planExpired: { ...base, flow: f.flow, preview: f.expiredPreview },

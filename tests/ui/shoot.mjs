@@ -83,6 +83,12 @@ const shots = {
   },
   planClaim: { scene: 'planClaim', wait: 1200 },
   planDanger: { scene: 'planDanger', wait: 1200 },
+  planStrangers: { scene: 'planStrangers', wait: 1200 },
+  planStrangersEnd: {
+    scene: 'planStrangers',
+    steps: [(page) => page.locator('.effects').evaluate((element) => element.scrollIntoView({ block: 'start' }))],
+    wait: 1200,
+  },
   planArming: { scene: 'plan', wait: 200 },
   planLargest: { scene: 'planLargest', steps: [(page) => page.locator('.effects').scrollIntoViewIfNeeded()], wait: 1200 },
   planExpired: { scene: 'planExpired' },

@@ -27,6 +27,7 @@ export const shots = {
   vaultListEnd: { scene: 'home', steps: [list, (page) => page.locator('.vault-card').first().waitFor(), end], wait: 300 },
   vaultDanger: { scene: 'vaultDanger', steps: [list], wait: 300 },
   vaultDangerEnd: { scene: 'vaultDanger', steps: [list, (page) => page.locator('.vault-card').first().waitFor(), end], wait: 300 },
+  vaultStrangers: { scene: 'vaultStrangers', steps: [list], wait: 300 },
   vaultLargest: { scene: 'vaultLargest', steps: [list], wait: 300 },
   vaultEmpty: { scene: 'vaultEmpty', steps: [list], wait: 300 },
   vaultLoading: { scene: 'vaultLoading', steps: [list], wait: 300 },

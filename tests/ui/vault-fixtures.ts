@@ -123,6 +123,8 @@ const largest: VaultView = {
 
 const list = (...vaults: VaultView[]): VaultsView => ({ networkId: 'mainnet', account: f.me, asOf: f.asOf, vaults, candidates: [] });
 
+const strange = { vault: f.strangeVault, listed: false };
+
 export const lists = {
   usual: list(own, held, {
     ...critical,
@@ -133,6 +135,18 @@ export const lists = {
   danger: { ...list(critical, own), candidates: [stabilizer] },
   unregistered: list(unregistered, own),
   largest: { ...list(largest, { ...largest, vault: watchedVault, relation: 'held' }), candidates: [stabilizer] },
+  strangers: list(
+    { ...own, ...strange, name: 'Harbor Own (CBDEM…XQ2A)', like: null, hidden: false },
+    { ...held, ...strange, vault: stabilizer, name: 'Tаrget (CAL4F…6WTK)', like: 'Target', hidden: false },
+    {
+      ...held,
+      ...strange,
+      vault: watchedVault,
+      name: 'Har\\u{200b}bor with the longest name that a vault can have, and some… (CA2N7…VAVR)',
+      like: null,
+      hidden: true,
+    },
+  ),
   empty: list(),
 };
 

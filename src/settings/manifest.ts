@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { ServiceError } from '../primitives/errors';
 import { accountId, contractId } from '../primitives/schemas';
 import type { Network } from './networks';
+import { imitated } from './reserved';
 
 const url = v.pipe(v.string(), v.maxLength(300), v.check(isNodeUrl, 'invalid_url'));
 const label = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
@@ -57,7 +58,7 @@ export function parseManifest(json: unknown, shipped: readonly Network[]): Netwo
     });
   }
   const { network, assets, features, ...rest } = parsed.output;
-  const clash = shipped.find(({ id, passphrase }) => id === network.id || passphrase === network.passphrase);
+  const clash = imitated(network, shipped);
   if (clash) {
     throw new ServiceError({
       status: 400,

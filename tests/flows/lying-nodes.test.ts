@@ -159,7 +159,7 @@ async function openLiar(world: World) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const asked = JSON.parse(Buffer.concat(chunks).toString()) as { method: string };
+    const asked = JSON.parse(Buffer.concat(chunks).toString()) as { method: string; params?: { keys?: string[] } };
     const said = (await (
       await fetch(world.network.rpcUrls[0], {
         method: 'POST',
@@ -167,7 +167,7 @@ async function openLiar(world: World) {
         body: JSON.stringify(asked),
       })
     ).json()) as Said;
-    liar.lie?.(asked.method, said.result);
+    liar.lie?.(asked.method, said.result, asked.params?.keys ?? []);
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(said));
   });
@@ -177,9 +177,14 @@ async function openLiar(world: World) {
 }
 
 interface Said {
-  result: { latestLedger?: number; sequence?: number; entries?: { xdr: string }[] };
+  result: {
+    latestLedger?: number;
+    sequence?: number;
+    transactionData?: string;
+    entries?: { key: string; xdr: string; lastModifiedLedgerSeq: number; liveUntilLedgerSeq?: number }[];
+  };
 }
-type Lying = (method: string, result: Said['result']) => void;
+type Lying = (method: string, result: Said['result'], keys: readonly string[]) => void;
 
 /** Every entry's bytes, changed in place. */
 const entries = (change: (bytes: Buffer) => void): Lying => {
@@ -262,6 +267,77 @@ it('security 41: code that changes after the preview is not signed for, and the 
   const again = await worker.wallet.handle('renewPreview', { requestId });
   const { hash } = await worker.wallet.handle('confirm', { requestId: again.requestId, digest: again.plan.digest });
   expect((await settle(world, worker, hash)).state).toBe('confirmed');
+});
+
+/** Instances with the same code and nothing beside it. */
+const otherData: Lying = (method, { entries: items = [] }) => {
+  if (method !== 'getLedgerEntries') return;
+  for (const item of items) {
+    const data = xdr.LedgerEntryData.fromXdr(item.xdr, 'base64');
+    if (data.type !== 'contractData' || data.contractData.val.type !== 'scvContractInstance') continue;
+    const { contract, key, durability, ext, val } = data.contractData;
+    const bare = new xdr.ScContractInstance({ executable: val.instance.executable, storage: null });
+    const entry = new xdr.ContractDataEntry({ ext, contract, key, durability, val: xdr.ScVal.scvContractInstance(bare) });
+    item.xdr = xdr.LedgerEntryData.contractData(entry).toXdr('base64');
+  }
+};
+
+it('security 84: the second node is asked again at the signature: other code there is refused, other data is not', async (test) => {
+  const world = await openWorld(test);
+  const { liar, browser, worker, preview } = await openWallet(world, 'secondRpcUrl');
+  const { requestId, plan } = await preview();
+  const confirm = () => worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+  liar.lie = otherCode(await vaultCode(world));
+  expect(await refusal(confirm())).toMatchObject({
+    status: 502,
+    code: 'nodes_disagree',
+    details: { about: 'code', contract: world.vault(''), names: [new URL(world.network.rpcUrls[0]).host, new URL(liar.url).host] },
+  });
+  liar.lie = otherSequence(1n);
+  expect(await refusal(confirm())).toMatchObject({ status: 502, code: 'nodes_disagree', details: { about: 'sequence' } });
+  expect(browser.kept('journal')).toEqual([]);
+  liar.lie = otherData;
+  const { hash } = await confirm();
+  liar.lie = undefined;
+  expect((await settle(world, worker, hash)).state).toBe('confirmed');
+});
+
+/** A node by which a contract names its code through a tag (CAP-85), and the code that the tag stands for now. */
+function tagged(vault: string, code: number): Lying {
+  const contract = xdr.ScAddress.scAddressTypeContract(new xdr.ContractId(StrKey.decodeContract(vault)));
+  const key = xdr.ScVal.scvExecutableTag('stable');
+  const durability = xdr.ContractDataDurability.persistent;
+  const ledgerKey = xdr.LedgerKey.contractData(new xdr.LedgerKeyContractData({ contract, key, durability }));
+  const val = xdr.ScVal.scvBytes(new Uint8Array(32).fill(code));
+  const entry = new xdr.ContractDataEntry({ ext: xdr.ExtensionPoint.v0(), contract, key, durability, val });
+  const text = ledgerKey.toXdr('base64');
+  return (method, result, keys) => {
+    if (method === 'simulateTransaction' && result.transactionData) {
+      const { ext, resources, resourceFee } = xdr.SorobanTransactionData.fromXdr(result.transactionData, 'base64');
+      const { readOnly, readWrite } = resources.footprint;
+      const footprint = new xdr.LedgerFootprint({ readOnly: [...readOnly, ledgerKey], readWrite });
+      const wider = new xdr.SorobanResources({ ...parts(resources), footprint });
+      result.transactionData = new xdr.SorobanTransactionData({ ext, resources: wider, resourceFee }).toXdr('base64');
+    }
+    if (method !== 'getLedgerEntries' || !keys.includes(text)) return;
+    const item = { key: text, xdr: xdr.LedgerEntryData.contractData(entry).toXdr('base64'), lastModifiedLedgerSeq: 1 };
+    result.entries = [...(result.entries ?? []), item];
+  };
+}
+
+const parts = ({ instructions, diskReadBytes, writeBytes }: xdr.SorobanResources) => ({ instructions, diskReadBytes, writeBytes });
+
+it('security 41: a tag that stands for other code after the preview is code that changed (CAP-85)', async (test) => {
+  const world = await openWorld(test);
+  const { liar, browser, worker, preview } = await openWallet(world, 'rpcUrl');
+  liar.lie = tagged(world.vault(''), 1);
+  const { requestId, plan } = await preview();
+  liar.lie = tagged(world.vault(''), 2);
+  expect(await refusal(worker.wallet.handle('confirm', { requestId, digest: plan.digest }))).toMatchObject({
+    status: 409,
+    code: 'contract_changed',
+  });
+  expect(browser.kept('journal')).toEqual([]);
 });
 
 it('nobody but the configured nodes is spoken to', async (test) => {

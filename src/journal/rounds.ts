@@ -12,6 +12,8 @@ export interface Rhythm {
   ledger: number;
   seenAt: number;
   interval: number;
+  /** It was seen to close, and not only to be there. */
+  sure: boolean;
 }
 
 const SHORTEST = 1_000;
@@ -19,10 +21,12 @@ const LONGEST = 5_000;
 
 /** A ledger was named: how long they take is learnt from those that were. */
 export function heardLedger(rhythm: Rhythm | undefined, ledger: number, now: number): Rhythm {
-  if (!rhythm) return { ledger, seenAt: now, interval: LONGEST };
+  if (!rhythm) return { ledger, seenAt: now, interval: LONGEST, sure: false };
   if (ledger <= rhythm.ledger) return rhythm;
   const took = (now - rhythm.seenAt) / (ledger - rhythm.ledger);
-  return { ledger, seenAt: now, interval: Math.min(LONGEST, Math.max(SHORTEST, took)) };
+  // How long after its close the first one was seen is not known.
+  const interval = rhythm.sure ? Math.min(LONGEST, Math.max(SHORTEST, took)) : LONGEST;
+  return { ledger, seenAt: now, interval, sure: true };
 }
 
 const STEP = 300;
@@ -39,7 +43,7 @@ export function nextLook(rhythm: Rhythm | undefined, { since, named }: { since: 
   const age = now - since;
   if (age > PATIENT) return SELDOM;
   if (age > BRISK) return CALM;
-  if (named || !rhythm) return STEP;
+  if (named || !rhythm?.sure) return STEP;
   return Math.max(STEP, rhythm.seenAt + rhythm.interval - LEAD - now);
 }
 

@@ -6,7 +6,7 @@ import { countdown } from '../format/time';
 import { useNow, usePage, useStore } from '../state/context';
 import { secondsLeft } from '../state/expiry';
 import { Dial } from './dial';
-import { Notice } from './notice';
+import { DoubtNotice } from './witnesses';
 
 const TICKS = 16;
 
@@ -44,11 +44,7 @@ export function LedgerProgress({ record }: { record: RecordView }) {
           />
         ))}
       </div>
-      {record.unknown ? (
-        <Notice level="info">
-          <p style={{ textAlign: 'left' }}>{words.progress.unknown}</p>
-        </Notice>
-      ) : null}
+      <DoubtNotice record={record} />
       {left === null ? null : <p class="small quiet">{words.progress.validFor(countdown(left))}</p>}
       <p class="small quiet">{words.progress.canClose}</p>
     </div>

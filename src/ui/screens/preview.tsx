@@ -8,7 +8,7 @@ import { mustBeRead, PlanView, sortWarnings } from '../parts/plan-view';
 import { UnlockForm } from '../parts/unlock-form';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
 import { secondsLeft } from '../state/expiry';
-import { isFinal } from '../state/route';
+import { isMoving } from '../state/route';
 import { useArmed } from '../state/use-armed';
 import { type Task, useTask } from '../state/use-task';
 import { usePlanWords } from '../state/use-words';
@@ -108,7 +108,7 @@ function Confirm({ preview, unread, task, onSigned }: Omit<AnswerProps, 'expired
   // Another worker, other bytes, an unlock or the words themselves just now: read again before answering (security.md tests 28 and 31).
   const told = usePlanWords() !== null;
   const armed = useArmed(`${preview.plan.digest}/${wallet.bootId}/${told}`) && told;
-  const waits = useStore((state) => state.activity?.some((record) => record.hash === preview.waitsFor && !isFinal(record)) ?? false);
+  const waits = useStore((state) => state.activity?.some((record) => record.hash === preview.waitsFor && isMoving(record)) ?? false);
   const off = !armed || unread || waits || task.busy;
   const confirm = () =>
     void task.run(async () => {

@@ -10,6 +10,7 @@ import { ErrorNotice } from '../parts/notice';
 import { PlanView } from '../parts/plan-view';
 import { OutcomeHead } from '../parts/record-outcome';
 import { Bones } from '../parts/skeleton';
+import { Witnesses } from '../parts/witnesses';
 import { usePage, useStore, useWallet } from '../state/context';
 import { isFinal, subjectRoute } from '../state/route';
 import { useTask } from '../state/use-task';
@@ -57,6 +58,7 @@ function RecordBody({ record }: { record: RecordView }) {
         <dt>{words.activity.when}</dt>
         <dd>{say.time(record.createdAt)}</dd>
       </dl>
+      <Witnesses record={record} />
       <HashLine record={record} />
     </div>
   );

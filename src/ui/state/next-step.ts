@@ -1,6 +1,6 @@
 /** The one next step that makes sense, and the one figure that sums an account up: pure. */
 import type { FlowView, HoldingView, PortfolioView, PositionView, RecordView, RewardView, WalletState } from '../../commands/views';
-import { isFinal } from './route';
+import { isMoving } from './route';
 
 export type NextStep =
   | { name: 'progress'; hash: string }
@@ -15,7 +15,7 @@ export type NextStep =
 export const positionValue = ({ supply, collateral }: PositionView): bigint => BigInt(supply) + BigInt(collateral);
 
 export function nextStep(portfolio: PortfolioView, flow: FlowView | null, activity: readonly RecordView[]): NextStep {
-  const moving = activity.find((record) => !isFinal(record));
+  const moving = activity.find(isMoving);
   if (moving) return { name: 'progress', hash: moving.hash };
   if (flow && (flow.claim.hash || flow.move.hash) && flow.move.state !== 'confirmed') return { name: 'resume' };
   if (!portfolio.exists) return { name: 'receive' };

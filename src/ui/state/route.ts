@@ -51,6 +51,9 @@ export function chooseScreen({ wallet, lost, looking, settled, route }: Standing
 export const isFinal = ({ state }: Pick<RecordView, 'state'>): boolean =>
   state === 'confirmed' || state === 'failed' || state === 'expired';
 
+/** On its way, and in the way of the account's next one. */
+export const isMoving = (record: Pick<RecordView, 'state' | 'free'>): boolean => !isFinal(record) && !record.free;
+
 /** Where a reopened popup goes on: at what waits for an answer, then at what is on its way, then at a half-done flow. */
 export function resumeRoute({
   preview,
@@ -62,7 +65,7 @@ export function resumeRoute({
   flow: FlowView | null;
 }): Route {
   if (preview) return reviewRoute(preview);
-  const moving = activity.find((record) => !isFinal(record));
+  const moving = activity.find(isMoving);
   if (moving && !(flow && moving.intent.flowId === flow.id)) return { name: 'record', hash: moving.hash };
   if (flow && (flow.claim.hash || flow.move.hash)) return { name: 'move' };
   return { name: 'home' };

@@ -25,6 +25,7 @@ export interface Data {
   last_time: bigint;
 }
 
+export const I128_MAX = 2n ** 127n - 1n;
 export const SCALAR_7 = 10_000_000n;
 export const SCALAR_12 = 1_000_000_000_000n;
 

@@ -1,6 +1,6 @@
 /** Allowances of the asset contract (contracts.md part 8). */
 import type { Env, ModelFunction, ScVal } from '../host/model';
-import { E, nameOf } from './asset-balance';
+import { bump, E, nameOf } from './asset-balance';
 import { adr, field, given, i128, key, params, str, struct, sym, toAddress, toI128, toU32, u32, VOID, vec } from './scval';
 
 const allowanceKey = (from: string, spender: string) => key('Allowance', struct({ from: adr(from), spender: adr(spender) }));
@@ -14,6 +14,7 @@ function read(env: Env, from: string, spender: string): { amount: bigint; until:
 
 function write(env: Env, from: string, spender: string, amount: bigint, until: number): void {
   if (amount > 0n && until < env.ledger.sequence) env.fail(E.AllowanceError);
+  if (amount === 0n && !env.temporary.has(allowanceKey(from, spender))) return;
   env.temporary.set(allowanceKey(from, spender), struct({ amount: i128(amount), live_until_ledger: u32(until) }));
   const life = until - env.ledger.sequence;
   if (amount > 0n && life > 0) env.temporary.extendTtl(allowanceKey(from, spender), life, life);
@@ -31,6 +32,7 @@ function run(env: Env, args: ScVal[]): ScVal {
   const amount = toI128(args[2]);
   if (amount < 0n) env.fail(E.NegativeAmountError);
   env.requireAuth(from);
+  bump(env);
   write(env, from, spender, amount, toU32(args[3]));
   env.event([sym('approve'), adr(from), adr(spender), str(nameOf(env))], vec(given(args[2]), given(args[3])));
   return VOID;
@@ -41,6 +43,9 @@ export const approve: Readonly<Record<string, ModelFunction>> = {
   allowance: {
     inputs: params({ from: 'Address', spender: 'Address' }),
     output: 'I128',
-    run: (env, args) => i128(read(env, toAddress(args[0]), toAddress(args[1])).amount),
+    run: (env, args) => {
+      bump(env);
+      return i128(read(env, toAddress(args[0]), toAddress(args[1])).amount);
+    },
   },
 };

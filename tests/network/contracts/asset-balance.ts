@@ -20,6 +20,8 @@ export const E = {
   TooManyAccountSubentries: 15,
 };
 
+/** Two base reserves. */
+const NEW_ACCOUNT = 10_000_000n;
 const I64_MAX = 9_223_372_036_854_775_807n;
 
 /** 'CODE:ISSUER' or 'native'. */
@@ -33,16 +35,42 @@ export interface ContractBalance {
   clawback: boolean;
 }
 
+/** Of an issuer's account: who holds its assets needs its leave, which it may take back, as it may what is held. */
+export const FLAG = { required: 1, revocable: 2, clawback: 8 } as const;
+
+/** The instance lives for 7 days when fewer than 6 are left. */
+export const bump = (env: Env): void => env.instance.extendTtl(6 * DAY_IN_LEDGERS, 7 * DAY_IN_LEDGERS);
+
 /** What a contract holds; undefined: it never held any. */
 export function contractEntry(env: Env, id: string): ContractBalance | undefined {
   const value = env.persistent.get(balanceKey(id));
   if (!value) return undefined;
-  env.persistent.extendTtl(balanceKey(id), 29 * DAY_IN_LEDGERS, 30 * DAY_IN_LEDGERS);
   return {
     amount: toI128(field(value, 'amount')),
     authorized: toBool(field(value, 'authorized')),
     clawback: toBool(field(value, 'clawback')),
   };
+}
+
+/** What a contract holds, or begins with: the issuer's flags decide. */
+export function entryFor(env: Env, id: string): ContractBalance {
+  const held = contractEntry(env, id);
+  if (held) return held;
+  const name = nameOf(env);
+  const flags = name === 'native' ? 0 : env.classic.flags(issuerOf(name));
+  return { amount: 0n, authorized: (flags & FLAG.required) === 0, clawback: (flags & FLAG.clawback) !== 0 };
+}
+
+/** Whether a holder may receive and spend. */
+export function isAuthorized(env: Env, id: string): boolean {
+  const name = nameOf(env);
+  if (id.startsWith('C')) {
+    const held = contractEntry(env, id);
+    if (held) return held.authorized;
+    return name === 'native' || (env.classic.flags(issuerOf(name)) & FLAG.required) === 0;
+  }
+  if (name === 'native' || issuerOf(name) === id) return true;
+  return (env.classic.trustline(id, name) ?? env.fail(E.TrustlineMissingError)).authorized;
 }
 
 export function setContractEntry(env: Env, id: string, { amount, authorized, clawback }: ContractBalance): void {
@@ -51,7 +79,11 @@ export function setContractEntry(env: Env, id: string, { amount, authorized, cla
 }
 
 export function balanceOf(env: Env, id: string): bigint {
-  if (id.startsWith('C')) return contractEntry(env, id)?.amount ?? 0n;
+  if (id.startsWith('C')) {
+    const held = contractEntry(env, id);
+    if (held) env.persistent.extendTtl(balanceKey(id), 29 * DAY_IN_LEDGERS, 30 * DAY_IN_LEDGERS);
+    return held?.amount ?? 0n;
+  }
   const name = nameOf(env);
   if (name === 'native') return (env.classic.account(id) ?? env.fail(E.AccountMissingError)).balance;
   if (issuerOf(name) === id) return I64_MAX;
@@ -64,6 +96,8 @@ export function spend(env: Env, id: string, amount: bigint): void {
     return;
   }
   const name = nameOf(env);
+  if (!isAuthorized(env, id)) env.fail(E.BalanceDeauthorizedError);
+  if (amount > I64_MAX) env.fail(E.OverflowError);
   if (name === 'native') {
     const account = env.classic.account(id) ?? env.fail(E.AccountMissingError);
     if (account.balance - amount < account.minimum + account.sellingLiabilities) env.fail(E.BalanceError);
@@ -72,35 +106,41 @@ export function spend(env: Env, id: string, amount: bigint): void {
   }
   if (issuerOf(name) === id) return;
   const line = env.classic.trustline(id, name) ?? env.fail(E.TrustlineMissingError);
-  if (!line.authorized) env.fail(E.BalanceDeauthorizedError);
   if (line.balance - amount < line.sellingLiabilities) env.fail(E.BalanceError);
   env.classic.setTrustlineBalance(id, name, line.balance - amount);
 }
 
 function spendOfContract(env: Env, id: string, amount: bigint): void {
-  const entry = contractEntry(env, id) ?? { amount: 0n, authorized: true, clawback: false };
-  if (!entry.authorized) env.fail(E.BalanceDeauthorizedError);
-  if (amount > entry.amount) env.fail(E.BalanceError);
-  setContractEntry(env, id, { ...entry, amount: entry.amount - amount });
+  if (!isAuthorized(env, id)) env.fail(E.BalanceDeauthorizedError);
+  const entry = contractEntry(env, id);
+  if (amount > (entry?.amount ?? 0n)) env.fail(E.BalanceError);
+  if (entry) setContractEntry(env, id, { ...entry, amount: entry.amount - amount });
 }
 
 export function receive(env: Env, id: string, amount: bigint): void {
   if (id.startsWith('C')) {
-    const entry = contractEntry(env, id) ?? { amount: 0n, authorized: true, clawback: false };
+    const entry = entryFor(env, id);
     if (!entry.authorized) env.fail(E.BalanceDeauthorizedError);
     setContractEntry(env, id, { ...entry, amount: entry.amount + amount });
     return;
   }
+  if (!isAuthorized(env, id)) env.fail(E.BalanceDeauthorizedError);
   if (amount > I64_MAX) env.fail(E.OverflowError);
   const name = nameOf(env);
   if (name === 'native') {
-    const account = env.classic.account(id) ?? env.fail(E.AccountMissingError);
-    env.classic.setAccountBalance(id, account.balance + amount);
+    receiveLumens(env, id, amount);
     return;
   }
   if (issuerOf(name) === id) return;
   const line = env.classic.trustline(id, name) ?? env.fail(E.TrustlineMissingError);
-  if (!line.authorized) env.fail(E.BalanceDeauthorizedError);
   if (line.balance + amount > line.limit - line.buyingLiabilities) env.fail(E.BalanceError);
   env.classic.setTrustlineBalance(id, name, line.balance + amount);
+}
+
+/** A payment to nobody makes the account, if it carries the account's reserve. */
+function receiveLumens(env: Env, id: string, amount: bigint): void {
+  const account = env.classic.account(id);
+  if (account) env.classic.setAccountBalance(id, account.balance + amount);
+  else if (amount < NEW_ACCOUNT) env.fail(E.InsufficientAccountReserve);
+  else env.classic.createAccount(id, amount);
 }

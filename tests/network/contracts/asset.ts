@@ -2,12 +2,24 @@
 import { StrKey } from '@stellar/stellar-sdk/base';
 import type { ContractModel, Env, ModelFunction, ScVal } from '../host/model';
 import { approve, transferFrom } from './asset-allowance';
-import { balanceOf, contractEntry, E, issuerOf, nameOf, receive, setContractEntry, spend } from './asset-balance';
+import {
+  balanceOf,
+  bump,
+  contractEntry,
+  E,
+  entryFor,
+  FLAG,
+  isAuthorized,
+  issuerOf,
+  nameOf,
+  receive,
+  setContractEntry,
+  spend,
+} from './asset-balance';
 import {
   adr,
   bool,
   bytes,
-  DAY_IN_LEDGERS,
   field,
   given,
   i128,
@@ -27,8 +39,6 @@ import {
   VOID,
 } from './scval';
 
-const bump = (env: Env) => env.instance.extendTtl(6 * DAY_IN_LEDGERS, 7 * DAY_IN_LEDGERS);
-
 /** Moves tokens and says so once: from the issuer it is a mint, to the issuer a burn. */
 export function move(env: Env, from: string, to: { address: string; id: bigint | undefined }, amount: bigint): void {
   spend(env, from, amount);
@@ -37,7 +47,7 @@ export function move(env: Env, from: string, to: { address: string; id: bigint |
   const issuer = issuerOf(name);
   const data = to.id === undefined ? i128(amount) : struct({ amount: i128(amount), to_muxed_id: u64(to.id) });
   if (from === issuer && to.address !== issuer) env.event([sym('mint'), adr(to.address), str(name)], data);
-  else if (to.address === issuer && from !== issuer) env.event([sym('burn'), adr(from), str(name)], data);
+  else if (to.address === issuer && from !== issuer) env.event([sym('burn'), adr(from), str(name)], i128(amount));
   else env.event([sym('transfer'), adr(from), adr(to.address), str(name)], data);
 }
 
@@ -46,10 +56,12 @@ function nonNegative(env: Env, value: ScVal | undefined): bigint {
   return amount < 0n ? env.fail(E.NegativeAmountError) : amount;
 }
 
-const admin = (env: Env): string => {
-  const value = env.instance.get(key('Admin'));
-  return value ? toAddress(value) : env.fail(E.OperationNotSupportedError);
-};
+/** Lumens have none. */
+const admin = (env: Env): string => toAddress(instanceValue(env, key('Admin')));
+
+function notIssuer(env: Env, id: string): void {
+  if (issuerOf(nameOf(env)) === id) env.fail(E.OperationNotSupportedError);
+}
 
 function transfer(env: Env, args: ScVal[]): ScVal {
   const from = toAddress(args[0]);
@@ -72,14 +84,20 @@ function takeFrom(env: Env, args: ScVal[]): ScVal {
 
 function burnFor(env: Env, from: string, amount: bigint): ScVal {
   const name = nameOf(env);
-  if (name === 'native' || from === issuerOf(name)) env.fail(E.OperationNotSupportedError);
   spend(env, from, amount);
   env.event([sym('burn'), adr(from), str(name)], i128(amount));
   return VOID;
 }
 
+/** What is not lumens and not the issuer's. */
+function burnable(env: Env, from: string): void {
+  if (nameOf(env) === 'native') env.fail(E.OperationNotSupportedError);
+  notIssuer(env, from);
+}
+
 function mint(env: Env, args: ScVal[]): ScVal {
   const amount = nonNegative(env, args[1]);
+  notIssuer(env, toAddress(args[0]));
   env.requireAuth(admin(env));
   bump(env);
   receive(env, toAddress(args[0]), amount);
@@ -89,8 +107,10 @@ function mint(env: Env, args: ScVal[]): ScVal {
 
 function clawback(env: Env, args: ScVal[]): ScVal {
   const amount = nonNegative(env, args[1]);
-  env.requireAuth(admin(env));
   const holder = toAddress(args[0]);
+  notIssuer(env, holder);
+  env.requireAuth(admin(env));
+  bump(env);
   const entry = contractEntry(env, holder);
   if (!entry?.clawback || amount > entry.amount) return env.fail(E.BalanceError);
   setContractEntry(env, holder, { ...entry, amount: entry.amount - amount });
@@ -100,20 +120,21 @@ function clawback(env: Env, args: ScVal[]): ScVal {
 
 /** Of contracts only: an account's flag is set by classic operations. */
 function setAuthorized(env: Env, args: ScVal[]): ScVal {
-  env.requireAuth(admin(env));
   const holder = toAddress(args[0]);
-  if (!holder.startsWith('C')) env.fail(E.OperationNotSupportedError);
-  const entry = contractEntry(env, holder) ?? { amount: 0n, authorized: true, clawback: false };
+  const name = nameOf(env);
+  if (name === 'native' || !holder.startsWith('C')) env.fail(E.OperationNotSupportedError);
+  if (!toBool(args[1]) && (env.classic.flags(issuerOf(name)) & FLAG.revocable) === 0) env.fail(E.OperationNotSupportedError);
+  env.requireAuth(admin(env));
+  bump(env);
+  const entry = entryFor(env, holder);
   setContractEntry(env, holder, { ...entry, authorized: toBool(args[1]) });
   env.event([sym('set_authorized'), adr(holder), str(nameOf(env))], given(args[1]));
   return VOID;
 }
 
 function authorized(env: Env, id: string): boolean {
-  const name = nameOf(env);
-  if (id.startsWith('C')) return contractEntry(env, id)?.authorized ?? true;
-  if (name === 'native' || issuerOf(name) === id) return true;
-  return (env.classic.trustline(id, name) ?? env.fail(E.TrustlineMissingError)).authorized;
+  bump(env);
+  return isAuthorized(env, id);
 }
 
 const setAdmin: ModelFunction = {
@@ -121,6 +142,7 @@ const setAdmin: ModelFunction = {
   run: (env, args) => {
     const old = admin(env);
     env.requireAuth(old);
+    bump(env);
     env.instance.set(key('Admin'), given(args[0]));
     env.event([sym('set_admin'), adr(old), str(nameOf(env))], given(args[0]));
     return VOID;
@@ -137,7 +159,10 @@ function construct(env: Env, args: ScVal[]): void {
     return;
   }
   env.instance.set(key('Admin'), adr(issuer));
-  const info = struct({ asset_code: str(code), issuer: bytes(StrKey.decodeEd25519PublicKey(issuer)) });
+  const info = struct({
+    asset_code: str(code.padEnd(code.length > 4 ? 12 : 4, '\0')),
+    issuer: bytes(StrKey.decodeEd25519PublicKey(issuer)),
+  });
   env.instance.set(key('AssetInfo'), key(code.length > 4 ? 'AlphaNum12' : 'AlphaNum4', info));
 }
 
@@ -148,13 +173,22 @@ export const asset: ContractModel = {
     transfer: { inputs: params({ from: 'Address', to: 'MuxedAddress', amount: 'I128' }), run: transfer },
     transfer_from: { inputs: params({ spender: 'Address', from: 'Address', to: 'Address', amount: 'I128' }), run: takeFrom },
     ...approve,
-    balance: { inputs: params({ id: 'Address' }), output: 'I128', run: (env, args) => i128(balanceOf(env, toAddress(args[0]))) },
+    balance: {
+      inputs: params({ id: 'Address' }),
+      output: 'I128',
+      run: (env, args) => {
+        bump(env);
+        return i128(balanceOf(env, toAddress(args[0])));
+      },
+    },
     authorized: { inputs: params({ id: 'Address' }), output: 'Bool', run: (env, args) => bool(authorized(env, toAddress(args[0]))) },
     burn: {
       inputs: params({ from: 'Address', amount: 'I128' }),
       run: (env, args) => {
         const amount = nonNegative(env, args[1]);
+        burnable(env, toAddress(args[0]));
         env.requireAuth(toAddress(args[0]));
+        bump(env);
         return burnFor(env, toAddress(args[0]), amount);
       },
     },
@@ -163,7 +197,9 @@ export const asset: ContractModel = {
       run: (env, args) => {
         const [spender, from] = args.slice(0, 2).map(toAddress) as [string, string];
         const amount = nonNegative(env, args[2]);
+        burnable(env, from);
         env.requireAuth(spender);
+        bump(env);
         transferFrom(env, from, spender, amount);
         return burnFor(env, from, amount);
       },

@@ -4,14 +4,17 @@ import { given, instanceValue, key, params, toAddress, toU32, u32, VOID } from '
 
 const TOTAL = key('TotalVaults');
 
+const E = { NotInitialized: 401, AssetLengthMismatch: 402, IndexDoesNotExist: 405 };
+
 export const factory: ContractModel = {
   name: 'factory',
+  errors: E,
   functions: {
     total_vaults: { inputs: [], output: 'U32', run: (env) => env.instance.get(TOTAL) ?? u32(0) },
     get_vault_by_index: {
       inputs: params({ index: 'U32' }),
       output: 'Address',
-      run: (env, args) => env.persistent.get(key('VaultAddressNIndexed', given(args[0]))) ?? env.trap('Storage', 'MissingValue'),
+      run: (env, args) => env.persistent.get(key('VaultAddressNIndexed', given(args[0]))) ?? env.fail(E.IndexDoesNotExist),
     },
     admin: { inputs: [], output: 'Address', run: (env) => instanceValue(env, key('Admin')) },
     defindex_receiver: { inputs: [], output: 'Address', run: (env) => instanceValue(env, key('DeFindexReceiver')) },

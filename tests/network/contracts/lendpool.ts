@@ -2,8 +2,8 @@
 import type { ContractModel, Env, ModelFunction, ScVal } from '../host/model';
 import { adminFunctions } from './lendpool/admin';
 import { auctionFunctions } from './lendpool/auctions';
-import { poolValue, readPool } from './lendpool/config';
-import { accrueEmissions, emissionKey, userEmissionKey } from './lendpool/emissions';
+import { bumpPool, poolValue, readPool } from './lendpool/config';
+import { accrueEmissions, emissionEntry, userEmissionEntry } from './lendpool/emissions';
 import { E } from './lendpool/errors';
 import { positionsValue, readPositions, tokenBalance } from './lendpool/positions';
 import { configValue, dataValue, loadReserve, reserveList } from './lendpool/reserves';
@@ -11,6 +11,7 @@ import { submit } from './lendpool/submit';
 import { adr, given, i128, instanceValue, option, params, struct, sym, toAddress, toU32, toVec, u32, vec } from './scval';
 
 function claim(env: Env, args: ScVal[]): ScVal {
+  bumpPool(env);
   const [from, to] = [toAddress(args[0]), toAddress(args[2])];
   env.requireAuth(from);
   const positions = readPositions(env, from);
@@ -48,12 +49,12 @@ const getters: Readonly<Record<string, ModelFunction>> = {
   get_reserve_emissions: {
     inputs: params({ reserve_token_index: 'U32' }),
     output: 'Option<ReserveEmissionData>',
-    run: (env, args) => option(env.persistent.get(emissionKey(toU32(args[0])))),
+    run: (env, args) => option(emissionEntry(env, toU32(args[0]))),
   },
   get_user_emissions: {
     inputs: params({ user: 'Address', reserve_token_index: 'U32' }),
     output: 'Option<UserEmissionData>',
-    run: (env, args) => option(env.persistent.get(userEmissionKey(toAddress(args[0]), toU32(args[1])))),
+    run: (env, args) => option(userEmissionEntry(env, toAddress(args[0]), toU32(args[1]))),
   },
 };
 

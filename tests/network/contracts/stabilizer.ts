@@ -114,12 +114,12 @@ function configFunctions(generation: Generation): Record<string, ModelFunction> 
   };
 }
 
-/** The fee manager's key, or the vault's own admin. */
+/** The fee manager's key, or the vault's own admin. Whose it is not is told before he is asked to sign. */
 function byKeeper(env: Env, generation: Generation, caller: string, vault: string): Config {
-  env.requireAuth(caller);
   const config = configOf(env, generation, vault);
   const manager = toAddress(instanceValue(env, key(generation.managerKey)));
   if (caller !== manager && caller !== config.admin) env.fail(generation.errors.Unauthorized);
+  env.requireAuth(caller);
   bumpInstance(env);
   return config;
 }
@@ -174,7 +174,7 @@ function vaultFunctions(generation: Generation): Record<string, ModelFunction> {
     upgrade_vault: handedOn(generation, 'new_wasm_hash', 'BytesN<32>', 'upgrade', 'alone'),
     set_vault_fee_receiver: handedOn(generation, 'new_fee_receiver', 'Address', 'set_fee_receiver', 'first'),
     set_vault_emergency_manager: handedOn(generation, 'emergency_manager', 'Address', 'set_emergency_manager', 'alone'),
-    set_vault_rebalance_manager: handedOn(generation, 'new_rebalance_manager', 'Address', 'set_rebalance_manager', 'alone'),
+    set_vault_rebalance_manager: handedOn(generation, 'rebalance_manager', 'Address', 'set_rebalance_manager', 'alone'),
     rescue_vault: handedOn(generation, 'strategy', 'Address', 'rescue', 'last'),
     pause_vault_strategy: handedOn(generation, 'strategy', 'Address', 'pause_strategy', 'last'),
     unpause_vault_strategy: handedOn(generation, 'strategy', 'Address', 'unpause_strategy', 'last'),

@@ -3,6 +3,7 @@ import type { ContractModel, Env, ModelFunction, ScVal } from '../host/model';
 import { divFloor, SCALAR_12 } from './accrual';
 import {
   adr,
+  DAY_IN_LEDGERS,
   field,
   given,
   i128,
@@ -56,8 +57,19 @@ function storeReserves(env: Env, { tokens, shares }: Reserves, rate: bigint): vo
   env.instance.set(key('Reserves'), struct({ b_rate: i128(rate), total_b_tokens: i128(tokens), total_shares: i128(shares) }));
 }
 
-const position = (env: Env, vault: string): bigint => i128Or(env.persistent.get(key('VaultPos', adr(vault))), 0n);
-const setPosition = (env: Env, vault: string, shares: bigint) => env.persistent.set(key('VaultPos', adr(vault)), i128(shares));
+const bump = (env: Env): void => env.instance.extendTtl(29 * DAY_IN_LEDGERS, 30 * DAY_IN_LEDGERS);
+
+/** A vault's shares. Reading them lets them live for 120 days when fewer than 100 are left. */
+function position(env: Env, vault: string): bigint {
+  const shares = i128Or(env.persistent.get(key('VaultPos', adr(vault))), 0n);
+  env.persistent.extendTtl(key('VaultPos', adr(vault)), 100 * DAY_IN_LEDGERS, 120 * DAY_IN_LEDGERS);
+  return shares;
+}
+
+function setPosition(env: Env, vault: string, shares: bigint): void {
+  env.persistent.set(key('VaultPos', adr(vault)), i128(shares));
+  env.persistent.extendTtl(key('VaultPos', adr(vault)), 100 * DAY_IN_LEDGERS, 120 * DAY_IN_LEDGERS);
+}
 
 /** The pool's rate of now. */
 function rateOf(env: Env): bigint {
@@ -65,7 +77,11 @@ function rateOf(env: Env): bigint {
   return toI128(field(field(reserve, 'data'), 'b_rate'));
 }
 
-const balance = (env: Env, vault: string, rate: bigint): bigint => worth(position(env, vault), reserves(env), rate);
+/** What a vault's shares are worth. Who has none is told so without a look into the pool. */
+function balance(env: Env, vault: string, rate?: bigint): bigint {
+  const shares = position(env, vault);
+  return shares === 0n ? 0n : worth(shares, reserves(env), rate ?? rateOf(env));
+}
 
 function unrefused<T extends object>(env: Env, quote: T | Refusal): T {
   return typeof quote === 'string' ? env.fail(E[quote]) : quote;
@@ -86,6 +102,7 @@ function supply(env: Env, amount: bigint): void {
 const emit = (env: Env, name: string, data: { [name: string]: ScVal }) => env.event([str('BlendStrategy'), sym(name)], struct(data));
 
 function deposit(env: Env, args: ScVal[]): ScVal {
+  bump(env);
   const amount = toI128(args[0]);
   const from = toAddress(args[1]);
   env.requireAuth(from);
@@ -96,13 +113,15 @@ function deposit(env: Env, args: ScVal[]): ScVal {
   env.call(asset, 'transfer', [adr(from), adr(env.self), i128(amount)]);
   if (amount > used) env.call(asset, 'transfer', [adr(env.self), adr(from), i128(amount - used)]);
   supply(env, used);
+  if (credited <= 0n) env.fail(E.InvalidSharesMinted);
   setPosition(env, from, position(env, from) + credited);
   storeReserves(env, { tokens: before.tokens + tokens, shares: before.shares + minted }, rate);
-  emit(env, 'deposit', { amount: i128(amount), from: adr(from) });
+  emit(env, 'deposit', { amount: i128(used), from: adr(from) });
   return i128(balance(env, from, rate));
 }
 
 function withdraw(env: Env, args: ScVal[]): ScVal {
+  bump(env);
   const amount = toI128(args[0]);
   const [from, to] = args.slice(1, 3).map(toAddress) as [string, string];
   env.requireAuth(from);
@@ -113,7 +132,7 @@ function withdraw(env: Env, args: ScVal[]): ScVal {
   submit(env, 1, paid, to);
   setPosition(env, from, held - burned);
   storeReserves(env, { tokens: before.tokens - tokens, shares: before.shares - burned }, rate);
-  emit(env, 'withdraw', { amount: i128(amount), from: adr(from) });
+  emit(env, 'withdraw', { amount: i128(paid), from: adr(from) });
   return i128(balance(env, from, rate));
 }
 
@@ -122,9 +141,11 @@ function withdraw(env: Env, args: ScVal[]): ScVal {
  * asset has been sent here, and it is supplied to the pool for all shares alike.
  */
 function harvest(env: Env, args: ScVal[]): ScVal {
+  bump(env);
   const from = toAddress(args[0]);
-  if (from !== toAddress(instanceValue(env, key('Keeper')))) env.fail(E.NotAuthorized);
-  env.requireAuth(from);
+  const keeperAddress = toAddress(instanceValue(env, key('Keeper')));
+  env.requireAuth(keeperAddress);
+  if (from !== keeperAddress) env.fail(E.NotAuthorized);
   const claimed = config(env, 'claim_ids');
   if (toVec(claimed).length > 0) env.call(toAddress(config(env, 'pool')), 'claim', [adr(env.self), claimed, adr(env.self)]);
   const amount = toI128(env.call(toAddress(config(env, 'asset')), 'balance', [adr(env.self)]));
@@ -154,13 +175,23 @@ export const strategy: ContractModel = {
   name: 'strategy',
   errors: E,
   functions: {
-    asset: { inputs: [], output: 'Address', run: (env) => config(env, 'asset') },
+    asset: {
+      inputs: [],
+      output: 'Address',
+      run: (env) => {
+        bump(env);
+        return config(env, 'asset');
+      },
+    },
     deposit: { inputs: strategyInputs.deposit, output: 'I128', run: deposit },
     withdraw: { inputs: strategyInputs.withdraw, output: 'I128', run: withdraw },
     balance: {
       inputs: strategyInputs.balance,
       output: 'I128',
-      run: (env, args) => i128(balance(env, toAddress(args[0]), rateOf(env))),
+      run: (env, args) => {
+        bump(env);
+        return i128(balance(env, toAddress(args[0])));
+      },
     },
     harvest: { inputs: strategyInputs.harvest, run: harvest },
     get_keeper: keeper,

@@ -16,7 +16,10 @@ import { withdraw } from './vault/withdraw';
 function amountsPerShares(env: Env, args: ScVal[]): ScVal {
   bump(env);
   const supply = supplyOf(env);
-  return vec(...fundsOf(env, 'lock').map(({ total }) => i128(supply === 0n ? 0n : (total * toI128(args[0])) / supply)));
+  const funds = fundsOf(env, 'lock');
+  const shares = toI128(args[0]);
+  if (shares > supply) env.fail(E.AmountOverTotalSupply);
+  return vec(...funds.map(({ total }) => i128(supply === 0n ? 0n : (total * shares) / supply)));
 }
 
 const funds: Readonly<Record<string, ModelFunction>> = {
@@ -30,7 +33,14 @@ const funds: Readonly<Record<string, ModelFunction>> = {
     output: 'Vec<I128>',
     run: withdraw,
   },
-  get_assets: { inputs: [], output: 'Vec<AssetStrategySet>', run: (env) => vec(...assetsOf(env).map(assetSetValue)) },
+  get_assets: {
+    inputs: [],
+    output: 'Vec<AssetStrategySet>',
+    run: (env) => {
+      bump(env);
+      return vec(...assetsOf(env).map(assetSetValue));
+    },
+  },
   fetch_total_managed_funds: {
     inputs: [],
     output: 'Vec<CurrentAssetInvestmentAllocation>',

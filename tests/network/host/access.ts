@@ -22,6 +22,7 @@ export class Access {
   /** Archived entries that this invocation brought back. */
   readonly restored = new Set<KeyString>();
   instructions = 0;
+  private readonly unclaimed = new Set<KeyString>();
   private readonly allowed: { any: Set<KeyString>; write: Set<KeyString> } | undefined;
 
   constructor(
@@ -70,6 +71,24 @@ export class Access {
     const stored: Stored = { data, lastModified: this.sequence, ...(life === undefined ? {} : { liveUntil: life }) };
     this.meter(COST.write + entrySize(stored) * COST.byte);
     this.layer.set(name, stored);
+  }
+
+  /** Writes an entry that counts as written only when `claim` says so: an instance, whose frame may still fail. */
+  putUnclaimed(key: xdr.LedgerKey, data: xdr.LedgerEntryData): void {
+    const name = keyString(key);
+    const before = this.get(key);
+    this.layer.set(name, { data, lastModified: this.sequence, liveUntil: before?.liveUntil ?? this.minimum(false) });
+    this.unclaimed.add(name);
+  }
+
+  /** Counts what `putUnclaimed` wrote as written, or forgets it where its frame failed. */
+  claim(key: xdr.LedgerKey, succeeded: boolean): void {
+    const name = keyString(key);
+    if (!this.unclaimed.delete(name) || !succeeded) return;
+    this.allow(name, true);
+    this.writes.add(name);
+    const stored = this.layer.get(name);
+    if (stored) this.meter(COST.write + entrySize(stored) * COST.byte);
   }
 
   delete(key: xdr.LedgerKey): void {

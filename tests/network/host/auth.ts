@@ -150,12 +150,12 @@ export class AuthManager {
   private verify(tracker: AccountTracker): void {
     if (tracker.verified || !tracker.credentials) return;
     const { inner, upgraded, invocation } = tracker.credentials;
+    this.host.authenticate(inner, authorizationPayload(this.passphrase, inner, invocation, upgraded), tracker.root);
     this.host.consumeNonce(inner);
     tracker.verified = true;
     this.undo.push(() => {
       tracker.verified = false;
     });
-    this.host.authenticate(inner, authorizationPayload(this.passphrase, inner, invocation, upgraded), tracker.root);
   }
 }
 

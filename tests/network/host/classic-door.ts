@@ -1,8 +1,8 @@
 /** The classic side for the asset contract: account and trustline entries, read and written through the footprint. */
-import { xdr } from '@stellar/stellar-sdk/base';
+import { Keypair, xdr } from '@stellar/stellar-sdk/base';
 import type { Access } from './access';
 import { accountKey, trustlineKey } from './entries';
-import type { AddressString, ClassicDoor } from './model';
+import { type AddressString, type ClassicDoor, HostError } from './model';
 
 /** 0.5 XLM. */
 const BASE_RESERVE = 5_000_000n;
@@ -18,6 +18,26 @@ export function classicDoor(access: Access): ClassicDoor {
       const account = readAccount(access, id);
       if (!account) throw new Error(`account ${id} does not exist`);
       access.put(accountKey(id), xdr.LedgerEntryData.account(new xdr.AccountEntry({ ...account, balance })));
+    },
+    createAccount: (id, balance) => {
+      const made = new xdr.AccountEntry({
+        accountId: Keypair.fromPublicKey(id).xdrAccountId(),
+        balance,
+        seqNum: BigInt(access.sequence) << 32n,
+        numSubEntries: 0,
+        inflationDest: null,
+        flags: 0,
+        homeDomain: '',
+        thresholds: Uint8Array.of(1, 0, 0, 0),
+        signers: [],
+        ext: xdr.AccountEntryExt.v0(),
+      });
+      access.put(accountKey(id), xdr.LedgerEntryData.account(made));
+    },
+    flags: (id) => {
+      const account = readAccount(access, id);
+      if (!account) throw new HostError('Storage', 'MissingValue', undefined);
+      return account.flags;
     },
     trustline: (id, asset) => {
       const line = readTrustline(access, id, asset);

@@ -15,8 +15,8 @@ import { COST } from './limits';
 import { type AddressString, type ContractModel, type Env, HostError, type ModelFunction, type ScVal } from './model';
 import type { Models } from './models';
 import { type Usage, usageOf } from './resources';
-import { hasType } from './spec-type';
-import { entryStorage, instanceStorage, readInstance } from './storage';
+import { hasType, tuplesDiffer } from './spec-type';
+import { entryStorage, instanceStorage, readInstance, rewriteInstance } from './storage';
 import { checkArgument } from './values';
 
 /** The ledger as contracts see it: unix seconds, and the number of the ledger that is being closed. */
@@ -151,11 +151,13 @@ class Host {
     try {
       this.access.meter(COST.call);
       const value = fn.run(this.env(call, code), [...call.args]);
+      this.access.claim(instanceKey(call.contract), true);
       this.access.layer.commit();
       this.log.returned(call.contract, call.fn, value);
       return value;
     } catch (thrown) {
       const error = this.hostError(thrown, call.contract);
+      this.access.claim(instanceKey(call.contract), false);
       this.log.raised(error, messageOf(thrown));
       if (caller !== undefined) this.log.passed(error, caller, call.fn, call.args);
       this.log.fail(marks.log);
@@ -188,6 +190,7 @@ class Host {
         this.access.meter(COST.event);
         this.log.contract(self, topics, data);
       },
+      updateCode: (hash) => this.updateCode(self, hash),
       fail: (code) => this.raise('Contract', code, 'failing with contract error', [u32(code)]),
       trap: (type, code) => this.raise(type, code, 'contract trapped'),
     };
@@ -218,14 +221,28 @@ class Host {
     return model ? { model, code } : this.raise('Storage', 'MissingValue', 'Wasm does not exist');
   }
 
+  private updateCode(contract: AddressString, wasmHash: Uint8Array): void {
+    if (!this.access.get(codeKey(wasmHash))) this.raise('Storage', 'MissingValue', 'Wasm does not exist');
+    const { storage } = readInstance(this.access, contract);
+    const executable = xdr.ContractExecutable.contractExecutableWasm(wasmHash);
+    rewriteInstance(this.access, contract, new xdr.ScContractInstance({ executable, storage }));
+  }
+
   private functionOf(model: ContractModel, contract: AddressString, name: string, args: readonly ScVal[]): ModelFunction {
     const fn = Object.hasOwn(model.functions, name) ? model.functions[name] : undefined;
-    if (!fn) return this.raise('WasmVm', 'MissingValue', 'trying to invoke non-existent contract function', [], contract);
-    if (args.length !== fn.inputs.length) return this.raise('WasmVm', 'UnexpectedSize', 'wrong number of arguments', [], contract);
+    const builtIn = model === this.input.models.asset;
+    if (!fn) {
+      const [type, code] = builtIn ? ['Value', 'InvalidInput'] : ['WasmVm', 'MissingValue'];
+      return this.raise(type, code, 'trying to invoke non-existent contract function', [], contract);
+    }
+    if (args.length !== fn.inputs.length)
+      return this.raise(builtIn ? 'Context' : 'WasmVm', 'UnexpectedSize', 'wrong number of arguments', [], contract);
     const wrong = fn.inputs.find((input, i) => !hasType(model, input.type, args[i] ?? xdr.ScVal.scvVoid()));
     if (!wrong) return fn;
     const message = `argument ${wrong.name} is not a ${wrong.type}`;
-    if (model.name === 'asset') return this.raise('Value', 'UnexpectedType', message, [], contract);
+    if (builtIn) return this.raise('Value', 'UnexpectedType', message);
+    if (tuplesDiffer(wrong.type, args[fn.inputs.indexOf(wrong)] ?? xdr.ScVal.scvVoid()))
+      return this.raise('Object', 'UnexpectedSize', message, [], contract);
     return this.raise('WasmVm', 'InvalidAction', message, [], contract);
   }
 

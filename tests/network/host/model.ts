@@ -42,6 +42,10 @@ export interface ClassicDoor {
     asset: string,
   ): { balance: bigint; limit: bigint; authorized: boolean; buyingLiabilities: bigint; sellingLiabilities: bigint } | undefined;
   setTrustlineBalance(id: AddressString, asset: string, balance: bigint): void;
+  /** An account made by a payment to nobody, with what it was paid. */
+  createAccount(id: AddressString, balance: bigint): void;
+  /** An account's flags (authorization required 1, revocable 2, clawback 8). Absent account: `Error(Storage, MissingValue)`. */
+  flags(id: AddressString): number;
 }
 
 export interface Env {
@@ -61,6 +65,8 @@ export interface Env {
   /** A `try_` call: its writes and events are rolled back on failure, and the error is returned. */
   tryCall(contract: AddressString, fn: string, args: ScVal[]): { ok: ScVal } | { error: HostError };
   event(topics: ScVal[], data: ScVal): void;
+  /** Takes other code from the next call on. Code that is not on the ledger: `Error(Storage, MissingValue)`. */
+  updateCode(hash: Uint8Array): void;
   /** Aborts with `Error(Contract, #code)`. */
   fail(code: number): never;
   /** Aborts with a host error such as ('WasmVm', 'InvalidAction') or ('Storage', 'MissingValue'). */

@@ -96,6 +96,18 @@ function matches(model: ContractModel, { name, of }: Parsed, value: ScVal): bool
   return userTypeMatches(model, name, value);
 }
 
+/** Whether a tuple in `value`, by itself or in a vector, has another number of parts than `type` says. */
+export function tuplesDiffer(type: SpecType, value: ScVal): boolean {
+  const differ = ({ name, of }: Parsed, part: ScVal): boolean => {
+    if (part.type !== 'scvVec') return false;
+    const items = part.vec ?? [];
+    if (name === 'Tuple') return items.length !== of.length;
+    const [first] = of;
+    return name === 'Vec' && first !== undefined && items.some((item) => differ(first, item));
+  };
+  return differ(parseType(type), value);
+}
+
 function listMatches(model: ContractModel, types: readonly Parsed[], values: readonly ScVal[]): boolean {
   return values.length === types.length && types.every((type, i) => values[i] !== undefined && matches(model, type, values[i]));
 }

@@ -24,13 +24,19 @@ export function entryStorage(access: Access, contract: AddressString, durability
 export function readInstance(access: Access, contract: AddressString): xdr.ScContractInstance {
   const stored = access.get(instanceKey(contract));
   const val = stored?.data.type === 'contractData' ? stored.data.contractData.val : undefined;
-  if (val?.type !== 'scvContractInstance') throw new HostError('Storage', 'MissingValue', contract);
+  if (val?.type !== 'scvContractInstance') throw new HostError('Storage', 'MissingValue', undefined);
   return val.instance;
 }
 
 export function writeInstance(access: Access, contract: AddressString, instance: xdr.ScContractInstance): void {
   const key = xdr.ScVal.scvLedgerKeyContractInstance();
   access.put(instanceKey(contract), contractData(contract, key, 'persistent', xdr.ScVal.scvContractInstance(instance)));
+}
+
+/** The running contract's instance: written when its frame succeeds. */
+export function rewriteInstance(access: Access, contract: AddressString, instance: xdr.ScContractInstance): void {
+  const key = xdr.ScVal.scvLedgerKeyContractInstance();
+  access.putUnclaimed(instanceKey(contract), contractData(contract, key, 'persistent', xdr.ScVal.scvContractInstance(instance)));
 }
 
 /** `code` is the key of the contract's code entry, whose life is extended together with the instance's. */
@@ -45,7 +51,7 @@ export function instanceStorage(access: Access, contract: AddressString, code: x
     const rest = (instance.storage ?? []).filter((entry) => entry.key.toXDR('base64') !== name);
     if (value) rest.push(new xdr.ScMapEntry({ key, val: value }));
     rest.sort((a, b) => compareScVal(a.key, b.key));
-    writeInstance(access, contract, new xdr.ScContractInstance({ executable: instance.executable, storage: rest.length ? rest : null }));
+    rewriteInstance(access, contract, new xdr.ScContractInstance({ executable: instance.executable, storage: rest.length ? rest : null }));
   };
   return {
     get: find,

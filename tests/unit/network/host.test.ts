@@ -217,7 +217,7 @@ describe('enforcing authorization', () => {
   it('accepts no unsigned, foreign, expired or mismatched entry', async () => {
     expect(failure(run(C, 'add_for', args(), enforce(recorded(C, 'add_for', args())))).type).toBe('Auth');
     expect(failure(run(C, 'add_for', args(), enforce(await signed(user)))).message).toBe('HostError: Error(Auth, InvalidAction)');
-    expect(failure(run(C, 'add_for', args(), enforce(await signed(other, 999)))).message).toBe('HostError: Error(Auth, InvalidInput)');
+    expect(failure(run(C, 'add_for', args(), enforce(await signed(other, 999)))).message).toBe('HostError: Error(Auth, InvalidAction)');
     const mismatch = run(C, 'add_for', [adr(other.publicKey()), u32(6)], enforce(await signed()));
     expect(failure(mismatch).message).toBe('HostError: Error(Auth, InvalidAction)');
     expect(ok(run(C, 'count'))).toBe(0);

@@ -171,7 +171,7 @@ describe('a strategy (contracts.md part 5)', () => {
   it('keeps 1000 shares of the first deposit', () => {
     const empty = { shares: 0n, tokens: 0n };
     expect(quoteDeposit(5000n, empty, SCALAR_12)).toEqual({ used: 5000n, tokens: 5000n, minted: 5000n, credited: 4000n });
-    expect(quoteDeposit(1000n, empty, SCALAR_12)).toBe('InvalidSharesMinted');
+    expect(quoteDeposit(1000n, empty, SCALAR_12)).toMatchObject({ minted: 1000n, credited: 0n });
     expect(quoteDeposit(1n, empty, 2n * SCALAR_12)).toBe('BTokensAmountBelowMin');
   });
 
@@ -182,6 +182,12 @@ describe('a strategy (contracts.md part 5)', () => {
 
   it('refuses to pay more than the position holds', () => {
     expect(quoteWithdrawal(5001n, 5000n, { shares: 6000n, tokens: 6000n }, SCALAR_12)).toBe('InsufficientBalance');
-    expect(quoteWithdrawal(1n, 0n, { shares: 0n, tokens: 0n }, SCALAR_12)).toBe('InsufficientBalance');
+  });
+
+  it('refuses what leaves its arithmetic: a share of nothing, amounts near the end of 128 bits', () => {
+    const [reserves, huge] = [{ shares: 6000n, tokens: 6000n }, 2n ** 127n - 1n];
+    expect(quoteWithdrawal(1n, 0n, { shares: 0n, tokens: 0n }, SCALAR_12)).toBe('ArithmeticError');
+    expect(quoteWithdrawal(huge, 5000n, reserves, SCALAR_12)).toBe('ArithmeticError');
+    expect(quoteDeposit(huge, reserves, SCALAR_12)).toBe('ArithmeticError');
   });
 });

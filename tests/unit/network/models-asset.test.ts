@@ -1,6 +1,7 @@
 import { Account, MuxedAccount, xdr } from '@stellar/stellar-sdk';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { asset } from '../../network/contracts/asset';
+import { FLAG } from '../../network/contracts/asset-balance';
 import { holdStrategy } from '../../network/contracts/hold-strategy';
 import { adr, bool, i128, key, u32 } from '../../network/contracts/scval';
 import { deployAsset } from '../../network/host/deploy';
@@ -82,6 +83,8 @@ describe('transfers', () => {
     expect(refusal(bob, alice, 1n)).toBe('Error(Contract, #11)');
     expect(refusal(alice, bob, 0n)).toBe('Error(Contract, #11)');
     stage.classic.putTrustline(bob, USDC, { flags: AUTHORIZED });
+    expect(stage.refusal(usdc, 'set_authorized', [adr(vault), bool(false)])).toBe('Error(Contract, #2)');
+    stage.classic.putAccount(USDC.split(':')[1] ?? '', { flags: FLAG.revocable });
     stage.call(usdc, 'set_authorized', [adr(vault), bool(false)]);
     expect(refusal(alice, vault, 1n)).toBe('Error(Contract, #11)');
   });
@@ -101,8 +104,14 @@ describe('lumens', () => {
     // Two base reserves and one of the trustline stay.
     expect(stage.refusal(native, 'transfer', transfer(alice, vault, 100n * UNIT - 15_000_000n + 1n))).toBe('Error(Contract, #10)');
     expect(stage.refusal(native, 'transfer', transfer(alice, vault, 100n * UNIT - 15_000_000n))).toBe('it succeeded');
-    expect(stage.refusal(native, 'transfer', transfer(vault, keyOf(99).publicKey(), 1n))).toBe('Error(Contract, #6)');
-    expect(stage.refusal(native, 'mint', [adr(vault), i128(1n)])).toBe('Error(Contract, #2)');
+    expect(stage.refusal(native, 'mint', [adr(vault), i128(1n)])).toBe('Error(Storage, MissingValue)');
+  });
+
+  it('make an account of who has none, if they carry its reserve', () => {
+    const [native, nobody] = [deployAsset(stage, 'native'), keyOf(99).publicKey()];
+    expect(stage.refusal(native, 'transfer', transfer(alice, nobody, 9_999_999n))).toBe('Error(Contract, #14)');
+    stage.call(native, 'transfer', transfer(alice, nobody, 10_000_000n));
+    expect(stage.classic.account(nobody)).toMatchObject({ balance: 10_000_000n, seqNum: BigInt(stage.ledger.sequence) << 32n });
   });
 });
 

@@ -218,7 +218,9 @@ describe('debts', () => {
   });
 
   it('counts collateral and debts, not plain supply', () => {
-    stage.call(pool, 'update_pool', [u32(2_000_000), u32(1), i128(0n)]);
+    expect(stage.refusal(pool, 'update_pool', [u32(2_000_000), u32(1), i128(0n)])).toBe('Error(Contract, #1201)');
+    stage.call(pool, 'update_pool', [u32(2_000_000), u32(2), i128(0n)]);
+    done(ask(alice, request(stage.usdc, 100n * UNIT, 2)));
     expect(refused(ask(alice, request(stage.usdc, UNIT, 0)))).toBe('it succeeded');
     expect(refused(ask(alice, request(stage.usdc, UNIT, 4)))).toBe('Error(Contract, #1208)');
   });
@@ -293,10 +295,11 @@ describe('REWARD accrued in the pool (contracts.md 6.8)', () => {
 describe('reserves', () => {
   it('waits a week for a new configuration outside of setup', () => {
     const [usdc, config] = [adr(stage.usdc), reserveConfig({ index: 1 })];
-    expect(stage.refusal(pool, 'set_reserve', [usdc])).toBe('Error(Storage, MissingValue)');
+    expect(stage.refusal(pool, 'set_reserve', [usdc])).toBe('Error(WasmVm, InvalidAction)');
+    expect(stage.refusal(pool, 'queue_set_reserve', [usdc, reserveConfig({ r_one: 9_000_000 })])).toBe('Error(Contract, #1202)');
     stage.call(pool, 'queue_set_reserve', [usdc, config]);
     expect(stage.refusal(pool, 'set_reserve', [usdc])).toBe('Error(Contract, #1203)');
-    expect(stage.refusal(pool, 'queue_set_reserve', [usdc, reserveConfig({ r_one: 9_000_000 })])).toBe('Error(Contract, #1202)');
+    expect(stage.refusal(pool, 'queue_set_reserve', [usdc, config])).toBe('Error(Contract, #1200)');
   });
 
   it('answers the accrued reserve without storing it', () => {

@@ -1,5 +1,6 @@
 import { Address } from '@stellar/stellar-sdk';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { holdStrategy } from '../../network/contracts/hold-strategy';
 import { router } from '../../network/contracts/router';
 import { adr, bytes, i128, key, struct, sym, u32, VOID, vec } from '../../network/contracts/scval';
 import { stabilizer, stabilizerA, stabilizerB } from '../../network/contracts/stabilizer';
@@ -222,7 +223,9 @@ describe.each(kinds)('the stabilizer of generation $name', ({ name, model, manag
     stage.call(S, 'unpause_vault_strategy', [adr(vault), adr(hold)]);
     stage.call(S, 'rescue_vault', [adr(vault), adr(hold)]);
     expect(stage.read(vault, 'get_assets')[0].strategies[0].paused).toBe(true);
-    stage.call(S, 'upgrade_vault', [adr(vault), bytes(new Uint8Array(32))]);
+    expect(stage.refusal(S, 'upgrade_vault', [adr(vault), bytes(new Uint8Array(32))])).toBe('Error(Storage, MissingValue)');
+    stage.call(S, 'upgrade_vault', [adr(vault), bytes(stage.models.hashOf(holdStrategy))]);
+    expect(stage.read(vault, 'balance', [adr(owner)])).toBe(0n);
   });
 
   it('forgets a vault whose Manager it gives to another, not to itself', () => {

@@ -336,7 +336,8 @@ describe('roles', () => {
   it('say whether the code may change before they ask who wants it', () => {
     const fixed = make({ assets: [{ asset: stage.usdc, strategies: [hold] }], manager, upgradable: false });
     expect(stage.refusal(fixed, 'upgrade', [bytes(new Uint8Array(32))])).toBe('Error(Contract, #126)');
-    expect(stage.refusal(vault, 'upgrade', [bytes(new Uint8Array(32))])).toBe('it succeeded');
+    expect(stage.refusal(vault, 'upgrade', [bytes(new Uint8Array(32))])).toBe('Error(Storage, MissingValue)');
+    expect(stage.refusal(vault, 'upgrade', [bytes(stage.models.hashOf(model))])).toBe('it succeeded');
   });
 });
 

@@ -38,8 +38,6 @@ export interface RealRecord {
   fee?: { minResourceFee: number };
   /** Of `apply`: the outcome under the transaction's own footprint. */
   declared?: RealFootprint & { restored: Row[]; real: RealResult };
-  /** 'class: aspect', for what differed when the file was written. */
-  differsFromModel: string[];
 }
 
 interface Head {

@@ -6,7 +6,7 @@ import { codeKey, hasLifetime, keyOf, keyString } from '../../network/host/entri
 import { type InvokeInput, invoke, type Outcome } from '../../network/host/host';
 import type { ContractModel } from '../../network/host/model';
 import { Models } from '../../network/host/models';
-import { codeOf } from '../../network/host/spec';
+import { codeOf, partsOf } from '../../network/host/spec';
 import { proposeTransactionData } from '../../network/host/transaction-data';
 import { type KeyString, Layer } from '../../network/ledger/store';
 import type { RealRecord, RealResult } from './real-host-record';
@@ -75,10 +75,11 @@ export class Replay {
     }
     for (const [name, liveUntil] of Object.entries(codes)) {
       const symbol = this.symbols[name] ?? '';
+      const model = this.models.named(name);
       const entry = new xdr.ContractCodeEntry({
-        ext: xdr.ContractCodeEntryExt.v0(),
+        ext: xdr.ContractCodeEntryExt.v1(new xdr.ContractCodeEntryV1({ ext: xdr.ExtensionPoint.v0(), costInputs: partsOf(model) })),
         hash: fromHex(symbol),
-        code: codeOf(this.models.named(name)),
+        code: codeOf(model),
       });
       layer.set(codeKeyOf(symbol), { data: xdr.LedgerEntryData.contractCode(entry), lastModified: 1, liveUntil });
     }

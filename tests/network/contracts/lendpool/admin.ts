@@ -3,6 +3,7 @@ import type { Env, ModelFunction, ScVal } from '../../host/model';
 import { type Config, divCeil, mulCeil, SCALAR_7, SCALAR_12, totalSupply } from '../accrual';
 import {
   adr,
+  DAY_IN_LEDGERS,
   field,
   given,
   i128,
@@ -20,11 +21,11 @@ import {
   VOID,
   vec,
 } from '../scval';
-import { readPool, writePool } from './config';
+import { bumpPool, readPool, writePool } from './config';
 import { readEmission, storeEmission, updateEmission } from './emissions';
 import { E } from './errors';
 import { change, held, readPositions, storePositions } from './positions';
-import { loadReserve, parseConfig, RES_LIST, reserveList, storeConfig, storeData } from './reserves';
+import { hasReserve, loadReserve, parseConfig, RES_LIST, reserveList, storeConfig, storeData } from './reserves';
 
 const WEEK = 7n * 86_400n;
 const SETUP = 6;
@@ -52,16 +53,22 @@ function validConfig(c: Config): boolean {
 
 /** The real pool waits a week outside of its setup. */
 function queueReserve(env: Env, args: ScVal[]): ScVal {
+  bumpPool(env);
   const by = admin(env);
+  const name = key('ResInit', given(args[0]));
+  if (env.temporary.has(name)) env.fail(E.BadRequest);
   if (!validConfig(parseConfig(given(args[1])))) env.fail(E.InvalidReserveMetadata);
+  hasReserve(env, toAddress(args[0]));
   const unlock = env.ledger.timestamp + (readPool(env).status === SETUP ? 0n : WEEK);
-  env.temporary.set(key('ResInit', given(args[0])), struct({ new_config: given(args[1]), unlock_time: u64(unlock) }));
+  env.temporary.set(name, struct({ new_config: given(args[1]), unlock_time: u64(unlock) }));
+  env.temporary.extendTtl(name, 100 * DAY_IN_LEDGERS, 120 * DAY_IN_LEDGERS);
   env.event([sym('queue_set_reserve'), adr(by)], vec(given(args[0]), given(args[1])));
   return VOID;
 }
 
 function setReserve(env: Env, args: ScVal[]): ScVal {
-  const queued = env.temporary.get(key('ResInit', given(args[0]))) ?? env.trap('Storage', 'MissingValue');
+  bumpPool(env);
+  const queued = env.temporary.get(key('ResInit', given(args[0]))) ?? env.trap('WasmVm', 'InvalidAction');
   if (toU64(field(queued, 'unlock_time')) > env.ledger.timestamp) env.fail(E.InitNotUnlocked);
   env.temporary.remove(key('ResInit', given(args[0])));
   const asset = toAddress(args[0]);
@@ -71,13 +78,13 @@ function setReserve(env: Env, args: ScVal[]): ScVal {
 }
 
 function putReserve(env: Env, asset: string, config: Config): number {
-  const list = reserveList(env);
-  const known = list.indexOf(asset);
-  if (known >= 0) {
-    storeData(env, asset, loadReserve(env, asset).data);
-    storeConfig(env, asset, { ...config, index: known });
-    return known;
+  if (hasReserve(env, asset)) {
+    const known = loadReserve(env, asset);
+    storeData(env, asset, known.data);
+    storeConfig(env, asset, { ...config, index: known.config.index });
+    return known.config.index;
   }
+  const list = reserveList(env);
   env.persistent.set(RES_LIST, vec(...[...list, asset].map(adr)));
   const supplies = { b_supply: 0n, d_supply: 0n, backstop_credit: 0n, ir_mod: SCALAR_7 };
   storeData(env, asset, { ...supplies, b_rate: SCALAR_12, d_rate: SCALAR_12, last_time: env.ledger.timestamp });
@@ -147,10 +154,11 @@ export const adminFunctions: Readonly<Record<string, ModelFunction>> = {
   update_pool: {
     inputs: params({ backstop_take_rate: 'U32', max_positions: 'U32', min_collateral: 'I128' }),
     run: (env, args) => {
+      bumpPool(env);
       const by = admin(env);
-      for (const asset of reserveList(env)) storeData(env, asset, loadReserve(env, asset).data);
+      reserveList(env);
       const [bstop_rate, max_positions, min_collateral] = [toU32(args[0]), toU32(args[1]), toI128(args[2])];
-      if (bstop_rate >= 10_000_000 || min_collateral < 0n) env.fail(E.InvalidPoolConfigArgs);
+      if (bstop_rate >= 10_000_000 || max_positions < 2 || max_positions > 60 || min_collateral < 0n) env.fail(E.InvalidPoolConfigArgs);
       writePool(env, { ...readPool(env), bstop_rate, max_positions, min_collateral });
       env.event([sym('update_pool'), adr(by)], vec(...args));
       return VOID;

@@ -1,6 +1,6 @@
 /** The pool's own configuration (contracts.md 6.1): bounds, oracle, status. */
 import type { Env, ScVal } from '../../host/model';
-import { adr, field, i128, instanceValue, struct, sym, toAddress, toI128, toU32, u32 } from '../scval';
+import { adr, DAY_IN_LEDGERS, field, i128, instanceValue, struct, sym, toAddress, toI128, toU32, u32 } from '../scval';
 
 export interface Pool {
   bstop_rate: number;
@@ -9,6 +9,9 @@ export interface Pool {
   oracle: string;
   status: number;
 }
+
+/** The instance lives for 31 days when fewer than 30 are left. */
+export const bumpPool = (env: Env): void => env.instance.extendTtl(30 * DAY_IN_LEDGERS, 31 * DAY_IN_LEDGERS);
 
 export function readPool(env: Env): Pool {
   const value = instanceValue(env, sym('Config'));

@@ -12,13 +12,27 @@ interface Emission {
   last_time: bigint;
 }
 
-export const emissionKey = (token: number): ScVal => key('EmisData', u32(token));
-export const userEmissionKey = (user: string, token: number): ScVal => key('UserEmis', struct({ reserve_id: u32(token), user: adr(user) }));
+const emissionKey = (token: number): ScVal => key('EmisData', u32(token));
+const userEmissionKey = (user: string, token: number): ScVal => key('UserEmis', struct({ reserve_id: u32(token), user: adr(user) }));
+
+/** What is emitted to a reserve token, as it is stored. */
+export function emissionEntry(env: Env, token: number): ScVal | undefined {
+  const value = env.persistent.get(emissionKey(token));
+  if (value) bumpShared(env, emissionKey(token));
+  return value;
+}
+
+/** What a user has accrued of a reserve token, as it is stored. */
+export function userEmissionEntry(env: Env, user: string, token: number): ScVal | undefined {
+  const name = userEmissionKey(user, token);
+  const value = env.persistent.get(name);
+  if (value) bumpUser(env, name);
+  return value;
+}
 
 export function readEmission(env: Env, token: number): Emission | undefined {
-  const value = env.persistent.get(emissionKey(token));
+  const value = emissionEntry(env, token);
   if (!value) return undefined;
-  bumpShared(env, emissionKey(token));
   const [eps, expiration, last_time] = ['eps', 'expiration', 'last_time'].map((name) => toU64(field(value, name))) as [
     bigint,
     bigint,
@@ -55,8 +69,7 @@ export function accrueEmissions(env: Env, token: number, reserve: Reserve, user:
   const emission = updateEmission(env, token, reserve);
   if (!emission) return 0n;
   const name = userEmissionKey(user, token);
-  const known = env.persistent.get(name);
-  if (known) bumpUser(env, name);
+  const known = userEmissionEntry(env, user, token);
   const since = known ? toI128(field(known, 'index')) : balance === 0n ? emission.index : 0n;
   const before = known ? toI128(field(known, 'accrued')) : 0n;
   if (known && since === emission.index && !claim) return before;

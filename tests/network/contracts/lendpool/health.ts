@@ -4,7 +4,7 @@ import { adr, field, key, toI128, toU32, toU64 } from '../scval';
 import { E } from './errors';
 import { held } from './positions';
 import { reserveList } from './reserves';
-import { reserveOf, type Session } from './session';
+import { peek, type Session } from './session';
 
 const DAY = 86_400n;
 /** 1.00001, with seven decimals. */
@@ -26,7 +26,7 @@ export function requireHealthy(session: Session): void {
   for (const [index, asset] of reserveList(env).entries()) {
     const [owned, owed] = [held(positions, 'collateral', index), held(positions, 'liabilities', index)];
     if (owned === 0n && owed === 0n) continue;
-    const { config, data } = reserveOf(session, asset);
+    const { config, data } = peek(session, asset);
     const unit = 10n ** BigInt(config.decimals);
     const quote = price(session, asset);
     const lent = mulFloor(mulFloor(owned, data.b_rate, SCALAR_12), BigInt(config.c_factor), SCALAR_7);

@@ -1,7 +1,7 @@
 /** What each request does to reserves and positions (contracts.md 6.4, 6.6, 6.7). */
 import type { ScVal } from '../../host/model';
 import { divCeil, divFloor, mulCeil, mulFloor, SCALAR_7, SCALAR_12, totalSupply, utilization } from '../accrual';
-import { adr, field, i128, sym, toAddress, toI128, toU32, vec } from '../scval';
+import { adr, field, i128, sym, toAddress, toI128, toU32, u32, VOID, vec } from '../scval';
 import { auctionKey } from './auctions';
 import { accrueEmissions } from './emissions';
 import { E } from './errors';
@@ -66,8 +66,8 @@ const borrow: Request = (session, asset, amount) => {
   accrue(session, asset, 'd');
   data.d_supply += minted;
   change(positions.liabilities, config.index, minted);
+  if (utilization(data) > BigInt(config.max_util)) env.fail(E.InvalidUtilRate);
   session.checkHealth = true;
-  session.borrowed.add(asset);
   addTo(session.out, asset, amount);
   say(session, 'borrow', asset, amount, minted);
 };
@@ -91,11 +91,23 @@ const repay: Request = (session, asset, amount) => {
 };
 
 const deleteAuction: Request = (session) => {
-  session.env.temporary.remove(auctionKey(0, session.from));
+  const { env, from } = session;
+  if (!env.temporary.has(auctionKey(0, from))) env.fail(E.BadRequest);
+  env.temporary.remove(auctionKey(0, from));
   session.checkHealth = true;
+  env.event([sym('delete_auction'), u32(0), adr(from)], VOID);
 };
 
-/** By request type. Auctions are not filled on this network: types 6 to 8 are refused like unknown ones. */
+/** Nobody fills his own. There is no filling on this network: an auction that is there traps like one that is not. */
+const fillAuction =
+  (type: 0 | 1 | 2): Request =>
+  ({ env, from }, user) => {
+    if (user === from) env.fail(E.InvalidLiquidation);
+    env.temporary.has(auctionKey(type, user));
+    env.trap('WasmVm', 'InvalidAction');
+  };
+
+/** By request type. */
 const REQUESTS: Readonly<Record<number, Request>> = {
   0: supplyTo('supply'),
   1: withdrawFrom('supply'),
@@ -103,6 +115,9 @@ const REQUESTS: Readonly<Record<number, Request>> = {
   3: withdrawFrom('collateral'),
   4: borrow,
   5: repay,
+  6: fillAuction(0),
+  7: fillAuction(1),
+  8: fillAuction(2),
   9: deleteAuction,
 };
 

@@ -57,6 +57,8 @@ function read(env: Env, name: ScVal): ScVal {
   return value;
 }
 
+export const hasReserve = (env: Env, asset: string): boolean => env.persistent.has(configKey(asset));
+
 export function parseConfig(value: ScVal): Config {
   const numbers = Object.fromEntries(NUMBERS.map((name) => [name, toU32(field(value, name))])) as Record<(typeof NUMBERS)[number], number>;
   return { ...numbers, supply_cap: toI128(field(value, 'supply_cap')), enabled: toBool(field(value, 'enabled')) };

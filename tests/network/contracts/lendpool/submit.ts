@@ -1,14 +1,14 @@
 /** `submit` and its sibling that pulls by allowance (contracts.md 6.3, 6.4). */
 import type { Env, ScVal } from '../../host/model';
-import { utilization } from '../accrual';
-import { adr, DAY_IN_LEDGERS, i128, toAddress, toVec } from '../scval';
+import { adr, i128, toAddress, toVec } from '../scval';
 import { auctionKey } from './auctions';
+import { bumpPool } from './config';
 import { E } from './errors';
 import { requireHealthy } from './health';
 import { type Positions, positionsValue, storePositions } from './positions';
 import { applyRequest } from './requests';
 import { storeData } from './reserves';
-import { openSession, reserveOf, type Session } from './session';
+import { inOrder, openSession, type Session } from './session';
 
 /** Collateral and debts count, plain supply does not. */
 const counted = ({ collateral, liabilities }: Positions): number => collateral.size + liabilities.size;
@@ -18,21 +18,17 @@ function check(session: Session, countBefore: number): void {
   const count = counted(positions);
   if (count > countBefore && count > pool.max_positions) env.fail(E.MaxPositionsExceeded);
   if (env.temporary.has(auctionKey(0, from))) env.fail(E.AuctionInProgress);
-  for (const asset of session.borrowed) {
-    const { config, data } = reserveOf(session, asset);
-    if (utilization(data) > BigInt(config.max_util)) env.fail(E.InvalidUtilRate);
-  }
   if (session.checkHealth && positions.liabilities.size > 0) requireHealthy(session);
 }
 
 function pay({ env, paid, out }: Session, spender: string, to: string): void {
-  for (const [asset, amount] of paid) env.call(asset, 'transfer', [adr(spender), adr(env.self), i128(amount)]);
-  for (const [asset, amount] of out) env.call(asset, 'transfer', [adr(env.self), adr(to), i128(amount)]);
+  for (const [asset, amount] of inOrder(paid)) env.call(asset, 'transfer', [adr(spender), adr(env.self), i128(amount)]);
+  for (const [asset, amount] of inOrder(out)) env.call(asset, 'transfer', [adr(env.self), adr(to), i128(amount)]);
 }
 
 /** Nets per token; what is owed to the pool comes out of the spender's allowance to it. */
 function payByAllowance({ env, paid, out }: Session, spender: string, to: string): void {
-  for (const asset of new Set([...paid.keys(), ...out.keys()])) {
+  for (const [asset] of inOrder(new Map([...paid, ...out]))) {
     const net = (out.get(asset) ?? 0n) - (paid.get(asset) ?? 0n);
     if (net < 0n) env.call(asset, 'transfer_from', [adr(env.self), adr(spender), adr(env.self), i128(-net)]);
     else if (net > 0n) env.call(asset, 'transfer', [adr(env.self), adr(to), i128(net)]);
@@ -41,7 +37,7 @@ function payByAllowance({ env, paid, out }: Session, spender: string, to: string
 
 export function submit(env: Env, args: ScVal[], settle: 'transfer' | 'allowance'): ScVal {
   const [from, spender, to] = args.slice(0, 3).map(toAddress) as [string, string, string];
-  env.instance.extendTtl(30 * DAY_IN_LEDGERS, 31 * DAY_IN_LEDGERS);
+  bumpPool(env);
   env.requireAuth(spender);
   if (from !== spender) env.requireAuth(from);
   if ([from, spender, to].includes(env.self)) env.fail(E.BadRequest);
@@ -51,7 +47,7 @@ export function submit(env: Env, args: ScVal[], settle: 'transfer' | 'allowance'
   check(session, countBefore);
   if (settle === 'transfer') pay(session, spender, to);
   else payByAllowance(session, spender, to);
-  for (const [asset, { data }] of session.reserves) storeData(env, asset, data);
+  for (const [asset, { data }] of session.reserves) if (session.touched.has(asset)) storeData(env, asset, data);
   storePositions(env, from, session.positions);
   return positionsValue(session.positions);
 }

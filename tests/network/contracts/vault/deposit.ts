@@ -1,5 +1,6 @@
 /** Deposits (contracts.md 4.4), in the vault's own order of checks. */
 import type { Env, ScVal } from '../../host/model';
+import { I128_MAX } from '../accrual';
 import { adr, i128, toAddress, toBool, toI128, toVec, VOID, vec } from '../scval';
 import { E } from './errors';
 import { type Funds, fundsOf, fundsValue, investAll } from './funds';
@@ -19,7 +20,7 @@ export function quoteDeposit(funds: readonly Total[], desired: bigint[], least: 
   if (supply === 0n) return { amounts: desired, shares: desired.reduce((sum, amount) => sum + amount, 0n) };
   const [only] = funds;
   if (funds.length > 1 || !only) return inRatio(funds, desired, least, supply);
-  if (only.total === 0n) return 'ArithmeticError';
+  if (only.total === 0n || supply * (desired[0] ?? 0n) > I128_MAX) return 'ArithmeticError';
   return { amounts: desired, shares: (supply * (desired[0] ?? 0n)) / only.total };
 }
 
@@ -29,6 +30,7 @@ function inRatio(funds: readonly Total[], desired: readonly bigint[], least: rea
     if (total === 0n) continue;
     const wanted = desired[index] ?? 0n;
     if (wanted === 0n) return 'InsufficientAmount';
+    if (funds.some((other) => other.total * wanted > I128_MAX)) return 'ArithmeticError';
     const amounts = funds.map((other) => (other.total * wanted + total - 1n) / total);
     const fits = amounts.every((amount, other) => {
       if (other === index || funds[other]?.total === 0n) return true;

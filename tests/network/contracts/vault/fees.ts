@@ -1,6 +1,6 @@
 /** The vault's performance fees: locked, released, paid out (contracts.md 4.5). */
 import type { Env, ModelFunction, ScVal } from '../../host/model';
-import { adr, given, i128, instanceValue, key, params, toAddress, toI128, toU32, u32, VOID, vec } from '../scval';
+import { adr, given, i128, instanceValue, key, params, toAddress, toBytes, toI128, toU32, u32, VOID, vec } from '../scval';
 import { E } from './errors';
 import { transferOut, unwind } from './funds';
 import { locked, readReport, refresh, reportValue, storeReport } from './reports';
@@ -28,9 +28,9 @@ function lockFees(env: Env, args: ScVal[]): ScVal {
 /** Released fees count as gains again, on which the fee is locked anew. */
 function releaseFees(env: Env, args: ScVal[]): ScVal {
   bump(env);
-  onlyManager(env);
   const [strategy, amount] = [toAddress(args[0]), toI128(args[1])];
   if (amount < 0n) env.fail(E.AmountNotAllowed);
+  onlyManager(env);
   const report = readReport(env, strategy);
   if (amount > report.locked) env.fail(E.InsufficientFeesToRelease);
   return reportValue(storeReport(env, strategy, { ...report, locked: report.locked - amount, gains: report.gains + amount }));
@@ -66,18 +66,25 @@ function report(env: Env): ScVal {
 }
 
 export const feeFunctions: Readonly<Record<string, ModelFunction>> = {
-  get_fees: { inputs: [], output: 'Tuple<U32, U32>', run: (env) => vec(u32(Number(feeBps(env))), u32(Number(protocolFeeBps(env)))) },
+  get_fees: {
+    inputs: [],
+    output: 'Tuple<U32, U32>',
+    run: (env) => {
+      bump(env);
+      return vec(u32(Number(feeBps(env))), u32(Number(protocolFeeBps(env))));
+    },
+  },
   report: { inputs: [], output: 'Vec<Report>', run: report },
   lock_fees: { inputs: params({ new_fee_bps: 'Option<U32>' }), output: 'Vec<Report>', run: lockFees },
   release_fees: { inputs: params({ strategy: 'Address', amount: 'I128' }), output: 'Report', run: releaseFees },
   distribute_fees: { inputs: params({ caller: 'Address' }), output: 'Vec<Tuple<Address, I128>>', run: distributeFees },
   upgrade: {
     inputs: params({ new_wasm_hash: 'BytesN<32>' }),
-    /** The code stays: on this network a contract's model is fixed. */
-    run: (env) => {
+    run: (env, args) => {
       const upgradable = env.instance.get(key('Upgradable'));
       if (upgradable?.type === 'scvBool' && !upgradable.b) env.fail(E.NotUpgradable);
       onlyManager(env);
+      env.updateCode(toBytes(args[0]));
       return VOID;
     },
   },

@@ -24,7 +24,8 @@ export function fundsOf(env: Env, mode: 'plain' | 'lock'): Funds[] {
   });
 }
 
-function netOf(env: Env, strategy: string, mode: 'plain' | 'lock'): bigint {
+/** What a vault has in a strategy, without its locked fees. */
+export function netOf(env: Env, strategy: string, mode: 'plain' | 'lock'): bigint {
   const report = mode === 'lock' ? refresh(env, strategy, 'lock') : readReport(env, strategy);
   const balance = mode === 'lock' ? report.previous : strategyBalance(env, strategy);
   return report.locked > balance ? env.fail(E.WrongLockedFees) : balance - report.locked;

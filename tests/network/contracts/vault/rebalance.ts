@@ -3,7 +3,7 @@ import type { Env, ModelFunction, ScVal } from '../../host/model';
 import { adr, given, i128, params, sym, toAddress, toI128, toSym, toVec, VOID, vec } from '../scval';
 import { E } from './errors';
 import { distribute } from './fees';
-import { allocated, investInto, investmentValue, unwind } from './funds';
+import { allocated, investInto, investmentValue, netOf, unwind } from './funds';
 import { reportValue, storeReport, strategyBalance } from './reports';
 import { oneOf } from './roles';
 import { assetsOf, bump, emit, setPaused, strategyOf } from './state';
@@ -25,21 +25,22 @@ function rebalance(env: Env, args: ScVal[]): ScVal {
 function unwindOne(env: Env, address: string, amount: bigint): void {
   const strategy = strategyOf(env, address);
   if (amount <= 0n) env.fail(E.AmountNotAllowed);
+  const net = netOf(env, address, 'lock');
+  if (amount > net) env.fail(E.UnwindMoreThanAvailable);
   distribute(env, strategy.asset, address);
-  if (amount > strategyBalance(env, address)) env.fail(E.UnwindMoreThanAvailable);
-  const report = unwind(env, address, amount, env.self);
+  const report = storeReport(env, address, { ...unwind(env, address, amount, env.self), previous: net - amount });
   const params = vec(vec(adr(address), i128(amount), adr(env.self)));
   emit(env, 'rebalance', { rebalance_method: sym('unwind'), call_params: params, report: reportValue(report) });
 }
 
 function investOne(env: Env, address: string, amount: bigint): void {
   const strategy = strategyOf(env, address);
-  if (amount <= 0n) env.fail(E.AmountNotAllowed);
   if (strategy.paused) env.fail(E.StrategyPaused);
-  distribute(env, strategy.asset, address);
+  if (amount <= 0n) env.fail(E.AmountNotAllowed);
   const report = investInto(env, strategy.asset, address, amount);
   const investments = vec(investmentValue(strategy.asset, [allocated(strategy, amount)]));
   emit(env, 'rebalance', { rebalance_method: sym('invest'), asset_investments: investments, report: reportValue(report) });
+  distribute(env, strategy.asset, address);
 }
 
 /** There is no exchange on this network. */
@@ -53,10 +54,14 @@ function rescue(env: Env, args: ScVal[]): ScVal {
   bump(env);
   oneOf(env, toAddress(args[1]), 'EmergencyManager', 'Manager');
   const { address, asset } = strategyOf(env, toAddress(args[0]));
-  distribute(env, asset, address);
+  netOf(env, address, 'lock');
+  const fees = distribute(env, asset, address);
+  if (fees > 0n) emit(env, 'dfees', { distributed_fees: vec(vec(adr(asset), i128(fees))) });
   const amount = strategyBalance(env, address);
-  if (amount > 0n) unwind(env, address, amount, env.self);
-  storeReport(env, address, { gains: 0n, locked: 0n, previous: 0n });
+  if (amount > 0n) {
+    unwind(env, address, amount, env.self);
+    storeReport(env, address, { gains: 0n, locked: 0n, previous: 0n });
+  }
   setPaused(env, address, true);
   emit(env, 'rescue', { amount_withdrawn: i128(amount), caller: given(args[1]), strategy_address: given(args[0]) });
   return VOID;

@@ -122,7 +122,14 @@ const address = (args: ScVal[], index: number): string => toAddress(args[index])
 
 export const shareFunctions: Readonly<Record<string, ModelFunction>> = {
   total_supply: { inputs: [], output: 'I128', run: (env) => i128(supplyOf(env)) },
-  balance: { inputs: params({ id: 'Address' }), output: 'I128', run: (env, args) => i128(sharesOf(env, address(args, 0))) },
+  balance: {
+    inputs: params({ id: 'Address' }),
+    output: 'I128',
+    run: (env, args) => {
+      bump(env);
+      return i128(sharesOf(env, address(args, 0)));
+    },
+  },
   transfer: {
     inputs: params({ from: 'Address', to: 'Address', amount: 'I128' }),
     run: (env, args) => {

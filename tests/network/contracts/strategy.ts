@@ -138,7 +138,7 @@ function withdraw(env: Env, args: ScVal[]): ScVal {
 
 /**
  * The keeper's harvest. There is no exchange on this network: what the swap of the REWARD would bring is whatever of the
- * asset has been sent here, and it is supplied to the pool for all shares alike.
+ * asset has been sent here, and it is supplied to the pool for all shares alike. The event tells the REWARD, as the real one.
  */
 function harvest(env: Env, args: ScVal[]): ScVal {
   bump(env);
@@ -147,7 +147,8 @@ function harvest(env: Env, args: ScVal[]): ScVal {
   env.requireAuth(keeperAddress);
   if (from !== keeperAddress) env.fail(E.NotAuthorized);
   const claimed = config(env, 'claim_ids');
-  if (toVec(claimed).length > 0) env.call(toAddress(config(env, 'pool')), 'claim', [adr(env.self), claimed, adr(env.self)]);
+  const pool = toAddress(config(env, 'pool'));
+  const reward = toVec(claimed).length > 0 ? env.call(pool, 'claim', [adr(env.self), claimed, adr(env.self)]) : i128(0n);
   const amount = toI128(env.call(toAddress(config(env, 'asset')), 'balance', [adr(env.self)]));
   const rate = rateOf(env);
   const { tokens, shares } = reserves(env);
@@ -157,7 +158,7 @@ function harvest(env: Env, args: ScVal[]): ScVal {
     storeReserves(env, { tokens: tokens + bought, shares }, rate);
   }
   const price = worth(SCALAR_12, reserves(env), rate);
-  emit(env, 'harvest', { amount: i128(amount), from: adr(from), price_per_share: i128(price) });
+  emit(env, 'harvest', { amount: reward, from: adr(from), price_per_share: i128(price) });
   return VOID;
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { router, routerV1 } from '../../network/contracts/router';
-import { adr, bool, bytes, i128, key, sym, u32, VOID, vec } from '../../network/contracts/scval';
+import { adr, bool, bytes, i128, key, sym, u32, u64, VOID, vec } from '../../network/contracts/scval';
 import { smartWallet } from '../../network/contracts/smart-wallet';
 import { contractDataKey, instanceKey, keyString } from '../../network/host/entries';
 import type { ScVal } from '../../network/host/model';
@@ -132,10 +132,19 @@ describe('a strategy that lends', () => {
     stage.call(stage.usdc, 'mint', [adr(lending), i128(10n * UNIT)]);
     expect(stage.refusal(lending, 'harvest', [adr(alice), VOID])).toBe('Error(Contract, #418)');
     const [event] = stage.events(lending, 'harvest', [adr(manager), VOID]) as [string, string, { amount: bigint; from: string }][];
-    expect(event).toMatchObject(['BlendStrategy', 'harvest', { amount: 10n * UNIT, from: manager }]);
+    expect(event).toMatchObject(['BlendStrategy', 'harvest', { amount: 0n, from: manager }]);
     expect(balance() - before).toBeGreaterThan(10n * UNIT - 20n);
     expect(reserves().total_shares).toBe(1000n * UNIT);
     expect(supplied()[1]).toBe(reserves().total_b_tokens);
+  });
+
+  it('tells the REWARD that a harvest brought, not what was supplied', () => {
+    lend();
+    stage.call(setting.pool, 'set_emissions', [u32(3), u64(UNIT * UNIT), u64(stage.ledger.timestamp + 1_000n)]);
+    stage.wait(100);
+    const [event] = stage.events(lending, 'harvest', [adr(manager), VOID]) as [string, string, { amount: bigint }][];
+    expect(event?.[2].amount).toBeGreaterThan(0n);
+    expect(event?.[2].amount).toBe(stage.read(stage.reward, 'balance', [adr(lending)]));
   });
 
   it('refuses nothing and less than nothing', () => {

@@ -58,6 +58,7 @@ function queueReserve(env: Env, args: ScVal[]): ScVal {
   const name = key('ResInit', given(args[0]));
   if (env.temporary.has(name)) env.fail(E.BadRequest);
   if (!validConfig(parseConfig(given(args[1])))) env.fail(E.InvalidReserveMetadata);
+  // The real pool reads these here and below too: they belong to the footprint.
   hasReserve(env, toAddress(args[0]));
   const unlock = env.ledger.timestamp + (readPool(env).status === SETUP ? 0n : WEEK);
   env.temporary.set(name, struct({ new_config: given(args[1]), unlock_time: u64(unlock) }));

@@ -1,7 +1,7 @@
 /** Fees, in stroops. The ceilings are fixed before any node is asked (security.md T14). */
 import type { FeeStats } from './rpc';
 
-/** 0.1 XLM for inclusion, 2 XLM for resources: the wallet's own limits, whatever a node says. */
+/** 0.1 XLM for inclusion, 2 XLM for resources without rent: the wallet's own limits, whatever a node says. A method's own may be lower. */
 export const INCLUSION_CEILING = 1_000_000n;
 export const RESOURCE_CEILING = 20_000_000n;
 /** The resource fee that a node names is raised by 15 %, since the state may move until inclusion; what is unused is refunded. */
@@ -26,4 +26,28 @@ export function classicFee(stats: FeeStats, operations: number, ceiling = INCLUS
 
 export function withMargin(resourceFee: bigint): bigint {
   return (resourceFee * MARGIN.numerator + MARGIN.denominator - 1n) / MARGIN.denominator;
+}
+
+/** What a method may cost beside its rent, in stroops. */
+export interface FeeTerms {
+  usual?: bigint | undefined;
+  ceiling: bigint;
+}
+
+/** Twice the usual: above it a fee is noticed, and the wallet looks where it comes from. */
+export const calmFee = ({ usual, ceiling }: FeeTerms): bigint => (usual === undefined ? ceiling : 2n * usual);
+
+/** What of a resource fee an honest rent does not explain; a node raises rent by its own margin. */
+export function beyondRent(named: bigint, rent: bigint): bigint {
+  const explained = withMargin(rent);
+  return named > explained ? named - explained : 0n;
+}
+
+/** The most that may be offered. */
+export const mostOffered = (rent: bigint, { ceiling }: FeeTerms): bigint => ceiling + (rent === 0n ? 0n : withMargin(rent));
+
+/** What is offered for a fee that a node names, the rent in it as it is and the rest with a margin; undefined: above the ceiling. */
+export function offered(named: bigint, rent: bigint, { ceiling }: FeeTerms): bigint | undefined {
+  const rest = beyondRent(named, rent);
+  return withMargin(rest) > ceiling ? undefined : named - rest + withMargin(rest);
 }

@@ -6,9 +6,11 @@ import { xdr } from '@stellar/stellar-sdk/base';
 import type { AccountId, Address, ContractId } from '../primitives/addresses';
 import { ServiceError } from '../primitives/errors';
 import { nodeError } from './door';
-import { RESOURCE_CEILING, withMargin } from './fees';
+import { calmFee, type FeeTerms, mostOffered, offered, RESOURCE_CEILING, withMargin } from './fees';
 import { addressEntry, type Call, type InvocationTree, invokeOperation, sourceEntry } from './invocation';
 import { addressText } from './names';
+import type { Reading } from './reading';
+import { explaining, honestRent, livingKeys, parsePrices, priceKeys, totalRent } from './rent';
 import type { Rpc, Simulation } from './rpc';
 import { buildEnvelope } from './transaction';
 
@@ -26,8 +28,11 @@ export interface Prepared {
   envelope: string;
   operation: string;
   returnValue: xdr.ScVal;
-  fee: { inclusion: bigint; resource: bigint; max: bigint };
+  /** `ceiling`: the most that `resource` may be. */
+  fee: { inclusion: bigint; resource: bigint; max: bigint; ceiling: bigint };
   simulation: Simulation;
+  /** What its rent was told from, where the fee was looked into. */
+  reading?: Reading;
 }
 
 export interface Invocation {
@@ -40,7 +45,8 @@ export interface Invocation {
   validUntil: number;
   /** The ledger of the reading that the call was built from: a simulation of a far one is refused. */
   ledger?: number;
-  resourceCeiling?: bigint;
+  /** What the method may cost beside its rent; absent: nobody knows its usual fee. */
+  terms?: FeeTerms;
 }
 
 const FOOTPRINT_KINDS = new Set<string>(['account', 'trustline', 'contractData', 'contractCode']);
@@ -129,9 +135,20 @@ function ourEntry(source: AccountId, address: Address, tree: InvocationTree, sai
   return addressEntry(tree, address, credentials.address.nonce, latest + CREDENTIAL_EXPIRY_LEDGERS);
 }
 
-/** Footprint of ledger entries alone, and one fee that both fields agree on. */
-function parseResources(simulation: Simulation, ceiling: bigint): { data: xdr.SorobanTransactionData; resource: bigint } {
-  const { transactionData, minResourceFee } = simulation;
+export interface Priced {
+  data: xdr.SorobanTransactionData;
+  /** What is offered, and the most that might have been. */
+  resource: bigint;
+  ceiling: bigint;
+  /** What the rent was told from, where the fee was looked into. */
+  reading?: Reading;
+}
+
+/** Footprint of ledger entries alone, and one fee that both fields agree on. `own`: the footprint is not taken from it. */
+function parseResources(
+  { transactionData, minResourceFee }: Simulation,
+  own: boolean,
+): { data: xdr.SorobanTransactionData; named: bigint } {
   if (!transactionData || !/^[0-9]{1,18}$/.test(minResourceFee ?? ''))
     throw nodeError('node_invalid', 'The simulation names no resources.', {});
   let data: xdr.SorobanTransactionData;
@@ -140,21 +157,57 @@ function parseResources(simulation: Simulation, ceiling: bigint): { data: xdr.So
   } catch (error) {
     throw nodeError('node_invalid', 'The simulation’s resources cannot be read.', {}, error);
   }
+  const named = BigInt(minResourceFee ?? '0');
+  if (own) return { data, named };
   const { footprint } = data.resources;
   for (const key of [...footprint.readOnly, ...footprint.readWrite]) {
     if (!FOOTPRINT_KINDS.has(key.type))
       throw nodeError('footprint_refused', 'The node names entries that no call touches.', { kind: key.type });
   }
-  const named = BigInt(minResourceFee ?? '0');
   if (data.resourceFee < 0n || data.resourceFee > named) throw nodeError('node_invalid', 'The simulation contradicts its own fee.', {});
-  const resource = withMargin(named);
-  if (resource > ceiling) {
+  return { data, named };
+}
+
+interface Looked {
+  rent: bigint;
+  reading?: Reading;
+}
+
+/** What of the fee is honest rent. Where the node does not serve the entries and their prices: nothing. */
+async function rentOf(rpc: Rpc, data: xdr.SorobanTransactionData, named: bigint, terms: FeeTerms, grounds: PricedFor): Promise<Looked> {
+  const reading = await rpc.read([...priceKeys(), ...livingKeys(data)]).catch(() => undefined);
+  const prices = reading && parsePrices(reading);
+  if (!prices) return { rent: 0n };
+  const ledger = Math.min(reading.ledger, grounds.ledger ?? reading.ledger);
+  const rents = honestRent(data, { get: (key) => reading.get(key), ledger, restoring: grounds.asked !== undefined }, prices);
+  return { rent: totalRent(explaining(rents, named, calmFee(terms), withMargin)), reading };
+}
+
+export interface PricedFor {
+  /** What was asked for, where the node was not asked for a footprint: a restoration. */
+  asked?: xdr.SorobanTransactionData;
+  /** The ledger of the reading that the transaction was built from. */
+  ledger?: number | undefined;
+}
+
+/**
+ * The fee that is offered: what the node names and a margin, below the method's ceiling. A fee far from the usual is looked
+ * into: what honest rent explains of it is no part of the ceiling, since nobody else may come to pay it (contracts.md 17.1).
+ * 502 `node_invalid`, `footprint_refused`, `fee_above_ceiling`.
+ */
+export async function priced(rpc: Rpc, simulation: Simulation, terms: FeeTerms, grounds: PricedFor): Promise<Priced> {
+  const { data, named } = parseResources(simulation, grounds.asked !== undefined);
+  const strange = named > calmFee(terms) || offered(named, 0n, terms) === undefined;
+  const { rent, reading }: Looked = strange ? await rentOf(rpc, grounds.asked ?? data, named, terms, grounds) : { rent: 0n };
+  const resource = offered(named, rent, terms);
+  const ceiling = mostOffered(rent, terms);
+  if (resource === undefined) {
     throw nodeError('fee_above_ceiling', 'The node asks for a higher fee than the wallet allows.', {
-      fee: resource.toString(),
+      fee: withMargin(named).toString(),
       ceiling: ceiling.toString(),
     });
   }
-  return { data, resource };
+  return { data, resource, ceiling, ...(reading ? { reading } : {}) };
 }
 
 /**
@@ -182,7 +235,8 @@ export async function prepareInvocation(rpc: Rpc, invocation: Invocation): Promi
   if (simulation.restorePreamble) throw new SimulationError({ type: 'Storage', code: 'EntryArchived', text: '' });
   const result = simulation.results?.[0];
   if (!result || simulation.results?.length !== 1) throw nodeError('node_invalid', 'The simulation has no result.', {});
-  const { data, resource } = parseResources(simulation, invocation.resourceCeiling ?? RESOURCE_CEILING);
+  const { ledger, terms = { ceiling: RESOURCE_CEILING } } = invocation;
+  const { data, resource, ceiling, reading } = await priced(rpc, simulation, terms, { ledger });
   let returnValue: xdr.ScVal;
   let auth: xdr.SorobanAuthorizationEntry[];
   try {
@@ -199,7 +253,11 @@ export async function prepareInvocation(rpc: Rpc, invocation: Invocation): Promi
     envelope: buildEnvelope({ ...frame, fee: max }, [operation], sorobanData),
     operation: operation.toXdr('base64'),
     returnValue,
-    fee: { inclusion: invocation.inclusion, resource, max },
+    fee: { inclusion: invocation.inclusion, resource, max, ceiling },
     simulation,
+    ...(reading ? { reading } : {}),
   };
 }
+
+/** What a transaction was built from, its rent included. */
+export const groundsOf = (reading: Reading, prepared: Prepared): Reading => (prepared.reading ? reading.merge(prepared.reading) : reading);

@@ -9,7 +9,6 @@
  * And lives that a ledger more brings below the mark at which contracts prolong them: the simulation saw no rent for them yet.
  */
 import { xdr } from '@stellar/stellar-sdk/base';
-import { RESOURCE_CEILING } from '../chain/fees';
 import type { Prepared } from '../chain/simulate';
 import { buildEnvelope, parseTransaction } from '../chain/transaction';
 import { asSymbol, asVec } from '../contracts/scval';
@@ -26,13 +25,13 @@ function isMoving(key: xdr.LedgerKey): boolean {
   return key.type === 'contractData' && MOVING.has(asSymbol(asVec(key.contractData.key)?.[0]) ?? '');
 }
 
-function widened({ ext, resources, resourceFee }: xdr.SorobanTransactionData): xdr.SorobanTransactionData {
+function widened({ ext, resources, resourceFee }: xdr.SorobanTransactionData, ceiling: bigint): xdr.SorobanTransactionData {
   const { footprint, writeBytes, ...rest } = resources;
   const moving = footprint.readOnly.filter(isMoving);
   const fee = resourceFee + RENT + BigInt(moving.length) * ENTRY_FEE;
   return new xdr.SorobanTransactionData({
     ext,
-    resourceFee: fee < RESOURCE_CEILING ? fee : RESOURCE_CEILING,
+    resourceFee: fee < ceiling ? fee : ceiling,
     resources: new xdr.SorobanResources({
       ...rest,
       // Appended: what `ext` says of archived entries goes by their places.
@@ -49,9 +48,9 @@ function widened({ ext, resources, resourceFee }: xdr.SorobanTransactionData): x
 export function withTimelyWrites(prepared: Prepared, passphrase: string): Prepared {
   const { tx, source, validUntil } = parseTransaction(prepared.envelope, passphrase);
   if (tx.ext.type !== 'sorobanData') return prepared;
-  const data = widened(tx.ext.sorobanData);
-  const { inclusion } = prepared.fee;
-  const fee = { inclusion, resource: data.resourceFee, max: inclusion + data.resourceFee };
+  const { inclusion, ceiling } = prepared.fee;
+  const data = widened(tx.ext.sorobanData, ceiling);
+  const fee = { inclusion, resource: data.resourceFee, max: inclusion + data.resourceFee, ceiling };
   const frame = { source, sequence: tx.seqNum - 1n, fee: fee.max, validUntil };
   return { ...prepared, fee, envelope: buildEnvelope(frame, tx.operations, data) };
 }

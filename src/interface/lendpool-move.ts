@@ -1,15 +1,17 @@
 /** The one call of lendpoolToVaultsvc, its authorization, and what is meant by it (contracts.md 11.1). */
 
+import { xdr } from '@stellar/stellar-sdk/base';
 import { nodeError } from '../chain/door';
 import { type InvocationTree, sourceEntry } from '../chain/invocation';
+import { addressText, scAddress } from '../chain/names';
 import type { Reading } from '../chain/reading';
-import type { Prepared } from '../chain/simulate';
+import { groundsOf, type Prepared } from '../chain/simulate';
 import { greatestUnderlying, type ReserveConfig, type ReserveData, underlying } from '../contracts/accrual';
 import type { ContractKind } from '../contracts/errors';
 import { toJson } from '../contracts/json';
 import { EVERYTHING, RequestType, submitCall } from '../contracts/lendpool';
 import { execTree, parseExecReturn, type Router } from '../contracts/router';
-import type { ScVal } from '../contracts/scval';
+import { asI128, asSymbol, asVec, type ScVal } from '../contracts/scval';
 import { transferTree } from '../contracts/token';
 import { depositCall, parseDepositReturn, parseShares, shareKey, type VaultInstance } from '../contracts/vault';
 import type { AccountId, ContractId } from '../primitives/addresses';
@@ -88,12 +90,49 @@ function returnsOf({ returnValue }: Prepared): readonly ScVal[] {
   return returns;
 }
 
-/** The position ends, shares are minted, and the wallet keeps at most what the pool pays above the deposit. */
+const isWithdrawal = (topic: xdr.ScVal | undefined) => ['withdraw', 'withdraw_collateral'].includes(asSymbol(topic) ?? '');
+
+/** What the pool pays out in a simulation, by its own events (contracts.md 6.8); undefined where the node tells of none. */
+function paidOut({ events }: Prepared['simulation'], { position, from, usdc }: Move): bigint | undefined {
+  const parties = [usdc.contract, from].map((address) => xdr.ScVal.scvAddress(scAddress(address)).toXdr('base64'));
+  const paid = (events ?? []).flatMap((text) => {
+    const { event } = xdr.DiagnosticEvent.fromXdr(text, 'base64');
+    const { topics, data } = event.body.v0;
+    const pool = event.contractId && addressText(xdr.ScAddress.scAddressTypeContract(event.contractId));
+    if (pool !== position.pool || !isWithdrawal(topics[0])) return [];
+    if (topics.slice(1).some((topic, index) => topic.toXdr('base64') !== parties[index])) return [];
+    return asI128(asVec(data)?.[0]) ?? [];
+  });
+  return paid.length === 0 ? undefined : paid.reduce((sum, one) => sum + one, 0n);
+}
+
+/**
+ * The deposit is fixed from entries, and what the pool pays less comes out of the wallet: a node whose own simulation pays
+ * less than its entries are worth is not believed. A simulation of a ledger or two before may pay a little less. 502 `node_invalid`.
+ */
+function checkPayout({ simulation }: Prepared, move: Move): void {
+  let paid: bigint | undefined;
+  try {
+    paid = paidOut(simulation, move);
+  } catch (cause) {
+    throw nodeError('node_invalid', 'The simulation’s events cannot be read.', {}, cause);
+  }
+  const growth = move.most - move.amount;
+  if (paid === undefined || paid + growth >= move.amount) return;
+  throw nodeError('node_invalid', 'The simulation pays less than the position is said to be worth.', {
+    paid: paid.toString(),
+    worth: move.amount.toString(),
+  });
+}
+
+/** The position ends, shares are minted, and the wallet gives no more than the deposit and keeps at most what the pool pays above it. */
 function amountsOf({ from, usdc, vault, amount, most }: Move, reading: Reading): Expectation['amounts'] {
   const line = checkRoom(reading, { holder: from, asset: usdc, amount: most });
+  const least = line && line.balance > amount ? line.balance - amount : 0n;
+  const wallet = line && { least: least.toString(), most: (line.balance + most - amount).toString() };
   const held = parseShares(vault, reading.get(shareKey(vault, from)));
   return [
-    ...(line ? [{ name: 'wallet' as const, holder: from, asset: usdc.contract, most: (line.balance + most - amount).toString() }] : []),
+    ...(wallet ? [{ name: 'wallet' as const, holder: from, asset: usdc.contract, ...wallet }] : []),
     { name: 'position', holder: from, asset: usdc.contract, most: '0' },
     { name: 'shares', holder: from, asset: vault, least: (held + 1n).toString() },
   ];
@@ -107,6 +146,7 @@ export function answer(
   prepared: Prepared,
 ): Change<UnsignedTransaction> {
   const { contract, fn, args } = tree;
+  checkPayout(prepared, move);
   return {
     result: {
       xdr: prepared.envelope,
@@ -127,7 +167,7 @@ export function answer(
       maxFee: prepared.fee.max.toString(),
       validUntil: move.validUntil,
     },
-    reading,
+    reading: groundsOf(reading, prepared),
     simulation: prepared.simulation,
   };
 }

@@ -17,6 +17,7 @@ import {
   reserveDataKey,
   reserveListKey,
 } from '../contracts/lendpool';
+import { methodFee } from '../contracts/method-fees';
 import type { Router } from '../contracts/router';
 import { contractBalanceKey } from '../contracts/token';
 import { shareKey } from '../contracts/vault';
@@ -144,7 +145,13 @@ async function simulated(
   const { from: source, validUntil, router } = move;
   const [probe, prepared] = await Promise.allSettled([
     probeRouter(rpc, invocation.codeHash, router, probed),
-    prepareInvocation(rpc, { ...invocation, source, validUntil, auth: [{ address: source, tree: invocation.call }] }),
+    prepareInvocation(rpc, {
+      ...invocation,
+      source,
+      validUntil,
+      auth: [{ address: source, tree: invocation.call }],
+      terms: methodFee('router.exec'),
+    }),
   ]);
   if (probe.status === 'rejected') throw probe.reason;
   if (prepared.status === 'rejected') throw explainFailure(prepared.reason, kindsOf(move));

@@ -4,9 +4,10 @@ import { contractInclusion } from '../chain/fees';
 import { type InvocationTree, sourceEntry } from '../chain/invocation';
 import type { Reading } from '../chain/reading';
 import type { FeeStats } from '../chain/rpc';
-import { type Prepared, prepareInvocation } from '../chain/simulate';
+import { groundsOf, type Prepared, prepareInvocation } from '../chain/simulate';
 import { CONTRACT_VALIDITY } from '../chain/transaction';
 import { toJson } from '../contracts/json';
+import { methodFee } from '../contracts/method-fees';
 import type { AccountId } from '../primitives/addresses';
 import type { ExpectedAmount } from '../primitives/expectation';
 import type { Change, Context } from './change';
@@ -49,6 +50,7 @@ export async function prepareOwn({ chain }: Context, { reading, stats }: Grounds
     inclusion,
     validUntil: validUntilOf(reading, call.validFor),
     ledger: reading.ledger,
+    terms: methodFee(`${kinds.get(tree.contract)}.${tree.fn}`),
   }).catch((error: unknown) => {
     throw explainFailure(error, kinds);
   });
@@ -86,7 +88,7 @@ export function answerOwn(
       maxFee: prepared.fee.max.toString(),
       validUntil: validUntilOf(reading, validFor),
     },
-    reading,
+    reading: groundsOf(reading, prepared),
     simulation: prepared.simulation,
   };
 }

@@ -8,9 +8,10 @@ import { contractInclusion } from '../chain/fees';
 import { type InvocationTree, sourceEntry } from '../chain/invocation';
 import { accountKey } from '../chain/ledger-keys';
 import type { Reading } from '../chain/reading';
-import { type Prepared, prepareInvocation } from '../chain/simulate';
+import { groundsOf, type Prepared, prepareInvocation } from '../chain/simulate';
 import { CONTRACT_VALIDITY } from '../chain/transaction';
 import { toJson } from '../contracts/json';
+import { methodFee } from '../contracts/method-fees';
 import { type AccountId, type Address, type ContractId, isAccountId, parseAddress, parseContractId } from '../primitives/addresses';
 import type { ExpectedAmount } from '../primitives/expectation';
 import type { Change, Context } from './change';
@@ -94,6 +95,7 @@ export async function ownerChange(
     inclusion,
     validUntil,
     ledger: reading.ledger,
+    terms: methodFee(`${decision.kinds.get(decision.tree.contract)}.${decision.tree.fn}`),
   }).catch((error: unknown) => {
     throw explainFailure(error, decision.kinds);
   });
@@ -151,7 +153,7 @@ function answer(passphrase: string, frame: Frame, decision: Decision, prepared: 
       maxFee: prepared.fee.max.toString(),
       validUntil,
     },
-    reading,
+    reading: groundsOf(reading, prepared),
     simulation: prepared.simulation,
     ...(isSmartWallet ? { account: caller } : {}),
   };

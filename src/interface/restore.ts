@@ -4,13 +4,14 @@
  */
 import { xdr } from '@stellar/stellar-sdk/base';
 import { nodeError } from '../chain/door';
-import { contractInclusion, RESOURCE_CEILING, withMargin } from '../chain/fees';
+import { contractInclusion } from '../chain/fees';
 import { accountKey, codeKey, instanceKey, keyText } from '../chain/ledger-keys';
 import type { Reading } from '../chain/reading';
-import type { Simulation } from '../chain/rpc';
+import { priced } from '../chain/simulate';
 import { buildEnvelope } from '../chain/transaction';
 import { tokensOf } from '../contracts/emissions';
 import { parsePool, parseReserveList, positionsKey, reserveListKey, userEmissionKey } from '../contracts/lendpool';
+import { methodFee } from '../contracts/method-fees';
 import { contractBalanceKey } from '../contracts/token';
 import { parseVault, reportKey, shareKey } from '../contracts/vault';
 import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../primitives/addresses';
@@ -91,22 +92,6 @@ function dataFor(keys: readonly xdr.LedgerKey[], resourceFee: bigint, numbers: N
   });
 }
 
-/** Of the node's answer its numbers alone are taken, under our ceiling; the entries stay ours. 502 `node_invalid`, `fee_above_ceiling`. */
-function resourcesOf({ error, transactionData, minResourceFee }: Simulation): { resource: bigint; numbers: Numbers } {
-  if (error !== undefined || !transactionData || !/^[0-9]{1,18}$/.test(minResourceFee ?? ''))
-    throw nodeError('node_invalid', 'The simulation names no resources.', {});
-  const resource = withMargin(BigInt(minResourceFee ?? '0'));
-  if (resource > RESOURCE_CEILING) {
-    const details = { fee: resource.toString(), ceiling: RESOURCE_CEILING.toString() };
-    throw nodeError('fee_above_ceiling', 'The node asks for a higher fee than the wallet allows.', details);
-  }
-  try {
-    return { resource, numbers: xdr.SorobanTransactionData.fromXdr(transactionData, 'base64').resources };
-  } catch (cause) {
-    throw nodeError('node_invalid', 'The simulation’s resources cannot be read.', {}, cause);
-  }
-}
-
 /**
  * Builds the restoration in three rounds: the contract, its entries, their price.
  * Errors: 400 addresses, `network_*`, `low_balance`; 404 `account_not_found`, `lendpool_unknown`, `vault_missing`,
@@ -128,10 +113,17 @@ export async function restore(context: Context, input: RestoreInput): Promise<Ch
   const validUntil = validUntilOf(reading, input.validFor);
   const frame = { source: from, sequence: account.sequence, validUntil };
   const unpriced = dataFor(archived, 0n, { instructions: 0, diskReadBytes: 0, writeBytes: 0 });
-  const { resource, numbers } = resourcesOf(await rpc.simulate(buildEnvelope({ ...frame, fee: inclusion }, [operation], unpriced)));
+  const simulation = await rpc.simulate(buildEnvelope({ ...frame, fee: inclusion }, [operation], unpriced));
+  if (simulation.error !== undefined) throw nodeError('node_invalid', 'The simulation names no resources.', {});
+  // Of the node's answer its numbers alone are taken, the fee below our ceiling and honest rent; the entries stay ours.
+  const {
+    data,
+    resource,
+    reading: looked,
+  } = await priced(rpc, simulation, methodFee('restore'), { asked: unpriced, ledger: reading.ledger });
   const fee = inclusion + resource;
   checkFunds(account, fee);
-  const envelope = buildEnvelope({ ...frame, fee }, [operation], dataFor(archived, resource, numbers));
+  const envelope = buildEnvelope({ ...frame, fee }, [operation], dataFor(archived, resource, data.resources));
   const operationXDR = operation.toXdr('base64');
   return {
     result: { xdr: envelope, simulationResponse: null, functionName: 'restore', operationXDR, isSmartWallet: false },
@@ -145,6 +137,7 @@ export async function restore(context: Context, input: RestoreInput): Promise<Ch
       maxFee: fee.toString(),
       validUntil,
     },
-    reading,
+    reading: looked ? reading.merge(looked) : reading,
+    simulation,
   };
 }

@@ -5,10 +5,11 @@ import { contractInclusion } from '../chain/fees';
 import { type InvocationTree, sourceEntry } from '../chain/invocation';
 import { accountKey, instanceKey, trustlineKey } from '../chain/ledger-keys';
 import type { Reading } from '../chain/reading';
-import { type Prepared, prepareInvocation } from '../chain/simulate';
+import { groundsOf, type Prepared, prepareInvocation } from '../chain/simulate';
 import { CONTRACT_VALIDITY } from '../chain/transaction';
 import type { ContractKind } from '../contracts/errors';
 import { toJson } from '../contracts/json';
+import { methodFee } from '../contracts/method-fees';
 import { execTree, parseExecReturn, type Router } from '../contracts/router';
 import { transferTree } from '../contracts/token';
 import { depositCall, parseDepositReturn, parseShares, shareKey, withdrawCall } from '../contracts/vault';
@@ -110,7 +111,8 @@ function kindsOf({ source, target, usdc, values }: Move): Map<ContractId, Contra
 async function simulated({ chain, probed = new Set() }: Context, move: Move, tree: InvocationTree, reading: Reading, inclusion: bigint) {
   const { from: source, validUntil, router } = move;
   const { sequence } = existingAccount(reading, source);
-  const invocation = { source, sequence, call: tree, auth: [{ address: source, tree }], inclusion, validUntil, ledger: reading.ledger };
+  const frame = { source, sequence, inclusion, validUntil, ledger: reading.ledger };
+  const invocation = { ...frame, call: tree, auth: [{ address: source, tree }], terms: methodFee('router.exec') };
   const [probe, prepared] = await Promise.allSettled([
     probeRouter(chain.rpc, routerCode(reading, router), router, probed),
     prepareInvocation(chain.rpc, invocation),
@@ -153,7 +155,7 @@ function answer(passphrase: string, reading: Reading, move: Move, tree: Invocati
       maxFee: prepared.fee.max.toString(),
       validUntil: move.validUntil,
     },
-    reading,
+    reading: groundsOf(reading, prepared),
     simulation: prepared.simulation,
   };
 }

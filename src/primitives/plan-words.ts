@@ -204,6 +204,13 @@ export interface StepParams {
 }
 export type StepCode = keyof StepParams;
 
+/** `shared`: others live on it too. */
+interface Rent {
+  amount: string;
+  until: number;
+  shared: boolean;
+}
+
 /** Where a warning is about one step: its path from the root of `steps`, e.g. '0.1'. Every warning may carry it. */
 type At = { at?: string };
 
@@ -292,6 +299,12 @@ export interface WarningParams {
   // money
   /** warning. The fee is more than ten times what is usual, or above 1 XLM for classic operations. */
   fee_high: { fee: string };
+  /** warning. The fee without rent is more than twice the highest that was measured for this method. */
+  fee_unusual: { fee: string; usual: string };
+  /** warning, danger above the method's ceiling: archived entries come back. `amount`: the most, of the fee. `until`: unix seconds, about. */
+  rent_wakes: Rent;
+  /** warning, danger above the method's ceiling: entries live longer, since nobody has used them lately. */
+  rent_prolongs: Rent;
   /** warning. So much more XLM will be held as reserve. */
   reserve_held: { amount: string };
   /** danger: not enough XLM above the reserve for it to succeed. */

@@ -56,8 +56,28 @@ export interface PlanFee {
   inclusion: string;
   /** 0 for classic transactions. */
   resource: string;
-  /** Set before any node was asked; `max` is never above it. */
+  /** What the wallet set for this method before any node was asked, and honest rent by the ledger's own prices; `max` is never above it. */
   ceiling: string;
+  /** The highest resource fee that was measured for this method, rent apart; absent: nobody did. */
+  usual?: string;
+  /** Of `resource`, the most that goes to longer lives of entries; absent: no more than is usual. */
+  rent?: string;
+}
+
+/** What entries cost that are woken or live longer by this transaction; those of one kind and owner together. */
+export interface RentLine {
+  what: 'code' | 'instance' | 'data';
+  /** Whose entries: of code the contracts that run it here. Empty: not known. */
+  contracts: ContractId[];
+  entries: number;
+  /** Archived before; else prolonged. */
+  woken: boolean;
+  /** Others live on it too. */
+  shared: boolean;
+  /** Unix seconds, about: the end of the new life. */
+  until: number;
+  /** Stroops. */
+  amount: string;
 }
 
 /** Who was asked how the ledger stands. `ledger` null: it did not answer. */
@@ -81,6 +101,8 @@ export interface Plan {
   validAfter: number;
   validUntil: number;
   fee: PlanFee;
+  /** The dearest first; absent: no more than is usual. */
+  rent?: RentLine[];
   steps: Step[];
   effects: Effect[];
   roles: RoleChange[];

@@ -54,12 +54,25 @@ export function sorobanDataOf({ ext }: xdr.Transaction): xdr.SorobanTransactionD
   return ext.type === 'sorobanData' ? ext.sorobanData : undefined;
 }
 
+/** What is known of the resource fee, in stroops; see `PlanFee`. */
+interface Known {
+  usual: bigint | undefined;
+  rent: bigint;
+}
+
 /** The fee field is the most that can be charged; for a fee bump it is the outer one. */
-export function feeOf({ tx, feeBump }: Decoded, ceiling: string): PlanFee {
+export function feeOf({ tx, feeBump }: Decoded, ceiling: string, { usual, rent }: Known): PlanFee {
   const max = feeBump?.fee ?? BigInt(tx.fee);
   const resource = sorobanDataOf(tx)?.resourceFee ?? 0n;
   const inclusion = max > resource ? max - resource : 0n;
-  return { max: max.toString(), inclusion: inclusion.toString(), resource: resource.toString(), ceiling };
+  return {
+    max: max.toString(),
+    inclusion: inclusion.toString(),
+    resource: resource.toString(),
+    ceiling,
+    ...(usual === undefined ? {} : { usual: usual.toString() }),
+    ...(rent === 0n ? {} : { rent: rent.toString() }),
+  };
 }
 
 /** Classic inclusion above this is not what anybody means to pay. */
@@ -68,8 +81,10 @@ const HIGH_CONTRACT = 20_000_000n;
 
 export function judgeFee(fee: PlanFee, kind: Plan['kind'], scope: Scope): void {
   const max = BigInt(fee.max);
+  // Rent has its own question.
+  const rest = max - BigInt(fee.rent ?? 0);
   if (max > BigInt(fee.ceiling)) scope.notes.warn('blocked', 'fee_above_ceiling', { fee: fee.max, ceiling: fee.ceiling });
-  else if (max >= (kind === 'classic' ? HIGH_CLASSIC : HIGH_CONTRACT)) scope.notes.warn('warning', 'fee_high', { fee: fee.max });
+  else if (rest >= (kind === 'classic' ? HIGH_CLASSIC : HIGH_CONTRACT)) scope.notes.warn('warning', 'fee_high', { fee: fee.max });
 }
 
 export function memoOf({ memo }: xdr.Transaction, scope: Scope): Plan['memo'] {

@@ -1,7 +1,6 @@
 /** From an envelope's bytes to the Plan: the one place that says what a signature does (design.md part 4). */
 import { xdr } from '@stellar/stellar-sdk/base';
 import type { Chain } from '../chain/chain';
-import { INCLUSION_CEILING, RESOURCE_CEILING } from '../chain/fees';
 import type { Reading } from '../chain/reading';
 import type { Simulation } from '../chain/rpc';
 import { type Address, isAccountId } from '../primitives/addresses';
@@ -12,6 +11,7 @@ import { cleanText } from '../primitives/text';
 import { explainHost } from './calls/host';
 import { explainClassic } from './classic/explain';
 import { feeOf, judgeFee, judgeSigners, judgeValidity, memoOf, sorobanDataOf, validityOf } from './conditions';
+import { costOf } from './cost';
 import { type Decoded, decodeEnvelope } from './decode';
 import { digestOf } from './digest';
 import { Facts } from './facts';
@@ -45,6 +45,8 @@ const MOST_ROUNDS = 4;
 interface Simulated {
   returned: xdr.ScVal | undefined;
   error: string | undefined;
+  /** The resource fee that it names, in stroops. */
+  fee?: bigint | undefined;
 }
 
 /** 400 `invalid_xdr`; errors of the node as `chain` gives them. */
@@ -72,14 +74,14 @@ async function simulate({ chain, simulation }: ReviewInput, { tx }: Decoded): Pr
   try {
     const answer = simulation ?? (await chain.rpc.simulate(unsigned(tx)));
     const value = answer.results?.[0]?.xdr;
-    return { returned: value === undefined ? undefined : xdr.ScVal.fromXdr(value, 'base64'), error: answer.error };
+    return { returned: value === undefined ? undefined : xdr.ScVal.fromXdr(value, 'base64'), error: answer.error, fee: feeNamed(answer) };
   } catch (error) {
     return { returned: undefined, error: error instanceof ServiceError ? error.code : 'node_invalid' };
   }
 }
 
-function defaultCeiling({ kind }: Decoded): bigint {
-  return kind === 'contract' ? INCLUSION_CEILING + RESOURCE_CEILING : INCLUSION_CEILING;
+function feeNamed({ minResourceFee = '' }: Simulation): bigint | undefined {
+  return /^[0-9]{1,18}$/.test(minResourceFee) ? BigInt(minResourceFee) : undefined;
 }
 
 /** One pass over the operations with the facts there are. */
@@ -95,8 +97,9 @@ function explain(input: ReviewInput, decoded: Decoded, reading: Reading | undefi
     memo: decoded.tx.memo.type !== 'memoNone',
     validUntil: validity.validUntil,
   });
-  const ceiling = (input.ceiling ?? defaultCeiling(decoded)).toString();
-  const fee = feeOf(decoded, ceiling);
+  const cost = costOf(decoded, scope, simulated?.fee);
+  const ceiling = (input.ceiling ?? cost.ceiling).toString();
+  const fee = feeOf(decoded, ceiling, cost);
   const login = loginOf(decoded, scope);
   payFee(decoded, scope, BigInt(fee.max));
   const { steps, authorizations } = explainOperations(decoded, scope, simulated?.returned);
@@ -119,6 +122,7 @@ function explain(input: ReviewInput, decoded: Decoded, reading: Reading | undefi
     ...(memo ? { memo } : {}),
     ...validity,
     fee,
+    ...(cost.lines.length > 0 ? { rent: cost.lines } : {}),
     steps: decoded.feeBump ? [wrap(decoded.feeBump, steps)] : steps,
     effects: login ? [] : scope.holdings.effects(),
     roles: scope.roles,

@@ -14,6 +14,7 @@ import { lendpoolToVaultsvc } from '../../src/interface/lendpool-to-vaultsvc';
 import { parseContractId } from '../../src/primitives/addresses';
 import type { Fault } from '../network/faults';
 import { openBrowser, settle } from './browser';
+import { held } from './held';
 import { refusal } from './outcomes';
 import { newLender, newPerson, type Person, UNIT } from './people';
 import { openWorld, type World } from './world';
@@ -231,7 +232,7 @@ async function openWallet(world: World, place: 'rpcUrl' | 'secondRpcUrl') {
   const told = { ...world, manifest: { ...manifest, network: { ...manifest.network, [place]: liar.url } } };
   const { browser, worker } = await openBrowser(told, person.secret);
   const input = { from: person.address, vaultAddress: world.vault('') } as CommandInput<'previewLendpoolToVaultsvc'>;
-  return { liar, browser, worker, preview: () => worker.wallet.handle('previewLendpoolToVaultsvc', input) };
+  return { liar, browser, worker, person, preview: () => worker.wallet.handle('previewLendpoolToVaultsvc', input) };
 }
 
 const contradictions: { title: string; about: string; lie(world: World): Lying | Promise<Lying> }[] = [
@@ -338,6 +339,61 @@ it('security 41: a tag that stands for other code after the preview is code that
     code: 'contract_changed',
   });
   expect(browser.kept('journal')).toEqual([]);
+});
+
+/** Doubles the bRate of every reserve that the node tells of; `quiet`: and leaves out what its simulation would contradict it by. */
+const doubledRate =
+  (quiet: boolean): Lying =>
+  (method, result) => {
+    if (method === 'simulateTransaction' && quiet) Object.assign(result, { events: [] });
+    if (method !== 'getLedgerEntries') return;
+    for (const item of result.entries ?? []) {
+      const data = xdr.LedgerEntryData.fromXdr(item.xdr, 'base64');
+      if (data.type !== 'contractData') continue;
+      const { contractData } = data;
+      const { val } = contractData;
+      if (val.type !== 'scvMap' || !val.map?.some(({ key }) => key.type === 'scvSymbol' && String(key.sym) === 'b_rate')) continue;
+      const map = val.map.map(({ key, val: value }) => {
+        const rate = key.type === 'scvSymbol' && String(key.sym) === 'b_rate' && value.type === 'scvI128';
+        const doubled = rate ? xdr.ScVal.scvI128(new xdr.Int128Parts({ hi: value.i128.hi, lo: value.i128.lo * 2n })) : value;
+        return new xdr.ScMapEntry({ key, val: doubled });
+      });
+      const told = new xdr.ContractDataEntry({ ...contractData, val: xdr.ScVal.scvMap(map) });
+      item.xdr = xdr.LedgerEntryData.contractData(told).toXdr('base64');
+    }
+  };
+
+it('security 94: a doubled bRate that the node’s own simulation contradicts is not believed', async (test) => {
+  const world = await openWorld(test);
+  const { liar, browser, person, preview } = await openWallet(world, 'rpcUrl');
+  await world.control().fund(person.address, 3_000n * UNIT, 'usdc');
+  liar.lie = doubledRate(false);
+  expect(await refusal(preview())).toMatchObject({
+    status: 502,
+    code: 'node_invalid',
+    details: { paid: expect.stringMatching(/^[0-9]+$/) },
+  });
+  expect(browser.kept('approvals')).toEqual([]);
+  liar.lie = undefined;
+  await expect(preview()).resolves.toMatchObject({ signable: true });
+});
+
+it('security 94: a doubled bRate never draws more from the wallet than the review’s least line says', async (test) => {
+  const world = await openWorld(test);
+  const { liar, worker, person, preview } = await openWallet(world, 'rpcUrl');
+  await world.control().fund(person.address, 3_000n * UNIT, 'usdc');
+  liar.lie = doubledRate(true);
+  const { requestId, plan } = await preview();
+  const line = plan.effects.find(({ where, asset }) => where === 'wallet' && asset.code === 'USDC');
+  expect(plan.warnings.map(({ code }) => code)).toContain('shortfall_from_wallet');
+  liar.lie = undefined;
+  const { hash } = await worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+  expect((await settle(world, worker, hash)).state).toBe('confirmed');
+  const left = (await held(world, person.address, world.vault(''))).usdc;
+  // It did draw: the lie was worth another 400 USDC.
+  expect(left).toBeLessThan(2_700n * UNIT);
+  expect(left).toBeGreaterThanOrEqual(BigInt(line?.least ?? -1));
+  expect(BigInt(line?.least ?? 0)).toBeGreaterThan(2_000n * UNIT);
 });
 
 it('nobody but the configured nodes is spoken to', async (test) => {

@@ -43,6 +43,7 @@ const VERBS: { [name: string]: (world: World, body: Body) => unknown } = {
   createClaimableBalance,
   orderBook,
   archive,
+  life,
   invoke,
 };
 
@@ -127,14 +128,23 @@ function orderBook(world: World, body: Body): void {
 }
 
 /** `{ key }` (LedgerKey), `{ contract, key, durability? }` (ScVal) or `{ contract }` (its instance); keys in base64 XDR. */
-function archive({ ledger }: World, body: Body): void {
-  const name = keyString(archivedKey(body));
-  const stored = ledger.layer.get(name);
-  if (stored?.liveUntil === undefined) throw new InputError('no entry with a lifetime');
-  ledger.layer.set(name, { ...stored, liveUntil: ledger.latest.sequence - 1 });
+function archive(world: World, body: Body): void {
+  setLife(world, body, -1);
 }
 
-function archivedKey(body: Body): xdr.LedgerKey {
+/** The same with `ledgers`: how many the entry lives after the latest one. */
+function life(world: World, body: Body): void {
+  setLife(world, body, numberOf(body, 'ledgers'));
+}
+
+function setLife({ ledger }: World, body: Body, ledgers: number): void {
+  const name = keyString(livingKey(body));
+  const stored = ledger.layer.get(name);
+  if (stored?.liveUntil === undefined) throw new InputError('no entry with a lifetime');
+  ledger.layer.set(name, { ...stored, liveUntil: ledger.latest.sequence + ledgers });
+}
+
+function livingKey(body: Body): xdr.LedgerKey {
   if (body.contract === undefined) return xdr.LedgerKey.fromXdr(textOf(body, 'key'), 'base64');
   if (body.key === undefined) return instanceKey(textOf(body, 'contract'));
   const durability = body.durability === 'temporary' ? 'temporary' : 'persistent';

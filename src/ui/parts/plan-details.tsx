@@ -91,6 +91,12 @@ export function PlanDetails({ plan }: { plan: Plan }) {
           ) : null}
           <dt>{words.plan.fee}</dt>
           <dd>{words.plan.feeParts(asset(plan.fee.inclusion), asset(plan.fee.resource))}</dd>
+          {plan.fee.usual ? (
+            <>
+              <dt>{words.plan.feeUsual}</dt>
+              <dd class="amount">{asset(plan.fee.usual)}</dd>
+            </>
+          ) : null}
           <dt>{words.plan.feeCeiling}</dt>
           <dd class="amount">{asset(plan.fee.ceiling)}</dd>
         </dl>

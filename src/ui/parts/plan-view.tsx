@@ -15,6 +15,7 @@ import { isFeeOnly } from './effect-order';
 import { Effects } from './effects';
 import { Notice } from './notice';
 import { PlanDetails } from './plan-details';
+import { RentLines } from './rent';
 import { Bones } from './skeleton';
 
 const order: WarningLevel[] = ['blocked', 'danger', 'warning', 'info'];
@@ -61,6 +62,7 @@ export function PlanView({ plan, secondsLeft, outcome, onRead }: PlanViewProps) 
       {moves ? null : what}
       <Effects plan={plan} outcome={outcome} />
       <PlanFacts plan={plan} secondsLeft={secondsLeft} outcome={outcome} />
+      {plan.rent ? <RentLines rent={plan.rent} /> : null}
       {moves ? what : null}
       {plan.roles.length ? (
         <section class="section">
@@ -162,6 +164,7 @@ function PlanFacts({ plan, secondsLeft, outcome }: Pick<PlanViewProps, 'plan' | 
         ) : (
           <span class="amount" title={`${toDecimal(BigInt(plan.fee.max))} XLM`}>
             {words.plan.feeMost(say.amount(plan.fee.max, 'XLM'))}
+            {plan.fee.rent ? <span class="small quiet"> ({words.plan.feeRent(say.amount(plan.fee.rent, 'XLM'))})</span> : null}
           </span>
         )}
       </dd>

@@ -16,6 +16,12 @@ const places: { [where: string]: string } = {
   message: 'The message',
 };
 
+/** Who else profits from rent, and whether it is fixed. */
+const wakesFor = (shared: boolean) =>
+  shared ? 'Everybody who uses them profits; if somebody else wakes them first, you do not pay for it.' : 'They are yours alone.';
+const prolongsFor = (shared: boolean) =>
+  shared ? 'Everybody who uses them profits; once somebody else has used them, you do not pay for it.' : 'They are yours alone.';
+
 export const warningsEn: PlanWords['warnings'] = {
   undecodable: (p) => `A part of this could not be read (${p.part}). What cannot be read is not signed.`,
   foreign_recipient: (p) => `The pool would pay to ${p.to}, which is not your account.`,
@@ -59,6 +65,12 @@ export const warningsEn: PlanWords['warnings'] = {
   clock_off: (p, say) =>
     `The network’s time is ${say.time(p.closeTime)}, your computer’s ${say.time(p.clock)}. ${say.list(p.names)} agree, so theirs is used. Check your clock.`,
   fee_high: (p, say) => `The network fee of ${say.amount(p.fee, 'XLM')} is much higher than usual.`,
+  fee_unusual: (p, say) =>
+    `The network asks ${say.amount(p.fee, 'XLM')} for this, rent apart. The highest that was ever measured is ${say.amount(p.usual, 'XLM')}. What is not used comes back.`,
+  rent_wakes: (p, say) =>
+    `Up to ${say.amount(p.amount, 'XLM')} of the fee is rent that wakes archived parts of contracts, which this cannot do without. They then live until about ${say.time(p.until)}. ${wakesFor(p.shared)}`,
+  rent_prolongs: (p, say) =>
+    `Up to ${say.amount(p.amount, 'XLM')} of the fee is rent: nobody has used these contracts lately, so this keeps them alive until about ${say.time(p.until)}. ${prolongsFor(p.shared)}`,
   reserve_held: (p, say) => `${say.amount(p.amount, 'XLM')} more will be held as reserve. You get it back when the entry is closed.`,
   low_reserve: (p, say) => `${p.account} lacks ${say.amount(p.missing, 'XLM')} for this. Add XLM first, or it will fail.`,
   large_share: (p, say) => `This is ${p.percent} % of your ${say.asset(p.asset)}.`,

@@ -16,6 +16,12 @@ const places: { [where: string]: string } = {
   message: 'El mensaje',
 };
 
+/** A quién más beneficia el alquiler. */
+const wakesFor = (shared: boolean) =>
+  shared ? 'Beneficia a todos los que los usan; si otra persona los despierta antes, usted no lo paga.' : 'Son solo suyas.';
+const prolongsFor = (shared: boolean) =>
+  shared ? 'Beneficia a todos los que los usan; si otra persona los usa antes, usted no lo paga.' : 'Son solo suyos.';
+
 export const warningsEs: PlanWords['warnings'] = {
   undecodable: (p) => `Una parte no se pudo leer (${p.part}). Lo que no se puede leer no se firma.`,
   foreign_recipient: (p) => `El fondo pagaría a ${p.to}, que no es su cuenta.`,
@@ -58,6 +64,12 @@ export const warningsEs: PlanWords['warnings'] = {
   clock_off: (p, say) =>
     `La hora de la red es ${say.time(p.closeTime)}; la de su equipo, ${say.time(p.clock)}. ${say.list(p.names)} coinciden, así que vale la de ellos. Revise su reloj.`,
   fee_high: (p, say) => `La tarifa de red de ${say.amount(p.fee, 'XLM')} es mucho más alta de lo habitual.`,
+  fee_unusual: (p, say) =>
+    `La red pide ${say.amount(p.fee, 'XLM')} por esto, sin contar el alquiler. Lo más alto que se ha medido es ${say.amount(p.usual, 'XLM')}. Lo que no se use se devuelve.`,
+  rent_wakes: (p, say) =>
+    `Hasta ${say.amount(p.amount, 'XLM')} de la tarifa es alquiler que despierta partes archivadas de contratos, sin las que esto no es posible. Después viven hasta el ${say.time(p.until)} aproximadamente. ${wakesFor(p.shared)}`,
+  rent_prolongs: (p, say) =>
+    `Hasta ${say.amount(p.amount, 'XLM')} de la tarifa es alquiler: nadie ha usado estos contratos últimamente, así que esto los mantiene vivos hasta el ${say.time(p.until)} aproximadamente. ${prolongsFor(p.shared)}`,
   reserve_held: (p, say) => `Se retendrán ${say.amount(p.amount, 'XLM')} más como reserva. Los recupera cuando se cierre la entrada.`,
   low_reserve: (p, say) => `A ${p.account} le faltan ${say.amount(p.missing, 'XLM')} para esto. Añada XLM antes, o fallará.`,
   large_share: (p, say) => `Es el ${p.percent} % de su ${say.asset(p.asset)}.`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classicFee, contractInclusion, INCLUSION_CEILING, withMargin } from '../../../src/chain/fees';
+import { beyondRent, classicFee, contractInclusion, INCLUSION_CEILING, mostOffered, offered, withMargin } from '../../../src/chain/fees';
 import { codeOf, world } from './liar';
 
 const line = (p90: bigint) => ({ p50: 0n, p90, p99: 0n, max: 0n });
@@ -28,6 +28,23 @@ describe('fees', () => {
 
   it('of resources are raised by 15 %, rounded up', () => {
     expect([0n, 1n, 100n, 101n].map(withMargin)).toEqual([0n, 2n, 115n, 117n]);
+  });
+
+  it('security 37: of resources are refused or within the shown ceiling, whatever a node names and whatever is rent', () => {
+    const terms = fc.record({ usual: fc.bigInt({ min: 1n, max: 6_000_000n }), ceiling: fc.bigInt({ min: 1n, max: 20_000_000n }) });
+    fc.assert(
+      fc.property(anyFee, fc.bigInt({ min: 0n, max: 2_000_000_000n }), terms, (named, rent, method) => {
+        const fee = offered(named, rent, method);
+        if (fee === undefined) {
+          expect(withMargin(beyondRent(named, rent))).toBeGreaterThan(method.ceiling);
+          return;
+        }
+        expect(fee).toBeLessThanOrEqual(mostOffered(rent, method));
+        expect(fee).toBeGreaterThanOrEqual(named);
+      }),
+    );
+    // Without rent it is the method's ceiling alone.
+    expect(mostOffered(0n, { ceiling: 7n })).toBe(7n);
   });
 
   it('security 37: in another shape are not believed', async () => {

@@ -83,7 +83,7 @@ describe('a prepared call', () => {
   it('has the fee in the envelope and in its resources, and the value that the node returned', async () => {
     const { envelope, returnValue, fee, operation } = await prepare(answer()).prepared;
     const { tx } = operationOf(envelope);
-    expect(fee).toEqual({ inclusion: 1_000n, resource: 57_500n, max: 58_500n });
+    expect(fee).toEqual({ inclusion: 1_000n, resource: 57_500n, max: 58_500n, ceiling: 20_000_000n });
     expect(tx.ext.type === 'sorobanData' && tx.ext.sorobanData.resourceFee).toBe(57_500n);
     expect(returnValue.type).toBe('scvI128');
     expect(tx.operations[0]?.toXdr('base64')).toBe(operation);
@@ -174,8 +174,8 @@ describe('security 37: a node that lies about the fee', () => {
   });
 
   it('cannot pass a lower ceiling of the caller', async () => {
-    expect(await refusal(prepare(answer(), { resourceCeiling: 57_499n }).prepared)).toMatchObject({ code: 'fee_above_ceiling' });
-    expect(await refusal(prepare(answer(), { resourceCeiling: 57_500n }).prepared)).toBeUndefined();
+    expect(await refusal(prepare(answer(), { terms: { ceiling: 57_499n } }).prepared)).toMatchObject({ code: 'fee_above_ceiling' });
+    expect(await refusal(prepare(answer(), { terms: { ceiling: 57_500n } }).prepared)).toBeUndefined();
   });
 });
 

@@ -319,7 +319,7 @@ function testCorpus(): void {
         auth: [],
         inclusion: 100n,
         validUntil: CLOSE,
-        resourceCeiling: 2n ** 40n,
+        terms: { ceiling: 2n ** 40n },
       });
       const built = xdr.TransactionEnvelope.fromXdr(envelope, 'base64');
       const ext = built.type === 'envelopeTypeTx' ? built.v1.tx.ext : undefined;

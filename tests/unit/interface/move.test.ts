@@ -90,7 +90,7 @@ function prepared(readOnly: xdr.LedgerKey[], readWrite: xdr.LedgerKey[], resourc
     resourceFee,
   });
   const envelope = buildEnvelope({ source: user, sequence: 41n, fee: 100n + resourceFee, validUntil: 1_000 }, [], sorobanData);
-  return { envelope, fee: { inclusion: 100n, resource: resourceFee, max: 100n + resourceFee } } as Prepared;
+  return { envelope, fee: { inclusion: 100n, resource: resourceFee, max: 100n + resourceFee, ceiling: RESOURCE_CEILING } } as Prepared;
 }
 
 const dataOf = (envelope: string) => {
@@ -112,7 +112,7 @@ it('makes room for what time and others may write, behind what is already writte
   expect(rest(is)).toEqual(rest(was));
   // More than an entry's write costs: its place, its read and its bytes.
   expect(is.resourceFee - was.resourceFee).toBeGreaterThan(250_000n + 3n * 18_000n);
-  expect(after.fee).toEqual({ inclusion: 100n, resource: is.resourceFee, max: 100n + is.resourceFee });
+  expect(after.fee).toEqual({ inclusion: 100n, resource: is.resourceFee, max: 100n + is.resourceFee, ceiling: RESOURCE_CEILING });
   const feeOf = (envelope: string) => BigInt(parseTransaction(envelope, mainnet.passphrase).tx.fee);
   expect(feeOf(after.envelope)).toBe(after.fee.max);
   const frame = (envelope: string) => {

@@ -1,0 +1,143 @@
+/** What a transaction's resource fee is for: the method's own, as it usually is, and rent, which is told apart and asked for by itself. */
+import type { xdr } from '@stellar/stellar-sdk/base';
+import { toHex } from '../chain/bytes';
+import { beyondRent, calmFee, type FeeTerms, INCLUSION_CEILING, mostOffered, withMargin } from '../chain/fees';
+import { scAddress } from '../chain/names';
+import { explaining, honestRent, livingKeys, parsePrices, priceKeys, type Rent, totalRent } from '../chain/rent';
+import { methodFee } from '../contracts/method-fees';
+import { type ContractId, isContractId } from '../primitives/addresses';
+import type { RentLine } from '../primitives/plan';
+import { callOf } from './auth';
+import { identify } from './calls/known';
+import { sorobanDataOf } from './conditions';
+import type { Decoded } from './decode';
+import { actorOf } from './names';
+import type { Scope } from './scope';
+
+export interface Cost {
+  /** Stroops, inclusion and rent with their own ceilings in it. */
+  ceiling: bigint;
+  /** Of the resource fee without rent; undefined: not known, or a classic transaction. */
+  usual: bigint | undefined;
+  rent: bigint;
+  lines: RentLine[];
+}
+
+/** Beside the margin, what this wallet offers for entries that are written or prolonged at the last moment (interface/footprint.ts). */
+const LAST_MOMENT = 450_000n;
+const SECONDS_PER_LEDGER = 5;
+const NOTHING: Rent[] = [];
+
+/** 'kind.function' of the call, 'restore', or undefined. */
+function methodOf({ operations }: xdr.Transaction, { facts }: Scope): string | undefined {
+  const body = operations[0]?.body;
+  if (body?.type === 'restoreFootprint') return 'restore';
+  if (body?.type !== 'invokeHostFunction') return undefined;
+  const { hostFunction } = body.invokeHostFunctionOp;
+  if (hostFunction.type !== 'hostFunctionTypeInvokeContract') return undefined;
+  const { contract, fn } = callOf(hostFunction.invokeContract);
+  const kind = isContractId(contract) ? identify(facts, contract)?.kind : undefined;
+  return kind && `${kind === 'pool' ? 'lendpool' : kind}.${fn}`;
+}
+
+/** What the entries honestly ask for; nothing where the node does not serve the ledger's prices. */
+function rentOf(data: xdr.SorobanTransactionData, restoring: boolean, { facts }: Scope): Rent[] {
+  // Asked for all at once, so that one more round of reading is enough.
+  for (const key of [...priceKeys(), ...livingKeys(data)]) facts.entry(key);
+  const prices = parsePrices({ get: (key) => facts.entry(key) ?? undefined });
+  if (!prices) return NOTHING;
+  return honestRent(data, { get: (key) => facts.entry(key), ledger: facts.ledger, restoring }, prices);
+}
+
+const contractOf = (address: xdr.ScAddress): ContractId[] =>
+  address.type === 'scAddressTypeContract' ? [actorOf(address) as ContractId] : [];
+
+/** Whose an entry is: its contract; of code the contracts that run it here. */
+function contractsOf(key: xdr.LedgerKey, data: xdr.SorobanTransactionData, { facts }: Scope): ContractId[] {
+  if (key.type === 'contractData') return contractOf(key.contractData.contract);
+  if (key.type !== 'contractCode') return [];
+  const hash = toHex(key.contractCode.hash.toBytes());
+  const called = livingKeys(data).flatMap((other) =>
+    other.type === 'contractData' && other.contractData.key.type === 'scvLedgerKeyContractInstance' ? other.contractData : [],
+  );
+  return called.flatMap(({ contract }) => contractOf(contract)).filter((id) => facts.instance(id)?.code === hash);
+}
+
+/** Whether others live on it too: everything but what belongs to the account alone. */
+function isShared({ what, key }: Rent, { account }: Scope): boolean {
+  if (what !== 'data' || key.type !== 'contractData') return true;
+  return !key.contractData.key.toXdr('hex').includes(scAddress(account).toXdr('hex'));
+}
+
+/** Lines of the same kind and owner as one; the dearest first. */
+function linesOf(rents: readonly Rent[], data: xdr.SorobanTransactionData, scope: Scope): RentLine[] {
+  const { ledger, closeTime } = scope.facts;
+  const lines = new Map<string, RentLine>();
+  for (const rent of rents) {
+    const { what, woken } = rent;
+    const [contracts, shared] = [contractsOf(rent.key, data, scope), isShared(rent, scope)];
+    const until = closeTime + (rent.until - ledger) * SECONDS_PER_LEDGER;
+    const name = JSON.stringify([what, woken, shared, contracts]);
+    const known = lines.get(name);
+    lines.set(name, {
+      what,
+      woken,
+      shared,
+      contracts,
+      entries: (known?.entries ?? 0) + 1,
+      until: Math.max(known?.until ?? 0, until),
+      amount: (BigInt(known?.amount ?? 0) + rent.amount).toString(),
+    });
+  }
+  return [...lines.values()].sort((a, b) => (BigInt(a.amount) < BigInt(b.amount) ? 1 : -1));
+}
+
+const sum = (lines: readonly RentLine[]) => lines.reduce((total, { amount }) => total + BigInt(amount), 0n);
+
+/** Asks for rent by itself: what is woken and what is prolonged, each with its figures. What passes the method's ceiling must be read. */
+function askForRent(
+  lines: readonly RentLine[],
+  { resourceFee }: xdr.SorobanTransactionData,
+  { ceiling }: FeeTerms,
+  { notes }: Scope,
+): void {
+  const level = resourceFee > ceiling ? 'danger' : 'warning';
+  for (const woken of [true, false]) {
+    const some = lines.filter((line) => line.woken === woken);
+    if (some.length === 0) continue;
+    const amount = sum(some);
+    const params = {
+      amount: (amount < resourceFee ? amount : resourceFee).toString(),
+      until: Math.max(...some.map(({ until }) => until)),
+      shared: some.some(({ shared }) => shared),
+    };
+    notes.warn(level, woken ? 'rent_wakes' : 'rent_prolongs', params);
+  }
+}
+
+/**
+ * Takes a fee apart and says what is unusual about it. A fee near the usual is not looked into. `named`: what a simulation of
+ * this very call asks for.
+ */
+export function costOf({ tx }: Decoded, scope: Scope, named: bigint | undefined): Cost {
+  const data = sorobanDataOf(tx);
+  if (!data) return { ceiling: INCLUSION_CEILING, usual: undefined, rent: 0n, lines: [] };
+  const method = methodOf(tx, scope);
+  const terms = methodFee(method);
+  const { usual } = terms;
+  const calm = calmFee(terms);
+  const calmOffer = usual === undefined ? calm : withMargin(calm) + LAST_MOMENT;
+  const strange = data.resourceFee > calmOffer || (named !== undefined && named > calm);
+  const honest = strange ? rentOf(data, method === 'restore', scope) : NOTHING;
+  const rents = explaining(honest, named ?? data.resourceFee, calm, withMargin);
+  const rent = totalRent(rents);
+  const lines = linesOf(rents, data, scope);
+  if (rent > (usual ?? 0n)) askForRent(lines, data, terms, scope);
+  const rest = beyondRent(named ?? 0n, rent);
+  const offeredRest = beyondRent(data.resourceFee, rent);
+  if (usual !== undefined && (rest > calm || offeredRest > calmOffer)) {
+    const fee = rest > offeredRest ? rest : offeredRest;
+    scope.notes.warn('warning', 'fee_unusual', { fee: fee.toString(), usual: usual.toString() });
+  }
+  return { ceiling: INCLUSION_CEILING + mostOffered(rent, terms), usual, rent: rent < data.resourceFee ? rent : data.resourceFee, lines };
+}

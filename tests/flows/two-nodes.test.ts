@@ -151,6 +151,7 @@ it.for(POSITIONS)(
     expect(await journal.advance(record.hash)).toMatchObject({ state: 'submitted' });
     expect(await world.chain.horizon.transaction(record.hash)).toBeNull();
     nodes[position].manner = 'failed';
+    await journal.advance(record.hash);
     await pass();
     expect(await journal.advance(record.hash)).toMatchObject({ state: 'submitted', unknown: true });
     nodes[position].manner = 'honest';

@@ -43,14 +43,27 @@ export function createChain({ network, fetch, timeoutMs, pause = wait }: ChainOp
   };
 }
 
-/** Whether the node serves the network that the settings name; else 502 `node_wrong_network`. */
-export async function checkPassphrase({ network, rpc }: Pick<Chain, 'network' | 'rpc'>): Promise<void> {
-  const passphrase = await rpc.passphrase();
+function serves({ network }: Pick<Chain, 'network'>, url: string, passphrase: string): void {
   if (passphrase === network.passphrase) return;
   throw new ServiceError({
     status: 502,
     code: 'node_wrong_network',
     message: 'This node serves another network.',
-    details: { expected: network.passphrase, said: passphrase.slice(0, 100) },
+    details: { host: new URL(url).host, expected: network.passphrase, said: passphrase.slice(0, 100) },
   });
+}
+
+/** Whether the node serves the network that the settings name; else 502 `node_wrong_network`. */
+export async function checkPassphrase(chain: Pick<Chain, 'network' | 'rpc'>): Promise<void> {
+  serves(chain, chain.rpc.url, await chain.rpc.passphrase());
+}
+
+/** Whether each of the nodes does: before they are kept. Rejects with what the first that does not, or does not answer, says. */
+export async function checkNodes(chain: Chain): Promise<void> {
+  const { rpc, second, horizon } = chain;
+  const rpcs = second ? [rpc, second] : [rpc];
+  await Promise.all([
+    ...rpcs.map(async (node) => serves(chain, node.url, await node.passphrase())),
+    horizon.root().then(({ passphrase }) => serves(chain, horizon.url, passphrase)),
+  ]);
 }

@@ -52,7 +52,7 @@ async function readText(response: Response, maxBytes: number, host: string): Pro
     size += value.byteLength;
     if (size > maxBytes) {
       reader.cancel().catch(() => undefined);
-      throw nodeError('node_invalid', 'The node answered with more than can be read.', { host });
+      throw nodeError('node_invalid', 'The node answered with more than can be read.', { host, most: maxBytes });
     }
     chunks.push(value);
   }

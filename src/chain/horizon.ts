@@ -40,6 +40,8 @@ export interface HorizonRoot {
   /** Unix seconds. */
   closeTime: number;
   protocol: number;
+  /** Of the network that it serves. */
+  passphrase: string;
 }
 
 export interface HorizonAccount {
@@ -102,6 +104,7 @@ const root = v.object({
   history_latest_ledger: ledgerNumber,
   history_latest_ledger_closed_at: v.string(),
   current_protocol_version: ledgerNumber,
+  network_passphrase: v.string(),
 });
 
 const PAGE = 200;
@@ -216,7 +219,8 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
       const said = await find(root, '/');
       const closeTime = said ? Math.floor(Date.parse(said.history_latest_ledger_closed_at) / 1000) : Number.NaN;
       if (!said || !Number.isFinite(closeTime)) throw nodeError('node_invalid', 'Horizon does not say when its ledger closed.', { host });
-      return { ledger: said.history_latest_ledger, closeTime, protocol: said.current_protocol_version };
+      const { history_latest_ledger: ledger, current_protocol_version: protocol, network_passphrase: passphrase } = said;
+      return { ledger, closeTime, protocol, passphrase };
     },
     async account(id) {
       const found = await find(account, `/accounts/${id}`);

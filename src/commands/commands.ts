@@ -33,6 +33,7 @@ export interface Command<I, O> {
 
 const text = v.pipe(v.string(), v.maxLength(400));
 const secret = v.pipe(v.string(), v.maxLength(1024));
+const node = v.pipe(v.string(), v.maxLength(300));
 const name = v.pipe(v.string(), v.trim(), v.maxLength(40));
 const nothing = v.strictObject({});
 
@@ -113,8 +114,16 @@ export const commands = {
   // Networks and preferences
   selectNetwork: command<{ id: string }, WalletState>(v.strictObject({ id: text })),
   /** Reads and probes a manifest (its JSON or URL) without keeping it. */
-  draftNetwork: command<{ manifest: string }, NetworkDraftView>(v.strictObject({ manifest: v.pipe(v.string(), v.maxLength(100_000)) })),
-  keepNetwork: command<{ manifest: string }, WalletState>(v.strictObject({ manifest: v.pipe(v.string(), v.maxLength(100_000)) })),
+  draftNetwork: command<{ manifest: string }, NetworkDraftView>(v.strictObject({ manifest: v.pipe(v.string(), v.maxLength(200_000)) })),
+  /** Keeps the network that was shown last, as it was shown, and makes it the active one. 404 `draft_missing`: another one was shown since. */
+  keepNetwork: command<{ draftId: string }, WalletState>(v.strictObject({ draftId: text })),
+  /** Other nodes for a network, shipped or not, after each was seen to serve it; null: the network's own. */
+  setNodes: command<{ id: string; nodes: { rpcUrl: string; secondRpcUrl?: string | undefined; horizonUrl: string } | null }, WalletState>(
+    v.strictObject({
+      id: text,
+      nodes: v.nullable(v.strictObject({ rpcUrl: node, secondRpcUrl: v.optional(node), horizonUrl: node })),
+    }),
+  ),
   forgetNetwork: command<{ id: string }, WalletState>(v.strictObject({ id: text })),
   /** What a contract that may become the active network's stabilizer is. 400 `network_unavailable`: it has not the marks of one. */
   draftStabilizer: command<{ address: string }, StabilizerView>(v.strictObject({ address: text })),

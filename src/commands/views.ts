@@ -27,7 +27,12 @@ export interface NetworkView {
   name: string;
   passphrase: string;
   rpcUrl: string;
+  secondRpcUrl?: string;
   horizonUrl: string;
+  /** Whether the nodes are the user's, and not the network's own. */
+  nodesChosen: boolean;
+  /** The one operator of all of them, by their names: there is no second voice then. */
+  soleOperator?: string;
   shipped: boolean;
   explorer?: { transaction: string; account: string; contract: string };
   usdc?: AssetView;
@@ -41,6 +46,8 @@ export interface NetworkView {
   /** Others that the settings know: read, changed, left. */
   stabilizers: ContractId[];
   treasuries: ContractId[];
+  /** Where a claim goes that names no destination. */
+  rewardFallback?: AccountId;
   /** The only one that `register` uses; `chosen`: by the user, not by the network's own settings. */
   stabilizer?: { address: ContractId; chosen: boolean };
 }
@@ -384,6 +391,8 @@ export interface FlowStep {
 }
 
 export interface NetworkDraftView {
+  /** Names what was shown: it alone is kept. */
+  draftId: string;
   network: NetworkView;
   /** Named findings that a person should see before keeping it. */
   findings: { level: 'info' | 'warning'; code: string; params?: { [key: string]: Json } }[];

@@ -8,18 +8,37 @@ import { accountId, contractId } from '../primitives/schemas';
 import type { Network } from './networks';
 import { imitated } from './reserved';
 
+/** Characters, and so bytes at most. */
+export const MANIFEST_LENGTH = 100_000;
+/** Brackets inside of brackets; a manifest has four. */
+const MANIFEST_DEPTH = 20;
+
+const invalid = (code: string, message: string, details?: { [key: string]: string | number }, cause?: unknown) =>
+  new ServiceError({ status: 400, code, message, ...(details ? { details } : {}), cause });
+
 const url = v.pipe(v.string(), v.maxLength(300), v.check(isNodeUrl, 'invalid_url'));
-const label = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
+/** Names are shown: nothing in them may hide or turn what stands beside them. */
+const plain = v.check((text: string) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text), 'invisible_characters');
+const label = v.pipe(v.string(), v.minLength(1), v.maxLength(40), plain);
 const asset = v.object({ code: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,12}$/)), issuer: accountId, contract: contractId });
 const few = <T extends v.GenericSchema>(schema: T) => v.optional(v.pipe(v.array(schema), v.maxLength(100)), []);
+
+const nodes = v.object({ rpcUrl: url, secondRpcUrl: v.optional(url), horizonUrl: url });
+/** The nodes of a network: the first RPC, a second one where there is one, and Horizon. */
+export type Nodes = v.InferOutput<typeof nodes>;
+
+/** 400 `invalid_node` with the field that is wrong: https anywhere, http on this machine alone. */
+export function parseNodes(value: unknown): Nodes {
+  const parsed = v.safeParse(nodes, value);
+  if (parsed.success) return withoutUndefined(parsed.output);
+  throw invalid('invalid_node', 'This is not the address of a node.', { field: v.getDotPath(parsed.issues[0]) ?? '' });
+}
 
 const manifest = v.object({
   network: v.object({
     id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,30}$/)),
-    passphrase: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-    rpcUrl: url,
-    secondRpcUrl: v.optional(url),
-    horizonUrl: url,
+    passphrase: v.pipe(v.string(), v.minLength(1), v.maxLength(100), plain),
+    ...nodes.entries,
   }),
   factory: v.optional(contractId),
   stabilizer: v.optional(contractId),
@@ -30,11 +49,18 @@ const manifest = v.object({
   assets: v.optional(v.object({ usdc: v.optional(asset), reward: v.optional(asset) }), {}),
   vaults: few(v.object({ address: contractId, name: label })),
   rewardFallback: v.optional(accountId),
-  features: v.optional(v.record(v.string(), v.boolean()), {}),
+  features: v.optional(
+    v.object({
+      stabilizer: v.optional(v.boolean()),
+      lendpoolMigration: v.optional(v.boolean()),
+      vaultMigration: v.optional(v.boolean()),
+    }),
+    {},
+  ),
 });
 
 /** https anywhere, http on this machine alone. */
-function isNodeUrl(text: string): boolean {
+export function isNodeUrl(text: string): boolean {
   let parsed: URL;
   try {
     parsed = new URL(text);
@@ -45,38 +71,70 @@ function isNodeUrl(text: string): boolean {
   return parsed.protocol === 'https:' || (parsed.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(parsed.hostname));
 }
 
-/** 400 `invalid_manifest` with the path of the first thing that is wrong. A shipped id or passphrase cannot be redefined. */
-export function parseManifest(json: unknown, shipped: readonly Network[]): Network {
+/** What a manifest says of a network, and nothing else that stood in it. Plain JSON. */
+export type Manifest = v.InferOutput<typeof manifest>;
+
+/** The depth to which brackets nest, outside of strings. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [mark] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (mark === '[' || mark === '{') deepest = Math.max(deepest, ++depth);
+    else if (mark === ']' || mark === '}') depth -= 1;
+  }
+  return deepest;
+}
+
+export const manifestTooLong = () => invalid('manifest_too_long', 'This manifest is too long.', { most: MANIFEST_LENGTH });
+
+/** A manifest's text as JSON. 400 `manifest_too_long`, `manifest_too_deep`, `invalid_manifest`; what is too much is not parsed. */
+export function parseManifestText(text: string): unknown {
+  if (text.length > MANIFEST_LENGTH) throw manifestTooLong();
+  if (depthOf(text) > MANIFEST_DEPTH) throw invalid('manifest_too_deep', 'This manifest is nested too deep.', { most: MANIFEST_DEPTH });
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw invalid('invalid_manifest', 'This is neither a manifest nor the URL of one.', {}, error);
+  }
+}
+
+/**
+ * 400 `invalid_manifest` with the path of the first thing that is wrong; 400 `network_reserved`: the ids and passphrases of
+ * `shipped` cannot be redefined.
+ */
+export function readManifest(json: unknown, shipped: readonly Network[]): Manifest {
   const parsed = v.safeParse(manifest, json);
   if (!parsed.success) {
     const issue = parsed.issues[0];
-    throw new ServiceError({
-      status: 400,
-      code: 'invalid_manifest',
-      message: 'This is no manifest of a network.',
-      details: { path: v.getDotPath(issue) ?? '', problem: issue.message.slice(0, 120) },
-    });
+    const details = { path: v.getDotPath(issue) ?? '', problem: issue.message.slice(0, 120) };
+    throw invalid('invalid_manifest', 'This is no manifest of a network.', details);
   }
-  const { network, assets, features, ...rest } = parsed.output;
-  const clash = imitated(network, shipped);
-  if (clash) {
-    throw new ServiceError({
-      status: 400,
-      code: 'network_reserved',
-      message: 'This network ships with the wallet and cannot be replaced.',
-      details: { id: clash.id },
-    });
-  }
-  const on = (name: string) => features[name] ?? true;
+  const clash = imitated(parsed.output.network, shipped);
+  if (clash) throw invalid('network_reserved', 'This network ships with the wallet and cannot be replaced.', { id: clash.id });
+  return parsed.output;
+}
+
+/** The network that a manifest describes. */
+export function networkOf({ network, assets, features, ...rest }: Manifest): Network {
+  const { id, passphrase, ...its } = network;
+  const { stabilizer = true, lendpoolMigration = true, vaultMigration = true } = features;
   return {
     ...withoutUndefined(rest),
-    id: network.id,
-    passphrase: network.passphrase,
-    rpcUrls: network.secondRpcUrl ? [network.rpcUrl, network.secondRpcUrl] : [network.rpcUrl],
-    horizonUrl: network.horizonUrl,
+    id,
+    passphrase,
+    ...nodeSettings(its),
     assets: withoutUndefined(assets),
-    features: { stabilizer: on('stabilizer'), lendpoolMigration: on('lendpoolMigration'), vaultMigration: on('vaultMigration') },
+    features: { stabilizer, lendpoolMigration, vaultMigration },
   } as Network;
+}
+
+export function parseManifest(json: unknown, shipped: readonly Network[]): Network {
+  return networkOf(readManifest(json, shipped));
+}
+
+/** As settings name them. */
+export function nodeSettings({ rpcUrl, secondRpcUrl, horizonUrl }: Nodes): Pick<Network, 'rpcUrls' | 'horizonUrl'> {
+  return { rpcUrls: secondRpcUrl ? [rpcUrl, secondRpcUrl] : [rpcUrl], horizonUrl };
 }
 
 function withoutUndefined<T extends object>(value: T): T {
@@ -86,4 +144,16 @@ function withoutUndefined<T extends object>(value: T): T {
 /** The hosts that the fetch door lets through for a network. */
 export function originsOf(network: Network): string[] {
   return [...network.rpcUrls, network.horizonUrl].map((text) => new URL(text).origin);
+}
+
+/** Who runs a node, as far as its name tells: the registered domain, or this machine. */
+const operatorOf = (text: string) => {
+  const { hostname } = new URL(text);
+  return /^[\d.]+$/.test(hostname) ? hostname : hostname.split('.').slice(-2).join('.');
+};
+
+/** The one operator of all of a network's nodes; undefined where there are several: then they are several voices. */
+export function soleOperator(network: Pick<Network, 'rpcUrls' | 'horizonUrl'>): string | undefined {
+  const [first, ...others] = new Set([...network.rpcUrls, network.horizonUrl].map(operatorOf));
+  return others.length === 0 ? first : undefined;
 }

@@ -12,9 +12,11 @@ export interface Network {
   /** 'mainnet', 'testnet', 'local' or a custom id. */
   id: string;
   passphrase: string;
-  /** The first is used; the second, where given, is asked for ledger, sequence and code hash. */
+  /** The first is read from; the second, where given, and Horizon are asked beside it before anything is believed. */
   rpcUrls: readonly [string, ...string[]];
   horizonUrl: string;
+  /** The user's nodes, and not the network's own. */
+  nodesChosen?: boolean;
   /** `{hash}`, `{account}` and `{contract}` are replaced. */
   explorer?: { transaction: string; account: string; contract: string };
   factory?: ContractId;
@@ -40,7 +42,8 @@ const contract = (text: string) => text as ContractId;
 export const mainnet: Network = {
   id: 'mainnet',
   passphrase: 'Public Global Stellar Network ; September 2015',
-  rpcUrls: ['https://rpc.lightsail.network'],
+  // Two operators, and Horizon's is a third one.
+  rpcUrls: ['https://rpc.lightsail.network', 'https://mainnet.sorobanrpc.com'],
   horizonUrl: 'https://horizon.stellar.org',
   explorer: {
     transaction: 'https://stellar.expert/explorer/public/tx/{hash}',

@@ -1,11 +1,21 @@
 /** The networks' nodes, one chain each, and how a network comes in by its manifest. */
-import { type Chain, checkPassphrase, createChain } from '../chain/chain';
+import { type Chain, checkNodes, checkPassphrase, createChain } from '../chain/chain';
+import { createDoor, nodeError } from '../chain/door';
 import type { NetworkDraftView } from '../commands/views';
 import type { Context } from '../interface/change';
 import { ServiceError } from '../primitives/errors';
-import { parseManifest } from '../settings/manifest';
+import {
+  isNodeUrl,
+  MANIFEST_LENGTH,
+  manifestTooLong,
+  networkOf,
+  nodeSettings,
+  parseManifestText,
+  parseNodes,
+  readManifest,
+} from '../settings/manifest';
 import { shippedNetworks } from '../settings/networks';
-import type { Core } from './adapters';
+import { type Core, randomId } from './adapters';
 import type { WalletStore } from './store';
 import { networkView } from './views';
 
@@ -55,44 +65,52 @@ export function createChains({ store, fetch, clock, pause }: Pick<Core, 'store' 
   };
 }
 
-const MANIFEST_TIMEOUT = 10_000;
-
-/** A manifest's JSON, or the URL where it lies. */
-async function readManifest(fetch: typeof globalThis.fetch, text: string): Promise<unknown> {
+/** A manifest's JSON, or the URL where it lies: read once, and no further than a manifest can be long. */
+async function fetchManifest(fetch: typeof globalThis.fetch, text: string): Promise<unknown> {
   const trimmed = text.trim();
-  const broken = (cause?: unknown) =>
-    new ServiceError({ status: 400, code: 'invalid_manifest', message: 'This is neither a manifest nor the URL of one.', cause });
-  try {
-    if (trimmed.startsWith('{')) return JSON.parse(trimmed);
-    const url = new URL(trimmed);
-    if (url.protocol !== 'https:' && !['localhost', '127.0.0.1'].includes(url.hostname)) throw broken();
-    const response = await fetch(url.href, { redirect: 'error', credentials: 'omit', signal: AbortSignal.timeout(MANIFEST_TIMEOUT) });
-    return await response.json();
-  } catch (error) {
-    throw error instanceof ServiceError ? error : broken(error);
+  if (trimmed.startsWith('{')) return parseManifestText(trimmed);
+  if (!isNodeUrl(trimmed)) {
+    throw new ServiceError({ status: 400, code: 'invalid_manifest', message: 'This is neither a manifest nor the URL of one.' });
   }
+  const { origin } = new URL(trimmed);
+  const door = createDoor({ fetch, allowed: () => [origin], maxBytes: MANIFEST_LENGTH });
+  const answer = await door({ url: trimmed, method: 'GET' }).catch((error: unknown) => {
+    // More than a manifest can be: it is the file that is wrong, and not the node.
+    if (error instanceof ServiceError && error.details?.most === MANIFEST_LENGTH) throw manifestTooLong();
+    throw error;
+  });
+  if (answer.status === 200) return parseManifestText(answer.text);
+  throw nodeError('node_unavailable', 'There is no manifest at this address.', { host: new URL(trimmed).host, status: answer.status });
 }
 
-/** A draft is shown before it is kept: its addresses, and whether its node serves the network that it names. */
+/** A draft is shown before it is kept: its addresses, and whether its nodes serve the network that it names. */
 export function networkDrafts(store: WalletStore, fetch: typeof globalThis.fetch) {
-  const read = async (manifest: string) => {
-    const json = await readManifest(fetch, manifest);
-    const network = parseManifest(json, shippedNetworks);
-    await checkPassphrase(createChain({ network, fetch }));
-    return { json, network };
-  };
   return {
-    async draftNetwork(manifest: string): Promise<NetworkDraftView> {
-      const { network } = await read(manifest);
-      const replaced = (await store.networks()).some(({ id }) => id === network.id);
+    async draftNetwork(text: string): Promise<NetworkDraftView> {
+      const manifest = readManifest(await fetchManifest(fetch, text), shippedNetworks);
+      const network = networkOf(manifest);
+      await checkNodes(createChain({ network, fetch }));
+      const id = randomId();
+      await store.keepDraft({ id, manifest });
+      const replaced = (await store.networks()).some((kept) => kept.id === network.id);
       const findings: NetworkDraftView['findings'] = replaced
         ? [{ level: 'warning', code: 'network_replaced', params: { id: network.id } }]
         : [];
-      return { network: networkView(network), findings };
+      return { draftId: id, network: networkView(network), findings };
     },
-    async keepNetwork(manifest: string): Promise<string> {
-      const { json } = await read(manifest);
-      return (await store.addNetwork(json)).id;
+    /** Exactly what was shown: nothing is read again. */
+    async keepNetwork(draftId: string): Promise<string> {
+      const draft = await store.draft(draftId);
+      if (!draft) throw new ServiceError({ status: 404, code: 'draft_missing', message: 'This is not the network that was shown last.' });
+      return (await store.addNetwork(draft.manifest)).id;
+    },
+    /** Other nodes for a network, after each was seen to serve it; null: the network's own again. */
+    async setNodes(id: string, nodes: unknown): Promise<void> {
+      const network = await store.network(id);
+      if (!network) throw new ServiceError({ status: 404, code: 'network_missing', message: 'There is no such network.' });
+      const chosen = nodes === null ? undefined : parseNodes(nodes);
+      if (chosen) await checkNodes(createChain({ network: { ...network, ...nodeSettings(chosen) }, fetch }));
+      await store.chooseNodes(id, chosen);
     },
   };
 }

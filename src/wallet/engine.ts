@@ -48,7 +48,8 @@ export interface Engine {
   activity(account?: Address): Promise<RecordView[]>;
   record(hash: string): Promise<RecordView>;
   draftNetwork(manifest: string): Promise<NetworkDraftView>;
-  keepNetwork(manifest: string): Promise<string>;
+  keepNetwork(draftId: string): Promise<string>;
+  setNodes(id: string, nodes: unknown): Promise<void>;
   draftStabilizer(address: string): Promise<StabilizerView>;
   startFlow(input: CommandInput<'startFlow'>, now: number): Promise<FlowView>;
   flow(account: Address): Promise<FlowView | null>;

@@ -4,19 +4,24 @@ import type { Portfolio, VaultChoice } from '../interface/portfolio';
 import { isFinal, type TransactionRecord } from '../journal/record';
 import { doubtOf, endOf, isFree, type Testimony } from '../journal/testimony';
 import { ServiceError } from '../primitives/errors';
+import { soleOperator } from '../settings/manifest';
 import { type Network, shippedNetworks } from '../settings/networks';
 
 const names: { [id: string]: string } = { mainnet: 'Mainnet', testnet: 'Testnet', local: 'Local network' };
 
 export function networkView(network: Network): NetworkView {
   const { id, passphrase, rpcUrls, horizonUrl, explorer, assets, lendpools, vaults, router, factory, stabilizer } = network;
-  const { stabilizerChosen, features } = network;
+  const { stabilizerChosen, features, rewardFallback } = network;
+  const operator = soleOperator(network);
   return {
     id,
     name: names[id] ?? id,
     passphrase,
     rpcUrl: rpcUrls[0],
+    ...(rpcUrls[1] ? { secondRpcUrl: rpcUrls[1] } : {}),
     horizonUrl,
+    nodesChosen: network.nodesChosen ?? false,
+    ...(operator ? { soleOperator: operator } : {}),
     shipped: shippedNetworks.some((shipped) => shipped.id === id),
     ...(explorer ? { explorer } : {}),
     ...(assets.usdc ? { usdc: assets.usdc } : {}),
@@ -28,6 +33,7 @@ export function networkView(network: Network): NetworkView {
     stabilizes: features.stabilizer,
     stabilizers: [...network.stabilizers],
     treasuries: [...network.treasuries],
+    ...(rewardFallback ? { rewardFallback } : {}),
     ...(stabilizer ? { stabilizer: { address: stabilizer, chosen: stabilizerChosen ?? false } } : {}),
   };
 }

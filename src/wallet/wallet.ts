@@ -204,11 +204,17 @@ function settingHandlers({ store, keyring }: Core, engine: () => Promise<Engine>
   return {
     selectNetwork: ({ id }: CommandInput<'selectNetwork'>) => then(select(id)),
     draftNetwork: async ({ manifest }: CommandInput<'draftNetwork'>) => (await engine()).draftNetwork(manifest),
-    keepNetwork: ({ manifest }: CommandInput<'keepNetwork'>) =>
+    keepNetwork: ({ draftId }: CommandInput<'keepNetwork'>) =>
       then(
         engine()
-          .then((ready) => ready.keepNetwork(manifest))
+          .then((ready) => ready.keepNetwork(draftId))
           .then(select),
+      ),
+    setNodes: ({ id, nodes }: CommandInput<'setNodes'>) =>
+      then(
+        engine()
+          .then((ready) => ready.setNodes(id, nodes))
+          .then(boundary),
       ),
     draftStabilizer: async ({ address }: CommandInput<'draftStabilizer'>) => (await engine()).draftStabilizer(address),
     keepStabilizer: ({ address }: CommandInput<'keepStabilizer'>) => then(choose(address)),

@@ -180,7 +180,8 @@ export async function openBrowser(world: World, secret: string): Promise<{ brows
   const browser = new Browser(world.clock);
   const worker = browser.start();
   await worker.wallet.handle('importSecret', { password: PASSWORD, secret });
-  await worker.wallet.handle('keepNetwork', { manifest: JSON.stringify(world.manifest) });
+  const { draftId } = await worker.wallet.handle('draftNetwork', { manifest: JSON.stringify(world.manifest) });
+  await worker.wallet.handle('keepNetwork', { draftId });
   return { browser, worker };
 }
 

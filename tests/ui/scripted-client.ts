@@ -88,6 +88,7 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     exportPhrase: () => ({ phrase: words }),
     exportSecret: () => ({ secret: `S${'A'.repeat(55)}` }),
     draftNetwork: () => ({
+      draftId: 'd1',
       network: { ...f.networks[2]!, id: 'harbor', name: 'harbor', shipped: false },
       findings: [{ level: 'warning', code: 'http_node' }],
     }),

@@ -3,10 +3,12 @@ import { useState } from 'preact/hooks';
 import type { NetworkDraftView, NetworkView } from '../../commands/views';
 import { Button } from '../parts/button';
 import { networkName } from '../parts/network-name';
-import { ErrorNotice, Notice } from '../parts/notice';
+import { ErrorNotice } from '../parts/notice';
 import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
 import { Head } from './head';
+import { Draft } from './network-draft';
+import { NodeLines, NodesForm } from './nodes';
 import { StabilizerPanel } from './stabilizer';
 import { useOptionsWords } from './words';
 
@@ -33,6 +35,7 @@ function Row({ network }: { network: NetworkView }) {
   const { networks: told } = useOptionsWords();
   const wallet = useWallet();
   const task = useTask();
+  const [changing, setChanging] = useState(false);
   const { id } = network;
   const name = networkName(network, words);
   const used = wallet.network.id === id;
@@ -42,8 +45,11 @@ function Row({ network }: { network: NetworkView }) {
         <p class="strong">
           {name} {used ? <span class="tag">{told.inUse}</span> : null}
         </p>
-        <p class="small quiet mono">{network.rpcUrl}</p>
-        <p class="small quiet">{network.shipped ? told.shipped : told.custom}</p>
+        <NodeLines network={network} />
+        <p class="small quiet">
+          {network.shipped ? told.shipped : told.custom}
+          {network.nodesChosen ? ` · ${told.nodesChosen}` : ''}
+        </p>
       </div>
       <div class="actions">
         {used ? null : (
@@ -53,6 +59,11 @@ function Row({ network }: { network: NetworkView }) {
             onClick={() => void task.run(async () => ui.accept(await ui.client.call('selectNetwork', { id })))}
           >
             {told.use}
+          </Button>
+        )}
+        {changing ? null : (
+          <Button slim label={told.nodesOf(name)} onClick={() => setChanging(true)}>
+            {told.changeNodes}
           </Button>
         )}
         {network.shipped || used ? null : (
@@ -66,6 +77,7 @@ function Row({ network }: { network: NetworkView }) {
         )}
       </div>
       {task.error ? <ErrorNotice error={task.error} /> : null}
+      {changing ? <NodesForm network={network} onDone={() => setChanging(false)} /> : null}
     </li>
   );
 }
@@ -80,9 +92,9 @@ function AddNetwork() {
     event.preventDefault();
     if (manifest.trim()) void task.run(async () => setDraft(await ui.client.call('draftNetwork', { manifest: manifest.trim() })));
   };
-  const keep = () =>
+  const keep = ({ draftId }: NetworkDraftView) =>
     void task.run(async () => {
-      ui.accept(await ui.client.call('keepNetwork', { manifest: manifest.trim() }));
+      ui.accept(await ui.client.call('keepNetwork', { draftId }));
       setDraft(null);
       setManifest('');
     });
@@ -94,7 +106,7 @@ function AddNetwork() {
         <>
           <Draft draft={draft} />
           <div class="actions">
-            <Button kind="act" off={task.busy} onClick={keep}>
+            <Button kind="act" off={task.busy} onClick={() => keep(draft)}>
               {task.busy ? words.common.wait : told.keep}
             </Button>
             <Button onClick={() => setDraft(null)}>{told.discard}</Button>
@@ -121,57 +133,5 @@ function AddNetwork() {
       )}
       {task.error ? <ErrorNotice error={task.error} /> : null}
     </section>
-  );
-}
-
-function Draft({ draft: { network, findings } }: { draft: NetworkDraftView }) {
-  const { networks: told } = useOptionsWords();
-  const assets = [network.usdc, network.reward].filter((asset) => asset !== undefined);
-  return (
-    <div class="stack">
-      <p class="label">{told.draftTitle}</p>
-      {findings.map(({ level, code }) => (
-        <Notice key={code} level={level}>
-          <p>{told.findings[code] ?? told.finding(code)}</p>
-        </Notice>
-      ))}
-      <dl class="facts start">
-        <Fact label="Id">{network.id}</Fact>
-        <Fact label={told.passphrase}>{network.passphrase}</Fact>
-        <Fact label={told.node}>{network.rpcUrl}</Fact>
-        <Fact label={told.horizon}>{network.horizonUrl}</Fact>
-        {network.router ? <Fact label={told.router}>{network.router}</Fact> : null}
-        {network.factory ? <Fact label={told.factory}>{network.factory}</Fact> : null}
-        {network.lendpools.length ? <Named label={told.pools} items={network.lendpools} /> : null}
-        {network.vaults.length ? <Named label={told.vaults} items={network.vaults} /> : null}
-        {assets.length ? (
-          <Named label={told.assets} items={assets.map(({ code, contract }) => ({ name: code, address: contract }))} />
-        ) : null}
-      </dl>
-    </div>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd class="mono">{children}</dd>
-    </>
-  );
-}
-
-function Named({ label, items }: { label: string; items: { name: string; address: string }[] }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>
-        {items.map(({ name, address }) => (
-          <p key={address}>
-            {name} <span class="mono">{address}</span>
-          </p>
-        ))}
-      </dd>
-    </>
   );
 }

@@ -4,6 +4,7 @@ import { amountFact, type ErrorWords, fact, names, voices } from './error-shape'
 import type { Say } from './say';
 
 const nothing = 'Nothing was signed.';
+const nodeFields: { [field: string]: string } = { rpcUrl: 'the RPC node', secondRpcUrl: 'the second RPC node', horizonUrl: 'Horizon' };
 
 export const errorsEn: ErrorWords = {
   codes: {
@@ -61,6 +62,22 @@ export const errorsEn: ErrorWords = {
       what: `This is not a network manifest${fact(d, 'path') ? ` (at “${fact(d, 'path')}”)` : ''}.`,
       next: 'Ask the network’s operator for the right file.',
     }),
+    invalid_node: (d) => ({
+      what: `This is not the address of a node${nodeFields[fact(d, 'field') ?? ''] ? ` (${nodeFields[fact(d, 'field') ?? '']})` : ''}.`,
+      next: 'It starts with https://, or with http:// for a node on this machine.',
+    }),
+    draft_missing: {
+      what: 'This is not the network that was shown last.',
+      next: 'Look at it again before you keep it. Nothing was changed.',
+    },
+    manifest_too_deep: {
+      what: 'This manifest is nested deeper than any manifest is. It was not read.',
+      next: 'Ask the network’s operator for the right file.',
+    },
+    manifest_too_long: {
+      what: 'This manifest is longer than any manifest is. It was not read to its end.',
+      next: 'Ask the network’s operator for the right file.',
+    },
     invalid_phrase: (d) => ({
       what:
         fact(d, 'reason') === 'word'
@@ -112,7 +129,10 @@ export const errorsEn: ErrorWords = {
     node_stale: { what: 'The node is behind the network.', next: 'Try again in a moment, or choose another node in Settings.' },
     node_timeout: { what: 'The network’s node does not answer.', next: 'Try again in a moment, or choose another node in Settings.' },
     node_unavailable: { what: 'The network’s node cannot be reached.', next: 'Check your connection and try again.' },
-    node_wrong_network: { what: 'The node belongs to another network.', next: 'Choose another node in Settings.' },
+    node_wrong_network: (d) => ({
+      what: `The node ${fact(d, 'host') ?? ''} belongs to another network.`.replace('  ', ' '),
+      next: 'Choose another node in Settings.',
+    }),
     nodes_disagree: (d, say) => ({
       what: disagreement(d, say),
       next: `${nothing} Try again in a moment, or choose other nodes in Settings.`,

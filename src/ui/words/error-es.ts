@@ -4,6 +4,7 @@ import { amountFact, type ErrorWords, fact, names, voices } from './error-shape'
 import type { Say } from './say';
 
 const nothing = 'No se firmó nada.';
+const nodeFields: { [field: string]: string } = { rpcUrl: 'el nodo RPC', secondRpcUrl: 'el segundo nodo RPC', horizonUrl: 'Horizon' };
 
 export const errorsEs: ErrorWords = {
   codes: {
@@ -64,6 +65,19 @@ export const errorsEs: ErrorWords = {
       what: `No es el manifiesto de una red${fact(d, 'path') ? ` (en «${fact(d, 'path')}»)` : ''}.`,
       next: 'Pida al operador de la red el archivo correcto.',
     }),
+    invalid_node: (d) => ({
+      what: `Esta no es la dirección de un nodo${nodeFields[fact(d, 'field') ?? ''] ? ` (${nodeFields[fact(d, 'field') ?? '']})` : ''}.`,
+      next: 'Empieza por https://, o por http:// para un nodo en esta máquina.',
+    }),
+    draft_missing: { what: 'Esta no es la última red que se mostró.', next: 'Mírela de nuevo antes de guardarla. No se cambió nada.' },
+    manifest_too_deep: {
+      what: 'Este manifiesto está anidado más hondo que ningún manifiesto. No se leyó.',
+      next: 'Pida al operador de la red el archivo correcto.',
+    },
+    manifest_too_long: {
+      what: 'Este manifiesto es más largo que ningún manifiesto. No se leyó hasta el final.',
+      next: 'Pida al operador de la red el archivo correcto.',
+    },
     invalid_phrase: (d) => ({
       what:
         fact(d, 'reason') === 'word'
@@ -112,7 +126,10 @@ export const errorsEs: ErrorWords = {
     node_stale: { what: 'El nodo va por detrás de la red.', next: 'Reintente en un momento o elija otro nodo en Ajustes.' },
     node_timeout: { what: 'El nodo de la red no responde.', next: 'Reintente en un momento o elija otro nodo en Ajustes.' },
     node_unavailable: { what: 'No se puede llegar al nodo de la red.', next: 'Revise su conexión y reintente.' },
-    node_wrong_network: { what: 'El nodo pertenece a otra red.', next: 'Elija otro nodo en Ajustes.' },
+    node_wrong_network: (d) => ({
+      what: `El nodo ${fact(d, 'host') ?? ''} pertenece a otra red.`.replace('  ', ' '),
+      next: 'Elija otro nodo en Ajustes.',
+    }),
     nodes_disagree: (d, say) => ({
       what: disagreement(d, say),
       next: `${nothing} Reintente en un momento o elija otros nodos en Ajustes.`,

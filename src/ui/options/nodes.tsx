@@ -1,0 +1,67 @@
+/** The nodes of a network, which anybody may change: each is asked whether it serves that network before it is used. */
+import { useState } from 'preact/hooks';
+import type { NetworkView } from '../../commands/views';
+import { Button } from '../parts/button';
+import { Field } from '../parts/field';
+import { networkName } from '../parts/network-name';
+import { ErrorNotice, Notice } from '../parts/notice';
+import { usePage } from '../state/context';
+import { useTask } from '../state/use-task';
+import { useOptionsWords } from './words';
+
+/** What is spoken to, and whether these are several voices. */
+export function NodeLines({ network }: { network: NetworkView }) {
+  const { networks: told } = useOptionsWords();
+  const { rpcUrl, secondRpcUrl, horizonUrl, soleOperator } = network;
+  return (
+    <>
+      {[rpcUrl, ...(secondRpcUrl ? [secondRpcUrl] : []), horizonUrl].map((url) => (
+        <p key={url} class="small quiet mono">
+          {url}
+        </p>
+      ))}
+      {soleOperator ? <p class="small quiet">{told.soleOperator(soleOperator)}</p> : null}
+    </>
+  );
+}
+
+export function NodesForm({ network, onDone }: { network: NetworkView; onDone: () => void }) {
+  const { words, ui } = usePage();
+  const { networks: told } = useOptionsWords();
+  const [rpcUrl, setRpcUrl] = useState(network.rpcUrl);
+  const [secondRpcUrl, setSecond] = useState(network.secondRpcUrl ?? '');
+  const [horizonUrl, setHorizonUrl] = useState(network.horizonUrl);
+  const task = useTask();
+  const use = (nodes: { rpcUrl: string; secondRpcUrl?: string; horizonUrl: string } | null) =>
+    void task.run(async () => {
+      ui.accept(await ui.client.call('setNodes', { id: network.id, nodes }));
+      onDone();
+    });
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const second = secondRpcUrl.trim();
+    use({ rpcUrl: rpcUrl.trim(), ...(second ? { secondRpcUrl: second } : {}), horizonUrl: horizonUrl.trim() });
+  };
+  return (
+    <form class="stack" style={{ width: '100%' }} onSubmit={submit} aria-label={told.nodesOf(networkName(network, words))}>
+      <Notice level="info">
+        <p>{told.nodesLead}</p>
+      </Notice>
+      <Field label={told.node} value={rpcUrl} onInput={setRpcUrl} hint={told.does.node} code focus />
+      <Field label={told.secondOptional} value={secondRpcUrl} onInput={setSecond} hint={told.does.secondNode} code />
+      <Field label={told.horizon} value={horizonUrl} onInput={setHorizonUrl} hint={told.does.horizon} code />
+      <div class="actions">
+        <Button type="submit" kind="act" off={task.busy || !rpcUrl.trim() || !horizonUrl.trim()}>
+          {task.busy ? words.common.wait : told.useNodes}
+        </Button>
+        {network.nodesChosen ? (
+          <Button off={task.busy} onClick={() => use(null)}>
+            {told.ownNodes}
+          </Button>
+        ) : null}
+        <Button onClick={onDone}>{words.common.cancel}</Button>
+      </div>
+      {task.error ? <ErrorNotice error={task.error} /> : null}
+    </form>
+  );
+}

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Database } from '../platform/ports';
 import type { ContractId } from '../primitives/addresses';
 import { contractId, json } from '../primitives/schemas';
-import { type Manifest, type Nodes, networkOf, nodeSettings, parseNodes, readManifest } from '../settings/manifest';
+import { type Manifest, type Nodes, networkOf, nodeSettings, parseManifest, parseNodes, readManifest } from '../settings/manifest';
 import { type Network, shippedNetworks } from '../settings/networks';
 
 /** A network that was shown and is not kept yet. */
@@ -38,7 +38,7 @@ export function networkStore(database: Database): NetworkStore {
   const added = async () =>
     Object.values(await manifests()).flatMap((manifest) => {
       try {
-        return [networkOf(readManifest(manifest, shippedNetworks))];
+        return [parseManifest(manifest, shippedNetworks)];
       } catch {
         // Written by another version: left as it is, and not used.
         return [];

@@ -3,6 +3,8 @@
  * awake, they are asked in short steps around the close of a ledger, each for the hash alone, and once a ledger for all they
  * can say. Times of this page are in milliseconds of a clock that only runs forward.
  */
+
+import type { Clock } from '../primitives/clock';
 import type { Journal, LedgerPoint } from './journal';
 import { isFinal, type TransactionRecord } from './record';
 
@@ -32,11 +34,12 @@ export function heardLedger(rhythm: Rhythm | undefined, ledger: number, now: num
 const STEP = 300;
 /** Before a ledger is expected to close. */
 const LEAD = 700;
-/** After a record was taken up, it is asked for less and less: what has not ended by then waits for something else. */
+/** After a transaction was made, it is asked for less and less: what has not ended by then waits for something else. */
 const BRISK = 45_000;
 const CALM = 2_000;
 const PATIENT = 300_000;
-const SELDOM = 10_000;
+/** Longer than a worker stays awake for nothing: by then its alarm asks. */
+const SELDOM = 40_000;
 
 /** Milliseconds until the witnesses are asked for the hash again. `named`: one of them has it, and the others soon will. */
 export function nextLook(rhythm: Rhythm | undefined, { since, named }: { since: number; named: boolean }, now: number): number {
@@ -61,6 +64,8 @@ interface RoundsOptions {
   /** Asks for everything, and sends what was not taken. Never rejects. */
   advance: (hash: string) => Promise<unknown>;
   now: () => number;
+  /** Unix seconds, as records tell when they were made. */
+  clock: Clock;
   /** A ledger that was not named before. */
   ledger: (point: LedgerPoint) => void;
 }
@@ -69,11 +74,14 @@ interface RoundsOptions {
 const ALL = 5_000;
 
 export interface Rounds {
-  /** Asks what is due, without waiting for the answers; answers in how many seconds to come back, null where nothing is left. */
-  turn(): Promise<number | null>;
+  /**
+   * Asks what is due, without waiting for the answers; answers in how many seconds to come back, null where nothing is left.
+   * `fresh`: there is a record that it may not know of.
+   */
+  turn(fresh?: boolean): Promise<number | null>;
 }
 
-export function createRounds({ journal, advance, now, ledger: tell }: RoundsOptions): Rounds {
+export function createRounds({ journal, advance, now, clock, ledger: tell }: RoundsOptions): Rounds {
   const paces = new Map<string, Pace>();
   const rhythms = new Map<string, Rhythm>();
   let listedAt = Number.NEGATIVE_INFINITY;
@@ -84,7 +92,8 @@ export function createRounds({ journal, advance, now, ledger: tell }: RoundsOpti
     for (const hash of paces.keys()) if (!open.some((record) => record.hash === hash)) paces.delete(hash);
     for (const record of open) {
       const known = paces.get(record.hash);
-      paces.set(record.hash, known ? { ...known, record } : { record, since: now(), asked: Number.NEGATIVE_INFINITY, ledger: 0 });
+      const since = now() - Math.max(0, clock() - record.createdAt) * 1000;
+      paces.set(record.hash, known ? { ...known, record } : { record, since, asked: Number.NEGATIVE_INFINITY, ledger: 0 });
     }
   }
 
@@ -101,8 +110,8 @@ export function createRounds({ journal, advance, now, ledger: tell }: RoundsOpti
   }
 
   return {
-    async turn() {
-      if (now() - listedAt >= ALL || paces.size === 0) await list();
+    async turn(fresh = false) {
+      if (fresh || now() - listedAt >= ALL || paces.size === 0) await list();
       if (paces.size === 0) return null;
       const waits: number[] = [];
       for (const pace of paces.values()) {

@@ -58,7 +58,7 @@ export interface Engine {
   /** Moves every record that is not final one step; answers how many are left. */
   advance(): Promise<number>;
   /** Asks what is due without waiting for it; answers in how many seconds to come back, null where nothing is left. */
-  turn(): Promise<number | null>;
+  turn(fresh?: boolean): Promise<number | null>;
 }
 
 export function createEngine(core: Core): Engine {

@@ -47,6 +47,7 @@ export function createProgress({ platform, clock, store, emit }: Core, { nodesOf
     journal,
     advance: advanceOne,
     now: () => performance.now(),
+    clock,
     ledger: ({ ledger, closeTime }) => {
       if (closeTime !== undefined) emit({ event: 'ledger', asOf: { ledger, closeTime, readAt: clock() } });
     },

@@ -88,9 +88,9 @@ interface Poll {
 function createPoll({ platform, emit, clock }: Core, engine: () => Promise<Engine>): Poll {
   let cancel: (() => void) | undefined;
   const ring = () => platform.alarms.set(POLL_ALARM, clock() + POLL_ALARM_SECONDS);
-  async function turn(): Promise<void> {
+  async function turn(fresh = false): Promise<void> {
     cancel?.();
-    const seconds = await (await engine()).turn();
+    const seconds = await (await engine()).turn(fresh);
     cancel?.();
     if (seconds === null) await platform.alarms.clear(POLL_ALARM);
     else cancel = platform.schedule(seconds, () => void turn());
@@ -98,7 +98,7 @@ function createPoll({ platform, emit, clock }: Core, engine: () => Promise<Engin
   return {
     start() {
       void ring();
-      void turn();
+      void turn(true);
     },
     async once() {
       const left = await (await engine()).advance();

@@ -32,6 +32,7 @@ async function awake({ kind = 'contract' as const, lag = 0 } = {}) {
     journal,
     advance: (hash) => journal.advance(hash).catch(() => undefined),
     now: () => Date.now(),
+    clock: () => liar.closeTime,
     ledger: () => undefined,
   });
   let running = true;
@@ -43,7 +44,7 @@ async function awake({ kind = 'contract' as const, lag = 0 } = {}) {
   const record = makeRecord({ kind });
   await journal.put(record);
   liar.horizonLags = lag > 0;
-  return { liar, journal, record, turn, turned, asked, running: () => running };
+  return { liar, journal, rounds, record, turn, turned, asked, running: () => running };
 }
 
 describe('a confirmation is heard when it happens', () => {
@@ -78,6 +79,22 @@ describe('a confirmation is heard when it happens', () => {
   });
 });
 
+test('a new transaction goes out at once, whatever else is on its way', async () => {
+  const at = await awake();
+  at.liar.drops = true;
+  at.liar.be('horizon', 'silent');
+  void at.turn();
+  await vi.advanceTimersByTimeAsync(1_000);
+  const other = { ...makeRecord({ sequence: 102n }), networkId: 'another' };
+  await at.journal.put(other);
+  await at.rounds.turn();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(at.liar.received.has(other.envelope)).toBe(false);
+  await at.rounds.turn(true);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(at.liar.received.has(other.envelope)).toBe(true);
+});
+
 test('how long ledgers take is learnt from those that close', () => {
   const first = heardLedger(undefined, 10, 1_000);
   expect(heardLedger(first, 10, 3_000)).toBe(first);
@@ -92,5 +109,5 @@ test('how long ledgers take is learnt from those that close', () => {
 
 test('what does not end is asked for less and less', () => {
   const waits = [0, 46_000, 301_000].map((age) => nextLook(undefined, { since: 0, named: true }, age));
-  expect(waits).toEqual([300, 2_000, 10_000]);
+  expect(waits).toEqual([300, 2_000, 40_000]);
 });

@@ -92,6 +92,14 @@ const shots = {
   planArming: { scene: 'plan', wait: 200 },
   planLargest: { scene: 'planLargest', steps: [(page) => page.locator('.effects').scrollIntoViewIfNeeded()], wait: 1200 },
   planExpired: { scene: 'planExpired' },
+  planSilent: { scene: 'planSilent', wait: 1200 },
+  planRefused: {
+    scene: 'planRefused',
+    steps: [
+      (page) => page.getByRole('button', { name: /^(Confirm and sign|Confirmar y firmar)/, disabled: false }).click(),
+      (page) => page.getByRole('alert').first().waitFor(),
+    ],
+  },
   planLocked: { scene: 'planLocked', steps: [click(/^(Look without|Mirar sin)/)] },
   planWatched: { scene: 'watchedPlan' },
   progress: { scene: 'progress', query: '&ledgers=4', wait: 700 },

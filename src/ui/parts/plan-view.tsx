@@ -20,16 +20,18 @@ import { Bones } from './skeleton';
 
 const order: WarningLevel[] = ['blocked', 'danger', 'warning', 'info'];
 
-/** The most dangerous first; within a level as review gave them. */
-export function sortWarnings(warnings: readonly Warning[]): Warning[] {
-  return [...warnings].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
-}
-
 /** Who cannot vouch for the rest must be read of, as every danger. */
 const VOICES: readonly Warning['code'][] = ['witness_silent', 'clock_off'];
 
 /** Whether nothing may be confirmed before this was on the screen. */
 export const mustBeRead = ({ level, code }: Warning): boolean => level === 'danger' || level === 'blocked' || VOICES.includes(code);
+
+const rank = (warning: Warning): number => 2 * order.indexOf(warning.level) - (mustBeRead(warning) ? 1 : 0);
+
+/** The most dangerous first; within a level what must be read, and else as review gave them. */
+export function sortWarnings(warnings: readonly Warning[]): Warning[] {
+  return [...warnings].sort((a, b) => rank(a) - rank(b));
+}
 
 export interface PlanViewProps {
   plan: Plan;

@@ -1,6 +1,7 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { listen } from '../src/messaging/listen';
 import { createBrowserPlatform } from '../src/platform/browser';
+import { browser } from '../src/platform/native';
 import { createWallet } from '../src/wallet/wallet';
 
 export default defineBackground(() => {
@@ -15,10 +16,6 @@ export default defineBackground(() => {
     emit: (event) => emit(event),
   });
   // Everything that listens must do so in this turn: the event that woke the worker is waiting.
-  emit = listen(wallet.handle);
-  platform.alarms.onAlarm((name) => void wallet.alarm(name));
-  platform.idle.onLocked(() => void wallet.handle('lock', {}));
-  platform.lifecycle.onStartup(() => void wallet.handle('lock', {}));
-  platform.lifecycle.onUpdated(() => void wallet.handle('lock', {}));
-  void wallet.wake();
+  emit = listen(browser.runtime, wallet.handle);
+  wallet.start();
 });

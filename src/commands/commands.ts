@@ -186,8 +186,13 @@ export const commands = {
   pendingPreview: command<Record<string, never>, PreviewView | null>(nothing as never),
   /** Builds the same request again from the chain as it is now. */
   renewPreview: command<{ requestId: string }, PreviewView>(v.strictObject({ requestId: text })),
-  /** Signs exactly the previewed bytes and submits them. 409 `digest_mismatch`, `preview_expired`, `already_answered`. */
-  confirm: command<{ requestId: string; digest: string }, RecordView>(v.strictObject({ requestId: text, digest: hashHex })),
+  /**
+   * Signs exactly the previewed bytes and submits them. 409 `digest_mismatch`, `preview_expired`, `already_answered`. What is
+   * dangerous asks for the password again, where it was last given more than five minutes ago: 403 `password_needed`.
+   */
+  confirm: command<{ requestId: string; digest: string; password?: string | undefined }, RecordView>(
+    v.strictObject({ requestId: text, digest: hashHex, password: v.optional(secret) }),
+  ),
   dismiss: command<{ requestId: string }, null>(v.strictObject({ requestId: text })),
   activity: command<{ account?: string | undefined }, RecordView[]>(v.strictObject({ account: v.optional(address) })),
   record: command<{ hash: string }, RecordView>(v.strictObject({ hash: hashHex })),

@@ -8,6 +8,13 @@ import type { Address } from '../primitives/addresses';
 import { ServiceError } from '../primitives/errors';
 import { address, hashHex, unixSeconds } from '../primitives/schemas';
 
+/** What a person's word belongs to. Another account, network or run of the browser, or a lock, is another session; unlocking is not. */
+export interface SessionMark {
+  /** Names account, network and run. */
+  of: string;
+  unlocked: boolean;
+}
+
 export interface Approval<T> {
   /** 128 random bits in hex. */
   id: string;
@@ -18,6 +25,8 @@ export interface Approval<T> {
   account: Address;
   networkId: string;
   digest: string;
+  /** The session in which it was asked. */
+  session: SessionMark;
   /** 'approved': the word was given; what follows is not stored yet. */
   state: 'pending' | 'approved';
   createdAt: number;
@@ -42,6 +51,7 @@ const frame = v.object({
   account: address,
   networkId: v.string(),
   digest: hashHex,
+  session: v.object({ of: v.string(), unlocked: v.boolean() }),
   state: v.picklist(['pending', 'approved']),
   createdAt: unixSeconds,
   shown: v.unknown(),
@@ -76,6 +86,8 @@ export interface Approvals<T> {
   close(id: string): Promise<void>;
   /** A word that was given but led to nothing stored must be given again: of one, or of all after a restart. */
   reopen(id?: string): Promise<void>;
+  /** Ends what was asked in another session than this; answers how many that were. */
+  keepOnly(session: SessionMark): Promise<number>;
   /** Ends what waits at a boundary; answers what was ended. */
   rejectAll(boundary?: Boundary): Promise<Approval<T>[]>;
 }
@@ -110,6 +122,8 @@ function agrees(approval: Approval<unknown>, boundary: Boundary): boolean {
   return (Object.keys(boundary) as (keyof Boundary)[]).every((key) => boundary[key] === undefined || approval[key] === boundary[key]);
 }
 
+const isOf = ({ session }: Approval<unknown>, { of, unlocked }: SessionMark) => session.of === of && (unlocked || !session.unlocked);
+
 export function createApprovals<T>(database: Database): Approvals<T> {
   return {
     open: (approval, how = 'replace') => database.transact(['approvals'], ({ approvals }) => add(approvals, approval, how)),
@@ -139,6 +153,16 @@ export function createApprovals<T>(database: Database): Approvals<T> {
           if (approval.state !== 'approved' || (id !== undefined && approval.id !== id)) continue;
           await approvals.put(approval.id, { ...approval, state: 'pending' });
         }
+      }),
+    keepOnly: (session) =>
+      database.transact(['approvals'], async ({ approvals }) => {
+        const all = await approvals.all();
+        const kept = parseAll<T>(all).filter((approval) => isOf(approval, session));
+        if (kept.length === all.length && kept.every((approval) => approval.session.unlocked === session.unlocked)) return 0;
+        // What cannot be read is nobody's word either.
+        await approvals.clear();
+        for (const approval of kept) await approvals.put(approval.id, { ...approval, session });
+        return all.length - kept.length;
       }),
     rejectAll: (boundary = {}) =>
       database.transact(['approvals'], async ({ approvals }) => {

@@ -2,21 +2,23 @@
  * Back-off against guessing (security.md T25): five free attempts, then 1, 2, 4 … seconds up to five minutes. The count is
  * kept before the attempt is made, so that stopping the worker gives nothing back, and one count serves every door that
  * asks for the password.
+ *
+ * The wait is not read off the wall clock, which whoever sits at the machine can set. It is served: counted by a clock that
+ * only runs, from the attempt on, by the worker that lives meanwhile. Such a clock does not outlive the worker, and nothing
+ * that does could tell how long it was dead, so the next worker begins the wait anew; five minutes are the most that this
+ * costs. So that an honest person seldom meets it, the browser is asked to let the worker live until the wait is over.
  */
 import * as v from 'valibot';
 import type { Database } from '../platform/ports';
-import type { Clock } from '../primitives/clock';
 import { ServiceError } from '../primitives/errors';
 
 const FREE = 5;
 const LONGEST = 300;
 const KEY = 'attempts';
 
-const record = v.strictObject({
+const record = v.object({
   schema: v.literal(1),
   failures: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** When the last attempt was made. */
-  at: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
 /** Seconds to wait after so many failures in a row. */
@@ -31,25 +33,35 @@ export interface Attempts {
   clear(): Promise<void>;
 }
 
-export function createAttempts({ database, clock }: { database: Database; clock: Clock }): Attempts {
+interface Parts {
+  database: Database;
+  /** Seconds by a clock that nobody can set. */
+  ticks: () => number;
+  /** Asks that the worker may live so many seconds more. */
+  stay: (seconds: number) => void;
+}
+
+export function createAttempts({ database, ticks, stay }: Parts): Attempts {
+  let servedFrom = ticks();
   return {
     async begin() {
-      const wait = await database.transact(['vault'], async ({ vault }) => {
-        const now = clock();
+      const { wait, next } = await database.transact(['vault'], async ({ vault }) => {
         const stored = await vault.get(KEY);
         const parsed = v.safeParse(record, stored);
         // A record that cannot be read counts as many failures: deleting digits must not be a way around the wait.
-        const damaged = { failures: FREE + 20, at: now };
-        const { failures, at } = stored === undefined ? { failures: 0, at: now } : parsed.success ? parsed.output : damaged;
-        // A clock that was put back starts the wait again instead of shortening it.
-        const since = Math.min(at, now);
-        const left = since + waitAfter(failures) - now;
-        const next = left > 0 ? { failures, at: since } : { failures: failures + 1, at: now };
-        await vault.put(KEY, { schema: 1, ...next });
-        return left;
+        const failures = stored === undefined ? 0 : parsed.success ? parsed.output.failures : FREE + 20;
+        const left = Math.max(0, servedFrom + waitAfter(failures) - ticks());
+        const counted = left > 0 ? failures : failures + 1;
+        await vault.put(KEY, { schema: 1, failures: counted });
+        return { wait: left, next: waitAfter(counted) };
       });
-      if (wait <= 0) return;
-      const details = { retryAfter: wait };
+      if (wait <= 0) {
+        servedFrom = ticks();
+        if (next > 0) stay(next);
+        return;
+      }
+      stay(wait);
+      const details = { retryAfter: Math.ceil(wait) };
       throw new ServiceError({ status: 429, code: 'too_many_attempts', message: 'Too many wrong passwords: wait.', details });
     },
     clear: () => database.delete('vault', KEY),

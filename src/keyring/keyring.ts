@@ -29,6 +29,10 @@ export interface KeyringOptions {
   alarms: Alarms;
   words: Words;
   clock: Clock;
+  /** Seconds by a clock that nobody can set; absent: this worker's own. */
+  ticks?: () => number;
+  /** Asks the browser to let the worker live so many seconds more. */
+  stay?: (seconds: number) => void;
   /** Cost of new key files, for tests alone and within the accepted range. */
   kdf?: { memoryKib: number; iterations: number };
   argon2?: Argon2;
@@ -96,12 +100,16 @@ function costOf(kdf: KeyringOptions['kdf']) {
   return params;
 }
 
+const workerTicks = () => performance.now() / 1000;
+
 /** What the operations share: one mutex, the vault, the session, the password's back-off. */
-function createCore({ database, session: memory, alarms, words, clock, kdf, argon2 = createArgon2(), ed25519 }: KeyringOptions) {
+function createCore(options: KeyringOptions) {
+  const { database, session: memory, alarms, words, clock, kdf, ed25519 } = options;
+  const { argon2 = createArgon2(), ticks = workerTicks, stay = () => undefined } = options;
   const vault = createVault({ database, argon2, kdf: costOf(kdf) });
   const session = createSession({ database, session: memory, alarms, clock });
   const phrases = createPhrases(words);
-  const attempts = createAttempts({ database, clock });
+  const attempts = createAttempts({ database, ticks, stay });
   const exclusive = createMutex();
   const listeners = new Set<() => void>();
   const changed = () => {

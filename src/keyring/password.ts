@@ -6,14 +6,27 @@ const MIN_CHARACTERS = 12;
 const MIN_WORDS = 4;
 const MAX_BYTES = 1024;
 
-/** Long passwords that lists of guesses begin with, without the digits and marks that people put around them. */
-const COMMON_STEMS = new Set(
-  (
-    'password passwort passphrase contraseña qwerty qwertyuiop qwertz azerty asdfghjkl zxcvbnm iloveyou letmein welcome administrator admin ' +
-    'changeme trustno footballfootball superman batman dragon monkey sunshine princess stellar lumens bitcoin ethereum blockchain ' +
-    'cryptocurrency wallet mywallet mypassword yourpassword thepassword secret secretpassword correcthorsebatterystaple ballast'
-  ).split(' '),
-);
+/** Pieces of the passwords that lists of guesses begin with. */
+const COMMON_STEMS = (
+  'password passwort passphrase contraseña contrasena qwerty qwertyuiop qwertz azerty asdfghjkl zxcvbnm iloveyou letmein welcome administrator admin ' +
+  'changeme trustno footballfootball superman batman dragon monkey sunshine princess stellar lumens bitcoin ethereum blockchain ' +
+  'cryptocurrency wallet mywallet mypassword yourpassword thepassword secret secretpassword correcthorsebatterystaple ballast ' +
+  'master login hello whatever freedom michael jordan charlie football baseball starwars pokemon shadow hunter loveme lovely ' +
+  'summer winter spring autumn computer internet tequiero teamo estrella mariposa'
+)
+  .split(' ')
+  .sort((one, other) => other.length - one.length);
+/** What people write for letters. */
+const DISGUISES: readonly (readonly [RegExp, string])[] = [
+  [/[@4]/g, 'a'],
+  [/0/g, 'o'],
+  [/3/g, 'e'],
+  [/[$5]/g, 's'],
+  [/[7+]/g, 't'],
+  [/[!|]/g, 'i'],
+];
+/** Characters beside well-known pieces, dates and runs that a guesser must still find. */
+const LEFT_TO_GUESS = 6;
 const RUNS = [
   '01234567890123456789012345678901234567890',
   'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz',
@@ -38,6 +51,25 @@ function isRun(text: string): boolean {
   return RUNS.some((run) => run.includes(text) || run.includes(reversed));
 }
 
+/** As a guesser reads it: with letters in the place of their disguises. A 1 may be an i or an l. */
+function readings(text: string): string[] {
+  const plain = DISGUISES.reduce((reading, [disguise, letter]) => reading.replace(disguise, letter), text);
+  return [text, plain.replaceAll('1', 'i'), plain.replaceAll('1', 'l')];
+}
+
+/** What is left to find once well-known pieces, dates and runs of digits are known. Without a letter, it is decoration. */
+function leftToGuess(text: string): number {
+  const known = COMMON_STEMS.reduce((rest, stem) => rest.replaceAll(stem, ' '), text);
+  const rest = known.replace(/(19|20)\d\d|0?123+4*5*6*7*8*9*0*|\s/g, '');
+  return /\p{L}/u.test(rest) ? [...rest].length : 0;
+}
+
+/** The piece that is only repeated, with or without something between; else the text itself. */
+function pieceOf(text: string): string {
+  const joined = text.replace(/[\s\-_.,]/g, '');
+  return /^(.+?)\1+$/u.exec(joined)?.[1] ?? text;
+}
+
 /** The bytes of a new password; 400 `weak_password` with `reason`: short, repetitive, common, long, unreadable. */
 export function checkNewPassword(text: string): Bytes {
   if (hasLoneSurrogate(text)) refuse('unreadable', 'The password holds half a character.');
@@ -50,11 +82,15 @@ export function checkNewPassword(text: string): Bytes {
   if ([...normal].length < MIN_CHARACTERS && new Set(words).size < MIN_WORDS) {
     refuse('short', 'A password needs at least 12 characters or four words.');
   }
-  if (new Set(lower).size < 5 || /^(.{1,4})\1+$/u.test(lower)) refuse('repetitive', 'The password repeats itself.');
-  const letters = lower.replace(/[^\p{L}]/gu, '');
+  const isCommon = (reading: string) => COMMON_STEMS.some((stem) => reading.includes(stem)) && leftToGuess(reading) < LEFT_TO_GUESS;
+  // The end of a password is counted up, not disguised: it is judged without it too.
   const stem = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  if (isRun(lower) || COMMON_STEMS.has(stem) || COMMON_STEMS.has(letters))
+  if (isRun(lower) || [lower, stem].flatMap(readings).some(isCommon)) {
     refuse('common', 'This password is one of the first to be guessed.');
+  }
+  if (new Set(lower).size < 5 || ([...pieceOf(lower)].length < MIN_CHARACTERS && pieceOf(lower) !== lower)) {
+    refuse('repetitive', 'The password repeats itself.');
+  }
   const bytes = passwordBytes(text);
   return bytes ?? refuse('long', 'A password has at most 1024 bytes.');
 }

@@ -118,7 +118,9 @@ export function createSession({ database, session, alarms, clock }: Parts): Sess
       if (!found) return;
       const { vaultId, unlockId, enteredAt } = found.about;
       const keys = found.keys.reveal();
-      await keep(found.wrapper, { vaultId, unlockId, enteredAt, touchedAt: clock(), deadline: clock() + minutes * 60 }, keys);
+      // Never earlier than it was: a clock put back in small steps must not make a session, or its password, younger.
+      const touchedAt = Math.max(found.about.touchedAt, clock());
+      await keep(found.wrapper, { vaultId, unlockId, enteredAt, touchedAt, deadline: clock() + minutes * 60 }, keys);
       erase(keys.dek, keys.kek);
     },
     end,

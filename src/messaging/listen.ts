@@ -1,20 +1,22 @@
 /** Binds the message door and the pages' ports to the browser. */
 
+import type { Browser } from 'webextension-polyfill';
 import type { WorkerEvent } from '../commands/views';
-import { browser } from '../platform/native';
 import { PAGES_PORT } from './envelope';
 import { answer, channelOf, type Handle, type Sender } from './server';
 
+export type Listening = Pick<Browser['runtime'], 'id' | 'getURL' | 'onMessage' | 'onConnect'>;
+
 /** Starts listening; must run in the worker's first turn. Answers a function that tells every open page what changed. */
-export function listen(handle: Handle): (event: WorkerEvent) => void {
-  const self = { id: browser.runtime.id, origin: browser.runtime.getURL('/').slice(0, -1) };
+export function listen(runtime: Listening, handle: Handle): (event: WorkerEvent) => void {
+  const self = { id: runtime.id, origin: runtime.getURL('/').slice(0, -1) };
   const ports = new Set<{ postMessage(message: unknown): void }>();
 
-  browser.runtime.onMessage.addListener((message: unknown, sender: unknown, respond: (value: unknown) => void) => {
+  runtime.onMessage.addListener((message: unknown, sender: unknown, respond: (value: unknown) => void) => {
     void answer(message, sender as Sender, self, handle).then(respond);
     return true;
   });
-  browser.runtime.onConnect.addListener((port) => {
+  runtime.onConnect.addListener((port) => {
     try {
       if (port.name !== PAGES_PORT || channelOf((port.sender ?? {}) as Sender, self) !== 'pages') throw new Error('refused');
     } catch {

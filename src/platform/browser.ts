@@ -1,6 +1,7 @@
 /** The platform of a real browser. Must be made in the worker's first turn, so that no event is missed. */
 
 import { createBrowserSession } from './browser-session';
+import { createStay } from './browser-stay';
 import { createApprovalWindow } from './browser-window';
 import { createIndexedDatabase } from './indexed-database';
 import { browser } from './native';
@@ -39,6 +40,7 @@ export function createBrowserPlatform(): Platform {
           if (reason === 'update') heard();
         }),
       reload: () => browser.runtime.reload(),
+      stay: createStay(browser.runtime),
     },
     words: { read: async () => (await (await fetch(browser.runtime.getURL('words.txt'))).text()).trimEnd().split('\n') },
     schedule: (seconds, run) => {

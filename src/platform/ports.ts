@@ -83,6 +83,8 @@ export interface Lifecycle {
   /** The extension was replaced by another version. */
   onUpdated(heard: () => void): void;
   reload(): void;
+  /** The worker lives so many seconds more, as far as the browser allows. */
+  stay(seconds: number): void;
 }
 
 /** The 2,048 English words of BIP-39, in their order: a file of the extension, since phrases are seldom read. */

@@ -1,4 +1,5 @@
 import type { WorkerEvent } from '../commands/views';
+import type { SessionMark } from '../consent/approvals';
 import type { Keyring } from '../keyring/keyring';
 import type { Platform } from '../platform/ports';
 import type { Clock } from '../primitives/clock';
@@ -21,10 +22,18 @@ export interface Adapters {
   kdf?: { memoryKib: number; iterations: number };
 }
 
+export interface Boundaries {
+  /** The session as it is now: for what will wait in it. */
+  now(): Promise<SessionMark>;
+  /** Every doing of the worker goes through here. */
+  within<T>(work: () => Promise<T>): Promise<T>;
+}
+
 /** Adapters and what every part of the wallet shares. */
 export interface Core extends Adapters {
   store: WalletStore;
   keyring: Keyring;
+  boundaries: Boundaries;
 }
 
 /** 128 random bits in hex. */

@@ -35,7 +35,7 @@ import { portfolioView, recordView, vaultChoiceView } from './views';
 
 export interface Engine {
   previews: Previews;
-  confirm(requestId: string, digest: string): Promise<RecordView>;
+  confirm(requestId: string, digest: string, password?: string): Promise<RecordView>;
   portfolio(address: Address): Promise<PortfolioView>;
   lendpoolRates(): Promise<LendpoolRateView[]>;
   vaultChoices(): Promise<VaultChoiceView[]>;
@@ -77,7 +77,7 @@ export function createEngine(core: Core): Engine {
     turn: progress.turn,
     advance: progress.advance,
     preview: (intent) => previews.open(intent),
-    confirm: async (requestId, digest) => recordView(await previews.confirm(requestId, digest), clock()),
+    confirm: async (requestId, digest, password) => recordView(await previews.confirm(requestId, digest, password), clock()),
     async portfolio(address) {
       const chain = await active();
       const view = portfolioView(await portfolio(chain, address, contextOf(chain).remembered), chain.network, clock());

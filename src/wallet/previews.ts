@@ -5,15 +5,16 @@
 
 import { fromHex } from '../chain/bytes';
 import type { Chain } from '../chain/chain';
-import { attachSignature, hashOf } from '../chain/transaction';
+import { attachSignature } from '../chain/transaction';
 import type { Intent, PreviewView } from '../commands/views';
-import { type Approvals, createApprovals } from '../consent/approvals';
+import { type Approval, type Approvals, createApprovals } from '../consent/approvals';
 import type { Context } from '../interface/change';
 import type { Journal } from '../journal/journal';
 import type { TransactionRecord } from '../journal/record';
 import { type Json, ServiceError } from '../primitives/errors';
 import { type Plan, worstLevel } from '../primitives/plan';
 import { cleanJson } from '../primitives/text';
+import { mustBeConsented } from '../review/consented';
 import { mustSatisfy } from '../review/expect';
 import { review } from '../review/review';
 import { type Core, randomId } from './adapters';
@@ -35,7 +36,7 @@ export interface Previews {
   /** The same request from the chain as it is now; the earlier one can no longer be answered. */
   renew(requestId: string): Promise<PreviewView>;
   pending(account: string): Promise<PreviewView | null>;
-  confirm(requestId: string, digest: string): Promise<TransactionRecord>;
+  confirm(requestId: string, digest: string, password?: string): Promise<TransactionRecord>;
   dismiss(requestId: string): Promise<void>;
   /** After a restart: what was written down is answered; a word that led to nothing stored must be given again. */
   takeUp(): Promise<void>;
@@ -65,12 +66,25 @@ function recordOf({ plan, intent }: PreviewView, envelope: string, origin: strin
   };
 }
 
-/** Signs the shown bytes and nothing else. */
-async function signed({ keyring }: Core, { plan }: PreviewView): Promise<string> {
-  const hash = hashOf(plan.envelope, plan.network.passphrase);
-  if (hash !== plan.hash) refuse(500, 'plan_mismatch', 'The bytes are not the ones that were shown. Nothing was signed.');
-  const signature = await keyring.sign(plan.source, fromHex(hash));
-  return attachSignature(plan.envelope, plan.network.passphrase, plan.source, signature);
+/** Signs the bytes that were shown and confirmed by this digest, and nothing else. */
+async function signed({ keyring }: Core, { network }: Chain, approved: Approval<Shown>, digest: string): Promise<string> {
+  const { account, origin, documentId } = approved;
+  const { plan } = approved.shown.preview;
+  mustBeConsented(plan, { digest, origin, documentId, account, network });
+  const signature = await keyring.sign(plan.source, fromHex(plan.hash));
+  return attachSignature(plan.envelope, network.passphrase, plan.source, signature);
+}
+
+/** Seconds for which a password that was given still says who is there (security.md 3.5). */
+const PRESENT_SECONDS = 300;
+
+/** A danger is confirmed by whoever knows the password, and not by whoever found the wallet open; else 403 `password_needed`. */
+async function mustBePresent({ keyring }: Core, plan: Plan, password: string | undefined): Promise<void> {
+  if (password !== undefined) return keyring.confirmPassword(password);
+  if (worstLevel(plan) !== 'danger') return;
+  const age = await keyring.passwordAge();
+  if (age === undefined) refuse(403, 'locked', 'The wallet is locked.');
+  if (age > PRESENT_SECONDS) refuse(403, 'password_needed', 'This is dangerous: the password is asked for again.');
 }
 
 interface Parts {
@@ -81,7 +95,12 @@ interface Parts {
 }
 
 /** Every check first, then the one answer, then signature and record; what was not stored is not consented to. */
-async function confirm({ core, journal, chainOf, approvals }: Parts, requestId: string, digest: string): Promise<TransactionRecord> {
+async function confirm(
+  { core, journal, chainOf, approvals }: Parts,
+  requestId: string,
+  digest: string,
+  password?: string,
+): Promise<TransactionRecord> {
   const { origin, clock } = core;
   const waiting = await approvals.get(requestId);
   if (!waiting) return refuse(404, 'request_missing', 'This request is no longer there.');
@@ -94,10 +113,11 @@ async function confirm({ core, journal, chainOf, approvals }: Parts, requestId: 
   const chain = await chainOf(waiting.networkId);
   if (!chain) return refuse(400, 'network_unavailable', 'This network is not known.');
   await certifyAgain(chain, shown.preview.plan, shown, { pause: chain.pause, clock });
+  await mustBePresent(core, shown.preview.plan, password);
   const approved = await approvals.approve(requestId, digest);
   try {
     const { preview } = approved.shown;
-    const record = recordOf(preview, await signed(core, preview), origin, clock());
+    const record = recordOf(preview, await signed(core, chain, approved, digest), origin, clock());
     await journal.put(record);
     await approvals.close(requestId);
     return record;
@@ -109,11 +129,11 @@ async function confirm({ core, journal, chainOf, approvals }: Parts, requestId: 
 }
 
 /** Built, reviewed and certified; once more where the account has sent something meanwhile. */
-async function prepared({ clock, origin }: Core, context: Context, intent: Intent) {
+async function prepared({ clock, origin }: Core, context: Context, intent: Intent, build: typeof buildIntent) {
   const { chain } = context;
   for (let again = false; ; again = true) {
     const heard = askHorizon(chain, intent.from);
-    const built = await buildIntent(context, intent);
+    const built = await build(context, intent);
     const { envelope, reading, simulation, expectation } = built;
     const [reviewed, { warnings, witnesses, outdated, ...certificate }] = await Promise.all([
       review({ chain, envelope, reading, simulation, account: intent.from, origin, clock }),
@@ -127,17 +147,19 @@ async function prepared({ clock, origin }: Core, context: Context, intent: Inten
   }
 }
 
-export function createPreviews(core: Core, journal: Journal, { chainOf, contextOf }: Chains): Previews {
-  const { platform, clock, origin, store } = core;
+export function createPreviews(core: Core, journal: Journal, { chainOf, contextOf }: Chains, build = buildIntent): Previews {
+  const { platform, clock, origin, store, boundaries } = core;
   const approvals = createApprovals<Shown>(platform.database);
 
   async function open(intent: Intent): Promise<PreviewView> {
+    // As it is before the first question to a node: a boundary that is crossed meanwhile counts.
+    const session = await boundaries.now();
     const network = await store.activeNetwork();
     const chain = await chainOf(network.id);
     if (!chain) return refuse(400, 'network_unavailable', 'This network is not known.');
     const account = intent.from;
     const own = await signable(core, account);
-    const { built, plan, codes, protocol } = await prepared(core, { ...contextOf(chain), alone: own }, intent);
+    const { built, plan, codes, protocol } = await prepared(core, { ...contextOf(chain), alone: own }, intent, build);
     const preview: PreviewView = {
       requestId: randomId(),
       intent,
@@ -155,6 +177,7 @@ export function createPreviews(core: Core, journal: Journal, { chainOf, contextO
       account,
       networkId: network.id,
       digest: plan.digest,
+      session,
       createdAt,
       shown: { preview, codes, protocol },
     });
@@ -175,7 +198,7 @@ export function createPreviews(core: Core, journal: Journal, { chainOf, contextO
       const found = (await approvals.pending()).find((item) => item.account === account && item.networkId === network.id);
       return found ? { ...found.shown.preview, waitsFor: await journal.busyWith(account, network.id) } : null;
     },
-    confirm: (requestId, digest) => confirm({ core, journal, chainOf, approvals }, requestId, digest),
+    confirm: (requestId, digest, password) => confirm({ core, journal, chainOf, approvals }, requestId, digest, password),
     dismiss: (requestId) => approvals.close(requestId),
     async takeUp() {
       await approvals.reopen();

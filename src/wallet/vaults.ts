@@ -7,6 +7,7 @@ import type { VaultsView, VaultView } from '../commands/views';
 import { notVault } from '../interface/checks';
 import { type ListedVault, type VaultList, vaultList } from '../interface/vault-list';
 import type { Address, ContractId } from '../primitives/addresses';
+import { activeAccount } from './active';
 import type { Core } from './adapters';
 import { type Census, censusOf, forgetCensus, widened } from './census';
 import type { Chains } from './chains';
@@ -35,7 +36,8 @@ export interface Vaults {
   follow(vault: ContractId, follow: boolean): Promise<void>;
 }
 
-export function createVaults({ store, clock }: Core, { active, contextOf }: Chains): Vaults {
+export function createVaults(core: Core, { active, contextOf }: Chains): Vaults {
+  const { store, clock } = core;
   async function found(chain: Chain, account: Address | null, listed: ListedVault, census: Census, closeTime: number): Promise<FoundVault> {
     const { network } = chain;
     const { vault, instance, campaign } = listed.enrolment;
@@ -79,7 +81,7 @@ export function createVaults({ store, clock }: Core, { active, contextOf }: Chai
       const { id } = chain.network;
       if (follow && (await vaultList(contextOf(chain), { account: null, vaults: [vault] })).vaults.length === 0) notVault(vault);
       await store.follow(id, vault, follow);
-      await forgetCensus(store, id, (await store.activeAccount()) ?? null);
+      await forgetCensus(store, id, await activeAccount(core));
     },
   };
 }

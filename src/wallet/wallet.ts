@@ -1,13 +1,15 @@
 /**
- * The wallet: binds every command to the rooms, and keeps the boundaries of a session (design.md part 9). It runs without
- * a browser; what it needs of one comes in as adapters.
+ * The wallet: binds every command to the rooms, inside the boundaries of a session (boundaries.ts). It runs without a
+ * browser; what it needs of one comes in as adapters.
  */
 import type { CommandInput, CommandName, CommandOutput } from '../commands/commands';
 import type { AlertView, WalletState } from '../commands/views';
 import { createKeyring } from '../keyring/keyring';
 import { type Address, type ContractId, isAccountId, parseAddress, parseContractId } from '../primitives/addresses';
 import { ServiceError } from '../primitives/errors';
+import { activeAccount } from './active';
 import type { Adapters, Core } from './adapters';
+import { createBoundaries } from './boundaries';
 import type { Engine } from './engine';
 import { createWalletStore } from './store';
 import { networkView } from './views';
@@ -15,6 +17,8 @@ import { createWatch, WATCH_ALARM, type Watch } from './watch';
 
 export interface Wallet {
   handle<N extends CommandName>(command: N, input: CommandInput<N>): Promise<CommandOutput<N>>;
+  /** Hears the browser's alarms, its start, its locked screen and the extension's update, and wakes. In the worker's first turn. */
+  start(): void;
   /** Takes up what an earlier worker left: unfinished transactions, words that led to nothing. */
   wake(): Promise<void>;
   /** The alarm of this name went off. */
@@ -32,8 +36,10 @@ export function createWallet(adapters: Adapters): Wallet {
   const { platform, clock, emit } = adapters;
   const store = createWalletStore(platform.database);
   const { database, session, alarms, words } = platform;
-  const keyring = createKeyring({ database, session, alarms, words, clock, ...(adapters.kdf ? { kdf: adapters.kdf } : {}) });
-  const core: Core = { ...adapters, store, keyring };
+  const { stay } = platform.lifecycle;
+  const keyring = createKeyring({ database, session, alarms, words, clock, stay, ...(adapters.kdf ? { kdf: adapters.kdf } : {}) });
+  const boundaries = createBoundaries({ platform, store, keyring, emit });
+  const core: Core = { ...adapters, store, keyring, boundaries };
   let loading: Promise<Engine> | undefined;
   const engine = () => {
     loading ??= import('./engine').then(({ createEngine }) => createEngine(core));
@@ -41,11 +47,6 @@ export function createWallet(adapters: Adapters): Wallet {
   };
   const poll = createPoll(core, engine);
   const watch = createWatch(core, engine);
-
-  /** Lock, another account, another network: what waits for an answer is rejected. */
-  async function boundary(): Promise<void> {
-    await database.transact(['approvals'], ({ approvals }) => approvals.clear());
-  }
 
   keyring.onChange(() => emit({ event: 'state' }));
   const state = () => stateOf(core);
@@ -56,27 +57,39 @@ export function createWallet(adapters: Adapters): Wallet {
   };
 
   const handlers: Handlers = {
-    ...keyHandlers(core, then, boundary),
-    ...settingHandlers(core, engine, watch, then, boundary),
+    ...keyHandlers(core, then),
+    ...settingHandlers(core, engine, watch, then),
     ...chainHandlers(core, engine, poll),
     seenAlerts: () => then(watch.seen()),
     state,
   };
 
-  return {
-    handle: (command, input) => (handlers[command] as (input: unknown) => Promise<never>)(input),
-    async wake() {
-      await keyring.state();
-      if (await hasUnfinished(core)) poll.start();
-      await watch.arrange();
-      if ((await database.all('approvals')).length > 0) await (await engine()).previews.takeUp();
+  const wallet: Wallet = {
+    handle: (command, input) => boundaries.within(() => (handlers[command] as (input: unknown) => Promise<never>)(input)),
+    start() {
+      const lock = () => void wallet.handle('lock', {});
+      platform.alarms.onAlarm((name) => void wallet.alarm(name));
+      platform.idle.onLocked(lock);
+      platform.lifecycle.onStartup(lock);
+      platform.lifecycle.onUpdated(lock);
+      void wallet.wake();
     },
-    async alarm(name) {
-      if (name === POLL_ALARM) await poll.once();
-      else if (name === WATCH_ALARM) await watch.look();
-      else if (name === LOCK_ALARM && (await keyring.state()) !== 'unlocked') await boundary();
-    },
+    wake: () =>
+      boundaries.within(async () => {
+        await keyring.state();
+        if (await hasUnfinished(core)) poll.start();
+        await watch.arrange();
+        if ((await database.all('approvals')).length > 0) await (await engine()).previews.takeUp();
+      }),
+    alarm: (name) =>
+      boundaries.within(async () => {
+        if (name === POLL_ALARM) await poll.once();
+        else if (name === WATCH_ALARM) await watch.look();
+        // Whoever asks after the deadline ends the session.
+        else if (name === LOCK_ALARM) await keyring.state();
+      }),
   };
+  return wallet;
 }
 
 interface Poll {
@@ -117,27 +130,26 @@ async function hasUnfinished({ platform }: Core): Promise<boolean> {
   return (await platform.database.all('journal')).some(open);
 }
 
-async function stateOf({ bootId, keyring, store, platform }: Core): Promise<WalletState> {
-  const [keys, backupPending, accounts, network, networks, preferences, chosen] = await Promise.all([
+async function stateOf(core: Core): Promise<WalletState> {
+  const { bootId, keyring, store, platform } = core;
+  const [keys, backupPending, accounts, network, networks, preferences, active] = await Promise.all([
     keyring.state(),
     keyring.backupPending(),
     keyring.accounts(),
     store.activeNetwork(),
     store.networks(),
     store.preferences(),
-    store.activeAccount(),
+    activeAccount(core),
   ]);
   const [records, watched] = await Promise.all([platform.database.all('journal'), store.watched(network.id)]);
   const views = accounts.map(({ address, name, kind, hidden }) => ({ address, name, kind, hidden }));
-  const shown = views.filter(({ hidden }) => !hidden);
-  const active = shown.find(({ address }) => address === chosen) ?? shown[0];
   const inFlight = records.filter((record) => ['signed', 'submitted'].includes((record as { state?: string }).state ?? '')).length;
   return {
     bootId,
     keys,
     backupPending,
     accounts: views,
-    active: active?.address ?? null,
+    active,
     network: networkView(network),
     networks: networks.map(networkView),
     preferences,
@@ -148,15 +160,19 @@ async function stateOf({ bootId, keyring, store, platform }: Core): Promise<Wall
 }
 
 type Then = (work: Promise<unknown>) => Promise<WalletState>;
-type Boundary = () => Promise<void>;
 
-function keyHandlers({ keyring, store, platform }: Core, then: Then, boundary: Boundary) {
+function keyHandlers({ keyring, store, platform }: Core, then: Then) {
   /** What was just added is what the user wants to see. */
   const showing = async (work: Promise<unknown>) => {
     const before = new Set((await keyring.accounts()).map(({ address }) => address));
     await work;
     const added = (await keyring.accounts()).find(({ address }) => !before.has(address));
     if (added) await store.setActiveAccount(added.address);
+  };
+  const select = async (address: Address) => {
+    const known = (await keyring.accounts()).some((account) => account.address === address);
+    if (!known) throw new ServiceError({ status: 404, code: 'key_missing', message: 'This account is not in the wallet.' });
+    await store.setActiveAccount(address);
   };
   return {
     createVault: async ({ password }: CommandInput<'createVault'>) => {
@@ -170,12 +186,12 @@ function keyHandlers({ keyring, store, platform }: Core, then: Then, boundary: B
     watch: ({ address, name }: CommandInput<'watch'>) =>
       then(showing(keyring.watch({ address: parseAddress(address), ...(name === undefined ? {} : { name }) } as never))),
     unlock: ({ password }: CommandInput<'unlock'>) => then(keyring.unlock(password)),
-    lock: () => then(keyring.lock().then(boundary)),
+    lock: () => then(keyring.lock()),
     addAccount: ({ name }: CommandInput<'addAccount'>) => then(showing(keyring.addAccount(name))),
     renameAccount: ({ address, name }: CommandInput<'renameAccount'>) => then(keyring.rename(address as Address, name)),
     hideAccount: ({ address, hidden }: CommandInput<'hideAccount'>) => then(keyring.hide(address as Address, hidden)),
-    forgetAccount: ({ address }: CommandInput<'forgetAccount'>) => then(keyring.forget(address as Address).then(boundary)),
-    selectAccount: ({ address }: CommandInput<'selectAccount'>) => then(boundary().then(() => store.setActiveAccount(address as Address))),
+    forgetAccount: ({ address }: CommandInput<'forgetAccount'>) => then(keyring.forget(address as Address)),
+    selectAccount: ({ address }: CommandInput<'selectAccount'>) => then(select(address as Address)),
     exportPhrase: async ({ password }: CommandInput<'exportPhrase'>) => ({ phrase: await keyring.exportPhrase(password) }),
     exportSecret: async ({ password, address }: CommandInput<'exportSecret'>) => ({
       secret: await keyring.exportSecret(password, address as Address),
@@ -189,16 +205,14 @@ function keyHandlers({ keyring, store, platform }: Core, then: Then, boundary: B
   };
 }
 
-function settingHandlers({ store, keyring }: Core, engine: () => Promise<Engine>, watch: Watch, then: Then, boundary: Boundary) {
+function settingHandlers({ store, keyring }: Core, engine: () => Promise<Engine>, watch: Watch, then: Then) {
   const select = async (id: string) => {
     if (!(await store.network(id))) throw new ServiceError({ status: 404, code: 'network_missing', message: 'There is no such network.' });
-    await boundary();
     await store.setActiveNetwork(id);
   };
   const choose = async (text: string | null) => {
     const { id } = await store.activeNetwork();
     const { address } = text === null ? { address: undefined } : await (await engine()).draftStabilizer(text);
-    await boundary();
     await store.chooseStabilizer(id, address);
   };
   return {
@@ -210,15 +224,10 @@ function settingHandlers({ store, keyring }: Core, engine: () => Promise<Engine>
           .then((ready) => ready.keepNetwork(draftId))
           .then(select),
       ),
-    setNodes: ({ id, nodes }: CommandInput<'setNodes'>) =>
-      then(
-        engine()
-          .then((ready) => ready.setNodes(id, nodes))
-          .then(boundary),
-      ),
+    setNodes: ({ id, nodes }: CommandInput<'setNodes'>) => then(engine().then((ready) => ready.setNodes(id, nodes))),
     draftStabilizer: async ({ address }: CommandInput<'draftStabilizer'>) => (await engine()).draftStabilizer(address),
     keepStabilizer: ({ address }: CommandInput<'keepStabilizer'>) => then(choose(address)),
-    forgetNetwork: ({ id }: CommandInput<'forgetNetwork'>) => then(boundary().then(() => store.removeNetwork(id))),
+    forgetNetwork: ({ id }: CommandInput<'forgetNetwork'>) => then(store.removeNetwork(id)),
     setPreferences: (change: CommandInput<'setPreferences'>) =>
       then(
         store.setPreferences(change).then(async (next) => {
@@ -229,7 +238,8 @@ function settingHandlers({ store, keyring }: Core, engine: () => Promise<Engine>
   };
 }
 
-function chainHandlers({ store, clock }: Core, engine: () => Promise<Engine>, poll: Poll) {
+function chainHandlers(core: Core, engine: () => Promise<Engine>, poll: Poll) {
+  const { store, clock } = core;
   return {
     portfolio: async ({ address, cached }: CommandInput<'portfolio'>) => {
       if (!cached) return (await engine()).portfolio(address as Address);
@@ -239,13 +249,13 @@ function chainHandlers({ store, clock }: Core, engine: () => Promise<Engine>, po
     lendpoolRates: async () => (await engine()).lendpoolRates(),
     vaultChoices: async () => (await engine()).vaultChoices(),
     vaults: async ({ cached }: CommandInput<'vaults'>) => {
-      const account = (await store.activeAccount()) ?? null;
+      const account = await activeAccount(core);
       if (!cached) return (await engine()).vaults(account);
       const { id } = await store.activeNetwork();
       return ((await store.snapshot(`vaults ${id} ${account}`)) ?? null) as CommandOutput<'vaults'>;
     },
     vault: async ({ vault, cached }: CommandInput<'vault'>) => {
-      const account = (await store.activeAccount()) ?? null;
+      const account = await activeAccount(core);
       if (!cached) return (await engine()).vault(account, vault as ContractId);
       const { id } = await store.activeNetwork();
       return ((await store.snapshot(`vault ${id} ${account} ${vault}`)) ?? null) as CommandOutput<'vault'>;
@@ -268,12 +278,12 @@ function chainHandlers({ store, clock }: Core, engine: () => Promise<Engine>, po
         ...(flowId ? { flowId } : {}),
       }),
     pendingPreview: async () => {
-      const account = await store.activeAccount();
+      const account = await activeAccount(core);
       return account && isAccountId(account) ? (await engine()).previews.pending(account) : null;
     },
     renewPreview: async ({ requestId }: CommandInput<'renewPreview'>) => (await engine()).previews.renew(requestId),
-    confirm: async ({ requestId, digest }: CommandInput<'confirm'>) => {
-      const record = await (await engine()).confirm(requestId, digest);
+    confirm: async ({ requestId, digest, password }: CommandInput<'confirm'>) => {
+      const record = await (await engine()).confirm(requestId, digest, password);
       poll.start();
       return record;
     },

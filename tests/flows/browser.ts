@@ -3,9 +3,10 @@
  * doings (a write, a request) and is started again over what was kept until then.
  */
 
-import type { Database, Platform } from '../../src/platform/ports';
+import type { Platform, StoreName } from '../../src/platform/ports';
+import { ServiceError } from '../../src/primitives/errors';
 import { createWallet, type Wallet } from '../../src/wallet/wallet';
-import { createMemoryPlatform } from '../platform/memory';
+import { createMemoryPlatform, type MemoryControl } from '../platform/memory';
 import type { Disk } from '../platform/memory-database';
 import type { Clock } from './clock';
 import type { World } from './world';
@@ -24,6 +25,8 @@ const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
 export interface Worker {
   wallet: Wallet;
+  /** What happens to the browser: its screen is locked, it was started, the extension was updated. */
+  happens: Pick<MemoryControl, 'ring' | 'lockScreen' | 'startBrowser' | 'update'>;
   /** What it did since it was started or since `watch`. */
   points: Point[];
   /** Forgets the points, and dies at the one of this number; absent: lives on. */
@@ -62,14 +65,27 @@ export class Browser {
   /** When each alarm is to ring, unix seconds. */
   readonly alarms = new Map<string, number>();
 
+  /** A store that takes nothing more, as on a full disk. */
+  full: StoreName | undefined;
+
   /** What is kept in a store now. */
-  kept(store: Parameters<Database['all']>[0]): unknown[] {
+  kept(store: StoreName): unknown[] {
     return [...(this.#disk.get(store)?.values() ?? [])];
   }
 
   /** What the session remembers now. */
   remembered(): string[] {
     return [...this.#session.values()];
+  }
+
+  /** Somebody else's hand on what is kept. */
+  put(store: StoreName, key: string, value: unknown): void {
+    this.#disk.set(store, (this.#disk.get(store) ?? new Map<string, unknown>()).set(key, structuredClone(value)));
+  }
+
+  /** Ends, and is started again: what only the session remembered is gone. */
+  restart(): void {
+    this.#session = new Map();
   }
 
   start(): Worker {
@@ -112,8 +128,9 @@ export class Browser {
         reach({ at: 'answered', what });
         return new Response(text, { status: response.status, headers: response.headers });
       });
+    const { platform, control } = this.#platform(reach, alive);
     const wallet = createWallet({
-      platform: this.#platform(reach, alive),
+      platform,
       fetch: ask,
       clock: () => this.clock(),
       pause: (ms) => this.pause(ms),
@@ -124,6 +141,7 @@ export class Browser {
     });
     return {
       wallet,
+      happens: control,
       death,
       kill,
       get points() {
@@ -139,18 +157,21 @@ export class Browser {
     };
   }
 
-  #platform(reach: (point: Point) => boolean, alive: <T>(work: () => Promise<T>) => Promise<T>): Platform {
+  #platform(reach: (point: Point) => boolean, alive: <T>(work: () => Promise<T>) => Promise<T>) {
     const platform = createMemoryPlatform({
       disk: this.#disk,
       sessionMemory: this.#session,
       // Flows ring the alarm themselves: nothing moves by itself.
       schedule: () => () => undefined,
       fault: ({ when, stores, key }) => {
+        if (when === 'put' && stores.some((store) => store === this.full)) {
+          throw new ServiceError({ status: 500, code: 'storage_full', message: 'The disk is full.' });
+        }
         if (reach({ at: when, what: key === undefined ? stores.join(' ') : `${stores.join(' ')} ${key}` })) throw new Error('killed');
       },
     });
     const { database } = platform;
-    return {
+    const watched: Platform = {
       ...platform,
       notifications: { ...platform.notifications, show: async (notice) => void this.notifications.push(notice) },
       badge: {
@@ -172,6 +193,7 @@ export class Browser {
         wipe: () => alive(() => database.wipe()),
       },
     };
+    return { platform: watched, control: platform.control };
   }
 }
 

@@ -156,7 +156,13 @@ it('consent to other bytes than the shown is refused, and the preview still wait
 
 const boundaries: { title: string; cross(worker: Worker, world: World): Promise<unknown> }[] = [
   { title: 'locking', cross: ({ wallet }) => wallet.handle('lock', {}) },
-  { title: 'another account', cross: ({ wallet }, world) => wallet.handle('selectAccount', { address: world.role('user') }) },
+  {
+    title: 'another account',
+    cross: async ({ wallet }, world) => {
+      await wallet.handle('watch', { address: world.role('user') });
+      await wallet.handle('selectAccount', { address: world.role('user') });
+    },
+  },
   { title: 'another network', cross: ({ wallet }) => wallet.handle('selectNetwork', { id: 'mainnet' }) },
 ];
 

@@ -129,7 +129,7 @@ export function createMemoryPlatform(options: MemoryPlatformOptions = {}): Platf
     },
     idle: { onLocked: locked.on },
     notifications: { show: async (notice) => void notifications.push(notice), onClicked: clicked.on },
-    lifecycle: { onStartup: started.on, onUpdated: updated.on, reload: () => undefined },
+    lifecycle: { onStartup: started.on, onUpdated: updated.on, reload: () => undefined, stay: () => undefined },
     words: { read: async () => wordlist },
     schedule: options.schedule ?? bySetTimeout,
     control: {

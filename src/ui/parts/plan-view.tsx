@@ -38,9 +38,12 @@ export interface PlanViewProps {
   /** Seconds that it may still be confirmed; absent in records, null where it is not bounded. */
   secondsLeft?: number | null | undefined;
   outcome?: RecordView['outcome'] | undefined;
-  /** Called when the line with this index, among the sorted warnings, has been on the screen. */
-  onRead?: (index: number) => void;
+  /** Called with the mark of a warning that has been on the screen. */
+  onRead?: (mark: string) => void;
 }
+
+/** Names a warning of one preview and no other: what was read of one Plan says nothing about another. */
+export const markOf = (digest: string, { level, code, params }: Warning): string => `${digest} ${level} ${code} ${JSON.stringify(params)}`;
 
 export function PlanView({ plan, secondsLeft, outcome, onRead }: PlanViewProps) {
   const { words } = usePage();
@@ -60,7 +63,7 @@ export function PlanView({ plan, secondsLeft, outcome, onRead }: PlanViewProps) 
   );
   return (
     <div class="stack loose">
-      {outcome ? null : <Warnings label={words.plan.warnings} warnings={urgent} told={told} onRead={onRead} />}
+      {outcome ? null : <Warnings label={words.plan.warnings} plan={plan} warnings={urgent} told={told} onRead={onRead} />}
       {moves ? null : what}
       <Effects plan={plan} outcome={outcome} />
       <PlanFacts plan={plan} secondsLeft={secondsLeft} outcome={outcome} />
@@ -82,7 +85,7 @@ export function PlanView({ plan, secondsLeft, outcome, onRead }: PlanViewProps) 
           </ul>
         </section>
       ) : null}
-      {outcome ? null : <Warnings label={words.plan.notes} warnings={notes} told={told} />}
+      {outcome ? null : <Warnings label={words.plan.notes} plan={plan} warnings={notes} told={told} />}
       <PlanDetails plan={plan} />
     </div>
   );
@@ -90,18 +93,19 @@ export function PlanView({ plan, secondsLeft, outcome, onRead }: PlanViewProps) 
 
 interface WarningsProps {
   label: string;
+  plan: Plan;
   warnings: Warning[];
   told: PlanWords;
-  onRead?: ((index: number) => void) | undefined;
+  onRead?: ((mark: string) => void) | undefined;
 }
 
-function Warnings({ label, warnings, told, onRead }: WarningsProps) {
+function Warnings({ label, plan, warnings, told, onRead }: WarningsProps) {
   const { say } = usePage();
   if (warnings.length === 0) return null;
   return (
     <section class="stack" aria-label={label}>
       {warnings.map((warning, index) => (
-        <Seen key={index} onSeen={() => onRead?.(index)}>
+        <Seen key={`${index} ${markOf(plan.digest, warning)}`} onSeen={() => onRead?.(markOf(plan.digest, warning))}>
           <Notice level={warning.level}>
             <p>
               <Sentence text={tellWarning(told, warning, say)} />

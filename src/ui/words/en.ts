@@ -79,6 +79,7 @@ export const en = {
     submit: 'Unlock',
     look: 'Look without unlocking',
     inline: 'Unlock to confirm. Unlocking alone signs nothing.',
+    again: 'This cannot be taken back easily. Give your password again; a wrong one signs nothing.',
     forgotten: 'Forgotten? The password cannot be reset. Your recovery phrase brings the wallet back.',
   },
   unusable: {

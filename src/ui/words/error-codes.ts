@@ -88,6 +88,7 @@ export const errorCodes = [
   'not_single_call',
   'nothing_archived',
   'origin_not_permitted',
+  'password_needed',
   'payout_too_small',
   'phrase_missing',
   'plan_blocked',

@@ -140,6 +140,10 @@ export const errorsEn: ErrorWords = {
     not_simulated: { what: 'This transaction names no resources, so the network would refuse it.', next: 'Build it again.' },
     not_single_call: { what: 'A contract transaction has exactly one operation.', next: 'Split it into several transactions.' },
     not_signed: { what: 'This transaction is not signed by its account.', next: 'Sign it first.' },
+    password_needed: {
+      what: 'This is dangerous, and the password was last given more than five minutes ago.',
+      next: 'Give it again to confirm.',
+    },
     plan_blocked: { what: 'This transaction is stopped, for the reason shown above.', next: nothing },
     plan_mismatch: { what: 'The transaction that was built is not the one that was meant.', next: `${nothing} Please report this.` },
     pool_illiquid: { what: 'The pool has lent out too much to pay this position now.', next: 'Try again later, when loans were repaid.' },

@@ -137,6 +137,10 @@ export const errorsEs: ErrorWords = {
     not_simulated: { what: 'Esta transacción no indica recursos, así que la red la rechazaría.', next: 'Constrúyala de nuevo.' },
     not_single_call: { what: 'Una transacción de contrato tiene exactamente una operación.', next: 'Divídala en varias transacciones.' },
     not_signed: { what: 'Esta transacción no está firmada por su cuenta.', next: 'Fírmela antes.' },
+    password_needed: {
+      what: 'Esto es peligroso, y la contraseña se dio hace más de cinco minutos.',
+      next: 'Désela otra vez para confirmar.',
+    },
     plan_blocked: { what: 'Esta transacción está detenida, por el motivo que se muestra arriba.', next: nothing },
     plan_mismatch: { what: 'La transacción construida no es la que se quería.', next: `${nothing} Por favor, comuníquelo.` },
     pool_illiquid: {

@@ -81,6 +81,7 @@ export const es: Words = {
     submit: 'Desbloquear',
     look: 'Mirar sin desbloquear',
     inline: 'Desbloquee para confirmar. Desbloquear por sí solo no firma nada.',
+    again: 'Esto no se deshace fácilmente. Dé su contraseña otra vez; una equivocada no firma nada.',
     forgotten: '¿La olvidó? No se puede restablecer. Su frase de recuperación recupera la billetera.',
   },
   unusable: {

@@ -15,6 +15,7 @@ function request(id: string, change: Partial<Approval<string>> = {}) {
     account: ACCOUNT,
     networkId: 'local',
     digest: DIGEST,
+    session: { of: 'here', unlocked: true },
     createdAt,
     shown: `shown ${id}`,
     ...change,
@@ -103,6 +104,33 @@ describe('the queue', () => {
 });
 
 describe('security 30: a boundary', () => {
+  test('is another session, or a lock; unlocking is none, and is remembered', async () => {
+    const approvals = createApprovals<string>(createMemoryDatabase());
+    const ids = async () => (await approvals.pending()).map(({ id }) => id);
+    const locked = { of: 'here', unlocked: false };
+    const unlocked = { of: 'here', unlocked: true };
+    await approvals.open(request('1', { session: locked }));
+    expect(await approvals.keepOnly(locked)).toBe(0);
+    expect(await approvals.keepOnly(unlocked)).toBe(0);
+    expect(await ids()).toEqual(['1']);
+    expect(await approvals.keepOnly(locked)).toBe(1);
+    await approvals.open(request('2', { session: unlocked }));
+    expect(await approvals.keepOnly({ of: 'elsewhere', unlocked: true })).toBe(1);
+    expect(await ids()).toEqual([]);
+  });
+
+  test('ends what cannot be read, and a word that was given and led to nothing yet', async () => {
+    const database = createMemoryDatabase();
+    const approvals = createApprovals<string>(database);
+    await database.put('approvals', 'x', { id: 'x' });
+    await approvals.open(request('1'));
+    await approvals.approve('1', DIGEST);
+    expect(await approvals.keepOnly({ of: 'here', unlocked: true })).toBe(1);
+    expect(await database.all('approvals')).toHaveLength(1);
+    expect(await approvals.keepOnly({ of: 'here', unlocked: false })).toBe(1);
+    expect(await database.all('approvals')).toEqual([]);
+  });
+
   test('ends everything that waits, and a late word for it finds nothing', async () => {
     const approvals = createApprovals<string>(createMemoryDatabase());
     await approvals.open(request('1'));

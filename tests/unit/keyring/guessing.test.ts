@@ -19,14 +19,15 @@ test('security 62: five guesses are free, then each costs 1, 2, 4 … seconds up
   ]);
   const profile = await profileWithPhrase();
   await guess(profile, 5);
+  const keyring = profile.start();
   for (const seconds of [1, 2, 4, 8]) {
-    expect(await refusal(profile.start().unlock(PASSWORD))).toMatchObject({
+    expect(await refusal(keyring.unlock(PASSWORD))).toMatchObject({
       status: 429,
       code: 'too_many_attempts',
       details: { retryAfter: seconds },
     });
-    profile.time.now += seconds;
-    expect(await codeOf(profile.start().unlock(OTHER_PASSWORD))).toBe('wrong_password');
+    profile.time.ticks += seconds;
+    expect(await codeOf(keyring.unlock(OTHER_PASSWORD))).toBe('wrong_password');
   }
 });
 
@@ -42,9 +43,10 @@ test('security 62: a restarted worker, a clock put back and another door give no
   ];
   for (const door of doors(profile.start())) expect(await codeOf(door())).toBe('too_many_attempts');
   profile.time.now -= 86_400;
-  expect(await refusal(profile.start().unlock(PASSWORD))).toMatchObject({ code: 'too_many_attempts', details: { retryAfter: 1 } });
-  profile.time.now += 1;
-  expect(await codeOf(profile.start().unlock(PASSWORD))).toBe('');
+  const next = profile.start();
+  expect(await refusal(next.unlock(PASSWORD))).toMatchObject({ code: 'too_many_attempts', details: { retryAfter: 1 } });
+  profile.time.ticks += 1;
+  expect(await codeOf(next.unlock(PASSWORD))).toBe('');
 });
 
 test('security 62: a worker killed while it looks at a guess has counted it', async () => {
@@ -75,4 +77,39 @@ test('security 62: a count that was damaged is no way around the wait', async ()
     profile.disk.get('vault')?.set('attempts', value);
     expect(await codeOf(profile.start().unlock(PASSWORD))).toBe('too_many_attempts');
   }
+});
+
+test('security 93: a clock put forward shortens no wait, in the same worker or in the next', async () => {
+  const profile = await profileWithPhrase();
+  await guess(profile, 5);
+  const keyring = profile.start();
+  for (const seconds of [1, 2, 4]) {
+    profile.time.ticks += seconds;
+    expect(await codeOf(keyring.unlock(OTHER_PASSWORD))).toBe('wrong_password');
+  }
+  for (const day of [1, 2, 365]) {
+    profile.time.now += day * 86_400;
+    for (const worker of [keyring, profile.start()])
+      expect(await refusal(worker.unlock(PASSWORD))).toMatchObject({ code: 'too_many_attempts', details: { retryAfter: 8 } });
+  }
+  profile.time.ticks += 7;
+  expect(await refusal(keyring.unlock(PASSWORD))).toMatchObject({ details: { retryAfter: 1 } });
+  // A worker that was not there meanwhile has not seen the wait served.
+  const late = profile.start();
+  profile.time.ticks += 7;
+  expect(await refusal(late.unlock(PASSWORD))).toMatchObject({ details: { retryAfter: 1 } });
+  profile.time.ticks += 1;
+  expect(await codeOf(late.unlock(PASSWORD))).toBe('');
+});
+
+test('security 93: the browser is asked to keep the worker that serves a wait', async () => {
+  const profile = await profileWithPhrase();
+  await guess(profile, 4);
+  const asked: number[] = [];
+  const keyring = profile.start({ stay: (seconds) => asked.push(seconds) });
+  await codeOf(keyring.unlock(OTHER_PASSWORD));
+  expect(asked).toEqual([1]);
+  profile.time.ticks += 0.25;
+  expect(await codeOf(keyring.unlock(PASSWORD))).toBe('too_many_attempts');
+  expect(asked).toEqual([1, 0.75]);
 });

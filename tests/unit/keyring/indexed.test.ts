@@ -33,7 +33,16 @@ test('the browser’s database, whose transactions end by themselves, carries ke
 
   const approvals = createApprovals<string>(createIndexedDatabase('keys'));
   const origin = 'https://a.example';
-  await approvals.open({ id: '1', origin, account: FIRST as never, networkId: 'l', digest: 'ab'.repeat(32), createdAt: 1, shown: 'x' });
+  await approvals.open({
+    id: '1',
+    origin,
+    account: FIRST as never,
+    networkId: 'l',
+    digest: 'ab'.repeat(32),
+    session: { of: 'here', unlocked: true },
+    createdAt: 1,
+    shown: 'x',
+  });
   await approvals.approve('1', 'ab'.repeat(32));
   await approvals.close('1');
   expect(await codeOf(approvals.approve('1', 'ab'.repeat(32)))).toBe('already_answered');

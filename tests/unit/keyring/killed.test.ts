@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Database } from '../../../src/platform/ports';
 import { codeOf, copyProfile, FIRST, FLOOR, OTHER_PASSWORD, PASSWORD, type Profile, profileWithPhrase, SECRET } from './profile';
 
 /** Kills the worker at its n-th touch of the disk: before a value is put or after a transaction was kept. */
@@ -87,6 +88,59 @@ test('security 60: two workers that write together lose nothing: one is refused 
   const kept = codes.filter((code) => code === '').length;
   expect(await keyring.accounts()).toHaveLength(1 + kept);
 });
+
+/** Does `work` when a slot of the vault was written and is about to be read back, once. */
+const beforeReadBack = (work: () => Promise<unknown>) => (database: Database) => {
+  let written: string | undefined;
+  let done = false;
+  return {
+    ...database,
+    put: async (store, key, value) => {
+      await database.put(store, key, value);
+      if (store === 'vault' && (key === 'A' || key === 'B')) written = key;
+    },
+    get: async (store, key) => {
+      const value = await database.get(store, key);
+      if (store === 'vault' && key === written && !done) {
+        done = true;
+        await work();
+      }
+      return value;
+    },
+  } satisfies Database;
+};
+
+for (const when of ['has pointed at it', 'has not pointed at it yet'] as const) {
+  test(`security 60: of two writers of one slot the first is refused where the second ${when}, and what is told as kept is kept`, async () => {
+    const profile = await profileWithPhrase();
+    let written = () => undefined as undefined;
+    let first: Promise<string> = Promise.resolve('');
+    const put = new Promise<undefined>((resolve) => {
+      written = () => resolve(undefined) as undefined;
+    });
+    const other = profile.start({
+      wrap: beforeReadBack(async () => {
+        written();
+        if (when === 'has not pointed at it yet') await first;
+      }),
+    });
+    let second: Promise<string> = Promise.resolve('');
+    const one = profile.start({
+      wrap: beforeReadBack(async () => {
+        second = codeOf(other.addAccount('other'));
+        await (when === 'has pointed at it' ? second : put);
+      }),
+    });
+    await profile.start().unlock(PASSWORD);
+    first = codeOf(one.addAccount('one'));
+    expect(await first).toBe('keys_changed');
+    expect(await second).toBe('');
+    const keyring = profile.start();
+    expect(await keyring.unlock(PASSWORD)).toEqual({ recovered: false });
+    expect((await keyring.accounts()).map(({ name }) => name)).toContain('other');
+    expect(await keyring.accounts()).toHaveLength(2);
+  });
+}
 
 test('security 55: a disk that is full refuses the change and keeps the vault as it was', async () => {
   const profile = await profileWithPhrase();

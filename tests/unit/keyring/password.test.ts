@@ -29,6 +29,33 @@ test('security 66: what is too short, too common, too long or no text is refused
   expect(reasonOf(long)).toBe('long');
 });
 
+test('security 96: what is common stays common when it is repeated, disguised or counted up; a good sentence is taken', () => {
+  for (const password of [
+    'passwordpassword',
+    'password password password',
+    'iloveyouiloveyou',
+    'letmeinletmein',
+    'P@ssw0rd1234',
+    'Passw0rd1234',
+    'p4$$w0rd2024!!',
+    'l3tm31n123456',
+    'W3lc0me2024!!',
+    'Password1Password2',
+    'qwertyletmein',
+  ])
+    expect(reasonOf(password), password).toBe('common');
+  for (const password of ['harborharbor', 'grüngrüngrüngrün', 'tiger-tiger-tiger']) expect(reasonOf(password), password).toBe('repetitive');
+  for (const password of [
+    'seven boats under a quiet bridge',
+    'my secret is a welcome to the wallet dragon',
+    'In 1987 we sailed to Cádiz!',
+    'ballast keeps an even keel',
+    'Tr0ub4dor&3x',
+    'vK8#mq2Lz!tR',
+  ])
+    expect(reasonOf(password), password).toBe('');
+});
+
 test('security 66: twelve characters, four words, emoji and 1,000 characters are taken', () => {
   for (const password of [
     PASSWORD,

@@ -17,27 +17,29 @@ export const FLOOR = { memoryKib: 19_456, iterations: 1 };
 export interface Profile {
   disk: Disk;
   sessionMemory: Map<string, string>;
-  time: { now: number };
+  /** `now`: the wall clock, which anybody may set; `ticks`: the one that only runs. */
+  time: { now: number; ticks: number };
   /** `wrap` stands between the keyring and the disk. */
   start(options?: {
     fault?: MemoryDatabaseOptions['fault'];
     kdf?: { memoryKib: number; iterations: number };
     wrap?: (database: Database) => Database;
+    stay?: (seconds: number) => void;
   }): Keyring;
   /** Value of the vault store as it lies on the disk. */
   vault(key: string): unknown;
 }
 
 export function createProfile(disk: Disk = new Map(), sessionMemory = new Map<string, string>()): Profile {
-  const time = { now: 1_800_000_000 };
+  const time = { now: 1_800_000_000, ticks: 50 };
   return {
     disk,
     sessionMemory,
     time,
-    start({ fault, kdf = FLOOR, wrap = (database: Database) => database } = {}) {
+    start({ fault, kdf = FLOOR, wrap = (database: Database) => database, stay = () => undefined } = {}) {
       const { session, alarms, words } = createMemoryPlatform({ sessionMemory });
       const database = wrap(createMemoryDatabase({ disk, ...(fault ? { fault } : {}) }));
-      return createKeyring({ database, session, alarms, words, clock: () => time.now, kdf });
+      return createKeyring({ database, session, alarms, words, clock: () => time.now, ticks: () => time.ticks, stay, kdf });
     },
     vault: (key) => disk.get('vault')?.get(key),
   };
@@ -47,7 +49,7 @@ export function createProfile(disk: Disk = new Map(), sessionMemory = new Map<st
 export function copyProfile({ disk, sessionMemory, time }: Profile): Profile {
   const copy: Disk = new Map([...disk].map(([name, rows]) => [name, new Map(rows)]));
   const profile = createProfile(copy, new Map(sessionMemory));
-  profile.time.now = time.now;
+  Object.assign(profile.time, time);
   return profile;
 }
 

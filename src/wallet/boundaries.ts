@@ -1,0 +1,58 @@
+/**
+ * Session boundaries, in one place (design.md part 9). What waits carries the session in which it was asked: account, network
+ * with all its settings, lock, and run of the browser. Whatever the worker does, a command, an alarm or waking, begins and
+ * ends with a comparison; what belongs to another session than the present one is over. So nobody who changes the account,
+ * the network or the lock has to think of it, and what happened while no worker lived counts too. Unlocking alone is no
+ * boundary: a preview may be looked at before the password is given.
+ */
+import { type Approvals, createApprovals, type SessionMark } from '../consent/approvals';
+import { createMutex } from '../keyring/mutex';
+import { activeAccount } from './active';
+import { type Boundaries, type Core, randomId } from './adapters';
+
+/** Lies in the session's memory: that ends with the browser, and with this version of the extension. */
+const RUN = 'run';
+
+type Parts = Pick<Core, 'platform' | 'store' | 'keyring' | 'emit'>;
+
+export function createBoundaries({ platform, store, keyring, emit }: Parts): Boundaries {
+  const approvals: Approvals<unknown> = createApprovals(platform.database);
+  const exclusive = createMutex();
+
+  const run = () =>
+    exclusive(async () => {
+      const known = await platform.session.get(RUN);
+      if (typeof known === 'string') return known;
+      const made = randomId();
+      await platform.session.set(RUN, made);
+      return made;
+    });
+
+  async function now(): Promise<SessionMark> {
+    const [keys, account, network, browserRun] = await Promise.all([
+      keyring.state(),
+      activeAccount({ keyring, store }),
+      store.activeNetwork(),
+      run(),
+    ]);
+    return { of: JSON.stringify([browserRun, account, network]), unlocked: keys === 'unlocked' };
+  }
+
+  async function keep(): Promise<void> {
+    // Most of the time nothing waits, and then nothing is compared.
+    if ((await platform.database.all('approvals')).length === 0) return;
+    if ((await approvals.keepOnly(await now())) > 0) emit({ event: 'activity' });
+  }
+
+  return {
+    now,
+    async within(work) {
+      await keep();
+      try {
+        return await work();
+      } finally {
+        await keep();
+      }
+    },
+  };
+}

@@ -70,7 +70,7 @@ function rpcAnswer(known: Known, method: string): object {
   }
 }
 
-function horizonAnswer({ hash, envelope, result, meta, successful, account, sequence }: Known, path: string): object {
+function horizonAnswer({ hash, envelope, result, meta, successful, account, sequence }: Known, path: string, passphrase: string): object {
   const created = new Date((CLOSE - 5) * 1000).toISOString();
   if (path.startsWith('/transactions/'))
     return {
@@ -89,6 +89,7 @@ function horizonAnswer({ hash, envelope, result, meta, successful, account, sequ
     history_latest_ledger: LEDGER,
     history_latest_ledger_closed_at: new Date(CLOSE * 1000).toISOString(),
     current_protocol_version: 23,
+    network_passphrase: passphrase,
   };
 }
 
@@ -96,7 +97,7 @@ function horizonAnswer({ hash, envelope, result, meta, successful, account, sequ
 export function chainOf(known: Known, passphrase: string) {
   const answer: typeof fetch = async (input, init) => {
     const url = new URL(String(input));
-    if (url.port === '2') return Response.json(horizonAnswer(known, url.pathname));
+    if (url.port === '2') return Response.json(horizonAnswer(known, url.pathname, passphrase));
     const { id, method } = JSON.parse(String(init?.body)) as { id: number; method: string };
     return Response.json({ jsonrpc: '2.0', id, result: rpcAnswer(known, method) });
   };

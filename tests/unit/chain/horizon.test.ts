@@ -166,10 +166,16 @@ describe('an account', () => {
 });
 
 describe('the root', () => {
-  const said = { history_latest_ledger: 77, history_latest_ledger_closed_at: '2026-01-02T03:04:05Z', current_protocol_version: 25 };
+  const said = {
+    ...{ history_latest_ledger: 77, history_latest_ledger_closed_at: '2026-01-02T03:04:05Z' },
+    ...{ current_protocol_version: 25, network_passphrase: 'Some network' },
+  };
 
-  it('says the latest ledger and when it closed', async () => {
-    expect(await horizon(() => json(said)).horizon.root()).toEqual({ ledger: 77, closeTime: 1_767_323_045, protocol: 25 });
+  it('says the latest ledger, when it closed, and of which network', async () => {
+    expect(await horizon(() => json(said)).horizon.root()).toEqual({
+      ...{ ledger: 77, closeTime: 1_767_323_045, protocol: 25 },
+      passphrase: 'Some network',
+    });
   });
 
   it('of another shape, or without a time, is not believed', async () => {

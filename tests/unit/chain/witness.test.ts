@@ -29,6 +29,7 @@ function node(at: { rpc?: [point: number, read: number][]; horizon?: [root: numb
         history_latest_ledger: ledger,
         history_latest_ledger_closed_at: new Date((1000 + ledger) * 1000).toISOString(),
         current_protocol_version: 25,
+        network_passphrase: 'Some network',
       });
     }
     const [, modified] = last(at.horizon, ++read);

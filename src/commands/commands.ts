@@ -194,6 +194,8 @@ export const commands = {
     v.strictObject({ requestId: text, digest: hashHex, password: v.optional(secret) }),
   ),
   dismiss: command<{ requestId: string }, null>(v.strictObject({ requestId: text })),
+  /** How many records lie here that cannot be read: written by another version, or damaged. They stay where they are. */
+  setAside: command<Record<string, never>, { records: number }>(nothing as never),
   activity: command<{ account?: string | undefined }, RecordView[]>(v.strictObject({ account: v.optional(address) })),
   record: command<{ hash: string }, RecordView>(v.strictObject({ hash: hashHex })),
 

@@ -3,6 +3,7 @@
  * (security.md T7, T8). It survives the worker; session boundaries reject it (design.md part 9).
  */
 import * as v from 'valibot';
+import { fromKept, type Item, toKeep } from '../platform/kept';
 import type { Database, Table } from '../platform/ports';
 import type { Address } from '../primitives/addresses';
 import { ServiceError } from '../primitives/errors';
@@ -42,9 +43,8 @@ const MOST_OF_ORIGIN = 4;
 const MOST = 8;
 /** How many ids of answered approvals are remembered, so that a late second answer hears why. */
 const REMEMBERED = 32;
-const ANSWERED = 'answered';
 
-const frame = v.object({
+const frame = {
   id: v.string(),
   origin: v.string(),
   documentId: v.optional(v.string()),
@@ -54,16 +54,21 @@ const frame = v.object({
   session: v.object({ of: v.string(), unlocked: v.boolean() }),
   state: v.picklist(['pending', 'approved']),
   createdAt: unixSeconds,
-  shown: v.unknown(),
+};
+
+/** How approvals of what `shown` describes are kept: nobody's word is read into those of another version. */
+export const approvalsOf = <T>(shown: v.GenericSchema<unknown, T>): Item<Approval<T>> => ({
+  area: 'approvals',
+  name: '',
+  version: 1,
+  schema: v.object({ ...frame, shown }) as v.GenericSchema<unknown, Approval<T>>,
 });
 
-function parse<T>(value: unknown): Approval<T> | undefined {
-  const parsed = v.safeParse(frame, value);
-  return parsed.success ? (parsed.output as Approval<T>) : undefined;
-}
+/** Ids of approvals that were answered lately. */
+export const answeredItem: Item<string[]> = { area: 'snapshots', name: 'answered', version: 1, schema: v.array(v.string()) };
 
-function parseAll<T>(values: unknown[]): Approval<T>[] {
-  const known = values.map((value) => parse<T>(value)).filter((item) => item !== undefined);
+function parseAll<T>(item: Item<Approval<T>>, values: unknown[]): Approval<T>[] {
+  const known = values.map((value) => fromKept(item, value)).filter((approval) => approval !== undefined);
   return known.sort((a, b) => a.createdAt - b.createdAt);
 }
 
@@ -93,18 +98,22 @@ export interface Approvals<T> {
 }
 
 async function remember(snapshots: Table, ids: readonly string[]): Promise<void> {
-  const known = (await snapshots.get(ANSWERED)) ?? [];
-  await snapshots.put(ANSWERED, [...(Array.isArray(known) ? known : []), ...ids].slice(-REMEMBERED));
+  const known = fromKept(answeredItem, await snapshots.get(answeredItem.name)) ?? [];
+  await snapshots.put(answeredItem.name, toKeep(answeredItem, [...known, ...ids].slice(-REMEMBERED)));
 }
 
 async function wasAnswered(snapshots: Table, id: string): Promise<boolean> {
-  const known = await snapshots.get(ANSWERED);
-  return Array.isArray(known) && known.includes(id);
+  return fromKept(answeredItem, await snapshots.get(answeredItem.name))?.includes(id) ?? false;
 }
 
-async function add<T>(approvals: Table, approval: Omit<Approval<T>, 'state'>, how: 'replace' | 'queue'): Promise<void> {
+async function add<T>(
+  item: Item<Approval<T>>,
+  approvals: Table,
+  approval: Omit<Approval<T>, 'state'>,
+  how: 'replace' | 'queue',
+): Promise<void> {
   const { origin, account, networkId } = approval;
-  let known = parseAll<T>(await approvals.all());
+  let known = parseAll(item, await approvals.all());
   if (how === 'replace') {
     const isSame = (other: Approval<T>) => other.origin === origin && other.account === account && other.networkId === networkId;
     const old = known.filter((other) => isSame(other) && other.state === 'pending');
@@ -115,7 +124,7 @@ async function add<T>(approvals: Table, approval: Omit<Approval<T>, 'state'>, ho
   if (known.filter((other) => other.origin === origin).length >= MOST_OF_ORIGIN) {
     refuse(409, 'already_pending', 'Requests of this site wait for an answer already.');
   }
-  await approvals.put(approval.id, { ...approval, state: 'pending' });
+  await approvals.put(approval.id, toKeep(item, { ...approval, state: 'pending' }));
 }
 
 function agrees(approval: Approval<unknown>, boundary: Boundary): boolean {
@@ -124,21 +133,21 @@ function agrees(approval: Approval<unknown>, boundary: Boundary): boolean {
 
 const isOf = ({ session }: Approval<unknown>, { of, unlocked }: SessionMark) => session.of === of && (unlocked || !session.unlocked);
 
-export function createApprovals<T>(database: Database): Approvals<T> {
+export function createApprovals<T>(database: Database, item: Item<Approval<T>>): Approvals<T> {
   return {
-    open: (approval, how = 'replace') => database.transact(['approvals'], ({ approvals }) => add(approvals, approval, how)),
-    get: async (id) => parse<T>(await database.get('approvals', id)),
-    pending: async () => parseAll<T>(await database.all('approvals')).filter(({ state }) => state === 'pending'),
+    open: (approval, how = 'replace') => database.transact(['approvals'], ({ approvals }) => add(item, approvals, approval, how)),
+    get: async (id) => fromKept(item, await database.get('approvals', id)),
+    pending: async () => parseAll(item, await database.all('approvals')).filter(({ state }) => state === 'pending'),
     approve: (id, digest) =>
       database.transact(['approvals', 'snapshots'], async ({ approvals, snapshots }) => {
-        const approval = parse<T>(await approvals.get(id));
+        const approval = fromKept(item, await approvals.get(id));
         if (approval?.state === 'approved' || (!approval && (await wasAnswered(snapshots, id)))) {
           refuse(409, 'already_answered', 'This request was answered already.');
         }
         if (!approval) return refuse(404, 'request_missing', 'This request is no longer there.');
         if (approval.digest !== digest) refuse(409, 'digest_mismatch', 'What was confirmed is not what is asked for now.');
         const answered: Approval<T> = { ...approval, state: 'approved' };
-        await approvals.put(id, answered);
+        await approvals.put(id, toKeep(item, answered));
         return answered;
       }),
     close: (id) =>
@@ -149,24 +158,24 @@ export function createApprovals<T>(database: Database): Approvals<T> {
       }),
     reopen: (id) =>
       database.transact(['approvals'], async ({ approvals }) => {
-        for (const approval of parseAll<T>(await approvals.all())) {
+        for (const approval of parseAll(item, await approvals.all())) {
           if (approval.state !== 'approved' || (id !== undefined && approval.id !== id)) continue;
-          await approvals.put(approval.id, { ...approval, state: 'pending' });
+          await approvals.put(approval.id, toKeep(item, { ...approval, state: 'pending' }));
         }
       }),
     keepOnly: (session) =>
       database.transact(['approvals'], async ({ approvals }) => {
         const all = await approvals.all();
-        const kept = parseAll<T>(all).filter((approval) => isOf(approval, session));
+        const kept = parseAll(item, all).filter((approval) => isOf(approval, session));
         if (kept.length === all.length && kept.every((approval) => approval.session.unlocked === session.unlocked)) return 0;
         // What cannot be read is nobody's word either.
         await approvals.clear();
-        for (const approval of kept) await approvals.put(approval.id, { ...approval, session });
+        for (const approval of kept) await approvals.put(approval.id, toKeep(item, { ...approval, session }));
         return all.length - kept.length;
       }),
     rejectAll: (boundary = {}) =>
       database.transact(['approvals'], async ({ approvals }) => {
-        const ended = parseAll<T>(await approvals.all()).filter((approval) => agrees(approval, boundary));
+        const ended = parseAll(item, await approvals.all()).filter((approval) => agrees(approval, boundary));
         for (const { id } of ended) await approvals.delete(id);
         // What cannot be read is nobody's word either.
         if (Object.keys(boundary).length === 0) await approvals.clear();

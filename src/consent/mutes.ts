@@ -1,11 +1,11 @@
 /** Rest from a site whose requests are refused again and again (security.md T5): three refusals within a minute mute it. */
 import * as v from 'valibot';
+import { fromKept, type Item, toKeep, unchanged } from '../platform/kept';
 import type { Database } from '../platform/ports';
 import type { Clock } from '../primitives/clock';
 import { ServiceError } from '../primitives/errors';
 import { unixSeconds } from '../primitives/schemas';
 
-const KEY = 'mutes';
 const REFUSALS = 3;
 const WINDOW = 60;
 const FIRST = 60;
@@ -17,6 +17,13 @@ const record = v.record(
   v.string(),
   v.object({ refusals: v.array(unixSeconds), until: unixSeconds, /** Seconds of the next mute. */ next: unixSeconds }),
 );
+export const mutesItem: Item<v.InferOutput<typeof record>> = {
+  area: 'settings',
+  name: 'mutes',
+  version: 1,
+  schema: record,
+  migrate: unchanged,
+};
 type Mute = v.InferOutput<typeof record>[string];
 
 export interface Mutes {
@@ -35,14 +42,11 @@ function after(mute: Mute | undefined, now: number): Mute {
 }
 
 export function createMutes({ database, clock }: { database: Database; clock: Clock }): Mutes {
-  const read = (value: unknown) => {
-    const parsed = v.safeParse(record, value ?? {});
-    return parsed.success ? parsed.output : {};
-  };
+  const read = (value: unknown) => fromKept(mutesItem, value) ?? {};
   const change = (by: (mutes: [string, Mute][]) => [string, Mute][]) =>
     database.transact(['settings'], async ({ settings }) => {
-      const known = Object.entries(read(await settings.get(KEY)));
-      await settings.put(KEY, Object.fromEntries(by(known).slice(-MOST)));
+      const known = Object.entries(read(await settings.get(mutesItem.name)));
+      await settings.put(mutesItem.name, toKeep(mutesItem, Object.fromEntries(by(known).slice(-MOST))));
     });
   return {
     refused: (origin) =>
@@ -51,7 +55,7 @@ export function createMutes({ database, clock }: { database: Database; clock: Cl
         return [...mutes.filter(([name]) => name !== origin), [origin, after(mine, clock())]];
       }),
     async check(origin) {
-      const mute = read(await database.get('settings', KEY))[origin];
+      const mute = read(await database.get('settings', mutesItem.name))[origin];
       const left = (mute?.until ?? 0) - clock();
       if (left <= 0) return;
       const details = { retryAfter: left };

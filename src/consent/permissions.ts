@@ -3,6 +3,7 @@
  * port. A scope only makes a request possible: every signature is still asked for. Unused for 90 days, it is gone.
  */
 import * as v from 'valibot';
+import { fromKept, type Item, toKeep } from '../platform/kept';
 import type { Database } from '../platform/ports';
 import { type AccountId, isAccountId } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
@@ -15,7 +16,6 @@ export type Scope = (typeof scopes)[number];
 const UNUSED_SECONDS = 90 * 86_400;
 
 const permission = v.strictObject({
-  schema: v.literal(1),
   origin: v.string(),
   accounts: v.array(v.custom<AccountId>(isAccountId)),
   /** Ids of settings/networks. */
@@ -24,7 +24,9 @@ const permission = v.strictObject({
   createdAt: unixSeconds,
   lastUsed: unixSeconds,
 });
-export type Permission = Omit<v.InferOutput<typeof permission>, 'schema'>;
+export type Permission = v.InferOutput<typeof permission>;
+
+export const permissionItem: Item<Permission> = { area: 'permissions', name: '', version: 1, schema: permission };
 export type Grant = Pick<Permission, 'origin' | 'accounts' | 'networks' | 'scopes'>;
 
 export interface Need {
@@ -67,17 +69,15 @@ const without = <T>(all: readonly T[], gone: readonly T[] | undefined): T[] => a
 
 export function createPermissions({ database, clock }: { database: Database; clock: Clock }): Permissions {
   function parse(value: unknown): Permission | undefined {
-    const parsed = v.safeParse(permission, value);
-    if (!parsed.success || clock() - parsed.output.lastUsed > UNUSED_SECONDS) return undefined;
-    const { schema: _schema, ...rest } = parsed.output;
-    return rest;
+    const known = fromKept(permissionItem, value);
+    return known && clock() - known.lastUsed <= UNUSED_SECONDS ? known : undefined;
   }
 
   /** One stored step from what is there to what shall be; undefined removes it. */
   const change = (origin: string, by: (known: Permission | undefined) => Permission | undefined) =>
     database.transact(['permissions'], async ({ permissions }) => {
       const next = by(parse(await permissions.get(origin)));
-      if (next) await permissions.put(origin, { schema: 1, ...next });
+      if (next) await permissions.put(origin, toKeep(permissionItem, next));
       else await permissions.delete(origin);
       return next;
     });

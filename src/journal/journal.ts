@@ -5,12 +5,13 @@
 
 import type { Chain } from '../chain/chain';
 import { type Witness, witnessesOf } from '../chain/witness';
+import { toKeep } from '../platform/kept';
 import type { Database, Table } from '../platform/ports';
 import type { AccountId } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { ServiceError } from '../primitives/errors';
 import { glance, hear, send, wordOfError } from './nodes';
-import { isFinal, parseRecord, type TransactionRecord } from './record';
+import { isFinal, parseRecord, recordItem, type TransactionRecord } from './record';
 import { type Heard, maySend, next, type Word } from './state';
 import { isFree, sentNow } from './testimony';
 
@@ -62,7 +63,7 @@ async function add(journal: Table, record: TransactionRecord, now: number): Prom
   if ((await journal.get(record.hash)) !== undefined) throw refuse('already_answered', 'This transaction is written down already.');
   const busy = records(await journal.all()).find((other) => holds(other, record, now));
   if (busy) throw refuse('account_busy', 'Another transaction of this account is still on its way.', { hash: busy.hash });
-  await journal.put(record.hash, record);
+  await journal.put(record.hash, toKeep(recordItem, record));
 }
 
 /** What of it pages show: who says what, as of which ledger aside. */
@@ -78,7 +79,7 @@ function createRecords({ database, changed }: JournalOptions) {
       const record = parseRecord(await journal.get(hash));
       if (!record) throw missing();
       const after = by(record);
-      if (after !== record) await journal.put(hash, after);
+      if (after !== record) await journal.put(hash, toKeep(recordItem, after));
       return { record, after };
     });
     if (shown(moved.after) !== shown(moved.record)) changed(moved.after);

@@ -1,8 +1,10 @@
 /** What is written down of a transaction before anything is sent (design.md part 8). Plain JSON; parsed on the way back in. */
 import * as v from 'valibot';
+import { fromKept, type Item, unchanged } from '../platform/kept';
 import type { AccountId } from '../primitives/addresses';
 import type { Json } from '../primitives/errors';
 import type { Plan } from '../primitives/plan';
+import { planSchema } from '../primitives/plan-schema';
 import { accountId, base64, hashHex, integerString, json, unixSeconds } from '../primitives/schemas';
 import { type Outcome, outcome, type Testimony, testimony } from './testimony';
 
@@ -45,7 +47,7 @@ const record = v.object({
   sequence: integerString,
   origin: v.string(),
   intent: json,
-  plan: v.custom<Plan>((value) => typeof value === 'object' && value !== null && 'effects' in value && 'steps' in value),
+  plan: planSchema,
   createdAt: unixSeconds,
   validUntil: unixSeconds,
   state: v.picklist(['signed', 'submitted', 'confirmed', 'failed', 'expired']),
@@ -55,11 +57,10 @@ const record = v.object({
   outcome: v.optional(outcome),
 });
 
-/** undefined for what no version of this wallet wrote. */
-export function parseRecord(value: unknown): TransactionRecord | undefined {
-  const parsed = v.safeParse(record, value);
-  return parsed.success ? parsed.output : undefined;
-}
+export const recordItem: Item<TransactionRecord> = { area: 'journal', name: '', version: 1, schema: record, migrate: unchanged };
+
+/** undefined for what no version of this wallet wrote: it stays where it lies, and is told of. */
+export const parseRecord = (value: unknown): TransactionRecord | undefined => fromKept(recordItem, value);
 
 export const isFinal = ({ state }: Pick<TransactionRecord, 'state'>): boolean =>
   state === 'confirmed' || state === 'failed' || state === 'expired';

@@ -3,6 +3,7 @@
  * key the key file has the last word, so that an address put into this list by somebody else is gone after the next unlock.
  */
 import * as v from 'valibot';
+import { fromKept, type Item, toKeep, unchanged } from '../platform/kept';
 import type { Database, Table } from '../platform/ports';
 import { type Address, isAccountId, isContractId } from '../primitives/addresses';
 import type { VaultBody } from './body';
@@ -29,16 +30,15 @@ export type Account = AccountList['accounts'][number];
 
 const EMPTY: AccountList = { schema: 1, backupPending: false, accounts: [] };
 
+export const accountsItem: Item<AccountList> = { area: 'settings', name: KEY, version: 1, schema: list, migrate: unchanged };
+
 /** A list that cannot be read is no list; keys are not lost with it. */
-export function parseAccounts(value: unknown): AccountList {
-  const parsed = v.safeParse(list, value);
-  return parsed.success ? parsed.output : EMPTY;
-}
+export const parseAccounts = (value: unknown): AccountList => fromKept(accountsItem, value) ?? EMPTY;
 
 export const readAccounts = async (database: Database): Promise<AccountList> => parseAccounts(await database.get('settings', KEY));
 
 export async function putAccounts(settings: Table, accounts: AccountList): Promise<void> {
-  await settings.put(KEY, accounts);
+  await settings.put(KEY, toKeep(accountsItem, accounts));
 }
 
 /** Changes the list alone: names, hidden and watched accounts. */

@@ -9,6 +9,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Preferences } from '../commands/views';
 import type { Client } from '../messaging/client';
 import type { Clock } from '../primitives/clock';
+import { Boundary } from './parts/boundary';
 import { type Page, PageContext, useStore } from './state/context';
 import { createUi, type Ui } from './state/store';
 import { en, type Words } from './words/en';
@@ -51,7 +52,9 @@ function Rooted({ first, Screens }: { first: Page; Screens: ComponentType }) {
   return (
     <PageContext.Provider value={page}>
       <Wishes page={page} change={setPage} />
-      <Screens />
+      <Boundary>
+        <Screens />
+      </Boundary>
     </PageContext.Provider>
   );
 }

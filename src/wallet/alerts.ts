@@ -1,26 +1,22 @@
 /** What an owner should know of his vaults: the conditions of `insight/alarms` over what was just read. */
-import * as v from 'valibot';
 import type { Chain } from '../chain/chain';
 import type { AlertView } from '../commands/views';
 import { type Cause, causesOf, type Marks, mark, type WatchedVault } from '../insight/alarms';
 import { ownerOf } from '../interface/enrolment';
 import type { Address, ContractId } from '../primitives/addresses';
 import type { Json } from '../primitives/errors';
-import { address, unixSeconds } from '../primitives/schemas';
 import type { Core } from './adapters';
 import { censusOf, forgetCensus, widened } from './census';
 import type { Chains } from './chains';
+import { marksItem } from './kept';
 import { alertKey } from './store';
 import type { FoundVault, Vaults } from './vaults';
 
 /** A vault that appears or goes is noticed within a day; what the known ones do, at every look. */
 const CENSUS_SECONDS = 86_400;
 
-const since = v.optional(unixSeconds);
-const kept = v.object({ owner: address, belowTargetSince: since, offTargetSince: since, stepDueSince: since });
 /** What a vault was at the last look, and whose. */
 type Kept = Marks & { owner: Address };
-const keptMarks = v.record(v.string(), kept);
 
 /** When the wallet last saw the fee change. */
 function lastFeeStep({ samples: { fees } }: FoundVault): number | undefined {
@@ -51,9 +47,9 @@ function alertOf({ view }: FoundVault, { code, ...params }: Cause, now: number):
 
 /** The own vaults of the accounts, by their own word or by that of the last look; `counted`: what the census says. */
 async function ownVaults({ store, clock }: Core, chain: Chain, accounts: readonly Address[]) {
-  const parsed = v.safeParse(keptMarks, await store.snapshot(`marks ${chain.network.id}`));
+  const known = (await store.snapshot(marksItem, chain.network.id)) ?? {};
   const earlier = new Map<ContractId, Kept>();
-  for (const [vault, marks] of Object.entries(parsed.success ? parsed.output : {})) {
+  for (const [vault, marks] of Object.entries(known)) {
     if (accounts.includes(marks.owner)) earlier.set(vault as ContractId, marks as Kept);
   }
   const counted = new Map<ContractId, Address>();
@@ -105,6 +101,6 @@ export async function lookForAlerts(core: Core, chains: Chains, vaults: Vaults):
     if (look.marks) next[vault] = look.marks;
     alerts.push(...look.causes.map((cause) => alertOf(item, cause, clock())));
   }
-  await store.keepSnapshot(`marks ${id}`, JSON.parse(JSON.stringify(next)));
+  await store.keepSnapshot(marksItem, next, id);
   return alerts;
 }

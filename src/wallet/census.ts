@@ -1,24 +1,16 @@
 /** Which vaults the active account has to do with: the directory's answer, kept for ten minutes. */
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { Chain } from '../chain/chain';
 import type { VaultView } from '../commands/views';
 import { type Directory, type DirectoryCache, directory } from '../interface/directory';
 import type { Address, ContractId } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
-import { contractId, unixSeconds } from '../primitives/schemas';
+import { censusItem, factoryItem } from './kept';
 import type { WalletStore } from './store';
 
 const CENSUS_SECONDS = 600;
 
-const census = v.object({
-  at: unixSeconds,
-  /** Own vaults first, then held, then watched ones. */
-  vaults: v.array(v.object({ vault: contractId, relation: v.picklist(['own', 'held', 'watched']) })),
-  /** Managers that have a stabilizer's marks and are not in the settings. */
-  candidates: v.array(contractId),
-});
-export type Census = v.InferOutput<typeof census>;
-const directoryCache = v.object({ networkId: v.string(), factory: contractId, vaults: v.array(contractId) });
+export type Census = NonNullable<v.InferOutput<typeof censusItem.schema>>;
 
 function relationOf({ owner, shares }: Directory['vaults'][number]): VaultView['relation'] {
   return owner ? 'own' : shares.length > 0 ? 'held' : 'watched';
@@ -27,13 +19,12 @@ function relationOf({ owner, shares }: Directory['vaults'][number]): VaultView['
 const ORDER: VaultView['relation'][] = ['own', 'held', 'watched'];
 
 /** The factory's vaults as they were last listed. */
-export async function directoryCacheOf(store: WalletStore, networkId: string): Promise<DirectoryCache | undefined> {
-  const cached = v.safeParse(directoryCache, await store.snapshot(`factory ${networkId}`));
-  return cached.success ? (cached.output as DirectoryCache) : undefined;
+export function directoryCacheOf(store: WalletStore, networkId: string): Promise<DirectoryCache | undefined> {
+  return store.snapshot(factoryItem, networkId);
 }
 
 export async function keepDirectoryCache(store: WalletStore, cache: DirectoryCache | undefined): Promise<void> {
-  if (cache) await store.keepSnapshot(`factory ${cache.networkId}`, cache);
+  if (cache) await store.keepSnapshot(factoryItem, cache, cache.networkId);
 }
 
 async function takeCensus(store: WalletStore, chain: Chain, account: Address | null, now: number): Promise<Census> {
@@ -47,7 +38,7 @@ async function takeCensus(store: WalletStore, chain: Chain, account: Address | n
       .sort((a, b) => ORDER.indexOf(a.relation) - ORDER.indexOf(b.relation)),
     candidates: found.candidates.filter(({ known }) => !known).map(({ address }) => address),
   };
-  await store.keepSnapshot(`census ${id} ${account}`, taken);
+  await store.keepSnapshot(censusItem, taken, id, account);
   return taken;
 }
 
@@ -60,14 +51,14 @@ export async function censusOf(
   age = CENSUS_SECONDS,
 ): Promise<Census> {
   const { id, vaults } = chain.network;
-  const parsed = v.safeParse(census, await store.snapshot(`census ${id} ${account}`));
-  const covers = parsed.success && vaults.every(({ address }) => parsed.output.vaults.some(({ vault }) => vault === address));
-  return covers && clock() - parsed.output.at < age ? parsed.output : takeCensus(store, chain, account, clock());
+  const known = await store.snapshot(censusItem, id, account);
+  const covers = known && vaults.every(({ address }) => known.vaults.some(({ vault }) => vault === address));
+  return covers && clock() - known.at < age ? known : takeCensus(store, chain, account, clock());
 }
 
 /** After something changed hands: the next question takes a new census. */
 export const forgetCensus = (store: WalletStore, networkId: string, account: Address | null) =>
-  store.keepSnapshot(`census ${networkId} ${account}`, null);
+  store.keepSnapshot(censusItem, null, networkId, account);
 
 /** The network with the vaults that were added by hand. */
 export async function widened(store: WalletStore, chain: Chain): Promise<Chain> {

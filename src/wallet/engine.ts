@@ -2,6 +2,7 @@
  * The heavy half of the wallet: everything that needs the chain. It is loaded on first use, so that a worker that only
  * says how it is starts without evaluating the SDK (design.md part 15).
  */
+
 import type { CommandInput } from '../commands/commands';
 import type {
   AlertView,
@@ -25,6 +26,7 @@ import type { Core } from './adapters';
 import { lookForAlerts } from './alerts';
 import { createChains, networkDrafts } from './chains';
 import { createFlows, flowCommands } from './flows';
+import { portfolioItem } from './kept';
 import { createPreviews, type Previews } from './previews';
 import { createProgress } from './progress';
 import { lendpoolRateViews } from './rate-views';
@@ -81,7 +83,7 @@ export function createEngine(core: Core): Engine {
     async portfolio(address) {
       const chain = await active();
       const view = portfolioView(await portfolio(chain, address, contextOf(chain).remembered), chain.network, clock());
-      await store.keepSnapshot(`portfolio ${chain.network.id} ${address}`, view);
+      await store.keepSnapshot(portfolioItem, view, chain.network.id, address);
       return view;
     },
     async lendpoolRates() {

@@ -1,32 +1,16 @@
 /** Claim, then move: one stored record over two transactions (design.md part 8). */
-import * as v from 'valibot';
 import type { CommandInput } from '../commands/commands';
 import type { FlowStep, FlowView } from '../commands/views';
 import type { TransactionRecord } from '../journal/record';
+import { fromKept, toKeep } from '../platform/kept';
 import type { Database } from '../platform/ports';
 import { type AccountId, type Address, type ContractId, parseAccountId, parseContractId } from '../primitives/addresses';
 import { ServiceError } from '../primitives/errors';
-import { accountId, contractId, hashHex } from '../primitives/schemas';
 import { randomId } from './adapters';
+import { flowItem } from './kept';
 import type { WalletStore } from './store';
 
-const step = v.object({ state: v.picklist(['waiting', 'signed', 'confirmed', 'failed', 'skipped']), hash: v.optional(hashHex) });
-const flow = v.object({
-  id: v.string(),
-  account: accountId,
-  networkId: v.string(),
-  lendpool: contractId,
-  vault: v.nullable(contractId),
-  destination: v.nullable(accountId),
-  claim: step,
-  move: step,
-  createdAt: v.number(),
-});
-
-function parse(value: unknown): FlowView | undefined {
-  const parsed = v.safeParse(flow, value);
-  return parsed.success ? (parsed.output as FlowView) : undefined;
-}
+const parse = (value: unknown) => fromKept(flowItem, value);
 
 function stepOf({ hash, state }: TransactionRecord): FlowStep {
   if (state === 'confirmed') return { state, hash };
@@ -49,7 +33,7 @@ export function createFlows(database: Database): Flows {
       const known = parse(await flows.get(id));
       if (!known) throw new ServiceError({ status: 404, code: 'flow_missing', message: 'This migration is no longer there.' });
       const next = apply(known);
-      await flows.put(id, next);
+      await flows.put(id, toKeep(flowItem, next));
       return next;
     });
   return {
@@ -59,7 +43,7 @@ export function createFlows(database: Database): Flows {
         for (const other of (await flows.all()).map(parse)) {
           if (other && other.account === started.account && other.networkId === started.networkId) await flows.delete(other.id);
         }
-        await flows.put(started.id, started);
+        await flows.put(started.id, toKeep(flowItem, started));
       });
       return started;
     },

@@ -5,15 +5,12 @@ import { type HistoryCache, history } from '../interface/history';
 import type { ContractId } from '../primitives/addresses';
 import { ServiceError } from '../primitives/errors';
 import { contractId, hashHex, u32, unixSeconds } from '../primitives/schemas';
+import { historyItem } from './kept';
 import type { WalletStore } from './store';
-
-/** Another shape of events is another number: what is of an older one is heard anew. */
-const SHAPE = 1;
 
 const moment = v.object({ ledger: u32, time: unixSeconds });
 const place = { id: v.string(), kind: v.string(), ledger: u32, time: unixSeconds, txHash: hashHex, contract: contractId };
 const kept = v.object({
-  shape: v.literal(SHAPE),
   networkId: v.string(),
   vault: contractId,
   others: v.array(contractId),
@@ -28,15 +25,20 @@ const kept = v.object({
 
 /** Kept values are JSON: a whole number of any size ends in `n`. */
 const encode = (cache: HistoryCache): string =>
-  JSON.stringify({ shape: SHAPE, ...cache }, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
+  JSON.stringify(cache, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
 const decode = (text: string): unknown =>
   JSON.parse(text, (_, value: unknown) => (typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value));
 
-async function earlier(store: WalletStore, name: string): Promise<HistoryCache | undefined> {
-  const text = await store.snapshot(name);
-  if (typeof text !== 'string') return undefined;
-  const parsed = v.safeParse(kept, decode(text));
-  return parsed.success ? (parsed.output as unknown as HistoryCache) : undefined;
+async function earlier(store: WalletStore, which: string[]): Promise<HistoryCache | undefined> {
+  const text = await store.snapshot(historyItem, ...which);
+  if (text === undefined) return undefined;
+  try {
+    const parsed = v.safeParse(kept, decode(text));
+    return parsed.success ? (parsed.output as unknown as HistoryCache) : undefined;
+  } catch {
+    // No JSON: it is heard anew.
+    return undefined;
+  }
 }
 
 /**
@@ -45,12 +47,12 @@ async function earlier(store: WalletStore, name: string): Promise<HistoryCache |
  */
 export async function heard(store: WalletStore, chain: Chain, vault: ContractId, stranger?: ContractId): Promise<HistoryCache | undefined> {
   const { network } = chain;
-  const name = ['history', network.id, vault, ...(stranger ? [stranger] : [])].join(' ');
-  const before = await earlier(store, name);
+  const which = [network.id, vault, ...(stranger ? [stranger] : [])];
+  const before = await earlier(store, which);
   const stabilizers = [...network.stabilizers, ...(stranger ? [stranger] : [])];
   try {
     const told = await history({ ...chain, network: { ...network, stabilizers } }, vault, before);
-    if (told.cursor !== before?.cursor) await store.keepSnapshot(name, encode(told));
+    if (told.cursor !== before?.cursor) await store.keepSnapshot(historyItem, encode(told), ...which);
     return told;
   } catch (error) {
     if (error instanceof ServiceError && error.status >= 500) return before;

@@ -19,16 +19,12 @@ import { mustSatisfy } from '../review/expect';
 import { review } from '../review/review';
 import { type Core, randomId } from './adapters';
 import { buildIntent } from './builders';
-import { askHorizon, type Certificate, certify, certifyAgain } from './certify';
+import { askHorizon, certify, certifyAgain } from './certify';
 import type { Chains } from './chains';
+import { approvalItem, type Shown } from './kept';
 
 function refuse(status: number, code: string, message: string, details?: { [key: string]: Json }): never {
   throw new ServiceError({ status, code, message, ...(details ? { details } : {}) });
-}
-
-/** What waits: the preview as it was shown, and what its contracts and the network were running then. */
-interface Shown extends Pick<Certificate, 'codes' | 'protocol'> {
-  preview: PreviewView;
 }
 
 export interface Previews {
@@ -149,7 +145,7 @@ async function prepared({ clock, origin }: Core, context: Context, intent: Inten
 
 export function createPreviews(core: Core, journal: Journal, { chainOf, contextOf }: Chains, build = buildIntent): Previews {
   const { platform, clock, origin, store, boundaries } = core;
-  const approvals = createApprovals<Shown>(platform.database);
+  const approvals = createApprovals(platform.database, approvalItem);
 
   async function open(intent: Intent): Promise<PreviewView> {
     // As it is before the first question to a node: a boundary that is crossed meanwhile counts.

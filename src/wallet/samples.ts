@@ -1,21 +1,8 @@
 /** Share prices that the wallet saw itself, kept per vault: the ledger does not remember them. At most one an hour. */
-import * as v from 'valibot';
 import type { PriceSample, Step } from '../insight/series';
 import type { ContractId } from '../primitives/addresses';
-import { contractId, integerString, u32, unixSeconds } from '../primitives/schemas';
+import { type PriceEntry, pricesItem } from './kept';
 import type { WalletStore } from './store';
-
-const kept = v.array(
-  v.object({
-    time: unixSeconds,
-    total: integerString,
-    supply: integerString,
-    feeBps: u32,
-    boosted: v.optional(v.tuple([contractId, integerString])),
-  }),
-);
-
-type Entry = v.InferOutput<typeof kept>[number];
 
 const LEAST_SECONDS = 3_600;
 /** Two months of hours. */
@@ -39,21 +26,13 @@ export interface Seen {
   campaign: { treasury: ContractId; totalBoosted: bigint } | undefined;
 }
 
-const nameOf = (networkId: string, vault: ContractId) => `prices ${networkId} ${vault}`;
-
-async function read(store: WalletStore, name: string): Promise<Entry[]> {
-  const parsed = v.safeParse(kept, await store.snapshot(name));
-  return parsed.success ? parsed.output : [];
-}
-
 /** Adds what was seen now, and answers everything that is kept of the vault, oldest first. */
 export async function keepSample(store: WalletStore, networkId: string, vault: ContractId, now: Seen): Promise<Samples> {
-  const name = nameOf(networkId, vault);
   // A network that began anew has no past: its earlier samples lie ahead of its time.
-  const earlier = (await read(store, name)).filter(({ time }) => time <= now.time);
+  const earlier = ((await store.snapshot(pricesItem, networkId, vault)) ?? []).filter(({ time }) => time <= now.time);
   const last = earlier.at(-1);
   const { campaign } = now;
-  const entry: Entry = {
+  const entry: PriceEntry = {
     time: now.time,
     total: now.total.toString(),
     supply: now.supply.toString(),
@@ -62,7 +41,7 @@ export async function keepSample(store: WalletStore, networkId: string, vault: C
   };
   const fresh = !last || now.time - last.time >= LEAST_SECONDS || last.feeBps !== now.feeBps;
   const all = fresh ? [...earlier, entry].slice(-MOST) : earlier;
-  if (fresh) await store.keepSnapshot(name, all);
+  if (fresh) await store.keepSnapshot(pricesItem, all, networkId, vault);
   // The price of now counts, also where it is not kept.
   const known = fresh ? all : [...all, entry];
   return {
@@ -76,7 +55,7 @@ export async function keepSample(store: WalletStore, networkId: string, vault: C
 }
 
 /** Totals of two campaigns say nothing of each other. */
-function boostedBetween(before: Entry | undefined, { boosted }: Entry): bigint {
+function boostedBetween(before: PriceEntry | undefined, { boosted }: PriceEntry): bigint {
   const same = before?.boosted && boosted && before.boosted[0] === boosted[0];
   return same ? BigInt(boosted[1]) - BigInt(before.boosted?.[1] ?? boosted[1]) : 0n;
 }

@@ -1,30 +1,17 @@
 /** What the wallet keeps beside keys and records: networks, the active ones, preferences, snapshots. Parsed on the way in. */
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { Preferences } from '../commands/views';
+import { recordItem } from '../journal/record';
+import { fromKept, type Item, place } from '../platform/kept';
 import type { Database } from '../platform/ports';
 import type { Address, ContractId } from '../primitives/addresses';
-import { address, contractId, json, unixSeconds } from '../primitives/schemas';
 import { mainnet, type Network } from '../settings/networks';
+import { accountItem, flowItem, followedItem, networkItem, preferencesItem, watchedItem } from './kept';
 import { type NetworkStore, networkStore } from './network-store';
-
-const preferences = v.object({
-  theme: v.fallback(v.picklist(['system', 'light', 'dark']), 'system'),
-  language: v.fallback(v.picklist(['system', 'en', 'es']), 'system'),
-  autoLockMinutes: v.fallback(v.picklist([1, 5, 15, 60]), 15),
-  watchMinutes: v.fallback(v.picklist([0, 15, 60]), 60),
-});
 
 export const defaultPreferences: Preferences = { theme: 'system', language: 'system', autoLockMinutes: 15, watchMinutes: 60 };
 
-const watched = v.object({
-  at: v.nullable(unixSeconds),
-  alerts: v.array(
-    v.object({ vault: contractId, name: v.string(), code: v.string(), params: v.record(v.string(), json), since: unixSeconds }),
-  ),
-  /** Alerts that the owner has looked at, as `alertKey` names them. */
-  seen: v.array(v.string()),
-});
-export type Watched = v.InferOutput<typeof watched>;
+export type Watched = v.InferOutput<typeof watchedItem.schema>;
 
 /** One cause at one vault: told once while it lasts. */
 export const alertKey = ({ vault, code, params: { bound } }: Watched['alerts'][number]) =>
@@ -43,49 +30,51 @@ export interface WalletStore extends NetworkStore {
   /** What the watch found on a network, and when it last looked. */
   watched(networkId: string): Promise<Watched>;
   keepWatched(networkId: string, watched: Watched): Promise<void>;
-  snapshot(key: string): Promise<unknown>;
-  keepSnapshot(key: string, value: unknown): Promise<void>;
+  /** How many records of transactions and migrations cannot be read. */
+  setAside(): Promise<number>;
+  /** What was read last; `which` of its kind. undefined: nothing, or of another version. */
+  snapshot<T>(item: Item<T>, ...which: (string | null)[]): Promise<T | undefined>;
+  keepSnapshot<T>(item: Item<T>, value: T, ...which: (string | null)[]): Promise<void>;
 }
 
 export function createWalletStore(database: Database): WalletStore {
-  const read = (key: string) => database.get('settings', key);
   const networks = networkStore(database);
+  const chosen = {
+    preferences: place(database, preferencesItem),
+    network: place(database, networkItem),
+    account: place(database, accountItem),
+  };
+  const followed = (networkId: string) => place(database, followedItem, networkId);
+  const watched = (networkId: string) => place(database, watchedItem, networkId);
   const store: WalletStore = {
     ...networks,
-    async preferences() {
-      const parsed = v.safeParse(preferences, (await read('preferences')) ?? {});
-      return parsed.success ? parsed.output : defaultPreferences;
-    },
+    preferences: async () => (await chosen.preferences.get()) ?? defaultPreferences,
     async setPreferences(change) {
       const next = { ...(await store.preferences()), ...change };
-      await database.put('settings', 'preferences', next);
+      await chosen.preferences.put(next);
       return next;
     },
     async activeNetwork() {
-      const id = await read('network');
-      return (typeof id === 'string' ? await store.network(id) : undefined) ?? ((await store.network(mainnet.id)) as Network);
+      const id = await chosen.network.get();
+      return (id === undefined ? undefined : await store.network(id)) ?? ((await store.network(mainnet.id)) as Network);
     },
-    setActiveNetwork: (id) => database.put('settings', 'network', id),
-    async activeAccount() {
-      const parsed = v.safeParse(address, await read('account'));
-      return parsed.success ? parsed.output : undefined;
-    },
-    setActiveAccount: (account) => (account ? database.put('settings', 'account', account) : database.delete('settings', 'account')),
-    async followed(networkId) {
-      const parsed = v.safeParse(v.array(contractId), await read(`followed ${networkId}`));
-      return parsed.success ? parsed.output : [];
-    },
+    setActiveNetwork: (id) => chosen.network.put(id),
+    activeAccount: () => chosen.account.get(),
+    setActiveAccount: (account) => (account ? chosen.account.put(account) : chosen.account.delete()),
+    followed: async (networkId) => (await followed(networkId).get()) ?? [],
     async follow(networkId, vault, follow) {
       const others = (await store.followed(networkId)).filter((id) => id !== vault);
-      await database.put('settings', `followed ${networkId}`, follow ? [...others, vault] : others);
+      await followed(networkId).put(follow ? [...others, vault] : others);
     },
-    async watched(networkId) {
-      const parsed = v.safeParse(watched, await read(`watched ${networkId}`));
-      return parsed.success ? parsed.output : { at: null, alerts: [], seen: [] };
+    watched: async (networkId) => (await watched(networkId).get()) ?? { at: null, alerts: [], seen: [] },
+    keepWatched: (networkId, next) => watched(networkId).put(next),
+    async setAside() {
+      const lost = async <T>(item: Item<T>) =>
+        (await database.all(item.area)).filter((value) => fromKept(item, value) === undefined).length;
+      return (await lost(recordItem)) + (await lost(flowItem));
     },
-    keepWatched: (networkId, next) => database.put('settings', `watched ${networkId}`, next),
-    snapshot: (key) => database.get('snapshots', key),
-    keepSnapshot: (key, value) => database.put('snapshots', key, value),
+    snapshot: (item, ...which) => place(database, item, ...which).get(),
+    keepSnapshot: (item, value, ...which) => place(database, item, ...which).put(value),
   };
   return store;
 }

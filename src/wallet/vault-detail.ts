@@ -1,4 +1,5 @@
 /** One vault with its past: what its events say, and the prices that they and the wallet's own looks have left. */
+
 import type { Chain } from '../chain/chain';
 import type { PointView, VaultDetailView, VaultEventView } from '../commands/views';
 import { type Anchor, foldHistory, type History, type HistoryEvent } from '../insight/history';
@@ -11,6 +12,7 @@ import type { Json } from '../primitives/errors';
 import type { Core } from './adapters';
 import type { Chains } from './chains';
 import { heard } from './heard';
+import { vaultItem } from './kept';
 import type { Found, FoundVault, Vaults } from './vaults';
 
 const DAY = 86_400;
@@ -123,6 +125,6 @@ export async function vaultDetail(
     windows: windowsOf(closeTime, (window) => netRate(prices, window)),
     grossWindows: windowsOf(closeTime, (window) => grossRate(organic, window, samples.fees)),
   };
-  await store.keepSnapshot(`vault ${(await store.activeNetwork()).id} ${account} ${vault}`, view);
+  await store.keepSnapshot(vaultItem, view, (await store.activeNetwork()).id, account, vault);
   return view;
 }

@@ -2,6 +2,7 @@
  * The vaults of the active account: found by the directory, read as a list, each with what was seen of it before. The census
  * of the whole factory runs seldom; the list itself is three rounds at most.
  */
+
 import type { Chain } from '../chain/chain';
 import type { VaultsView, VaultView } from '../commands/views';
 import { notVault } from '../interface/checks';
@@ -11,6 +12,7 @@ import { activeAccount } from './active';
 import type { Core } from './adapters';
 import { type Census, censusOf, forgetCensus, widened } from './census';
 import type { Chains } from './chains';
+import { vaultsItem } from './kept';
 import { recall, retain } from './remembered';
 import { keepSample, type Samples } from './samples';
 import { vaultView } from './vault-views';
@@ -72,7 +74,7 @@ export function createVaults(core: Core, { active, contextOf }: Chains): Vaults 
       const { ledger, closeTime } = list;
       const asOf = { ledger, closeTime, readAt: clock() };
       const view: VaultsView = { networkId: id, account, asOf, vaults: vaults.map((item) => item.view), candidates: census.candidates };
-      await store.keepSnapshot(`vaults ${id} ${account}`, view);
+      await store.keepSnapshot(vaultsItem, view, id, account);
       return view;
     },
     find: (account, which, age) => read(account, which === 'own' ? ownOf : () => which, age),

@@ -2,6 +2,8 @@
  * The wallet: binds every command to the rooms, inside the boundaries of a session (boundaries.ts). It runs without a
  * browser; what it needs of one comes in as adapters.
  */
+
+import * as v from 'valibot';
 import type { CommandInput, CommandName, CommandOutput } from '../commands/commands';
 import type { AlertView, WalletState } from '../commands/views';
 import { createKeyring } from '../keyring/keyring';
@@ -11,6 +13,7 @@ import { activeAccount } from './active';
 import type { Adapters, Core } from './adapters';
 import { createBoundaries } from './boundaries';
 import type { Engine } from './engine';
+import { portfolioItem, vaultItem, vaultsItem } from './kept';
 import { createWalletStore } from './store';
 import { networkView } from './views';
 import { createWatch, WATCH_ALARM, type Watch } from './watch';
@@ -124,10 +127,12 @@ function createPoll({ platform, emit, clock }: Core, engine: () => Promise<Engin
 }
 
 /** Without parsing records, and so without loading the engine. */
+const unfinished = (records: readonly unknown[]): number => records.filter((record) => v.is(open, record)).length;
+const going = v.object({ state: v.picklist(['signed', 'submitted']) });
+const open = v.union([v.object({ value: going }), going]);
+
 async function hasUnfinished({ platform }: Core): Promise<boolean> {
-  const open = (record: unknown) =>
-    typeof record === 'object' && record !== null && 'state' in record && (record.state === 'signed' || record.state === 'submitted');
-  return (await platform.database.all('journal')).some(open);
+  return unfinished(await platform.database.all('journal')) > 0;
 }
 
 async function stateOf(core: Core): Promise<WalletState> {
@@ -143,7 +148,7 @@ async function stateOf(core: Core): Promise<WalletState> {
   ]);
   const [records, watched] = await Promise.all([platform.database.all('journal'), store.watched(network.id)]);
   const views = accounts.map(({ address, name, kind, hidden }) => ({ address, name, kind, hidden }));
-  const inFlight = records.filter((record) => ['signed', 'submitted'].includes((record as { state?: string }).state ?? '')).length;
+  const inFlight = unfinished(records);
   return {
     bootId,
     keys,
@@ -244,7 +249,7 @@ function chainHandlers(core: Core, engine: () => Promise<Engine>, poll: Poll) {
     portfolio: async ({ address, cached }: CommandInput<'portfolio'>) => {
       if (!cached) return (await engine()).portfolio(address as Address);
       const { id } = await store.activeNetwork();
-      return ((await store.snapshot(`portfolio ${id} ${address}`)) ?? null) as CommandOutput<'portfolio'>;
+      return (await store.snapshot(portfolioItem, id, address)) ?? null;
     },
     lendpoolRates: async () => (await engine()).lendpoolRates(),
     vaultChoices: async () => (await engine()).vaultChoices(),
@@ -252,13 +257,13 @@ function chainHandlers(core: Core, engine: () => Promise<Engine>, poll: Poll) {
       const account = await activeAccount(core);
       if (!cached) return (await engine()).vaults(account);
       const { id } = await store.activeNetwork();
-      return ((await store.snapshot(`vaults ${id} ${account}`)) ?? null) as CommandOutput<'vaults'>;
+      return (await store.snapshot(vaultsItem, id, account)) ?? null;
     },
     vault: async ({ vault, cached }: CommandInput<'vault'>) => {
       const account = await activeAccount(core);
       if (!cached) return (await engine()).vault(account, vault as ContractId);
       const { id } = await store.activeNetwork();
-      return ((await store.snapshot(`vault ${id} ${account} ${vault}`)) ?? null) as CommandOutput<'vault'>;
+      return (await store.snapshot(vaultItem, id, account, vault)) ?? null;
     },
     followVault: async ({ vault, follow }: CommandInput<'followVault'>) => {
       await (await engine()).followVault(parseContractId(vault, 'vault'), follow);
@@ -291,6 +296,7 @@ function chainHandlers(core: Core, engine: () => Promise<Engine>, poll: Poll) {
       await (await engine()).previews.dismiss(requestId);
       return null;
     },
+    setAside: async () => ({ records: await store.setAside() }),
     activity: async ({ account }: CommandInput<'activity'>) => (await engine()).activity(account as Address | undefined),
     record: async ({ hash }: CommandInput<'record'>) => (await engine()).record(hash),
     startFlow: async (input: CommandInput<'startFlow'>) => (await engine()).startFlow(input, clock()),

@@ -1,9 +1,11 @@
 /** Everything that was signed here, newest first. */
+import { useEffect, useState } from 'preact/hooks';
 import type { RecordView } from '../../commands/views';
 import { Amount } from '../parts/amount';
 import { AccountBar, NavBar } from '../parts/bars';
 import { Dial } from '../parts/dial';
 import { Icon, type IconName } from '../parts/icon';
+import { Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { usePage, useStore } from '../state/context';
 import { mainChange } from '../state/main-change';
@@ -25,6 +27,7 @@ export function ActivityScreen() {
       <AccountBar />
       <main class="body">
         <h1>{words.activity.title}</h1>
+        <SetAside />
         {activity === null ? (
           <Bones widths={['100%', '100%', '100%']} />
         ) : activity.length === 0 ? (
@@ -45,6 +48,24 @@ export function ActivityScreen() {
       </main>
       <NavBar />
     </>
+  );
+}
+
+/** Records that lie here and cannot be read. */
+function SetAside() {
+  const { words, ui } = usePage();
+  const [records, setRecords] = useState(0);
+  useEffect(() => {
+    ui.client.call('setAside', {}).then(
+      (found) => setRecords(found.records),
+      () => undefined,
+    );
+  }, []);
+  if (records === 0) return null;
+  return (
+    <Notice level="warning">
+      <p>{words.activity.setAside(records)}</p>
+    </Notice>
   );
 }
 

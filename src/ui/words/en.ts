@@ -321,6 +321,8 @@ export const en = {
     title: 'Activity',
     empty: 'Nothing has been signed here yet.',
     emptyNote: 'Every transaction you sign is kept here with its outcome.',
+    setAside: (count: number) =>
+      `${count === 1 ? 'One record here cannot be read' : `${count} records here cannot be read`}: another version wrote it, or it was damaged. It stays kept. Look on an explorer for what became of your last transaction before you sign another.`,
     states: { signed: 'Signed', submitted: 'On its way', confirmed: 'Confirmed', failed: 'Did not happen', expired: 'Expired' },
     intents: {
       claimReward: 'Claim reward',
@@ -341,6 +343,13 @@ export const en = {
     when: 'Signed',
     title1: 'Transaction',
     unknownRecord: 'This transaction is not in this wallet.',
+  },
+  broken: {
+    title: 'This cannot be shown',
+    what: 'Something on this page could not be drawn. Your keys and what you signed are safe: nothing was changed.',
+    next: 'Go back to Home. If it comes again, load the page anew: figures are then read from the chain.',
+    home: 'Back to Home',
+    reload: 'Load the page anew',
   },
   errors: {
     title: 'That did not work',

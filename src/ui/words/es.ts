@@ -323,6 +323,8 @@ export const es: Words = {
     title: 'Actividad',
     empty: 'Aquí aún no se ha firmado nada.',
     emptyNote: 'Cada transacción que firme queda aquí con su resultado.',
+    setAside: (count) =>
+      `${count === 1 ? 'Un registro de aquí no se puede leer' : `${count} registros de aquí no se pueden leer`}: lo escribió otra versión, o se dañó. Queda guardado. Mire en un explorador qué fue de su última transacción antes de firmar otra.`,
     states: { signed: 'Firmada', submitted: 'En camino', confirmed: 'Confirmada', failed: 'No ocurrió', expired: 'Caducada' },
     intents: {
       claimReward: 'Cobrar recompensa',
@@ -343,6 +345,13 @@ export const es: Words = {
     when: 'Firmada',
     title1: 'Transacción',
     unknownRecord: 'Esta transacción no está en esta billetera.',
+  },
+  broken: {
+    title: 'Esto no se puede mostrar',
+    what: 'Algo de esta página no se pudo dibujar. Sus claves y lo que firmó están a salvo: no se cambió nada.',
+    next: 'Vuelva a Inicio. Si se repite, cargue la página de nuevo: las cifras se leen entonces de la cadena.',
+    home: 'Volver a Inicio',
+    reload: 'Cargar la página de nuevo',
   },
   errors: {
     title: 'No funcionó',

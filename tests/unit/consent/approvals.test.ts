@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { type Approval, createApprovals } from '../../../src/consent/approvals';
+import { type Approval, approvalsOf, createApprovals } from '../../../src/consent/approvals';
 import { createMutes } from '../../../src/consent/mutes';
 import { createMemoryDatabase } from '../../platform/memory-database';
 
@@ -22,12 +23,14 @@ function request(id: string, change: Partial<Approval<string>> = {}) {
   };
 }
 
+const texts = approvalsOf(v.string());
+
 const codes = (results: PromiseSettledResult<unknown>[]) =>
   results.map((result) => (result.status === 'fulfilled' ? 'ok' : (result.reason as { code: string }).code));
 
 describe('an approval', () => {
   test('security 25: is answered once, whoever presses in the same tick', async () => {
-    const approvals = createApprovals<string>(createMemoryDatabase());
+    const approvals = createApprovals(createMemoryDatabase(), texts);
     await approvals.open(request('1'));
     const answers = await Promise.allSettled([
       approvals.approve('1', DIGEST),
@@ -40,7 +43,7 @@ describe('an approval', () => {
   });
 
   test('security 27: is answered by the digest that was shown and no other, and stays where it was', async () => {
-    const approvals = createApprovals<string>(createMemoryDatabase());
+    const approvals = createApprovals(createMemoryDatabase(), texts);
     await approvals.open(request('1'));
     await expect(approvals.approve('1', 'cd'.repeat(32))).rejects.toMatchObject({ status: 409, code: 'digest_mismatch' });
     expect((await approvals.get('1'))?.state).toBe('pending');
@@ -48,7 +51,7 @@ describe('an approval', () => {
   });
 
   test('that never was is 404', async () => {
-    await expect(createApprovals(createMemoryDatabase()).approve('9', DIGEST)).rejects.toMatchObject({
+    await expect(createApprovals(createMemoryDatabase(), texts).approve('9', DIGEST)).rejects.toMatchObject({
       status: 404,
       code: 'request_missing',
     });
@@ -56,14 +59,14 @@ describe('an approval', () => {
 
   test('security 31: is there for a worker that wakes, and read as it was', async () => {
     const disk = new Map();
-    await createApprovals<string>(createMemoryDatabase({ disk })).open(request('1'));
-    const woken = createApprovals<string>(createMemoryDatabase({ disk }));
+    await createApprovals(createMemoryDatabase({ disk }), texts).open(request('1'));
+    const woken = createApprovals(createMemoryDatabase({ disk }), texts);
     expect(await woken.pending()).toEqual([{ ...request('1'), state: 'pending' }]);
     await woken.approve('1', DIGEST);
   });
 
   test('whose word led to nothing stored asks for another word, alone', async () => {
-    const approvals = createApprovals<string>(createMemoryDatabase());
+    const approvals = createApprovals(createMemoryDatabase(), texts);
     await approvals.open(request('1'));
     await approvals.open(request('2', { account: OTHER }));
     await approvals.approve('1', DIGEST);
@@ -75,7 +78,7 @@ describe('an approval', () => {
   });
 
   test('of our own pages takes the place of the one before, unless that was answered', async () => {
-    const approvals = createApprovals<string>(createMemoryDatabase());
+    const approvals = createApprovals(createMemoryDatabase(), texts);
     await approvals.open(request('1'));
     await approvals.open(request('2'));
     expect((await approvals.pending()).map(({ id }) => id)).toEqual(['2']);
@@ -87,14 +90,14 @@ describe('an approval', () => {
 
 describe('the queue', () => {
   test('security 26: a later request waits behind the one that is shown', async () => {
-    const approvals = createApprovals<string>(createMemoryDatabase());
+    const approvals = createApprovals(createMemoryDatabase(), texts);
     await approvals.open(request('1'), 'queue');
     await approvals.open(request('2', { origin: 'https://b.example' }), 'queue');
     expect((await approvals.pending()).map(({ id }) => id)).toEqual(['1', '2']);
   });
 
   test('holds four of an origin and eight in all', async () => {
-    const approvals = createApprovals<string>(createMemoryDatabase());
+    const approvals = createApprovals(createMemoryDatabase(), texts);
     const open = (count: number, origin: string) =>
       Promise.allSettled(Array.from({ length: count }, (_, n) => approvals.open(request(`${origin}${n}`, { origin }), 'queue')));
     expect(codes(await open(6, 'https://a.example'))).toEqual(['ok', 'ok', 'ok', 'ok', 'already_pending', 'already_pending']);
@@ -132,7 +135,7 @@ describe('security 30: a boundary', () => {
   });
 
   test('ends everything that waits, and a late word for it finds nothing', async () => {
-    const approvals = createApprovals<string>(createMemoryDatabase());
+    const approvals = createApprovals(createMemoryDatabase(), texts);
     await approvals.open(request('1'));
     expect((await approvals.rejectAll()).map(({ id }) => id)).toEqual(['1']);
     expect(await approvals.pending()).toEqual([]);
@@ -140,7 +143,7 @@ describe('security 30: a boundary', () => {
   });
 
   test('of one origin or document leaves the others', async () => {
-    const approvals = createApprovals<string>(createMemoryDatabase());
+    const approvals = createApprovals(createMemoryDatabase(), texts);
     await approvals.open(request('1', { documentId: 'd1' }), 'queue');
     await approvals.open(request('2', { documentId: 'd2' }), 'queue');
     await approvals.open(request('3', { origin: 'https://b.example' }), 'queue');

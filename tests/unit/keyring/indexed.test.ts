@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { createApprovals } from '../../../src/consent/approvals';
+import { approvalsOf, createApprovals } from '../../../src/consent/approvals';
 import { createPermissions } from '../../../src/consent/permissions';
 import { createKeyring } from '../../../src/keyring/keyring';
 import { createIndexedDatabase } from '../../../src/platform/indexed-database';
@@ -31,7 +32,7 @@ test('the browser’s database, whose transactions end by themselves, carries ke
   await woken.unlock(OTHER_PASSWORD);
   expect((await woken.accounts()).map(({ name }) => name)).toEqual(['Main', 'Account 2']);
 
-  const approvals = createApprovals<string>(createIndexedDatabase('keys'));
+  const approvals = createApprovals(createIndexedDatabase('keys'), approvalsOf(v.string()));
   const origin = 'https://a.example';
   await approvals.open({
     id: '1',

@@ -1,0 +1,129 @@
+/** What the worker told the pages, as it comes back from storage: the shapes of views.ts. */
+import * as v from 'valibot';
+import { stabilizerStatus } from '../interface/schema';
+import { planSchema } from '../primitives/plan-schema';
+import { accountId, address, integerString as amount, contractId, errorBody, json, unixSeconds } from '../primitives/schemas';
+import type { IntentName, PortfolioView, PreviewView, VaultDetailView, VaultsView } from './views';
+
+const asOf = v.object({ ledger: v.number(), closeTime: unixSeconds, readAt: unixSeconds });
+const bps = v.number();
+
+const balance = v.object({
+  code: v.string(),
+  issuer: v.nullable(accountId),
+  contract: v.nullable(contractId),
+  balance: amount,
+  available: amount,
+  authorized: v.boolean(),
+});
+
+const position = v.object({
+  lendpool: contractId,
+  name: v.string(),
+  supply: amount,
+  collateral: amount,
+  supplyRateBps: bps,
+  hasDebt: v.boolean(),
+  auction: v.boolean(),
+  blocked: v.exactOptional(errorBody),
+  archived: v.boolean(),
+});
+
+const reward = v.object({ balanceId: v.string(), amount, claimable: v.boolean(), until: v.exactOptional(unixSeconds) });
+const holding = v.object({ vault: contractId, name: v.string(), shares: amount, value: amount, asset: v.string(), archived: v.boolean() });
+
+export const portfolioView: v.GenericSchema<unknown, PortfolioView> = v.object({
+  address,
+  networkId: v.string(),
+  asOf,
+  exists: v.boolean(),
+  xlm: v.nullable(balance),
+  balances: v.array(balance),
+  positions: v.array(position),
+  rewards: v.array(reward),
+  holdings: v.array(holding),
+});
+
+const rate = v.nullable(v.object({ bps, basis: v.picklist(['measured', 'modelled']), seconds: v.number() }));
+const why = v.exactOptional(errorBody);
+
+const vault = v.object({
+  vault: contractId,
+  name: v.string(),
+  listed: v.boolean(),
+  like: v.nullable(v.string()),
+  hidden: v.boolean(),
+  relation: v.picklist(['own', 'held', 'watched']),
+  state: v.picklist(['normal', 'notEnrolled', 'stale', 'critical']),
+  status: stabilizerStatus,
+  manager: address,
+  stabilizer: v.nullable(v.object({ address: contractId, known: v.boolean() })),
+  asset: v.nullable(v.string()),
+  managed: v.nullable(amount),
+  sharePrice: v.nullable(amount),
+  shares: amount,
+  value: v.nullable(amount),
+  netRate: rate,
+  grossRate: rate,
+  lendsInto: v.array(contractId),
+  archived: v.boolean(),
+  allowed: v.object({ register: why, targetApy: why, feeBounds: why, exit: why, boostDeposit: why }),
+});
+
+export const vaultsView: v.GenericSchema<unknown, VaultsView> = v.object({
+  networkId: v.string(),
+  account: v.nullable(address),
+  asOf,
+  vaults: v.array(vault),
+  candidates: v.array(contractId),
+});
+
+const points = v.array(v.object({ at: v.number(), value: v.string() }));
+const windows = v.object({ day: v.nullable(bps), week: v.nullable(bps), month: v.nullable(bps) });
+const event = v.object({ kind: v.string(), at: v.number(), ledger: v.number(), hash: v.string(), params: v.record(v.string(), json) });
+
+export const vaultDetailView: v.GenericSchema<unknown, VaultDetailView> = v.object({
+  ...vault.entries,
+  asOf,
+  events: v.array(event),
+  eventsFrom: v.nullable(v.number()),
+  gaps: v.array(v.object({ from: v.number(), to: v.number() })),
+  fee: points,
+  target: points,
+  minFee: points,
+  maxFee: points,
+  budget: points,
+  rate: points,
+  windows,
+  grossWindows: windows,
+});
+
+const intentNames: { [name in IntentName]: true } = {
+  claimReward: true,
+  lendpoolToVaultsvc: true,
+  vaultToVault: true,
+  register: true,
+  targetApy: true,
+  feeBounds: true,
+  exit: true,
+  boostDeposit: true,
+  vaultDeposit: true,
+  vaultWithdraw: true,
+  claimAccrued: true,
+  restore: true,
+};
+
+export const previewView: v.GenericSchema<unknown, PreviewView> = v.object({
+  requestId: v.string(),
+  intent: v.object({
+    name: v.picklist(Object.keys(intentNames) as IntentName[]),
+    from: address,
+    input: v.record(v.string(), json),
+    flowId: v.exactOptional(v.string()),
+  }),
+  plan: planSchema,
+  result: json,
+  signable: v.boolean(),
+  waitsFor: v.nullable(v.string()),
+  createdAt: v.number(),
+});

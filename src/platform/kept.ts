@@ -1,0 +1,57 @@
+/**
+ * What is kept, kind by kind: where it lies, which version of it this wallet writes, how it reads, and the way up from each
+ * earlier version. Nothing that is kept is believed to have a shape (design.md part 8): a value of a newer version, of an
+ * earlier one without a way up, or of a broken shape reads as undefined, and whoever asks drops it, starts anew or sets it aside.
+ */
+import * as v from 'valibot';
+import type { Database, StoreName } from './ports';
+
+export interface Item<T> {
+  area: StoreName;
+  /** The key; or its first word, before what tells one such item from another. '' where the area has this kind alone. */
+  name: string;
+  version: number;
+  schema: v.GenericSchema<unknown, T>;
+  /** From the version that it stands for to the next one. What was kept before versions were written counts as version 0. */
+  migrate?: { [version: number]: (value: unknown) => unknown };
+}
+
+const frame = v.strictObject({ version: v.pipe(v.number(), v.integer(), v.minValue(0)), value: v.unknown() });
+
+/** A value as it is stored. */
+export const toKeep = <T>({ version }: Item<T>, value: T): unknown => ({ version, value });
+
+/** A stored value in the shape of today; undefined where there is none, or no way to it. */
+export function fromKept<T>({ version, schema, migrate }: Item<T>, stored: unknown): T | undefined {
+  if (stored === undefined) return undefined;
+  const framed = v.safeParse(frame, stored);
+  let [at, value] = framed.success ? [framed.output.version, framed.output.value] : [0, stored];
+  try {
+    for (; at < version; at++) {
+      const step = migrate?.[at];
+      if (!step) return undefined;
+      value = step(value);
+    }
+  } catch {
+    return undefined;
+  }
+  const parsed = at === version ? v.safeParse(schema, value) : undefined;
+  return parsed?.success ? parsed.output : undefined;
+}
+
+/** For what has had one shape since before versions were written. */
+export const unchanged = { 0: (value: unknown) => value };
+
+/** The key of an item; `which`: what tells it from others of its kind. */
+export const keyOf = ({ name }: Pick<Item<unknown>, 'name'>, ...which: (string | null)[]): string =>
+  [...(name ? [name] : []), ...which].join(' ');
+
+/** One item of a database, read and written as its kind says. */
+export function place<T>(database: Database, item: Item<T>, ...which: (string | null)[]) {
+  const key = keyOf(item, ...which);
+  return {
+    get: async (): Promise<T | undefined> => fromKept(item, await database.get(item.area, key)),
+    put: (value: T): Promise<void> => database.put(item.area, key, toKeep(item, value)),
+    delete: (): Promise<void> => database.delete(item.area, key),
+  };
+}

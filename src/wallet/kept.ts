@@ -1,0 +1,176 @@
+/**
+ * Everything that is kept, kind by kind, as one table (platform/kept.ts says how it is read). What is read of the chain again
+ * is dropped where its version or shape is another one; records and choices have a way up; a record without one is set
+ * aside, and told of. The key file and the session's key have formats of their own, which are authenticated
+ * (keyring/vault-file.ts, keyring/session.ts).
+ */
+import * as v from 'valibot';
+import { portfolioView, previewView, vaultDetailView, vaultsView } from '../commands/view-schemas';
+import type { FlowView, Preferences, PreviewView } from '../commands/views';
+import { answeredItem, approvalsOf } from '../consent/approvals';
+import { mutesItem } from '../consent/mutes';
+import { permissionItem } from '../consent/permissions';
+import { recordItem } from '../journal/record';
+import { accountsItem } from '../keyring/accounts';
+import { autoLockItem } from '../keyring/auto-lock';
+import { type Item, unchanged } from '../platform/kept';
+import type { Address, ContractId } from '../primitives/addresses';
+import { accountId, address, base64, contractId, hashHex, integerString, json, u32, unixSeconds } from '../primitives/schemas';
+
+const choice = <T>(name: string, schema: v.GenericSchema<unknown, T>): Item<T> => ({
+  area: 'settings',
+  name,
+  version: 1,
+  schema,
+  migrate: unchanged,
+});
+/** Read again where it is not there: no way up from another version. */
+const snapshot = <T>(name: string, schema: v.GenericSchema<unknown, T>): Item<T> => ({ area: 'snapshots', name, version: 1, schema });
+
+// What was begun.
+
+const step = v.object({ state: v.picklist(['waiting', 'signed', 'confirmed', 'failed', 'skipped']), hash: v.exactOptional(hashHex) });
+const flow: v.GenericSchema<unknown, FlowView> = v.object({
+  id: v.string(),
+  account: accountId,
+  networkId: v.string(),
+  lendpool: contractId,
+  vault: v.nullable(contractId),
+  destination: v.nullable(accountId),
+  claim: step,
+  move: step,
+  createdAt: v.number(),
+});
+/** Claim, then move: one item over two transactions. */
+export const flowItem: Item<FlowView> = { area: 'flows', name: '', version: 1, schema: flow, migrate: unchanged };
+
+/** What waits: the preview as it was shown, and what its contracts and the network were running then. */
+export interface Shown {
+  preview: PreviewView;
+  codes: readonly { contract: string; value: string }[];
+  protocol: number | undefined;
+}
+export const approvalItem = approvalsOf<Shown>(
+  v.object({
+    preview: previewView,
+    codes: v.array(v.object({ contract: v.string(), value: v.string() })),
+    protocol: v.undefinedable(v.number()),
+  }),
+);
+
+// What the user chose.
+
+export const preferencesItem = choice<Preferences>(
+  'preferences',
+  v.object({
+    theme: v.fallback(v.picklist(['system', 'light', 'dark']), 'system'),
+    language: v.fallback(v.picklist(['system', 'en', 'es']), 'system'),
+    autoLockMinutes: v.fallback(v.picklist([1, 5, 15, 60]), 15),
+    watchMinutes: v.fallback(v.picklist([0, 15, 60]), 60),
+  }),
+);
+/** Ids and addresses of what is in use, vaults that were added by hand. */
+export const networkItem = choice('network', v.string());
+export const accountItem = choice<Address>('account', address);
+export const followedItem = choice('followed', v.array(contractId));
+/** Networks that were added, by id; settings/manifest.ts reads each. */
+export const manifestsItem = choice('manifests', v.record(v.string(), json));
+export const draftItem = choice('network draft', v.object({ id: v.string(), manifest: json }));
+export const nodesItem = choice('nodes', json);
+export const stabilizerItem = choice<ContractId>('stabilizer', contractId);
+export const watchedItem = choice(
+  'watched',
+  v.object({
+    at: v.nullable(unixSeconds),
+    alerts: v.array(
+      v.object({ vault: contractId, name: v.string(), code: v.string(), params: v.record(v.string(), json), since: unixSeconds }),
+    ),
+    /** Alerts that the owner has looked at, as `alertKey` names them. */
+    seen: v.array(v.string()),
+  }),
+);
+
+// What was last read of the chain.
+
+export const portfolioItem = snapshot('portfolio', portfolioView);
+export const vaultsItem = snapshot('vaults', vaultsView);
+export const vaultItem = snapshot('vault', vaultDetailView);
+export const censusItem = snapshot(
+  'census',
+  v.nullable(
+    v.object({
+      at: unixSeconds,
+      /** Own vaults first, then held, then watched ones. */
+      vaults: v.array(v.object({ vault: contractId, relation: v.picklist(['own', 'held', 'watched']) })),
+      /** Managers that have a stabilizer's marks and are not in the settings. */
+      candidates: v.array(contractId),
+    }),
+  ),
+);
+export const factoryItem = snapshot('factory', v.object({ networkId: v.string(), factory: contractId, vaults: v.array(contractId) }));
+/** Ledger keys in base64, by vault. */
+export const belowItem = snapshot('below', v.record(v.string(), v.array(base64)));
+const since = v.optional(unixSeconds);
+/** What each vault was at the last look, and whose. */
+export const marksItem = snapshot(
+  'marks',
+  v.record(v.string(), v.object({ owner: address, belowTargetSince: since, offTargetSince: since, stepDueSince: since })),
+);
+
+// What the ledger does not remember: it lies among the snapshots, and has a way up.
+
+/** JSON in which a whole number of any size ends in `n`; wallet/heard.ts reads it. */
+export const historyItem: Item<string> = { ...snapshot('history', v.string()), migrate: unchanged };
+export const pricesItem: Item<PriceEntry[]> = {
+  ...snapshot(
+    'prices',
+    v.array(
+      v.object({
+        time: unixSeconds,
+        total: integerString,
+        supply: integerString,
+        feeBps: u32,
+        boosted: v.exactOptional(v.tuple([contractId, integerString])),
+      }),
+    ),
+  ),
+  migrate: unchanged,
+};
+export interface PriceEntry {
+  time: number;
+  total: string;
+  supply: string;
+  feeBps: number;
+  /** The campaign's treasury, and all that it has ever boosted. */
+  boosted?: [ContractId, string];
+}
+
+/** Every kind of item, of every room. */
+export const keptItems: readonly Item<unknown>[] = [
+  recordItem,
+  flowItem,
+  approvalItem,
+  answeredItem,
+  permissionItem,
+  mutesItem,
+  accountsItem,
+  autoLockItem,
+  preferencesItem,
+  networkItem,
+  accountItem,
+  followedItem,
+  manifestsItem,
+  draftItem,
+  nodesItem,
+  stabilizerItem,
+  watchedItem,
+  portfolioItem,
+  vaultsItem,
+  vaultItem,
+  censusItem,
+  factoryItem,
+  belowItem,
+  marksItem,
+  historyItem,
+  pricesItem,
+] as readonly Item<unknown>[];

@@ -1,10 +1,11 @@
 /** The networks that the wallet knows: shipped ones, those added by manifest, and what the user chose about each. */
-import * as v from 'valibot';
+import { place } from '../platform/kept';
 import type { Database } from '../platform/ports';
 import type { ContractId } from '../primitives/addresses';
-import { contractId, json } from '../primitives/schemas';
+import type { Json } from '../primitives/errors';
 import { type Manifest, type Nodes, networkOf, nodeSettings, parseManifest, parseNodes, readManifest } from '../settings/manifest';
 import { type Network, shippedNetworks } from '../settings/networks';
+import { draftItem, manifestsItem, nodesItem, stabilizerItem } from './kept';
 
 /** A network that was shown and is not kept yet. */
 export interface NetworkDraft {
@@ -29,14 +30,16 @@ export interface NetworkStore {
   chooseStabilizer(networkId: string, stabilizer: ContractId | undefined): Promise<void>;
 }
 
+/** As JSON: what is absent is not there. */
+const plain = (value: object): Json => JSON.parse(JSON.stringify(value));
+
 export function networkStore(database: Database): NetworkStore {
-  const read = (key: string) => database.get('settings', key);
-  const manifests = async () => {
-    const parsed = v.safeParse(v.record(v.string(), json), await read('manifests'));
-    return parsed.success ? parsed.output : {};
-  };
+  const manifests = place(database, manifestsItem);
+  const draft = place(database, draftItem);
+  const nodesOf = (networkId: string) => place(database, nodesItem, networkId);
+  const stabilizerOf = (networkId: string) => place(database, stabilizerItem, networkId);
   const added = async () =>
-    Object.values(await manifests()).flatMap((manifest) => {
+    Object.values((await manifests.get()) ?? {}).flatMap((manifest) => {
       try {
         return [parseManifest(manifest, shippedNetworks)];
       } catch {
@@ -44,12 +47,8 @@ export function networkStore(database: Database): NetworkStore {
         return [];
       }
     });
-  const chosen = async (networkId: string) => {
-    const parsed = v.safeParse(contractId, await read(`stabilizer ${networkId}`));
-    return parsed.success ? parsed.output : undefined;
-  };
   const withNodes = async (network: Network): Promise<Network> => {
-    const nodes = await read(`nodes ${network.id}`);
+    const nodes = await nodesOf(network.id).get();
     if (nodes === undefined) return network;
     try {
       return { ...network, ...nodeSettings(parseNodes(nodes)), nodesChosen: true };
@@ -60,7 +59,7 @@ export function networkStore(database: Database): NetworkStore {
   };
   const withChoice = async (own: Network): Promise<Network> => {
     const network = await withNodes(own);
-    const stabilizer = await chosen(network.id);
+    const stabilizer = await stabilizerOf(network.id).get();
     if (!stabilizer) return network;
     // What the network names itself is no longer registered with, but still read, changed and left.
     const stabilizers = [...new Set([...network.stabilizers, ...(network.stabilizer ? [network.stabilizer] : [])])];
@@ -69,26 +68,24 @@ export function networkStore(database: Database): NetworkStore {
   const networks: NetworkStore = {
     networks: async () => Promise.all([...shippedNetworks, ...(await added())].map(withChoice)),
     network: async (id) => (await networks.networks()).find((network) => network.id === id),
-    keepDraft: (draft) => database.put('settings', 'network draft', draft),
+    keepDraft: ({ id, manifest }) => draft.put({ id, manifest: plain(manifest) }),
     async draft(id) {
-      const parsed = v.safeParse(v.object({ id: v.literal(id), manifest: json }), await read('network draft'));
-      return parsed.success ? { id, manifest: readManifest(parsed.output.manifest, shippedNetworks) } : undefined;
+      const kept = await draft.get();
+      return kept?.id === id ? { id, manifest: readManifest(kept.manifest, shippedNetworks) } : undefined;
     },
     async addNetwork(manifest) {
       const network = networkOf(manifest);
-      await database.put('settings', 'manifests', { ...(await manifests()), [network.id]: manifest });
+      await manifests.put({ ...(await manifests.get()), [network.id]: plain(manifest) });
       return network;
     },
     async removeNetwork(id) {
-      const { [id]: _removed, ...rest } = await manifests();
-      await database.put('settings', 'manifests', rest);
-      await database.delete('settings', `stabilizer ${id}`);
-      await database.delete('settings', `nodes ${id}`);
+      const { [id]: _removed, ...rest } = (await manifests.get()) ?? {};
+      await manifests.put(rest);
+      await stabilizerOf(id).delete();
+      await nodesOf(id).delete();
     },
-    chooseNodes: (networkId, nodes) =>
-      nodes ? database.put('settings', `nodes ${networkId}`, nodes) : database.delete('settings', `nodes ${networkId}`),
-    chooseStabilizer: (networkId, stabilizer) =>
-      stabilizer ? database.put('settings', `stabilizer ${networkId}`, stabilizer) : database.delete('settings', `stabilizer ${networkId}`),
+    chooseNodes: (networkId, nodes) => (nodes ? nodesOf(networkId).put(plain(nodes)) : nodesOf(networkId).delete()),
+    chooseStabilizer: (networkId, stabilizer) => (stabilizer ? stabilizerOf(networkId).put(stabilizer) : stabilizerOf(networkId).delete()),
   };
   return networks;
 }

@@ -26,6 +26,7 @@ import { reviewAuthEntry } from '../../../src/review/auth-entry';
 import { review } from '../../../src/review/review';
 import { lacks } from '../../capabilities.mjs';
 import { createMemoryDatabase } from '../../platform/memory-database';
+import { emptyPlan } from '../journal/plan';
 import { type Item, KINDS, type Kind, passphraseOf, present, readItems, Tally } from './items';
 import { CLOSE, chainOf, networkOf, spender } from './node';
 
@@ -350,7 +351,10 @@ function testCorpus(): void {
       await journal.put({
         ...{ hash, envelope: item.xdr, networkId: 'mainnet', passphrase, account, kind, sequence: sequence.toString() },
         ...{ origin: 'test', intent: { name: 'test' }, createdAt: CLOSE - 60, validUntil },
-        ...{ plan: { effects: [], steps: [], asOf: { ledger: 1, closeTime: CLOSE - 60 } } as never },
+        plan: emptyPlan(
+          { envelope: item.xdr, hash, kind, sequence: sequence.toString(), validUntil, source: account },
+          { ledger: 1, closeTime: CLOSE - 60 },
+        ),
         ...{ state: 'submitted', unknown: false, attempts: 1, lateLedgers: [] },
       });
       let record = await journal.advance(hash);

@@ -8,6 +8,7 @@ import { attachSignature, buildEnvelope, hashOf } from '../../../src/chain/trans
 import type { TransactionRecord } from '../../../src/journal/record';
 import type { AccountId } from '../../../src/primitives/addresses';
 import { ServiceError } from '../../../src/primitives/errors';
+import { emptyPlan } from './plan';
 
 const passphrase = Networks.STANDALONE;
 const keys = Keypair.fromRawEd25519Seed(new Uint8Array(32).fill(1));
@@ -99,7 +100,10 @@ export function makeRecord(
     sequence: sequence.toString(),
     origin: 'test',
     intent: { name: 'test' },
-    plan: { effects: [], steps: [], asOf: { ledger: 1000, closeTime: START } } as never,
+    plan: emptyPlan(
+      { envelope: unsigned, hash, kind, sequence: sequence.toString(), validUntil: START + seconds, source: account },
+      { ledger: 1000, closeTime: START },
+    ),
     createdAt: START,
     validUntil: START + seconds,
     state: 'signed',

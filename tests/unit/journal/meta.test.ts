@@ -10,6 +10,7 @@ import type { AccountId } from '../../../src/primitives/addresses';
 import { createMemoryDatabase } from '../../platform/memory-database';
 import { accountData, contract, contractData, issuer, lineData, user } from '../chain/entries';
 import { CLOSE, chainOf, networkOf } from '../corpus/node';
+import { emptyPlan } from './plan';
 
 const { passphrase } = networkOf('');
 const keys = Keypair.fromRawEd25519Seed(new Uint8Array(32).fill(9) as never);
@@ -57,7 +58,10 @@ async function ended(said: { result?: string; meta?: unknown; successful?: boole
   await journal.put({
     ...{ hash, envelope, networkId: 'mainnet', passphrase, account, kind: 'contract', sequence: '101' },
     ...{ origin: 'test', intent: { name: 'test' }, createdAt: CLOSE - 60, validUntil: CLOSE + 60 },
-    ...{ plan: { effects: [], steps: [], asOf: { ledger: 1, closeTime: CLOSE - 60 } } as never },
+    plan: emptyPlan(
+      { envelope: unsigned, hash, kind: 'contract', sequence: '101', validUntil: CLOSE + 60, source: account },
+      { ledger: 1, closeTime: CLOSE - 60 },
+    ),
     ...{ state: 'submitted', unknown: false, attempts: 1, lateLedgers: [] },
   });
   let record = await journal.advance(hash);

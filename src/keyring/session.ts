@@ -59,6 +59,8 @@ interface Parts {
 const aadOf = ({ vaultId, unlockId, touchedAt, enteredAt, deadline }: Omit<Blob, 'schema' | 'iv' | 'ct'>) =>
   toBytes(JSON.stringify(['ballast.session', 1, vaultId, unlockId, touchedAt, enteredAt, deadline]));
 
+const wrapped = v.object({ unlockId: v.string(), key: v.instance(CryptoKey) });
+
 export function createSession({ database, session, alarms, clock }: Parts): Session {
   async function readBlob(): Promise<Blob | undefined> {
     const parsed = v.safeParse(blob, await session.get(BLOB));
@@ -66,8 +68,8 @@ export function createSession({ database, session, alarms, clock }: Parts): Sess
   }
 
   async function readWrapper(unlockId: string): Promise<CryptoKey | undefined> {
-    const stored = (await database.get('keys', WRAPPER)) as { unlockId?: unknown; key?: unknown } | undefined;
-    return stored?.unlockId === unlockId && stored.key instanceof CryptoKey ? stored.key : undefined;
+    const parsed = v.safeParse(wrapped, await database.get('keys', WRAPPER));
+    return parsed.success && parsed.output.unlockId === unlockId ? parsed.output.key : undefined;
   }
 
   const isLive = ({ touchedAt, deadline }: Blob) => clock() < deadline && clock() >= touchedAt - CLOCK_SLACK;

@@ -5,10 +5,11 @@
  * the network or the lock has to think of it, and what happened while no worker lived counts too. Unlocking alone is no
  * boundary: a preview may be looked at before the password is given.
  */
-import { type Approvals, createApprovals, type SessionMark } from '../consent/approvals';
+import { createApprovals, type SessionMark } from '../consent/approvals';
 import { createMutex } from '../keyring/mutex';
 import { activeAccount } from './active';
 import { type Boundaries, type Core, randomId } from './adapters';
+import { approvalItem } from './kept';
 
 /** Lies in the session's memory: that ends with the browser, and with this version of the extension. */
 const RUN = 'run';
@@ -16,7 +17,7 @@ const RUN = 'run';
 type Parts = Pick<Core, 'platform' | 'store' | 'keyring' | 'emit'>;
 
 export function createBoundaries({ platform, store, keyring, emit }: Parts): Boundaries {
-  const approvals: Approvals<unknown> = createApprovals(platform.database);
+  const approvals = createApprovals(platform.database, approvalItem);
   const exclusive = createMutex();
 
   const run = () =>

@@ -1,12 +1,11 @@
 /** What the wallet keeps beside keys and records: networks, the active ones, preferences, snapshots. Parsed on the way in. */
 import type * as v from 'valibot';
 import type { Preferences } from '../commands/views';
-import { recordItem } from '../journal/record';
 import { fromKept, type Item, place } from '../platform/kept';
 import type { Database } from '../platform/ports';
 import type { Address, ContractId } from '../primitives/addresses';
 import { mainnet, type Network } from '../settings/networks';
-import { accountItem, flowItem, followedItem, networkItem, preferencesItem, watchedItem } from './kept';
+import { accountItem, followedItem, keptItems, networkItem, preferencesItem, watchedItem } from './kept';
 import { type NetworkStore, networkStore } from './network-store';
 
 export const defaultPreferences: Preferences = { theme: 'system', language: 'system', autoLockMinutes: 15, watchMinutes: 60 };
@@ -69,9 +68,10 @@ export function createWalletStore(database: Database): WalletStore {
     watched: async (networkId) => (await watched(networkId).get()) ?? { at: null, alerts: [], seen: [] },
     keepWatched: (networkId, next) => watched(networkId).put(next),
     async setAside() {
-      const lost = async <T>(item: Item<T>) =>
+      const records = keptItems.filter(({ area }) => area === 'journal' || area === 'flows');
+      const lost = async (item: Item<unknown>) =>
         (await database.all(item.area)).filter((value) => fromKept(item, value) === undefined).length;
-      return (await lost(recordItem)) + (await lost(flowItem));
+      return (await Promise.all(records.map(lost))).reduce((sum, count) => sum + count, 0);
     },
     snapshot: (item, ...which) => place(database, item, ...which).get(),
     keepSnapshot: (item, value, ...which) => place(database, item, ...which).put(value),

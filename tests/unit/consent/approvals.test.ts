@@ -108,7 +108,7 @@ describe('the queue', () => {
 
 describe('security 30: a boundary', () => {
   test('is another session, or a lock; unlocking is none, and is remembered', async () => {
-    const approvals = createApprovals<string>(createMemoryDatabase());
+    const approvals = createApprovals(createMemoryDatabase(), texts);
     const ids = async () => (await approvals.pending()).map(({ id }) => id);
     const locked = { of: 'here', unlocked: false };
     const unlocked = { of: 'here', unlocked: true };
@@ -124,7 +124,7 @@ describe('security 30: a boundary', () => {
 
   test('ends what cannot be read, and a word that was given and led to nothing yet', async () => {
     const database = createMemoryDatabase();
-    const approvals = createApprovals<string>(database);
+    const approvals = createApprovals(database, texts);
     await database.put('approvals', 'x', { id: 'x' });
     await approvals.open(request('1'));
     await approvals.approve('1', DIGEST);

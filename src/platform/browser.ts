@@ -16,6 +16,7 @@ export function createBrowserPlatform(): Platform {
       // The type says void for what is a promise in every browser of today.
       set: async (name, at) => await browser.alarms.create(name, { when: at * 1000 }),
       clear: async (name) => void (await browser.alarms.clear(name)),
+      clearAll: async () => void (await browser.alarms.clearAll()),
       onAlarm: (heard) => browser.alarms.onAlarm.addListener(({ name }) => heard(name)),
     },
     badge: { show: (count) => browser.action.setBadgeText({ text: count > 0 ? String(count) : '' }) },
@@ -30,6 +31,10 @@ export function createBrowserPlatform(): Platform {
       show: async ({ id, title, message }) => {
         const iconUrl = browser.runtime.getURL('icons/128.png');
         await browser.notifications.create(id, { type: 'basic', iconUrl, title, message });
+      },
+      clearAll: async () => {
+        const shown = Object.keys(await browser.notifications.getAll());
+        await Promise.all(shown.map((id) => browser.notifications.clear(id)));
       },
       onClicked: (heard) => browser.notifications.onClicked.addListener(heard),
     },

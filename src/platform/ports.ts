@@ -49,6 +49,7 @@ export interface Alarms {
   /** `at` in unix seconds. The browser may ring up to half a minute late. */
   set(name: string, at: number): Promise<void>;
   clear(name: string): Promise<void>;
+  clearAll(): Promise<void>;
   onAlarm(heard: (name: string) => void): void;
 }
 
@@ -73,6 +74,8 @@ export interface Idle {
 
 export interface Notifications {
   show(notice: { id: string; title: string; message: string }): Promise<void>;
+  /** Takes back what is still shown. */
+  clearAll(): Promise<void>;
   onClicked(heard: (id: string) => void): void;
 }
 

@@ -26,8 +26,10 @@ async function loadWords(language: Language): Promise<Words> {
 /** Kept where `theme.js` finds it before the first paint; nothing secret. */
 function remember({ theme, language }: Pick<Preferences, 'theme' | 'language'>): void {
   try {
-    localStorage.setItem('theme', theme);
-    localStorage.setItem('language', language);
+    for (const [key, value] of Object.entries({ theme, language })) {
+      if (value === 'system') localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+    }
   } catch {
     // Without storage the page only flashes once.
   }

@@ -60,7 +60,7 @@ export function createWallet(adapters: Adapters): Wallet {
   };
 
   const handlers: Handlers = {
-    ...keyHandlers(core, then),
+    ...keyHandlers(core, watch, then),
     ...settingHandlers(core, engine, watch, then),
     ...chainHandlers(core, engine, poll),
     seenAlerts: () => then(watch.seen()),
@@ -166,13 +166,21 @@ async function stateOf(core: Core): Promise<WalletState> {
 
 type Then = (work: Promise<unknown>) => Promise<WalletState>;
 
-function keyHandlers({ keyring, store, platform }: Core, then: Then) {
+function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: Then) {
   /** What was just added is what the user wants to see. */
   const showing = async (work: Promise<unknown>) => {
     const before = new Set((await keyring.accounts()).map(({ address }) => address));
     await work;
     const added = (await keyring.accounts()).find(({ address }) => !before.has(address));
     if (added) await store.setActiveAccount(added.address);
+    await watch.arrange();
+  };
+  /** Nothing stays, in no store of the browser and nowhere on its face (security.md 3.6). */
+  const wipe = async () => {
+    const { session, alarms, badge, notifications, database } = platform;
+    await keyring.wipe();
+    await Promise.all([session.clear(), alarms.clearAll(), badge.show(0), notifications.clearAll()]);
+    await database.wipe();
   };
   const select = async (address: Address) => {
     const known = (await keyring.accounts()).some((account) => account.address === address);
@@ -202,7 +210,7 @@ function keyHandlers({ keyring, store, platform }: Core, then: Then) {
       secret: await keyring.exportSecret(password, address as Address),
     }),
     changePassword: (input: CommandInput<'changePassword'>) => then(keyring.changePassword(input.old, input.new)),
-    wipe: () => then(keyring.wipe().then(() => platform.database.wipe())),
+    wipe: () => then(wipe()),
     touch: async () => {
       await keyring.touch();
       return null;

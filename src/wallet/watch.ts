@@ -23,7 +23,7 @@ export interface Watch {
 }
 
 export function createWatch(core: Core, engine: () => Promise<Engine>): Watch {
-  const { store, platform, clock, emit } = core;
+  const { store, platform, clock, emit, keyring } = core;
 
   async function show(networkId: string): Promise<void> {
     const { alerts, seen } = await store.watched(networkId);
@@ -46,11 +46,11 @@ export function createWatch(core: Core, engine: () => Promise<Engine>): Watch {
   let failedAt = 0;
 
   async function arrange(): Promise<void> {
-    const [{ watchMinutes }, { id }] = await Promise.all([store.preferences(), store.activeNetwork()]);
+    const [{ watchMinutes }, { id }, accounts] = await Promise.all([store.preferences(), store.activeNetwork(), keyring.accounts()]);
     const { at } = await store.watched(id);
     // Counted from the last look: a worker that wakes often does not put it off for ever.
     const due = Math.max((at ?? 0) + watchMinutes * 60, failedAt + PATIENCE, clock() + SOON);
-    if (watchMinutes === 0) await platform.alarms.clear(WATCH_ALARM);
+    if (watchMinutes === 0 || accounts.length === 0) await platform.alarms.clear(WATCH_ALARM);
     else await platform.alarms.set(WATCH_ALARM, due);
     await show(id);
   }

@@ -173,7 +173,11 @@ export class Browser {
     const { database } = platform;
     const watched: Platform = {
       ...platform,
-      notifications: { ...platform.notifications, show: async (notice) => void this.notifications.push(notice) },
+      notifications: {
+        ...platform.notifications,
+        show: async (notice) => void this.notifications.push(notice),
+        clearAll: async () => void this.notifications.splice(0),
+      },
       badge: {
         show: async (count) => {
           this.badge = count;
@@ -183,6 +187,7 @@ export class Browser {
         ...platform.alarms,
         set: async (name, at) => void this.alarms.set(name, at),
         clear: async (name) => void this.alarms.delete(name),
+        clearAll: async () => this.alarms.clear(),
       },
       database: {
         transact: (names, work) => alive(() => database.transact(names, work)),

@@ -114,7 +114,12 @@ export function createMemoryPlatform(options: MemoryPlatformOptions = {}): Platf
   return {
     database: createMemoryDatabase(options),
     session: createMemorySession(options.sessionMemory),
-    alarms: { set: async (name, at) => void alarms.set(name, at), clear: async (name) => void alarms.delete(name), onAlarm: rung.on },
+    alarms: {
+      set: async (name, at) => void alarms.set(name, at),
+      clear: async (name) => void alarms.delete(name),
+      clearAll: async () => alarms.clear(),
+      onAlarm: rung.on,
+    },
     badge: {
       async show(count) {
         badge = count;
@@ -128,7 +133,11 @@ export function createMemoryPlatform(options: MemoryPlatformOptions = {}): Platf
       onClosed: closed.on,
     },
     idle: { onLocked: locked.on },
-    notifications: { show: async (notice) => void notifications.push(notice), onClicked: clicked.on },
+    notifications: {
+      show: async (notice) => void notifications.push(notice),
+      clearAll: async () => void notifications.splice(0),
+      onClicked: clicked.on,
+    },
     lifecycle: { onStartup: started.on, onUpdated: updated.on, reload: () => undefined, stay: () => undefined },
     words: { read: async () => wordlist },
     schedule: options.schedule ?? bySetTimeout,

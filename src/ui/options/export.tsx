@@ -5,11 +5,10 @@ import { Field } from '../parts/field';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
+import { copySecret } from './clipboard';
 import { PhraseList } from './create';
 import { useSecretShown } from './use-secret-shown';
 import { useOptionsWords } from './words';
-
-const CLIPBOARD_MS = 60_000;
 
 export interface ExportProps {
   title: string;
@@ -74,11 +73,8 @@ function CopySecret({ text }: { text: string }) {
   const { export: told } = useOptionsWords();
   const [copied, setCopied] = useState(false);
   const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => {
-        setCopied(true);
-        setTimeout(() => void navigator.clipboard.writeText('').catch(() => undefined), CLIPBOARD_MS);
-      },
+    void copySecret(text).then(
+      () => setCopied(true),
       () => undefined,
     );
   return (

@@ -2,6 +2,7 @@
 import '../styles/options.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { AccountsPanel } from '../options/accounts';
+import { ClipboardNotice } from '../options/clipboard-notice';
 import { Backup, Create } from '../options/create';
 import { AboutPanel, DisplayPanel } from '../options/display';
 import { ImportPhrase } from '../options/import-phrase';
@@ -64,6 +65,7 @@ export function Options() {
         </nav>
       ) : null}
       <main ref={main} class="page-main" key={place}>
+        <ClipboardNotice />
         <Room />
         {settings || place === 'start' ? null : (
           <p style={{ marginTop: '32px' }}>

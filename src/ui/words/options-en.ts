@@ -95,8 +95,10 @@ export const optionsEn = {
     warning: 'Whoever sees this has your money. Make sure that nobody looks on.',
     show: 'Show',
     hides: 'It hides when you leave this window, and after a minute.',
-    copyWarn: 'Other programs can read the clipboard. It is cleared after a minute.',
+    copyWarn: 'Other programs can read the clipboard. It is cleared after a minute, while this page is open.',
     copyAnyway: 'Copy anyway',
+    left: 'Your secret is still in the clipboard: the browser lets no page clear it that is not in front. It is cleared when you click into this page.',
+    clear: 'Clear the clipboard',
   },
   security: {
     lead: 'How your keys are guarded in this browser.',

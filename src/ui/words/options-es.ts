@@ -90,8 +90,10 @@ export const optionsEs: OptionsWords = {
     warning: 'Quien vea esto tiene su dinero. Asegúrese de que nadie mira.',
     show: 'Mostrar',
     hides: 'Se oculta al salir de esta ventana y tras un minuto.',
-    copyWarn: 'Otros programas pueden leer el portapapeles. Se vacía tras un minuto.',
+    copyWarn: 'Otros programas pueden leer el portapapeles. Se vacía tras un minuto, mientras esta página esté abierta.',
     copyAnyway: 'Copiar de todos modos',
+    left: 'Su secreto sigue en el portapapeles: el navegador no deja vaciarlo a una página que no está delante. Se vacía cuando haga clic en esta página.',
+    clear: 'Vaciar el portapapeles',
   },
   security: {
     lead: 'Cómo se guardan sus claves en este navegador.',

@@ -42,6 +42,7 @@ function worldOn(disk: Disk, memory: Map<string, string>, now: number, options: 
       alarms: {
         set: async (name, at) => void alarms.set(name, at),
         clear: async (name) => void alarms.delete(name),
+        clearAll: async () => alarms.clear(),
         onAlarm: () => undefined,
       },
       words: { read: async () => wordlist },

@@ -1,0 +1,23 @@
+/** That a secret lies in the clipboard longer than was said (security.md 3.6). */
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '../parts/button';
+import { Notice } from '../parts/notice';
+import { clearClipboard, clipboard } from './clipboard';
+import { useOptionsWords } from './words';
+
+export function ClipboardNotice() {
+  const { export: told } = useOptionsWords();
+  const [{ state }, setState] = useState(clipboard.getState());
+  useEffect(() => clipboard.subscribe(setState), []);
+  if (state !== 'left') return null;
+  return (
+    <div role="alert" style={{ marginBottom: '24px' }}>
+      <Notice level="danger">
+        <p>{told.left}</p>
+        <div class="actions">
+          <Button onClick={() => void clearClipboard()}>{told.clear}</Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,284 @@
+/** Consent and its session in the real browser: what must be read, what ends what waits, what a wipe leaves. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import type { PreviewView, RecordView, WalletState } from '../../src/commands/views';
+import { control } from '../network/client';
+import { type Network, startNetwork } from '../network/server';
+import { launch, type Wallet } from './browser';
+import { addNetwork, ask, importSecret, PASSWORD } from './journey';
+
+let network: Network;
+let wallet: Wallet;
+
+test.beforeEach(async () => {
+  network = await startNetwork();
+  wallet = await launch();
+});
+
+test.afterEach(async () => {
+  await wallet.close();
+  await network.close();
+});
+
+const confirmName = 'Confirm and sign';
+
+async function own(name: string) {
+  const { manifest } = network.world(name);
+  const account = manifest.accounts.user;
+  if (!account) throw new Error('the scenario has no user');
+  await addNetwork(wallet, network.manifestUrl(name));
+  await importSecret(wallet, account.secret);
+  return { manifest, account, ledger: control(manifest) };
+}
+
+/** So many milliseconds go by for the worker. */
+async function later(ms: number): Promise<void> {
+  await wallet.context.serviceWorkers()[0]?.evaluate((more) => {
+    const now = Date.now;
+    Date.now = () => now() + more;
+  }, ms);
+}
+
+/** A claim that pays the operator's address: the review calls that a danger. */
+async function toDanger(page: Page, destination: string): Promise<void> {
+  await page.getByRole('button', { name: 'Claim and move' }).click();
+  await page.getByRole('radio', { name: 'To another account' }).check({ force: true });
+  await page.getByLabel('Address').fill(destination);
+  await page.getByRole('button', { name: 'Review claim' }).click();
+  await expect(page.getByRole('button', { name: confirmName })).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.notice.danger').first()).toBeAttached();
+}
+
+/** Whether the button does something: its arming is over, and nothing keeps it shut. */
+const shut = (page: Page) => expect(page.getByText('Read every danger line to go on.')).toBeVisible();
+const records = (page: Page) => ask<RecordView[]>(page, 'activity');
+
+test('security 33: in a small window, and at 500 % zoom, every danger is scrolled past before anything can be confirmed', async () => {
+  const { manifest } = await own('small');
+  const page = await wallet.open('popup.html');
+  await toDanger(page, manifest.rewardFallback ?? '');
+  for (const zoom of ['', '5']) {
+    await page.reload();
+    await page.setViewportSize({ width: 320, height: 400 });
+    await page.evaluate((factor) => {
+      document.documentElement.style.zoom = factor;
+    }, zoom);
+    await page.locator('main.body').evaluate((main) => main.scrollTo(0, main.scrollHeight));
+    const button = page.getByRole('button', { name: confirmName });
+    await expect(button).toBeVisible({ timeout: 20_000 });
+    if (zoom) {
+      await shut(page);
+      await expect(button).toBeDisabled();
+    }
+    for (const danger of await page.locator('.notice.danger, .notice.warning').all()) {
+      await danger.evaluate((line) => line.scrollIntoView({ block: 'end' }));
+    }
+    await expect(button).toBeEnabled();
+  }
+  expect(await records(page)).toEqual([]);
+});
+
+test('security 88: what was read of one preview says nothing about the next: Confirm is closed until its danger was on the screen', async () => {
+  const { manifest, ledger } = await own('renewed');
+  const page = await wallet.open('popup.html');
+  await page.clock.install();
+  await toDanger(page, manifest.rewardFallback ?? '');
+  const button = page.getByRole('button', { name: confirmName });
+  await expect(button).toBeEnabled();
+  const before = (await ask<PreviewView>(page, 'pendingPreview')).plan;
+  // The danger is off the screen when the preview is made again.
+  await page.setViewportSize({ width: 360, height: 420 });
+  await page.locator('main.body').evaluate((main) => main.scrollTo(0, main.scrollHeight));
+  await expect(page.locator('.notice.danger').first()).not.toBeInViewport();
+  await ledger.advance(301);
+  await later(301_000);
+  await page.clock.fastForward(301_000);
+  await page.getByRole('button', { name: 'Renew preview' }).click();
+  await expect(button).toBeVisible({ timeout: 20_000 });
+  const after = (await ask<PreviewView>(page, 'pendingPreview')).plan;
+  expect(after.digest).not.toBe(before.digest);
+  await page.locator('main.body').evaluate((main) => main.scrollTo(0, main.scrollHeight));
+  await page.clock.runFor(3_000);
+  await shut(page);
+  await expect(button).toBeDisabled();
+  await button.click({ force: true });
+  expect(await records(page)).toEqual([]);
+  for (const line of await page.locator('.notice').all()) await line.evaluate((item) => item.scrollIntoView({ block: 'end' }));
+  await expect(button).toBeEnabled();
+});
+
+test('security 87: a danger asks for the password in its place; a wrong one is told there and signs nothing', async () => {
+  const { manifest } = await own('again');
+  await later(305_000);
+  const page = await wallet.open('popup.html');
+  await toDanger(page, manifest.rewardFallback ?? '');
+  for (const line of await page.locator('.notice').all()) await line.evaluate((item) => item.scrollIntoView({ block: 'end' }));
+  const button = page.getByRole('button', { name: confirmName });
+  await expect(button).toBeEnabled();
+  await button.click();
+  const password = page.getByLabel('Password');
+  await expect(password).toBeFocused();
+  await page.screenshot({ path: '.artefacts/password-again.png' });
+  await password.fill('not the password at all');
+  await button.click();
+  await expect(page.getByText('That is not the password.')).toBeVisible();
+  await expect(password).toBeFocused();
+  expect(await records(page)).toEqual([]);
+  await password.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await records(page)).length).toBe(1);
+});
+
+test('security 29: a browser that is closed over a preview has nothing that waits when it is back, and signed nothing', async () => {
+  const profile = await mkdtemp(join(tmpdir(), 'ballast-profile-'));
+  await wallet.close();
+  wallet = await launch({ profile });
+  const { manifest } = await own('closed');
+  const page = await wallet.open('popup.html');
+  await toDanger(page, manifest.rewardFallback ?? '');
+  await page.close();
+  const again = await wallet.open('popup.html');
+  await expect(again.getByRole('button', { name: confirmName })).toBeVisible({ timeout: 20_000 });
+  await wallet.close();
+  wallet = await launch({ profile });
+  const next = await wallet.open('popup.html');
+  await ask(next, 'unlock', { password: PASSWORD });
+  expect(await ask(next, 'pendingPreview')).toBeNull();
+  expect(await records(next)).toEqual([]);
+  await wallet.close();
+  await rm(profile, { recursive: true, force: true });
+});
+
+test('security 30: a lock somewhere else takes the preview from the screen, and unlocking brings nothing back', async () => {
+  const { manifest } = await own('elsewhere');
+  const page = await wallet.open('popup.html');
+  await toDanger(page, manifest.rewardFallback ?? '');
+  const options = await wallet.open('options.html#security', { width: 900, height: 760 });
+  await options.getByRole('button', { name: 'Lock now' }).click();
+  await expect(page.getByRole('button', { name: confirmName })).toHaveCount(0);
+  await ask(options, 'unlock', { password: PASSWORD });
+  await expect(page.getByRole('button', { name: 'Review claim' })).toBeVisible();
+  await expect(page.getByRole('button', { name: confirmName })).toHaveCount(0);
+  expect(await records(page)).toEqual([]);
+});
+
+test('security 64: a worker that is stopped keeps the session, a locked screen ends it', async () => {
+  await own('idle');
+  await wallet.stopWorker();
+  const page = await wallet.open('popup.html');
+  expect((await ask<WalletState>(page, 'state')).keys).toBe('unlocked');
+  const worker = wallet.context.serviceWorkers().at(-1);
+  await worker?.evaluate(() => {
+    const { chrome } = globalThis as unknown as { chrome: { idle: { onStateChanged: { dispatch(state: string): void } } } };
+    chrome.idle.onStateChanged.dispatch('locked');
+  });
+  await expect.poll(async () => (await ask<WalletState>(page, 'state')).keys).toBe('locked');
+});
+
+async function exported(): Promise<Page> {
+  const page = await wallet.open('options.html#accounts', { width: 900, height: 900 });
+  await page.getByRole('button', { name: 'Show secret key' }).first().click();
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  return page;
+}
+
+test('security 67: a secret is shown for the password alone, and hidden when the window loses focus', async () => {
+  const { account } = await own('shown');
+  const page = await exported();
+  await expect(page.getByText(account.secret)).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('blur')));
+  await expect(page.getByText(account.secret)).toHaveCount(0);
+  await expect(page.getByLabel('Password')).toHaveValue('');
+});
+
+test('security 95: a clipboard that cannot be cleared is told of, wherever in Options, until it is', async () => {
+  const { account } = await own('copied');
+  const page = await exported();
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Copy anyway' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  // Another page is in front: the browser lets this one no longer write.
+  const session = await wallet.context.newCDPSession(page);
+  await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+  const other = await wallet.open('popup.html');
+  await other.bringToFront();
+  await page.clock.fastForward(61_000);
+  const told = page.getByText('still in the clipboard');
+  await expect(told).toBeVisible();
+  await page.evaluate(() => {
+    location.hash = '#display';
+  });
+  await expect(told).toBeVisible();
+  await page.screenshot({ path: '.artefacts/clipboard.png' });
+  await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+  await page.bringToFront();
+  // In front again, it does at once what it could not.
+  await expect(told).toHaveCount(0);
+  await wallet.context.grantPermissions(['clipboard-read']).catch(() => undefined);
+  expect(await page.evaluate(() => navigator.clipboard.readText().catch(() => ''))).not.toContain(account.secret);
+});
+
+interface Api {
+  alarms: { getAll(): Promise<unknown[]> };
+  action: { getBadgeText(details: object): Promise<string>; setBadgeText(details: object): Promise<void> };
+  notifications: { getAll(): Promise<object>; create(id: string, options: object): Promise<string> };
+  storage: { local: { get(): Promise<object> }; session: { get(): Promise<object> } };
+}
+
+/** What the browser still holds of the extension. */
+const left = (page: Page) =>
+  page.evaluate(async () => {
+    const { chrome } = globalThis as unknown as { chrome: Api };
+    const stores: unknown[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name ?? '');
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      for (const store of database.objectStoreNames) {
+        const request = database.transaction(store).objectStore(store).getAll();
+        const rows = await new Promise<unknown[]>((resolve) => {
+          request.onsuccess = () => resolve(request.result);
+        });
+        stores.push(...rows);
+      }
+      database.close();
+    }
+    return {
+      alarms: (await chrome.alarms.getAll()).length,
+      badge: await chrome.action.getBadgeText({}),
+      notifications: Object.keys(await chrome.notifications.getAll()).length,
+      local: Object.keys(await chrome.storage.local.get()).length,
+      session: Object.keys(await chrome.storage.session.get()).length,
+      page: Object.keys(localStorage).length,
+      stores: stores.length,
+    };
+  });
+
+test('security 67, 91: wiping leaves no key, record, alarm, badge or notification', async () => {
+  await own('wiped');
+  const page = await wallet.open('options.html#security', { width: 900, height: 900 });
+  await ask(page, 'setPreferences', { theme: 'dark' });
+  await page.evaluate(async () => {
+    const { chrome } = globalThis as unknown as { chrome: Api };
+    await chrome.action.setBadgeText({ text: '3' });
+    await chrome.notifications.create('x', { type: 'basic', iconUrl: 'icons/128.png', title: 'x', message: 'x' });
+  });
+  const before = await left(page);
+  expect(before).toMatchObject({ badge: '3', notifications: 1 });
+  for (const part of ['alarms', 'session', 'stores', 'page'] as const) expect(before[part], part).toBeGreaterThan(0);
+  await page.getByLabel(/wipe/i).last().fill('wipe');
+  await page.locator('form button.harm').last().click();
+  await expect(page.getByText('Create a wallet').first()).toBeVisible();
+  const nothing = { alarms: 0, badge: '', notifications: 0, local: 0, session: 0, page: 0, stores: 0 };
+  expect(await left(page)).toEqual(nothing);
+  // Nor does the next worker bring anything back.
+  await wallet.stopWorker();
+  const next = await wallet.open('popup.html');
+  await expect(next.getByText('Create a wallet').first()).toBeVisible();
+  expect(await left(next)).toEqual(nothing);
+});

@@ -20,6 +20,11 @@ import { newClaimant, newPerson, type Person, sequenceOf, UNIT } from './people'
 import { openWorld, type World } from './world';
 
 type Kept = Approval<{ preview: PreviewView; codes: string[] }>;
+/** As it lies on the disk. */
+interface Row {
+  version: number;
+  value: Kept;
+}
 
 interface Scene {
   world: World;
@@ -50,8 +55,8 @@ async function neverShown({ world, worker, someone }: Scene): Promise<PreviewVie
 }
 
 /** What was kept of the first preview, in its place again, with this done to it. */
-function instead({ browser }: Scene, was: Kept, change: (kept: Kept) => Kept = (kept) => kept): void {
-  browser.put('approvals', was.id, change(structuredClone(was)));
+function instead({ browser }: Scene, { version, value }: Row, change: (kept: Kept) => Kept = (kept) => kept): void {
+  browser.put('approvals', value.id, { version, value: change(structuredClone(value)) });
 }
 
 const withPlan = (change: (plan: PreviewView['plan']) => Partial<PreviewView['plan']>) => (kept: Kept) => {
@@ -71,7 +76,7 @@ async function refusedUnsigned({ worker, browser, world, someone, word }: Scene,
 
 it('security 78: envelope and hash of a stored approval that were swapped together are not signed under the old digest', async (test) => {
   const scene = await waiting(test);
-  const [was] = scene.browser.kept('approvals') as Kept[];
+  const [was] = scene.browser.kept('approvals') as Row[];
   if (!was) throw new Error('nothing waits');
   const { envelope, hash } = await neverShown(scene);
   expect(envelope).not.toBe(scene.shown.plan.envelope);
@@ -106,7 +111,7 @@ const swaps: { title: string; change: (scene: Scene, other: PreviewView['plan'])
 
 it('security 27: whatever is changed in what waits, the digest that was shown signs it no more', async (test) => {
   const scene = await waiting(test);
-  const [was] = scene.browser.kept('approvals') as Kept[];
+  const [was] = scene.browser.kept('approvals') as Row[];
   if (!was) throw new Error('nothing waits');
   const other = await neverShown(scene);
   const second = await newPerson(scene.world);

@@ -62,7 +62,7 @@ function Row({ network }: { network: NetworkView }) {
           </Button>
         )}
         {changing ? null : (
-          <Button slim label={told.nodesOf(name)} onClick={() => setChanging(true)}>
+          <Button slim label={`${told.changeNodes}: ${name}`} onClick={() => setChanging(true)}>
             {told.changeNodes}
           </Button>
         )}

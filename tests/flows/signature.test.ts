@@ -58,11 +58,11 @@ it('a plan that is blocked is not signed, whoever asks for it', async (test) => 
   const { world, browser, worker, someone, preview } = await waiting(test);
   const before = await sequenceOf(world, someone.address);
   const shown = await preview();
-  const [kept] = browser.kept('approvals') as { shown: { preview: PreviewView } }[];
-  kept?.shown.preview.plan.warnings.push({ level: 'blocked', code: 'expired', params: { validUntil: 1, closeTime: 2 } });
+  const [kept] = browser.kept('approvals') as { value: { shown: { preview: PreviewView } } }[];
+  kept?.value.shown.preview.plan.warnings.push({ level: 'blocked', code: 'expired', params: { validUntil: 1, closeTime: 2 } });
   expect(await refusal(confirm(worker, shown))).toMatchObject({ status: 403, code: 'plan_blocked' });
   expect(browser.kept('journal')).toEqual([]);
-  kept?.shown.preview.plan.warnings.pop();
+  kept?.value.shown.preview.plan.warnings.pop();
   const { hash } = await confirm(worker, shown);
   expect((await settle(world, worker, hash)).state).toBe('confirmed');
   expect(await sequenceOf(world, someone.address)).toBe(before + 1n);

@@ -362,6 +362,20 @@ it('security 29: another run of the browser has nothing that waits, though nobod
   expect((await next.wallet.handle('state', {})).active).toBe(someone.address);
 });
 
+it('security 29: nor has it what a locked wallet was shown, where no key was there to be lost', async (test) => {
+  const { browser, worker, someone } = await waiting(test);
+  await worker.wallet.handle('lock', {});
+  await claimOf(worker, someone);
+  worker.kill();
+  const same = browser.start();
+  await same.wallet.wake();
+  expect(browser.kept('approvals')).toHaveLength(1);
+  same.kill();
+  browser.restart();
+  await browser.start().wallet.wake();
+  expect(browser.kept('approvals')).toEqual([]);
+});
+
 const events: { title: string; happen: (worker: Worker) => void }[] = [
   { title: 'security 64: a locked screen', happen: ({ happens }) => happens.lockScreen() },
   { title: 'security 64: the start of the browser', happen: ({ happens }) => happens.startBrowser() },

@@ -92,6 +92,12 @@ export const scenes: { [name: string]: Scene } = {
     preview: f.movePreview,
     errors: { confirm: { status: 502, code: 'nodes_disagree', message: 'The nodes say different things.', details: f.disagreement } },
   },
+  planPassword: {
+    ...base,
+    flow: f.flow,
+    preview: { ...f.movePreview, plan: f.dangerPlan },
+    errors: { confirm: { status: 403, code: 'password_needed', message: 'The password is asked for again.' } },
+  },
   planLocked: { ...base, wallet: { ...f.wallet, keys: 'locked' }, flow: f.flow, preview: f.movePreview },
   progress: { ...base, flow: signed('signed'), activity: [f.moveRecord, f.confirmedClaim] },
   unknown: { ...base, flow: signed('signed'), activity: [{ ...f.moveRecord, unknown: true }, f.confirmedClaim] },

@@ -100,6 +100,16 @@ const shots = {
       (page) => page.getByRole('alert').first().waitFor(),
     ],
   },
+  planPassword: {
+    scene: 'planPassword',
+    steps: [
+      async (page) => {
+        for (const line of await page.locator('.notice').all()) await line.scrollIntoViewIfNeeded();
+      },
+      (page) => page.getByRole('button', { name: /^(Confirm and sign|Confirmar y firmar)/, disabled: false }).click(),
+      (page) => page.locator('input[type=password]').fill('x'),
+    ],
+  },
   planLocked: { scene: 'planLocked', steps: [click(/^(Look without|Mirar sin)/)] },
   planWatched: { scene: 'watchedPlan' },
   progress: { scene: 'progress', query: '&ledgers=4', wait: 700 },

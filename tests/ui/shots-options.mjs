@@ -65,6 +65,26 @@ export const shots = {
       click(/^(Show|Mostrar)$/),
     ],
   },
+  optClipboard: {
+    page: 'options',
+    scene: 'home',
+    hash: '#security',
+    steps: [
+      click(/^(Show recovery|Mostrar frase)/),
+      (page) => page.locator('input[type=password]').first().fill('x'),
+      click(/^(Show|Mostrar)$/),
+      (page) => page.clock.install(),
+      (page) =>
+        page.evaluate(() => {
+          navigator.clipboard.writeText = async (text) => {
+            if (!text) throw new Error('not in front');
+          };
+        }),
+      click(/^(Copy anyway|Copiar de todos)/),
+      (page) => page.clock.fastForward(61_000),
+      (page) => page.getByRole('alert').waitFor(),
+    ],
+  },
   optSecurity: { page: 'options', scene: 'home', hash: '#security', full: true },
   optNetworks: {
     page: 'options',

@@ -11,6 +11,7 @@ import { createJournal, type Journal } from '../../src/journal/journal';
 import { isFinal, type TransactionRecord } from '../../src/journal/record';
 import { isFree } from '../../src/journal/testimony';
 import { createMemoryDatabase } from '../platform/memory-database';
+import { emptyPlan } from '../unit/journal/plan';
 import { refusal } from './outcomes';
 import { newPerson, type Person, sequenceOf } from './people';
 import { MANNERS, type Manner, openTwoNodes, POSITIONS, type Position } from './two-nodes';
@@ -30,10 +31,14 @@ async function recordOf(world: World, person: Person): Promise<TransactionRecord
   const sequence = await sequenceOf(world, person.address);
   const validUntil = point.closeTime + VALIDITY;
   const unsigned = buildEnvelope({ source: person.address, sequence, fee: 1_000n, validUntil }, [payment(world)]);
+  const hash = hashOf(unsigned, passphrase);
   return {
-    ...{ hash: hashOf(unsigned, passphrase), envelope: person.sign(unsigned), networkId: network.id, passphrase },
+    ...{ hash, envelope: person.sign(unsigned), networkId: network.id, passphrase },
     ...{ account: person.address, kind: 'contract', sequence: String(sequence + 1n), origin: 'flow', intent: {} },
-    plan: { effects: [], steps: [], asOf: { ledger: point.sequence, closeTime: point.closeTime } } as never,
+    plan: emptyPlan(
+      { envelope: unsigned, hash, kind: 'contract', sequence: String(sequence + 1n), validUntil, source: person.address },
+      { ledger: point.sequence, closeTime: point.closeTime },
+    ),
     ...{ createdAt: point.closeTime, validUntil, state: 'signed', unknown: false, attempts: 0 },
   };
 }

@@ -51,6 +51,7 @@ describe('a vault', () => {
       manager: user,
       others: [user, strategy],
       name: 'DeFindex-Vault-Target',
+      hidden: false,
       symbol: 'TGT',
       upgradable: false,
     });

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 const lantern = (): string => world.manifest.vaults.find(({ name }) => name === 'Lantern USDC')?.address ?? '';
-const worth = () => (look(world, lantern(), 'get_asset_amounts_per_shares', i128(10n ** 12n)) as [bigint])[0];
+const worth = () => (look(world, lantern(), 'get_asset_amounts_per_shares', i128(10n ** 11n)) as [bigint])[0];
 
 describe('control of the keeper', () => {
   it('runs one cycle now, on what the last day has brought', async () => {

@@ -4,7 +4,7 @@
  * are strings here and parsed by the wallet.
  */
 import * as v from 'valibot';
-import { endpoints } from '../interface/schema';
+import { endpoints } from '../interface/schema/table';
 import { address, contractId, hashHex } from '../primitives/schemas';
 import type {
   FlowView,

@@ -1,6 +1,6 @@
 /** What the worker told the pages, as it comes back from storage: the shapes of views.ts. */
 import * as v from 'valibot';
-import { stabilizerStatus } from '../interface/schema';
+import { stabilizerStatus } from '../interface/schema/table';
 import { planSchema } from '../primitives/plan-schema';
 import { accountId, address, integerString as amount, contractId, errorBody, json, unixSeconds } from '../primitives/schemas';
 import type { IntentName, PortfolioView, PreviewView, VaultDetailView, VaultsView } from './views';

@@ -2,7 +2,7 @@
  * What the worker tells the pages, as plain JSON: amounts are decimal strings of stroops, times unix seconds. `asOf` says
  * which ledger figures are from, so that a page can say how old they are.
  */
-import type { StabilizerStatus } from '../interface/schema';
+import type { StabilizerStatus } from '../interface/schema/table';
 import type { AccountId, Address, ContractId } from '../primitives/addresses';
 import type { ErrorBody, Json } from '../primitives/errors';
 import type { Plan } from '../primitives/plan';

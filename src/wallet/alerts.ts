@@ -2,7 +2,7 @@
 import type { Chain } from '../chain/chain';
 import type { AlertView } from '../commands/views';
 import { type Cause, causesOf, type Marks, mark, type WatchedVault } from '../insight/alarms';
-import { ownerOf } from '../interface/enrolment';
+import { ownerOf } from '../interface/reads/enrolment';
 import type { Address, ContractId } from '../primitives/addresses';
 import type { Json } from '../primitives/errors';
 import type { Core } from './adapters';

@@ -1,19 +1,20 @@
 /** Which endpoint builds what an intent asks for. The input was parsed at the messages' door. */
 import type { Intent, IntentName } from '../commands/views';
-import { boostDeposit } from '../interface/boost-deposit';
-import type { Change, Context } from '../interface/change';
-import { claimAccrued } from '../interface/claim-accrued';
-import { claimReward } from '../interface/claim-reward';
-import { exit } from '../interface/exit';
-import { feeBounds } from '../interface/fee-bounds';
-import { lendpoolToVaultsvc } from '../interface/lendpool-to-vaultsvc';
-import { register } from '../interface/register';
-import { restore } from '../interface/restore';
-import type { RewardClaim, UnsignedTransaction } from '../interface/schema';
-import { targetApy } from '../interface/target-apy';
-import { vaultDeposit } from '../interface/vault-deposit';
-import { vaultToVault } from '../interface/vault-to-vault';
-import { vaultWithdraw } from '../interface/vault-withdraw';
+import type { Change } from '../interface/call/change';
+import { boostDeposit } from '../interface/changes/boost-deposit';
+import { claimAccrued } from '../interface/changes/claim-accrued';
+import { claimReward } from '../interface/changes/claim-reward';
+import { exit } from '../interface/changes/exit';
+import { feeBounds } from '../interface/changes/fee-bounds';
+import { lendpoolToVaultsvc } from '../interface/changes/lendpool-to-vaultsvc';
+import { register } from '../interface/changes/register';
+import { restore } from '../interface/changes/restore';
+import { targetApy } from '../interface/changes/target-apy';
+import { vaultDeposit } from '../interface/changes/vault-deposit';
+import { vaultToVault } from '../interface/changes/vault-to-vault';
+import { vaultWithdraw } from '../interface/changes/vault-withdraw';
+import type { Context } from '../interface/context';
+import type { RewardClaim, UnsignedTransaction } from '../interface/schema/table';
 
 export type Built = Change<RewardClaim> | Change<UnsignedTransaction>;
 

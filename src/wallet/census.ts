@@ -2,7 +2,7 @@
 import type * as v from 'valibot';
 import type { Chain } from '../chain/chain';
 import type { VaultView } from '../commands/views';
-import { type Directory, type DirectoryCache, directory } from '../interface/directory';
+import { type Directory, type DirectoryCache, directory } from '../interface/reads/directory';
 import type { Address, ContractId } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { censusItem, factoryItem } from './kept';

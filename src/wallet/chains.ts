@@ -2,7 +2,7 @@
 import { type Chain, checkNodes, checkPassphrase, createChain } from '../chain/chain';
 import { createDoor, nodeError } from '../chain/door';
 import type { NetworkDraftView } from '../commands/views';
-import type { Context } from '../interface/change';
+import type { Context } from '../interface/context';
 import { ServiceError } from '../primitives/errors';
 import {
   isNodeUrl,

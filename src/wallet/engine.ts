@@ -18,8 +18,8 @@ import type {
   VaultDetailView,
   VaultsView,
 } from '../commands/views';
-import { lendpoolRates } from '../interface/lendpool-rates';
-import { portfolio, vaultChoices } from '../interface/portfolio';
+import { lendpoolRates } from '../interface/reads/lendpool-rates';
+import { portfolio, vaultChoices } from '../interface/reads/portfolio';
 import type { Address, ContractId } from '../primitives/addresses';
 import { ServiceError } from '../primitives/errors';
 import type { Core } from './adapters';

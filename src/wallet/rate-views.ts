@@ -1,7 +1,7 @@
 /** What pools pay, in the shape that pages show. */
 import type { LendpoolRateView } from '../commands/views';
 import { emissionsRateBps, rewardPerThousandYear } from '../insight/emissions';
-import type { LendpoolRates } from '../interface/lendpool-rates';
+import type { LendpoolRates } from '../interface/reads/lendpool-rates';
 
 /** Of v2 pools (contracts.md 6.9). */
 const EPS_DECIMALS = 14;

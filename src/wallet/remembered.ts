@@ -1,6 +1,6 @@
 /** Where the worth of vaults is read, kept for a worker that was stopped meanwhile: its first round is the only one then. */
 import { xdr } from '@stellar/stellar-sdk/base';
-import type { Remembered } from '../interface/vault-value';
+import type { Remembered } from '../interface/reads/vault-value';
 import type { ContractId } from '../primitives/addresses';
 import { belowItem } from './kept';
 import type { WalletStore } from './store';

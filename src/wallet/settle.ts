@@ -8,7 +8,7 @@ import { underlying } from '../contracts/accrual';
 import { positionsKey, reserveConfigKey, reserveDataKey } from '../contracts/lendpool';
 import { contractBalanceKey, parseContractBalance } from '../contracts/token';
 import { parseShares, shareKey } from '../contracts/vault';
-import { readPosition } from '../interface/lendpool-to-vaultsvc';
+import { readPosition } from '../interface/reads/position';
 import { type AccountId, type ContractId, isAccountId } from '../primitives/addresses';
 import type { Effect, Plan, Step } from '../primitives/plan';
 import type { Network } from '../settings/networks';

@@ -1,7 +1,7 @@
 /** A stabilizer as its owner should see it before it is chosen: what it is comes from the chain, whether it is known from settings. */
 import type { StabilizerView } from '../commands/views';
-import { stabilizersOf } from '../interface/enrolment';
-import { stabilizerAt } from '../interface/stabilizer-choice';
+import { stabilizersOf } from '../interface/reads/enrolment';
+import { stabilizerAt } from '../interface/reads/stabilizer-choice';
 import type { Core } from './adapters';
 import { directoryCacheOf, keepDirectoryCache } from './census';
 import type { Chains } from './chains';

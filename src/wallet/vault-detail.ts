@@ -6,7 +6,7 @@ import { type Anchor, foldHistory, type History, type HistoryEvent } from '../in
 import { grossRate, type MeasuredRate, netRate, withoutBoosts } from '../insight/rates';
 import type { PriceSample, Step, Window } from '../insight/series';
 import { notVault } from '../interface/checks';
-import type { HistoryCache } from '../interface/history';
+import type { HistoryCache } from '../interface/reads/history';
 import type { Address, ContractId } from '../primitives/addresses';
 import type { Json } from '../primitives/errors';
 import type { Core } from './adapters';

@@ -1,9 +1,9 @@
 /** Vaults in the shape that pages show. */
 import type { RateView, VaultView } from '../commands/views';
 import { grossRate, netRate, withoutBoosts } from '../insight/rates';
-import { allowed } from '../interface/allowed';
-import { statusOf } from '../interface/status';
-import type { ListedVault } from '../interface/vault-list';
+import { allowed } from '../interface/changes/allowed';
+import { statusOf } from '../interface/reads/status';
+import type { ListedVault } from '../interface/reads/vault-list';
 import type { Address } from '../primitives/addresses';
 import { likeness } from '../primitives/lookalike';
 import type { Network } from '../settings/networks';

@@ -6,7 +6,7 @@
 import type { Chain } from '../chain/chain';
 import type { VaultsView, VaultView } from '../commands/views';
 import { notVault } from '../interface/checks';
-import { type ListedVault, type VaultList, vaultList } from '../interface/vault-list';
+import { type ListedVault, type VaultList, vaultList } from '../interface/reads/vault-list';
 import type { Address, ContractId } from '../primitives/addresses';
 import { activeAccount } from './active';
 import type { Core } from './adapters';

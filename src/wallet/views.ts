@@ -1,6 +1,6 @@
 /** From what rooms know to what pages are told: bigint to decimal strings, errors to their wire form. */
 import type { AsOf, BalanceView, Intent, NetworkView, PortfolioView, RecordView, SaidView, VaultChoiceView } from '../commands/views';
-import type { Portfolio, VaultChoice } from '../interface/portfolio';
+import type { Portfolio, VaultChoice } from '../interface/reads/portfolio';
 import { isFinal, type TransactionRecord } from '../journal/record';
 import { doubtOf, endOf, isFree, type Testimony } from '../journal/testimony';
 import { ServiceError } from '../primitives/errors';

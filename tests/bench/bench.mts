@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { createChain } from '../../src/chain/chain';
-import { claimReward } from '../../src/interface/claim-reward';
-import { lendpoolToVaultsvc } from '../../src/interface/lendpool-to-vaultsvc';
+import { claimReward } from '../../src/interface/changes/claim-reward';
+import { lendpoolToVaultsvc } from '../../src/interface/changes/lendpool-to-vaultsvc';
 import { review } from '../../src/review/review';
 import { parseManifest } from '../../src/settings/manifest';
 import { shippedNetworks } from '../../src/settings/networks';

@@ -1,9 +1,9 @@
 /** boostDeposit against a ledger: anybody adds to the budget of an active campaign (interface.md 4.2 rule 3; contracts.md 2.3). */
 import { expect, it } from 'vitest';
 import { campaignKey } from '../../src/contracts/treasury';
-import { boostDeposit } from '../../src/interface/boost-deposit';
-import type { Change } from '../../src/interface/change';
-import type { UnsignedTransaction } from '../../src/interface/schema';
+import type { Change } from '../../src/interface/call/change';
+import { boostDeposit } from '../../src/interface/changes/boost-deposit';
+import type { UnsignedTransaction } from '../../src/interface/schema/table';
 import type { ContractId } from '../../src/primitives/addresses';
 import { held, transfers } from './held';
 import { confirm, refusal, submitContract } from './outcomes';

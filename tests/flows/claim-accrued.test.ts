@@ -1,10 +1,11 @@
 /** claimAccrued against a ledger (design.md part 7, contracts.md 6.8). */
 import { scValToNative, xdr } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
-import type { Change, Context } from '../../src/interface/change';
-import { type ClaimAccruedInput, claimAccrued } from '../../src/interface/claim-accrued';
-import { lendpoolToVaultsvc } from '../../src/interface/lendpool-to-vaultsvc';
-import type { UnsignedTransaction } from '../../src/interface/schema';
+import type { Change } from '../../src/interface/call/change';
+import { type ClaimAccruedInput, claimAccrued } from '../../src/interface/changes/claim-accrued';
+import { lendpoolToVaultsvc } from '../../src/interface/changes/lendpool-to-vaultsvc';
+import type { Context } from '../../src/interface/context';
+import type { UnsignedTransaction } from '../../src/interface/schema/table';
 import type { AccountId } from '../../src/primitives/addresses';
 import { adr, u32, vec } from '../network/contracts/scval';
 import { callOf } from './one-call';

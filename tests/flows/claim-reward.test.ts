@@ -4,8 +4,8 @@ import { Asset, FeeBumpTransaction, TransactionBuilder } from '@stellar/stellar-
 import * as v from 'valibot';
 import { expect, it, type TestContext } from 'vitest';
 import { buildEnvelope, parseTransaction } from '../../src/chain/transaction';
-import { claimReward } from '../../src/interface/claim-reward';
-import { rewardClaim } from '../../src/interface/schema';
+import { claimReward } from '../../src/interface/changes/claim-reward';
+import { rewardClaim } from '../../src/interface/schema/table';
 import type { AccountId } from '../../src/primitives/addresses';
 import { takesReward } from './held';
 import { refusal, submitClassic } from './outcomes';

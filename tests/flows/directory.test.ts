@@ -3,7 +3,7 @@ import { nativeToScVal } from '@stellar/stellar-sdk/base';
 import { expect, it, type TestContext } from 'vitest';
 import { configKey } from '../../src/contracts/stabilizer';
 import { shareKey } from '../../src/contracts/vault';
-import { type Directory, type DirectoryCache, directory } from '../../src/interface/directory';
+import { type Directory, type DirectoryCache, directory } from '../../src/interface/reads/directory';
 import type { Address, ContractId } from '../../src/primitives/addresses';
 import type { Network } from '../../src/settings/networks';
 import { openWorld, type World } from './world';

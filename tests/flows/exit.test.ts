@@ -1,8 +1,8 @@
 /** exit against a ledger: the Manager role returns to the stabilizer admin (interface.md 1.1 'Leaving'; contracts.md 1.5, 1.6). */
 import { expect, it } from 'vitest';
 import { configKey } from '../../src/contracts/stabilizer';
-import { exit } from '../../src/interface/exit';
-import { register } from '../../src/interface/register';
+import { exit } from '../../src/interface/changes/exit';
+import { register } from '../../src/interface/changes/register';
 import { confirm, refusal, submitContract } from './outcomes';
 import { refusesCommonly, refusesStrangers } from './owner-refusals';
 import { asked, enrol, GENERATIONS, manage, RATES, said, smartWallet, stabilizerOf, under, unregistered } from './owners';

@@ -1,7 +1,7 @@
 /** feeBounds against a ledger: the admin alone moves the range of the fee (interface.md 4.2 rule 2; contracts.md 1.5). */
 import { expect, it } from 'vitest';
-import { feeBounds } from '../../src/interface/fee-bounds';
-import { register } from '../../src/interface/register';
+import { feeBounds } from '../../src/interface/changes/fee-bounds';
+import { register } from '../../src/interface/changes/register';
 import { confirm } from './outcomes';
 import { BAD_RATES, refusedUnasked, refusesCommonly, refusesStrangers } from './owner-refusals';
 import { asked, enrol, GENERATIONS, manage, RATES, said, smartWallet, stabilizerOf, under } from './owners';

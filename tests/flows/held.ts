@@ -1,6 +1,6 @@
 /** What flows compare before and after a move: figures of the ledger. Stroops. */
 import { scValToNative } from '@stellar/stellar-sdk/base';
-import type { Portfolio } from '../../src/interface/portfolio';
+import type { Portfolio } from '../../src/interface/reads/portfolio';
 import type { AccountId, ContractId } from '../../src/primitives/addresses';
 import type { Outcome } from './outcomes';
 import type { World } from './world';

@@ -1,7 +1,7 @@
 /** A vault's history against a ledger: what was done to it is told once, in order, and what the node forgot is said. */
 import { nativeToScVal, xdr } from '@stellar/stellar-sdk/base';
 import { expect, it, type TestContext } from 'vitest';
-import { type HistoryCache, type HistoryEvent, history } from '../../src/interface/history';
+import { type HistoryCache, type HistoryEvent, history } from '../../src/interface/reads/history';
 import { said } from './owners';
 import { openWorld } from './world';
 

@@ -6,9 +6,9 @@
 import fc from 'fast-check';
 import { expect, it, type TestContext } from 'vitest';
 import { parsePositions, positionsKey } from '../../src/contracts/lendpool';
-import type { Change } from '../../src/interface/change';
-import { lendpoolToVaultsvc } from '../../src/interface/lendpool-to-vaultsvc';
-import type { UnsignedTransaction } from '../../src/interface/schema';
+import type { Change } from '../../src/interface/call/change';
+import { lendpoolToVaultsvc } from '../../src/interface/changes/lendpool-to-vaultsvc';
+import type { UnsignedTransaction } from '../../src/interface/schema/table';
 import type { ContractId } from '../../src/primitives/addresses';
 import { ServiceError } from '../../src/primitives/errors';
 import { held, transfers } from './held';

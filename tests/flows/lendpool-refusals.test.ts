@@ -2,8 +2,8 @@
 import { Asset, Operation } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
 import { buildEnvelope } from '../../src/chain/transaction';
-import type { Context } from '../../src/interface/change';
-import { lendpoolToVaultsvc } from '../../src/interface/lendpool-to-vaultsvc';
+import { lendpoolToVaultsvc } from '../../src/interface/changes/lendpool-to-vaultsvc';
+import type { Context } from '../../src/interface/context';
 import { held } from './held';
 import { confirm, refusal, submitClassic, submitContract } from './outcomes';
 import { badAddresses, refusedUnasked } from './owner-refusals';

@@ -2,7 +2,8 @@
 import { Account, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
 import type { IntentName } from '../../src/commands/views';
-import type { Change, Context } from '../../src/interface/change';
+import type { Change } from '../../src/interface/call/change';
+import type { Context } from '../../src/interface/context';
 import { buildIntent } from '../../src/wallet/builders';
 import { openBrowser } from './browser';
 import { refusal } from './outcomes';

@@ -2,9 +2,10 @@
 import { Account, Asset, Keypair, MuxedAccount, Operation } from '@stellar/stellar-sdk/base';
 import { expect } from 'vitest';
 import { buildEnvelope } from '../../src/chain/transaction';
-import type { Change, Context } from '../../src/interface/change';
-import { register } from '../../src/interface/register';
-import type { UnsignedTransaction } from '../../src/interface/schema';
+import type { Change } from '../../src/interface/call/change';
+import { register } from '../../src/interface/changes/register';
+import type { Context } from '../../src/interface/context';
+import type { UnsignedTransaction } from '../../src/interface/schema/table';
 import type { AccountId, ContractId } from '../../src/primitives/addresses';
 import { toDecimal } from '../../src/primitives/amounts';
 import { confirm, refusal, submitClassic } from './outcomes';

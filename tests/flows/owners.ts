@@ -1,8 +1,8 @@
 /** Vaults, their stabilizers and their owners, as the flows of the stabilizer's endpoints play them. */
 import { scValToNative, xdr } from '@stellar/stellar-sdk/base';
-import type { Context } from '../../src/interface/change';
-import { register } from '../../src/interface/register';
-import { status } from '../../src/interface/status';
+import { register } from '../../src/interface/changes/register';
+import type { Context } from '../../src/interface/context';
+import { status } from '../../src/interface/reads/status';
 import type { ContractId } from '../../src/primitives/addresses';
 import { adr, bool, u32 } from '../network/contracts/scval';
 import { confirm } from './outcomes';

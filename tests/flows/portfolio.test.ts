@@ -2,8 +2,8 @@
 import { Address, nativeToScVal, scValToNative, xdr } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
 import { positionsKey } from '../../src/contracts/lendpool';
-import { type Portfolio, portfolio, vaultChoices } from '../../src/interface/portfolio';
-import type { Remembered } from '../../src/interface/vault-value';
+import { type Portfolio, portfolio, vaultChoices } from '../../src/interface/reads/portfolio';
+import type { Remembered } from '../../src/interface/reads/vault-value';
 import type { ContractId } from '../../src/primitives/addresses';
 import { openWorld, type World } from './world';
 

@@ -1,8 +1,8 @@
 /** The projection beside the keeper itself, on a ledger whose vault keeps earning what it earned. */
 import { expect, it } from 'vitest';
 import { projection } from '../../src/insight/projection';
-import { feeBounds } from '../../src/interface/fee-bounds';
-import { targetApy } from '../../src/interface/target-apy';
+import { feeBounds } from '../../src/interface/changes/fee-bounds';
+import { targetApy } from '../../src/interface/changes/target-apy';
 import { confirm } from './outcomes';
 import { said } from './owners';
 import { openWorld, type World } from './world';

@@ -1,10 +1,10 @@
 /** register against a ledger: one signature for registration and handover, in three generations (interface.md 4.2; contracts.md 1.5, 1.6). */
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import type { Context } from '../../src/interface/change';
-import { register } from '../../src/interface/register';
-import { unsignedTransaction } from '../../src/interface/schema';
-import { enrolments } from '../../src/interface/status';
+import { register } from '../../src/interface/changes/register';
+import type { Context } from '../../src/interface/context';
+import { enrolments } from '../../src/interface/reads/status';
+import { unsignedTransaction } from '../../src/interface/schema/table';
 import { confirm, refusal } from './outcomes';
 import { BAD_RATES, poorManager, refusedUnasked, refusesCommonly } from './owner-refusals';
 import { asked, enrol, GENERATIONS, manage, RATES, said, smartWallet, stabilizerOf, under, unregistered } from './owners';

@@ -1,13 +1,13 @@
 /** What must hold at the moment of a signature, each by itself: where it does not, nothing is asked for, signed or stored. */
 import { expect, it, type TestContext } from 'vitest';
 import type { PreviewView } from '../../src/commands/views';
-import { boostDeposit } from '../../src/interface/boost-deposit';
-import { claimReward } from '../../src/interface/claim-reward';
-import { exit } from '../../src/interface/exit';
-import { feeBounds } from '../../src/interface/fee-bounds';
-import { register } from '../../src/interface/register';
-import { targetApy } from '../../src/interface/target-apy';
-import { askHorizon, certify } from '../../src/wallet/certify';
+import { boostDeposit } from '../../src/interface/changes/boost-deposit';
+import { claimReward } from '../../src/interface/changes/claim-reward';
+import { exit } from '../../src/interface/changes/exit';
+import { feeBounds } from '../../src/interface/changes/fee-bounds';
+import { register } from '../../src/interface/changes/register';
+import { targetApy } from '../../src/interface/changes/target-apy';
+import { askHorizon, certify } from '../../src/service/certify';
 import { openBrowser, settle, type Worker } from './browser';
 import { refusal } from './outcomes';
 import { newClaimant, sequenceOf, UNIT } from './people';

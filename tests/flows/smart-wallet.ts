@@ -1,9 +1,9 @@
 /** A smart wallet's way from an endpoint's operation to the ledger (interface.md 2.2). */
 import { hash, Keypair, xdr } from '@stellar/stellar-sdk/base';
 import { expect } from 'vitest';
-import type { Change } from '../../src/interface/change';
-import { rebuild } from '../../src/interface/rebuild';
-import type { UnsignedTransaction } from '../../src/interface/schema';
+import type { Change } from '../../src/interface/call/change';
+import { rebuild } from '../../src/interface/call/rebuild';
+import type { UnsignedTransaction } from '../../src/interface/schema/table';
 import { confirm } from './outcomes';
 import { sequenceOf } from './people';
 import type { World } from './world';

@@ -2,7 +2,7 @@
 import { xdr } from '@stellar/stellar-sdk/base';
 import { expect } from 'vitest';
 import { parseTransaction } from '../../src/chain/transaction';
-import type { Change } from '../../src/interface/change';
+import type { Change } from '../../src/interface/call/change';
 import type { ServiceError } from '../../src/primitives/errors';
 import { adr, bool, u32 } from '../network/contracts/scval';
 import type { World } from './world';

@@ -1,7 +1,7 @@
 /** targetApy against a ledger: the admin alone sets another target (interface.md 4.2; contracts.md 1.5). */
 import { expect, it } from 'vitest';
-import { register } from '../../src/interface/register';
-import { targetApy } from '../../src/interface/target-apy';
+import { register } from '../../src/interface/changes/register';
+import { targetApy } from '../../src/interface/changes/target-apy';
 import { confirm, refusal } from './outcomes';
 import { BAD_RATES, refusedUnasked, refusesCommonly, refusesStrangers } from './owner-refusals';
 import { asked, enrol, GENERATIONS, manage, RATES, said, smartWallet, stabilizerOf, under } from './owners';

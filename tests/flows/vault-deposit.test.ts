@@ -1,8 +1,9 @@
 /** vaultDeposit against a ledger (design.md part 7, contracts.md 4.3, 4.4, 4.6). */
 import { expect, it } from 'vitest';
-import type { Change, Context } from '../../src/interface/change';
-import type { UnsignedTransaction } from '../../src/interface/schema';
-import { type VaultDepositInput, vaultDeposit } from '../../src/interface/vault-deposit';
+import type { Change } from '../../src/interface/call/change';
+import { type VaultDepositInput, vaultDeposit } from '../../src/interface/changes/vault-deposit';
+import type { Context } from '../../src/interface/context';
+import type { UnsignedTransaction } from '../../src/interface/schema/table';
 import { held, transfers } from './held';
 import { callOf } from './one-call';
 import { confirm, refusal, submitContract } from './outcomes';

@@ -1,7 +1,7 @@
 /** The vault list: what it asks, and that it says what each vault itself says. */
 import { expect, it } from 'vitest';
-import { vaultList } from '../../src/interface/vault-list';
-import type { Remembered } from '../../src/interface/vault-value';
+import { vaultList } from '../../src/interface/reads/vault-list';
+import type { Remembered } from '../../src/interface/reads/vault-value';
 import { openBrowser } from './browser';
 import { openWorld } from './world';
 

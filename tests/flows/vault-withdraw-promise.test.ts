@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import { expect, it, type TestContext } from 'vitest';
-import { vaultWithdraw } from '../../src/interface/vault-withdraw';
+import { vaultWithdraw } from '../../src/interface/changes/vault-withdraw';
 import { held } from './held';
 import { callOf } from './one-call';
 import { confirm, submitContract } from './outcomes';

@@ -2,9 +2,10 @@
 import { expect, it } from 'vitest';
 import { instanceKey } from '../../src/chain/ledger-keys';
 import { parseVault, reportKey } from '../../src/contracts/vault';
-import type { Change, Context } from '../../src/interface/change';
-import type { UnsignedTransaction } from '../../src/interface/schema';
-import { type VaultWithdrawInput, vaultWithdraw } from '../../src/interface/vault-withdraw';
+import type { Change } from '../../src/interface/call/change';
+import { type VaultWithdrawInput, vaultWithdraw } from '../../src/interface/changes/vault-withdraw';
+import type { Context } from '../../src/interface/context';
+import type { UnsignedTransaction } from '../../src/interface/schema/table';
 import type { ContractId } from '../../src/primitives/addresses';
 import { adr, i128 } from '../network/contracts/scval';
 import { type Held, held } from './held';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { instanceKey, keyText } from '../../../src/chain/ledger-keys';
 import { asText } from '../../../src/contracts/scval';
 import { parseVault, type VaultInstance } from '../../../src/contracts/vault';
-import type { ListedVault } from '../../../src/interface/vault-list';
+import type { ListedVault } from '../../../src/interface/reads/vault-list';
 import type { ContractId } from '../../../src/primitives/addresses';
 import { ServiceError } from '../../../src/primitives/errors';
 import { cleanJson } from '../../../src/primitives/text';

@@ -1,0 +1,67 @@
+/** What only a simulation shows, named: 422 with one code per condition (design.md part 3). */
+import { SimulationError, type SimulationFailure } from '../../chain/simulate';
+import { type ContractKind, errorName } from '../../contracts/errors';
+import type { ContractId } from '../../primitives/addresses';
+import { type ErrorDetails, ServiceError } from '../../primitives/errors';
+
+/** Which contract is of which kind, as far as this call knows. */
+export type Kinds = ReadonlyMap<ContractId, ContractKind>;
+
+interface Condition {
+  code: string;
+  message: string;
+}
+
+const byName: { [name: string]: Condition } = {
+  InvalidHf: { code: 'debt_blocks_withdrawal', message: 'An open debt needs this collateral: repay it first.' },
+  MinCollateralNotMet: { code: 'debt_blocks_withdrawal', message: 'An open debt needs this collateral: repay it first.' },
+  InsufficientAmount: { code: 'amount_too_small', message: 'The amount is too small to mint a share.' },
+  InvalidPrice: { code: 'price_missing', message: 'The pool has no fresh price to judge the debt by. Try again later.' },
+  InvalidUtilRate: { code: 'pool_illiquid', message: 'The pool has lent out too much to pay this position now.' },
+  AuctionInProgress: { code: 'auction_in_progress', message: 'A liquidation of this position is running.' },
+  StrategyWithdrawError: {
+    code: 'withdrawal_blocked',
+    message: 'The vault cannot get this much out of its strategies now. Try less, or later.',
+  },
+  InsufficientOutputAmount: { code: 'payout_too_small', message: 'The vault would pay less than the least amount that was asked for.' },
+  BalanceDeauthorized: { code: 'trustline_unauthorized', message: 'The issuer has frozen this holding.' },
+};
+
+/** Supply-side failures of a vault's strategies: depositing without investing avoids them. */
+const INVESTING = new Set([
+  'InvalidPoolStatus',
+  'ReserveDisabled',
+  'ExceededSupplyCap',
+  'InvalidSharesMinted',
+  'InvalidBTokenMintAmount',
+  'BTokensAmountBelowMin',
+  'OnlyPositiveAmountAllowed',
+]);
+
+function nameOf({ type, code, contract }: SimulationFailure, kinds: Kinds): string | undefined {
+  if (type !== 'Contract' || typeof code !== 'number') return undefined;
+  const kind = contract && kinds.get(contract);
+  if (kind) return errorName(kind, code);
+  // The node did not say who failed: these ranges belong to one kind of contract alone.
+  return code >= 1200 && code < 1300 ? errorName('lendpool', code) : code >= 400 && code < 500 ? errorName('strategy', code) : undefined;
+}
+
+/** Turns a failed simulation into its named condition; anything else is passed on as it is. */
+export function explainFailure(error: unknown, kinds: Kinds): unknown {
+  if (!(error instanceof SimulationError)) return error;
+  const { failure } = error;
+  const name = nameOf(failure, kinds);
+  const details: ErrorDetails = {
+    error: name ?? `Error(${failure.type}, ${failure.code})`,
+    ...(failure.contract ? { contract: failure.contract } : {}),
+  };
+  const known = name === undefined ? undefined : byName[name];
+  const investing: Condition | undefined =
+    name !== undefined && INVESTING.has(name)
+      ? { code: 'invest_blocked', message: 'The vault cannot invest this deposit now. It can be deposited without investing.' }
+      : undefined;
+  // What would go through instead, in the words of the wallet's own command.
+  if (investing) details.invest = false;
+  const condition = known ?? investing ?? { code: 'simulation_failed', message: 'The network would refuse this transaction.' };
+  return new ServiceError({ status: 422, ...condition, details, cause: error });
+}

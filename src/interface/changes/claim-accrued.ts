@@ -1,0 +1,115 @@
+/** claimAccrued, the wallet's own (design.md part 7; contracts.md 6.8): REWARD that accrued inside a pool, to the account itself. */
+
+import { nodeError } from '../../chain/door';
+import { accountKey, instanceKey, trustlineKey } from '../../chain/ledger-keys';
+import type { Reading } from '../../chain/reading';
+import { CONTRACT_VALIDITY } from '../../chain/transaction';
+import { accrualKeys, accruedReward, claimTree, rewardToken, tokensOf } from '../../contracts/emissions';
+import { parsePool, parseReserveList, reserveListKey } from '../../contracts/lendpool';
+import { asI128 } from '../../contracts/scval';
+import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../../primitives/addresses';
+import type { AssetSetting } from '../../settings/networks';
+import type { Change } from '../call/change';
+import { answerOwn, type Grounds, type OwnCall, prepareOwn } from '../call/own-call';
+import { checkNetwork, checkRoom, refuse, signingAccount, unavailable } from '../checks';
+import type { Context } from '../context';
+import { probeAsset } from '../probe';
+import type { UnsignedTransaction } from '../schema/table';
+
+export interface ClaimAccruedInput {
+  from: string;
+  /** Which pool; absent: the first in the settings' order in which something accrued. */
+  lendpool?: string | undefined;
+  /** Seconds of validity, at most and by default 180. */
+  validFor?: number | undefined;
+  network?: string | undefined;
+}
+
+interface Parties {
+  from: AccountId;
+  pools: ContractId[];
+  reward: AssetSetting;
+}
+
+function parseParties({ chain: { network } }: Context, input: ClaimAccruedInput): Parties {
+  const from = parseAccountId(input.from, 'from');
+  const chosen = input.lendpool === undefined ? undefined : parseContractId(input.lendpool, 'lendpool');
+  checkNetwork(input.network, network);
+  const reward = network.assets.reward ?? unavailable('reward');
+  probeAsset(network, reward);
+  const known = network.lendpools.filter(({ version }) => version === 2).map(({ address }) => address);
+  if (known.length === 0) unavailable('lendpools');
+  if (chosen && !known.includes(chosen))
+    refuse(404, 'lendpool_unknown', 'This pool is not in the settings of the network.', { lendpool: chosen });
+  return { from, reward, pools: chosen ? [chosen] : known };
+}
+
+/** Every reserve token of a pool, with the asset of its reserve. */
+function tokensIn(reading: Reading, pool: ContractId): { token: number; asset: ContractId }[] {
+  const assets = parseReserveList(reading.get(reserveListKey(pool))) ?? [];
+  return assets.flatMap((asset, index) => tokensOf(index).map((token) => ({ token, asset })));
+}
+
+/** Two rounds: which reserves there are, then what accrued in each. */
+async function readAll({ chain: { rpc } }: Context, { from, pools, reward }: Parties): Promise<Grounds> {
+  const below = pools.flatMap((pool) => [instanceKey(pool), reserveListKey(pool)]);
+  const [first, stats] = await Promise.all([rpc.read([accountKey(from), trustlineKey(from, reward), ...below]), rpc.feeStats()]);
+  const keys = pools.flatMap((pool) => tokensIn(first, pool).flatMap(({ token, asset }) => accrualKeys(pool, from, token, asset)));
+  return { reading: keys.length === 0 ? first : first.merge(await rpc.read(keys)), stats };
+}
+
+interface Claim {
+  pool: ContractId;
+  /** Those with something to claim. */
+  tokens: number[];
+  /** Stroops at the reading's close time: what any later ledger pays at least. */
+  accrued: bigint;
+  /** What it can have grown to when the transaction expires, if nobody else moves. */
+  later: bigint;
+}
+
+function accruedIn(reading: Reading, pool: ContractId, from: AccountId): Claim {
+  const at = (token: number, time: number) => accruedReward((key) => reading.get(key) ?? null, pool, from, token, time) ?? 0n;
+  const tokens = tokensIn(reading, pool)
+    .map(({ token }) => token)
+    .filter((token) => at(token, reading.closeTime) > 0n);
+  const sum = (time: number) => tokens.reduce((total, token) => total + at(token, time), 0n);
+  return { pool, tokens, accrued: sum(reading.closeTime), later: sum(reading.closeTime + CONTRACT_VALIDITY) };
+}
+
+/** 400 `network_unavailable` for what is no pool or pays another token, 404 `no_accrued_reward`. */
+function choose(reading: Reading, { from, pools, reward }: Parties): Claim {
+  for (const pool of pools) {
+    const instance = reading.get(instanceKey(pool));
+    if (!parsePool(instance)) unavailable(pool);
+    const claim = accruedIn(reading, pool, from);
+    if (claim.accrued === 0n) continue;
+    if (rewardToken(instance) !== reward.contract) unavailable('reward');
+    return claim;
+  }
+  return refuse(404, 'no_accrued_reward', 'No REWARD has accrued to this account inside the pools.');
+}
+
+/**
+ * Builds the claim in three rounds: account, pools and fees; what accrued; the simulation.
+ * Errors: 400 addresses, `network_*`, `trustline_*`, `low_balance`; 404 `account_not_found`, `lendpool_unknown`,
+ * `no_accrued_reward`; 422 what only the simulation shows.
+ */
+export async function claimAccrued(context: Context, input: ClaimAccruedInput): Promise<Change<UnsignedTransaction>> {
+  const parties = parseParties(context, input);
+  const grounds = await readAll(context, parties);
+  const { reading } = grounds;
+  const { from, reward } = parties;
+  signingAccount(context, reading, from);
+  const { pool, tokens, accrued, later } = choose(reading, parties);
+  const line = checkRoom(reading, { holder: from, asset: reward, amount: later });
+  const kinds = new Map([[pool, 'lendpool'] as const, [reward.contract, 'token'] as const]);
+  const call: OwnCall = { from, tree: claimTree(pool, from, tokens), kinds, validFor: input.validFor };
+  const prepared = await prepareOwn(context, grounds, call);
+  if (asI128(prepared.returnValue) === undefined)
+    throw nodeError('node_invalid', 'The simulation returned something else than a claim does.', {});
+  const amounts = line
+    ? [{ name: 'wallet' as const, holder: from, asset: reward.contract, least: (line.balance + accrued).toString() }]
+    : [];
+  return answerOwn(context, grounds, call, prepared, amounts);
+}

@@ -1,0 +1,188 @@
+/** claimReward (interface.md 4.3; design.md part 7; contracts.md 9.5): one claimable balance of REWARD, forwarded. */
+import { xdr } from '@stellar/stellar-sdk/base';
+import { BASE_RESERVE, parseTrustline } from '../../chain/account';
+import { creditAsset } from '../../chain/assets';
+import { classicFee } from '../../chain/fees';
+import type { ClaimableBalance } from '../../chain/horizon';
+import { accountKey, claimableBalanceKey, trustlineKey } from '../../chain/ledger-keys';
+import { plainAccount, publicKey } from '../../chain/names';
+import { holds, type Predicate, predicateOf } from '../../chain/predicate';
+import type { Reading } from '../../chain/reading';
+import { buildEnvelope, CLASSIC_VALIDITY } from '../../chain/transaction';
+import { type AccountId, parseAccountId } from '../../primitives/addresses';
+import { I64_MAX, toDecimal } from '../../primitives/amounts';
+import type { Expectation } from '../../primitives/expectation';
+import type { AssetSetting } from '../../settings/networks';
+import type { Change } from '../call/change';
+import { assetName, checkFunds, checkNetwork, checkRoom, existingAccount, refuse, signingAccount, unavailable } from '../checks';
+import type { Context } from '../context';
+import type { EndpointInput, RewardClaim } from '../schema/table';
+
+/** Seconds to the next ledger, for predicates that are about to change. */
+const NEXT_CLOSE = 6;
+
+interface Parties {
+  from: AccountId;
+  destination: AccountId;
+  reward: AssetSetting;
+  fallback: boolean;
+}
+
+function parseParties({ chain: { network } }: Context, input: EndpointInput<'claimReward'>): Parties {
+  const from = parseAccountId(input.from, 'from');
+  const named = input.destination === undefined ? undefined : parseAccountId(input.destination, 'destination');
+  checkNetwork(input.network, network);
+  const reward = network.assets.reward ?? unavailable('reward');
+  const destination = named ?? network.rewardFallback;
+  if (!destination) refuse(400, 'destination_required', 'Say which account receives the REWARD.', { field: 'destination' });
+  return { from, destination: destination as AccountId, reward, fallback: named === undefined };
+}
+
+interface Balance {
+  id: string;
+  amount: bigint;
+}
+
+/** The ledger's own word on a balance that Horizon listed; undefined where it is gone. */
+function onLedger(
+  reading: Reading,
+  id: string,
+  reward: AssetSetting,
+  from: AccountId,
+): { amount: bigint; predicate: Predicate } | undefined {
+  const data = reading.get(claimableBalanceKey(id))?.data;
+  if (data?.type !== 'claimableBalance') return undefined;
+  const { asset, amount, claimants } = data.claimableBalance;
+  if (!asset.equals(creditAsset(xdr.Asset, reward))) return undefined;
+  const key = publicKey(from);
+  const mine = claimants.find(({ v0 }) => v0.destination.equals(key));
+  return mine && { amount, predicate: predicateOf(mine.v0.predicate) };
+}
+
+function choose(listed: readonly ClaimableBalance[], reading: Reading, { reward, from }: Parties): Balance {
+  const next = reading.closeTime + NEXT_CLOSE;
+  const found = listed.map(({ id }) => ({ id, entry: onLedger(reading, id, reward, from) }));
+  const ready = found.find(({ entry }) => entry && holds(entry.predicate, next));
+  if (ready?.entry) return { id: ready.id, amount: ready.entry.amount };
+  if (listed.length > 0 && found.every(({ entry }) => !entry)) {
+    refuse(404, 'reward_gone', 'The claimable balance is gone: it was claimed or taken back meanwhile.');
+  }
+  return refuse(
+    404,
+    'no_reward',
+    'There is no REWARD that this account can claim now.',
+    listed.length > 0 ? { later: listed.length } : undefined,
+  );
+}
+
+interface Sweep extends Parties, Balance {
+  /** The account has no trustline of its own: it is opened, and closed where nothing stays on it. */
+  opens: boolean;
+  closes: boolean;
+}
+
+const operation = (body: xdr.OperationBody) => new xdr.Operation({ sourceAccount: null, body });
+
+function changeTrust(asset: AssetSetting, limit: bigint): xdr.Operation {
+  const line = creditAsset(xdr.ChangeTrustAsset, asset);
+  return operation(xdr.OperationBody.changeTrust(new xdr.ChangeTrustOp({ line, limit })));
+}
+
+function claim(id: string): xdr.Operation {
+  const balanceId = xdr.ClaimableBalanceId.fromXdr(id, 'hex');
+  return operation(xdr.OperationBody.claimClaimableBalance(new xdr.ClaimClaimableBalanceOp({ balanceId })));
+}
+
+function payment(to: AccountId, asset: AssetSetting, amount: bigint): xdr.Operation {
+  const sent = { destination: plainAccount(to), asset: creditAsset(xdr.Asset, asset), amount };
+  return operation(xdr.OperationBody.payment(new xdr.PaymentOp(sent)));
+}
+
+function operationsOf({ reward, id, amount, destination, from, opens, closes }: Sweep): xdr.Operation[] {
+  return [
+    ...(opens ? [changeTrust(reward, I64_MAX)] : []),
+    claim(id),
+    ...(destination === from ? [] : [payment(destination, reward, amount)]),
+    ...(closes ? [changeTrust(reward, 0n)] : []),
+  ];
+}
+
+/** 400 trustline_* and low_balance: what the ledger would refuse, said before anything is signed. */
+function checkState(sweep: Sweep, reading: Reading, fee: bigint): void {
+  const { from, destination, reward, amount, opens } = sweep;
+  const account = existingAccount(reading, from);
+  checkFunds(account, fee + (opens ? BASE_RESERVE : 0n));
+  if (!opens) checkRoom(reading, { holder: from, asset: reward, amount });
+  if (destination === from) return;
+  if (destination === reward.issuer) {
+    refuse(400, 'trustline_missing', 'The issuer cannot receive its own asset: what is sent there is destroyed.', { holder: destination });
+  }
+  if (!reading.get(accountKey(destination))) refuse(400, 'destination_missing', 'The receiving account does not exist.', { destination });
+  checkRoom(reading, { holder: destination, asset: reward, amount });
+}
+
+/** What was meant: the balance is gone afterwards, and exactly its amount has arrived. */
+function expectationOf(
+  { chain: { network } }: Context,
+  { from, destination, reward, amount }: Sweep,
+  reading: Reading,
+  frame: { operations: xdr.Operation[]; fee: bigint; validUntil: number },
+): Expectation {
+  const asset = assetName(reward);
+  const before = parseTrustline(reading.get(trustlineKey(destination, reward)))?.balance ?? 0n;
+  const after = (before + amount).toString();
+  return {
+    network: network.passphrase,
+    source: from,
+    kind: 'classic',
+    operations: frame.operations.map((operation) => ({ type: 'classic', operation: operation.toXdr('base64') })),
+    amounts: [
+      { name: 'claimable', holder: from, asset, most: '0' },
+      { name: 'wallet', holder: destination, asset, least: after, most: after },
+    ],
+    maxFee: frame.fee.toString(),
+    validUntil: frame.validUntil,
+  };
+}
+
+/** The list by Horizon, the facts by the ledger: what each party holds, and every listed balance as it is now. */
+async function read({ chain }: Context, { from, destination, reward }: Parties) {
+  const { rpc, horizon } = chain;
+  const [listed, stats] = await Promise.all([horizon.claimableBalances(from, reward), rpc.feeStats()]);
+  const reading = await rpc.read([
+    ...[from, destination].flatMap((id) => [accountKey(id), trustlineKey(id, reward)]),
+    accountKey(reward.issuer),
+    ...listed.map(({ id }) => claimableBalanceKey(id)),
+  ]);
+  return { listed, stats, reading };
+}
+
+/**
+ * Builds the claim of the first REWARD balance, in Horizon's order, whose predicate holds at the next close. Two rounds:
+ * Horizon's list beside the fees, then the parties' and the listed balances' own entries.
+ * Errors: 400 addresses, `network_*`, `destination_required`, `destination_missing`, `trustline_*`, `low_balance`; 404
+ * `account_not_found`, `no_reward`, `reward_gone`.
+ */
+export async function claimReward(context: Context, input: EndpointInput<'claimReward'>): Promise<Change<RewardClaim>> {
+  const parties = parseParties(context, input);
+  const { from, destination, reward } = parties;
+  const { listed, stats, reading } = await read(context, parties);
+  const account = existingAccount(reading, from);
+  const balance = choose(listed, reading, parties);
+  const opens = from !== reward.issuer && !parseTrustline(reading.get(trustlineKey(from, reward)));
+  const sweep: Sweep = { ...parties, ...balance, opens, closes: opens && destination !== from };
+  // A claim alone is a low operation; lines and payments are not.
+  signingAccount(context, reading, from, opens || destination !== from ? 'medium' : 'low');
+  const operations = operationsOf(sweep);
+  const fee = classicFee(stats, operations.length);
+  checkState(sweep, reading, fee);
+  const validUntil = reading.closeTime + CLASSIC_VALIDITY;
+  const envelope = buildEnvelope({ source: from, sequence: account.sequence, fee, validUntil }, operations);
+  return {
+    result: { xdr: envelope, balanceId: balance.id, amount: toDecimal(balance.amount), destination },
+    envelope,
+    expectation: expectationOf(context, sweep, reading, { operations, fee, validUntil }),
+    reading,
+    ...(parties.fallback ? { fallbackDestination: true } : {}),
+  };
+}

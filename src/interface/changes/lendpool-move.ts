@@ -1,0 +1,163 @@
+/** The one call of lendpoolToVaultsvc, its authorization, and what is meant by it (contracts.md 11.1). */
+
+import { xdr } from '@stellar/stellar-sdk/base';
+import { nodeError } from '../../chain/door';
+import { type InvocationTree, sourceEntry } from '../../chain/invocation';
+import { addressText, scAddress } from '../../chain/names';
+import type { Reading } from '../../chain/reading';
+import { groundsOf, type Prepared } from '../../chain/simulate';
+import { greatestUnderlying, underlying } from '../../contracts/accrual';
+import type { ContractKind } from '../../contracts/errors';
+import { toJson } from '../../contracts/json';
+import { EVERYTHING, RequestType, submitCall } from '../../contracts/lendpool';
+import { execTree, parseExecReturn, type Router } from '../../contracts/router';
+import { asI128, asSymbol, asVec, type ScVal } from '../../contracts/scval';
+import { transferTree } from '../../contracts/token';
+import { depositCall, parseDepositReturn, parseShares, shareKey, type VaultInstance } from '../../contracts/vault';
+import type { AccountId, ContractId } from '../../primitives/addresses';
+import type { Expectation } from '../../primitives/expectation';
+import type { AssetSetting, Network } from '../../settings/networks';
+import type { Change } from '../call/change';
+import { checkRoom } from '../checks';
+import type { Position } from '../reads/position';
+import type { UnsignedTransaction } from '../schema/table';
+
+export interface Parties {
+  from: AccountId;
+  vault: ContractId;
+  usdc: AssetSetting;
+  router: Router;
+  pools: ContractId[];
+}
+
+export interface Move extends Parties {
+  position: Position;
+  vaultInstance: VaultInstance;
+  /** Deposited: exactly this. */
+  amount: bigint;
+  /** The most that can come out of the pool until the transaction expires. */
+  most: bigint;
+  validUntil: number;
+  invest: boolean;
+}
+
+/** Value at the ledger that was read, a lower bound of what arrives; and the upper bound until `validUntil`. */
+export function arriving({ bTokens, data, config }: Position, validUntil: number): { amount: bigint; most: bigint } {
+  const sides = [bTokens.supply, bTokens.collateral];
+  return {
+    amount: sides.reduce((sum, b) => sum + underlying(b, data.bRate), 0n),
+    most: sides.reduce((sum, b) => sum + greatestUnderlying(b, data, config, BigInt(validUntil)), 0n),
+  };
+}
+
+/** exec, and below it the two calls in which the user authenticates. */
+export function moveTree({ from, vault, usdc, router, position, amount, invest }: Move): InvocationTree {
+  const type = position.side === 'supply' ? RequestType.withdraw : RequestType.withdrawCollateral;
+  const withdrawal = submitCall(position.pool, from, [{ address: usdc.contract, amount: EVERYTHING, type }]);
+  const deposit = depositCall(vault, from, amount, invest);
+  return execTree(router, from, [
+    { ...withdrawal, children: [] },
+    { ...deposit, children: [transferTree(usdc.contract, from, vault, amount)] },
+  ]);
+}
+
+/** The contracts that can fail below exec. */
+export function kindsOf({ vault, usdc, position, vaultInstance }: Move): Map<ContractId, ContractKind> {
+  return new Map<ContractId, ContractKind>([
+    [vault, 'vault'],
+    [usdc.contract, 'token'],
+    [position.pool, 'lendpool'],
+    ...vaultInstance.assets.flatMap((asset) => asset.strategies.map(({ address }) => [address, 'strategy'] as const)),
+  ]);
+}
+
+/** What the node says the two calls return. Another shape is no answer of these contracts: 502 `node_invalid`. */
+function returnsOf({ returnValue }: Prepared): readonly ScVal[] {
+  const returns = parseExecReturn(returnValue);
+  if (returns?.length !== 2 || !parseDepositReturn(returns[1])) {
+    throw nodeError('node_invalid', 'The simulation returned something else than these calls do.', {});
+  }
+  return returns;
+}
+
+const isWithdrawal = (topic: xdr.ScVal | undefined) => ['withdraw', 'withdraw_collateral'].includes(asSymbol(topic) ?? '');
+
+/** What the pool pays out in a simulation, by its own events (contracts.md 6.8); undefined where the node tells of none. */
+function paidOut({ events }: Prepared['simulation'], { position, from, usdc }: Move): bigint | undefined {
+  const parties = [usdc.contract, from].map((address) => xdr.ScVal.scvAddress(scAddress(address)).toXdr('base64'));
+  const paid = (events ?? []).flatMap((text) => {
+    const { event } = xdr.DiagnosticEvent.fromXdr(text, 'base64');
+    const { topics, data } = event.body.v0;
+    const pool = event.contractId && addressText(xdr.ScAddress.scAddressTypeContract(event.contractId));
+    if (pool !== position.pool || !isWithdrawal(topics[0])) return [];
+    if (topics.slice(1).some((topic, index) => topic.toXdr('base64') !== parties[index])) return [];
+    return asI128(asVec(data)?.[0]) ?? [];
+  });
+  return paid.length === 0 ? undefined : paid.reduce((sum, one) => sum + one, 0n);
+}
+
+/**
+ * The deposit is fixed from entries, and what the pool pays less comes out of the wallet: a node whose own simulation pays
+ * less than its entries are worth is not believed. A simulation of a ledger or two before may pay a little less. 502 `node_invalid`.
+ */
+function checkPayout({ simulation }: Prepared, move: Move): void {
+  let paid: bigint | undefined;
+  try {
+    paid = paidOut(simulation, move);
+  } catch (cause) {
+    throw nodeError('node_invalid', 'The simulation’s events cannot be read.', {}, cause);
+  }
+  const growth = move.most - move.amount;
+  if (paid === undefined || paid + growth >= move.amount) return;
+  throw nodeError('node_invalid', 'The simulation pays less than the position is said to be worth.', {
+    paid: paid.toString(),
+    worth: move.amount.toString(),
+  });
+}
+
+/** The position ends, shares are minted, and the wallet gives no more than the deposit and keeps at most what the pool pays above it. */
+function amountsOf({ from, usdc, vault, amount, most }: Move, reading: Reading): Expectation['amounts'] {
+  const line = checkRoom(reading, { holder: from, asset: usdc, amount: most });
+  const least = line && line.balance > amount ? line.balance - amount : 0n;
+  const wallet = line && { least: least.toString(), most: (line.balance + most - amount).toString() };
+  const held = parseShares(vault, reading.get(shareKey(vault, from)));
+  return [
+    ...(wallet ? [{ name: 'wallet' as const, holder: from, asset: usdc.contract, ...wallet }] : []),
+    { name: 'position', holder: from, asset: usdc.contract, most: '0' },
+    { name: 'shares', holder: from, asset: vault, least: (held + 1n).toString() },
+  ];
+}
+
+export function answer(
+  network: Network,
+  reading: Reading,
+  move: Move,
+  tree: InvocationTree,
+  prepared: Prepared,
+): Change<UnsignedTransaction> {
+  const { contract, fn, args } = tree;
+  checkPayout(prepared, move);
+  return {
+    result: {
+      xdr: prepared.envelope,
+      simulationResponse: returnsOf(prepared).map(toJson),
+      functionName: 'exec',
+      operationXDR: prepared.operation,
+      isSmartWallet: false,
+    },
+    envelope: prepared.envelope,
+    expectation: {
+      network: network.passphrase,
+      source: move.from,
+      kind: 'contract',
+      operations: [
+        { type: 'invoke', contract, fn, args: args.map((arg) => arg.toXdr('base64')), auth: [sourceEntry(tree).toXdr('base64')] },
+      ],
+      amounts: amountsOf(move, reading),
+      maxFee: prepared.fee.max.toString(),
+      validUntil: move.validUntil,
+    },
+    reading: groundsOf(reading, prepared),
+    simulation: prepared.simulation,
+  };
+}

@@ -1,0 +1,144 @@
+/**
+ * restore, the wallet's own (design.md part 7): brings archived entries back to life, in one operation. A call that uses them
+ * does the same for itself; this is for those who want to keep what they do not use now.
+ */
+import { xdr } from '@stellar/stellar-sdk/base';
+import { nodeError } from '../../chain/door';
+import { contractInclusion } from '../../chain/fees';
+import { accountKey, codeKey, instanceKey, keyText } from '../../chain/ledger-keys';
+import type { Reading } from '../../chain/reading';
+import { priced } from '../../chain/simulate';
+import { buildEnvelope } from '../../chain/transaction';
+import { tokensOf } from '../../contracts/emissions';
+import { parsePool, parseReserveList, positionsKey, reserveListKey, userEmissionKey } from '../../contracts/lendpool';
+import { methodFee } from '../../contracts/method-fees';
+import { contractBalanceKey } from '../../contracts/token';
+import { parseVault, reportKey, shareKey } from '../../contracts/vault';
+import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../../primitives/addresses';
+import type { Change } from '../call/change';
+import { validUntilOf } from '../call/own-call';
+import { checkFunds, checkNetwork, notVault, refuse, signingAccount, unavailable } from '../checks';
+import type { Context } from '../context';
+import type { UnsignedTransaction } from '../schema/table';
+
+export interface RestoreInput {
+  from: string;
+  /** The account's position in a pool, its shares of a vault, or what every holder's withdrawal needs of a vault. */
+  what: 'position' | 'holding' | 'vault';
+  /** The pool or the vault. */
+  address: string;
+  /** Seconds of validity, at most and by default 180. */
+  validFor?: number | undefined;
+  network?: string | undefined;
+}
+
+interface Asked {
+  from: AccountId;
+  what: RestoreInput['what'];
+  address: ContractId;
+}
+
+function parseAsked({ chain: { network } }: Context, input: RestoreInput): Asked {
+  const from = parseAccountId(input.from, 'from');
+  const address = parseContractId(input.address, 'address');
+  checkNetwork(input.network, network);
+  if (input.what === 'position' && !network.lendpools.some((pool) => pool.version === 2 && pool.address === address))
+    refuse(404, 'lendpool_unknown', 'This pool is not in the settings of the network.', { lendpool: address });
+  return { from, what: input.what, address };
+}
+
+/** A position, and what of REWARD was written down for it. */
+function positionKeys(reading: Reading, pool: ContractId, from: AccountId): xdr.LedgerKey[] {
+  if (!parsePool(reading.get(instanceKey(pool)))) unavailable(pool);
+  const reserves = parseReserveList(reading.get(reserveListKey(pool))) ?? [];
+  const tokens = reserves.flatMap((_, index) => tokensOf(index));
+  return [positionsKey(pool, from), ...tokens.map((token) => userEmissionKey(pool, from, token))];
+}
+
+/** The vault's own entries: its instance and code, what lies idle, what it remembers of its strategies. */
+function vaultKeys(reading: Reading, vault: ContractId): xdr.LedgerKey[] {
+  const { assets, codeHash } = parseVault(reading.get(instanceKey(vault))) ?? notVault(vault);
+  return [
+    instanceKey(vault),
+    ...(codeHash === undefined ? [] : [codeKey(codeHash)]),
+    ...assets.flatMap(({ address, strategies }) => [
+      contractBalanceKey(address, vault),
+      ...strategies.map((strategy) => reportKey(vault, strategy.address)),
+    ]),
+  ];
+}
+
+/** Which entries are meant: known once the contract's instance is. 404 `vault_missing`; 400 `network_unavailable` for what is no pool. */
+function keysOf(reading: Reading, { what, address, from }: Asked): xdr.LedgerKey[] {
+  if (what === 'position') return positionKeys(reading, address, from);
+  const own = vaultKeys(reading, address);
+  return what === 'vault' ? own : [shareKey(address, from)];
+}
+
+const operation = new xdr.Operation({
+  sourceAccount: null,
+  body: xdr.OperationBody.restoreFootprint(new xdr.RestoreFootprintOp({ ext: xdr.ExtensionPoint.v0() })),
+});
+
+type Numbers = Pick<xdr.SorobanResources, 'instructions' | 'diskReadBytes' | 'writeBytes'>;
+
+function dataFor(keys: readonly xdr.LedgerKey[], resourceFee: bigint, numbers: Numbers): xdr.SorobanTransactionData {
+  // The network wants a footprint's keys each once; the order is ours.
+  const footprint = new xdr.LedgerFootprint({ readOnly: [], readWrite: [...keys] });
+  const { instructions, diskReadBytes, writeBytes } = numbers;
+  return new xdr.SorobanTransactionData({
+    ext: xdr.SorobanTransactionDataExt.v0(),
+    resources: new xdr.SorobanResources({ footprint, instructions, diskReadBytes, writeBytes }),
+    resourceFee,
+  });
+}
+
+/**
+ * Builds the restoration in three rounds: the contract, its entries, their price.
+ * Errors: 400 addresses, `network_*`, `low_balance`; 404 `account_not_found`, `lendpool_unknown`, `vault_missing`,
+ * `nothing_archived`; 502 what a node must not say.
+ */
+export async function restore(context: Context, input: RestoreInput): Promise<Change<UnsignedTransaction>> {
+  const asked = parseAsked(context, input);
+  const { from, address } = asked;
+  const { rpc, network } = context.chain;
+  const heads = [accountKey(from), instanceKey(address), ...(asked.what === 'position' ? [reserveListKey(address)] : [])];
+  const [first, stats] = await Promise.all([rpc.read(heads), rpc.feeStats()]);
+  const account = signingAccount(context, first, from, 'low');
+  const keys = keysOf(first, asked);
+  const reading = first.merge(await rpc.read(keys));
+  const archived = keys.filter((key) => reading.get(key)?.archived).sort((a, b) => (keyText(a) < keyText(b) ? -1 : 1));
+  if (archived.length === 0) refuse(404, 'nothing_archived', 'None of these entries is archived.', { address });
+  const inclusion = contractInclusion(stats);
+  checkFunds(account, inclusion);
+  const validUntil = validUntilOf(reading, input.validFor);
+  const frame = { source: from, sequence: account.sequence, validUntil };
+  const unpriced = dataFor(archived, 0n, { instructions: 0, diskReadBytes: 0, writeBytes: 0 });
+  const simulation = await rpc.simulate(buildEnvelope({ ...frame, fee: inclusion }, [operation], unpriced));
+  if (simulation.error !== undefined) throw nodeError('node_invalid', 'The simulation names no resources.', {});
+  // Of the node's answer its numbers alone are taken, the fee below our ceiling and honest rent; the entries stay ours.
+  const {
+    data,
+    resource,
+    reading: looked,
+  } = await priced(rpc, simulation, methodFee('restore'), { asked: unpriced, ledger: reading.ledger });
+  const fee = inclusion + resource;
+  checkFunds(account, fee);
+  const envelope = buildEnvelope({ ...frame, fee }, [operation], dataFor(archived, resource, data.resources));
+  const operationXDR = operation.toXdr('base64');
+  return {
+    result: { xdr: envelope, simulationResponse: null, functionName: 'restore', operationXDR, isSmartWallet: false },
+    envelope,
+    expectation: {
+      network: network.passphrase,
+      source: from,
+      kind: 'contract',
+      operations: [{ type: 'classic', operation: operationXDR }],
+      amounts: [],
+      maxFee: fee.toString(),
+      validUntil,
+    },
+    reading: looked ? reading.merge(looked) : reading,
+    simulation,
+  };
+}

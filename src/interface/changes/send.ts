@@ -1,0 +1,76 @@
+/** send (design.md parts 3 and 7): submits a signed contract transaction and answers when it is final, or after 30 s. */
+
+import { toHex } from '../../chain/bytes';
+import type { Outcome } from '../../chain/outcome';
+import { isContractTransaction, isSignedBy, parseTransaction } from '../../chain/transaction';
+import { toJson } from '../../contracts/json';
+import type { AccountId } from '../../primitives/addresses';
+import { checkNetwork, refuse } from '../checks';
+import type { Context } from '../context';
+import type { EndpointInput, SendResult } from '../schema/table';
+
+export interface Submission {
+  envelope: string;
+  hash: string;
+  source: AccountId;
+  sequence: bigint;
+  validUntil: number;
+}
+
+/**
+ * What may be sent: a contract transaction of this network, signed by its source, with an end to its time.
+ * 400 `invalid_xdr`, `use_classic_submission`, `not_single_call`, `not_simulated`, `not_signed`, `unbounded`.
+ */
+export async function parseSubmission({ chain: { network } }: Pick<Context, 'chain'>, input: EndpointInput<'send'>): Promise<Submission> {
+  const parsed = parseTransaction(input.xdr, network.passphrase);
+  const { source, validUntil } = parsed;
+  checkNetwork(input.network, network);
+  if (!isContractTransaction(parsed)) {
+    refuse(400, 'use_classic_submission', 'This is a classic transaction: submit it to the network’s classic submission interface.');
+  }
+  // The network takes neither of these; refused here, nothing is written down that could never be included.
+  if (parsed.tx.operations.length !== 1) refuse(400, 'not_single_call', 'A contract transaction has exactly one operation.');
+  if (parsed.tx.ext.type !== 'sorobanData') refuse(400, 'not_simulated', 'The transaction names no resources: it was not simulated.');
+  if (!(await isSignedBy(parsed, source))) {
+    refuse(400, 'not_signed', 'The transaction is not signed by its source for this network.', { account: source });
+  }
+  if (validUntil === 0) refuse(400, 'unbounded', 'The transaction has no end to its time.');
+  return { envelope: input.xdr, hash: toHex(parsed.hash), source, sequence: parsed.tx.seqNum, validUntil };
+}
+
+/** Who carries a submission to its end: the wallet's journal, which writes it down before it leaves. */
+export interface Carrier {
+  take(submission: Submission): Promise<void>;
+  /** One step towards the end: sends what was not sent yet, else asks what became of it. */
+  advance(hash: string): Promise<SendResult>;
+  /** Waits between two steps. */
+  pause(seconds: number): Promise<void>;
+}
+
+/** Seconds after which an answer is given although the end is not known (design.md part 7). */
+const PATIENCE = 30;
+const STEP = 1;
+
+/** Answers as soon as it is final; after 30 s what is known then. */
+export async function send(context: Context, input: EndpointInput<'send'>, carrier: Carrier): Promise<SendResult> {
+  const submission = await parseSubmission(context, input);
+  const end = context.clock() + PATIENCE;
+  await carrier.take(submission);
+  for (;;) {
+    const result = await carrier.advance(submission.hash);
+    if (result.status !== 'pending' || context.clock() + STEP > end) return result;
+    await carrier.pause(STEP);
+  }
+}
+
+/** What became of it in the ledger, as the endpoint answers it. */
+export function sentResult(hash: string, ledger: number, outcome: Pick<Outcome, 'successful' | 'feeCharged' | 'returnValue'>): SendResult {
+  const { successful, feeCharged, returnValue } = outcome;
+  return {
+    hash,
+    status: successful ? 'confirmed' : 'failed',
+    ledger,
+    returnValue: returnValue ? toJson(returnValue) : null,
+    feeCharged: feeCharged.toString(),
+  };
+}

@@ -1,0 +1,177 @@
+/** vaultWithdraw, the wallet's own (design.md part 7; contracts.md 4.3, 4.4, 11.2): all shares or a part, for at least what is named. */
+
+import { nodeError } from '../../chain/door';
+import type { InvocationTree } from '../../chain/invocation';
+import { accountKey, instanceKey } from '../../chain/ledger-keys';
+import type { Prepared } from '../../chain/simulate';
+import type { ContractKind } from '../../contracts/errors';
+import { all, asI128 } from '../../contracts/scval';
+import { parseShares, shareKey, withdrawCall } from '../../contracts/vault';
+import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../../primitives/addresses';
+import { parseStroops } from '../../primitives/amounts';
+import type { ExpectedAmount } from '../../primitives/expectation';
+import type { Change } from '../call/change';
+import type { Kinds } from '../call/failures';
+import { answerOwn, type Grounds, type OwnCall, prepareOwn } from '../call/own-call';
+import { checkNetwork, checkRoom, notVault, refuse, signingAccount } from '../checks';
+import type { Context } from '../context';
+import { type Payout, payout } from '../reads/payout';
+import { readVaults, type VaultValue } from '../reads/vault-value';
+import type { UnsignedTransaction } from '../schema/table';
+import { lineKeys, onlyAsset, settingOf } from './vault-asset';
+
+export interface VaultWithdrawInput {
+  from: string;
+  vaultAddress: string;
+  /** In the shares' smallest unit, a decimal integer; or 'all'. */
+  shares: string;
+  /** Stroops of the vault's one asset: below it the ledger refuses. Absent: the safe figure of contracts.md 11.2; '0': none. */
+  minOut?: string | undefined;
+  /** Seconds of validity, at most and by default 180. */
+  validFor?: number | undefined;
+  network?: string | undefined;
+}
+
+interface Asked {
+  from: AccountId;
+  vault: ContractId;
+  shares: bigint | 'all';
+  minOut: bigint | undefined;
+}
+
+interface Withdrawal extends Asked {
+  held: bigint;
+  shares: bigint;
+  value: VaultValue;
+}
+
+interface Read extends Grounds {
+  value: VaultValue | undefined;
+}
+
+/** Others' dealings move a payout by a few stroops (contracts.md 11.2). */
+const ROUNDING = 20n;
+
+function parseAsked({ chain: { network } }: Context, input: VaultWithdrawInput): Asked {
+  const shares = input.shares === 'all' ? 'all' : parseStroops(input.shares);
+  const minOut = input.minOut === undefined ? undefined : input.minOut === '0' ? 0n : parseStroops(input.minOut);
+  const from = parseAccountId(input.from, 'from');
+  const vault = parseContractId(input.vaultAddress, 'vaultAddress');
+  checkNetwork(input.network, network);
+  return { from, vault, shares, minOut };
+}
+
+/** Three rounds where the vault's strategies and pools are not known, one where they are. */
+async function readAll({ chain: { rpc, network }, remembered = new Map() }: Context, { from, vault }: Asked): Promise<Read> {
+  const own = [accountKey(from), ...lineKeys(network, from), instanceKey(vault), shareKey(vault, from)];
+  const [first, stats] = await Promise.all([rpc.read([...own, ...(remembered.get(vault) ?? [])]), rpc.feeStats()]);
+  const values = await readVaults(rpc, first, [vault], remembered);
+  return { reading: values.reading, stats, value: values.of(vault) };
+}
+
+/** Existence before state: 404 `vault_missing`, `no_holding`; 400 `insufficient_shares`, and `vault_multi_asset` where one bound was named for several assets. */
+function decide(asked: Asked, { reading, value = notVault(asked.vault) }: Read): Withdrawal {
+  const { from, vault, minOut } = asked;
+  const held = parseShares(vault, reading.get(shareKey(vault, from)));
+  if (held === 0n) refuse(404, 'no_holding', 'This account holds no shares of this vault.', { vault });
+  const shares = asked.shares === 'all' ? held : asked.shares;
+  if (shares > held) {
+    refuse(400, 'insufficient_shares', 'The account holds fewer shares of this vault.', {
+      vault,
+      needed: shares.toString(),
+      available: held.toString(),
+    });
+  }
+  if (minOut !== undefined) onlyAsset(value.instance, vault);
+  return { ...asked, held, shares, value };
+}
+
+function kindsOf({ vault, value: { instance, pools } }: Withdrawal): Kinds {
+  return new Map<ContractId, ContractKind>([
+    [vault, 'vault'],
+    ...instance.assets.flatMap(({ address, strategies }) => [
+      [address, 'token'] as const,
+      ...strategies.map((strategy) => [strategy.address, 'strategy'] as const),
+    ]),
+    ...pools.map((pool) => [pool, 'lendpool'] as const),
+  ]);
+}
+
+const withdrawTree = ({ vault, from, shares }: Withdrawal, least: readonly bigint[]): InvocationTree => ({
+  ...withdrawCall(vault, from, shares, least),
+  children: [],
+});
+
+/** What the vault says it pays, one figure for each asset. Another shape is no answer of a vault: 502 `node_invalid`. */
+function paidOf({ returnValue }: Prepared, { value }: Withdrawal): bigint[] {
+  const paid = all(returnValue, asI128);
+  if (paid?.length !== value.instance.assets.length) {
+    throw nodeError('node_invalid', 'The simulation returned something else than a withdrawal does.', {});
+  }
+  return paid;
+}
+
+/** What the shares are worth; undefined for a vault of several assets, and where neither entries nor the vault itself tell. */
+function told({ value, shares }: Withdrawal): Payout | undefined {
+  return value.reported ? undefined : payout(value, shares);
+}
+
+/** Lines for the settings' assets, with room for what comes; of other assets the simulation tells. 400 `trustline_*`. */
+function checkLines({ chain: { network } }: Context, { reading }: Grounds, { from, value }: Withdrawal, amounts: readonly bigint[]): void {
+  for (const [index, { address }] of value.instance.assets.entries()) {
+    const asset = settingOf(network, address);
+    if (asset) checkRoom(reading, { holder: from, asset, amount: amounts[index] ?? 0n });
+  }
+}
+
+/** Exactly these shares go, and no less than the bound arrives. */
+function amountsOf(
+  { chain: { network } }: Context,
+  { reading }: Grounds,
+  withdrawal: Withdrawal,
+  least: readonly bigint[],
+): ExpectedAmount[] {
+  const { from, vault, held, shares, value } = withdrawal;
+  const left = (held - shares).toString();
+  const wallet = value.instance.assets.flatMap(({ address }, index): ExpectedAmount[] => {
+    const asset = settingOf(network, address);
+    const line = asset && checkRoom(reading, { holder: from, asset, amount: 0n });
+    return line ? [{ name: 'wallet', holder: from, asset: address, least: (line.balance + (least[index] ?? 0n)).toString() }] : [];
+  });
+  return [...wallet, { name: 'shares', holder: from, asset: vault, least: left, most: left }];
+}
+
+/** The bounds: what was named, else what the entries allow for, else what a first simulation pays, less rounding. */
+async function boundsOf(context: Context, grounds: Grounds, withdrawal: Withdrawal, call: Omit<OwnCall, 'tree'>): Promise<bigint[]> {
+  const { value, minOut, vault } = withdrawal;
+  const known = told(withdrawal);
+  // Of a strategy of another kind the last report tells how much room it takes.
+  const estimate = payout(value, withdrawal.shares)?.likely;
+  checkLines(context, grounds, withdrawal, estimate === undefined ? [] : [estimate]);
+  if (known?.likely === 0n) refuse(400, 'amount_too_small', 'These shares are worth less than one stroop.', { vault });
+  if (minOut !== undefined) return [minOut];
+  if (known) return [known.least];
+  const free = value.instance.assets.map(() => 0n);
+  const paid = paidOf(await prepareOwn(context, grounds, { ...call, tree: withdrawTree(withdrawal, free) }), withdrawal);
+  return paid.map((amount) => (amount > ROUNDING ? amount - ROUNDING : 0n));
+}
+
+/**
+ * Builds the withdrawal: at most four rounds, two where the vault's strategies and pools are known; one more where only a
+ * simulation tells what the shares are worth.
+ * Errors: 400 `invalid_amount`, addresses, `network_*`, `insufficient_shares`, `amount_too_small`, `vault_multi_asset` (for
+ * `minOut`), `trustline_*`, `low_balance`; 404 `account_not_found`, `vault_missing`, `no_holding`; 422 what only the simulation
+ * shows, among it `withdrawal_blocked` and `payout_too_small`.
+ */
+export async function vaultWithdraw(context: Context, input: VaultWithdrawInput): Promise<Change<UnsignedTransaction>> {
+  const asked = parseAsked(context, input);
+  const grounds = await readAll(context, asked);
+  signingAccount(context, grounds.reading, asked.from);
+  const withdrawal = decide(asked, grounds);
+  const frame = { from: asked.from, kinds: kindsOf(withdrawal), validFor: input.validFor };
+  const least = await boundsOf(context, grounds, withdrawal, frame);
+  const call: OwnCall = { ...frame, tree: withdrawTree(withdrawal, least) };
+  const prepared = await prepareOwn(context, grounds, call);
+  paidOf(prepared, withdrawal);
+  return answerOwn(context, grounds, call, prepared, amountsOf(context, grounds, withdrawal, least));
+}

@@ -1,0 +1,19 @@
+import type { Chain } from '../chain/chain';
+import type { Clock } from '../primitives/clock';
+import type { Probed } from './probe';
+import type { Generations } from './reads/enrolment';
+import type { Remembered } from './reads/vault-value';
+
+/** What every endpoint works with: the active network's nodes, and the time for ages alone (bounds come from ledgers). */
+export interface Context {
+  chain: Chain;
+  clock: Clock;
+  /** The account's own key is the only one that will sign: what it cannot sign alone is refused before it is built. */
+  alone?: boolean;
+  /** Kept between calls, for this chain alone: what passed its probe is not probed again. */
+  probed?: Probed;
+  /** The same for the generations of stabilizers, */
+  generations?: Generations;
+  /** and for the keys of strategies and pools below a vault. */
+  remembered?: Remembered;
+}

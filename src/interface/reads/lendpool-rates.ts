@@ -1,0 +1,62 @@
+/** What the pools pay for USDC (contracts.md 6.5, 6.8): the rate of suppliers, and REWARD emissions beside it. */
+import { instanceKey } from '../../chain/ledger-keys';
+import { accrue, supplyRateBps, underlying } from '../../contracts/accrual';
+import { parseEmission, tokensOf } from '../../contracts/emissions';
+import {
+  emissionDataKey,
+  parsePool,
+  parseReserveConfig,
+  parseReserveData,
+  reserveConfigKey,
+  reserveDataKey,
+} from '../../contracts/lendpool';
+import type { ContractId } from '../../primitives/addresses';
+import type { Context } from '../context';
+
+export interface LendpoolRate {
+  pool: ContractId;
+  name: string;
+  supplyRateBps: number;
+  /** REWARD a second for all suppliers, 14 decimals, until `expiration`; undefined: none was ever emitted. */
+  emission: { eps: bigint; expiration: number } | undefined;
+  /** All that is supplied, in stroops of USDC. */
+  supplied: bigint;
+}
+
+export interface LendpoolRates {
+  closeTime: number;
+  pools: LendpoolRate[];
+  /** Stroops of USDC that the best bid offers for one REWARD; undefined: nobody bids, or Horizon does not say. */
+  bid: bigint | undefined;
+}
+
+/** Two rounds: the reserves beside Horizon's order book, then their emissions. */
+export async function lendpoolRates({ chain: { rpc, horizon, network } }: Context): Promise<LendpoolRates> {
+  const { usdc, reward } = network.assets;
+  const pools = usdc ? network.lendpools.filter(({ version }) => version === 2) : [];
+  const asset = usdc?.contract as ContractId;
+  const [first, bid] = await Promise.all([
+    rpc.read(pools.flatMap(({ address }) => [instanceKey(address), reserveConfigKey(address, asset), reserveDataKey(address, asset)])),
+    // A price is an extra: without one the rates stand for themselves.
+    usdc && reward ? horizon.bestBid(reward, usdc).catch(() => undefined) : undefined,
+  ]);
+  const found = pools.flatMap(({ address: pool, name }) => {
+    const instance = parsePool(first.get(instanceKey(pool)));
+    const config = parseReserveConfig(pool, first.get(reserveConfigKey(pool, asset)));
+    const stored = parseReserveData(pool, first.get(reserveDataKey(pool, asset)));
+    if (!instance || !config || !stored) return [];
+    const data = accrue(stored, config, instance.bstopRate, BigInt(first.closeTime));
+    const key = emissionDataKey(pool, tokensOf(config.index)[1]);
+    const supplied = underlying(data.bSupply, data.bRate);
+    return [{ pool, name, key, supplied, supplyRateBps: supplyRateBps(data, config, instance.bstopRate) }];
+  });
+  const second = found.length > 0 ? await rpc.read(found.map(({ key }) => key)) : first;
+  return {
+    closeTime: first.closeTime,
+    bid,
+    pools: found.map(({ key, ...rate }) => {
+      const emission = parseEmission(rate.pool, second.get(key));
+      return { ...rate, emission: emission && { eps: emission.eps, expiration: Number(emission.expiration) } };
+    }),
+  };
+}

@@ -1,0 +1,163 @@
+/** Everything one account holds that the wallet can move, from ledger entries and Horizon's index (design.md part 6). */
+import { type AccountState, parseAccount, parseTrustline, type TrustlineState } from '../../chain/account';
+import type { Chain } from '../../chain/chain';
+import { accountKey, instanceKey, trustlineKey } from '../../chain/ledger-keys';
+import { holds, holdsUntil } from '../../chain/predicate';
+import type { Reading } from '../../chain/reading';
+import { supplyRateBps, underlying } from '../../contracts/accrual';
+import { auctionKey, parsePool, positionsKey, reserveConfigKey, reserveDataKey } from '../../contracts/lendpool';
+import { parseShares, shareKey } from '../../contracts/vault';
+import { type Address, type ContractId, isAccountId } from '../../primitives/addresses';
+import type { ServiceError } from '../../primitives/errors';
+import type { AssetSetting, Network } from '../../settings/networks';
+import { positionBlock, readPosition } from './position';
+import { type Remembered, readVaults, type VaultValue, type VaultValues } from './vault-value';
+
+export interface PortfolioPosition {
+  pool: ContractId;
+  name: string;
+  /** Stroops of USDC at the reading's close time. */
+  supply: bigint;
+  collateral: bigint;
+  rateBps: number;
+  hasDebt: boolean;
+  auction: boolean;
+  blocked: ServiceError | undefined;
+  archived: boolean;
+}
+
+export interface PortfolioReward {
+  id: string;
+  amount: bigint;
+  claimable: boolean;
+  until: number | undefined;
+}
+
+export interface PortfolioHolding {
+  vault: ContractId;
+  name: string;
+  shares: bigint;
+  /** Stroops of `asset`; undefined: not to be told from entries. */
+  value: bigint | undefined;
+  asset: ContractId | undefined;
+  archived: boolean;
+}
+
+export interface Portfolio {
+  address: Address;
+  ledger: number;
+  closeTime: number;
+  account: AccountState | undefined;
+  lines: { asset: AssetSetting; state: TrustlineState | undefined }[];
+  positions: PortfolioPosition[];
+  rewards: PortfolioReward[];
+  holdings: PortfolioHolding[];
+}
+
+const assetsOf = ({ assets }: Network): AssetSetting[] => [assets.usdc, assets.reward].filter((asset) => asset !== undefined);
+const poolsOf = ({ lendpools }: Network) => lendpools.filter(({ version }) => version === 2);
+
+function ownKeys(network: Network, address: Address) {
+  const account = isAccountId(address) ? [accountKey(address), ...assetsOf(network).map((asset) => trustlineKey(address, asset))] : [];
+  const usdc = network.assets.usdc;
+  const pools = usdc
+    ? poolsOf(network).flatMap(({ address: pool }) => [
+        instanceKey(pool),
+        reserveConfigKey(pool, usdc.contract),
+        reserveDataKey(pool, usdc.contract),
+        positionsKey(pool, address),
+        auctionKey(pool, address),
+      ])
+    : [];
+  const vaults = network.vaults.flatMap(({ address: vault }) => [instanceKey(vault), shareKey(vault, address)]);
+  return [...account, ...pools, ...vaults];
+}
+
+function positionsOf(reading: Reading, network: Network, address: Address): PortfolioPosition[] {
+  const usdc = network.assets.usdc;
+  if (!usdc) return [];
+  return poolsOf(network).flatMap(({ address: pool, name }) => {
+    const instance = parsePool(reading.get(instanceKey(pool)));
+    const position = instance && readPosition(reading, pool, address, usdc.contract);
+    if (!instance || !position) return [];
+    const { data, config, bTokens, hasDebt, auction } = position;
+    return [
+      {
+        pool,
+        name,
+        supply: underlying(bTokens.supply, data.bRate),
+        collateral: underlying(bTokens.collateral, data.bRate),
+        rateBps: supplyRateBps(data, config, instance.bstopRate),
+        hasDebt,
+        auction,
+        blocked: positionBlock(position),
+        archived: reading.get(positionsKey(pool, address))?.archived ?? false,
+      },
+    ];
+  });
+}
+
+/** A settings' vault of which the address holds shares. */
+function holdingOf(values: VaultValues, address: Address, { address: vault, name }: Network['vaults'][number]): PortfolioHolding[] {
+  const entry = values.reading.get(shareKey(vault, address));
+  const shares = parseShares(vault, entry);
+  const worth = shares > 0n ? values.of(vault) : undefined;
+  if (!worth) return [];
+  const { total, instance, asset } = worth;
+  const value = total === undefined || instance.totalSupply === 0n ? undefined : (total * shares) / instance.totalSupply;
+  return [{ vault, name, shares, value, asset, archived: entry?.archived ?? false }];
+}
+
+const holdsShares = (reading: Reading, address: Address, vault: ContractId) =>
+  parseShares(vault, reading.get(shareKey(vault, address))) > 0n;
+
+async function rewardsOf({ horizon, network }: Chain, address: Address) {
+  const { reward } = network.assets;
+  return reward && isAccountId(address) ? horizon.claimableBalances(address, reward) : [];
+}
+
+/**
+ * The account, its positions and claims in one round; its vault shares' worth in at most two more, in none where
+ * `remembered` knows the vaults.
+ */
+export async function portfolio(chain: Chain, address: Address, remembered: Remembered = new Map()): Promise<Portfolio> {
+  const { network, rpc } = chain;
+  const keys = [...ownKeys(network, address), ...[...remembered.values()].flat()];
+  const [first, listed] = await Promise.all([rpc.read(keys), rewardsOf(chain, address)]);
+  const held = network.vaults.filter(({ address: vault }) => holdsShares(first, address, vault));
+  const ids = held.map(({ address: vault }) => vault);
+  const values = await readVaults(rpc, first, ids, remembered);
+  const { reading } = values;
+  return {
+    address,
+    ledger: reading.ledger,
+    closeTime: reading.closeTime,
+    account: isAccountId(address) ? parseAccount(reading.get(accountKey(address))) : undefined,
+    lines: isAccountId(address)
+      ? assetsOf(network).map((asset) => ({ asset, state: parseTrustline(reading.get(trustlineKey(address, asset))) }))
+      : [],
+    positions: positionsOf(reading, network, address),
+    rewards: listed.map(({ id, amount, predicate }) => ({
+      id,
+      amount,
+      claimable: holds(predicate, reading.closeTime),
+      until: holdsUntil(predicate, reading.closeTime),
+    })),
+    holdings: held.flatMap((vault) => holdingOf(values, address, vault)),
+  };
+}
+
+export interface VaultChoice {
+  vault: ContractId;
+  name: string;
+  value: VaultValue | undefined;
+}
+
+/** The settings' vaults with their worth, for choosing one: three rounds, one where all are remembered. */
+export async function vaultChoices({ network, rpc }: Chain, remembered: Remembered = new Map()): Promise<VaultChoice[]> {
+  if (network.vaults.length === 0) return [];
+  const vaults = network.vaults.map(({ address }) => address);
+  const first = await rpc.read([...vaults.map(instanceKey), ...[...remembered.values()].flat()]);
+  const values = await readVaults(rpc, first, vaults, remembered);
+  return network.vaults.map(({ address: vault, name }) => ({ vault, name, value: values.of(vault) }));
+}

@@ -1,0 +1,65 @@
+/** An account's USDC in a lending pool, and what forbids moving it. */
+import { instanceKey } from '../../chain/ledger-keys';
+import type { Reading } from '../../chain/reading';
+import { accrue, type ReserveConfig, type ReserveData, S7, utilization } from '../../contracts/accrual';
+import {
+  auctionKey,
+  parsePool,
+  parsePositions,
+  parseReserveConfig,
+  parseReserveData,
+  positionsKey,
+  reserveConfigKey,
+  reserveDataKey,
+} from '../../contracts/lendpool';
+import type { Address, ContractId } from '../../primitives/addresses';
+import { ServiceError } from '../../primitives/errors';
+import { unavailable } from '../checks';
+
+export interface Position {
+  pool: ContractId;
+  side: 'supply' | 'collateral' | 'both';
+  bTokens: { supply: bigint; collateral: bigint };
+  /** The reserve at the reading's close time. */
+  data: ReserveData;
+  config: ReserveConfig;
+  hasDebt: boolean;
+  auction: boolean;
+}
+
+/** The account's USDC in one pool; undefined where it has none, or the pool has no USDC. 400 `network_unavailable` for what is no pool. */
+export function readPosition(reading: Reading, pool: ContractId, from: Address, asset: ContractId): Position | undefined {
+  const instance = parsePool(reading.get(instanceKey(pool)));
+  if (!instance) return unavailable(pool);
+  const config = parseReserveConfig(pool, reading.get(reserveConfigKey(pool, asset)));
+  const stored = parseReserveData(pool, reading.get(reserveDataKey(pool, asset)));
+  if (!config || !stored) return undefined;
+  const held = parsePositions(pool, reading.get(positionsKey(pool, from)));
+  const supply = held.supply.get(config.index) ?? 0n;
+  const collateral = held.collateral.get(config.index) ?? 0n;
+  if (supply === 0n && collateral === 0n) return undefined;
+  return {
+    pool,
+    side: supply > 0n && collateral > 0n ? 'both' : supply > 0n ? 'supply' : 'collateral',
+    bTokens: { supply, collateral },
+    data: accrue(stored, config, instance.bstopRate, BigInt(reading.closeTime)),
+    config,
+    hasDebt: held.liabilities.size > 0,
+    auction: reading.get(auctionKey(pool, from)) !== undefined,
+  };
+}
+
+/** What forbids moving a position, foreseen from its entries: 400 `mixed_position`, `auction_in_progress`, `pool_illiquid`. */
+export function positionBlock({ side, pool, auction, data, bTokens }: Position): ServiceError | undefined {
+  const blocked = (code: string, message: string) => new ServiceError({ status: 400, code, message, details: { lendpool: pool } });
+  if (side === 'both')
+    return blocked(
+      'mixed_position',
+      'This account holds USDC both as supply and as collateral in this pool. Withdraw one of the two there first.',
+    );
+  if (auction)
+    return blocked('auction_in_progress', 'A liquidation of this account is running in this pool. Nothing can be withdrawn until it ends.');
+  const rest = { ...data, bSupply: data.bSupply - bTokens.supply - bTokens.collateral };
+  if (utilization(rest) >= S7) return blocked('pool_illiquid', 'The pool has lent out too much to pay this position now.');
+  return undefined;
+}

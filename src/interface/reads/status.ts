@@ -1,0 +1,70 @@
+/** status (interface.md 2.1, 4.2; contracts.md part 10): one request for any number of vaults, as far as 200 keys go. */
+import { type ContractId, parseContractId } from '../../primitives/addresses';
+import type { Network } from '../../settings/networks';
+import { checkNetwork, notVault, unavailable } from '../checks';
+import type { Context } from '../context';
+import type { EndpointInput, StabilizerStatus } from '../schema/table';
+import {
+  type Enrolment,
+  enrolmentKeys,
+  enrolmentOf,
+  type Generations,
+  generationKeys,
+  learnGenerations,
+  readStrangers,
+  stabilizersOf,
+} from './enrolment';
+
+/** 400 `network_unavailable` where the network has no stabilizer at all. */
+export function checkStabilizer(network: Network): void {
+  if (!network.features.stabilizer || stabilizersOf(network).length === 0) unavailable('stabilizer');
+}
+
+/** The enrolments of many vaults, from one ledger; undefined for what is no vault. One request a 200 keys. */
+export async function enrolments(
+  { chain: { rpc, network }, generations = new Map() }: Context,
+  vaults: readonly ContractId[],
+): Promise<(Enrolment | undefined)[]> {
+  const keys = vaults.flatMap((vault) => enrolmentKeys(network, vault, generations));
+  const first = await rpc.readTimeless([...keys, ...spare(keys.length, network, generations)]);
+  learnGenerations(first, network, generations);
+  const reading = await readStrangers({ read: rpc.readTimeless }, first, network, vaults);
+  return vaults.map((vault) => enrolmentOf(reading, network, vault));
+}
+
+/** Generations are learnt where the request has places left for it. */
+function spare(taken: number, network: Network, generations: Generations) {
+  const wanted = generationKeys(network, generations);
+  return taken % 200 !== 0 && (taken % 200) + wanted.length <= 200 ? wanted : [];
+}
+
+export function statusOf({ state, config, campaign, instance }: Enrolment): StabilizerStatus {
+  return {
+    registered: config !== undefined,
+    managedByStabilizer: state === 'normal' || state === 'critical',
+    config: config
+      ? { adminAddress: config.admin, targetApyBps: config.targetApyBps, minFeeBps: config.minFeeBps, maxFeeBps: config.maxFeeBps }
+      : null,
+    campaign: campaign
+      ? {
+          active: campaign.active,
+          asset: campaign.asset,
+          totalDeposited: campaign.totalDeposited.toString(),
+          totalBoosted: campaign.totalBoosted.toString(),
+          totalWithdrawn: campaign.totalWithdrawn.toString(),
+          available: campaign.available.toString(),
+          lastBoostedAt: campaign.lastBoostedAt,
+        }
+      : null,
+    currentFeeBps: instance.feeBps,
+  };
+}
+
+/** Errors: 400 address, `network_mismatch`, `network_unavailable`; 404 `vault_missing`. */
+export async function status(context: Context, input: EndpointInput<'status'>): Promise<StabilizerStatus> {
+  const vault = parseContractId(input.vaultAddress, 'vaultAddress');
+  checkNetwork(input.network, context.chain.network);
+  checkStabilizer(context.chain.network);
+  const [enrolment] = await enrolments(context, [vault]);
+  return statusOf(enrolment ?? notVault(vault));
+}

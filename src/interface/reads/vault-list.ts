@@ -1,0 +1,65 @@
+/**
+ * Vaults as a list shows them: enrolment, worth and shares from one ledger's entries. Three rounds when nothing but the
+ * vaults' addresses is known: their own entries, their strategies', their pools'.
+ */
+import { instanceKey } from '../../chain/ledger-keys';
+import { configKeys } from '../../contracts/stabilizer';
+import { parseShares, shareKey } from '../../contracts/vault';
+import type { Address, ContractId } from '../../primitives/addresses';
+import { ServiceError } from '../../primitives/errors';
+import type { Context } from '../context';
+import { type Enrolment, enrolmentKeys, enrolmentOf, generationKeys, learnGenerations, readStrangers } from './enrolment';
+import { readVaults, type VaultValue } from './vault-value';
+
+export interface ListedVault {
+  enrolment: Enrolment;
+  value: VaultValue;
+  /** The account's own. */
+  shares: bigint;
+}
+
+export interface VaultList {
+  ledger: number;
+  closeTime: number;
+  /** In the order asked for; what is no vault is left out. */
+  vaults: ListedVault[];
+}
+
+export interface VaultListQuestion {
+  account: Address | null;
+  vaults: readonly ContractId[];
+  /** Stabilizers beyond the settings', as the directory found them: known beforehand they cost no further round. */
+  candidates?: readonly ContractId[];
+}
+
+export async function vaultList(context: Context, { account, vaults, candidates = [] }: VaultListQuestion): Promise<VaultList> {
+  const { chain, generations = new Map(), remembered = new Map() } = context;
+  const { rpc, network } = chain;
+  const foreign = candidates.flatMap((id) => [instanceKey(id), ...vaults.flatMap((vault) => configKeys(id, vault))]);
+  const first = await rpc.read([
+    ...generationKeys(network, generations),
+    ...vaults.flatMap((vault) => [...enrolmentKeys(network, vault, generations), ...(account ? [shareKey(vault, account)] : [])]),
+    ...vaults.flatMap((vault) => remembered.get(vault) ?? []),
+    ...foreign,
+  ]);
+  learnGenerations(first, network, generations);
+  const known = await readStrangers(rpc, first, network, vaults);
+  const values = await readVaults(rpc, known, vaults, remembered);
+  const { reading } = values;
+  return {
+    ledger: reading.ledger,
+    closeTime: reading.closeTime,
+    vaults: vaults.flatMap((vault) => {
+      try {
+        const enrolment = enrolmentOf(reading, network, vault);
+        const value = values.of(vault);
+        if (!enrolment || !value) return [];
+        return [{ enrolment, value, shares: account ? parseShares(vault, reading.get(shareKey(vault, account))) : 0n }];
+      } catch (error) {
+        // Anybody can write a contract with entries of another shape: it is no vault, and hides no other.
+        if (error instanceof ServiceError && error.code === 'entry_misshapen') return [];
+        throw error;
+      }
+    }),
+  };
+}

@@ -1,0 +1,197 @@
+/**
+ * What must hold beside the Plan before it is shown, and again before it is signed: the witnesses agree on time, sequence,
+ * protocol and the code of what is called, and the end of its validity is no node's word alone (design.md part 6).
+ */
+import type { xdr } from '@stellar/stellar-sdk/base';
+import { parseAccount } from '../chain/account';
+import {
+  type Agreed,
+  type Asked,
+  type Code,
+  DAY,
+  type Ear,
+  hear,
+  judge,
+  SECONDS_APART,
+  silentOr,
+  type Voice,
+  type Word,
+} from '../chain/agreement';
+import type { Chain } from '../chain/chain';
+import { accountKey } from '../chain/ledger-keys';
+import type { Reading } from '../chain/reading';
+import type { Rpc } from '../chain/rpc';
+import { CLASSIC_VALIDITY, CONTRACT_VALIDITY } from '../chain/transaction';
+import { type Standing, type Witness, witnessesOf } from '../chain/witness';
+import type { Change } from '../interface/call/change';
+import { NOBODY } from '../interface/reads/vault-quote';
+import { type AccountId, type Address, isAccountId } from '../primitives/addresses';
+import { type ErrorDetails, ServiceError } from '../primitives/errors';
+import type { Expectation } from '../primitives/expectation';
+import type { Plan, PlanWitness, Warning } from '../primitives/plan';
+import { codeNames, codesOf } from './codes';
+
+/** What was certified when a preview was shown: at its signature it must be so still. */
+export interface Certificate {
+  codes: readonly Code[];
+  protocol: number | undefined;
+  warnings: Warning[];
+  witnesses: PlanWitness[];
+}
+
+/** Seconds before its end at which a preview is too old to be signed: a ledger must still take it. */
+const LAST_SECONDS = 8;
+
+function refuse(status: number, code: string, message: string, details?: ErrorDetails): never {
+  throw new ServiceError({ status, code, message, ...(details ? { details } : {}) });
+}
+
+/** The account and the code in one reading. */
+async function wordOf(rpc: Rpc, account: AccountId, names: readonly xdr.LedgerKey[]): Promise<Word> {
+  return saidBy(await rpc.read([accountKey(account), ...names]), account, names);
+}
+
+function saidBy(reading: Reading, account: AccountId, names: readonly xdr.LedgerKey[], codes: Pick<Reading, 'get'> = reading): Word {
+  const { ledger, closeTime, protocol } = reading;
+  return {
+    ledger,
+    closeTime,
+    ...(protocol === undefined ? {} : { protocol }),
+    sequence: parseAccount(reading.get(accountKey(account)))?.sequence ?? null,
+    codes: codesOf(codes, names),
+  };
+}
+
+interface Voices {
+  first: Witness;
+  second: Witness | undefined;
+  horizon: Witness;
+}
+
+function voicesOf(chain: Chain): Voices {
+  const all = witnessesOf(chain);
+  const [first, second] = all.filter(({ kind }) => kind === 'rpc');
+  const horizon = all.find(({ kind }) => kind === 'horizon');
+  if (!first || !horizon) throw new TypeError('a network without witnesses');
+  return { first, second, horizon };
+}
+
+const shown = (voices: readonly Voice[]): PlanWitness[] =>
+  voices.map(({ name, kind, said }) => ({ name, kind, ledger: said?.ledger ?? null }));
+
+/** The account whose sequence a change by `from` takes. */
+const sourceOf = (from: Address): AccountId => (isAccountId(from) ? from : NOBODY);
+
+/** Horizon's word, asked for while the change is still being built. */
+export function askHorizon(chain: Chain, from: Address): Promise<Standing | undefined> {
+  return silentOr(voicesOf(chain).horizon.standing(sourceOf(from)));
+}
+
+/**
+ * Hears the witnesses of what was built: the first by what it was built from, the second node beside it, Horizon as it was
+ * asked. Rejects as `judge` does. `outdated`: since the reading the account has sent something.
+ */
+export async function certify(
+  chain: Chain,
+  built: Change<unknown>,
+  asked: Promise<Standing | undefined>,
+  ear: Ear,
+): Promise<Certificate & { outdated: boolean }> {
+  const { envelope, reading, expectation } = built;
+  const { source } = expectation;
+  const names = codeNames(envelope, chain.network.passphrase);
+  const { first, second, horizon } = voicesOf(chain);
+  const own = ownWord(chain, built, names);
+  const voices = await hear(
+    [
+      { witness: first, answer: own, again: () => wordOf(chain.rpc, source, names) },
+      ...secondAsked(chain, second, source, names),
+      { witness: horizon, answer: asked, again: () => horizon.standing(source) },
+    ],
+    ear,
+  );
+  const { agreed, warnings } = judge(voices, ear.clock());
+  checkLength(expectation, reading);
+  checkEnd(expectation, ear.clock());
+  const { codes = [] } = voices[0]?.said ?? (await own);
+  const outdated = isOutdated(built, agreed);
+  return { codes, protocol: agreed.protocol, warnings, witnesses: shown(voices), outdated };
+}
+
+const nextOf = ({ sequence }: Agreed): bigint | null => (sequence === null ? null : sequence + 1n);
+
+/** What was built from a reading that the agreement has left behind, or never knew: of a sequence, or of a later time. */
+function isOutdated({ account, reading, expectation: { kind, source, validUntil } }: Change<unknown>, agreed: Agreed): boolean {
+  if (validUntil > agreed.closeTime + longest(kind) + SECONDS_APART) return true;
+  // A smart wallet's stand-in has no sequence of its own.
+  if (account !== undefined) return false;
+  return (parseAccount(reading.get(accountKey(source)))?.sequence ?? null) !== agreed.sequence;
+}
+
+/** Most of what names code the builder has read: only what it did not know of costs a request. */
+async function ownWord(
+  { rpc }: Chain,
+  { reading, expectation: { source } }: Change<unknown>,
+  names: readonly xdr.LedgerKey[],
+): Promise<Word> {
+  const unread = names.filter((name) => !reading.has(name));
+  const more = unread.length > 0 ? await rpc.readTimeless(unread) : undefined;
+  return saidBy(reading, source, names, { get: (key) => (more?.has(key) ? more : reading).get(key) });
+}
+
+function secondAsked({ second: rpc }: Chain, witness: Witness | undefined, source: AccountId, names: readonly xdr.LedgerKey[]): Asked[] {
+  if (!rpc || !witness) return [];
+  const ask = () => wordOf(rpc, source, names);
+  return [{ witness, answer: silentOr(ask()), again: ask }];
+}
+
+const longest = (kind: Plan['kind']) => (kind === 'contract' ? CONTRACT_VALIDITY : CLASSIC_VALIDITY);
+
+/** 500 `plan_mismatch`: a change of ours is short-lived, whoever built it. */
+function checkLength({ kind, validUntil }: Expectation, { closeTime }: Reading): void {
+  if (validUntil > closeTime && validUntil <= closeTime + longest(kind)) return;
+  refuse(500, 'plan_mismatch', 'The transaction would be valid for another time than was meant. Nothing was signed.', { what: 'validity' });
+}
+
+/** Nothing is signed that could be kept for later than a day by this computer's clock, whatever a node says the time is. */
+function checkEnd({ validUntil }: Pick<Plan, 'validUntil'>, clock: number): void {
+  if (validUntil !== 0 && validUntil <= clock + DAY) return;
+  refuse(502, 'validity_refused', 'The transaction would stay valid for more than a day.', { validUntil, clock });
+}
+
+/** Whether it was among what was read at the preview. */
+const told = (plan: Plan, warning: Warning) =>
+  plan.warnings.some((known) => known.code === warning.code && (known.code !== 'witness_silent' || known.params.name === nameIn(warning)));
+
+const nameIn = (warning: Warning) => (warning.code === 'witness_silent' ? warning.params.name : undefined);
+
+/** All of it again, right before the signature; what moved since is 409, and the preview is to be made again. */
+export async function certifyAgain(chain: Chain, plan: Plan, at: Pick<Certificate, 'codes' | 'protocol'>, ear: Ear): Promise<void> {
+  const names = codeNames(plan.envelope, plan.network.passphrase);
+  const { first, second, horizon } = voicesOf(chain);
+  const ask = () => wordOf(chain.rpc, plan.source, names);
+  const voices = await hear(
+    [
+      { witness: first, answer: ask(), again: ask },
+      ...secondAsked(chain, second, plan.source, names),
+      { witness: horizon, answer: silentOr(horizon.standing(plan.source)), again: () => horizon.standing(plan.source) },
+    ],
+    ear,
+  );
+  const { agreed, warnings } = judge(voices, ear.clock());
+  checkEnd(plan, ear.clock());
+  if (agreed.closeTime > plan.validUntil - LAST_SECONDS) {
+    refuse(409, 'preview_expired', 'This preview is too old. It is made again from the chain as it is now.');
+  }
+  if (nextOf(agreed)?.toString() !== plan.sequence) {
+    refuse(409, 'preview_stale', 'The account has sent another transaction since. The preview is made again.');
+  }
+  if (agreed.protocol !== at.protocol) {
+    refuse(409, 'protocol_changed', 'The network has changed its protocol since. The preview is made again.');
+  }
+  const changed = voices.some(({ said }) => said?.codes?.some(({ value }, index) => value !== at.codes[index]?.value));
+  if (changed) refuse(409, 'contract_changed', 'A contract that this calls has other code since. The preview is made again.');
+  if (!warnings.every((warning) => told(plan, warning))) {
+    refuse(409, 'warnings_changed', 'There is something to be read that the preview did not say yet. It is made again.');
+  }
+}

@@ -1,0 +1,73 @@
+/** Which stabilizer a vault has, where its Manager is a contract that nobody vouches for (design.md part 5). */
+import { xdr } from '@stellar/stellar-sdk/base';
+import { expect, it } from 'vitest';
+import { Reading } from '../../../../src/chain/reading';
+import { adr, arm, bool, i128, type ScVal, struct, u32 } from '../../../../src/contracts/scval';
+import { enrolmentOf } from '../../../../src/interface/reads/enrolment';
+import { mainnet, type Network } from '../../../../src/settings/networks';
+import { contractData, entryOf, instanceData, other, token as stranger, user, contract as vault, wireEntry } from '../../chain/entries';
+
+const u64 = (value: bigint) => xdr.ScVal.scvU64(value);
+const instanceOf = (id: typeof vault, storage: [ScVal, ScVal][]) => {
+  const data = instanceData(1, storage);
+  if (data.type !== 'contractData') throw new Error('no instance');
+  return contractData(data.contractData.key, data.contractData.val, 'persistent', id);
+};
+
+const vaultData = instanceOf(vault, [
+  [arm('TotalAssets'), u32(0)],
+  [arm('VaultFee'), u32(1000)],
+  [arm('Manager'), adr(stranger)],
+]);
+const markers = instanceOf(stranger, [
+  [arm('Admin'), adr(other)],
+  [arm('FeeMgr'), adr(other)],
+]);
+const config = (value: ScVal) => contractData(arm('VaultCfg', adr(vault)), value, 'persistent', stranger);
+
+const bare: Network = { ...mainnet, stabilizers: [], treasuries: [] };
+
+function under(network: Network, ...list: ReturnType<typeof contractData>[]) {
+  const entries = new Map(list.map((data) => [wireEntry(data).key, entryOf(data)] as const));
+  return enrolmentOf(new Reading(1, 1, entries), network, vault);
+}
+const enrolment = (...list: ReturnType<typeof contractData>[]) => under(bare, ...list);
+
+it('shows a stranger with a stabilizer’s markers, and never vouches for it', () => {
+  const value = struct({ admin: adr(user), target_apy_bps: u32(1), min_fee_bps: u32(2), max_fee_bps: u32(3) });
+  expect(enrolment(vaultData, markers, config(value))).toMatchObject({
+    state: 'normal',
+    stabilizer: stranger,
+    known: false,
+    config: { admin: user, targetApyBps: 1, minFeeBps: 2, maxFeeBps: 3 },
+  });
+  expect(enrolment(vaultData, markers)).toMatchObject({ state: 'critical', stabilizer: stranger, known: false, config: undefined });
+});
+
+it('takes one without the markers, or with another shape of configuration, for no stabilizer at all', () => {
+  for (const list of [[vaultData], [vaultData, markers, config(u32(7))], [vaultData, markers, config(struct({ admin: adr(user) }))]]) {
+    expect(enrolment(...list)).toMatchObject({ state: 'notEnrolled', stabilizer: undefined, config: undefined });
+  }
+});
+
+it('is nothing for what is no vault', () => {
+  expect(enrolment(markers)).toBeUndefined();
+});
+
+it('has the first campaign that is active, else the first there is', () => {
+  const treasuries = [stranger, vault];
+  const campaignAt = (treasury: typeof vault, active: boolean) => {
+    const sums = { total_deposited: i128(9n), total_boosted: i128(2n), total_withdrawn: i128(3n), last_boosted_at: u64(7n) };
+    const value = struct({ active: bool(active), asset: adr(stranger), ...sums });
+    return contractData(arm('Campaign', adr(vault)), value, 'persistent', treasury);
+  };
+  const campaignOf = (...active: boolean[]) => {
+    const list = active.flatMap((is, index) => campaignAt(treasuries[index] ?? vault, is));
+    return under({ ...bare, treasuries }, vaultData, ...list)?.campaign;
+  };
+  expect(campaignOf()).toBeUndefined();
+  expect(campaignOf(true, true)).toMatchObject({ treasury: stranger, active: true, available: 4n, lastBoostedAt: 7 });
+  expect(campaignOf(false, true)).toMatchObject({ treasury: vault, active: true });
+  expect(campaignOf(false, false)).toMatchObject({ treasury: stranger, active: false });
+  expect(campaignOf(false)).toMatchObject({ treasury: stranger, active: false });
+});

@@ -8,7 +8,7 @@ import { review } from '../../src/review/review';
 import { parseManifest } from '../../src/settings/manifest';
 import { shippedNetworks } from '../../src/settings/networks';
 import { built, launch } from '../e2e/browser';
-import { startNetwork } from '../network/server';
+import { startNetwork } from '../network/index';
 import { backTestFigures } from './back-test';
 import { firstAnswer, firstPaint, median } from './measure';
 

@@ -1,6 +1,6 @@
 /** What the ledger itself says an account holds, read with the SDK and with nothing of the wallet. Stroops. */
 import { Address, Asset, Horizon, nativeToScVal, rpc, scValToNative, xdr } from '@stellar/stellar-sdk';
-import type { Manifest } from '../network/manifest';
+import type { Manifest } from '../network/index';
 
 export interface Figures {
   xlm: bigint;

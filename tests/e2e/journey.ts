@@ -1,7 +1,7 @@
 /** The journey of a new user, by clicks alone: used by the browser tests and by `npm start` without a display. */
 import { expect, type Page } from '@playwright/test';
 import type { RecordView } from '../../src/commands/views';
-import type { Manifest } from '../network/manifest';
+import type { Manifest } from '../network/index';
 import type { Wallet } from './browser';
 import { type Figures, figureOf, readFigures } from './figures';
 

@@ -1,6 +1,6 @@
 /** Whatever lies in the extension's own storage, no page of it is blank. */
 import { expect, type Page, test } from '@playwright/test';
-import { type Network, startNetwork } from '../network/server';
+import { type Network, startNetwork } from '../network/index';
 import { launch, type Wallet } from './browser';
 import { addNetwork, importSecret } from './journey';
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { type Network, startNetwork } from '../network/server';
+import { type Network, startNetwork } from '../network/index';
 import { launch, type Wallet } from './browser';
 import { addNetwork, importSecret, migrate, type Step } from './journey';
 

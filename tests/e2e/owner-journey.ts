@@ -1,6 +1,6 @@
 /** The journey of a vault's owner, by clicks alone: used by the browser tests and by `npm start` without a display. */
 import { expect, type Page } from '@playwright/test';
-import { type Control, control } from '../network/client';
+import { type Control, control } from '../network/index';
 import { ask, confirm, type JourneyOptions, PASSWORD } from './journey';
 
 /** The scenario's vault that is not enrolled and has a campaign. */

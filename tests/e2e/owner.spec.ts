@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { type Network, startNetwork } from '../network/server';
+import { type Network, startNetwork } from '../network/index';
 import { launch, type Wallet } from './browser';
 import { addNetwork, importSecret, type Step } from './journey';
 import { OTHER, OWNER_STEPS, own, VAULT } from './owner-journey';

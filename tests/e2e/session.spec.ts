@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import type { PreviewView, RecordView, WalletState } from '../../src/commands/views';
-import { control } from '../network/client';
-import { type Network, startNetwork } from '../network/server';
+import { control, type Network, startNetwork } from '../network/index';
 import { launch, type Wallet } from './browser';
 import { addNetwork, ask, importSecret, PASSWORD } from './journey';
 

@@ -7,7 +7,7 @@ import { lendpoolToVaultsvc } from '../../src/interface/changes/lendpool-to-vaul
 import type { Context } from '../../src/interface/context';
 import type { UnsignedTransaction } from '../../src/interface/schema/table';
 import type { AccountId } from '../../src/primitives/addresses';
-import { adr, u32, vec } from '../network/contracts/scval';
+import { adr, u32, vec } from '../network/index';
 import { callOf } from './one-call';
 import { confirm, refusal, submitContract } from './outcomes';
 import { lend, newPerson, UNIT } from './people';

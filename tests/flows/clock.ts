@@ -2,7 +2,7 @@
  * What the machine's clock says where a flow plays: the local network's time, which is its ledgers', since time there moves by
  * command. So the wallet's own clock is a third voice that agrees with the nodes, unless a flow makes it disagree.
  */
-import type { Control, Standing } from '../network/client';
+import type { Control, Standing } from '../network/index';
 
 /** Unix seconds. */
 export type Clock = () => number;

@@ -12,7 +12,7 @@ import { transferTree } from '../../src/contracts/token';
 import type { Change } from '../../src/interface/call/change';
 import { lendpoolToVaultsvc } from '../../src/interface/changes/lendpool-to-vaultsvc';
 import { parseContractId } from '../../src/primitives/addresses';
-import type { Fault } from '../network/faults';
+import type { Fault } from '../network/index';
 import { openBrowser, settle } from './browser';
 import { held } from './held';
 import { refusal } from './outcomes';

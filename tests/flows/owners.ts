@@ -4,7 +4,7 @@ import { register } from '../../src/interface/changes/register';
 import type { Context } from '../../src/interface/context';
 import { status } from '../../src/interface/reads/status';
 import type { ContractId } from '../../src/primitives/addresses';
-import { adr, bool, u32 } from '../network/contracts/scval';
+import { adr, bool, u32 } from '../network/index';
 import { confirm } from './outcomes';
 import type { World } from './world';
 

@@ -5,8 +5,7 @@ import { fromHex } from '../../src/chain/bytes';
 import { accountKey } from '../../src/chain/ledger-keys';
 import { attachSignature, hashOf } from '../../src/chain/transaction';
 import type { AccountId } from '../../src/primitives/addresses';
-import { REQUEST } from '../network/contracts/drive';
-import { adr, i128, struct, u32, vec } from '../network/contracts/scval';
+import { adr, i128, REQUEST, struct, u32, vec } from '../network/index';
 import type { World } from './world';
 
 export const UNIT = 10_000_000n;

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { parseTransaction } from '../../src/chain/transaction';
 import type { Change } from '../../src/interface/call/change';
 import type { ServiceError } from '../../src/primitives/errors';
-import { adr, bool, u32 } from '../network/contracts/scval';
+import { adr, bool, u32 } from '../network/index';
 import type { World } from './world';
 
 function altered(value: xdr.ScVal, other: string): xdr.ScVal {

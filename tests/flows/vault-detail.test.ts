@@ -1,7 +1,7 @@
 /** One vault with its past, as pages are told of it: over many workers, and where a node forgets or does not say. */
 import { expect, it, type TestContext } from 'vitest';
 import type { VaultDetailView } from '../../src/commands/views';
-import { adr, i128 } from '../network/contracts/scval';
+import { adr, i128 } from '../network/index';
 import { type Browser, openBrowser, type Worker } from './browser';
 import { openWorld } from './world';
 

@@ -9,7 +9,7 @@ import { type VaultMoveInput, vaultToVault } from '../../src/interface/changes/v
 import type { Context } from '../../src/interface/context';
 import { type UnsignedTransaction, unsignedTransaction } from '../../src/interface/schema/table';
 import type { AccountId, ContractId } from '../../src/primitives/addresses';
-import { adr, i128 } from '../network/contracts/scval';
+import { adr, i128 } from '../network/index';
 import { type Held, held, transfers } from './held';
 import type { Outcome } from './outcomes';
 import { confirm, refusal, submitClassic, submitContract } from './outcomes';

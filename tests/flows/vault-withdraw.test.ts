@@ -7,7 +7,7 @@ import { type VaultWithdrawInput, vaultWithdraw } from '../../src/interface/chan
 import type { Context } from '../../src/interface/context';
 import type { UnsignedTransaction } from '../../src/interface/schema/table';
 import type { ContractId } from '../../src/primitives/addresses';
-import { adr, i128 } from '../network/contracts/scval';
+import { adr, i128 } from '../network/index';
 import { type Held, held } from './held';
 import { callOf } from './one-call';
 import { confirm, refusal, submitContract } from './outcomes';

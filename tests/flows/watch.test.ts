@@ -2,7 +2,7 @@
 import { expect, it, type TestContext } from 'vitest';
 import type { AlertView } from '../../src/commands/views';
 import type { ContractId } from '../../src/primitives/addresses';
-import { adr, i128 } from '../network/contracts/scval';
+import { adr, i128 } from '../network/index';
 import { type Browser, openBrowser, type Worker } from './browser';
 import { said } from './owners';
 import { openWorld } from './world';

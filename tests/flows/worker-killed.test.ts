@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { CommandInput } from '../../src/commands/commands';
 import type { PreviewView } from '../../src/commands/views';
-import type { Fault } from '../network/faults';
+import type { Fault } from '../network/index';
 import { type Browser, openBrowser, settle, type Worker } from './browser';
 import { refusal } from './outcomes';
 import { newClaimant, newLender, type Person, sequenceOf, UNIT } from './people';

@@ -19,9 +19,7 @@ import { review } from '../../src/review/review';
 import { parseManifest } from '../../src/settings/manifest';
 import type { Network } from '../../src/settings/networks';
 import { lacks } from '../capabilities.mjs';
-import { type Control, control } from '../network/client';
-import type { Manifest } from '../network/manifest';
-import { type Network as LocalNetwork, startNetwork } from '../network/server';
+import { type Control, control, type Network as LocalNetwork, type Manifest, startNetwork } from '../network/index';
 import { type Clock, RemoteClock } from './clock';
 
 const given = process.env.BALLAST_MANIFEST;

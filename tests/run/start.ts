@@ -5,7 +5,7 @@ import { launch, type Wallet } from '../e2e/browser';
 import type { Figures } from '../e2e/figures';
 import { addNetwork, importSecret, migrate, PASSWORD, type Step } from '../e2e/journey';
 import { OWNER_STEPS, own } from '../e2e/owner-journey';
-import { type Network, startNetwork } from '../network/server';
+import { type Network, startNetwork } from '../network/index';
 import { planLines } from './print-plan';
 
 const NAME = 'local';

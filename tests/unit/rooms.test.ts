@@ -1,13 +1,60 @@
 import { execFileSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const planted = mkdtempSync(join(tmpdir(), 'rooms-'));
+afterAll(() => rmSync(planted, { recursive: true }));
+
+interface Cruise {
+  violations: { rule: { name: string }; from: string; to: string }[];
+  totalDependenciesCruised: number;
+}
+
+function cruise(folder: string): Cruise {
+  const args = ['--config', resolve('tests/rooms.cjs'), '-T', 'json', 'entrypoints', 'src', 'tests'];
+  const options = { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] } as const;
+  return JSON.parse(execFileSync(resolve('node_modules/.bin/depcruise'), args, options)).summary;
+}
 
 test('every import keeps to its room, and the checker saw the whole tree', () => {
-  const out = execFileSync('npx', ['depcruise', '--config', 'tests/rooms.cjs', '-T', 'json', 'entrypoints', 'src', 'tests/network'], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const { summary } = JSON.parse(out);
-  expect(summary.violations).toEqual([]);
-  expect(summary.totalDependenciesCruised).toBeGreaterThan(40);
+  const { violations, totalDependenciesCruised } = cruise('.');
+  expect(violations).toEqual([]);
+  expect(totalDependenciesCruised).toBeGreaterThan(3000);
+});
+
+/** Files of a small house by their path, each with what it imports. */
+const house: { [path: string]: string[] } = {
+  'entrypoints/popup/main.ts': ['../../src/ui/page'],
+  'src/ui/page.ts': ['../messaging/client'],
+  'src/messaging/client.ts': ['../primitives/amounts'],
+  'src/primitives/amounts.ts': [],
+  'src/chain/rpc.ts': ['../wallet/wallet'],
+  'src/wallet/wallet.ts': [],
+  'tests/network/index.ts': ['./server'],
+  'tests/network/server.ts': [],
+  'tests/network/clock.ts': ['../../src/primitives/amounts'],
+  'tests/unit/network/server.test.ts': ['../../network/server'],
+  'tests/unit/network/clock.test.ts': ['../../../src/primitives/amounts'],
+  'tests/flows/honest.test.ts': ['../network/index', '../../src/wallet/wallet'],
+  'tests/flows/nosy.test.ts': ['../network/server'],
+};
+
+test('what breaks a rule is told by the name of the rule', () => {
+  writeFileSync(join(planted, 'tsconfig.json'), '{ "compilerOptions": { "module": "esnext", "moduleResolution": "bundler" } }');
+  for (const [path, imports] of Object.entries(house)) {
+    mkdirSync(dirname(join(planted, path)), { recursive: true });
+    writeFileSync(join(planted, path), [...imports.map((to) => `import '${to}';`), 'export {};'].join('\n'));
+  }
+  expect(
+    cruise(planted)
+      .violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
+      .sort(),
+  ).toEqual([
+    'independent ledger: tests/network/clock.ts → src/primitives/amounts.ts',
+    'independent ledger: tests/unit/network/clock.test.ts → src/primitives/amounts.ts',
+    'network door: tests/flows/nosy.test.ts → tests/network/server.ts',
+    'room chain: src/chain/rpc.ts → src/wallet/wallet.ts',
+  ]);
 });

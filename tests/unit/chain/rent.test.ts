@@ -6,9 +6,7 @@ import { withMargin } from '../../../src/chain/fees';
 import { codeKey, contractDataKey, instanceKey, keyText } from '../../../src/chain/ledger-keys';
 import { type Entry, Reading } from '../../../src/chain/reading';
 import { explaining, honestRent, parsePrices, priceKeys, type Rent, totalRent } from '../../../src/chain/rent';
-import { MIN_PERSISTENT_TTL, PRICE } from '../../network/host/limits';
-import { rentFee } from '../../network/host/rent';
-import { settingEntry } from '../../network/host/settings';
+import { MIN_PERSISTENT_TTL, PRICE, rentFee, settingEntry } from '../../network/index';
 import { contract } from './entries';
 
 const LEDGER = 3_000_000;

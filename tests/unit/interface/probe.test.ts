@@ -7,9 +7,7 @@ import type { Rpc } from '../../../src/chain/rpc';
 import { probeAsset, probeRouter, routerCode } from '../../../src/interface/probe';
 import type { ContractId } from '../../../src/primitives/addresses';
 import { mainnet, testnet } from '../../../src/settings/networks';
-import { router, routerV1 } from '../../network/contracts/router';
-import { vault } from '../../network/contracts/vault';
-import { codeHashOf, codeOf } from '../../network/host/spec';
+import { codeHashOf, codeOf, router, routerV1, vault } from '../../network/index';
 
 const address = mainnet.router?.address as ContractId;
 const entry = (data: Entry['data']): Entry => ({ data, lastModified: 1, archived: false });

@@ -1,0 +1,26 @@
+/**
+ * The local network's one door (README.md beside it). Whoever is not the network or a test of its insides imports from here, and
+ * a rule of tests/rooms.cjs says so.
+ */
+// biome-ignore-all lint/performance/noBarrelFile: one door is what this file is for; behind it everything imports from where it stands.
+
+/** Drives a running network from outside, through the verbs of its control. */
+export { type Control, control, type Standing } from './client';
+/** What the pool is asked for, by number, in calls that a test makes by itself. */
+export { REQUEST } from './contracts/drive';
+/** Models by the names that probes tell apart. */
+export { router, routerV1 } from './contracts/router';
+/** Contract values as `Control.invoke` takes them. */
+export { adr, bool, i128, struct, u32, vec } from './contracts/scval';
+export { vault } from './contracts/vault';
+export type { Fault } from './faults';
+/** Lifetimes, prices and rent by the network's own arithmetic, against which the wallet's is held. */
+export { MIN_PERSISTENT_TTL, PRICE } from './host/limits';
+export { rentFee } from './host/rent';
+export { settingEntry } from './host/settings';
+/** The code that stands on the ledger for a model, and its hash. */
+export { codeHashOf, codeOf } from './host/spec';
+export type { Manifest } from './manifest';
+export type { View } from './nodes/view';
+/** Starts a network in this process. */
+export { type Network, startNetwork } from './server';

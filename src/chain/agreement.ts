@@ -2,9 +2,8 @@
  * No single node decides what time it is or which sequence an account has (design.md part 6): the witnesses are heard, who is
  * late is asked again, and what they say together, with the local clock as a third voice, is agreed on or refused.
  */
-import { type ErrorDetails, ServiceError } from '../primitives/errors';
+import { refuse } from '../primitives/errors';
 import type { Warning } from '../primitives/plan';
-import { nodeError } from './door';
 import type { Standing, Witness } from './witness';
 
 /** What names the code of a contract, in base64; '' where it is not there. */
@@ -96,10 +95,6 @@ const factOf: { [about in Exclude<About, 'code'>]: (said: Standing) => string | 
 const words = (voices: readonly Heard[], about: Exclude<About, 'code'>) =>
   voices.map(({ name, said }) => ({ name, value: factOf[about](said) }));
 
-function refuse(code: string, message: string, details: ErrorDetails): never {
-  throw new ServiceError({ status: 502, code, message, details });
-}
-
 function checkProtocols(heard: readonly Heard[]): void {
   for (const { name, said } of heard) {
     const { protocol } = said;
@@ -127,7 +122,7 @@ function checkClock(heard: readonly Heard[], { closeTime }: Agreed, clock: numbe
 export function judge(voices: readonly Voice[], clock: number): { agreed: Agreed; warnings: Warning[] } {
   const heard = voices.filter(isHeard);
   const [first, ...others] = heard;
-  if (!first) throw nodeError('node_unavailable', 'No node says how the ledger stands.', { host: voices[0]?.name ?? '' });
+  if (!first) refuse('node_unavailable', 'No node says how the ledger stands.', { host: voices[0]?.name ?? '' });
   for (const [a, b] of pairs(heard)) {
     const about = difference(a.said, b.said);
     if (!about) continue;

@@ -1,4 +1,4 @@
-import { ServiceError } from '../primitives/errors';
+import { refuse } from '../primitives/errors';
 import { originsOf } from '../settings/manifest';
 import type { Network } from '../settings/networks';
 import { createDoor } from './door';
@@ -45,11 +45,10 @@ export function createChain({ network, fetch, timeoutMs, pause = wait }: ChainOp
 
 function serves({ network }: Pick<Chain, 'network'>, url: string, passphrase: string): void {
   if (passphrase === network.passphrase) return;
-  throw new ServiceError({
-    status: 502,
-    code: 'node_wrong_network',
-    message: 'This node serves another network.',
-    details: { host: new URL(url).host, expected: network.passphrase, said: passphrase.slice(0, 100) },
+  refuse('node_wrong_network', 'This node serves another network.', {
+    host: new URL(url).host,
+    expected: network.passphrase,
+    said: passphrase.slice(0, 100),
   });
 }
 

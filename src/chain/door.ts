@@ -1,4 +1,4 @@
-import { ServiceError } from '../primitives/errors';
+import { refuse, ServiceError } from '../primitives/errors';
 
 export interface DoorRequest {
   url: string;
@@ -36,11 +36,6 @@ const RETRY_AFTER_LIMIT = 3_000;
 const MAX_BYTES = 2_000_000;
 const MAX_LONG_BYTES = 16_000_000;
 
-export function nodeError(code: string, message: string, details: { [key: string]: string | number }, cause?: unknown): ServiceError {
-  const status = code === 'node_timeout' ? 504 : 502;
-  return new ServiceError({ status, code, message, details, cause });
-}
-
 async function readText(response: Response, maxBytes: number, host: string): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return '';
@@ -52,7 +47,7 @@ async function readText(response: Response, maxBytes: number, host: string): Pro
     size += value.byteLength;
     if (size > maxBytes) {
       reader.cancel().catch(() => undefined);
-      throw nodeError('node_invalid', 'The node answered with more than can be read.', { host, most: maxBytes });
+      refuse('node_invalid', 'The node answered with more than can be read.', { host, most: maxBytes });
     }
     chunks.push(value);
   }
@@ -69,7 +64,7 @@ function decode(chunks: readonly Uint8Array[], size: number, host: string): stri
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    throw nodeError('node_invalid', 'The node answered with something unreadable.', { host }, error);
+    refuse('node_invalid', 'The node answered with something unreadable.', { host }, error);
   }
 }
 
@@ -94,7 +89,7 @@ async function attempt(options: DoorOptions, request: DoorRequest, host: string,
     return { status: response.status, text, retryAfterMs: seconds >= 0 ? seconds * 1000 : undefined };
   } catch (error) {
     if (error instanceof ServiceError) throw error;
-    throw nodeError('node_unavailable', 'The node cannot be reached.', { host }, error);
+    refuse('node_unavailable', 'The node cannot be reached.', { host }, error);
   }
 }
 
@@ -109,7 +104,7 @@ async function tryAgain(options: DoorOptions, request: DoorRequest, host: string
       if (request.write || !busy(answer.status)) return answer;
       if (tries === TRIES || (answer.retryAfterMs ?? 0) > RETRY_AFTER_LIMIT) {
         const retryAfter = answer.retryAfterMs === undefined ? {} : { retryAfterSeconds: Math.ceil(answer.retryAfterMs / 1000) };
-        throw nodeError('node_unavailable', 'The node is busy or broken.', { host, status: answer.status, ...retryAfter });
+        refuse('node_unavailable', 'The node is busy or broken.', { host, status: answer.status, ...retryAfter });
       }
       wait = answer.retryAfterMs ?? wait;
     } catch (error) {
@@ -129,12 +124,12 @@ async function tryAgain(options: DoorOptions, request: DoorRequest, host: string
 export function createDoor(options: DoorOptions): Door {
   return async (request) => {
     const { origin, host } = new URL(request.url);
-    if (!options.allowed().includes(origin)) throw nodeError('host_refused', 'This host is not in the settings of the network.', { host });
+    if (!options.allowed().includes(origin)) refuse('host_refused', 'This host is not in the settings of the network.', { host });
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
-        reject(nodeError('node_timeout', 'The node did not answer in time.', { host }));
+        reject(new ServiceError('node_timeout', 'The node did not answer in time.', { host }));
         abort.abort();
       }, options.timeoutMs ?? 10_000);
     });

@@ -2,9 +2,8 @@
 import { xdr } from '@stellar/stellar-sdk/base';
 import * as v from 'valibot';
 import type { ContractId } from '../primitives/addresses';
-import { ServiceError } from '../primitives/errors';
+import { refuse, ServiceError } from '../primitives/errors';
 import { base64, contractId, hashHex, u32 } from '../primitives/schemas';
-import { nodeError } from './door';
 
 /** Of ledger, transaction and operation, and the event's number: text order is the order of things. */
 const eventId = v.pipe(v.string(), v.regex(/^\d{19}-\d{10}$/));
@@ -147,11 +146,11 @@ export async function scanEvents(
   const events = new Map<string, ChainEvent>();
   for (;;) {
     if (before !== undefined && page.cursor < before) {
-      throw nodeError('node_invalid', 'The node’s events lead backwards.', { host: new URL(node.url).host });
+      refuse('node_invalid', 'The node’s events lead backwards.', { host: new URL(node.url).host });
     }
     for (const item of page.events) if (item.inSuccessfulContractCall) events.set(item.id, item);
     if (page.events.length < PAGE && ledgerOf(page.cursor) >= page.latestLedger) break;
-    if (page.cursor === before) throw nodeError('node_invalid', 'The node’s events lead nowhere.', { host: new URL(node.url).host });
+    if (page.cursor === before) refuse('node_invalid', 'The node’s events lead nowhere.', { host: new URL(node.url).host });
     before = page.cursor;
     page = await node.events({ filters, limit: PAGE, cursor: before });
   }

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import type { AccountId } from '../primitives/addresses';
 import { isAccountId } from '../primitives/addresses';
 import { fromDecimal } from '../primitives/amounts';
-import { ServiceError } from '../primitives/errors';
+import { refuse, ServiceError } from '../primitives/errors';
 import { hashHex } from '../primitives/schemas';
 import type { ClassicAsset } from './assets';
-import { type Door, type DoorAnswer, nodeError } from './door';
+import type { Door, DoorAnswer } from './door';
 import { type Predicate, parsePredicate } from './predicate';
 
 export interface ClaimableBalance {
@@ -119,7 +119,7 @@ function parse<S extends v.GenericSchema>(schema: S, answer: DoorAnswer, host: s
   }
   const parsed = v.safeParse(schema, json);
   if (parsed.success) return parsed.output;
-  throw nodeError('node_invalid', 'Horizon answered with another shape.', { host, path: v.getDotPath(parsed.issues[0]) ?? '' });
+  refuse('node_invalid', 'Horizon answered with another shape.', { host, path: v.getDotPath(parsed.issues[0]) ?? '' });
 }
 
 function parseSubmission(answer: DoorAnswer, host: string): ClassicSubmission {
@@ -171,7 +171,7 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
   async function find<S extends v.GenericSchema>(schema: S, path: string, long = false): Promise<v.InferOutput<S> | null> {
     const answer = await door({ url: `${base}${path}`, method: 'GET', long });
     if (answer.status === 404) return null;
-    if (answer.status !== 200) throw nodeError('node_unavailable', 'Horizon cannot answer.', { host, status: answer.status });
+    if (answer.status !== 200) refuse('node_unavailable', 'Horizon cannot answer.', { host, status: answer.status });
     return parse(schema, answer, host);
   }
 
@@ -191,7 +191,7 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
           const predicate = mine && parsePredicate(mine.predicate);
           const again = found.some(({ id }) => id === item.id);
           if (item.asset !== wanted || amount === undefined || amount <= 0n || !predicate || again) {
-            throw nodeError('node_invalid', 'Horizon listed a balance that was not asked for.', { host });
+            refuse('node_invalid', 'Horizon listed a balance that was not asked for.', { host });
           }
           found.push({ id: item.id, amount, predicate });
         }
@@ -210,15 +210,14 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
       const found = await find(record, `/transactions/${hash}`, true);
       if (!found) return null;
       const createdAt = Math.floor(Date.parse(found.created_at) / 1000);
-      if (found.hash !== hash || !Number.isFinite(createdAt))
-        throw nodeError('node_invalid', 'Horizon answered for another transaction.', { host });
+      if (found.hash !== hash || !Number.isFinite(createdAt)) refuse('node_invalid', 'Horizon answered for another transaction.', { host });
       const { successful, ledger, envelope_xdr: envelope, result_xdr: result, result_meta_xdr: resultMeta } = found;
       return { hash, successful, ledger, createdAt, envelope, result, resultMeta };
     },
     async root() {
       const said = await find(root, '/');
       const closeTime = said ? Math.floor(Date.parse(said.history_latest_ledger_closed_at) / 1000) : Number.NaN;
-      if (!said || !Number.isFinite(closeTime)) throw nodeError('node_invalid', 'Horizon does not say when its ledger closed.', { host });
+      if (!said || !Number.isFinite(closeTime)) refuse('node_invalid', 'Horizon does not say when its ledger closed.', { host });
       const { history_latest_ledger: ledger, current_protocol_version: protocol, network_passphrase: passphrase } = said;
       return { ledger, closeTime, protocol, passphrase };
     },

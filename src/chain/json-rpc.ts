@@ -1,7 +1,7 @@
 /** One JSON-RPC 2.0 question over the door. */
 import * as v from 'valibot';
-import type { ServiceError } from '../primitives/errors';
-import { type Door, type DoorRequest, nodeError } from './door';
+import { refuse, ServiceError } from '../primitives/errors';
+import type { Door, DoorRequest } from './door';
 
 /** The parsed result; 502 `node_invalid` for another frame, id or shape, `node_refused` for an error that the node names. */
 export type Call = <S extends v.GenericSchema>(
@@ -22,7 +22,7 @@ function parseJson(text: string): unknown {
 
 export function createCall(url: string, door: Door): { call: Call; invalid: Invalid; host: string } {
   const host = new URL(url).host;
-  const invalid: Invalid = (method, what) => nodeError('node_invalid', `The node gave no valid answer: ${what}.`, { host, method });
+  const invalid: Invalid = (method, what) => new ServiceError('node_invalid', `The node gave no valid answer: ${what}.`, { host, method });
   let nextId = 1;
 
   const call: Call = async (schema, method, params, how = {}) => {
@@ -30,7 +30,7 @@ export function createCall(url: string, door: Door): { call: Call; invalid: Inva
     const body = JSON.stringify({ jsonrpc: '2.0', id, method, ...(params ? { params } : {}) });
     const answer = await door({ url, method: 'POST', body, ...how });
     if (answer.status === 429 || answer.status >= 500) {
-      throw nodeError('node_unavailable', 'The node is busy or broken.', { host, method, status: answer.status });
+      refuse('node_unavailable', 'The node is busy or broken.', { host, method, status: answer.status });
     }
     const frame = v.safeParse(
       v.object({ jsonrpc: v.literal('2.0'), id: v.literal(id), result: v.optional(v.unknown()), error: v.optional(v.unknown()) }),
@@ -41,7 +41,7 @@ export function createCall(url: string, door: Door): { call: Call; invalid: Inva
     if (error !== undefined && error !== null) {
       const said = v.safeParse(v.object({ code: v.number(), message: v.string() }), error);
       const details = said.success ? { code: said.output.code, said: said.output.message.slice(0, 200) } : {};
-      throw nodeError('node_refused', 'The node refused the question.', { host, method, ...details });
+      refuse('node_refused', 'The node refused the question.', { host, method, ...details });
     }
     const parsed = v.safeParse(schema, result);
     if (!parsed.success) throw invalid(method, v.getDotPath(parsed.issues[0]) ?? 'another shape');

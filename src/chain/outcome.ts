@@ -2,8 +2,9 @@
  * What became of a transaction, read from the ledger's own words and from nobody's summary. Its end comes from the node's
  * status and the result; the meta only adds figures: one that cannot be read leaves them out, and never the end.
  */
+
 import { xdr } from '@stellar/stellar-sdk/base';
-import { nodeError } from './door';
+import { refuse } from '../primitives/errors';
 
 interface Result {
   successful: boolean;
@@ -47,7 +48,7 @@ export function parseResult(base64: string): Result {
       operations: 'results' in inner ? inner.results.map(codeOf) : [],
     };
   } catch (error) {
-    throw nodeError('node_invalid', 'The transaction’s result cannot be read.', {}, error);
+    refuse('node_invalid', 'The transaction’s result cannot be read.', {}, error);
   }
 }
 
@@ -83,5 +84,5 @@ export function parseEnding({ successful, result, meta }: { successful: boolean;
     return { successful, missing: 'result_unreadable' };
   }
   if (outcome.successful === successful) return outcome;
-  throw nodeError('node_invalid', 'The node’s status and the transaction’s result contradict each other.', {});
+  refuse('node_invalid', 'The node’s status and the transaction’s result contradict each other.', {});
 }

@@ -1,8 +1,10 @@
 /** A JSON-RPC client for one Stellar node, as far as the wallet needs it. Every answer is parsed; another shape is 502 `node_invalid`. */
+
 import { xdr } from '@stellar/stellar-sdk/base';
 import * as v from 'valibot';
+import { refuse } from '../primitives/errors';
 import { base64, hashHex } from '../primitives/schemas';
-import { type Door, nodeError } from './door';
+import type { Door } from './door';
 import { type EventsPage, type EventsQuery, eventsPage, eventsParams } from './events';
 import { type Call, createCall, type Invalid } from './json-rpc';
 import { keyOf, keyText } from './ledger-keys';
@@ -177,7 +179,7 @@ export function createRpc({ url, door }: { url: string; door: Door }): Rpc {
       const reading = await once(texts, tries === READ_TRIES ? CLOSE_TIME_DRIFT : 0);
       if (reading) return reading;
     }
-    throw nodeError('node_stale', 'The node’s answers do not belong to one ledger.', { host });
+    refuse('node_stale', 'The node’s answers do not belong to one ledger.', { host });
   }
 
   return {

@@ -4,8 +4,7 @@
  */
 import { xdr } from '@stellar/stellar-sdk/base';
 import type { AccountId, Address, ContractId } from '../primitives/addresses';
-import { ServiceError } from '../primitives/errors';
-import { nodeError } from './door';
+import { refuse, ServiceError } from '../primitives/errors';
 import { calmFee, type FeeTerms, mostOffered, offered, RESOURCE_CEILING, withMargin } from './fees';
 import { addressEntry, type Call, type InvocationTree, invokeOperation, sourceEntry } from './invocation';
 import { addressText } from './names';
@@ -96,19 +95,17 @@ export function parseFailure({ error = '', events }: Pick<Simulation, 'error' | 
 }
 
 /** Carries a failure up to where contracts have names. */
-export class SimulationError extends ServiceError {
+export class SimulationError extends ServiceError<'simulation_failed'> {
   constructor(readonly failure: SimulationFailure) {
-    super({
-      status: 422,
-      code: 'simulation_failed',
-      message: 'The network would refuse this transaction.',
-      details: { error: `Error(${failure.type}, ${failure.code})`, ...(failure.contract ? { contract: failure.contract } : {}) },
+    super('simulation_failed', 'The network would refuse this transaction.', {
+      error: `Error(${failure.type}, ${failure.code})`,
+      ...(failure.contract ? { contract: failure.contract } : {}),
     });
   }
 }
 
 function mismatch(what: string): never {
-  throw nodeError('auth_mismatch', 'The node asks for another authorization than this call needs.', { what });
+  refuse('auth_mismatch', 'The node asks for another authorization than this call needs.', { what });
 }
 
 /** The entries to send: ours. From the node's only the nonce of address credentials is taken. */
@@ -149,22 +146,20 @@ function parseResources(
   { transactionData, minResourceFee }: Simulation,
   own: boolean,
 ): { data: xdr.SorobanTransactionData; named: bigint } {
-  if (!transactionData || !/^[0-9]{1,18}$/.test(minResourceFee ?? ''))
-    throw nodeError('node_invalid', 'The simulation names no resources.', {});
+  if (!transactionData || !/^[0-9]{1,18}$/.test(minResourceFee ?? '')) refuse('node_invalid', 'The simulation names no resources.', {});
   let data: xdr.SorobanTransactionData;
   try {
     data = xdr.SorobanTransactionData.fromXdr(transactionData, 'base64');
   } catch (error) {
-    throw nodeError('node_invalid', 'The simulation’s resources cannot be read.', {}, error);
+    refuse('node_invalid', 'The simulation’s resources cannot be read.', {}, error);
   }
   const named = BigInt(minResourceFee ?? '0');
   if (own) return { data, named };
   const { footprint } = data.resources;
   for (const key of [...footprint.readOnly, ...footprint.readWrite]) {
-    if (!FOOTPRINT_KINDS.has(key.type))
-      throw nodeError('footprint_refused', 'The node names entries that no call touches.', { kind: key.type });
+    if (!FOOTPRINT_KINDS.has(key.type)) refuse('footprint_refused', 'The node names entries that no call touches.', { kind: key.type });
   }
-  if (data.resourceFee < 0n || data.resourceFee > named) throw nodeError('node_invalid', 'The simulation contradicts its own fee.', {});
+  if (data.resourceFee < 0n || data.resourceFee > named) refuse('node_invalid', 'The simulation contradicts its own fee.', {});
   return { data, named };
 }
 
@@ -202,7 +197,7 @@ export async function priced(rpc: Rpc, simulation: Simulation, terms: FeeTerms, 
   const resource = offered(named, rent, terms);
   const ceiling = mostOffered(rent, terms);
   if (resource === undefined) {
-    throw nodeError('fee_above_ceiling', 'The node asks for a higher fee than the wallet allows.', {
+    refuse('fee_above_ceiling', 'The node asks for a higher fee than the wallet allows.', {
       fee: withMargin(named).toString(),
       ceiling: ceiling.toString(),
     });
@@ -222,7 +217,7 @@ function withRoom({ footprint, instructions, diskReadBytes, writeBytes }: xdr.So
 /** Any ledger that a node names later bounds a signature: one far from the reading's is not believed. */
 function checkLedger(said: number, read: number | undefined): void {
   if (read === undefined || Math.abs(said - read) <= LEDGER_DRIFT) return;
-  throw nodeError('node_stale', 'The node simulates another ledger than it reads from.', { said, read });
+  refuse('node_stale', 'The node simulates another ledger than it reads from.', { said, read });
 }
 
 /** Builds, simulates, compares and assembles one call. 422 SimulationError; 502 `auth_mismatch`, `fee_above_ceiling`, `node_stale`, `node_invalid`. */
@@ -234,7 +229,7 @@ export async function prepareInvocation(rpc: Rpc, invocation: Invocation): Promi
   // A node that leaves restoring to another transaction: this one would meet the archived entries and fail.
   if (simulation.restorePreamble) throw new SimulationError({ type: 'Storage', code: 'EntryArchived', text: '' });
   const result = simulation.results?.[0];
-  if (!result || simulation.results?.length !== 1) throw nodeError('node_invalid', 'The simulation has no result.', {});
+  if (!result || simulation.results?.length !== 1) refuse('node_invalid', 'The simulation has no result.', {});
   const { ledger, terms = { ceiling: RESOURCE_CEILING } } = invocation;
   const { data, resource, ceiling, reading } = await priced(rpc, simulation, terms, { ledger });
   let returnValue: xdr.ScVal;
@@ -244,7 +239,7 @@ export async function prepareInvocation(rpc: Rpc, invocation: Invocation): Promi
     auth = matchAuth(invocation, result.auth ?? [], simulation.latestLedger);
   } catch (error) {
     if (error instanceof ServiceError) throw error;
-    throw nodeError('node_invalid', 'The simulation’s result cannot be read.', {}, error);
+    refuse('node_invalid', 'The simulation’s result cannot be read.', {}, error);
   }
   const operation = invokeOperation(invocation.call, auth);
   const max = invocation.inclusion + resource;

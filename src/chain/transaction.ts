@@ -2,11 +2,12 @@
  * Envelopes: built from parts, parsed strictly, signed. Straight from XDR: the SDK's builder would double the worker's size.
  * Fees in stroops, times in unix seconds of ledger close time.
  */
+
 import { verifyAsync } from '@noble/ed25519';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { xdr } from '@stellar/stellar-sdk/base';
 import { type AccountId, accountIdOf, publicKeyOf } from '../primitives/addresses';
-import { ServiceError } from '../primitives/errors';
+import { refuse } from '../primitives/errors';
 import { toHex } from './bytes';
 import { networkId } from './ids';
 import { plainAccount } from './names';
@@ -36,10 +37,6 @@ export function buildEnvelope(frame: Frame, operations: readonly xdr.Operation[]
     ext: sorobanData ? xdr.TransactionExt.sorobanData(sorobanData) : xdr.TransactionExt.v0(),
   });
   return xdr.TransactionEnvelope.envelopeTypeTx(new xdr.TransactionV1Envelope({ tx, signatures: [] })).toXdr('base64');
-}
-
-function refuse(code: string, message: string, cause?: unknown): never {
-  throw new ServiceError({ status: 400, code, message, cause });
 }
 
 export interface ParsedTransaction {
@@ -90,7 +87,7 @@ function canonical(envelope: string): xdr.TransactionEnvelope {
     parsed = xdr.TransactionEnvelope.fromXdr(envelope, 'base64');
     again = parsed.toXdr('base64');
   } catch (error) {
-    return refuse('invalid_xdr', 'The envelope cannot be read.', error);
+    return refuse('invalid_xdr', 'The envelope cannot be read.', undefined, error);
   }
   return again === envelope ? parsed : refuse('invalid_xdr', 'The envelope is not in its canonical form.');
 }
@@ -100,7 +97,7 @@ export function parseTransaction(envelope: string, passphrase: string): ParsedTr
   const parsed = canonical(envelope);
   if (parsed.type !== 'envelopeTypeTx') return refuse('invalid_xdr', 'Only a plain transaction is accepted here.');
   const { tx, signatures } = parsed.v1;
-  if (tx.sourceAccount.type !== 'keyTypeEd25519') return refuse('muxed_address', 'A muxed source is not accepted: use the G… account.');
+  if (tx.sourceAccount.type !== 'keyTypeEd25519') return refuse('muxed_address', 'A muxed source is not accepted: use the G… account.', {});
   const source = accountIdOf(tx.sourceAccount.ed25519.toBytes());
   return { tx, signatures, hash: hashEnvelope(parsed, passphrase), source, validUntil: validUntilOf(tx) };
 }

@@ -2,10 +2,11 @@
  * Witnesses: the voices that a network has about its own ledger. None is believed alone (design.md part 6). A witness that
  * cannot be asked rejects as its door does.
  */
+
 import type { AccountId } from '../primitives/addresses';
+import { refuse } from '../primitives/errors';
 import { parseAccount } from './account';
 import type { Chain } from './chain';
-import { nodeError } from './door';
 import type { Horizon } from './horizon';
 import { accountKey } from './ledger-keys';
 import type { Rpc } from './rpc';
@@ -55,7 +56,7 @@ function rpcWitness(rpc: Rpc): Witness {
         const sequence = parseAccount(reading.get(key))?.sequence ?? null;
         return { ledger: reading.ledger, closeTime: point.closeTime, protocol: point.protocolVersion, sequence };
       }
-      throw nodeError('node_stale', 'The node’s answers do not belong to one ledger.', { host: name });
+      refuse('node_stale', 'The node’s answers do not belong to one ledger.', { host: name });
     },
     async inclusion(hash) {
       const { status, ledger, createdAt, envelopeXdr, resultXdr, resultMetaXdr, ...seen } = await rpc.transaction(hash);
@@ -93,7 +94,7 @@ function horizonWitness(horizon: Horizon): Witness {
         if (account && account.lastModified > root.ledger) continue;
         return { ledger: root.ledger, closeTime: root.closeTime, protocol: root.protocol, sequence: account?.sequence ?? null };
       }
-      throw nodeError('node_stale', 'Horizon’s answers do not belong to one ledger.', { host: name });
+      refuse('node_stale', 'Horizon’s answers do not belong to one ledger.', { host: name });
     },
     async inclusion(hash) {
       const said = await horizon.transaction(hash);

@@ -2,11 +2,12 @@
  * What waits for a person's word. An approval names one digest; it is answered once, by that digest, in one stored step
  * (security.md T7, T8). It survives the worker; session boundaries reject it (design.md part 9).
  */
+
 import * as v from 'valibot';
 import { fromKept, type Item, toKeep } from '../platform/kept';
 import type { Database, Table } from '../platform/ports';
 import type { Address } from '../primitives/addresses';
-import { ServiceError } from '../primitives/errors';
+import { refuse } from '../primitives/errors';
 import { address, hashHex, unixSeconds } from '../primitives/schemas';
 
 /** What a person's word belongs to. Another account, network or run of the browser, or a lock, is another session; unlocking is not. */
@@ -72,10 +73,6 @@ function parseAll<T>(item: Item<Approval<T>>, values: unknown[]): Approval<T>[] 
   return known.sort((a, b) => a.createdAt - b.createdAt);
 }
 
-function refuse(status: number, code: string, message: string): never {
-  throw new ServiceError({ status, code, message });
-}
-
 export interface Approvals<T> {
   /**
    * 'replace', for our own pages: a later request of an origin and account takes the place of one that was not answered.
@@ -120,9 +117,9 @@ async function add<T>(
     for (const { id } of old) await approvals.delete(id);
     known = known.filter((other) => !old.includes(other));
   }
-  if (known.length >= MOST) refuse(429, 'too_many_requests', 'Too many requests wait for an answer.');
+  if (known.length >= MOST) refuse('too_many_requests', 'Too many requests wait for an answer.');
   if (known.filter((other) => other.origin === origin).length >= MOST_OF_ORIGIN) {
-    refuse(409, 'already_pending', 'Requests of this site wait for an answer already.');
+    refuse('already_pending', 'Requests of this site wait for an answer already.');
   }
   await approvals.put(approval.id, toKeep(item, { ...approval, state: 'pending' }));
 }
@@ -142,10 +139,10 @@ export function createApprovals<T>(database: Database, item: Item<Approval<T>>):
       database.transact(['approvals', 'snapshots'], async ({ approvals, snapshots }) => {
         const approval = fromKept(item, await approvals.get(id));
         if (approval?.state === 'approved' || (!approval && (await wasAnswered(snapshots, id)))) {
-          refuse(409, 'already_answered', 'This request was answered already.');
+          refuse('already_answered', 'This request was answered already.');
         }
-        if (!approval) return refuse(404, 'request_missing', 'This request is no longer there.');
-        if (approval.digest !== digest) refuse(409, 'digest_mismatch', 'What was confirmed is not what is asked for now.');
+        if (!approval) return refuse('request_missing', 'This request is no longer there.');
+        if (approval.digest !== digest) refuse('digest_mismatch', 'What was confirmed is not what is asked for now.');
         const answered: Approval<T> = { ...approval, state: 'approved' };
         await approvals.put(id, toKeep(item, answered));
         return answered;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { fromKept, type Item, toKeep, unchanged } from '../platform/kept';
 import type { Database } from '../platform/ports';
 import type { Clock } from '../primitives/clock';
-import { ServiceError } from '../primitives/errors';
+import { refuse } from '../primitives/errors';
 import { unixSeconds } from '../primitives/schemas';
 
 const REFUSALS = 3;
@@ -59,7 +59,7 @@ export function createMutes({ database, clock }: { database: Database; clock: Cl
       const left = (mute?.until ?? 0) - clock();
       if (left <= 0) return;
       const details = { retryAfter: left };
-      throw new ServiceError({ status: 429, code: 'too_many_requests', message: 'Requests of this site rest for a while.', details });
+      refuse('too_many_requests', 'Requests of this site rest for a while.', details);
     },
     unmute: (origin) => change((mutes) => mutes.filter(([name]) => name !== origin)),
   };

@@ -7,7 +7,7 @@ import { fromKept, type Item, toKeep } from '../platform/kept';
 import type { Database } from '../platform/ports';
 import { type AccountId, isAccountId } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
-import { type ErrorDetails, ServiceError } from '../primitives/errors';
+import { refuse } from '../primitives/errors';
 import { unixSeconds } from '../primitives/schemas';
 
 export const scopes = ['account.read', 'sign.tx', 'sign.auth', 'sign.message', 'service.read', 'service.write', 'tx.send'] as const;
@@ -48,10 +48,6 @@ export interface Permissions {
   revokeAll(): Promise<void>;
 }
 
-function refuse(status: number, code: string, message: string, details?: ErrorDetails): never {
-  throw new ServiceError({ status, code, message, ...(details ? { details } : {}) });
-}
-
 /** Exactly as the browser writes `sender.origin`: no path, no user, never "null". */
 export function isSiteOrigin(origin: string): boolean {
   let url: URL;
@@ -84,7 +80,7 @@ export function createPermissions({ database, clock }: { database: Database; clo
 
   return {
     async grant({ origin, accounts, networks, scopes: wanted }) {
-      if (!isSiteOrigin(origin)) refuse(400, 'invalid_origin', 'Only https sites can be connected.');
+      if (!isSiteOrigin(origin)) refuse('invalid_origin', 'Only https sites can be connected.');
       const granted = await change(origin, (known) => ({
         origin,
         accounts: union(known?.accounts ?? [], accounts),
@@ -97,10 +93,10 @@ export function createPermissions({ database, clock }: { database: Database; clo
     },
     async require({ origin, scope, account, networkId }) {
       const known = parse(await database.get('permissions', origin));
-      if (!known) return refuse(403, 'origin_not_permitted', 'This site is not connected.');
-      if (!known.scopes.includes(scope)) refuse(403, 'feature_disabled', 'This site was not allowed to do this.', { scope });
-      if (account && !known.accounts.includes(account)) refuse(403, 'account_not_exposed', 'This site was not given this account.');
-      if (networkId && !known.networks.includes(networkId)) refuse(403, 'network_not_permitted', 'This site was not allowed this network.');
+      if (!known) return refuse('origin_not_permitted', 'This site is not connected.');
+      if (!known.scopes.includes(scope)) refuse('feature_disabled', 'This site was not allowed to do this.', { scope });
+      if (account && !known.accounts.includes(account)) refuse('account_not_exposed', 'This site was not given this account.');
+      if (networkId && !known.networks.includes(networkId)) refuse('network_not_permitted', 'This site was not allowed this network.');
       // A revocation in between stands.
       await change(origin, (now) => now && { ...now, lastUsed: Math.max(now.lastUsed, clock()) });
       return known;

@@ -31,10 +31,5 @@ export function parseInstance(entry: Entry | undefined): Instance | undefined {
 
 /** For an entry that is there and has another shape than its contract's: never a default. */
 export function misshapen(contract: ContractId, what: string): ServiceError {
-  return new ServiceError({
-    status: 502,
-    code: 'entry_misshapen',
-    message: 'A contract’s entry has another shape than this wallet knows.',
-    details: { contract, what },
-  });
+  return new ServiceError('entry_misshapen', 'A contract’s entry has another shape than this wallet knows.', { contract, what });
 }

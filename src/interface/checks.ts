@@ -3,28 +3,24 @@ import { type AccountState, parseAccount, parseTrustline, type TrustlineState } 
 import { accountKey, trustlineKey } from '../chain/ledger-keys';
 import type { Reading } from '../chain/reading';
 import type { AccountId, ContractId } from '../primitives/addresses';
-import { type ErrorDetails, ServiceError } from '../primitives/errors';
+import { refuse } from '../primitives/errors';
 import type { AssetSetting, Network } from '../settings/networks';
-
-export function refuse(status: number, code: string, message: string, details?: ErrorDetails): never {
-  throw new ServiceError({ status, code, message, ...(details ? { details } : {}) });
-}
 
 /** The optional query `network`: the active network's id; the local network also stands in for mainnet. */
 export function checkNetwork(named: string | undefined, { id }: Network): void {
   if (named === undefined || named === id || (named === 'mainnet' && id === 'local')) return;
-  refuse(400, 'network_mismatch', 'Another network is active in the wallet.', { active: id, asked: named.slice(0, 40) });
+  refuse('network_mismatch', 'Another network is active in the wallet.', { active: id, asked: named.slice(0, 40) });
 }
 
 export function unavailable(what: string): never {
-  return refuse(400, 'network_unavailable', 'This is not available on the active network.', { what });
+  return refuse('network_unavailable', 'This is not available on the active network.', { what });
 }
 
 /** 404 `account_not_found` where the ledger has no such account. */
 export function existingAccount(reading: Reading, id: AccountId): AccountState {
   return (
     parseAccount(reading.get(accountKey(id))) ??
-    refuse(404, 'account_not_found', 'This account does not exist on the network yet.', { account: id })
+    refuse('account_not_found', 'This account does not exist on the network yet.', { account: id })
   );
 }
 
@@ -43,7 +39,7 @@ export function signingAccount(
   // The transaction itself needs the low one, and a key without weight is no signer even where nothing is needed.
   const needed = Math.max(account.thresholds[level], account.thresholds.low, 1);
   if (alone && weight < needed) {
-    refuse(403, 'signer_too_weak', 'The account’s own key does not reach the weight that this needs.', { account: id, weight, needed });
+    refuse('signer_too_weak', 'The account’s own key does not reach the weight that this needs.', { account: id, weight, needed });
   }
   return account;
 }
@@ -51,7 +47,7 @@ export function signingAccount(
 /** 400 `low_balance`: XLM that must be free for reserve and fee. */
 export function checkFunds(account: AccountState, needed: bigint): void {
   if (account.available >= needed) return;
-  refuse(400, 'low_balance', 'There is too little XLM for the fee and the reserve.', {
+  refuse('low_balance', 'There is too little XLM for the fee and the reserve.', {
     needed: needed.toString(),
     available: account.available.toString(),
   });
@@ -68,10 +64,10 @@ export function checkRoom(reading: Reading, { holder, asset, amount }: Receiver)
   if (holder === asset.issuer) return undefined;
   const line = parseTrustline(reading.get(trustlineKey(holder, asset)));
   const details = { holder, asset: asset.code };
-  if (!line) return refuse(400, 'trustline_missing', `This account has no trustline for ${asset.code}.`, details);
-  if (!line.authorized) refuse(400, 'trustline_unauthorized', `The issuer has not authorized this account to hold ${asset.code}.`, details);
+  if (!line) return refuse('trustline_missing', `This account has no trustline for ${asset.code}.`, details);
+  if (!line.authorized) refuse('trustline_unauthorized', `The issuer has not authorized this account to hold ${asset.code}.`, details);
   if (line.room < amount) {
-    refuse(400, 'trustline_full', `The trustline has no room for this much ${asset.code}.`, {
+    refuse('trustline_full', `The trustline has no room for this much ${asset.code}.`, {
       ...details,
       needed: amount.toString(),
       room: line.room.toString(),
@@ -85,10 +81,10 @@ export function checkSpendable(reading: Reading, { holder, asset, amount }: Rece
   if (holder === asset.issuer) return undefined;
   const line = parseTrustline(reading.get(trustlineKey(holder, asset)));
   const details = { holder, asset: asset.code };
-  if (!line) return refuse(400, 'trustline_missing', `This account has no trustline for ${asset.code}.`, details);
-  if (!line.authorized) refuse(400, 'trustline_unauthorized', `The issuer has not authorized this account to hold ${asset.code}.`, details);
+  if (!line) return refuse('trustline_missing', `This account has no trustline for ${asset.code}.`, details);
+  if (!line.authorized) refuse('trustline_unauthorized', `The issuer has not authorized this account to hold ${asset.code}.`, details);
   if (line.available < amount) {
-    refuse(400, 'insufficient_balance', `There is too little ${asset.code} for this.`, {
+    refuse('insufficient_balance', `There is too little ${asset.code} for this.`, {
       ...details,
       needed: amount.toString(),
       available: line.available.toString(),
@@ -105,5 +101,5 @@ export function usdcOf(network: Network): AssetSetting {
 }
 
 export function notVault(vault: ContractId): never {
-  return refuse(404, 'vault_missing', 'There is no vault at this address.', { vault });
+  return refuse('vault_missing', 'There is no vault at this address.', { vault });
 }

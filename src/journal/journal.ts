@@ -9,7 +9,7 @@ import { toKeep } from '../platform/kept';
 import type { Database, Table } from '../platform/ports';
 import type { AccountId } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
-import { ServiceError } from '../primitives/errors';
+import { refuse, ServiceError } from '../primitives/errors';
 import { glance, hear, send, wordOfError } from './nodes';
 import { isFinal, parseRecord, recordItem, type TransactionRecord } from './record';
 import { type Heard, maySend, next, type Word } from './state';
@@ -58,11 +58,9 @@ function records(values: unknown[]): TransactionRecord[] {
 }
 
 async function add(journal: Table, record: TransactionRecord, now: number): Promise<void> {
-  const refuse = (code: string, message: string, details?: { hash: string }) =>
-    new ServiceError({ status: 409, code, message, ...(details ? { details } : {}) });
-  if ((await journal.get(record.hash)) !== undefined) throw refuse('already_answered', 'This transaction is written down already.');
+  if ((await journal.get(record.hash)) !== undefined) refuse('already_answered', 'This transaction is written down already.');
   const busy = records(await journal.all()).find((other) => holds(other, record, now));
-  if (busy) throw refuse('account_busy', 'Another transaction of this account is still on its way.', { hash: busy.hash });
+  if (busy) refuse('account_busy', 'Another transaction of this account is still on its way.', { hash: busy.hash });
   await journal.put(record.hash, toKeep(recordItem, record));
 }
 
@@ -202,5 +200,5 @@ const namesOf = (nodes: Chain) => distinct(nodes).map(({ name: witness, kind }) 
 const isUseful = ({ state, unknown, kind }: TransactionRecord) => kind === 'contract' || state === 'signed' || unknown;
 
 function missing(): ServiceError {
-  return new ServiceError({ status: 404, code: 'record_missing', message: 'There is no record of this transaction.' });
+  return new ServiceError('record_missing', 'There is no record of this transaction.');
 }

@@ -1,11 +1,10 @@
 /** What the nodes say of a record, in the words of the state machine. Answers are claims: only what names our envelope counts. */
 import type { Chain } from '../chain/chain';
-import { nodeError } from '../chain/door';
 import { parseEnding, parseResult } from '../chain/outcome';
 import type { Rpc } from '../chain/rpc';
 import { hashOf } from '../chain/transaction';
 import type { Said, Witness } from '../chain/witness';
-import { ServiceError } from '../primitives/errors';
+import { refuse, ServiceError } from '../primitives/errors';
 import type { TransactionRecord } from './record';
 import type { Heard, Word } from './state';
 
@@ -13,12 +12,11 @@ import type { Heard, Word } from './state';
 function includedBy({ ledger, closeTime, ...inclusion }: Extract<Said, { found: true }>): Extract<Heard, { is: 'included' }> {
   const said = parseEnding(inclusion);
   const read = 'transaction' in said ? said : undefined;
-  const failure = new ServiceError({
-    status: 422,
-    code: 'transaction_failed',
-    message: 'The network included the transaction, and it failed: nothing moved but the fee.',
-    details: read ? { result: read.transaction, operations: read.operations } : {},
-  });
+  const failure = new ServiceError(
+    'transaction_failed',
+    'The network included the transaction, and it failed: nothing moved but the fee.',
+    read ? { result: read.transaction, operations: read.operations } : {},
+  );
   return {
     is: 'included',
     successful: said.successful,
@@ -78,7 +76,7 @@ async function find(witness: Witness, { hash, passphrase }: TransactionRecord) {
   const said = await witness.inclusion(hash);
   if (!said.found) return { said, included: undefined };
   if (!isHashOf(said.envelope, passphrase, hash)) {
-    throw nodeError('node_invalid', 'The node answered for another transaction.', { host: witness.name });
+    refuse('node_invalid', 'The node answered for another transaction.', { host: witness.name });
   }
   return { said, included: includedBy(said) };
 }

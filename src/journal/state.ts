@@ -53,10 +53,6 @@ function failed(record: TransactionRecord, outcome: Outcome): TransactionRecord 
   return { ...record, state: 'failed', unknown: false, outcome };
 }
 
-function reason(code: string, message: string, details: { [key: string]: string } = {}) {
-  return new ServiceError({ status: 422, code, message, details }).toJSON();
-}
-
 const isPast = ({ validUntil }: TransactionRecord, { closeTime }: Point) => validUntil !== 0 && closeTime > validUntil;
 const isTaken = (record: TransactionRecord, { sequence }: Point) => sequence !== null && sequence >= BigInt(record.sequence);
 
@@ -109,7 +105,11 @@ function withWord(record: TransactionRecord, { witness, among, at, heard }: Extr
 function outcomeOf(end: End, by: readonly Testimony[]): Outcome {
   if (end === 'expired') return { ledger: null, feeCharged: null };
   if (end === 'replaced') {
-    return { ledger: null, feeCharged: null, reason: reason('replaced', 'Another transaction of this account took its place.') };
+    return {
+      ledger: null,
+      feeCharged: null,
+      reason: new ServiceError('replaced', 'Another transaction of this account took its place.').toJSON(),
+    };
   }
   const outcomes = by.flatMap(({ claim }) => (claim?.is === 'included' ? [claim.outcome] : []));
   const [first, ...others] = outcomes;
@@ -164,7 +164,7 @@ export function next(record: TransactionRecord, said: Word): TransactionRecord {
       return failed(record, {
         ledger: null,
         feeCharged: null,
-        reason: reason('refused', 'The network refused the transaction.', { result: said.code }),
+        reason: new ServiceError('refused', 'The network refused the transaction.', { result: said.code }).toJSON(),
       });
     case 'heard':
       return heard(record, said);

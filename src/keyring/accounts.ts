@@ -7,7 +7,7 @@ import { fromKept, type Item, toKeep, unchanged } from '../platform/kept';
 import type { Database, Table } from '../platform/ports';
 import { type Address, isAccountId, isContractId } from '../primitives/addresses';
 import type { VaultBody } from './body';
-import { keyringError } from './errors';
+import { refuseKeys } from './errors';
 
 const KEY = 'accounts';
 const NAME_LIMIT = 40;
@@ -74,6 +74,6 @@ export function reconciled(known: AccountList, body: VaultBody, names: ReadonlyM
 
 /** `changed` in the place of the account at `address`; 404 `key_missing` where there is none. */
 export function replaced(accounts: readonly Account[], address: Address, changed: Partial<Pick<Account, 'name' | 'hidden'>>): Account[] {
-  if (!accounts.some((account) => account.address === address)) throw keyringError('key_missing');
+  if (!accounts.some((account) => account.address === address)) refuseKeys('key_missing');
   return accounts.map((account) => (account.address === address ? { ...account, ...changed } : account));
 }

@@ -10,7 +10,7 @@
  */
 import * as v from 'valibot';
 import type { Database } from '../platform/ports';
-import { ServiceError } from '../primitives/errors';
+import { refuse } from '../primitives/errors';
 
 const FREE = 5;
 const LONGEST = 300;
@@ -62,7 +62,7 @@ export function createAttempts({ database, ticks, stay }: Parts): Attempts {
       }
       stay(wait);
       const details = { retryAfter: Math.ceil(wait) };
-      throw new ServiceError({ status: 429, code: 'too_many_attempts', message: 'Too many wrong passwords: wait.', details });
+      refuse('too_many_attempts', 'Too many wrong passwords: wait.', details);
     },
     clear: () => database.delete('vault', KEY),
   };

@@ -3,7 +3,7 @@ import { type AccountId, accountIdOf } from '../primitives/addresses';
 import type { KeySource, VaultBody } from './body';
 import { type Bytes, erase, fromBase64, randomBytes, toBase64 } from './cipher';
 import type { Ed25519 } from './ed25519';
-import { keyringError } from './errors';
+import { refuseKeys } from './errors';
 import type { Phrases } from './phrases';
 import type { Names } from './vault';
 
@@ -26,7 +26,7 @@ const namesOf = (address: AccountId, name: string | undefined): Names => new Map
 /** Entropy of the first phrase; 404 `phrase_missing`. */
 export function firstPhrase(phrases: readonly { entropy: string }[]): Bytes {
   const [first] = phrases;
-  if (!first) throw keyringError('phrase_missing');
+  if (!first) refuseKeys('phrase_missing');
   return fromBase64(first.entropy);
 }
 
@@ -44,7 +44,7 @@ async function addressOf(curve: Ed25519, seed: Bytes): Promise<AccountId> {
 
 function adding(address: AccountId, keyOf: (body: VaultBody) => KeySource) {
   return (body: VaultBody): VaultBody => {
-    if (body.accounts.some((account) => account.address === address)) throw keyringError('account_exists');
+    if (body.accounts.some((account) => account.address === address)) refuseKeys('account_exists');
     return { ...body, accounts: [...body.accounts, { address, key: keyOf(body) }] };
   };
 }
@@ -62,7 +62,7 @@ async function phraseChange(
   return {
     change: (body) => {
       const known = body.phrases.some((other) => other.entropy === phrase.entropy && other.passphrase === passphrase);
-      if (known) throw keyringError('account_exists');
+      if (known) refuseKeys('account_exists');
       return { ...add(body), phrases: [...body.phrases, phrase] };
     },
     names: namesOf(address, name),

@@ -1,6 +1,7 @@
 /** Phrases (BIP-39, English) and the keys below them (SLIP-10 for ed25519, m/44'/148'/index': SEP-5). Imported on first use. */
 import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedWebcrypto } from '@scure/bip39';
-import { ServiceError } from '../primitives/errors';
+import type { DetailsOf } from '../primitives/error-codes';
+import { refuse } from '../primitives/errors';
 import { type Bytes, concat, erase, toBytes } from './cipher';
 
 const HARDENED = 0x8000_0000;
@@ -13,17 +14,17 @@ export function wordsOf(entropy: Bytes, list: string[]): string[] {
 
 /** 400 `invalid_phrase` with `reason`: count, word (`position` from 0), checksum. The words themselves are never repeated. */
 export function parsePhrase(text: string, list: string[]): Bytes {
-  const refuse = (details: { reason: string; position?: number }): never => {
-    throw new ServiceError({ status: 400, code: 'invalid_phrase', message: 'These words are no recovery phrase.', details });
+  const wrong = (details: DetailsOf<'invalid_phrase'>): never => {
+    refuse('invalid_phrase', 'These words are no recovery phrase.', details);
   };
   const words = text.normalize('NFKD').trim().toLowerCase().split(/\s+/);
-  if (!WORD_COUNTS.includes(words.length)) refuse({ reason: 'count' });
+  if (!WORD_COUNTS.includes(words.length)) wrong({ reason: 'count' });
   const position = words.findIndex((word) => !list.includes(word));
-  if (position >= 0) refuse({ reason: 'word', position });
+  if (position >= 0) wrong({ reason: 'word', position });
   try {
     return Uint8Array.from(mnemonicToEntropy(words.join(' '), list));
   } catch {
-    return refuse({ reason: 'checksum' });
+    return wrong({ reason: 'checksum' });
   }
 }
 

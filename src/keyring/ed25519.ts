@@ -2,7 +2,7 @@
  * Ed25519 by WebCrypto, whose key objects cannot be exported, or by noble (which hashes with WebCrypto) in browsers
  * without it. Both give the same bytes: the scheme is deterministic.
  */
-import { ServiceError } from '../primitives/errors';
+import { refuse } from '../primitives/errors';
 import { type Bytes, concat, erase } from './cipher';
 
 export interface Ed25519 {
@@ -60,5 +60,5 @@ export async function chooseEd25519(): Promise<Ed25519> {
 export async function signVerified(ed25519: Ed25519, seed: Bytes, publicKey: Bytes, payload: Bytes): Promise<Bytes> {
   const signature = await ed25519.sign(seed, payload);
   if (signature.length === 64 && (await ed25519.verify(publicKey, payload, signature))) return signature;
-  throw new ServiceError({ status: 500, code: 'internal', message: 'The signature did not verify and was thrown away.' });
+  refuse('internal', 'The signature did not verify and was thrown away.');
 }

@@ -1,5 +1,5 @@
 /** Argon2id version 19 (security.md 3.2), trusted after it gave a known answer. */
-import { ServiceError } from '../primitives/errors';
+import { refuse } from '../primitives/errors';
 import { toBytes } from './cipher';
 import type { Argon2 } from './cost';
 
@@ -24,7 +24,7 @@ export function createArgon2(load: () => Promise<Argon2> = shipped): Argon2 {
   async function check(): Promise<Argon2> {
     const argon2 = await load();
     if (await passes(argon2)) return argon2;
-    throw new ServiceError({ status: 500, code: 'internal', message: 'This browser computes Argon2id wrongly.' });
+    refuse('internal', 'This browser computes Argon2id wrongly.');
   }
   return async (password, salt, params) => {
     checked ??= check();

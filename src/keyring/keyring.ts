@@ -5,7 +5,7 @@
 import type { Alarms, Database, SessionStorage, Words } from '../platform/ports';
 import { type AccountId, type Address, isAccountId, publicKeyOf } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
-import { ServiceError } from '../primitives/errors';
+import { refuse } from '../primitives/errors';
 import { type Account, changeAccounts, deleteAccounts, named, readAccounts, replaced } from './accounts';
 import { createAttempts } from './attempts';
 import { readAutoLock, writeAutoLock } from './auto-lock';
@@ -14,7 +14,7 @@ import { firstPhrase, newPhrase, nextOfPhrase, type VaultChange, withPhrase, wit
 import { type Bytes, erase } from './cipher';
 import { type Argon2, DEFAULT_KDF, isAccepted } from './cost';
 import { chooseEd25519, type Ed25519, signVerified } from './ed25519';
-import { keyringError } from './errors';
+import { refuseKeys } from './errors';
 import { createArgon2 } from './kdf';
 import { createMutex } from './mutex';
 import { checkNewPassword, passwordBytes } from './password';
@@ -95,8 +95,7 @@ const EMPTY: VaultBody = { schema: 1, phrases: [], accounts: [] };
 function costOf(kdf: KeyringOptions['kdf']) {
   if (!kdf) return DEFAULT_KDF;
   const params = { m: kdf.memoryKib, t: kdf.iterations, p: 1 } as const;
-  if (!isAccepted(params))
-    throw new ServiceError({ status: 500, code: 'internal', message: 'This cost would not be accepted on reading.' });
+  if (!isAccepted(params)) refuse('internal', 'This cost would not be accepted on reading.');
   return params;
 }
 
@@ -135,12 +134,12 @@ function createCore(options: KeyringOptions) {
     /** Opens by password, counted against guessing. */
     async withPassword(password: string) {
       const state = await vault.state();
-      if (state !== 'ready') throw keyringError(state === 'empty' ? 'keys_missing' : `keys_${state}`);
+      if (state !== 'ready') refuseKeys(state === 'empty' ? 'keys_missing' : `keys_${state}`);
       await attempts.begin();
       const bytes = passwordBytes(password);
       const open = bytes && (await vault.unlock(bytes));
       erase(bytes);
-      if (!open) throw keyringError('wrong_password');
+      if (!open) refuseKeys('wrong_password');
       await attempts.clear();
       return open;
     },
@@ -150,7 +149,7 @@ function createCore(options: KeyringOptions) {
       const body = open && (await vault.read(open.keys.reveal()));
       if (!open || !body) {
         await session.end();
-        throw keyringError('locked');
+        refuseKeys('locked');
       }
       return { keys: open.keys.reveal(), body };
     },
@@ -181,25 +180,25 @@ function importing({ vault, change, quiet, unlocked, add, phrases, curve, makers
     create: (password: string) =>
       change(async () => {
         const state = await vault.state();
-        if (state !== 'empty') throw keyringError(state === 'ready' ? 'keys_exist' : `keys_${state}`);
+        if (state !== 'empty') refuseKeys(state === 'ready' ? 'keys_exist' : `keys_${state}`);
         await add(password, await newPhrase(await makers()));
       }),
     backup: () =>
       quiet(async () => {
         const { body } = await unlocked();
         const pending = body.phrases.find(({ ask }) => ask !== null);
-        if (!pending?.ask) throw keyringError('backup_done');
+        if (!pending?.ask) refuseKeys('backup_done');
         return { phrase: await phrases.wordsOf(firstPhrase([pending])), ask: pending.ask };
       }),
     confirmBackup: (words: readonly string[]) =>
       change(async () => {
         const { keys, body } = await unlocked();
         const pending = body.phrases.find(({ ask }) => ask !== null);
-        if (!pending?.ask) throw keyringError('backup_done');
+        if (!pending?.ask) refuseKeys('backup_done');
         const phrase = await phrases.wordsOf(firstPhrase([pending]));
         const said = words.map((word) => word.trim().toLowerCase());
         const right = said.length === pending.ask.length && pending.ask.every((position, index) => phrase[position] === said[index]);
-        if (!right) throw keyringError('backup_mismatch');
+        if (!right) refuseKeys('backup_mismatch');
         await vault.write(keys, (known) => ({ ...known, phrases: known.phrases.map((item) => ({ ...item, ask: null })) }));
       }),
     importPhrase: ({ password, phrase, passphrase = '', name }: Parameters<Keyring['importPhrase']>[0]) =>
@@ -207,7 +206,7 @@ function importing({ vault, change, quiet, unlocked, add, phrases, curve, makers
     importSecret: ({ password, secret, name }: Parameters<Keyring['importSecret']>[0]) =>
       change(async () => {
         const seed = seedOf(secret.trim());
-        if (!seed) throw keyringError('invalid_secret');
+        if (!seed) refuseKeys('invalid_secret');
         await add(password, await withSecret(await curve(), seed, name));
       }),
     addAccount: (name?: string) =>
@@ -224,7 +223,7 @@ function listing({ database, change }: Core) {
     watch: ({ address, name }: Parameters<Keyring['watch']>[0]) =>
       change(() =>
         changeAccounts(database, (known) => {
-          if (known.some((account) => account.address === address)) throw keyringError('account_exists');
+          if (known.some((account) => account.address === address)) refuseKeys('account_exists');
           return [...known, { address, name: named(known, name), kind: 'watched', hidden: false }];
         }),
       ),
@@ -235,8 +234,8 @@ function listing({ database, change }: Core) {
       change(() =>
         changeAccounts(database, (known) => {
           const found = known.find((account) => account.address === address);
-          if (!found) throw keyringError('key_missing');
-          if (found.kind !== 'watched') throw keyringError('account_has_key');
+          if (!found) refuseKeys('key_missing');
+          if (found.kind !== 'watched') refuseKeys('account_has_key');
           return known.filter((account) => account !== found);
         }),
       ),
@@ -286,17 +285,17 @@ function using({ database, session, change, quiet, withPassword, unlocked, phras
   async function seedOfAccount(body: VaultBody, address: Address): Promise<Bytes> {
     const account = body.accounts.find((item) => item.address === address);
     const seed = account && (await seedFrom(body, account.key, phrases));
-    if (!seed) throw keyringError('key_missing');
+    if (!seed) refuseKeys('key_missing');
     return seed;
   }
   return {
     sign: (account: AccountId, payload: Uint8Array) =>
       quiet(async () => {
         if (payload.length !== 32) {
-          throw new ServiceError({ status: 500, code: 'internal', message: 'Only a hash of 32 bytes is ever signed.' });
+          refuse('internal', 'Only a hash of 32 bytes is ever signed.');
         }
         const { accounts } = await readAccounts(database);
-        if (accounts.some(({ address, kind }) => address === account && kind === 'watched')) throw keyringError('account_watched');
+        if (accounts.some(({ address, kind }) => address === account && kind === 'watched')) refuseKeys('account_watched');
         const { keys, body } = await unlocked();
         erase(keys.dek, keys.kek);
         const seed = await seedOfAccount(body, account);
@@ -316,7 +315,7 @@ function using({ database, session, change, quiet, withPassword, unlocked, phras
       quiet(async () => {
         const { keys, body } = await withPassword(password);
         erase(keys.dek, keys.kek);
-        if (!isAccountId(address)) throw keyringError('account_watched');
+        if (!isAccountId(address)) refuseKeys('account_watched');
         const seed = await seedOfAccount(body, address);
         const secret = secretKeyOf(seed);
         erase(seed);

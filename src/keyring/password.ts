@@ -1,5 +1,6 @@
 /** The floor under a password, and its one byte form: NFKC, UTF-8 (security.md 3.2). */
-import { ServiceError } from '../primitives/errors';
+import type { DetailsOf } from '../primitives/error-codes';
+import { refuse } from '../primitives/errors';
 import { type Bytes, toBytes } from './cipher';
 
 const MIN_CHARACTERS = 12;
@@ -33,8 +34,8 @@ const RUNS = [
   'qwertyuiopasdfghjklzxcvbnm',
 ];
 
-function refuse(reason: string, message: string): never {
-  throw new ServiceError({ status: 400, code: 'weak_password', message, details: { reason } });
+function tooWeak(reason: DetailsOf<'weak_password'>['reason'], message: string): never {
+  refuse('weak_password', message, { reason });
 }
 
 const hasLoneSurrogate = (text: string) => /\p{Surrogate}/u.test(text);
@@ -72,7 +73,7 @@ function pieceOf(text: string): string {
 
 /** The bytes of a new password; 400 `weak_password` with `reason`: short, repetitive, common, long, unreadable. */
 export function checkNewPassword(text: string): Bytes {
-  if (hasLoneSurrogate(text)) refuse('unreadable', 'The password holds half a character.');
+  if (hasLoneSurrogate(text)) tooWeak('unreadable', 'The password holds half a character.');
   const normal = text.normalize('NFKC');
   const lower = normal.toLowerCase();
   const words = lower
@@ -80,17 +81,17 @@ export function checkNewPassword(text: string): Bytes {
     .split(/[\s-]+/)
     .filter((word) => word.length >= 3);
   if ([...normal].length < MIN_CHARACTERS && new Set(words).size < MIN_WORDS) {
-    refuse('short', 'A password needs at least 12 characters or four words.');
+    tooWeak('short', 'A password needs at least 12 characters or four words.');
   }
   const isCommon = (reading: string) => COMMON_STEMS.some((stem) => reading.includes(stem)) && leftToGuess(reading) < LEFT_TO_GUESS;
   // The end of a password is counted up, not disguised: it is judged without it too.
   const stem = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   if (isRun(lower) || [lower, stem].flatMap(readings).some(isCommon)) {
-    refuse('common', 'This password is one of the first to be guessed.');
+    tooWeak('common', 'This password is one of the first to be guessed.');
   }
   if (new Set(lower).size < 5 || ([...pieceOf(lower)].length < MIN_CHARACTERS && pieceOf(lower) !== lower)) {
-    refuse('repetitive', 'The password repeats itself.');
+    tooWeak('repetitive', 'The password repeats itself.');
   }
   const bytes = passwordBytes(text);
-  return bytes ?? refuse('long', 'A password has at most 1024 bytes.');
+  return bytes ?? tooWeak('long', 'A password has at most 1024 bytes.');
 }

@@ -4,9 +4,9 @@
  */
 import * as v from 'valibot';
 import type { Database, Table } from '../platform/ports';
-import { ServiceError } from '../primitives/errors';
+import { refuse } from '../primitives/errors';
 import { sha256, toBase64, toBytes } from './cipher';
-import { keyringError } from './errors';
+import { refuseKeys } from './errors';
 import { parseVault, type VaultFile } from './vault-file';
 
 export type SlotName = 'A' | 'B';
@@ -77,18 +77,18 @@ export interface SlotWrite {
 export async function writeSlot(database: Database, { text, epoch, after, verify, forgetEarlier, along }: SlotWrite): Promise<void> {
   const slots = await readSlots(database);
   const current = slots.state === 'ready' ? slots.candidates[0] : undefined;
-  if (slots.state === 'newer') throw keyringError('keys_newer');
-  if (after === undefined ? slots.state !== 'empty' : current?.file.epoch !== after) throw keyringError('keys_changed');
+  if (slots.state === 'newer') refuseKeys('keys_newer');
+  if (after === undefined ? slots.state !== 'empty' : current?.file.epoch !== after) refuseKeys('keys_changed');
   const target: SlotName = current?.slot === 'A' ? 'B' : 'A';
   await database.put('vault', target, text);
   const back = await database.get('vault', target);
   if (typeof back !== 'string' || back !== text || !(await verify(back))) {
-    throw new ServiceError({ status: 500, code: 'internal', message: 'The key file could not be read back. The earlier one stays.' });
+    refuse('internal', 'The key file could not be read back. The earlier one stays.');
   }
   const hash = await hashText(text);
   await database.transact(['vault', 'settings'], async ({ vault, settings }) => {
     // Whoever else wrote since this began wrote here too: what is pointed at must be what was verified.
-    if ((await vault.get(target)) !== text) throw keyringError('keys_changed');
+    if ((await vault.get(target)) !== text) refuseKeys('keys_changed');
     await vault.put('pointer', { schema: 1, slot: target, epoch, hash });
     if (forgetEarlier) await vault.delete(target === 'A' ? 'B' : 'A');
     await along(settings);

@@ -4,7 +4,7 @@ import { parseAccounts, putAccounts, readAccounts, reconciled } from './accounts
 import { decodeBody, encodeBody, type VaultBody } from './body';
 import { type Bytes, erase, fromBase64, randomBytes } from './cipher';
 import { type Argon2, isWeaker, type KdfParams } from './cost';
-import { keyringError } from './errors';
+import { refuseKeys } from './errors';
 import { type Candidate, heal, mirror, readSlots, type SlotWrite, writeSlot } from './slots';
 import { openBody, openWrap, parseVault, sealVault, type VaultFile, type VaultHeader, type VaultKeys } from './vault-file';
 
@@ -82,7 +82,7 @@ async function fresh({ argon2, kdf }: Pick<Parts, 'argon2' | 'kdf'>, password: B
 export function createVault({ database, argon2, kdf }: Parts): Vault {
   async function slots() {
     const found = await readSlots(database);
-    if (found.state !== 'ready') throw keyringError(found.state === 'empty' ? 'keys_missing' : `keys_${found.state}`);
+    if (found.state !== 'ready') refuseKeys(found.state === 'empty' ? 'keys_missing' : `keys_${found.state}`);
     return found;
   }
 
@@ -132,7 +132,7 @@ export function createVault({ database, argon2, kdf }: Parts): Vault {
     async write(keys, change, names) {
       const { file } = (await slots()).candidates[0];
       const body = await openWith(file, keys);
-      if (!body) throw keyringError('keys_changed');
+      if (!body) refuseKeys('keys_changed');
       const next = change(body);
       const header = { ...headerOf(file), epoch: file.epoch + 1 };
       await put(header, keys, next, { after: file.epoch, forgetEarlier: false }, names);

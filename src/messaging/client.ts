@@ -3,7 +3,7 @@
 import type { CommandInput, CommandName, CommandOutput } from '../commands/commands';
 import type { WorkerEvent } from '../commands/views';
 import { browser } from '../platform/native';
-import { ServiceError } from '../primitives/errors';
+import { parseError, ServiceError } from '../primitives/errors';
 import { type Answer, PAGES_PORT, type PageRequest } from './envelope';
 
 export interface Client {
@@ -14,7 +14,7 @@ export interface Client {
 }
 
 function gone(cause: unknown): ServiceError {
-  return new ServiceError({ status: 503, code: 'worker_gone', message: 'The wallet did not answer. Try again.', cause });
+  return new ServiceError('worker_gone', 'The wallet did not answer. Try again.', undefined, cause);
 }
 
 async function ask(request: PageRequest): Promise<unknown> {
@@ -22,7 +22,7 @@ async function ask(request: PageRequest): Promise<unknown> {
     throw gone(cause);
   })) as Answer | undefined;
   if (!answer) throw gone(undefined);
-  if (!answer.ok) throw ServiceError.from(answer.error);
+  if (!answer.ok) throw parseError(answer.error);
   return answer.value;
 }
 

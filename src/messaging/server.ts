@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { type Channel, type CommandName, commands } from '../commands/commands';
-import { ServiceError, toServiceError } from '../primitives/errors';
+import { refuse, toServiceError } from '../primitives/errors';
 import type { Answer } from './envelope';
 
 /** What the browser says of a sender; taken from `runtime.MessageSender`. */
@@ -27,13 +27,9 @@ const MOST_ECHOED = 64;
 
 const request = v.strictObject({ channel: v.string(), command: v.string(), input: v.unknown() });
 
-function refuse(status: number, code: string, message: string): never {
-  throw new ServiceError({ status, code, message });
-}
-
 /** Which channel a sender speaks on; 403 for everybody but this extension's own pages. */
 export function channelOf(sender: Sender, self: Self): Channel {
-  if (sender.id !== self.id || sender.origin !== self.origin) refuse(403, 'sender_refused', 'This sender may not ask the wallet.');
+  if (sender.id !== self.id || sender.origin !== self.origin) refuse('sender_refused', 'This sender may not ask the wallet.');
   return 'pages';
 }
 
@@ -42,7 +38,7 @@ function sizeOf(message: unknown): number {
   try {
     return JSON.stringify(message)?.length ?? 0;
   } catch {
-    return refuse(400, 'invalid_request', 'The request has another shape.');
+    return refuse('invalid_request', 'The request has another shape.');
   }
 }
 
@@ -53,20 +49,15 @@ function isCommand(name: string): name is CommandName {
 async function dispatch(message: unknown, sender: Sender, self: Self, handle: Handle): Promise<unknown> {
   const channel = channelOf(sender, self);
   // Size before shape: a schema must not walk what no page of ours would send.
-  if (sizeOf(message) > REQUEST_LIMIT) refuse(413, 'too_large', 'The request is too large.');
+  if (sizeOf(message) > REQUEST_LIMIT) refuse('too_large', 'The request is too large.');
   const parsed = v.safeParse(request, message);
-  if (!parsed.success) refuse(400, 'invalid_request', 'The request has another shape.');
+  if (!parsed.success) refuse('invalid_request', 'The request has another shape.');
   const { command, input, channel: named } = parsed.output;
-  if (!isCommand(command)) refuse(400, 'unknown_command', 'There is no such command.');
-  if (named !== channel || commands[command].channel !== channel) refuse(403, 'channel_refused', 'This command is not for this channel.');
+  if (!isCommand(command)) refuse('unknown_command', 'There is no such command.');
+  if (named !== channel || commands[command].channel !== channel) refuse('channel_refused', 'This command is not for this channel.');
   const checked = v.safeParse(commands[command].input as v.GenericSchema, input);
   if (!checked.success) {
-    throw new ServiceError({
-      status: 400,
-      code: 'invalid_input',
-      message: 'The input has another shape.',
-      details: { path: (v.getDotPath(checked.issues[0]) ?? '').slice(0, MOST_ECHOED) },
-    });
+    refuse('invalid_input', 'The input has another shape.', { path: (v.getDotPath(checked.issues[0]) ?? '').slice(0, MOST_ECHOED) });
   }
   return handle(command, checked.output as never);
 }

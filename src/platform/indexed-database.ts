@@ -8,10 +8,10 @@ const VERSION = 1;
 function translate(error: unknown): unknown {
   const name = error instanceof Error ? error.name : '';
   if (name === 'QuotaExceededError') {
-    return new ServiceError({ status: 500, code: 'storage_full', message: 'The browser has no room for this record.', cause: error });
+    return new ServiceError('storage_full', 'The browser has no room for this record.', undefined, error);
   }
   if (name === 'VersionError') {
-    return new ServiceError({ status: 500, code: 'keys_newer', message: 'The database was written by a newer version.', cause: error });
+    return new ServiceError('keys_newer', 'The database was written by a newer version.', undefined, error);
   }
   return error;
 }

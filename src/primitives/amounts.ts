@@ -1,4 +1,4 @@
-import { ServiceError } from './errors';
+import { refuse } from './errors';
 
 export const DECIMALS = 7;
 export const STROOPS_PER_UNIT = 10_000_000n;
@@ -7,10 +7,6 @@ export const I128_MAX = (1n << 127n) - 1n;
 
 const CONTRACT_AMOUNT = /^[1-9][0-9]{0,38}$/;
 const DECIMAL_AMOUNT = /^(0|[1-9][0-9]{0,11})(?:\.([0-9]{1,7}))?$/;
-
-function refuse(code: string, message: string): never {
-  throw new ServiceError({ status: 400, code, message });
-}
 
 /** A positive integer string up to i128, in stroops (interface.md 4.2 rule 3, security.md test 4); else 400 `invalid_amount`. */
 export function parseStroops(text: unknown): bigint {

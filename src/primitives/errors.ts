@@ -1,3 +1,4 @@
+import { type DetailsOf, type ErrorCode, errorCodes, isPageErrorCode } from './error-codes';
 import { cleanJson, cleanText } from './text';
 
 /** A value as it travels in JSON. */
@@ -8,24 +9,33 @@ export type ErrorDetails = { [key: string]: Json };
 /** The wire form of every error (design.md part 3). */
 export interface ErrorBody {
   status: number;
-  code: string;
+  code: ErrorCode;
   message: string;
   details?: ErrorDetails;
 }
 
+/** What follows code and message: the code's own details, then what it came from. */
+type Rest<C extends ErrorCode> = C extends ErrorCode
+  ? DetailsOf<C> extends undefined
+    ? [details?: undefined, cause?: unknown]
+    : object extends DetailsOf<C>
+      ? [details?: DetailsOf<C> | undefined, cause?: unknown]
+      : [details: DetailsOf<C>, cause?: unknown]
+  : never;
+
 /**
- * The one typed error that crosses rooms and doors: an HTTP-like status, a stable snake_case code (one per condition),
- * a sentence for developers and facts for the reader. `ui/words` speaks to people by `code` and `details`.
+ * The one typed error that crosses rooms and doors: a stable code with its status (`error-codes.ts`), a sentence for
+ * developers and facts for the reader. `ui/words` speaks to people by `code` and `details`.
  */
-export class ServiceError extends Error {
+export class ServiceError<C extends ErrorCode = ErrorCode> extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly code: C;
   readonly details: ErrorDetails | undefined;
 
-  constructor({ status, code, message, details, cause }: ErrorBody & { cause?: unknown }) {
+  constructor(code: C, message: string, ...[details, cause]: Rest<C>) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = 'ServiceError';
-    this.status = status;
+    this.status = errorCodes[code];
     this.code = code;
     this.details = details;
   }
@@ -39,14 +49,23 @@ export class ServiceError extends Error {
       ...(this.details ? { details: cleanJson(this.details) } : {}),
     };
   }
+}
 
-  static from(body: ErrorBody): ServiceError {
-    return new ServiceError(body);
-  }
+/** Throws the error of that code: the one way to say no. */
+export function refuse<C extends ErrorCode>(code: C, message: string, ...rest: Rest<C>): never {
+  throw new ServiceError(code, message, ...rest);
+}
+
+/** An error as it came through a door. A body of another shape, or with a code that no page knows, is 500 `unknown_answer`. */
+export function parseError(body: unknown): ServiceError {
+  const { code, message, details } = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorBody>;
+  const isWhole = isPageErrorCode(code) && typeof message === 'string' && (details === undefined || typeof details === 'object');
+  if (!isWhole) return new ServiceError('unknown_answer', 'The answer is an error that is not known here.');
+  return new ServiceError<ErrorCode>(code, message, ...([details] as unknown as Rest<ErrorCode>));
 }
 
 /** What is no ServiceError is a fault of ours: 500 `internal`, without the text of the cause, which may hold anything. */
 export function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
-  return new ServiceError({ status: 500, code: 'internal', message: 'Something went wrong inside the wallet.', cause: error });
+  return new ServiceError('internal', 'Something went wrong inside the wallet.', undefined, error);
 }

@@ -1,6 +1,7 @@
 /** Valibot schemas of the primitives: what every door parses with. */
 import * as v from 'valibot';
 import { type AccountId, type Address, type ContractId, isAccountId, isContractId } from './addresses';
+import { type ErrorCode, isErrorCode } from './error-codes';
 import type { ErrorBody, Json } from './errors';
 
 export const accountId = v.custom<AccountId>(isAccountId, 'invalid_address');
@@ -21,7 +22,7 @@ export const json: v.GenericSchema<Json> = v.lazy(() =>
 
 export const errorBody: v.GenericSchema<ErrorBody> = v.object({
   status: v.number(),
-  code: v.string(),
+  code: v.custom<ErrorCode>(isErrorCode),
   message: v.string(),
   details: v.optional(v.record(v.string(), json)),
 }) as v.GenericSchema<ErrorBody>;

@@ -1,6 +1,6 @@
 /** The last look before a key is used: what is stored is, byte for byte, what the person confirmed (security.md T7). */
 import type { Address } from '../primitives/addresses';
-import { ServiceError } from '../primitives/errors';
+import { refuse } from '../primitives/errors';
 import type { Plan } from '../primitives/plan';
 import { validityOf } from './conditions';
 import { decodeEnvelope } from './decode';
@@ -23,7 +23,7 @@ export function mustBeConsented(plan: Plan, { digest, origin, documentId, accoun
   const same = (what: string, actual: unknown, expected: unknown) => {
     if (actual === expected) return;
     const message = 'The bytes are not the ones that were shown. Nothing was signed.';
-    throw new ServiceError({ status: 500, code: 'plan_mismatch', message, details: { what } });
+    refuse('plan_mismatch', message, { what });
   };
   const { envelope, fee } = plan;
   same('digest', digestOf({ origin, documentId, account, network: network.passphrase, envelope, ceiling: fee.ceiling }), digest);

@@ -1,9 +1,10 @@
 /** From base64 to the one transaction that would be signed: strict, canonical, hashed with the pinned passphrase. */
+
 import { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
 import { fromV0, hashEnvelope } from '../chain/transaction';
 import type { AccountId } from '../primitives/addresses';
-import { ServiceError } from '../primitives/errors';
+import { refuse } from '../primitives/errors';
 import { accountOfMuxed, muxedText } from './names';
 
 const MAX_LENGTH = 200_000;
@@ -27,8 +28,8 @@ export interface Decoded {
   innerSignatures: number;
 }
 
-function refuse(message: string, cause?: unknown): never {
-  throw new ServiceError({ status: 400, code: 'invalid_xdr', message, cause });
+function unreadable(message: string, cause?: unknown): never {
+  refuse('invalid_xdr', message, undefined, cause);
 }
 
 /**
@@ -36,18 +37,18 @@ function refuse(message: string, cause?: unknown): never {
  * padding or white space, trailing bytes, unknown arms, too deep, too long, not canonical.
  */
 export function strictXdr<T extends xdr.XdrValue>(base64: unknown, parse: (text: string) => T, what = 'XDR'): T {
-  if (typeof base64 !== 'string' || base64.length === 0) refuse(`There is no ${what}.`);
-  if (base64.length > MAX_LENGTH) refuse(`The ${what} is too long.`);
-  if (!BASE64.test(base64)) refuse(`The ${what} is not plain base64.`);
+  if (typeof base64 !== 'string' || base64.length === 0) unreadable(`There is no ${what}.`);
+  if (base64.length > MAX_LENGTH) unreadable(`The ${what} is too long.`);
+  if (!BASE64.test(base64)) unreadable(`The ${what} is not plain base64.`);
   let value: T;
   let again: string;
   try {
     value = parse(base64);
     again = value.toXdr('base64');
   } catch (error) {
-    return refuse(`The ${what} cannot be read.`, error);
+    return unreadable(`The ${what} cannot be read.`, error);
   }
-  if (again !== base64) refuse(`The ${what} is not in its canonical form.`);
+  if (again !== base64) unreadable(`The ${what} is not in its canonical form.`);
   return value;
 }
 
@@ -57,9 +58,9 @@ const CONTRACT_OPERATIONS = new Set<string>(['invokeHostFunction', 'extendFootpr
 export function decodeEnvelope(base64: unknown, passphrase: string): Decoded {
   const envelope = strictXdr(base64, (text) => xdr.TransactionEnvelope.fromXdr(text, 'base64'), 'transaction');
   const { tx, signatures, innerSignatures, feeBump } = open(envelope);
-  if (tx.operations.length === 0) refuse('The transaction has no operation.');
+  if (tx.operations.length === 0) unreadable('The transaction has no operation.');
   const contract = tx.operations.some(({ body }) => CONTRACT_OPERATIONS.has(body.type));
-  if (contract && tx.operations.length > 1) refuse('A contract transaction has exactly one operation.');
+  if (contract && tx.operations.length > 1) unreadable('A contract transaction has exactly one operation.');
   return {
     envelope: base64 as string,
     hash: toHex(hashEnvelope(envelope, passphrase)),

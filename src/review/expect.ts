@@ -10,12 +10,7 @@ import { type Decoded, decodeEnvelope } from './decode';
 import { muxedText } from './names';
 
 function mismatch(what: string): ServiceError {
-  return new ServiceError({
-    status: 500,
-    code: 'plan_mismatch',
-    message: 'The transaction that was built is not the one that was meant. Nothing was signed.',
-    details: { what },
-  });
+  return new ServiceError('plan_mismatch', 'The transaction that was built is not the one that was meant. Nothing was signed.', { what });
 }
 
 function same(what: string, actual: unknown, expected: unknown): void {

@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
-import { ServiceError } from '../primitives/errors';
+import { refuse } from '../primitives/errors';
 import type { Warning } from '../primitives/plan';
 import { cleanText } from '../primitives/text';
 import { Notes } from './notes';
@@ -67,10 +67,10 @@ function domainsOf(text: string): string[] {
   return found.map((match) => (match[1] ?? '').toLowerCase());
 }
 
-/** 400 `too_large` above 64 KiB. */
+/** 400 `message_too_long` above 64 KiB. */
 export function reviewMessage({ message, origin }: { message: string | Uint8Array; origin: string }): MessageReview {
   const body = typeof message === 'string' ? new TextEncoder().encode(message) : message;
-  if (body.length > MOST_BYTES) throw new ServiceError({ status: 400, code: 'too_large', message: 'The message is too long.' });
+  if (body.length > MOST_BYTES) refuse('message_too_long', 'The message is too long.');
   const notes = new Notes();
   const text = textOf(message);
   const asHex = text === undefined || body.length > SHOWN_AS_TEXT;

@@ -1,11 +1,12 @@
 /** What may be signed as a contract authorization: preimages of types 9 and 10 for this network, and nothing else (security.md T10, test 8). */
+
 import { sha256 } from '@noble/hashes/sha2.js';
 import { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
 import { networkId } from '../chain/ids';
 import { addressText } from '../chain/names';
 import type { Address } from '../primitives/addresses';
-import { ServiceError } from '../primitives/errors';
+import { refuse } from '../primitives/errors';
 import type { AuthNode } from '../primitives/plan';
 import { authNode } from './auth';
 import { strictXdr } from './decode';
@@ -20,10 +21,6 @@ export interface Preimage {
   address: Address | undefined;
   root: AuthNode;
   invocation: xdr.SorobanAuthorizedInvocation;
-}
-
-function refuse(code: string, message: string): never {
-  throw new ServiceError({ status: 400, code, message });
 }
 
 /**

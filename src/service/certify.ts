@@ -26,7 +26,7 @@ import { type Standing, type Witness, witnessesOf } from '../chain/witness';
 import type { Change } from '../interface/call/change';
 import { NOBODY } from '../interface/reads/vault-quote';
 import { type AccountId, type Address, isAccountId } from '../primitives/addresses';
-import { type ErrorDetails, ServiceError } from '../primitives/errors';
+import { refuse } from '../primitives/errors';
 import type { Expectation } from '../primitives/expectation';
 import type { Plan, PlanWitness, Warning } from '../primitives/plan';
 import { codeNames, codesOf } from './codes';
@@ -41,10 +41,6 @@ export interface Certificate {
 
 /** Seconds before its end at which a preview is too old to be signed: a ledger must still take it. */
 const LAST_SECONDS = 8;
-
-function refuse(status: number, code: string, message: string, details?: ErrorDetails): never {
-  throw new ServiceError({ status, code, message, ...(details ? { details } : {}) });
-}
 
 /** The account and the code in one reading. */
 async function wordOf(rpc: Rpc, account: AccountId, names: readonly xdr.LedgerKey[]): Promise<Word> {
@@ -150,13 +146,13 @@ const longest = (kind: Plan['kind']) => (kind === 'contract' ? CONTRACT_VALIDITY
 /** 500 `plan_mismatch`: a change of ours is short-lived, whoever built it. */
 function checkLength({ kind, validUntil }: Expectation, { closeTime }: Reading): void {
   if (validUntil > closeTime && validUntil <= closeTime + longest(kind)) return;
-  refuse(500, 'plan_mismatch', 'The transaction would be valid for another time than was meant. Nothing was signed.', { what: 'validity' });
+  refuse('plan_mismatch', 'The transaction would be valid for another time than was meant. Nothing was signed.', { what: 'validity' });
 }
 
 /** Nothing is signed that could be kept for later than a day by this computer's clock, whatever a node says the time is. */
 function checkEnd({ validUntil }: Pick<Plan, 'validUntil'>, clock: number): void {
   if (validUntil !== 0 && validUntil <= clock + DAY) return;
-  refuse(502, 'validity_refused', 'The transaction would stay valid for more than a day.', { validUntil, clock });
+  refuse('validity_refused', 'The transaction would stay valid for more than a day.', { validUntil, clock });
 }
 
 /** Whether it was among what was read at the preview. */
@@ -181,17 +177,17 @@ export async function certifyAgain(chain: Chain, plan: Plan, at: Pick<Certificat
   const { agreed, warnings } = judge(voices, ear.clock());
   checkEnd(plan, ear.clock());
   if (agreed.closeTime > plan.validUntil - LAST_SECONDS) {
-    refuse(409, 'preview_expired', 'This preview is too old. It is made again from the chain as it is now.');
+    refuse('preview_expired', 'This preview is too old. It is made again from the chain as it is now.');
   }
   if (nextOf(agreed)?.toString() !== plan.sequence) {
-    refuse(409, 'preview_stale', 'The account has sent another transaction since. The preview is made again.');
+    refuse('preview_stale', 'The account has sent another transaction since. The preview is made again.');
   }
   if (agreed.protocol !== at.protocol) {
-    refuse(409, 'protocol_changed', 'The network has changed its protocol since. The preview is made again.');
+    refuse('protocol_changed', 'The network has changed its protocol since. The preview is made again.');
   }
   const changed = voices.some(({ said }) => said?.codes?.some(({ value }, index) => value !== at.codes[index]?.value));
-  if (changed) refuse(409, 'contract_changed', 'A contract that this calls has other code since. The preview is made again.');
+  if (changed) refuse('contract_changed', 'A contract that this calls has other code since. The preview is made again.');
   if (!warnings.every((warning) => told(plan, warning))) {
-    refuse(409, 'warnings_changed', 'There is something to be read that the preview did not say yet. It is made again.');
+    refuse('warnings_changed', 'There is something to be read that the preview did not say yet. It is made again.');
   }
 }

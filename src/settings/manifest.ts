@@ -3,7 +3,7 @@
  * and control URL of a manifest are for tests and are dropped here.
  */
 import * as v from 'valibot';
-import { ServiceError } from '../primitives/errors';
+import { refuse, ServiceError } from '../primitives/errors';
 import { accountId, contractId } from '../primitives/schemas';
 import type { Network } from './networks';
 import { imitated } from './reserved';
@@ -12,9 +12,6 @@ import { imitated } from './reserved';
 export const MANIFEST_LENGTH = 100_000;
 /** Brackets inside of brackets; a manifest has four. */
 const MANIFEST_DEPTH = 20;
-
-const invalid = (code: string, message: string, details?: { [key: string]: string | number }, cause?: unknown) =>
-  new ServiceError({ status: 400, code, message, ...(details ? { details } : {}), cause });
 
 const url = v.pipe(v.string(), v.maxLength(300), v.check(isNodeUrl, 'invalid_url'));
 /** Names are shown: nothing in them may hide or turn what stands beside them. */
@@ -31,7 +28,7 @@ export type Nodes = v.InferOutput<typeof nodes>;
 export function parseNodes(value: unknown): Nodes {
   const parsed = v.safeParse(nodes, value);
   if (parsed.success) return withoutUndefined(parsed.output);
-  throw invalid('invalid_node', 'This is not the address of a node.', { field: v.getDotPath(parsed.issues[0]) ?? '' });
+  refuse('invalid_node', 'This is not the address of a node.', { field: v.getDotPath(parsed.issues[0]) ?? '' });
 }
 
 const manifest = v.object({
@@ -85,16 +82,16 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-export const manifestTooLong = () => invalid('manifest_too_long', 'This manifest is too long.', { most: MANIFEST_LENGTH });
+export const manifestTooLong = () => new ServiceError('manifest_too_long', 'This manifest is too long.', { most: MANIFEST_LENGTH });
 
 /** A manifest's text as JSON. 400 `manifest_too_long`, `manifest_too_deep`, `invalid_manifest`; what is too much is not parsed. */
 export function parseManifestText(text: string): unknown {
   if (text.length > MANIFEST_LENGTH) throw manifestTooLong();
-  if (depthOf(text) > MANIFEST_DEPTH) throw invalid('manifest_too_deep', 'This manifest is nested too deep.', { most: MANIFEST_DEPTH });
+  if (depthOf(text) > MANIFEST_DEPTH) refuse('manifest_too_deep', 'This manifest is nested too deep.', { most: MANIFEST_DEPTH });
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw invalid('invalid_manifest', 'This is neither a manifest nor the URL of one.', {}, error);
+    refuse('invalid_manifest', 'This is neither a manifest nor the URL of one.', {}, error);
   }
 }
 
@@ -107,10 +104,10 @@ export function readManifest(json: unknown, shipped: readonly Network[]): Manife
   if (!parsed.success) {
     const issue = parsed.issues[0];
     const details = { path: v.getDotPath(issue) ?? '', problem: issue.message.slice(0, 120) };
-    throw invalid('invalid_manifest', 'This is no manifest of a network.', details);
+    refuse('invalid_manifest', 'This is no manifest of a network.', details);
   }
   const clash = imitated(parsed.output.network, shipped);
-  if (clash) throw invalid('network_reserved', 'This network ships with the wallet and cannot be replaced.', { id: clash.id });
+  if (clash) refuse('network_reserved', 'This network ships with the wallet and cannot be replaced.', { id: clash.id });
   return parsed.output;
 }
 

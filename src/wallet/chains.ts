@@ -1,9 +1,9 @@
 /** The networks' nodes, one chain each, and how a network comes in by its manifest. */
 import { type Chain, checkNodes, checkPassphrase, createChain } from '../chain/chain';
-import { createDoor, nodeError } from '../chain/door';
+import { createDoor } from '../chain/door';
 import type { NetworkDraftView } from '../commands/views';
 import type { Context } from '../interface/context';
-import { ServiceError } from '../primitives/errors';
+import { refuse, ServiceError } from '../primitives/errors';
 import {
   isNodeUrl,
   MANIFEST_LENGTH,
@@ -54,7 +54,7 @@ export function createChains({ store, fetch, clock, pause }: Pick<Core, 'store' 
     nodesOf,
     async active() {
       const chain = await chainOf((await store.activeNetwork()).id);
-      if (!chain) throw new ServiceError({ status: 400, code: 'network_unavailable', message: 'This network is not known.' });
+      if (!chain) refuse('network_unavailable', 'This network is not known.');
       return chain;
     },
     contextOf(chain) {
@@ -70,7 +70,7 @@ async function fetchManifest(fetch: typeof globalThis.fetch, text: string): Prom
   const trimmed = text.trim();
   if (trimmed.startsWith('{')) return parseManifestText(trimmed);
   if (!isNodeUrl(trimmed)) {
-    throw new ServiceError({ status: 400, code: 'invalid_manifest', message: 'This is neither a manifest nor the URL of one.' });
+    refuse('invalid_manifest', 'This is neither a manifest nor the URL of one.');
   }
   const { origin } = new URL(trimmed);
   const door = createDoor({ fetch, allowed: () => [origin], maxBytes: MANIFEST_LENGTH });
@@ -80,7 +80,7 @@ async function fetchManifest(fetch: typeof globalThis.fetch, text: string): Prom
     throw error;
   });
   if (answer.status === 200) return parseManifestText(answer.text);
-  throw nodeError('node_unavailable', 'There is no manifest at this address.', { host: new URL(trimmed).host, status: answer.status });
+  refuse('node_unavailable', 'There is no manifest at this address.', { host: new URL(trimmed).host, status: answer.status });
 }
 
 /** A draft is shown before it is kept: its addresses, and whether its nodes serve the network that it names. */
@@ -101,13 +101,13 @@ export function networkDrafts(store: WalletStore, fetch: typeof globalThis.fetch
     /** Exactly what was shown: nothing is read again. */
     async keepNetwork(draftId: string): Promise<string> {
       const draft = await store.draft(draftId);
-      if (!draft) throw new ServiceError({ status: 404, code: 'draft_missing', message: 'This is not the network that was shown last.' });
+      if (!draft) refuse('draft_missing', 'This is not the network that was shown last.');
       return (await store.addNetwork(draft.manifest)).id;
     },
     /** Other nodes for a network, after each was seen to serve it; null: the network's own again. */
     async setNodes(id: string, nodes: unknown): Promise<void> {
       const network = await store.network(id);
-      if (!network) throw new ServiceError({ status: 404, code: 'network_missing', message: 'There is no such network.' });
+      if (!network) refuse('network_missing', 'There is no such network.');
       const chosen = nodes === null ? undefined : parseNodes(nodes);
       if (chosen) await checkNodes(createChain({ network: { ...network, ...nodeSettings(chosen) }, fetch }));
       await store.chooseNodes(id, chosen);

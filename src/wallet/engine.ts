@@ -21,7 +21,7 @@ import type {
 import { lendpoolRates } from '../interface/reads/lendpool-rates';
 import { portfolio, vaultChoices } from '../interface/reads/portfolio';
 import type { Address, ContractId } from '../primitives/addresses';
-import { ServiceError } from '../primitives/errors';
+import { refuse } from '../primitives/errors';
 import type { Core } from './adapters';
 import { lookForAlerts } from './alerts';
 import { createChains, networkDrafts } from './chains';
@@ -103,7 +103,7 @@ export function createEngine(core: Core): Engine {
     },
     async record(hash) {
       const record = await journal.get(hash);
-      if (!record) throw new ServiceError({ status: 404, code: 'record_missing', message: 'There is no record of this transaction.' });
+      if (!record) refuse('record_missing', 'There is no record of this transaction.');
       return recordView(record, clock());
     },
     ...networkDrafts(store, fetch),

@@ -5,7 +5,7 @@ import type { TransactionRecord } from '../journal/record';
 import { fromKept, toKeep } from '../platform/kept';
 import type { Database } from '../platform/ports';
 import { type AccountId, type Address, type ContractId, parseAccountId, parseContractId } from '../primitives/addresses';
-import { ServiceError } from '../primitives/errors';
+import { refuse } from '../primitives/errors';
 import { randomId } from './adapters';
 import { flowItem } from './kept';
 import type { WalletStore } from './store';
@@ -31,7 +31,7 @@ export function createFlows(database: Database): Flows {
   const change = (id: string, apply: (flow: FlowView) => FlowView) =>
     database.transact(['flows'], async ({ flows }) => {
       const known = parse(await flows.get(id));
-      if (!known) throw new ServiceError({ status: 404, code: 'flow_missing', message: 'This migration is no longer there.' });
+      if (!known) refuse('flow_missing', 'This migration is no longer there.');
       const next = apply(known);
       await flows.put(id, toKeep(flowItem, next));
       return next;

@@ -11,7 +11,7 @@ import { type Approval, type Approvals, createApprovals } from '../consent/appro
 import type { Context } from '../interface/context';
 import type { Journal } from '../journal/journal';
 import type { TransactionRecord } from '../journal/record';
-import { type Json, ServiceError } from '../primitives/errors';
+import { type Json, refuse } from '../primitives/errors';
 import { type Plan, worstLevel } from '../primitives/plan';
 import { cleanJson } from '../primitives/text';
 import { mustBeConsented } from '../review/consented';
@@ -22,10 +22,6 @@ import { type Core, randomId } from './adapters';
 import { buildIntent } from './builders';
 import type { Chains } from './chains';
 import { approvalItem, type Shown } from './kept';
-
-function refuse(status: number, code: string, message: string, details?: { [key: string]: Json }): never {
-  throw new ServiceError({ status, code, message, ...(details ? { details } : {}) });
-}
 
 export interface Previews {
   open(intent: Intent): Promise<PreviewView>;
@@ -79,8 +75,8 @@ async function mustBePresent({ keyring }: Core, plan: Plan, password: string | u
   if (password !== undefined) return keyring.confirmPassword(password);
   if (worstLevel(plan) !== 'danger') return;
   const age = await keyring.passwordAge();
-  if (age === undefined) refuse(403, 'locked', 'The wallet is locked.');
-  if (age > PRESENT_SECONDS) refuse(403, 'password_needed', 'This is dangerous: the password is asked for again.');
+  if (age === undefined) refuse('locked', 'The wallet is locked.');
+  if (age > PRESENT_SECONDS) refuse('password_needed', 'This is dangerous: the password is asked for again.');
 }
 
 interface Parts {
@@ -99,15 +95,15 @@ async function confirm(
 ): Promise<TransactionRecord> {
   const { origin, clock } = core;
   const waiting = await approvals.get(requestId);
-  if (!waiting) return refuse(404, 'request_missing', 'This request is no longer there.');
+  if (!waiting) return refuse('request_missing', 'This request is no longer there.');
   const { shown } = waiting;
-  if (!(await signable(core, waiting.account))) refuse(403, 'account_watched', 'This account is only watched: its key is not here.');
-  if ((await core.keyring.state()) !== 'unlocked') refuse(403, 'locked', 'The wallet is locked.');
-  if (worstLevel(shown.preview.plan) === 'blocked') refuse(403, 'plan_blocked', 'This transaction is blocked.');
+  if (!(await signable(core, waiting.account))) refuse('account_watched', 'This account is only watched: its key is not here.');
+  if ((await core.keyring.state()) !== 'unlocked') refuse('locked', 'The wallet is locked.');
+  if (worstLevel(shown.preview.plan) === 'blocked') refuse('plan_blocked', 'This transaction is blocked.');
   const busy = await journal.busyWith(waiting.account, waiting.networkId);
-  if (busy) refuse(409, 'account_busy', 'Another transaction of this account is still on its way.', { hash: busy });
+  if (busy) refuse('account_busy', 'Another transaction of this account is still on its way.', { hash: busy });
   const chain = await chainOf(waiting.networkId);
-  if (!chain) return refuse(400, 'network_unavailable', 'This network is not known.');
+  if (!chain) return refuse('network_unavailable', 'This network is not known.');
   await certifyAgain(chain, shown.preview.plan, shown, { pause: chain.pause, clock });
   await mustBePresent(core, shown.preview.plan, password);
   const approved = await approvals.approve(requestId, digest);
@@ -136,7 +132,7 @@ async function prepared({ clock, origin }: Core, context: Context, intent: Inten
       certify(chain, built, heard, { pause: chain.pause, clock }),
     ]);
     if (outdated && !again) continue;
-    if (outdated) refuse(409, 'preview_stale', 'The account has sent another transaction since. The preview is made again.');
+    if (outdated) refuse('preview_stale', 'The account has sent another transaction since. The preview is made again.');
     mustSatisfy(reviewed, envelope, expectation);
     const plan: Plan = { ...reviewed, warnings: [...reviewed.warnings, ...warnings], witnesses };
     return { built, plan, ...certificate };
@@ -152,7 +148,7 @@ export function createPreviews(core: Core, journal: Journal, { chainOf, contextO
     const session = await boundaries.now();
     const network = await store.activeNetwork();
     const chain = await chainOf(network.id);
-    if (!chain) return refuse(400, 'network_unavailable', 'This network is not known.');
+    if (!chain) return refuse('network_unavailable', 'This network is not known.');
     const account = intent.from;
     const own = await signable(core, account);
     const { built, plan, codes, protocol } = await prepared(core, { ...contextOf(chain), alone: own }, intent, build);
@@ -184,7 +180,7 @@ export function createPreviews(core: Core, journal: Journal, { chainOf, contextO
     open,
     async renew(requestId) {
       const known = await approvals.get(requestId);
-      if (!known) return refuse(404, 'request_missing', 'This request is no longer there.');
+      if (!known) return refuse('request_missing', 'This request is no longer there.');
       const preview = await open(known.shown.preview.intent);
       await approvals.close(requestId);
       return preview;

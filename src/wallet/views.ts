@@ -103,15 +103,17 @@ export function portfolioView(portfolio: Portfolio, network: Network, readAt: nu
   };
 }
 
-function blockOf(value: VaultChoice['value'], usdc: string | undefined): ServiceError | undefined {
-  const blocked = (code: string, message: string) => new ServiceError({ status: 400, code, message });
-  if (!value) return new ServiceError({ status: 404, code: 'vault_missing', message: 'There is no vault at this address.' });
-  if (value.instance.assets.length !== 1) return blocked('vault_multi_asset', 'This vault holds several assets.');
-  return value.asset === usdc ? undefined : blocked('vault_asset_mismatch', 'This vault holds another asset.');
+function blockOf({ vault, value }: VaultChoice, usdc: string | undefined): ServiceError | undefined {
+  if (!value) return new ServiceError('vault_missing', 'There is no vault at this address.', { vault });
+  const assets = value.instance.assets.length;
+  if (assets !== 1) return new ServiceError('vault_multi_asset', 'This vault holds several assets.', { vault, assets });
+  if (value.asset === usdc) return undefined;
+  return new ServiceError('vault_asset_mismatch', 'This vault holds another asset.', { vault, asset: value.asset ?? '' });
 }
 
-export function vaultChoiceView({ vault, name, value }: VaultChoice, network: Network): VaultChoiceView {
-  const block = blockOf(value, network.assets.usdc?.contract);
+export function vaultChoiceView(choice: VaultChoice, network: Network): VaultChoiceView {
+  const { vault, name, value } = choice;
+  const block = blockOf(choice, network.assets.usdc?.contract);
   const supply = value?.instance.totalSupply ?? 0n;
   const total = value?.total ?? 0n;
   return {

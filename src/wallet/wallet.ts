@@ -8,7 +8,7 @@ import type { CommandInput, CommandName, CommandOutput } from '../commands/comma
 import type { AlertView, WalletState } from '../commands/views';
 import { createKeyring } from '../keyring/keyring';
 import { type Address, type ContractId, isAccountId, parseAddress, parseContractId } from '../primitives/addresses';
-import { ServiceError } from '../primitives/errors';
+import { refuse } from '../primitives/errors';
 import { activeAccount } from './active';
 import type { Adapters, Core } from './adapters';
 import { createBoundaries } from './boundaries';
@@ -184,7 +184,7 @@ function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: The
   };
   const select = async (address: Address) => {
     const known = (await keyring.accounts()).some((account) => account.address === address);
-    if (!known) throw new ServiceError({ status: 404, code: 'key_missing', message: 'This account is not in the wallet.' });
+    if (!known) refuse('key_missing', 'This account is not in the wallet.');
     await store.setActiveAccount(address);
   };
   return {
@@ -220,7 +220,7 @@ function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: The
 
 function settingHandlers({ store, keyring }: Core, engine: () => Promise<Engine>, watch: Watch, then: Then) {
   const select = async (id: string) => {
-    if (!(await store.network(id))) throw new ServiceError({ status: 404, code: 'network_missing', message: 'There is no such network.' });
+    if (!(await store.network(id))) refuse('network_missing', 'There is no such network.');
     await store.setActiveNetwork(id);
   };
   const choose = async (text: string | null) => {

@@ -4,7 +4,7 @@
  */
 
 import type { Platform, StoreName } from '../../src/platform/ports';
-import { ServiceError } from '../../src/primitives/errors';
+import { refuse } from '../../src/primitives/errors';
 import { createWallet, type Wallet } from '../../src/wallet/wallet';
 import { createMemoryPlatform, type MemoryControl } from '../platform/memory';
 import type { Disk } from '../platform/memory-database';
@@ -165,7 +165,7 @@ export class Browser {
       schedule: () => () => undefined,
       fault: ({ when, stores, key }) => {
         if (when === 'put' && stores.some((store) => store === this.full)) {
-          throw new ServiceError({ status: 500, code: 'storage_full', message: 'The disk is full.' });
+          refuse('storage_full', 'The disk is full.');
         }
         if (reach({ at: when, what: key === undefined ? stores.join(' ') : `${stores.join(' ')} ${key}` })) throw new Error('killed');
       },

@@ -490,7 +490,7 @@ export const failedMove: RecordView = {
   outcome: {
     ledger: 60_123_458,
     feeCharged: '512345',
-    reason: { status: 422, code: 'contract_error', message: 'reverted', details: { contract: targetVault, error: 'InsufficientBalance' } },
+    reason: { status: 422, code: 'transaction_failed', message: 'reverted', details: { result: 'txFailed' } },
   },
 };
 

@@ -1,7 +1,7 @@
 /** A worker that follows a script: answers commands from a scene and changes it the way the real one would. */
 import type { PreviewView, WalletState, WorkerEvent } from '../../src/commands/views';
 import type { Client } from '../../src/messaging/client';
-import { type ErrorBody, ServiceError } from '../../src/primitives/errors';
+import { type ErrorBody, parseError, refuse } from '../../src/primitives/errors';
 import type { Plan } from '../../src/primitives/plan';
 import * as f from './fixtures';
 import type { Scene } from './scenes';
@@ -33,7 +33,7 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     state: () => wallet,
     portfolio: ({ cached }) => {
       const answer = cached ? (scene.cached ?? null) : (scene.portfolio ?? null);
-      if (answer && 'code' in answer) throw ServiceError.from(answer);
+      if (answer && 'code' in answer) throw parseError(answer);
       return answer;
     },
     activity: () => activity,
@@ -53,19 +53,19 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       },
     ],
     followVault: ({ vault }) => {
-      if (!/^C[A-Z2-7]{55}$/.test(vault)) throw ServiceError.from({ status: 404, code: 'vault_missing', message: 'no' });
+      if (!/^C[A-Z2-7]{55}$/.test(vault)) refuse('vault_missing', 'no', { vault });
       return null;
     },
     preview: ({ name, input }) =>
       offer({ ...f.movePreview, plan: plans[name] ?? f.movePlan, intent: { name, from: f.me, input }, createdAt: f.now }),
     record: ({ hash }) => activity.find((record) => record.hash === hash),
     unlock: ({ password }) => {
-      if (password === 'wrong') throw ServiceError.from({ status: 403, code: 'wrong_password', message: 'no' });
+      if (password === 'wrong') refuse('wrong_password', 'no');
       return change({ keys: 'unlocked' });
     },
     lock: () => change({ keys: 'locked' }),
     watch: ({ address, name }) => {
-      if (!/^[GC]/.test(address)) throw ServiceError.from({ status: 400, code: 'invalid_address', message: 'no' });
+      if (!/^[GC]/.test(address)) refuse('invalid_address', 'no', { field: 'address' });
       return change({
         accounts: [...wallet.accounts, { address, name: name ?? 'Watched 1', kind: 'watched', hidden: false }],
         active: address,
@@ -80,7 +80,7 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     },
     backupWords: () => ({ phrase: words, ask: [3, 11, 20] }),
     confirmBackup: ({ words: given }) => {
-      if (given.join(' ') !== 'deck ladder upper') throw ServiceError.from({ status: 400, code: 'backup_mismatch', message: 'no' });
+      if (given.join(' ') !== 'deck ladder upper') refuse('backup_mismatch', 'no');
       return change({ backupPending: false });
     },
     importPhrase: () => change({ keys: 'unlocked', accounts: f.wallet.accounts, active: f.me }),
@@ -93,7 +93,7 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       findings: [{ level: 'warning', code: 'http_node' }],
     }),
     draftStabilizer: ({ address }) => {
-      if (address === f.fixedPool) throw ServiceError.from({ status: 400, code: 'network_unavailable', message: 'no' });
+      if (address === f.fixedPool) refuse('network_unavailable', 'no', {});
       return {
         address,
         codeHash: '5f'.repeat(32),
@@ -140,7 +140,7 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     async call(command, input) {
       const error: ErrorBody | undefined = scene.errors?.[command];
       if (scene.hang?.includes(command)) await new Promise(() => undefined);
-      if (error) throw ServiceError.from(error);
+      if (error) throw parseError(error);
       const answer = script[command];
       return (answer ? answer(input) : wallet) as never;
     },

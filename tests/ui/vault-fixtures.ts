@@ -7,7 +7,7 @@ import * as f from './fixtures';
 const stabilizer = 'CAL4FKZSK7C3OZLXW362IR3LAW3SFQJCYWZEYM4XVCHNYPCXZVEF6WTK' as ContractId;
 const watchedVault = 'CA2N7IMR5CB2W4RO3GFMKWZTNDO6EVG75P76AOPEUPBPTWPQNX2PVAVR' as ContractId;
 const most = '9223372036854775807';
-const refused = (code: string): ErrorBody => ({ status: 403, code, message: 'no' });
+const refused = (code: ErrorBody['code']): ErrorBody => ({ status: 403, code, message: 'no' });
 const nobody = {
   targetApy: refused('not_admin'),
   feeBounds: refused('not_admin'),

@@ -2,30 +2,33 @@
 import { SimulationError, type SimulationFailure } from '../../chain/simulate';
 import { type ContractKind, errorName } from '../../contracts/errors';
 import type { ContractId } from '../../primitives/addresses';
-import { type ErrorDetails, ServiceError } from '../../primitives/errors';
+import type { RaisedCode } from '../../primitives/error-codes';
+import { ServiceError } from '../../primitives/errors';
 
 /** Which contract is of which kind, as far as this call knows. */
 export type Kinds = ReadonlyMap<ContractId, ContractKind>;
 
 interface Condition {
-  code: string;
+  code: RaisedCode;
   message: string;
 }
 
 const byName: { [name: string]: Condition } = {
   InvalidHf: { code: 'debt_blocks_withdrawal', message: 'An open debt needs this collateral: repay it first.' },
   MinCollateralNotMet: { code: 'debt_blocks_withdrawal', message: 'An open debt needs this collateral: repay it first.' },
-  InsufficientAmount: { code: 'amount_too_small', message: 'The amount is too small to mint a share.' },
+  InsufficientAmount: { code: 'deposit_too_small', message: 'The amount is too small to mint a share.' },
   InvalidPrice: { code: 'price_missing', message: 'The pool has no fresh price to judge the debt by. Try again later.' },
-  InvalidUtilRate: { code: 'pool_illiquid', message: 'The pool has lent out too much to pay this position now.' },
-  AuctionInProgress: { code: 'auction_in_progress', message: 'A liquidation of this position is running.' },
+  InvalidUtilRate: { code: 'pool_drained', message: 'The pool has lent out too much to pay this position now.' },
+  AuctionInProgress: { code: 'liquidation_running', message: 'A liquidation of this position is running.' },
   StrategyWithdrawError: {
     code: 'withdrawal_blocked',
     message: 'The vault cannot get this much out of its strategies now. Try less, or later.',
   },
   InsufficientOutputAmount: { code: 'payout_too_small', message: 'The vault would pay less than the least amount that was asked for.' },
-  BalanceDeauthorized: { code: 'trustline_unauthorized', message: 'The issuer has frozen this holding.' },
+  BalanceDeauthorized: { code: 'holding_frozen', message: 'The issuer has frozen this holding.' },
 };
+
+const unnamed: Condition = { code: 'simulation_failed', message: 'The network would refuse this transaction.' };
 
 /** Supply-side failures of a vault's strategies: depositing without investing avoids them. */
 const INVESTING = new Set([
@@ -51,17 +54,15 @@ export function explainFailure(error: unknown, kinds: Kinds): unknown {
   if (!(error instanceof SimulationError)) return error;
   const { failure } = error;
   const name = nameOf(failure, kinds);
-  const details: ErrorDetails = {
+  const details = {
     error: name ?? `Error(${failure.type}, ${failure.code})`,
     ...(failure.contract ? { contract: failure.contract } : {}),
   };
-  const known = name === undefined ? undefined : byName[name];
-  const investing: Condition | undefined =
-    name !== undefined && INVESTING.has(name)
-      ? { code: 'invest_blocked', message: 'The vault cannot invest this deposit now. It can be deposited without investing.' }
-      : undefined;
-  // What would go through instead, in the words of the wallet's own command.
-  if (investing) details.invest = false;
-  const condition = known ?? investing ?? { code: 'simulation_failed', message: 'The network would refuse this transaction.' };
-  return new ServiceError({ status: 422, ...condition, details, cause: error });
+  if (name !== undefined && INVESTING.has(name)) {
+    const message = 'The vault cannot invest this deposit now. It can be deposited without investing.';
+    // What would go through instead, in the words of the wallet's own command.
+    return new ServiceError('invest_blocked', message, { ...details, invest: false }, error);
+  }
+  const { code, message } = (name === undefined ? undefined : byName[name]) ?? unnamed;
+  return new ServiceError(code, message, details, error);
 }

@@ -1,8 +1,9 @@
 /** Another transaction around the same operation (interface.md 2.2: "for rebuilding the transaction"). */
+
 import { xdr } from '@stellar/stellar-sdk/base';
 import { buildEnvelope, CONTRACT_VALIDITY } from '../../chain/transaction';
 import type { AccountId } from '../../primitives/addresses';
-import { refuse } from '../checks';
+import { refuse } from '../../primitives/errors';
 
 export interface RebuildOptions {
   source: AccountId;
@@ -21,13 +22,13 @@ export interface RebuildOptions {
 export function rebuild(operationXDR: string, options: RebuildOptions): string {
   const { timeout, closeTime, sorobanData, ...frame } = options;
   if (!Number.isInteger(timeout) || timeout < 1 || timeout > CONTRACT_VALIDITY) {
-    refuse(400, 'invalid_timeout', `The timeout must be between 1 and ${CONTRACT_VALIDITY} seconds.`);
+    refuse('invalid_timeout', `The timeout must be between 1 and ${CONTRACT_VALIDITY} seconds.`);
   }
   let operation: xdr.Operation;
   try {
     operation = xdr.Operation.fromXdr(operationXDR, 'base64');
   } catch {
-    return refuse(400, 'invalid_xdr', 'The operation cannot be read.');
+    return refuse('invalid_xdr', 'The operation cannot be read.');
   }
   return buildEnvelope({ ...frame, validUntil: closeTime + timeout }, [operation], sorobanData);
 }

@@ -5,9 +5,10 @@ import { contractBalanceKey, parseContractBalance } from '../../contracts/token'
 import { boostDepositTree } from '../../contracts/treasury';
 import { isAccountId } from '../../primitives/addresses';
 import { parseStroops } from '../../primitives/amounts';
+import { refuse } from '../../primitives/errors';
 import type { AssetSetting } from '../../settings/networks';
 import type { Change } from '../call/change';
-import { checkSpendable, refuse } from '../checks';
+import { checkSpendable } from '../checks';
 import type { Context } from '../context';
 import type { Enrolment } from '../reads/enrolment';
 import type { EndpointInput, UnsignedTransaction } from '../schema/table';
@@ -22,7 +23,7 @@ function checkBalance({ caller, reading, campaign }: Owned, usdc: AssetSetting |
   }
   const available = parseContractBalance(usdc.contract, reading.get(contractBalanceKey(usdc.contract, caller)));
   if (available < amount) {
-    refuse(400, 'insufficient_balance', `There is too little ${usdc.code} for this.`, {
+    refuse('insufficient_balance', `There is too little ${usdc.code} for this.`, {
       asset: usdc.code,
       needed: amount.toString(),
       available: available.toString(),
@@ -32,9 +33,9 @@ function checkBalance({ caller, reading, campaign }: Owned, usdc: AssetSetting |
 
 /** 404 `campaign_missing`, 400 `campaign_inactive`. */
 export function activeCampaign({ vault, campaign }: Enrolment) {
-  if (!campaign) return refuse(404, 'campaign_missing', 'This vault has no boost campaign.', { vault });
+  if (!campaign) return refuse('campaign_missing', 'This vault has no boost campaign.', { vault });
   const { treasury, active } = campaign;
-  if (!active) refuse(400, 'campaign_inactive', 'The boost campaign of this vault is not active.', { vault, treasury });
+  if (!active) refuse('campaign_inactive', 'The boost campaign of this vault is not active.', { vault, treasury });
   return campaign;
 }
 

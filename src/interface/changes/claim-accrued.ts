@@ -1,6 +1,5 @@
 /** claimAccrued, the wallet's own (design.md part 7; contracts.md 6.8): REWARD that accrued inside a pool, to the account itself. */
 
-import { nodeError } from '../../chain/door';
 import { accountKey, instanceKey, trustlineKey } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';
 import { CONTRACT_VALIDITY } from '../../chain/transaction';
@@ -8,10 +7,11 @@ import { accrualKeys, accruedReward, claimTree, rewardToken, tokensOf } from '..
 import { parsePool, parseReserveList, reserveListKey } from '../../contracts/lendpool';
 import { asI128 } from '../../contracts/scval';
 import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../../primitives/addresses';
+import { refuse } from '../../primitives/errors';
 import type { AssetSetting } from '../../settings/networks';
 import type { Change } from '../call/change';
 import { answerOwn, type Grounds, type OwnCall, prepareOwn } from '../call/own-call';
-import { checkNetwork, checkRoom, refuse, signingAccount, unavailable } from '../checks';
+import { checkNetwork, checkRoom, signingAccount, unavailable } from '../checks';
 import type { Context } from '../context';
 import { probeAsset } from '../probe';
 import type { UnsignedTransaction } from '../schema/table';
@@ -40,7 +40,7 @@ function parseParties({ chain: { network } }: Context, input: ClaimAccruedInput)
   const known = network.lendpools.filter(({ version }) => version === 2).map(({ address }) => address);
   if (known.length === 0) unavailable('lendpools');
   if (chosen && !known.includes(chosen))
-    refuse(404, 'lendpool_unknown', 'This pool is not in the settings of the network.', { lendpool: chosen });
+    refuse('lendpool_unknown', 'This pool is not in the settings of the network.', { lendpool: chosen });
   return { from, reward, pools: chosen ? [chosen] : known };
 }
 
@@ -87,7 +87,7 @@ function choose(reading: Reading, { from, pools, reward }: Parties): Claim {
     if (rewardToken(instance) !== reward.contract) unavailable('reward');
     return claim;
   }
-  return refuse(404, 'no_accrued_reward', 'No REWARD has accrued to this account inside the pools.');
+  return refuse('no_accrued_reward', 'No REWARD has accrued to this account inside the pools.');
 }
 
 /**
@@ -106,8 +106,7 @@ export async function claimAccrued(context: Context, input: ClaimAccruedInput): 
   const kinds = new Map([[pool, 'lendpool'] as const, [reward.contract, 'token'] as const]);
   const call: OwnCall = { from, tree: claimTree(pool, from, tokens), kinds, validFor: input.validFor };
   const prepared = await prepareOwn(context, grounds, call);
-  if (asI128(prepared.returnValue) === undefined)
-    throw nodeError('node_invalid', 'The simulation returned something else than a claim does.', {});
+  if (asI128(prepared.returnValue) === undefined) refuse('node_invalid', 'The simulation returned something else than a claim does.', {});
   const amounts = line
     ? [{ name: 'wallet' as const, holder: from, asset: reward.contract, least: (line.balance + accrued).toString() }]
     : [];

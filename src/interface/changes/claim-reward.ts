@@ -1,4 +1,5 @@
 /** claimReward (interface.md 4.3; design.md part 7; contracts.md 9.5): one claimable balance of REWARD, forwarded. */
+
 import { xdr } from '@stellar/stellar-sdk/base';
 import { BASE_RESERVE, parseTrustline } from '../../chain/account';
 import { creditAsset } from '../../chain/assets';
@@ -11,10 +12,11 @@ import type { Reading } from '../../chain/reading';
 import { buildEnvelope, CLASSIC_VALIDITY } from '../../chain/transaction';
 import { type AccountId, parseAccountId } from '../../primitives/addresses';
 import { I64_MAX, toDecimal } from '../../primitives/amounts';
+import { refuse } from '../../primitives/errors';
 import type { Expectation } from '../../primitives/expectation';
 import type { AssetSetting } from '../../settings/networks';
 import type { Change } from '../call/change';
-import { assetName, checkFunds, checkNetwork, checkRoom, existingAccount, refuse, signingAccount, unavailable } from '../checks';
+import { assetName, checkFunds, checkNetwork, checkRoom, existingAccount, signingAccount, unavailable } from '../checks';
 import type { Context } from '../context';
 import type { EndpointInput, RewardClaim } from '../schema/table';
 
@@ -34,7 +36,7 @@ function parseParties({ chain: { network } }: Context, input: EndpointInput<'cla
   checkNetwork(input.network, network);
   const reward = network.assets.reward ?? unavailable('reward');
   const destination = named ?? network.rewardFallback;
-  if (!destination) refuse(400, 'destination_required', 'Say which account receives the REWARD.', { field: 'destination' });
+  if (!destination) refuse('destination_required', 'Say which account receives the REWARD.', { field: 'destination' });
   return { from, destination: destination as AccountId, reward, fallback: named === undefined };
 }
 
@@ -65,10 +67,9 @@ function choose(listed: readonly ClaimableBalance[], reading: Reading, { reward,
   const ready = found.find(({ entry }) => entry && holds(entry.predicate, next));
   if (ready?.entry) return { id: ready.id, amount: ready.entry.amount };
   if (listed.length > 0 && found.every(({ entry }) => !entry)) {
-    refuse(404, 'reward_gone', 'The claimable balance is gone: it was claimed or taken back meanwhile.');
+    refuse('reward_gone', 'The claimable balance is gone: it was claimed or taken back meanwhile.');
   }
   return refuse(
-    404,
     'no_reward',
     'There is no REWARD that this account can claim now.',
     listed.length > 0 ? { later: listed.length } : undefined,
@@ -115,9 +116,9 @@ function checkState(sweep: Sweep, reading: Reading, fee: bigint): void {
   if (!opens) checkRoom(reading, { holder: from, asset: reward, amount });
   if (destination === from) return;
   if (destination === reward.issuer) {
-    refuse(400, 'trustline_missing', 'The issuer cannot receive its own asset: what is sent there is destroyed.', { holder: destination });
+    refuse('trustline_missing', 'The issuer cannot receive its own asset: what is sent there is destroyed.', { holder: destination });
   }
-  if (!reading.get(accountKey(destination))) refuse(400, 'destination_missing', 'The receiving account does not exist.', { destination });
+  if (!reading.get(accountKey(destination))) refuse('destination_missing', 'The receiving account does not exist.', { destination });
   checkRoom(reading, { holder: destination, asset: reward, amount });
 }
 

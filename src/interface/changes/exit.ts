@@ -1,7 +1,8 @@
 /** exit (interface.md 1.1 'Leaving'; contracts.md 1.5, 1.6): the Manager role returns to the stabilizer admin. */
+
 import { unregisterTree } from '../../contracts/stabilizer';
+import { refuse } from '../../primitives/errors';
 import type { Change } from '../call/change';
-import { refuse } from '../checks';
 import type { Context } from '../context';
 import type { EndpointInput, UnsignedTransaction } from '../schema/table';
 import { configOfAdmin, type OwnerInput, ownerChange, parseParties, type Standing } from './owner-change';
@@ -11,7 +12,7 @@ export function checkExit(owned: Standing) {
   const found = configOfAdmin(owned);
   const { manager } = owned.instance;
   if (manager !== found.stabilizer && manager !== found.config.admin) {
-    refuse(400, 'manager_elsewhere', 'Somebody else manages this vault now: only they could hand the role back.', { manager });
+    refuse('manager_elsewhere', 'Somebody else manages this vault now: only they could hand the role back.', { manager });
   }
   return found;
 }

@@ -1,7 +1,6 @@
 /** The one call of lendpoolToVaultsvc, its authorization, and what is meant by it (contracts.md 11.1). */
 
 import { xdr } from '@stellar/stellar-sdk/base';
-import { nodeError } from '../../chain/door';
 import { type InvocationTree, sourceEntry } from '../../chain/invocation';
 import { addressText, scAddress } from '../../chain/names';
 import type { Reading } from '../../chain/reading';
@@ -15,6 +14,7 @@ import { asI128, asSymbol, asVec, type ScVal } from '../../contracts/scval';
 import { transferTree } from '../../contracts/token';
 import { depositCall, parseDepositReturn, parseShares, shareKey, type VaultInstance } from '../../contracts/vault';
 import type { AccountId, ContractId } from '../../primitives/addresses';
+import { refuse } from '../../primitives/errors';
 import type { Expectation } from '../../primitives/expectation';
 import type { AssetSetting, Network } from '../../settings/networks';
 import type { Change } from '../call/change';
@@ -75,7 +75,7 @@ export function kindsOf({ vault, usdc, position, vaultInstance }: Move): Map<Con
 function returnsOf({ returnValue }: Prepared): readonly ScVal[] {
   const returns = parseExecReturn(returnValue);
   if (returns?.length !== 2 || !parseDepositReturn(returns[1])) {
-    throw nodeError('node_invalid', 'The simulation returned something else than these calls do.', {});
+    refuse('node_invalid', 'The simulation returned something else than these calls do.', {});
   }
   return returns;
 }
@@ -105,11 +105,11 @@ function checkPayout({ simulation }: Prepared, move: Move): void {
   try {
     paid = paidOut(simulation, move);
   } catch (cause) {
-    throw nodeError('node_invalid', 'The simulation’s events cannot be read.', {}, cause);
+    refuse('node_invalid', 'The simulation’s events cannot be read.', {}, cause);
   }
   const growth = move.most - move.amount;
   if (paid === undefined || paid + growth >= move.amount) return;
-  throw nodeError('node_invalid', 'The simulation pays less than the position is said to be worth.', {
+  refuse('node_invalid', 'The simulation pays less than the position is said to be worth.', {
     paid: paid.toString(),
     worth: move.amount.toString(),
   });

@@ -1,4 +1,5 @@
 /** lendpoolToVaultsvc (interface.md 4.4; design.md part 7; contracts.md 11.1): the whole USDC position into a vault, in one call. */
+
 import { contractInclusion } from '../../chain/fees';
 import type { InvocationTree } from '../../chain/invocation';
 import { accountKey, instanceKey, trustlineKey } from '../../chain/ledger-keys';
@@ -11,10 +12,11 @@ import type { Router } from '../../contracts/router';
 import { contractBalanceKey } from '../../contracts/token';
 import { shareKey } from '../../contracts/vault';
 import { parseAccountId, parseContractId } from '../../primitives/addresses';
+import { refuse } from '../../primitives/errors';
 import type { Change } from '../call/change';
 import { explainFailure } from '../call/failures';
 import { withTimelyWrites } from '../call/footprint';
-import { checkFunds, checkNetwork, checkRoom, refuse, signingAccount, unavailable, usdcOf } from '../checks';
+import { checkFunds, checkNetwork, checkRoom, signingAccount, unavailable, usdcOf } from '../checks';
 import type { Context } from '../context';
 import { probeAsset, probeRouter, routerCode } from '../probe';
 import { type Position, positionBlock, readPosition } from '../reads/position';
@@ -41,7 +43,7 @@ function parseParties({ chain: { network } }: Context, input: MoveInput): Partie
   const known = network.lendpools.filter(({ version }) => version === 2).map(({ address }) => address);
   if (known.length === 0) unavailable('lendpools');
   if (chosen && !known.includes(chosen))
-    refuse(404, 'lendpool_unknown', 'This pool is not in the settings of the network.', { lendpool: chosen });
+    refuse('lendpool_unknown', 'This pool is not in the settings of the network.', { lendpool: chosen });
   const usdc = usdcOf(network);
   probeAsset(network, usdc);
   return { from, vault, usdc, router: network.router as Router, pools: chosen ? [chosen] : known };
@@ -72,7 +74,7 @@ function existingPosition(reading: Reading, { pools, from, usdc }: Parties): Pos
     const position = readPosition(reading, pool, from, usdc.contract);
     if (position) return position;
   }
-  return refuse(404, 'no_position', 'This account has no USDC position to move.');
+  return refuse('no_position', 'This account has no USDC position to move.');
 }
 
 /** What is refused before anything is built, existence before state. */

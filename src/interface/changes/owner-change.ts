@@ -13,11 +13,12 @@ import { CONTRACT_VALIDITY } from '../../chain/transaction';
 import { toJson } from '../../contracts/json';
 import { methodFee } from '../../contracts/method-fees';
 import { type AccountId, type Address, type ContractId, isAccountId, parseAddress, parseContractId } from '../../primitives/addresses';
+import { refuse } from '../../primitives/errors';
 import type { ExpectedAmount } from '../../primitives/expectation';
 import type { Change } from '../call/change';
 import { explainFailure, type Kinds } from '../call/failures';
 import { withTimelyWrites } from '../call/footprint';
-import { checkFunds, checkNetwork, notVault, refuse, signingAccount } from '../checks';
+import { checkFunds, checkNetwork, notVault, signingAccount } from '../checks';
 import type { Context } from '../context';
 import { type Enrolment, enrolmentKeys, enrolmentOf, generationKeys, learnGenerations, readStrangers } from '../reads/enrolment';
 import { checkStabilizer } from '../reads/status';
@@ -165,17 +166,17 @@ export function checkManager({ instance, caller, config, state }: Standing): voi
   const managed = state === 'normal' || state === 'critical';
   // Nobody speaks for a stabilizer: as a Manager without a configuration it would let any caller register (contracts.md 1.8).
   if (instance.manager === caller && !managed) return;
-  refuse(403, 'not_manager', 'Only the vault’s Manager can register it.', { manager: instance.manager, registered: config !== undefined });
+  refuse('not_manager', 'Only the vault’s Manager can register it.', { manager: instance.manager, registered: config !== undefined });
 }
 
 /** The configuration that the caller may change: 404 `vault_not_registered`, 400 `stabilizer_unknown`, 403 `not_admin`. */
 export function configOfAdmin({ vault, stabilizer, known, config, caller }: Standing) {
-  if (!stabilizer || !config) return refuse(404, 'vault_not_registered', 'This vault is not registered with the stabilizer.', { vault });
+  if (!stabilizer || !config) return refuse('vault_not_registered', 'This vault is not registered with the stabilizer.', { vault });
   // Anybody can deploy a look-alike: what the settings do not name is shown and never called.
-  if (!known) return refuse(400, 'stabilizer_unknown', 'This vault’s stabilizer is not in the settings of the network.', { stabilizer });
+  if (!known) return refuse('stabilizer_unknown', 'This vault’s stabilizer is not in the settings of the network.', { stabilizer });
   // The contract takes the admin from its storage: a stranger's simulation would succeed (contracts.md part 15, trap 18).
   if (config.admin !== caller) {
-    return refuse(403, 'not_admin', 'Only the stabilizer admin of this vault can do that.', { admin: config.admin });
+    return refuse('not_admin', 'Only the stabilizer admin of this vault can do that.', { admin: config.admin });
   }
   return { stabilizer, config };
 }

@@ -1,9 +1,11 @@
 /** register (interface.md 4.2 rule 1; contracts.md 1.5, 1.6): the vault joins the stabilizer, and one signature hands the Manager role over. */
+
 import { instanceKey } from '../../chain/ledger-keys';
 import { parseStabilizer, registerTree } from '../../contracts/stabilizer';
 import type { ContractId } from '../../primitives/addresses';
+import { refuse } from '../../primitives/errors';
 import type { Change } from '../call/change';
-import { refuse, unavailable } from '../checks';
+import { unavailable } from '../checks';
 import type { Context } from '../context';
 import type { EndpointInput, UnsignedTransaction } from '../schema/table';
 import { parseBps, parseFeeBounds } from './bps';
@@ -14,7 +16,7 @@ export function checkEnrollable(standing: Standing, stabilizer: ContractId): voi
   checkManager(standing);
   const { vault, config } = standing;
   if (config && standing.stabilizer === stabilizer) {
-    refuse(409, 'vault_already_registered', 'This vault has a configuration already: leave the stabilizer first.', { vault });
+    refuse('vault_already_registered', 'This vault has a configuration already: leave the stabilizer first.', { vault });
   }
 }
 

@@ -2,8 +2,8 @@
  * restore, the wallet's own (design.md part 7): brings archived entries back to life, in one operation. A call that uses them
  * does the same for itself; this is for those who want to keep what they do not use now.
  */
+
 import { xdr } from '@stellar/stellar-sdk/base';
-import { nodeError } from '../../chain/door';
 import { contractInclusion } from '../../chain/fees';
 import { accountKey, codeKey, instanceKey, keyText } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';
@@ -15,9 +15,10 @@ import { methodFee } from '../../contracts/method-fees';
 import { contractBalanceKey } from '../../contracts/token';
 import { parseVault, reportKey, shareKey } from '../../contracts/vault';
 import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../../primitives/addresses';
+import { refuse } from '../../primitives/errors';
 import type { Change } from '../call/change';
 import { validUntilOf } from '../call/own-call';
-import { checkFunds, checkNetwork, notVault, refuse, signingAccount, unavailable } from '../checks';
+import { checkFunds, checkNetwork, notVault, signingAccount, unavailable } from '../checks';
 import type { Context } from '../context';
 import type { UnsignedTransaction } from '../schema/table';
 
@@ -43,7 +44,7 @@ function parseAsked({ chain: { network } }: Context, input: RestoreInput): Asked
   const address = parseContractId(input.address, 'address');
   checkNetwork(input.network, network);
   if (input.what === 'position' && !network.lendpools.some((pool) => pool.version === 2 && pool.address === address))
-    refuse(404, 'lendpool_unknown', 'This pool is not in the settings of the network.', { lendpool: address });
+    refuse('lendpool_unknown', 'This pool is not in the settings of the network.', { lendpool: address });
   return { from, what: input.what, address };
 }
 
@@ -108,14 +109,14 @@ export async function restore(context: Context, input: RestoreInput): Promise<Ch
   const keys = keysOf(first, asked);
   const reading = first.merge(await rpc.read(keys));
   const archived = keys.filter((key) => reading.get(key)?.archived).sort((a, b) => (keyText(a) < keyText(b) ? -1 : 1));
-  if (archived.length === 0) refuse(404, 'nothing_archived', 'None of these entries is archived.', { address });
+  if (archived.length === 0) refuse('nothing_archived', 'None of these entries is archived.', { address });
   const inclusion = contractInclusion(stats);
   checkFunds(account, inclusion);
   const validUntil = validUntilOf(reading, input.validFor);
   const frame = { source: from, sequence: account.sequence, validUntil };
   const unpriced = dataFor(archived, 0n, { instructions: 0, diskReadBytes: 0, writeBytes: 0 });
   const simulation = await rpc.simulate(buildEnvelope({ ...frame, fee: inclusion }, [operation], unpriced));
-  if (simulation.error !== undefined) throw nodeError('node_invalid', 'The simulation names no resources.', {});
+  if (simulation.error !== undefined) refuse('node_invalid', 'The simulation names no resources.', {});
   // Of the node's answer its numbers alone are taken, the fee below our ceiling and honest rent; the entries stay ours.
   const {
     data,

@@ -5,7 +5,8 @@ import type { Outcome } from '../../chain/outcome';
 import { isContractTransaction, isSignedBy, parseTransaction } from '../../chain/transaction';
 import { toJson } from '../../contracts/json';
 import type { AccountId } from '../../primitives/addresses';
-import { checkNetwork, refuse } from '../checks';
+import { refuse } from '../../primitives/errors';
+import { checkNetwork } from '../checks';
 import type { Context } from '../context';
 import type { EndpointInput, SendResult } from '../schema/table';
 
@@ -26,15 +27,15 @@ export async function parseSubmission({ chain: { network } }: Pick<Context, 'cha
   const { source, validUntil } = parsed;
   checkNetwork(input.network, network);
   if (!isContractTransaction(parsed)) {
-    refuse(400, 'use_classic_submission', 'This is a classic transaction: submit it to the network’s classic submission interface.');
+    refuse('use_classic_submission', 'This is a classic transaction: submit it to the network’s classic submission interface.');
   }
   // The network takes neither of these; refused here, nothing is written down that could never be included.
-  if (parsed.tx.operations.length !== 1) refuse(400, 'not_single_call', 'A contract transaction has exactly one operation.');
-  if (parsed.tx.ext.type !== 'sorobanData') refuse(400, 'not_simulated', 'The transaction names no resources: it was not simulated.');
+  if (parsed.tx.operations.length !== 1) refuse('not_single_call', 'A contract transaction has exactly one operation.');
+  if (parsed.tx.ext.type !== 'sorobanData') refuse('not_simulated', 'The transaction names no resources: it was not simulated.');
   if (!(await isSignedBy(parsed, source))) {
-    refuse(400, 'not_signed', 'The transaction is not signed by its source for this network.', { account: source });
+    refuse('not_signed', 'The transaction is not signed by its source for this network.', { account: source });
   }
-  if (validUntil === 0) refuse(400, 'unbounded', 'The transaction has no end to its time.');
+  if (validUntil === 0) refuse('unbounded', 'The transaction has no end to its time.');
   return { envelope: input.xdr, hash: toHex(parsed.hash), source, sequence: parsed.tx.seqNum, validUntil };
 }
 

@@ -1,6 +1,5 @@
 /** vaultDeposit, the wallet's own (design.md part 7; contracts.md 4.3, 4.4, 4.6): an amount of the vault's one asset for shares. */
 
-import { nodeError } from '../../chain/door';
 import type { InvocationTree } from '../../chain/invocation';
 import { accountKey, instanceKey } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';
@@ -10,6 +9,7 @@ import { transferTree } from '../../contracts/token';
 import { depositCall, parseDepositReturn, parseShares, shareKey, type VaultInstance } from '../../contracts/vault';
 import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../../primitives/addresses';
 import { parseStroops } from '../../primitives/amounts';
+import { refuse } from '../../primitives/errors';
 import type { ExpectedAmount } from '../../primitives/expectation';
 import type { Change } from '../call/change';
 import type { Kinds } from '../call/failures';
@@ -66,7 +66,7 @@ function walletAfter({ chain: { network } }: Context, reading: Reading, deposit:
 
 /** The vault takes no least number of shares (contracts.md 4.3): at least one more is all that can be said. */
 function amountsOf(context: Context, reading: Reading, deposit: Deposit, { fee, returnValue }: Prepared): ExpectedAmount[] {
-  if (!parseDepositReturn(returnValue)) throw nodeError('node_invalid', 'The simulation returned something else than a deposit does.', {});
+  if (!parseDepositReturn(returnValue)) refuse('node_invalid', 'The simulation returned something else than a deposit does.', {});
   const { from, vault } = deposit;
   const held = parseShares(vault, reading.get(shareKey(vault, from)));
   return [

@@ -1,9 +1,11 @@
 /** A vault as the receiver of a deposit of one asset. */
+
 import { instanceKey } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';
 import { DEAD_SHARES, parseVault, type VaultInstance } from '../../contracts/vault';
 import type { ContractId } from '../../primitives/addresses';
-import { notVault, refuse } from '../checks';
+import { refuse } from '../../primitives/errors';
+import { notVault } from '../checks';
 
 /** 404 `vault_missing`. */
 export function existingVault(reading: Reading, vault: ContractId): VaultInstance {
@@ -14,18 +16,17 @@ export function existingVault(reading: Reading, vault: ContractId): VaultInstanc
 export function checkTarget({ assets }: VaultInstance, vault: ContractId, asset: ContractId): void {
   const [only, ...others] = assets;
   if (!only || others.length > 0) {
-    refuse(400, 'vault_multi_asset', 'This vault holds several assets: only a vault of one asset can take the position.', {
+    refuse('vault_multi_asset', 'This vault holds several assets: only a vault of one asset can take the position.', {
       vault,
       assets: assets.length,
     });
   }
-  if (only?.address !== asset)
-    refuse(400, 'vault_asset_mismatch', 'This vault holds another asset.', { vault, asset: only?.address ?? '' });
+  if (only?.address !== asset) refuse('vault_asset_mismatch', 'This vault holds another asset.', { vault, asset: only?.address ?? '' });
 }
 
 /** The very first deposit leaves 1000 shares with the vault: 400 `amount_too_small` where nothing else would be minted. */
 export function checkFirstDeposit(instance: VaultInstance, amount: bigint): void {
   if (amount < 1n || (instance.totalSupply === 0n && amount <= DEAD_SHARES)) {
-    refuse(400, 'amount_too_small', 'The amount is too small to mint a share.', { amount: amount.toString() });
+    refuse('amount_too_small', 'The amount is too small to mint a share.', { amount: amount.toString() });
   }
 }

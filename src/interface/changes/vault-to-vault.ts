@@ -1,6 +1,5 @@
 /** vaultToVault (interface.md 1.2, 4.5; contracts.md 11.2): all shares of one vault into another of the same asset, in one call. */
 
-import { nodeError } from '../../chain/door';
 import { contractInclusion } from '../../chain/fees';
 import { type InvocationTree, sourceEntry } from '../../chain/invocation';
 import { accountKey, instanceKey, trustlineKey } from '../../chain/ledger-keys';
@@ -14,11 +13,12 @@ import { execTree, parseExecReturn, type Router } from '../../contracts/router';
 import { transferTree } from '../../contracts/token';
 import { depositCall, parseDepositReturn, parseShares, shareKey, withdrawCall } from '../../contracts/vault';
 import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../../primitives/addresses';
+import { refuse } from '../../primitives/errors';
 import type { AssetSetting } from '../../settings/networks';
 import type { Change } from '../call/change';
 import { explainFailure } from '../call/failures';
 import { withTimelyWrites } from '../call/footprint';
-import { checkFunds, checkNetwork, checkRoom, existingAccount, notVault, refuse, signingAccount, unavailable, usdcOf } from '../checks';
+import { checkFunds, checkNetwork, checkRoom, existingAccount, notVault, signingAccount, unavailable, usdcOf } from '../checks';
 import type { Context } from '../context';
 import { probeAsset, probeRouter, routerCode } from '../probe';
 import { type Payout, payout } from '../reads/payout';
@@ -52,7 +52,7 @@ function parseParties({ chain: { network } }: Context, input: VaultMoveInput): P
   const from = parseAccountId(input.from, 'from');
   const source = parseContractId(input.sourceVaultAddress, 'sourceVaultAddress');
   const target = parseContractId(input.targetVaultAddress, 'targetVaultAddress');
-  if (source === target) refuse(400, 'same_vault', 'Source and target are the same vault.', { vault: source });
+  if (source === target) refuse('same_vault', 'Source and target are the same vault.', { vault: source });
   checkNetwork(input.network, network);
   if (!network.features.vaultMigration || !network.router) unavailable('vaultMigration');
   const usdc = usdcOf(network);
@@ -77,12 +77,12 @@ function decide(input: VaultMoveInput, parties: Parties, found: VaultValues): Mo
   const values = [source, target].map((vault) => found.of(vault) ?? notVault(vault));
   const [leaving, joining] = values as [VaultValue, VaultValue];
   const shares = parseShares(source, reading.get(shareKey(source, from)));
-  if (shares === 0n) refuse(404, 'no_holding', 'This account holds no shares of the source vault.', { vault: source });
+  if (shares === 0n) refuse('no_holding', 'This account holds no shares of the source vault.', { vault: source });
   checkTarget(leaving.instance, source, usdc.contract);
   checkTarget(joining.instance, target, usdc.contract);
   const paid = payout(leaving, shares);
   if (!paid || leaving.reported) {
-    return refuse(400, 'vault_value_unknown', 'What this vault’s shares are worth cannot be told.', { vault: source });
+    return refuse('vault_value_unknown', 'What this vault’s shares are worth cannot be told.', { vault: source });
   }
   checkFirstDeposit(joining.instance, paid.least);
   checkRoom(reading, { holder: from, asset: usdc, amount: paid.likely });
@@ -127,7 +127,7 @@ function answer(passphrase: string, reading: Reading, move: Move, tree: Invocati
   const { from, source, target, usdc } = move;
   const returns = parseExecReturn(prepared.returnValue);
   if (returns?.length !== 2 || !parseDepositReturn(returns[1])) {
-    throw nodeError('node_invalid', 'The simulation returned something else than these calls do.', {});
+    refuse('node_invalid', 'The simulation returned something else than these calls do.', {});
   }
   const line = checkRoom(reading, { holder: from, asset: usdc, amount: move.likely });
   const held = parseShares(target, reading.get(shareKey(target, from)));

@@ -1,6 +1,5 @@
 /** vaultWithdraw, the wallet's own (design.md part 7; contracts.md 4.3, 4.4, 11.2): all shares or a part, for at least what is named. */
 
-import { nodeError } from '../../chain/door';
 import type { InvocationTree } from '../../chain/invocation';
 import { accountKey, instanceKey } from '../../chain/ledger-keys';
 import type { Prepared } from '../../chain/simulate';
@@ -9,11 +8,12 @@ import { all, asI128 } from '../../contracts/scval';
 import { parseShares, shareKey, withdrawCall } from '../../contracts/vault';
 import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../../primitives/addresses';
 import { parseStroops } from '../../primitives/amounts';
+import { refuse } from '../../primitives/errors';
 import type { ExpectedAmount } from '../../primitives/expectation';
 import type { Change } from '../call/change';
 import type { Kinds } from '../call/failures';
 import { answerOwn, type Grounds, type OwnCall, prepareOwn } from '../call/own-call';
-import { checkNetwork, checkRoom, notVault, refuse, signingAccount } from '../checks';
+import { checkNetwork, checkRoom, notVault, signingAccount } from '../checks';
 import type { Context } from '../context';
 import { type Payout, payout } from '../reads/payout';
 import { readVaults, type VaultValue } from '../reads/vault-value';
@@ -73,10 +73,10 @@ async function readAll({ chain: { rpc, network }, remembered = new Map() }: Cont
 function decide(asked: Asked, { reading, value = notVault(asked.vault) }: Read): Withdrawal {
   const { from, vault, minOut } = asked;
   const held = parseShares(vault, reading.get(shareKey(vault, from)));
-  if (held === 0n) refuse(404, 'no_holding', 'This account holds no shares of this vault.', { vault });
+  if (held === 0n) refuse('no_holding', 'This account holds no shares of this vault.', { vault });
   const shares = asked.shares === 'all' ? held : asked.shares;
   if (shares > held) {
-    refuse(400, 'insufficient_shares', 'The account holds fewer shares of this vault.', {
+    refuse('insufficient_shares', 'The account holds fewer shares of this vault.', {
       vault,
       needed: shares.toString(),
       available: held.toString(),
@@ -106,7 +106,7 @@ const withdrawTree = ({ vault, from, shares }: Withdrawal, least: readonly bigin
 function paidOf({ returnValue }: Prepared, { value }: Withdrawal): bigint[] {
   const paid = all(returnValue, asI128);
   if (paid?.length !== value.instance.assets.length) {
-    throw nodeError('node_invalid', 'The simulation returned something else than a withdrawal does.', {});
+    refuse('node_invalid', 'The simulation returned something else than a withdrawal does.', {});
   }
   return paid;
 }
@@ -148,7 +148,7 @@ async function boundsOf(context: Context, grounds: Grounds, withdrawal: Withdraw
   // Of a strategy of another kind the last report tells how much room it takes.
   const estimate = payout(value, withdrawal.shares)?.likely;
   checkLines(context, grounds, withdrawal, estimate === undefined ? [] : [estimate]);
-  if (known?.likely === 0n) refuse(400, 'amount_too_small', 'These shares are worth less than one stroop.', { vault });
+  if (known?.likely === 0n) refuse('amount_too_small', 'These shares are worth less than one stroop.', { vault });
   if (minOut !== undefined) return [minOut];
   if (known) return [known.least];
   const free = value.instance.assets.map(() => 0n);

@@ -51,7 +51,8 @@ export function readPosition(reading: Reading, pool: ContractId, from: Address, 
 
 /** What forbids moving a position, foreseen from its entries: 400 `mixed_position`, `auction_in_progress`, `pool_illiquid`. */
 export function positionBlock({ side, pool, auction, data, bTokens }: Position): ServiceError | undefined {
-  const blocked = (code: string, message: string) => new ServiceError({ status: 400, code, message, details: { lendpool: pool } });
+  const blocked = (code: 'mixed_position' | 'auction_in_progress' | 'pool_illiquid', message: string) =>
+    new ServiceError(code, message, { lendpool: pool });
   if (side === 'both')
     return blocked(
       'mixed_position',

@@ -46,7 +46,6 @@ export function ErrorNotice({ error, title, next = true, children }: ErrorNotice
                 <Sentence text={told.next} />
               </p>
             ) : null}
-            {told.known ? null : <p class="small mono">{words.errors.code(error.code)}</p>}
           </>
         ) : null}
         {children}

@@ -1,12 +1,13 @@
 /** A record at its end: what was promised, what came of it, and why not where it did not. */
 import type { RecordView } from '../../commands/views';
+import type { ErrorCode } from '../../primitives/error-codes';
 import { groupDigits } from '../format/amount';
 import { usePage } from '../state/context';
 import { Dial } from './dial';
 import { ErrorNotice } from './notice';
 
 /** Reasons whose advice still holds once a transaction is over; that of others is about what was not signed yet. */
-const afterwards = new Set(['replaced', 'refused', 'transaction_failed', 'low_balance', 'low_reserve']);
+const afterwards = new Set<ErrorCode>(['replaced', 'refused', 'transaction_failed']);
 
 export function OutcomeHead({ record }: { record: RecordView }) {
   const { words, say } = usePage();

@@ -1,6 +1,7 @@
 /** A preview and its answer. What is shown is what is signed; locked keys are asked for here, and that answers nothing. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PreviewView, RecordView } from '../../commands/views';
+import type { ErrorCode } from '../../primitives/error-codes';
 import { worstLevel } from '../../primitives/plan';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
@@ -53,7 +54,7 @@ export function Preview({ preview, onSigned }: PreviewProps) {
 }
 
 /** Codes after which the same bytes can no longer be confirmed, but the request can be built again. */
-const stale = new Set([
+const stale = new Set<ErrorCode>([
   'preview_expired',
   'preview_stale',
   'digest_mismatch',

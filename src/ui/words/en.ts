@@ -353,8 +353,6 @@ export const en = {
   },
   errors: {
     title: 'That did not work',
-    code: (code: string) => `Code: ${code}`,
-    fallbackNext: 'Nothing was signed. Try again; if it stays, note the code below.',
   },
 };
 

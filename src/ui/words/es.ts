@@ -355,7 +355,5 @@ export const es: Words = {
   },
   errors: {
     title: 'No funcionó',
-    code: (code) => `Código: ${code}`,
-    fallbackNext: 'No se firmó nada. Reintente; si persiste, anote el código de abajo.',
   },
 };

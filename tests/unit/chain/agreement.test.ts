@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Asked, DAY, hear, judge, lateOf, SECONDS_APART, type Voice, type Word } from '../../../src/chain/agreement';
-import { nodeError } from '../../../src/chain/door';
-import { ServiceError } from '../../../src/primitives/errors';
+import { refuse, ServiceError } from '../../../src/primitives/errors';
 
 const NOW = 1_800_000_000;
 const truth: Word = { ledger: 1000, closeTime: NOW, protocol: 27, sequence: 7n };
@@ -174,7 +173,7 @@ function script(...scripts: readonly (readonly (Partial<Word> | undefined)[])[])
   const ask = (index: number) => async (): Promise<Word> => {
     const list = scripts[index] ?? [];
     const said = list[Math.min((asked[index] as number)++, list.length - 1)];
-    if (!said) throw nodeError('node_timeout', 'silent', {});
+    if (!said) refuse('node_timeout', 'silent', {});
     return { ...truth, ...said };
   };
   const questions: Asked[] = scripts.map((_, index) => ({

@@ -77,8 +77,7 @@ function refusal(code: string): string {
   return new xdr.TransactionResult({ feeCharged: 0n, result, ext: xdr.TransactionResultExt.v0() }).toXdr('base64');
 }
 
-const unavailable = (status?: number) =>
-  new ServiceError({ status: 502, code: 'node_unavailable', message: 'gone', details: status === undefined ? {} : { status } });
+const unavailable = (status?: number) => new ServiceError('node_unavailable', 'gone', status === undefined ? {} : { status });
 
 /** A signed record that takes `sequence`, valid for `seconds` from the start of time. */
 export function makeRecord(

@@ -134,7 +134,7 @@ it('security 89: what a contract returned, and what an error quotes, leaves with
   fc.assert(
     fc.property(nasty, nasty, (key, text) => {
       expect(shown(cleanJson({ [key]: [text, { text }] }))).toEqual([]);
-      const error = new ServiceError({ status: 422, code: 'simulation_failed', message: text, details: { [key]: [text] } });
+      const error = new ServiceError('simulation_failed', text, { error: text, ...{ [key]: [text] } });
       expect(shown(error.toJSON())).toEqual([]);
     }),
   );

@@ -29,15 +29,15 @@ it('names what a person can act on', () => {
     ['pool', 1205, 'debt_blocks_withdrawal'],
     ['pool', 1224, 'debt_blocks_withdrawal'],
     ['pool', 1210, 'price_missing'],
-    ['pool', 1207, 'pool_illiquid'],
-    ['pool', 1212, 'auction_in_progress'],
-    ['token', 11, 'trustline_unauthorized'],
+    ['pool', 1207, 'pool_drained'],
+    ['pool', 1212, 'liquidation_running'],
+    ['token', 11, 'holding_frozen'],
     ['pool', 1206, 'invest_blocked'],
     ['pool', 1223, 'invest_blocked'],
     ['pool', 1220, 'invest_blocked'],
     ['strategy', 416, 'invest_blocked'],
     ['strategy', 453, 'invest_blocked'],
-    ['vault', 117, 'amount_too_small'],
+    ['vault', 117, 'deposit_too_small'],
     [undefined, 1206, 'invest_blocked'],
     [undefined, 416, 'invest_blocked'],
   ];
@@ -65,7 +65,7 @@ it('tells host errors as they are, and passes everything else on', () => {
     code: 'simulation_failed',
     details: { error: 'Error(Budget, ExceededLimit)' },
   });
-  const other = new ServiceError({ status: 502, code: 'auth_mismatch', message: '' });
+  const other = new ServiceError('auth_mismatch', '', { what: '' });
   expect(explainFailure(other, kinds)).toBe(other);
   const broken = new TypeError('x');
   expect(explainFailure(broken, kinds)).toBe(broken);

@@ -1,0 +1,189 @@
+/**
+ * Every error that crosses a room or a door: its code (snake_case, one per condition), its one HTTP-like status, and with
+ * `Carries` the facts in its details (design.md part 3). Plain figures, since popup and worker evaluate this when they start.
+ */
+
+type Carries<D extends object> = number & { readonly carries: D };
+/** Which input it is about. */
+type Field = { field: string };
+/** What a simulation says of the contract that failed: the name of its error where it is known. */
+type Raised = { error: string; contract?: string };
+/** Too little: what is needed and what there is, in stroops or shares. */
+type Short = { needed: string; available: string };
+/** Whose line for which asset. */
+type Line = { holder: string; asset?: string };
+/** Which node, asked what; `status` of its answer. */
+type Node = { host?: string; method?: string; status?: number };
+/** What a witness says; null where to it there is no such thing. */
+type Said = { name: string; value: string | number | null };
+
+/** What a person can meet: `ui/words` has a sentence for each. */
+const pageCodes = {
+  account_busy: 409 as Carries<{ hash: string }>,
+  account_exists: 409,
+  account_expected: 400 as Carries<Field>,
+  account_has_key: 409,
+  account_not_exposed: 403,
+  account_not_found: 404 as Carries<{ account: string }>,
+  account_watched: 403,
+  already_answered: 409,
+  already_pending: 409,
+  amount_too_small: 400 as Carries<{ vault?: string; amount?: string }>,
+  auction_in_progress: 400 as Carries<{ lendpool: string }>,
+  auth_mismatch: 502 as Carries<{ what: string }>,
+  backup_done: 409,
+  backup_mismatch: 400,
+  campaign_inactive: 400 as Carries<{ vault: string; treasury: string }>,
+  campaign_missing: 404 as Carries<{ vault: string }>,
+  channel_refused: 403,
+  clock_contradicted: 502 as Carries<{ clock: number; said: Said[]; alone: boolean }>,
+  contract_changed: 409,
+  contract_expected: 400 as Carries<Field>,
+  debt_blocks_withdrawal: 422 as Carries<Raised>,
+  deposit_too_small: 422 as Carries<Raised>,
+  destination_missing: 400 as Carries<{ destination: string }>,
+  destination_required: 400 as Carries<Field>,
+  digest_mismatch: 409,
+  draft_missing: 404,
+  entry_misshapen: 502 as Carries<{ contract: string; what: string }>,
+  feature_disabled: 403 as Carries<{ scope: string }>,
+  fee_above_ceiling: 502 as Carries<{ fee: string; ceiling: string }>,
+  flow_missing: 404,
+  footprint_refused: 502 as Carries<{ kind: string }>,
+  holding_frozen: 422 as Carries<Raised>,
+  host_refused: 502 as Carries<{ host: string }>,
+  insufficient_balance: 400 as Carries<Short & { asset: string; holder?: string }>,
+  insufficient_shares: 400 as Carries<Short & { vault: string }>,
+  internal: 500,
+  invalid_address: 400 as Carries<Field>,
+  invalid_amount: 400,
+  invalid_bps: 400 as Carries<Field>,
+  invalid_fee_bounds: 400 as Carries<{ minFeeBps: number; maxFeeBps: number }>,
+  invalid_input: 400 as Carries<{ path: string }>,
+  invalid_manifest: 400 as Carries<{ path?: string; problem?: string }>,
+  invalid_node: 400 as Carries<Field>,
+  invalid_origin: 400,
+  invalid_phrase: 400 as Carries<{ reason: 'count' | 'word' | 'checksum'; position?: number }>,
+  invalid_request: 400,
+  invalid_secret: 400,
+  invalid_timeout: 400,
+  invalid_xdr: 400,
+  invest_blocked: 422 as Carries<Raised & { invest: boolean }>,
+  key_missing: 404,
+  keys_broken: 500,
+  keys_changed: 409,
+  keys_exist: 409,
+  keys_missing: 404,
+  keys_newer: 500,
+  lendpool_unknown: 404 as Carries<{ lendpool: string }>,
+  liquidation_running: 422 as Carries<Raised>,
+  locked: 403,
+  low_balance: 400 as Carries<Short>,
+  manager_elsewhere: 400 as Carries<{ manager: string }>,
+  manifest_too_deep: 400 as Carries<{ most: number }>,
+  manifest_too_long: 400 as Carries<{ most: number }>,
+  message_too_long: 400,
+  mixed_position: 400 as Carries<{ lendpool: string }>,
+  muxed_address: 400 as Carries<Partial<Field>>,
+  network_mismatch: 400 as Carries<{ active: string; asked: string }>,
+  network_missing: 404,
+  network_not_permitted: 403,
+  network_reserved: 400 as Carries<{ id: string }>,
+  network_unavailable: 400 as Carries<{ what?: string }>,
+  no_accrued_reward: 404,
+  no_holding: 404 as Carries<{ vault: string }>,
+  no_position: 404,
+  no_reward: 404 as Carries<{ later?: number }>,
+  node_invalid: 502 as Carries<Node & { path?: string; most?: number; paid?: string; worth?: string }>,
+  node_refused: 502 as Carries<Node & { code?: number; said?: string }>,
+  node_stale: 502 as Carries<Node & { said?: number; read?: number }>,
+  node_timeout: 504 as Carries<Node>,
+  node_unavailable: 502 as Carries<Node & { retryAfterSeconds?: number }>,
+  node_wrong_network: 502 as Carries<{ host: string; expected: string; said: string }>,
+  /** Of 'code' the `contract` and the `names` of who differ; else who `said` what. */
+  nodes_disagree: 502 as Carries<{
+    about: 'ledger' | 'time' | 'sequence' | 'protocol' | 'code';
+    said?: Said[];
+    contract?: string;
+    names?: string[];
+  }>,
+  not_admin: 403 as Carries<{ admin: string }>,
+  not_manager: 403 as Carries<{ manager: string; registered: boolean }>,
+  not_signed: 400 as Carries<{ account: string }>,
+  not_simulated: 400,
+  not_single_call: 400,
+  nothing_archived: 404 as Carries<{ address: string }>,
+  origin_not_permitted: 403,
+  password_needed: 403,
+  payout_too_small: 422 as Carries<Raised>,
+  phrase_missing: 404,
+  plan_blocked: 403,
+  plan_mismatch: 500 as Carries<{ what: string }>,
+  pool_drained: 422 as Carries<Raised>,
+  pool_illiquid: 400 as Carries<{ lendpool: string }>,
+  preview_expired: 409,
+  preview_stale: 409,
+  price_missing: 422 as Carries<Raised>,
+  protocol_changed: 409,
+  record_missing: 404,
+  refused: 422 as Carries<{ result: string }>,
+  replaced: 422,
+  request_missing: 404,
+  reward_gone: 404,
+  same_vault: 400 as Carries<{ vault: string }>,
+  secret_key_given: 400 as Carries<Field>,
+  sender_refused: 403,
+  signer_too_weak: 403 as Carries<{ account: string; weight: number; needed: number }>,
+  simulation_failed: 422 as Carries<Raised>,
+  stabilizer_unknown: 400 as Carries<{ stabilizer: string }>,
+  storage_full: 500,
+  too_large: 413,
+  too_many_attempts: 429 as Carries<{ retryAfter: number }>,
+  too_many_requests: 429 as Carries<{ retryAfter?: number }>,
+  transaction_failed: 422 as Carries<{ result?: string; operations?: string[] }>,
+  trustline_full: 400 as Carries<Line & { needed: string; room: string }>,
+  trustline_missing: 400 as Carries<Line>,
+  trustline_unauthorized: 400 as Carries<Line>,
+  unbounded: 400,
+  unknown_answer: 500,
+  unknown_command: 400,
+  unsupported_preimage: 400,
+  unsupported_protocol: 502 as Carries<{ name: string; protocol: number }>,
+  use_classic_submission: 400,
+  validity_refused: 502 as Carries<{ validUntil: number; clock: number }>,
+  vault_already_registered: 409 as Carries<{ vault: string }>,
+  vault_asset_mismatch: 400 as Carries<{ vault: string; asset: string }>,
+  vault_missing: 404 as Carries<{ vault: string }>,
+  vault_multi_asset: 400 as Carries<{ vault: string; assets: number }>,
+  vault_not_registered: 404 as Carries<{ vault: string }>,
+  vault_value_unknown: 400 as Carries<{ vault: string }>,
+  warnings_changed: 409,
+  weak_password: 400 as Carries<{ reason: 'short' | 'repetitive' | 'common' | 'long' | 'unreadable' }>,
+  withdrawal_blocked: 422 as Carries<Raised>,
+  worker_gone: 503,
+  wrong_address: 400,
+  wrong_network: 400,
+  wrong_password: 403,
+} as const;
+
+/** What programs alone meet, at the HTTP door: no page has a sentence for it. */
+const doorCodes = {
+  method_not_allowed: 405,
+  path_unknown: 404,
+  unauthenticated: 401,
+} as const;
+
+export const errorCodes = { ...pageCodes, ...doorCodes };
+
+type Table = typeof errorCodes;
+export type PageErrorCode = keyof typeof pageCodes;
+export type ErrorCode = keyof Table;
+
+/** What a code's details hold; undefined: nothing. */
+export type DetailsOf<C extends ErrorCode> = Table[C] extends { readonly carries: infer D } ? D : undefined;
+
+/** What a simulation shows of a contract that failed, and nothing more. */
+export type RaisedCode = { [C in ErrorCode]: [DetailsOf<C>, Raised] extends [Raised, DetailsOf<C>] ? C : never }[ErrorCode];
+
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorCodes, code);
+export const isPageErrorCode = (code: unknown): code is PageErrorCode => typeof code === 'string' && Object.hasOwn(pageCodes, code);

@@ -1,20 +1,24 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { listen } from '../src/messaging/listen';
 import { createBrowserPlatform } from '../src/platform/browser';
+import { createEngineScript } from '../src/platform/engine-script';
 import { browser } from '../src/platform/native';
-import { createWallet } from '../src/wallet/wallet';
+import type { Adapters } from '../src/wallet/adapters';
+import { createWallet, type LoadEngine } from '../src/wallet/wallet';
 
 export default defineBackground(() => {
   const platform = createBrowserPlatform();
-  let emit: Parameters<typeof createWallet>[0]['emit'] = () => {};
-  const wallet = createWallet({
+  let emit: Adapters['emit'] = () => {};
+  const loadEngine = createEngineScript<Awaited<ReturnType<LoadEngine>>>();
+  const adapters: Adapters = {
     platform,
     fetch: (input, init) => fetch(input, init),
     clock: () => Math.floor(Date.now() / 1000),
     bootId: crypto.randomUUID(),
     origin: location.origin,
     emit: (event) => emit(event),
-  });
+  };
+  const wallet = createWallet(adapters, loadEngine);
   // Everything that listens must do so in this turn: the event that woke the worker is waiting.
   emit = listen(browser.runtime, wallet.handle);
   wallet.start();

@@ -1,4 +1,4 @@
-import { refuse, ServiceError } from '../primitives/errors';
+import { refuse, ServiceError, isServiceError } from '../primitives/errors';
 
 export interface DoorRequest {
   url: string;
@@ -88,7 +88,7 @@ async function attempt(options: DoorOptions, request: DoorRequest, host: string,
     const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
     return { status: response.status, text, retryAfterMs: seconds >= 0 ? seconds * 1000 : undefined };
   } catch (error) {
-    if (error instanceof ServiceError) throw error;
+    if (isServiceError(error)) throw error;
     refuse('node_unavailable', 'The node cannot be reached.', { host }, error);
   }
 }
@@ -108,7 +108,7 @@ async function tryAgain(options: DoorOptions, request: DoorRequest, host: string
       }
       wait = answer.retryAfterMs ?? wait;
     } catch (error) {
-      const again = error instanceof ServiceError && error.code === 'node_unavailable' && error.details?.status === undefined;
+      const again = isServiceError(error) && error.code === 'node_unavailable' && error.details?.status === undefined;
       if (request.write || !again || tries === TRIES || signal.aborted) throw error;
     }
     await pause(wait);

@@ -2,7 +2,7 @@
 import { xdr } from '@stellar/stellar-sdk/base';
 import * as v from 'valibot';
 import type { ContractId } from '../primitives/addresses';
-import { refuse, ServiceError } from '../primitives/errors';
+import { refuse, isServiceError } from '../primitives/errors';
 import { base64, contractId, hashHex, u32 } from '../primitives/schemas';
 
 /** Of ledger, transaction and operation, and the event's number: text order is the order of things. */
@@ -98,7 +98,7 @@ const ledgerOf = (cursor: string) => Number(BigInt(cursor.slice(0, 19)) >> 32n);
 
 /** What a node says that it has, where a question lay outside. */
 function rangeIn(error: unknown): { oldest: number; latest: number } | undefined {
-  const said = error instanceof ServiceError && error.code === 'node_refused' ? error.details?.said : undefined;
+  const said = isServiceError(error) && error.code === 'node_refused' ? error.details?.said : undefined;
   const [, oldest, latest] = /ledger range: (\d+) - (\d+)/.exec(String(said)) ?? [];
   return oldest && latest ? { oldest: Number(oldest), latest: Number(latest) } : undefined;
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { AccountId } from '../primitives/addresses';
 import { isAccountId } from '../primitives/addresses';
 import { fromDecimal } from '../primitives/amounts';
-import { refuse, ServiceError } from '../primitives/errors';
+import { refuse, isServiceError } from '../primitives/errors';
 import { hashHex } from '../primitives/schemas';
 import type { ClassicAsset } from './assets';
 import type { Door, DoorAnswer } from './door';
@@ -149,9 +149,9 @@ async function submitTo(door: Door, base: string, host: string, envelope: string
     } as const;
     return parseSubmission(await door(request), host);
   } catch (error) {
-    if (error instanceof ServiceError && error.code === 'host_refused') throw error;
+    if (isServiceError(error) && error.code === 'host_refused') throw error;
     // Whatever broke after the bytes may have left: the outcome is unknown, not a failure.
-    return { status: 'unknown', reason: error instanceof ServiceError ? error.code : 'unreachable' };
+    return { status: 'unknown', reason: isServiceError(error) ? error.code : 'unreachable' };
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { xdr } from '@stellar/stellar-sdk/base';
 import type { AccountId, Address, ContractId } from '../primitives/addresses';
-import { refuse, ServiceError } from '../primitives/errors';
+import { refuse, ServiceError, isServiceError } from '../primitives/errors';
 import { calmFee, type FeeTerms, mostOffered, offered, RESOURCE_CEILING, withMargin } from './fees';
 import { addressEntry, type Call, type InvocationTree, invokeOperation, sourceEntry } from './invocation';
 import { addressText } from './names';
@@ -238,7 +238,7 @@ export async function prepareInvocation(rpc: Rpc, invocation: Invocation): Promi
     returnValue = xdr.ScVal.fromXdr(result.xdr, 'base64');
     auth = matchAuth(invocation, result.auth ?? [], simulation.latestLedger);
   } catch (error) {
-    if (error instanceof ServiceError) throw error;
+    if (isServiceError(error)) throw error;
     refuse('node_invalid', 'The simulation’s result cannot be read.', {}, error);
   }
   const operation = invokeOperation(invocation.call, auth);

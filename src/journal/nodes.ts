@@ -4,7 +4,7 @@ import { parseEnding, parseResult } from '../chain/outcome';
 import type { Rpc } from '../chain/rpc';
 import { hashOf } from '../chain/transaction';
 import type { Said, Witness } from '../chain/witness';
-import { refuse, ServiceError } from '../primitives/errors';
+import { refuse, ServiceError, isServiceError } from '../primitives/errors';
 import type { TransactionRecord } from './record';
 import type { Heard, Word } from './state';
 
@@ -65,7 +65,7 @@ export async function send({ rpc, second, horizon }: Chain, record: TransactionR
 
 /** Of an error after the bytes may have left: it never means that they did not arrive. */
 export function wordOfError(error: unknown): Word {
-  if (!(error instanceof ServiceError)) return { word: 'unknown' };
+  if (!isServiceError(error)) return { word: 'unknown' };
   if (error.code === 'host_refused') throw error;
   // No answer at all, as when the machine is offline; a status is a node that was reached.
   return error.code === 'node_unavailable' && error.details?.status === undefined ? { word: 'unreachable' } : { word: 'unknown' };
@@ -105,7 +105,7 @@ export async function hear(witness: Witness, record: TransactionRecord): Promise
     const covered = sawAll && (said.oldestCloseTime === undefined || said.oldestCloseTime <= madeAt(record));
     return { is: 'absent', ledger: standing.ledger, closeTime: standing.closeTime, sequence: standing.sequence, covered };
   } catch (error) {
-    return { is: 'silent', code: error instanceof ServiceError ? error.code : 'internal' };
+    return { is: 'silent', code: isServiceError(error) ? error.code : 'internal' };
   }
 }
 

@@ -40,6 +40,10 @@ export class ServiceError<C extends ErrorCode = ErrorCode> extends Error {
     this.details = details;
   }
 
+  get [brand](): true {
+    return true;
+  }
+
   /** Details may quote a contract, a node or a site: they leave without hidden characters. */
   toJSON(): ErrorBody {
     return {
@@ -64,8 +68,11 @@ export function parseError(body: unknown): ServiceError {
   return new ServiceError<ErrorCode>(code, message, ...([details] as unknown as Rest<ErrorCode>));
 }
 
+/** The two halves of the worker each have a copy of the class: what crosses is known by its brand, never by `instanceof`. */
+export const isServiceError = (error: unknown): error is ServiceError => typeof error === 'object' && error !== null && brand in error;
+
 /** What is no ServiceError is a fault of ours: 500 `internal`, without the text of the cause, which may hold anything. */
 export function toServiceError(error: unknown): ServiceError {
-  if (error instanceof ServiceError) return error;
+  if (isServiceError(error)) return error;
   return new ServiceError('internal', 'Something went wrong inside the wallet.', undefined, error);
 }

@@ -5,7 +5,7 @@ import type { Reading } from '../chain/reading';
 import type { Simulation } from '../chain/rpc';
 import { type Address, isAccountId } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
-import { ServiceError } from '../primitives/errors';
+import { isServiceError } from '../primitives/errors';
 import type { Plan, Step } from '../primitives/plan';
 import { cleanText } from '../primitives/text';
 import { explainHost } from './calls/host';
@@ -76,7 +76,7 @@ async function simulate({ chain, simulation }: ReviewInput, { tx }: Decoded): Pr
     const value = answer.results?.[0]?.xdr;
     return { returned: value === undefined ? undefined : xdr.ScVal.fromXdr(value, 'base64'), error: answer.error, fee: feeNamed(answer) };
   } catch (error) {
-    return { returned: undefined, error: error instanceof ServiceError ? error.code : 'node_invalid' };
+    return { returned: undefined, error: isServiceError(error) ? error.code : 'node_invalid' };
   }
 }
 

@@ -3,7 +3,7 @@ import { type Chain, checkNodes, checkPassphrase, createChain } from '../chain/c
 import { createDoor } from '../chain/door';
 import type { NetworkDraftView } from '../commands/views';
 import type { Context } from '../interface/context';
-import { refuse, ServiceError } from '../primitives/errors';
+import { refuse, isServiceError } from '../primitives/errors';
 import {
   isNodeUrl,
   MANIFEST_LENGTH,
@@ -76,7 +76,7 @@ async function fetchManifest(fetch: typeof globalThis.fetch, text: string): Prom
   const door = createDoor({ fetch, allowed: () => [origin], maxBytes: MANIFEST_LENGTH });
   const answer = await door({ url: trimmed, method: 'GET' }).catch((error: unknown) => {
     // More than a manifest can be: it is the file that is wrong, and not the node.
-    if (error instanceof ServiceError && error.details?.most === MANIFEST_LENGTH) throw manifestTooLong();
+    if (isServiceError(error) && error.details?.most === MANIFEST_LENGTH) throw manifestTooLong();
     throw error;
   });
   if (answer.status === 200) return parseManifestText(answer.text);

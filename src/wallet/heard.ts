@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Chain } from '../chain/chain';
 import { type HistoryCache, history } from '../interface/reads/history';
 import type { ContractId } from '../primitives/addresses';
-import { ServiceError } from '../primitives/errors';
+import { isServiceError } from '../primitives/errors';
 import { contractId, hashHex, u32, unixSeconds } from '../primitives/schemas';
 import { historyItem } from './kept';
 import type { WalletStore } from './store';
@@ -55,7 +55,7 @@ export async function heard(store: WalletStore, chain: Chain, vault: ContractId,
     if (told.cursor !== before?.cursor) await store.keepSnapshot(historyItem, encode(told), ...which);
     return told;
   } catch (error) {
-    if (error instanceof ServiceError && error.status >= 500) return before;
+    if (isServiceError(error) && error.status >= 500) return before;
     throw error;
   }
 }

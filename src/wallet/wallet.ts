@@ -35,7 +35,10 @@ const POLL_ALARM = 'journal';
 const POLL_ALARM_SECONDS = 30;
 const LOCK_ALARM = 'lock';
 
-export function createWallet(adapters: Adapters): Wallet {
+/** How the heavy half comes in, when it is first needed: a file of its own in the extension. */
+export type LoadEngine = () => Promise<(core: Core) => Engine>;
+
+export function createWallet(adapters: Adapters, loadEngine: LoadEngine): Wallet {
   const { platform, clock, emit } = adapters;
   const store = createWalletStore(platform.database);
   const { database, session, alarms, words } = platform;
@@ -45,7 +48,7 @@ export function createWallet(adapters: Adapters): Wallet {
   const core: Core = { ...adapters, store, keyring, boundaries };
   let loading: Promise<Engine> | undefined;
   const engine = () => {
-    loading ??= import('./engine').then(({ createEngine }) => createEngine(core));
+    loading ??= loadEngine().then((createEngine) => createEngine(core));
     return loading;
   };
   const poll = createPoll(core, engine);

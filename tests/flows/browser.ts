@@ -129,16 +129,19 @@ export class Browser {
         return new Response(text, { status: response.status, headers: response.headers });
       });
     const { platform, control } = this.#platform(reach, alive);
-    const wallet = createWallet({
-      platform,
-      fetch: ask,
-      clock: () => this.clock(),
-      pause: (ms) => this.pause(ms),
-      bootId: `boot ${++this.#boots}`,
-      origin: 'chrome-extension://ballast',
-      emit: () => undefined,
-      kdf: KDF,
-    });
+    const wallet = createWallet(
+      {
+        platform,
+        fetch: ask,
+        clock: () => this.clock(),
+        pause: (ms) => this.pause(ms),
+        bootId: `boot ${++this.#boots}`,
+        origin: 'chrome-extension://ballast',
+        emit: () => undefined,
+        kdf: KDF,
+      },
+      async () => createEngine,
+    );
     return {
       wallet,
       happens: control,

@@ -10,7 +10,7 @@ import type { Change } from '../../src/interface/call/change';
 import { lendpoolToVaultsvc } from '../../src/interface/changes/lendpool-to-vaultsvc';
 import type { UnsignedTransaction } from '../../src/interface/schema/table';
 import type { ContractId } from '../../src/primitives/addresses';
-import { ServiceError } from '../../src/primitives/errors';
+import { isServiceError } from '../../src/primitives/errors';
 import { held, transfers } from './held';
 import { submitContract } from './outcomes';
 import { openWorld, type World } from './world';
@@ -107,7 +107,7 @@ const tally = { confirmed: 0, failed: 0, refused: 0 };
 async function previewed(world: World, { role, before }: Story): Promise<Change<UnsignedTransaction> | undefined> {
   const built = lendpoolToVaultsvc(world.context, { from: world.role(role), vaultAddress: world.vault('Harbor') });
   const change = await built.catch((error: unknown) => {
-    if (!(error instanceof ServiceError && error.code === 'pool_illiquid')) throw error;
+    if (!(isServiceError(error) && error.code === 'pool_illiquid')) throw error;
     expect(before.some(({ verb }) => DRAINS.has(verb))).toBe(true);
     return undefined;
   });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, type TestContext } from 'vitest';
+import { createEngine } from '../../src/wallet/engine';
 import { createWallet, type Wallet } from '../../src/wallet/wallet';
 import { createMemoryPlatform, createMemoryTime } from '../platform/memory';
 import type { Disk } from '../platform/memory-database';
@@ -17,14 +18,17 @@ afterEach(() => {
 /** A wallet over a disk: a second one over the same disk is the worker after a restart. */
 function open(disk: Disk = new Map()): Wallet {
   const time = createMemoryTime();
-  return createWallet({
-    platform: createMemoryPlatform({ disk }),
-    fetch,
-    clock: time.clock,
-    bootId: 'boot',
-    origin: 'chrome-extension://ballast',
-    emit: () => undefined,
-  });
+  return createWallet(
+    {
+      platform: createMemoryPlatform({ disk }),
+      fetch,
+      clock: time.clock,
+      bootId: 'boot',
+      origin: 'chrome-extension://ballast',
+      emit: () => undefined,
+    },
+    async () => createEngine,
+  );
 }
 
 /** A place on this machine where a manifest lies. */

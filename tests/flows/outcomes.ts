@@ -2,7 +2,7 @@
 import { xdr } from '@stellar/stellar-sdk/base';
 import { parseOutcome, type Outcome as Settled } from '../../src/chain/outcome';
 import { hashOf } from '../../src/chain/transaction';
-import { ServiceError } from '../../src/primitives/errors';
+import { isServiceError } from '../../src/primitives/errors';
 import type { World } from './world';
 
 export interface Refusal {
@@ -17,7 +17,7 @@ export async function refusal(ending: Promise<unknown>): Promise<Refusal> {
     () => new Error('it was not refused'),
     (reason: unknown) => reason,
   );
-  if (!(error instanceof ServiceError)) throw error;
+  if (!isServiceError(error)) throw error;
   const { status, code, details } = error;
   return { status, code, details };
 }

@@ -17,7 +17,7 @@ import type { Context } from '../../src/interface/context';
 import { type Directory, directory } from '../../src/interface/reads/directory';
 import { type Portfolio, portfolio, type VaultChoice, vaultChoices } from '../../src/interface/reads/portfolio';
 import { type Address, type ContractId, parseAddress, parseContractId } from '../../src/primitives/addresses';
-import { ServiceError, toServiceError } from '../../src/primitives/errors';
+import { toServiceError, isServiceError } from '../../src/primitives/errors';
 import { mustSatisfy } from '../../src/review/expect';
 import { review } from '../../src/review/review';
 import { parseManifest } from '../../src/settings/manifest';
@@ -80,7 +80,7 @@ async function rehearse(chain: Chain, title: string, build: () => Promise<Change
     print(...planLines(plan), '  wire result', JSON.stringify(built.result, null, 2).replace(/^/gm, '    '));
   } catch (error) {
     const { status, code, message, details } = toServiceError(error);
-    if (!(error instanceof ServiceError)) throw error;
+    if (!isServiceError(error)) throw error;
     print(`  refused: ${status} ${code}: ${message}${details ? ` ${JSON.stringify(details)}` : ''}`);
   }
 }
@@ -145,7 +145,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const { status, code, message } = toServiceError(error);
-  const said = error instanceof ServiceError ? `${status} ${code}: ${message}` : error;
+  const said = isServiceError(error) ? `${status} ${code}: ${message}` : error;
   console.error(error instanceof Mistake ? error.message : said);
   process.exitCode = 1;
 });

@@ -1,6 +1,6 @@
 /** What one account may do with a vault, and if not, why: the endpoints' own checks, asked before anything is built. */
 import type { Address } from '../../primitives/addresses';
-import { type ErrorBody, ServiceError } from '../../primitives/errors';
+import { type ErrorBody, isServiceError } from '../../primitives/errors';
 import type { Network } from '../../settings/networks';
 import { unavailable } from '../checks';
 import type { Enrolment } from '../reads/enrolment';
@@ -17,7 +17,7 @@ function refusalOf(check: () => unknown): ErrorBody | undefined {
     check();
     return undefined;
   } catch (error) {
-    if (error instanceof ServiceError) return error.toJSON();
+    if (isServiceError(error)) return error.toJSON();
     throw error;
   }
 }

@@ -12,7 +12,7 @@ import { parseFactory, parseVaultIndex, vaultIndexKey } from '../../contracts/fa
 import { configKeys, type Generation, parseStabilizer } from '../../contracts/stabilizer';
 import { parseShares, parseVault, shareKey } from '../../contracts/vault';
 import { type Address, type ContractId, isContractId } from '../../primitives/addresses';
-import { ServiceError } from '../../primitives/errors';
+import { isServiceError } from '../../primitives/errors';
 import type { Network } from '../../settings/networks';
 import { unavailable } from '../checks';
 import { type Enrolment, enrolmentOf, ownerOf, stabilizersOf } from './enrolment';
@@ -166,7 +166,7 @@ function ifReadable<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (error instanceof ServiceError && error.code === 'entry_misshapen') return undefined;
+    if (isServiceError(error) && error.code === 'entry_misshapen') return undefined;
     throw error;
   }
 }

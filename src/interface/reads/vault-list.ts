@@ -6,7 +6,7 @@ import { instanceKey } from '../../chain/ledger-keys';
 import { configKeys } from '../../contracts/stabilizer';
 import { parseShares, shareKey } from '../../contracts/vault';
 import type { Address, ContractId } from '../../primitives/addresses';
-import { ServiceError } from '../../primitives/errors';
+import { isServiceError } from '../../primitives/errors';
 import type { Context } from '../context';
 import { type Enrolment, enrolmentKeys, enrolmentOf, generationKeys, learnGenerations, readStrangers } from './enrolment';
 import { readVaults, type VaultValue } from './vault-value';
@@ -57,7 +57,7 @@ export async function vaultList(context: Context, { account, vaults, candidates 
         return [{ enrolment, value, shares: account ? parseShares(vault, reading.get(shareKey(vault, account))) : 0n }];
       } catch (error) {
         // Anybody can write a contract with entries of another shape: it is no vault, and hides no other.
-        if (error instanceof ServiceError && error.code === 'entry_misshapen') return [];
+        if (isServiceError(error) && error.code === 'entry_misshapen') return [];
         throw error;
       }
     }),

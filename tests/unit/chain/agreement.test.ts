@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Asked, DAY, hear, judge, lateOf, SECONDS_APART, type Voice, type Word } from '../../../src/chain/agreement';
-import { refuse, ServiceError } from '../../../src/primitives/errors';
+import { refuse, isServiceError } from '../../../src/primitives/errors';
 
 const NOW = 1_800_000_000;
 const truth: Word = { ledger: 1000, closeTime: NOW, protocol: 27, sequence: 7n };
@@ -18,7 +18,7 @@ function refused(voices: readonly Voice[], clock = NOW) {
   try {
     return judge(voices, clock) && undefined;
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
+    if (!isServiceError(error)) throw error;
     const { status, code: name, details } = error;
     return { status, code: name, details };
   }
@@ -273,7 +273,7 @@ describe('whatever two nodes say', () => {
         try {
           agreement = judge(heard, NOW);
         } catch (error) {
-          if (error instanceof ServiceError) return;
+          if (isServiceError(error)) return;
           throw error;
         }
         const { agreed, warnings } = agreement;

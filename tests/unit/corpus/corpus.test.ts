@@ -21,7 +21,7 @@ import { toJson } from '../../../src/contracts/json';
 import { createJournal } from '../../../src/journal/journal';
 import { isFinal } from '../../../src/journal/record';
 import type { AccountId, Address as AnyAddress, ContractId } from '../../../src/primitives/addresses';
-import { ServiceError } from '../../../src/primitives/errors';
+import { isServiceError } from '../../../src/primitives/errors';
 import { reviewAuthEntry } from '../../../src/review/auth-entry';
 import { review } from '../../../src/review/review';
 import { lacks } from '../../capabilities.mjs';
@@ -45,7 +45,7 @@ const items = readItems();
 const of = (kind: Kind) => items.filter((item) => item.kind === kind);
 const tally = new Tally<Reason>();
 const at = (item: Item) => `line ${item.line}: ${item.kind} of ${item.source}`;
-const codeOf = (error: unknown) => (error instanceof ServiceError ? error.code : `raw ${error}`);
+const codeOf = (error: unknown) => (isServiceError(error) ? error.code : `raw ${error}`);
 const camel = (text: string) => text.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

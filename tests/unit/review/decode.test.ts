@@ -1,7 +1,7 @@
 import { Asset, Keypair, Operation, TransactionBuilder, xdr } from '@stellar/stellar-sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '../../../src/primitives/errors';
+import { isServiceError } from '../../../src/primitives/errors';
 import { decodeEnvelope } from '../../../src/review/decode';
 import { codes, envelopeOf, NOW, other, passphrase, planOf, user, userKey } from './world';
 
@@ -12,7 +12,7 @@ function refusal(envelope: unknown): string {
   try {
     decodeEnvelope(envelope, passphrase);
   } catch (error) {
-    if (error instanceof ServiceError) return `${error.status} ${error.code}`;
+    if (isServiceError(error)) return `${error.status} ${error.code}`;
     throw error;
   }
   return 'accepted';

@@ -1,7 +1,7 @@
 import { Asset, Memo, Operation, scValToBigInt, TransactionBuilder, xdr } from '@stellar/stellar-sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '../../../src/primitives/errors';
+import { ServiceError, isServiceError } from '../../../src/primitives/errors';
 import type { Expectation } from '../../../src/primitives/expectation';
 import type { Plan } from '../../../src/primitives/plan';
 import { mustSatisfy } from '../../../src/review/expect';
@@ -99,14 +99,14 @@ async function verdict(envelope: string, expectation: Expectation, world: Review
   try {
     plan = await planOf(envelope, world);
   } catch (error) {
-    if (error instanceof ServiceError) return error.code;
+    if (isServiceError(error)) return error.code;
     throw error;
   }
   try {
     mustSatisfy(plan, envelope, expectation);
     return 'satisfied';
   } catch (error) {
-    if (error instanceof ServiceError && error.status === 500) return `${error.code} ${error.details?.what}`;
+    if (isServiceError(error) && error.status === 500) return `${error.code} ${error.details?.what}`;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { Account, Address, Asset, hash, Keypair, Operation, TransactionBuilder, xdr } from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '../../../src/primitives/errors';
+import { isServiceError } from '../../../src/primitives/errors';
 import { reviewAuthEntry } from '../../../src/review/auth-entry';
 import { digestOf } from '../../../src/review/digest';
 import { messagePayload, reviewMessage } from '../../../src/review/message';
@@ -48,7 +48,7 @@ function refusal(input: unknown): string {
   try {
     readPreimage(input, { passphrase, account: user });
   } catch (error) {
-    if (error instanceof ServiceError) return error.code;
+    if (isServiceError(error)) return error.code;
     throw error;
   }
   return 'accepted';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '../../../src/primitives/errors';
+import { isServiceError } from '../../../src/primitives/errors';
 import { parseManifest } from '../../../src/settings/manifest';
 import { mainnet, shippedNetworks, testnet } from '../../../src/settings/networks';
 
@@ -8,7 +8,7 @@ function parse(network: { id?: string; passphrase?: string }) {
   try {
     return parseManifest({ network: { id: 'mine', passphrase: 'My Network', ...nodes, ...network } }, shippedNetworks).id;
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
+    if (!isServiceError(error)) throw error;
     return `${error.code} ${error.details?.id}`;
   }
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { fromKept, type Item, keyOf, toKeep, unchanged } from '../../../src/platform/kept';
 import { stores } from '../../../src/platform/ports';
+import { createEngine } from '../../../src/wallet/engine';
 import { keptItems, marksItem, preferencesItem } from '../../../src/wallet/kept';
 import { createWallet } from '../../../src/wallet/wallet';
 import { createMemoryPlatform, createMemoryTime } from '../../platform/memory';
@@ -83,16 +84,19 @@ it('security 97: any stored item of another version, truncated or foreign, leave
         if (value !== undefined) await database.put(item.area, item.name ? keyOf(item, ...(which[item.name] ?? [])) : 'an id', value);
       }
       const time = createMemoryTime();
-      const wallet = createWallet({
-        platform: createMemoryPlatform({ disk }),
-        fetch: async () => {
-          throw new TypeError('offline');
+      const wallet = createWallet(
+        {
+          platform: createMemoryPlatform({ disk }),
+          fetch: async () => {
+            throw new TypeError('offline');
+          },
+          clock: time.clock,
+          bootId: 'boot',
+          origin: 'chrome-extension://ballast',
+          emit: () => undefined,
         },
-        clock: time.clock,
-        bootId: 'boot',
-        origin: 'chrome-extension://ballast',
-        emit: () => undefined,
-      });
+        async () => createEngine,
+      );
       await wallet.wake();
       const state = await wallet.handle('state', {});
       expect(state.network.id).toBe('mainnet');

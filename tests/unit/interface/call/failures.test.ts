@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { SimulationError, type SimulationFailure } from '../../../../src/chain/simulate';
 import { explainFailure, type Kinds } from '../../../../src/interface/call/failures';
 import type { ContractId } from '../../../../src/primitives/addresses';
-import { ServiceError } from '../../../../src/primitives/errors';
+import { ServiceError, isServiceError } from '../../../../src/primitives/errors';
 
 const contracts: Record<string, ContractId> = Object.fromEntries(
   ['pool', 'vault', 'strategy', 'token'].map((name) => [name, `C${name.toUpperCase()}` as ContractId]),
@@ -17,7 +17,7 @@ const kinds: Kinds = new Map([
 
 function explained(failure: Partial<SimulationFailure>): ServiceError {
   const error = explainFailure(new SimulationError({ type: 'Contract', code: 0, text: '', ...failure }), kinds);
-  if (!(error instanceof ServiceError)) throw error;
+  if (!isServiceError(error)) throw error;
   return error;
 }
 

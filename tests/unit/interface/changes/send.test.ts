@@ -6,7 +6,7 @@ import type { Chain } from '../../../../src/chain/chain';
 import { type Carrier, parseSubmission, send } from '../../../../src/interface/changes/send';
 import type { Context } from '../../../../src/interface/context';
 import type { SendResult } from '../../../../src/interface/schema/table';
-import { ServiceError } from '../../../../src/primitives/errors';
+import { isServiceError } from '../../../../src/primitives/errors';
 
 const passphrase = Networks.STANDALONE;
 const keypair = Keypair.fromRawEd25519Seed(new Uint8Array(32).fill(7));
@@ -43,7 +43,7 @@ async function code(run: () => Promise<unknown>): Promise<string> {
   try {
     await run();
   } catch (error) {
-    if (error instanceof ServiceError && error.status === 400) return error.code;
+    if (isServiceError(error) && error.status === 400) return error.code;
     throw error;
   }
   return 'taken';

@@ -1,4 +1,4 @@
-import { refuse, ServiceError, isServiceError } from '../primitives/errors';
+import { isServiceError, refuse, ServiceError } from '../primitives/errors';
 
 export interface DoorRequest {
   url: string;

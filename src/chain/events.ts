@@ -2,7 +2,7 @@
 import { xdr } from '@stellar/stellar-sdk/base';
 import * as v from 'valibot';
 import type { ContractId } from '../primitives/addresses';
-import { refuse, isServiceError } from '../primitives/errors';
+import { isServiceError, refuse } from '../primitives/errors';
 import { base64, contractId, hashHex, u32 } from '../primitives/schemas';
 
 /** Of ledger, transaction and operation, and the event's number: text order is the order of things. */

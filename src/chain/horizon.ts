@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { AccountId } from '../primitives/addresses';
 import { isAccountId } from '../primitives/addresses';
 import { fromDecimal } from '../primitives/amounts';
-import { refuse, isServiceError } from '../primitives/errors';
+import { isServiceError, refuse } from '../primitives/errors';
 import { hashHex } from '../primitives/schemas';
 import type { ClassicAsset } from './assets';
 import type { Door, DoorAnswer } from './door';

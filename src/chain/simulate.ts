@@ -4,7 +4,7 @@
  */
 import { xdr } from '@stellar/stellar-sdk/base';
 import type { AccountId, Address, ContractId } from '../primitives/addresses';
-import { refuse, ServiceError, isServiceError } from '../primitives/errors';
+import { isServiceError, refuse, ServiceError } from '../primitives/errors';
 import { calmFee, type FeeTerms, mostOffered, offered, RESOURCE_CEILING, withMargin } from './fees';
 import { addressEntry, type Call, type InvocationTree, invokeOperation, sourceEntry } from './invocation';
 import { addressText } from './names';

@@ -4,7 +4,7 @@ import { parseEnding, parseResult } from '../chain/outcome';
 import type { Rpc } from '../chain/rpc';
 import { hashOf } from '../chain/transaction';
 import type { Said, Witness } from '../chain/witness';
-import { refuse, ServiceError, isServiceError } from '../primitives/errors';
+import { isServiceError, refuse, ServiceError } from '../primitives/errors';
 import type { TransactionRecord } from './record';
 import type { Heard, Word } from './state';
 

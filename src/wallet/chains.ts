@@ -3,7 +3,7 @@ import { type Chain, checkNodes, checkPassphrase, createChain } from '../chain/c
 import { createDoor } from '../chain/door';
 import type { NetworkDraftView } from '../commands/views';
 import type { Context } from '../interface/context';
-import { refuse, isServiceError } from '../primitives/errors';
+import { isServiceError, refuse } from '../primitives/errors';
 import {
   isNodeUrl,
   MANIFEST_LENGTH,

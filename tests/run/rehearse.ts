@@ -17,7 +17,7 @@ import type { Context } from '../../src/interface/context';
 import { type Directory, directory } from '../../src/interface/reads/directory';
 import { type Portfolio, portfolio, type VaultChoice, vaultChoices } from '../../src/interface/reads/portfolio';
 import { type Address, type ContractId, parseAddress, parseContractId } from '../../src/primitives/addresses';
-import { toServiceError, isServiceError } from '../../src/primitives/errors';
+import { isServiceError, toServiceError } from '../../src/primitives/errors';
 import { mustSatisfy } from '../../src/review/expect';
 import { review } from '../../src/review/review';
 import { parseManifest } from '../../src/settings/manifest';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Asked, DAY, hear, judge, lateOf, SECONDS_APART, type Voice, type Word } from '../../../src/chain/agreement';
-import { refuse, isServiceError } from '../../../src/primitives/errors';
+import { isServiceError, refuse } from '../../../src/primitives/errors';
 
 const NOW = 1_800_000_000;
 const truth: Word = { ledger: 1000, closeTime: NOW, protocol: 27, sequence: 7n };

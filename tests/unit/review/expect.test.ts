@@ -1,7 +1,7 @@
 import { Asset, Memo, Operation, scValToBigInt, TransactionBuilder, xdr } from '@stellar/stellar-sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ServiceError, isServiceError } from '../../../src/primitives/errors';
+import { isServiceError, ServiceError } from '../../../src/primitives/errors';
 import type { Expectation } from '../../../src/primitives/expectation';
 import type { Plan } from '../../../src/primitives/plan';
 import { mustSatisfy } from '../../../src/review/expect';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { SimulationError, type SimulationFailure } from '../../../../src/chain/simulate';
 import { explainFailure, type Kinds } from '../../../../src/interface/call/failures';
 import type { ContractId } from '../../../../src/primitives/addresses';
-import { ServiceError, isServiceError } from '../../../../src/primitives/errors';
+import { isServiceError, ServiceError } from '../../../../src/primitives/errors';
 
 const contracts: Record<string, ContractId> = Object.fromEntries(
   ['pool', 'vault', 'strategy', 'token'].map((name) => [name, `C${name.toUpperCase()}` as ContractId]),

@@ -14,6 +14,8 @@ export interface ErrorBody {
   details?: ErrorDetails;
 }
 
+const brand = Symbol.for('ballast.ServiceError');
+
 /** What follows code and message: the code's own details, then what it came from. */
 type Rest<C extends ErrorCode> = C extends ErrorCode
   ? DetailsOf<C> extends undefined

@@ -1,5 +1,5 @@
 /**
- * No single node decides what time it is or which sequence an account has (design.md part 6): the witnesses are heard, who is
+ * No single node decides what time it is or which sequence an account has (architecture.md 6): the witnesses are heard, who is
  * late is asked again, and what they say together, with the local clock as a third voice, is agreed on or refused.
  */
 import { refuse } from '../primitives/errors';

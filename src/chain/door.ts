@@ -21,7 +21,7 @@ export type Door = (request: DoorRequest) => Promise<DoorAnswer>;
 
 export interface DoorOptions {
   fetch: typeof fetch;
-  /** Origins that settings name: nobody else is spoken to (design.md part 5). */
+  /** Origins that settings name: nobody else is spoken to (architecture.md 5). */
   allowed: () => readonly string[];
   timeoutMs?: number;
   /** Longest answer that is read, and longest of a request that is `long`. */

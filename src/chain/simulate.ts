@@ -1,6 +1,6 @@
 /**
  * Simulation of one contract call. A node's answer may add a footprint, resources and a fee under the ceiling; the call and
- * its authorization tree are ours and are compared byte for byte (design.md part 6, security.md T13, T14).
+ * its authorization tree are ours and are compared byte for byte (architecture.md 6, security.md T13, T14).
  */
 import { xdr } from '@stellar/stellar-sdk/base';
 import type { AccountId, Address, ContractId } from '../primitives/addresses';

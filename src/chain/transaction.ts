@@ -21,7 +21,7 @@ export interface Frame {
   validUntil: number;
 }
 
-/** Seconds that a contract call or a classic transaction stays valid after the ledger it was built from (design.md part 7). */
+/** Seconds that a contract call or a classic transaction stays valid after the ledger it was built from (architecture.md 7). */
 export const CONTRACT_VALIDITY = 180;
 export const CLASSIC_VALIDITY = 300;
 

@@ -1,5 +1,5 @@
 /**
- * Witnesses: the voices that a network has about its own ledger. None is believed alone (design.md part 6). A witness that
+ * Witnesses: the voices that a network has about its own ledger. None is believed alone (architecture.md 6). A witness that
  * cannot be asked rejects as its door does.
  */
 

@@ -1,5 +1,5 @@
 /**
- * The second table: what pages may ask the worker (design.md part 2). Each command names the channel that may call it, the
+ * The second table: what pages may ask the worker (architecture.md 10). Each command names the channel that may call it, the
  * schema of its input and, as a type, what it answers. Addresses and amounts that must answer with their own error code
  * are strings here and parsed by the wallet.
  */

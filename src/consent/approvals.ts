@@ -1,6 +1,6 @@
 /**
  * What waits for a person's word. An approval names one digest; it is answered once, by that digest, in one stored step
- * (security.md T7, T8). It survives the worker; session boundaries reject it (design.md part 9).
+ * (security.md T7, T8). It survives the worker; session boundaries reject it (architecture.md 9).
  */
 
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-/** Decoded contract values as JSON (design.md part 3). */
+/** Decoded contract values as JSON (interface.md 2.4). */
 import { toHex } from '../chain/bytes';
 import { integerOf } from '../chain/integers';
 import { addressText } from '../chain/names';

@@ -1,4 +1,4 @@
-/** What a boost campaign spends (design.md part 12, Keeper: the operator's own model is not published). */
+/** What a boost campaign spends (contracts.md 3: the operator's own model is not published). */
 import { fromBps, RATE_ONE, YEAR_SECONDS } from './growth';
 
 export interface Shortfall {

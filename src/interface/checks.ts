@@ -1,4 +1,4 @@
-/** Checks that endpoints share, in the order of design.md part 3: input, network, existence, state. */
+/** Checks that endpoints share, in the order of interface.md 7.2: input, network, existence, state. */
 import { type AccountState, parseAccount, parseTrustline, type TrustlineState } from '../chain/account';
 import { accountKey, trustlineKey } from '../chain/ledger-keys';
 import type { Reading } from '../chain/reading';

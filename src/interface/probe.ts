@@ -1,5 +1,5 @@
 /**
- * Addresses of the settings, probed before they are first used (design.md part 5): the right interface, the right
+ * Addresses of the settings, probed before they are first used (architecture.md 5): the right interface, the right
  * generation. What fails answers 400 `network_unavailable`. Pools and vaults are told by their instances' own markers.
  */
 import { assetContract } from '../chain/assets';

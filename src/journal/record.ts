@@ -1,4 +1,4 @@
-/** What is written down of a transaction before anything is sent (design.md part 8). Plain JSON; parsed on the way back in. */
+/** What is written down of a transaction before anything is sent (architecture.md 8). Plain JSON; parsed on the way back in. */
 import * as v from 'valibot';
 import { fromKept, type Item, unchanged } from '../platform/kept';
 import type { AccountId } from '../primitives/addresses';

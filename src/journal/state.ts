@@ -1,4 +1,4 @@
-/** How a record moves, as a pure function: from what it is and what a node said to what it becomes (design.md part 8). */
+/** How a record moves, as a pure function: from what it is and what a node said to what it becomes (architecture.md 8). */
 import { ServiceError } from '../primitives/errors';
 import { isFinal, type TransactionRecord } from './record';
 import { agreed, type Claim, doubtOf, type End, endOf, isSame, isWanted, type Outcome, type Testimony } from './testimony';

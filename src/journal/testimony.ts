@@ -1,6 +1,6 @@
 /**
  * What the witnesses of a network say of one transaction, and what follows from it: pure. An end needs two of them that say
- * the same; where there are three, two outvote one (design.md parts 6 and 8). Times in unix seconds.
+ * the same; where there are three, two outvote one (architecture.md 6, 8). Times in unix seconds.
  */
 import * as v from 'valibot';
 import type { Missing } from '../chain/outcome';

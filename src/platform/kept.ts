@@ -1,6 +1,6 @@
 /**
  * What is kept, kind by kind: where it lies, which version of it this wallet writes, how it reads, and the way up from each
- * earlier version. Nothing that is kept is believed to have a shape (design.md part 8): a value of a newer version, of an
+ * earlier version. Nothing that is kept is believed to have a shape (architecture.md 8): a value of a newer version, of an
  * earlier one without a way up, or of a broken shape reads as undefined, and whoever asks drops it, starts anew or sets it aside.
  */
 import * as v from 'valibot';

@@ -4,7 +4,7 @@
  */
 
 /**
- * Stores of the extension's own IndexedDB, which content scripts cannot open (design.md part 8).
+ * Stores of the extension's own IndexedDB, which content scripts cannot open (architecture.md 8).
  * vault: slots of the key file; keys: the key that wraps the session; journal, flows, approvals: records; settings:
  * networks, preferences, accounts; snapshots: what was last read of the chain, may be lost.
  */

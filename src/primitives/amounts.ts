@@ -8,7 +8,7 @@ export const I128_MAX = (1n << 127n) - 1n;
 const CONTRACT_AMOUNT = /^[1-9][0-9]{0,38}$/;
 const DECIMAL_AMOUNT = /^(0|[1-9][0-9]{0,11})(?:\.([0-9]{1,7}))?$/;
 
-/** A positive integer string up to i128, in stroops (interface.md 4.2 rule 3, security.md test 4); else 400 `invalid_amount`. */
+/** A positive integer string up to i128, in stroops (interface.md 4.2 rule 3, security.md case 4); else 400 `invalid_amount`. */
 export function parseStroops(text: unknown): bigint {
   if (typeof text !== 'string' || text.length > 39 || !CONTRACT_AMOUNT.test(text)) {
     refuse('invalid_amount', 'The amount must be a positive integer in stroops.');

@@ -1,6 +1,6 @@
 /**
  * Every error that crosses a room or a door: its code (snake_case, one per condition), its one HTTP-like status, and with
- * `Carries` the facts in its details (design.md part 3). Plain figures, since popup and worker evaluate this when they start.
+ * `Carries` the facts in its details (interface.md 7.1). Plain figures, since popup and worker evaluate this when they start.
  */
 
 type Carries<D extends object> = number & { readonly carries: D };

@@ -6,7 +6,7 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 
 export type ErrorDetails = { [key: string]: Json };
 
-/** The wire form of every error (design.md part 3). */
+/** The wire form of every error (interface.md 7.1). */
 export interface ErrorBody {
   status: number;
   code: ErrorCode;

@@ -1,5 +1,5 @@
 /**
- * What a builder meant (design.md part 3): beside its wire result, every change says it, and the Plan made from the bytes
+ * What a builder meant (interface.md 2.5): beside its wire result, every change says it, and the Plan made from the bytes
  * must satisfy it exactly, or nothing is shown. Plain JSON.
  */
 import type { AccountId, Address, ContractId } from './addresses';

@@ -1,5 +1,5 @@
 /**
- * The Plan: what an envelope's bytes will do, made by `review` alone (design.md part 4) and shown, stored and compared by
+ * The Plan: what an envelope's bytes will do, made by `review` alone (architecture.md 4) and shown, stored and compared by
  * everybody else. It is plain JSON: amounts are decimal strings of stroops, texts are codes with parameters that
  * `ui/words` turns into sentences.
  */
@@ -38,7 +38,7 @@ export type Step = { [C in StepCode]: { code: C; params: StepParams[C]; children
 export interface AuthNode {
   contract: ContractId;
   fn: string;
-  /** Decoded arguments in the JSON form of design.md part 3. */
+  /** Decoded arguments in the JSON form of interface.md 2.4. */
   args: Json[];
   children: AuthNode[];
 }

@@ -1,5 +1,5 @@
 /**
- * Makes texts of strangers harmless to look at (security.md T11, test 10): what pages, sites, nodes and the ledger say all
+ * Makes texts of strangers harmless to look at (security.md T11, case 10): what pages, sites, nodes and the ledger say all
  * passes here before anybody sees it.
  */
 

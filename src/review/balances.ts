@@ -32,7 +32,7 @@ function ofLine(facts: Facts, holder: Address, line: ClassicAsset, pick: (entry:
   return entry ? pick(entry) : entry === null ? 0n : undefined;
 }
 
-/** A bare I128 (vault shares) or the map of an asset contract (contracts.md 15.12). */
+/** A bare I128 (vault shares) or the map of an asset contract (contracts.md 15, trap 12). */
 function contractBalance(facts: Facts, token: ContractId, holder: Address): bigint | undefined {
   const value = facts.data(token, arm('Balance', adr(holder)));
   if (value === null) return 0n;

@@ -1,4 +1,4 @@
-/** The builder's word against the bytes: a Plan that is not exactly what was meant is never shown (design.md part 4). */
+/** The builder's word against the bytes: a Plan that is not exactly what was meant is never shown (architecture.md 4). */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { addressText } from '../chain/names';
 import { ServiceError } from '../primitives/errors';

@@ -1,5 +1,5 @@
 /**
- * Logins that prove who holds the key (security.md test 9): a SEP-10 challenge, a transaction that can never be submitted,
+ * Logins that prove who holds the key (security.md case 9): a SEP-10 challenge, a transaction that can never be submitted,
  * and a SEP-45 authorization of `web_auth_verify`.
  */
 import type { xdr } from '@stellar/stellar-sdk/base';

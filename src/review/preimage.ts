@@ -1,4 +1,4 @@
-/** What may be signed as a contract authorization: preimages of types 9 and 10 for this network, and nothing else (security.md T10, test 8). */
+/** What may be signed as a contract authorization: preimages of types 9 and 10 for this network, and nothing else (security.md T10, case 8). */
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { xdr } from '@stellar/stellar-sdk/base';

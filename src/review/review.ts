@@ -1,4 +1,4 @@
-/** From an envelope's bytes to the Plan: the one place that says what a signature does (design.md part 4). */
+/** From an envelope's bytes to the Plan: the one place that says what a signature does (architecture.md 4). */
 import { xdr } from '@stellar/stellar-sdk/base';
 import type { Chain } from '../chain/chain';
 import type { Reading } from '../chain/reading';

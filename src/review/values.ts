@@ -1,4 +1,4 @@
-/** Contract values in the JSON form of design.md part 3, with every text made harmless and nothing lost on the way. */
+/** Contract values in the JSON form of interface.md 2.4, with every text made harmless and nothing lost on the way. */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
 import { integerOf } from '../chain/integers';
@@ -13,7 +13,7 @@ export interface ShownValues {
   values: Json[];
   /** A text held hidden characters. */
   hidden: boolean;
-  /** A map had a key twice, or keys out of order: it is shown as a list of pairs in wire order (security.md test 11). */
+  /** A map had a key twice, or keys out of order: it is shown as a list of pairs in wire order (security.md case 11). */
   oddMap: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
  * What must hold beside the Plan before it is shown, and again before it is signed: the witnesses agree on time, sequence,
- * protocol and the code of what is called, and the end of its validity is no node's word alone (design.md part 6).
+ * protocol and the code of what is called, and the end of its validity is no node's word alone (architecture.md 6).
  */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { parseAccount } from '../chain/account';

@@ -1,5 +1,5 @@
 /**
- * A network as its manifest describes it (design.md part 12): how custom and local networks come into the wallet. Accounts
+ * A network as its manifest describes it (architecture.md 5): how custom and local networks come into the wallet. Accounts
  * and control URL of a manifest are for tests and are dropped here.
  */
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-/** Networks as data (design.md part 5). Mainnet's addresses are those of contracts.md part 12. */
+/** Networks as data (architecture.md 5). Mainnet's addresses are those of contracts.md part 12. */
 import type { AccountId, ContractId } from '../primitives/addresses';
 
 export interface AssetSetting {

@@ -1,5 +1,5 @@
 /**
- * Session boundaries, in one place (design.md part 9). What waits carries the session in which it was asked: account, network
+ * Session boundaries, in one place (architecture.md 9). What waits carries the session in which it was asked: account, network
  * with all its settings, lock, and run of the browser. Whatever the worker does, a command, an alarm or waking, begins and
  * ends with a comparison; what belongs to another session than the present one is over. So nobody who changes the account,
  * the network or the lock has to think of it, and what happened while no worker lived counts too. Unlocking alone is no

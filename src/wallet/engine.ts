@@ -1,6 +1,6 @@
 /**
  * The heavy half of the wallet: everything that needs the chain. It is loaded on first use, so that a worker that only
- * says how it is starts without evaluating the SDK (design.md part 15).
+ * says how it is starts without evaluating the SDK (architecture.md 13).
  */
 
 import type { CommandInput } from '../commands/commands';

@@ -1,4 +1,4 @@
-/** Claim, then move: one stored record over two transactions (design.md part 8). */
+/** Claim, then move: one stored record over two transactions (architecture.md 8). */
 import type { CommandInput } from '../commands/commands';
 import type { FlowStep, FlowView } from '../commands/views';
 import type { TransactionRecord } from '../journal/record';

@@ -1,6 +1,6 @@
 /**
  * Previews and consent: build → review → the Plan must satisfy the expectation → store what is shown → the answer names it
- * → sign exactly those bytes → write them down (design.md part 4). No step is skipped for anybody.
+ * → sign exactly those bytes → write them down (architecture.md 4). No step is skipped for anybody.
  */
 
 import { fromHex } from '../chain/bytes';

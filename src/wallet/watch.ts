@@ -1,5 +1,5 @@
 /**
- * The watch over the owner's vaults (design.md part 11, toolbar icon): an alarm looks, each cause is told once while it
+ * The watch over the owner's vaults (architecture.md 11, toolbar icon): an alarm looks, each cause is told once while it
  * lasts, and the badge counts what the owner has not seen. It needs no key, so it works while the wallet is locked.
  */
 import type { AlertView } from '../commands/views';

@@ -1,4 +1,4 @@
-/** claimAccrued against a ledger (design.md part 7, contracts.md 6.8). */
+/** claimAccrued against a ledger (architecture.md 7, contracts.md 6.8). */
 import { scValToNative, xdr } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
 import type { Change } from '../../src/interface/call/change';

@@ -1,4 +1,4 @@
-/** claimReward against a ledger (interface.md 4.3, design.md part 7). */
+/** claimReward against a ledger (interface.md 4.3, architecture.md 7). */
 
 import { Asset, FeeBumpTransaction, TransactionBuilder } from '@stellar/stellar-sdk/base';
 import * as v from 'valibot';

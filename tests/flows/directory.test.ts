@@ -1,4 +1,4 @@
-/** The directory of vaults against a ledger: whose they are, what it asks, and what it remembers (design.md part 5). */
+/** The directory of vaults against a ledger: whose they are, what it asks, and what it remembers (architecture.md 5). */
 import { nativeToScVal } from '@stellar/stellar-sdk/base';
 import { expect, it, type TestContext } from 'vitest';
 import { configKey } from '../../src/contracts/stabilizer';

@@ -1,4 +1,4 @@
-/** What lendpoolToVaultsvc refuses before anything can be signed, and what it says of it (design.md part 3). */
+/** What lendpoolToVaultsvc refuses before anything can be signed, and what it says of it (interface.md 4.4, 7.1). */
 import { Asset, Operation } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
 import { buildEnvelope } from '../../src/chain/transaction';

@@ -1,4 +1,4 @@
-/** lendpoolToVaultsvc against a ledger (interface.md 4.4, design.md part 7, contracts.md 11.1). */
+/** lendpoolToVaultsvc against a ledger (interface.md 4.4, architecture.md 7, contracts.md 11.1). */
 import { Address, scValToNative, xdr } from '@stellar/stellar-sdk/base';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';

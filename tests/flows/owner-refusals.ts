@@ -1,4 +1,4 @@
-/** What the endpoints around a vault refuse alike (interface.md 4.1, 4.2, 7; design.md part 3). */
+/** What the endpoints around a vault refuse alike (interface.md 4.1, 4.2, 7, 7.2). */
 import { Account, Asset, Keypair, MuxedAccount, Operation } from '@stellar/stellar-sdk/base';
 import { expect } from 'vitest';
 import { buildEnvelope } from '../../src/chain/transaction';

@@ -1,4 +1,4 @@
-/** The portfolio and the vaults to choose from, against a ledger (design.md part 6). */
+/** The portfolio and the vaults to choose from, against a ledger (architecture.md 6). */
 import { Address, nativeToScVal, scValToNative, xdr } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
 import { positionsKey } from '../../src/contracts/lendpool';

@@ -1,4 +1,4 @@
-/** What a preview costs the nodes, at the wallet's own door: everything that is asked from the word to what is shown (design.md part 6). */
+/** What a preview costs the nodes, at the wallet's own door: everything that is asked from the word to what is shown (architecture.md 6). */
 import { expect, it } from 'vitest';
 import type { CommandInput } from '../../src/commands/commands';
 import { openBrowser, type Point, type Worker } from './browser';

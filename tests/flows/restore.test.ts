@@ -1,4 +1,4 @@
-/** restore against a ledger (design.md part 7): archived entries come back, and nothing else happens. */
+/** restore against a ledger (architecture.md 7): archived entries come back, and nothing else happens. */
 import { xdr } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
 import { instanceKey, keyText } from '../../src/chain/ledger-keys';

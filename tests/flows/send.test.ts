@@ -1,4 +1,4 @@
-/** send against a ledger (interface.md 4.5, design.md parts 3 and 7): a signed contract call, carried to its end by the journal. */
+/** send against a ledger (interface.md 4.6): a signed contract call, carried to its end by the journal. */
 import { Keypair, xdr } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
 import { fromHex } from '../../src/chain/bytes';

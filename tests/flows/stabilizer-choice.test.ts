@@ -1,4 +1,4 @@
-/** A network without a stabilizer of its own, as mainnet is (design.md part 5): the owner chooses one after seeing what it is. */
+/** A network without a stabilizer of its own, as mainnet is (architecture.md 5): the owner chooses one after seeing what it is. */
 import { expect, it, type TestContext } from 'vitest';
 import type { CommandInput } from '../../src/commands/commands';
 import type { ContractId } from '../../src/primitives/addresses';

@@ -1,4 +1,4 @@
-/** vaultDeposit against a ledger (design.md part 7, contracts.md 4.3, 4.4, 4.6). */
+/** vaultDeposit against a ledger (architecture.md 7, contracts.md 4.3, 4.4, 4.6). */
 import { expect, it } from 'vitest';
 import type { Change } from '../../src/interface/call/change';
 import { type VaultDepositInput, vaultDeposit } from '../../src/interface/changes/vault-deposit';

@@ -1,4 +1,4 @@
-/** vaultWithdraw against a ledger (design.md part 7, contracts.md 4.3, 4.4, 11.2). */
+/** vaultWithdraw against a ledger (architecture.md 7, contracts.md 4.3, 4.4, 11.2). */
 import { expect, it } from 'vitest';
 import { instanceKey } from '../../src/chain/ledger-keys';
 import { parseVault, reportKey } from '../../src/contracts/vault';

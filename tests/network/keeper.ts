@@ -1,5 +1,5 @@
 /**
- * The keeper: what the operator's bots do for the vaults of the stabilizers (contracts.md part 3, design.md part 12). It reads
+ * The keeper: what the operator's bots do for the vaults of the stabilizers (contracts.md 3). It reads
  * the chain, moves fees by steps and spends the campaigns' budgets, all by transactions of the roles that may.
  */
 import { hash } from '@stellar/stellar-sdk/base';

@@ -1,4 +1,4 @@
-/** What a wallet, a test or a dApp must know of a network (design.md parts 5 and 12). The scenario fills it. */
+/** What a wallet, a test or a dApp must know of a network (tests/network/README.md 3). The scenario fills it. */
 export interface AssetSetting {
   code: string;
   issuer: string;

@@ -1,5 +1,6 @@
-// Format and lint, types, import rules, dead code, sizes. Each is one named result.
+// Format and lint, types, import rules, citations, dead code, sizes. Each is one named result.
 import { checkSecondBuild } from './builds.mjs';
+import { checkCitations } from './citations.mjs';
 import { checkPackages } from './packages.mjs';
 import { ensurePackages, runBin, seconds } from './setup.mjs';
 
@@ -10,6 +11,7 @@ const steps = {
   'types (tsc)': () => runBin('tsc', ['--noEmit', '-p', 'tsconfig.json'], { quiet: true }),
   'import rules (dependency-cruiser)': () =>
     runBin('depcruise', ['--config', 'tests/rooms.cjs', 'entrypoints', 'src', 'tests'], { quiet: true }),
+  'citations (documents, cases)': checkCitations,
   'packages (scripts, overrides)': checkPackages,
   'dead code (knip)': () => runBin('knip', [...knip], { quiet: true }),
   'code that tests alone reach (knip)': () => runBin('knip', [...knip, '--production'], { quiet: true }),

@@ -1,4 +1,4 @@
-/** What only a simulation shows, named: 422 with one code per condition (design.md part 3). */
+/** What only a simulation shows, named: 422 with one code per condition (interface.md 7.1). */
 import { SimulationError, type SimulationFailure } from '../../chain/simulate';
 import { type ContractKind, errorName } from '../../contracts/errors';
 import type { ContractId } from '../../primitives/addresses';

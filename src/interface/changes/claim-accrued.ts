@@ -1,4 +1,4 @@
-/** claimAccrued, the wallet's own (design.md part 7; contracts.md 6.8): REWARD that accrued inside a pool, to the account itself. */
+/** claimAccrued, the wallet's own (architecture.md 7; contracts.md 6.8): REWARD that accrued inside a pool, to the account itself. */
 
 import { accountKey, instanceKey, trustlineKey } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';

@@ -1,4 +1,4 @@
-/** claimReward (interface.md 4.3; design.md part 7; contracts.md 9.5): one claimable balance of REWARD, forwarded. */
+/** claimReward (interface.md 4.3; architecture.md 7; contracts.md 9.5): one claimable balance of REWARD, forwarded. */
 
 import { xdr } from '@stellar/stellar-sdk/base';
 import { BASE_RESERVE, parseTrustline } from '../../chain/account';

@@ -1,4 +1,4 @@
-/** lendpoolToVaultsvc (interface.md 4.4; design.md part 7; contracts.md 11.1): the whole USDC position into a vault, in one call. */
+/** lendpoolToVaultsvc (interface.md 4.4; architecture.md 7; contracts.md 11.1): the whole USDC position into a vault, in one call. */
 
 import { contractInclusion } from '../../chain/fees';
 import type { InvocationTree } from '../../chain/invocation';

@@ -161,7 +161,7 @@ function answer(passphrase: string, frame: Frame, decision: Decision, prepared: 
   };
 }
 
-/** 403 `not_manager` with who is, and whether the vault is registered already (design.md part 3). */
+/** 403 `not_manager` with who is, and whether the vault is registered already (interface.md 7.1). */
 export function checkManager({ instance, caller, config, state }: Standing): void {
   const managed = state === 'normal' || state === 'critical';
   // Nobody speaks for a stabilizer: as a Manager without a configuration it would let any caller register (contracts.md 1.8).

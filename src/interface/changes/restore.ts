@@ -1,5 +1,5 @@
 /**
- * restore, the wallet's own (design.md part 7): brings archived entries back to life, in one operation. A call that uses them
+ * restore, the wallet's own (architecture.md 7): brings archived entries back to life, in one operation. A call that uses them
  * does the same for itself; this is for those who want to keep what they do not use now.
  */
 

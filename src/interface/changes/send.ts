@@ -1,4 +1,4 @@
-/** send (design.md parts 3 and 7): submits a signed contract transaction and answers when it is final, or after 30 s. */
+/** send (interface.md 4.6): submits a signed contract transaction and answers when it is final, or after 30 s. */
 
 import { toHex } from '../../chain/bytes';
 import type { Outcome } from '../../chain/outcome';
@@ -48,7 +48,7 @@ export interface Carrier {
   pause(seconds: number): Promise<void>;
 }
 
-/** Seconds after which an answer is given although the end is not known (design.md part 7). */
+/** Seconds after which an answer is given although the end is not known (interface.md 4.6). */
 const PATIENCE = 30;
 const STEP = 1;
 

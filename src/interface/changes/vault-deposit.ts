@@ -1,4 +1,4 @@
-/** vaultDeposit, the wallet's own (design.md part 7; contracts.md 4.3, 4.4, 4.6): an amount of the vault's one asset for shares. */
+/** vaultDeposit, the wallet's own (architecture.md 7; contracts.md 4.3, 4.4, 4.6): an amount of the vault's one asset for shares. */
 
 import type { InvocationTree } from '../../chain/invocation';
 import { accountKey, instanceKey } from '../../chain/ledger-keys';

@@ -1,4 +1,4 @@
-/** vaultWithdraw, the wallet's own (design.md part 7; contracts.md 4.3, 4.4, 11.2): all shares or a part, for at least what is named. */
+/** vaultWithdraw, the wallet's own (architecture.md 7; contracts.md 4.3, 4.4, 11.2): all shares or a part, for at least what is named. */
 
 import type { InvocationTree } from '../../chain/invocation';
 import { accountKey, instanceKey } from '../../chain/ledger-keys';

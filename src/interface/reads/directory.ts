@@ -1,5 +1,5 @@
 /**
- * The directory (design.md part 5, contracts.md 4b): which vaults are the accounts' own and which they hold, without anybody
+ * The directory (architecture.md 5, contracts.md 4b): which vaults are the accounts' own and which they hold, without anybody
  * pasting an address. A census by ledger entries alone: factory → indexes → vaults → shares and configurations.
  */
 import type { xdr } from '@stellar/stellar-sdk/base';

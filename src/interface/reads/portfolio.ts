@@ -1,4 +1,4 @@
-/** Everything one account holds that the wallet can move, from ledger entries and Horizon's index (design.md part 6). */
+/** Everything one account holds that the wallet can move, from ledger entries and Horizon's index (architecture.md 6). */
 import { type AccountState, parseAccount, parseTrustline, type TrustlineState } from '../../chain/account';
 import type { Chain } from '../../chain/chain';
 import { accountKey, instanceKey, trustlineKey } from '../../chain/ledger-keys';

@@ -1,5 +1,5 @@
 /**
- * What an owner sees of a stabilizer before `register` may use it (design.md part 5): anybody can deploy a look-alike, so its
+ * What an owner sees of a stabilizer before `register` may use it (architecture.md 5): anybody can deploy a look-alike, so its
  * code, since when that lies on the ledger, and the vaults that it manages are laid beside its address.
  */
 import { codeKey, instanceKey } from '../../chain/ledger-keys';

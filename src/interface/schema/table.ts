@@ -1,5 +1,5 @@
 /**
- * The endpoints of interface.md as one table: name, HTTP method and path, kind, input and output (design.md part 3). Light:
+ * The endpoints of interface.md as one table: name, HTTP method and path, kind, input and output (architecture.md 3). Light:
  * pages may import it. Fields that must answer with their own error code (addresses, amounts) are plain strings here and
  * parsed by the endpoint; so are rates.
  */

@@ -49,7 +49,7 @@ function register(context: CallContext, call: Call): Explained | undefined {
   return { step: shown, authorizes: [handover(vault, stabilizer)] };
 }
 
-/** Bounds that do not contain the current fee, or reach above what a vault accepts, stall the keeper (design.md part 7). */
+/** Bounds that do not contain the current fee, or reach above what a vault accepts, stall the keeper (architecture.md 7). */
 function stall({ scope, at }: CallContext, vault: ContractId, minFeeBps: number, maxFeeBps: number): void {
   const currentFeeBps = scope.facts.vault(vault)?.feeBps;
   if (currentFeeBps === undefined) return;

@@ -116,7 +116,7 @@ function Answer({ preview, expired, unread, task, onSigned }: AnswerProps) {
 function Confirm({ preview, unread, task, onSigned }: Omit<AnswerProps, 'expired'>) {
   const { words, ui } = usePage();
   const wallet = useWallet();
-  // Another worker, other bytes, an unlock or the words themselves just now: read again before answering (security.md tests 28 and 31).
+  // Another worker, other bytes, an unlock or the words themselves just now: read again before answering (security.md cases 28 and 31).
   const told = usePlanWords() !== null;
   const armed = useArmed(`${preview.plan.digest}/${wallet.bootId}/${told}`) && told;
   const waits = useStore((state) => state.activity?.some((record) => record.hash === preview.waitsFor && isMoving(record)) ?? false);

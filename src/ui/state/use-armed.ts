@@ -1,4 +1,4 @@
-/** A confirming button opens only a second after it, its window or its size changed (security.md T6, test 28). */
+/** A confirming button opens only a second after it, its window or its size changed (security.md case 28). */
 import { useEffect, useState } from 'preact/hooks';
 
 const ARMING_MS = 1000;

@@ -1,5 +1,5 @@
 /**
- * What the keeper computes (contracts.md part 3, vectors 14.4; boosts by design.md part 12). A yield is a plain number, 0.08 for
+ * What the keeper computes (contracts.md 3, 14.4). A yield is a plain number, 0.08 for
  * eight per cent a year; fees and targets are bps; amounts are stroops.
  */
 

@@ -1,4 +1,4 @@
-/** Control of the keeper (design.md part 12). */
+/** Control of the keeper (tests/network/README.md 5). */
 
 import { type Control, holdsOnly, strategyYield, vaultOf } from '../contracts/controls';
 import { type Body, bodyOf, InputError, numberOf, textOf } from '../control-input';

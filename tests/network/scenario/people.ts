@@ -1,4 +1,4 @@
-/** The scenario's users: one role for every situation a wallet meets (design.md part 12). */
+/** The scenario's users: one role for every situation a wallet meets (tests/network/README.md 4). */
 import { depositTo, submit } from '../contracts/drive';
 import { give } from '../setup';
 import { account, type World } from '../world';

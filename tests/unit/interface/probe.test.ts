@@ -1,4 +1,4 @@
-/** Addresses of the settings before they are first used (design.md part 5). */
+/** Addresses of the settings before they are first used (architecture.md 5). */
 import { xdr } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
 import { instanceKey, keyText } from '../../../src/chain/ledger-keys';

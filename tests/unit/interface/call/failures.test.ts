@@ -1,4 +1,4 @@
-/** What a failed simulation is called (design.md part 3; contracts.md 13): one code per condition, by the contract that raised it. */
+/** What a failed simulation is called (interface.md 7.1; contracts.md 13): one code per condition, by the contract that raised it. */
 import { expect, it } from 'vitest';
 import { SimulationError, type SimulationFailure } from '../../../../src/chain/simulate';
 import { explainFailure, type Kinds } from '../../../../src/interface/call/failures';

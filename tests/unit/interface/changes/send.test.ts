@@ -1,4 +1,4 @@
-/** What send takes, and how long it waits (design.md parts 3 and 7). */
+/** What send takes, and how long it waits (interface.md 4.6). */
 import { Account, Asset, Keypair, Networks, Operation, SorobanDataBuilder, TransactionBuilder } from '@stellar/stellar-sdk';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

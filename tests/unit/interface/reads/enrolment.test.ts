@@ -1,4 +1,4 @@
-/** Which stabilizer a vault has, where its Manager is a contract that nobody vouches for (design.md part 5). */
+/** Which stabilizer a vault has, where its Manager is a contract that nobody vouches for (architecture.md 5). */
 import { xdr } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
 import { Reading } from '../../../../src/chain/reading';

@@ -6,7 +6,7 @@
 import type { Chain } from '../chain/chain';
 import { type Witness, witnessesOf } from '../chain/witness';
 import { toKeep } from '../platform/kept';
-import type { Database, Table } from '../platform/ports';
+import type { Table } from '../platform/ports';
 import type { AccountId } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { refuse, ServiceError } from '../primitives/errors';
@@ -15,8 +15,17 @@ import { isFinal, parseRecord, recordItem, type TransactionRecord } from './reco
 import { type Heard, maySend, next, type Word } from './state';
 import { isFree, sentNow } from './testimony';
 
+export type JournalTable = Pick<Table, 'get' | 'all' | 'put'>;
+
+/** What it needs of a database, be that the browser's or a server's file: one table, changed in one transaction or not at all. */
+export interface JournalDatabase {
+  transact<T>(names: readonly ['journal'], work: (tables: { journal: JournalTable }) => Promise<T>): Promise<T>;
+  get(store: 'journal', key: string): Promise<unknown>;
+  all(store: 'journal'): Promise<unknown[]>;
+}
+
 export interface JournalOptions {
-  database: Database;
+  database: JournalDatabase;
   /** undefined: that network is no longer known. */
   chain: (networkId: string) => Promise<Chain | undefined>;
   clock: Clock;
@@ -57,7 +66,7 @@ function records(values: unknown[]): TransactionRecord[] {
   return values.map(parseRecord).filter((record) => record !== undefined);
 }
 
-async function add(journal: Table, record: TransactionRecord, now: number): Promise<void> {
+async function add(journal: JournalTable, record: TransactionRecord, now: number): Promise<void> {
   if ((await journal.get(record.hash)) !== undefined) refuse('already_answered', 'This transaction is written down already.');
   const busy = records(await journal.all()).find((other) => holds(other, record, now));
   if (busy) refuse('account_busy', 'Another transaction of this account is still on its way.', { hash: busy.hash });

@@ -1,0 +1,125 @@
+/** `npm run gateway`: its options, read and checked, and what they start. */
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { parseManifest } from '../settings/manifest';
+import { type Network, shippedNetworks } from '../settings/networks';
+import { Newer } from './journal-file';
+import { runKeyCommand } from './key-commands';
+import { listKeys } from './key-file';
+import { KeyMistake } from './keys';
+import { Owned } from './owner';
+import { features } from './routes';
+import { type Settings, start } from './start';
+
+const HELP = `npm run gateway -- --network <id or manifest> --port <port> --keys <file>
+    --host <address>    what it binds to; 127.0.0.1 where it is left out
+    --journal <file>    its database; beside the keys where it is left out
+    --cors <origin>     pages of this origin may read its answers; may be given more than once
+    --rate <number>     requests a minute for each key; 300 where it is left out
+
+npm run gateway -- keys add <name> --features ${features.join(',')} --keys <file>
+npm run gateway -- keys grant <name> --features ${features.join(',')} --keys <file>
+npm run gateway -- keys revoke <name> --keys <file>
+npm run gateway -- keys list --keys <file>`;
+
+/** What whoever calls this can mend, in a sentence. */
+class Mistake extends Error {}
+
+const text = { type: 'string' } as const;
+const OPTIONS = {
+  ...{ network: text, port: text, host: text, keys: text, journal: text, rate: text, features: text },
+  cors: { type: 'string', multiple: true },
+  help: { type: 'boolean' },
+} as const;
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new Mistake(`${(error as Error).message}\n\n${HELP}`);
+  }
+}
+
+type Values = ReturnType<typeof parse>['values'];
+
+async function readManifest(where: string): Promise<unknown> {
+  try {
+    if (/^https?:/.test(where)) return await (await fetch(where)).json();
+    return JSON.parse(await readFile(where, 'utf8'));
+  } catch {
+    throw new Mistake(`${where} is neither mainnet nor testnet, nor a file or URL of a manifest that can be read.`);
+  }
+}
+
+async function networkOf(named: string): Promise<Network> {
+  return shippedNetworks.find(({ id }) => id === named) ?? parseManifest(await readManifest(named), shippedNetworks);
+}
+
+function whole(option: string, given: string, { least, most }: { least: number; most: number }): number {
+  const value = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  throw new Mistake(`--${option} is a whole number from ${least} to ${most}.`);
+}
+
+/** An origin as browsers name it: scheme, host and port, and nothing else. */
+function originOf(given: string): string {
+  if (URL.canParse(given) && new URL(given).origin === given) return given;
+  throw new Mistake(`--cors ${given} is no origin, such as https://app.example.`);
+}
+
+const needed = (values: Values, option: 'network' | 'port' | 'keys'): string => {
+  const value = values[option];
+  if (value === undefined) throw new Mistake(`--${option} is missing.\n\n${HELP}`);
+  return value;
+};
+
+async function settingsOf(values: Values): Promise<Settings> {
+  const keys = needed(values, 'keys');
+  const port = whole('port', needed(values, 'port'), { least: 0, most: 65_535 });
+  const rate = whole('rate', values.rate ?? '300', { least: 1, most: 1_000_000 });
+  const cors = (values.cors ?? []).map(originOf);
+  listKeys(keys);
+  const network = await networkOf(needed(values, 'network'));
+  const journal = values.journal ?? join(dirname(keys), `gateway-${network.id}.sqlite`);
+  return { network, host: values.host ?? '127.0.0.1', port, keys, journal, cors, rate };
+}
+
+/** Serves until it is told to stop: SIGTERM or SIGINT finishes what runs, a second one does not. */
+async function serve(settings: Settings): Promise<void> {
+  const running = await start(settings, (line) => void process.stdout.write(line));
+  let asked = false;
+  const stop = () => {
+    if (asked) process.exit(1);
+    asked = true;
+    running.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parse(args);
+  const [first, verb = '', name = '', ...rest] = positionals;
+  if (values.help) return void process.stdout.write(`${HELP}\n`);
+  if (first === undefined) return serve(await settingsOf(values));
+  if (first !== 'keys' || rest.length > 0) throw new Mistake(HELP);
+  const now = Math.floor(Date.now() / 1000);
+  const lines = runKeyCommand({ verb, name, features: values.features ?? '', file: needed(values, 'keys'), now });
+  for (const line of lines) process.stdout.write(`${line}\n`);
+}
+
+/** Runs what the command line says; exit code 1 with a sentence where it cannot. */
+export async function main(args: string[]): Promise<void> {
+  try {
+    await run(args);
+  } catch (error) {
+    const known = [Mistake, KeyMistake, Owned, Newer].some((kind) => error instanceof kind);
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    process.stderr.write(`${known ? message : (stack ?? message)}\n`);
+    process.exitCode = 1;
+  }
+}

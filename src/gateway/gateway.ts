@@ -1,0 +1,128 @@
+/**
+ * The HTTP door (interface.md as it is written; design.md part 3). Checks run in this order: the request's form and path, the key
+ * (401), how often it asks (429), what is switched on for it (403), the body's form, and then the endpoint's own.
+ */
+import type { IncomingMessage } from 'node:http';
+import * as v from 'valibot';
+import type { Context } from '../interface/change';
+import { endpoints } from '../interface/schema';
+import { type ServiceError, toServiceError } from '../primitives/errors';
+import { calls } from './calls';
+import { type ApiKey, matching } from './keys';
+import { describe } from './openapi';
+import type { RateLimit } from './rate-limit';
+import { parametersOf, type Route, routesAt } from './routes';
+import type { Sending } from './sending';
+import { type Answer, checkHeaders, checkMediaType, json, parseBody, parseTarget, queryOf, readBody, refuse } from './wire';
+
+export interface GatewayOptions {
+  context: Context;
+  sending: Sending;
+  /** As they are now. Throws 503 `keys_unreadable`. */
+  keys: () => readonly ApiKey[];
+  limit: RateLimit;
+}
+
+/** What is known of a request for the log. */
+export interface Asked {
+  /** As the table writes it; null: there is nothing at that path. */
+  path: string | null;
+  /** The key's name. */
+  key: string | null;
+  /** The error that was answered. */
+  error?: ServiceError;
+}
+
+export interface Gateway {
+  /** Never rejects. Notes in `asked` what the log may say of it. */
+  answer(request: IncomingMessage, asked: Asked): Promise<Answer>;
+  /** From now on `/health` says that it stops. */
+  stopping(): void;
+}
+
+/** `Authorization: Bearer <key>`. 401 `unauthorized`. */
+function keyOf({ headers }: IncomingMessage, keys: readonly ApiKey[]): ApiKey {
+  const presented = /^Bearer +([\x21-\x7e]+)$/i.exec(headers.authorization ?? '')?.[1];
+  const key = presented === undefined ? undefined : matching(keys, presented);
+  return key ?? refuse(401, 'unauthorized', 'An API key is needed: Authorization: Bearer <API_KEY>.');
+}
+
+/** HEAD asks what GET would answer. */
+const methodOf = ({ method }: IncomingMessage) => (method === 'HEAD' ? 'GET' : (method ?? ''));
+
+const allowing = (methods: readonly string[]) => methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+
+const notAllowed = (methods: readonly string[]): never =>
+  refuse(405, 'method_not_allowed', 'This path has other methods.', { allow: allowing(methods) });
+
+/** The endpoint's input, from body, path and query. 400 `query_invalid`, `body_invalid`, `invalid_input`; 413, 415. */
+async function inputOf(request: IncomingMessage, { name, parameters, path, method }: Route, query: URLSearchParams): Promise<unknown> {
+  const { input } = endpoints[name];
+  const outside = [...parametersOf(path), 'network'];
+  const asked = queryOf(query, ['network']);
+  const bytes = await readBody(request);
+  const fields = Object.keys(input.entries).filter((field) => !outside.includes(field));
+  if (method === 'GET' && bytes.byteLength > 0) refuse(400, 'body_invalid', 'This endpoint takes no body.');
+  if (method !== 'GET') checkMediaType(request);
+  const body = method === 'GET' ? {} : parseBody(bytes, fields);
+  const parsed = v.safeParse(input, { ...body, ...parameters, ...asked });
+  if (parsed.success) return parsed.output;
+  return refuse(400, 'invalid_input', 'A field is missing, or is not what it must be.', { field: v.getDotPath(parsed.issues[0]) ?? '' });
+}
+
+/** What an error says in headers beside its body. */
+function headersOf({ code, details }: ServiceError): { [name: string]: string } {
+  if (code === 'unauthorized') return { 'www-authenticate': 'Bearer' };
+  if (code === 'method_not_allowed') return { allow: [details?.allow ?? []].flat().join(', ') };
+  if (code === 'rate_limited') return { 'retry-after': String(details?.retryAfter) };
+  return {};
+}
+
+export function createGateway({ context, sending, keys, limit }: GatewayOptions): Gateway {
+  const description = JSON.stringify(describe());
+  const network = context.chain.network.id;
+  let stopping = false;
+
+  /** What is there for everybody. */
+  const open: { [path: string]: () => Answer } = {
+    '/health': () => json(stopping ? 503 : 200, { status: stopping ? 'stopping' : 'ok', network }),
+    '/openapi.json': () => ({ ...json(200, {}), body: description }),
+  };
+
+  async function endpoint(request: IncomingMessage, asked: Asked, routes: readonly Route[], query: URLSearchParams): Promise<Answer> {
+    const route = routes.find(({ method }) => method === methodOf(request)) ?? notAllowed(routes.map(({ method }) => method));
+    const key = keyOf(request, keys());
+    asked.key = key.name;
+    const wait = limit.take(key.name);
+    if (wait !== null) refuse(429, 'rate_limited', 'This key asks too often.', { retryAfter: wait });
+    if (!key.features.includes(route.feature)) {
+      refuse(403, 'feature_disabled', 'This feature is not switched on for the API key.', { feature: route.feature });
+    }
+    const input = await inputOf(request, route, query);
+    const call = calls[route.name] as (call: object, input: unknown) => Promise<unknown>;
+    return json(200, await call({ context, sending, origin: `key:${key.name}` }, input));
+  }
+
+  async function answer(request: IncomingMessage, asked: Asked): Promise<Answer> {
+    checkHeaders(request);
+    const { path, query } = parseTarget(request.url ?? '');
+    const fixed = Object.hasOwn(open, path) ? open[path] : undefined;
+    const routes = fixed ? [] : routesAt(path);
+    asked.path = fixed ? path : (routes[0]?.path ?? null);
+    if (fixed) return methodOf(request) === 'GET' ? fixed() : notAllowed(['GET']);
+    if (routes.length === 0) refuse(404, 'path_unknown', 'There is nothing at this path.');
+    return endpoint(request, asked, routes, query);
+  }
+
+  return {
+    stopping: () => {
+      stopping = true;
+    },
+    answer: (request, asked) =>
+      answer(request, asked).catch((thrown: unknown) => {
+        const error = toServiceError(thrown);
+        asked.error = error;
+        return json(error.status, { error: error.toJSON() }, headersOf(error));
+      }),
+  };
+}

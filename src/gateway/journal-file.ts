@@ -1,0 +1,121 @@
+/**
+ * What the gateway keeps of the transactions that it was given, in one SQLite file: those on their way, as the journal's
+ * records, and the answers of those that have ended, so that the same bytes get the same answer again.
+ */
+import * as v from 'valibot';
+import { type SendResult, sendResult } from '../interface/schema';
+import type { JournalDatabase, JournalTable } from '../journal/journal';
+import { own } from './owner';
+import { type Kind, openSqlite, type Sqlite } from './sqlite';
+
+/** How a transaction ended. `taken`: a ledger included it, or nobody knows that none did; otherwise it was refused at the door. */
+export interface Ended {
+  envelope: string;
+  result: SendResult;
+  taken: boolean;
+}
+
+export interface JournalFile {
+  database: JournalDatabase;
+  ended(hash: string): Ended | undefined;
+  /** The record has ended: it leaves the journal, and its answer stays for 30 days. `now`: unix seconds. */
+  end(hash: string, ended: Ended, now: number): void;
+  /** Forgets the answer, so that the transaction may be written down anew. */
+  forget(hash: string): void;
+  kind: Kind;
+  close(): void;
+}
+
+const VERSION = 1;
+const SCHEMA = [
+  'CREATE TABLE journal (hash TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT',
+  'CREATE TABLE ended (hash TEXT PRIMARY KEY, envelope TEXT NOT NULL, result TEXT NOT NULL, taken INTEGER NOT NULL, at INTEGER NOT NULL) STRICT',
+  'CREATE INDEX ended_at ON ended (at)',
+  `PRAGMA user_version = ${VERSION}`,
+];
+
+/** The network takes no envelope so long after it was made; what is asked for later is read from the ledger again. */
+const KEPT_SECONDS = 30 * 86_400;
+
+/** The file is of a newer version of the gateway. */
+export class Newer extends Error {}
+
+function migrate(sqlite: Sqlite, file: string): void {
+  const version = Number(sqlite.all('PRAGMA user_version')[0]?.user_version);
+  if (version > VERSION) throw new Newer(`${file} was written by a newer version.`);
+  if (version === 0) sqlite.within(() => SCHEMA.forEach((sql) => void sqlite.run(sql)));
+}
+
+const text = (row: Record<string, unknown> | undefined, column: string): string | undefined => {
+  const value = row?.[column];
+  return typeof value === 'string' ? value : undefined;
+};
+
+const parsed = (json: string | undefined): unknown => (json === undefined ? undefined : JSON.parse(json));
+
+/** One transaction after another. What one of them puts is seen by itself alone until all of it is written, in one go. */
+function journalIn(sqlite: Sqlite): JournalDatabase {
+  let queue: Promise<unknown> = Promise.resolve();
+  const get = (hash: string) => parsed(text(sqlite.all('SELECT record FROM journal WHERE hash = ?', [hash])[0], 'record'));
+  const all = () =>
+    sqlite
+      .all('SELECT hash, record FROM journal ORDER BY hash')
+      .map((row) => [text(row, 'hash') ?? '', parsed(text(row, 'record'))] as const);
+  async function once<T>(work: (tables: { journal: JournalTable }) => Promise<T>): Promise<T> {
+    const changes = new Map<string, unknown>();
+    const journal: JournalTable = {
+      get: async (hash) => (changes.has(hash) ? changes.get(hash) : get(hash)),
+      all: async () => [...new Map([...all(), ...changes]).values()],
+      put: async (hash, value) => void changes.set(hash, value),
+    };
+    const result = await work({ journal });
+    sqlite.within(() => {
+      for (const [hash, value] of changes) sqlite.run('INSERT OR REPLACE INTO journal VALUES (?, ?)', [hash, JSON.stringify(value)]);
+    });
+    return result;
+  }
+  return {
+    transact(_names, work) {
+      const turn = queue.then(() => once(work));
+      queue = turn.catch(() => undefined);
+      return turn;
+    },
+    get: async (_store, hash) => get(hash),
+    all: async () => all().map(([, record]) => record),
+  };
+}
+
+function endedIn(sqlite: Sqlite): Pick<JournalFile, 'ended' | 'end' | 'forget'> {
+  return {
+    ended(hash) {
+      const row = sqlite.all('SELECT envelope, result, taken FROM ended WHERE hash = ?', [hash])[0];
+      if (!row) return undefined;
+      return { envelope: text(row, 'envelope') ?? '', result: v.parse(sendResult, parsed(text(row, 'result'))), taken: row.taken === 1 };
+    },
+    end(hash, { envelope, result, taken }, now) {
+      sqlite.within(() => {
+        sqlite.run('INSERT OR REPLACE INTO ended VALUES (?, ?, ?, ?, ?)', [hash, envelope, JSON.stringify(result), taken ? 1 : 0, now]);
+        sqlite.run('DELETE FROM journal WHERE hash = ?', [hash]);
+        sqlite.run('DELETE FROM ended WHERE at < ?', [now - KEPT_SECONDS]);
+      });
+    },
+    forget: (hash) => sqlite.run('DELETE FROM ended WHERE hash = ?', [hash]),
+  };
+}
+
+/** Opens the file for this process alone. Throws `Owned`, `Newer`, or what SQLite says of a file that is none of its own. */
+export async function openJournalFile(file: string, kind?: Kind): Promise<JournalFile> {
+  const release = own(file);
+  try {
+    const sqlite = await openSqlite(file, kind);
+    migrate(sqlite, file);
+    const close = () => {
+      sqlite.close();
+      release();
+    };
+    return { database: journalIn(sqlite), ...endedIn(sqlite), kind: sqlite.kind, close };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}

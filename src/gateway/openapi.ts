@@ -1,0 +1,3 @@
+export function describe(): object {
+  return {};
+}

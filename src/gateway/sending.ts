@@ -1,0 +1,188 @@
+/**
+ * POST /send: what the journal does with a signed transaction, and how long a client waits for it (design.md parts 3 and 8).
+ * It is written down before it is sent, only its bytes are ever sent, and it moves to its end whoever waits, also after a restart.
+ */
+import { xdr } from '@stellar/stellar-sdk/base';
+import { toJson } from '../contracts/json';
+import type { Context } from '../interface/change';
+import type { EndpointInput, SendResult } from '../interface/schema';
+import { type Submission, send } from '../interface/send';
+import { createJournal, type Journal } from '../journal/journal';
+import { isFinal, type TransactionRecord } from '../journal/record';
+import { createRounds } from '../journal/rounds';
+import { ServiceError } from '../primitives/errors';
+import { review } from '../review/review';
+import type { JournalFile } from './journal-file';
+import type { Log } from './log';
+
+export interface Sending {
+  /** `origin`: who asks, as the record and its Plan name them. */
+  send(input: EndpointInput<'send'>, origin: string): Promise<SendResult>;
+  /** Takes up what an earlier process left on its way. */
+  takeUp(): Promise<void>;
+  /** Answers who waits with what is known, and resolves when nothing is under way any more. */
+  stop(): Promise<void>;
+}
+
+const pendingOf = (hash: string): SendResult => ({ hash, status: 'pending', ledger: null, returnValue: null, feeCharged: null });
+
+function resultOf({ hash, state, outcome }: TransactionRecord): SendResult {
+  if (state === 'signed' || state === 'submitted') return pendingOf(hash);
+  const returned = outcome?.returnValue;
+  return {
+    hash,
+    status: state,
+    ledger: outcome?.ledger ?? null,
+    returnValue: returned ? toJson(xdr.ScVal.fromXdr(returned, 'base64')) : null,
+    feeCharged: outcome?.feeCharged ?? null,
+  };
+}
+
+/** A node refused its bytes, and nobody else has them: other signatures under the same hash are a new attempt. */
+const isRefused = ({ outcome }: TransactionRecord) => outcome?.reason?.code === 'refused';
+
+interface Parts {
+  context: Context;
+  file: JournalFile;
+  log: Log;
+}
+
+async function recordOf({ chain, clock }: Context, submission: Submission, origin: string): Promise<TransactionRecord> {
+  const { envelope, hash, source, sequence, validUntil } = submission;
+  const plan = await review({ chain, envelope, account: source, origin, clock });
+  const { id: networkId, passphrase } = chain.network;
+  return {
+    ...{ hash, envelope, networkId, passphrase, account: source, kind: 'contract', sequence: sequence.toString() },
+    ...{ origin, intent: { name: 'send' }, plan, createdAt: clock(), validUntil, state: 'signed', unknown: false, attempts: 0 },
+  };
+}
+
+/** Who waits for a transaction to move. */
+function createWaiting() {
+  const waiting = new Map<string, Set<() => void>>();
+  return {
+    moved: (hash: string) => waiting.get(hash)?.forEach((wake) => void wake()),
+    all: () => waiting.forEach((wakes) => void wakes.forEach((wake) => void wake())),
+    /** Until it moves, or so many seconds have passed. */
+    pause(hash: string, seconds: number): Promise<void> {
+      return new Promise((resolve) => {
+        const wakes = waiting.get(hash) ?? new Set();
+        const wake = () => {
+          clearTimeout(timer);
+          wakes.delete(wake);
+          if (wakes.size === 0) waiting.delete(hash);
+          resolve();
+        };
+        const timer = setTimeout(wake, seconds * 1000);
+        waiting.set(hash, wakes.add(wake));
+      });
+    },
+  };
+}
+
+/** Moves records to their end, and ended ones out of the journal. */
+function createMoving({ context: { clock }, file, log }: Parts, journal: Journal) {
+  const running = new Set<Promise<unknown>>();
+
+  function settle(record: TransactionRecord): SendResult {
+    const result = resultOf(record);
+    if (isFinal(record) && !file.ended(record.hash)) {
+      file.end(record.hash, { envelope: record.envelope, result, taken: !isRefused(record) }, clock());
+      log({ event: 'transaction', hash: record.hash, state: record.state });
+    }
+    return result;
+  }
+
+  async function advance(hash: string): Promise<SendResult> {
+    try {
+      return file.ended(hash)?.result ?? settle(await journal.advance(hash));
+    } catch (error) {
+      // Somebody else who waits for it saw its end first.
+      const ended = file.ended(hash);
+      if (ended) return ended.result;
+      throw error;
+    }
+  }
+
+  return {
+    settle,
+    running,
+    advance(hash: string): Promise<SendResult> {
+      const step = advance(hash).finally(() => running.delete(step));
+      running.add(step);
+      return step;
+    },
+  };
+}
+
+export function createSending(parts: Parts): Sending {
+  const { context, file, log } = parts;
+  const { chain, clock } = context;
+  const waiting = createWaiting();
+  const journal = createJournal({
+    database: file.database,
+    chain: async (id) => (id === chain.network.id ? chain : undefined),
+    clock,
+    changed: ({ hash }) => waiting.moved(hash),
+  });
+  const moving = createMoving(parts, journal);
+  const rounds = createRounds({
+    journal,
+    // A node that cannot be asked changes nothing: the record stays, and is asked for again.
+    advance: (hash) => moving.advance(hash).catch(() => undefined),
+    now: () => performance.now(),
+    clock,
+    ledger: () => undefined,
+  });
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function turn(fresh = false): Promise<void> {
+    const wait = stopped ? null : await rounds.turn(fresh);
+    clearTimeout(timer);
+    if (wait !== null && !stopped) timer = setTimeout(() => void turn(), wait * 1000);
+  }
+
+  async function take(submission: Submission, origin: string): Promise<void> {
+    const { hash, envelope } = submission;
+    const isKnown = async () => {
+      const ended = file.ended(hash);
+      return (ended && (ended.taken || ended.envelope === envelope)) || (await journal.get(hash)) !== undefined;
+    };
+    if (await isKnown()) return;
+    const record = await recordOf(context, submission, origin);
+    if (await isKnown()) return;
+    file.forget(hash);
+    await journal.put(record).catch((error: unknown) => {
+      if (!(error instanceof ServiceError && error.code === 'already_answered')) throw error;
+    });
+    log({ event: 'transaction', hash, state: 'signed' });
+    void turn(true);
+  }
+
+  return {
+    async send(input, origin) {
+      // Whoever waits when the server stops is answered at once: its patience is over.
+      const patience = { ...context, clock: () => (stopped ? Number.POSITIVE_INFINITY : clock()) };
+      let waited = '';
+      return send(patience, input, {
+        take: (submission) => {
+          waited = submission.hash;
+          return take(submission, origin);
+        },
+        advance: moving.advance,
+        pause: (seconds) => waiting.pause(waited, seconds),
+      });
+    },
+    async takeUp() {
+      for (const record of await journal.all()) moving.settle(record);
+      await turn(true);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      waiting.all();
+      await Promise.allSettled(moving.running);
+    },
+  };
+}

@@ -1,0 +1,137 @@
+/** Node's own http around the gateway: limits and times, request ids, who may read from a page (CORS), the log, the end. */
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { ServiceError } from '../primitives/errors';
+import type { Asked, Gateway } from './gateway';
+import { faultLine, type Log } from './log';
+import { type Answer, json } from './wire';
+
+export interface ServerOptions {
+  gateway: Gateway;
+  host: string;
+  /** 0: any that is free. */
+  port: number;
+  /** Origins whose pages may read answers; none by default. */
+  cors: readonly string[];
+  log: Log;
+}
+
+export interface Running {
+  /** `http://host:port`. */
+  url: string;
+  /** Takes no more requests; resolves when those under way are answered, or after 20 s. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds: for headers, for a whole request, and between two on one connection. */
+const TIMES = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, connectionsCheckingInterval: 2_000 };
+const LIMITS = { maxHeaderSize: 16_384, maxConnections: 1_024, patience: 20_000 };
+
+/** What others gave a request to find it by, if it is nothing but that. */
+function idOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : randomUUID();
+}
+
+function corsHeaders({ headers: { origin } }: IncomingMessage, allowed: readonly string[]): { [name: string]: string } {
+  if (allowed.length === 0) return {};
+  if (origin === undefined || !allowed.includes(origin)) return { vary: 'origin' };
+  return { vary: 'origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': 'x-request-id, retry-after' };
+}
+
+const PREFLIGHT = {
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': 'authorization, content-type, x-request-id',
+  'access-control-max-age': '600',
+};
+
+/** A page of a named origin asks whether it may ask. */
+const isPreflight = ({ method, headers }: IncomingMessage, allowed: readonly string[]) =>
+  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined && allowed.includes(headers.origin ?? '');
+
+function write(response: ServerResponse, { status, headers, body }: Answer, more: { [name: string]: string }): void {
+  response.writeHead(status, {
+    ...headers,
+    ...(status === 204 ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+    'x-content-type-options': 'nosniff',
+    ...more,
+  });
+  response.end(body);
+}
+
+/** What the parser refuses has no request yet: its answer is written by hand, and the connection ends. */
+function refuseRaw(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable) return;
+  const [status, reason, code] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ([431, 'Request Header Fields Too Large', 'headers_too_large'] as const)
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ([408, 'Request Timeout', 'request_timeout'] as const)
+        : ([400, 'Bad Request', 'request_invalid'] as const);
+  const refusal = new ServiceError({ status, code, message: 'This is no request that can be read.' });
+  const body = JSON.stringify({ error: refusal.toJSON() });
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-request-id: ${randomUUID()}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
+
+function createHandler({ gateway, cors, log }: ServerOptions, isStopping: () => boolean) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const started = performance.now();
+    const id = idOf(request);
+    const asked: Asked = { path: null, key: null };
+    const answer = isPreflight(request, cors) ? { ...json(204, ''), headers: PREFLIGHT, body: '' } : await gateway.answer(request, asked);
+    write(response, answer, {
+      'x-request-id': id,
+      ...corsHeaders(request, cors),
+      ...(isStopping() ? { connection: 'close' } : {}),
+    });
+    const { error } = asked;
+    log({
+      ...{ event: 'request', request: id, method: request.method ?? '', path: asked.path, key: asked.key, status: answer.status },
+      ...(error ? { code: error.code } : {}),
+      ms: Math.round(performance.now() - started),
+    });
+    if (error?.status === 500) log({ event: 'fault', request: id, ...faultLine(error) });
+  };
+}
+
+function listen(server: Server, { host, port }: ServerOptions): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const { address, family, port: taken } = server.address() as AddressInfo;
+      resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`);
+    });
+  });
+}
+
+export async function startServer(options: ServerOptions): Promise<Running> {
+  let stopping = false;
+  const handle = createHandler(options, () => stopping);
+  // A missing Host is answered by the gateway, in its own words.
+  const server = createServer({ ...TIMES, maxHeaderSize: LIMITS.maxHeaderSize, requireHostHeader: false }, (request, response) => {
+    void handle(request, response);
+  });
+  server.maxConnections = LIMITS.maxConnections;
+  server.on('clientError', (error, socket) => refuseRaw(error, socket as Socket));
+  // What else a client expects, it does without.
+  server.on('checkExpectation', (request, response) => void handle(request, response));
+  const url = await listen(server, options);
+  return {
+    url,
+    close() {
+      stopping = true;
+      options.gateway.stopping();
+      return new Promise((resolve) => {
+        const patience = setTimeout(() => server.closeAllConnections(), LIMITS.patience);
+        server.close(() => {
+          clearTimeout(patience);
+          resolve();
+        });
+        server.closeIdleConnections();
+      });
+    },
+  };
+}

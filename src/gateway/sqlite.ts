@@ -1,0 +1,105 @@
+/**
+ * SQLite in a file: Node's own where this Node has one, else its WebAssembly build. Both write the same format, so that a file
+ * outlives a change of Node. The log is written ahead (WAL) under an exclusive lock: that needs no shared memory, and its
+ * recovery after `kill -9` does not hang on the locks that the dead process left.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { ServiceError } from '../primitives/errors';
+
+export type Value = string | number | null;
+export type Row = Record<string, unknown>;
+
+/** One connection; every call is over when it returns. */
+export interface Sqlite {
+  /** 'node' or 'wasm': whose SQLite it is. */
+  kind: Kind;
+  run(sql: string, values?: readonly Value[]): void;
+  all(sql: string, values?: readonly Value[]): Row[];
+  /** Everything that `work` writes is kept, or nothing. */
+  within(work: () => void): void;
+  close(): void;
+}
+
+export type Kind = 'node' | 'wasm';
+
+interface Connection {
+  run(sql: string, values: readonly Value[]): void;
+  all(sql: string, values: readonly Value[]): Row[];
+  close(): void;
+}
+
+/** undefined where this Node has none, or keeps it behind a flag. */
+function nodesOwn(): typeof DatabaseSync | undefined {
+  return process.getBuiltinModule('node:sqlite')?.DatabaseSync;
+}
+
+function openNodes(Database: typeof DatabaseSync, file: string): Connection {
+  const database = new Database(file);
+  return {
+    run: (sql, values) => void database.prepare(sql).run(...values),
+    all: (sql, values) => database.prepare(sql).all(...values) as Row[],
+    close: () => database.close(),
+  };
+}
+
+async function openWasm(file: string): Promise<Connection> {
+  // It locks with a directory, which a killed process leaves behind. Whoever opens the file owns it (`owner.ts`): it is nobody's.
+  rmSync(`${file}.lock`, { recursive: true, force: true });
+  const { default: sqlite } = await import('node-sqlite3-wasm');
+  const database = new sqlite.Database(file);
+  return {
+    run: (sql, values) => void database.run(sql, [...values]),
+    all: (sql, values) => database.all(sql, [...values]) as Row[],
+    close: () => database.close(),
+  };
+}
+
+/** 500 `storage_full` where the disk has no room; anything else as SQLite says it. */
+function translate(error: unknown): unknown {
+  if (!(error instanceof Error && /database or disk is full|disk I\/O error/.test(error.message))) return error;
+  return new ServiceError({ status: 500, code: 'storage_full', message: 'The server has no room for this record.', cause: error });
+}
+
+/** Opens `file`, which only its owner may do. `kind`: for tests; Node's own where there is one. */
+export async function openSqlite(file: string, kind: Kind = nodesOwn() ? 'node' : 'wasm'): Promise<Sqlite> {
+  mkdirSync(dirname(file), { recursive: true });
+  const own = nodesOwn();
+  const connection = kind === 'node' && own ? openNodes(own, file) : await openWasm(file);
+  const run = (sql: string, values: readonly Value[] = []) => {
+    try {
+      connection.run(sql, values);
+    } catch (error) {
+      throw translate(error);
+    }
+  };
+  const all = (sql: string, values: readonly Value[] = []) => connection.all(sql, values);
+  // In this order: an exclusive lock first, or a log written ahead asks for memory that processes share.
+  all('PRAGMA locking_mode = EXCLUSIVE');
+  all('PRAGMA journal_mode = WAL');
+  run('PRAGMA synchronous = FULL');
+  return {
+    kind,
+    run,
+    all,
+    within(work) {
+      run('BEGIN IMMEDIATE');
+      try {
+        work();
+        run('COMMIT');
+      } catch (error) {
+        rollBack(run);
+        throw error;
+      }
+    },
+    close: () => connection.close(),
+  };
+}
+
+/** A full disk has rolled it back already. */
+function rollBack(run: (sql: string) => void): void {
+  try {
+    run('ROLLBACK');
+  } catch {}
+}

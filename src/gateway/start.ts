@@ -1,0 +1,58 @@
+/** The parts of a running gateway, put together, and taken apart again in order. */
+import { createChain } from '../chain/chain';
+import type { Context } from '../interface/change';
+import type { Network } from '../settings/networks';
+import { createGateway } from './gateway';
+import { openJournalFile } from './journal-file';
+import { watchKeys } from './key-file';
+import { createLog } from './log';
+import { createRateLimit } from './rate-limit';
+import { createSending } from './sending';
+import { startServer } from './server';
+
+export interface Settings {
+  network: Network;
+  host: string;
+  port: number;
+  /** File of API keys. */
+  keys: string;
+  /** File of the journal's database. */
+  journal: string;
+  cors: readonly string[];
+  /** Requests a minute and key. */
+  rate: number;
+}
+
+/** The machine's, in unix seconds. */
+const clock = () => Math.floor(Date.now() / 1000);
+
+export async function start(settings: Settings, write: (line: string) => void): Promise<{ url: string; stop(): Promise<void> }> {
+  const log = createLog(write, clock);
+  const { network, rate } = settings;
+  const file = await openJournalFile(settings.journal);
+  try {
+    const chain = createChain({ network, fetch });
+    const context: Context = { chain, clock, probed: new Set(), generations: new Map(), remembered: new Map() };
+    const sending = createSending({ context, file, log });
+    const limit = createRateLimit(rate, () => performance.now());
+    const gateway = createGateway({ context, sending, keys: watchKeys(settings.keys), limit });
+    const server = await startServer({ gateway, host: settings.host, port: settings.port, cors: settings.cors, log });
+    log({ event: 'listening', url: server.url, network: network.id });
+    await sending.takeUp();
+    return {
+      url: server.url,
+      async stop() {
+        log({ event: 'stopping' });
+        const closed = server.close();
+        await sending.stop();
+        await closed;
+        await sending.stop();
+        file.close();
+        log({ event: 'stopped' });
+      },
+    };
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}

@@ -4,15 +4,14 @@
  */
 import type { IncomingMessage } from 'node:http';
 import * as v from 'valibot';
-import type { Context } from '../interface/change';
-import { endpoints } from '../interface/schema';
+import type { Context } from '../interface/context';
 import { type ServiceError, toServiceError } from '../primitives/errors';
-import { calls } from './calls';
 import { type ApiKey, matching } from './keys';
 import { describe } from './openapi';
 import type { RateLimit } from './rate-limit';
 import { parametersOf, type Route, routesAt } from './routes';
 import type { Sending } from './sending';
+import { answer as answerOf, inputOf } from './table';
 import { type Answer, checkHeaders, checkMediaType, json, parseBody, parseTarget, queryOf, readBody, refuse } from './wire';
 
 export interface GatewayOptions {
@@ -40,11 +39,11 @@ export interface Gateway {
   stopping(): void;
 }
 
-/** `Authorization: Bearer <key>`. 401 `unauthorized`. */
+/** `Authorization: Bearer <key>`. 401 `unauthenticated`. */
 function keyOf({ headers }: IncomingMessage, keys: readonly ApiKey[]): ApiKey {
   const presented = /^Bearer +([\x21-\x7e]+)$/i.exec(headers.authorization ?? '')?.[1];
   const key = presented === undefined ? undefined : matching(keys, presented);
-  return key ?? refuse(401, 'unauthorized', 'An API key is needed: Authorization: Bearer <API_KEY>.');
+  return key ?? refuse(401, 'unauthenticated', 'An API key is needed: Authorization: Bearer <API_KEY>.');
 }
 
 /** HEAD asks what GET would answer. */
@@ -56,8 +55,8 @@ const notAllowed = (methods: readonly string[]): never =>
   refuse(405, 'method_not_allowed', 'This path has other methods.', { allow: allowing(methods) });
 
 /** The endpoint's input, from body, path and query. 400 `query_invalid`, `body_invalid`, `invalid_input`; 413, 415. */
-async function inputOf(request: IncomingMessage, { name, parameters, path, method }: Route, query: URLSearchParams): Promise<unknown> {
-  const { input } = endpoints[name];
+async function readInput(request: IncomingMessage, { name, parameters, path, method }: Route, query: URLSearchParams): Promise<unknown> {
+  const input = inputOf(name);
   const outside = [...parametersOf(path), 'network'];
   const asked = queryOf(query, ['network']);
   const bytes = await readBody(request);
@@ -72,9 +71,9 @@ async function inputOf(request: IncomingMessage, { name, parameters, path, metho
 
 /** What an error says in headers beside its body. */
 function headersOf({ code, details }: ServiceError): { [name: string]: string } {
-  if (code === 'unauthorized') return { 'www-authenticate': 'Bearer' };
+  if (code === 'unauthenticated') return { 'www-authenticate': 'Bearer' };
   if (code === 'method_not_allowed') return { allow: [details?.allow ?? []].flat().join(', ') };
-  if (code === 'rate_limited') return { 'retry-after': String(details?.retryAfter) };
+  if (code === 'too_many_requests') return { 'retry-after': String(details?.retryAfter) };
   return {};
 }
 
@@ -94,13 +93,14 @@ export function createGateway({ context, sending, keys, limit }: GatewayOptions)
     const key = keyOf(request, keys());
     asked.key = key.name;
     const wait = limit.take(key.name);
-    if (wait !== null) refuse(429, 'rate_limited', 'This key asks too often.', { retryAfter: wait });
+    if (wait !== null) refuse(429, 'too_many_requests', 'This key asks too often.', { retryAfter: wait });
     if (!key.features.includes(route.feature)) {
-      refuse(403, 'feature_disabled', 'This feature is not switched on for the API key.', { feature: route.feature });
+      refuse(403, 'feature_disabled', 'This feature is not switched on for the API key.', { scope: route.feature });
     }
-    const input = await inputOf(request, route, query);
-    const call = calls[route.name] as (call: object, input: unknown) => Promise<unknown>;
-    return json(200, await call({ context, sending, origin: `key:${key.name}` }, input));
+    const input = await readInput(request, route, query);
+    const clock = route.kind === 'submit' ? sending.clock : context.clock;
+    const desk = { ...context, clock, carrier: sending.carrier(`key:${key.name}`) };
+    return json(200, await answerOf(desk, route.name, input));
   }
 
   async function answer(request: IncomingMessage, asked: Asked): Promise<Answer> {

@@ -5,7 +5,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { hashHex, unixSeconds } from '../primitives/schemas';
-import { type Feature, features } from './routes';
+import { features } from './routes';
+import type { Feature } from './table';
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 

@@ -1,3 +1,140 @@
+/** The OpenAPI 3.1 description of the door, made from the table: every path, body, status and code that can be answered. */
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { json } from '../primitives/schemas';
+import { parametersOf } from './routes';
+import { type Door, doors, errorsOf, inputOf, outputOf } from './table';
+
+/** `{}`: any JSON. The endpoint itself parses what stands there, and refuses it with a code of its own. */
+function schemaOf(schema: v.GenericSchema): JsonSchema {
+  const { $schema: _, ...described } = toJsonSchema(schema, {
+    target: 'draft-2020-12',
+    overrideSchema: ({ valibotSchema }) => (valibotSchema === json ? {} : undefined),
+  });
+  return described;
+}
+
+/** Conditions that every status stands for, in a line. */
+const MEANING: { [status: number]: string } = {
+  200: 'The answer.',
+  400: 'The input is wrong, the network is not available, or the state does not allow it.',
+  401: 'No API key, or none that is in force.',
+  403: 'The feature is not switched on for the key, or whoever is to act may not.',
+  404: 'What the input names is not there.',
+  409: 'It does not fit what is there already.',
+  413: 'The body is too large.',
+  415: 'The body is not application/json in UTF-8.',
+  422: 'The network refuses the call.',
+  429: 'The key asks too often.',
+  500: 'A fault of the server.',
+  502: 'A node breaks, or contradicts another one.',
+  503: 'The server cannot read its keys, or stops.',
+  504: 'A node does not answer in time.',
+};
+
+const errorSchema = (status: number, codes: readonly string[]) => ({
+  type: 'object',
+  required: ['error'],
+  additionalProperties: false,
+  properties: {
+    error: {
+      type: 'object',
+      required: ['status', 'code', 'message'],
+      additionalProperties: false,
+      properties: {
+        status: { const: status },
+        code: codes.length > 0 ? { enum: codes } : { type: 'string' },
+        message: { type: 'string' },
+        details: { type: 'object' },
+      },
+    },
+  },
+});
+
+const content = (schema: object) => ({ 'application/json': { schema } });
+const ANSWERED = { 'x-request-id': { schema: { type: 'string' }, description: 'What the request is called in the log.' } };
+const LATER = { 'retry-after': { schema: { type: 'integer', minimum: 1 }, description: 'Seconds.' } };
+
+function responsesOf(door: Door): object {
+  const errors = [...errorsOf(door)].map(([status, codes]) => [
+    status,
+    {
+      description: MEANING[status] ?? '',
+      headers: status === 429 ? { ...ANSWERED, ...LATER } : ANSWERED,
+      content: content(errorSchema(status, codes)),
+    },
+  ]);
+  const success = { description: MEANING[200], headers: ANSWERED, content: content(schemaOf(outputOf(door.name))) };
+  return { 200: success, ...Object.fromEntries(errors) };
+}
+
+/** What the input has in the path and in the query; the rest is the body. */
+function operationOf(door: Door): object {
+  const { properties = {}, required = [] } = schemaOf(inputOf(door.name));
+  const inPath = parametersOf(door.path);
+  const parameters = [
+    ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] })),
+    { name: 'network', in: 'query', required: false, schema: properties.network },
+  ];
+  const fields = Object.entries(properties).filter(([name]) => !inPath.includes(name) && name !== 'network');
+  const body = {
+    type: 'object',
+    properties: Object.fromEntries(fields),
+    required: required.filter((name) => fields.some(([field]) => field === name)),
+    additionalProperties: false,
+  };
+  return {
+    operationId: door.name,
+    tags: [door.feature],
+    security: [{ key: [] }],
+    parameters,
+    ...(door.method === 'GET' ? {} : { requestBody: { required: true, content: content(body) } }),
+    responses: responsesOf(door),
+  };
+}
+
+const said = (properties: { [name: string]: object }) => ({ type: 'object', required: Object.keys(properties), properties });
+
+/** What is there without a key. */
+const OPEN = {
+  '/health': {
+    get: {
+      operationId: 'health',
+      security: [],
+      responses: Object.fromEntries(
+        ([200, 503] as const).map((status) => [
+          status,
+          {
+            description: status === 200 ? 'The server runs.' : 'The server stops.',
+            headers: ANSWERED,
+            content: content(said({ status: { const: status === 200 ? 'ok' : 'stopping' }, network: { type: 'string' } })),
+          },
+        ]),
+      ),
+    },
+  },
+  '/openapi.json': {
+    get: {
+      operationId: 'openapi',
+      security: [],
+      responses: { 200: { description: 'This page.', headers: ANSWERED, content: content({ type: 'object' }) } },
+    },
+  },
+};
+
 export function describe(): object {
-  return {};
+  const paths: { [path: string]: { [method: string]: object } } = { ...OPEN };
+  for (const door of doors) paths[door.path] = { ...paths[door.path], [door.method.toLowerCase()]: operationOf(door) };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Vault yield stabilizer and position migration',
+      version: '1',
+      description:
+        'Every change is answered as an unsigned transaction: nothing happens until its caller signs it and it is sent. No key of an account is ever asked for.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+  };
 }

@@ -1,21 +1,10 @@
 /** Paths and methods as the table of endpoints has them. A path is taken as it was sent: no dots, slashes or case are mended. */
-import { type EndpointName, endpoints } from '../interface/schema';
+import { type Door, doors, type Feature } from './table';
 
-type Path = (typeof endpoints)[EndpointName]['path'];
-type FirstWord<P extends string> = P extends `/${infer Word}/${string}` ? Word : P extends `/${infer Word}` ? Word : never;
-/** What is switched on for a key: the first word of a path. */
-export type Feature = FirstWord<Path>;
+export const features: readonly Feature[] = [...new Set(doors.map(({ feature }) => feature))];
 
-const names = Object.keys(endpoints) as EndpointName[];
-export const featureOf = (name: EndpointName): Feature => endpoints[name].path.split('/')[1] as Feature;
-export const features: readonly Feature[] = [...new Set(names.map(featureOf))];
-
-export interface Route {
-  name: EndpointName;
-  feature: Feature;
-  method: string;
-  /** As the table writes it, with `{names}`. */
-  path: string;
+/** A door that a path leads to. */
+export interface Route extends Door {
   /** What the path names, decoded. */
   parameters: { [name: string]: string };
 }
@@ -47,10 +36,9 @@ function match(path: string, segments: readonly string[]): { [name: string]: str
 /** The endpoints at a path, one for each of its methods. */
 export function routesAt(path: string): Route[] {
   const segments = path.split('/');
-  return names.flatMap((name) => {
-    const parameters = match(endpoints[name].path, segments);
-    const { method, path: its } = endpoints[name];
-    return parameters ? [{ name, feature: featureOf(name), method, path: its, parameters }] : [];
+  return doors.flatMap((door) => {
+    const parameters = match(door.path, segments);
+    return parameters ? [{ ...door, parameters }] : [];
   });
 }
 

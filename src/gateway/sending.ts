@@ -4,20 +4,23 @@
  */
 import { xdr } from '@stellar/stellar-sdk/base';
 import { toJson } from '../contracts/json';
-import type { Context } from '../interface/change';
-import type { EndpointInput, SendResult } from '../interface/schema';
-import { type Submission, send } from '../interface/send';
+import type { Carrier, Submission } from '../interface/changes/send';
+import type { Context } from '../interface/context';
+import type { SendResult } from '../interface/schema/table';
 import { createJournal, type Journal } from '../journal/journal';
 import { isFinal, type TransactionRecord } from '../journal/record';
 import { createRounds } from '../journal/rounds';
+import type { Clock } from '../primitives/clock';
 import { ServiceError } from '../primitives/errors';
 import { review } from '../review/review';
 import type { JournalFile } from './journal-file';
 import type { Log } from './log';
 
 export interface Sending {
-  /** `origin`: who asks, as the record and its Plan name them. */
-  send(input: EndpointInput<'send'>, origin: string): Promise<SendResult>;
+  /** What one request sends goes through this. `origin`: who asks, as the record and its Plan name them. */
+  carrier(origin: string): Carrier;
+  /** The time for whoever waits. */
+  clock: Clock;
   /** Takes up what an earlier process left on its way. */
   takeUp(): Promise<void>;
   /** Answers who waits with what is known, and resolves when nothing is under way any more. */
@@ -161,19 +164,19 @@ export function createSending(parts: Parts): Sending {
   }
 
   return {
-    async send(input, origin) {
-      // Whoever waits when the server stops is answered at once: its patience is over.
-      const patience = { ...context, clock: () => (stopped ? Number.POSITIVE_INFINITY : clock()) };
+    carrier(origin) {
       let waited = '';
-      return send(patience, input, {
-        take: (submission) => {
+      return {
+        take(submission) {
           waited = submission.hash;
           return take(submission, origin);
         },
         advance: moving.advance,
         pause: (seconds) => waiting.pause(waited, seconds),
-      });
+      };
     },
+    // Whoever waits when the server stops is answered at once: all patience is over.
+    clock: () => (stopped ? Number.POSITIVE_INFINITY : clock()),
     async takeUp() {
       for (const record of await journal.all()) moving.settle(record);
       await turn(true);

@@ -1,6 +1,6 @@
 /** The parts of a running gateway, put together, and taken apart again in order. */
 import { createChain } from '../chain/chain';
-import type { Context } from '../interface/change';
+import type { Context } from '../interface/context';
 import type { Network } from '../settings/networks';
 import { createGateway } from './gateway';
 import { openJournalFile } from './journal-file';

@@ -70,14 +70,14 @@ export function queryOf(query: URLSearchParams, allowed: readonly string[]): { [
 }
 
 /**
- * The whole body. 413 `body_too_large`, 400 `body_invalid` where it ends early. What comes after a refusal is read and dropped,
+ * The whole body. 413 `too_large`, 400 `body_invalid` where it ends early. What comes after a refusal is read and dropped,
  * so that the answer arrives, but not without end.
  */
 export function readBody(request: IncomingMessage): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     let length = 0;
-    const tooLarge = () => reject(refusal(413, 'body_too_large', 'The body is too large.', { most: MOST_BODY }));
+    const tooLarge = () => reject(refusal(413, 'too_large', 'The body is too large.', { most: MOST_BODY }));
     if (Number(request.headers['content-length'] ?? 0) > MOST_BODY) tooLarge();
     request.on('data', (chunk: Uint8Array) => {
       length += chunk.byteLength;

@@ -1,6 +1,8 @@
 import type { TestContext } from 'vitest';
 
-type Capability = 'shared data' | 'the local network';
+type Capability = 'shared data' | 'the local network' | 'SQLite in Node' | 'processes in /proc' | 'schemathesis' | 'curl';
+
+export const missing: { readonly [capability in Capability]: () => boolean };
 
 export function lacks(test: Pick<TestContext, 'skip'>, capability: Capability, what: string): never;
 export function explained(note: string | undefined): Capability | undefined;

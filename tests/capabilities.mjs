@@ -2,6 +2,7 @@
  * What a machine or a network may lack, and whether it does here. A test is skipped for one of these alone, and says which by
  * `lacks`; the test command counts every other skip as a failure.
  */
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 export const missing = {
@@ -9,6 +10,13 @@ export const missing = {
   'shared data': () => !existsSync(new URL('../../shared/data', import.meta.url)),
   /** Roles, vaults and control of the local network's scenario: flows may play on another one. */
   'the local network': () => Boolean(process.env.BALLAST_MANIFEST),
+  /** From Node 22.13 on; before that the gateway takes the WebAssembly build. */
+  'SQLite in Node': () => !process.getBuiltinModule('node:sqlite'),
+  /** What tells when a process started. */
+  'processes in /proc': () => !existsSync('/proc/self/stat'),
+  /** A program in Python that tries out HTTP doors by their description. */
+  schemathesis: () => spawnSync('schemathesis', ['--version']).status !== 0,
+  curl: () => spawnSync('curl', ['--version']).status !== 0,
 };
 
 /** Ends a test: skips it where the capability is missing, saying `what` it lacks; fails it where the capability is there. */

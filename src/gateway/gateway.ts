@@ -5,14 +5,14 @@
 import type { IncomingMessage } from 'node:http';
 import * as v from 'valibot';
 import type { Context } from '../interface/context';
-import { type ServiceError, toServiceError } from '../primitives/errors';
+import { refuse, type ServiceError, toServiceError } from '../primitives/errors';
 import { type ApiKey, matching } from './keys';
 import { describe } from './openapi';
 import type { RateLimit } from './rate-limit';
 import { parametersOf, type Route, routesAt } from './routes';
 import type { Sending } from './sending';
 import { answer as answerOf, inputOf } from './table';
-import { type Answer, checkHeaders, checkMediaType, json, parseBody, parseTarget, queryOf, readBody, refuse } from './wire';
+import { type Answer, checkHeaders, checkMediaType, json, parseBody, parseTarget, queryOf, readBody } from './wire';
 
 export interface GatewayOptions {
   context: Context;
@@ -43,7 +43,7 @@ export interface Gateway {
 function keyOf({ headers }: IncomingMessage, keys: readonly ApiKey[]): ApiKey {
   const presented = /^Bearer +([\x21-\x7e]+)$/i.exec(headers.authorization ?? '')?.[1];
   const key = presented === undefined ? undefined : matching(keys, presented);
-  return key ?? refuse(401, 'unauthenticated', 'An API key is needed: Authorization: Bearer <API_KEY>.');
+  return key ?? refuse('unauthenticated', 'An API key is needed: Authorization: Bearer <API_KEY>.');
 }
 
 /** HEAD asks what GET would answer. */
@@ -52,7 +52,7 @@ const methodOf = ({ method }: IncomingMessage) => (method === 'HEAD' ? 'GET' : (
 const allowing = (methods: readonly string[]) => methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 
 const notAllowed = (methods: readonly string[]): never =>
-  refuse(405, 'method_not_allowed', 'This path has other methods.', { allow: allowing(methods) });
+  refuse('method_not_allowed', 'This path has other methods.', { allow: allowing(methods) });
 
 /** The endpoint's input, from body, path and query. 400 `query_invalid`, `body_invalid`, `invalid_input`; 413, 415. */
 async function readInput(request: IncomingMessage, { name, parameters, path, method }: Route, query: URLSearchParams): Promise<unknown> {
@@ -61,12 +61,12 @@ async function readInput(request: IncomingMessage, { name, parameters, path, met
   const asked = queryOf(query, ['network']);
   const bytes = await readBody(request);
   const fields = Object.keys(input.entries).filter((field) => !outside.includes(field));
-  if (method === 'GET' && bytes.byteLength > 0) refuse(400, 'body_invalid', 'This endpoint takes no body.');
+  if (method === 'GET' && bytes.byteLength > 0) refuse('body_invalid', 'This endpoint takes no body.');
   if (method !== 'GET') checkMediaType(request);
   const body = method === 'GET' ? {} : parseBody(bytes, fields);
   const parsed = v.safeParse(input, { ...body, ...parameters, ...asked });
   if (parsed.success) return parsed.output;
-  return refuse(400, 'invalid_input', 'A field is missing, or is not what it must be.', { field: v.getDotPath(parsed.issues[0]) ?? '' });
+  return refuse('invalid_input', 'A field is missing, or is not what it must be.', { path: v.getDotPath(parsed.issues[0]) ?? '' });
 }
 
 /** What an error says in headers beside its body. */
@@ -93,9 +93,9 @@ export function createGateway({ context, sending, keys, limit }: GatewayOptions)
     const key = keyOf(request, keys());
     asked.key = key.name;
     const wait = limit.take(key.name);
-    if (wait !== null) refuse(429, 'too_many_requests', 'This key asks too often.', { retryAfter: wait });
+    if (wait !== null) refuse('too_many_requests', 'This key asks too often.', { retryAfter: wait });
     if (!key.features.includes(route.feature)) {
-      refuse(403, 'feature_disabled', 'This feature is not switched on for the API key.', { scope: route.feature });
+      refuse('feature_disabled', 'This feature is not switched on for the API key.', { scope: route.feature });
     }
     const input = await readInput(request, route, query);
     const clock = route.kind === 'submit' ? sending.clock : context.clock;
@@ -110,7 +110,7 @@ export function createGateway({ context, sending, keys, limit }: GatewayOptions)
     const routes = fixed ? [] : routesAt(path);
     asked.path = fixed ? path : (routes[0]?.path ?? null);
     if (fixed) return methodOf(request) === 'GET' ? fixed() : notAllowed(['GET']);
-    if (routes.length === 0) refuse(404, 'path_unknown', 'There is nothing at this path.');
+    if (routes.length === 0) refuse('path_unknown', 'There is nothing at this path.');
     return endpoint(request, asked, routes, query);
   }
 

@@ -1,7 +1,7 @@
 /** The file of API keys: read again whenever it changed, written whole and for its owner alone. */
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import * as v from 'valibot';
-import { ServiceError } from '../primitives/errors';
+import { refuse } from '../primitives/errors';
 import { type ApiKey, KeyMistake, keyList } from './keys';
 import { Owned, own } from './owner';
 
@@ -49,7 +49,7 @@ export function watchKeys(file: string): () => readonly ApiKey[] {
       mark = now;
     }
     if (keys) return keys;
-    throw new ServiceError({ status: 503, code: 'keys_unreadable', message: 'The server cannot read its keys.' });
+    return refuse('keys_unreadable', 'The server cannot read its keys.');
   };
 }
 

@@ -68,8 +68,8 @@ function refuseRaw(error: NodeJS.ErrnoException, socket: Socket): void {
       ? ([431, 'Request Header Fields Too Large', 'headers_too_large'] as const)
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? ([408, 'Request Timeout', 'request_timeout'] as const)
-        : ([400, 'Bad Request', 'request_invalid'] as const);
-  const refusal = new ServiceError({ status, code, message: 'This is no request that can be read.' });
+        : ([400, 'Bad Request', 'request_unreadable'] as const);
+  const refusal = new ServiceError(code, 'This is no request that can be read.');
   const body = JSON.stringify({ error: refusal.toJSON() });
   socket.end(
     `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-request-id: ${randomUUID()}\r\nconnection: close\r\n\r\n${body}`,

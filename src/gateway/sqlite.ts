@@ -3,7 +3,7 @@
  * outlives a change of Node. The log is written ahead (WAL) under an exclusive lock: that needs no shared memory, and its
  * recovery after `kill -9` does not hang on the locks that the dead process left.
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { ServiceError } from '../primitives/errors';
@@ -59,12 +59,13 @@ async function openWasm(file: string): Promise<Connection> {
 /** 500 `storage_full` where the disk has no room; anything else as SQLite says it. */
 function translate(error: unknown): unknown {
   if (!(error instanceof Error && /database or disk is full|disk I\/O error/.test(error.message))) return error;
-  return new ServiceError({ status: 500, code: 'storage_full', message: 'The server has no room for this record.', cause: error });
+  return new ServiceError('storage_full', 'The server has no room for this record.', undefined, error);
 }
 
 /** Opens `file`, which only its owner may do. `kind`: for tests; Node's own where there is one. */
 export async function openSqlite(file: string, kind: Kind = nodesOwn() ? 'node' : 'wasm'): Promise<Sqlite> {
   mkdirSync(dirname(file), { recursive: true });
+  closeSync(openSync(file, 'a', 0o600));
   const own = nodesOwn();
   const connection = kind === 'node' && own ? openNodes(own, file) : await openWasm(file);
   const run = (sql: string, values: readonly Value[] = []) => {

@@ -1,6 +1,6 @@
 /** Requests and answers as they are on the wire, before and after anything is known of endpoints. */
 import type { IncomingMessage } from 'node:http';
-import { ServiceError } from '../primitives/errors';
+import { refuse, ServiceError } from '../primitives/errors';
 
 /** Bytes of a body: an envelope of the largest transaction in base64, with room. */
 export const MOST_BODY = 256 * 1024;
@@ -14,15 +14,6 @@ export interface Answer {
   headers: { [name: string]: string };
   /** '' where there is none. */
   body: string;
-}
-
-type Details = { [key: string]: string | number | string[] };
-
-const refusal = (status: number, code: string, message: string, details?: Details) =>
-  new ServiceError({ status, code, message, ...(details ? { details } : {}) });
-
-export function refuse(...said: Parameters<typeof refusal>): never {
-  throw refusal(...said);
 }
 
 export const json = (status: number, body: unknown, headers: { [name: string]: string } = {}): Answer => ({
@@ -45,9 +36,9 @@ const SINGLE = [
 
 /** 400 `headers_invalid`. */
 export function checkHeaders({ headersDistinct, httpVersion }: Pick<IncomingMessage, 'headersDistinct' | 'httpVersion'>): void {
-  if (httpVersion !== '1.0' && !headersDistinct.host) refuse(400, 'headers_invalid', 'A request names its host.', { header: 'host' });
+  if (httpVersion !== '1.0' && !headersDistinct.host) refuse('headers_invalid', 'A request names its host.', { header: 'host' });
   const twice = SINGLE.find((name) => (headersDistinct[name]?.length ?? 0) > 1);
-  if (twice) refuse(400, 'headers_invalid', 'This header may be there once.', { header: twice });
+  if (twice) refuse('headers_invalid', 'This header may be there once.', { header: twice });
 }
 
 /** The path, and the query's parameters. 400 `query_invalid` for one that is unknown or there twice. */
@@ -62,7 +53,7 @@ export function queryOf(query: URLSearchParams, allowed: readonly string[]): { [
   const found: { [name: string]: string } = {};
   for (const [name, value] of query) {
     if (!allowed.includes(name) || Object.hasOwn(found, name)) {
-      refuse(400, 'query_invalid', 'This is no parameter of the query, or it is there twice.', { allowed: [...allowed] });
+      refuse('query_invalid', 'This is no parameter of the query, or it is there twice.', { allowed: [...allowed] });
     }
     found[name] = value;
   }
@@ -77,7 +68,7 @@ export function readBody(request: IncomingMessage): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     let length = 0;
-    const tooLarge = () => reject(refusal(413, 'too_large', 'The body is too large.', { most: MOST_BODY }));
+    const tooLarge = () => reject(new ServiceError('too_large', 'The body is too large.', { most: MOST_BODY }));
     if (Number(request.headers['content-length'] ?? 0) > MOST_BODY) tooLarge();
     request.on('data', (chunk: Uint8Array) => {
       length += chunk.byteLength;
@@ -86,8 +77,8 @@ export function readBody(request: IncomingMessage): Promise<Uint8Array> {
       if (length > MOST_DROPPED) request.destroy();
     });
     request.on('end', () => resolve(Buffer.concat(chunks)));
-    request.on('close', () => reject(refusal(400, 'body_invalid', 'The body ended early.')));
-    request.on('error', () => reject(refusal(400, 'body_invalid', 'The body ended early.')));
+    request.on('close', () => reject(new ServiceError('body_invalid', 'The body ended early.')));
+    request.on('error', () => reject(new ServiceError('body_invalid', 'The body ended early.')));
   });
 }
 
@@ -99,7 +90,7 @@ export function checkMediaType({ headers }: Pick<IncomingMessage, 'headers'>): v
   const type = headers['content-type'] ?? '';
   const encoding = headers['content-encoding'] ?? 'identity';
   if (/^application\/json[ \t]*(;[ \t]*charset="?utf-8"?[ \t]*)?$/i.test(type) && encoding.toLowerCase() === 'identity') return;
-  refuse(415, 'media_type_unsupported', 'The body must be application/json in UTF-8.');
+  refuse('media_type_unsupported', 'The body must be application/json in UTF-8.');
 }
 
 /** 400 `body_invalid`: no JSON object of these fields. */
@@ -108,12 +99,12 @@ export function parseBody(bytes: Uint8Array, fields: readonly string[]): { [name
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
-    return refuse(400, 'body_invalid', 'The body is no JSON.');
+    return refuse('body_invalid', 'The body is no JSON.');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(400, 'body_invalid', 'The body is no JSON object.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse('body_invalid', 'The body is no JSON object.');
   const names = Object.keys(value);
   const unknown = names.filter((name) => !fields.includes(name));
-  if (unknown.length > 0) refuse(400, 'body_invalid', 'The body has fields that this endpoint does not take.', { fields: [...fields] });
-  if (isDeep(value, MOST_DEPTH)) refuse(400, 'body_invalid', 'The body is nested too deep.', { most: MOST_DEPTH });
+  if (unknown.length > 0) refuse('body_invalid', 'The body has fields that this endpoint does not take.', { fields: [...fields] });
+  if (isDeep(value, MOST_DEPTH)) refuse('body_invalid', 'The body is nested too deep.', { most: MOST_DEPTH });
   return value as { [name: string]: unknown };
 }

@@ -137,7 +137,7 @@ const pageCodes = {
   simulation_failed: 422 as Carries<Raised>,
   stabilizer_unknown: 400 as Carries<{ stabilizer: string }>,
   storage_full: 500,
-  too_large: 413,
+  too_large: 413 as Carries<{ most?: number }>,
   too_many_attempts: 429 as Carries<{ retryAfter: number }>,
   too_many_requests: 429 as Carries<{ retryAfter?: number }>,
   transaction_failed: 422 as Carries<{ result?: string; operations?: string[] }>,
@@ -168,8 +168,16 @@ const pageCodes = {
 
 /** What programs alone meet, at the HTTP door: no page has a sentence for it. */
 const doorCodes = {
-  method_not_allowed: 405,
+  body_invalid: 400 as Carries<{ fields?: string[]; most?: number }>,
+  headers_invalid: 400 as Carries<{ header: string }>,
+  headers_too_large: 431,
+  keys_unreadable: 503,
+  media_type_unsupported: 415,
+  method_not_allowed: 405 as Carries<{ allow: string[] }>,
   path_unknown: 404,
+  query_invalid: 400 as Carries<{ allowed: string[] }>,
+  request_timeout: 408,
+  request_unreadable: 400,
   unauthenticated: 401,
 } as const;
 

@@ -1,0 +1,136 @@
+/** The journal's file under both SQLites: Node's own where this Node has one, and the WebAssembly build. */
+import { existsSync, mkdirSync, mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type JournalFile, openJournalFile } from '../../../src/gateway/journal-file';
+import { type Kind, openSqlite } from '../../../src/gateway/sqlite';
+import type { SendResult } from '../../../src/interface/schema/table';
+import { lacks, missing } from '../../capabilities.mjs';
+
+const kinds: Kind[] = missing['SQLite in Node']() ? ['wasm'] : ['node', 'wasm'];
+const newFile = () => join(mkdtempSync(join(tmpdir(), 'journal-')), 'journal.sqlite');
+const put = ({ database }: JournalFile, hash: string, value: unknown) =>
+  database.transact(['journal'], ({ journal }) => journal.put(hash, value));
+const confirmed = (hash: string): SendResult => ({ hash, status: 'confirmed', ledger: 7, returnValue: ['1'], feeCharged: '100' });
+
+describe.each(kinds)('with %s', (kind) => {
+  it('gives back what was put, also after it was closed', async () => {
+    const file = newFile();
+    const first = await openJournalFile(file, kind);
+    expect(first.kind).toBe(kind);
+    await put(first, 'b', { n: 2, text: 'ñ\u0000“' });
+    await put(first, 'a', { n: 1 });
+    first.close();
+    const second = await openJournalFile(file, kind);
+    expect(await second.database.get('journal', 'b')).toEqual({ n: 2, text: 'ñ\u0000“' });
+    expect(await second.database.get('journal', 'c')).toBeUndefined();
+    expect(await second.database.all('journal')).toEqual([{ n: 1 }, { n: 2, text: 'ñ\u0000“' }]);
+    second.close();
+  });
+
+  it('keeps all of a transaction or nothing, and one after another', async () => {
+    const file = await openJournalFile(newFile(), kind);
+    const failing = file.database.transact(['journal'], async ({ journal }) => {
+      await journal.put('a', 1);
+      expect(await journal.get('a')).toBe(1);
+      expect(await journal.all()).toEqual([1]);
+      throw new Error('no');
+    });
+    const counting = [1, 2, 3].map(() =>
+      file.database.transact(['journal'], async ({ journal }) => {
+        const before = (await journal.get('n')) as number | undefined;
+        await new Promise((resolve) => setImmediate(resolve));
+        await journal.put('n', (before ?? 0) + 1);
+      }),
+    );
+    await expect(failing).rejects.toThrow('no');
+    await Promise.all(counting);
+    expect(await file.database.get('journal', 'a')).toBeUndefined();
+    expect(await file.database.get('journal', 'n')).toBe(3);
+    file.close();
+  });
+
+  it('nobody sees what is not kept yet', async () => {
+    const file = await openJournalFile(newFile(), kind);
+    let seen: unknown = 'nothing asked';
+    await file.database.transact(['journal'], async ({ journal }) => {
+      await journal.put('a', 1);
+      seen = await file.database.get('journal', 'a');
+    });
+    expect(seen).toBeUndefined();
+    file.close();
+  });
+
+  it('moves what has ended out of the journal, and answers it again for thirty days', async () => {
+    const file = await openJournalFile(newFile(), kind);
+    await put(file, 'a', { n: 1 });
+    file.end('a', { envelope: 'AAAA', result: confirmed('a'), taken: true }, 1_000);
+    expect(await file.database.all('journal')).toEqual([]);
+    expect(file.ended('a')).toEqual({ envelope: 'AAAA', result: confirmed('a'), taken: true });
+    file.end('b', { envelope: 'AAAA', result: confirmed('b'), taken: false }, 1_000 + 30 * 86_400);
+    expect(file.ended('a')).toBeDefined();
+    file.end('c', { envelope: 'AAAA', result: confirmed('c'), taken: true }, 1_001 + 30 * 86_400);
+    expect(file.ended('a')).toBeUndefined();
+    expect(file.ended('b')?.taken).toBe(false);
+    file.forget('b');
+    expect(file.ended('b')).toBeUndefined();
+    file.close();
+  });
+
+  it('a lock that a killed process left behind keeps nobody out', async () => {
+    const path = newFile();
+    (await openJournalFile(path, kind)).close();
+    mkdirSync(`${path}.lock`);
+    const file = await openJournalFile(path, kind);
+    await put(file, 'a', 1);
+    file.close();
+    expect(existsSync(`${path}.owner`)).toBe(false);
+  });
+
+  it('is one process’s alone, and no one else’s to read', async () => {
+    const path = newFile();
+    const file = await openJournalFile(path, kind);
+    await expect(openJournalFile(path, kind)).rejects.toThrow(`belongs to process ${process.pid}`);
+    expect(statSync(path).mode & 0o077).toBe(0);
+    file.close();
+  });
+
+  it('says that there is no room, and what was kept stays', async () => {
+    const path = newFile();
+    (await openJournalFile(path, kind)).close();
+    const sqlite = await openSqlite(path, kind);
+    sqlite.all('PRAGMA max_page_count = 8');
+    const fill = () => sqlite.within(() => sqlite.run('INSERT INTO journal VALUES (?, ?)', ['big', 'x'.repeat(100_000)]));
+    expect(fill).toThrow(expect.objectContaining({ status: 500, code: 'storage_full' }));
+    sqlite.within(() => sqlite.run('INSERT INTO journal VALUES (?, ?)', ['small', '1']));
+    expect(sqlite.all('SELECT hash FROM journal')).toEqual([{ hash: 'small' }]);
+    sqlite.close();
+  });
+
+  it('leaves a file of a newer version alone', async () => {
+    const path = newFile();
+    (await openJournalFile(path, kind)).close();
+    const sqlite = await openSqlite(path, kind);
+    sqlite.run('PRAGMA user_version = 99');
+    sqlite.close();
+    await expect(openJournalFile(path, kind)).rejects.toThrow('was written by a newer version');
+    expect(existsSync(`${path}.owner`)).toBe(false);
+  });
+});
+
+it('what one SQLite wrote, the other reads', async (test) => {
+  if (missing['SQLite in Node']()) lacks(test, 'SQLite in Node', 'there is one SQLite alone');
+  for (const [writer, reader] of [
+    ['wasm', 'node'],
+    ['node', 'wasm'],
+  ] as const) {
+    const path = newFile();
+    const written = await openJournalFile(path, writer);
+    await put(written, 'a', { by: writer });
+    written.close();
+    const read = await openJournalFile(path, reader);
+    expect(await read.database.get('journal', 'a')).toEqual({ by: writer });
+    read.close();
+  }
+});

@@ -1,0 +1,53 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import { own } from '../../../src/gateway/owner';
+import { lacks, missing } from '../../capabilities.mjs';
+
+let file = '';
+beforeEach(() => {
+  file = join(mkdtempSync(join(tmpdir(), 'owner-')), 'data');
+});
+const note = (value: unknown) => writeFileSync(`${file}.owner`, JSON.stringify(value));
+
+it('a file has one owner, until that lets go of it', () => {
+  const release = own(file);
+  expect(JSON.parse(readFileSync(`${file}.owner`, 'utf8')).pid).toBe(process.pid);
+  expect(() => own(file)).toThrow(`belongs to process ${process.pid}`);
+  release();
+  expect(existsSync(`${file}.owner`)).toBe(false);
+  own(file)();
+});
+
+it('another process that runs keeps it', () => {
+  const other = spawn('sleep', ['60']);
+  try {
+    note({ pid: other.pid, started: null });
+    expect(() => own(file)).toThrow(`belongs to process ${other.pid}, which is running`);
+    expect(existsSync(`${file}.owner`)).toBe(true);
+  } finally {
+    other.kill('SIGKILL');
+  }
+});
+
+it('a process that is gone, or that never wrote a whole note, owns nothing', () => {
+  const { pid } = spawnSync('true');
+  for (const left of [{ pid, started: null }, { pid: process.pid, started: 'another life' }, 'no note', { pid: 0, started: null }]) {
+    note(left);
+    own(file)();
+    expect(existsSync(`${file}.owner`)).toBe(false);
+  }
+});
+
+it('another process under the id of the one that is gone does not keep it', (test) => {
+  if (missing['processes in /proc']()) lacks(test, 'processes in /proc', 'a process does not tell when it started');
+  const other = spawn('sleep', ['60']);
+  try {
+    note({ pid: other.pid, started: 'an earlier boot 1' });
+    own(file)();
+  } finally {
+    other.kill('SIGKILL');
+  }
+});

@@ -17,12 +17,14 @@ const balance = v.object({
   authorized: v.boolean(),
 });
 
+const aRate = v.object({ bps, basis: v.picklist(['measured', 'modelled']), seconds: v.number() });
+
 const position = v.object({
   lendpool: contractId,
   name: v.string(),
   supply: amount,
   collateral: amount,
-  supplyRateBps: bps,
+  supplyRate: aRate,
   hasDebt: v.boolean(),
   auction: v.boolean(),
   blocked: v.exactOptional(errorBody),
@@ -44,7 +46,7 @@ export const portfolioView: v.GenericSchema<unknown, PortfolioView> = v.object({
   holdings: v.array(holding),
 });
 
-const rate = v.nullable(v.object({ bps, basis: v.picklist(['measured', 'modelled']), seconds: v.number() }));
+const rate = v.nullable(aRate);
 const why = v.exactOptional(errorBody);
 
 const vault = v.object({

@@ -128,7 +128,7 @@ export interface PositionView {
   supply: string;
   collateral: string;
   /** Rate that suppliers earn now, without emissions. */
-  supplyRateBps: number;
+  supplyRate: RateView;
   /** Value of the account's open debts is not zero. */
   hasDebt: boolean;
   auction: boolean;
@@ -171,11 +171,11 @@ export interface PortfolioView {
 export interface LendpoolRateView {
   lendpool: ContractId;
   name: string;
-  supplyRateBps: number;
+  supplyRate: RateView;
   /** Stroops of REWARD that 1000 USDC get in a year at today's pace; null: no emissions. */
   rewardPerThousandYear: string | null;
-  /** What that adds in bps at `rewardPrice`; null without a price: then it is not added to anything. */
-  rewardRateBps: number | null;
+  /** What that adds at `rewardPrice`, as if it were lent too; null without a price: then it is not added to anything. */
+  rewardRate: RateView | null;
   /** Horizon's best bid: stroops of USDC for one REWARD, read at `at` by the worker's clock. */
   rewardPrice: { price: string; at: number } | null;
 }
@@ -197,10 +197,13 @@ export interface VaultChoiceView {
 /** What may be done with a vault, and if not, why: undefined means it may. */
 export type Allowed = { [action in 'register' | 'targetApy' | 'feeBounds' | 'exit' | 'boostDeposit']?: ErrorBody };
 
-/** A rate per year, and what it is from. Without data there is none. */
+/** A rate per year, compounded, and what it is from. Without data there is none. */
 export interface RateView {
   bps: number;
-  /** 'measured': from share prices over `seconds`. 'modelled': from the pool's rate, the allocation and the fee. */
+  /**
+   * 'measured': from what the wallet saw, over the last `seconds`. 'modelled': what the next `seconds` bring by the pools' curves as
+   * they stand, the allocation and the fee.
+   */
   basis: 'measured' | 'modelled';
   seconds: number;
 }

@@ -3,6 +3,7 @@
  * decimals, utilization and rate modifier 7, time is unix seconds, amounts are in token units.
  */
 import { I64_MAX } from '../primitives/amounts';
+import { toBps, yearlyRate } from '../primitives/growth';
 
 export interface ReserveData {
   bRate: bigint;
@@ -102,12 +103,16 @@ export function accrue(data: ReserveData, config: ReserveConfig, bstopRate: bigi
   };
 }
 
-/** What suppliers earn a year now, in bps, without emissions. */
+/** What a rate of now is told over: a day, as what is measured. */
+export const RATE_SECONDS = 86_400;
+
+/** A reserve that nobody touches for a day: what was accrued to now, and then. */
+export const dayLater = (data: ReserveData, config: ReserveConfig, bstopRate: bigint): ReserveData =>
+  accrue(data, config, bstopRate, data.lastTime + BigInt(RATE_SECONDS));
+
+/** What suppliers earn a year, in bps, compounded, by the next day at today's utilization, without emissions. `data` is accrued to now. */
 export function supplyRateBps(data: ReserveData, config: ReserveConfig, bstopRate: bigint): number {
-  const util = utilization(data);
-  if (util === 0n) return 0;
-  const gross = (borrowRate(util, config, data.irMod) * util) / S7;
-  return Number((gross * (S7 - bstopRate)) / S7 / 1000n);
+  return toBps(yearlyRate(data.bRate, dayLater(data, config, bstopRate).bRate, RATE_SECONDS) ?? 0n);
 }
 
 /** At least e^x, for x ≥ 0 with 12 decimals; undefined beyond what any holding could grow by. */

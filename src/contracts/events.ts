@@ -1,7 +1,8 @@
-/** What stabilizers, treasuries and a vault say of that vault (contracts.md 1.7, 2.4, 4.7). */
+/** What stabilizers, treasuries and a vault say of that vault, and of themselves (contracts.md 1.7, 2.4, 4.7, 17.1). */
 import type { ChainEvent } from '../chain/events';
 import type { Address, ContractId } from '../primitives/addresses';
-import { adr, all, asAddress, asBool, asContract, asI128, asSymbol, asText, asU32, asVec, field, type ScVal, str } from './scval';
+import { movementTopics } from './movements';
+import { adr, all, asAddress, asBool, asContract, asI128, asSymbol, asText, asU32, asVec, field, type ScVal, str, sym } from './scval';
 
 /** `amounts` and `totalsBefore` by asset, in stroops; `supplyBefore` and `shares` are the vault's own. */
 interface ShareChange {
@@ -19,7 +20,22 @@ export type Happening =
   | { kind: 'feeLocked'; feeBps: number }
   /** A stabilizer does not say how much, nor does a vault of several assets in one figure. */
   | { kind: 'feesDistributed'; amount: bigint | undefined }
+  | { kind: 'feesReleased'; strategy: ContractId; amount: bigint }
   | { kind: 'managerChanged'; manager: Address }
+  | { kind: 'feeReceiverChanged'; receiver: Address }
+  | { kind: 'emergencyManagerChanged'; manager: Address }
+  | { kind: 'rebalanceManagerChanged'; manager: Address }
+  | { kind: 'strategyPaused'; strategy: ContractId; caller: Address }
+  | { kind: 'strategyUnpaused'; strategy: ContractId; caller: Address }
+  | { kind: 'rescued'; strategy: ContractId; caller: Address; amount: bigint }
+  /** `method`: as the vault says it, `unwind`, `invest` or a swap. */
+  | { kind: 'rebalanced'; method: string }
+  /** Of the stabilizer, or of the treasury, for all its vaults: its bot's key, its admin. */
+  | { kind: 'keeperChanged'; now: Address; before: Address }
+  | { kind: 'adminProposed'; current: Address; pending: Address }
+  | { kind: 'adminChanged'; now: Address; before: Address }
+  /** What lay in the treasury and belonged to no campaign. */
+  | { kind: 'orphanRescued'; token: ContractId; to: Address; amount: bigint }
   | { kind: 'campaignRegistered'; asset: ContractId }
   | { kind: 'campaignUpdated'; active: boolean }
   | { kind: 'campaignUnregistered' }
@@ -28,6 +44,8 @@ export type Happening =
   /** To or from another vault's campaign: above zero where this one received. */
   | { kind: 'campaignReallocated'; other: ContractId; amount: bigint }
   | { kind: 'boosted'; amount: bigint }
+  /** The vault's asset, from somebody who got nothing for it; `from` is null where it was minted. */
+  | { kind: 'gift'; from: Address | null; amount: bigint }
   | ({ kind: 'vaultDeposit'; depositor: Address } & ShareChange)
   | ({ kind: 'vaultWithdraw'; withdrawer: Address } & ShareChange);
 
@@ -36,6 +54,8 @@ export interface EventSources {
   vault: ContractId;
   stabilizers: readonly ContractId[];
   treasuries: readonly ContractId[];
+  /** The vault's only asset, whose movements are then listened to. */
+  asset?: ContractId | undefined;
 }
 
 /** Topics behind the name and the vault. */
@@ -63,6 +83,26 @@ const ofStabilizer: { [name: string]: Reader } = {
     }),
   fees_locked: (data) => whole({ kind: 'feeLocked', feeBps: bpsOf(data, 'fee') }),
   fees_distributed: () => ({ kind: 'feesDistributed', amount: undefined }),
+  fees_released: (data, strategy) => whole({ kind: 'feesReleased', strategy: asContract(strategy), amount: amountOf(data) }),
+};
+
+const changed = (kind: 'keeperChanged' | 'adminChanged', data: ScVal) =>
+  whole({ kind, now: asAddress(field(data, 'new_addr')), before: asAddress(field(data, 'old')) });
+const proposed: Reader = (data) =>
+  whole({ kind: 'adminProposed', current: asAddress(field(data, 'current')), pending: asAddress(field(data, 'pending')) });
+
+/** What a contract says of itself: there is no vault in it. */
+const ofItself: Record<'stabilizer' | 'treasury', { [name: string]: Reader }> = {
+  stabilizer: {
+    fee_manager_updated: (data) => changed('keeperChanged', data),
+    admin_proposed: proposed,
+    admin_updated: (data) => changed('adminChanged', data),
+  },
+  treasury: {
+    manager_updated: (data) => changed('keeperChanged', data),
+    admin_proposed: proposed,
+    admin_updated: (data) => changed('adminChanged', data),
+  },
 };
 
 const ofTreasury: { [name: string]: Reader } = {
@@ -92,6 +132,12 @@ function distributed(data: ScVal): Happening | undefined {
   return { kind: 'feesDistributed', amount: amounts.length > 1 ? undefined : (amounts[0] ?? 0n) };
 }
 
+/** The method is a symbol by itself; swaps of a vault of several assets have other names than are known here. */
+const rebalanced: Reader = (data) => whole({ kind: 'rebalanced', method: asSymbol(field(data, 'rebalance_method')) });
+
+const paused = (kind: 'strategyPaused' | 'strategyUnpaused', data: ScVal) =>
+  whole({ kind, strategy: asContract(field(data, 'strategy_address')), caller: asAddress(field(data, 'caller')) });
+
 const VAULT = 'DeFindexVault';
 const ofVault: { [name: string]: Reader } = {
   deposit: (data) =>
@@ -106,6 +152,19 @@ const ofVault: { [name: string]: Reader } = {
     }),
   dfees: distributed,
   nmanager: (data) => whole({ kind: 'managerChanged', manager: asAddress(field(data, 'new_manager')) }),
+  nreceiver: (data) => whole({ kind: 'feeReceiverChanged', receiver: asAddress(field(data, 'new_fee_receiver')) }),
+  nemanager: (data) => whole({ kind: 'emergencyManagerChanged', manager: asAddress(field(data, 'new_emergency_manager')) }),
+  rbmanager: (data) => whole({ kind: 'rebalanceManagerChanged', manager: asAddress(field(data, 'new_rebalance_manager')) }),
+  paused: (data) => paused('strategyPaused', data),
+  unpaused: (data) => paused('strategyUnpaused', data),
+  rescue: (data) =>
+    whole({
+      kind: 'rescued',
+      strategy: asContract(field(data, 'strategy_address')),
+      caller: asAddress(field(data, 'caller')),
+      amount: asI128(field(data, 'amount_withdrawn')),
+    }),
+  rebalance: rebalanced,
 };
 
 function readerOf(readers: { [name: string]: Reader }, topic: ScVal | undefined): Reader | undefined {
@@ -122,6 +181,13 @@ export function parseHappening({ contractId, topic, value }: ChainEvent, sources
   }
   const treasury = sources.treasuries.includes(contractId);
   if (!treasury && !sources.stabilizers.includes(contractId)) return undefined;
+  if (topic.length === 1) {
+    const reader = readerOf(ofItself[treasury ? 'treasury' : 'stabilizer'], name);
+    return reader && (reader(value, undefined) ?? 'unreadable');
+  }
+  if (treasury && asSymbol(name) === 'orphan_rescued') {
+    return whole({ kind: 'orphanRescued', token: asContract(subject), to: asAddress(other), amount: amountOf(value) }) ?? 'unreadable';
+  }
   const isOurs = asAddress(subject) === sources.vault;
   if (treasury && asSymbol(name) === 'reallocated' && (isOurs || asAddress(other) === sources.vault)) {
     return (isOurs ? reallocated(value, other, -1n) : reallocated(value, subject, 1n)) ?? 'unreadable';
@@ -133,19 +199,16 @@ export function parseHappening({ contractId, topic, value }: ChainEvent, sources
 const CONTRACTS_A_FILTER = 5;
 
 /** What to ask a node for: events with the vault behind the name, or as the second party, and the vault's own. */
-export function eventFilters({ vault, stabilizers, treasuries }: EventSources) {
+export function eventFilters({ vault, stabilizers, treasuries, asset }: EventSources) {
   const others = [...new Set([...stabilizers, ...treasuries])];
   const of = adr(vault);
-  const topics = [
-    ['*', of],
-    ['*', of, '*'],
-    ['*', '*', of],
-  ] as const;
+  const topics = [['*', of], ['*', of, '*'], ['*', '*', of], ['*'], [sym('orphan_rescued'), '*', '*']] as const;
   const filters: { contracts: readonly ContractId[]; topics: readonly (readonly (ScVal | '*')[])[] }[] = [
     { contracts: [vault], topics: [[str(VAULT), '*']] },
   ];
   for (let start = 0; start < others.length; start += CONTRACTS_A_FILTER) {
     filters.push({ contracts: others.slice(start, start + CONTRACTS_A_FILTER), topics });
   }
+  if (asset) filters.push({ contracts: [asset], topics: movementTopics(vault) });
   return filters;
 }

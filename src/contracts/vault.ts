@@ -124,14 +124,20 @@ export function parseShares(vault: ContractId, entry: Entry | undefined): bigint
   return shares;
 }
 
-export function parseReport(vault: ContractId, entry: Entry | undefined): Report {
-  const value = dataOf(entry);
-  if (!value) return { gains: 0n, locked: 0n, previous: 0n };
+/** A report as an entry or an answer has it. */
+export function asReport(value: ScVal): Report | undefined {
   const gains = asI128(field(value, 'gains_or_losses'));
   const locked = asI128(field(value, 'locked_fee'));
   const previous = asI128(field(value, 'prev_balance'));
-  if (gains === undefined || locked === undefined || previous === undefined) throw misshapen(vault, 'Report');
-  return { gains, locked, previous };
+  return gains === undefined || locked === undefined || previous === undefined ? undefined : { gains, locked, previous };
+}
+
+export function parseReport(vault: ContractId, entry: Entry | undefined): Report {
+  const value = dataOf(entry);
+  if (!value) return { gains: 0n, locked: 0n, previous: 0n };
+  const report = asReport(value);
+  if (!report) throw misshapen(vault, 'Report');
+  return report;
 }
 
 /** What a strategy's balance counts for after the vault has locked its fees on the gains (contracts.md 4.4), and the report then. */

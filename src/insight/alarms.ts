@@ -1,6 +1,7 @@
 /** When somebody should look at a vault: conditions over its snapshot (interface.md 2.1, 3), without a clock of their own. */
+
+import { fromBps } from '../primitives/growth';
 import { hoursOf, type Shortfall } from './boosts';
-import { fromBps } from './growth';
 import { DEAD_ZONE_BPS, exactFeeBps, netOf, nextFeeBps, requiredFeeBps } from './keeper-step';
 
 /** A vault as the chain shows it, and what it yields. */

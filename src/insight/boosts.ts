@@ -1,5 +1,5 @@
 /** What a boost campaign spends (contracts.md 3: the operator's own model is not published). */
-import { fromBps, RATE_ONE, YEAR_SECONDS } from './growth';
+import { fromBps, RATE_ONE, YEAR_SECONDS } from '../primitives/growth';
 
 export interface Shortfall {
   /** Managed funds in stroops. */

@@ -1,5 +1,5 @@
 /** What a lendpool reserve emits in REWARD beside its rate (contracts.md 6.8). */
-import { YEAR_SECONDS } from './growth';
+import { fromBps, grown, RATE_ONE, toBps, YEAR_SECONDS, yearlyRate } from '../primitives/growth';
 
 export interface Emissions {
   /** REWARD per second for all bTokens together. */
@@ -15,6 +15,7 @@ export interface Emissions {
 /** 1000 USDC in stroops. */
 const THOUSAND = 10_000_000_000n;
 const STROOP_DECIMALS = 7;
+const DAY = 86_400;
 
 /** Stroops of REWARD that 1000 USDC get in a year at this pace; 0 once expired, undefined where nothing is supplied. */
 export function rewardPerThousandYear({ eps, epsDecimals, expiration, supplied }: Emissions, now: number): bigint | undefined {
@@ -23,9 +24,14 @@ export function rewardPerThousandYear({ eps, epsDecimals, expiration, supplied }
   return (eps * BigInt(YEAR_SECONDS) * THOUSAND) / (supplied * 10n ** BigInt(epsDecimals - STROOP_DECIMALS));
 }
 
-/** What that adds to the rate, in bps; undefined without a price. Price: stroops of USDC for one REWARD. */
-export function emissionsRateBps(perThousandYear: bigint, price: bigint | undefined): number | undefined {
+/**
+ * What that adds to a pool's own yearly rate, in bps, compounded over the same day, so that the two add up to what a position
+ * grows by whose REWARD is lent again; undefined without a price. Price: stroops of USDC for one REWARD.
+ */
+export function emissionsRateBps(perThousandYear: bigint, price: bigint | undefined, supplyRateBps: number): number | undefined {
   if (price === undefined) return undefined;
-  const usdc = (perThousandYear * price) / 10n ** BigInt(STROOP_DECIMALS);
-  return Number((usdc * 10_000n + THOUSAND / 2n) / THOUSAND);
+  const day = grown(RATE_ONE, fromBps(supplyRateBps), DAY);
+  const paid = (perThousandYear * price * RATE_ONE * BigInt(DAY)) / (10n ** BigInt(STROOP_DECIMALS) * THOUSAND * BigInt(YEAR_SECONDS));
+  const both = yearlyRate(RATE_ONE, day + paid, DAY);
+  return both === undefined ? undefined : toBps(both) - supplyRateBps;
 }

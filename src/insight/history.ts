@@ -1,5 +1,5 @@
 /** A vault's history from its events (contracts.md 1.7, 2.4, 4.7): each counted once, and what is not known left open. */
-import type { PriceSample, Step, Window } from './series';
+import type { Change, PriceSample, Step, Window } from './series';
 
 /** Where and when a contract said it. */
 export interface EventPlace {
@@ -29,7 +29,20 @@ export type Happening =
   | { kind: 'feeLocked'; feeBps: number }
   /** The stabilizer does not say how much; the vault does. */
   | { kind: 'feesDistributed'; amount: bigint | undefined }
+  | { kind: 'feesReleased'; strategy: string; amount: bigint }
   | { kind: 'managerChanged'; manager: string }
+  | { kind: 'feeReceiverChanged'; receiver: string }
+  | { kind: 'emergencyManagerChanged'; manager: string }
+  | { kind: 'rebalanceManagerChanged'; manager: string }
+  | { kind: 'strategyPaused'; strategy: string; caller: string }
+  | { kind: 'strategyUnpaused'; strategy: string; caller: string }
+  | { kind: 'rescued'; strategy: string; caller: string; amount: bigint }
+  | { kind: 'rebalanced'; method: string }
+  /** Of the stabilizer or the treasury, for all their vaults. */
+  | { kind: 'keeperChanged'; now: string; before: string }
+  | { kind: 'adminProposed'; current: string; pending: string }
+  | { kind: 'adminChanged'; now: string; before: string }
+  | { kind: 'orphanRescued'; token: string; to: string; amount: bigint }
   | { kind: 'campaignRegistered'; asset: string }
   | { kind: 'campaignUpdated'; active: boolean }
   | { kind: 'campaignUnregistered' }
@@ -38,6 +51,8 @@ export type Happening =
   /** To or from another vault's campaign: above zero where this one received. */
   | { kind: 'campaignReallocated'; other: string; amount: bigint }
   | { kind: 'boosted'; amount: bigint }
+  /** For which nobody got a share; null: it was minted. */
+  | { kind: 'gift'; from: string | null; amount: bigint }
   | ({ kind: 'vaultDeposit'; depositor: string } & ShareChange)
   | ({ kind: 'vaultWithdraw'; withdrawer: string } & ShareChange);
 
@@ -62,7 +77,8 @@ export interface History {
   /** Of the boost campaign, in stroops. */
   budget: Step<bigint>[];
   prices: PriceSample[];
-  boosts: { time: number; amount: bigint }[];
+  /** All that moved the vault's gross value and was not earned. */
+  changes: Change[];
   /** Times of which no events are known: a value from before does not reach across. */
   gaps: Window[];
 }
@@ -97,7 +113,7 @@ export function foldHistory(events: readonly HistoryEvent[], gaps: readonly Wind
     bounds: lines.bounds.steps(),
     budget: budgetOf(ordered, gaps, anchor),
     prices: ordered.flatMap(priceOf),
-    boosts: ordered.flatMap((event) => (event.kind === 'boosted' ? [{ time: event.time, amount: event.amount }] : [])),
+    changes: ordered.flatMap(changeOf),
     gaps: [...gaps],
   };
 }
@@ -128,6 +144,24 @@ function priceOf(event: HistoryEvent): PriceSample[] {
   const { time, supplyBefore } = event;
   if (supplyBefore > 0n) return [{ time, total: before, supply: supplyBefore }];
   return event.shares > 0n ? [{ time, total: event.amounts[0] ?? 0n, supply: event.shares }] : [];
+}
+
+/** What came into a vault of one asset, or went out of it. Only the vault says how much was distributed; a stabilizer does not. */
+function changeOf(event: HistoryEvent): Change[] {
+  const { time } = event;
+  switch (event.kind) {
+    case 'vaultDeposit':
+      return [{ time, amount: event.amounts[0] ?? 0n }];
+    case 'vaultWithdraw':
+      return [{ time, amount: -(event.amounts[0] ?? 0n) }];
+    case 'feesDistributed':
+      return event.amount ? [{ time, amount: -event.amount }] : [];
+    case 'boosted':
+    case 'gift':
+      return [{ time, amount: event.amount }];
+    default:
+      return [];
+  }
 }
 
 /** What an event does to a campaign's budget; undefined: nothing. */

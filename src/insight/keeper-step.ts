@@ -1,5 +1,5 @@
 /** What the keeper does to a fee in one cycle (contracts.md part 3, vectors 14.4). Rates: `RATE_ONE` is 100 %. */
-import { fromBps } from './growth';
+import { fromBps } from '../primitives/growth';
 
 /** A fee this near to the required one stays. */
 export const DEAD_ZONE_BPS = 50;

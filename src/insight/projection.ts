@@ -1,6 +1,7 @@
 /** Where the fee goes and what depositors then get, if things stay as they are (interface.md 1.1, contracts.md part 3). */
+
+import { fromBps, toBps } from '../primitives/growth';
 import { boostFor, hoursOf } from './boosts';
-import { fromBps, toBps } from './growth';
 import { CYCLE_SECONDS, type FeeBounds, netOf, nextFeeBps, refusal, requiredFeeBps, type Stall, VAULT_FEE_LIMIT_BPS } from './keeper-step';
 
 export interface ProjectionInput extends FeeBounds {

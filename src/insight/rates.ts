@@ -1,16 +1,21 @@
-/** What depositors got, and what the vault earned before its fee: from share prices, only where there are any. */
-import { RATE_ONE, toBps, yearlyRate } from './growth';
-import type { PriceSample, Step, Window } from './series';
+/**
+ * What depositors got, and what the strategies earned: from what the wallet saw itself, only where it saw enough. Every rate is
+ * yearly and compounded, by the one function of primitives/growth.ts.
+ */
+import { growthBetween, toBps, yearlyOf, yearlyRate } from '../primitives/growth';
+import type { Change, PriceSample, ValueSample, Window } from './series';
 
-/** From share prices. `from` and `to` are the times of the samples that were compared. */
+/** From samples. `from` and `to` are the times of those that were compared. */
 export interface MeasuredRate extends Window {
   kind: 'measured';
   rateBps: number;
 }
 
-/** Not measured: what the vault should yield, from the pool's rate. */
-interface Span extends Window {
-  rate: bigint;
+/** Of which time all that went in and out is known. */
+export interface Heard {
+  from: number;
+  until: number;
+  gaps: readonly Window[];
 }
 
 const DAY = 86_400;
@@ -20,75 +25,62 @@ export function sampleTolerance({ from, to }: Window): number {
   return Math.min(DAY, Math.floor((to - from) / 4));
 }
 
-/** The last sample at or before `time`, unless it is older than `tolerance`. */
-function sampleAt(samples: readonly PriceSample[], time: number, tolerance: number): PriceSample | undefined {
-  const sample = samples.findLast((known) => known.time <= time);
-  return sample && sample.time >= time - tolerance && sample.supply > 0n ? sample : undefined;
+/** The index of the last sample at or before `time`; undefined where it is older than `tolerance`. */
+function indexAt(samples: readonly PriceSample[], time: number, tolerance: number): number | undefined {
+  const index = samples.findLastIndex((known) => known.time <= time);
+  const sample = samples[index];
+  return sample && sample.time >= time - tolerance && sample.supply > 0n ? index : undefined;
 }
 
-function span(samples: readonly PriceSample[], window: Window, tolerance: number): Span | undefined {
-  const start = sampleAt(samples, window.from, tolerance);
-  const end = sampleAt(samples, window.to, tolerance);
-  if (!start || !end) return undefined;
-  // Prices are compared crosswise: a division would cut them first.
-  const rate = yearlyRate(start.total * end.supply, end.total * start.supply, end.time - start.time);
-  return rate === undefined ? undefined : { rate, from: start.time, to: end.time };
+function ends<T extends PriceSample>(samples: readonly T[], window: Window, tolerance: number): T[] | undefined {
+  const start = indexAt(samples, window.from, tolerance);
+  const end = indexAt(samples, window.to, tolerance);
+  return start === undefined || end === undefined || start >= end ? undefined : samples.slice(start, end + 1);
 }
 
-const measured = ({ rate, from, to }: Span): MeasuredRate => ({ kind: 'measured', rateBps: toBps(rate), from, to });
+function measured(rate: bigint | undefined, from: number, to: number): MeasuredRate | undefined {
+  return rate === undefined ? undefined : { kind: 'measured', rateBps: toBps(rate), from, to };
+}
 
 /** The yearly net rate over a window; undefined unless there are samples at both of its ends. */
 export function netRate(samples: readonly PriceSample[], window: Window, tolerance = sampleTolerance(window)): MeasuredRate | undefined {
-  const found = span(samples, window, tolerance);
-  return found && measured(found);
+  const within = ends(samples, window, tolerance);
+  const [start, end] = [within?.[0], within?.at(-1)];
+  if (!start || !end) return undefined;
+  // Prices are compared crosswise: a division would cut them first.
+  return measured(yearlyRate(start.total * end.supply, end.total * start.supply, end.time - start.time), start.time, end.time);
 }
+
+const covers = ({ from, until, gaps }: Heard, start: number, end: number): boolean =>
+  from <= start && end <= until && gaps.every((gap) => gap.to <= start || gap.from >= end);
 
 /**
- * The rate before the fee: net = gross · (1 − fee) (contracts.md part 3), the fee being the mean of those in force. A loss bears no
- * fee. undefined also where a fee in force is not known.
+ * What the strategies earned, before any fee: the growth of the vault's gross value, all that came in and went out (deposits,
+ * withdrawals, fees that were paid out, boosts, gifts) told apart. From sample to sample, so that a deposit weighs from its time
+ * on. undefined where not everything is known that moved the value, or a sample at either end is missing.
  */
 export function grossRate(
-  samples: readonly PriceSample[],
+  samples: readonly ValueSample[],
   window: Window,
-  fees: readonly Step<number>[],
+  changes: readonly Change[],
+  heard: Heard,
   tolerance = sampleTolerance(window),
 ): MeasuredRate | undefined {
-  const net = span(samples, window, tolerance);
-  if (!net) return undefined;
-  const kept = keptOver(fees, net);
-  if (kept === undefined || kept <= 0n) return undefined;
-  const whole = BigInt(net.to - net.from) * 10_000n;
-  return measured(net.rate <= 0n ? net : { ...net, rate: (net.rate * whole) / kept });
-}
-
-/** Σ (10 000 − fee) · seconds; undefined where the fee is not known throughout. */
-function keptOver(fees: readonly Step<number>[], { from, to }: Window): bigint | undefined {
-  const first = fees.findLastIndex(({ time }) => time <= from);
-  if (first < 0) return undefined;
-  let kept = 0n;
-  for (const [index, fee] of fees.entries()) {
-    if (index < first || fee.time >= to) continue;
-    if (fee.value === undefined) return undefined;
-    const until = Math.min(to, fees[index + 1]?.time ?? to);
-    kept += BigInt(10_000 - fee.value) * BigInt(until - Math.max(from, fee.time));
+  const valued = samples.flatMap(({ gross, ...sample }) => (gross !== undefined && gross > 0n ? [{ ...sample, gross }] : []));
+  const within = ends(valued, { from: window.from, to: Math.min(window.to, Math.max(heard.until, window.to - tolerance)) }, tolerance);
+  const [start, end] = [within?.[0], within?.at(-1)];
+  if (!within || !start || !end || !covers(heard, start.time, end.time)) return undefined;
+  let growth = 0n;
+  for (const [index, after] of within.entries()) {
+    const before = within[index - 1];
+    // The price of now may be that of the ledger seen last.
+    if (!before || before.time === after.time) continue;
+    const flows = changes
+      .filter(({ time }) => time > before.time && time <= after.time)
+      .map(({ time, amount }) => ({ amount, left: after.time - time }));
+    const part = growthBetween(before.gross, after.gross, after.time - before.time, flows);
+    if (part === undefined) return undefined;
+    growth += part;
   }
-  return kept;
-}
-
-/** The samples without what boosts have put into a share: what the vault earned by itself. Boosts oldest first, amounts in stroops. */
-export function withoutBoosts(samples: readonly PriceSample[], boosts: readonly { time: number; amount: bigint }[]): PriceSample[] {
-  const ordered = samples.toSorted((a, b) => a.time - b.time);
-  let next = 0;
-  /** Per share, `RATE_ONE` being a stroop for each. */
-  let boosted = 0n;
-  let supply = ordered[0]?.supply ?? 0n;
-  // A boost before the first sample is in every price alike.
-  while (next < boosts.length && (boosts[next]?.time ?? 0) <= (ordered[0]?.time ?? 0)) next++;
-  return ordered.map((sample) => {
-    for (let boost = boosts[next]; boost && boost.time <= sample.time; boost = boosts[++next]) {
-      if (supply > 0n) boosted += (boost.amount * RATE_ONE) / supply;
-    }
-    supply = sample.supply;
-    return { ...sample, total: sample.total - (boosted * sample.supply) / RATE_ONE };
-  });
+  return measured(yearlyOf(growth, end.time - start.time), start.time, end.time);
 }

@@ -3,9 +3,21 @@
 /** What a vault managed and how many shares there were; of a price alone, `total` is the price and `supply` its scale. */
 export interface PriceSample {
   time: number;
-  /** In stroops of the vault's only asset, net of locked fees (contracts.md 4.4). */
+  /** In stroops of the vault's only asset, after the fee on every gain, as a withdrawal would pay (contracts.md 4.4). */
   total: bigint;
   supply: bigint;
+}
+
+/** What a vault was worth before any fee, too. */
+export interface ValueSample extends PriceSample {
+  /** Idle money and strategies' balances, locked fees and boosts among them; undefined: not seen. */
+  gross: bigint | undefined;
+}
+
+/** What came into a vault, or went out of it where the amount is negative, in stroops of its asset. */
+export interface Change {
+  time: number;
+  amount: bigint;
 }
 
 /** A value from this time on, until the next step; undefined: not known, or there is none. */

@@ -94,7 +94,7 @@ export function createEngine(core: Core): Engine {
       return (await vaultChoices(chain, contextOf(chain).remembered)).map((choice) => vaultChoiceView(choice, chain.network));
     },
     vaults: (account) => vaults.list(account),
-    vault: (account, vault) => vaultDetail(core, chains, vaults, account, vault),
+    vault: (account, vault) => vaultDetail(core, vaults, account, vault),
     followVault: (vault, follow) => vaults.follow(vault, follow),
     alerts: () => lookForAlerts(core, chains, vaults),
     activity: async (account) => {

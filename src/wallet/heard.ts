@@ -20,6 +20,9 @@ const kept = v.object({
   from: moment,
   until: moment,
   gaps: v.array(v.object({ from: unixSeconds, to: unixSeconds })),
+  // Histories from before the asset was listened to have neither.
+  built: v.optional(v.nullable(v.object({ asset: contractId, strategies: v.array(contractId) })), null),
+  movesFrom: v.optional(v.nullable(unixSeconds), null),
   unreadable: u32,
 });
 
@@ -29,7 +32,7 @@ const encode = (cache: HistoryCache): string =>
 const decode = (text: string): unknown =>
   JSON.parse(text, (_, value: unknown) => (typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value));
 
-async function earlier(store: WalletStore, which: string[]): Promise<HistoryCache | undefined> {
+async function earlier(store: WalletStore, which: readonly string[]): Promise<HistoryCache | undefined> {
   const text = await store.snapshot(historyItem, ...which);
   if (text === undefined) return undefined;
   try {
@@ -41,13 +44,23 @@ async function earlier(store: WalletStore, which: string[]): Promise<HistoryCach
   }
 }
 
+const itemOf = (chain: Chain, vault: ContractId, stranger: ContractId | undefined) => [
+  chain.network.id,
+  vault,
+  ...(stranger ? [stranger] : []),
+];
+
+/** What was heard before, nobody asked. */
+export const remembered = (store: WalletStore, chain: Chain, vault: ContractId, stranger?: ContractId) =>
+  earlier(store, itemOf(chain, vault, stranger));
+
 /**
  * The vault's history up to now, with what a stabilizer says that the settings do not know. undefined: the node does not answer
  * with events, and nothing was heard before.
  */
 export async function heard(store: WalletStore, chain: Chain, vault: ContractId, stranger?: ContractId): Promise<HistoryCache | undefined> {
   const { network } = chain;
-  const which = [network.id, vault, ...(stranger ? [stranger] : [])];
+  const which = itemOf(chain, vault, stranger);
   const before = await earlier(store, which);
   const stabilizers = [...network.stabilizers, ...(stranger ? [stranger] : [])];
   try {

@@ -121,6 +121,9 @@ export const marksItem = snapshot(
 
 /** JSON in which a whole number of any size ends in `n`; wallet/heard.ts reads it. */
 export const historyItem: Item<string> = { ...snapshot('history', v.string()), migrate: unchanged };
+/** What earlier versions kept of boosts is told by events; of what the strategies held they kept nothing. */
+const withoutBoosted = (value: unknown) => (value as Record<string, unknown>[]).map(({ boosted: _, ...entry }) => entry);
+
 export const pricesItem: Item<PriceEntry[]> = {
   ...snapshot(
     'prices',
@@ -130,19 +133,20 @@ export const pricesItem: Item<PriceEntry[]> = {
         total: integerString,
         supply: integerString,
         feeBps: u32,
-        boosted: v.exactOptional(v.tuple([contractId, integerString])),
+        gross: v.exactOptional(integerString),
       }),
     ),
   ),
-  migrate: unchanged,
+  version: 2,
+  migrate: { ...unchanged, 1: withoutBoosted },
 };
 export interface PriceEntry {
   time: number;
   total: string;
   supply: string;
   feeBps: number;
-  /** The campaign's treasury, and all that it has ever boosted. */
-  boosted?: [ContractId, string];
+  /** Idle money and what the strategies held, before any fee; absent: not told, or not asked for then. */
+  gross?: string;
 }
 
 /** Every kind of item, of every room. */

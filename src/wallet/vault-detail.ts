@@ -1,19 +1,16 @@
 /** One vault with its past: what its events say, and the prices that they and the wallet's own looks have left. */
-
-import type { Chain } from '../chain/chain';
 import type { PointView, VaultDetailView, VaultEventView } from '../commands/views';
 import { type Anchor, foldHistory, type History, type HistoryEvent } from '../insight/history';
-import { grossRate, type MeasuredRate, netRate, withoutBoosts } from '../insight/rates';
+import { type MeasuredRate, netRate } from '../insight/rates';
 import type { PriceSample, Step, Window } from '../insight/series';
 import { notVault } from '../interface/checks';
 import type { HistoryCache } from '../interface/reads/history';
 import type { Address, ContractId } from '../primitives/addresses';
 import type { Json } from '../primitives/errors';
 import type { Core } from './adapters';
-import type { Chains } from './chains';
-import { heard } from './heard';
+import { earned, toldBy } from './earned';
 import { vaultItem } from './kept';
-import type { Found, FoundVault, Vaults } from './vaults';
+import type { FoundVault, Vaults } from './vaults';
 
 const DAY = 86_400;
 /** A node's next answer may be this far behind, in seconds. */
@@ -80,30 +77,16 @@ function pastOf(told: HistoryCache | undefined, anchor: Anchor): Past {
   return { history: foldHistory(told?.events ?? [], unknown, anchor), knownFrom, gaps };
 }
 
-/** The history; where a stranger manages the vault, also what that one said. */
-async function told({ store }: Core, chain: Chain, vault: ContractId, found: Promise<Found>): Promise<HistoryCache | undefined> {
-  const [plain, { vaults }] = await Promise.all([heard(store, chain, vault), found]);
-  const stranger = vaults[0]?.view.stabilizer;
-  return !stranger || stranger.known ? plain : heard(store, chain, vault, stranger.address);
-}
-
 /** 404 `vault_missing`. A node that tells no events leaves the past empty, and `eventsFrom` says so. */
-export async function vaultDetail(
-  core: Core,
-  { active }: Chains,
-  vaults: Vaults,
-  account: Address | null,
-  vault: ContractId,
-): Promise<VaultDetailView> {
-  const finding = vaults.find(account, [vault]);
-  const [{ list, vaults: found }, events] = await Promise.all([finding, active().then((chain) => told(core, chain, vault, finding))]);
+export async function vaultDetail(core: Core, vaults: Vaults, account: Address | null, vault: ContractId): Promise<VaultDetailView> {
+  const { list, vaults: found } = await vaults.find(account, [vault], { listen: true });
   const [item] = found;
   if (!item) return notVault(vault);
   const { ledger, closeTime } = list;
-  const { history: past, knownFrom, gaps } = pastOf(events, anchorOf(item, closeTime));
+  const { history: past, knownFrom, gaps } = pastOf(item.history, anchorOf(item, closeTime));
   const prices = pricesOf(past, item);
   const { samples } = item;
-  const organic = withoutBoosts(samples.prices, samples.boosts);
+  const told = toldBy(item.history);
   const { store, clock } = core;
   const since = knownFrom ?? 0;
   const view: VaultDetailView = {
@@ -123,7 +106,7 @@ export async function vaultDetail(
     budget: points(past.budget, since, (amount) => amount),
     rate: ratePoints(prices),
     windows: windowsOf(closeTime, (window) => netRate(prices, window)),
-    grossWindows: windowsOf(closeTime, (window) => grossRate(organic, window, samples.fees)),
+    grossWindows: windowsOf(closeTime, (window) => told && earned(samples, told, window)),
   };
   await store.keepSnapshot(vaultItem, view, (await store.activeNetwork()).id, account, vault);
   return view;

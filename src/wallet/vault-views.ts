@@ -1,12 +1,14 @@
 /** Vaults in the shape that pages show. */
 import type { RateView, VaultView } from '../commands/views';
-import { grossRate, netRate, withoutBoosts } from '../insight/rates';
+import { type MeasuredRate, netRate } from '../insight/rates';
 import { allowed } from '../interface/changes/allowed';
 import { statusOf } from '../interface/reads/status';
 import type { ListedVault } from '../interface/reads/vault-list';
 import type { Address } from '../primitives/addresses';
 import { likeness } from '../primitives/lookalike';
 import type { Network } from '../settings/networks';
+import { earned, type Told } from './earned';
+import { modelledRate } from './rate-views';
 import type { Samples } from './samples';
 
 const DAY = 86_400;
@@ -17,21 +19,23 @@ export interface VaultKnown {
   account: Address | null;
   network: Network;
   samples: Samples;
+  /** What its events say; undefined: nothing was ever heard. */
+  told: Told | undefined;
   closeTime: number;
 }
 
-/** What was measured over the last day, or else what the pools' curves, the allocation and the fee make of it. */
-function ratesOf({ value }: ListedVault, { samples, closeTime }: VaultKnown): { net: RateView | null; gross: RateView | null } {
+const measured = (rate: MeasuredRate | undefined): RateView | undefined =>
+  rate && { bps: rate.rateBps, basis: 'measured', seconds: rate.to - rate.from };
+
+/** What was measured over the last day, or else what the pools' curves, the allocation and the fee make of the next. */
+function ratesOf({ value: { modelled } }: ListedVault, { samples, told, closeTime }: VaultKnown) {
   const day = { from: closeTime - DAY, to: closeTime };
-  const net = netRate(samples.prices, day);
-  // A boost is no yield: it is spent so that depositors get what the strategies do not earn.
-  const gross = grossRate(withoutBoosts(samples.prices, samples.boosts), day, samples.fees);
-  const measured = (rate: typeof net): RateView | undefined =>
-    rate && { bps: rate.rateBps, basis: 'measured', seconds: rate.to - rate.from };
-  const modelled = (bps: number | undefined): RateView | null => (bps === undefined ? null : { bps, basis: 'modelled', seconds: 0 });
-  const { grossRateBps, instance } = value;
-  const afterFee = grossRateBps === undefined ? undefined : Math.floor((grossRateBps * (10_000 - instance.feeBps)) / 10_000);
-  return { net: measured(net) ?? modelled(afterFee), gross: measured(gross) ?? modelled(grossRateBps) };
+  const net = measured(netRate(samples.prices, day));
+  const gross = measured(told && earned(samples, told, day));
+  return {
+    net: net ?? (modelled ? modelledRate(modelled.netRateBps) : null),
+    gross: gross ?? (modelled ? modelledRate(modelled.grossRateBps) : null),
+  };
 }
 
 /** What the vault factory puts before every name. */

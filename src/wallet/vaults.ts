@@ -6,12 +6,15 @@
 import type { Chain } from '../chain/chain';
 import type { VaultsView, VaultView } from '../commands/views';
 import { notVault } from '../interface/checks';
+import type { HistoryCache } from '../interface/reads/history';
 import { type ListedVault, type VaultList, vaultList } from '../interface/reads/vault-list';
 import type { Address, ContractId } from '../primitives/addresses';
 import { activeAccount } from './active';
 import type { Core } from './adapters';
 import { type Census, censusOf, forgetCensus, widened } from './census';
 import type { Chains } from './chains';
+import { toldBy } from './earned';
+import { heard, remembered as recalled } from './heard';
 import { vaultsItem } from './kept';
 import { recall, retain } from './remembered';
 import { keepSample, type Samples } from './samples';
@@ -22,6 +25,8 @@ export interface FoundVault {
   listed: ListedVault;
   view: VaultView;
   samples: Samples;
+  /** What its events say, as far as they were heard. */
+  history: HistoryCache | undefined;
 }
 
 export interface Found {
@@ -30,27 +35,45 @@ export interface Found {
   vaults: FoundVault[];
 }
 
+export interface Care {
+  /** A census this old, in seconds, will do. */
+  age?: number;
+  /** Events are asked for; else what was heard before has to do. */
+  listen?: boolean;
+}
+
+interface Finding extends Required<Pick<Care, 'listen'>> {
+  chain: Chain;
+  /** Without the vaults that were added by hand. */
+  plain: Chain;
+  account: Address | null;
+  census: Census;
+}
+
 export interface Vaults {
   list(account: Address | null): Promise<VaultsView>;
-  /** These vaults, or with 'own' the account's, as they are now. `age`: a census this old, in seconds, will do. */
-  find(account: Address | null, which: readonly ContractId[] | 'own', age?: number): Promise<Found>;
+  /** These vaults, or with 'own' the account's, as they are now. */
+  find(account: Address | null, which: readonly ContractId[] | 'own', care?: Care): Promise<Found>;
   /** 404 `vault_missing`. */
   follow(vault: ContractId, follow: boolean): Promise<void>;
 }
 
 export function createVaults(core: Core, { active, contextOf }: Chains): Vaults {
   const { store, clock } = core;
-  async function found(chain: Chain, account: Address | null, listed: ListedVault, census: Census, closeTime: number): Promise<FoundVault> {
+  async function found({ chain, plain, account, census, listen }: Finding, listed: ListedVault, closeTime: number): Promise<FoundVault> {
     const { network } = chain;
-    const { vault, instance, campaign } = listed.enrolment;
+    const { vault, instance, stabilizer, known } = listed.enrolment;
     const { totalSupply: supply, feeBps } = instance;
-    const seen = { time: closeTime, total: listed.value.total ?? 0n, supply, feeBps, campaign };
-    const samples = await keepSample(store, network.id, vault, seen);
+    const { total = 0n, gross } = listed.value;
+    const samples = await keepSample(store, network.id, vault, { time: closeTime, total, gross, supply, feeBps });
     const relation = census.vaults.find((item) => item.vault === vault)?.relation ?? 'watched';
-    return { listed, samples, view: vaultView(listed, { relation, account, network, samples, closeTime }) };
+    const stranger = known ? undefined : stabilizer;
+    const history = await (listen ? heard : recalled)(store, plain, vault, stranger);
+    const told = toldBy(history);
+    return { listed, samples, history, view: vaultView(listed, { relation, account, network, samples, told, closeTime }) };
   }
 
-  async function read(account: Address | null, choose: (census: Census) => readonly ContractId[], age?: number) {
+  async function read(account: Address | null, choose: (census: Census) => readonly ContractId[], { age, listen = false }: Care = {}) {
     const plain = await active();
     const chain = await widened(store, plain);
     const { id } = chain.network;
@@ -60,7 +83,8 @@ export function createVaults(core: Core, { active, contextOf }: Chains): Vaults 
     const question = { account, vaults: choose(census), candidates: census.candidates };
     const list = await vaultList({ ...context, chain, remembered }, question);
     await retain(store, id, remembered);
-    const vaults = await Promise.all(list.vaults.map((listed) => found(chain, account, listed, census, list.closeTime)));
+    const finding = { chain, plain, account, census, listen };
+    const vaults = await Promise.all(list.vaults.map((listed) => found(finding, listed, list.closeTime)));
     return { chain, census, list, vaults };
   }
 
@@ -77,7 +101,7 @@ export function createVaults(core: Core, { active, contextOf }: Chains): Vaults 
       await store.keepSnapshot(vaultsItem, view, id, account);
       return view;
     },
-    find: (account, which, age) => read(account, which === 'own' ? ownOf : () => which, age),
+    find: (account, which, care) => read(account, which === 'own' ? ownOf : () => which, care),
     async follow(vault, follow) {
       const chain = await active();
       const { id } = chain.network;

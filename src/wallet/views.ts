@@ -6,6 +6,7 @@ import { doubtOf, endOf, isFree, type Testimony } from '../journal/testimony';
 import { ServiceError } from '../primitives/errors';
 import { soleOperator } from '../settings/manifest';
 import { type Network, shippedNetworks } from '../settings/networks';
+import { modelledRate } from './rate-views';
 
 const names: { [id: string]: string } = { mainnet: 'Mainnet', testnet: 'Testnet', local: 'Local network' };
 
@@ -80,7 +81,7 @@ export function portfolioView(portfolio: Portfolio, network: Network, readAt: nu
       name,
       supply: supply.toString(),
       collateral: collateral.toString(),
-      supplyRateBps: rateBps,
+      supplyRate: modelledRate(rateBps),
       hasDebt,
       auction,
       ...(blocked ? { blocked: blocked.toJSON() } : {}),

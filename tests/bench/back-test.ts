@@ -3,9 +3,9 @@
  * the hour, and what depositors then got is compared with what was foretold.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { toBps, yearlyRate } from '../../src/insight/growth';
 import { nextFeeBps, requiredFeeBps } from '../../src/insight/keeper-step';
 import { meanNetRateBps, projection } from '../../src/insight/projection';
+import { toBps, yearlyRate } from '../../src/primitives/growth';
 
 const RECORDED = new URL('../../../shared/data/vault-share-price.csv', import.meta.url);
 const HOUR = 3_600;

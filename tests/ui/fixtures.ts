@@ -83,7 +83,7 @@ export const position: PositionView = {
   name: 'Fixed',
   supply: '0',
   collateral: '123456789012',
-  supplyRateBps: 812,
+  supplyRate: { bps: 812, basis: 'modelled', seconds: 86_400 },
   hasDebt: false,
   auction: false,
   archived: false,
@@ -126,7 +126,15 @@ export const blocked: PortfolioView = {
       blocked: { status: 400, code: 'mixed_position', message: 'Both kinds at once.' },
       hasDebt: true,
     },
-    { ...position, lendpool: secondPool, name: 'Pool 2', collateral: '0', supply: '4200000001', supplyRateBps: 45, archived: true },
+    {
+      ...position,
+      lendpool: secondPool,
+      name: 'Pool 2',
+      collateral: '0',
+      supply: '4200000001',
+      supplyRate: { bps: 45, basis: 'modelled', seconds: 86_400 },
+      archived: true,
+    },
   ],
 };
 

@@ -46,9 +46,9 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       {
         lendpool: f.fixedPool,
         name: 'Fixed',
-        supplyRateBps: 812,
+        supplyRate: { bps: 812, basis: 'modelled', seconds: 86_400 },
         rewardPerThousandYear: '412345678',
-        rewardRateBps: 123,
+        rewardRate: { bps: 123, basis: 'modelled', seconds: 86_400 },
         rewardPrice: { price: '300000', at: f.now },
       },
     ],

@@ -64,8 +64,8 @@ export const held: VaultView = {
   stabilizer: null,
   shares: '1000000000',
   value: '1003450000',
-  netRate: { bps: 731, basis: 'modelled', seconds: 0 },
-  grossRate: { bps: 812, basis: 'modelled', seconds: 0 },
+  netRate: { bps: 731, basis: 'modelled', seconds: 86_400 },
+  grossRate: { bps: 812, basis: 'modelled', seconds: 86_400 },
   lendsInto: [f.secondPool],
   archived: true,
   allowed: {
@@ -98,7 +98,7 @@ export const unregistered: VaultView = {
   manager: f.me,
   archived: false,
   status: { ...held.status, currentFeeBps: 2000 },
-  netRate: { bps: 650, basis: 'modelled', seconds: 0 },
+  netRate: { bps: 650, basis: 'modelled', seconds: 86_400 },
   allowed: {
     ...own.allowed,
     register: undefined as never,

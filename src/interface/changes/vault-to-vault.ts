@@ -61,13 +61,13 @@ function parseParties({ chain: { network } }: Context, input: VaultMoveInput): P
 }
 
 /** Three rounds where the vaults' strategies and pools are not known, one where they are. */
-async function readAll({ chain: { rpc }, remembered = new Map() }: Context, { from, source, target, usdc, router }: Parties) {
+async function readAll({ chain: { rpc, network }, remembered = new Map() }: Context, { from, source, target, usdc, router }: Parties) {
   const vaults = [source, target];
   const below = vaults.flatMap((vault) => remembered.get(vault) ?? []);
   const own = [accountKey(from), trustlineKey(from, usdc), instanceKey(router.address), instanceKey(usdc.contract)];
   const first = rpc.read([...own, ...vaults.flatMap((vault) => [instanceKey(vault), shareKey(vault, from)]), ...below]);
   const [reading, stats] = await Promise.all([first, rpc.feeStats()]);
-  return { found: await readVaults(rpc, reading, vaults, remembered), stats };
+  return { found: await readVaults({ rpc, network }, reading, vaults, remembered), stats };
 }
 
 /** Existence before state. */

@@ -65,7 +65,7 @@ function parseAsked({ chain: { network } }: Context, input: VaultWithdrawInput):
 async function readAll({ chain: { rpc, network }, remembered = new Map() }: Context, { from, vault }: Asked): Promise<Read> {
   const own = [accountKey(from), ...lineKeys(network, from), instanceKey(vault), shareKey(vault, from)];
   const [first, stats] = await Promise.all([rpc.read([...own, ...(remembered.get(vault) ?? [])]), rpc.feeStats()]);
-  const values = await readVaults(rpc, first, [vault], remembered);
+  const values = await readVaults({ rpc, network }, first, [vault], remembered);
   return { reading: values.reading, stats, value: values.of(vault) };
 }
 

@@ -126,7 +126,7 @@ export async function portfolio(chain: Chain, address: Address, remembered: Reme
   const [first, listed] = await Promise.all([rpc.read(keys), rewardsOf(chain, address)]);
   const held = network.vaults.filter(({ address: vault }) => holdsShares(first, address, vault));
   const ids = held.map(({ address: vault }) => vault);
-  const values = await readVaults(rpc, first, ids, remembered);
+  const values = await readVaults({ rpc, network }, first, ids, remembered);
   const { reading } = values;
   return {
     address,
@@ -158,6 +158,6 @@ export async function vaultChoices({ network, rpc }: Chain, remembered: Remember
   if (network.vaults.length === 0) return [];
   const vaults = network.vaults.map(({ address }) => address);
   const first = await rpc.read([...vaults.map(instanceKey), ...[...remembered.values()].flat()]);
-  const values = await readVaults(rpc, first, vaults, remembered);
+  const values = await readVaults({ rpc, network }, first, vaults, remembered);
   return network.vaults.map(({ address: vault, name }) => ({ vault, name, value: values.of(vault) }));
 }

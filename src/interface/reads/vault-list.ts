@@ -44,7 +44,7 @@ export async function vaultList(context: Context, { account, vaults, candidates 
   ]);
   learnGenerations(first, network, generations);
   const known = await readStrangers(rpc, first, network, vaults);
-  const values = await readVaults(rpc, known, vaults, remembered);
+  const values = await readVaults(chain, known, vaults, remembered);
   const { reading } = values;
   return {
     ledger: reading.ledger,

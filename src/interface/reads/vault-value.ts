@@ -1,15 +1,17 @@
 /** A vault's worth from its entries (contracts.md parts 4.4 and 5): vault → strategies → pools, three rounds when nothing is known. */
 import type { xdr } from '@stellar/stellar-sdk/base';
+import type { Chain } from '../../chain/chain';
 import { instanceKey } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';
 import type { Rpc } from '../../chain/rpc';
-import { accrue, supplyRateBps } from '../../contracts/accrual';
+import { accrue, dayLater, RATE_SECONDS } from '../../contracts/accrual';
 import { parsePool, parseReserveConfig, parseReserveData, reserveConfigKey, reserveDataKey } from '../../contracts/lendpool';
 import { parseStrategy, parseVaultPosition, strategyBalance, vaultPositionKey } from '../../contracts/strategy';
 import { contractBalanceKey, parseContractBalance } from '../../contracts/token';
 import { parseReport, parseVault, refresh, reportKey, type VaultInstance } from '../../contracts/vault';
 import type { ContractId } from '../../primitives/addresses';
-import { quote } from './vault-quote';
+import { RATE_ONE, toBps, yearlyRate } from '../../primitives/growth';
+import { type Quote, quotes } from './vault-quote';
 
 /** Strategies and pools of a vault change seldom: with the keys of the last time, its worth is there in the first round. */
 export type Remembered = Map<ContractId, readonly xdr.LedgerKey[]>;
@@ -20,12 +22,14 @@ export interface VaultValue {
   asset: ContractId | undefined;
   /** Managed funds after fees on gains, in stroops of the asset; undefined: not to be told from entries. */
   total: bigint | undefined;
+  /** The same before any fee: idle money and the strategies' balances, locked fees among them; undefined: not to be told. */
+  gross: bigint | undefined;
   /** Gains of which the vault has not locked its fee yet (contracts.md 4.4); already left out of `total` at the fee of now. */
   unlocked: bigint;
   /** Pools that its strategies lend into. */
   pools: ContractId[];
-  /** What the managed funds earn now by the pools' curves, idle funds counted; undefined where a strategy is of another kind. */
-  grossRateBps: number | undefined;
+  /** What the next day brings by the pools' curves, idle funds counted, before and after the fee; undefined where a strategy is of another kind. */
+  modelled: { grossRateBps: number; netRateBps: number } | undefined;
   /** A strategy of another kind is counted at its last report. */
   reported: boolean;
 }
@@ -50,20 +54,26 @@ function poolKeys(reading: Reading, instance: VaultInstance): xdr.LedgerKey[] {
   });
 }
 
-/** A reserve at the reading's close time; undefined where it was not read. */
-function reserveAt(reading: Reading, pool: ContractId, asset: ContractId): { bRate: bigint; supplyRateBps: number } | undefined {
+/** A reserve at the reading's close time, and its growth in the day that follows; undefined where it was not read. */
+function reserveAt(reading: Reading, pool: ContractId, asset: ContractId): { bRate: bigint; growth: bigint } | undefined {
   const instance = parsePool(reading.get(instanceKey(pool)));
   const config = parseReserveConfig(pool, reading.get(reserveConfigKey(pool, asset)));
   const data = parseReserveData(pool, reading.get(reserveDataKey(pool, asset)));
   if (!instance || !config || !data) return undefined;
   const now = accrue(data, config, instance.bstopRate, BigInt(reading.closeTime));
-  return { bRate: now.bRate, supplyRateBps: supplyRateBps(now, config, instance.bstopRate) };
+  const { bRate } = dayLater(now, config, instance.bstopRate);
+  return { bRate: now.bRate, growth: now.bRate > 0n ? (bRate * RATE_ONE) / now.bRate - RATE_ONE : 0n };
 }
 
 interface Counted {
+  /** Before and after fees. */
+  balance: bigint;
   net: bigint;
   unlocked: bigint;
-  supplyRateBps: number | undefined;
+  /** Losses that are to be recovered before a fee is due again; 0 or below. */
+  owed: bigint;
+  /** Of a day; `RATE_ONE` is 100 %. */
+  growth: bigint | undefined;
   pool: ContractId | undefined;
   reported: boolean;
 }
@@ -75,20 +85,28 @@ function count(reading: Reading, vault: ContractId, address: ContractId, feeBps:
   if (!strategy || !reserve) {
     const { net } = refresh(report, report.previous, feeBps);
     const unlocked = report.gains > 0n ? report.gains : 0n;
-    return { net, unlocked, supplyRateBps: undefined, pool: strategy?.pool, reported: true };
+    return { balance: report.previous, net, unlocked, owed: 0n, growth: undefined, pool: strategy?.pool, reported: true };
   }
   const shares = parseVaultPosition(address, reading.get(vaultPositionKey(address, vault)));
   const balance = strategyBalance(strategy, shares, reserve.bRate);
   const gains = report.gains + (report.previous === 0n ? 0n : balance - report.previous);
   const { net } = refresh(report, balance, feeBps);
-  return { net, unlocked: gains > 0n ? gains : 0n, supplyRateBps: reserve.supplyRateBps, pool: strategy.pool, reported: false };
+  const [unlocked, owed] = gains > 0n ? [gains, 0n] : [0n, gains];
+  return { balance, net, unlocked, owed, growth: reserve.growth, pool: strategy.pool, reported: false };
 }
 
-/** The pools' rates by what is lent there; idle funds earn nothing. */
-function weighted(counted: readonly Counted[], total: bigint): number | undefined {
-  if (counted.some(({ supplyRateBps: rate }) => rate === undefined)) return undefined;
-  const earned = counted.reduce((sum, { net, supplyRateBps: rate }) => sum + net * BigInt(rate ?? 0), 0n);
-  return total > 0n ? Number(earned / total) : 0;
+/** The next day by the pools' curves; idle funds earn nothing, and losses are recovered before a fee is due. */
+function modelled(counted: readonly Counted[], total: bigint, gross: bigint, feeBps: number): VaultValue['modelled'] {
+  const gains = counted.map(({ balance, growth, owed }) => growth !== undefined && { gained: balance * growth, owed: owed * RATE_ONE });
+  let [earned, due] = [0n, 0n];
+  for (const gain of gains) {
+    if (!gain) return undefined;
+    earned += gain.gained;
+    const charged = gain.gained + gain.owed;
+    due += charged > 0n ? (charged * BigInt(feeBps)) / 10_000n : 0n;
+  }
+  const rate = (start: bigint, more: bigint) => toBps(yearlyRate(start * RATE_ONE, start * RATE_ONE + more, RATE_SECONDS) ?? 0n);
+  return { grossRateBps: rate(gross, earned), netRateBps: rate(total, earned - due) };
 }
 
 /** undefined where the entry is no vault's. */
@@ -97,18 +115,30 @@ function vaultValue(reading: Reading, vault: ContractId): VaultValue | undefined
   if (!instance) return undefined;
   const [only, ...others] = instance.assets;
   if (!only || others.length > 0)
-    return { instance, asset: undefined, total: undefined, unlocked: 0n, pools: [], grossRateBps: undefined, reported: false };
+    return {
+      instance,
+      asset: undefined,
+      total: undefined,
+      gross: undefined,
+      unlocked: 0n,
+      pools: [],
+      modelled: undefined,
+      reported: false,
+    };
   const idle = parseContractBalance(only.address, reading.get(contractBalanceKey(only.address, vault)));
   const counted = only.strategies.map(({ address }) => count(reading, vault, address, instance.feeBps));
   const total = counted.reduce((sum, { net }) => sum + net, idle);
+  const gross = counted.reduce((sum, { balance }) => sum + balance, idle);
+  const reported = counted.some((one) => one.reported);
   return {
     instance,
     asset: only.address,
     total,
-    grossRateBps: weighted(counted, total),
+    gross: reported ? undefined : gross,
+    modelled: modelled(counted, total, gross, instance.feeBps),
     unlocked: counted.reduce((sum, { unlocked }) => sum + unlocked, 0n),
     pools: counted.map(({ pool }) => pool).filter((pool) => pool !== undefined),
-    reported: counted.some(({ reported }) => reported),
+    reported,
   };
 }
 
@@ -121,12 +151,13 @@ async function readMissing(rpc: Rpc, reading: Reading, keys: readonly xdr.Ledger
 const isOpaque = (reading: Reading, instance: VaultInstance) =>
   instance.assets.length === 1 && strategiesOf(instance).some((strategy) => !parseStrategy(reading.get(instanceKey(strategy))));
 
-/** Gains of which the fee is not locked yet, from what the vault is worth now beside what it was at its strategies' last reports. */
-function quoted(value: VaultValue, total: bigint | undefined): VaultValue {
-  if (total === undefined || value.total === undefined) return value;
+/** With a vault's own word; without a router the gains are those since its strategies' last reports, by what they added to its worth. */
+function quoted(value: VaultValue, quote: Quote | undefined): VaultValue {
+  if (quote === undefined || value.total === undefined) return value;
+  const { total, gross } = quote;
   const kept = 10_000n - BigInt(value.instance.feeBps);
   const gained = total > value.total ? ((total - value.total) * 10_000n) / kept + 1n : 0n;
-  return { ...value, total, unlocked: value.unlocked + gained, reported: false };
+  return { ...value, total, gross, unlocked: quote.unlocked ?? value.unlocked + gained, reported: false };
 }
 
 export interface VaultValues {
@@ -137,10 +168,10 @@ export interface VaultValues {
 
 /**
  * Completes a reading that holds the vaults' own entries: at most two rounds, none where all was remembered and every strategy
- * lends. A vault with a strategy of another kind is asked by simulation, beside the pools' round.
+ * lends. Vaults with a strategy of another kind are asked by simulation, all in one request, beside the pools' round.
  */
 export async function readVaults(
-  rpc: Rpc,
+  { rpc, network: { router } }: Pick<Chain, 'rpc' | 'network'>,
   first: Reading,
   vaults: readonly ContractId[],
   remembered: Remembered = new Map(),
@@ -152,21 +183,25 @@ export async function readVaults(
   const below = instances.flatMap(({ vault, instance }) => strategyKeys(vault, instance));
   const second = await readMissing(rpc, first, below);
   const opaque = instances.filter(({ instance }) => isOpaque(second, instance) && instance.totalSupply > 0n);
-  const [reading, quotes] = await Promise.all([
+  const [reading, told] = await Promise.all([
     readMissing(
       rpc,
       second,
       instances.flatMap(({ instance }) => poolKeys(second, instance)),
     ),
-    Promise.all(opaque.map(({ vault, instance }) => quote(rpc, vault, instance.totalSupply))),
+    quotes(
+      rpc,
+      router,
+      opaque.map(({ vault, instance }) => ({ vault, supply: instance.totalSupply })),
+    ),
   ]);
   for (const { vault, instance } of instances) remembered.set(vault, [...strategyKeys(vault, instance), ...poolKeys(reading, instance)]);
-  const totals = new Map(opaque.map(({ vault }, index) => [vault, quotes[index]]));
+  const byVault = new Map(opaque.map(({ vault }, index) => [vault, told[index]]));
   return {
     reading,
     of(vault) {
       const value = vaultValue(reading, vault);
-      return value && quoted(value, totals.get(vault));
+      return value && quoted(value, byVault.get(vault));
     },
   };
 }

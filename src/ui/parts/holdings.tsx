@@ -44,7 +44,7 @@ function Position({ position }: { position: PositionView }) {
   const acts = useActs();
   const why = useErrorWords(position.blocked ?? null);
   const facts = [
-    words.home.earns(say.rate(position.supplyRateBps)),
+    words.home.earns(say.rate(position.supplyRate.bps)),
     ...(position.hasDebt ? [words.home.debt] : []),
     ...(position.archived ? [words.home.archived] : []),
   ];

@@ -135,7 +135,7 @@ function Leaving({ position, usdc, pool }: { position: PositionView; usdc: strin
           {words.migrate.from} {position.name}
         </h2>
         <span class="amount">
-          <span class="strong">{say.rate(position.supplyRateBps + (pool?.rewardRateBps ?? 0))}</span>{' '}
+          <span class="strong">{say.rate(position.supplyRate.bps + (pool?.rewardRate?.bps ?? 0))}</span>{' '}
           <span class="small quiet">{words.migrate.year}</span>
         </span>
       </div>
@@ -153,16 +153,16 @@ function Reward({ position, pool, usdc }: { position: PositionView; pool: Lendpo
   const { words, say } = usePage();
   const now = useNow();
   const reward = useWallet().network.reward?.code ?? 'REWARD';
-  const { rewardRateBps, rewardPerThousandYear, rewardPrice } = pool;
+  const { rewardRate, rewardPerThousandYear, rewardPrice } = pool;
   if (rewardPerThousandYear === null) return null;
-  if (rewardRateBps === null || rewardPrice === null) {
+  if (rewardRate === null || rewardPrice === null) {
     return (
       <p class="small quiet">
         {words.migrate.rewardPace(say.amount(rewardPerThousandYear, reward), usdc)} {words.migrate.rewardUnpriced}
       </p>
     );
   }
-  const parts = words.migrate.rewardRate(say.rate(position.supplyRateBps), say.rate(rewardRateBps), reward);
+  const parts = words.migrate.rewardRate(say.rate(position.supplyRate.bps), say.rate(rewardRate.bps), reward);
   const age = Math.max(0, now - rewardPrice.at);
   const price = words.migrate.rewardPrice(
     reward,

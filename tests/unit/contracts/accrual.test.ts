@@ -144,8 +144,8 @@ describe('a step', () => {
   });
 
   it('earns suppliers what borrowers pay, less the backstop’s part', () => {
-    // 60 % at (60/75)·5 % + 1 % = 5 %; of the 3 % that makes, 20 % go to the backstop.
-    expect(supplyRateBps(lent, config, 2_000_000n)).toBe(240);
+    // 60 % at (60/75)·5 % + 1 % = 5 %; of the 3 % that makes, 20 % go to the backstop: 2.4 %, compounded by the day.
+    expect(supplyRateBps(lent, config, 2_000_000n)).toBe(243);
     expect(supplyRateBps(reserve({ bSupply: 1n }), config, 0n)).toBe(0);
   });
 });

@@ -52,10 +52,11 @@ describe('what contracts say of a vault', () => {
   });
 
   it('is passed over where it changes nothing that is told, and is unreadable in another shape', () => {
-    expect(read(vault, [ours, sym('paused')], struct({}))).toBeUndefined();
     expect(read(vault, [sym('DeFindexVault'), sym('deposit')], struct({}))).toBeUndefined();
     expect(read(vault, [ours, sym('constructor')], struct({}))).toBeUndefined();
-    expect(read(vault, [ours, sym('deposit')], struct({}))).toBe('unreadable');
+    for (const name of ['deposit', 'paused', 'rescue', 'nreceiver', 'rebalance']) {
+      expect(read(vault, [ours, sym(name)], struct({}))).toBe('unreadable');
+    }
     expect(read(treasury, [sym('boosted'), adr(vault)], struct({ amount: xdr.ScVal.scvU32(5) }))).toBe('unreadable');
     expect(read(treasury, [sym('deposited'), adr(vault)], amount)).toBe('unreadable');
     expect(read(treasury, [sym('reallocated'), adr(vault), sym('x')], amount)).toBe('unreadable');
@@ -69,6 +70,48 @@ describe('what contracts say of a vault', () => {
     expect(read(stabilizer, [sym('fees_distributed'), adr(vault)], struct({}))).toEqual({ kind: 'feesDistributed', amount: undefined });
   });
 
+  it('tells roles, pauses, rescues, releases and rebalances', () => {
+    const role = (name: string, fieldName: string) =>
+      read(vault, [ours, sym(name)], struct({ caller: adr(other), [fieldName]: adr(other) }));
+    expect([
+      role('nreceiver', 'new_fee_receiver'),
+      role('nemanager', 'new_emergency_manager'),
+      role('rbmanager', 'new_rebalance_manager'),
+      role('paused', 'strategy_address'),
+      role('unpaused', 'strategy_address'),
+    ]).toEqual([
+      { kind: 'feeReceiverChanged', receiver: other },
+      { kind: 'emergencyManagerChanged', manager: other },
+      { kind: 'rebalanceManagerChanged', manager: other },
+      { kind: 'strategyPaused', strategy: other, caller: other },
+      { kind: 'strategyUnpaused', strategy: other, caller: other },
+    ]);
+    const rescue = struct({ amount_withdrawn: i128(9n), caller: adr(treasury), strategy_address: adr(other) });
+    expect(read(vault, [ours, sym('rescue')], rescue)).toEqual({ kind: 'rescued', strategy: other, caller: treasury, amount: 9n });
+    expect(read(vault, [ours, sym('rebalance')], struct({ rebalance_method: sym('unwind') }))).toEqual({
+      kind: 'rebalanced',
+      method: 'unwind',
+    });
+    expect(read(stabilizer, [sym('fees_released'), adr(vault), adr(other)], amount)).toEqual({
+      ...{ kind: 'feesReleased', strategy: other, amount: 5n },
+    });
+  });
+
+  it('tells what a stabilizer or a treasury says of itself', () => {
+    const moved = struct({ new_addr: adr(other), old: adr(vault) });
+    expect(read(stabilizer, [sym('fee_manager_updated')], moved)).toEqual({ kind: 'keeperChanged', now: other, before: vault });
+    expect(read(treasury, [sym('manager_updated')], moved)).toEqual({ kind: 'keeperChanged', now: other, before: vault });
+    expect(read(treasury, [sym('admin_updated')], moved)).toEqual({ kind: 'adminChanged', now: other, before: vault });
+    expect(read(stabilizer, [sym('admin_proposed')], struct({ current: adr(other), pending: adr(vault) }))).toEqual({
+      ...{ kind: 'adminProposed', current: other, pending: vault },
+    });
+    expect(read(stabilizer, [sym('manager_updated')], moved)).toBeUndefined();
+    expect(read(other, [sym('admin_updated')], moved)).toBeUndefined();
+    expect(read(treasury, [sym('orphan_rescued'), adr(other), adr(vault)], amount)).toEqual({
+      ...{ kind: 'orphanRescued', token: other, to: vault, amount: 5n },
+    });
+  });
+
   it('is asked for by the vault’s own topic, and at others by the vault, five contracts a filter', () => {
     const many = [10, 11, 12, 13, 14, 15].map(contractOf);
     const filters = eventFilters({ vault, stabilizers: many, treasuries: [treasury, contractOf(10)] });
@@ -76,10 +119,9 @@ describe('what contracts say of a vault', () => {
     const wire = filters.map(({ topics }) => topics.map((topic) => topic.map((part) => (part === '*' ? part : part.toXdr('base64')))));
     const of = adr(vault).toXdr('base64');
     expect(wire[0]).toEqual([[ours.toXdr('base64'), '*']]);
-    expect(wire[1]).toEqual([
-      ['*', of],
-      ['*', of, '*'],
-      ['*', '*', of],
-    ]);
+    expect(wire[1]).toEqual([['*', of], ['*', of, '*'], ['*', '*', of], ['*'], [sym('orphan_rescued').toXdr('base64'), '*', '*']]);
+    const [, , asset] = eventFilters({ vault, stabilizers: [], treasuries: [treasury], asset: other });
+    expect(asset?.contracts).toEqual([other]);
+    expect(asset?.topics).toHaveLength(3);
   });
 });

@@ -17,9 +17,11 @@ test('nothing once it has expired, and nothing to say where nothing is supplied'
   expect(rewardPerThousandYear({ ...pool, supplied: 0n }, NOW)).toBeUndefined();
 });
 
-test('with a price it is a rate, without one it is not', () => {
-  // 315.56952 REWARD at 0.05 USDC: 15.778 for 1000.
-  expect(emissionsRateBps(3_155_695_200n, 500_000n)).toBe(158);
-  expect(emissionsRateBps(3_155_695_200n, undefined)).toBeUndefined();
-  expect(emissionsRateBps(0n, 500_000n)).toBe(0);
+test('with a price it is a rate on the pool’s own basis, without one it is not', () => {
+  // 315.56952 REWARD at 0.05 USDC: 15.778 for 1000, lent again every day.
+  expect(emissionsRateBps(3_155_695_200n, 500_000n, 0)).toBe(159);
+  expect(emissionsRateBps(3_155_695_200n, undefined, 0)).toBeUndefined();
+  expect(emissionsRateBps(0n, 500_000n, 800)).toBe(0);
+  // Both grow together: e^(ln 1.08 + 0.015778) − 1 is 9.72 %.
+  expect(emissionsRateBps(3_155_695_200n, 500_000n, 800)).toBe(172);
 });

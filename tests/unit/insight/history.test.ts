@@ -149,10 +149,20 @@ describe('the budget', () => {
     expect(values([deposit(5, 10n), gone, deposit(20, 60n)], [], anchor)).toEqual(line.filter(([time]) => time !== 10));
   });
 
-  test('the boosts are listed', () => {
-    expect(foldHistory([born, boost(30, 7n), boost(40, 8n)]).boosts).toEqual([
+  test('what came in and went out is listed, and of fees what the vault itself says', () => {
+    const events = [
+      ...[born, boost(30, 7n), at(40, { kind: 'gift', from: null, amount: 8n }), at(45, { kind: 'rebalanced', method: 'invest' })],
+      at(50, { kind: 'vaultDeposit', depositor: 'G…', ...shares, amounts: [90n] }),
+      at(60, { kind: 'vaultWithdraw', withdrawer: 'G…', ...shares, amounts: [30n] }),
+      at(70, { kind: 'feesDistributed', amount: 5n }),
+      at(71, { kind: 'feesDistributed', amount: undefined }),
+    ];
+    expect(foldHistory(events).changes).toEqual([
       { time: 30, amount: 7n },
       { time: 40, amount: 8n },
+      { time: 50, amount: 90n },
+      { time: 60, amount: -30n },
+      { time: 70, amount: -5n },
     ]);
   });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromBps } from '../../../src/insight/growth';
 import { exactFeeBps, nextFeeBps, requiredFeeBps } from '../../../src/insight/keeper-step';
 import { meanNetRateBps, type ProjectionInput, projection } from '../../../src/insight/projection';
+import { fromBps } from '../../../src/primitives/growth';
 
 const USDC = 10_000_000n;
 const usual: ProjectionInput = {

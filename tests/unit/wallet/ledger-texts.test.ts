@@ -78,7 +78,8 @@ const viewOf = (vault: ContractId, instance: VaultInstance) =>
     relation: 'held',
     account: user,
     network,
-    samples: { prices: [], boosts: [], fees: [] } as never,
+    samples: { prices: [], fees: [] },
+    told: undefined,
     closeTime: 0,
   });
 

@@ -1,0 +1,22 @@
+/** What a vault's strategies earned: what the wallet saw of its worth, and what its events say moved that. */
+import { foldHistory } from '../insight/history';
+import { grossRate, type Heard, type MeasuredRate } from '../insight/rates';
+import type { Change, Window } from '../insight/series';
+import type { HistoryCache } from '../interface/reads/history';
+import type { Samples } from './samples';
+
+/** What events tell for rates, in the time in which they are whole. */
+export interface Told {
+  changes: Change[];
+  heard: Heard;
+}
+
+/** undefined where nobody listened to the vault's asset: then a gift would count as a yield. */
+export function toldBy(cache: HistoryCache | undefined): Told | undefined {
+  if (!cache || cache.movesFrom === null) return undefined;
+  const from = Math.max(cache.movesFrom, cache.complete ? 0 : cache.from.time);
+  return { changes: foldHistory(cache.events).changes, heard: { from, until: cache.until.time, gaps: cache.gaps } };
+}
+
+export const earned = ({ prices }: Samples, { changes, heard }: Told, window: Window): MeasuredRate | undefined =>
+  grossRate(prices, window, changes, heard);

@@ -81,7 +81,7 @@ export async function lookForAlerts(core: Core, chains: Chains, vaults: Vaults):
   const own = [...new Set([...earlier.keys(), ...counted.keys()])];
   const [first] = accounts;
   if (!first || own.length === 0) return [];
-  const { vaults: found, list } = await vaults.find(first, own, { age: CENSUS_SECONDS, listen: true });
+  const { vaults: found, list } = await vaults.find(first, own, { age: CENSUS_SECONDS, listen: 'enrolled' });
   const { seen } = await store.watched(id);
   const next: Record<string, Kept> = {};
   const alerts: AlertView[] = [];

@@ -79,7 +79,7 @@ function pastOf(told: HistoryCache | undefined, anchor: Anchor): Past {
 
 /** 404 `vault_missing`. A node that tells no events leaves the past empty, and `eventsFrom` says so. */
 export async function vaultDetail(core: Core, vaults: Vaults, account: Address | null, vault: ContractId): Promise<VaultDetailView> {
-  const { list, vaults: found } = await vaults.find(account, [vault], { listen: true });
+  const { list, vaults: found } = await vaults.find(account, [vault], { listen: 'all' });
   const [item] = found;
   if (!item) return notVault(vault);
   const { ledger, closeTime } = list;

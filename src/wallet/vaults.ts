@@ -38,16 +38,17 @@ export interface Found {
 export interface Care {
   /** A census this old, in seconds, will do. */
   age?: number;
-  /** Events are asked for; else what was heard before has to do. */
-  listen?: boolean;
+  /** Events are asked for: of all, or of those that a stabilizer has a configuration of; else what was heard before has to do. */
+  listen?: 'all' | 'enrolled';
 }
 
-interface Finding extends Required<Pick<Care, 'listen'>> {
+interface Finding {
   chain: Chain;
   /** Without the vaults that were added by hand. */
   plain: Chain;
   account: Address | null;
   census: Census;
+  listen: Care['listen'];
 }
 
 export interface Vaults {
@@ -62,18 +63,19 @@ export function createVaults(core: Core, { active, contextOf }: Chains): Vaults 
   const { store, clock } = core;
   async function found({ chain, plain, account, census, listen }: Finding, listed: ListedVault, closeTime: number): Promise<FoundVault> {
     const { network } = chain;
-    const { vault, instance, stabilizer, known } = listed.enrolment;
+    const { vault, instance, stabilizer, known, config } = listed.enrolment;
     const { totalSupply: supply, feeBps } = instance;
     const { total = 0n, gross } = listed.value;
     const samples = await keepSample(store, network.id, vault, { time: closeTime, total, gross, supply, feeBps });
     const relation = census.vaults.find((item) => item.vault === vault)?.relation ?? 'watched';
     const stranger = known ? undefined : stabilizer;
-    const history = await (listen ? heard : recalled)(store, plain, vault, stranger);
+    const asks = listen === 'all' || (listen === 'enrolled' && config !== undefined);
+    const history = await (asks ? heard : recalled)(store, plain, vault, stranger);
     const told = toldBy(history);
     return { listed, samples, history, view: vaultView(listed, { relation, account, network, samples, told, closeTime }) };
   }
 
-  async function read(account: Address | null, choose: (census: Census) => readonly ContractId[], { age, listen = false }: Care = {}) {
+  async function read(account: Address | null, choose: (census: Census) => readonly ContractId[], { age, listen }: Care = {}) {
     const plain = await active();
     const chain = await widened(store, plain);
     const { id } = chain.network;

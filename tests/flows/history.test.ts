@@ -1,7 +1,10 @@
 /** A vault's history against a ledger: what was done to it is told once, in order, and what the node forgot is said. */
 import { nativeToScVal, xdr } from '@stellar/stellar-sdk/base';
 import { expect, it, type TestContext } from 'vitest';
+import { instanceKey } from '../../src/chain/ledger-keys';
+import { parseVault } from '../../src/contracts/vault';
 import { type HistoryCache, type HistoryEvent, history } from '../../src/interface/reads/history';
+import type { ContractId } from '../../src/primitives/addresses';
 import { said } from './owners';
 import { openWorld } from './world';
 
@@ -83,6 +86,7 @@ it('tells deposits, withdrawals and fees with what the vault was worth before', 
   const { events: earlier, complete, from } = await ask('Beacon');
   expect(earlier).toMatchObject([
     { kind: 'vaultDeposit', supplyBefore: 0n, totalsBefore: [0n], amounts: [100_000n * UNIT], shares: 100_000n * UNIT },
+    { kind: 'rebalanced', method: 'invest' },
     { kind: 'campaignRegistered', asset: world.network.assets.usdc?.contract },
   ]);
   expect([complete, from.ledger <= (earlier[0]?.ledger ?? 0)]).toEqual([true, true]);
@@ -191,3 +195,68 @@ it('keeps what it has where a node is behind, and begins anew where the network 
   expect(anew.events.map(({ kind }) => kind)).toEqual(first.events.map(({ kind }) => kind));
   expect(anew.gaps).toEqual([]);
 });
+
+it('tells roles, pauses, releases and rescues, and who else’s keys change', async (test) => {
+  const { world, stabilizer, treasury, owner, vault, invoke, ask, later, control } = await open(test);
+  const [keeper, richUser] = [world.role('keeper'), world.role('richUser')];
+  await later(() => control.run('strategyYield', { vault, bps: 2_000 }));
+  const before = await ask('Beacon');
+  await control.advance(240 * 3_600, 1_000);
+  const strategy = await strategyOf(world, vault);
+  await later(() => invoke(vault, 'set_fee_receiver', adr(owner), adr(owner)));
+  await later(() => invoke(vault, 'set_emergency_manager', adr(richUser)));
+  await later(() => invoke(vault, 'set_rebalance_manager', adr(richUser)));
+  await later(() => invoke(vault, 'pause_strategy', adr(strategy), adr(owner)));
+  await later(() => invoke(vault, 'unpause_strategy', adr(strategy), adr(owner)));
+  await later(() => invoke(stabilizer, 'register_vault', adr(vault), config(owner)));
+  await later(() => control.run('otherUserDeposits', { vault, amount: UNIT }));
+  await later(() => invoke(stabilizer, 'release_fees', adr(vault), adr(strategy), i128(7n)));
+  await later(() => invoke(stabilizer, 'set_fee_manager', adr(keeper)));
+  await later(() => invoke(treasury, 'propose_admin', adr(richUser)));
+  await later(() => invoke(stabilizer, 'rescue_vault', adr(vault), adr(strategy)));
+  const fresh = (await ask('Beacon', before)).events.slice(before.events.length);
+  expect(fresh).toMatchObject([
+    { kind: 'feeReceiverChanged', receiver: owner },
+    { kind: 'emergencyManagerChanged', manager: richUser },
+    { kind: 'rebalanceManagerChanged', manager: richUser },
+    { kind: 'strategyPaused', strategy, caller: owner },
+    { kind: 'strategyUnpaused', strategy, caller: owner },
+    { kind: 'managerChanged' },
+    { kind: 'registered' },
+    { kind: 'vaultDeposit' },
+    { kind: 'feesReleased', strategy, amount: 7n, contract: stabilizer },
+    { kind: 'keeperChanged', now: keeper, contract: stabilizer },
+    { kind: 'adminProposed', pending: richUser, contract: treasury },
+    { kind: 'feesDistributed', contract: vault },
+    { kind: 'rescued', strategy, caller: stabilizer },
+  ]);
+});
+
+it('tells a gift from a deposit, and what a rebalance paid out in fees', async (test) => {
+  const { world, owner, vault, usdc, invoke, ask, later, control } = await open(test);
+  const before = await ask('Beacon');
+  const donor = world.role('depositor');
+  await later(() => invoke(usdc, 'transfer', adr(donor), adr(vault), i128(12n * UNIT)));
+  await later(() => control.run('mint', { vault, amount: `${3n * UNIT}` }));
+  await later(() => control.run('strategyYield', { vault, bps: 2_000 }));
+  await control.advance(240 * 3_600, 1_000);
+  await later(() => control.run('otherUserDeposits', { vault, amount: `${5n * UNIT}` }));
+  const strategy = await strategyOf(world, vault);
+  const unwind = xdr.ScVal.scvVec([xdr.ScVal.scvVec([xdr.ScVal.scvSymbol('Unwind'), adr(strategy), i128(50n * UNIT)])]);
+  await later(() => invoke(vault, 'rebalance', adr(owner), unwind));
+  const fresh = (await ask('Beacon', before)).events.slice(before.events.length);
+  expect(fresh).toMatchObject([
+    { kind: 'gift', from: donor, amount: 12n * UNIT },
+    { kind: 'gift', from: null, amount: 3n * UNIT },
+    { kind: 'vaultDeposit', depositor: donor, amounts: [5n * UNIT] },
+    { kind: 'feesDistributed', amount: expect.any(BigInt), contract: vault },
+    { kind: 'rebalanced', method: 'unwind' },
+  ]);
+});
+
+/** The vault's only strategy, as its own entry names it. */
+async function strategyOf({ chain, lacks }: Awaited<ReturnType<typeof open>>['world'], vault: string): Promise<string> {
+  const key = instanceKey(vault as ContractId);
+  const reading = await chain.rpc.readTimeless([key]);
+  return parseVault(reading.get(key))?.assets[0]?.strategies[0]?.address ?? lacks('the vault has no strategy');
+}

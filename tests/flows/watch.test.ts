@@ -31,16 +31,16 @@ const of = (alerts: readonly AlertView[], vault: ContractId) => alerts.filter((a
 const toldOf = ({ notifications }: Browser, vault: ContractId, code: string) =>
   notifications.filter(({ id }) => id === `${code} ${vault}`).length;
 
-it('asks once for all the owner’s vaults, also in a worker that was just started', async (test) => {
+it('asks once for all the owner’s vaults, and for the events of those that are enrolled, also in a worker that was just started', async (test) => {
   const { browser, worker } = await open(test);
   await look(browser, worker);
   worker.kill();
   for (const next of [browser.start(), browser.start()]) {
     next.watch();
     await look(browser, next);
-    // A vault whose strategies’ entries do not tell its worth is asked itself.
-    const asked = next.points.filter(({ at, what }) => at === 'asked' && what !== 'simulateTransaction').map(({ what }) => what);
-    expect(asked.sort()).toEqual(['getLatestLedger', 'getLedgerEntries', 'getNetwork']);
+    // Vaults whose strategies’ entries do not tell their worth are asked themselves, all at once.
+    const asked = next.points.filter(({ at }) => at === 'asked').map(({ what }) => what);
+    expect(asked.sort()).toEqual(['getEvents', 'getLatestLedger', 'getLedgerEntries', 'getNetwork', 'simulateTransaction']);
     next.kill();
   }
 });

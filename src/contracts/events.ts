@@ -1,7 +1,6 @@
 /** What stabilizers, treasuries and a vault say of that vault, and of themselves (contracts.md 1.7, 2.4, 4.7, 17.1). */
 import type { ChainEvent } from '../chain/events';
 import type { Address, ContractId } from '../primitives/addresses';
-import { movementTopics } from './movements';
 import { adr, all, asAddress, asBool, asContract, asI128, asSymbol, asText, asU32, asVec, field, type ScVal, str, sym } from './scval';
 
 /** `amounts` and `totalsBefore` by asset, in stroops; `supplyBefore` and `shares` are the vault's own. */
@@ -198,6 +197,13 @@ export function parseHappening({ contractId, topic, value }: ChainEvent, sources
 
 const CONTRACTS_A_FILTER = 5;
 
+/** Of the asset's contract: into the vault, and out of it. */
+const movements = (of: ScVal): readonly (readonly (ScVal | '*')[])[] => [
+  [sym('transfer'), '*', of, '*'],
+  [sym('transfer'), of, '*', '*'],
+  [sym('mint'), of, '*'],
+];
+
 /** What to ask a node for: events with the vault behind the name, or as the second party, and the vault's own. */
 export function eventFilters({ vault, stabilizers, treasuries, asset }: EventSources) {
   const others = [...new Set([...stabilizers, ...treasuries])];
@@ -209,6 +215,6 @@ export function eventFilters({ vault, stabilizers, treasuries, asset }: EventSou
   for (let start = 0; start < others.length; start += CONTRACTS_A_FILTER) {
     filters.push({ contracts: others.slice(start, start + CONTRACTS_A_FILTER), topics });
   }
-  if (asset) filters.push({ contracts: [asset], topics: movementTopics(vault) });
+  if (asset) filters.push({ contracts: [asset], topics: movements(of) });
   return filters;
 }

@@ -5,21 +5,12 @@
 import type { ChainEvent } from '../chain/events';
 import { type Address, type ContractId, isContractId } from '../primitives/addresses';
 import type { Happening } from './events';
-import { adr, asAddress, asI128, asSymbol, field, type ScVal, sym } from './scval';
+import { asAddress, asI128, asSymbol, field } from './scval';
 
 /** `other` gave, or got where the amount is negative; null: it was minted. */
 export interface Movement {
   other: Address | null;
   amount: bigint;
-}
-
-export function movementTopics(vault: ContractId): readonly (readonly (ScVal | '*')[])[] {
-  const of = adr(vault);
-  return [
-    [sym('transfer'), '*', of, '*'],
-    [sym('transfer'), of, '*', '*'],
-    [sym('mint'), of, '*'],
-  ];
 }
 
 /** undefined: no movement of this vault. */

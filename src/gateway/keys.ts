@@ -37,9 +37,9 @@ export function matching(keys: readonly ApiKey[], presented: string): ApiKey | u
 
 const inForce = (keys: readonly ApiKey[], name: string) => keys.find((key) => key.name === name && key.revokedAt === null);
 
-/** The feature names of `stabilizer,send`. */
+/** The feature names of `stabilizer,send`; '': none is switched on. */
 export function parseFeatures(text: string): Feature[] {
-  const named = text.split(',').map((item) => item.trim());
+  const named = text === '' ? [] : text.split(',').map((item) => item.trim());
   const wrong = named.find((item) => !features.includes(item as Feature));
   if (wrong !== undefined) throw new KeyMistake(`"${wrong}" is no feature: there are ${features.join(', ')}.`);
   return [...new Set(named)] as Feature[];

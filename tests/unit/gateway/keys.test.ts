@@ -75,7 +75,7 @@ it('says what is wrong with a command, and changes nothing', () => {
   run('add', 'app', 'send');
   const before = readFileSync(file, 'utf8');
   expect(() => run('add', 'two', 'send,root')).toThrow('"root" is no feature');
-  expect(() => run('add', 'two', '')).toThrow('is no feature');
+  expect(() => run('add', 'two', 'send,')).toThrow('is no feature');
   expect(() => run('add', 'Two Words', 'send')).toThrow('A name is up to 40 small letters');
   expect(() => run('add', '', 'send')).toThrow('A name is');
   expect(() => run('revoke', 'two')).toThrow('There is no key of the name two');

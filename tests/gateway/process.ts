@@ -1,0 +1,91 @@
+/** The gateway as a process of its own, as an operator starts it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { runKeyCommand } from '../../src/gateway/key-commands';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+export interface Line {
+  event: string;
+  [field: string]: unknown;
+}
+
+/** A folder with a file of keys and the journal; outlives the processes that use it. */
+export interface Place {
+  folder: string;
+  keys: string;
+  /** Makes a key with these features; answers it. */
+  key(...features: string[]): string;
+}
+
+let made = 0;
+
+export function newPlace(): Place {
+  const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
+  const keys = join(folder, 'keys.json');
+  const key = (...features: string[]) => {
+    made += 1;
+    return runKeyCommand({ verb: 'add', name: `key-${made}`, features: features.join(','), file: keys, now: 1 })[0] ?? '';
+  };
+  return { folder, keys, key };
+}
+
+export interface Running {
+  url: string;
+  child: ChildProcess;
+  /** What it logged. */
+  lines: Line[];
+  /** Everything that it wrote, as it was. */
+  text(): string;
+  /** The next line, or an earlier one, of which that is true. */
+  said(is: (line: Line) => boolean): Promise<Line>;
+  /** Sends a signal; resolves with exit code and signal. */
+  end(signal: NodeJS.Signals): Promise<[number | null, NodeJS.Signals | null]>;
+}
+
+/** `npm run gateway -- …`, without npm. Resolves when it listens. */
+export async function runGateway(place: Place, network: string, ...more: string[]): Promise<Running> {
+  const args = ['tests/run/gateway.mjs', '--network', network, '--port', '0', '--keys', place.keys, ...more];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const lines: Line[] = [];
+  const heard = new Set<() => void>();
+  let text = '';
+  child.stderr.on('data', (chunk) => {
+    text += String(chunk);
+  });
+  createInterface(child.stdout).on('line', (line) => {
+    text += `${line}\n`;
+    lines.push(JSON.parse(line) as Line);
+    for (const tell of heard) tell();
+  });
+  const ended = new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
+    child.on('exit', (code, signal) => resolve([code, signal]));
+  });
+  const said = (is: (line: Line) => boolean) =>
+    new Promise<Line>((resolve, reject) => {
+      const look = () => {
+        const found = lines.find(is);
+        if (!found) return;
+        heard.delete(look);
+        resolve(found);
+      };
+      heard.add(look);
+      look();
+      void ended.then(() => reject(new Error(`the gateway has ended:\n${text}`)));
+    });
+  const listening = await said(({ event }) => event === 'listening');
+  return {
+    url: String(listening.url),
+    child,
+    lines,
+    text: () => text,
+    said,
+    end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}

@@ -11,6 +11,8 @@ export interface AccountState {
   balance: bigint;
   sequence: bigint;
   subentries: number;
+  /** AUTH_REQUIRED and its kin: what it may do as an issuer. */
+  flags: number;
   sponsoring: number;
   sponsored: number;
   buying: bigint;
@@ -65,6 +67,7 @@ export function parseAccount(entry: Entry | undefined): AccountState | undefined
     balance: account.balance,
     sequence: account.seqNum,
     subentries: account.numSubEntries,
+    flags: account.flags,
     sponsoring,
     sponsored,
     buying: v1?.liabilities.buying ?? 0n,

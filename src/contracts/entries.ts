@@ -11,8 +11,10 @@ export function dataOf(entry: Entry | undefined): ScVal | undefined {
 }
 
 export interface Instance {
-  /** Hex hash of the code; undefined for the built-in asset contract. */
+  /** Hex hash of the code; undefined for the built-in asset contract, and where somebody else decides it (CAP-85). */
   codeHash: string | undefined;
+  /** The built-in asset contract. */
+  asset: boolean;
   /** Instance storage by key. */
   get(key: ScVal): ScVal | undefined;
 }
@@ -25,6 +27,7 @@ export function parseInstance(entry: Entry | undefined): Instance | undefined {
   const items = new Map((storage ?? []).map(({ key, val }) => [key.toXdr('base64'), val]));
   return {
     codeHash: executable.type === 'contractExecutableWasm' ? toHex(executable.wasmHash.toBytes()) : undefined,
+    asset: executable.type === 'contractExecutableStellarAsset',
     get: (key) => items.get(key.toXdr('base64')),
   };
 }

@@ -29,8 +29,8 @@ export function asSymbol(value: ScVal | undefined): string | undefined {
 }
 
 /** A text that somebody put on the ledger, made harmless: this is where such texts come in. */
-export function asLabel(value: ScVal | undefined): CleanText | undefined {
-  return value?.type === 'scvString' ? cleanBytes(value.str.bytes) : undefined;
+export function asLabel(value: ScVal | undefined, most?: number): CleanText | undefined {
+  return value?.type === 'scvString' ? cleanBytes(value.str.bytes, most) : undefined;
 }
 
 export const asText = (value: ScVal | undefined): string | undefined => asLabel(value)?.text;

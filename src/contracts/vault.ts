@@ -109,7 +109,7 @@ export function parseVault(entry: Entry | undefined): VaultInstance | undefined 
     manager,
     others: OTHER_ROLES.flatMap((role) => asAddress(instance.get(arm(role))) ?? []),
     name: name?.text ?? '',
-    symbol: asText(field(metadata, 'symbol')) ?? '',
+    symbol: asLabel(field(metadata, 'symbol'), 24)?.text ?? '',
     hidden: name?.hidden ?? false,
     upgradable,
   };

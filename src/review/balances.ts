@@ -1,11 +1,11 @@
 /** What anybody holds now, by the facts: where a Plan's sums begin. undefined: they do not tell. */
 import type { xdr } from '@stellar/stellar-sdk/base';
+import type { AccountState } from '../chain/account';
 import type { ClassicAsset } from '../chain/assets';
-import { integerOf } from '../chain/integers';
-import { adr, arm } from '../contracts/scval';
+import { adr, arm, asI128, field } from '../contracts/scval';
 import type { AccountId, Address, ContractId } from '../primitives/addresses';
 import type { AssetParam } from '../primitives/plan-words';
-import type { AccountFacts, Facts } from './facts';
+import type { Facts } from './facts';
 import type { Where } from './holdings';
 
 /** Claimable balances are revealed one by one (holdings.ts): they begin at nothing. */
@@ -13,7 +13,7 @@ export function holdingOf(facts: Facts, holder: Address, where: Where, asset: As
   if (where === 'claimable') return 0n;
   if (where === 'position') return positionValue(facts, holder, asset);
   if (where === 'shares') return asset.contract ? contractBalance(facts, asset.contract, holder) : undefined;
-  if (where === 'reserve') return ofAccount(facts, holder, ({ reserve }) => reserve);
+  if (where === 'reserve') return ofAccount(facts, holder, ({ minimum }) => minimum);
   const line = classicAsset(asset);
   if (where === 'trustline') return line && holder.startsWith('G') ? ofLine(facts, holder, line, () => 1n) : undefined;
   if (holder.startsWith('C') || asset.kind !== 'asset') return asset.contract ? contractBalance(facts, asset.contract, holder) : undefined;
@@ -21,7 +21,7 @@ export function holdingOf(facts: Facts, holder: Address, where: Where, asset: As
   return ofAccount(facts, holder, ({ balance }) => balance);
 }
 
-function ofAccount(facts: Facts, holder: Address, pick: (account: AccountFacts) => bigint): bigint | undefined {
+function ofAccount(facts: Facts, holder: Address, pick: (account: AccountState) => bigint): bigint | undefined {
   if (!holder.startsWith('G')) return undefined;
   const account = facts.account(holder as AccountId);
   return account ? pick(account) : account === null ? 0n : undefined;
@@ -35,11 +35,7 @@ function ofLine(facts: Facts, holder: Address, line: ClassicAsset, pick: (entry:
 /** A bare I128 (vault shares) or the map of an asset contract (contracts.md 15, trap 12). */
 function contractBalance(facts: Facts, token: ContractId, holder: Address): bigint | undefined {
   const value = facts.data(token, arm('Balance', adr(holder)));
-  if (value === null) return 0n;
-  if (value?.type === 'scvI128') return integerOf(value);
-  const entries = value?.type === 'scvMap' ? (value.map ?? []) : [];
-  const amount = entries.find(({ key }) => key.type === 'scvSymbol' && key.sym.toString() === 'amount');
-  return amount?.val.type === 'scvI128' ? integerOf(amount.val) : undefined;
+  return value === null ? 0n : (asI128(value) ?? asI128(field(value, 'amount')));
 }
 
 /** The asset of a position bears its pool's name (calls/lendpool.ts). */

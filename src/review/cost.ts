@@ -60,7 +60,7 @@ function contractsOf(key: xdr.LedgerKey, data: xdr.SorobanTransactionData, { fac
   const called = livingKeys(data).flatMap((other) =>
     other.type === 'contractData' && other.contractData.key.type === 'scvLedgerKeyContractInstance' ? other.contractData : [],
   );
-  return called.flatMap(({ contract }) => contractOf(contract)).filter((id) => facts.instance(id)?.code === hash);
+  return called.flatMap(({ contract }) => contractOf(contract)).filter((id) => facts.instance(id)?.codeHash === hash);
 }
 
 /** Whether others live on it too: everything but what belongs to the account alone. */

@@ -1,24 +1,11 @@
 /** What the ledger says of accounts, lines and balances. Each question remembers which entries it lacked, so that one further read can fetch them all. */
 import { xdr } from '@stellar/stellar-sdk/base';
-import { BASE_RESERVE } from '../chain/account';
+import { type AccountState, parseAccount } from '../chain/account';
 import type { ClassicAsset } from '../chain/assets';
 import { accountKey, trustlineKey } from '../chain/ledger-keys';
 import { publicKey } from '../chain/names';
 import type { Entry, Reading } from '../chain/reading';
 import type { AccountId } from '../primitives/addresses';
-import { signerText } from './classic/signer-text';
-import type { Control } from './control';
-import { accountText } from './names';
-
-export interface AccountFacts extends Control {
-  id: AccountId;
-  balance: bigint;
-  /** Stroops held as reserve. */
-  reserve: bigint;
-  selling: bigint;
-  sequence: bigint;
-  flags: number;
-}
 
 const MEMO_REQUIRED = new TextEncoder().encode('config.memo_required');
 
@@ -51,10 +38,9 @@ export class LedgerFacts {
     return undefined;
   }
 
-  account(id: AccountId): AccountFacts | null | undefined {
+  account(id: AccountId): AccountState | null | undefined {
     const entry = this.entry(accountKey(id));
-    if (!entry) return entry;
-    return entry.data.type === 'account' ? accountFacts(id, entry.data.account) : null;
+    return entry ? (parseAccount(entry) ?? null) : entry;
   }
 
   /** null: no line. */
@@ -80,21 +66,4 @@ export class LedgerFacts {
   wantsMemo(id: AccountId): boolean {
     return this.hasData(id, MEMO_REQUIRED);
   }
-}
-
-function accountFacts(id: AccountId, entry: xdr.AccountEntry): AccountFacts {
-  const v1 = entry.ext.type === 'v1' ? entry.ext.v1 : undefined;
-  const v2 = v1?.ext.type === 'v2' ? v1.ext.v2 : undefined;
-  const units = BigInt(2 + entry.numSubEntries + (v2?.numSponsoring ?? 0) - (v2?.numSponsored ?? 0));
-  const [master = 0, low = 0, medium = 0, high = 0] = entry.thresholds.toBytes();
-  return {
-    id: accountText(entry.accountId),
-    balance: entry.balance,
-    reserve: units * BASE_RESERVE,
-    selling: v1?.liabilities.selling ?? 0n,
-    sequence: entry.seqNum,
-    flags: entry.flags,
-    thresholds: { low, medium, high },
-    signers: [{ key: id, weight: master }, ...entry.signers.map(({ key, weight }) => ({ key: signerText(key).key, weight }))],
-  };
 }

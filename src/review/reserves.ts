@@ -1,8 +1,7 @@
 /** XLM held as reserve while the operations run (contracts.md 9.3), who pays it, and whether there is enough. */
 
-import { BASE_RESERVE } from '../chain/account';
+import { type AccountState, BASE_RESERVE } from '../chain/account';
 import type { AccountId } from '../primitives/addresses';
-import type { AccountFacts } from './facts';
 import type { Holdings } from './holdings';
 import { XLM } from './names';
 
@@ -11,9 +10,9 @@ export class Reserves {
   readonly #sponsors = new Map<AccountId, AccountId>();
   readonly #missing = new Map<AccountId, bigint>();
   readonly #holdings: Holdings;
-  readonly #account: (id: AccountId) => AccountFacts | null | undefined;
+  readonly #account: (id: AccountId) => AccountState | null | undefined;
 
-  constructor(holdings: Holdings, account: (id: AccountId) => AccountFacts | null | undefined) {
+  constructor(holdings: Holdings, account: (id: AccountId) => AccountState | null | undefined) {
     this.#holdings = holdings;
     this.#account = account;
   }

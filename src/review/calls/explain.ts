@@ -1,5 +1,6 @@
 /** One contract call in words, whatever the contract. */
 import type { xdr } from '@stellar/stellar-sdk/base';
+import type { Instance } from '../../contracts/entries';
 import { isContractId } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
 import { cleanText } from '../../primitives/text';
@@ -40,14 +41,16 @@ function byKind(context: CallContext, known: Known, call: Call): Explained | 'od
   }
 }
 
+/** Its code is decided by somebody else (CAP-85). */
+const isElsewhere = (instance: Instance | null | undefined) => Boolean(instance && !instance.asset && instance.codeHash === undefined);
+
 /** What is known of a contract beside its functions: is it in the settings, and can its code change behind its back? */
 function judge({ scope, at }: CallContext, { contract }: Call, known: Known): void {
   if (!known.listed) {
-    const code = scope.facts.instance(contract)?.code;
     // That the factory made it says nothing of whose it is: the factory makes vaults for anybody.
     if (known.kind === 'vault') judgeVault(scope, at, contract);
     else scope.notes.warn(known.kind === 'stabilizer' ? 'danger' : 'warning', 'unlisted_contract', { at, contract, kind: known.kind });
-    if (scope.facts.instance(contract) && code === undefined) scope.notes.warn('warning', 'external_code', { at, contract });
+    if (isElsewhere(scope.facts.instance(contract))) scope.notes.warn('warning', 'external_code', { at, contract });
   }
 }
 
@@ -67,7 +70,7 @@ function unknown({ scope, at }: CallContext, call: Call, shown: Shown): Explaine
   const instance = scope.facts.instance(contract);
   if (instance === null) scope.notes.warn('danger', 'missing_contract', { at, contract });
   else scope.notes.warn('danger', 'unknown_contract', { at, contract });
-  if (instance && instance.code === undefined) scope.notes.warn('warning', 'external_code', { at, contract });
+  if (isElsewhere(instance)) scope.notes.warn('warning', 'external_code', { at, contract });
   return { step: step('unknown_call', { contract, ...shown }), authorizes: [], open: true };
 }
 

@@ -21,9 +21,9 @@ function vaultOf(facts: Facts, id: ContractId, listed: boolean): Known | undefin
     kind: 'vault',
     name: facts.nameOf(id),
     listed,
-    assets: vault.assets,
-    ...(vault.symbol === undefined ? {} : { symbol: vault.symbol }),
-    ...(vault.manager === undefined ? {} : { manager: vault.manager }),
+    symbol: vault.symbol,
+    assets: vault.assets.map(({ address }) => address),
+    manager: vault.manager,
   };
 }
 

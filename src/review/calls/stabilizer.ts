@@ -125,7 +125,7 @@ export function explainTreasury(context: CallContext, call: Call): Explained | '
   const [caller, vault, amount] = args;
   const { scope, at } = context;
   const treasury = call.contract;
-  const token = scope.facts.vault(vault)?.assets[0];
+  const token = scope.facts.vault(vault)?.assets[0]?.address;
   const asset = token ? scope.facts.token(token) : ({ kind: 'token', code: '?', decimals: 7, listed: false } as const);
   scope.notes.warn('danger', 'budget_irrevocable', { at, treasury });
   if (token) move(context, asset, caller, treasury, amount);

@@ -40,7 +40,7 @@ function deposit(context: CallContext, known: Known, call: Call): Explained | un
     const missing = scope.holdings.add(from, 'wallet', asset, { amount: -amount });
     if (missing > 0n) scope.notes.warn('danger', 'not_enough', { at, asset, missing: missing.toString() });
   }
-  const shares = mintedShares(context, scope.facts.vault(call.contract)?.supply === 0n);
+  const shares = mintedShares(context, scope.facts.vault(call.contract)?.totalSupply === 0n);
   if (shares !== undefined) {
     scope.holdings.add(from, 'shares', sharesOf(known, call.contract), { amount: shares, least: 1n, most: null, basis: 'estimate' });
   }

@@ -1,19 +1,13 @@
 /** Who can move the account's funds after a change of its signers (security.md part 5). */
 import type { xdr } from '@stellar/stellar-sdk/base';
+import { signerAddress } from '../../chain/names';
 import type { Control } from '../control';
-import type { AccountFacts } from '../facts';
 import type { Classic } from './operation';
-import { signerText } from './signer-text';
-
-/** The signers with weight, the master key among them, and the thresholds. */
-function controlOf(facts: AccountFacts): Control {
-  return { signers: facts.signers.filter(({ weight }) => weight > 0), thresholds: facts.thresholds };
-}
 
 function changed(before: Control, op: xdr.SetOptionsOp, master: string): Control {
   const weights = new Map(before.signers.map(({ key, weight }) => [key, weight]));
   if (op.masterWeight !== null) weights.set(master, op.masterWeight);
-  if (op.signer) weights.set(signerText(op.signer.key).key, op.signer.weight);
+  if (op.signer) weights.set(signerAddress(op.signer.key), op.signer.weight);
   return {
     signers: [...weights].filter(([, weight]) => weight > 0).map(([key, weight]) => ({ key, weight })),
     thresholds: {
@@ -26,7 +20,7 @@ function changed(before: Control, op: xdr.SetOptionsOp, master: string): Control
 
 /** Warns with the new signers; blocks what would leave the account unable to sign, or out of everybody's reach. */
 export function changeSigners(op: xdr.SetOptionsOp, { scope, source, at }: Classic): void {
-  const known = scope.control.get(source) ?? accountControl(scope.facts.account(source));
+  const known = scope.control.get(source) ?? scope.facts.account(source);
   if (!known) {
     scope.notes.warn('danger', 'facts_missing', { what: 'signers' });
     return;
@@ -47,8 +41,4 @@ export function changeSigners(op: xdr.SetOptionsOp, { scope, source, at }: Class
 /** Additional signers are subentries; the master key is none. */
 function count({ signers }: Control, master: string): number {
   return signers.filter(({ key }) => key !== master).length;
-}
-
-function accountControl(facts: AccountFacts | null | undefined): Control | undefined {
-  return facts ? controlOf(facts) : undefined;
 }

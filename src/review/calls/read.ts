@@ -16,7 +16,6 @@ export const i128: Read<bigint> = (value) => (value.type === 'scvI128' ? integer
 export const u32: Read<number> = (value) => (value.type === 'scvU32' ? value.u32 : undefined);
 export const bool: Read<boolean> = (value) => (value.type === 'scvBool' ? value.b : undefined);
 export const symbol: Read<string> = (value) => (value.type === 'scvSymbol' ? value.sym.toString() : undefined);
-export const text: Read<Uint8Array> = (value) => (value.type === 'scvString' ? value.str.bytes : undefined);
 export const bytes: Read<string> = (value) => (value.type === 'scvBytes' ? toHex(value.bytes.toBytes()) : undefined);
 export const raw: Read<xdr.ScVal> = (value) => value;
 

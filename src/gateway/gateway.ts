@@ -1,5 +1,5 @@
 /**
- * The HTTP door (interface.md as it is written; architecture.md 3). Checks run in this order: the request's form and path, the key
+ * The HTTP door (interface.md as it is written; 7.2 for the order). Checks run in this order: the request's form and path, the key
  * (401), how often it asks (429), what is switched on for it (403), the body's form, and then the endpoint's own.
  */
 import type { IncomingMessage } from 'node:http';

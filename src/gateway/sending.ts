@@ -1,5 +1,5 @@
 /**
- * POST /send: what the journal does with a signed transaction, and how long a client waits for it (design.md parts 3 and 8).
+ * POST /send: what the journal does with a signed transaction, and how long a client waits for it (interface.md 4.6, architecture.md 8).
  * It is written down before it is sent, only its bytes are ever sent, and it moves to its end whoever waits, also after a restart.
  */
 import { xdr } from '@stellar/stellar-sdk/base';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { grossRate, netRate, sampleTolerance } from '../../../src/insight/rates';
 import type { Change, PriceSample, ValueSample, Window } from '../../../src/insight/series';
 import { RATE_ONE, toBps, YEAR_SECONDS, yearlyRate } from '../../../src/primitives/growth';
-import { type PaperEvent, PaperVault } from '../../network/keeper/paper';
+import { type PaperEvent, PaperVault } from '../../network/index';
 
 const DAY = 86_400;
 const SCALE = 10n ** 18n;

@@ -3,9 +3,11 @@
  * schema of its input and, as a type, what it answers. Addresses and amounts that must answer with their own error code
  * are strings here and parsed by the wallet.
  */
+
 import * as v from 'valibot';
 import { endpoints } from '../interface/schema/table';
 import { address, contractId, hashHex } from '../primitives/schemas';
+import { languageCodes } from '../words/languages';
 import type {
   FlowView,
   LendpoolRateView,
@@ -132,7 +134,7 @@ export const commands = {
   setPreferences: command<Partial<Preferences>, WalletState>(
     v.strictObject({
       theme: v.optional(v.picklist(['system', 'light', 'dark'])),
-      language: v.optional(v.picklist(['system', 'en', 'es'])),
+      language: v.optional(v.picklist(['system', ...languageCodes])),
       autoLockMinutes: v.optional(v.picklist([1, 5, 15, 60])),
       watchMinutes: v.optional(v.picklist([0, 15, 60])),
     }) as never,

@@ -1,6 +1,7 @@
 /** What the worker told the pages, as it comes back from storage: the shapes of views.ts. */
 import * as v from 'valibot';
 import { stabilizerStatus } from '../interface/schema/table';
+import { eventKinds } from '../primitives/event-kinds';
 import { planSchema } from '../primitives/plan-schema';
 import { accountId, address, integerString as amount, contractId, errorBody, json, unixSeconds } from '../primitives/schemas';
 import type { IntentName, PortfolioView, PreviewView, VaultDetailView, VaultsView } from './views';
@@ -82,7 +83,13 @@ export const vaultsView: v.GenericSchema<unknown, VaultsView> = v.object({
 
 const points = v.array(v.object({ at: v.number(), value: v.string() }));
 const windows = v.object({ day: v.nullable(bps), week: v.nullable(bps), month: v.nullable(bps) });
-const event = v.object({ kind: v.string(), at: v.number(), ledger: v.number(), hash: v.string(), params: v.record(v.string(), json) });
+const event = v.object({
+  kind: v.picklist(eventKinds),
+  at: v.number(),
+  ledger: v.number(),
+  hash: v.string(),
+  params: v.record(v.string(), json),
+});
 
 export const vaultDetailView: v.GenericSchema<unknown, VaultDetailView> = v.object({
   ...vault.entries,

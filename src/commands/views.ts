@@ -2,10 +2,14 @@
  * What the worker tells the pages, as plain JSON: amounts are decimal strings of stroops, times unix seconds. `asOf` says
  * which ledger figures are from, so that a page can say how old they are.
  */
+
 import type { StabilizerStatus } from '../interface/schema/table';
 import type { AccountId, Address, ContractId } from '../primitives/addresses';
+import type { Alert } from '../primitives/alert-codes';
 import type { ErrorBody, Json } from '../primitives/errors';
+import type { EventKind } from '../primitives/event-kinds';
 import type { Plan } from '../primitives/plan';
+import type { Language } from '../words/languages';
 
 export interface AsOf {
   ledger: number;
@@ -74,7 +78,7 @@ export interface AssetView {
 
 export interface Preferences {
   theme: 'system' | 'light' | 'dark';
-  language: 'system' | 'en' | 'es';
+  language: 'system' | Language;
   autoLockMinutes: 1 | 5 | 15 | 60;
   /** How often the owner's vaults are looked at while no page is open; 0: never. */
   watchMinutes: 0 | 15 | 60;
@@ -102,14 +106,12 @@ export interface WalletState {
 }
 
 /** A named finding of the watch about one vault; told once. */
-export interface AlertView {
+export type AlertView = Alert & {
   vault: ContractId;
   name: string;
-  code: string;
-  params: { [key: string]: Json };
   /** Unix seconds of the worker's clock. */
   since: number;
-}
+};
 
 export interface BalanceView {
   code: string;
@@ -257,7 +259,7 @@ export interface VaultsView {
 
 /** One thing that happened to a vault, from contract events. Amounts in stroops, rates in bps, `at` in unix seconds. */
 export interface VaultEventView {
-  kind: string;
+  kind: EventKind;
   at: number;
   ledger: number;
   hash: string;

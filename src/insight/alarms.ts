@@ -1,5 +1,5 @@
 /** When somebody should look at a vault: conditions over its snapshot (interface.md 2.1, 3), without a clock of their own. */
-
+import type { AlertCode, AlertParams } from '../primitives/alert-codes';
 import { fromBps } from '../primitives/growth';
 import { hoursOf, type Shortfall } from './boosts';
 import { DEAD_ZONE_BPS, exactFeeBps, netOf, nextFeeBps, requiredFeeBps } from './keeper-step';
@@ -39,15 +39,8 @@ export interface AlarmTerms {
   toleranceBps: number;
 }
 
-export type Cause =
-  | { code: 'critical_state' }
-  | { code: 'manager_moved' }
-  | { code: 'budget_low'; budgetHours: number; thresholdHours: number }
-  | { code: 'boost_overdue'; since: number }
-  | { code: 'keeper_silent'; since: number }
-  /** `requiredFeeBps` is what the target asks for, bounds aside; below 0 where the yield does not reach it. */
-  | { code: 'fee_pinned'; bound: 'min' | 'max'; boundBps: number; requiredFeeBps: number }
-  | { code: 'off_target'; since: number; targetApyBps: number; netRateBps: number };
+/** A code with its facts beside it. */
+export type Cause = { [C in AlertCode]: { code: C } & AlertParams<C> }[AlertCode];
 
 const HOUR = 3_600;
 const DAY = 86_400;

@@ -17,7 +17,7 @@ type Node = { host?: string; method?: string; status?: number };
 /** What a witness says; null where to it there is no such thing. */
 type Said = { name: string; value: string | number | null };
 
-/** What a person can meet: `ui/words` has a sentence for each. */
+/** What a person can meet: `words` has a sentence for each. */
 const pageCodes = {
   account_busy: 409 as Carries<{ hash: string }>,
   account_exists: 409,

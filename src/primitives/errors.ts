@@ -27,7 +27,7 @@ type Rest<C extends ErrorCode> = C extends ErrorCode
 
 /**
  * The one typed error that crosses rooms and doors: a stable code with its status (`error-codes.ts`), a sentence for
- * developers and facts for the reader. `ui/words` speaks to people by `code` and `details`.
+ * developers and facts for the reader. `words` speaks to people by `code` and `details`.
  */
 export class ServiceError<C extends ErrorCode = ErrorCode> extends Error {
   readonly status: number;

@@ -1,5 +1,5 @@
 /**
- * The codes of everything a Plan says, with the parameters of each: `review` emits them, `ui/words` turns each into a
+ * The codes of everything a Plan says, with the parameters of each: `review` emits them, `words` turns each into a
  * sentence in the user's language. Amounts and other integers above 32 bits are decimal strings (amounts in the asset's
  * smallest unit, 7 decimals unless the asset says otherwise), times unix seconds, addresses strkeys. Texts that come from
  * the chain or a site are already made harmless (one line, bounded, no hidden characters).

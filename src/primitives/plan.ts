@@ -1,7 +1,7 @@
 /**
  * The Plan: what an envelope's bytes will do, made by `review` alone (architecture.md 4) and shown, stored and compared by
  * everybody else. It is plain JSON: amounts are decimal strings of stroops, texts are codes with parameters that
- * `ui/words` turns into sentences.
+ * `words` turns into sentences.
  */
 import type { AccountId, Address, ContractId } from './addresses';
 import type { Json } from './errors';

@@ -9,19 +9,14 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Preferences } from '../commands/views';
 import type { Client } from '../messaging/client';
 import type { Clock } from '../primitives/clock';
+import type { Words } from '../words/en/common';
+import { chooseLanguage, createSay, isLanguage, type Language, loaderOf } from '../words/languages';
 import { Boundary } from './parts/boundary';
 import { type Page, PageContext, useStore } from './state/context';
 import { createUi, type Ui } from './state/store';
-import { en, type Words } from './words/en';
-import { chooseLanguage, createSay, type Language } from './words/say';
 
 const systemClock: Clock = () => Math.floor(Date.now() / 1000);
 const TOUCH_EVERY = 20_000;
-
-/** Spanish is a chunk of its own: who reads English never loads it. */
-async function loadWords(language: Language): Promise<Words> {
-  return language === 'es' ? (await import('./words/es')).es : en;
-}
 
 /** Kept where `theme.js` finds it before the first paint; nothing secret. */
 function remember({ theme, language }: Pick<Preferences, 'theme' | 'language'>): void {
@@ -38,7 +33,7 @@ function remember({ theme, language }: Pick<Preferences, 'theme' | 'language'>):
 function rememberedLanguage(): 'system' | Language {
   try {
     const kept = localStorage.getItem('language');
-    return kept === 'en' || kept === 'es' ? kept : 'system';
+    return isLanguage(kept) ? kept : 'system';
   } catch {
     return 'system';
   }
@@ -46,7 +41,7 @@ function rememberedLanguage(): 'system' | Language {
 
 function pageFor(ui: Ui, language: Language, words: Words): Page {
   document.documentElement.lang = language;
-  return { ui, words, say: createSay(language, navigator.languages) };
+  return { ui, language, words, say: createSay(language) };
 }
 
 function Rooted({ first, Screens }: { first: Page; Screens: ComponentType }) {
@@ -69,8 +64,8 @@ function Wishes({ page, change }: { page: Page; change: (page: Page) => void }) 
     remember(preferences);
     if (preferences.theme === 'system') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = preferences.theme;
-    const language = chooseLanguage(preferences.language, navigator.languages);
-    if (language !== page.say.language) void loadWords(language).then((words) => change(pageFor(page.ui, language, words)));
+    const language = chooseLanguage(preferences.language);
+    if (language !== page.language) void loaderOf('common', language)().then((words) => change(pageFor(page.ui, language, words)));
   }, [preferences]);
   return null;
 }
@@ -91,7 +86,7 @@ export async function mount(root: HTMLElement, client: Client, Screens: Componen
   const ui = createUi(client, clock);
   ui.start();
   feelTouch(ui);
-  const language = chooseLanguage(rememberedLanguage(), navigator.languages);
-  const words = language === 'en' ? en : await loadWords(language);
+  const language = chooseLanguage(rememberedLanguage());
+  const words = await loaderOf('common', language)();
   render(<Rooted first={pageFor(ui, language, words)} Screens={Screens} />, root);
 }

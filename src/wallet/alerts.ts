@@ -4,7 +4,6 @@ import type { AlertView } from '../commands/views';
 import { type Cause, causesOf, type Marks, mark, type WatchedVault } from '../insight/alarms';
 import { ownerOf } from '../interface/reads/enrolment';
 import type { Address, ContractId } from '../primitives/addresses';
-import type { Json } from '../primitives/errors';
 import type { Core } from './adapters';
 import { censusOf, forgetCensus, widened } from './census';
 import type { Chains } from './chains';
@@ -41,8 +40,7 @@ function watchedVault(found: FoundVault): WatchedVault {
 }
 
 function alertOf({ view }: FoundVault, { code, ...params }: Cause, now: number): AlertView {
-  const facts = Object.entries(params as Record<string, unknown>).map(([key, value]) => [key, value as Json]);
-  return { vault: view.vault, name: view.name, code, params: Object.fromEntries(facts), since: now };
+  return { vault: view.vault, name: view.name, code, params, since: now } as AlertView;
 }
 
 /** The own vaults of the accounts, by their own word or by that of the last look; `counted`: what the census says. */
@@ -86,13 +84,13 @@ export async function lookForAlerts(core: Core, chains: Chains, vaults: Vaults):
   const next: Record<string, Kept> = {};
   const alerts: AlertView[] = [];
   for (const item of found) {
-    const { vault, name } = item.view;
+    const { vault } = item.view;
     const before = earlier.get(vault);
     const owner = ownerOf(item.listed.enrolment, accounts);
     const was = before?.owner ?? counted.get(vault) ?? first;
     // The census is from before that.
     if (!owner && counted.has(vault)) await forgetCensus(store, id, counted.get(vault) ?? null);
-    const told = seen.includes(alertKey({ vault, name, code: 'manager_moved', params: {}, since: 0 }));
+    const told = seen.includes(alertKey({ vault, code: 'manager_moved', params: {} }));
     const watched = watchedVault(item);
     const marks = mark(before, watched, list.closeTime);
     const look: Look = owner

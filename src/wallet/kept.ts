@@ -4,6 +4,7 @@
  * aside, and told of. The key file and the session's key have formats of their own, which are authenticated
  * (keyring/vault-file.ts, keyring/session.ts).
  */
+
 import * as v from 'valibot';
 import { portfolioView, previewView, vaultDetailView, vaultsView } from '../commands/view-schemas';
 import type { FlowView, Preferences, PreviewView } from '../commands/views';
@@ -15,7 +16,9 @@ import { accountsItem } from '../keyring/accounts';
 import { autoLockItem } from '../keyring/auto-lock';
 import { type Item, unchanged } from '../platform/kept';
 import type { Address, ContractId } from '../primitives/addresses';
+import { type Alert, isAlert } from '../primitives/alert-codes';
 import { accountId, address, base64, contractId, hashHex, integerString, json, u32, unixSeconds } from '../primitives/schemas';
+import { languageCodes } from '../words/languages';
 
 const choice = <T>(name: string, schema: v.GenericSchema<unknown, T>): Item<T> => ({
   area: 'settings',
@@ -64,7 +67,7 @@ export const preferencesItem = choice<Preferences>(
   'preferences',
   v.object({
     theme: v.fallback(v.picklist(['system', 'light', 'dark']), 'system'),
-    language: v.fallback(v.picklist(['system', 'en', 'es']), 'system'),
+    language: v.fallback(v.picklist(['system', ...languageCodes]), 'system'),
     autoLockMinutes: v.fallback(v.picklist([1, 5, 15, 60]), 15),
     watchMinutes: v.fallback(v.picklist([0, 15, 60]), 60),
   }),
@@ -82,9 +85,7 @@ export const watchedItem = choice(
   'watched',
   v.object({
     at: v.nullable(unixSeconds),
-    alerts: v.array(
-      v.object({ vault: contractId, name: v.string(), code: v.string(), params: v.record(v.string(), json), since: unixSeconds }),
-    ),
+    alerts: v.array(v.intersect([v.custom<Alert>(isAlert), v.object({ vault: contractId, name: v.string(), since: unixSeconds })])),
     /** Alerts that the owner has looked at, as `alertKey` names them. */
     seen: v.array(v.string()),
   }),

@@ -1,9 +1,10 @@
 /** What the wallet keeps beside keys and records: networks, the active ones, preferences, snapshots. Parsed on the way in. */
 import type * as v from 'valibot';
-import type { Preferences } from '../commands/views';
+import type { AlertView, Preferences } from '../commands/views';
 import { fromKept, type Item, place } from '../platform/kept';
 import type { Database } from '../platform/ports';
 import type { Address, ContractId } from '../primitives/addresses';
+import type { Alert } from '../primitives/alert-codes';
 import { mainnet, type Network } from '../settings/networks';
 import { accountItem, followedItem, keptItems, networkItem, preferencesItem, watchedItem } from './kept';
 import { type NetworkStore, networkStore } from './network-store';
@@ -13,8 +14,8 @@ export const defaultPreferences: Preferences = { theme: 'system', language: 'sys
 export type Watched = v.InferOutput<typeof watchedItem.schema>;
 
 /** One cause at one vault: told once while it lasts. */
-export const alertKey = ({ vault, code, params: { bound } }: Watched['alerts'][number]) =>
-  `${vault} ${code}${typeof bound === 'string' ? ` ${bound}` : ''}`;
+export const alertKey = ({ vault, ...alert }: Pick<AlertView, 'vault'> & Alert) =>
+  `${vault} ${alert.code}${alert.code === 'fee_pinned' ? ` ${alert.params.bound}` : ''}`;
 
 export interface WalletStore extends NetworkStore {
   preferences(): Promise<Preferences>;

@@ -5,7 +5,7 @@
 
 import * as v from 'valibot';
 import type { CommandInput, CommandName, CommandOutput } from '../commands/commands';
-import type { AlertView, WalletState } from '../commands/views';
+import type { WalletState } from '../commands/views';
 import { createKeyring } from '../keyring/keyring';
 import { type Address, type ContractId, isAccountId, parseAddress, parseContractId } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
@@ -162,7 +162,7 @@ async function stateOf(core: Core): Promise<WalletState> {
     networks: networks.map(networkView),
     preferences,
     inFlight,
-    alerts: watched.alerts as AlertView[],
+    alerts: watched.alerts,
     watchedAt: watched.at,
   };
 }

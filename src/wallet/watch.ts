@@ -36,7 +36,7 @@ export function createWatch(core: Core, engine: () => Promise<Engine>): Watch {
     // What lasts keeps its beginning; what ended is forgotten, and told again if it comes back.
     const alerts = found.map((alert) => ({ ...alert, since: known.get(alertKey(alert))?.since ?? alert.since }));
     const lasting = new Set(alerts.map(alertKey));
-    await store.keepWatched(networkId, { at: clock(), alerts: alerts as never, seen: seen.filter((key) => lasting.has(key)) });
+    await store.keepWatched(networkId, { at: clock(), alerts, seen: seen.filter((key) => lasting.has(key)) });
     const preferences = await store.preferences();
     for (const alert of found) {
       if (!known.has(alertKey(alert))) await platform.notifications.show(noticeOf(alert, preferences));

@@ -1,8 +1,8 @@
 /** A Plan for the terminal: in words, with every figure in stroops. */
 import type { Effect, Plan, Step } from '../../src/primitives/plan';
-import { planEn } from '../../src/ui/words/plan-en';
-import { tellStep, tellWarning } from '../../src/ui/words/plan-words';
-import { createSay } from '../../src/ui/words/say';
+import { planEn } from '../../src/words/en/plan';
+import { createSay } from '../../src/words/languages';
+import { tellStep, tellWarning } from '../../src/words/plan';
 
 const say = createSay('en', ['en']);
 

@@ -164,7 +164,7 @@ const rate = points(
   ...Array.from({ length: 120 }, (_, index): [number, number] => [480 - index * 4, 560 + (wave[index % 15] ?? 0) + (index > 70 ? 14 : 0)]),
 );
 
-const event = (hoursAgo: number, kind: string, params: VaultEventView['params'] = {}): VaultEventView => ({
+const event = (hoursAgo: number, kind: VaultEventView['kind'], params: VaultEventView['params'] = {}): VaultEventView => ({
   kind,
   at: f.asOf.closeTime - hoursAgo * HOUR,
   ledger: f.asOf.ledger - hoursAgo * 700,
@@ -184,7 +184,6 @@ const events: VaultEventView[] = [
   event(60, 'vaultWithdraw', { withdrawer: f.friend, amounts: ['1000000'], shares: '1000000' }),
   event(400, 'registered', { admin: f.me, targetApyBps: 550 }),
   event(400, 'managerChanged', { manager: stabilizer }),
-  event(401, 'something_new'),
 ];
 
 export const detail: VaultDetailView = {

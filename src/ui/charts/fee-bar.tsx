@@ -1,6 +1,6 @@
 /** A fee on its bar, between the bounds it may not leave. */
 import { usePage } from '../state/context';
-import { useVaultWords } from '../vaults/words';
+import { useVaultWords } from '../state/use-words';
 
 export interface FeeBarProps {
   feeBps: number;

@@ -1,6 +1,6 @@
 /** The hourly steps of a fee to where it stays. */
 import { usePage } from '../state/context';
-import { useVaultWords } from '../vaults/words';
+import { useVaultWords } from '../state/use-words';
 import { axisOf, height } from './scale';
 
 const WIDTH = 300;

@@ -1,7 +1,7 @@
 /** Lines over time, as a picture for eyes and as sentences and a table for everybody. */
 import { useId } from 'preact/hooks';
 import { usePage } from '../state/context';
-import { useVaultWords } from '../vaults/words';
+import { useVaultWords } from '../state/use-words';
 import { Picture, type PictureProps } from './picture';
 import { type Drawn, drawnOf, type Line, unknownOf } from './scale';
 import { PlotTable } from './table';

@@ -1,6 +1,6 @@
 /** The figures behind a picture, newest first. */
 import { usePage } from '../state/context';
-import { useVaultWords } from '../vaults/words';
+import { useVaultWords } from '../state/use-words';
 import { type Drawn, valueAt } from './scale';
 
 const MOST_ROWS = 60;

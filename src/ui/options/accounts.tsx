@@ -8,10 +8,10 @@ import { ErrorNotice } from '../parts/notice';
 import { UnlockForm } from '../parts/unlock-form';
 import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
+import { useOptionsWords } from '../state/use-words';
 import { Export } from './export';
 import { Head } from './head';
 import { go } from './place';
-import { useOptionsWords } from './words';
 
 export function AccountsPanel() {
   const { ui } = usePage();

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../parts/button';
 import { Notice } from '../parts/notice';
+import { useOptionsWords } from '../state/use-words';
 import { clearClipboard, clipboard } from './clipboard';
-import { useOptionsWords } from './words';
 
 export function ClipboardNotice() {
   const { export: told } = useOptionsWords();

@@ -7,11 +7,11 @@ import { ErrorNotice } from '../parts/notice';
 import { UnlockForm } from '../parts/unlock-form';
 import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
+import { useOptionsWords } from '../state/use-words';
 import { Head } from './head';
 import { NewPassword, SubmitRow } from './password';
 import { go } from './place';
 import { useSecretShown } from './use-secret-shown';
-import { useOptionsWords } from './words';
 
 interface Backed {
   phrase: string[];

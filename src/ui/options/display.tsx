@@ -1,11 +1,12 @@
 /** Language and theme; and what Ballast is. */
 import type { Preferences } from '../../commands/views';
+import { languages } from '../../words/languages';
 import { Dial } from '../parts/dial';
 import { ErrorNotice } from '../parts/notice';
 import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
+import { useOptionsWords } from '../state/use-words';
 import { Head } from './head';
-import { useOptionsWords } from './words';
 
 export function DisplayPanel() {
   const { ui } = usePage();
@@ -19,7 +20,7 @@ export function DisplayPanel() {
       <div class="stack loose">
         <Choice
           label={told.display.language}
-          options={told.display.languages}
+          options={{ system: told.display.asBrowser, ...namesOf(languages) }}
           value={preferences.language}
           onChoose={(language) => set({ language: language as Preferences['language'] })}
         />
@@ -34,6 +35,8 @@ export function DisplayPanel() {
     </>
   );
 }
+
+const namesOf = (tongues: typeof languages) => Object.fromEntries(Object.entries(tongues).map(([code, { name }]) => [code, name]));
 
 interface ChoiceProps {
   label: string;

@@ -5,10 +5,10 @@ import { Field } from '../parts/field';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
+import { useOptionsWords } from '../state/use-words';
 import { copySecret } from './clipboard';
 import { PhraseList } from './create';
 import { useSecretShown } from './use-secret-shown';
-import { useOptionsWords } from './words';
 
 export interface ExportProps {
   title: string;

@@ -5,12 +5,12 @@ import { Field } from '../parts/field';
 import { ErrorNotice } from '../parts/notice';
 import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
+import { useOptionsWords } from '../state/use-words';
 import { PhraseList, Ready } from './create';
 import { Head } from './head';
 import { KeyPassword, SubmitRow } from './password';
 import { resizeWords, type Spread, spreadWords, type WordCount, wordCounts } from './spread';
 import { useSecretShown } from './use-secret-shown';
-import { useOptionsWords } from './words';
 
 export function ImportPhrase() {
   const { words, ui } = usePage();

@@ -4,10 +4,10 @@ import { Field } from '../parts/field';
 import { ErrorNotice } from '../parts/notice';
 import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
+import { useOptionsWords } from '../state/use-words';
 import { Ready } from './create';
 import { Head } from './head';
 import { KeyPassword, SubmitRow } from './password';
-import { useOptionsWords } from './words';
 
 export function ImportSecret() {
   const { words, ui } = usePage();

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { NetworkDraftView, NetworkView } from '../../commands/views';
 import { Notice } from '../parts/notice';
-import { useOptionsWords } from './words';
+import { useOptionsWords } from '../state/use-words';
 
 export function Draft({ draft: { network, findings } }: { draft: NetworkDraftView }) {
   const { networks: told } = useOptionsWords();

@@ -6,11 +6,11 @@ import { networkName } from '../parts/network-name';
 import { ErrorNotice } from '../parts/notice';
 import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
+import { useOptionsWords } from '../state/use-words';
 import { Head } from './head';
 import { Draft } from './network-draft';
 import { NodeLines, NodesForm } from './nodes';
 import { StabilizerPanel } from './stabilizer';
-import { useOptionsWords } from './words';
 
 export function NetworksPanel() {
   const told = useOptionsWords();

@@ -7,7 +7,7 @@ import { networkName } from '../parts/network-name';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
-import { useOptionsWords } from './words';
+import { useOptionsWords } from '../state/use-words';
 
 /** What is spoken to, and whether these are several voices. */
 export function NodeLines({ network }: { network: NetworkView }) {

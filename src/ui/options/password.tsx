@@ -4,7 +4,7 @@ import { Button } from '../parts/button';
 import { Field } from '../parts/field';
 import { usePage, useWallet } from '../state/context';
 import { readPassword } from '../state/password';
-import { useOptionsWords } from './words';
+import { useOptionsWords } from '../state/use-words';
 
 function Meter({ password }: { password: string }) {
   const { password: told } = useOptionsWords();

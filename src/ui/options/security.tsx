@@ -6,11 +6,11 @@ import { Field } from '../parts/field';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
+import { useOptionsWords } from '../state/use-words';
 import { Export } from './export';
 import { Head } from './head';
 import { NewPassword, SubmitRow } from './password';
 import { go } from './place';
-import { useOptionsWords } from './words';
 
 export function SecurityPanel() {
   const told = useOptionsWords();

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { StabilizerView } from '../../commands/views';
 import { isContractId } from '../../primitives/addresses';
-import { groupDigits } from '../format/amount';
+import { groupDigits } from '../../words/format/amount';
 import { AddressText } from '../parts/address';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
@@ -11,7 +11,7 @@ import { networkName } from '../parts/network-name';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { usePage, useWallet } from '../state/context';
 import { type Task, useTask } from '../state/use-task';
-import { useOptionsWords } from './words';
+import { useOptionsWords } from '../state/use-words';
 
 export function StabilizerPanel() {
   const { words, ui } = usePage();

@@ -1,9 +1,9 @@
 /** How to begin. */
 import { Icon, type IconName } from '../parts/icon';
 import { usePage } from '../state/context';
+import { useOptionsWords } from '../state/use-words';
 import { Head } from './head';
 import type { Place } from './place';
-import { useOptionsWords } from './words';
 
 export function Start() {
   const { words } = usePage();

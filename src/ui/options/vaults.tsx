@@ -3,8 +3,8 @@ import type { Preferences } from '../../commands/views';
 import { ErrorNotice } from '../parts/notice';
 import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
+import { useOptionsWords } from '../state/use-words';
 import { Head } from './head';
-import { useOptionsWords } from './words';
 
 const choices: Preferences['watchMinutes'][] = [0, 15, 60];
 

@@ -1,5 +1,5 @@
 /** An amount with every digit it has: tabular, the fraction quieter than the whole. */
-import { amountText } from '../format/amount';
+import { amountText } from '../../words/format/amount';
 import { usePage } from '../state/context';
 
 export interface AmountProps {

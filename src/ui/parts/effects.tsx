@@ -1,11 +1,11 @@
 /** Before and after, side by side; once it happened, what really came of it. */
 import type { NetworkView, RecordView } from '../../commands/views';
 import type { Effect, Plan } from '../../primitives/plan';
-import { formatAmount } from '../format/amount';
+import type { Words } from '../../words/en/common';
+import { formatAmount } from '../../words/format/amount';
+import type { Say } from '../../words/say';
 import { usePage, useWallet } from '../state/context';
 import { useTitleOf } from '../state/use-names';
-import type { Words } from '../words/en';
-import type { Say } from '../words/say';
 import { AddressText, Sentence } from './address';
 import { Amount } from './amount';
 import { ordered } from './effect-order';

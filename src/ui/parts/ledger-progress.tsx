@@ -1,8 +1,8 @@
 /** A signed transaction on its way: ledgers close one after the other until it is in one of them. */
 import { useEffect, useState } from 'preact/hooks';
 import type { RecordView } from '../../commands/views';
-import { groupDigits } from '../format/amount';
-import { countdown } from '../format/time';
+import { groupDigits } from '../../words/format/amount';
+import { countdown } from '../../words/format/time';
 import { useNow, usePage, useStore } from '../state/context';
 import { secondsLeft } from '../state/expiry';
 import { Dial } from './dial';

@@ -1,6 +1,6 @@
 /** The technical part of a plan, for those who check: authorization trees as nested as they are signed, XDR and hash last. */
 import type { AuthNode, Plan } from '../../primitives/plan';
-import { groupDigits } from '../format/amount';
+import { groupDigits } from '../../words/format/amount';
 import { usePage } from '../state/context';
 import { AddressText } from './address';
 import { CopyButton } from './copy';

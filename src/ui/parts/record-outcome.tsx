@@ -1,7 +1,7 @@
 /** A record at its end: what was promised, what came of it, and why not where it did not. */
 import type { RecordView } from '../../commands/views';
 import type { ErrorCode } from '../../primitives/error-codes';
-import { groupDigits } from '../format/amount';
+import { groupDigits } from '../../words/format/amount';
 import { usePage } from '../state/context';
 import { Dial } from './dial';
 import { ErrorNotice } from './notice';

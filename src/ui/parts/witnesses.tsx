@@ -1,6 +1,6 @@
 /** Who says what of a transaction: one line for each node that was asked, with its name, its word and since when. */
 import type { RecordView, SaidView } from '../../commands/views';
-import { groupDigits } from '../format/amount';
+import { groupDigits } from '../../words/format/amount';
 import { usePage } from '../state/context';
 import { Notice } from './notice';
 

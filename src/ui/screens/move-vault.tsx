@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { FlowView, LendpoolRateView, PositionView, RateView, VaultChoiceView, VaultsView } from '../../commands/views';
 import type { AccountId, ContractId } from '../../primitives/addresses';
-import { priceOf } from '../format/amount';
+import { priceOf } from '../../words/format/amount';
 import { AddressText } from '../parts/address';
 import { Amount } from '../parts/amount';
 import { Button } from '../parts/button';

@@ -1,6 +1,7 @@
 /** The options page: room for onboarding and settings. */
 import '../styles/options.css';
 import { useEffect, useRef } from 'preact/hooks';
+import { loaderOf } from '../../words/languages';
 import { AccountsPanel } from '../options/accounts';
 import { ClipboardNotice } from '../options/clipboard-notice';
 import { Backup, Create } from '../options/create';
@@ -13,9 +14,10 @@ import { SecurityPanel } from '../options/security';
 import { Start } from '../options/start';
 import { VaultsPanel } from '../options/vaults';
 import { WatchForm } from '../options/watch';
-import { useOptionsWords } from '../options/words';
 import { Mark } from '../parts/mark';
 import { usePage, useStore } from '../state/context';
+import { useLater } from '../state/use-later';
+import { OptionsWordsContext, useOptionsWords } from '../state/use-words';
 import { LostScreen } from './states';
 
 const panels = ['accounts', 'security', 'networks', 'vaults', 'display', 'about'] as const;
@@ -36,6 +38,17 @@ const rooms: Record<Place, () => preact.JSX.Element | null> = {
 };
 
 export function Options() {
+  const { words, language } = usePage();
+  const told = useLater(loaderOf('options', language));
+  if (!told) return <p class="hush">{words.common.loading}</p>;
+  return (
+    <OptionsWordsContext.Provider value={told}>
+      <Settings />
+    </OptionsWordsContext.Provider>
+  );
+}
+
+function Settings() {
   const { words } = usePage();
   const told = useOptionsWords();
   const wallet = useStore((state) => state.wallet);

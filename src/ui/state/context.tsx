@@ -2,12 +2,14 @@
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import type { WalletState } from '../../commands/views';
-import type { Words } from '../words/en';
-import type { Say } from '../words/say';
+import type { Words } from '../../words/en/common';
+import type { Language } from '../../words/languages';
+import type { Say } from '../../words/say';
 import type { Ui, UiState } from './store';
 
 export interface Page {
   ui: Ui;
+  language: Language;
   words: Words;
   say: Say;
 }

@@ -1,44 +1,35 @@
-/** Words that come in chunks of their own: of errors and of plans. The first screen waits for neither. */
-import { useEffect, useState } from 'preact/hooks';
+/** Words that come in chunks of their own. The first screen waits for none of them. */
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { ErrorBody } from '../../primitives/errors';
-import type { Told } from '../words/error-shape';
-import type { PlanWords } from '../words/plan-words';
-import type { Language } from '../words/say';
+import type { OptionsWords } from '../../words/en/options';
+import type { VaultWords } from '../../words/en/vaults';
+import { type Told, tellWith } from '../../words/errors';
+import { loaderOf } from '../../words/languages';
+import type { PlanWords } from '../../words/plan';
 import { usePage } from './context';
-
-const loadPlanWords = async (language: Language): Promise<PlanWords> =>
-  language === 'es' ? (await import('../words/plan-es')).planEs : (await import('../words/plan-en')).planEn;
-
-const loadErrorWords = () => import('../words/error-words');
+import { useLater } from './use-later';
 
 /** null until the words are there. */
-export function usePlanWords(): PlanWords | null {
-  const { say } = usePage();
-  const [words, setWords] = useState<PlanWords | null>(null);
-  useEffect(() => {
-    let live = true;
-    void loadPlanWords(say.language).then((loaded) => live && setWords(loaded));
-    return () => {
-      live = false;
-    };
-  }, [say.language]);
-  return words;
-}
+export const usePlanWords = (): PlanWords | null => useLater(loaderOf('plan', usePage().language));
+
+const nothing = async () => null;
 
 /** null while there is no error, or its words are on their way. */
 export function useErrorWords(error: ErrorBody | null): Told | null {
-  const { say } = usePage();
-  const [told, setTold] = useState<Told | null>(null);
-  useEffect(() => {
-    let live = true;
-    if (!error) setTold(null);
-    else
-      void loadErrorWords()
-        .then(({ tellError }) => tellError(error, say))
-        .then((next) => live && setTold(next));
-    return () => {
-      live = false;
-    };
-  }, [error, say]);
-  return told;
+  const { say, language } = usePage();
+  const words = useLater(error ? loaderOf('errors', language) : nothing);
+  return error && words ? tellWith(words, error, say) : null;
 }
+
+/** Around the screens that speak of vaults, and around the options: they are drawn once their words are there. */
+export const VaultWordsContext = createContext<VaultWords | null>(null);
+export const OptionsWordsContext = createContext<OptionsWords | null>(null);
+
+function there<T>(words: T | null): T {
+  if (!words) throw new Error('drawn before its words were there');
+  return words;
+}
+
+export const useVaultWords = (): VaultWords => there(useContext(VaultWordsContext));
+export const useOptionsWords = (): OptionsWords => there(useContext(OptionsWordsContext));

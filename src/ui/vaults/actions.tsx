@@ -5,8 +5,7 @@ import { Button } from '../parts/button';
 import { Icon } from '../parts/icon';
 import { usePage } from '../state/context';
 import type { VaultChange } from '../state/route';
-import { useErrorWords } from '../state/use-words';
-import { useVaultWords } from './words';
+import { useErrorWords, useVaultWords } from '../state/use-words';
 
 const owners = ['register', 'targetApy', 'feeBounds', 'boostDeposit', 'exit'] as const;
 

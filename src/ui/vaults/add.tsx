@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon';
 import { ErrorNotice } from '../parts/notice';
 import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
-import { useVaultWords } from './words';
+import { useVaultWords } from '../state/use-words';
 
 export function AddVault({ onAdded }: { onAdded: () => void }) {
   const { words, ui } = usePage();

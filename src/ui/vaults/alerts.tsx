@@ -1,9 +1,11 @@
 /** What the watch found, with what to do about it. Looking at it is what takes the mark off the toolbar icon. */
 import { useEffect } from 'preact/hooks';
 import type { AlertView } from '../../commands/views';
+import { alertCodes } from '../../primitives/alert-codes';
+import { tellAlert } from '../../words/languages';
 import { Notice } from '../parts/notice';
 import { usePage, useWallet } from '../state/context';
-import { useVaultWords } from './words';
+import { useVaultWords } from '../state/use-words';
 
 export function Alerts() {
   const { ui } = usePage();
@@ -26,13 +28,13 @@ export function Alerts() {
 }
 
 function Alert({ alert }: { alert: AlertView }) {
-  const { say, ui } = usePage();
-  const { alerts, alertUnknown, openVault, since } = useVaultWords();
-  const told = Object.hasOwn(alerts, alert.code) ? alerts[alert.code] : undefined;
+  const { say, ui, language } = usePage();
+  const { openVault, since } = useVaultWords();
+  const { what, next } = tellAlert(language, alert, say);
   return (
-    <Notice level={told?.level ?? 'warning'} label={alert.name}>
-      <p>{told ? told.what(alert.params, say) : alertUnknown(alert.code)}</p>
-      {told ? <p class="quiet">{told.next}</p> : null}
+    <Notice level={alertCodes[alert.code].level} label={alert.name}>
+      <p>{what}</p>
+      <p class="quiet">{next}</p>
       <p class="small row between" style={{ flexWrap: 'wrap' }}>
         <button type="button" class="link" onClick={() => ui.go({ name: 'vault', vault: alert.vault })}>
           {openVault(alert.name)}

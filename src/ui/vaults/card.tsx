@@ -2,10 +2,10 @@
 import type { VaultView } from '../../commands/views';
 import { Amount } from '../parts/amount';
 import { usePage } from '../state/context';
+import { useVaultWords } from '../state/use-words';
 import { BudgetReading, FeeReading, RateReading } from './instruments';
 import { useAssetCode } from './readings';
 import { Chips, NameNotice, StateNotice } from './state';
-import { useVaultWords } from './words';
 
 export function VaultCard({ vault }: { vault: VaultView }) {
   const { ui } = usePage();

@@ -6,6 +6,7 @@ import { Bones } from '../parts/skeleton';
 import { usePage, useWallet } from '../state/context';
 import type { VaultChange } from '../state/route';
 import { useTask } from '../state/use-task';
+import { useVaultWords } from '../state/use-words';
 import { BoostForm } from './forms/boost';
 import { DepositForm } from './forms/deposit';
 import { ExitForm } from './forms/exit';
@@ -15,7 +16,6 @@ import { TermsForm } from './forms/terms';
 import { WithdrawForm } from './forms/withdraw';
 import { Trouble } from './list';
 import { useVault } from './readings';
-import { useVaultWords } from './words';
 
 export function ChangeScreen({ vault: address, change }: { vault: ContractId; change: VaultChange }) {
   const { ui } = usePage();

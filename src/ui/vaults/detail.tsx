@@ -1,7 +1,7 @@
 /** One vault: how it stands, what one holds of it, how it went, and what may be done. */
 import type { VaultDetailView } from '../../commands/views';
 import type { ContractId } from '../../primitives/addresses';
-import { priceOf } from '../format/amount';
+import { priceOf } from '../../words/format/amount';
 import { AddressText } from '../parts/address';
 import { Amount } from '../parts/amount';
 import { Age } from '../parts/as-of';
@@ -9,6 +9,7 @@ import { NetworkTag, TitleBar } from '../parts/bars';
 import { Bones } from '../parts/skeleton';
 import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
+import { useVaultWords } from '../state/use-words';
 import { Action, OwnersActions } from './actions';
 import { Figures } from './figures';
 import { History } from './history';
@@ -16,7 +17,6 @@ import { BudgetReading, FeeReading, RateReading } from './instruments';
 import { Trouble } from './list';
 import { useAssetCode, useVault } from './readings';
 import { Chips, NameNotice, StateNotice } from './state';
-import { useVaultWords } from './words';
 
 export function VaultScreen({ vault: address }: { vault: ContractId }) {
   const { ui } = usePage();

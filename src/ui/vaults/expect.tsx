@@ -4,9 +4,9 @@ import type { Projection } from '../../insight/projection';
 import { FeePath } from '../charts/fee-path';
 import { Notice } from '../parts/notice';
 import { usePage } from '../state/context';
+import { useVaultWords } from '../state/use-words';
 import { useBasis } from './instruments';
 import { lastsFor, type Terms } from './outlook';
-import { useVaultWords } from './words';
 
 export interface ExpectProps {
   vault: VaultView;

@@ -1,15 +1,15 @@
 /** A vault over time: rate against target, fee inside its bounds, budget burning down. */
 import { useState } from 'preact/hooks';
 import type { PointView, VaultDetailView } from '../../commands/views';
+import { formatAmount } from '../../words/format/amount';
 import { Plot } from '../charts/plot';
 import { type Drawn, drawnOf, type Line, pointsOf } from '../charts/scale';
-import { formatAmount } from '../format/amount';
 import { usePage } from '../state/context';
+import { useVaultWords } from '../state/use-words';
 import { gapsOf } from './gaps';
 import { useBudgetWords } from './instruments';
 import { useAssetCode } from './readings';
 import { type WindowName, windowNames, windowSeconds } from './windows';
-import { useVaultWords } from './words';
 
 export function Figures({ vault }: { vault: VaultDetailView }) {
   const { say } = usePage();

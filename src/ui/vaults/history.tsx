@@ -4,9 +4,9 @@ import type { VaultDetailView, VaultEventView } from '../../commands/views';
 import { Sentence } from '../parts/address';
 import { Icon } from '../parts/icon';
 import { usePage, useWallet } from '../state/context';
+import { useVaultWords } from '../state/use-words';
 import { withGaps } from './gaps';
 import { useAssetCode } from './readings';
-import { useVaultWords } from './words';
 
 const AT_ONCE = 8;
 
@@ -50,14 +50,13 @@ export function History({ vault }: { vault: VaultDetailView }) {
 function Entry({ event, asset }: { event: VaultEventView; asset: string }) {
   const { words, say } = usePage();
   const { network } = useWallet();
-  const { events, eventUnknown } = useVaultWords();
-  const tell = Object.hasOwn(events, event.kind) ? events[event.kind] : undefined;
+  const { events } = useVaultWords();
   const link = network.explorer?.transaction.replace('{hash}', event.hash);
   return (
     <>
       <div class="grow">
         <p style={{ overflowWrap: 'anywhere' }}>
-          <Sentence text={tell ? tell(event.params, say, asset) : eventUnknown(event.kind)} />
+          <Sentence text={events[event.kind](event.params, say, asset)} />
         </p>
         <p class="small quiet">{say.time(event.at)}</p>
       </div>

@@ -4,9 +4,9 @@ import { FeeBar } from '../charts/fee-bar';
 import { Needle } from '../charts/needle';
 import { Amount } from '../parts/amount';
 import { usePage } from '../state/context';
+import { useVaultWords } from '../state/use-words';
 import { lastsFor, offTarget, outlookOf } from './outlook';
 import { useAssetCode } from './readings';
-import { useVaultWords } from './words';
 
 /** So near to the target is on it. */
 const ON_TARGET_BPS = 10;

@@ -9,11 +9,11 @@ import { Dial } from '../parts/dial';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { usePage } from '../state/context';
+import { useVaultWords } from '../state/use-words';
 import { AddVault } from './add';
 import { Alerts } from './alerts';
 import { VaultCard } from './card';
 import { useVaults } from './readings';
-import { useVaultWords } from './words';
 
 const groups = ['own', 'held', 'watched'] as const;
 

@@ -1,7 +1,7 @@
 /** What is to be expected of a vault: today's terms or others, from its figures. Pure. */
 import type { VaultView } from '../../commands/views';
 import { type Projection, projection } from '../../insight/projection';
-import type { VaultWords } from '../words/vaults-en';
+import type { VaultWords } from '../../words/en/vaults';
 
 export interface Terms {
   targetApyBps: number;

@@ -5,7 +5,7 @@ import { Icon } from '../parts/icon';
 import { Notice } from '../parts/notice';
 import { Wake } from '../parts/wake';
 import { useStore } from '../state/context';
-import { useVaultWords } from './words';
+import { useVaultWords } from '../state/use-words';
 
 export function Chips({ vault }: { vault: VaultView }) {
   const { states } = useVaultWords();

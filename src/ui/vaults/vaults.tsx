@@ -1,19 +1,20 @@
 /** The door to the vaults' screens: their words, their styles, and the one that is meant. */
 import '../styles/vaults.css';
+import { loaderOf } from '../../words/languages';
 import { Bones } from '../parts/skeleton';
 import { usePage, useStore } from '../state/context';
 import { useLater } from '../state/use-later';
+import { VaultWordsContext } from '../state/use-words';
 import { ChangeScreen } from './change';
 import { VaultScreen } from './detail';
 import { VaultsScreen } from './list';
-import { VaultWordsContext, vaultWordsOf } from './words';
 
 export function Vaults() {
   const {
-    say,
+    language,
     words: { nav },
   } = usePage();
-  const words = useLater(vaultWordsOf(say.language));
+  const words = useLater(loaderOf('vaults', language));
   const route = useStore((state) => state.route);
   if (!words) {
     return (

@@ -3,10 +3,10 @@ import { Asset, Claimant, Operation, xdr } from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
 import type { ContractId } from '../../../src/primitives/addresses';
 import type { Plan, Step } from '../../../src/primitives/plan';
-import { planEn } from '../../../src/ui/words/plan-en';
-import { planEs } from '../../../src/ui/words/plan-es';
-import { tellStep, tellWarning } from '../../../src/ui/words/plan-words';
-import { createSay } from '../../../src/ui/words/say';
+import { planEn } from '../../../src/words/en/plan';
+import { planEs } from '../../../src/words/es/plan';
+import { createSay } from '../../../src/words/languages';
+import { tellStep, tellWarning } from '../../../src/words/plan';
 import {
   addClaimable,
   addInstance,

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { I128_MAX, toDecimal } from '../../../src/primitives/amounts';
 import { shortAddress } from '../../../src/ui/format/address';
-import { amountText, formatAmount, formatRate, marksOf, numberLocale, priceOf } from '../../../src/ui/format/amount';
-import { countdown, span } from '../../../src/ui/format/time';
+import { amountText, formatAmount, formatRate, marksOf, priceOf } from '../../../src/words/format/amount';
+import { countdown, span } from '../../../src/words/format/time';
+import { createSay } from '../../../src/words/languages';
 import { me } from '../../ui/fixtures';
 
 const english = marksOf('en');
@@ -54,8 +55,9 @@ test('other decimals than seven are kept to', () => {
 });
 
 test('numbers follow the country of a browser that speaks the language, else the language', () => {
-  expect(numberLocale('es', ['en-US', 'es-MX'])).toBe('es-MX');
-  expect(numberLocale('es', ['fr-FR'])).toBe('es');
+  const inSpanish = (...preferred: string[]) => createSay('es', preferred).amount('12345678');
+  expect(inSpanish('en-US', 'es-MX')).toBe('1.2345678');
+  expect(inSpanish('fr-FR')).toBe('1,2345678');
 });
 
 test('an address is shortened at its middle and never when it is short', () => {

@@ -110,7 +110,7 @@ describe('a line with gaps', () => {
 });
 
 describe('what a vault’s lines say nothing of', () => {
-  const told = (kind: string, at: number): VaultEventView => ({ kind, at, ledger: at, hash: '', params: {} });
+  const told = (kind: VaultEventView['kind'], at: number): VaultEventView => ({ kind, at, ledger: at, hash: '', params: {} });
   const asOf = { ledger: 1, closeTime: 100, readAt: 100 };
 
   test('is what the node forgot, and the time between leaving and coming back', () => {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Alert, AlertCode } from '../../../src/primitives/alert-codes';
 import { resumeRoute } from '../../../src/ui/state/route';
 import { lastsFor, offTarget, outlookOf } from '../../../src/ui/vaults/outlook';
-import { createSay } from '../../../src/ui/words/say';
-import { vaultsEn } from '../../../src/ui/words/vaults-en';
-import { vaultsEs } from '../../../src/ui/words/vaults-es';
+import { noticeOf } from '../../../src/wallet/notices';
+import { vaultsEn } from '../../../src/words/en/vaults';
+import { vaultsEs } from '../../../src/words/es/vaults';
+import { createSay, languageCodes, tellAlert } from '../../../src/words/languages';
 import * as f from '../../ui/fixtures';
 import * as v from '../../ui/vault-fixtures';
 
@@ -48,23 +50,40 @@ describe('words of vaults', () => {
   test('every event of the fixtures is told, and one that lacks its figures too', () => {
     for (const words of [vaultsEn, vaultsEs]) {
       for (const { kind, params } of v.detail.events) {
-        expect(words.events[kind]?.(params, say, 'USDC') ?? words.eventUnknown(kind)).not.toMatch(/undefined|NaN|null/);
+        expect(words.events[kind](params, say, 'USDC')).not.toMatch(/undefined|NaN|null/);
       }
       for (const tell of Object.values(words.events)) expect(tell({}, say, 'USDC')).not.toMatch(/undefined|NaN|null/);
     }
-    expect(vaultsEn.events.boosted?.({ amount: '12345678' }, say, 'USDC')).toBe('Boosted with 1.2345678 USDC');
-    expect(vaultsEn.events.vaultDeposit?.({ amounts: ['25000000000'] }, say, 'USDC')).toBe('Deposit of 2,500.00 USDC');
+    expect(vaultsEn.events.boosted({ amount: '12345678' }, say, 'USDC')).toBe('Boosted with 1.2345678 USDC');
+    expect(vaultsEn.events.vaultDeposit({ amounts: ['25000000000'] }, say, 'USDC')).toBe('Deposit of 2,500.00 USDC');
   });
 
-  test('every alert says what to do, in both languages', () => {
-    expect(Object.keys(vaultsEs.alerts)).toEqual(Object.keys(vaultsEn.alerts));
-    expect(vaultsEn.alerts.fee_pinned?.what({ bound: 'max', boundBps: 3000 }, say)).toContain('upper bound of 30.00\u00a0%');
-    for (const { what, next } of [...Object.values(vaultsEn.alerts), ...Object.values(vaultsEs.alerts)]) {
-      for (const facts of [{}, { budgetHours: 31, bound: 'max', boundBps: 3000, netRateBps: 571, targetApyBps: 600 }]) {
-        expect(what(facts, say)).toMatch(/\.$/);
-        expect(what(facts, say)).not.toMatch(/undefined|NaN/);
+  test('every alert says what it is and what to do, in every language, with its figures', () => {
+    const found: { [C in AlertCode]: Alert<C> } = {
+      budget_low: { code: 'budget_low', params: { budgetHours: 31, thresholdHours: 168 } },
+      boost_overdue: { code: 'boost_overdue', params: { since: 1 } },
+      keeper_silent: { code: 'keeper_silent', params: { since: 1 } },
+      fee_pinned: { code: 'fee_pinned', params: { bound: 'max', boundBps: 3000, requiredFeeBps: 4000 } },
+      off_target: { code: 'off_target', params: { since: 1, netRateBps: 571, targetApyBps: 600 } },
+      manager_moved: { code: 'manager_moved', params: {} },
+      critical_state: { code: 'critical_state', params: {} },
+    };
+    for (const language of languageCodes) {
+      for (const alert of Object.values(found)) {
+        const { what, next } = tellAlert(language, alert, createSay(language, [language]));
+        expect(what).toMatch(/\.$/);
+        expect(what).not.toMatch(/undefined|NaN/);
+        expect(next).toMatch(/\.$/);
       }
-      expect(next).toMatch(/\.$/);
+    }
+    expect(tellAlert('en', found.fee_pinned, say).what).toContain('upper bound of 30.00\u00a0%');
+  });
+
+  test('a notice says the sentence of the page, in the language that was chosen', () => {
+    const [alert] = v.alerts;
+    for (const language of languageCodes) {
+      const { title, message } = noticeOf(alert!, { ...f.wallet.preferences, language });
+      expect([title, message]).toEqual([alert!.name, tellAlert(language, alert!, createSay(language)).what]);
     }
   });
 });

@@ -2,19 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { isPageErrorCode } from '../../../src/primitives/error-codes';
 import { parseError, ServiceError } from '../../../src/primitives/errors';
 import type { Step, Warning } from '../../../src/primitives/plan';
-import { en } from '../../../src/ui/words/en';
-import { errorsEn } from '../../../src/ui/words/error-en';
-import { errorsEs } from '../../../src/ui/words/error-es';
-import { tellWith } from '../../../src/ui/words/error-shape';
-import { es } from '../../../src/ui/words/es';
-import { optionsEn } from '../../../src/ui/words/options-en';
-import { optionsEs } from '../../../src/ui/words/options-es';
-import { planEn } from '../../../src/ui/words/plan-en';
-import { planEs } from '../../../src/ui/words/plan-es';
-import { tellStep, tellWarning } from '../../../src/ui/words/plan-words';
-import { chooseLanguage, createSay } from '../../../src/ui/words/say';
-import { vaultsEn } from '../../../src/ui/words/vaults-en';
-import { vaultsEs } from '../../../src/ui/words/vaults-es';
+import { errorsEn } from '../../../src/words/en/errors';
+import { planEn } from '../../../src/words/en/plan';
+import { tellWith } from '../../../src/words/errors';
+import { planEs } from '../../../src/words/es/plan';
+import { chooseLanguage, createSay, languageCodes, languages, loaderOf } from '../../../src/words/languages';
+import { tellStep, tellWarning } from '../../../src/words/plan';
 import { claimPlan, dangerPlan, movePlan, targetVault } from '../../ui/fixtures';
 
 const say = createSay('en', ['en-US']);
@@ -31,16 +24,20 @@ function emptyTexts(value: unknown, at = ''): string[] {
   return value && typeof value === 'object' ? Object.entries(value).flatMap(([key, inner]) => emptyTexts(inner, `${at}.${key}`)) : [];
 }
 
-describe('both languages', () => {
-  test.each([
-    ['the popup', en, es],
-    ['the options', optionsEn, optionsEs],
-    ['plans', planEn, planEs],
-    ['vaults', vaultsEn, vaultsEs],
-  ])('%s: the same keys, none empty', (_, english, spanish) => {
-    expect(paths(spanish)).toEqual(paths(english));
-    expect(emptyTexts(spanish)).toEqual([]);
-    expect(emptyTexts(english)).toEqual([]);
+describe('every language', () => {
+  test.each(['common', 'options', 'plan', 'vaults'] as const)('%s: the same keys as in English, none empty', async (page) => {
+    const english = await loaderOf(page, 'en')();
+    for (const language of languageCodes) {
+      const words = await loaderOf(page, language)();
+      expect(paths(words)).toEqual(paths(english));
+      expect(emptyTexts(words)).toEqual([]);
+    }
+  });
+
+  test('has another name, and words of its own', async () => {
+    expect(new Set(languageCodes.map((code) => languages[code].name)).size).toBe(languageCodes.length);
+    const titles = await Promise.all(languageCodes.map(async (code) => (await loaderOf('errors', code)()).internal));
+    expect(new Set(titles).size).toBe(languageCodes.length);
   });
 
   test('the language chosen wins, then the browser’s first that is spoken, then English', () => {
@@ -51,13 +48,11 @@ describe('both languages', () => {
 });
 
 describe('errors', () => {
-  test('each says what happened, in both languages, even without details', () => {
-    for (const code of Object.keys(errorsEn).filter(isPageErrorCode)) {
-      for (const [words, speak] of [
-        [errorsEn, say],
-        [errorsEs, diga],
-      ] as const) {
-        const told = tellWith(words, { status: 400, code, message: '' }, speak);
+  test('each says what happened, in every language, even without details', async () => {
+    for (const language of languageCodes) {
+      const words = await loaderOf('errors', language)();
+      for (const code of Object.keys(words).filter(isPageErrorCode)) {
+        const told = tellWith(words, { status: 400, code, message: '' }, createSay(language, [language]));
         expect(told.what).toMatch(/[.!]$/);
         expect(told.what).not.toMatch(/undefined|NaN|\(\)/);
       }

@@ -2,14 +2,14 @@
 import { useState } from 'preact/hooks';
 import type { VaultView } from '../../../commands/views';
 import { STROOPS_PER_UNIT } from '../../../primitives/amounts';
-import { priceOf } from '../../format/amount';
+import { priceOf } from '../../../words/format/amount';
 import { readAmount } from '../../format/read';
 import { Amount } from '../../parts/amount';
 import { AmountField } from '../../parts/amount-field';
 import { usePage } from '../../state/context';
+import { useVaultWords } from '../../state/use-words';
 import { RateReading } from '../instruments';
 import { useAssetCode } from '../readings';
-import { useVaultWords } from '../words';
 import { FormFrame } from './frame';
 import type { FormProps } from './props';
 import { useSpendable } from './spendable';

@@ -1,8 +1,8 @@
 /** Leaving the stabilizer: what returns to whom, and what stays. */
 import { Notice } from '../../parts/notice';
 import { usePage } from '../../state/context';
+import { useVaultWords } from '../../state/use-words';
 import { useAssetCode } from '../readings';
-import { useVaultWords } from '../words';
 import { FormFrame, Points } from './frame';
 import type { FormProps } from './props';
 

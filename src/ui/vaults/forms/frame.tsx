@@ -6,8 +6,8 @@ import { Button } from '../../parts/button';
 import { ErrorNotice } from '../../parts/notice';
 import { useWallet } from '../../state/context';
 import type { Task } from '../../state/use-task';
+import { useVaultWords } from '../../state/use-words';
 import { NameNotice } from '../state';
-import { useVaultWords } from '../words';
 
 export interface FrameProps {
   vault: VaultView;

@@ -6,10 +6,10 @@ import { Amount } from '../../parts/amount';
 import { ErrorNotice } from '../../parts/notice';
 import { Bones } from '../../parts/skeleton';
 import { usePage } from '../../state/context';
+import { useVaultWords } from '../../state/use-words';
 import { useBasis } from '../instruments';
 import { useAssetCode, useVaults } from '../readings';
 import { Chips } from '../state';
-import { useVaultWords } from '../words';
 import { FormFrame } from './frame';
 import type { FormProps } from './props';
 

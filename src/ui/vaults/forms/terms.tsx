@@ -5,9 +5,9 @@ import { readRate, writeRate } from '../../format/read';
 import { Field } from '../../parts/field';
 import { Notice } from '../../parts/notice';
 import { usePage } from '../../state/context';
+import { useVaultWords } from '../../state/use-words';
 import { Expect } from '../expect';
 import { outlookOf, type Terms } from '../outlook';
-import { useVaultWords } from '../words';
 import { FormFrame, Points } from './frame';
 import type { FormProps } from './props';
 

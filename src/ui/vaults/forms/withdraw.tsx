@@ -1,13 +1,13 @@
 /** Gives shares back, a part or all of them. */
 import { useState } from 'preact/hooks';
 import { STROOPS_PER_UNIT } from '../../../primitives/amounts';
-import { priceOf } from '../../format/amount';
+import { priceOf } from '../../../words/format/amount';
 import { readAmount } from '../../format/read';
 import { AmountField } from '../../parts/amount-field';
 import { Field } from '../../parts/field';
 import { usePage } from '../../state/context';
+import { useVaultWords } from '../../state/use-words';
 import { useAssetCode } from '../readings';
-import { useVaultWords } from '../words';
 import { FormFrame } from './frame';
 import type { FormProps } from './props';
 

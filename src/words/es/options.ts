@@ -1,5 +1,5 @@
 /** Spanish: the options page. */
-import type { OptionsWords } from './options-en';
+import type { OptionsWords } from '../en/options';
 
 export const optionsEs: OptionsWords = {
   title: 'Ajustes',
@@ -212,7 +212,7 @@ export const optionsEs: OptionsWords = {
   display: {
     lead: 'Cómo se ve y habla Ballast.',
     language: 'Idioma',
-    languages: { system: 'Como el navegador', en: 'English', es: 'Español' },
+    asBrowser: 'Como el navegador',
     theme: 'Apariencia',
     themes: { system: 'Como el sistema', light: 'Clara', dark: 'Oscura' },
   },

@@ -1,10 +1,8 @@
 /** English: vaults, the stabilizer and holdings. They come in a chunk of their own. */
-import type { Say } from './say';
-import { amountIn, type EventSentence, type Facts, rateIn, textIn } from './vault-facts';
+import type { EventKind } from '../../primitives/event-kinds';
+import { amountIn, type EventSentence, rateIn, textIn } from '../facts';
 
-type ByCode<T> = { [code: string]: T };
-
-const events: ByCode<EventSentence> = {
+const events: { [K in EventKind]: EventSentence } = {
   registered: (p, say) => `Registered with the stabilizer, target ${rateIn(p, 'targetApyBps', say)}`,
   unregistered: () => 'Left the stabilizer',
   configChanged: (p, say) =>
@@ -37,56 +35,6 @@ const events: ByCode<EventSentence> = {
   vaultWithdraw: (p, say, asset) => `Withdrawal of ${amountIn(p, 'amounts', say, asset)}`,
 };
 
-interface AlertWords {
-  what: (facts: Facts, say: Say) => string;
-  /** What to do about it. */
-  next: string;
-  level: 'warning' | 'danger';
-}
-
-const alerts: ByCode<AlertWords> = {
-  budget_low: {
-    what: (p) =>
-      typeof p.budgetHours === 'number'
-        ? `The boost budget lasts about ${p.budgetHours} hours more.`
-        : 'The boost budget will soon be used up.',
-    next: 'Fund boosts, or lower the target.',
-    level: 'warning',
-  },
-  boost_overdue: {
-    what: () => 'The rate is below its target and has not been boosted for an hour.',
-    next: 'Ask the operator whether the boosts still run.',
-    level: 'warning',
-  },
-  keeper_silent: {
-    what: () => 'The fee should have moved and has not for a day.',
-    next: 'Check that the bounds contain the fee and end at 90 % or below; else ask the operator.',
-    level: 'warning',
-  },
-  fee_pinned: {
-    what: (p, say) =>
-      `The fee is at its ${p.bound === 'max' ? 'upper' : 'lower'} bound of ${rateIn(p, 'boundBps', say)} and cannot follow the rate any further.`,
-    next: 'Widen the bounds, change the target, or fund boosts.',
-    level: 'warning',
-  },
-  off_target: {
-    what: (p, say) =>
-      `Depositors get ${rateIn(p, 'netRateBps', say)}, the target is ${rateIn(p, 'targetApyBps', say)}. It has been off for a day.`,
-    next: 'Look at the fee, its bounds and the boost budget.',
-    level: 'warning',
-  },
-  manager_moved: {
-    what: () => 'Somebody else became the Manager of this vault.',
-    next: 'If that was not you, treat the keys of the earlier Manager as known to others.',
-    level: 'danger',
-  },
-  critical_state: {
-    what: () => 'The stabilizer manages this vault without a registration. Anybody could register it and take it over.',
-    next: 'Ask the stabilizer’s operator to bring the registration back at once.',
-    level: 'danger',
-  },
-};
-
 export const vaultsEn = {
   title: 'Vaults',
   groups: { own: 'Your vaults', held: 'You hold shares', watched: 'Watched' },
@@ -98,8 +46,6 @@ export const vaultsEn = {
   addSubmit: 'Watch it',
   unfollow: 'Stop watching',
   alertsTitle: 'Needs your attention',
-  alerts,
-  alertUnknown: (code: string) => `The watch found something that this page has no words for (${code}).`,
   since: (time: string) => `since ${time}`,
   openVault: (name: string) => `Open ${name}`,
   candidatesTitle: 'Looks like a stabilizer, but is not known here',
@@ -190,7 +136,6 @@ export const vaultsEn = {
     missing: 'This vault is not in the list any more.',
   },
   events,
-  eventUnknown: (kind: string) => `Something this page has no words for (${kind})`,
   change: {
     register: 'Register vault',
     targetApy: 'Change target rate',

@@ -216,7 +216,7 @@ export const optionsEn = {
   display: {
     lead: 'How Ballast looks and speaks.',
     language: 'Language',
-    languages: { system: 'As the browser', en: 'English', es: 'Español' },
+    asBrowser: 'As the browser',
     theme: 'Appearance',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
   },

@@ -1,6 +1,6 @@
 /** The shape of a language's words for plans: a sentence for every code, each with its own parameters. */
-import type { Step, Warning } from '../../primitives/plan';
-import type { StepCode, StepParams, WarningCode, WarningParams } from '../../primitives/plan-words';
+import type { Step, Warning } from '../primitives/plan';
+import type { StepCode, StepParams, WarningCode, WarningParams } from '../primitives/plan-words';
 import type { Say } from './say';
 
 export interface PlanWords {
@@ -13,6 +13,20 @@ export interface PlanWords {
   unknownStep: (code: string) => string;
   unknownWarning: (code: string) => string;
 }
+
+/** What a contract is. */
+export type Kinds = { [kind in 'vault' | 'pool' | 'router' | 'token' | 'stabilizer' | 'treasury' | 'factory']: string };
+/** Where hidden characters were. */
+export type Places = { [where in 'memo' | 'data' | 'domain' | 'arguments' | 'asset' | 'vault' | 'function' | 'message']: string };
+
+type SignerTerm = 'account' | 'preAuthTx' | 'hashX' | 'signedPayload';
+type EntryTerm = 'trustline' | 'offer' | 'data' | 'claimableBalance' | 'signer';
+type FlagTerm = 'authRequired' | 'authRevocable' | 'authImmutable' | 'clawback' | 'authorized' | 'maintainLiabilities';
+type ConditionTerm = 'ledgerBounds' | 'minSeqNum' | 'minSeqAge' | 'minSeqLedgerGap' | 'extraSigners';
+type AuctionTerm = 'user' | 'badDebt' | 'interest';
+type MemoTerm = 'text' | 'id' | 'hash' | 'return';
+/** Codes of the protocol as people say them. */
+export type Terms = { [code in SignerTerm | EntryTerm | FlagTerm | ConditionTerm | AuctionTerm | MemoTerm]: string };
 
 /** Whom a step acts for, by its parameters. */
 function actorOf(params: object): string | undefined {

@@ -1,12 +1,9 @@
 /** What sentences need to speak of amounts, rates and times in one language. */
-import type { AssetParam } from '../../primitives/plan-words';
-import { formatAmount, formatRate, marksOf, type NumberMarks, numberLocale } from '../format/amount';
-import { dateTime, span, tick, type Unit } from '../format/time';
-
-export type Language = 'en' | 'es';
+import type { AssetParam } from '../primitives/plan-words';
+import { formatAmount, formatRate, marksOf, type NumberMarks } from './format/amount';
+import { dateTime, span, tick, type Unit } from './format/time';
 
 export interface Say {
-  language: Language;
   marks: NumberMarks;
   /** `12.50 USDC`, with the asset named as `asset` does; without an asset the digits alone. */
   amount(stroops: string | bigint, asset?: Told | string): string;
@@ -29,10 +26,16 @@ export interface Say {
 /** What is needed to name an asset; a plain code is one of the settings'. */
 type Told = Pick<AssetParam, 'code' | 'decimals'> & Partial<Pick<AssetParam, 'kind' | 'issuer' | 'contract' | 'listed'>>;
 
-const NAMING: Record<Language, { issuer: string; contract: string; vault: string; quote: (text: string) => string; per: string }> = {
-  en: { issuer: 'issuer', contract: 'contract', vault: 'vault', quote: (text) => `“${text}”`, per: 'for' },
-  es: { issuer: 'emisor', contract: 'contrato', vault: 'bóveda', quote: (text) => `«${text}»`, per: 'por' },
-};
+/** How a language names things and writes spans of time. */
+export interface Manner {
+  issuer: string;
+  contract: string;
+  vault: string;
+  quote: (text: string) => string;
+  /** Between what is given and what it is given for. */
+  per: string;
+  units: Record<Unit, string>;
+}
 
 /** Seven places of `n/d`, without a float on the way; undefined for what is no price. */
 function places({ n, d }: { n: number; d: number }): { stroops: bigint; exact: boolean } | undefined {
@@ -41,23 +44,16 @@ function places({ n, d }: { n: number; d: number }): { stroops: bigint; exact: b
   return { stroops: scaled / BigInt(d), exact: scaled % BigInt(d) === 0n };
 }
 
-const UNITS: Record<Language, Record<Unit, string>> = {
-  en: { second: 's', minute: 'min', hour: 'h', day: 'd' },
-  es: { second: 's', minute: 'min', hour: 'h', day: 'd' },
-};
-
-export function createSay(language: Language, preferred: readonly string[]): Say {
-  const locale = numberLocale(language, preferred);
+/** In a manner of speaking; numbers and dates as `locale` writes them. */
+export function speak(naming: Manner, locale: string): Say {
   const marks = marksOf(locale);
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const naming = NAMING[language];
   const nameAsset = ({ kind, code, issuer, contract, listed }: Told): string => {
     if (listed || code === '') return code;
     if (issuer) return `${code} (${naming.issuer} ${issuer})`;
     return contract ? `${code} (${kind === 'shares' ? naming.vault : naming.contract} ${contract})` : code;
   };
   return {
-    language,
     marks,
     amount(stroops, asset) {
       const code = typeof asset === 'object' ? nameAsset(asset) : asset;
@@ -79,18 +75,8 @@ export function createSay(language: Language, preferred: readonly string[]): Say
     tick: (seconds, unit) => tick(seconds, unit, locale),
     span(seconds) {
       const { count, unit } = span(seconds);
-      return `${count} ${UNITS[language][unit]}`;
+      return `${count} ${naming.units[unit]}`;
     },
     list: (items) => lists.format(items),
   };
-}
-
-/** The language shown: the one chosen, else the browser's first that is spoken here, else English. */
-export function chooseLanguage(chosen: 'system' | Language, preferred: readonly string[]): Language {
-  if (chosen !== 'system') return chosen;
-  for (const tag of preferred) {
-    const base = tag.toLowerCase().split('-')[0];
-    if (base === 'en' || base === 'es') return base;
-  }
-  return 'en';
 }

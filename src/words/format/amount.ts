@@ -30,11 +30,6 @@ export function marksOf(locale: string): NumberMarks {
   return { group: find('group', ','), decimal: find('decimal', '.') };
 }
 
-/** The locale for numbers: the browser's own where it speaks the language shown, so that es-MX keeps its point. */
-export function numberLocale(language: string, preferred: readonly string[]): string {
-  return preferred.find((tag) => tag.toLowerCase().split('-')[0] === language) ?? language;
-}
-
 export function groupDigits(digits: string, mark: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, mark);
 }

@@ -1,7 +1,7 @@
 /** Spanish. A missing or extra key does not compile. */
-import type { Words } from './en';
+import type { Words } from '../en/common';
 
-export const es: Words = {
+export const commonEs: Words = {
   common: {
     treasury: 'Tesorería de impulsos',
     stabilizer: 'Estabilizador',

@@ -1,6 +1,7 @@
 /** Spanish: vaults, the stabilizer and holdings. */
-import { amountIn, rateIn, textIn } from './vault-facts';
-import type { VaultWords } from './vaults-en';
+
+import type { VaultWords } from '../en/vaults';
+import { amountIn, rateIn, textIn } from '../facts';
 
 const events: VaultWords['events'] = {
   registered: (p, say) => `Registrada en el estabilizador, objetivo ${rateIn(p, 'targetApyBps', say)}`,
@@ -35,49 +36,6 @@ const events: VaultWords['events'] = {
   vaultWithdraw: (p, say, asset) => `Retiro de ${amountIn(p, 'amounts', say, asset)}`,
 };
 
-const alerts: VaultWords['alerts'] = {
-  budget_low: {
-    what: (p) =>
-      typeof p.budgetHours === 'number'
-        ? `El presupuesto de impulsos dura unas ${p.budgetHours} horas más.`
-        : 'El presupuesto de impulsos se agotará pronto.',
-    next: 'Financie impulsos o baje el objetivo.',
-    level: 'warning',
-  },
-  boost_overdue: {
-    what: () => 'La tasa está por debajo de su objetivo y no se ha impulsado desde hace una hora.',
-    next: 'Pregunte al operador si los impulsos siguen en marcha.',
-    level: 'warning',
-  },
-  keeper_silent: {
-    what: () => 'La comisión debería haberse movido y no lo ha hecho en un día.',
-    next: 'Compruebe que los límites contienen la comisión y acaban en 90 % o menos; si no, pregunte al operador.',
-    level: 'warning',
-  },
-  fee_pinned: {
-    what: (p, say) =>
-      `La comisión está en su límite ${p.bound === 'max' ? 'superior' : 'inferior'} de ${rateIn(p, 'boundBps', say)} y no puede seguir más a la tasa.`,
-    next: 'Amplíe los límites, cambie el objetivo o financie impulsos.',
-    level: 'warning',
-  },
-  off_target: {
-    what: (p, say) =>
-      `Los depositantes reciben ${rateIn(p, 'netRateBps', say)}, el objetivo es ${rateIn(p, 'targetApyBps', say)}. Lleva un día así.`,
-    next: 'Mire la comisión, sus límites y el presupuesto de impulsos.',
-    level: 'warning',
-  },
-  manager_moved: {
-    what: () => 'Otra dirección es ahora el Manager de esta bóveda.',
-    next: 'Si no fue usted, considere conocidas por otros las claves del Manager anterior.',
-    level: 'danger',
-  },
-  critical_state: {
-    what: () => 'El estabilizador gestiona esta bóveda sin registro. Cualquiera podría registrarla y quedarse con ella.',
-    next: 'Pida al operador del estabilizador que recupere el registro de inmediato.',
-    level: 'danger',
-  },
-};
-
 export const vaultsEs: VaultWords = {
   title: 'Bóvedas',
   groups: { own: 'Sus bóvedas', held: 'Tiene participaciones', watched: 'Observadas' },
@@ -89,8 +47,6 @@ export const vaultsEs: VaultWords = {
   addSubmit: 'Observarla',
   unfollow: 'Dejar de observar',
   alertsTitle: 'Requiere su atención',
-  alerts,
-  alertUnknown: (code) => `La vigilancia encontró algo que esta página no sabe nombrar (${code}).`,
   since: (time) => `desde ${time}`,
   openVault: (name) => `Abrir ${name}`,
   candidatesTitle: 'Parece un estabilizador, pero no se conoce aquí',
@@ -187,7 +143,6 @@ export const vaultsEs: VaultWords = {
     missing: 'Esta bóveda ya no está en la lista.',
   },
   events,
-  eventUnknown: (kind) => `Algo que esta página no sabe nombrar (${kind})`,
   change: {
     register: 'Registrar bóveda',
     targetApy: 'Cambiar la tasa objetivo',

@@ -1,5 +1,5 @@
-/** English: everything the popup says outside a plan. Plain and short; `Words` is this object's shape. */
-export const en = {
+/** English: what every page says. Plain and short; `Words` is this object's shape. */
+export const commonEn = {
   common: {
     treasury: 'Boost treasury',
     stabilizer: 'Stabilizer',
@@ -356,4 +356,4 @@ export const en = {
   },
 };
 
-export type Words = typeof en;
+export type Words = typeof commonEn;

@@ -1,9 +1,10 @@
 /** Spanish for errors. */
-import { type ErrorWords, type Facts, fact, shortfall, voices } from './error-shape';
-import type { Say } from './say';
+import type { ErrorWords, Facts } from '../errors';
+import { fact, shortfall, voices, wordOf } from '../facts';
+import type { Say } from '../say';
 
 const nothing = 'No se firmó nada.';
-const nodeFields: { [field: string]: string } = { rpcUrl: 'el nodo RPC', secondRpcUrl: 'el segundo nodo RPC', horizonUrl: 'Horizon' };
+const nodeFields = { rpcUrl: 'el nodo RPC', secondRpcUrl: 'el segundo nodo RPC', horizonUrl: 'Horizon' };
 
 export const errorsEs: ErrorWords = {
   account_busy: { what: 'Otra transacción de esta cuenta aún no es definitiva.', next: 'Espérela; está en Actividad.' },
@@ -59,7 +60,7 @@ export const errorsEs: ErrorWords = {
     next: 'Pida al operador de la red el archivo correcto.',
   }),
   invalid_node: (d) => ({
-    what: `Esta no es la dirección de un nodo${nodeFields[fact(d, 'field') ?? ''] ? ` (${nodeFields[fact(d, 'field') ?? '']})` : ''}.`,
+    what: `Esta no es la dirección de un nodo${wordOf(nodeFields, fact(d, 'field')) ? ` (${wordOf(nodeFields, fact(d, 'field'))})` : ''}.`,
     next: 'Empieza por https://, o por http:// para un nodo en esta máquina.',
   }),
   draft_missing: { what: 'Esta no es la última red que se mostró.', next: 'Mírela de nuevo antes de guardarla. No se cambió nada.' },

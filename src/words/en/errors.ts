@@ -1,9 +1,10 @@
 /** English for errors. */
-import { type ErrorWords, type Facts, fact, shortfall, voices } from './error-shape';
-import type { Say } from './say';
+import type { ErrorWords, Facts } from '../errors';
+import { fact, shortfall, voices, wordOf } from '../facts';
+import type { Say } from '../say';
 
 const nothing = 'Nothing was signed.';
-const nodeFields: { [field: string]: string } = { rpcUrl: 'the RPC node', secondRpcUrl: 'the second RPC node', horizonUrl: 'Horizon' };
+const nodeFields = { rpcUrl: 'the RPC node', secondRpcUrl: 'the second RPC node', horizonUrl: 'Horizon' };
 
 export const errorsEn: ErrorWords = {
   account_busy: { what: 'Another transaction of this account is not final yet.', next: 'Wait for it; you find it in Activity.' },
@@ -56,7 +57,7 @@ export const errorsEn: ErrorWords = {
     next: 'Ask the network’s operator for the right file.',
   }),
   invalid_node: (d) => ({
-    what: `This is not the address of a node${nodeFields[fact(d, 'field') ?? ''] ? ` (${nodeFields[fact(d, 'field') ?? '']})` : ''}.`,
+    what: `This is not the address of a node${wordOf(nodeFields, fact(d, 'field')) ? ` (${wordOf(nodeFields, fact(d, 'field'))})` : ''}.`,
     next: 'It starts with https://, or with http:// for a node on this machine.',
   }),
   draft_missing: {

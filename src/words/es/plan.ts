@@ -1,0 +1,328 @@
+/** Spanish: one sentence per step of a plan and per warning. Addresses are written in full; the page folds them. */
+import type { PredicateParam } from '../../primitives/plan-words';
+import { wordOf } from '../facts';
+import type { Kinds, Places, PlanWords, Terms } from '../plan';
+import type { Say } from '../say';
+
+const roles: PlanWords['roles'] = {
+  manager: 'Manager',
+  emergencyManager: 'Gestor de emergencia',
+  rebalanceManager: 'Gestor de reajuste',
+  feeReceiver: 'Receptor de comisiones',
+  admin: 'Administrador',
+};
+
+const terms: Terms = {
+  account: 'la clave de una cuenta',
+  preAuthTx: 'una transacción preparada',
+  hashX: 'quien conozca un secreto',
+  signedPayload: 'una clave sobre un mensaje',
+  trustline: 'una línea de confianza',
+  offer: 'una oferta',
+  data: 'un dato',
+  claimableBalance: 'un saldo apartado',
+  signer: 'un firmante',
+  authRequired: 'quien lo tenga necesita permiso del emisor',
+  authRevocable: 'el emisor puede congelar saldos',
+  authImmutable: 'los poderes del emisor no pueden cambiar nunca',
+  clawback: 'el emisor puede recuperar saldos',
+  authorized: 'tenerlo y usarlo',
+  maintainLiabilities: 'solo mantener ofertas abiertas',
+  ledgerBounds: 'solo en ciertos registros',
+  minSeqNum: 'desde otro número de secuencia',
+  minSeqAge: 'solo un tiempo después de la última transacción',
+  minSeqLedgerGap: 'solo unos registros después de la última transacción',
+  extraSigners: 'hacen falta más firmas',
+  user: 'una liquidación',
+  badDebt: 'deuda incobrable',
+  interest: 'intereses',
+  text: 'texto',
+  id: 'número',
+  hash: 'hash',
+  return: 'hash de una devolución',
+};
+const term = (code: string) => wordOf(terms, code) ?? code;
+
+/** What a contract is, with the article that goes before. */
+const kinds: Kinds = {
+  vault: 'de la bóveda',
+  pool: 'del fondo de préstamos',
+  router: 'del enrutador',
+  token: 'del token',
+  stabilizer: 'del estabilizador',
+  treasury: 'de la tesorería',
+  factory: 'de la fábrica de bóvedas',
+};
+
+/** When something may be claimed, behind the name of who may; nothing where that is always. */
+function when(predicate: PredicateParam, say: Say): string {
+  const told = condition(predicate, say);
+  return told === '' ? '' : ` (${told})`;
+}
+
+function condition(predicate: PredicateParam, say: Say): string {
+  switch (predicate.type) {
+    case 'always':
+      return '';
+    case 'before':
+      return `antes del ${say.time(Number(predicate.time))}`;
+    case 'beforeRelative':
+      return `dentro de ${say.span(Number(predicate.seconds))} desde esto`;
+    case 'not':
+      return `no: ${predicate.inner ? condition(predicate.inner, say) || 'nunca' : 'nunca'}`;
+    default:
+      return predicate.inner.map((inner) => condition(inner, say) || 'siempre').join(predicate.type === 'and' ? ', y ' : ', o ');
+  }
+}
+
+const steps: PlanWords['steps'] = {
+  create_account: (p, say) => `Abre la cuenta ${p.destination} con ${say.amount(p.amount, 'XLM')}.`,
+  payment: (p, say) => `Paga ${say.amount(p.amount, p.asset)} a ${p.muxed ?? p.destination}.`,
+  path_payment_receive: (p, say) =>
+    `Paga exactamente ${say.amount(p.amount, p.destAsset)} a ${p.muxed ?? p.destination} y gasta como máximo ${say.amount(p.sendMax, p.sendAsset)}.`,
+  path_payment_send: (p, say) =>
+    `Gasta exactamente ${say.amount(p.amount, p.sendAsset)}; ${p.muxed ?? p.destination} recibe al menos ${say.amount(p.destMin, p.destAsset)}.`,
+  sell_offer: (p, say) =>
+    `Ofrece ${say.amount(p.amount, p.selling)} a un precio de ${say.price(p.price, p.buying, p.selling)}${p.offerId === '0' ? '' : ` (cambia la oferta ${p.offerId})`}.`,
+  buy_offer: (p, say) =>
+    `Ofrece comprar ${say.amount(p.amount, p.buying)} a un precio de ${say.price(p.price, p.selling, p.buying)}${p.offerId === '0' ? '' : ` (cambia la oferta ${p.offerId})`}.`,
+  passive_sell_offer: (p, say) =>
+    `Ofrece ${say.amount(p.amount, p.selling)} a un precio de ${say.price(p.price, p.buying, p.selling)}, sin tomar ofertas iguales.`,
+  cancel_offer: (p, say) => `Retira la oferta ${p.offerId} de ${say.asset(p.selling)} por ${say.asset(p.buying)}.`,
+  set_options: (p) => `Cambia ajustes de la cuenta ${p.source}.`,
+  set_inflation_destination: (p) => `Nombra a ${p.destination} destino de inflación.`,
+  set_home_domain: (p) => (p.domain ? `Pone «${p.domain}» como dominio de la cuenta.` : 'Quita el dominio de la cuenta.'),
+  set_flags: (p, say) => `Activa: ${say.list(p.flags.map((code) => term(code)))}.`,
+  clear_flags: (p, say) => `Desactiva: ${say.list(p.flags.map((code) => term(code)))}.`,
+  set_master_weight: (p) => `Pone en ${p.weight} el peso de la clave propia de la cuenta.`,
+  set_thresholds: (p) => `Fija los pesos que necesitan las firmas: bajo ${p.low ?? '–'}, medio ${p.medium ?? '–'}, alto ${p.high ?? '–'}.`,
+  add_signer: (p) => `Permite que ${p.key} firme por la cuenta con peso ${p.weight} (${term(p.kind)}).`,
+  remove_signer: (p) => `Quita a ${p.key} el derecho de firmar (${term(p.kind)}).`,
+  open_trustline: (p, say) =>
+    p.existing
+      ? `Cambia la línea de confianza de ${say.asset(p.asset)}${p.limit ? ` a un límite de ${say.amount(p.limit, p.asset)}` : ' a sin límite'}.`
+      : `Abre una línea de confianza para ${say.asset(p.asset)}, para que la cuenta pueda tenerlo${p.limit ? ` hasta ${say.amount(p.limit, p.asset)}` : ''}.`,
+  close_trustline: (p, say) => `Cierra la línea de confianza de ${say.asset(p.asset)} y libera su reserva.`,
+  pool_trustline: (p, say) =>
+    p.limit === '0'
+      ? `Cierra la línea de participaciones del fondo ${say.asset(p.assetA)}/${say.asset(p.assetB)}.`
+      : `Abre una línea de participaciones del fondo ${say.asset(p.assetA)}/${say.asset(p.assetB)} (comisión ${say.rate(p.feeBps)}).`,
+  allow_trust: (p, say) =>
+    `${p.authorize ? 'Permite' : 'Prohíbe'} a ${p.trustor} tener ${say.asset({ code: p.code, issuer: p.source, decimals: 7 })}.`,
+  merge_account: (p) => `Cierra la cuenta ${p.source} para siempre y envía todos sus XLM a ${p.muxed ?? p.destination}.`,
+  inflation: () => 'Ejecuta la inflación, que ya no hace nada.',
+  set_data: (p) => `Guarda «${p.name}» = ${p.hex ? `0x${p.value}` : `«${p.value}»`} en la cuenta.`,
+  delete_data: (p) => `Borra «${p.name}» de la cuenta.`,
+  bump_sequence: (p) => `Lleva el número de secuencia de la cuenta a ${p.to}.`,
+  create_claimable_balance: (p, say) =>
+    `Aparta ${say.amount(p.amount, p.asset)} para que lo cobre ${say.list(p.claimants.map(({ destination, predicate }) => destination + when(predicate, say)))}.`,
+  claim_balance: (p, say) =>
+    p.amount && p.asset ? `Cobra ${say.amount(p.amount, p.asset)} que estaban apartados.` : `Cobra el saldo ${p.balanceId}.`,
+  begin_sponsoring: (p) => `Empieza a pagar las reservas de ${p.sponsored}.`,
+  end_sponsoring: (p) => `Termina el pago de reservas de ${p.source}.`,
+  revoke_sponsorship: (p) =>
+    `Deja de pagar la reserva de una entrada (${p.entry === 'account' ? 'una cuenta' : term(p.entry)})${p.account ? ` de ${p.account}` : ''}.`,
+  clawback: (p, say) => `Recupera ${say.amount(p.amount, p.asset)} de ${p.muxed ?? p.from}.`,
+  clawback_balance: (p) => `Recupera el saldo apartado ${p.balanceId}.`,
+  set_trustline_flags: (p, say) =>
+    `Cambia lo que ${p.trustor} puede hacer con ${say.asset(p.asset)}${p.set.length ? `; activa: ${say.list(p.set.map((code) => term(code)))}` : ''}${p.clear.length ? `; desactiva: ${say.list(p.clear.map((code) => term(code)))}` : ''}.`,
+  pool_deposit: (p, say) =>
+    `Pone en el fondo de liquidez ${p.pool} hasta ${say.amount(p.maxA)} de su primer activo y ${say.amount(p.maxB)} del segundo.`,
+  pool_withdraw: (p, say) =>
+    `Saca ${say.amount(p.amount)} participaciones del fondo de liquidez ${p.pool}, por al menos ${say.amount(p.minA)} de su primer activo y ${say.amount(p.minB)} del segundo.`,
+  extend_life: (p) => `Mantiene vivas ${p.entries} entradas durante ${p.ledgers} registros más.`,
+  restore_entries: (p) => `Despierta ${p.entries} entradas archivadas.`,
+  upload_code: (p) => `Sube código de contrato (${p.bytes} bytes, hash ${p.hash}).`,
+  create_contract: (p) => `Crea un contrato desde ${p.code}${p.deployer ? ` por ${p.deployer}` : ''}.`,
+  fee_bump: (p, say) => `${p.feeSource} paga la tarifa, como máximo ${say.amount(p.maxFee, 'XLM')}, de:`,
+  unknown_call: (p) => `Llama a «${p.fn}» del contrato desconocido ${p.contract}.`,
+  contract_call: (p) => `Llama a «${p.fn}» ${wordOf(kinds, p.kind) ?? 'del contrato'} ${p.contract}.`,
+  router_exec: () => 'Hace lo siguiente de una vez, todo o nada, a través del enrutador:',
+  lendpool_submit: (p) =>
+    p.from === p.to ? `En el fondo de préstamos ${p.name}:` : `En el fondo de préstamos ${p.name}, con pago a ${p.to}:`,
+  lendpool_supply: (p, say) => `Presta ${say.amount(p.amount, p.asset)}.`,
+  lendpool_supply_collateral: (p, say) => `Presta ${say.amount(p.amount, p.asset)} como garantía.`,
+  lendpool_withdraw: (p, say) => (p.all ? `Saca todo el ${say.asset(p.asset)} prestado.` : `Saca ${say.amount(p.amount, p.asset)}.`),
+  lendpool_withdraw_collateral: (p, say) =>
+    p.all ? `Saca todo el ${say.asset(p.asset)} puesto como garantía.` : `Saca ${say.amount(p.amount, p.asset)} de garantía.`,
+  lendpool_borrow: (p, say) => `Toma prestado ${say.amount(p.amount, p.asset)}.`,
+  lendpool_repay: (p, say) =>
+    p.all ? `Devuelve todo el préstamo de ${say.asset(p.asset)}.` : `Devuelve ${say.amount(p.amount, p.asset)}.`,
+  lendpool_fill_auction: (p) => `Toma el ${p.percent} % de una subasta (${term(p.auction)}) de ${p.user}.`,
+  lendpool_delete_auction: () => 'Termina la subasta de liquidación de la cuenta.',
+  lendpool_unknown_request: (p) => `Una petición desconocida (tipo ${p.type}) sobre ${p.address}, cantidad ${p.amount}.`,
+  lendpool_claim: (p) => `Cobra las emisiones acumuladas en ${p.name}, con pago a ${p.to}.`,
+  vault_deposit: (p, say) =>
+    `Deposita ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} en la bóveda ${say.vault(p)}${p.invest ? '' : ', sin invertirlo aún'}.`,
+  vault_withdraw: (p, say) =>
+    `Devuelve ${say.amount(p.amount, p.shares)} a la bóveda ${say.vault(p)} por al menos ${say.list(p.least.map(({ amount, asset }) => say.amount(amount, asset)))}.`,
+  vault_set_role: (p, say) => `Entrega el rol «${wordOf(roles, p.role) ?? p.role}» de la bóveda ${say.vault(p)} a ${p.to}.`,
+  vault_lock_fees: (p, say) =>
+    p.feeBps === undefined
+      ? `Asegura las comisiones de la bóveda ${say.vault(p)}.`
+      : `Pone la comisión de la bóveda ${say.vault(p)} en ${say.rate(p.feeBps)} y asegura sus ganancias.`,
+  vault_release_fees: (p, say) =>
+    `Libera ${say.amount(p.amount)} de las comisiones que la bóveda ${say.vault(p)} aseguró en su estrategia ${p.strategy}.`,
+  vault_distribute_fees: (p, say) => `Paga las comisiones de la bóveda ${say.vault(p)}.`,
+  vault_rebalance: (p, say) => `Mueve los fondos de la bóveda ${say.vault(p)} entre sus estrategias.`,
+  vault_strategy: (p, say) =>
+    `${p.action === 'rescue' ? 'Retira todos los fondos de' : p.action === 'pause' ? 'Pausa' : 'Reanuda'} la estrategia ${p.strategy} de la bóveda ${say.vault(p)}.`,
+  vault_upgrade: (p, say) => `Reemplaza el código de la bóveda ${say.vault(p)} por ${p.hash}.`,
+  token_transfer: (p, say) => `Envía ${say.amount(p.amount, p.token)} a ${p.muxed ?? p.to}.`,
+  token_transfer_from: (p, say) => `${p.spender} envía ${say.amount(p.amount, p.token)} de ${p.from} a ${p.to}.`,
+  token_approve: (p, say) =>
+    p.amount === '0'
+      ? `Retira a ${p.spender} el permiso de gastar ${say.asset(p.token)}.`
+      : `Permite que ${p.spender} gaste ${p.unlimited ? `cualquier cantidad de ${say.asset(p.token)}` : say.amount(p.amount, p.token)} hasta el ${say.time(p.untilTime)}, aproximadamente.`,
+  token_burn: (p, say) => `Destruye ${say.amount(p.amount, p.token)}.`,
+  token_burn_from: (p, say) => `${p.spender} destruye ${say.amount(p.amount, p.token)} de ${p.from}.`,
+  token_mint: (p, say) => `Crea ${say.amount(p.amount, p.token)} para ${p.to}.`,
+  token_clawback: (p, say) => `Recupera ${say.amount(p.amount, p.token)} de ${p.from}.`,
+  token_set_admin: (p, say) => `Hace a ${p.to} administrador de ${say.asset(p.token)}.`,
+  token_set_authorized: (p, say) => `${p.authorized ? 'Permite' : 'Prohíbe'} a ${p.holder} usar ${say.asset(p.token)}.`,
+  token_open_trustline: (p, say) => `Abre una línea de confianza de ${p.holder} para ${say.asset(p.token)}.`,
+  stabilizer_register: (p, say) =>
+    `Registra la bóveda ${say.vault(p)} en el estabilizador ${p.stabilizer}: objetivo ${say.rate(p.targetApyBps)}, comisión entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}. Pasa a ser el Manager de la bóveda; ${p.admin} sigue al mando.`,
+  stabilizer_unregister: (p, say) =>
+    `Saca la bóveda ${say.vault(p)} del estabilizador ${p.stabilizer}; el rol de Manager vuelve a su administrador.`,
+  stabilizer_set_target: (p, say) =>
+    `Fija en ${say.rate(p.targetApyBps)} la tasa objetivo de la bóveda ${say.vault(p)}${p.before === undefined ? '' : ` (ahora ${say.rate(p.before)})`}.`,
+  stabilizer_set_fee_bounds: (p, say) =>
+    `Mantiene la comisión de la bóveda ${say.vault(p)} entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}${p.before ? ` (ahora entre ${say.rate(p.before.minFeeBps)} y ${say.rate(p.before.maxFeeBps)})` : ''}.`,
+  treasury_deposit: (p, say) =>
+    `Añade ${say.amount(p.amount, p.asset)} al presupuesto de impulso de la bóveda ${say.vault(p)}, que guarda la tesorería ${p.treasury}.`,
+};
+
+/** Where hidden characters were. */
+const places: Places = {
+  memo: 'El memo',
+  data: 'El nombre de un dato',
+  domain: 'El dominio de la cuenta',
+  arguments: 'Un argumento de una llamada',
+  asset: 'El nombre de un token',
+  vault: 'El nombre de una bóveda',
+  function: 'El nombre de una función',
+  message: 'El mensaje',
+};
+
+/** A quién más beneficia el alquiler. */
+const wakesFor = (shared: boolean) =>
+  shared ? 'Beneficia a todos los que los usan; si otra persona los despierta antes, usted no lo paga.' : 'Son solo suyas.';
+const prolongsFor = (shared: boolean) =>
+  shared ? 'Beneficia a todos los que los usan; si otra persona los usa antes, usted no lo paga.' : 'Son solo suyos.';
+
+const warnings: PlanWords['warnings'] = {
+  undecodable: (p) => `Una parte no se pudo leer (${p.part}). Lo que no se puede leer no se firma.`,
+  foreign_recipient: (p) => `El fondo pagaría a ${p.to}, que no es su cuenta.`,
+  can_fail: () => 'Una parte podría fallar mientras el resto se cumple. Su dinero podría quedar entre dos sitios.',
+  router_shape: () => 'El enrutador se llama de una forma que no es la suya en esta red.',
+  locked_out: (p) => `Después de esto, ${p.account} ya no podría firmar por sí misma.`,
+  upgrade_unknown_code: (p) => `El código de ${p.contract} se reemplazaría por código que aquí nadie conoce (${p.hash}).`,
+  expired: () => 'Es demasiado tarde: la red ya no aceptará esta transacción.',
+  unsupported_envelope: (p) => `Este tipo de transacción (${p.type}) no se firma aquí.`,
+  fee_above_ceiling: (p, say) => `La tarifa de ${say.amount(p.fee, 'XLM')} supera su tope de ${say.amount(p.ceiling, 'XLM')}.`,
+  manager_outside_register: (p) =>
+    `El rol de Manager de ${p.vault} pasaría a ${p.stabilizer} sin registrarse allí. Cualquiera podría quedarse con la bóveda.`,
+  authorization_mismatch: (p) => `Su firma permitiría «${p.fn}» de ${p.contract}, que esta transacción no llama.`,
+  signature_not_needed: () => 'Esta transacción no necesita su cuenta. Su firma no sirve aquí.',
+  other_source: (p) => (p.own ? 'Una parte actúa por su cuenta, aunque la envía otra.' : `Una parte actúa por otra cuenta: ${p.source}.`),
+  other_fee_source: (p) => `Otra cuenta paga la tarifa: ${p.feeSource}.`,
+  already_signed: (p) => (p.count === 1 ? 'Ya hay una firma.' : `Ya hay ${p.count} firmas.`),
+  foreign_authorization: (p) => (p.signed ? `${p.address} ha firmado su parte.` : `${p.address} todavía debe firmar su parte.`),
+  own_address_entry: () => 'Su cuenta autorizaría una llamada en una entrada aparte. Eso no se firma junto con esta transacción.',
+  delegates: (p, say) => `Pueden firmar en nombre de ${p.address}: ${say.list(p.delegates)}.`,
+  authorization_long: (p) => `La autorización de ${p.address} vale durante ${p.ledgers} registros. Es más de lo habitual.`,
+  deep_authorization: (p) => `Su firma alcanza ${p.foreign} llamadas de contratos que aquí no se conocen.`,
+  signers_change: (p, say) =>
+    `Quién puede mover los fondos de ${p.account} cambia a: ${say.list(p.signers.map(({ key, weight }) => `${key} (peso ${weight})`))}.`,
+  unusual_signer: (p) => `Una transacción preparada, o cualquiera con un secreto, podría actuar por su cuenta (${term(p.kind)}).`,
+  role_change: (p) => `El rol de ${wordOf(roles, p.role) ?? p.role} de ${p.contract} pasa a ${p.to}.`,
+  no_time_bounds: () => 'No caduca nunca: quien la tenga puede enviarla en cualquier momento.',
+  long_validity: (p, say) => `Se puede enviar hasta el ${say.time(p.validUntil)}. Es más de lo necesario.`,
+  valid_later: (p, say) => `Solo se puede enviar después del ${say.time(p.validAfter)}.`,
+  preconditions: (p, say) => `Tiene condiciones poco comunes: ${say.list(p.conditions.map((code) => term(code)))}.`,
+  memo: (p) => `Memo (${term(p.type)}): ${p.value}`,
+  memo_required: (p) => `${p.destination} pide un memo. Sin él, quizá no le abonen el dinero.`,
+  login: (p) => `Es un inicio de sesión en ${p.domain}. No mueve nada.`,
+  login_domain: (p) => `Este inicio de sesión es para ${p.domain}, pero lo pide ${p.origin}. Alguien podría intentar entrar en su nombre.`,
+  witness_silent: (p) =>
+    p.late
+      ? `${p.name} va por detrás de la red. Solo el otro nodo confirma la hora y la secuencia de su cuenta.`
+      : `${p.name} no responde. Solo el otro nodo confirma la hora y la secuencia de su cuenta.`,
+  clock_off: (p, say) =>
+    `La hora de la red es ${say.time(p.closeTime)}; la de su equipo, ${say.time(p.clock)}. ${say.list(p.names)} coinciden, así que vale la de ellos. Revise su reloj.`,
+  fee_high: (p, say) => `La tarifa de red de ${say.amount(p.fee, 'XLM')} es mucho más alta de lo habitual.`,
+  fee_unusual: (p, say) =>
+    `La red pide ${say.amount(p.fee, 'XLM')} por esto, sin contar el alquiler. Lo más alto que se ha medido es ${say.amount(p.usual, 'XLM')}. Lo que no se use se devuelve.`,
+  rent_wakes: (p, say) =>
+    `Hasta ${say.amount(p.amount, 'XLM')} de la tarifa es alquiler que despierta partes archivadas de contratos, sin las que esto no es posible. Después viven hasta el ${say.time(p.until)} aproximadamente. ${wakesFor(p.shared)}`,
+  rent_prolongs: (p, say) =>
+    `Hasta ${say.amount(p.amount, 'XLM')} de la tarifa es alquiler: nadie ha usado estos contratos últimamente, así que esto los mantiene vivos hasta el ${say.time(p.until)} aproximadamente. ${prolongsFor(p.shared)}`,
+  reserve_held: (p, say) => `Se retendrán ${say.amount(p.amount, 'XLM')} más como reserva. Los recupera cuando se cierre la entrada.`,
+  low_reserve: (p, say) => `A ${p.account} le faltan ${say.amount(p.missing, 'XLM')} para esto. Añada XLM antes, o fallará.`,
+  large_share: (p, say) => `Es el ${p.percent} % de su ${say.asset(p.asset)}.`,
+  not_enough: (p, say) => `Le faltan ${say.amount(p.missing, p.asset)} para esto. Fallará.`,
+  shortfall_from_wallet: (p, say) =>
+    `Si la posición encoge antes de cumplirse, hasta ${say.amount(p.most, p.asset)} de su billetera cubren la diferencia.`,
+  residual: (p, say) =>
+    `Los intereses que se acumulen hasta que se cumpla quedan en su billetera: probablemente ${say.amount(p.likely, p.asset)}, como máximo ${say.amount(p.most, p.asset)}.`,
+  shares_estimate: () =>
+    'El número de participaciones es una estimación. La bóveda lo fija al llegar el depósito; lo que cuenta es su valor.',
+  not_invested: () => 'El depósito no rinde nada hasta el próximo reajuste de la bóveda.',
+  reward_fallback: (p) => `No se dio un destino. La recompensa iría a ${p.destination}, que pertenece al operador y no a usted.`,
+  destination_cannot_receive: (p, say) =>
+    `${p.destination} aún no puede recibir ${say.asset(p.asset)}. Necesita una línea de confianza, o fallará.`,
+  destination_missing: (p) => `${p.destination} no está en el registro. Revise la dirección.`,
+  issuer_powers: (p, say) =>
+    `El emisor de ${say.asset(p.asset)} conserva poderes sobre él: ${say.list(p.flags.map((code) => term(code)))}.`,
+  lookalike_asset: (p, say) =>
+    `${say.asset(p.asset)} se parece a ${p.like ?? p.asset.code} y no es el ${p.like ?? p.asset.code} de los ajustes de esta red. Puede no valer nada.`,
+  offer_price: (p, say) =>
+    `Cualquiera puede tomar esta oferta. El precio de ${say.asset(p.selling)} en ${say.asset(p.buying)} no se compara aquí con el mercado.`,
+  merge: (p) => `La cuenta deja de existir y todo lo que tiene va a ${p.destination}.`,
+  unlimited_allowance: (p, say) => `${p.spender} podría llevarse todo su ${say.asset(p.token)}, ahora y después.`,
+  long_allowance: (p, say) => `${p.spender} podría gastar su ${say.asset(p.token)} durante ${p.days} días.`,
+  allowance: (p, say) => `${p.spender} puede gastar hasta ${say.amount(p.amount, p.token)} sin volver a preguntar.`,
+  sponsorship: (p) => `Cambia quién paga la reserva de ${p.account}.`,
+  sequence_exhausted: () => 'Después de esto la cuenta no podrá enviar nada nunca más.',
+  sequence_jump: (p) => `El número de secuencia de la cuenta salta a ${p.to}. Las transacciones preparadas quedan sin efecto.`,
+  gift: () => 'Cualquiera puede dejarle un regalo. No siga los enlaces de su texto.',
+  borrows: (p, say) => `Toma prestado ${say.amount(p.amount, p.asset)}. Si su garantía pierde valor, puede venderse.`,
+  budget_irrevocable: () => 'Lo que añada al presupuesto de impulso no lo puede recuperar usted. Lo gasta el operador.',
+  fee_bounds_stall: (p, say) =>
+    `La comisión actual, ${say.rate(p.currentFeeBps)}, no cabe entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}. El control de la comisión se detendría.`,
+  unknown_contract: (p) => `Aquí no se sabe nada del contrato ${p.contract}. Puede hacer todo lo que usted autorice.`,
+  missing_contract: (p) => `No hay ningún contrato ${p.contract} en el registro.`,
+  unlisted_contract: (p) =>
+    `${p.contract} tiene las señas ${wordOf(kinds, p.kind) ?? 'de un contrato conocido'}, pero no está entre los ajustes de esta red.`,
+  unlisted_vault: (p) =>
+    `La bóveda ${p.vault} no está entre los ajustes de esta red.${p.name ? ` Quien la hizo la llama «${p.name}»; cualquiera puede elegir cualquier nombre.` : ''}`,
+  lookalike_vault: (p) =>
+    `La bóveda ${p.vault} se llama a sí misma «${p.name}», que se parece a «${p.like}», y es otra. Revise su dirección.`,
+  external_code: (p) => `Otra persona puede cambiar el código de ${p.contract} sin aviso.`,
+  unusual_call: (p) => `«${p.fn}» de ${p.contract} no tiene aquí palabras sencillas. Firme solo si sabe qué hace.`,
+  odd_arguments: (p) => `«${p.fn}» de ${p.contract} se llama con argumentos que no acepta.`,
+  restores: (p) => `Esto despierta ${p.entries} entradas archivadas; la tarifa lo incluye.`,
+  simulation_failed: (p) => `La prueba falló, así que no se puede prever qué ocurre: ${p.error}`,
+  not_simulated: () => 'No hubo prueba previa, así que faltan estimaciones.',
+  hidden_text: (p) => `${wordOf(places, p.where) ?? 'Un texto'} contiene caracteres ocultos o engañosos. Se muestran como marcas.`,
+  odd_map: () => 'Una lista de valores con nombre tiene repetidos o mal orden. Se muestra todo como llegó.',
+  facts_missing: (p, say) =>
+    `Algunos datos no se pudieron leer (${p.asset ? say.asset(p.asset) : p.what}), así que aquí faltan algunos efectos.`,
+  message_like_xdr: () => 'Este mensaje parece una transacción. Firmarlo podría usarse mal. No lo firme si no sabe exactamente por qué.',
+  line_not_empty: (p, say) =>
+    `La línea de confianza de ${say.asset(p.asset)} no se puede cerrar: quedarían ${say.amount(p.left, p.asset)} en ella.`,
+  issuer_missing: (p, say) => `El emisor de ${say.asset(p.asset)} no existe en el registro.`,
+  claim_gone: () => 'Lo que estaba apartado ya no está. Alguien lo cobró o fue retirado.',
+  claim_refused: () => 'Esta cuenta no puede cobrar ahora lo que estaba apartado.',
+  sponsorship_open: () => 'Empieza un pago de reservas que nunca termina, así que la red lo rechazará.',
+};
+
+export const planEs: PlanWords = {
+  steps,
+  warnings,
+  roles,
+  actsFor: (account, sentence) => `Por ${account}: ${sentence}`,
+  unknownStep: (code) => `Un paso para el que esta página no tiene palabras (${code}). Mire los detalles técnicos.`,
+  unknownWarning: (code) => `Un aviso para el que esta página no tiene palabras (${code}). Mire los detalles técnicos.`,
+};

@@ -1,3 +1,5 @@
+// First: it begins with what the browser does meanwhile.
+import '../src/platform/opened';
 import { defineBackground } from 'wxt/utils/define-background';
 import { listen } from '../src/messaging/listen';
 import { createBrowserPlatform } from '../src/platform/browser';

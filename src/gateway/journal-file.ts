@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { type SendResult, sendResult } from '../interface/schema/table';
-import type { JournalDatabase, JournalTable } from '../journal/journal';
+import type { JournalDatabase, JournalTables } from '../journal/unfinished';
 import { own } from './owner';
 import { type Kind, openSqlite, type Sqlite } from './sqlite';
 
@@ -61,9 +61,9 @@ function journalIn(sqlite: Sqlite): JournalDatabase {
     sqlite
       .all('SELECT hash, record FROM journal ORDER BY hash')
       .map((row) => [text(row, 'hash') ?? '', parsed(text(row, 'record'))] as const);
-  async function once<T>(work: (tables: { journal: JournalTable }) => Promise<T>): Promise<T> {
+  async function once<T>(work: (tables: JournalTables) => Promise<T>): Promise<T> {
     const changes = new Map<string, unknown>();
-    const journal: JournalTable = {
+    const journal: JournalTables['journal'] = {
       get: async (hash) => (changes.has(hash) ? changes.get(hash) : get(hash)),
       all: async () => [...new Map([...all(), ...changes]).values()],
       put: async (hash, value) => void changes.set(hash, value),
@@ -80,7 +80,7 @@ function journalIn(sqlite: Sqlite): JournalDatabase {
       queue = turn.catch(() => undefined);
       return turn;
     },
-    get: async (_store, hash) => get(hash),
+    get: async (store, key) => (store === 'journal' ? get(key) : undefined),
     all: async () => all().map(([, record]) => record),
   };
 }

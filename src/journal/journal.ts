@@ -6,7 +6,6 @@
 import type { Chain } from '../chain/chain';
 import { type Witness, witnessesOf } from '../chain/witness';
 import { toKeep } from '../platform/kept';
-import type { Table } from '../platform/ports';
 import type { AccountId } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { refuse, ServiceError } from '../primitives/errors';
@@ -14,15 +13,7 @@ import { glance, hear, send, wordOfError } from './nodes';
 import { isFinal, parseRecord, recordItem, type TransactionRecord } from './record';
 import { type Heard, maySend, next, type Word } from './state';
 import { isFree, sentNow } from './testimony';
-
-export type JournalTable = Pick<Table, 'get' | 'all' | 'put'>;
-
-/** What it needs of a database, be that the browser's or a server's file: one table, changed in one transaction or not at all. */
-export interface JournalDatabase {
-  transact<T>(names: readonly ['journal'], work: (tables: { journal: JournalTable }) => Promise<T>): Promise<T>;
-  get(store: 'journal', key: string): Promise<unknown>;
-  all(store: 'journal'): Promise<unknown[]>;
-}
+import { type JournalDatabase, type JournalTables, noteEnd, RECORD_STORES, unfinishedHashes, unfinishedIn } from './unfinished';
 
 export interface JournalOptions {
   database: JournalDatabase;
@@ -66,11 +57,14 @@ function records(values: unknown[]): TransactionRecord[] {
   return values.map(parseRecord).filter((record) => record !== undefined);
 }
 
-async function add(journal: JournalTable, record: TransactionRecord, now: number): Promise<void> {
+async function add(tables: JournalTables, record: TransactionRecord, now: number): Promise<void> {
+  const { journal } = tables;
   if ((await journal.get(record.hash)) !== undefined) refuse('already_answered', 'This transaction is written down already.');
-  const busy = records(await journal.all()).find((other) => holds(other, record, now));
+  const open = await Promise.all((await unfinishedIn(tables)).map((hash) => journal.get(hash)));
+  const busy = records(open).find((other) => holds(other, record, now));
   if (busy) refuse('account_busy', 'Another transaction of this account is still on its way.', { hash: busy.hash });
   await journal.put(record.hash, toKeep(recordItem, record));
+  await noteEnd(tables, record.hash, isFinal(record));
 }
 
 /** What of it pages show: who says what, as of which ledger aside. */
@@ -82,11 +76,15 @@ function createRecords({ database, changed }: JournalOptions) {
   const get = async (hash: string) => parseRecord(await database.get('journal', hash));
   /** Changes the stored record, which may have moved meanwhile. */
   async function change(hash: string, by: (record: TransactionRecord) => TransactionRecord): Promise<TransactionRecord> {
-    const moved = await database.transact(['journal'], async ({ journal }) => {
+    const moved = await database.transact(RECORD_STORES, async (tables) => {
+      const { journal } = tables;
       const record = parseRecord(await journal.get(hash));
       if (!record) throw missing();
       const after = by(record);
-      if (after !== record) await journal.put(hash, toKeep(recordItem, after));
+      if (after !== record) {
+        await journal.put(hash, toKeep(recordItem, after));
+        await noteEnd(tables, hash, isFinal(after));
+      }
       return { record, after };
     });
     if (shown(moved.after) !== shown(moved.record)) changed(moved.after);
@@ -96,6 +94,10 @@ function createRecords({ database, changed }: JournalOptions) {
     get,
     change,
     all: async () => records(await database.all('journal')),
+    unfinished: async () => {
+      const open = await Promise.all((await unfinishedHashes(database)).map(get));
+      return open.filter((record) => record !== undefined).filter((record) => !isFinal(record));
+    },
     move: (hash: string, said: Word) => change(hash, (record) => next(record, said)),
   };
 }
@@ -169,7 +171,7 @@ export function createJournal(options: JournalOptions): Journal {
     get: kept.get,
     glance,
     async put(record) {
-      await database.transact(['journal'], ({ journal }) => add(journal, record, clock()));
+      await database.transact(RECORD_STORES, (tables) => add(tables, record, clock()));
       changed(record);
     },
     advance(hash) {
@@ -181,13 +183,13 @@ export function createJournal(options: JournalOptions): Journal {
     },
     async busyWith(account, networkId) {
       const now = clock();
-      return (await kept.all()).find((record) => holds(record, { account, networkId }, now))?.hash ?? null;
+      return (await kept.unfinished()).find((record) => holds(record, { account, networkId }, now))?.hash ?? null;
     },
     async all(account) {
       const found = (await kept.all()).filter((record) => account === undefined || record.account === account);
       return found.sort((a, b) => b.createdAt - a.createdAt || (a.sequence < b.sequence ? 1 : -1));
     },
-    unfinished: async () => (await kept.all()).filter((record) => !isFinal(record)),
+    unfinished: kept.unfinished,
     async settle(hash, after) {
       const record = await kept.change(hash, (now) =>
         now.outcome && !now.outcome.after ? { ...now, outcome: { ...now.outcome, after } } : now,

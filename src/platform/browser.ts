@@ -3,14 +3,14 @@
 import { createBrowserSession } from './browser-session';
 import { createStay } from './browser-stay';
 import { createApprovalWindow } from './browser-window';
-import { createIndexedDatabase } from './indexed-database';
 import { browser } from './native';
+import { database } from './opened';
 import type { Platform } from './ports';
 
 export function createBrowserPlatform(): Platform {
   const session = createBrowserSession(browser);
   return {
-    database: createIndexedDatabase(),
+    database,
     session,
     alarms: {
       // The type says void for what is a promise in every browser of today.

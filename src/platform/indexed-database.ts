@@ -5,6 +5,20 @@ import { type Database, type StoreName, stores, type Table } from './ports';
 
 const VERSION = 1;
 
+/** Stores that do not grow: read whole in one transaction, and again after what was written. The worker alone writes them. */
+const SMALL = ['vault', 'keys', 'approvals', 'permissions', 'settings'] as const satisfies readonly StoreName[];
+type Image = ReadonlyMap<StoreName, ReadonlyMap<string, unknown>>;
+
+async function imageOf(database: IDBPDatabase): Promise<Image> {
+  const tx = database.transaction(SMALL, 'readonly');
+  const rows = SMALL.map(async (name) => {
+    const store = tx.objectStore(name);
+    const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
+    return [name, new Map(keys.map((key, index) => [String(key), values[index]]))] as const;
+  });
+  return new Map(await Promise.all(rows));
+}
+
 function translate(error: unknown): unknown {
   const name = error instanceof Error ? error.name : '';
   if (name === 'QuotaExceededError') {
@@ -24,12 +38,32 @@ async function translated<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `name` of the IndexedDB database. 500 `keys_newer` where a newer version of the extension wrote it: nothing is changed then. */
-export function createIndexedDatabase(name = 'ballast'): Database {
+/** The small stores as they are, read when first asked for and whenever something was written since. */
+function createImage(open: () => Promise<IDBPDatabase>) {
+  let image: Promise<Image> | undefined;
+  function drop() {
+    image = undefined;
+  }
+  return {
+    drop,
+    /** Rows of a small store by key; undefined for a store that grows. */
+    async rows(store: StoreName): Promise<ReadonlyMap<string, unknown> | undefined> {
+      if (!SMALL.some((name) => name === store)) return undefined;
+      image ??= open().then(imageOf);
+      image.catch(drop);
+      return (await image).get(store);
+    },
+  };
+}
+
+/** The one connection: opened when it is first needed, and again after it was closed. */
+function createConnection(name: string) {
   let opened: Promise<IDBPDatabase> | undefined;
+  const image = createImage(open);
 
   function forget() {
     opened = undefined;
+    image.drop();
   }
 
   function open(): Promise<IDBPDatabase> {
@@ -48,6 +82,13 @@ export function createIndexedDatabase(name = 'ballast'): Database {
     });
     return opened;
   }
+
+  return { open, forget, image };
+}
+
+/** `name` of the IndexedDB database. 500 `keys_newer` where a newer version of the extension wrote it: nothing is changed then. */
+export function createIndexedDatabase(name = 'ballast'): Database {
+  const { open, forget, image } = createConnection(name);
 
   function transact<T>(names: readonly StoreName[], work: (tables: Record<StoreName, Table>) => Promise<T>): Promise<T> {
     return translated(async () => {
@@ -74,14 +115,25 @@ export function createIndexedDatabase(name = 'ballast'): Database {
       } catch (error) {
         abort(tx);
         throw error;
+      } finally {
+        image.drop();
       }
     });
   }
 
   return {
     transact,
-    get: (store, key) => translated(async () => (await open()).get(store, key)),
-    all: (store) => translated(async () => (await open()).getAll(store)),
+    // Copies: what is read is the reader's own.
+    get: (store, key) =>
+      translated(async () => {
+        const rows = await image.rows(store);
+        return rows ? structuredClone(rows.get(key)) : (await open()).get(store, key);
+      }),
+    all: (store) =>
+      translated(async () => {
+        const rows = await image.rows(store);
+        return rows ? structuredClone([...rows.values()]) : (await open()).getAll(store);
+      }),
     put: (store, key, value) => transact([store], (tables) => tables[store].put(key, value)),
     delete: (store, key) => transact([store], (tables) => tables[store].delete(key)),
     wipe: () =>

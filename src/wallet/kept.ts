@@ -12,6 +12,7 @@ import { answeredItem, approvalsOf } from '../consent/approvals';
 import { mutesItem } from '../consent/mutes';
 import { permissionItem } from '../consent/permissions';
 import { recordItem } from '../journal/record';
+import { unfinishedItem } from '../journal/unfinished';
 import { accountsItem } from '../keyring/accounts';
 import { autoLockItem } from '../keyring/auto-lock';
 import { type Item, unchanged } from '../platform/kept';
@@ -153,6 +154,7 @@ export interface PriceEntry {
 /** Every kind of item, of every room. */
 export const keptItems: readonly Item<unknown>[] = [
   recordItem,
+  unfinishedItem,
   flowItem,
   approvalItem,
   answeredItem,

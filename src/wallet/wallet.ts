@@ -3,9 +3,9 @@
  * browser; what it needs of one comes in as adapters.
  */
 
-import * as v from 'valibot';
 import type { CommandInput, CommandName, CommandOutput } from '../commands/commands';
 import type { WalletState } from '../commands/views';
+import { noteUnfinished, unfinishedHashes } from '../journal/unfinished';
 import { createKeyring } from '../keyring/keyring';
 import { type Address, type ContractId, isAccountId, parseAddress, parseContractId } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
@@ -83,7 +83,8 @@ export function createWallet(adapters: Adapters, loadEngine: LoadEngine): Wallet
     wake: () =>
       boundaries.within(async () => {
         await keyring.state();
-        if (await hasUnfinished(core)) poll.start();
+        if ((await unfinishedHashes(database)).length > 0) poll.start();
+        await noteUnfinished(database);
         await watch.arrange();
         if ((await database.all('approvals')).length > 0) await (await engine()).previews.takeUp();
       }),
@@ -129,15 +130,6 @@ function createPoll({ platform, emit, clock }: Core, engine: () => Promise<Engin
   };
 }
 
-/** Without parsing records, and so without loading the engine. */
-const unfinished = (records: readonly unknown[]): number => records.filter((record) => v.is(open, record)).length;
-const going = v.object({ state: v.picklist(['signed', 'submitted']) });
-const open = v.union([v.object({ value: going }), going]);
-
-async function hasUnfinished({ platform }: Core): Promise<boolean> {
-  return unfinished(await platform.database.all('journal')) > 0;
-}
-
 async function stateOf(core: Core): Promise<WalletState> {
   const { bootId, keyring, store, platform } = core;
   const [keys, backupPending, accounts, network, networks, preferences, active] = await Promise.all([
@@ -149,9 +141,8 @@ async function stateOf(core: Core): Promise<WalletState> {
     store.preferences(),
     activeAccount(core),
   ]);
-  const [records, watched] = await Promise.all([platform.database.all('journal'), store.watched(network.id)]);
+  const [unfinished, watched] = await Promise.all([unfinishedHashes(platform.database), store.watched(network.id)]);
   const views = accounts.map(({ address, name, kind, hidden }) => ({ address, name, kind, hidden }));
-  const inFlight = unfinished(records);
   return {
     bootId,
     keys,
@@ -161,7 +152,7 @@ async function stateOf(core: Core): Promise<WalletState> {
     network: networkView(network),
     networks: networks.map(networkView),
     preferences,
-    inFlight,
+    inFlight: unfinished.length,
     alerts: watched.alerts,
     watchedAt: watched.at,
   };

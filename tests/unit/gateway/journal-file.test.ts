@@ -1,4 +1,5 @@
 /** The journal's file under both SQLites: Node's own where this Node has one, and the WebAssembly build. */
+
 import { existsSync, mkdirSync, mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +7,13 @@ import { describe, expect, it } from 'vitest';
 import { type JournalFile, openJournalFile } from '../../../src/gateway/journal-file';
 import { type Kind, openSqlite } from '../../../src/gateway/sqlite';
 import type { SendResult } from '../../../src/interface/schema/table';
+import { RECORD_STORES } from '../../../src/journal/unfinished';
 import { lacks, missing } from '../../capabilities.mjs';
 
 const kinds: Kind[] = missing['SQLite in Node']() ? ['wasm'] : ['node', 'wasm'];
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'journal-')), 'journal.sqlite');
 const put = ({ database }: JournalFile, hash: string, value: unknown) =>
-  database.transact(['journal'], ({ journal }) => journal.put(hash, value));
+  database.transact(RECORD_STORES, ({ journal }) => journal.put(hash, value));
 const confirmed = (hash: string): SendResult => ({ hash, status: 'confirmed', ledger: 7, returnValue: ['1'], feeCharged: '100' });
 
 describe.each(kinds)('with %s', (kind) => {
@@ -31,14 +33,14 @@ describe.each(kinds)('with %s', (kind) => {
 
   it('keeps all of a transaction or nothing, and one after another', async () => {
     const file = await openJournalFile(newFile(), kind);
-    const failing = file.database.transact(['journal'], async ({ journal }) => {
+    const failing = file.database.transact(RECORD_STORES, async ({ journal }) => {
       await journal.put('a', 1);
       expect(await journal.get('a')).toBe(1);
       expect(await journal.all()).toEqual([1]);
       throw new Error('no');
     });
     const counting = [1, 2, 3].map(() =>
-      file.database.transact(['journal'], async ({ journal }) => {
+      file.database.transact(RECORD_STORES, async ({ journal }) => {
         const before = (await journal.get('n')) as number | undefined;
         await new Promise((resolve) => setImmediate(resolve));
         await journal.put('n', (before ?? 0) + 1);
@@ -54,7 +56,7 @@ describe.each(kinds)('with %s', (kind) => {
   it('nobody sees what is not kept yet', async () => {
     const file = await openJournalFile(newFile(), kind);
     let seen: unknown = 'nothing asked';
-    await file.database.transact(['journal'], async ({ journal }) => {
+    await file.database.transact(RECORD_STORES, async ({ journal }) => {
       await journal.put('a', 1);
       seen = await file.database.get('journal', 'a');
     });

@@ -1,4 +1,5 @@
 /** Fees, in stroops. The ceilings are fixed before any node is asked (security.md T14). */
+import { mulDiv } from '../primitives/round';
 import type { FeeStats } from './rpc';
 
 /** 0.1 XLM for inclusion, 2 XLM for resources without rent: the wallet's own limits, whatever a node says. A method's own may be lower. */
@@ -25,7 +26,7 @@ export function classicFee(stats: FeeStats, operations: number, ceiling = INCLUS
 }
 
 export function withMargin(resourceFee: bigint): bigint {
-  return (resourceFee * MARGIN.numerator + MARGIN.denominator - 1n) / MARGIN.denominator;
+  return mulDiv(resourceFee, MARGIN.numerator, MARGIN.denominator, 'up');
 }
 
 /** What a method may cost beside its rent, in stroops. */

@@ -2,7 +2,9 @@
  * Rent as the ledger asks for it (soroban-env-host, fees.rs; contracts.md 17.1): computed from the entries that a transaction
  * names and from the ledger's own price settings, never from what a node says that it costs. Amounts in stroops.
  */
+
 import { xdr } from '@stellar/stellar-sdk/base';
+import { divide, mulDiv } from '../primitives/round';
 import type { Entry, Reading } from './reading';
 
 /** What the ledger's settings say. Prices in stroops, lives in ledgers. */
@@ -56,17 +58,23 @@ const SETTINGS = [
 export const priceKeys = (): xdr.LedgerKey[] =>
   SETTINGS.map((name) => xdr.LedgerKey.configSetting(new xdr.LedgerKeyConfigSetting({ configSettingId: xdr.ConfigSettingId[name] })));
 
-const up = (value: bigint, by: bigint) => (value > 0n ? (value + by - 1n) / by : value / by);
-const kilobytes = (bytes: bigint, price: bigint) => up(bytes * price, KILOBYTE);
+const kilobytes = (bytes: bigint, price: bigint) => mulDiv(bytes, price, KILOBYTE, 'up');
 
 /** The price of a kilobyte follows the average size of all contract state. */
 function kilobytePrice(cost: xdr.ConfigSettingContractLedgerCostV0, samples: readonly bigint[]): bigint {
-  const size = samples.length === 0 ? 0n : samples.reduce((sum, sample) => sum + sample, 0n) / BigInt(samples.length);
+  const size =
+    samples.length === 0
+      ? 0n
+      : divide(
+          samples.reduce((sum, sample) => sum + sample, 0n),
+          BigInt(samples.length),
+          'down',
+        );
   const { rentFee1KbSorobanStateSizeLow: low, rentFee1KbSorobanStateSizeHigh: high } = cost;
   const target = cost.sorobanStateTargetSizeBytes > 0n ? cost.sorobanStateTargetSizeBytes : 1n;
   const span = high > low ? high - low : 0n;
-  const beyond = () => high + up(span * (size - target) * BigInt(cost.sorobanStateRentFeeGrowthFactor), target);
-  const price = size < target ? low + up(span * size, target) : beyond();
+  const beyond = () => high + mulDiv(span * (size - target), BigInt(cost.sorobanStateRentFeeGrowthFactor), target, 'up');
+  const price = size < target ? low + mulDiv(span, size, target, 'up') : beyond();
   return price > LEAST_PRICE ? price : LEAST_PRICE;
 }
 
@@ -122,8 +130,8 @@ function moduleBytes({ ext, code }: xdr.ContractCodeEntry, { memory }: RentPrice
 /** Stroops for `ledgers` more of one entry, the writing of its new life included. */
 export function rentFee(size: bigint, ledgers: number, code: boolean, prices: RentPrices): bigint {
   if (ledgers <= 0) return 0n;
-  const whole = up(size * BigInt(ledgers) * prices.kilobyte, KILOBYTE * prices.persistent);
-  return (code ? up(whole, CODE_DISCOUNT) : whole) + prices.writeEntry + kilobytes(LIFE_BYTES, prices.writeKilobyte);
+  const whole = mulDiv(size * BigInt(ledgers), prices.kilobyte, KILOBYTE * prices.persistent, 'up');
+  return (code ? divide(whole, CODE_DISCOUNT, 'up') : whole) + prices.writeEntry + kilobytes(LIFE_BYTES, prices.writeKilobyte);
 }
 
 function whatOf(key: xdr.LedgerKey): Rent['what'] {

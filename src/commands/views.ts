@@ -9,6 +9,7 @@ import type { Alert } from '../primitives/alert-codes';
 import type { ErrorBody, Json } from '../primitives/errors';
 import type { EventKind } from '../primitives/event-kinds';
 import type { Plan } from '../primitives/plan';
+import type { RecordState } from '../primitives/record-states';
 import type { Language } from '../words/languages';
 
 export interface AsOf {
@@ -330,8 +331,6 @@ export interface Intent {
   input: { [key: string]: Json };
   flowId?: string;
 }
-
-export type RecordState = 'signed' | 'submitted' | 'confirmed' | 'failed' | 'expired';
 
 export interface RecordView {
   hash: string;

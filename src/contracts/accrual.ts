@@ -2,8 +2,10 @@
  * Interest of a lending pool's reserve, exactly as the contract computes it (contracts.md 6.5 and 6.6). Rates have 12
  * decimals, utilization and rate modifier 7, time is unix seconds, amounts are in token units.
  */
+
 import { I64_MAX } from '../primitives/amounts';
 import { toBps, yearlyRate } from '../primitives/growth';
+import { divide, mulDiv } from '../primitives/round';
 
 export interface ReserveData {
   bRate: bigint;
@@ -38,12 +40,10 @@ const HIGH_UTIL = 9_500_000n;
 const IR_MOD_MAX = 100_000_000n;
 const IR_MOD_MIN = 1_000_000n;
 
-const floorDiv = (a: bigint, b: bigint) => (a % b !== 0n && a < 0n !== b < 0n ? a / b - 1n : a / b);
-const ceilDiv = (a: bigint, b: bigint) => (a % b !== 0n && a < 0n === b < 0n ? a / b + 1n : a / b);
-export const mulF = (x: bigint, y: bigint, d: bigint) => floorDiv(x * y, d);
-export const mulC = (x: bigint, y: bigint, d: bigint) => ceilDiv(x * y, d);
-export const divF = (x: bigint, y: bigint, d: bigint) => floorDiv(x * d, y);
-export const divC = (x: bigint, y: bigint, d: bigint) => ceilDiv(x * d, y);
+export const mulF = (x: bigint, y: bigint, d: bigint) => mulDiv(x, y, d, 'down');
+export const mulC = (x: bigint, y: bigint, d: bigint) => mulDiv(x, y, d, 'up');
+export const divF = (x: bigint, y: bigint, d: bigint) => mulDiv(x, d, y, 'down');
+export const divC = (x: bigint, y: bigint, d: bigint) => mulDiv(x, d, y, 'up');
 
 export const liabilitiesOf = ({ dSupply, dRate }: ReserveData) => mulC(dSupply, dRate, S12);
 export const suppliesOf = ({ bSupply, bRate }: ReserveData) => mulF(bSupply, bRate, S12);
@@ -78,7 +78,7 @@ function nextIrMod(util: bigint, config: ReserveConfig, irMod: bigint, dt: bigin
 
 /** The factor by which debts grow over `dt` seconds, 12 decimals. */
 export function accrualFactor(util: bigint, config: ReserveConfig, irMod: bigint, dt: bigint): bigint {
-  return S12 + mulC((dt * S12) / SECONDS_PER_YEAR, borrowRate(util, config, irMod), S7);
+  return S12 + mulC(mulDiv(dt, S12, SECONDS_PER_YEAR, 'down'), borrowRate(util, config, irMod), S7);
 }
 
 /** The reserve as it is after one touch at `time`. `bstopRate`: the backstop's share of interest, 7 decimals. */
@@ -119,8 +119,8 @@ export function supplyRateBps(data: ReserveData, config: ReserveConfig, bstopRat
 function expBound(x: bigint): bigint | undefined {
   const square = mulC(x, x, S12);
   // What follows x²/2 in the series is below x³ up to 1.
-  if (x <= S12) return S12 + x + ceilDiv(square, 2n) + mulC(square, x, S12);
-  const whole = ceilDiv(x, S12);
+  if (x <= S12) return S12 + x + divide(square, 2n, 'up') + mulC(square, x, S12);
+  const whole = divide(x, S12, 'up');
   return whole <= 64n ? S12 * 3n ** whole : undefined;
 }
 
@@ -138,7 +138,7 @@ export function greatestUnderlying(b: bigint, data: ReserveData, config: Reserve
   const owed = liabilitiesOf(data);
   const held = suppliesOf(data);
   const leverage = held > 0n && owed > held ? divC(owed, held, S12) : S12;
-  const debtGrowth = expBound(mulC(ceilDiv(dt * S12, SECONDS_PER_YEAR), highest, S7));
+  const debtGrowth = expBound(mulC(mulDiv(dt, S12, SECONDS_PER_YEAR, 'up'), highest, S7));
   const growth = debtGrowth && expBound(mulC(leverage, debtGrowth - S12, S12));
   if (growth === undefined) return I64_MAX;
   // Each touch rounds the factor and the debts' rate up by one unit each, and there is at most one with new time a second.

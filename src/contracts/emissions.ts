@@ -1,8 +1,10 @@
 /** REWARD that accrues to holders of a pool's reserve tokens (contracts.md 6.8), as the contract computes it. */
+
 import type { xdr } from '@stellar/stellar-sdk/base';
 import type { InvocationTree } from '../chain/invocation';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
+import { mulDiv } from '../primitives/round';
 import { dataOf, misshapen, parseInstance } from './entries';
 import {
   emissionDataKey,
@@ -60,7 +62,7 @@ function parseUserEmission(pool: ContractId, entry: Entry | undefined): UserEmis
 export function emissionIndex({ eps, expiration, index, lastTime }: Emission, supply: bigint, scalar: bigint, time: bigint): bigint {
   const until = time < expiration ? time : expiration;
   if (until <= lastTime || eps === 0n || supply === 0n) return index;
-  return index + ((until - lastTime) * eps * scalar) / supply;
+  return index + mulDiv((until - lastTime) * eps, scalar, supply, 'down');
 }
 
 /**
@@ -69,7 +71,7 @@ export function emissionIndex({ eps, expiration, index, lastTime }: Emission, su
  */
 export function accruedAt(user: UserEmission | undefined, balance: bigint, index: bigint, scalar: bigint): bigint {
   const since = user?.index ?? 0n;
-  return (user?.accrued ?? 0n) + (balance * (index - since)) / (scalar * S7);
+  return (user?.accrued ?? 0n) + mulDiv(balance, index - since, scalar * S7, 'down');
 }
 
 /** Where entries come from. null: read, and not there; undefined: not read. */

@@ -1,7 +1,9 @@
 /** Strategies that a vault invests through (contracts.md part 5). */
+
 import { contractDataKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
 import type { ContractId } from '../primitives/addresses';
+import { mulDiv } from '../primitives/round';
 import { S12 } from './accrual';
 import { dataOf, misshapen, parseInstance } from './entries';
 import { absentOr, adr, arm, asContract, asI128, asU32, field } from './scval';
@@ -43,5 +45,5 @@ export function parseVaultPosition(strategy: ContractId, entry: Entry | undefine
 /** What `shares` of the strategy are worth at the pool's `bRate`. */
 export function strategyBalance({ totalShares, totalBTokens }: StrategyInstance, shares: bigint, bRate: bigint): bigint {
   if (totalShares === 0n || totalBTokens === 0n) return 0n;
-  return (((shares * totalBTokens) / totalShares) * bRate) / S12;
+  return mulDiv(mulDiv(shares, totalBTokens, totalShares, 'down'), bRate, S12, 'down');
 }

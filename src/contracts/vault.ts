@@ -1,8 +1,10 @@
 /** The vault (contracts.md part 4): storage, values and calls. */
+
 import type { Call } from '../chain/invocation';
 import { contractDataKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
+import { mulDiv } from '../primitives/round';
 import { dataOf, misshapen, parseInstance } from './entries';
 import {
   absentOr,
@@ -144,7 +146,7 @@ export function parseReport(vault: ContractId, entry: Entry | undefined): Report
 export function refresh(report: Report, balance: bigint, feeBps: number): { net: bigint; report: Report } {
   const previous = report.previous === 0n ? balance : report.previous;
   const gains = report.gains + balance - previous;
-  const fee = gains > 0n ? (gains * BigInt(feeBps)) / 10_000n : 0n;
+  const fee = gains > 0n ? mulDiv(gains, BigInt(feeBps), 10_000n, 'down') : 0n;
   const locked = report.locked + fee;
   return { net: balance - locked, report: { gains: gains > 0n ? 0n : gains, locked, previous: balance } };
 }

@@ -1,5 +1,7 @@
 /** What a lendpool reserve emits in REWARD beside its rate (contracts.md 6.8). */
+
 import { fromBps, grown, RATE_ONE, toBps, YEAR_SECONDS, yearlyRate } from '../primitives/growth';
+import { mulDiv } from '../primitives/round';
 
 export interface Emissions {
   /** REWARD per second for all bTokens together. */
@@ -21,7 +23,7 @@ const DAY = 86_400;
 export function rewardPerThousandYear({ eps, epsDecimals, expiration, supplied }: Emissions, now: number): bigint | undefined {
   if (supplied <= 0n) return undefined;
   if (now >= expiration) return 0n;
-  return (eps * BigInt(YEAR_SECONDS) * THOUSAND) / (supplied * 10n ** BigInt(epsDecimals - STROOP_DECIMALS));
+  return mulDiv(eps * BigInt(YEAR_SECONDS), THOUSAND, supplied * 10n ** BigInt(epsDecimals - STROOP_DECIMALS), 'down');
 }
 
 /**

@@ -1,5 +1,7 @@
 /** What the keeper does to a fee in one cycle (contracts.md part 3, vectors 14.4). Rates: `RATE_ONE` is 100 %. */
+
 import { fromBps } from '../primitives/growth';
+import { mulDiv } from '../primitives/round';
 
 /** A fee this near to the required one stays. */
 export const DEAD_ZONE_BPS = 50;
@@ -46,5 +48,5 @@ export function refusal(feeBps: number, { minFeeBps, maxFeeBps }: FeeBounds): St
 
 /** What depositors have of the rate; a loss bears no fee. */
 export function netOf(grossRate: bigint, feeBps: number): bigint {
-  return grossRate <= 0n ? grossRate : (grossRate * BigInt(10_000 - feeBps)) / 10_000n;
+  return grossRate <= 0n ? grossRate : mulDiv(grossRate, BigInt(10_000 - feeBps), 10_000n, 'down');
 }

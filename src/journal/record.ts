@@ -5,10 +5,9 @@ import type { AccountId } from '../primitives/addresses';
 import type { Json } from '../primitives/errors';
 import type { Plan } from '../primitives/plan';
 import { planSchema } from '../primitives/plan-schema';
+import { type RecordState, recordStates } from '../primitives/record-states';
 import { accountId, base64, hashHex, integerString, json, unixSeconds } from '../primitives/schemas';
 import { type Outcome, outcome, type Testimony, testimony } from './testimony';
-
-export type State = 'signed' | 'submitted' | 'confirmed' | 'failed' | 'expired';
 
 export interface TransactionRecord {
   /** Hex; the key. */
@@ -27,7 +26,7 @@ export interface TransactionRecord {
   plan: Plan;
   createdAt: number;
   validUntil: number;
-  state: State;
+  state: RecordState;
   /** The last word of the nodes did not settle it. */
   unknown: boolean;
   /** How often it was sent, counted before each sending. */
@@ -50,7 +49,7 @@ const record = v.object({
   plan: planSchema,
   createdAt: unixSeconds,
   validUntil: unixSeconds,
-  state: v.picklist(['signed', 'submitted', 'confirmed', 'failed', 'expired']),
+  state: v.picklist(recordStates),
   unknown: v.boolean(),
   attempts: v.number(),
   said: v.optional(v.array(testimony)),
@@ -61,6 +60,3 @@ export const recordItem: Item<TransactionRecord> = { area: 'journal', name: '', 
 
 /** undefined for what no version of this wallet wrote: it stays where it lies, and is told of. */
 export const parseRecord = (value: unknown): TransactionRecord | undefined => fromKept(recordItem, value);
-
-export const isFinal = ({ state }: Pick<TransactionRecord, 'state'>): boolean =>
-  state === 'confirmed' || state === 'failed' || state === 'expired';

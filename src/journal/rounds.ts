@@ -5,8 +5,9 @@
  */
 
 import type { Clock } from '../primitives/clock';
+import { isFinal } from '../primitives/record-states';
 import type { Journal, LedgerPoint } from './journal';
-import { isFinal, type TransactionRecord } from './record';
+import type { TransactionRecord } from './record';
 
 /** How ledgers close, as seen from here. */
 export interface Rhythm {

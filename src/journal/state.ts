@@ -1,6 +1,7 @@
 /** How a record moves, as a pure function: from what it is and what a node said to what it becomes (architecture.md 8). */
 import { ServiceError } from '../primitives/errors';
-import { isFinal, type TransactionRecord } from './record';
+import { isFinal } from '../primitives/record-states';
+import type { TransactionRecord } from './record';
 import { agreed, type Claim, doubtOf, type End, endOf, isSame, isWanted, type Outcome, type Testimony } from './testimony';
 
 export type Word =

@@ -1,5 +1,7 @@
 /** Growth over a time, as a yearly rate: whole numbers throughout, so that every machine says the same. */
 
+import { divide, mulDiv } from './round';
+
 /** Of 365.2425 days. */
 export const YEAR_SECONDS = 31_556_952;
 /** A rate of 100 %; finer than bps, for what is computed on. */
@@ -16,12 +18,7 @@ const BPS = RATE_ONE / 10_000n;
 
 export const fromBps = (bps: number): bigint => BigInt(bps) * BPS;
 
-/** To the nearest; halves away from zero. */
-function divide(value: bigint, by: bigint): bigint {
-  return (value < 0n ? value - by / 2n : value + by / 2n) / by;
-}
-
-export const toBps = (rate: bigint): number => Number(divide(rate, BPS));
+export const toBps = (rate: bigint): number => Number(divide(rate, BPS, 'nearest'));
 
 /** By powers of two, and the series of 2·artanh((m − 1)/(m + 1)) for what is left between 1 and 2. */
 function ln(value: bigint): bigint {
@@ -61,7 +58,7 @@ export function yearlyRate(start: bigint, end: bigint, seconds: number): bigint 
 }
 
 const fromExponent = (yearly: bigint): bigint | undefined =>
-  yearly > MOST || yearly < -MOST ? undefined : divide((exp(yearly) - ONE) * RATE_ONE, ONE);
+  yearly > MOST || yearly < -MOST ? undefined : mulDiv(exp(yearly) - ONE, RATE_ONE, ONE, 'nearest');
 
 /** What came in from outside, or went out where the amount is negative, `left` seconds before the end. */
 export interface Flow {

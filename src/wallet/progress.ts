@@ -1,8 +1,9 @@
 /** Transactions on their way: the journal, who hears of it, and when the witnesses are asked. */
 import type { Intent } from '../commands/views';
 import { createJournal, type Journal } from '../journal/journal';
-import { isFinal, type TransactionRecord } from '../journal/record';
+import type { TransactionRecord } from '../journal/record';
 import { createRounds, type Rounds } from '../journal/rounds';
+import { isFinal } from '../primitives/record-states';
 import type { Core } from './adapters';
 import { forgetCensus } from './census';
 import type { Chains } from './chains';

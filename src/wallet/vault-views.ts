@@ -1,4 +1,5 @@
 /** Vaults in the shape that pages show. */
+
 import type { RateView, VaultView } from '../commands/views';
 import { type MeasuredRate, netRate } from '../insight/rates';
 import { allowed } from '../interface/changes/allowed';
@@ -6,6 +7,7 @@ import { statusOf } from '../interface/reads/status';
 import type { ListedVault } from '../interface/reads/vault-list';
 import type { Address } from '../primitives/addresses';
 import { likeness } from '../primitives/lookalike';
+import { mulDiv } from '../primitives/round';
 import type { Network } from '../settings/networks';
 import { earned, type Told } from './earned';
 import { modelledRate } from './rate-views';
@@ -83,7 +85,7 @@ export function vaultView(listed: ListedVault, known: VaultKnown): VaultView {
     // A vault without shares prices its first at one.
     sharePrice: total === undefined ? null : (supply === 0n ? PRICE_SCALE : (total * PRICE_SCALE) / supply).toString(),
     shares: shares.toString(),
-    value: total === undefined || supply === 0n ? null : ((total * shares) / supply).toString(),
+    value: total === undefined || supply === 0n ? null : mulDiv(total, shares, supply, 'down').toString(),
     netRate: net,
     grossRate: gross,
     lendsInto: value.pools,

@@ -1,9 +1,13 @@
 /** From what rooms know to what pages are told: bigint to decimal strings, errors to their wire form. */
+
 import type { AsOf, BalanceView, Intent, NetworkView, PortfolioView, RecordView, SaidView, VaultChoiceView } from '../commands/views';
 import type { Portfolio, VaultChoice } from '../interface/reads/portfolio';
-import { isFinal, type TransactionRecord } from '../journal/record';
+import type { TransactionRecord } from '../journal/record';
 import { doubtOf, endOf, isFree, type Testimony } from '../journal/testimony';
+import { STROOPS_PER_UNIT } from '../primitives/amounts';
 import { ServiceError } from '../primitives/errors';
+import { isFinal } from '../primitives/record-states';
+import { mulDiv } from '../primitives/round';
 import { soleOperator } from '../settings/manifest';
 import { type Network, shippedNetworks } from '../settings/networks';
 import { modelledRate } from './rate-views';
@@ -123,7 +127,7 @@ export function vaultChoiceView(choice: VaultChoice, network: Network): VaultCho
     managed: total.toString(),
     feeBps: value?.instance.feeBps ?? 0,
     // A vault without shares prices its first at one.
-    sharePrice: (supply === 0n ? 10_000_000n : (total * 10_000_000n) / supply).toString(),
+    sharePrice: (supply === 0n ? STROOPS_PER_UNIT : mulDiv(total, STROOPS_PER_UNIT, supply, 'down')).toString(),
     lendsInto: value?.pools ?? [],
     ...(block ? { blocked: block.toJSON() } : {}),
   };

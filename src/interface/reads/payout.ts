@@ -1,4 +1,5 @@
 /** What a vault pays for shares (contracts.md 11.2): what is likely, and what nothing but a loss can take away. */
+import { mulDiv } from '../../primitives/round';
 import type { VaultValue } from './vault-value';
 
 /** A vault rejects any higher fee. */
@@ -17,7 +18,7 @@ export interface Payout {
 export function payout({ total, unlocked, instance }: VaultValue, shares: bigint): Payout | undefined {
   const { totalSupply, feeBps } = instance;
   if (total === undefined || totalSupply === 0n) return undefined;
-  const atRisk = (unlocked * (HIGHEST_FEE_BPS - BigInt(feeBps))) / 10_000n;
-  const least = ((total - atRisk) * shares) / totalSupply - ROUNDING;
-  return { likely: (total * shares) / totalSupply, least: least > 0n ? least : 0n };
+  const atRisk = mulDiv(unlocked, HIGHEST_FEE_BPS - BigInt(feeBps), 10_000n, 'down');
+  const least = mulDiv(total - atRisk, shares, totalSupply, 'down') - ROUNDING;
+  return { likely: mulDiv(total, shares, totalSupply, 'down'), least: least > 0n ? least : 0n };
 }

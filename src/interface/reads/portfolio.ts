@@ -1,4 +1,5 @@
 /** Everything one account holds that the wallet can move, from ledger entries and Horizon's index (architecture.md 6). */
+
 import { type AccountState, parseAccount, parseTrustline, type TrustlineState } from '../../chain/account';
 import type { Chain } from '../../chain/chain';
 import { accountKey, instanceKey, trustlineKey } from '../../chain/ledger-keys';
@@ -9,6 +10,7 @@ import { auctionKey, parsePool, positionsKey, reserveConfigKey, reserveDataKey }
 import { parseShares, shareKey } from '../../contracts/vault';
 import { type Address, type ContractId, isAccountId } from '../../primitives/addresses';
 import type { ServiceError } from '../../primitives/errors';
+import { mulDiv } from '../../primitives/round';
 import type { AssetSetting, Network } from '../../settings/networks';
 import { positionBlock, readPosition } from './position';
 import { type Remembered, readVaults, type VaultValue, type VaultValues } from './vault-value';
@@ -104,7 +106,7 @@ function holdingOf(values: VaultValues, address: Address, { address: vault, name
   const worth = shares > 0n ? values.of(vault) : undefined;
   if (!worth) return [];
   const { total, instance, asset } = worth;
-  const value = total === undefined || instance.totalSupply === 0n ? undefined : (total * shares) / instance.totalSupply;
+  const value = total === undefined || instance.totalSupply === 0n ? undefined : mulDiv(total, shares, instance.totalSupply, 'down');
   return [{ vault, name, shares, value, asset, archived: entry?.archived ?? false }];
 }
 

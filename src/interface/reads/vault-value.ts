@@ -1,4 +1,5 @@
 /** A vault's worth from its entries (contracts.md parts 4.4 and 5): vault → strategies → pools, three rounds when nothing is known. */
+
 import type { xdr } from '@stellar/stellar-sdk/base';
 import type { Chain } from '../../chain/chain';
 import { instanceKey } from '../../chain/ledger-keys';
@@ -11,6 +12,7 @@ import { contractBalanceKey, parseContractBalance } from '../../contracts/token'
 import { parseReport, parseVault, refresh, reportKey, type VaultInstance } from '../../contracts/vault';
 import type { ContractId } from '../../primitives/addresses';
 import { RATE_ONE, toBps, yearlyRate } from '../../primitives/growth';
+import { mulDiv } from '../../primitives/round';
 import { type Quote, quotes } from './vault-quote';
 
 /** Strategies and pools of a vault change seldom: with the keys of the last time, its worth is there in the first round. */
@@ -103,7 +105,7 @@ function modelled(counted: readonly Counted[], total: bigint, gross: bigint, fee
     if (!gain) return undefined;
     earned += gain.gained;
     const charged = gain.gained + gain.owed;
-    due += charged > 0n ? (charged * BigInt(feeBps)) / 10_000n : 0n;
+    due += charged > 0n ? mulDiv(charged, BigInt(feeBps), 10_000n, 'down') : 0n;
   }
   const rate = (start: bigint, more: bigint) => toBps(yearlyRate(start * RATE_ONE, start * RATE_ONE + more, RATE_SECONDS) ?? 0n);
   return { grossRateBps: rate(gross, earned), netRateBps: rate(total, earned - due) };
@@ -156,7 +158,7 @@ function quoted(value: VaultValue, quote: Quote | undefined): VaultValue {
   if (quote === undefined || value.total === undefined) return value;
   const { total, gross } = quote;
   const kept = 10_000n - BigInt(value.instance.feeBps);
-  const gained = total > value.total ? ((total - value.total) * 10_000n) / kept + 1n : 0n;
+  const gained = total > value.total ? mulDiv(total - value.total, 10_000n, kept, 'down') + 1n : 0n;
   return { ...value, total, gross, unlocked: quote.unlocked ?? value.unlocked + gained, reported: false };
 }
 

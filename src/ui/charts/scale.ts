@@ -1,5 +1,7 @@
 /** Where values lie in a picture: pure. Values stay whole numbers until they are places to draw at. */
+
 import type { PointView } from '../../commands/views';
+import { divide } from '../../primitives/round';
 
 export interface Point {
   at: number;
@@ -106,7 +108,7 @@ function niceStep(spread: bigint, most: number): bigint {
   }
 }
 
-const floorTo = (value: bigint, step: bigint): bigint => (value >= 0n ? value / step : (value - step + 1n) / step) * step;
+const floorTo = (value: bigint, step: bigint): bigint => divide(value, step, 'down') * step;
 
 /** A range around the values that begins and ends at round numbers, and those in between. */
 export function axisOf(values: readonly bigint[], { fromZero = false, most = 4 } = {}): { range: Range; ticks: bigint[] } {

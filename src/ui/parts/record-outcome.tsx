@@ -1,6 +1,8 @@
 /** A record at its end: what was promised, what came of it, and why not where it did not. */
+
 import type { RecordView } from '../../commands/views';
 import type { ErrorCode } from '../../primitives/error-codes';
+import { isFinal } from '../../primitives/record-states';
 import { groupDigits } from '../../words/format/amount';
 import { usePage } from '../state/context';
 import { Dial } from './dial';
@@ -20,7 +22,7 @@ export function OutcomeHead({ record }: { record: RecordView }) {
     failed: [words.progress.failed, outcome && outcome.ledger !== null ? words.progress.failedWhat : words.progress.failedFree],
     expired: [words.progress.expired, words.progress.expiredWhat],
   } as const;
-  const [title, what] = texts[state === 'confirmed' || state === 'failed' || state === 'expired' ? state : 'failed'];
+  const [title, what] = texts[isFinal(record) ? record.state : 'failed'];
   return (
     <div class="stack">
       <div class="stack center tight" role="status">

@@ -1,6 +1,7 @@
 /** One transaction: on its way, or with its outcome. */
 import { useEffect } from 'preact/hooks';
 import type { RecordView } from '../../commands/views';
+import { isFinal } from '../../primitives/record-states';
 import { TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { CopyButton } from '../parts/copy';
@@ -12,7 +13,7 @@ import { OutcomeHead } from '../parts/record-outcome';
 import { Bones } from '../parts/skeleton';
 import { Witnesses } from '../parts/witnesses';
 import { usePage, useStore, useWallet } from '../state/context';
-import { isFinal, subjectRoute } from '../state/route';
+import { subjectRoute } from '../state/route';
 import { useTask } from '../state/use-task';
 import { useTitleOf } from './title-of';
 

@@ -1,6 +1,7 @@
 /** Which screen a person sees: pure, from what the worker knows. */
 import type { FlowView, Intent, PreviewView, RecordView, WalletState } from '../../commands/views';
 import type { ContractId } from '../../primitives/addresses';
+import { isFinal } from '../../primitives/record-states';
 
 export type Route =
   | { name: 'home' }
@@ -47,9 +48,6 @@ export function chooseScreen({ wallet, lost, looking, settled, route }: Standing
   if (wallet.keys === 'locked' && active.kind !== 'watched' && !looking) return 'unlock';
   return settled ? route.name : 'loading';
 }
-
-export const isFinal = ({ state }: Pick<RecordView, 'state'>): boolean =>
-  state === 'confirmed' || state === 'failed' || state === 'expired';
 
 /** On its way, and in the way of the account's next one. */
 export const isMoving = (record: Pick<RecordView, 'state' | 'free'>): boolean => !isFinal(record) && !record.free;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createJournal } from '../../../src/journal/journal';
-import { isFinal, type TransactionRecord } from '../../../src/journal/record';
+import type { TransactionRecord } from '../../../src/journal/record';
+import { isFinal } from '../../../src/primitives/record-states';
 import { createMemoryDatabase, type Disk } from '../../platform/memory-database';
 import { type Fault, HOSTS, Liar, type Manner, makeRecord, type Place } from './liar';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { State } from '../../../src/journal/record';
 import { type Heard, maySend, next, type Word } from '../../../src/journal/state';
+import type { RecordState } from '../../../src/primitives/record-states';
 import { makeRecord, START } from './liar';
 
 const signed = makeRecord();
@@ -39,7 +39,7 @@ const word: fc.Arbitrary<Word> = fc.oneof(
 );
 const all = (record: typeof signed, ...words: Word[]) => words.reduce(next, record);
 
-test.each<State>(['confirmed', 'failed', 'expired'])('no word moves a record that is %s', (state) => {
+test.each<RecordState>(['confirmed', 'failed', 'expired'])('no word moves a record that is %s', (state) => {
   const final = { ...signed, state };
   const property = fc.property(word, (said) => {
     expect(next(final, said)).toBe(final);

@@ -1,6 +1,8 @@
 /** Gives shares back, a part or all of them. */
+
 import { useState } from 'preact/hooks';
 import { STROOPS_PER_UNIT } from '../../../primitives/amounts';
+import { mulDiv } from '../../../primitives/round';
 import { priceOf } from '../../../words/format/amount';
 import { readAmount } from '../../format/read';
 import { AmountField } from '../../parts/amount-field';
@@ -35,7 +37,8 @@ export function WithdrawForm({ vault, review, task, account }: FormProps) {
       },
     });
   const price = priceOf(vault);
-  const worth = price !== undefined && part !== undefined ? told.worth(say.amount((part * price) / STROOPS_PER_UNIT, code)) : undefined;
+  const worth =
+    price !== undefined && part !== undefined ? told.worth(say.amount(mulDiv(part, price, STROOPS_PER_UNIT, 'down'), code)) : undefined;
   const ready = held > 0n && !leastWrong ? shares : undefined;
   return (
     <FormFrame vault={vault} lead={held > 0n ? '' : told.holdsNothing} task={task} onReview={ready ? () => ask(ready) : undefined}>

@@ -1,0 +1,8 @@
+/** The life of a signed transaction (architecture.md 8): whoever keeps a record or shows one speaks of these states. */
+export const recordStates = ['signed', 'submitted', 'confirmed', 'failed', 'expired'] as const;
+export type RecordState = (typeof recordStates)[number];
+export type FinalState = 'confirmed' | 'failed' | 'expired';
+
+/** Nothing more will happen to it. */
+export const isFinal = <R extends { state: RecordState }>(record: R): record is R & { state: FinalState } =>
+  record.state === 'confirmed' || record.state === 'failed' || record.state === 'expired';

@@ -61,9 +61,9 @@ export async function noteEnd(tables: JournalTables, hash: string, ended: boolea
   await settings.put(unfinishedItem.name, toKeep(unfinishedItem, ended ? others : [...others, hash]));
 }
 
-/** For a journal that was never noted: so that nobody reads it whole again. */
+/** For records of before they were noted: so that nobody reads them all again. Where there are none, nothing is written. */
 export async function noteUnfinished(database: JournalDatabase): Promise<void> {
-  if (noted(await database.get('settings', unfinishedItem.name))) return;
+  if (noted(await database.get('settings', unfinishedItem.name)) || (await database.all('journal')).length === 0) return;
   await database.transact(RECORD_STORES, async (tables) => {
     await tables.settings?.put(unfinishedItem.name, toKeep(unfinishedItem, await unfinishedIn(tables)));
   });

@@ -4,13 +4,12 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseManifest } from '../settings/manifest';
 import { type Network, shippedNetworks } from '../settings/networks';
-import { Newer } from './journal-file';
 import { runKeyCommand } from './key-commands';
 import { listKeys } from './key-file';
 import { KeyMistake } from './keys';
-import { Owned } from './owner';
+import { Newer, Owned } from './owner';
 import { features } from './routes';
-import { type Settings, start } from './start';
+import type { Settings } from './start';
 
 const HELP = `npm run gateway -- --network <id or manifest> --port <port> --keys <file>
     --host <address>    what it binds to; 127.0.0.1 where it is left out
@@ -87,6 +86,8 @@ async function settingsOf(values: Values): Promise<Settings> {
 
 /** Serves until it is told to stop: SIGTERM or SIGINT finishes what runs, a second one does not. */
 async function serve(settings: Settings): Promise<void> {
+  // Whoever changes keys alone does without the chain.
+  const { start } = await import('./start');
   const running = await start(settings, (line) => void process.stdout.write(line));
   let asked = false;
   const stop = () => {

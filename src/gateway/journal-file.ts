@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { type SendResult, sendResult } from '../interface/schema/table';
 import type { JournalDatabase, JournalTables } from '../journal/unfinished';
-import { own } from './owner';
+import { Newer, own } from './owner';
 import { type Kind, openSqlite, type Sqlite } from './sqlite';
 
 /** How a transaction ended. `taken`: a ledger included it, or nobody knows that none did; otherwise it was refused at the door. */
@@ -36,9 +36,6 @@ const SCHEMA = [
 
 /** The network takes no envelope so long after it was made; what is asked for later is read from the ledger again. */
 const KEPT_SECONDS = 30 * 86_400;
-
-/** The file is of a newer version of the gateway. */
-export class Newer extends Error {}
 
 function migrate(sqlite: Sqlite, file: string): void {
   const version = Number(sqlite.all('PRAGMA user_version')[0]?.user_version);

@@ -18,15 +18,21 @@ export class Owned extends Error {
   }
 }
 
-/** When a process started, in words of the machine that change with every boot; null where it does not tell. */
+/** The file is of a newer version of the gateway. */
+export class Newer extends Error {}
+
+/**
+ * When a process started, in words of the machine that change with every boot; 'gone' of one that has ended and that nobody has
+ * asked after yet; null where the machine does not tell.
+ */
 function startOf(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    // The name, in brackets, may hold anything; the start is the twentieth field after it.
+    // The name, in brackets, may hold anything; after it come the state and, as the twentieth, the start.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
-    return `${boot} ${fields[19]}`;
+    return fields[0] === 'Z' ? 'gone' : `${boot} ${fields[19]}`;
   } catch {
     return null;
   }
@@ -46,7 +52,7 @@ function runs(pid: number): boolean {
 function isLive({ pid, started }: Note): boolean {
   if (pid === process.pid || !runs(pid)) return false;
   const now = startOf(pid);
-  return started === null || now === null || started === now;
+  return now !== 'gone' && (started === null || now === null || started === now);
 }
 
 function read(path: string): Note | undefined {

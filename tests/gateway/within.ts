@@ -1,0 +1,27 @@
+/** The gateway within the test's own process, on a ledger of the local network: for what does not hang on processes. */
+import { join } from 'node:path';
+import { start } from '../../src/gateway/start';
+import { parseManifest } from '../../src/settings/manifest';
+import type { Manifest } from '../network/index';
+import { newPlace, type Place } from './process';
+
+export interface Within {
+  url: string;
+  place: Place;
+  /** Everything that it logged. */
+  text(): string;
+  stop(): Promise<void>;
+}
+
+export async function startWithin(manifest: Manifest, { cors = [] as string[], rate = 1_000_000 } = {}): Promise<Within> {
+  const place = newPlace();
+  const { folder, keys } = place;
+  place.key();
+  let text = '';
+  const network = parseManifest(manifest, []);
+  const settings = { network, host: '127.0.0.1', port: 0, keys, journal: join(folder, 'journal.sqlite'), cors, rate };
+  const { url, stop } = await start(settings, (line) => {
+    text += line;
+  });
+  return { url, place, text: () => text, stop };
+}

@@ -1,4 +1,4 @@
-/** The door before anything is known of endpoints: keys, paths, bodies, headers, limits (interface.md 5; design.md part 3). */
+/** The door before anything is known of endpoints: keys, paths, bodies, headers, limits (docs/interface.md 5). */
 import { rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runKeyCommand } from '../../src/gateway/key-commands';

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -66,4 +66,11 @@ test('what breaks a rule is told by the name of the rule', () => {
     'room chain: src/chain/rpc.ts → src/wallet/wallet.ts',
     'room review: src/review/facts.ts → src/contracts/router.ts',
   ]);
+});
+
+test('docs/architecture.md tells every room, and none that there is not', () => {
+  const [, part = ''] = readFileSync('docs/architecture.md', 'utf8').split(/^## 2\. .*$/m);
+  const [table = ''] = part.split(/^## /m);
+  const told = table.split('\n').flatMap((line) => (line.startsWith('| `') ? (line.split(' | ')[0]?.match(/[a-z]+/g) ?? []) : []));
+  expect(told.sort()).toEqual(readdirSync('src').sort());
 });

@@ -1,5 +1,5 @@
-// Every citation leads somewhere: documents and their parts, links between them, and each security case to the tests that
-// prove it and back.
+// Every citation leads somewhere: documents and their parts, links between them, files that they name, and each security case
+// to the tests that prove it and back.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -91,6 +91,27 @@ function links(files, outlines, path, text) {
   });
 }
 
+/** A name in braces stands for each of its parts. */
+function spelled(name) {
+  const [whole, parts] = /\{([^}]*)\}/.exec(name) ?? [];
+  return whole === undefined ? [name] : parts.split(',').flatMap((part) => spelled(name.replace(whole, part)));
+}
+
+/** Files and folders in a document, between backticks: from the root, or the end of a path. `*` and `…` stand for anything. */
+function paths(files, path, text) {
+  return [...text.matchAll(/`((?:[\w.{},*…-]+\/)*[\w.{},*…-]+(?:\/|\.(?:tsx?|mts|mjs|cjs|css))?)`/g)].flatMap(([, name]) => {
+    const rooted = /^(src|tests|docs|assets|entrypoints)\//.test(name);
+    if (!rooted && !/\.(tsx?|mts|mjs|cjs|css)$/.test(name)) return [];
+    return spelled(name)
+      .filter((one) => {
+        const exact = one.replace(/\/$/, '').replace(/[.]/g, '\\.').replace(/[*…]/g, '.*');
+        const wanted = new RegExp(`${rooted ? '^' : '(^|/)'}${exact}(/|$)`);
+        return ![...files.keys()].some((file) => wanted.test(file)) && !existsSync(join(root, one));
+      })
+      .map((one) => `${path}: there is no ${one}`);
+  });
+}
+
 /** `case file: title` of every test that is named after a case. */
 function titled(files) {
   const found = [...files].flatMap(([path, text]) =>
@@ -142,6 +163,7 @@ export function faults(files) {
   return [
     ...[...files].flatMap(([path, text]) => citations(files, outlines, path, text)),
     ...[...files].filter(([path]) => path.endsWith('.md')).flatMap(([path, text]) => links(files, outlines, path, text)),
+    ...[...files].filter(([path]) => path.endsWith('.md')).flatMap(([path, text]) => paths(files, path, text)),
     ...cases(files, outlines),
   ];
 }

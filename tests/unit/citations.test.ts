@@ -3,7 +3,8 @@ import { faults, outline, tracked } from '../run/citations.mjs';
 
 /** A small repository in which everything leads somewhere. */
 const sound = {
-  'README.md': 'See [the house](docs/house.md#2-walls) and [itself](#words).\n\n# Words\n',
+  'README.md':
+    'See [the house](docs/house.md#2-walls) and [itself](#words): `src/a.ts`, `unit/a.test.ts`, `src/`, `tests/unit/{a,…}.test.ts`.\n\n# Words\n',
   'docs/house.md': '# House\n\n## 2. Walls\n\n1. They stand.\n2. They hold.\n\n### 2.1 Doors\n\n## 4b. Roof\n',
   'docs/security.md':
     '# Security\n\n| T7 | swapped | digest |\n\n## 3. Keys\n\n### Case 27. Swapped\n\n- `tests/unit/a.test.ts`: nothing else is signed\n\n### Case 30. Gone\n\n- `tests/unit/a.test.ts`: what waits is over\n',
@@ -46,6 +47,9 @@ it.each<[string, { [path: string]: string }, string[]]>([
     { 'README.md': '[x](docs/house.md#3-floors)' },
     ['README.md: docs/house.md has no heading for #3-floors'],
   ],
+  ['a file that is not there', { 'README.md': 'in `src/gone.ts`' }, ['README.md: there is no src/gone.ts']],
+  ['the end of a path that is not there', { 'README.md': 'in `house/a.ts`, `a.ts`' }, ['README.md: there is no house/a.ts']],
+  ['one of several files', { 'README.md': 'in `src/{a,b}.ts`' }, ['README.md: there is no src/b.ts']],
   [
     'a test that is not told',
     { 'tests/unit/b.test.ts': "it('security 27: nor anything more');" },

@@ -5,7 +5,7 @@
  */
 
 import * as v from 'valibot';
-import { endpoints } from '../interface/schema/table';
+import { type PreviewRequest, previewRequest } from '../interface/schema/intents';
 import { address, contractId, hashHex } from '../primitives/schemas';
 import { languageCodes } from '../words/languages';
 import type {
@@ -37,56 +37,21 @@ const text = v.pipe(v.string(), v.maxLength(400));
 const secret = v.pipe(v.string(), v.maxLength(1024));
 const node = v.pipe(v.string(), v.maxLength(300));
 const name = v.pipe(v.string(), v.trim(), v.maxLength(40));
-const nothing = v.strictObject({});
+const nothing: v.GenericSchema<unknown, Record<string, never>> = v.strictObject({});
 
 function command<I, O>(input: v.GenericSchema<unknown, I>): Command<I, O> {
   return { channel: 'pages', input };
 }
 
-const validFor = v.optional(v.pipe(v.number(), v.integer(), v.minValue(30), v.maxValue(180)));
-const wallet = { validFor };
-const vaultAddress = text;
-const from = text;
-
-/** The changes that a page may preview by name: the endpoints' own inputs, and the wallet's actions beside them. */
-const previewed = v.variant('name', [
-  v.strictObject({ name: v.literal('register'), input: v.strictObject({ ...endpoints.register.input.entries, ...wallet }) }),
-  v.strictObject({ name: v.literal('targetApy'), input: v.strictObject({ ...endpoints.targetApy.input.entries, ...wallet }) }),
-  v.strictObject({ name: v.literal('feeBounds'), input: v.strictObject({ ...endpoints.feeBounds.input.entries, ...wallet }) }),
-  v.strictObject({ name: v.literal('exit'), input: v.strictObject({ ...endpoints.exit.input.entries, ...wallet }) }),
-  v.strictObject({ name: v.literal('boostDeposit'), input: v.strictObject({ ...endpoints.boostDeposit.input.entries, ...wallet }) }),
-  v.strictObject({
-    name: v.literal('vaultToVault'),
-    input: v.strictObject({ ...endpoints.vaultToVault.input.entries, ...wallet, invest: v.optional(v.boolean()) }),
-  }),
-  v.strictObject({
-    name: v.literal('vaultDeposit'),
-    /** `amount`: stroops of the vault's asset. */
-    input: v.strictObject({ from, vaultAddress, amount: text, invest: v.optional(v.boolean()), ...wallet }),
-  }),
-  v.strictObject({
-    name: v.literal('vaultWithdraw'),
-    /** `shares`: stroops, or 'all'. `minOut`: stroops of the asset. */
-    input: v.strictObject({ from, vaultAddress, shares: text, minOut: v.optional(text), ...wallet }),
-  }),
-  v.strictObject({ name: v.literal('claimAccrued'), input: v.strictObject({ from, lendpool: text, ...wallet }) }),
-  v.strictObject({
-    name: v.literal('restore'),
-    /** `address`: the pool of the position, or the vault. */
-    input: v.strictObject({ from, what: v.picklist(['position', 'holding', 'vault']), address: text, ...wallet }),
-  }),
-]);
-export type PreviewRequest = v.InferOutput<typeof previewed>;
-
 export const commands = {
   /** State of the wallet; cheap: no key, no chain. */
-  state: command<Record<string, never>, WalletState>(nothing as never),
+  state: command<Record<string, never>, WalletState>(nothing),
 
   // Keys
   /** Makes a phrase under a password. Answers the words once; the accounts count as backed up after `confirmBackup`. */
   createVault: command<{ password: string }, { phrase: string[]; ask: number[] }>(v.strictObject({ password: secret })),
   /** Shows the words again while the backup is pending, with the positions (from 0) that are asked back. */
-  backupWords: command<Record<string, never>, { phrase: string[]; ask: number[] }>(nothing as never),
+  backupWords: command<Record<string, never>, { phrase: string[]; ask: number[] }>(nothing),
   confirmBackup: command<{ words: string[] }, WalletState>(v.strictObject({ words: v.pipe(v.array(secret), v.maxLength(6)) })),
   /** With a vault already there, `password` is checked and the keys are added to it. */
   importPhrase: command<{ password: string; phrase: string; passphrase?: string | undefined }, WalletState>(
@@ -97,7 +62,7 @@ export const commands = {
   ),
   watch: command<{ address: string; name?: string | undefined }, WalletState>(v.strictObject({ address: text, name: v.optional(name) })),
   unlock: command<{ password: string }, WalletState>(v.strictObject({ password: secret })),
-  lock: command<Record<string, never>, WalletState>(nothing as never),
+  lock: command<Record<string, never>, WalletState>(nothing),
   /** The next account of the phrase. */
   addAccount: command<{ name?: string | undefined }, WalletState>(v.strictObject({ name: v.optional(name) })),
   renameAccount: command<{ address: string; name: string }, WalletState>(v.strictObject({ address, name })),
@@ -111,7 +76,7 @@ export const commands = {
   /** Deletes every key and record of this browser. `word` must be 'wipe'. */
   wipe: command<{ word: string }, WalletState>(v.strictObject({ word: v.literal('wipe') })),
   /** Trusted input in a page: moves the auto-lock deadline. */
-  touch: command<Record<string, never>, null>(nothing as never),
+  touch: command<Record<string, never>, null>(nothing),
 
   // Networks and preferences
   selectNetwork: command<{ id: string }, WalletState>(v.strictObject({ id: text })),
@@ -133,11 +98,11 @@ export const commands = {
   keepStabilizer: command<{ address: string | null }, WalletState>(v.strictObject({ address: v.nullable(text) })),
   setPreferences: command<Partial<Preferences>, WalletState>(
     v.strictObject({
-      theme: v.optional(v.picklist(['system', 'light', 'dark'])),
-      language: v.optional(v.picklist(['system', ...languageCodes])),
-      autoLockMinutes: v.optional(v.picklist([1, 5, 15, 60])),
-      watchMinutes: v.optional(v.picklist([0, 15, 60])),
-    }) as never,
+      theme: v.exactOptional(v.picklist(['system', 'light', 'dark'])),
+      language: v.exactOptional(v.picklist(['system', ...languageCodes])),
+      autoLockMinutes: v.exactOptional(v.picklist([1, 5, 15, 60])),
+      watchMinutes: v.exactOptional(v.picklist([0, 15, 60])),
+    }),
   ),
 
   // Reading
@@ -146,8 +111,8 @@ export const commands = {
     v.strictObject({ address, cached: v.optional(v.boolean()) }),
   ),
   /** The settings' pools with their rates. */
-  lendpoolRates: command<Record<string, never>, LendpoolRateView[]>(nothing as never),
-  vaultChoices: command<Record<string, never>, VaultChoiceView[]>(nothing as never),
+  lendpoolRates: command<Record<string, never>, LendpoolRateView[]>(nothing),
+  vaultChoices: command<Record<string, never>, VaultChoiceView[]>(nothing),
   /** Own, held and watched vaults of the active account. `cached`: the last snapshot, at once, or null. */
   vaults: command<{ cached?: boolean | undefined }, VaultsView | null>(v.strictObject({ cached: v.optional(v.boolean()) })),
   /** One vault with its history. `cached` as above. */
@@ -157,35 +122,13 @@ export const commands = {
   /** Adds a vault to the watched ones, or takes it off. 404 `vault_missing`. */
   followVault: command<{ vault: string; follow: boolean }, null>(v.strictObject({ vault: text, follow: v.boolean() })),
   /** The owner has seen what the watch found: the badge goes. */
-  seenAlerts: command<Record<string, never>, WalletState>(nothing as never),
+  seenAlerts: command<Record<string, never>, WalletState>(nothing),
 
   // Previews, consent, records
-  previewClaimReward: command<{ from: string; destination: string; flowId?: string | undefined }, PreviewView>(
-    v.strictObject({ from: text, destination: text, flowId: v.optional(text) }),
-  ),
-  previewLendpoolToVaultsvc: command<
-    {
-      from: string;
-      vaultAddress: string;
-      lendpool?: string | undefined;
-      invest?: boolean | undefined;
-      validFor?: number | undefined;
-      flowId?: string | undefined;
-    },
-    PreviewView
-  >(
-    v.strictObject({
-      from: text,
-      vaultAddress: text,
-      lendpool: v.optional(text),
-      invest: v.optional(v.boolean()),
-      validFor: v.optional(v.pipe(v.number(), v.integer(), v.minValue(30), v.maxValue(180))),
-      flowId: v.optional(text),
-    }),
-  ),
-  preview: command<PreviewRequest, PreviewView>(previewed),
+  /** The changes, by name: the endpoints, and the wallet's own beside them. */
+  preview: command<PreviewRequest, PreviewView>(previewRequest),
   /** The pending preview of the active account, if there is one: a restarted worker offers it again. */
-  pendingPreview: command<Record<string, never>, PreviewView | null>(nothing as never),
+  pendingPreview: command<Record<string, never>, PreviewView | null>(nothing),
   /** Builds the same request again from the chain as it is now. */
   renewPreview: command<{ requestId: string }, PreviewView>(v.strictObject({ requestId: text })),
   /**
@@ -197,7 +140,7 @@ export const commands = {
   ),
   dismiss: command<{ requestId: string }, null>(v.strictObject({ requestId: text })),
   /** How many records lie here that cannot be read: written by another version, or damaged. They stay where they are. */
-  setAside: command<Record<string, never>, { records: number }>(nothing as never),
+  setAside: command<Record<string, never>, { records: number }>(nothing),
   activity: command<{ account?: string | undefined }, RecordView[]>(v.strictObject({ account: v.optional(address) })),
   record: command<{ hash: string }, RecordView>(v.strictObject({ hash: hashHex })),
 

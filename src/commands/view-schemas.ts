@@ -1,10 +1,12 @@
 /** What the worker told the pages, as it comes back from storage: the shapes of views.ts. */
 import * as v from 'valibot';
-import { stabilizerStatus } from '../interface/schema/table';
+import { intent } from '../interface/schema/intents';
+import { stabilizerStatus } from '../interface/schema/outputs';
+import type { OwnerChange } from '../interface/schema/table';
 import { eventKinds } from '../primitives/event-kinds';
 import { planSchema } from '../primitives/plan-schema';
 import { accountId, address, integerString as amount, contractId, errorBody, json, unixSeconds } from '../primitives/schemas';
-import type { IntentName, PortfolioView, PreviewView, VaultDetailView, VaultsView } from './views';
+import type { PortfolioView, PreviewView, VaultDetailView, VaultsView } from './views';
 
 const asOf = v.object({ ledger: v.number(), closeTime: unixSeconds, readAt: unixSeconds });
 const bps = v.number();
@@ -49,6 +51,7 @@ export const portfolioView: v.GenericSchema<unknown, PortfolioView> = v.object({
 
 const rate = v.nullable(aRate);
 const why = v.exactOptional(errorBody);
+const allowed = { register: why, targetApy: why, feeBounds: why, exit: why, boostDeposit: why } satisfies { [N in OwnerChange]: unknown };
 
 const vault = v.object({
   vault: contractId,
@@ -70,7 +73,7 @@ const vault = v.object({
   grossRate: rate,
   lendsInto: v.array(contractId),
   archived: v.boolean(),
-  allowed: v.object({ register: why, targetApy: why, feeBounds: why, exit: why, boostDeposit: why }),
+  allowed: v.object(allowed),
 });
 
 export const vaultsView: v.GenericSchema<unknown, VaultsView> = v.object({
@@ -107,29 +110,9 @@ export const vaultDetailView: v.GenericSchema<unknown, VaultDetailView> = v.obje
   grossWindows: windows,
 });
 
-const intentNames: { [name in IntentName]: true } = {
-  claimReward: true,
-  lendpoolToVaultsvc: true,
-  vaultToVault: true,
-  register: true,
-  targetApy: true,
-  feeBounds: true,
-  exit: true,
-  boostDeposit: true,
-  vaultDeposit: true,
-  vaultWithdraw: true,
-  claimAccrued: true,
-  restore: true,
-};
-
 export const previewView: v.GenericSchema<unknown, PreviewView> = v.object({
   requestId: v.string(),
-  intent: v.object({
-    name: v.picklist(Object.keys(intentNames) as IntentName[]),
-    from: address,
-    input: v.record(v.string(), json),
-    flowId: v.exactOptional(v.string()),
-  }),
+  intent,
   plan: planSchema,
   result: json,
   signable: v.boolean(),

@@ -3,7 +3,9 @@
  * which ledger figures are from, so that a page can say how old they are.
  */
 
-import type { StabilizerStatus } from '../interface/schema/table';
+import type { Intent } from '../interface/schema/intents';
+import type { StabilizerStatus } from '../interface/schema/outputs';
+import type { OwnerChange } from '../interface/schema/table';
 import type { AccountId, Address, ContractId } from '../primitives/addresses';
 import type { Alert } from '../primitives/alert-codes';
 import type { ErrorBody, Json } from '../primitives/errors';
@@ -198,7 +200,7 @@ export interface VaultChoiceView {
 }
 
 /** What may be done with a vault, and if not, why: undefined means it may. */
-export type Allowed = { [action in 'register' | 'targetApy' | 'feeBounds' | 'exit' | 'boostDeposit']?: ErrorBody };
+export type Allowed = { [N in OwnerChange]?: ErrorBody };
 
 /** A rate per year, compounded, and what it is from. Without data there is none. */
 export interface RateView {
@@ -310,33 +312,12 @@ export interface PreviewView {
   createdAt: number;
 }
 
-export type IntentName =
-  | 'claimReward'
-  | 'lendpoolToVaultsvc'
-  | 'vaultToVault'
-  | 'register'
-  | 'targetApy'
-  | 'feeBounds'
-  | 'exit'
-  | 'boostDeposit'
-  | 'vaultDeposit'
-  | 'vaultWithdraw'
-  | 'claimAccrued'
-  | 'restore';
-
-export interface Intent {
-  name: IntentName;
-  from: Address;
-  /** The endpoint's input, and the flow it belongs to. */
-  input: { [key: string]: Json };
-  flowId?: string;
-}
-
 export interface RecordView {
   hash: string;
   networkId: string;
   account: AccountId;
-  intent: Intent;
+  /** What was asked for; null where this version has no words for it. */
+  intent: Intent | null;
   plan: Plan;
   createdAt: number;
   validUntil: number;

@@ -3,15 +3,17 @@
  * (401), how often it asks (429), what is switched on for it (403), the body's form, and then the endpoint's own.
  */
 import type { IncomingMessage } from 'node:http';
-import * as v from 'valibot';
 import type { Context } from '../interface/context';
+import { parseInput } from '../interface/schema/doors';
+import type { DoorName, Input } from '../interface/schema/table';
 import { refuse, type ServiceError, toServiceError } from '../primitives/errors';
+import { answer as answerOf } from '../service/answer';
 import { type ApiKey, matching } from './keys';
 import { describe } from './openapi';
 import type { RateLimit } from './rate-limit';
 import { parametersOf, type Route, routesAt } from './routes';
 import type { Sending } from './sending';
-import { answer as answerOf, inputOf } from './table';
+import { inputOf } from './table';
 import { type Answer, checkHeaders, checkMediaType, json, parseBody, parseTarget, queryOf, readBody } from './wire';
 
 export interface GatewayOptions {
@@ -55,7 +57,11 @@ const notAllowed = (methods: readonly string[]): never =>
   refuse('method_not_allowed', 'This path has other methods.', { allow: allowing(methods) });
 
 /** The endpoint's input, from body, path and query. 400 `query_invalid`, `body_invalid`, `invalid_input`; 413, 415. */
-async function readInput(request: IncomingMessage, { name, parameters, path, method }: Route, query: URLSearchParams): Promise<unknown> {
+async function readInput(
+  request: IncomingMessage,
+  { name, parameters, path, method }: Route,
+  query: URLSearchParams,
+): Promise<Input<DoorName>> {
   const input = inputOf(name);
   const outside = [...parametersOf(path), 'network'];
   const asked = queryOf(query, ['network']);
@@ -64,9 +70,7 @@ async function readInput(request: IncomingMessage, { name, parameters, path, met
   if (method === 'GET' && bytes.byteLength > 0) refuse('body_invalid', 'This endpoint takes no body.');
   if (method !== 'GET') checkMediaType(request);
   const body = method === 'GET' ? {} : parseBody(bytes, fields);
-  const parsed = v.safeParse(input, { ...body, ...parameters, ...asked });
-  if (parsed.success) return parsed.output;
-  return refuse('invalid_input', 'A field is missing, or is not what it must be.', { path: v.getDotPath(parsed.issues[0]) ?? '' });
+  return parseInput(name, { ...body, ...parameters, ...asked });
 }
 
 /** What an error says in headers beside its body. */

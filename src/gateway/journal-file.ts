@@ -3,7 +3,7 @@
  * records, and the answers of those that have ended, so that the same bytes get the same answer again.
  */
 import * as v from 'valibot';
-import { type SendResult, sendResult } from '../interface/schema/table';
+import { type SendResult, sendResult } from '../interface/schema/outputs';
 import type { JournalDatabase, JournalTables } from '../journal/unfinished';
 import { Newer, own } from './owner';
 import { type Kind, openSqlite, type Sqlite } from './sqlite';

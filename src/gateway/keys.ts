@@ -4,9 +4,9 @@
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
+import type { Feature } from '../interface/schema/table';
 import { hashHex, unixSeconds } from '../primitives/schemas';
 import { features } from './routes';
-import type { Feature } from './table';
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 

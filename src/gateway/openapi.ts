@@ -1,9 +1,10 @@
 /** The OpenAPI 3.1 description of the door, made from the table: every path, body, status and code that can be answered. */
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
+import { type DoorRow, doors } from '../interface/schema/doors';
 import { json } from '../primitives/schemas';
 import { parametersOf } from './routes';
-import { type Door, doors, errorsOf, inputOf, outputOf } from './table';
+import { errorsOf, inputOf, outputOf } from './table';
 
 /** `{}`: any JSON. The endpoint itself parses what stands there, and refuses it with a code of its own. */
 function schemaOf(schema: v.GenericSchema): JsonSchema {
@@ -55,8 +56,8 @@ const content = (schema: object) => ({ 'application/json': { schema } });
 const ANSWERED = { 'x-request-id': { schema: { type: 'string' }, description: 'What the request is called in the log.' } };
 const LATER = { 'retry-after': { schema: { type: 'integer', minimum: 1 }, description: 'Seconds.' } };
 
-function responsesOf(door: Door): object {
-  const errors = [...errorsOf(door)].map(([status, codes]) => [
+function responsesOf(door: DoorRow): object {
+  const errors = [...errorsOf()].map(([status, codes]) => [
     status,
     {
       description: MEANING[status] ?? '',
@@ -69,7 +70,7 @@ function responsesOf(door: Door): object {
 }
 
 /** What the input has in the path and in the query; the rest is the body. */
-function operationOf(door: Door): object {
+function operationOf(door: DoorRow): object {
   const { properties = {}, required = [] } = schemaOf(inputOf(door.name));
   const inPath = parametersOf(door.path);
   const parameters = [

@@ -1,10 +1,11 @@
 /** Paths and methods as the table of endpoints has them. A path is taken as it was sent: no dots, slashes or case are mended. */
-import { type Door, doors, type Feature } from './table';
+import { type DoorRow, doors } from '../interface/schema/doors';
+import type { Feature } from '../interface/schema/table';
 
 export const features: readonly Feature[] = [...new Set(doors.map(({ feature }) => feature))];
 
 /** A door that a path leads to. */
-export interface Route extends Door {
+export interface Route extends DoorRow {
   /** What the path names, decoded. */
   parameters: { [name: string]: string };
 }

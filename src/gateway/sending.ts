@@ -6,7 +6,7 @@ import { xdr } from '@stellar/stellar-sdk/base';
 import { toJson } from '../contracts/json';
 import type { Carrier, Submission } from '../interface/changes/send';
 import type { Context } from '../interface/context';
-import type { SendResult } from '../interface/schema/table';
+import type { SendResult } from '../interface/schema/outputs';
 import { createJournal, type Journal } from '../journal/journal';
 import type { TransactionRecord } from '../journal/record';
 import { createRounds } from '../journal/rounds';

@@ -6,7 +6,7 @@
 import type { Chain } from '../chain/chain';
 import { type Witness, witnessesOf } from '../chain/witness';
 import { toKeep } from '../platform/kept';
-import type { AccountId } from '../primitives/addresses';
+import type { Address } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { refuse, ServiceError } from '../primitives/errors';
 import { isFinal } from '../primitives/record-states';
@@ -44,7 +44,7 @@ export interface Journal {
   busyWith(account: string, networkId: string): Promise<string | null>;
   get(hash: string): Promise<TransactionRecord | undefined>;
   /** Newest first. */
-  all(account?: AccountId): Promise<TransactionRecord[]>;
+  all(account?: Address): Promise<TransactionRecord[]>;
   unfinished(): Promise<TransactionRecord[]>;
   /** Adds what the ledger says the Plan's effects have become. */
   settle(hash: string, after: (string | null)[]): Promise<void>;

@@ -2,11 +2,10 @@
 import * as v from 'valibot';
 import { fromKept, type Item, unchanged } from '../platform/kept';
 import type { AccountId } from '../primitives/addresses';
-import type { Json } from '../primitives/errors';
 import type { Plan } from '../primitives/plan';
 import { planSchema } from '../primitives/plan-schema';
 import { type RecordState, recordStates } from '../primitives/record-states';
-import { accountId, base64, hashHex, integerString, json, unixSeconds } from '../primitives/schemas';
+import { accountId, base64, hashHex, integerString, unixSeconds } from '../primitives/schemas';
 import { type Outcome, outcome, type Testimony, testimony } from './testimony';
 
 export interface TransactionRecord {
@@ -20,9 +19,10 @@ export interface TransactionRecord {
   kind: 'contract' | 'classic';
   /** The account's sequence that it takes. */
   sequence: string;
-  /** Who asked, and for what: the wallet's own words. */
+  /** Who asked. */
   origin: string;
-  intent: Json;
+  /** For what: in the words of who keeps the journal, who parses them again. */
+  intent: unknown;
   plan: Plan;
   createdAt: number;
   validUntil: number;
@@ -45,7 +45,7 @@ const record = v.object({
   kind: v.picklist(['contract', 'classic']),
   sequence: integerString,
   origin: v.string(),
-  intent: json,
+  intent: v.unknown(),
   plan: planSchema,
   createdAt: unixSeconds,
   validUntil: unixSeconds,

@@ -7,11 +7,9 @@ import type { CommandInput } from '../commands/commands';
 import type {
   AlertView,
   FlowView,
-  Intent,
   LendpoolRateView,
   NetworkDraftView,
   PortfolioView,
-  PreviewView,
   RecordView,
   StabilizerView,
   VaultChoiceView,
@@ -46,7 +44,6 @@ export interface Engine {
   followVault(vault: ContractId, follow: boolean): Promise<void>;
   /** What the watch finds at the own vaults of every account. */
   alerts(): Promise<AlertView[]>;
-  preview(intent: Intent): Promise<PreviewView>;
   activity(account?: Address): Promise<RecordView[]>;
   record(hash: string): Promise<RecordView>;
   draftNetwork(manifest: string): Promise<NetworkDraftView>;
@@ -78,7 +75,6 @@ export function createEngine(core: Core): Engine {
     previews,
     turn: progress.turn,
     advance: progress.advance,
-    preview: (intent) => previews.open(intent),
     confirm: async (requestId, digest, password) => recordView(await previews.confirm(requestId, digest, password), clock()),
     async portfolio(address) {
       const chain = await active();
@@ -99,7 +95,7 @@ export function createEngine(core: Core): Engine {
     alerts: () => lookForAlerts(core, chains, vaults),
     activity: async (account) => {
       const { id } = await store.activeNetwork();
-      return (await journal.all(account as never)).filter(({ networkId }) => networkId === id).map((record) => recordView(record, clock()));
+      return (await journal.all(account)).filter(({ networkId }) => networkId === id).map((record) => recordView(record, clock()));
     },
     async record(hash) {
       const record = await journal.get(hash);

@@ -6,25 +6,23 @@
 import { fromHex } from '../chain/bytes';
 import type { Chain } from '../chain/chain';
 import { attachSignature } from '../chain/transaction';
-import type { Intent, PreviewView } from '../commands/views';
+import type { PreviewView } from '../commands/views';
 import { type Approval, type Approvals, createApprovals } from '../consent/approvals';
-import type { Context } from '../interface/context';
+import type { Intent } from '../interface/schema/intents';
 import type { Journal } from '../journal/journal';
 import type { TransactionRecord } from '../journal/record';
-import { type Json, refuse } from '../primitives/errors';
+import { refuse } from '../primitives/errors';
 import { type Plan, worstLevel } from '../primitives/plan';
 import { cleanJson } from '../primitives/text';
 import { mustBeConsented } from '../review/consented';
-import { mustSatisfy } from '../review/expect';
-import { review } from '../review/review';
-import { askHorizon, certify, certifyAgain } from '../service/certify';
+import { certifyAgain } from '../service/certify';
+import { type Asker, type Build, propose } from '../service/propose';
 import { type Core, randomId } from './adapters';
-import { buildIntent } from './builders';
 import type { Chains } from './chains';
 import { approvalItem, type Shown } from './kept';
 
 export interface Previews {
-  open(intent: Intent): Promise<PreviewView>;
+  open(intent: Intent, asker: Asker): Promise<PreviewView>;
   /** The same request from the chain as it is now; the earlier one can no longer be answered. */
   renew(requestId: string): Promise<PreviewView>;
   pending(account: string): Promise<PreviewView | null>;
@@ -38,7 +36,8 @@ async function signable({ keyring }: Core, account: string): Promise<boolean> {
   return (await keyring.accounts()).some(({ address, kind }) => address === account && kind !== 'watched');
 }
 
-function recordOf({ plan, intent }: PreviewView, envelope: string, origin: string, createdAt: number): TransactionRecord {
+function recordOf({ shown, origin }: Approval<Shown>, envelope: string, createdAt: number): TransactionRecord {
+  const { plan, intent } = shown.preview;
   return {
     hash: plan.hash,
     envelope,
@@ -48,7 +47,7 @@ function recordOf({ plan, intent }: PreviewView, envelope: string, origin: strin
     kind: plan.kind,
     sequence: plan.sequence,
     origin,
-    intent: intent as unknown as Json,
+    intent,
     plan,
     createdAt,
     validUntil: plan.validUntil,
@@ -93,7 +92,7 @@ async function confirm(
   digest: string,
   password?: string,
 ): Promise<TransactionRecord> {
-  const { origin, clock } = core;
+  const { clock } = core;
   const waiting = await approvals.get(requestId);
   if (!waiting) return refuse('request_missing', 'This request is no longer there.');
   const { shown } = waiting;
@@ -108,8 +107,7 @@ async function confirm(
   await mustBePresent(core, shown.preview.plan, password);
   const approved = await approvals.approve(requestId, digest);
   try {
-    const { preview } = approved.shown;
-    const record = recordOf(preview, await signed(core, chain, approved, digest), origin, clock());
+    const record = recordOf(approved, await signed(core, chain, approved, digest), clock());
     await journal.put(record);
     await approvals.close(requestId);
     return record;
@@ -120,30 +118,11 @@ async function confirm(
   }
 }
 
-/** Built, reviewed and certified; once more where the account has sent something meanwhile. */
-async function prepared({ clock, origin }: Core, context: Context, intent: Intent, build: typeof buildIntent) {
-  const { chain } = context;
-  for (let again = false; ; again = true) {
-    const heard = askHorizon(chain, intent.from);
-    const built = await build(context, intent);
-    const { envelope, reading, simulation, expectation } = built;
-    const [reviewed, { warnings, witnesses, outdated, ...certificate }] = await Promise.all([
-      review({ chain, envelope, reading, simulation, account: intent.from, origin, clock }),
-      certify(chain, built, heard, { pause: chain.pause, clock }),
-    ]);
-    if (outdated && !again) continue;
-    if (outdated) refuse('preview_stale', 'The account has sent another transaction since. The preview is made again.');
-    mustSatisfy(reviewed, envelope, expectation);
-    const plan: Plan = { ...reviewed, warnings: [...reviewed.warnings, ...warnings], witnesses };
-    return { built, plan, ...certificate };
-  }
-}
-
-export function createPreviews(core: Core, journal: Journal, { chainOf, contextOf }: Chains, build = buildIntent): Previews {
-  const { platform, clock, origin, store, boundaries } = core;
+export function createPreviews(core: Core, journal: Journal, { chainOf, contextOf }: Chains, build?: Build): Previews {
+  const { platform, clock, store, boundaries } = core;
   const approvals = createApprovals(platform.database, approvalItem);
 
-  async function open(intent: Intent): Promise<PreviewView> {
+  async function open(intent: Intent, asker: Asker): Promise<PreviewView> {
     // As it is before the first question to a node: a boundary that is crossed meanwhile counts.
     const session = await boundaries.now();
     const network = await store.activeNetwork();
@@ -151,13 +130,13 @@ export function createPreviews(core: Core, journal: Journal, { chainOf, contextO
     if (!chain) return refuse('network_unavailable', 'This network is not known.');
     const account = intent.from;
     const own = await signable(core, account);
-    const { built, plan, codes, protocol } = await prepared(core, { ...contextOf(chain), alone: own }, intent, build);
+    const { built, plan, codes, protocol } = await propose({ ...contextOf(chain), alone: own }, intent, asker, build);
     const preview: PreviewView = {
       requestId: randomId(),
       intent,
       plan,
       // What a contract returned in the simulation is its author's text.
-      result: cleanJson(built.result as unknown as Json),
+      result: cleanJson({ ...built.result }),
       signable: own,
       waitsFor: await journal.busyWith(account, network.id),
       createdAt: clock(),
@@ -165,7 +144,7 @@ export function createPreviews(core: Core, journal: Journal, { chainOf, contextO
     const { requestId: id, createdAt } = preview;
     await approvals.open({
       id,
-      origin,
+      origin: asker.origin,
       account,
       networkId: network.id,
       digest: plan.digest,
@@ -181,7 +160,7 @@ export function createPreviews(core: Core, journal: Journal, { chainOf, contextO
     async renew(requestId) {
       const known = await approvals.get(requestId);
       if (!known) return refuse('request_missing', 'This request is no longer there.');
-      const preview = await open(known.shown.preview.intent);
+      const preview = await open(known.shown.preview.intent, { origin: known.origin });
       await approvals.close(requestId);
       return preview;
     },

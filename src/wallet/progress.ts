@@ -1,5 +1,5 @@
 /** Transactions on their way: the journal, who hears of it, and when the witnesses are asked. */
-import type { Intent } from '../commands/views';
+import { readIntent } from '../interface/schema/intents';
 import { createJournal, type Journal } from '../journal/journal';
 import type { TransactionRecord } from '../journal/record';
 import { createRounds, type Rounds } from '../journal/rounds';
@@ -19,8 +19,8 @@ export interface Progress extends Rounds {
 export function createProgress({ platform, clock, store, emit }: Core, { nodesOf, chainOf }: Chains, flows: Flows): Progress {
   function changed(record: TransactionRecord): void {
     emit({ event: 'activity' });
-    const intent = record.intent as unknown as Intent;
-    if (intent.flowId) void flows.follow(intent.flowId, record, intent.name).then(() => emit({ event: 'activity' }));
+    const intent = readIntent(record.intent);
+    if (intent?.flowId) void flows.follow(intent.flowId, record, intent.name).then(() => emit({ event: 'activity' }));
     if (!isFinal(record)) return;
     emit({ event: 'portfolio', address: record.account });
     // Registering, leaving, a first deposit: whose vault it is may have changed.

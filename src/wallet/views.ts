@@ -1,7 +1,8 @@
 /** From what rooms know to what pages are told: bigint to decimal strings, errors to their wire form. */
 
-import type { AsOf, BalanceView, Intent, NetworkView, PortfolioView, RecordView, SaidView, VaultChoiceView } from '../commands/views';
+import type { AsOf, BalanceView, NetworkView, PortfolioView, RecordView, SaidView, VaultChoiceView } from '../commands/views';
 import type { Portfolio, VaultChoice } from '../interface/reads/portfolio';
+import { readIntent } from '../interface/schema/intents';
 import type { TransactionRecord } from '../journal/record';
 import { doubtOf, endOf, isFree, type Testimony } from '../journal/testimony';
 import { STROOPS_PER_UNIT } from '../primitives/amounts';
@@ -158,7 +159,7 @@ export function recordView(record: TransactionRecord, now: number): RecordView {
     hash,
     networkId,
     account,
-    intent: intent as unknown as Intent,
+    intent: readIntent(intent),
     plan,
     createdAt,
     validUntil,

@@ -5,6 +5,7 @@
 
 import type { CommandInput, CommandName, CommandOutput } from '../commands/commands';
 import type { WalletState } from '../commands/views';
+import { actorOf } from '../interface/schema/intents';
 import { noteUnfinished, unfinishedHashes } from '../journal/unfinished';
 import { createKeyring } from '../keyring/keyring';
 import { type Address, type ContractId, isAccountId, parseAddress, parseContractId } from '../primitives/addresses';
@@ -71,7 +72,7 @@ export function createWallet(adapters: Adapters, loadEngine: LoadEngine): Wallet
   };
 
   const wallet: Wallet = {
-    handle: (command, input) => boundaries.within(() => (handlers[command] as (input: unknown) => Promise<never>)(input)),
+    handle: (command, input) => boundaries.within(() => handlers[command](input)),
     start() {
       const lock = () => void wallet.handle('lock', {});
       platform.alarms.onAlarm((name) => void wallet.alarm(name));
@@ -246,7 +247,7 @@ function settingHandlers({ store, keyring }: Core, engine: () => Promise<Engine>
 }
 
 function chainHandlers(core: Core, engine: () => Promise<Engine>, poll: Poll) {
-  const { store, clock } = core;
+  const { store, clock, origin } = core;
   return {
     portfolio: async ({ address, cached }: CommandInput<'portfolio'>) => {
       if (!cached) return (await engine()).portfolio(address as Address);
@@ -271,19 +272,10 @@ function chainHandlers(core: Core, engine: () => Promise<Engine>, poll: Poll) {
       await (await engine()).followVault(parseContractId(vault, 'vault'), follow);
       return null;
     },
-    preview: async ({ name, input }: CommandInput<'preview'>) => {
-      const from = 'caller' in input ? parseAddress(input.caller, 'caller') : parseAddress(input.from, 'from');
-      return (await engine()).preview({ name, from, input: JSON.parse(JSON.stringify(input)) });
+    preview: async (request: CommandInput<'preview'>) => {
+      const intent = { ...request, from: actorOf(request) };
+      return (await engine()).previews.open(intent, { origin });
     },
-    previewClaimReward: async ({ from, destination, flowId }: CommandInput<'previewClaimReward'>) =>
-      (await engine()).preview({ name: 'claimReward', from: from as Address, input: { from, destination }, ...(flowId ? { flowId } : {}) }),
-    previewLendpoolToVaultsvc: async ({ flowId, ...input }: CommandInput<'previewLendpoolToVaultsvc'>) =>
-      (await engine()).preview({
-        name: 'lendpoolToVaultsvc',
-        from: input.from as Address,
-        input: JSON.parse(JSON.stringify(input)),
-        ...(flowId ? { flowId } : {}),
-      }),
     pendingPreview: async () => {
       const account = await activeAccount(core);
       return account && isAccountId(account) ? (await engine()).previews.pending(account) : null;

@@ -81,7 +81,7 @@ async function previews() {
       build: (context: {
         chain: ReturnType<typeof createChain>;
         clock: () => number;
-      }) => ReturnType<typeof claimReward | typeof lendpoolToVaultsvc>,
+      }) => ReturnType<typeof claimReward.build | typeof lendpoolToVaultsvc.build>,
     ) => {
       const { count, counted } = counting();
       const chain = createChain({ network, fetch: counted });
@@ -103,8 +103,8 @@ async function previews() {
       };
     };
     return [
-      await one('lendpoolToVaultsvc', (context) => lendpoolToVaultsvc(context, { from, vaultAddress })),
-      await one('claimReward', (context) => claimReward(context, { from, destination: from })),
+      await one('lendpoolToVaultsvc', (context) => lendpoolToVaultsvc.build(context, { from, vaultAddress })),
+      await one('claimReward', (context) => claimReward.build(context, { from, destination: from })),
     ];
   } finally {
     await server.close();

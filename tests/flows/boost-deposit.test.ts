@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { campaignKey } from '../../src/contracts/treasury';
 import type { Change } from '../../src/interface/call/change';
 import { boostDeposit } from '../../src/interface/changes/boost-deposit';
-import type { UnsignedTransaction } from '../../src/interface/schema/table';
+import type { UnsignedTransaction } from '../../src/interface/schema/outputs';
 import type { ContractId } from '../../src/primitives/addresses';
 import { held, transfers } from './held';
 import { confirm, refusal, submitContract } from './outcomes';
@@ -24,7 +24,7 @@ const inputOf = (world: World, name = 'Lantern') => ({
 const treasuryOf = (world: World): ContractId => world.network.treasuries[0] as ContractId;
 const budget = async (world: World, vault: string) => BigInt((await said(world, vault)).campaign?.available ?? -1);
 const build = (world: World, changes: object = {}): Promise<Change<UnsignedTransaction>> =>
-  boostDeposit(world.context, { ...inputOf(world), ...changes });
+  boostDeposit.build(world.context, { ...inputOf(world), ...changes });
 
 it('adds exactly the amount to the budget, and takes it from the wallet', async (test) => {
   const world = await openWorld(test);
@@ -159,7 +159,7 @@ it('refuses a vault without a campaign, of several assets too, and a campaign th
     expect(await refusal(build(world, { vaultAddress: vault }))).toEqual({ status: 404, code: 'campaign_missing', details: { vault } });
   }
   const bare = world.under({ treasuries: [] });
-  expect(await refusal(boostDeposit(bare, inputOf(world)))).toMatchObject({ status: 404, code: 'campaign_missing' });
+  expect(await refusal(boostDeposit.build(bare, inputOf(world)))).toMatchObject({ status: 404, code: 'campaign_missing' });
   await control.setActive(lantern, false);
   expect(await refusal(build(world))).toEqual({
     status: 400,
@@ -213,9 +213,9 @@ it('leaves to the simulation what the settings do not tell', async (test) => {
   world.fresh();
   const context = world.under({ assets: {} });
   const { usdc } = await held(world, world.role('richUser'), world.vault('Lantern'));
-  const refused = await refusal(boostDeposit(context, { ...inputOf(world), amount: (usdc + 1n).toString() }));
+  const refused = await refusal(boostDeposit.build(context, { ...inputOf(world), amount: (usdc + 1n).toString() }));
   expect(refused).toMatchObject({ status: 422, code: 'simulation_failed', details: { error: 'Balance' } });
-  await confirm(world, (await boostDeposit(context, inputOf(world))).envelope);
+  await confirm(world, (await boostDeposit.build(context, inputOf(world))).envelope);
 });
 
 it('lets the keeper spend what was added, and only on the vault', async (test) => {

@@ -2,10 +2,11 @@
 import { scValToNative, xdr } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
 import type { Change } from '../../src/interface/call/change';
-import { type ClaimAccruedInput, claimAccrued } from '../../src/interface/changes/claim-accrued';
+import { claimAccrued } from '../../src/interface/changes/claim-accrued';
 import { lendpoolToVaultsvc } from '../../src/interface/changes/lendpool-to-vaultsvc';
 import type { Context } from '../../src/interface/context';
-import type { UnsignedTransaction } from '../../src/interface/schema/table';
+import type { UnsignedTransaction } from '../../src/interface/schema/outputs';
+import type { Taken } from '../../src/interface/schema/table';
 import type { AccountId } from '../../src/primitives/addresses';
 import { adr, u32, vec } from '../network/index';
 import { callOf } from './one-call';
@@ -15,9 +16,9 @@ import { openWorld, type World } from './world';
 
 const build = (
   world: World,
-  input: Partial<ClaimAccruedInput> & { from: string },
+  input: Partial<Taken<'claimAccrued'>> & { from: string },
   context: Context = world.context,
-): Promise<Change<UnsignedTransaction>> => claimAccrued(context, input);
+): Promise<Change<UnsignedTransaction>> => claimAccrued.build(context, input);
 
 async function rewardOf(world: World, account: AccountId): Promise<bigint> {
   const { lines } = await world.holdings(account);
@@ -116,7 +117,7 @@ it('claims on collateral as on supply', async (test) => {
 it('claims on, after the position has moved into a vault', async (test) => {
   const world = await openWorld(test);
   const from = await lender(world);
-  await confirm(world, (await lendpoolToVaultsvc(world.context, { from, vaultAddress: world.vault('Harbor') })).envelope);
+  await confirm(world, (await lendpoolToVaultsvc.build(world.context, { from, vaultAddress: world.vault('Harbor') })).envelope);
   const change = await build(world, { from });
   const least = walletLeast(change);
   await world.control().advance(60);
@@ -169,7 +170,7 @@ it('shows no Plan of bytes that are another claim', async (test) => {
 interface Case {
   title: string;
   role?: string;
-  input?: Partial<ClaimAccruedInput>;
+  input?: Partial<Taken<'claimAccrued'>>;
   /** Brings the situation about. */
   set?: (world: World) => Promise<unknown>;
   context?: (world: World) => Context;

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { expect, it, type TestContext } from 'vitest';
 import { buildEnvelope, parseTransaction } from '../../src/chain/transaction';
 import { claimReward } from '../../src/interface/changes/claim-reward';
-import { rewardClaim } from '../../src/interface/schema/table';
+import { rewardClaim } from '../../src/interface/schema/outputs';
 import type { AccountId } from '../../src/primitives/addresses';
 import { takesReward } from './held';
 import { refusal, submitClassic } from './outcomes';
@@ -36,7 +36,7 @@ it('claims a balance and forwards it, opening a line for it and closing the line
   };
   const claimed = before.all.rewards.find(({ claimable }) => claimable);
 
-  const change = await claimReward(world.context, { from, destination });
+  const change = await claimReward.build(world.context, { from, destination });
   expect(v.is(rewardClaim, change.result)).toBe(true);
   expect(change.result).toMatchObject({ balanceId: claimed?.id, destination, xdr: change.envelope });
   expect(change.result.balanceId).toMatch(/^00000000[0-9a-f]{64}$/);
@@ -61,7 +61,7 @@ it('signs exactly four operations: the line opened, the balance claimed, its amo
   const world = await openWorld(test);
   world.fresh();
   const [from, destination] = [world.role('user'), await receiver(world)];
-  const change = await claimReward(world.context, { from, destination });
+  const change = await claimReward.build(world.context, { from, destination });
   const transaction = TransactionBuilder.fromXDR(change.envelope, world.network.passphrase);
   if (transaction instanceof FeeBumpTransaction) throw new Error('a fee bump');
   const { code, issuer } = world.network.assets.reward ?? world.lacks('the network has no REWARD');
@@ -81,7 +81,7 @@ it('keeps the REWARD and its new line where the destination is the account itsel
   const world = await openWorld(test);
   world.fresh();
   const from = await canClaim(world);
-  const change = await claimReward(world.context, { from, destination: from });
+  const change = await claimReward.build(world.context, { from, destination: from });
   expect(operationsOf(world, change.envelope)).toEqual(['changeTrust', 'claimClaimableBalance']);
   const plan = await world.plan(change);
   expect(plan.warnings.map(({ code }) => code)).toContain('reserve_held');
@@ -95,7 +95,7 @@ it('neither opens nor closes a line that the account already has, and sends on o
   const world = await openWorld(test);
   const from = world.role('user');
   await world.fresh().setTrustline(from, 'reward', { balance: 3n * UNIT });
-  const change = await claimReward(world.context, { from, destination: await receiver(world) });
+  const change = await claimReward.build(world.context, { from, destination: await receiver(world) });
   expect(operationsOf(world, change.envelope)).toEqual(['claimClaimableBalance', 'payment']);
   await world.plan(change);
   expect((await submitClassic(world, change.envelope)).status).toBe('included');
@@ -118,7 +118,7 @@ it('takes the first balance whose predicate will hold at the next close', async 
   const at = async (seconds: number) => {
     const { closeTime: present } = await control.time();
     await control.advance(closeTime + seconds - present);
-    return (await claimReward(world.context, { from: claimant, destination })).result.balanceId;
+    return (await claimReward.build(world.context, { from: claimant, destination })).result.balanceId;
   };
   // The first is good until a second that no further ledger closes in; the second is not good yet.
   expect(await at(18)).toBe(now);
@@ -132,26 +132,26 @@ it('finds a claimable balance behind hundreds that are not', async (test) => {
   const [from, claimant] = ['rewardIssuer', world.role('newcomer')];
   const never = { not: { unconditional: true } };
   for (let dust = 0; dust < 205; dust++) await control.createClaimableBalance({ from, claimant, amount: 1n, predicate: never });
-  expect(await refusal(claimReward(world.context, { from: claimant, destination: claimant }))).toEqual({
+  expect(await refusal(claimReward.build(world.context, { from: claimant, destination: claimant }))).toEqual({
     status: 404,
     code: 'no_reward',
     details: { later: 205 },
   });
   const { id } = await control.createClaimableBalance({ from, claimant, amount: 7n * UNIT });
-  expect((await claimReward(world.context, { from: claimant, destination: claimant })).result.balanceId).toBe(id);
+  expect((await claimReward.build(world.context, { from: claimant, destination: claimant })).result.balanceId).toBe(id);
 });
 
 it('falls back to the operator’s address only where it is configured, and says so', async (test) => {
   const world = await openWorld(test);
   const from = await canClaim(world);
   const { rewardFallback } = world.network;
-  const change = await claimReward(world.context, { from });
+  const change = await claimReward.build(world.context, { from });
   expect(change).toMatchObject({ fallbackDestination: true, result: { destination: rewardFallback } });
   expect((await world.plan(change)).warnings.map(({ code }) => code)).toContain('reward_fallback');
-  expect((await claimReward(world.context, { from, destination: await receiver(world) })).fallbackDestination).toBeUndefined();
+  expect((await claimReward.build(world.context, { from, destination: await receiver(world) })).fallbackDestination).toBeUndefined();
   const { rewardFallback: _none, ...without } = world.network;
   const bare = { ...world.context, chain: { ...world.chain, network: without } };
-  expect(await refusal(claimReward(bare, { from }))).toMatchObject({ status: 400, code: 'destination_required' });
+  expect(await refusal(claimReward.build(bare, { from }))).toMatchObject({ status: 400, code: 'destination_required' });
 });
 
 it('asks Horizon once and the node three times, in two rounds', async (test) => {
@@ -160,7 +160,7 @@ it('asks Horizon once and the node three times, in two rounds', async (test) => 
   const from = await canClaim(world);
   const destination = await receiver(world);
   world.traffic.reset();
-  await claimReward(world.context, { from, destination });
+  await claimReward.build(world.context, { from, destination });
   expect(world.traffic.requests.sort()).toEqual(['GET /claimable_balances', 'getFeeStats', 'getLatestLedger', 'getLedgerEntries']);
   expect(world.traffic.rounds).toBe(2);
 });
@@ -171,7 +171,7 @@ for (const seconds of [1, 120, 290]) {
     const control = world.fresh();
     const [from, destination] = [world.role('user'), await receiver(world)];
     const received = (await rewardOf(world, destination)) ?? 0n;
-    const change = await claimReward(world.context, { from, destination });
+    const change = await claimReward.build(world.context, { from, destination });
     await control.advance(seconds);
     expect((await submitClassic(world, change.envelope)).status).toBe('included');
     expect(await rewardOf(world, destination)).toBe(received + BigInt(change.result.amount.replace('.', '')));
@@ -184,7 +184,7 @@ it('is valid for 300 seconds of ledger time, whatever this machine’s clock say
   const from = world.role('user');
   const before = world.clock();
   const { closeTime } = await control.advance(40_000);
-  const change = await claimReward({ ...world.context, clock: () => before }, { from, destination: await receiver(world) });
+  const change = await claimReward.build({ ...world.context, clock: () => before }, { from, destination: await receiver(world) });
   expect(change.expectation.validUntil).toBe(closeTime + 300);
   await control.advance(301);
   expect((await submitClassic(world, change.envelope)).status).toBe('tx_too_late');
@@ -194,7 +194,7 @@ it('security 52: a balance that was claimed meanwhile costs the fee and nothing 
   const world = await openWorld(test);
   const control = world.fresh();
   const [from, destination] = [world.role('user'), await receiver(world)];
-  const change = await claimReward(world.context, { from, destination });
+  const change = await claimReward.build(world.context, { from, destination });
   const { tx, validUntil } = parseTransaction(change.envelope, world.network.passphrase);
   const again = buildEnvelope({ source: from, sequence: tx.seqNum, fee: BigInt(tx.fee), validUntil }, tx.operations);
   await control.createClaimableBalance({ from: 'rewardIssuer', claimant: from, amount: UNIT });
@@ -219,11 +219,11 @@ it('security 52: a balance that Horizon lists and the ledger has no more is gone
   const reward = world.network.assets.reward;
   const query = `claimant=${from}&asset=${reward?.code}:${reward?.issuer}&limit=200&order=asc`;
   const listed = await (await fetch(`${world.network.horizonUrl}/claimable_balances?${query}`)).json();
-  const change = await claimReward(world.context, { from, destination });
+  const change = await claimReward.build(world.context, { from, destination });
   expect((await submitClassic(world, change.envelope)).status).toBe('included');
   await control.fault({ door: 'horizon', method: 'GET /claimable_balances', kind: 'reply', body: listed });
-  expect(await refusal(claimReward(world.context, { from, destination }))).toMatchObject({ status: 404, code: 'reward_gone' });
-  expect(await refusal(claimReward(world.context, { from, destination }))).toMatchObject({ status: 404, code: 'no_reward' });
+  expect(await refusal(claimReward.build(world.context, { from, destination }))).toMatchObject({ status: 404, code: 'reward_gone' });
+  expect(await refusal(claimReward.build(world.context, { from, destination }))).toMatchObject({ status: 404, code: 'no_reward' });
 });
 
 const MUXED = 'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUQ';
@@ -244,14 +244,14 @@ it('refuses addresses in words, before it asks anybody', async (test) => {
     [good, '', 'invalid_address', 'destination'],
   ];
   for (const [from, destination, code, field] of cases) {
-    const refused = await refusal(claimReward(world.context, { from, destination }));
+    const refused = await refusal(claimReward.build(world.context, { from, destination }));
     expect(refused).toEqual({ status: 400, code, details: { field } });
   }
-  expect(await refusal(claimReward(world.context, { from: good, destination: good, network: 'testnet' }))).toMatchObject({
+  expect(await refusal(claimReward.build(world.context, { from: good, destination: good, network: 'testnet' }))).toMatchObject({
     status: 400,
     code: 'network_mismatch',
   });
-  expect(await refusal(claimReward(world.under({ assets: {} }), { from: good, destination: good }))).toMatchObject({
+  expect(await refusal(claimReward.build(world.under({ assets: {} }), { from: good, destination: good }))).toMatchObject({
     status: 400,
     code: 'network_unavailable',
   });
@@ -262,18 +262,18 @@ it('the network’s own id is accepted, and mainnet for the local one', async (t
   const world = await openWorld(test);
   const from = await canClaim(world);
   for (const network of [world.network.id, ...(world.network.id === 'local' ? ['mainnet'] : [])]) {
-    await expect(claimReward(world.context, { from, destination: await receiver(world), network })).resolves.toBeDefined();
+    await expect(claimReward.build(world.context, { from, destination: await receiver(world), network })).resolves.toBeDefined();
   }
 });
 
 it('refuses an account that does not exist, and one without REWARD', async (test) => {
   const world = await openWorld(test);
   const destination = await receiver(world);
-  expect(await refusal(claimReward(world.context, { from: world.role('empty'), destination }))).toMatchObject({
+  expect(await refusal(claimReward.build(world.context, { from: world.role('empty'), destination }))).toMatchObject({
     status: 404,
     code: 'account_not_found',
   });
-  expect(await refusal(claimReward(world.context, { from: world.role('richUser'), destination }))).toMatchObject({
+  expect(await refusal(claimReward.build(world.context, { from: world.role('richUser'), destination }))).toMatchObject({
     status: 404,
     code: 'no_reward',
   });
@@ -328,7 +328,7 @@ for (const { title, set, code } of states) {
   it(`refuses ${title}`, async (test) => {
     const { world, from } = await user(test);
     const destination = await set(world, from);
-    expect(await refusal(claimReward(world.context, { from, destination }))).toMatchObject({ status: 400, code });
+    expect(await refusal(claimReward.build(world.context, { from, destination }))).toMatchObject({ status: 400, code });
   });
 }
 
@@ -336,7 +336,7 @@ it('takes a line with exactly enough room', async (test) => {
   const { world, from } = await user(test);
   const destination = await receiver(world);
   await world.fresh().setTrustline(destination, 'reward', { balance: 1n, limit: 876_543_211n });
-  const change = await claimReward(world.context, { from, destination });
+  const change = await claimReward.build(world.context, { from, destination });
   expect((await submitClassic(world, change.envelope)).status).toBe('included');
 });
 
@@ -344,16 +344,16 @@ it('refuses XLM that is one stroop short of fee and line, and takes just enough'
   const world = await openWorld(test);
   const control = world.fresh();
   const [claimant, destination] = [world.role('empty'), await receiver(world)];
-  const fee = BigInt((await claimReward(world.context, { from: world.role('user'), destination })).expectation.maxFee);
+  const fee = BigInt((await claimReward.build(world.context, { from: world.role('user'), destination })).expectation.maxFee);
   const needed = fee + 5_000_000n;
   await control.fund(claimant, 10_000_000n + needed - 1n);
   await control.createClaimableBalance({ from: 'rewardIssuer', claimant, amount: UNIT });
-  expect(await refusal(claimReward(world.context, { from: claimant, destination }))).toEqual({
+  expect(await refusal(claimReward.build(world.context, { from: claimant, destination }))).toEqual({
     status: 400,
     code: 'low_balance',
     details: { needed: needed.toString(), available: (needed - 1n).toString() },
   });
   await control.fund(claimant, 1n);
-  const change = await claimReward(world.context, { from: claimant, destination });
+  const change = await claimReward.build(world.context, { from: claimant, destination });
   expect((await submitClassic(world, change.envelope)).status).toBe('included');
 });

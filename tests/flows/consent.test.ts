@@ -5,11 +5,11 @@ import type { Approval } from '../../src/consent/approvals';
 import { createJournal } from '../../src/journal/journal';
 import { createKeyring } from '../../src/keyring/keyring';
 import { worstLevel } from '../../src/primitives/plan';
+import { type Build, build } from '../../src/service/propose';
 import { readManifest } from '../../src/settings/manifest';
 import { shippedNetworks } from '../../src/settings/networks';
 import type { Core } from '../../src/wallet/adapters';
 import { createBoundaries } from '../../src/wallet/boundaries';
-import { buildIntent } from '../../src/wallet/builders';
 import { createChains } from '../../src/wallet/chains';
 import { createPreviews } from '../../src/wallet/previews';
 import { createWalletStore } from '../../src/wallet/store';
@@ -37,7 +37,7 @@ interface Scene {
 }
 
 async function claimOf(worker: Worker, { address }: Person, destination = address): Promise<PreviewView> {
-  return worker.wallet.handle('previewClaimReward', { from: address, destination });
+  return worker.wallet.handle('preview', { name: 'claimReward', input: { from: address, destination } });
 }
 
 async function waiting(test: Parameters<typeof openWorld>[0]): Promise<Scene> {
@@ -209,14 +209,14 @@ it('bytes that are not what their builder meant are never shown', async (test) =
   const journal = createJournal({ database: platform.database, chain: chains.chainOf, clock, changed: emit });
   const intent = (destination: string) => ({ name: 'claimReward' as const, from: address, input: { from: address, destination } });
   const other = intent(world.role('rewardFallback'));
-  const mistaken: typeof buildIntent = async (context, meant) => {
-    const [built, { envelope }] = await Promise.all([buildIntent(context, meant), buildIntent(context, other)]);
+  const mistaken: Build = async (context, meant) => {
+    const [built, { envelope }] = await Promise.all([build(context, meant), build(context, other)]);
     return { ...built, envelope };
   };
-  const opening = createPreviews(core, journal, chains, mistaken).open(intent(address));
+  const opening = createPreviews(core, journal, chains, mistaken).open(intent(address), { origin: core.origin });
   expect(await refusal(opening)).toMatchObject({ status: 500, code: 'plan_mismatch' });
   expect(await platform.database.all('approvals')).toEqual([]);
-  expect((await createPreviews(core, journal, chains).open(intent(address))).plan.source).toBe(address);
+  expect((await createPreviews(core, journal, chains).open(intent(address), { origin: core.origin })).plan.source).toBe(address);
 });
 
 const third = (scene: Scene) => newPerson(scene.world);

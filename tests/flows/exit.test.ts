@@ -16,7 +16,7 @@ for (const generation of GENERATIONS) {
   it(`leaves generation ${generation}: the role is back, the configuration gone, the fee as it was`, async (test) => {
     const world = await openWorld(test);
     const [vault, stabilizer, owner] = [await enrol(world, generation), stabilizerOf(world, generation), world.role('owner')];
-    const change = await exit(world.context, inputOf(world, 'Beacon'));
+    const change = await exit.build(world.context, inputOf(world, 'Beacon'));
     expect(change.result).toMatchObject({ xdr: change.envelope, functionName: 'unregister_vault', isSmartWallet: false });
     const plan = await world.plan(change);
     expect(plan.steps).toMatchObject([{ code: 'stabilizer_unregister', params: { stabilizer, vault } }]);
@@ -28,7 +28,7 @@ for (const generation of GENERATIONS) {
     expect(await said(world, vault)).toMatchObject({ registered: false, managedByStabilizer: false, config: null, currentFeeBps: 1000 });
     expect(await asked(world).manager(vault)).toBe(owner);
     expect(await unregistered(world, stabilizer, vault)).toBe(true);
-    expect(await refusal(exit(world.context, inputOf(world, 'Beacon')))).toMatchObject({ status: 404, code: 'vault_not_registered' });
+    expect(await refusal(exit.build(world.context, inputOf(world, 'Beacon')))).toMatchObject({ status: 404, code: 'vault_not_registered' });
     await enrol(world, generation);
   });
 
@@ -36,7 +36,7 @@ for (const generation of GENERATIONS) {
     const world = await openWorld(test);
     const [vault, stabilizer, owner] = [await enrol(world, generation), stabilizerOf(world, generation), world.role('owner')];
     await manage(world, owner);
-    const change = await exit(world.context, inputOf(world, 'Beacon'));
+    const change = await exit.build(world.context, inputOf(world, 'Beacon'));
     const plan = await world.plan(change);
     expect(plan.roles).toEqual([]);
     expect(plan.authorizations).toMatchObject([{ root: { fn: 'unregister_vault', children: [{ contract: vault, fn: 'set_manager' }] } }]);
@@ -52,9 +52,9 @@ for (const generation of GENERATIONS) {
     const caller = smartWallet(world);
     const vault = await manage(world, caller);
     for (const lost of [false, true]) {
-      await confirmAsSmartWallet(world, await register(under(world, generation), { vaultAddress: vault, caller, ...RATES }));
+      await confirmAsSmartWallet(world, await register.build(under(world, generation), { vaultAddress: vault, caller, ...RATES }));
       if (lost) await manage(world, caller);
-      const change = await exit(world.context, { ...inputOf(world, 'Beacon'), caller });
+      const change = await exit.build(world.context, { ...inputOf(world, 'Beacon'), caller });
       await world.plan(change);
       await refusesSwaps(world, change);
       await confirmAsSmartWallet(world, change);
@@ -68,7 +68,7 @@ for (const generation of GENERATIONS) {
     await enrol(world, generation);
     for (const manager of [world.role('otherOwner'), smartWallet(world)]) {
       await manage(world, manager);
-      expect(await refusal(exit(world.context, inputOf(world, 'Beacon')))).toEqual({
+      expect(await refusal(exit.build(world.context, inputOf(world, 'Beacon')))).toEqual({
         status: 400,
         code: 'manager_elsewhere',
         details: { manager },
@@ -83,7 +83,7 @@ it('leaves the fee where the keeper had moved it', async (test) => {
   await world.fresh().keeperHours(3, [2000]);
   const { currentFeeBps } = await said(world, vault);
   expect(currentFeeBps).toBeGreaterThan(1000);
-  await confirm(world, (await exit(world.context, inputOf(world))).envelope);
+  await confirm(world, (await exit.build(world.context, inputOf(world))).envelope);
   await world.fresh().keeperHours(3, [2000]);
   expect(await said(world, vault)).toMatchObject({ registered: false, currentFeeBps });
 });
@@ -92,7 +92,7 @@ it('leaves with a configuration that sleeps in the archive', async (test) => {
   const world = await openWorld(test);
   const vault = world.vault('Lantern');
   await world.fresh().archive({ key: configKey(stabilizerOf(world, 'C'), vault, 'C').toXdr('base64') });
-  const change = await exit(world.context, inputOf(world));
+  const change = await exit.build(world.context, inputOf(world));
   await world.plan(change);
   await confirm(world, change.envelope);
   expect(await said(world, vault)).toMatchObject({ registered: false, managedByStabilizer: false });
@@ -101,7 +101,7 @@ it('leaves with a configuration that sleeps in the archive', async (test) => {
 it('fails as a whole where the role moves between preview and ledger', async (test) => {
   const world = await openWorld(test);
   const vault = world.vault('Lantern');
-  const change = await exit(world.context, inputOf(world));
+  const change = await exit.build(world.context, inputOf(world));
   await manage(world, world.role('otherOwner'), 'Lantern');
   expect(await submitContract(world, change.envelope)).toMatchObject({ successful: false });
   expect(await said(world, vault)).toMatchObject({ registered: true, managedByStabilizer: false });
@@ -111,7 +111,7 @@ it('fails as a whole where the role moves between preview and ledger', async (te
 it('shows nothing where a byte was swapped', async (test) => {
   const world = await openWorld(test);
   world.fresh();
-  await refusesSwaps(world, await exit(world.context, inputOf(world)));
+  await refusesSwaps(world, await exit.build(world.context, inputOf(world)));
 });
 
 it('refuses what is no address, no vault, or on another network', async (test) => {

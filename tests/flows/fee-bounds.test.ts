@@ -20,7 +20,7 @@ for (const generation of GENERATIONS) {
   it(`sets bounds at generation ${generation} and nothing else`, async (test) => {
     const world = await openWorld(test);
     const [vault, stabilizer] = [await enrol(world, generation), stabilizerOf(world, generation)];
-    const change = await feeBounds(world.context, inputOf(world, 'Beacon'));
+    const change = await feeBounds.build(world.context, inputOf(world, 'Beacon'));
     expect(change.result).toMatchObject({ xdr: change.envelope, functionName: 'set_fee_bounds', isSmartWallet: false });
     const plan = await world.plan(change);
     const params = { stabilizer, vault, minFeeBps: 250, maxFeeBps: 1250, before: { minFeeBps: 100, maxFeeBps: 3000 } };
@@ -38,8 +38,8 @@ for (const generation of GENERATIONS) {
     const world = await openWorld(test);
     const caller = smartWallet(world);
     const vault = await manage(world, caller);
-    await confirmAsSmartWallet(world, await register(under(world, generation), { vaultAddress: vault, caller, ...RATES }));
-    const change = await feeBounds(world.context, { ...inputOf(world, 'Beacon'), caller });
+    await confirmAsSmartWallet(world, await register.build(under(world, generation), { vaultAddress: vault, caller, ...RATES }));
+    const change = await feeBounds.build(world.context, { ...inputOf(world, 'Beacon'), caller });
     await world.plan(change);
     await confirmAsSmartWallet(world, change);
     expect((await said(world, vault)).config).toMatchObject({ adminAddress: caller, minFeeBps: 250, maxFeeBps: 1250 });
@@ -50,7 +50,7 @@ for (const generation of GENERATIONS) {
 it('lets the keeper move the fee within the new bounds alone', async (test) => {
   const world = await openWorld(test);
   const vault = world.vault('Lantern');
-  await confirm(world, (await feeBounds(world.context, { ...inputOf(world), minFeeBps: 900, maxFeeBps: 1000 })).envelope);
+  await confirm(world, (await feeBounds.build(world.context, { ...inputOf(world), minFeeBps: 900, maxFeeBps: 1000 })).envelope);
   // A boost would look like yield, and where it falls is drawn.
   await asked(world).setActive(vault, false);
   await world.fresh().keeperHours(5, [100]);
@@ -69,7 +69,7 @@ it('takes equal bounds, zero, and 100 %; says where the keeper would stall', asy
   ];
   world.fresh();
   for (const [minFeeBps, maxFeeBps, stalls] of cases) {
-    const change = await feeBounds(world.context, { ...inputOf(world), minFeeBps, maxFeeBps });
+    const change = await feeBounds.build(world.context, { ...inputOf(world), minFeeBps, maxFeeBps });
     expect((await world.plan(change)).warnings.some(({ code }) => code === 'fee_bounds_stall')).toBe(stalls);
     await confirm(world, change.envelope);
     expect((await said(world, vault)).config).toMatchObject({ minFeeBps, maxFeeBps });
@@ -79,12 +79,12 @@ it('takes equal bounds, zero, and 100 %; says where the keeper would stall', asy
 it('shows nothing where a byte was swapped', async (test) => {
   const world = await openWorld(test);
   world.fresh();
-  await refusesSwaps(world, await feeBounds(world.context, inputOf(world)));
+  await refusesSwaps(world, await feeBounds.build(world.context, inputOf(world)));
 });
 
 it('refuses rates that are none and bounds that contradict each other, before asking anybody', async (test) => {
   const world = await openWorld(test);
-  const build = (changes: object) => () => feeBounds(world.context, { ...inputOf(world), ...changes });
+  const build = (changes: object) => () => feeBounds.build(world.context, { ...inputOf(world), ...changes });
   for (const name of ['minFeeBps', 'maxFeeBps']) {
     for (const rate of BAD_RATES) expect(await refusedUnasked(world, build({ [name]: rate }))).toEqual([400, 'invalid_bps']);
   }

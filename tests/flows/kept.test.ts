@@ -40,7 +40,10 @@ it('security 63: neither phrase, seed, secret key nor password lies anywhere, un
   expect(everything(browser)).toContain(claimant.address);
   expect(clean()).toEqual([]);
   await worker.wallet.handle('selectAccount', { address: claimant.address });
-  const { requestId, plan } = await worker.wallet.handle('previewClaimReward', { from: claimant.address, destination: claimant.address });
+  const { requestId, plan } = await worker.wallet.handle('preview', {
+    name: 'claimReward',
+    input: { from: claimant.address, destination: claimant.address },
+  });
   const { hash } = await worker.wallet.handle('confirm', { requestId, digest: plan.digest });
   expect((await settle(world, worker, hash)).state).toBe('confirmed');
   expect(clean()).toEqual([]);
@@ -64,7 +67,10 @@ it('security 48, 71: what was on its way when the wallet was locked and the brow
   const claimant = await newClaimant(world, UNIT);
   const { browser, worker } = await openBrowser(world, claimant.secret);
   const before = await sequenceOf(world, claimant.address);
-  const { requestId, plan } = await worker.wallet.handle('previewClaimReward', { from: claimant.address, destination: claimant.address });
+  const { requestId, plan } = await worker.wallet.handle('preview', {
+    name: 'claimReward',
+    input: { from: claimant.address, destination: claimant.address },
+  });
   const { hash } = await worker.wallet.handle('confirm', { requestId, digest: plan.digest });
   await worker.wallet.handle('lock', {});
   worker.kill();

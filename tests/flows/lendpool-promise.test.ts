@@ -8,7 +8,7 @@ import { expect, it, type TestContext } from 'vitest';
 import { parsePositions, positionsKey } from '../../src/contracts/lendpool';
 import type { Change } from '../../src/interface/call/change';
 import { lendpoolToVaultsvc } from '../../src/interface/changes/lendpool-to-vaultsvc';
-import type { UnsignedTransaction } from '../../src/interface/schema/table';
+import type { UnsignedTransaction } from '../../src/interface/schema/outputs';
 import type { ContractId } from '../../src/primitives/addresses';
 import { isServiceError } from '../../src/primitives/errors';
 import { held, transfers } from './held';
@@ -105,7 +105,7 @@ const tally = { confirmed: 0, failed: 0, refused: 0 };
 
 /** The move as it was previewed; undefined where the pool had lent out too much before: then nothing was promised. */
 async function previewed(world: World, { role, before }: Story): Promise<Change<UnsignedTransaction> | undefined> {
-  const built = lendpoolToVaultsvc(world.context, { from: world.role(role), vaultAddress: world.vault('Harbor') });
+  const built = lendpoolToVaultsvc.build(world.context, { from: world.role(role), vaultAddress: world.vault('Harbor') });
   const change = await built.catch((error: unknown) => {
     if (!(isServiceError(error) && error.code === 'pool_illiquid')) throw error;
     expect(before.some(({ verb }) => DRAINS.has(verb))).toBe(true);
@@ -206,7 +206,7 @@ for (const { title, deed: touch } of touches) {
     await control.fund(from, 50n * UNIT, 'usdc');
     expect(await happens(world, touch)).toBe(true);
     const vault = world.vault('Harbor');
-    const change = await lendpoolToVaultsvc(world.context, { from, vaultAddress: vault });
+    const change = await lendpoolToVaultsvc.build(world.context, { from, vaultAddress: vault });
     await control.advance(60);
     const outcome = await submitContract(world, change.envelope);
     expect(outcome).toMatchObject({ successful: true, operations: ['invokeHostFunctionSuccess'] });

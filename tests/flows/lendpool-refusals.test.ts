@@ -147,14 +147,14 @@ for (const { title, role = 'user', vault, set, context, status, code } of cases)
     world.fresh();
     await set?.(world);
     const input = { from: world.role(role), vaultAddress: vault?.(world) ?? world.vault('Harbor') };
-    expect(await refusal(lendpoolToVaultsvc(context?.(world) ?? world.context, input))).toMatchObject({ status, code });
+    expect(await refusal(lendpoolToVaultsvc.build(context?.(world) ?? world.context, input))).toMatchObject({ status, code });
   });
 }
 
 it('refuses addresses that are none, muxed or of the wrong kind, and another network, before it asks anybody', async (test) => {
   const world = await openWorld(test);
   const input = { from: world.role('user') as string, vaultAddress: world.vault('Harbor') as string };
-  const build = (changes: object) => () => lendpoolToVaultsvc(world.context, { ...input, ...changes });
+  const build = (changes: object) => () => lendpoolToVaultsvc.build(world.context, { ...input, ...changes });
   for (const [from, code] of badAddresses(world, 'G')) expect(await refusedUnasked(world, build({ from }))).toEqual([400, code]);
   for (const name of ['vaultAddress', 'lendpool']) {
     for (const [address, code] of badAddresses(world, 'C')) {
@@ -177,19 +177,19 @@ it('refuses a position on an account without a USDC line', async (test) => {
   const frame = { source: from, sequence: account?.sequence ?? 0n, fee: 100n, validUntil: closeTime + 60 };
   expect((await submitClassic(world, buildEnvelope(frame, [closing]))).status).toBe('included');
   const input = { from, vaultAddress: world.vault('Harbor') };
-  expect(await refusal(lendpoolToVaultsvc(world.context, input))).toMatchObject({ status: 400, code: 'trustline_missing' });
+  expect(await refusal(lendpoolToVaultsvc.build(world.context, input))).toMatchObject({ status: 400, code: 'trustline_missing' });
 });
 
 it('refuses XLM that does not cover the fee, with what is needed', async (test) => {
   const world = await openWorld(test);
   const control = world.fresh();
   const [from, vaultAddress] = [world.role('empty'), world.vault('Harbor')];
-  const fee = BigInt((await lendpoolToVaultsvc(world.context, { from: world.role('user'), vaultAddress })).expectation.maxFee);
+  const fee = BigInt((await lendpoolToVaultsvc.build(world.context, { from: world.role('user'), vaultAddress })).expectation.maxFee);
   // Two base reserves and one for the line; a third of the fee.
   await control.fund(from, 15_000_000n + fee / 3n);
   await control.fund(from, 100n * UNIT, 'usdc');
   await control.run('otherUserSupplies', { account: from, amount: 100n * UNIT });
-  const refused = await refusal(lendpoolToVaultsvc(world.context, { from, vaultAddress }));
+  const refused = await refusal(lendpoolToVaultsvc.build(world.context, { from, vaultAddress }));
   expect(refused).toMatchObject({ status: 400, code: 'low_balance', details: { available: (fee / 3n).toString() } });
 });
 
@@ -204,11 +204,11 @@ it('offers to deposit without investing where only the vault’s strategy is bar
   ];
   for (const [verb, body, error] of situations) {
     await control.run(verb, body);
-    const refused = await refusal(lendpoolToVaultsvc(world.context, { from, vaultAddress }));
+    const refused = await refusal(lendpoolToVaultsvc.build(world.context, { from, vaultAddress }));
     expect(refused).toMatchObject({ status: 422, code: 'invest_blocked', details: { error, invest: false } });
     await control.run('poolStatus', { status: 0 });
   }
-  const change = await lendpoolToVaultsvc(world.context, { from, vaultAddress, invest: false });
+  const change = await lendpoolToVaultsvc.build(world.context, { from, vaultAddress, invest: false });
   expect((await world.plan(change)).warnings.map(({ code }) => code)).toContain('not_invested');
   await confirm(world, change.envelope);
   expect((await held(world, from, vaultAddress)).position).toBe(0n);
@@ -225,7 +225,7 @@ it('moves all or nothing: what comes between the preview and the ledger costs th
     const world = await openWorld(test);
     world.fresh();
     const [from, vault] = [world.role('user'), world.vault('Harbor')];
-    const change = await lendpoolToVaultsvc(world.context, { from, vaultAddress: vault });
+    const change = await lendpoolToVaultsvc.build(world.context, { from, vaultAddress: vault });
     await happen(world);
     const before = await world.holdings(from);
     const outcome = await submitContract(world, change.envelope);
@@ -244,7 +244,7 @@ it('lets USDC of the wallet pay what bad debt takes from the position, and the P
   const control = world.fresh();
   const [from, vaultAddress] = [world.role('user'), world.vault('Harbor')];
   await control.fund(from, 1_000n * UNIT, 'usdc');
-  const change = await lendpoolToVaultsvc(world.context, { from, vaultAddress });
+  const change = await lendpoolToVaultsvc.build(world.context, { from, vaultAddress });
   const plan = await world.plan(change);
   expect(plan.warnings.map(({ code }) => code)).toContain('shortfall_from_wallet');
   await control.run('badDebt', { bps: 100 });

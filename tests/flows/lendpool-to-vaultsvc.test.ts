@@ -4,16 +4,17 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { parseTransaction } from '../../src/chain/transaction';
 import type { Change } from '../../src/interface/call/change';
-import { lendpoolToVaultsvc, type MoveInput } from '../../src/interface/changes/lendpool-to-vaultsvc';
-import { type UnsignedTransaction, unsignedTransaction } from '../../src/interface/schema/table';
+import { lendpoolToVaultsvc } from '../../src/interface/changes/lendpool-to-vaultsvc';
+import { type UnsignedTransaction, unsignedTransaction } from '../../src/interface/schema/outputs';
+import type { Taken } from '../../src/interface/schema/table';
 import { freePosition, held, transfers } from './held';
 import { confirm, refusal, submitContract } from './outcomes';
 import { openWorld, type World } from './world';
 
 const MAX = 9_223_372_036_854_775_807n;
 
-const move = (world: World, input: Partial<MoveInput> & { from: string }): Promise<Change<UnsignedTransaction>> =>
-  lendpoolToVaultsvc(world.context, { vaultAddress: world.vault('Harbor'), ...input });
+const move = (world: World, input: Partial<Taken<'lendpoolToVaultsvc'>> & { from: string }): Promise<Change<UnsignedTransaction>> =>
+  lendpoolToVaultsvc.build(world.context, { vaultAddress: world.vault('Harbor'), ...input });
 
 /** The one contract call of an envelope and its authorizations, decoded by the SDK. */
 function callOf(world: World, envelope: string) {
@@ -122,7 +123,7 @@ it('speaks to a router whose elements have four parts, none of which may fail', 
   const address = world.contract('routerV1');
   const from = await world.who('user', freePosition);
   const context = world.under({ router: { address, elements: 4 } });
-  const change = await lendpoolToVaultsvc(context, { from, vaultAddress: world.vault('Harbor') });
+  const change = await lendpoolToVaultsvc.build(context, { from, vaultAddress: world.vault('Harbor') });
   const [to, , [, calls]] = callOf(world, change.envelope).call as [string, string, [string, unknown[][]]];
   expect(to).toBe(address);
   expect(calls.map((element) => [element.length, element[3]])).toEqual([
@@ -192,7 +193,7 @@ it('reads ledger, entries and fees at once, simulates, and asks no more', async 
   world.fresh();
   const from = await world.who('user', freePosition);
   const probed = new Set<string>();
-  const build = () => lendpoolToVaultsvc({ ...world.context, probed }, { from, vaultAddress: world.vault('Harbor') });
+  const build = () => lendpoolToVaultsvc.build({ ...world.context, probed }, { from, vaultAddress: world.vault('Harbor') });
   const reads = ['getFeeStats', 'getLatestLedger', 'getLedgerEntries'];
   world.traffic.reset();
   await build();

@@ -6,7 +6,6 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createChain } from '../../src/chain/chain';
 import { sourceEntry } from '../../src/chain/invocation';
 import { instanceKey } from '../../src/chain/ledger-keys';
-import type { CommandInput } from '../../src/commands/commands';
 import { parseInstance } from '../../src/contracts/entries';
 import { transferTree } from '../../src/contracts/token';
 import type { Change } from '../../src/interface/call/change';
@@ -21,7 +20,8 @@ import { openWorld, type World } from './world';
 
 const SIMULATE = { door: 'rpc', method: 'simulateTransaction' } as const;
 
-const build = (world: World, { address }: Person) => lendpoolToVaultsvc(world.context, { from: address, vaultAddress: world.vault('') });
+const build = (world: World, { address }: Person) =>
+  lendpoolToVaultsvc.build(world.context, { from: address, vaultAddress: world.vault('') });
 
 interface Lie {
   title: string;
@@ -231,8 +231,8 @@ async function openWallet(world: World, place: 'rpcUrl' | 'secondRpcUrl') {
   const { manifest } = world;
   const told = { ...world, manifest: { ...manifest, network: { ...manifest.network, [place]: liar.url } } };
   const { browser, worker } = await openBrowser(told, person.secret);
-  const input = { from: person.address, vaultAddress: world.vault('') } as CommandInput<'previewLendpoolToVaultsvc'>;
-  return { liar, browser, worker, person, preview: () => worker.wallet.handle('previewLendpoolToVaultsvc', input) };
+  const input = { from: person.address, vaultAddress: world.vault('') };
+  return { liar, browser, worker, person, preview: () => worker.wallet.handle('preview', { name: 'lendpoolToVaultsvc', input }) };
 }
 
 const contradictions: { title: string; about: string; lie(world: World): Lying | Promise<Lying> }[] = [

@@ -1,10 +1,11 @@
 /** An account whose own key does not reach its thresholds (security.md case 90): said before anything is built. */
 import { Account, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
-import type { IntentName } from '../../src/commands/views';
 import type { Change } from '../../src/interface/call/change';
 import type { Context } from '../../src/interface/context';
-import { buildIntent } from '../../src/wallet/builders';
+import type { Intent } from '../../src/interface/schema/intents';
+import type { ChangeName } from '../../src/interface/schema/table';
+import { build } from '../../src/service/propose';
 import { openBrowser } from './browser';
 import { refusal } from './outcomes';
 import { newPerson, type Person, sequenceOf, UNIT } from './people';
@@ -51,7 +52,7 @@ it.for(weak)('security 90: is refused with both weights, and no simulation is as
 });
 
 /** Each change, with as much of its input as is needed to get as far as the account. */
-const changes = (world: World, from: string, other: string): { [name in IntentName]?: object } => ({
+const changes = (world: World, from: string, other: string): { [name in ChangeName]?: object } => ({
   claimReward: { from, destination: world.role('user') },
   lendpoolToVaultsvc: { from, vaultAddress: world.vault('') },
   vaultToVault: { from, sourceVaultAddress: world.vault('Harbor'), targetVaultAddress: other },
@@ -72,14 +73,14 @@ it('security 90: every change says so, and none where others may sign too', asyn
   const person = await somebody(world);
   await setOptions(world, person, { masterWeight: 0 });
   const other = world.network.vaults.find(({ address }) => address !== world.vault('Harbor'))?.address ?? '';
-  const codeOf = async (context: Context, name: IntentName, input: object): Promise<string> => {
-    const building = buildIntent(context, { name, from: person.address, input: input as never }) as Promise<Change<unknown>>;
+  const codeOf = async (context: Context, name: ChangeName, input: object): Promise<string> => {
+    const building = build(context, { name, from: person.address, input } as Intent) as Promise<Change<unknown>>;
     return building.then(
       () => 'built',
       (error: { code?: string }) => error.code ?? 'unknown',
     );
   };
-  for (const [name, input] of Object.entries(changes(world, person.address, other)) as [IntentName, object][]) {
+  for (const [name, input] of Object.entries(changes(world, person.address, other)) as [ChangeName, object][]) {
     expect([name, await codeOf({ ...world.context, alone: true }, name, input)]).toEqual([name, 'signer_too_weak']);
     expect(await codeOf(world.context, name, input)).not.toBe('signer_too_weak');
   }
@@ -91,15 +92,15 @@ it('security 90: what needs the low threshold alone is not refused for the mediu
   const person = await somebody(world);
   await setOptions(world, person, { lowThreshold: 1, medThreshold: 4, highThreshold: 5 });
   const alone = { ...world.context, alone: true };
-  const build = (name: IntentName, input: object) => buildIntent(alone, { name, from: person.address, input: input as never });
+  const made = (name: ChangeName, input: object) => build(alone, { name, from: person.address, input } as Intent);
   const { address: from } = person;
-  expect((await build('claimReward', { from, destination: from })).envelope).not.toBe('');
-  expect(await refusal(build('restore', { from, what: 'vault', address: world.vault('Harbor') }))).toMatchObject({
+  expect((await made('claimReward', { from, destination: from })).envelope).not.toBe('');
+  expect(await refusal(made('restore', { from, what: 'vault', address: world.vault('Harbor') }))).toMatchObject({
     code: 'nothing_archived',
   });
   const other = world.role('user');
   await world.control().setTrustline(other, 'reward', {});
-  expect(await refusal(build('claimReward', { from, destination: other }))).toMatchObject({ code: 'signer_too_weak' });
+  expect(await refusal(made('claimReward', { from, destination: other }))).toMatchObject({ code: 'signer_too_weak' });
 });
 
 it('security 90: a key that reaches the thresholds is asked for nothing else, and a watched account may be previewed for others', async (test) => {
@@ -136,7 +137,7 @@ it('REWARD that Horizon lists under an id of another asset, or of nobody’s, is
       },
     },
   });
-  const claim = (balance: string) => buildIntent(listing(balance), { name: 'claimReward', from, input: { from, destination: from } });
+  const claim = (balance: string) => build(listing(balance), { name: 'claimReward', from, input: { from, destination: from } });
   expect(reward).toBeDefined();
   expect(await refusal(claim(id))).toMatchObject({ status: 404, code: 'reward_gone' });
   expect(await refusal(claim(`00000000${'ab'.repeat(32)}`))).toMatchObject({ status: 404, code: 'reward_gone' });

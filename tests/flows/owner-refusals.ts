@@ -5,7 +5,7 @@ import { buildEnvelope } from '../../src/chain/transaction';
 import type { Change } from '../../src/interface/call/change';
 import { register } from '../../src/interface/changes/register';
 import type { Context } from '../../src/interface/context';
-import type { UnsignedTransaction } from '../../src/interface/schema/table';
+import type { UnsignedTransaction } from '../../src/interface/schema/outputs';
 import type { AccountId, ContractId } from '../../src/primitives/addresses';
 import { toDecimal } from '../../src/primitives/amounts';
 import { confirm, refusal, submitClassic } from './outcomes';
@@ -13,7 +13,9 @@ import { manage, RATES, smartWallet, stabilizerOf } from './owners';
 import { sequenceOf } from './people';
 import type { World } from './world';
 
-type Write = (context: Context, input: never) => Promise<Change<UnsignedTransaction>>;
+interface Write {
+  build: (context: Context, input: never) => Promise<Change<UnsignedTransaction>>;
+}
 
 const GARBAGE = ['', 'C', 'GABC', 'C'.repeat(56), 'vault', ' CAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAD2KM'];
 export const NOWHERE = 'CAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAD2KM';
@@ -73,7 +75,7 @@ export function without(world: World): Context[] {
 
 /** What every write of an owner refuses alike: vault, caller, network. */
 export async function refusesCommonly(world: World, write: Write, input: object): Promise<void> {
-  const build = (changes: object, context = world.context) => write(context, { ...input, ...changes } as never);
+  const build = (changes: object, context = world.context) => write.build(context, { ...input, ...changes } as never);
   for (const [vaultAddress, code] of badAddresses(world, 'C')) {
     expect(await refusedUnasked(world, () => build({ vaultAddress }))).toEqual([400, code]);
   }
@@ -103,7 +105,7 @@ export async function poorManager(world: World, lumens: bigint): Promise<{ vault
 /** What the admin's writes refuse alike. `input` is of Lantern and its admin. */
 export async function refusesStrangers(world: World, write: Write, input: { vaultAddress: string }): Promise<void> {
   const [stabilizer, owner] = [stabilizerOf(world, 'C'), world.role('owner')];
-  const build = (changes: object, context = world.context) => refusal(write(context, { ...input, ...changes } as never));
+  const build = (changes: object, context = world.context) => refusal(write.build(context, { ...input, ...changes } as never));
   world.fresh();
   const notAdmin = { status: 403, code: 'not_admin', details: { admin: owner } };
   // The operator is the stabilizer's own admin, and still not the vault's.
@@ -121,17 +123,17 @@ export async function refusesStrangers(world: World, write: Write, input: { vaul
   expect(stranger).toEqual({ status: 400, code: 'stabilizer_unknown', details: { stabilizer } });
   // A stabilizer to be left need not be the one to register with.
   const { stabilizer: _none, ...network } = world.network;
-  expect(await write({ ...world.context, chain: { ...world.chain, network } }, input as never)).toBeDefined();
+  expect(await write.build({ ...world.context, chain: { ...world.chain, network } }, input as never)).toBeDefined();
   await refusesPoor(world, write, input);
 }
 
 /** The admin's account is gone, has nothing for the fee, or too little. */
 async function refusesPoor(world: World, write: Write, input: object): Promise<void> {
   const missing = await poorManager(world, 0n);
-  const build = () => refusal(write(world.context, { ...input, ...missing } as never));
+  const build = () => refusal(write.build(world.context, { ...input, ...missing } as never));
   expect(await build()).toMatchObject({ status: 404, code: 'account_not_found' });
   await world.fresh().fund(missing.caller, 40_000_000n);
-  await confirm(world, (await register(world.context, { ...missing, ...RATES })).envelope);
+  await confirm(world, (await register.build(world.context, { ...missing, ...RATES })).envelope);
   const { account } = await world.holdings(missing.caller);
   // Everything but the reserve and a little goes away.
   await spendAllBut(world, missing.caller, account?.available ?? 0n, 50n);

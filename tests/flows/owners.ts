@@ -29,7 +29,7 @@ export const RATES = { targetApyBps: 800, minFeeBps: 100, maxFeeBps: 3000 };
 export async function enrol(world: World, generation: GenerationName = 'C', name = 'Beacon'): Promise<ContractId> {
   world.fresh();
   const vaultAddress = world.vault(name);
-  const change = await register(under(world, generation), { vaultAddress, caller: world.role('owner'), ...RATES });
+  const change = await register.build(under(world, generation), { vaultAddress, caller: world.role('owner'), ...RATES });
   await confirm(world, change.envelope);
   return vaultAddress;
 }

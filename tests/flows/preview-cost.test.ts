@@ -1,6 +1,5 @@
 /** What a preview costs the nodes, at the wallet's own door: everything that is asked from the word to what is shown (architecture.md 6). */
 import { expect, it } from 'vitest';
-import type { CommandInput } from '../../src/commands/commands';
 import { openBrowser, type Point, type Worker } from './browser';
 import { newClaimant, newLender, UNIT } from './people';
 import { openWorld } from './world';
@@ -44,8 +43,8 @@ it('a move is two rounds once the vaults were looked at, three before', async (t
   const world = await openWorld(test);
   const lender = await newLender(world, 400n * UNIT);
   const { worker } = await openBrowser(world, lender.secret);
-  const input = { from: lender.address, vaultAddress: world.vault('') } as CommandInput<'previewLendpoolToVaultsvc'>;
-  const preview = () => worker.wallet.handle('previewLendpoolToVaultsvc', input);
+  const input = { from: lender.address, vaultAddress: world.vault('') };
+  const preview = () => worker.wallet.handle('preview', { name: 'lendpoolToVaultsvc', input });
   // The first finds the network itself and its router unprobed.
   await preview();
   // The code of what the vault invests through: nobody knows of it before the simulation.
@@ -61,7 +60,8 @@ it('a claim is two rounds', async (test) => {
   const world = await openWorld(test);
   const claimant = await newClaimant(world, UNIT);
   const { worker } = await openBrowser(world, claimant.secret);
-  const preview = () => worker.wallet.handle('previewClaimReward', { from: claimant.address, destination: claimant.address });
+  const preview = () =>
+    worker.wallet.handle('preview', { name: 'claimReward', input: { from: claimant.address, destination: claimant.address } });
   await preview();
   expect(await cost(worker, preview)).toEqual({ rounds: 2, requests: [...READS, ...WITNESS, 'GET /claimable_balances'].sort() });
 });
@@ -70,8 +70,8 @@ it('a signature asks each witness once, in one round', async (test) => {
   const world = await openWorld(test);
   const lender = await newLender(world, 400n * UNIT);
   const { worker } = await openBrowser(world, lender.secret);
-  const input = { from: lender.address, vaultAddress: world.vault('') } as CommandInput<'previewLendpoolToVaultsvc'>;
-  const { requestId, plan } = await worker.wallet.handle('previewLendpoolToVaultsvc', input);
+  const input = { from: lender.address, vaultAddress: world.vault('') };
+  const { requestId, plan } = await worker.wallet.handle('preview', { name: 'lendpoolToVaultsvc', input });
   worker.watch();
   await worker.wallet.handle('confirm', { requestId, digest: plan.digest });
   const stored = worker.points.findIndex(({ at, what }) => at === 'put' && what.startsWith('journal'));

@@ -14,10 +14,13 @@ async function lived(world: World, terms: { targetApyBps: number; minFeeBps: num
   const owner = { vaultAddress: vault, caller: world.role('owner') };
   const cycle = async (hours: number) =>
     (await control.keeperHours(hours, [900], vault)).flatMap(({ vaults }) => vaults.filter((step) => step.vault === vault));
-  await confirm(world, (await feeBounds(world.context, { ...owner, minFeeBps: 1_000, maxFeeBps: 1_000 })).envelope);
+  await confirm(world, (await feeBounds.build(world.context, { ...owner, minFeeBps: 1_000, maxFeeBps: 1_000 })).envelope);
   const apyBps = (await cycle(26)).at(-1)?.apyBps ?? expect.fail('the keeper knows no yield');
-  await confirm(world, (await targetApy(world.context, { ...owner, targetApyBps: terms.targetApyBps })).envelope);
-  await confirm(world, (await feeBounds(world.context, { ...owner, minFeeBps: terms.minFeeBps, maxFeeBps: terms.maxFeeBps })).envelope);
+  await confirm(world, (await targetApy.build(world.context, { ...owner, targetApyBps: terms.targetApyBps })).envelope);
+  await confirm(
+    world,
+    (await feeBounds.build(world.context, { ...owner, minFeeBps: terms.minFeeBps, maxFeeBps: terms.maxFeeBps })).envelope,
+  );
   const { config, currentFeeBps } = await said(world, vault);
   if (!config) return expect.fail('the vault is not registered');
   const found = projection({ ...config, grossRateBps: apyBps, currentFeeBps, managed: 0n, available: 0n });

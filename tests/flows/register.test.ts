@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { register } from '../../src/interface/changes/register';
 import type { Context } from '../../src/interface/context';
 import { enrolments } from '../../src/interface/reads/status';
-import { unsignedTransaction } from '../../src/interface/schema/table';
+import { unsignedTransaction } from '../../src/interface/schema/outputs';
 import { confirm, refusal } from './outcomes';
 import { BAD_RATES, poorManager, refusedUnasked, refusesCommonly } from './owner-refusals';
 import { asked, enrol, GENERATIONS, manage, RATES, said, smartWallet, stabilizerOf, under, unregistered } from './owners';
@@ -20,7 +20,7 @@ for (const generation of GENERATIONS) {
     const [context, stabilizer, control] = [under(world, generation), stabilizerOf(world, generation), asked(world)];
     const vault = world.vault('Beacon');
     expect(await unregistered(world, stabilizer, vault)).toBe(true);
-    const change = await register(context, inputOf(world));
+    const change = await register.build(context, inputOf(world));
     expect(v.is(unsignedTransaction, change.result)).toBe(true);
     expect(change.result).toMatchObject({
       xdr: change.envelope,
@@ -58,7 +58,7 @@ for (const generation of GENERATIONS) {
     const world = await openWorld(test);
     const [caller, stabilizer] = [smartWallet(world), stabilizerOf(world, generation)];
     const vault = await manage(world, caller);
-    const change = await register(under(world, generation), { ...inputOf(world), caller });
+    const change = await register.build(under(world, generation), { ...inputOf(world), caller });
     expect(v.is(unsignedTransaction, change.result)).toBe(true);
     expect(change.account).toBe(caller);
     const plan = await world.plan(change);
@@ -74,14 +74,14 @@ for (const generation of GENERATIONS) {
   it(`shows nothing where a byte of a registration with generation ${generation} was swapped`, async (test) => {
     const world = await openWorld(test);
     world.fresh();
-    await refusesSwaps(world, await register(under(world, generation), inputOf(world)));
+    await refusesSwaps(world, await register.build(under(world, generation), inputOf(world)));
   });
 }
 
 it('registers a vault of several assets, of which the fee alone is managed', async (test) => {
   const world = await openWorld(test);
   world.fresh();
-  const change = await register(world.context, { ...inputOf(world, 'Twin'), caller: world.role('otherOwner') });
+  const change = await register.build(world.context, { ...inputOf(world, 'Twin'), caller: world.role('otherOwner') });
   await world.plan(change);
   await confirm(world, change.envelope);
   expect(await said(world, world.vault('Twin'))).toMatchObject({ registered: true, managedByStabilizer: true, campaign: null });
@@ -91,7 +91,7 @@ it('takes any target that fits, and bounds up to 100 %; says where the keeper wo
   const world = await openWorld(test);
   world.fresh();
   const stalls = async (rates: Partial<typeof RATES>) => {
-    const plan = await world.plan(await register(world.context, { ...inputOf(world), ...rates }));
+    const plan = await world.plan(await register.build(world.context, { ...inputOf(world), ...rates }));
     return plan.warnings.some(({ code }) => code === 'fee_bounds_stall');
   };
   expect(await stalls({ targetApyBps: 4_294_967_295, minFeeBps: 0, maxFeeBps: 9000 })).toBe(false);
@@ -109,7 +109,7 @@ it('refuses what is no address, no vault, or on another network', async (test) =
 
 it('refuses rates that are none and bounds that contradict each other, before asking anybody', async (test) => {
   const world = await openWorld(test);
-  const build = (changes: object) => () => register(world.context, { ...inputOf(world), ...changes });
+  const build = (changes: object) => () => register.build(world.context, { ...inputOf(world), ...changes });
   for (const name of ['targetApyBps', 'minFeeBps', 'maxFeeBps']) {
     for (const rate of BAD_RATES) expect(await refusedUnasked(world, build({ [name]: rate }))).toEqual([400, 'invalid_bps']);
   }
@@ -126,7 +126,7 @@ it('refuses rates that are none and bounds that contradict each other, before as
 it('refuses everybody but the Manager, and says who that is', async (test) => {
   const world = await openWorld(test);
   world.fresh();
-  const build = (caller: string, name = 'Beacon') => refusal(register(world.context, { ...inputOf(world, name), caller }));
+  const build = (caller: string, name = 'Beacon') => refusal(register.build(world.context, { ...inputOf(world, name), caller }));
   const manager = (address: string | undefined, registered: boolean) => ({
     status: 403,
     code: 'not_manager',
@@ -144,15 +144,19 @@ for (const generation of GENERATIONS) {
     const world = await openWorld(test);
     const [context, stabilizer] = [under(world, generation), stabilizerOf(world, generation)];
     const vault = await enrol(world, generation);
-    expect(await refusal(register(context, inputOf(world)))).toMatchObject({
+    expect(await refusal(register.build(context, inputOf(world)))).toMatchObject({
       status: 403,
       details: { manager: stabilizer, registered: true },
     });
     await manage(world, world.role('owner'));
-    expect(await refusal(register(context, inputOf(world)))).toEqual({ status: 409, code: 'vault_already_registered', details: { vault } });
+    expect(await refusal(register.build(context, inputOf(world)))).toEqual({
+      status: 409,
+      code: 'vault_already_registered',
+      details: { vault },
+    });
     // At another stabilizer it can still join.
     const [other] = GENERATIONS.filter((name) => name !== generation);
-    const change = await register(under(world, other ?? 'C'), inputOf(world));
+    const change = await register.build(under(world, other ?? 'C'), inputOf(world));
     await confirm(world, change.envelope);
     expect(await asked(world).manager(vault)).toBe(stabilizerOf(world, other ?? 'C'));
   });
@@ -163,7 +167,7 @@ for (const generation of GENERATIONS) {
     const vault = await manage(world, stabilizer);
     expect((await enrolments(context, [vault]))[0]).toMatchObject({ state: 'critical', stabilizer, config: undefined });
     for (const caller of [world.role('owner'), world.role('operator'), smartWallet(world), stabilizer]) {
-      expect(await refusal(register(context, { ...inputOf(world), caller }))).toEqual({
+      expect(await refusal(register.build(context, { ...inputOf(world), caller }))).toEqual({
         status: 403,
         code: 'not_manager',
         details: { manager: stabilizer, registered: false },
@@ -183,34 +187,34 @@ it('refuses a network that names no stabilizer to register with, or one that is 
     ),
   ];
   for (const context of contexts) {
-    expect(await refusal(register(context, inputOf(world)))).toMatchObject({ status: 400, code: 'network_unavailable' });
+    expect(await refusal(register.build(context, inputOf(world)))).toMatchObject({ status: 400, code: 'network_unavailable' });
   }
 });
 
 it('refuses a Manager whose account does not exist or cannot pay the fee', async (test) => {
   const world = await openWorld(test);
   const missing = await poorManager(world, 0n);
-  expect(await refusal(register(world.context, { ...inputOf(world), ...missing }))).toMatchObject({
+  expect(await refusal(register.build(world.context, { ...inputOf(world), ...missing }))).toMatchObject({
     status: 404,
     code: 'account_not_found',
   });
   const poor = await poorManager(world, 10_000_050n);
-  expect(await refusal(register(world.context, { ...inputOf(world), ...poor }))).toMatchObject({
+  expect(await refusal(register.build(world.context, { ...inputOf(world), ...poor }))).toMatchObject({
     status: 400,
     code: 'low_balance',
     details: { available: '50' },
   });
   await world.fresh().fund(poor.caller, 10_000n);
-  expect(await refusal(register(world.context, { ...inputOf(world), ...poor }))).toMatchObject({ status: 400, code: 'low_balance' });
+  expect(await refusal(register.build(world.context, { ...inputOf(world), ...poor }))).toMatchObject({ status: 400, code: 'low_balance' });
   await world.fresh().fund(poor.caller, 30_000_000n);
-  await confirm(world, (await register(world.context, { ...inputOf(world), ...poor })).envelope);
+  await confirm(world, (await register.build(world.context, { ...inputOf(world), ...poor })).envelope);
 });
 
 it('asks ledger, entries and fees at once, simulates, and asks no more', async (test) => {
   const world = await openWorld(test);
   world.fresh();
   world.traffic.reset();
-  await register(world.context, inputOf(world));
+  await register.build(world.context, inputOf(world));
   expect(world.traffic.requests.sort()).toEqual(['getFeeStats', 'getLatestLedger', 'getLedgerEntries', 'simulateTransaction']);
   expect(world.traffic.rounds).toBe(2);
 });

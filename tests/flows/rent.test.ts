@@ -48,7 +48,7 @@ async function neglect(world: World, contracts: readonly ContractId[], ledgers: 
 async function holder(world: World) {
   const [from, vaultAddress] = [world.role('shareholder'), world.vault('Harbor')];
   await world.fresh().fund(from, 500n * UNIT);
-  const withdraw = () => vaultWithdraw(world.context, { from, vaultAddress, shares: 'all' });
+  const withdraw = () => vaultWithdraw.build(world.context, { from, vaultAddress, shares: 'all' });
   return { from, vaultAddress, withdraw };
 }
 
@@ -112,7 +112,7 @@ it('restores archived code with the same question', async (test) => {
   const world = await openWorld(test);
   const { from, vaultAddress: address } = await holder(world);
   await neglect(world, [address], -1);
-  const change = await restore(world.context, { from, what: 'vault', address });
+  const change = await restore.build(world.context, { from, what: 'vault', address });
   const plan = await world.plan(change);
   expect(asked(plan, 'rent_wakes')).toMatchObject({ level: 'danger', params: { shared: true } });
   const [line, ...others] = plan.rent ?? [];
@@ -130,7 +130,7 @@ it('refuses a node that hides an amount of its own in the rent of a withdrawal, 
   const world = await openWorld(test);
   const control = world.fresh();
   const { from, vaultAddress, withdraw } = await holder(world);
-  const waking = () => restore(world.context, { from, what: 'vault', address: vaultAddress });
+  const waking = () => restore.build(world.context, { from, what: 'vault', address: vaultAddress });
   for (const [make, ledgers] of [
     [withdraw, DAY],
     [waking, -1],

@@ -5,8 +5,9 @@ import { instanceKey, keyText } from '../../src/chain/ledger-keys';
 import { buildEnvelope, parseTransaction } from '../../src/chain/transaction';
 import { positionsKey, userEmissionKey } from '../../src/contracts/lendpool';
 import { shareKey } from '../../src/contracts/vault';
-import { type RestoreInput, restore } from '../../src/interface/changes/restore';
+import { restore } from '../../src/interface/changes/restore';
 import { vaultDeposit } from '../../src/interface/changes/vault-deposit';
+import type { Taken } from '../../src/interface/schema/table';
 import type { ContractId } from '../../src/primitives/addresses';
 import { confirm, refusal } from './outcomes';
 import { newPerson } from './people';
@@ -48,7 +49,7 @@ for (const what of ['position', 'holding'] as const) {
     const world = await openWorld(test);
     const { from, address, keys } = kinds[what](world);
     await archive(world, ...keys);
-    const change = await restore(world.context, { from, what, address });
+    const change = await restore.build(world.context, { from, what, address });
     expect(change.result).toMatchObject({ xdr: change.envelope, functionName: 'restore', simulationResponse: null });
     expect(footprint(world, change.envelope)).toEqual(keys.map(keyText).sort());
     const plan = await world.plan(change);
@@ -59,7 +60,7 @@ for (const what of ['position', 'holding'] as const) {
     await confirm(world, change.envelope);
     expect(await archived(world, ...keys)).toEqual(keys.map(() => false));
     expect((await world.holdings(world.role('user'))).positions.map(({ supply }) => supply > 0n)).toEqual(before.map(() => true));
-    expect(await refusal(restore(world.context, { from, what, address }))).toMatchObject({ status: 404, code: 'nothing_archived' });
+    expect(await refusal(restore.build(world.context, { from, what, address }))).toMatchObject({ status: 404, code: 'nothing_archived' });
   });
 }
 
@@ -67,7 +68,7 @@ it('restores a vault that sleeps, for anybody', async (test) => {
   const world = await openWorld(test);
   const [from, address] = [world.role('richUser'), world.vault('Harbor')];
   await archive(world, instanceKey(address));
-  const change = await restore(world.context, { from, what: 'vault', address });
+  const change = await restore.build(world.context, { from, what: 'vault', address });
   expect(footprint(world, change.envelope)).toEqual([keyText(instanceKey(address))]);
   await world.plan(change);
   await confirm(world, change.envelope);
@@ -79,7 +80,7 @@ it('leaves alone what lives', async (test) => {
   const { from, address, keys } = kinds.position(world);
   const [first, second] = keys as [xdr.LedgerKey, xdr.LedgerKey];
   await archive(world, first);
-  expect(footprint(world, (await restore(world.context, { from, what: 'position', address })).envelope)).toEqual([keyText(first)]);
+  expect(footprint(world, (await restore.build(world.context, { from, what: 'position', address })).envelope)).toEqual([keyText(first)]);
   expect(await archived(world, second)).toEqual([false]);
 });
 
@@ -87,7 +88,7 @@ it('shows no Plan of another operation', async (test) => {
   const world = await openWorld(test);
   const { from, address, keys } = kinds.holding(world);
   await archive(world, ...keys);
-  const change = await restore(world.context, { from, what: 'holding', address });
+  const change = await restore.build(world.context, { from, what: 'holding', address });
   const parsed = parseTransaction(change.envelope, world.network.passphrase);
   const data = parsed.tx.ext.type === 'sorobanData' ? parsed.tx.ext.sorobanData : undefined;
   const body = xdr.OperationBody.extendFootprintTtl(new xdr.ExtendFootprintTtlOp({ ext: xdr.ExtensionPoint.v0(), extendTo: 100 }));
@@ -98,7 +99,7 @@ it('shows no Plan of another operation', async (test) => {
 
 interface Case {
   title: string;
-  input: (world: World) => Partial<RestoreInput>;
+  input: (world: World) => Partial<Taken<'restore'>>;
   status: number;
   code: string;
 }
@@ -121,8 +122,8 @@ for (const { title, input, status, code } of cases) {
   it(`refuses ${title}`, async (test) => {
     const world = await openWorld(test);
     world.fresh();
-    const asked: RestoreInput = { from: world.role('user'), what: 'vault', address: world.vault('Harbor'), ...input(world) };
-    expect(await refusal(restore(world.context, asked))).toMatchObject({ status, code });
+    const asked: Taken<'restore'> = { from: world.role('user'), what: 'vault', address: world.vault('Harbor'), ...input(world) };
+    expect(await refusal(restore.build(world.context, asked))).toMatchObject({ status, code });
   });
 }
 
@@ -131,7 +132,7 @@ it('refuses XLM that does not cover the fee', async (test) => {
   const address = world.vault('Harbor');
   await archive(world, instanceKey(address));
   const person = await newPerson(world, 10_000_000n + 500n);
-  expect(await refusal(restore(world.context, { from: person.address, what: 'vault', address }))).toMatchObject({
+  expect(await refusal(restore.build(world.context, { from: person.address, what: 'vault', address }))).toMatchObject({
     status: 400,
     code: 'low_balance',
   });
@@ -142,7 +143,7 @@ it('takes of a node’s answer its numbers alone, and none above the wallet’s 
   const { from, address, keys } = kinds.holding(world);
   await archive(world, ...keys);
   const lie = (set: { [path: string]: unknown }) => world.fresh().fault({ door: 'rpc', method: 'simulateTransaction', kind: 'wrong', set });
-  const ending = () => restore(world.context, { from, what: 'holding', address });
+  const ending = () => restore.build(world.context, { from, what: 'holding', address });
   await lie({ 'result.minResourceFee': '99999999999' });
   expect(await refusal(ending())).toMatchObject({ status: 502, code: 'fee_above_ceiling' });
   for (const [path, value] of [
@@ -153,7 +154,7 @@ it('takes of a node’s answer its numbers alone, and none above the wallet’s 
     await lie({ [`result.${path}`]: value });
     expect(await refusal(ending())).toMatchObject({ status: 502, code: 'node_invalid' });
   }
-  const { simulation } = await vaultDeposit(world.context, { from, vaultAddress: address, amount: '10000000' });
+  const { simulation } = await vaultDeposit.build(world.context, { from, vaultAddress: address, amount: '10000000' });
   await lie({ 'result.transactionData': simulation?.transactionData });
   expect(footprint(world, (await ending()).envelope)).toEqual(keys.map(keyText));
 });

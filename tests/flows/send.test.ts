@@ -51,7 +51,7 @@ function createCarrier(world: World, { still = false } = {}) {
 
 async function signedMove(world: World): Promise<{ person: Person; envelope: string; operation: string }> {
   const person = await newLender(world, 300n * UNIT);
-  const { envelope, result } = await lendpoolToVaultsvc(world.context, { from: person.address, vaultAddress: world.vault('') });
+  const { envelope, result } = await lendpoolToVaultsvc.build(world.context, { from: person.address, vaultAddress: world.vault('') });
   return { person, envelope: person.sign(envelope), operation: result.operationXDR };
 }
 
@@ -118,8 +118,8 @@ it('refuses what is no signed contract call of this network, before it asks anyb
   const claimant = await newClaimant(world, UNIT);
   const stranger = await newPerson(world);
   const { network } = world;
-  const claim = await claimReward(world.context, { from: claimant.address, destination: claimant.address });
-  const unsigned = (await lendpoolToVaultsvc(world.context, { from: person.address, vaultAddress: world.vault('') })).envelope;
+  const claim = await claimReward.build(world.context, { from: claimant.address, destination: claimant.address });
+  const unsigned = (await lendpoolToVaultsvc.build(world.context, { from: person.address, vaultAddress: world.vault('') })).envelope;
   const frame = { source: person.address, sequence: await sequenceOf(world, person.address), fee: 1_000_000n };
   const { ext, operations } = parseTransaction(unsigned, network.passphrase).tx;
   const endless = buildEnvelope({ ...frame, validUntil: 0 }, operations, ext.type === 'sorobanData' ? ext.sorobanData : undefined);
@@ -174,7 +174,7 @@ it('takes a call that was rebuilt around its operation', async (test) => {
   const world = await openWorld(test);
   const person = await newLender(world, 300n * UNIT);
   const { closeTime } = await world.chain.rpc.latestLedger();
-  const fresh = await lendpoolToVaultsvc(world.context, { from: person.address, vaultAddress: world.vault('') });
+  const fresh = await lendpoolToVaultsvc.build(world.context, { from: person.address, vaultAddress: world.vault('') });
   const { tx } = parseTransaction(fresh.envelope, world.network.passphrase);
   const sorobanData = tx.ext.type === 'sorobanData' ? tx.ext.sorobanData : undefined;
   const options = { source: person.address, sequence: await sequenceOf(world, person.address), timeout: 120, closeTime };

@@ -17,7 +17,8 @@ async function waiting(test: TestContext) {
   const world = await openWorld(test);
   const someone = await newClaimant(world, 7n * UNIT);
   const { browser, worker } = await openBrowser(world, someone.secret);
-  const preview = () => worker.wallet.handle('previewClaimReward', { from: someone.address, destination: world.role('rewardFallback') });
+  const preview = () =>
+    worker.wallet.handle('preview', { name: 'claimReward', input: { from: someone.address, destination: world.role('rewardFallback') } });
   return { world, browser, worker, someone, preview };
 }
 
@@ -46,7 +47,7 @@ it('a sequence that the account used elsewhere since the preview is not signed o
   const { world, browser, worker, someone, preview } = await waiting(test);
   const shown = await preview();
   // The same person, with another wallet.
-  const { envelope } = await claimReward(world.context, { from: someone.address, destination: world.role('rewardFallback') });
+  const { envelope } = await claimReward.build(world.context, { from: someone.address, destination: world.role('rewardFallback') });
   expect((await world.chain.horizon.submit(someone.sign(envelope))).status).toBe('included');
   worker.watch();
   expect(await refusal(confirm(worker, shown))).toMatchObject({ status: 409, code: 'preview_stale' });
@@ -76,11 +77,11 @@ it('no change of an owner is valid for longer than 180 seconds after its ledger,
   const owned = { vaultAddress: vault('Lantern'), caller: role('owner'), validFor: LONG };
   const free = { ...owned, vaultAddress: vault('Beacon') };
   const changes = [
-    await targetApy(context, { ...owned, targetApyBps: 450 }),
-    await feeBounds(context, { ...owned, minFeeBps: 0, maxFeeBps: 4000 }),
-    await exit(context, owned),
-    await register(context, { ...free, targetApyBps: 450, minFeeBps: 0, maxFeeBps: 4000 }),
-    await boostDeposit(context, { ...owned, amount: `${UNIT}` }),
+    await targetApy.build(context, { ...owned, targetApyBps: 450 }),
+    await feeBounds.build(context, { ...owned, minFeeBps: 0, maxFeeBps: 4000 }),
+    await exit.build(context, owned),
+    await register.build(context, { ...free, targetApyBps: 450, minFeeBps: 0, maxFeeBps: 4000 }),
+    await boostDeposit.build(context, { ...owned, amount: `${UNIT}` }),
   ];
   for (const { expectation, reading, result } of changes) {
     expect(expectation.validUntil - reading.closeTime, result.functionName).toBe(180);
@@ -92,7 +93,7 @@ it('security 43: a change that would be valid for longer than was meant is stopp
   fresh();
   const { chain } = context;
   const caller = role('owner');
-  const built = await targetApy(context, { vaultAddress: vault('Lantern'), caller, targetApyBps: 450 });
+  const built = await targetApy.build(context, { vaultAddress: vault('Lantern'), caller, targetApyBps: 450 });
   const ear = { pause: async () => undefined, clock: () => built.reading.closeTime };
   const certified = (validFor: number, clock = ear.clock) => {
     const expectation = { ...built.expectation, validUntil: built.reading.closeTime + validFor };

@@ -3,7 +3,7 @@ import { hash, Keypair, xdr } from '@stellar/stellar-sdk/base';
 import { expect } from 'vitest';
 import type { Change } from '../../src/interface/call/change';
 import { rebuild } from '../../src/interface/call/rebuild';
-import type { UnsignedTransaction } from '../../src/interface/schema/table';
+import type { UnsignedTransaction } from '../../src/interface/schema/outputs';
 import { confirm } from './outcomes';
 import { sequenceOf } from './people';
 import type { World } from './world';

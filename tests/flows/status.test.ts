@@ -5,7 +5,7 @@ import { configKey } from '../../src/contracts/stabilizer';
 import { campaignKey } from '../../src/contracts/treasury';
 import { feeBounds } from '../../src/interface/changes/fee-bounds';
 import { enrolments, status } from '../../src/interface/reads/status';
-import { stabilizerStatus } from '../../src/interface/schema/table';
+import { stabilizerStatus } from '../../src/interface/schema/outputs';
 import type { ContractId } from '../../src/primitives/addresses';
 import { confirm, refusal } from './outcomes';
 import { badAddresses, NOWHERE, refusedUnasked, without } from './owner-refusals';
@@ -147,7 +147,12 @@ it('reads what is archived as it was last, and its next use restores it', async 
   await control.archive({ key: campaignKey(world.network.treasuries[0] as ContractId, vault).toXdr('base64') });
   expect(await said(world, vault)).toEqual(before);
   expect((await enrolments(world.context, [vault]))[0]).toMatchObject({ state: 'normal', archived: true });
-  const change = await feeBounds(world.context, { vaultAddress: vault, caller: world.role('owner'), minFeeBps: 200, maxFeeBps: 2000 });
+  const change = await feeBounds.build(world.context, {
+    vaultAddress: vault,
+    caller: world.role('owner'),
+    minFeeBps: 200,
+    maxFeeBps: 2000,
+  });
   expect((await world.plan(change)).warnings.map(({ code }) => code)).toContain('restores');
   await confirm(world, change.envelope);
   expect(await said(world, vault)).toMatchObject({ registered: true, config: { minFeeBps: 200, maxFeeBps: 2000, targetApyBps: 500 } });

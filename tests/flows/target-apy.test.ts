@@ -19,7 +19,7 @@ for (const generation of GENERATIONS) {
   it(`sets a target at generation ${generation} and nothing else`, async (test) => {
     const world = await openWorld(test);
     const [vault, stabilizer] = [await enrol(world, generation), stabilizerOf(world, generation)];
-    const change = await targetApy(world.context, inputOf(world, 'Beacon'));
+    const change = await targetApy.build(world.context, inputOf(world, 'Beacon'));
     expect(change.result).toMatchObject({ xdr: change.envelope, functionName: 'set_target_apy', isSmartWallet: false });
     const plan = await world.plan(change);
     expect(plan.steps).toMatchObject([{ code: 'stabilizer_set_target', params: { stabilizer, vault, before: 800, targetApyBps: 725 } }]);
@@ -37,8 +37,8 @@ for (const generation of GENERATIONS) {
     const world = await openWorld(test);
     const caller = smartWallet(world);
     const vault = await manage(world, caller);
-    await confirmAsSmartWallet(world, await register(under(world, generation), { vaultAddress: vault, caller, ...RATES }));
-    const change = await targetApy(world.context, { ...inputOf(world, 'Beacon'), caller });
+    await confirmAsSmartWallet(world, await register.build(under(world, generation), { vaultAddress: vault, caller, ...RATES }));
+    const change = await targetApy.build(world.context, { ...inputOf(world, 'Beacon'), caller });
     await world.plan(change);
     await confirmAsSmartWallet(world, change);
     expect((await said(world, vault)).config).toMatchObject({ adminAddress: caller, targetApyBps: 725 });
@@ -50,7 +50,7 @@ it('takes every target that fits the contract, zero too', async (test) => {
   const world = await openWorld(test);
   world.fresh();
   for (const targetApyBps of [0, 4_294_967_295]) {
-    const change = await targetApy(world.context, { ...inputOf(world), targetApyBps });
+    const change = await targetApy.build(world.context, { ...inputOf(world), targetApyBps });
     await world.plan(change);
     await confirm(world, change.envelope);
     expect((await said(world, world.vault('Lantern'))).config?.targetApyBps).toBe(targetApyBps);
@@ -60,20 +60,20 @@ it('takes every target that fits the contract, zero too', async (test) => {
 it('still sets the target of a vault that the stabilizer has lost', async (test) => {
   const world = await openWorld(test);
   const vault = await manage(world, world.role('otherOwner'), 'Lantern');
-  await confirm(world, (await targetApy(world.context, inputOf(world))).envelope);
+  await confirm(world, (await targetApy.build(world.context, inputOf(world))).envelope);
   expect(await said(world, vault)).toMatchObject({ managedByStabilizer: false, config: { targetApyBps: 725 } });
 });
 
 it('shows nothing where a byte was swapped', async (test) => {
   const world = await openWorld(test);
   world.fresh();
-  await refusesSwaps(world, await targetApy(world.context, inputOf(world)));
+  await refusesSwaps(world, await targetApy.build(world.context, inputOf(world)));
 });
 
 it('refuses what is no rate, before asking anybody', async (test) => {
   const world = await openWorld(test);
   for (const rate of BAD_RATES) {
-    const build = () => targetApy(world.context, { ...inputOf(world), targetApyBps: rate as never });
+    const build = () => targetApy.build(world.context, { ...inputOf(world), targetApyBps: rate as never });
     expect(await refusedUnasked(world, build)).toEqual([400, 'invalid_bps']);
   }
 });
@@ -93,9 +93,9 @@ it('says first that a rate is none, then that the network is another, then that 
   const world = await openWorld(test);
   world.fresh();
   const input = { vaultAddress: world.contract('notVault'), caller: world.role('empty') as string, network: 'testnet' };
-  expect(await refusal(targetApy(world.context, { ...input, targetApyBps: -1 }))).toMatchObject({ code: 'invalid_bps' });
-  expect(await refusal(targetApy(world.context, { ...input, targetApyBps: 1 }))).toMatchObject({ code: 'network_mismatch' });
-  expect(await refusal(targetApy(world.context, { ...input, targetApyBps: 1, network: 'mainnet' }))).toMatchObject({
+  expect(await refusal(targetApy.build(world.context, { ...input, targetApyBps: -1 }))).toMatchObject({ code: 'invalid_bps' });
+  expect(await refusal(targetApy.build(world.context, { ...input, targetApyBps: 1 }))).toMatchObject({ code: 'network_mismatch' });
+  expect(await refusal(targetApy.build(world.context, { ...input, targetApyBps: 1, network: 'mainnet' }))).toMatchObject({
     code: 'vault_missing',
   });
 });

@@ -1,9 +1,10 @@
 /** vaultDeposit against a ledger (architecture.md 7, contracts.md 4.3, 4.4, 4.6). */
 import { expect, it } from 'vitest';
 import type { Change } from '../../src/interface/call/change';
-import { type VaultDepositInput, vaultDeposit } from '../../src/interface/changes/vault-deposit';
+import { vaultDeposit } from '../../src/interface/changes/vault-deposit';
 import type { Context } from '../../src/interface/context';
-import type { UnsignedTransaction } from '../../src/interface/schema/table';
+import type { UnsignedTransaction } from '../../src/interface/schema/outputs';
+import type { Taken } from '../../src/interface/schema/table';
 import { held, transfers } from './held';
 import { callOf } from './one-call';
 import { confirm, refusal, submitContract } from './outcomes';
@@ -14,10 +15,10 @@ const AMOUNT = 12_345_678_901n;
 
 const build = (
   world: World,
-  input: Partial<VaultDepositInput> & { from: string },
+  input: Partial<Taken<'vaultDeposit'>> & { from: string },
   context = world.context,
 ): Promise<Change<UnsignedTransaction>> =>
-  vaultDeposit(context, { vaultAddress: world.vault('Harbor'), amount: AMOUNT.toString(), ...input });
+  vaultDeposit.build(context, { vaultAddress: world.vault('Harbor'), amount: AMOUNT.toString(), ...input });
 
 const richEnough = (world: World) =>
   world.who('richUser', ({ lines }) => lines.some(({ asset, state }) => asset.code === 'USDC' && (state?.available ?? 0n) >= AMOUNT));
@@ -147,7 +148,7 @@ it('shows no Plan of bytes that are another deposit', async (test) => {
   world.fresh();
   const from = world.role('richUser');
   const meant = await build(world, { from });
-  const others: Partial<VaultDepositInput>[] = [
+  const others: Partial<Taken<'vaultDeposit'>>[] = [
     { amount: (AMOUNT + 1n).toString() },
     { vaultAddress: world.vault('Mooring') },
     { invest: false },
@@ -162,7 +163,7 @@ it('shows no Plan of bytes that are another deposit', async (test) => {
 interface Case {
   title: string;
   role?: string;
-  input?: (world: World) => Partial<VaultDepositInput>;
+  input?: (world: World) => Partial<Taken<'vaultDeposit'>>;
   /** Brings the situation about. */
   set?: (world: World) => Promise<unknown>;
   context?: (world: World) => Context;

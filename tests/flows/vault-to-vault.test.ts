@@ -5,9 +5,10 @@ import { expect, it } from 'vitest';
 import { invokeOperation } from '../../src/chain/invocation';
 import { buildEnvelope } from '../../src/chain/transaction';
 import type { Change } from '../../src/interface/call/change';
-import { type VaultMoveInput, vaultToVault } from '../../src/interface/changes/vault-to-vault';
+import { vaultToVault } from '../../src/interface/changes/vault-to-vault';
 import type { Context } from '../../src/interface/context';
-import { type UnsignedTransaction, unsignedTransaction } from '../../src/interface/schema/table';
+import { type UnsignedTransaction, unsignedTransaction } from '../../src/interface/schema/outputs';
+import type { Taken } from '../../src/interface/schema/table';
 import type { AccountId, ContractId } from '../../src/primitives/addresses';
 import { adr, i128 } from '../network/index';
 import { type Held, held, transfers } from './held';
@@ -27,8 +28,8 @@ const inputOf = (world: World, source: string, target: string, from = 'sharehold
   targetVaultAddress: world.vault(target) as string,
 });
 
-const move = (world: World, source: string, target: string, more: Partial<VaultMoveInput> = {}): Build =>
-  vaultToVault(world.context, { ...inputOf(world, source, target), ...more });
+const move = (world: World, source: string, target: string, more: Partial<Taken<'vaultToVault'>> = {}): Build =>
+  vaultToVault.build(world.context, { ...inputOf(world, source, target), ...more });
 
 /** What the call promises to deposit, by the argument that is signed. */
 function promised({ expectation }: Change<unknown>): bigint {
@@ -79,7 +80,7 @@ function received({ events }: Outcome, asset: string, to: string): bigint {
 /** Submits, and compares every figure with what was promised. */
 async function moves(
   world: World,
-  input: Pick<VaultMoveInput, 'from' | 'sourceVaultAddress' | 'targetVaultAddress'>,
+  input: Pick<Taken<'vaultToVault'>, 'from' | 'sourceVaultAddress' | 'targetVaultAddress'>,
   change: Change<unknown>,
 ) {
   const { sourceVaultAddress: source, targetVaultAddress: target } = input;
@@ -259,7 +260,7 @@ it('speaks to a router whose elements have four parts', async (test) => {
   world.fresh();
   const input = inputOf(world, 'Keel', 'Harbor');
   const context = world.under({ router: { address: world.contract('routerV1'), elements: 4 } });
-  await moves(world, input, await vaultToVault(context, input));
+  await moves(world, input, await vaultToVault.build(context, input));
 });
 
 it('restores what was archived with its use', async (test) => {
@@ -291,11 +292,11 @@ it('takes four rounds at most, and two where strategies and pools are known', as
   const input = await lendingPair(world);
   const context: Context = { ...world.context, remembered: new Map(), probed: new Set() };
   world.traffic.reset();
-  await vaultToVault(context, input);
+  await vaultToVault.build(context, input);
   expect(world.traffic.rounds).toBeLessThanOrEqual(4);
   expect(world.traffic.requests.filter((method) => method === 'simulateTransaction')).toHaveLength(1);
   world.traffic.reset();
-  const change = await vaultToVault(context, input);
+  const change = await vaultToVault.build(context, input);
   expect(world.traffic.requests.sort()).toEqual(['getFeeStats', 'getLatestLedger', 'getLedgerEntries', 'simulateTransaction']);
   expect(world.traffic.rounds).toBe(2);
   await world.plan(change);
@@ -347,7 +348,7 @@ it('refuses addresses that are none, one vault twice, and another network, befor
   const build =
     (changes: object, context = world.context) =>
     () =>
-      vaultToVault(context, { ...input, ...changes });
+      vaultToVault.build(context, { ...input, ...changes });
   for (const [from, code] of badAddresses(world, 'G')) expect(await refusedUnasked(world, build({ from }))).toEqual([400, code]);
   for (const name of ['sourceVaultAddress', 'targetVaultAddress']) {
     for (const [address, code] of badAddresses(world, 'C')) {
@@ -385,7 +386,7 @@ it('does not need a stabilizer, nor lendpools in the settings', async (test) => 
     features: { ...network.features, stabilizer: false },
   });
   const input = inputOf(world, 'Harbor', 'Keel');
-  await moves(world, input, await vaultToVault(context, { ...input, network: 'mainnet' }));
+  await moves(world, input, await vaultToVault.build(context, { ...input, network: 'mainnet' }));
 });
 
 interface Case {
@@ -473,7 +474,7 @@ for (const { title, source = 'Keel', target = 'Harbor', from, set, change, conte
     world.fresh();
     await set?.(world);
     const input = { ...inputOf(world, source, target, from), ...change?.(world) };
-    expect(await refusal(vaultToVault(context?.(world) ?? world.context, input))).toMatchObject({ status, code });
+    expect(await refusal(vaultToVault.build(context?.(world) ?? world.context, input))).toMatchObject({ status, code });
   });
 }
 

@@ -68,7 +68,11 @@ async function play(test: TestContext, { vault: name, part, before: earlier, age
   const [from, vault] = [world.role('shareholder'), world.vault(name)];
   const owned = (await held(world, from, vault)).shares;
   const shares = (owned * part) / 10_000n;
-  const change = await vaultWithdraw(world.context, { from, vaultAddress: vault, shares: part === 10_000n ? 'all' : shares.toString() });
+  const change = await vaultWithdraw.build(world.context, {
+    from,
+    vaultAddress: vault,
+    shares: part === 10_000n ? 'all' : shares.toString(),
+  });
   await world.plan(change);
   const [, , [, [bound]]] = callOf(world, change.envelope).call as [string, string, [bigint, [bigint], string]];
   const floor = BigInt(change.expectation.amounts.find(({ name: where }) => where === 'wallet')?.least ?? -1);
@@ -91,7 +95,7 @@ async function play(test: TestContext, { vault: name, part, before: earlier, age
     // Time alone, gains, boosts and deposits never stop it.
     expect(between.map(([, { verb }]) => verb)).toContain('otherUserLeaves');
     const again = { from, vaultAddress: vault, shares: shares.toString(), minOut: bound.toString() };
-    outcome = await confirm(world, (await vaultWithdraw(world.context, again)).envelope);
+    outcome = await confirm(world, (await vaultWithdraw.build(world.context, again)).envelope);
   }
   tally.paid += 1;
   const after = await held(world, from, vault);

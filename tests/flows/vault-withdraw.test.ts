@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { instanceKey } from '../../src/chain/ledger-keys';
 import { parseVault, reportKey } from '../../src/contracts/vault';
 import type { Change } from '../../src/interface/call/change';
-import { type VaultWithdrawInput, vaultWithdraw } from '../../src/interface/changes/vault-withdraw';
+import { vaultWithdraw } from '../../src/interface/changes/vault-withdraw';
 import type { Context } from '../../src/interface/context';
-import type { UnsignedTransaction } from '../../src/interface/schema/table';
+import type { UnsignedTransaction } from '../../src/interface/schema/outputs';
+import type { Taken } from '../../src/interface/schema/table';
 import type { ContractId } from '../../src/primitives/addresses';
 import { adr, i128 } from '../network/index';
 import { type Held, held } from './held';
@@ -16,9 +17,9 @@ import { openWorld, type World } from './world';
 
 const build = (
   world: World,
-  input: Partial<VaultWithdrawInput> & { from: string },
+  input: Partial<Taken<'vaultWithdraw'>> & { from: string },
   context: Context = world.context,
-): Promise<Change<UnsignedTransaction>> => vaultWithdraw(context, { vaultAddress: world.vault('Harbor'), shares: 'all', ...input });
+): Promise<Change<UnsignedTransaction>> => vaultWithdraw.build(context, { vaultAddress: world.vault('Harbor'), shares: 'all', ...input });
 
 /** The signed bound, of a vault of one asset. */
 function leastOf(world: World, { envelope }: Change<unknown>): bigint {
@@ -247,7 +248,7 @@ it('shows no Plan of bytes that are another withdrawal', async (test) => {
   world.fresh();
   const from = world.role('shareholder');
   const meant = await build(world, { from });
-  const others: Partial<VaultWithdrawInput>[] = [{ minOut: '0' }, { shares: '1000000' }, { vaultAddress: world.vault('Keel') }];
+  const others: Partial<Taken<'vaultWithdraw'>>[] = [{ minOut: '0' }, { shares: '1000000' }, { vaultAddress: world.vault('Keel') }];
   for (const other of others) {
     const { envelope, simulation } = await build(world, { from, ...other });
     const swapped = { ...meant, envelope, ...(simulation ? { simulation } : {}) };
@@ -271,7 +272,7 @@ it('asks in two rounds where the vault’s strategies and pools are remembered',
 interface Case {
   title: string;
   role?: string;
-  input?: (world: World) => Partial<VaultWithdrawInput>;
+  input?: (world: World) => Partial<Taken<'vaultWithdraw'>>;
   /** Brings the situation about. */
   set?: (world: World) => Promise<unknown>;
   status: number;

@@ -4,7 +4,6 @@
  */
 import { expect, it, type TestContext } from 'vitest';
 import { parseTransaction } from '../../src/chain/transaction';
-import type { CommandInput } from '../../src/commands/commands';
 import type { PreviewView } from '../../src/commands/views';
 import type { Control, View } from '../network/index';
 import { openBrowser, PASSWORD, settle } from './browser';
@@ -23,8 +22,8 @@ async function stage(test: TestContext, wishes: { secondRpc?: boolean } = {}) {
   await control.close(60);
   const { browser, worker } = await openBrowser(world, person.secret);
   const { wallet } = worker;
-  const input = { from: person.address, vaultAddress: world.vault('') } as CommandInput<'previewLendpoolToVaultsvc'>;
-  const preview = () => wallet.handle('previewLendpoolToVaultsvc', input);
+  const input = { from: person.address, vaultAddress: world.vault('') };
+  const preview = () => wallet.handle('preview', { name: 'lendpoolToVaultsvc', input });
   const confirm = ({ requestId, plan }: PreviewView) => wallet.handle('confirm', { requestId, digest: plan.digest });
   const warned = ({ plan }: PreviewView) => plan.warnings.map(({ code }) => code).filter((code) => TRUST.includes(code));
   return { world, control, person, browser, worker, preview, confirm, warned };

@@ -1,6 +1,5 @@
 /** Security 47 to 49: the worker may die at every one of its doings; what was confirmed happens once, what was not happens never. */
 import { expect, it } from 'vitest';
-import type { CommandInput } from '../../src/commands/commands';
 import type { PreviewView } from '../../src/commands/views';
 import type { Fault } from '../network/index';
 import { type Browser, openBrowser, settle, type Worker } from './browser';
@@ -18,17 +17,14 @@ const claim: Case = {
   title: 'a claim',
   person: (world) => newClaimant(world, 7n * UNIT),
   preview: (world, { wallet }, { address }) =>
-    wallet.handle('previewClaimReward', { from: address, destination: world.role('rewardFallback') }),
+    wallet.handle('preview', { name: 'claimReward', input: { from: address, destination: world.role('rewardFallback') } }),
 };
 
 const move: Case = {
   title: 'a move',
   person: (world) => newLender(world, 500n * UNIT),
   preview: (world, { wallet }, { address }) =>
-    wallet.handle('previewLendpoolToVaultsvc', {
-      from: address,
-      vaultAddress: world.vault(''),
-    } as CommandInput<'previewLendpoolToVaultsvc'>),
+    wallet.handle('preview', { name: 'lendpoolToVaultsvc', input: { from: address, vaultAddress: world.vault('') } }),
 };
 
 const SENDINGS = ['sendTransaction', 'POST /transactions'];

@@ -14,8 +14,7 @@ import type { Context } from '../../src/interface/context';
 import { type Portfolio, portfolio } from '../../src/interface/reads/portfolio';
 import { type AccountId, type ContractId, isAccountId } from '../../src/primitives/addresses';
 import type { Plan } from '../../src/primitives/plan';
-import { mustSatisfy } from '../../src/review/expect';
-import { review } from '../../src/review/review';
+import { proposed } from '../../src/service/propose';
 import { parseManifest } from '../../src/settings/manifest';
 import type { Network } from '../../src/settings/networks';
 import { lacks } from '../capabilities.mjs';
@@ -160,18 +159,8 @@ export async function openWorld(test: TestContext, wishes: Wishes = {}): Promise
     },
     holdings: (account) => portfolio(chain, account),
     async plan(change) {
-      const { envelope, reading, simulation, expectation } = change;
-      const plan = await review({
-        chain,
-        envelope,
-        reading,
-        simulation,
-        account: change.account ?? expectation.source,
-        origin: 'flow',
-        clock,
-      });
-      mustSatisfy(plan, envelope, expectation);
-      return plan;
+      const from = change.account ?? change.expectation.source;
+      return (await proposed(context, from, { origin: 'flow' }, async () => change)).plan;
     },
   };
 }

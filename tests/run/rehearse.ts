@@ -6,20 +6,14 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type Chain, checkPassphrase, createChain } from '../../src/chain/chain';
-import type { Change } from '../../src/interface/call/change';
-import { claimReward } from '../../src/interface/changes/claim-reward';
-import { exit } from '../../src/interface/changes/exit';
-import { lendpoolToVaultsvc } from '../../src/interface/changes/lendpool-to-vaultsvc';
-import { register } from '../../src/interface/changes/register';
-import { vaultToVault } from '../../src/interface/changes/vault-to-vault';
+import { checkPassphrase, createChain } from '../../src/chain/chain';
 import type { Context } from '../../src/interface/context';
 import { type Directory, directory } from '../../src/interface/reads/directory';
 import { type Portfolio, portfolio, type VaultChoice, vaultChoices } from '../../src/interface/reads/portfolio';
+import { actorOf, type PreviewRequest } from '../../src/interface/schema/intents';
 import { type Address, type ContractId, parseAddress, parseContractId } from '../../src/primitives/addresses';
 import { isServiceError, toServiceError } from '../../src/primitives/errors';
-import { mustSatisfy } from '../../src/review/expect';
-import { review } from '../../src/review/review';
+import { propose } from '../../src/service/propose';
 import { parseManifest } from '../../src/settings/manifest';
 import { type Network, shippedNetworks } from '../../src/settings/networks';
 import { planLines } from './print-plan';
@@ -63,20 +57,11 @@ function printPortfolio(found: Portfolio, choices: VaultChoice[]): void {
   }
 }
 
-/** Builds, reviews, compares, prints; answers whether it is as the rules foresee. */
-async function rehearse(chain: Chain, title: string, build: () => Promise<Change<unknown>>): Promise<void> {
+/** Proposes and prints: the Plan and the wire result, or the refusal. */
+async function rehearse(context: Context, title: string, request: PreviewRequest): Promise<void> {
   print('', title);
   try {
-    const built = await build();
-    const plan = await review({
-      chain,
-      envelope: built.envelope,
-      reading: built.reading,
-      simulation: built.simulation,
-      origin: 'rehearse',
-      clock,
-    });
-    mustSatisfy(plan, built.envelope, built.expectation);
+    const { built, plan } = await propose(context, { ...request, from: actorOf(request) }, { origin: 'rehearse' });
     print(...planLines(plan), '  wire result', JSON.stringify(built.result, null, 2).replace(/^/gm, '    '));
   } catch (error) {
     const { status, code, message, details } = toServiceError(error);
@@ -104,8 +89,8 @@ async function rehearseOwned(context: Context, { vaults }: Directory, caller: Ad
   for (const { vault, config, instance } of own) {
     const input = { vaultAddress: vault, caller };
     const bounds = { minFeeBps: 0, maxFeeBps: Math.max(instance.feeBps, 2_000) };
-    if (config) await rehearse(context.chain, `exit of ${vault}`, () => exit(context, input));
-    else await rehearse(context.chain, `register of ${vault}`, () => register(context, { ...input, targetApyBps: 500, ...bounds }));
+    if (config) await rehearse(context, `exit of ${vault}`, { name: 'exit', input });
+    else await rehearse(context, `register of ${vault}`, { name: 'register', input: { ...input, targetApyBps: 500, ...bounds } });
   }
 }
 
@@ -116,9 +101,10 @@ async function rehearseVaultMoves(context: Context, { holdings }: Portfolio, cho
   for (const { vault: source } of holdings) {
     const target = choices.find(({ vault, value }) => vault !== source && value?.asset === usdc)?.vault;
     if (!target) continue;
-    await rehearse(context.chain, `vaultToVault from ${source} into ${target}`, () =>
-      vaultToVault(context, { from, sourceVaultAddress: source, targetVaultAddress: target }),
-    );
+    await rehearse(context, `vaultToVault from ${source} into ${target}`, {
+      name: 'vaultToVault',
+      input: { from, sourceVaultAddress: source, targetVaultAddress: target },
+    });
   }
 }
 
@@ -134,11 +120,15 @@ async function main(): Promise<void> {
   printPortfolio(found, choices);
   printDirectory(listed);
   const context = { chain, clock };
-  await rehearse(chain, 'claimReward', () => claimReward(context, { from: account, destination: account }));
+  await rehearse(context, 'claimReward', { name: 'claimReward', input: { from: account, destination: account } });
   const usdc = chain.network.assets.usdc?.contract;
   const vault = values.vault ? parseContractId(values.vault, 'vault') : choices.find(({ value }) => value?.asset === usdc)?.vault;
   if (!vault) print('', 'lendpoolToVaultsvc', '  no vault of USDC is known here: name one with --vault C…');
-  else await rehearse(chain, `lendpoolToVaultsvc into ${vault}`, () => lendpoolToVaultsvc(context, { from: account, vaultAddress: vault }));
+  else
+    await rehearse(context, `lendpoolToVaultsvc into ${vault}`, {
+      name: 'lendpoolToVaultsvc',
+      input: { from: account, vaultAddress: vault },
+    });
   await rehearseVaultMoves(context, found, choices, account);
   await rehearseOwned(context, listed, account, values.vault ? vault : undefined);
 }

@@ -75,7 +75,7 @@ export const scenes: { [name: string]: Scene } = {
     ...base,
     cached: { ...f.portfolio, rewards: [] },
     portfolio: { ...f.portfolio, rewards: [] },
-    errors: { previewLendpoolToVaultsvc: { status: 400, code: 'invest_blocked', message: 'The strategy is frozen.' } },
+    errors: { preview: { status: 400, code: 'invest_blocked', message: 'The strategy is frozen.' } },
   },
   noVaults: { ...base, cached: { ...f.portfolio, rewards: [] }, portfolio: { ...f.portfolio, rewards: [] }, choices: [] },
   plan: { ...base, flow: f.flow, preview: f.movePreview },

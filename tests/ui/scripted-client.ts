@@ -56,8 +56,11 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       if (!/^C[A-Z2-7]{55}$/.test(vault)) refuse('vault_missing', 'no', { vault });
       return null;
     },
-    preview: ({ name, input }) =>
-      offer({ ...f.movePreview, plan: plans[name] ?? f.movePlan, intent: { name, from: f.me, input }, createdAt: f.now }),
+    preview: ({ name, input, flowId }) => {
+      if (name === 'claimReward') return offer({ ...f.claimPreview, createdAt: f.now }, flowId);
+      if (name === 'lendpoolToVaultsvc') return offer({ ...f.movePreview, createdAt: f.now }, flowId);
+      return offer({ ...f.movePreview, plan: plans[name] ?? f.movePlan, intent: { name, from: f.me, input }, createdAt: f.now });
+    },
     record: ({ hash }) => activity.find((record) => record.hash === hash),
     unlock: ({ password }) => {
       if (password === 'wrong') refuse('wrong_password', 'no');
@@ -119,8 +122,6 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       flow = null;
       return null;
     },
-    previewClaimReward: ({ flowId }) => offer({ ...f.claimPreview, createdAt: f.now }, flowId),
-    previewLendpoolToVaultsvc: ({ flowId }) => offer({ ...f.movePreview, createdAt: f.now }, flowId),
     renewPreview: () => offer({ ...(preview ?? f.movePreview), createdAt: f.now + 400 }),
     dismiss: () => {
       preview = null;

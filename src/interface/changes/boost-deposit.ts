@@ -7,12 +7,10 @@ import { isAccountId } from '../../primitives/addresses';
 import { parseStroops } from '../../primitives/amounts';
 import { refuse } from '../../primitives/errors';
 import type { AssetSetting } from '../../settings/networks';
-import type { Change } from '../call/change';
 import { checkSpendable } from '../checks';
-import type { Context } from '../context';
 import type { Enrolment } from '../reads/enrolment';
-import type { EndpointInput, UnsignedTransaction } from '../schema/table';
-import { type Owned, type OwnerInput, ownerChange, parseParties } from './owner-change';
+import type { Taken } from '../schema/table';
+import { type Owned, ownerChange, parseParties } from './owner-change';
 
 /** What the caller holds, where the asset is one that the settings know; of any other the simulation decides. */
 function checkBalance({ caller, reading, campaign }: Owned, usdc: AssetSetting | undefined, amount: bigint): void {
@@ -32,35 +30,25 @@ function checkBalance({ caller, reading, campaign }: Owned, usdc: AssetSetting |
 }
 
 /** 404 `campaign_missing`, 400 `campaign_inactive`. */
-export function activeCampaign({ vault, campaign }: Enrolment) {
+function activeCampaign({ vault, campaign }: Enrolment) {
   if (!campaign) return refuse('campaign_missing', 'This vault has no boost campaign.', { vault });
   const { treasury, active } = campaign;
   if (!active) refuse('campaign_inactive', 'The boost campaign of this vault is not active.', { vault, treasury });
   return campaign;
 }
 
-/**
- * Errors: 400 addresses, `invalid_amount`, `network_*`, `campaign_inactive`, `insufficient_balance`, `trustline_*`,
- * `low_balance`; 404 `vault_missing`, `campaign_missing`, `account_not_found`; 422 from the simulation.
- */
-export async function boostDeposit(
-  context: Context,
-  input: EndpointInput<'boostDeposit'> & OwnerInput,
-): Promise<Change<UnsignedTransaction>> {
-  const amount = parseStroops(input.amount);
-  const parties = parseParties(context, input);
-  const { caller } = parties;
-  const { usdc } = context.chain.network.assets;
-  const decide = (owned: Owned) => {
-    const { vault } = owned;
+export const boostDeposit = ownerChange({
+  parse: (context, input: Taken<'boostDeposit'>) => ({ amount: parseStroops(input.amount), ...parseParties(context, input) }),
+  allows: activeCampaign,
+  more: ({ assets: { usdc } }, caller) =>
+    usdc ? [isAccountId(caller) ? trustlineKey(caller, usdc) : contractBalanceKey(usdc.contract, caller)] : [],
+  decide(owned, { amount }, { chain }) {
+    const { vault, caller } = owned;
     const { treasury, asset } = activeCampaign(owned);
-    checkBalance(owned, usdc, amount);
+    checkBalance(owned, chain.network.assets.usdc, amount);
     return {
-      functionName: 'deposit',
       tree: boostDepositTree(treasury, caller, vault, asset, amount),
       kinds: new Map([[treasury, 'treasury'] as const, [asset, 'token'] as const]),
     };
-  };
-  const held = usdc ? [isAccountId(caller) ? trustlineKey(caller, usdc) : contractBalanceKey(usdc.contract, caller)] : [];
-  return ownerChange(context, input, parties, decide, held);
-}
+  },
+});

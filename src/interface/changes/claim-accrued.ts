@@ -9,21 +9,12 @@ import { asI128 } from '../../contracts/scval';
 import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../../primitives/addresses';
 import { refuse } from '../../primitives/errors';
 import type { AssetSetting } from '../../settings/networks';
-import type { Change } from '../call/change';
-import { answerOwn, type Grounds, type OwnCall, prepareOwn } from '../call/own-call';
-import { checkNetwork, checkRoom, signingAccount, unavailable } from '../checks';
+import type { Grounds } from '../call/contract-call';
+import { contractCall } from '../call/contract-call';
+import { checkNetwork, checkRoom, unavailable } from '../checks';
 import type { Context } from '../context';
 import { probeAsset } from '../probe';
-import type { UnsignedTransaction } from '../schema/table';
-
-export interface ClaimAccruedInput {
-  from: string;
-  /** Which pool; absent: the first in the settings' order in which something accrued. */
-  lendpool?: string | undefined;
-  /** Seconds of validity, at most and by default 180. */
-  validFor?: number | undefined;
-  network?: string | undefined;
-}
+import type { Taken } from '../schema/table';
 
 interface Parties {
   from: AccountId;
@@ -31,7 +22,7 @@ interface Parties {
   reward: AssetSetting;
 }
 
-function parseParties({ chain: { network } }: Context, input: ClaimAccruedInput): Parties {
+function parseParties({ chain: { network } }: Context, input: Taken<'claimAccrued'>): Parties {
   const from = parseAccountId(input.from, 'from');
   const chosen = input.lendpool === undefined ? undefined : parseContractId(input.lendpool, 'lendpool');
   checkNetwork(input.network, network);
@@ -90,25 +81,21 @@ function choose(reading: Reading, { from, pools, reward }: Parties): Claim {
   return refuse('no_accrued_reward', 'No REWARD has accrued to this account inside the pools.');
 }
 
-/**
- * Builds the claim in three rounds: account, pools and fees; what accrued; the simulation.
- * Errors: 400 addresses, `network_*`, `trustline_*`, `low_balance`; 404 `account_not_found`, `lendpool_unknown`,
- * `no_accrued_reward`; 422 what only the simulation shows.
- */
-export async function claimAccrued(context: Context, input: ClaimAccruedInput): Promise<Change<UnsignedTransaction>> {
-  const parties = parseParties(context, input);
-  const grounds = await readAll(context, parties);
-  const { reading } = grounds;
-  const { from, reward } = parties;
-  signingAccount(context, reading, from);
-  const { pool, tokens, accrued, later } = choose(reading, parties);
-  const line = checkRoom(reading, { holder: from, asset: reward, amount: later });
-  const kinds = new Map([[pool, 'lendpool'] as const, [reward.contract, 'token'] as const]);
-  const call: OwnCall = { from, tree: claimTree(pool, from, tokens), kinds, validFor: input.validFor };
-  const prepared = await prepareOwn(context, grounds, call);
-  if (asI128(prepared.returnValue) === undefined) refuse('node_invalid', 'The simulation returned something else than a claim does.', {});
-  const amounts = line
-    ? [{ name: 'wallet' as const, holder: from, asset: reward.contract, least: (line.balance + accrued).toString() }]
-    : [];
-  return answerOwn(context, grounds, call, prepared, amounts);
-}
+/** Three rounds: account, pools and fees; what accrued; the simulation. */
+export const claimAccrued = contractCall({
+  parse: parseParties,
+  facts: readAll,
+  decide(parties, { reading }) {
+    const { from, reward } = parties;
+    const { pool, tokens, accrued, later } = choose(reading, parties);
+    const line = checkRoom(reading, { holder: from, asset: reward, amount: later });
+    return {
+      tree: claimTree(pool, from, tokens),
+      kinds: new Map([[pool, 'lendpool'] as const, [reward.contract, 'token'] as const]),
+      amounts({ returnValue }) {
+        if (asI128(returnValue) === undefined) refuse('node_invalid', 'The simulation returned something else than a claim does.', {});
+        return line ? [{ name: 'wallet', holder: from, asset: reward.contract, least: (line.balance + accrued).toString() }] : [];
+      },
+    };
+  },
+});

@@ -1,5 +1,4 @@
 /** claimReward (interface.md 4.3; architecture.md 7; contracts.md 9.5): one claimable balance of REWARD, forwarded. */
-
 import { xdr } from '@stellar/stellar-sdk/base';
 import { BASE_RESERVE, parseTrustline } from '../../chain/account';
 import { creditAsset } from '../../chain/assets';
@@ -16,9 +15,11 @@ import { refuse } from '../../primitives/errors';
 import type { Expectation } from '../../primitives/expectation';
 import type { AssetSetting } from '../../settings/networks';
 import type { Change } from '../call/change';
+import { change } from '../call/change';
 import { assetName, checkFunds, checkNetwork, checkRoom, existingAccount, signingAccount, unavailable } from '../checks';
 import type { Context } from '../context';
-import type { EndpointInput, RewardClaim } from '../schema/table';
+import type { RewardClaim } from '../schema/outputs';
+import type { Taken } from '../schema/table';
 
 /** Seconds to the next ledger, for predicates that are about to change. */
 const NEXT_CLOSE = 6;
@@ -30,7 +31,7 @@ interface Parties {
   fallback: boolean;
 }
 
-function parseParties({ chain: { network } }: Context, input: EndpointInput<'claimReward'>): Parties {
+function parseParties({ chain: { network } }: Context, input: Taken<'claimReward'>): Parties {
   const from = parseAccountId(input.from, 'from');
   const named = input.destination === undefined ? undefined : parseAccountId(input.destination, 'destination');
   checkNetwork(input.network, network);
@@ -159,12 +160,10 @@ async function read({ chain }: Context, { from, destination, reward }: Parties) 
 }
 
 /**
- * Builds the claim of the first REWARD balance, in Horizon's order, whose predicate holds at the next close. Two rounds:
- * Horizon's list beside the fees, then the parties' and the listed balances' own entries.
- * Errors: 400 addresses, `network_*`, `destination_required`, `destination_missing`, `trustline_*`, `low_balance`; 404
- * `account_not_found`, `no_reward`, `reward_gone`.
+ * The first REWARD balance, in Horizon's order, whose predicate holds at the next close. Two rounds: Horizon's list beside the
+ * fees, then the parties' and the listed balances' own entries.
  */
-export async function claimReward(context: Context, input: EndpointInput<'claimReward'>): Promise<Change<RewardClaim>> {
+export const claimReward = change(async (context, input: Taken<'claimReward'>): Promise<Change<RewardClaim>> => {
   const parties = parseParties(context, input);
   const { from, destination, reward } = parties;
   const { listed, stats, reading } = await read(context, parties);
@@ -186,4 +185,4 @@ export async function claimReward(context: Context, input: EndpointInput<'claimR
     reading,
     ...(parties.fallback ? { fallbackDestination: true } : {}),
   };
-}
+});

@@ -1,13 +1,12 @@
 /** The one call of lendpoolToVaultsvc, its authorization, and what is meant by it (contracts.md 11.1). */
 
 import { xdr } from '@stellar/stellar-sdk/base';
-import { type InvocationTree, sourceEntry } from '../../chain/invocation';
+import type { InvocationTree } from '../../chain/invocation';
 import { addressText, scAddress } from '../../chain/names';
 import type { Reading } from '../../chain/reading';
-import { groundsOf, type Prepared } from '../../chain/simulate';
+import type { Prepared } from '../../chain/simulate';
 import { greatestUnderlying, underlying } from '../../contracts/accrual';
 import type { ContractKind } from '../../contracts/errors';
-import { toJson } from '../../contracts/json';
 import { EVERYTHING, RequestType, submitCall } from '../../contracts/lendpool';
 import { execTree, parseExecReturn, type Router } from '../../contracts/router';
 import { asI128, asSymbol, asVec, type ScVal } from '../../contracts/scval';
@@ -16,11 +15,9 @@ import { depositCall, parseDepositReturn, parseShares, shareKey, type VaultInsta
 import type { AccountId, ContractId } from '../../primitives/addresses';
 import { refuse } from '../../primitives/errors';
 import type { Expectation } from '../../primitives/expectation';
-import type { AssetSetting, Network } from '../../settings/networks';
-import type { Change } from '../call/change';
+import type { AssetSetting } from '../../settings/networks';
 import { checkRoom } from '../checks';
 import type { Position } from '../reads/position';
-import type { UnsignedTransaction } from '../schema/table';
 
 export interface Parties {
   from: AccountId;
@@ -28,6 +25,7 @@ export interface Parties {
   usdc: AssetSetting;
   router: Router;
   pools: ContractId[];
+  invest: boolean;
 }
 
 export interface Move extends Parties {
@@ -37,8 +35,6 @@ export interface Move extends Parties {
   amount: bigint;
   /** The most that can come out of the pool until the transaction expires. */
   most: bigint;
-  validUntil: number;
-  invest: boolean;
 }
 
 /** Value at the ledger that was read, a lower bound of what arrives; and the upper bound until `validUntil`. */
@@ -72,7 +68,7 @@ export function kindsOf({ vault, usdc, position, vaultInstance }: Move): Map<Con
 }
 
 /** What the node says the two calls return. Another shape is no answer of these contracts: 502 `node_invalid`. */
-function returnsOf({ returnValue }: Prepared): readonly ScVal[] {
+export function returnsOf({ returnValue }: Prepared): readonly ScVal[] {
   const returns = parseExecReturn(returnValue);
   if (returns?.length !== 2 || !parseDepositReturn(returns[1])) {
     refuse('node_invalid', 'The simulation returned something else than these calls do.', {});
@@ -100,7 +96,7 @@ function paidOut({ events }: Prepared['simulation'], { position, from, usdc }: M
  * The deposit is fixed from entries, and what the pool pays less comes out of the wallet: a node whose own simulation pays
  * less than its entries are worth is not believed. A simulation of a ledger or two before may pay a little less. 502 `node_invalid`.
  */
-function checkPayout({ simulation }: Prepared, move: Move): void {
+export function checkPayout({ simulation }: Prepared, move: Move): void {
   let paid: bigint | undefined;
   try {
     paid = paidOut(simulation, move);
@@ -116,7 +112,7 @@ function checkPayout({ simulation }: Prepared, move: Move): void {
 }
 
 /** The position ends, shares are minted, and the wallet gives no more than the deposit and keeps at most what the pool pays above it. */
-function amountsOf({ from, usdc, vault, amount, most }: Move, reading: Reading): Expectation['amounts'] {
+export function amountsOf({ from, usdc, vault, amount, most }: Move, reading: Reading): Expectation['amounts'] {
   const line = checkRoom(reading, { holder: from, asset: usdc, amount: most });
   const least = line && line.balance > amount ? line.balance - amount : 0n;
   const wallet = line && { least: least.toString(), most: (line.balance + most - amount).toString() };
@@ -126,38 +122,4 @@ function amountsOf({ from, usdc, vault, amount, most }: Move, reading: Reading):
     { name: 'position', holder: from, asset: usdc.contract, most: '0' },
     { name: 'shares', holder: from, asset: vault, least: (held + 1n).toString() },
   ];
-}
-
-export function answer(
-  network: Network,
-  reading: Reading,
-  move: Move,
-  tree: InvocationTree,
-  prepared: Prepared,
-): Change<UnsignedTransaction> {
-  const { contract, fn, args } = tree;
-  checkPayout(prepared, move);
-  return {
-    result: {
-      xdr: prepared.envelope,
-      simulationResponse: returnsOf(prepared).map(toJson),
-      functionName: 'exec',
-      operationXDR: prepared.operation,
-      isSmartWallet: false,
-    },
-    envelope: prepared.envelope,
-    expectation: {
-      network: network.passphrase,
-      source: move.from,
-      kind: 'contract',
-      operations: [
-        { type: 'invoke', contract, fn, args: args.map((arg) => arg.toXdr('base64')), auth: [sourceEntry(tree).toXdr('base64')] },
-      ],
-      amounts: amountsOf(move, reading),
-      maxFee: prepared.fee.max.toString(),
-      validUntil: move.validUntil,
-    },
-    reading: groundsOf(reading, prepared),
-    simulation: prepared.simulation,
-  };
 }

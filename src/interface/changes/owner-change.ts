@@ -1,35 +1,26 @@
 /**
  * What the stabilizer's changes share (interface.md 4.1, 4.2): the vault and its enrolment are read in one round beside the
- * fees, the endpoint decides what to call, the call is simulated. A smart wallet gets the operation alone.
+ * fees, and whether a caller may is told by the same check before anything is built.
  */
-
 import { xdr } from '@stellar/stellar-sdk/base';
-import { contractInclusion } from '../../chain/fees';
-import { type InvocationTree, sourceEntry } from '../../chain/invocation';
 import { accountKey } from '../../chain/ledger-keys';
-import type { Reading } from '../../chain/reading';
-import { groundsOf, type Prepared, prepareInvocation } from '../../chain/simulate';
-import { CONTRACT_VALIDITY } from '../../chain/transaction';
+import type { Prepared } from '../../chain/simulate';
 import { toJson } from '../../contracts/json';
-import { methodFee } from '../../contracts/method-fees';
-import { type AccountId, type Address, type ContractId, isAccountId, parseAddress, parseContractId } from '../../primitives/addresses';
+import { type Address, type ContractId, isAccountId, parseAddress, parseContractId } from '../../primitives/addresses';
 import { refuse } from '../../primitives/errors';
-import type { ExpectedAmount } from '../../primitives/expectation';
-import type { Change } from '../call/change';
-import { explainFailure, type Kinds } from '../call/failures';
-import { withTimelyWrites } from '../call/footprint';
-import { checkFunds, checkNetwork, notVault, signingAccount } from '../checks';
+import type { Network } from '../../settings/networks';
+import type { Does } from '../call/change';
+import { type Call, contractCall, type Grounds } from '../call/contract-call';
+import { checkNetwork, notVault } from '../checks';
 import type { Context } from '../context';
 import { type Enrolment, enrolmentKeys, enrolmentOf, generationKeys, learnGenerations, readStrangers } from '../reads/enrolment';
 import { checkStabilizer } from '../reads/status';
-import { NOBODY } from '../reads/vault-quote';
-import type { UnsignedTransaction } from '../schema/table';
+import type { UnsignedTransaction } from '../schema/outputs';
 
-export interface OwnerInput {
+interface OwnerInput {
   vaultAddress: string;
   caller: string;
   network?: string | undefined;
-  /** The wallet's own: seconds of validity, at most and by default 180. */
   validFor?: number | undefined;
 }
 
@@ -38,126 +29,73 @@ export interface Standing extends Enrolment {
   caller: Address;
 }
 
-export interface Owned extends Standing {
-  reading: Reading;
-}
+export interface Owned extends Standing, Grounds {}
 
-export interface Parties {
+interface OwnerParties {
   vault: ContractId;
-  caller: Address;
+  from: Address;
 }
 
 /** 400 for addresses and network, before anything is asked. */
-export function parseParties({ chain: { network } }: Context, input: OwnerInput): Parties {
+export function parseParties({ chain: { network } }: Context, input: OwnerInput): OwnerParties {
   const vault = parseContractId(input.vaultAddress, 'vaultAddress');
-  const caller = parseAddress(input.caller, 'caller');
+  const from = parseAddress(input.caller, 'caller');
   checkNetwork(input.network, network);
   checkStabilizer(network);
-  return { vault, caller };
+  return { vault, from };
 }
 
-/** What one endpoint decides from what was read. */
-export interface Decision {
-  functionName: string;
-  tree: InvocationTree;
-  kinds: Kinds;
-  /** Bounds that the Plan must keep. */
-  amounts?: ExpectedAmount[];
-}
-
-/** Reads, lets `decide` refuse or say what to call, simulates. 404 `vault_missing`, `account_not_found`; 400 `low_balance`; 422 from the simulation. */
-export async function ownerChange(
-  context: Context,
-  input: OwnerInput,
-  { vault, caller }: Parties,
-  decide: (owned: Owned) => Decision,
-  more: readonly xdr.LedgerKey[] = [],
-): Promise<Change<UnsignedTransaction>> {
+/** One round, and another where the vault's Manager is a contract that the settings do not know. 404 `vault_missing`. */
+async function readOwned(context: Context, { vault, from }: OwnerParties, more: readonly xdr.LedgerKey[]): Promise<Owned> {
   const { chain, generations = new Map() } = context;
   const { rpc, network } = chain;
-  const own = isAccountId(caller) ? [accountKey(caller)] : [];
+  const own = isAccountId(from) ? [accountKey(from)] : [];
   const [first, stats] = await Promise.all([
     rpc.read([...own, ...enrolmentKeys(network, vault, generations), ...generationKeys(network, generations), ...more]),
     rpc.feeStats(),
   ]);
   learnGenerations(first, network, generations);
   const reading = await readStrangers(rpc, first, network, [vault]);
-  const enrolment = enrolmentOf(reading, network, vault) ?? notVault(vault);
-  const account = isAccountId(caller) ? signingAccount(context, reading, caller) : undefined;
-  const decision = decide({ ...enrolment, caller, reading });
-  const inclusion = contractInclusion(stats);
-  if (account) checkFunds(account, inclusion);
-  const validUntil = reading.closeTime + Math.min(input.validFor ?? CONTRACT_VALIDITY, CONTRACT_VALIDITY);
-  const source = isAccountId(caller) ? caller : NOBODY;
-  const simulated = await prepareInvocation(rpc, {
-    source,
-    sequence: account?.sequence ?? 0n,
-    call: decision.tree,
-    auth: [{ address: caller, tree: decision.tree }],
-    inclusion,
-    validUntil,
-    ledger: reading.ledger,
-    terms: methodFee(`${decision.kinds.get(decision.tree.contract)}.${decision.tree.fn}`),
-  }).catch((error: unknown) => {
-    throw explainFailure(error, decision.kinds);
-  });
-  const prepared = withTimelyWrites(simulated, network.passphrase);
-  if (account) checkFunds(account, prepared.fee.max);
-  return answer(network.passphrase, { source, caller, validUntil, reading }, decision, prepared);
+  return { ...(enrolmentOf(reading, network, vault) ?? notVault(vault)), caller: from, reading, stats };
 }
 
-interface Frame {
-  source: AccountId;
-  caller: Address;
-  validUntil: number;
-  reading: Reading;
+interface OwnerHalves<I, P> {
+  /** 400 by the input alone. */
+  parse: (context: Context, input: I) => P;
+  /** Whether a caller may, as the vault stands; else the refusal is thrown. */
+  allows: (standing: Standing, network: Network) => void;
+  decide: (owned: Owned, parties: P, context: Context) => Call;
+  /** Entries beside the vault's. */
+  more?: (network: Network, caller: Address) => xdr.LedgerKey[];
 }
 
-function resourcesOf({ simulation, fee }: Prepared) {
-  const { resources } = xdr.SorobanTransactionData.fromXdr(simulation.transactionData ?? '', 'base64');
-  const { instructions, diskReadBytes, writeBytes } = resources;
-  return { instructions, diskReadBytes, writeBytes, resourceFee: fee.resource.toString() };
-}
+export interface OwnerDoes<I> extends Does<I, UnsignedTransaction>, Pick<OwnerHalves<I, unknown>, 'allows'> {}
 
-/** The entries as they lie in the operation: for anybody but the source with the nonce that the simulation gave. */
-function entriesOf({ operation }: Prepared): string[] {
-  const { body } = xdr.Operation.fromXdr(operation, 'base64');
-  return body.type === 'invokeHostFunction' ? body.invokeHostFunctionOp.auth.map((entry) => entry.toXdr('base64')) : [];
-}
-
-function answer(passphrase: string, frame: Frame, decision: Decision, prepared: Prepared): Change<UnsignedTransaction> {
-  const { source, caller, validUntil, reading } = frame;
-  const { tree, functionName, amounts = [] } = decision;
-  const isSmartWallet = caller !== source;
+export function ownerChange<I extends OwnerInput, P extends OwnerParties>({
+  parse,
+  allows,
+  decide,
+  more = () => [],
+}: OwnerHalves<I, P>): OwnerDoes<I> {
   return {
-    result: {
-      xdr: isSmartWallet ? null : prepared.envelope,
-      simulationResponse: { returnValue: toJson(prepared.returnValue), resources: resourcesOf(prepared) },
-      functionName,
-      operationXDR: prepared.operation,
-      isSmartWallet,
+    allows(standing, network) {
+      checkStabilizer(network);
+      allows(standing, network);
     },
-    envelope: prepared.envelope,
-    expectation: {
-      network: passphrase,
-      source,
-      kind: 'contract',
-      operations: [
-        {
-          type: 'invoke',
-          contract: tree.contract,
-          fn: tree.fn,
-          args: tree.args.map((arg) => arg.toXdr('base64')),
-          auth: isSmartWallet ? entriesOf(prepared) : [sourceEntry(tree).toXdr('base64')],
-        },
-      ],
-      amounts,
-      maxFee: prepared.fee.max.toString(),
-      validUntil,
-    },
-    reading: groundsOf(reading, prepared),
-    simulation: prepared.simulation,
-    ...(isSmartWallet ? { account: caller } : {}),
+    ...contractCall({
+      parse,
+      facts: (context, parties) => readOwned(context, parties, more(context.chain.network, parties.from)),
+      decide: (parties, owned, { context }) => ({ ...decide(owned, parties, context), response: withResources }),
+    }),
+  };
+}
+
+function withResources(prepared: Prepared) {
+  const { resources } = xdr.SorobanTransactionData.fromXdr(prepared.simulation.transactionData ?? '', 'base64');
+  const { instructions, diskReadBytes, writeBytes } = resources;
+  return {
+    returnValue: toJson(prepared.returnValue),
+    resources: { instructions, diskReadBytes, writeBytes, resourceFee: prepared.fee.resource.toString() },
   };
 }
 

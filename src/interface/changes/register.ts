@@ -1,18 +1,20 @@
 /** register (interface.md 4.2 rule 1; contracts.md 1.5, 1.6): the vault joins the stabilizer, and one signature hands the Manager role over. */
-
 import { instanceKey } from '../../chain/ledger-keys';
 import { parseStabilizer, registerTree } from '../../contracts/stabilizer';
 import type { ContractId } from '../../primitives/addresses';
 import { refuse } from '../../primitives/errors';
-import type { Change } from '../call/change';
+import type { Network } from '../../settings/networks';
 import { unavailable } from '../checks';
-import type { Context } from '../context';
-import type { EndpointInput, UnsignedTransaction } from '../schema/table';
+import type { Taken } from '../schema/table';
 import { parseBps, parseFeeBounds } from './bps';
-import { checkManager, type Owned, type OwnerInput, ownerChange, parseParties, type Standing } from './owner-change';
+import { checkManager, ownerChange, parseParties, type Standing } from './owner-change';
 
-/** The caller is the Manager, and no configuration is left at the stabilizer to register with. */
-export function checkEnrollable(standing: Standing, stabilizer: ContractId): void {
+/** Only the settings' own is ever registered with. */
+const stabilizerOf = ({ stabilizer }: Network): ContractId => stabilizer ?? unavailable('stabilizer');
+
+/** The caller is the Manager, and no configuration is left at the stabilizer to register with: else 409 `vault_already_registered`. */
+function checkEnrollable(standing: Standing, network: Network): void {
+  const stabilizer = stabilizerOf(network);
   checkManager(standing);
   const { vault, config } = standing;
   if (config && standing.stabilizer === stabilizer) {
@@ -20,26 +22,22 @@ export function checkEnrollable(standing: Standing, stabilizer: ContractId): voi
   }
 }
 
-/**
- * Errors: 400 addresses, `invalid_bps`, `invalid_fee_bounds`, `network_*`, `low_balance`; 404 `vault_missing`,
- * `account_not_found`; 403 `not_manager`; 409 `vault_already_registered`; 422 from the simulation. Only the settings' own
- * `stabilizer` is ever registered with.
- */
-export async function register(context: Context, input: EndpointInput<'register'> & OwnerInput): Promise<Change<UnsignedTransaction>> {
-  const targetApyBps = parseBps(input.targetApyBps, 'targetApyBps');
-  const bounds = parseFeeBounds(input);
-  const parties = parseParties(context, input);
-  const stabilizer = context.chain.network.stabilizer ?? unavailable('stabilizer');
-  const decide = (owned: Owned) => {
+export const register = ownerChange({
+  parse: (context, input: Taken<'register'>) => ({
+    targetApyBps: parseBps(input.targetApyBps, 'targetApyBps'),
+    ...parseFeeBounds(input),
+    ...parseParties(context, input),
+    stabilizer: stabilizerOf(context.chain.network),
+  }),
+  allows: checkEnrollable,
+  decide(owned, { stabilizer, targetApyBps, minFeeBps, maxFeeBps }, { chain, generations }) {
     const { vault, caller, reading } = owned;
-    const generation = parseStabilizer(reading.get(instanceKey(stabilizer)))?.generation ?? context.generations?.get(stabilizer);
+    const generation = parseStabilizer(reading.get(instanceKey(stabilizer)))?.generation ?? generations?.get(stabilizer);
     if (!generation) return unavailable('stabilizer');
-    checkEnrollable(owned, stabilizer);
+    checkEnrollable(owned, chain.network);
     return {
-      functionName: 'register_vault',
-      tree: registerTree(stabilizer, generation, vault, { admin: caller, targetApyBps, ...bounds }),
+      tree: registerTree(stabilizer, generation, vault, { admin: caller, targetApyBps, minFeeBps, maxFeeBps }),
       kinds: new Map([[stabilizer, 'stabilizer'] as const, [vault, 'vault'] as const]),
     };
-  };
-  return ownerChange(context, input, parties, decide);
-}
+  },
+});

@@ -2,7 +2,6 @@
  * restore, the wallet's own (architecture.md 7): brings archived entries back to life, in one operation. A call that uses them
  * does the same for itself; this is for those who want to keep what they do not use now.
  */
-
 import { xdr } from '@stellar/stellar-sdk/base';
 import { contractInclusion } from '../../chain/fees';
 import { accountKey, codeKey, instanceKey, keyText } from '../../chain/ledger-keys';
@@ -17,29 +16,20 @@ import { parseVault, reportKey, shareKey } from '../../contracts/vault';
 import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../../primitives/addresses';
 import { refuse } from '../../primitives/errors';
 import type { Change } from '../call/change';
-import { validUntilOf } from '../call/own-call';
+import { change } from '../call/change';
+import { validUntilOf } from '../call/contract-call';
 import { checkFunds, checkNetwork, notVault, signingAccount, unavailable } from '../checks';
 import type { Context } from '../context';
-import type { UnsignedTransaction } from '../schema/table';
+import type { UnsignedTransaction } from '../schema/outputs';
+import type { Taken } from '../schema/table';
 
-export interface RestoreInput {
-  from: string;
-  /** The account's position in a pool, its shares of a vault, or what every holder's withdrawal needs of a vault. */
-  what: 'position' | 'holding' | 'vault';
-  /** The pool or the vault. */
-  address: string;
-  /** Seconds of validity, at most and by default 180. */
-  validFor?: number | undefined;
-  network?: string | undefined;
-}
-
-interface Asked {
+interface Parties {
   from: AccountId;
-  what: RestoreInput['what'];
+  what: Taken<'restore'>['what'];
   address: ContractId;
 }
 
-function parseAsked({ chain: { network } }: Context, input: RestoreInput): Asked {
+function parseAsked({ chain: { network } }: Context, input: Taken<'restore'>): Parties {
   const from = parseAccountId(input.from, 'from');
   const address = parseContractId(input.address, 'address');
   checkNetwork(input.network, network);
@@ -70,7 +60,7 @@ function vaultKeys(reading: Reading, vault: ContractId): xdr.LedgerKey[] {
 }
 
 /** Which entries are meant: known once the contract's instance is. 404 `vault_missing`; 400 `network_unavailable` for what is no pool. */
-function keysOf(reading: Reading, { what, address, from }: Asked): xdr.LedgerKey[] {
+function keysOf(reading: Reading, { what, address, from }: Parties): xdr.LedgerKey[] {
   if (what === 'position') return positionKeys(reading, address, from);
   const own = vaultKeys(reading, address);
   return what === 'vault' ? own : [shareKey(address, from)];
@@ -94,12 +84,8 @@ function dataFor(keys: readonly xdr.LedgerKey[], resourceFee: bigint, numbers: N
   });
 }
 
-/**
- * Builds the restoration in three rounds: the contract, its entries, their price.
- * Errors: 400 addresses, `network_*`, `low_balance`; 404 `account_not_found`, `lendpool_unknown`, `vault_missing`,
- * `nothing_archived`; 502 what a node must not say.
- */
-export async function restore(context: Context, input: RestoreInput): Promise<Change<UnsignedTransaction>> {
+/** Three rounds: the contract, its entries, their price. 502 what a node must not say. */
+export const restore = change(async (context, input: Taken<'restore'>): Promise<Change<UnsignedTransaction>> => {
   const asked = parseAsked(context, input);
   const { from, address } = asked;
   const { rpc, network } = context.chain;
@@ -142,4 +128,4 @@ export async function restore(context: Context, input: RestoreInput): Promise<Ch
     reading: looked ? reading.merge(looked) : reading,
     simulation,
   };
-}
+});

@@ -8,7 +8,8 @@ import type { AccountId } from '../../primitives/addresses';
 import { refuse } from '../../primitives/errors';
 import { checkNetwork } from '../checks';
 import type { Context } from '../context';
-import type { EndpointInput, SendResult } from '../schema/table';
+import type { SendResult } from '../schema/outputs';
+import type { Input } from '../schema/table';
 
 export interface Submission {
   envelope: string;
@@ -22,7 +23,7 @@ export interface Submission {
  * What may be sent: a contract transaction of this network, signed by its source, with an end to its time.
  * 400 `invalid_xdr`, `use_classic_submission`, `not_single_call`, `not_simulated`, `not_signed`, `unbounded`.
  */
-export async function parseSubmission({ chain: { network } }: Pick<Context, 'chain'>, input: EndpointInput<'send'>): Promise<Submission> {
+export async function parseSubmission({ chain: { network } }: Pick<Context, 'chain'>, input: Input<'send'>): Promise<Submission> {
   const parsed = parseTransaction(input.xdr, network.passphrase);
   const { source, validUntil } = parsed;
   checkNetwork(input.network, network);
@@ -53,7 +54,7 @@ const PATIENCE = 30;
 const STEP = 1;
 
 /** Answers as soon as it is final; after 30 s what is known then. */
-export async function send(context: Context, input: EndpointInput<'send'>, carrier: Carrier): Promise<SendResult> {
+export async function send(context: Context, input: Input<'send'>, carrier: Carrier): Promise<SendResult> {
   const submission = await parseSubmission(context, input);
   const end = context.clock() + PATIENCE;
   await carrier.take(submission);

@@ -11,34 +11,25 @@ import { type AccountId, type ContractId, parseAccountId, parseContractId } from
 import { parseStroops } from '../../primitives/amounts';
 import { refuse } from '../../primitives/errors';
 import type { ExpectedAmount } from '../../primitives/expectation';
-import type { Change } from '../call/change';
+import type { Grounds } from '../call/contract-call';
+import { contractCall } from '../call/contract-call';
 import type { Kinds } from '../call/failures';
-import { answerOwn, type OwnCall, prepareOwn } from '../call/own-call';
-import { checkNetwork, checkSpendable, existingAccount, signingAccount } from '../checks';
+import { checkNetwork, checkSpendable, existingAccount } from '../checks';
 import type { Context } from '../context';
 import { probeAsset } from '../probe';
-import type { UnsignedTransaction } from '../schema/table';
+import type { Taken } from '../schema/table';
 import { isNative, lineKeys, onlyAsset, settingOf } from './vault-asset';
 import { checkFirstDeposit, existingVault } from './vault-target';
 
-export interface VaultDepositInput {
-  from: string;
-  vaultAddress: string;
-  /** Stroops of the vault's asset, a decimal integer. */
-  amount: string;
-  /** false: the vault keeps the deposit idle. Default true. */
-  invest?: boolean | undefined;
-  /** Seconds of validity, at most and by default 180. */
-  validFor?: number | undefined;
-  network?: string | undefined;
-}
-
-interface Deposit {
+interface Parties {
   from: AccountId;
   vault: ContractId;
-  asset: ContractId;
   amount: bigint;
   invest: boolean;
+}
+
+interface Deposit extends Parties {
+  asset: ContractId;
 }
 
 function depositTree({ from, vault, asset, amount, invest }: Deposit): InvocationTree {
@@ -75,36 +66,39 @@ function amountsOf(context: Context, reading: Reading, deposit: Deposit, { fee, 
   ];
 }
 
-/**
- * Builds the deposit in two rounds: { ledger, entries, fees } at once, then the simulation.
- * Errors: 400 `invalid_amount`, addresses, `network_*`, `vault_multi_asset`, `amount_too_small`, `trustline_*`,
- * `insufficient_balance`, `low_balance`; 404 `account_not_found`, `vault_missing`; 422 what only the simulation shows, among
- * it `invest_blocked`.
- */
-export async function vaultDeposit(context: Context, input: VaultDepositInput): Promise<Change<UnsignedTransaction>> {
+function parseParties({ chain: { network } }: Context, input: Taken<'vaultDeposit'>): Parties {
   const amount = parseStroops(input.amount);
   const from = parseAccountId(input.from, 'from');
   const vault = parseContractId(input.vaultAddress, 'vaultAddress');
-  const { rpc, network } = context.chain;
   checkNetwork(input.network, network);
+  return { from, vault, amount, invest: input.invest ?? true };
+}
+
+async function readVault({ chain: { rpc, network } }: Context, { from, vault }: Parties): Promise<Grounds> {
   const keys = [accountKey(from), instanceKey(vault), shareKey(vault, from), ...lineKeys(network, from)];
   const [reading, stats] = await Promise.all([rpc.read(keys), rpc.feeStats()]);
-  signingAccount(context, reading, from);
-  const instance = existingVault(reading, vault);
-  const asset = onlyAsset(instance, vault);
-  const setting = settingOf(network, asset);
-  if (setting) probeAsset(network, setting);
-  checkFirstDeposit(instance, amount);
-  if (setting) checkSpendable(reading, { holder: from, asset: setting, amount });
-  const deposit: Deposit = { from, vault, asset, amount, invest: input.invest ?? true };
-  const call: OwnCall = {
-    from,
-    tree: depositTree(deposit),
-    kinds: kindsOf(deposit, instance),
-    validFor: input.validFor,
-    lumens: isNative(network, asset) ? amount : 0n,
-  };
-  const grounds = { reading, stats };
-  const prepared = await prepareOwn(context, grounds, call);
-  return answerOwn(context, grounds, call, prepared, amountsOf(context, reading, deposit, prepared));
+  return { reading, stats };
 }
+
+/** Two rounds: { ledger, entries, fees } at once, then the simulation. */
+export const vaultDeposit = contractCall({
+  parse: parseParties,
+  facts: readVault,
+  decide(parties, { reading }, { context }) {
+    const { from, vault, amount } = parties;
+    const { network } = context.chain;
+    const instance = existingVault(reading, vault);
+    const asset = onlyAsset(instance, vault);
+    const setting = settingOf(network, asset);
+    if (setting) probeAsset(network, setting);
+    checkFirstDeposit(instance, amount);
+    if (setting) checkSpendable(reading, { holder: from, asset: setting, amount });
+    const deposit: Deposit = { ...parties, asset };
+    return {
+      tree: depositTree(deposit),
+      kinds: kindsOf(deposit, instance),
+      lumens: isNative(network, asset) ? amount : 0n,
+      amounts: (prepared) => amountsOf(context, reading, deposit, prepared),
+    };
+  },
+});

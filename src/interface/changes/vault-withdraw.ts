@@ -10,49 +10,37 @@ import { type AccountId, type ContractId, parseAccountId, parseContractId } from
 import { parseStroops } from '../../primitives/amounts';
 import { refuse } from '../../primitives/errors';
 import type { ExpectedAmount } from '../../primitives/expectation';
-import type { Change } from '../call/change';
+import type { Bench, Grounds } from '../call/contract-call';
+import { contractCall } from '../call/contract-call';
 import type { Kinds } from '../call/failures';
-import { answerOwn, type Grounds, type OwnCall, prepareOwn } from '../call/own-call';
-import { checkNetwork, checkRoom, notVault, signingAccount } from '../checks';
+import { checkNetwork, checkRoom, notVault } from '../checks';
 import type { Context } from '../context';
 import { type Payout, payout } from '../reads/payout';
 import { readVaults, type VaultValue } from '../reads/vault-value';
-import type { UnsignedTransaction } from '../schema/table';
+import type { Taken } from '../schema/table';
 import { lineKeys, onlyAsset, settingOf } from './vault-asset';
 
-export interface VaultWithdrawInput {
-  from: string;
-  vaultAddress: string;
-  /** In the shares' smallest unit, a decimal integer; or 'all'. */
-  shares: string;
-  /** Stroops of the vault's one asset: below it the ledger refuses. Absent: the safe figure of contracts.md 11.2; '0': none. */
-  minOut?: string | undefined;
-  /** Seconds of validity, at most and by default 180. */
-  validFor?: number | undefined;
-  network?: string | undefined;
-}
-
-interface Asked {
+interface Parties {
   from: AccountId;
   vault: ContractId;
   shares: bigint | 'all';
   minOut: bigint | undefined;
 }
 
-interface Withdrawal extends Asked {
+interface Withdrawal extends Parties {
   held: bigint;
   shares: bigint;
   value: VaultValue;
 }
 
-interface Read extends Grounds {
+interface Facts extends Grounds {
   value: VaultValue | undefined;
 }
 
 /** Others' dealings move a payout by a few stroops (contracts.md 11.2). */
 const ROUNDING = 20n;
 
-function parseAsked({ chain: { network } }: Context, input: VaultWithdrawInput): Asked {
+function parseParties({ chain: { network } }: Context, input: Taken<'vaultWithdraw'>): Parties {
   const shares = input.shares === 'all' ? 'all' : parseStroops(input.shares);
   const minOut = input.minOut === undefined ? undefined : input.minOut === '0' ? 0n : parseStroops(input.minOut);
   const from = parseAccountId(input.from, 'from');
@@ -62,7 +50,7 @@ function parseAsked({ chain: { network } }: Context, input: VaultWithdrawInput):
 }
 
 /** Three rounds where the vault's strategies and pools are not known, one where they are. */
-async function readAll({ chain: { rpc, network }, remembered = new Map() }: Context, { from, vault }: Asked): Promise<Read> {
+async function readAll({ chain: { rpc, network }, remembered = new Map() }: Context, { from, vault }: Parties): Promise<Facts> {
   const own = [accountKey(from), ...lineKeys(network, from), instanceKey(vault), shareKey(vault, from)];
   const [first, stats] = await Promise.all([rpc.read([...own, ...(remembered.get(vault) ?? [])]), rpc.feeStats()]);
   const values = await readVaults({ rpc, network }, first, [vault], remembered);
@@ -70,7 +58,7 @@ async function readAll({ chain: { rpc, network }, remembered = new Map() }: Cont
 }
 
 /** Existence before state: 404 `vault_missing`, `no_holding`; 400 `insufficient_shares`, and `vault_multi_asset` where one bound was named for several assets. */
-function decide(asked: Asked, { reading, value = notVault(asked.vault) }: Read): Withdrawal {
+function withdrawalOf(asked: Parties, { reading, value = notVault(asked.vault) }: Facts): Withdrawal {
   const { from, vault, minOut } = asked;
   const held = parseShares(vault, reading.get(shareKey(vault, from)));
   if (held === 0n) refuse('no_holding', 'This account holds no shares of this vault.', { vault });
@@ -112,7 +100,7 @@ function paidOf({ returnValue }: Prepared, { value }: Withdrawal): bigint[] {
 }
 
 /** What the shares are worth; undefined for a vault of several assets, and where neither entries nor the vault itself tell. */
-function told({ value, shares }: Withdrawal): Payout | undefined {
+function worthOf({ value, shares }: Withdrawal): Payout | undefined {
   return value.reported ? undefined : payout(value, shares);
 }
 
@@ -142,36 +130,38 @@ function amountsOf(
 }
 
 /** The bounds: what was named, else what the entries allow for, else what a first simulation pays, less rounding. */
-async function boundsOf(context: Context, grounds: Grounds, withdrawal: Withdrawal, call: Omit<OwnCall, 'tree'>): Promise<bigint[]> {
+async function boundsOf({ context, simulate }: Bench, grounds: Grounds, withdrawal: Withdrawal, kinds: Kinds): Promise<bigint[]> {
   const { value, minOut, vault } = withdrawal;
-  const known = told(withdrawal);
+  const worth = worthOf(withdrawal);
   // Of a strategy of another kind the last report tells how much room it takes.
   const estimate = payout(value, withdrawal.shares)?.likely;
   checkLines(context, grounds, withdrawal, estimate === undefined ? [] : [estimate]);
-  if (known?.likely === 0n) refuse('amount_too_small', 'These shares are worth less than one stroop.', { vault });
+  if (worth?.likely === 0n) refuse('amount_too_small', 'These shares are worth less than one stroop.', { vault });
   if (minOut !== undefined) return [minOut];
-  if (known) return [known.least];
+  if (worth) return [worth.least];
   const free = value.instance.assets.map(() => 0n);
-  const paid = paidOf(await prepareOwn(context, grounds, { ...call, tree: withdrawTree(withdrawal, free) }), withdrawal);
+  const paid = paidOf(await simulate({ tree: withdrawTree(withdrawal, free), kinds }), withdrawal);
   return paid.map((amount) => (amount > ROUNDING ? amount - ROUNDING : 0n));
 }
 
 /**
- * Builds the withdrawal: at most four rounds, two where the vault's strategies and pools are known; one more where only a
- * simulation tells what the shares are worth.
- * Errors: 400 `invalid_amount`, addresses, `network_*`, `insufficient_shares`, `amount_too_small`, `vault_multi_asset` (for
- * `minOut`), `trustline_*`, `low_balance`; 404 `account_not_found`, `vault_missing`, `no_holding`; 422 what only the simulation
- * shows, among it `withdrawal_blocked` and `payout_too_small`.
+ * At most four rounds, two where the vault's strategies and pools are known; one more where only a simulation tells what the
+ * shares are worth.
  */
-export async function vaultWithdraw(context: Context, input: VaultWithdrawInput): Promise<Change<UnsignedTransaction>> {
-  const asked = parseAsked(context, input);
-  const grounds = await readAll(context, asked);
-  signingAccount(context, grounds.reading, asked.from);
-  const withdrawal = decide(asked, grounds);
-  const frame = { from: asked.from, kinds: kindsOf(withdrawal), validFor: input.validFor };
-  const least = await boundsOf(context, grounds, withdrawal, frame);
-  const call: OwnCall = { ...frame, tree: withdrawTree(withdrawal, least) };
-  const prepared = await prepareOwn(context, grounds, call);
-  paidOf(prepared, withdrawal);
-  return answerOwn(context, grounds, call, prepared, amountsOf(context, grounds, withdrawal, least));
-}
+export const vaultWithdraw = contractCall({
+  parse: parseParties,
+  facts: readAll,
+  async decide(parties, facts, bench) {
+    const withdrawal = withdrawalOf(parties, facts);
+    const kinds = kindsOf(withdrawal);
+    const least = await boundsOf(bench, facts, withdrawal, kinds);
+    return {
+      tree: withdrawTree(withdrawal, least),
+      kinds,
+      amounts(prepared) {
+        paidOf(prepared, withdrawal);
+        return amountsOf(bench.context, facts, withdrawal, least);
+      },
+    };
+  },
+});

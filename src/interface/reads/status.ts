@@ -3,7 +3,8 @@ import { type ContractId, parseContractId } from '../../primitives/addresses';
 import type { Network } from '../../settings/networks';
 import { checkNetwork, notVault, unavailable } from '../checks';
 import type { Context } from '../context';
-import type { EndpointInput, StabilizerStatus } from '../schema/table';
+import type { StabilizerStatus } from '../schema/outputs';
+import type { Input } from '../schema/table';
 import {
   type Enrolment,
   enrolmentKeys,
@@ -61,7 +62,7 @@ export function statusOf({ state, config, campaign, instance }: Enrolment): Stab
 }
 
 /** Errors: 400 address, `network_mismatch`, `network_unavailable`; 404 `vault_missing`. */
-export async function status(context: Context, input: EndpointInput<'status'>): Promise<StabilizerStatus> {
+export async function status(context: Context, input: Input<'status'>): Promise<StabilizerStatus> {
   const vault = parseContractId(input.vaultAddress, 'vaultAddress');
   checkNetwork(input.network, context.chain.network);
   checkStabilizer(context.chain.network);

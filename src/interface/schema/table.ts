@@ -1,132 +1,239 @@
 /**
- * The endpoints of interface.md as one table: name, HTTP method and path, kind, input and output (architecture.md 3). Light:
- * pages may import it. Fields that must answer with their own error code (addresses, amounts) are plain strings here and
- * parsed by the endpoint; so are rates.
+ * Everything that can be asked, as one table (architecture.md 3): what each says. What it does lies in `changes` and `reads`,
+ * under the same name; TypeScript joins the two. Light: pages may import it. Fields that must answer with their own error
+ * code (addresses, amounts) are plain strings here and parsed by the endpoint; so are rates.
  */
 import * as v from 'valibot';
-import { base64, integerString, json, u32 } from '../../primitives/schemas';
+import type { ErrorCode } from '../../primitives/error-codes';
+import { json } from '../../primitives/schemas';
+import { rewardClaim, sendResult, stabilizerStatus, unsignedTransaction } from './outputs';
+import * as refused from './refusals';
+
+export type Feature = 'stabilizer' | 'migration' | 'send';
+
+/** Where a door answers it. `{name}` in a path is a field of the input; the others travel in the query or the body. */
+export interface Door {
+  method: 'GET' | 'POST';
+  path: `/${string}`;
+  /** What a key or a site must have been granted. */
+  feature: Feature;
+}
+
+interface Row {
+  /** A change is built for somebody to sign; what is submitted was signed. */
+  kind: 'read' | 'change' | 'submit';
+  /** Absent: the wallet's own. */
+  door?: Door;
+  /** Who may, by the ledger: anybody who can pay, who holds what it is about, the vault's Manager, the stabilizer's admin. */
+  who: 'anybody' | 'holder' | 'manager' | 'admin';
+  input: v.GenericSchema;
+  /** What the wallet's own pages may ask of a change. Made when it is first needed. */
+  asked?: () => v.GenericSchema;
+  output: v.GenericSchema;
+  /** Codes of its own, beside `refused.common`. */
+  errors: readonly ErrorCode[];
+}
 
 const text = v.pipe(v.string(), v.maxLength(200));
 const network = { network: v.optional(text) };
-
-/** interface.md 2.1: rates in bps, amounts as strings in stroops of the campaign's asset, times in unix seconds. */
-export const stabilizerStatus = v.object({
-  registered: v.boolean(),
-  managedByStabilizer: v.boolean(),
-  config: v.nullable(v.object({ adminAddress: v.string(), targetApyBps: u32, minFeeBps: u32, maxFeeBps: u32 })),
-  campaign: v.nullable(
-    v.object({
-      active: v.boolean(),
-      asset: v.string(),
-      totalDeposited: integerString,
-      totalBoosted: integerString,
-      totalWithdrawn: integerString,
-      available: integerString,
-      lastBoostedAt: v.pipe(v.number(), v.integer()),
-    }),
-  ),
-  currentFeeBps: u32,
-});
-export type StabilizerStatus = v.InferOutput<typeof stabilizerStatus>;
-
-/** interface.md 2.2 */
-export const unsignedTransaction = v.object({
-  xdr: v.nullable(base64),
-  simulationResponse: json,
-  functionName: v.string(),
-  operationXDR: base64,
-  isSmartWallet: v.boolean(),
-});
-export type UnsignedTransaction = v.InferOutput<typeof unsignedTransaction>;
-
-/** interface.md 2.3 */
-export const rewardClaim = v.object({ xdr: base64, balanceId: v.string(), amount: v.string(), destination: v.string() });
-export type RewardClaim = v.InferOutput<typeof rewardClaim>;
-
-export const sendResult = v.object({
-  hash: v.string(),
-  status: v.picklist(['pending', 'confirmed', 'failed', 'expired']),
-  ledger: v.nullable(u32),
-  returnValue: json,
-  /** Stroops; null while pending or expired. */
-  feeCharged: v.nullable(integerString),
-});
-export type SendResult = v.InferOutput<typeof sendResult>;
+/** Seconds of validity, at most and by default 180. */
+const timed = { validFor: v.optional(v.pipe(v.number(), v.integer(), v.minValue(30), v.maxValue(180))) };
+/** false: the vault keeps the deposit idle. Default true. */
+const investing = { ...timed, invest: v.optional(v.boolean()) };
 
 const owned = { vaultAddress: text, caller: text, ...network };
+const terms = { ...owned, targetApyBps: json, minFeeBps: json, maxFeeBps: json };
+const target = { ...owned, targetApyBps: json };
+const bounds = { ...owned, minFeeBps: json, maxFeeBps: json };
+const funded = { ...owned, amount: json };
+const claimed = { from: text, destination: v.optional(text), ...network };
+const lent = { from: text, vaultAddress: text, ...network };
+const swapped = { from: text, sourceVaultAddress: text, targetVaultAddress: text, ...network };
+const inVault = { from: text, vaultAddress: text, ...network };
+/** `amount`: stroops of the vault's asset. */
+const deposited = { ...inVault, amount: text };
+/** `shares`: in their smallest unit, or 'all'. `minOut`: stroops of the vault's one asset, below which the ledger refuses. */
+const withdrawn = { ...inVault, shares: text, minOut: v.optional(text) };
+/** `lendpool` absent: the first in the settings' order in which something accrued. */
+const accrued = { from: text, lendpool: v.optional(text), ...network };
+/** The account's position in a pool, its shares of a vault, or what every holder's withdrawal needs of a vault; and where. */
+const woken = { from: text, what: v.picklist(['position', 'holding', 'vault']), address: text, ...network };
 
-export const endpoints = {
+const get = (feature: Feature, path: Door['path']) => ({ method: 'GET', path, feature }) as const;
+const post = (feature: Feature, path: Door['path']) => ({ method: 'POST', path, feature }) as const;
+
+const owner = [...refused.anyAddress, 'contract_expected', ...refused.called, 'vault_missing'] as const;
+const admin = [...owner, 'vault_not_registered', 'stabilizer_unknown', 'not_admin'] as const;
+const vault = [...refused.contractAddress, 'account_expected', ...refused.called, ...refused.room] as const;
+
+export const table = {
   status: {
-    method: 'GET',
-    path: '/stabilizer/{vaultAddress}/status',
     kind: 'read',
+    door: get('stabilizer', '/stabilizer/{vaultAddress}/status'),
+    who: 'anybody',
     input: v.strictObject({ vaultAddress: text, ...network }),
     output: stabilizerStatus,
+    errors: [...refused.contractAddress, 'vault_missing'],
   },
   register: {
-    method: 'POST',
-    path: '/stabilizer/{vaultAddress}/register',
     kind: 'change',
-    input: v.strictObject({ ...owned, targetApyBps: json, minFeeBps: json, maxFeeBps: json }),
+    door: post('stabilizer', '/stabilizer/{vaultAddress}/register'),
+    who: 'manager',
+    input: v.strictObject(terms),
+    asked: () => v.strictObject({ ...terms, ...timed }),
     output: unsignedTransaction,
+    errors: [...owner, 'invalid_bps', 'invalid_fee_bounds', 'not_manager', 'vault_already_registered'],
   },
   targetApy: {
-    method: 'POST',
-    path: '/stabilizer/{vaultAddress}/target-apy',
     kind: 'change',
-    input: v.strictObject({ ...owned, targetApyBps: json }),
+    door: post('stabilizer', '/stabilizer/{vaultAddress}/target-apy'),
+    who: 'admin',
+    input: v.strictObject(target),
+    asked: () => v.strictObject({ ...target, ...timed }),
     output: unsignedTransaction,
+    errors: [...admin, 'invalid_bps'],
   },
   feeBounds: {
-    method: 'POST',
-    path: '/stabilizer/{vaultAddress}/fee-bounds',
     kind: 'change',
-    input: v.strictObject({ ...owned, minFeeBps: json, maxFeeBps: json }),
+    door: post('stabilizer', '/stabilizer/{vaultAddress}/fee-bounds'),
+    who: 'admin',
+    input: v.strictObject(bounds),
+    asked: () => v.strictObject({ ...bounds, ...timed }),
     output: unsignedTransaction,
+    errors: [...admin, 'invalid_bps', 'invalid_fee_bounds'],
   },
   exit: {
-    method: 'POST',
-    path: '/stabilizer/{vaultAddress}/exit',
     kind: 'change',
+    door: post('stabilizer', '/stabilizer/{vaultAddress}/exit'),
+    who: 'admin',
     input: v.strictObject(owned),
+    asked: () => v.strictObject({ ...owned, ...timed }),
     output: unsignedTransaction,
+    errors: [...admin, 'manager_elsewhere'],
   },
   boostDeposit: {
-    method: 'POST',
-    path: '/stabilizer/{vaultAddress}/boost/deposit',
     kind: 'change',
-    input: v.strictObject({ ...owned, amount: json }),
+    door: post('stabilizer', '/stabilizer/{vaultAddress}/boost/deposit'),
+    who: 'anybody',
+    input: v.strictObject(funded),
+    asked: () => v.strictObject({ ...funded, ...timed }),
     output: unsignedTransaction,
+    errors: [...owner, ...refused.spending, 'invalid_amount', 'campaign_missing', 'campaign_inactive'],
   },
   claimReward: {
-    method: 'POST',
-    path: '/migration/claim-reward',
     kind: 'change',
-    input: v.strictObject({ from: text, destination: v.optional(text), ...network }),
+    door: post('migration', '/migration/claim-reward'),
+    who: 'holder',
+    input: v.strictObject(claimed),
+    /** The wallet's own screens never leave it to the operator who receives it. */
+    asked: () => v.strictObject({ ...claimed, destination: text }),
     output: rewardClaim,
+    errors: [
+      ...refused.accountAddress,
+      ...refused.acting,
+      ...refused.room,
+      'destination_required',
+      'destination_missing',
+      'no_reward',
+      'reward_gone',
+    ],
   },
   lendpoolToVaultsvc: {
-    method: 'POST',
-    path: '/migration/lendpool-to-vaultsvc',
     kind: 'change',
-    input: v.strictObject({ from: text, vaultAddress: text, ...network }),
+    door: post('migration', '/migration/lendpool-to-vaultsvc'),
+    who: 'holder',
+    input: v.strictObject(lent),
+    /** `lendpool` absent: the first in the settings' order that holds USDC. */
+    asked: () => v.strictObject({ ...lent, ...investing, lendpool: v.optional(text) }),
     output: unsignedTransaction,
+    errors: [
+      ...vault,
+      ...refused.lendpool,
+      ...refused.deposit,
+      'mixed_position',
+      'vault_asset_mismatch',
+      'lendpool_unknown',
+      'no_position',
+    ],
   },
   vaultToVault: {
-    method: 'POST',
-    path: '/migration/vaultsvc-to-vaultsvc',
     kind: 'change',
-    input: v.strictObject({ from: text, sourceVaultAddress: text, targetVaultAddress: text, ...network }),
+    door: post('migration', '/migration/vaultsvc-to-vaultsvc'),
+    who: 'holder',
+    input: v.strictObject(swapped),
+    asked: () => v.strictObject({ ...swapped, ...investing }),
     output: unsignedTransaction,
+    errors: [...vault, ...refused.withdrawal, ...refused.deposit, 'same_vault', 'vault_asset_mismatch', 'vault_value_unknown'],
+  },
+  vaultDeposit: {
+    kind: 'change',
+    who: 'anybody',
+    input: v.strictObject(deposited),
+    asked: () => v.strictObject({ ...deposited, ...investing }),
+    output: unsignedTransaction,
+    errors: [...vault, ...refused.deposit, ...refused.spending, 'invalid_amount'],
+  },
+  vaultWithdraw: {
+    kind: 'change',
+    who: 'holder',
+    input: v.strictObject(withdrawn),
+    asked: () => v.strictObject({ ...withdrawn, ...timed }),
+    output: unsignedTransaction,
+    errors: [...vault, ...refused.withdrawal, 'invalid_amount', 'insufficient_shares', 'amount_too_small', 'vault_multi_asset'],
+  },
+  claimAccrued: {
+    kind: 'change',
+    who: 'holder',
+    input: v.strictObject(accrued),
+    asked: () => v.strictObject({ ...accrued, ...timed }),
+    output: unsignedTransaction,
+    errors: [...vault, 'lendpool_unknown', 'no_accrued_reward'],
+  },
+  restore: {
+    kind: 'change',
+    who: 'anybody',
+    input: v.strictObject(woken),
+    asked: () => v.strictObject({ ...woken, ...timed }),
+    output: unsignedTransaction,
+    errors: [
+      ...refused.contractAddress,
+      'account_expected',
+      ...refused.acting,
+      'fee_above_ceiling',
+      'lendpool_unknown',
+      'vault_missing',
+      'nothing_archived',
+    ],
   },
   send: {
-    method: 'POST',
-    path: '/send',
     kind: 'submit',
+    door: post('send', '/send'),
+    who: 'anybody',
     input: v.strictObject({ xdr: v.pipe(v.string(), v.maxLength(200_000)), ...network }),
     output: sendResult,
+    errors: ['invalid_xdr', 'use_classic_submission', 'not_single_call', 'not_simulated', 'not_signed', 'unbounded'],
   },
-} as const;
+} as const satisfies { [name: string]: Row };
 
-export type EndpointName = keyof typeof endpoints;
-export type EndpointInput<N extends EndpointName> = v.InferOutput<(typeof endpoints)[N]['input']>;
+export type Table = typeof table;
+export type Name = keyof Table;
+type Of<K extends Row['kind']> = { [N in Name]: Table[N]['kind'] extends K ? N : never }[Name];
+export type ChangeName = Of<'change'>;
+export type ReadName = Of<'read'>;
+/** What a door answers. */
+export type DoorName = { [N in Name]: Table[N] extends { door: Door } ? N : never }[Name];
+
+/** What a door takes, and answers. */
+export type Input<N extends Name> = v.InferOutput<Table[N]['input']>;
+export type Output<N extends Name> = v.InferOutput<Table[N]['output']>;
+/** What the wallet's own pages may ask of a change. */
+export type Asked<N extends ChangeName> = v.InferOutput<ReturnType<Table[N]['asked']>>;
+/** What a change is built from, whoever asks. */
+export type Taken<N extends ChangeName> = Input<N> & Partial<Omit<Asked<N>, keyof Input<N>>>;
+
+/** The changes of a vault's owner: the caller is named, and may be a smart wallet. */
+export type OwnerChange = { [N in ChangeName]: Input<N> extends { caller: string } ? N : never }[ChangeName];
+
+const isChange = (name: Name): name is ChangeName => table[name].kind === 'change';
+const names = Object.keys(table) as Name[];
+export const changeNames = names.filter(isChange);

@@ -26,7 +26,7 @@ export function NextStepCard({ portfolio }: { portfolio: PortfolioView }) {
     progress: ({ hash }) => ({
       why: next.progressWhy,
       label: next.progress,
-      to: flow && activity.find((record) => record.hash === hash)?.intent.flowId === flow.id ? { name: 'move' } : { name: 'record', hash },
+      to: flow && activity.find((record) => record.hash === hash)?.intent?.flowId === flow.id ? { name: 'move' } : { name: 'record', hash },
     }),
     resume: () => ({ why: next.resumeWhy, label: next.resume, to: { name: 'move' } }),
     receive: () => ({ why: next.receiveWhy, label: next.receive, to: { name: 'receive' } }),

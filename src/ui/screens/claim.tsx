@@ -20,7 +20,7 @@ export function ClaimScreen() {
   const to = destinationAddress(destination, own);
   const review = () =>
     void task.run(async () => {
-      if (to) ui.setPreview(await ui.client.call('previewClaimReward', { from: own, destination: to }));
+      if (to) ui.setPreview(await ui.client.call('preview', { name: 'claimReward', input: { from: own, destination: to } }));
     });
   if (preview?.intent.name === 'claimReward') {
     return (

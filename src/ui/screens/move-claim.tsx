@@ -30,7 +30,7 @@ export function MoveClaim({ flow, lendpool, onSkip }: MoveClaimProps) {
         ? await ui.client.call('updateFlow', { id: flow.id, destination: to })
         : await ui.client.call('startFlow', { from: own as AccountId, lendpool, claim: true, destination: to });
       ui.setFlow(next);
-      ui.setPreview(await ui.client.call('previewClaimReward', { from: own, destination: to, flowId: next.id }));
+      ui.setPreview(await ui.client.call('preview', { name: 'claimReward', input: { from: own, destination: to }, flowId: next.id }));
     });
   const skip = () => {
     if (!flow) onSkip();

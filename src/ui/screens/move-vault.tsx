@@ -44,8 +44,8 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
         ? await ui.client.call('updateFlow', { id: flow.id, vault })
         : await ui.client.call('startFlow', { from, lendpool, vault, claim: false });
       ui.setFlow(next);
-      const input = { from, vaultAddress: vault, lendpool, flowId: next.id, ...(invest ? {} : { invest }) };
-      ui.setPreview(await ui.client.call('previewLendpoolToVaultsvc', input));
+      const input = { from, vaultAddress: vault, lendpool, ...(invest ? {} : { invest }) };
+      ui.setPreview(await ui.client.call('preview', { name: 'lendpoolToVaultsvc', input, flowId: next.id }));
     });
   const blocked = task.error?.code === 'invest_blocked';
   return (

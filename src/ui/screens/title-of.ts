@@ -4,5 +4,5 @@ import { usePage } from '../state/context';
 
 export function useTitleOf(): (record: Pick<RecordView, 'intent'>) => string {
   const { words } = usePage();
-  return ({ intent }) => words.activity.intents[intent.name] ?? words.activity.other;
+  return ({ intent }) => (intent ? words.activity.intents[intent.name] : words.activity.other);
 }

@@ -1,5 +1,7 @@
 /** Which screen a person sees: pure, from what the worker knows. */
-import type { FlowView, Intent, PreviewView, RecordView, WalletState } from '../../commands/views';
+import type { FlowView, PreviewView, RecordView, WalletState } from '../../commands/views';
+import type { Intent } from '../../interface/schema/intents';
+import type { ChangeName } from '../../interface/schema/table';
 import type { ContractId } from '../../primitives/addresses';
 import { isFinal } from '../../primitives/record-states';
 
@@ -18,16 +20,24 @@ export type Route =
   /** The preview that waits, of a change without a screen of its own; `back`: where it was asked for. */
   | { name: 'review'; back: Route };
 
+/** Where each change is asked for: by screens of its own, by a form of its vault, or at once, beside what it is about. */
+const places = {
+  claimReward: 'claim',
+  lendpoolToVaultsvc: 'move',
+  register: 'form',
+  targetApy: 'form',
+  feeBounds: 'form',
+  exit: 'form',
+  boostDeposit: 'form',
+  vaultDeposit: 'form',
+  vaultWithdraw: 'form',
+  vaultToVault: 'form',
+  claimAccrued: 'once',
+  restore: 'once',
+} as const satisfies { [N in ChangeName]: 'claim' | 'move' | 'form' | 'once' };
+
 /** What an account may do with a vault: the owner's changes, then the holder's. */
-export type VaultChange =
-  | 'register'
-  | 'targetApy'
-  | 'feeBounds'
-  | 'exit'
-  | 'boostDeposit'
-  | 'vaultDeposit'
-  | 'vaultWithdraw'
-  | 'vaultToVault';
+export type VaultChange = { [N in ChangeName]: (typeof places)[N] extends 'form' ? N : never }[ChangeName];
 
 export type Screen = 'loading' | 'lost' | 'unusable' | 'welcome' | 'unlock' | Route['name'];
 
@@ -64,21 +74,26 @@ export function resumeRoute({
 }): Route {
   if (preview) return reviewRoute(preview);
   const moving = activity.find(isMoving);
-  if (moving && !(flow && moving.intent.flowId === flow.id)) return { name: 'record', hash: moving.hash };
+  if (moving && !(flow && moving.intent?.flowId === flow.id)) return { name: 'record', hash: moving.hash };
   if (flow && (flow.claim.hash || flow.move.hash)) return { name: 'move' };
   return { name: 'home' };
 }
 
 function reviewRoute({ intent }: PreviewView): Route {
-  if (intent.flowId || intent.name === 'lendpoolToVaultsvc') return { name: 'move' };
-  if (intent.name === 'claimReward') return { name: 'claim' };
-  return { name: 'review', back: subjectRoute(intent) };
+  const place = places[intent.name];
+  if (intent.flowId || place === 'move') return { name: 'move' };
+  return place === 'claim' ? { name: 'claim' } : { name: 'review', back: subjectRoute(intent) };
+}
+
+/** A position that is woken has its pool for an address. */
+function vaultOf({ input }: Intent): string | undefined {
+  if ('vaultAddress' in input) return input.vaultAddress;
+  if ('sourceVaultAddress' in input) return input.sourceVaultAddress;
+  return 'what' in input && input.what !== 'position' ? input.address : undefined;
 }
 
 /** The screen of what a change is about: its vault, or home. */
-export function subjectRoute(intent: Intent): Route {
-  const { vaultAddress, sourceVaultAddress, what, address } = intent.input;
-  // A position that is woken has its pool for an address.
-  const vault = vaultAddress ?? sourceVaultAddress ?? (what === 'position' ? undefined : address);
-  return typeof vault === 'string' ? { name: 'vault', vault: vault as ContractId } : { name: 'home' };
+export function subjectRoute(intent: Intent | null): Route {
+  const vault = intent ? vaultOf(intent) : undefined;
+  return vault === undefined ? { name: 'home' } : { name: 'vault', vault: vault as ContractId };
 }

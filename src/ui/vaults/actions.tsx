@@ -1,5 +1,6 @@
 /** What the account may do with a vault; what it may not do says why. */
 import type { VaultView } from '../../commands/views';
+import type { OwnerChange } from '../../interface/schema/table';
 import type { ErrorBody } from '../../primitives/errors';
 import { Button } from '../parts/button';
 import { Icon } from '../parts/icon';
@@ -7,7 +8,9 @@ import { usePage } from '../state/context';
 import type { VaultChange } from '../state/route';
 import { useErrorWords, useVaultWords } from '../state/use-words';
 
-const owners = ['register', 'targetApy', 'feeBounds', 'boostDeposit', 'exit'] as const;
+/** In the order in which they are offered. */
+const offered = { register: true, targetApy: true, feeBounds: true, boostDeposit: true, exit: true } satisfies { [N in OwnerChange]: true };
+const owners = Object.keys(offered) as OwnerChange[];
 
 export function OwnersActions({ vault }: { vault: VaultView }) {
   const { detail: told } = useVaultWords();

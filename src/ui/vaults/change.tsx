@@ -1,5 +1,6 @@
 /** A change of a vault: its form, then the preview that all changes share. */
-import type { PreviewRequest } from '../../commands/commands';
+import type { JSX } from 'preact';
+import type { PreviewRequest } from '../../interface/schema/intents';
 import type { ContractId } from '../../primitives/addresses';
 import { NetworkTag, TitleBar } from '../parts/bars';
 import { Bones } from '../parts/skeleton';
@@ -23,6 +24,7 @@ export function ChangeScreen({ vault: address, change }: { vault: ContractId; ch
   const { value, error, refresh } = useVault(address);
   const { active } = useWallet();
   const task = useTask();
+  const Form = forms[change];
   const back = { name: 'vault', vault: address } as const;
   const review = (request: PreviewRequest) =>
     void task.run(async () => {
@@ -35,7 +37,7 @@ export function ChangeScreen({ vault: address, change }: { vault: ContractId; ch
         <NetworkTag />
       </TitleBar>
       {value && active ? (
-        <Form change={change} vault={value} review={review} task={task} account={active} />
+        <Form vault={value} review={review} task={task} account={active} />
       ) : (
         <main class="body">
           {error ? <Trouble error={error} stale={false} onRetry={refresh} /> : <Bones widths={['70%', '100%', '100%']} />}
@@ -45,21 +47,13 @@ export function ChangeScreen({ vault: address, change }: { vault: ContractId; ch
   );
 }
 
-function Form({ change, ...props }: FormProps & { change: VaultChange }) {
-  switch (change) {
-    case 'register':
-    case 'targetApy':
-    case 'feeBounds':
-      return <TermsForm change={change} {...props} />;
-    case 'exit':
-      return <ExitForm {...props} />;
-    case 'boostDeposit':
-      return <BoostForm {...props} />;
-    case 'vaultDeposit':
-      return <DepositForm {...props} />;
-    case 'vaultWithdraw':
-      return <WithdrawForm {...props} />;
-    case 'vaultToVault':
-      return <MoveForm {...props} />;
-  }
-}
+const forms: { [N in VaultChange]: (props: FormProps) => JSX.Element } = {
+  register: (props) => <TermsForm change="register" {...props} />,
+  targetApy: (props) => <TermsForm change="targetApy" {...props} />,
+  feeBounds: (props) => <TermsForm change="feeBounds" {...props} />,
+  exit: ExitForm,
+  boostDeposit: BoostForm,
+  vaultDeposit: DepositForm,
+  vaultWithdraw: WithdrawForm,
+  vaultToVault: MoveForm,
+};

@@ -1,4 +1,6 @@
 /** English: what every page says. Plain and short; `Words` is this object's shape. */
+import type { ChangeName } from '../../interface/schema/table';
+
 export const commonEn = {
   common: {
     treasury: 'Boost treasury',
@@ -337,7 +339,7 @@ export const commonEn = {
       vaultWithdraw: 'Withdraw from vault',
       claimAccrued: 'Claim accrued reward',
       restore: 'Wake what sleeps',
-    },
+    } satisfies { [N in ChangeName]: string },
     other: 'Transaction',
     explorer: 'Open in explorer',
     when: 'Signed',

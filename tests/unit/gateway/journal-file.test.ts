@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type JournalFile, openJournalFile } from '../../../src/gateway/journal-file';
 import { type Kind, openSqlite } from '../../../src/gateway/sqlite';
-import type { SendResult } from '../../../src/interface/schema/table';
+import type { SendResult } from '../../../src/interface/schema/outputs';
 import { RECORD_STORES } from '../../../src/journal/unfinished';
 import { lacks, missing } from '../../capabilities.mjs';
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { PreviewView } from '../../../src/commands/views';
+import type { PreviewRequest } from '../../../src/interface/schema/intents';
 import type { Alert, AlertCode } from '../../../src/primitives/alert-codes';
 import { resumeRoute } from '../../../src/ui/state/route';
 import { lastsFor, offTarget, outlookOf } from '../../../src/ui/vaults/outlook';
@@ -90,16 +92,17 @@ describe('words of vaults', () => {
 
 test('a popup that is opened again goes on at the review of a change, and back from it to its vault', () => {
   const nothing = { activity: [], flow: null };
-  const preview = { ...f.movePreview, intent: { name: 'targetApy' as const, from: f.me, input: { vaultAddress: f.targetVault } } };
+  const of = (intent: PreviewRequest): PreviewView => ({ ...f.movePreview, intent: { ...intent, from: f.me } });
+  const preview = of({ name: 'targetApy', input: { caller: f.me, vaultAddress: f.targetVault, targetApyBps: 700 } });
   expect(resumeRoute({ ...nothing, preview })).toEqual({ name: 'review', back: { name: 'vault', vault: f.targetVault } });
-  const moved = { ...preview, intent: { ...preview.intent, name: 'vaultToVault' as const, input: { sourceVaultAddress: f.controlVault } } };
-  expect(resumeRoute({ ...nothing, preview: moved })).toEqual({ name: 'review', back: { name: 'vault', vault: f.controlVault } });
-  const accrued = { ...preview, intent: { ...preview.intent, name: 'claimAccrued' as const, input: { lendpool: f.fixedPool } } };
-  expect(resumeRoute({ ...nothing, preview: accrued })).toEqual({ name: 'review', back: { name: 'home' } });
-  const woken = (input: { what: string; address: string }) => ({
-    ...preview,
-    intent: { ...preview.intent, name: 'restore' as const, input },
+  const moved = of({
+    name: 'vaultToVault',
+    input: { from: f.me, sourceVaultAddress: f.controlVault, targetVaultAddress: f.targetVault },
   });
+  expect(resumeRoute({ ...nothing, preview: moved })).toEqual({ name: 'review', back: { name: 'vault', vault: f.controlVault } });
+  const accrued = of({ name: 'claimAccrued', input: { from: f.me, lendpool: f.fixedPool } });
+  expect(resumeRoute({ ...nothing, preview: accrued })).toEqual({ name: 'review', back: { name: 'home' } });
+  const woken = (input: { what: 'vault' | 'position'; address: string }) => of({ name: 'restore', input: { from: f.me, ...input } });
   expect(resumeRoute({ ...nothing, preview: woken({ what: 'vault', address: f.targetVault }) })).toEqual({
     name: 'review',
     back: { name: 'vault', vault: f.targetVault },

@@ -1,6 +1,7 @@
 /** What the form of a change is given. */
-import type { PreviewRequest } from '../../../commands/commands';
+
 import type { VaultDetailView } from '../../../commands/views';
+import type { PreviewRequest } from '../../../interface/schema/intents';
 import type { Task } from '../../state/use-task';
 
 export interface FormProps {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Chain } from '../../../../src/chain/chain';
 import { type Carrier, parseSubmission, send } from '../../../../src/interface/changes/send';
 import type { Context } from '../../../../src/interface/context';
-import type { SendResult } from '../../../../src/interface/schema/table';
+import type { SendResult } from '../../../../src/interface/schema/outputs';
 import { isServiceError } from '../../../../src/primitives/errors';
 
 const passphrase = Networks.STANDALONE;

@@ -1,0 +1,35 @@
+/** What each change does, under the name by which the table says what it is. A half that is missing does not compile. */
+import type { Does } from '../call/change';
+import type { Asked, ChangeName, Input, Output, OwnerChange } from '../schema/table';
+import { boostDeposit } from './boost-deposit';
+import { claimAccrued } from './claim-accrued';
+import { claimReward } from './claim-reward';
+import { exit } from './exit';
+import { feeBounds } from './fee-bounds';
+import { lendpoolToVaultsvc } from './lendpool-to-vaultsvc';
+import type { OwnerDoes } from './owner-change';
+import { register } from './register';
+import { restore } from './restore';
+import { targetApy } from './target-apy';
+import { vaultDeposit } from './vault-deposit';
+import { vaultToVault } from './vault-to-vault';
+import { vaultWithdraw } from './vault-withdraw';
+
+/** Built from what the wallet's own pages ask, answered from what a door takes. */
+type Row<N extends ChangeName> = Pick<Does<Asked<N>, Output<N>>, 'build'> & Pick<Does<Input<N>, Output<N>>, 'answer'>;
+type Owners<N extends ChangeName> = N extends OwnerChange ? Pick<OwnerDoes<Input<N>>, 'allows'> : unknown;
+
+export const changes: { [N in ChangeName]: Row<N> & Owners<N> } = {
+  register,
+  targetApy,
+  feeBounds,
+  exit,
+  boostDeposit,
+  claimReward,
+  lendpoolToVaultsvc,
+  vaultToVault,
+  vaultDeposit,
+  vaultWithdraw,
+  claimAccrued,
+  restore,
+};

@@ -3,7 +3,7 @@ import type { SessionMark } from '../consent/approvals';
 import type { Keyring } from '../keyring/keyring';
 import type { Platform } from '../platform/ports';
 import type { Clock } from '../primitives/clock';
-import type { WalletStore } from './store';
+import type { WalletStore } from './kept/store';
 
 /** What the wallet is given from outside: a browser, or tests and rehearse in its place. */
 export interface Adapters {

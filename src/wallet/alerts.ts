@@ -5,14 +5,14 @@ import { type Cause, causesOf, type Marks, mark, type WatchedVault } from '../in
 import { ownerOf } from '../interface/reads/enrolment';
 import type { Address, ContractId } from '../primitives/addresses';
 import type { Core } from './adapters';
-import { censusOf, forgetCensus, widened } from './census';
 import type { Chains } from './chains';
-import { marksItem } from './kept';
-import { alertKey } from './store';
+import { alertKey } from './kept/store';
+import { alertTimersItem } from './kept/table';
+import { forgetDirectory, vaultDirectory, widened } from './kept/vault-directory';
 import type { FoundVault, Vaults } from './vaults';
 
 /** A vault that appears or goes is noticed within a day; what the known ones do, at every look. */
-const CENSUS_SECONDS = 86_400;
+const DIRECTORY_SECONDS = 86_400;
 
 /** What a vault was at the last look, and whose. */
 type Kept = Marks & { owner: Address };
@@ -43,16 +43,16 @@ function alertOf({ view }: FoundVault, { code, ...params }: Cause, now: number):
   return { vault: view.vault, name: view.name, code, params, since: now } as AlertView;
 }
 
-/** The own vaults of the accounts, by their own word or by that of the last look; `counted`: what the census says. */
+/** The own vaults of the accounts, by their own word or by that of the last look; `counted`: what the directory says. */
 async function ownVaults({ store, clock }: Core, chain: Chain, accounts: readonly Address[]) {
-  const known = (await store.snapshot(marksItem, chain.network.id)) ?? {};
+  const known = (await store.snapshot(alertTimersItem, chain.network.id)) ?? {};
   const earlier = new Map<ContractId, Kept>();
   for (const [vault, marks] of Object.entries(known)) {
     if (accounts.includes(marks.owner)) earlier.set(vault as ContractId, marks as Kept);
   }
   const counted = new Map<ContractId, Address>();
   for (const account of accounts) {
-    const { vaults } = await censusOf(store, clock, chain, account, CENSUS_SECONDS);
+    const { vaults } = await vaultDirectory(store, clock, chain, account, DIRECTORY_SECONDS);
     for (const { vault, relation } of vaults) if (relation === 'own') counted.set(vault, account);
   }
   return { earlier, counted };
@@ -79,7 +79,7 @@ export async function lookForAlerts(core: Core, chains: Chains, vaults: Vaults):
   const own = [...new Set([...earlier.keys(), ...counted.keys()])];
   const [first] = accounts;
   if (!first || own.length === 0) return [];
-  const { vaults: found, list } = await vaults.find(first, own, { age: CENSUS_SECONDS, listen: 'enrolled' });
+  const { vaults: found, list } = await vaults.find(first, own, { age: DIRECTORY_SECONDS, listen: 'enrolled' });
   const { seen } = await store.watched(id);
   const next: Record<string, Kept> = {};
   const alerts: AlertView[] = [];
@@ -88,8 +88,8 @@ export async function lookForAlerts(core: Core, chains: Chains, vaults: Vaults):
     const before = earlier.get(vault);
     const owner = ownerOf(item.listed.enrolment, accounts);
     const was = before?.owner ?? counted.get(vault) ?? first;
-    // The census is from before that.
-    if (!owner && counted.has(vault)) await forgetCensus(store, id, counted.get(vault) ?? null);
+    // The directory is from before that.
+    if (!owner && counted.has(vault)) await forgetDirectory(store, id, counted.get(vault) ?? null);
     const told = seen.includes(alertKey({ vault, code: 'manager_moved', params: {} }));
     const watched = watchedVault(item);
     const marks = mark(before, watched, list.closeTime);
@@ -99,6 +99,6 @@ export async function lookForAlerts(core: Core, chains: Chains, vaults: Vaults):
     if (look.marks) next[vault] = look.marks;
     alerts.push(...look.causes.map((cause) => alertOf(item, cause, clock())));
   }
-  await store.keepSnapshot(marksItem, next, id);
+  await store.keepSnapshot(alertTimersItem, next, id);
   return alerts;
 }

@@ -9,7 +9,7 @@ import { createApprovals, type SessionMark } from '../consent/approvals';
 import { createMutex } from '../keyring/mutex';
 import { activeAccount } from './active';
 import { type Boundaries, type Core, randomId } from './adapters';
-import { approvalItem } from './kept';
+import { approvalItem } from './kept/table';
 
 /** Lies in the session's memory: that ends with the browser, and with this version of the extension. */
 const RUN = 'run';

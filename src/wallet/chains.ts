@@ -16,7 +16,7 @@ import {
 } from '../settings/manifest';
 import { shippedNetworks } from '../settings/networks';
 import { type Core, randomId } from './adapters';
-import type { WalletStore } from './store';
+import type { WalletStore } from './kept/store';
 import { networkView } from './views';
 
 export interface Chains {

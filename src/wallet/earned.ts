@@ -3,7 +3,7 @@ import { foldHistory } from '../insight/history';
 import { grossRate, type Heard, type MeasuredRate } from '../insight/rates';
 import type { Change, Window } from '../insight/series';
 import type { HistoryCache } from '../interface/reads/history';
-import type { Samples } from './samples';
+import type { Samples } from './kept/share-prices';
 
 /** What events tell for rates, in the time in which they are whole. */
 export interface Told {

@@ -24,7 +24,7 @@ import type { Core } from './adapters';
 import { lookForAlerts } from './alerts';
 import { createChains, networkDrafts } from './chains';
 import { createFlows, flowCommands } from './flows';
-import { portfolioItem } from './kept';
+import { portfolioItem } from './kept/table';
 import { createPreviews, type Previews } from './previews';
 import { createProgress } from './progress';
 import { lendpoolRateViews } from './rate-views';

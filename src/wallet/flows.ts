@@ -7,8 +7,8 @@ import type { Database } from '../platform/ports';
 import { type AccountId, type Address, type ContractId, parseAccountId, parseContractId } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
 import { randomId } from './adapters';
-import { flowItem } from './kept';
-import type { WalletStore } from './store';
+import type { WalletStore } from './kept/store';
+import { flowItem } from './kept/table';
 
 const parse = (value: unknown) => fromKept(flowItem, value);
 

@@ -19,7 +19,7 @@ import { certifyAgain } from '../service/certify';
 import { type Asker, type Build, propose } from '../service/propose';
 import { type Core, randomId } from './adapters';
 import type { Chains } from './chains';
-import { approvalItem, type Shown } from './kept';
+import { approvalItem, type Shown } from './kept/table';
 
 export interface Previews {
   open(intent: Intent, asker: Asker): Promise<PreviewView>;

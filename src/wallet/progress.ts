@@ -5,9 +5,9 @@ import type { TransactionRecord } from '../journal/record';
 import { createRounds, type Rounds } from '../journal/rounds';
 import { isFinal } from '../primitives/record-states';
 import type { Core } from './adapters';
-import { forgetCensus } from './census';
 import type { Chains } from './chains';
 import type { Flows } from './flows';
+import { forgetDirectory } from './kept/vault-directory';
 import { settledEffects } from './settle';
 
 export interface Progress extends Rounds {
@@ -24,7 +24,7 @@ export function createProgress({ platform, clock, store, emit }: Core, { nodesOf
     if (!isFinal(record)) return;
     emit({ event: 'portfolio', address: record.account });
     // Registering, leaving, a first deposit: whose vault it is may have changed.
-    void forgetCensus(store, record.networkId, record.account);
+    void forgetDirectory(store, record.networkId, record.account);
   }
 
   const journal = createJournal({ database: platform.database, chain: nodesOf, clock, changed });

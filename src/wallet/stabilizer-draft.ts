@@ -3,8 +3,8 @@ import type { StabilizerView } from '../commands/views';
 import { stabilizersOf } from '../interface/reads/enrolment';
 import { stabilizerAt } from '../interface/reads/stabilizer-choice';
 import type { Core } from './adapters';
-import { directoryCacheOf, keepDirectoryCache } from './census';
 import type { Chains } from './chains';
+import { directoryCacheOf, keepDirectoryCache } from './kept/vault-directory';
 
 export async function draftStabilizer({ store }: Core, { active, contextOf }: Chains, text: string): Promise<StabilizerView> {
   const chain = await active();

@@ -9,7 +9,7 @@ import type { Address, ContractId } from '../primitives/addresses';
 import type { Json } from '../primitives/errors';
 import type { Core } from './adapters';
 import { earned, toldBy } from './earned';
-import { vaultItem } from './kept';
+import { vaultItem } from './kept/table';
 import type { FoundVault, Vaults } from './vaults';
 
 const DAY = 86_400;

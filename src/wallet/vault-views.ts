@@ -10,8 +10,8 @@ import { likeness } from '../primitives/lookalike';
 import { mulDiv } from '../primitives/round';
 import type { Network } from '../settings/networks';
 import { earned, type Told } from './earned';
+import type { Samples } from './kept/share-prices';
 import { modelledRate } from './rate-views';
-import type { Samples } from './samples';
 
 const DAY = 86_400;
 const PRICE_SCALE = 10_000_000n;

@@ -14,8 +14,8 @@ import { activeAccount } from './active';
 import type { Adapters, Core } from './adapters';
 import { createBoundaries } from './boundaries';
 import type { Engine } from './engine';
-import { portfolioItem, vaultItem, vaultsItem } from './kept';
-import { createWalletStore } from './store';
+import { createWalletStore } from './kept/store';
+import { portfolioItem, vaultItem, vaultsItem } from './kept/table';
 import { networkView } from './views';
 import { createWatch, WATCH_ALARM, type Watch } from './watch';
 

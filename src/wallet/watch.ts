@@ -5,8 +5,8 @@
 import type { AlertView } from '../commands/views';
 import type { Core } from './adapters';
 import type { Engine } from './engine';
+import { alertKey } from './kept/store';
 import { noticeOf } from './notices';
-import { alertKey } from './store';
 
 export const WATCH_ALARM = 'watch';
 

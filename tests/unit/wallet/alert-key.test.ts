@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ContractId } from '../../../src/primitives/addresses';
 import type { Alert } from '../../../src/primitives/alert-codes';
-import { alertKey } from '../../../src/wallet/store';
+import { alertKey } from '../../../src/wallet/kept/store';
 
 const vault = 'CAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAD2KM' as ContractId;
 const keyOf = (alert: Alert) => alertKey({ vault, ...alert });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fromKept, type Item, keyOf, toKeep, unchanged } from '../../../src/platform/kept';
 import { stores } from '../../../src/platform/ports';
 import { createEngine } from '../../../src/wallet/engine';
-import { keptItems, marksItem, preferencesItem } from '../../../src/wallet/kept';
+import { alertTimersItem, keptItems, preferencesItem } from '../../../src/wallet/kept/table';
 import { createWallet } from '../../../src/wallet/wallet';
 import { createMemoryPlatform, createMemoryTime } from '../../platform/memory';
 import { createMemoryDatabase, type Disk } from '../../platform/memory-database';
@@ -46,8 +46,8 @@ describe('an item that is kept', () => {
   it('without a version is the first one, where the kind says so', () => {
     expect(fromKept(preferencesItem, { theme: 'dark' })).toMatchObject({ theme: 'dark', watchMinutes: 60 });
     // A snapshot is read anew.
-    expect(fromKept(marksItem, {})).toBeUndefined();
-    expect(marksItem.migrate).toBeUndefined();
+    expect(fromKept(alertTimersItem, {})).toBeUndefined();
+    expect(alertTimersItem.migrate).toBeUndefined();
     expect(preferencesItem.migrate).toBe(unchanged);
   });
 });

@@ -1,8 +1,8 @@
 /** What the wallet saw itself of each vault's worth, kept: the ledger does not remember it. At most one an hour. */
-import type { Step, ValueSample } from '../insight/series';
-import type { ContractId } from '../primitives/addresses';
-import { type PriceEntry, pricesItem } from './kept';
+import type { Step, ValueSample } from '../../insight/series';
+import type { ContractId } from '../../primitives/addresses';
 import type { WalletStore } from './store';
+import { type SharePriceEntry, sharePricesItem } from './table';
 
 const LEAST_SECONDS = 3_600;
 /** Two months of hours. */
@@ -25,11 +25,11 @@ export interface Seen {
 }
 
 /** Adds what was seen now, and answers everything that is kept of the vault, oldest first. */
-export async function keepSample(store: WalletStore, networkId: string, vault: ContractId, now: Seen): Promise<Samples> {
+export async function keepSharePrice(store: WalletStore, networkId: string, vault: ContractId, now: Seen): Promise<Samples> {
   // A network that began anew has no past: its earlier samples lie ahead of its time.
-  const earlier = ((await store.snapshot(pricesItem, networkId, vault)) ?? []).filter(({ time }) => time <= now.time);
+  const earlier = ((await store.snapshot(sharePricesItem, networkId, vault)) ?? []).filter(({ time }) => time <= now.time);
   const last = earlier.at(-1);
-  const entry: PriceEntry = {
+  const entry: SharePriceEntry = {
     time: now.time,
     total: now.total.toString(),
     supply: now.supply.toString(),
@@ -38,7 +38,7 @@ export async function keepSample(store: WalletStore, networkId: string, vault: C
   };
   const fresh = !last || now.time - last.time >= LEAST_SECONDS || last.feeBps !== now.feeBps;
   const all = fresh ? [...earlier, entry].slice(-MOST) : earlier;
-  if (fresh) await store.keepSnapshot(pricesItem, all, networkId, vault);
+  if (fresh) await store.keepSnapshot(sharePricesItem, all, networkId, vault);
   // The price of now counts, also where it is not kept.
   const known = fresh ? all : [...all, entry];
   return {

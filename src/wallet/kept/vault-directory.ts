@@ -1,16 +1,16 @@
 /** Which vaults the active account has to do with: the directory's answer, kept for ten minutes. */
 import type * as v from 'valibot';
-import type { Chain } from '../chain/chain';
-import type { VaultView } from '../commands/views';
-import { type Directory, type DirectoryCache, directory } from '../interface/reads/directory';
-import type { Address, ContractId } from '../primitives/addresses';
-import type { Clock } from '../primitives/clock';
-import { censusItem, factoryItem } from './kept';
+import type { Chain } from '../../chain/chain';
+import type { VaultView } from '../../commands/views';
+import { type Directory, type DirectoryCache, directory } from '../../interface/reads/directory';
+import type { Address, ContractId } from '../../primitives/addresses';
+import type { Clock } from '../../primitives/clock';
 import type { WalletStore } from './store';
+import { directoryItem, factoryItem } from './table';
 
-const CENSUS_SECONDS = 600;
+const DIRECTORY_SECONDS = 600;
 
-export type Census = NonNullable<v.InferOutput<typeof censusItem.schema>>;
+export type KeptDirectory = NonNullable<v.InferOutput<typeof directoryItem.schema>>;
 
 function relationOf({ owner, shares }: Directory['vaults'][number]): VaultView['relation'] {
   return owner ? 'own' : shares.length > 0 ? 'held' : 'watched';
@@ -27,38 +27,38 @@ export async function keepDirectoryCache(store: WalletStore, cache: DirectoryCac
   if (cache) await store.keepSnapshot(factoryItem, cache, cache.networkId);
 }
 
-async function takeCensus(store: WalletStore, chain: Chain, account: Address | null, now: number): Promise<Census> {
+async function readDirectory(store: WalletStore, chain: Chain, account: Address | null, now: number): Promise<KeptDirectory> {
   const { id } = chain.network;
   const found = await directory(chain, account ? [account] : [], await directoryCacheOf(store, id));
   await keepDirectoryCache(store, found.cache);
-  const taken: Census = {
+  const taken: KeptDirectory = {
     at: now,
     vaults: found.vaults
       .map((vault) => ({ vault: vault.vault, relation: relationOf(vault) }))
       .sort((a, b) => ORDER.indexOf(a.relation) - ORDER.indexOf(b.relation)),
     candidates: found.candidates.filter(({ known }) => !known).map(({ address }) => address),
   };
-  await store.keepSnapshot(censusItem, taken, id, account);
+  await store.keepSnapshot(directoryItem, taken, id, account);
   return taken;
 }
 
-/** The last census while it is younger than `age` and covers all that the settings name; else a new one. */
-export async function censusOf(
+/** The last one kept while it is younger than `age` and covers all that the settings name; else a new one. */
+export async function vaultDirectory(
   store: WalletStore,
   clock: Clock,
   chain: Chain,
   account: Address | null,
-  age = CENSUS_SECONDS,
-): Promise<Census> {
+  age = DIRECTORY_SECONDS,
+): Promise<KeptDirectory> {
   const { id, vaults } = chain.network;
-  const known = await store.snapshot(censusItem, id, account);
+  const known = await store.snapshot(directoryItem, id, account);
   const covers = known && vaults.every(({ address }) => known.vaults.some(({ vault }) => vault === address));
-  return covers && clock() - known.at < age ? known : takeCensus(store, chain, account, clock());
+  return covers && clock() - known.at < age ? known : readDirectory(store, chain, account, clock());
 }
 
-/** After something changed hands: the next question takes a new census. */
-export const forgetCensus = (store: WalletStore, networkId: string, account: Address | null) =>
-  store.keepSnapshot(censusItem, null, networkId, account);
+/** After something changed hands: the next question reads it anew. */
+export const forgetDirectory = (store: WalletStore, networkId: string, account: Address | null) =>
+  store.keepSnapshot(directoryItem, null, networkId, account);
 
 /** The network with the vaults that were added by hand. */
 export async function widened(store: WalletStore, chain: Chain): Promise<Chain> {

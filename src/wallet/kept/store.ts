@@ -1,13 +1,13 @@
 /** What the wallet keeps beside keys and records: networks, the active ones, preferences, snapshots. Parsed on the way in. */
 import type * as v from 'valibot';
-import type { AlertView, Preferences } from '../commands/views';
-import { fromKept, type Item, place } from '../platform/kept';
-import type { Database } from '../platform/ports';
-import type { Address, ContractId } from '../primitives/addresses';
-import type { Alert } from '../primitives/alert-codes';
-import { mainnet, type Network } from '../settings/networks';
-import { accountItem, followedItem, keptItems, networkItem, preferencesItem, watchedItem } from './kept';
-import { type NetworkStore, networkStore } from './network-store';
+import type { AlertView, Preferences } from '../../commands/views';
+import { fromKept, type Item, place } from '../../platform/kept';
+import type { Database } from '../../platform/ports';
+import type { Address, ContractId } from '../../primitives/addresses';
+import type { Alert } from '../../primitives/alert-codes';
+import { mainnet, type Network } from '../../settings/networks';
+import { type NetworkStore, networkStore } from './networks';
+import { accountItem, followedItem, keptItems, networkItem, preferencesItem, watchedItem } from './table';
 
 export const defaultPreferences: Preferences = { theme: 'system', language: 'system', autoLockMinutes: 15, watchMinutes: 60 };
 

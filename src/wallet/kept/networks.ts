@@ -1,11 +1,11 @@
 /** The networks that the wallet knows: shipped ones, those added by manifest, and what the user chose about each. */
-import { place } from '../platform/kept';
-import type { Database } from '../platform/ports';
-import type { ContractId } from '../primitives/addresses';
-import type { Json } from '../primitives/errors';
-import { type Manifest, type Nodes, networkOf, nodeSettings, parseManifest, parseNodes, readManifest } from '../settings/manifest';
-import { type Network, shippedNetworks } from '../settings/networks';
-import { draftItem, manifestsItem, nodesItem, stabilizerItem } from './kept';
+import { place } from '../../platform/kept';
+import type { Database } from '../../platform/ports';
+import type { ContractId } from '../../primitives/addresses';
+import type { Json } from '../../primitives/errors';
+import { type Manifest, type Nodes, networkOf, nodeSettings, parseManifest, parseNodes, readManifest } from '../../settings/manifest';
+import { type Network, shippedNetworks } from '../../settings/networks';
+import { draftItem, manifestsItem, nodesItem, stabilizerItem } from './table';
 
 /** A network that was shown and is not kept yet. */
 export interface NetworkDraft {

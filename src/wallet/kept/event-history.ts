@@ -1,12 +1,12 @@
 /** What was heard of each vault, kept beyond the worker: the next time only what is new is asked for, and what a node forgets stays. */
 import * as v from 'valibot';
-import type { Chain } from '../chain/chain';
-import { type HistoryCache, history } from '../interface/reads/history';
-import type { ContractId } from '../primitives/addresses';
-import { isServiceError } from '../primitives/errors';
-import { contractId, hashHex, u32, unixSeconds } from '../primitives/schemas';
-import { historyItem } from './kept';
+import type { Chain } from '../../chain/chain';
+import { type HistoryCache, history } from '../../interface/reads/history';
+import type { ContractId } from '../../primitives/addresses';
+import { isServiceError } from '../../primitives/errors';
+import { contractId, hashHex, u32, unixSeconds } from '../../primitives/schemas';
 import type { WalletStore } from './store';
+import { eventHistoryItem } from './table';
 
 const moment = v.object({ ledger: u32, time: unixSeconds });
 const place = { id: v.string(), kind: v.string(), ledger: u32, time: unixSeconds, txHash: hashHex, contract: contractId };
@@ -33,7 +33,7 @@ const decode = (text: string): unknown =>
   JSON.parse(text, (_, value: unknown) => (typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value));
 
 async function earlier(store: WalletStore, which: readonly string[]): Promise<HistoryCache | undefined> {
-  const text = await store.snapshot(historyItem, ...which);
+  const text = await store.snapshot(eventHistoryItem, ...which);
   if (text === undefined) return undefined;
   try {
     const parsed = v.safeParse(kept, decode(text));
@@ -51,22 +51,27 @@ const itemOf = (chain: Chain, vault: ContractId, stranger: ContractId | undefine
 ];
 
 /** What was heard before, nobody asked. */
-export const remembered = (store: WalletStore, chain: Chain, vault: ContractId, stranger?: ContractId) =>
+export const cachedHistory = (store: WalletStore, chain: Chain, vault: ContractId, stranger?: ContractId) =>
   earlier(store, itemOf(chain, vault, stranger));
 
 /**
  * The vault's history up to now, with what a stabilizer says that the settings do not know. undefined: the node does not answer
  * with events, and nothing was heard before.
  */
-export async function heard(store: WalletStore, chain: Chain, vault: ContractId, stranger?: ContractId): Promise<HistoryCache | undefined> {
+export async function readHistory(
+  store: WalletStore,
+  chain: Chain,
+  vault: ContractId,
+  stranger?: ContractId,
+): Promise<HistoryCache | undefined> {
   const { network } = chain;
   const which = itemOf(chain, vault, stranger);
   const before = await earlier(store, which);
   const stabilizers = [...network.stabilizers, ...(stranger ? [stranger] : [])];
   try {
-    const told = await history({ ...chain, network: { ...network, stabilizers } }, vault, before);
-    if (told.cursor !== before?.cursor) await store.keepSnapshot(historyItem, encode(told), ...which);
-    return told;
+    const read = await history({ ...chain, network: { ...network, stabilizers } }, vault, before);
+    if (read.cursor !== before?.cursor) await store.keepSnapshot(eventHistoryItem, encode(read), ...which);
+    return read;
   } catch (error) {
     if (isServiceError(error) && error.status >= 500) return before;
     throw error;

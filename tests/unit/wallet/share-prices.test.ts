@@ -1,8 +1,8 @@
 /** What the wallet saw of a vault's worth: at most one an hour. */
 import { expect, test } from 'vitest';
 import type { ContractId } from '../../../src/primitives/addresses';
-import { keepSample, type Seen } from '../../../src/wallet/samples';
-import { createWalletStore } from '../../../src/wallet/store';
+import { keepSharePrice, type Seen } from '../../../src/wallet/kept/share-prices';
+import { createWalletStore } from '../../../src/wallet/kept/store';
 import { createMemoryDatabase } from '../../platform/memory-database';
 
 const HOUR = 3_600;
@@ -12,7 +12,7 @@ const seen = (time: number): Seen => ({ time, total: 100n, gross: undefined, sup
 
 function watcher() {
   const store = createWalletStore(createMemoryDatabase());
-  return (hour: number, changes: Partial<Seen> = {}) => keepSample(store, 'local', vault, { ...seen(NOW + hour * HOUR), ...changes });
+  return (hour: number, changes: Partial<Seen> = {}) => keepSharePrice(store, 'local', vault, { ...seen(NOW + hour * HOUR), ...changes });
 }
 
 test('the price of now counts, and is kept once an hour or when the fee has moved', async () => {
@@ -44,7 +44,7 @@ test('what an earlier version kept has no gross value, and stays', async () => {
   const old = { time: NOW, total: '100', supply: '10', feeBps: 7, boosted: [vault, '5'] };
   await database.put('snapshots', `prices local ${vault}`, { version: 1, value: [old] });
   const store = createWalletStore(database);
-  const { prices, fees } = await keepSample(store, 'local', vault, { ...seen(NOW + HOUR), gross: 120n });
+  const { prices, fees } = await keepSharePrice(store, 'local', vault, { ...seen(NOW + HOUR), gross: 120n });
   expect(prices.map(({ time, gross }) => [time, gross])).toEqual([
     [NOW, undefined],
     [NOW + HOUR, 120n],

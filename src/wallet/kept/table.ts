@@ -6,20 +6,20 @@
  */
 
 import * as v from 'valibot';
-import { portfolioView, previewView, vaultDetailView, vaultsView } from '../commands/view-schemas';
-import type { FlowView, Preferences, PreviewView } from '../commands/views';
-import { answeredItem, approvalsOf } from '../consent/approvals';
-import { mutesItem } from '../consent/mutes';
-import { permissionItem } from '../consent/permissions';
-import { recordItem } from '../journal/record';
-import { unfinishedItem } from '../journal/unfinished';
-import { accountsItem } from '../keyring/accounts';
-import { autoLockItem } from '../keyring/auto-lock';
-import { type Item, unchanged } from '../platform/kept';
-import type { Address, ContractId } from '../primitives/addresses';
-import { type Alert, isAlert } from '../primitives/alert-codes';
-import { accountId, address, base64, contractId, hashHex, integerString, json, u32, unixSeconds } from '../primitives/schemas';
-import { languageCodes } from '../words/languages';
+import { portfolioView, previewView, vaultDetailView, vaultsView } from '../../commands/view-schemas';
+import type { FlowView, Preferences, PreviewView } from '../../commands/views';
+import { answeredItem, approvalsOf } from '../../consent/approvals';
+import { mutesItem } from '../../consent/mutes';
+import { permissionItem } from '../../consent/permissions';
+import { recordItem } from '../../journal/record';
+import { unfinishedItem } from '../../journal/unfinished';
+import { accountsItem } from '../../keyring/accounts';
+import { autoLockItem } from '../../keyring/auto-lock';
+import { type Item, unchanged } from '../../platform/kept';
+import type { Address, ContractId } from '../../primitives/addresses';
+import { type Alert, isAlert } from '../../primitives/alert-codes';
+import { accountId, address, base64, contractId, hashHex, integerString, json, u32, unixSeconds } from '../../primitives/schemas';
+import { languageCodes } from '../../words/languages';
 
 const choice = <T>(name: string, schema: v.GenericSchema<unknown, T>): Item<T> => ({
   area: 'settings',
@@ -28,7 +28,7 @@ const choice = <T>(name: string, schema: v.GenericSchema<unknown, T>): Item<T> =
   schema,
   migrate: unchanged,
 });
-/** Read again where it is not there: no way up from another version. */
+/** Read again where it is not there: no way up from another version. Keys stay as they were first written, whatever the item is called now. */
 const snapshot = <T>(name: string, schema: v.GenericSchema<unknown, T>): Item<T> => ({ area: 'snapshots', name, version: 1, schema });
 
 // What was begun.
@@ -97,7 +97,7 @@ export const watchedItem = choice(
 export const portfolioItem = snapshot('portfolio', portfolioView);
 export const vaultsItem = snapshot('vaults', vaultsView);
 export const vaultItem = snapshot('vault', vaultDetailView);
-export const censusItem = snapshot(
+export const directoryItem = snapshot(
   'census',
   v.nullable(
     v.object({
@@ -111,22 +111,22 @@ export const censusItem = snapshot(
 );
 export const factoryItem = snapshot('factory', v.object({ networkId: v.string(), factory: contractId, vaults: v.array(contractId) }));
 /** Ledger keys in base64, by vault. */
-export const belowItem = snapshot('below', v.record(v.string(), v.array(base64)));
+export const vaultKeysItem = snapshot('below', v.record(v.string(), v.array(base64)));
 const since = v.optional(unixSeconds);
 /** What each vault was at the last look, and whose. */
-export const marksItem = snapshot(
+export const alertTimersItem = snapshot(
   'marks',
   v.record(v.string(), v.object({ owner: address, belowTargetSince: since, offTargetSince: since, stepDueSince: since })),
 );
 
 // What the ledger does not remember: it lies among the snapshots, and has a way up.
 
-/** JSON in which a whole number of any size ends in `n`; wallet/heard.ts reads it. */
-export const historyItem: Item<string> = { ...snapshot('history', v.string()), migrate: unchanged };
+/** JSON in which a whole number of any size ends in `n`; wallet/kept/event-history.ts reads it. */
+export const eventHistoryItem: Item<string> = { ...snapshot('history', v.string()), migrate: unchanged };
 /** What earlier versions kept of boosts is told by events; of what the strategies held they kept nothing. */
 const withoutBoosted = (value: unknown) => (value as Record<string, unknown>[]).map(({ boosted: _, ...entry }) => entry);
 
-export const pricesItem: Item<PriceEntry[]> = {
+export const sharePricesItem: Item<SharePriceEntry[]> = {
   ...snapshot(
     'prices',
     v.array(
@@ -142,7 +142,7 @@ export const pricesItem: Item<PriceEntry[]> = {
   version: 2,
   migrate: { ...unchanged, 1: withoutBoosted },
 };
-export interface PriceEntry {
+export interface SharePriceEntry {
   time: number;
   total: string;
   supply: string;
@@ -174,10 +174,10 @@ export const keptItems: readonly Item<unknown>[] = [
   portfolioItem,
   vaultsItem,
   vaultItem,
-  censusItem,
+  directoryItem,
   factoryItem,
-  belowItem,
-  marksItem,
-  historyItem,
-  pricesItem,
+  vaultKeysItem,
+  alertTimersItem,
+  eventHistoryItem,
+  sharePricesItem,
 ] as readonly Item<unknown>[];

@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from '../interface/context';
 import { parseInput } from '../interface/schema/doors';
-import type { DoorName, Input } from '../interface/schema/table';
+import { type DoorName, type Input, table } from '../interface/schema/table';
 import { refuse, type ServiceError, toServiceError } from '../primitives/errors';
 import { answer as answerOf } from '../service/answer';
 import { type ApiKey, matching } from './keys';
@@ -13,7 +13,6 @@ import { describe } from './openapi';
 import type { RateLimit } from './rate-limit';
 import { parametersOf, type Route, routesAt } from './routes';
 import type { Sending } from './sending';
-import { inputOf } from './table';
 import { type Answer, checkHeaders, checkMediaType, json, parseBody, parseTarget, queryOf, readBody } from './wire';
 
 export interface GatewayOptions {
@@ -62,7 +61,7 @@ async function readInput(
   { name, parameters, path, method }: Route,
   query: URLSearchParams,
 ): Promise<Input<DoorName>> {
-  const input = inputOf(name);
+  const { input } = table[name];
   const outside = [...parametersOf(path), 'network'];
   const asked = queryOf(query, ['network']);
   const bytes = await readBody(request);

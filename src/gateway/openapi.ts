@@ -2,9 +2,10 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { type DoorRow, doors } from '../interface/schema/doors';
+import { table } from '../interface/schema/table';
+import { type ErrorCode, errorCodes } from '../primitives/error-codes';
 import { json } from '../primitives/schemas';
 import { parametersOf } from './routes';
-import { errorsOf, inputOf, outputOf } from './table';
 
 /** `{}`: any JSON. The endpoint itself parses what stands there, and refuses it with a code of its own. */
 function schemaOf(schema: v.GenericSchema): JsonSchema {
@@ -15,6 +16,32 @@ function schemaOf(schema: v.GenericSchema): JsonSchema {
   return described;
 }
 
+/** What the gateway itself answers, beside what the table says of each endpoint. */
+const OWN: readonly ErrorCode[] = [
+  'body_invalid',
+  'feature_disabled',
+  'headers_invalid',
+  'headers_too_large',
+  'keys_unreadable',
+  'media_type_unsupported',
+  'path_unknown',
+  'query_invalid',
+  'request_timeout',
+  'request_unreadable',
+  'storage_full',
+  'too_large',
+  'too_many_requests',
+  'unauthenticated',
+];
+
+/** The codes that an endpoint can answer, by status. */
+function errorsOf({ errors }: DoorRow): Map<number, ErrorCode[]> {
+  const codes = [...new Set([...errors, ...OWN])].sort();
+  return new Map(
+    [...new Set(codes.map((code) => errorCodes[code]))].map((status) => [status, codes.filter((code) => errorCodes[code] === status)]),
+  );
+}
+
 /** Conditions that every status stands for, in a line. */
 const MEANING: { [status: number]: string } = {
   200: 'The answer.',
@@ -22,11 +49,13 @@ const MEANING: { [status: number]: string } = {
   401: 'No API key, or none that is in force.',
   403: 'The feature is not switched on for the key, or whoever is to act may not.',
   404: 'What the input names is not there.',
+  408: 'The request did not arrive in time.',
   409: 'It does not fit what is there already.',
   413: 'The body is too large.',
   415: 'The body is not application/json in UTF-8.',
   422: 'The network refuses the call.',
   429: 'The key asks too often.',
+  431: 'The headers are too large.',
   500: 'A fault of the server.',
   502: 'A node breaks, or contradicts another one.',
   503: 'The server cannot read its keys, or stops.',
@@ -44,7 +73,7 @@ const errorSchema = (status: number, codes: readonly string[]) => ({
       additionalProperties: false,
       properties: {
         status: { const: status },
-        code: codes.length > 0 ? { enum: codes } : { type: 'string' },
+        code: { enum: codes },
         message: { type: 'string' },
         details: { type: 'object' },
       },
@@ -57,7 +86,7 @@ const ANSWERED = { 'x-request-id': { schema: { type: 'string' }, description: 'W
 const LATER = { 'retry-after': { schema: { type: 'integer', minimum: 1 }, description: 'Seconds.' } };
 
 function responsesOf(door: DoorRow): object {
-  const errors = [...errorsOf()].map(([status, codes]) => [
+  const errors = [...errorsOf(door)].map(([status, codes]) => [
     status,
     {
       description: MEANING[status] ?? '',
@@ -65,13 +94,13 @@ function responsesOf(door: DoorRow): object {
       content: content(errorSchema(status, codes)),
     },
   ]);
-  const success = { description: MEANING[200], headers: ANSWERED, content: content(schemaOf(outputOf(door.name))) };
+  const success = { description: MEANING[200], headers: ANSWERED, content: content(schemaOf(table[door.name].output)) };
   return { 200: success, ...Object.fromEntries(errors) };
 }
 
 /** What the input has in the path and in the query; the rest is the body. */
 function operationOf(door: DoorRow): object {
-  const { properties = {}, required = [] } = schemaOf(inputOf(door.name));
+  const { properties = {}, required = [] } = schemaOf(table[door.name].input);
   const inPath = parametersOf(door.path);
   const parameters = [
     ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] })),

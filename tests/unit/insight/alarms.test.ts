@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alarmTerms, type Cause, causesOf, type Marks, mark, type WatchedVault } from '../../../src/insight/alarms';
+import { type AlertCode, isAlert } from '../../../src/primitives/alert-codes';
+import { createSay, languageCodes, tellAlert } from '../../../src/words/languages';
 
 const NOW = 1_770_000_000;
 const HOUR = 3_600;
@@ -156,4 +158,37 @@ describe('marks', () => {
     expect(later({ ...well, currentFeeBps: 4_950 })).toEqual(none);
     expect(later({ ...well, currentFeeBps: 4_949 }).stepDueSince).toBe(NOW);
   });
+});
+
+/** One vault for every code: what nothing finds, or no language says, fails here. */
+const found: { [C in AlertCode]: [WatchedVault, Marks] } = {
+  critical_state: [{ ...well, registered: false, config: null }, none],
+  manager_moved: [{ ...well, managedByStabilizer: false }, none],
+  budget_low: [{ ...poor, campaign: { active: true, available: 1n, lastBoostedAt: NOW } }, none],
+  boost_overdue: [
+    { ...poor, campaign: { active: true, available: USDC, lastBoostedAt: 0 } },
+    { ...none, belowTargetSince: NOW - DAY },
+  ],
+  keeper_silent: [
+    { ...well, currentFeeBps: 4_000 },
+    { ...none, stepDueSince: NOW - DAY },
+  ],
+  fee_pinned: [{ ...well, currentFeeBps: 3_000, config: { targetApyBps: 400, minFeeBps: 0, maxFeeBps: 3_000 } }, none],
+  off_target: [
+    { ...well, netRateBps: 440 },
+    { ...none, offTargetSince: NOW - DAY },
+  ],
+};
+
+test.each(Object.entries(found))('%s is found, kept and said in every language', (code, [vault, marks]) => {
+  const { code: named, ...params } = only(code as AlertCode, { ...vault, lastFeeStepAt: undefined }, { ...marks }) ?? { code: undefined };
+  const alert: unknown = JSON.parse(JSON.stringify({ code: named, params }));
+  if (!isAlert(alert)) throw new Error(`nothing finds ${code}`);
+  for (const language of languageCodes) {
+    const { what, next } = tellAlert(language, alert, createSay(language, [language]));
+    for (const text of [what, next]) {
+      expect(text).toMatch(/\.$/);
+      expect(text).not.toMatch(/undefined|NaN/);
+    }
+  }
 });

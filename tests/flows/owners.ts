@@ -2,7 +2,7 @@
 import { scValToNative, xdr } from '@stellar/stellar-sdk/base';
 import { register } from '../../src/interface/changes/register';
 import type { Context } from '../../src/interface/context';
-import { status } from '../../src/interface/reads/status';
+import { reads } from '../../src/interface/reads/reads';
 import type { ContractId } from '../../src/primitives/addresses';
 import { adr, bool, u32 } from '../network/index';
 import { confirm } from './outcomes';
@@ -65,7 +65,7 @@ export async function unregistered(world: World, stabilizer: ContractId, vault: 
     );
 }
 
-export const said = (world: World, vaultAddress: string) => status(world.context, { vaultAddress });
+export const said = (world: World, vaultAddress: string) => reads.status.answer(world.context, { vaultAddress });
 
 export const smartWallet = (world: World): ContractId => world.contract('smartWallet');
 

@@ -6,14 +6,17 @@ import { attachSignature, buildEnvelope, hashOf, parseTransaction } from '../../
 import { rebuild } from '../../src/interface/call/rebuild';
 import { claimReward } from '../../src/interface/changes/claim-reward';
 import { lendpoolToVaultsvc } from '../../src/interface/changes/lendpool-to-vaultsvc';
-import { type Carrier, send, sentResult } from '../../src/interface/changes/send';
+import { type Carrier, sentResult, send as submit } from '../../src/interface/changes/send';
 import { createJournal } from '../../src/journal/journal';
 import type { TransactionRecord } from '../../src/journal/record';
 import { review } from '../../src/review/review';
 import { createMemoryDatabase } from '../platform/memory-database';
+import { asDeclared } from './declared';
 import { refusal } from './outcomes';
 import { newClaimant, newLender, newPerson, type Person, sequenceOf, UNIT } from './people';
 import { openWorld, type World } from './world';
+
+const send: typeof submit = (...given) => asDeclared('send', () => submit(...given));
 
 /** Seconds pass where somebody waits, and with them a ledger, unless ledgers stand still; nothing else moves this clock. */
 function createCarrier(world: World, { still = false } = {}) {
@@ -92,11 +95,18 @@ it('answers that a call failed on the ledger, with the fee that it cost', async 
   expect(lines.find(({ asset }) => asset.code === usdc?.code)?.state?.balance).toBe(0n);
 });
 
+/** The same call again, with the account's next sequence. */
+async function nextOf(world: World, { address: source, sign }: Person, envelope: string): Promise<string> {
+  const { tx, validUntil } = parseTransaction(envelope, world.network.passphrase);
+  const frame = { source, sequence: (await sequenceOf(world, source)) + 1n, fee: 1_000_000n, validUntil };
+  return sign(buildEnvelope(frame, tx.operations, tx.ext.type === 'sorobanData' ? tx.ext.sorobanData : undefined));
+}
+
 it('answers that it is pending after 30 seconds, and the journal still brings it to its end', async (test) => {
   const world = await openWorld(test);
   const control = world.control();
   const { mode } = await control.time();
-  const { envelope } = await signedMove(world);
+  const { person, envelope } = await signedMove(world);
   const { carrier, journal, context } = createCarrier(world, { still: true });
   await control.mode('manual');
   try {
@@ -105,6 +115,11 @@ it('answers that it is pending after 30 seconds, and the journal still brings it
     expect(result).toMatchObject({ status: 'pending', ledger: null, feeCharged: null });
     expect(context.clock() - start).toBe(30);
     expect((await control.time()).pending).toBe(1);
+    // One transaction of an account at a time.
+    expect(await refusal(send(context, { xdr: await nextOf(world, person, envelope) }, carrier))).toMatchObject({
+      status: 409,
+      code: 'account_busy',
+    });
     await control.close();
     expect(await journal.advance(result.hash)).toMatchObject({ state: 'confirmed' });
   } finally {
@@ -137,6 +152,7 @@ it('refuses what is no signed contract call of this network, before it asks anyb
     { what: 'a signature for another network', xdr: elsewhere, code: 'not_signed' },
     { what: 'another network', xdr: envelope, code: 'network_mismatch', network: 'testnet' },
     { what: 'no end', xdr: person.sign(endless), code: 'unbounded' },
+    { what: 'a muxed source', xdr: muxedSource(unsigned), code: 'muxed_address' },
     { what: 'nothing', xdr: '', code: 'invalid_xdr' },
     { what: 'no base64', xdr: '%%%', code: 'invalid_xdr' },
     { what: 'half an envelope', xdr: envelope.slice(0, 200), code: 'invalid_xdr' },
@@ -155,6 +171,18 @@ it('refuses what is no signed contract call of this network, before it asks anyb
   }
   expect(world.traffic.requests).toEqual([]);
 });
+
+function muxedSource(envelope: string): string {
+  const parsed = xdr.TransactionEnvelope.fromXdr(envelope, 'base64');
+  if (parsed.type !== 'envelopeTypeTx') throw new Error('no transaction');
+  const { tx } = parsed.v1;
+  const source = tx.sourceAccount;
+  if (source.type !== 'keyTypeEd25519') throw new Error('a muxed source already');
+  const sourceAccount = xdr.MuxedAccount.keyTypeMuxedEd25519(new xdr.MuxedAccountMed25519({ id: 7n, ed25519: source.ed25519 }));
+  const fields = { fee: tx.fee, seqNum: tx.seqNum, cond: tx.cond, memo: tx.memo, operations: tx.operations, ext: tx.ext };
+  const muxed = new xdr.TransactionV1Envelope({ tx: new xdr.Transaction({ sourceAccount, ...fields }), signatures: [] });
+  return xdr.TransactionEnvelope.envelopeTypeTx(muxed).toXdr('base64');
+}
 
 /** The same transaction with its operation twice. */
 function doubled(envelope: string, passphrase: string): string {

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { configKey } from '../../src/contracts/stabilizer';
 import { campaignKey } from '../../src/contracts/treasury';
 import { feeBounds } from '../../src/interface/changes/fee-bounds';
-import { enrolments, status } from '../../src/interface/reads/status';
+import { reads } from '../../src/interface/reads/reads';
+import { enrolments } from '../../src/interface/reads/status';
 import { stabilizerStatus } from '../../src/interface/schema/outputs';
 import type { ContractId } from '../../src/primitives/addresses';
 import { confirm, refusal } from './outcomes';
@@ -116,7 +117,7 @@ it('shows a stabilizer that the settings do not know, with one request more', as
   const [one] = await enrolments(context, [vault]);
   expect(world.traffic.requests).toEqual(['getLedgerEntries', 'getLedgerEntries']);
   expect(one).toMatchObject({ state: 'normal', stabilizer: stranger, known: false, config: { targetApyBps: 500 } });
-  expect(await status(context, { vaultAddress: vault })).toMatchObject({ registered: true, managedByStabilizer: true });
+  expect(await reads.status.answer(context, { vaultAddress: vault })).toMatchObject({ registered: true, managedByStabilizer: true });
 });
 
 it('asks once for one vault, and once for forty where the generations are known', async (test) => {
@@ -126,7 +127,7 @@ it('asks once for one vault, and once for forty where the generations are known'
   const generations = new Map(known);
   const context = { ...world.context, generations };
   world.traffic.reset();
-  await status(context, { vaultAddress: world.vault('Lantern') });
+  await reads.status.answer(context, { vaultAddress: world.vault('Lantern') });
   expect(world.traffic.requests).toEqual(['getLedgerEntries']);
   expect([...generations.values()]).toEqual(['C', 'AB', 'AB']);
   world.traffic.reset();
@@ -162,16 +163,23 @@ it('refuses what is no vault, no address or another network', async (test) => {
   const world = await openWorld(test);
   const vaultAddress = world.vault('Lantern');
   for (const [address, code] of badAddresses(world, 'C')) {
-    expect(await refusedUnasked(world, () => status(world.context, { vaultAddress: address }))).toEqual([400, code]);
+    expect(await refusedUnasked(world, () => reads.status.answer(world.context, { vaultAddress: address }))).toEqual([400, code]);
   }
   for (const network of ['testnet', '', 'MAINNET']) {
-    expect(await refusedUnasked(world, () => status(world.context, { vaultAddress, network }))).toEqual([400, 'network_mismatch']);
+    expect(await refusedUnasked(world, () => reads.status.answer(world.context, { vaultAddress, network }))).toEqual([
+      400,
+      'network_mismatch',
+    ]);
   }
   for (const context of without(world)) {
-    expect(await refusedUnasked(world, () => status(context, { vaultAddress }))).toEqual([400, 'network_unavailable']);
+    expect(await refusedUnasked(world, () => reads.status.answer(context, { vaultAddress }))).toEqual([400, 'network_unavailable']);
   }
   for (const address of [NOWHERE, world.contract('notVault'), stabilizerOf(world, 'C')]) {
-    expect(await refusal(status(world.context, { vaultAddress: address }))).toMatchObject({ status: 404, code: 'vault_missing' });
+    expect(await refusal(reads.status.answer(world.context, { vaultAddress: address }))).toMatchObject({
+      status: 404,
+      code: 'vault_missing',
+    });
   }
-  for (const network of ['mainnet', world.network.id]) expect(await status(world.context, { vaultAddress, network })).toBeDefined();
+  for (const network of ['mainnet', world.network.id])
+    expect(await reads.status.answer(world.context, { vaultAddress, network })).toBeDefined();
 });

@@ -20,6 +20,7 @@ import type { Network } from '../../src/settings/networks';
 import { lacks } from '../capabilities.mjs';
 import { type Control, control, type Network as LocalNetwork, type Manifest, startNetwork } from '../network/index';
 import { type Clock, RemoteClock } from './clock';
+import './declared';
 
 const given = process.env.BALLAST_MANIFEST;
 

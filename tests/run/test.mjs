@@ -4,9 +4,10 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { explained } from '../capabilities.mjs';
 import { check } from './check.mjs';
-import { bin, ensureBrowser, ensurePackages, root } from './setup.mjs';
+import { bin, ensureBrowser, ensurePackages, root, runBin } from './setup.mjs';
 
 const artefacts = join(root, '.artefacts');
+const refused = join(artefacts, 'refused.txt');
 const total = { passed: 0, failed: 0, skipped: 0 };
 const add = ({ passed = 0, failed = 0, skipped = 0 }) => {
   total.passed += passed;
@@ -47,6 +48,19 @@ function report(title, name, args, env, read) {
   add(counts);
 }
 
+/** Every code that the table of endpoints declares was met by a flow. */
+function declared() {
+  console.log('\n== declared errors');
+  try {
+    runBin('tsx', ['tests/run/declared.ts', refused], { quiet: true });
+    console.log('ok     each was met');
+    return { passed: 1 };
+  } catch (error) {
+    console.log(`FAILED ${error.message}`);
+    return { failed: 1 };
+  }
+}
+
 /** Of Playwright's report: the reason stands in an annotation. */
 const skippedSpecs = (suites) =>
   suites.flatMap(({ specs = [], suites: inner = [] }) => [
@@ -64,6 +78,7 @@ try {
   mkdirSync(artefacts, { recursive: true });
   console.log('== check');
   add(await check());
+  rmSync(refused, { force: true });
   report(
     'unit and flows',
     'vitest',
@@ -77,7 +92,7 @@ try {
       `--outputFile.json=${join(artefacts, 'vitest.json')}`,
       '--reporter=./tests/run/skips.mjs',
     ],
-    () => ({ BALLAST_SKIPS: join(artefacts, 'skips.json') }),
+    () => ({ BALLAST_SKIPS: join(artefacts, 'skips.json'), BALLAST_REFUSED: refused }),
     (r) => {
       const { failed, skipped } = judge(JSON.parse(readFileSync(join(artefacts, 'skips.json'), 'utf8')));
       return {
@@ -87,6 +102,7 @@ try {
       };
     },
   );
+  add(declared());
   report(
     'e2e in the browser',
     'e2e',

@@ -9,7 +9,6 @@ export const common = [
   'network_mismatch',
   'network_unavailable',
   'entry_misshapen',
-  'host_refused',
   'internal',
   'node_invalid',
   'node_refused',
@@ -27,14 +26,7 @@ export const contractAddress = [...anyAddress, 'contract_expected'] as const;
 export const acting = ['account_not_found', 'signer_too_weak', 'low_balance'] as const;
 
 /** Of every contract call: what a simulation shows, and a node whose simulation is not believed. */
-export const called = [
-  ...acting,
-  'simulation_failed',
-  'holding_frozen',
-  'auth_mismatch',
-  'fee_above_ceiling',
-  'footprint_refused',
-] as const;
+export const called = [...acting, 'simulation_failed', 'auth_mismatch', 'fee_above_ceiling', 'footprint_refused'] as const;
 
 /** A trustline that must have room. */
 export const room = ['trustline_missing', 'trustline_unauthorized', 'trustline_full'] as const;

@@ -64,7 +64,8 @@ const post = (feature: Feature, path: Door['path']) => ({ method: 'POST', path, 
 
 const owner = [...refused.anyAddress, 'contract_expected', ...refused.called, 'vault_missing'] as const;
 const admin = [...owner, 'vault_not_registered', 'stabilizer_unknown', 'not_admin'] as const;
-const vault = [...refused.contractAddress, 'account_expected', ...refused.called, ...refused.room] as const;
+const holder = [...refused.contractAddress, 'account_expected', ...refused.called, 'holding_frozen'] as const;
+const receiver = [...holder, ...refused.room] as const;
 
 export const table = {
   status: {
@@ -118,7 +119,7 @@ export const table = {
     input: v.strictObject(funded),
     asked: () => v.strictObject({ ...funded, ...timed }),
     output: unsignedTransaction,
-    errors: [...owner, ...refused.spending, 'invalid_amount', 'campaign_missing', 'campaign_inactive'],
+    errors: [...owner, 'holding_frozen', ...refused.spending, 'invalid_amount', 'campaign_missing', 'campaign_inactive'],
   },
   claimReward: {
     kind: 'change',
@@ -147,7 +148,7 @@ export const table = {
     asked: () => v.strictObject({ ...lent, ...investing, lendpool: v.optional(text) }),
     output: unsignedTransaction,
     errors: [
-      ...vault,
+      ...receiver,
       ...refused.lendpool,
       ...refused.deposit,
       'mixed_position',
@@ -163,7 +164,7 @@ export const table = {
     input: v.strictObject(swapped),
     asked: () => v.strictObject({ ...swapped, ...investing }),
     output: unsignedTransaction,
-    errors: [...vault, ...refused.withdrawal, ...refused.deposit, 'same_vault', 'vault_asset_mismatch', 'vault_value_unknown'],
+    errors: [...receiver, ...refused.withdrawal, ...refused.deposit, 'same_vault', 'vault_asset_mismatch', 'vault_value_unknown'],
   },
   vaultDeposit: {
     kind: 'change',
@@ -171,7 +172,7 @@ export const table = {
     input: v.strictObject(deposited),
     asked: () => v.strictObject({ ...deposited, ...investing }),
     output: unsignedTransaction,
-    errors: [...vault, ...refused.deposit, ...refused.spending, 'invalid_amount'],
+    errors: [...holder, ...refused.deposit, ...refused.spending, 'invalid_amount'],
   },
   vaultWithdraw: {
     kind: 'change',
@@ -179,7 +180,7 @@ export const table = {
     input: v.strictObject(withdrawn),
     asked: () => v.strictObject({ ...withdrawn, ...timed }),
     output: unsignedTransaction,
-    errors: [...vault, ...refused.withdrawal, 'invalid_amount', 'insufficient_shares', 'amount_too_small', 'vault_multi_asset'],
+    errors: [...receiver, ...refused.withdrawal, 'invalid_amount', 'insufficient_shares', 'amount_too_small', 'vault_multi_asset'],
   },
   claimAccrued: {
     kind: 'change',
@@ -187,7 +188,7 @@ export const table = {
     input: v.strictObject(accrued),
     asked: () => v.strictObject({ ...accrued, ...timed }),
     output: unsignedTransaction,
-    errors: [...vault, 'lendpool_unknown', 'no_accrued_reward'],
+    errors: [...receiver, 'lendpool_unknown', 'no_accrued_reward'],
   },
   restore: {
     kind: 'change',
@@ -211,7 +212,17 @@ export const table = {
     who: 'anybody',
     input: v.strictObject({ xdr: v.pipe(v.string(), v.maxLength(200_000)), ...network }),
     output: sendResult,
-    errors: ['invalid_xdr', 'use_classic_submission', 'not_single_call', 'not_simulated', 'not_signed', 'unbounded'],
+    errors: [
+      'invalid_xdr',
+      'muxed_address',
+      'use_classic_submission',
+      'not_single_call',
+      'not_simulated',
+      'not_signed',
+      'unbounded',
+      'already_answered',
+      'account_busy',
+    ],
   },
 } as const satisfies { [name: string]: Row };
 

@@ -5,8 +5,8 @@
 import { hash } from '@stellar/stellar-sdk/base';
 import { look } from './contracts/drive';
 import { adr, i128, u32 } from './contracts/scval';
-import { boostAmount, nextFeeBps, requiredFeeBps, yearlyYield } from './keeper/maths';
-import { attempt, campaignOf, managedBy, pricesToCompare, recordPrice } from './keeper/prices';
+import { boostAmount, decide, yearlyYield } from './keeper/maths';
+import { attempt, campaignOf, managedBy, priceNow, pricesToCompare, recordPrice, startOf, takeSnapshots } from './keeper/prices';
 import { transact } from './keeper/transact';
 import type { World } from './world';
 
@@ -16,7 +16,7 @@ export interface KeeperStep {
   name: string;
   /** 'unchanged': near enough to what is required; 'skipped_no_data': no yield, or not known for long enough. */
   action: 'changed' | 'unchanged' | 'skipped_no_data' | 'error';
-  /** Of the last day, gross; null where it is not known. */
+  /** Gross, boosts contained, since the vault's latest transaction that is a day old; null where it is not known. */
   apyBps: number | null;
   requiredBps: number | null;
   /** The vault's fee before and after. */
@@ -55,31 +55,29 @@ const feeOf = (world: World, vault: string): number => (look(world, vault, 'get_
 
 /** One cycle: a step of every managed vault's fee. Nothing is boosted. */
 export function stepFees(world: World): KeeperStep[] {
+  takeSnapshots(world);
   return managedVaults(world).map((managed) => {
-    const { vault, name } = managed;
+    const { vault, name, targetBps, minBps, maxBps } = managed;
     recordPrice(world, vault);
-    const compared = pricesToCompare(world, vault);
-    const gross = compared && yearlyYield(compared.start.gross, compared.end.gross, compared.end.time - compared.start.time);
+    const start = startOf(world.keeper.snapshots.get(vault) ?? [], world.ledger.latest.closeTime);
     const from = feeOf(world, vault);
+    const cycle = { start, end: priceNow(world, vault), currentBps: from, targetBps, minBps, maxBps };
+    const { action, gross, requiredBps, nextBps } = decide(cycle);
     const apyBps = gross === undefined ? null : Math.round(Math.min(gross, 1e9) * 10_000);
-    const step: KeeperStep = { vault, name, action: 'skipped_no_data', apyBps, requiredBps: null, from, to: from, boosted: '0' };
-    if (gross === undefined || gross <= 0) return step;
-    const requiredBps = requiredFeeBps(gross, managed.targetBps, managed.minBps, managed.maxBps);
-    const next = nextFeeBps(from, requiredBps);
-    if (next === from) return { ...step, action: 'unchanged', requiredBps };
+    const step: KeeperStep = { vault, name, action, apyBps, requiredBps, from, to: nextBps, boosted: '0' };
+    if (action !== 'changed') return step;
     try {
-      lockFees(world, managed, next);
-      return { ...step, action: 'changed', requiredBps, to: next };
+      lockFees(world, managed, nextBps);
+      return step;
     } catch (error) {
-      return { ...step, action: 'error', requiredBps, error: error instanceof Error ? error.message : String(error) };
+      return { ...step, action: 'error', to: from, error: error instanceof Error ? error.message : String(error) };
     }
   });
 }
 
-/** Gains are locked only where a report has taken them up. */
+/** `lock_fees` alone, without a report: what strategies gained since the last one is not locked, and is under the new fee. */
 function lockFees(world: World, { vault, stabilizer }: Managed, feeBps: number): void {
   const manager = look(world, stabilizer, 'get_fee_manager') as string;
-  transact(world, manager, vault, 'report');
   transact(world, manager, stabilizer, 'lock_fees', adr(manager), adr(vault), u32(feeBps));
 }
 

@@ -82,7 +82,7 @@ export function createWorld({ name, url, seed, startTime, mode = 'instant' }: Wo
     requests: new RequestLog(),
     orderBooks: new Map(),
     verbs: new Map(),
-    keeper: { prices: new Map(), draws: 0 },
+    keeper: { prices: new Map(), snapshots: new Map(), draws: 0 },
     horizonTimeoutMs: 2_000,
   };
   ledger.friendbotUrl = world.manifest.network.friendbotUrl;

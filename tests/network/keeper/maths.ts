@@ -39,6 +39,34 @@ export function nextFeeBps(currentBps: number, requiredBps: number): number {
   return currentBps + Math.min(Math.max(distance, -STEP_BPS), STEP_BPS);
 }
 
+export interface CycleInput {
+  /** Gross prices of a share, what boosts have put into it contained; `start` is undefined where none is known. */
+  start: { time: number; gross: bigint } | undefined;
+  end: { time: number; gross: bigint } | undefined;
+  currentBps: number;
+  targetBps: number;
+  minBps: number;
+  maxBps: number;
+}
+
+export interface Decision {
+  /** 'unchanged': near enough to what is required; 'skipped_no_data': no yield, or not known for long enough. */
+  action: 'changed' | 'unchanged' | 'skipped_no_data';
+  /** undefined where it is not known. */
+  gross: number | undefined;
+  requiredBps: number | null;
+  nextBps: number;
+}
+
+/** What the operator's bot does to a fee in one cycle. Whether the contract takes it is another matter. */
+export function decide({ start, end, currentBps, targetBps, minBps, maxBps }: CycleInput): Decision {
+  const gross = start && end && yearlyYield(start.gross, end.gross, end.time - start.time);
+  if (gross === undefined || gross <= 0) return { action: 'skipped_no_data', gross, requiredBps: null, nextBps: currentBps };
+  const requiredBps = requiredFeeBps(gross, targetBps, minBps, maxBps);
+  const nextBps = nextFeeBps(currentBps, requiredBps);
+  return { action: nextBps === currentBps ? 'unchanged' : 'changed', gross, requiredBps, nextBps };
+}
+
 export interface BoostInput {
   available: bigint;
   managed: bigint;

@@ -10,10 +10,22 @@ export interface Price {
   totalBoosted: bigint;
 }
 
+/** A vault just before one of its own transactions, as an indexer keeps it (contracts.md part 3). */
+export interface Snapshot {
+  /** Unix seconds. */
+  time: number;
+  /** One share, locked fees and boosts included; 18 decimals. */
+  gross: bigint;
+}
+
 /** What the keeper remembers of a world. */
 export interface KeeperState {
   /** By vault, oldest first. */
   prices: Map<string, Price[]>;
+  /** By vault, oldest first. */
+  snapshots: Map<string, Snapshot[]>;
+  /** The ledger up to which transactions have been looked through. */
+  seen?: number;
   /** Unix seconds; undefined before the keeper's first run. */
   nextBoostAt?: number;
   /** How many moments have been drawn. */

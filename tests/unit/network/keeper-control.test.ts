@@ -26,9 +26,10 @@ const lantern = (): string => world.manifest.vaults.find(({ name }) => name === 
 const worth = () => (look(world, lantern(), 'get_asset_amounts_per_shares', i128(10n ** 11n)) as [bigint])[0];
 
 describe('control of the keeper', () => {
-  it('runs one cycle now, on what the last day has brought', async () => {
+  it('runs one cycle now, on what came since the vault’s last transaction that is a day old', async () => {
     await verbs.advance(DAY);
     await verbs.run('strategyYield', { vault: 'Lantern USDC', bps: 2000 });
+    await verbs.run('otherUserDeposits', { vault: 'Lantern USDC', amount: '10000000' });
     await verbs.advance(DAY);
     const { closeTime, vaults } = await verbs.keeper();
     expect(vaults).toEqual([

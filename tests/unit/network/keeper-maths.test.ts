@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BoostInput, boostAmount, nextFeeBps, requiredFeeBps, yearlyYield } from '../../network/keeper/maths';
+import { type BoostInput, boostAmount, decide, nextFeeBps, requiredFeeBps, yearlyYield } from '../../network/keeper/maths';
+import { startOf } from '../../network/keeper/prices';
 
 const YEAR = 31_556_952;
 const DAY = 86_400;
@@ -86,4 +88,58 @@ describe('a boost', () => {
   it('never spends more than there is', () => {
     expect([boost({ available: 570_396n }), boost({ available: 1n }), boost({ available: 0n })]).toEqual([570_396n, 1n, 0n]);
   });
+});
+
+/** contracts.md part 3, sentence by sentence, in numbers of its own: rates in per cent, days in days. */
+function bot(start: { price: number; days: number } | undefined, price: number, fee: number, target: number, min: number, max: number) {
+  if (!start || start.days * 24 * 60 < 10) return { fee, action: 'skipped_no_data' };
+  const apy = (price / start.price) ** (365.2425 / start.days) - 1;
+  if (!(apy > 0)) return { fee, action: 'skipped_no_data' };
+  let required = min;
+  if (apy > target / 10_000) required = Math.min(max, Math.max(min, Math.round((1 - target / 10_000 / apy) * 10_000)));
+  if (Math.abs(required - fee) <= 50) return { fee, action: 'unchanged' };
+  return { fee: required > fee ? Math.min(required, fee + 100) : Math.max(required, fee - 100), action: 'changed' };
+}
+
+const bps = fc.integer({ min: 0, max: 10_000 });
+const state = fc.record({
+  ages: fc.array(fc.integer({ min: 1, max: 40 * DAY }), { maxLength: 6 }),
+  drift: fc.integer({ min: -2_000, max: 6_000 }),
+  gifts: fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 6, maxLength: 6 }),
+  fee: fc.integer({ min: 0, max: 9_000 }),
+  target: fc.integer({ min: 1, max: 3_000 }),
+  bounds: fc.tuple(bps, bps),
+});
+
+it('decides as the operator’s bot does, from any past and outside of the bounds too', () => {
+  const now = 1_800_000_000;
+  const seen = new Map<string, number>();
+  fc.assert(
+    fc.property(state, ({ ages, drift, gifts, fee, target, bounds }) => {
+      const [min, max] = [Math.min(...bounds), Math.max(...bounds)];
+      const yearly = 1 + drift / 10_000;
+      const price = (age: number, gift = 0) => yearly ** (-age / YEAR) * (1 - gift / 1_000_000);
+      const known = ages
+        .map((age, index) => ({ age, value: price(age, gifts[index]) }))
+        .sort((a, b) => b.age - a.age)
+        .filter(({ age }, index, all) => age !== all[index - 1]?.age);
+      const snapshots = known.map(({ age, value }) => ({ time: now - age, gross: BigInt(Math.round(value * 1e15)) * 1_000n }));
+      const decision = decide({
+        ...{ start: startOf(snapshots, now), end: { time: now, gross: 10n ** 18n } },
+        ...{ currentBps: fee, targetBps: target, minBps: min, maxBps: max },
+      });
+      // A day ago or earlier, thirty days further back at most; else the earliest there is.
+      const within = known.filter(({ age }) => age <= 31 * 86_400);
+      const before = within.filter(({ age }) => age >= 86_400).at(-1) ?? within[0];
+      const told = bot(before && { price: before.value, days: before.age / 86_400 }, 1, fee, target, min, max);
+      seen.set(told.action, (seen.get(told.action) ?? 0) + 1);
+      // Where the required fee lies on a rounding, a price cut after its fifteenth digit may tip it.
+      expect(decision.action === told.action || Math.abs(Math.abs((decision.requiredBps ?? 0) - fee) - 50.5) <= 1).toBe(true);
+      expect(Math.abs(decision.nextBps - told.fee)).toBeLessThanOrEqual(decision.action === told.action ? 1 : 51);
+      if (fee > max + 150 && told.action === 'changed') expect(decision.nextBps).toBeGreaterThan(max);
+    }),
+    { numRuns: 10_000 },
+  );
+  expect([...seen.keys()].sort()).toEqual(['changed', 'skipped_no_data', 'unchanged']);
+  for (const count of seen.values()) expect(count).toBeGreaterThan(50);
 });

@@ -71,6 +71,13 @@ const vault = v.object({
   value: v.nullable(amount),
   netRate: rate,
   grossRate: rate,
+  ahead: v.nullable(
+    v.object({
+      unlocked: amount,
+      protocolFeeBps: v.nullable(bps),
+      reads: v.nullable(v.array(v.object({ secondsAgo: v.number(), growth: amount }))),
+    }),
+  ),
   lendsInto: v.array(contractId),
   archived: v.boolean(),
   allowed: v.object(allowed),

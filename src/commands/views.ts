@@ -213,6 +213,19 @@ export interface RateView {
   seconds: number;
 }
 
+/** What the keeper and the fee go by beside a vault's rates. */
+export interface AheadView {
+  /** Gains of which the fee is not locked yet, in stroops. */
+  unlocked: string;
+  /** The protocol's part of the fees; null: not to be read. */
+  protocolFeeBps: number | null;
+  /**
+   * The vault's own transactions of the last month, from which the keeper tells the yield, oldest first: how long ago, and what a share's
+   * value before fees is now over what it was then, 18 decimals. null: not known, or somebody always moves the vault.
+   */
+  reads: { secondsAgo: number; growth: string }[] | null;
+}
+
 /** A vault of the directory, as the active account sees it. */
 export interface VaultView {
   vault: ContractId;
@@ -245,6 +258,8 @@ export interface VaultView {
   netRate: RateView | null;
   /** What its strategies earn before the fee. */
   grossRate: RateView | null;
+  /** What a projection starts from; null: not to be told. */
+  ahead: AheadView | null;
   /** Pools that its strategies lend into. */
   lendsInto: ContractId[];
   archived: boolean;

@@ -1,18 +1,42 @@
-/** Where the fee goes and what depositors then get, if things stay as they are (interface.md 1.1, contracts.md part 3). */
-
-import { fromBps, toBps } from '../primitives/growth';
-import { boostFor, hoursOf } from './boosts';
+/**
+ * Where the fee goes, what depositors then get and what the owner does, if things stay as they are (interface.md 1.1, contracts.md
+ * part 3): hour by hour what the keeper and the boosts do together. A boost raises the price that the keeper reads.
+ */
+import { fromBps, grown, RATE_ONE, toBps, yearlyRate } from '../primitives/growth';
+import { boostFor } from './boosts';
 import { CYCLE_SECONDS, type FeeBounds, netOf, nextFeeBps, refusal, requiredFeeBps, type Stall, VAULT_FEE_LIMIT_BPS } from './keeper-step';
+
+const DAY = 86_400;
+const DAY_HOURS = 24;
+/** How far before a day ago the keeper looks for a transaction of the vault. */
+const KEEPER_WINDOW = 31 * DAY;
+/** Hours that are lived through; what lasts longer goes on as in the last day of them. */
+export const HORIZON_HOURS = 14 * DAY_HOURS;
+
+/** One of the vault's own transactions: from the latest that is a day old the keeper tells the yield. */
+export interface KeeperRead {
+  secondsAgo: number;
+  /** A share's gross value of now over that of then, boosts contained; `RATE_ONE` is as much. */
+  growth: bigint;
+}
 
 export interface ProjectionInput extends FeeBounds {
   /** What the vault earns before its fee, boosts left out. */
   grossRateBps: number;
   targetApyBps: number;
   currentFeeBps: number;
-  /** Managed funds, in stroops of the vault's asset. */
+  /** Managed funds after fees, in stroops of the vault's asset. */
   managed: bigint;
   /** The campaign's budget, in stroops; 0 without an active campaign. */
   available: bigint;
+  /** Gains of which the fee is not locked yet: every step prices them anew. */
+  unlocked?: bigint;
+  /** Oldest first; absent: somebody always moves the vault, and the keeper reads the last day. */
+  reads?: readonly KeeperRead[];
+  /** What will be paid into the campaign, at the beginning of an hour. */
+  refills?: readonly { hour: number; amount: bigint }[];
+  /** The protocol's part of the fees. */
+  protocolFeeBps?: number;
 }
 
 /** What a projection takes for granted; `no_yield`: the keeper does nothing without one, `dry_after_budget`: the target holds as long as the budget. */
@@ -25,54 +49,100 @@ export type Assumption =
   | 'dry_after_budget'
   | 'no_yield';
 
+/** The end of an hour, after the keeper's cycle. Amounts in stroops times `RATE_ONE`. */
+export interface Hour {
+  feeBps: number;
+  /** What a withdrawal of everything would pay. */
+  net: bigint;
+  /** Boosted in this hour, and the budget that is left. */
+  boosted: bigint;
+  left: bigint;
+  /** All fees on gains since now, and on those that were not locked then beyond what they were under. */
+  fees: bigint;
+}
+
 export interface Projection {
-  /** The fee after every cycle, beginning with today's: `path.length - 1` steps, an hour each. */
+  /** The fee after every cycle until it stays, beginning with today's: an hour each. */
   feePath: number[];
+  /** Hours until the fee stays. */
   steps: number;
   /** Where the fee stays. */
   feeBps: number;
-  /** What the keeper heads for, within the bounds; undefined without a yield. */
+  /** What the keeper then heads for, within the bounds; undefined without a yield. */
   requiredFeeBps: number | undefined;
   /** What depositors then get without boosts. */
   netRateBps: number;
-  /** What they get while boosts last: the target, where the budget makes up for what is missing. */
+  /** What they get while boosts last. */
   boostedRateBps: number;
   /** Whole hours until the budget is spent; undefined: none is spent once the fee has settled, or there is none. */
   budgetHours: number | undefined;
+  /** Of the budget, in the day before it ends or the horizon does; in stroops. */
+  spentPerDay: bigint;
+  /** The owner's part of the fees, a day at the fee that stays; in stroops. */
+  revenuePerDay: bigint;
   /** Why the chain refuses the keeper's next step, cycle after cycle. */
   stall: Stall | undefined;
   /** The vault never takes a fee as high as the upper bound: the keeper stalls as soon as it asks for one. */
   maxFeeUnreachable: boolean;
   assumptions: Assumption[];
+  /** From now, which is the first, to the horizon. */
+  hours: Hour[];
 }
 
-/** The fee path to where the keeper stops, and why it does if the chain stops it. */
-function walk(grossRate: bigint, { targetApyBps, currentFeeBps, minFeeBps, maxFeeBps }: ProjectionInput) {
+/** A vault of which nothing is known but its rates. */
+const UNKNOWN_SIZE = 10n ** 13n;
+
+/** The price that the keeper compares the one of `now` with, seconds from today; undefined: it finds none. */
+function readAt(reads: readonly KeeperRead[] | undefined, now: number, rate: bigint, prices: readonly bigint[]) {
+  if (reads === undefined) {
+    const time = now - DAY;
+    const price = time >= 0 ? (prices[time / CYCLE_SECONDS] ?? RATE_ONE) : grown(RATE_ONE, rate, time);
+    return { price, seconds: DAY };
+  }
+  const within = reads.filter(({ secondsAgo }) => secondsAgo + now <= KEEPER_WINDOW);
+  const read = within.findLast(({ secondsAgo }) => secondsAgo + now >= DAY) ?? within[0];
+  return read && { price: (RATE_ONE * RATE_ONE) / read.growth, seconds: read.secondsAgo + now };
+}
+
+/** Hour by hour; prices are those of a share before any fee, `RATE_ONE` being today's. */
+function live(input: ProjectionInput, horizon: number) {
+  const { targetApyBps, currentFeeBps, minFeeBps, maxFeeBps, reads, refills = [], unlocked = 0n } = input;
   const bounds = { minFeeBps, maxFeeBps };
-  const required = requiredFeeBps(grossRate, targetApyBps, bounds);
-  const feePath = [currentFeeBps];
-  let feeBps = currentFeeBps;
-  while (required !== undefined) {
-    const next = nextFeeBps(feeBps, required);
-    if (next === feeBps) break;
-    const stall = refusal(next, bounds);
-    if (stall) return { required, feePath, feeBps, stall };
-    feePath.push(next);
-    feeBps = next;
+  const rate = fromBps(input.grossRateBps);
+  const managed = (input.managed > 0n ? input.managed : UNKNOWN_SIZE) * RATE_ONE;
+  const pending = unlocked * RATE_ONE;
+  const dueNow = (pending * BigInt(currentFeeBps)) / 10_000n;
+  // What strategies hold; boosts come to lie beside it and earn nothing (contracts.md 2.3).
+  const begin = managed + dueNow;
+  const hourly = grown(RATE_ONE, rate, CYCLE_SECONDS);
+  let [working, boosts, left] = [begin, 0n, input.managed > 0n ? input.available * RATE_ONE : 0n];
+  let [feeBps, stall, required] = [currentFeeBps, undefined as Stall | undefined, undefined as number | undefined];
+  const prices = [RATE_ONE];
+  const hours: Hour[] = [{ feeBps, net: managed, boosted: 0n, left, fees: 0n }];
+  for (let hour = 1; hour <= horizon; hour++) {
+    for (const refill of refills) if (refill.hour === hour - 1 && input.managed > 0n) left += refill.amount * RATE_ONE;
+    const value = managed + (working - begin) + boosts;
+    const wanted = boostFor({ managed: value, targetApyBps, organicRate: netOf(rate, feeBps) }, CYCLE_SECONDS);
+    const boosted = wanted < left ? wanted : left;
+    left -= boosted;
+    boosts += boosted;
+    working = (working * hourly) / RATE_ONE;
+    const price = ((working + boosts) * RATE_ONE) / begin;
+    prices.push(price);
+    const now = hour * CYCLE_SECONDS;
+    // A day of nothing but the yield reads as the yield.
+    const plain = reads === undefined && boosts === 0n;
+    const start = plain ? undefined : readAt(reads, now, rate, prices);
+    const read = plain ? rate : start && yearlyRate(start.price, price, start.seconds);
+    required = read === undefined ? undefined : requiredFeeBps(read, targetApyBps, bounds);
+    const next = required === undefined ? feeBps : nextFeeBps(feeBps, required);
+    stall = next === feeBps ? undefined : refusal(next, bounds);
+    if (!stall) feeBps = next;
+    const gained = working - begin;
+    const due = gained + pending > 0n ? ((gained + pending) * BigInt(feeBps)) / 10_000n : 0n;
+    hours.push({ feeBps, net: begin + gained + boosts - due, boosted, left, fees: due - dueNow });
   }
-  return { required, feePath, feeBps, stall: undefined };
-}
-
-/** The hours of a budget that is spent along the fee path first, and then at the rate where the fee stays. */
-function hoursAlong(feePath: readonly number[], grossRate: bigint, { available, managed, targetApyBps }: ProjectionInput) {
-  if (available <= 0n) return undefined;
-  let left = available;
-  for (const [hour, feeBps] of feePath.slice(0, -1).entries()) {
-    left -= boostFor({ managed, targetApyBps, organicRate: netOf(grossRate, feeBps) }, CYCLE_SECONDS);
-    if (left <= 0n) return left === 0n ? hour + 1 : hour;
-  }
-  const after = hoursOf(left, { managed, targetApyBps, organicRate: netOf(grossRate, feePath.at(-1) ?? 0) });
-  return after === undefined ? undefined : feePath.length - 1 + after;
+  return { hours, stall, required, working, begin };
 }
 
 function assumptionsOf(grossRate: bigint, boosted: boolean): Assumption[] {
@@ -84,30 +154,123 @@ function assumptionsOf(grossRate: bigint, boosted: boolean): Assumption[] {
   ];
 }
 
-export function projection(input: ProjectionInput): Projection {
-  const grossRate = fromBps(input.grossRateBps);
-  const { required, feePath, feeBps, stall } = walk(grossRate, input);
-  const net = netOf(grossRate, feeBps);
-  const boosted = input.available > 0n && input.managed > 0n && net < fromBps(input.targetApyBps);
+/** What the wallet will measure over a day at a fee, with so much a day from boosts; `RATE_ONE` is all that is managed. */
+function dayRate(rate: bigint, feeBps: number, boosted = 0n): number {
+  const gained = grown(RATE_ONE, rate, DAY) - RATE_ONE;
+  const kept = gained > 0n ? (gained * BigInt(10_000 - feeBps)) / 10_000n : gained;
+  return toBps(yearlyRate(RATE_ONE, RATE_ONE + kept + boosted, DAY) ?? 0n);
+}
+
+/** The hours until nothing is left, or as the last day goes on; undefined where that day spends nothing, or there is no budget. */
+function budgetHoursOf(hours: readonly Hour[], spentPerDay: bigint): number | undefined {
+  const [now, last] = [hours[0], hours.at(-1)];
+  if (!now || !last || hours.every(({ left }) => left === 0n)) return undefined;
+  const emptied = hours.findIndex(({ left }, index) => index > 0 && left === 0n && hours.slice(index).every((later) => later.left === 0n));
+  if (emptied > 0) return last.left > 0n ? undefined : wholeHours(hours, emptied);
+  const lastDay = hours.slice(-DAY_HOURS).reduce((sum, { boosted }) => sum + boosted, 0n);
+  if (lastDay === 0n || spentPerDay === 0n) return undefined;
+  return hours.length - 1 + Number((last.left * BigInt(DAY_HOURS)) / lastDay);
+}
+
+/** The hour in which a budget runs out counts only where it was paid whole. */
+function wholeHours(hours: readonly Hour[], emptied: number): number {
+  const [before, then] = [hours[emptied - 1], hours[emptied]];
+  return before && then && emptied > 1 && then.boosted * 1_000n < before.boosted * 995n ? emptied - 1 : emptied;
+}
+
+export function projection(input: ProjectionInput, horizon = HORIZON_HOURS): Projection {
+  const rate = fromBps(input.grossRateBps);
+  const { hours, stall, required, begin } = live(input, horizon);
+  const fees = hours.map(({ feeBps }) => feeBps);
+  const feeBps = fees.at(-1) ?? input.currentFeeBps;
+  const settled = fees.findLastIndex((fee) => fee !== feeBps) + 1;
+  const lastBoost = hours.findLastIndex(({ boosted }) => boosted > 0n);
+  const boosts = hours.slice(Math.max(1, lastBoost - DAY_HOURS), Math.max(1, lastBoost)).map(({ boosted }) => boosted);
+  const perHour = boosts.length > 0 ? boosts.reduce((sum, amount) => sum + amount, 0n) / BigInt(boosts.length) : (hours[1]?.boosted ?? 0n);
+  const lasting = hours[lastBoost]?.feeBps ?? feeBps;
+  const spentPerDay = (perHour * BigInt(DAY_HOURS)) / RATE_ONE;
+  const ownPart = BigInt(10_000 - (input.protocolFeeBps ?? 0));
+  const gained = grown(input.managed, rate, DAY) - input.managed;
+  const isBoosted = lastBoost > 0 && netOf(rate, feeBps) < fromBps(input.targetApyBps);
   return {
-    feePath,
-    steps: feePath.length - 1,
+    feePath: fees.slice(0, settled + 1),
+    steps: settled,
     feeBps,
-    requiredFeeBps: required,
-    netRateBps: toBps(net),
-    boostedRateBps: boosted ? input.targetApyBps : toBps(net),
-    budgetHours: hoursAlong(feePath, grossRate, input),
+    requiredFeeBps: rate > 0n || lastBoost > 0 ? required : undefined,
+    netRateBps: dayRate(rate, feeBps),
+    boostedRateBps: isBoosted ? dayRate(rate, lasting, (perHour * BigInt(DAY_HOURS) * RATE_ONE) / begin) : dayRate(rate, feeBps),
+    budgetHours: input.managed > 0n ? budgetHoursOf(hours, spentPerDay) : undefined,
+    spentPerDay,
+    revenuePerDay: gained > 0n ? (gained * BigInt(feeBps) * ownPart) / 100_000_000n : 0n,
     stall,
     maxFeeUnreachable: input.maxFeeBps > VAULT_FEE_LIMIT_BPS,
-    assumptions: assumptionsOf(grossRate, boosted),
+    assumptions: assumptionsOf(rate, isBoosted),
+    hours,
   };
 }
 
-/** The mean net rate of the next hours, boosts left out: the fee goes along its path first. */
-export function meanNetRateBps({ feePath, feeBps }: Projection, grossRateBps: number, hours: number): number {
-  const grossRate = fromBps(grossRateBps);
-  // A cycle comes at the end of its hour: the first hour is still under today's fee.
-  const along = feePath.slice(0, Math.min(hours, feePath.length - 1));
-  const sum = along.reduce((total, fee) => total + netOf(grossRate, fee), netOf(grossRate, feeBps) * BigInt(hours - along.length));
-  return toBps(sum / BigInt(hours));
+/** The yearly net rate over the next hours, boosts and the way of the fee contained; at most the horizon. */
+export function meanNetRateBps({ hours }: Pick<Projection, 'hours'>, count: number): number {
+  const [now, then] = [hours[0], hours[Math.min(count, hours.length - 1)]];
+  return toBps((now && then && yearlyRate(now.net, then.net, count * CYCLE_SECONDS)) ?? 0n);
+}
+
+/** A budget that raises the fee is paid to who takes the fee: by how much over the horizon, and what keeps it from that. */
+export interface Feeding {
+  /** More of the owner's part of the fees than without the budget, in stroops. */
+  revenue: bigint;
+  /** The highest fee that it drives to. */
+  feeBps: number;
+  /** Any of these alone; undefined where none does it. */
+  maxFeeBps: number | undefined;
+  targetApyBps: number | undefined;
+  budget: bigint | undefined;
+}
+
+/** Longer than this above what it would be without, a fee is fed. */
+const FED_HOURS = DAY_HOURS;
+const FED_BPS = 50;
+
+const without = (input: ProjectionInput): ProjectionInput => ({ ...input, available: 0n, refills: [] });
+
+function isFed(fed: Projection, plain: Projection): boolean {
+  return fed.hours.filter(({ feeBps }, index) => feeBps > (plain.hours[index]?.feeBps ?? 0) + FED_BPS).length > FED_HOURS;
+}
+
+const feeds = (input: ProjectionInput): boolean => isFed(projection(input), projection(without(input)));
+
+/** The greatest whole number from `low`, which is one, to below `high`, which is none. */
+function greatest(low: number, high: number, is: (value: number) => boolean): number {
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (is(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+const BUDGET_PARTS = 16;
+/** Of a target that is proposed. */
+const TARGET_STEP_BPS = 10;
+
+/** undefined: the budget, if there is any, reaches depositors alone. */
+export function feeding(input: ProjectionInput): Feeding | undefined {
+  if (input.available <= 0n && !input.refills?.length) return undefined;
+  const [fed, plain] = [projection(input), projection(without(input))];
+  if (!isFed(fed, plain)) return undefined;
+  const total = (found: Projection) => (found.hours.at(-1)?.fees ?? 0n) / RATE_ONE;
+  // A bound more than a step below the fee of now would stall the keeper.
+  const maxFeeBps = Math.max(...plain.hours.map(({ feeBps }) => feeBps), input.currentFeeBps - 100, input.minFeeBps);
+  const capped = { ...input, maxFeeBps };
+  const steps = Math.ceil(input.targetApyBps / TARGET_STEP_BPS);
+  const target = greatest(0, steps, (count) => !feeds({ ...input, targetApyBps: count * TARGET_STEP_BPS })) * TARGET_STEP_BPS;
+  const part = (parts: number) => (input.available * BigInt(parts)) / BigInt(BUDGET_PARTS);
+  const parts = greatest(0, BUDGET_PARTS, (count) => !isFed(projection({ ...input, available: part(count) }), plain));
+  return {
+    revenue: ((total(fed) - total(plain)) * BigInt(10_000 - (input.protocolFeeBps ?? 0))) / 10_000n,
+    feeBps: Math.max(...fed.hours.map(({ feeBps }) => feeBps)),
+    maxFeeBps: maxFeeBps < input.maxFeeBps && !feeds(capped) && !projection(capped).stall ? maxFeeBps : undefined,
+    targetApyBps: target > 0 ? target : undefined,
+    budget: parts > 0 ? part(parts) : undefined,
+  };
 }

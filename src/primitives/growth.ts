@@ -100,8 +100,9 @@ export function growthBetween(start: bigint, end: bigint, seconds: number, flows
 export const yearlyOf = (growth: bigint, seconds: number): bigint | undefined =>
   seconds < LEAST_SECONDS ? undefined : fromExponent((growth * BigInt(YEAR_SECONDS)) / BigInt(seconds));
 
-/** What a yearly rate makes of `amount` in some seconds; the rate is above −100 %. */
+/** What a yearly rate makes of `amount` in some seconds, or made it from where they are below zero; 0 where all is lost. */
 export function grown(amount: bigint, rate: bigint, seconds: number): bigint {
   const factor = ((RATE_ONE + rate) * ONE) / RATE_ONE;
+  if (factor <= 0n) return 0n;
   return (amount * exp((ln(factor) * BigInt(seconds)) / BigInt(YEAR_SECONDS))) / ONE;
 }

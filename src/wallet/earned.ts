@@ -9,13 +9,16 @@ import type { Samples } from './kept/share-prices';
 export interface Told {
   changes: Change[];
   heard: Heard;
+  /** When the vault had transactions of its own. */
+  moved: number[];
 }
 
 /** undefined where nobody listened to the vault's asset: then a gift would count as a yield. */
 export function toldBy(cache: HistoryCache | undefined): Told | undefined {
   if (!cache || cache.movesFrom === null) return undefined;
   const from = Math.max(cache.movesFrom, cache.complete ? 0 : cache.from.time);
-  return { changes: foldHistory(cache.events).changes, heard: { from, until: cache.until.time, gaps: cache.gaps } };
+  const moved = cache.events.filter(({ contract, kind }) => contract === cache.vault && kind !== 'gift').map(({ time }) => time);
+  return { changes: foldHistory(cache.events).changes, heard: { from, until: cache.until.time, gaps: cache.gaps }, moved };
 }
 
 export const earned = ({ prices }: Samples, { changes, heard }: Told, window: Window): MeasuredRate | undefined =>

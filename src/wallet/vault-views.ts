@@ -1,6 +1,6 @@
 /** Vaults in the shape that pages show. */
-
-import type { RateView, VaultView } from '../commands/views';
+import type { AheadView, RateView, VaultView } from '../commands/views';
+import { keeperReads } from '../insight/keeper-reads';
 import { type MeasuredRate, netRate } from '../insight/rates';
 import { allowed } from '../interface/changes/allowed';
 import { statusOf } from '../interface/reads/status';
@@ -37,6 +37,15 @@ function ratesOf({ value: { modelled } }: ListedVault, { samples, told, closeTim
   return {
     net: net ?? (modelled ? modelledRate(modelled.netRateBps) : null),
     gross: gross ?? (modelled ? modelledRate(modelled.grossRateBps) : null),
+  };
+}
+
+function aheadOf({ value: { unlocked }, enrolment: { instance } }: ListedVault, { samples, told, closeTime }: VaultKnown): AheadView {
+  const reads = told && keeperReads(samples.prices, told.moved, closeTime);
+  return {
+    unlocked: unlocked.toString(),
+    protocolFeeBps: instance.protocolFeeBps ?? null,
+    reads: reads?.map(({ secondsAgo, growth }) => ({ secondsAgo, growth: growth.toString() })) ?? null,
   };
 }
 
@@ -88,6 +97,7 @@ export function vaultView(listed: ListedVault, known: VaultKnown): VaultView {
     value: total === undefined || supply === 0n ? null : mulDiv(total, shares, supply, 'down').toString(),
     netRate: net,
     grossRate: gross,
+    ahead: total === undefined ? null : aheadOf(listed, known),
     lendsInto: value.pools,
     archived,
     allowed: account ? allowed(enrolment, account, network) : {},

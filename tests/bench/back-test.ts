@@ -133,7 +133,7 @@ function measure(hours: readonly (Hour | undefined)[], targetApyBps: number, day
     const real = bpsOf(now.net, then.net, days * DAY);
     const grossRateBps = bpsOf(dayBefore.price, now.price, DAY);
     const input = { ...BOUNDS, grossRateBps, targetApyBps, currentFeeBps: now.feeBps, managed: 0n, available: 0n };
-    foretold.push(Math.abs(meanNetRateBps(projection(input), grossRateBps, days * DAY) - real));
+    foretold.push(Math.abs(meanNetRateBps(projection(input, days * DAY), days * DAY) - real));
     stayed.push(Math.abs(bpsOf(dayBefore.net, now.net, DAY) - real));
   }
   return { projectionError: mean(foretold), staysError: mean(stayed), windows: foretold.length, skipped };

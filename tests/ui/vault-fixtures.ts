@@ -48,6 +48,7 @@ export const own: VaultView = {
   value: '50030000000',
   netRate: { bps: 571, basis: 'measured', seconds: 604_800 },
   grossRate: { bps: 601, basis: 'measured', seconds: 604_800 },
+  ahead: { unlocked: '0', protocolFeeBps: 2_000, reads: null },
   lendsInto: [f.fixedPool],
   archived: false,
   allowed: { register: { status: 409, code: 'vault_already_registered', message: 'no' } },
@@ -66,6 +67,7 @@ export const held: VaultView = {
   value: '1003450000',
   netRate: { bps: 731, basis: 'modelled', seconds: 86_400 },
   grossRate: { bps: 812, basis: 'modelled', seconds: 86_400 },
+  ahead: { unlocked: '0', protocolFeeBps: 2_000, reads: null },
   lendsInto: [f.secondPool],
   archived: true,
   allowed: {
@@ -88,6 +90,7 @@ export const critical: VaultView = {
   value: '0',
   netRate: null,
   grossRate: null,
+  ahead: { unlocked: '0', protocolFeeBps: 2_000, reads: null },
   archived: false,
 };
 

@@ -1,4 +1,5 @@
 /** What would follow from the terms that are being typed, with what it takes for granted. */
+import { useMemo } from 'preact/hooks';
 import type { VaultView } from '../../commands/views';
 import type { Projection } from '../../insight/projection';
 import { FeePath } from '../charts/fee-path';
@@ -6,7 +7,8 @@ import { Notice } from '../parts/notice';
 import { usePage } from '../state/context';
 import { useVaultWords } from '../state/use-words';
 import { useBasis } from './instruments';
-import { lastsFor, type Terms } from './outlook';
+import { feedingOf, lastsFor, type Terms } from './outlook';
+import { useAssetCode } from './readings';
 
 export interface ExpectProps {
   vault: VaultView;
@@ -15,9 +17,11 @@ export interface ExpectProps {
   /** All fields are filled in. */
   filled: boolean;
   terms: Terms | null;
+  /** What would join the boost budget, in stroops. */
+  added?: bigint;
 }
 
-export function Expect({ vault, outlook, filled, terms }: ExpectProps) {
+export function Expect({ vault, outlook, filled, terms, added = 0n }: ExpectProps) {
   const { projection: told } = useVaultWords();
   return (
     <section class="expect" aria-label={told.title} aria-live="polite">
@@ -25,7 +29,7 @@ export function Expect({ vault, outlook, filled, terms }: ExpectProps) {
       {!vault.grossRate || vault.managed === null ? (
         <p class="quiet">{told.noData}</p>
       ) : outlook && terms ? (
-        <Seen vault={vault} outlook={outlook} terms={terms} />
+        <Seen vault={vault} outlook={outlook} terms={terms} added={added} />
       ) : (
         <p class="quiet">{filled ? told.noData : told.waits}</p>
       )}
@@ -33,11 +37,19 @@ export function Expect({ vault, outlook, filled, terms }: ExpectProps) {
   );
 }
 
-function Seen({ vault, outlook, terms }: { vault: VaultView; outlook: Projection; terms: Terms }) {
+interface SeenProps {
+  vault: VaultView;
+  outlook: Projection;
+  terms: Terms;
+  added: bigint;
+}
+
+function Seen({ vault, outlook, terms, added }: SeenProps) {
   const { say } = usePage();
   const words = useVaultWords();
   const { projection: told } = words;
   const basis = useBasis();
+  const code = useAssetCode()(vault);
   const { targetApyBps, minFeeBps } = terms;
   // Off by what the keeper lets pass is not short: only a fee that would have to go below its lower bound is.
   const short = outlook.requiredFeeBps === minFeeBps ? targetApyBps - outlook.netRateBps : 0;
@@ -67,10 +79,20 @@ function Seen({ vault, outlook, terms }: { vault: VaultView; outlook: Projection
         {vault.status.campaign ? (
           <>
             <dt>{told.lasts}</dt>
-            <dd>{budget === undefined ? (boosted ? told.noBudget : told.unspent) : lastsFor(budget, words)}</dd>
+            <dd>
+              {budget === undefined ? (boosted ? told.noBudget : told.unspent) : lastsFor(budget, words)}
+              {outlook.spentPerDay > 0n ? <p class="small quiet">{told.aDay(say.amount(outlook.spentPerDay, code))}</p> : null}
+            </dd>
+          </>
+        ) : null}
+        {outlook.revenuePerDay > 0n ? (
+          <>
+            <dt>{told.revenue}</dt>
+            <dd>{told.aDay(say.amount(outlook.revenuePerDay, code))}</dd>
           </>
         ) : null}
       </dl>
+      <Fed vault={vault} terms={terms} added={added} />
       {outlook.stall ? (
         <Notice level="warning">
           <p>{told.stalls[outlook.stall]}</p>
@@ -91,5 +113,35 @@ function Seen({ vault, outlook, terms }: { vault: VaultView; outlook: Projection
         </ul>
       </details>
     </>
+  );
+}
+
+/** A budget that would drive the fee up is said before it is paid in, with what to set instead. */
+function Fed({ vault, terms, added }: Omit<SeenProps, 'outlook'>) {
+  const { say } = usePage();
+  const { projection: told } = useVaultWords();
+  const code = useAssetCode()(vault);
+  const fed = useMemo(() => feedingOf(vault, terms, added), [vault, terms.targetApyBps, terms.minFeeBps, terms.maxFeeBps, added]);
+  if (!fed) return null;
+  const { maxFeeBps, targetApyBps, budget } = fed;
+  const instead = [
+    ...(maxFeeBps === undefined ? [] : [told.insteadMaxFee(say.rate(maxFeeBps))]),
+    ...(targetApyBps === undefined ? [] : [told.insteadTarget(say.rate(targetApyBps))]),
+    ...(budget === undefined ? [] : [told.insteadBudget(say.amount(budget, code))]),
+  ];
+  return (
+    <Notice level="warning" label={told.fedTitle}>
+      <p>{told.fed(say.rate(fed.feeBps), say.amount(fed.revenue > 0n ? fed.revenue : 0n, code))}</p>
+      {instead.length > 0 ? (
+        <>
+          <p>{told.instead}</p>
+          <ul class="points">
+            {instead.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Notice>
   );
 }

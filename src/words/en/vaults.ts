@@ -217,6 +217,15 @@ export const vaultsEn = {
     unspent: 'unspent: the target is met without it',
     noBudget: 'no budget',
     target: 'Target',
+    aDay: (amount: string) => `${amount} a day`,
+    revenue: 'Your part of the fees',
+    fedTitle: 'The budget would feed the fee',
+    fed: (fee: string, amount: string) =>
+      `The stabilizer reads boosts as yield. It would take the fee to ${fee}, and in two weeks about ${amount} would reach whoever receives the fees instead of depositors.`,
+    instead: 'Any of these prevents it:',
+    insteadMaxFee: (fee: string) => `a highest fee of ${fee}`,
+    insteadTarget: (rate: string) => `a target of ${rate}`,
+    insteadBudget: (amount: string) => `a budget of ${amount} in all`,
     stalls: {
       fee_outside_bounds: 'The stabilizer would stall: its next step lies outside the bounds, and the chain refuses it hour after hour.',
       fee_above_vault_limit: 'The stabilizer would stall: the vault takes no fee above 90 %.',

@@ -222,6 +222,15 @@ export const vaultsEs: VaultWords = {
     unspent: 'sin gastar: el objetivo se cumple sin él',
     noBudget: 'sin presupuesto',
     target: 'Objetivo',
+    aDay: (amount: string) => `${amount} al día`,
+    revenue: 'Su parte de las comisiones',
+    fedTitle: 'El presupuesto alimentaría la comisión',
+    fed: (fee: string, amount: string) =>
+      `El estabilizador lee los impulsos como rendimiento. Llevaría la comisión al ${fee}, y en dos semanas unos ${amount} llegarían a quien recibe las comisiones y no a los depositantes.`,
+    instead: 'Cualquiera de estas medidas lo evita:',
+    insteadMaxFee: (fee: string) => `una comisión máxima del ${fee}`,
+    insteadTarget: (rate: string) => `un objetivo del ${rate}`,
+    insteadBudget: (amount: string) => `un presupuesto de ${amount} en total`,
     stalls: {
       fee_outside_bounds: 'El estabilizador se detendría: su próximo paso queda fuera de los límites y la red lo rechaza hora tras hora.',
       fee_above_vault_limit: 'El estabilizador se detendría: la bóveda no acepta comisiones por encima del 90 %.',

@@ -2,6 +2,9 @@
  * A vault of one asset and one strategy on paper: the sums of contracts.md 4.4 and 4.5 without a ledger, for worlds that are
  * lived through by the thousand. Amounts are stroops; what a strategy gains is told in plain numbers a year, compounded.
  */
+import { boostAmount, decide, yearlyYield } from './maths';
+import { startOf } from './prices';
+
 const YEAR_SECONDS = 31_556_952;
 const SCALE = 1_000_000_000_000_000n;
 
@@ -43,8 +46,9 @@ export class PaperVault {
     return this.idle + this.balance;
   }
 
+  /** 18 decimals; the first share is one. */
   get grossPrice(): bigint {
-    return this.supply === 0n ? 0n : (this.gross * 10n ** 18n) / this.supply;
+    return this.supply === 0n ? 10n ** 18n : (this.gross * 10n ** 18n) / this.supply;
   }
 
   /** What all shares would be paid: the fee on pending gains is locked first. */
@@ -144,5 +148,73 @@ export class PaperVault {
 
   private tell(kind: PaperEvent['kind'], amount: bigint): void {
     this.events.push({ time: this.time, kind, amount, grossBefore: this.grossPrice });
+  }
+}
+
+/** What an owner and a campaign set. */
+export interface PaperTerms {
+  targetBps: number;
+  minBps: number;
+  maxBps: number;
+}
+
+const DAY = 86_400;
+
+/** The keeper over a vault on paper: the same decisions, boosts and windows as on the ledger, the chain's refusals included. */
+export class PaperKeeper {
+  #prices: { time: number; gross: bigint; boosted: bigint }[] = [];
+  #boostedPerShare = 0n;
+  #lastBoostAt = 0;
+  available = 0n;
+
+  constructor(
+    readonly vault: PaperVault,
+    readonly terms: PaperTerms,
+  ) {}
+
+  record(): void {
+    const { time, grossPrice: gross } = this.vault;
+    this.#prices.push({ time, gross, boosted: this.#boostedPerShare });
+  }
+
+  /** What depositors have of the last day's yield at the vault's fee, boosts left out. */
+  #organicNet(): number | undefined {
+    const end = this.#prices.at(-1);
+    const start = end && (this.#prices.findLast(({ time }) => time <= end.time - DAY) ?? this.#prices[0]);
+    const gross = start && yearlyYield(start.gross, end.gross - (end.boosted - start.boosted), end.time - start.time);
+    return gross === undefined || gross <= 0 ? gross : gross * (1 - this.vault.feeBps / 10_000);
+  }
+
+  boost(): bigint {
+    this.record();
+    const { vault, terms, available } = this;
+    const netYield = this.#organicNet();
+    if (netYield === undefined) return 0n;
+    const seconds = this.#lastBoostAt === 0 ? undefined : BigInt(vault.time - this.#lastBoostAt);
+    const amount = boostAmount({ available, managed: vault.gross - vault.locked, targetBps: terms.targetBps, netYield, seconds });
+    if (amount <= 0n) return 0n;
+    vault.receive(amount);
+    this.available -= amount;
+    this.#lastBoostAt = vault.time;
+    this.#boostedPerShare += (amount * 10n ** 18n) / vault.supply;
+    this.record();
+    return amount;
+  }
+
+  /** A fee cycle; false where the chain refuses the step. */
+  cycle(): boolean {
+    this.record();
+    const { vault, terms } = this;
+    const known = vault.events
+      .filter(({ kind }) => kind !== 'boost' && kind !== 'gift')
+      .map(({ time, grossBefore: gross }) => ({ time, gross }));
+    const { action, nextBps } = decide({
+      ...terms,
+      ...{ start: startOf(known, vault.time), end: { time: vault.time, gross: vault.grossPrice }, currentBps: vault.feeBps },
+    });
+    if (action !== 'changed') return true;
+    if (nextBps < terms.minBps || nextBps > terms.maxBps || nextBps > 9_000) return false;
+    vault.lockFees(nextBps);
+    return true;
   }
 }

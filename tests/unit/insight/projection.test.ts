@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exactFeeBps, nextFeeBps, requiredFeeBps } from '../../../src/insight/keeper-step';
-import { meanNetRateBps, type ProjectionInput, projection } from '../../../src/insight/projection';
-import { fromBps } from '../../../src/primitives/growth';
+import { feeding, meanNetRateBps, type Projection, type ProjectionInput, projection } from '../../../src/insight/projection';
+import { fromBps, RATE_ONE } from '../../../src/primitives/growth';
 
 const USDC = 10_000_000n;
 const usual: ProjectionInput = {
@@ -50,15 +50,20 @@ describe('a cycle of the keeper (contracts.md 14.4)', () => {
 });
 
 describe('projection', () => {
-  test('at the required fee nothing moves and depositors get the target', () => {
-    expect(projection(usual)).toEqual({
+  test('at the required fee nothing moves', () => {
+    const { hours, ...found } = projection(usual);
+    expect(hours).toHaveLength(14 * 24 + 1);
+    expect(found).toEqual({
       feePath: [5_000],
       steps: 0,
       feeBps: 5_000,
       requiredFeeBps: 5_000,
-      netRateBps: 400,
-      boostedRateBps: 400,
+      // Half of every day's gain, compounded as the wallet measures it: e^(ln 1.08 / 2) − 1.
+      netRateBps: 392,
+      boostedRateBps: 392,
       budgetHours: undefined,
+      spentPerDay: 0n,
+      revenuePerDay: 1_053_671_875n,
       stall: undefined,
       maxFeeUnreachable: false,
       assumptions: ['gross_rate_stays', 'managed_stays', 'cycle_every_hour', 'fee_on_all_gains'],
@@ -74,40 +79,69 @@ describe('projection', () => {
 
   test('a bound ends the path, and depositors get what is over', () => {
     const { feeBps, netRateBps, stall } = projection({ ...usual, currentFeeBps: 2_800, maxFeeBps: 3_000 });
-    expect({ feeBps, netRateBps, stall }).toEqual({ feeBps: 3_000, netRateBps: 560, stall: undefined });
+    expect({ feeBps, netRateBps, stall }).toEqual({ feeBps: 3_000, netRateBps: 554, stall: undefined });
   });
 
   test('below the target the fee goes to its lower bound, and a budget makes up the rest', () => {
     const low = { ...usual, grossRateBps: 350, currentFeeBps: 0, available: 1_000n * USDC };
-    const { netRateBps, boostedRateBps, budgetHours, assumptions } = projection(low);
-    // 50 bps of a million is 5000 a year: a thousand lasts a fifth of 8765.82 hours.
-    expect({ netRateBps, boostedRateBps, budgetHours }).toEqual({ netRateBps: 350, boostedRateBps: 400, budgetHours: 1_753 });
+    const { netRateBps, boostedRateBps, budgetHours, spentPerDay, assumptions } = projection(low);
+    // 50 bps of a million is 5000 a year: a thousand lasts a fifth of 8765.82 hours, a little less as the vault grows.
+    expect({ netRateBps, boostedRateBps, budgetHours }).toEqual({ netRateBps: 350, boostedRateBps: 402, budgetHours: 1_750 });
+    expect(spentPerDay / USDC).toBe(13n);
     expect(assumptions).toEqual(expect.arrayContaining(['boost_every_hour', 'dry_after_budget']));
     expect(projection({ ...low, available: 0n })).toMatchObject({ netRateBps: 350, boostedRateBps: 350, budgetHours: undefined });
   });
 
-  test('while the fee is on its way down boosts cost more', () => {
+  test('while the fee is on its way down boosts cost more, and the first of them raise it again', () => {
     const input = { ...usual, grossRateBps: 350, currentFeeBps: 2_000, available: 1_000n * USDC };
-    const { steps, budgetHours } = projection(input);
-    expect(steps).toBe(20);
-    expect(budgetHours).toBeLessThan(1_753);
-    expect(budgetHours).toBeGreaterThan(1_700);
+    const { feePath, budgetHours } = projection(input);
+    expect(feePath.slice(0, 17)).toEqual(Array.from({ length: 17 }, (_, hour) => 2_000 - 100 * hour));
+    expect(feePath[17]).toBe(400);
+    expect(Math.max(...feePath.slice(18))).toBeGreaterThan(800);
+    expect(budgetHours).toBeLessThan(1_300);
     // The first hour takes 120 bps of a million: 1.3689…; two of them cannot be paid of two.
     expect(projection({ ...input, available: 2n * USDC }).budgetHours).toBe(1);
-    const hour = (usual.managed * 120n * 3_600n) / (10_000n * 31_556_952n);
-    expect([hour - 1n, hour].map((available) => projection({ ...input, available }).budgetHours)).toEqual([0, 1]);
+    expect(projection({ ...input, available: 2n * USDC }).feePath).toHaveLength(21);
   });
 
-  test('a budget is only spent while the fee settles where that reaches the target', () => {
-    const input = { ...usual, currentFeeBps: 5_200, available: 1_000n * USDC };
-    expect(projection(input)).toMatchObject({ netRateBps: 400, boostedRateBps: 400, budgetHours: undefined });
-    expect(projection({ ...input, available: 1n }).budgetHours).toBe(0);
+  test('a refill is spent as what was there', () => {
+    const input = { ...usual, grossRateBps: 350, currentFeeBps: 0, available: 5n * USDC };
+    const once = projection(input);
+    const again = projection({ ...input, refills: [{ hour: 100, amount: 5n * USDC }] });
+    const spent = ({ hours }: Projection) => hours.reduce((sum, { boosted }) => sum + boosted, 0n) / RATE_ONE;
+    expect([spent(once), spent(again)]).toEqual([5n * USDC, 10n * USDC]);
+    expect(again.hours[50]?.boosted).toBe(0n);
+    expect(again.hours[101]?.boosted).toBeGreaterThan(0n);
+    expect(meanNetRateBps(again, 336)).toBeGreaterThan(meanNetRateBps(once, 336));
   });
 
-  test('without a yield the keeper does nothing', () => {
-    const still = projection({ ...usual, grossRateBps: -20, available: USDC });
-    expect(still).toMatchObject({ feePath: [5_000], requiredFeeBps: undefined, netRateBps: -20, boostedRateBps: 400 });
-    expect(still.assumptions).toContain('no_yield');
+  test('every step prices anew what is not locked yet', () => {
+    const input = { ...usual, targetApyBps: 380, unlocked: 5_000n * USDC };
+    const { feePath, hours } = projection({ ...input, currentFeeBps: 4_000 });
+    expect(feePath.length).toBeGreaterThan(10);
+    // A hundredth of five thousand is fifty: of a million half a bp, where an hour brings five.
+    expect(hours[1]!.net).toBeLessThan(hours[0]!.net);
+    expect((hours[0]!.net - hours[1]!.net) / RATE_ONE / USDC).toBe(44n);
+    expect(meanNetRateBps({ hours }, 24)).toBeLessThan(-3_000);
+  });
+
+  test('the keeper reads from the vault’s own transactions: after a long quiet time it does not see what changed', () => {
+    const growth = (RATE_ONE * 10_030n) / 10_000n;
+    const input = { ...usual, currentFeeBps: 5_000, grossRateBps: 800 };
+    // Ten days that brought 0.3 % are more than eleven per cent a year.
+    expect(projection({ ...input, reads: [{ secondsAgo: 10 * 86_400, growth }] }).feePath.slice(0, 4)).toEqual([
+      5_000, 5_100, 5_200, 5_300,
+    ]);
+    expect(projection({ ...input, reads: [] }).feePath).toEqual([5_000]);
+    expect(projection({ ...input, reads: [{ secondsAgo: 31 * 86_400, growth }] }).feePath).toEqual([5_000]);
+  });
+
+  test('without a yield the keeper does nothing, but that boosts are one to it', () => {
+    expect(projection({ ...usual, grossRateBps: -20 })).toMatchObject({ feePath: [5_000], requiredFeeBps: undefined, netRateBps: -20 });
+    const boosted = projection({ ...usual, grossRateBps: -20, available: 10_000n * USDC });
+    expect(boosted.assumptions).toContain('no_yield');
+    expect(boosted.boostedRateBps).toBeGreaterThan(380);
+    expect(boosted.feePath.length).toBeGreaterThan(10);
   });
 
   test('a fee more than a step outside of its bounds stalls the keeper; a step outside does not', () => {
@@ -133,12 +167,44 @@ describe('projection', () => {
     });
   });
 
-  test('the mean rate of the next hours goes along the path', () => {
-    const input = { ...usual, currentFeeBps: 4_800 };
-    const found = projection(input);
-    expect(meanNetRateBps(found, 800, 1)).toBe(416);
-    expect(meanNetRateBps(found, 800, 2)).toBe(412);
-    expect(meanNetRateBps(found, 800, 4)).toBe(406);
+  test('the mean rate of the next hours goes along the path, the fee on what is not locked contained', () => {
+    const found = projection({ ...usual, currentFeeBps: 4_800 });
+    expect([1, 2, 4, 24, 336].map((hours) => meanNetRateBps(found, hours))).toEqual([400, 392, 392, 392, 393]);
+  });
+});
+
+describe('a budget that feeds the fee', () => {
+  // Five per cent are earned, twelve are the target: the keeper reads boosts as a yield.
+  const fed = { ...usual, grossRateBps: 500, targetApyBps: 1_200, currentFeeBps: 0, maxFeeBps: 3_000, available: 10_000n * USDC };
+
+  test('is told, with what it pays to the owner', () => {
+    const found = feeding(fed);
+    expect(found?.feeBps).toBeGreaterThan(500);
+    const fees = (input: ProjectionInput) => (projection(input).hours.at(-1)?.fees ?? 0n) / RATE_ONE;
+    expect(found?.revenue).toBe(fees(fed) - fees({ ...fed, available: 0n }));
+    expect(found?.revenue).toBeGreaterThan(100n * USDC);
+    expect(feeding({ ...fed, protocolFeeBps: 2_000 })?.revenue).toBe((fees(fed) * 8_000n) / 10_000n);
+  });
+
+  test('is no longer one with any of what is proposed', () => {
+    const { maxFeeBps, targetApyBps, budget } = feeding(fed) ?? expect.fail('nothing is fed');
+    expect(maxFeeBps).toBe(0);
+    expect(targetApyBps).toBeGreaterThan(500);
+    expect(feeding({ ...fed, maxFeeBps: maxFeeBps ?? 0 })).toBeUndefined();
+    expect(feeding({ ...fed, targetApyBps: targetApyBps ?? 0 })).toBeUndefined();
+    expect(feeding({ ...fed, available: budget ?? 0n })).toBeUndefined();
+  });
+
+  test('proposes no bound that would stall the keeper', () => {
+    const high = { ...fed, currentFeeBps: 1_000 };
+    expect(feeding(high)?.feeBps).toBe(1_000);
+    expect(feeding(high)?.maxFeeBps).toBeUndefined();
+  });
+
+  test('is none without a budget, or where the fee may not rise', () => {
+    expect(feeding({ ...fed, available: 0n })).toBeUndefined();
+    expect(feeding({ ...fed, maxFeeBps: 0 })).toBeUndefined();
+    expect(feeding({ ...usual, available: 1_000n * USDC })).toBeUndefined();
   });
 });
 
@@ -179,7 +245,7 @@ test('the keeper takes the predicted path, cycle for cycle, and stays at its end
   );
 });
 
-test('a budget lasts as long as boosts of every hour take it', () => {
+test('a budget is spent to the stroop and no further, and lasts to the hour that empties it', () => {
   const rate = fc.integer({ min: 0, max: 2_000 });
   fc.assert(
     fc.property(
@@ -188,27 +254,28 @@ test('a budget lasts as long as boosts of every hour take it', () => {
       fc.bigInt({ min: 1n, max: 400n * USDC }),
       fc.integer({ min: 0, max: 1_000 }),
       (gross, target, available, current) => {
-        const { budgetHours, feePath } = projection({
+        const { hours, budgetHours, spentPerDay } = projection({
           ...usual,
           grossRateBps: gross,
           targetApyBps: target,
           available,
           currentFeeBps: current,
         });
-        let left = available;
-        let hours = 0;
-        for (; hours < 2_000; hours++) {
-          const fee = feePath[Math.min(hours, feePath.length - 1)]!;
-          // In 1/10^8 of a unit; the year of 31 556 952 seconds.
-          const missing = BigInt(target) * 10_000n - BigInt(gross) * BigInt(10_000 - fee);
-          left -= missing > 0n ? (usual.managed * missing * 3_600n) / (10n ** 8n * 31_556_952n) : 0n;
-          if (left < 0n) break;
+        let left = available * RATE_ONE;
+        for (const hour of hours) {
+          expect(hour.boosted).toBeGreaterThanOrEqual(0n);
+          left -= hour.boosted;
+          expect(hour.left).toBe(left);
         }
-        // Whole stroops of an hour are cut: over a long time that is an hour more, never less.
-        if (hours < 2_000) expect([hours, hours - 1]).toContain(budgetHours);
-        else if (budgetHours !== undefined) expect(budgetHours).toBeGreaterThanOrEqual(1_999);
+        expect(left).toBeGreaterThanOrEqual(0n);
+        const emptied = hours.findIndex((hour) => hour.left === 0n);
+        if (emptied > 0) expect([emptied, emptied - 1]).toContain(budgetHours);
+        else if (budgetHours !== undefined) {
+          expect(budgetHours).toBeGreaterThanOrEqual(336);
+          expect(Math.abs(Number(left / RATE_ONE) / Number(spentPerDay) - (budgetHours - 336) / 24)).toBeLessThan(budgetHours / 20);
+        }
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 60 },
   );
 });

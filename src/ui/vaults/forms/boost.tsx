@@ -38,7 +38,7 @@ export function BoostForm({ vault, review, task, account }: FormProps) {
         mostLabel={told.mostLabel(say.amount(spendable ?? 0n, code))}
       />
       <p>{told.irrevocable}</p>
-      {terms ? <Expect vault={vault} outlook={outlookOf(vault, terms, amount ?? 0n)} filled terms={terms} /> : null}
+      {terms ? <Expect vault={vault} outlook={outlookOf(vault, terms, amount ?? 0n)} filled terms={terms} added={amount ?? 0n} /> : null}
       <Notice level="warning" label={told.riskTitle}>
         <p>{told.risk}</p>
       </Notice>

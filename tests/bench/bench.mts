@@ -11,6 +11,7 @@ import { built, launch } from '../e2e/browser';
 import { startNetwork } from '../network/index';
 import { backTestFigures } from './back-test';
 import { firstAnswer, firstPaint, median } from './measure';
+import { syntheticFigures } from './synthetic';
 
 const ROUNDS = 11;
 const empty = new URL('empty', import.meta.url).pathname;
@@ -112,7 +113,7 @@ async function previews() {
 }
 
 const figures = [...sizes(), ...(await previews()), ...(await speed())];
-const foretold = backTestFigures();
+const foretold = [...backTestFigures(), ...syntheticFigures()];
 console.table(figures);
 if (foretold.length > 0) console.table(foretold);
 console.log(JSON.stringify([...figures, ...foretold]));

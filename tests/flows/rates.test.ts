@@ -1,0 +1,92 @@
+/** Rates on a ledger: gross is what the strategy made, net is what a withdrawal returns, whatever keeper and people do between. */
+import { xdr } from '@stellar/stellar-sdk/base';
+import { expect, it } from 'vitest';
+import { asI128, asVec } from '../../src/contracts/scval';
+import { foldHistory } from '../../src/insight/history';
+import { grossRate } from '../../src/insight/rates';
+import type { ValueSample } from '../../src/insight/series';
+import { type HistoryCache, history } from '../../src/interface/reads/history';
+import { vaultList } from '../../src/interface/reads/vault-list';
+import { adr, i128, vec } from '../network/contracts/scval';
+import { openWorld } from './world';
+
+const HOUR = 3_600;
+const UNIT = 10_000_000n;
+const YEAR = 31_556_952;
+
+/** Whole numbers from a seed, the same on every machine. */
+function drawer(seed: number) {
+  let state = seed >>> 0;
+  return (least: number, most: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return least + ((state >>> 8) % (most - least + 1));
+  };
+}
+
+const MOVES = ['step', 'step', 'report', 'distribute', 'deposit', 'withdraw', 'withdraw', 'gift', 'quiet'] as const;
+
+for (const [name, seed] of [
+  ['Beacon', 1],
+  ['Beacon', 2],
+  ['Harbor', 3],
+] as const) {
+  it(`a vault’s rates hold through forty moves (${name}, seed ${seed})`, async (test) => {
+    const world = await openWorld(test);
+    const control = world.fresh();
+    const vault = world.vault(name);
+    const [owner, depositor] = [world.role('owner'), world.role('depositor')];
+    const draw = drawer(seed);
+    const invoke = (fn: string, ...args: xdr.ScVal[]) =>
+      control.invoke(
+        vault,
+        fn,
+        args.map((arg) => arg.toXdr('base64')),
+      );
+    const look = async () => {
+      const { vaults, closeTime } = await vaultList(world.context, { account: depositor, vaults: [vault] });
+      const [listed] = vaults;
+      const { total, gross, instance } = listed?.value ?? expect.fail('there is no vault');
+      if (total === undefined || gross === undefined) return expect.fail('its worth is not told');
+      return { time: closeTime, total, gross, supply: instance.totalSupply, shares: listed?.shares ?? 0n };
+    };
+    const samples: ValueSample[] = [];
+    let heard: HistoryCache | undefined;
+    /** What the strategy made, from just after one move to just before the next. */
+    let grown = 0;
+    const begin = await look();
+    samples.push(begin);
+    let after = begin;
+    for (let move = 0; move < 40; move++) {
+      const what = MOVES[draw(0, MOVES.length - 1)];
+      await control.advance((what === 'quiet' ? draw(24, 96) : draw(1, 12)) * HOUR, 50);
+      const before = await look();
+      grown += Math.log1p(Number(((before.gross - after.gross) * 10n ** 15n) / after.gross) / 1e15);
+      if (what === 'step') await control.run('lockFees', { vault, bps: draw(0, 60) * 100 });
+      if (what === 'report') await control.run('report', { vault });
+      if (what === 'distribute') await invoke('distribute_fees', adr(owner));
+      if (what === 'deposit') await control.run('otherUserDeposits', { vault, amount: `${BigInt(draw(1, 20_000)) * UNIT}` });
+      if (what === 'gift') await control.run('mint', { vault, amount: `${BigInt(draw(1, 20)) * UNIT}` });
+      if (what === 'withdraw') {
+        const shares = (before.shares * BigInt(draw(1, 30))) / 100n;
+        const { result } = await invoke('withdraw', i128(shares), vec(i128(0n)), adr(depositor));
+        // To the stroop.
+        expect(asI128(asVec(xdr.ScVal.fromXdr(result, 'base64'))?.[0])).toBe((before.total * shares) / before.supply);
+      }
+      // A ledger is seen as it is at its end.
+      after = await look();
+      if (draw(0, 3) === 0) samples.push(after);
+      await control.close();
+      if (move % 5 === 0) heard = await history(world.chain, vault, heard && structuredClone(heard));
+    }
+    await control.advance(3 * HOUR);
+    const end = await look();
+    grown += Math.log1p(Number(((end.gross - after.gross) * 10n ** 15n) / after.gross) / 1e15);
+    samples.push(end);
+    const { events, until, movesFrom } = await history(world.chain, vault, heard);
+    const { changes } = foldHistory(events);
+    const found = grossRate(samples, { from: begin.time, to: end.time }, changes, { from: movesFrom ?? 0, until: until.time, gaps: [] });
+    const truth = Math.expm1((grown * YEAR) / (end.time - begin.time)) * 10_000;
+    expect(found).toMatchObject({ from: begin.time, to: end.time });
+    expect(Math.abs((found?.rateBps ?? Number.NaN) - truth)).toBeLessThanOrEqual(5);
+  });
+}

@@ -28,7 +28,7 @@ const MOVES = ['step', 'step', 'report', 'distribute', 'deposit', 'withdraw', 'w
 for (const [name, seed] of [
   ['Beacon', 1],
   ['Beacon', 2],
-  ['Harbor', 3],
+  ['Lantern', 3],
 ] as const) {
   it(`a vault’s rates hold through forty moves (${name}, seed ${seed})`, async (test) => {
     const world = await openWorld(test);

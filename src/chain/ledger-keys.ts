@@ -33,7 +33,7 @@ export function instanceKey(contract: ContractId): xdr.LedgerKey {
 
 /** `hash` in hex. */
 export function codeKey(hash: string): xdr.LedgerKey {
-  return xdr.LedgerKey.contractCode(new xdr.LedgerKeyContractCode({ hash: fromHex(hash) as never }));
+  return xdr.LedgerKey.contractCode(new xdr.LedgerKeyContractCode({ hash: fromHex(hash) }));
 }
 
 /** `id` in the 72-hex form of Horizon. */

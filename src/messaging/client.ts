@@ -28,7 +28,8 @@ async function ask(request: PageRequest): Promise<unknown> {
 
 export function createClient(): Client {
   return {
-    call: (command, input) => ask({ channel: 'pages', command, input }) as never,
+    call: <N extends CommandName>(command: N, input: CommandInput<N>) =>
+      ask({ channel: 'pages', command, input }) as Promise<CommandOutput<N>>,
     listen(heard) {
       let open = true;
       let port: ReturnType<typeof browser.runtime.connect> | undefined;

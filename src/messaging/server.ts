@@ -3,8 +3,9 @@
  * itself counts before its sender is known; a command that names no channel is refused.
  */
 import * as v from 'valibot';
-import { type Channel, type CommandName, commands } from '../commands/commands';
+import { type Channel, type CommandInput, type CommandName, commands } from '../commands/commands';
 import { refuse, toServiceError } from '../primitives/errors';
+import { parseShape } from '../primitives/schemas';
 import type { Answer } from './envelope';
 
 /** What the browser says of a sender; taken from `runtime.MessageSender`. */
@@ -19,11 +20,9 @@ export interface Self {
   origin: string;
 }
 
-export type Handle = (command: CommandName, input: never) => Promise<unknown>;
+export type Handle = <N extends CommandName>(command: N, input: CommandInput<N>) => Promise<unknown>;
 
 const REQUEST_LIMIT = 256 * 1024;
-/** Characters of a request that its refusal repeats: a field's name, which may be a stranger's. */
-const MOST_ECHOED = 64;
 
 const request = v.strictObject({ channel: v.string(), command: v.string(), input: v.unknown() });
 
@@ -55,11 +54,13 @@ async function dispatch(message: unknown, sender: Sender, self: Self, handle: Ha
   const { command, input, channel: named } = parsed.output;
   if (!isCommand(command)) refuse('unknown_command', 'There is no such command.');
   if (named !== channel || commands[command].channel !== channel) refuse('channel_refused', 'This command is not for this channel.');
-  const checked = v.safeParse(commands[command].input as v.GenericSchema, input);
-  if (!checked.success) {
-    refuse('invalid_input', 'The input has another shape.', { path: (v.getDotPath(checked.issues[0]) ?? '').slice(0, MOST_ECHOED) });
-  }
-  return handle(command, checked.output as never);
+  return ask(handle, command, input);
+}
+
+const inputs: { [N in CommandName]: { input: v.GenericSchema<unknown, CommandInput<N>> } } = commands;
+
+function ask<N extends CommandName>(handle: Handle, command: N, input: unknown): Promise<unknown> {
+  return handle(command, parseShape(inputs[command].input, input));
 }
 
 /** Answers one message; never rejects. */

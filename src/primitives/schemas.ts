@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type AccountId, type Address, type ContractId, isAccountId, isContractId } from './addresses';
 import { type ErrorCode, isErrorCode } from './error-codes';
-import type { ErrorBody, Json } from './errors';
+import { type ErrorBody, type Json, refuse } from './errors';
 
 export const accountId = v.custom<AccountId>(isAccountId, 'invalid_address');
 export const contractId = v.custom<ContractId>(isContractId, 'invalid_address');
@@ -26,3 +26,13 @@ export const errorBody: v.GenericSchema<ErrorBody> = v.object({
   message: v.string(),
   details: v.optional(v.record(v.string(), json)),
 }) as v.GenericSchema<ErrorBody>;
+
+/** Of a refusal its field's name is repeated, which may be a stranger's. */
+const MOST_ECHOED = 64;
+
+/** What came in at a door, in its shape. 400 `invalid_input` with the `path` of the first field that is not. */
+export function parseShape<T>(schema: v.GenericSchema<unknown, T>, input: unknown): T {
+  const parsed = v.safeParse(schema, input);
+  if (parsed.success) return parsed.output;
+  return refuse('invalid_input', 'The input has another shape.', { path: (v.getDotPath(parsed.issues[0]) ?? '').slice(0, MOST_ECHOED) });
+}

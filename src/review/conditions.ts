@@ -1,7 +1,7 @@
 /** What an envelope says beside its operations: when it is valid, what it costs, its memo, who has signed. */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
-import { isAccountId } from '../primitives/addresses';
+import { type AccountId, isAccountId } from '../primitives/addresses';
 import type { Plan, PlanFee } from '../primitives/plan';
 import { cleanBytes } from '../primitives/text';
 import type { Decoded } from './decode';
@@ -110,11 +110,9 @@ export function judgeSigners({ tx, feeBump, signatures, innerSignatures, source 
   const { account, notes } = scope;
   if (feeBump && feeBump.feeSource !== account) notes.warn('info', 'other_fee_source', { feeSource: feeBump.feeSource });
   if (signatures + innerSignatures > 0) notes.warn('info', 'already_signed', { count: signatures + innerSignatures });
-  const needed = new Set<string>(feeBump ? [feeBump.feeSource] : [source]);
+  const needed = new Set<AccountId>(feeBump ? [feeBump.feeSource] : [source]);
   if (!feeBump) for (const { sourceAccount } of tx.operations) if (sourceAccount) needed.add(accountOfMuxed(sourceAccount));
-  const signer = [...needed].some((id) =>
-    scope.facts.account(id as never)?.signers.some(({ key, weight }) => key === account && weight > 0),
-  );
+  const signer = [...needed].some((id) => scope.facts.account(id)?.signers.some(({ key, weight }) => key === account && weight > 0));
   // A smart wallet signs its authorization, never an envelope.
   if (isAccountId(account) && !needed.has(account) && !signer) notes.warn('warning', 'signature_not_needed', { account });
 }

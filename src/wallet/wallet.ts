@@ -189,10 +189,9 @@ function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: The
     },
     backupWords: () => keyring.backup(),
     confirmBackup: ({ words }: CommandInput<'confirmBackup'>) => then(keyring.confirmBackup(words)),
-    importPhrase: (input: CommandInput<'importPhrase'>) => then(showing(keyring.importPhrase(input as never))),
-    importSecret: (input: CommandInput<'importSecret'>) => then(showing(keyring.importSecret(input as never))),
-    watch: ({ address, name }: CommandInput<'watch'>) =>
-      then(showing(keyring.watch({ address: parseAddress(address), ...(name === undefined ? {} : { name }) } as never))),
+    importPhrase: (input: CommandInput<'importPhrase'>) => then(showing(keyring.importPhrase(input))),
+    importSecret: (input: CommandInput<'importSecret'>) => then(showing(keyring.importSecret(input))),
+    watch: ({ address, name }: CommandInput<'watch'>) => then(showing(keyring.watch({ address: parseAddress(address), name }))),
     unlock: ({ password }: CommandInput<'unlock'>) => then(keyring.unlock(password)),
     lock: () => then(keyring.lock()),
     addAccount: ({ name }: CommandInput<'addAccount'>) => then(showing(keyring.addAccount(name))),

@@ -1,7 +1,7 @@
 /** The rows that doors answer: HTTP's and a page's own. */
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { ErrorCode } from '../../primitives/error-codes';
-import { ServiceError } from '../../primitives/errors';
+import { parseShape } from '../../primitives/schemas';
 import { common } from './refusals';
 import { type Door, type DoorName, type Input, type Name, type Table, table } from './table';
 
@@ -19,19 +19,7 @@ export const doors: readonly DoorRow[] = (Object.keys(table) as Name[])
   .filter(hasDoor)
   .map((name) => ({ name, kind: table[name].kind, ...table[name].door, errors: [...common, ...table[name].errors] }));
 
-/** Of a refusal its field's name is repeated, which may be a stranger's. */
-const MOST_ECHOED = 64;
-
 const inputs: { [N in Name]: { input: v.GenericSchema<unknown, Input<N>> } } = table;
 
 /** What came in, in the shape of the row. 400 `invalid_input` with the `path` of the first field that is not. */
-export function parseInput<N extends Name>(name: N, input: unknown): Input<N> {
-  const parsed = v.safeParse(inputs[name].input, input);
-  if (parsed.success) return parsed.output;
-  throw invalidInput(parsed.issues[0]);
-}
-
-export function invalidInput(issue: v.BaseIssue<unknown>): ServiceError {
-  const path = (v.getDotPath(issue) ?? '').slice(0, MOST_ECHOED);
-  return new ServiceError('invalid_input', 'The input has another shape.', { path });
-}
+export const parseInput = <N extends Name>(name: N, input: unknown): Input<N> => parseShape(inputs[name].input, input);

@@ -1,7 +1,7 @@
 /** Tokens: asset contracts, vault shares, anything with their functions (contracts.md 8; security.md part 5). */
 
 import { addressText } from '../../chain/names';
-import { type Address, accountIdOf, type ContractId } from '../../primitives/addresses';
+import { type Address, accountIdOf, type ContractId, isAccountId } from '../../primitives/addresses';
 import { I64_MAX } from '../../primitives/amounts';
 import type { Step } from '../../primitives/plan';
 import type { AssetParam } from '../../primitives/plan-words';
@@ -121,7 +121,7 @@ const EXPLAIN: Record<string, Explain> = {
     if (!args) return undefined;
     if (scope.holdings.now(args[0], 'trustline', token) === 0n) {
       scope.holdings.set(args[0], 'trustline', token, 1n);
-      if (args[0].startsWith('G')) scope.reserves.hold(args[0] as never, 1n);
+      if (isAccountId(args[0])) scope.reserves.hold(args[0], 1n);
     }
     return step('token_open_trustline', { token, holder: args[0] });
   },

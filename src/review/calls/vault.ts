@@ -1,4 +1,5 @@
 /** The vault (contracts.md 4). Its shares are a token too: those functions are explained in token.ts. */
+import type { xdr } from '@stellar/stellar-sdk/base';
 import type { Address, ContractId } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
 import type { AssetParam } from '../../primitives/plan-words';
@@ -130,7 +131,7 @@ const OTHERS: Record<string, Explain> = {
   },
   distribute_fees: (_context, known, call) => take(call.args, [address]) && step('vault_distribute_fees', vaultOf(known, call)),
   rebalance: (_context, known, call) => {
-    const args = take<[Address, never]>(call.args, [address, raw as never]);
+    const args = take<[Address, xdr.ScVal]>(call.args, [address, raw]);
     return args && step('vault_rebalance', { ...vaultOf(known, call), instructions: showValues([args[1]]).values });
   },
   rescue: (_context, known, call) => strategy(known, call, 'rescue'),

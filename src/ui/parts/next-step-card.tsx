@@ -12,6 +12,12 @@ interface Offer {
   to: Route;
 }
 
+type Name = NextStep['name'];
+type Steps = { [N in Name]: Extract<NextStep, { name: N }> };
+type Offers = { [N in Name]: (step: Steps[N]) => Offer | null };
+
+const offerOf = <N extends Name>(offers: Offers, step: { [M in N]: Steps[M] & { name: M } }[N]) => offers[step.name](step);
+
 export function NextStepCard({ portfolio }: { portfolio: PortfolioView }) {
   const { words, say, ui } = usePage();
   const { network } = useWallet();
@@ -22,7 +28,7 @@ export function NextStepCard({ portfolio }: { portfolio: PortfolioView }) {
   const usdc = network.usdc?.code ?? 'USDC';
   const reward = network.reward?.code ?? 'REWARD';
   const { next } = words;
-  const offers: { [N in NextStep['name']]: (step: Extract<NextStep, { name: N }>) => Offer | null } = {
+  const offers: Offers = {
     progress: ({ hash }) => ({
       why: next.progressWhy,
       label: next.progress,
@@ -44,7 +50,7 @@ export function NextStepCard({ portfolio }: { portfolio: PortfolioView }) {
     claim: (found) => ({ why: next.claimWhy(say.amount(found.reward.amount, reward)), label: next.claim, to: { name: 'claim' } }),
     steady: () => null,
   };
-  const offer = offers[step.name](step as never);
+  const offer = offerOf(offers, step);
   if (!offer) {
     // Nothing to do here is not nothing to do: the notice above says what.
     if (alerts > 0) return null;

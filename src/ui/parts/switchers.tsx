@@ -13,9 +13,7 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
   const { accounts, active } = useWallet();
   const task = useTask();
   const choose = (address: string) =>
-    void task
-      .run(async () => ui.accept(await ui.client.call('selectAccount', { address: address as never })))
-      .then((done) => done && onClose());
+    void task.run(async () => ui.accept(await ui.client.call('selectAccount', { address }))).then((done) => done && onClose());
   return (
     <Sheet title={words.header.accounts} onClose={onClose}>
       <div class="stack">

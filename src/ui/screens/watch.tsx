@@ -20,7 +20,7 @@ export function WatchScreen() {
       const wallet = await ui.client.call('watch', given);
       ui.go({ name: 'home' });
       ui.accept(wallet);
-      if (wallet.active !== given.address) ui.accept(await ui.client.call('selectAccount', { address: given.address as never }));
+      if (wallet.active !== given.address) ui.accept(await ui.client.call('selectAccount', { address: given.address }));
     });
   };
   return (

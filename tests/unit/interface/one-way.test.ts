@@ -1,0 +1,17 @@
+/** There is one way to a Plan of ours: nobody but the service hands what our builders made to the review. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const sources = (readdirSync('src', { recursive: true }) as string[]).filter((path) => /\.tsx?$/.test(path));
+const importing = (what: RegExp) => sources.filter((path) => what.test(readFileSync(`src/${path}`, 'utf8'))).sort();
+
+it('the service alone imports the review of bytes and what each change does; the gateway reviews what it is sent', () => {
+  expect(sources.length).toBeGreaterThan(200);
+  expect(importing(/from '\.\.\/review\/review'/)).toEqual(['gateway/sending.ts', 'service/propose.ts']);
+  expect(importing(/from '\.\.\/review\/expect'/)).toEqual(['service/propose.ts']);
+  expect(importing(/interface\/changes\/changes'/)).toEqual(['service/answer.ts', 'service/propose.ts']);
+});
+
+it('no type is silenced on the way', () => {
+  expect(importing(/(?<!w)\bas never\b/)).toEqual([]);
+});

@@ -17,6 +17,8 @@ import { type Answer, checkHeaders, checkMediaType, json, parseBody, parseTarget
 
 export interface GatewayOptions {
   context: Context;
+  /** Whether the node serves this network. Rejects with 502 `node_wrong_network`, or as nodes do. */
+  ready: () => Promise<void>;
   sending: Sending;
   /** As they are now. Throws 503 `keys_unreadable`. */
   keys: () => readonly ApiKey[];
@@ -80,7 +82,7 @@ function headersOf({ code, details }: ServiceError): { [name: string]: string } 
   return {};
 }
 
-export function createGateway({ context, sending, keys, limit }: GatewayOptions): Gateway {
+export function createGateway({ context, ready, sending, keys, limit }: GatewayOptions): Gateway {
   const description = JSON.stringify(describe());
   const network = context.chain.network.id;
   let stopping = false;
@@ -101,6 +103,7 @@ export function createGateway({ context, sending, keys, limit }: GatewayOptions)
       refuse('feature_disabled', 'This feature is not switched on for the API key.', { scope: route.feature });
     }
     const input = await readInput(request, route, query);
+    await ready();
     const clock = route.kind === 'submit' ? sending.clock : context.clock;
     const desk = { ...context, clock, carrier: sending.carrier(`key:${key.name}`) };
     return json(200, await answerOf(desk, route.name, input));

@@ -1,5 +1,5 @@
 /** The parts of a running gateway, put together, and taken apart again in order. */
-import { createChain } from '../chain/chain';
+import { type Chain, checkPassphrase, createChain } from '../chain/chain';
 import type { Context } from '../interface/context';
 import type { Network } from '../settings/networks';
 import { createGateway } from './gateway';
@@ -26,6 +26,18 @@ export interface Settings {
 /** The machine's, in unix seconds. */
 const clock = () => Math.floor(Date.now() / 1000);
 
+/** Before the first question to a node: it must serve the network that was chosen. Asked again until it was answered. */
+function createCheck(chain: Chain): () => Promise<void> {
+  let checked: Promise<void> | undefined;
+  return () => {
+    checked ??= checkPassphrase(chain).catch((error: unknown) => {
+      checked = undefined;
+      throw error;
+    });
+    return checked;
+  };
+}
+
 export async function start(settings: Settings, write: (line: string) => void): Promise<{ url: string; stop(): Promise<void> }> {
   const log = createLog(write, clock);
   const { network, rate } = settings;
@@ -35,7 +47,7 @@ export async function start(settings: Settings, write: (line: string) => void): 
     const context: Context = { chain, clock, probed: new Set(), generations: new Map(), remembered: new Map() };
     const sending = createSending({ context, file, log });
     const limit = createRateLimit(rate, () => performance.now());
-    const gateway = createGateway({ context, sending, keys: watchKeys(settings.keys), limit });
+    const gateway = createGateway({ context, ready: createCheck(chain), sending, keys: watchKeys(settings.keys), limit });
     const server = await startServer({ gateway, host: settings.host, port: settings.port, cors: settings.cors, log });
     log({ event: 'listening', url: server.url, network: network.id });
     await sending.takeUp();

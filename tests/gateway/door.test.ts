@@ -356,6 +356,17 @@ describe('pages of other origins (CORS)', () => {
   });
 });
 
+it('believes no node that serves another network', async () => {
+  const elsewhere = { ...manifest, network: { ...manifest.network, passphrase: 'Another Network ; door' } };
+  const other = await startWithin(elsewhere);
+  try {
+    const asked = fetch(`${other.url}${statusPath()}`, { headers: bearer(other.place.key('stabilizer')) });
+    expect(await refused(asked, 502)).toBe('node_wrong_network');
+  } finally {
+    await other.stop();
+  }
+});
+
 it('many requests at once are all answered, each with its own id', async () => {
   const ids = Array.from({ length: 200 }, (_, index) => `many-${index}`);
   const answers = await Promise.all(ids.map((id) => get(statusPath(), { ...bearer(), 'x-request-id': id })));

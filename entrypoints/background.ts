@@ -6,12 +6,12 @@ import { createBrowserPlatform } from '../src/platform/browser';
 import { createEngineScript } from '../src/platform/engine-script';
 import { browser } from '../src/platform/native';
 import type { Adapters } from '../src/wallet/adapters';
-import { createWallet, type LoadEngine } from '../src/wallet/wallet';
+import { createWallet, type Heavy } from '../src/wallet/wallet';
 
 export default defineBackground(() => {
   const platform = createBrowserPlatform();
   let emit: Adapters['emit'] = () => {};
-  const loadEngine = createEngineScript<Awaited<ReturnType<LoadEngine>>>();
+  const loadHeavy = createEngineScript<Heavy>();
   const adapters: Adapters = {
     platform,
     fetch: (input, init) => fetch(input, init),
@@ -20,7 +20,7 @@ export default defineBackground(() => {
     origin: location.origin,
     emit: (event) => emit(event),
   };
-  const wallet = createWallet(adapters, loadEngine);
+  const wallet = createWallet(adapters, loadHeavy);
   // Everything that listens must do so in this turn: the event that woke the worker is waiting.
   emit = listen(browser.runtime, wallet.handle);
   wallet.start();

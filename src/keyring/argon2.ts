@@ -1,4 +1,4 @@
-/** Argon2id version 19 from WebAssembly. Imported on first use. */
+/** Argon2id version 19 from WebAssembly. Part of the heavy half (means.ts). */
 import { argon2id } from 'hash-wasm';
 import type { Argon2 } from './cost';
 

@@ -1,4 +1,4 @@
-/** Phrases (BIP-39, English) and the keys below them (SLIP-10 for ed25519, m/44'/148'/index': SEP-5). Imported on first use. */
+/** Phrases (BIP-39, English) and the keys below them (SLIP-10 for ed25519, m/44'/148'/index': SEP-5). Part of the heavy half (means.ts). */
 import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedWebcrypto } from '@scure/bip39';
 import type { DetailsOf } from '../primitives/error-codes';
 import { refuse } from '../primitives/errors';

@@ -36,23 +36,13 @@ export const webEd25519: Ed25519 = {
   },
 };
 
-/** Loaded when it is needed: most browsers never evaluate it for this. */
-const curve = async () => (await import('./noble')).noble;
-
-export const scriptEd25519: Ed25519 = {
-  publicKey: async (seed) => Uint8Array.from(await (await curve()).getPublicKeyAsync(seed)),
-  sign: async (seed, payload) => Uint8Array.from(await (await curve()).signAsync(payload, seed)),
-  verify: async (publicKey, payload, signature) =>
-    (await curve()).verifyAsync(signature, payload, publicKey, { zip215: false }).catch(() => false),
-};
-
-/** WebCrypto's where this browser has it. */
-export async function chooseEd25519(): Promise<Ed25519> {
+/** WebCrypto's where this browser has it, else the script's. */
+export async function chooseEd25519(script: () => Promise<Ed25519>): Promise<Ed25519> {
   try {
     await webEd25519.publicKey(new Uint8Array(32));
     return webEd25519;
   } catch {
-    return scriptEd25519;
+    return script();
   }
 }
 

@@ -15,11 +15,8 @@ async function passes(argon2: Argon2): Promise<boolean> {
   }
 }
 
-/** Evaluated at the first password, not at the worker's start. */
-const shipped = async (): Promise<Argon2> => (await import('./argon2')).wasmArgon2;
-
 /** Checked once, at first use; 500 `internal` where it is refused or gives another answer. */
-export function createArgon2(load: () => Promise<Argon2> = shipped): Argon2 {
+export function createArgon2(load: () => Promise<Argon2>): Argon2 {
   let checked: Promise<Argon2> | undefined;
   async function check(): Promise<Argon2> {
     const argon2 = await load();

@@ -16,6 +16,7 @@ import { type Argon2, DEFAULT_KDF, isAccepted } from './cost';
 import { chooseEd25519, type Ed25519, signVerified } from './ed25519';
 import { refuseKeys } from './errors';
 import { createArgon2 } from './kdf';
+import type { KeyMeans } from './means';
 import { createMutex } from './mutex';
 import { checkNewPassword, passwordBytes } from './password';
 import { createPhrases } from './phrases';
@@ -28,6 +29,8 @@ export interface KeyringOptions {
   session: SessionStorage;
   alarms: Alarms;
   words: Words;
+  /** Loaded at the first password, phrase or, in browsers without ed25519, signature. */
+  means: () => Promise<KeyMeans>;
   clock: Clock;
   /** Seconds by a clock that nobody can set; absent: this worker's own. */
   ticks?: () => number;
@@ -103,11 +106,11 @@ const workerTicks = () => performance.now() / 1000;
 
 /** What the operations share: one mutex, the vault, the session, the password's back-off. */
 function createCore(options: KeyringOptions) {
-  const { database, session: memory, alarms, words, clock, kdf, ed25519 } = options;
-  const { argon2 = createArgon2(), ticks = workerTicks, stay = () => undefined } = options;
+  const { database, session: memory, alarms, words, means, clock, kdf, ed25519 } = options;
+  const { argon2 = createArgon2(async () => (await means()).argon2), ticks = workerTicks, stay = () => undefined } = options;
   const vault = createVault({ database, argon2, kdf: costOf(kdf) });
   const session = createSession({ database, session: memory, alarms, clock });
-  const phrases = createPhrases(words);
+  const phrases = createPhrases(words, async () => (await means()).derivation);
   const attempts = createAttempts({ database, ticks, stay });
   const exclusive = createMutex();
   const listeners = new Set<() => void>();
@@ -116,7 +119,7 @@ function createCore(options: KeyringOptions) {
   };
   let signer: Promise<Ed25519> | undefined;
   const curve = () => {
-    signer ??= ed25519 ? Promise.resolve(ed25519) : chooseEd25519();
+    signer ??= ed25519 ? Promise.resolve(ed25519) : chooseEd25519(async () => (await means()).ed25519);
     return signer;
   };
   const core = {

@@ -1,6 +1,7 @@
 /** Recovery phrases with the list of words, which is read on first use and not at the worker's start. */
 import type { Words } from '../platform/ports';
 import type { Bytes } from './cipher';
+import type { KeyMeans } from './means';
 
 export interface Phrases {
   wordsOf(entropy: Bytes): Promise<string[]>;
@@ -10,7 +11,7 @@ export interface Phrases {
   seed(entropy: Bytes, passphrase: string, index: number): Promise<Bytes>;
 }
 
-export function createPhrases(words: Words): Phrases {
+export function createPhrases(words: Words, derivation: () => Promise<KeyMeans['derivation']>): Phrases {
   let reading: Promise<readonly string[]> | undefined;
   async function parts() {
     reading ??= words.read();
@@ -18,7 +19,7 @@ export function createPhrases(words: Words): Phrases {
     reading.catch(() => {
       reading = undefined;
     });
-    return { list: (await reading) as string[], ...(await import('./derivation')) };
+    return { list: (await reading) as string[], ...(await derivation()) };
   }
   return {
     async wordsOf(entropy) {

@@ -8,6 +8,7 @@ import type { WalletState } from '../commands/views';
 import { actorOf } from '../interface/schema/intents';
 import { noteUnfinished, unfinishedHashes } from '../journal/unfinished';
 import { createKeyring } from '../keyring/keyring';
+import type { KeyMeans } from '../keyring/means';
 import { type Address, type ContractId, isAccountId, parseAddress, parseContractId } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
 import { activeAccount } from './active';
@@ -36,20 +37,27 @@ const POLL_ALARM = 'journal';
 const POLL_ALARM_SECONDS = 30;
 const LOCK_ALARM = 'lock';
 
-/** How the heavy half comes in, when it is first needed: a file of its own in the extension. */
-export type LoadEngine = () => Promise<(core: Core) => Engine>;
+/** The heavy half: a file of its own in the extension. */
+export interface Heavy {
+  createEngine: (core: Core) => Engine;
+  keyMeans: KeyMeans;
+}
 
-export function createWallet(adapters: Adapters, loadEngine: LoadEngine): Wallet {
+/** How the heavy half comes in, when it is first needed. */
+export type LoadHeavy = () => Promise<Heavy>;
+
+export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
   const { platform, clock, emit } = adapters;
   const store = createWalletStore(platform.database);
   const { database, session, alarms, words } = platform;
   const { stay } = platform.lifecycle;
-  const keyring = createKeyring({ database, session, alarms, words, clock, stay, ...(adapters.kdf ? { kdf: adapters.kdf } : {}) });
+  const means = async () => (await loadHeavy()).keyMeans;
+  const keyring = createKeyring({ database, session, alarms, words, means, clock, stay, ...(adapters.kdf ? { kdf: adapters.kdf } : {}) });
   const boundaries = createBoundaries({ platform, store, keyring, emit });
   const core: Core = { ...adapters, store, keyring, boundaries };
   let loading: Promise<Engine> | undefined;
   const engine = () => {
-    loading ??= loadEngine().then((createEngine) => createEngine(core));
+    loading ??= loadHeavy().then(({ createEngine }) => createEngine(core));
     return loading;
   };
   const poll = createPoll(core, engine);

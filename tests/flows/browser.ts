@@ -5,7 +5,7 @@
 
 import type { Platform, StoreName } from '../../src/platform/ports';
 import { refuse } from '../../src/primitives/errors';
-import { createEngine } from '../../src/wallet/engine';
+import { heavy } from '../../src/wallet/heavy';
 import { createWallet, type Wallet } from '../../src/wallet/wallet';
 import { createMemoryPlatform, type MemoryControl } from '../platform/memory';
 import type { Disk } from '../platform/memory-database';
@@ -141,7 +141,7 @@ export class Browser {
         emit: () => undefined,
         kdf: KDF,
       },
-      async () => createEngine,
+      async () => heavy,
     );
     return {
       wallet,

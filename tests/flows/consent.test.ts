@@ -1,9 +1,11 @@
 /** What a person's word is bound to: the bytes that were shown, and the session in which they were (security.md T7, T9). */
+
 import { expect, it } from 'vitest';
 import type { PreviewView } from '../../src/commands/views';
 import type { Approval } from '../../src/consent/approvals';
 import { createJournal } from '../../src/journal/journal';
 import { createKeyring } from '../../src/keyring/keyring';
+import { keyMeans } from '../../src/keyring/means';
 import { worstLevel } from '../../src/primitives/plan';
 import { type Build, build } from '../../src/service/propose';
 import { readManifest } from '../../src/settings/manifest';
@@ -201,7 +203,7 @@ it('bytes that are not what their builder meant are never shown', async (test) =
   const store = createWalletStore(platform.database);
   await store.addNetwork(readManifest(world.manifest, shippedNetworks));
   await store.setActiveNetwork(world.network.id);
-  const keyring = createKeyring({ ...platform, clock });
+  const keyring = createKeyring({ means: async () => keyMeans, ...platform, clock });
   const emit = () => undefined;
   const boundaries = createBoundaries({ platform, store, keyring, emit });
   const core: Core = { platform, clock, fetch, emit, bootId: 'boot', origin: 'chrome-extension://ballast', store, keyring, boundaries };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, type TestContext } from 'vitest';
-import { createEngine } from '../../src/wallet/engine';
+import { heavy } from '../../src/wallet/heavy';
 import { createWallet, type Wallet } from '../../src/wallet/wallet';
 import { createMemoryPlatform, createMemoryTime } from '../platform/memory';
 import type { Disk } from '../platform/memory-database';
@@ -27,7 +27,7 @@ function open(disk: Disk = new Map()): Wallet {
       origin: 'chrome-extension://ballast',
       emit: () => undefined,
     },
-    async () => createEngine,
+    async () => heavy,
   );
 }
 

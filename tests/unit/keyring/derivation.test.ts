@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomBytes } from '../../../src/keyring/cipher';
 import { accountSeed, parsePhrase, wordsOf } from '../../../src/keyring/derivation';
-import { scriptEd25519, webEd25519 } from '../../../src/keyring/ed25519';
+import { webEd25519 } from '../../../src/keyring/ed25519';
+import { scriptEd25519 } from '../../../src/keyring/noble';
 import { secretKeyOf, seedOf } from '../../../src/keyring/strkey';
 import { accountIdOf } from '../../../src/primitives/addresses';
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { approvalsOf, createApprovals } from '../../../src/consent/approvals';
 import { createPermissions } from '../../../src/consent/permissions';
 import { createKeyring } from '../../../src/keyring/keyring';
+import { keyMeans } from '../../../src/keyring/means';
 import { createIndexedDatabase } from '../../../src/platform/indexed-database';
 import { createMemoryPlatform } from '../../platform/memory';
 import { codeOf, FIRST, OTHER_PASSWORD, PASSWORD, PHRASE } from './world';
@@ -12,6 +13,7 @@ test('the browser’s database, whose transactions end by themselves, carries ke
   const { session, alarms, words } = createMemoryPlatform();
   const start = () =>
     createKeyring({
+      means: async () => keyMeans,
       database: createIndexedDatabase('keys'),
       session,
       alarms,

@@ -1,5 +1,7 @@
 /** One browser profile in memory: a disk, a session and a clock. `start` gives a new worker over them. */
+
 import { createKeyring, type Keyring } from '../../../src/keyring/keyring';
+import { keyMeans } from '../../../src/keyring/means';
 import type { Database } from '../../../src/platform/ports';
 import { createMemoryPlatform } from '../../platform/memory';
 import { createMemoryDatabase, type Disk, type MemoryDatabaseOptions } from '../../platform/memory-database';
@@ -39,7 +41,17 @@ export function createProfile(disk: Disk = new Map(), sessionMemory = new Map<st
     start({ fault, kdf = FLOOR, wrap = (database: Database) => database, stay = () => undefined } = {}) {
       const { session, alarms, words } = createMemoryPlatform({ sessionMemory });
       const database = wrap(createMemoryDatabase({ disk, ...(fault ? { fault } : {}) }));
-      return createKeyring({ database, session, alarms, words, clock: () => time.now, ticks: () => time.ticks, stay, kdf });
+      return createKeyring({
+        means: async () => keyMeans,
+        database,
+        session,
+        alarms,
+        words,
+        clock: () => time.now,
+        ticks: () => time.ticks,
+        stay,
+        kdf,
+      });
     },
     vault: (key) => disk.get('vault')?.get(key),
   };

@@ -1,6 +1,8 @@
 /** A disk and a browser of memory under keyrings: a second `start` is the worker that wakes after a stop. */
+
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { createKeyring, type Keyring, type KeyringOptions } from '../../../src/keyring/keyring';
+import { keyMeans } from '../../../src/keyring/means';
 import type { Database } from '../../../src/platform/ports';
 import { createMemorySession } from '../../platform/memory';
 import { createMemoryDatabase, type Disk, type MemoryDatabaseOptions } from '../../platform/memory-database';
@@ -37,6 +39,7 @@ function worldOn(disk: Disk, memory: Map<string, string>, now: number, options: 
   const time = { now };
   const start = ({ fault, ...more }: StartOptions = {}) =>
     createKeyring({
+      means: async () => keyMeans,
       database: createMemoryDatabase({ disk, ...(fault ? { fault } : {}) }),
       session: createMemorySession(memory),
       alarms: {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { fromKept, type Item, keyOf, toKeep, unchanged } from '../../../src/platform/kept';
 import { stores } from '../../../src/platform/ports';
-import { createEngine } from '../../../src/wallet/engine';
+import { heavy } from '../../../src/wallet/heavy';
 import { alertTimersItem, keptItems, preferencesItem } from '../../../src/wallet/kept/table';
 import { createWallet } from '../../../src/wallet/wallet';
 import { createMemoryPlatform, createMemoryTime } from '../../platform/memory';
@@ -95,7 +95,7 @@ it('security 97: any stored item of another version, truncated or foreign, leave
           origin: 'chrome-extension://ballast',
           emit: () => undefined,
         },
-        async () => createEngine,
+        async () => heavy,
       );
       await wallet.wake();
       const state = await wallet.handle('state', {});

@@ -5,7 +5,7 @@
  */
 import { grossRate, netRate } from '../../src/insight/rates';
 import type { ValueSample } from '../../src/insight/series';
-import { PaperVault } from '../network/keeper/paper';
+import { PaperVault } from '../network/index';
 
 const HOUR = 3_600;
 const START = 1_770_000_000;

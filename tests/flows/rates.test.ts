@@ -7,7 +7,7 @@ import { grossRate } from '../../src/insight/rates';
 import type { ValueSample } from '../../src/insight/series';
 import { type HistoryCache, history } from '../../src/interface/reads/history';
 import { vaultList } from '../../src/interface/reads/vault-list';
-import { adr, i128, vec } from '../network/contracts/scval';
+import { adr, i128, vec } from '../network/index';
 import { openWorld } from './world';
 
 const HOUR = 3_600;

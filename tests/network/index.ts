@@ -21,7 +21,7 @@ export { settingEntry } from './host/settings';
 /** The code that stands on the ledger for a model, and its hash. */
 export { codeHashOf, codeOf } from './host/spec';
 /** The vault's and the keeper's own sums without a ledger, against which rates are held. */
-export { type PaperEvent, PaperVault } from './keeper/paper';
+export { type PaperEvent, PaperKeeper, PaperVault } from './keeper/paper';
 export type { Manifest } from './manifest';
 export type { View } from './nodes/view';
 /** Starts a network in this process. */

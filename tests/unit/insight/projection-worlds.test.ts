@@ -6,7 +6,7 @@
 import { expect, test } from 'vitest';
 import { HORIZON_HOURS, type KeeperRead, meanNetRateBps, projection } from '../../../src/insight/projection';
 import { RATE_ONE, toBps, yearlyRate } from '../../../src/primitives/growth';
-import { PaperKeeper, PaperVault } from '../../network/keeper/paper';
+import { PaperKeeper, PaperVault } from '../../network/index';
 
 const WORLDS = 300;
 const HOUR = 3_600;

@@ -44,7 +44,7 @@ export async function start(settings: Settings, write: (line: string) => void): 
   const file = await openJournalFile(settings.journal);
   try {
     const chain = createChain({ network, fetch });
-    const context: Context = { chain, clock, probed: new Set(), generations: new Map(), remembered: new Map() };
+    const context: Context = { chain, clock, probed: new Set(), generations: new Map(), vaultKeys: new Map() };
     const sending = createSending({ context, file, log });
     const limit = createRateLimit(rate, () => performance.now());
     const gateway = createGateway({ context, ready: createCheck(chain), sending, keys: watchKeys(settings.keys), limit });

@@ -12,7 +12,7 @@ export interface MeasuredRate extends Window {
 }
 
 /** Of which time all that went in and out is known. */
-export interface Heard {
+export interface Coverage {
   from: number;
   until: number;
   gaps: readonly Window[];
@@ -51,7 +51,7 @@ export function netRate(samples: readonly PriceSample[], window: Window, toleran
   return measured(yearlyRate(start.total * end.supply, end.total * start.supply, end.time - start.time), start.time, end.time);
 }
 
-const covers = ({ from, until, gaps }: Heard, start: number, end: number): boolean =>
+const covers = ({ from, until, gaps }: Coverage, start: number, end: number): boolean =>
   from <= start && end <= until && gaps.every((gap) => gap.to <= start || gap.from >= end);
 
 /**
@@ -63,7 +63,7 @@ export function grossRate(
   samples: readonly ValueSample[],
   window: Window,
   changes: readonly Change[],
-  heard: Heard,
+  heard: Coverage,
   tolerance = sampleTolerance(window),
 ): MeasuredRate | undefined {
   const valued = samples.flatMap(({ gross, ...sample }) => (gross !== undefined && gross > 0n ? [{ ...sample, gross }] : []));

@@ -2,7 +2,7 @@ import type { Chain } from '../chain/chain';
 import type { Clock } from '../primitives/clock';
 import type { Probed } from './probe';
 import type { Generations } from './reads/enrolment';
-import type { Remembered } from './reads/vault-value';
+import type { VaultKeys } from './reads/vault-value';
 
 /** What every endpoint works with: the active network's nodes, and the time for ages alone (bounds come from ledgers). */
 export interface Context {
@@ -15,5 +15,5 @@ export interface Context {
   /** The same for the generations of stabilizers, */
   generations?: Generations;
   /** and for the keys of strategies and pools below a vault. */
-  remembered?: Remembered;
+  vaultKeys?: VaultKeys;
 }

@@ -12,7 +12,7 @@ import { refuse, ServiceError } from '../primitives/errors';
 import { isFinal } from '../primitives/record-states';
 import { glance, hear, send, wordOfError } from './nodes';
 import { parseRecord, recordItem, type TransactionRecord } from './record';
-import { type Heard, maySend, next, type Word } from './state';
+import { maySend, next, type WitnessAnswer, type Word } from './state';
 import { isFree, sentNow } from './testimony';
 import { type JournalDatabase, type JournalTables, noteEnd, RECORD_STORES, unfinishedHashes, unfinishedIn } from './unfinished';
 
@@ -109,7 +109,7 @@ function createListening({ chain, clock }: JournalOptions, { get, change, move }
   const asked = new Set<string>();
 
   /** Every witness speaks for itself, as soon as it answers: a slow one keeps nobody waiting. */
-  const told = (hash: string, nodes: Chain, { name: witness, kind }: Witness, heard: Heard) =>
+  const told = (hash: string, nodes: Chain, { name: witness, kind }: Witness, heard: WitnessAnswer) =>
     move(hash, { word: 'heard', witness: { witness, kind }, among: namesOf(nodes), at: clock(), heard });
 
   async function step(hash: string): Promise<TransactionRecord> {

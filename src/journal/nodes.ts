@@ -6,10 +6,10 @@ import { hashOf } from '../chain/transaction';
 import type { Said, Witness } from '../chain/witness';
 import { isServiceError, refuse, ServiceError } from '../primitives/errors';
 import type { TransactionRecord } from './record';
-import type { Heard, Word } from './state';
+import type { WitnessAnswer, Word } from './state';
 
 /** The end comes from status and result alone; what cannot be read beside them is told, and holds nothing up. */
-function includedBy({ ledger, closeTime, ...inclusion }: Extract<Said, { found: true }>): Extract<Heard, { is: 'included' }> {
+function includedBy({ ledger, closeTime, ...inclusion }: Extract<Said, { found: true }>): Extract<WitnessAnswer, { is: 'included' }> {
   const said = parseEnding(inclusion);
   const read = 'transaction' in said ? said : undefined;
   const failure = new ServiceError(
@@ -96,7 +96,7 @@ const madeAt = ({ plan, createdAt }: TransactionRecord) => plan.asOf?.closeTime 
  * What a witness says became of it. Where the account stands is read first, so that whoever does not find the hash then has
  * looked in that ledger too.
  */
-export async function hear(witness: Witness, record: TransactionRecord): Promise<Heard> {
+export async function hear(witness: Witness, record: TransactionRecord): Promise<WitnessAnswer> {
   try {
     const standing = await witness.standing(record.account);
     const { said, included } = await find(witness, record);

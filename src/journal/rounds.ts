@@ -23,7 +23,7 @@ const SHORTEST = 1_000;
 const LONGEST = 5_000;
 
 /** A ledger was named: how long they take is learnt from those that were. */
-export function heardLedger(rhythm: Rhythm | undefined, ledger: number, now: number): Rhythm {
+export function noteLedger(rhythm: Rhythm | undefined, ledger: number, now: number): Rhythm {
   if (!rhythm) return { ledger, seenAt: now, interval: LONGEST, sure: false };
   if (ledger <= rhythm.ledger) return rhythm;
   const took = (now - rhythm.seenAt) / (ledger - rhythm.ledger);
@@ -43,7 +43,7 @@ const PATIENT = 300_000;
 const SELDOM = 40_000;
 
 /** Milliseconds until the witnesses are asked for the hash again. `named`: one of them has it, and the others soon will. */
-export function nextLook(rhythm: Rhythm | undefined, { since, named }: { since: number; named: boolean }, now: number): number {
+export function nextAsking(rhythm: Rhythm | undefined, { since, named }: { since: number; named: boolean }, now: number): number {
   const age = now - since;
   if (age > PATIENT) return SELDOM;
   if (age > BRISK) return CALM;
@@ -102,7 +102,7 @@ export function createRounds({ journal, advance, now, clock, ledger: tell }: Rou
     const { hash, networkId } = pace.record;
     const { latest, record } = await journal.glance(hash);
     const before = rhythms.get(networkId);
-    if (latest) rhythms.set(networkId, heardLedger(before, latest.ledger, now()));
+    if (latest) rhythms.set(networkId, noteLedger(before, latest.ledger, now()));
     if (latest && latest.ledger > (before?.ledger ?? 0)) tell(latest);
     pace.record = record;
     if (!isFinal(record)) return;
@@ -124,7 +124,7 @@ export function createRounds({ journal, advance, now, clock, ledger: tell }: Rou
           void advance(record.hash);
         } else void look(pace).catch(() => undefined);
         const named = record.said?.some(({ claim }) => claim?.is === 'included') ?? false;
-        waits.push(nextLook(rhythm, { since, named }, now()));
+        waits.push(nextAsking(rhythm, { since, named }, now()));
       }
       return Math.min(...waits) / 1000;
     },

@@ -16,12 +16,12 @@ export type Word =
   /** No node answered at all: most likely it was not sent. */
   | { word: 'unreachable' }
   /** A witness was asked what became of it. `at`: the wallet's clock; `among`: all witnesses of the network now. */
-  | { word: 'heard'; witness: Name; among: readonly Name[]; at: number; heard: Heard };
+  | { word: 'heard'; witness: Name; among: readonly Name[]; at: number; heard: WitnessAnswer };
 
 type Name = Pick<Testimony, 'witness' | 'kind'>;
 
 /** What a witness answered. */
-export type Heard =
+export type WitnessAnswer =
   /** Our envelope is in a ledger; `standing` where it was asked for. */
   | { is: 'included'; successful: boolean; outcome: Outcome & { ledger: number }; standing?: Point }
   /** Not found. `covered`: by one that had seen that ledger, and every one since the record was made. */
@@ -58,7 +58,7 @@ const isPast = ({ validUntil }: TransactionRecord, { closeTime }: Point) => vali
 const isTaken = (record: TransactionRecord, { sequence }: Point) => sequence !== null && sequence >= BigInt(record.sequence);
 
 /** In the words of the record. What was seen before counts on while it is seen again. */
-function claimOf(record: TransactionRecord, before: Claim | undefined, heard: Exclude<Heard, { is: 'silent' }>): Claim {
+function claimOf(record: TransactionRecord, before: Claim | undefined, heard: Exclude<WitnessAnswer, { is: 'silent' }>): Claim {
   if (heard.is === 'included') {
     const { successful, outcome, standing } = heard;
     const point = standing && {

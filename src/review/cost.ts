@@ -8,7 +8,7 @@ import { methodFee } from '../contracts/method-fees';
 import { type ContractId, isContractId } from '../primitives/addresses';
 import type { RentLine } from '../primitives/plan';
 import { callOf } from './auth';
-import { identify } from './calls/known';
+import { identify } from './calls/contract-kind';
 import { sorobanDataOf } from './conditions';
 import type { Decoded } from './decode';
 import { actorOf } from './names';

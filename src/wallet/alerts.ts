@@ -9,7 +9,7 @@ import type { Chains } from './chains';
 import { alertKey } from './kept/store';
 import { alertTimersItem } from './kept/table';
 import { forgetDirectory, vaultDirectory, widened } from './kept/vault-directory';
-import type { FoundVault, Vaults } from './vaults';
+import type { ReadVault, Vaults } from './vaults';
 
 /** A vault that appears or goes is noticed within a day; what the known ones do, at every look. */
 const DIRECTORY_SECONDS = 86_400;
@@ -18,11 +18,11 @@ const DIRECTORY_SECONDS = 86_400;
 type Kept = Marks & { owner: Address };
 
 /** When the wallet last saw the fee change. */
-function lastFeeStep({ samples: { fees } }: FoundVault): number | undefined {
+function lastFeeStep({ samples: { fees } }: ReadVault): number | undefined {
   return fees.findLast(({ value }, index) => index > 0 && fees[index - 1]?.value !== value)?.time;
 }
 
-function watchedVault(found: FoundVault): WatchedVault {
+function watchedVault(found: ReadVault): WatchedVault {
   const { status, managed, netRate, grossRate } = found.view;
   const { registered, managedByStabilizer, config, currentFeeBps, campaign } = status;
   return {
@@ -39,7 +39,7 @@ function watchedVault(found: FoundVault): WatchedVault {
   };
 }
 
-function alertOf({ view }: FoundVault, { code, ...params }: Cause, now: number): AlertView {
+function alertOf({ view }: ReadVault, { code, ...params }: Cause, now: number): AlertView {
   return { vault: view.vault, name: view.name, code, params, since: now } as AlertView;
 }
 
@@ -64,13 +64,13 @@ interface Look {
 }
 
 /** What was somebody's and is not any more is told until it was seen; where anybody could take it, for as long as that lasts. */
-function lost({ listed }: FoundVault, marks: Kept, seen: boolean): Look {
+function lost({ listed }: ReadVault, marks: Kept, seen: boolean): Look {
   if (listed.enrolment.state === 'critical') return { marks, causes: [{ code: 'critical_state' }] };
   return seen ? { marks: undefined, causes: [] } : { marks, causes: [{ code: 'manager_moved' }] };
 }
 
 /** Looks at the own vaults of every visible account: one reading for all of them once their addresses are known. */
-export async function lookForAlerts(core: Core, chains: Chains, vaults: Vaults): Promise<AlertView[]> {
+export async function checkAlerts(core: Core, chains: Chains, vaults: Vaults): Promise<AlertView[]> {
   const { store, keyring, clock } = core;
   const chain = await widened(store, await chains.active());
   const { id } = chain.network;
@@ -79,7 +79,7 @@ export async function lookForAlerts(core: Core, chains: Chains, vaults: Vaults):
   const own = [...new Set([...earlier.keys(), ...counted.keys()])];
   const [first] = accounts;
   if (!first || own.length === 0) return [];
-  const { vaults: found, list } = await vaults.find(first, own, { age: DIRECTORY_SECONDS, listen: 'enrolled' });
+  const { vaults: found, list } = await vaults.read(first, own, { age: DIRECTORY_SECONDS, listen: 'enrolled' });
   const { seen } = await store.watched(id);
   const next: Record<string, Kept> = {};
   const alerts: AlertView[] = [];

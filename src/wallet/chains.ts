@@ -58,7 +58,7 @@ export function createChains({ store, fetch, clock, pause }: Pick<Core, 'store' 
       return chain;
     },
     contextOf(chain) {
-      const context = contexts.get(chain) ?? { chain, clock, probed: new Set(), generations: new Map(), remembered: new Map() };
+      const context = contexts.get(chain) ?? { chain, clock, probed: new Set(), generations: new Map(), vaultKeys: new Map() };
       contexts.set(chain, context);
       return context;
     },

@@ -21,7 +21,7 @@ import { portfolio, vaultChoices } from '../interface/reads/portfolio';
 import type { Address, ContractId } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
 import type { Core } from './adapters';
-import { lookForAlerts } from './alerts';
+import { checkAlerts } from './alerts';
 import { createChains, networkDrafts } from './chains';
 import { createFlows, flowCommands } from './flows';
 import { portfolioItem } from './kept/table';
@@ -78,7 +78,7 @@ export function createEngine(core: Core): Engine {
     confirm: async (requestId, digest, password) => recordView(await previews.confirm(requestId, digest, password), clock()),
     async portfolio(address) {
       const chain = await active();
-      const view = portfolioView(await portfolio(chain, address, contextOf(chain).remembered), chain.network, clock());
+      const view = portfolioView(await portfolio(chain, address, contextOf(chain).vaultKeys), chain.network, clock());
       await store.keepSnapshot(portfolioItem, view, chain.network.id, address);
       return view;
     },
@@ -87,12 +87,12 @@ export function createEngine(core: Core): Engine {
     },
     async vaultChoices() {
       const chain = await active();
-      return (await vaultChoices(chain, contextOf(chain).remembered)).map((choice) => vaultChoiceView(choice, chain.network));
+      return (await vaultChoices(chain, contextOf(chain).vaultKeys)).map((choice) => vaultChoiceView(choice, chain.network));
     },
     vaults: (account) => vaults.list(account),
     vault: (account, vault) => vaultDetail(core, vaults, account, vault),
     followVault: (vault, follow) => vaults.follow(vault, follow),
-    alerts: () => lookForAlerts(core, chains, vaults),
+    alerts: () => checkAlerts(core, chains, vaults),
     activity: async (account) => {
       const { id } = await store.activeNetwork();
       return (await journal.all(account)).filter(({ networkId }) => networkId === id).map((record) => recordView(record, clock()));

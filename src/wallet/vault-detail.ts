@@ -8,9 +8,9 @@ import type { HistoryCache } from '../interface/reads/history';
 import type { Address, ContractId } from '../primitives/addresses';
 import type { Json } from '../primitives/errors';
 import type { Core } from './adapters';
-import { earned, toldBy } from './earned';
 import { vaultItem } from './kept/table';
-import type { FoundVault, Vaults } from './vaults';
+import { earnedRate, eventFactsOf } from './vault-earnings';
+import type { ReadVault, Vaults } from './vaults';
 
 const DAY = 86_400;
 /** A node's next answer may be this far behind, in seconds. */
@@ -33,7 +33,7 @@ function points<T>(steps: readonly Step<T>[], since: number, show: (value: T) =>
 }
 
 /** Each price once, oldest first: from events, and from the wallet's own looks. */
-function pricesOf(past: History, { samples }: FoundVault): PriceSample[] {
+function pricesOf(past: History, { samples }: ReadVault): PriceSample[] {
   const once = new Map([...past.prices, ...samples.prices].map((sample) => [sample.time, sample]));
   return [...once.values()].filter(({ supply, total }) => supply > 0n && total > 0n).sort((a, b) => a.time - b.time);
 }
@@ -55,7 +55,7 @@ function windowsOf(to: number, rate: (window: Window) => MeasuredRate | undefine
   return { day: over(1), week: over(7), month: over(30) };
 }
 
-function anchorOf({ view }: FoundVault, time: number): Anchor {
+function anchorOf({ view }: ReadVault, time: number): Anchor {
   const { currentFeeBps, config, campaign } = view.status;
   return { time, currentFeeBps, config: config ?? undefined, available: campaign ? BigInt(campaign.available) : undefined };
 }
@@ -79,14 +79,14 @@ function pastOf(told: HistoryCache | undefined, anchor: Anchor): Past {
 
 /** 404 `vault_missing`. A node that tells no events leaves the past empty, and `eventsFrom` says so. */
 export async function vaultDetail(core: Core, vaults: Vaults, account: Address | null, vault: ContractId): Promise<VaultDetailView> {
-  const { list, vaults: found } = await vaults.find(account, [vault], { listen: 'all' });
+  const { list, vaults: found } = await vaults.read(account, [vault], { listen: 'all' });
   const [item] = found;
   if (!item) return notVault(vault);
   const { ledger, closeTime } = list;
   const { history: past, knownFrom, gaps } = pastOf(item.history, anchorOf(item, closeTime));
   const prices = pricesOf(past, item);
   const { samples } = item;
-  const told = toldBy(item.history);
+  const told = eventFactsOf(item.history);
   const { store, clock } = core;
   const since = knownFrom ?? 0;
   const view: VaultDetailView = {
@@ -106,7 +106,7 @@ export async function vaultDetail(core: Core, vaults: Vaults, account: Address |
     budget: points(past.budget, since, (amount) => amount),
     rate: ratePoints(prices),
     windows: windowsOf(closeTime, (window) => netRate(prices, window)),
-    grossWindows: windowsOf(closeTime, (window) => told && earned(samples, told, window)),
+    grossWindows: windowsOf(closeTime, (window) => told && earnedRate(samples, told, window)),
   };
   await store.keepSnapshot(vaultItem, view, (await store.activeNetwork()).id, account, vault);
   return view;

@@ -9,20 +9,20 @@ import type { Address } from '../primitives/addresses';
 import { likeness } from '../primitives/lookalike';
 import { mulDiv } from '../primitives/round';
 import type { Network } from '../settings/networks';
-import { earned, type Told } from './earned';
 import type { Samples } from './kept/share-prices';
 import { modelledRate } from './rate-views';
+import { type EventFacts, earnedRate } from './vault-earnings';
 
 const DAY = 86_400;
 const PRICE_SCALE = 10_000_000n;
 
-export interface VaultKnown {
+export interface VaultContext {
   relation: VaultView['relation'];
   account: Address | null;
   network: Network;
   samples: Samples;
   /** What its events say; undefined: nothing was ever heard. */
-  told: Told | undefined;
+  told: EventFacts | undefined;
   closeTime: number;
 }
 
@@ -30,17 +30,17 @@ const measured = (rate: MeasuredRate | undefined): RateView | undefined =>
   rate && { bps: rate.rateBps, basis: 'measured', seconds: rate.to - rate.from };
 
 /** What was measured over the last day, or else what the pools' curves, the allocation and the fee make of the next. */
-function ratesOf({ value: { modelled } }: ListedVault, { samples, told, closeTime }: VaultKnown) {
+function ratesOf({ value: { modelled } }: ListedVault, { samples, told, closeTime }: VaultContext) {
   const day = { from: closeTime - DAY, to: closeTime };
   const net = measured(netRate(samples.prices, day));
-  const gross = measured(told && earned(samples, told, day));
+  const gross = measured(told && earnedRate(samples, told, day));
   return {
     net: net ?? (modelled ? modelledRate(modelled.netRateBps) : null),
     gross: gross ?? (modelled ? modelledRate(modelled.grossRateBps) : null),
   };
 }
 
-function aheadOf({ value: { unlocked }, enrolment: { instance } }: ListedVault, { samples, told, closeTime }: VaultKnown): AheadView {
+function aheadOf({ value: { unlocked }, enrolment: { instance } }: ListedVault, { samples, told, closeTime }: VaultContext): AheadView {
   const reads = told && keeperReads(samples.prices, told.moved, closeTime);
   return {
     unlocked: unlocked.toString(),
@@ -74,7 +74,7 @@ function assetOf({ value }: ListedVault, { assets }: Network): string | null {
   return Object.values(assets).find((known) => known?.contract === asset)?.code ?? asset;
 }
 
-export function vaultView(listed: ListedVault, known: VaultKnown): VaultView {
+export function vaultView(listed: ListedVault, known: VaultContext): VaultView {
   const { enrolment, value, shares } = listed;
   const { relation, account, network } = known;
   const { vault, state, stabilizer, instance, archived } = enrolment;

@@ -12,16 +12,16 @@ import type { Address, ContractId } from '../primitives/addresses';
 import { activeAccount } from './active';
 import type { Core } from './adapters';
 import type { Chains } from './chains';
-import { toldBy } from './earned';
 import { cachedHistory, readHistory } from './kept/event-history';
 import { keepSharePrice, type Samples } from './kept/share-prices';
 import { vaultsItem } from './kept/table';
 import { forgetDirectory, type KeptDirectory, vaultDirectory, widened } from './kept/vault-directory';
 import { loadVaultKeys, saveVaultKeys } from './kept/vault-keys';
+import { eventFactsOf } from './vault-earnings';
 import { vaultView } from './vault-views';
 
 /** A vault as it was read, and as it is shown. */
-export interface FoundVault {
+export interface ReadVault {
   listed: ListedVault;
   view: VaultView;
   samples: Samples;
@@ -29,13 +29,13 @@ export interface FoundVault {
   history: HistoryCache | undefined;
 }
 
-export interface Found {
+export interface ReadVaults {
   chain: Chain;
   list: VaultList;
-  vaults: FoundVault[];
+  vaults: ReadVault[];
 }
 
-export interface Care {
+export interface ReadOptions {
   /** A directory this old, in seconds, will do. */
   age?: number;
   /** Events are asked for: of all, or of those that a stabilizer has a configuration of; else what was read before has to do. */
@@ -48,20 +48,20 @@ interface Finding {
   plain: Chain;
   account: Address | null;
   directory: KeptDirectory;
-  listen: Care['listen'];
+  listen: ReadOptions['listen'];
 }
 
 export interface Vaults {
   list(account: Address | null): Promise<VaultsView>;
   /** These vaults, or with 'own' the account's, as they are now. */
-  find(account: Address | null, which: readonly ContractId[] | 'own', care?: Care): Promise<Found>;
+  read(account: Address | null, which: readonly ContractId[] | 'own', care?: ReadOptions): Promise<ReadVaults>;
   /** 404 `vault_missing`. */
   follow(vault: ContractId, follow: boolean): Promise<void>;
 }
 
 export function createVaults(core: Core, { active, contextOf }: Chains): Vaults {
   const { store, clock } = core;
-  async function found({ chain, plain, account, directory, listen }: Finding, listed: ListedVault, closeTime: number): Promise<FoundVault> {
+  async function found({ chain, plain, account, directory, listen }: Finding, listed: ListedVault, closeTime: number): Promise<ReadVault> {
     const { network } = chain;
     const { vault, instance, stabilizer, known, config } = listed.enrolment;
     const { totalSupply: supply, feeBps } = instance;
@@ -71,20 +71,24 @@ export function createVaults(core: Core, { active, contextOf }: Chains): Vaults 
     const stranger = known ? undefined : stabilizer;
     const asks = listen === 'all' || (listen === 'enrolled' && config !== undefined);
     const history = await (asks ? readHistory : cachedHistory)(store, plain, vault, stranger);
-    const told = toldBy(history);
+    const told = eventFactsOf(history);
     return { listed, samples, history, view: vaultView(listed, { relation, account, network, samples, told, closeTime }) };
   }
 
-  async function read(account: Address | null, choose: (directory: KeptDirectory) => readonly ContractId[], { age, listen }: Care = {}) {
+  async function read(
+    account: Address | null,
+    choose: (directory: KeptDirectory) => readonly ContractId[],
+    { age, listen }: ReadOptions = {},
+  ) {
     const plain = await active();
     const chain = await widened(store, plain);
     const { id } = chain.network;
     const context = contextOf(plain);
-    const { remembered = new Map() } = context;
-    const [directory] = await Promise.all([vaultDirectory(store, clock, chain, account, age), loadVaultKeys(store, id, remembered)]);
+    const { vaultKeys = new Map() } = context;
+    const [directory] = await Promise.all([vaultDirectory(store, clock, chain, account, age), loadVaultKeys(store, id, vaultKeys)]);
     const question = { account, vaults: choose(directory), candidates: directory.candidates };
-    const list = await vaultList({ ...context, chain, remembered }, question);
-    await saveVaultKeys(store, id, remembered);
+    const list = await vaultList({ ...context, chain, vaultKeys }, question);
+    await saveVaultKeys(store, id, vaultKeys);
     const finding = { chain, plain, account, directory, listen };
     const vaults = await Promise.all(list.vaults.map((listed) => found(finding, listed, list.closeTime)));
     return { chain, directory, list, vaults };
@@ -103,7 +107,7 @@ export function createVaults(core: Core, { active, contextOf }: Chains): Vaults 
       await store.keepSnapshot(vaultsItem, view, id, account);
       return view;
     },
-    find: (account, which, care) => read(account, which === 'own' ? ownOf : () => which, care),
+    read: (account, which, care) => read(account, which === 'own' ? ownOf : () => which, care),
     async follow(vault, follow) {
       const chain = await active();
       const { id } = chain.network;

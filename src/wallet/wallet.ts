@@ -100,7 +100,7 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
     alarm: (name) =>
       boundaries.within(async () => {
         if (name === POLL_ALARM) await poll.once();
-        else if (name === WATCH_ALARM) await watch.look();
+        else if (name === WATCH_ALARM) await watch.check();
         // Whoever asks after the deadline ends the session.
         else if (name === LOCK_ALARM) await keyring.state();
       }),

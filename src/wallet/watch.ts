@@ -18,7 +18,7 @@ export interface Watch {
   /** Sets the alarm as the preferences say. */
   arrange(): Promise<void>;
   /** Looks now, and arranges the next time. A node that cannot be asked leaves everything as it was. */
-  look(): Promise<void>;
+  check(): Promise<void>;
   seen(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function createWatch(core: Core, engine: () => Promise<Engine>): Watch {
 
   return {
     arrange,
-    async look() {
+    async check() {
       try {
         const { id } = await store.activeNetwork();
         await keep(id, await (await engine()).alerts());

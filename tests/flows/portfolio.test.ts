@@ -3,7 +3,7 @@ import { Address, nativeToScVal, scValToNative, xdr } from '@stellar/stellar-sdk
 import { expect, it } from 'vitest';
 import { positionsKey } from '../../src/contracts/lendpool';
 import { type Portfolio, portfolio, vaultChoices } from '../../src/interface/reads/portfolio';
-import type { Remembered } from '../../src/interface/reads/vault-value';
+import type { VaultKeys } from '../../src/interface/reads/vault-value';
 import type { ContractId } from '../../src/primitives/addresses';
 import { openWorld, type World } from './world';
 
@@ -110,7 +110,7 @@ it('asks once for an account without shares, twice for one with, once where the 
     return { rounds: world.traffic.rounds, entries: world.traffic.requests.filter((name) => name === 'getLedgerEntries').length };
   };
   expect(await measure(() => portfolio(world.chain, user))).toEqual({ rounds: 1, entries: 1 });
-  const remembered: Remembered = new Map();
+  const remembered: VaultKeys = new Map();
   let [cold, warm]: (Portfolio | undefined)[] = [];
   const first = await measure(async () => {
     cold = await portfolio(world.chain, shareholder, remembered);
@@ -122,7 +122,7 @@ it('asks once for an account without shares, twice for one with, once where the 
   });
   expect(second).toEqual({ rounds: 2, entries: 1 });
   expect(warm).toEqual(cold);
-  const all: Remembered = new Map();
+  const all: VaultKeys = new Map();
   expect(await measure(() => vaultChoices(world.chain, all))).toEqual({ rounds: 3, entries: 3 });
   expect(await measure(() => vaultChoices(world.chain, all))).toEqual({ rounds: 2, entries: 1 });
 });

@@ -1,14 +1,14 @@
 /** The vault list: what it asks, and that it says what each vault itself says. */
 import { expect, it } from 'vitest';
 import { vaultList } from '../../src/interface/reads/vault-list';
-import type { Remembered } from '../../src/interface/reads/vault-value';
+import type { VaultKeys } from '../../src/interface/reads/vault-value';
 import { openBrowser } from './browser';
 import { openWorld } from './world';
 
 it('reads every vault of the settings in at most three rounds, and in two once strategies and pools are known', async (test) => {
   const world = await openWorld(test);
   const vaults = world.network.vaults.map(({ address }) => address);
-  const context = { ...world.context, generations: new Map(), remembered: new Map() as Remembered };
+  const context = { ...world.context, generations: new Map(), remembered: new Map() as VaultKeys };
   const measure = async () => {
     world.traffic.reset();
     const list = await vaultList(context, { account: null, vaults });

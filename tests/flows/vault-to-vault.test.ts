@@ -290,7 +290,7 @@ async function lendingPair(world: World) {
 it('takes four rounds at most, and two where strategies and pools are known', async (test) => {
   const world = await openWorld(test);
   const input = await lendingPair(world);
-  const context: Context = { ...world.context, remembered: new Map(), probed: new Set() };
+  const context: Context = { ...world.context, vaultKeys: new Map(), probed: new Set() };
   world.traffic.reset();
   await vaultToVault.build(context, input);
   expect(world.traffic.rounds).toBeLessThanOrEqual(4);

@@ -66,9 +66,9 @@ interface Facts extends Grounds {
 }
 
 /** One round, beside the fees. */
-async function readMove({ chain: { rpc }, remembered }: Context, parties: Parties): Promise<Facts> {
+async function readMove({ chain: { rpc }, vaultKeys }: Context, parties: Parties): Promise<Facts> {
   // Where they are known, what the vault invests through: the code that runs below the deposit needs no request of its own.
-  const below = remembered?.get(parties.vault) ?? [];
+  const below = vaultKeys?.get(parties.vault) ?? [];
   const [reading, stats] = await Promise.all([rpc.read([...moveKeys(parties), ...below]), rpc.feeStats()]);
   return { reading, stats, codeHash: routerCode(reading, parties.router) };
 }

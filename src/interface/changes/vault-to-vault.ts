@@ -56,15 +56,15 @@ function parseParties({ chain: { network } }: Context, input: Taken<'vaultToVaul
 
 /** Three rounds where the vaults' strategies and pools are not known, one where they are. */
 async function readAll(
-  { chain: { rpc, network }, remembered = new Map(), probed = new Set() }: Context,
+  { chain: { rpc, network }, vaultKeys = new Map(), probed = new Set() }: Context,
   { from, source, target, usdc, router }: Parties,
 ): Promise<Facts> {
   const vaults = [source, target];
-  const below = vaults.flatMap((vault) => remembered.get(vault) ?? []);
+  const below = vaults.flatMap((vault) => vaultKeys.get(vault) ?? []);
   const own = [accountKey(from), trustlineKey(from, usdc), instanceKey(router.address), instanceKey(usdc.contract)];
   const first = rpc.read([...own, ...vaults.flatMap((vault) => [instanceKey(vault), shareKey(vault, from)]), ...below]);
   const [reading, stats] = await Promise.all([first, rpc.feeStats()]);
-  const found = await readVaults({ rpc, network }, reading, vaults, remembered);
+  const found = await readVaults({ rpc, network }, reading, vaults, vaultKeys);
   const code = routerCode(found.reading, router);
   // Vaults are quoted through the router: one that is none is said first.
   if (vaults.some((vault) => found.of(vault)?.reported)) await probeRouter(rpc, code, router, probed);

@@ -50,10 +50,10 @@ function parseParties({ chain: { network } }: Context, input: Taken<'vaultWithdr
 }
 
 /** Three rounds where the vault's strategies and pools are not known, one where they are. */
-async function readAll({ chain: { rpc, network }, remembered = new Map() }: Context, { from, vault }: Parties): Promise<Facts> {
+async function readAll({ chain: { rpc, network }, vaultKeys = new Map() }: Context, { from, vault }: Parties): Promise<Facts> {
   const own = [accountKey(from), ...lineKeys(network, from), instanceKey(vault), shareKey(vault, from)];
-  const [first, stats] = await Promise.all([rpc.read([...own, ...(remembered.get(vault) ?? [])]), rpc.feeStats()]);
-  const values = await readVaults({ rpc, network }, first, [vault], remembered);
+  const [first, stats] = await Promise.all([rpc.read([...own, ...(vaultKeys.get(vault) ?? [])]), rpc.feeStats()]);
+  const values = await readVaults({ rpc, network }, first, [vault], vaultKeys);
   return { reading: values.reading, stats, value: values.of(vault) };
 }
 

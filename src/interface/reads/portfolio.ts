@@ -13,7 +13,7 @@ import type { ServiceError } from '../../primitives/errors';
 import { mulDiv } from '../../primitives/round';
 import type { AssetSetting, Network } from '../../settings/networks';
 import { positionBlock, readPosition } from './position';
-import { type Remembered, readVaults, type VaultValue, type VaultValues } from './vault-value';
+import { readVaults, type VaultKeys, type VaultValue, type VaultValues } from './vault-value';
 
 export interface PortfolioPosition {
   pool: ContractId;
@@ -122,7 +122,7 @@ async function rewardsOf({ horizon, network }: Chain, address: Address) {
  * The account, its positions and claims in one round; its vault shares' worth in at most two more, in none where
  * `remembered` knows the vaults.
  */
-export async function portfolio(chain: Chain, address: Address, remembered: Remembered = new Map()): Promise<Portfolio> {
+export async function portfolio(chain: Chain, address: Address, remembered: VaultKeys = new Map()): Promise<Portfolio> {
   const { network, rpc } = chain;
   const keys = [...ownKeys(network, address), ...[...remembered.values()].flat()];
   const [first, listed] = await Promise.all([rpc.read(keys), rewardsOf(chain, address)]);
@@ -156,7 +156,7 @@ export interface VaultChoice {
 }
 
 /** The settings' vaults with their worth, for choosing one: three rounds, one where all are remembered. */
-export async function vaultChoices({ network, rpc }: Chain, remembered: Remembered = new Map()): Promise<VaultChoice[]> {
+export async function vaultChoices({ network, rpc }: Chain, remembered: VaultKeys = new Map()): Promise<VaultChoice[]> {
   if (network.vaults.length === 0) return [];
   const vaults = network.vaults.map(({ address }) => address);
   const first = await rpc.read([...vaults.map(instanceKey), ...[...remembered.values()].flat()]);

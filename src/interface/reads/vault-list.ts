@@ -33,18 +33,18 @@ export interface VaultListQuestion {
 }
 
 export async function vaultList(context: Context, { account, vaults, candidates = [] }: VaultListQuestion): Promise<VaultList> {
-  const { chain, generations = new Map(), remembered = new Map() } = context;
+  const { chain, generations = new Map(), vaultKeys = new Map() } = context;
   const { rpc, network } = chain;
   const foreign = candidates.flatMap((id) => [instanceKey(id), ...vaults.flatMap((vault) => configKeys(id, vault))]);
   const first = await rpc.read([
     ...generationKeys(network, generations),
     ...vaults.flatMap((vault) => [...enrolmentKeys(network, vault, generations), ...(account ? [shareKey(vault, account)] : [])]),
-    ...vaults.flatMap((vault) => remembered.get(vault) ?? []),
+    ...vaults.flatMap((vault) => vaultKeys.get(vault) ?? []),
     ...foreign,
   ]);
   learnGenerations(first, network, generations);
   const known = await readStrangers(rpc, first, network, vaults);
-  const values = await readVaults(chain, known, vaults, remembered);
+  const values = await readVaults(chain, known, vaults, vaultKeys);
   const { reading } = values;
   return {
     ledger: reading.ledger,

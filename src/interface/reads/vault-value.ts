@@ -16,7 +16,7 @@ import { mulDiv } from '../../primitives/round';
 import { type Quote, quotes } from './vault-quote';
 
 /** Strategies and pools of a vault change seldom: with the keys of the last time, its worth is there in the first round. */
-export type Remembered = Map<ContractId, readonly xdr.LedgerKey[]>;
+export type VaultKeys = Map<ContractId, readonly xdr.LedgerKey[]>;
 
 export interface VaultValue {
   instance: VaultInstance;
@@ -176,7 +176,7 @@ export async function readVaults(
   { rpc, network: { router } }: Pick<Chain, 'rpc' | 'network'>,
   first: Reading,
   vaults: readonly ContractId[],
-  remembered: Remembered = new Map(),
+  remembered: VaultKeys = new Map(),
 ): Promise<VaultValues> {
   const instances = vaults.flatMap((vault) => {
     const instance = parseVault(first.get(instanceKey(vault)));

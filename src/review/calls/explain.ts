@@ -9,7 +9,7 @@ import { step } from '../notes';
 import type { Scope } from '../scope';
 import { showValues } from '../values';
 import type { Call, CallContext, Explained } from './call';
-import { identify, type Known } from './known';
+import { identify, type KnownContract } from './contract-kind';
 import { explainLendpool } from './lendpool';
 import { explainRouter } from './router';
 import { explainStabilizer, explainTreasury } from './stabilizer';
@@ -22,7 +22,7 @@ function plain(step: Step | 'odd' | undefined): Explained | 'odd' | undefined {
   return step === undefined || step === 'odd' ? step : { step, authorizes: [] };
 }
 
-function byKind(context: CallContext, known: Known, call: Call): Explained | 'odd' | undefined {
+function byKind(context: CallContext, known: KnownContract, call: Call): Explained | 'odd' | undefined {
   switch (known.kind) {
     case 'router':
       return explainRouter(context, known, call);
@@ -45,7 +45,7 @@ function byKind(context: CallContext, known: Known, call: Call): Explained | 'od
 const isElsewhere = (instance: Instance | null | undefined) => Boolean(instance && !instance.asset && instance.codeHash === undefined);
 
 /** What is known of a contract beside its functions: is it in the settings, and can its code change behind its back? */
-function judge({ scope, at }: CallContext, { contract }: Call, known: Known): void {
+function judge({ scope, at }: CallContext, { contract }: Call, known: KnownContract): void {
   if (!known.listed) {
     // That the factory made it says nothing of whose it is: the factory makes vaults for anybody.
     if (known.kind === 'vault') judgeVault(scope, at, contract);

@@ -7,7 +7,7 @@ import type { Step } from '../../primitives/plan';
 import type { AssetParam } from '../../primitives/plan-words';
 import { step } from '../notes';
 import type { Authorized, Call, CallContext, Explained } from './call';
-import type { Known } from './known';
+import type { KnownContract } from './contract-kind';
 import { address, i128, struct, take, u32, vec } from './read';
 import { transferCall } from './transfer';
 
@@ -29,7 +29,7 @@ interface Submit {
   to: Address;
 }
 
-export function explainLendpool(context: CallContext, known: Known, call: Call): Explained | 'odd' | undefined {
+export function explainLendpool(context: CallContext, known: KnownContract, call: Call): Explained | 'odd' | undefined {
   if (call.fn === 'submit' || call.fn === 'submit_with_allowance') return submit(context, known, call) ?? 'odd';
   if (call.fn !== 'claim') return undefined;
   return claim(context, known, call) ?? 'odd';
@@ -39,7 +39,7 @@ export function explainLendpool(context: CallContext, known: Known, call: Call):
  * What accrued until the ledger that was read comes at least (contracts/emissions.ts); more is emitted until inclusion, and
  * the simulation says how much is likely.
  */
-function claim({ scope, at, returned }: CallContext, known: Known, call: Call): Explained | undefined {
+function claim({ scope, at, returned }: CallContext, known: KnownContract, call: Call): Explained | undefined {
   const args = take<[Address, number[], Address]>(call.args, [address, vec(u32), address]);
   if (!args) return undefined;
   const [from, tokens, to] = args;
@@ -58,7 +58,7 @@ function claim({ scope, at, returned }: CallContext, known: Known, call: Call): 
   return { step: step('lendpool_claim', { name: known.name, pool, from, to, tokens }), authorizes: [] };
 }
 
-function submit(context: CallContext, known: Known, call: Call): Explained | undefined {
+function submit(context: CallContext, known: KnownContract, call: Call): Explained | undefined {
   const args = take<[Address, Address, Address, Request[]]>(call.args, [address, address, address, vec(request)]);
   if (!args) return undefined;
   const [from, spender, to, requests] = args;
@@ -77,7 +77,7 @@ function submit(context: CallContext, known: Known, call: Call): Explained | und
 /** One request in words, with its part of the sums. */
 function explainRequest(
   context: CallContext,
-  known: Known,
+  known: KnownContract,
   parties: Submit,
   { address: target, amount, request_type: type }: Request,
   at: string,
@@ -120,11 +120,18 @@ function explainRequest(
   }
 }
 
-function positionAsset(known: Known, asset: AssetParam): AssetParam {
+function positionAsset(known: KnownContract, asset: AssetParam): AssetParam {
   return { ...asset, kind: 'pool', code: known.name };
 }
 
-function supply({ scope }: CallContext, known: Known, { spender, from }: Submit, asset: AssetParam, amount: bigint, at: string): void {
+function supply(
+  { scope }: CallContext,
+  known: KnownContract,
+  { spender, from }: Submit,
+  asset: AssetParam,
+  amount: bigint,
+  at: string,
+): void {
   const missing = scope.holdings.add(spender, 'wallet', asset, { amount: -amount });
   if (missing > 0n) scope.notes.warn('danger', 'not_enough', { at, asset, missing: missing.toString() });
   scope.holdings.add(from, 'position', positionAsset(known, asset), { amount, basis: 'computed' });
@@ -136,7 +143,7 @@ function supply({ scope }: CallContext, known: Known, { spender, from }: Submit,
  */
 function withdraw(
   { scope }: CallContext,
-  known: Known,
+  known: KnownContract,
   { pool, from, to }: Submit,
   contract: ContractId,
   asset: AssetParam,

@@ -4,7 +4,7 @@ import type { Address, ContractId } from '../../primitives/addresses';
 import { cleanText } from '../../primitives/text';
 import { below, step } from '../notes';
 import type { Authorized, Call, CallContext, Explained } from './call';
-import type { Known } from './known';
+import type { KnownContract } from './contract-kind';
 import { address, bool, contract, raw, symbol, take, vec } from './read';
 
 interface Element {
@@ -22,7 +22,7 @@ function element(value: xdr.ScVal): Element | undefined {
   return { call: { contract: head[0], fn: head[1], args: head[2] }, canFail, elements: parts.length };
 }
 
-export function explainRouter(context: CallContext, known: Known, call: Call): Explained | 'odd' | undefined {
+export function explainRouter(context: CallContext, known: KnownContract, call: Call): Explained | 'odd' | undefined {
   if (call.fn !== 'exec') return undefined;
   const args = take<[Address, Element[]]>(call.args, [address, vec(element)]);
   if (!args) return 'odd';

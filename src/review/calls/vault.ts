@@ -7,7 +7,7 @@ import { shortened } from '../names';
 import { step } from '../notes';
 import { showValues } from '../values';
 import type { Authorized, Call, CallContext, Explained } from './call';
-import type { Known } from './known';
+import type { KnownContract } from './contract-kind';
 import { address, bool, bytes, contract, i128, option, raw, take, u32, vec } from './read';
 import { role } from './token';
 import { transferCall } from './transfer';
@@ -15,21 +15,21 @@ import { transferCall } from './transfer';
 const FIRST_SHARES = 1_000n;
 
 /** The vault that is called, as its sentences name it. */
-const vaultOf = ({ name, listed }: Known, { contract: vault }: Call) => ({ vault, name, listed });
+const vaultOf = ({ name, listed }: KnownContract, { contract: vault }: Call) => ({ vault, name, listed });
 
-function sharesOf(known: Known, vault: ContractId): AssetParam {
+function sharesOf(known: KnownContract, vault: ContractId): AssetParam {
   return { kind: 'shares', code: known.symbol || known.name || shortened(vault), contract: vault, decimals: 7, listed: known.listed };
 }
 
 /** The vault's assets by position; where they are not known, a nameless one. */
-function assetsOf({ scope }: CallContext, known: Known, count: number): AssetParam[] {
+function assetsOf({ scope }: CallContext, known: KnownContract, count: number): AssetParam[] {
   return Array.from({ length: count }, (_, index) => {
     const id = known.assets?.[index];
     return id ? scope.facts.token(id) : { kind: 'token', code: '?', decimals: 7, listed: false };
   });
 }
 
-function deposit(context: CallContext, known: Known, call: Call): Explained | undefined {
+function deposit(context: CallContext, known: KnownContract, call: Call): Explained | undefined {
   const args = take<[bigint[], bigint[], Address, boolean]>(call.args, [vec(i128), vec(i128), address, bool]);
   if (!args) return undefined;
   const [desired, least, from, invest] = args;
@@ -75,7 +75,7 @@ function mintedShares({ returned }: CallContext, first: boolean): bigint | undef
   return shares !== undefined && first ? shares - FIRST_SHARES : shares;
 }
 
-function withdraw(context: CallContext, known: Known, call: Call): Explained | undefined {
+function withdraw(context: CallContext, known: KnownContract, call: Call): Explained | undefined {
   const args = take<[bigint, bigint[], Address]>(call.args, [i128, vec(i128), address]);
   if (!args) return undefined;
   const [amount, least, from] = args;
@@ -97,7 +97,7 @@ function withdraw(context: CallContext, known: Known, call: Call): Explained | u
   };
 }
 
-function setRole(context: CallContext, known: Known, call: Call, name: string, to: Address | undefined): Step | undefined {
+function setRole(context: CallContext, known: KnownContract, call: Call, name: string, to: Address | undefined): Step | undefined {
   if (to === undefined) return undefined;
   const { scope, at } = context;
   role(scope, at, call.contract, name, to, name === 'manager' ? known.manager : undefined);
@@ -111,7 +111,7 @@ function isStabilizer({ scope }: CallContext, to: Address): boolean {
   return to.startsWith('C') && scope.facts.isStabilizer(to as ContractId);
 }
 
-type Explain = (context: CallContext, known: Known, call: Call) => Step | undefined;
+type Explain = (context: CallContext, known: KnownContract, call: Call) => Step | undefined;
 
 const OTHERS: Record<string, Explain> = {
   set_manager: (context, known, call) => setRole(context, known, call, 'manager', take<[Address]>(call.args, [address])?.[0]),
@@ -146,13 +146,13 @@ const OTHERS: Record<string, Explain> = {
   },
 };
 
-function strategy(known: Known, call: Call, action: string): Step | undefined {
+function strategy(known: KnownContract, call: Call, action: string): Step | undefined {
   const args = take<[ContractId, Address]>(call.args, [contract, address]);
   return args && step('vault_strategy', { ...vaultOf(known, call), action, strategy: args[0] });
 }
 
 /** undefined: no function with words here. `'odd'`: one of them, with other arguments. */
-export function explainVault(context: CallContext, known: Known, call: Call): Explained | 'odd' | undefined {
+export function explainVault(context: CallContext, known: KnownContract, call: Call): Explained | 'odd' | undefined {
   if (call.fn === 'deposit') return deposit(context, known, call) ?? 'odd';
   if (call.fn === 'withdraw') return withdraw(context, known, call) ?? 'odd';
   const explain = Object.hasOwn(OTHERS, call.fn) ? OTHERS[call.fn] : undefined;

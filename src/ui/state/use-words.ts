@@ -4,7 +4,7 @@ import { useContext } from 'preact/hooks';
 import type { ErrorBody } from '../../primitives/errors';
 import type { OptionsWords } from '../../words/en/options';
 import type { VaultWords } from '../../words/en/vaults';
-import { type Told, tellWith } from '../../words/errors';
+import { type ErrorSentence, errorSentence } from '../../words/errors';
 import { loaderOf } from '../../words/languages';
 import type { PlanWords } from '../../words/plan';
 import { usePage } from './context';
@@ -16,10 +16,10 @@ export const usePlanWords = (): PlanWords | null => useLater(loaderOf('plan', us
 const nothing = async () => null;
 
 /** null while there is no error, or its words are on their way. */
-export function useErrorWords(error: ErrorBody | null): Told | null {
+export function useErrorWords(error: ErrorBody | null): ErrorSentence | null {
   const { say, language } = usePage();
   const words = useLater(error ? loaderOf('errors', language) : nothing);
-  return error && words ? tellWith(words, error, say) : null;
+  return error && words ? errorSentence(words, error, say) : null;
 }
 
 /** Around the screens that speak of vaults, and around the options: they are drawn once their words are there. */

@@ -5,7 +5,7 @@ import { Needle } from '../charts/needle';
 import { Amount } from '../parts/amount';
 import { usePage } from '../state/context';
 import { useVaultWords } from '../state/use-words';
-import { lastsFor, offTarget, outlookOf } from './outlook';
+import { lastsFor, offTarget, projectionOf } from './outlook';
 import { useAssetCode } from './readings';
 
 /** So near to the target is on it. */
@@ -63,7 +63,7 @@ export function useBudgetWords(): (vault: VaultView) => string {
     if (!campaign) return words.boost.none;
     if (!campaign.active) return words.boost.inactive;
     if (BigInt(campaign.available) === 0n) return words.boost.empty;
-    const outlook = outlookOf(vault, config);
+    const outlook = projectionOf(vault, config);
     if (!outlook) return '';
     return outlook.budgetHours === undefined ? words.boost.spentNone : words.boost.lasts(lastsFor(outlook.budgetHours, words));
   };

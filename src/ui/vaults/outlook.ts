@@ -10,7 +10,7 @@ export interface Terms {
 }
 
 /** null: the yield or the funds are not known, so nothing can be said. `added`: stroops that would join the boost budget. */
-export function outlookOf(vault: VaultView, terms: Terms | null, added = 0n): Projection | null {
+export function projectionOf(vault: VaultView, terms: Terms | null, added = 0n): Projection | null {
   const input = inputOf(vault, terms, added);
   return input && projection(input);
 }

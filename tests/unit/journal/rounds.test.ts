@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createJournal } from '../../../src/journal/journal';
-import { createRounds, heardLedger, nextLook } from '../../../src/journal/rounds';
+import { createRounds, nextAsking, noteLedger } from '../../../src/journal/rounds';
 import { createMemoryDatabase } from '../../platform/memory-database';
 import { Liar, makeRecord } from './liar';
 
@@ -96,18 +96,18 @@ test('a new transaction goes out at once, whatever else is on its way', async ()
 });
 
 test('how long ledgers take is learnt from those that close', () => {
-  const first = heardLedger(undefined, 10, 1_000);
-  expect(heardLedger(first, 10, 3_000)).toBe(first);
-  const closed = heardLedger(first, 11, 2_000);
+  const first = noteLedger(undefined, 10, 1_000);
+  expect(noteLedger(first, 10, 3_000)).toBe(first);
+  const closed = noteLedger(first, 11, 2_000);
   expect(closed).toEqual({ ledger: 11, seenAt: 2_000, interval: 5_000, sure: true });
-  expect(heardLedger(closed, 13, 6_000)).toEqual({ ledger: 13, seenAt: 6_000, interval: 2_000, sure: true });
-  expect(heardLedger(closed, 12, 90_000).interval).toBe(5_000);
+  expect(noteLedger(closed, 13, 6_000)).toEqual({ ledger: 13, seenAt: 6_000, interval: 2_000, sure: true });
+  expect(noteLedger(closed, 12, 90_000).interval).toBe(5_000);
   // What was there already says nothing of when the next one closes.
-  expect(nextLook(first, { since: 0, named: false }, 1_000)).toBe(300);
-  expect(nextLook(closed, { since: 0, named: false }, 2_000)).toBe(4_300);
+  expect(nextAsking(first, { since: 0, named: false }, 1_000)).toBe(300);
+  expect(nextAsking(closed, { since: 0, named: false }, 2_000)).toBe(4_300);
 });
 
 test('what does not end is asked for less and less', () => {
-  const waits = [0, 46_000, 301_000].map((age) => nextLook(undefined, { since: 0, named: true }, age));
+  const waits = [0, 46_000, 301_000].map((age) => nextAsking(undefined, { since: 0, named: true }, age));
   expect(waits).toEqual([300, 2_000, 40_000]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Heard, maySend, next, type Word } from '../../../src/journal/state';
+import { maySend, next, type WitnessAnswer, type Word } from '../../../src/journal/state';
 import type { RecordState } from '../../../src/primitives/record-states';
 import { makeRecord, START } from './liar';
 
@@ -11,7 +11,7 @@ const [rpc, horizon, other] = [
   { witness: 'second.test', kind: 'rpc' },
 ] as const;
 type Name = typeof rpc | typeof horizon | typeof other;
-const hear = (witness: Name, said: Heard, among: readonly Name[] = [rpc, horizon]): Word => ({
+const hear = (witness: Name, said: WitnessAnswer, among: readonly Name[] = [rpc, horizon]): Word => ({
   word: 'heard',
   witness,
   among,
@@ -19,11 +19,15 @@ const hear = (witness: Name, said: Heard, among: readonly Name[] = [rpc, horizon
   heard: said,
 });
 const absent = { is: 'absent', ledger: 1020, closeTime: signed.validUntil + 1, sequence: 100n, covered: true } as const;
-const included = (successful: boolean, ledger = 1010): Heard => ({ is: 'included', successful, outcome: { ledger, feeCharged: '1' } });
+const included = (successful: boolean, ledger = 1010): WitnessAnswer => ({
+  is: 'included',
+  successful,
+  outcome: { ledger, feeCharged: '1' },
+});
 
-const heard: fc.Arbitrary<Heard> = fc.oneof(
+const heard: fc.Arbitrary<WitnessAnswer> = fc.oneof(
   fc.boolean().map((successful) => included(successful, 9)),
-  fc.constant<Heard>({ is: 'silent', code: 'node_timeout' }),
+  fc.constant<WitnessAnswer>({ is: 'silent', code: 'node_timeout' }),
   fc.record({
     is: fc.constant('absent' as const),
     ledger: fc.integer({ min: 1000, max: 1010 }),
@@ -67,7 +71,7 @@ test('a refusal after a sending whose answer was never stored is not final', () 
 
 test('expiry needs its time past in two ledgers, nodes that saw them, and its place still free, by two witnesses', () => {
   const later = { ...absent, ledger: 1021 };
-  const both = (said: Heard) => [hear(rpc, said), hear(horizon, said)];
+  const both = (said: WitnessAnswer) => [hear(rpc, said), hear(horizon, said)];
   const once = all(signed, ...both(absent));
   expect(once).toMatchObject({ state: 'signed', unknown: true });
   expect(all(once, ...both(absent)).state).toBe('signed');

@@ -3,7 +3,7 @@ import type { PreviewView } from '../../../src/commands/views';
 import type { PreviewRequest } from '../../../src/interface/schema/intents';
 import type { Alert } from '../../../src/primitives/alert-codes';
 import { resumeRoute } from '../../../src/ui/state/route';
-import { lastsFor, offTarget, outlookOf } from '../../../src/ui/vaults/outlook';
+import { lastsFor, offTarget, projectionOf } from '../../../src/ui/vaults/outlook';
 import { noticeOf } from '../../../src/wallet/notices';
 import { vaultsEn } from '../../../src/words/en/vaults';
 import { vaultsEs } from '../../../src/words/es/vaults';
@@ -16,23 +16,23 @@ const terms = { targetApyBps: 500, minFeeBps: 0, maxFeeBps: 9000 };
 
 describe('what is to be expected', () => {
   test('is nothing without a yield, without known funds, or without terms', () => {
-    expect(outlookOf(v.own, null)).toBeNull();
-    expect(outlookOf({ ...v.own, grossRate: null }, terms)).toBeNull();
-    expect(outlookOf({ ...v.own, managed: null }, terms)).toBeNull();
+    expect(projectionOf(v.own, null)).toBeNull();
+    expect(projectionOf({ ...v.own, grossRate: null }, terms)).toBeNull();
+    expect(projectionOf({ ...v.own, managed: null }, terms)).toBeNull();
   });
 
   test('starts at the fee of today and counts an hour for each step', () => {
-    const outlook = outlookOf(v.own, terms);
+    const outlook = projectionOf(v.own, terms);
     expect(outlook?.feePath[0]).toBe(v.own.status.currentFeeBps);
     expect(outlook?.steps).toBe((outlook?.feePath.length ?? 0) - 1);
   });
 
   test('has a budget that lasts longer for what is added, and none where the campaign is not active', () => {
-    const now = outlookOf(v.own, v.own.status.config);
-    const more = outlookOf(v.own, v.own.status.config, 100_000_000_000n);
+    const now = projectionOf(v.own, v.own.status.config);
+    const more = projectionOf(v.own, v.own.status.config, 100_000_000_000n);
     expect(more?.budgetHours).toBeGreaterThan(now?.budgetHours ?? Number.POSITIVE_INFINITY);
     const campaign = v.own.status.campaign && { ...v.own.status.campaign, active: false };
-    expect(outlookOf({ ...v.own, status: { ...v.own.status, campaign } }, v.own.status.config)?.budgetHours).toBeUndefined();
+    expect(projectionOf({ ...v.own, status: { ...v.own.status, campaign } }, v.own.status.config)?.budgetHours).toBeUndefined();
   });
 
   test('is told in hours, then days, and far ahead without a number', () => {

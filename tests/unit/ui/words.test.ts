@@ -4,7 +4,7 @@ import { parseError, ServiceError } from '../../../src/primitives/errors';
 import type { Step, Warning } from '../../../src/primitives/plan';
 import { errorsEn } from '../../../src/words/en/errors';
 import { planEn } from '../../../src/words/en/plan';
-import { tellWith } from '../../../src/words/errors';
+import { errorSentence } from '../../../src/words/errors';
 import { planEs } from '../../../src/words/es/plan';
 import { chooseLanguage, createSay, languageCodes, languages, loaderOf } from '../../../src/words/languages';
 import { tellStep, tellWarning } from '../../../src/words/plan';
@@ -52,7 +52,7 @@ describe('errors', () => {
     for (const language of languageCodes) {
       const words = await loaderOf('errors', language)();
       for (const code of Object.keys(words).filter(isPageErrorCode)) {
-        const told = tellWith(words, { status: 400, code, message: '' }, createSay(language, [language]));
+        const told = errorSentence(words, { status: 400, code, message: '' }, createSay(language, [language]));
         expect(told.what).toMatch(/[.!]$/);
         expect(told.what).not.toMatch(/undefined|NaN|\(\)/);
       }
@@ -80,7 +80,7 @@ describe('errors', () => {
 
   test('details are told as amounts', () => {
     const details = { needed: '25000000', available: '10000000' };
-    const told = tellWith(errorsEn, { status: 400, code: 'low_balance', message: '', details }, say);
+    const told = errorSentence(errorsEn, { status: 400, code: 'low_balance', message: '', details }, say);
     expect(told.what).toContain('1.50 XLM');
   });
 });

@@ -6,7 +6,7 @@ import { Notice } from '../../parts/notice';
 import { usePage } from '../../state/context';
 import { useVaultWords } from '../../state/use-words';
 import { Expect } from '../expect';
-import { outlookOf } from '../outlook';
+import { projectionOf } from '../outlook';
 import { useAssetCode } from '../readings';
 import { FormFrame } from './frame';
 import type { FormProps } from './props';
@@ -38,7 +38,7 @@ export function BoostForm({ vault, review, task, account }: FormProps) {
         mostLabel={told.mostLabel(say.amount(spendable ?? 0n, code))}
       />
       <p>{told.irrevocable}</p>
-      {terms ? <Expect vault={vault} outlook={outlookOf(vault, terms, amount ?? 0n)} filled terms={terms} added={amount ?? 0n} /> : null}
+      {terms ? <Expect vault={vault} outlook={projectionOf(vault, terms, amount ?? 0n)} filled terms={terms} added={amount ?? 0n} /> : null}
       <Notice level="warning" label={told.riskTitle}>
         <p>{told.risk}</p>
       </Notice>

@@ -7,7 +7,7 @@ import { Notice } from '../../parts/notice';
 import { usePage } from '../../state/context';
 import { useVaultWords } from '../../state/use-words';
 import { Expect } from '../expect';
-import { outlookOf, type Terms } from '../outlook';
+import { projectionOf, type Terms } from '../outlook';
 import { FormFrame, Points } from './frame';
 import type { FormProps } from './props';
 
@@ -61,7 +61,7 @@ export function TermsForm(props: FormProps & { change: Change }) {
       {change === 'targetApy' ? null : (
         <BoundsFields {...props} min={typed.minFeeBps} max={typed.maxFeeBps} onMin={put('minFeeBps')} onMax={put('maxFeeBps')} />
       )}
-      <Expect vault={vault} outlook={outlookOf(vault, terms)} filled={terms !== null} terms={terms} />
+      <Expect vault={vault} outlook={projectionOf(vault, terms)} filled={terms !== null} terms={terms} />
     </FormFrame>
   );
 }

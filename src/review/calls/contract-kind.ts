@@ -3,7 +3,7 @@ import type { Address, ContractId } from '../../primitives/addresses';
 import type { Facts } from '../facts';
 import { shortened } from '../names';
 
-export interface Known {
+export interface KnownContract {
   kind: 'router' | 'pool' | 'vault' | 'stabilizer' | 'treasury' | 'factory' | 'token';
   name: string;
   /** By settings; otherwise recognised by its entries alone. */
@@ -14,7 +14,7 @@ export interface Known {
   manager?: Address;
 }
 
-function vaultOf(facts: Facts, id: ContractId, listed: boolean): Known | undefined {
+function vaultOf(facts: Facts, id: ContractId, listed: boolean): KnownContract | undefined {
   const vault = facts.vault(id);
   if (!vault) return undefined;
   return {
@@ -28,7 +28,7 @@ function vaultOf(facts: Facts, id: ContractId, listed: boolean): Known | undefin
 }
 
 /** undefined: unknown. A vault of the settings that cannot be read is unknown too. */
-export function identify(facts: Facts, id: ContractId): Known | undefined {
+export function identify(facts: Facts, id: ContractId): KnownContract | undefined {
   const { network } = facts;
   if (network.router?.address === id) return { kind: 'router', name: 'router', listed: true };
   const pool = network.lendpools.find(({ address }) => address === id);

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { fromKept, type Item, toKeep, unchanged } from '../platform/kept';
 import type { Database, Table } from '../platform/ports';
 import { type Address, isAccountId, isContractId } from '../primitives/addresses';
-import type { VaultBody } from './body';
+import type { KeySource, VaultBody } from './body';
 import { refuseKeys } from './errors';
 
 const KEY = 'accounts';
@@ -57,9 +57,16 @@ export function named(accounts: readonly Account[], name: string | undefined): s
   return name?.trim().slice(0, NAME_LIMIT) || numbered(accounts);
 }
 
+/** What an account is called by where its key comes from. */
+function kindOf(key: KeySource): Account['kind'] {
+  if ('seed' in key) return 'secret';
+  if ('phrase' in key) return 'phrase';
+  return key satisfies never;
+}
+
 /** The list as the body has it: known names and order stay, unknown keyed accounts are dropped, missing ones added. */
 export function reconciled(known: AccountList, body: VaultBody, names: ReadonlyMap<string, string> = new Map()): AccountList {
-  const keyed = new Map<string, Account['kind']>(body.accounts.map(({ address, key }) => [address, 'seed' in key ? 'secret' : 'phrase']));
+  const keyed = new Map<string, Account['kind']>(body.accounts.map(({ address, key }) => [address, kindOf(key)]));
   const accounts: Account[] = [];
   for (const account of known.accounts) {
     const kind = keyed.get(account.address);

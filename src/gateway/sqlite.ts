@@ -79,6 +79,9 @@ export async function openSqlite(file: string, kind: Kind = nodesOwn() ? 'node' 
   // In this order: an exclusive lock first, or a log written ahead asks for memory that processes share.
   all('PRAGMA locking_mode = EXCLUSIVE');
   all('PRAGMA journal_mode = WAL');
+  // Asked back: what survives a kill hangs on both, and a pragma that is not known is passed over in silence.
+  const modes = [...all('PRAGMA locking_mode'), ...all('PRAGMA journal_mode')].flatMap((row) => Object.values(row));
+  if (modes.join() !== 'exclusive,wal') throw new Error(`SQLite keeps ${file} as ${modes.join()}.`);
   run('PRAGMA synchronous = FULL');
   return {
     kind,

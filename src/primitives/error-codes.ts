@@ -66,6 +66,7 @@ const pageCodes = {
   invalid_phrase: 400 as Carries<{ reason: 'count' | 'word' | 'checksum'; position?: number }>,
   invalid_request: 400,
   invalid_secret: 400,
+  invalid_fee: 400,
   invalid_timeout: 400,
   invalid_xdr: 400,
   invest_blocked: 422 as Carries<Raised & { invest: boolean }>,

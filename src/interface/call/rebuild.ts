@@ -18,12 +18,16 @@ export interface RebuildOptions {
   sorobanData?: xdr.SorobanTransactionData;
 }
 
-/** An unsigned envelope in base64. 400 `invalid_xdr`, `invalid_timeout`. */
+/** What an envelope can hold. */
+const MOST_FEE = 4_294_967_295n;
+
+/** An unsigned envelope in base64. 400 `invalid_xdr`, `invalid_timeout`, `invalid_fee`. */
 export function rebuild(operationXDR: string, options: RebuildOptions): string {
   const { timeout, closeTime, sorobanData, ...frame } = options;
   if (!Number.isInteger(timeout) || timeout < 1 || timeout > CONTRACT_VALIDITY) {
     refuse('invalid_timeout', `The timeout must be between 1 and ${CONTRACT_VALIDITY} seconds.`);
   }
+  if (frame.fee < 1n || frame.fee > MOST_FEE) refuse('invalid_fee', `The fee must be between 1 and ${MOST_FEE} stroops.`);
   let operation: xdr.Operation;
   try {
     operation = xdr.Operation.fromXdr(operationXDR, 'base64');

@@ -83,6 +83,7 @@ export const errorsEn: ErrorWords = {
   }),
   invalid_request: { what: 'The wallet did not understand this page.', next: 'Close it and open it again.' },
   invalid_secret: { what: 'This is not a secret key.', next: 'It starts with S and has 56 letters and digits.' },
+  invalid_fee: { what: 'This fee is none that a transaction can offer.', next: 'Use 1 stroop to 429.4967295 XLM.' },
   invalid_timeout: { what: 'This validity is too short or too long.', next: 'Use 30 to 180 seconds.' },
   invalid_xdr: { what: 'This transaction cannot be read.', next: nothing },
   invest_blocked: {

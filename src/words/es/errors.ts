@@ -83,6 +83,7 @@ export const errorsEs: ErrorWords = {
   }),
   invalid_request: { what: 'La billetera no entendió a esta página.', next: 'Ciérrela y ábrala de nuevo.' },
   invalid_secret: { what: 'No es una clave secreta.', next: 'Empieza por S y tiene 56 letras y cifras.' },
+  invalid_fee: { what: 'Esta comisión no es una que una transacción pueda ofrecer.', next: 'Use de 1 stroop a 429,4967295 XLM.' },
   invalid_timeout: { what: 'Esta validez es demasiado corta o larga.', next: 'Use de 30 a 180 segundos.' },
   invalid_xdr: { what: 'Esta transacción no se puede leer.', next: nothing },
   invest_blocked: {

@@ -31,6 +31,15 @@ it('refuses a time that is none, or longer than a preview may last', () => {
   }
 });
 
+it('refuses a fee that is none, or that no envelope can hold', () => {
+  for (const fee of [0n, -1n, 4_294_967_296n]) {
+    expect(() => rebuild(operation, { ...options, fee })).toThrow(expect.objectContaining({ status: 400, code: 'invalid_fee' }));
+  }
+  for (const fee of [1n, 4_294_967_295n]) {
+    expect(BigInt(parseTransaction(rebuild(operation, { ...options, fee }), mainnet.passphrase).tx.fee)).toBe(fee);
+  }
+});
+
 it('refuses what is no operation', () => {
   for (const text of ['', 'AAAA', '%', operation.slice(0, -4), `${operation}AAAA`]) {
     expect(() => rebuild(text, options)).toThrow(expect.objectContaining({ status: 400, code: 'invalid_xdr' }));

@@ -18,6 +18,7 @@ import { badAddresses, muxed, NOWHERE, refusedUnasked } from './owner-refusals';
 import { under } from './owners';
 import { sequenceOf, UNIT } from './people';
 import { refusesSwaps } from './swaps';
+import { failing, toldOtherwise } from './told-otherwise';
 import { openWorld, type World } from './world';
 
 type Build = Promise<Change<UnsignedTransaction>>;
@@ -453,6 +454,12 @@ const cases: Case[] = [
     set: (world) => giveShares(world, 'richUser', 5n),
     status: 400,
     code: 'amount_too_small',
+  },
+  {
+    title: 'a source whose worth no simulation tells',
+    context: (world) => toldOtherwise(world, { simulated: failing(1) }),
+    status: 400,
+    code: 'vault_value_unknown',
   },
   {
     title: 'a router of the other generation',

@@ -8,7 +8,7 @@ import { openWorld } from './world';
 it('reads every vault of the settings in at most three rounds, and in two once strategies and pools are known', async (test) => {
   const world = await openWorld(test);
   const vaults = world.network.vaults.map(({ address }) => address);
-  const context = { ...world.context, generations: new Map(), remembered: new Map() as VaultKeys };
+  const context = { ...world.context, generations: new Map(), vaultKeys: new Map() as VaultKeys };
   const measure = async () => {
     world.traffic.reset();
     const list = await vaultList(context, { account: null, vaults });

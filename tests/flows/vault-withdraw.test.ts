@@ -260,7 +260,7 @@ it('asks in two rounds where the vault’s strategies and pools are remembered',
   const world = await openWorld(test);
   world.fresh();
   const from = world.role('shareholder');
-  const context = { ...world.context, remembered: new Map() };
+  const context = { ...world.context, vaultKeys: new Map() };
   const rounds = async () => {
     world.traffic.reset();
     await build(world, { from }, context);

@@ -30,6 +30,8 @@ export type Slots = { state: 'empty' | 'newer' | 'broken' } | { state: 'ready'; 
 
 const hashText = async (text: string) => toBase64(await sha256(toBytes(text)));
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 async function read(database: Database) {
   const [stored, A, B] = await Promise.all(['pointer', 'A', 'B'].map((key) => database.get('vault', key)));
   return { stored, texts: { A, B } as Record<SlotName, unknown> };
@@ -75,14 +77,20 @@ export interface SlotWrite {
 
 /** Writes, reads back, opens, and moves the pointer; until then the earlier slot is the vault. */
 export async function writeSlot(database: Database, { text, epoch, after, verify, forgetEarlier, along }: SlotWrite): Promise<void> {
+  const pointed = await database.get('vault', 'pointer');
   const slots = await readSlots(database);
   const current = slots.state === 'ready' ? slots.candidates[0] : undefined;
   if (slots.state === 'newer') refuseKeys('keys_newer');
   if (after === undefined ? slots.state !== 'empty' : current?.file.epoch !== after) refuseKeys('keys_changed');
   const target: SlotName = current?.slot === 'A' ? 'B' : 'A';
-  await database.put('vault', target, text);
+  await database.transact(['vault'], async ({ vault }) => {
+    // Another writer may have pointed at this slot since it was found free: what is pointed at is never written over.
+    if (!isSame(await vault.get('pointer'), pointed)) refuseKeys('keys_changed');
+    await vault.put(target, text);
+  });
   const back = await database.get('vault', target);
-  if (typeof back !== 'string' || back !== text || !(await verify(back))) {
+  if (typeof back === 'string' && back !== text && typeof parseVault(back) !== 'string') refuseKeys('keys_changed');
+  if (back !== text || !(await verify(text))) {
     refuse('internal', 'The key file could not be read back. The earlier one stays.');
   }
   const hash = await hashText(text);

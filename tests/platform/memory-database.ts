@@ -28,8 +28,10 @@ function tableOf(rows: Map<string, unknown>, name: StoreName, fault: MemoryDatab
   };
 }
 
+/** The last transaction of each disk: workers over one disk wait for each other, as connections to one IndexedDB do. */
+const queues = new WeakMap<Disk, Promise<unknown>>();
+
 export function createMemoryDatabase({ disk = new Map(), fault }: MemoryDatabaseOptions = {}): Database {
-  let queue: Promise<unknown> = Promise.resolve();
   const rowsOf = (name: StoreName) => disk.get(name) ?? new Map<string, unknown>();
 
   function transact<T>(names: readonly StoreName[], work: (tables: Record<StoreName, Table>) => Promise<T>): Promise<T> {
@@ -41,8 +43,11 @@ export function createMemoryDatabase({ disk = new Map(), fault }: MemoryDatabase
       fault?.({ when: 'kept', stores: names });
       return result;
     };
-    const turn = queue.then(run, run);
-    queue = turn.catch(() => undefined);
+    const turn = (queues.get(disk) ?? Promise.resolve()).then(run);
+    queues.set(
+      disk,
+      turn.catch(() => undefined),
+    );
     return turn;
   }
 

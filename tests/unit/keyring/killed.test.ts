@@ -95,10 +95,14 @@ const beforeReadBack = (work: () => Promise<unknown>) => (database: Database) =>
   let done = false;
   return {
     ...database,
-    put: async (store, key, value) => {
-      await database.put(store, key, value);
-      if (store === 'vault' && (key === 'A' || key === 'B')) written = key;
-    },
+    transact: (stores, write) =>
+      database.transact(stores, (tables) => {
+        const put = async (key: string, value: unknown) => {
+          await tables.vault.put(key, value);
+          if (key === 'A' || key === 'B') written = key;
+        };
+        return write({ ...tables, vault: { ...tables.vault, put } });
+      }),
     get: async (store, key) => {
       const value = await database.get(store, key);
       if (store === 'vault' && key === written && !done) {
@@ -109,6 +113,27 @@ const beforeReadBack = (work: () => Promise<unknown>) => (database: Database) =>
     },
   } satisfies Database;
 };
+
+test('security 60: a writer that found a slot free, and comes to it when another has pointed at it, is refused and touches nothing', async () => {
+  const profile = await profileWithPhrase();
+  const fast = profile.start();
+  await fast.unlock(PASSWORD);
+  let second = '';
+  const slow = profile.start({
+    wrap: (database) => ({
+      ...database,
+      transact: async (stores, work) => {
+        if (second === '' && stores.length === 1 && stores[0] === 'vault') second = `told ${await codeOf(fast.addAccount('fast'))}`;
+        return database.transact(stores, work);
+      },
+    }),
+  });
+  expect(await codeOf(slow.addAccount('slow'))).toBe('keys_changed');
+  expect(second).toBe('told ');
+  const keyring = profile.start();
+  expect(await keyring.unlock(PASSWORD)).toEqual({ recovered: false });
+  expect((await keyring.accounts()).map(({ name }) => name)).toEqual(['Account 1', 'fast']);
+});
 
 for (const when of ['has pointed at it', 'has not pointed at it yet'] as const) {
   test(`security 60: of two writers of one slot the first is refused where the second ${when}, and what is told as kept is kept`, async () => {
@@ -142,6 +167,24 @@ for (const when of ['has pointed at it', 'has not pointed at it yet'] as const) 
   });
 }
 
+test('security 60: a writer whose slot another writes before it was read back is refused for that', async () => {
+  const profile = await profileWithPhrase();
+  await profile.start().unlock(PASSWORD);
+  const theirs = profile.vault('A');
+  const atFirst = [theirs, profile.vault('B')];
+  const one = profile.start({
+    wrap: (database) => ({
+      ...database,
+      get: async (store, key) => {
+        const isWritten = store === 'vault' && (key === 'A' || key === 'B') && !atFirst.includes(profile.vault(key));
+        return isWritten ? theirs : database.get(store, key);
+      },
+    }),
+  });
+  expect(await codeOf(one.addAccount('one'))).toBe('keys_changed');
+  expect((await profile.start().accounts()).map(({ name }) => name)).toEqual(['Account 1']);
+});
+
 test('security 55: a disk that is full refuses the change and keeps the vault as it was', async () => {
   const profile = await profileWithPhrase();
   const full = profile.start({
@@ -163,7 +206,12 @@ test('security 59: a write that the disk garbles is refused, and the last good o
   const garbling = profile.start({
     wrap: (database) => ({
       ...database,
-      put: (store, key, value) => database.put(store, key, store === 'vault' && typeof value === 'string' ? value.slice(0, -9) : value),
+      transact: (stores, work) =>
+        database.transact(stores, (tables) => {
+          const put: typeof tables.vault.put = (key, value) =>
+            tables.vault.put(key, typeof value === 'string' ? value.slice(0, -9) : value);
+          return work({ ...tables, vault: { ...tables.vault, put } });
+        }),
     }),
   });
   expect(await codeOf(garbling.addAccount('lost'))).not.toBe('');

@@ -1,52 +1,11 @@
 /** What stabilizers, treasuries and a vault say of that vault, and of themselves (contracts.md 1.7, 2.4, 4.7, 17.1). */
 import type { ChainEvent } from '../chain/events';
 import type { Address, ContractId } from '../primitives/addresses';
+import type { Happening as HappeningOf, ShareChange } from '../primitives/event-kinds';
 import { adr, all, asAddress, asBool, asContract, asI128, asSymbol, asText, asU32, asVec, field, type ScVal, str, sym } from './scval';
 
-/** `amounts` and `totalsBefore` by asset, in stroops; `supplyBefore` and `shares` are the vault's own. */
-interface ShareChange {
-  amounts: bigint[];
-  shares: bigint;
-  totalsBefore: bigint[];
-  supplyBefore: bigint;
-}
-
-/** Amounts in stroops of the campaign's or the vault's asset. */
-export type Happening =
-  | { kind: 'registered'; admin: Address; targetApyBps: number }
-  | { kind: 'unregistered'; admin: Address }
-  | { kind: 'configChanged'; targetApyBps: number; minFeeBps: number; maxFeeBps: number }
-  | { kind: 'feeLocked'; feeBps: number }
-  /** A stabilizer does not say how much, nor does a vault of several assets in one figure. */
-  | { kind: 'feesDistributed'; amount: bigint | undefined }
-  | { kind: 'feesReleased'; strategy: ContractId; amount: bigint }
-  | { kind: 'managerChanged'; manager: Address }
-  | { kind: 'feeReceiverChanged'; receiver: Address }
-  | { kind: 'emergencyManagerChanged'; manager: Address }
-  | { kind: 'rebalanceManagerChanged'; manager: Address }
-  | { kind: 'strategyPaused'; strategy: ContractId; caller: Address }
-  | { kind: 'strategyUnpaused'; strategy: ContractId; caller: Address }
-  | { kind: 'rescued'; strategy: ContractId; caller: Address; amount: bigint }
-  /** `method`: as the vault says it, `unwind`, `invest` or a swap. */
-  | { kind: 'rebalanced'; method: string }
-  /** Of the stabilizer, or of the treasury, for all its vaults: its bot's key, its admin. */
-  | { kind: 'keeperChanged'; now: Address; before: Address }
-  | { kind: 'adminProposed'; current: Address; pending: Address }
-  | { kind: 'adminChanged'; now: Address; before: Address }
-  /** What lay in the treasury and belonged to no campaign. */
-  | { kind: 'orphanRescued'; token: ContractId; to: Address; amount: bigint }
-  | { kind: 'campaignRegistered'; asset: ContractId }
-  | { kind: 'campaignUpdated'; active: boolean }
-  | { kind: 'campaignUnregistered' }
-  | { kind: 'campaignDeposited'; depositor: Address; amount: bigint }
-  | { kind: 'campaignWithdrawn'; to: Address; amount: bigint }
-  /** To or from another vault's campaign: above zero where this one received. */
-  | { kind: 'campaignReallocated'; other: ContractId; amount: bigint }
-  | { kind: 'boosted'; amount: bigint }
-  /** The vault's asset, from somebody who got nothing for it; `from` is null where it was minted. */
-  | { kind: 'gift'; from: Address | null; amount: bigint }
-  | ({ kind: 'vaultDeposit'; depositor: Address } & ShareChange)
-  | ({ kind: 'vaultWithdraw'; withdrawer: Address } & ShareChange);
+/** With addresses as they were parsed. */
+export type Happening = HappeningOf<Address, ContractId>;
 
 /** Who is listened to. */
 export interface EventSources {

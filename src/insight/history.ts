@@ -1,4 +1,5 @@
 /** A vault's history from its events (contracts.md 1.7, 2.4, 4.7): each counted once, and what is not known left open. */
+import type { Happening } from '../primitives/event-kinds';
 import type { Change, PriceSample, Step, Window } from './series';
 
 /** Where and when a contract said it. */
@@ -12,49 +13,6 @@ export interface EventPlace {
   /** Who said it: the stabilizer, the treasury or the vault. */
   contract: string;
 }
-
-/** `amounts` and `totalsBefore` by asset, in stroops; `supplyBefore` and `shares` are the vault's own. */
-export interface ShareChange {
-  amounts: readonly bigint[];
-  shares: bigint;
-  totalsBefore: readonly bigint[];
-  supplyBefore: bigint;
-}
-
-/** What a contract said. Amounts in stroops of the campaign's or the vault's asset. */
-export type Happening =
-  | { kind: 'registered'; admin: string; targetApyBps: number }
-  | { kind: 'unregistered'; admin: string }
-  | { kind: 'configChanged'; targetApyBps: number; minFeeBps: number; maxFeeBps: number }
-  | { kind: 'feeLocked'; feeBps: number }
-  /** The stabilizer does not say how much; the vault does. */
-  | { kind: 'feesDistributed'; amount: bigint | undefined }
-  | { kind: 'feesReleased'; strategy: string; amount: bigint }
-  | { kind: 'managerChanged'; manager: string }
-  | { kind: 'feeReceiverChanged'; receiver: string }
-  | { kind: 'emergencyManagerChanged'; manager: string }
-  | { kind: 'rebalanceManagerChanged'; manager: string }
-  | { kind: 'strategyPaused'; strategy: string; caller: string }
-  | { kind: 'strategyUnpaused'; strategy: string; caller: string }
-  | { kind: 'rescued'; strategy: string; caller: string; amount: bigint }
-  | { kind: 'rebalanced'; method: string }
-  /** Of the stabilizer or the treasury, for all their vaults. */
-  | { kind: 'keeperChanged'; now: string; before: string }
-  | { kind: 'adminProposed'; current: string; pending: string }
-  | { kind: 'adminChanged'; now: string; before: string }
-  | { kind: 'orphanRescued'; token: string; to: string; amount: bigint }
-  | { kind: 'campaignRegistered'; asset: string }
-  | { kind: 'campaignUpdated'; active: boolean }
-  | { kind: 'campaignUnregistered' }
-  | { kind: 'campaignDeposited'; depositor: string; amount: bigint }
-  | { kind: 'campaignWithdrawn'; to: string; amount: bigint }
-  /** To or from another vault's campaign: above zero where this one received. */
-  | { kind: 'campaignReallocated'; other: string; amount: bigint }
-  | { kind: 'boosted'; amount: bigint }
-  /** For which nobody got a share; null: it was minted. */
-  | { kind: 'gift'; from: string | null; amount: bigint }
-  | ({ kind: 'vaultDeposit'; depositor: string } & ShareChange)
-  | ({ kind: 'vaultWithdraw'; withdrawer: string } & ShareChange);
 
 export type HistoryEvent = EventPlace & Happening;
 

@@ -11,7 +11,7 @@ import { refuse } from '../../primitives/errors';
 import type { AssetSetting } from '../../settings/networks';
 import type { Grounds } from '../call/contract-call';
 import { contractCall } from '../call/contract-call';
-import { checkNetwork, checkRoom, unavailable } from '../checks';
+import { checkNetwork, checkRoom, poolsOf, unavailable } from '../checks';
 import type { Context } from '../context';
 import { probeAsset } from '../probe';
 import type { Taken } from '../schema/table';
@@ -28,11 +28,8 @@ function parseParties({ chain: { network } }: Context, input: Taken<'claimAccrue
   checkNetwork(input.network, network);
   const reward = network.assets.reward ?? unavailable('reward');
   probeAsset(network, reward);
-  const known = network.lendpools.filter(({ version }) => version === 2).map(({ address }) => address);
-  if (known.length === 0) unavailable('lendpools');
-  if (chosen && !known.includes(chosen))
-    refuse('lendpool_unknown', 'This pool is not in the settings of the network.', { lendpool: chosen });
-  return { from, reward, pools: chosen ? [chosen] : known };
+  const pools = poolsOf(network, chosen);
+  return { from, reward, pools };
 }
 
 /** Every reserve token of a pool, with the asset of its reserve. */

@@ -9,7 +9,7 @@ import { parseAccountId, parseContractId } from '../../primitives/addresses';
 import { refuse } from '../../primitives/errors';
 import type { Grounds } from '../call/contract-call';
 import { contractCall } from '../call/contract-call';
-import { checkNetwork, checkRoom, unavailable, usdcOf } from '../checks';
+import { checkNetwork, checkRoom, poolsOf, unavailable, usdcOf } from '../checks';
 import type { Context } from '../context';
 import { probeAsset, probeRouter, routerCode } from '../probe';
 import { type Position, positionBlock, readPosition } from '../reads/position';
@@ -23,13 +23,10 @@ function parseParties({ chain: { network } }: Context, input: Taken<'lendpoolToV
   const chosen = input.lendpool === undefined ? undefined : parseContractId(input.lendpool, 'lendpool');
   checkNetwork(input.network, network);
   if (!network.features.lendpoolMigration || !network.router) unavailable('lendpoolMigration');
-  const known = network.lendpools.filter(({ version }) => version === 2).map(({ address }) => address);
-  if (known.length === 0) unavailable('lendpools');
-  if (chosen && !known.includes(chosen))
-    refuse('lendpool_unknown', 'This pool is not in the settings of the network.', { lendpool: chosen });
+  const pools = poolsOf(network, chosen);
   const usdc = usdcOf(network);
   probeAsset(network, usdc);
-  return { from, vault, usdc, router: network.router as Router, pools: chosen ? [chosen] : known, invest: input.invest ?? true };
+  return { from, vault, usdc, router: network.router as Router, pools, invest: input.invest ?? true };
 }
 
 /** Everything that the checks, the amounts and the preview need: one request. */

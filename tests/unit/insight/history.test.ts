@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Anchor, foldHistory, type Happening, type HistoryEvent } from '../../../src/insight/history';
+import { type Anchor, foldHistory, type HistoryEvent } from '../../../src/insight/history';
 import { netRate } from '../../../src/insight/rates';
+import type { Happening } from '../../../src/primitives/event-kinds';
 
 /** An event of the ledger that closed at `time`; ids go up within a ledger as the node gives them. */
 const at = (time: number, happening: Happening, nth = 0): HistoryEvent => ({

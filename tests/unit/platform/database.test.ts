@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { describe, expect, test } from 'vitest';
 import { createIndexedDatabase } from '../../../src/platform/indexed-database';
-import type { Database } from '../../../src/platform/ports';
+import { type Database, stores } from '../../../src/platform/ports';
 import { createMemoryDatabase, type Disk } from '../../platform/memory-database';
 
 let count = 0;
@@ -61,6 +61,19 @@ describe.each(kinds)('a database in %s', (_name, make) => {
     expect(await database.get('settings', 'n')).toBe(20);
   });
 
+  test('lets no worker lose what another wrote meanwhile', async () => {
+    const { open } = make();
+    const workers = [open(), open()];
+    await open().put('journal', 'n', 0);
+    const add = (database: Database) =>
+      database.transact(['journal'], async ({ journal }) => {
+        const n = await journal.get('n');
+        await journal.put('n', Number(n) + 1);
+      });
+    await Promise.all(workers.flatMap((database) => Array.from({ length: 10 }, () => add(database))));
+    expect(await open().get('journal', 'n')).toBe(20);
+  });
+
   test('keeps values, not references', async () => {
     const database = make().open();
     const value = { list: [1] };
@@ -69,6 +82,36 @@ describe.each(kinds)('a database in %s', (_name, make) => {
     const read = (await database.get('settings', 'v')) as { list: number[] };
     read.list.push(3);
     expect(await database.get('settings', 'v')).toEqual({ list: [1] });
+  });
+
+  test.each(stores)('of %s, what was read is read anew once something was written, and not before', async (store) => {
+    const database = make().open();
+    const read = async () => [await database.get(store, 'a'), await database.all(store)];
+    expect(await read()).toEqual([undefined, []]);
+    await database.put(store, 'a', 1);
+    expect(await read()).toEqual([1, [1]]);
+    await database.transact([store], (tables) => tables[store].put('a', 2));
+    expect(await read()).toEqual([2, [2]]);
+    const broken = database.transact([store], async (tables) => {
+      await tables[store].put('a', 3);
+      throw new Error('changed my mind');
+    });
+    await expect(broken).rejects.toThrow();
+    expect(await read()).toEqual([2, [2]]);
+    await database.delete(store, 'a');
+    expect(await read()).toEqual([undefined, []]);
+  });
+
+  test.each(stores)('of %s, whoever asks after a write is told of it, also where others asked while it went on', async (store) => {
+    const database = make().open();
+    for (let n = 0; n < 20; n++) {
+      const others = Array.from({ length: 3 }, () => database.get(store, 'a'));
+      const written = database.put(store, 'a', n);
+      others.push(database.get(store, 'a'));
+      await written;
+      expect(await database.get(store, 'a')).toBe(n);
+      for (const seen of await Promise.all(others)) expect([undefined, n - 1, n]).toContain(seen);
+    }
   });
 
   test('is empty after a wipe and can be used again', async () => {

@@ -92,7 +92,7 @@ export const vaultsView: v.GenericSchema<unknown, VaultsView> = v.object({
 });
 
 const points = v.array(v.object({ at: v.number(), value: v.string() }));
-const windows = v.object({ day: v.nullable(bps), week: v.nullable(bps), month: v.nullable(bps) });
+const windows = v.object({ day: rate, week: rate, month: rate });
 const event = v.object({
   kind: v.picklist(eventKinds),
   at: v.number(),

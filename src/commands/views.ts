@@ -10,6 +10,7 @@ import type { AccountId, Address, ContractId } from '../primitives/addresses';
 import type { Alert } from '../primitives/alert-codes';
 import type { ErrorBody, Json } from '../primitives/errors';
 import type { EventKind } from '../primitives/event-kinds';
+import type { Rate } from '../primitives/growth';
 import type { Plan } from '../primitives/plan';
 import type { RecordState } from '../primitives/record-states';
 import type { Language } from '../words/languages';
@@ -202,16 +203,8 @@ export interface VaultChoiceView {
 /** What may be done with a vault, and if not, why: undefined means it may. */
 export type Allowed = { [N in OwnerChange]?: ErrorBody };
 
-/** A rate per year, compounded, and what it is from. Without data there is none. */
-export interface RateView {
-  bps: number;
-  /**
-   * 'measured': from what the wallet saw, over the last `seconds`. 'modelled': what the next `seconds` bring by the pools' curves as
-   * they stand, the allocation and the fee.
-   */
-  basis: 'measured' | 'modelled';
-  seconds: number;
-}
+/** Without data there is none. */
+export type RateView = Rate;
 
 /** What the keeper and the fee go by beside a vault's rates. */
 export interface AheadView {
@@ -290,6 +283,13 @@ export interface PointView {
   value: string;
 }
 
+/** Over the last day, week, month; null where the samples do not reach. Each says over what it is exactly. */
+export interface WindowsView {
+  day: RateView | null;
+  week: RateView | null;
+  month: RateView | null;
+}
+
 export interface VaultDetailView extends VaultView {
   asOf: AsOf;
   /** Newest first. */
@@ -307,10 +307,10 @@ export interface VaultDetailView extends VaultView {
   budget: PointView[];
   /** Net rates in bps between samples of the share price. */
   rate: PointView[];
-  /** Net rate over a day, a week, a month; null where the samples do not reach. */
-  windows: { day: number | null; week: number | null; month: number | null };
+  /** Net rates. */
+  windows: WindowsView;
   /** The same before the fee, boosts left out. */
-  grossWindows: { day: number | null; week: number | null; month: number | null };
+  grossWindows: WindowsView;
 }
 
 /** A preview that may be confirmed: nothing else than `plan.envelope` will be signed, and only against `plan.digest`. */

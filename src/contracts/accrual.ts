@@ -4,7 +4,7 @@
  */
 
 import { I64_MAX } from '../primitives/amounts';
-import { toBps, yearlyRate } from '../primitives/growth';
+import { modelledRate, RATE_SECONDS, type Rate } from '../primitives/growth';
 import { divide, mulDiv } from '../primitives/round';
 
 export interface ReserveData {
@@ -103,17 +103,13 @@ export function accrue(data: ReserveData, config: ReserveConfig, bstopRate: bigi
   };
 }
 
-/** What a rate of now is told over: a day, as what is measured. */
-export const RATE_SECONDS = 86_400;
-
 /** A reserve that nobody touches for a day: what was accrued to now, and then. */
 export const dayLater = (data: ReserveData, config: ReserveConfig, bstopRate: bigint): ReserveData =>
   accrue(data, config, bstopRate, data.lastTime + BigInt(RATE_SECONDS));
 
-/** What suppliers earn a year, in bps, compounded, by the next day at today's utilization, without emissions. `data` is accrued to now. */
-export function supplyRateBps(data: ReserveData, config: ReserveConfig, bstopRate: bigint): number {
-  return toBps(yearlyRate(data.bRate, dayLater(data, config, bstopRate).bRate, RATE_SECONDS) ?? 0n);
-}
+/** What suppliers earn by the next day at today's utilization, without emissions. `data` is accrued to now. */
+export const supplyRate = (data: ReserveData, config: ReserveConfig, bstopRate: bigint): Rate =>
+  modelledRate(data.bRate, dayLater(data, config, bstopRate).bRate);
 
 /** At least e^x, for x ≥ 0 with 12 decimals; undefined beyond what any holding could grow by. */
 function expBound(x: bigint): bigint | undefined {

@@ -1,6 +1,6 @@
 /** What a lendpool reserve emits in REWARD beside its rate (contracts.md 6.8). */
 
-import { fromBps, grown, RATE_ONE, toBps, YEAR_SECONDS, yearlyRate } from '../primitives/growth';
+import { fromBps, grown, modelledRate, RATE_ONE, RATE_SECONDS, type Rate, YEAR_SECONDS } from '../primitives/growth';
 import { mulDiv } from '../primitives/round';
 
 export interface Emissions {
@@ -17,7 +17,6 @@ export interface Emissions {
 /** 1000 USDC in stroops. */
 const THOUSAND = 10_000_000_000n;
 const STROOP_DECIMALS = 7;
-const DAY = 86_400;
 
 /** Stroops of REWARD that 1000 USDC get in a year at this pace; 0 once expired, undefined where nothing is supplied. */
 export function rewardPerThousandYear({ eps, epsDecimals, expiration, supplied }: Emissions, now: number): bigint | undefined {
@@ -27,13 +26,14 @@ export function rewardPerThousandYear({ eps, epsDecimals, expiration, supplied }
 }
 
 /**
- * What that adds to a pool's own yearly rate, in bps, compounded over the same day, so that the two add up to what a position
- * grows by whose REWARD is lent again; undefined without a price. Price: stroops of USDC for one REWARD.
+ * What that adds to a pool's own rate over the same day, so that the two add up to what a position grows by whose REWARD is lent
+ * again; undefined without a price. Price: stroops of USDC for one REWARD.
  */
-export function emissionsRateBps(perThousandYear: bigint, price: bigint | undefined, supplyRateBps: number): number | undefined {
+export function emissionsRate(perThousandYear: bigint, price: bigint | undefined, supplied: Rate): Rate | undefined {
   if (price === undefined) return undefined;
-  const day = grown(RATE_ONE, fromBps(supplyRateBps), DAY);
-  const paid = (perThousandYear * price * RATE_ONE * BigInt(DAY)) / (10n ** BigInt(STROOP_DECIMALS) * THOUSAND * BigInt(YEAR_SECONDS));
-  const both = yearlyRate(RATE_ONE, day + paid, DAY);
-  return both === undefined ? undefined : toBps(both) - supplyRateBps;
+  const time = BigInt(RATE_SECONDS);
+  const day = grown(RATE_ONE, fromBps(supplied.bps), RATE_SECONDS);
+  const paid = (perThousandYear * price * RATE_ONE * time) / (10n ** BigInt(STROOP_DECIMALS) * THOUSAND * BigInt(YEAR_SECONDS));
+  const both = modelledRate(RATE_ONE, day + paid);
+  return { ...both, bps: both.bps - supplied.bps };
 }

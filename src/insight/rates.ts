@@ -2,14 +2,15 @@
  * What depositors got, and what the strategies earned: from what the wallet saw itself, only where it saw enough. Every rate is
  * yearly and compounded, by the one function of primitives/growth.ts.
  */
-import { growthBetween, toBps, yearlyOf, yearlyRate } from '../primitives/growth';
+import { growthBetween, type Rate, rateOf, yearlyOf, yearlyRate } from '../primitives/growth';
 import type { Change, PriceSample, ValueSample, Window } from './series';
 
 /** From samples. `from` and `to` are the times of those that were compared. */
-export interface MeasuredRate extends Window {
-  kind: 'measured';
-  rateBps: number;
-}
+export type MeasuredRate = Rate & Window;
+
+/** As it is told: over what, not when. */
+export const toldOf = (rate: MeasuredRate | undefined): Rate | undefined =>
+  rate && { bps: rate.bps, basis: rate.basis, seconds: rate.seconds };
 
 /** Of which time all that went in and out is known. */
 export interface Coverage {
@@ -39,7 +40,8 @@ function ends<T extends PriceSample>(samples: readonly T[], window: Window, tole
 }
 
 function measured(rate: bigint | undefined, from: number, to: number): MeasuredRate | undefined {
-  return rate === undefined ? undefined : { kind: 'measured', rateBps: toBps(rate), from, to };
+  const told = rateOf('measured', rate, to - from);
+  return told && { ...told, from, to };
 }
 
 /** The yearly net rate over a window; undefined unless there are samples at both of its ends. */

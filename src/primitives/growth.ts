@@ -1,4 +1,7 @@
-/** Growth over a time, as a yearly rate: whole numbers throughout, so that every machine says the same. */
+/**
+ * Growth over a time, as a yearly rate: whole numbers throughout, so that every machine says the same. Pools, vaults, targets,
+ * projections and what the keeper is foretold to read all go through `yearlyRate`; what is told of it is a `Rate`.
+ */
 
 import { divide, mulDiv } from './round';
 
@@ -8,6 +11,31 @@ export const YEAR_SECONDS = 31_556_952;
 export const RATE_ONE = 10n ** 18n;
 /** Less than this says nothing about a year (contracts.md part 3). */
 const LEAST_SECONDS = 600;
+
+/** What a rate of now is told over, as what is measured: the keeper reads at least a day (contracts.md part 3). */
+export const RATE_SECONDS = 86_400;
+
+/** A rate a year, compounded: how it is known, and over what. */
+export interface Rate {
+  bps: number;
+  /**
+   * 'measured': from what the wallet saw, over the last `seconds`. 'modelled': what the next `seconds` bring by the pools' curves as
+   * they stand, the allocation and the fee.
+   */
+  basis: 'measured' | 'modelled';
+  seconds: number;
+}
+
+/** undefined where the yearly rate is. */
+export const rateOf = (basis: Rate['basis'], yearly: bigint | undefined, seconds: number): Rate | undefined =>
+  yearly === undefined ? undefined : { bps: toBps(yearly), basis, seconds };
+
+/** What goes from `start` to `end` in the day that follows; what says nothing about a year stands still. */
+export const modelledRate = (start: bigint, end: bigint): Rate => ({
+  bps: toBps(yearlyRate(start, end, RATE_SECONDS) ?? 0n),
+  basis: 'modelled',
+  seconds: RATE_SECONDS,
+});
 
 const ONE = 10n ** 30n;
 const LN2 = 693_147_180_559_945_309_417_232_121_458n;
@@ -51,10 +79,8 @@ function exp(value: bigint): bigint {
  * undefined where nothing can be said: no price, less than ten minutes, or a growth that is no yield.
  */
 export function yearlyRate(start: bigint, end: bigint, seconds: number): bigint | undefined {
-  if (start <= 0n || end <= 0n || seconds < LEAST_SECONDS) return undefined;
-  const ratio = (end * ONE) / start;
-  if (ratio === 0n) return undefined;
-  return fromExponent((ln(ratio) * BigInt(YEAR_SECONDS)) / BigInt(seconds));
+  const growth = growthBetween(start, end, seconds, []);
+  return growth === undefined ? undefined : yearlyOf(growth, seconds);
 }
 
 const fromExponent = (yearly: bigint): bigint | undefined =>
@@ -76,7 +102,10 @@ const NEAR = 10n ** 15n;
  */
 export function growthBetween(start: bigint, end: bigint, seconds: number, flows: readonly Flow[]): bigint | undefined {
   if (start <= 0n || end <= 0n || seconds <= 0) return undefined;
-  if (flows.length === 0) return ln((end * ONE) / start);
+  if (flows.length === 0) {
+    const ratio = (end * ONE) / start;
+    return ratio === 0n ? undefined : ln(ratio);
+  }
   const all = [{ amount: start, left: seconds }, ...flows];
   const whole = BigInt(seconds);
   let growth = 0n;

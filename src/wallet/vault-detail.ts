@@ -1,7 +1,7 @@
 /** One vault with its past: what its events say, and the prices that they and the wallet's own looks have left. */
 import type { PointView, VaultDetailView, VaultEventView } from '../commands/views';
 import { type Anchor, foldHistory, type History, type HistoryEvent } from '../insight/history';
-import { type MeasuredRate, netRate } from '../insight/rates';
+import { type MeasuredRate, netRate, toldOf } from '../insight/rates';
 import type { PriceSample, Step, Window } from '../insight/series';
 import { notVault } from '../interface/checks';
 import type { HistoryCache } from '../interface/reads/history';
@@ -44,14 +44,14 @@ function ratePoints(prices: readonly PriceSample[]): PointView[] {
   return prices
     .flatMap(({ time }) => {
       const rate = netRate(prices, { from: time - window, to: time });
-      return rate ? [{ at: time, value: rate.rateBps.toString() }] : [];
+      return rate ? [{ at: time, value: rate.bps.toString() }] : [];
     })
     .slice(-MOST_POINTS);
 }
 
 /** Over a day, a week, a month; null where the samples do not reach. */
 function windowsOf(to: number, rate: (window: Window) => MeasuredRate | undefined): VaultDetailView['windows'] {
-  const over = (days: number) => rate({ from: to - days * DAY, to })?.rateBps ?? null;
+  const over = (days: number) => toldOf(rate({ from: to - days * DAY, to })) ?? null;
   return { day: over(1), week: over(7), month: over(30) };
 }
 

@@ -1,7 +1,7 @@
 /** Vaults in the shape that pages show. */
-import type { AheadView, RateView, VaultView } from '../commands/views';
+import type { AheadView, VaultView } from '../commands/views';
 import { keeperReads } from '../insight/keeper-reads';
-import { type MeasuredRate, netRate } from '../insight/rates';
+import { netRate, toldOf } from '../insight/rates';
 import { allowed } from '../interface/changes/allowed';
 import { statusOf } from '../interface/reads/status';
 import type { ListedVault } from '../interface/reads/vault-list';
@@ -10,7 +10,6 @@ import { likeness } from '../primitives/lookalike';
 import { mulDiv } from '../primitives/round';
 import type { Network } from '../settings/networks';
 import type { Samples } from './kept/share-prices';
-import { modelledRate } from './rate-views';
 import { type EventFacts, earnedRate } from './vault-earnings';
 
 const DAY = 86_400;
@@ -26,18 +25,12 @@ export interface VaultContext {
   closeTime: number;
 }
 
-const measured = (rate: MeasuredRate | undefined): RateView | undefined =>
-  rate && { bps: rate.rateBps, basis: 'measured', seconds: rate.to - rate.from };
-
 /** What was measured over the last day, or else what the pools' curves, the allocation and the fee make of the next. */
 function ratesOf({ value: { modelled } }: ListedVault, { samples, told, closeTime }: VaultContext) {
   const day = { from: closeTime - DAY, to: closeTime };
-  const net = measured(netRate(samples.prices, day));
-  const gross = measured(told && earnedRate(samples, told, day));
-  return {
-    net: net ?? (modelled ? modelledRate(modelled.netRateBps) : null),
-    gross: gross ?? (modelled ? modelledRate(modelled.grossRateBps) : null),
-  };
+  const net = toldOf(netRate(samples.prices, day));
+  const gross = toldOf(told && earnedRate(samples, told, day));
+  return { net: net ?? modelled?.net ?? null, gross: gross ?? modelled?.gross ?? null };
 }
 
 function aheadOf({ value: { unlocked }, enrolment: { instance } }: ListedVault, { samples, told, closeTime }: VaultContext): AheadView {

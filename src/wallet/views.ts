@@ -11,7 +11,6 @@ import { isFinal } from '../primitives/record-states';
 import { mulDiv } from '../primitives/round';
 import { soleOperator } from '../settings/manifest';
 import { type Network, shippedNetworks } from '../settings/networks';
-import { modelledRate } from './rate-views';
 
 const names: { [id: string]: string } = { mainnet: 'Mainnet', testnet: 'Testnet', local: 'Local network' };
 
@@ -81,12 +80,12 @@ export function portfolioView(portfolio: Portfolio, network: Network, readAt: nu
         }
       : null,
     balances: balancesOf(portfolio),
-    positions: positions.map(({ pool, name, supply, collateral, rateBps, hasDebt, auction, blocked, archived }) => ({
+    positions: positions.map(({ pool, name, supply, collateral, rate, hasDebt, auction, blocked, archived }) => ({
       lendpool: pool,
       name,
       supply: supply.toString(),
       collateral: collateral.toString(),
-      supplyRate: modelledRate(rateBps),
+      supplyRate: rate,
       hasDebt,
       auction,
       ...(blocked ? { blocked: blocked.toJSON() } : {}),

@@ -80,7 +80,7 @@ export function tell(story: string, act: Act): SyntheticLine {
     const within = samples.slice(index - hours, index + 1);
     const really = (line: readonly number[]) =>
       Math.expm1((((line[index] ?? 0) - (line[index - hours] ?? 0)) * YEAR) / (hours * HOUR)) * 10_000;
-    const said = [grossRate(within, window, changes, heard), netRate(within, window)].map((rate) => rate?.rateBps ?? Number.NaN);
+    const said = [grossRate(within, window, changes, heard), netRate(within, window)].map((rate) => rate?.bps ?? Number.NaN);
     return { gross: Math.abs((said[0] ?? Number.NaN) - really(truth)), net: Math.abs((said[1] ?? Number.NaN) - really(owed)) };
   };
   const days = Array.from({ length: samples.length - 24 }, (_, index) => off(24, index + 24));

@@ -45,7 +45,7 @@ it('shows lumens, lines, positions and waiting REWARD as the ledger has them', a
   };
   expect(position?.supply).toBe((held.supply[1] * data.b_rate) / 1_000_000_000_000n);
   expect(position?.collateral).toBe((held.collateral[1] * data.b_rate) / 1_000_000_000_000n);
-  expect(position?.rateBps).toBeGreaterThan(0);
+  expect(position?.rate.bps).toBeGreaterThan(0);
   expect(found.rewards.map(({ amount, claimable }) => [amount, claimable]).sort()).toEqual([
     [10n * UNIT, true],
     [5n * UNIT, false],

@@ -87,6 +87,6 @@ for (const [name, seed] of [
     const found = grossRate(samples, { from: begin.time, to: end.time }, changes, { from: movesFrom ?? 0, until: until.time, gaps: [] });
     const truth = Math.expm1((grown * YEAR) / (end.time - begin.time)) * 10_000;
     expect(found).toMatchObject({ from: begin.time, to: end.time });
-    expect(Math.abs((found?.rateBps ?? Number.NaN) - truth)).toBeLessThanOrEqual(5);
+    expect(Math.abs((found?.bps ?? Number.NaN) - truth)).toBeLessThanOrEqual(5);
   });
 }

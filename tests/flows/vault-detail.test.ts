@@ -105,7 +105,7 @@ it('tells net and gross rates over the windows that its samples reach, and none 
     await detail(worker, vault);
   }
   const { windows, grossWindows, rate } = await detail(worker, vault);
-  expect(Math.abs((windows.week ?? 0) - 480)).toBeLessThanOrEqual(8);
-  expect(Math.abs((grossWindows.week ?? 0) - 300)).toBeLessThanOrEqual(8);
+  expect(Math.abs((windows.week?.bps ?? 0) - 480)).toBeLessThanOrEqual(8);
+  expect(Math.abs((grossWindows.week?.bps ?? 0) - 300)).toBeLessThanOrEqual(8);
   expect([windows.month, grossWindows.month, rate]).toEqual([null, null, []]);
 });

@@ -43,9 +43,9 @@ function printPortfolio(found: Portfolio, choices: VaultChoice[]): void {
   print(account ? `  XLM        ${account.balance}, free ${account.available}` : '  The account does not exist on this network.');
   for (const { asset, state } of lines)
     print(`  ${asset.code.padEnd(10)} ${state ? `${state.balance}, room ${state.room}` : 'no trustline'}`);
-  for (const { name, pool, supply, collateral, rateBps, blocked } of positions) {
+  for (const { name, pool, supply, collateral, rate, blocked } of positions) {
     print(
-      `  position   ${name} ${pool}: supply ${supply}, collateral ${collateral}, earns ${rateBps} bps${blocked ? `; ${blocked.code}` : ''}`,
+      `  position   ${name} ${pool}: supply ${supply}, collateral ${collateral}, earns ${rate.bps} bps${blocked ? `; ${blocked.code}` : ''}`,
     );
   }
   for (const { id, amount, claimable } of rewards) print(`  claimable  ${amount} REWARD, ${claimable ? 'now' : 'not now'}, balance ${id}`);

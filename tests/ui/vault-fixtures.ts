@@ -1,5 +1,5 @@
 /** Vaults as the worker could tell them: on target, held, watched, in danger, and one whose figures are as long as they get. */
-import type { AlertView, PointView, VaultDetailView, VaultEventView, VaultsView, VaultView } from '../../src/commands/views';
+import type { AlertView, PointView, RateView, VaultDetailView, VaultEventView, VaultsView, VaultView } from '../../src/commands/views';
 import type { Address, ContractId } from '../../src/primitives/addresses';
 import type { ErrorBody } from '../../src/primitives/errors';
 import * as f from './fixtures';
@@ -8,6 +8,7 @@ const stabilizer = 'CAL4FKZSK7C3OZLXW362IR3LAW3SFQJCYWZEYM4XVCHNYPCXZVEF6WTK' as
 const watchedVault = 'CA2N7IMR5CB2W4RO3GFMKWZTNDO6EVG75P76AOPEUPBPTWPQNX2PVAVR' as ContractId;
 const most = '9223372036854775807';
 const refused = (code: ErrorBody['code']): ErrorBody => ({ status: 403, code, message: 'no' });
+const over = (days: number, bps: number): RateView => ({ bps, basis: 'measured', seconds: days * 86_400 });
 const nobody = {
   targetApy: refused('not_admin'),
   feeBounds: refused('not_admin'),
@@ -209,8 +210,8 @@ export const detail: VaultDetailView = {
     [1, '120345679000'],
   ),
   rate,
-  windows: { day: 574, week: 571, month: null },
-  grossWindows: { day: 718, week: 714, month: null },
+  windows: { day: over(1, 574), week: over(7, 571), month: null },
+  grossWindows: { day: over(1, 718), week: over(7, 714), month: null },
 };
 
 /** A vault that left the stabilizer for a while, with days in which nobody looked at its price, and hours that the node forgot. */

@@ -1,6 +1,6 @@
 /** What the pools pay for USDC (contracts.md 6.5, 6.8): the rate of suppliers, and REWARD emissions beside it. */
 import { instanceKey } from '../../chain/ledger-keys';
-import { accrue, supplyRateBps, underlying } from '../../contracts/accrual';
+import { accrue, supplyRate, underlying } from '../../contracts/accrual';
 import { parseEmission, tokensOf } from '../../contracts/emissions';
 import {
   emissionDataKey,
@@ -11,12 +11,13 @@ import {
   reserveDataKey,
 } from '../../contracts/lendpool';
 import type { ContractId } from '../../primitives/addresses';
+import type { Rate } from '../../primitives/growth';
 import type { Context } from '../context';
 
 export interface LendpoolRate {
   pool: ContractId;
   name: string;
-  supplyRateBps: number;
+  rate: Rate;
   /** REWARD a second for all suppliers, 14 decimals, until `expiration`; undefined: none was ever emitted. */
   emission: { eps: bigint; expiration: number } | undefined;
   /** All that is supplied, in stroops of USDC. */
@@ -48,15 +49,15 @@ export async function lendpoolRates({ chain: { rpc, horizon, network } }: Contex
     const data = accrue(stored, config, instance.bstopRate, BigInt(first.closeTime));
     const key = emissionDataKey(pool, tokensOf(config.index)[1]);
     const supplied = underlying(data.bSupply, data.bRate);
-    return [{ pool, name, key, supplied, supplyRateBps: supplyRateBps(data, config, instance.bstopRate) }];
+    return [{ pool, name, key, supplied, rate: supplyRate(data, config, instance.bstopRate) }];
   });
   const second = found.length > 0 ? await rpc.read(found.map(({ key }) => key)) : first;
   return {
     closeTime: first.closeTime,
     bid,
-    pools: found.map(({ key, ...rate }) => {
-      const emission = parseEmission(rate.pool, second.get(key));
-      return { ...rate, emission: emission && { eps: emission.eps, expiration: Number(emission.expiration) } };
+    pools: found.map(({ key, ...one }) => {
+      const emission = parseEmission(one.pool, second.get(key));
+      return { ...one, emission: emission && { eps: emission.eps, expiration: Number(emission.expiration) } };
     }),
   };
 }

@@ -5,11 +5,12 @@ import type { Chain } from '../../chain/chain';
 import { accountKey, instanceKey, trustlineKey } from '../../chain/ledger-keys';
 import { holds, holdsUntil } from '../../chain/predicate';
 import type { Reading } from '../../chain/reading';
-import { supplyRateBps, underlying } from '../../contracts/accrual';
+import { supplyRate, underlying } from '../../contracts/accrual';
 import { auctionKey, parsePool, positionsKey, reserveConfigKey, reserveDataKey } from '../../contracts/lendpool';
 import { parseShares, shareKey } from '../../contracts/vault';
 import { type Address, type ContractId, isAccountId } from '../../primitives/addresses';
 import type { ServiceError } from '../../primitives/errors';
+import type { Rate } from '../../primitives/growth';
 import { mulDiv } from '../../primitives/round';
 import type { AssetSetting, Network } from '../../settings/networks';
 import { positionBlock, readPosition } from './position';
@@ -21,7 +22,7 @@ export interface PortfolioPosition {
   /** Stroops of USDC at the reading's close time. */
   supply: bigint;
   collateral: bigint;
-  rateBps: number;
+  rate: Rate;
   hasDebt: boolean;
   auction: boolean;
   blocked: ServiceError | undefined;
@@ -89,7 +90,7 @@ function positionsOf(reading: Reading, network: Network, address: Address): Port
         name,
         supply: underlying(bTokens.supply, data.bRate),
         collateral: underlying(bTokens.collateral, data.bRate),
-        rateBps: supplyRateBps(data, config, instance.bstopRate),
+        rate: supplyRate(data, config, instance.bstopRate),
         hasDebt,
         auction,
         blocked: positionBlock(position),

@@ -5,13 +5,13 @@ import type { Chain } from '../../chain/chain';
 import { instanceKey } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';
 import type { Rpc } from '../../chain/rpc';
-import { accrue, dayLater, RATE_SECONDS } from '../../contracts/accrual';
+import { accrue, dayLater } from '../../contracts/accrual';
 import { parsePool, parseReserveConfig, parseReserveData, reserveConfigKey, reserveDataKey } from '../../contracts/lendpool';
 import { parseStrategy, parseVaultPosition, strategyBalance, vaultPositionKey } from '../../contracts/strategy';
 import { contractBalanceKey, parseContractBalance } from '../../contracts/token';
 import { parseReport, parseVault, refresh, reportKey, type VaultInstance } from '../../contracts/vault';
 import type { ContractId } from '../../primitives/addresses';
-import { RATE_ONE, toBps, yearlyRate } from '../../primitives/growth';
+import { modelledRate, RATE_ONE, type Rate } from '../../primitives/growth';
 import { mulDiv } from '../../primitives/round';
 import { type Quote, quotes } from './vault-quote';
 
@@ -31,7 +31,7 @@ export interface VaultValue {
   /** Pools that its strategies lend into. */
   pools: ContractId[];
   /** What the next day brings by the pools' curves, idle funds counted, before and after the fee; undefined where a strategy is of another kind. */
-  modelled: { grossRateBps: number; netRateBps: number } | undefined;
+  modelled: { gross: Rate; net: Rate } | undefined;
   /** A strategy of another kind is counted at its last report. */
   reported: boolean;
 }
@@ -107,8 +107,8 @@ function modelled(counted: readonly Counted[], total: bigint, gross: bigint, fee
     const charged = gain.gained + gain.owed;
     due += charged > 0n ? mulDiv(charged, BigInt(feeBps), 10_000n, 'down') : 0n;
   }
-  const rate = (start: bigint, more: bigint) => toBps(yearlyRate(start * RATE_ONE, start * RATE_ONE + more, RATE_SECONDS) ?? 0n);
-  return { grossRateBps: rate(gross, earned), netRateBps: rate(total, earned - due) };
+  const rate = (start: bigint, more: bigint) => modelledRate(start * RATE_ONE, start * RATE_ONE + more);
+  return { gross: rate(gross, earned), net: rate(total, earned - due) };
 }
 
 /** undefined where the entry is no vault's. */

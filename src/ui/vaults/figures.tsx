@@ -32,10 +32,10 @@ export function Figures({ vault }: { vault: VaultDetailView }) {
         ))}
       </fieldset>
       <p class="small" role="status">
-        <span class="amount strong">{rate === null ? told.tooShort : say.rate(rate)}</span>{' '}
+        <span class="amount strong">{rate === null ? told.tooShort : say.rate(rate.bps)}</span>{' '}
         <span class="quiet">
           {told.overWindow[name]}
-          {gross === null ? '' : ` · ${told.beforeFee(say.rate(gross))}`}
+          {gross === null ? '' : ` · ${told.beforeFee(say.rate(gross.bps))}`}
         </span>
       </p>
       {gap ? <p class="small quiet">{told.gap(say.time(vault.eventsFrom ?? 0))}</p> : null}

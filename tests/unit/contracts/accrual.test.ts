@@ -15,7 +15,7 @@ import {
   S7,
   S12,
   suppliesOf,
-  supplyRateBps,
+  supplyRate,
   underlying,
   utilization,
 } from '../../../src/contracts/accrual';
@@ -145,8 +145,8 @@ describe('a step', () => {
 
   it('earns suppliers what borrowers pay, less the backstop’s part', () => {
     // 60 % at (60/75)·5 % + 1 % = 5 %; of the 3 % that makes, 20 % go to the backstop: 2.4 %, compounded by the day.
-    expect(supplyRateBps(lent, config, 2_000_000n)).toBe(243);
-    expect(supplyRateBps(reserve({ bSupply: 1n }), config, 0n)).toBe(0);
+    expect(supplyRate(lent, config, 2_000_000n)).toEqual({ bps: 243, basis: 'modelled', seconds: 86_400 });
+    expect(supplyRate(reserve({ bSupply: 1n }), config, 0n).bps).toBe(0);
   });
 });
 

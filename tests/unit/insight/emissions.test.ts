@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Emissions, emissionsRateBps, rewardPerThousandYear } from '../../../src/insight/emissions';
+import { type Emissions, emissionsRate, rewardPerThousandYear } from '../../../src/insight/emissions';
 
 const USDC = 10_000_000n;
 const NOW = 1_770_000_000;
@@ -18,10 +18,11 @@ test('nothing once it has expired, and nothing to say where nothing is supplied'
 });
 
 test('with a price it is a rate on the pool’s own basis, without one it is not', () => {
+  const pays = (bps: number) => ({ bps, basis: 'modelled', seconds: 86_400 }) as const;
   // 315.56952 REWARD at 0.05 USDC: 15.778 for 1000, lent again every day.
-  expect(emissionsRateBps(3_155_695_200n, 500_000n, 0)).toBe(159);
-  expect(emissionsRateBps(3_155_695_200n, undefined, 0)).toBeUndefined();
-  expect(emissionsRateBps(0n, 500_000n, 800)).toBe(0);
+  expect(emissionsRate(3_155_695_200n, 500_000n, pays(0))).toEqual(pays(159));
+  expect(emissionsRate(3_155_695_200n, undefined, pays(0))).toBeUndefined();
+  expect(emissionsRate(0n, 500_000n, pays(800))).toEqual(pays(0));
   // Both grow together: e^(ln 1.08 + 0.015778) − 1 is 9.72 %.
-  expect(emissionsRateBps(3_155_695_200n, 500_000n, 800)).toBe(172);
+  expect(emissionsRate(3_155_695_200n, 500_000n, pays(800))).toEqual(pays(172));
 });

@@ -196,6 +196,6 @@ describe('share prices', () => {
         [100 + year, 1_070n],
       ].map(([time, total]) => at(Number(time), { kind: 'vaultDeposit', depositor: 'G…', ...shares, totalsBefore: [BigInt(total!)] })),
     );
-    expect(netRate(prices, { from: 100, to: 100 + year })?.rateBps).toBe(700);
+    expect(netRate(prices, { from: 100, to: 100 + year })?.bps).toBe(700);
   });
 });

@@ -55,9 +55,9 @@ describe('growth', () => {
 
 describe('net rate', () => {
   test('compares the samples at both ends and says which', () => {
-    expect(netRate(eight, week)).toEqual({ kind: 'measured', rateBps: 800, ...week });
+    expect(netRate(eight, week)).toEqual({ bps: 800, basis: 'measured', seconds: 7 * DAY, ...week });
     expect(netRate(eight, { from: START + 100, to: START + 3 * DAY + 100 })).toMatchObject({
-      rateBps: 800,
+      bps: 800,
       from: START,
       to: START + 3 * DAY,
     });
@@ -65,7 +65,7 @@ describe('net rate', () => {
 
   test('the price is total by supply: deposits at the price do not move it', () => {
     const deposited = eight.map((sample, day) => (day < 3 ? sample : { ...sample, total: sample.total * 5n, supply: sample.supply * 5n }));
-    expect(netRate(deposited, week)?.rateBps).toBe(800);
+    expect(netRate(deposited, week)?.bps).toBe(800);
   });
 
   test('is not known without a sample at or before an end, or with one that is too old', () => {
@@ -74,7 +74,7 @@ describe('net rate', () => {
     expect(netRate(eight.slice(0, 6), week)).toBeUndefined();
     expect(netRate(eight.slice(0, 7), week)?.to).toBe(START + 6 * DAY);
     expect(netRate(eight, { from: START + DAY - 1, to: START + 2 * DAY - 1 })).toBeUndefined();
-    expect(netRate(eight, { from: START + DAY - 1, to: START + 2 * DAY - 1 }, DAY)?.rateBps).toBe(800);
+    expect(netRate(eight, { from: START + DAY - 1, to: START + 2 * DAY - 1 }, DAY)?.bps).toBe(800);
     expect(netRate([priced(0, 0.08)], week, 30 * DAY)).toBeUndefined();
     expect(netRate([{ ...priced(0, 0.08), supply: 0n }, ...eight.slice(1)], week)).toBeUndefined();
   });
@@ -86,7 +86,7 @@ describe('net rate', () => {
 
   test('a loss is a negative rate', () => {
     const lost = [0, 7].map((days) => priced(days, -0.02));
-    expect(netRate(lost, week)?.rateBps).toBe(-200);
+    expect(netRate(lost, week)?.bps).toBe(-200);
   });
 });
 
@@ -123,14 +123,14 @@ describe('gross rate', () => {
       vault.advance(3_600, 0.083);
       vault.lockFees(2_000 + way * 100 * step);
       see();
-      expect(gross(vault.time - DAY)?.rateBps).toBe(830);
+      expect(gross(vault.time - DAY)?.bps).toBe(830);
     }
     for (let hour = 0; hour < 12; hour++) {
       vault.advance(3_600, 0.083);
       see();
     }
-    expect(gross(vault.time - DAY)).toEqual({ kind: 'measured', rateBps: 830, from: vault.time - DAY, to: vault.time });
-    expect(gross(START)?.rateBps).toBe(830);
+    expect(gross(vault.time - DAY)).toEqual({ bps: 830, basis: 'measured', seconds: DAY, from: vault.time - DAY, to: vault.time });
+    expect(gross(START)?.bps).toBe(830);
   });
 
   test('tells apart what came in and went out, at whatever time it did', () => {
@@ -145,7 +145,7 @@ describe('gross rate', () => {
     vault.report();
     vault.advance(4 * DAY, 0.05);
     see();
-    expect(gross(START)?.rateBps).toBe(500);
+    expect(gross(START)?.bps).toBe(500);
   });
 
   test('a boost or a gift is no yield', () => {
@@ -157,7 +157,7 @@ describe('gross rate', () => {
       see();
     }
     // What lies idle earns nothing: 0.07 % of all at most.
-    expect(Math.abs((gross(START)?.rateBps ?? 0) - 500)).toBeLessThanOrEqual(1);
+    expect(Math.abs((gross(START)?.bps ?? 0) - 500)).toBeLessThanOrEqual(1);
   });
 
   test('a loss is a negative rate, whatever the fee', () => {
@@ -165,7 +165,7 @@ describe('gross rate', () => {
     const { see, gross } = watched(vault);
     vault.advance(7 * DAY, -0.02);
     see();
-    expect(gross(START)?.rateBps).toBe(-200);
+    expect(gross(START)?.bps).toBe(-200);
   });
 
   test('is not known where anything may have moved unheard, or a value was not seen', () => {
@@ -174,11 +174,11 @@ describe('gross rate', () => {
     vault.advance(7 * DAY, 0.05);
     see();
     const whole = { from: START, until: vault.time, gaps: [] };
-    expect(gross(START, whole)?.rateBps).toBe(500);
+    expect(gross(START, whole)?.bps).toBe(500);
     expect(gross(START, { ...whole, from: START + 1 })).toBeUndefined();
     expect(gross(START, { ...whole, until: vault.time - 1 })).toBeUndefined();
     expect(gross(START, { ...whole, gaps: [{ from: START + DAY, to: START + 2 * DAY }] })).toBeUndefined();
-    expect(gross(START, { ...whole, gaps: [{ from: START - DAY, to: START }] })?.rateBps).toBe(500);
+    expect(gross(START, { ...whole, gaps: [{ from: START - DAY, to: START }] })?.bps).toBe(500);
     for (const sample of samples) sample.gross = undefined;
     expect(gross(START, whole)).toBeUndefined();
   });
@@ -191,7 +191,7 @@ describe('gross rate', () => {
       see();
     }
     expect(gross(START, { from: START, until: vault.time - DAY + 5, gaps: [] })).toEqual({
-      ...{ kind: 'measured', rateBps: 500 },
+      ...{ basis: 'measured', bps: 500, seconds: 7 * DAY },
       ...{ from: START, to: vault.time - DAY },
     });
   });
@@ -220,7 +220,7 @@ describe('gross rate', () => {
         }
         see();
         const truth = Math.expm1((vault.grown * YEAR_SECONDS) / (vault.time - START)) * 10_000;
-        expect(Math.abs((gross(START)?.rateBps ?? Number.NaN) - truth)).toBeLessThanOrEqual(5);
+        expect(Math.abs((gross(START)?.bps ?? Number.NaN) - truth)).toBeLessThanOrEqual(5);
       }),
       { numRuns: 300 },
     );

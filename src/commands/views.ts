@@ -1,26 +1,32 @@
 /**
  * What the worker tells the pages, as plain JSON: amounts are decimal strings of stroops, times unix seconds. `asOf` says
- * which ledger figures are from, so that a page can say how old they are.
+ * which ledger figures are from, so that a page can say how old they are. What is kept is a schema, by which it is read again.
  */
 
-import type { Intent } from '../interface/schema/intents';
-import type { StabilizerStatus } from '../interface/schema/outputs';
+import * as v from 'valibot';
+import { type Intent, intent } from '../interface/schema/intents';
+import { stabilizerStatus } from '../interface/schema/outputs';
 import type { OwnerChange } from '../interface/schema/table';
 import type { AccountId, Address, ContractId } from '../primitives/addresses';
 import type { Alert } from '../primitives/alert-codes';
 import type { ErrorBody, Json } from '../primitives/errors';
-import type { EventKind } from '../primitives/event-kinds';
+import { eventKinds } from '../primitives/event-kinds';
 import type { Rate } from '../primitives/growth';
 import type { Plan } from '../primitives/plan';
+import { planSchema } from '../primitives/plan-schema';
 import type { RecordState } from '../primitives/record-states';
+import { accountId, address, integerString as amount, contractId, errorBody, hashHex, json, unixSeconds } from '../primitives/schemas';
 import type { Language } from '../words/languages';
 
-export interface AsOf {
-  ledger: number;
-  closeTime: number;
+const asOf = v.object({
+  ledger: v.number(),
+  closeTime: unixSeconds,
   /** When the worker read it, by its own clock. */
-  readAt: number;
-}
+  readAt: unixSeconds,
+});
+export type AsOf = v.InferOutput<typeof asOf>;
+
+const bps = v.number();
 
 export interface AccountView {
   address: Address;
@@ -117,61 +123,70 @@ export type AlertView = Alert & {
   since: number;
 };
 
-export interface BalanceView {
-  code: string;
-  issuer: AccountId | null;
-  contract: ContractId | null;
-  balance: string;
+/** Without data there is none. */
+export type RateView = Rate;
+const rate: v.GenericSchema<unknown, RateView> = v.object({ bps, basis: v.picklist(['measured', 'modelled']), seconds: v.number() });
+
+const balance = v.object({
+  code: v.string(),
+  issuer: v.nullable(accountId),
+  contract: v.nullable(contractId),
+  balance: amount,
   /** What can be spent: reserve and liabilities left out. */
-  available: string;
-  authorized: boolean;
-}
+  available: amount,
+  authorized: v.boolean(),
+});
+export type BalanceView = v.InferOutput<typeof balance>;
 
-export interface PositionView {
-  lendpool: ContractId;
-  name: string;
+const position = v.object({
+  lendpool: contractId,
+  name: v.string(),
   /** Values in stroops of USDC at `asOf.closeTime`. */
-  supply: string;
-  collateral: string;
+  supply: amount,
+  collateral: amount,
   /** Rate that suppliers earn now, without emissions. */
-  supplyRate: RateView;
+  supplyRate: rate,
   /** Value of the account's open debts is not zero. */
-  hasDebt: boolean;
-  auction: boolean;
+  hasDebt: v.boolean(),
+  auction: v.boolean(),
   /** Why it cannot be moved as it is; absent: it can. */
-  blocked?: ErrorBody;
-  archived: boolean;
-}
+  blocked: v.exactOptional(errorBody),
+  archived: v.boolean(),
+});
+export type PositionView = v.InferOutput<typeof position>;
 
-export interface RewardView {
-  balanceId: string;
-  amount: string;
-  claimable: boolean;
+const reward = v.object({
+  balanceId: v.string(),
+  amount,
+  claimable: v.boolean(),
   /** Unix seconds after which it can no longer be claimed; absent: always. */
-  until?: number;
-}
+  until: v.exactOptional(unixSeconds),
+});
+export type RewardView = v.InferOutput<typeof reward>;
 
-export interface HoldingView {
-  vault: ContractId;
-  name: string;
-  shares: string;
+const holding = v.object({
+  vault: contractId,
+  name: v.string(),
+  shares: amount,
   /** In stroops of the vault's asset. */
-  value: string;
-  asset: string;
-  archived: boolean;
-}
+  value: amount,
+  asset: v.string(),
+  archived: v.boolean(),
+});
+export type HoldingView = v.InferOutput<typeof holding>;
 
-export interface PortfolioView {
-  address: Address;
-  networkId: string;
-  asOf: AsOf;
-  exists: boolean;
-  xlm: BalanceView | null;
-  balances: BalanceView[];
-  positions: PositionView[];
-  rewards: RewardView[];
-  holdings: HoldingView[];
-}
+export const portfolioView = v.object({
+  address,
+  networkId: v.string(),
+  asOf,
+  exists: v.boolean(),
+  xlm: v.nullable(balance),
+  balances: v.array(balance),
+  positions: v.array(position),
+  rewards: v.array(reward),
+  holdings: v.array(holding),
+});
+export type PortfolioView = v.InferOutput<typeof portfolioView>;
 
 /** What a pool pays for USDC: its supply rate, and REWARD beside it. */
 export interface LendpoolRateView {
@@ -200,132 +215,133 @@ export interface VaultChoiceView {
   blocked?: ErrorBody;
 }
 
-/** What may be done with a vault, and if not, why: undefined means it may. */
-export type Allowed = { [N in OwnerChange]?: ErrorBody };
-
-/** Without data there is none. */
-export type RateView = Rate;
+const why = v.exactOptional(errorBody);
+/** What may be done with a vault, and if not, why: absent means it may. */
+const allowed = v.object({ register: why, targetApy: why, feeBounds: why, exit: why, boostDeposit: why } satisfies {
+  [N in OwnerChange]: unknown;
+});
 
 /** What the keeper and the fee go by beside a vault's rates. */
-export interface AheadView {
+const ahead = v.object({
   /** Gains of which the fee is not locked yet, in stroops. */
-  unlocked: string;
+  unlocked: amount,
   /** The protocol's part of the fees; null: not to be read. */
-  protocolFeeBps: number | null;
+  protocolFeeBps: v.nullable(bps),
   /**
    * The vault's own transactions of the last month, from which the keeper tells the yield, oldest first: how long ago, and what a share's
    * value before fees is now over what it was then, 18 decimals. null: not known, or somebody always moves the vault.
    */
-  reads: { secondsAgo: number; growth: string }[] | null;
-}
+  reads: v.nullable(v.array(v.object({ secondsAgo: v.number(), growth: amount }))),
+});
+export type AheadView = v.InferOutput<typeof ahead>;
 
 /** A vault of the directory, as the active account sees it. */
-export interface VaultView {
-  vault: ContractId;
+const vault = v.object({
+  vault: contractId,
   /** By the settings; else as its maker named it, with its address, shortened: `Target (CAEPJ…DRGB)`. */
-  name: string;
+  name: v.string(),
   /** The settings name it. */
-  listed: boolean;
+  listed: v.boolean(),
   /** A listed name that its maker's looks like. */
-  like: string | null;
+  like: v.nullable(v.string()),
   /** Its maker's name holds characters that do not show. */
-  hidden: boolean;
+  hidden: v.boolean(),
   /** 'own': the account is Manager or stabilizer admin. 'held': it has shares. 'watched': of the settings or added by hand. */
-  relation: 'own' | 'held' | 'watched';
+  relation: v.picklist(['own', 'held', 'watched']),
   /** 'critical': managed by a stabilizer without a configuration: anybody could take it over. */
-  state: 'normal' | 'notEnrolled' | 'stale' | 'critical';
-  status: StabilizerStatus;
-  manager: Address;
+  state: v.picklist(['normal', 'notEnrolled', 'stale', 'critical']),
+  status: stabilizerStatus,
+  manager: address,
   /** The stabilizer that manages it or holds its configuration; `known`: the settings name it. */
-  stabilizer: { address: ContractId; known: boolean } | null;
+  stabilizer: v.nullable(v.object({ address: contractId, known: v.boolean() })),
   /** 'USDC', or the contract of another asset; null: several assets. */
-  asset: string | null;
+  asset: v.nullable(v.string()),
   /** Managed funds after fees, in stroops; null: not to be told from entries. */
-  managed: string | null;
+  managed: v.nullable(amount),
   /** Stroops of the asset for one whole share. */
-  sharePrice: string | null;
+  sharePrice: v.nullable(amount),
   /** The account's own shares and what they are worth, in stroops. */
-  shares: string;
-  value: string | null;
+  shares: amount,
+  value: v.nullable(amount),
   /** What depositors get, after the vault's fee. */
-  netRate: RateView | null;
+  netRate: v.nullable(rate),
   /** What its strategies earn before the fee. */
-  grossRate: RateView | null;
+  grossRate: v.nullable(rate),
   /** What a projection starts from; null: not to be told. */
-  ahead: AheadView | null;
+  ahead: v.nullable(ahead),
   /** Pools that its strategies lend into. */
-  lendsInto: ContractId[];
-  archived: boolean;
-  allowed: Allowed;
-}
+  lendsInto: v.array(contractId),
+  archived: v.boolean(),
+  allowed,
+});
+export type VaultView = v.InferOutput<typeof vault>;
 
-export interface VaultsView {
-  networkId: string;
-  account: Address | null;
-  asOf: AsOf;
-  vaults: VaultView[];
+export const vaultsView = v.object({
+  networkId: v.string(),
+  account: v.nullable(address),
+  asOf,
+  vaults: v.array(vault),
   /** Managers of listed vaults that look like stabilizers and are not in the settings. */
-  candidates: ContractId[];
-}
+  candidates: v.array(contractId),
+});
+export type VaultsView = v.InferOutput<typeof vaultsView>;
 
 /** One thing that happened to a vault, from contract events. Amounts in stroops, rates in bps, `at` in unix seconds. */
-export interface VaultEventView {
-  kind: EventKind;
-  at: number;
-  ledger: number;
-  hash: string;
-  params: { [key: string]: Json };
-}
+const event = v.object({
+  kind: v.picklist(eventKinds),
+  at: v.number(),
+  ledger: v.number(),
+  hash: v.string(),
+  params: v.record(v.string(), json),
+});
+export type VaultEventView = v.InferOutput<typeof event>;
 
-export interface PointView {
-  at: number;
-  /** bps or stroops, as the series says. */
-  value: string;
-}
-
+/** `value`: bps or stroops, as the series says. */
+const point = v.object({ at: v.number(), value: v.string() });
+export type PointView = v.InferOutput<typeof point>;
+const points = v.array(point);
 /** Over the last day, week, month; null where the samples do not reach. Each says over what it is exactly. */
-export interface WindowsView {
-  day: RateView | null;
-  week: RateView | null;
-  month: RateView | null;
-}
+const windows = v.object({ day: v.nullable(rate), week: v.nullable(rate), month: v.nullable(rate) });
 
-export interface VaultDetailView extends VaultView {
-  asOf: AsOf;
+export const vaultDetailView = v.object({
+  ...vault.entries,
+  asOf,
   /** Newest first. */
-  events: VaultEventView[];
+  events: v.array(event),
   /** From here on no event is missing; what happened before is not told. null: nothing is missing at all. */
-  eventsFrom: number | null;
+  eventsFrom: v.nullable(v.number()),
   /** Later times of which the node tells nothing either, oldest first: it had forgotten them when it was asked again. */
-  gaps: { from: number; to: number }[];
+  gaps: v.array(v.object({ from: v.number(), to: v.number() })),
   /** Steps: a value holds until the next point. */
-  fee: PointView[];
-  target: PointView[];
-  minFee: PointView[];
-  maxFee: PointView[];
+  fee: points,
+  target: points,
+  minFee: points,
+  maxFee: points,
   /** Stroops that are left of the boost budget. */
-  budget: PointView[];
+  budget: points,
   /** Net rates in bps between samples of the share price. */
-  rate: PointView[];
+  rate: points,
   /** Net rates. */
-  windows: WindowsView;
+  windows,
   /** The same before the fee, boosts left out. */
-  grossWindows: WindowsView;
-}
+  grossWindows: windows,
+});
+export type VaultDetailView = v.InferOutput<typeof vaultDetailView>;
 
 /** A preview that may be confirmed: nothing else than `plan.envelope` will be signed, and only against `plan.digest`. */
-export interface PreviewView {
-  requestId: string;
-  intent: Intent;
-  plan: Plan;
+export const previewView = v.object({
+  requestId: v.string(),
+  intent,
+  plan: planSchema,
   /** Fields of the endpoint's wire result. */
-  result: Json;
+  result: json,
   /** false: the account is watched, or its key is not here. */
-  signable: boolean;
+  signable: v.boolean(),
   /** The hash of the account's unfinished transaction: until it is final, confirming answers 409 `account_busy`. */
-  waitsFor: string | null;
-  createdAt: number;
-}
+  waitsFor: v.nullable(v.string()),
+  createdAt: v.number(),
+});
+export type PreviewView = v.InferOutput<typeof previewView>;
 
 export interface RecordView {
   hash: string;
@@ -372,23 +388,22 @@ export interface SaidView {
   at: number;
 }
 
-/** Claim, then move: one record over two transactions, so that closing the popup loses nothing. */
-export interface FlowView {
-  id: string;
-  account: AccountId;
-  networkId: string;
-  lendpool: ContractId;
-  vault: ContractId | null;
-  destination: AccountId | null;
-  claim: FlowStep;
-  move: FlowStep;
-  createdAt: number;
-}
+const flowStep = v.object({ state: v.picklist(['waiting', 'signed', 'confirmed', 'failed', 'skipped']), hash: v.exactOptional(hashHex) });
+export type FlowStep = v.InferOutput<typeof flowStep>;
 
-export interface FlowStep {
-  state: 'waiting' | 'signed' | 'confirmed' | 'failed' | 'skipped';
-  hash?: string;
-}
+/** Claim, then move: one record over two transactions, so that closing the popup loses nothing. */
+export const flowView = v.object({
+  id: v.string(),
+  account: accountId,
+  networkId: v.string(),
+  lendpool: contractId,
+  vault: v.nullable(contractId),
+  destination: v.nullable(accountId),
+  claim: flowStep,
+  move: flowStep,
+  createdAt: v.number(),
+});
+export type FlowView = v.InferOutput<typeof flowView>;
 
 export interface NetworkDraftView {
   /** Names what was shown: it alone is kept. */

@@ -1,13 +1,12 @@
 /** Claim, then move: one stored record over two transactions (architecture.md 8). */
-import type { CommandInput } from '../commands/commands';
+import type { Handlers } from '../commands/commands';
 import type { FlowStep, FlowView } from '../commands/views';
 import type { TransactionRecord } from '../journal/record';
 import { fromKept, toKeep } from '../platform/kept';
 import type { Database } from '../platform/ports';
 import { type AccountId, type Address, type ContractId, parseAccountId, parseContractId } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
-import { randomId } from './adapters';
-import type { WalletStore } from './kept/store';
+import { type Core, randomId } from './adapters';
 import { flowItem } from './kept/table';
 
 const parse = (value: unknown) => fromKept(flowItem, value);
@@ -67,27 +66,29 @@ export function createFlows(database: Database): Flows {
 }
 
 /** The commands of flows, with their addresses parsed. */
-export function flowCommands(flows: Flows, store: WalletStore) {
+export function flowCommands(flows: Flows, { store, clock }: Core) {
   const vaultOf = (vault: string | undefined) => (vault === undefined ? {} : { vault: parseContractId(vault, 'vault') });
   const destinationOf = (id: string | undefined) => (id === undefined ? {} : { destination: parseAccountId(id, 'destination') });
   return {
-    async startFlow({ from, lendpool, vault, claim, destination }: CommandInput<'startFlow'>, now: number): Promise<FlowView> {
-      return flows.start({
+    startFlow: async ({ from, lendpool, vault, claim, destination }) =>
+      flows.start({
         id: randomId(),
         account: parseAccountId(from, 'from'),
         networkId: (await store.activeNetwork()).id,
-        lendpool: parseContractId(lendpool, 'lendpool'),
+        lendpool,
         vault: null,
         destination: null,
         ...vaultOf(vault),
         ...destinationOf(destination),
         claim,
-        createdAt: now,
-      });
-    },
-    flow: async (account: Address) => (await flows.of(account, (await store.activeNetwork()).id)) ?? null,
-    updateFlow: ({ id, vault, destination, skipClaim }: CommandInput<'updateFlow'>) =>
+        createdAt: clock(),
+      }),
+    flow: async ({ account }) => (await flows.of(account, (await store.activeNetwork()).id)) ?? null,
+    updateFlow: ({ id, vault, destination, skipClaim }) =>
       flows.update(id, { ...vaultOf(vault), ...destinationOf(destination), ...(skipClaim === undefined ? {} : { skipClaim }) }),
-    endFlow: (id: string) => flows.end(id),
-  };
+    endFlow: async ({ id }) => {
+      await flows.end(id);
+      return null;
+    },
+  } satisfies Partial<Handlers>;
 }

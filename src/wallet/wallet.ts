@@ -3,13 +3,13 @@
  * browser; what it needs of one comes in as adapters.
  */
 
-import type { CommandInput, CommandName, CommandOutput } from '../commands/commands';
+import type { CommandInput, CommandName, CommandOutput, Handlers } from '../commands/commands';
 import type { WalletState } from '../commands/views';
-import { actorOf } from '../interface/schema/intents';
 import { noteUnfinished, unfinishedHashes } from '../journal/unfinished';
 import { createKeyring } from '../keyring/keyring';
 import type { KeyMeans } from '../keyring/means';
-import { type Address, type ContractId, isAccountId, parseAddress, parseContractId } from '../primitives/addresses';
+import type { Item } from '../platform/kept';
+import { type Address, parseAddress } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
 import { activeAccount } from './active';
 import type { Adapters, Core } from './adapters';
@@ -29,8 +29,6 @@ export interface Wallet {
   /** The alarm of this name went off. */
   alarm(name: string): Promise<void>;
 }
-
-type Handlers = { [N in CommandName]: (input: CommandInput<N>) => Promise<CommandOutput<N>> };
 
 /** Wakes the worker while something is on its way; while it is awake it asks more often. */
 const POLL_ALARM = 'journal';
@@ -71,16 +69,22 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
     return state();
   };
 
-  const handlers: Handlers = {
+  const light = {
     ...keyHandlers(core, watch, then),
     ...settingHandlers(core, engine, watch, then),
     ...chainHandlers(core, engine, poll),
     seenAlerts: () => then(watch.seen()),
     state,
   };
+  /** What is not here is answered by the heavy half. */
+  async function handlerOf<N extends CommandName>(command: N): Promise<Handlers[N]> {
+    const own: Partial<Handlers> = light;
+    const all = async (): Promise<Handlers> => ({ ...light, ...(await engine()).commands });
+    return own[command] ?? (await all())[command];
+  }
 
   const wallet: Wallet = {
-    handle: (command, input) => boundaries.within(() => handlers[command](input)),
+    handle: (command, input) => boundaries.within(async () => (await handlerOf(command))(input)),
     start() {
       const lock = () => void wallet.handle('lock', {});
       platform.alarms.onAlarm((name) => void wallet.alarm(name));
@@ -191,33 +195,33 @@ function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: The
     await store.setActiveAccount(address);
   };
   return {
-    createVault: async ({ password }: CommandInput<'createVault'>) => {
+    createVault: async ({ password }) => {
       await showing(keyring.create(password));
       return keyring.backup();
     },
     backupWords: () => keyring.backup(),
-    confirmBackup: ({ words }: CommandInput<'confirmBackup'>) => then(keyring.confirmBackup(words)),
-    importPhrase: (input: CommandInput<'importPhrase'>) => then(showing(keyring.importPhrase(input))),
-    importSecret: (input: CommandInput<'importSecret'>) => then(showing(keyring.importSecret(input))),
-    watch: ({ address, name }: CommandInput<'watch'>) => then(showing(keyring.watch({ address: parseAddress(address), name }))),
-    unlock: ({ password }: CommandInput<'unlock'>) => then(keyring.unlock(password)),
+    confirmBackup: ({ words }) => then(keyring.confirmBackup(words)),
+    importPhrase: (input) => then(showing(keyring.importPhrase(input))),
+    importSecret: (input) => then(showing(keyring.importSecret(input))),
+    watch: ({ address, name }) => then(showing(keyring.watch({ address: parseAddress(address), name }))),
+    unlock: ({ password }) => then(keyring.unlock(password)),
     lock: () => then(keyring.lock()),
-    addAccount: ({ name }: CommandInput<'addAccount'>) => then(showing(keyring.addAccount(name))),
-    renameAccount: ({ address, name }: CommandInput<'renameAccount'>) => then(keyring.rename(address as Address, name)),
-    hideAccount: ({ address, hidden }: CommandInput<'hideAccount'>) => then(keyring.hide(address as Address, hidden)),
-    forgetAccount: ({ address }: CommandInput<'forgetAccount'>) => then(keyring.forget(address as Address)),
-    selectAccount: ({ address }: CommandInput<'selectAccount'>) => then(select(address as Address)),
-    exportPhrase: async ({ password }: CommandInput<'exportPhrase'>) => ({ phrase: await keyring.exportPhrase(password) }),
-    exportSecret: async ({ password, address }: CommandInput<'exportSecret'>) => ({
-      secret: await keyring.exportSecret(password, address as Address),
+    addAccount: ({ name }) => then(showing(keyring.addAccount(name))),
+    renameAccount: ({ address, name }) => then(keyring.rename(address, name)),
+    hideAccount: ({ address, hidden }) => then(keyring.hide(address, hidden)),
+    forgetAccount: ({ address }) => then(keyring.forget(address)),
+    selectAccount: ({ address }) => then(select(address)),
+    exportPhrase: async ({ password }) => ({ phrase: await keyring.exportPhrase(password) }),
+    exportSecret: async ({ password, address }) => ({
+      secret: await keyring.exportSecret(password, address),
     }),
-    changePassword: (input: CommandInput<'changePassword'>) => then(keyring.changePassword(input.old, input.new)),
+    changePassword: (input) => then(keyring.changePassword(input.old, input.new)),
     wipe: () => then(wipe()),
     touch: async () => {
       await keyring.touch();
       return null;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function settingHandlers({ store, keyring }: Core, engine: () => Promise<Engine>, watch: Watch, then: Then) {
@@ -227,85 +231,57 @@ function settingHandlers({ store, keyring }: Core, engine: () => Promise<Engine>
   };
   const choose = async (text: string | null) => {
     const { id } = await store.activeNetwork();
-    const { address } = text === null ? { address: undefined } : await (await engine()).draftStabilizer(text);
+    const { address } = text === null ? { address: undefined } : await (await engine()).commands.draftStabilizer({ address: text });
     await store.chooseStabilizer(id, address);
   };
   return {
-    selectNetwork: ({ id }: CommandInput<'selectNetwork'>) => then(select(id)),
-    draftNetwork: async ({ manifest }: CommandInput<'draftNetwork'>) => (await engine()).draftNetwork(manifest),
-    keepNetwork: ({ draftId }: CommandInput<'keepNetwork'>) =>
+    selectNetwork: ({ id }) => then(select(id)),
+    keepNetwork: ({ draftId }) =>
       then(
         engine()
           .then((ready) => ready.keepNetwork(draftId))
           .then(select),
       ),
-    setNodes: ({ id, nodes }: CommandInput<'setNodes'>) => then(engine().then((ready) => ready.setNodes(id, nodes))),
-    draftStabilizer: async ({ address }: CommandInput<'draftStabilizer'>) => (await engine()).draftStabilizer(address),
-    keepStabilizer: ({ address }: CommandInput<'keepStabilizer'>) => then(choose(address)),
-    forgetNetwork: ({ id }: CommandInput<'forgetNetwork'>) => then(store.removeNetwork(id)),
-    setPreferences: (change: CommandInput<'setPreferences'>) =>
+    setNodes: ({ id, nodes }) => then(engine().then((ready) => ready.setNodes(id, nodes))),
+    keepStabilizer: ({ address }) => then(choose(address)),
+    forgetNetwork: ({ id }) => then(store.removeNetwork(id)),
+    setPreferences: (change) =>
       then(
         store.setPreferences(change).then(async (next) => {
           if (change.autoLockMinutes) await keyring.setAutoLock(next.autoLockMinutes);
           if (change.watchMinutes !== undefined) await watch.arrange();
         }),
       ),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function chainHandlers(core: Core, engine: () => Promise<Engine>, poll: Poll) {
-  const { store, clock, origin } = core;
+  const { store } = core;
+  /** The last snapshot, at once, or null; else read now. */
+  async function cachedOr<T>(
+    cached: boolean | undefined,
+    item: Item<T>,
+    which: (string | null)[],
+    read: (ready: Engine) => Promise<T>,
+  ): Promise<T | null> {
+    if (!cached) return read(await engine());
+    return (await store.snapshot(item, (await store.activeNetwork()).id, ...which)) ?? null;
+  }
   return {
-    portfolio: async ({ address, cached }: CommandInput<'portfolio'>) => {
-      if (!cached) return (await engine()).portfolio(address as Address);
-      const { id } = await store.activeNetwork();
-      return (await store.snapshot(portfolioItem, id, address)) ?? null;
-    },
-    lendpoolRates: async () => (await engine()).lendpoolRates(),
-    vaultChoices: async () => (await engine()).vaultChoices(),
-    vaults: async ({ cached }: CommandInput<'vaults'>) => {
+    portfolio: ({ address, cached }) => cachedOr(cached, portfolioItem, [address], (ready) => ready.portfolio(address)),
+    vaults: async ({ cached }) => {
       const account = await activeAccount(core);
-      if (!cached) return (await engine()).vaults(account);
-      const { id } = await store.activeNetwork();
-      return (await store.snapshot(vaultsItem, id, account)) ?? null;
+      return cachedOr(cached, vaultsItem, [account], (ready) => ready.vaults(account));
     },
-    vault: async ({ vault, cached }: CommandInput<'vault'>) => {
+    vault: async ({ vault, cached }) => {
       const account = await activeAccount(core);
-      if (!cached) return (await engine()).vault(account, vault as ContractId);
-      const { id } = await store.activeNetwork();
-      return (await store.snapshot(vaultItem, id, account, vault)) ?? null;
+      return cachedOr(cached, vaultItem, [account, vault], (ready) => ready.vault(account, vault));
     },
-    followVault: async ({ vault, follow }: CommandInput<'followVault'>) => {
-      await (await engine()).followVault(parseContractId(vault, 'vault'), follow);
-      return null;
-    },
-    preview: async (request: CommandInput<'preview'>) => {
-      const intent = { ...request, from: actorOf(request) };
-      return (await engine()).previews.open(intent, { origin });
-    },
-    pendingPreview: async () => {
-      const account = await activeAccount(core);
-      return account && isAccountId(account) ? (await engine()).previews.pending(account) : null;
-    },
-    renewPreview: async ({ requestId }: CommandInput<'renewPreview'>) => (await engine()).previews.renew(requestId),
-    confirm: async ({ requestId, digest, password }: CommandInput<'confirm'>) => {
-      const record = await (await engine()).confirm(requestId, digest, password);
+    confirm: async (input) => {
+      const record = await (await engine()).confirm(input);
       poll.start();
       return record;
     },
-    dismiss: async ({ requestId }: CommandInput<'dismiss'>) => {
-      await (await engine()).previews.dismiss(requestId);
-      return null;
-    },
     setAside: async () => ({ records: await store.setAside() }),
-    activity: async ({ account }: CommandInput<'activity'>) => (await engine()).activity(account as Address | undefined),
-    record: async ({ hash }: CommandInput<'record'>) => (await engine()).record(hash),
-    startFlow: async (input: CommandInput<'startFlow'>) => (await engine()).startFlow(input, clock()),
-    flow: async ({ account }: CommandInput<'flow'>) => (await engine()).flow(account as Address),
-    updateFlow: async (input: CommandInput<'updateFlow'>) => (await engine()).updateFlow(input),
-    endFlow: async ({ id }: CommandInput<'endFlow'>) => {
-      await (await engine()).endFlow(id);
-      return null;
-    },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,6 +1,7 @@
 /** One vault with its past, as pages are told of it: over many workers, and where a node forgets or does not say. */
 import { expect, it, type TestContext } from 'vitest';
 import type { VaultDetailView } from '../../src/commands/views';
+import type { ContractId } from '../../src/primitives/addresses';
 import { adr, i128 } from '../network/index';
 import { type Browser, openBrowser, type Worker } from './browser';
 import { openWorld } from './world';
@@ -23,7 +24,7 @@ async function open(test: TestContext) {
   return { world, control, browser, worker, vault, fund };
 }
 
-async function detail({ wallet }: Worker, vault: string): Promise<VaultDetailView> {
+async function detail({ wallet }: Worker, vault: ContractId): Promise<VaultDetailView> {
   return (await wallet.handle('vault', { vault })) ?? expect.fail('there is no detail');
 }
 

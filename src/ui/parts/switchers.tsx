@@ -1,4 +1,5 @@
 /** Sheets to switch the account or the network. */
+import type { Address } from '../../primitives/addresses';
 import { shortAddress } from '../format/address';
 import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
@@ -12,7 +13,7 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
   const { words, ui } = usePage();
   const { accounts, active } = useWallet();
   const task = useTask();
-  const choose = (address: string) =>
+  const choose = (address: Address) =>
     void task.run(async () => ui.accept(await ui.client.call('selectAccount', { address }))).then((done) => done && onClose());
   return (
     <Sheet title={words.header.accounts} onClose={onClose}>

@@ -1,5 +1,6 @@
 /** Just look: any account or contract, without a key. */
 import { useState } from 'preact/hooks';
+import type { Address } from '../../primitives/addresses';
 import { TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
@@ -20,7 +21,7 @@ export function WatchScreen() {
       const wallet = await ui.client.call('watch', given);
       ui.go({ name: 'home' });
       ui.accept(wallet);
-      if (wallet.active !== given.address) ui.accept(await ui.client.call('selectAccount', { address: given.address }));
+      if (wallet.active !== given.address) ui.accept(await ui.client.call('selectAccount', { address: given.address as Address }));
     });
   };
   return (

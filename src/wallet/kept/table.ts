@@ -6,8 +6,16 @@
  */
 
 import * as v from 'valibot';
-import { portfolioView, previewView, vaultDetailView, vaultsView } from '../../commands/view-schemas';
-import type { FlowView, Preferences, PreviewView } from '../../commands/views';
+import {
+  type FlowView,
+  flowView,
+  type Preferences,
+  type PreviewView,
+  portfolioView,
+  previewView,
+  vaultDetailView,
+  vaultsView,
+} from '../../commands/views';
 import { answeredItem, approvalsOf } from '../../consent/approvals';
 import { mutesItem } from '../../consent/mutes';
 import { permissionItem } from '../../consent/permissions';
@@ -18,7 +26,7 @@ import { autoLockItem } from '../../keyring/auto-lock';
 import { type Item, unchanged } from '../../platform/kept';
 import type { Address, ContractId } from '../../primitives/addresses';
 import { type Alert, isAlert } from '../../primitives/alert-codes';
-import { accountId, address, base64, contractId, hashHex, integerString, json, u32, unixSeconds } from '../../primitives/schemas';
+import { address, base64, contractId, integerString, json, u32, unixSeconds } from '../../primitives/schemas';
 import { languageCodes } from '../../words/languages';
 
 const choice = <T>(name: string, schema: v.GenericSchema<unknown, T>): Item<T> => ({
@@ -33,20 +41,8 @@ const snapshot = <T>(name: string, schema: v.GenericSchema<unknown, T>): Item<T>
 
 // What was begun.
 
-const step = v.object({ state: v.picklist(['waiting', 'signed', 'confirmed', 'failed', 'skipped']), hash: v.exactOptional(hashHex) });
-const flow: v.GenericSchema<unknown, FlowView> = v.object({
-  id: v.string(),
-  account: accountId,
-  networkId: v.string(),
-  lendpool: contractId,
-  vault: v.nullable(contractId),
-  destination: v.nullable(accountId),
-  claim: step,
-  move: step,
-  createdAt: v.number(),
-});
 /** Claim, then move: one item over two transactions. */
-export const flowItem: Item<FlowView> = { area: 'flows', name: '', version: 1, schema: flow, migrate: unchanged };
+export const flowItem: Item<FlowView> = { area: 'flows', name: '', version: 1, schema: flowView, migrate: unchanged };
 
 /** What waits: the preview as it was shown, and what its contracts and the network were running then. */
 export interface Shown {
@@ -126,30 +122,20 @@ export const eventHistoryItem: Item<string> = { ...snapshot('history', v.string(
 /** What earlier versions kept of boosts is told by events; of what the strategies held they kept nothing. */
 const withoutBoosted = (value: unknown) => (value as Record<string, unknown>[]).map(({ boosted: _, ...entry }) => entry);
 
+const sharePrice = v.object({
+  time: unixSeconds,
+  total: integerString,
+  supply: integerString,
+  feeBps: u32,
+  /** Idle money and what the strategies held, before any fee; absent: not told, or not asked for then. */
+  gross: v.exactOptional(integerString),
+});
+export type SharePriceEntry = v.InferOutput<typeof sharePrice>;
 export const sharePricesItem: Item<SharePriceEntry[]> = {
-  ...snapshot(
-    'prices',
-    v.array(
-      v.object({
-        time: unixSeconds,
-        total: integerString,
-        supply: integerString,
-        feeBps: u32,
-        gross: v.exactOptional(integerString),
-      }),
-    ),
-  ),
+  ...snapshot('prices', v.array(sharePrice)),
   version: 2,
   migrate: { ...unchanged, 1: withoutBoosted },
 };
-export interface SharePriceEntry {
-  time: number;
-  total: string;
-  supply: string;
-  feeBps: number;
-  /** Idle money and what the strategies held, before any fee; absent: not told, or not asked for then. */
-  gross?: string;
-}
 
 /** Every kind of item, of every room. */
 export const keptItems: readonly Item<unknown>[] = [

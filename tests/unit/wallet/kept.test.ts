@@ -3,14 +3,15 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { fromKept, type Item, keyOf, toKeep, unchanged } from '../../../src/platform/kept';
 import { stores } from '../../../src/platform/ports';
+import type { AccountId, ContractId } from '../../../src/primitives/addresses';
 import { heavy } from '../../../src/wallet/heavy';
 import { alertTimersItem, keptItems, preferencesItem } from '../../../src/wallet/kept/table';
 import { createWallet } from '../../../src/wallet/wallet';
 import { createMemoryPlatform, createMemoryTime } from '../../platform/memory';
 import { createMemoryDatabase, type Disk } from '../../platform/memory-database';
 
-const ME = 'GALAXYVOIDAOPZTDLHILAJQKCVVFMD4IKLXLSZV5YHO7VY74IWZILUTO';
-const VAULT = 'CAEPJIHET2TBI2VCLJZI6QHMN366KUGNK4AOKE3YY7AOKMU4KX4RDRGB';
+const ME = 'GALAXYVOIDAOPZTDLHILAJQKCVVFMD4IKLXLSZV5YHO7VY74IWZILUTO' as AccountId;
+const VAULT = 'CAEPJIHET2TBI2VCLJZI6QHMN366KUGNK4AOKE3YY7AOKMU4KX4RDRGB' as ContractId;
 
 describe('an item that is kept', () => {
   const item: Item<{ name: string }> = {

@@ -2,6 +2,8 @@ import type { xdr } from '@stellar/stellar-sdk/base';
 import type { ContractId } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
 import type { Scope } from '../scope';
+import type { KnownContract } from './contract-kind';
+import { type Read, take } from './read';
 
 /** A contract call as the bytes say it. */
 export interface Call {
@@ -14,6 +16,8 @@ export interface Call {
 export interface CallContext {
   scope: Scope;
   at: string;
+  call: Call;
+  known: KnownContract;
   /** What the simulation says it returns. */
   returned: xdr.ScVal | undefined;
   /** It is the handover inside `register_vault`. */
@@ -36,4 +40,26 @@ export interface Authorized {
   below: Authorized[];
   /** The call of an unknown contract: whatever else is authorized below it becomes a child of this step. */
   open?: Step;
+}
+
+/** Functions of a kind of contract, by name, in words. undefined: with these arguments it is none of them. */
+export type Functions<C extends CallContext = CallContext> = Record<string, (context: C) => Explained | Step | undefined>;
+
+/** A function whose arguments are of these types. */
+export function takes<C extends CallContext, T extends unknown[]>(
+  reads: readonly [...{ [K in keyof T]: Read<T[K]> }],
+  explain: (context: C, ...args: T) => Explained | Step,
+) {
+  return (context: C): Explained | Step | undefined => {
+    const args = take<T>(context.call.args, reads);
+    return args && explain(context, ...args);
+  };
+}
+
+/** undefined: no function with words here. `'odd'`: one of them, with other arguments. */
+export function explainBy<C extends CallContext>(functions: Functions<C>, context: C): Explained | 'odd' | undefined {
+  const explain = Object.hasOwn(functions, context.call.fn) ? functions[context.call.fn] : undefined;
+  if (!explain) return undefined;
+  const explained = explain(context) ?? 'odd';
+  return explained === 'odd' || 'step' in explained ? explained : { step: explained, authorizes: [] };
 }

@@ -2,7 +2,6 @@
 import type { xdr } from '@stellar/stellar-sdk/base';
 import type { Instance } from '../../contracts/entries';
 import { isContractId } from '../../primitives/addresses';
-import type { Step } from '../../primitives/plan';
 import { cleanText } from '../../primitives/text';
 import { judgeVault } from '../likeness';
 import { step } from '../notes';
@@ -18,34 +17,22 @@ import { explainVault } from './vault';
 
 const READS = /^(get_|fetch_|total_|balance$|allowance$|decimals$|name$|symbol$|authorized$|admin$|report$)/;
 
-function plain(step: Step | 'odd' | undefined): Explained | 'odd' | undefined {
-  return step === undefined || step === 'odd' ? step : { step, authorizes: [] };
-}
-
-function byKind(context: CallContext, known: KnownContract, call: Call): Explained | 'odd' | undefined {
-  switch (known.kind) {
-    case 'router':
-      return explainRouter(context, known, call);
-    case 'pool':
-      return explainLendpool(context, known, call);
-    case 'vault':
-      return explainVault(context, known, call) ?? plain(explainToken(context, context.scope.facts.token(call.contract), call));
-    case 'stabilizer':
-      return explainStabilizer(context, call);
-    case 'treasury':
-      return explainTreasury(context, call);
-    case 'token':
-      return plain(explainToken(context, context.scope.facts.token(call.contract), call));
-    case 'factory':
-      return undefined;
-  }
-}
+const BY_KIND: { [kind in KnownContract['kind']]: (context: CallContext) => Explained | 'odd' | undefined } = {
+  router: explainRouter,
+  pool: explainLendpool,
+  // Its shares are a token.
+  vault: (context) => explainVault(context) ?? explainToken(context),
+  stabilizer: explainStabilizer,
+  treasury: explainTreasury,
+  token: explainToken,
+  factory: () => undefined,
+};
 
 /** Its code is decided by somebody else (CAP-85). */
 const isElsewhere = (instance: Instance | null | undefined) => Boolean(instance && !instance.asset && instance.codeHash === undefined);
 
 /** What is known of a contract beside its functions: is it in the settings, and can its code change behind its back? */
-function judge({ scope, at }: CallContext, { contract }: Call, known: KnownContract): void {
+function judge({ scope, at, call: { contract }, known }: CallContext): void {
   if (!known.listed) {
     // That the factory made it says nothing of whose it is: the factory makes vaults for anybody.
     if (known.kind === 'vault') judgeVault(scope, at, contract);
@@ -60,13 +47,12 @@ interface Shown {
 }
 
 /** XDR lets any kind of address be called; what is no contract (G…, M…, B…, L…) never answers. */
-function uncallable({ scope, at }: CallContext, { contract }: Call, shown: Shown): Explained {
+function uncallable(scope: Scope, at: string, { contract }: Call, shown: Shown): Explained {
   scope.notes.warn('blocked', 'missing_contract', { at, contract });
   return { step: step('unknown_call', { contract, ...shown }), authorizes: [], open: true };
 }
 
-function unknown({ scope, at }: CallContext, call: Call, shown: Shown): Explained {
-  const { contract } = call;
+function unknown(scope: Scope, at: string, { contract }: Call, shown: Shown): Explained {
   const instance = scope.facts.instance(contract);
   if (instance === null) scope.notes.warn('danger', 'missing_contract', { at, contract });
   else scope.notes.warn('danger', 'unknown_contract', { at, contract });
@@ -76,26 +62,22 @@ function unknown({ scope, at }: CallContext, call: Call, shown: Shown): Explaine
 
 /** Explains `call` and adds what it does to the scope. */
 export function explainCall(scope: Scope, call: Call, at: string, returned?: xdr.ScVal, underRegister = false): Explained {
-  const context: CallContext = {
-    scope,
-    at,
-    returned,
-    underRegister,
-    inner: (inside, path, result) => explainCall(scope, inside, path, result),
-  };
   const { values: args, hidden, oddMap } = showValues(call.args);
   const fn = cleanText(call.fn, 40);
   if (hidden) scope.notes.warn('danger', 'hidden_text', { at, where: 'arguments' });
   if (fn.hidden) scope.notes.warn('danger', 'hidden_text', { at, where: 'function' });
   if (oddMap) scope.notes.warn('danger', 'odd_map', { at });
-  if (!isContractId(call.contract)) return uncallable(context, call, { fn: fn.text, args });
-  const known = identify(scope.facts, call.contract);
-  if (!known) return unknown(context, call, { fn: fn.text, args });
-  judge(context, call, known);
-  const explained = byKind(context, known, call);
-  if (explained !== undefined && explained !== 'odd') return explained;
   const { contract } = call;
+  const shown: Shown = { fn: fn.text, args };
+  if (!isContractId(contract)) return uncallable(scope, at, call, shown);
+  const known = identify(scope.facts, contract);
+  if (!known) return unknown(scope, at, call, shown);
+  const inner: CallContext['inner'] = (inside, path, result) => explainCall(scope, inside, path, result);
+  const context: CallContext = { scope, at, call, known, returned, underRegister, inner };
+  judge(context);
+  const explained = BY_KIND[known.kind](context);
+  if (explained !== undefined && explained !== 'odd') return explained;
   if (explained === 'odd') scope.notes.warn('blocked', 'odd_arguments', { at, contract, fn: fn.text });
   else if (!READS.test(call.fn)) scope.notes.warn('danger', 'unusual_call', { at, contract, fn: fn.text });
-  return { step: step('contract_call', { kind: known.kind, name: known.name, contract, fn: fn.text, args }), authorizes: [], open: true };
+  return { step: step('contract_call', { kind: known.kind, name: known.name, contract, ...shown }), authorizes: [], open: true };
 }

@@ -6,9 +6,8 @@ import type { Address, ContractId } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
 import type { AssetParam } from '../../primitives/plan-words';
 import { step } from '../notes';
-import type { Authorized, Call, CallContext, Explained } from './call';
-import type { KnownContract } from './contract-kind';
-import { address, i128, struct, take, u32, vec } from './read';
+import { type Authorized, type CallContext, type Explained, explainBy, type Functions, takes } from './call';
+import { address, i128, struct, u32, vec } from './read';
 import { transferCall } from './transfer';
 
 interface Request {
@@ -22,27 +21,19 @@ const request = struct<Request>({ address, amount: i128, request_type: u32 });
 const AUCTIONS: Record<number, string> = { 6: 'user', 7: 'badDebt', 8: 'interest' };
 
 /** What a submit does to whom: the same for all its requests. */
-interface Submit {
-  pool: ContractId;
+interface Submit extends CallContext {
   from: Address;
   spender: Address;
   to: Address;
-}
-
-export function explainLendpool(context: CallContext, known: KnownContract, call: Call): Explained | 'odd' | undefined {
-  if (call.fn === 'submit' || call.fn === 'submit_with_allowance') return submit(context, known, call) ?? 'odd';
-  if (call.fn !== 'claim') return undefined;
-  return claim(context, known, call) ?? 'odd';
+  /** What it takes from the spender, by asset. */
+  pulled: Map<ContractId, bigint>;
 }
 
 /**
  * What accrued until the ledger that was read comes at least (contracts/emissions.ts); more is emitted until inclusion, and
  * the simulation says how much is likely.
  */
-function claim({ scope, at, returned }: CallContext, known: KnownContract, call: Call): Explained | undefined {
-  const args = take<[Address, number[], Address]>(call.args, [address, vec(u32), address]);
-  if (!args) return undefined;
-  const [from, tokens, to] = args;
+function claim({ scope, at, call, known, returned }: CallContext, from: Address, tokens: number[], to: Address): Step {
   const { facts } = scope;
   const pool = call.contract;
   if (to !== scope.account) scope.notes.warn('blocked', 'foreign_recipient', { at, to });
@@ -55,35 +46,35 @@ function claim({ scope, at, returned }: CallContext, known: KnownContract, call:
     const amount = said !== undefined && said > least ? said : least;
     scope.holdings.add(to, 'wallet', facts.token(reward), { amount, least, most: null, basis: 'computed' });
   }
-  return { step: step('lendpool_claim', { name: known.name, pool, from, to, tokens }), authorizes: [] };
+  return step('lendpool_claim', { name: known.name, pool, from, to, tokens });
 }
 
-function submit(context: CallContext, known: KnownContract, call: Call): Explained | undefined {
-  const args = take<[Address, Address, Address, Request[]]>(call.args, [address, address, address, vec(request)]);
-  if (!args) return undefined;
-  const [from, spender, to, requests] = args;
-  const { scope, at } = context;
-  if (to !== scope.account) scope.notes.warn('blocked', 'foreign_recipient', { at, to });
-  const parties: Submit = { pool: call.contract, from, spender, to };
-  const pulled = new Map<ContractId, bigint>();
-  const children = requests.map((item, index) => explainRequest(context, known, parties, item, `${at}.${index}`, pulled));
-  const allowance = call.fn === 'submit_with_allowance';
-  const authorizes: Authorized[] = allowance
-    ? []
-    : [...pulled].map(([asset, amount]) => ({ call: transferCall(asset, spender, call.contract, amount), below: [] }));
-  return { step: step('lendpool_submit', { name: known.name, ...parties, allowance }, children), authorizes };
+function submit(allowance: boolean) {
+  return (context: CallContext, from: Address, spender: Address, to: Address, requests: Request[]): Explained => {
+    const { scope, at, call, known } = context;
+    const pool = call.contract;
+    if (to !== scope.account) scope.notes.warn('blocked', 'foreign_recipient', { at, to });
+    const pulled = new Map<ContractId, bigint>();
+    const children = requests.map((item, index) => explainRequest({ ...context, at: `${at}.${index}`, from, spender, to, pulled }, item));
+    const authorizes: Authorized[] = allowance
+      ? []
+      : [...pulled].map(([asset, amount]) => ({ call: transferCall(asset, spender, pool, amount), below: [] }));
+    return { step: step('lendpool_submit', { name: known.name, pool, from, spender, to, allowance }, children), authorizes };
+  };
 }
+
+const parties = [address, address, address, vec(request)] as const;
+const FUNCTIONS: Functions = {
+  submit: takes(parties, submit(false)),
+  submit_with_allowance: takes(parties, submit(true)),
+  claim: takes([address, vec(u32), address], claim),
+};
+
+export const explainLendpool = (context: CallContext) => explainBy(FUNCTIONS, context);
 
 /** One request in words, with its part of the sums. */
-function explainRequest(
-  context: CallContext,
-  known: KnownContract,
-  parties: Submit,
-  { address: target, amount, request_type: type }: Request,
-  at: string,
-  pulled: Map<ContractId, bigint>,
-): Step {
-  const { scope } = context;
+function explainRequest(parties: Submit, { address: target, amount, request_type: type }: Request): Step {
+  const { scope, at, spender, to, pulled } = parties;
   const auction = AUCTIONS[type];
   if (auction) return step('lendpool_fill_auction', { auction, user: target, percent: amount.toString() });
   if (type === 9) return step('lendpool_delete_auction', {});
@@ -99,61 +90,45 @@ function explainRequest(
     case 0:
     case 2:
       pull();
-      supply(context, known, parties, asset, amount, at);
+      supply(parties, asset, amount);
       return step(type === 0 ? 'lendpool_supply' : 'lendpool_supply_collateral', shown);
     case 1:
     case 3: {
-      const all = withdraw(context, known, parties, contract, asset, amount, type === 3);
+      const all = withdraw(parties, contract, asset, amount, type === 3 ? 'collateral' : 'supply');
       return step(type === 1 ? 'lendpool_withdraw' : 'lendpool_withdraw_collateral', { ...shown, all });
     }
     case 4:
       scope.notes.warn('warning', 'borrows', { at, ...shown });
-      scope.holdings.add(parties.to, 'wallet', asset, { amount });
+      scope.holdings.add(to, 'wallet', asset, { amount });
       return step('lendpool_borrow', shown);
     default: {
       pull();
-      const before = scope.holdings.now(parties.spender, 'wallet', asset) ?? 0n;
+      const before = scope.holdings.now(spender, 'wallet', asset) ?? 0n;
       const most = amount < before ? amount : before;
-      scope.holdings.add(parties.spender, 'wallet', asset, { amount: -most, most: 0n, basis: 'estimate' });
+      scope.holdings.add(spender, 'wallet', asset, { amount: -most, most: 0n, basis: 'estimate' });
       return step('lendpool_repay', { ...shown, all: amount > before });
     }
   }
 }
 
-function positionAsset(known: KnownContract, asset: AssetParam): AssetParam {
-  return { ...asset, kind: 'pool', code: known.name };
-}
+const positionAsset = ({ known }: CallContext, asset: AssetParam): AssetParam => ({ ...asset, kind: 'pool', code: known.name });
 
-function supply(
-  { scope }: CallContext,
-  known: KnownContract,
-  { spender, from }: Submit,
-  asset: AssetParam,
-  amount: bigint,
-  at: string,
-): void {
+function supply(parties: Submit, asset: AssetParam, amount: bigint): void {
+  const { scope, at, spender, from } = parties;
   const missing = scope.holdings.add(spender, 'wallet', asset, { amount: -amount });
   if (missing > 0n) scope.notes.warn('danger', 'not_enough', { at, asset, missing: missing.toString() });
-  scope.holdings.add(from, 'position', positionAsset(known, asset), { amount, basis: 'computed' });
+  scope.holdings.add(from, 'position', positionAsset(parties, asset), { amount, basis: 'computed' });
 }
 
 /**
  * The pool clamps what is asked to what is there, each side on its own (contracts.md 6.6). What arrives is the position's
  * value at inclusion: at least nothing (the position may shrink before), most what it can have grown to by `validUntil`.
  */
-function withdraw(
-  { scope }: CallContext,
-  known: KnownContract,
-  { pool, from, to }: Submit,
-  contract: ContractId,
-  asset: AssetParam,
-  amount: bigint,
-  collateral: boolean,
-): boolean {
-  const position = scope.facts.position(pool, from, contract, scope.validUntil);
-  const side = position?.[collateral ? 'collateral' : 'supply'];
-  if (!position || !side) return amount >= 2n ** 62n;
-  const held = positionAsset(known, asset);
+function withdraw(parties: Submit, contract: ContractId, asset: AssetParam, amount: bigint, kind: 'supply' | 'collateral'): boolean {
+  const { scope, call, from, to } = parties;
+  const side = scope.facts.position(call.contract, from, contract, scope.validUntil)?.[kind];
+  if (!side) return amount >= 2n ** 62n;
+  const held = positionAsset(parties, asset);
   const all = side.most !== null && amount > side.most;
   const lesser = (value: bigint) => (value < amount ? value : amount);
   const most = side.most === null ? amount : lesser(side.most);

@@ -51,7 +51,7 @@ export function struct<T extends object>(fields: { [K in keyof T]: Read<T[K]> })
 }
 
 /** All arguments of a call, each by its type: undefined where their number or a type differs. */
-export function take<T extends readonly unknown[]>(args: readonly xdr.ScVal[], reads: { [K in keyof T]: Read<T[K]> }): T | undefined {
+export function take<T extends unknown[]>(args: readonly xdr.ScVal[], reads: readonly [...{ [K in keyof T]: Read<T[K]> }]): T | undefined {
   if (args.length !== reads.length) return undefined;
   const values = args.map((arg, index) => reads[index]?.(arg));
   return values.every((value) => value !== undefined) ? (values as unknown as T) : undefined;

@@ -1,10 +1,8 @@
 /** The router: its `exec` runs calls one after the other, each judged as its own step (contracts.md 7). */
 import type { xdr } from '@stellar/stellar-sdk/base';
-import type { Address, ContractId } from '../../primitives/addresses';
 import { cleanText } from '../../primitives/text';
 import { below, step } from '../notes';
-import type { Authorized, Call, CallContext, Explained } from './call';
-import type { KnownContract } from './contract-kind';
+import { type Authorized, type Call, type CallContext, explainBy, type Functions, takes } from './call';
 import { address, bool, contract, raw, symbol, take, vec } from './read';
 
 interface Element {
@@ -16,29 +14,28 @@ interface Element {
 function element(value: xdr.ScVal): Element | undefined {
   if (value.type !== 'scvVec') return undefined;
   const parts = value.vec ?? [];
-  const head = take<[ContractId, string, xdr.ScVal[]]>(parts.slice(0, 3), [contract, symbol, vec(raw)]);
+  const head = take(parts.slice(0, 3), [contract, symbol, vec(raw)]);
   const canFail = parts.length === 4 && parts[3] ? bool(parts[3]) : false;
   if (!head || canFail === undefined || parts.length > 4) return undefined;
   return { call: { contract: head[0], fn: head[1], args: head[2] }, canFail, elements: parts.length };
 }
 
-export function explainRouter(context: CallContext, known: KnownContract, call: Call): Explained | 'odd' | undefined {
-  if (call.fn !== 'exec') return undefined;
-  const args = take<[Address, Element[]]>(call.args, [address, vec(element)]);
-  if (!args) return 'odd';
-  const [caller, elements] = args;
-  const { scope, at, returned } = context;
-  const results = returned?.type === 'scvVec' ? (returned.vec ?? []) : [];
-  const expected = scope.network.router?.elements;
-  const authorizes: Authorized[] = [];
-  const steps = elements.map((item, index) => {
-    const path = below(at, index);
-    if (item.canFail) scope.notes.warn('blocked', 'can_fail', { at: path });
-    if (item.elements !== expected) scope.notes.warn('blocked', 'router_shape', { at: path, elements: item.elements });
-    if (cleanText(item.call.fn).hidden) scope.notes.warn('danger', 'hidden_text', { at: path, where: 'function' });
-    const explained = context.inner(item.call, path, results[index]);
-    authorizes.push({ call: item.call, below: explained.authorizes, ...(explained.open ? { open: explained.step } : {}) });
-    return explained.step;
-  });
-  return { step: step('router_exec', { name: known.name, router: call.contract, caller }, steps), authorizes };
-}
+const FUNCTIONS: Functions = {
+  exec: takes([address, vec(element)], ({ scope, at, returned, known, call, inner }, caller, elements) => {
+    const results = returned?.type === 'scvVec' ? (returned.vec ?? []) : [];
+    const expected = scope.network.router?.elements;
+    const authorizes: Authorized[] = [];
+    const steps = elements.map((item, index) => {
+      const path = below(at, index);
+      if (item.canFail) scope.notes.warn('blocked', 'can_fail', { at: path });
+      if (item.elements !== expected) scope.notes.warn('blocked', 'router_shape', { at: path, elements: item.elements });
+      if (cleanText(item.call.fn).hidden) scope.notes.warn('danger', 'hidden_text', { at: path, where: 'function' });
+      const explained = inner(item.call, path, results[index]);
+      authorizes.push({ call: item.call, below: explained.authorizes, ...(explained.open ? { open: explained.step } : {}) });
+      return explained.step;
+    });
+    return { step: step('router_exec', { name: known.name, router: call.contract, caller }, steps), authorizes };
+  }),
+};
+
+export const explainRouter = (context: CallContext) => explainBy(FUNCTIONS, context);

@@ -1,40 +1,35 @@
 /** The vault (contracts.md 4). Its shares are a token too: those functions are explained in token.ts. */
-import type { xdr } from '@stellar/stellar-sdk/base';
 import type { Address, ContractId } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
 import type { AssetParam } from '../../primitives/plan-words';
 import { shortened } from '../names';
 import { step } from '../notes';
 import { showValues } from '../values';
-import type { Authorized, Call, CallContext, Explained } from './call';
-import type { KnownContract } from './contract-kind';
-import { address, bool, bytes, contract, i128, option, raw, take, u32, vec } from './read';
+import { type Authorized, type CallContext, type Explained, explainBy, type Functions, takes } from './call';
+import { address, bool, bytes, contract, i128, option, raw, u32, vec } from './read';
 import { role } from './token';
 import { transferCall } from './transfer';
 
 const FIRST_SHARES = 1_000n;
 
 /** The vault that is called, as its sentences name it. */
-const vaultOf = ({ name, listed }: KnownContract, { contract: vault }: Call) => ({ vault, name, listed });
+const vaultOf = ({ known: { name, listed }, call: { contract: vault } }: CallContext) => ({ vault, name, listed });
 
-function sharesOf(known: KnownContract, vault: ContractId): AssetParam {
-  return { kind: 'shares', code: known.symbol || known.name || shortened(vault), contract: vault, decimals: 7, listed: known.listed };
+function sharesOf({ known: { symbol, name, listed }, call: { contract } }: CallContext): AssetParam {
+  return { kind: 'shares', code: symbol || name || shortened(contract), contract, decimals: 7, listed };
 }
 
 /** The vault's assets by position; where they are not known, a nameless one. */
-function assetsOf({ scope }: CallContext, known: KnownContract, count: number): AssetParam[] {
+function assetsOf({ scope, known }: CallContext, count: number): AssetParam[] {
   return Array.from({ length: count }, (_, index) => {
     const id = known.assets?.[index];
     return id ? scope.facts.token(id) : { kind: 'token', code: '?', decimals: 7, listed: false };
   });
 }
 
-function deposit(context: CallContext, known: KnownContract, call: Call): Explained | undefined {
-  const args = take<[bigint[], bigint[], Address, boolean]>(call.args, [vec(i128), vec(i128), address, bool]);
-  if (!args) return undefined;
-  const [desired, least, from, invest] = args;
-  const { scope, at } = context;
-  const assets = assetsOf(context, known, desired.length);
+function deposit(context: CallContext, desired: bigint[], least: bigint[], from: Address, invest: boolean): Explained {
+  const { scope, at, call, known } = context;
+  const assets = assetsOf(context, desired.length);
   for (const [index, asset] of assets.entries()) {
     const amount = desired[index] ?? 0n;
     shortfall(context, from, asset, amount);
@@ -43,7 +38,7 @@ function deposit(context: CallContext, known: KnownContract, call: Call): Explai
   }
   const shares = mintedShares(context, scope.facts.vault(call.contract)?.totalSupply === 0n);
   if (shares !== undefined) {
-    scope.holdings.add(from, 'shares', sharesOf(known, call.contract), { amount: shares, least: 1n, most: null, basis: 'estimate' });
+    scope.holdings.add(from, 'shares', sharesOf(context), { amount: shares, least: 1n, most: null, basis: 'estimate' });
   }
   scope.notes.warn('info', 'shares_estimate', { vault: call.contract });
   if (!invest) scope.notes.warn('info', 'not_invested', { vault: call.contract });
@@ -52,7 +47,7 @@ function deposit(context: CallContext, known: KnownContract, call: Call): Explai
     const token = known.assets?.[index];
     return token && amount > 0n ? [{ call: transferCall(token, from, call.contract, amount), below: [] }] : [];
   });
-  return { step: step('vault_deposit', { ...vaultOf(known, call), from, amounts, invest }), authorizes };
+  return { step: step('vault_deposit', { ...vaultOf(context), from, amounts, invest }), authorizes };
 }
 
 /** What a withdrawal before leaves over, and what the wallet may have to add (contracts.md 11.1). */
@@ -75,15 +70,12 @@ function mintedShares({ returned }: CallContext, first: boolean): bigint | undef
   return shares !== undefined && first ? shares - FIRST_SHARES : shares;
 }
 
-function withdraw(context: CallContext, known: KnownContract, call: Call): Explained | undefined {
-  const args = take<[bigint, bigint[], Address]>(call.args, [i128, vec(i128), address]);
-  if (!args) return undefined;
-  const [amount, least, from] = args;
+function withdraw(context: CallContext, amount: bigint, least: bigint[], from: Address): Step {
   const { scope, at, returned } = context;
-  const shares = sharesOf(known, call.contract);
+  const shares = sharesOf(context);
   const missing = scope.holdings.add(from, 'shares', shares, { amount: -amount });
   if (missing > 0n) scope.notes.warn('danger', 'not_enough', { at, asset: shares, missing: missing.toString() });
-  const assets = assetsOf(context, known, least.length);
+  const assets = assetsOf(context, least.length);
   const paid = returned ? vec(i128)(returned) : undefined;
   for (const [index, asset] of assets.entries()) {
     const bound = least[index] ?? 0n;
@@ -91,72 +83,50 @@ function withdraw(context: CallContext, known: KnownContract, call: Call): Expla
     scope.holdings.add(from, 'wallet', asset, { amount: likely ?? bound, least: bound, most: null, basis: 'estimate' });
   }
   const bounds = assets.map((asset, index) => ({ asset, amount: String(least[index] ?? 0n) }));
-  return {
-    step: step('vault_withdraw', { ...vaultOf(known, call), from, shares, amount: amount.toString(), least: bounds }),
-    authorizes: [],
-  };
+  return step('vault_withdraw', { ...vaultOf(context), from, shares, amount: amount.toString(), least: bounds });
 }
 
-function setRole(context: CallContext, known: KnownContract, call: Call, name: string, to: Address | undefined): Step | undefined {
-  if (to === undefined) return undefined;
-  const { scope, at } = context;
+function setRole(context: CallContext, name: string, to: Address): Step {
+  const { scope, at, call, known } = context;
   role(scope, at, call.contract, name, to, name === 'manager' ? known.manager : undefined);
   if (name === 'manager' && isStabilizer(context, to) && !context.underRegister) {
     scope.notes.warn('blocked', 'manager_outside_register', { at, vault: call.contract, stabilizer: to as ContractId });
   }
-  return step('vault_set_role', { ...vaultOf(known, call), role: name, to });
+  return step('vault_set_role', { ...vaultOf(context), role: name, to });
 }
 
 function isStabilizer({ scope }: CallContext, to: Address): boolean {
   return to.startsWith('C') && scope.facts.isStabilizer(to as ContractId);
 }
 
-type Explain = (context: CallContext, known: KnownContract, call: Call) => Step | undefined;
+const strategy = (action: string) =>
+  takes([contract, address], (context, strategy, _caller) => step('vault_strategy', { ...vaultOf(context), action, strategy }));
 
-const OTHERS: Record<string, Explain> = {
-  set_manager: (context, known, call) => setRole(context, known, call, 'manager', take<[Address]>(call.args, [address])?.[0]),
-  set_emergency_manager: (context, known, call) =>
-    setRole(context, known, call, 'emergencyManager', take<[Address]>(call.args, [address])?.[0]),
-  set_rebalance_manager: (context, known, call) =>
-    setRole(context, known, call, 'rebalanceManager', take<[Address]>(call.args, [address])?.[0]),
-  set_fee_receiver: (context, known, call) =>
-    setRole(context, known, call, 'feeReceiver', take<[Address, Address]>(call.args, [address, address])?.[1]),
-  lock_fees: (_context, known, call) => {
-    const args = take<[number | null]>(call.args, [option(u32)]);
-    return args && step('vault_lock_fees', { ...vaultOf(known, call), ...(args[0] === null ? {} : { feeBps: args[0] }) });
-  },
-  release_fees: (_context, known, call) => {
-    const args = take<[ContractId, bigint]>(call.args, [contract, i128]);
-    return args && step('vault_release_fees', { ...vaultOf(known, call), strategy: args[0], amount: args[1].toString() });
-  },
-  distribute_fees: (_context, known, call) => take(call.args, [address]) && step('vault_distribute_fees', vaultOf(known, call)),
-  rebalance: (_context, known, call) => {
-    const args = take<[Address, xdr.ScVal]>(call.args, [address, raw]);
-    return args && step('vault_rebalance', { ...vaultOf(known, call), instructions: showValues([args[1]]).values });
-  },
-  rescue: (_context, known, call) => strategy(known, call, 'rescue'),
-  pause_strategy: (_context, known, call) => strategy(known, call, 'pause'),
-  unpause_strategy: (_context, known, call) => strategy(known, call, 'unpause'),
-  upgrade: ({ scope, at }, known, call) => {
-    const args = take<[string]>(call.args, [bytes]);
-    if (!args) return undefined;
-    const usual = scope.facts.knownCode(args[0]);
-    scope.notes.warn(usual ? 'danger' : 'blocked', 'upgrade_unknown_code', { at, contract: call.contract, hash: args[0] });
-    return step('vault_upgrade', { ...vaultOf(known, call), hash: args[0] });
-  },
+const FUNCTIONS: Functions = {
+  deposit: takes([vec(i128), vec(i128), address, bool], deposit),
+  withdraw: takes([i128, vec(i128), address], withdraw),
+  set_manager: takes([address], (context, to) => setRole(context, 'manager', to)),
+  set_emergency_manager: takes([address], (context, to) => setRole(context, 'emergencyManager', to)),
+  set_rebalance_manager: takes([address], (context, to) => setRole(context, 'rebalanceManager', to)),
+  set_fee_receiver: takes([address, address], (context, _caller, to) => setRole(context, 'feeReceiver', to)),
+  lock_fees: takes([option(u32)], (context, feeBps) =>
+    step('vault_lock_fees', { ...vaultOf(context), ...(feeBps === null ? {} : { feeBps }) }),
+  ),
+  release_fees: takes([contract, i128], (context, strategy, amount) =>
+    step('vault_release_fees', { ...vaultOf(context), strategy, amount: amount.toString() }),
+  ),
+  distribute_fees: takes([address], (context, _caller) => step('vault_distribute_fees', vaultOf(context))),
+  rebalance: takes([address, raw], (context, _caller, instructions) =>
+    step('vault_rebalance', { ...vaultOf(context), instructions: showValues([instructions]).values }),
+  ),
+  rescue: strategy('rescue'),
+  pause_strategy: strategy('pause'),
+  unpause_strategy: strategy('unpause'),
+  upgrade: takes([bytes], (context, hash) => {
+    const { scope, at, call } = context;
+    scope.notes.warn(scope.facts.knownCode(hash) ? 'danger' : 'blocked', 'upgrade_unknown_code', { at, contract: call.contract, hash });
+    return step('vault_upgrade', { ...vaultOf(context), hash });
+  }),
 };
 
-function strategy(known: KnownContract, call: Call, action: string): Step | undefined {
-  const args = take<[ContractId, Address]>(call.args, [contract, address]);
-  return args && step('vault_strategy', { ...vaultOf(known, call), action, strategy: args[0] });
-}
-
-/** undefined: no function with words here. `'odd'`: one of them, with other arguments. */
-export function explainVault(context: CallContext, known: KnownContract, call: Call): Explained | 'odd' | undefined {
-  if (call.fn === 'deposit') return deposit(context, known, call) ?? 'odd';
-  if (call.fn === 'withdraw') return withdraw(context, known, call) ?? 'odd';
-  const explain = Object.hasOwn(OTHERS, call.fn) ? OTHERS[call.fn] : undefined;
-  if (!explain) return undefined;
-  const explained = explain(context, known, call);
-  return explained ? { step: explained, authorizes: [] } : 'odd';
-}
+export const explainVault = (context: CallContext) => explainBy(FUNCTIONS, context);

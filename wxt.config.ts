@@ -1,5 +1,6 @@
 /** The extension's packages. What is bundled is what was published: no step of the build rewrites a dependency. */
 import preact from '@preact/preset-vite';
+import type { PluginOption } from 'vite';
 import { defineConfig } from 'wxt';
 
 /** Which hosts are spoken to is decided at the fetch door in src/chain, from settings; the policy allows users' own nodes. */
@@ -15,6 +16,18 @@ const policy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** The rest of the styles come after the frame, so that it is painted before they are read. */
+const frameFirst: PluginOption = {
+  name: 'frame-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const links = html.match(/^\s*<link rel="stylesheet"[^>]*>\n/gm) ?? [];
+      return links.reduce((rest, link) => rest.replace(link, ''), html).replace('</body>', `${links.join('')}</body>`);
+    },
+  },
+};
 
 export default defineConfig({
   publicDir: 'assets/public',
@@ -34,7 +47,7 @@ export default defineConfig({
     action: { default_title: 'Ballast', default_icon: { 16: 'icons/16.png', 32: 'icons/32.png' } },
   }),
   vite: () => ({
-    plugins: [preact()],
+    plugins: [preact(), frameFirst],
     build: { target: 'es2022', sourcemap: false, modulePreload: { polyfill: false } },
   }),
 });

@@ -20,6 +20,7 @@ export function createBrowserPlatform(): Platform {
       onAlarm: (heard) => browser.alarms.onAlarm.addListener(({ name }) => heard(name)),
     },
     badge: { show: (count) => browser.action.setBadgeText({ text: count > 0 ? String(count) : '' }) },
+    popup: { beginWith: (frame) => browser.action.setPopup({ popup: `popup.html#${frame}` }) },
     approvalWindow: createApprovalWindow(browser, session),
     idle: {
       onLocked: (heard) =>

@@ -58,6 +58,12 @@ export interface Badge {
   show(count: number): Promise<void>;
 }
 
+/** What the toolbar's button opens. */
+export interface ToolbarPopup {
+  /** `frame`: what it paints before its script, and in which theme (`unlock-dark`). */
+  beginWith(frame: string): Promise<void>;
+}
+
 /** The one window in which approvals are answered. */
 export interface ApprovalWindow {
   /** Opens `path` of the extension, or focuses the window where it is open already. */
@@ -103,6 +109,7 @@ export interface Platform {
   session: SessionStorage;
   alarms: Alarms;
   badge: Badge;
+  popup: ToolbarPopup;
   approvalWindow: ApprovalWindow;
   idle: Idle;
   notifications: Notifications;

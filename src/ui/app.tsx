@@ -1,6 +1,4 @@
 /** Mounts one page of the extension: its mirror of the worker, its language and its theme. */
-import './tokens.css';
-import './styles/base.css';
 import './styles/controls.css';
 import './styles/instruments.css';
 import './styles/plan.css';
@@ -62,8 +60,7 @@ function Wishes({ page, change }: { page: Page; change: (page: Page) => void }) 
   useEffect(() => {
     if (!preferences) return;
     remember(preferences);
-    if (preferences.theme === 'system') delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = preferences.theme;
+    document.documentElement.dataset.theme = preferences.theme;
     const language = chooseLanguage(preferences.language);
     if (language !== page.language) void loaderOf('common', language)().then((words) => change(pageFor(page.ui, language, words)));
   }, [preferences]);

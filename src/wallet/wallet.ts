@@ -15,6 +15,7 @@ import { activeAccount } from './active';
 import type { Adapters, Core } from './adapters';
 import { createBoundaries } from './boundaries';
 import type { Engine } from './engine';
+import { createFirstFrame } from './first-frame';
 import { createWalletStore } from './kept/store';
 import { portfolioItem, vaultItem, vaultsItem } from './kept/table';
 import { networkView } from './views';
@@ -45,14 +46,16 @@ export interface Heavy {
 export type LoadHeavy = () => Promise<Heavy>;
 
 export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
-  const { platform, clock, emit } = adapters;
+  const { platform, clock } = adapters;
   const store = createWalletStore(platform.database);
   const { database, session, alarms, words } = platform;
   const { stay } = platform.lifecycle;
   const means = async () => (await loadHeavy()).keyMeans;
   const keyring = createKeyring({ database, session, alarms, words, means, clock, stay, ...(adapters.kdf ? { kdf: adapters.kdf } : {}) });
+  const frame = createFirstFrame({ keyring, store, platform });
+  const emit = frame.after(adapters.emit);
   const boundaries = createBoundaries({ platform, store, keyring, emit });
-  const core: Core = { ...adapters, store, keyring, boundaries };
+  const core: Core = { ...adapters, emit, store, keyring, boundaries };
   let loading: Promise<Engine> | undefined;
   const engine = () => {
     loading ??= loadHeavy().then(({ createEngine }) => createEngine(core));
@@ -99,6 +102,7 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
         if ((await unfinishedHashes(database)).length > 0) poll.start();
         await noteUnfinished(database);
         await watch.arrange();
+        await frame.choose();
         if ((await database.all('approvals')).length > 0) await (await engine()).previews.takeUp();
       }),
     alarm: (name) =>

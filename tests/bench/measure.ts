@@ -1,4 +1,4 @@
-/** What the bench measures of an extension in a real browser, in milliseconds; medians of several rounds. */
+/** What the bench measures of an extension in a real browser, in milliseconds. */
 import type { Wallet } from '../e2e/browser';
 
 export function median(values: number[]): number {
@@ -9,41 +9,49 @@ export function median(values: number[]): number {
 }
 
 /** From asking a stopped worker until it answers. Asked from a document that starts nothing by itself. */
-export async function firstAnswer(wallet: Wallet, rounds: number): Promise<number> {
+export async function firstAnswer(wallet: Wallet): Promise<number> {
   const page = await wallet.open('manifest.json');
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    await wallet.stopWorker();
-    times.push(
-      await page.evaluate(async () => {
-        const api = (globalThis as unknown as { chrome: { runtime: { sendMessage(message: unknown): Promise<unknown> } } }).chrome;
-        const start = performance.now();
-        await api.runtime.sendMessage({ channel: 'pages', command: 'state', input: {} });
-        return performance.now() - start;
-      }),
-    );
-  }
+  await wallet.stopWorker();
+  const time = await page.evaluate(async () => {
+    const api = (globalThis as unknown as { chrome: { runtime: { sendMessage(message: unknown): Promise<unknown> } } }).chrome;
+    const start = performance.now();
+    await api.runtime.sendMessage({ channel: 'pages', command: 'state', input: {} });
+    return performance.now() - start;
+  });
   await page.close();
-  return median(times);
+  return time;
 }
 
 /** From navigation until the popup's first content is painted. */
-export async function firstPaint(wallet: Wallet, rounds: number, worker: 'running' | 'stopped'): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    if (worker === 'stopped') await wallet.stopWorker();
-    const page = await wallet.open('popup.html');
-    times.push(
-      await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntriesByName('first-contentful-paint')) resolve(entry.startTime);
-            }).observe({ type: 'paint', buffered: true });
-          }),
-      ),
-    );
-    await page.close();
-  }
-  return median(times);
+export async function firstPaint(wallet: Wallet, worker: 'running' | 'stopped'): Promise<number> {
+  if (worker === 'stopped') await wallet.stopWorker();
+  const page = await wallet.open('popup.html');
+  const time = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntriesByName('first-contentful-paint')) resolve(entry.startTime);
+        }).observe({ type: 'paint', buffered: true });
+      }),
+  );
+  await page.close();
+  return time;
+}
+
+/** From navigation until a locked wallet's password can be typed, its worker stopped before. */
+export async function fieldUsable(wallet: Wallet): Promise<number> {
+  await wallet.stopWorker();
+  const page = await wallet.open('popup.html');
+  const time = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (document.activeElement?.matches('input[type=password]')) resolve(performance.now());
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  await page.close();
+  return time;
 }

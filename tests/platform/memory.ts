@@ -70,6 +70,8 @@ export interface MemoryControl {
   readonly alarms: ReadonlyMap<string, number>;
   readonly notifications: readonly { id: string; title: string; message: string }[];
   readonly badge: number;
+  /** What the popup paints before its script. */
+  readonly firstFrame: string;
   readonly approvalPath: string | undefined;
 }
 
@@ -105,6 +107,7 @@ export function createMemoryPlatform(options: MemoryPlatformOptions = {}): Platf
   const closed = createSignal<[]>();
   const clicked = createSignal<[string]>();
   let badge = 0;
+  let firstFrame = '';
   let path: string | undefined;
   const closeWindow = () => {
     if (path === undefined) return;
@@ -123,6 +126,11 @@ export function createMemoryPlatform(options: MemoryPlatformOptions = {}): Platf
     badge: {
       async show(count) {
         badge = count;
+      },
+    },
+    popup: {
+      async beginWith(frame) {
+        firstFrame = frame;
       },
     },
     approvalWindow: {
@@ -152,6 +160,9 @@ export function createMemoryPlatform(options: MemoryPlatformOptions = {}): Platf
       notifications,
       get badge() {
         return badge;
+      },
+      get firstFrame() {
+        return firstFrame;
       },
       get approvalPath() {
         return path;

@@ -47,6 +47,9 @@ export function Popup() {
   const active = useStore(
     (state) => `${state.wallet?.network.id}/${state.wallet?.active}/${state.route.name === 'record' ? state.route.hash : ''}`,
   );
+  // Until the worker was heard, the page's own frame stands.
+  const isHeard = useStore((state) => state.wallet !== null || state.lost !== null);
+  if (!isHeard) return null;
   const Current = screens[name];
   return (
     <div class="popup">

@@ -1,7 +1,51 @@
 /** The shape of a language's words for plans: a sentence for every code, each with its own parameters. */
 import type { Step, Warning } from '../primitives/plan';
-import type { StepCode, StepParams, WarningCode, WarningParams } from '../primitives/plan-words';
+import type { AssetParam, StepCode, StepParams, WarningCode, WarningParams } from '../primitives/plan-words';
 import type { Say } from './say';
+
+/** A vault as a sentence names it: `say.vault`. */
+type NamedVault = { vault: string; name: string; listed: boolean };
+interface Sum {
+  amount: string;
+  asset: AssetParam;
+}
+
+/** One sentence for all that a Plan does; `step`: that of its only step. */
+interface HeadlineParams {
+  moved: Sum & { from: string; to: NamedVault; invest: boolean };
+  swapped: Sum & { from: NamedVault; to: NamedVault; invest: boolean };
+  claimed: Sum;
+  claimedFor: Sum & { to: string };
+  accrued: Sum & { from: string };
+  deposited: StepParams['vault_deposit'];
+  withdrawn: Sum & { from: NamedVault };
+  funded: StepParams['treasury_deposit'];
+  registered: StepParams['stabilizer_register'];
+  retargeted: StepParams['stabilizer_set_target'];
+  rebounded: StepParams['stabilizer_set_fee_bounds'];
+  left: StepParams['stabilizer_unregister'];
+}
+export type Headline =
+  | { [C in keyof HeadlineParams]: { code: C; params: HeadlineParams[C] } }[keyof HeadlineParams]
+  | { code: 'step'; params: Step };
+
+/** What the chain enforces, in words and in the asset. */
+interface PromisedParams {
+  into: { asset: AssetParam; least: string; vault: NamedVault };
+  arrives: { asset: AssetParam; least: string };
+  leaves: { asset: AssetParam; most: string };
+  /** Paid on to `to`. */
+  pays: { asset: AssetParam; amount: string; to: string };
+  funds: StepParams['treasury_deposit'];
+  exactly: Record<never, never>;
+  returns: Record<never, never>;
+}
+export type Promised = { [C in keyof PromisedParams]: { code: C; params: PromisedParams[C] } }[keyof PromisedParams];
+
+/** A setting before (null: none) and after: a rate, or the two bounds of the fee; bps. */
+export type Term =
+  | { code: 'target'; before: number | null; after: number }
+  | { code: 'fee'; before: [number, number] | null; after: [number, number] };
 
 export interface PlanWords {
   steps: { [C in StepCode]: (params: StepParams[C], say: Say) => string };
@@ -9,9 +53,62 @@ export interface PlanWords {
   /** Before the sentence of a step that acts for another account than the transaction's own. */
   actsFor: (account: string, sentence: string) => string;
   roles: Record<'manager' | 'emergencyManager' | 'rebalanceManager' | 'feeReceiver' | 'admin', string>;
+  headlines: { [C in keyof HeadlineParams]: (params: HeadlineParams[C], say: Say) => string };
+  promised: { [C in keyof PromisedParams]: (params: PromisedParams[C], say: Say) => string };
+  review: ReviewWords;
   /** For codes of a newer worker. */
   unknownStep: (code: string) => string;
   unknownWarning: (code: string) => string;
+}
+
+/** What stands around the figures of a review. */
+export interface ReviewWords {
+  promised: string;
+  after: string;
+  charge: string;
+  touched: string;
+  steps: string;
+  details: string;
+  /** Where a line's amount is, or is to be. */
+  place: {
+    wallet: string;
+    position: (pool: string) => string;
+    shares: (vault: string) => string;
+    claimable: string;
+  };
+  /** `shares`: with their symbol. */
+  asShares: (shares: string) => string;
+  least: (amount: string) => string;
+  also: (what: string) => string;
+  reserve: (amount: string) => string;
+  line: (code: string) => string;
+  earns: (after: string, before: string) => string;
+  earnsNow: (after: string) => string;
+  earnsNoMore: (before: string) => string;
+  earnsUnknown: (before: string | null) => string;
+  earnsIdle: string;
+  earnsNothing: string;
+  steered: (target: string) => string;
+  earnsReading: string;
+  more: (amount: string) => string;
+  less: (amount: string) => string;
+  how: { measured: (span: string) => string; modelled: string };
+  /** How the rates were found, each where there is one. */
+  basis: (there: string | undefined, here: string | undefined) => string;
+  accruedStays: (code: string) => string;
+  noChange: string;
+  you: string;
+  terms: { target: string; fee: string };
+  none: string;
+  between: (low: string, high: string) => string;
+  whoPaysFee: string;
+  manages: string;
+  managesMore: string;
+  feeMost: (amount: string) => string;
+  feePaid: (amount: string) => string;
+  expires: (span: string) => string;
+  expired: string;
+  never: string;
 }
 
 /** What a contract is. */
@@ -48,6 +145,16 @@ export function tellStep(words: PlanWords, step: Step, say: Say, own?: string): 
 function sentenceOf(words: PlanWords, { code, params }: Step, say: Say): string {
   const sentence = Object.hasOwn(words.steps, code) ? (words.steps[code as StepCode] as (params: unknown, say: Say) => string) : null;
   return sentence ? attempt(() => sentence(params, say), words.unknownStep(code)) : words.unknownStep(code);
+}
+
+/** The one sentence of a review; `brief` speaks of amounts to the precision that matters. */
+export function tellHeadline(words: PlanWords, headline: Headline, say: Say, brief: Say, own: string): string {
+  if (headline.code === 'step') return tellStep(words, headline.params, say, own);
+  return (words.headlines[headline.code] as (params: unknown, say: Say) => string)(headline.params, brief);
+}
+
+export function tellPromised(words: PlanWords, { code, params }: Promised, brief: Say): string {
+  return (words.promised[code] as (params: unknown, say: Say) => string)(params, brief);
 }
 
 export function tellWarning(words: PlanWords, { code, params }: Warning, say: Say): string {

@@ -1,12 +1,14 @@
 /** What sentences need to speak of amounts, rates and times in one language. */
 import type { AssetParam } from '../primitives/plan-words';
-import { formatAmount, formatRate, marksOf, type NumberMarks } from './format/amount';
+import { cutAmount, formatAmount, formatRate, marksOf, type NumberMarks } from './format/amount';
 import { dateTime, span, tick, type Unit } from './format/time';
 
 export interface Say {
   marks: NumberMarks;
   /** `12.50 USDC`, with the asset named as `asset` does; without an asset the digits alone. */
   amount(stroops: string | bigint, asset?: Told | string): string;
+  /** The same amount to the precision that matters, cut off; `up`: what is at most so much. */
+  about(stroops: string | bigint, asset?: Told | string, up?: boolean): string;
   /** `USDC`; what the network's settings do not list, with its issuer or contract in full: `USDC (issuer G…)`. */
   asset(asset: Told): string;
   /** `Target`; what the settings do not list with its maker's name in quotation marks and its address: `“Target” (C…)`. */
@@ -44,6 +46,9 @@ function places({ n, d }: { n: number; d: number }): { stroops: bigint; exact: b
   return { stroops: scaled / BigInt(d), exact: scaled % BigInt(d) === 0n };
 }
 
+/** The same voice, amounts to the precision that matters. */
+export const briefly = (say: Say): Say => ({ ...say, amount: say.about });
+
 /** In a manner of speaking; numbers and dates as `locale` writes them. */
 export function speak(naming: Manner, locale: string): Say {
   const marks = marksOf(locale);
@@ -53,13 +58,15 @@ export function speak(naming: Manner, locale: string): Say {
     if (issuer) return `${code} (${naming.issuer} ${issuer})`;
     return contract ? `${code} (${kind === 'shares' ? naming.vault : naming.contract} ${contract})` : code;
   };
+  const amount: Say['amount'] = (stroops, asset) => {
+    const code = typeof asset === 'object' ? nameAsset(asset) : asset;
+    const digits = formatAmount(stroops, marks, typeof asset === 'object' ? { decimals: asset.decimals } : {});
+    return code ? `${digits} ${code}` : digits;
+  };
   return {
     marks,
-    amount(stroops, asset) {
-      const code = typeof asset === 'object' ? nameAsset(asset) : asset;
-      const digits = formatAmount(stroops, marks, typeof asset === 'object' ? { decimals: asset.decimals } : {});
-      return code ? `${digits} ${code}` : digits;
-    },
+    amount,
+    about: (stroops, asset, up) => amount(cutAmount(stroops, typeof asset === 'object' ? asset.decimals : undefined, up), asset),
     asset: nameAsset,
     vault({ vault, name, listed }) {
       if (listed && name) return name;

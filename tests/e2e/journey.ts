@@ -88,7 +88,7 @@ export async function confirm(
   const button = page.getByRole('button', { name: 'Confirm and sign' });
   await expect(button).toBeVisible({ timeout: 20_000 });
   // Nobody confirms, or keeps a picture of, what is not told yet.
-  await expect(page.getByRole('heading', { name: 'What happens' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Who is in charge' })).toBeVisible();
   await picture(page, `${name}-preview`);
   const before = await readFigures(manifest, account);
   await expect(button).toBeEnabled();

@@ -86,11 +86,11 @@ const shots = {
   planStrangers: { scene: 'planStrangers', wait: 1200 },
   planStrangersEnd: {
     scene: 'planStrangers',
-    steps: [(page) => page.locator('.effects').evaluate((element) => element.scrollIntoView({ block: 'start' }))],
+    steps: [(page) => page.locator('.signed').evaluate((element) => element.scrollIntoView({ block: 'start' }))],
     wait: 1200,
   },
   planArming: { scene: 'plan', wait: 200 },
-  planLargest: { scene: 'planLargest', steps: [(page) => page.locator('.effects').scrollIntoViewIfNeeded()], wait: 1200 },
+  planLargest: { scene: 'planLargest', steps: [(page) => page.locator('.signed').scrollIntoViewIfNeeded()], wait: 1200 },
   planExpired: { scene: 'planExpired' },
   planSilent: { scene: 'planSilent', wait: 1200 },
   planRefused: {

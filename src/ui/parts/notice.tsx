@@ -7,13 +7,21 @@ import { useErrorWords } from '../state/use-words';
 import { Sentence } from './address';
 import { Icon } from './icon';
 
-export function Notice({ level, children, label }: { level: WarningLevel; children: ComponentChildren; label?: string }) {
+interface NoticeProps {
+  level: WarningLevel;
+  children: ComponentChildren;
+  label?: string;
+  /** As a line of the text, without a box of its own. */
+  quiet?: boolean;
+}
+
+export function Notice({ level, children, label, quiet = false }: NoticeProps) {
   const { words } = usePage();
   return (
-    <div class={`notice ${level}`}>
+    <div class={`notice ${level} ${quiet ? 'inline' : ''}`}>
       <Icon name={level} />
       <div class="grow stack tight">
-        <span class="level">{label ?? words.levels[level]}</span>
+        <span class={quiet ? 'hush' : 'level'}>{label ?? words.levels[level]}</span>
         {children}
       </div>
     </div>

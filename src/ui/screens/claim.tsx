@@ -1,7 +1,7 @@
 /** A reward claimed on its own, without a move. */
 import { useState } from 'preact/hooks';
 import { Figure } from '../parts/amount';
-import { NetworkTag, TitleBar } from '../parts/bars';
+import { TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { type Destination, DestinationChoice, destinationAddress } from '../parts/destination';
 import { ErrorNotice } from '../parts/notice';
@@ -24,18 +24,13 @@ export function ClaimScreen() {
     });
   if (preview?.intent.name === 'claimReward') {
     return (
-      <>
-        <TitleBar over={words.plan.title} title={words.migrate.claimTitle}>
-          <NetworkTag id={preview.plan.network.id} />
-        </TitleBar>
-        <Preview
-          preview={preview}
-          onSigned={(record) => {
-            ui.setPreview(null);
-            ui.go({ name: 'record', hash: record.hash });
-          }}
-        />
-      </>
+      <Preview
+        preview={preview}
+        onSigned={(record) => {
+          ui.setPreview(null);
+          ui.go({ name: 'record', hash: record.hash });
+        }}
+      />
     );
   }
   return (

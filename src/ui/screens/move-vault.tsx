@@ -1,6 +1,6 @@
 /** Second step of a move: which vault. */
 import { useEffect, useState } from 'preact/hooks';
-import type { FlowView, LendpoolRateView, PositionView, RateView, VaultChoiceView, VaultsView } from '../../commands/views';
+import type { FlowView, LendpoolRateView, PositionView, RateView, VaultChoiceView } from '../../commands/views';
 import type { AccountId, ContractId } from '../../primitives/addresses';
 import { priceOf } from '../../words/format/amount';
 import { AddressText } from '../parts/address';
@@ -10,6 +10,8 @@ import { Icon } from '../parts/icon';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
+import type { Rates } from '../state/use-rates';
+import { useRates } from '../state/use-rates';
 import { useTask } from '../state/use-task';
 import { useErrorWords } from '../state/use-words';
 
@@ -72,40 +74,6 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
       </footer>
     </>
   );
-}
-
-interface Rates {
-  /** What depositors of a vault get, where that is known. */
-  nets: ReadonlyMap<ContractId, RateView>;
-  pools: readonly LendpoolRateView[];
-}
-
-const netsOf = (view: VaultsView) => new Map(view.vaults.flatMap(({ vault, netRate }) => (netRate ? [[vault, netRate] as const] : [])));
-
-/** Rates to compare by: what was known at once, and what is so now. They come beside the choice, and nothing waits for them. */
-function useRates(): Rates {
-  const { ui } = usePage();
-  const [nets, setNets] = useState<Rates['nets']>(new Map());
-  const [pools, setPools] = useState<Rates['pools']>([]);
-  useEffect(() => {
-    let live = true;
-    const { call } = ui.client;
-    const show = <T,>(asked: Promise<T>, put: (answer: T) => void) =>
-      void asked.then((answer) => live && put(answer)).catch(() => undefined);
-    const putVaults = (view: VaultsView | null) => view && setNets(netsOf(view));
-    show(
-      call('vaults', { cached: true }).then((known) => {
-        if (live) putVaults(known);
-        return call('vaults', {});
-      }),
-      putVaults,
-    );
-    show(call('lendpoolRates', {}), setPools);
-    return () => {
-      live = false;
-    };
-  }, []);
-  return { nets, pools };
 }
 
 /** What the first step brought. */

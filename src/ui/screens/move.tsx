@@ -1,20 +1,19 @@
 /** From a lending position into a vault: claim what is waiting (if one likes), then move. Every stage can be left and found again. */
 import { useState } from 'preact/hooks';
 import type { FlowView } from '../../commands/views';
-import { NetworkTag, TitleBar } from '../parts/bars';
+import { TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { LedgerProgress } from '../parts/ledger-progress';
-import { PlanView } from '../parts/plan-view';
 import { OutcomeHead } from '../parts/record-outcome';
 import { Bones } from '../parts/skeleton';
 import { Stepper } from '../parts/stepper';
+import { PlanView } from '../review/plan-view';
 import { usePage, useStore, useWallet } from '../state/context';
 import { moveDots, moveStage, type Stage } from '../state/stage';
 import { MoveClaim } from './move-claim';
 import { MoveVault } from './move-vault';
 import { Preview } from './preview';
 import { HashLine } from './record';
-import { useTitleOf } from './title-of';
 
 /** The flow of this route: one for another pool that sent nothing yet is not this one. */
 function useFlow(): FlowView | null {
@@ -28,7 +27,6 @@ export function MoveScreen() {
   const { words, ui } = usePage();
   const wallet = useWallet();
   const flow = useFlow();
-  const titleOf = useTitleOf();
   const preview = useStore((state) => state.preview);
   const activity = useStore((state) => state.activity) ?? [];
   const portfolio = useStore((state) => state.portfolio);
@@ -43,26 +41,18 @@ export function MoveScreen() {
   const position = portfolio?.positions.find((item) => item.lendpool === lendpool);
   const goOn = (hash: string) => setRead([...read, hash]);
   const dots = <Stepper dots={moveDots(flow, stage, hasReward)} />;
-  const leave = stage.name === 'plan' ? undefined : () => ui.go({ name: 'home' });
+  if (stage.name === 'plan') {
+    const signed = () => {
+      ui.setPreview(null);
+      void ui.refreshRecords();
+    };
+    return <Preview preview={stage.preview} onSigned={signed} aside={dots} />;
+  }
   return (
     <>
-      <TitleBar
-        over={stage.name === 'plan' ? words.plan.title : undefined}
-        title={stage.name === 'plan' ? titleOf(stage.preview) : words.migrate.title}
-        {...(leave ? { onBack: leave } : {})}
-      >
+      <TitleBar title={words.migrate.title} onBack={() => ui.go({ name: 'home' })}>
         {dots}
-        {stage.name === 'plan' ? <NetworkTag id={stage.preview.plan.network.id} /> : null}
       </TitleBar>
-      {stage.name === 'plan' ? (
-        <Preview
-          preview={stage.preview}
-          onSigned={() => {
-            ui.setPreview(null);
-            void ui.refreshRecords();
-          }}
-        />
-      ) : null}
       {stage.name === 'claim' && lendpool ? <MoveClaim flow={flow} lendpool={lendpool} onSkip={() => setSkipped(true)} /> : null}
       {stage.name === 'vault' ? lendpool ? <MoveVault flow={flow} lendpool={lendpool} position={position} /> : <Nothing /> : null}
       {stage.name === 'progress' ? <Progress hash={stage.hash} /> : null}

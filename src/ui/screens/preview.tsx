@@ -1,26 +1,35 @@
 /** A preview and its answer. What is shown is what is signed; locked keys are asked for here, and that answers nothing. */
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PreviewView, RecordView } from '../../commands/views';
 import type { ErrorCode } from '../../primitives/error-codes';
 import { worstLevel } from '../../primitives/plan';
+import { TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
+import { isHarmless, networkName } from '../parts/network-name';
 import { ErrorNotice, Notice } from '../parts/notice';
-import { markOf, mustBeRead, PlanView } from '../parts/plan-view';
 import { UnlockForm } from '../parts/unlock-form';
+import { markOf, mustBeRead } from '../review/asked';
+import { PlanView } from '../review/plan-view';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
 import { secondsLeft } from '../state/expiry';
 import { isMoving } from '../state/route';
 import { useArmed } from '../state/use-armed';
 import { type Task, useTask } from '../state/use-task';
 import { usePlanWords } from '../state/use-words';
+import { useTitleOf } from './title-of';
 
 export interface PreviewProps {
   preview: PreviewView;
   onSigned: (record: RecordView) => void;
+  /** Beside the title. */
+  aside?: ComponentChildren;
 }
 
-export function Preview({ preview, onSigned }: PreviewProps) {
+export function Preview({ preview, onSigned, aside }: PreviewProps) {
+  const titleOf = useTitleOf();
+  const over = useOver(preview);
   const { words, ui } = usePage();
   const now = useNow();
   const task = useTask();
@@ -35,22 +44,39 @@ export function Preview({ preview, onSigned }: PreviewProps) {
     });
   return (
     <>
+      <TitleBar over={over} title={titleOf(preview)}>
+        {aside}
+      </TitleBar>
       <main class="body">
         <PlanView
           plan={preview.plan}
+          asked={preview.intent}
           secondsLeft={left}
           onRead={(mark) => setRead((seen) => (seen.includes(mark) ? seen : [...seen, mark]))}
         />
       </main>
       <footer class="foot" key={preview.plan.digest}>
         {task.error && task.error.code !== 'password_needed' ? <ErrorNotice error={task.error} /> : null}
-        <Answer preview={preview} expired={left === 0} unread={unread} task={task} onSigned={onSigned} />
-        <Button wide slim onClick={dismiss}>
-          {preview.signable ? words.plan.dismiss : words.common.back}
-        </Button>
+        <Answer
+          preview={preview}
+          expired={left === 0}
+          unread={unread}
+          task={task}
+          onSigned={onSigned}
+          no={<Button onClick={dismiss}>{preview.signable ? words.plan.dismiss : words.common.back}</Button>}
+        />
       </footer>
     </>
   );
+}
+
+/** Above the title: that it is a review, and where nothing real is at stake also that. */
+function useOver({ plan }: PreviewView): string {
+  const { words } = usePage();
+  const network = useWallet().networks.find(({ id }) => id === plan.network.id);
+  if (!network || network.id === 'mainnet') return words.plan.title;
+  const name = networkName(network, words);
+  return isHarmless(network) ? words.plan.harmless(name) : `${words.plan.title} · ${name}`;
 }
 
 /** Codes after which the same bytes can no longer be confirmed, but the request can be built again. */
@@ -68,16 +94,21 @@ interface AnswerProps extends PreviewProps {
   expired: boolean;
   unread: boolean;
   task: Task;
+  /** The other answer, beside the first one. */
+  no: ComponentChildren;
 }
 
-function Answer({ preview, expired, unread, task, onSigned }: AnswerProps) {
+function Answer({ preview, expired, unread, task, onSigned, no }: AnswerProps) {
   const { words, ui } = usePage();
   const { keys } = useWallet();
   if (!preview.signable) {
     return (
-      <Notice level="info">
-        <p>{words.migrate.watchOnly}</p>
-      </Notice>
+      <>
+        <Notice level="info" quiet>
+          <p>{words.migrate.watchOnly}</p>
+        </Notice>
+        {no}
+      </>
     );
   }
   if (expired || (task.error && stale.has(task.error.code))) {
@@ -89,17 +120,23 @@ function Answer({ preview, expired, unread, task, onSigned }: AnswerProps) {
             <span class="strong">{words.plan.expiredTitle}.</span> {words.plan.expiredWhat}
           </p>
         )}
-        <Button kind="act" wide off={task.busy} onClick={renew}>
-          {task.busy ? words.plan.renewing : words.plan.renew}
-        </Button>
+        <div class="answer">
+          {no}
+          <Button kind="act" off={task.busy} onClick={renew}>
+            {task.busy ? words.plan.renewing : words.plan.renew}
+          </Button>
+        </div>
       </>
     );
   }
   if (worstLevel(preview.plan) === 'blocked') {
     return (
-      <Notice level="blocked">
-        <p>{words.plan.blocked}</p>
-      </Notice>
+      <>
+        <Notice level="blocked" quiet>
+          <p>{words.plan.blocked}</p>
+        </Notice>
+        {no}
+      </>
     );
   }
   if (keys === 'locked') {
@@ -107,13 +144,14 @@ function Answer({ preview, expired, unread, task, onSigned }: AnswerProps) {
       <>
         <p class="small quiet">{words.unlock.inline}</p>
         <UnlockForm focus={false} />
+        {no}
       </>
     );
   }
-  return <Confirm preview={preview} unread={unread} task={task} onSigned={onSigned} />;
+  return <Confirm preview={preview} unread={unread} task={task} onSigned={onSigned} no={no} />;
 }
 
-function Confirm({ preview, unread, task, onSigned }: Omit<AnswerProps, 'expired'>) {
+function Confirm({ preview, unread, task, onSigned, no }: Omit<AnswerProps, 'expired'>) {
   const { words, ui } = usePage();
   const wallet = useWallet();
   // Another worker, other bytes, an unlock or the words themselves just now: read again before answering (security.md cases 28 and 31).
@@ -131,6 +169,18 @@ function Confirm({ preview, unread, task, onSigned }: Omit<AnswerProps, 'expired
     if (asked) form.current?.querySelector('input')?.focus();
   }, [asked, task.error]);
   const off = !armed || unread || waits || task.busy || (asked && !password);
+  // Why it is not ready stands on the button itself.
+  const why = task.busy
+    ? ''
+    : !told
+      ? words.plan.reading
+      : unread
+        ? words.plan.readWarnings
+        : !armed
+          ? words.plan.arming
+          : waits
+            ? words.plan.waits
+            : '';
   const submit = (event: Event) => {
     event.preventDefault();
     if (off) return;
@@ -156,12 +206,18 @@ function Confirm({ preview, unread, task, onSigned }: Omit<AnswerProps, 'expired
         />
       ) : null}
       {waits ? <p class="small quiet">{words.plan.waitsFor}</p> : null}
-      <Button kind="act" type="submit" wide off={off}>
-        {task.busy ? words.plan.confirming : words.plan.confirm}
-        {armed || task.busy ? null : <span class="fill" aria-hidden="true" />}
-      </Button>
-      <span class={unread && armed ? 'small' : 'hush'} role="status">
-        {task.busy ? words.plan.confirming : !armed ? words.plan.arming : unread ? words.plan.readWarnings : ''}
+      <div class="answer">
+        {no}
+        <Button kind="act" type="submit" off={off}>
+          <span>
+            {task.busy ? words.plan.confirming : words.plan.confirm}
+            {why ? <span class="why">{why}</span> : null}
+          </span>
+          {armed || task.busy ? null : <span class="fill" aria-hidden="true" />}
+        </Button>
+      </div>
+      <span class="hush" role="status">
+        {task.busy ? words.plan.confirming : why}
       </span>
     </form>
   );

@@ -22,6 +22,7 @@ export function useTitleOf(): Naming {
     const name = nameOf(address);
     if (name) return name;
     if (treasuries.includes(address)) return words.common.treasury;
+    if (address === network?.router) return words.common.router;
     return stabilizers.includes(address) ? words.common.stabilizer : undefined;
   };
 }

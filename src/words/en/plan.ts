@@ -275,8 +275,7 @@ const warnings: PlanWords['warnings'] = {
     `Interest that accrues until it goes through stays in your wallet: likely ${say.amount(p.likely, p.asset)}, at most ${say.amount(p.most, p.asset)}.`,
   shares_estimate: () => 'The number of shares is an estimate. The vault sets it when the deposit arrives; its value is what counts.',
   not_invested: () => 'The deposit earns nothing until the vault’s next rebalance.',
-  reward_fallback: (p) =>
-    `No destination was given. The reward would go to ${p.destination}, which belongs to the operator and not to you.`,
+  reward_fallback: (p) => `${p.destination} belongs to the operator of the service, not to you. What goes there is not yours any more.`,
   destination_cannot_receive: (p, say) =>
     `${p.destination} cannot receive ${say.asset(p.asset)} yet. It needs a trustline, or this will fail.`,
   destination_missing: (p) => `${p.destination} is not on the ledger. Check the address.`,
@@ -323,10 +322,97 @@ const warnings: PlanWords['warnings'] = {
   sponsorship_open: () => 'A payment of reserves is begun and never ended, so the network will refuse this.',
 };
 
+const fee = (say: Say, low: number, high: number) => (low === high ? say.rate(low) : `${say.rate(low)} to ${say.rate(high)}`);
+
+const headlines: PlanWords['headlines'] = {
+  moved: (p, say) =>
+    `Moves ${say.amount(p.amount, p.asset)} from ${p.from} into ${say.vault(p.to)}${p.invest ? '' : ', without investing it yet'}.`,
+  swapped: (p, say) =>
+    `Moves ${say.amount(p.amount, p.asset)} from ${say.vault(p.from)} into ${say.vault(p.to)}${p.invest ? '' : ', without investing it yet'}.`,
+  claimed: (p, say) => `Claims ${say.amount(p.amount, p.asset)} into this account.`,
+  claimedFor: (p, say) => `Claims ${say.amount(p.amount, p.asset)} and sends it all to ${p.to}.`,
+  accrued: (p, say) => `Claims about ${say.amount(p.amount, p.asset)} that accrued in ${p.from}.`,
+  deposited: (p, say) =>
+    `Deposits ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} into ${say.vault(p)}${p.invest ? '' : ', without investing it yet'}.`,
+  withdrawn: (p, say) => `Withdraws about ${say.amount(p.amount, p.asset)} from ${say.vault(p.from)}.`,
+  funded: (p, say) => `Gives ${say.amount(p.amount, p.asset)} to the boosts of ${say.vault(p)}, for good.`,
+  registered: (p, say) =>
+    `Puts ${say.vault(p)} under the stabilizer: target ${say.rate(p.targetApyBps)} a year, fee ${fee(say, p.minFeeBps, p.maxFeeBps)}.`,
+  retargeted: (p, say) =>
+    `Sets the target of ${say.vault(p)} to ${say.rate(p.targetApyBps)} a year${p.before === undefined ? '' : `, from ${say.rate(p.before)}`}.`,
+  rebounded: (p, say) =>
+    `Lets the fee of ${say.vault(p)} be ${fee(say, p.minFeeBps, p.maxFeeBps)}${p.before ? `, no longer ${fee(say, p.before.minFeeBps, p.before.maxFeeBps)}` : ''}.`,
+  left: (p, say) => `Takes ${say.vault(p)} out of the stabilizer.`,
+};
+
+const promised: PlanWords['promised'] = {
+  into: (p, say) =>
+    `At least ${say.amount(p.least, p.asset)} go into ${say.vault(p.vault)}, or nothing happens. The shares follow from its price then.`,
+  arrives: (p, say) => `At least ${say.amount(p.least, p.asset)} arrive, or nothing happens.`,
+  leaves: (p, say) => `At most ${say.about(p.most, p.asset, true)} leave.`,
+  funds: (p, say) =>
+    `Exactly ${say.amount(p.amount, p.asset)} leave and can be spent on this vault’s boosts alone. When, the operator decides: nothing enforces it, and nobody gives it back.`,
+  pays: (p, say) => `Exactly ${say.amount(p.amount, p.asset)} go to ${p.to}, or nothing happens.`,
+  exactly: () => 'Exactly this is set, or nothing happens.',
+  returns: () =>
+    'The Manager role returns to the owner, or nothing happens. The fee stays as it is; a boost budget stays with the treasury.',
+};
+
+const review: PlanWords['review'] = {
+  promised: 'Guaranteed',
+  after: 'After this',
+  charge: 'Who is in charge',
+  touched: 'Who else is touched',
+  steps: 'Step by step',
+  details: 'Details',
+  place: {
+    wallet: 'in your wallet',
+    position: (pool) => `lent in ${pool}`,
+    shares: (vault) => `in ${vault}`,
+    claimable: 'waiting to be claimed',
+  },
+  asShares: (shares) => `as ${shares} shares`,
+  least: (amount) => `at least ${amount}`,
+  also: (what) => `Also: ${what}`,
+  reserve: (amount) => `${amount} set aside as reserve`,
+  line: (code) => `a trustline for ${code}`,
+  earns: (after, before) => `Earns ${after} a year instead of ${before}`,
+  earnsNow: (after) => `Earns ${after} a year`,
+  earnsNoMore: (before) => `No longer earns ${before} a year`,
+  earnsUnknown: (before) => `${before === null ? '' : `It earns ${before} a year now. `}What it would earn there is not known yet.`,
+  earnsIdle: 'It earns nothing there until the vault invests it.',
+  earnsNothing: 'In your wallet it earns nothing.',
+  steered: (target) => `Above ${target} a year the fee rises, below it falls, and boosts fill the gap.`,
+  earnsReading: 'Reading the rates…',
+  more: (amount) => `about ${amount} more a year.`,
+  less: (amount) => `about ${amount} less a year.`,
+  how: { measured: (span) => `measured over ${span}`, modelled: 'by what its pools pay now' },
+  basis: (there, here) =>
+    there && here && there !== here ? `There ${there}, here ${here}; after fees.` : `Rates ${there ?? here}, after fees.`,
+  accruedStays: (code) => `${code} that accrued in the pool stays claimable there.`,
+  noChange: 'Nothing changes in who is in charge.',
+  you: 'you',
+  terms: { target: 'Target', fee: 'Fee' },
+  none: 'none',
+  between: (low, high) => `${low} to ${high}`,
+  whoPaysFee: 'Depositors pay the fee out of their yield; it goes to the vault’s fee receiver.',
+  manages: 'You stay the owner and can undo this. As Manager the stabilizer sets the fee, and nothing else without your signature.',
+  managesMore:
+    'The stabilizer’s operator may set the fee within your range and have collected fees paid out. Handing roles on, pausing or emptying a strategy and replacing the vault’s code take your signature. Depositors’ money never leaves the vault through it.',
+  feeMost: (amount) => `Network fee at most ${amount}`,
+  feePaid: (amount) => `Network fee paid ${amount}`,
+  expires: (span) => `expires in ${span}`,
+  expired: 'expired',
+  never: 'does not expire',
+};
+
 export const planEn: PlanWords = {
   steps,
   warnings,
   roles,
+  headlines,
+  promised,
+  review,
   actsFor: (account, sentence) => `For ${account}: ${sentence}`,
   unknownStep: (code) => `A step that this page has no words for (${code}). Look at the technical details.`,
   unknownWarning: (code) => `A warning that this page has no words for (${code}). Look at the technical details.`,

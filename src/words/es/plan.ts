@@ -269,7 +269,7 @@ const warnings: PlanWords['warnings'] = {
   shares_estimate: () =>
     'El número de participaciones es una estimación. La bóveda lo fija al llegar el depósito; lo que cuenta es su valor.',
   not_invested: () => 'El depósito no rinde nada hasta el próximo reajuste de la bóveda.',
-  reward_fallback: (p) => `No se dio un destino. La recompensa iría a ${p.destination}, que pertenece al operador y no a usted.`,
+  reward_fallback: (p) => `${p.destination} es del operador del servicio y no de usted. Lo que va allí deja de ser suyo.`,
   destination_cannot_receive: (p, say) =>
     `${p.destination} aún no puede recibir ${say.asset(p.asset)}. Necesita una línea de confianza, o fallará.`,
   destination_missing: (p) => `${p.destination} no está en el registro. Revise la dirección.`,
@@ -318,10 +318,97 @@ const warnings: PlanWords['warnings'] = {
   sponsorship_open: () => 'Empieza un pago de reservas que nunca termina, así que la red lo rechazará.',
 };
 
+const fee = (say: Say, low: number, high: number) => (low === high ? say.rate(low) : `de ${say.rate(low)} a ${say.rate(high)}`);
+
+const headlines: PlanWords['headlines'] = {
+  moved: (p, say) =>
+    `Mueve ${say.amount(p.amount, p.asset)} de ${p.from} a ${say.vault(p.to)}${p.invest ? '' : ', sin invertirlo todavía'}.`,
+  swapped: (p, say) =>
+    `Mueve ${say.amount(p.amount, p.asset)} de ${say.vault(p.from)} a ${say.vault(p.to)}${p.invest ? '' : ', sin invertirlo todavía'}.`,
+  claimed: (p, say) => `Cobra ${say.amount(p.amount, p.asset)} en esta cuenta.`,
+  claimedFor: (p, say) => `Cobra ${say.amount(p.amount, p.asset)} y lo envía todo a ${p.to}.`,
+  accrued: (p, say) => `Cobra unos ${say.amount(p.amount, p.asset)} acumulados en ${p.from}.`,
+  deposited: (p, say) =>
+    `Deposita ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} en ${say.vault(p)}${p.invest ? '' : ', sin invertirlo todavía'}.`,
+  withdrawn: (p, say) => `Retira unos ${say.amount(p.amount, p.asset)} de ${say.vault(p.from)}.`,
+  funded: (p, say) => `Da ${say.amount(p.amount, p.asset)} a los impulsos de ${say.vault(p)}, para siempre.`,
+  registered: (p, say) =>
+    `Pone ${say.vault(p)} bajo el estabilizador: objetivo ${say.rate(p.targetApyBps)} al año, comisión ${fee(say, p.minFeeBps, p.maxFeeBps)}.`,
+  retargeted: (p, say) =>
+    `Fija el objetivo de ${say.vault(p)} en ${say.rate(p.targetApyBps)} al año${p.before === undefined ? '' : `, antes ${say.rate(p.before)}`}.`,
+  rebounded: (p, say) =>
+    `La comisión de ${say.vault(p)} podrá ser ${fee(say, p.minFeeBps, p.maxFeeBps)}${p.before ? `, ya no ${fee(say, p.before.minFeeBps, p.before.maxFeeBps)}` : ''}.`,
+  left: (p, say) => `Saca ${say.vault(p)} del estabilizador.`,
+};
+
+const promised: PlanWords['promised'] = {
+  into: (p, say) =>
+    `Al menos ${say.amount(p.least, p.asset)} entran en ${say.vault(p.vault)}, o no ocurre nada. Las participaciones siguen su precio de entonces.`,
+  arrives: (p, say) => `Llegan al menos ${say.amount(p.least, p.asset)}, o no ocurre nada.`,
+  leaves: (p, say) => `Salen como máximo ${say.about(p.most, p.asset, true)}.`,
+  funds: (p, say) =>
+    `Salen exactamente ${say.amount(p.amount, p.asset)} y solo sirven para los impulsos de esta bóveda. Cuándo, lo decide el operador: nada lo obliga y nadie los devuelve.`,
+  pays: (p, say) => `Exactamente ${say.amount(p.amount, p.asset)} van a ${p.to}, o no ocurre nada.`,
+  exactly: () => 'Se fija exactamente esto, o no ocurre nada.',
+  returns: () =>
+    'El rol de Manager vuelve al dueño, o no ocurre nada. La comisión queda como está; un presupuesto de impulsos se queda en la tesorería.',
+};
+
+const review: PlanWords['review'] = {
+  promised: 'Garantizado',
+  after: 'Después',
+  charge: 'Quién está al mando',
+  touched: 'A quién más afecta',
+  steps: 'Paso a paso',
+  details: 'Detalles',
+  place: {
+    wallet: 'en su monedero',
+    position: (pool) => `prestados en ${pool}`,
+    shares: (vault) => `en ${vault}`,
+    claimable: 'a la espera de cobro',
+  },
+  asShares: (shares) => `como ${shares} participaciones`,
+  least: (amount) => `al menos ${amount}`,
+  also: (what) => `Además: ${what}`,
+  reserve: (amount) => `${amount} apartados como reserva`,
+  line: (code) => `una línea de confianza para ${code}`,
+  earns: (after, before) => `Rinde ${after} al año en vez de ${before}`,
+  earnsNow: (after) => `Rinde ${after} al año`,
+  earnsNoMore: (before) => `Deja de rendir ${before} al año`,
+  earnsUnknown: (before) => `${before === null ? '' : `Ahora rinde ${before} al año. `}Aún no se sabe qué rendiría allí.`,
+  earnsIdle: 'Allí no rinde nada hasta que la bóveda lo invierta.',
+  earnsNothing: 'En su monedero no rinde nada.',
+  steered: (target) => `Por encima de ${target} al año la comisión sube, por debajo baja, y los impulsos cubren lo que falte.`,
+  earnsReading: 'Leyendo las tasas…',
+  more: (amount) => `unos ${amount} más al año.`,
+  less: (amount) => `unos ${amount} menos al año.`,
+  how: { measured: (span) => `medida en ${span}`, modelled: 'por lo que pagan ahora sus fondos' },
+  basis: (there, here) =>
+    there && here && there !== here ? `Allí ${there}, aquí ${here}; tras comisiones.` : `Tasas ${there ?? here}, tras comisiones.`,
+  accruedStays: (code) => `Los ${code} acumulados en el fondo siguen pudiendo cobrarse allí.`,
+  noChange: 'Nada cambia en quién está al mando.',
+  you: 'usted',
+  terms: { target: 'Objetivo', fee: 'Comisión' },
+  none: 'ninguno',
+  between: (low, high) => `${low} a ${high}`,
+  whoPaysFee: 'Los depositantes pagan la comisión de su rendimiento; va al receptor de comisiones de la bóveda.',
+  manages: 'Usted sigue siendo el dueño y puede deshacerlo. Como Manager, el estabilizador fija la comisión y nada más sin su firma.',
+  managesMore:
+    'El operador del estabilizador puede fijar la comisión dentro de su rango y hacer pagar las comisiones cobradas. Ceder roles, pausar o vaciar una estrategia y sustituir el código de la bóveda requieren la firma de usted. El dinero de los depositantes nunca sale de la bóveda por él.',
+  feeMost: (amount) => `Tarifa de red: como máximo ${amount}`,
+  feePaid: (amount) => `Tarifa de red pagada: ${amount}`,
+  expires: (span) => `caduca en ${span}`,
+  expired: 'caducada',
+  never: 'no caduca',
+};
+
 export const planEs: PlanWords = {
   steps,
   warnings,
   roles,
+  headlines,
+  promised,
+  review,
   actsFor: (account, sentence) => `Por ${account}: ${sentence}`,
   unknownStep: (code) => `Un paso para el que esta página no tiene palabras (${code}). Mire los detalles técnicos.`,
   unknownWarning: (code) => `Un aviso para el que esta página no tiene palabras (${code}). Mire los detalles técnicos.`,

@@ -49,15 +49,30 @@ export function amountText(stroops: string | bigint, marks: NumberMarks, options
   };
 }
 
+/**
+ * To the precision that matters: two places from one unit on, two digits that count below. Cut off, so that nothing looks larger than
+ * it is; `up` for what is at most so much.
+ */
+export function cutAmount(stroops: string | bigint, decimals = DECIMALS, up = false): bigint {
+  const value = BigInt(stroops);
+  const digits = (value < 0n ? -value : value).toString();
+  const places = digits.length > decimals ? decimals - 2 : digits.length - 2;
+  if (places <= 0) return value;
+  const unit = 10n ** BigInt(places);
+  const whole = value / unit;
+  const step = up && value % unit !== 0n ? (value < 0n ? -1n : 1n) : 0n;
+  return (whole + step) * unit;
+}
+
 /** The same in one string. */
 export function formatAmount(stroops: string | bigint, marks: NumberMarks, options: AmountOptions = {}): string {
   const { sign, whole, fraction } = amountText(stroops, marks, options);
   return sign + whole + fraction;
 }
 
-/** `812` → `8.12 %` in the marks of the language. */
+/** `812` → `8.12 %`, `500` → `5 %` in the marks of the language. */
 export function formatRate(bps: number, marks: NumberMarks): string {
-  return `${formatAmount(BigInt(bps), marks, { decimals: 2 })}\u00a0%`;
+  return `${formatAmount(BigInt(bps), marks, { decimals: 2, least: 0 })}\u00a0%`;
 }
 
 /** Stroops of the asset for one share, as the worker tells a share's price; undefined: not to be told. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Warning } from '../../../src/primitives/plan';
-import { isFeeOnly, ordered } from '../../../src/ui/parts/effect-order';
 import { secondsLeft } from '../../../src/ui/state/expiry';
 import { mainChange } from '../../../src/ui/state/main-change';
 import { nextStep, usdcTotal } from '../../../src/ui/state/next-step';
@@ -180,26 +179,4 @@ test('a record stands in a list for what really came, and for nothing where noth
   expect(mainChange(f.confirmedMove)).toEqual({ amount: 118_740_512_001n, code: 'TGT', decimals: 7 });
   expect(mainChange(f.confirmedClaim)).toEqual({ amount: 412_345_678n, code: 'BLND', decimals: 7 });
   expect(mainChange(f.failedMove)).toBeNull();
-});
-
-describe('the effects of a plan', () => {
-  test('come with what it is for first and its fee last, each with its place in the plan', () => {
-    const [position, shares, usdc, xlm] = f.movePlan.effects;
-    if (!position || !shares || !usdc || !xlm) throw new Error('the fixture has four effects');
-    const read = ordered({ ...f.movePlan, effects: [xlm, position, shares, usdc] });
-    expect(read.map(({ index }) => index)).toEqual([1, 2, 3, 0]);
-    expect(read.map(({ feeOnly }) => feeOnly)).toEqual([false, false, false, true]);
-  });
-
-  test('count XLM as the fee only where no more than the fee leaves, and where it is the source that pays', () => {
-    const xlm = f.movePlan.effects[3];
-    if (!xlm) throw new Error('the fixture has four effects');
-    const { before } = xlm;
-    const less = (by: bigint) => ({ ...xlm, after: (BigInt(before) - by).toString() });
-    expect(isFeeOnly(less(BigInt(f.movePlan.fee.max)), f.movePlan)).toBe(true);
-    expect(isFeeOnly(less(BigInt(f.movePlan.fee.max) + 1n), f.movePlan)).toBe(false);
-    expect(isFeeOnly(less(-1n), f.movePlan)).toBe(false);
-    expect(isFeeOnly({ ...xlm, holder: f.friend }, f.movePlan)).toBe(false);
-    expect(isFeeOnly({ ...xlm, asset: { ...xlm.asset, issuer: f.friend } }, f.movePlan)).toBe(false);
-  });
 });

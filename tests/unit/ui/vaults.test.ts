@@ -62,7 +62,7 @@ describe('words of vaults', () => {
 
   test('an alert is told with its figures', () => {
     const pinned: Alert = { code: 'fee_pinned', params: { bound: 'max', boundBps: 3000, requiredFeeBps: 4000 } };
-    expect(tellAlert('en', pinned, say).what).toContain('upper bound of 30.00\u00a0%');
+    expect(tellAlert('en', pinned, say).what).toContain('upper bound of 30\u00a0%');
   });
 
   test('a notice says the sentence of the page, in the language that was chosen', () => {

@@ -1,9 +1,9 @@
 /** The technical part of a plan, for those who check: authorization trees as nested as they are signed, XDR and hash last. */
 import type { AuthNode, Plan } from '../../primitives/plan';
 import { groupDigits } from '../../words/format/amount';
+import { AddressText } from '../parts/address';
+import { CopyButton } from '../parts/copy';
 import { usePage } from '../state/context';
-import { AddressText } from './address';
-import { CopyButton } from './copy';
 
 function Node({ node }: { node: AuthNode }) {
   const { words } = usePage();

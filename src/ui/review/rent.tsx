@@ -1,9 +1,9 @@
 /** Rent of a plan, line by line: what is woken or kept alive, until when, for how much, and who else lives on it. */
 import type { Plan, RentLine } from '../../primitives/plan';
+import { AddressText } from '../parts/address';
+import { Amount } from '../parts/amount';
 import { usePage } from '../state/context';
 import { useTitleOf } from '../state/use-names';
-import { AddressText } from './address';
-import { Amount } from './amount';
 
 export function RentLines({ rent }: Pick<Required<Plan>, 'rent'>) {
   const { words } = usePage();

@@ -1,0 +1,163 @@
+/** What changes, as signed lines: largest first, the small change in one quiet line that opens; once it happened, what really came of it. */
+import { useState } from 'preact/hooks';
+import type { Effect, PlanAsset } from '../../primitives/plan';
+import { cutAmount } from '../../words/format/amount';
+import type { PlanWords } from '../../words/plan';
+import { AddressText, Sentence } from '../parts/address';
+import { Amount } from '../parts/amount';
+import { Icon } from '../parts/icon';
+import { usePage, useWallet } from '../state/context';
+import { useTitleOf } from '../state/use-names';
+import type { Line } from './story';
+
+/** What came of each effect of the Plan, by its index; null: it could not be read. */
+export type Outcomes = readonly (string | null)[] | undefined;
+
+export interface LinesProps {
+  told: PlanWords;
+  /** Whose they are not named. */
+  own: string;
+  outcomes: Outcomes;
+}
+
+function usePlace(told: PlanWords): (effect: Effect) => string {
+  const { place, line, reserve } = told.review;
+  const titleOf = useTitleOf();
+  return ({ where, asset }) => {
+    const places = {
+      wallet: () => place.wallet,
+      position: () => place.position(asset.code),
+      shares: () => place.shares((asset.contract && titleOf(asset.contract)) ?? asset.contract ?? asset.code),
+      claimable: () => place.claimable,
+      trustline: () => line(asset.code),
+      reserve: () => reserve('').trim(),
+    };
+    return places[where]();
+  };
+}
+
+/** Code of what is counted: a position's is its pool's name, and what lies there is told by its contract. */
+function useCounted(): (effect: Effect) => PlanAsset {
+  const { network } = useWallet();
+  return ({ where, asset }) => {
+    const known = where === 'position' ? [network.usdc, network.reward].find((item) => item?.contract === asset.contract) : undefined;
+    return known ? { ...asset, kind: 'asset', code: known.code, listed: true } : asset;
+  };
+}
+
+/** Two decimals at first, every digit on touch. */
+function Digits({ delta, asset, about = false }: { delta: bigint; asset: PlanAsset; about?: boolean }) {
+  const { say } = usePage();
+  const [exact, setExact] = useState(false);
+  const shown = exact ? delta : cutAmount(delta, asset.decimals);
+  const full = say.amount(delta, asset);
+  return (
+    <button type="button" class={`digits ${delta < 0n ? 'out' : 'in'}`} title={full} aria-pressed={exact} onClick={() => setExact(!exact)}>
+      {about ? '≈ ' : ''}
+      <Amount stroops={shown} decimals={asset.decimals} signed /> <Code text={say.asset(asset)} />
+    </button>
+  );
+}
+
+/** A symbol in which l and I could be taken for each other is set so that they cannot. */
+export function Code({ text }: { text: string }) {
+  return /^\S{1,12}$/.test(text) ? <span class={/[Il|]/.test(text) ? 'symbol' : ''}>{text}</span> : <Sentence text={text} />;
+}
+
+function LineRow({ line, told, own, outcomes }: LinesProps & { line: Line }) {
+  const { words, say } = usePage();
+  const place = usePlace(told)(line.effect);
+  const counted = useCounted()(line.effect);
+  const titleOf = useTitleOf();
+  const { effect, worth } = line;
+  const real = outcomes?.[line.index] ?? null;
+  const delta = real === null ? line.delta : BigInt(real) - BigInt(effect.before);
+  const signed = (value: bigint) => (value < 0n ? -1n : 1n);
+  const isOther = effect.holder !== own;
+  const about = real === null && effect.basis === 'estimate';
+  const under = [
+    worth ? told.review.asShares(say.about(delta < 0n ? -delta : delta, counted)) : '',
+    boundOf(line, told, say, counted, real),
+  ].filter(Boolean);
+  return (
+    <li>
+      <p class="row between head">
+        {worth && real === null ? (
+          <Digits delta={signed(line.delta) * worth.amount} asset={worth.asset} about={about} />
+        ) : effect.where === 'trustline' ? (
+          <span>{delta > 0n ? words.plan.open : words.plan.closed}</span>
+        ) : (
+          <Digits delta={delta} asset={counted} about={about} />
+        )}
+        <span class="place">
+          {isOther ? <AddressText address={effect.holder} name={titleOf(effect.holder)} /> : <Sentence text={place} />}
+        </span>
+      </p>
+      {under.length > 0 ? <p class="small quiet">{under.join(' · ')}</p> : null}
+      {real === null ? null : <Came line={line} real={real} asset={counted} />}
+    </li>
+  );
+}
+
+/** What bounds the value stands under it. A bound of one stroop is the ledger's way to say none. */
+function boundOf(
+  { effect, delta }: Line,
+  told: PlanWords,
+  say: ReturnType<typeof usePage>['say'],
+  asset: PlanAsset,
+  real: string | null,
+): string {
+  const { least, before, after } = effect;
+  if (real !== null || effect.where !== 'wallet' || delta <= 0n || least === undefined || least === after) return '';
+  const bound = BigInt(least) - BigInt(before);
+  return bound <= 1n ? '' : told.review.least(say.about(bound, asset));
+}
+
+function Came({ line, real, asset }: { line: Line; real: string; asset: PlanAsset }) {
+  const { words, say } = usePage();
+  if (real === line.effect.after) {
+    return (
+      <p class="small quiet row">
+        <Icon name="check" /> {words.progress.asPromised}
+      </p>
+    );
+  }
+  return (
+    <p class="small quiet">
+      {words.progress.predicted} {line.delta > 0n ? '+' : ''}
+      {say.about(line.delta, asset)}
+    </p>
+  );
+}
+
+export function Lines({ lines, ...rest }: LinesProps & { lines: readonly Line[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul class="signed">
+      {lines.map((line) => (
+        <LineRow key={line.index} line={line} {...rest} />
+      ))}
+    </ul>
+  );
+}
+
+/** Dust, reserves and lines in one quiet line; it opens. What is only the fee is told with the fee. */
+export function SmallChange({ lines, ...rest }: LinesProps & { lines: readonly Line[] }) {
+  const { say } = usePage();
+  const counted = useCounted();
+  const place = usePlace(rest.told);
+  const { review } = rest.told;
+  if (lines.length === 0) return null;
+  const what = lines.map(({ effect, delta }) => {
+    if (effect.where === 'trustline') return place(effect);
+    const amount = say.about(delta < 0n ? -delta : delta, counted(effect));
+    if (effect.where === 'reserve') return review.reserve(amount);
+    return `${delta < 0n ? '−' : '+'}${amount}`;
+  });
+  return (
+    <details class="also">
+      <summary class="small quiet">{review.also(say.list(what))}</summary>
+      <Lines lines={lines} {...rest} />
+    </details>
+  );
+}

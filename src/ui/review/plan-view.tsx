@@ -1,0 +1,229 @@
+/**
+ * What a transaction does, from its bytes, in one glance: one view for previews, approvals and records (security.md 4.6). First what
+ * a person decides by, in an order that never changes; then who else is touched, fee and time; then details.
+ */
+import { type ComponentChildren, Fragment } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { RecordView } from '../../commands/views';
+import type { Intent } from '../../interface/schema/intents';
+import { toDecimal } from '../../primitives/amounts';
+import type { Plan, Step, Warning } from '../../primitives/plan';
+import { countdown } from '../../words/format/time';
+import { type PlanWords, tellHeadline, tellPromised, tellStep, tellWarning } from '../../words/plan';
+import { briefly } from '../../words/say';
+import { AddressText, Sentence } from '../parts/address';
+import { Notice } from '../parts/notice';
+import { Bones } from '../parts/skeleton';
+import { usePage, useWallet } from '../state/context';
+import { useTitleOf } from '../state/use-names';
+import { usePlanWords } from '../state/use-words';
+import { After } from './after';
+import { markOf, mustBeRead, sortWarnings, wasAsked } from './asked';
+import { Charge } from './charge';
+import { Lines, type LinesProps, SmallChange } from './lines';
+import { PlanDetails } from './plan-details';
+import { RentLines } from './rent';
+import { isFeeOnly, type Story, storyOf } from './story';
+
+export interface PlanViewProps {
+  plan: Plan;
+  /** What the person filled in, in a form of the wallet's own; absent: somebody else asks. */
+  asked?: Intent | null;
+  /** Seconds that it may still be confirmed; absent in records, null where it is not bounded. */
+  secondsLeft?: number | null | undefined;
+  outcome?: RecordView['outcome'] | undefined;
+  /** Called with the mark of a warning that has been on the screen. */
+  onRead?: (mark: string) => void;
+}
+
+export function PlanView({ plan, asked = null, secondsLeft, outcome, onRead }: PlanViewProps) {
+  const { say } = usePage();
+  const { network } = useWallet();
+  const told = usePlanWords();
+  if (!told) return <Bones widths={['60%', '100%', '100%', '80%']} />;
+  const { review } = told;
+  const story = storyOf(plan);
+  const lines = { told, own: plan.source, outcomes: outcome?.after };
+  const warnings = outcome ? [] : sortWarnings(plan.warnings);
+  const target = story.terms.find((term) => term.code === 'target');
+  const isAsked = (warning: Warning) => wasAsked(warning, plan, asked, network.stabilizer?.address);
+  const notes = warnings.filter((warning) => warning.level === 'info' || (isAsked(warning) && !mustBeRead(warning)));
+  const grave = warnings.filter((warning) => !notes.includes(warning));
+  const tell = (which: Warning[], loud: boolean) => <Warnings plan={plan} warnings={which} told={told} loud={loud} onRead={onRead} />;
+  return (
+    <article class="review">
+      <Headline plan={plan} story={story} told={told} />
+      {tell(
+        grave.filter((warning) => !isAsked(warning)),
+        true,
+      )}
+      {tell(grave.filter(isAsked), false)}
+      <Lines lines={story.lines} {...lines} />
+      <SmallChange lines={story.small.filter(({ effect }) => !isFeeOnly(effect, plan))} {...lines} />
+      {story.promised.length > 0 && !outcome ? (
+        <Part title={review.promised}>
+          <Sentence text={story.promised.map((promise) => tellPromised(told, promise, briefly(say))).join(' ')} />
+        </Part>
+      ) : null}
+      {story.earning && !outcome ? (
+        <Part title={review.after}>
+          <After earning={story.earning} told={told} />
+        </Part>
+      ) : null}
+      {target && !outcome ? <Part title={review.after}>{review.steered(say.rate(target.after))}</Part> : null}
+      <Part title={review.charge}>
+        <Charge plan={plan} story={story} told={told} />
+      </Part>
+      <Touched story={story} {...lines} />
+      <FeeAndTime plan={plan} told={told} secondsLeft={secondsLeft} outcome={outcome} />
+      {tell(
+        notes.filter(({ code }) => !SAID.includes(code)),
+        false,
+      )}
+      <details>
+        <summary>{review.details}</summary>
+        {story.headline ? <Steps steps={plan.steps} told={told} own={plan.source} top /> : null}
+        {tell(
+          notes.filter(({ code }) => SAID.includes(code)),
+          false,
+        )}
+        {plan.rent ? <RentLines rent={plan.rent} /> : null}
+        <PlanDetails plan={plan} />
+      </details>
+    </article>
+  );
+}
+
+/** Notes that say again what the lines above them say: they are for who looks closely. */
+const SAID: readonly Warning['code'][] = [
+  'residual',
+  'shares_estimate',
+  'not_invested',
+  'role_change',
+  'reserve_held',
+  'large_share',
+  'unlisted_vault',
+];
+
+/** A heading that runs into its text: what stands above the fold is the text. */
+function Part({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section class="clause">
+      <h2>{title}</h2>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+function Headline({ plan, story, told }: { plan: Plan; story: Story; told: PlanWords }) {
+  const { say } = usePage();
+  if (!story.headline) return <Steps steps={plan.steps} told={told} own={plan.source} top />;
+  return (
+    <p class="sentence">
+      <Sentence text={tellHeadline(told, story.headline, say, briefly(say), plan.source)} />
+    </p>
+  );
+}
+
+function Touched({ story, ...rest }: LinesProps & { story: Story }) {
+  const { others, touched } = story;
+  const titleOf = useTitleOf();
+  const rests = touched.filter((address) => !others.some(({ effect }) => effect.holder === address));
+  if (others.length === 0 && rests.length === 0) return null;
+  return (
+    <Part title={rest.told.review.touched}>
+      <Lines lines={others} {...rest} />
+      <span class="small">
+        {rests.map((address, index) => (
+          <Fragment key={address}>
+            {index > 0 ? ', ' : ''}
+            <AddressText address={address} name={titleOf(address)} />
+          </Fragment>
+        ))}
+      </span>
+    </Part>
+  );
+}
+
+interface WarningsProps {
+  plan: Plan;
+  warnings: Warning[];
+  told: PlanWords;
+  /** As a box of its own; else as a line. */
+  loud: boolean;
+  onRead?: ((mark: string) => void) | undefined;
+}
+
+function Warnings({ plan, warnings, told, loud, onRead }: WarningsProps) {
+  const { say } = usePage();
+  return (
+    <>
+      {warnings.map((warning, index) => (
+        <Seen key={`${index} ${markOf(plan.digest, warning)}`} onSeen={() => onRead?.(markOf(plan.digest, warning))}>
+          <Notice level={warning.level} quiet={!loud}>
+            <p>
+              <Sentence text={tellWarning(told, warning, say)} />
+            </p>
+          </Notice>
+        </Seen>
+      ))}
+    </>
+  );
+}
+
+/** Tells when its whole last line was on the screen. */
+function Seen({ onSeen, children }: { onSeen: () => void; children: ComponentChildren }) {
+  const end = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!end.current) return;
+    const watch = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && onSeen());
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div>
+      {children}
+      <span ref={end} class="end" />
+    </div>
+  );
+}
+
+function Steps({ steps, told, own, top = false }: { steps: Step[]; told: PlanWords; own: string; top?: boolean }) {
+  const { say } = usePage();
+  return (
+    <ol class={top ? 'told' : ''}>
+      {steps.map((step, index) => (
+        <li key={index}>
+          <Sentence text={tellStep(told, step, say, own)} />
+          {step.children.length ? <Steps steps={step.children} told={told} own={own} /> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function FeeAndTime({ plan, told: { review }, secondsLeft, outcome }: PlanViewProps & { told: PlanWords }) {
+  const { words, say } = usePage();
+  const left =
+    secondsLeft === undefined
+      ? ''
+      : secondsLeft === null
+        ? review.never
+        : secondsLeft === 0
+          ? review.expired
+          : review.expires(countdown(secondsLeft));
+  const charged = outcome?.feeCharged;
+  const { accounts } = useWallet();
+  const name = accounts.find(({ address }) => address === plan.source)?.name;
+  return (
+    <div class="small quiet">
+      <p title={`${toDecimal(BigInt(charged ?? plan.fee.max))} XLM`}>
+        {charged ? review.feePaid(say.amount(charged, 'XLM')) : review.feeMost(say.about(plan.fee.max, 'XLM', true))}
+        {left ? <span class="amount"> · {left}</span> : ''}
+      </p>
+      <p>
+        {words.plan.account}: <AddressText address={plan.source} name={name} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,284 @@
+/** What a Plan comes to for the person who reads it: one sentence, lines with signs, bounds, terms. From the Plan alone, and pure. */
+import type { Address, ContractId } from '../../primitives/addresses';
+import type { Effect, Plan, PlanAsset, Step } from '../../primitives/plan';
+import type { StepParams } from '../../primitives/plan-words';
+import type { Headline, Promised, Term } from '../../words/plan';
+
+/** Shares and positions are worth something in an asset; `about`: by a price that may move until then. */
+export interface Worth {
+  amount: bigint;
+  asset: PlanAsset;
+}
+
+export interface Line {
+  effect: Effect;
+  /** Its place in the Plan, by which its outcome is found. */
+  index: number;
+  delta: bigint;
+  worth?: Worth | undefined;
+}
+
+/** Where money earns before or after: a pool, a vault; undefined: in no such place. */
+export interface Place {
+  kind: 'pool' | 'vault';
+  address: ContractId;
+}
+
+export interface Earning {
+  from?: Place;
+  to?: Place;
+  amount: bigint;
+  asset: PlanAsset;
+  /** The vault keeps it as it is, for now. */
+  idle: boolean;
+}
+
+export interface Story {
+  /** null: no one sentence says it; the steps are read instead. */
+  headline: Headline | null;
+  /** The account's own, largest first. */
+  lines: Line[];
+  /** Dust, reserves, the fee: one quiet line. */
+  small: Line[];
+  /** What happens to balances of others. */
+  others: Line[];
+  promised: Promised[];
+  earning: Earning | null;
+  /** Settings as they are and as they will be. */
+  terms: Term[];
+  /** Whose contracts or accounts it passes through, as far as no other line names them. */
+  touched: Address[];
+}
+
+type Of<C extends Step['code']> = Extract<Step, { code: C }>;
+const all = (steps: readonly Step[]): Step[] => steps.flatMap((step) => [step, ...all(step.children)]);
+const pick = <C extends Step['code']>(steps: readonly Step[], code: C): Of<C>[] =>
+  steps.filter((step): step is Of<C> => step.code === code);
+const same = (a: PlanAsset, b: PlanAsset): boolean => a.code === b.code && a.issuer === b.issuer && a.contract === b.contract;
+
+/** The source's XLM, less by no more than the fee: of this the fee's own line says all. */
+export function isFeeOnly({ holder, where, asset, before, after }: Effect, { source, fee }: Pick<Plan, 'source' | 'fee'>): boolean {
+  if (where !== 'wallet' || holder !== source || asset.code !== 'XLM' || asset.issuer !== undefined) return false;
+  const paid = BigInt(before) - BigInt(after);
+  return paid >= 0n && paid <= BigInt(fee.max);
+}
+
+const size = (value: bigint): bigint => (value < 0n ? -value : value);
+const weight = ({ delta, worth }: Line): bigint => size(worth?.amount ?? delta);
+
+/** What shares and positions are worth here: what goes into the vault, or comes out of it and the pool. */
+function worthOf(effect: Effect, plan: Plan, steps: readonly Step[]): Worth | undefined {
+  if (effect.where !== 'shares') return undefined;
+  const into = pick(steps, 'vault_deposit').find(({ params }) => params.vault === effect.asset.contract);
+  const [put, more] = into?.params.amounts ?? [];
+  if (put && !more) return { amount: BigInt(put.amount), asset: put.asset };
+  const out = pick(steps, 'vault_withdraw').find(({ params }) => params.vault === effect.asset.contract);
+  const [least, other] = out?.params.least ?? [];
+  if (!least || other) return undefined;
+  // What the wallet gets and what goes on at once, together.
+  const kept = plan.effects.find(({ holder, where, asset }) => holder === plan.source && where === 'wallet' && same(asset, least.asset));
+  const went = pick(steps, 'vault_deposit').flatMap(({ params }) => params.amounts.filter(({ asset }) => same(asset, least.asset)));
+  if (!kept) return undefined;
+  const amount = BigInt(kept.after) - BigInt(kept.before) + went.reduce((sum, item) => sum + BigInt(item.amount), 0n);
+  return { amount, asset: least.asset };
+}
+
+/** What is less than a thousandth of the greatest line in the same asset is dust. */
+const DUST = 1000n;
+
+function linesOf(plan: Plan, steps: readonly Step[]): Pick<Story, 'lines' | 'small' | 'others'> {
+  const lines = plan.effects.map((effect, index): Line => {
+    const delta = BigInt(effect.after) - BigInt(effect.before);
+    return { effect, index, delta, worth: worthOf(effect, plan, steps) };
+  });
+  const own = lines.filter(({ effect }) => effect.holder === plan.source);
+  const assetOf = ({ effect, worth }: Line) => worth?.asset ?? effect.asset;
+  const code = (line: Line) => assetOf(line).contract ?? `${assetOf(line).code}/${assetOf(line).issuer ?? ''}`;
+  const isSmall = (line: Line): boolean => {
+    const { effect } = line;
+    if (effect.where === 'trustline' || effect.where === 'reserve' || isFeeOnly(effect, plan)) return true;
+    return own.some((other) => code(other) === code(line) && weight(other) > weight(line) * DUST);
+  };
+  const large = own.filter((line) => line.delta !== 0n && !isSmall(line));
+  return {
+    lines: large.toSorted((a, b) => (weight(a) === weight(b) ? Number(a.delta - b.delta > 0n) : weight(a) < weight(b) ? 1 : -1)),
+    small: own.filter((line) => isSmall(line)),
+    others: lines.filter(({ effect }) => effect.holder !== plan.source),
+  };
+}
+
+interface Found {
+  plan: Plan;
+  steps: readonly Step[];
+  lines: readonly Line[];
+}
+
+/** The pool that all is taken out of for this account, into its own wallet. */
+function leftPool(steps: readonly Step[], { source }: Plan) {
+  const [submit, ...more] = pick(steps, 'lendpool_submit');
+  const [request, ...others] = submit?.children ?? [];
+  if (!submit || more.length > 0 || !request || others.length > 0) return undefined;
+  if (request.code !== 'lendpool_withdraw' && request.code !== 'lendpool_withdraw_collateral') return undefined;
+  const { from, to, spender } = submit.params;
+  return from === source && to === source && spender === source ? submit.params : undefined;
+}
+
+const place = ({ vault, name, listed }: StepParams['vault_deposit']) => ({ vault, name, listed });
+
+/** Two calls in one go: out of one place, into a vault. */
+function moved({ plan }: Found): Headline | null {
+  const [exec, ...others] = plan.steps;
+  if (exec?.code !== 'router_exec' || others.length > 0 || exec.children.length !== 2) return null;
+  const [deposit] = pick(exec.children.slice(1), 'vault_deposit');
+  const [put, more] = deposit?.params.amounts ?? [];
+  if (!deposit || !put || more || deposit.params.from !== plan.source) return null;
+  const given = { amount: put.amount, asset: put.asset, to: place(deposit.params), invest: deposit.params.invest };
+  const pool = leftPool(exec.children.slice(0, 1), plan);
+  if (pool) return { code: 'moved', params: { ...given, from: pool.name } };
+  const [withdraw] = pick(exec.children.slice(0, 1), 'vault_withdraw');
+  if (withdraw?.params.from !== plan.source) return null;
+  return { code: 'swapped', params: { ...given, from: { ...withdraw.params } } };
+}
+
+/** A balance that was set aside is claimed, and perhaps sent on; the line for it may be opened and closed around it. */
+function claimed({ plan: { steps, source } }: Found): Headline | null {
+  const [claim, ...more] = pick(steps, 'claim_balance');
+  const { amount, asset } = claim?.params ?? {};
+  if (!claim || more.length > 0 || !amount || !asset || claim.params.source !== source) return null;
+  const [payment, another] = pick(steps, 'payment');
+  const rest = steps.filter(({ code }) => code !== 'claim_balance' && code !== 'payment');
+  const around = rest.every(
+    ({ code, params }) =>
+      (code === 'open_trustline' || code === 'close_trustline') && params.source === source && same(params.asset, asset),
+  );
+  if (!around || another) return null;
+  if (!payment) return { code: 'claimed', params: { amount, asset } };
+  const { params } = payment;
+  if (params.amount !== amount || !same(params.asset, asset) || params.source !== source) return null;
+  return { code: 'claimedFor', params: { amount, asset, to: params.muxed ?? params.destination } };
+}
+
+/** The only step, where it is one of the wallet's own and all that it does is in the sentence. */
+function single({ plan, lines }: Found): Headline | null {
+  const [step, ...others] = plan.steps;
+  if (!step || others.length > 0 || step.children.length > 0) return null;
+  const first = lines.find(({ delta }) => delta > 0n);
+  if (step.code === 'vault_deposit' && step.params.from === plan.source) return { code: 'deposited', params: step.params };
+  if (step.code === 'vault_withdraw' && step.params.from === plan.source && first) {
+    return { code: 'withdrawn', params: { from: { ...step.params }, amount: first.delta.toString(), asset: first.effect.asset } };
+  }
+  if (step.code === 'lendpool_claim' && step.params.from === plan.source && step.params.to === plan.source && first) {
+    return { code: 'accrued', params: { from: step.params.name, amount: first.delta.toString(), asset: first.effect.asset } };
+  }
+  if (step.code === 'treasury_deposit' && step.params.caller === plan.source) return { code: 'funded', params: step.params };
+  if (step.code === 'stabilizer_set_target') return { code: 'retargeted', params: step.params };
+  if (step.code === 'stabilizer_set_fee_bounds') return { code: 'rebounded', params: step.params };
+  if (step.code === 'stabilizer_unregister') return { code: 'left', params: step.params };
+  if (step.code === 'stabilizer_register' && step.params.admin === plan.source) return { code: 'registered', params: step.params };
+  return { code: 'step', params: step };
+}
+
+/** What the chain enforces, and no more. */
+function promisedOf({ plan, steps, lines }: Found, headline: Headline | null): Promised[] {
+  if (headline?.code === 'moved' || headline?.code === 'swapped' || headline?.code === 'deposited') {
+    return pick(steps, 'vault_deposit').flatMap(({ params }) =>
+      params.amounts.map(({ asset, least }) => ({ code: 'into' as const, params: { asset, least, vault: place(params) } })),
+    );
+  }
+  if (headline?.code === 'withdrawn') {
+    return pick(steps, 'vault_withdraw').flatMap(({ params }) =>
+      params.least.map(({ asset, amount }) => ({ code: 'arrives' as const, params: { asset, least: amount } })),
+    );
+  }
+  if (headline?.code === 'claimedFor') return [{ code: 'pays', params: headline.params }];
+  if (headline?.code === 'left') return [{ code: 'returns', params: {} }];
+  if (headline?.code === 'funded') return [{ code: 'funds', params: headline.params }];
+  const set = steps.some(({ code }) => code.startsWith('stabilizer_'));
+  if (set) return [{ code: 'exactly', params: {} }];
+  const bounded = lines.flatMap(({ effect }): Promised[] => {
+    const { least, before, asset, where } = effect;
+    if (least === undefined || where !== 'wallet' || BigInt(least) <= BigInt(before)) return [];
+    return [{ code: 'arrives', params: { asset, least: (BigInt(least) - BigInt(before)).toString() } }];
+  });
+  const kept = plan.effects.flatMap((effect): Promised[] => {
+    const { least, before, asset, where, holder } = effect;
+    const isOut = holder === plan.source && where === 'wallet' && BigInt(effect.after) < BigInt(before) && !isFeeOnly(effect, plan);
+    return isOut && least !== undefined ? [{ code: 'leaves', params: { asset, most: (BigInt(before) - BigInt(least)).toString() } }] : [];
+  });
+  return [...bounded, ...kept];
+}
+
+function earningOf(steps: readonly Step[], plan: Plan, headline: Headline | null): Earning | null {
+  if (!headline) return null;
+  const [into] = pick(steps, 'vault_deposit');
+  const [out] = pick(steps, 'vault_withdraw');
+  const vault = (address: ContractId): Place => ({ kind: 'vault', address });
+  switch (headline.code) {
+    case 'moved':
+    case 'swapped':
+    case 'deposited': {
+      const [put] = into?.params.amounts ?? [];
+      if (!into || !put) return null;
+      const pool = leftPool(plan.steps[0]?.children.slice(0, 1) ?? [], plan)?.pool;
+      const from = pool ? { kind: 'pool' as const, address: pool } : out ? vault(out.params.vault) : undefined;
+      return {
+        ...(from ? { from } : {}),
+        to: vault(into.params.vault),
+        amount: BigInt(put.amount),
+        asset: put.asset,
+        idle: !into.params.invest,
+      };
+    }
+    case 'withdrawn':
+      return out
+        ? { from: vault(out.params.vault), amount: BigInt(headline.params.amount), asset: headline.params.asset, idle: false }
+        : null;
+    default:
+      return null;
+  }
+}
+
+function termsOf(steps: readonly Step[]): Term[] {
+  return steps.flatMap((step): Term[] => {
+    if (step.code === 'stabilizer_register') {
+      const { targetApyBps, minFeeBps, maxFeeBps } = step.params;
+      return [
+        { code: 'target', before: null, after: targetApyBps },
+        { code: 'fee', before: null, after: [minFeeBps, maxFeeBps] },
+      ];
+    }
+    if (step.code === 'stabilizer_set_target')
+      return [{ code: 'target', before: step.params.before ?? null, after: step.params.targetApyBps }];
+    if (step.code !== 'stabilizer_set_fee_bounds') return [];
+    const { before, minFeeBps, maxFeeBps } = step.params;
+    return [{ code: 'fee', before: before ? [before.minFeeBps, before.maxFeeBps] : null, after: [minFeeBps, maxFeeBps] }];
+  });
+}
+
+/** Every contract that is called, and who is paid or named, once. */
+function touchedOf(steps: readonly Step[], { source }: Plan): Address[] {
+  const fields = ['router', 'pool', 'vault', 'stabilizer', 'treasury', 'contract', 'destination', 'to', 'spender'];
+  const named = steps.flatMap(({ params }) => fields.map((field) => (params as { [key: string]: unknown })[field]));
+  const addresses = named.filter((value): value is Address => typeof value === 'string' && /^[GCM][A-Z2-7]{55,}$/.test(value));
+  return [...new Set(addresses)].filter((address) => address !== source);
+}
+
+export function storyOf(plan: Plan): Story {
+  const steps = all(plan.steps);
+  const { lines, small, others } = linesOf(plan, steps);
+  const found = { plan, steps, lines };
+  const headline = moved(found) ?? claimed(found) ?? single(found);
+  return {
+    headline,
+    lines,
+    small,
+    others,
+    promised: promisedOf(found, headline),
+    earning: earningOf(steps, plan, headline),
+    terms: termsOf(steps),
+    touched: touchedOf(steps, plan),
+  };
+}
+
+/** Stroops more or less a year, for `amount` at two yearly rates. */
+export const yearlyDifference = (amount: bigint, fromBps: number, toBps: number): bigint => (amount * BigInt(toBps - fromBps)) / 10_000n;

@@ -1,0 +1,40 @@
+/** What pools pay and vaults leave their depositors, to compare by: what was known at once, and what is so now. Nothing waits for it. */
+import { useEffect, useState } from 'preact/hooks';
+import type { LendpoolRateView, RateView, VaultsView } from '../../commands/views';
+import type { ContractId } from '../../primitives/addresses';
+import { usePage } from './context';
+
+export interface Rates {
+  /** What depositors of a vault get, where that is known. */
+  nets: ReadonlyMap<ContractId, RateView>;
+  pools: readonly LendpoolRateView[];
+  /** Both were asked for, and answered or not. */
+  settled: boolean;
+}
+
+const netsOf = (view: VaultsView) => new Map(view.vaults.flatMap(({ vault, netRate }) => (netRate ? [[vault, netRate] as const] : [])));
+
+/** What a pool pays with its emissions, where they have a price. */
+export const withReward = ({ supplyRate, rewardRate }: LendpoolRateView): RateView => ({
+  ...supplyRate,
+  bps: supplyRate.bps + (rewardRate?.bps ?? 0),
+});
+
+export function useRates(): Rates {
+  const { ui } = usePage();
+  const [rates, setRates] = useState<Rates>({ nets: new Map(), pools: [], settled: false });
+  useEffect(() => {
+    let live = true;
+    const { call } = ui.client;
+    const put = (more: Partial<Rates>) => live && setRates((before) => ({ ...before, ...more }));
+    const show = <T>(asked: Promise<T>, take: (answer: T) => Partial<Rates>) =>
+      asked.then((answer) => put(take(answer))).catch(() => undefined);
+    const takeVaults = (view: VaultsView | null): Partial<Rates> => (view ? { nets: netsOf(view) } : {});
+    const vaults = show(call('vaults', { cached: true }), takeVaults).then(() => show(call('vaults', {}), takeVaults));
+    void Promise.all([vaults, show(call('lendpoolRates', {}), (pools) => ({ pools }))]).then(() => put({ settled: true }));
+    return () => {
+      live = false;
+    };
+  }, []);
+  return rates;
+}

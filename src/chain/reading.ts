@@ -10,12 +10,18 @@ export interface Entry {
   archived: boolean;
 }
 
-/** Ledger entries as they were together in one ledger. */
+/** undefined: was asked for and was not there in that ledger. */
+interface Seen {
+  entry: Entry | undefined;
+  ledger: number;
+}
+
+/** Ledger entries, each as it was in one ledger: all in the same one, until readings are put together. */
 export class Reading {
-  readonly #entries: ReadonlyMap<string, Entry | undefined>;
+  readonly #seen: ReadonlyMap<string, Seen>;
 
   constructor(
-    /** Sequence of the ledger that the entries are from. */
+    /** Sequence of the ledger that the entries are from: of the first of them, where they are from several. */
     readonly ledger: number,
     /** Its close time in unix seconds. */
     readonly closeTime: number,
@@ -23,22 +29,48 @@ export class Reading {
     entries: ReadonlyMap<string, Entry | undefined>,
     /** Of the ledger, where it was asked for. */
     readonly protocol?: number,
+    seen?: ReadonlyMap<string, Seen>,
   ) {
-    this.#entries = entries;
+    this.#seen = seen ?? new Map([...entries].map(([name, entry]) => [name, { entry, ledger }]));
   }
 
   get(key: xdr.LedgerKey): Entry | undefined {
-    return this.#entries.get(keyText(key));
+    return this.#seen.get(keyText(key))?.entry;
   }
 
   /** Whether the key was asked for at all. */
   has(key: xdr.LedgerKey): boolean {
-    return this.#entries.has(keyText(key));
+    return this.#seen.has(keyText(key));
   }
 
-  /** Both together; of a key in both, the later reading's entry. The result is as old as the older of the two. */
+  /** Both together; of a key in both, the later ledger's entry. The result is as old as the older of the two. */
   merge(other: Reading): Reading {
     const [older, newer] = this.ledger <= other.ledger ? [this, other] : [other, this];
-    return new Reading(older.ledger, older.closeTime, new Map([...older.#entries, ...newer.#entries]), older.protocol);
+    const seen = new Map(older.#seen);
+    for (const [name, one] of newer.#seen) if ((seen.get(name)?.ledger ?? 0) <= one.ledger) seen.set(name, one);
+    return new Reading(older.ledger, older.closeTime, new Map(), older.protocol, seen);
+  }
+
+  /** With the close time of a ledger near it, which was told by itself. */
+  at({ closeTime, sequence, protocolVersion }: { closeTime: number; sequence: number; protocolVersion?: number }): Reading {
+    return new Reading(this.#seen.size > 0 ? this.ledger : sequence, closeTime, new Map(), protocolVersion, this.#seen);
+  }
+
+  /** Whether all of it is from one ledger. */
+  get whole(): boolean {
+    return [...this.#seen.values()].every(({ ledger }) => ledger === this.ledger);
+  }
+
+  /**
+   * How these are together: 'one', as they were in one ledger; 'same', of several, but what is there was not written since the first
+   * of them was read; 'apart', else, or where one was not asked for.
+   */
+  together(keys: readonly xdr.LedgerKey[]): 'one' | 'same' | 'apart' {
+    const found = keys.map((key) => this.#seen.get(keyText(key)));
+    if (!found.every((one) => one !== undefined)) return 'apart';
+    const ledgers = found.map(({ ledger }) => ledger);
+    const first = Math.min(...ledgers);
+    if (ledgers.every((ledger) => ledger === first)) return 'one';
+    return found.every(({ entry }) => (entry?.lastModified ?? 0) <= first) ? 'same' : 'apart';
   }
 }

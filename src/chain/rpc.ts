@@ -4,6 +4,7 @@ import { xdr } from '@stellar/stellar-sdk/base';
 import * as v from 'valibot';
 import { refuse } from '../primitives/errors';
 import { base64, hashHex } from '../primitives/schemas';
+import { type ApartReads, batched, createApart, distinct } from './apart';
 import type { Door } from './door';
 import { type EventsPage, type EventsQuery, eventsPage, eventsParams } from './events';
 import { type Call, createCall, type Invalid } from './json-rpc';
@@ -74,7 +75,7 @@ export interface LedgerPoint {
   protocolVersion: number;
 }
 
-export interface Rpc {
+export interface Rpc extends ApartReads {
   readonly url: string;
   latestLedger(): Promise<LedgerPoint>;
   /** Any number of keys, 200 a request, duplicates dropped; all from one ledger. The close time is asked for in the same round. */
@@ -91,13 +92,8 @@ export interface Rpc {
   events(query: EventsQuery): Promise<EventsPage>;
 }
 
-const KEYS_PER_REQUEST = 200;
 const READ_TRIES = 3;
 const CLOSE_TIME_DRIFT = 2;
-
-function distinct(keys: readonly xdr.LedgerKey[]): string[] {
-  return [...new Set(keys.map(keyText))];
-}
 
 type EntriesAnswer = v.InferOutput<typeof entries>;
 
@@ -118,7 +114,7 @@ function parseEntry(item: NonNullable<EntriesAnswer['entries']>[number], latest:
   const { liveUntilLedgerSeq: liveUntil } = item;
   const archived = liveUntil !== undefined && liveUntil < latest;
   if (archived && isGone(data)) return undefined;
-  return { data, lastModified: item.lastModifiedLedgerSeq ?? 0, ...(liveUntil === undefined ? {} : { liveUntil }), archived };
+  return { data, lastModified: item.lastModifiedLedgerSeq ?? latest, ...(liveUntil === undefined ? {} : { liveUntil }), archived };
 }
 
 function parseEntries(answer: EntriesAnswer, asked: readonly string[], into: Map<string, Entry | undefined>, invalid: Invalid): void {
@@ -142,30 +138,24 @@ export function createRpc({ url, door }: { url: string; door: Door }): Rpc {
 
   const latest = async () => closeTimeOf(await call(latestLedger, 'getLatestLedger'), call, invalid);
 
+  async function ask(keys: readonly string[]): Promise<Reading> {
+    const answer = await call(entries, 'getLedgerEntries', { keys });
+    const found = new Map<string, Entry | undefined>(keys.map((text) => [text, undefined]));
+    parseEntries(answer, keys, found, invalid);
+    return new Reading(answer.latestLedger, 0, found);
+  }
+
   /** undefined: a ledger closed between the answers. Entries of two ledgers are never mixed. */
-  async function entriesOf(texts: readonly string[]) {
-    const batches: string[][] = [];
-    for (let start = 0; start < texts.length; start += KEYS_PER_REQUEST) batches.push(texts.slice(start, start + KEYS_PER_REQUEST));
-    const answers = await Promise.all(batches.map((keys) => call(entries, 'getLedgerEntries', { keys })));
-    const ledger = answers[0]?.latestLedger;
-    if (answers.some((answer) => answer.latestLedger !== ledger)) return undefined;
-    const found = new Map<string, Entry | undefined>(texts.map((text) => [text, undefined]));
-    answers.forEach((answer, index) => {
-      parseEntries(answer, batches[index] ?? [], found, invalid);
-    });
-    return { ledger, found };
+  async function readTimelessOnce(texts: readonly string[]): Promise<Reading | undefined> {
+    const [first = new Reading(0, 0, new Map()), ...others] = await Promise.all(batched(texts).map(ask));
+    if (others.some(({ ledger }) => ledger !== first.ledger)) return undefined;
+    return others.reduce((all, one) => all.merge(one), first);
   }
 
   async function readOnce(texts: readonly string[], drift: number): Promise<Reading | undefined> {
-    const [point, together] = await Promise.all([latest(), entriesOf(texts)]);
-    const ledger = together?.ledger ?? point.sequence;
-    if (!together || Math.abs(ledger - point.sequence) > drift) return undefined;
-    return new Reading(ledger, point.closeTime, together.found, point.protocolVersion);
-  }
-
-  async function readTimelessOnce(texts: readonly string[]): Promise<Reading | undefined> {
-    const together = await entriesOf(texts);
-    return together && new Reading(together.ledger ?? 0, 0, together.found);
+    const [point, together] = await Promise.all([latest(), readTimelessOnce(texts)]);
+    if (!together || (texts.length > 0 && Math.abs(together.ledger - point.sequence) > drift)) return undefined;
+    return together.at(point);
   }
 
   async function inOneLedger(
@@ -179,14 +169,18 @@ export function createRpc({ url, door }: { url: string; door: Door }): Rpc {
       const reading = await once(texts, tries === READ_TRIES ? CLOSE_TIME_DRIFT : 0);
       if (reading) return reading;
     }
-    refuse('node_stale', 'The node’s answers do not belong to one ledger.', { host });
+    return stale();
   }
 
+  const stale = (): never => refuse('node_stale', 'The node’s answers do not belong to one ledger.', { host });
+  const readTimeless = (keys: readonly xdr.LedgerKey[]) => inOneLedger(keys, readTimelessOnce);
+
   return {
+    ...createApart({ ask, inOneLedger: readTimeless, latest, stale }),
     url,
     latestLedger: latest,
     read: (keys) => inOneLedger(keys, readOnce),
-    readTimeless: (keys) => inOneLedger(keys, readTimelessOnce),
+    readTimeless,
     feeStats: () => call(fees, 'getFeeStats'),
     simulate: (envelope) => call(simulation, 'simulateTransaction', { transaction: envelope }),
     send: (envelope) => call(sent, 'sendTransaction', { transaction: envelope }, { write: true }),

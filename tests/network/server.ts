@@ -65,6 +65,8 @@ export async function startNetwork(options: NetworkOptions = {}): Promise<Networ
       if (!response.headersSent) send(response, { status: error instanceof InputError ? 400 : 500, body: { error: message } });
     });
   });
+  // A client that was busy finds its connection as it left it.
+  server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, '127.0.0.1', resolve);
@@ -132,7 +134,7 @@ function serveRpc(world: World, door: 'rpc' | 'rpc2', text: string, response: Se
       body:
         request === undefined
           ? { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'parse error' } }
-          : handleRpc(world.nodes[door].look(), request),
+          : handleRpc(world.nodes[door].look(text), request),
     }),
     frame: (body) => (typeof body === 'object' && body !== null ? { jsonrpc: '2.0', id, ...body } : body),
   });
@@ -153,7 +155,7 @@ function serveHorizon(
     method: matchRoute(method, path).route,
     target: `${method} ${path}`,
     response,
-    process: () => handleHorizon({ ...world, ledger: world.nodes.horizon.look() }, method, path, query),
+    process: () => handleHorizon({ ...world, ledger: world.nodes.horizon.look(`${method} ${path}?${query} ${text}`) }, method, path, query),
   });
 }
 

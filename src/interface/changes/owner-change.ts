@@ -55,7 +55,7 @@ async function readOwned(context: Context, { vault, from }: OwnerParties, more: 
     rpc.feeStats(),
   ]);
   learnGenerations(first, network, generations);
-  const reading = await readStrangers(rpc, first, network, [vault]);
+  const reading = await readStrangers(rpc.read, first, network, [vault]);
   return { ...(enrolmentOf(reading, network, vault) ?? notVault(vault)), caller: from, reading, stats };
 }
 

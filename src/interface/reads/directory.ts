@@ -15,7 +15,8 @@ import { type Address, type ContractId, isContractId } from '../../primitives/ad
 import { isServiceError } from '../../primitives/errors';
 import type { Network } from '../../settings/networks';
 import { unavailable } from '../checks';
-import { type Enrolment, enrolmentOf, ownerOf, stabilizersOf } from './enrolment';
+import { type Enrolment, enrolmentOf, mayBeFeigned, ownerOf, stabilizersOf } from './enrolment';
+import { settled } from './settled';
 
 /** The factory's vaults by index: it only appends, so that what is known is not asked for again. A plain object, to be stored. */
 export interface DirectoryCache {
@@ -25,6 +26,8 @@ export interface DirectoryCache {
 }
 
 export interface DirectoryVault extends Omit<Enrolment, 'campaign'> {
+  /** Of the vault and its configuration; shares, and other vaults, may be of one near it. */
+  ledger: number;
   /** As `ownerOf` has it. */
   owner: Address | undefined;
   /** Accounts that hold shares of it. */
@@ -45,6 +48,7 @@ export interface StabilizerCandidate {
 }
 
 export interface Directory {
+  /** The first of those that this is from. */
   ledger: number;
   /** Own, held and listed ones, in the factory's order; what the factory does not know comes last. */
   vaults: DirectoryVault[];
@@ -61,7 +65,6 @@ const MAX_VAULTS = 10_000;
 class Census {
   #rpc: Rpc;
   reading: Reading;
-  mixed = false;
 
   constructor(rpc: Rpc, first: Reading) {
     this.#rpc = rpc;
@@ -70,9 +73,7 @@ class Census {
 
   async read(keys: readonly xdr.LedgerKey[]): Promise<void> {
     if (keys.length === 0) return;
-    const next = await this.#rpc.readTimeless(keys);
-    this.mixed ||= next.ledger !== this.reading.ledger;
-    this.reading = this.reading.merge(next);
+    this.reading = this.reading.merge(await this.#rpc.readApartTimeless(keys));
   }
 
   readMissing(keys: readonly xdr.LedgerKey[]): Promise<void> {
@@ -100,8 +101,9 @@ async function factoryVaults(census: Census, factory: ContractId, known: readonl
   if (count > MAX_VAULTS) throw misshapen(factory, 'TotalVaults');
   const at = (index: number) => parseVaultIndex(factory, census.reading.get(vaultIndexKey(factory, index)));
   const last = known.length - 1;
-  const kept = last >= 0 && last < count && at(last) === known[last] ? known : [];
-  const open = Array.from({ length: count - kept.length }, (_, index) => kept.length + index);
+  // A count of an earlier ledger than the cache makes nothing undone.
+  const kept = last >= 0 && at(last) === known[last] ? known : [];
+  const open = Array.from({ length: Math.max(0, count - kept.length) }, (_, index) => kept.length + index);
   await census.readMissing(open.map((index) => vaultIndexKey(factory, index)));
   const found = open.map(at);
   // A count of a later ledger than the indexes: the rest is found the next time.
@@ -126,7 +128,7 @@ function configurationKeys(reading: Reading, network: Network, vault: ContractId
 export async function directory({ network, rpc }: Chain, accounts: readonly Address[], cache?: DirectoryCache): Promise<Directory> {
   const { factory, id: networkId } = network;
   const cached = cache?.networkId === networkId && cache.factory === factory ? cache.vaults : [];
-  const census = new Census(rpc, await rpc.readTimeless(firstKeys(network, cached)));
+  const census = new Census(rpc, await rpc.readApartTimeless(firstKeys(network, cached)));
   const listed = new Set(network.vaults.map(({ address }) => address));
   const made = factory ? await factoryVaults(census, factory, cached) : [];
   const all = [...new Set([...made, ...listed])];
@@ -146,20 +148,26 @@ export async function directory({ network, rpc }: Chain, accounts: readonly Addr
   const held = vaults.filter((vault) => sharesOf(census.reading, vault, accounts).length > 0);
   await census.readMissing(held.flatMap(keysOf));
   const shown = new Set([...foremost.map(([vault]) => vault), ...held]);
-  // A vault and its configuration from two ledgers may look in danger in the middle of a registration.
-  const doubtful = census.mixed
-    ? [...shown].filter((vault) => isDoubtful(ifReadable(() => enrolmentOf(census.reading, network, vault))))
-    : [];
-  await census.read(doubtful.flatMap((vault) => [instanceKey(vault), ...keysOf(vault)]));
+  const readingOf = await settled(rpc, census.reading, [...shown], {
+    keysOf(reading, vault) {
+      const manager = parseVault(reading.get(instanceKey(vault)))?.manager ?? managers.get(vault);
+      return [instanceKey(vault), ...(manager ? configurationKeys(census.reading, network, vault, manager) : [])];
+    },
+    isDoubtful: (reading, vault) => mayBeFeigned(reading, network, vault),
+  });
+  const describe = (vault: ContractId) =>
+    describeVault(readingOf(vault), network, vault, {
+      accounts,
+      shares: sharesOf(census.reading, vault, accounts),
+      listed: listed.has(vault),
+    });
   return {
     ledger: census.reading.ledger,
-    vaults: vaults.flatMap((vault) => (shown.has(vault) ? describeVault(census.reading, network, vault, accounts, listed.has(vault)) : [])),
+    vaults: vaults.flatMap((vault) => (shown.has(vault) ? describe(vault) : [])),
     candidates: candidatesOf(census.reading, network, managers),
     cache: factory && { networkId, factory, vaults: made },
   };
 }
-
-const isDoubtful = (enrolment: Enrolment | undefined) => enrolment?.state === 'critical' || enrolment?.state === 'stale';
 
 /** Anybody can have the factory list a vault whose entries, or whose Manager's, are nonsense: it must not hide the others. */
 function ifReadable<T>(read: () => T): T | undefined {
@@ -184,15 +192,14 @@ function describeVault(
   reading: Reading,
   network: Network,
   vault: ContractId,
-  accounts: readonly Address[],
-  listed: boolean,
+  { accounts, shares, listed }: { accounts: readonly Address[]; shares: DirectoryVault['shares']; listed: boolean },
 ): DirectoryVault[] {
   const enrolment = ifReadable(() => enrolmentOf(reading, network, vault));
   if (!enrolment) return [];
   const { campaign: _notRead, ...rest } = enrolment;
   const owner = ownerOf(rest, accounts);
-  const shares = sharesOf(reading, vault, accounts);
-  return owner || shares.length > 0 || listed ? [{ ...rest, owner, shares, listed }] : [];
+  const { ledger } = reading;
+  return owner || shares.length > 0 || listed ? [{ ...rest, ledger, owner, shares, listed }] : [];
 }
 
 function candidatesOf(reading: Reading, network: Network, managers: ReadonlyMap<ContractId, Address>): StabilizerCandidate[] {

@@ -10,6 +10,7 @@ import { configKeys, type Generation, parseConfig, parseStabilizer, type VaultCo
 import { type Campaign, campaignKey, parseCampaign } from '../../contracts/treasury';
 import { parseVault, type VaultInstance } from '../../contracts/vault';
 import { type Address, type ContractId, isContractId } from '../../primitives/addresses';
+import { isServiceError } from '../../primitives/errors';
 import type { Network } from '../../settings/networks';
 
 /** Generations that are known already: code never changes at an address (contracts.md part 1). */
@@ -105,30 +106,38 @@ export function enrolmentOf(reading: Reading, network: Network, vault: ContractI
   };
 }
 
+/** In the middle of a registration a vault and its configuration from two ledgers look so, without being it in either. */
+export function mayBeFeigned(reading: Reading, network: Network, vault: ContractId): boolean {
+  try {
+    const state = enrolmentOf(reading, network, vault)?.state;
+    return state === 'critical' || state === 'stale';
+  } catch (error) {
+    if (isServiceError(error) && error.code === 'entry_misshapen') return false;
+    throw error;
+  }
+}
+
 /** The first of the accounts that is the Manager, or the stabilizer's admin; in the critical state nobody is, and any other role counts. */
 export function ownerOf({ instance, config, state }: Omit<Enrolment, 'campaign'>, accounts: readonly Address[]): Address | undefined {
   const parts = [instance.manager, config?.admin, ...(state === 'critical' ? instance.others : [])];
   return accounts.find((account) => parts.includes(account));
 }
 
-/** Managers that are contracts of which nothing was asked yet. */
-function strangers(reading: Reading, network: Network, vaults: readonly ContractId[]): xdr.LedgerKey[] {
-  const known = stabilizersOf(network);
-  return vaults.flatMap((vault) => {
-    const manager = parseVault(reading.get(instanceKey(vault)))?.manager;
-    if (!isContractId(manager) || known.includes(manager) || reading.has(instanceKey(manager))) return [];
-    return [instanceKey(manager), ...configKeys(manager, vault)];
-  });
+/** Of a Manager that is a contract which the settings do not know. */
+export function strangerKeys(reading: Reading, network: Network, vault: ContractId): xdr.LedgerKey[] {
+  const manager = parseVault(reading.get(instanceKey(vault)))?.manager;
+  if (!isContractId(manager) || stabilizersOf(network).includes(manager)) return [];
+  return [instanceKey(manager), ...configKeys(manager, vault)];
 }
 
 /** Completes a reading that holds the vaults' `enrolmentKeys`: no request, or one where a vault's Manager is a contract of its own. */
 export async function readStrangers(
-  { read }: Pick<Rpc, 'read'>,
+  read: Rpc['readApart'],
   reading: Reading,
   network: Network,
   vaults: readonly ContractId[],
 ): Promise<Reading> {
-  const more = strangers(reading, network, vaults);
+  const more = vaults.flatMap((vault) => strangerKeys(reading, network, vault)).filter((key) => !reading.has(key));
   return more.length === 0 ? reading : reading.merge(await read(more));
 }
 

@@ -160,7 +160,7 @@ export interface VaultChoice {
 export async function vaultChoices({ network, rpc }: Chain, remembered: VaultKeys = new Map()): Promise<VaultChoice[]> {
   if (network.vaults.length === 0) return [];
   const vaults = network.vaults.map(({ address }) => address);
-  const first = await rpc.read([...vaults.map(instanceKey), ...[...remembered.values()].flat()]);
+  const first = await rpc.readApart(vaults.flatMap((vault) => [instanceKey(vault), ...(remembered.get(vault) ?? [])]));
   const values = await readVaults({ rpc, network }, first, vaults, remembered);
   return network.vaults.map(({ address: vault, name }) => ({ vault, name, value: values.of(vault) }));
 }

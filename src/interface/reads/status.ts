@@ -12,25 +12,32 @@ import {
   type Generations,
   generationKeys,
   learnGenerations,
+  mayBeFeigned,
   readStrangers,
   stabilizersOf,
+  strangerKeys,
 } from './enrolment';
+import { settled } from './settled';
 
 /** 400 `network_unavailable` where the network has no stabilizer at all. */
 export function checkStabilizer(network: Network): void {
   if (!network.features.stabilizer || stabilizersOf(network).length === 0) unavailable('stabilizer');
 }
 
-/** The enrolments of many vaults, from one ledger; undefined for what is no vault. One request a 200 keys. */
+/** The enrolments of many vaults, each from one ledger; undefined for what is no vault. One request a 200 keys. */
 export async function enrolments(
   { chain: { rpc, network }, generations = new Map() }: Context,
   vaults: readonly ContractId[],
 ): Promise<(Enrolment | undefined)[]> {
   const keys = vaults.flatMap((vault) => enrolmentKeys(network, vault, generations));
-  const first = await rpc.readTimeless([...keys, ...spare(keys.length, network, generations)]);
+  const first = await rpc.readApartTimeless([...keys, ...spare(keys.length, network, generations)]);
   learnGenerations(first, network, generations);
-  const reading = await readStrangers({ read: rpc.readTimeless }, first, network, vaults);
-  return vaults.map((vault) => enrolmentOf(reading, network, vault));
+  const reading = await readStrangers(rpc.readApartTimeless, first, network, vaults);
+  const readingOf = await settled(rpc, reading, vaults, {
+    keysOf: (seen, vault) => [...enrolmentKeys(network, vault, generations), ...strangerKeys(seen, network, vault)],
+    isDoubtful: (seen, vault) => mayBeFeigned(seen, network, vault),
+  });
+  return vaults.map((vault) => enrolmentOf(readingOf(vault), network, vault));
 }
 
 /** Generations are learnt where the request has places left for it. */

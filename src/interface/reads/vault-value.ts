@@ -13,6 +13,7 @@ import { parseReport, parseVault, refresh, reportKey, type VaultInstance } from 
 import type { ContractId } from '../../primitives/addresses';
 import { modelledRate, RATE_ONE, type Rate } from '../../primitives/growth';
 import { mulDiv } from '../../primitives/round';
+import { type Belonging, settled } from './settled';
 import { type Quote, quotes } from './vault-quote';
 
 /** Strategies and pools of a vault change seldom: with the keys of the last time, its worth is there in the first round. */
@@ -144,9 +145,10 @@ function vaultValue(reading: Reading, vault: ContractId): VaultValue | undefined
   };
 }
 
+/** What belongs together is seen to at last: see `settled`. */
 async function readMissing(rpc: Rpc, reading: Reading, keys: readonly xdr.LedgerKey[]): Promise<Reading> {
   const missing = keys.filter((key) => !reading.has(key));
-  return missing.length === 0 ? reading : reading.merge(await rpc.read(missing));
+  return missing.length === 0 ? reading : reading.merge(await rpc.readApart(missing));
 }
 
 /** Whether a strategy is of a kind whose entries say nothing of its worth. */
@@ -164,19 +166,23 @@ function quoted(value: VaultValue, quote: Quote | undefined): VaultValue {
 
 export interface VaultValues {
   reading: Reading;
+  /** Of one vault: its entries were so in one ledger. */
+  readingOf(vault: ContractId): Reading;
   /** undefined for what is no vault. */
   of(vault: ContractId): VaultValue | undefined;
 }
 
 /**
  * Completes a reading that holds the vaults' own entries: at most two rounds, none where all was remembered and every strategy
- * lends. Vaults with a strategy of another kind are asked by simulation, all in one request, beside the pools' round.
+ * lends. Vaults with a strategy of another kind are asked by simulation, all in one request, beside the pools' round. What of a vault
+ * was not so in one ledger is read again, together with what `beside` says.
  */
 export async function readVaults(
   { rpc, network: { router } }: Pick<Chain, 'rpc' | 'network'>,
   first: Reading,
   vaults: readonly ContractId[],
   remembered: VaultKeys = new Map(),
+  beside: Belonging = { keysOf: () => [] },
 ): Promise<VaultValues> {
   const instances = vaults.flatMap((vault) => {
     const instance = parseVault(first.get(instanceKey(vault)));
@@ -199,10 +205,22 @@ export async function readVaults(
   ]);
   for (const { vault, instance } of instances) remembered.set(vault, [...strategyKeys(vault, instance), ...poolKeys(reading, instance)]);
   const byVault = new Map(opaque.map(({ vault }, index) => [vault, told[index]]));
+  const keysOf = (seen: Reading, vault: ContractId) => {
+    const instance = parseVault(seen.get(instanceKey(vault)));
+    const worth = instance ? [...strategyKeys(vault, instance), ...poolKeys(seen, instance)] : [];
+    return [instanceKey(vault), ...beside.keysOf(seen, vault), ...worth];
+  };
+  const readingOf = await settled(
+    rpc,
+    reading,
+    instances.map(({ vault }) => vault),
+    { ...beside, keysOf },
+  );
   return {
     reading,
+    readingOf,
     of(vault) {
-      const value = vaultValue(reading, vault);
+      const value = vaultValue(readingOf(vault), vault);
       return value && quoted(value, byVault.get(vault));
     },
   };

@@ -26,10 +26,13 @@ export class Node {
     this.#pretended.clear();
   }
 
-  /** What the next request is answered from. */
-  look(): Sight {
+  /** What the next request is answered from; `request`: its text. */
+  look(request = ''): Sight {
     if (this.#left-- <= 0) this.view = undefined;
-    return this.#view || this.#withheld.size > 0 ? this.#seen(this.#view ?? {}) : this.ledger;
+    const { percent = 100, seed = 0, closes = false } = this.#view ?? {};
+    if (closes) this.ledger.close();
+    const view = drawn(`${seed} ${request}`) < percent ? this.#view : undefined;
+    return view || this.#withheld.size > 0 ? this.#seen(view ?? {}) : this.ledger;
   }
 
   /** Passes on what it withheld, and tells what the network says of each. */
@@ -106,6 +109,14 @@ export class Node {
     this.#pretended.set(id, made);
     return made;
   }
+}
+
+/** 0 to 99, by the text alone (FNV-1a, mixed once more). */
+function drawn(text: string): number {
+  let state = 0x811c9dc5;
+  for (let place = 0; place < text.length; place++) state = Math.imul(state ^ text.charCodeAt(place), 0x01000193);
+  state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d);
+  return ((state ^ (state >>> 13)) >>> 0) % 100;
 }
 
 /** The entries with other sequence numbers. */

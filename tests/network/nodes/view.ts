@@ -20,6 +20,14 @@ export interface View {
   sequences?: { readonly [account: string]: number };
   /** The protocol version that it tells. */
   protocol?: number;
+  /**
+   * Behind the door stand several nodes: of a hundred requests so many are answered by one that sees the ledger so, the others by one
+   * that sees it as it is. Which, `seed` and the request itself decide: the same in every run.
+   */
+  percent?: number;
+  seed?: number;
+  /** A ledger closes before every answer. */
+  closes?: boolean;
   /** Requests after which it sees the ledger as it is; absent: until another view is set. */
   requests?: number;
 }

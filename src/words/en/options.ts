@@ -1,7 +1,6 @@
 /** English: the options page. Kept apart, so that the popup never loads it. */
 export const optionsEn = {
   title: 'Settings',
-  welcome: 'Welcome',
   nav: {
     accounts: 'Accounts',
     security: 'Security',
@@ -177,9 +176,6 @@ export const optionsEn = {
     assets: 'Assets',
     findings: {
       network_replaced: 'A network with this id is kept already. Keeping this one replaces it.',
-      http_node: 'The node is spoken to without encryption. Only for a network on this machine.',
-      passphrase_mismatch: 'The node answers for another passphrase than the manifest says.',
-      contract_missing: 'One of the contracts is not on that ledger.',
     } as { [code: string]: string },
     finding: (code: string) => `Something to look at: ${code}`,
   },

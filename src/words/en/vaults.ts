@@ -82,7 +82,6 @@ export const vaultsEn = {
     label: 'Fee on the yield',
     within: (fee: string, min: string, max: string) => `Fee ${fee}, allowed from ${min} to ${max}`,
     outside: 'outside its bounds',
-    unbounded: 'without bounds',
   },
   boost: {
     label: 'Boost budget',
@@ -133,7 +132,6 @@ export const vaultsEn = {
     history: 'History',
     noHistory: 'No event is known.',
     more: (count: number) => `Show ${count} more`,
-    missing: 'This vault is not in the list any more.',
   },
   events,
   change: {

@@ -3,7 +3,6 @@ import type { OptionsWords } from '../en/options';
 
 export const optionsEs: OptionsWords = {
   title: 'Ajustes',
-  welcome: 'Bienvenida',
   nav: { accounts: 'Cuentas', security: 'Seguridad', networks: 'Redes', vaults: 'Bóvedas', display: 'Aspecto', about: 'Acerca de' },
   start: {
     lead: '¿Cómo quiere empezar?',
@@ -173,9 +172,6 @@ export const optionsEs: OptionsWords = {
     assets: 'Activos',
     findings: {
       network_replaced: 'Ya hay una red con este id. Guardar esta la reemplaza.',
-      http_node: 'Se habla con el nodo sin cifrado. Solo para una red en esta máquina.',
-      passphrase_mismatch: 'El nodo responde por otra frase de red que la del manifiesto.',
-      contract_missing: 'Uno de los contratos no está en ese registro.',
     },
     finding: (code) => `Algo que mirar: ${code}`,
   },

@@ -83,7 +83,6 @@ export const vaultsEs: VaultWords = {
     label: 'Comisión sobre el rendimiento',
     within: (fee, min, max) => `Comisión ${fee}, permitida de ${min} a ${max}`,
     outside: 'fuera de sus límites',
-    unbounded: 'sin límites',
   },
   boost: {
     label: 'Presupuesto de impulsos',
@@ -140,7 +139,6 @@ export const vaultsEs: VaultWords = {
     history: 'Historial',
     noHistory: 'No se conoce ningún evento.',
     more: (count) => `Mostrar ${count} más`,
-    missing: 'Esta bóveda ya no está en la lista.',
   },
   events,
   change: {

@@ -5,6 +5,7 @@
 
 import { xdr } from '@stellar/stellar-sdk/base';
 import { refuse } from '../primitives/errors';
+import type { MissingFigures } from '../primitives/record-states';
 
 interface Result {
   successful: boolean;
@@ -16,13 +17,10 @@ interface Result {
   operations: string[];
 }
 
-/** Which figures are missing: the fee and the codes (`result_unreadable`), else what a call returned. */
-export type Missing = 'result_unreadable' | 'meta_unreadable' | 'meta_too_long';
-
 interface Figures {
   /** Of a contract call that succeeded. */
   returnValue: xdr.ScVal | undefined;
-  missing?: Missing;
+  missing?: MissingFigures;
 }
 
 export type Outcome = Result & Figures;

@@ -14,7 +14,7 @@ import { eventKinds } from '../primitives/event-kinds';
 import type { Rate } from '../primitives/growth';
 import type { Plan } from '../primitives/plan';
 import { planSchema } from '../primitives/plan-schema';
-import type { RecordState } from '../primitives/record-states';
+import type { MissingFigures, RecordState } from '../primitives/record-states';
 import { accountId, address, integerString as amount, contractId, errorBody, hashHex, json, unixSeconds } from '../primitives/schemas';
 import type { Language } from '../words/languages';
 
@@ -361,7 +361,7 @@ export interface RecordView {
     closeTime?: number;
     feeCharged: string | null;
     /** Figures that could not be read; the end is certain all the same. */
-    missing?: 'result_unreadable' | 'meta_unreadable' | 'meta_too_long';
+    missing?: MissingFigures;
     /** What really happened to the figures of the Plan, read from the ledger afterwards: same order as `plan.effects`. */
     after?: (string | null)[];
     reason?: ErrorBody;

@@ -3,34 +3,24 @@
  * the same; where there are three, two outvote one (architecture.md 6, 8). Times in unix seconds.
  */
 import * as v from 'valibot';
-import type { Missing } from '../chain/outcome';
-import type { ErrorBody } from '../primitives/errors';
+import { missingFigures } from '../primitives/record-states';
 import { base64, errorBody, integerString } from '../primitives/schemas';
 
-export interface Outcome {
-  /** null: it was never included. */
-  ledger: number | null;
-  closeTime?: number | undefined;
-  /** Stroops; null: nothing was charged, or it is not known (`missing`). */
-  feeCharged: string | null;
-  /** Figures that the nodes' answer had, but not so that they could be read. The end is certain all the same. */
-  missing?: Missing | undefined;
-  /** Base64 ScVal of a contract call. */
-  returnValue?: string | undefined;
-  /** For each of the Plan's effects, what is held now, in stroops; null: not known. */
-  after?: (string | null)[] | undefined;
-  reason?: ErrorBody | undefined;
-}
-
 export const outcome = v.object({
+  /** null: it was never included. */
   ledger: v.nullable(v.number()),
   closeTime: v.optional(v.number()),
+  /** Stroops; null: nothing was charged, or it is not known (`missing`). */
   feeCharged: v.nullable(integerString),
-  missing: v.optional(v.picklist(['result_unreadable', 'meta_unreadable', 'meta_too_long'])),
+  /** Figures that the nodes' answer had, but not so that they could be read. The end is certain all the same. */
+  missing: v.optional(v.picklist(missingFigures)),
+  /** ScVal of a contract call. */
   returnValue: v.optional(base64),
+  /** For each of the Plan's effects, what is held now, in stroops; null: not known. */
   after: v.optional(v.array(v.nullable(integerString))),
   reason: v.optional(errorBody),
 });
+export type Outcome = v.InferOutput<typeof outcome>;
 
 const point = { ledger: v.number(), closeTime: v.number() };
 const included = v.object({

@@ -231,8 +231,6 @@ export interface WarningParams {
   upgrade_unknown_code: At & { contract: ContractId; hash: string };
   /** blocked. */
   expired: { validUntil: number; closeTime: number };
-  /** blocked. A kind of envelope that is not signed here. */
-  unsupported_envelope: { type: string };
   /** blocked. The fee is above the ceiling set before. */
   fee_above_ceiling: { fee: string; ceiling: string };
   /** blocked. The Manager role may go to a stabilizer only by registering there: otherwise anybody could take the vault. */
@@ -387,8 +385,6 @@ export interface WarningParams {
   restores: { entries: number };
   /** danger. The simulation failed: what happens cannot be foreseen. */
   simulation_failed: { error: string };
-  /** info. There was no simulation; estimates are missing. */
-  not_simulated: Record<never, never>;
   /** danger. A text holds hidden or deceiving characters; shown with marks. `where`: 'memo', 'data', 'domain', 'arguments', 'asset', 'vault', 'function', 'message'. */
   hidden_text: At & { where: string };
   /** danger. A map has keys twice or out of order: all are shown in wire order. */

@@ -3,6 +3,10 @@ export const recordStates = ['signed', 'submitted', 'confirmed', 'failed', 'expi
 export type RecordState = (typeof recordStates)[number];
 export type FinalState = 'confirmed' | 'failed' | 'expired';
 
+/** Figures of its end that could not be read: the fee and the codes (`result_unreadable`), else what a call returned. */
+export const missingFigures = ['result_unreadable', 'meta_unreadable', 'meta_too_long'] as const;
+export type MissingFigures = (typeof missingFigures)[number];
+
 /** Nothing more will happen to it. */
 export const isFinal = <R extends { state: RecordState }>(record: R): record is R & { state: FinalState } =>
   record.state === 'confirmed' || record.state === 'failed' || record.state === 'expired';

@@ -64,7 +64,8 @@ export function judgeLogin(login: Login, { source }: { source: AccountId }, scop
   if (!named.some((name) => sameSite(host, name))) scope.notes.warn('danger', 'login_domain', { domain, origin: cleanText(origin).text });
 }
 
-function hostOf(origin: string): string {
+/** '' where it is no URL. */
+export function hostOf(origin: string): string {
   try {
     return new URL(origin).host.toLowerCase();
   } catch {

@@ -5,6 +5,7 @@ import { toHex } from '../chain/bytes';
 import { refuse } from '../primitives/errors';
 import type { Warning } from '../primitives/plan';
 import { cleanText } from '../primitives/text';
+import { hostOf } from './login';
 import { Notes } from './notes';
 
 const PREFIX = new TextEncoder().encode('Stellar Signed Message:\n');
@@ -90,12 +91,4 @@ function cleanLines(text: string, notes: Notes): string[] {
     if (clean.hidden) notes.warn('danger', 'hidden_text', { where: 'message' });
     return clean.text;
   });
-}
-
-function hostOf(origin: string): string {
-  try {
-    return new URL(origin).host.toLowerCase();
-  } catch {
-    return '';
-  }
 }

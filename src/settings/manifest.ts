@@ -143,14 +143,14 @@ export function originsOf(network: Network): string[] {
   return [...network.rpcUrls, network.horizonUrl].map((text) => new URL(text).origin);
 }
 
-/** Who runs a node, as far as its name tells: the registered domain, or this machine. */
-const operatorOf = (text: string) => {
-  const { hostname } = new URL(text);
-  return /^[\d.]+$/.test(hostname) ? hostname : hostname.split('.').slice(-2).join('.');
-};
+/** Who runs a host, as far as its name tells: its last two labels, or all of an address. */
+function operatorOf(host: string): string {
+  const name = host.replace(/:\d+$/, '');
+  return /^[\d.]+$|^\[/.test(name) ? name : name.split('.').slice(-2).join('.');
+}
 
-/** The one operator of all of a network's nodes; undefined where there are several: then they are several voices. */
-export function soleOperator(network: Pick<Network, 'rpcUrls' | 'horizonUrl'>): string | undefined {
-  const [first, ...others] = new Set([...network.rpcUrls, network.horizonUrl].map(operatorOf));
+/** The one operator of all these hosts; undefined where there are several: then they are several voices. */
+export function soleOperator(hosts: readonly string[]): string | undefined {
+  const [first, ...others] = new Set(hosts.map(operatorOf));
   return others.length === 0 ? first : undefined;
 }

@@ -3,7 +3,7 @@ import type { xdr } from '@stellar/stellar-sdk/base';
 import { parseAccount, parseTrustline } from '../chain/account';
 import type { Chain } from '../chain/chain';
 import { accountKey, claimableBalanceKey, instanceKey, trustlineKey } from '../chain/ledger-keys';
-import type { Reading } from '../chain/reading';
+import type { Entry, Reading } from '../chain/reading';
 import { underlying } from '../contracts/accrual';
 import { positionsKey, reserveConfigKey, reserveDataKey } from '../contracts/lendpool';
 import { contractBalanceKey, parseContractBalance } from '../contracts/token';
@@ -19,19 +19,18 @@ interface Source {
   read(reading: Reading): bigint | undefined;
 }
 
+const one = (key: xdr.LedgerKey, read: (entry: Entry | undefined) => bigint | undefined): Source => ({
+  keys: [key],
+  read: (reading) => read(reading.get(key)),
+});
+
 function walletSource({ holder, asset: { code, issuer, contract } }: Effect): Source | undefined {
   if (!isAccountId(holder)) {
-    if (!contract) return undefined;
-    const key = contractBalanceKey(contract, holder as ContractId);
-    return { keys: [key], read: (reading) => parseContractBalance(contract, reading.get(key)) };
+    return contract && one(contractBalanceKey(contract, holder), (entry) => parseContractBalance(contract, entry));
   }
-  if (code === 'XLM' && !issuer) {
-    const key = accountKey(holder);
-    return { keys: [key], read: (reading) => parseAccount(reading.get(key))?.balance ?? 0n };
-  }
+  if (code === 'XLM' && !issuer) return one(accountKey(holder), (entry) => parseAccount(entry)?.balance ?? 0n);
   if (!issuer || issuer === holder) return undefined;
-  const key = trustlineKey(holder, { code, issuer });
-  return { keys: [key], read: (reading) => parseTrustline(reading.get(key))?.balance ?? 0n };
+  return one(trustlineKey(holder, { code, issuer }), (entry) => parseTrustline(entry)?.balance ?? 0n);
 }
 
 function positionSource({ holder, asset }: Effect, pool: ContractId | undefined, network: Network): Source | undefined {
@@ -62,9 +61,7 @@ function sourceOf(effect: Effect, plan: Plan, network: Network): Source | undefi
       return walletSource(effect);
     case 'shares': {
       const vault = asset.contract;
-      if (!vault) return undefined;
-      const key = shareKey(vault, holder);
-      return { keys: [key], read: (reading) => parseShares(vault, reading.get(key)) };
+      return vault && one(shareKey(vault, holder), (entry) => parseShares(vault, entry));
     }
     case 'position': {
       const submit = find(plan.steps, 'lendpool_submit');
@@ -74,25 +71,14 @@ function sourceOf(effect: Effect, plan: Plan, network: Network): Source | undefi
       const claim = find(plan.steps, 'claim_balance');
       const id = claim?.params && 'balanceId' in claim.params ? String(claim.params.balanceId) : undefined;
       if (!id) return undefined;
-      const key = claimableBalanceKey(id);
-      return {
-        keys: [key],
-        read: (reading) => {
-          const data = reading.get(key)?.data;
-          return data?.type === 'claimableBalance' ? data.claimableBalance.amount : 0n;
-        },
-      };
+      return one(claimableBalanceKey(id), (entry) => (entry?.data.type === 'claimableBalance' ? entry.data.claimableBalance.amount : 0n));
     }
     case 'trustline': {
       if (!isAccountId(holder) || !asset.issuer) return undefined;
-      const key = trustlineKey(holder, { code: asset.code, issuer: asset.issuer });
-      return { keys: [key], read: (reading) => (parseTrustline(reading.get(key)) ? 1n : 0n) };
+      return one(trustlineKey(holder, { code: asset.code, issuer: asset.issuer }), (entry) => (parseTrustline(entry) ? 1n : 0n));
     }
-    case 'reserve': {
-      if (!isAccountId(holder)) return undefined;
-      const key = accountKey(holder);
-      return { keys: [key], read: (reading) => parseAccount(reading.get(key))?.minimum };
-    }
+    case 'reserve':
+      return isAccountId(holder) ? one(accountKey(holder), (entry) => parseAccount(entry)?.minimum) : undefined;
   }
 }
 

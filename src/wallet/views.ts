@@ -17,7 +17,7 @@ const names: { [id: string]: string } = { mainnet: 'Mainnet', testnet: 'Testnet'
 export function networkView(network: Network): NetworkView {
   const { id, passphrase, rpcUrls, horizonUrl, explorer, assets, lendpools, vaults, router, factory, stabilizer } = network;
   const { stabilizerChosen, features, rewardFallback } = network;
-  const operator = soleOperator(network);
+  const operator = soleOperator([...rpcUrls, horizonUrl].map((url) => new URL(url).host));
   return {
     id,
     name: names[id] ?? id,
@@ -133,12 +133,6 @@ export function vaultChoiceView(choice: VaultChoice, network: Network): VaultCho
   };
 }
 
-/** What runs a host, as far as its name tells: its last two labels, or all of an address. */
-function operatorOf(host: string): string {
-  const name = host.replace(/:\d+$/, '');
-  return /^[\d.]+$|^\[/.test(name) ? name : name.split('.').slice(-2).join('.');
-}
-
 const sayings = { confirmed: 'included', failed: 'includedFailed', expired: 'neverIncluded', replaced: 'placeTaken' } as const;
 
 function saidView(one: Testimony): SaidView {
@@ -153,7 +147,7 @@ function saidView(one: Testimony): SaidView {
 export function recordView(record: TransactionRecord, now: number): RecordView {
   const { hash, networkId, account, intent, plan, createdAt, validUntil, state, unknown, attempts, outcome, said = [] } = record;
   const doubt = isFinal(record) ? undefined : doubtOf(said);
-  const [operator, ...others] = new Set(said.map(({ witness }) => operatorOf(witness)));
+  const operator = soleOperator(said.map(({ witness }) => witness));
   return {
     hash,
     networkId,
@@ -168,7 +162,7 @@ export function recordView(record: TransactionRecord, now: number): RecordView {
     said: said.map(saidView),
     free: !isFinal(record) && isFree(record, now),
     ...(doubt ? { doubt } : {}),
-    ...(operator !== undefined && others.length === 0 ? { operator } : {}),
+    ...(operator === undefined ? {} : { operator }),
     ...(outcome
       ? {
           outcome: {

@@ -59,6 +59,14 @@ const accrued = { from: text, lendpool: v.optional(text), ...network };
 /** The account's position in a pool, its shares of a vault, or what every holder's withdrawal needs of a vault; and where. */
 const woken = { from: text, what: v.picklist(['position', 'holding', 'vault']), address: text, ...network };
 
+/** A change of one contract call, with what the wallet's own pages may ask of it beside. */
+const called = <E extends v.ObjectEntries, M extends v.ObjectEntries>(entries: E, more: M) => ({
+  kind: 'change' as const,
+  input: v.strictObject(entries),
+  asked: () => v.strictObject({ ...entries, ...more }),
+  output: unsignedTransaction,
+});
+
 const get = (feature: Feature, path: Door['path']) => ({ method: 'GET', path, feature }) as const;
 const post = (feature: Feature, path: Door['path']) => ({ method: 'POST', path, feature }) as const;
 
@@ -77,48 +85,33 @@ export const table = {
     errors: [...refused.contractAddress, 'vault_missing'],
   },
   register: {
-    kind: 'change',
+    ...called(terms, timed),
     door: post('stabilizer', '/stabilizer/{vaultAddress}/register'),
     who: 'manager',
-    input: v.strictObject(terms),
-    asked: () => v.strictObject({ ...terms, ...timed }),
-    output: unsignedTransaction,
     errors: [...owner, 'invalid_bps', 'invalid_fee_bounds', 'not_manager', 'vault_already_registered'],
   },
   targetApy: {
-    kind: 'change',
+    ...called(target, timed),
     door: post('stabilizer', '/stabilizer/{vaultAddress}/target-apy'),
     who: 'admin',
-    input: v.strictObject(target),
-    asked: () => v.strictObject({ ...target, ...timed }),
-    output: unsignedTransaction,
     errors: [...admin, 'invalid_bps'],
   },
   feeBounds: {
-    kind: 'change',
+    ...called(bounds, timed),
     door: post('stabilizer', '/stabilizer/{vaultAddress}/fee-bounds'),
     who: 'admin',
-    input: v.strictObject(bounds),
-    asked: () => v.strictObject({ ...bounds, ...timed }),
-    output: unsignedTransaction,
     errors: [...admin, 'invalid_bps', 'invalid_fee_bounds'],
   },
   exit: {
-    kind: 'change',
+    ...called(owned, timed),
     door: post('stabilizer', '/stabilizer/{vaultAddress}/exit'),
     who: 'admin',
-    input: v.strictObject(owned),
-    asked: () => v.strictObject({ ...owned, ...timed }),
-    output: unsignedTransaction,
     errors: [...admin, 'manager_elsewhere'],
   },
   boostDeposit: {
-    kind: 'change',
+    ...called(funded, timed),
     door: post('stabilizer', '/stabilizer/{vaultAddress}/boost/deposit'),
     who: 'anybody',
-    input: v.strictObject(funded),
-    asked: () => v.strictObject({ ...funded, ...timed }),
-    output: unsignedTransaction,
     errors: [...owner, 'holding_frozen', ...refused.spending, 'invalid_amount', 'campaign_missing', 'campaign_inactive'],
   },
   claimReward: {
@@ -140,13 +133,10 @@ export const table = {
     ],
   },
   lendpoolToVaultsvc: {
-    kind: 'change',
+    /** `lendpool` absent: the first in the settings' order that holds USDC. */
+    ...called(lent, { ...investing, lendpool: v.optional(text) }),
     door: post('migration', '/migration/lendpool-to-vaultsvc'),
     who: 'holder',
-    input: v.strictObject(lent),
-    /** `lendpool` absent: the first in the settings' order that holds USDC. */
-    asked: () => v.strictObject({ ...lent, ...investing, lendpool: v.optional(text) }),
-    output: unsignedTransaction,
     errors: [
       ...receiver,
       ...refused.lendpool,
@@ -158,44 +148,29 @@ export const table = {
     ],
   },
   vaultToVault: {
-    kind: 'change',
+    ...called(swapped, investing),
     door: post('migration', '/migration/vaultsvc-to-vaultsvc'),
     who: 'holder',
-    input: v.strictObject(swapped),
-    asked: () => v.strictObject({ ...swapped, ...investing }),
-    output: unsignedTransaction,
     errors: [...receiver, ...refused.withdrawal, ...refused.deposit, 'same_vault', 'vault_asset_mismatch', 'vault_value_unknown'],
   },
   vaultDeposit: {
-    kind: 'change',
+    ...called(deposited, investing),
     who: 'anybody',
-    input: v.strictObject(deposited),
-    asked: () => v.strictObject({ ...deposited, ...investing }),
-    output: unsignedTransaction,
     errors: [...holder, ...refused.deposit, ...refused.spending, 'invalid_amount'],
   },
   vaultWithdraw: {
-    kind: 'change',
+    ...called(withdrawn, timed),
     who: 'holder',
-    input: v.strictObject(withdrawn),
-    asked: () => v.strictObject({ ...withdrawn, ...timed }),
-    output: unsignedTransaction,
     errors: [...receiver, ...refused.withdrawal, 'invalid_amount', 'insufficient_shares', 'amount_too_small', 'vault_multi_asset'],
   },
   claimAccrued: {
-    kind: 'change',
+    ...called(accrued, timed),
     who: 'holder',
-    input: v.strictObject(accrued),
-    asked: () => v.strictObject({ ...accrued, ...timed }),
-    output: unsignedTransaction,
     errors: [...receiver, 'lendpool_unknown', 'no_accrued_reward'],
   },
   restore: {
-    kind: 'change',
+    ...called(woken, timed),
     who: 'anybody',
-    input: v.strictObject(woken),
-    asked: () => v.strictObject({ ...woken, ...timed }),
-    output: unsignedTransaction,
     errors: [
       ...refused.contractAddress,
       'account_expected',

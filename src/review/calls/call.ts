@@ -20,8 +20,6 @@ export interface CallContext {
   known: KnownContract;
   /** What the simulation says it returns. */
   returned: xdr.ScVal | undefined;
-  /** It is the handover inside `register_vault`. */
-  underRegister?: boolean;
   /** Explains a call made inside this one. */
   inner: (call: Call, at: string, returned: xdr.ScVal | undefined) => Explained;
 }

@@ -61,7 +61,7 @@ function unknown(scope: Scope, at: string, { contract }: Call, shown: Shown): Ex
 }
 
 /** Explains `call` and adds what it does to the scope. */
-export function explainCall(scope: Scope, call: Call, at: string, returned?: xdr.ScVal, underRegister = false): Explained {
+export function explainCall(scope: Scope, call: Call, at: string, returned?: xdr.ScVal): Explained {
   const { values: args, hidden, oddMap } = showValues(call.args);
   const fn = cleanText(call.fn, 40);
   if (hidden) scope.notes.warn('danger', 'hidden_text', { at, where: 'arguments' });
@@ -73,7 +73,7 @@ export function explainCall(scope: Scope, call: Call, at: string, returned?: xdr
   const known = identify(scope.facts, contract);
   if (!known) return unknown(scope, at, call, shown);
   const inner: CallContext['inner'] = (inside, path, result) => explainCall(scope, inside, path, result);
-  const context: CallContext = { scope, at, call, known, returned, underRegister, inner };
+  const context: CallContext = { scope, at, call, known, returned, inner };
   judge(context);
   const explained = BY_KIND[known.kind](context);
   if (explained !== undefined && explained !== 'odd') return explained;

@@ -89,7 +89,7 @@ function withdraw(context: CallContext, amount: bigint, least: bigint[], from: A
 function setRole(context: CallContext, name: string, to: Address): Step {
   const { scope, at, call, known } = context;
   role(scope, at, call.contract, name, to, name === 'manager' ? known.manager : undefined);
-  if (name === 'manager' && isStabilizer(context, to) && !context.underRegister) {
+  if (name === 'manager' && isStabilizer(context, to)) {
     scope.notes.warn('blocked', 'manager_outside_register', { at, vault: call.contract, stabilizer: to as ContractId });
   }
   return step('vault_set_role', { ...vaultOf(context), role: name, to });

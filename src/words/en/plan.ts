@@ -225,7 +225,6 @@ const warnings: PlanWords['warnings'] = {
   locked_out: (p) => `After this, ${p.account} could not sign for itself any more.`,
   upgrade_unknown_code: (p) => `The code of ${p.contract} would be replaced by code that nobody here knows (${p.hash}).`,
   expired: () => 'It is too late: the network will no longer take this transaction.',
-  unsupported_envelope: (p) => `This kind of transaction (${p.type}) is not signed here.`,
   fee_above_ceiling: (p, say) => `The fee of ${say.amount(p.fee, 'XLM')} is above your ceiling of ${say.amount(p.ceiling, 'XLM')}.`,
   manager_outside_register: (p) =>
     `The Manager role of ${p.vault} would go to ${p.stabilizer} without registering there. Anybody could then take the vault.`,
@@ -309,7 +308,6 @@ const warnings: PlanWords['warnings'] = {
   odd_arguments: (p) => `“${p.fn}” of ${p.contract} is called with arguments it does not take.`,
   restores: (p) => `${p.entries} archived entries are woken by this; the fee includes it.`,
   simulation_failed: (p) => `The trial run failed, so what happens cannot be foreseen: ${p.error}`,
-  not_simulated: () => 'There was no trial run, so estimates are missing.',
   hidden_text: (p) => `${wordOf(places, p.where) ?? 'A text'} holds hidden or deceiving characters. They are shown as marks.`,
   odd_map: () => 'A list of named values has doubles or a wrong order. All of it is shown as sent.',
   facts_missing: (p, say) => `Some facts could not be read (${p.asset ? say.asset(p.asset) : p.what}), so some effects are missing here.`,

@@ -219,7 +219,6 @@ const warnings: PlanWords['warnings'] = {
   locked_out: (p) => `Después de esto, ${p.account} ya no podría firmar por sí misma.`,
   upgrade_unknown_code: (p) => `El código de ${p.contract} se reemplazaría por código que aquí nadie conoce (${p.hash}).`,
   expired: () => 'Es demasiado tarde: la red ya no aceptará esta transacción.',
-  unsupported_envelope: (p) => `Este tipo de transacción (${p.type}) no se firma aquí.`,
   fee_above_ceiling: (p, say) => `La tarifa de ${say.amount(p.fee, 'XLM')} supera su tope de ${say.amount(p.ceiling, 'XLM')}.`,
   manager_outside_register: (p) =>
     `El rol de Manager de ${p.vault} pasaría a ${p.stabilizer} sin registrarse allí. Cualquiera podría quedarse con la bóveda.`,
@@ -304,7 +303,6 @@ const warnings: PlanWords['warnings'] = {
   odd_arguments: (p) => `«${p.fn}» de ${p.contract} se llama con argumentos que no acepta.`,
   restores: (p) => `Esto despierta ${p.entries} entradas archivadas; la tarifa lo incluye.`,
   simulation_failed: (p) => `La prueba falló, así que no se puede prever qué ocurre: ${p.error}`,
-  not_simulated: () => 'No hubo prueba previa, así que faltan estimaciones.',
   hidden_text: (p) => `${wordOf(places, p.where) ?? 'Un texto'} contiene caracteres ocultos o engañosos. Se muestran como marcas.`,
   odd_map: () => 'Una lista de valores con nombre tiene repetidos o mal orden. Se muestra todo como llegó.',
   facts_missing: (p, say) =>

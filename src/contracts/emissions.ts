@@ -5,7 +5,7 @@ import type { InvocationTree } from '../chain/invocation';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
 import { mulDiv } from '../primitives/round';
-import { dataOf, misshapen, parseInstance } from './entries';
+import { dataOf, misshapen, parseInstance, type Read } from './entries';
 import {
   emissionDataKey,
   type Positions,
@@ -73,9 +73,6 @@ export function accruedAt(user: UserEmission | undefined, balance: bigint, index
   const since = user?.index ?? 0n;
   return (user?.accrued ?? 0n) + mulDiv(balance, index - since, scalar * S7, 'down');
 }
-
-/** Where entries come from. null: read, and not there; undefined: not read. */
-export type Read = (key: xdr.LedgerKey) => Entry | null | undefined;
 
 /** A reserve's tokens: dToken and bToken, the latter for supply and collateral together. */
 export const tokensOf = (index: number): [debt: number, supply: number] => [2 * index, 2 * index + 1];

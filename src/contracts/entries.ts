@@ -1,9 +1,13 @@
 /** Contract data inside ledger entries. */
+import type { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
 import type { Entry } from '../chain/reading';
 import type { ContractId } from '../primitives/addresses';
 import { ServiceError } from '../primitives/errors';
 import type { ScVal } from './scval';
+
+/** Where entries come from. null: read, and not there; undefined: not read. */
+export type Read = (key: xdr.LedgerKey) => Entry | null | undefined;
 
 /** The value of a contract data entry; undefined where there is none. */
 export function dataOf(entry: Entry | undefined): ScVal | undefined {

@@ -1,12 +1,12 @@
 /** The lending pool, version 2 (contracts.md part 6): storage, values and calls. */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import type { Call } from '../chain/invocation';
-import { contractDataKey } from '../chain/ledger-keys';
+import { contractDataKey, instanceKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
 import { I64_MAX } from '../primitives/amounts';
-import type { ReserveConfig, ReserveData } from './accrual';
-import { dataOf, misshapen, parseInstance } from './entries';
+import { accrue, type ReserveConfig, type ReserveData } from './accrual';
+import { dataOf, misshapen, parseInstance, type Read } from './entries';
 import {
   adr,
   all,
@@ -65,6 +65,12 @@ export interface PoolRequest {
 export const reserveListKey = (pool: ContractId) => contractDataKey(pool, sym('ResList'));
 export const reserveConfigKey = (pool: ContractId, asset: ContractId) => contractDataKey(pool, arm('ResConfig', adr(asset)));
 export const reserveDataKey = (pool: ContractId, asset: ContractId) => contractDataKey(pool, arm('ResData', adr(asset)));
+/** A pool, and one of its reserves. */
+export const reserveKeys = (pool: ContractId, asset: ContractId) => [
+  instanceKey(pool),
+  reserveConfigKey(pool, asset),
+  reserveDataKey(pool, asset),
+];
 export const positionsKey = (pool: ContractId, user: Address) => contractDataKey(pool, arm('Positions', adr(user)));
 export const emissionDataKey = (pool: ContractId, token: number) => contractDataKey(pool, arm('EmisData', u32(token)));
 export const userEmissionKey = (pool: ContractId, user: Address, token: number) =>
@@ -146,6 +152,25 @@ export function parseReserveData(pool: ContractId, entry: Entry | undefined): Re
     irMod: read('ir_mod'),
     lastTime,
   };
+}
+
+export interface Reserve {
+  config: ReserveConfig;
+  /** The backstop's share of interest, 7 decimals. */
+  bstopRate: bigint;
+  /** As it is at a time in unix seconds, where nobody touches it before. */
+  at(time: number): ReserveData;
+}
+
+/** undefined where any of its entries is not there, or the pool is none. */
+export function parseReserve(read: Read, pool: ContractId, asset: ContractId): Reserve | undefined {
+  const [head, configured, stored] = reserveKeys(pool, asset).map((key) => read(key) ?? undefined);
+  const instance = parsePool(head);
+  const config = parseReserveConfig(pool, configured);
+  const data = parseReserveData(pool, stored);
+  if (!instance || !config || !data) return undefined;
+  const { bstopRate } = instance;
+  return { config, bstopRate, at: (time) => accrue(data, config, bstopRate, BigInt(time)) };
 }
 
 function parseBalances(value: ScVal | undefined): Map<number, bigint> | undefined {

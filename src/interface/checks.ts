@@ -59,38 +59,30 @@ interface Receiver {
   amount: bigint;
 }
 
-/** A trustline that can take `amount`: 400 `trustline_missing`, `trustline_unauthorized`, `trustline_full`. The issuer needs none. */
-export function checkRoom(reading: Reading, { holder, asset, amount }: Receiver): TrustlineState | undefined {
+/** The holder's line as it may be used now: 400 `trustline_missing`, `trustline_unauthorized`. The issuer needs none. */
+function usableLine(reading: Reading, holder: AccountId, asset: AssetSetting): TrustlineState | undefined {
   if (holder === asset.issuer) return undefined;
   const line = parseTrustline(reading.get(trustlineKey(holder, asset)));
   const details = { holder, asset: asset.code };
   if (!line) return refuse('trustline_missing', `This account has no trustline for ${asset.code}.`, details);
   if (!line.authorized) refuse('trustline_unauthorized', `The issuer has not authorized this account to hold ${asset.code}.`, details);
-  if (line.room < amount) {
-    refuse('trustline_full', `The trustline has no room for this much ${asset.code}.`, {
-      ...details,
-      needed: amount.toString(),
-      room: line.room.toString(),
-    });
-  }
   return line;
 }
 
-/** A trustline from which `amount` can be sent: 400 `trustline_missing`, `trustline_unauthorized`, `insufficient_balance`. */
+/** A trustline that can take `amount`: 400 `trustline_full`, beside what its line is refused for. */
+export function checkRoom(reading: Reading, { holder, asset, amount }: Receiver): TrustlineState | undefined {
+  const line = usableLine(reading, holder, asset);
+  if (!line || line.room >= amount) return line;
+  const details = { holder, asset: asset.code, needed: amount.toString(), room: line.room.toString() };
+  return refuse('trustline_full', `The trustline has no room for this much ${asset.code}.`, details);
+}
+
+/** A trustline from which `amount` can be sent: 400 `insufficient_balance`, beside what its line is refused for. */
 export function checkSpendable(reading: Reading, { holder, asset, amount }: Receiver): TrustlineState | undefined {
-  if (holder === asset.issuer) return undefined;
-  const line = parseTrustline(reading.get(trustlineKey(holder, asset)));
-  const details = { holder, asset: asset.code };
-  if (!line) return refuse('trustline_missing', `This account has no trustline for ${asset.code}.`, details);
-  if (!line.authorized) refuse('trustline_unauthorized', `The issuer has not authorized this account to hold ${asset.code}.`, details);
-  if (line.available < amount) {
-    refuse('insufficient_balance', `There is too little ${asset.code} for this.`, {
-      ...details,
-      needed: amount.toString(),
-      available: line.available.toString(),
-    });
-  }
-  return line;
+  const line = usableLine(reading, holder, asset);
+  if (!line || line.available >= amount) return line;
+  const details = { holder, asset: asset.code, needed: amount.toString(), available: line.available.toString() };
+  return refuse('insufficient_balance', `There is too little ${asset.code} for this.`, details);
 }
 
 export const assetName = ({ code, issuer }: AssetSetting) => `${code}:${issuer}`;

@@ -1,17 +1,8 @@
 /** What a lending position is worth (contracts.md 6.5, 11.1): computed here from the pool's entries, whatever a builder said. */
 import type { xdr } from '@stellar/stellar-sdk/base';
-import { instanceKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
-import { accrue, greatestUnderlying, underlying } from '../contracts/accrual';
-import {
-  parsePool,
-  parsePositions,
-  parseReserveConfig,
-  parseReserveData,
-  positionsKey,
-  reserveConfigKey,
-  reserveDataKey,
-} from '../contracts/lendpool';
+import { greatestUnderlying, underlying } from '../contracts/accrual';
+import { parsePositions, parseReserve, positionsKey } from '../contracts/lendpool';
 import type { Address, ContractId } from '../primitives/addresses';
 
 /** Values in the asset's smallest unit. */
@@ -41,14 +32,12 @@ interface Reader {
 /** undefined: the pool, the reserve or the position could not be read. `until` 0: unbounded. */
 export function positionOf(facts: Reader, pool: ContractId, user: Address, asset: ContractId, until: number): Position | undefined {
   const held = facts.entry(positionsKey(pool, user));
-  const instance = parsePool(facts.entry(instanceKey(pool)) ?? undefined);
-  const config = parseReserveConfig(pool, facts.entry(reserveConfigKey(pool, asset)) ?? undefined);
-  const data = parseReserveData(pool, facts.entry(reserveDataKey(pool, asset)) ?? undefined);
-  if (held === undefined || !instance || !config || !data) return undefined;
+  const reserve = parseReserve((key) => facts.entry(key), pool, asset);
+  if (held === undefined || !reserve) return undefined;
+  const { config } = reserve;
   const positions = parsePositions(pool, held ?? undefined);
-  const at = (time: number) => accrue(data, config, instance.bstopRate, BigInt(time));
-  const now = at(facts.closeTime);
-  const soon = at(facts.closeTime + LEDGER_SECONDS);
+  const now = reserve.at(facts.closeTime);
+  const soon = reserve.at(facts.closeTime + LEDGER_SECONDS);
   const side = (tokens: bigint | undefined): Side | undefined => {
     if (tokens === undefined || tokens === 0n) return undefined;
     const value = underlying(tokens, now.bRate);

@@ -2,10 +2,10 @@
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { parseAccount, parseTrustline } from '../chain/account';
 import type { Chain } from '../chain/chain';
-import { accountKey, claimableBalanceKey, instanceKey, trustlineKey } from '../chain/ledger-keys';
+import { accountKey, claimableBalanceKey, trustlineKey } from '../chain/ledger-keys';
 import type { Entry, Reading } from '../chain/reading';
 import { underlying } from '../contracts/accrual';
-import { positionsKey, reserveConfigKey, reserveDataKey } from '../contracts/lendpool';
+import { positionsKey, reserveKeys } from '../contracts/lendpool';
 import { contractBalanceKey, parseContractBalance } from '../contracts/token';
 import { parseShares, shareKey } from '../contracts/vault';
 import { readPosition } from '../interface/reads/position';
@@ -38,7 +38,7 @@ function positionSource({ holder, asset }: Effect, pool: ContractId | undefined,
   const token = asset.contract ?? usdc;
   if (!pool || !token) return undefined;
   return {
-    keys: [instanceKey(pool), positionsKey(pool, holder), reserveConfigKey(pool, token), reserveDataKey(pool, token)],
+    keys: [positionsKey(pool, holder), ...reserveKeys(pool, token)],
     read: (reading) => {
       const position = readPosition(reading, pool, holder as AccountId, token);
       return position ? underlying(position.bTokens.supply + position.bTokens.collateral, position.data.bRate) : 0n;

@@ -1,12 +1,27 @@
 /** What only a simulation shows, named: 422 with one code per condition (interface.md 7.1). */
 import { SimulationError, type SimulationFailure } from '../../chain/simulate';
 import { type ContractKind, errorName } from '../../contracts/errors';
+import type { VaultInstance } from '../../contracts/vault';
 import type { ContractId } from '../../primitives/addresses';
 import type { RaisedCode } from '../../primitives/error-codes';
 import { ServiceError } from '../../primitives/errors';
 
 /** Which contract is of which kind, as far as this call knows. */
 export type Kinds = ReadonlyMap<ContractId, ContractKind>;
+
+/** A vault, and what can fail below it. */
+export const kindsBelow = (
+  vault: ContractId,
+  { assets }: VaultInstance,
+  pools: readonly ContractId[] = [],
+): [ContractId, ContractKind][] => [
+  [vault, 'vault'],
+  ...assets.flatMap(({ address, strategies }): [ContractId, ContractKind][] => [
+    [address, 'token'],
+    ...strategies.map((strategy): [ContractId, ContractKind] => [strategy.address, 'strategy']),
+  ]),
+  ...pools.map((pool): [ContractId, ContractKind] => [pool, 'lendpool']),
+];
 
 interface Condition {
   code: RaisedCode;

@@ -6,7 +6,6 @@ import { addressText, scAddress } from '../../chain/names';
 import type { Reading } from '../../chain/reading';
 import type { Prepared } from '../../chain/simulate';
 import { greatestUnderlying, underlying } from '../../contracts/accrual';
-import type { ContractKind } from '../../contracts/errors';
 import { EVERYTHING, RequestType, submitCall } from '../../contracts/lendpool';
 import { execTree, parseExecReturn, type Router } from '../../contracts/router';
 import { asI128, asSymbol, asVec, type ScVal } from '../../contracts/scval';
@@ -54,16 +53,6 @@ export function moveTree({ from, vault, usdc, router, position, amount, invest }
   return execTree(router, from, [
     { ...withdrawal, children: [] },
     { ...deposit, children: [transferTree(usdc.contract, from, vault, amount)] },
-  ]);
-}
-
-/** The contracts that can fail below exec. */
-export function kindsOf({ vault, usdc, position, vaultInstance }: Move): Map<ContractId, ContractKind> {
-  return new Map<ContractId, ContractKind>([
-    [vault, 'vault'],
-    [usdc.contract, 'token'],
-    [position.pool, 'lendpool'],
-    ...vaultInstance.assets.flatMap((asset) => asset.strategies.map(({ address }) => [address, 'strategy'] as const)),
   ]);
 }
 

@@ -1,20 +1,20 @@
 import { accountKey, instanceKey, trustlineKey } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';
 import { toJson } from '../../contracts/json';
-import { auctionKey, positionsKey, reserveConfigKey, reserveDataKey, reserveListKey } from '../../contracts/lendpool';
+import { reserveListKey } from '../../contracts/lendpool';
 import type { Router } from '../../contracts/router';
 import { contractBalanceKey } from '../../contracts/token';
 import { shareKey } from '../../contracts/vault';
 import { parseAccountId, parseContractId } from '../../primitives/addresses';
 import { refuse } from '../../primitives/errors';
-import type { Grounds } from '../call/contract-call';
-import { contractCall } from '../call/contract-call';
+import { contractCall, type Grounds } from '../call/contract-call';
+import { kindsBelow } from '../call/failures';
 import { checkNetwork, checkRoom, poolsOf, unavailable, usdcOf } from '../checks';
 import type { Context } from '../context';
 import { probeAsset, probeRouter, routerCode } from '../probe';
-import { type Position, positionBlock, readPosition } from '../reads/position';
+import { type Position, positionBlock, positionKeys, readPosition } from '../reads/position';
 import type { Taken } from '../schema/table';
-import { amountsOf, arriving, checkPayout, kindsOf, type Move, moveTree, type Parties, returnsOf } from './lendpool-move';
+import { amountsOf, arriving, checkPayout, type Move, moveTree, type Parties, returnsOf } from './lendpool-move';
 import { checkFirstDeposit, checkTarget, existingVault } from './vault-target';
 
 function parseParties({ chain: { network } }: Context, input: Taken<'lendpoolToVaultsvc'>): Parties {
@@ -38,14 +38,7 @@ function moveKeys({ from, vault, usdc, router, pools }: Parties) {
     ...[vault, asset, router.address].map(instanceKey),
     shareKey(vault, from),
     contractBalanceKey(asset, vault),
-    ...pools.flatMap((pool) => [
-      instanceKey(pool),
-      reserveListKey(pool),
-      reserveConfigKey(pool, asset),
-      reserveDataKey(pool, asset),
-      positionsKey(pool, from),
-      auctionKey(pool, from),
-    ]),
+    ...pools.flatMap((pool) => [reserveListKey(pool), ...positionKeys(pool, from, asset)]),
   ];
 }
 
@@ -92,7 +85,7 @@ export const lendpoolToVaultsvc = contractCall({
     const move = moveOf(parties, reading, validUntil);
     return {
       tree: moveTree(move),
-      kinds: kindsOf(move),
+      kinds: new Map([...kindsBelow(move.vault, move.vaultInstance), [move.position.pool, 'lendpool']]),
       beside: () => probeRouter(chain.rpc, codeHash, parties.router, probed),
       response(prepared) {
         checkPayout(prepared, move);

@@ -4,16 +4,14 @@ import type { InvocationTree } from '../../chain/invocation';
 import { accountKey, instanceKey } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';
 import type { Prepared } from '../../chain/simulate';
-import type { ContractKind } from '../../contracts/errors';
 import { transferTree } from '../../contracts/token';
-import { depositCall, parseDepositReturn, parseShares, shareKey, type VaultInstance } from '../../contracts/vault';
+import { depositCall, parseDepositReturn, parseShares, shareKey } from '../../contracts/vault';
 import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../../primitives/addresses';
 import { parseStroops } from '../../primitives/amounts';
 import { refuse } from '../../primitives/errors';
 import type { ExpectedAmount } from '../../primitives/expectation';
-import type { Grounds } from '../call/contract-call';
-import { contractCall } from '../call/contract-call';
-import type { Kinds } from '../call/failures';
+import { contractCall, type Grounds } from '../call/contract-call';
+import { kindsBelow } from '../call/failures';
 import { checkNetwork, checkSpendable, existingAccount } from '../checks';
 import type { Context } from '../context';
 import { probeAsset } from '../probe';
@@ -34,14 +32,6 @@ interface Deposit extends Parties {
 
 function depositTree({ from, vault, asset, amount, invest }: Deposit): InvocationTree {
   return { ...depositCall(vault, from, amount, invest), children: [transferTree(asset, from, vault, amount)] };
-}
-
-function kindsOf({ vault, asset }: Deposit, { assets }: VaultInstance): Kinds {
-  return new Map<ContractId, ContractKind>([
-    [vault, 'vault'],
-    [asset, 'token'],
-    ...assets.flatMap(({ strategies }) => strategies.map(({ address }) => [address, 'strategy'] as const)),
-  ]);
 }
 
 /** The wallet's bound, where its entries tell: exactly the amount is taken, of XLM beside the fee. */
@@ -96,7 +86,7 @@ export const vaultDeposit = contractCall({
     const deposit: Deposit = { ...parties, asset };
     return {
       tree: depositTree(deposit),
-      kinds: kindsOf(deposit, instance),
+      kinds: new Map(kindsBelow(vault, instance)),
       lumens: isNative(network, asset) ? amount : 0n,
       amounts: (prepared) => amountsOf(context, reading, deposit, prepared),
     };

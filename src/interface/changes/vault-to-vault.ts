@@ -3,25 +3,23 @@
 import type { InvocationTree } from '../../chain/invocation';
 import { accountKey, instanceKey, trustlineKey } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';
-import type { Prepared } from '../../chain/simulate';
-import type { ContractKind } from '../../contracts/errors';
 import { toJson } from '../../contracts/json';
-import { execTree, parseExecReturn, type Router } from '../../contracts/router';
-import type { ScVal } from '../../contracts/scval';
+import { execTree, type Router } from '../../contracts/router';
 import { transferTree } from '../../contracts/token';
-import { depositCall, parseDepositReturn, parseShares, shareKey, withdrawCall } from '../../contracts/vault';
+import { depositCall, parseShares, shareKey, withdrawCall } from '../../contracts/vault';
 import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../../primitives/addresses';
 import { refuse } from '../../primitives/errors';
 import type { ExpectedAmount } from '../../primitives/expectation';
 import type { AssetSetting } from '../../settings/networks';
-import type { Grounds } from '../call/contract-call';
-import { contractCall } from '../call/contract-call';
+import { contractCall, type Grounds } from '../call/contract-call';
+import { kindsBelow } from '../call/failures';
 import { checkNetwork, checkRoom, notVault, unavailable, usdcOf } from '../checks';
 import type { Context } from '../context';
 import { probeAsset, probeRouter, routerCode } from '../probe';
 import { type Payout, payout } from '../reads/payout';
 import { readVaults, type VaultValue, type VaultValues } from '../reads/vault-value';
 import type { Taken } from '../schema/table';
+import { returnsOf } from './lendpool-move';
 import { checkFirstDeposit, checkTarget } from './vault-target';
 
 interface Parties {
@@ -39,7 +37,8 @@ interface Facts extends Grounds {
 
 interface Move extends Parties, Payout {
   shares: bigint;
-  values: VaultValue[];
+  leaving: VaultValue;
+  joining: VaultValue;
 }
 
 function parseParties({ chain: { network } }: Context, input: Taken<'vaultToVault'>): Parties {
@@ -75,8 +74,8 @@ async function readAll(
 function moveOf(parties: Parties, found: VaultValues): Move {
   const { from, source, target, usdc } = parties;
   const { reading } = found;
-  const values = [source, target].map((vault) => found.of(vault) ?? notVault(vault));
-  const [leaving, joining] = values as [VaultValue, VaultValue];
+  const leaving = found.of(source) ?? notVault(source);
+  const joining = found.of(target) ?? notVault(target);
   const shares = parseShares(source, reading.get(shareKey(source, from)));
   if (shares === 0n) refuse('no_holding', 'This account holds no shares of the source vault.', { vault: source });
   checkTarget(leaving.instance, source, usdc.contract);
@@ -87,7 +86,7 @@ function moveOf(parties: Parties, found: VaultValues): Move {
   }
   checkFirstDeposit(joining.instance, paid.least);
   checkRoom(reading, { holder: from, asset: usdc, amount: paid.likely });
-  return { ...parties, ...paid, shares, values };
+  return { ...parties, ...paid, shares, leaving, joining };
 }
 
 /** The withdrawal itself fails where less is paid than is deposited: nothing is ever taken from the wallet. */
@@ -96,23 +95,6 @@ function moveTree({ from, source, target, usdc, router, shares, least, invest }:
     { ...withdrawCall(source, from, shares, [least]), children: [] },
     { ...depositCall(target, from, least, invest), children: [transferTree(usdc.contract, from, target, least)] },
   ]);
-}
-
-function kindsOf({ source, target, usdc, values }: Move): Map<ContractId, ContractKind> {
-  const strategies = values.flatMap(({ instance }) => instance.assets.flatMap((asset) => asset.strategies));
-  return new Map<ContractId, ContractKind>([
-    [source, 'vault'],
-    [target, 'vault'],
-    [usdc.contract, 'token'],
-    ...strategies.map(({ address }) => [address, 'strategy'] as const),
-    ...values.flatMap(({ pools }) => pools.map((pool) => [pool, 'lendpool'] as const)),
-  ]);
-}
-
-function returnsOf({ returnValue }: Prepared): readonly ScVal[] {
-  const returns = parseExecReturn(returnValue);
-  if (returns?.length === 2 && parseDepositReturn(returns[1])) return returns;
-  refuse('node_invalid', 'The simulation returned something else than these calls do.', {});
 }
 
 function amountsOf({ from, source, target, usdc, likely }: Move, reading: Reading): ExpectedAmount[] {
@@ -137,7 +119,10 @@ export const vaultToVault = contractCall({
     const { router } = move;
     return {
       tree: moveTree(move),
-      kinds: kindsOf(move),
+      kinds: new Map([
+        ...kindsBelow(move.source, move.leaving.instance, move.leaving.pools),
+        ...kindsBelow(move.target, move.joining.instance, move.joining.pools),
+      ]),
       beside: () => probeRouter(chain.rpc, routerCode(reading, router), router, probed),
       response: (prepared) => returnsOf(prepared).map(toJson),
       amounts: () => amountsOf(move, reading),

@@ -3,16 +3,14 @@
 import type { InvocationTree } from '../../chain/invocation';
 import { accountKey, instanceKey } from '../../chain/ledger-keys';
 import type { Prepared } from '../../chain/simulate';
-import type { ContractKind } from '../../contracts/errors';
 import { all, asI128 } from '../../contracts/scval';
 import { parseShares, shareKey, withdrawCall } from '../../contracts/vault';
 import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../../primitives/addresses';
 import { parseStroops } from '../../primitives/amounts';
 import { refuse } from '../../primitives/errors';
 import type { ExpectedAmount } from '../../primitives/expectation';
-import type { Bench, Grounds } from '../call/contract-call';
-import { contractCall } from '../call/contract-call';
-import type { Kinds } from '../call/failures';
+import { type Bench, contractCall, type Grounds } from '../call/contract-call';
+import { type Kinds, kindsBelow } from '../call/failures';
 import { checkNetwork, checkRoom, notVault } from '../checks';
 import type { Context } from '../context';
 import { type Payout, payout } from '../reads/payout';
@@ -72,17 +70,6 @@ function withdrawalOf(asked: Parties, { reading, value = notVault(asked.vault) }
   }
   if (minOut !== undefined) onlyAsset(value.instance, vault);
   return { ...asked, held, shares, value };
-}
-
-function kindsOf({ vault, value: { instance, pools } }: Withdrawal): Kinds {
-  return new Map<ContractId, ContractKind>([
-    [vault, 'vault'],
-    ...instance.assets.flatMap(({ address, strategies }) => [
-      [address, 'token'] as const,
-      ...strategies.map((strategy) => [strategy.address, 'strategy'] as const),
-    ]),
-    ...pools.map((pool) => [pool, 'lendpool'] as const),
-  ]);
 }
 
 const withdrawTree = ({ vault, from, shares }: Withdrawal, least: readonly bigint[]): InvocationTree => ({
@@ -153,7 +140,8 @@ export const vaultWithdraw = contractCall({
   facts: readAll,
   async decide(parties, facts, bench) {
     const withdrawal = withdrawalOf(parties, facts);
-    const kinds = kindsOf(withdrawal);
+    const { instance, pools } = withdrawal.value;
+    const kinds = new Map(kindsBelow(withdrawal.vault, instance, pools));
     const least = await boundsOf(bench, facts, withdrawal, kinds);
     return {
       tree: withdrawTree(withdrawal, least),

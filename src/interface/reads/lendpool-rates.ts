@@ -1,15 +1,7 @@
 /** What the pools pay for USDC (contracts.md 6.5, 6.8): the rate of suppliers, and REWARD emissions beside it. */
-import { instanceKey } from '../../chain/ledger-keys';
-import { accrue, supplyRate, underlying } from '../../contracts/accrual';
+import { supplyRate, underlying } from '../../contracts/accrual';
 import { parseEmission, tokensOf } from '../../contracts/emissions';
-import {
-  emissionDataKey,
-  parsePool,
-  parseReserveConfig,
-  parseReserveData,
-  reserveConfigKey,
-  reserveDataKey,
-} from '../../contracts/lendpool';
+import { emissionDataKey, parseReserve, reserveKeys } from '../../contracts/lendpool';
 import type { ContractId } from '../../primitives/addresses';
 import type { Rate } from '../../primitives/growth';
 import type { Context } from '../context';
@@ -37,19 +29,18 @@ export async function lendpoolRates({ chain: { rpc, horizon, network } }: Contex
   const pools = usdc ? network.lendpools.filter(({ version }) => version === 2) : [];
   const asset = usdc?.contract as ContractId;
   const [first, bid] = await Promise.all([
-    rpc.read(pools.flatMap(({ address }) => [instanceKey(address), reserveConfigKey(address, asset), reserveDataKey(address, asset)])),
+    rpc.read(pools.flatMap(({ address }) => reserveKeys(address, asset))),
     // A price is an extra: without one the rates stand for themselves.
     usdc && reward ? horizon.bestBid(reward, usdc).catch(() => undefined) : undefined,
   ]);
   const found = pools.flatMap(({ address: pool, name }) => {
-    const instance = parsePool(first.get(instanceKey(pool)));
-    const config = parseReserveConfig(pool, first.get(reserveConfigKey(pool, asset)));
-    const stored = parseReserveData(pool, first.get(reserveDataKey(pool, asset)));
-    if (!instance || !config || !stored) return [];
-    const data = accrue(stored, config, instance.bstopRate, BigInt(first.closeTime));
+    const reserve = parseReserve((key) => first.get(key), pool, asset);
+    if (!reserve) return [];
+    const { config, bstopRate } = reserve;
+    const data = reserve.at(first.closeTime);
     const key = emissionDataKey(pool, tokensOf(config.index)[1]);
     const supplied = underlying(data.bSupply, data.bRate);
-    return [{ pool, name, key, supplied, rate: supplyRate(data, config, instance.bstopRate) }];
+    return [{ pool, name, key, supplied, rate: supplyRate(data, config, bstopRate) }];
   });
   const second = found.length > 0 ? await rpc.read(found.map(({ key }) => key)) : first;
   return {

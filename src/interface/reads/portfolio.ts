@@ -6,14 +6,14 @@ import { accountKey, instanceKey, trustlineKey } from '../../chain/ledger-keys';
 import { holds, holdsUntil } from '../../chain/predicate';
 import type { Reading } from '../../chain/reading';
 import { supplyRate, underlying } from '../../contracts/accrual';
-import { auctionKey, parsePool, positionsKey, reserveConfigKey, reserveDataKey } from '../../contracts/lendpool';
+import { parsePool, positionsKey } from '../../contracts/lendpool';
 import { parseShares, shareKey } from '../../contracts/vault';
 import { type Address, type ContractId, isAccountId } from '../../primitives/addresses';
 import type { ServiceError } from '../../primitives/errors';
 import type { Rate } from '../../primitives/growth';
 import { mulDiv } from '../../primitives/round';
 import type { AssetSetting, Network } from '../../settings/networks';
-import { positionBlock, readPosition } from './position';
+import { positionBlock, positionKeys, readPosition } from './position';
 import { readVaults, type VaultKeys, type VaultValue, type VaultValues } from './vault-value';
 
 export interface PortfolioPosition {
@@ -63,15 +63,7 @@ const poolsOf = ({ lendpools }: Network) => lendpools.filter(({ version }) => ve
 function ownKeys(network: Network, address: Address) {
   const account = isAccountId(address) ? [accountKey(address), ...assetsOf(network).map((asset) => trustlineKey(address, asset))] : [];
   const usdc = network.assets.usdc;
-  const pools = usdc
-    ? poolsOf(network).flatMap(({ address: pool }) => [
-        instanceKey(pool),
-        reserveConfigKey(pool, usdc.contract),
-        reserveDataKey(pool, usdc.contract),
-        positionsKey(pool, address),
-        auctionKey(pool, address),
-      ])
-    : [];
+  const pools = usdc ? poolsOf(network).flatMap(({ address: pool }) => positionKeys(pool, address, usdc.contract)) : [];
   const vaults = network.vaults.flatMap(({ address: vault }) => [instanceKey(vault), shareKey(vault, address)]);
   return [...account, ...pools, ...vaults];
 }
@@ -80,17 +72,16 @@ function positionsOf(reading: Reading, network: Network, address: Address): Port
   const usdc = network.assets.usdc;
   if (!usdc) return [];
   return poolsOf(network).flatMap(({ address: pool, name }) => {
-    const instance = parsePool(reading.get(instanceKey(pool)));
-    const position = instance && readPosition(reading, pool, address, usdc.contract);
-    if (!instance || !position) return [];
-    const { data, config, bTokens, hasDebt, auction } = position;
+    const position = parsePool(reading.get(instanceKey(pool))) && readPosition(reading, pool, address, usdc.contract);
+    if (!position) return [];
+    const { data, config, bstopRate, bTokens, hasDebt, auction } = position;
     return [
       {
         pool,
         name,
         supply: underlying(bTokens.supply, data.bRate),
         collateral: underlying(bTokens.collateral, data.bRate),
-        rate: supplyRate(data, config, instance.bstopRate),
+        rate: supplyRate(data, config, bstopRate),
         hasDebt,
         auction,
         blocked: positionBlock(position),

@@ -1,17 +1,8 @@
 /** An account's USDC in a lending pool, and what forbids moving it. */
 import { instanceKey } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';
-import { accrue, type ReserveConfig, type ReserveData, S7, utilization } from '../../contracts/accrual';
-import {
-  auctionKey,
-  parsePool,
-  parsePositions,
-  parseReserveConfig,
-  parseReserveData,
-  positionsKey,
-  reserveConfigKey,
-  reserveDataKey,
-} from '../../contracts/lendpool';
+import { type ReserveConfig, type ReserveData, S7, utilization } from '../../contracts/accrual';
+import { auctionKey, parsePool, parsePositions, parseReserve, positionsKey, reserveKeys } from '../../contracts/lendpool';
 import type { Address, ContractId } from '../../primitives/addresses';
 import { ServiceError } from '../../primitives/errors';
 import { unavailable } from '../checks';
@@ -23,17 +14,24 @@ export interface Position {
   /** The reserve at the reading's close time. */
   data: ReserveData;
   config: ReserveConfig;
+  bstopRate: bigint;
   hasDebt: boolean;
   auction: boolean;
 }
 
+/** What tells of it. */
+export const positionKeys = (pool: ContractId, from: Address, asset: ContractId) => [
+  ...reserveKeys(pool, asset),
+  positionsKey(pool, from),
+  auctionKey(pool, from),
+];
+
 /** The account's USDC in one pool; undefined where it has none, or the pool has no USDC. 400 `network_unavailable` for what is no pool. */
 export function readPosition(reading: Reading, pool: ContractId, from: Address, asset: ContractId): Position | undefined {
-  const instance = parsePool(reading.get(instanceKey(pool)));
-  if (!instance) return unavailable(pool);
-  const config = parseReserveConfig(pool, reading.get(reserveConfigKey(pool, asset)));
-  const stored = parseReserveData(pool, reading.get(reserveDataKey(pool, asset)));
-  if (!config || !stored) return undefined;
+  if (!parsePool(reading.get(instanceKey(pool)))) return unavailable(pool);
+  const reserve = parseReserve((key) => reading.get(key), pool, asset);
+  if (!reserve) return undefined;
+  const { config, bstopRate } = reserve;
   const held = parsePositions(pool, reading.get(positionsKey(pool, from)));
   const supply = held.supply.get(config.index) ?? 0n;
   const collateral = held.collateral.get(config.index) ?? 0n;
@@ -42,8 +40,9 @@ export function readPosition(reading: Reading, pool: ContractId, from: Address, 
     pool,
     side: supply > 0n && collateral > 0n ? 'both' : supply > 0n ? 'supply' : 'collateral',
     bTokens: { supply, collateral },
-    data: accrue(stored, config, instance.bstopRate, BigInt(reading.closeTime)),
+    data: reserve.at(reading.closeTime),
     config,
+    bstopRate,
     hasDebt: held.liabilities.size > 0,
     auction: reading.get(auctionKey(pool, from)) !== undefined,
   };

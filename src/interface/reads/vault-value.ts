@@ -5,8 +5,8 @@ import type { Chain } from '../../chain/chain';
 import { instanceKey } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';
 import type { Rpc } from '../../chain/rpc';
-import { accrue, dayLater } from '../../contracts/accrual';
-import { parsePool, parseReserveConfig, parseReserveData, reserveConfigKey, reserveDataKey } from '../../contracts/lendpool';
+import { dayLater } from '../../contracts/accrual';
+import { parseReserve, reserveKeys } from '../../contracts/lendpool';
 import { parseStrategy, parseVaultPosition, strategyBalance, vaultPositionKey } from '../../contracts/strategy';
 import { contractBalanceKey, parseContractBalance } from '../../contracts/token';
 import { parseReport, parseVault, refresh, reportKey, type VaultInstance } from '../../contracts/vault';
@@ -52,19 +52,16 @@ function strategyKeys(vault: ContractId, instance: VaultInstance): xdr.LedgerKey
 function poolKeys(reading: Reading, instance: VaultInstance): xdr.LedgerKey[] {
   return strategiesOf(instance).flatMap((address) => {
     const strategy = parseStrategy(reading.get(instanceKey(address)));
-    if (!strategy) return [];
-    return [instanceKey(strategy.pool), reserveConfigKey(strategy.pool, strategy.asset), reserveDataKey(strategy.pool, strategy.asset)];
+    return strategy ? reserveKeys(strategy.pool, strategy.asset) : [];
   });
 }
 
 /** A reserve at the reading's close time, and its growth in the day that follows; undefined where it was not read. */
 function reserveAt(reading: Reading, pool: ContractId, asset: ContractId): { bRate: bigint; growth: bigint } | undefined {
-  const instance = parsePool(reading.get(instanceKey(pool)));
-  const config = parseReserveConfig(pool, reading.get(reserveConfigKey(pool, asset)));
-  const data = parseReserveData(pool, reading.get(reserveDataKey(pool, asset)));
-  if (!instance || !config || !data) return undefined;
-  const now = accrue(data, config, instance.bstopRate, BigInt(reading.closeTime));
-  const { bRate } = dayLater(now, config, instance.bstopRate);
+  const reserve = parseReserve((key) => reading.get(key), pool, asset);
+  if (!reserve) return undefined;
+  const now = reserve.at(reading.closeTime);
+  const { bRate } = dayLater(now, reserve.config, reserve.bstopRate);
   return { bRate: now.bRate, growth: now.bRate > 0n ? (bRate * RATE_ONE) / now.bRate - RATE_ONE : 0n };
 }
 

@@ -28,7 +28,16 @@ const data: ReserveData = {
   ...{ dSupply: 1_500_000_0000000n, irMod: 10_000_000n, lastTime: 1_000_000n },
 };
 const position = (changes: Partial<Position> = {}): Position => ({
-  ...{ pool, side: 'supply', bTokens: { supply: 1_000_0000000n, collateral: 0n }, data, config, hasDebt: false, auction: false },
+  ...{
+    pool,
+    side: 'supply',
+    bTokens: { supply: 1_000_0000000n, collateral: 0n },
+    data,
+    config,
+    bstopRate: 2_000_000n,
+    hasDebt: false,
+    auction: false,
+  },
   ...changes,
 });
 

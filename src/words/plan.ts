@@ -80,6 +80,8 @@ export interface ReviewWords {
   asShares: (shares: string) => string;
   least: (amount: string) => string;
   also: (what: string) => string;
+  /** Too little to matter, in the wallet. */
+  leftOver: (amount: string) => string;
   reserve: (amount: string) => string;
   line: (code: string) => string;
   earns: (after: string, before: string) => string;
@@ -88,6 +90,7 @@ export interface ReviewWords {
   earnsUnknown: (before: string | null) => string;
   earnsIdle: string;
   earnsNothing: string;
+  unsteered: string;
   steered: (target: string) => string;
   earnsReading: string;
   more: (amount: string) => string;

@@ -32,9 +32,11 @@ function Difference({ earning, rates, told: { review } }: { earning: Earning; ra
   const here = rateOf(from, rates);
   const there = idle ? undefined : rateOf(to, rates);
   const rate = (view: RateView) => say.rate(view.bps);
-  if (idle) return <>{[here && `${review.earnsNoMore(rate(here))}.`, review.earnsIdle].filter(Boolean).join(' ')}</>;
   if (!to && !here) return <>{rates.settled ? review.earnsNothing : review.earnsReading}</>;
-  if ((from && !here) || (to && !there)) return <>{rates.settled ? review.earnsUnknown(here ? rate(here) : null) : review.earnsReading}</>;
+  if (!idle && ((from && !here) || (to && !there))) {
+    return rates.settled ? <strong class="worse">{review.earnsUnknown(here ? rate(here) : null)}</strong> : <>{review.earnsReading}</>;
+  }
+  if (idle && !here) return <>{from && !rates.settled ? review.earnsReading : review.earnsIdle}</>;
   const sentence = there
     ? here
       ? review.earns(rate(there), rate(here))
@@ -56,6 +58,7 @@ function Difference({ earning, rates, told: { review } }: { earning: Earning; ra
       <strong class={difference < 0n ? 'worse' : ''}>
         {difference < 0n ? review.less(money(-difference)) : review.more(money(difference))}
       </strong>{' '}
+      {idle ? `${review.earnsIdle} ` : ''}
       <span class="small quiet">{review.basis(how(there), how(here))}</span>
     </>
   );

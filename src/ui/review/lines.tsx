@@ -45,14 +45,20 @@ function useCounted(): (effect: Effect) => PlanAsset {
   };
 }
 
-/** Two decimals at first, every digit on touch. */
-function Digits({ delta, asset, about = false }: { delta: bigint; asset: PlanAsset; about?: boolean }) {
+/** Two decimals at first, every digit on touch. Colour is for what is one's own: what another gets is no gain. */
+function Digits({ delta, asset, mine, about = false }: { delta: bigint; asset: PlanAsset; mine: boolean; about?: boolean }) {
   const { say } = usePage();
   const [exact, setExact] = useState(false);
   const shown = exact ? delta : cutAmount(delta, asset.decimals);
   const full = say.amount(delta, asset);
   return (
-    <button type="button" class={`digits ${delta < 0n ? 'out' : 'in'}`} title={full} aria-pressed={exact} onClick={() => setExact(!exact)}>
+    <button
+      type="button"
+      class={`digits ${mine ? (delta < 0n ? 'out' : 'in') : ''}`}
+      title={full}
+      aria-pressed={exact}
+      onClick={() => setExact(!exact)}
+    >
       {about ? '≈ ' : ''}
       <Amount stroops={shown} decimals={asset.decimals} signed /> <Code text={say.asset(asset)} />
     </button>
@@ -83,11 +89,11 @@ function LineRow({ line, told, own, outcomes }: LinesProps & { line: Line }) {
     <li>
       <p class="row between head">
         {worth && real === null ? (
-          <Digits delta={signed(line.delta) * worth.amount} asset={worth.asset} about={about} />
+          <Digits delta={signed(line.delta) * worth.amount} asset={worth.asset} mine={!isOther} about={about} />
         ) : effect.where === 'trustline' ? (
           <span>{delta > 0n ? words.plan.open : words.plan.closed}</span>
         ) : (
-          <Digits delta={delta} asset={counted} about={about} />
+          <Digits delta={delta} asset={counted} mine={!isOther} about={about} />
         )}
         <span class="place">
           {isOther ? <AddressText address={effect.holder} name={titleOf(effect.holder)} /> : <Sentence text={place} />}
@@ -152,6 +158,7 @@ export function SmallChange({ lines, ...rest }: LinesProps & { lines: readonly L
     if (effect.where === 'trustline') return place(effect);
     const amount = say.about(delta < 0n ? -delta : delta, counted(effect));
     if (effect.where === 'reserve') return review.reserve(amount);
+    if (effect.where === 'wallet' && delta > 0n) return review.leftOver(amount);
     return `${delta < 0n ? '−' : '+'}${amount}`;
   });
   return (

@@ -29,16 +29,14 @@ export interface PlanViewProps {
   plan: Plan;
   /** What the person filled in, in a form of the wallet's own; absent: somebody else asks. */
   asked?: Intent | null;
-  /** Seconds that it may still be confirmed; absent in records, null where it is not bounded. */
-  secondsLeft?: number | null | undefined;
   outcome?: RecordView['outcome'] | undefined;
   /** Called with the mark of a warning that has been on the screen. */
   onRead?: (mark: string) => void;
 }
 
-export function PlanView({ plan, asked = null, secondsLeft, outcome, onRead }: PlanViewProps) {
-  const { say } = usePage();
-  const { network } = useWallet();
+export function PlanView({ plan, asked = null, outcome, onRead }: PlanViewProps) {
+  const { words, say } = usePage();
+  const { network, accounts } = useWallet();
   const told = usePlanWords();
   if (!told) return <Bones widths={['60%', '100%', '100%', '80%']} />;
   const { review } = told;
@@ -46,6 +44,7 @@ export function PlanView({ plan, asked = null, secondsLeft, outcome, onRead }: P
   const lines = { told, own: plan.source, outcomes: outcome?.after };
   const warnings = outcome ? [] : sortWarnings(plan.warnings);
   const target = story.terms.find((term) => term.code === 'target');
+  const stalls = warnings.some(({ code }) => code === 'fee_bounds_stall');
   const isAsked = (warning: Warning) => wasAsked(warning, plan, asked, network.stabilizer?.address);
   const notes = warnings.filter((warning) => warning.level === 'info' || (isAsked(warning) && !mustBeRead(warning)));
   const grave = warnings.filter((warning) => !notes.includes(warning));
@@ -70,12 +69,18 @@ export function PlanView({ plan, asked = null, secondsLeft, outcome, onRead }: P
           <After earning={story.earning} told={told} />
         </Part>
       ) : null}
-      {target && !outcome ? <Part title={review.after}>{review.steered(say.rate(target.after))}</Part> : null}
+      {target && !outcome && !stalls ? <Part title={review.after}>{review.steered(say.rate(target.after))}</Part> : null}
+      {story.headline?.code === 'left' && !outcome ? <Part title={review.after}>{review.unsteered}</Part> : null}
       <Part title={review.charge}>
         <Charge plan={plan} story={story} told={told} />
       </Part>
       <Touched story={story} {...lines} />
-      <FeeAndTime plan={plan} told={told} secondsLeft={secondsLeft} outcome={outcome} />
+      <div class="small quiet">
+        {outcome ? <FeeAndTime plan={plan} outcome={outcome} /> : null}
+        <p>
+          {words.plan.account}: <AddressText address={plan.source} name={accounts.find(({ address }) => address === plan.source)?.name} />
+        </p>
+      </div>
       {tell(
         notes.filter(({ code }) => !SAID.includes(code)),
         false,
@@ -202,8 +207,11 @@ function Steps({ steps, told, own, top = false }: { steps: Step[]; told: PlanWor
   );
 }
 
-function FeeAndTime({ plan, told: { review }, secondsLeft, outcome }: PlanViewProps & { told: PlanWords }) {
-  const { words, say } = usePage();
+/** What the network takes, and while it may be confirmed: seconds; null where that is not bounded, absent in records. */
+export function FeeAndTime({ plan, secondsLeft, outcome }: Pick<PlanViewProps, 'plan' | 'outcome'> & { secondsLeft?: number | null }) {
+  const { say } = usePage();
+  const review = usePlanWords()?.review;
+  if (!review) return null;
   const left =
     secondsLeft === undefined
       ? ''
@@ -213,17 +221,10 @@ function FeeAndTime({ plan, told: { review }, secondsLeft, outcome }: PlanViewPr
           ? review.expired
           : review.expires(countdown(secondsLeft));
   const charged = outcome?.feeCharged;
-  const { accounts } = useWallet();
-  const name = accounts.find(({ address }) => address === plan.source)?.name;
   return (
-    <div class="small quiet">
-      <p title={`${toDecimal(BigInt(charged ?? plan.fee.max))} XLM`}>
-        {charged ? review.feePaid(say.amount(charged, 'XLM')) : review.feeMost(say.about(plan.fee.max, 'XLM', true))}
-        {left ? <span class="amount"> · {left}</span> : ''}
-      </p>
-      <p>
-        {words.plan.account}: <AddressText address={plan.source} name={name} />
-      </p>
-    </div>
+    <p class="small quiet" title={`${toDecimal(BigInt(charged ?? plan.fee.max))} XLM`}>
+      {charged ? review.feePaid(say.amount(charged, 'XLM')) : review.feeMost(say.about(plan.fee.max, 'XLM', true))}
+      {left ? <span class="amount"> · {left}</span> : ''}
+    </p>
   );
 }

@@ -11,7 +11,7 @@ import { isHarmless, networkName } from '../parts/network-name';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { UnlockForm } from '../parts/unlock-form';
 import { markOf, mustBeRead } from '../review/asked';
-import { PlanView } from '../review/plan-view';
+import { FeeAndTime, PlanView } from '../review/plan-view';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
 import { secondsLeft } from '../state/expiry';
 import { isMoving } from '../state/route';
@@ -51,11 +51,11 @@ export function Preview({ preview, onSigned, aside }: PreviewProps) {
         <PlanView
           plan={preview.plan}
           asked={preview.intent}
-          secondsLeft={left}
           onRead={(mark) => setRead((seen) => (seen.includes(mark) ? seen : [...seen, mark]))}
         />
       </main>
       <footer class="foot" key={preview.plan.digest}>
+        <FeeAndTime plan={preview.plan} secondsLeft={left} />
         {task.error && task.error.code !== 'password_needed' ? <ErrorNotice error={task.error} /> : null}
         <Answer
           preview={preview}

@@ -294,7 +294,7 @@ const warnings: PlanWords['warnings'] = {
   borrows: (p, say) => `This borrows ${say.amount(p.amount, p.asset)}. If your collateral loses value, it may be sold.`,
   budget_irrevocable: () => 'What you add to the boost budget cannot be taken back by you. The operator spends it.',
   fee_bounds_stall: (p, say) =>
-    `The fee now, ${say.rate(p.currentFeeBps)}, does not fit between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}. The fee control would stall.`,
+    `The fee now, ${say.rate(p.currentFeeBps)}, is not between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}: it would stay where it is, and the target would not be kept. Choose bounds that contain it.`,
   unknown_contract: (p) => `Nothing is known here about the contract ${p.contract}. It can do anything you authorize.`,
   missing_contract: (p) => `There is no contract ${p.contract} on the ledger.`,
   unlisted_contract: (p) =>
@@ -349,11 +349,10 @@ const promised: PlanWords['promised'] = {
   arrives: (p, say) => `At least ${say.amount(p.least, p.asset)} arrive, or nothing happens.`,
   leaves: (p, say) => `At most ${say.about(p.most, p.asset, true)} leave.`,
   funds: (p, say) =>
-    `Exactly ${say.amount(p.amount, p.asset)} leave and can be spent on this vault’s boosts alone. When, the operator decides: nothing enforces it, and nobody gives it back.`,
+    `Exactly ${say.amount(p.amount, p.asset)} leave, for this vault’s boosts alone. When they are spent, the operator decides. Nobody gives them back.`,
   pays: (p, say) => `Exactly ${say.amount(p.amount, p.asset)} go to ${p.to}, or nothing happens.`,
   exactly: () => 'Exactly this is set, or nothing happens.',
-  returns: () =>
-    'The Manager role returns to the owner, or nothing happens. The fee stays as it is; a boost budget stays with the treasury.',
+  returns: () => 'The Manager role returns to you, or nothing happens. What is left of a boost budget stays with the treasury.',
 };
 
 const review: PlanWords['review'] = {
@@ -372,6 +371,7 @@ const review: PlanWords['review'] = {
   asShares: (shares) => `as ${shares} shares`,
   least: (amount) => `at least ${amount}`,
   also: (what) => `Also: ${what}`,
+  leftOver: (amount) => `${amount} left over, into your wallet`,
   reserve: (amount) => `${amount} set aside as reserve`,
   line: (code) => `a trustline for ${code}`,
   earns: (after, before) => `Earns ${after} a year instead of ${before}`,
@@ -379,8 +379,10 @@ const review: PlanWords['review'] = {
   earnsNoMore: (before) => `No longer earns ${before} a year`,
   earnsUnknown: (before) => `${before === null ? '' : `It earns ${before} a year now. `}What it would earn there is not known yet.`,
   earnsIdle: 'It earns nothing there until the vault invests it.',
-  earnsNothing: 'In your wallet it earns nothing.',
-  steered: (target) => `Above ${target} a year the fee rises, below it falls, and boosts fill the gap.`,
+  earnsNothing: 'In your wallet it earns nothing. What it earns in the vault now is not known yet.',
+  unsteered: 'No target is kept any more. The fee stays as it is until you change it.',
+  steered: (target) =>
+    `Depositors should get ${target} a year: above it the fee rises, below it falls, and boosts fill what is missing while there is a budget.`,
   earnsReading: 'Reading the rates…',
   more: (amount) => `about ${amount} more a year.`,
   less: (amount) => `about ${amount} less a year.`,
@@ -390,7 +392,7 @@ const review: PlanWords['review'] = {
   accruedStays: (code) => `${code} that accrued in the pool stays claimable there.`,
   noChange: 'Nothing changes in who is in charge.',
   you: 'you',
-  terms: { target: 'Target', fee: 'Fee' },
+  terms: { target: 'Target', fee: 'Bounds of the fee' },
   none: 'none',
   between: (low, high) => `${low} to ${high}`,
   whoPaysFee: 'Depositors pay the fee out of their yield; it goes to the vault’s fee receiver.',

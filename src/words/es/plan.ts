@@ -289,7 +289,7 @@ const warnings: PlanWords['warnings'] = {
   borrows: (p, say) => `Toma prestado ${say.amount(p.amount, p.asset)}. Si su garantía pierde valor, puede venderse.`,
   budget_irrevocable: () => 'Lo que añada al presupuesto de impulso no lo puede recuperar usted. Lo gasta el operador.',
   fee_bounds_stall: (p, say) =>
-    `La comisión actual, ${say.rate(p.currentFeeBps)}, no cabe entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}. El control de la comisión se detendría.`,
+    `La comisión actual, ${say.rate(p.currentFeeBps)}, no está entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}: se quedaría como está y el objetivo no se mantendría. Elija límites que la contengan.`,
   unknown_contract: (p) => `Aquí no se sabe nada del contrato ${p.contract}. Puede hacer todo lo que usted autorice.`,
   missing_contract: (p) => `No hay ningún contrato ${p.contract} en el registro.`,
   unlisted_contract: (p) =>
@@ -345,7 +345,7 @@ const promised: PlanWords['promised'] = {
   arrives: (p, say) => `Llegan al menos ${say.amount(p.least, p.asset)}, o no ocurre nada.`,
   leaves: (p, say) => `Salen como máximo ${say.about(p.most, p.asset, true)}.`,
   funds: (p, say) =>
-    `Salen exactamente ${say.amount(p.amount, p.asset)} y solo sirven para los impulsos de esta bóveda. Cuándo, lo decide el operador: nada lo obliga y nadie los devuelve.`,
+    `Salen exactamente ${say.amount(p.amount, p.asset)}, solo para los impulsos de esta bóveda. Cuándo se gastan lo decide el operador. Nadie los devuelve.`,
   pays: (p, say) => `Exactamente ${say.amount(p.amount, p.asset)} van a ${p.to}, o no ocurre nada.`,
   exactly: () => 'Se fija exactamente esto, o no ocurre nada.',
   returns: () =>
@@ -368,6 +368,7 @@ const review: PlanWords['review'] = {
   asShares: (shares) => `como ${shares} participaciones`,
   least: (amount) => `al menos ${amount}`,
   also: (what) => `Además: ${what}`,
+  leftOver: (amount) => `${amount} que sobran, a su monedero`,
   reserve: (amount) => `${amount} apartados como reserva`,
   line: (code) => `una línea de confianza para ${code}`,
   earns: (after, before) => `Rinde ${after} al año en vez de ${before}`,
@@ -375,8 +376,10 @@ const review: PlanWords['review'] = {
   earnsNoMore: (before) => `Deja de rendir ${before} al año`,
   earnsUnknown: (before) => `${before === null ? '' : `Ahora rinde ${before} al año. `}Aún no se sabe qué rendiría allí.`,
   earnsIdle: 'Allí no rinde nada hasta que la bóveda lo invierta.',
-  earnsNothing: 'En su monedero no rinde nada.',
-  steered: (target) => `Por encima de ${target} al año la comisión sube, por debajo baja, y los impulsos cubren lo que falte.`,
+  earnsNothing: 'En su monedero no rinde nada. Aún no se sabe qué rinde ahora en la bóveda.',
+  unsteered: 'Ya no se mantiene ningún objetivo. La comisión se queda como está hasta que usted la cambie.',
+  steered: (target) =>
+    `Los depositantes deberían recibir ${target} al año: por encima la comisión sube, por debajo baja, y los impulsos cubren lo que falte mientras haya presupuesto.`,
   earnsReading: 'Leyendo las tasas…',
   more: (amount) => `unos ${amount} más al año.`,
   less: (amount) => `unos ${amount} menos al año.`,
@@ -386,7 +389,7 @@ const review: PlanWords['review'] = {
   accruedStays: (code) => `Los ${code} acumulados en el fondo siguen pudiendo cobrarse allí.`,
   noChange: 'Nada cambia en quién está al mando.',
   you: 'usted',
-  terms: { target: 'Objetivo', fee: 'Comisión' },
+  terms: { target: 'Objetivo', fee: 'Límites de la comisión' },
   none: 'ninguno',
   between: (low, high) => `${low} a ${high}`,
   whoPaysFee: 'Los depositantes pagan la comisión de su rendimiento; va al receptor de comisiones de la bóveda.',

@@ -319,6 +319,8 @@ export interface WarningParams {
   shares_estimate: { vault: ContractId };
   /** info. Funds stay without yield until the vault's next rebalance. */
   not_invested: { vault: ContractId };
+  /** warning. Asked to invest, the vault invests so much of it not: nothing of it works yet, or what works is paused. */
+  lies_idle: { vault: ContractId; asset: AssetParam; amount: string };
   /** danger. Pays to the operator's fallback address, not to the user's. */
   reward_fallback: At & { destination: AccountId };
   /** warning. The destination has no line for the asset (or no account): it will fail. */

@@ -117,6 +117,29 @@ it('deposits an asset that the settings do not know, as far as the simulation le
   expect(await refusal(more)).toMatchObject({ status: 422, code: 'simulation_failed' });
 });
 
+it('says before it is signed what would lie idle in a vault that has nothing at work, or whose strategy is paused', async (test) => {
+  const world = await openWorld(test);
+  const control = world.fresh();
+  const from = world.role('richUser');
+  const idle = async (change: Awaited<ReturnType<typeof build>>) =>
+    (await world.plan(change)).warnings.filter(({ code }) => code === 'lies_idle').map(({ level, params }) => [level, params]);
+  const amount = (50n * 10_000_000n).toString();
+  const harbor = world.vault('Harbor');
+  expect(await idle(await build(world, { from, amount }))).toEqual([]);
+  for (const [vaultAddress, before] of [
+    [world.vault('Mooring'), async () => {}],
+    [harbor, () => control.run('pauseStrategy', { vault: harbor })],
+  ] as const) {
+    await before();
+    const change = await build(world, { from, vaultAddress, amount });
+    expect(await idle(change)).toMatchObject([['warning', { vault: vaultAddress, amount }]]);
+    // It was asked not to invest: that is known.
+    expect(await idle(await build(world, { from, vaultAddress, amount, invest: false }))).toEqual([]);
+    await confirm(world, change.envelope);
+    expect((await held(world, from, vaultAddress)).shares).toBeGreaterThan(0n);
+  }
+});
+
 it('offers to deposit without investing where only the vault’s strategy is barred', async (test) => {
   const world = await openWorld(test);
   const control = world.fresh();

@@ -1,4 +1,6 @@
 /** The vault (contracts.md 4). Its shares are a token too: those functions are explained in token.ts. */
+import type { xdr } from '@stellar/stellar-sdk/base';
+import { all, asI128, asVec, field } from '../../contracts/scval';
 import type { Address, ContractId } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
 import type { AssetParam } from '../../primitives/plan-words';
@@ -42,6 +44,7 @@ function deposit(context: CallContext, desired: bigint[], least: bigint[], from:
   }
   scope.notes.warn('info', 'shares_estimate', { vault: call.contract });
   if (!invest) scope.notes.warn('info', 'not_invested', { vault: call.contract });
+  else judgeIdle(context, desired, assets);
   const amounts = assets.map((asset, index) => ({ asset, amount: String(desired[index] ?? 0n), least: String(least[index] ?? 0n) }));
   const authorizes: Authorized[] = desired.flatMap((amount, index) => {
     const token = known.assets?.[index];
@@ -60,6 +63,28 @@ function shortfall({ scope }: CallContext, from: Address, asset: AssetParam, amo
   const own = before === undefined ? 0n : before - source.likely;
   const most = own < amount ? own : amount;
   if (most > 0n) scope.notes.warn('warning', 'shortfall_from_wallet', { asset, most: most.toString() });
+}
+
+/**
+ * What of a deposit that is to be invested is not: by the third of what `deposit` returns, else by the vault's own entry. A vault of
+ * which nothing works yet takes it without a word (contracts.md 4.4).
+ */
+function judgeIdle({ scope, call, returned }: CallContext, desired: readonly bigint[], assets: readonly AssetParam[]): void {
+  const vault = scope.facts.vault(call.contract);
+  const told = returned?.type === 'scvVec' ? returned.vec?.[2] : undefined;
+  for (const [index, asset] of assets.entries()) {
+    const amount = desired[index] ?? 0n;
+    const strategies = vault?.assets[index]?.strategies ?? [];
+    const works = vault === undefined || (vault.totalSupply > 0n && strategies.some(({ paused }) => !paused));
+    const invested = told ? investedOf(told, index) : works ? amount : 0n;
+    if (invested < amount) scope.notes.warn('warning', 'lies_idle', { vault: call.contract, asset, amount: (amount - invested).toString() });
+  }
+}
+
+/** Each asset's part is missing where nothing of it is invested, and so is each strategy's that is paused or gets nothing. */
+function investedOf(told: xdr.ScVal, index: number): bigint {
+  const parts = all(field(asVec(told)?.[index], 'strategy_allocations'), (part) => asI128(field(part, 'amount')) ?? 0n);
+  return (parts ?? []).reduce((sum, part) => sum + part, 0n);
 }
 
 /** The second of what `deposit` returns; 1000 shares of a vault's very first deposit stay with it (contracts.md 4.4). */

@@ -274,6 +274,8 @@ const warnings: PlanWords['warnings'] = {
     `Interest that accrues until it goes through stays in your wallet: likely ${say.amount(p.likely, p.asset)}, at most ${say.amount(p.most, p.asset)}.`,
   shares_estimate: () => 'The number of shares is an estimate. The vault sets it when the deposit arrives; its value is what counts.',
   not_invested: () => 'The deposit earns nothing until the vault’s next rebalance.',
+  lies_idle: (p, say) =>
+    `${say.amount(p.amount, p.asset)} of the deposit will lie idle: the vault has nothing that works now, or paused it. It earns nothing until the vault’s next rebalance.`,
   reward_fallback: (p) => `${p.destination} belongs to the operator of the service, not to you. What goes there is not yours any more.`,
   destination_cannot_receive: (p, say) =>
     `${p.destination} cannot receive ${say.asset(p.asset)} yet. It needs a trustline, or this will fail.`,

@@ -268,6 +268,8 @@ const warnings: PlanWords['warnings'] = {
   shares_estimate: () =>
     'El número de participaciones es una estimación. La bóveda lo fija al llegar el depósito; lo que cuenta es su valor.',
   not_invested: () => 'El depósito no rinde nada hasta el próximo reajuste de la bóveda.',
+  lies_idle: (p, say) =>
+    `${say.amount(p.amount, p.asset)} del depósito quedarán sin invertir: la bóveda no tiene nada en marcha ahora, o lo tiene en pausa. No rinden nada hasta su próximo reajuste.`,
   reward_fallback: (p) => `${p.destination} es del operador del servicio y no de usted. Lo que va allí deja de ser suyo.`,
   destination_cannot_receive: (p, say) =>
     `${p.destination} aún no puede recibir ${say.asset(p.asset)}. Necesita una línea de confianza, o fallará.`,

@@ -24,16 +24,23 @@ export function holds(predicate: Predicate, closeTime: number): boolean {
   }
 }
 
+/** Whether the claim holds in any ledger that closes at `closeTime` or later: what has expired never does again. */
+export function holdsYet(predicate: Predicate, closeTime: number): boolean {
+  // It changes at the times that it names alone.
+  return [BigInt(closeTime), ...timesOf(predicate)].some((time) => time >= BigInt(closeTime) && holds(predicate, Number(time)));
+}
+
+function timesOf(predicate: Predicate): bigint[] {
+  if (predicate.type === 'before') return [predicate.time];
+  if (predicate.type === 'not') return timesOf(predicate.inner);
+  return predicate.type === 'always' ? [] : predicate.inner.flatMap(timesOf);
+}
+
 /** The last second at which a predicate that holds now still holds, as far as it is bounded by one time; undefined: no such bound. */
 export function holdsUntil(predicate: Predicate, now: number): number | undefined {
-  const times: bigint[] = [];
-  const collect = (part: Predicate): void => {
-    if (part.type === 'before') times.push(part.time);
-    else if (part.type === 'not') collect(part.inner);
-    else if (part.type !== 'always') part.inner.forEach(collect);
-  };
-  collect(predicate);
-  const ends = times.filter((time) => time > BigInt(now) && !holds(predicate, Number(time))).sort((a, b) => (a < b ? -1 : 1));
+  const ends = timesOf(predicate)
+    .filter((time) => time > BigInt(now) && !holds(predicate, Number(time)))
+    .sort((a, b) => (a < b ? -1 : 1));
   return ends[0] === undefined ? undefined : Number(ends[0]);
 }
 

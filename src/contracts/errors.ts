@@ -6,6 +6,16 @@ function sinceFirst(base: number, numbered: { [offset: number]: string }): { [co
   return Object.fromEntries(Object.entries(numbered).flatMap(([offset, name]) => [100, base].map((from) => [from + Number(offset), name])));
 }
 
+/** Of the exchange's library that vaults and strategies swap through (contracts.md 13.4, 17.1), named as the vault names its own of them. */
+const swapLibrary = {
+  301: 'LibraryInsufficientAmount',
+  302: 'LibraryInsufficientLiquidity',
+  303: 'LibraryInsufficientInputAmount',
+  304: 'LibraryInsufficientOutputAmount',
+  305: 'LibraryInvalidPath',
+  306: 'LibrarySortIdenticalTokens',
+};
+
 const names: Record<ContractKind, { [code: number]: string }> = {
   stabilizer: sinceFirst(3000, {
     0: 'Unauthorized',
@@ -79,6 +89,10 @@ const names: Record<ContractKind, { [code: number]: string }> = {
     161: 'ExcessiveInputAmount',
     162: 'InvalidFeeBps',
     190: 'LibrarySortIdenticalTokens',
+    200: 'SoroswapRouterError',
+    201: 'SwapExactInError',
+    202: 'SwapExactOutError',
+    ...swapLibrary,
   },
   strategy: {
     401: 'NotInitialized',
@@ -100,6 +114,7 @@ const names: Record<ContractKind, { [code: number]: string }> = {
     453: 'BTokensAmountBelowMin',
     454: 'InternalSwapError',
     455: 'SupplyNotFound',
+    ...swapLibrary,
   },
   lendpool: {
     1: 'InternalError',

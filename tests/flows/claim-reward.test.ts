@@ -130,8 +130,9 @@ it('finds a claimable balance behind hundreds that are not', async (test) => {
   const world = await openWorld(test);
   const control = world.fresh();
   const [from, claimant] = ['rewardIssuer', world.role('newcomer')];
-  const never = { not: { unconditional: true } };
-  for (let dust = 0; dust < 205; dust++) await control.createClaimableBalance({ from, claimant, amount: 1n, predicate: never });
+  const { closeTime } = await control.time();
+  const predicate = { not: { abs_before_epoch: String(closeTime + 86_400) } };
+  for (let dust = 0; dust < 205; dust++) await control.createClaimableBalance({ from, claimant, amount: 1n, predicate });
   expect(await refusal(claimReward.build(world.context, { from: claimant, destination: claimant }))).toEqual({
     status: 404,
     code: 'no_reward',
@@ -139,6 +140,24 @@ it('finds a claimable balance behind hundreds that are not', async (test) => {
   });
   const { id } = await control.createClaimableBalance({ from, claimant, amount: 7n * UNIT });
   expect((await claimReward.build(world.context, { from: claimant, destination: claimant })).result.balanceId).toBe(id);
+});
+
+it('does not call later what has expired, or what nobody can ever claim', async (test) => {
+  const world = await openWorld(test);
+  const control = world.fresh();
+  const [from, claimant] = ['rewardIssuer', world.role('newcomer')];
+  const { closeTime } = await control.time();
+  for (const predicate of [{ abs_before_epoch: String(closeTime + 100) }, { not: { unconditional: true } }]) {
+    await control.createClaimableBalance({ from, claimant, amount: UNIT, predicate });
+  }
+  await control.advance(200);
+  const refused = () => refusal(claimReward.build(world.context, { from: claimant, destination: claimant }));
+  expect(await refused()).toMatchObject({ status: 404, code: 'no_reward', details: undefined });
+  expect((await world.holdings(claimant)).rewards).toEqual([]);
+  const predicate = { not: { abs_before_epoch: String(closeTime + 900) } };
+  await control.createClaimableBalance({ from, claimant, amount: UNIT, predicate });
+  expect(await refused()).toMatchObject({ details: { later: 1 } });
+  expect((await world.holdings(claimant)).rewards).toMatchObject([{ claimable: false }]);
 });
 
 it('falls back to the operator’s address only where it is configured, and says so', async (test) => {

@@ -56,6 +56,20 @@ it('a move is two rounds once the vaults were looked at, three before', async (t
   expect(await cost(worker, preview)).toEqual({ rounds: 2, requests: [...READS, ...WITNESS, 'simulateTransaction'].sort() });
 });
 
+it('from vault to vault is two rounds once the vaults were looked at', async (test) => {
+  const world = await openWorld(test);
+  const control = world.fresh();
+  const [target = ''] = (await control.run<{ vaults: string[] }>('crowd', { count: 1 })).vaults;
+  await control.run('mint', { account: target, amount: 500_000n * UNIT });
+  const secret = world.manifest.accounts.shareholder?.secret ?? world.lacks('the network tells no key of a shareholder');
+  const { worker } = await openBrowser(world, secret);
+  const input = { from: world.role('shareholder'), sourceVaultAddress: world.vault('Harbor'), targetVaultAddress: target };
+  const preview = () => worker.wallet.handle('preview', { name: 'vaultToVault', input });
+  await preview();
+  const { rounds, requests } = await cost(worker, preview);
+  expect({ rounds, requests }).toEqual({ rounds: 2, requests: [...READS, ...WITNESS, 'simulateTransaction'].sort() });
+});
+
 it('a claim is two rounds', async (test) => {
   const world = await openWorld(test);
   const claimant = await newClaimant(world, UNIT);

@@ -6,7 +6,7 @@ import { classicFee } from '../../chain/fees';
 import type { ClaimableBalance } from '../../chain/horizon';
 import { accountKey, claimableBalanceKey, trustlineKey } from '../../chain/ledger-keys';
 import { plainAccount, publicKey } from '../../chain/names';
-import { holds, type Predicate, predicateOf } from '../../chain/predicate';
+import { holds, holdsYet, type Predicate, predicateOf } from '../../chain/predicate';
 import type { Reading } from '../../chain/reading';
 import { buildEnvelope, CLASSIC_VALIDITY } from '../../chain/transaction';
 import { type AccountId, parseAccountId } from '../../primitives/addresses';
@@ -69,11 +69,9 @@ function choose(listed: readonly ClaimableBalance[], reading: Reading, { reward,
   if (listed.length > 0 && found.every(({ entry }) => !entry)) {
     refuse('reward_gone', 'The claimable balance is gone: it was claimed or taken back meanwhile.');
   }
-  return refuse(
-    'no_reward',
-    'There is no REWARD that this account can claim now.',
-    listed.length > 0 ? { later: listed.length } : undefined,
-  );
+  // What has expired is not for later.
+  const later = found.filter(({ entry }) => entry && holdsYet(entry.predicate, next)).length;
+  return refuse('no_reward', 'There is no REWARD that this account can claim now.', later > 0 ? { later } : undefined);
 }
 
 interface Sweep extends Parties, Balance {

@@ -3,7 +3,7 @@
 import { type AccountState, parseAccount, parseTrustline, type TrustlineState } from '../../chain/account';
 import type { Chain } from '../../chain/chain';
 import { accountKey, instanceKey, trustlineKey } from '../../chain/ledger-keys';
-import { holds, holdsUntil } from '../../chain/predicate';
+import { holds, holdsUntil, holdsYet } from '../../chain/predicate';
 import type { Reading } from '../../chain/reading';
 import { supplyRate, underlying } from '../../contracts/accrual';
 import { parsePool, positionsKey } from '../../contracts/lendpool';
@@ -29,6 +29,7 @@ export interface PortfolioPosition {
   archived: boolean;
 }
 
+/** What can be claimed now or later; what has expired is nobody's to claim. */
 export interface PortfolioReward {
   id: string;
   amount: bigint;
@@ -131,12 +132,11 @@ export async function portfolio(chain: Chain, address: Address, remembered: Vaul
       ? assetsOf(network).map((asset) => ({ asset, state: parseTrustline(reading.get(trustlineKey(address, asset))) }))
       : [],
     positions: positionsOf(reading, network, address),
-    rewards: listed.map(({ id, amount, predicate }) => ({
-      id,
-      amount,
-      claimable: holds(predicate, reading.closeTime),
-      until: holdsUntil(predicate, reading.closeTime),
-    })),
+    rewards: listed.flatMap(({ id, amount, predicate }) =>
+      holdsYet(predicate, reading.closeTime)
+        ? [{ id, amount, claimable: holds(predicate, reading.closeTime), until: holdsUntil(predicate, reading.closeTime) }]
+        : [],
+    ),
     holdings: held.flatMap((vault) => holdingOf(values, address, vault)),
   };
 }

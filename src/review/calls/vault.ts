@@ -77,7 +77,8 @@ function judgeIdle({ scope, call, returned }: CallContext, desired: readonly big
     const strategies = vault?.assets[index]?.strategies ?? [];
     const works = vault === undefined || (vault.totalSupply > 0n && strategies.some(({ paused }) => !paused));
     const invested = told ? investedOf(told, index) : works ? amount : 0n;
-    if (invested < amount) scope.notes.warn('warning', 'lies_idle', { vault: call.contract, asset, amount: (amount - invested).toString() });
+    if (invested < amount)
+      scope.notes.warn('warning', 'lies_idle', { vault: call.contract, asset, amount: (amount - invested).toString() });
   }
 }
 

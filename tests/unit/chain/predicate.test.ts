@@ -1,7 +1,7 @@
 import { xdr } from '@stellar/stellar-sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holds, holdsUntil, type Predicate, parsePredicate, predicateOf } from '../../../src/chain/predicate';
+import { holds, holdsUntil, holdsYet, type Predicate, parsePredicate, predicateOf } from '../../../src/chain/predicate';
 
 const until = (time: number): Predicate => ({ type: 'before', time: BigInt(time) });
 const not = (inner: Predicate): Predicate => ({ type: 'not', inner });
@@ -59,6 +59,26 @@ describe('a predicate', () => {
         const decoded = predicateOf(xdr.ClaimPredicate.fromXdr(stored.toXdr('base64'), 'base64'));
         expect(decoded).toEqual(ours);
         expect(holds(decoded, time)).toBe(!holds(not(ours), time));
+      }),
+    );
+  });
+
+  it('that has expired never holds again, and one that is not yet open will', () => {
+    const window: Predicate = { type: 'and', inner: [not(until(100)), until(200)] };
+    expect([50, 100, 199, 200].map((time) => holdsYet(window, time))).toEqual([true, true, true, false]);
+    expect([99, 100].map((time) => holdsYet(until(100), time))).toEqual([true, false]);
+    expect([not({ type: 'always' }), { type: 'always' } as const].map((one) => holdsYet(one, 1))).toEqual([false, true]);
+    fc.assert(
+      fc.property(fc.array(fc.nat(60), { minLength: 1, maxLength: 5 }), fc.nat(70), (times, now) => {
+        const made = times.reduce<Predicate>(
+          (inner, time, index) => ({
+            type: index % 2 === 0 ? 'and' : 'or',
+            inner: [inner, index % 3 === 0 ? not(until(time)) : until(time)],
+          }),
+          { type: 'always' },
+        );
+        const ever = Array.from({ length: 200 }, (_, step) => now + step).some((time) => holds(made, time));
+        expect(holdsYet(made, now)).toBe(ever);
       }),
     );
   });

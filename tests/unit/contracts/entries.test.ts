@@ -224,6 +224,11 @@ describe('names of errors', () => {
   it.each([
     ['vault', 142, 'StrategyWithdrawError'],
     ['vault', 110, 'AmountNotAllowed'],
+    ['vault', 190, 'LibrarySortIdenticalTokens'],
+    ['vault', 200, 'SoroswapRouterError'],
+    ['vault', 202, 'SwapExactOutError'],
+    ['vault', 301, 'LibraryInsufficientAmount'],
+    ['strategy', 306, 'LibrarySortIdenticalTokens'],
     ['strategy', 416, 'InvalidSharesMinted'],
     ['lendpool', 1207, 'InvalidUtilRate'],
     ['lendpool', 8, 'NegativeAmountError'],

@@ -130,7 +130,6 @@ export async function startServer(options: ServerOptions): Promise<Running> {
           clearTimeout(patience);
           resolve();
         });
-        server.closeIdleConnections();
       });
     },
   };

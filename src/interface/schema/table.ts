@@ -35,20 +35,27 @@ interface Row {
 }
 
 const text = v.pipe(v.string(), v.maxLength(200));
+// What a description says of a field whose endpoint refuses all else by itself.
+const account = v.pipe(text, v.metadata({ pattern: '^G[A-Z2-7]{55}$' }));
+const contract = v.pipe(text, v.metadata({ pattern: '^C[A-Z2-7]{55}$' }));
+const party = v.pipe(text, v.metadata({ pattern: '^[CG][A-Z2-7]{55}$' }));
+const bps = v.pipe(json, v.metadata({ description: 'Basis points.', type: 'integer', minimum: 0, maximum: 4_294_967_295 }));
+const fee = v.pipe(json, v.metadata({ description: 'Basis points.', type: 'integer', minimum: 0, maximum: 10_000 }));
+const stroops = v.pipe(json, v.metadata({ description: 'Stroops, at most an i128.', type: 'string', pattern: '^[1-9][0-9]{0,38}$' }));
 const network = { network: v.optional(text) };
 /** Seconds of validity, at most and by default 180. */
 const timed = { validFor: v.optional(v.pipe(v.number(), v.integer(), v.minValue(30), v.maxValue(180))) };
 /** false: the vault keeps the deposit idle. Default true. */
 const investing = { ...timed, invest: v.optional(v.boolean()) };
 
-const owned = { vaultAddress: text, caller: text, ...network };
-const terms = { ...owned, targetApyBps: json, minFeeBps: json, maxFeeBps: json };
-const target = { ...owned, targetApyBps: json };
-const bounds = { ...owned, minFeeBps: json, maxFeeBps: json };
-const funded = { ...owned, amount: json };
-const claimed = { from: text, destination: v.optional(text), ...network };
-const lent = { from: text, vaultAddress: text, ...network };
-const swapped = { from: text, sourceVaultAddress: text, targetVaultAddress: text, ...network };
+const owned = { vaultAddress: contract, caller: party, ...network };
+const terms = { ...owned, targetApyBps: bps, minFeeBps: fee, maxFeeBps: fee };
+const target = { ...owned, targetApyBps: bps };
+const bounds = { ...owned, minFeeBps: fee, maxFeeBps: fee };
+const funded = { ...owned, amount: stroops };
+const claimed = { from: account, destination: v.optional(account), ...network };
+const lent = { from: account, vaultAddress: contract, ...network };
+const swapped = { from: account, sourceVaultAddress: contract, targetVaultAddress: contract, ...network };
 const inVault = { from: text, vaultAddress: text, ...network };
 /** `amount`: stroops of the vault's asset. */
 const deposited = { ...inVault, amount: text };
@@ -80,7 +87,7 @@ export const table = {
     kind: 'read',
     door: get('stabilizer', '/stabilizer/{vaultAddress}/status'),
     who: 'anybody',
-    input: v.strictObject({ vaultAddress: text, ...network }),
+    input: v.strictObject({ vaultAddress: contract, ...network }),
     output: stabilizerStatus,
     errors: [...refused.contractAddress, 'vault_missing'],
   },
@@ -120,7 +127,7 @@ export const table = {
     who: 'holder',
     input: v.strictObject(claimed),
     /** The wallet's own screens never leave it to the operator who receives it. */
-    asked: () => v.strictObject({ ...claimed, destination: text }),
+    asked: () => v.strictObject({ ...claimed, destination: account }),
     output: rewardClaim,
     errors: [
       ...refused.accountAddress,

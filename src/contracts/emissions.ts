@@ -5,7 +5,7 @@ import type { InvocationTree } from '../chain/invocation';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
 import { mulDiv } from '../primitives/round';
-import { dataOf, misshapen, parseInstance, type Read } from './entries';
+import { parseData, parseInstance, type Read, whole } from './entries';
 import {
   emissionDataKey,
   type Positions,
@@ -39,24 +39,19 @@ export interface UserEmission {
 const S7 = 10_000_000n;
 
 /** undefined: nothing was ever emitted to this token. */
-export function parseEmission(pool: ContractId, entry: Entry | undefined): Emission | undefined {
-  const value = dataOf(entry);
-  if (!value) return undefined;
-  const [eps, expiration, lastTime] = ['eps', 'expiration', 'last_time'].map((name) => asU64(field(value, name)));
-  const index = asI128(field(value, 'index'));
-  if (eps === undefined || expiration === undefined || lastTime === undefined || index === undefined) throw misshapen(pool, 'EmisData');
-  return { eps, expiration, index, lastTime };
-}
+export const parseEmission = (pool: ContractId, entry: Entry | undefined): Emission | undefined =>
+  parseData(pool, 'EmisData', entry, (value) =>
+    whole({
+      eps: asU64(field(value, 'eps')),
+      expiration: asU64(field(value, 'expiration')),
+      index: asI128(field(value, 'index')),
+      lastTime: asU64(field(value, 'last_time')),
+    }),
+  );
 
 /** undefined: the user has not been touched since it was first emitted. */
-function parseUserEmission(pool: ContractId, entry: Entry | undefined): UserEmission | undefined {
-  const value = dataOf(entry);
-  if (!value) return undefined;
-  const accrued = asI128(field(value, 'accrued'));
-  const index = asI128(field(value, 'index'));
-  if (accrued === undefined || index === undefined) throw misshapen(pool, 'UserEmis');
-  return { accrued, index };
-}
+const parseUserEmission = (pool: ContractId, entry: Entry | undefined): UserEmission | undefined =>
+  parseData(pool, 'UserEmis', entry, (value) => whole({ accrued: asI128(field(value, 'accrued')), index: asI128(field(value, 'index')) }));
 
 /** The index as one touch at `time` makes it. `supply`: of the reserve token; `scalar`: 10 to the reserve's decimals. */
 export function emissionIndex({ eps, expiration, index, lastTime }: Emission, supply: bigint, scalar: bigint, time: bigint): bigint {

@@ -36,6 +36,22 @@ export function parseInstance(entry: Entry | undefined): Instance | undefined {
   };
 }
 
+export type Possibly<T> = { [K in keyof T]: T[K] | undefined };
+
+/** undefined where any field could not be read. */
+export function whole<const T extends object>(fields: Possibly<T>): T | undefined {
+  return Object.values(fields).every((value) => value !== undefined) ? (fields as T) : undefined;
+}
+
+/** What a contract keeps, as `read` has it; undefined where there is nothing. 502 `entry_misshapen` where it cannot be read. */
+export function parseData<T>(contract: ContractId, what: string, entry: Entry | undefined, read: (value: ScVal) => T | undefined) {
+  const value = dataOf(entry);
+  if (!value) return undefined;
+  const parsed = read(value);
+  if (parsed === undefined) throw misshapen(contract, what);
+  return parsed;
+}
+
 /** For an entry that is there and has another shape than its contract's: never a default. */
 export function misshapen(contract: ContractId, what: string): ServiceError {
   return new ServiceError('entry_misshapen', 'A contract’s entry has another shape than this wallet knows.', { contract, what });

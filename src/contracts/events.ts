@@ -2,6 +2,7 @@
 import type { ChainEvent } from '../chain/events';
 import type { Address, ContractId } from '../primitives/addresses';
 import type { Happening as HappeningOf, ShareChange } from '../primitives/event-kinds';
+import { type Possibly, whole } from './entries';
 import { adr, all, asAddress, asBool, asContract, asI128, asSymbol, asText, asU32, asVec, field, type ScVal, str, sym } from './scval';
 
 /** With addresses as they were parsed. */
@@ -18,13 +19,6 @@ export interface EventSources {
 
 /** Topics behind the name and the vault. */
 type Reader = (data: ScVal, topic: ScVal | undefined) => Happening | undefined;
-
-type Possibly<T> = { [K in keyof T]: T[K] | undefined };
-
-/** undefined where any field could not be read. */
-function whole<T extends Happening>(fields: Possibly<T>): T | undefined {
-  return Object.values(fields).every((value) => value !== undefined) ? (fields as T) : undefined;
-}
 
 const amountOf = (data: ScVal) => asI128(field(data, 'amount'));
 const bpsOf = (data: ScVal, name: string) => asU32(field(data, `${name}_bps`));

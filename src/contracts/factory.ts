@@ -3,7 +3,7 @@ import { toHex } from '../chain/bytes';
 import { contractDataKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
 import type { ContractId } from '../primitives/addresses';
-import { dataOf, misshapen, parseInstance } from './entries';
+import { parseData, parseInstance } from './entries';
 import { absentOr, arm, asAddress, asBytes, asContract, asU32, u32 } from './scval';
 
 export interface FactoryInstance {
@@ -25,10 +25,5 @@ export function parseFactory(entry: Entry | undefined): FactoryInstance | undefi
 }
 
 /** The vault at an index; undefined where the directory ends before it. */
-export function parseVaultIndex(factory: ContractId, entry: Entry | undefined): ContractId | undefined {
-  const value = dataOf(entry);
-  if (!value) return undefined;
-  const vault = asContract(value);
-  if (!vault) throw misshapen(factory, 'VaultAddressNIndexed');
-  return vault;
-}
+export const parseVaultIndex = (factory: ContractId, entry: Entry | undefined): ContractId | undefined =>
+  parseData(factory, 'VaultAddressNIndexed', entry, asContract);

@@ -6,7 +6,7 @@ import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
 import { I64_MAX } from '../primitives/amounts';
 import { accrue, type ReserveConfig, type ReserveData } from './accrual';
-import { dataOf, misshapen, parseInstance, type Read } from './entries';
+import { dataOf, misshapen, parseData, parseInstance, type Read, whole } from './entries';
 import {
   adr,
   all,
@@ -83,23 +83,15 @@ export const auctionKey = (pool: ContractId, user: Address): xdr.LedgerKey =>
 export function parsePool(entry: Entry | undefined): PoolInstance | undefined {
   const instance = parseInstance(entry);
   const config = instance?.get(sym('Config'));
-  const bstopRate = asU32(field(config, 'bstop_rate'));
-  const minCollateral = asI128(field(config, 'min_collateral'));
-  const oracle = asAddress(field(config, 'oracle'));
-  const status = asU32(field(config, 'status'));
-  const maxPositions = asU32(field(config, 'max_positions'));
-  if (
-    !instance ||
-    bstopRate === undefined ||
-    minCollateral === undefined ||
-    !oracle ||
-    status === undefined ||
-    maxPositions === undefined
-  ) {
-    return undefined;
-  }
-  const name = asText(instance.get(sym('Name'))) ?? '';
-  return { name, codeHash: instance.codeHash, bstopRate: BigInt(bstopRate), maxPositions, minCollateral, oracle, status };
+  const pool = whole({
+    bstopRate: asU32(field(config, 'bstop_rate')),
+    minCollateral: asI128(field(config, 'min_collateral')),
+    oracle: asAddress(field(config, 'oracle')),
+    status: asU32(field(config, 'status')),
+    maxPositions: asU32(field(config, 'max_positions')),
+  });
+  if (!instance || !pool) return undefined;
+  return { ...pool, bstopRate: BigInt(pool.bstopRate), name: asText(instance.get(sym('Name'))) ?? '', codeHash: instance.codeHash };
 }
 
 const configFields = {
@@ -182,15 +174,14 @@ function parseBalances(value: ScVal | undefined): Map<number, bigint> | undefine
 const none: ReadonlyMap<number, bigint> = new Map();
 
 /** A user without an entry has no positions. */
-export function parsePositions(pool: ContractId, entry: Entry | undefined): Positions {
-  const value = dataOf(entry);
-  if (!value) return { collateral: none, liabilities: none, supply: none };
-  const collateral = parseBalances(field(value, 'collateral'));
-  const liabilities = parseBalances(field(value, 'liabilities'));
-  const supply = parseBalances(field(value, 'supply'));
-  if (!collateral || !liabilities || !supply) throw misshapen(pool, 'Positions');
-  return { collateral, liabilities, supply };
-}
+export const parsePositions = (pool: ContractId, entry: Entry | undefined): Positions =>
+  parseData(pool, 'Positions', entry, (value) =>
+    whole({
+      collateral: parseBalances(field(value, 'collateral')),
+      liabilities: parseBalances(field(value, 'liabilities')),
+      supply: parseBalances(field(value, 'supply')),
+    }),
+  ) ?? { collateral: none, liabilities: none, supply: none };
 
 /** undefined where the list is missing. */
 export function parseReserveList(entry: Entry | undefined): ContractId[] | undefined {

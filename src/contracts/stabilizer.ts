@@ -3,7 +3,7 @@ import type { Call, InvocationTree } from '../chain/invocation';
 import { contractDataKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
-import { dataOf, misshapen, parseInstance } from './entries';
+import { parseData, parseInstance, whole } from './entries';
 import { adr, arm, asAddress, asU32, field, struct, u32 } from './scval';
 
 /** `C` registers with two arguments; `AB`, the earlier ones, with three, under other key names (contracts.md 1.1). */
@@ -41,18 +41,15 @@ export function parseStabilizer(entry: Entry | undefined): StabilizerInstance | 
 }
 
 /** undefined: the vault is not registered there. */
-export function parseConfig(stabilizer: ContractId, entry: Entry | undefined): VaultConfig | undefined {
-  const value = dataOf(entry);
-  if (!value) return undefined;
-  const admin = asAddress(field(value, 'admin'));
-  const targetApyBps = asU32(field(value, 'target_apy_bps'));
-  const minFeeBps = asU32(field(value, 'min_fee_bps'));
-  const maxFeeBps = asU32(field(value, 'max_fee_bps'));
-  if (!admin || targetApyBps === undefined || minFeeBps === undefined || maxFeeBps === undefined) {
-    throw misshapen(stabilizer, 'VaultConfig');
-  }
-  return { admin, targetApyBps, minFeeBps, maxFeeBps };
-}
+export const parseConfig = (stabilizer: ContractId, entry: Entry | undefined): VaultConfig | undefined =>
+  parseData(stabilizer, 'VaultConfig', entry, (value) =>
+    whole({
+      admin: asAddress(field(value, 'admin')),
+      targetApyBps: asU32(field(value, 'target_apy_bps')),
+      minFeeBps: asU32(field(value, 'min_fee_bps')),
+      maxFeeBps: asU32(field(value, 'max_fee_bps')),
+    }),
+  );
 
 const handover = (vault: ContractId, manager: Address): InvocationTree => ({
   contract: vault,

@@ -5,7 +5,7 @@ import type { Entry } from '../chain/reading';
 import type { ContractId } from '../primitives/addresses';
 import { mulDiv } from '../primitives/round';
 import { S12 } from './accrual';
-import { dataOf, misshapen, parseInstance } from './entries';
+import { parseData, parseInstance } from './entries';
 import { absentOr, adr, arm, asContract, asI128, asU32, field } from './scval';
 
 /** An autocompounding strategy on a lending pool. */
@@ -34,13 +34,8 @@ export function parseStrategy(entry: Entry | undefined): StrategyInstance | unde
   return { asset, pool, reserveIndex, totalShares, totalBTokens };
 }
 
-export function parseVaultPosition(strategy: ContractId, entry: Entry | undefined): bigint {
-  const value = dataOf(entry);
-  if (!value) return 0n;
-  const shares = asI128(value);
-  if (shares === undefined) throw misshapen(strategy, 'VaultPos');
-  return shares;
-}
+export const parseVaultPosition = (strategy: ContractId, entry: Entry | undefined): bigint =>
+  parseData(strategy, 'VaultPos', entry, asI128) ?? 0n;
 
 /** What `shares` of the strategy are worth at the pool's `bRate`. */
 export function strategyBalance({ totalShares, totalBTokens }: StrategyInstance, shares: bigint, bRate: bigint): bigint {

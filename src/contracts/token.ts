@@ -3,19 +3,14 @@ import type { InvocationTree } from '../chain/invocation';
 import { contractDataKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
-import { dataOf, misshapen } from './entries';
+import { parseData } from './entries';
 import { adr, arm, asI128, field, i128 } from './scval';
 
 /** Balance of a contract; accounts hold assets on trustlines. */
 export const contractBalanceKey = (token: ContractId, holder: ContractId) => contractDataKey(token, arm('Balance', adr(holder)));
 
-export function parseContractBalance(token: ContractId, entry: Entry | undefined): bigint {
-  const value = dataOf(entry);
-  if (!value) return 0n;
-  const amount = asI128(field(value, 'amount'));
-  if (amount === undefined) throw misshapen(token, 'Balance');
-  return amount;
-}
+export const parseContractBalance = (token: ContractId, entry: Entry | undefined): bigint =>
+  parseData(token, 'Balance', entry, (value) => asI128(field(value, 'amount'))) ?? 0n;
 
 /** `transfer`, with nothing below it. */
 export function transferTree(token: ContractId, from: Address, to: Address, amount: bigint): InvocationTree {

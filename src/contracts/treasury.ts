@@ -3,8 +3,8 @@ import type { InvocationTree } from '../chain/invocation';
 import { contractDataKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
-import { dataOf, misshapen } from './entries';
-import { adr, arm, asBool, asContract, asI128, asU64, field, i128 } from './scval';
+import { parseData, whole } from './entries';
+import { adr, arm, asBool, asContract, asI128, asU64, field, i128, type ScVal } from './scval';
 import { transferTree } from './token';
 
 /** Amounts in stroops of `asset`. */
@@ -22,23 +22,26 @@ export interface Campaign {
 
 export const campaignKey = (treasury: ContractId, vault: ContractId) => contractDataKey(treasury, arm('Campaign', adr(vault)));
 
-/** undefined: the vault has no campaign there. */
-export function parseCampaign(treasury: ContractId, entry: Entry | undefined): Campaign | undefined {
-  const value = dataOf(entry);
-  if (!value) return undefined;
-  const active = asBool(field(value, 'active'));
-  const asset = asContract(field(value, 'asset'));
-  const totalDeposited = asI128(field(value, 'total_deposited'));
-  const totalBoosted = asI128(field(value, 'total_boosted'));
-  const totalWithdrawn = asI128(field(value, 'total_withdrawn'));
+/** The last second of the year 9999. */
+const MOST_TIME = 253_402_300_799n;
+
+function asCampaign(value: ScVal): Campaign | undefined {
   const last = asU64(field(value, 'last_boosted_at'));
-  if (active === undefined || !asset || totalDeposited === undefined || totalBoosted === undefined || totalWithdrawn === undefined) {
-    throw misshapen(treasury, 'Campaign');
-  }
-  if (last === undefined || last > 253_402_300_799n) throw misshapen(treasury, 'Campaign');
-  const available = totalDeposited - totalBoosted - totalWithdrawn;
-  return { active, asset, totalDeposited, totalBoosted, totalWithdrawn, available, lastBoostedAt: Number(last) };
+  const campaign = whole({
+    active: asBool(field(value, 'active')),
+    asset: asContract(field(value, 'asset')),
+    totalDeposited: asI128(field(value, 'total_deposited')),
+    totalBoosted: asI128(field(value, 'total_boosted')),
+    totalWithdrawn: asI128(field(value, 'total_withdrawn')),
+  });
+  if (!campaign || last === undefined || last > MOST_TIME) return undefined;
+  const available = campaign.totalDeposited - campaign.totalBoosted - campaign.totalWithdrawn;
+  return { ...campaign, available, lastBoostedAt: Number(last) };
 }
+
+/** undefined: the vault has no campaign there. */
+export const parseCampaign = (treasury: ContractId, entry: Entry | undefined): Campaign | undefined =>
+  parseData(treasury, 'Campaign', entry, asCampaign);
 
 /** Anybody's deposit into a campaign, and below it the transfer of exactly the amount (contracts.md 2.3). */
 export function boostDepositTree(

@@ -5,7 +5,7 @@ import { contractDataKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
 import { mulDiv } from '../primitives/round';
-import { dataOf, misshapen, parseInstance } from './entries';
+import { parseData, parseInstance, whole } from './entries';
 import {
   absentOr,
   adr,
@@ -68,18 +68,11 @@ export const DEAD_SHARES = 1000n;
 export const shareKey = (vault: ContractId, holder: Address) => contractDataKey(vault, arm('Balance', adr(holder)));
 export const reportKey = (vault: ContractId, strategy: ContractId) => contractDataKey(vault, arm('Report', adr(strategy)));
 
-function asStrategy(value: ScVal): VaultStrategy | undefined {
-  const address = asContract(field(value, 'address'));
-  const paused = asBool(field(value, 'paused'));
-  const name = asText(field(value, 'name'));
-  return address && paused !== undefined && name !== undefined ? { address, name, paused } : undefined;
-}
+const asStrategy = (value: ScVal): VaultStrategy | undefined =>
+  whole({ address: asContract(field(value, 'address')), name: asText(field(value, 'name')), paused: asBool(field(value, 'paused')) });
 
-function asAsset(value: ScVal | undefined): VaultAsset | undefined {
-  const address = asContract(field(value, 'address'));
-  const strategies = all(field(value, 'strategies'), asStrategy);
-  return address && strategies ? { address, strategies } : undefined;
-}
+const asAsset = (value: ScVal | undefined): VaultAsset | undefined =>
+  whole({ address: asContract(field(value, 'address')), strategies: all(field(value, 'strategies'), asStrategy) });
 
 const MAX_ASSETS = 20;
 const OTHER_ROLES = ['EmergencyManager', 'VaultFeeReceiver', 'RebalanceManager'];
@@ -118,29 +111,18 @@ export function parseVault(entry: Entry | undefined): VaultInstance | undefined 
 }
 
 /** A holder without an entry has no shares. */
-export function parseShares(vault: ContractId, entry: Entry | undefined): bigint {
-  const value = dataOf(entry);
-  if (!value) return 0n;
-  const shares = asI128(value);
-  if (shares === undefined) throw misshapen(vault, 'Balance');
-  return shares;
-}
+export const parseShares = (vault: ContractId, entry: Entry | undefined): bigint => parseData(vault, 'Balance', entry, asI128) ?? 0n;
 
 /** A report as an entry or an answer has it. */
-export function asReport(value: ScVal): Report | undefined {
-  const gains = asI128(field(value, 'gains_or_losses'));
-  const locked = asI128(field(value, 'locked_fee'));
-  const previous = asI128(field(value, 'prev_balance'));
-  return gains === undefined || locked === undefined || previous === undefined ? undefined : { gains, locked, previous };
-}
+export const asReport = (value: ScVal): Report | undefined =>
+  whole({
+    gains: asI128(field(value, 'gains_or_losses')),
+    locked: asI128(field(value, 'locked_fee')),
+    previous: asI128(field(value, 'prev_balance')),
+  });
 
-export function parseReport(vault: ContractId, entry: Entry | undefined): Report {
-  const value = dataOf(entry);
-  if (!value) return { gains: 0n, locked: 0n, previous: 0n };
-  const report = asReport(value);
-  if (!report) throw misshapen(vault, 'Report');
-  return report;
-}
+export const parseReport = (vault: ContractId, entry: Entry | undefined): Report =>
+  parseData(vault, 'Report', entry, asReport) ?? { gains: 0n, locked: 0n, previous: 0n };
 
 /** What a strategy's balance counts for after the vault has locked its fees on the gains (contracts.md 4.4), and the report then. */
 export function refresh(report: Report, balance: bigint, feeBps: number): { net: bigint; report: Report } {
@@ -163,7 +145,5 @@ export function withdrawCall(vault: ContractId, from: Address, shares: bigint, l
 /** `deposit`'s return value: amounts taken and shares minted (before the vault keeps its first 1000). */
 export function parseDepositReturn(value: ScVal | undefined): { amounts: bigint[]; shares: bigint } | undefined {
   const [amounts, shares] = asVec(value) ?? [];
-  const taken = all(amounts, asI128);
-  const minted = asI128(shares);
-  return taken && minted !== undefined ? { amounts: taken, shares: minted } : undefined;
+  return whole({ amounts: all(amounts, asI128), shares: asI128(shares) });
 }

@@ -1,4 +1,5 @@
 /** A Plan for the terminal: in words, with every figure in stroops. */
+import { type Address, isAccountId } from '../../src/primitives/addresses';
 import type { Effect, Plan, Step } from '../../src/primitives/plan';
 import { planEn } from '../../src/words/en/plan';
 import { createSay } from '../../src/words/languages';
@@ -22,10 +23,12 @@ function stepLines(step: Step, depth = 1): string[] {
   return [`${'  '.repeat(depth + 1)}- ${tellStep(planEn, step, say)}`, ...step.children.flatMap((child) => stepLines(child, depth + 1))];
 }
 
-export function planLines(plan: Plan): string[] {
+/** `actor`: who is rehearsed; around a contract account's call stands the envelope of nobody. */
+export function planLines(plan: Plan, actor: Address = plan.source): string[] {
+  const source = isAccountId(actor) ? `${plan.source}, sequence ${plan.sequence}` : `${actor}: whoever submits it gives the envelope`;
   return [
     `  network   ${plan.network.id} (${plan.network.passphrase})`,
-    `  source    ${plan.source}, sequence ${plan.sequence}`,
+    `  source    ${source}`,
     `  hash      ${plan.hash}`,
     `  fee       at most ${plan.fee.max} stroops (inclusion ${plan.fee.inclusion}, resources ${plan.fee.resource}; ceiling ${plan.fee.ceiling})`,
     `  valid     until ${plan.validUntil}, ${plan.validUntil - plan.asOf.closeTime} s after ledger ${plan.asOf.ledger}`,

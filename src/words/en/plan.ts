@@ -275,7 +275,7 @@ const warnings: PlanWords['warnings'] = {
   shares_estimate: () => 'The number of shares is an estimate. The vault sets it when the deposit arrives; its value is what counts.',
   not_invested: () => 'The deposit earns nothing until the vault’s next rebalance.',
   lies_idle: (p, say) =>
-    `${say.amount(p.amount, p.asset)} of the deposit will lie idle: the vault has nothing that works now, or paused it. It earns nothing until the vault’s next rebalance.`,
+    `${say.about(p.amount, p.asset)} of it will lie idle: the vault lends nowhere now. That earns nothing until the vault’s next rebalance.`,
   reward_fallback: (p) => `${p.destination} belongs to the operator of the service, not to you. What goes there is not yours any more.`,
   destination_cannot_receive: (p, say) =>
     `${p.destination} cannot receive ${say.asset(p.asset)} yet. It needs a trustline, or this will fail.`,
@@ -383,8 +383,7 @@ const review: PlanWords['review'] = {
   earnsIdle: 'It earns nothing there until the vault invests it.',
   earnsNothing: 'In your wallet it earns nothing. What it earns in the vault now is not known yet.',
   unsteered: 'No target is kept any more. The fee stays as it is until you change it.',
-  steered: (target) =>
-    `Depositors should get ${target} a year: above it the fee rises, below it falls, and boosts fill what is missing while there is a budget.`,
+  steered: (target) => `Depositors should get ${target} a year: the fee moves towards it, and boosts fill up while there is a budget.`,
   earnsReading: 'Reading the rates…',
   more: (amount) => `about ${amount} more a year.`,
   less: (amount) => `about ${amount} less a year.`,
@@ -392,13 +391,13 @@ const review: PlanWords['review'] = {
   basis: (there, here) =>
     there && here && there !== here ? `There ${there}, here ${here}; after fees.` : `Rates ${there ?? here}, after fees.`,
   accruedStays: (code) => `${code} that accrued in the pool stays claimable there.`,
-  noChange: 'Nothing changes in who is in charge.',
+  noChange: 'Nothing changes.',
   you: 'you',
-  terms: { target: 'Target', fee: 'Bounds of the fee' },
+  terms: { target: 'Target', fee: 'Fee bounds' },
   none: 'none',
   between: (low, high) => `${low} to ${high}`,
   whoPaysFee: 'Depositors pay the fee out of their yield; it goes to the vault’s fee receiver.',
-  manages: 'You stay the owner and can undo this. As Manager the stabilizer sets the fee, and nothing else without your signature.',
+  manages: 'You stay the owner and can undo this. The stabilizer sets the fee, and nothing else without your signature.',
   managesMore:
     'The stabilizer’s operator may set the fee within your range and have collected fees paid out. Handing roles on, pausing or emptying a strategy and replacing the vault’s code take your signature. Depositors’ money never leaves the vault through it.',
   feeMost: (amount) => `Network fee at most ${amount}`,

@@ -269,7 +269,7 @@ const warnings: PlanWords['warnings'] = {
     'El número de participaciones es una estimación. La bóveda lo fija al llegar el depósito; lo que cuenta es su valor.',
   not_invested: () => 'El depósito no rinde nada hasta el próximo reajuste de la bóveda.',
   lies_idle: (p, say) =>
-    `${say.amount(p.amount, p.asset)} del depósito quedarán sin invertir: la bóveda no tiene nada en marcha ahora, o lo tiene en pausa. No rinden nada hasta su próximo reajuste.`,
+    `${say.about(p.amount, p.asset)} quedarán sin invertir: la bóveda no presta ahora en ninguna parte. No rinden nada hasta su próximo reajuste.`,
   reward_fallback: (p) => `${p.destination} es del operador del servicio y no de usted. Lo que va allí deja de ser suyo.`,
   destination_cannot_receive: (p, say) =>
     `${p.destination} aún no puede recibir ${say.asset(p.asset)}. Necesita una línea de confianza, o fallará.`,
@@ -381,7 +381,7 @@ const review: PlanWords['review'] = {
   earnsNothing: 'En su monedero no rinde nada. Aún no se sabe qué rinde ahora en la bóveda.',
   unsteered: 'Ya no se mantiene ningún objetivo. La comisión se queda como está hasta que usted la cambie.',
   steered: (target) =>
-    `Los depositantes deberían recibir ${target} al año: por encima la comisión sube, por debajo baja, y los impulsos cubren lo que falte mientras haya presupuesto.`,
+    `Los depositantes deberían recibir ${target} al año: la comisión se mueve hacia ello y los impulsos completan mientras haya presupuesto.`,
   earnsReading: 'Leyendo las tasas…',
   more: (amount) => `unos ${amount} más al año.`,
   less: (amount) => `unos ${amount} menos al año.`,
@@ -389,13 +389,13 @@ const review: PlanWords['review'] = {
   basis: (there, here) =>
     there && here && there !== here ? `Allí ${there}, aquí ${here}; tras comisiones.` : `Tasas ${there ?? here}, tras comisiones.`,
   accruedStays: (code) => `Los ${code} acumulados en el fondo siguen pudiendo cobrarse allí.`,
-  noChange: 'Nada cambia en quién está al mando.',
+  noChange: 'Nada cambia.',
   you: 'usted',
   terms: { target: 'Objetivo', fee: 'Límites de la comisión' },
   none: 'ninguno',
   between: (low, high) => `${low} a ${high}`,
   whoPaysFee: 'Los depositantes pagan la comisión de su rendimiento; va al receptor de comisiones de la bóveda.',
-  manages: 'Usted sigue siendo el dueño y puede deshacerlo. Como Manager, el estabilizador fija la comisión y nada más sin su firma.',
+  manages: 'Usted sigue siendo el dueño y puede deshacerlo. El estabilizador fija la comisión y nada más sin su firma.',
   managesMore:
     'El operador del estabilizador puede fijar la comisión dentro de su rango y hacer pagar las comisiones cobradas. Ceder roles, pausar o vaciar una estrategia y sustituir el código de la bóveda requieren la firma de usted. El dinero de los depositantes nunca sale de la bóveda por él.',
   feeMost: (amount) => `Tarifa de red: como máximo ${amount}`,

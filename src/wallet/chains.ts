@@ -19,20 +19,13 @@ import { type Core, randomId } from './adapters';
 import type { WalletStore } from './kept/store';
 import { networkView } from './views';
 
-export interface Chains {
-  /** undefined: there is no such network. Rejects where the node serves another one. */
-  chainOf(id: string): Promise<Chain | undefined>;
-  /** The same without asking the node which network it serves: for what is bound to its network by its own bytes. */
-  nodesOf(id: string): Promise<Chain | undefined>;
-  active(): Promise<Chain>;
-  /** What endpoints work with on that chain, and what they have learnt of it so far. */
-  contextOf(chain: Chain): Context;
-}
+export type Chains = ReturnType<typeof createChains>;
 
-export function createChains({ store, fetch, clock, pause }: Pick<Core, 'store' | 'fetch' | 'clock' | 'pause'>): Chains {
+export function createChains({ store, fetch, clock, pause }: Pick<Core, 'store' | 'fetch' | 'clock' | 'pause'>) {
   const known = new Map<string, Chain>();
   const contexts = new WeakMap<Chain, Context>();
   const checked = new WeakSet<Chain>();
+  /** Without asking the node which network it serves: for what is bound to its network by its own bytes. */
   async function nodesOf(id: string): Promise<Chain | undefined> {
     const network = await store.network(id);
     if (!network) return undefined;
@@ -42,6 +35,7 @@ export function createChains({ store, fetch, clock, pause }: Pick<Core, 'store' 
     known.set(id, made);
     return made;
   }
+  /** undefined: there is no such network. Rejects where the node serves another one. */
   async function chainOf(id: string): Promise<Chain | undefined> {
     const chain = await nodesOf(id);
     // The first word with a node: it must serve the network that was chosen.
@@ -52,12 +46,13 @@ export function createChains({ store, fetch, clock, pause }: Pick<Core, 'store' 
   return {
     chainOf,
     nodesOf,
-    async active() {
+    async active(): Promise<Chain> {
       const chain = await chainOf((await store.activeNetwork()).id);
       if (!chain) refuse('network_unavailable', 'This network is not known.');
       return chain;
     },
-    contextOf(chain) {
+    /** What endpoints work with on that chain, and what they have learnt of it so far. */
+    contextOf(chain: Chain): Context {
       const context = contexts.get(chain) ?? { chain, clock, probed: new Set(), generations: new Map(), vaultKeys: new Map() };
       contexts.set(chain, context);
       return context;

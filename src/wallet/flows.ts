@@ -16,17 +16,9 @@ function stepOf({ hash, state }: TransactionRecord): FlowStep {
   return { state: state === 'failed' || state === 'expired' ? 'failed' : 'signed', hash };
 }
 
-export interface Flows {
-  start(flow: Omit<FlowView, 'claim' | 'move'> & { claim: boolean }): Promise<FlowView>;
-  /** The account's flow that is not at its end. */
-  of(account: Address, networkId: string): Promise<FlowView | undefined>;
-  update(id: string, change: { vault?: ContractId; destination?: AccountId; skipClaim?: boolean }): Promise<FlowView>;
-  end(id: string): Promise<void>;
-  /** A transaction of the flow moved. */
-  follow(id: string, record: TransactionRecord, name: string): Promise<void>;
-}
+export type Flows = ReturnType<typeof createFlows>;
 
-export function createFlows(database: Database): Flows {
+export function createFlows(database: Database) {
   const change = (id: string, apply: (flow: FlowView) => FlowView) =>
     database.transact(['flows'], async ({ flows }) => {
       const known = parse(await flows.get(id));
@@ -36,7 +28,7 @@ export function createFlows(database: Database): Flows {
       return next;
     });
   return {
-    async start({ claim, ...rest }) {
+    async start({ claim, ...rest }: Omit<FlowView, 'claim' | 'move'> & { claim: boolean }): Promise<FlowView> {
       const started: FlowView = { ...rest, claim: { state: claim ? 'waiting' : 'skipped' }, move: { state: 'waiting' } };
       await database.transact(['flows'], async ({ flows }) => {
         for (const other of (await flows.all()).map(parse)) {
@@ -46,19 +38,21 @@ export function createFlows(database: Database): Flows {
       });
       return started;
     },
-    async of(account, networkId) {
+    /** The account's flow that is not at its end. */
+    async of(account: Address, networkId: string): Promise<FlowView | undefined> {
       const all = (await database.all('flows')).map(parse);
       return all.find((item) => item?.account === account && item.networkId === networkId);
     },
-    update: (id, { vault, destination, skipClaim }) =>
+    update: (id: string, { vault, destination, skipClaim }: { vault?: ContractId; destination?: AccountId; skipClaim?: boolean }) =>
       change(id, (known) => ({
         ...known,
         ...(vault ? { vault } : {}),
         ...(destination ? { destination } : {}),
         ...(skipClaim && known.claim.state !== 'confirmed' ? { claim: { state: 'skipped' as const } } : {}),
       })),
-    end: (id) => database.delete('flows', id),
-    async follow(id, record, name) {
+    end: (id: string) => database.delete('flows', id),
+    /** A transaction of the flow moved. */
+    async follow(id: string, record: TransactionRecord, name: string): Promise<void> {
       if (!parse(await database.get('flows', id))) return;
       await change(id, (known) => (name === 'claimReward' ? { ...known, claim: stepOf(record) } : { ...known, move: stepOf(record) }));
     },

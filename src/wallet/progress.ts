@@ -1,8 +1,8 @@
 /** Transactions on their way: the journal, who hears of it, and when the witnesses are asked. */
 import { readIntent } from '../interface/schema/intents';
-import { createJournal, type Journal } from '../journal/journal';
+import { createJournal } from '../journal/journal';
 import type { TransactionRecord } from '../journal/record';
-import { createRounds, type Rounds } from '../journal/rounds';
+import { createRounds } from '../journal/rounds';
 import { isFinal } from '../primitives/record-states';
 import type { Core } from './adapters';
 import type { Chains } from './chains';
@@ -10,13 +10,7 @@ import type { Flows } from './flows';
 import { forgetDirectory } from './kept/vault-directory';
 import { settledEffects } from './settle';
 
-export interface Progress extends Rounds {
-  journal: Journal;
-  /** Moves every record that is not final one step; answers how many are left. */
-  advance(): Promise<number>;
-}
-
-export function createProgress({ platform, clock, store, emit }: Core, { nodesOf, chainOf }: Chains, flows: Flows): Progress {
+export function createProgress({ platform, clock, store, emit }: Core, { nodesOf, chainOf }: Chains, flows: Flows) {
   function changed(record: TransactionRecord): void {
     emit({ event: 'activity' });
     const intent = readIntent(record.intent);
@@ -57,7 +51,8 @@ export function createProgress({ platform, clock, store, emit }: Core, { nodesOf
   return {
     journal,
     turn: rounds.turn,
-    async advance() {
+    /** Moves every record that is not final one step; answers how many are left. */
+    async advance(): Promise<number> {
       const waiting = await journal.unfinished();
       await Promise.all(waiting.map(({ hash }) => advanceOne(hash)));
       return (await journal.unfinished()).length;

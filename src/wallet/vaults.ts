@@ -29,12 +29,6 @@ export interface ReadVault {
   history: HistoryCache | undefined;
 }
 
-export interface ReadVaults {
-  chain: Chain;
-  list: VaultList;
-  vaults: ReadVault[];
-}
-
 export interface ReadOptions {
   /** A directory this old, in seconds, will do. */
   age?: number;
@@ -51,15 +45,9 @@ interface Finding {
   listen: ReadOptions['listen'];
 }
 
-export interface Vaults {
-  list(account: Address | null): Promise<VaultsView>;
-  /** These vaults, or with 'own' the account's, as they are now. */
-  read(account: Address | null, which: readonly ContractId[] | 'own', care?: ReadOptions): Promise<ReadVaults>;
-  /** 404 `vault_missing`. */
-  follow(vault: ContractId, follow: boolean): Promise<void>;
-}
+export type Vaults = ReturnType<typeof createVaults>;
 
-export function createVaults(core: Core, { active, contextOf }: Chains): Vaults {
+export function createVaults(core: Core, { active, contextOf }: Chains) {
   const { store, clock } = core;
   async function found({ chain, plain, account, directory, listen }: Finding, listed: ListedVault, closeTime: number): Promise<ReadVault> {
     const { network } = chain;
@@ -75,11 +63,8 @@ export function createVaults(core: Core, { active, contextOf }: Chains): Vaults 
     return { listed, samples, history, view: vaultView(listed, { relation, account, network, samples, told, closeTime }) };
   }
 
-  async function read(
-    account: Address | null,
-    choose: (directory: KeptDirectory) => readonly ContractId[],
-    { age, listen }: ReadOptions = {},
-  ) {
+  async function read(account: Address | null, choose: (directory: KeptDirectory) => readonly ContractId[], care: ReadOptions = {}) {
+    const { age, listen } = care;
     const plain = await active();
     const chain = await widened(store, plain);
     const { id } = chain.network;
@@ -94,12 +79,9 @@ export function createVaults(core: Core, { active, contextOf }: Chains): Vaults 
     return { chain, directory, list, vaults };
   }
 
-  const allOf = ({ vaults }: KeptDirectory) => vaults.map(({ vault }) => vault);
-  const ownOf = ({ vaults }: KeptDirectory) => vaults.filter(({ relation }) => relation === 'own').map(({ vault }) => vault);
-
   return {
-    async list(account) {
-      const { chain, directory, list, vaults } = await read(account, allOf);
+    async list(account: Address | null): Promise<VaultsView> {
+      const { chain, directory, list, vaults } = await read(account, (all) => all.vaults.map(({ vault }) => vault));
       const { id } = chain.network;
       const { ledger, closeTime } = list;
       const asOf = { ledger, closeTime, readAt: clock() };
@@ -107,8 +89,10 @@ export function createVaults(core: Core, { active, contextOf }: Chains): Vaults 
       await store.keepSnapshot(vaultsItem, view, id, account);
       return view;
     },
-    read: (account, which, care) => read(account, which === 'own' ? ownOf : () => which, care),
-    async follow(vault, follow) {
+    /** These vaults as they are now. */
+    read: (account: Address | null, which: readonly ContractId[], care?: ReadOptions) => read(account, () => which, care),
+    /** 404 `vault_missing`. */
+    async follow(vault: ContractId, follow: boolean): Promise<void> {
       const chain = await active();
       const { id } = chain.network;
       if (follow && (await vaultList(contextOf(chain), { account: null, vaults: [vault] })).vaults.length === 0) notVault(vault);

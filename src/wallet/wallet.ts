@@ -116,13 +116,10 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
   return wallet;
 }
 
-interface Poll {
-  start(): void;
-  once(): Promise<void>;
-}
+type Poll = ReturnType<typeof createPoll>;
 
 /** Moves unfinished records on: in the ledger's rhythm while the worker lives, by alarm where it does not. */
-function createPoll({ platform, emit, clock }: Core, engine: () => Promise<Engine>): Poll {
+function createPoll({ platform, emit, clock }: Core, engine: () => Promise<Engine>) {
   let cancel: (() => void) | undefined;
   const ring = () => platform.alarms.set(POLL_ALARM, clock() + POLL_ALARM_SECONDS);
   async function turn(fresh = false): Promise<void> {
@@ -137,7 +134,7 @@ function createPoll({ platform, emit, clock }: Core, engine: () => Promise<Engin
       void ring();
       void turn(true);
     },
-    async once() {
+    async once(): Promise<void> {
       const left = await (await engine()).advance();
       emit({ event: 'activity' });
       if (left === 0) return platform.alarms.clear(POLL_ALARM);

@@ -14,15 +14,9 @@ const SOON = 30;
 /** After a look at which no node answered. */
 const PATIENCE = 300;
 
-export interface Watch {
-  /** Sets the alarm as the preferences say. */
-  arrange(): Promise<void>;
-  /** Looks now, and arranges the next time. A node that cannot be asked leaves everything as it was. */
-  check(): Promise<void>;
-  seen(): Promise<void>;
-}
+export type Watch = ReturnType<typeof createWatch>;
 
-export function createWatch(core: Core, engine: () => Promise<Engine>): Watch {
+export function createWatch(core: Core, engine: () => Promise<Engine>) {
   const { store, platform, clock, emit, keyring } = core;
 
   async function show(networkId: string): Promise<void> {
@@ -45,6 +39,7 @@ export function createWatch(core: Core, engine: () => Promise<Engine>): Watch {
 
   let failedAt = 0;
 
+  /** Sets the alarm as the preferences say. */
   async function arrange(): Promise<void> {
     const [{ watchMinutes }, { id }, accounts] = await Promise.all([store.preferences(), store.activeNetwork(), keyring.accounts()]);
     const { at } = await store.watched(id);
@@ -57,7 +52,8 @@ export function createWatch(core: Core, engine: () => Promise<Engine>): Watch {
 
   return {
     arrange,
-    async check() {
+    /** Looks now, and arranges the next time. A node that cannot be asked leaves everything as it was. */
+    async check(): Promise<void> {
       try {
         const { id } = await store.activeNetwork();
         await keep(id, await (await engine()).alerts());
@@ -68,7 +64,7 @@ export function createWatch(core: Core, engine: () => Promise<Engine>): Watch {
       }
       await arrange();
     },
-    async seen() {
+    async seen(): Promise<void> {
       const { id } = await store.activeNetwork();
       const found = await store.watched(id);
       await store.keepWatched(id, { ...found, seen: found.alerts.map(alertKey) });

@@ -13,27 +13,10 @@ export interface NetworkDraft {
   manifest: Manifest;
 }
 
-export interface NetworkStore {
-  /** Shipped networks, then added ones. */
-  networks(): Promise<Network[]>;
-  network(id: string): Promise<Network | undefined>;
-  /** Keeps what was shown last, until it is kept for good or something else is shown. */
-  keepDraft(draft: NetworkDraft): Promise<void>;
-  /** undefined: that is not what was shown last. */
-  draft(id: string): Promise<NetworkDraft | undefined>;
-  /** Keeps a manifest; a network of the same id is replaced. */
-  addNetwork(manifest: Manifest): Promise<Network>;
-  removeNetwork(id: string): Promise<void>;
-  /** The nodes that the user chose for a network; undefined: the network's own. */
-  chooseNodes(networkId: string, nodes: Nodes | undefined): Promise<void>;
-  /** The stabilizer that the user chose for a network; undefined: what the network's own settings say. */
-  chooseStabilizer(networkId: string, stabilizer: ContractId | undefined): Promise<void>;
-}
-
 /** As JSON: what is absent is not there. */
 const plain = (value: object): Json => JSON.parse(JSON.stringify(value));
 
-export function networkStore(database: Database): NetworkStore {
+export function networkStore(database: Database) {
   const manifests = place(database, manifestsItem);
   const draft = place(database, draftItem);
   const nodesOf = (networkId: string) => place(database, nodesItem, networkId);
@@ -65,27 +48,35 @@ export function networkStore(database: Database): NetworkStore {
     const stabilizers = [...new Set([...network.stabilizers, ...(network.stabilizer ? [network.stabilizer] : [])])];
     return { ...network, stabilizer, stabilizerChosen: true, stabilizers };
   };
-  const networks: NetworkStore = {
-    networks: async () => Promise.all([...shippedNetworks, ...(await added())].map(withChoice)),
-    network: async (id) => (await networks.networks()).find((network) => network.id === id),
-    keepDraft: ({ id, manifest }) => draft.put({ id, manifest: plain(manifest) }),
-    async draft(id) {
+  /** Shipped networks, then added ones. */
+  const networks = async (): Promise<Network[]> => Promise.all([...shippedNetworks, ...(await added())].map(withChoice));
+  return {
+    networks,
+    network: async (id: string): Promise<Network | undefined> => (await networks()).find((network) => network.id === id),
+    /** Keeps what was shown last, until it is kept for good or something else is shown. */
+    keepDraft: ({ id, manifest }: NetworkDraft) => draft.put({ id, manifest: plain(manifest) }),
+    /** undefined: that is not what was shown last. */
+    async draft(id: string): Promise<NetworkDraft | undefined> {
       const kept = await draft.get();
       return kept?.id === id ? { id, manifest: readManifest(kept.manifest, shippedNetworks) } : undefined;
     },
-    async addNetwork(manifest) {
+    /** Keeps a manifest; a network of the same id is replaced. */
+    async addNetwork(manifest: Manifest): Promise<Network> {
       const network = networkOf(manifest);
       await manifests.put({ ...(await manifests.get()), [network.id]: plain(manifest) });
       return network;
     },
-    async removeNetwork(id) {
+    async removeNetwork(id: string): Promise<void> {
       const { [id]: _removed, ...rest } = (await manifests.get()) ?? {};
       await manifests.put(rest);
       await stabilizerOf(id).delete();
       await nodesOf(id).delete();
     },
-    chooseNodes: (networkId, nodes) => (nodes ? nodesOf(networkId).put(plain(nodes)) : nodesOf(networkId).delete()),
-    chooseStabilizer: (networkId, stabilizer) => (stabilizer ? stabilizerOf(networkId).put(stabilizer) : stabilizerOf(networkId).delete()),
+    /** The nodes that the user chose for a network; undefined: the network's own. */
+    chooseNodes: (networkId: string, nodes: Nodes | undefined) =>
+      nodes ? nodesOf(networkId).put(plain(nodes)) : nodesOf(networkId).delete(),
+    /** The stabilizer that the user chose for a network; undefined: what the network's own settings say. */
+    chooseStabilizer: (networkId: string, stabilizer: ContractId | undefined) =>
+      stabilizer ? stabilizerOf(networkId).put(stabilizer) : stabilizerOf(networkId).delete(),
   };
-  return networks;
 }

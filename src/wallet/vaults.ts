@@ -7,7 +7,7 @@ import type { Chain } from '../chain/chain';
 import type { VaultsView, VaultView } from '../commands/views';
 import { notVault } from '../interface/checks';
 import type { HistoryCache } from '../interface/reads/history';
-import { type ListedVault, type VaultList, vaultList } from '../interface/reads/vault-list';
+import { type ListedVault, vaultList } from '../interface/reads/vault-list';
 import type { Address, ContractId } from '../primitives/addresses';
 import { activeAccount } from './active';
 import type { Core } from './adapters';

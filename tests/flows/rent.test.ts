@@ -5,15 +5,17 @@
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
 import { codeKey, instanceKey, keyText } from '../../src/chain/ledger-keys';
+import { priceKeys } from '../../src/chain/rent';
 import { parseInstance } from '../../src/contracts/entries';
 import { parseVault } from '../../src/contracts/vault';
+import { lendpoolToVaultsvc } from '../../src/interface/changes/lendpool-to-vaultsvc';
 import { restore } from '../../src/interface/changes/restore';
 import { vaultWithdraw } from '../../src/interface/changes/vault-withdraw';
 import type { ContractId } from '../../src/primitives/addresses';
 import type { Plan, Warning } from '../../src/primitives/plan';
 import { held } from './held';
 import { confirm, refusal } from './outcomes';
-import { UNIT } from './people';
+import { newLender, UNIT } from './people';
 import { openWorld, type World } from './world';
 
 const DAY = 17_280;
@@ -158,4 +160,19 @@ it('security 92: a fee that is raised to just below the ceiling is noticed, with
   expect(BigInt(notice?.params.fee ?? 0)).toBeGreaterThan(2n * 384_685n);
   await control.fault({ ...SIMULATE, set: { 'result.minResourceFee': String(raised + 10_000_000n) } });
   expect(await refusal(withdraw())).toMatchObject({ status: 502, code: 'fee_above_ceiling' });
+});
+
+it('looks into the fee of a move through the router where it is more than twice the highest that was measured, and not below', async (test) => {
+  const world = await openWorld(test);
+  const control = world.fresh();
+  const { address: from } = await newLender(world, 100n * UNIT);
+  const move = () => lendpoolToVaultsvc.build(world.context, { from, vaultAddress: world.vault('Harbor') });
+  const [price] = priceKeys() as [xdr.LedgerKey];
+  for (const [fee, looked] of [
+    [10_000_000n, false],
+    [11_000_000n, true],
+  ] as const) {
+    await control.fault({ ...SIMULATE, set: { 'result.minResourceFee': String(fee) } });
+    expect((await move()).reading.has(price)).toBe(looked);
+  }
 });

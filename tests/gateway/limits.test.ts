@@ -32,6 +32,22 @@ async function timed(text: string, url = gateway.url): Promise<{ answer: string;
   return { answer, seconds: (performance.now() - started) / 1000 };
 }
 
+/** A connection of which what was read is told, and when it ended. */
+function open(url: string): { socket: Socket; ended: Promise<string> } {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  const ended = new Promise<string>((resolve) => {
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk) => {
+      answer += String(chunk);
+    });
+    socket.on('error', () => resolve(answer));
+    socket.on('close', () => resolve(answer));
+  });
+  return { socket, ended };
+}
+
 describe.concurrent('a client that takes its time', () => {
   it('with its headers is answered 408 after ten seconds, and cut off', async () => {
     const { answer, seconds } = await timed('GET /health HTTP/1.1\r\nHost: a\r\nX-Slow: ');
@@ -62,6 +78,29 @@ it('a body may be so long and no longer', async () => {
   const ask = async (length: number) => statusesOf(await raw(gateway.url, `${send()}Content-Length: ${length}\r\n\r\n${body(length)}`));
   expect(await ask(MOST_BODY)).toEqual([400]);
   expect(await ask(MOST_BODY + 1)).toEqual([413]);
+  const chunk = (length: number) => `${length.toString(16)}\r\n${body(length)}\r\n0\r\n\r\n`;
+  const unsaid = async (length: number) =>
+    statusesOf(await raw(gateway.url, `${send()}Transfer-Encoding: chunked\r\n\r\n${chunk(length)}`));
+  expect(await unsaid(MOST_BODY)).toEqual([400]);
+  expect(await unsaid(MOST_BODY + 1)).toEqual([413]);
+});
+
+it('a body without an end is read no further than it takes to answer', async () => {
+  const { socket, ended } = open(gateway.url);
+  const chunk = `${(1 << 20).toString(16)}\r\n${'x'.repeat(1 << 20)}\r\n`;
+  const most = 200;
+  let chunks = 0;
+  const write = () => {
+    while (chunks < most && !socket.destroyed) {
+      chunks += 1;
+      if (!socket.write(chunk)) return;
+    }
+  };
+  socket.on('drain', write);
+  socket.write(`${send()}Transfer-Encoding: chunked\r\n\r\n`);
+  write();
+  await ended;
+  expect(chunks).toBeLessThan(most / 2);
 });
 
 it('a body that says that it is too long is not waited for', async () => {
@@ -76,22 +115,6 @@ it('headers may be so long and no longer', async () => {
   expect(statusesOf(await ask(15_000))).toEqual([200]);
   expect(statusesOf(await ask(17_000))).toEqual([431]);
 });
-
-/** A connection of which what was read is told, and when it ended. */
-function open(url: string): { socket: Socket; ended: Promise<string> } {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  let answer = '';
-  const ended = new Promise<string>((resolve) => {
-    socket.setEncoding('utf8');
-    socket.on('data', (chunk) => {
-      answer += String(chunk);
-    });
-    socket.on('error', () => resolve(answer));
-    socket.on('close', () => resolve(answer));
-  });
-  return { socket, ended };
-}
 
 const answered = (socket: Socket) => new Promise<void>((resolve) => socket.once('data', () => resolve()));
 

@@ -85,7 +85,7 @@ export const lendpoolToVaultsvc = contractCall({
     const move = moveOf(parties, reading, validUntil);
     return {
       tree: moveTree(move),
-      kinds: new Map([...kindsBelow(move.vault, move.vaultInstance), [move.position.pool, 'lendpool']]),
+      kinds: new Map([[move.router.address, 'router'], [move.position.pool, 'lendpool'], ...kindsBelow(move.vault, move.vaultInstance)]),
       beside: () => probeRouter(chain.rpc, codeHash, parties.router, probed),
       response(prepared) {
         checkPayout(prepared, move);

@@ -120,6 +120,7 @@ export const vaultToVault = contractCall({
     return {
       tree: moveTree(move),
       kinds: new Map([
+        [router.address, 'router'],
         ...kindsBelow(move.source, move.leaving.instance, move.leaving.pools),
         ...kindsBelow(move.target, move.joining.instance, move.joining.pools),
       ]),

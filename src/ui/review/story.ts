@@ -226,7 +226,10 @@ function earningOf(steps: readonly Step[], plan: Plan, headline: Headline | null
         to: vault(into.params.vault),
         amount: BigInt(put.amount),
         asset: put.asset,
-        idle: !into.params.invest,
+        // Told to keep it, or with nowhere to put any of it.
+        idle:
+          !into.params.invest ||
+          plan.warnings.some(({ code, params }) => code === 'lies_idle' && BigInt(params.amount) >= BigInt(put.least)),
       };
     }
     case 'withdrawn':

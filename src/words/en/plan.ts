@@ -274,8 +274,7 @@ const warnings: PlanWords['warnings'] = {
     `Interest that accrues until it goes through stays in your wallet: likely ${say.amount(p.likely, p.asset)}, at most ${say.amount(p.most, p.asset)}.`,
   shares_estimate: () => 'The number of shares is an estimate. The vault sets it when the deposit arrives; its value is what counts.',
   not_invested: () => 'The deposit earns nothing until the vault’s next rebalance.',
-  lies_idle: (p, say) =>
-    `${say.about(p.amount, p.asset)} of it will lie idle: the vault lends nowhere now. That earns nothing until the vault’s next rebalance.`,
+  lies_idle: (p, say) => `${say.about(p.amount, p.asset)} of it will lie idle: the vault lends nowhere now.`,
   reward_fallback: (p) => `${p.destination} belongs to the operator of the service, not to you. What goes there is not yours any more.`,
   destination_cannot_receive: (p, say) =>
     `${p.destination} cannot receive ${say.asset(p.asset)} yet. It needs a trustline, or this will fail.`,

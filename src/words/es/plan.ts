@@ -268,8 +268,7 @@ const warnings: PlanWords['warnings'] = {
   shares_estimate: () =>
     'El número de participaciones es una estimación. La bóveda lo fija al llegar el depósito; lo que cuenta es su valor.',
   not_invested: () => 'El depósito no rinde nada hasta el próximo reajuste de la bóveda.',
-  lies_idle: (p, say) =>
-    `${say.about(p.amount, p.asset)} quedarán sin invertir: la bóveda no presta ahora en ninguna parte. No rinden nada hasta su próximo reajuste.`,
+  lies_idle: (p, say) => `${say.about(p.amount, p.asset)} quedarán sin invertir: la bóveda no presta ahora en ninguna parte.`,
   reward_fallback: (p) => `${p.destination} es del operador del servicio y no de usted. Lo que va allí deja de ser suyo.`,
   destination_cannot_receive: (p, say) =>
     `${p.destination} aún no puede recibir ${say.asset(p.asset)}. Necesita una línea de confianza, o fallará.`,

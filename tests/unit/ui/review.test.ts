@@ -50,6 +50,8 @@ const effect = (more: Partial<Effect>): Effect => ({
   ...more,
 });
 
+const pickLeast = ({ steps: [exec] }: Plan) => (exec!.children[1]!.params as { amounts: { least: string }[] }).amounts[0]!.least;
+
 describe('a move out of a pool', () => {
   test('is one sentence with the amount and both names, and what the chain enforces in words', () => {
     expect(read(f.movePlan)).toEqual({
@@ -72,6 +74,13 @@ describe('a move out of a pool', () => {
       to: { kind: 'vault', address: f.targetVault },
       idle: false,
     });
+  });
+
+  test('earns nothing where the vault has nowhere to put any of it, and something where it has', () => {
+    const least = pickLeast(f.movePlan);
+    const idling = (amount: string) => ({ level: 'warning', code: 'lies_idle', params: { asset: usdc, amount } }) as unknown as Warning;
+    expect(storyOf({ ...f.movePlan, warnings: [idling(least)] }).earning?.idle).toBe(true);
+    expect(storyOf({ ...f.movePlan, warnings: [idling('1')] }).earning?.idle).toBe(false);
   });
 
   test('is no one sentence where anything else is done, or for somebody else', () => {

@@ -259,8 +259,8 @@ export function feeding(input: ProjectionInput): Feeding | undefined {
   const [fed, plain] = [projection(input), projection(without(input))];
   if (!isFed(fed, plain)) return undefined;
   const total = (found: Projection) => (found.hours.at(-1)?.fees ?? 0n) / RATE_ONE;
-  // A bound more than a step below the fee of now would stall the keeper.
-  const maxFeeBps = Math.max(...plain.hours.map(({ feeBps }) => feeBps), input.currentFeeBps - 100, input.minFeeBps);
+  // Never below the fee of now, which is the first hour's: a bound that it does not keep could stall the keeper.
+  const maxFeeBps = Math.max(...plain.hours.map(({ feeBps }) => feeBps), input.minFeeBps);
   const capped = { ...input, maxFeeBps };
   const steps = Math.ceil(input.targetApyBps / TARGET_STEP_BPS);
   const target = greatest(0, steps, (count) => !feeds({ ...input, targetApyBps: count * TARGET_STEP_BPS })) * TARGET_STEP_BPS;

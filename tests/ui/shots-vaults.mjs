@@ -122,6 +122,20 @@ export const shots = {
     steps: [...open('Target'), target, fill(/^(Target|Tasa)/, '5'), (page) => page.locator('.expect summary').first().click(), end],
     wait: 300,
   },
+  vaultFed: {
+    scene: 'home',
+    steps: [
+      ...open('Target'),
+      target,
+      fill(/^(Target|Tasa)/, '9'),
+      // Each of what prevents it stands there, or there is no picture.
+      (page) => page.getByText(/^(a highest fee of 5|una comisión máxima del 5)/).waitFor(),
+      (page) => page.getByText(/^(a target of 8|un objetivo del 8)/).waitFor(),
+      (page) => page.getByText(/^(a budget of 752|un presupuesto de 752)/).waitFor(),
+      top(/^(The budget would feed|El presupuesto alimentaría)/),
+    ],
+    wait: 300,
+  },
   vaultBounds: { scene: 'home', steps: [...open('Target'), bounds, fill(/^(Lowest|Comisión mín)/, '12'), end], wait: 300 },
   vaultExit: { scene: 'home', steps: [...open('Target'), exit], wait: 300 },
   vaultBoost: { scene: 'home', steps: [...open('Target'), boost, fill(/^(Amount|Importe)/, '100')], wait: 300 },

@@ -201,6 +201,34 @@ describe('a budget that feeds the fee', () => {
     expect(feeding(high)?.maxFeeBps).toBeUndefined();
   });
 
+  test('whatever is proposed is no worse than what it replaces: the keeper is not stalled, the fee of now is kept, nothing is fed', () => {
+    const between = (min: number, max: number) => fc.integer({ min, max });
+    const worlds = [
+      between(200, 800),
+      between(50, 800),
+      between(0, 600),
+      between(0, 600),
+      between(1_000, 4_000),
+      between(100, 20_000),
+    ] as const;
+    let proposed = 0;
+    fc.assert(
+      fc.property(...worlds, (grossRateBps, above, currentFeeBps, minFeeBps, maxFeeBps, budget) => {
+        const terms = { grossRateBps, targetApyBps: grossRateBps + above, currentFeeBps, minFeeBps, maxFeeBps };
+        const input = { ...fed, ...terms, available: BigInt(budget) * USDC };
+        const bound = feeding(input)?.maxFeeBps;
+        if (bound === undefined) return;
+        proposed += 1;
+        expect(bound).toBeGreaterThanOrEqual(Math.max(currentFeeBps, minFeeBps));
+        expect(bound).toBeLessThan(maxFeeBps);
+        expect(projection({ ...input, maxFeeBps: bound }).stall).toBeUndefined();
+        expect(feeding({ ...input, maxFeeBps: bound })).toBeUndefined();
+      }),
+      { numRuns: 60, seed: 9 },
+    );
+    expect(proposed).toBeGreaterThanOrEqual(10);
+  });
+
   test('is none without a budget, or where the fee may not rise', () => {
     expect(feeding({ ...fed, available: 0n })).toBeUndefined();
     expect(feeding({ ...fed, maxFeeBps: 0 })).toBeUndefined();

@@ -3,7 +3,7 @@ import type { PreviewView } from '../../../src/commands/views';
 import type { PreviewRequest } from '../../../src/interface/schema/intents';
 import type { Alert } from '../../../src/primitives/alert-codes';
 import { resumeRoute } from '../../../src/ui/state/route';
-import { lastsFor, offTarget, projectionOf } from '../../../src/ui/vaults/outlook';
+import { feedingOf, lastsFor, offTarget, projectionOf } from '../../../src/ui/vaults/outlook';
 import { noticeOf } from '../../../src/wallet/notices';
 import { vaultsEn } from '../../../src/words/en/vaults';
 import { vaultsEs } from '../../../src/words/es/vaults';
@@ -33,6 +33,29 @@ describe('what is to be expected', () => {
     expect(more?.budgetHours).toBeGreaterThan(now?.budgetHours ?? Number.POSITIVE_INFINITY);
     const campaign = v.own.status.campaign && { ...v.own.status.campaign, active: false };
     expect(projectionOf({ ...v.own, status: { ...v.own.status, campaign } }, v.own.status.config)?.budgetHours).toBeUndefined();
+  });
+
+  test('is a warning where the budget would feed the fee, with what to set instead: each of it prevents that', () => {
+    const high = { targetApyBps: 900, minFeeBps: 500, maxFeeBps: 3_000 };
+    expect(feedingOf(v.own, v.own.status.config)).toBeNull();
+    const fed = feedingOf(v.own, high);
+    expect(fed).toMatchObject({ feeBps: 634, maxFeeBps: 500, targetApyBps: 800, budget: 7_521_604_937n });
+    expect(feedingOf(v.own, { ...high, maxFeeBps: 500 })).toBeNull();
+    expect(feedingOf(v.own, { ...high, targetApyBps: 800 })).toBeNull();
+    // What is added counts as what is there; a campaign that does not pay feeds nothing.
+    const campaign = v.own.status.campaign && { ...v.own.status.campaign, available: '0' };
+    const empty = { ...v.own, status: { ...v.own.status, campaign } };
+    expect(feedingOf(empty, high)).toBeNull();
+    expect(feedingOf(empty, high, 7_521_604_937n)).toBeNull();
+    expect(feedingOf(empty, high, 100_000_000_000n)).not.toBeNull();
+    expect(feedingOf({ ...v.own, grossRate: null }, high)).toBeNull();
+    for (const words of [vaultsEn, vaultsEs]) {
+      const { projection: told } = words;
+      expect(told.fed(say.rate(634), say.amount(fed?.revenue ?? 0n, 'USDC'))).toMatch(/6[.,]34.?%.*201[.,]72/);
+      expect([told.insteadMaxFee(say.rate(500)), told.insteadTarget(say.rate(800)), told.insteadBudget('752 USDC')].join(' ')).toMatch(
+        /5.*8.*752/,
+      );
+    }
   });
 
   test('is told in hours, then days, and far ahead without a number', () => {

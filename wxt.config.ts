@@ -36,7 +36,7 @@ export default defineConfig({
   manifest: ({ browser }) => ({
     name: 'Ballast',
     description: 'A Stellar wallet that keeps yield vaults on target and moves lending positions into them.',
-    permissions: ['storage', 'alarms', 'idle', 'notifications'],
+    permissions: ['storage', 'alarms', 'idle', 'notifications', 'scripting', 'activeTab'],
     host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
     content_security_policy: { extension_pages: policy },
     ...(browser === 'chrome' ? { minimum_chrome_version: '120', externally_connectable: { ids: [] } } : {}),

@@ -22,6 +22,6 @@ export default defineBackground(() => {
   };
   const wallet = createWallet(adapters, loadHeavy);
   // Everything that listens must do so in this turn: the event that woke the worker is waiting.
-  emit = listen(browser.runtime, wallet.handle);
+  emit = listen(browser.runtime, { page: wallet.handle, site: wallet.site, left: wallet.left });
   wallet.start();
 });

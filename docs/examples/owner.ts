@@ -25,7 +25,7 @@ const input = { caller, vaultAddress, targetApyBps: 500, minFeeBps: 0, maxFeeBps
 const { plan } = await propose(context, { name: 'register', from: caller, input }, { origin: 'owner' });
 console.log(JSON.stringify({ steps: plan.steps, warnings: plan.warnings, fee: plan.fee }));
 if (worstLevel(plan) === 'blocked') throw new Error('This is never signed.'); // a role that moves is a danger, and meant here
-const xdr = attachSignature(plan.envelope, network.passphrase, caller, key.sign(fromHex(plan.hash)));
+const xdr = attachSignature(plan.envelope, caller, key.sign(fromHex(plan.hash)));
 
 const carrier: Carrier = {
   take: async ({ envelope }) => writeFileSync(RECORD, envelope), // written down before it leaves

@@ -114,12 +114,28 @@ export function isContractTransaction({ tx }: ParsedTransaction): boolean {
   return tx.operations.some(({ body }) => CONTRACT_OPERATIONS.has(body.type));
 }
 
-/** Adds one signature over the transaction's hash. Every other byte stays as it was. */
-export function attachSignature(envelope: string, passphrase: string, signer: AccountId, signature: Uint8Array): string {
-  const { tx, signatures } = parseTransaction(envelope, passphrase);
-  const decorated = new xdr.DecoratedSignature({ hint: publicKeyOf(signer).subarray(-4), signature });
-  const signed = new xdr.TransactionV1Envelope({ tx, signatures: [...signatures, decorated] });
-  return xdr.TransactionEnvelope.envelopeTypeTx(signed).toXdr('base64');
+/** Adds one signature over the transaction's hash, of a fee bump the outer one's. Every other byte stays as it was. */
+export function attachSignature(envelope: string, signer: AccountId, signature: Uint8Array): string {
+  const parsed = canonical(envelope);
+  const more = new xdr.DecoratedSignature({ hint: publicKeyOf(signer).subarray(-4), signature });
+  return signedWith(parsed, more).toXdr('base64');
+}
+
+function signedWith(envelope: xdr.TransactionEnvelope, more: xdr.DecoratedSignature): xdr.TransactionEnvelope {
+  switch (envelope.type) {
+    case 'envelopeTypeTxV0': {
+      const { tx, signatures } = envelope.v0;
+      return xdr.TransactionEnvelope.envelopeTypeTxV0(new xdr.TransactionV0Envelope({ tx, signatures: [...signatures, more] }));
+    }
+    case 'envelopeTypeTx': {
+      const { tx, signatures } = envelope.v1;
+      return xdr.TransactionEnvelope.envelopeTypeTx(new xdr.TransactionV1Envelope({ tx, signatures: [...signatures, more] }));
+    }
+    case 'envelopeTypeTxFeeBump': {
+      const { tx, signatures } = envelope.feeBump;
+      return xdr.TransactionEnvelope.envelopeTypeTxFeeBump(new xdr.FeeBumpTransactionEnvelope({ tx, signatures: [...signatures, more] }));
+    }
+  }
 }
 
 /** Whether one of the envelope's signatures is `signer`'s own over its hash. */

@@ -6,8 +6,10 @@
 
 import * as v from 'valibot';
 import { previewRequest } from '../interface/schema/intents';
-import { address, contractId, hashHex } from '../primitives/schemas';
+import { siteFeatures } from '../primitives/asker';
+import { accountId, address, contractId, hashHex } from '../primitives/schemas';
 import { languageCodes } from '../words/languages';
+import type { SiteQueueView, SiteView } from './site-views';
 import type {
   FlowView,
   LendpoolRateView,
@@ -142,6 +144,35 @@ export const commands = {
   setAside: answering<{ records: number }>()(nothing),
   activity: answering<RecordView[]>()(v.strictObject({ account: v.optional(address) })),
   record: toRecord(v.strictObject({ hash: hashHex })),
+
+  // Sites
+  /** What sites ask for: the oldest is shown. */
+  siteQueue: answering<SiteQueueView>()(nothing),
+  /** Builds and reviews the same request again from the chain as it is now. */
+  renewSite: answering<SiteQueueView>()(v.strictObject({ requestId: text })),
+  /** The word for a site's request, by its digest; refused as `confirm` is. `accounts` and `features`: what a connection is given. */
+  approveSite: answering<{ hash: string | null }>()(
+    v.strictObject({
+      requestId: text,
+      digest: hashHex,
+      password: v.optional(secret),
+      accounts: v.optional(v.pipe(v.array(accountId), v.maxLength(200))),
+      features: v.optional(v.array(v.picklist(siteFeatures))),
+    }),
+  ),
+  refuseSite: toNothing(v.strictObject({ requestId: text })),
+  /** Connected sites. */
+  sites: answering<SiteView[]>()(nothing),
+  /** Takes back a feature, an account, or the whole connection; `origin` null: of every site. What waits of it is over. */
+  revokeSite: answering<SiteView[]>()(
+    v.strictObject({ origin: v.nullable(text), feature: v.optional(v.picklist(siteFeatures)), account: v.optional(accountId) }),
+  ),
+  /** Sites on which the provider is, as match patterns. */
+  places: answering<string[]>()(nothing),
+  /** One more, which the browser has allowed: 403 `origin_not_permitted` else. `tabId`: whose document has it at once. */
+  addPlace: answering<string[]>()(v.strictObject({ pattern: text, tabId: v.optional(v.number()) })),
+  removePlace: answering<string[]>()(v.strictObject({ pattern: text })),
+  unmuteSite: answering<SiteView[]>()(v.strictObject({ origin: text })),
 
   // Two-step migration
   startFlow: toFlow(

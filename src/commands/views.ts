@@ -418,4 +418,6 @@ export type WorkerEvent =
   | { event: 'state' }
   | { event: 'portfolio'; address: Address }
   | { event: 'activity' }
+  /** What sites ask for, or were granted. */
+  | { event: 'sites' }
   | { event: 'ledger'; asOf: AsOf };

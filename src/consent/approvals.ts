@@ -5,8 +5,9 @@
 
 import * as v from 'valibot';
 import { fromKept, type Item, toKeep } from '../platform/kept';
-import type { Database, Table } from '../platform/ports';
+import type { Database, StoreName, Table } from '../platform/ports';
 import type { Address } from '../primitives/addresses';
+import { type Asker, askerEntries } from '../primitives/asker';
 import { refuse } from '../primitives/errors';
 import { address, hashHex, unixSeconds } from '../primitives/schemas';
 
@@ -17,13 +18,10 @@ export interface SessionMark {
   unlocked: boolean;
 }
 
-export interface Approval<T> {
+export interface Approval<T> extends Asker {
   /** 128 random bits in hex. */
   id: string;
-  /** `sender.origin` of who asks. */
-  origin: string;
-  /** The document that asked, where it is a site's: its end withdraws the request. */
-  documentId?: string | undefined;
+  /** Whose key signs, or who is shown to the site. */
   account: Address;
   networkId: string;
   digest: string;
@@ -36,8 +34,15 @@ export interface Approval<T> {
   shown: T;
 }
 
+/** A value in a store of its own, as it is kept. */
+export interface Row {
+  store: StoreName;
+  key: string;
+  value: unknown;
+}
+
 /** Which approvals a boundary ends: all that agree with every field given. */
-export type Boundary = Partial<Pick<Approval<unknown>, 'origin' | 'documentId' | 'account' | 'networkId'>>;
+export type Boundary = Partial<Pick<Approval<unknown>, 'origin' | 'documentId' | 'tabId' | 'account' | 'networkId'>>;
 
 /** One that is shown and three behind it for an origin, eight in all (security.md T5). */
 const MOST_OF_ORIGIN = 4;
@@ -47,8 +52,7 @@ const REMEMBERED = 32;
 
 const frame = {
   id: v.string(),
-  origin: v.string(),
-  documentId: v.optional(v.string()),
+  ...askerEntries,
   account: address,
   networkId: v.string(),
   digest: hashHex,
@@ -77,8 +81,11 @@ export interface Approvals<T> {
   /**
    * 'replace', for our own pages: a later request of an origin and account takes the place of one that was not answered.
    * 'queue', for sites: it waits its turn; 409 `already_pending` with four of the origin, 429 `too_many_requests` with eight.
+   * `beside`: a row that is kept with it, or not at all.
    */
-  open(approval: Omit<Approval<T>, 'state'>, how?: 'replace' | 'queue'): Promise<void>;
+  open(approval: Omit<Approval<T>, 'state'>, how?: 'replace' | 'queue', beside?: Row): Promise<void>;
+  /** Another thing to be shown in the place of what waits under the same id: it must be answered by its own digest. 404 `request_missing`. */
+  change(id: string, by: Pick<Approval<T>, 'digest' | 'session' | 'createdAt' | 'shown'>): Promise<void>;
   get(id: string): Promise<Approval<T> | undefined>;
   /** The oldest first: that one is shown. */
   pending(): Promise<Approval<T>[]>;
@@ -132,7 +139,17 @@ const isOf = ({ session }: Approval<unknown>, { of, unlocked }: SessionMark) => 
 
 export function createApprovals<T>(database: Database, item: Item<Approval<T>>): Approvals<T> {
   return {
-    open: (approval, how = 'replace') => database.transact(['approvals'], ({ approvals }) => add(item, approvals, approval, how)),
+    open: (approval, how = 'replace', beside) =>
+      database.transact(['approvals', ...(beside ? [beside.store] : [])], async (tables) => {
+        await add(item, tables.approvals, approval, how);
+        if (beside) await tables[beside.store].put(beside.key, beside.value);
+      }),
+    change: (id, by) =>
+      database.transact(['approvals'], async ({ approvals }) => {
+        const known = fromKept(item, await approvals.get(id));
+        if (known?.state !== 'pending') return refuse('request_missing', 'This request is no longer there.');
+        await approvals.put(id, toKeep(item, { ...known, ...by }));
+      }),
     get: async (id) => fromKept(item, await database.get('approvals', id)),
     pending: async () => parseAll(item, await database.all('approvals')).filter(({ state }) => state === 'pending'),
     approve: (id, digest) =>

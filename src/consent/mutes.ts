@@ -32,6 +32,8 @@ export interface Mutes {
   /** 429 `too_many_requests` with `retryAfter` in seconds. */
   check(origin: string): Promise<void>;
   unmute(origin: string): Promise<void>;
+  /** Those that rest now, and until when, unix seconds. */
+  all(): Promise<Map<string, number>>;
 }
 
 function after(mute: Mute | undefined, now: number): Mute {
@@ -60,6 +62,10 @@ export function createMutes({ database, clock }: { database: Database; clock: Cl
       if (left <= 0) return;
       const details = { retryAfter: left };
       refuse('too_many_requests', 'Requests of this site rest for a while.', details);
+    },
+    async all() {
+      const known = Object.entries(read(await database.get('settings', mutesItem.name)));
+      return new Map(known.filter(([, { until }]) => until > clock()).map(([origin, { until }]) => [origin, until]));
     },
     unmute: (origin) => change((mutes) => mutes.filter(([name]) => name !== origin)),
   };

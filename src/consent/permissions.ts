@@ -1,17 +1,15 @@
 /**
- * What a site may ask for (security.md 4.4): accounts one by one, networks and scopes, per origin with scheme, host and
- * port. A scope only makes a request possible: every signature is still asked for. Unused for 90 days, it is gone.
+ * What a site may ask for (security.md 4.4): accounts one by one, networks and features, per origin with scheme, host and
+ * port. A feature only makes a request possible: every signature is still asked for. Unused for 90 days, it is gone.
  */
 import * as v from 'valibot';
 import { fromKept, type Item, toKeep } from '../platform/kept';
 import type { Database } from '../platform/ports';
 import { type AccountId, isAccountId } from '../primitives/addresses';
+import { isSiteOrigin, type SiteFeature, siteFeatures } from '../primitives/asker';
 import type { Clock } from '../primitives/clock';
 import { refuse } from '../primitives/errors';
 import { unixSeconds } from '../primitives/schemas';
-
-export const scopes = ['account.read', 'sign.tx', 'sign.auth', 'sign.message', 'service.read', 'service.write', 'tx.send'] as const;
-export type Scope = (typeof scopes)[number];
 
 const UNUSED_SECONDS = 90 * 86_400;
 
@@ -20,18 +18,19 @@ const permission = v.strictObject({
   accounts: v.array(v.custom<AccountId>(isAccountId)),
   /** Ids of settings/networks. */
   networks: v.array(v.string()),
-  scopes: v.array(v.picklist(scopes)),
+  features: v.array(v.picklist(siteFeatures)),
   createdAt: unixSeconds,
   lastUsed: unixSeconds,
 });
 export type Permission = v.InferOutput<typeof permission>;
 
 export const permissionItem: Item<Permission> = { area: 'permissions', name: '', version: 1, schema: permission };
-export type Grant = Pick<Permission, 'origin' | 'accounts' | 'networks' | 'scopes'>;
+export type Grant = Pick<Permission, 'origin' | 'accounts' | 'networks' | 'features'>;
 
 export interface Need {
   origin: string;
-  scope: Scope;
+  /** Absent: being connected is enough. */
+  feature?: SiteFeature | undefined;
   account?: AccountId | undefined;
   networkId?: string | undefined;
 }
@@ -39,25 +38,13 @@ export interface Need {
 export interface Permissions {
   /** Adds to what the origin has. 400 `invalid_origin` for what is no https (or local http) origin. */
   grant(grant: Grant): Promise<Permission>;
-  /** Counts as a use. 403 `origin_not_permitted`, `feature_disabled` (scope), `account_not_exposed`, `network_not_permitted`. */
+  /** Counts as a use. 403 `origin_not_permitted`, `feature_disabled` (`scope`), `account_not_exposed`, `network_not_permitted`. */
   require(need: Need): Promise<Permission>;
   get(origin: string): Promise<Permission | undefined>;
   all(): Promise<Permission[]>;
   /** Takes back what is named, or everything of the origin; answers what is left. */
-  revoke(origin: string, what?: { scopes?: readonly Scope[]; accounts?: readonly AccountId[] }): Promise<Permission | undefined>;
+  revoke(origin: string, what?: { features?: readonly SiteFeature[]; accounts?: readonly AccountId[] }): Promise<Permission | undefined>;
   revokeAll(): Promise<void>;
-}
-
-/** Exactly as the browser writes `sender.origin`: no path, no user, never "null". */
-export function isSiteOrigin(origin: string): boolean {
-  let url: URL;
-  try {
-    url = new URL(origin);
-  } catch {
-    return false;
-  }
-  const local = url.protocol === 'http:' && (url.hostname === 'localhost' || url.hostname === '127.0.0.1');
-  return url.origin === origin && (url.protocol === 'https:' || local);
 }
 
 const union = <T>(one: readonly T[], other: readonly T[]): T[] => [...new Set([...one, ...other])];
@@ -79,22 +66,23 @@ export function createPermissions({ database, clock }: { database: Database; clo
     });
 
   return {
-    async grant({ origin, accounts, networks, scopes: wanted }) {
+    async grant({ origin, accounts, networks, features }) {
       if (!isSiteOrigin(origin)) refuse('invalid_origin', 'Only https sites can be connected.');
       const granted = await change(origin, (known) => ({
         origin,
         accounts: union(known?.accounts ?? [], accounts),
         networks: union(known?.networks ?? [], networks),
-        scopes: union(known?.scopes ?? [], wanted),
+        features: union(known?.features ?? [], features),
         createdAt: known?.createdAt ?? clock(),
         lastUsed: clock(),
       }));
       return granted as Permission;
     },
-    async require({ origin, scope, account, networkId }) {
+    async require({ origin, feature, account, networkId }) {
       const known = parse(await database.get('permissions', origin));
       if (!known) return refuse('origin_not_permitted', 'This site is not connected.');
-      if (!known.scopes.includes(scope)) refuse('feature_disabled', 'This site was not allowed to do this.', { scope });
+      if (feature && !known.features.includes(feature))
+        refuse('feature_disabled', 'This site was not allowed to do this.', { scope: feature });
       if (account && !known.accounts.includes(account)) refuse('account_not_exposed', 'This site was not given this account.');
       if (networkId && !known.networks.includes(networkId)) refuse('network_not_permitted', 'This site was not allowed this network.');
       // A revocation in between stands.
@@ -106,8 +94,8 @@ export function createPermissions({ database, clock }: { database: Database; clo
     revoke: (origin, what) =>
       change(origin, (known) => {
         if (!known || !what) return undefined;
-        const left = { ...known, scopes: without(known.scopes, what.scopes), accounts: without(known.accounts, what.accounts) };
-        return left.scopes.length > 0 && left.accounts.length > 0 ? left : undefined;
+        const left = { ...known, features: without(known.features, what.features), accounts: without(known.accounts, what.accounts) };
+        return left.accounts.length > 0 ? left : undefined;
       }),
     revokeAll: () => database.transact(['permissions'], ({ permissions }) => permissions.clear()),
   };

@@ -2,13 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { features } from '../interface/schema/routes';
 import { parseManifest } from '../settings/manifest';
 import { type Network, shippedNetworks } from '../settings/networks';
 import { runKeyCommand } from './key-commands';
 import { listKeys } from './key-file';
 import { KeyMistake } from './keys';
 import { Newer, Owned } from './owner';
-import { features } from './routes';
 import type { Settings } from './start';
 
 const HELP = `npm run gateway -- --network <id or manifest> --port <port> --keys <file>

@@ -4,16 +4,15 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { Context } from '../interface/context';
-import { parseInput } from '../interface/schema/doors';
-import { type DoorName, type Input, table } from '../interface/schema/table';
+import { headersOf, inputOf } from '../interface/schema/carried';
+import { choose, methodOf, notAllowed, type Route, routesAt } from '../interface/schema/routes';
 import { refuse, type ServiceError, toServiceError } from '../primitives/errors';
 import { answer as answerOf } from '../service/answer';
 import { type ApiKey, matching } from './keys';
 import { describe } from './openapi';
 import type { RateLimit } from './rate-limit';
-import { parametersOf, type Route, routesAt } from './routes';
 import type { Sending } from './sending';
-import { type Answer, checkHeaders, checkMediaType, json, parseBody, parseTarget, queryOf, readBody } from './wire';
+import { type Answer, checkHeaders, json, parseTarget, readBody } from './wire';
 
 export interface GatewayOptions {
   context: Context;
@@ -49,39 +48,6 @@ function keyOf({ headers }: IncomingMessage, keys: readonly ApiKey[]): ApiKey {
   return key ?? refuse('unauthenticated', 'An API key is needed: Authorization: Bearer <API_KEY>.');
 }
 
-/** HEAD asks what GET would answer. */
-const methodOf = ({ method }: IncomingMessage) => (method === 'HEAD' ? 'GET' : (method ?? ''));
-
-const allowing = (methods: readonly string[]) => methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-
-const notAllowed = (methods: readonly string[]): never =>
-  refuse('method_not_allowed', 'This path has other methods.', { allow: allowing(methods) });
-
-/** The endpoint's input, from body, path and query. 400 `query_invalid`, `body_invalid`, `invalid_input`; 413, 415. */
-async function readInput(
-  request: IncomingMessage,
-  { name, parameters, path, method }: Route,
-  query: URLSearchParams,
-): Promise<Input<DoorName>> {
-  const { input } = table[name];
-  const outside = [...parametersOf(path), 'network'];
-  const asked = queryOf(query, ['network']);
-  const bytes = await readBody(request);
-  const fields = Object.keys(input.entries).filter((field) => !outside.includes(field));
-  if (method === 'GET' && bytes.byteLength > 0) refuse('body_invalid', 'This endpoint takes no body.');
-  if (method !== 'GET') checkMediaType(request);
-  const body = method === 'GET' ? {} : parseBody(bytes, fields);
-  return parseInput(name, { ...body, ...parameters, ...asked });
-}
-
-/** What an error says in headers beside its body. */
-function headersOf({ code, details }: ServiceError): { [name: string]: string } {
-  if (code === 'unauthenticated') return { 'www-authenticate': 'Bearer' };
-  if (code === 'method_not_allowed') return { allow: [details?.allow ?? []].flat().join(', ') };
-  if (code === 'too_many_requests') return { 'retry-after': String(details?.retryAfter) };
-  return {};
-}
-
 export function createGateway({ context, ready, sending, keys, limit }: GatewayOptions): Gateway {
   const description = JSON.stringify(describe());
   const network = context.chain.network.id;
@@ -94,7 +60,7 @@ export function createGateway({ context, ready, sending, keys, limit }: GatewayO
   };
 
   async function endpoint(request: IncomingMessage, asked: Asked, routes: readonly Route[], query: URLSearchParams): Promise<Answer> {
-    const route = routes.find(({ method }) => method === methodOf(request)) ?? notAllowed(routes.map(({ method }) => method));
+    const route = choose(routes, request.method);
     const key = keyOf(request, keys());
     asked.key = key.name;
     const wait = limit.take(key.name);
@@ -102,7 +68,8 @@ export function createGateway({ context, ready, sending, keys, limit }: GatewayO
     if (!key.features.includes(route.feature)) {
       refuse('feature_disabled', 'This feature is not switched on for the API key.', { scope: route.feature });
     }
-    const input = await readInput(request, route, query);
+    const { 'content-type': type, 'content-encoding': encoding } = request.headers;
+    const input = await inputOf(route, query, { type, encoding }, () => readBody(request));
     await ready();
     const clock = route.kind === 'submit' ? sending.clock : context.clock;
     const desk = { ...context, clock, carrier: sending.carrier(`key:${key.name}`) };
@@ -115,7 +82,7 @@ export function createGateway({ context, ready, sending, keys, limit }: GatewayO
     const fixed = Object.hasOwn(open, path) ? open[path] : undefined;
     const routes = fixed ? [] : routesAt(path);
     asked.path = fixed ? path : (routes[0]?.path ?? null);
-    if (fixed) return methodOf(request) === 'GET' ? fixed() : notAllowed(['GET']);
+    if (fixed) return methodOf(request.method) === 'GET' ? fixed() : notAllowed(['GET']);
     if (routes.length === 0) refuse('path_unknown', 'There is nothing at this path.');
     return endpoint(request, asked, routes, query);
   }

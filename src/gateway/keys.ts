@@ -4,9 +4,9 @@
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
+import { features } from '../interface/schema/routes';
 import type { Feature } from '../interface/schema/table';
 import { hashHex, unixSeconds } from '../primitives/schemas';
-import { features } from './routes';
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 

@@ -2,10 +2,10 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { type DoorRow, doors } from '../interface/schema/doors';
+import { parametersOf } from '../interface/schema/routes';
 import { table } from '../interface/schema/table';
 import { type ErrorCode, errorCodes } from '../primitives/error-codes';
 import { json } from '../primitives/schemas';
-import { parametersOf } from './routes';
 
 /** `{}`: any JSON. The endpoint itself parses what stands there, and refuses it with a code of its own. */
 function schemaOf(schema: v.GenericSchema): JsonSchema {

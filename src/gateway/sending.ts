@@ -2,8 +2,6 @@
  * POST /send: what the journal does with a signed transaction, and how long a client waits for it (interface.md 4.6, architecture.md 8).
  * It is written down before it is sent, only its bytes are ever sent, and it moves to its end whoever waits, also after a restart.
  */
-import { xdr } from '@stellar/stellar-sdk/base';
-import { toJson } from '../contracts/json';
 import type { Carrier, Submission } from '../interface/changes/send';
 import type { Context } from '../interface/context';
 import type { SendResult } from '../interface/schema/outputs';
@@ -14,6 +12,7 @@ import type { Clock } from '../primitives/clock';
 import { ServiceError } from '../primitives/errors';
 import { isFinal } from '../primitives/record-states';
 import { review } from '../review/review';
+import { sentOf } from '../service/sent';
 import type { JournalFile } from './journal-file';
 import type { Log } from './log';
 
@@ -26,20 +25,6 @@ export interface Sending {
   takeUp(): Promise<void>;
   /** Answers who waits with what is known, and resolves when nothing is under way any more. */
   stop(): Promise<void>;
-}
-
-const pendingOf = (hash: string): SendResult => ({ hash, status: 'pending', ledger: null, returnValue: null, feeCharged: null });
-
-function resultOf({ hash, state, outcome }: TransactionRecord): SendResult {
-  if (state === 'signed' || state === 'submitted') return pendingOf(hash);
-  const returned = outcome?.returnValue;
-  return {
-    hash,
-    status: state,
-    ledger: outcome?.ledger ?? null,
-    returnValue: returned ? toJson(xdr.ScVal.fromXdr(returned, 'base64')) : null,
-    feeCharged: outcome?.feeCharged ?? null,
-  };
 }
 
 /** A node refused its bytes, and nobody else has them: other signatures under the same hash are a new attempt. */
@@ -89,7 +74,7 @@ function createMoving({ context: { clock }, file, log }: Parts, journal: Journal
   const running = new Set<Promise<unknown>>();
 
   function settle(record: TransactionRecord): SendResult {
-    const result = resultOf(record);
+    const result = sentOf(record);
     if (isFinal(record) && !file.ended(record.hash)) {
       file.end(record.hash, { envelope: record.envelope, result, taken: !isRefused(record) }, clock());
       log({ event: 'transaction', hash: record.hash, state: record.state });

@@ -1,6 +1,7 @@
 /** What is written down of a transaction before anything is sent (architecture.md 8). Plain JSON; parsed on the way back in. */
 import * as v from 'valibot';
 import { fromKept, type Item, unchanged } from '../platform/kept';
+import { askerEntries } from '../primitives/asker';
 import { planSchema } from '../primitives/plan-schema';
 import { recordStates } from '../primitives/record-states';
 import { accountId, base64, hashHex, integerString, unixSeconds } from '../primitives/schemas';
@@ -17,8 +18,7 @@ const record = v.object({
   kind: v.picklist(['contract', 'classic']),
   /** The account's sequence that it takes. */
   sequence: integerString,
-  /** Who asked. */
-  origin: v.string(),
+  ...askerEntries,
   /** For what: in the words of who keeps the journal, who parses them again. */
   intent: v.unknown(),
   plan: planSchema,

@@ -3,8 +3,8 @@
 import type { CommandInput, CommandName, CommandOutput } from '../commands/commands';
 import type { WorkerEvent } from '../commands/views';
 import { browser } from '../platform/native';
-import { parseError, ServiceError } from '../primitives/errors';
-import { type Answer, PAGES_PORT, type PageRequest } from './envelope';
+import { type Answer, parseError, ServiceError } from '../primitives/errors';
+import { PAGES_PORT, type PageRequest } from './envelope';
 
 export interface Client {
   /** Rejects with the ServiceError that the worker answered, or 503 `worker_gone` when none came. */

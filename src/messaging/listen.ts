@@ -2,8 +2,9 @@
 
 import type { Browser } from 'webextension-polyfill';
 import type { WorkerEvent } from '../commands/views';
-import { PAGES_PORT } from './envelope';
-import { answer, channelOf, type Handle, type Sender } from './server';
+import { PAGES_PORT, SITE_PORT } from './envelope';
+import { answer, type Handle, isPage } from './server';
+import { type Sender, siteOf } from './site-sender';
 
 export type Listening = Pick<Browser['runtime'], 'id' | 'getURL' | 'onMessage' | 'onConnect'>;
 
@@ -17,14 +18,18 @@ export function listen(runtime: Listening, handle: Handle): (event: WorkerEvent)
     return true;
   });
   runtime.onConnect.addListener((port) => {
+    const sender = (port.sender ?? {}) as Sender;
     try {
-      if (port.name !== PAGES_PORT || channelOf((port.sender ?? {}) as Sender, self) !== 'pages') throw new Error('refused');
+      if (isPage(sender, self) && port.name === PAGES_PORT) {
+        ports.add(port);
+        port.onDisconnect.addListener(() => ports.delete(port));
+      } else if (port.name === SITE_PORT) {
+        const asker = siteOf(sender);
+        port.onDisconnect.addListener(() => void handle.left(asker));
+      } else port.disconnect();
     } catch {
       port.disconnect();
-      return;
     }
-    ports.add(port);
-    port.onDisconnect.addListener(() => ports.delete(port));
   });
   return (event) => {
     for (const port of ports) port.postMessage(event);

@@ -1,18 +1,16 @@
 /**
- * The worker's one door for messages: sender → channel → schema → handler (security.md B3). Nothing a message says about
+ * The worker's one door for messages: sender → channel → schema → handler (security.md B2, B3). Nothing a message says about
  * itself counts before its sender is known; a command that names no channel is refused.
  */
 import * as v from 'valibot';
-import { type Channel, type CommandInput, type CommandName, commands } from '../commands/commands';
-import { refuse, toServiceError } from '../primitives/errors';
+import { type CommandInput, type CommandName, commands } from '../commands/commands';
+import { type SiteQuestion, siteCommands } from '../commands/site-commands';
+import { isDeep } from '../interface/schema/carried';
+import type { Asker } from '../primitives/asker';
+import { type Answer, refuse, toServiceError } from '../primitives/errors';
 import { parseShape } from '../primitives/schemas';
-import type { Answer } from './envelope';
-
-/** What the browser says of a sender; taken from `runtime.MessageSender`. */
-export interface Sender {
-  id?: string | undefined;
-  origin?: string | undefined;
-}
+import { MOST_LENGTH } from './envelope';
+import { type Sender, siteOf } from './site-sender';
 
 export interface Self {
   id: string;
@@ -20,16 +18,25 @@ export interface Self {
   origin: string;
 }
 
-export type Handle = <N extends CommandName>(command: N, input: CommandInput<N>) => Promise<unknown>;
+export interface Handle {
+  /** A command of one of our own pages. */
+  page: <N extends CommandName>(command: N, input: CommandInput<N>) => Promise<unknown>;
+  /** A question of a site. `name` is its name in its document: the same again is the same question. */
+  site: (asker: Asker, name: string, question: SiteQuestion) => Promise<unknown>;
+  /** A document that waited for answers has gone. */
+  left: (asker: Asker) => Promise<void>;
+}
 
-const REQUEST_LIMIT = 256 * 1024;
+const pageRequest = v.strictObject({ channel: v.string(), command: v.string(), input: v.unknown() });
+const siteRequest = v.strictObject({ channel: v.literal('sites'), id: v.pipe(v.string(), v.maxLength(64)), body: v.string() });
+const siteBody = v.strictObject({ command: v.string(), input: v.unknown() });
+/** Inside of a question: the input, its fields, and what an endpoint takes. */
+const MOST_DEPTH = 12;
 
-const request = v.strictObject({ channel: v.string(), command: v.string(), input: v.unknown() });
-
-/** Which channel a sender speaks on; 403 for everybody but this extension's own pages. */
-export function channelOf(sender: Sender, self: Self): Channel {
-  if (sender.id !== self.id || sender.origin !== self.origin) refuse('sender_refused', 'This sender may not ask the wallet.');
-  return 'pages';
+/** Whether the sender is one of our own pages; 403 for everybody but those and the content scripts of this extension. */
+export function isPage(sender: Sender, self: Self): boolean {
+  if (sender.id !== self.id) refuse('sender_refused', 'This sender may not ask the wallet.');
+  return sender.origin === self.origin;
 }
 
 /** Characters as it would travel; what cannot travel is no request. */
@@ -37,36 +44,57 @@ function sizeOf(message: unknown): number {
   try {
     return JSON.stringify(message)?.length ?? 0;
   } catch {
-    return refuse('invalid_request', 'The request has another shape.');
+    return misshapen();
   }
 }
 
-function isCommand(name: string): name is CommandName {
-  return Object.hasOwn(commands, name);
+const misshapen = (): never => refuse('invalid_request', 'The request has another shape.');
+
+function parsed<T>(schema: v.GenericSchema<unknown, T>, message: unknown): T {
+  const result = v.safeParse(schema, message);
+  return result.success ? result.output : misshapen();
 }
 
-async function dispatch(message: unknown, sender: Sender, self: Self, handle: Handle): Promise<unknown> {
-  const channel = channelOf(sender, self);
+async function fromPage(message: unknown, handle: Handle['page']): Promise<unknown> {
   // Size before shape: a schema must not walk what no page of ours would send.
-  if (sizeOf(message) > REQUEST_LIMIT) refuse('too_large', 'The request is too large.');
-  const parsed = v.safeParse(request, message);
-  if (!parsed.success) refuse('invalid_request', 'The request has another shape.');
-  const { command, input, channel: named } = parsed.output;
-  if (!isCommand(command)) refuse('unknown_command', 'There is no such command.');
-  if (named !== channel || commands[command].channel !== channel) refuse('channel_refused', 'This command is not for this channel.');
-  return ask(handle, command, input);
+  if (sizeOf(message) > MOST_LENGTH) refuse('too_large', 'The request is too large.');
+  const { command, input, channel } = parsed(pageRequest, message);
+  if (!Object.hasOwn(commands, command)) refuse('unknown_command', 'There is no such command.');
+  const name = command as CommandName;
+  if (channel !== 'pages' || commands[name].channel !== 'pages') refuse('channel_refused', 'This command is not for this channel.');
+  return ask(handle, name, input);
 }
 
 const inputs: { [N in CommandName]: { input: v.GenericSchema<unknown, CommandInput<N>> } } = commands;
 
-function ask<N extends CommandName>(handle: Handle, command: N, input: unknown): Promise<unknown> {
+function ask<N extends CommandName>(handle: Handle['page'], command: N, input: unknown): Promise<unknown> {
   return handle(command, parseShape(inputs[command].input, input));
+}
+
+async function fromSite(message: unknown, asker: Asker, handle: Handle['site']): Promise<unknown> {
+  const { id, body } = parsed(siteRequest, message);
+  if (body.length > MOST_LENGTH) refuse('too_large', 'The request is too large.');
+  const { command, input } = parsed(siteBody, textOf(body));
+  if (!Object.hasOwn(siteCommands, command)) refuse('unknown_command', 'There is no such command.');
+  const name = command as SiteQuestion['command'];
+  return handle(asker, id, { command: name, input: parseShape<unknown>(siteCommands[name].input, input) } as SiteQuestion);
+}
+
+/** What the text holds; nothing that is nested as no question is. */
+function textOf(body: string): unknown {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isDeep(value, MOST_DEPTH) ? undefined : value;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Answers one message; never rejects. */
 export async function answer(message: unknown, sender: Sender, self: Self, handle: Handle): Promise<Answer> {
   try {
-    return { ok: true, value: (await dispatch(message, sender, self, handle)) ?? null };
+    const work = isPage(sender, self) ? fromPage(message, handle.page) : fromSite(message, siteOf(sender), handle.site);
+    return { ok: true, value: (await work) ?? null };
   } catch (error) {
     return { ok: false, error: toServiceError(error).toJSON() };
   }

@@ -3,6 +3,7 @@ import type { ApprovalWindow, SessionStorage } from './ports';
 
 const KEY = 'approval-window';
 const SIZE = { width: 376, height: 640 };
+const MARGIN = 24;
 
 /** One window of its own for approvals. Its id is kept in the session, so that a restarted worker finds it again. */
 export function createApprovalWindow({ windows, runtime }: Pick<Browser, 'windows' | 'runtime'>, session: SessionStorage): ApprovalWindow {
@@ -22,6 +23,13 @@ export function createApprovalWindow({ windows, runtime }: Pick<Browser, 'window
     );
   }
 
+  /** At the upper right of the window that is in use, where the wallet's button is. */
+  async function besideToolbar(): Promise<{ left?: number; top?: number }> {
+    const { left, top, width } = (await windows.getLastFocused().catch(() => undefined)) ?? {};
+    if (left === undefined || top === undefined || width === undefined) return {};
+    return { left: Math.max(0, left + width - SIZE.width - MARGIN), top: Math.max(0, top + MARGIN) };
+  }
+
   return {
     show: (path) =>
       oneByOne(async () => {
@@ -30,7 +38,13 @@ export function createApprovalWindow({ windows, runtime }: Pick<Browser, 'window
           await windows.update(open, { focused: true });
           return;
         }
-        const { id } = await windows.create({ url: runtime.getURL(path), type: 'popup', focused: true, ...SIZE });
+        const { id } = await windows.create({
+          url: runtime.getURL(path),
+          type: 'popup',
+          focused: true,
+          ...SIZE,
+          ...(await besideToolbar()),
+        });
         await session.set(KEY, id);
       }),
     close: () =>

@@ -1,5 +1,7 @@
 /** The platform of a real browser. Must be made in the worker's first turn, so that no event is missed. */
 
+import { createDocuments } from './browser-documents';
+import { createPlaces } from './browser-places';
 import { createBrowserSession } from './browser-session';
 import { createStay } from './browser-stay';
 import { createApprovalWindow } from './browser-window';
@@ -22,6 +24,8 @@ export function createBrowserPlatform(): Platform {
     badge: { show: (count) => browser.action.setBadgeText({ text: count > 0 ? String(count) : '' }) },
     popup: { beginWith: (frame) => browser.action.setPopup({ popup: `popup.html#${frame}` }) },
     approvalWindow: createApprovalWindow(browser, session),
+    documents: createDocuments(browser),
+    places: createPlaces(browser),
     idle: {
       onLocked: (heard) =>
         browser.idle.onStateChanged.addListener((state) => {

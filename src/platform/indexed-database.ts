@@ -3,10 +3,11 @@ import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { ServiceError } from '../primitives/errors';
 import { type Database, type StoreName, stores, type Table } from './ports';
 
-const VERSION = 1;
+/** 2: `requests`. A store that is missing is made, and nothing else changes. */
+const VERSION = 2;
 
 /** Stores that do not grow: read whole in one transaction, and again after what was written. The worker alone writes them. */
-const SMALL = ['vault', 'keys', 'approvals', 'permissions', 'settings'] as const satisfies readonly StoreName[];
+const SMALL = ['vault', 'keys', 'approvals', 'permissions', 'requests', 'settings'] as const satisfies readonly StoreName[];
 type Image = ReadonlyMap<StoreName, ReadonlyMap<string, unknown>>;
 
 async function imageOf(database: IDBPDatabase): Promise<Image> {

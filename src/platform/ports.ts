@@ -3,12 +3,16 @@
  * and rehearse use. Values are plain JSON, but for CryptoKeys in 'keys'.
  */
 
+import type { Asker } from '../primitives/asker';
+import type { SiteEvent } from '../primitives/site-events';
+
 /**
  * Stores of the extension's own IndexedDB, which content scripts cannot open (architecture.md 8).
- * vault: slots of the key file; keys: the key that wraps the session; journal, flows, approvals: records; settings:
- * networks, preferences, accounts; snapshots: what was last read of the chain, may be lost.
+ * vault: slots of the key file; keys: the key that wraps the session; journal, flows, approvals: records; permissions,
+ * requests: what sites may ask and what became of it; settings: networks, preferences, accounts; snapshots: what was last
+ * read of the chain, may be lost.
  */
-export const stores = ['vault', 'keys', 'journal', 'flows', 'approvals', 'permissions', 'settings', 'snapshots'] as const;
+export const stores = ['vault', 'keys', 'journal', 'flows', 'approvals', 'permissions', 'requests', 'settings', 'snapshots'] as const;
 export type StoreName = (typeof stores)[number];
 
 /** One store inside a transaction. Values that come back are to be parsed by whoever asks: another version may have written them. */
@@ -66,11 +70,27 @@ export interface ToolbarPopup {
 
 /** The one window in which approvals are answered. */
 export interface ApprovalWindow {
-  /** Opens `path` of the extension, or focuses the window where it is open already. */
+  /** Opens `path` of the extension beside the toolbar, or focuses the window where it is open already. Rejects where the browser opens none. */
   show(path: string): Promise<void>;
   close(): Promise<void>;
   /** The window was closed, by whomever. */
   onClosed(heard: () => void): void;
+}
+
+/** The documents of sites that have spoken to the wallet. */
+export interface Documents {
+  /** Tells one of them, and no other, that something is so; answers whether it is still there. */
+  tell(document: Asker, event: SiteEvent): Promise<boolean>;
+}
+
+/** On which sites the provider is: match patterns such as `https://a.example/*`. */
+export interface Places {
+  /** The browser was allowed to, by the person. */
+  allowed(pattern: string): Promise<boolean>;
+  /** From now on these sites have it, and no others. */
+  arrange(patterns: readonly string[]): Promise<void>;
+  /** The document that is in the tab now has it too. */
+  enter(tabId: number): Promise<void>;
 }
 
 export interface Idle {
@@ -111,6 +131,8 @@ export interface Platform {
   badge: Badge;
   popup: ToolbarPopup;
   approvalWindow: ApprovalWindow;
+  documents: Documents;
+  places: Places;
   idle: Idle;
   notifications: Notifications;
   lifecycle: Lifecycle;

@@ -17,6 +17,9 @@ type Node = { host?: string; method?: string; status?: number };
 /** What a witness says; null where to it there is no such thing. */
 type Said = { name: string; value: string | number | null };
 
+/** What ends a site's request: its window closed, its document left, what was granted taken back, or another session. */
+export type EndReason = 'closed' | 'left' | 'revoked' | 'session';
+
 /** What a person can meet: `words` has a sentence for each. */
 const pageCodes = {
   account_busy: 409 as Carries<{ hash: string }>,
@@ -129,7 +132,11 @@ const pageCodes = {
   record_missing: 404,
   refused: 422 as Carries<{ result: string }>,
   replaced: 422,
+  /** What a site asked for is over before anybody answered it. */
+  request_ended: 403 as Carries<{ reason: EndReason }>,
   request_missing: 404,
+  /** The person said no. */
+  request_refused: 403,
   reward_gone: 404,
   same_vault: 400 as Carries<{ vault: string }>,
   secret_key_given: 400 as Carries<Field>,

@@ -14,6 +14,9 @@ export interface ErrorBody {
   details?: ErrorDetails;
 }
 
+/** What comes back through a door. */
+export type Answer<T = unknown> = { ok: true; value: T } | { ok: false; error: ErrorBody };
+
 const brand = Symbol.for('ballast.ServiceError');
 
 /** What follows code and message: the code's own details, then what it came from. */

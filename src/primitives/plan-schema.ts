@@ -3,7 +3,7 @@
  * sentences are as free as their codes are many; what is signed hangs on the digest, which is computed again.
  */
 import * as v from 'valibot';
-import type { Plan } from './plan';
+import type { AuthNode, Plan } from './plan';
 import { accountId, address, base64, contractId, hashHex, integerString, json, unixSeconds } from './schemas';
 
 const asset = v.looseObject({ kind: v.picklist(['asset', 'shares', 'pool', 'token']), code: v.string(), decimals: v.number() });
@@ -31,6 +31,10 @@ const effect = v.looseObject({
   most: v.exactOptional(integerString),
 });
 
+const role = v.looseObject({ contract: contractId, role: v.string(), after: address });
+const warning = v.looseObject({ level, code: v.string(), params });
+const asOf = v.looseObject({ ledger: v.number(), closeTime: unixSeconds });
+
 const plan = v.looseObject({
   network: v.object({ id: v.string(), passphrase: v.string() }),
   kind: v.picklist(['contract', 'classic']),
@@ -43,11 +47,21 @@ const plan = v.looseObject({
   fee: v.looseObject({ max: integerString, inclusion: integerString, resource: integerString, ceiling: integerString }),
   steps: v.array(step),
   effects: v.array(effect),
-  roles: v.array(v.looseObject({ contract: contractId, role: v.string(), after: address })),
+  roles: v.array(role),
   authorizations: v.array(v.looseObject({ address, source: v.boolean(), root: node })),
-  warnings: v.array(v.looseObject({ level, code: v.string(), params })),
-  asOf: v.looseObject({ ledger: v.number(), closeTime: unixSeconds }),
+  warnings: v.array(warning),
+  asOf,
   digest: hashHex,
 });
 
 export const planSchema = v.custom<Plan>((value) => v.is(plan, value));
+
+/** Parts of a Plan that what is no transaction has too. */
+export const planParts = {
+  steps: v.custom<Plan['steps']>((value) => v.is(v.array(step), value)),
+  effects: v.custom<Plan['effects']>((value) => v.is(v.array(effect), value)),
+  roles: v.custom<Plan['roles']>((value) => v.is(v.array(role), value)),
+  warnings: v.custom<Plan['warnings']>((value) => v.is(v.array(warning), value)),
+  root: v.custom<AuthNode>((value) => v.is(node, value)),
+  asOf,
+};

@@ -118,7 +118,7 @@ export interface Plan {
 }
 
 /** The highest level among the warnings; undefined when there is none. */
-export function worstLevel(plan: Pick<Plan, 'warnings'>): WarningLevel | undefined {
+export function worstLevel(plan: { warnings: readonly Warning[] }): WarningLevel | undefined {
   const order: WarningLevel[] = ['info', 'warning', 'danger', 'blocked'];
   let worst: WarningLevel | undefined;
   for (const { level } of plan.warnings) if (!worst || order.indexOf(level) > order.indexOf(worst)) worst = level;

@@ -14,7 +14,11 @@ const namesCode = (key: xdr.LedgerKey) =>
 
 /** What names the code of all contracts that are called, however deep: the footprint must list it. None of a classic transaction. */
 export function codeNames(envelope: string, passphrase: string): xdr.LedgerKey[] {
-  const { tx } = parseTransaction(envelope, passphrase);
+  return namesOf(parseTransaction(envelope, passphrase).tx);
+}
+
+/** The same of a transaction that was read already. */
+export function namesOf(tx: xdr.Transaction): xdr.LedgerKey[] {
   if (tx.ext.type !== 'sorobanData') return [];
   const { readOnly, readWrite } = tx.ext.sorobanData.resources.footprint;
   return [...readOnly, ...readWrite].filter(namesCode);

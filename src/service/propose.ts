@@ -9,16 +9,12 @@ import type { Context } from '../interface/context';
 import type { Intent, IntentOf } from '../interface/schema/intents';
 import type { ChangeName, Output } from '../interface/schema/table';
 import type { Address } from '../primitives/addresses';
+import type { Asker } from '../primitives/asker';
 import { refuse } from '../primitives/errors';
 import type { Plan } from '../primitives/plan';
 import { mustSatisfy } from '../review/expect';
 import { review } from '../review/review';
 import { askHorizon, certify } from './certify';
-
-/** Who asks: it is part of what is consented to. */
-export interface Asker {
-  origin: string;
-}
 
 export interface Proposal<R = unknown> {
   built: Change<R>;
@@ -34,12 +30,12 @@ export type Build = (context: Context, intent: Intent) => Promise<Change<Result>
 /** By its name. */
 export const build = <N extends ChangeName>(context: Context, intent: IntentOf<N>) => changes[intent.name].build(context, intent.input);
 
-async function examined<R>(context: Context, built: Change<R>, { origin }: Asker, heard: ReturnType<typeof askHorizon>) {
+async function examined<R>(context: Context, built: Change<R>, { origin, documentId }: Asker, heard: ReturnType<typeof askHorizon>) {
   const { chain, clock } = context;
   const { envelope, reading, simulation, expectation } = built;
   const account = built.account ?? expectation.source;
   const [reviewed, certificate] = await Promise.all([
-    review({ chain, envelope, reading, simulation, account, origin, clock }),
+    review({ chain, envelope, reading, simulation, account, origin, documentId, clock }),
     certify(chain, built, heard, { pause: chain.pause, clock }),
   ]);
   return { built, reviewed, certificate };

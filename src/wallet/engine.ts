@@ -5,6 +5,7 @@
 
 import type { CommandInput, Handlers } from '../commands/commands';
 import type { PortfolioView } from '../commands/views';
+import type { Permissions } from '../consent/permissions';
 import { lendpoolRates } from '../interface/reads/lendpool-rates';
 import { portfolio, vaultChoices } from '../interface/reads/portfolio';
 import { actorOf } from '../interface/schema/intents';
@@ -19,14 +20,28 @@ import { portfolioItem } from './kept/table';
 import { createPreviews } from './previews';
 import { createProgress } from './progress';
 import { lendpoolRateViews } from './rate-views';
+import { createDesk, type Desk } from './sites/desk';
+import { createDoor } from './sites/door';
+import type { SiteRequests } from './sites/requests';
 import { draftStabilizer } from './stabilizer-draft';
 import { vaultDetail } from './vault-detail';
 import { createVaults } from './vaults';
 import { portfolioView, recordView, vaultChoiceView } from './views';
 
+/** What both halves of the worker hold of sites: whoever waits for an answer waits in one place. */
+export interface Shared {
+  permissions: Permissions;
+  requests: SiteRequests;
+  /** Something is on its way. */
+  moving: () => void;
+}
+
+const deskCommands = (desk: Desk) =>
+  ({ siteQueue: desk.queue, renewSite: ({ requestId }) => desk.renew(requestId) }) satisfies Partial<Handlers>;
+
 export type Engine = ReturnType<typeof createEngine>;
 
-export function createEngine(core: Core) {
+export function createEngine(core: Core, { permissions, requests, moving }: Shared) {
   const { platform, clock, fetch, store, origin } = core;
   const chains = createChains(core);
   const { active, contextOf } = chains;
@@ -37,6 +52,7 @@ export function createEngine(core: Core) {
   const previews = createPreviews(core, journal, chains);
   const drafts = networkDrafts(store, fetch);
 
+  const desk = createDesk({ core, chains, journal, permissions, requests });
   /** Commands that it answers by itself. */
   const commands = {
     lendpoolRates: async () => lendpoolRateViews(await lendpoolRates(contextOf(await active())), clock()),
@@ -69,12 +85,16 @@ export function createEngine(core: Core) {
       if (!record) refuse('record_missing', 'There is no record of this transaction.');
       return recordView(record, clock());
     },
+    ...deskCommands(desk),
     ...flowCommands(flows, core),
   } satisfies Partial<Handlers>;
 
   return {
     commands,
     previews,
+    /** What sites ask a person for, and what they are answered without. */
+    desk,
+    door: createDoor({ core, chains, journal, permissions, moving }),
     turn,
     advance,
     ...drafts,
@@ -86,7 +106,7 @@ export function createEngine(core: Core) {
       await store.keepSnapshot(portfolioItem, view, chain.network.id, address);
       return view;
     },
-    vaults: (account: Address | null) => vaults.list(account),
+    vaults: vaults.list,
     vault: (account: Address | null, vault: ContractId) => vaultDetail(core, vaults, account, vault),
     /** What the watch finds at the own vaults of every account. */
     alerts: () => checkAlerts(core, chains, vaults),

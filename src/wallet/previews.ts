@@ -11,15 +11,18 @@ import { type Approval, type Approvals, createApprovals } from '../consent/appro
 import type { Intent } from '../interface/schema/intents';
 import type { Journal } from '../journal/journal';
 import type { TransactionRecord } from '../journal/record';
+import type { AccountId } from '../primitives/addresses';
+import { type Asker, askerOf } from '../primitives/asker';
 import { refuse } from '../primitives/errors';
-import { type Plan, worstLevel } from '../primitives/plan';
+import { worstLevel } from '../primitives/plan';
 import { cleanJson } from '../primitives/text';
 import { mustBeConsented } from '../review/consented';
 import { certifyAgain } from '../service/certify';
-import { type Asker, type Build, propose } from '../service/propose';
+import { type Build, propose } from '../service/propose';
 import { type Core, randomId } from './adapters';
 import type { Chains } from './chains';
-import { approvalItem, type Shown } from './kept/table';
+import { approvalItem, type Shown, type ShownPreview } from './kept/table';
+import { mustBeOpen, mustBePresent, recordOf, signable } from './signing';
 
 export interface Previews {
   open(intent: Intent, asker: Asker): Promise<PreviewView>;
@@ -32,50 +35,19 @@ export interface Previews {
   takeUp(): Promise<void>;
 }
 
-async function signable({ keyring }: Core, account: string): Promise<boolean> {
-  return (await keyring.accounts()).some(({ address, kind }) => address === account && kind !== 'watched');
-}
-
-function recordOf({ shown, origin }: Approval<Shown>, envelope: string, createdAt: number): TransactionRecord {
-  const { plan, intent } = shown.preview;
-  return {
-    hash: plan.hash,
-    envelope,
-    networkId: plan.network.id,
-    passphrase: plan.network.passphrase,
-    account: plan.source,
-    kind: plan.kind,
-    sequence: plan.sequence,
-    origin,
-    intent,
-    plan,
-    createdAt,
-    validUntil: plan.validUntil,
-    state: 'signed',
-    unknown: false,
-    attempts: 0,
-  };
+/** A preview of our own pages; what a site asks for has an answer of its own. 404 `request_missing`. */
+function ownOf(approval: Approval<Shown> | undefined): Approval<ShownPreview> {
+  if (!approval || !('preview' in approval.shown)) return refuse('request_missing', 'This request is no longer there.');
+  return approval as Approval<ShownPreview>;
 }
 
 /** Signs the bytes that were shown and confirmed by this digest, and nothing else. */
-async function signed({ keyring }: Core, { network }: Chain, approved: Approval<Shown>, digest: string): Promise<string> {
+async function signed({ keyring }: Core, { network }: Chain, approved: Approval<ShownPreview>, digest: string): Promise<string> {
   const { account, origin, documentId } = approved;
   const { plan } = approved.shown.preview;
   mustBeConsented(plan, { digest, origin, documentId, account, network });
-  const signature = await keyring.sign(plan.source, fromHex(plan.hash));
-  return attachSignature(plan.envelope, network.passphrase, plan.source, signature);
-}
-
-/** Seconds for which a password that was given still says who is there (security.md 3.5). */
-const PRESENT_SECONDS = 300;
-
-/** A danger is confirmed by whoever knows the password, and not by whoever found the wallet open; else 403 `password_needed`. */
-async function mustBePresent({ keyring }: Core, plan: Plan, password: string | undefined): Promise<void> {
-  if (password !== undefined) return keyring.confirmPassword(password);
-  if (worstLevel(plan) !== 'danger') return;
-  const age = await keyring.passwordAge();
-  if (age === undefined) refuse('locked', 'The wallet is locked.');
-  if (age > PRESENT_SECONDS) refuse('password_needed', 'This is dangerous: the password is asked for again.');
+  const signature = await keyring.sign(approved.account as AccountId, fromHex(plan.hash));
+  return attachSignature(plan.envelope, plan.source, signature);
 }
 
 interface Parts {
@@ -93,11 +65,9 @@ async function confirm(
   password?: string,
 ): Promise<TransactionRecord> {
   const { clock } = core;
-  const waiting = await approvals.get(requestId);
-  if (!waiting) return refuse('request_missing', 'This request is no longer there.');
+  const waiting = ownOf(await approvals.get(requestId));
   const { shown } = waiting;
-  if (!(await signable(core, waiting.account))) refuse('account_watched', 'This account is only watched: its key is not here.');
-  if ((await core.keyring.state()) !== 'unlocked') refuse('locked', 'The wallet is locked.');
+  await mustBeOpen(core, waiting.account);
   if (worstLevel(shown.preview.plan) === 'blocked') refuse('plan_blocked', 'This transaction is blocked.');
   const busy = await journal.busyWith(waiting.account, waiting.networkId);
   if (busy) refuse('account_busy', 'Another transaction of this account is still on its way.', { hash: busy });
@@ -105,9 +75,10 @@ async function confirm(
   if (!chain) return refuse('network_unavailable', 'This network is not known.');
   await certifyAgain(chain, shown.preview.plan, shown, { pause: chain.pause, clock });
   await mustBePresent(core, shown.preview.plan, password);
-  const approved = await approvals.approve(requestId, digest);
+  const approved = ownOf(await approvals.approve(requestId, digest));
   try {
-    const record = recordOf(approved, await signed(core, chain, approved, digest), clock());
+    const { plan, intent } = approved.shown.preview;
+    const record = recordOf(plan, intent, approved, await signed(core, chain, approved, digest), clock());
     await journal.put(record);
     await approvals.close(requestId);
     return record;
@@ -144,7 +115,7 @@ export function createPreviews(core: Core, journal: Journal, { chainOf, contextO
     const { requestId: id, createdAt } = preview;
     await approvals.open({
       id,
-      origin: asker.origin,
+      ...askerOf(asker),
       account,
       networkId: network.id,
       digest: plan.digest,
@@ -158,22 +129,24 @@ export function createPreviews(core: Core, journal: Journal, { chainOf, contextO
   return {
     open,
     async renew(requestId) {
-      const known = await approvals.get(requestId);
-      if (!known) return refuse('request_missing', 'This request is no longer there.');
-      const preview = await open(known.shown.preview.intent, { origin: known.origin });
+      const known = ownOf(await approvals.get(requestId));
+      const preview = await open(known.shown.preview.intent, askerOf(known));
       await approvals.close(requestId);
       return preview;
     },
     async pending(account) {
       const network = await store.activeNetwork();
-      const found = (await approvals.pending()).find((item) => item.account === account && item.networkId === network.id);
-      return found ? { ...found.shown.preview, waitsFor: await journal.busyWith(account, network.id) } : null;
+      const waiting = (await approvals.pending()).filter((item) => item.account === account && item.networkId === network.id);
+      const found = waiting.map(({ shown }) => shown).find((shown) => 'preview' in shown);
+      return found ? { ...found.preview, waitsFor: await journal.busyWith(account, network.id) } : null;
     },
     confirm: (requestId, digest, password) => confirm({ core, journal, chainOf, approvals }, requestId, digest, password),
     dismiss: (requestId) => approvals.close(requestId),
     async takeUp() {
       await approvals.reopen();
-      for (const { id, shown } of await approvals.pending()) if (await journal.get(shown.preview.plan.hash)) await approvals.close(id);
+      for (const { id, shown } of await approvals.pending()) {
+        if ('preview' in shown && (await journal.get(shown.preview.plan.hash))) await approvals.close(id);
+      }
     },
   };
 }

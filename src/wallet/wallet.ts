@@ -4,25 +4,35 @@
  */
 
 import type { CommandInput, CommandName, CommandOutput, Handlers } from '../commands/commands';
+import type { SiteQuestion } from '../commands/site-commands';
 import type { WalletState } from '../commands/views';
 import { noteUnfinished, unfinishedHashes } from '../journal/unfinished';
 import { createKeyring } from '../keyring/keyring';
 import type { KeyMeans } from '../keyring/means';
 import type { Item } from '../platform/kept';
+import type { Platform } from '../platform/ports';
 import { type Address, parseAddress } from '../primitives/addresses';
+import type { Asker } from '../primitives/asker';
 import { refuse } from '../primitives/errors';
 import { activeAccount } from './active';
 import type { Adapters, Core } from './adapters';
 import { createBoundaries } from './boundaries';
-import type { Engine } from './engine';
+import type { Engine, Shared } from './engine';
 import { createFirstFrame } from './first-frame';
 import { createWalletStore } from './kept/store';
 import { portfolioItem, vaultItem, vaultsItem } from './kept/table';
+import { siteHandlers } from './sites/handlers';
+import { createPlaces } from './sites/places';
+import { createSites, siteRooms } from './sites/sites';
 import { networkView } from './views';
 import { createWatch, WATCH_ALARM, type Watch } from './watch';
 
 export interface Wallet {
   handle<N extends CommandName>(command: N, input: CommandInput<N>): Promise<CommandOutput<N>>;
+  /** A question of a site, named in its document. */
+  site(asker: Asker, name: string, question: SiteQuestion): Promise<unknown>;
+  /** A document with questions under way has gone. */
+  left(asker: Asker): Promise<void>;
   /** Hears the browser's alarms, its start, its locked screen and the extension's update, and wakes. In the worker's first turn. */
   start(): void;
   /** Takes up what an earlier worker left: unfinished transactions, words that led to nothing. */
@@ -38,7 +48,7 @@ const LOCK_ALARM = 'lock';
 
 /** The heavy half: a file of its own in the extension. */
 export interface Heavy {
-  createEngine: (core: Core) => Engine;
+  createEngine: (core: Core, shared: Shared) => Engine;
   keyMeans: KeyMeans;
 }
 
@@ -46,23 +56,26 @@ export interface Heavy {
 export type LoadHeavy = () => Promise<Heavy>;
 
 export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
-  const { platform, clock } = adapters;
+  const { platform } = adapters;
   const store = createWalletStore(platform.database);
-  const { database, session, alarms, words } = platform;
-  const { stay } = platform.lifecycle;
-  const means = async () => (await loadHeavy()).keyMeans;
-  const keyring = createKeyring({ database, session, alarms, words, means, clock, stay, ...(adapters.kdf ? { kdf: adapters.kdf } : {}) });
+  const keyring = keyringOf(adapters, loadHeavy);
   const frame = createFirstFrame({ keyring, store, platform });
-  const emit = frame.after(adapters.emit);
+  const emit = frame.after((event) => {
+    adapters.emit(event);
+    if (event.event === 'activity') void sites.moved();
+    if (event.event === 'sites') void watch.count();
+  });
   const boundaries = createBoundaries({ platform, store, keyring, emit });
   const core: Core = { ...adapters, emit, store, keyring, boundaries };
+  const rooms = siteRooms(core);
   let loading: Promise<Engine> | undefined;
   const engine = () => {
-    loading ??= loadHeavy().then(({ createEngine }) => createEngine(core));
+    loading ??= loadHeavy().then(({ createEngine }) => createEngine(core, { ...rooms, moving: () => poll.start() }));
     return loading;
   };
   const poll = createPoll(core, engine);
-  const watch = createWatch(core, engine);
+  const sites = createSites({ core, engine, rooms });
+  const watch = createWatch(core, engine, sites.waiting);
 
   keyring.onChange(() => emit({ event: 'state' }));
   const state = () => stateOf(core);
@@ -76,6 +89,7 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
     ...keyHandlers(core, watch, then),
     ...settingHandlers(core, engine, watch, then),
     ...chainHandlers(core, engine, poll),
+    ...siteHandlers(engine, poll.start, sites, createPlaces(core)),
     seenAlerts: () => then(watch.seen()),
     state,
   };
@@ -86,34 +100,57 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
     return own[command] ?? (await all())[command];
   }
 
+  /** Whatever is done, by whomever, may be a boundary: whose request it ended is told. */
+  const within = <T>(work: () => Promise<T>): Promise<T> => boundaries.within(work).finally(sites.sweep);
+
   const wallet: Wallet = {
-    handle: (command, input) => boundaries.within(async () => (await handlerOf(command))(input)),
+    handle: (command, input) => within(async () => (await handlerOf(command))(input)),
+    site: (asker, name, question) => within(() => sites.ask(asker, name, question)),
+    left: (asker) => within(() => sites.left(asker)),
     start() {
-      const lock = () => void wallet.handle('lock', {});
-      platform.alarms.onAlarm((name) => void wallet.alarm(name));
-      platform.idle.onLocked(lock);
-      platform.lifecycle.onStartup(lock);
-      platform.lifecycle.onUpdated(lock);
+      listenTo(platform, wallet);
+      platform.lifecycle.onUpdated(() => void createPlaces(core).arrange());
+      platform.approvalWindow.onClosed(() => void within(sites.closed));
       void wallet.wake();
     },
     wake: () =>
-      boundaries.within(async () => {
-        await keyring.state();
-        if ((await unfinishedHashes(database)).length > 0) poll.start();
-        await noteUnfinished(database);
-        await watch.arrange();
+      within(async () => {
+        await wakeUp(core, engine, poll, watch);
         await frame.choose();
-        if ((await database.all('approvals')).length > 0) await (await engine()).previews.takeUp();
+        await sites.takeUp();
       }),
-    alarm: (name) =>
-      boundaries.within(async () => {
-        if (name === POLL_ALARM) await poll.once();
-        else if (name === WATCH_ALARM) await watch.check();
-        // Whoever asks after the deadline ends the session.
-        else if (name === LOCK_ALARM) await keyring.state();
-      }),
+    alarm: (name) => within(() => rung(name, core, poll, watch)),
   };
   return wallet;
+}
+
+async function rung(name: string, { keyring }: Core, poll: Poll, watch: Watch): Promise<void> {
+  if (name === POLL_ALARM) await poll.once();
+  else if (name === WATCH_ALARM) await watch.check();
+  // Whoever asks after the deadline ends the session.
+  else if (name === LOCK_ALARM) await keyring.state();
+}
+
+async function wakeUp({ keyring, platform: { database } }: Core, engine: () => Promise<Engine>, poll: Poll, watch: Watch): Promise<void> {
+  await keyring.state();
+  if ((await unfinishedHashes(database)).length > 0) poll.start();
+  await noteUnfinished(database);
+  await watch.arrange();
+  if ((await database.all('approvals')).length > 0) await (await engine()).previews.takeUp();
+}
+
+function listenTo({ alarms, idle, lifecycle }: Platform, wallet: Wallet): void {
+  const lock = () => void wallet.handle('lock', {});
+  alarms.onAlarm((name) => void wallet.alarm(name));
+  idle.onLocked(lock);
+  lifecycle.onStartup(lock);
+  lifecycle.onUpdated(lock);
+}
+
+function keyringOf({ platform, clock, kdf }: Adapters, loadHeavy: LoadHeavy) {
+  const { database, session, alarms, words, lifecycle } = platform;
+  const means = async () => (await loadHeavy()).keyMeans;
+  return createKeyring({ database, session, alarms, words, means, clock, stay: lifecycle.stay, ...(kdf ? { kdf } : {}) });
 }
 
 type Poll = ReturnType<typeof createPoll>;

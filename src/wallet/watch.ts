@@ -16,12 +16,14 @@ const PATIENCE = 300;
 
 export type Watch = ReturnType<typeof createWatch>;
 
-export function createWatch(core: Core, engine: () => Promise<Engine>) {
+/** `waiting`: how many requests of sites wait for the person. */
+export function createWatch(core: Core, engine: () => Promise<Engine>, waiting: () => Promise<number>) {
   const { store, platform, clock, emit, keyring } = core;
 
   async function show(networkId: string): Promise<void> {
     const { alerts, seen } = await store.watched(networkId);
-    await platform.badge.show(alerts.filter((alert) => !seen.includes(alertKey(alert))).length);
+    const found = alerts.filter((alert) => !seen.includes(alertKey(alert))).length;
+    await platform.badge.show(found + (await waiting()));
   }
 
   async function keep(networkId: string, found: readonly AlertView[]): Promise<void> {
@@ -52,6 +54,8 @@ export function createWatch(core: Core, engine: () => Promise<Engine>) {
 
   return {
     arrange,
+    /** Another number waits for the person: the badge says so. */
+    count: async (): Promise<void> => show((await store.activeNetwork()).id),
     /** Looks now, and arranges the next time. A node that cannot be asked leaves everything as it was. */
     async check(): Promise<void> {
       try {

@@ -10,7 +10,7 @@ const scripts = files.filter((file) => file.endsWith('.js')).map((file) => ({ fi
 
 test('security 16: the manifest asks for these permissions, opens no file to sites and talks to no other extension', () => {
   const manifest = JSON.parse(readFileSync(join(built, 'manifest.json'), 'utf8')) as { [key: string]: unknown };
-  expect(manifest.permissions).toEqual(['storage', 'alarms', 'idle', 'notifications']);
+  expect(manifest.permissions).toEqual(['storage', 'alarms', 'idle', 'notifications', 'scripting', 'activeTab']);
   expect(manifest.host_permissions).toEqual(['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*']);
   expect(manifest.externally_connectable).toEqual({ ids: [] });
   for (const absent of ['web_accessible_resources', 'content_scripts', 'optional_permissions', 'optional_host_permissions', 'update_url'])

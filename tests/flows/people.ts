@@ -28,7 +28,7 @@ export async function newPerson(world: World, lumens = 40n * UNIT): Promise<Pers
     secret: keypair.secret(),
     sign(envelope) {
       const signature = keypair.sign(fromHex(hashOf(envelope, passphrase)) as never);
-      return attachSignature(envelope, passphrase, address, signature);
+      return attachSignature(envelope, address, signature);
     },
   };
 }

@@ -141,7 +141,7 @@ it('refuses what is no signed contract call of this network, before it asks anyb
   const bare = buildEnvelope({ ...frame, validUntil: parseTransaction(unsigned, network.passphrase).validUntil }, [
     xdr.Operation.fromXdr(operation, 'base64'),
   ]);
-  const elsewhere = attachSignature(unsigned, network.passphrase, person.address, signFor(person, unsigned, 'Another network'));
+  const elsewhere = attachSignature(unsigned, person.address, signFor(person, unsigned, 'Another network'));
 
   const cases: { what: string; xdr: string; code: string; network?: string }[] = [
     { what: 'a classic transaction', xdr: claimant.sign(claim.envelope), code: 'use_classic_submission' },

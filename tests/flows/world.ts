@@ -156,7 +156,7 @@ export async function openWorld(test: TestContext, wishes: Wishes = {}): Promise
       const source = account ?? parseTransaction(envelope, network.passphrase).source;
       const secret = keypairs.find(({ address }) => address === source)?.secret ?? none(`the network tells no key of ${source}`);
       const signature = Keypair.fromSecret(secret).sign(fromHex(hashOf(envelope, network.passphrase)) as never);
-      return attachSignature(envelope, network.passphrase, source as AccountId, signature);
+      return attachSignature(envelope, source as AccountId, signature);
     },
     holdings: (account) => portfolio(chain, account),
     async plan(change) {

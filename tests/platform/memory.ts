@@ -1,6 +1,7 @@
 /** A platform without a browser, for flows and tests. Time moves only when it is told to. */
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import type { Platform, Schedule, SessionStorage } from '../../src/platform/ports';
+import type { SiteEvent } from '../../src/primitives/site-events';
 import { createMemoryDatabase, type MemoryDatabaseOptions } from './memory-database';
 
 export interface MemoryTime {
@@ -75,7 +76,12 @@ export interface MemoryControl {
   readonly approvalPath: string | undefined;
 }
 
+/** A document of a site: hears what the wallet tells it, while it is there. */
+export type Listener = (event: SiteEvent) => boolean;
+
 export interface MemoryPlatformOptions extends MemoryDatabaseOptions {
+  /** Of sites, by their id. */
+  documents?: Map<string, Listener>;
   /** The session's memory; given again, it plays a restarted worker in the same browser. */
   sessionMemory?: Map<string, string>;
   /** A schedule of its own, else `setTimeout`. */
@@ -106,6 +112,7 @@ export function createMemoryPlatform(options: MemoryPlatformOptions = {}): Platf
   const updated = createSignal<[]>();
   const closed = createSignal<[]>();
   const clicked = createSignal<[string]>();
+  const documents = options.documents ?? new Map<string, Listener>();
   let badge = 0;
   let firstFrame = '';
   let path: string | undefined;
@@ -140,6 +147,10 @@ export function createMemoryPlatform(options: MemoryPlatformOptions = {}): Platf
       close: async () => closeWindow(),
       onClosed: closed.on,
     },
+    documents: {
+      tell: async (document, event) => (await documents.get(document.documentId ?? '')?.(event)) ?? false,
+    },
+    places: { allowed: async () => true, arrange: async () => undefined, enter: async () => undefined },
     idle: { onLocked: locked.on },
     notifications: {
       show: async (notice) => void notifications.push(notice),

@@ -35,7 +35,7 @@ function browserRuntime() {
 
 test('security 15: what changed is told to pages of this extension, and to nobody else who connects', () => {
   const { runtime, connect } = browserRuntime();
-  const tell = listen(runtime, async () => null);
+  const tell = listen(runtime, { page: async () => null, site: async () => null, left: async () => undefined });
   const page = connect('pages', { id: 'wallet', origin: ORIGIN });
   const strangers = [
     connect('pages', { id: 'wallet', origin: 'https://site.example' }),

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { commands } from '../../src/commands/commands';
-import { answer } from '../../src/messaging/server';
+import { answer, type Handle } from '../../src/messaging/server';
 
 const self = { id: 'wallet', origin: 'chrome-extension://wallet' };
 const page = { id: 'wallet', origin: 'chrome-extension://wallet' };
 
+/** Whoever is asked, it is this. */
+const handling = (work: (...what: unknown[]) => Promise<unknown>): Handle => ({ page: work, site: work, left: async () => undefined });
+
 function spy() {
   const heard: unknown[] = [];
-  return { heard, handle: async (command: string, input: unknown) => heard.push([command, input]) };
+  return { heard, handle: handling(async (...what) => heard.push(what)) };
 }
 
 const senders: [string, { id?: string; origin?: string }][] = [
@@ -24,7 +27,7 @@ for (const [name, sender] of senders) {
   test(`security 15: every command is refused to ${name}`, async () => {
     const { heard, handle } = spy();
     for (const command of Object.keys(commands)) {
-      const said = await answer({ channel: 'pages', command, input: {} }, sender, self, handle as never);
+      const said = await answer({ channel: 'pages', command, input: {} }, sender, self, handle);
       expect(said).toMatchObject({ ok: false, error: { status: 403, code: 'sender_refused' } });
     }
     expect(heard).toEqual([]);
@@ -51,7 +54,7 @@ const malformed: [string, unknown, string][] = [
 for (const [name, message, code] of malformed) {
   test(`security 1: ${name} is refused before any handler hears it`, async () => {
     const { heard, handle } = spy();
-    expect(await answer(message, page, self, handle as never)).toMatchObject({ ok: false, error: { code } });
+    expect(await answer(message, page, self, handle)).toMatchObject({ ok: false, error: { code } });
     expect(heard).toEqual([]);
   });
 }
@@ -83,7 +86,12 @@ const mutated = fc
 test('security 2: whatever is sent has one answer, with a code and little of what was sent', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(anything, mutated), async (message) => {
-      const said = await answer(message, page, self, async () => null);
+      const said = await answer(
+        message,
+        page,
+        self,
+        handling(async () => null),
+      );
       if (said.ok) return;
       expect(said.error.code).toMatch(/^(invalid_request|unknown_command|channel_refused|invalid_input|too_large)$/);
       expect(said.error.message.length).toBeLessThanOrEqual(300);
@@ -105,7 +113,7 @@ test('security 3: keys of prototypes are refused at any depth, and change no pro
     ];
     for (const message of messages) {
       const { heard, handle } = spy();
-      expect(await answer(JSON.parse(message), page, self, handle as never), message).toMatchObject({ ok: false, error: { status: 400 } });
+      expect(await answer(JSON.parse(message), page, self, handle), message).toMatchObject({ ok: false, error: { status: 400 } });
       expect(heard).toEqual([]);
     }
   }
@@ -124,15 +132,20 @@ for (const [name, input] of [
 ] as const) {
   test(`security 1: ${name} is refused before any handler hears it`, async () => {
     const { heard, handle } = spy();
-    const said = await answer({ channel: 'pages', command: 'state', input }, page, self, handle as never);
+    const said = await answer({ channel: 'pages', command: 'state', input }, page, self, handle);
     expect(said).toMatchObject({ ok: false, error: { status: 400 } });
     expect(heard).toEqual([]);
   });
 }
 
 test('what a handler throws that is no ServiceError does not reach the page', async () => {
-  const said = await answer({ channel: 'pages', command: 'state', input: {} }, page, self, async () => {
-    throw new Error('seed: S…');
-  });
+  const said = await answer(
+    { channel: 'pages', command: 'state', input: {} },
+    page,
+    self,
+    handling(async () => {
+      throw new Error('seed: S…');
+    }),
+  );
   expect(said).toEqual({ ok: false, error: { status: 500, code: 'internal', message: 'Something went wrong inside the wallet.' } });
 });

@@ -151,15 +151,15 @@ function Touched({ story, ...rest }: LinesProps & { story: Story }) {
 }
 
 interface WarningsProps {
-  plan: Plan;
-  warnings: Warning[];
+  plan: Pick<Plan, 'digest'>;
+  warnings: readonly Warning[];
   told: PlanWords;
   /** As a box of its own; else as a line. */
   loud: boolean;
   onRead?: ((mark: string) => void) | undefined;
 }
 
-function Warnings({ plan, warnings, told, loud, onRead }: WarningsProps) {
+export function Warnings({ plan, warnings, told, loud, onRead }: WarningsProps) {
   const { say } = usePage();
   return (
     <>
@@ -193,7 +193,7 @@ function Seen({ onSeen, children }: { onSeen: () => void; children: ComponentChi
   );
 }
 
-function Steps({ steps, told, own, top = false }: { steps: Step[]; told: PlanWords; own: string; top?: boolean }) {
+export function Steps({ steps, told, own, top = false }: { steps: Step[]; told: PlanWords; own: string; top?: boolean }) {
   const { say } = usePage();
   return (
     <ol class={top ? 'told' : ''}>

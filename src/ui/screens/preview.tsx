@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PreviewView, RecordView } from '../../commands/views';
 import type { ErrorCode } from '../../primitives/error-codes';
-import { worstLevel } from '../../primitives/plan';
+import { type Warning, worstLevel } from '../../primitives/plan';
 import { TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
@@ -20,6 +20,64 @@ import { type Task, useTask } from '../state/use-task';
 import { usePlanWords } from '../state/use-words';
 import { useTitleOf } from './title-of';
 
+/** What waits for a person's word, whoever asked for it. */
+export interface Asks {
+  digest: string;
+  warnings: readonly Warning[];
+  signable: boolean;
+  /** The account's transaction that has to end before. */
+  waitsFor: string | null;
+  /** Its time is over. */
+  expired: boolean;
+}
+
+/** What a word leads to. */
+export interface Deeds {
+  confirm(password?: string): Promise<void>;
+  dismiss(): Promise<void>;
+  renew(): Promise<void>;
+}
+
+interface QuestionProps {
+  asks: Asks;
+  deeds: Deeds;
+  /** What the person is to read; calls `onRead` with the mark of a warning that has been on the screen. */
+  children: (onRead: (mark: string) => void) => ComponentChildren;
+  /** Beside the answers. */
+  beside?: ComponentChildren;
+  /** In the place of the usual words. */
+  labels?: { confirm: string; dismiss: string };
+  /** Something is still to be chosen. */
+  off?: boolean;
+}
+
+/** What is to be read, and below it both answers. */
+export function Question({ asks, deeds, children, beside, labels, off = false }: QuestionProps) {
+  const { words } = usePage();
+  const task = useTask();
+  const [read, setRead] = useState<readonly string[]>([]);
+  const unread = asks.warnings.some((warning) => mustBeRead(warning) && !read.includes(markOf(asks.digest, warning)));
+  const dismiss = labels?.dismiss ?? (asks.signable ? words.plan.dismiss : words.common.back);
+  return (
+    <>
+      <main class="body">{children((mark) => setRead((seen) => (seen.includes(mark) ? seen : [...seen, mark])))}</main>
+      <footer class="foot" key={asks.digest}>
+        {beside}
+        {task.error && task.error.code !== 'password_needed' ? <ErrorNotice error={task.error} /> : null}
+        <Answer
+          asks={asks}
+          deeds={deeds}
+          unread={unread}
+          off={off}
+          task={task}
+          yes={labels?.confirm ?? words.plan.confirm}
+          no={<Button onClick={() => void task.run(deeds.dismiss)}>{dismiss}</Button>}
+        />
+      </footer>
+    </>
+  );
+}
+
 export interface PreviewProps {
   preview: PreviewView;
   onSigned: (record: RecordView) => void;
@@ -30,42 +88,36 @@ export interface PreviewProps {
 export function Preview({ preview, onSigned, aside }: PreviewProps) {
   const titleOf = useTitleOf();
   const over = useOver(preview);
-  const { words, ui } = usePage();
+  const { ui } = usePage();
   const now = useNow();
-  const task = useTask();
-  const [read, setRead] = useState<readonly string[]>([]);
   const left = secondsLeft(preview, now);
-  const { digest, warnings } = preview.plan;
-  const unread = warnings.some((warning) => mustBeRead(warning) && !read.includes(markOf(digest, warning)));
-  const dismiss = () =>
-    void task.run(async () => {
-      await ui.client.call('dismiss', { requestId: preview.requestId }).catch(() => undefined);
+  const { requestId, plan, signable, waitsFor } = preview;
+  const { digest, warnings } = plan;
+  const deeds: Deeds = {
+    async confirm(password) {
+      const word = { requestId, digest };
+      const record = await ui.client.call('confirm', password === undefined ? word : { ...word, password });
+      ui.putRecord(record);
+      onSigned(record);
+    },
+    async dismiss() {
+      await ui.client.call('dismiss', { requestId }).catch(() => undefined);
       ui.setPreview(null);
-    });
+    },
+    renew: async () => ui.setPreview(await ui.client.call('renewPreview', { requestId })),
+  };
   return (
     <>
       <TitleBar over={over} title={titleOf(preview)}>
         {aside}
       </TitleBar>
-      <main class="body">
-        <PlanView
-          plan={preview.plan}
-          asked={preview.intent}
-          onRead={(mark) => setRead((seen) => (seen.includes(mark) ? seen : [...seen, mark]))}
-        />
-      </main>
-      <footer class="foot" key={preview.plan.digest}>
-        <FeeAndTime plan={preview.plan} secondsLeft={left} />
-        {task.error && task.error.code !== 'password_needed' ? <ErrorNotice error={task.error} /> : null}
-        <Answer
-          preview={preview}
-          expired={left === 0}
-          unread={unread}
-          task={task}
-          onSigned={onSigned}
-          no={<Button onClick={dismiss}>{preview.signable ? words.plan.dismiss : words.common.back}</Button>}
-        />
-      </footer>
+      <Question
+        asks={{ digest, warnings, signable, waitsFor, expired: left === 0 }}
+        deeds={deeds}
+        beside={<FeeAndTime plan={plan} secondsLeft={left} />}
+      >
+        {(onRead) => <PlanView plan={plan} asked={preview.intent} onRead={onRead} />}
+      </Question>
     </>
   );
 }
@@ -90,18 +142,22 @@ const stale = new Set<ErrorCode>([
   'plan_mismatch',
 ]);
 
-interface AnswerProps extends PreviewProps {
-  expired: boolean;
+interface AnswerProps {
+  asks: Asks;
+  deeds: Deeds;
   unread: boolean;
+  off: boolean;
   task: Task;
+  yes: string;
   /** The other answer, beside the first one. */
   no: ComponentChildren;
 }
 
-function Answer({ preview, expired, unread, task, onSigned, no }: AnswerProps) {
-  const { words, ui } = usePage();
+function Answer(props: AnswerProps) {
+  const { asks, deeds, task, no } = props;
+  const { words } = usePage();
   const { keys } = useWallet();
-  if (!preview.signable) {
+  if (!asks.signable) {
     return (
       <>
         <Notice level="info" quiet>
@@ -111,8 +167,8 @@ function Answer({ preview, expired, unread, task, onSigned, no }: AnswerProps) {
       </>
     );
   }
-  if (expired || (task.error && stale.has(task.error.code))) {
-    const renew = () => void task.run(async () => ui.setPreview(await ui.client.call('renewPreview', { requestId: preview.requestId })));
+  if (asks.expired || (task.error && stale.has(task.error.code))) {
+    const renew = () => void task.run(deeds.renew);
     return (
       <>
         {task.error ? null : (
@@ -129,7 +185,7 @@ function Answer({ preview, expired, unread, task, onSigned, no }: AnswerProps) {
       </>
     );
   }
-  if (worstLevel(preview.plan) === 'blocked') {
+  if (worstLevel(asks) === 'blocked') {
     return (
       <>
         <Notice level="blocked" quiet>
@@ -148,16 +204,16 @@ function Answer({ preview, expired, unread, task, onSigned, no }: AnswerProps) {
       </>
     );
   }
-  return <Confirm preview={preview} unread={unread} task={task} onSigned={onSigned} no={no} />;
+  return <Confirm {...props} />;
 }
 
-function Confirm({ preview, unread, task, onSigned, no }: Omit<AnswerProps, 'expired'>) {
-  const { words, ui } = usePage();
+function Confirm({ asks, deeds, unread, off: open, task, yes, no }: AnswerProps) {
+  const { words } = usePage();
   const wallet = useWallet();
   // Another worker, other bytes, an unlock or the words themselves just now: read again before answering (security.md cases 28 and 31).
   const told = usePlanWords() !== null;
-  const armed = useArmed(`${preview.plan.digest}/${wallet.bootId}/${told}`) && told;
-  const waits = useStore((state) => state.activity?.some((record) => record.hash === preview.waitsFor && isMoving(record)) ?? false);
+  const armed = useArmed(`${asks.digest}/${wallet.bootId}/${told}`) && told;
+  const waits = useStore((state) => state.activity?.some((record) => record.hash === asks.waitsFor && isMoving(record)) ?? false);
   // A danger asks for the password again, where it was given too long ago: in this place, until it was right.
   const [asked, setAsked] = useState(false);
   const [password, setPassword] = useState('');
@@ -168,7 +224,7 @@ function Confirm({ preview, unread, task, onSigned, no }: Omit<AnswerProps, 'exp
   useEffect(() => {
     if (asked) form.current?.querySelector('input')?.focus();
   }, [asked, task.error]);
-  const off = !armed || unread || waits || task.busy || (asked && !password);
+  const off = !armed || open || unread || waits || task.busy || (asked && !password);
   // Why it is not ready stands on the button itself.
   const why = task.busy
     ? ''
@@ -184,14 +240,7 @@ function Confirm({ preview, unread, task, onSigned, no }: Omit<AnswerProps, 'exp
   const submit = (event: Event) => {
     event.preventDefault();
     if (off) return;
-    const word = { requestId: preview.requestId, digest: preview.plan.digest };
-    void task
-      .run(async () => {
-        const record = await ui.client.call('confirm', asked ? { ...word, password } : word);
-        ui.putRecord(record);
-        onSigned(record);
-      })
-      .then(() => setPassword(''));
+    void task.run(() => deeds.confirm(asked ? password : undefined)).then(() => setPassword(''));
   };
   return (
     <form ref={form} class="stack" onSubmit={submit}>
@@ -210,7 +259,7 @@ function Confirm({ preview, unread, task, onSigned, no }: Omit<AnswerProps, 'exp
         {no}
         <Button kind="act" type="submit" off={off}>
           <span>
-            {task.busy ? words.plan.confirming : words.plan.confirm}
+            {task.busy ? words.plan.confirming : yes}
             {why ? <span class="why">{why}</span> : null}
           </span>
           {armed || task.busy ? null : <span class="fill" aria-hidden="true" />}

@@ -150,7 +150,7 @@ export function createUi(client: Client, clock: Clock): Ui {
         if (event.event === 'state') void refreshWallet();
         else if (event.event === 'activity') void reader.records();
         else if (event.event === 'ledger') set({ ledger: event.asOf });
-        else if (event.address === get().wallet?.active) void reader.portfolio(true);
+        else if (event.event === 'portfolio' && event.address === get().wallet?.active) void reader.portfolio(true);
       });
     },
   };

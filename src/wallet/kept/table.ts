@@ -6,6 +6,7 @@
  */
 
 import * as v from 'valibot';
+import type { Asked } from '../../commands/site-views';
 import {
   type FlowView,
   flowView,
@@ -19,6 +20,7 @@ import {
 import { answeredItem, approvalsOf } from '../../consent/approvals';
 import { mutesItem } from '../../consent/mutes';
 import { permissionItem } from '../../consent/permissions';
+import { intent } from '../../interface/schema/intents';
 import { recordItem } from '../../journal/record';
 import { unfinishedItem } from '../../journal/unfinished';
 import { accountsItem } from '../../keyring/accounts';
@@ -26,7 +28,10 @@ import { autoLockItem } from '../../keyring/auto-lock';
 import { type Item, unchanged } from '../../platform/kept';
 import type { Address, ContractId } from '../../primitives/addresses';
 import { type Alert, isAlert } from '../../primitives/alert-codes';
-import { address, base64, contractId, integerString, json, u32, unixSeconds } from '../../primitives/schemas';
+import { type Asker, askerEntries, siteFeatures } from '../../primitives/asker';
+import type { Answer } from '../../primitives/errors';
+import { planParts, planSchema } from '../../primitives/plan-schema';
+import { address, base64, contractId, errorBody, hashHex, integerString, json, u32, unixSeconds } from '../../primitives/schemas';
 import { languageCodes } from '../../words/languages';
 
 const choice = <T>(name: string, schema: v.GenericSchema<unknown, T>): Item<T> => ({
@@ -44,19 +49,75 @@ const snapshot = <T>(name: string, schema: v.GenericSchema<unknown, T>): Item<T>
 /** Claim, then move: one item over two transactions. */
 export const flowItem: Item<FlowView> = { area: 'flows', name: '', version: 1, schema: flowView, migrate: unchanged };
 
-/** What waits: the preview as it was shown, and what its contracts and the network were running then. */
-export interface Shown {
-  preview: PreviewView;
+/** What a transaction's contracts and the network were running when it was shown. */
+export interface Ran {
   codes: readonly { contract: string; value: string }[];
   protocol: number | undefined;
 }
-export const approvalItem = approvalsOf<Shown>(
+/** What waits: the preview of our own pages as it was shown, or what a site asked for. */
+export type Shown = ShownPreview | ShownAsked;
+export interface ShownPreview extends Ran {
+  preview: PreviewView;
+}
+export interface ShownAsked extends Ran {
+  asked: Asked;
+}
+const ran = { codes: v.array(v.object({ contract: v.string(), value: v.string() })), protocol: v.undefinedable(v.number()) };
+const digest = hashHex;
+const { steps, effects, roles, warnings, root, asOf } = planParts;
+const asked: v.GenericSchema<unknown, Asked> = v.variant('kind', [
+  v.object({ kind: v.literal('connect'), digest, features: v.array(v.picklist(siteFeatures)) }),
+  v.object({ kind: v.literal('transaction'), digest, plan: planSchema, intent: v.nullable(intent), submit: v.boolean() }),
   v.object({
-    preview: previewView,
-    codes: v.array(v.object({ contract: v.string(), value: v.string() })),
-    protocol: v.undefinedable(v.number()),
+    kind: v.literal('entry'),
+    digest,
+    preimage: base64,
+    ...{ root, steps, effects, roles, warnings, asOf },
+    signatureExpirationLedger: v.number(),
   }),
-);
+  v.object({
+    kind: v.literal('message'),
+    digest,
+    message: v.string(),
+    lines: v.array(v.string()),
+    hex: v.boolean(),
+    bytes: v.number(),
+    warnings,
+  }),
+]);
+export const approvalItem = approvalsOf<Shown>(v.union([v.object({ preview: previewView, ...ran }), v.object({ asked, ...ran })]));
+
+/** What a site asked for, and what became of it: told again to the same site for a day. */
+export interface SiteRequest extends Asker {
+  /** 128 random bits in hex; its approval's too. */
+  id: string;
+  /** Its name in its document: the same again is the same question. */
+  name: string;
+  kind: Asked['kind'];
+  createdAt: number;
+  /** Its transaction, once that is written down. */
+  hash?: string | undefined;
+  /** What was answered, once it was. */
+  answer?: Answer | undefined;
+}
+const answer: v.GenericSchema<unknown, Answer> = v.union([
+  v.object({ ok: v.literal(true), value: v.unknown() }),
+  v.object({ ok: v.literal(false), error: errorBody }),
+]);
+export const siteRequestItem: Item<SiteRequest> = {
+  area: 'requests',
+  name: '',
+  version: 1,
+  schema: v.object({
+    id: v.string(),
+    name: v.string(),
+    ...askerEntries,
+    kind: v.picklist(['connect', 'transaction', 'entry', 'message']),
+    createdAt: unixSeconds,
+    hash: v.optional(hashHex),
+    answer: v.optional(answer),
+  }),
+};
 
 // What the user chose.
 
@@ -76,6 +137,8 @@ export const followedItem = choice('followed', v.array(contractId));
 /** Networks that were added, by id; settings/manifest.ts reads each. */
 export const manifestsItem = choice('manifests', v.record(v.string(), json));
 export const draftItem = choice('network draft', v.object({ id: v.string(), manifest: json }));
+/** Match patterns of the sites on which the provider is. */
+export const placesItem = choice('places', v.array(v.string()));
 export const nodesItem = choice('nodes', json);
 export const stabilizerItem = choice<ContractId>('stabilizer', contractId);
 export const watchedItem = choice(
@@ -144,6 +207,7 @@ export const keptItems: readonly Item<unknown>[] = [
   flowItem,
   approvalItem,
   answeredItem,
+  siteRequestItem,
   permissionItem,
   mutesItem,
   accountsItem,
@@ -154,6 +218,7 @@ export const keptItems: readonly Item<unknown>[] = [
   followedItem,
   manifestsItem,
   draftItem,
+  placesItem,
   nodesItem,
   stabilizerItem,
   watchedItem,

@@ -151,7 +151,9 @@ export const errorsEn: ErrorWords = {
     what: 'Another transaction of this account took its place, so it can never happen.',
     next: 'Look at the account in the explorer, then try again.',
   },
+  request_ended: { what: 'This site’s request is over.', next: 'It was not answered in its time. Nothing was signed.' },
   request_missing: { what: 'This preview is no longer there.', next: `${nothing} Start again.` },
+  request_refused: { what: 'You refused this request.', next: 'Nothing was signed.' },
   reward_gone: { what: 'The reward is not there any more. It was claimed already.' },
   secret_key_given: {
     what: 'That was a secret key. Never paste it where an address is asked for.',

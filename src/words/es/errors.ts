@@ -154,7 +154,9 @@ export const errorsEs: ErrorWords = {
     what: 'Otra transacción de esta cuenta ocupó su lugar, así que ya no puede ocurrir.',
     next: 'Mire la cuenta en el explorador y reintente.',
   },
+  request_ended: { what: 'La petición de este sitio ha terminado.', next: 'No se respondió a tiempo. No se firmó nada.' },
   request_missing: { what: 'Esta vista previa ya no está.', next: `${nothing} Empiece de nuevo.` },
+  request_refused: { what: 'Usted rechazó esta petición.', next: 'No se firmó nada.' },
   reward_gone: { what: 'La recompensa ya no está. Ya fue cobrada.' },
   secret_key_given: {
     what: 'Era una clave secreta. Nunca la pegue donde se pide una dirección.',

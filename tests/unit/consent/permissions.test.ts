@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPermissions, isSiteOrigin } from '../../../src/consent/permissions';
+import { createPermissions } from '../../../src/consent/permissions';
+import { isSiteOrigin } from '../../../src/primitives/asker';
 import { createMemoryDatabase } from '../../platform/memory-database';
 
 const ONE = 'GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6' as never;
@@ -18,20 +19,20 @@ const connect = {
   origin: ORIGIN,
   accounts: [ONE],
   networks: ['local'],
-  scopes: ['account.read', 'service.read'] as ('account.read' | 'service.read')[],
+  features: ['stabilizer', 'migration'] as ('stabilizer' | 'migration')[],
 };
 
 test('a site may do what it was granted, with the accounts and networks that it was given', async () => {
   const { permissions, start } = world();
   await permissions.grant(connect);
   const later = start();
-  expect(await later.require({ origin: ORIGIN, scope: 'service.read', account: ONE, networkId: 'local' })).toMatchObject(connect);
+  expect(await later.require({ origin: ORIGIN, feature: 'migration', account: ONE, networkId: 'local' })).toMatchObject(connect);
   const refusals = [
-    [{ origin: 'https://b.example', scope: 'service.read' }, 'origin_not_permitted'],
-    [{ origin: 'https://a.example:8443', scope: 'service.read' }, 'origin_not_permitted'],
-    [{ origin: ORIGIN, scope: 'sign.tx' }, 'feature_disabled'],
-    [{ origin: ORIGIN, scope: 'service.read', account: TWO }, 'account_not_exposed'],
-    [{ origin: ORIGIN, scope: 'service.read', networkId: 'mainnet' }, 'network_not_permitted'],
+    [{ origin: 'https://b.example', feature: 'migration' }, 'origin_not_permitted'],
+    [{ origin: 'https://a.example:8443', feature: 'migration' }, 'origin_not_permitted'],
+    [{ origin: ORIGIN, feature: 'sign' }, 'feature_disabled'],
+    [{ origin: ORIGIN, feature: 'migration', account: TWO }, 'account_not_exposed'],
+    [{ origin: ORIGIN, feature: 'migration', networkId: 'mainnet' }, 'network_not_permitted'],
   ] as const;
   for (const [need, code] of refusals) await expect(later.require(need)).rejects.toMatchObject({ status: 403, code });
 });
@@ -40,18 +41,18 @@ test('a second grant adds and takes nothing away', async () => {
   const { permissions, time } = world();
   await permissions.grant(connect);
   time.now += 10;
-  const { createdAt, ...rest } = await permissions.grant({ ...connect, accounts: [TWO, ONE], scopes: ['sign.tx'] });
+  const { createdAt, ...rest } = await permissions.grant({ ...connect, accounts: [TWO, ONE], features: ['sign'] });
   expect(createdAt).toBe(time.now - 10);
-  expect(rest).toMatchObject({ accounts: [ONE, TWO], scopes: ['account.read', 'service.read', 'sign.tx'], lastUsed: time.now });
+  expect(rest).toMatchObject({ accounts: [ONE, TWO], features: ['stabilizer', 'migration', 'sign'], lastUsed: time.now });
 });
 
-test('security 34: what is revoked is gone for the next question, by scope, by account, by origin and for all', async () => {
+test('security 34: what is revoked is gone for the next question, by feature, by account, by origin and for all', async () => {
   const { permissions } = world();
-  await permissions.grant({ ...connect, accounts: [ONE, TWO], scopes: ['account.read', 'sign.tx'] });
-  await permissions.revoke(ORIGIN, { scopes: ['sign.tx'] });
-  await expect(permissions.require({ origin: ORIGIN, scope: 'sign.tx' })).rejects.toMatchObject({ code: 'feature_disabled' });
+  await permissions.grant({ ...connect, accounts: [ONE, TWO], features: ['stabilizer', 'sign'] });
+  await permissions.revoke(ORIGIN, { features: ['sign'] });
+  await expect(permissions.require({ origin: ORIGIN, feature: 'sign' })).rejects.toMatchObject({ code: 'feature_disabled' });
   await permissions.revoke(ORIGIN, { accounts: [ONE] });
-  await expect(permissions.require({ origin: ORIGIN, scope: 'account.read', account: ONE })).rejects.toMatchObject({
+  await expect(permissions.require({ origin: ORIGIN, feature: 'stabilizer', account: ONE })).rejects.toMatchObject({
     code: 'account_not_exposed',
   });
   expect(await permissions.revoke(ORIGIN, { accounts: [TWO] })).toBeUndefined();
@@ -67,7 +68,7 @@ test('security 34: what is revoked is gone for the next question, by scope, by a
 test('a use and a revocation at once leave it revoked', async () => {
   const { permissions } = world();
   await permissions.grant(connect);
-  await Promise.allSettled([permissions.revoke(ORIGIN), permissions.require({ origin: ORIGIN, scope: 'account.read' })]);
+  await Promise.allSettled([permissions.revoke(ORIGIN), permissions.require({ origin: ORIGIN, feature: 'stabilizer' })]);
   expect(await permissions.get(ORIGIN)).toBeUndefined();
 });
 
@@ -75,19 +76,19 @@ test('unused for 90 days it is gone; each use starts them again', async () => {
   const { permissions, time } = world();
   await permissions.grant(connect);
   time.now += 89 * DAY;
-  await permissions.require({ origin: ORIGIN, scope: 'account.read' });
+  await permissions.require({ origin: ORIGIN, feature: 'stabilizer' });
   time.now += 90 * DAY;
   expect(await permissions.get(ORIGIN)).toBeDefined();
   time.now += 1;
   expect(await permissions.get(ORIGIN)).toBeUndefined();
-  await expect(permissions.require({ origin: ORIGIN, scope: 'account.read' })).rejects.toMatchObject({ code: 'origin_not_permitted' });
+  await expect(permissions.require({ origin: ORIGIN, feature: 'stabilizer' })).rejects.toMatchObject({ code: 'origin_not_permitted' });
 });
 
 test('a record that cannot be read permits nothing', async () => {
   const { permissions, disk } = world();
   await permissions.grant(connect);
   const rows = disk.get('permissions') as Map<string, object>;
-  rows.set(ORIGIN, { ...rows.get(ORIGIN), scopes: ['everything'] });
+  rows.set(ORIGIN, { ...rows.get(ORIGIN), features: ['everything'] });
   expect(await permissions.get(ORIGIN)).toBeUndefined();
 });
 

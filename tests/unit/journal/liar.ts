@@ -88,7 +88,7 @@ export function makeRecord(
   const frame = { source: account, sequence: sequence - 1n, fee: 100n, validUntil: START + seconds, passphrase };
   const unsigned = buildEnvelope(frame, [operation as never]);
   const hash = hashOf(unsigned, passphrase);
-  const envelope = attachSignature(unsigned, passphrase, account, keys.sign(Buffer.from(hash, 'hex')));
+  const envelope = attachSignature(unsigned, account, keys.sign(Buffer.from(hash, 'hex')));
   return {
     hash,
     envelope,

@@ -7,6 +7,7 @@ import { createMemoryPlatform, createMemorySession, createMemoryTime } from '../
 function fakeWindows() {
   const open = new Set<number>();
   const calls: string[] = [];
+  const places: unknown[] = [];
   const closed: ((id: number) => void)[] = [];
   let next = 1;
   const api = {
@@ -16,8 +17,10 @@ function fakeWindows() {
         if (!open.has(id)) throw new Error('no window');
         return { id };
       },
-      async create({ url }: { url: string }) {
+      getLastFocused: async () => ({ left: 100, top: 50, width: 1200 }),
+      async create({ url, left, top }: { url: string; left?: number; top?: number }) {
         calls.push(`create ${url}`);
+        places.push([left, top]);
         open.add(next);
         return { id: next++ };
       },
@@ -32,10 +35,16 @@ function fakeWindows() {
       onRemoved: { addListener: (heard: (id: number) => void) => void closed.push(heard) },
     },
   };
-  return { api: api as unknown as Browser, calls, closeByUser: (id: number) => api.windows.remove(id) };
+  return { api: api as unknown as Browser, calls, places, closeByUser: (id: number) => api.windows.remove(id) };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('an approval opens at the upper right of the window in use, where the wallet’s button is', async () => {
+  const { api, places } = fakeWindows();
+  await createApprovalWindow(api, createMemorySession()).show('approval.html');
+  expect(places).toEqual([[100 + 1200 - 376 - 24, 74]]);
+});
 
 test('approvals share one window, also over a restart of the worker', async () => {
   const { api, calls } = fakeWindows();

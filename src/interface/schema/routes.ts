@@ -1,6 +1,7 @@
 /** Paths and methods as the table of endpoints has them. A path is taken as it was sent: no dots, slashes or case are mended. */
-import { type DoorRow, doors } from '../interface/schema/doors';
-import type { Feature } from '../interface/schema/table';
+import { refuse } from '../../primitives/errors';
+import { type DoorRow, doors } from './doors';
+import type { Feature } from './table';
 
 export const features: readonly Feature[] = [...new Set(doors.map(({ feature }) => feature))];
 
@@ -44,3 +45,16 @@ export function routesAt(path: string): Route[] {
 }
 
 export const parametersOf = (path: string): string[] => path.split('/').flatMap((word) => parameterOf(word) ?? []);
+
+/** HEAD asks what GET would answer. */
+export const methodOf = (method = '') => (method === 'HEAD' ? 'GET' : method);
+
+const allowing = (methods: readonly string[]) => methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+
+/** 405 `method_not_allowed`. */
+export const notAllowed = (methods: readonly string[]): never =>
+  refuse('method_not_allowed', 'This path has other methods.', { allow: allowing(methods) });
+
+/** The endpoint of that method. 405 `method_not_allowed`. */
+export const choose = (routes: readonly Route[], method: string | undefined): Route =>
+  routes.find((route) => route.method === methodOf(method)) ?? notAllowed(routes.map((route) => route.method));

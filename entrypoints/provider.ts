@@ -1,0 +1,5 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { announce } from '../src/provider/provider';
+import { self } from '../src/provider/self';
+
+export default defineUnlistedScript(() => announce(window, { ...self, uuid: crypto.randomUUID() }));

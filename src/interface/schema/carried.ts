@@ -1,0 +1,80 @@
+/** What a door's request carries, whoever brought it: from query, path and body to the endpoint's input. */
+import { refuse, type ServiceError } from '../../primitives/errors';
+import { parseInput } from './doors';
+import { parametersOf, type Route } from './routes';
+import { type DoorName, type Input, table } from './table';
+
+/** Brackets inside of brackets: bodies are flat. */
+const MOST_DEPTH = 8;
+
+/** What is said of a body. */
+export interface Head {
+  type: string | undefined;
+  encoding?: string | undefined;
+}
+
+/** 400 `query_invalid` for a parameter that is unknown or there twice. */
+function queryOf(query: URLSearchParams, allowed: readonly string[]): { [name: string]: string } {
+  const found: { [name: string]: string } = {};
+  for (const [name, value] of query) {
+    if (!allowed.includes(name) || Object.hasOwn(found, name)) {
+      refuse('query_invalid', 'This is no parameter of the query, or it is there twice.', { allowed: [...allowed] });
+    }
+    found[name] = value;
+  }
+  return found;
+}
+
+/** Whether there is more inside than so many levels. */
+export const isDeep = (value: unknown, left: number): boolean =>
+  typeof value === 'object' && value !== null && (left === 0 || Object.values(value).some((item) => isDeep(item, left - 1)));
+
+/** 415 `media_type_unsupported`: a JSON body is `application/json` in UTF-8, and not compressed. */
+function checkMediaType({ type, encoding = 'identity' }: Head): void {
+  if (/^application\/json[ \t]*(;[ \t]*charset="?utf-8"?[ \t]*)?$/i.test(type ?? '') && encoding.toLowerCase() === 'identity') return;
+  refuse('media_type_unsupported', 'The body must be application/json in UTF-8.');
+}
+
+/** 400 `body_invalid`: no JSON object of these fields. */
+function parseBody(bytes: Uint8Array, fields: readonly string[]): { [name: string]: unknown } {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch {
+    return refuse('body_invalid', 'The body is no JSON.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse('body_invalid', 'The body is no JSON object.');
+  const names = Object.keys(value);
+  const unknown = names.filter((name) => !fields.includes(name));
+  if (unknown.length > 0) refuse('body_invalid', 'The body has fields that this endpoint does not take.', { fields: [...fields] });
+  if (isDeep(value, MOST_DEPTH)) refuse('body_invalid', 'The body is nested too deep.', { most: MOST_DEPTH });
+  return value as { [name: string]: unknown };
+}
+
+/**
+ * The endpoint's input. 400 `query_invalid`, `body_invalid`, `invalid_input`; 415; and whatever `read` refuses, which is asked
+ * once the query is known to be one.
+ */
+export async function inputOf(
+  { name, parameters, path, method }: Route,
+  query: URLSearchParams,
+  head: Head,
+  read: () => Promise<Uint8Array>,
+): Promise<Input<DoorName>> {
+  const outside = [...parametersOf(path), 'network'];
+  const asked = queryOf(query, ['network']);
+  const bytes = await read();
+  const fields = Object.keys(table[name].input.entries).filter((field) => !outside.includes(field));
+  if (method === 'GET' && bytes.byteLength > 0) refuse('body_invalid', 'This endpoint takes no body.');
+  if (method !== 'GET') checkMediaType(head);
+  const body = method === 'GET' ? {} : parseBody(bytes, fields);
+  return parseInput(name, { ...body, ...parameters, ...asked });
+}
+
+/** What an error says in headers beside its body. */
+export function headersOf({ code, details }: ServiceError): { [name: string]: string } {
+  if (code === 'unauthenticated') return { 'www-authenticate': 'Bearer' };
+  if (code === 'method_not_allowed') return { allow: [details?.allow ?? []].flat().join(', ') };
+  if (code === 'too_many_requests') return { 'retry-after': String(details?.retryAfter) };
+  return {};
+}

@@ -1,0 +1,69 @@
+/** `window.ballast`, in the page's own world: SEP-43's shapes and the interface's names (security.md 4.1 to 4.6), and nothing behind them. */
+import { type Ask, createTransport, type Fields } from './transport';
+
+const { freeze, defineProperty, fromEntries } = Object;
+const native = { Request, Response, CustomEvent };
+
+/** SEP-43 answers with `error` instead of rejecting. */
+const sep43 = (ask: Ask) => async (empty: Fields, command: string, input?: Fields) => {
+  try {
+    return await ask<Fields>(command, input);
+  } catch (thrown) {
+    const { message, code, sep43Code } = thrown as Error & { code: string; sep43Code: number };
+    return { ...empty, error: { message, code: sep43Code, ext: [code] } };
+  }
+};
+
+/** As the service's own: what stands before the interface's path is ignored. */
+const fetchBy = (ask: Ask) => async (input: RequestInfo | URL, init?: RequestInit) => {
+  const request = new native.Request(input as RequestInfo, init);
+  const { url, method, headers, signal } = request;
+  const body = method === 'GET' || method === 'HEAD' ? null : await request.text();
+  signal.throwIfAborted();
+  const type = headers.get('content-type');
+  const answer = await ask<ResponseInit & { body: string }>('fetch', { url, method, type, body });
+  signal.throwIfAborted();
+  return new native.Response(method === 'HEAD' ? null : answer.body, answer);
+};
+
+/** Endpoints by their names: their fields, and `mode`. */
+const callsBy =
+  (ask: Ask) =>
+  <N extends string>(...names: N[]) =>
+    freeze(
+      fromEntries(names.map((name) => [name, ({ mode = 'submit', ...input }: Fields = {}) => ask('call', { name, mode, input })])),
+    ) as { readonly [M in N]: (input: Fields) => Promise<unknown> };
+
+export function createProvider(window: Window, info: object) {
+  const { ask, hear } = createTransport(window);
+  const [sep, calls] = [sep43(ask), callsBy(ask)];
+  return freeze({
+    info: freeze(info),
+    getAddress: () => sep({ address: '' }, 'getAddress'),
+    getNetwork: () => sep({ network: '', networkPassphrase: '' }, 'getNetwork'),
+    signTransaction: (xdr: string, options?: Fields) => sep({ signedTxXdr: '', signerAddress: '' }, 'signTransaction', { ...options, xdr }),
+    signAuthEntry: (authEntry: string, options?: Fields) =>
+      sep({ signedAuthEntry: '', signerAddress: '' }, 'signAuthEntry', { ...options, authEntry }),
+    signMessage: (message: string, options?: Fields) =>
+      sep({ signedMessage: '', signerAddress: '' }, 'signMessage', { ...options, message }),
+    connect: (wishes?: Fields) => ask('connect', wishes),
+    disconnect: () => ask('disconnect'),
+    getRequest: (which: Fields) => ask('getRequest', which),
+    on: hear,
+    fetch: fetchBy(ask),
+    send: (input: Fields) => ask('call', { name: 'send', mode: 'build', input }),
+    stabilizer: calls('status', 'register', 'targetApy', 'feeBounds', 'exit', 'boostDeposit'),
+    migration: calls('claimReward', 'lendpoolToVaultsvc', 'vaultToVault'),
+  });
+}
+
+/** Sets `window.ballast` where nothing is there yet, and answers whoever asks for providers. */
+export function announce(window: Window, info: object): void {
+  if ('ballast' in window) return;
+  const provider = createProvider(window, info);
+  defineProperty(window, 'ballast', { value: provider, enumerable: true });
+  const detail = freeze({ info: provider.info, provider });
+  const tell = () => void window.dispatchEvent(new native.CustomEvent('stellar:announceProvider', { detail }));
+  window.addEventListener('stellar:requestProvider', tell);
+  tell();
+}

@@ -1,0 +1,66 @@
+/**
+ * From the page's own world to the relay and back. Whatever this needs of the page it takes when it is evaluated, before any script
+ * of the page runs: what a page changes afterwards changes nothing here, or stops its own questions.
+ */
+import type { SiteAsk, SiteWord } from '../messaging/envelope';
+import type { Answer, ErrorBody } from '../primitives/errors';
+import type { SiteEvent } from '../primitives/site-events';
+
+export type Fields = { [field: string]: unknown };
+export type Heard = (detail: unknown) => void;
+export type Ask = <T>(command: string, input?: Fields) => Promise<T>;
+
+const { freeze, assign } = Object;
+const { stringify } = JSON;
+const native = { Promise, Error, Map, Set };
+
+/** SEP-43's codes: refused by the person, somebody else's service, the wallet itself, and all else is the request. */
+function codeOf({ status, code }: ErrorBody): number {
+  if (code === 'request_refused' || code === 'request_ended') return -4;
+  if (status === 502 || status === 504) return -2;
+  return status >= 500 ? -1 : -3;
+}
+
+/** `ask` rejects with the wallet's error and its `sep43Code`; `hear` answers the way to stop hearing. */
+export function createTransport(window: Window): { ask: Ask; hear: (name: SiteEvent['name'], heard: Heard) => () => void } {
+  const post = window.postMessage.bind(window);
+  const here = window.origin;
+  const waiting = new native.Map<string, (answer: Answer) => void>();
+  const hearers = new native.Map<string, Set<Heard>>();
+  const mark = crypto.randomUUID();
+  let count = 0;
+
+  window.addEventListener('message', ({ isTrusted, source, data }) => {
+    if (!isTrusted || source !== window) return;
+    const word = (data ?? {}) as SiteWord;
+    if (word.ballast === 'answer') {
+      const settle = waiting.get(word.id);
+      waiting.delete(word.id);
+      settle?.(word.answer);
+    } else if (word.ballast === 'event') {
+      const { name, ...detail } = word.event;
+      for (const heard of hearers.get(name) ?? []) heard(freeze(detail));
+    }
+  });
+
+  const ask: Ask = (command, input = {}) =>
+    new native.Promise((resolve, reject) => {
+      count += 1;
+      const id = `${mark}.${count}`;
+      waiting.set(id, (answer) => {
+        if (answer.ok) resolve(answer.value as never);
+        else reject(assign(new native.Error(answer.error.message), answer.error, { sep43Code: codeOf(answer.error) }));
+      });
+      post({ ballast: 'ask', id, body: stringify({ command, input }) } satisfies SiteAsk, here);
+    });
+
+  return {
+    ask,
+    hear(name, heard) {
+      if (hearers.size === 0) ask('listen').catch(() => undefined);
+      const all = hearers.get(name) ?? new native.Set<Heard>();
+      hearers.set(name, all.add(heard));
+      return () => void all.delete(heard);
+    },
+  };
+}

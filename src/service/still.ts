@@ -1,0 +1,26 @@
+/**
+ * Bytes that somebody else built: what their contracts run when they are shown, and whether that is still so when they are
+ * signed (security.md T17). Time and sequence are their author's affair, and are judged by the review.
+ */
+import type { Code } from '../chain/agreement';
+import type { Chain } from '../chain/chain';
+import { refuse } from '../primitives/errors';
+import type { Plan } from '../primitives/plan';
+import { decodeEnvelope } from '../review/decode';
+import { codesOf, namesOf } from './codes';
+
+/** By the first node's word. */
+export async function codesNow({ rpc, network }: Chain, envelope: string): Promise<Code[]> {
+  const names = namesOf(decodeEnvelope(envelope, network.passphrase).tx);
+  return names.length > 0 ? codesOf(await rpc.read(names), names) : [];
+}
+
+/** 409 `contract_changed`, `preview_expired`. Every node is asked for the code. */
+export async function mustStillBe(chain: Chain, plan: Plan, codes: readonly Code[]): Promise<void> {
+  const names = namesOf(decodeEnvelope(plan.envelope, chain.network.passphrase).tx);
+  const readings = await Promise.all([chain.rpc, ...(chain.second ? [chain.second] : [])].map((rpc) => rpc.read(names)));
+  const latest = Math.max(...readings.map(({ closeTime }) => closeTime));
+  if (plan.validUntil !== 0 && latest > plan.validUntil) refuse('preview_expired', 'This transaction is too old to be included.');
+  const changed = readings.some((reading) => codesOf(reading, names).some(({ value }, index) => value !== codes[index]?.value));
+  if (changed) refuse('contract_changed', 'A contract that this calls has other code since. It is shown again.');
+}

@@ -1,0 +1,201 @@
+/** What a site asks for, one at a time: who asks, then the review that every signature has, then the person's word. */
+import { useEffect, useState } from 'preact/hooks';
+import type { Asked, SiteRequestView } from '../../commands/site-views';
+import type { AccountId } from '../../primitives/addresses';
+import type { SiteFeature } from '../../primitives/asker';
+import { AddressText } from '../parts/address';
+import { NetworkTag } from '../parts/bars';
+import { Notice } from '../parts/notice';
+import { Bones } from '../parts/skeleton';
+import { sortWarnings } from '../review/asked';
+import { FeeAndTime, PlanView, Steps, Warnings } from '../review/plan-view';
+import { useNow, usePage, useStore, useWallet } from '../state/context';
+import { secondsLeft } from '../state/expiry';
+import { useQueue } from '../state/use-queue';
+import { usePlanWords } from '../state/use-words';
+import { type Asks, type Deeds, Question } from './preview';
+import { LoadingScreen, LostScreen } from './states';
+
+export function ApprovalWindow() {
+  const lost = useStore((state) => state.lost !== null);
+  const wallet = useStore((state) => state.wallet);
+  return (
+    <div class="popup">{lost && !wallet ? <LostScreen /> : wallet ? <Approval done={() => window.close()} /> : <LoadingScreen />}</div>
+  );
+}
+
+/** `done`: nothing waits any more. */
+export function Approval({ done }: { done: () => void }) {
+  const [queue, setQueue] = useQueue();
+  const over = queue !== null && queue.request === null;
+  useEffect(() => {
+    if (over) done();
+  }, [over]);
+  const { ui, words } = usePage();
+  if (!queue?.request) return <LoadingScreen />;
+  const { request, behind } = queue;
+  const { requestId, asked } = request;
+  const word = { requestId, digest: asked.digest };
+  const deeds = (choice: Choice): Deeds => ({
+    async confirm(password) {
+      const more = asked.kind === 'connect' ? choice : {};
+      await ui.client.call('approveSite', { ...word, ...more, ...(password === undefined ? {} : { password }) });
+    },
+    dismiss: async () => void (await ui.client.call('refuseSite', { requestId })),
+    renew: async () => setQueue(await ui.client.call('renewSite', { requestId })),
+  });
+  return (
+    <>
+      <header class="bar asker">
+        <span class="grow stack tight">
+          <span class="small quiet">{words.approval.asks[asked.kind]}</span>
+          <Origin origin={request.origin} />
+        </span>
+        <NetworkTag id={request.networkId} />
+      </header>
+      {behind > 0 ? (
+        <p class="small quiet" role="status" style={{ padding: '0 16px' }}>
+          {words.approval.behind(behind)}
+        </p>
+      ) : null}
+      <Request key={`${requestId} ${asked.digest}`} request={request} deeds={deeds} />
+    </>
+  );
+}
+
+/** The origin as the browser names it; a name in other scripts is said to be one. */
+function Origin({ origin }: { origin: string }) {
+  const { words } = usePage();
+  const { protocol, host } = new URL(origin);
+  const foreign = host.split('.').some((label) => label.startsWith('xn--'));
+  return (
+    <>
+      <span class="lead strong whole">{protocol === 'https:' ? host : origin}</span>
+      {foreign ? (
+        <Notice level="danger">
+          <p>{words.approval.punycode}</p>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+interface Choice {
+  accounts: AccountId[];
+  features: SiteFeature[];
+}
+
+function Request({ request, deeds }: { request: SiteRequestView; deeds: (choice: Choice) => Deeds }) {
+  const { words } = usePage();
+  const now = useNow();
+  const { asked, account, signable, waitsFor } = request;
+  const [choice, setChoice] = useState<Choice>({ accounts: [account], features: asked.kind === 'connect' ? asked.features : [] });
+  const warnings = asked.kind === 'connect' ? [] : asked.kind === 'transaction' ? asked.plan.warnings : asked.warnings;
+  const left = asked.kind === 'transaction' ? secondsLeft({ plan: asked.plan, createdAt: request.createdAt }, now) : null;
+  const asks: Asks = { digest: asked.digest, warnings, signable, waitsFor, expired: left === 0 };
+  const { connect, sign, dismiss } = words.approval;
+  const confirm = asked.kind === 'connect' ? connect : asked.kind === 'transaction' && asked.submit ? words.plan.confirm : sign;
+  return (
+    <Question
+      asks={asks}
+      deeds={deeds(choice)}
+      labels={{ confirm, dismiss }}
+      beside={asked.kind === 'transaction' ? <FeeAndTime plan={asked.plan} secondsLeft={left} /> : null}
+      off={asked.kind === 'connect' && choice.accounts.length === 0}
+    >
+      {(onRead) =>
+        asked.kind === 'connect' ? (
+          <Connection asked={asked} choice={choice} choose={setChoice} />
+        ) : asked.kind === 'transaction' ? (
+          <PlanView plan={asked.plan} onRead={onRead} />
+        ) : (
+          <Signature asked={asked} account={account} onRead={onRead} />
+        )
+      }
+    </Question>
+  );
+}
+
+const toggled = <T,>(all: readonly T[], one: T): T[] => (all.includes(one) ? all.filter((item) => item !== one) : [...all, one]);
+
+interface ConnectionProps {
+  asked: Extract<Asked, { kind: 'connect' }>;
+  choice: Choice;
+  choose: (choice: Choice) => void;
+}
+
+function Connection({ asked, choice, choose }: ConnectionProps) {
+  const { words } = usePage();
+  const { accounts } = useWallet();
+  const own = accounts.filter(({ address, hidden }) => !hidden && address.startsWith('G'));
+  return (
+    <div class="stack loose">
+      <p>{words.approval.connectLead}</p>
+      <fieldset class="stack tight plain">
+        <legend class="label">{words.approval.accounts}</legend>
+        {own.map(({ address, name }) => (
+          <label key={address} class="row">
+            <input
+              type="checkbox"
+              checked={choice.accounts.includes(address as AccountId)}
+              onChange={() => choose({ ...choice, accounts: toggled(choice.accounts, address as AccountId) })}
+            />
+            <AddressText address={address} name={name} />
+          </label>
+        ))}
+      </fieldset>
+      {asked.features.length > 0 ? (
+        <fieldset class="stack tight plain">
+          <legend class="label">{words.approval.features}</legend>
+          {asked.features.map((feature) => (
+            <label key={feature} class="row">
+              <input
+                type="checkbox"
+                checked={choice.features.includes(feature)}
+                onChange={() => choose({ ...choice, features: toggled(choice.features, feature) })}
+              />
+              <span>{words.approval.feature[feature]}</span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      <p class="small quiet">{words.approval.connectNote}</p>
+    </div>
+  );
+}
+
+interface SignatureProps {
+  asked: Extract<Asked, { kind: 'entry' | 'message' }>;
+  account: AccountId;
+  onRead: (mark: string) => void;
+}
+
+/** What is no transaction: a text, or an authorization that others put into theirs. */
+function Signature({ asked, account, onRead }: SignatureProps) {
+  const { words } = usePage();
+  const told = usePlanWords();
+  if (!told) return <Bones widths={['60%', '100%', '100%', '80%']} />;
+  return (
+    <div class="stack loose">
+      <Warnings plan={asked} warnings={sortWarnings(asked.warnings)} told={told} loud onRead={onRead} />
+      {asked.kind === 'entry' ? (
+        <section class="section">
+          <h2>{words.approval.allows}</h2>
+          <Steps steps={asked.steps} told={told} own={account} top />
+          <p class="small quiet">{words.approval.untilLedger(asked.signatureExpirationLedger)}</p>
+        </section>
+      ) : (
+        <section class="section">
+          <h2>{asked.hex ? words.approval.bytes(asked.bytes) : words.approval.text}</h2>
+          <pre class="said">{asked.lines.join('\n')}</pre>
+        </section>
+      )}
+      <dl class="facts">
+        <dt>{words.plan.account}</dt>
+        <dd>
+          <AddressText address={account} />
+        </dd>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** From a site's question to what a person is shown of it: bytes are reviewed here whoever built them (architecture.md 4). */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { toHex } from '../../chain/bytes';
+import type { Chain } from '../../chain/chain';
+import type { Mode } from '../../commands/site-commands';
+import type { Asked } from '../../commands/site-views';
+import type { Intent } from '../../interface/schema/intents';
+import type { AccountId } from '../../primitives/addresses';
+import type { Asker, SiteFeature } from '../../primitives/asker';
+import { reviewAuthEntry } from '../../review/auth-entry';
+import { digestOf } from '../../review/digest';
+import { reviewMessage } from '../../review/message';
+import { review } from '../../review/review';
+import { type Build, propose } from '../../service/propose';
+import { codesNow } from '../../service/still';
+import type { Core } from '../adapters';
+import type { Chains } from '../chains';
+import type { Ran, ShownAsked } from '../kept/table';
+import { signable } from '../signing';
+
+/** Who asks, for whose signature, on which network. */
+export interface Place {
+  asker: Asker;
+  account: AccountId;
+  chain: Chain;
+}
+
+interface Parts {
+  core: Core;
+  chains: Chains;
+  build?: Build | undefined;
+}
+
+/** Nothing runs. */
+const still: Ran = { codes: [], protocol: undefined };
+
+/** What a digest covers of what is no transaction: its kind stands before it, so that no two kinds share one. */
+export function digestIn({ asker, account, chain }: Place, kind: Exclude<Asked['kind'], 'transaction'>, text: string): string {
+  const envelope = `${kind} ${toHex(sha256(new TextEncoder().encode(text)))}`;
+  const { origin, documentId } = asker;
+  return digestOf({ origin, documentId, account, network: chain.network.passphrase, envelope, ceiling: '0' });
+}
+
+export function connectAsked(place: Place, features: SiteFeature[]): ShownAsked {
+  return { asked: { kind: 'connect', digest: digestIn(place, 'connect', features.join(' ')), features }, ...still };
+}
+
+/** A site's own bytes. 400 `invalid_xdr`. */
+export async function transactionAsked({ core }: Parts, place: Place, envelope: string, submit: boolean): Promise<ShownAsked> {
+  const { asker, account, chain } = place;
+  const { origin, documentId } = asker;
+  const plan = await review({ chain, envelope, account, origin, documentId, clock: core.clock });
+  const codes = await codesNow(chain, envelope);
+  return { asked: { kind: 'transaction', digest: plan.digest, plan, intent: null, submit }, codes, protocol: undefined };
+}
+
+export async function entryAsked(_: Parts, place: Place, preimage: string): Promise<ShownAsked> {
+  const { asker, account, chain } = place;
+  const { payload: _payload, ...shown } = await reviewAuthEntry({ chain, preimage, account, origin: asker.origin });
+  return { asked: { kind: 'entry', digest: digestIn(place, 'entry', preimage), preimage, ...shown }, ...still };
+}
+
+export function messageAsked(place: Place, message: string): ShownAsked {
+  const { payload: _, ...shown } = reviewMessage({ message, origin: place.asker.origin });
+  return { asked: { kind: 'message', digest: digestIn(place, 'message', message), message, ...shown }, ...still };
+}
+
+/** A change of our own building, in the words of the interface. */
+export async function intentAsked({ core, chains, build }: Parts, place: Place, asks: Intent, mode: Mode): Promise<ShownAsked> {
+  const context = { ...chains.contextOf(place.chain), alone: await signable(core, place.account) };
+  const { plan, codes, protocol } = await propose(context, asks, place.asker, build);
+  return { asked: { kind: 'transaction', digest: plan.digest, plan, intent: asks, submit: mode === 'submit' }, codes, protocol };
+}

@@ -1,0 +1,100 @@
+/**
+ * The interface for a site, in its own paths (interface.md as the HTTP door has it): the same routes, the same table, the same
+ * bodies. It reads, builds, and submits what is signed already; no key is used here.
+ */
+import type { SiteInput } from '../../commands/site-commands';
+import type { Permissions } from '../../consent/permissions';
+import type { Carrier } from '../../interface/changes/send';
+import { headersOf, inputOf } from '../../interface/schema/carried';
+import { parseInput } from '../../interface/schema/doors';
+import { choose, routesAt } from '../../interface/schema/routes';
+import { type DoorName, type Input, table } from '../../interface/schema/table';
+import type { Journal } from '../../journal/journal';
+import type { Asker } from '../../primitives/asker';
+import { isServiceError, refuse, toServiceError } from '../../primitives/errors';
+import { review } from '../../review/review';
+import { answer } from '../../service/answer';
+import { sentOf } from '../../service/sent';
+import type { Core } from '../adapters';
+import type { Chains } from '../chains';
+import { recordOf } from '../signing';
+
+export interface Said {
+  status: number;
+  headers: { [name: string]: string };
+  body: string;
+}
+
+export interface Door {
+  /** Never rejects. */
+  fetch(asker: Asker, request: SiteInput<'fetch'>): Promise<Said>;
+  /** The same by the endpoint's name, unsigned. */
+  call(asker: Asker, request: SiteInput<'call'>): Promise<unknown>;
+}
+
+interface Parts {
+  core: Core;
+  chains: Chains;
+  journal: Journal;
+  permissions: Permissions;
+  /** Something is on its way. */
+  moving: () => void;
+}
+
+/** What stands before the interface's own paths is whose address the service had. */
+const pathIn = ({ pathname }: URL): string => /\/(?:(?:stabilizer|migration)\/.*|send)$/.exec(pathname)?.[0] ?? pathname;
+
+const json = (status: number, body: unknown, headers: Said['headers'] = {}): Said => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  body: JSON.stringify(body),
+});
+
+/** Carries what is signed by an account that the site was given: into the journal, and then to its end. */
+function carrierOf({ core, chains, journal, permissions, moving }: Parts, asker: Asker): Carrier {
+  return {
+    async take(submission) {
+      const { hash, envelope, source } = submission;
+      await permissions.require({ origin: asker.origin, account: source });
+      if ((await journal.get(hash))?.envelope === envelope) return;
+      const { origin, documentId } = asker;
+      const plan = await review({ chain: await chains.active(), envelope, account: source, origin, documentId, clock: core.clock });
+      await journal.put(recordOf(plan, null, asker, envelope, core.clock())).catch((error: unknown) => {
+        // Asked for twice at once: one of them wrote it down.
+        if (!isServiceError(error) || error.code !== 'already_answered') throw error;
+      });
+      moving();
+    },
+    advance: async (hash) => sentOf(await journal.advance(hash)),
+    pause: (seconds) => new Promise((resolve) => void core.platform.schedule(seconds, resolve)),
+  };
+}
+
+export function createDoor(parts: Parts): Door {
+  const { core, chains, permissions } = parts;
+
+  async function answered<N extends DoorName>(asker: Asker, name: N, read: () => Promise<Input<N>>): Promise<unknown> {
+    const chain = await chains.active();
+    await permissions.require({ origin: asker.origin, feature: table[name].door.feature, networkId: chain.network.id });
+    const input = await read();
+    return answer({ ...chains.contextOf(chain), clock: core.clock, carrier: carrierOf(parts, asker) }, name, input);
+  }
+
+  return {
+    async fetch(asker, { url, method, type, body }) {
+      try {
+        const target = URL.parse(url) ?? refuse('path_unknown', 'There is nothing at this path.');
+        const routes = routesAt(pathIn(target));
+        if (routes.length === 0) refuse('path_unknown', 'There is nothing at this path.');
+        const route = choose(routes, method);
+        const bytes = new TextEncoder().encode(body ?? '');
+        const read = () => inputOf(route, target.searchParams, { type: type ?? undefined }, async () => bytes);
+        return json(200, await answered(asker, route.name, read));
+      } catch (thrown) {
+        const error = toServiceError(thrown);
+        return json(error.status, { error: error.toJSON() }, headersOf(error));
+      }
+    },
+    call: (asker, { name, input }) => answered(asker, name, async () => parseInput(name, input)),
+  };
+}

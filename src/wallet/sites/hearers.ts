@@ -1,0 +1,101 @@
+/**
+ * The documents that have spoken to the wallet, and what each was last told (security.md 4.8): a change is told to those alone whose
+ * site is connected, and only what its permission holds. They lie in the session's memory: a stopped worker forgets nobody.
+ */
+import * as v from 'valibot';
+import type { Permission, Permissions } from '../../consent/permissions';
+import { createMutex } from '../../keyring/mutex';
+import type { AccountId } from '../../primitives/addresses';
+import { type Asker, askerEntries } from '../../primitives/asker';
+import type { SiteEvent } from '../../primitives/site-events';
+import { activeAccount } from '../active';
+import type { Core } from '../adapters';
+
+const KEY = 'documents';
+const MOST = 100;
+
+const standing = v.object({
+  address: v.nullable(v.string()),
+  network: v.string(),
+  networkPassphrase: v.string(),
+  locked: v.boolean(),
+  features: v.nullable(v.string()),
+});
+type Standing = v.InferOutput<typeof standing>;
+const kept = v.array(v.object({ asker: v.object(askerEntries), told: standing }));
+
+export interface Hearers {
+  /** From now on it hears of changes. */
+  remember(asker: Asker): Promise<void>;
+  /** Tells each what is another than it was told. */
+  sync(): Promise<void>;
+}
+
+/** SEP-43 clients know the public networks by these names. */
+export const networkName = (id: string): string => ({ mainnet: 'PUBLIC', testnet: 'TESTNET' })[id] ?? id;
+
+/** The account that a site sees: the active one where it was given that, else the first of its own that is there. */
+export async function addressFor(core: Core, { accounts }: Permission): Promise<AccountId | null> {
+  const active = await activeAccount(core);
+  const here = (await core.keyring.accounts()).map(({ address }) => address as string);
+  return accounts.find((account) => account === active) ?? accounts.find((account) => here.includes(account)) ?? null;
+}
+
+function changes(before: Standing, now: Standing): SiteEvent[] {
+  const features = now.features === null ? [] : JSON.parse(now.features);
+  return [
+    ...(before.features === now.features ? [] : [{ name: 'permissionChanged', features } as const]),
+    ...(now.features === null || before.address === now.address
+      ? []
+      : [{ name: 'accountChanged', address: now.address as AccountId | null } as const]),
+    ...(now.features === null || before.networkPassphrase === now.networkPassphrase
+      ? []
+      : [{ name: 'networkChanged', network: now.network, networkPassphrase: now.networkPassphrase } as const]),
+    ...(now.features !== null && now.locked && !before.locked ? [{ name: 'locked' } as const] : []),
+  ];
+}
+
+export function createHearers(core: Core, permissions: Permissions): Hearers {
+  const { platform, store, keyring } = core;
+  const exclusive = createMutex();
+
+  async function read() {
+    const parsed = v.safeParse(kept, await platform.session.get(KEY));
+    return parsed.success ? parsed.output : [];
+  }
+
+  async function standingOf(origin: string): Promise<Standing> {
+    const [permission, network, keys] = await Promise.all([permissions.get(origin), store.activeNetwork(), keyring.state()]);
+    return {
+      address: permission ? await addressFor(core, permission) : null,
+      network: networkName(network.id),
+      networkPassphrase: network.passphrase,
+      locked: keys === 'locked',
+      features: permission ? JSON.stringify(permission.features) : null,
+    };
+  }
+
+  return {
+    remember: (asker) =>
+      exclusive(async () => {
+        const known = await read();
+        if (known.some((one) => one.asker.documentId === asker.documentId)) return;
+        const told = await standingOf(asker.origin);
+        await platform.session.set(KEY, [...known, { asker, told }].slice(-MOST));
+      }),
+    sync: () =>
+      exclusive(async () => {
+        const known = await read();
+        if (known.length === 0) return;
+        const next: typeof known = [];
+        for (const { asker, told } of known) {
+          const now = await standingOf(asker.origin);
+          const events = changes(told, now);
+          let there = true;
+          for (const event of events) there = there && (await platform.documents.tell(asker, event));
+          if (there) next.push({ asker, told: now });
+        }
+        if (JSON.stringify(next) !== JSON.stringify(known)) await platform.session.set(KEY, next);
+      }),
+  };
+}

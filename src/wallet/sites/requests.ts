@@ -1,0 +1,73 @@
+/** What sites asked for, kept for a day: a question is asked once, whoever repeats it, and its answer is the same for whoever waits. */
+import { fromKept, toKeep } from '../../platform/kept';
+import type { Database, Table } from '../../platform/ports';
+import type { Clock } from '../../primitives/clock';
+import type { Answer } from '../../primitives/errors';
+import { type SiteRequest, siteRequestItem } from '../kept/table';
+
+const KEPT_SECONDS = 86_400;
+/** The oldest answered ones go first. */
+const MOST = 200;
+
+export interface SiteRequests {
+  get(id: string): Promise<SiteRequest | undefined>;
+  /** The question of that name in that document. */
+  named(documentId: string | undefined, name: string): Promise<SiteRequest | undefined>;
+  /** Those that nobody has answered. */
+  open(): Promise<SiteRequest[]>;
+  /** Its transaction is written down: what comes of that will be the answer. */
+  sent(id: string, hash: string): Promise<SiteRequest | undefined>;
+  /** The one answer; a second one changes nothing. Answers the request where it was the first. */
+  answer(id: string, answer: Answer): Promise<SiteRequest | undefined>;
+  /** Resolves once it is answered, by whomever. */
+  answered(id: string): Promise<Answer>;
+  /** Forgets what is older than a day, and what is too much. */
+  tidy(): Promise<void>;
+}
+
+/** A row of the store, for whoever writes it together with something else. */
+export const rowOf = (request: SiteRequest) => ({ store: siteRequestItem.area, key: request.id, value: toKeep(siteRequestItem, request) });
+
+const parsed = (values: unknown[]) => values.map((value) => fromKept(siteRequestItem, value)).filter((value) => value !== undefined);
+
+export function createSiteRequests({ database, clock }: { database: Database; clock: Clock }): SiteRequests {
+  const waiting = new Map<string, Set<(answer: Answer) => void>>();
+  const get = async (id: string) => fromKept(siteRequestItem, await database.get('requests', id));
+  const all = async () => parsed(await database.all('requests'));
+
+  const change = (id: string, by: (request: SiteRequest) => SiteRequest) =>
+    database.transact(['requests'], async ({ requests }) => {
+      const known = fromKept(siteRequestItem, await requests.get(id));
+      if (!known || known.answer) return undefined;
+      const next = by(known);
+      await requests.put(id, toKeep(siteRequestItem, next));
+      return next;
+    });
+
+  async function drop(requests: Table): Promise<void> {
+    const known = parsed(await requests.all()).sort((a, b) => b.createdAt - a.createdAt);
+    const old = known.filter(({ createdAt, answer }, index) => answer && (index >= MOST || createdAt < clock() - KEPT_SECONDS));
+    for (const { id } of old) await requests.delete(id);
+  }
+
+  return {
+    get,
+    named: async (documentId, name) => (await all()).find((request) => request.documentId === documentId && request.name === name),
+    open: async () => (await all()).filter(({ answer }) => !answer),
+    sent: (id, hash) => change(id, (request) => ({ ...request, hash })),
+    async answer(id, answer) {
+      const request = await change(id, (known) => ({ ...known, answer }));
+      for (const tell of waiting.get(id) ?? []) tell(answer);
+      waiting.delete(id);
+      return request;
+    },
+    answered: (id) =>
+      new Promise((resolve, reject) => {
+        const all = waiting.get(id) ?? new Set();
+        waiting.set(id, all.add(resolve));
+        // Looked at after it is waited for: an answer in between is heard twice, and none is missed.
+        get(id).then((request) => request?.answer && resolve(request.answer), reject);
+      }),
+    tidy: () => database.transact(['requests'], ({ requests }) => drop(requests)),
+  };
+}

@@ -1,0 +1,325 @@
+/**
+ * The door to sites (security.md 4): who asks is known before anything is read, what was granted is looked at before anything is
+ * built, and whatever ends a request tells the page that waits for it.
+ */
+import type { SiteQuestion } from '../../commands/site-commands';
+import type { SiteView } from '../../commands/site-views';
+import { type Approval, createApprovals } from '../../consent/approvals';
+import { createMutes } from '../../consent/mutes';
+import { createPermissions, type Permission } from '../../consent/permissions';
+import type { AccountId } from '../../primitives/addresses';
+import { type Asker, askerOf, type SiteFeature } from '../../primitives/asker';
+import type { EndReason } from '../../primitives/error-codes';
+import { parseError, refuse, ServiceError } from '../../primitives/errors';
+import type { RequestStatus } from '../../primitives/site-events';
+import { activeAccount } from '../active';
+import { type Core, randomId } from '../adapters';
+import type { Engine } from '../engine';
+import { approvalItem, type Shown, type SiteRequest } from '../kept/table';
+import { createBuckets } from './buckets';
+import { addressFor, createHearers, networkName } from './hearers';
+import { createSiteRequests } from './requests';
+import { featureOf, isWish, signerOf, type Wish } from './wanted';
+
+export interface Sites {
+  ask(asker: Asker, name: string, question: SiteQuestion): Promise<unknown>;
+  /** After whatever the worker did: tells pages whose request a boundary has ended, and what else has changed. */
+  sweep(): Promise<void>;
+  /** A transaction has moved. */
+  moved(): Promise<void>;
+  /** After a restart. */
+  takeUp(): Promise<void>;
+  /** Whether a page waits. */
+  waiting(): Promise<number>;
+  /** A document has gone: what it asked for and nobody answered is over. */
+  left(asker: Asker): Promise<void>;
+  /** The person closed the window over it. */
+  closed(): Promise<void>;
+  /** The person said no. 404 `request_missing`. */
+  refuse(requestId: string): Promise<void>;
+  /** What the person said yes to has an answer, or a transaction on its way. */
+  approved(requestId: string, hash: string | null): Promise<void>;
+  list(): Promise<SiteView[]>;
+  revoke(origin: string | null, what: { feature?: SiteFeature | undefined; account?: AccountId | undefined }): Promise<void>;
+  unmute(origin: string): Promise<void>;
+}
+
+const WINDOW = 'approval.html';
+const isSites = ({ shown }: Approval<Shown>) => 'asked' in shown;
+
+interface Parts {
+  core: Core;
+  engine: () => Promise<Engine>;
+  rooms: Rooms;
+}
+
+/** What the door works with. */
+export function siteRooms(core: Core) {
+  const { platform, clock } = core;
+  const { database, session } = platform;
+  const permissions = createPermissions({ database, clock });
+  return {
+    permissions,
+    approvals: createApprovals(database, approvalItem),
+    mutes: createMutes({ database, clock }),
+    requests: createSiteRequests({ database, clock }),
+    count: createBuckets({ session, clock }),
+    hearers: createHearers(core, permissions),
+  };
+}
+type Rooms = ReturnType<typeof siteRooms>;
+
+/** How requests end without an answer of the person's. */
+function createEnding({ core, rooms: { approvals, requests, mutes } }: Parts) {
+  const { platform, emit } = core;
+  const pending = async () => (await approvals.pending()).filter(isSites);
+
+  async function tell(request: SiteRequest, status: RequestStatus): Promise<void> {
+    const { id: requestId, hash } = request;
+    await platform.documents.tell(askerOf(request), { name: 'requestUpdated', requestId, status, ...(hash ? { hash } : {}) });
+  }
+
+  async function end(id: string, error: ServiceError): Promise<void> {
+    const ended = await requests.answer(id, { ok: false, error: error.toJSON() });
+    await approvals.close(id);
+    if (ended) await tell(ended, 'answered');
+  }
+
+  const over = (reason: EndReason) => new ServiceError('request_ended', 'This request is over. Nothing was signed.', { reason });
+
+  /** The window is there while something waits. */
+  async function settle(): Promise<void> {
+    if ((await pending()).length === 0) await platform.approvalWindow.close();
+    emit({ event: 'sites' });
+  }
+
+  async function endAll(which: (approval: Approval<Shown>) => boolean, reason: EndReason): Promise<void> {
+    const ended = (await pending()).filter(which);
+    for (const { id } of ended) await end(id, over(reason));
+    if (ended.length > 0) await settle();
+  }
+
+  return {
+    pending,
+    tell,
+    settle,
+    endAll,
+    /** Whose document went while no worker lived. */
+    async hail(): Promise<void> {
+      for (const approval of await pending()) {
+        const there = await platform.documents.tell(askerOf(approval), { name: 'hello' });
+        if (!there) await endAll(({ id }) => id === approval.id, 'left');
+      }
+    },
+    /** A request whose approval is gone: a boundary of the session was crossed. */
+    async sweep(): Promise<void> {
+      const open = (await requests.open()).filter(({ hash }) => hash === undefined);
+      if (open.length === 0) return;
+      const lost = [];
+      for (const request of open) if (!(await approvals.get(request.id))) lost.push(request);
+      for (const { id } of lost) await end(id, over('session'));
+      if (lost.length > 0) await settle();
+    },
+    async refuse(requestId: string): Promise<void> {
+      const waiting = (await pending()).find(({ id }) => id === requestId);
+      if (!waiting) return refuse('request_missing', 'This request is no longer there.');
+      await end(requestId, new ServiceError('request_refused', 'The person refused.'));
+      await mutes.refused(waiting.origin);
+      await settle();
+    },
+  };
+}
+type Ending = ReturnType<typeof createEnding>;
+
+/** What a site may know without asking anybody. */
+function createKnowing({ core, engine, rooms: { permissions, requests } }: Parts, ending: Ending) {
+  return {
+    async address({ origin }: Asker) {
+      const address = await addressFor(core, await permissions.require({ origin }));
+      return address ? { address } : refuse('account_not_exposed', 'This site was given no account that is here.');
+    },
+    async network({ origin }: Asker) {
+      await permissions.require({ origin });
+      const { id, passphrase } = await core.store.activeNetwork();
+      return { network: networkName(id), networkPassphrase: passphrase };
+    },
+    async disconnect({ origin }: Asker) {
+      await permissions.require({ origin });
+      await permissions.revoke(origin);
+      await ending.endAll((approval) => approval.origin === origin, 'revoked');
+      return null;
+    },
+    async request({ origin }: Asker, requestId: string) {
+      await permissions.require({ origin });
+      const known = await requests.get(requestId);
+      if (known?.origin !== origin) return refuse('request_missing', 'There is no such request.');
+      if (known.answer && !known.answer.ok) throw parseError(known.answer.error);
+      if (known.answer) return { requestId, ...(known.answer.value as object) };
+      if (known.hash) return { requestId, hash: known.hash, status: 'pending', ledger: null, result: null };
+      return { requestId, hash: null, status: 'waiting', ledger: null, result: null };
+    },
+    door: async () => (await engine()).door,
+  };
+}
+
+/** 403, then 400: what was granted, then what fits. Answers whose signature it would be, and the permission. */
+async function allowed({ core, rooms: { permissions } }: Parts, { origin }: Asker, wish: Wish): Promise<AccountId> {
+  const network = await core.store.activeNetwork();
+  const permission = await permissions.require({ origin, feature: featureOf(wish) });
+  const { networkPassphrase, submitUrl } = wish.input as { networkPassphrase?: string; submitUrl?: string };
+  if (networkPassphrase !== undefined && networkPassphrase !== network.passphrase) {
+    refuse('wrong_network', 'The wallet is on another network.');
+  }
+  if (submitUrl !== undefined && ![network.horizonUrl, ...network.rpcUrls].includes(submitUrl)) {
+    refuse('invalid_input', 'The wallet sends through its own nodes.', { path: 'submitUrl' });
+  }
+  const account = signerOf(wish) ?? (await addressFor(core, permission));
+  if (!account) return refuse('account_not_exposed', 'This site was given no account that is here.');
+  await permissions.require({ origin, account, networkId: network.id });
+  return account;
+}
+
+/** How a request comes to wait for a person. */
+function createWishing(parts: Parts, ending: Ending) {
+  const { core, engine, rooms } = parts;
+  const { permissions, requests, mutes } = rooms;
+  const opening = new Map<string, Promise<string>>();
+
+  /** A connection that is there already needs nobody's word. */
+  async function connected({ origin }: Asker, { input }: Extract<Wish, { command: 'connect' }>) {
+    const [known, network] = await Promise.all([permissions.get(origin), core.store.activeNetwork()]);
+    const has = known?.networks.includes(network.id) && (input.features ?? []).every((feature) => known.features.includes(feature));
+    if (!known || !has || !(await addressFor(core, known))) return undefined;
+    return { accounts: known.accounts, features: known.features, network: network.id, networkPassphrase: network.passphrase };
+  }
+
+  async function accountOf(asker: Asker, wish: Wish): Promise<AccountId> {
+    if (wish.command !== 'connect') return allowed(parts, asker, wish);
+    const accounts = (await core.keyring.accounts()).filter(({ address, hidden }) => !hidden && address.startsWith('G'));
+    const active = await activeAccount(core);
+    const shown = accounts.find(({ address }) => address === active) ?? accounts[0];
+    return (shown?.address as AccountId | undefined) ?? refuse('key_missing', 'There is no account in the wallet.');
+  }
+
+  async function open(asker: Asker, name: string, wish: Wish): Promise<string> {
+    const account = await accountOf(asker, wish);
+    await mutes.check(asker.origin);
+    const id = randomId();
+    await (await engine()).desk.open(asker, id, name, account, wish);
+    await requests.tidy();
+    const request = await requests.get(id);
+    if (request) await ending.tell(request, 'waiting');
+    // Where the browser opens no window, the badge says that something waits, and the popup shows it.
+    await core.platform.approvalWindow.show(WINDOW).catch(() => undefined);
+    core.emit({ event: 'sites' });
+    return id;
+  }
+
+  /** The same question, twice at once, is built once. */
+  function once(asker: Asker, name: string, wish: Wish): Promise<string> {
+    const key = `${asker.documentId} ${name}`;
+    const running = opening.get(key) ?? open(asker, name, wish).finally(() => opening.delete(key));
+    opening.set(key, running);
+    return running;
+  }
+
+  return async function wished(asker: Asker, name: string, wish: Wish): Promise<unknown> {
+    const known = await requests.named(asker.documentId, name);
+    const there = !known && wish.command === 'connect' ? await connected(asker, wish) : undefined;
+    if (there) return there;
+    const answer = await requests.answered(known?.id ?? (await once(asker, name, wish)));
+    if (!answer.ok) throw parseError(answer.error);
+    return answer.value;
+  };
+}
+
+function viewOf(permission: Permission, mutedUntil: number | null): SiteView {
+  const { origin, accounts, networks, features, createdAt, lastUsed } = permission;
+  return { origin, accounts, networks, features, createdAt, lastUsed, mutedUntil };
+}
+
+/** What a person sees of connected sites, and takes back. */
+function createGranting({ rooms: { permissions, mutes } }: Parts, ending: Ending): Pick<Sites, 'list' | 'revoke' | 'unmute'> {
+  return {
+    async list() {
+      const until = await mutes.all();
+      return (await permissions.all()).map((permission) => viewOf(permission, until.get(permission.origin) ?? null));
+    },
+    async revoke(origin, { feature, account }) {
+      const what = { ...(feature ? { features: [feature] } : {}), ...(account ? { accounts: [account] } : {}) };
+      if (origin === null) await permissions.revokeAll();
+      else await permissions.revoke(origin, feature || account ? what : undefined);
+      // What waits under a permission that is not whole any more has to be asked for again.
+      await ending.endAll((approval) => origin === null || approval.origin === origin, 'revoked');
+    },
+    unmute: (origin) => mutes.unmute(origin),
+  };
+}
+
+export function createSites(parts: Parts): Sites {
+  const { engine, rooms } = parts;
+  const { requests, hearers, count } = rooms;
+  const ending = createEnding(parts);
+  const knowing = createKnowing(parts, ending);
+  const wished = createWishing(parts, ending);
+
+  async function answered(asker: Asker, name: string, asked: SiteQuestion): Promise<unknown> {
+    if (isWish(asked)) return wished(asker, name, asked);
+    const question = asked as SiteQuestion;
+    switch (question.command) {
+      case 'listen':
+        return null;
+      case 'getAddress':
+        return knowing.address(asker);
+      case 'getNetwork':
+        return knowing.network(asker);
+      case 'disconnect':
+        return knowing.disconnect(asker);
+      case 'getRequest':
+        return knowing.request(asker, question.input.requestId);
+      case 'fetch':
+        return (await knowing.door()).fetch(asker, question.input);
+      case 'call':
+        return (await knowing.door()).call(asker, question.input);
+    }
+  }
+
+  return {
+    async ask(asker, name, question) {
+      await count(asker.origin);
+      await hearers.remember(asker);
+      return answered(asker, name, question);
+    },
+    async sweep() {
+      await ending.sweep();
+      await hearers.sync();
+    },
+    async moved() {
+      const sent = (await requests.open()).filter(({ hash }) => hash !== undefined);
+      if (sent.length === 0) return;
+      await (await engine()).desk.follow();
+      for (const { id } of sent) {
+        const now = await requests.get(id);
+        if (now?.answer) await ending.tell(now, 'answered');
+      }
+    },
+    async takeUp() {
+      if ((await requests.open()).length === 0 && (await ending.pending()).length === 0) return;
+      const { desk } = await engine();
+      await desk.takeUp();
+      await desk.follow();
+      await ending.hail();
+      await ending.settle();
+    },
+    waiting: async () => (await ending.pending()).length,
+    left: ({ documentId }) => ending.endAll((approval) => approval.documentId === documentId, 'left'),
+    closed: () => ending.endAll(() => true, 'closed'),
+    refuse: ending.refuse,
+    async approved(requestId, hash) {
+      const request = await requests.get(requestId);
+      if (request) await ending.tell(request, hash === null ? 'answered' : 'sent');
+      await ending.settle();
+    },
+    ...createGranting(parts, ending),
+  };
+}

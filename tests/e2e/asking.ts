@@ -1,0 +1,59 @@
+/** What a site's page asks of `window.ballast`, and how a person answers: used by the browser tests of the door to sites. */
+import { expect, type Page } from '@playwright/test';
+import type { Wallet } from './browser';
+import { ask } from './journey';
+
+/** Lets the provider be on the sites of this machine, which the manifest allows. */
+export async function placeHere(wallet: Wallet): Promise<void> {
+  const page = await wallet.open('options.html', { width: 900, height: 760 });
+  for (const host of ['localhost', '127.0.0.1']) await ask(page, 'addPlace', { pattern: `http://${host}/*` });
+  await page.close();
+}
+
+/** Starts a question of the page's; its answer is waited for apart. What is refused is `{ refused }`. */
+export async function begin(page: Page, path: string, ...args: unknown[]): Promise<() => Promise<unknown>> {
+  const key = await page.evaluate(
+    ([where, given]) => {
+      const place = globalThis as { asked?: Promise<unknown>[] };
+      place.asked = place.asked ?? [];
+      const all = place.asked;
+      const [last, ...way] = (where as string).split('.').reverse();
+      // biome-ignore lint/suspicious/noExplicitAny: a page's own global.
+      const owner = way.reverse().reduce((one: any, name) => one[name], (globalThis as any).ballast);
+      const answer: Promise<unknown> = owner[last as string](...(given as unknown[]));
+      all.push(
+        answer.then(
+          (value) => ({ value }),
+          ({ status, code, details, sep43Code }) => ({ refused: { status, code, details, sep43Code } }),
+        ),
+      );
+      return all.length - 1;
+    },
+    [path, args] as const,
+  );
+  return () => page.evaluate((index) => (globalThis as unknown as { asked: Promise<unknown>[] }).asked[index], key);
+}
+
+export const asked = async (page: Page, path: string, ...args: unknown[]) => (await begin(page, path, ...args))();
+
+/** The approval's window, once it is there and the request is on it. */
+export async function approval(wallet: Wallet): Promise<Page> {
+  const there = () => wallet.context.pages().find((page) => page.url().endsWith('/approval.html') && !page.isClosed());
+  await expect.poll(() => there() !== undefined, { timeout: 20_000 }).toBe(true);
+  const page = there() as Page;
+  await expect(page.getByRole('button', { name: 'Refuse' })).toBeVisible({ timeout: 20_000 });
+  return page;
+}
+
+export async function approve(wallet: Wallet, button: 'Connect' | 'Sign' | 'Confirm and sign'): Promise<void> {
+  const page = await approval(wallet);
+  const yes = page.getByRole('button', { name: button });
+  await expect(yes).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 });
+  await yes.click();
+}
+
+export async function connect(wallet: Wallet, page: Page, features: string[]): Promise<unknown> {
+  const answer = await begin(page, 'connect', { features });
+  await approve(wallet, 'Connect');
+  return answer();
+}

@@ -163,13 +163,13 @@ function parseResources(
   return { data, named };
 }
 
-interface Looked {
+interface RentRead {
   rent: bigint;
   reading?: Reading;
 }
 
 /** What of the fee is honest rent. Where the node does not serve the entries and their prices: nothing. */
-async function rentOf(rpc: Rpc, data: xdr.SorobanTransactionData, named: bigint, terms: FeeTerms, grounds: PricedFor): Promise<Looked> {
+async function rentOf(rpc: Rpc, data: xdr.SorobanTransactionData, named: bigint, terms: FeeTerms, grounds: PricedFor): Promise<RentRead> {
   const reading = await rpc.read([...priceKeys(), ...livingKeys(data)]).catch(() => undefined);
   const prices = reading && parsePrices(reading);
   if (!prices) return { rent: 0n };
@@ -193,7 +193,7 @@ export interface PricedFor {
 export async function priced(rpc: Rpc, simulation: Simulation, terms: FeeTerms, grounds: PricedFor): Promise<Priced> {
   const { data, named } = parseResources(simulation, grounds.asked !== undefined);
   const strange = named > calmFee(terms) || offered(named, 0n, terms) === undefined;
-  const { rent, reading }: Looked = strange ? await rentOf(rpc, grounds.asked ?? data, named, terms, grounds) : { rent: 0n };
+  const { rent, reading }: RentRead = strange ? await rentOf(rpc, grounds.asked ?? data, named, terms, grounds) : { rent: 0n };
   const resource = offered(named, rent, terms);
   const ceiling = mostOffered(rent, terms);
   if (resource === undefined) {

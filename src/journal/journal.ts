@@ -109,7 +109,7 @@ function createListening({ chain, clock }: JournalOptions, { get, change, move }
   const asked = new Set<string>();
 
   /** Every witness speaks for itself, as soon as it answers: a slow one keeps nobody waiting. */
-  const told = (hash: string, nodes: Chain, { name: witness, kind }: Witness, heard: WitnessAnswer) =>
+  const noteWord = (hash: string, nodes: Chain, { name: witness, kind }: Witness, heard: WitnessAnswer) =>
     move(hash, { word: 'heard', witness: { witness, kind }, among: namesOf(nodes), at: clock(), heard });
 
   async function step(hash: string): Promise<TransactionRecord> {
@@ -120,7 +120,7 @@ function createListening({ chain, clock }: JournalOptions, { get, change, move }
     if (!nodes) return record;
     // Once it was sent, the ledger is asked first: what is included already needs no second copy.
     if (record.attempts > 0) {
-      await Promise.all(distinct(nodes).map(async (witness) => told(hash, nodes, witness, await hear(witness, record))));
+      await Promise.all(distinct(nodes).map(async (witness) => noteWord(hash, nodes, witness, await hear(witness, record))));
       const now = (await get(hash)) ?? record;
       if (!maySend(now) || !isUseful(now)) return now;
     }
@@ -139,7 +139,7 @@ function createListening({ chain, clock }: JournalOptions, { get, change, move }
     asked.add(key);
     try {
       const found = await glance(witness, record);
-      if (found?.included) await told(hash, nodes, witness, found.included);
+      if (found?.included) await noteWord(hash, nodes, witness, found.included);
       if (!found) return undefined;
       const { said } = found;
       if (said.found) return { ledger: said.ledger, closeTime: said.closeTime };

@@ -156,7 +156,7 @@ function checkEnd({ validUntil }: Pick<Plan, 'validUntil'>, clock: number): void
 }
 
 /** Whether it was among what was read at the preview. */
-const told = (plan: Plan, warning: Warning) =>
+const wasShown = (plan: Plan, warning: Warning) =>
   plan.warnings.some((known) => known.code === warning.code && (known.code !== 'witness_silent' || known.params.name === nameIn(warning)));
 
 const nameIn = (warning: Warning) => (warning.code === 'witness_silent' ? warning.params.name : undefined);
@@ -187,7 +187,7 @@ export async function certifyAgain(chain: Chain, plan: Plan, at: Pick<Certificat
   }
   const changed = voices.some(({ said }) => said?.codes?.some(({ value }, index) => value !== at.codes[index]?.value));
   if (changed) refuse('contract_changed', 'A contract that this calls has other code since. The preview is made again.');
-  if (!warnings.every((warning) => told(plan, warning))) {
+  if (!warnings.every((warning) => wasShown(plan, warning))) {
     refuse('warnings_changed', 'There is something to be read that the preview did not say yet. It is made again.');
   }
 }

@@ -22,8 +22,8 @@ function lastFeeStep({ samples: { fees } }: ReadVault): number | undefined {
   return fees.findLast(({ value }, index) => index > 0 && fees[index - 1]?.value !== value)?.time;
 }
 
-function watchedVault(found: ReadVault): WatchedVault {
-  const { status, managed, netRate, grossRate } = found.view;
+function watchedVault(item: ReadVault): WatchedVault {
+  const { status, managed, netRate, grossRate } = item.view;
   const { registered, managedByStabilizer, config, currentFeeBps, campaign } = status;
   return {
     registered,
@@ -35,7 +35,7 @@ function watchedVault(found: ReadVault): WatchedVault {
     grossRateBps: grossRate?.bps,
     netRateBps: netRate?.bps,
     measured: netRate?.basis === 'measured' && grossRate?.basis === 'measured',
-    lastFeeStepAt: lastFeeStep(found),
+    lastFeeStepAt: lastFeeStep(item),
   };
 }
 
@@ -58,13 +58,13 @@ async function ownVaults({ store, clock }: Core, chain: Chain, accounts: readonl
   return { earlier, counted };
 }
 
-interface Look {
+interface Finding {
   marks: Kept | undefined;
   causes: Cause[];
 }
 
 /** What was somebody's and is not any more is told until it was seen; where anybody could take it, for as long as that lasts. */
-function lost({ listed }: ReadVault, marks: Kept, seen: boolean): Look {
+function lost({ listed }: ReadVault, marks: Kept, seen: boolean): Finding {
   if (listed.enrolment.state === 'critical') return { marks, causes: [{ code: 'critical_state' }] };
   return seen ? { marks: undefined, causes: [] } : { marks, causes: [{ code: 'manager_moved' }] };
 }
@@ -79,25 +79,25 @@ export async function checkAlerts(core: Core, chains: Chains, vaults: Vaults): P
   const own = [...new Set([...earlier.keys(), ...counted.keys()])];
   const [first] = accounts;
   if (!first || own.length === 0) return [];
-  const { vaults: found, list } = await vaults.read(first, own, { age: DIRECTORY_SECONDS, listen: 'enrolled' });
+  const { vaults: readVaults, list } = await vaults.read(first, own, { age: DIRECTORY_SECONDS, listen: 'enrolled' });
   const { seen } = await store.watched(id);
   const next: Record<string, Kept> = {};
   const alerts: AlertView[] = [];
-  for (const item of found) {
+  for (const item of readVaults) {
     const { vault } = item.view;
     const before = earlier.get(vault);
     const owner = ownerOf(item.listed.enrolment, accounts);
     const was = before?.owner ?? counted.get(vault) ?? first;
     // The directory is from before that.
     if (!owner && counted.has(vault)) await forgetDirectory(store, id, counted.get(vault) ?? null);
-    const told = seen.includes(alertKey({ vault, code: 'manager_moved', params: {} }));
+    const wasSeen = seen.includes(alertKey({ vault, code: 'manager_moved', params: {} }));
     const watched = watchedVault(item);
     const marks = mark(before, watched, list.closeTime);
-    const look: Look = owner
+    const finding: Finding = owner
       ? { marks: { owner, ...marks }, causes: causesOf(watched, marks, list.closeTime) }
-      : lost(item, { owner: was, ...marks }, told);
-    if (look.marks) next[vault] = look.marks;
-    alerts.push(...look.causes.map((cause) => alertOf(item, cause, clock())));
+      : lost(item, { owner: was, ...marks }, wasSeen);
+    if (finding.marks) next[vault] = finding.marks;
+    alerts.push(...finding.causes.map((cause) => alertOf(item, cause, clock())));
   }
   await store.keepSnapshot(alertTimersItem, next, id);
   return alerts;

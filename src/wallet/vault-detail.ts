@@ -20,8 +20,8 @@ const MOST_POINTS = 1_000;
 const MOST_EVENTS = 1_000;
 
 function eventView({ id: _id, ledger, time, txHash, contract, kind, ...params }: HistoryEvent): VaultEventView {
-  const told = { contract, ...params } as Record<string, unknown>;
-  const plain = JSON.parse(JSON.stringify(told, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)));
+  const fields = { contract, ...params } as Record<string, unknown>;
+  const plain = JSON.parse(JSON.stringify(fields, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)));
   return { kind, at: time, ledger, hash: txHash, params: plain as { [key: string]: Json } };
 }
 
@@ -69,12 +69,12 @@ interface Past {
 }
 
 /** Between two visits a node may have forgotten what happened, and what it does not tell now is not known either. */
-function pastOf(told: HistoryCache | undefined, anchor: Anchor): Past {
-  const behind = told && told.until.time < anchor.time - LATE ? [{ from: told.until.time, to: anchor.time }] : [];
-  const gaps = [...(told?.gaps ?? []), ...behind];
-  const knownFrom = told?.complete ? null : (told?.from.time ?? anchor.time);
+function pastOf(cached: HistoryCache | undefined, anchor: Anchor): Past {
+  const behind = cached && cached.until.time < anchor.time - LATE ? [{ from: cached.until.time, to: anchor.time }] : [];
+  const gaps = [...(cached?.gaps ?? []), ...behind];
+  const knownFrom = cached?.complete ? null : (cached?.from.time ?? anchor.time);
   const unknown = [...(knownFrom === null ? [] : [{ from: 0, to: knownFrom }]), ...gaps];
-  return { history: foldHistory(told?.events ?? [], unknown, anchor), knownFrom, gaps };
+  return { history: foldHistory(cached?.events ?? [], unknown, anchor), knownFrom, gaps };
 }
 
 /** 404 `vault_missing`. A node that tells no events leaves the past empty, and `eventsFrom` says so. */
@@ -86,7 +86,7 @@ export async function vaultDetail(core: Core, vaults: Vaults, account: Address |
   const { history: past, knownFrom, gaps } = pastOf(item.history, anchorOf(item, closeTime));
   const prices = pricesOf(past, item);
   const { samples } = item;
-  const told = eventFactsOf(item.history);
+  const eventFacts = eventFactsOf(item.history);
   const { store, clock } = core;
   const since = knownFrom ?? 0;
   const view: VaultDetailView = {
@@ -106,7 +106,7 @@ export async function vaultDetail(core: Core, vaults: Vaults, account: Address |
     budget: points(past.budget, since, (amount) => amount),
     rate: ratePoints(prices),
     windows: windowsOf(closeTime, (window) => netRate(prices, window)),
-    grossWindows: windowsOf(closeTime, (window) => told && earnedRate(samples, told, window)),
+    grossWindows: windowsOf(closeTime, (window) => eventFacts && earnedRate(samples, eventFacts, window)),
   };
   await store.keepSnapshot(vaultItem, view, (await store.activeNetwork()).id, account, vault);
   return view;

@@ -21,20 +21,23 @@ export interface VaultContext {
   network: Network;
   samples: Samples;
   /** What its events say; undefined: nothing was ever heard. */
-  told: EventFacts | undefined;
+  eventFacts: EventFacts | undefined;
   closeTime: number;
 }
 
 /** What was measured over the last day, or else what the pools' curves, the allocation and the fee make of the next. */
-function ratesOf({ value: { modelled } }: ListedVault, { samples, told, closeTime }: VaultContext) {
+function ratesOf({ value: { modelled } }: ListedVault, { samples, eventFacts, closeTime }: VaultContext) {
   const day = { from: closeTime - DAY, to: closeTime };
   const net = toldOf(netRate(samples.prices, day));
-  const gross = toldOf(told && earnedRate(samples, told, day));
+  const gross = toldOf(eventFacts && earnedRate(samples, eventFacts, day));
   return { net: net ?? modelled?.net ?? null, gross: gross ?? modelled?.gross ?? null };
 }
 
-function aheadOf({ value: { unlocked }, enrolment: { instance } }: ListedVault, { samples, told, closeTime }: VaultContext): AheadView {
-  const reads = told && keeperReads(samples.prices, told.moved, closeTime);
+function aheadOf(
+  { value: { unlocked }, enrolment: { instance } }: ListedVault,
+  { samples, eventFacts, closeTime }: VaultContext,
+): AheadView {
+  const reads = eventFacts && keeperReads(samples.prices, eventFacts.moved, closeTime);
   return {
     unlocked: unlocked.toString(),
     protocolFeeBps: instance.protocolFeeBps ?? null,

@@ -49,7 +49,11 @@ export type Vaults = ReturnType<typeof createVaults>;
 
 export function createVaults(core: Core, { active, contextOf }: Chains) {
   const { store, clock } = core;
-  async function found({ chain, plain, account, directory, listen }: Finding, listed: ListedVault, closeTime: number): Promise<ReadVault> {
+  async function readVault(
+    { chain, plain, account, directory, listen }: Finding,
+    listed: ListedVault,
+    closeTime: number,
+  ): Promise<ReadVault> {
     const { network } = chain;
     const { vault, instance, stabilizer, known, config } = listed.enrolment;
     const { totalSupply: supply, feeBps } = instance;
@@ -59,8 +63,8 @@ export function createVaults(core: Core, { active, contextOf }: Chains) {
     const stranger = known ? undefined : stabilizer;
     const asks = listen === 'all' || (listen === 'enrolled' && config !== undefined);
     const history = await (asks ? readHistory : cachedHistory)(store, plain, vault, stranger);
-    const told = eventFactsOf(history);
-    return { listed, samples, history, view: vaultView(listed, { relation, account, network, samples, told, closeTime }) };
+    const eventFacts = eventFactsOf(history);
+    return { listed, samples, history, view: vaultView(listed, { relation, account, network, samples, eventFacts, closeTime }) };
   }
 
   async function read(account: Address | null, choose: (directory: KeptDirectory) => readonly ContractId[], care: ReadOptions = {}) {
@@ -75,7 +79,7 @@ export function createVaults(core: Core, { active, contextOf }: Chains) {
     const list = await vaultList({ ...context, chain, vaultKeys }, question);
     await saveVaultKeys(store, id, vaultKeys);
     const finding = { chain, plain, account, directory, listen };
-    const vaults = await Promise.all(list.vaults.map((listed) => found(finding, listed, list.closeTime)));
+    const vaults = await Promise.all(list.vaults.map((listed) => readVault(finding, listed, list.closeTime)));
     return { chain, directory, list, vaults };
   }
 

@@ -18,9 +18,9 @@ function refusalOf(check: () => void): ErrorBody | undefined {
 
 /** By change the refusal that it would meet; absent: it may. */
 export function allowed(enrolment: Enrolment, caller: Address, network: Network): { [N in OwnerChange]?: ErrorBody } {
-  const found = Object.entries(changes).flatMap(([name, does]) => {
+  const refusals = Object.entries(changes).flatMap(([name, does]) => {
     const refusal = 'allows' in does ? refusalOf(() => does.allows({ ...enrolment, caller }, network)) : undefined;
     return refusal ? [[name, refusal] as const] : [];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(refusals);
 }

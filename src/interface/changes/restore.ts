@@ -106,7 +106,7 @@ export const restore = change(async (context, input: Taken<'restore'>): Promise<
   const {
     data,
     resource,
-    reading: looked,
+    reading: priceReading,
   } = await priced(rpc, simulation, methodFee('restore'), { asked: unpriced, ledger: reading.ledger });
   const fee = inclusion + resource;
   checkFunds(account, fee);
@@ -124,7 +124,7 @@ export const restore = change(async (context, input: Taken<'restore'>): Promise<
       maxFee: fee.toString(),
       validUntil,
     },
-    reading: looked ? reading.merge(looked) : reading,
+    reading: priceReading ? reading.merge(priceReading) : reading,
     simulation,
   };
 });

@@ -32,7 +32,7 @@ interface Parties {
 }
 
 interface Facts extends Grounds {
-  found: VaultValues;
+  values: VaultValues;
 }
 
 interface Move extends Parties, Payout {
@@ -63,19 +63,19 @@ async function readAll(
   const own = [accountKey(from), trustlineKey(from, usdc), instanceKey(router.address), instanceKey(usdc.contract)];
   const first = rpc.read([...own, ...vaults.flatMap((vault) => [instanceKey(vault), shareKey(vault, from)]), ...below]);
   const [reading, stats] = await Promise.all([first, rpc.feeStats()]);
-  const found = await readVaults({ rpc, network }, reading, vaults, vaultKeys);
-  const code = routerCode(found.reading, router);
+  const values = await readVaults({ rpc, network }, reading, vaults, vaultKeys);
+  const code = routerCode(values.reading, router);
   // Vaults are quoted through the router: one that is none is said first.
-  if (vaults.some((vault) => found.of(vault)?.reported)) await probeRouter(rpc, code, router, probed);
-  return { found, reading: found.reading, stats };
+  if (vaults.some((vault) => values.of(vault)?.reported)) await probeRouter(rpc, code, router, probed);
+  return { values, reading: values.reading, stats };
 }
 
 /** Existence before state. */
-function moveOf(parties: Parties, found: VaultValues): Move {
+function moveOf(parties: Parties, values: VaultValues): Move {
   const { from, source, target, usdc } = parties;
-  const { reading } = found;
-  const leaving = found.of(source) ?? notVault(source);
-  const joining = found.of(target) ?? notVault(target);
+  const { reading } = values;
+  const leaving = values.of(source) ?? notVault(source);
+  const joining = values.of(target) ?? notVault(target);
   const shares = parseShares(source, reading.get(shareKey(source, from)));
   if (shares === 0n) refuse('no_holding', 'This account holds no shares of the source vault.', { vault: source });
   checkTarget(leaving.instance, source, usdc.contract);
@@ -114,8 +114,8 @@ function amountsOf({ from, source, target, usdc, likely }: Move, reading: Readin
 export const vaultToVault = contractCall({
   parse: parseParties,
   facts: readAll,
-  decide(parties, { found, reading }, { context: { chain, probed = new Set() } }) {
-    const move = moveOf(parties, found);
+  decide(parties, { values, reading }, { context: { chain, probed = new Set() } }) {
+    const move = moveOf(parties, values);
     const { router } = move;
     return {
       tree: moveTree(move),

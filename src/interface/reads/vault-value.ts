@@ -188,7 +188,7 @@ export async function readVaults(
   const below = instances.flatMap(({ vault, instance }) => strategyKeys(vault, instance));
   const second = await readMissing(rpc, first, below);
   const opaque = instances.filter(({ instance }) => isOpaque(second, instance) && instance.totalSupply > 0n);
-  const [reading, told] = await Promise.all([
+  const [reading, answers] = await Promise.all([
     readMissing(
       rpc,
       second,
@@ -201,7 +201,7 @@ export async function readVaults(
     ),
   ]);
   for (const { vault, instance } of instances) remembered.set(vault, [...strategyKeys(vault, instance), ...poolKeys(reading, instance)]);
-  const byVault = new Map(opaque.map(({ vault }, index) => [vault, told[index]]));
+  const byVault = new Map(opaque.map(({ vault }, index) => [vault, answers[index]]));
   const keysOf = (seen: Reading, vault: ContractId) => {
     const instance = parseVault(seen.get(instanceKey(vault)));
     const worth = instance ? [...strategyKeys(vault, instance), ...poolKeys(seen, instance)] : [];

@@ -79,7 +79,7 @@ const viewOf = (vault: ContractId, instance: VaultInstance) =>
     account: user,
     network,
     samples: { prices: [], fees: [] },
-    told: undefined,
+    eventFacts: undefined,
     closeTime: 0,
   });
 

@@ -8,8 +8,8 @@ import { lacks, missing } from '../capabilities.mjs';
 import { type Manifest, startNetwork } from '../network/index';
 import { startWithin } from './within';
 
-/** Of each operation and phase; BALLAST_FUZZ says how many requests there are to be in all, roughly. */
-const EXAMPLES = Math.ceil(Number(process.env.BALLAST_FUZZ ?? 1_000) / 40);
+/** Of each operation, of which there are some ten; BALLAST_FUZZ says how many requests there are to be in all, roughly. */
+const EXAMPLES = Math.ceil(Number(process.env.BALLAST_FUZZ ?? 1_000) / 10);
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',

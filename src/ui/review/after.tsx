@@ -58,7 +58,6 @@ function Difference({ earning, rates, told: { review } }: { earning: Earning; ra
       <strong class={difference < 0n ? 'worse' : ''}>
         {difference < 0n ? review.less(money(-difference)) : review.more(money(difference))}
       </strong>{' '}
-      {idle ? `${review.earnsIdle} ` : ''}
       <span class="small quiet">{review.basis(how(there), how(here))}</span>
     </>
   );

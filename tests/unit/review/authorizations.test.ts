@@ -154,6 +154,6 @@ describe('an entry signed on its own', () => {
     ).toXdr('base64');
     const found = await reviewAuthEntry({ chain: chainOf(facts()), preimage, account: user, origin: 'https://dapp.example' });
     expect(found.steps.map(({ code }) => code)).toEqual(['vault_deposit']);
-    expect(codes(found)).toEqual(['warning authorization_long', 'info shares_estimate']);
+    expect(codes(found)).toEqual(['warning lies_idle', 'warning authorization_long', 'info shares_estimate']);
   });
 });

@@ -1,10 +1,11 @@
-// Pictures of every screen, in light and dark, English and Spanish, with axe over each: `node tests/ui/shoot.mjs [parts of names, with commas between]`.
+// Pictures of every screen of the built extension with recorded answers, in light and dark, English and Spanish, with axe and a look for what is
+// clipped, overlaps or is too wide: `npx tsx tests/ui/shoot.mjs [parts of names, with commas between]`, after a build. NARROW=1: also at
+// 320 × 400, as a popup at 200 % zoom (360 × 300), and in a pseudo-language half as long again.
 import { mkdirSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium } from '@playwright/test';
-import preact from '@preact/preset-vite';
-import { createServer } from 'vite';
-import { ensureBrowser } from '../run/setup.mjs';
+import { build } from 'vite';
+import { launch } from '../e2e/browser';
+import { crowded, lengthen } from './layout.mjs';
 
 const root = new URL('../..', import.meta.url).pathname;
 const out = `${root}.artefacts/ui/`;
@@ -131,71 +132,62 @@ const variants = [
   { theme: 'light', language: 'es' },
 ].slice(0, Number(process.env.VARIANTS ?? 4));
 
-const server = await createServer({
-  root: `${root}tests/ui`,
-  configFile: false,
-  publicDir: `${root}assets/public`,
-  plugins: [preact()],
-  logLevel: 'silent',
-  optimizeDeps: {
-    include: ['qr', 'preact', 'preact/hooks', 'preact/jsx-runtime', 'preact/jsx-dev-runtime', 'zustand/vanilla', '@scure/base'],
-  },
-  server: { port: 0, fs: { allow: [root] } },
-  cacheDir: `${root}node_modules/.vite-ui`,
-});
-await server.listen();
-const base = server.resolvedUrls?.local[0] ?? '';
-const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+const { output } = [
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, minify: false, lib: { entry: `${root}tests/ui/recorded.ts`, formats: ['iife'], name: 'answers' } },
+  }),
+].flat()[0];
+const answers = output[0].code;
+const wallet = await launch();
 let bad = 0;
 
 /** Draws one picture and answers what is wrong with it. */
-async function shoot(name, shot, { theme, language }, viewport, suffix = '') {
-  const context = await browser.newContext({ viewport, colorScheme: theme, locale: language, reducedMotion: 'reduce' });
-  const page = await context.newPage();
+async function shoot(name, shot, { theme, language, pseudo = false }, viewport, suffix = '') {
+  const page = await wallet.context.newPage();
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   page.setDefaultTimeout(6000);
   const faults = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && !/404/.test(message.text()) && faults.push(message.text()));
-  await page.goto(`${base}?scene=${shot.scene}&page=${shot.page ?? 'popup'}${shot.query ?? ''}${shot.hash ?? ''}`);
+  const ledgers = Number(/ledgers=(\d+)/.exec(shot.query ?? '')?.[1] ?? 0);
+  await page.addInitScript({ content: `globalThis.recorded = ${JSON.stringify({ scene: shot.scene, ledgers, language })};\n${answers}` });
+  await page.goto(`chrome-extension://${wallet.id}/${shot.page ?? 'popup'}.html${shot.hash ?? ''}`);
   await page.locator('main, h1').first().waitFor();
   for (const step of shot.steps ?? []) await step(page);
   await page.waitForTimeout(shot.wait ?? 150);
-  const overflow = await page.evaluate(
-    () =>
-      document.documentElement.scrollWidth > innerWidth + 1 ||
-      [...document.querySelectorAll('.body')].some((box) => box.scrollWidth > box.clientWidth + 1),
-  );
-  if (overflow) faults.push('wider than its window');
+  if (pseudo) await page.evaluate(lengthen);
+  faults.push(...(await page.evaluate(crowded)));
   const { violations } = await new AxeBuilder({ page }).analyze();
   for (const { id, nodes } of violations) faults.push(`axe ${id}: ${nodes[0]?.html.slice(0, 120)}`);
   await page.screenshot({ path: `${out}${name}.${theme}.${language}${suffix}.png`, fullPage: Boolean(shot.full) });
-  await context.close();
+  await page.close();
   for (const fault of faults) console.log(`${name} ${theme} ${language}${suffix}: ${fault}`);
   bad += faults.length;
 }
 
+const light = { theme: 'light', language: 'en' };
 for (const [name, shot] of Object.entries({ ...shots, ...vaults, ...options })) {
   if (!wanted.split(',').some((part) => name.includes(part))) continue;
-  const viewport = shot.page === 'options' ? { width: 960, height: 760 } : { width: 360, height: 600 };
-  await Promise.all(
-    variants.map((variant) =>
-      shoot(name, shot, variant, viewport).catch((error) => {
-        bad += 1;
-        console.log(`${name} ${variant.theme} ${variant.language}: ${error.message.split('\n')[0]}`);
-      }),
-    ),
-  );
+  const wide = shot.page === 'options';
+  const usual = wide ? { width: 960, height: 760 } : { width: 360, height: 600 };
+  const runs = variants.map((variant) => [variant, usual, '']);
   if (process.env.NARROW) {
-    await shoot(
-      name,
-      shot,
-      { theme: 'light', language: 'es' },
-      shot.page === 'options' ? { width: 480, height: 760 } : { width: 320, height: 480 },
-      '.narrow',
-    ).catch((error) => console.log(name, error.message.split('\n')[0]));
+    runs.push(
+      [{ theme: 'light', language: 'es' }, wide ? { width: 480, height: 760 } : { width: 320, height: 400 }, '.narrow'],
+      [light, wide ? { width: 480, height: 380 } : { width: 360, height: 300 }, '.zoom'],
+      [{ ...light, pseudo: true }, usual, '.pseudo'],
+    );
+  }
+  for (const run of runs) {
+    await shoot(name, shot, ...run).catch((error) => {
+      bad += 1;
+      console.log(`${name} ${run[0].theme} ${run[0].language}${run[2]}: ${error.message.split('\n')[0]}`);
+    });
   }
 }
-await browser.close();
-await server.close();
+await wallet.close();
 console.log(bad ? `${bad} faults` : 'no faults');
 process.exitCode = bad ? 1 : 0;

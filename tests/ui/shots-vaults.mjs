@@ -150,12 +150,7 @@ export const shots = {
   vaultWithdraw: { scene: 'home', steps: [...open('Target'), withdraw], wait: 300 },
   vaultWithdrawPart: {
     scene: 'home',
-    steps: [
-      ...open('Target'),
-      withdraw,
-      (page) => page.locator('input[type=radio]').nth(1).check(),
-      fill(/^(Shares|Participaciones)/, '1000'),
-    ],
+    steps: [...open('Target'), withdraw, fill(/^(Amount|Importe)/, '1000'), (page) => page.locator('summary').first().click()],
     wait: 300,
   },
   vaultMove: { scene: 'home', steps: [...open('Target'), move], wait: 300 },

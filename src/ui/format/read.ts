@@ -3,14 +3,27 @@ import { I64_MAX, parseUnits } from '../../primitives/amounts';
 
 /**
  * With a point as decimal mark. The mark of the language is always the decimal one; the other one too, unless three digits
- * follow: that could be a group, and is refused rather than guessed at.
+ * follow: that could be a group, and is refused rather than guessed at. Groups are taken where nothing else can be meant:
+ * spaces and apostrophes, several of one mark, or one mark before the other.
  */
 function plain(text: string, decimal: string): string {
-  const given = text.trim();
+  const given = text.trim().replace(/(?<=\d)[\s'’\u00a0\u202f](?=\d{3}(?!\d))/g, '');
   const other = decimal === ',' ? '.' : ',';
-  if (new RegExp(`\\${other}\\d{3}$`).test(given)) return '';
-  return given.replace(/[.,]/, '.');
+  if (new RegExp(`^\\d{1,3}\\${other}\\d{3}$`).test(given)) return '';
+  const grouped = /^(\d{1,3})((?:([.,])\d{3})(?:\3\d{3})*)(?:([.,])(\d*))?$/.exec(given);
+  if (grouped) {
+    const [, first = '', rest = '', group, mark, fraction = ''] = grouped;
+    const whole = first + rest.replace(/[.,]/g, '');
+    // One mark alone is a decimal one; several are groups, and so is one before another.
+    if (mark !== undefined && mark !== group) return fraction ? `${whole}.${fraction}` : whole;
+    if (mark === undefined && rest.length > 4) return whole;
+  }
+  return given.replace(/[.,]/, '.').replace(/^\./, '0.');
 }
+
+/** Whether an amount could mean two things: `1,000` may be a thousand, or one. */
+export const isAmbiguous = (text: string, decimal: string): boolean =>
+  new RegExp(`^\\d{1,3}\\${decimal === ',' ? '.' : ','}\\d{3}$`).test(text.trim());
 
 /** `5.25` → `525`: a rate in bps, at most `mostBps`. */
 export function readRate(text: string, decimal: string, mostBps = 10_000): number | undefined {
@@ -30,7 +43,7 @@ export function writeRate(bps: number, decimal: string): string {
 /** `12,5` → `125000000n` stroops, above zero. */
 export function readAmount(text: string, decimal: string): bigint | undefined {
   try {
-    return parseUnits(plain(text, decimal));
+    return parseUnits(plain(text.replace(/\s*[A-Za-z]{1,12}$/, ''), decimal));
   } catch {
     return undefined;
   }

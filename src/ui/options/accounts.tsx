@@ -71,7 +71,7 @@ function Account({ account }: { account: AccountView }) {
   };
   return (
     <li style={{ display: 'block' }}>
-      <div class="row between" style={{ flexWrap: 'wrap' }}>
+      <div class="row between wrap">
         <div class="grow">
           <p class="strong">
             {account.name} {account.hidden ? <span class="tag">{words.common.hidden}</span> : null}

@@ -1,6 +1,7 @@
 /** Language and theme; and what Ballast is. */
 import type { Preferences } from '../../commands/views';
 import { languages } from '../../words/languages';
+import { Choices } from '../parts/choices';
 import { Dial } from '../parts/dial';
 import { ErrorNotice } from '../parts/notice';
 import { usePage, useWallet } from '../state/context';
@@ -47,17 +48,14 @@ interface ChoiceProps {
 
 function Choice({ label, options, value, onChoose }: ChoiceProps) {
   return (
-    <fieldset class="stack" style={{ border: 0, margin: 0, padding: 0, gap: '8px', maxWidth: '360px' }}>
-      <legend class="label" style={{ padding: '0 0 8px' }}>
-        {label}
-      </legend>
+    <Choices title={label} narrow>
       {Object.entries(options).map(([key, name]) => (
         <label key={key} class="choice">
           <input type="radio" name={label} checked={key === value} onChange={() => onChoose(key)} />
           <span>{name}</span>
         </label>
       ))}
-    </fieldset>
+    </Choices>
   );
 }
 

@@ -78,7 +78,7 @@ function CopySecret({ text }: { text: string }) {
       () => undefined,
     );
   return (
-    <div class="row small" style={{ flexWrap: 'wrap' }}>
+    <div class="row small wrap">
       <span class="quiet grow">{told.copyWarn}</span>
       <Button slim onClick={copy}>
         {copied ? words.common.copied : told.copyAnyway}

@@ -61,7 +61,7 @@ function WordFields({ phrase, onChange }: { phrase: Spread; onChange: (phrase: S
   };
   return (
     <section class="stack">
-      <div class="row between" style={{ flexWrap: 'wrap' }}>
+      <div class="row between wrap">
         <label class="row">
           <span class="label">{told.count}</span>
           <select value={phrase.count} onChange={(event) => onChange(resizeWords(phrase, Number(event.currentTarget.value) as WordCount))}>

@@ -40,7 +40,7 @@ function Row({ network }: { network: NetworkView }) {
   const name = networkName(network, words);
   const used = wallet.network.id === id;
   return (
-    <li style={{ flexWrap: 'wrap' }}>
+    <li class="wrap">
       <div class="grow">
         <p class="strong">
           {name} {used ? <span class="tag">{told.inUse}</span> : null}

@@ -49,7 +49,7 @@ function Present({ task, onReset }: { task: Task; onReset: () => void }) {
     );
   }
   return (
-    <div class="row between" style={{ flexWrap: 'wrap' }}>
+    <div class="row between wrap">
       <div class="grow">
         <p>
           <AddressText address={stabilizer.address} copy />

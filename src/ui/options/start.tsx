@@ -23,9 +23,7 @@ export function Start() {
             <a href={`#${to}`}>
               <Icon name={icon} />
               <span class="grow">
-                <span class="strong" style={{ display: 'block' }}>
-                  {title}
-                </span>
+                <span class="strong block">{title}</span>
                 <span class="quiet">{note}</span>
               </span>
               <Icon name="forward" />

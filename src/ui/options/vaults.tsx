@@ -1,5 +1,6 @@
 /** How often the owner's vaults are looked at while no page is open. */
 import type { Preferences } from '../../commands/views';
+import { Choices } from '../parts/choices';
 import { ErrorNotice } from '../parts/notice';
 import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
@@ -18,17 +19,14 @@ export function VaultsPanel() {
   return (
     <>
       <Head title={nav.vaults} lead={told.lead} />
-      <fieldset class="stack" style={{ border: 0, margin: 0, padding: 0, gap: '8px', maxWidth: '360px' }}>
-        <legend class="label" style={{ padding: '0 0 8px' }}>
-          {told.watch}
-        </legend>
+      <Choices title={told.watch} narrow>
         {choices.map((minutes) => (
           <label key={minutes} class="choice">
             <input type="radio" name="watch" checked={minutes === preferences.watchMinutes} onChange={() => choose(minutes)} />
             <span>{told.every[minutes]}</span>
           </label>
         ))}
-      </fieldset>
+      </Choices>
       <p class="quiet">{watchedAt === null ? told.never : told.last(say.time(watchedAt))}</p>
       {task.error ? <ErrorNotice error={task.error} /> : null}
     </>

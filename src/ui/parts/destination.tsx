@@ -2,6 +2,7 @@
 import { isStrkey } from '../../primitives/addresses';
 import { shortAddress } from '../format/address';
 import { usePage, useStore, useWallet } from '../state/context';
+import { Choices } from './choices';
 import { Field } from './field';
 
 export interface Destination {
@@ -22,17 +23,12 @@ export function DestinationChoice({ value, onChange }: { value: Destination; onC
     (state) => state.portfolio?.balances.some(({ contract }) => contract !== null && contract === network.reward?.contract) ?? false,
   );
   return (
-    <fieldset class="stack" style={{ border: 0, margin: 0, padding: 0, gap: '8px' }}>
-      <legend class="label" style={{ padding: '0 0 8px' }}>
-        {words.migrate.destination}
-      </legend>
+    <Choices title={words.migrate.destination}>
       <label class="choice">
         <input type="radio" name="destination" checked={value.kind === 'own'} onChange={() => onChange({ ...value, kind: 'own' })} />
         <span class="grow">
           <span class="strong">{words.migrate.own}</span> <span class="mono small">{shortAddress(active ?? '')}</span>
-          <span class="small quiet" style={{ display: 'block' }}>
-            {hasLine ? words.migrate.ownNoteOpen : words.migrate.ownNote}
-          </span>
+          <span class="small quiet block">{hasLine ? words.migrate.ownNoteOpen : words.migrate.ownNote}</span>
         </span>
       </label>
       <label class="choice">
@@ -40,7 +36,7 @@ export function DestinationChoice({ value, onChange }: { value: Destination; onC
         <span class="strong">{words.migrate.other}</span>
       </label>
       {value.kind === 'other' ? <OtherAddress value={value} onChange={onChange} /> : null}
-    </fieldset>
+    </Choices>
   );
 }
 

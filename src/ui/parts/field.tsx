@@ -1,5 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
+import { usePage } from '../state/context';
+import { Icon } from './icon';
+
+/** A secret key, as it is written. */
+const SECRET = /^S[A-Z2-7]{55}$/;
 
 export interface FieldProps {
   label: string;
@@ -34,7 +39,17 @@ export function Field({
   beside,
   children,
 }: FieldProps) {
+  const { words } = usePage();
   const id = useId();
+  const [secret, setSecret] = useState(false);
+  // Secrets are typed where the letters do not show, and nowhere else: here they are taken out at once.
+  const take = (target: HTMLInputElement) => {
+    const isSecret = type !== 'password' && SECRET.test(target.value.trim());
+    setSecret(isSecret);
+    if (isSecret) target.value = '';
+    onInput(target.value);
+  };
+  const wrong = secret ? words.common.secret : error;
   const input = (
     <input
       id={id}
@@ -46,9 +61,9 @@ export function Field({
       autocapitalize="off"
       spellcheck={false}
       ref={focus ? focusOnce : null}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={hint || error ? `${id}-hint` : undefined}
-      onInput={(event) => onInput(event.currentTarget.value)}
+      aria-invalid={wrong ? true : undefined}
+      aria-describedby={hint || wrong ? `${id}-hint` : undefined}
+      onInput={(event) => take(event.currentTarget)}
     />
   );
   return (
@@ -63,9 +78,9 @@ export function Field({
         input
       )}
       {children}
-      {hint || error ? (
-        <p id={`${id}-hint`} class="small quiet" aria-live="polite">
-          {error ?? hint}
+      {hint || wrong ? (
+        <p id={`${id}-hint`} class={`small ${wrong ? 'error' : 'quiet'}`} aria-live="polite">
+          {wrong ? <Icon name="danger" /> : null} {wrong ?? hint}
         </p>
       ) : null}
     </div>

@@ -26,19 +26,20 @@ function useActs(): boolean {
   return useWallet().active?.startsWith('G') ?? false;
 }
 
-export function Positions({ positions }: { positions: PositionView[] }) {
+/** `offered`: the pool that the next step is about, so that nothing stands twice on one screen. */
+export function Positions({ positions, offered }: { positions: PositionView[]; offered?: string | undefined }) {
   const { words } = usePage();
   if (positions.length === 0) return null;
   return (
     <Section title={words.home.lending}>
       {positions.map((position) => (
-        <Position key={position.lendpool} position={position} />
+        <Position key={position.lendpool} position={position} offered={position.lendpool === offered} />
       ))}
     </Section>
   );
 }
 
-function Position({ position }: { position: PositionView }) {
+function Position({ position, offered }: { position: PositionView; offered: boolean }) {
   const { words, say, ui } = usePage();
   const { network } = useWallet();
   const acts = useActs();
@@ -49,7 +50,7 @@ function Position({ position }: { position: PositionView }) {
     ...(position.archived ? [words.home.archived] : []),
   ];
   return (
-    <li style={{ flexWrap: 'wrap' }}>
+    <li class="wrap">
       <div class="grow">
         <p class="name">{position.name}</p>
         <p class="strong">
@@ -57,7 +58,7 @@ function Position({ position }: { position: PositionView }) {
         </p>
         <p class="small quiet">{facts.join(' · ')}</p>
       </div>
-      {position.blocked || !acts ? null : (
+      {position.blocked || !acts || offered ? null : (
         <Button slim label={`${words.home.move}: ${position.name}`} onClick={() => ui.go({ name: 'move', lendpool: position.lendpool })}>
           {words.home.move}
         </Button>
@@ -101,13 +102,13 @@ function Accrued({ position }: { position: PositionView }) {
 
 const told = (why: { what: string; next?: string | undefined } | null) => (why ? [why.what, why.next].filter(Boolean).join(' ') : '');
 
-export function Rewards({ rewards }: { rewards: RewardView[] }) {
+export function Rewards({ rewards, offered }: { rewards: RewardView[]; offered: boolean }) {
   const { words, say, ui } = usePage();
   const { network } = useWallet();
   const acts = useActs();
   if (rewards.length === 0) return null;
   const code = network.reward?.code ?? 'REWARD';
-  const first = acts ? rewards.find(({ claimable }) => claimable) : undefined;
+  const first = acts && !offered ? rewards.find(({ claimable }) => claimable) : undefined;
   return (
     <Section title={words.home.rewards}>
       {rewards.map((reward) => (

@@ -1,8 +1,11 @@
 /** The one next step that makes sense: the only accent on the home screen. */
-import type { PortfolioView } from '../../commands/views';
+import type { PositionView } from '../../commands/views';
 import { usePage, useStore, useWallet } from '../state/context';
-import { type NextStep, nextStep, positionValue } from '../state/next-step';
+import { type Best, type NextStep, positionValue } from '../state/next-step';
 import type { Route } from '../state/route';
+import { useNameOf } from '../state/use-names';
+import { type Rates, withReward } from '../state/use-rates';
+import { yearlyDifference } from '../state/yearly';
 import { Button } from './button';
 import { Icon } from './icon';
 
@@ -18,12 +21,35 @@ type Offers = { [N in Name]: (step: Steps[N]) => Offer | null };
 
 const offerOf = <N extends Name>(offers: Offers, step: { [M in N]: Steps[M] & { name: M } }[N]) => offers[step.name](step);
 
-export function NextStepCard({ portfolio }: { portfolio: PortfolioView }) {
+/** The listed vault with the best rate that is known, for the network's USDC. */
+export function useBest(rates: Rates): Best | undefined {
+  const { network } = useWallet();
+  return network.vaults
+    .flatMap(({ address }) => {
+      const net = rates.nets.get(address);
+      return net ? [{ vault: address, bps: net.bps }] : [];
+    })
+    .sort((a, b) => b.bps - a.bps)[0];
+}
+
+interface Props {
+  step: NextStep;
+  rates: Rates;
+}
+
+export function NextStepCard({ step, rates }: Props) {
   const { words, say, ui } = usePage();
   const { network } = useWallet();
   const flow = useStore((state) => state.flow);
   const activity = useStore((state) => state.activity) ?? [];
-  const step = nextStep(portfolio, flow, activity);
+  const best = useBest(rates);
+  const nameOf = useNameOf();
+  /** Never worse than staying without saying so. */
+  const ifWorse = (position: PositionView) => {
+    const pool = rates.pools.find(({ lendpool }) => lendpool === position.lendpool);
+    const here = pool ? withReward(pool).bps : position.supplyRate.bps;
+    return best && best.bps < here ? ` ${words.next.worseWhy(say.rate(here), say.rate(best.bps))}` : '';
+  };
   const alerts = useWallet().alerts.length;
   const usdc = network.usdc?.code ?? 'USDC';
   const reward = network.reward?.code ?? 'REWARD';
@@ -38,16 +64,23 @@ export function NextStepCard({ portfolio }: { portfolio: PortfolioView }) {
     receive: () => ({ why: next.receiveWhy, label: next.receive, to: { name: 'receive' } }),
     receiveUsdc: () => ({ why: next.receiveUsdcWhy, label: next.receive, to: { name: 'receive' } }),
     claimMove: (found) => ({
-      why: next.claimMoveWhy(say.amount(found.reward.amount, reward), say.amount(positionValue(found.position), usdc)),
+      why:
+        next.claimMoveWhy(say.about(found.reward.amount, reward), say.about(positionValue(found.position), usdc)) + ifWorse(found.position),
       label: next.claimMove,
       to: { name: 'move', lendpool: found.position.lendpool },
     }),
     move: ({ position }) => ({
-      why: next.moveWhy(say.amount(positionValue(position), usdc), position.name),
+      why: next.moveWhy(say.about(positionValue(position), usdc), position.name) + ifWorse(position),
       label: next.move,
       to: { name: 'move', lendpool: position.lendpool },
     }),
-    claim: (found) => ({ why: next.claimWhy(say.amount(found.reward.amount, reward)), label: next.claim, to: { name: 'claim' } }),
+    claim: (found) => ({ why: next.claimWhy(say.about(found.reward.amount, reward)), label: next.claim, to: { name: 'claim' } }),
+    fuel: () => ({ why: next.fuelWhy, label: next.fuel, to: { name: 'receive' } }),
+    idle: ({ amount, vault, bps }) => ({
+      why: next.idleWhy(say.about(amount, usdc), nameOf(vault) ?? vault, say.rate(bps), say.about(yearlyDifference(amount, 0, bps), usdc)),
+      label: next.idle,
+      to: { name: 'change', vault, change: 'vaultDeposit' },
+    }),
     steady: () => null,
   };
   const offer = offerOf(offers, step);

@@ -73,12 +73,8 @@ export function NetworkSheet({ onClose }: { onClose: () => void }) {
             <li key={item.id}>
               <button type="button" class="entry" aria-current={item.id === network.id ? true : undefined} onClick={() => choose(item.id)}>
                 <span class="grow">
-                  <span class="clip strong" style={{ display: 'block' }}>
-                    {networkName(item, words)}
-                  </span>
-                  <span class="small quiet clip" style={{ display: 'block' }}>
-                    {item.rpcUrl.replace(/^https?:\/\//, '')}
-                  </span>
+                  <span class="clip strong block">{networkName(item, words)}</span>
+                  <span class="small quiet clip block">{item.rpcUrl.replace(/^https?:\/\//, '')}</span>
                 </span>
                 {item.id === network.id ? (
                   <>

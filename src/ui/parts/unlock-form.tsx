@@ -1,23 +1,37 @@
 /** The password, asked once. Unlocking never confirms anything. */
 import { useRef, useState } from 'preact/hooks';
-import { usePage } from '../state/context';
+import { toServiceError } from '../../primitives/errors';
+import { useNow, usePage } from '../state/context';
 import { useTask } from '../state/use-task';
 import { Button } from './button';
 import { Field } from './field';
 import { ErrorNotice } from './notice';
 
 export function UnlockForm({ focus = true }: { focus?: boolean }) {
-  const { words, ui } = usePage();
+  const { words, say, ui } = usePage();
   const [password, setPassword] = useState('');
   const task = useTask();
+  const [until, setUntil] = useState(0);
+  const left = Math.max(0, until - useNow());
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: Event) => {
     event.preventDefault();
-    if (!password) return;
+    if (!password || left > 0) return;
     void task
-      .run(async () => ui.accept(await ui.client.call('unlock', { password })))
+      .run(async () => {
+        try {
+          ui.accept(await ui.client.call('unlock', { password }));
+        } catch (cause) {
+          const { code, details } = toServiceError(cause).toJSON();
+          if (code === 'too_many_attempts')
+            setUntil(ui.clock() + Number((details as { retryAfter?: number } | undefined)?.retryAfter ?? 0));
+          else setPassword('');
+          throw cause;
+        }
+      })
       .then((done) => {
-        setPassword('');
+        // Typed too early, it may be the right one: it waits.
+        if (done) setPassword('');
         // A wrong password is typed again, in the same place.
         if (!done) form.current?.querySelector('input')?.focus();
       });
@@ -32,9 +46,9 @@ export function UnlockForm({ focus = true }: { focus?: boolean }) {
         complete="current-password"
         focus={focus}
       />
-      {task.error ? <ErrorNotice error={task.error} /> : null}
-      <Button kind="act" type="submit" wide off={task.busy || !password}>
-        {task.busy ? words.common.wait : words.unlock.submit}
+      {task.error && !(task.error.code === 'too_many_attempts' && left === 0) ? <ErrorNotice error={task.error} /> : null}
+      <Button kind="act" type="submit" wide off={task.busy || !password || left > 0}>
+        {task.busy ? words.common.wait : left > 0 ? words.unlock.tryIn(say.span(left)) : words.unlock.submit}
       </Button>
     </form>
   );

@@ -4,7 +4,8 @@ import { formatAmount } from '../../words/format/amount';
 import type { PlanWords } from '../../words/plan';
 import { usePage, useWallet } from '../state/context';
 import { type Rates, useRates, withReward } from '../state/use-rates';
-import { type Earning, type Place, yearlyDifference } from './story';
+import { yearlyDifference } from '../state/yearly';
+import type { Earning, Place } from './story';
 
 function rateOf(place: Place | undefined, { nets, pools }: Rates): RateView | undefined {
   if (!place) return undefined;

@@ -282,6 +282,3 @@ export function storyOf(plan: Plan): Story {
     touched: touchedOf(steps, plan),
   };
 }
-
-/** Stroops more or less a year, for `amount` at two yearly rates. */
-export const yearlyDifference = (amount: bigint, fromBps: number, toBps: number): bigint => (amount * BigInt(toBps - fromBps)) / 10_000n;

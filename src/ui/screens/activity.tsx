@@ -31,7 +31,7 @@ export function ActivityScreen() {
         {activity === null ? (
           <Bones widths={['100%', '100%', '100%']} />
         ) : activity.length === 0 ? (
-          <div class="stack center quiet" style={{ margin: 'auto 0' }}>
+          <div class="stack center quiet middling">
             <Dial pose="rest" />
             <p class="strong">{words.activity.empty}</p>
             <p>{words.activity.emptyNote}</p>
@@ -77,15 +77,13 @@ function Entry({ record }: { record: RecordView }) {
     <button type="button" class="entry" onClick={() => ui.go({ name: 'record', hash: record.hash })}>
       <Icon name={icons[record.state]} />
       <span class="grow">
-        <span class="clip strong" style={{ display: 'block' }}>
-          {titleOf(record)}
-        </span>
+        <span class="clip strong block">{titleOf(record)}</span>
         {change ? (
-          <span style={{ display: 'block' }}>
+          <span class="block">
             <Amount stroops={change.amount} code={change.code} decimals={change.decimals} signed />
           </span>
         ) : null}
-        <span class="small quiet" style={{ display: 'block' }}>
+        <span class="small quiet block">
           {words.activity.states[record.state]} · {say.time(record.createdAt)}
         </span>
       </span>

@@ -1,11 +1,11 @@
 /** A reward claimed on its own, without a move. */
-import { useState } from 'preact/hooks';
 import { Figure } from '../parts/amount';
 import { TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { type Destination, DestinationChoice, destinationAddress } from '../parts/destination';
 import { ErrorNotice } from '../parts/notice';
 import { usePage, useStore, useWallet } from '../state/context';
+import { useDraft } from '../state/drafts';
 import { useTask } from '../state/use-task';
 import { Preview } from './preview';
 
@@ -14,7 +14,7 @@ export function ClaimScreen() {
   const wallet = useWallet();
   const preview = useStore((state) => state.preview);
   const reward = useStore((state) => state.portfolio?.rewards.find(({ claimable }) => claimable));
-  const [destination, setDestination] = useState<Destination>({ kind: 'own', other: '' });
+  const [destination, setDestination] = useDraft<Destination>('claim', { kind: 'own', other: '' });
   const task = useTask();
   const own = wallet.active ?? '';
   const to = destinationAddress(destination, own);
@@ -45,10 +45,10 @@ export function ClaimScreen() {
         ) : (
           <p>{words.migrate.nothingToClaim}</p>
         )}
-        {task.error ? <ErrorNotice error={task.error} /> : null}
       </main>
       {reward ? (
         <footer class="foot">
+          {task.error ? <ErrorNotice error={task.error} /> : null}
           <Button kind="act" wide off={task.busy || !to} onClick={review}>
             {task.busy ? words.migrate.building : words.migrate.reviewClaim}
           </Button>

@@ -8,23 +8,30 @@ import { TabLink } from '../parts/button';
 import { Dial } from '../parts/dial';
 import { Gauge } from '../parts/gauge';
 import { Positions, Rewards, Vaults, WalletAssets } from '../parts/holdings';
-import { NextStepCard } from '../parts/next-step-card';
+import { NextStepCard, useBest } from '../parts/next-step-card';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { usePage, useStore, useWallet } from '../state/context';
-import { usdcTotal } from '../state/next-step';
+import { nextStep, usdcTotal } from '../state/next-step';
+import { useRates } from '../state/use-rates';
 
 const REFRESH_EVERY = 30_000;
+/** A node that is down is asked again soon. */
+const AGAIN_EVERY = 5_000;
 
 export function HomeScreen() {
   const { words, ui } = usePage();
   const portfolio = useStore((state) => state.portfolio);
+  const down = useStore((state) => state.portfolioError !== null);
   useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void ui.refreshPortfolio();
-    }, REFRESH_EVERY);
+    const timer = setInterval(
+      () => {
+        if (document.visibilityState === 'visible') void ui.refreshPortfolio();
+      },
+      down ? AGAIN_EVERY : REFRESH_EVERY,
+    );
     return () => clearInterval(timer);
-  }, []);
+  }, [down]);
   return (
     <>
       <AccountBar />
@@ -73,6 +80,9 @@ function Trouble() {
     return (
       <Notice level="warning">
         <p role="status">{offline ? words.age.offline : words.age.failed}</p>
+        <button type="button" class="link" onClick={() => void ui.refreshPortfolio()}>
+          {words.common.tryAgain}
+        </button>
       </Notice>
     );
   }
@@ -100,9 +110,18 @@ function Backup() {
 }
 
 function Held({ portfolio }: { portfolio: PortfolioView }) {
-  const { words } = usePage();
+  const { words, say } = usePage();
   const { network } = useWallet();
   const total = usdcTotal(portfolio, network.usdc);
+  const rates = useRates();
+  const best = useBest(rates);
+  const flow = useStore((state) => state.flow);
+  const activity = useStore((state) => state.activity) ?? [];
+  const step = nextStep(portfolio, flow, activity, network.usdc, best);
+  const uncounted = [
+    ...(portfolio.xlm && portfolio.xlm.balance !== '0' ? ['XLM'] : []),
+    ...portfolio.balances.filter(({ contract, balance }) => contract !== network.usdc?.contract && balance !== '0').map(({ code }) => code),
+  ];
   const code = network.usdc?.code ?? 'USDC';
   const empty =
     portfolio.balances.length === 0 &&
@@ -120,10 +139,11 @@ function Held({ portfolio }: { portfolio: PortfolioView }) {
           <Figure stroops={total.sum} code={code} />
         </div>
         <Gauge total={total} />
+        {uncounted.length > 0 ? <p class="small quiet">{words.home.uncounted(say.list(uncounted))}</p> : null}
       </section>
-      <NextStepCard portfolio={portfolio} />
-      <Positions positions={portfolio.positions} />
-      <Rewards rewards={portfolio.rewards} />
+      <NextStepCard step={step} rates={rates} />
+      <Positions positions={portfolio.positions} offered={'position' in step ? step.position.lendpool : undefined} />
+      <Rewards rewards={portfolio.rewards} offered={'reward' in step} />
       <Vaults holdings={portfolio.holdings} />
       <WalletAssets portfolio={portfolio} />
       {empty ? (

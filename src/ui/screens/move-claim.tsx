@@ -41,9 +41,9 @@ export function MoveClaim({ flow, lendpool, onSkip }: MoveClaimProps) {
       <main class="body">
         <p class="lead">{words.migrate.claimLead(say.amount(reward?.amount ?? '0', wallet.network.reward?.code ?? 'REWARD'))}</p>
         <DestinationChoice value={destination} onChange={setDestination} />
-        {task.error ? <ErrorNotice error={task.error} /> : null}
       </main>
       <footer class="foot">
+        {task.error ? <ErrorNotice error={task.error} /> : null}
         <Button kind="act" wide off={task.busy || !to} onClick={review}>
           {task.busy ? words.migrate.building : words.migrate.reviewClaim}
         </Button>

@@ -6,12 +6,15 @@ import { priceOf } from '../../words/format/amount';
 import { AddressText } from '../parts/address';
 import { Amount } from '../parts/amount';
 import { Button } from '../parts/button';
+import { Choices } from '../parts/choices';
+import { Compared } from '../parts/compared';
 import { Icon } from '../parts/icon';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
+import { positionValue } from '../state/next-step';
 import type { Rates } from '../state/use-rates';
-import { useRates } from '../state/use-rates';
+import { useRates, withReward } from '../state/use-rates';
 import { useTask } from '../state/use-task';
 import { useErrorWords } from '../state/use-words';
 
@@ -28,6 +31,7 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
   const [choices, setChoices] = useState<VaultChoiceView[] | null>(null);
   const [vault, setVault] = useState<ContractId | null>(flow?.vault ?? null);
   const rates = useRates();
+  const pool = rates.pools.find((item) => item.lendpool === lendpool);
   const load = useTask();
   const task = useTask();
   const read = () =>
@@ -54,7 +58,7 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
     <>
       <main class="body">
         <Claimed flow={flow} />
-        {position ? <Leaving position={position} usdc={usdc} pool={rates.pools.find((pool) => pool.lendpool === lendpool)} /> : null}
+        {position ? <Leaving position={position} usdc={usdc} pool={pool} /> : null}
         <VaultList choices={choices} chosen={vault} onChoose={setVault} usdc={usdc} lendpool={lendpool} nets={rates.nets} />
         {load.error ? (
           <ErrorNotice error={load.error}>
@@ -63,11 +67,19 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
             </button>
           </ErrorNotice>
         ) : null}
+      </main>
+      <footer class="foot">
         {task.error ? (
           <ErrorNotice error={task.error}>{blocked ? <p class="quiet">{words.migrate.withoutInvestingNote}</p> : null}</ErrorNotice>
         ) : null}
-      </main>
-      <footer class="foot">
+        {position ? (
+          <Compared
+            here={pool && withReward(pool).bps}
+            there={vault ? rates.nets.get(vault)?.bps : undefined}
+            amount={positionValue(position)}
+            code={usdc}
+          />
+        ) : null}
         <Button kind="act" wide off={task.busy || !vault} onClick={() => review(!blocked)}>
           {task.busy ? words.migrate.building : blocked ? words.migrate.withoutInvesting : words.migrate.reviewMove}
         </Button>
@@ -166,10 +178,7 @@ function VaultList({ choices, chosen, onChoose, usdc, lendpool, nets }: VaultLis
     );
   }
   return (
-    <fieldset class="stack" style={{ border: 0, margin: 0, padding: 0, gap: '8px' }}>
-      <legend class="label" style={{ padding: '0 0 8px' }}>
-        {words.migrate.chooseVault}
-      </legend>
+    <Choices title={words.migrate.chooseVault}>
       {choices.map((choice) => (
         <VaultChoice
           key={choice.vault}
@@ -181,7 +190,7 @@ function VaultList({ choices, chosen, onChoose, usdc, lendpool, nets }: VaultLis
           net={nets.get(choice.vault)}
         />
       ))}
-    </fieldset>
+    </Choices>
   );
 }
 

@@ -10,6 +10,7 @@ import { Stepper } from '../parts/stepper';
 import { PlanView } from '../review/plan-view';
 import { usePage, useStore, useWallet } from '../state/context';
 import { moveDots, moveStage, type Stage } from '../state/stage';
+import { useFresh } from '../state/use-fresh';
 import { MoveClaim } from './move-claim';
 import { MoveVault } from './move-vault';
 import { Preview } from './preview';
@@ -94,11 +95,11 @@ function Outcome({ stage, flow, onGoOn }: { stage: Extract<Stage, { name: 'outco
   const { words, ui } = usePage();
   const record = useRecord(stage.hash);
   const confirmed = record?.state === 'confirmed';
+  const fresh = useFresh(record);
   const end = async () => {
     if (flow) await ui.client.call('endFlow', { id: flow.id }).catch(() => undefined);
     ui.setFlow(null);
     ui.go({ name: 'home' });
-    void ui.refreshPortfolio();
   };
   if (!record) return <Progress hash={stage.hash} />;
   return (
@@ -110,8 +111,8 @@ function Outcome({ stage, flow, onGoOn }: { stage: Extract<Stage, { name: 'outco
       </main>
       <footer class="foot">
         {confirmed && stage.step === 'move' ? (
-          <Button kind="act" wide onClick={() => void end()}>
-            {words.common.done}
+          <Button kind="act" wide off={!fresh} onClick={() => void end()}>
+            {fresh ? words.common.done : words.age.refreshing}
           </Button>
         ) : (
           <Button kind="act" wide onClick={onGoOn}>

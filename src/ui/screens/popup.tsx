@@ -9,7 +9,7 @@ import { MoveScreen } from './move';
 import { ReceiveScreen } from './receive';
 import { RecordScreen } from './record';
 import { ReviewScreen } from './review';
-import { LoadingScreen, LostScreen, UnusableScreen } from './states';
+import { HiddenScreen, LoadingScreen, LostScreen, UnusableScreen } from './states';
 import { UnlockScreen } from './unlock';
 import { WatchScreen } from './watch';
 import { WelcomeScreen } from './welcome';
@@ -27,6 +27,7 @@ const screens: Record<Screen, () => preact.JSX.Element> = {
   lost: LostScreen,
   unusable: UnusableScreen,
   welcome: WelcomeScreen,
+  hidden: HiddenScreen,
   unlock: UnlockScreen,
   watch: WatchScreen,
   home: HomeScreen,

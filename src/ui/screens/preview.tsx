@@ -13,6 +13,7 @@ import { UnlockForm } from '../parts/unlock-form';
 import { markOf, mustBeRead } from '../review/asked';
 import { FeeAndTime, PlanView } from '../review/plan-view';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
+import { forgetDrafts } from '../state/drafts';
 import { secondsLeft } from '../state/expiry';
 import { isMoving } from '../state/route';
 import { useArmed } from '../state/use-armed';
@@ -81,11 +82,13 @@ export function Question({ asks, deeds, children, beside, labels, off = false }:
 export interface PreviewProps {
   preview: PreviewView;
   onSigned: (record: RecordView) => void;
+  /** The person said no. */
+  onDismiss?: () => void;
   /** Beside the title. */
   aside?: ComponentChildren;
 }
 
-export function Preview({ preview, onSigned, aside }: PreviewProps) {
+export function Preview({ preview, onSigned, onDismiss, aside }: PreviewProps) {
   const titleOf = useTitleOf();
   const over = useOver(preview);
   const { ui } = usePage();
@@ -98,9 +101,11 @@ export function Preview({ preview, onSigned, aside }: PreviewProps) {
       const word = { requestId, digest };
       const record = await ui.client.call('confirm', password === undefined ? word : { ...word, password });
       ui.putRecord(record);
+      forgetDrafts(ui);
       onSigned(record);
     },
     async dismiss() {
+      onDismiss?.();
       await ui.client.call('dismiss', { requestId }).catch(() => undefined);
       ui.setPreview(null);
     },

@@ -14,6 +14,7 @@ import { Witnesses } from '../parts/witnesses';
 import { PlanView } from '../review/plan-view';
 import { usePage, useStore, useWallet } from '../state/context';
 import { subjectRoute } from '../state/route';
+import { useFresh } from '../state/use-fresh';
 import { useTask } from '../state/use-task';
 import { useTitleOf } from './title-of';
 
@@ -23,6 +24,7 @@ export function RecordScreen() {
   const hash = useStore((state) => (state.route.name === 'record' ? state.route.hash : ''));
   const record = useStore((state) => state.activity?.find((item) => item.hash === hash) ?? null);
   const task = useTask();
+  const fresh = useFresh(record);
   useEffect(() => {
     if (!record) void task.run(async () => ui.putRecord(await ui.client.call('record', { hash })));
   }, [hash]);
@@ -40,8 +42,8 @@ export function RecordScreen() {
       </main>
       {record && isFinal(record) ? (
         <footer class="foot">
-          <Button wide onClick={() => ui.go(subjectRoute(record.intent))}>
-            {words.common.done}
+          <Button wide off={!fresh} onClick={() => ui.go(subjectRoute(record.intent))}>
+            {fresh ? words.common.done : words.age.refreshing}
           </Button>
         </footer>
       ) : null}

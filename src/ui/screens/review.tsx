@@ -1,5 +1,5 @@
 /** A preview of any change that has no screen of its own: what is shown is what is signed. */
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { usePage, useStore } from '../state/context';
 import { Preview } from './preview';
 
@@ -9,14 +9,20 @@ export function ReviewScreen() {
   const route = useStore((state) => state.route);
   const back = route.name === 'review' ? route.back : ({ name: 'home' } as const);
   const gone = preview === null;
+  const dismissed = useRef(false);
   useEffect(() => {
     // Dismissed here, or rejected by the worker: a session boundary rejects what waits. A signature goes to its record.
-    if (gone && ui.get().route.name === 'review') ui.go(back);
+    if (!gone || ui.get().route.name !== 'review') return;
+    ui.setOver(!dismissed.current);
+    ui.go(back);
   }, [gone]);
   if (!preview) return <main class="body" />;
   return (
     <Preview
       preview={preview}
+      onDismiss={() => {
+        dismissed.current = true;
+      }}
       onSigned={(record) => {
         ui.go({ name: 'record', hash: record.hash });
         ui.setPreview(null);

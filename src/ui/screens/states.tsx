@@ -1,5 +1,5 @@
 /** The popup when there is nothing to show yet, or nothing can be shown. */
-import { Button } from '../parts/button';
+import { Button, TabLink } from '../parts/button';
 import { Dial } from '../parts/dial';
 import { Mark } from '../parts/mark';
 import { Bones } from '../parts/skeleton';
@@ -26,7 +26,7 @@ export function LoadingScreen() {
 export function LostScreen() {
   const { words, ui } = usePage();
   return (
-    <main class="body" style={{ justifyContent: 'center' }}>
+    <main class="body middle">
       <div class="stack center" role="alert">
         <Dial pose="tilt" big />
         <h1>{words.lost.title}</h1>
@@ -39,12 +39,32 @@ export function LostScreen() {
   );
 }
 
+/** Accounts are there, and none of them is shown. */
+export function HiddenScreen() {
+  const { words, ui } = usePage();
+  return (
+    <main class="body middle">
+      <div class="stack center">
+        <Dial pose="rest" big />
+        <h1>{words.hidden.title}</h1>
+        <p class="quiet">{words.hidden.what}</p>
+      </div>
+      <TabLink kind="act" href="/options.html#accounts">
+        {words.header.manageAccounts}
+      </TabLink>
+      <Button wide onClick={() => ui.go({ name: 'watch' })}>
+        {words.header.watchAddress}
+      </Button>
+    </main>
+  );
+}
+
 export function UnusableScreen() {
   const { words } = usePage();
   const { keys } = useWallet();
   const newer = keys === 'newer';
   return (
-    <main class="body" style={{ justifyContent: 'center' }}>
+    <main class="body middle">
       <div class="stack center" role="alert">
         <Dial pose="tilt" big />
         <h1>{newer ? words.unusable.newerTitle : words.unusable.brokenTitle}</h1>

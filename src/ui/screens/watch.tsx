@@ -27,7 +27,7 @@ export function WatchScreen() {
   return (
     <>
       <TitleBar title={words.watch.title} onBack={() => ui.go({ name: 'home' })} />
-      <form style={{ display: 'contents' }} onSubmit={submit}>
+      <form class="through" onSubmit={submit}>
         <main class="body">
           <p class="quiet">{words.watch.lead}</p>
           <Field label={words.watch.address} hint={words.watch.addressHint} value={address} onInput={setAddress} code focus />

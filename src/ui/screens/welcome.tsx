@@ -8,7 +8,7 @@ export function WelcomeScreen() {
   const { words, ui } = usePage();
   return (
     <main class="body">
-      <div class="stack center" style={{ margin: 'auto 0' }}>
+      <div class="stack center middling">
         <Dial pose="rest" big />
         <h1 style={{ fontSize: '1.75rem', fontWeight: 400, letterSpacing: '-0.02em' }}>{words.welcome.title}</h1>
         <p class="quiet lead" style={{ maxWidth: '290px' }}>

@@ -1,5 +1,6 @@
 /** The one next step that makes sense, and the one figure that sums an account up: pure. */
 import type { FlowView, HoldingView, PortfolioView, PositionView, RecordView, RewardView, WalletState } from '../../commands/views';
+import type { ContractId } from '../../primitives/addresses';
 import { isMoving } from './route';
 
 export type NextStep =
@@ -10,11 +11,32 @@ export type NextStep =
   | { name: 'claimMove'; position: PositionView; reward: RewardView }
   | { name: 'move'; position: PositionView }
   | { name: 'claim'; reward: RewardView }
+  /** Nearly no XLM: nothing can be done before. */
+  | { name: 'fuel' }
+  /** USDC that earns nothing, and where it would. */
+  | { name: 'idle'; amount: bigint; vault: ContractId; bps: number }
   | { name: 'steady' };
+
+/** The vault that leaves its depositors most, of those whose rate is known. */
+export interface Best {
+  vault: ContractId;
+  bps: number;
+}
+
+/** Stroops of XLM for a trustline's reserve and a fee. */
+const LEAST_XLM = 6_000_000n;
+/** What lies idle and is less than this is pocket money. */
+const LEAST_IDLE = 10_000_000n;
 
 export const positionValue = ({ supply, collateral }: PositionView): bigint => BigInt(supply) + BigInt(collateral);
 
-export function nextStep(portfolio: PortfolioView, flow: FlowView | null, activity: readonly RecordView[]): NextStep {
+export function nextStep(
+  portfolio: PortfolioView,
+  flow: FlowView | null,
+  activity: readonly RecordView[],
+  usdc?: WalletState['network']['usdc'],
+  best?: Best,
+): NextStep {
   const moving = activity.find(isMoving);
   if (moving) return { name: 'progress', hash: moving.hash };
   if (flow && (flow.claim.hash || flow.move.hash) && flow.move.state !== 'confirmed') return { name: 'resume' };
@@ -24,10 +46,16 @@ export function nextStep(portfolio: PortfolioView, flow: FlowView | null, activi
   const movable = portfolio.positions.filter((position) => !position.blocked && positionValue(position) > 0n);
   const position = movable.sort((a, b) => (positionValue(a) < positionValue(b) ? 1 : -1))[0];
   const reward = portfolio.rewards.find(({ claimable }) => claimable);
+  // Never a step that the wallet itself would refuse.
+  if ((position || reward) && BigInt(portfolio.xlm?.available ?? '0') < LEAST_XLM) return { name: 'fuel' };
   if (position && reward) return { name: 'claimMove', position, reward };
   if (position) return { name: 'move', position };
   if (reward) return { name: 'claim', reward };
   const holdsNothing = portfolio.holdings.length === 0 && portfolio.positions.length === 0 && portfolio.balances.length === 0;
+  const idle = BigInt(portfolio.balances.find(({ contract }) => usdc !== undefined && contract === usdc.contract)?.available ?? '0');
+  if (best && best.bps > 0 && idle >= LEAST_IDLE && BigInt(portfolio.xlm?.available ?? '0') >= LEAST_XLM) {
+    return { name: 'idle', amount: idle, ...best };
+  }
   return holdsNothing ? { name: 'receiveUsdc' } : { name: 'steady' };
 }
 

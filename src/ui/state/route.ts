@@ -39,7 +39,7 @@ const places = {
 /** What an account may do with a vault: the owner's changes, then the holder's. */
 export type VaultChange = { [N in ChangeName]: (typeof places)[N] extends 'form' ? N : never }[ChangeName];
 
-export type Screen = 'loading' | 'lost' | 'unusable' | 'welcome' | 'unlock' | Route['name'];
+export type Screen = 'loading' | 'lost' | 'unusable' | 'welcome' | 'hidden' | 'unlock' | Route['name'];
 
 export interface Standing {
   wallet: WalletState | null;
@@ -54,7 +54,8 @@ export function chooseScreen({ wallet, lost, looking, settled, route }: Standing
   if (!wallet) return lost ? 'lost' : 'loading';
   if (wallet.keys === 'newer' || wallet.keys === 'broken') return 'unusable';
   const active = wallet.accounts.find(({ address }) => address === wallet.active);
-  if (!active) return route.name === 'watch' ? 'watch' : 'welcome';
+  if (!active && route.name === 'watch') return 'watch';
+  if (!active) return wallet.accounts.length > 0 ? 'hidden' : 'welcome';
   if (wallet.keys === 'locked' && active.kind !== 'watched' && !looking) return 'unlock';
   return settled ? route.name : 'loading';
 }
@@ -82,7 +83,10 @@ export function resumeRoute({
 function reviewRoute({ intent }: PreviewView): Route {
   const place = places[intent.name];
   if (intent.flowId || place === 'move') return { name: 'move' };
-  return place === 'claim' ? { name: 'claim' } : { name: 'review', back: subjectRoute(intent) };
+  if (place === 'claim') return { name: 'claim' };
+  const vault = vaultOf(intent) as ContractId | undefined;
+  const form = vault && place === 'form' ? ({ name: 'change', vault, change: intent.name as VaultChange } as const) : undefined;
+  return { name: 'review', back: form ?? subjectRoute(intent) };
 }
 
 /** A position that is woken has its pool for an address. */

@@ -35,7 +35,8 @@ export function moveStage({ flow, preview, activity, hasReward, read }: Under): 
     // What came of the claim is old news once the move was sent.
     const passed = step === 'claim' && (confirmed || flow.move.hash !== undefined) && flow.move.state !== 'waiting';
     if (!passed && !read.includes(hash)) return { name: 'outcome', step, hash };
-    if (!confirmed && !passed) return { name: step === 'claim' ? 'claim' : 'vault', failed: hash };
+    // What is no longer there is not offered to be claimed first.
+    if (!confirmed && !passed) return { name: step === 'claim' && hasReward ? 'claim' : 'vault', failed: hash };
   }
   const hash = flow.move.hash;
   return hash ? { name: 'outcome', step: 'move', hash } : { name: 'vault' };

@@ -25,6 +25,10 @@ export interface UiState {
   looking: boolean;
   /** The first answers are in and the route was chosen from them. */
   settled: boolean;
+  /** Grows when a transaction of this account came to its end: figures from before are not shown as if they were of now. */
+  epoch: number;
+  /** A review ended without an answer of the person's: by a lock, another session, another run of the worker. */
+  over: boolean;
 }
 
 export interface Ui {
@@ -40,6 +44,8 @@ export interface Ui {
   refreshPortfolio(): Promise<void>;
   refreshRecords(): Promise<void>;
   setPreview(preview: PreviewView | null): void;
+  /** Whether a review ended by itself. */
+  setOver(over: boolean): void;
   setFlow(flow: FlowView | null): void;
   /** Puts a record that a command answered into the list. */
   putRecord(record: RecordView): void;
@@ -59,6 +65,8 @@ const initial: UiState = {
   route: { name: 'home' },
   looking: false,
   settled: false,
+  epoch: 0,
+  over: false,
 };
 
 /** What the account's figures belong to: another account or network must never show them. */
@@ -141,7 +149,8 @@ export function createUi(client: Client, clock: Clock): Ui {
     refreshWallet,
     refreshPortfolio: () => reader.portfolio(false),
     refreshRecords: reader.records,
-    setPreview: (preview) => set({ preview }),
+    setPreview: (preview) => set({ preview, ...(preview ? { over: false } : {}) }),
+    setOver: (over) => set({ over }),
     setFlow: (flow) => set({ flow }),
     putRecord: (record) => set({ activity: [record, ...(get().activity ?? []).filter(({ hash }) => hash !== record.hash)] }),
     start() {
@@ -150,7 +159,11 @@ export function createUi(client: Client, clock: Clock): Ui {
         if (event.event === 'state') void refreshWallet();
         else if (event.event === 'activity') void reader.records();
         else if (event.event === 'ledger') set({ ledger: event.asOf });
-        else if (event.event === 'portfolio' && event.address === get().wallet?.active) void reader.portfolio(true);
+        else if (event.event === 'portfolio' && event.address === get().wallet?.active) {
+          // What was just confirmed is read from the ledger: the last snapshot is from before it.
+          set({ epoch: get().epoch + 1 });
+          void reader.portfolio(false);
+        }
       });
     },
   };

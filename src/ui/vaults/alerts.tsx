@@ -35,7 +35,7 @@ function Alert({ alert }: { alert: AlertView }) {
     <Notice level={alertCodes[alert.code].level} label={alert.name}>
       <p>{what}</p>
       <p class="quiet">{next}</p>
-      <p class="small row between" style={{ flexWrap: 'wrap' }}>
+      <p class="small row between wrap">
         <button type="button" class="link" onClick={() => ui.go({ name: 'vault', vault: alert.vault })}>
           {openVault(alert.name)}
         </button>

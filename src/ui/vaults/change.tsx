@@ -29,7 +29,7 @@ export function ChangeScreen({ vault: address, change }: { vault: ContractId; ch
   const review = (request: PreviewRequest) =>
     void task.run(async () => {
       ui.setPreview(await ui.client.call('preview', request));
-      ui.go({ name: 'review', back });
+      ui.go({ name: 'review', back: { name: 'change', vault: address, change } });
     });
   return (
     <>

@@ -62,7 +62,7 @@ function Listed({ view }: { view: VaultsView }) {
   const told = useVaultWords();
   if (view.vaults.length === 0) {
     return (
-      <div class="stack center quiet" style={{ margin: 'auto 0' }}>
+      <div class="stack center quiet middling">
         <Dial pose="rest" />
         <p class="strong">{told.empty}</p>
         <p>{told.emptyNote}</p>

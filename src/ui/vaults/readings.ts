@@ -4,7 +4,7 @@ import type { VaultDetailView, VaultsView, VaultView } from '../../commands/view
 import { type ContractId, isContractId } from '../../primitives/addresses';
 import { type ErrorBody, toServiceError } from '../../primitives/errors';
 import { shortAddress } from '../format/address';
-import { usePage, useWallet } from '../state/context';
+import { usePage, useStore, useWallet } from '../state/context';
 import type { Ui } from '../state/store';
 
 const REFRESH_EVERY = 30_000;
@@ -30,7 +30,8 @@ function remembered(ui: Ui): Map<string, unknown> {
 function useRead<T>(name: string, ask: (cached: boolean) => Promise<T | null>): Read<T> {
   const { ui } = usePage();
   const { network, active } = useWallet();
-  const key = `${network.id}/${active}/${name}`;
+  const epoch = useStore((state) => state.epoch);
+  const key = `${network.id}/${active}/${name}/${epoch}`;
   const [read, setRead] = useState<Omit<Read<T>, 'refresh'>>({ value: (remembered(ui).get(key) as T) ?? null, error: null, busy: true });
   const live = useRef(true);
   const put = (value: T | null) => {
@@ -48,7 +49,8 @@ function useRead<T>(name: string, ask: (cached: boolean) => Promise<T | null>): 
   };
   useEffect(() => {
     live.current = true;
-    const begin = remembered(ui).has(key) ? Promise.resolve() : ask(true).then(put, () => undefined);
+    // After a transaction what the worker kept is from before it.
+    const begin = remembered(ui).has(key) || epoch > 0 ? Promise.resolve() : ask(true).then(put, () => undefined);
     void begin.then(refresh);
     const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), REFRESH_EVERY);
     return () => {

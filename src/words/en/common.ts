@@ -3,6 +3,7 @@ import type { ChangeName } from '../../interface/schema/table';
 
 export const commonEn = {
   common: {
+    secret: 'This is a secret key. It was taken out again: give it to nobody, and to no field but “Secret key”.',
     treasury: 'Boost treasury',
     router: 'Router',
     stabilizer: 'Stabilizer',
@@ -98,6 +99,7 @@ export const commonEn = {
     submit: 'Watch',
   },
   unlock: {
+    tryIn: (span: string) => `Try again in ${span}`,
     title: 'Unlock',
     password: 'Password',
     submit: 'Unlock',
@@ -112,11 +114,16 @@ export const commonEn = {
     brokenTitle: 'The key file cannot be read',
     broken: 'Ballast will not change it. Your recovery phrase brings the wallet back.',
   },
+  hidden: {
+    title: 'Every account is hidden',
+    what: 'Nothing is lost. Show one again, or watch another address.',
+  },
   lost: {
     title: 'The wallet did not answer',
     what: 'The browser stopped its background part. Nothing was lost and nothing was sent.',
   },
   home: {
+    uncounted: (what: string) => `Not counted: ${what}. Their price is not known here.`,
     total: (code: string) => `${code} in total`,
     inWallet: 'In wallet',
     inLending: 'Lending',
@@ -147,6 +154,12 @@ export const commonEn = {
     inactiveAsset: 'frozen by its issuer',
   },
   next: {
+    fuel: 'Add some XLM',
+    fuelWhy: 'Every step costs a small network fee in XLM, and this account has next to none.',
+    idle: 'Put it to work',
+    idleWhy: (amount: string, vault: string, rate: string, money: string) =>
+      `${amount} lie idle in your wallet. In ${vault} they would earn ${rate} a year, about ${money}.`,
+    worseWhy: (here: string, there: string) => `It earns ${here} a year where it is; the best vault known here pays ${there}.`,
     label: 'Next step',
     receive: 'Add funds',
     receiveWhy: 'Receive XLM to open this account.',
@@ -175,6 +188,9 @@ export const commonEn = {
     copyFailed: 'Could not copy. Select the address and copy it by hand.',
   },
   migrate: {
+    worse: (rate: string, now: string, money: string) =>
+      `Worse than staying: ${rate} a year instead of ${now}, about ${money} less a year.`,
+    better: (rate: string, now: string, money: string) => `${rate} a year instead of ${now}: about ${money} more a year.`,
     title: 'Move to a vault',
     claimTitle: 'Claim reward',
     stepClaim: 'Claim',
@@ -220,6 +236,7 @@ export const commonEn = {
     watchOnly: 'You are watching this account. Its key is not here, so this is a preview only.',
   },
   plan: {
+    over: 'This review ended by itself and nothing was signed. What you typed is still here: review it again.',
     title: 'Review',
     account: 'Account',
     fee: 'Network fee',

@@ -3,6 +3,7 @@ import type { Words } from '../en/common';
 
 export const commonEs: Words = {
   common: {
+    secret: 'Esto es una clave secreta. Se ha quitado: no la dé a nadie ni la escriba en otro campo que «Clave secreta».',
     treasury: 'Tesorería de impulsos',
     router: 'Enrutador',
     stabilizer: 'Estabilizador',
@@ -98,6 +99,7 @@ export const commonEs: Words = {
     submit: 'Observar',
   },
   unlock: {
+    tryIn: (span) => `Inténtelo en ${span}`,
     title: 'Desbloquear',
     password: 'Contraseña',
     submit: 'Desbloquear',
@@ -112,11 +114,16 @@ export const commonEs: Words = {
     brokenTitle: 'No se puede leer el archivo de claves',
     broken: 'Ballast no lo modificará. Su frase de recuperación recupera la billetera.',
   },
+  hidden: {
+    title: 'Todas las cuentas están ocultas',
+    what: 'No se ha perdido nada. Vuelva a mostrar una u observe otra dirección.',
+  },
   lost: {
     title: 'La billetera no respondió',
     what: 'El navegador detuvo su parte en segundo plano. No se perdió ni se envió nada.',
   },
   home: {
+    uncounted: (what) => `No se cuentan: ${what}. Su precio no se conoce aquí.`,
     total: (code) => `${code} en total`,
     inWallet: 'En billetera',
     inLending: 'Préstamos',
@@ -147,6 +154,11 @@ export const commonEs: Words = {
     inactiveAsset: 'congelado por su emisor',
   },
   next: {
+    fuel: 'Añadir XLM',
+    fuelWhy: 'Cada paso cuesta una pequeña tarifa de red en XLM, y esta cuenta casi no tiene.',
+    idle: 'Ponerlo a trabajar',
+    idleWhy: (amount, vault, rate, money) => `${amount} están parados en su monedero. En ${vault} rendirían ${rate} al año, unos ${money}.`,
+    worseWhy: (here, there) => `Donde está rinde ${here} al año; la mejor bóveda conocida aquí paga ${there}.`,
     label: 'Próximo paso',
     receive: 'Añadir fondos',
     receiveWhy: 'Reciba XLM para abrir esta cuenta.',
@@ -175,6 +187,8 @@ export const commonEs: Words = {
     copyFailed: 'No se pudo copiar. Seleccione la dirección y cópiela a mano.',
   },
   migrate: {
+    worse: (rate, now, money) => `Peor que quedarse: ${rate} al año en vez de ${now}, unos ${money} menos al año.`,
+    better: (rate, now, money) => `${rate} al año en vez de ${now}: unos ${money} más al año.`,
     title: 'A una bóveda',
     claimTitle: 'Cobrar recompensa',
     stepClaim: 'Cobrar',
@@ -220,6 +234,7 @@ export const commonEs: Words = {
     watchOnly: 'Está observando esta cuenta. Su clave no está aquí, así que esto es solo una vista previa.',
   },
   plan: {
+    over: 'Esta revisión terminó por sí sola y no se firmó nada. Lo que escribió sigue aquí: revíselo de nuevo.',
     title: 'Revisar',
     account: 'Cuenta',
     fee: 'Tarifa de red',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAmount, readRate, writeAmount, writeRate } from '../../../src/ui/format/read';
+import { isAmbiguous, readAmount, readRate, writeAmount, writeRate } from '../../../src/ui/format/read';
 
 describe('a rate that is typed', () => {
   test('is whole bps, with the mark of the language or the other one', () => {
@@ -36,7 +36,29 @@ describe('an amount that is typed', () => {
     expect(readAmount('1.234', ',')).toBeUndefined();
     expect(readAmount('1.234', '.')).toBe(12_340_000n);
     expect(readAmount('1,234', ',')).toBe(12_340_000n);
-    expect(readAmount('1,234.5', '.')).toBeUndefined();
+    expect(isAmbiguous('1,234', '.')).toBe(true);
+    expect(isAmbiguous('1,234', ',')).toBe(false);
+  });
+
+  test('is taken with groups where nothing else can be meant, as people and the wallet itself write it', () => {
+    for (const [text, decimal] of [
+      ['1,234.5', '.'],
+      ['1,234.50 USDC', '.'],
+      ['1.234,5', ','],
+      ['1 234,5', ','],
+      ['1\u00a0234,5', ','],
+      ['1’234.5', '.'],
+      ['1234.5', ','],
+    ] as const) {
+      expect(readAmount(text, decimal), text).toBe(12_345_000_000n);
+    }
+    expect(readAmount('1,234,567', '.')).toBe(12_345_670_000_000n);
+    expect(readAmount('1.234.567,89', ',')).toBe(12_345_678_900_000n);
+    expect(readAmount('.5', '.')).toBe(5_000_000n);
+    expect(readAmount(',5', ',')).toBe(5_000_000n);
+    for (const text of ['1,23,456', '12,34.5', '1.2.3', '1,234.5.6', '1,,234', '1 23', 'USDC', '1e5', '-1,000.00', '1,234,56']) {
+      expect(readAmount(text, '.'), text).toBeUndefined();
+    }
   });
 
   test('is written so that it reads the same, to the last digit', () => {

@@ -120,6 +120,14 @@ describe('the stage of a move', () => {
     expect(moveStage({ ...failed, read: [f.failedMove.hash] })).toEqual({ name: 'vault', failed: f.failedMove.hash });
   });
 
+  test('a failed claim of what is no longer there leads on to the vault', () => {
+    const flow = { ...f.flow, claim: claim('failed') };
+    const failed = { ...f.confirmedClaim, state: 'failed' as const };
+    const read = { ...under, flow, activity: [failed], read: [failed.hash] };
+    expect(moveStage(read)).toEqual({ name: 'vault', failed: failed.hash });
+    expect(moveStage({ ...read, hasReward: true })).toEqual({ name: 'claim', failed: failed.hash });
+  });
+
   test('one dot stands for a move without a claim', () => {
     expect(moveDots(f.flow, { name: 'vault' }, true)).toEqual([{ step: 'move', dot: 'current' }]);
   });
@@ -130,6 +138,24 @@ describe('the next step', () => {
     expect(nextStep(f.portfolio, null, []).name).toBe('claimMove');
     expect(nextStep({ ...f.portfolio, rewards: [] }, null, []).name).toBe('move');
     expect(nextStep({ ...f.portfolio, positions: [] }, null, []).name).toBe('claim');
+  });
+
+  test('is nothing that the wallet itself would refuse: without XLM for the fee, XLM comes first', () => {
+    const poor = { ...f.portfolio, xlm: { ...f.portfolio.xlm!, available: '5999999' } };
+    expect(nextStep(poor, null, []).name).toBe('fuel');
+    expect(nextStep({ ...f.portfolio, xlm: { ...f.portfolio.xlm!, available: '6000000' } }, null, []).name).toBe('claimMove');
+  });
+
+  test('is to put idle USDC to work, only where a rate is known and it is more than pocket money', () => {
+    const usdc = f.wallet.network.usdc;
+    const idle = { ...f.portfolio, positions: [], rewards: [] };
+    const best = { vault: f.targetVault, bps: 700 };
+    expect(nextStep(idle, null, [], usdc, best)).toEqual({ name: 'idle', amount: 2_500_000_000n, ...best });
+    expect(nextStep(idle, null, [], usdc).name).toBe('steady');
+    expect(nextStep(idle, null, [], usdc, { ...best, bps: 0 }).name).toBe('steady');
+    const pocket = { ...idle, balances: idle.balances.map((balance) => ({ ...balance, available: '9999999' })) };
+    expect(nextStep(pocket, null, [], usdc, best).name).toBe('steady');
+    expect(nextStep(f.portfolio, null, [], usdc, best).name).toBe('claimMove');
   });
 
   test('is never a position that cannot move', () => {

@@ -97,16 +97,22 @@ describe('words of vaults', () => {
   });
 });
 
-test('a popup that is opened again goes on at the review of a change, and back from it to its vault', () => {
+test('a popup that is opened again goes on at the review of a change, and back from it to its form', () => {
   const nothing = { activity: [], flow: null };
   const of = (intent: PreviewRequest): PreviewView => ({ ...f.movePreview, intent: { ...intent, from: f.me } });
   const preview = of({ name: 'targetApy', input: { caller: f.me, vaultAddress: f.targetVault, targetApyBps: 700 } });
-  expect(resumeRoute({ ...nothing, preview })).toEqual({ name: 'review', back: { name: 'vault', vault: f.targetVault } });
+  expect(resumeRoute({ ...nothing, preview })).toEqual({
+    name: 'review',
+    back: { name: 'change', vault: f.targetVault, change: 'targetApy' },
+  });
   const moved = of({
     name: 'vaultToVault',
     input: { from: f.me, sourceVaultAddress: f.controlVault, targetVaultAddress: f.targetVault },
   });
-  expect(resumeRoute({ ...nothing, preview: moved })).toEqual({ name: 'review', back: { name: 'vault', vault: f.controlVault } });
+  expect(resumeRoute({ ...nothing, preview: moved })).toEqual({
+    name: 'review',
+    back: { name: 'change', vault: f.controlVault, change: 'vaultToVault' },
+  });
   const accrued = of({ name: 'claimAccrued', input: { from: f.me, lendpool: f.fixedPool } });
   expect(resumeRoute({ ...nothing, preview: accrued })).toEqual({ name: 'review', back: { name: 'home' } });
   const woken = (input: { what: 'vault' | 'position'; address: string }) => of({ name: 'restore', input: { from: f.me, ...input } });

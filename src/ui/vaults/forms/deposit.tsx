@@ -1,11 +1,8 @@
 /** Deposits into a vault, for shares of it. */
-import { useState } from 'preact/hooks';
 import type { VaultView } from '../../../commands/views';
 import { STROOPS_PER_UNIT } from '../../../primitives/amounts';
 import { priceOf } from '../../../words/format/amount';
-import { readAmount } from '../../format/read';
 import { Amount } from '../../parts/amount';
-import { AmountField } from '../../parts/amount-field';
 import { usePage } from '../../state/context';
 import { useVaultWords } from '../../state/use-words';
 import { RateReading } from '../instruments';
@@ -13,6 +10,7 @@ import { useAssetCode } from '../readings';
 import { FormFrame } from './frame';
 import type { FormProps } from './props';
 import { useSpendable } from './spendable';
+import { TypedAmountField, useTypedAmount } from './typed-amount';
 
 /** What the holding becomes, about: the vault sets the number of shares when the deposit arrives. */
 function Becomes({ vault, amount, code }: { vault: VaultView; amount: bigint; code: string }) {
@@ -41,16 +39,13 @@ function Becomes({ vault, amount, code }: { vault: VaultView; amount: bigint; co
 }
 
 export function DepositForm({ vault, review, task, account }: FormProps) {
-  const { words, say } = usePage();
+  const { words } = usePage();
   const { form: told } = useVaultWords();
   const code = useAssetCode()(vault);
-  const [text, setText] = useState('');
   const spendable = useSpendable(vault);
-  const amount = readAmount(text, say.marks.decimal);
-  const over = amount !== undefined && spendable !== undefined && amount > spendable;
-  const wrong = text.trim() !== '' && amount === undefined;
+  const typed = useTypedAmount(`deposit/${vault.vault}`, spendable, told.tooMuch);
+  const { ready } = typed;
   const frozen = task.error?.code === 'invest_blocked';
-  const ready = amount !== undefined && !over ? amount : undefined;
   const ask = (stroops: bigint) =>
     review({
       name: 'vaultDeposit',
@@ -65,16 +60,7 @@ export function DepositForm({ vault, review, task, account }: FormProps) {
       label={frozen ? told.withoutInvesting : undefined}
       wayOn={frozen ? <p class="quiet">{words.migrate.withoutInvestingNote}</p> : null}
     >
-      <AmountField
-        label={told.amount(code)}
-        value={text}
-        onInput={setText}
-        hint={spendable === undefined ? undefined : told.available(say.amount(spendable, code))}
-        error={wrong ? told.amountWrong : over ? told.tooMuch : undefined}
-        most={spendable}
-        mostWord={told.most}
-        mostLabel={told.mostLabel(say.amount(spendable ?? 0n, code))}
-      />
+      <TypedAmountField typed={typed} label={told.amount(code)} most={spendable} code={code} />
       {ready === undefined ? null : <Becomes vault={vault} amount={ready} code={code} />}
       <RateReading vault={vault} />
     </FormFrame>

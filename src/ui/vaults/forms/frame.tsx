@@ -3,8 +3,8 @@ import type { ComponentChildren } from 'preact';
 import type { VaultView } from '../../../commands/views';
 import { Sentence } from '../../parts/address';
 import { Button } from '../../parts/button';
-import { ErrorNotice } from '../../parts/notice';
-import { useWallet } from '../../state/context';
+import { ErrorNotice, Notice } from '../../parts/notice';
+import { usePage, useStore, useWallet } from '../../state/context';
 import type { Task } from '../../state/use-task';
 import { useVaultWords } from '../../state/use-words';
 import { NameNotice } from '../state';
@@ -17,12 +17,16 @@ export interface FrameProps {
   onReview: (() => void) | undefined;
   /** In place of 'Review'. */
   label?: string | undefined;
+  /** On the button's line: what it comes to. */
+  note?: ComponentChildren;
   /** Beside an error. */
   wayOn?: ComponentChildren;
   children?: ComponentChildren;
 }
 
-export function FormFrame({ vault, lead, task, onReview, label, wayOn, children }: FrameProps) {
+export function FormFrame({ vault, lead, task, onReview, label, note, wayOn, children }: FrameProps) {
+  const { words } = usePage();
+  const over = useStore((state) => state.over);
   const { form: told } = useVaultWords();
   const { accounts, active } = useWallet();
   const watched = accounts.find(({ address }) => address === active)?.kind === 'watched';
@@ -31,19 +35,23 @@ export function FormFrame({ vault, lead, task, onReview, label, wayOn, children 
     onReview?.();
   };
   return (
-    <form style={{ display: 'contents' }} onSubmit={submit}>
+    <form class="through" onSubmit={submit}>
       <main class="body">
         <div>
-          <p class="strong" style={{ overflowWrap: 'anywhere' }}>
-            {vault.name}
-          </p>
+          <p class="strong name">{vault.name}</p>
           <NameNotice vault={vault} />
           {lead ? <p>{lead}</p> : null}
         </div>
+        {over ? (
+          <Notice level="info">
+            <p role="status">{words.plan.over}</p>
+          </Notice>
+        ) : null}
         {children}
-        {task.error ? <ErrorNotice error={task.error}>{wayOn}</ErrorNotice> : null}
       </main>
       <footer class="foot">
+        {task.error ? <ErrorNotice error={task.error}>{wayOn}</ErrorNotice> : null}
+        {note}
         {watched ? <p class="small quiet">{told.watchOnly}</p> : null}
         <Button kind="act" type="submit" wide off={task.busy || !onReview}>
           {task.busy ? told.building : (label ?? told.review)}

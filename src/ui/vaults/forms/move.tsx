@@ -1,11 +1,13 @@
 /** Moves the whole holding into another vault. */
-import { useState } from 'preact/hooks';
 import type { VaultView } from '../../../commands/views';
 import type { ContractId } from '../../../primitives/addresses';
 import { Amount } from '../../parts/amount';
+import { Choices } from '../../parts/choices';
+import { Compared } from '../../parts/compared';
 import { ErrorNotice } from '../../parts/notice';
 import { Bones } from '../../parts/skeleton';
 import { usePage } from '../../state/context';
+import { useDraft } from '../../state/drafts';
 import { useVaultWords } from '../../state/use-words';
 import { useBasis } from '../instruments';
 import { useAssetCode, useVaults } from '../readings';
@@ -18,7 +20,7 @@ export function MoveForm({ vault, review, task, account }: FormProps) {
   const { form: told } = useVaultWords();
   const code = useAssetCode()(vault);
   const { value, error } = useVaults();
-  const [target, setTarget] = useState<ContractId | null>(null);
+  const [target, setTarget] = useDraft<ContractId | null>(`move/${vault.vault}`, null);
   const frozen = task.error?.code === 'invest_blocked';
   const others = (value?.vaults ?? []).filter((other) => other.vault !== vault.vault);
   const ask = (targetVaultAddress: ContractId) =>
@@ -34,6 +36,14 @@ export function MoveForm({ vault, review, task, account }: FormProps) {
       task={task}
       onReview={target && holds ? () => ask(target) : undefined}
       label={frozen ? told.withoutInvesting : undefined}
+      note={
+        <Compared
+          here={vault.netRate?.bps}
+          there={others.find((other) => other.vault === target)?.netRate?.bps}
+          amount={BigInt(vault.value ?? '0')}
+          code={code}
+        />
+      }
       wayOn={frozen ? <p class="quiet">{words.migrate.withoutInvestingNote}</p> : null}
     >
       {vault.value === null ? null : (
@@ -43,10 +53,7 @@ export function MoveForm({ vault, review, task, account }: FormProps) {
       )}
       {value ? null : error ? <ErrorNotice error={error} /> : <Bones widths={['100%', '100%']} />}
       {value && !others.some(({ asset }) => asset === vault.asset) ? <p>{told.moveNone}</p> : null}
-      <fieldset class="stack" style={{ border: 0, margin: 0, padding: 0, gap: '8px' }}>
-        <legend class="label" style={{ padding: '0 0 8px' }}>
-          {told.moveTo}
-        </legend>
+      <Choices title={told.moveTo}>
         {others.map((other) => (
           <Target
             key={other.vault}
@@ -56,7 +63,7 @@ export function MoveForm({ vault, review, task, account }: FormProps) {
             onChoose={setTarget}
           />
         ))}
-      </fieldset>
+      </Choices>
     </FormFrame>
   );
 }

@@ -1,10 +1,10 @@
 /** Terms of the stabilizer: register with all three, or change the target or the bounds. */
-import { useState } from 'preact/hooks';
 import { VAULT_FEE_LIMIT_BPS } from '../../../insight/keeper-step';
 import { readRate, writeRate } from '../../format/read';
 import { Field } from '../../parts/field';
 import { Notice } from '../../parts/notice';
 import { usePage } from '../../state/context';
+import { useDraft } from '../../state/drafts';
 import { useVaultWords } from '../../state/use-words';
 import { Expect } from '../expect';
 import { projectionOf, type Terms } from '../outlook';
@@ -44,7 +44,7 @@ export function TermsForm(props: FormProps & { change: Change }) {
   const { change, vault, review, task, account } = props;
   const { say } = usePage();
   const { form: told } = useVaultWords();
-  const [typed, setTyped] = useState(() => started(props, say.marks.decimal));
+  const [typed, setTyped] = useDraft(`${change}/${vault.vault}`, () => started(props, say.marks.decimal));
   const terms = readTerms(typed, say.marks.decimal);
   const lead = { register: told.registerLead, targetApy: told.targetLead, feeBounds: told.boundsLead }[change];
   const owned = { vaultAddress: vault.vault, caller: account };

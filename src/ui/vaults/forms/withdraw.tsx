@@ -1,31 +1,43 @@
-/** Gives shares back, a part or all of them. */
-
-import { useState } from 'preact/hooks';
+/** Takes out a part or all of a holding. It is asked for in the asset; what that is in shares is told beside it. */
 import { STROOPS_PER_UNIT } from '../../../primitives/amounts';
 import { mulDiv } from '../../../primitives/round';
 import { priceOf } from '../../../words/format/amount';
-import { readAmount } from '../../format/read';
-import { AmountField } from '../../parts/amount-field';
+import { readAmount, writeAmount } from '../../format/read';
 import { Field } from '../../parts/field';
 import { usePage } from '../../state/context';
+import { useDraft } from '../../state/drafts';
 import { useVaultWords } from '../../state/use-words';
 import { useAssetCode } from '../readings';
 import { FormFrame } from './frame';
 import type { FormProps } from './props';
+import { TypedAmountField, useTypedAmount } from './typed-amount';
+
+const PERCENT = 100n;
+
+/** Shares for so much of the asset, rounded up so that no less is asked for; all of them where it is all. */
+function sharesFor(amount: bigint, value: bigint, held: bigint): bigint {
+  if (value === 0n || amount >= value) return held;
+  const shares = mulDiv(amount, held, value, 'up');
+  return shares > held ? held : shares;
+}
 
 export function WithdrawForm({ vault, review, task, account }: FormProps) {
   const { say } = usePage();
   const { form: told } = useVaultWords();
   const code = useAssetCode()(vault);
-  const [all, setAll] = useState(true);
-  const [text, setText] = useState('');
-  const [least, setLeast] = useState('');
   const held = BigInt(vault.shares);
-  const part = readAmount(text, say.marks.decimal);
-  const over = part !== undefined && part > held;
+  const price = priceOf(vault);
+  // Where nothing tells what a share is worth, shares are what can be asked for.
+  const worth =
+    vault.value !== null ? BigInt(vault.value) : price === undefined ? undefined : mulDiv(held, price, STROOPS_PER_UNIT, 'down');
+  const most = worth ?? held;
+  const [all, setAll] = useDraft(`withdraw/${vault.vault}/all`, true);
+  const typed = useTypedAmount(`withdraw/${vault.vault}/part`, most, told.tooMuchHeld);
+  const [least, setLeast] = useDraft(`withdraw/${vault.vault}/least`, '');
   const leastOut = readAmount(least, say.marks.decimal);
   const leastWrong = least.trim() !== '' && leastOut === undefined;
-  const shares = all ? 'all' : part !== undefined && !over ? part.toString() : undefined;
+  const part = typed.ready === undefined ? undefined : sharesFor(typed.ready, most, held);
+  const shares = all ? 'all' : part !== undefined && part > 0n ? (part === held ? 'all' : part.toString()) : undefined;
   const ask = (given: string) =>
     review({
       name: 'vaultWithdraw',
@@ -36,50 +48,54 @@ export function WithdrawForm({ vault, review, task, account }: FormProps) {
         ...(leastOut === undefined ? {} : { minOut: leastOut.toString() }),
       },
     });
-  const price = priceOf(vault);
-  const worth =
-    price !== undefined && part !== undefined ? told.worth(say.amount(mulDiv(part, price, STROOPS_PER_UNIT, 'down'), code)) : undefined;
+  const percent = all ? PERCENT : most > 0n && typed.ready !== undefined ? (typed.ready * PERCENT) / most : 0n;
+  const slide = (to: string) => {
+    setAll(to === String(PERCENT));
+    typed.put(writeAmount((most * BigInt(to)) / PERCENT, say.marks.decimal));
+  };
+  const given = all ? { ...typed, text: writeAmount(most, say.marks.decimal), error: undefined } : typed;
   const ready = held > 0n && !leastWrong ? shares : undefined;
+  const asShares = all ? held : part;
   return (
     <FormFrame vault={vault} lead={held > 0n ? '' : told.holdsNothing} task={task} onReview={ready ? () => ask(ready) : undefined}>
-      <fieldset class="stack" style={{ border: 0, margin: 0, padding: 0, gap: '8px' }}>
-        <legend class="label" style={{ padding: '0 0 8px' }}>
-          {told.withdrawWhat}
-        </legend>
-        <label class="choice">
-          <input type="radio" name="part" checked={all} onChange={() => setAll(true)} />
-          <span class="grow">
-            <span class="strong">{told.withdrawAll}</span>
-            <span class="small quiet amount" style={{ display: 'block', whiteSpace: 'normal' }}>
-              {vault.value === null ? say.amount(held) : told.worth(say.amount(vault.value, code))}
-            </span>
-          </span>
-        </label>
-        <label class="choice">
-          <input type="radio" name="part" checked={!all} onChange={() => setAll(false)} />
-          <span class="strong">{told.withdrawPart}</span>
-        </label>
-      </fieldset>
-      {all ? null : (
-        <AmountField
-          label={told.shares}
-          value={text}
-          onInput={setText}
-          hint={worth}
-          error={text.trim() !== '' && part === undefined ? told.amountWrong : over ? told.tooManyShares : undefined}
-          most={held}
-          mostWord={told.most}
-          mostLabel={told.mostLabel(say.amount(held))}
-        />
-      )}
-      <Field
-        label={told.least(code)}
-        value={least}
-        onInput={setLeast}
-        hint={told.leastHint}
-        error={leastWrong ? told.amountWrong : undefined}
-        numeric
+      <TypedAmountField
+        typed={{
+          ...given,
+          put: (text) => {
+            setAll(readAmount(text, say.marks.decimal) === most);
+            typed.put(text);
+          },
+        }}
+        label={worth === undefined ? told.shares : told.amount(code)}
+        most={most}
+        code={worth === undefined ? '' : code}
+        hint={told.holds(say.amount(most, worth === undefined ? '' : code))}
       />
+      <label class="stack tight">
+        <span class="small">{told.withdrawShare(String(percent))}</span>
+        <input
+          type="range"
+          min="0"
+          max={String(PERCENT)}
+          step="1"
+          value={String(percent)}
+          onInput={(event) => slide(event.currentTarget.value)}
+        />
+      </label>
+      <details>
+        <summary>{told.withdrawMore}</summary>
+        <div class="stack">
+          {asShares === undefined ? null : <p class="small quiet">{told.inShares(say.amount(asShares))}</p>}
+          <Field
+            label={told.least(code)}
+            value={least}
+            onInput={setLeast}
+            hint={told.leastHint}
+            error={leastWrong ? told.amountWrong : undefined}
+            numeric
+          />
+        </div>
+      </details>
     </FormFrame>
   );
 }

@@ -1,0 +1,53 @@
+/** An amount that is typed into a form: what it means, why it is refused, and the field for it. */
+import { isAmbiguous, readAmount } from '../../format/read';
+import { AmountField } from '../../parts/amount-field';
+import { usePage } from '../../state/context';
+import { useDraft } from '../../state/drafts';
+import { useVaultWords } from '../../state/use-words';
+
+export interface TypedAmount {
+  text: string;
+  put: (text: string) => void;
+  /** Stroops; undefined: nothing that is taken yet. */
+  amount: bigint | undefined;
+  /** The same, unless it is more than there is. */
+  ready: bigint | undefined;
+  error: string | undefined;
+}
+
+/** `most` undefined: not known, so that nothing is refused for it here. */
+export function useTypedAmount(name: string, most: bigint | undefined, tooMuch: string): TypedAmount {
+  const { say } = usePage();
+  const { form: told } = useVaultWords();
+  const [text, put] = useDraft(name, '');
+  const amount = readAmount(text, say.marks.decimal);
+  const over = amount !== undefined && most !== undefined && amount > most;
+  const wrong = isAmbiguous(text, say.marks.decimal) ? told.amountTwoWays(text.trim()) : told.amountWrong;
+  const error = text.trim() !== '' && amount === undefined ? wrong : over ? tooMuch : undefined;
+  return { text, put, amount, ready: over ? undefined : amount, error };
+}
+
+interface Props {
+  typed: TypedAmount;
+  label: string;
+  most: bigint | undefined;
+  code: string;
+  hint?: string | undefined;
+}
+
+export function TypedAmountField({ typed, label, most, code, hint }: Props) {
+  const { say } = usePage();
+  const { form: told } = useVaultWords();
+  return (
+    <AmountField
+      label={label}
+      value={typed.text}
+      onInput={typed.put}
+      hint={hint ?? (most === undefined ? undefined : told.available(say.amount(most, code)))}
+      error={typed.error}
+      most={most}
+      mostWord={told.most}
+      mostLabel={told.mostLabel(say.amount(most ?? 0n, code))}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+/** Ways out and what is typed: no screen leaves a person without what was typed, without the truth, or without a next step. */
+import { expect, type Page, test } from '@playwright/test';
+import type { WalletState } from '../../src/commands/views';
+import { type Network, startNetwork } from '../network/index';
+import { launch, type Wallet } from './browser';
+import { addNetwork, ask, importSecret, PASSWORD } from './journey';
+
+let network: Network;
+let wallet: Wallet;
+
+test.beforeEach(async () => {
+  network = await startNetwork({ mode: 'interval' });
+  wallet = await launch();
+});
+
+test.afterEach(async () => {
+  await wallet.close();
+  await network.close();
+});
+
+async function as(name: string, role: string): Promise<string> {
+  const account = network.world(name).manifest.accounts[role];
+  if (!account) throw new Error(`the scenario has no ${role}`);
+  await addNetwork(wallet, network.manifestUrl(name));
+  await importSecret(wallet, account.secret);
+  return account.address;
+}
+
+/** The form of a deposit into a vault of which the account has shares. */
+async function toDeposit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Vaults/ }).click();
+  await page.getByRole('button', { name: /^Harbor USDC/ }).click({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click({ timeout: 20_000 });
+}
+
+const amount = (page: Page) => page.getByLabel('Amount (USDC)', { exact: true });
+
+test('amounts are taken as people write them; what could mean two things is refused beside the field, and “Do not sign” leads back to the form as it was', async () => {
+  await as('back', 'shareholder');
+  const page = await wallet.open('popup.html');
+  await toDeposit(page);
+  await amount(page).fill('1,000');
+  await expect(page.getByText('could mean two things')).toBeVisible();
+  await expect(amount(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('button', { name: 'Review', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  await amount(page).fill('1,000.50');
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(page.getByText('Deposits 1,000.50 USDC into Harbor USDC.')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Do not sign' }).click();
+  await expect(amount(page)).toHaveValue('1,000.50');
+});
+
+test('a review that a lock ended leads back to the form, says so, and has kept what was typed', async () => {
+  await as('locked', 'shareholder');
+  const page = await wallet.open('popup.html');
+  await toDeposit(page);
+  await amount(page).fill('.5');
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(page.getByText('Deposits 0.50 USDC into Harbor USDC.')).toBeVisible({ timeout: 20_000 });
+  await ask(page, 'lock');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click();
+  await expect(page.getByText('This review ended by itself and nothing was signed.')).toBeVisible({ timeout: 20_000 });
+  await expect(amount(page)).toHaveValue('.5');
+});
+
+test('Home says what was just confirmed as soon as it is gone on to', async () => {
+  await as('truth', 'collateralUser');
+  const page = await wallet.open('popup.html');
+  await page.getByRole('button', { name: /^Move to a vault/ }).click({ timeout: 20_000 });
+  await page.getByRole('radio', { name: /Harbor USDC/ }).check({ force: true });
+  // A worse rate is said where it is chosen.
+  await expect(page.getByText('Worse than staying')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Review move' }).click();
+  const confirm = page.getByRole('button', { name: 'Confirm and sign' });
+  await expect(confirm).toBeEnabled({ timeout: 20_000 });
+  await confirm.click();
+  await page.getByRole('button', { name: 'Done' }).click({ timeout: 40_000 });
+  await page.getByRole('heading', { name: 'USDC in total' }).waitFor();
+  const home = await page.locator('main').innerText();
+  expect(home).toContain('Harbor USDC');
+  expect(home).not.toContain('Lagoon');
+});
+
+test('where every account is hidden there is a way back, and no Welcome', async () => {
+  const address = await as('hidden', 'user');
+  const page = await wallet.open('popup.html');
+  await ask<WalletState>(page, 'hideAccount', { address, hidden: true });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Every account is hidden' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Manage accounts' })).toBeVisible();
+  await ask<WalletState>(page, 'hideAccount', { address, hidden: false });
+  await expect(page.getByRole('heading', { name: 'USDC in total' })).toBeVisible({ timeout: 20_000 });
+});
+
+test('a secret key that is typed where it does not belong is taken out and told', async () => {
+  const { accounts } = network.world('secret').manifest;
+  const page = await wallet.open('popup.html');
+  await page.getByRole('button', { name: /Just look/ }).click();
+  for (const label of ['Address', 'Name (optional)']) {
+    await page.getByLabel(label).fill(accounts.user?.secret ?? '');
+    await expect(page.getByText('This is a secret key.')).toBeVisible();
+    await expect(page.getByLabel(label)).toHaveValue('');
+    await page.getByLabel(label).fill('G');
+  }
+});
+
+test('no action stands twice on Home, and a move that pays less says so', async () => {
+  await as('once', 'user');
+  const page = await wallet.open('popup.html');
+  await expect(page.getByRole('button', { name: 'Claim and move' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('the best vault known here pays', { exact: false })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: /^Move: / })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Claim: / })).toHaveCount(0);
+});

@@ -42,7 +42,7 @@ const shots = {
     steps: [
       (page) =>
         page
-          .getByText(/^(Wake it|Despertarlo)/)
+          .getByText(/^(Restore it|Restaurarlo)/)
           .first()
           .scrollIntoViewIfNeeded(),
     ],

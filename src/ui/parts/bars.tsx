@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { shortAddress } from '../format/address';
 import { usePage, useStore, useWallet } from '../state/context';
 import type { Route } from '../state/route';
+import { Face } from './face';
 import { Icon, type IconName } from './icon';
 import { Mark } from './mark';
 import { networkName } from './network-name';
@@ -33,7 +34,7 @@ export function AccountBar() {
   return (
     <header class="bar">
       <button type="button" class="who" onClick={() => setSheet('accounts')}>
-        <Mark />
+        {active ? <Face address={active.address} /> : <Mark />}
         <span class="hush">{words.header.switchAccount}: </span>
         <span class="grow">
           <span class="row" style={{ gap: '4px' }}>

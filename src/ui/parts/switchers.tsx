@@ -4,6 +4,7 @@ import { shortAddress } from '../format/address';
 import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
 import { Button, TabLink } from './button';
+import { Face } from './face';
 import { Icon } from './icon';
 import { networkName } from './network-name';
 import { ErrorNotice } from './notice';
@@ -24,6 +25,7 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
             .map(({ address, name, kind }) => (
               <li key={address}>
                 <button type="button" class="entry" aria-current={address === active ? true : undefined} onClick={() => choose(address)}>
+                  <Face address={address} />
                   <span class="grow">
                     <span class="name strong block">{name}</span>
                     <span class="mono small quiet">{shortAddress(address)}</span>

@@ -243,7 +243,7 @@ export const errorsEn: ErrorWords = {
     what: 'No REWARD has accrued in the pools.',
     next: 'It accrues while a position is lent, where REWARD is emitted.',
   },
-  nothing_archived: { what: 'Nothing of this is asleep.', next: 'There is nothing to wake.' },
+  nothing_archived: { what: 'Nothing of this is archived.', next: 'There is nothing to restore.' },
   same_vault: { what: 'Source and target are the same vault.', next: 'Choose another target.' },
   no_holding: { what: 'This account holds no shares of this vault.', next: 'Choose a vault that it holds shares of.' },
   vault_value_unknown: {

@@ -51,16 +51,17 @@ export const vaultsEn = {
   candidatesTitle: 'Looks like a stabilizer, but is not known here',
   candidates: 'These contracts manage vaults of this list. Anybody can deploy a look-alike: trust one only if you know who runs it.',
   offline: 'Could not refresh. These are the last figures read.',
-  states: { critical: 'Could be taken over', stale: 'Registration left over', notEnrolled: 'Not stabilized', archived: 'Asleep' },
+  states: { critical: 'Could be taken over', stale: 'Registration left over', notEnrolled: 'Not stabilized', archived: 'Archived' },
   explain: {
     criticalTitle: 'Anybody could take this vault over',
     critical:
       'The stabilizer is its Manager, but holds no registration for it. Whoever registers it first becomes its admin and could then take the Manager role.',
     criticalNext: 'If it is yours, ask the stabilizer’s operator to act now. If you hold shares, consider withdrawing.',
     stale: 'The stabilizer still holds a registration of this vault, but is no longer its Manager. It does not move the fee.',
-    archivedTitle: 'Asleep',
-    archived: 'Some of its entries sleep on the ledger. The next use wakes them, for a fee.',
-    archivedShares: 'Your shares sleep on the ledger. The next use wakes them, for a fee.',
+    archivedTitle: 'Archived',
+    archived: 'The ledger archived some of its entries, since nobody had used them. The next use restores them, for a fee.',
+    archivedShares:
+      'The ledger archived the entry with your shares, since nobody had used it. They are yours as before; the next use restores it, for a fee.',
     unknownStabilizer: 'Its stabilizer is not the one of this network’s settings.',
     nameUnlisted: 'Not in this network’s settings. Its name is its maker’s word.',
     nameLike: (like: string) => `Its name looks like “${like}”. It is another vault: check the address.`,
@@ -76,7 +77,7 @@ export const vaultsEn = {
     above: (rate: string) => `${rate} above target`,
     below: (rate: string) => `${rate} below target`,
     measured: (span: string) => `measured over ${span}`,
-    modelled: 'modelled from its pools',
+    modelled: 'by what its pools pay now',
   },
   fee: {
     label: 'Fee on the yield',

@@ -249,7 +249,7 @@ export const errorsEs: ErrorWords = {
     what: 'No se ha acumulado REWARD en los pools.',
     next: 'Se acumula mientras una posición está prestada, donde se emite REWARD.',
   },
-  nothing_archived: { what: 'Nada de esto está dormido.', next: 'No hay nada que despertar.' },
+  nothing_archived: { what: 'Nada de esto está archivado.', next: 'No hay nada que restaurar.' },
   same_vault: { what: 'El origen y el destino son la misma bóveda.', next: 'Elija otro destino.' },
   no_holding: { what: 'Esta cuenta no tiene participaciones de esta bóveda.', next: 'Elija una bóveda de la que tenga participaciones.' },
   vault_value_unknown: {

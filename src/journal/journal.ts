@@ -58,9 +58,16 @@ function records(values: unknown[]): TransactionRecord[] {
   return values.map(parseRecord).filter((record) => record !== undefined);
 }
 
+/** A node refused the earlier bytes, and nobody has them: other signatures under the same hash are a new attempt. */
+const isSuperseded = (known: TransactionRecord | undefined, { envelope }: TransactionRecord) =>
+  known?.state === 'failed' && known.outcome?.reason?.code === 'refused' && known.envelope !== envelope;
+
 async function add(tables: JournalTables, record: TransactionRecord, now: number): Promise<void> {
   const { journal } = tables;
-  if ((await journal.get(record.hash)) !== undefined) refuse('already_answered', 'This transaction is written down already.');
+  const known = await journal.get(record.hash);
+  if (known !== undefined && !isSuperseded(parseRecord(known), record)) {
+    refuse('already_answered', 'This transaction is written down already.');
+  }
   const open = await Promise.all((await unfinishedIn(tables)).map((hash) => journal.get(hash)));
   const busy = records(open).find((other) => holds(other, record, now));
   if (busy) refuse('account_busy', 'Another transaction of this account is still on its way.', { hash: busy.hash });

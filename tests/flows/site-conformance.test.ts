@@ -1,4 +1,6 @@
 /** docs/interface.md rule by rule, asked by a site: the suite of the HTTP door through `ballast.fetch`, unchanged. */
+
+import { TransactionBuilder } from '@stellar/stellar-sdk';
 import { afterAll, beforeAll } from 'vitest';
 import { createPermissions } from '../../src/consent/permissions';
 import type { AccountId } from '../../src/primitives/addresses';
@@ -9,7 +11,6 @@ import { conforms } from '../conformance/suite';
 import { type Network, startNetwork } from '../network/index';
 import { createMemoryPlatform, type Listener } from '../platform/memory';
 import { openSite, SELF, type SitePage } from './site';
-import { TransactionBuilder } from '@stellar/stellar-sdk';
 
 let network: Network;
 let subject: Subject;

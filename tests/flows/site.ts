@@ -39,7 +39,11 @@ export interface SitePage {
 let made = 0;
 
 /** `worker`: whoever answers now; another one after a restart. */
-export function openSite(worker: () => Pick<Wallet, 'site' | 'left' | 'handle'>, documents: Map<string, Listener>, origin: string): SitePage {
+export function openSite(
+  worker: () => Pick<Wallet, 'site' | 'left' | 'handle'>,
+  documents: Map<string, Listener>,
+  origin: string,
+): SitePage {
   made += 1;
   const asker = { origin, documentId: `document ${made}`, tabId: made, frameId: 0 };
   const window = createWindow(origin);

@@ -13,6 +13,7 @@ const places = [
   'security',
   'networks',
   'vaults',
+  'sites',
   'display',
   'about',
 ] as const;

@@ -11,6 +11,7 @@ import { ImportSecret } from '../options/import-secret';
 import { NetworksPanel } from '../options/networks';
 import { go, type Place, placeOf, useHash } from '../options/place';
 import { SecurityPanel } from '../options/security';
+import { SitesPanel } from '../options/sites';
 import { Start } from '../options/start';
 import { VaultsPanel } from '../options/vaults';
 import { WatchForm } from '../options/watch';
@@ -20,7 +21,7 @@ import { useLater } from '../state/use-later';
 import { OptionsWordsContext, useOptionsWords } from '../state/use-words';
 import { LostScreen } from './states';
 
-const panels = ['accounts', 'security', 'networks', 'vaults', 'display', 'about'] as const;
+const panels = ['accounts', 'security', 'networks', 'vaults', 'sites', 'display', 'about'] as const;
 
 const rooms: Record<Place, () => preact.JSX.Element | null> = {
   start: Start,
@@ -33,6 +34,7 @@ const rooms: Record<Place, () => preact.JSX.Element | null> = {
   security: SecurityPanel,
   networks: NetworksPanel,
   vaults: VaultsPanel,
+  sites: SitesPanel,
   display: DisplayPanel,
   about: AboutPanel,
 };

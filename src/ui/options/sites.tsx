@@ -1,0 +1,164 @@
+/** Sites: where Ballast is offered, and what each connected site was given. Everything here can be taken back. */
+import { useEffect, useState } from 'preact/hooks';
+import type { SiteView } from '../../commands/site-views';
+import { Button } from '../parts/button';
+import { Field } from '../parts/field';
+import { ErrorNotice } from '../parts/notice';
+import { Bones } from '../parts/skeleton';
+import { usePage, useWallet } from '../state/context';
+import { useTask } from '../state/use-task';
+import { useOptionsWords } from '../state/use-words';
+import { Head } from './head';
+
+const EVERYWHERE = 'https://*/*';
+
+/** What a person types is a site: its address without a scheme is meant with https. undefined: it is none. */
+function originOf(text: string): string | undefined {
+  const written = text.trim();
+  const url = URL.parse(written.includes('://') ? written : `https://${written}`);
+  // A browser takes hosts that no network has, such as one with blanks.
+  return url?.protocol.startsWith('http') && /^[a-z0-9.-]+$/.test(url.hostname) ? url.origin : undefined;
+}
+
+export function SitesPanel() {
+  const { sites: told } = useOptionsWords();
+  return (
+    <>
+      <Head title={told.title} lead={told.lead} />
+      <div class="stack loose">
+        <PlacesPanel />
+        <Connected />
+      </div>
+    </>
+  );
+}
+
+function PlacesPanel() {
+  const { words, ui } = usePage();
+  const { sites: told } = useOptionsWords();
+  const [places, setPlaces] = useState<readonly string[] | null>(null);
+  const [text, setText] = useState('');
+  const task = useTask();
+  useEffect(() => void task.run(async () => setPlaces(await ui.client.call('places', {}))), []);
+  const origin = originOf(text);
+  const add = (pattern: string) =>
+    void task.run(async () => {
+      setPlaces(await ui.client.call('addPlace', { pattern }));
+      setText('');
+    });
+  const remove = (pattern: string) => void task.run(async () => setPlaces(await ui.client.call('removePlace', { pattern })));
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (origin) add(`${origin}/*`);
+  };
+  return (
+    <section class="panel stack" aria-label={told.places}>
+      <h2>{told.places}</h2>
+      <p class="quiet">{told.placesLead}</p>
+      {places === null ? task.error ? null : <Bones widths={['60%']} /> : places.length === 0 ? <p>{told.noPlace}</p> : null}
+      <ul class="stack tight">
+        {places?.map((pattern) => (
+          <li key={pattern} class="row between wrap">
+            <span class="grow name">{pattern === EVERYWHERE ? told.everywhere : pattern.slice(0, -2)}</span>
+            <Button slim off={task.busy} onClick={() => remove(pattern)} label={`${told.remove}: ${pattern}`}>
+              {told.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <form class="stack" onSubmit={submit}>
+        <Field
+          label={told.site}
+          hint={told.siteHint}
+          value={text}
+          onInput={setText}
+          error={text && !origin ? told.noSite : undefined}
+          code
+        />
+        {task.error ? <ErrorNotice error={task.error} /> : null}
+        <div class="actions">
+          <Button kind="act" type="submit" off={task.busy || !origin}>
+            {task.busy ? words.common.wait : told.add}
+          </Button>
+          {places?.includes(EVERYWHERE) ? null : (
+            <Button off={task.busy} onClick={() => add(EVERYWHERE)}>
+              {told.addAll}
+            </Button>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function Connected() {
+  const { ui } = usePage();
+  const { sites: told } = useOptionsWords();
+  const [sites, setSites] = useState<readonly SiteView[] | null>(null);
+  const task = useTask();
+  const show = () => void task.run(async () => setSites(await ui.client.call('sites', {})));
+  useEffect(() => {
+    show();
+    return ui.client.listen(({ event }) => event === 'sites' && show());
+  }, []);
+  const revoke = (origin: string | null) => void task.run(async () => setSites(await ui.client.call('revokeSite', { origin })));
+  const unmute = (origin: string) => void task.run(async () => setSites(await ui.client.call('unmuteSite', { origin })));
+  return (
+    <section class="panel stack" aria-label={told.connected}>
+      <h2>{told.connected}</h2>
+      {sites === null ? task.error ? null : <Bones widths={['60%', '80%']} /> : sites.length === 0 ? <p>{told.noneConnected}</p> : null}
+      <ul class="stack">
+        {sites?.map((site) => (
+          <li key={site.origin}>
+            <Site site={site} busy={task.busy} onRevoke={() => revoke(site.origin)} onUnmute={() => unmute(site.origin)} />
+          </li>
+        ))}
+      </ul>
+      {task.error ? <ErrorNotice error={task.error} /> : null}
+      {sites && sites.length > 1 ? (
+        <div class="actions">
+          <Button off={task.busy} onClick={() => revoke(null)}>
+            {told.revokeAll}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+interface SiteProps {
+  site: SiteView;
+  busy: boolean;
+  onRevoke: () => void;
+  onUnmute: () => void;
+}
+
+function Site({ site, busy, onRevoke, onUnmute }: SiteProps) {
+  const { words, say } = usePage();
+  const { sites: told } = useOptionsWords();
+  const wallet = useWallet();
+  const nameOf = (address: string) => wallet.accounts.find((account) => account.address === address)?.name ?? address;
+  return (
+    <div class="stack tight">
+      <div class="row between wrap">
+        <span class="grow strong name">{site.origin}</span>
+        <Button slim off={busy} onClick={onRevoke} label={`${told.revoke}: ${site.origin}`}>
+          {told.revoke}
+        </Button>
+      </div>
+      <p class="small">{told.sees(say.list(site.accounts.map(nameOf)))}</p>
+      <p class="small quiet">
+        {site.features.length === 0 ? told.asksNothing : say.list(site.features.map((feature) => words.approval.feature[feature]))}
+      </p>
+      <p class="small quiet">{told.lastUsed(say.time(site.lastUsed))}</p>
+      {site.mutedUntil === null ? null : (
+        <div class="row between wrap">
+          <span class="small grow">{told.muted(say.time(site.mutedUntil))}</span>
+          <Button slim off={busy} onClick={onUnmute}>
+            {told.unmute}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

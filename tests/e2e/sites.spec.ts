@@ -1,0 +1,62 @@
+/** Where the wallet is offered and what sites were given, in Options: by clicks alone. */
+import { expect, test } from '@playwright/test';
+import { type Network, startNetwork } from '../network/index';
+import { asked, connect } from './asking';
+import { launch, type Wallet } from './browser';
+import { addNetwork, importSecret } from './journey';
+import { type Site, serveSite } from './page';
+
+let network: Network;
+let wallet: Wallet;
+let site: Site;
+
+test.beforeEach(async () => {
+  network = await startNetwork();
+  wallet = await launch();
+  site = await serveSite();
+});
+
+test.afterEach(async () => {
+  await wallet.close();
+  await site.close();
+  await network.close();
+});
+
+test('a site finds the wallet where it was offered, is listed when it was connected, and has nothing left when that was taken back', async () => {
+  const user = network.world('sites').manifest.accounts.user as { address: string; secret: string };
+  await addNetwork(wallet, network.manifestUrl('sites'));
+  await importSecret(wallet, user.secret);
+  const page = await wallet.context.newPage();
+  const has = () => page.evaluate(() => 'ballast' in globalThis);
+  await page.goto(site.url());
+  expect(await has()).toBe(false);
+
+  const options = await wallet.open('options.html#sites', { width: 900, height: 760 });
+  await expect(options.getByText('On no site.')).toBeVisible();
+  await options.getByLabel('Site', { exact: true }).fill('not a site');
+  await expect(options.getByText('That is no address of a site.')).toBeVisible();
+  const { origin } = new URL(site.url());
+  await options.getByLabel('Site', { exact: true }).fill(site.url());
+  await options.getByRole('button', { name: 'Offer it on this site' }).click();
+  await expect(options.getByText(origin, { exact: true })).toBeVisible();
+
+  await page.bringToFront();
+  await page.reload();
+  expect(await has()).toBe(true);
+  expect(await connect(wallet, page, ['sign'])).toMatchObject({ value: { accounts: [user.address] } });
+  expect(await asked(page, 'getAddress')).toEqual({ value: { address: user.address } });
+
+  await options.bringToFront();
+  const connected = options.getByRole('region', { name: 'Connected sites' });
+  await expect(connected.getByText(origin, { exact: true })).toBeVisible();
+  await expect(connected.getByText('Sees Account 1')).toBeVisible();
+  await options.screenshot({ path: '.artefacts/options-sites.png', fullPage: true });
+  await connected.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(connected.getByText('No site is connected.')).toBeVisible();
+  expect(await asked(page, 'getAddress')).toMatchObject({ value: { address: '', error: { ext: ['origin_not_permitted'] } } });
+
+  await options.getByRole('button', { name: 'Take away' }).click();
+  await expect(options.getByText('On no site.')).toBeVisible();
+  await page.reload();
+  expect(await has()).toBe(false);
+});

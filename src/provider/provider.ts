@@ -34,8 +34,6 @@ const callsBy =
       fromEntries(names.map((name) => [name, ({ mode = 'submit', ...input }: Fields = {}) => ask('call', { name, mode, input })])),
     ) as { readonly [M in N]: (input: Fields) => Promise<unknown> };
 
-export type Provider = ReturnType<typeof createProvider>;
-
 export function createProvider(window: Window, info: object) {
   const { ask, hear } = createTransport(window);
   const [sep, calls] = [sep43(ask), callsBy(ask)];

@@ -3,7 +3,7 @@ import { startRelay } from '../../src/messaging/relay';
 import { answer } from '../../src/messaging/server';
 import type { Asker } from '../../src/primitives/asker';
 import type { SiteEvent } from '../../src/primitives/site-events';
-import { createProvider, type Provider } from '../../src/provider/provider';
+import { createProvider } from '../../src/provider/provider';
 import type { Wallet } from '../../src/wallet/wallet';
 import type { Listener } from '../platform/memory';
 
@@ -28,7 +28,7 @@ function createWindow(origin: string): Window {
 }
 
 export interface SitePage {
-  ballast: Provider;
+  ballast: ReturnType<typeof createProvider>;
   asker: Asker;
   /** What the wallet told it beside answers. */
   events: SiteEvent[];

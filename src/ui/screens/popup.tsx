@@ -3,24 +3,30 @@ import { useStore } from '../state/context';
 import { chooseScreen, type Screen } from '../state/route';
 import { useLater } from '../state/use-later';
 import { ActivityScreen } from './activity';
-import { ClaimScreen } from './claim';
 import { HomeScreen } from './home';
-import { MoveScreen } from './move';
 import { ReceiveScreen } from './receive';
-import { RecordScreen } from './record';
-import { ReviewScreen } from './review';
 import { HiddenScreen, LoadingScreen, LostScreen, UnusableScreen } from './states';
 import { UnlockScreen } from './unlock';
 import { WatchScreen } from './watch';
 import { WelcomeScreen } from './welcome';
 
-/** The vaults come in a chunk of their own: the first screen does not wait for their charts and forms. */
+/** Chunks of their own: the first screen waits neither for charts and forms of vaults nor for reviews. */
 const loadVaults = () => import('../vaults/vaults');
+const loadSigning = () => import('./signing');
 
 function VaultsLater() {
   const loaded = useLater(loadVaults);
   return loaded ? <loaded.Vaults /> : <LoadingScreen />;
 }
+
+type Signing = Awaited<ReturnType<typeof loadSigning>>;
+
+/** One of the screens of what is signed, once they are there. */
+const signing = (name: keyof Signing) =>
+  function SigningLater() {
+    const Loaded = useLater(loadSigning)?.[name];
+    return Loaded ? <Loaded /> : <LoadingScreen />;
+  };
 
 const screens: Record<Screen, () => preact.JSX.Element> = {
   loading: LoadingScreen,
@@ -33,10 +39,10 @@ const screens: Record<Screen, () => preact.JSX.Element> = {
   home: HomeScreen,
   receive: ReceiveScreen,
   activity: ActivityScreen,
-  record: RecordScreen,
-  claim: ClaimScreen,
-  move: MoveScreen,
-  review: ReviewScreen,
+  record: signing('RecordScreen'),
+  claim: signing('ClaimScreen'),
+  move: signing('MoveScreen'),
+  review: signing('ReviewScreen'),
   vaults: VaultsLater,
   vault: VaultsLater,
   change: VaultsLater,

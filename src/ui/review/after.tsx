@@ -35,7 +35,8 @@ function Difference({ earning, rates, told: { review } }: { earning: Earning; ra
   const rate = (view: RateView) => say.rate(view.bps);
   if (!to && !here) return <>{rates.settled ? review.earnsNothing : review.earnsReading}</>;
   if (!idle && ((from && !here) || (to && !there))) {
-    return rates.settled ? <strong class="worse">{review.earnsUnknown(here ? rate(here) : null)}</strong> : <>{review.earnsReading}</>;
+    if (!rates.settled) return <>{review.earnsReading}</>;
+    return <strong class="worse">{review.earnsUnknown(here ? rate(here) : null)}</strong>;
   }
   if (idle && !here) return <>{from && !rates.settled ? review.earnsReading : review.earnsIdle}</>;
   const sentence = there

@@ -19,14 +19,13 @@ function VaultsLater() {
   return loaded ? <loaded.Vaults /> : <LoadingScreen />;
 }
 
-type Signing = Awaited<ReturnType<typeof loadSigning>>;
-
 /** One of the screens of what is signed, once they are there. */
-const signing = (name: keyof Signing) =>
-  function SigningLater() {
-    const Loaded = useLater(loadSigning)?.[name];
+function signingLater(name: keyof typeof import('./signing').signing) {
+  return function SigningLater() {
+    const Loaded = useLater(loadSigning)?.signing[name];
     return Loaded ? <Loaded /> : <LoadingScreen />;
   };
+}
 
 const screens: Record<Screen, () => preact.JSX.Element> = {
   loading: LoadingScreen,
@@ -39,10 +38,10 @@ const screens: Record<Screen, () => preact.JSX.Element> = {
   home: HomeScreen,
   receive: ReceiveScreen,
   activity: ActivityScreen,
-  record: signing('RecordScreen'),
-  claim: signing('ClaimScreen'),
-  move: signing('MoveScreen'),
-  review: signing('ReviewScreen'),
+  record: signingLater('record'),
+  claim: signingLater('claim'),
+  move: signingLater('move'),
+  review: signingLater('review'),
   vaults: VaultsLater,
   vault: VaultsLater,
   change: VaultsLater,

@@ -23,13 +23,14 @@ export function createPlaces({ permissions, scripting }: Pick<Browser, 'permissi
       const same = known.length > 0 && known.every((script) => JSON.stringify(script.matches) === JSON.stringify(matches));
       if (same || (known.length === 0 && matches.length === 0)) return;
       if (known.length > 0) await scripting.unregisterContentScripts();
-      // `world` is newer than the types.
-      if (matches.length > 0) await scripting.registerContentScripts(scriptsFor(matches) as never);
+      if (matches.length > 0) await scripting.registerContentScripts(scriptsFor(matches));
     },
     async enter(tabId) {
       const target = { tabId };
       await scripting.executeScript({ target, files: ['relay.js'] });
-      await scripting.executeScript({ target, files: ['provider.js'], world: 'MAIN' } as never);
+      // The page's own world, which the types do not name yet.
+      const inPage: object = { world: 'MAIN' };
+      await scripting.executeScript({ target, files: ['provider.js'], ...inPage });
     },
   };
 }

@@ -43,12 +43,12 @@ export function createTransport(window: Window): { ask: Ask; hear: (name: SiteEv
     }
   });
 
-  const ask: Ask = (command, input = {}) =>
-    new native.Promise((resolve, reject) => {
+  const ask: Ask = <T>(command: string, input: Fields = {}) =>
+    new native.Promise<T>((resolve, reject) => {
       count += 1;
       const id = `${mark}.${count}`;
       waiting.set(id, (answer) => {
-        if (answer.ok) resolve(answer.value as never);
+        if (answer.ok) resolve(answer.value as T);
         else reject(assign(new native.Error(answer.error.message), answer.error, { sep43Code: codeOf(answer.error) }));
       });
       post({ ballast: 'ask', id, body: stringify({ command, input }) } satisfies SiteAsk, here);

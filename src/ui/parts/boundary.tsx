@@ -10,7 +10,7 @@ export function Boundary({ children }: { children: ComponentChildren }) {
   const [error, again] = useErrorBoundary();
   if (!error) return <>{children}</>;
   const home = () => {
-    ui.go({ name: 'home' });
+    ui.anew();
     again();
   };
   return (

@@ -38,6 +38,8 @@ export interface Ui {
   clock: Clock;
   go(route: Route): void;
   look(): void;
+  /** Home, with everything that was read of the account dropped and read again: for what could not be drawn. */
+  anew(): void;
   /** Takes a WalletState that a command answered. */
   accept(wallet: WalletState): void;
   refreshWallet(): Promise<void>;
@@ -68,6 +70,16 @@ const initial: UiState = {
   epoch: 0,
   over: false,
 };
+
+/** Of an account nothing was read yet. */
+const nothingRead = {
+  portfolio: null,
+  portfolioError: null,
+  activity: null,
+  flow: null,
+  preview: null,
+  refreshing: false,
+} satisfies Partial<UiState>;
 
 /** What the account's figures belong to: another account or network must never show them. */
 function scope(wallet: WalletState | null): string {
@@ -125,7 +137,7 @@ export function createUi(client: Client, clock: Clock): Ui {
     const moved = scope(get().wallet) !== scope(wallet);
     set({ wallet, lost: null });
     if (!moved) return;
-    set({ portfolio: null, portfolioError: null, activity: null, flow: null, preview: null, refreshing: false, route: { name: 'home' } });
+    set({ ...nothingRead, route: { name: 'home' } });
     void load();
   };
 
@@ -145,6 +157,11 @@ export function createUi(client: Client, clock: Clock): Ui {
     clock,
     go: (route) => set({ route }),
     look: () => set({ looking: true }),
+    anew: () => {
+      set({ ...nothingRead, route: { name: 'home' } });
+      void reader.records();
+      void reader.portfolio(false);
+    },
     accept,
     refreshWallet,
     refreshPortfolio: () => reader.portfolio(false),

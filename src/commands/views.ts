@@ -109,6 +109,8 @@ export interface WalletState {
   preferences: Preferences;
   /** Records that are not final yet. */
   inFlight: number;
+  /** Requests of sites that wait for the person. */
+  asked: number;
   /** What the watch found that waits for an owner. */
   alerts: AlertView[];
   /** When the watch last looked, by the worker's clock; null: never. */

@@ -17,8 +17,11 @@ type Node = { host?: string; method?: string; status?: number };
 /** What a witness says; null where to it there is no such thing. */
 type Said = { name: string; value: string | number | null };
 
-/** What ends a site's request: its window closed, its document left, what was granted taken back, or another session. */
-export type EndReason = 'closed' | 'left' | 'revoked' | 'session';
+/**
+ * What ends a site's request: its window closed, its document left, what was granted taken back, the wallet locked, another account
+ * or network chosen, another run of the browser.
+ */
+export type EndReason = 'closed' | 'left' | 'revoked' | 'locked' | 'account' | 'network' | 'restarted';
 
 /** What a person can meet: `words` has a sentence for each. */
 const pageCodes = {

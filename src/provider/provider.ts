@@ -9,8 +9,9 @@ const sep43 = (ask: Ask) => async (empty: Fields, command: string, input?: Field
   try {
     return await ask<Fields>(command, input);
   } catch (thrown) {
-    const { message, code, sep43Code } = thrown as Error & { code: string; sep43Code: number };
-    return { ...empty, error: { message, code: sep43Code, ext: [code] } };
+    const { message, code, sep43Code, details } = thrown as Error & { code: string; sep43Code: number; details?: { reason?: string } };
+    const reason = details?.reason;
+    return { ...empty, error: { message, code: sep43Code, ext: reason ? [code, reason] : [code] } };
   }
 };
 

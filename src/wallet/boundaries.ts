@@ -7,12 +7,22 @@
  */
 import { createApprovals, type SessionMark } from '../consent/approvals';
 import { createMutex } from '../keyring/mutex';
+import type { EndReason } from '../primitives/error-codes';
 import { activeAccount } from './active';
 import { type Boundaries, type Core, randomId } from './adapters';
 import { approvalItem } from './kept/table';
 
 /** Lies in the session's memory: that ends with the browser, and with this version of the extension. */
 const RUN = 'run';
+
+/** The parts of a session's mark, in their order. */
+const PARTS = ['restarted', 'account', 'network'] as const;
+
+/** Which boundary lies between two sessions; one that leaves every part as it was is a lock. */
+export function crossed(before: string, now: string): EndReason {
+  const [was, is] = [before, now].map((of) => (JSON.parse(of) as unknown[]).map((part) => JSON.stringify(part)));
+  return PARTS.find((_, index) => was?.[index] !== is?.[index]) ?? 'locked';
+}
 
 type Parts = Pick<Core, 'platform' | 'store' | 'keyring' | 'emit'>;
 

@@ -78,7 +78,7 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
   const watch = createWatch(core, engine, sites.waiting);
 
   keyring.onChange(() => emit({ event: 'state' }));
-  const state = () => stateOf(core);
+  const state = () => stateOf(core, sites.waiting);
   const then = async (work: Promise<unknown>): Promise<WalletState> => {
     await work;
     emit({ event: 'state' });
@@ -181,7 +181,7 @@ function createPoll({ platform, emit, clock }: Core, engine: () => Promise<Engin
   };
 }
 
-async function stateOf(core: Core): Promise<WalletState> {
+async function stateOf(core: Core, waiting: () => Promise<number>): Promise<WalletState> {
   const { bootId, keyring, store, platform } = core;
   const [keys, backupPending, accounts, network, networks, preferences, active] = await Promise.all([
     keyring.state(),
@@ -192,7 +192,7 @@ async function stateOf(core: Core): Promise<WalletState> {
     store.preferences(),
     activeAccount(core),
   ]);
-  const [unfinished, watched] = await Promise.all([unfinishedHashes(platform.database), store.watched(network.id)]);
+  const [unfinished, watched, asked] = await Promise.all([unfinishedHashes(platform.database), store.watched(network.id), waiting()]);
   const views = accounts.map(({ address, name, kind, hidden }) => ({ address, name, kind, hidden }));
   return {
     bootId,
@@ -204,6 +204,7 @@ async function stateOf(core: Core): Promise<WalletState> {
     networks: networks.map(networkView),
     preferences,
     inFlight: unfinished.length,
+    asked,
     alerts: watched.alerts,
     watchedAt: watched.at,
   };

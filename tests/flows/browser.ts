@@ -7,7 +7,7 @@ import type { Platform, StoreName } from '../../src/platform/ports';
 import { refuse } from '../../src/primitives/errors';
 import { heavy } from '../../src/wallet/heavy';
 import { createWallet, type Wallet } from '../../src/wallet/wallet';
-import { createMemoryPlatform, type MemoryControl } from '../platform/memory';
+import { createMemoryPlatform, type Listener, type MemoryControl } from '../platform/memory';
 import type { Disk } from '../platform/memory-database';
 import type { Clock } from './clock';
 import type { World } from './world';
@@ -27,7 +27,7 @@ const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
 export interface Worker {
   wallet: Wallet;
   /** What happens to the browser: its screen is locked, it was started, the extension was updated. */
-  happens: Pick<MemoryControl, 'ring' | 'lockScreen' | 'startBrowser' | 'update'>;
+  happens: Pick<MemoryControl, 'ring' | 'lockScreen' | 'startBrowser' | 'update' | 'closeApprovalWindow'>;
   /** What it did since it was started or since `watch`. */
   points: Point[];
   /** Forgets the points, and dies at the one of this number; absent: lives on. */
@@ -65,6 +65,12 @@ export class Browser {
 
   /** When each alarm is to ring, unix seconds. */
   readonly alarms = new Map<string, number>();
+
+  /** Documents of sites that are there. */
+  readonly documents = new Map<string, Listener>();
+
+  /** It opens no window that an extension asks for. */
+  windowless = false;
 
   /** A store that takes nothing more, as on a full disk. */
   full: StoreName | undefined;
@@ -164,6 +170,7 @@ export class Browser {
   #platform(reach: (point: Point) => boolean, alive: <T>(work: () => Promise<T>) => Promise<T>) {
     const platform = createMemoryPlatform({
       disk: this.#disk,
+      documents: this.documents,
       sessionMemory: this.#session,
       // Flows ring the alarm themselves: nothing moves by itself.
       schedule: () => () => undefined,
@@ -181,6 +188,13 @@ export class Browser {
         ...platform.notifications,
         show: async (notice) => void this.notifications.push(notice),
         clearAll: async () => void this.notifications.splice(0),
+      },
+      approvalWindow: {
+        ...platform.approvalWindow,
+        show: async (path) => {
+          if (this.windowless) throw new Error('No window.');
+          return platform.approvalWindow.show(path);
+        },
       },
       badge: {
         show: async (count) => {

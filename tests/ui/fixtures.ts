@@ -72,6 +72,7 @@ export const wallet: WalletState = {
   networks,
   preferences: { theme: 'system', language: 'system', autoLockMinutes: 15, watchMinutes: 60 },
   inFlight: 0,
+  asked: 0,
   alerts: [],
   watchedAt: now - 1500,
 };

@@ -3,9 +3,12 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Asked, SiteRequestView } from '../../commands/site-views';
 import type { AccountId } from '../../primitives/addresses';
 import type { SiteFeature } from '../../primitives/asker';
+import type { ErrorCode } from '../../primitives/error-codes';
+import { type ErrorBody, toServiceError } from '../../primitives/errors';
 import { AddressText } from '../parts/address';
 import { NetworkTag } from '../parts/bars';
-import { Notice } from '../parts/notice';
+import { Button } from '../parts/button';
+import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { sortWarnings } from '../review/asked';
 import { FeeAndTime, PlanView, Steps, Warnings } from '../review/plan-view';
@@ -24,14 +27,39 @@ export function ApprovalWindow() {
   );
 }
 
+/** In the popup: where the browser opened no window, or the person came this way. */
+export function ApprovalScreen() {
+  const { ui } = usePage();
+  return <Approval done={() => ui.go({ name: 'home' })} />;
+}
+
+/** Codes with which a request is over although the person said yes. */
+const final = new Set<ErrorCode>([
+  'request_ended',
+  'request_missing',
+  'origin_not_permitted',
+  'feature_disabled',
+  'account_not_exposed',
+  'network_not_permitted',
+]);
+
 /** `done`: nothing waits any more. */
-export function Approval({ done }: { done: () => void }) {
+function Approval({ done }: { done: () => void }) {
   const [queue, setQueue] = useQueue();
-  const over = queue !== null && queue.request === null;
+  const [ended, setEnded] = useState<ErrorBody | null>(null);
+  const over = queue !== null && queue.request === null && !ended;
   useEffect(() => {
     if (over) done();
   }, [over]);
   const { ui, words } = usePage();
+  if (ended) {
+    return (
+      <main class="body">
+        <ErrorNotice error={ended} />
+        <Button onClick={() => setEnded(null)}>{words.common.close}</Button>
+      </main>
+    );
+  }
   if (!queue?.request) return <LoadingScreen />;
   const { request, behind } = queue;
   const { requestId, asked } = request;
@@ -39,7 +67,11 @@ export function Approval({ done }: { done: () => void }) {
   const deeds = (choice: Choice): Deeds => ({
     async confirm(password) {
       const more = asked.kind === 'connect' ? choice : {};
-      await ui.client.call('approveSite', { ...word, ...more, ...(password === undefined ? {} : { password }) });
+      await ui.client.call('approveSite', { ...word, ...more, ...(password === undefined ? {} : { password }) }).catch((cause: unknown) => {
+        const error = toServiceError(cause);
+        if (final.has(error.code)) setEnded(error.toJSON());
+        throw error;
+      });
     },
     dismiss: async () => void (await ui.client.call('refuseSite', { requestId })),
     renew: async () => setQueue(await ui.client.call('renewSite', { requestId })),

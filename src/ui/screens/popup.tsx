@@ -38,6 +38,7 @@ const screens: Record<Screen, () => preact.JSX.Element> = {
   home: HomeScreen,
   receive: ReceiveScreen,
   activity: ActivityScreen,
+  approval: signingLater('approval'),
   record: signingLater('record'),
   claim: signingLater('claim'),
   move: signingLater('move'),

@@ -7,6 +7,8 @@ import { isFinal } from '../../primitives/record-states';
 
 export type Route =
   | { name: 'home' }
+  /** What a site asks for. */
+  | { name: 'approval' }
   | { name: 'receive' }
   | { name: 'activity' }
   | { name: 'watch' }
@@ -53,6 +55,8 @@ export interface Standing {
 export function chooseScreen({ wallet, lost, looking, settled, route }: Standing): Screen {
   if (!wallet) return lost ? 'lost' : 'loading';
   if (wallet.keys === 'newer' || wallet.keys === 'broken') return 'unusable';
+  // It asks for the key by itself, where it needs it.
+  if (route.name === 'approval') return 'approval';
   const active = wallet.accounts.find(({ address }) => address === wallet.active);
   if (!active && route.name === 'watch') return 'watch';
   if (!active) return wallet.accounts.length > 0 ? 'hidden' : 'welcome';

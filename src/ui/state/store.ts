@@ -134,10 +134,16 @@ export function createUi(client: Client, clock: Clock): Ui {
   };
 
   const accept = (wallet: WalletState) => {
-    const moved = scope(get().wallet) !== scope(wallet);
-    set({ wallet, lost: null });
+    const before = get().wallet;
+    const moved = scope(before) !== scope(wallet);
+    const asks = wallet.asked > 0 && !before?.asked;
+    set({
+      wallet,
+      lost: null,
+      ...(moved ? { ...nothingRead, route: { name: 'home' } } : {}),
+      ...(asks ? { route: { name: 'approval' } } : {}),
+    });
     if (!moved) return;
-    set({ ...nothingRead, route: { name: 'home' } });
     void load();
   };
 
@@ -173,7 +179,7 @@ export function createUi(client: Client, clock: Clock): Ui {
     start() {
       void refreshWallet();
       return client.listen((event) => {
-        if (event.event === 'state') void refreshWallet();
+        if (event.event === 'state' || event.event === 'sites') void refreshWallet();
         else if (event.event === 'activity') void reader.records();
         else if (event.event === 'ledger') set({ ledger: event.asOf });
         else if (event.event === 'portfolio' && event.address === get().wallet?.active) {

@@ -94,6 +94,10 @@ export interface SiteRequest extends Asker {
   /** Its name in its document: the same again is the same question. */
   name: string;
   kind: Asked['kind'];
+  /** Who signs, and answers to the site. */
+  account: Address;
+  /** The session in which it was asked. */
+  session: string;
   createdAt: number;
   /** Its transaction, once that is written down. */
   hash?: string | undefined;
@@ -107,12 +111,14 @@ const answer: v.GenericSchema<unknown, Answer> = v.union([
 export const siteRequestItem: Item<SiteRequest> = {
   area: 'requests',
   name: '',
-  version: 1,
+  version: 2,
   schema: v.object({
     id: v.string(),
     name: v.string(),
     ...askerEntries,
     kind: v.picklist(['connect', 'transaction', 'entry', 'message']),
+    account: address,
+    session: v.string(),
     createdAt: unixSeconds,
     hash: v.optional(hashHex),
     answer: v.optional(answer),

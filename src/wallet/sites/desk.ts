@@ -109,7 +109,7 @@ function createOpening(parts: DeskParts, approvals: Approvals<Shown>) {
       await approvals.open(
         { id, ...asker, account, networkId: chain.network.id, digest, session, createdAt, shown },
         'queue',
-        rowOf({ id, name, ...asker, kind, createdAt }),
+        rowOf({ id, name, ...asker, kind, account, session: session.of, createdAt }),
       );
     },
     async renew(requestId: string) {
@@ -191,15 +191,22 @@ async function check(parts: DeskParts, waiting: Waiting, place: Place, password:
   await mustBePresent(core, { warnings }, password);
 }
 
-/** Codes with which the request is over: who asked may no longer ask. */
-const FINAL = new Set(['origin_not_permitted', 'feature_disabled', 'account_not_exposed', 'network_not_permitted']);
+/** The document that asked is the one that is still there: another in its tab is not told of it, and one that is put away does not answer. */
+async function mustBeThere({ platform }: Core, asker: Asker): Promise<void> {
+  if (await platform.documents.tell(asker, { name: 'hello' })) return;
+  refuse('request_ended', 'The page that asked is gone. Nothing was signed.', { reason: 'left' });
+}
+
+/** Codes with which the request is over: who asked is gone, or may no longer ask. */
+const FINAL = new Set(['request_ended', 'origin_not_permitted', 'feature_disabled', 'account_not_exposed', 'network_not_permitted']);
 
 function createAnswering(parts: DeskParts, approvals: Approvals<Shown>) {
-  const { chains, requests } = parts;
+  const { core, chains, requests } = parts;
 
   async function end(id: string, answer: Answer): Promise<void> {
     await requests.answer(id, answer);
     await approvals.close(id);
+    core.emit({ event: 'sites' });
   }
 
   return async function approve({ requestId, digest, password, ...choice }: Word): Promise<{ hash: string | null }> {
@@ -207,10 +214,13 @@ function createAnswering(parts: DeskParts, approvals: Approvals<Shown>) {
     if (!waiting || !isAskedFor(waiting)) return refuse('request_missing', 'This request is no longer there.');
     const chain = await chains.chainOf(waiting.networkId);
     if (!chain) return refuse('network_unavailable', 'This network is not known.');
-    await check(parts, waiting, placeOf(waiting, chain), password).catch(async (error: unknown) => {
+    try {
+      await check(parts, waiting, placeOf(waiting, chain), password);
+      await mustBeThere(core, waiting);
+    } catch (error) {
       if (isServiceError(error) && FINAL.has(error.code)) await end(requestId, { ok: false, error: error.toJSON() });
       throw error;
-    });
+    }
     const approved = (await approvals.approve(requestId, digest)) as Waiting;
     try {
       const place = placeOf(approved, chain);
@@ -236,12 +246,12 @@ export function createDesk(parts: DeskParts): Desk {
     ...createOpening(parts, approvals),
     approve: createAnswering(parts, approvals),
     async follow() {
-      for (const { id, hash, kind } of await requests.open()) {
+      for (const { id, hash, kind, account } of await requests.open()) {
         const record = hash === undefined ? undefined : await journal.get(hash);
         if (!record || !isFinal(record)) continue;
         const { status, ledger, returnValue } = sentOf(record);
         const foreign = kind === 'transaction' && record.intent === null;
-        const signed = foreign ? { signedTxXdr: record.envelope, signerAddress: record.account } : {};
+        const signed = foreign ? { signedTxXdr: record.envelope, signerAddress: account } : {};
         await requests.answer(id, { ok: true, value: { requestId: id, hash, status, ledger, result: returnValue, ...signed } });
       }
     },

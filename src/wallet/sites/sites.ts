@@ -14,6 +14,7 @@ import { parseError, refuse, ServiceError } from '../../primitives/errors';
 import type { RequestStatus } from '../../primitives/site-events';
 import { activeAccount } from '../active';
 import { type Core, randomId } from '../adapters';
+import { crossed } from '../boundaries';
 import type { Engine } from '../engine';
 import { approvalItem, type Shown, type SiteRequest } from '../kept/table';
 import { createBuckets } from './buckets';
@@ -117,8 +118,10 @@ function createEnding({ core, rooms: { approvals, requests, mutes } }: Parts) {
       if (open.length === 0) return;
       const lost = [];
       for (const request of open) if (!(await approvals.get(request.id))) lost.push(request);
-      for (const { id } of lost) await end(id, over('session'));
-      if (lost.length > 0) await settle();
+      if (lost.length === 0) return;
+      const { of } = await core.boundaries.now();
+      for (const { id, session } of lost) await end(id, over(crossed(session, of)));
+      await settle();
     },
     async refuse(requestId: string): Promise<void> {
       const waiting = (await pending()).find(({ id }) => id === requestId);

@@ -5,10 +5,16 @@ import { expect, it } from 'vitest';
 const sources = (readdirSync('src', { recursive: true }) as string[]).filter((path) => /\.tsx?$/.test(path));
 const importing = (what: RegExp) => sources.filter((path) => what.test(readFileSync(`src/${path}`, 'utf8'))).sort();
 
-it('the service alone imports the review of bytes and what each change does; the gateway reviews what it is sent', () => {
+it('the service alone imports the review of bytes and what each change does; the gateway and the door to sites review what they are sent', () => {
   expect(sources.length).toBeGreaterThan(200);
-  expect(importing(/from '\.\.\/review\/review'/)).toEqual(['gateway/sending.ts', 'service/propose.ts']);
-  expect(importing(/from '\.\.\/review\/expect'/)).toEqual(['service/propose.ts']);
+  expect(importing(/from '(\.\.\/)+review\/review'/)).toEqual([
+    'gateway/sending.ts',
+    'service/propose.ts',
+    // A site's own bytes: what it asks to sign, and what it sends signed.
+    'wallet/sites/asked.ts',
+    'wallet/sites/door.ts',
+  ]);
+  expect(importing(/from '(\.\.\/)+review\/expect'/)).toEqual(['service/propose.ts']);
   expect(importing(/interface\/changes\/changes'/)).toEqual(['service/answer.ts', 'service/propose.ts']);
 });
 

@@ -1,0 +1,231 @@
+/** The door to sites (security.md 4): who asks, what was granted, what ends a request, and that the page learns it. */
+import { TransactionBuilder } from '@stellar/stellar-sdk';
+import { expect, it } from 'vitest';
+import { settle } from './browser';
+import { refusal } from './outcomes';
+import { newPerson, sequenceOf } from './people';
+import { openScene, SITE, type SiteScene, turn } from './site-scene';
+
+/** What SEP-43's questions answer in the place of a rejection. */
+const refusedBy = (said: unknown) => (said as { error?: { ext: string[] } }).error?.ext[0];
+
+/** Nothing was signed: no key was used for this document, and nothing is kept to be sent. */
+async function unsigned({ browser, world, someone }: SiteScene, before: bigint): Promise<void> {
+  expect(browser.kept('journal')).toEqual([]);
+  expect(await sequenceOf(world, someone.address)).toBe(before);
+}
+
+it('a submitted transaction of another account’s is answered with who signed it', async (test) => {
+  const scene = await openScene(test);
+  const sponsor = await newPerson(scene.world);
+  await scene.connect();
+  const xdr = sponsor.sign(await scene.payment(sponsor.address, scene.someone.address));
+  const signing = scene.page.ballast.signTransaction(xdr, { submit: true });
+  const { hash } = await scene.approve();
+  await settle(scene.world, scene.worker, hash as string);
+  const said = (await signing) as { hash: string; status: string; signerAddress: string; signedTxXdr: string };
+  expect(said).toMatchObject({ hash, status: 'confirmed', signerAddress: scene.someone.address });
+  expect(TransactionBuilder.fromXDR(said.signedTxXdr, scene.world.network.passphrase).signatures).toHaveLength(2);
+});
+
+it('security 19: a document that went without a word gets no signature, and its site is told why', async (test) => {
+  const scene = await openScene(test);
+  await scene.connect();
+  const before = await sequenceOf(scene.world, scene.someone.address);
+  void scene.page.ballast.signTransaction(await scene.payment(), { submit: true });
+  const { requestId } = await scene.shown();
+  // Navigated away, or put away, while nobody heard of it.
+  scene.browser.documents.delete(scene.page.asker.documentId as string);
+  expect(await refusal(scene.approve())).toEqual({ status: 403, code: 'request_ended', details: { reason: 'left' } });
+  await unsigned(scene, before);
+  expect(await scene.worker.wallet.handle('siteQueue', {})).toEqual({ request: null, behind: 0 });
+  const later = scene.open();
+  await expect(later.ballast.getRequest({ requestId })).rejects.toMatchObject({ code: 'request_ended', details: { reason: 'left' } });
+});
+
+interface Ending {
+  title: string;
+  reason: string;
+  end(scene: SiteScene): Promise<unknown>;
+}
+
+const endings: Ending[] = [
+  { title: 'a lock', reason: 'locked', end: ({ worker }) => worker.wallet.handle('lock', {}) },
+  {
+    title: 'another account',
+    reason: 'account',
+    end: async ({ world, worker }) => worker.wallet.handle('watch', { address: world.role('user') }),
+  },
+  { title: 'another network', reason: 'network', end: ({ worker }) => worker.wallet.handle('selectNetwork', { id: 'mainnet' }) },
+  { title: 'what was granted, taken back', reason: 'revoked', end: ({ worker }) => worker.wallet.handle('revokeSite', { origin: SITE }) },
+  { title: 'the window, closed', reason: 'closed', end: async ({ worker }) => worker.happens.closeApprovalWindow() },
+  { title: 'the page’s own word', reason: 'revoked', end: ({ page }) => page.ballast.disconnect() },
+];
+
+for (const { title, reason, end } of endings) {
+  it(`security 30: ${title} ends what a site asked for, and its page is told that it was that`, async (test) => {
+    const scene = await openScene(test);
+    scene.worker.wallet.start();
+    await scene.connect();
+    const before = await sequenceOf(scene.world, scene.someone.address);
+    const message = scene.page.ballast.signMessage('Hello');
+    const { requestId, asked } = await scene.shown();
+    await end(scene);
+    expect(await message).toMatchObject({ signedMessage: '', error: { code: -4, ext: ['request_ended', reason] } });
+    expect(scene.page.events).toContainEqual({ name: 'requestUpdated', requestId, status: 'answered' });
+    const word = { requestId, digest: asked.digest };
+    expect(['already_answered', 'request_missing', 'locked']).toContain(
+      (await refusal(scene.worker.wallet.handle('approveSite', word))).code,
+    );
+    await unsigned(scene, before);
+  });
+}
+
+/** How a request ended, as it is kept. */
+function endOf({ browser }: SiteScene, requestId: string): unknown {
+  const rows = browser.kept('requests') as { value: { id: string; answer?: { error?: { details?: unknown } } } }[];
+  return rows.find(({ value }) => value.id === requestId)?.value.answer?.error?.details;
+}
+
+it('security 29: what waited when the browser ended is over when it is back, and says so', async (test) => {
+  const scene = await openScene(test);
+  await scene.connect();
+  void scene.page.ballast.signMessage('Hello');
+  const { requestId } = await scene.shown();
+  scene.browser.documents.clear();
+  scene.browser.restart();
+  await scene.restart();
+  expect(await scene.worker.wallet.handle('siteQueue', {})).toEqual({ request: null, behind: 0 });
+  expect(endOf(scene, requestId)).toEqual({ reason: 'restarted' });
+});
+
+it('where the browser opens no window, the badge and the wallet’s own state say that something waits', async (test) => {
+  const scene = await openScene(test);
+  scene.browser.windowless = true;
+  const connecting = scene.page.ballast.connect({ features: ['sign'] });
+  await scene.shown();
+  while (scene.browser.badge === 0) await turn();
+  expect(scene.browser.badge).toBe(1);
+  expect(await scene.worker.wallet.handle('state', {})).toMatchObject({ asked: 1 });
+  await scene.approve({ accounts: [scene.someone.address] });
+  expect(await connecting).toMatchObject({ accounts: [scene.someone.address] });
+  while (scene.browser.badge === 1) await turn();
+  expect(await scene.worker.wallet.handle('state', {})).toMatchObject({ asked: 0 });
+});
+
+it('security 34: what was taken back between the question and the word is asked for again before the key is used', async (test) => {
+  const scene = await openScene(test);
+  await scene.connect();
+  const [granted] = scene.browser.kept('permissions') as {
+    version: number;
+    value: { features: string[]; accounts: string[]; networks: string[] };
+  }[];
+  if (!granted) throw new Error('nothing was granted');
+  const other = await newPerson(scene.world);
+  const less: [string, object][] = [
+    ['feature_disabled', { features: ['send'] }],
+    ['account_not_exposed', { accounts: [other.address] }],
+    ['network_not_permitted', { networks: ['mainnet'] }],
+  ];
+  for (const [code, change] of less) {
+    const asking = scene.page.ballast.signMessage(`Hello ${code}`);
+    await scene.shown();
+    scene.browser.put('permissions', SITE, { ...granted, value: { ...granted.value, ...change } });
+    expect(await refusal(scene.approve()), code).toMatchObject({ status: 403, code });
+    expect(refusedBy(await asking)).toBe(code);
+    expect(await scene.worker.wallet.handle('siteQueue', {})).toMatchObject({ request: null });
+    scene.browser.put('permissions', SITE, granted);
+  }
+});
+
+it('security 27: whatever is changed in what a site waits for, the digest that was shown signs it no more', async (test) => {
+  const scene = await openScene(test);
+  await scene.connect();
+  type Kept = {
+    version: number;
+    value: {
+      id: string;
+      origin: string;
+      documentId: string;
+      account: string;
+      shown: { asked: { message: string; plan: { envelope: string } } };
+    };
+  };
+  const kept = () => (scene.browser.kept('approvals') as Kept[])[0] as Kept;
+  const other = await newPerson(scene.world);
+  const envelope = await scene.payment(other.address);
+  async function swapped(change: (kept: Kept['value']) => void): Promise<unknown> {
+    const request = await scene.shown();
+    const was = kept();
+    const changed = structuredClone(was);
+    change(changed.value);
+    scene.browser.put('approvals', request.requestId, changed);
+    const ending = await refusal(scene.worker.wallet.handle('approveSite', { requestId: request.requestId, digest: request.asked.digest }));
+    scene.browser.put('approvals', request.requestId, was);
+    return ending;
+  }
+  const mismatch = { status: 500, code: 'plan_mismatch', details: { what: 'digest' } };
+  void scene.page.ballast.signMessage('Hello');
+  expect(
+    await swapped(({ shown }) => {
+      shown.asked.message = 'I owe you everything';
+    }),
+  ).toEqual(mismatch);
+  expect(
+    await swapped((value) => {
+      value.account = other.address;
+    }),
+  ).toMatchObject({ status: 403 });
+  await scene.refuse();
+  void scene.page.ballast.signTransaction(await scene.payment());
+  expect(
+    await swapped(({ shown }) => {
+      shown.asked.plan.envelope = envelope;
+    }),
+  ).toMatchObject({ code: expect.stringMatching(/^(plan_mismatch|preview_stale)$/) });
+  // Another of its documents, which is there too.
+  const second = scene.open();
+  await second.ballast.getAddress();
+  expect(
+    await swapped((value) => {
+      value.documentId = second.asker.documentId as string;
+    }),
+  ).toEqual(mismatch);
+  expect(scene.browser.kept('journal')).toEqual([]);
+});
+
+it('security 24: three refusals within a minute mute a site, and no other; the person may end that', async (test) => {
+  const scene = await openScene(test);
+  await scene.connect();
+  for (const text of ['one', 'two', 'three']) {
+    const asking = scene.page.ballast.signMessage(text);
+    await scene.refuse();
+    expect(refusedBy(await asking)).toBe('request_refused');
+  }
+  expect(refusedBy(await scene.page.ballast.signMessage('four'))).toBe('too_many_requests');
+  const [site] = await scene.worker.wallet.handle('sites', {});
+  expect(site?.mutedUntil).toBeGreaterThan(scene.world.clock());
+  const other = scene.open('https://other.example');
+  await scene.connect(['sign'], other);
+  await scene.worker.wallet.handle('unmuteSite', { origin: SITE });
+  void scene.page.ballast.signMessage('five');
+  expect(await scene.shown()).toMatchObject({ origin: SITE, asked: { message: 'five' } });
+});
+
+it('security 23: sites that take turns are counted each for itself, and no worker’s end gives one more', async (test) => {
+  const scene = await openScene(test);
+  const [one, other] = [scene.page, scene.open('https://other.example')];
+  let now = scene.world.clock();
+  scene.browser.clock = () => now;
+  const ask = async (page: typeof one) => refusedBy(await page.ballast.getAddress());
+  for (let count = 0; count < 120; count++) expect(await ask(one)).toBe('origin_not_permitted');
+  expect(await ask(one)).toBe('too_many_requests');
+  expect(await ask(other)).toBe('origin_not_permitted');
+  expect(await ask(one)).toBe('too_many_requests');
+  await scene.restart();
+  expect(await ask(one)).toBe('too_many_requests');
+  // A second gives back a few, and no more.
+  now += 1;
+  for (let count = 0; count < 12; count++) expect(await ask(one)).toBe('origin_not_permitted');
+  expect(await ask(one)).toBe('too_many_requests');
+});

@@ -148,6 +148,8 @@ export function parseReserveData(pool: ContractId, entry: Entry | undefined): Re
 
 export interface Reserve {
   config: ReserveConfig;
+  /** The pool's, as `PoolInstance` has it. */
+  status: number;
   /** The backstop's share of interest, 7 decimals. */
   bstopRate: bigint;
   /** As it is at a time in unix seconds, where nobody touches it before. */
@@ -161,8 +163,8 @@ export function parseReserve(read: Read, pool: ContractId, asset: ContractId): R
   const config = parseReserveConfig(pool, configured);
   const data = parseReserveData(pool, stored);
   if (!instance || !config || !data) return undefined;
-  const { bstopRate } = instance;
-  return { config, bstopRate, at: (time) => accrue(data, config, bstopRate, BigInt(time)) };
+  const { bstopRate, status } = instance;
+  return { config, status, bstopRate, at: (time) => accrue(data, config, bstopRate, BigInt(time)) };
 }
 
 function parseBalances(value: ScVal | undefined): Map<number, bigint> | undefined {

@@ -17,6 +17,9 @@ export interface StrategyInstance {
   totalBTokens: bigint;
 }
 
+/** A strategy keeps its own first shares for ever. */
+export const DEAD_SHARES = 1000n;
+
 export const vaultPositionKey = (strategy: ContractId, vault: ContractId) => contractDataKey(strategy, arm('VaultPos', adr(vault)));
 
 /** undefined where the instance is another kind of strategy. */

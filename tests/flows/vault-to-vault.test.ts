@@ -320,7 +320,8 @@ it('deposits without investing where that alone is barred', async (test) => {
   const world = await openWorld(test);
   await world.fresh().run('poolStatus', { status: 4 });
   const refused = await refusal(move(world, 'Keel', 'Harbor'));
-  expect(refused).toMatchObject({ status: 422, code: 'invest_blocked', details: { invest: false } });
+  const details = { vault: world.vault('Harbor'), error: 'InvalidPoolStatus', invest: false };
+  expect(refused).toMatchObject({ status: 400, code: 'invest_barred', details });
   const change = await move(world, 'Keel', 'Harbor', { invest: false });
   expect((await world.plan(change)).warnings.map(({ code }) => code)).toContain('not_invested');
   await moves(world, inputOf(world, 'Keel', 'Harbor'), change);
@@ -340,7 +341,7 @@ it('refuses what the source cannot get out of its strategies', async (test) => {
     while (await take());
   }
   const refused = await refusal(move(world, 'Harbor', 'Keel', { from: world.role('depositor') }));
-  expect(refused).toMatchObject({ status: 422, code: 'withdrawal_blocked', details: { error: 'StrategyWithdrawError' } });
+  expect(refused).toMatchObject({ status: 400, code: 'pool_illiquid', details: { lendpool: world.network.lendpools[0]?.address } });
 });
 
 it('refuses addresses that are none, one vault twice, and another network, before asking anybody', async (test) => {

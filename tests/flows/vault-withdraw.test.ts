@@ -195,14 +195,31 @@ it('withdraws from a vault of several assets, each for at least what the simulat
   expect(await refusal(build(world, { from, vaultAddress, minOut: '1' }))).toMatchObject({ status: 400, code: 'vault_multi_asset' });
 });
 
-it('takes the bound that is named; a higher one than the vault pays is refused', async (test) => {
+it('takes the bound that is named; a higher one than the vault pays is refused before anything is simulated', async (test) => {
   const world = await openWorld(test);
   world.fresh();
   const [from, vault] = [world.role('shareholder'), world.vault('Harbor')];
   const worth = await worthOf(world, from, vault);
   for (const minOut of [0n, 1n, worth]) expect(leastOf(world, await build(world, { from, minOut: minOut.toString() }))).toBe(minOut);
-  const refused = await refusal(build(world, { from, minOut: (worth * 2n).toString() }));
-  expect(refused).toMatchObject({ status: 422, code: 'payout_too_small' });
+  for (const minOut of [worth + 1n, worth * 2n]) {
+    world.traffic.reset();
+    expect(await refusal(build(world, { from, minOut: minOut.toString() }))).toMatchObject({
+      status: 400,
+      code: 'minimum_too_high',
+      details: { vault, needed: minOut.toString(), available: worth.toString() },
+    });
+    expect(world.traffic.requests).not.toContain('simulateTransaction');
+  }
+});
+
+it('refuses a bound above what a vault pays whose worth a simulation told', async (test) => {
+  const world = await openWorld(test);
+  world.fresh();
+  const [from, vaultAddress] = [world.role('shareholder'), world.vault('Keel')];
+  const worth = await worthOf(world, from, vaultAddress);
+  expect(leastOf(world, await build(world, { from, vaultAddress, minOut: worth.toString() }))).toBe(worth);
+  const refused = await refusal(build(world, { from, vaultAddress, minOut: (worth + 1n).toString() }));
+  expect(refused).toMatchObject({ status: 400, code: 'minimum_too_high', details: { available: worth.toString() } });
 });
 
 it('pays from what lies idle, and not where the pool has lent too much', async (test) => {
@@ -218,11 +235,10 @@ it('pays from what lies idle, and not where the pool has lent too much', async (
       );
     }
   }
-  expect(await refusal(build(world, { from }))).toMatchObject({
-    status: 422,
-    code: 'withdrawal_blocked',
-    details: { error: 'StrategyWithdrawError', contract: vault },
-  });
+  const pool = world.network.lendpools[0]?.address;
+  world.traffic.reset();
+  expect(await refusal(build(world, { from }))).toMatchObject({ status: 400, code: 'pool_illiquid', details: { lendpool: pool } });
+  expect(world.traffic.requests).not.toContain('simulateTransaction');
   const change = await build(world, { from, shares: (shares / 100n).toString() });
   await world.plan(change);
   await confirm(world, change.envelope);

@@ -13,9 +13,10 @@ import { checkNetwork, checkRoom, poolsOf, unavailable, usdcOf } from '../checks
 import type { Context } from '../context';
 import { probeAsset, probeRouter, routerCode } from '../probe';
 import { type Position, positionBlock, positionKeys, readPosition } from '../reads/position';
+import { knownValue } from '../reads/vault-value';
 import type { Taken } from '../schema/table';
 import { amountsOf, arriving, checkPayout, type Move, moveTree, type Parties, returnsOf } from './lendpool-move';
-import { checkFirstDeposit, checkTarget, existingVault } from './vault-target';
+import { checkDeposit, checkFirstDeposit, checkTarget, existingVault } from './vault-target';
 
 function parseParties({ chain: { network } }: Context, input: Taken<'lendpoolToVaultsvc'>): Parties {
   const from = parseAccountId(input.from, 'from');
@@ -74,6 +75,9 @@ function moveOf(parties: Parties, reading: Reading, validUntil: number): Move {
   const { amount, most } = arriving(position, validUntil);
   checkFirstDeposit(vaultInstance, amount);
   checkRoom(reading, { holder: from, asset: usdc, amount: most });
+  const value = knownValue(reading, vault);
+  const taken = new Map([[position.pool, position.bTokens.supply + position.bTokens.collateral]]);
+  if (value) checkDeposit(value, { vault, amount, invest: parties.invest, taken });
   return { ...parties, position, vaultInstance, amount, most };
 }
 

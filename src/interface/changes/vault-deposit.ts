@@ -15,9 +15,10 @@ import { kindsBelow } from '../call/failures';
 import { checkNetwork, checkSpendable, existingAccount } from '../checks';
 import type { Context } from '../context';
 import { probeAsset } from '../probe';
+import { knownValue } from '../reads/vault-value';
 import type { Taken } from '../schema/table';
 import { isNative, lineKeys, onlyAsset, settingOf } from './vault-asset';
-import { checkFirstDeposit, existingVault } from './vault-target';
+import { checkDeposit, checkFirstDeposit, existingVault } from './vault-target';
 
 interface Parties {
   from: AccountId;
@@ -64,8 +65,10 @@ function parseParties({ chain: { network } }: Context, input: Taken<'vaultDeposi
   return { from, vault, amount, invest: input.invest ?? true };
 }
 
-async function readVault({ chain: { rpc, network } }: Context, { from, vault }: Parties): Promise<Grounds> {
-  const keys = [accountKey(from), instanceKey(vault), shareKey(vault, from), ...lineKeys(network, from)];
+async function readVault({ chain: { rpc, network }, vaultKeys }: Context, { from, vault }: Parties): Promise<Grounds> {
+  // Where it is known what the vault invests through, its entries foretell more, in the same request.
+  const below = vaultKeys?.get(vault) ?? [];
+  const keys = [accountKey(from), instanceKey(vault), shareKey(vault, from), ...lineKeys(network, from), ...below];
   const [reading, stats] = await Promise.all([rpc.read(keys), rpc.feeStats()]);
   return { reading, stats };
 }
@@ -83,6 +86,8 @@ export const vaultDeposit = contractCall({
     if (setting) probeAsset(network, setting);
     checkFirstDeposit(instance, amount);
     if (setting) checkSpendable(reading, { holder: from, asset: setting, amount });
+    const value = knownValue(reading, vault);
+    if (value) checkDeposit(value, parties);
     const deposit: Deposit = { ...parties, asset };
     return {
       tree: depositTree(deposit),

@@ -6,6 +6,8 @@ import { DEAD_SHARES, parseVault, type VaultInstance } from '../../contracts/vau
 import type { ContractId } from '../../primitives/addresses';
 import { refuse } from '../../primitives/errors';
 import { notVault } from '../checks';
+import { barred, minted, type Taken } from '../reads/foresight';
+import type { VaultValue } from '../reads/vault-value';
 
 /** 404 `vault_missing`. */
 export function existingVault(reading: Reading, vault: ContractId): VaultInstance {
@@ -29,4 +31,34 @@ export function checkFirstDeposit(instance: VaultInstance, amount: bigint): void
   if (amount < 1n || (instance.totalSupply === 0n && amount <= DEAD_SHARES)) {
     refuse('amount_too_small', 'The amount is too small to mint a share.', { amount: amount.toString() });
   }
+}
+
+/** The issuer of its asset lets the vault have and give none: 400 `trustline_unauthorized`. */
+export function checkThawed({ frozen }: VaultValue, vault: ContractId): void {
+  if (frozen) refuse('trustline_unauthorized', 'The issuer has frozen what this vault holds.', { holder: vault });
+}
+
+interface Incoming {
+  vault: ContractId;
+  amount: bigint;
+  invest: boolean;
+  /** What leaves pools before it, in the same transaction. */
+  taken?: Taken;
+}
+
+/** What the vault's entries foretell of a deposit: 400 `trustline_unauthorized`, `vault_worthless`, `amount_too_small`, `invest_barred`. */
+export function checkDeposit(value: VaultValue, { vault, amount, invest, taken = new Map() }: Incoming): void {
+  checkThawed(value, vault);
+  // With shares and without money it has no price to sell at (contracts.md 4.4).
+  if (value.instance.totalSupply > 0n && value.total === 0n && !value.reported) {
+    refuse('vault_worthless', 'The vault’s shares are worth nothing: it takes no deposit.', { vault });
+  }
+  if (minted(value, amount) === 0n)
+    refuse('amount_too_small', 'The amount is too small to mint a share.', { vault, amount: amount.toString() });
+  const bar = invest ? barred(value, amount, taken) : undefined;
+  if (!bar) return;
+  const { pool: lendpool, error } = bar;
+  const message = 'The vault cannot invest this deposit now. It can be deposited without investing.';
+  // What would go through instead, in the words of the wallet's own command.
+  refuse('invest_barred', message, { vault, lendpool, error, invest: false });
 }

@@ -20,7 +20,8 @@ import { type Payout, payout } from '../reads/payout';
 import { readVaults, type VaultValue, type VaultValues } from '../reads/vault-value';
 import type { Taken } from '../schema/table';
 import { returnsOf } from './lendpool-move';
-import { checkFirstDeposit, checkTarget } from './vault-target';
+import { checkPaying } from './vault-source';
+import { checkDeposit, checkFirstDeposit, checkTarget } from './vault-target';
 
 interface Parties {
   from: AccountId;
@@ -86,6 +87,8 @@ function moveOf(parties: Parties, values: VaultValues): Move {
   }
   checkFirstDeposit(joining.instance, paid.least);
   checkRoom(reading, { holder: from, asset: usdc, amount: paid.likely });
+  const taken = checkPaying(leaving, source, paid.likely);
+  checkDeposit(joining, { vault: target, amount: paid.least, invest: parties.invest, taken });
   return { ...parties, ...paid, shares, leaving, joining };
 }
 

@@ -17,6 +17,7 @@ import { type Payout, payout } from '../reads/payout';
 import { readVaults, type VaultValue } from '../reads/vault-value';
 import type { Taken } from '../schema/table';
 import { lineKeys, onlyAsset, settingOf } from './vault-asset';
+import { checkPaying } from './vault-source';
 
 interface Parties {
   from: AccountId;
@@ -116,6 +117,15 @@ function amountsOf(
   return [...wallet, { name: 'shares', holder: from, asset: vault, least: left, most: left }];
 }
 
+/** What the entries foretell: 400 `minimum_too_high` for a bound above what is paid, and why a vault cannot pay. */
+function checkPayable({ value, vault, minOut }: Withdrawal, likely: bigint): void {
+  if (minOut !== undefined && minOut > likely) {
+    const details = { vault, needed: minOut.toString(), available: likely.toString() };
+    refuse('minimum_too_high', 'These shares are worth less than the least amount that was asked for.', details);
+  }
+  checkPaying(value, vault, likely);
+}
+
 /** The bounds: what was named, else what the entries allow for, else what a first simulation pays, less rounding. */
 async function boundsOf({ context, simulate }: Bench, grounds: Grounds, withdrawal: Withdrawal, kinds: Kinds): Promise<bigint[]> {
   const { value, minOut, vault } = withdrawal;
@@ -124,6 +134,7 @@ async function boundsOf({ context, simulate }: Bench, grounds: Grounds, withdraw
   const estimate = payout(value, withdrawal.shares)?.likely;
   checkLines(context, grounds, withdrawal, estimate === undefined ? [] : [estimate]);
   if (worth?.likely === 0n) refuse('amount_too_small', 'These shares are worth less than one stroop.', { vault });
+  if (worth) checkPayable(withdrawal, worth.likely);
   if (minOut !== undefined) return [minOut];
   if (worth) return [worth.least];
   const free = value.instance.assets.map(() => 0n);

@@ -5,11 +5,11 @@ import type { Chain } from '../../chain/chain';
 import { instanceKey } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';
 import type { Rpc } from '../../chain/rpc';
-import { dayLater } from '../../contracts/accrual';
+import { dayLater, type ReserveConfig, type ReserveData } from '../../contracts/accrual';
 import { parseReserve, reserveKeys } from '../../contracts/lendpool';
-import { parseStrategy, parseVaultPosition, strategyBalance, vaultPositionKey } from '../../contracts/strategy';
-import { contractBalanceKey, parseContractBalance } from '../../contracts/token';
-import { parseReport, parseVault, refresh, reportKey, type VaultInstance } from '../../contracts/vault';
+import { parseStrategy, parseVaultPosition, type StrategyInstance, strategyBalance, vaultPositionKey } from '../../contracts/strategy';
+import { contractBalanceKey, isFrozen, parseContractBalance } from '../../contracts/token';
+import { parseReport, parseVault, refresh, reportKey, type VaultInstance, type VaultStrategy } from '../../contracts/vault';
 import type { ContractId } from '../../primitives/addresses';
 import { modelledRate, RATE_ONE, type Rate } from '../../primitives/growth';
 import { mulDiv } from '../../primitives/round';
@@ -18,6 +18,24 @@ import { type Quote, quotes } from './vault-quote';
 
 /** Strategies and pools of a vault change seldom: with the keys of the last time, its worth is there in the first round. */
 export type VaultKeys = Map<ContractId, readonly xdr.LedgerKey[]>;
+
+/** Where a strategy lends: the pool's reserve at the reading's close time. */
+export interface Lending {
+  pool: ContractId;
+  status: number;
+  config: ReserveConfig;
+  data: ReserveData;
+  strategy: StrategyInstance;
+}
+
+/** One strategy of a vault. */
+export interface Part {
+  /** After fees, in stroops of the asset. */
+  net: bigint;
+  paused: boolean;
+  /** undefined: it is of another kind. */
+  lends: Lending | undefined;
+}
 
 export interface VaultValue {
   instance: VaultInstance;
@@ -35,6 +53,11 @@ export interface VaultValue {
   modelled: { gross: Rate; net: Rate } | undefined;
   /** A strategy of another kind is counted at its last report. */
   reported: boolean;
+  /** Its own money, and whether the issuer has frozen it. */
+  idle: bigint;
+  frozen: boolean;
+  /** In the vault's order; none for a vault of several assets. */
+  parts: Part[];
 }
 
 const strategiesOf = ({ assets }: VaultInstance) => assets.flatMap(({ strategies }) => strategies.map(({ address }) => address));
@@ -56,19 +79,20 @@ function poolKeys(reading: Reading, instance: VaultInstance): xdr.LedgerKey[] {
   });
 }
 
-/** A reserve at the reading's close time, and its growth in the day that follows; undefined where it was not read. */
-function reserveAt(reading: Reading, pool: ContractId, asset: ContractId): { bRate: bigint; growth: bigint } | undefined {
-  const reserve = parseReserve((key) => reading.get(key), pool, asset);
+/** Its reserve at the reading's close time, and that one's growth in the day that follows; undefined where it was not read. */
+function lendingOf(reading: Reading, strategy: StrategyInstance): { lends: Lending; growth: bigint } | undefined {
+  const reserve = parseReserve((key) => reading.get(key), strategy.pool, strategy.asset);
   if (!reserve) return undefined;
-  const now = reserve.at(reading.closeTime);
-  const { bRate } = dayLater(now, reserve.config, reserve.bstopRate);
-  return { bRate: now.bRate, growth: now.bRate > 0n ? (bRate * RATE_ONE) / now.bRate - RATE_ONE : 0n };
+  const { config, status, bstopRate } = reserve;
+  const data = reserve.at(reading.closeTime);
+  const { bRate } = dayLater(data, config, bstopRate);
+  const growth = data.bRate > 0n ? (bRate * RATE_ONE) / data.bRate - RATE_ONE : 0n;
+  return { lends: { pool: strategy.pool, status, config, data, strategy }, growth };
 }
 
-interface Counted {
-  /** Before and after fees. */
+interface Counted extends Part {
+  /** Before fees. */
   balance: bigint;
-  net: bigint;
   unlocked: bigint;
   /** Losses that are to be recovered before a fee is due again; 0 or below. */
   owed: bigint;
@@ -78,21 +102,25 @@ interface Counted {
   reported: boolean;
 }
 
-function count(reading: Reading, vault: ContractId, address: ContractId, feeBps: number): Counted {
+function count(reading: Reading, vault: ContractId, { address, paused }: VaultStrategy, feeBps: number): Counted {
   const report = parseReport(vault, reading.get(reportKey(vault, address)));
   const strategy = parseStrategy(reading.get(instanceKey(address)));
-  const reserve = strategy && reserveAt(reading, strategy.pool, strategy.asset);
-  if (!strategy || !reserve) {
+  const lending = strategy && lendingOf(reading, strategy);
+  if (!strategy || !lending) {
     const { net } = refresh(report, report.previous, feeBps);
     const unlocked = report.gains > 0n ? report.gains : 0n;
-    return { balance: report.previous, net, unlocked, owed: 0n, growth: undefined, pool: strategy?.pool, reported: true };
+    return {
+      ...{ balance: report.previous, net, unlocked, owed: 0n, paused },
+      ...{ growth: undefined, lends: undefined, pool: strategy?.pool, reported: true },
+    };
   }
+  const { lends, growth } = lending;
   const shares = parseVaultPosition(address, reading.get(vaultPositionKey(address, vault)));
-  const balance = strategyBalance(strategy, shares, reserve.bRate);
+  const balance = strategyBalance(strategy, shares, lends.data.bRate);
   const gains = report.gains + (report.previous === 0n ? 0n : balance - report.previous);
   const { net } = refresh(report, balance, feeBps);
   const [unlocked, owed] = gains > 0n ? [gains, 0n] : [0n, gains];
-  return { balance, net, unlocked, owed, growth: reserve.growth, pool: strategy.pool, reported: false };
+  return { balance, net, unlocked, owed, paused, growth, lends, pool: strategy.pool, reported: false };
 }
 
 /** The next day by the pools' curves; idle funds earn nothing, and losses are recovered before a fee is due. */
@@ -107,6 +135,14 @@ function modelled(counted: readonly Counted[], total: bigint, gross: bigint, fee
   }
   const rate = (start: bigint, more: bigint) => modelledRate(start * RATE_ONE, start * RATE_ONE + more);
   return { gross: rate(gross, earned), net: rate(total, earned - due) };
+}
+
+/** undefined where the entry is no vault's, or not all of it was read. */
+export function knownValue(reading: Reading, vault: ContractId): VaultValue | undefined {
+  const instance = parseVault(reading.get(instanceKey(vault)));
+  const isRead = (keys: readonly xdr.LedgerKey[]) => keys.every((key) => reading.has(key));
+  if (!instance || !isRead(strategyKeys(vault, instance)) || !isRead(poolKeys(reading, instance))) return undefined;
+  return vaultValue(reading, vault);
 }
 
 /** undefined where the entry is no vault's. */
@@ -124,9 +160,13 @@ function vaultValue(reading: Reading, vault: ContractId): VaultValue | undefined
       pools: [],
       modelled: undefined,
       reported: false,
+      idle: 0n,
+      frozen: false,
+      parts: [],
     };
-  const idle = parseContractBalance(only.address, reading.get(contractBalanceKey(only.address, vault)));
-  const counted = only.strategies.map(({ address }) => count(reading, vault, address, instance.feeBps));
+  const own = reading.get(contractBalanceKey(only.address, vault));
+  const idle = parseContractBalance(only.address, own);
+  const counted = only.strategies.map((strategy) => count(reading, vault, strategy, instance.feeBps));
   const total = counted.reduce((sum, { net }) => sum + net, idle);
   const gross = counted.reduce((sum, { balance }) => sum + balance, idle);
   const reported = counted.some((one) => one.reported);
@@ -139,6 +179,9 @@ function vaultValue(reading: Reading, vault: ContractId): VaultValue | undefined
     unlocked: counted.reduce((sum, { unlocked }) => sum + unlocked, 0n),
     pools: counted.map(({ pool }) => pool).filter((pool) => pool !== undefined),
     reported,
+    idle,
+    frozen: isFrozen(own),
+    parts: counted.map(({ net, paused, lends }) => ({ net, paused, lends })),
   };
 }
 

@@ -43,5 +43,14 @@ export const lendpool = [
   'price_missing',
 ] as const;
 /** Of depositing into a vault, and of withdrawing from one. */
-export const deposit = ['vault_missing', 'vault_multi_asset', 'amount_too_small', 'deposit_too_small', 'invest_blocked'] as const;
-export const withdrawal = ['vault_missing', 'no_holding', 'withdrawal_blocked', 'payout_too_small'] as const;
+export const deposit = [
+  'vault_missing',
+  'vault_multi_asset',
+  'amount_too_small',
+  'deposit_too_small',
+  'invest_barred',
+  'invest_blocked',
+  'trustline_unauthorized',
+  'vault_worthless',
+] as const;
+export const withdrawal = ['vault_missing', 'no_holding', 'pool_illiquid', 'withdrawal_blocked', 'payout_too_small'] as const;

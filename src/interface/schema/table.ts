@@ -168,7 +168,15 @@ export const table = {
   vaultWithdraw: {
     ...called(withdrawn, timed),
     who: 'holder',
-    errors: [...receiver, ...refused.withdrawal, 'invalid_amount', 'insufficient_shares', 'amount_too_small', 'vault_multi_asset'],
+    errors: [
+      ...receiver,
+      ...refused.withdrawal,
+      'invalid_amount',
+      'insufficient_shares',
+      'amount_too_small',
+      'minimum_too_high',
+      'vault_multi_asset',
+    ],
   },
   claimAccrued: {
     ...called(accrued, timed),

@@ -15,7 +15,7 @@ import { useNow, usePage, useStore, useWallet } from '../state/context';
 import { positionValue } from '../state/next-step';
 import type { Rates } from '../state/use-rates';
 import { useRates, withReward } from '../state/use-rates';
-import { useTask } from '../state/use-task';
+import { cannotInvest, useTask } from '../state/use-task';
 import { useErrorWords } from '../state/use-words';
 
 export interface MoveVaultProps {
@@ -53,7 +53,7 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
       const input = { from, vaultAddress: vault, lendpool, ...(invest ? {} : { invest }) };
       ui.setPreview(await ui.client.call('preview', { name: 'lendpoolToVaultsvc', input, flowId: next.id }));
     });
-  const blocked = task.error?.code === 'invest_blocked';
+  const blocked = cannotInvest(task);
   return (
     <>
       <main class="body">

@@ -10,6 +10,9 @@ export interface Task {
   clear(): void;
 }
 
+/** A deposit went wrong that would go through without being invested. */
+export const cannotInvest = ({ error }: Task): boolean => error?.code === 'invest_barred' || error?.code === 'invest_blocked';
+
 export function useTask(): Task {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorBody | null>(null);

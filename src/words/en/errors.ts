@@ -86,6 +86,7 @@ export const errorsEn: ErrorWords = {
   invalid_fee: { what: 'This fee is none that a transaction can offer.', next: 'Use 1 stroop to 429.4967295 XLM.' },
   invalid_timeout: { what: 'This validity is too short or too long.', next: 'Use 30 to 180 seconds.' },
   invalid_xdr: { what: 'This transaction cannot be read.', next: nothing },
+  invest_barred: { what: 'The vault cannot invest the deposit now.', next: 'You can deposit without investing.' },
   invest_blocked: {
     what: 'The vault cannot invest the deposit now, so the move would fail.',
     next: 'You can deposit without investing.',
@@ -250,7 +251,12 @@ export const errorsEn: ErrorWords = {
     what: 'What these shares are worth cannot be told from the ledger.',
     next: 'Withdraw from the vault first, then deposit into the other.',
   },
+  vault_worthless: { what: 'The shares of this vault are worth nothing, so it takes no deposit.', next: 'Choose another vault.' },
   withdrawal_blocked: { what: 'The vault cannot get this much out of its strategies now.', next: 'Try a smaller amount, or later.' },
+  minimum_too_high: {
+    what: 'These shares are worth less than the least amount that was asked for.',
+    next: 'Ask for a smaller least amount.',
+  },
   payout_too_small: { what: 'The vault would pay less than the least amount that was asked for.', next: 'Make a new preview.' },
   vault_multi_asset: {
     what: 'This vault holds several assets; only single-asset vaults can be moved into.',

@@ -86,6 +86,7 @@ export const errorsEs: ErrorWords = {
   invalid_fee: { what: 'Esta comisión no es una que una transacción pueda ofrecer.', next: 'Use de 1 stroop a 429,4967295 XLM.' },
   invalid_timeout: { what: 'Esta validez es demasiado corta o larga.', next: 'Use de 30 a 180 segundos.' },
   invalid_xdr: { what: 'Esta transacción no se puede leer.', next: nothing },
+  invest_barred: { what: 'La bóveda no puede invertir el depósito ahora.', next: 'Puede depositar sin invertir.' },
   invest_blocked: {
     what: 'La bóveda no puede invertir el depósito ahora, así que el traslado fallaría.',
     next: 'Puede depositar sin invertir.',
@@ -256,10 +257,12 @@ export const errorsEs: ErrorWords = {
     what: 'No se puede saber por el libro cuánto valen estas participaciones.',
     next: 'Retire primero de la bóveda y deposite después en la otra.',
   },
+  vault_worthless: { what: 'Las participaciones de esta bóveda no valen nada, así que no acepta depósitos.', next: 'Elija otra bóveda.' },
   withdrawal_blocked: {
     what: 'La bóveda no puede sacar ahora tanto de sus estrategias.',
     next: 'Pruebe con un importe menor, o más tarde.',
   },
+  minimum_too_high: { what: 'Estas participaciones valen menos que el mínimo pedido.', next: 'Pida un mínimo menor.' },
   payout_too_small: { what: 'La bóveda pagaría menos que el mínimo pedido.', next: 'Haga una nueva vista previa.' },
   vault_multi_asset: { what: 'Esta bóveda tiene varios activos; solo se puede mover a las de uno.', next: 'Elija otra bóveda.' },
   account_has_key: { what: 'Esta cuenta tiene su clave aquí.', next: 'Puede ocultarse, no olvidarse.' },

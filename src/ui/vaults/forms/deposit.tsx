@@ -4,6 +4,7 @@ import { STROOPS_PER_UNIT } from '../../../primitives/amounts';
 import { priceOf } from '../../../words/format/amount';
 import { Amount } from '../../parts/amount';
 import { usePage } from '../../state/context';
+import { cannotInvest } from '../../state/use-task';
 import { useVaultWords } from '../../state/use-words';
 import { RateReading } from '../instruments';
 import { useAssetCode } from '../readings';
@@ -45,7 +46,7 @@ export function DepositForm({ vault, review, task, account }: FormProps) {
   const spendable = useSpendable(vault);
   const typed = useTypedAmount(`deposit/${vault.vault}`, spendable, told.tooMuch);
   const { ready } = typed;
-  const frozen = task.error?.code === 'invest_blocked';
+  const frozen = cannotInvest(task);
   const ask = (stroops: bigint) =>
     review({
       name: 'vaultDeposit',

@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../parts/notice';
 import { Bones } from '../../parts/skeleton';
 import { usePage } from '../../state/context';
 import { useDraft } from '../../state/drafts';
+import { cannotInvest } from '../../state/use-task';
 import { useVaultWords } from '../../state/use-words';
 import { useBasis } from '../instruments';
 import { useAssetCode, useVaults } from '../readings';
@@ -21,7 +22,7 @@ export function MoveForm({ vault, review, task, account }: FormProps) {
   const code = useAssetCode()(vault);
   const { value, error } = useVaults();
   const [target, setTarget] = useDraft<ContractId | null>(`move/${vault.vault}`, null);
-  const frozen = task.error?.code === 'invest_blocked';
+  const frozen = cannotInvest(task);
   const others = (value?.vaults ?? []).filter((other) => other.vault !== vault.vault);
   const ask = (targetVaultAddress: ContractId) =>
     review({

@@ -11,6 +11,7 @@ import { accountId, address, contractId, hashHex } from '../primitives/schemas';
 import { languageCodes } from '../words/languages';
 import type { SiteQueueView, SiteView } from './site-views';
 import type {
+  ActivityView,
   FlowView,
   LendpoolRateView,
   NetworkDraftView,
@@ -142,7 +143,12 @@ export const commands = {
   dismiss: toNothing(v.strictObject({ requestId: text })),
   /** How many records lie here that cannot be read: written by another version, or damaged. They stay where they are. */
   setAside: answering<{ records: number }>()(nothing),
-  activity: answering<RecordView[]>()(v.strictObject({ account: v.optional(address) })),
+  /** What was signed, newest first, a page at a time; `after`: `next` of the page before. Absent: of the active account. */
+  activity: answering<ActivityView>()(
+    v.strictObject({ account: v.optional(address), after: v.optional(v.pipe(v.string(), v.maxLength(400))) }),
+  ),
+  /** Transactions of the account that have not ended, those of its migration, and the `known` ones as they are now. */
+  records: answering<RecordView[]>()(v.strictObject({ account: address, known: v.optional(v.pipe(v.array(hashHex), v.maxLength(20))) })),
   record: toRecord(v.strictObject({ hash: hashHex })),
 
   // Sites

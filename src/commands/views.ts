@@ -378,6 +378,23 @@ export interface RecordView {
   free: boolean;
 }
 
+/** A transaction in a list. */
+export interface SummaryView {
+  hash: string;
+  intent: Intent | null;
+  state: RecordState;
+  createdAt: number;
+  /** The one amount that stands for it, signed, in its smallest unit. */
+  change: { amount: string; code: string; decimals: number } | null;
+}
+
+/** A page of what was signed, newest first. */
+export interface ActivityView {
+  records: SummaryView[];
+  /** What the next page is asked for with; null: there is none. */
+  next: string | null;
+}
+
 /** What a witness says of a transaction. */
 export interface SaidView {
   /** Host. */

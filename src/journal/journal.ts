@@ -5,14 +5,13 @@
 
 import type { Chain } from '../chain/chain';
 import { type Witness, witnessesOf } from '../chain/witness';
-import { toKeep } from '../platform/kept';
-import type { Address } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { refuse, ServiceError } from '../primitives/errors';
 import { isFinal } from '../primitives/record-states';
 import { glance, hear, send, wordOfError } from './nodes';
-import { parseRecord, recordItem, type TransactionRecord } from './record';
+import { keepRecord, parseRecord, type TransactionRecord } from './record';
 import { maySend, next, type WitnessAnswer, type Word } from './state';
+import { summarize } from './summaries';
 import { isFree, sentNow } from './testimony';
 import { type JournalDatabase, type JournalTables, noteEnd, RECORD_STORES, unfinishedHashes, unfinishedIn } from './unfinished';
 
@@ -44,7 +43,7 @@ export interface Journal {
   busyWith(account: string, networkId: string): Promise<string | null>;
   get(hash: string): Promise<TransactionRecord | undefined>;
   /** Newest first. */
-  all(account?: Address): Promise<TransactionRecord[]>;
+  all(): Promise<TransactionRecord[]>;
   unfinished(): Promise<TransactionRecord[]>;
   /** Adds what the ledger says the Plan's effects have become. */
   settle(hash: string, after: (string | null)[]): Promise<void>;
@@ -62,6 +61,13 @@ function records(values: unknown[]): TransactionRecord[] {
 const isSuperseded = (known: TransactionRecord | undefined, { envelope }: TransactionRecord) =>
   known?.state === 'failed' && known.outcome?.reason?.code === 'refused' && known.envelope !== envelope;
 
+/** The record, its line in the list, and whether it has ended: together. */
+async function write(tables: JournalTables, record: TransactionRecord): Promise<void> {
+  await tables.journal.put(record.hash, keepRecord(record));
+  if (tables.summaries) await summarize(tables.summaries, record);
+  await noteEnd(tables, record.hash, isFinal(record));
+}
+
 async function add(tables: JournalTables, record: TransactionRecord, now: number): Promise<void> {
   const { journal } = tables;
   const known = await journal.get(record.hash);
@@ -71,8 +77,7 @@ async function add(tables: JournalTables, record: TransactionRecord, now: number
   const open = await Promise.all((await unfinishedIn(tables)).map((hash) => journal.get(hash)));
   const busy = records(open).find((other) => holds(other, record, now));
   if (busy) refuse('account_busy', 'Another transaction of this account is still on its way.', { hash: busy.hash });
-  await journal.put(record.hash, toKeep(recordItem, record));
-  await noteEnd(tables, record.hash, isFinal(record));
+  await write(tables, record);
 }
 
 /** What of it pages show: who says what, as of which ledger aside. */
@@ -85,14 +90,10 @@ function createRecords({ database, changed }: JournalOptions) {
   /** Changes the stored record, which may have moved meanwhile. */
   async function change(hash: string, by: (record: TransactionRecord) => TransactionRecord): Promise<TransactionRecord> {
     const moved = await database.transact(RECORD_STORES, async (tables) => {
-      const { journal } = tables;
-      const record = parseRecord(await journal.get(hash));
+      const record = parseRecord(await tables.journal.get(hash));
       if (!record) throw missing();
       const after = by(record);
-      if (after !== record) {
-        await journal.put(hash, toKeep(recordItem, after));
-        await noteEnd(tables, hash, isFinal(after));
-      }
+      if (after !== record) await write(tables, after);
       return { record, after };
     });
     if (shown(moved.after) !== shown(moved.record)) changed(moved.after);
@@ -193,9 +194,8 @@ export function createJournal(options: JournalOptions): Journal {
       const now = clock();
       return (await kept.unfinished()).find((record) => holds(record, { account, networkId }, now))?.hash ?? null;
     },
-    async all(account) {
-      const found = (await kept.all()).filter((record) => account === undefined || record.account === account);
-      return found.sort((a, b) => b.createdAt - a.createdAt || (a.sequence < b.sequence ? 1 : -1));
+    async all() {
+      return (await kept.all()).sort((a, b) => b.createdAt - a.createdAt || (a.sequence < b.sequence ? 1 : -1));
     },
     unfinished: kept.unfinished,
     async settle(hash, after) {

@@ -1,6 +1,6 @@
 /** What is written down of a transaction before anything is sent (architecture.md 8). Plain JSON; parsed on the way back in. */
 import * as v from 'valibot';
-import { fromKept, type Item, unchanged } from '../platform/kept';
+import { fromKept, type Item, toKeep, unchanged } from '../platform/kept';
 import { askerEntries } from '../primitives/asker';
 import { planSchema } from '../primitives/plan-schema';
 import { recordStates } from '../primitives/record-states';
@@ -35,7 +35,18 @@ const record = v.object({
 });
 export type TransactionRecord = v.InferOutput<typeof record>;
 
-export const recordItem: Item<TransactionRecord> = { area: 'journal', name: '', version: 1, schema: record, migrate: unchanged };
+/** An envelope is kept once: the Plan's own, where there is none, is the signed one. */
+const kept = v.pipe(
+  v.looseObject({ envelope: v.string(), plan: v.looseObject({}) }),
+  v.transform((stored) => ({ ...stored, plan: { envelope: stored.envelope, ...stored.plan } })),
+  record,
+);
+export const recordItem: Item<TransactionRecord> = { area: 'journal', name: '', version: 1, schema: kept, migrate: unchanged };
+
+export function keepRecord(record: TransactionRecord): unknown {
+  const { envelope: _, ...plan } = record.plan;
+  return toKeep(recordItem, { ...record, plan: plan as TransactionRecord['plan'] });
+}
 
 /** undefined for what no version of this wallet wrote: it stays where it lies, and is told of. */
 export const parseRecord = (value: unknown): TransactionRecord | undefined => fromKept(recordItem, value);

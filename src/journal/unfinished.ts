@@ -9,14 +9,16 @@ import { hashHex } from '../primitives/schemas';
 
 export const unfinishedItem: Item<string[]> = { area: 'settings', name: 'unfinished', version: 1, schema: v.array(hashHex) };
 
-/** Both are written in one transaction. */
-export const RECORD_STORES = ['journal', 'settings'] as const;
+/** They are written in one transaction. */
+export const RECORD_STORES = ['journal', 'summaries', 'settings'] as const;
 
 type JournalTable = Pick<Table, 'get' | 'all' | 'put'>;
 export interface JournalTables {
   journal: JournalTable;
   /** Absent: nothing but records is kept there, and no more of them than are on their way. */
   settings?: Pick<Table, 'get' | 'put'>;
+  /** Absent: nobody lists them. */
+  summaries?: Pick<Table, 'put'>;
 }
 
 /** What the journal needs of a database, be that the browser's or a server's file: changed in one transaction or not at all. */

@@ -3,8 +3,8 @@ import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { ServiceError } from '../primitives/errors';
 import { type Database, type StoreName, stores, type Table } from './ports';
 
-/** 2: `requests`. A store that is missing is made, and nothing else changes. */
-const VERSION = 2;
+/** 2: `requests`; 3: `summaries`. A store that is missing is made, and nothing else changes. */
+const VERSION = 3;
 
 /** Stores that do not grow: read whole in one transaction, and again after what was written. The worker alone writes them. */
 const SMALL = ['vault', 'keys', 'approvals', 'permissions', 'requests', 'settings'] as const satisfies readonly StoreName[];
@@ -135,6 +135,14 @@ export function createIndexedDatabase(name = 'ballast'): Database {
         const rows = await image.rows(store);
         return rows ? structuredClone([...rows.values()]) : (await open()).getAll(store);
       }),
+    page: (store, prefix, after, limit) =>
+      translated(async () => {
+        const rows = (await open()).transaction(store).store;
+        const range = IDBKeyRange.bound(after ?? prefix, `${prefix}\uffff`, after !== undefined);
+        const [keys, values] = await Promise.all([rows.getAllKeys(range, limit), rows.getAll(range, limit)]);
+        return keys.map((key, index) => ({ key: String(key), value: values[index] }));
+      }),
+    count: (store) => translated(async () => (await open()).count(store)),
     put: (store, key, value) => transact([store], (tables) => tables[store].put(key, value)),
     delete: (store, key) => transact([store], (tables) => tables[store].delete(key)),
     wipe: () =>

@@ -8,11 +8,22 @@ import type { SiteEvent } from '../primitives/site-events';
 
 /**
  * Stores of the extension's own IndexedDB, which content scripts cannot open (architecture.md 8).
- * vault: slots of the key file; keys: the key that wraps the session; journal, flows, approvals: records; permissions,
- * requests: what sites may ask and what became of it; settings: networks, preferences, accounts; snapshots: what was last
+ * vault: slots of the key file; keys: the key that wraps the session; journal, flows, approvals: records; summaries: a line
+ * for each record of the journal, in the order in which they are listed; permissions, requests: what sites may ask and what became of it; settings: networks, preferences, accounts; snapshots: what was last
  * read of the chain, may be lost.
  */
-export const stores = ['vault', 'keys', 'journal', 'flows', 'approvals', 'permissions', 'requests', 'settings', 'snapshots'] as const;
+export const stores = [
+  'vault',
+  'keys',
+  'journal',
+  'summaries',
+  'flows',
+  'approvals',
+  'permissions',
+  'requests',
+  'settings',
+  'snapshots',
+] as const;
 export type StoreName = (typeof stores)[number];
 
 /** One store inside a transaction. Values that come back are to be parsed by whoever asks: another version may have written them. */
@@ -34,6 +45,9 @@ export interface Database {
   transact<T>(names: readonly StoreName[], work: (tables: Record<StoreName, Table>) => Promise<T>): Promise<T>;
   get(store: StoreName, key: string): Promise<unknown>;
   all(store: StoreName): Promise<unknown[]>;
+  /** At most `limit` rows whose keys begin with `prefix`, by key order, from the first one after the key `after`. */
+  page(store: StoreName, prefix: string, after: string | undefined, limit: number): Promise<{ key: string; value: unknown }[]>;
+  count(store: StoreName): Promise<number>;
   put(store: StoreName, key: string, value: unknown): Promise<void>;
   delete(store: StoreName, key: string): Promise<void>;
   /** Empties every store. */

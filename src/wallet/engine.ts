@@ -10,7 +10,6 @@ import { lendpoolRates } from '../interface/reads/lendpool-rates';
 import { portfolio, vaultChoices } from '../interface/reads/portfolio';
 import { actorOf } from '../interface/schema/intents';
 import { type Address, type ContractId, isAccountId, parseContractId } from '../primitives/addresses';
-import { refuse } from '../primitives/errors';
 import { activeAccount } from './active';
 import type { Core } from './adapters';
 import { checkAlerts } from './alerts';
@@ -20,6 +19,7 @@ import { portfolioItem } from './kept/table';
 import { createPreviews } from './previews';
 import { createProgress } from './progress';
 import { lendpoolRateViews } from './rate-views';
+import { recordCommands } from './records';
 import { createDesk, type Desk } from './sites/desk';
 import { createDoor } from './sites/door';
 import type { SiteRequests } from './sites/requests';
@@ -76,15 +76,7 @@ export function createEngine(core: Core, { permissions, requests, moving }: Shar
       await previews.dismiss(requestId);
       return null;
     },
-    async activity({ account }) {
-      const { id } = await store.activeNetwork();
-      return (await journal.all(account)).filter(({ networkId }) => networkId === id).map((record) => recordView(record, clock()));
-    },
-    async record({ hash }) {
-      const record = await journal.get(hash);
-      if (!record) refuse('record_missing', 'There is no record of this transaction.');
-      return recordView(record, clock());
-    },
+    ...recordCommands({ core, journal, flows }),
     ...deskCommands(desk),
     ...flowCommands(flows, core),
   } satisfies Partial<Handlers>;

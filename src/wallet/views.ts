@@ -1,9 +1,10 @@
 /** From what rooms know to what pages are told: bigint to decimal strings, errors to their wire form. */
 
-import type { AsOf, BalanceView, NetworkView, PortfolioView, RecordView, SaidView, VaultChoiceView } from '../commands/views';
+import type { AsOf, BalanceView, NetworkView, PortfolioView, RecordView, SaidView, SummaryView, VaultChoiceView } from '../commands/views';
 import type { Portfolio, VaultChoice } from '../interface/reads/portfolio';
 import { readIntent } from '../interface/schema/intents';
 import type { TransactionRecord } from '../journal/record';
+import type { Summary } from '../journal/summaries';
 import { doubtOf, endOf, isFree, type Testimony } from '../journal/testimony';
 import { STROOPS_PER_UNIT } from '../primitives/amounts';
 import { ServiceError } from '../primitives/errors';
@@ -142,6 +143,8 @@ function saidView(one: Testimony): SaidView {
   if (!claim || (silent !== undefined && claim.is === 'absent')) return { witness, kind, says: 'nothing', ledger: null, at };
   return { witness, kind, says: end ? sayings[end] : 'notFound', ledger: claim.ledger, at };
 }
+
+export const summaryView = ({ intent, ...summary }: Summary): SummaryView => ({ ...summary, intent: readIntent(intent) });
 
 /** `now`: the local clock. */
 export function recordView(record: TransactionRecord, now: number): RecordView {

@@ -1,6 +1,6 @@
 /** The journey of a new user, by clicks alone: used by the browser tests and by `npm start` without a display. */
 import { expect, type Page } from '@playwright/test';
-import type { RecordView } from '../../src/commands/views';
+import type { ActivityView, RecordView, SummaryView } from '../../src/commands/views';
 import type { Manifest } from '../network/index';
 import type { Wallet } from './browser';
 import { type Figures, figureOf, readFigures } from './figures';
@@ -19,6 +19,15 @@ export async function ask<T>(page: Page, command: string, input: object = {}): P
   )) as { ok: boolean; value: T; error: { code: string } };
   if (!answer.ok) throw new Error(`${command}: ${answer.error.code}`);
   return answer.value;
+}
+
+/** What the active account has signed, newest first. */
+export const signed = async (page: Page): Promise<SummaryView[]> => (await ask<ActivityView>(page, 'activity')).records;
+
+/** The newest of it, whole. */
+async function newest(page: Page): Promise<RecordView | undefined> {
+  const hash = (await signed(page))[0]?.hash;
+  return hash === undefined ? undefined : ask<RecordView>(page, 'record', { hash });
 }
 
 export async function addNetwork(wallet: Wallet, manifestUrl: string): Promise<void> {
@@ -95,12 +104,10 @@ export async function confirm(
   await button.click();
   await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
   // Records are settled from the ledger once they are final.
-  await expect
-    .poll(async () => (await ask<RecordView[]>(page, 'activity'))[0]?.outcome?.after?.length ?? 0, { timeout: 20_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(async () => (await newest(page))?.outcome?.after?.length ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
   await picture(page, `${name}-confirmed`);
   const after = await readFigures(manifest, account);
-  const record = (await ask<RecordView[]>(page, 'activity'))[0];
+  const record = await newest(page);
   if (!record) throw new Error('the activity is empty');
   step({ title, record, before, after, faults: compare(record, manifest, before, after) });
 }

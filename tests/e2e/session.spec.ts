@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import type { PreviewView, RecordView, WalletState } from '../../src/commands/views';
+import type { PreviewView, WalletState } from '../../src/commands/views';
 import { control, type Network, startNetwork } from '../network/index';
 import { launch, type Wallet } from './browser';
-import { addNetwork, ask, importSecret, PASSWORD } from './journey';
+import { addNetwork, ask, importSecret, PASSWORD, signed } from './journey';
 
 let network: Network;
 let wallet: Wallet;
@@ -52,7 +52,6 @@ async function toDanger(page: Page, destination: string): Promise<void> {
 
 /** Whether the button does something: its arming is over, and nothing keeps it shut. */
 const shut = (page: Page) => expect(page.getByText('Read the danger above').first()).toBeVisible();
-const records = (page: Page) => ask<RecordView[]>(page, 'activity');
 
 test('security 33: in a small window, and at 500 % zoom, every danger is scrolled past before anything can be confirmed', async () => {
   const { manifest } = await own('small');
@@ -79,7 +78,7 @@ test('security 33: in a small window, and at 500 % zoom, every danger is scrolle
     }
     await expect(button).toBeEnabled();
   }
-  expect(await records(page)).toEqual([]);
+  expect(await signed(page)).toEqual([]);
 });
 
 test('security 88: what was read of one preview says nothing about the next: Confirm is closed until its danger was on the screen', async () => {
@@ -106,7 +105,7 @@ test('security 88: what was read of one preview says nothing about the next: Con
   await shut(page);
   await expect(button).toBeDisabled();
   await button.click({ force: true });
-  expect(await records(page)).toEqual([]);
+  expect(await signed(page)).toEqual([]);
   for (const line of await page.locator('.notice').all()) await line.evaluate((item) => item.scrollIntoView({ block: 'end' }));
   await expect(button).toBeEnabled();
 });
@@ -127,10 +126,10 @@ test('security 87: a danger asks for the password in its place; a wrong one is t
   await button.click();
   await expect(page.getByText('That is not the password.')).toBeVisible();
   await expect(password).toBeFocused();
-  expect(await records(page)).toEqual([]);
+  expect(await signed(page)).toEqual([]);
   await password.fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await records(page)).length).toBe(1);
+  await expect.poll(async () => (await signed(page)).length).toBe(1);
 });
 
 test('security 29: a browser that is closed over a preview has nothing that waits when it is back, and signed nothing', async () => {
@@ -148,7 +147,7 @@ test('security 29: a browser that is closed over a preview has nothing that wait
   const next = await wallet.open('popup.html');
   await ask(next, 'unlock', { password: PASSWORD });
   expect(await ask(next, 'pendingPreview')).toBeNull();
-  expect(await records(next)).toEqual([]);
+  expect(await signed(next)).toEqual([]);
   await wallet.close();
   await rm(profile, { recursive: true, force: true });
 });
@@ -163,7 +162,7 @@ test('security 30: a lock somewhere else takes the preview from the screen, and 
   await ask(options, 'unlock', { password: PASSWORD });
   await expect(page.getByRole('button', { name: 'Review claim' })).toBeVisible();
   await expect(page.getByRole('button', { name: confirmName })).toHaveCount(0);
-  expect(await records(page)).toEqual([]);
+  expect(await signed(page)).toEqual([]);
 });
 
 test('security 64: a worker that is stopped keeps the session, a locked screen ends it', async () => {

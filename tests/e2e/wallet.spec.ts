@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import type { RecordView, WalletState } from '../../src/commands/views';
+import type { WalletState } from '../../src/commands/views';
 import { control, type Network, startNetwork } from '../network/index';
 import { launch, type Wallet } from './browser';
 import { readFigures } from './figures';
-import { addNetwork, ask, importSecret, PASSWORD } from './journey';
+import { addNetwork, ask, importSecret, PASSWORD, signed } from './journey';
 
 let network: Network;
 let wallet: Wallet;
@@ -72,7 +72,7 @@ test('security 47: a worker that is stopped while a transaction is on its way ne
   const button = page.getByRole('button', { name: 'Confirm and sign' });
   await expect(button).toBeEnabled();
   await button.click();
-  await expect.poll(async () => (await ask<RecordView[]>(page, 'activity'))[0]?.state).toBe('submitted');
+  await expect.poll(async () => (await signed(page))[0]?.state).toBe('submitted');
   const first = await ask<WalletState>(page, 'state');
   await page.close();
   await wallet.stopWorker();
@@ -82,7 +82,7 @@ test('security 47: a worker that is stopped while a transaction is on its way ne
   expect((await ask<WalletState>(again, 'state')).bootId).not.toBe(first.bootId);
   const figures = await readFigures(manifest, account.address);
   expect(figures.bTokens).toBe(0n);
-  const records = await ask<RecordView[]>(again, 'activity');
+  const records = await signed(again);
   expect(records.map(({ state }) => state)).toEqual(['confirmed']);
   const sent = [...network.world(name).ledger.history].filter(({ source }) => source === account.address);
   expect(sent.map(({ hash }) => hash)).toEqual(records.map(({ hash }) => hash));
@@ -100,7 +100,7 @@ test('security 48: a browser that is killed while a transaction is on its way te
   const page = await wallet.open('popup.html');
   await toMovePreview(page);
   await page.getByRole('button', { name: 'Confirm and sign' }).click();
-  await expect.poll(async () => (await ask<RecordView[]>(page, 'activity'))[0]?.state).toBe('submitted');
+  await expect.poll(async () => (await signed(page))[0]?.state).toBe('submitted');
   const gone = wallet.context.waitForEvent('close');
   await killAll(profile);
   await gone;
@@ -108,9 +108,7 @@ test('security 48: a browser that is killed while a transaction is on its way te
   wallet = await launch({ profile });
   const again = await wallet.open('popup.html');
   expect((await ask<WalletState>(again, 'state')).keys).toBe('locked');
-  await expect
-    .poll(async () => (await ask<RecordView[]>(again, 'activity')).map(({ state }) => state), { timeout: 40_000 })
-    .toEqual(['confirmed']);
+  await expect.poll(async () => (await signed(again)).map(({ state }) => state), { timeout: 40_000 }).toEqual(['confirmed']);
   expect((await readFigures(manifest, account.address)).bTokens).toBe(0n);
   const sent = [...network.world(name).ledger.history].filter(({ source }) => source === account.address);
   expect(sent).toHaveLength(1);
@@ -126,7 +124,7 @@ test('security 28: what was just shown, resized or looked at again cannot be con
   await page.clock.install();
   await toMovePreview(page);
   const button = page.getByRole('button', { name: 'Confirm and sign' });
-  const signed = async () => (await ask<RecordView[]>(page, 'activity')).length;
+  const count = async () => (await signed(page)).length;
   await expect(button).toBeEnabled();
   await page.clock.pauseAt(Date.now() + 5_000);
   const starts = [
@@ -142,11 +140,11 @@ test('security 28: what was just shown, resized or looked at again cannot be con
     await page.keyboard.press('Enter');
     await page.clock.runFor(990);
     await expect(button).toBeDisabled();
-    expect(await signed()).toBe(0);
+    expect(await count()).toBe(0);
     await page.clock.runFor(20);
   }
   await button.click();
-  await expect.poll(signed).toBe(1);
+  await expect.poll(count).toBe(1);
 });
 
 test('a locked wallet shows nothing of its own, unlocks with the password alone, and locking drops what waited', async () => {

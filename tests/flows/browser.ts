@@ -211,6 +211,8 @@ export class Browser {
         transact: (names, work) => alive(() => database.transact(names, work)),
         get: (store, key) => alive(() => database.get(store, key)),
         all: (store) => alive(() => database.all(store)),
+        page: (store, prefix, after, limit) => alive(() => database.page(store, prefix, after, limit)),
+        count: (store) => alive(() => database.count(store)),
         put: (store, key, value) => alive(() => database.put(store, key, value)),
         delete: (store, key) => alive(() => database.delete(store, key)),
         wipe: () => alive(() => database.wipe()),

@@ -73,7 +73,7 @@ async function takenUp(world: World, browser: Browser, { shown, stored, where }:
   }
   const record = await settle(world, next, shown.plan.hash);
   expect(record.state, where).toBe('confirmed');
-  expect(await next.wallet.handle('activity', {}), where).toHaveLength(1);
+  expect((await next.wallet.handle('activity', {})).records, where).toHaveLength(1);
 }
 
 for (const flow of [claim, move]) {
@@ -110,7 +110,7 @@ it('two confirmations of one preview are one transaction', async (test) => {
   expect((await settle(world, worker, shown.plan.hash)).state).toBe('confirmed');
   expect(await refusal(worker.wallet.handle('confirm', word))).toMatchObject({ status: 404, code: 'request_missing' });
   expect(await sequenceOf(world, someone.address)).toBe(before + 1n);
-  expect(await worker.wallet.handle('activity', {})).toHaveLength(1);
+  expect((await worker.wallet.handle('activity', {})).records).toHaveLength(1);
 });
 
 it('a second transaction of the account waits until the first is final', async (test) => {
@@ -145,7 +145,7 @@ it('consent to other bytes than the shown is refused, and the preview still wait
     status: 409,
     code: 'digest_mismatch',
   });
-  expect(await worker.wallet.handle('activity', {})).toEqual([]);
+  expect((await worker.wallet.handle('activity', {})).records).toEqual([]);
   expect(await sequenceOf(world, someone.address)).toBe(before);
   expect((await worker.wallet.handle('pendingPreview', {}))?.requestId).toBe(shown.requestId);
 });
@@ -247,5 +247,5 @@ it('a click more on confirm, while the first is under way or after, changes noth
   expect((await settle(world, worker, shown.plan.hash)).state).toBe('confirmed');
   expect(worker.points.filter(({ at, what }) => at === 'asked' && what === 'POST /transactions')).toHaveLength(1);
   expect(await sequenceOf(world, someone.address)).toBe(before + 1n);
-  expect(await worker.wallet.handle('activity', {})).toHaveLength(1);
+  expect((await worker.wallet.handle('activity', {})).records).toHaveLength(1);
 });

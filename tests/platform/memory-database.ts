@@ -55,6 +55,13 @@ export function createMemoryDatabase({ disk = new Map(), fault }: MemoryDatabase
     transact,
     get: async (store, key) => structuredClone(rowsOf(store).get(key)),
     all: (store) => tableOf(rowsOf(store), store, undefined).all(),
+    page: async (store, prefix, after, limit) =>
+      [...rowsOf(store)]
+        .filter(([key]) => key.startsWith(prefix) && (after === undefined || key > after))
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .slice(0, limit)
+        .map(([key, value]) => ({ key, value: structuredClone(value) })),
+    count: async (store) => rowsOf(store).size,
     put: (store, key, value) => transact([store], (tables) => tables[store].put(key, value)),
     delete: (store, key) => transact([store], (tables) => tables[store].delete(key)),
     wipe: () =>

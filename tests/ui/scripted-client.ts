@@ -1,5 +1,5 @@
 /** A worker that follows a script: answers commands from a scene and changes it the way the real one would. */
-import type { PreviewView, WalletState, WorkerEvent } from '../../src/commands/views';
+import type { PreviewView, RecordView, SummaryView, WalletState, WorkerEvent } from '../../src/commands/views';
 import type { Client } from '../../src/messaging/client';
 import { type ErrorBody, parseError, refuse } from '../../src/primitives/errors';
 import type { Plan } from '../../src/primitives/plan';
@@ -13,6 +13,18 @@ const words =
 
 /** What a change's preview shows; others show the move. */
 const plans: { [name: string]: Plan } = { targetApy: f.targetPlan, exit: f.exitPlan };
+
+/** A record in the list, for the change of its shares or of what was claimed. */
+function inList({ hash, intent, state, createdAt, plan, outcome }: RecordView): SummaryView {
+  const at = plan.effects.findIndex(({ where, asset }) => where === 'shares' || (where === 'wallet' && asset.code !== 'XLM'));
+  const effect = state === 'failed' || state === 'expired' ? undefined : plan.effects[at];
+  const change = effect && {
+    amount: (BigInt(outcome?.after?.[at] ?? effect.after) - BigInt(effect.before)).toString(),
+    code: effect.asset.code,
+    decimals: effect.asset.decimals,
+  };
+  return { hash, intent, state, createdAt, change: change ?? null };
+}
 
 export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent): void } {
   const hearers = new Set<(event: WorkerEvent) => void>();
@@ -36,7 +48,8 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       if (answer && 'code' in answer) throw parseError(answer);
       return answer;
     },
-    activity: () => activity,
+    activity: () => ({ records: activity.map(inList), next: null }),
+    records: () => activity,
     flow: () => flow,
     pendingPreview: () => preview,
     vaultChoices: () => scene.choices ?? [],

@@ -41,7 +41,7 @@ export function NextStepCard({ step, rates }: Props) {
   const { words, say, ui } = usePage();
   const { network } = useWallet();
   const flow = useStore((state) => state.flow);
-  const activity = useStore((state) => state.activity) ?? [];
+  const records = useStore((state) => state.records) ?? [];
   const best = useBest(rates);
   const nameOf = useNameOf();
   /** Never worse than staying without saying so. */
@@ -58,7 +58,7 @@ export function NextStepCard({ step, rates }: Props) {
     progress: ({ hash }) => ({
       why: next.progressWhy,
       label: next.progress,
-      to: flow && activity.find((record) => record.hash === hash)?.intent?.flowId === flow.id ? { name: 'move' } : { name: 'record', hash },
+      to: flow && records.find((record) => record.hash === hash)?.intent?.flowId === flow.id ? { name: 'move' } : { name: 'record', hash },
     }),
     resume: () => ({ why: next.resumeWhy, label: next.resume, to: { name: 'move' } }),
     receive: () => ({ why: next.receiveWhy, label: next.receive, to: { name: 'receive' } }),

@@ -1,17 +1,19 @@
 /** Everything that was signed here, newest first. */
 import { useEffect, useState } from 'preact/hooks';
-import type { RecordView } from '../../commands/views';
+import type { ActivityView, SummaryView } from '../../commands/views';
+import { type ErrorBody, toServiceError } from '../../primitives/errors';
+import type { RecordState } from '../../primitives/record-states';
 import { Amount } from '../parts/amount';
 import { AccountBar, NavBar } from '../parts/bars';
+import { Button } from '../parts/button';
 import { Dial } from '../parts/dial';
 import { Icon, type IconName } from '../parts/icon';
-import { Notice } from '../parts/notice';
+import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
-import { usePage, useStore } from '../state/context';
-import { mainChange } from '../state/main-change';
+import { usePage, useWallet } from '../state/context';
 import { useTitleOf } from './title-of';
 
-const icons: Record<RecordView['state'], IconName> = {
+const icons: Record<RecordState, IconName> = {
   signed: 'clock',
   submitted: 'clock',
   confirmed: 'check',
@@ -21,16 +23,19 @@ const icons: Record<RecordView['state'], IconName> = {
 
 export function ActivityScreen() {
   const { words } = usePage();
-  const activity = useStore((state) => state.activity);
+  const { records, error, more } = useActivity();
   return (
     <>
       <AccountBar />
       <main class="body">
         <h1>{words.activity.title}</h1>
         <SetAside />
-        {activity === null ? (
-          <Bones widths={['100%', '100%', '100%']} />
-        ) : activity.length === 0 ? (
+        {error ? <ErrorNotice error={error} /> : null}
+        {records === null ? (
+          error ? null : (
+            <Bones widths={['100%', '100%', '100%']} />
+          )
+        ) : records.length === 0 ? (
           <div class="stack center quiet middling">
             <Dial pose="rest" />
             <p class="strong">{words.activity.empty}</p>
@@ -38,17 +43,55 @@ export function ActivityScreen() {
           </div>
         ) : (
           <ul class="rows">
-            {activity.map((record) => (
+            {records.map((record) => (
               <li key={record.hash}>
                 <Entry record={record} />
               </li>
             ))}
           </ul>
         )}
+        {more ? (
+          <Button wide onClick={more}>
+            {words.activity.more}
+          </Button>
+        ) : null}
       </main>
       <NavBar />
     </>
   );
+}
+
+/** The list as far as it was asked for; its beginning again whenever something moved. `more`: asks for the next page. */
+function useActivity() {
+  const { ui } = usePage();
+  const { active } = useWallet();
+  const [list, setList] = useState<ActivityView | null>(null);
+  const [error, setError] = useState<ErrorBody | null>(null);
+  const ask = (after?: string) =>
+    ui.client.call('activity', { ...(active ? { account: active } : {}), ...(after === undefined ? {} : { after }) }).then(
+      (page) => {
+        setError(null);
+        setList((now) => joined(now, page, after));
+      },
+      (cause) => setError(toServiceError(cause).toJSON()),
+    );
+  useEffect(() => {
+    setList(null);
+    void ask();
+    return ui.client.listen(({ event }) => {
+      if (event === 'activity') void ask();
+    });
+  }, [active]);
+  const next = list?.next;
+  return { records: list?.records ?? null, error, more: next ? () => void ask(next) : null };
+}
+
+/** A page put to those that are there: behind them, or where it is the first one again, before what it does not have. */
+function joined(now: ActivityView | null, page: ActivityView, after: string | undefined): ActivityView {
+  if (!now) return page;
+  const others = now.records.filter(({ hash }) => !page.records.some((record) => record.hash === hash));
+  if (after !== undefined) return { records: [...others, ...page.records], next: page.next };
+  return { records: [...page.records, ...others], next: others.length > 0 ? now.next : page.next };
 }
 
 /** Records that lie here and cannot be read. */
@@ -69,10 +112,10 @@ function SetAside() {
   );
 }
 
-function Entry({ record }: { record: RecordView }) {
+function Entry({ record }: { record: SummaryView }) {
   const { words, say, ui } = usePage();
   const titleOf = useTitleOf();
-  const change = mainChange(record);
+  const { change } = record;
   return (
     <button type="button" class="entry" onClick={() => ui.go({ name: 'record', hash: record.hash })}>
       <Icon name={icons[record.state]} />
@@ -80,7 +123,7 @@ function Entry({ record }: { record: RecordView }) {
         <span class="clip strong block">{titleOf(record)}</span>
         {change ? (
           <span class="block">
-            <Amount stroops={change.amount} code={change.code} decimals={change.decimals} signed />
+            <Amount stroops={BigInt(change.amount)} code={change.code} decimals={change.decimals} signed />
           </span>
         ) : null}
         <span class="small quiet block">

@@ -116,8 +116,8 @@ function Held({ portfolio }: { portfolio: PortfolioView }) {
   const rates = useRates();
   const best = useBest(rates);
   const flow = useStore((state) => state.flow);
-  const activity = useStore((state) => state.activity) ?? [];
-  const step = nextStep(portfolio, flow, activity, network.usdc, best);
+  const records = useStore((state) => state.records) ?? [];
+  const step = nextStep(portfolio, flow, records, network.usdc, best);
   const uncounted = [
     ...(portfolio.xlm && portfolio.xlm.balance !== '0' ? ['XLM'] : []),
     ...portfolio.balances.filter(({ contract, balance }) => contract !== network.usdc?.contract && balance !== '0').map(({ code }) => code),

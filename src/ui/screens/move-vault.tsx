@@ -91,7 +91,7 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
 /** What the first step brought. */
 function Claimed({ flow }: { flow: FlowView | null }) {
   const { words, say, ui } = usePage();
-  const record = useStore((state) => state.activity?.find((item) => item.hash === flow?.claim.hash));
+  const record = useStore((state) => state.records?.find((item) => item.hash === flow?.claim.hash));
   if (flow?.claim.state !== 'confirmed' || !record) return null;
   const amount = record.plan.effects.find(({ where }) => where === 'claimable');
   return (

@@ -29,12 +29,12 @@ export function MoveScreen() {
   const wallet = useWallet();
   const flow = useFlow();
   const preview = useStore((state) => state.preview);
-  const activity = useStore((state) => state.activity) ?? [];
+  const records = useStore((state) => state.records) ?? [];
   const portfolio = useStore((state) => state.portfolio);
   const [read, setRead] = useState<readonly string[]>([]);
   const [skipped, setSkipped] = useState(false);
   const hasReward = !skipped && (portfolio?.rewards.some(({ claimable }) => claimable) ?? false);
-  const stage = moveStage({ flow, preview, activity, hasReward, read });
+  const stage = moveStage({ flow, preview, records, hasReward, read });
   const lendpool =
     useStore((state) => (state.route.name === 'move' ? state.route.lendpool : undefined)) ??
     flow?.lendpool ??
@@ -72,7 +72,7 @@ function Nothing() {
 }
 
 function useRecord(hash: string) {
-  return useStore((state) => state.activity?.find((item) => item.hash === hash) ?? null);
+  return useStore((state) => state.records?.find((item) => item.hash === hash) ?? null);
 }
 
 function Progress({ hash }: { hash: string }) {

@@ -218,7 +218,7 @@ function Confirm({ asks, deeds, unread, off: open, task, yes, no }: AnswerProps)
   // Another worker, other bytes, an unlock or the words themselves just now: read again before answering (security.md cases 28 and 31).
   const told = usePlanWords() !== null;
   const armed = useArmed(`${asks.digest}/${wallet.bootId}/${told}`) && told;
-  const waits = useStore((state) => state.activity?.some((record) => record.hash === asks.waitsFor && isMoving(record)) ?? false);
+  const waits = useStore((state) => state.records?.some((record) => record.hash === asks.waitsFor && isMoving(record)) ?? false);
   // A danger asks for the password again, where it was given too long ago: in this place, until it was right.
   const [asked, setAsked] = useState(false);
   const [password, setPassword] = useState('');

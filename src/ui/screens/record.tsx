@@ -22,7 +22,7 @@ export function RecordScreen() {
   const { words, ui } = usePage();
   const titleOf = useTitleOf();
   const hash = useStore((state) => (state.route.name === 'record' ? state.route.hash : ''));
-  const record = useStore((state) => state.activity?.find((item) => item.hash === hash) ?? null);
+  const record = useStore((state) => state.records?.find((item) => item.hash === hash) ?? null);
   const task = useTask();
   const fresh = useFresh(record);
   useEffect(() => {

@@ -33,11 +33,11 @@ export const positionValue = ({ supply, collateral }: PositionView): bigint => B
 export function nextStep(
   portfolio: PortfolioView,
   flow: FlowView | null,
-  activity: readonly RecordView[],
+  records: readonly RecordView[],
   usdc?: WalletState['network']['usdc'],
   best?: Best,
 ): NextStep {
-  const moving = activity.find(isMoving);
+  const moving = records.find(isMoving);
   if (moving) return { name: 'progress', hash: moving.hash };
   if (flow && (flow.claim.hash || flow.move.hash) && flow.move.state !== 'confirmed') return { name: 'resume' };
   if (!portfolio.exists) return { name: 'receive' };

@@ -70,15 +70,15 @@ export const isMoving = (record: Pick<RecordView, 'state' | 'free'>): boolean =>
 /** Where a reopened popup goes on: at what waits for an answer, then at what is on its way, then at a half-done flow. */
 export function resumeRoute({
   preview,
-  activity,
+  records,
   flow,
 }: {
   preview: PreviewView | null;
-  activity: readonly RecordView[];
+  records: readonly RecordView[];
   flow: FlowView | null;
 }): Route {
   if (preview) return reviewRoute(preview);
-  const moving = activity.find(isMoving);
+  const moving = records.find(isMoving);
   if (moving && !(flow && moving.intent?.flowId === flow.id)) return { name: 'record', hash: moving.hash };
   if (flow && (flow.claim.hash || flow.move.hash)) return { name: 'move' };
   return { name: 'home' };

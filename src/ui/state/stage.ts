@@ -12,14 +12,14 @@ export type Stage =
 export interface Under {
   flow: FlowView | null;
   preview: PreviewView | null;
-  activity: readonly RecordView[];
+  records: readonly RecordView[];
   /** There is a reward that could be claimed first. */
   hasReward: boolean;
   /** Hashes of outcomes that the person has read and gone on from. */
   read: readonly string[];
 }
 
-export function moveStage({ flow, preview, activity, hasReward, read }: Under): Stage {
+export function moveStage({ flow, preview, records, hasReward, read }: Under): Stage {
   if (preview && (preview.intent.name === 'lendpoolToVaultsvc' || preview.intent.flowId)) return { name: 'plan', preview };
   if (!flow) return hasReward ? { name: 'claim' } : { name: 'vault' };
   for (const step of ['claim', 'move'] as const) {
@@ -28,7 +28,7 @@ export function moveStage({ flow, preview, activity, hasReward, read }: Under): 
     if (state === 'waiting') return { name: step === 'claim' ? 'claim' : 'vault' };
     // A step that answers without a hash cannot be shown as a record: it is offered again.
     if (!hash) return { name: step === 'claim' ? 'claim' : 'vault' };
-    const record = activity.find((item) => item.hash === hash);
+    const record = records.find((item) => item.hash === hash);
     const final = record ? record.state !== 'signed' && record.state !== 'submitted' : state !== 'signed';
     if (!final) return { name: 'progress', step, hash };
     const confirmed = record ? record.state === 'confirmed' : state === 'confirmed';

@@ -14,8 +14,8 @@ export interface UiState {
   portfolio: PortfolioView | null;
   portfolioError: ErrorBody | null;
   refreshing: boolean;
-  /** newest first; null: not asked yet. */
-  activity: RecordView[] | null;
+  /** Records that a screen may need: those on their way, those of the migration, those that were opened; newest first. null: not asked yet. */
+  records: RecordView[] | null;
   flow: FlowView | null;
   preview: PreviewView | null;
   /** The newest ledger heard of. */
@@ -60,7 +60,7 @@ const initial: UiState = {
   portfolio: null,
   portfolioError: null,
   refreshing: false,
-  activity: null,
+  records: null,
   flow: null,
   preview: null,
   ledger: null,
@@ -75,7 +75,7 @@ const initial: UiState = {
 const nothingRead = {
   portfolio: null,
   portfolioError: null,
-  activity: null,
+  records: null,
   flow: null,
   preview: null,
   refreshing: false,
@@ -84,6 +84,15 @@ const nothingRead = {
 /** What the account's figures belong to: another account or network must never show them. */
 function scope(wallet: WalletState | null): string {
   return wallet?.active ? `${wallet.network.id}/${wallet.active}` : '';
+}
+
+/** How many records are asked for again whenever one has moved. */
+const KNOWN = 20;
+
+/** The newer answers, and what they do not speak of. */
+function together(newer: RecordView[], older: RecordView[]): RecordView[] {
+  const others = older.filter(({ hash }) => !newer.some((record) => record.hash === hash));
+  return [...newer, ...others].sort((a, b) => b.createdAt - a.createdAt);
 }
 
 /** Reads the active account's figures and records into the store; what another account or network answers late is dropped. */
@@ -95,12 +104,13 @@ function createReader(store: StoreApi<UiState>, client: Client) {
       const at = scope(get().wallet);
       const account = get().wallet?.active;
       if (!account) return;
-      const [activity, flow, preview] = await Promise.all([
-        client.call('activity', { account }).catch(() => null),
+      const known = (get().records ?? []).slice(0, KNOWN).map(({ hash }) => hash);
+      const [records, flow, preview] = await Promise.all([
+        client.call('records', { account, known }).catch(() => null),
         account.startsWith('G') ? client.call('flow', { account }).catch(() => null) : null,
         client.call('pendingPreview', {}).catch(() => null),
       ]);
-      if (same(at)) set({ activity: activity ?? get().activity ?? [], flow, preview });
+      if (same(at)) set({ records: together(records ?? [], get().records ?? []), flow, preview });
     },
     async portfolio(cached: boolean): Promise<void> {
       const at = scope(get().wallet);
@@ -128,8 +138,8 @@ export function createUi(client: Client, clock: Clock): Ui {
     const at = scope(get().wallet);
     await Promise.all([reader.portfolio(true), reader.records()]);
     if (scope(get().wallet) !== at) return;
-    const { activity, flow, preview, route } = get();
-    set({ settled: true, ...(route.name === 'home' ? { route: resumeRoute({ activity: activity ?? [], flow, preview }) } : {}) });
+    const { records, flow, preview, route } = get();
+    set({ settled: true, ...(route.name === 'home' ? { route: resumeRoute({ records: records ?? [], flow, preview }) } : {}) });
     await reader.portfolio(false);
   };
 
@@ -175,7 +185,7 @@ export function createUi(client: Client, clock: Clock): Ui {
     setPreview: (preview) => set({ preview, ...(preview ? { over: false } : {}) }),
     setOver: (over) => set({ over }),
     setFlow: (flow) => set({ flow }),
-    putRecord: (record) => set({ activity: [record, ...(get().activity ?? []).filter(({ hash }) => hash !== record.hash)] }),
+    putRecord: (record) => set({ records: together([record], get().records ?? []) }),
     start() {
       void refreshWallet();
       return client.listen((event) => {

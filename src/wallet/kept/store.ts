@@ -1,13 +1,14 @@
 /** What the wallet keeps beside keys and records: networks, the active ones, preferences, snapshots. Parsed on the way in. */
 import type * as v from 'valibot';
 import type { AlertView, Preferences } from '../../commands/views';
+import { completeSummaries } from '../../journal/summaries';
 import { fromKept, type Item, place } from '../../platform/kept';
 import type { Database } from '../../platform/ports';
 import type { Address, ContractId } from '../../primitives/addresses';
 import type { Alert } from '../../primitives/alert-codes';
 import { mainnet, type Network } from '../../settings/networks';
 import { networkStore } from './networks';
-import { accountItem, followedItem, keptItems, networkItem, preferencesItem, watchedItem } from './table';
+import { accountItem, flowItem, followedItem, networkItem, preferencesItem, watchedItem } from './table';
 
 export const defaultPreferences: Preferences = { theme: 'system', language: 'system', autoLockMinutes: 15, watchMinutes: 60 };
 
@@ -55,10 +56,8 @@ export function createWalletStore(database: Database) {
     keepWatched: (networkId: string, next: Watched) => watched(networkId).put(next),
     /** How many records of transactions and migrations cannot be read. */
     async setAside(): Promise<number> {
-      const records = keptItems.filter(({ area }) => area === 'journal' || area === 'flows');
-      const lost = async (item: Item<unknown>) =>
-        (await database.all(item.area)).filter((value) => fromKept(item, value) === undefined).length;
-      return (await Promise.all(records.map(lost))).reduce((sum, count) => sum + count, 0);
+      const flows = (await database.all(flowItem.area)).filter((value) => fromKept(flowItem, value) === undefined);
+      return (await completeSummaries(database)) + flows.length;
     },
     /** What was read last; `which` of its kind. undefined: nothing, or of another version. */
     snapshot: <T>(item: Item<T>, ...which: (string | null)[]) => place(database, item, ...which).get(),

@@ -22,6 +22,7 @@ import { mutesItem } from '../../consent/mutes';
 import { permissionItem } from '../../consent/permissions';
 import { intent } from '../../interface/schema/intents';
 import { recordItem } from '../../journal/record';
+import { summarizedItem, summaryItem } from '../../journal/summaries';
 import { unfinishedItem } from '../../journal/unfinished';
 import { accountsItem } from '../../keyring/accounts';
 import { autoLockItem } from '../../keyring/auto-lock';
@@ -210,6 +211,8 @@ export const sharePricesItem: Item<SharePriceEntry[]> = {
 export const keptItems: readonly Item<unknown>[] = [
   recordItem,
   unfinishedItem,
+  summaryItem,
+  summarizedItem,
   flowItem,
   approvalItem,
   answeredItem,

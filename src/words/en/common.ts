@@ -332,6 +332,7 @@ export const commonEn = {
     title: 'Activity',
     empty: 'Nothing has been signed here yet.',
     emptyNote: 'Every transaction you sign is kept here with its outcome.',
+    more: 'Show earlier ones',
     setAside: (count: number) =>
       `${count === 1 ? 'One record here cannot be read' : `${count} records here cannot be read`}: another version wrote it, or it was damaged. It stays kept. Look on an explorer for what became of your last transaction before you sign another.`,
     states: { signed: 'Signed', submitted: 'On its way', confirmed: 'Confirmed', failed: 'Did not happen', expired: 'Expired' },

@@ -330,6 +330,7 @@ export const commonEs: Words = {
     title: 'Actividad',
     empty: 'Aquí aún no se ha firmado nada.',
     emptyNote: 'Cada transacción que firme queda aquí con su resultado.',
+    more: 'Ver anteriores',
     setAside: (count) =>
       `${count === 1 ? 'Un registro de aquí no se puede leer' : `${count} registros de aquí no se pueden leer`}: lo escribió otra versión, o se dañó. Queda guardado. Mire en un explorador qué fue de su última transacción antes de firmar otra.`,
     states: { signed: 'Firmada', submitted: 'En camino', confirmed: 'Confirmada', failed: 'No ocurrió', expired: 'Caducada' },

@@ -36,6 +36,19 @@ describe.each(kinds)('a database in %s', (_name, make) => {
     expect(await database.all('journal')).toEqual([{ n: 2 }]);
   });
 
+  test('gives a page of the rows of a prefix, in the order of keys, after a key', async () => {
+    const database = make().open();
+    for (const key of ['a 1', 'b 2', 'b 1', 'b 3', 'b', 'c 1']) await database.put('summaries', key, { key });
+    const page = async (after: string | undefined, limit: number) =>
+      (await database.page('summaries', 'b ', after, limit)).map(({ key, value }) => [key, value]);
+    const row = (key: string) => [key, { key }];
+    expect(await page(undefined, 2)).toEqual([row('b 1'), row('b 2')]);
+    expect(await page('b 2', 2)).toEqual([row('b 3')]);
+    expect(await page('b 3', 2)).toEqual([]);
+    expect(await database.count('summaries')).toBe(6);
+    expect(await database.count('journal')).toBe(0);
+  });
+
   test('keeps nothing of a transaction that throws', async () => {
     const database = make().open();
     await database.put('vault', 'pointer', 'A');

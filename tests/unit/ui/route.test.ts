@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Warning } from '../../../src/primitives/plan';
 import { secondsLeft } from '../../../src/ui/state/expiry';
-import { mainChange } from '../../../src/ui/state/main-change';
 import { nextStep, usdcTotal } from '../../../src/ui/state/next-step';
 import { chooseScreen, resumeRoute, type Standing } from '../../../src/ui/state/route';
 import { moveDots, moveStage } from '../../../src/ui/state/stage';
@@ -40,11 +39,11 @@ describe('the screen', () => {
 });
 
 describe('a reopened popup goes on', () => {
-  const nothing = { preview: null, activity: [], flow: null };
+  const nothing = { preview: null, records: [], flow: null };
 
   test('at home when nothing is under way', () => {
     expect(resumeRoute(nothing)).toEqual({ name: 'home' });
-    expect(resumeRoute({ ...nothing, flow: f.flow, activity: [f.confirmedClaim] })).toEqual({ name: 'home' });
+    expect(resumeRoute({ ...nothing, flow: f.flow, records: [f.confirmedClaim] })).toEqual({ name: 'home' });
   });
 
   test('at the preview that waits for an answer', () => {
@@ -57,18 +56,18 @@ describe('a reopened popup goes on', () => {
 
   test('at a transaction on its way: in its flow, or on its own', () => {
     const flow = { ...f.flow, move: { state: 'signed' as const, hash: f.moveRecord.hash } };
-    expect(resumeRoute({ ...nothing, activity: [f.moveRecord], flow })).toEqual({ name: 'move' });
-    expect(resumeRoute({ ...nothing, activity: [f.moveRecord] })).toEqual({ name: 'record', hash: f.moveRecord.hash });
+    expect(resumeRoute({ ...nothing, records: [f.moveRecord], flow })).toEqual({ name: 'move' });
+    expect(resumeRoute({ ...nothing, records: [f.moveRecord] })).toEqual({ name: 'record', hash: f.moveRecord.hash });
   });
 
   test('at a flow whose first half is done', () => {
     const flow = { ...f.flow, claim: { state: 'confirmed' as const, hash: f.confirmedClaim.hash } };
-    expect(resumeRoute({ ...nothing, flow, activity: [f.confirmedClaim] })).toEqual({ name: 'move' });
+    expect(resumeRoute({ ...nothing, flow, records: [f.confirmedClaim] })).toEqual({ name: 'move' });
   });
 });
 
 describe('the stage of a move', () => {
-  const under = { flow: null, preview: null, activity: [], hasReward: false, read: [] };
+  const under = { flow: null, preview: null, records: [], hasReward: false, read: [] };
   const claim = (state: 'waiting' | 'signed' | 'confirmed' | 'failed') => ({
     state,
     ...(state === 'waiting' ? {} : { hash: f.confirmedClaim.hash }),
@@ -88,15 +87,15 @@ describe('the stage of a move', () => {
     expect(moveStage({ ...under, flow })).toEqual({ name: 'claim' });
     const signed = { ...f.flow, claim: claim('signed') };
     const sent = { ...f.confirmedClaim, state: 'submitted' as const };
-    expect(moveStage({ ...under, flow: signed, activity: [sent] })).toEqual({ name: 'progress', step: 'claim', hash: sent.hash });
-    const confirmed = { ...under, flow: { ...f.flow, claim: claim('confirmed') }, activity: [f.confirmedClaim] };
+    expect(moveStage({ ...under, flow: signed, records: [sent] })).toEqual({ name: 'progress', step: 'claim', hash: sent.hash });
+    const confirmed = { ...under, flow: { ...f.flow, claim: claim('confirmed') }, records: [f.confirmedClaim] };
     expect(moveStage(confirmed)).toEqual({ name: 'outcome', step: 'claim', hash: f.confirmedClaim.hash });
     expect(moveStage({ ...confirmed, read: [f.confirmedClaim.hash] })).toEqual({ name: 'vault' });
   });
 
   test('a record that became final before the flow heard of it is shown as final', () => {
     const flow = { ...f.flow, move: { state: 'signed' as const, hash: f.confirmedMove.hash } };
-    expect(moveStage({ ...under, flow, activity: [f.confirmedMove] })).toEqual({
+    expect(moveStage({ ...under, flow, records: [f.confirmedMove] })).toEqual({
       name: 'outcome',
       step: 'move',
       hash: f.confirmedMove.hash,
@@ -105,7 +104,7 @@ describe('the stage of a move', () => {
 
   test('a move on its way hides the old outcome of its claim', () => {
     const flow = { ...f.flow, claim: claim('confirmed'), move: { state: 'signed' as const, hash: f.moveRecord.hash } };
-    const stage = moveStage({ ...under, flow, activity: [f.moveRecord, f.confirmedClaim] });
+    const stage = moveStage({ ...under, flow, records: [f.moveRecord, f.confirmedClaim] });
     expect(stage).toEqual({ name: 'progress', step: 'move', hash: f.moveRecord.hash });
     expect(moveDots(flow, stage, true)).toEqual([
       { step: 'claim', dot: 'done' },
@@ -115,7 +114,7 @@ describe('the stage of a move', () => {
 
   test('a failed move can be tried again once its reason was read', () => {
     const flow = { ...f.flow, move: { state: 'failed' as const, hash: f.failedMove.hash } };
-    const failed = { ...under, flow, activity: [f.failedMove] };
+    const failed = { ...under, flow, records: [f.failedMove] };
     expect(moveStage(failed)).toEqual({ name: 'outcome', step: 'move', hash: f.failedMove.hash });
     expect(moveStage({ ...failed, read: [f.failedMove.hash] })).toEqual({ name: 'vault', failed: f.failedMove.hash });
   });
@@ -123,7 +122,7 @@ describe('the stage of a move', () => {
   test('a failed claim of what is no longer there leads on to the vault', () => {
     const flow = { ...f.flow, claim: claim('failed') };
     const failed = { ...f.confirmedClaim, state: 'failed' as const };
-    const read = { ...under, flow, activity: [failed], read: [failed.hash] };
+    const read = { ...under, flow, records: [failed], read: [failed.hash] };
     expect(moveStage(read)).toEqual({ name: 'vault', failed: failed.hash });
     expect(moveStage({ ...read, hasReward: true })).toEqual({ name: 'claim', failed: failed.hash });
   });
@@ -199,10 +198,4 @@ test('security 75: the countdown shows the envelope’s own end, whatever ledger
   const asOf = { ledger: 1, closeTime: f.now + year };
   const lied = { createdAt: f.now, plan: { ...f.movePlan, asOf, validUntil: f.now + year + 180 } };
   expect(secondsLeft(lied, f.now + 10)).toBe(year + 170);
-});
-
-test('a record stands in a list for what really came, and for nothing where nothing happened', () => {
-  expect(mainChange(f.confirmedMove)).toEqual({ amount: 118_740_512_001n, code: 'TGT', decimals: 7 });
-  expect(mainChange(f.confirmedClaim)).toEqual({ amount: 412_345_678n, code: 'BLND', decimals: 7 });
-  expect(mainChange(f.failedMove)).toBeNull();
 });

@@ -98,7 +98,7 @@ describe('words of vaults', () => {
 });
 
 test('a popup that is opened again goes on at the review of a change, and back from it to its form', () => {
-  const nothing = { activity: [], flow: null };
+  const nothing = { records: [], flow: null };
   const of = (intent: PreviewRequest): PreviewView => ({ ...f.movePreview, intent: { ...intent, from: f.me } });
   const preview = of({ name: 'targetApy', input: { caller: f.me, vaultAddress: f.targetVault, targetApyBps: 700 } });
   expect(resumeRoute({ ...nothing, preview })).toEqual({

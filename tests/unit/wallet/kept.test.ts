@@ -105,7 +105,8 @@ it('security 97: any stored item of another version, truncated or foreign, leave
       expect(await wallet.handle('portfolio', { address: ME, cached: true })).toBeNull();
       expect(await wallet.handle('vaults', { cached: true })).toBeNull();
       expect(await wallet.handle('vault', { vault: VAULT, cached: true })).toBeNull();
-      expect(await wallet.handle('activity', {})).toEqual([]);
+      expect(await wallet.handle('activity', { account: ME })).toEqual({ records: [], next: null });
+      expect(await wallet.handle('records', { account: ME })).toEqual([]);
       expect(await wallet.handle('flow', { account: ME })).toBeNull();
       const lost = keptItems.filter(
         ({ area }, index) => (area === 'journal' || area === 'flows') && values[index % values.length] !== undefined,

@@ -1,0 +1,112 @@
+/**
+ * The list of what was signed: a line for each record, in a store of its own, in the order in which it is read, and written
+ * with the record. So a list costs what it shows, however many records there are.
+ */
+import * as v from 'valibot';
+import { fromKept, type Item, toKeep } from '../platform/kept';
+import type { Database, Table } from '../platform/ports';
+import { recordStates } from '../primitives/record-states';
+import { hashHex, integerString, unixSeconds } from '../primitives/schemas';
+import { parseRecord, type TransactionRecord } from './record';
+
+const summary = v.object({
+  hash: hashHex,
+  /** In the words of who keeps the journal, who parses them again. */
+  intent: v.unknown(),
+  state: v.picklist(recordStates),
+  createdAt: unixSeconds,
+  /** The one amount that stands for it in a list, signed, in its smallest unit; null: it changed nothing, or nothing yet. */
+  change: v.nullable(v.object({ amount: integerString, code: v.string(), decimals: v.number() })),
+});
+export type Summary = v.InferOutput<typeof summary>;
+export const summaryItem: Item<Summary> = { area: 'summaries', name: '', version: 1, schema: summary };
+
+/** Written once every record has its summary: how many cannot be read, and so have none. */
+export const summarizedItem: Item<number> = {
+  area: 'settings',
+  name: 'summarized',
+  version: 1,
+  schema: v.pipe(v.number(), v.integer(), v.minValue(0)),
+};
+
+/** What came into shares or a claimed asset; what did not happen changes nothing. */
+export function changeOf({ plan, state, outcome }: TransactionRecord): Summary['change'] {
+  if (state === 'failed' || state === 'expired') return null;
+  for (const where of ['shares', 'wallet', 'claimable', 'position'] as const) {
+    for (const [index, { where: at, asset, before, after }] of plan.effects.entries()) {
+      if (at !== where || (where === 'wallet' && asset.code === 'XLM')) continue;
+      const amount = BigInt(outcome?.after?.[index] ?? after) - BigInt(before);
+      if (amount !== 0n) return { amount: amount.toString(), code: asset.code, decimals: asset.decimals };
+    }
+  }
+  return null;
+}
+
+const summaryOf = (record: TransactionRecord): Summary => {
+  const { hash, intent, state, createdAt } = record;
+  return { hash, intent, state, createdAt, change: changeOf(record) };
+};
+
+/** Begins the keys of an account's summaries on a network. */
+const prefixOf = ({ networkId, account }: { networkId: string; account: string }) => `${networkId} ${account} `;
+/** The later, the smaller. */
+const inverted = (value: bigint, digits: number) => (10n ** BigInt(digits) - value).toString().padStart(digits, '0');
+const keyOf = (record: TransactionRecord) =>
+  `${prefixOf(record)}${inverted(BigInt(record.createdAt), 12)} ${inverted(BigInt(record.sequence), 20)} ${record.hash}`;
+
+/** In the transaction that writes the record. */
+export const summarize = (summaries: Pick<Table, 'put'>, record: TransactionRecord): Promise<void> =>
+  summaries.put(keyOf(record), toKeep(summaryItem, summaryOf(record)));
+
+export type SummaryDatabase = Pick<Database, 'page' | 'count' | 'get' | 'transact'>;
+
+/** Reads every record and writes all summaries anew; answers how many records cannot be read. */
+const rewrite = (database: SummaryDatabase): Promise<number> =>
+  database.transact(['journal', 'summaries', 'settings'], async ({ journal, summaries, settings }) => {
+    const stored = (await journal.all()).map(parseRecord);
+    const records = stored.filter((record) => record !== undefined);
+    await summaries.clear();
+    for (const record of records) await summarize(summaries, record);
+    const lost = stored.length - records.length;
+    await settings.put(summarizedItem.name, toKeep(summarizedItem, lost));
+    return lost;
+  });
+
+/**
+ * How many records cannot be read. Summaries that are missing are written first: of records of before there were any, or
+ * where something else than this wallet has written. Where nothing was signed, nothing is written.
+ */
+export async function completeSummaries(database: SummaryDatabase): Promise<number> {
+  const [records, summaries, lost] = await Promise.all([
+    database.count('journal'),
+    database.count('summaries'),
+    database.get('settings', summarizedItem.name).then((stored) => fromKept(summarizedItem, stored)),
+  ]);
+  if (lost !== undefined ? records === summaries + lost : records === 0 && summaries === 0) return lost ?? 0;
+  return rewrite(database);
+}
+
+/** Summaries of an account on a network, newest first; `next`: the key to go on after, null at the end. */
+export async function summaryPage(
+  database: SummaryDatabase,
+  whose: { networkId: string; account: string },
+  after: string | undefined,
+  limit: number,
+): Promise<{ summaries: Summary[]; next: string | null }> {
+  const prefix = prefixOf(whose);
+  const read = async () => {
+    const rows = await database.page('summaries', prefix, after?.startsWith(prefix) ? after : undefined, limit + 1);
+    return rows.map(({ key, value }) => ({ key, summary: fromKept(summaryItem, value) }));
+  };
+  if (after === undefined) await completeSummaries(database);
+  let rows = await read();
+  if (rows.some(({ summary }) => !summary)) {
+    await rewrite(database);
+    rows = await read();
+  }
+  const shown = rows.slice(0, limit);
+  return {
+    summaries: shown.flatMap(({ summary }) => summary ?? []),
+    next: rows.length > limit ? (shown.at(-1)?.key ?? null) : null,
+  };
+}

@@ -1,0 +1,39 @@
+/** What pages ask of transactions that were signed: the list a page at a time, those that a screen needs, and one of them. */
+import type { Handlers } from '../commands/commands';
+import type { Journal } from '../journal/journal';
+import { summaryPage } from '../journal/summaries';
+import { refuse } from '../primitives/errors';
+import { activeAccount } from './active';
+import type { Core } from './adapters';
+import type { Flows } from './flows';
+import { recordView, summaryView } from './views';
+
+/** Lines of the list that are read at once. */
+const ACTIVITY_PAGE = 25;
+
+export function recordCommands({ core, journal, flows }: { core: Core; journal: Journal; flows: Flows }) {
+  const { store, clock, platform } = core;
+  return {
+    async activity({ account, after }) {
+      const whose = account ?? (await activeAccount(core));
+      if (!whose) return { records: [], next: null };
+      const { id: networkId } = await store.activeNetwork();
+      const page = await summaryPage(platform.database, { networkId, account: whose }, after, ACTIVITY_PAGE);
+      return { records: page.summaries.map(summaryView), next: page.next };
+    },
+    async records({ account, known = [] }) {
+      const { id } = await store.activeNetwork();
+      const [unfinished, flow] = await Promise.all([journal.unfinished(), flows.of(account, id)]);
+      const others = [...known, ...(flow ? [flow.claim.hash, flow.move.hash] : [])].filter((hash) => hash !== undefined);
+      const read = await Promise.all([...new Set(others)].map(journal.get));
+      const all = new Map([...unfinished, ...read].flatMap((record) => (record ? [[record.hash, record]] : [])));
+      const own = [...all.values()].filter((record) => record.account === account && record.networkId === id);
+      return own.sort((a, b) => b.createdAt - a.createdAt).map((record) => recordView(record, clock()));
+    },
+    async record({ hash }) {
+      const record = await journal.get(hash);
+      if (!record) refuse('record_missing', 'There is no record of this transaction.');
+      return recordView(record, clock());
+    },
+  } satisfies Partial<Handlers>;
+}

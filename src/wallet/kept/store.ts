@@ -8,7 +8,7 @@ import type { Address, ContractId } from '../../primitives/addresses';
 import type { Alert } from '../../primitives/alert-codes';
 import { mainnet, type Network } from '../../settings/networks';
 import { networkStore } from './networks';
-import { accountItem, flowItem, followedItem, networkItem, preferencesItem, watchedItem } from './table';
+import { accountItem, followedItem, keptItems, networkItem, preferencesItem, watchedItem } from './table';
 
 export const defaultPreferences: Preferences = { theme: 'system', language: 'system', autoLockMinutes: 15, watchMinutes: 60 };
 
@@ -56,8 +56,10 @@ export function createWalletStore(database: Database) {
     keepWatched: (networkId: string, next: Watched) => watched(networkId).put(next),
     /** How many records of transactions and migrations cannot be read. */
     async setAside(): Promise<number> {
-      const flows = (await database.all(flowItem.area)).filter((value) => fromKept(flowItem, value) === undefined);
-      return (await completeSummaries(database)) + flows.length;
+      const flows = keptItems.filter(({ area }) => area === 'flows');
+      const lost = async (item: Item<unknown>) =>
+        (await database.all(item.area)).filter((value) => fromKept(item, value) === undefined).length;
+      return (await Promise.all([completeSummaries(database), ...flows.map(lost)])).reduce((sum, count) => sum + count, 0);
     },
     /** What was read last; `which` of its kind. undefined: nothing, or of another version. */
     snapshot: <T>(item: Item<T>, ...which: (string | null)[]) => place(database, item, ...which).get(),

@@ -11,10 +11,13 @@ export function crowded() {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
-    if (!element || !node.textContent.trim() || element.closest('.hush, svg, dialog:not([open])')) continue;
+    if (!element || !node.textContent.trim() || element.closest('.hush, svg')) continue;
+    // What a closed disclosure or dialog holds has a place and is not drawn.
+    if (!element.checkVisibility({ visibilityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const scroller = element.closest('.body, .raw, .foot, .bar, .nav');
+    // What stays while the rest scrolls is meant to lie over it.
+    const scroller = element.closest('.body, .raw, .foot, .bar, .nav, .sticky');
     const [rect, more] = range.getClientRects();
     if (!rect || rect.width === 0) continue;
     const style = getComputedStyle(element);
@@ -35,14 +38,17 @@ export function crowded() {
   return faults;
 }
 
-/** Runs in the page: every text with letters becomes half as long again. */
+/** Runs in the page: every text with letters, and every name for ears, becomes half as long again. */
 export function lengthen() {
+  const long = (text) =>
+    /\p{Ll}{2}/u.test(text) ? text.replace(/\p{L}{2,}/gu, (word) => word + word.slice(0, Math.ceil(word.length / 2))) : text;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const nodes = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) nodes.push(node);
   for (const node of nodes) {
-    const text = node.textContent;
-    if (!/\p{Ll}{2}/u.test(text) || node.parentElement?.closest('.mono, .address')) continue;
-    node.textContent = text.replace(/\p{L}{2,}/gu, (word) => word + word.slice(0, Math.ceil(word.length / 2)));
+    if (!node.parentElement?.closest('.mono, .address')) node.textContent = long(node.textContent);
+  }
+  for (const name of ['aria-label', 'title', 'placeholder']) {
+    for (const element of document.querySelectorAll(`[${name}]`)) element.setAttribute(name, long(element.getAttribute(name)));
   }
 }

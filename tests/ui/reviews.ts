@@ -40,7 +40,12 @@ const shots: { [name: string]: Shot } = {
     role: 'user',
     ask: ({ address }, from) => ({ name: 'claimReward', input: { from, destination: address('rewardFallback') } }),
   },
-  'claim-accrued': { role: 'user', ask: (scene, from) => ({ name: 'claimAccrued', input: { from, lendpool: pool(scene, 0) } }) },
+  'claim-accrued': {
+    role: 'user',
+    // What accrued is paid to the account itself, which needs a line for it.
+    before: ({ control: run, address }) => run.setTrustline(address('user'), 'reward'),
+    ask: (scene, from) => ({ name: 'claimAccrued', input: { from, lendpool: pool(scene, 0) } }),
+  },
   'move-to-vault': {
     role: 'user',
     ask: (scene, from) => ({

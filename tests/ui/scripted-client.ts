@@ -50,6 +50,7 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     },
     activity: () => ({ records: activity.map(inList), next: null }),
     records: () => activity,
+    setAside: () => ({ records: 0 }),
     flow: () => flow,
     pendingPreview: () => preview,
     vaultChoices: () => scene.choices ?? [],

@@ -3,9 +3,9 @@
 // 320 × 400, as a popup at 200 % zoom (360 × 300), and in a pseudo-language half as long again.
 import { mkdirSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { build } from 'vite';
 import { launch } from '../e2e/browser';
 import { crowded, lengthen } from './layout.mjs';
+import { openRecorded } from './recorded-page';
 
 const root = new URL('../..', import.meta.url).pathname;
 const out = `${root}.artefacts/ui/`;
@@ -29,7 +29,7 @@ const shots = {
   lost: { scene: 'gone' },
   newcomer: { scene: 'newcomer' },
   home: { scene: 'home' },
-  homeEnd: { scene: 'home', steps: [(page) => page.locator('.body').evaluate((body) => body.scrollTo(0, 9999))] },
+  homeEnd: { scene: 'home', steps: [(page) => page.locator('#root .body').evaluate((body) => body.scrollTo(0, 9999))] },
   homeSteady: { scene: 'steady' },
   homeLoading: { scene: 'loading' },
   homeWatched: { scene: 'watched' },
@@ -76,10 +76,13 @@ const shots = {
     ],
   },
   plan: { scene: 'plan', wait: 1200 },
-  planEnd: { scene: 'plan', steps: [(page) => page.locator('.body').evaluate((body) => body.scrollTo(0, 380))], wait: 1200 },
+  planEnd: { scene: 'plan', steps: [(page) => page.locator('#root .body').evaluate((body) => body.scrollTo(0, 380))], wait: 1200 },
   planDetails: {
     scene: 'plan',
-    steps: [(page) => page.locator('summary').first().click(), (page) => page.locator('.body').evaluate((body) => body.scrollTo(0, 900))],
+    steps: [
+      (page) => page.locator('summary').first().click(),
+      (page) => page.locator('#root .body').evaluate((body) => body.scrollTo(0, 900)),
+    ],
     wait: 1200,
   },
   planClaim: { scene: 'planClaim', wait: 1200 },
@@ -87,11 +90,17 @@ const shots = {
   planStrangers: { scene: 'planStrangers', wait: 1200 },
   planStrangersEnd: {
     scene: 'planStrangers',
-    steps: [(page) => page.locator('.signed').evaluate((element) => element.scrollIntoView({ block: 'start' }))],
+    steps: [
+      (page) =>
+        page
+          .locator('.signed')
+          .first()
+          .evaluate((element) => element.scrollIntoView({ block: 'start' })),
+    ],
     wait: 1200,
   },
   planArming: { scene: 'plan', wait: 200 },
-  planLargest: { scene: 'planLargest', steps: [(page) => page.locator('.signed').scrollIntoViewIfNeeded()], wait: 1200 },
+  planLargest: { scene: 'planLargest', steps: [(page) => page.locator('.signed').first().scrollIntoViewIfNeeded()], wait: 1200 },
   planExpired: { scene: 'planExpired' },
   planSilent: { scene: 'planSilent', wait: 1200 },
   planRefused: {
@@ -113,8 +122,8 @@ const shots = {
   },
   planLocked: { scene: 'planLocked', steps: [click(/^(Look without|Mirar sin)/)] },
   planWatched: { scene: 'watchedPlan' },
-  progress: { scene: 'progress', query: '&ledgers=4', wait: 700 },
-  unknown: { scene: 'unknown', query: '&ledgers=9', wait: 700 },
+  progress: { scene: 'progress', ledgers: 4, wait: 700 },
+  unknown: { scene: 'unknown', ledgers: 9, wait: 700 },
   confirmed: { scene: 'confirmed', wait: 900 },
   failed: { scene: 'failed', wait: 900 },
   expired: { scene: 'expired', wait: 900 },
@@ -132,30 +141,23 @@ const variants = [
   { theme: 'light', language: 'es' },
 ].slice(0, Number(process.env.VARIANTS ?? 4));
 
-const { output } = [
-  await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: { write: false, minify: false, lib: { entry: `${root}tests/ui/recorded.ts`, formats: ['iife'], name: 'answers' } },
-  }),
-].flat()[0];
-const answers = output[0].code;
 const wallet = await launch();
 let bad = 0;
 
 /** Draws one picture and answers what is wrong with it. */
 async function shoot(name, shot, { theme, language, pseudo = false }, viewport, suffix = '') {
-  const page = await wallet.context.newPage();
-  await page.setViewportSize(viewport);
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  page.setDefaultTimeout(6000);
   const faults = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && !/404/.test(message.text()) && faults.push(message.text()));
-  const ledgers = Number(/ledgers=(\d+)/.exec(shot.query ?? '')?.[1] ?? 0);
-  await page.addInitScript({ content: `globalThis.recorded = ${JSON.stringify({ scene: shot.scene, ledgers, language })};\n${answers}` });
-  await page.goto(`chrome-extension://${wallet.id}/${shot.page ?? 'popup'}.html${shot.hash ?? ''}`);
-  await page.locator('main, h1').first().waitFor();
+  const page = await openRecorded(wallet, {
+    ...shot,
+    language,
+    viewport,
+    async prepare(opened) {
+      await opened.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      opened.setDefaultTimeout(6000);
+      opened.on('pageerror', (error) => faults.push(error.message));
+      opened.on('console', (message) => message.type() === 'error' && !/404/.test(message.text()) && faults.push(message.text()));
+    },
+  });
   for (const step of shot.steps ?? []) await step(page);
   await page.waitForTimeout(shot.wait ?? 150);
   if (pseudo) await page.evaluate(lengthen);

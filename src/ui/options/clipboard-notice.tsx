@@ -11,7 +11,7 @@ export function ClipboardNotice() {
   useEffect(() => clipboard.subscribe(setState), []);
   if (state !== 'left') return null;
   return (
-    <div role="alert" style={{ position: 'sticky', top: '16px', zIndex: 1, marginBottom: '24px' }}>
+    <div role="alert" class="sticky">
       <Notice level="danger">
         <p>{told.left}</p>
         <div class="actions">

@@ -1,6 +1,7 @@
 /** What a choice comes to, on the button's line: a worse rate is said where it is chosen. */
+import { DECIMALS } from '../../primitives/amounts';
 import { usePage } from '../state/context';
-import { yearlyDifference } from '../state/yearly';
+import { yearlyDifference, yearlyMoney } from '../state/yearly';
 
 export interface ComparedProps {
   /** Yearly rates in bps; undefined: not known, and then nothing is compared. */
@@ -17,7 +18,11 @@ export function Compared({ here, there, amount, code }: ComparedProps) {
   const tell = difference < 0n ? words.migrate.worse : words.migrate.better;
   return (
     <p class={`small ${difference < 0n ? 'worse strong' : 'quiet'}`} role="status">
-      {tell(say.rate(there), say.rate(here), say.about(difference < 0n ? -difference : difference, code))}
+      {tell(
+        say.rate(there),
+        say.rate(here),
+        yearlyMoney(difference < 0n ? -difference : difference, { code, decimals: DECIMALS, listed: true }, say),
+      )}
     </p>
   );
 }

@@ -72,7 +72,7 @@ export function Field({
       {beside ? (
         <div class="row">
           {input}
-          {beside}
+          <span class="beside-input">{beside}</span>
         </div>
       ) : (
         input

@@ -1,10 +1,9 @@
 /** What it means from then on: the rate there and here, money per year, and how each rate is known. */
 import type { RateView } from '../../commands/views';
-import { formatAmount } from '../../words/format/amount';
 import type { PlanWords } from '../../words/plan';
 import { usePage, useWallet } from '../state/context';
 import { type Rates, useRates, withReward } from '../state/use-rates';
-import { yearlyDifference } from '../state/yearly';
+import { yearlyDifference, yearlyMoney } from '../state/yearly';
 import type { Earning, Place } from './story';
 
 function rateOf(place: Place | undefined, { nets, pools }: Rates): RateView | undefined {
@@ -47,10 +46,7 @@ function Difference({ earning, rates, told: { review } }: { earning: Earning; ra
       ? review.earnsNoMore(rate(here))
       : '';
   const difference = yearlyDifference(amount, here?.bps ?? 0, there?.bps ?? 0);
-  // An estimate for a year has no cents, once it is more than a few.
-  const unit = 10n ** BigInt(asset.decimals);
-  const money = (value: bigint) =>
-    value < 10n * unit ? say.about(value, asset) : `${formatAmount(value / unit, say.marks, { decimals: 0 })} ${say.asset(asset)}`;
+  const money = (value: bigint) => yearlyMoney(value, asset, say);
   const how = (view: RateView | undefined) =>
     view && (view.basis === 'measured' ? review.how.measured(say.span(view.seconds)) : review.how.modelled);
   return (

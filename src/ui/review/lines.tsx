@@ -52,16 +52,13 @@ function Digits({ delta, asset, mine, about = false }: { delta: bigint; asset: P
   const shown = exact ? delta : cutAmount(delta, asset.decimals);
   const full = say.amount(delta, asset);
   return (
-    <button
-      type="button"
-      class={`digits ${mine ? (delta < 0n ? 'out' : 'in') : ''}`}
-      title={full}
-      aria-pressed={exact}
-      onClick={() => setExact(!exact)}
-    >
-      {about ? '≈ ' : ''}
-      <Amount stroops={shown} decimals={asset.decimals} signed /> <Code text={say.asset(asset)} />
-    </button>
+    <span class={`digits ${mine ? (delta < 0n ? 'out' : 'in') : ''}`}>
+      <button type="button" title={full} aria-pressed={exact} onClick={() => setExact(!exact)}>
+        {about ? '≈ ' : ''}
+        <Amount stroops={shown} decimals={asset.decimals} signed />
+      </button>{' '}
+      <Code text={say.asset(asset)} />
+    </span>
   );
 }
 

@@ -1,22 +1,19 @@
 /** Second step of a move: which vault. */
 import { useEffect, useState } from 'preact/hooks';
-import type { FlowView, LendpoolRateView, PositionView, RateView, VaultChoiceView } from '../../commands/views';
+import type { FlowView, LendpoolRateView, PositionView, VaultChoiceView } from '../../commands/views';
 import type { AccountId, ContractId } from '../../primitives/addresses';
-import { priceOf } from '../../words/format/amount';
-import { AddressText } from '../parts/address';
 import { Amount } from '../parts/amount';
 import { Button } from '../parts/button';
-import { Choices } from '../parts/choices';
 import { Compared } from '../parts/compared';
 import { Icon } from '../parts/icon';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
+import { type Candidate, VaultTable } from '../parts/vault-table';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
 import { positionValue } from '../state/next-step';
 import type { Rates } from '../state/use-rates';
 import { useRates, withReward } from '../state/use-rates';
 import { cannotInvest, useTask } from '../state/use-task';
-import { useErrorWords } from '../state/use-words';
 
 export interface MoveVaultProps {
   flow: FlowView | null;
@@ -59,7 +56,18 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
       <main class="body">
         <Claimed flow={flow} />
         {position ? <Leaving position={position} usdc={usdc} pool={pool} /> : null}
-        <VaultList choices={choices} chosen={vault} onChoose={setVault} usdc={usdc} lendpool={lendpool} nets={rates.nets} />
+        {choices === null ? <Bones widths={['100%', '70%', '100%', '70%']} /> : choices.length === 0 ? <NoVaults /> : null}
+        {choices && choices.length > 0 ? (
+          <VaultTable
+            title={words.migrate.chooseVault}
+            candidates={choices.map(candidateOf(rates.nets))}
+            now={{ name: pool?.name ?? position?.name ?? '', rate: pool ? withReward(pool) : position?.supplyRate, lendpool }}
+            amount={position ? positionValue(position) : 0n}
+            code={usdc}
+            chosen={vault}
+            onChoose={setVault}
+          />
+        ) : null}
         {load.error ? (
           <ErrorNotice error={load.error}>
             <button type="button" class="link" onClick={read}>
@@ -106,19 +114,13 @@ function Claimed({ flow }: { flow: FlowView | null }) {
 }
 
 function Leaving({ position, usdc, pool }: { position: PositionView; usdc: string; pool: LendpoolRateView | undefined }) {
-  const { words, say } = usePage();
-  const value = BigInt(position.supply) + BigInt(position.collateral);
+  const { words } = usePage();
+  const value = positionValue(position);
   return (
     <section class="stack tight">
-      <div class="row between head">
-        <h2>
-          {words.migrate.from} {position.name}
-        </h2>
-        <span class="amount">
-          <span class="strong">{say.rate(position.supplyRate.bps + (pool?.rewardRate?.bps ?? 0))}</span>{' '}
-          <span class="small quiet">{words.migrate.year}</span>
-        </span>
-      </div>
+      <h2>
+        {words.migrate.from} {position.name}
+      </h2>
       <p class="lead strong">
         <Amount stroops={value} code={usdc} />
       </p>
@@ -157,102 +159,24 @@ function Reward({ position, pool, usdc }: { position: PositionView; pool: Lendpo
   );
 }
 
-interface VaultListProps {
-  choices: VaultChoiceView[] | null;
-  chosen: ContractId | null;
-  onChoose: (vault: ContractId) => void;
-  usdc: string;
-  lendpool: ContractId;
-  nets: Rates['nets'];
-}
-
-function VaultList({ choices, chosen, onChoose, usdc, lendpool, nets }: VaultListProps) {
+function NoVaults() {
   const { words } = usePage();
-  if (choices === null) return <Bones widths={['100%', '70%', '100%', '70%']} />;
-  if (choices.length === 0) {
-    return (
-      <Notice level="info">
-        <p>{words.migrate.noVaults}</p>
-        <p class="quiet">{words.migrate.noVaultsNext}</p>
-      </Notice>
-    );
-  }
   return (
-    <Choices title={words.migrate.chooseVault}>
-      {choices.map((choice) => (
-        <VaultChoice
-          key={choice.vault}
-          choice={choice}
-          checked={choice.vault === chosen}
-          onChoose={onChoose}
-          usdc={usdc}
-          lendsHere={choice.lendsInto.includes(lendpool)}
-          net={nets.get(choice.vault)}
-        />
-      ))}
-    </Choices>
+    <Notice level="info">
+      <p>{words.migrate.noVaults}</p>
+      <p class="quiet">{words.migrate.noVaultsNext}</p>
+    </Notice>
   );
 }
 
-interface VaultChoiceProps {
-  choice: VaultChoiceView;
-  checked: boolean;
-  onChoose: (vault: ContractId) => void;
-  usdc: string;
-  lendsHere: boolean;
-  net: RateView | undefined;
-}
-
-function VaultChoice({ choice, checked, onChoose, usdc, lendsHere, net }: VaultChoiceProps) {
-  const { words, say } = usePage();
-  const why = useErrorWords(choice.blocked ?? null);
-  const price = priceOf(choice);
-  return (
-    <div>
-      <label class="choice">
-        <input
-          type="radio"
-          name="vault"
-          checked={checked}
-          disabled={choice.blocked !== undefined}
-          onChange={() => onChoose(choice.vault)}
-        />
-        <span class="grow">
-          <span class="row between head">
-            <span class="strong name">{choice.name}</span>
-            {net ? (
-              <span class="amount">
-                <span class="strong">{say.rate(net.bps)}</span> <span class="small quiet">{words.migrate.year}</span>
-              </span>
-            ) : null}
-          </span>
-          {net ? (
-            <span class="small quiet block">
-              {words.migrate.net}, {net.basis === 'measured' ? words.migrate.measured(say.span(net.seconds)) : words.migrate.modelled}
-            </span>
-          ) : null}
-          <span class="small quiet block">{words.migrate.fee(say.rate(choice.feeBps))}</span>
-          <span class="small quiet block">{words.migrate.managed(say.amount(choice.managed, usdc))}</span>
-          {price === undefined ? null : <span class="small quiet block">{words.migrate.price(say.amount(price, usdc))}</span>}
-          {lendsHere ? (
-            <span class="small row" style={{ gap: '4px' }}>
-              <Icon name="info" />
-              {words.migrate.lendsHere}
-            </span>
-          ) : null}
-          {choice.blocked ? (
-            <span class="small row" style={{ gap: '4px', alignItems: 'flex-start' }}>
-              <Icon name="blocked" />
-              <span>{why?.what ?? ''}</span>
-            </span>
-          ) : null}
-        </span>
-      </label>
-      {checked ? (
-        <p class="small quiet" style={{ padding: '4px 0 0 2px' }}>
-          <AddressText address={choice.vault} copy />
-        </p>
-      ) : null}
-    </div>
-  );
-}
+const candidateOf =
+  (nets: Rates['nets']) =>
+  ({ vault, name, managed, feeBps, lendsInto, blocked }: VaultChoiceView): Candidate => ({
+    vault,
+    name,
+    rate: nets.get(vault),
+    managed: BigInt(managed),
+    feeBps,
+    lendsInto,
+    blocked,
+  });

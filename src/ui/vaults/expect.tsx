@@ -81,14 +81,14 @@ function Seen({ vault, outlook, terms, added }: SeenProps) {
             <dt>{told.lasts}</dt>
             <dd>
               {budget === undefined ? (boosted ? told.noBudget : told.unspent) : lastsFor(budget, words)}
-              {outlook.spentPerDay > 0n ? <p class="small quiet">{told.aDay(say.amount(outlook.spentPerDay, code))}</p> : null}
+              {outlook.spentPerDay > 0n ? <p class="small quiet">{told.aDay(say.about(outlook.spentPerDay, code))}</p> : null}
             </dd>
           </>
         ) : null}
         {outlook.revenuePerDay > 0n ? (
           <>
             <dt>{told.revenue}</dt>
-            <dd>{told.aDay(say.amount(outlook.revenuePerDay, code))}</dd>
+            <dd>{told.aDay(say.about(outlook.revenuePerDay, code))}</dd>
           </>
         ) : null}
       </dl>
@@ -127,11 +127,11 @@ function Fed({ vault, terms, added }: Omit<SeenProps, 'outlook'>) {
   const instead = [
     ...(maxFeeBps === undefined ? [] : [told.insteadMaxFee(say.rate(maxFeeBps))]),
     ...(targetApyBps === undefined ? [] : [told.insteadTarget(say.rate(targetApyBps))]),
-    ...(budget === undefined ? [] : [told.insteadBudget(say.amount(budget, code))]),
+    ...(budget === undefined ? [] : [told.insteadBudget(say.about(budget, code))]),
   ];
   return (
     <Notice level="warning" label={told.fedTitle}>
-      <p>{told.fed(say.rate(fed.feeBps), say.amount(fed.revenue > 0n ? fed.revenue : 0n, code))}</p>
+      <p>{told.fed(say.rate(fed.feeBps), say.about(fed.revenue > 0n ? fed.revenue : 0n, code))}</p>
       {instead.length > 0 ? (
         <>
           <p>{told.instead}</p>

@@ -1,24 +1,40 @@
 /** Moves the whole holding into another vault. */
 import type { VaultView } from '../../../commands/views';
 import type { ContractId } from '../../../primitives/addresses';
+import type { VaultWords } from '../../../words/en/vaults';
 import { Amount } from '../../parts/amount';
-import { Choices } from '../../parts/choices';
 import { Compared } from '../../parts/compared';
 import { ErrorNotice } from '../../parts/notice';
 import { Bones } from '../../parts/skeleton';
+import { type Candidate, VaultTable } from '../../parts/vault-table';
 import { usePage } from '../../state/context';
 import { useDraft } from '../../state/drafts';
 import { cannotInvest } from '../../state/use-task';
 import { useVaultWords } from '../../state/use-words';
-import { useBasis } from '../instruments';
 import { useAssetCode, useVaults } from '../readings';
-import { Chips } from '../state';
 import { FormFrame } from './frame';
 import type { FormProps } from './props';
 
+/** What holds another asset cannot take it in. */
+function candidateOf(other: VaultView, from: VaultView, { form, explain, states }: VaultWords): Candidate {
+  const { vault, name, netRate, managed, status, lendsInto } = other;
+  const warnings = [...(other.like ? [explain.nameLike(other.like)] : []), ...(other.state === 'critical' ? [`${states.critical}.`] : [])];
+  return {
+    vault,
+    name,
+    rate: netRate ?? undefined,
+    managed: managed === null ? null : BigInt(managed),
+    feeBps: status.currentFeeBps,
+    lendsInto,
+    ...(other.asset === from.asset ? {} : { blocked: form.otherAsset }),
+    ...(warnings.length > 0 ? { warning: warnings.join(' ') } : {}),
+  };
+}
+
 export function MoveForm({ vault, review, task, account }: FormProps) {
   const { words } = usePage();
-  const { form: told } = useVaultWords();
+  const vaultWords = useVaultWords();
+  const { form: told } = vaultWords;
   const code = useAssetCode()(vault);
   const { value, error } = useVaults();
   const [target, setTarget] = useDraft<ContractId | null>(`move/${vault.vault}`, null);
@@ -54,51 +70,17 @@ export function MoveForm({ vault, review, task, account }: FormProps) {
       )}
       {value ? null : error ? <ErrorNotice error={error} /> : <Bones widths={['100%', '100%']} />}
       {value && !others.some(({ asset }) => asset === vault.asset) ? <p>{told.moveNone}</p> : null}
-      <Choices title={told.moveTo}>
-        {others.map((other) => (
-          <Target
-            key={other.vault}
-            vault={other}
-            fits={other.asset === vault.asset}
-            checked={other.vault === target}
-            onChoose={setTarget}
-          />
-        ))}
-      </Choices>
+      {others.length > 0 ? (
+        <VaultTable
+          title={told.moveTo}
+          candidates={others.map((other) => candidateOf(other, vault, vaultWords))}
+          now={{ name: vault.name, rate: vault.netRate ?? undefined }}
+          amount={BigInt(vault.value ?? '0')}
+          code={code}
+          chosen={target}
+          onChoose={setTarget}
+        />
+      ) : null}
     </FormFrame>
-  );
-}
-
-interface TargetProps {
-  vault: VaultView;
-  fits: boolean;
-  checked: boolean;
-  onChoose: (vault: ContractId) => void;
-}
-
-function Target({ vault, fits, checked, onChoose }: TargetProps) {
-  const { words, say } = usePage();
-  const { form: told, explain } = useVaultWords();
-  const basis = useBasis();
-  return (
-    <label class="choice">
-      <input type="radio" name="target" checked={checked} disabled={!fits} onChange={() => onChoose(vault.vault)} />
-      <span class="grow">
-        <span class="row between head">
-          <span class="strong name">{vault.name}</span>
-          {fits && vault.netRate ? (
-            <span class="amount">
-              <span class="strong">{say.rate(vault.netRate.bps)}</span> <span class="small quiet">{words.migrate.year}</span>
-            </span>
-          ) : null}
-        </span>
-        <span class="small quiet block">
-          {!fits ? told.otherAsset : vault.netRate ? `${words.migrate.net}, ${basis(vault.netRate)}` : told.noRate}
-        </span>
-        {vault.like ? <span class="small block">{explain.nameLike(vault.like)}</span> : null}
-        <span class="small quiet block">{words.migrate.fee(say.rate(vault.status.currentFeeBps))}</span>
-        {vault.state === 'critical' ? <Chips vault={vault} /> : null}
-      </span>
-    </label>
   );
 }

@@ -1,0 +1,225 @@
+/** Choosing a vault: a line for each beside what is earned now, with what it comes to in money. Sorted by any column, the best rate first. */
+import '../styles/choosing.css';
+import { useState } from 'preact/hooks';
+import type { RateView } from '../../commands/views';
+import type { ContractId } from '../../primitives/addresses';
+import { DECIMALS } from '../../primitives/amounts';
+import type { ErrorBody } from '../../primitives/errors';
+import type { VaultWords } from '../../words/en/vaults';
+import { formatAmount } from '../../words/format/amount';
+import { loaderOf } from '../../words/languages';
+import { shortAddress } from '../format/address';
+import { usePage } from '../state/context';
+import { useLater } from '../state/use-later';
+import { useNameOf } from '../state/use-names';
+import { useErrorWords } from '../state/use-words';
+import { yearlyDifference, yearlyMoney } from '../state/yearly';
+import { AddressText } from './address';
+import { Icon } from './icon';
+import { Bones } from './skeleton';
+
+export interface Candidate {
+  vault: ContractId;
+  name: string;
+  /** What depositors get; undefined: not known. */
+  rate: RateView | undefined;
+  /** Managed funds in stroops of the asset; null: not to be told. */
+  managed: bigint | null;
+  feeBps: number;
+  lendsInto: readonly ContractId[];
+  /** Why it cannot be chosen: an error, or a sentence. */
+  blocked?: ErrorBody | string | undefined;
+  /** What must be known of it before. */
+  warning?: string | undefined;
+}
+
+export interface VaultTableProps {
+  title: string;
+  candidates: readonly Candidate[];
+  /** Where the money is now. */
+  now: { name: string; rate: RateView | undefined; lendpool?: ContractId };
+  /** Stroops that would move, and of what. */
+  amount: bigint;
+  code: string;
+  chosen: ContractId | null;
+  onChoose: (vault: ContractId) => void;
+}
+
+type Column = 'name' | 'size' | 'rate';
+const columns: Column[] = ['name', 'size', 'rate'];
+
+const keys: { [C in Column]: (candidate: Candidate) => string | bigint | number | null | undefined } = {
+  name: ({ name }) => name,
+  size: ({ managed }) => managed,
+  rate: ({ rate }) => rate?.bps,
+};
+
+/** What cannot be chosen comes last, and before it what is not known, either way round. */
+function sorted(candidates: readonly Candidate[], by: Column, falls: boolean): Candidate[] {
+  const rank = (candidate: Candidate) => (candidate.blocked ? 2 : keys[by](candidate) == null ? 1 : 0);
+  const order = (a: Candidate, b: Candidate) => {
+    const [one, other] = [keys[by](a), keys[by](b)];
+    if (typeof one === 'string') return one.localeCompare(String(other));
+    if (one == null || other == null) return 0;
+    return one < (other as typeof one) ? -1 : Number(one > (other as typeof one));
+  };
+  return candidates.toSorted((a, b) => rank(a) - rank(b) || (falls ? order(b, a) : order(a, b)));
+}
+
+export function VaultTable({ title, candidates, now, amount, code, chosen, onChoose }: VaultTableProps) {
+  const { language } = usePage();
+  const told = useLater(loaderOf('vaults', language));
+  const [{ by, falls }, setOrder] = useState<{ by: Column; falls: boolean }>({ by: 'rate', falls: true });
+  if (!told) return <Bones widths={['100%', '70%', '100%', '70%']} />;
+  const heads = { name: told.choose.vault, size: told.choose.size(code), rate: told.choose.rate };
+  return (
+    <fieldset class="plain">
+      <legend class="label">{title}</legend>
+      <table class="choosing">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" aria-sort={column !== by ? undefined : falls ? 'descending' : 'ascending'}>
+                <button
+                  type="button"
+                  class={`sort ${column === by ? (falls ? 'falls' : 'rises') : ''}`}
+                  // Names from A on, the rest from the most down.
+                  onClick={() => setOrder({ by: column, falls: column === by ? !falls : column !== 'name' })}
+                >
+                  {heads[column]}
+                  <Icon name="down" />
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody class="stay">
+          <tr>
+            <th scope="row" colSpan={2}>
+              {told.choose.stay(now.name)}
+            </th>
+            <td>
+              <RateCell rate={now.rate} told={told} />
+            </td>
+          </tr>
+        </tbody>
+        {sorted(candidates, by, falls).map((candidate) => (
+          <Line
+            key={candidate.vault}
+            candidate={candidate}
+            now={now}
+            amount={amount}
+            code={code}
+            told={told}
+            checked={candidate.vault === chosen}
+            onChoose={onChoose}
+          />
+        ))}
+      </table>
+    </fieldset>
+  );
+}
+
+interface LineProps extends Pick<VaultTableProps, 'now' | 'amount' | 'code' | 'onChoose'> {
+  candidate: Candidate;
+  told: VaultWords;
+  checked: boolean;
+}
+
+function Line({ candidate, now, amount, code, told, checked, onChoose }: LineProps) {
+  const { say } = usePage();
+  const { vault, name, rate, managed, blocked, warning } = candidate;
+  const error = useErrorWords(typeof blocked === 'object' ? blocked : null);
+  const why = typeof blocked === 'string' ? blocked : error?.what;
+  const id = `choose-${vault}`;
+  return (
+    <tbody class={blocked ? 'shut' : ''}>
+      <tr>
+        <th scope="row">
+          <label class="pick">
+            <input
+              type="radio"
+              name="vault"
+              checked={checked}
+              disabled={blocked !== undefined}
+              aria-describedby={id}
+              onChange={() => onChoose(vault)}
+            />
+            <span class="strong name">{name}</span>
+          </label>
+        </th>
+        <td class="amount size">{managed === null ? '–' : formatAmount(managed / 10n ** BigInt(DECIMALS), say.marks, { decimals: 0 })}</td>
+        <td>
+          <RateCell rate={rate} told={told} />
+          {rate && now.rate ? <Against amount={amount} code={code} here={now.rate} there={rate} told={told} /> : null}
+        </td>
+      </tr>
+      <tr class="more">
+        <td colSpan={3} id={id}>
+          <Facts candidate={candidate} told={told} leaving={now.lendpool} />
+          {warning ? (
+            <p class="row top">
+              <Icon name="warning" />
+              <span>{warning}</span>
+            </p>
+          ) : null}
+          {blocked ? (
+            <p class="row top">
+              <Icon name="blocked" />
+              <span>{why}</span>
+            </p>
+          ) : null}
+          {checked ? (
+            <p class="above">
+              <AddressText address={vault} copy />
+            </p>
+          ) : null}
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+function RateCell({ rate, told }: { rate: RateView | undefined; told: VaultWords }) {
+  const { say } = usePage();
+  return rate ? <span class="amount strong">{say.rate(rate.bps)}</span> : <span class="small">{told.choose.unknown}</span>;
+}
+
+interface AgainstProps {
+  amount: bigint;
+  code: string;
+  here: RateView;
+  there: RateView;
+  told: VaultWords;
+}
+
+/** In money a year for this amount: never by its sign or colour alone. */
+function Against({ amount, code, here, there, told }: AgainstProps) {
+  const { say } = usePage();
+  const difference = yearlyDifference(amount, here.bps, there.bps);
+  const money = (value: bigint) => yearlyMoney(value, { code, decimals: DECIMALS, listed: true }, say);
+  if (difference === 0n) return <p class="small quiet">{told.choose.same}</p>;
+  return difference < 0n ? (
+    <p class="small worse strong">{told.choose.less(money(-difference))}</p>
+  ) : (
+    <p class="small better strong">{told.choose.more(money(difference))}</p>
+  );
+}
+
+/** How the rate is known, where it lends, what it takes. */
+function Facts({ candidate, told, leaving }: { candidate: Candidate; told: VaultWords; leaving: ContractId | undefined }) {
+  const { say } = usePage();
+  const nameOf = useNameOf();
+  const { rate, managed, feeBps, lendsInto, blocked } = candidate;
+  if (blocked) return null;
+  const pools = lendsInto.map((pool) => {
+    const name = nameOf(pool) ?? shortAddress(pool);
+    return pool === leaving ? told.choose.leaving(name) : name;
+  });
+  const facts = [
+    ...(rate ? [rate.basis === 'measured' ? told.rate.measured(say.span(rate.seconds)) : told.rate.modelled] : []),
+    ...(pools.length > 0 ? [told.choose.lends(say.list(pools))] : managed === null ? [] : [told.choose.idle]),
+    told.choose.fee(say.rate(feeBps)),
+  ];
+  return <p>{facts.join(' · ')}</p>;
+}

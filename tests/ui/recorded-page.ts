@@ -1,0 +1,52 @@
+/** A page of the built extension with recorded answers in the worker's place: for pictures, and for what a screen does with what it is told. */
+import type { Page } from '@playwright/test';
+import { build } from 'vite';
+import type { Wallet } from '../e2e/browser';
+
+const entry = new URL('recorded.ts', import.meta.url).pathname;
+
+async function bundle(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'answers' } },
+  });
+  const [first] = [built].flat();
+  if (!first || !('output' in first)) throw new Error('nothing was built');
+  return first.output[0].code;
+}
+
+let answers: Promise<string> | undefined;
+
+export interface Recorded {
+  /** A name of `scenes.ts`. */
+  scene: string;
+  language?: string;
+  /** Ledgers that close while it is open. */
+  ledgers?: number;
+  page?: 'popup' | 'options' | 'approval';
+  hash?: string;
+  viewport?: { width: number; height: number };
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
+/** Opened and drawn. */
+export async function openRecorded(wallet: Wallet, recorded: Recorded): Promise<Page> {
+  const {
+    scene,
+    language = 'en',
+    ledgers = 0,
+    page: name = 'popup',
+    hash = '',
+    viewport = { width: 360, height: 600 },
+    prepare,
+  } = recorded;
+  answers ??= bundle();
+  const page = await wallet.context.newPage();
+  await page.setViewportSize(viewport);
+  await prepare?.(page);
+  await page.addInitScript({ content: `globalThis.recorded = ${JSON.stringify({ scene, ledgers, language })};\n${await answers}` });
+  await page.goto(`chrome-extension://${wallet.id}/${name}.html${hash}`);
+  await page.locator('main, h1').first().waitFor();
+  return page;
+}

@@ -40,6 +40,9 @@ export function distinct(keys: readonly xdr.LedgerKey[]): string[] {
   return [...new Set(keys.map(keyText))];
 }
 
+/** Whether one request holds them all: then they are from one ledger. */
+export const fitOneRequest = (keys: readonly xdr.LedgerKey[]): boolean => distinct(keys).length <= KEYS_PER_REQUEST;
+
 export function batched(texts: readonly string[]): string[][] {
   const batches: string[][] = [];
   for (let start = 0; start < texts.length; start += KEYS_PER_REQUEST) batches.push(texts.slice(start, start + KEYS_PER_REQUEST));

@@ -1,6 +1,8 @@
 /** Everything one account holds that the wallet can move, from ledger entries and Horizon's index (architecture.md 6). */
 
+import type { xdr } from '@stellar/stellar-sdk/base';
 import { type AccountState, parseAccount, parseTrustline, type TrustlineState } from '../../chain/account';
+import { fitOneRequest } from '../../chain/apart';
 import type { Chain } from '../../chain/chain';
 import { accountKey, instanceKey, trustlineKey } from '../../chain/ledger-keys';
 import { holds, holdsUntil, holdsYet } from '../../chain/predicate';
@@ -49,6 +51,7 @@ export interface PortfolioHolding {
 
 export interface Portfolio {
   address: Address;
+  /** The first of those that this is from, and the close time of one near them. */
   ledger: number;
   closeTime: number;
   account: AccountState | undefined;
@@ -61,12 +64,19 @@ export interface Portfolio {
 const assetsOf = ({ assets }: Network): AssetSetting[] => [assets.usdc, assets.reward].filter((asset) => asset !== undefined);
 const poolsOf = ({ lendpools }: Network) => lendpools.filter(({ version }) => version === 2);
 
+/** The account, its lines and its positions: together they fit one request, so that they are from one ledger. */
 function ownKeys(network: Network, address: Address) {
   const account = isAccountId(address) ? [accountKey(address), ...assetsOf(network).map((asset) => trustlineKey(address, asset))] : [];
   const usdc = network.assets.usdc;
   const pools = usdc ? poolsOf(network).flatMap(({ address: pool }) => positionKeys(pool, address, usdc.contract)) : [];
-  const vaults = network.vaults.flatMap(({ address: vault }) => [instanceKey(vault), shareKey(vault, address)]);
-  return [...account, ...pools, ...vaults];
+  return [...account, ...pools];
+}
+
+/** Of the settings' vaults. What is remembered of them saves a round, and is read only where it costs no request. */
+function holdingKeys({ vaults }: Network, address: Address, remembered: VaultKeys, own: readonly xdr.LedgerKey[]) {
+  const keys = vaults.flatMap(({ address: vault }) => [instanceKey(vault), shareKey(vault, address)]);
+  const known = vaults.flatMap(({ address: vault }) => remembered.get(vault) ?? []);
+  return fitOneRequest([...own, ...keys, ...known]) ? [...keys, ...known] : keys;
 }
 
 function positionsOf(reading: Reading, network: Network, address: Address): PortfolioPosition[] {
@@ -94,7 +104,7 @@ function positionsOf(reading: Reading, network: Network, address: Address): Port
 
 /** A settings' vault of which the address holds shares. */
 function holdingOf(values: VaultValues, address: Address, { address: vault, name }: Network['vaults'][number]): PortfolioHolding[] {
-  const entry = values.reading.get(shareKey(vault, address));
+  const entry = values.readingOf(vault).get(shareKey(vault, address));
   const shares = parseShares(vault, entry);
   const worth = shares > 0n ? values.of(vault) : undefined;
   if (!worth) return [];
@@ -113,15 +123,19 @@ async function rewardsOf({ horizon, network }: Chain, address: Address) {
 
 /**
  * The account, its positions and claims in one round; its vault shares' worth in at most two more, in none where
- * `remembered` knows the vaults.
+ * `remembered` knows the vaults. With many vaults its parts may be of different ledgers, each vault's shares and worth of one.
  */
 export async function portfolio(chain: Chain, address: Address, remembered: VaultKeys = new Map()): Promise<Portfolio> {
   const { network, rpc } = chain;
-  const keys = [...ownKeys(network, address), ...[...remembered.values()].flat()];
-  const [first, listed] = await Promise.all([rpc.read(keys), rewardsOf(chain, address)]);
+  const own = ownKeys(network, address);
+  const [first, listed] = await Promise.all([
+    rpc.readApart([...own, ...holdingKeys(network, address, remembered, own)]),
+    rewardsOf(chain, address),
+  ]);
   const held = network.vaults.filter(({ address: vault }) => holdsShares(first, address, vault));
   const ids = held.map(({ address: vault }) => vault);
-  const values = await readVaults({ rpc, network }, first, ids, remembered);
+  const beside = { keysOf: (_: Reading, vault: ContractId) => [shareKey(vault, address)] };
+  const values = await readVaults({ rpc, network }, first, ids, remembered, beside);
   const { reading } = values;
   return {
     address,

@@ -21,12 +21,12 @@ const summary = v.object({
 export type Summary = v.InferOutput<typeof summary>;
 export const summaryItem: Item<Summary> = { area: 'summaries', name: '', version: 1, schema: summary };
 
-/** Written once every record has its summary: how many cannot be read, and so have none. */
-export const summarizedItem: Item<number> = {
+/** Written once every record has its summary, as each that is written since has; `unreadable`: how many have none. */
+export const summarizedItem: Item<{ unreadable: number }> = {
   area: 'settings',
   name: 'summarized',
   version: 1,
-  schema: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  schema: v.strictObject({ unreadable: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
 };
 
 /** What came into shares or a claimed asset; what did not happen changes nothing. */
@@ -67,23 +67,19 @@ const rewrite = (database: SummaryDatabase): Promise<number> =>
     const records = stored.filter((record) => record !== undefined);
     await summaries.clear();
     for (const record of records) await summarize(summaries, record);
-    const lost = stored.length - records.length;
-    await settings.put(summarizedItem.name, toKeep(summarizedItem, lost));
-    return lost;
+    const unreadable = stored.length - records.length;
+    await settings.put(summarizedItem.name, toKeep(summarizedItem, { unreadable }));
+    return unreadable;
   });
 
 /**
- * How many records cannot be read. Summaries that are missing are written first: of records of before there were any, or
- * where something else than this wallet has written. Where nothing was signed, nothing is written.
+ * How many records cannot be read. Where it was never looked, it is now, and every record gets its summary. Nobody counts
+ * the records each time: that reads them all. Where nothing was signed, nothing is written.
  */
 export async function completeSummaries(database: SummaryDatabase): Promise<number> {
-  const [records, summaries, lost] = await Promise.all([
-    database.count('journal'),
-    database.count('summaries'),
-    database.get('settings', summarizedItem.name).then((stored) => fromKept(summarizedItem, stored)),
-  ]);
-  if (lost !== undefined ? records === summaries + lost : records === 0 && summaries === 0) return lost ?? 0;
-  return rewrite(database);
+  const known = fromKept(summarizedItem, await database.get('settings', summarizedItem.name));
+  if (known) return known.unreadable;
+  return (await database.count('journal')) === 0 ? 0 : rewrite(database);
 }
 
 /** Summaries of an account on a network, newest first; `next`: the key to go on after, null at the end. */

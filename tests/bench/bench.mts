@@ -10,6 +10,7 @@ import { shippedNetworks } from '../../src/settings/networks';
 import { built, launch, type Wallet } from '../e2e/browser';
 import { ask, PASSWORD } from '../e2e/journey';
 import { startNetwork } from '../network/index';
+import { agedFigures } from './aged';
 import { backTestFigures } from './back-test';
 import { fieldUsable, firstAnswer, firstPaint, median } from './measure';
 import { syntheticFigures } from './synthetic';
@@ -131,7 +132,7 @@ async function previews() {
   }
 }
 
-const figures = [...sizes(), ...(await previews()), ...(await speed())];
+const figures = [...sizes(), ...(await previews()), ...(await speed()), ...(await agedFigures(ROUNDS))];
 const foretold = [...backTestFigures(), ...syntheticFigures()];
 console.table(figures);
 if (foretold.length > 0) console.table(foretold);

@@ -38,6 +38,23 @@ export async function firstPaint(wallet: Wallet, worker: 'running' | 'stopped'):
   return time;
 }
 
+/** From navigation, or from a click, until the page holds what matches. Named functions have no place in what a page evaluates. */
+export const untilShown = (page: Awaited<ReturnType<Wallet['open']>>, selector: string, click?: string): Promise<number> =>
+  page.evaluate(
+    ([wanted, clicked]) =>
+      new Promise<number>((resolve) => {
+        const start = clicked ? performance.now() : 0;
+        if (clicked) document.querySelector<HTMLElement>(clicked)?.click();
+        if (document.querySelector(wanted)) resolve(performance.now() - start);
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector(wanted)) return;
+          observer.disconnect();
+          resolve(performance.now() - start);
+        }).observe(document, { subtree: true, childList: true });
+      }),
+    [selector, click] as const,
+  );
+
 /** From navigation until a locked wallet's password can be typed, its worker stopped before. */
 export async function fieldUsable(wallet: Wallet): Promise<number> {
   await wallet.stopWorker();
@@ -45,11 +62,10 @@ export async function fieldUsable(wallet: Wallet): Promise<number> {
   const time = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const look = () => {
-          if (document.activeElement?.matches('input[type=password]')) resolve(performance.now());
-          else requestAnimationFrame(look);
-        };
-        look();
+        if (document.activeElement?.matches('input[type=password]')) resolve(performance.now());
+        addEventListener('focusin', ({ target }) => {
+          if ((target as Element).matches('input[type=password]')) resolve(performance.now());
+        });
       }),
   );
   await page.close();

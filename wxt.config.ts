@@ -48,6 +48,12 @@ export default defineConfig({
   }),
   vite: () => ({
     plugins: [preact(), frameFirst],
-    build: { target: 'es2022', sourcemap: false, modulePreload: { polyfill: false } },
+    // A script with a letter outside Latin-1 is kept by the engine with two bytes for each.
+    build: {
+      target: 'es2022',
+      sourcemap: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { output: { charset: 'ascii' } },
+    },
   }),
 });

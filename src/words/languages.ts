@@ -10,6 +10,13 @@ import type { ErrorWords } from './errors';
 import type { PlanWords } from './plan';
 import { type Manner, type Say, speak } from './say';
 
+/**
+ * By the base of the browser's tag. English comes first: it is what is spoken where no other is asked for. The codes stand
+ * apart from the words, so that who only asks whether there is such a language carries none of them.
+ */
+export const languageCodes = ['en', 'es'] as const;
+export type Language = (typeof languageCodes)[number];
+
 interface AlertWords<C extends AlertCode> {
   what: (params: AlertParams<C>, say: Say) => string;
   /** What to do about it. */
@@ -110,10 +117,7 @@ const spanish: Tongue = {
   },
 };
 
-/** By the base of the browser's tag. English comes first: it is what is spoken where no other is asked for. */
-export const languages = { en: english, es: spanish };
-export type Language = keyof typeof languages;
-export const languageCodes = Object.keys(languages) as Language[];
+export const languages: Record<Language, Tongue> = { en: english, es: spanish };
 
 /** The words of the pages. What every page says is in their first script in English; all else is a chunk of its own. */
 interface Pages {
@@ -147,12 +151,11 @@ export const loaderOf = <K extends keyof Pages>(page: K, language: Language): Lo
 
 /** A finding of the watch in words: the same on a page and in a notice. */
 export function tellAlert<C extends AlertCode>(language: Language, { code, params }: Alert<C>, say: Say): { what: string; next: string } {
-  const alerts: Tongue['alerts'] = languages[language].alerts;
-  const { what, next } = alerts[code];
+  const { what, next } = languages[language].alerts[code];
   return { what: what(params, say), next };
 }
 
-export const isLanguage = (text: unknown): text is Language => typeof text === 'string' && Object.hasOwn(languages, text);
+export const isLanguage = (text: unknown): text is Language => languageCodes.some((code) => code === text);
 
 const wanted = (): readonly string[] => globalThis.navigator?.languages ?? [];
 const baseOf = (tag: string) => tag.toLowerCase().split('-')[0];

@@ -50,6 +50,14 @@ test('security 70: the worker runs one script more, which is of the package', ()
   expect(files).toContain('engine.js');
 });
 
+test('no script holds a letter outside Latin-1: the engine keeps each with one byte a letter', () => {
+  for (const { file, text } of scripts)
+    expect(
+      [...text].find((char) => (char.codePointAt(0) ?? 0) > 255),
+      file,
+    ).toBeUndefined();
+});
+
 test('security 69: scripts name no host but those of the shipped networks', () => {
   const known = new Set(
     shippedNetworks

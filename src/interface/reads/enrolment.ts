@@ -106,11 +106,10 @@ export function enrolmentOf(reading: Reading, network: Network, vault: ContractI
   };
 }
 
-/** In the middle of a registration a vault and its configuration from two ledgers look so, without being it in either. */
+/** While it leaves its stabilizer, a vault from before and a configuration that is missing afterwards look so, without being it in either ledger. */
 export function mayBeFeigned(reading: Reading, network: Network, vault: ContractId): boolean {
   try {
-    const state = enrolmentOf(reading, network, vault)?.state;
-    return state === 'critical' || state === 'stale';
+    return enrolmentOf(reading, network, vault)?.state === 'critical';
   } catch (error) {
     if (isServiceError(error) && error.code === 'entry_misshapen') return false;
     throw error;

@@ -110,6 +110,7 @@ export const scenes: { [name: string]: Scene } = {
   },
   claimed: { ...base, flow: claimed, activity: [f.confirmedClaim] },
   vaultDanger: { ...base, wallet: { ...f.wallet, alerts: v.alerts }, vaults: v.lists.danger },
+  vaultTen: { ...base, vaults: v.lists.ten },
   vaultGapped: { ...base, details: [v.gapped] },
   vaultUnregistered: { ...base, vaults: v.lists.unregistered, details: v.unregisteredDetails },
   vaultLargest: {

@@ -1,7 +1,7 @@
 // Steps to the pictures of the vaults' screens.
 const click = (name) => (page) => page.getByRole('button', { name }).first().click();
 const list = click(/^(Vaults|Bóvedas)/);
-const open = (name) => [list, (page) => page.locator('.vault-card h3 button', { hasText: name }).first().click()];
+const open = (name) => [list, (page) => page.locator('.vault-lines th button', { hasText: name }).first().click()];
 const to = (name) => (page) => page.getByText(name).first().scrollIntoViewIfNeeded();
 const fill = (label, text) => (page) => page.getByLabel(label).first().fill(text);
 const end = (page) => page.locator('#root .body').evaluate((body) => body.scrollTo(0, 99999));
@@ -24,9 +24,10 @@ const review = click(/^(Review|Revisar)$/);
 
 export const shots = {
   vaultList: { scene: 'home', steps: [list], wait: 300 },
-  vaultListEnd: { scene: 'home', steps: [list, (page) => page.locator('.vault-card').first().waitFor(), end], wait: 300 },
+  vaultListEnd: { scene: 'home', steps: [list, (page) => page.locator('.vault-lines').first().waitFor(), end], wait: 300 },
+  vaultTen: { scene: 'vaultTen', steps: [list], wait: 300 },
   vaultDanger: { scene: 'vaultDanger', steps: [list], wait: 300 },
-  vaultDangerEnd: { scene: 'vaultDanger', steps: [list, (page) => page.locator('.vault-card').first().waitFor(), end], wait: 300 },
+  vaultDangerEnd: { scene: 'vaultDanger', steps: [list, (page) => page.locator('.vault-lines').first().waitFor(), end], wait: 300 },
   vaultStrangers: { scene: 'vaultStrangers', steps: [list], wait: 300 },
   vaultLargest: { scene: 'vaultLargest', steps: [list], wait: 300 },
   vaultEmpty: { scene: 'vaultEmpty', steps: [list], wait: 300 },
@@ -92,6 +93,7 @@ export const shots = {
     ],
     wait: 300,
   },
+  vaultRegisterFar: { scene: 'vaultUnregistered', steps: [...open('Control'), register, fill(/^(Target|Tasa)/, '500')], wait: 300 },
   vaultRegisterEnd: {
     scene: 'vaultUnregistered',
     steps: [

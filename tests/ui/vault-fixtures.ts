@@ -129,7 +129,20 @@ const list = (...vaults: VaultView[]): VaultsView => ({ networkId: 'mainnet', ac
 
 const strange = { vault: f.strangeVault, listed: false };
 
+/** An owner of ten, in every state that an enrolled vault can be in. */
+const ten = Array.from({ length: 10 }, (_, index): VaultView => {
+  const fee = index === 3 ? 9_000 : 500 + index * 200;
+  return {
+    ...own,
+    vault: `${f.targetVault.slice(0, -2)}${'ABCDEFGHIJ'[index]}A` as ContractId,
+    name: `Harbor ${index + 1}`,
+    status: { ...own.status, currentFeeBps: fee },
+    netRate: index === 4 ? null : { bps: 560 + index * 10, basis: 'measured', seconds: 604_800 },
+  };
+});
+
 export const lists = {
+  ten: list(...ten),
   usual: list(own, held, {
     ...critical,
     state: 'notEnrolled',

@@ -11,12 +11,14 @@ export interface PlotProps extends PictureProps {
   lines: readonly Line[];
   /** Where the figures are from, or what follows from them. */
   note?: string | undefined;
+  /** When there will be something to draw. */
+  awaits: string;
   /** The picture in sentences. */
   says: readonly string[];
 }
 
 export function Plot(props: PlotProps) {
-  const { title, lines, band, time, note, says, write } = props;
+  const { title, lines, band, time, note, awaits, says, write } = props;
   const { say } = usePage();
   const { detail: told } = useVaultWords();
   const id = useId();
@@ -31,7 +33,7 @@ export function Plot(props: PlotProps) {
       {empty ? (
         <p class="nothing quiet">
           <span class="strong">{told.noData}</span>
-          <span class="small">{told.noDataNote}</span>
+          <span class="small">{awaits}</span>
         </p>
       ) : (
         <>

@@ -12,6 +12,7 @@ import { useTask } from '../state/use-task';
 import { useVaultWords } from '../state/use-words';
 import { Action, OwnersActions } from './actions';
 import { Figures } from './figures';
+import { Glossary } from './glossary';
 import { History } from './history';
 import { BudgetReading, FeeReading, RateReading } from './instruments';
 import { Trouble } from './list';
@@ -49,6 +50,7 @@ function Shown({ vault }: { vault: VaultDetailView }) {
         <RateReading vault={vault} big />
         <FeeReading vault={vault} />
         <BudgetReading vault={vault} />
+        <Glossary terms={['stabilizer', 'manager', 'boost', 'campaign']} />
       </section>
       <Holding vault={vault} />
       <Figures vault={vault} />

@@ -37,6 +37,10 @@ export function Expect({ vault, outlook, filled, terms, added = 0n }: ExpectProp
   );
 }
 
+/** The next weeks, in days. */
+const AHEAD_DAYS = [1, 7, 14];
+const feeAfter = ({ hours, feeBps }: Projection, days: number) => hours[days * 24 - 1]?.feeBps ?? feeBps;
+
 interface SeenProps {
   vault: VaultView;
   outlook: Projection;
@@ -66,6 +70,12 @@ function Seen({ vault, outlook, terms, added }: SeenProps) {
             : told.feeGoes(say.rate(vault.status.currentFeeBps), say.rate(outlook.feeBps))}
           {outlook.steps === 0 ? null : <p class="small quiet">{told.inSteps(outlook.steps)}</p>}
         </dd>
+        {outlook.steps === 0 ? null : (
+          <>
+            <dt>{told.ahead(AHEAD_DAYS.map((days) => say.span(days * 86_400)))}</dt>
+            <dd>{AHEAD_DAYS.map((days) => say.rate(feeAfter(outlook, days))).join(' · ')}</dd>
+          </>
+        )}
         <dt>{told.net}</dt>
         <dd class="amount strong">{say.rate(outlook.netRateBps)}</dd>
         {boosted ? (

@@ -17,6 +17,9 @@ export function Figures({ vault }: { vault: VaultDetailView }) {
   const [name, setName] = useState<WindowName>(() => (vault.windows.week === null && vault.windows.day !== null ? 'day' : 'week'));
   const rate = vault.windows[name];
   const gross = vault.grossWindows[name];
+  const first = vault.rate[0]?.at;
+  const left = first === undefined ? windowSeconds[name] : Math.max(3_600, first + windowSeconds[name] - vault.asOf.closeTime);
+  const known = first === undefined ? told.knownAfter(say.span(left)) : told.knownIn(say.span(left));
   const since = vault.asOf.closeTime - windowSeconds[name];
   const gap = vault.eventsFrom !== null && vault.eventsFrom > since;
   return (
@@ -32,7 +35,7 @@ export function Figures({ vault }: { vault: VaultDetailView }) {
         ))}
       </fieldset>
       <p class="small" role="status">
-        <span class="amount strong">{rate === null ? told.tooShort : say.rate(rate.bps)}</span>{' '}
+        <span class="amount strong">{rate === null ? known : say.rate(rate.bps)}</span>{' '}
         <span class="quiet">
           {told.overWindow[name]}
           {gross === null ? '' : ` · ${told.beforeFee(say.rate(gross.bps))}`}
@@ -60,6 +63,8 @@ function Plots({ vault, name }: { vault: VaultDetailView; name: WindowName }) {
   const code = useAssetCode()(vault);
   const lasts = useBudgetWords()(vault);
   const tell = useTellers();
+  // The keeper looks every hour; without one only the owner moves anything.
+  const moves = vault.status.managedByStabilizer && vault.status.registered ? told.hourAwaits : told.ownerAwaits;
   const to = vault.asOf.closeTime;
   const time = { from: to - windowSeconds[name], to };
   const shared = { time, unit: name === 'day' ? ('hour' as const) : ('day' as const) };
@@ -83,11 +88,12 @@ function Plots({ vault, name }: { vault: VaultDetailView; name: WindowName }) {
       <Plot
         {...rates}
         title={told.rateTitle}
+        awaits={told.rateAwaits(say.span(APART / 2))}
         note={told.rateNote}
         lines={[rate, target]}
         says={[...tell.line(drawnOf(rate, time)), ...tell.step(drawnOf(target, time))]}
       />
-      <Plot {...rates} title={told.feeTitle} lines={[fee]} band={bounds} says={tell.step(drawnOf(fee, time))} />
+      <Plot {...rates} title={told.feeTitle} awaits={moves} lines={[fee]} band={bounds} says={tell.step(drawnOf(fee, time))} />
       {vault.status.campaign || budget.points.length > 0 ? (
         <Plot
           {...shared}
@@ -95,6 +101,7 @@ function Plots({ vault, name }: { vault: VaultDetailView; name: WindowName }) {
           writeTick={plain}
           fromZero
           title={told.budgetTitle}
+          awaits={moves}
           note={lasts}
           lines={[budget]}
           says={tell.step(drawnOf(budget, time), whole)}

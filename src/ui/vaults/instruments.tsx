@@ -5,11 +5,8 @@ import { Needle } from '../charts/needle';
 import { Amount } from '../parts/amount';
 import { usePage } from '../state/context';
 import { useVaultWords } from '../state/use-words';
-import { lastsFor, offTarget, projectionOf } from './outlook';
+import { lastsFor, ON_TARGET_BPS, offTarget, projectionOf } from './outlook';
 import { useAssetCode } from './readings';
-
-/** So near to the target is on it. */
-const ON_TARGET_BPS = 10;
 
 export function useBasis(): (rate: NonNullable<VaultView['netRate']>) => string {
   const { say } = usePage();

@@ -12,7 +12,8 @@ import { usePage } from '../state/context';
 import { useVaultWords } from '../state/use-words';
 import { AddVault } from './add';
 import { Alerts } from './alerts';
-import { VaultCard } from './card';
+import { Glossary } from './glossary';
+import { VaultLines } from './lines';
 import { useVaults } from './readings';
 
 const groups = ['own', 'held', 'watched'] as const;
@@ -23,7 +24,7 @@ export function VaultsScreen() {
   return (
     <>
       <AccountBar />
-      <main class="body">
+      <main class="body dense">
         <div class="row between">
           <h1>{told.title}</h1>
           <Age asOf={value?.asOf ?? null} busy={busy} failed={error !== null} onRefresh={refresh} />
@@ -74,16 +75,10 @@ function Listed({ view }: { view: VaultsView }) {
       {groups.map((relation) => {
         const vaults = view.vaults.filter((vault) => vault.relation === relation);
         return vaults.length === 0 ? null : (
-          <section key={relation} class="stack">
-            <h2>{told.groups[relation]}</h2>
-            <ul class="stack">
-              {vaults.map((vault) => (
-                <VaultCard key={vault.vault} vault={vault} />
-              ))}
-            </ul>
-          </section>
+          <VaultLines key={relation} title={told.groups[relation]} vaults={vaults} last={relation === 'held' ? 'holding' : 'budget'} />
         );
       })}
+      {view.vaults.some(({ relation }) => relation === 'own') ? <Glossary terms={['stabilizer', 'target', 'boost']} /> : null}
       {view.candidates.length > 0 ? (
         <Notice level="warning" label={told.candidatesTitle}>
           <p>{told.candidates}</p>

@@ -1,5 +1,5 @@
 /** What is to be expected of a vault: today's terms or others, from its figures. Pure. */
-import type { VaultView } from '../../commands/views';
+import type { VaultDetailView, VaultView } from '../../commands/views';
 import { type Feeding, feeding, type Projection, type ProjectionInput, projection } from '../../insight/projection';
 import type { VaultWords } from '../../words/en/vaults';
 
@@ -47,3 +47,56 @@ export function lastsFor(hours: number, words: Pick<VaultWords, 'hours' | 'days'
 export function offTarget({ netRate, status }: Pick<VaultView, 'netRate' | 'status'>): number | null {
   return netRate && status.config ? netRate.bps - status.config.targetApyBps : null;
 }
+
+/** So near to the target is on it. */
+export const ON_TARGET_BPS = 10;
+
+/** One word of how a vault stands, the worst first. */
+export type Standing = 'danger' | 'needed' | 'stalled' | 'left' | 'archived' | 'plain' | 'unknown' | 'on' | 'above' | 'below';
+
+export function standingOf(vault: VaultView, alerted: boolean, sharesArchived: boolean): Standing {
+  const { state, status, archived } = vault;
+  if (state === 'critical') return 'danger';
+  if (alerted) return 'needed';
+  const { config, currentFeeBps } = status;
+  if (state === 'normal' && config && (currentFeeBps < config.minFeeBps || currentFeeBps > config.maxFeeBps)) return 'stalled';
+  if (state === 'stale') return 'left';
+  if (archived || sharesArchived) return 'archived';
+  if (state === 'notEnrolled') return 'plain';
+  const off = offTarget(vault);
+  if (off === null) return 'unknown';
+  return Math.abs(off) <= ON_TARGET_BPS ? 'on' : off > 0 ? 'above' : 'below';
+}
+
+/** The most and the least that depositors of a vault ever got or could have got, as far as it is known here; null: nothing is. */
+function everEarned(
+  vault: VaultView & Partial<Pick<VaultDetailView, 'rate' | 'windows' | 'grossWindows'>>,
+): { most: number; least: number } | null {
+  const { netRate, grossRate, rate = [], windows, grossWindows } = vault;
+  const views = [netRate, grossRate, ...Object.values(windows ?? {}), ...Object.values(grossWindows ?? {})];
+  const known = [...views.flatMap((view) => (view ? [view.bps] : [])), ...rate.map(({ value }) => Number(value))].filter((bps) => bps > 0);
+  return known.length === 0 ? null : { most: Math.max(...known), least: Math.min(...known) };
+}
+
+export interface Doubt {
+  /** The most it ever earned, in bps; the least, for what lies far below. */
+  earned: number;
+  far: 'above' | 'below';
+  /** What may have been meant, in bps: the same digits with the mark two places further. */
+  meant: number | undefined;
+}
+
+/** A target far from what the vault ever earned is asked about: who types 500 may mean 5 %. null: it is near, or nothing is known. */
+export function doubtOf(vault: Parameters<typeof everEarned>[0], targetApyBps: number): Doubt | null {
+  const earned = everEarned(vault);
+  if (!earned || targetApyBps === 0) return null;
+  const { most, least } = earned;
+  const near = (bps: number) => bps * FAR >= least && bps <= most * FAR;
+  if (near(targetApyBps)) return null;
+  const far = targetApyBps > most ? 'above' : 'below';
+  const meant = far === 'above' ? Math.round(targetApyBps / 100) : targetApyBps * 100;
+  return { earned: far === 'above' ? most : least, far, meant: near(meant) ? meant : undefined };
+}
+
+/** So many times more or less is far. */
+const FAR = 3;

@@ -1,4 +1,4 @@
-/** How a vault stands: chips for the list, an explanation where something is wrong. */
+/** How a vault stands: chips beside its name, an explanation where something is wrong. */
 import type { VaultView } from '../../commands/views';
 import { AddressText } from '../parts/address';
 import { Icon } from '../parts/icon';
@@ -71,10 +71,8 @@ function Asleep({ vault }: { vault: VaultView }) {
   );
 }
 
-export function StateNotice({ vault, brief = false }: { vault: VaultView; brief?: boolean }) {
+export function StateNotice({ vault }: { vault: VaultView }) {
   const { explain } = useVaultWords();
-  // The list has its chip; what to do lies one step further.
-  if (brief) return vault.state === 'critical' ? <p class="small">{explain.criticalNext}</p> : null;
   if (vault.state === 'critical') {
     return (
       <Notice level="danger" label={explain.criticalTitle}>

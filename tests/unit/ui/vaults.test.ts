@@ -3,7 +3,7 @@ import type { PreviewView } from '../../../src/commands/views';
 import type { PreviewRequest } from '../../../src/interface/schema/intents';
 import type { Alert } from '../../../src/primitives/alert-codes';
 import { resumeRoute } from '../../../src/ui/state/route';
-import { feedingOf, lastsFor, offTarget, projectionOf } from '../../../src/ui/vaults/outlook';
+import { doubtOf, feedingOf, lastsFor, offTarget, projectionOf, standingOf } from '../../../src/ui/vaults/outlook';
 import { noticeOf } from '../../../src/wallet/notices';
 import { vaultsEn } from '../../../src/words/en/vaults';
 import { vaultsEs } from '../../../src/words/es/vaults';
@@ -13,6 +13,45 @@ import * as v from '../../ui/vault-fixtures';
 
 const say = createSay('en', ['en-US']);
 const terms = { targetApyBps: 500, minFeeBps: 0, maxFeeBps: 9000 };
+
+describe('a target far from what the vault ever earned', () => {
+  test('is asked about, with what may have been meant', () => {
+    // Target earned from 539 to 718 bps in what is known of it.
+    expect(doubtOf(v.detail, 50_000)).toEqual({ earned: 718, far: 'above', meant: 500 });
+    expect(doubtOf(v.detail, 5)).toEqual({ earned: 539, far: 'below', meant: 500 });
+  });
+
+  test('has no suggestion where that would be far as well', () => {
+    expect(doubtOf(v.detail, 100_000_000)).toEqual({ earned: 718, far: 'above', meant: undefined });
+  });
+
+  test('is no question where it is near, nought, or nothing is known', () => {
+    expect(doubtOf(v.detail, 600)).toBeNull();
+    expect(doubtOf(v.detail, 2_154)).toBeNull();
+    expect(doubtOf(v.detail, 2_155)).not.toBeNull();
+    expect(doubtOf(v.detail, 0)).toBeNull();
+    expect(doubtOf(v.bare({ ...v.own, netRate: null, grossRate: null }), 50_000)).toBeNull();
+  });
+});
+
+describe('one word of how a vault stands', () => {
+  const normal = { ...v.own, netRate: { bps: 600, basis: 'measured', seconds: 604_800 } } as const;
+  const rated = (bps: number) => ({ ...normal, netRate: { ...normal.netRate, bps } });
+
+  test('is the worst that is so', () => {
+    expect(standingOf(v.critical, true, true)).toBe('danger');
+    expect(standingOf(normal, true, true)).toBe('needed');
+    expect(standingOf({ ...normal, status: { ...normal.status, currentFeeBps: 3_001 } }, false, true)).toBe('stalled');
+    expect(standingOf({ ...normal, state: 'stale' }, false, true)).toBe('left');
+    expect(standingOf(normal, false, true)).toBe('archived');
+    expect(standingOf({ ...v.held, archived: false }, false, false)).toBe('plain');
+    expect(standingOf({ ...normal, netRate: null }, false, false)).toBe('unknown');
+  });
+
+  test('says where the rate lies against its target', () => {
+    expect([590, 589, 610, 611].map((bps) => standingOf(rated(bps), false, false))).toEqual(['on', 'below', 'on', 'above']);
+  });
+});
 
 describe('what is to be expected', () => {
   test('is nothing without a yield, without known funds, or without terms', () => {

@@ -7,7 +7,8 @@ import { usePage } from '../../state/context';
 import { useDraft } from '../../state/drafts';
 import { useVaultWords } from '../../state/use-words';
 import { Expect } from '../expect';
-import { projectionOf, type Terms } from '../outlook';
+import { Glossary } from '../glossary';
+import { doubtOf, projectionOf, type Terms } from '../outlook';
 import { FormFrame, Points } from './frame';
 import type { FormProps } from './props';
 
@@ -57,6 +58,7 @@ export function TermsForm(props: FormProps & { change: Change }) {
   return (
     <FormFrame vault={vault} lead={lead} task={task} onReview={terms && !same(terms, vault.status.config) ? () => ask(terms) : undefined}>
       {change === 'register' ? <Points items={told.registerPoints} /> : null}
+      {change === 'register' ? <Glossary terms={['manager', 'stabilizer', 'target', 'bounds']} /> : null}
       {change === 'feeBounds' ? null : <TargetField {...props} value={typed.targetApyBps} onInput={put('targetApyBps')} />}
       {change === 'targetApy' ? null : (
         <BoundsFields {...props} min={typed.minFeeBps} max={typed.maxFeeBps} onMin={put('minFeeBps')} onMax={put('maxFeeBps')} />
@@ -71,16 +73,31 @@ function TargetField({ vault, value, onInput }: FormProps & { value: string; onI
   const { form: told } = useVaultWords();
   const wrong = value.trim() !== '' && readRate(value, say.marks.decimal, MOST_TARGET_BPS) === undefined;
   const now = vault.status.config?.targetApyBps;
+  const typed = readRate(value, say.marks.decimal, MOST_TARGET_BPS);
+  const doubt = typed === undefined ? null : doubtOf(vault, typed);
+  const { meant } = doubt ?? {};
   return (
-    <Field
-      label={told.target}
-      value={value}
-      onInput={onInput}
-      hint={now === undefined ? undefined : told.now(say.rate(now))}
-      error={wrong ? told.rateWrong : undefined}
-      numeric
-      focus
-    />
+    <>
+      <Field
+        label={told.target}
+        value={value}
+        onInput={onInput}
+        hint={now === undefined ? undefined : told.now(say.rate(now))}
+        error={wrong ? told.rateWrong : undefined}
+        numeric
+        focus
+      />
+      {doubt ? (
+        <Notice level="warning">
+          <p role="status">{told.targetFar[doubt.far](say.rate(typed ?? 0), say.rate(doubt.earned))}</p>
+          {meant === undefined ? null : (
+            <button type="button" class="link" onClick={() => onInput(writeRate(meant, say.marks.decimal))}>
+              {told.meant(say.rate(meant))}
+            </button>
+          )}
+        </Notice>
+      ) : null}
+    </>
   );
 }
 
@@ -103,7 +120,14 @@ function BoundsFields({ vault, min, max, onMin, onMax }: BoundsProps) {
   return (
     <>
       <div class="beside">
-        <Field label={told.min} value={min} onInput={onMin} hint={now(config?.minFeeBps)} error={wrong(min)} numeric />
+        <Field
+          label={told.min}
+          value={min}
+          onInput={onMin}
+          hint={now(config?.minFeeBps) ?? told.feeNow(say.rate(currentFeeBps))}
+          error={wrong(min)}
+          numeric
+        />
         <Field
           label={told.max}
           value={max}

@@ -1,0 +1,122 @@
+/** Vaults one below another, dense enough for ten on a screen: rate against target, fee within its bounds, budget or holding, one word of state. */
+import type { VaultView } from '../../commands/views';
+import { formatAmount } from '../../words/format/amount';
+import { Icon } from '../parts/icon';
+import { usePage, useStore, useWallet } from '../state/context';
+import { useVaultWords } from '../state/use-words';
+import { projectionOf, standingOf } from './outlook';
+import { useAssetCode } from './readings';
+import { NameNotice } from './state';
+
+export interface VaultTableProps {
+  title: string;
+  vaults: readonly VaultView[];
+  /** What the last column says: an owner asks for the budget, a holder for the holding. */
+  last: 'budget' | 'holding';
+}
+
+export function VaultLines({ title, vaults, last }: VaultTableProps) {
+  const { lines: told } = useVaultWords();
+  return (
+    <section class="section">
+      <h2>{title}</h2>
+      <table class="vault-lines">
+        <thead>
+          <tr>
+            <th scope="col">{told.vault}</th>
+            <th scope="col">{told.rate}</th>
+            <th scope="col">{told.fee}</th>
+            <th scope="col">{told[last]}</th>
+          </tr>
+        </thead>
+        {vaults.map((vault) => (
+          <VaultLine key={vault.vault} vault={vault} last={last} />
+        ))}
+      </table>
+    </section>
+  );
+}
+
+function VaultLine({ vault, last }: { vault: VaultView; last: VaultTableProps['last'] }) {
+  const { say, ui } = usePage();
+  const { lines: told, explain } = useVaultWords();
+  const { netRate, status } = vault;
+  const { config, currentFeeBps } = status;
+  return (
+    <tbody class={vault.state === 'critical' ? 'critical' : ''}>
+      <tr>
+        <th scope="row">
+          <button type="button" class="name" onClick={() => ui.go({ name: 'vault', vault: vault.vault })}>
+            {vault.name}
+          </button>
+          <Standing vault={vault} />
+        </th>
+        <td>
+          <Two first={netRate ? say.rate(netRate.bps) : '–'} second={config ? told.of(say.rate(config.targetApyBps)) : told.noTarget} />
+        </td>
+        <td>
+          <Two first={say.rate(currentFeeBps)} second={config ? told.from(say.rate(config.minFeeBps), say.rate(config.maxFeeBps)) : ''} />
+        </td>
+        <td>{last === 'budget' ? <Budget vault={vault} /> : <Holding vault={vault} />}</td>
+      </tr>
+      {vault.listed && vault.state !== 'critical' ? null : (
+        <tr class="more">
+          <td colSpan={4}>
+            <NameNotice vault={vault} />
+            {vault.state === 'critical' ? <p class="small">{explain.criticalNext}</p> : null}
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+function Two({ first, second }: { first: string; second: string }) {
+  return (
+    <>
+      <span class="block">{first}</span>
+      <span class="block small quiet">{second}</span>
+    </>
+  );
+}
+
+/** One word, never by its colour alone. */
+function Standing({ vault }: { vault: VaultView }) {
+  const { lines: told } = useVaultWords();
+  const { alerts } = useWallet();
+  const sharesArchived = useStore(
+    (state) => state.portfolio?.holdings.some((held) => held.vault === vault.vault && held.archived) ?? false,
+  );
+  const standing = standingOf(
+    vault,
+    alerts.some((alert) => alert.vault === vault.vault),
+    sharesArchived,
+  );
+  const loud = standing === 'danger' || standing === 'stalled' || standing === 'needed';
+  return (
+    <span class={`small standing ${standing === 'danger' ? 'harm' : loud ? 'worse' : 'quiet'}`}>
+      {loud ? <Icon name={standing === 'danger' ? 'danger' : 'warning'} /> : null}
+      {told.standing[standing]}
+    </span>
+  );
+}
+
+/** To whole units: every digit is one touch away. */
+function useWhole() {
+  const { say } = usePage();
+  return (stroops: string) => formatAmount(BigInt(stroops) / 10_000_000n, say.marks, { decimals: 0 });
+}
+
+function Budget({ vault }: { vault: VaultView }) {
+  const whole = useWhole();
+  const { say } = usePage();
+  const { campaign, config } = vault.status;
+  const hours = campaign ? projectionOf(vault, config)?.budgetHours : undefined;
+  return <Two first={campaign ? whole(campaign.available) : '–'} second={hours === undefined ? '' : say.span(hours * 3_600)} />;
+}
+
+function Holding({ vault }: { vault: VaultView }) {
+  const whole = useWhole();
+  const code = useAssetCode();
+  return <Two first={vault.value === null ? '–' : whole(vault.value)} second={vault.value === null ? '' : code(vault)} />;
+}

@@ -1,0 +1,75 @@
+/** What an owner sees: in the built extension, with recorded answers. */
+import { expect, type Page, test } from '@playwright/test';
+import { openRecorded } from '../ui/recorded-page';
+import { launch, type Wallet } from './browser';
+
+let wallet: Wallet;
+test.beforeAll(async () => {
+  wallet = await launch();
+});
+test.afterAll(() => wallet.close());
+
+const list = (page: Page) => page.getByRole('button', { name: 'Vaults', exact: true }).click();
+
+async function register(): Promise<Page> {
+  const page = await openRecorded(wallet, { scene: 'vaultUnregistered' });
+  await list(page);
+  await page.getByRole('button', { name: 'Control' }).click();
+  await page.getByRole('button', { name: 'Register vault' }).click();
+  return page;
+}
+
+test('ten vaults stand on one screen: rate against target, fee within its bounds, budget, one word of state', async () => {
+  const page = await openRecorded(wallet, { scene: 'vaultTen' });
+  await list(page);
+  const lines = page.locator('.vault-lines tbody');
+  await expect(lines).toHaveCount(10);
+  await expect(lines.nth(0)).toHaveText(/Harbor 1.*Below.*5\.6\u00a0%.*of 6\u00a0%.*5\u00a0%.*5\u00a0%–30\u00a0%.*12,034.*179 d/s);
+  await expect(lines.nth(3)).toHaveText(/Stalled.*90\u00a0%/s);
+  await expect(lines.nth(4)).toHaveText(/No rate yet.*–/s);
+  await expect(lines.nth(5)).toHaveText(/On target/);
+  const nav = await page.locator('.nav').boundingBox();
+  const last = await lines.nth(9).boundingBox();
+  expect((last?.y ?? 999) + (last?.height ?? 0)).toBeLessThanOrEqual(nav?.y ?? 0);
+  await page.close();
+});
+
+test('registering proposes bounds that contain the present fee, and shows it hour by hour and in weeks', async () => {
+  const page = await register();
+  await expect(page.getByLabel('Lowest fee')).toHaveValue('0');
+  await expect(page.getByLabel('Highest fee')).toHaveValue('90');
+  await expect(page.getByText('the fee is 20\u00a0% now')).toBeVisible();
+  await page.getByLabel('Target rate').fill('7');
+  await expect(page.getByRole('region', { name: 'What to expect' })).toContainText(/Fee in 24 h, 7 d, 14 d.*%.*%.*%/s);
+  await page.close();
+});
+
+test('a target far from what the vault earned is asked about: 500 may mean 5 %, and is set right with one touch', async () => {
+  const page = await register();
+  await page.getByLabel('Target rate').fill('500');
+  await expect(page.getByText(/500\u00a0% a year is far above the 8\.12\u00a0%/)).toBeVisible();
+  await page.getByRole('button', { name: 'I meant 5\u00a0%' }).click();
+  await expect(page.getByLabel('Target rate')).toHaveValue('5');
+  await expect(page.getByText(/is far above/)).toBeHidden();
+  await page.close();
+});
+
+test('the operator’s words are explained where they first stand', async () => {
+  const page = await register();
+  await page.getByText('What these words mean').click();
+  await expect(page.getByText('The one role of a vault that may set its fee. It cannot take deposits out.')).toBeVisible();
+  await expect(page.getByText('The lowest and the highest fee that the stabilizer may set.')).toBeVisible();
+  await page.close();
+});
+
+test('a chart without data says how long until it has some', async () => {
+  const page = await openRecorded(wallet, { scene: 'vaultUnregistered' });
+  await list(page);
+  await page.getByRole('button', { name: 'Control' }).click();
+  await expect(page.getByText('known 7 d after Ballast first looked')).toBeVisible();
+  await page.getByRole('radio', { name: 'Month' }).check({ force: true });
+  await expect(page.getByText('known 30 d after Ballast first looked')).toBeVisible();
+  await expect(page.getByText('It begins 6 h after Ballast first looked at this vault.')).toBeVisible();
+  await expect(page.getByText('It begins with the next change: nothing moves it by itself.')).toBeVisible();
+  await page.close();
+});

@@ -1,5 +1,5 @@
 /** The built extension in a real Chromium, for e2e, the played journey and the bench. */
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test';
 import { ensureBrowser } from '../run/setup.mjs';
 
 export const built = new URL('../../.output/chrome-mv3', import.meta.url).pathname;
@@ -10,6 +10,8 @@ export interface Wallet {
   id: string;
   /** A page of the extension: 'popup.html', 'options.html#…'. */
   open(path: string, size?: { width: number; height: number }): Promise<Page>;
+  /** The service worker, whichever instance. */
+  worker(): Worker;
   /** Stops the service worker as the browser would; the next message starts it anew. */
   stopWorker(): Promise<void>;
   close(): Promise<void>;
@@ -20,6 +22,10 @@ export interface LaunchOptions {
   visible?: boolean;
   colorScheme?: 'light' | 'dark';
   profile?: string;
+  /** Other extensions, by their folders. */
+  beside?: string[];
+  /** Pages that were left are put away as they are, as in a person's browser. */
+  putAway?: boolean;
 }
 
 export async function launch({
@@ -27,12 +33,15 @@ export async function launch({
   visible = false,
   colorScheme = 'light',
   profile = '',
+  beside = [],
+  putAway = false,
 }: LaunchOptions = {}): Promise<Wallet> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: ensureBrowser(),
     headless: false,
     viewport: null,
     colorScheme,
+    ...(putAway ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
     args: [
       ...(visible ? [] : ['--headless=new', '--disable-gpu']),
       '--no-sandbox',
@@ -41,8 +50,8 @@ export async function launch({
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      `--disable-extensions-except=${extension}`,
-      `--load-extension=${extension}`,
+      `--disable-extensions-except=${[extension, ...beside].join()}`,
+      `--load-extension=${[extension, ...beside].join()}`,
     ],
   });
   context.setDefaultTimeout(15_000);
@@ -57,6 +66,7 @@ export async function launch({
       await page.goto(`chrome-extension://${id}/${path}`);
       return page;
     },
+    worker: () => context.serviceWorkers()[0] as Worker,
     async stopWorker() {
       const page = context.pages()[0] ?? (await context.newPage());
       const session = await context.newCDPSession(page);

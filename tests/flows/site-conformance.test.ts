@@ -23,7 +23,7 @@ let clients = 0;
 
 function newSite(): SitePage {
   clients += 1;
-  return openSite(() => wallet, documents, `https://client-${clients}.example`);
+  return openSite(() => ({ wallet }), documents, `https://client-${clients}.example`);
 }
 
 const asking =

@@ -19,6 +19,8 @@ export interface SiteScene {
   page: SitePage;
   /** Another document, of the same site or of another. */
   open(origin?: string): SitePage;
+  /** The worker that answers: the next one where the last is dead, as the browser wakes it. */
+  living(): Worker;
   /** The next worker over what the last one kept. */
   restart(): Promise<void>;
   /** What is shown, once it is there. */
@@ -39,7 +41,7 @@ export async function openScene(test: Parameters<typeof openWorld>[0]): Promise<
   world.control();
   const someone = await newPerson(world);
   const { browser, worker } = await openBrowser(world, someone.secret);
-  const open = (origin = SITE) => openSite(() => scene.worker.wallet, browser.documents, origin);
+  const open = (origin = SITE) => openSite(() => scene.living(), browser.documents, origin);
   const scene: SiteScene = {
     world,
     browser,
@@ -47,6 +49,12 @@ export async function openScene(test: Parameters<typeof openWorld>[0]): Promise<
     someone,
     page: undefined as unknown as SitePage,
     open,
+    living() {
+      if (!scene.worker.dead) return scene.worker;
+      scene.worker = browser.start();
+      void scene.worker.wallet.wake();
+      return scene.worker;
+    },
     async restart() {
       scene.worker.kill();
       scene.worker = browser.start();

@@ -38,12 +38,14 @@ export interface SitePage {
 
 let made = 0;
 
-/** `worker`: whoever answers now; another one after a restart. */
-export function openSite(
-  worker: () => Pick<Wallet, 'site' | 'left' | 'handle'>,
-  documents: Map<string, Listener>,
-  origin: string,
-): SitePage {
+/** Who answers now; what it was asked is broken off where it dies. */
+export interface Answering {
+  wallet: Pick<Wallet, 'site' | 'left' | 'handle'>;
+  death?: Promise<void>;
+}
+
+/** `worker`: another one after a restart. */
+export function openSite(worker: () => Answering, documents: Map<string, Listener>, origin: string): SitePage {
   made += 1;
   const asker = { origin, documentId: `document ${made}`, tabId: made, frameId: 0 };
   const window = createWindow(origin);
@@ -56,8 +58,13 @@ export function openSite(
       onMessage: { addListener: (listener) => void relayed.push(listener) },
       sendMessage: (message) => {
         const sender = { id: SELF.id, origin, tab: { id: asker.tabId }, frameId: 0, documentId: asker.documentId };
-        const { site, left, handle } = worker();
-        return answer(structuredClone(message), sender, SELF, { page: handle, site, left });
+        const { wallet, death } = worker();
+        const { site, left, handle } = wallet;
+        const answered = answer(structuredClone(message), sender, SELF, { page: handle, site, left });
+        const stopped = death?.then((): never => {
+          throw new Error('The worker was stopped.');
+        });
+        return stopped ? Promise.race([answered, stopped]) : answered;
       },
     },
   });
@@ -77,7 +84,7 @@ export function openSite(
     events,
     async leave() {
       documents.delete(asker.documentId);
-      await worker().left(asker);
+      await worker().wallet.left(asker);
     },
   };
 }

@@ -149,3 +149,85 @@ test('what a handler throws that is no ServiceError does not reach the page', as
   );
   expect(said).toEqual({ ok: false, error: { status: 500, code: 'internal', message: 'Something went wrong inside the wallet.' } });
 });
+
+/** A site's document as the browser names it. */
+const document = {
+  id: 'wallet',
+  origin: 'https://site.example',
+  tab: { id: 7 },
+  frameId: 0,
+  documentId: 'one',
+  documentLifecycle: 'active',
+};
+const question = (body: unknown, id = 'a name') => ({
+  channel: 'sites',
+  id,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const asks = { command: 'getAddress', input: {} };
+
+test('a site’s document is heard as who the browser says it is', async () => {
+  const { heard, handle } = spy();
+  expect(await answer(question(asks), document, self, handle)).toMatchObject({ ok: true });
+  const asker = { origin: 'https://site.example', documentId: 'one', tabId: 7, frameId: 0 };
+  expect(heard).toEqual([[asker, 'a name', asks]]);
+});
+
+const unserved: [string, object][] = [
+  ['a frame', { frameId: 3 }],
+  ['a frame that is not named', { frameId: undefined }],
+  ['a prerendered page', { documentLifecycle: 'prerender' }],
+  ['a page that was put away', { documentLifecycle: 'cached' }],
+  ['a page that is about to go', { documentLifecycle: 'pending_deletion' }],
+  ['no tab', { tab: undefined }],
+  ['a sandbox', { origin: 'null' }],
+  ['a file', { origin: 'file://' }],
+  ['http', { origin: 'http://site.example' }],
+  ['a path beside the origin', { origin: 'https://site.example/path' }],
+  ['a host in capitals', { origin: 'https://Site.example' }],
+  ['another extension', { id: 'other' }],
+  ['nobody', { origin: undefined }],
+];
+
+for (const [name, other] of unserved) {
+  test(`security 12: a question from ${name} is refused before anything is read of it`, async () => {
+    const { heard, handle } = spy();
+    const said = await answer(question(asks), { ...document, ...other }, self, handle);
+    expect(said).toMatchObject({ ok: false, error: { status: 403, code: 'sender_refused' } });
+    expect(heard).toEqual([]);
+  });
+}
+
+const nested = (depth: number) =>
+  `{"command":"call","input":{"name":"exit","mode":"build","input":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
+const misshapen: [string, unknown, string][] = [
+  ['257 KiB', question({ command: 'signMessage', input: { message: 'x'.repeat(257 * 1024) } }), 'too_large'],
+  ['what is no JSON', question('{'), 'invalid_request'],
+  ['a thousand levels', question(nested(1000)), 'invalid_request'],
+  ['more levels than a question has', question(nested(13)), 'invalid_request'],
+  ['a name of a kilobyte', question(asks, 'x'.repeat(1024)), 'invalid_request'],
+  ['an extra key', { ...question(asks), origin: 'https://bank.example' }, 'invalid_request'],
+  ['an extra key inside', question({ ...asks, origin: 'https://bank.example' }), 'invalid_request'],
+  ['a command of the pages', question({ command: 'exportPhrase', input: { password: 'x' } }), 'unknown_command'],
+  ['an inherited name', question({ command: 'constructor', input: {} }), 'unknown_command'],
+  ['the pages’ channel', { channel: 'pages', command: 'state', input: {} }, 'invalid_request'],
+  ['an extra field', question({ command: 'signMessage', input: { message: 'x', origin: 'https://bank.example' } }), 'invalid_input'],
+];
+
+for (const [name, message, code] of misshapen) {
+  test(`security 1: ${name} from a site is refused before any handler hears it`, async () => {
+    const { heard, handle } = spy();
+    expect(await answer(message, document, self, handle)).toMatchObject({ ok: false, error: { code } });
+    expect(heard).toEqual([]);
+  });
+}
+
+test('security 3: keys of prototypes in a site’s question are refused, and change no prototype', async () => {
+  for (const key of ['__proto__', 'constructor', 'prototype']) {
+    const { heard, handle } = spy();
+    const body = `{"command":"connect","input":{"${key}":{"polluted":true}}}`;
+    expect(await answer(question(body), document, self, handle), key).toMatchObject({ ok: false, error: { status: 400 } });
+    expect(heard).toEqual([]);
+  }
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+});

@@ -60,6 +60,13 @@ function Approval({ done }: { done: () => void }) {
       </main>
     );
   }
+  if (over) {
+    return (
+      <main class="body">
+        <p>{words.approval.nothing}</p>
+      </main>
+    );
+  }
   if (!queue?.request) return <LoadingScreen />;
   const { request, behind } = queue;
   const { requestId, asked } = request;

@@ -61,6 +61,7 @@ export const commonEn = {
       message: 'asks for a signed message',
     },
     behind: (count: number) => (count === 1 ? 'One more request waits.' : `${count} more requests wait.`),
+    nothing: 'Nothing waits for an answer.',
     punycode: 'This name is written in letters of another script. It may only look like a site that you know.',
     connectLead: 'The site sees the addresses that you choose, and may ask you for what follows. Every signature is asked for again.',
     accounts: 'Accounts that it sees',

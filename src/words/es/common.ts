@@ -61,6 +61,7 @@ export const commonEs: Words = {
       message: 'pide un mensaje firmado',
     },
     behind: (count: number) => (count === 1 ? 'Espera una petición más.' : `Esperan ${count} peticiones más.`),
+    nothing: 'Nada espera respuesta.',
     punycode: 'Este nombre está escrito con letras de otro alfabeto. Puede que solo se parezca a un sitio que usted conoce.',
     connectLead: 'El sitio verá las direcciones que usted elija y podrá pedirle lo que sigue. Cada firma se pregunta de nuevo.',
     accounts: 'Cuentas que verá',

@@ -1,0 +1,396 @@
+/** Pages that mean harm, in the real browser (security.md part 6): who is served, what is dropped, what a page cannot change or learn. */
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Frame, type Page, test } from '@playwright/test';
+import type { SiteQueueView } from '../../src/commands/site-views';
+import type { WalletState } from '../../src/commands/views';
+import { type Network, startNetwork } from '../network/index';
+import { approval, approve, asked, begin, connect, placeHere } from './asking';
+import { built, launch, type Wallet } from './browser';
+import { addNetwork, ask, importSecret, PASSWORD } from './journey';
+import { type Served, type Site, serveSite } from './page';
+
+let network: Network;
+let wallet: Wallet;
+/** A page of the wallet's own, which looks at what came of it. */
+let own: Page;
+let address: string;
+let intruder: string;
+const open: Site[] = [];
+
+/** Chromium names an unpacked extension after its folder. */
+const idOf = (folder: string) =>
+  [...createHash('sha256').update(folder).digest('hex').slice(0, 32)]
+    .map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))
+    .join('');
+
+test.beforeAll(async () => {
+  network = await startNetwork();
+  intruder = await mkdtemp(join(tmpdir(), 'intruder-'));
+  await writeFile(
+    join(intruder, 'manifest.json'),
+    JSON.stringify({ manifest_version: 3, name: 'Intruder', version: '1', permissions: ['tabs'] }),
+  );
+  await writeFile(join(intruder, 'page.html'), '<!doctype html><title>Intruder</title>');
+  wallet = await launch({ beside: [intruder], putAway: true });
+  const { user } = network.world('hostile').manifest.accounts;
+  address = user?.address as string;
+  await addNetwork(wallet, network.manifestUrl('hostile'));
+  await importSecret(wallet, user?.secret as string);
+  await placeHere(wallet);
+  own = await wallet.open('options.html#sites', { width: 900, height: 760 });
+});
+
+test.afterAll(async () => {
+  await wallet.close();
+  await network.close();
+  await rm(intruder, { recursive: true, force: true });
+});
+
+test.afterEach(async () => {
+  for (const site of open.splice(0)) await site.close();
+  for (const page of wallet.context.pages()) if (page !== own) await page.close();
+  await ask(own, 'revokeSite', { origin: null });
+});
+
+async function serve(pages: { [path: string]: Served } = {}, host?: 'localhost' | '127.0.0.1'): Promise<Site> {
+  const site = await serveSite(pages, host);
+  open.push(site);
+  return site;
+}
+
+async function visit(url: string): Promise<Page> {
+  const page = await wallet.context.newPage();
+  await page.goto(url);
+  return page;
+}
+
+const queue = () => ask<SiteQueueView>(own, 'siteQueue');
+const nothing = { request: null, behind: 0 };
+const windows = () => wallet.context.pages().filter((page) => page.url().endsWith('/approval.html')).length;
+
+/** The provider's own message, as a page's script makes it. */
+const word = (id: string, command = 'connect', input: object = {}) => ({ ballast: 'ask', id, body: JSON.stringify({ command, input }) });
+
+/** Speaks to the relay past the provider, and answers what it posts back under this name. */
+const raw = (page: Page | Frame, message: { id: string }) =>
+  page.evaluate(
+    (said) =>
+      new Promise<{ ok: boolean; error?: { code: string }; value?: unknown }>((resolve) => {
+        addEventListener('message', ({ data }) => {
+          if (data?.ballast === 'answer' && data.id === said.id) resolve(data.answer);
+        });
+        postMessage(said, '*');
+      }),
+    message,
+  );
+
+test('security 12: of all documents in a tab the top one alone is served, and only where its address is a site’s', async () => {
+  const other = await serve({}, '127.0.0.1');
+  const script = '<script>document.title="a document"</script>';
+  const site = await serve({
+    '/frames': {
+      body: `<!doctype html><title>Frames</title>
+        <iframe name="same" src="/inner"></iframe><iframe name="cross" src="${other.url()}"></iframe>
+        <iframe name="sandboxed" sandbox="allow-scripts" src="/inner"></iframe><iframe name="srcdoc" srcdoc="<p>In</p>${script.replaceAll('"', '&quot;')}"></iframe>
+        <iframe name="blank" src="about:blank"></iframe><iframe name="data" src="data:text/html,<p>In</p>"></iframe>`,
+    },
+    '/sandbox': { headers: { 'content-security-policy': 'sandbox allow-scripts' } },
+  });
+  const page = await visit(site.url('/frames'));
+  expect(page.frames()).toHaveLength(7);
+  // Whoever has taken over a frame's content script speaks from there: it is not heard.
+  await wallet.worker().evaluate(async (origin) => {
+    const { tabs, scripting } = (globalThis as unknown as { chrome: typeof import('webextension-polyfill') }).chrome;
+    const [tab] = await tabs.query({ url: `${origin}/frames` });
+    const target = { tabId: tab?.id as number, allFrames: true };
+    await scripting.executeScript({ target, files: ['relay.js'] });
+  }, site.origin);
+  const heard: { [name: string]: unknown } = {};
+  for (const frame of page.frames().slice(1)) {
+    expect(await frame.evaluate(() => 'ballast' in globalThis), frame.name()).toBe(false);
+    const said = raw(frame, word('from a frame', 'getAddress'));
+    const silent = frame.evaluate(() => new Promise((resolve) => setTimeout(() => resolve('silent'), 300)));
+    const answer = (await Promise.race([said, silent])) as { error?: { code: string } } | 'silent';
+    heard[frame.name()] = answer === 'silent' ? 'silent' : answer.error?.code;
+  }
+  expect(heard.same).toBe('sender_refused');
+  expect(heard.cross).toBe('sender_refused');
+  for (const [name, answer] of Object.entries(heard)) expect(['sender_refused', 'silent'], name).toContain(answer);
+  expect(await asked(page, 'getAddress')).toMatchObject({ value: { error: { ext: ['origin_not_permitted'] } } });
+
+  const sandboxed = await visit(site.url('/sandbox'));
+  expect(await sandboxed.evaluate(() => origin)).toBe('null');
+  expect(await raw(sandboxed, word('from a sandbox', 'getAddress'))).toMatchObject({ ok: false, error: { code: 'sender_refused' } });
+  for (const url of [
+    `file://${built}/manifest.json`,
+    'data:text/html,<p>Top</p>',
+    'about:blank',
+    `chrome-extension://${wallet.id}/popup.html`,
+  ]) {
+    expect(await (await visit(url)).evaluate(() => 'ballast' in globalThis), url).toBe(false);
+  }
+  expect(await queue()).toEqual(nothing);
+});
+
+test('security 13: an event that a script made is no question, whoever it says it is from', async () => {
+  const page = await visit((await serve()).url());
+  await page.evaluate((data) => {
+    for (const origin of ['https://bank.example', window.origin])
+      dispatchEvent(new MessageEvent('message', { data, origin, source: window }));
+  }, word('forged'));
+  // What comes after it was answered: what was before it was heard, if at all.
+  expect(await asked(page, 'getAddress')).toMatchObject({ value: { error: { ext: ['origin_not_permitted'] } } });
+  expect(await queue()).toEqual(nothing);
+  // The same from the page itself is one.
+  void raw(page, word('real')).catch(() => undefined);
+  await approval(wallet);
+  expect((await queue()).request?.asked.kind).toBe('connect');
+});
+
+test('security 14: what a frame posts to the page around it is dropped', async () => {
+  const inner = await serve(
+    { '/': { body: `<!doctype html><script>parent.postMessage(${JSON.stringify(word('framed'))}, '*')</script>` } },
+    '127.0.0.1',
+  );
+  const site = await serve({ '/': { body: `<!doctype html><title>Around</title><iframe src="${inner.url()}"></iframe>` } });
+  const page = await visit(site.url());
+  await page.frames()[1]?.evaluate((data) => parent.postMessage(data, '*'), word('framed again'));
+  expect(await asked(page, 'getAddress')).toMatchObject({ value: { error: { ext: ['origin_not_permitted'] } } });
+  expect(await queue()).toEqual(nothing);
+});
+
+test('security 17: another extension is not heard, and finds nothing where it opens the approval’s page', async () => {
+  const page = await visit(`chrome-extension://${idOf(intruder)}/page.html`);
+  const said = await page.evaluate(
+    async ({ id, message }) => {
+      const { runtime } = (globalThis as unknown as { chrome: typeof import('webextension-polyfill') }).chrome;
+      const answered = (what: unknown) =>
+        runtime.sendMessage(id, what).then(
+          (answer) => answer ?? 'nothing',
+          () => 'refused',
+        );
+      const port = new Promise((resolve) => {
+        const opened = runtime.connect(id, { name: 'pages' });
+        opened.onMessage.addListener(() => resolve('told'));
+        opened.onDisconnect.addListener(() => resolve('refused'));
+      });
+      return [
+        await answered({ channel: 'pages', command: 'state', input: {} }),
+        await answered({ channel: 'sites', ...message }),
+        await port,
+      ];
+    },
+    { id: wallet.id, message: word('from an extension') },
+  );
+  expect(said).toEqual(['refused', 'refused', 'refused']);
+  const guess = await visit(`chrome-extension://${wallet.id}/approval.html?id=${'0'.repeat(32)}`);
+  await expect(guess.getByText('Nothing waits for an answer.')).toBeVisible();
+  const framing = await page.evaluate(async (url) => {
+    const frame = document.createElement('iframe');
+    frame.src = url;
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+    document.body.append(frame);
+    await loaded;
+    return frame.contentDocument === null || frame.contentDocument.body.childElementCount === 0;
+  }, `chrome-extension://${wallet.id}/approval.html`);
+  expect(framing).toBe(true);
+  expect(page.frames()[1]?.url()).not.toContain(wallet.id);
+});
+
+test('security 18: a question has one answer: asked twice, after its end, in two tabs, and where the page makes one up', async () => {
+  const site = await serve();
+  const [page, second] = [await visit(site.url()), await visit(site.url())];
+  await connect(wallet, page, ['sign']);
+  const same = word('the same', 'signMessage', { message: 'One' });
+  const first = raw(page, same);
+  await page.evaluate((data) => {
+    postMessage(data, '*');
+    postMessage({ ballast: 'answer', id: 'the same', answer: { ok: true, value: 'made up' }, forged: true }, '*');
+  }, same);
+  const other = raw(second, same);
+  await approval(wallet);
+  await expect.poll(async () => (await queue()).behind).toBe(1);
+  await approve(wallet, 'Sign');
+  // What the page made up is told to itself alone.
+  expect(await first).toMatchObject({ value: 'made up' });
+  await expect.poll(async () => (await queue()).behind).toBe(0);
+  expect(await raw(page, same)).toMatchObject({ ok: true, value: { signerAddress: address } });
+  expect((await queue()).request).not.toBeNull();
+  await (await approval(wallet)).getByRole('button', { name: 'Refuse' }).click();
+  expect(await other).toMatchObject({ ok: false, error: { code: 'request_refused' } });
+  expect(await raw(page, same)).toMatchObject({ ok: true, value: { signerAddress: address } });
+  expect(await queue()).toEqual(nothing);
+});
+
+test('security 19: a page that goes elsewhere, is closed or comes back from the cache has nothing waiting, and gets no signature', async () => {
+  const [site, elsewhere] = [await serve(), await serve({}, '127.0.0.1')];
+  const page = await visit(site.url());
+  await connect(wallet, page, ['sign']);
+  const ways: [string, (page: Page) => Promise<unknown>][] = [
+    ['navigated', (leaving) => leaving.goto(elsewhere.url())],
+    ['reloaded', (leaving) => leaving.reload()],
+    ['closed', (leaving) => leaving.close()],
+  ];
+  for (const [way, leave] of ways) {
+    const leaving = await visit(site.url());
+    await begin(leaving, 'signMessage', way);
+    await approval(wallet);
+    await leave(leaving);
+    await expect.poll(queue, { message: way }).toEqual(nothing);
+    await expect.poll(windows, { message: way }).toBe(0);
+  }
+  // Put away as it is, and taken out again.
+  await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(globalThis, { persisted })));
+  const message = await begin(page, 'signMessage', 'from the cache');
+  await approval(wallet);
+  await page.goto(elsewhere.url());
+  await expect.poll(queue).toEqual(nothing);
+  await page.goBack({ waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(() => (globalThis as { persisted?: boolean }).persisted)).toBe(true);
+  expect(await message()).toMatchObject({ value: { signedMessage: '', error: { ext: ['request_ended', 'left'] } } });
+  expect(await asked(page, 'getAddress')).toEqual({ value: { address } });
+});
+
+test('security 20: a page that changes its own language changes nothing here, and cannot replace or change the provider', async () => {
+  const site = await serve({
+    '/': {
+      body: `<!doctype html><title>Changed</title><script>
+        const steal = [];
+        for (const [owner, name] of [[JSON, 'stringify'], [JSON, 'parse'], [Object, 'freeze'], [Object, 'assign'], [Object, 'fromEntries'],
+          [Map.prototype, 'get'], [Array.prototype, 'map'], [Promise.prototype, 'then'], [window, 'postMessage'], [EventTarget.prototype, 'addEventListener']]) {
+          const was = owner[name];
+          owner[name] = function (...given) { steal.push(name); return was.apply(this, given); };
+        }
+        for (const field of ['command', 'input', 'id', 'body', 'ok', 'value', 'ballast']) {
+          Object.defineProperty(Object.prototype, field, { configurable: true, set() { steal.push('set ' + field); }, get() { return undefined; } });
+        }
+        globalThis.steal = steal;
+      </script>`,
+    },
+  });
+  const page = await visit(site.url());
+  const changed = await page.evaluate(() => {
+    const place = globalThis as unknown as { ballast: { info: object; stabilizer: object; fetch: unknown } };
+    const before = place.ballast;
+    const tries: (() => unknown)[] = [
+      () => Object.defineProperty(place, 'ballast', { value: 'mine' }),
+      () => Object.assign(place, { ballast: 'mine' }),
+      () => Reflect.deleteProperty(place, 'ballast'),
+      () => Object.assign(before, { fetch: 'mine' }),
+      () => Object.assign(before.stabilizer, { status: 'mine' }),
+      () => Object.assign(before.info, { name: 'mine' }),
+    ];
+    for (const attempt of tries) {
+      try {
+        attempt();
+      } catch {
+        // Refused aloud.
+      }
+    }
+    return {
+      same: place.ballast === before,
+      kept: [before.fetch, before.stabilizer, before.info].map((part) => typeof part),
+      frozen: Object.isFrozen(before),
+    };
+  });
+  expect(changed).toEqual({ same: true, kept: ['function', 'object', 'object'], frozen: true });
+  // Works, or fails for this page alone; whatever comes back is the wallet's word.
+  const said = await Promise.race([connect(wallet, page, ['sign']), new Promise((resolve) => setTimeout(resolve, 8_000, 'failed closed'))]);
+  if (said !== 'failed closed') expect(said).toMatchObject({ value: { accounts: [address] } });
+  expect((await queue()).behind).toBe(0);
+  const clean = await visit(site.url('/clean'));
+  expect(await asked(clean, 'getNetwork')).toMatchObject({ value: { network: expect.any(String) } });
+});
+
+test('security 21: of ten thousand questions at once eight come through, and the wallet still answers', async () => {
+  const page = await visit((await serve()).url());
+  for (const connected of [false, true]) {
+    if (connected) await connect(wallet, page, ['sign']);
+    const counted = page.evaluate(async () => {
+      const { ballast } = globalThis as unknown as { ballast: { signMessage(text: string): Promise<{ error?: { ext: string[] } }> } };
+      const codes: { [code: string]: number } = {};
+      const all = Array.from({ length: 10_000 }, async (_, index) => {
+        const code = (await ballast.signMessage(`${index}`)).error?.ext[0] ?? 'signed';
+        codes[code] = (codes[code] ?? 0) + 1;
+      });
+      // Those that wait for a person are not waited for.
+      await Promise.race([Promise.all(all), new Promise((resolve) => addEventListener('ballast-enough', resolve, { once: true }))]);
+      return codes;
+    });
+    expect((await ask<WalletState>(own, 'state')).keys).toBe('unlocked');
+    if (connected) {
+      await approval(wallet);
+      await expect.poll(async () => (await queue()).behind).toBe(3);
+      expect(windows()).toBe(1);
+      await page.evaluate(() => dispatchEvent(new Event('ballast-enough')));
+    }
+    const codes = await counted;
+    expect(codes.signed).toBeUndefined();
+    expect(codes.too_many_requests).toBeGreaterThan(9_800);
+  }
+});
+
+test('security 22: sixty-three and seventy megabytes are refused in the page, and the worker does not hear of them', async () => {
+  const page = await visit((await serve()).url());
+  for (const megabytes of [63, 70]) {
+    const said = await page.evaluate(async (size) => {
+      const { ballast } = globalThis as unknown as { ballast: { signMessage(text: string): Promise<{ error?: { ext: string[] } }> } };
+      return (await ballast.signMessage('x'.repeat(size * 1024 * 1024))).error?.ext;
+    }, megabytes);
+    expect(said, `${megabytes} MB`).toEqual(['too_large']);
+  }
+  const counted = await wallet.worker().evaluate(async () => {
+    const { storage } = (globalThis as unknown as { chrome: typeof import('webextension-polyfill') }).chrome;
+    return JSON.stringify(await storage.session.get('buckets'));
+  });
+  expect(counted).not.toContain(new URL(page.url()).origin);
+});
+
+test('security 32: a question whose worker was stopped is asked again, and is the same one', async () => {
+  const page = await visit((await serve()).url());
+  const connecting = await begin(page, 'connect', { features: ['sign'] });
+  await approval(wallet);
+  const before = (await queue()).request?.requestId;
+  const { bootId } = await ask<WalletState>(own, 'state');
+  await wallet.stopWorker();
+  await expect.poll(async () => (await ask<WalletState>(own, 'state')).bootId).not.toBe(bootId);
+  expect(await queue()).toMatchObject({ request: { requestId: before }, behind: 0 });
+  expect(windows()).toBe(1);
+  await approve(wallet, 'Connect');
+  expect(await connecting()).toMatchObject({ value: { accounts: [address], features: ['sign'] } });
+  expect(await queue()).toEqual(nothing);
+});
+
+test('security 72: a site that is not connected learns that there is a wallet, and nothing more, whatever the wallet’s state', async () => {
+  const page = await visit((await serve()).url());
+  await page.evaluate(() => {
+    const place = globalThis as unknown as { told: unknown[]; ballast: { on(name: string, heard: (detail: unknown) => void): void } };
+    place.told = [];
+    for (const name of ['accountChanged', 'networkChanged', 'locked', 'permissionChanged', 'requestUpdated']) {
+      place.ballast.on(name, (detail) => place.told.push([name, detail]));
+    }
+  });
+  const all = async () => [
+    await asked(page, 'getAddress'),
+    await asked(page, 'getNetwork'),
+    await asked(page, 'signMessage', 'Hello'),
+    await asked(page, 'signTransaction', 'AAAA'),
+    await asked(page, 'getRequest', { requestId: '0'.repeat(32) }),
+    await asked(page, 'stabilizer.status', { vaultAddress: address }),
+    await asked(page, 'disconnect'),
+  ];
+  const unlocked = await all();
+  expect(unlocked[0]).toMatchObject({ value: { address: '', error: { ext: ['origin_not_permitted'] } } });
+  await ask(own, 'selectNetwork', { id: 'testnet' });
+  const elsewhere = await all();
+  await ask(own, 'lock');
+  const locked = await all();
+  await ask(own, 'unlock', { password: PASSWORD });
+  await ask(own, 'selectNetwork', { id: network.world('hostile').manifest.network.id });
+  expect(elsewhere).toEqual(unlocked);
+  expect(locked).toEqual(unlocked);
+  expect(await page.evaluate(() => (globalThis as unknown as { told: unknown[] }).told)).toEqual([]);
+});

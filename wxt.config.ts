@@ -37,7 +37,9 @@ export default defineConfig({
     name: 'Ballast',
     description: 'A Stellar wallet that keeps yield vaults on target and moves lending positions into them.',
     permissions: ['storage', 'alarms', 'idle', 'notifications', 'scripting', 'activeTab'],
-    host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
+    // Local nodes and pages; whatever else is asked for in the click that needs it.
+    host_permissions: ['http://localhost/*', 'http://127.0.0.1/*'],
+    optional_host_permissions: ['https://*/*'],
     content_security_policy: { extension_pages: policy },
     ...(browser === 'chrome' ? { minimum_chrome_version: '120', externally_connectable: { ids: [] } } : {}),
     ...(browser === 'firefox'

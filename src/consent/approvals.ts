@@ -30,6 +30,8 @@ export interface Approval<T> extends Asker {
   /** 'approved': the word was given; what follows is not stored yet. */
   state: 'pending' | 'approved';
   createdAt: number;
+  /** Its place in the queue: what came later in the same second is behind. */
+  order: number;
   /** What was shown. */
   shown: T;
 }
@@ -59,13 +61,14 @@ const frame = {
   session: v.object({ of: v.string(), unlocked: v.boolean() }),
   state: v.picklist(['pending', 'approved']),
   createdAt: unixSeconds,
+  order: v.number(),
 };
 
 /** How approvals of what `shown` describes are kept: nobody's word is read into those of another version. */
 export const approvalsOf = <T>(shown: v.GenericSchema<unknown, T>): Item<Approval<T>> => ({
   area: 'approvals',
   name: '',
-  version: 1,
+  version: 2,
   schema: v.object({ ...frame, shown }) as v.GenericSchema<unknown, Approval<T>>,
 });
 
@@ -74,7 +77,7 @@ export const answeredItem: Item<string[]> = { area: 'snapshots', name: 'answered
 
 function parseAll<T>(item: Item<Approval<T>>, values: unknown[]): Approval<T>[] {
   const known = values.map((value) => fromKept(item, value)).filter((approval) => approval !== undefined);
-  return known.sort((a, b) => a.createdAt - b.createdAt);
+  return known.sort((a, b) => a.order - b.order);
 }
 
 export interface Approvals<T> {
@@ -83,7 +86,7 @@ export interface Approvals<T> {
    * 'queue', for sites: it waits its turn; 409 `already_pending` with four of the origin, 429 `too_many_requests` with eight.
    * `beside`: a row that is kept with it, or not at all.
    */
-  open(approval: Omit<Approval<T>, 'state'>, how?: 'replace' | 'queue', beside?: Row): Promise<void>;
+  open(approval: Omit<Approval<T>, 'state' | 'order'>, how?: 'replace' | 'queue', beside?: Row): Promise<void>;
   /** Another thing to be shown in the place of what waits under the same id: it must be answered by its own digest. 404 `request_missing`. */
   change(id: string, by: Pick<Approval<T>, 'digest' | 'session' | 'createdAt' | 'shown'>): Promise<void>;
   get(id: string): Promise<Approval<T> | undefined>;
@@ -113,7 +116,7 @@ async function wasAnswered(snapshots: Table, id: string): Promise<boolean> {
 async function add<T>(
   item: Item<Approval<T>>,
   approvals: Table,
-  approval: Omit<Approval<T>, 'state'>,
+  approval: Omit<Approval<T>, 'state' | 'order'>,
   how: 'replace' | 'queue',
 ): Promise<void> {
   const { origin, account, networkId } = approval;
@@ -128,7 +131,7 @@ async function add<T>(
   if (known.filter((other) => other.origin === origin).length >= MOST_OF_ORIGIN) {
     refuse('already_pending', 'Requests of this site wait for an answer already.');
   }
-  await approvals.put(approval.id, toKeep(item, { ...approval, state: 'pending' }));
+  await approvals.put(approval.id, toKeep(item, { ...approval, state: 'pending', order: 1 + (known.at(-1)?.order ?? 0) }));
 }
 
 function agrees(approval: Approval<unknown>, boundary: Boundary): boolean {

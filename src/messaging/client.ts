@@ -6,9 +6,21 @@ import { browser } from '../platform/native';
 import { type Answer, parseError, ServiceError } from '../primitives/errors';
 import { PAGES_PORT, type PageRequest } from './envelope';
 
+export interface SiteTab {
+  origin: string;
+  tabId: number;
+}
+
 export interface Client {
   /** Rejects with the ServiceError that the worker answered, or 503 `worker_gone` when none came. */
   call<N extends CommandName>(command: N, input: CommandInput<N>): Promise<CommandOutput<N>>;
+  /**
+   * Asks the person, in the browser's own words, to let the wallet speak to the hosts of these URLs, or be on these sites. Must be
+   * called in the click itself. This machine needs nobody's word.
+   */
+  allow(urls: readonly string[]): Promise<boolean>;
+  /** The site in the tab that the popup stands over, as far as the browser tells it. */
+  site(): Promise<SiteTab | null>;
   /** Hears what changed; reconnects when the worker was stopped. Returns the way out. */
   listen(heard: (event: WorkerEvent) => void): () => void;
 }
@@ -26,10 +38,29 @@ async function ask(request: PageRequest): Promise<unknown> {
   return answer.value;
 }
 
+/** What the browser is asked for: a pattern as it is, of a URL its host. */
+function patternsOf(urls: readonly string[]): string[] {
+  const patterns = urls
+    .filter((url) => url.startsWith('https://'))
+    .map((url) => (url.endsWith('/*') ? url : `https://${new URL(url).hostname}/*`));
+  return [...new Set(patterns)];
+}
+
+const isSite = (url: string) => /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/.test(url);
+
 export function createClient(): Client {
   return {
     call: <N extends CommandName>(command: N, input: CommandInput<N>) =>
       ask({ channel: 'pages', command, input }) as Promise<CommandOutput<N>>,
+    async allow(urls) {
+      const origins = patternsOf(urls);
+      return origins.length === 0 || browser.permissions.request({ origins });
+    },
+    async site() {
+      const tabs = await browser.tabs.query({ active: true, windowType: 'normal' });
+      const [tab] = tabs.filter(({ url }) => url).sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));
+      return tab?.id !== undefined && tab.url && isSite(tab.url) ? { origin: new URL(tab.url).origin, tabId: tab.id } : null;
+    },
     listen(heard) {
       let open = true;
       let port: ReturnType<typeof browser.runtime.connect> | undefined;

@@ -25,6 +25,7 @@ export function createPlaces({ permissions, scripting }: Pick<Browser, 'permissi
       if (known.length > 0) await scripting.unregisterContentScripts();
       if (matches.length > 0) await scripting.registerContentScripts(scriptsFor(matches));
     },
+    onAllowed: (heard) => permissions.onAdded.addListener(heard),
     async enter(tabId) {
       const target = { tabId };
       await scripting.executeScript({ target, files: ['relay.js'] });

@@ -50,6 +50,8 @@ export function createApprovalWindow({ windows, runtime }: Pick<Browser, 'window
     close: () =>
       oneByOne(async () => {
         const open = await openId();
+        // Before it goes: what the wallet closes by itself nobody has closed over a request.
+        await session.remove(KEY);
         if (open !== undefined) await windows.remove(open);
       }),
     onClosed(heard) {

@@ -105,6 +105,8 @@ export interface Places {
   arrange(patterns: readonly string[]): Promise<void>;
   /** The document that is in the tab now has it too. */
   enter(tabId: number): Promise<void>;
+  /** The person has allowed something more. */
+  onAllowed(heard: () => void): void;
 }
 
 export interface Idle {

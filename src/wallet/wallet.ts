@@ -75,6 +75,7 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
   };
   const poll = createPoll(core, engine);
   const sites = createSites({ core, engine, rooms });
+  const places = createPlaces(core);
   const watch = createWatch(core, engine, sites.waiting);
 
   keyring.onChange(() => emit({ event: 'state' }));
@@ -89,7 +90,7 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
     ...keyHandlers(core, watch, then),
     ...settingHandlers(core, engine, watch, then),
     ...chainHandlers(core, engine, poll),
-    ...siteHandlers(engine, poll.start, sites, createPlaces(core)),
+    ...siteHandlers(engine, poll.start, sites, places),
     seenAlerts: () => then(watch.seen()),
     state,
   };
@@ -109,7 +110,8 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
     left: (asker) => within(() => sites.left(asker)),
     start() {
       listenTo(platform, wallet);
-      platform.lifecycle.onUpdated(() => void createPlaces(core).arrange());
+      platform.lifecycle.onUpdated(() => void places.arrange());
+      platform.places.onAllowed(() => void places.allowed());
       platform.approvalWindow.onClosed(() => void within(sites.closed));
       void wallet.wake();
     },

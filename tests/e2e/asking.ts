@@ -55,5 +55,9 @@ export async function approve(wallet: Wallet, button: 'Connect' | 'Sign' | 'Conf
 export async function connect(wallet: Wallet, page: Page, features: string[]): Promise<unknown> {
   const answer = await begin(page, 'connect', { features });
   await approve(wallet, 'Connect');
-  return answer();
+  const said = await answer();
+  // The next one has a window of its own.
+  const open = () => wallet.context.pages().filter((one) => one.url().endsWith('/approval.html') && !one.isClosed()).length;
+  await expect.poll(open).toBe(0);
+  return said;
 }

@@ -68,6 +68,7 @@ async function visit(url: string): Promise<Page> {
 }
 
 const queue = () => ask<SiteQueueView>(own, 'siteQueue');
+const silent = () => new Promise<'silent'>((resolve) => setTimeout(resolve, 500, 'silent'));
 const nothing = { request: null, behind: 0 };
 const windows = () => wallet.context.pages().filter((page) => page.url().endsWith('/approval.html')).length;
 
@@ -112,9 +113,10 @@ test('security 12: of all documents in a tab the top one alone is served, and on
   for (const frame of page.frames().slice(1)) {
     expect(await frame.evaluate(() => 'ballast' in globalThis), frame.name()).toBe(false);
     const said = raw(frame, word('from a frame', 'getAddress'));
-    const silent = frame.evaluate(() => new Promise((resolve) => setTimeout(() => resolve('silent'), 300)));
-    const answer = (await Promise.race([said, silent])) as { error?: { code: string } } | 'silent';
-    heard[frame.name()] = answer === 'silent' ? 'silent' : answer.error?.code;
+    // A document without an origin of its own may hear nothing at all.
+    const silence = /^(same|cross)$/.test(frame.name()) ? new Promise<never>(() => undefined) : silent();
+    const answer = await Promise.race([said, silence]);
+    heard[frame.name()] = answer === 'silent' ? answer : answer.error?.code;
   }
   expect(heard.same).toBe('sender_refused');
   expect(heard.cross).toBe('sender_refused');
@@ -123,7 +125,7 @@ test('security 12: of all documents in a tab the top one alone is served, and on
 
   const sandboxed = await visit(site.url('/sandbox'));
   expect(await sandboxed.evaluate(() => origin)).toBe('null');
-  expect(await raw(sandboxed, word('from a sandbox', 'getAddress'))).toMatchObject({ ok: false, error: { code: 'sender_refused' } });
+  expect(await Promise.race([raw(sandboxed, word('from a sandbox')), silent()])).toBe('silent');
   for (const url of [
     `file://${built}/manifest.json`,
     'data:text/html,<p>Top</p>',
@@ -210,8 +212,8 @@ test('security 18: a question has one answer: asked twice, after its end, in two
     postMessage(data, '*');
     postMessage({ ballast: 'answer', id: 'the same', answer: { ok: true, value: 'made up' }, forged: true }, '*');
   }, same);
-  const other = raw(second, same);
   await approval(wallet);
+  const other = raw(second, same);
   await expect.poll(async () => (await queue()).behind).toBe(1);
   await approve(wallet, 'Sign');
   // What the page made up is told to itself alone.

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { shippedNetworks } from '../../src/settings/networks';
+import { optionsEn as en } from '../../src/words/en/options';
+import { optionsEs as es } from '../../src/words/es/options';
 import { built } from './browser';
 
 const files = readdirSync(built, { recursive: true, encoding: 'utf8' });
@@ -11,10 +13,27 @@ const scripts = files.filter((file) => file.endsWith('.js')).map((file) => ({ fi
 test('security 16: the manifest asks for these permissions, opens no file to sites and talks to no other extension', () => {
   const manifest = JSON.parse(readFileSync(join(built, 'manifest.json'), 'utf8')) as { [key: string]: unknown };
   expect(manifest.permissions).toEqual(['storage', 'alarms', 'idle', 'notifications', 'scripting', 'activeTab']);
-  expect(manifest.host_permissions).toEqual(['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*']);
+  expect(manifest.host_permissions).toEqual(['http://localhost/*', 'http://127.0.0.1/*']);
+  // Nothing of it is given at installation: each host is asked for in the click that needs it.
+  expect(manifest.optional_host_permissions).toEqual(['https://*/*']);
   expect(manifest.externally_connectable).toEqual({ ids: [] });
-  for (const absent of ['web_accessible_resources', 'content_scripts', 'optional_permissions', 'optional_host_permissions', 'update_url'])
+  for (const absent of ['web_accessible_resources', 'content_scripts', 'optional_permissions', 'update_url'])
     expect(manifest[absent], absent).toBeUndefined();
+});
+
+test('each permission has its reason in Options and in README, and nothing else has one', () => {
+  const manifest = JSON.parse(readFileSync(join(built, 'manifest.json'), 'utf8')) as { [key: string]: string[] };
+  const asked = [...(manifest.permissions ?? []), ...(manifest.host_permissions ?? []), ...(manifest.optional_host_permissions ?? [])];
+  // One reason for this computer, by either of its names.
+  const named = asked.filter((name) => name !== 'http://127.0.0.1/*').sort();
+  for (const { about } of [en, es]) expect(Object.keys(about.permissions).sort()).toEqual(named);
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  expect(
+    [...readme.matchAll(/^\| `([^`]+)` \| [A-Z]/gm)]
+      .map(([, name]) => name)
+      .filter((name) => name && asked.includes(name))
+      .sort(),
+  ).toEqual(named);
 });
 
 test('security 70: the pages’ policy takes scripts from the package alone, and no frame', () => {

@@ -1,7 +1,7 @@
 /** Where the wallet is offered and what sites were given, in Options: by clicks alone. */
 import { expect, test } from '@playwright/test';
 import { type Network, startNetwork } from '../network/index';
-import { asked, connect } from './asking';
+import { asked, begin, connect, placeHere } from './asking';
 import { launch, type Wallet } from './browser';
 import { addNetwork, importSecret } from './journey';
 import { type Site, serveSite } from './page';
@@ -59,4 +59,55 @@ test('a site finds the wallet where it was offered, is listed when it was connec
   await expect(options.getByText('On no site.')).toBeVisible();
   await page.reload();
   expect(await has()).toBe(false);
+});
+
+test('the popup offers the wallet on the site that it stands over, in one click, and the page has it at once', async () => {
+  const user = network.world('sites').manifest.accounts.user as { address: string; secret: string };
+  await addNetwork(wallet, network.manifestUrl('sites'));
+  await importSecret(wallet, user.secret);
+  const page = await wallet.context.newPage();
+  await page.goto(site.url());
+  // Over the page, as the browser opens it from the toolbar: no tab of its own.
+  const opening = wallet.context.waitForEvent('page');
+  await wallet.worker().evaluate(async () => {
+    const { windows } = (globalThis as unknown as { chrome: typeof import('webextension-polyfill') }).chrome;
+    await windows.create({ url: 'popup.html', type: 'popup', width: 376, height: 640 });
+  });
+  const popup = await opening;
+  const offer = popup.getByRole('button', { name: `Use Ballast on ${new URL(site.url()).host}` });
+  await offer.click();
+  await expect(offer).toHaveCount(0);
+  expect(await page.evaluate(() => 'ballast' in globalThis)).toBe(true);
+  await popup.close();
+  expect(await connect(wallet, page, ['sign'])).toMatchObject({ value: { accounts: [user.address] } });
+  await page.reload();
+  expect(await asked(page, 'getAddress')).toEqual({ value: { address: user.address } });
+});
+
+test('where the browser opens no window, the badge and the popup show what a site waits for', async () => {
+  const user = network.world('sites').manifest.accounts.user as { address: string; secret: string };
+  await addNetwork(wallet, network.manifestUrl('sites'));
+  await importSecret(wallet, user.secret);
+  await placeHere(wallet);
+  const page = await wallet.context.newPage();
+  await page.goto(site.url());
+  const badge = () =>
+    wallet
+      .worker()
+      .evaluate(() => (globalThis as unknown as { chrome: typeof import('webextension-polyfill') }).chrome.action.getBadgeText({}));
+  await wallet.worker().evaluate(() => {
+    const { windows } = (globalThis as unknown as { chrome: { windows: { create: unknown } } }).chrome;
+    windows.create = () => Promise.reject(new Error('No window.'));
+  });
+  const before = await badge();
+  const connecting = await begin(page, 'connect', { features: ['sign'] });
+  await expect.poll(badge).toBe(String(Number(before) + 1));
+  const popup = await wallet.open('popup.html');
+  const yes = popup.getByRole('button', { name: 'Connect' });
+  await expect(yes).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 });
+  await popup.screenshot({ path: '.artefacts/popup-asked.png' });
+  await yes.click();
+  expect(await connecting()).toMatchObject({ value: { accounts: [user.address] } });
+  await expect(popup.getByRole('heading', { name: 'Home' })).toBeAttached();
+  await expect.poll(badge).toBe(before);
 });

@@ -229,3 +229,54 @@ it('security 23: sites that take turns are counted each for itself, and no worke
   for (let count = 0; count < 12; count++) expect(await ask(one)).toBe('origin_not_permitted');
   expect(await ask(one)).toBe('too_many_requests');
 });
+
+it('security 72: who is not connected is refused before any node is asked, whatever it asks', async (test) => {
+  const scene = await openScene(test);
+  await scene.restart();
+  scene.worker.watch();
+  const { ballast } = scene.page;
+  const vaultAddress = scene.world.vault('');
+  expect((await ballast.fetch(`${SITE}/stabilizer/${vaultAddress}/status`)).status).toBe(403);
+  await expect(ballast.stabilizer.status({ vaultAddress })).rejects.toMatchObject({ status: 403, code: 'origin_not_permitted' });
+  await expect(ballast.stabilizer.exit({ vaultAddress, caller: scene.someone.address })).rejects.toMatchObject({
+    code: 'origin_not_permitted',
+  });
+  expect(refusedBy(await ballast.signTransaction('AAAA'))).toBe('origin_not_permitted');
+  expect(scene.worker.points.filter(({ at }) => at === 'asked')).toEqual([]);
+});
+
+it('security 19: a document that went while its request was built has nothing waiting, and no window opens for it', async (test) => {
+  const scene = await openScene(test);
+  await scene.connect();
+  const { page } = scene;
+  void page.ballast.signMessage('Hello');
+  // It hears nothing any more from here on; the question itself is on its way.
+  scene.browser.documents.delete(page.asker.documentId as string);
+  while (scene.browser.kept('requests').length < 2 || !lastAnswer(scene)) await turn();
+  expect(lastAnswer(scene)).toMatchObject({ ok: false, error: { code: 'request_ended', details: { reason: 'left' } } });
+  expect(await scene.worker.wallet.handle('siteQueue', {})).toEqual({ request: null, behind: 0 });
+  expect(scene.browser.kept('approvals')).toEqual([]);
+});
+
+function lastAnswer({ browser }: SiteScene): unknown {
+  return (browser.kept('requests') as { value: { kind: string; answer?: unknown } }[]).find(({ value }) => value.kind === 'message')?.value
+    .answer;
+}
+
+it('security 26: of two requests in the same second the first is shown, and stays', async (test) => {
+  const scene = await openScene(test);
+  const now = scene.world.clock();
+  scene.browser.clock = () => now;
+  await scene.connect();
+  const texts = ['one', 'two', 'three', 'four'];
+  for (const [behind, text] of texts.entries()) {
+    void scene.page.ballast.signMessage(text);
+    for (let there = -1; there < behind; await turn())
+      there = (await scene.worker.wallet.handle('siteQueue', {})).request ? (await scene.worker.wallet.handle('siteQueue', {})).behind : -1;
+    expect(await scene.shown()).toMatchObject({ asked: { message: 'one' } });
+  }
+  for (const message of texts) {
+    expect(await scene.shown()).toMatchObject({ asked: { message } });
+    await scene.approve();
+  }
+});

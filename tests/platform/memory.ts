@@ -150,7 +150,7 @@ export function createMemoryPlatform(options: MemoryPlatformOptions = {}): Platf
     documents: {
       tell: async (document, event) => (await documents.get(document.documentId ?? '')?.(event)) ?? false,
     },
-    places: { allowed: async () => true, arrange: async () => undefined, enter: async () => undefined },
+    places: { allowed: async () => true, arrange: async () => undefined, enter: async () => undefined, onAllowed: () => undefined },
     idle: { onLocked: locked.on },
     notifications: {
       show: async (notice) => void notifications.push(notice),

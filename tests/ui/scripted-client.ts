@@ -159,6 +159,8 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       const answer = script[command];
       return (answer ? answer(input) : wallet) as never;
     },
+    allow: async () => true,
+    site: async () => null,
     listen(heard) {
       hearers.add(heard);
       return () => hearers.delete(heard);

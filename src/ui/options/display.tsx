@@ -1,4 +1,5 @@
 /** Language and theme; and what Ballast is. */
+import { Fragment } from 'preact';
 import type { Preferences } from '../../commands/views';
 import { languages } from '../../words/languages';
 import { Choices } from '../parts/choices';
@@ -69,6 +70,19 @@ export function AboutPanel() {
         <p>{told.keys}</p>
         <p>{told.quiet}</p>
         <p>{told.nodes}</p>
+        <section class="panel stack">
+          <h2>{told.permissionsTitle}</h2>
+          <dl class="facts start">
+            {Object.entries(told.permissions).map(([name, why]) => (
+              <Fragment key={name}>
+                <dt>
+                  <code>{name}</code>
+                </dt>
+                <dd>{why}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </section>
       </div>
     </>
   );

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { NetworkDraftView, NetworkView } from '../../commands/views';
 import { Button } from '../parts/button';
-import { networkName } from '../parts/network-name';
+import { isUrl, networkName, nodesOf } from '../parts/network-name';
 import { ErrorNotice } from '../parts/notice';
 import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
@@ -56,7 +56,12 @@ function Row({ network }: { network: NetworkView }) {
           <Button
             slim
             label={`${told.use}: ${name}`}
-            onClick={() => void task.run(async () => ui.accept(await ui.client.call('selectNetwork', { id })))}
+            onClick={() =>
+              void task.run(async () => {
+                await ui.client.allow(nodesOf(network));
+                ui.accept(await ui.client.call('selectNetwork', { id }));
+              })
+            }
           >
             {told.use}
           </Button>
@@ -90,10 +95,15 @@ function AddNetwork() {
   const task = useTask();
   const look = (event: Event) => {
     event.preventDefault();
-    if (manifest.trim()) void task.run(async () => setDraft(await ui.client.call('draftNetwork', { manifest: manifest.trim() })));
+    if (manifest.trim())
+      void task.run(async () => {
+        await ui.client.allow([manifest.trim()].filter(isUrl));
+        setDraft(await ui.client.call('draftNetwork', { manifest: manifest.trim() }));
+      });
   };
-  const keep = ({ draftId }: NetworkDraftView) =>
+  const keep = ({ draftId, network }: NetworkDraftView) =>
     void task.run(async () => {
+      await ui.client.allow(nodesOf(network));
       ui.accept(await ui.client.call('keepNetwork', { draftId }));
       setDraft(null);
       setManifest('');

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { NetworkView } from '../../commands/views';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
-import { networkName } from '../parts/network-name';
+import { isUrl, networkName, nodesOf } from '../parts/network-name';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
@@ -34,6 +34,7 @@ export function NodesForm({ network, onDone }: { network: NetworkView; onDone: (
   const task = useTask();
   const use = (nodes: { rpcUrl: string; secondRpcUrl?: string; horizonUrl: string } | null) =>
     void task.run(async () => {
+      await ui.client.allow(nodes ? Object.values(nodes).filter(isUrl) : nodesOf(network));
       ui.accept(await ui.client.call('setNodes', { id: network.id, nodes }));
       onDone();
     });

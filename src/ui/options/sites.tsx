@@ -43,6 +43,7 @@ function PlacesPanel() {
   const origin = originOf(text);
   const add = (pattern: string) =>
     void task.run(async () => {
+      await ui.client.allow([pattern]);
       setPlaces(await ui.client.call('addPlace', { pattern }));
       setText('');
     });
@@ -55,6 +56,7 @@ function PlacesPanel() {
     <section class="panel stack" aria-label={told.places}>
       <h2>{told.places}</h2>
       <p class="quiet">{told.placesLead}</p>
+      <p class="small quiet">{told.placesMean}</p>
       {places === null ? task.error ? null : <Bones widths={['60%']} /> : places.length === 0 ? <p>{told.noPlace}</p> : null}
       <ul class="stack tight">
         {places?.map((pattern) => (

@@ -6,6 +6,15 @@ export function isHarmless({ id, rpcUrl }: Pick<NetworkView, 'id' | 'rpcUrl'>): 
   return id === 'testnet' || (id !== 'mainnet' && /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(`${rpcUrl}/`));
 }
 
+/** The nodes that it speaks to. */
+export const nodesOf = ({ rpcUrl, secondRpcUrl, horizonUrl }: NetworkView): string[] => [
+  rpcUrl,
+  ...(secondRpcUrl ? [secondRpcUrl] : []),
+  horizonUrl,
+];
+
+export const isUrl = (text: string): boolean => URL.canParse(text);
+
 /** What people call a network; a custom one by its own name. */
 export function networkName({ id, name }: Pick<NetworkView, 'id' | 'name'>, words: Words): string {
   return id === 'mainnet' || id === 'testnet' || id === 'local' ? words.networks[id] : name || id;

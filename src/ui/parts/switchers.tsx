@@ -6,7 +6,7 @@ import { useTask } from '../state/use-task';
 import { Button, TabLink } from './button';
 import { Face } from './face';
 import { Icon } from './icon';
-import { networkName } from './network-name';
+import { networkName, nodesOf } from './network-name';
 import { ErrorNotice } from './notice';
 import { Sheet } from './sheet';
 
@@ -66,7 +66,12 @@ export function NetworkSheet({ onClose }: { onClose: () => void }) {
   const { networks, network } = useWallet();
   const task = useTask();
   const choose = (id: string) =>
-    void task.run(async () => ui.accept(await ui.client.call('selectNetwork', { id }))).then((done) => done && onClose());
+    void task
+      .run(async () => {
+        await ui.client.allow(networks.filter((item) => item.id === id).flatMap(nodesOf));
+        ui.accept(await ui.client.call('selectNetwork', { id }));
+      })
+      .then((done) => done && onClose());
   return (
     <Sheet title={words.header.networks} onClose={onClose}>
       <div class="stack">

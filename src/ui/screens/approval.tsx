@@ -30,7 +30,7 @@ export function ApprovalWindow() {
 /** In the popup: where the browser opened no window, or the person came this way. */
 export function ApprovalScreen() {
   const { ui } = usePage();
-  return <Approval done={() => ui.go({ name: 'home' })} />;
+  return <Approval done={() => ui.go({ name: 'home' })} goes />;
 }
 
 /** Codes with which a request is over although the person said yes. */
@@ -43,20 +43,20 @@ const final = new Set<ErrorCode>([
   'network_not_permitted',
 ]);
 
-/** `done`: nothing waits any more. */
-function Approval({ done }: { done: () => void }) {
+/** `done`: the person has read how it ended. `goes`: also once nothing waits; the window is closed by the worker, which opened it. */
+function Approval({ done, goes = false }: { done: () => void; goes?: boolean }) {
   const [queue, setQueue] = useQueue();
   const [ended, setEnded] = useState<ErrorBody | null>(null);
   const over = queue !== null && queue.request === null && !ended;
   useEffect(() => {
-    if (over) done();
+    if (over && goes) done();
   }, [over]);
   const { ui, words } = usePage();
   if (ended) {
     return (
       <main class="body">
         <ErrorNotice error={ended} />
-        <Button onClick={() => setEnded(null)}>{words.common.close}</Button>
+        <Button onClick={done}>{words.common.close}</Button>
       </main>
     );
   }

@@ -11,6 +11,7 @@ import { Positions, Rewards, Vaults, WalletAssets } from '../parts/holdings';
 import { NextStepCard, useBest } from '../parts/next-step-card';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
+import { ThisSite } from '../parts/this-site';
 import { usePage, useStore, useWallet } from '../state/context';
 import { nextStep, usdcTotal } from '../state/next-step';
 import { useRates } from '../state/use-rates';
@@ -41,6 +42,7 @@ export function HomeScreen() {
         <Alerted />
         <Trouble />
         {portfolio ? <Held portfolio={portfolio} /> : <Waiting />}
+        <ThisSite />
       </main>
       <NavBar />
     </>

@@ -74,8 +74,10 @@ export function createDoor(parts: Parts): Door {
   const { core, chains, permissions } = parts;
 
   async function answered<N extends DoorName>(asker: Asker, name: N, read: () => Promise<Input<N>>): Promise<unknown> {
+    const { id: networkId } = await core.store.activeNetwork();
+    // Before any node is asked: who is not connected learns nothing of the network, not even whether it answers.
+    await permissions.require({ origin: asker.origin, feature: table[name].door.feature, networkId });
     const chain = await chains.active();
-    await permissions.require({ origin: asker.origin, feature: table[name].door.feature, networkId: chain.network.id });
     const input = await read();
     return answer({ ...chains.contextOf(chain), clock: core.clock, carrier: carrierOf(parts, asker) }, name, input);
   }

@@ -1,4 +1,5 @@
 /** On which sites the provider is: what the person chose, as far as the browser allows it. */
+import * as v from 'valibot';
 import { place } from '../../platform/kept';
 import { isSiteOrigin } from '../../primitives/asker';
 import { refuse } from '../../primitives/errors';
@@ -12,13 +13,19 @@ export interface SitePlaces {
   list(): Promise<string[]>;
   add(pattern: string, tabId: number | undefined): Promise<string[]>;
   remove(pattern: string): Promise<string[]>;
+  /** The browser allows more than before: what was asked for last may be among it, though the popup was closed over the question. */
+  allowed(): Promise<void>;
   /** After an update of the extension, the browser has forgotten them. */
   arrange(): Promise<void>;
 }
 
 const isPattern = (pattern: string) => pattern === EVERYWHERE || (pattern.endsWith('/*') && isSiteOrigin(pattern.slice(0, -2)));
 
-export function createPlaces({ platform: { database, places } }: Core): SitePlaces {
+/** What was asked for and not allowed yet, in the session's memory. */
+const WISH = 'place';
+const wish = v.object({ pattern: v.string(), tabId: v.optional(v.number()) });
+
+export function createPlaces({ platform: { database, places, session } }: Pick<Core, 'platform'>): SitePlaces {
   const kept = place(database, placesItem);
   const list = async () => (await kept.get()) ?? [];
   async function put(patterns: string[]): Promise<string[]> {
@@ -26,16 +33,26 @@ export function createPlaces({ platform: { database, places } }: Core): SitePlac
     await places.arrange(patterns);
     return patterns;
   }
+  async function add(pattern: string, tabId: number | undefined): Promise<string[]> {
+    if (!isPattern(pattern)) refuse('invalid_origin', 'Only https sites can be connected.');
+    if (!(await places.allowed(pattern))) {
+      await session.set(WISH, { pattern, tabId });
+      refuse('origin_not_permitted', 'The browser does not allow the wallet on this site.');
+    }
+    const known = await list();
+    const next = known.includes(pattern) ? known : await put([...known, pattern]);
+    // What cannot be entered has it at its next load.
+    if (tabId !== undefined && next !== known) await places.enter(tabId).catch(() => undefined);
+    return next;
+  }
   return {
     list,
-    async add(pattern, tabId) {
-      if (!isPattern(pattern)) refuse('invalid_origin', 'Only https sites can be connected.');
-      if (!(await places.allowed(pattern))) refuse('origin_not_permitted', 'The browser does not allow the wallet on this site.');
-      const known = await list();
-      const next = known.includes(pattern) ? known : await put([...known, pattern]);
-      // What cannot be entered has it at its next load.
-      if (tabId !== undefined && next !== known) await places.enter(tabId).catch(() => undefined);
-      return next;
+    add,
+    async allowed() {
+      const wished = v.safeParse(wish, await session.get(WISH));
+      if (!wished.success || !(await places.allowed(wished.output.pattern))) return;
+      await session.remove(WISH);
+      await add(wished.output.pattern, wished.output.tabId);
     },
     remove: async (pattern) => put((await list()).filter((other) => other !== pattern)),
     arrange: async () => places.arrange(await list()),

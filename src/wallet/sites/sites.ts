@@ -75,15 +75,17 @@ function createEnding({ core, rooms: { approvals, requests, mutes } }: Parts) {
   const { platform, emit } = core;
   const pending = async () => (await approvals.pending()).filter(isSites);
 
-  async function tell(request: SiteRequest, status: RequestStatus): Promise<void> {
+  /** Answers whether its document is still there. */
+  async function tell(request: SiteRequest, status: RequestStatus): Promise<boolean> {
     const { id: requestId, hash } = request;
-    await platform.documents.tell(askerOf(request), { name: 'requestUpdated', requestId, status, ...(hash ? { hash } : {}) });
+    return platform.documents.tell(askerOf(request), { name: 'requestUpdated', requestId, status, ...(hash ? { hash } : {}) });
   }
 
   async function end(id: string, error: ServiceError): Promise<void> {
     const ended = await requests.answer(id, { ok: false, error: error.toJSON() });
     await approvals.close(id);
-    if (ended) await tell(ended, 'answered');
+    // Nobody waits until the page has heard it: it may be gone.
+    if (ended) void tell(ended, 'answered');
   }
 
   const over = (reason: EndReason) => new ServiceError('request_ended', 'This request is over. Nothing was signed.', { reason });
@@ -211,7 +213,11 @@ function createWishing(parts: Parts, ending: Ending) {
     await (await engine()).desk.open(asker, id, name, account, wish);
     await requests.tidy();
     const request = await requests.get(id);
-    if (request) await ending.tell(request, 'waiting');
+    // It left while this was built: nobody waits for the answer.
+    if (request && !(await ending.tell(request, 'waiting'))) {
+      await ending.endAll((approval) => approval.id === id, 'left');
+      return id;
+    }
     // Where the browser opens no window, the badge says that something waits, and the popup shows it.
     await core.platform.approvalWindow.show(WINDOW).catch(() => undefined);
     core.emit({ event: 'sites' });

@@ -54,6 +54,8 @@ export const commonEn = {
   },
   networks: { mainnet: 'Mainnet', testnet: 'Testnet', local: 'Local' },
   approval: {
+    useHere: (host: string) => `Use Ballast on ${host}`,
+    useHereNote: 'This site will be able to ask you. It sees no account before you connect it.',
     asks: {
       connect: 'asks to be connected',
       transaction: 'asks for a signature',

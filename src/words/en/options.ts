@@ -15,6 +15,8 @@ export const optionsEn = {
     lead: 'A site can ask this wallet for something only where you offer it. It never sees an account before you connect it, and every signature is asked for again.',
     places: 'Where Ballast is offered',
     placesLead: 'A site in this list can find the wallet and ask to be connected. It takes effect when the site is loaded anew.',
+    placesMean:
+      'On one site, the browser asks you for that site alone. On every https site, it asks for all of them: then each page can see that you have this wallet, and still nothing of what is in it.',
     noPlace: 'On no site.',
     everywhere: 'Every https site',
     site: 'Site',
@@ -241,6 +243,18 @@ export const optionsEn = {
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
   },
   about: {
+    permissionsTitle: 'What the browser is asked for, and why',
+    permissions: {
+      storage: 'Half of the unlocked state lies in the session’s memory, so that the browser may stop the wallet without locking it.',
+      alarms: 'To lock after a while, to ask how a transaction ended, and to look after your vaults.',
+      idle: 'To lock when the screen is locked.',
+      notifications: 'To tell you when one of your vaults needs you.',
+      scripting: 'To be on the sites where you offer it, and on no others.',
+      activeTab: 'To know which site the popup stands over, once you open it there.',
+      'http://localhost/*': 'Nodes and pages on this computer.',
+      'https://*/*':
+        'Asked for host by host, in the click that needs it: the nodes of a network that you choose, and sites where you offer the wallet. Nothing of it is given at installation.',
+    },
     lead: 'Ballast moves lending positions into yield vaults and shows what every transaction does, from its own bytes.',
     keys: 'Your keys are encrypted in this browser and never leave it.',
     quiet: 'No telemetry, no accounts with us, no remote code.',

@@ -54,6 +54,8 @@ export const commonEs: Words = {
   },
   networks: { mainnet: 'Principal', testnet: 'De pruebas', local: 'Local' },
   approval: {
+    useHere: (host: string) => `Usar Ballast en ${host}`,
+    useHereNote: 'Este sitio podrá preguntarle. No ve ninguna cuenta antes de que la conecte.',
     asks: {
       connect: 'pide conectarse',
       transaction: 'pide una firma',

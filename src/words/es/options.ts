@@ -17,6 +17,8 @@ export const optionsEs: OptionsWords = {
     lead: 'Un sitio solo puede pedirle algo a esta billetera donde usted la ofrezca. No ve ninguna cuenta antes de que usted lo conecte, y cada firma se pregunta de nuevo.',
     places: 'Dónde se ofrece Ballast',
     placesLead: 'Un sitio de esta lista puede encontrar la billetera y pedir conectarse. Vale en cuanto se carga de nuevo el sitio.',
+    placesMean:
+      'En un solo sitio, el navegador le pregunta solo por ese. En todos los sitios https, le pregunta por todos: entonces cada página puede ver que tiene esta cartera, y nada de lo que hay en ella.',
     noPlace: 'En ningún sitio.',
     everywhere: 'Todos los sitios https',
     site: 'Sitio',
@@ -244,6 +246,19 @@ export const optionsEs: OptionsWords = {
     themes: { system: 'Como el sistema', light: 'Clara', dark: 'Oscura' },
   },
   about: {
+    permissionsTitle: 'Qué se le pide al navegador, y por qué',
+    permissions: {
+      storage:
+        'La mitad del estado desbloqueado está en la memoria de la sesión, para que el navegador pueda detener la cartera sin bloquearla.',
+      alarms: 'Para bloquear al cabo de un rato, preguntar cómo acabó una transacción y vigilar sus vaults.',
+      idle: 'Para bloquear cuando se bloquea la pantalla.',
+      notifications: 'Para avisarle cuando una de sus vaults le necesita.',
+      scripting: 'Para estar en los sitios donde usted la ofrece, y en ningún otro.',
+      activeTab: 'Para saber sobre qué sitio está la ventana, una vez que la abre allí.',
+      'http://localhost/*': 'Nodos y páginas de este ordenador.',
+      'https://*/*':
+        'Se pide servidor a servidor, en el clic que lo necesita: los nodos de la red que elija y los sitios donde ofrezca la cartera. Nada de ello se concede al instalar.',
+    },
     lead: 'Ballast mueve posiciones de préstamo a bóvedas con rendimiento y muestra lo que hace cada transacción, desde sus propios bytes.',
     keys: 'Sus claves están cifradas en este navegador y nunca salen de él.',
     quiet: 'Sin telemetría, sin cuentas con nosotros, sin código remoto.',

@@ -61,7 +61,7 @@ describe('an approval', () => {
     const disk = new Map();
     await createApprovals(createMemoryDatabase({ disk }), texts).open(request('1'));
     const woken = createApprovals(createMemoryDatabase({ disk }), texts);
-    expect(await woken.pending()).toEqual([{ ...request('1'), state: 'pending' }]);
+    expect(await woken.pending()).toEqual([{ ...request('1'), order: 1, state: 'pending' }]);
     await woken.approve('1', DIGEST);
   });
 

@@ -31,6 +31,8 @@ export function startRelay({ window, runtime }: RelayLink): void {
   const underWay = new Set<string>();
   let listens = false;
   let held = false;
+  /** Those that wait, and have heard nothing since the page was put away. */
+  const restored = new Set<() => void>();
   const post = (word: SiteWord) => window.postMessage(word, window.origin);
 
   /** What the worker has to tell comes to those alone who asked it something. */
@@ -61,7 +63,13 @@ export function startRelay({ window, runtime }: RelayLink): void {
       const asked = performance.now();
       try {
         hold();
-        const answer = (await runtime.sendMessage({ channel: 'sites', id, body })) as Answer | undefined;
+        let again = () => {};
+        const back = new Promise<undefined>((resolve) => {
+          again = () => resolve(undefined);
+          restored.add(again);
+        });
+        const said = runtime.sendMessage({ channel: 'sites', id, body }) as Promise<Answer | undefined>;
+        const answer = await Promise.race([said, back]).finally(() => restored.delete(again));
         if (answer) return answer;
       } catch {
         // Stopped while it was asked.
@@ -71,6 +79,12 @@ export function startRelay({ window, runtime }: RelayLink): void {
     return no(503, 'worker_gone', 'The wallet did not answer.');
   }
 
+  // A page that comes back from the cache has lost its ways to the worker, and is told nothing of that.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    held = false;
+    for (const again of restored) again();
+  });
   window.addEventListener('message', ({ isTrusted, source, data }) => {
     // What a script made up, and what a frame sends, is no question of this document.
     if (!isTrusted || source !== window || !isAsk(data)) return;

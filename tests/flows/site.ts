@@ -16,7 +16,7 @@ function createWindow(origin: string): Window {
   const heard = new Set<Told>();
   const window = {
     origin,
-    addEventListener: (_: 'message', listener: Told) => void heard.add(listener),
+    addEventListener: (kind: string, listener: Told) => void (kind === 'message' && heard.add(listener)),
     postMessage(data: unknown) {
       const copy = structuredClone(data);
       setImmediate(() => {

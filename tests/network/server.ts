@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { control } from './control';
 import { InputError } from './control-input';
+import { serveDapp } from './dapp';
 import { handleHorizon, matchRoute } from './horizon/horizon';
 import { exchange, parseJson, preflight, readBody, send } from './http';
 import type { CloseMode, Ledger } from './ledger/ledger';
@@ -25,6 +26,8 @@ export interface Network {
   /** `http://127.0.0.1:<port>`. */
   url: string;
   manifestUrl(name: string): string;
+  /** The demo dApp on the ledger of this name. */
+  dappUrl(name: string): string;
   world(name: string): World;
   ledger(name: string): Ledger;
   close(): Promise<void>;
@@ -75,6 +78,7 @@ export async function startNetwork(options: NetworkOptions = {}): Promise<Networ
   return {
     url: worlds.url,
     manifestUrl: (name) => `${worlds.url}/${name}/manifest`,
+    dappUrl: (name) => `${worlds.url}/${name}/dapp/`,
     world: (name) => worlds.get(name),
     ledger: (name) => worlds.get(name).ledger,
     close: () => {
@@ -109,11 +113,19 @@ async function serve(worlds: Worlds, request: IncomingMessage, response: ServerR
       return serveHorizon(worlds.get(name), method, '/friendbot', url.searchParams, text, response);
     case 'manifest':
       return send(response, { status: 200, body: manifestOf(worlds.get(name), url.searchParams) });
+    case 'dapp':
+      // Its files are named beside it.
+      if (!url.pathname.startsWith(`/${name}/dapp/`)) return redirect(response, `/${name}/dapp/`);
+      return send(response, await serveDapp(worlds.get(name), path, url.searchParams));
     case 'control':
       return send(response, { status: 200, body: runControl(worlds, name, path.slice(1), text) });
     default:
       return send(response, { status: 404, body: { error: `no door ${door}` } });
   }
+}
+
+function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(302, { location }).end();
 }
 
 /** `?rpcs=2`: names a second node that speaks JSON-RPC. */

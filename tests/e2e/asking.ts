@@ -36,20 +36,30 @@ export async function begin(page: Page, path: string, ...args: unknown[]): Promi
 
 export const asked = async (page: Page, path: string, ...args: unknown[]) => (await begin(page, path, ...args))();
 
+const windowOf = (wallet: Wallet) => wallet.context.pages().find((page) => page.url().endsWith('/approval.html') && !page.isClosed());
+
 /** The approval's window, once it is there and the request is on it. */
 export async function approval(wallet: Wallet): Promise<Page> {
-  const there = () => wallet.context.pages().find((page) => page.url().endsWith('/approval.html') && !page.isClosed());
-  await expect.poll(() => there() !== undefined, { timeout: 20_000 }).toBe(true);
-  const page = there() as Page;
+  await expect.poll(() => windowOf(wallet) !== undefined, { timeout: 20_000 }).toBe(true);
+  const page = windowOf(wallet) as Page;
   await expect(page.getByRole('button', { name: 'Refuse' })).toBeVisible({ timeout: 20_000 });
   return page;
 }
 
 export async function approve(wallet: Wallet, button: 'Connect' | 'Sign' | 'Confirm and sign'): Promise<void> {
-  const page = await approval(wallet);
-  const yes = page.getByRole('button', { name: button });
-  await expect(yes).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 });
-  await yes.click();
+  for (;;) {
+    const there = windowOf(wallet);
+    try {
+      const page = await approval(wallet);
+      const yes = page.getByRole('button', { name: button });
+      await expect(yes).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 });
+      await yes.click();
+      return;
+    } catch (error) {
+      // The window of the last request was just going: the next one has its own.
+      if (!there?.isClosed()) throw error;
+    }
+  }
 }
 
 export async function connect(wallet: Wallet, page: Page, features: string[]): Promise<unknown> {

@@ -5,7 +5,8 @@ import { launch, type Wallet } from '../e2e/browser';
 import type { Figures } from '../e2e/figures';
 import { addNetwork, importSecret, migrate, PASSWORD, type Step } from '../e2e/journey';
 import { OWNER_STEPS, own } from '../e2e/owner-journey';
-import { type Network, startNetwork } from '../network/index';
+import { askFromDapp, visitDapp } from '../e2e/site-journey';
+import { adr, control, i128, type Network, REQUEST, startNetwork, struct, u32, vec } from '../network/index';
 import { planLines } from './print-plan';
 
 const NAME = 'local';
@@ -46,6 +47,22 @@ async function prepare(network: Network): Promise<Wallet> {
   return wallet;
 }
 
+/** Another position, for the page to move: the first one was moved by hand. */
+async function lendAgain({ manifest, user }: ReturnType<typeof userOf>): Promise<void> {
+  const ledger = control(manifest);
+  const [pool, token] = [manifest.lendpools[0]?.address, manifest.assets.usdc?.contract];
+  if (!pool || !token) throw new Error('the scenario has no pool');
+  const amount = 250n * 10_000_000n;
+  await ledger.setTrustline(user.address, 'usdc', { balance: amount });
+  const request = struct({ address: adr(token), amount: i128(amount), request_type: u32(REQUEST.supply) });
+  const who = adr(user.address);
+  await ledger.invoke(
+    pool,
+    'submit',
+    [who, who, who, vec(request)].map((arg) => arg.toXdr('base64')),
+  );
+}
+
 async function play(network: Network, wallet: Wallet): Promise<boolean> {
   const { manifest, user } = userOf(network);
   rmSync(folder, { recursive: true, force: true });
@@ -63,15 +80,19 @@ async function play(network: Network, wallet: Wallet): Promise<boolean> {
     printStep(done);
   };
   await migrate({ wallet, manifest, account: user.address, picture, step });
+  await lendAgain({ manifest, user });
+  const dappUrl = network.dappUrl(NAME);
+  await askFromDapp({ wallet, manifest, account: user.address, dappUrl, picture, step });
   await own({ wallet, manifest, account: manifest.accounts.owner?.address ?? '', picture, step });
-  return steps.length === 2 + OWNER_STEPS.length && steps.every(({ faults }) => faults.length === 0);
+  return steps.length === 3 + OWNER_STEPS.length && steps.every(({ faults }) => faults.length === 0);
 }
 
 async function show(network: Network, wallet: Wallet): Promise<void> {
-  const { user } = userOf(network);
+  const { manifest, user } = userOf(network);
+  await visitDapp({ wallet, manifest }, network.dappUrl(NAME));
   await wallet.open('popup.html');
   console.log(`\nThe wallet is open with the demo account ${user.address}.`);
-  console.log(`Password: ${PASSWORD}\nManifest: ${network.manifestUrl(NAME)}`);
+  console.log(`Password: ${PASSWORD}\nManifest: ${network.manifestUrl(NAME)}\nDemo dApp: ${network.dappUrl(NAME)}`);
   console.log('Close the browser, or press Ctrl-C, to end.');
   await new Promise((resolve) => wallet.context.once('close', resolve));
 }

@@ -90,9 +90,16 @@ function createEnding({ core, rooms: { approvals, requests, mutes } }: Parts) {
 
   const over = (reason: EndReason) => new ServiceError('request_ended', 'This request is over. Nothing was signed.', { reason });
 
+  /** Where the browser opens no window, the badge says that something waits, and the popup shows it. */
+  const show = () => platform.approvalWindow.show(WINDOW).catch(() => undefined);
+
   /** The window is there while something waits. */
   async function settle(): Promise<void> {
-    if ((await pending()).length === 0) await platform.approvalWindow.close();
+    if ((await pending()).length === 0) {
+      await platform.approvalWindow.close();
+      // What came meanwhile was shown in the one that has just been closed.
+      if ((await pending()).length > 0) await show();
+    }
     emit({ event: 'sites' });
   }
 
@@ -104,6 +111,7 @@ function createEnding({ core, rooms: { approvals, requests, mutes } }: Parts) {
 
   return {
     pending,
+    show,
     tell,
     settle,
     endAll,
@@ -218,8 +226,7 @@ function createWishing(parts: Parts, ending: Ending) {
       await ending.endAll((approval) => approval.id === id, 'left');
       return id;
     }
-    // Where the browser opens no window, the badge says that something waits, and the popup shows it.
-    await core.platform.approvalWindow.show(WINDOW).catch(() => undefined);
+    await ending.show();
     core.emit({ event: 'sites' });
     return id;
   }

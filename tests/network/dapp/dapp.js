@@ -1,5 +1,5 @@
 // A dApp built on the public client alone: asks everything that a page may ask, and shows what a person refused.
-import { findBallast, isBallastError, outcomeOf } from './client/index.js';
+import { findBallast, isBallastError, outcomeOf } from 'ballast-client';
 
 const $ = (id) => document.getElementById(id);
 const manifest = await (await fetch('../manifest')).json();

@@ -5,6 +5,7 @@ import {
   addInstance,
   addPool,
   addressEntry,
+  addVault,
   adr,
   bool,
   chainOf,
@@ -142,18 +143,33 @@ describe('reading', () => {
   });
 });
 
+const preimageOf = (invocation: Node) =>
+  xdr.HashIdPreimage.envelopeTypeSorobanAuthorization(
+    new xdr.HashIdPreimageSorobanAuthorization({
+      networkId: hash(new TextEncoder().encode(passphrase)),
+      nonce: 1n,
+      signatureExpirationLedger: LEDGER + 1_000,
+      invocation: tree(invocation),
+    }),
+  ).toXdr('base64');
+
 describe('an entry signed on its own', () => {
   it('is explained as the most it allows', async () => {
-    const preimage = xdr.HashIdPreimage.envelopeTypeSorobanAuthorization(
-      new xdr.HashIdPreimageSorobanAuthorization({
-        networkId: hash(new TextEncoder().encode(passphrase)),
-        nonce: 1n,
-        signatureExpirationLedger: LEDGER + 1_000,
-        invocation: tree(deposit),
-      }),
-    ).toXdr('base64');
+    const preimage = preimageOf(deposit);
     const found = await reviewAuthEntry({ chain: chainOf(facts()), preimage, account: user, origin: 'https://dapp.example' });
     expect(found.steps.map(({ code }) => code)).toEqual(['vault_deposit']);
     expect(codes(found)).toEqual(['warning lies_idle', 'warning authorization_long', 'info shares_estimate']);
+  });
+
+  it('says what would lie idle, as far as the vault’s own entry tells: nobody has shares of it, or nothing of it works', async () => {
+    const idles = async (more: Parameters<typeof addVault>[2]) => {
+      const all = facts();
+      addVault(all, vault, more);
+      const asked = { chain: chainOf(all), preimage: preimageOf(deposit), account: user, origin: 'https://dapp.example' };
+      return (await reviewAuthEntry(asked)).warnings.flatMap((one) => (one.code === 'lies_idle' ? [one.params.amount] : []));
+    };
+    expect(await idles({ paused: [true, false] })).toEqual([]);
+    expect(await idles({ paused: [true, true] })).toEqual(['5']);
+    expect(await idles({ paused: [false], supply: 0n })).toEqual(['5']);
   });
 });

@@ -166,6 +166,9 @@ export function addInstance(facts: Facts, contract: ContractId, storage: [xdr.Sc
   addData(facts, contract, xdr.ScVal.scvLedgerKeyContractInstance(), xdr.ScVal.scvContractInstance(instance));
 }
 
+const strategy = (paused: boolean, index: number) =>
+  map({ address: adr(contractId(60 + index)), name: str(`Strategy ${index}`), paused: bool(paused) });
+
 export function addVault(
   facts: Facts,
   contract: ContractId,
@@ -176,6 +179,8 @@ export function addVault(
     code = 5,
     name = 'Vault-Target' as string | Uint8Array,
     symbol = 'TGT',
+    /** Of each strategy whether it is paused. */
+    paused = [] as boolean[],
   } = {},
 ): void {
   addInstance(
@@ -183,7 +188,7 @@ export function addVault(
     contract,
     [
       [vec(sym('TotalAssets')), u32(1)],
-      [vec(sym('AssetStrategySet'), u32(0)), map({ address: adr(usdcContract), strategies: vec() })],
+      [vec(sym('AssetStrategySet'), u32(0)), map({ address: adr(usdcContract), strategies: vec(...paused.map(strategy)) })],
       [vec(sym('VaultFee')), u32(fee)],
       [vec(sym('Manager')), adr(manager)],
       [vec(sym('TotalSupply')), i128(supply)],

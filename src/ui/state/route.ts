@@ -52,6 +52,11 @@ export interface Standing {
 }
 
 /** Locked keys hide what the accounts hold until unlocked or looked past; a watched account has no key to ask for. */
+export function isHidden({ wallet, looking }: Pick<Standing, 'wallet' | 'looking'>): boolean {
+  const active = wallet?.accounts.find(({ address }) => address === wallet.active);
+  return wallet?.keys === 'locked' && active?.kind !== 'watched' && !looking;
+}
+
 export function chooseScreen({ wallet, lost, looking, settled, route }: Standing): Screen {
   if (!wallet) return lost ? 'lost' : 'loading';
   if (wallet.keys === 'newer' || wallet.keys === 'broken') return 'unusable';
@@ -60,7 +65,7 @@ export function chooseScreen({ wallet, lost, looking, settled, route }: Standing
   const active = wallet.accounts.find(({ address }) => address === wallet.active);
   if (!active && route.name === 'watch') return 'watch';
   if (!active) return wallet.accounts.length > 0 ? 'hidden' : 'welcome';
-  if (wallet.keys === 'locked' && active.kind !== 'watched' && !looking) return 'unlock';
+  if (isHidden({ wallet, looking })) return 'unlock';
   return settled ? route.name : 'loading';
 }
 

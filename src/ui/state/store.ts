@@ -4,7 +4,7 @@ import type { AsOf, FlowView, PortfolioView, PreviewView, RecordView, WalletStat
 import type { Client } from '../../messaging/client';
 import type { Clock } from '../../primitives/clock';
 import { type ErrorBody, toServiceError } from '../../primitives/errors';
-import { type Route, resumeRoute } from './route';
+import { isHidden, type Route, resumeRoute } from './route';
 
 export interface UiState {
   wallet: WalletState | null;
@@ -129,11 +129,8 @@ function createReader(store: StoreApi<UiState>, client: Client) {
   };
 }
 
-export function createUi(client: Client, clock: Clock): Ui {
-  const store = createStore<UiState>(() => initial);
-  const { getState: get, setState: set } = store;
-  const reader = createReader(store, client);
-
+/** What follows from which account is shown: another one begins anew, and what is shown now and was not before is read. */
+function createShowing({ getState: get, setState: set }: StoreApi<UiState>, reader: ReturnType<typeof createReader>) {
   const load = async () => {
     const at = scope(get().wallet);
     await Promise.all([reader.portfolio(true), reader.records()]);
@@ -142,20 +139,29 @@ export function createUi(client: Client, clock: Clock): Ui {
     set({ settled: true, ...(route.name === 'home' ? { route: resumeRoute({ records: records ?? [], flow, preview }) } : {}) });
     await reader.portfolio(false);
   };
-
-  const accept = (wallet: WalletState) => {
-    const before = get().wallet;
-    const moved = scope(before) !== scope(wallet);
-    const asks = wallet.asked > 0 && !before?.asked;
-    set({
-      wallet,
-      lost: null,
-      ...(moved ? { ...nothingRead, route: { name: 'home' } } : {}),
-      ...(asks ? { route: { name: 'approval' } } : {}),
-    });
-    if (!moved) return;
-    void load();
+  /** Of an account that is hidden nothing is read: the worker need not even run the half that reads. */
+  const show = (change: Partial<UiState>, moved: boolean) => {
+    const wasHidden = isHidden(get());
+    set(change);
+    if ((moved || wasHidden) && !isHidden(get())) void load();
   };
+  return {
+    look: () => show({ looking: true }, false),
+    accept(wallet: WalletState) {
+      const before = get().wallet;
+      const moved = scope(before) !== scope(wallet);
+      const asks = wallet.asked > 0 && !before?.asked;
+      const route = asks ? { route: { name: 'approval' as const } } : moved ? { route: { name: 'home' as const } } : {};
+      show({ wallet, lost: null, ...(moved ? nothingRead : {}), ...route }, moved);
+    },
+  };
+}
+
+export function createUi(client: Client, clock: Clock): Ui {
+  const store = createStore<UiState>(() => initial);
+  const { getState: get, setState: set } = store;
+  const reader = createReader(store, client);
+  const { look, accept } = createShowing(store, reader);
 
   const refreshWallet = async () => {
     try {
@@ -172,7 +178,7 @@ export function createUi(client: Client, clock: Clock): Ui {
     client,
     clock,
     go: (route) => set({ route }),
-    look: () => set({ looking: true }),
+    look,
     anew: () => {
       set({ ...nothingRead, route: { name: 'home' } });
       void reader.records();
@@ -190,8 +196,9 @@ export function createUi(client: Client, clock: Clock): Ui {
       void refreshWallet();
       return client.listen((event) => {
         if (event.event === 'state' || event.event === 'sites') void refreshWallet();
-        else if (event.event === 'activity') void reader.records();
         else if (event.event === 'ledger') set({ ledger: event.asOf });
+        else if (isHidden(get())) return;
+        else if (event.event === 'activity') void reader.records();
         else if (event.event === 'portfolio' && event.address === get().wallet?.active) {
           // What was just confirmed is read from the ledger: the last snapshot is from before it.
           set({ epoch: get().epoch + 1 });

@@ -56,3 +56,26 @@ export function writeAmount(stroops: bigint, decimal: string): string {
   const fraction = digits.slice(-7).replace(/0+$/, '');
   return fraction ? `${digits.slice(0, -7)}${decimal}${fraction}` : digits.slice(0, -7);
 }
+
+/** What a name may be made of, in UTF-16 units. */
+const NAME_LIMIT = 40;
+/** Controls, format characters (bidi among them) and whatever else shows as nothing. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** More marks on one letter than any writing has: they would lie over what stands above. */
+const PILED = /(\p{M}{3})\p{M}+/gu;
+
+/** A name as it is kept: composed, on one line, without what does not show, and cut between two characters. */
+export function readName(text: string): string {
+  const clean = text
+    .normalize('NFC')
+    .replace(/[\s\p{Z}]+/gu, ' ')
+    .replace(UNSEEN, '')
+    .replace(PILED, '$1')
+    .trim();
+  let name = '';
+  for (const { segment } of new Intl.Segmenter().segment(clean)) {
+    if (name.length + segment.length > NAME_LIMIT) break;
+    name += segment;
+  }
+  return name.trim();
+}

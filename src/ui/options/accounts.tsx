@@ -1,6 +1,7 @@
 /** Accounts: rename, hide, forget, add, show a key. */
 import { useState } from 'preact/hooks';
 import type { AccountView } from '../../commands/views';
+import { readName } from '../format/read';
 import { AddressText } from '../parts/address';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
@@ -64,9 +65,10 @@ function Account({ account }: { account: AccountView }) {
   const forget = () => void task.run(async () => ui.accept(await ui.client.call('forgetAccount', { address })));
   const rename = (event: Event) => {
     event.preventDefault();
-    if (!name?.trim()) return;
+    const given = readName(name ?? '');
+    if (!given) return;
     void task
-      .run(async () => ui.accept(await ui.client.call('renameAccount', { address, name: name.trim() })))
+      .run(async () => ui.accept(await ui.client.call('renameAccount', { address, name: given })))
       .then((went) => went && setName(null));
   };
   return (

@@ -1,5 +1,6 @@
 /** One secret key. */
 import { useState } from 'preact/hooks';
+import { readName } from '../format/read';
 import { Field } from '../parts/field';
 import { ErrorNotice } from '../parts/notice';
 import { usePage } from '../state/context';
@@ -20,7 +21,7 @@ export function ImportSecret() {
   const submit = (event: Event) => {
     event.preventDefault();
     if (!secret.trim() || !password) return;
-    const given = { password, secret: secret.trim(), ...(name.trim() ? { name: name.trim() } : {}) };
+    const given = { password, secret: secret.trim(), ...(readName(name) ? { name: readName(name) } : {}) };
     void task
       .run(async () => ui.accept(await ui.client.call('importSecret', given)))
       .then((went) => {

@@ -1,5 +1,6 @@
 /** Just look, with room. */
 import { useState } from 'preact/hooks';
+import { readName } from '../format/read';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
 import { ErrorNotice } from '../parts/notice';
@@ -17,7 +18,9 @@ export function WatchForm() {
     event.preventDefault();
     if (!address.trim()) return;
     void task
-      .run(async () => ui.accept(await ui.client.call('watch', { address: address.trim(), ...(name.trim() ? { name: name.trim() } : {}) })))
+      .run(async () =>
+        ui.accept(await ui.client.call('watch', { address: address.trim(), ...(readName(name) ? { name: readName(name) } : {}) })),
+      )
       .then((done) => done && go('accounts'));
   };
   return (

@@ -1,6 +1,7 @@
 /** Just look: any account or contract, without a key. */
 import { useState } from 'preact/hooks';
 import type { Address } from '../../primitives/addresses';
+import { readName } from '../format/read';
 import { TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
@@ -15,7 +16,7 @@ export function WatchScreen() {
   const task = useTask();
   const submit = (event: Event) => {
     event.preventDefault();
-    const given = { address: address.trim(), ...(name.trim() ? { name: name.trim() } : {}) };
+    const given = { address: address.trim(), ...(readName(name) ? { name: readName(name) } : {}) };
     if (!given.address) return;
     void task.run(async () => {
       const wallet = await ui.client.call('watch', given);

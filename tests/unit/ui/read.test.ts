@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isAmbiguous, readAmount, readRate, writeAmount, writeRate } from '../../../src/ui/format/read';
+import { isAmbiguous, readAmount, readName, readRate, writeAmount, writeRate } from '../../../src/ui/format/read';
 
 describe('a rate that is typed', () => {
   test('is whole bps, with the mark of the language or the other one', () => {
@@ -69,5 +69,21 @@ describe('an amount that is typed', () => {
         numRuns: 300,
       },
     );
+  });
+});
+
+describe('a name that is typed', () => {
+  test('is trimmed, on one line, and loses what does not show', () => {
+    expect(readName('  Savings \n of\u00a02031 ')).toBe('Savings of 2031');
+    expect(readName('Main\u202egnivas\u200b\u0000\u2066')).toBe('Maingnivas');
+    expect(readName('\u200b\u202e \u2800')).toBe('');
+    expect(readName('e\u0301')).toBe('\u00e9');
+  });
+
+  test('is cut between characters, and keeps no pile of marks', () => {
+    expect(readName('x'.repeat(60))).toBe('x'.repeat(40));
+    expect(readName(`${'x'.repeat(39)}🚢`)).toBe('x'.repeat(39));
+    expect(readName(`Z${'\u0335'.repeat(50)}`)).toBe(`Z${'\u0335'.repeat(3)}`);
+    expect(readName(`${'x'.repeat(39)} y`)).toBe('x'.repeat(39));
   });
 });

@@ -1,4 +1,7 @@
 /** npm run rehearse: what it tries, what it says of whom, and with which status it ends. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect, it, type TestContext } from 'vitest';
 import { rehearsal } from '../run/rehearsal';
 import { openWorld } from './world';
@@ -60,6 +63,29 @@ it('judges a contract account as what it is', async (test) => {
   expect(text).not.toContain('GAAAAAAAAAAA');
 });
 
+it('tries an owner’s vault that is named, and no other', async (test) => {
+  const { world, run } = await open(test);
+  const [account, vault] = [world.role('owner'), world.vault('Beacon')];
+  const all = await run('--account', account);
+  expect(all.text).toMatch(/register of C/);
+  expect(all.text).toContain(`exit of ${world.vault('Lantern')}`);
+  const one = await run('--account', account, '--vault', vault);
+  expect(one.text).toContain(`register of ${vault}`);
+  expect(one.text).not.toMatch(/exit of C/);
+});
+
+it('sends no claim to a fallback where the network names none', async (test) => {
+  const { world, run } = await open(test);
+  const { rewardFallback: _none, ...manifest } = world.manifest;
+  const file = join(await mkdtemp(join(tmpdir(), 'ballast-')), 'manifest.json');
+  test.onTestFinished(() => rm(dirname(file), { recursive: true }));
+  await writeFile(file, JSON.stringify(manifest));
+  const account = world.role('user');
+  const refused = await run('--network', file, '--account', account, '--destination', 'fallback');
+  expect(refused).toMatchObject({ status: 1, text: '', complaints: '--destination fallback: the network names none.' });
+  expect((await run('--network', file, '--account', account)).text).not.toContain('fallback');
+});
+
 it('says what is wrong with its options before anything else', async (test) => {
   const { world, run } = await open(test);
   const account = world.role('user');
@@ -75,6 +101,8 @@ it('says what is wrong with its options before anything else', async (test) => {
     const found = await run(...args);
     expect(found).toMatchObject({ status: 1, text: '' });
     expect(found.complaints).toContain(what);
+    // One sentence for a person, without a stack.
+    expect(found.complaints).not.toContain('\n');
   }
   expect(world.traffic.requests).toEqual([]);
 });

@@ -137,12 +137,10 @@ function modelled(counted: readonly Counted[], total: bigint, gross: bigint, fee
   return { gross: rate(gross, earned), net: rate(total, earned - due) };
 }
 
-/** undefined where the entry is no vault's, or not all of it was read. */
+/** As far as a reading happens to tell; undefined where the entry is no vault's, or what is below it was not read. */
 export function knownValue(reading: Reading, vault: ContractId): VaultValue | undefined {
   const instance = parseVault(reading.get(instanceKey(vault)));
-  const isRead = (keys: readonly xdr.LedgerKey[]) => keys.every((key) => reading.has(key));
-  if (!instance || !isRead(strategyKeys(vault, instance)) || !isRead(poolKeys(reading, instance))) return undefined;
-  return vaultValue(reading, vault);
+  return instance && strategyKeys(vault, instance).every((key) => reading.has(key)) ? vaultValue(reading, vault) : undefined;
 }
 
 /** undefined where the entry is no vault's. */

@@ -17,6 +17,7 @@ import {
   i128,
   invokeEnvelope,
   LEDGER,
+  map,
   type Node,
   other,
   passphrase,
@@ -27,6 +28,7 @@ import {
   transferNode,
   tree,
   unknown,
+  usdcContract,
   user,
   vault,
   vec,
@@ -141,6 +143,18 @@ describe('reading', () => {
     await review({ chain, envelope, origin: 'x', clock: () => 0 });
     expect(chain.rounds).toBeLessThanOrEqual(2);
   });
+});
+
+it('a deposit of which a part is invested says how much of it lies idle, by what the simulation returned', async () => {
+  const part = (amount: bigint) => map({ amount: i128(amount), paused: bool(false), strategy_address: adr(contractId(60)) });
+  const idles = async (...parts: xdr.ScVal[]) => {
+    const allocation = map({ asset: adr(usdcContract), strategy_allocations: vec(...parts) });
+    const plan = await planOf(invokeEnvelope(deposit), { simulated: { returned: vec(vec(i128(5n)), i128(5n), vec(allocation)) } });
+    return plan.warnings.flatMap((one) => (one.code === 'lies_idle' ? [one.params.amount] : []));
+  };
+  expect(await idles(part(3n), xdr.ScVal.scvVoid())).toEqual(['2']);
+  expect(await idles(part(3n), part(2n))).toEqual([]);
+  expect(await idles(xdr.ScVal.scvVoid(), xdr.ScVal.scvVoid())).toEqual(['5']);
 });
 
 const preimageOf = (invocation: Node) =>

@@ -25,7 +25,7 @@ export async function ask<T>(page: Page, command: string, input: object = {}): P
 export const signed = async (page: Page): Promise<SummaryView[]> => (await ask<ActivityView>(page, 'activity')).records;
 
 /** The newest of it, whole. */
-async function newest(page: Page): Promise<RecordView | undefined> {
+export async function newestRecord(page: Page): Promise<RecordView | undefined> {
   const hash = (await signed(page))[0]?.hash;
   return hash === undefined ? undefined : ask<RecordView>(page, 'record', { hash });
 }
@@ -104,10 +104,10 @@ export async function confirm(
   await button.click();
   await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
   // Records are settled from the ledger once they are final.
-  await expect.poll(async () => (await newest(page))?.outcome?.after?.length ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await newestRecord(page))?.outcome?.after?.length ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
   await picture(page, `${name}-confirmed`);
   const after = await readFigures(manifest, account);
-  const record = await newest(page);
+  const record = await newestRecord(page);
   if (!record) throw new Error('the activity is empty');
   step({ title, record, before, after, faults: compare(record, manifest, before, after) });
 }

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { RecordView } from '../../src/commands/views';
 import { approval, approve } from './asking';
 import { readFigures } from './figures';
-import { ask, compare, type JourneyOptions } from './journey';
+import { ask, compare, type JourneyOptions, newestRecord } from './journey';
 
 /** Offers the wallet on the demo dApp's page. */
 export async function visitDapp({ wallet, manifest }: Pick<JourneyOptions, 'wallet' | 'manifest'>, dappUrl: string): Promise<Page> {
@@ -53,11 +53,9 @@ export async function askFromDapp(options: JourneyOptions & { dappUrl: string })
   await again.goto(dappUrl);
   await expect(newest(again)).toContainText('Confirmed in ledger', { timeout: 60_000 });
   const own = await wallet.open('popup.html');
-  await expect
-    .poll(async () => (await ask<RecordView[]>(own, 'activity'))[0]?.outcome?.after?.length ?? 0, { timeout: 20_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(async () => (await newestRecord(own))?.outcome?.after?.length ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
   const after = await readFigures(manifest, account);
-  const record = (await ask<RecordView[]>(own, 'activity'))[0] as RecordView;
+  const record = (await newestRecord(own)) as RecordView;
   await own.close();
   await again.bringToFront();
   await picture(again, 'dapp-done');

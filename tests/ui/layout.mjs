@@ -21,6 +21,7 @@ export function crowded() {
     const [rect, more] = range.getClientRects();
     if (!rect || rect.width === 0) continue;
     const style = getComputedStyle(element);
+    if (Number.parseFloat(style.fontSize) < 12) faults.push(`${style.fontSize}: ${node.textContent.trim().slice(0, 40)}`);
     if (style.overflowX === 'hidden' && style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1) {
       faults.push(`cut off: ${node.textContent.trim().slice(0, 40)}`);
     }

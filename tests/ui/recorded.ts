@@ -5,6 +5,11 @@ import * as f from './fixtures';
 import { scenes } from './scenes';
 import { scriptedClient } from './scripted-client';
 
+declare global {
+  interface WindowEventMap {
+    speak: CustomEvent;
+  }
+}
 declare const recorded: { scene: string; ledgers: number; language: string };
 
 const scene = scenes[recorded.scene];
@@ -30,6 +35,12 @@ const runtime = {
 };
 // What the polyfill finds, it takes.
 Object.defineProperty(globalThis, 'browser', { value: { runtime }, configurable: true, writable: true });
+
+/** Another language, chosen while the page is open. */
+addEventListener('speak', async ({ detail: language }: CustomEvent) => {
+  await client.call('setPreferences', { language });
+  client.say({ event: 'state' } as WorkerEvent);
+});
 
 addEventListener('load', async () => {
   for (let index = 0; index < recorded.ledgers; index++) {

@@ -1,4 +1,6 @@
 /** Named situations of the wallet, for the harness and its pictures. */
+
+import type { Asked, SiteQueueView, SiteView } from '../../src/commands/site-views';
 import type {
   FlowView,
   PortfolioView,
@@ -23,6 +25,10 @@ export interface Scene {
   choices?: VaultChoiceView[];
   vaults?: VaultsView;
   details?: VaultDetailView[];
+  queue?: SiteQueueView;
+  sites?: SiteView[];
+  /** Match patterns on which sites find the wallet. */
+  places?: string[];
   /** Answers of previews that differ from the usual. */
   errors?: { [command: string]: ErrorBody };
   /** Commands that never answer. */
@@ -46,6 +52,29 @@ const signed = (state: 'signed' | 'confirmed' | 'failed'): FlowView => ({
   move: { state, hash: f.moveRecord.hash },
 });
 const watchedWallet: WalletState = { ...f.wallet, keys: 'locked', active: f.watched };
+
+const asking = (asked: Asked, behind = 0): SiteQueueView => ({
+  request: {
+    requestId: 'r1',
+    origin: 'https://app.harbor.example',
+    account: f.me,
+    networkId: 'mainnet',
+    asked,
+    signable: true,
+    waitsFor: null,
+    createdAt: f.now,
+  },
+  behind,
+});
+const site: SiteView = {
+  origin: 'https://app.harbor.example',
+  accounts: [f.me],
+  networks: ['mainnet'],
+  features: ['stabilizer', 'sign'],
+  createdAt: f.now - 864_000,
+  lastUsed: f.now - 4_000,
+  mutedUntil: null,
+};
 
 export const scenes: { [name: string]: Scene } = {
   empty: { wallet: { ...f.wallet, keys: 'empty', accounts: [], active: null } },
@@ -110,6 +139,25 @@ export const scenes: { [name: string]: Scene } = {
   },
   claimed: { ...base, flow: claimed, activity: [f.confirmedClaim] },
   vaultDanger: { ...base, wallet: { ...f.wallet, alerts: v.alerts }, vaults: v.lists.danger },
+  siteConnect: { ...base, queue: asking({ kind: 'connect', digest: 'd1', features: ['stabilizer', 'migration', 'sign', 'send'] }, 2) },
+  siteSign: { ...base, queue: asking({ kind: 'transaction', digest: 'd1', plan: f.dangerPlan, intent: null, submit: false }) },
+  siteMessage: {
+    ...base,
+    queue: asking({
+      kind: 'message',
+      digest: 'd1',
+      message: 'Log in to Harbor, 18 November 2026',
+      lines: ['Log in to Harbor, 18 November 2026'],
+      hex: false,
+      bytes: 34,
+      warnings: [],
+    }),
+  },
+  sites: {
+    ...base,
+    places: ['https://app.harbor.example/*', 'https://lantern.example/*'],
+    sites: [site, { ...site, origin: 'https://a-site-with-quite-a-long-name-indeed.example', mutedUntil: f.now + 600 }],
+  },
   vaultTen: { ...base, vaults: v.lists.ten },
   vaultGapped: { ...base, details: [v.gapped] },
   vaultUnregistered: { ...base, vaults: v.lists.unregistered, details: v.unregisteredDetails },

@@ -102,6 +102,7 @@ export const shots = {
     full: true,
     steps: [address(POOL), look, (page) => page.getByRole('alert').waitFor()],
   },
+  optSites: { page: 'options', scene: 'sites', hash: '#sites' },
   optVaults: { page: 'options', scene: 'home', hash: '#vaults' },
   optDisplay: { page: 'options', scene: 'home', hash: '#display' },
   optAbout: { page: 'options', scene: 'home', hash: '#about' },

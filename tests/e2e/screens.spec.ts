@@ -1,0 +1,145 @@
+/**
+ * Every screen of the built extension, with recorded answers: axe finds nothing, no text is below 12 px, and nothing is cut off, too wide or
+ * lies over something else, in the popup's size, at 320 × 400 and 200 % zoom, in English, Spanish and a language half as long again.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { crowded, lengthen } from '../ui/layout.mjs';
+import { openRecorded } from '../ui/recorded-page';
+import { shots as options } from '../ui/shots-options.mjs';
+import { shots as popup } from '../ui/shots-popup.mjs';
+import { shots as vaults } from '../ui/shots-vaults.mjs';
+import { launch, type Wallet } from './browser';
+
+type Shot = (typeof popup)[string];
+
+const all = { ...popup, ...vaults, ...options };
+
+/** One picture of each screen, and of those whose parts differ most. */
+const walks = {
+  'what comes before an account, and home': [
+    'welcome',
+    'watch',
+    'unlockWrong',
+    'newer',
+    'lost',
+    'newcomer',
+    'home',
+    'homeLargest',
+    'homeBlocked',
+    'homeAlerted',
+    'homeNodeDown',
+    'accounts',
+    'networks',
+    'receive',
+    'activity',
+  ],
+  'moves, reviews and what comes of them': [
+    'moveClaimOther',
+    'moveVault',
+    'moveInvestBlocked',
+    'plan',
+    'planStrangers',
+    'planLargest',
+    'planPassword',
+    'planExpired',
+    'progress',
+    'confirmed',
+    'failed',
+    'approvalConnect',
+    'approvalSign',
+    'approvalMessage',
+  ],
+  'vaults and their forms': [
+    'vaultTen',
+    'vaultDanger',
+    'vaultStrangers',
+    'vaultLargest',
+    'vaultAdd',
+    'vaultDetail',
+    'vaultDetailBare',
+    'vaultDetailLargest',
+    'vaultRegister',
+    'vaultRegisterWrong',
+    'vaultRegisterFar',
+    'vaultBounds',
+    'vaultExit',
+    'vaultBoost',
+    'vaultDeposit',
+    'vaultWithdrawPart',
+    'vaultMove',
+  ],
+  'the options page': [
+    'optStart',
+    'optCreate',
+    'optCheck',
+    'optImport',
+    'optSecret',
+    'optAccounts',
+    'optExport',
+    'optSecurity',
+    'optNetworks',
+    'optStabilizer',
+    'optSites',
+    'optVaults',
+    'optDisplay',
+    'optAbout',
+  ],
+};
+
+let wallet: Wallet;
+test.beforeAll(async () => {
+  wallet = await launch();
+});
+test.afterAll(() => wallet.close());
+
+async function speak(page: Page, language: string): Promise<void> {
+  await page.evaluate((detail) => dispatchEvent(new CustomEvent('speak', { detail })), language);
+  await page.waitForFunction((wanted) => document.documentElement.lang === wanted && !document.querySelector('#root .bone'), language);
+}
+
+/** What is wrong with a screen, with where it was seen. */
+async function faultsOf(name: string, shot: Shot): Promise<string[]> {
+  const usual = shot.page === 'options' ? { width: 960, height: 760 } : { width: 360, height: 600 };
+  const page = await openRecorded(wallet, {
+    ...shot,
+    viewport: usual,
+    prepare: (opened) => opened.emulateMedia({ reducedMotion: 'reduce' }),
+  });
+  const faults: string[] = [];
+  const look = async (where: string) => {
+    for (const fault of await page.evaluate(crowded)) faults.push(`${name}, ${where}: ${fault}`);
+  };
+  for (const step of shot.steps ?? []) await step(page);
+  await page.waitForFunction(() => !document.querySelector('#root .bone'));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  for (const { id, nodes } of violations) faults.push(`${name}, axe ${id}: ${nodes[0]?.html.slice(0, 120)}`);
+  await look('English');
+  await page.setViewportSize({ width: 320, height: 400 });
+  await look('320 × 400');
+  await page.setViewportSize({ width: usual.width / (usual.width > 400 ? 2 : 1), height: usual.height / 2 });
+  await look('200 %');
+  await page.setViewportSize(usual);
+  await speak(page, 'es');
+  await look('Spanish');
+  await page.setViewportSize({ width: 320, height: 400 });
+  await look('Spanish, 320 × 400');
+  await page.setViewportSize(usual);
+  await speak(page, 'en');
+  await page.evaluate(lengthen);
+  await look('half as long again');
+  await page.close();
+  return faults;
+}
+
+for (const [title, names] of Object.entries(walks)) {
+  test(title, async () => {
+    const faults: string[] = [];
+    for (const name of names) {
+      const shot = all[name];
+      if (!shot) throw new Error(`no picture is called ${name}`);
+      faults.push(...(await faultsOf(name, shot)));
+    }
+    expect(faults).toEqual([]);
+  });
+}

@@ -1,0 +1,2 @@
+export function crowded(): string[];
+export function lengthen(): void;

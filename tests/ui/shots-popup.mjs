@@ -1,0 +1,123 @@
+// Steps to the pictures of the popup's screens, and of the approval window.
+const click = (name) => (page) => page.getByRole('button', { name }).first().click();
+/** Steps to each picture: scene, page, what is pressed. */
+export const shots = {
+  welcome: { scene: 'empty' },
+  watch: { scene: 'empty', steps: [click(/Just look|Solo mirar/)] },
+  unlock: { scene: 'locked' },
+  unlockWrong: {
+    scene: 'locked',
+    steps: [
+      (page) => page.locator('input[type=password]').fill('wrong'),
+      click(/^(Unlock|Desbloquear)$/),
+      (page) => page.getByRole('alert').waitFor(),
+    ],
+  },
+  newer: { scene: 'newer' },
+  lost: { scene: 'gone' },
+  newcomer: { scene: 'newcomer' },
+  home: { scene: 'home' },
+  homeEnd: { scene: 'home', steps: [(page) => page.locator('#root .body').evaluate((body) => body.scrollTo(0, 9999))] },
+  homeSteady: { scene: 'steady' },
+  homeLoading: { scene: 'loading' },
+  homeWatched: { scene: 'watched' },
+  homeBlocked: { scene: 'blocked' },
+  homeAlerted: { scene: 'alerted' },
+  homeInDebt: { scene: 'inDebt' },
+  homeLargest: { scene: 'largest' },
+  homeWake: {
+    scene: 'blocked',
+    steps: [
+      (page) =>
+        page
+          .getByText(/^(Restore it|Restaurarlo)/)
+          .first()
+          .scrollIntoViewIfNeeded(),
+    ],
+  },
+  homeStale: { scene: 'stale' },
+  homeNodeDown: { scene: 'nodeDown' },
+  homeLocal: { scene: 'local' },
+  accounts: { scene: 'home', steps: [click(/^(Switch account|Cambiar de cuenta)/)] },
+  networks: { scene: 'home', steps: [click(/^(Network|Red):/)] },
+  receive: { scene: 'home', steps: [click(/^(Receive|Recibir)$/), (page) => page.locator('.qr path').waitFor()] },
+  activityEmpty: { scene: 'newcomer', steps: [click(/^(Activity|Actividad)$/)] },
+  activity: { scene: 'history', steps: [click(/^(Activity|Actividad)$/)] },
+  moveClaim: { scene: 'home', steps: [click(/^(Claim and move|Cobrar y mover)$/)] },
+  moveClaimOther: {
+    scene: 'home',
+    steps: [click(/^(Claim and move|Cobrar y mover)$/), (page) => page.locator('input[type=radio]').nth(1).check()],
+  },
+  moveVault: {
+    scene: 'vaults',
+    steps: [click(/^(Move to a vault|Mover a una bóveda)$/), (page) => page.locator('input[type=radio]').first().check()],
+  },
+  moveNoVaults: { scene: 'noVaults', steps: [click(/^(Move to a vault|Mover a una bóveda)$/)] },
+  moveInvestBlocked: {
+    scene: 'investBlocked',
+    steps: [
+      click(/^(Move to a vault|Mover a una bóveda)$/),
+      (page) => page.locator('input[type=radio]').first().check(),
+      click(/^(Review move|Revisar el traslado)$/),
+      (page) => page.getByRole('alert').waitFor(),
+      (page) => page.getByRole('alert').scrollIntoViewIfNeeded(),
+    ],
+  },
+  plan: { scene: 'plan', wait: 1200 },
+  planEnd: { scene: 'plan', steps: [(page) => page.locator('#root .body').evaluate((body) => body.scrollTo(0, 380))], wait: 1200 },
+  planDetails: {
+    scene: 'plan',
+    steps: [
+      (page) => page.locator('summary').first().click(),
+      (page) => page.locator('#root .body').evaluate((body) => body.scrollTo(0, 900)),
+    ],
+    wait: 1200,
+  },
+  planClaim: { scene: 'planClaim', wait: 1200 },
+  planDanger: { scene: 'planDanger', wait: 1200 },
+  planStrangers: { scene: 'planStrangers', wait: 1200 },
+  planStrangersEnd: {
+    scene: 'planStrangers',
+    steps: [
+      (page) =>
+        page
+          .locator('.signed')
+          .first()
+          .evaluate((element) => element.scrollIntoView({ block: 'start' })),
+    ],
+    wait: 1200,
+  },
+  planArming: { scene: 'plan', wait: 200 },
+  planLargest: { scene: 'planLargest', steps: [(page) => page.locator('.signed').first().scrollIntoViewIfNeeded()], wait: 1200 },
+  planExpired: { scene: 'planExpired' },
+  planSilent: { scene: 'planSilent', wait: 1200 },
+  planRefused: {
+    scene: 'planRefused',
+    steps: [
+      (page) => page.getByRole('button', { name: /^(Confirm and sign|Confirmar y firmar)/, disabled: false }).click(),
+      (page) => page.getByRole('alert').first().waitFor(),
+    ],
+  },
+  planPassword: {
+    scene: 'planPassword',
+    steps: [
+      async (page) => {
+        for (const line of await page.locator('.notice').all()) await line.scrollIntoViewIfNeeded();
+      },
+      (page) => page.getByRole('button', { name: /^(Confirm and sign|Confirmar y firmar)/, disabled: false }).click(),
+      (page) => page.locator('input[type=password]').fill('x'),
+    ],
+  },
+  planLocked: { scene: 'planLocked', steps: [click(/^(Look without|Mirar sin)/)] },
+  planWatched: { scene: 'watchedPlan' },
+  progress: { scene: 'progress', ledgers: 4, wait: 700 },
+  unknown: { scene: 'unknown', ledgers: 9, wait: 700 },
+  confirmed: { scene: 'confirmed', wait: 900 },
+  failed: { scene: 'failed', wait: 900 },
+  expired: { scene: 'expired', wait: 900 },
+  claimed: { scene: 'claimed', wait: 900 },
+  claimedNext: { scene: 'claimed', wait: 300, steps: [click(/^(Next|Sigue):/)] },
+  approvalConnect: { page: 'approval', scene: 'siteConnect', wait: 1200 },
+  approvalSign: { page: 'approval', scene: 'siteSign', wait: 1200 },
+  approvalMessage: { page: 'approval', scene: 'siteMessage', wait: 1200 },
+};

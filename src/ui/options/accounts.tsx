@@ -72,7 +72,7 @@ function Account({ account }: { account: AccountView }) {
       .then((went) => went && setName(null));
   };
   return (
-    <li style={{ display: 'block' }}>
+    <li class="block">
       <div class="row between wrap">
         <div class="grow">
           <p class="strong">
@@ -103,7 +103,7 @@ function Account({ account }: { account: AccountView }) {
         </div>
       </div>
       {name === null ? null : (
-        <form class="row" style={{ marginTop: '12px', alignItems: 'flex-end' }} onSubmit={rename}>
+        <form class="row rename" onSubmit={rename}>
           <div class="grow">
             <Field label={words.watch.name} value={name} onInput={setName} focus />
           </div>

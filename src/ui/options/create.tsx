@@ -167,7 +167,7 @@ function Check({ backed, onAgain, onDone }: { backed: Backed; onAgain: () => voi
 export function Ready() {
   const { ready: told } = useOptionsWords();
   return (
-    <div class="stack center" style={{ padding: '32px 0' }}>
+    <div class="stack center roomier">
       <Dial pose="rest" big />
       <Head title={told.title} lead={told.lead} />
       <div class="actions">

@@ -36,7 +36,7 @@ export function Export({ title, ask, onClose }: ExportProps) {
       });
   };
   return (
-    <section class="stack notice" style={{ flexDirection: 'column' }} aria-label={title}>
+    <section class="stack notice column" aria-label={title}>
       <h2>{title}</h2>
       <Notice level="danger">
         <p>{told.warning}</p>

@@ -44,7 +44,7 @@ export function NodesForm({ network, onDone }: { network: NetworkView; onDone: (
     use({ rpcUrl: rpcUrl.trim(), ...(second ? { secondRpcUrl: second } : {}), horizonUrl: horizonUrl.trim() });
   };
   return (
-    <form class="stack" style={{ width: '100%' }} onSubmit={submit} aria-label={told.nodesOf(networkName(network, words))}>
+    <form class="stack whole-line" onSubmit={submit} aria-label={told.nodesOf(networkName(network, words))}>
       <Notice level="info">
         <p>{told.nodesLead}</p>
       </Notice>

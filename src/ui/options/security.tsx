@@ -36,7 +36,7 @@ function AutoLock() {
   const lock = () => void task.run(async () => ui.accept(await ui.client.call('lock', {})));
   return (
     <section class="panel stack">
-      <div class="field" style={{ maxWidth: '280px' }}>
+      <div class="field short">
         <label for="auto-lock">{told.autoLock}</label>
         <select
           id="auto-lock"

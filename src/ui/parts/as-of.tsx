@@ -17,11 +17,11 @@ export function Age({ asOf, busy, failed, onRefresh }: AgeProps) {
   const age = asOf ? Math.max(0, now - asOf.readAt) : 0;
   const text = !asOf ? '' : age < 3 ? words.age.now : words.age.ago(say.span(age));
   return (
-    <div class="row small quiet" style={{ gap: '2px' }}>
+    <div class="row small quiet tight">
       {asOf ? (
         <>
           {failed || age > 120 ? <Icon name="clock" /> : null}
-          <span style={{ whiteSpace: 'nowrap' }}>{busy ? words.age.refreshing : text}</span>
+          <span class="one-line">{busy ? words.age.refreshing : text}</span>
         </>
       ) : null}
       <button type="button" class="tool small-tool" aria-label={words.age.refresh} title={words.age.refresh} onClick={onRefresh}>

@@ -37,11 +37,11 @@ export function AccountBar() {
         {active ? <Face address={active.address} /> : <Mark />}
         <span class="hush">{words.header.switchAccount}: </span>
         <span class="grow">
-          <span class="row" style={{ gap: '4px' }}>
+          <span class="row tight">
             <span class="clip strong">{active?.name}</span>
             <Icon name="down" />
           </span>
-          <span class="row small quiet" style={{ gap: '6px' }}>
+          <span class="row small quiet tight">
             <span class="mono">{shortAddress(active?.address ?? '')}</span>
             {active?.kind === 'watched' ? (
               <span class="tag">

@@ -66,7 +66,7 @@ function Position({ position, offered }: { position: PositionView; offered: bool
       {position.archived ? <Wake what="position" address={position.lendpool} name={position.name} back={{ name: 'home' }} /> : null}
       {acts ? <Accrued position={position} /> : null}
       {position.blocked ? (
-        <div class="small row" style={{ alignItems: 'flex-start', flexBasis: '100%' }}>
+        <div class="small row top whole-line">
           <Icon name="blocked" />
           <p>
             <span class="strong">{words.home.blockedPosition}. </span>
@@ -90,7 +90,7 @@ function Accrued({ position }: { position: PositionView }) {
       ui.go({ name: 'review', back: { name: 'home' } });
     });
   return (
-    <div class="small" style={{ flexBasis: '100%' }}>
+    <div class="small whole-line">
       <button type="button" class="link" aria-disabled={task.busy} onClick={claim}>
         {task.busy ? words.migrate.building : words.home.claimAccrued(network.reward?.code ?? 'REWARD')}
         <span class="hush">: {position.name}</span>
@@ -184,7 +184,7 @@ export function WalletAssets({ portfolio }: { portfolio: PortfolioView }) {
       {assets.map((balance) => {
         const foreign = balance.issuer !== null && !known.includes(balance.contract ?? undefined);
         return (
-          <li key={`${balance.code}/${balance.issuer}`} style={{ alignItems: 'baseline' }}>
+          <li key={`${balance.code}/${balance.issuer}`} class="on-line">
             <div class="grow">
               <p class="strong clip">{balance.code}</p>
               {foreign && balance.issuer ? <p class="small quiet mono">{shortAddress(balance.issuer)}</p> : null}
@@ -195,7 +195,7 @@ export function WalletAssets({ portfolio }: { portfolio: PortfolioView }) {
                 </p>
               )}
             </div>
-            <div style={{ textAlign: 'right' }}>
+            <div class="right">
               <Amount stroops={balance.balance} />
               {balance.available === balance.balance ? null : (
                 <p class="small quiet amount">{words.home.available(say.amount(balance.available))}</p>

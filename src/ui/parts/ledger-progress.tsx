@@ -36,7 +36,7 @@ export function LedgerProgress({ record }: { record: RecordView }) {
           {newest === null || count === 0 ? words.progress.waiting : words.progress.closed(groupDigits(String(newest), say.marks.group))}
         </p>
       </div>
-      <div class="ledgers" style={{ alignSelf: 'stretch' }} aria-hidden="true">
+      <div class="ledgers" aria-hidden="true">
         {Array.from({ length: TICKS }, (_, index) => (
           <i
             key={index < shown ? `${count - shown + index}` : `open ${index}`}

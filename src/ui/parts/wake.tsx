@@ -25,7 +25,7 @@ export function Wake({ what, address, name, back }: WakeProps) {
       ui.go({ name: 'review', back });
     });
   return (
-    <div class="small" style={{ flexBasis: '100%' }}>
+    <div class="small whole-line">
       <button type="button" class="link" aria-disabled={task.busy} onClick={wake}>
         {task.busy ? words.migrate.building : words.home.wake}
         <span class="hush">: {name}</span>

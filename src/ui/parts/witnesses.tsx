@@ -46,7 +46,7 @@ export function DoubtNotice({ record }: { record: RecordView }) {
     <>
       {doubt || unknown ? (
         <Notice level={contradicts ? 'warning' : 'info'}>
-          <p style={{ textAlign: 'left' }}>{doubt ? words.progress.doubts[doubt] : words.progress.unknown}</p>
+          <p class="left">{doubt ? words.progress.doubts[doubt] : words.progress.unknown}</p>
         </Notice>
       ) : null}
       {free ? <p class="small">{words.progress.free}</p> : null}

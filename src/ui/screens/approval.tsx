@@ -93,7 +93,7 @@ function Approval({ done, goes = false }: { done: () => void; goes?: boolean }) 
         <NetworkTag id={request.networkId} />
       </header>
       {behind > 0 ? (
-        <p class="small quiet" role="status" style={{ padding: '0 16px' }}>
+        <p class="small quiet inset" role="status">
           {words.approval.behind(behind)}
         </p>
       ) : null}

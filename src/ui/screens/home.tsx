@@ -149,7 +149,7 @@ function Held({ portfolio }: { portfolio: PortfolioView }) {
       <Vaults holdings={portfolio.holdings} />
       <WalletAssets portfolio={portfolio} />
       {empty ? (
-        <div class="stack center quiet" style={{ padding: '8px 0' }}>
+        <div class="stack center quiet">
           <Dial pose="rest" />
           <p class="strong">{portfolio.exists ? words.home.emptyTitle : words.home.missingTitle}</p>
           <p>{portfolio.exists ? words.home.empty : words.home.missing}</p>

@@ -83,7 +83,7 @@ function Settings() {
         <ClipboardNotice />
         <Room />
         {settings || place === 'start' ? null : (
-          <p style={{ marginTop: '32px' }}>
+          <p class="apart">
             <button type="button" class="link quiet" onClick={() => go(wallet.accounts.length ? 'accounts' : 'start')}>
               {words.common.back}
             </button>

@@ -7,12 +7,12 @@ export function UnlockScreen() {
   const { words, ui } = usePage();
   return (
     <main class="body">
-      <div class="stack center" style={{ margin: 'auto 0 0' }}>
+      <div class="stack center push">
         <Dial pose="rest" />
         <h1>{words.unlock.title}</h1>
       </div>
       <UnlockForm />
-      <div class="stack center" style={{ marginBottom: 'auto' }}>
+      <div class="stack center lift">
         <button type="button" class="link" onClick={ui.look}>
           {words.unlock.look}
         </button>

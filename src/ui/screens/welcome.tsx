@@ -10,12 +10,10 @@ export function WelcomeScreen() {
     <main class="body">
       <div class="stack center middling">
         <Dial pose="rest" big />
-        <h1 style={{ fontSize: '1.75rem', fontWeight: 400, letterSpacing: '-0.02em' }}>{words.welcome.title}</h1>
-        <p class="quiet lead" style={{ maxWidth: '290px' }}>
-          {words.welcome.lead}
-        </p>
+        <h1 class="great">{words.welcome.title}</h1>
+        <p class="quiet lead measure">{words.welcome.lead}</p>
       </div>
-      <div class="stack" style={{ gap: '8px' }}>
+      <div class="stack near">
         <TabLink href="/options.html#create" kind="act">
           {words.welcome.create}
         </TabLink>
@@ -31,9 +29,7 @@ export function WelcomeScreen() {
           <Icon name="eye" />
           {words.welcome.look}
         </Button>
-        <p class="small quiet" style={{ textAlign: 'center' }}>
-          {words.welcome.lookNote}
-        </p>
+        <p class="small quiet center">{words.welcome.lookNote}</p>
       </div>
     </main>
   );

@@ -29,7 +29,7 @@ export function VaultScreen({ vault: address }: { vault: ContractId }) {
         <NetworkTag />
       </TitleBar>
       <main class="body">
-        <div class="row between" style={{ minHeight: '28px', flexWrap: 'wrap' }}>
+        <div class="row between wrap">
           {value ? <Chips vault={value} /> : null}
           <span class="grow" />
           <Age asOf={value?.asOf ?? null} busy={busy} failed={error !== null} onRefresh={refresh} />

@@ -25,7 +25,7 @@ export function Figures({ vault }: { vault: VaultDetailView }) {
   return (
     <section class="stack" aria-label={told.charts}>
       <h2>{told.charts}</h2>
-      <fieldset class="segments" style={{ margin: 0, padding: 0 }}>
+      <fieldset class="segments">
         <legend class="hush">{told.window}</legend>
         {windowNames.map((key) => (
           <label key={key}>

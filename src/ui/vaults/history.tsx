@@ -55,7 +55,7 @@ function Entry({ event, asset }: { event: VaultEventView; asset: string }) {
   return (
     <>
       <div class="grow">
-        <p style={{ overflowWrap: 'anywhere' }}>
+        <p class="name">
           <Sentence text={events[event.kind](event.params, say, asset)} />
         </p>
         <p class="small quiet">{say.time(event.at)}</p>

@@ -36,7 +36,7 @@ export interface Candidate {
 export interface VaultTableProps {
   title: string;
   candidates: readonly Candidate[];
-  /** Where the money is now. */
+  /** Where the money is now; no name: that is not known, and nothing stands beside. */
   now: { name: string; rate: RateView | undefined; lendpool?: ContractId };
   /** Stroops that would move, and of what. */
   amount: bigint;
@@ -93,16 +93,18 @@ export function VaultTable({ title, candidates, now, amount, code, chosen, onCho
             ))}
           </tr>
         </thead>
-        <tbody class="stay">
-          <tr>
-            <th scope="row" colSpan={2}>
-              {told.choose.stay(now.name)}
-            </th>
-            <td>
-              <RateCell rate={now.rate} told={told} />
-            </td>
-          </tr>
-        </tbody>
+        {now.name ? (
+          <tbody class="stay">
+            <tr>
+              <th scope="row" colSpan={2}>
+                {told.choose.stay(now.name)}
+              </th>
+              <td>
+                <RateCell rate={now.rate} told={told} />
+              </td>
+            </tr>
+          </tbody>
+        ) : null}
         {sorted(candidates, by, falls).map((candidate) => (
           <Line
             key={candidate.vault}

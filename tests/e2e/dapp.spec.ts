@@ -78,7 +78,7 @@ test('the client’s README runs as it is written', async () => {
   });
   open.push(site);
   const page = await wallet.context.newPage();
-  const said = page.waitForEvent('console', { predicate: ({ text }) => text().includes('signedMessage'), timeout: 0 });
+  const said = page.waitForEvent('console', { predicate: (message) => message.text().includes('signedMessage'), timeout: 0 });
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   await page.goto(site.url());

@@ -38,6 +38,9 @@ export const asked = async (page: Page, path: string, ...args: unknown[]) => (aw
 
 const windowOf = (wallet: Wallet) => wallet.context.pages().find((page) => page.url().endsWith('/approval.html') && !page.isClosed());
 
+/** What was answered is kept, and nothing else waits: the wallet has closed its window. */
+export const answered = (wallet: Wallet) => expect.poll(() => windowOf(wallet) === undefined, { timeout: 60_000 }).toBe(true);
+
 /** The approval's window, once it is there and the request is on it. */
 export async function approval(wallet: Wallet): Promise<Page> {
   await expect.poll(() => windowOf(wallet) !== undefined, { timeout: 20_000 }).toBe(true);
@@ -67,7 +70,6 @@ export async function connect(wallet: Wallet, page: Page, features: string[]): P
   await approve(wallet, 'Connect');
   const said = await answer();
   // The next one has a window of its own.
-  const open = () => wallet.context.pages().filter((one) => one.url().endsWith('/approval.html') && !one.isClosed()).length;
-  await expect.poll(open).toBe(0);
+  await answered(wallet);
   return said;
 }

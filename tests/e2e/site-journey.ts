@@ -1,7 +1,7 @@
 /** The journey of a site: its page asks, a person answers in the wallet, the ledger agrees; used by the browser tests and by `npm start` without a display. */
 import { expect, type Page } from '@playwright/test';
 import type { RecordView } from '../../src/commands/views';
-import { approval, approve } from './asking';
+import { answered, approval, approve } from './asking';
 import { readFigures } from './figures';
 import { ask, compare, type JourneyOptions, newestRecord } from './journey';
 
@@ -46,7 +46,8 @@ export async function askFromDapp(options: JourneyOptions & { dappUrl: string })
   await page.getByRole('button', { name: 'Move my position here' }).click();
   await picture(await approval(wallet), 'dapp-move');
   await approve(wallet, 'Confirm and sign');
-  // Whoever has said yes need not wait for it: the answer is there when the page is.
+  // Once the word is taken nobody need wait for what comes of it: the answer is there when the page is.
+  await answered(wallet);
   await page.close();
   const again = await wallet.context.newPage();
   await again.setViewportSize({ width: 1000, height: 900 });

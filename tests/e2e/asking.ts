@@ -49,21 +49,27 @@ export async function approval(wallet: Wallet): Promise<Page> {
   return page;
 }
 
-export async function approve(wallet: Wallet, button: 'Connect' | 'Sign' | 'Confirm and sign'): Promise<void> {
+/** Presses a button of the approval that waits, as soon as it can be pressed. */
+async function press(wallet: Wallet, button: string): Promise<void> {
   for (;;) {
     const there = windowOf(wallet);
     try {
       const page = await approval(wallet);
-      const yes = page.getByRole('button', { name: button });
-      await expect(yes).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 });
-      await yes.click();
-      return;
+      const wanted = page.getByRole('button', { name: button });
+      await expect(wanted).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 });
+      // An answered window goes, maybe before the press is told to have been one.
+      return await wanted.click().catch((error) => {
+        if (!page.isClosed()) throw error;
+      });
     } catch (error) {
       // The window of the last request was just going: the next one has its own.
       if (!there?.isClosed()) throw error;
     }
   }
 }
+
+export const approve = (wallet: Wallet, button: 'Connect' | 'Sign' | 'Confirm and sign') => press(wallet, button);
+export const refuse = (wallet: Wallet) => press(wallet, 'Refuse');
 
 export async function connect(wallet: Wallet, page: Page, features: string[]): Promise<unknown> {
   const answer = await begin(page, 'connect', { features });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { type Network, startNetwork } from '../network/index';
-import { approval, approve, placeHere } from './asking';
+import { approve, placeHere, refuse } from './asking';
 import { launch, type Wallet } from './browser';
 import { addNetwork, importSecret, type Step } from './journey';
 import { type Site, serveSite } from './page';
@@ -85,7 +85,7 @@ test('the client’s README runs as it is written', async () => {
   await approve(wallet, 'Connect');
   await approve(wallet, 'Sign');
   await approve(wallet, 'Confirm and sign');
-  await (await approval(wallet)).getByRole('button', { name: 'Refuse' }).click();
+  await refuse(wallet);
   const told = await said;
   expect(faults).toEqual([]);
   expect(await told.args()[0]?.jsonValue()).toMatchObject({

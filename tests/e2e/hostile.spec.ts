@@ -7,7 +7,7 @@ import { expect, type Frame, type Page, test } from '@playwright/test';
 import type { SiteQueueView } from '../../src/commands/site-views';
 import type { WalletState } from '../../src/commands/views';
 import { type Network, startNetwork } from '../network/index';
-import { approval, approve, asked, begin, connect, placeHere } from './asking';
+import { approval, approve, asked, begin, connect, placeHere, refuse } from './asking';
 import { built, launch, type Wallet } from './browser';
 import { addNetwork, ask, importSecret, PASSWORD } from './journey';
 import { type Served, type Site, serveSite } from './page';
@@ -221,7 +221,7 @@ test('security 18: a question has one answer: asked twice, after its end, in two
   await expect.poll(async () => (await queue()).behind).toBe(0);
   expect(await raw(page, same)).toMatchObject({ ok: true, value: { signerAddress: address } });
   expect((await queue()).request).not.toBeNull();
-  await (await approval(wallet)).getByRole('button', { name: 'Refuse' }).click();
+  await refuse(wallet);
   expect(await other).toMatchObject({ ok: false, error: { code: 'request_refused' } });
   expect(await raw(page, same)).toMatchObject({ ok: true, value: { signerAddress: address } });
   expect(await queue()).toEqual(nothing);

@@ -1,7 +1,7 @@
 /** The journey of a site: its page asks, a person answers in the wallet, the ledger agrees; used by the browser tests and by `npm start` without a display. */
 import { expect, type Page } from '@playwright/test';
 import type { RecordView } from '../../src/commands/views';
-import { answered, approval, approve } from './asking';
+import { answered, approval, approve, refuse } from './asking';
 import { readFigures } from './figures';
 import { ask, compare, type JourneyOptions, newestRecord } from './journey';
 
@@ -40,7 +40,7 @@ export async function askFromDapp(options: JourneyOptions & { dappUrl: string })
   await approve(wallet, 'Sign');
   await expect(newest(page)).toContainText('not sent');
   await page.getByRole('button', { name: 'Sign it' }).click();
-  await (await approval(wallet)).getByRole('button', { name: 'Refuse' }).click();
+  await refuse(wallet);
   await expect(newest(page)).toContainText('request_refused');
   const before = await readFigures(manifest, account);
   await page.getByRole('button', { name: 'Move my position here' }).click();

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Account, Asset, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
 import { type Manifest, type Network, startNetwork } from '../network/index';
-import { approval, approve, asked, begin, connect, placeHere } from './asking';
+import { approval, approve, asked, begin, connect, placeHere, refuse } from './asking';
 import { launch, type Wallet } from './browser';
 import { addNetwork, importSecret } from './journey';
 import { type Site, serveSite } from './page';
@@ -55,7 +55,7 @@ test('connects, tells its address and network, and signs what a person approves'
     value: { signerAddress: user.address, signedMessage: expect.stringMatching(/^[0-9a-f]{128}$/) },
   });
   const refused = await begin(page, 'signMessage', 'Hello again');
-  await (await approval(wallet)).getByRole('button', { name: 'Refuse' }).click();
+  await refuse(wallet);
   expect(await refused()).toMatchObject({ value: { signedMessage: '', error: { code: -4, ext: ['request_refused'] } } });
 });
 

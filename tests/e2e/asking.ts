@@ -49,7 +49,7 @@ export async function approval(wallet: Wallet): Promise<Page> {
   return page;
 }
 
-/** Presses a button of the approval that waits, as soon as it can be pressed. */
+/** Presses a button of the approval that waits, as soon as it can be pressed; answers once that request is no longer on the screen. */
 async function press(wallet: Wallet, button: string): Promise<void> {
   for (;;) {
     const there = windowOf(wallet);
@@ -57,10 +57,14 @@ async function press(wallet: Wallet, button: string): Promise<void> {
       const page = await approval(wallet);
       const wanted = page.getByRole('button', { name: button });
       await expect(wanted).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 });
+      const pressed = await wanted.elementHandle();
       // An answered window goes, maybe before the press is told to have been one.
-      return await wanted.click().catch((error) => {
-        if (!page.isClosed()) throw error;
-      });
+      return await wanted
+        .click()
+        .then(() => pressed?.waitForElementState('hidden', { timeout: 60_000 }))
+        .catch((error) => {
+          if (!page.isClosed()) throw error;
+        });
     } catch (error) {
       // The window of the last request was just going: the next one has its own.
       if (!there?.isClosed()) throw error;

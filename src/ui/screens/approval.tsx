@@ -86,10 +86,10 @@ function Approval({ done, goes = false }: { done: () => void; goes?: boolean }) 
   return (
     <>
       <header class="bar asker">
-        <span class="grow stack tight">
+        <div class="grow stack tight">
           <span class="small quiet">{words.approval.asks[asked.kind]}</span>
           <Origin origin={request.origin} />
-        </span>
+        </div>
         <NetworkTag id={request.networkId} />
       </header>
       {behind > 0 ? (
@@ -109,7 +109,7 @@ function Origin({ origin }: { origin: string }) {
   const foreign = host.split('.').some((label) => label.startsWith('xn--'));
   return (
     <>
-      <span class="lead strong whole">{protocol === 'https:' ? host : origin}</span>
+      <h1 class="lead whole">{protocol === 'https:' ? host : origin}</h1>
       {foreign ? (
         <Notice level="danger">
           <p>{words.approval.punycode}</p>

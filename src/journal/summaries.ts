@@ -30,7 +30,7 @@ export const summarizedItem: Item<{ unreadable: number }> = {
 };
 
 /** What came into shares or a claimed asset; what did not happen changes nothing. */
-export function changeOf({ plan, state, outcome }: TransactionRecord): Summary['change'] {
+function changeOf({ plan, state, outcome }: TransactionRecord): Summary['change'] {
   if (state === 'failed' || state === 'expired') return null;
   for (const where of ['shares', 'wallet', 'claimable', 'position'] as const) {
     for (const [index, { where: at, asset, before, after }] of plan.effects.entries()) {

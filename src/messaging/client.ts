@@ -3,6 +3,7 @@
 import type { CommandInput, CommandName, CommandOutput } from '../commands/commands';
 import type { WorkerEvent } from '../commands/views';
 import { browser } from '../platform/native';
+import { isSiteOrigin } from '../primitives/asker';
 import { type Answer, parseError, ServiceError } from '../primitives/errors';
 import { PAGES_PORT, type PageRequest } from './envelope';
 
@@ -46,8 +47,6 @@ function patternsOf(urls: readonly string[]): string[] {
   return [...new Set(patterns)];
 }
 
-const isSite = (url: string) => /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/.test(url);
-
 export function createClient(): Client {
   return {
     call: <N extends CommandName>(command: N, input: CommandInput<N>) =>
@@ -59,7 +58,8 @@ export function createClient(): Client {
     async site() {
       const tabs = await browser.tabs.query({ active: true, windowType: 'normal' });
       const [tab] = tabs.filter(({ url }) => url).sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));
-      return tab?.id !== undefined && tab.url && isSite(tab.url) ? { origin: new URL(tab.url).origin, tabId: tab.id } : null;
+      const origin = tab?.url === undefined ? '' : new URL(tab.url).origin;
+      return tab?.id !== undefined && isSiteOrigin(origin) ? { origin, tabId: tab.id } : null;
     },
     listen(heard) {
       let open = true;

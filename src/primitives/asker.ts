@@ -25,6 +25,9 @@ export const askerOf = ({ origin, documentId, tabId, frameId }: Asker): Asker =>
 export const siteFeatures = ['stabilizer', 'migration', 'sign', 'send'] as const;
 export type SiteFeature = (typeof siteFeatures)[number];
 
+/** The pattern of every https site. */
+export const EVERYWHERE = 'https://*/*';
+
 /** An origin of a site, exactly as the browser writes it: https, or http on this machine; no path, no user, never "null". */
 export function isSiteOrigin(origin: unknown): origin is string {
   if (typeof origin !== 'string') return false;

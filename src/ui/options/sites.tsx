@@ -1,6 +1,7 @@
 /** Sites: where Ballast is offered, and what each connected site was given. Everything here can be taken back. */
 import { useEffect, useState } from 'preact/hooks';
 import type { SiteView } from '../../commands/site-views';
+import { EVERYWHERE } from '../../primitives/asker';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
 import { ErrorNotice } from '../parts/notice';
@@ -10,12 +11,12 @@ import { useTask } from '../state/use-task';
 import { useOptionsWords } from '../state/use-words';
 import { Head } from './head';
 
-const EVERYWHERE = 'https://*/*';
-
 /** What a person types is a site: its address without a scheme is meant with https. undefined: it is none. */
 function originOf(text: string): string | undefined {
   const written = text.trim();
-  const url = URL.parse(written.includes('://') ? written : `https://${written}`);
+  const full = written.includes('://') ? written : `https://${written}`;
+  // `URL.parse` is younger than the oldest browser that the manifest lets in.
+  const url = URL.canParse(full) ? new URL(full) : undefined;
   // A browser takes hosts that no network has, such as one with blanks.
   return url?.protocol.startsWith('http') && /^[a-z0-9.-]+$/.test(url.hostname) ? url.origin : undefined;
 }

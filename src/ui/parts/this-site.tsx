@@ -1,12 +1,11 @@
 /** "Use Ballast on this site": the one in the tab that the popup stands over, where the wallet is not offered yet. */
 import { useEffect, useState } from 'preact/hooks';
 import type { SiteTab } from '../../messaging/client';
+import { EVERYWHERE } from '../../primitives/asker';
 import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
 import { Button } from './button';
 import { ErrorNotice } from './notice';
-
-const EVERYWHERE = 'https://*/*';
 
 export function ThisSite() {
   const { words, ui } = usePage();

@@ -15,7 +15,7 @@ import { useNameOf } from '../state/use-names';
 import { useErrorWords } from '../state/use-words';
 import { yearlyDifference, yearlyMoney } from '../state/yearly';
 import { AddressText } from './address';
-import { Icon } from './icon';
+import { Icon, type IconName } from './icon';
 import { Bones } from './skeleton';
 
 export interface Candidate {
@@ -159,18 +159,8 @@ function Line({ candidate, now, amount, code, told, checked, onChoose }: LinePro
       <tr class="more">
         <td colSpan={3} id={id}>
           <Facts candidate={candidate} told={told} leaving={now.lendpool} />
-          {warning ? (
-            <p class="row top">
-              <Icon name="warning" />
-              <span>{warning}</span>
-            </p>
-          ) : null}
-          {blocked ? (
-            <p class="row top">
-              <Icon name="blocked" />
-              <span>{why}</span>
-            </p>
-          ) : null}
+          {warning ? <Remark icon="warning" text={warning} /> : null}
+          {blocked ? <Remark icon="blocked" text={why ?? ''} /> : null}
           {checked ? (
             <p class="above">
               <AddressText address={vault} copy />
@@ -179,6 +169,15 @@ function Line({ candidate, now, amount, code, told, checked, onChoose }: LinePro
         </td>
       </tr>
     </tbody>
+  );
+}
+
+function Remark({ icon, text }: { icon: IconName; text: string }) {
+  return (
+    <p class="row top">
+      <Icon name={icon} />
+      <span>{text}</span>
+    </p>
   );
 }
 

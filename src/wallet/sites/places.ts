@@ -1,13 +1,10 @@
 /** On which sites the provider is: what the person chose, as far as the browser allows it. */
 import * as v from 'valibot';
 import { place } from '../../platform/kept';
-import { isSiteOrigin } from '../../primitives/asker';
+import { EVERYWHERE, isSiteOrigin } from '../../primitives/asker';
 import { refuse } from '../../primitives/errors';
 import type { Core } from '../adapters';
 import { placesItem } from '../kept/table';
-
-/** Every https site. */
-export const EVERYWHERE = 'https://*/*';
 
 export interface SitePlaces {
   list(): Promise<string[]>;

@@ -1,4 +1,4 @@
-import type { SignOptions } from './index.js';
+import type { Sep43Error, SignOptions } from './index.js';
 
 /** Give one to the kit's list of modules. */
 export class BallastModule {
@@ -15,5 +15,5 @@ export class BallastModule {
   signMessage(message: string, options?: SignOptions): Promise<{ signedMessage: string; signerAddress?: string }>;
   getNetwork(): Promise<{ network: string; networkPassphrase: string }>;
   disconnect(): Promise<void>;
-  onChange(heard: (state: { address: string; network: string; networkPassphrase: string }) => void): void;
+  onChange(heard: (state: { address: string; network: string; networkPassphrase: string; error?: Sep43Error }) => void): void;
 }

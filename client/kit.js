@@ -1,6 +1,10 @@
 // A module for Stellar Wallets Kit: its questions, answered by Ballast. What fails rejects with { code, message, ext }.
 import { findBallast } from './index.js';
 
+/** There before the wallet is asked for: the kit reads it first. */
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128"><rect width="128" height="128" rx="30" fill="#0c2733"/><g fill="none" stroke="#e9f1f1" stroke-width="9" stroke-linecap="round"><circle cx="64" cy="31" r="10"/><path d="M64 41v37M25 69a43 43 0 0 0 78 0"/></g><circle cx="64" cy="90" r="13" fill="#63d0c6"/></svg>';
+
 const base64 = (hex) => btoa(String.fromCharCode(...hex.match(/../g).map((byte) => Number.parseInt(byte, 16))));
 
 /** SEP-43 answers with `error`; the kit rejects. */
@@ -15,12 +19,10 @@ export class BallastModule {
   productId = 'ballast';
   productName = 'Ballast';
   productUrl = '';
-  productIcon = '';
+  productIcon = `data:image/svg+xml,${encodeURIComponent(ICON)}`;
 
   async isAvailable() {
-    const found = await findBallast();
-    this.productIcon = found?.info.icon ?? '';
-    return found !== null;
+    return (await findBallast()) !== null;
   }
 
   async getAddress({ skipRequestAccess = false } = {}) {
@@ -58,8 +60,8 @@ export class BallastModule {
   onChange(heard) {
     void there().then(async (ballast) => {
       const tell = async () => {
-        const [{ address }, network] = await Promise.all([ballast.getAddress(), ballast.getNetwork()]);
-        heard({ address, network: network.network, networkPassphrase: network.networkPassphrase });
+        const [known, { network, networkPassphrase }] = await Promise.all([ballast.getAddress(), ballast.getNetwork()]);
+        heard({ address: known.address, network, networkPassphrase, ...(known.error ? { error: known.error } : {}) });
       };
       ballast.on('accountChanged', tell);
       ballast.on('networkChanged', tell);

@@ -1,6 +1,13 @@
 import type { TestContext } from 'vitest';
 
-type Capability = 'shared data' | 'the local network' | 'SQLite in Node' | 'processes in /proc' | 'schemathesis' | 'curl';
+type Capability =
+  | 'shared data'
+  | 'the local network'
+  | 'SQLite in Node'
+  | 'processes in /proc'
+  | 'schemathesis'
+  | 'clients of other wallets'
+  | 'curl';
 
 export const missing: { readonly [capability in Capability]: () => boolean };
 

@@ -16,6 +16,8 @@ export const missing = {
   'processes in /proc': () => !existsSync('/proc/self/stat'),
   /** A program in Python that tries out HTTP doors by their description. */
   schemathesis: () => spawnSync('schemathesis', ['--version']).status !== 0,
+  /** Installed beside the tests, on first use. */
+  'clients of other wallets': () => !existsSync(new URL('./clients/node_modules', import.meta.url)),
   curl: () => spawnSync('curl', ['--version']).status !== 0,
 };
 

@@ -18,4 +18,5 @@ export default [
   ),
   budget('provider', '4 kB', ['provider.js']),
   budget('relay', '4 kB', ['relay.js']),
+  budget('translator for another client', '4 kB', ['freighter.js']),
 ];

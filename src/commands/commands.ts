@@ -110,6 +110,7 @@ export const commands = {
       language: v.exactOptional(v.picklist(['system', ...languageCodes])),
       autoLockMinutes: v.exactOptional(v.picklist([1, 5, 15, 60])),
       watchMinutes: v.exactOptional(v.picklist([0, 15, 60])),
+      freighter: v.exactOptional(v.boolean()),
     }),
   ),
 

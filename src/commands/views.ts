@@ -92,6 +92,8 @@ export interface Preferences {
   autoLockMinutes: 1 | 5 | 15 | 60;
   /** How often the owner's vaults are looked at while no page is open; 0: never. */
   watchMinutes: 0 | 15 | 60;
+  /** Sites that know only Freighter's client are answered too. */
+  freighter: boolean;
 }
 
 /** The wallet's own state: all that a page needs to choose its screen. */

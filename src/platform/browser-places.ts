@@ -5,33 +5,42 @@ import type { Places } from './ports';
 const PROVIDER = 'provider';
 const RELAY = 'relay';
 
+/** In this order: the second speaks by the first. */
+const inPage = (freighter: boolean) => ['provider.js', ...(freighter ? ['freighter.js'] : [])];
+
 /** The relay first: it listens before the page can ask. */
-const scriptsFor = (matches: string[]) => [
+const scriptsFor = (matches: string[], freighter: boolean) => [
   { id: RELAY, js: ['relay.js'], matches, runAt: 'document_start' as const },
-  { id: PROVIDER, js: ['provider.js'], matches, runAt: 'document_start' as const, world: 'MAIN' as const },
+  { id: PROVIDER, js: inPage(freighter), matches, runAt: 'document_start' as const, world: 'MAIN' as const },
 ];
+
+/** The same files on the same sites. */
+function sameAs(known: readonly { js?: string[]; matches?: string[] }[], wanted: readonly { js: string[]; matches: string[] }[]): boolean {
+  const written = (scripts: typeof known) => JSON.stringify(scripts.map(({ js, matches }) => [js, matches]).sort());
+  return written(known) === written(wanted);
+}
 
 /** Where the provider is: registered at run time for what the person allowed, never by the manifest (security.md T33). */
 export function createPlaces({ permissions, scripting }: Pick<Browser, 'permissions' | 'scripting'>): Places {
   const allowed = async (pattern: string) => permissions.contains({ origins: [pattern] }).catch(() => false);
   return {
     allowed,
-    async arrange(patterns) {
+    async arrange(patterns, freighter) {
       const known = await scripting.getRegisteredContentScripts();
       const matches: string[] = [];
       for (const pattern of patterns) if (await allowed(pattern)) matches.push(pattern);
-      const same = known.length > 0 && known.every((script) => JSON.stringify(script.matches) === JSON.stringify(matches));
+      const same = known.length > 0 && sameAs(known, scriptsFor(matches, freighter));
       if (same || (known.length === 0 && matches.length === 0)) return;
       if (known.length > 0) await scripting.unregisterContentScripts();
-      if (matches.length > 0) await scripting.registerContentScripts(scriptsFor(matches));
+      if (matches.length > 0) await scripting.registerContentScripts(scriptsFor(matches, freighter));
     },
     onAllowed: (heard) => permissions.onAdded.addListener(heard),
-    async enter(tabId) {
+    async enter(tabId, freighter) {
       const target = { tabId };
       await scripting.executeScript({ target, files: ['relay.js'] });
       // The page's own world, which the types do not name yet.
-      const inPage: object = { world: 'MAIN' };
-      await scripting.executeScript({ target, files: ['provider.js'], ...inPage });
+      const there: object = { world: 'MAIN' };
+      await scripting.executeScript({ target, files: inPage(freighter), ...there });
     },
   };
 }

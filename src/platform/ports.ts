@@ -101,10 +101,10 @@ export interface Documents {
 export interface Places {
   /** The browser was allowed to, by the person. */
   allowed(pattern: string): Promise<boolean>;
-  /** From now on these sites have it, and no others. */
-  arrange(patterns: readonly string[]): Promise<void>;
+  /** From now on these sites have it, and no others. `freighter`: together with what answers that client's messages. */
+  arrange(patterns: readonly string[], freighter: boolean): Promise<void>;
   /** The document that is in the tab now has it too. */
-  enter(tabId: number): Promise<void>;
+  enter(tabId: number, freighter: boolean): Promise<void>;
   /** The person has allowed something more. */
   onAllowed(heard: () => void): void;
 }

@@ -22,7 +22,7 @@ import { createFirstFrame } from './first-frame';
 import { createWalletStore } from './kept/store';
 import { portfolioItem, vaultItem, vaultsItem } from './kept/table';
 import { siteHandlers } from './sites/handlers';
-import { createPlaces } from './sites/places';
+import { createPlaces, type SitePlaces } from './sites/places';
 import { createSites, siteRooms } from './sites/sites';
 import { networkView } from './views';
 import { createWatch, WATCH_ALARM, type Watch } from './watch';
@@ -88,7 +88,7 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
 
   const light = {
     ...keyHandlers(core, watch, then),
-    ...settingHandlers(core, engine, watch, then),
+    ...settingHandlers(core, engine, watch, places, then),
     ...chainHandlers(core, engine, poll),
     ...siteHandlers(engine, poll.start, sites, places),
     seenAlerts: () => then(watch.seen()),
@@ -265,7 +265,7 @@ function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: The
   } satisfies Partial<Handlers>;
 }
 
-function settingHandlers({ store, keyring }: Core, engine: () => Promise<Engine>, watch: Watch, then: Then) {
+function settingHandlers({ store, keyring }: Core, engine: () => Promise<Engine>, watch: Watch, places: SitePlaces, then: Then) {
   const select = async (id: string) => {
     if (!(await store.network(id))) refuse('network_missing', 'There is no such network.');
     await store.setActiveNetwork(id);
@@ -291,6 +291,7 @@ function settingHandlers({ store, keyring }: Core, engine: () => Promise<Engine>
         store.setPreferences(change).then(async (next) => {
           if (change.autoLockMinutes) await keyring.setAutoLock(next.autoLockMinutes);
           if (change.watchMinutes !== undefined) await watch.arrange();
+          if (change.freighter !== undefined) await places.arrange();
         }),
       ),
   } satisfies Partial<Handlers>;

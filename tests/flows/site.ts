@@ -16,6 +16,8 @@ function createWindow(origin: string): Window {
   const heard = new Set<Told>();
   const window = {
     origin,
+    location: { origin },
+    removeEventListener: (_: string, listener: Told) => void heard.delete(listener),
     addEventListener: (kind: string, listener: Told) => void (kind === 'message' && heard.add(listener)),
     postMessage(data: unknown) {
       const copy = structuredClone(data);
@@ -28,6 +30,7 @@ function createWindow(origin: string): Window {
 }
 
 export interface SitePage {
+  window: Window;
   ballast: ReturnType<typeof createProvider>;
   asker: Asker;
   /** What the wallet told it beside answers. */
@@ -79,6 +82,7 @@ export function openSite(worker: () => Answering, documents: Map<string, Listene
     return there;
   });
   return {
+    window,
     ballast: createProvider(window, { name: 'Ballast' }),
     asker,
     events,

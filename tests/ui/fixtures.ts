@@ -70,7 +70,7 @@ export const wallet: WalletState = {
   active: me,
   network: networks[0]!,
   networks,
-  preferences: { theme: 'system', language: 'system', autoLockMinutes: 15, watchMinutes: 60 },
+  preferences: { theme: 'system', language: 'system', autoLockMinutes: 15, watchMinutes: 60, freighter: false },
   inFlight: 0,
   asked: 0,
   alerts: [],

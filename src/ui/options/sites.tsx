@@ -29,8 +29,29 @@ export function SitesPanel() {
       <div class="stack loose">
         <PlacesPanel />
         <Connected />
+        <Freighter />
       </div>
     </>
+  );
+}
+
+/** For dApps that know another client alone; off unless the person wants it. */
+function Freighter() {
+  const { ui } = usePage();
+  const { sites: told } = useOptionsWords();
+  const { preferences } = useWallet();
+  const task = useTask();
+  const set = (freighter: boolean) => void task.run(async () => ui.accept(await ui.client.call('setPreferences', { freighter })));
+  return (
+    <section class="panel stack" aria-label={told.freighter}>
+      <h2>{told.freighter}</h2>
+      <p class="quiet">{told.freighterLead}</p>
+      <label class="row">
+        <input type="checkbox" checked={preferences.freighter} onChange={() => set(!preferences.freighter)} />
+        <span>{told.freighterOn}</span>
+      </label>
+      {task.error ? <ErrorNotice error={task.error} /> : null}
+    </section>
   );
 }
 

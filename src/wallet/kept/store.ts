@@ -10,7 +10,13 @@ import { mainnet, type Network } from '../../settings/networks';
 import { networkStore } from './networks';
 import { accountItem, followedItem, keptItems, networkItem, preferencesItem, watchedItem } from './table';
 
-export const defaultPreferences: Preferences = { theme: 'system', language: 'system', autoLockMinutes: 15, watchMinutes: 60 };
+export const defaultPreferences: Preferences = {
+  theme: 'system',
+  language: 'system',
+  autoLockMinutes: 15,
+  watchMinutes: 60,
+  freighter: false,
+};
 
 export type Watched = v.InferOutput<typeof watchedItem.schema>;
 

@@ -135,6 +135,7 @@ export const preferencesItem = choice<Preferences>(
     language: v.fallback(v.picklist(['system', ...languageCodes]), 'system'),
     autoLockMinutes: v.fallback(v.picklist([1, 5, 15, 60]), 15),
     watchMinutes: v.fallback(v.picklist([0, 15, 60]), 60),
+    freighter: v.fallback(v.boolean(), false),
   }),
 );
 /** Ids and addresses of what is in use, vaults that were added by hand. */

@@ -12,7 +12,7 @@ export interface SitePlaces {
   remove(pattern: string): Promise<string[]>;
   /** The browser allows more than before: what was asked for last may be among it, though the popup was closed over the question. */
   allowed(): Promise<void>;
-  /** After an update of the extension, the browser has forgotten them. */
+  /** After an update of the extension the browser has forgotten them; or other scripts are wanted there. */
   arrange(): Promise<void>;
 }
 
@@ -22,12 +22,14 @@ const isPattern = (pattern: string) => pattern === EVERYWHERE || (pattern.endsWi
 const WISH = 'place';
 const wish = v.object({ pattern: v.string(), tabId: v.optional(v.number()) });
 
-export function createPlaces({ platform: { database, places, session } }: Pick<Core, 'platform'>): SitePlaces {
+export function createPlaces({ platform: { database, places, session }, store }: Pick<Core, 'platform' | 'store'>): SitePlaces {
   const kept = place(database, placesItem);
   const list = async () => (await kept.get()) ?? [];
+  const freighter = async () => (await store.preferences()).freighter;
+  const arrange = async (patterns: readonly string[]) => places.arrange(patterns, await freighter());
   async function put(patterns: string[]): Promise<string[]> {
     await kept.put(patterns);
-    await places.arrange(patterns);
+    await arrange(patterns);
     return patterns;
   }
   async function add(pattern: string, tabId: number | undefined): Promise<string[]> {
@@ -39,7 +41,7 @@ export function createPlaces({ platform: { database, places, session } }: Pick<C
     const known = await list();
     const next = known.includes(pattern) ? known : await put([...known, pattern]);
     // What cannot be entered has it at its next load.
-    if (tabId !== undefined && next !== known) await places.enter(tabId).catch(() => undefined);
+    if (tabId !== undefined && next !== known) await places.enter(tabId, await freighter()).catch(() => undefined);
     return next;
   }
   return {
@@ -52,6 +54,6 @@ export function createPlaces({ platform: { database, places, session } }: Pick<C
       await add(wished.output.pattern, wished.output.tabId);
     },
     remove: async (pattern) => put((await list()).filter((other) => other !== pattern)),
-    arrange: async () => places.arrange(await list()),
+    arrange: async () => arrange(await list()),
   };
 }

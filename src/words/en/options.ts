@@ -34,6 +34,10 @@ export const optionsEn = {
     revokeAll: 'Disconnect all',
     muted: (when: string) => `After three refusals its requests rest until ${when}.`,
     unmute: 'Let it ask again',
+    freighter: 'Sites that know only Freighter',
+    freighterLead:
+      'Where Ballast is offered, it then also answers the messages of Freighter’s client, under the same permissions and with the same questions to you. If Freighter is installed too, both wallets hear every message: both may ask you, and the site goes by whichever answers first, so it can show the account of one and have the other sign. Keep this off in such a browser, or switch Freighter off.',
+    freighterOn: 'Answer them',
   },
   start: {
     lead: 'How would you like to begin?',

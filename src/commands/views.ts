@@ -159,6 +159,16 @@ const position = v.object({
 });
 export type PositionView = v.InferOutput<typeof position>;
 
+/** REWARD that accrued inside a pool, at `asOf.closeTime`: also where nothing is lent there any more. */
+const accrued = v.object({
+  lendpool: contractId,
+  name: v.string(),
+  amount,
+  /** Why it cannot be claimed as it is; absent: it can. */
+  blocked: v.exactOptional(errorBody),
+});
+export type AccruedView = v.InferOutput<typeof accrued>;
+
 const reward = v.object({
   balanceId: v.string(),
   amount,
@@ -187,6 +197,7 @@ export const portfolioView = v.object({
   xlm: v.nullable(balance),
   balances: v.array(balance),
   positions: v.array(position),
+  accrued: v.array(accrued),
   rewards: v.array(reward),
   holdings: v.array(holding),
 });

@@ -20,6 +20,7 @@ import { createPreviews } from './previews';
 import { createProgress } from './progress';
 import { lendpoolRateViews } from './rate-views';
 import { recordCommands } from './records';
+import { signable } from './signing';
 import { createDesk, type Desk } from './sites/desk';
 import { createDoor } from './sites/door';
 import type { SiteRequests } from './sites/requests';
@@ -94,7 +95,8 @@ export function createEngine(core: Core, { permissions, requests, moving }: Shar
       recordView(await previews.confirm(requestId, digest, password), clock()),
     async portfolio(address: Address): Promise<PortfolioView> {
       const chain = await active();
-      const view = portfolioView(await portfolio(chain, address, contextOf(chain).vaultKeys), chain.network, clock());
+      const own = await signable(core, address);
+      const view = portfolioView(await portfolio(chain, address, contextOf(chain).vaultKeys, own), chain.network, clock());
       await store.keepSnapshot(portfolioItem, view, chain.network.id, address);
       return view;
     },

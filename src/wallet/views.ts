@@ -62,7 +62,7 @@ function balancesOf({ lines }: Portfolio): BalanceView[] {
 }
 
 export function portfolioView(portfolio: Portfolio, network: Network, readAt: number): PortfolioView {
-  const { address, ledger, closeTime, account, positions, rewards, holdings } = portfolio;
+  const { address, ledger, closeTime, account, positions, accrued, rewards, holdings } = portfolio;
   const asOf: AsOf = { ledger, closeTime, readAt };
   const codeOf = (contract: string | undefined) => (contract === network.assets.usdc?.contract ? 'USDC' : (contract ?? ''));
   return {
@@ -91,6 +91,12 @@ export function portfolioView(portfolio: Portfolio, network: Network, readAt: nu
       auction,
       ...(blocked ? { blocked: blocked.toJSON() } : {}),
       archived,
+    })),
+    accrued: accrued.map(({ pool, name, amount, blocked }) => ({
+      lendpool: pool,
+      name,
+      amount: amount.toString(),
+      ...(blocked ? { blocked: blocked.toJSON() } : {}),
     })),
     rewards: rewards.map(({ id, amount, claimable, until }) => ({
       balanceId: id,

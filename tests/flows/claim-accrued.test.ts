@@ -127,6 +127,53 @@ it('claims on, after the position has moved into a vault', async (test) => {
   expect(await refusal(build(world, { from }))).toMatchObject({ status: 404, code: 'no_accrued_reward' });
 });
 
+it('is told of before, to the stroop, also when the position is gone, until it was claimed', async (test) => {
+  const world = await openWorld(test);
+  const from = await lender(world);
+  const [pool, name] = [poolOf(world), world.network.lendpools[0]?.name];
+  const claimable = async () => (await world.holdings(from)).accrued;
+  expect(await claimable()).toEqual([{ pool, name, amount: walletLeast(await build(world, { from })), blocked: undefined }]);
+  await confirm(world, (await lendpoolToVaultsvc.build(world.context, { from, vaultAddress: world.vault('Harbor') })).envelope);
+  const change = await build(world, { from });
+  expect((await world.holdings(from)).positions).toEqual([]);
+  expect(await claimable()).toEqual([{ pool, name, amount: walletLeast(change), blocked: undefined }]);
+  await confirm(world, change.envelope);
+  expect(await claimable()).toEqual([]);
+});
+
+it('is told with what forbids claiming it, as the claim itself refuses', async (test) => {
+  const world = await openWorld(test);
+  const from = await lender(world);
+  const forbidden = async () => (await world.holdings(from)).accrued.map(({ blocked }) => blocked?.code);
+  const states: [string, () => Promise<unknown>][] = [
+    ['trustline_unauthorized', () => world.control().setTrustline('user', 'reward', { authorized: false })],
+    ['trustline_full', () => world.control().setTrustline('user', 'reward', { authorized: true, limit: 1n })],
+  ];
+  for (const [code, set] of states) {
+    await set();
+    expect(await forbidden()).toEqual([code]);
+    expect(await refusal(build(world, { from }))).toMatchObject({ code });
+  }
+  const lineless = world.role('collateralUser');
+  expect((await world.holdings(lineless)).accrued.map(({ blocked }) => blocked?.code)).toEqual(['trustline_missing']);
+  expect(await refusal(build(world, { from: lineless }))).toMatchObject({ code: 'trustline_missing' });
+  // Where nothing ever accrued there is nothing to say.
+  expect((await world.holdings(world.role('richUser'))).accrued).toEqual([]);
+});
+
+it('is told as out of reach where XLM for the dearest claim is not free', async (test) => {
+  const world = await openWorld(test);
+  const control = world.fresh();
+  // Two base reserves and two lines.
+  const { address } = await newPerson(world, 20_000_000n + 1_000n);
+  await control.setTrustline(address, 'usdc', { balance: 100n * UNIT });
+  await control.setTrustline(address, 'reward');
+  await lend(world, address, 100n * UNIT);
+  await control.advance(3_600);
+  const { accrued } = await world.holdings(address);
+  expect(accrued.map(({ blocked }) => blocked?.code)).toEqual(['low_balance']);
+});
+
 it('takes the first pool in which something accrued; the wallet’s command may choose', async (test) => {
   const world = await openWorld(test);
   const from = await lender(world, 'twoPools');

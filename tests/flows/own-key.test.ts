@@ -1,6 +1,7 @@
 /** An account whose own key does not reach its thresholds (security.md case 90): said before anything is built. */
 import { Account, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
+import type { PortfolioView } from '../../src/commands/views';
 import type { Change } from '../../src/interface/call/change';
 import type { Context } from '../../src/interface/context';
 import type { Intent } from '../../src/interface/schema/intents';
@@ -8,7 +9,7 @@ import type { ChangeName } from '../../src/interface/schema/table';
 import { build } from '../../src/service/propose';
 import { openBrowser } from './browser';
 import { refusal } from './outcomes';
-import { newPerson, type Person, sequenceOf, UNIT } from './people';
+import { lend, newPerson, type Person, sequenceOf, UNIT } from './people';
 import { openWorld, type World } from './world';
 
 async function setOptions(world: World, person: Person, options: Parameters<typeof Operation.setOptions>[0]): Promise<void> {
@@ -117,6 +118,26 @@ it('security 90: a key that reaches the thresholds is asked for nothing else, an
   await worker.wallet.handle('watch', { address: weakOne.address, name: 'Shared' } as never);
   const watched = await worker.wallet.handle('preview', { name: 'vaultDeposit', input: { ...input, from: weakOne.address } } as never);
   expect(watched).toMatchObject({ signable: false });
+});
+
+it('security 90: Home offers no move that would be refused for it, and shows a watcher what others may sign', async (test) => {
+  const world = await openWorld(test);
+  world.fresh();
+  const person = await somebody(world);
+  await lend(world, person.address, 50n * UNIT);
+  const { worker } = await openBrowser(world, person.secret);
+  const blocked = async (address: string) => {
+    const { positions } = (await worker.wallet.handle('portfolio', { address } as never)) as PortfolioView;
+    return positions.map((one) => one.blocked?.code);
+  };
+  expect(await blocked(person.address)).toEqual([undefined]);
+  await setOptions(world, person, { masterWeight: 0 });
+  expect(await blocked(person.address)).toEqual(['signer_too_weak']);
+  const other = await somebody(world);
+  await lend(world, other.address, 50n * UNIT);
+  await setOptions(world, other, { masterWeight: 0 });
+  await worker.wallet.handle('watch', { address: other.address, name: 'Shared' } as never);
+  expect(await blocked(other.address)).toEqual([undefined]);
 });
 
 it('REWARD that Horizon lists under an id of another asset, or of nobody’s, is never claimed', async (test) => {

@@ -67,6 +67,16 @@ it('says which debts and liquidations are in the way, and what sleeps in the arc
   expect(sleeping?.supply).toBeGreaterThan(0n);
 });
 
+it('says what the account itself puts in a move’s way', async (test) => {
+  const world = await openWorld(test);
+  const control = world.fresh();
+  const from = world.role('user');
+  const blocked = async () => (await world.holdings(from)).positions.map((one) => one.blocked?.code);
+  expect(await blocked()).toEqual([undefined]);
+  await control.setTrustline(from, 'usdc', { authorized: false });
+  expect(await blocked()).toEqual(['trustline_unauthorized']);
+});
+
 it('shows an account that does not exist, and a contract, without guessing', async (test) => {
   const world = await openWorld(test);
   const nothing = { account: undefined, positions: [], rewards: [], holdings: [] };
@@ -109,7 +119,9 @@ it('asks once for an account without shares, twice for one with, once where the 
     await read();
     return { rounds: world.traffic.rounds, entries: world.traffic.requests.filter((name) => name === 'getLedgerEntries').length };
   };
-  expect(await measure(() => portfolio(world.chain, user))).toEqual({ rounds: 1, entries: 1 });
+  expect(await measure(() => portfolio(world.chain, world.role('richUser')))).toEqual({ rounds: 1, entries: 1 });
+  // What accrued inside the pools, where it lends.
+  expect(await measure(() => portfolio(world.chain, user))).toEqual({ rounds: 2, entries: 2 });
   const remembered: VaultKeys = new Map();
   let [cold, warm]: (Portfolio | undefined)[] = [];
   const first = await measure(async () => {

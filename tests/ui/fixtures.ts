@@ -110,11 +110,21 @@ export const portfolio: PortfolioView = {
   xlm,
   balances: [usdcBalance],
   positions: [position],
+  accrued: [{ lendpool: fixedPool, name: 'Fixed', amount: '12345678' }],
   rewards: [{ balanceId: `00000000${'ab'.repeat(32)}`, amount: '412345678', claimable: true }],
   holdings: [holding],
 };
 
-export const newcomer: PortfolioView = { ...portfolio, exists: false, xlm: null, balances: [], positions: [], rewards: [], holdings: [] };
+export const newcomer: PortfolioView = {
+  ...portfolio,
+  exists: false,
+  xlm: null,
+  balances: [],
+  positions: [],
+  accrued: [],
+  rewards: [],
+  holdings: [],
+};
 
 export const blocked: PortfolioView = {
   ...portfolio,

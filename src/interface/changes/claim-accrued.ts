@@ -2,9 +2,8 @@
 
 import { accountKey, instanceKey, trustlineKey } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';
-import { CONTRACT_VALIDITY } from '../../chain/transaction';
-import { accrualKeys, accruedReward, claimTree, rewardToken, tokensOf } from '../../contracts/emissions';
-import { parsePool, parseReserveList, reserveListKey } from '../../contracts/lendpool';
+import { claimTree, rewardToken } from '../../contracts/emissions';
+import { parsePool, reserveListKey } from '../../contracts/lendpool';
 import { asI128 } from '../../contracts/scval';
 import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../../primitives/addresses';
 import { refuse } from '../../primitives/errors';
@@ -13,6 +12,7 @@ import { contractCall, type Grounds } from '../call/contract-call';
 import { checkNetwork, checkRoom, poolsOf, unavailable } from '../checks';
 import type { Context } from '../context';
 import { probeAsset } from '../probe';
+import { type Accrued, accruedIn, accruedKeys } from '../reads/accrued';
 import type { Taken } from '../schema/table';
 
 interface Parties {
@@ -31,41 +31,16 @@ function parseParties({ chain: { network } }: Context, input: Taken<'claimAccrue
   return { from, reward, pools };
 }
 
-/** Every reserve token of a pool, with the asset of its reserve. */
-function tokensIn(reading: Reading, pool: ContractId): { token: number; asset: ContractId }[] {
-  const assets = parseReserveList(reading.get(reserveListKey(pool))) ?? [];
-  return assets.flatMap((asset, index) => tokensOf(index).map((token) => ({ token, asset })));
-}
-
 /** Two rounds: which reserves there are, then what accrued in each. */
 async function readAll({ chain: { rpc } }: Context, { from, pools, reward }: Parties): Promise<Grounds> {
   const below = pools.flatMap((pool) => [instanceKey(pool), reserveListKey(pool)]);
   const [first, stats] = await Promise.all([rpc.read([accountKey(from), trustlineKey(from, reward), ...below]), rpc.feeStats()]);
-  const keys = pools.flatMap((pool) => tokensIn(first, pool).flatMap(({ token, asset }) => accrualKeys(pool, from, token, asset)));
+  const keys = pools.flatMap((pool) => accruedKeys(first, pool, from));
   return { reading: keys.length === 0 ? first : first.merge(await rpc.read(keys)), stats };
 }
 
-interface Claim {
-  pool: ContractId;
-  /** Those with something to claim. */
-  tokens: number[];
-  /** Stroops at the reading's close time: what any later ledger pays at least. */
-  accrued: bigint;
-  /** What it can have grown to when the transaction expires, if nobody else moves. */
-  later: bigint;
-}
-
-function accruedIn(reading: Reading, pool: ContractId, from: AccountId): Claim {
-  const at = (token: number, time: number) => accruedReward((key) => reading.get(key) ?? null, pool, from, token, time) ?? 0n;
-  const tokens = tokensIn(reading, pool)
-    .map(({ token }) => token)
-    .filter((token) => at(token, reading.closeTime) > 0n);
-  const sum = (time: number) => tokens.reduce((total, token) => total + at(token, time), 0n);
-  return { pool, tokens, accrued: sum(reading.closeTime), later: sum(reading.closeTime + CONTRACT_VALIDITY) };
-}
-
 /** 400 `network_unavailable` for what is no pool or pays another token, 404 `no_accrued_reward`. */
-function choose(reading: Reading, { from, pools, reward }: Parties): Claim {
+function choose(reading: Reading, { from, pools, reward }: Parties): Accrued {
   for (const pool of pools) {
     const instance = reading.get(instanceKey(pool));
     if (!parsePool(instance)) unavailable(pool);

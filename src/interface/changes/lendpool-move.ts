@@ -5,7 +5,6 @@ import type { InvocationTree } from '../../chain/invocation';
 import { addressText, scAddress } from '../../chain/names';
 import type { Reading } from '../../chain/reading';
 import type { Prepared } from '../../chain/simulate';
-import { greatestUnderlying, underlying } from '../../contracts/accrual';
 import { EVERYTHING, RequestType, submitCall } from '../../contracts/lendpool';
 import { execTree, parseExecReturn, type Router } from '../../contracts/router';
 import { asI128, asSymbol, asVec, type ScVal } from '../../contracts/scval';
@@ -34,15 +33,6 @@ export interface Move extends Parties {
   amount: bigint;
   /** The most that can come out of the pool until the transaction expires. */
   most: bigint;
-}
-
-/** Value at the ledger that was read, a lower bound of what arrives; and the upper bound until `validUntil`. */
-export function arriving({ bTokens, data, config }: Position, validUntil: number): { amount: bigint; most: bigint } {
-  const sides = [bTokens.supply, bTokens.collateral];
-  return {
-    amount: sides.reduce((sum, b) => sum + underlying(b, data.bRate), 0n),
-    most: sides.reduce((sum, b) => sum + greatestUnderlying(b, data, config, BigInt(validUntil)), 0n),
-  };
 }
 
 /** exec, and below it the two calls in which the user authenticates. */

@@ -12,10 +12,10 @@ import { kindsBelow } from '../call/failures';
 import { checkNetwork, checkRoom, poolsOf, unavailable, usdcOf } from '../checks';
 import type { Context } from '../context';
 import { probeAsset, probeRouter, routerCode } from '../probe';
-import { type Position, positionBlock, positionKeys, readPosition } from '../reads/position';
+import { arriving, type Position, positionBlock, positionKeys, readPosition } from '../reads/position';
 import { knownValue } from '../reads/vault-value';
 import type { Taken } from '../schema/table';
-import { amountsOf, arriving, checkPayout, type Move, moveTree, type Parties, returnsOf } from './lendpool-move';
+import { amountsOf, checkPayout, type Move, moveTree, type Parties, returnsOf } from './lendpool-move';
 import { checkDeposit, checkFirstDeposit, checkTarget, existingVault } from './vault-target';
 
 function parseParties({ chain: { network } }: Context, input: Taken<'lendpoolToVaultsvc'>): Parties {

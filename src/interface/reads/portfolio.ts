@@ -4,18 +4,24 @@ import type { xdr } from '@stellar/stellar-sdk/base';
 import { type AccountState, parseAccount, parseTrustline, type TrustlineState } from '../../chain/account';
 import { fitOneRequest } from '../../chain/apart';
 import type { Chain } from '../../chain/chain';
+import { INCLUSION_CEILING } from '../../chain/fees';
 import { accountKey, instanceKey, trustlineKey } from '../../chain/ledger-keys';
 import { holds, holdsUntil, holdsYet } from '../../chain/predicate';
 import type { Reading } from '../../chain/reading';
+import { CONTRACT_VALIDITY } from '../../chain/transaction';
 import { supplyRate, underlying } from '../../contracts/accrual';
-import { parsePool, positionsKey } from '../../contracts/lendpool';
+import { rewardToken } from '../../contracts/emissions';
+import { parsePool, positionsKey, reserveListKey } from '../../contracts/lendpool';
+import { methodFee } from '../../contracts/method-fees';
 import { parseShares, shareKey } from '../../contracts/vault';
 import { type Address, type ContractId, isAccountId } from '../../primitives/addresses';
-import type { ServiceError } from '../../primitives/errors';
+import { isServiceError, type ServiceError } from '../../primitives/errors';
 import type { Rate } from '../../primitives/growth';
 import { mulDiv } from '../../primitives/round';
 import type { AssetSetting, Network } from '../../settings/networks';
-import { positionBlock, positionKeys, readPosition } from './position';
+import { checkFunds, checkRoom, signingAccount } from '../checks';
+import { type Accrued, accruedIn, accruedKeys } from './accrued';
+import { arriving, type Position, positionBlock, positionKeys, readPosition } from './position';
 import { readVaults, type VaultKeys, type VaultValue, type VaultValues } from './vault-value';
 
 export interface PortfolioPosition {
@@ -29,6 +35,15 @@ export interface PortfolioPosition {
   auction: boolean;
   blocked: ServiceError | undefined;
   archived: boolean;
+}
+
+/** REWARD that accrued inside a pool: also where nothing is lent there any more. */
+export interface PortfolioAccrued {
+  pool: ContractId;
+  name: string;
+  /** Stroops at the close time: what any later ledger pays at least. */
+  amount: bigint;
+  blocked: ServiceError | undefined;
 }
 
 /** What can be claimed now or later; what has expired is nobody's to claim. */
@@ -57,6 +72,8 @@ export interface Portfolio {
   account: AccountState | undefined;
   lines: { asset: AssetSetting; state: TrustlineState | undefined }[];
   positions: PortfolioPosition[];
+  /** Where something accrued. */
+  accrued: PortfolioAccrued[];
   rewards: PortfolioReward[];
   holdings: PortfolioHolding[];
 }
@@ -68,7 +85,9 @@ const poolsOf = ({ lendpools }: Network) => lendpools.filter(({ version }) => ve
 function ownKeys(network: Network, address: Address) {
   const account = isAccountId(address) ? [accountKey(address), ...assetsOf(network).map((asset) => trustlineKey(address, asset))] : [];
   const usdc = network.assets.usdc;
-  const pools = usdc ? poolsOf(network).flatMap(({ address: pool }) => positionKeys(pool, address, usdc.contract)) : [];
+  const pools = usdc
+    ? poolsOf(network).flatMap(({ address: pool }) => [reserveListKey(pool), ...positionKeys(pool, address, usdc.contract)])
+    : [];
   return [...account, ...pools];
 }
 
@@ -79,11 +98,52 @@ function holdingKeys({ vaults }: Network, address: Address, remembered: VaultKey
   return fitOneRequest([...own, ...keys, ...known]) ? [...keys, ...known] : keys;
 }
 
-function positionsOf(reading: Reading, network: Network, address: Address): PortfolioPosition[] {
+interface Holder {
+  address: Address;
+  /** Its own key signs, and no other. */
+  alone: boolean;
+}
+
+/** What a check refuses with. */
+function refusedBy(check: () => unknown): ServiceError | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (isServiceError(error)) return error;
+    throw error;
+  }
+}
+
+interface Arrival {
+  asset: AssetSetting;
+  amount: bigint;
+  /** XLM that must be free. */
+  lumens: bigint;
+}
+
+/** What the account itself forbids: too weak a key, too little XLM, a line that cannot take what arrives. A contract has none of these. */
+function ownBlock(reading: Reading, { address, alone }: Holder, { asset, amount, lumens }: Arrival): ServiceError | undefined {
+  if (!isAccountId(address)) return undefined;
+  return refusedBy(() => {
+    checkFunds(signingAccount({ alone }, reading, address), lumens);
+    checkRoom(reading, { holder: address, asset, amount });
+  });
+}
+
+/** What forbids moving it: the position itself, or the account, which is to take all that can arrive until a move expires. */
+function moveBlock(reading: Reading, holder: Holder, position: Position, usdc: AssetSetting): ServiceError | undefined {
+  return (
+    positionBlock(position) ??
+    ownBlock(reading, holder, { asset: usdc, amount: arriving(position, reading.closeTime + CONTRACT_VALIDITY).most, lumens: 0n })
+  );
+}
+
+function positionsOf(reading: Reading, network: Network, holder: Holder): PortfolioPosition[] {
   const usdc = network.assets.usdc;
   if (!usdc) return [];
   return poolsOf(network).flatMap(({ address: pool, name }) => {
-    const position = parsePool(reading.get(instanceKey(pool))) && readPosition(reading, pool, address, usdc.contract);
+    const position = parsePool(reading.get(instanceKey(pool))) && readPosition(reading, pool, holder.address, usdc.contract);
     if (!position) return [];
     const { data, config, bstopRate, bTokens, hasDebt, auction } = position;
     return [
@@ -95,11 +155,39 @@ function positionsOf(reading: Reading, network: Network, address: Address): Port
         rate: supplyRate(data, config, bstopRate),
         hasDebt,
         auction,
-        blocked: positionBlock(position),
-        archived: reading.get(positionsKey(pool, address))?.archived ?? false,
+        blocked: moveBlock(reading, holder, position, usdc),
+        archived: reading.get(positionsKey(pool, holder.address))?.archived ?? false,
       },
     ];
   });
+}
+
+/** The pools in which the address ever lent or borrowed: nothing accrues elsewhere. Each is read by itself, from one ledger. */
+async function readAccrued({ rpc, network }: Chain, first: Reading, address: Address): Promise<{ pool: ContractId; reading: Reading }[]> {
+  if (!network.assets.reward) return [];
+  const pools = poolsOf(network)
+    .map(({ address: pool }) => pool)
+    .filter((pool) => first.get(positionsKey(pool, address)));
+  if (pools.length === 0) return [];
+  const readings = await rpc.readGroups(
+    pools.map((pool) => [instanceKey(pool), reserveListKey(pool), ...accruedKeys(first, pool, address)]),
+  );
+  return pools.flatMap((pool, index) => (readings[index] ? [{ pool, reading: readings[index] }] : []));
+}
+
+/** The most that a claim can cost, the rent of what is archived apart. */
+const CLAIM_FEE = INCLUSION_CEILING + methodFee('lendpool.claim').ceiling;
+
+/** With what forbids claiming it; what a pool pays in another token is not REWARD. */
+function accruedOf(of: { pool: ContractId; reading: Reading }, first: Reading, network: Network, holder: Holder): PortfolioAccrued[] {
+  const { pool, reading } = of;
+  const { reward } = network.assets;
+  const found: Accrued = accruedIn(reading, pool, holder.address, first.closeTime);
+  if (!reward || found.accrued === 0n || rewardToken(reading.get(instanceKey(pool))) !== reward.contract) return [];
+  const name = network.lendpools.find(({ address }) => address === pool)?.name ?? pool;
+  return [
+    { pool, name, amount: found.accrued, blocked: ownBlock(first, holder, { asset: reward, amount: found.later, lumens: CLAIM_FEE }) },
+  ];
 }
 
 /** A settings' vault of which the address holds shares. */
@@ -122,10 +210,11 @@ async function rewardsOf({ horizon, network }: Chain, address: Address) {
 }
 
 /**
- * The account, its positions and claims in one round; its vault shares' worth in at most two more, in none where
- * `remembered` knows the vaults. With many vaults its parts may be of different ledgers, each vault's shares and worth of one.
+ * The account, its positions and claims in one round; what accrued inside the pools in one more, where it ever lent there; beside
+ * that its vault shares' worth in at most two more, in none where `remembered` knows the vaults. `alone`: its own key signs,
+ * and no other. With many vaults its parts may be of different ledgers, each vault's shares and worth of one.
  */
-export async function portfolio(chain: Chain, address: Address, remembered: VaultKeys = new Map()): Promise<Portfolio> {
+export async function portfolio(chain: Chain, address: Address, remembered: VaultKeys = new Map(), alone = false): Promise<Portfolio> {
   const { network, rpc } = chain;
   const own = ownKeys(network, address);
   const [first, listed] = await Promise.all([
@@ -135,7 +224,10 @@ export async function portfolio(chain: Chain, address: Address, remembered: Vaul
   const held = network.vaults.filter(({ address: vault }) => holdsShares(first, address, vault));
   const ids = held.map(({ address: vault }) => vault);
   const beside = { keysOf: (_: Reading, vault: ContractId) => [shareKey(vault, address)] };
-  const values = await readVaults({ rpc, network }, first, ids, remembered, beside);
+  const [values, accruing] = await Promise.all([
+    readVaults({ rpc, network }, first, ids, remembered, beside),
+    readAccrued(chain, first, address),
+  ]);
   const { reading } = values;
   return {
     address,
@@ -145,7 +237,8 @@ export async function portfolio(chain: Chain, address: Address, remembered: Vaul
     lines: isAccountId(address)
       ? assetsOf(network).map((asset) => ({ asset, state: parseTrustline(reading.get(trustlineKey(address, asset))) }))
       : [],
-    positions: positionsOf(reading, network, address),
+    positions: positionsOf(reading, network, { address, alone }),
+    accrued: accruing.flatMap((of) => accruedOf(of, reading, network, { address, alone })),
     rewards: listed.flatMap(({ id, amount, predicate }) =>
       holdsYet(predicate, reading.closeTime)
         ? [{ id, amount, claimable: holds(predicate, reading.closeTime), until: holdsUntil(predicate, reading.closeTime) }]

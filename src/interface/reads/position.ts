@@ -1,7 +1,7 @@
 /** An account's USDC in a lending pool, and what forbids moving it. */
 import { instanceKey } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';
-import { type ReserveConfig, type ReserveData, S7, utilization } from '../../contracts/accrual';
+import { greatestUnderlying, type ReserveConfig, type ReserveData, S7, underlying, utilization } from '../../contracts/accrual';
 import { auctionKey, parsePool, parsePositions, parseReserve, positionsKey, reserveKeys } from '../../contracts/lendpool';
 import type { Address, ContractId } from '../../primitives/addresses';
 import { ServiceError } from '../../primitives/errors';
@@ -45,6 +45,15 @@ export function readPosition(reading: Reading, pool: ContractId, from: Address, 
     bstopRate,
     hasDebt: held.liabilities.size > 0,
     auction: reading.get(auctionKey(pool, from)) !== undefined,
+  };
+}
+
+/** Value at the ledger that was read, a lower bound of what arrives; and the upper bound until `validUntil`. */
+export function arriving({ bTokens, data, config }: Position, validUntil: number): { amount: bigint; most: bigint } {
+  const sides = [bTokens.supply, bTokens.collateral];
+  return {
+    amount: sides.reduce((sum, b) => sum + underlying(b, data.bRate), 0n),
+    most: sides.reduce((sum, b) => sum + greatestUnderlying(b, data, config, BigInt(validUntil)), 0n),
   };
 }
 

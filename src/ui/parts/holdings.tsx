@@ -1,6 +1,7 @@
 /** Rows of what an account has: lending positions, rewards, vault holdings and balances. */
 import type { ComponentChildren } from 'preact';
-import type { BalanceView, HoldingView, PortfolioView, PositionView, RewardView } from '../../commands/views';
+import type { AccruedView, BalanceView, HoldingView, PortfolioView, PositionView, RewardView } from '../../commands/views';
+import type { ErrorBody } from '../../primitives/errors';
 import { shortAddress } from '../format/address';
 import { usePage, useWallet } from '../state/context';
 import { isUsdc, positionValue } from '../state/next-step';
@@ -43,7 +44,6 @@ function Position({ position, offered }: { position: PositionView; offered: bool
   const { words, say, ui } = usePage();
   const { network } = useWallet();
   const acts = useActs();
-  const why = useErrorWords(position.blocked ?? null);
   const facts = [
     words.home.earns(say.rate(position.supplyRate.bps)),
     ...(position.hasDebt ? [words.home.debt] : []),
@@ -64,49 +64,77 @@ function Position({ position, offered }: { position: PositionView; offered: bool
         </Button>
       )}
       {position.archived ? <Wake what="position" address={position.lendpool} name={position.name} back={{ name: 'home' }} /> : null}
-      {acts ? <Accrued position={position} /> : null}
-      {position.blocked ? (
-        <div class="small row top whole-line">
-          <Icon name="blocked" />
-          <p>
-            <span class="strong">{words.home.blockedPosition}. </span>
-            {told(why)}
-          </p>
+      {position.blocked ? <Blocked title={words.home.blockedPosition} error={position.blocked} /> : null}
+    </li>
+  );
+}
+
+/** Why something cannot be done, in its place. */
+function Blocked({ title, error }: { title: string; error: ErrorBody }) {
+  const why = useErrorWords(error);
+  return (
+    <div class="small row top whole-line">
+      <Icon name="blocked" />
+      <p>
+        <span class="strong">{title}. </span>
+        {why ? [why.what, why.next].filter(Boolean).join(' ') : ''}
+      </p>
+    </div>
+  );
+}
+
+/** REWARD that accrued inside a pool, beside what was set aside to be claimed. Nothing is offered that the wallet would refuse. */
+function Accrued({ accrued: { lendpool, name, amount, blocked } }: { accrued: AccruedView }) {
+  const { words, ui } = usePage();
+  const { accounts, active, network } = useWallet();
+  const acts = useActs();
+  const watched = accounts.find(({ address }) => address === active)?.kind === 'watched';
+  const task = useTask();
+  const code = network.reward?.code ?? 'REWARD';
+  const claim = () =>
+    void task.run(async () => {
+      ui.setPreview(await ui.client.call('preview', { name: 'claimAccrued', input: { from: active ?? '', lendpool } }));
+      ui.go({ name: 'review', back: { name: 'home' } });
+    });
+  const why = acts ? (watched ? words.home.keyElsewhere : '') : words.home.contractOnly;
+  return (
+    <li class="wrap">
+      <div class="grow">
+        <p class="strong">
+          <Amount stroops={amount} code={code} />
+        </p>
+        <p class="small quiet">
+          {words.home.accrued(name)}
+          {why && !blocked ? ` · ${why}` : ''}
+        </p>
+      </div>
+      {blocked || why ? null : (
+        <Button slim off={task.busy} label={`${words.home.claimAccrued(code)}: ${name}`} onClick={claim}>
+          {task.busy ? words.common.wait : words.home.claim}
+        </Button>
+      )}
+      {blocked ? <Blocked title={words.home.blockedClaim} error={blocked} /> : null}
+      {task.error ? (
+        <div class="whole-line">
+          <ErrorNotice error={task.error} />
         </div>
       ) : null}
     </li>
   );
 }
 
-/** REWARD that accrues in the pool, beside what was set aside to be claimed. */
-function Accrued({ position }: { position: PositionView }) {
-  const { words, ui } = usePage();
-  const { active, network } = useWallet();
-  const task = useTask();
-  const claim = () =>
-    void task.run(async () => {
-      const input = { from: active ?? '', lendpool: position.lendpool };
-      ui.setPreview(await ui.client.call('preview', { name: 'claimAccrued', input }));
-      ui.go({ name: 'review', back: { name: 'home' } });
-    });
-  return (
-    <div class="small whole-line">
-      <button type="button" class="link" aria-disabled={task.busy} onClick={claim}>
-        {task.busy ? words.migrate.building : words.home.claimAccrued(network.reward?.code ?? 'REWARD')}
-        <span class="hush">: {position.name}</span>
-      </button>
-      {task.error ? <ErrorNotice error={task.error} /> : null}
-    </div>
-  );
+interface RewardsProps {
+  rewards: RewardView[];
+  accrued: AccruedView[];
+  /** The next step claims what was set aside. */
+  offered: boolean;
 }
 
-const told = (why: { what: string; next?: string | undefined } | null) => (why ? [why.what, why.next].filter(Boolean).join(' ') : '');
-
-export function Rewards({ rewards, offered }: { rewards: RewardView[]; offered: boolean }) {
+export function Rewards({ rewards, accrued, offered }: RewardsProps) {
   const { words, say, ui } = usePage();
   const { network } = useWallet();
   const acts = useActs();
-  if (rewards.length === 0) return null;
+  if (rewards.length === 0 && accrued.length === 0) return null;
   const code = network.reward?.code ?? 'REWARD';
   const first = acts && !offered ? rewards.find(({ claimable }) => claimable) : undefined;
   return (
@@ -128,6 +156,9 @@ export function Rewards({ rewards, offered }: { rewards: RewardView[]; offered: 
             </Button>
           ) : null}
         </li>
+      ))}
+      {accrued.map((one) => (
+        <Accrued key={one.lendpool} accrued={one} />
       ))}
     </Section>
   );

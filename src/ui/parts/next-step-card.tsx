@@ -16,6 +16,8 @@ interface Offer {
 }
 
 type Name = NextStep['name'];
+/** Steps that end in a signature. */
+const CHANGES: readonly Name[] = ['resume', 'claimMove', 'move', 'claim', 'idle'];
 type Steps = { [N in Name]: Extract<NextStep, { name: N }> };
 type Offers = { [N in Name]: (step: Steps[N]) => Offer | null };
 
@@ -27,7 +29,7 @@ export function useBest(rates: Rates): Best | undefined {
   return network.vaults
     .flatMap(({ address }) => {
       const net = rates.nets.get(address);
-      return net ? [{ vault: address, bps: net.bps }] : [];
+      return net && rates.sound.has(address) ? [{ vault: address, bps: net.bps }] : [];
     })
     .sort((a, b) => b.bps - a.bps)[0];
 }
@@ -39,7 +41,7 @@ interface Props {
 
 export function NextStepCard({ step, rates }: Props) {
   const { words, say, ui } = usePage();
-  const { network } = useWallet();
+  const { accounts, active, network } = useWallet();
   const flow = useStore((state) => state.flow);
   const records = useStore((state) => state.records) ?? [];
   const best = useBest(rates);
@@ -48,7 +50,8 @@ export function NextStepCard({ step, rates }: Props) {
   const ifWorse = (position: PositionView) => {
     const pool = rates.pools.find(({ lendpool }) => lendpool === position.lendpool);
     const here = pool ? withReward(pool).bps : position.supplyRate.bps;
-    return best && best.bps < here ? ` ${words.next.worseWhy(say.rate(here), say.rate(best.bps))}` : '';
+    if (!best) return rates.settled ? ` ${words.next.unknownWhy(say.rate(here))}` : '';
+    return best.bps < here ? ` ${words.next.worseWhy(say.rate(here), say.rate(best.bps))}` : '';
   };
   const alerts = useWallet().alerts.length;
   const usdc = network.usdc?.code ?? 'USDC';
@@ -84,6 +87,7 @@ export function NextStepCard({ step, rates }: Props) {
     steady: () => null,
   };
   const offer = offerOf(offers, step);
+  const onlyLooks = CHANGES.includes(step.name) && accounts.find(({ address }) => address === active)?.kind === 'watched';
   if (!offer) {
     // Nothing to do here is not nothing to do: the notice above says what.
     if (alerts > 0) return null;
@@ -96,7 +100,10 @@ export function NextStepCard({ step, rates }: Props) {
   }
   return (
     <section class="next" aria-label={next.label}>
-      <p>{offer.why}</p>
+      <p>
+        {offer.why}
+        {onlyLooks ? ` ${words.migrate.watchOnly}` : ''}
+      </p>
       <Button kind="act" wide onClick={() => ui.go(offer.to)}>
         {offer.label}
         <Icon name="right" />

@@ -119,7 +119,7 @@ function Held({ portfolio }: { portfolio: PortfolioView }) {
   const best = useBest(rates);
   const flow = useStore((state) => state.flow);
   const records = useStore((state) => state.records) ?? [];
-  const step = nextStep(portfolio, flow, records, network.usdc, best);
+  const step = nextStep(portfolio, flow, records, network, best);
   const uncounted = [
     ...(portfolio.xlm && portfolio.xlm.balance !== '0' ? ['XLM'] : []),
     ...portfolio.balances.filter(({ contract, balance }) => contract !== network.usdc?.contract && balance !== '0').map(({ code }) => code),
@@ -129,6 +129,7 @@ function Held({ portfolio }: { portfolio: PortfolioView }) {
     portfolio.balances.length === 0 &&
     portfolio.positions.length === 0 &&
     portfolio.holdings.length === 0 &&
+    portfolio.accrued.length === 0 &&
     portfolio.rewards.length === 0;
   return (
     <>
@@ -145,7 +146,7 @@ function Held({ portfolio }: { portfolio: PortfolioView }) {
       </section>
       <NextStepCard step={step} rates={rates} />
       <Positions positions={portfolio.positions} offered={'position' in step ? step.position.lendpool : undefined} />
-      <Rewards rewards={portfolio.rewards} offered={'reward' in step} />
+      <Rewards rewards={portfolio.rewards} accrued={portfolio.accrued} offered={'reward' in step} />
       <Vaults holdings={portfolio.holdings} />
       <WalletAssets portfolio={portfolio} />
       {empty ? (

@@ -1,5 +1,5 @@
 /** The one next step that makes sense, and the one figure that sums an account up: pure. */
-import type { FlowView, HoldingView, PortfolioView, PositionView, RecordView, RewardView, WalletState } from '../../commands/views';
+import type { FlowView, HoldingView, NetworkView, PortfolioView, PositionView, RecordView, RewardView } from '../../commands/views';
 import type { ContractId } from '../../primitives/addresses';
 import { isMoving } from './route';
 
@@ -23,8 +23,10 @@ export interface Best {
   bps: number;
 }
 
-/** Stroops of XLM for a trustline's reserve and a fee. */
-const LEAST_XLM = 6_000_000n;
+/** Stroops of XLM for a trustline's reserve and the dearest classic fee. */
+const CLAIM_XLM = 6_000_000n;
+/** For the fee of a move or a deposit, which is mostly below 0.7 XLM, and some rent. */
+const MOVE_XLM = 10_000_000n;
 /** What lies idle and is less than this is pocket money. */
 const LEAST_IDLE = 10_000_000n;
 
@@ -34,7 +36,7 @@ export function nextStep(
   portfolio: PortfolioView,
   flow: FlowView | null,
   records: readonly RecordView[],
-  usdc?: WalletState['network']['usdc'],
+  network?: Pick<NetworkView, 'usdc' | 'router' | 'vaults'>,
   best?: Best,
 ): NextStep {
   const moving = records.find(isMoving);
@@ -43,20 +45,36 @@ export function nextStep(
   if (!portfolio.exists) return { name: 'receive' };
   // A contract cannot be the source of a transaction.
   if (portfolio.address.startsWith('C')) return { name: 'steady' };
-  const movable = portfolio.positions.filter((position) => !position.blocked && positionValue(position) > 0n);
+  return changeStep(portfolio, network) ?? idleStep(portfolio, network, best);
+}
+
+type Where = Parameters<typeof nextStep>[3];
+
+const lumensOf = ({ xlm }: PortfolioView): bigint => BigInt(xlm?.available ?? '0');
+
+/** Never a step that the wallet itself would refuse. */
+function changeStep(portfolio: PortfolioView, network: Where): NextStep | undefined {
+  const moves = network === undefined || (network.router !== undefined && network.vaults.length > 0);
+  const movable = portfolio.positions.filter((position) => moves && !position.blocked && positionValue(position) > 0n);
   const position = movable.sort((a, b) => (positionValue(a) < positionValue(b) ? 1 : -1))[0];
   const reward = portfolio.rewards.find(({ claimable }) => claimable);
-  // Never a step that the wallet itself would refuse.
-  if ((position || reward) && BigInt(portfolio.xlm?.available ?? '0') < LEAST_XLM) return { name: 'fuel' };
-  if (position && reward) return { name: 'claimMove', position, reward };
-  if (position) return { name: 'move', position };
-  if (reward) return { name: 'claim', reward };
-  const holdsNothing = portfolio.holdings.length === 0 && portfolio.positions.length === 0 && portfolio.balances.length === 0;
-  const idle = BigInt(portfolio.balances.find(({ contract }) => usdc !== undefined && contract === usdc.contract)?.available ?? '0');
-  if (best && best.bps > 0 && idle >= LEAST_IDLE && BigInt(portfolio.xlm?.available ?? '0') >= LEAST_XLM) {
-    return { name: 'idle', amount: idle, ...best };
-  }
-  return holdsNothing ? { name: 'receiveUsdc' } : { name: 'steady' };
+  const lumens = lumensOf(portfolio);
+  if (position && reward && lumens >= CLAIM_XLM + MOVE_XLM) return { name: 'claimMove', position, reward };
+  if (reward && lumens >= CLAIM_XLM) return { name: 'claim', reward };
+  if (position && lumens >= MOVE_XLM) return { name: 'move', position };
+  return position || reward ? { name: 'fuel' } : undefined;
+}
+
+function idleStep(portfolio: PortfolioView, network: Where, best: Best | undefined): NextStep {
+  const amount = idleUsdc(portfolio, network?.usdc);
+  if (best && best.bps > 0 && amount >= LEAST_IDLE && lumensOf(portfolio) >= MOVE_XLM) return { name: 'idle', amount, ...best };
+  const { holdings, positions, accrued, balances } = portfolio;
+  return [holdings, positions, accrued, balances].every(({ length }) => length === 0) ? { name: 'receiveUsdc' } : { name: 'steady' };
+}
+
+/** Stroops in the wallet that could be lent. */
+export function idleUsdc({ balances }: PortfolioView, usdc: NetworkView['usdc']): bigint {
+  return BigInt(balances.find(({ contract }) => usdc !== undefined && contract === usdc.contract)?.available ?? '0');
 }
 
 export interface Total {
@@ -67,7 +85,7 @@ export interface Total {
 }
 
 /** USDC in the wallet, lent and in vaults. Other assets are not added: nothing here knows their price. */
-export function usdcTotal(portfolio: PortfolioView, usdc: WalletState['network']['usdc']): Total {
+export function usdcTotal(portfolio: PortfolioView, usdc: NetworkView['usdc']): Total {
   const held = portfolio.balances.find(({ contract }) => usdc !== undefined && contract === usdc.contract);
   const wallet = BigInt(held?.balance ?? '0');
   const lending = portfolio.positions.reduce((sum, position) => sum + positionValue(position), 0n);
@@ -76,6 +94,6 @@ export function usdcTotal(portfolio: PortfolioView, usdc: WalletState['network']
 }
 
 /** `asset` of a holding is a code or a contract. */
-export function isUsdc({ asset }: HoldingView, usdc: WalletState['network']['usdc']): boolean {
+export function isUsdc({ asset }: HoldingView, usdc: NetworkView['usdc']): boolean {
   return usdc !== undefined && (asset === usdc.contract || asset === usdc.code);
 }

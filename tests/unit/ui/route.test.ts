@@ -140,21 +140,34 @@ describe('the next step', () => {
   });
 
   test('is nothing that the wallet itself would refuse: without XLM for the fee, XLM comes first', () => {
-    const poor = { ...f.portfolio, xlm: { ...f.portfolio.xlm!, available: '5999999' } };
-    expect(nextStep(poor, null, []).name).toBe('fuel');
-    expect(nextStep({ ...f.portfolio, xlm: { ...f.portfolio.xlm!, available: '6000000' } }, null, []).name).toBe('claimMove');
+    const step = (available: string, rewards = f.portfolio.rewards) =>
+      nextStep({ ...f.portfolio, rewards, xlm: { ...f.portfolio.xlm!, available } }, null, []).name;
+    expect(step('5999999')).toBe('fuel');
+    expect(step('6000000')).toBe('claim');
+    expect(step('16000000')).toBe('claimMove');
+    expect(step('9999999', [])).toBe('fuel');
+    expect(step('10000000', [])).toBe('move');
+  });
+
+  test('is no move where nothing moves or there is nowhere to go', () => {
+    const { network } = f.wallet;
+    const { router: _, ...routerless } = network;
+    const lending = { ...f.portfolio, rewards: [] };
+    expect(nextStep(lending, null, [], network).name).toBe('move');
+    expect(nextStep(lending, null, [], { ...network, vaults: [] }).name).toBe('steady');
+    expect(nextStep(lending, null, [], routerless).name).toBe('steady');
   });
 
   test('is to put idle USDC to work, only where a rate is known and it is more than pocket money', () => {
-    const usdc = f.wallet.network.usdc;
+    const { network } = f.wallet;
     const idle = { ...f.portfolio, positions: [], rewards: [] };
     const best = { vault: f.targetVault, bps: 700 };
-    expect(nextStep(idle, null, [], usdc, best)).toEqual({ name: 'idle', amount: 2_500_000_000n, ...best });
-    expect(nextStep(idle, null, [], usdc).name).toBe('steady');
-    expect(nextStep(idle, null, [], usdc, { ...best, bps: 0 }).name).toBe('steady');
+    expect(nextStep(idle, null, [], network, best)).toEqual({ name: 'idle', amount: 2_500_000_000n, ...best });
+    expect(nextStep(idle, null, [], network).name).toBe('steady');
+    expect(nextStep(idle, null, [], network, { ...best, bps: 0 }).name).toBe('steady');
     const pocket = { ...idle, balances: idle.balances.map((balance) => ({ ...balance, available: '9999999' })) };
-    expect(nextStep(pocket, null, [], usdc, best).name).toBe('steady');
-    expect(nextStep(f.portfolio, null, [], usdc, best).name).toBe('claimMove');
+    expect(nextStep(pocket, null, [], network, best).name).toBe('steady');
+    expect(nextStep(f.portfolio, null, [], network, best).name).toBe('claimMove');
   });
 
   test('is never a position that cannot move', () => {

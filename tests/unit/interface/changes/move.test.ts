@@ -10,8 +10,7 @@ import { accrue, type ReserveConfig, type ReserveData, underlying } from '../../
 import { emissionDataKey, positionsKey, reserveDataKey, userEmissionKey } from '../../../../src/contracts/lendpool';
 import { contractBalanceKey } from '../../../../src/contracts/token';
 import { withTimelyWrites } from '../../../../src/interface/call/footprint';
-import { arriving } from '../../../../src/interface/changes/lendpool-move';
-import { type Position, positionBlock } from '../../../../src/interface/reads/position';
+import { arriving, type Position, positionBlock } from '../../../../src/interface/reads/position';
 import type { AccountId, ContractId } from '../../../../src/primitives/addresses';
 import { mainnet } from '../../../../src/settings/networks';
 

@@ -1,0 +1,37 @@
+/** REWARD that an account has coming inside a pool (contracts.md 6.8), and what forbids claiming it. */
+import type { xdr } from '@stellar/stellar-sdk/base';
+import type { Reading } from '../../chain/reading';
+import { CONTRACT_VALIDITY } from '../../chain/transaction';
+import { accrualKeys, accruedReward, tokensOf } from '../../contracts/emissions';
+import { parseReserveList, reserveListKey } from '../../contracts/lendpool';
+import type { Address, ContractId } from '../../primitives/addresses';
+
+export interface Accrued {
+  pool: ContractId;
+  /** The reserve tokens with something to claim. */
+  tokens: number[];
+  /** Stroops at the reading's close time: what any later ledger pays at least. */
+  accrued: bigint;
+  /** What it can have grown to when a claim expires, if nobody else moves. */
+  later: bigint;
+}
+
+/** Every reserve token of a pool, with the asset of its reserve. */
+function tokensIn(reading: Reading, pool: ContractId): { token: number; asset: ContractId }[] {
+  const assets = parseReserveList(reading.get(reserveListKey(pool))) ?? [];
+  return assets.flatMap((asset, index) => tokensOf(index).map((token) => ({ token, asset })));
+}
+
+/** What tells of it, once the pool's list of reserves was read. */
+export const accruedKeys = (reading: Reading, pool: ContractId, user: Address): xdr.LedgerKey[] =>
+  tokensIn(reading, pool).flatMap(({ token, asset }) => accrualKeys(pool, user, token, asset));
+
+/** `closeTime`: of the reading, or of a ledger near it. */
+export function accruedIn(reading: Reading, pool: ContractId, user: Address, closeTime = reading.closeTime): Accrued {
+  const at = (token: number, time: number) => accruedReward((key) => reading.get(key) ?? null, pool, user, token, time) ?? 0n;
+  const tokens = tokensIn(reading, pool)
+    .map(({ token }) => token)
+    .filter((token) => at(token, closeTime) > 0n);
+  const sum = (time: number) => tokens.reduce((total, token) => total + at(token, time), 0n);
+  return { pool, tokens, accrued: sum(closeTime), later: sum(closeTime + CONTRACT_VALIDITY) };
+}

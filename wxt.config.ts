@@ -2,6 +2,7 @@
 import preact from '@preact/preset-vite';
 import type { PluginOption } from 'vite';
 import { defineConfig } from 'wxt';
+import { sharedModules } from './src/platform/shared-modules';
 
 /** Which hosts are spoken to is decided at the fetch door in src/chain, from settings; the policy allows users' own nodes. */
 const policy = [
@@ -29,6 +30,24 @@ const frameFirst: PluginOption = {
   },
 };
 
+/** The heavy half of the worker finds in the light one what both use, instead of carrying it a second time (src/wallet/shared.ts). */
+const places = new Map(sharedModules.map((name) => [`${import.meta.dirname}/src/${name}.ts`, `ballastShared[${JSON.stringify(name)}]`]));
+const left = new Set(places.keys());
+const sharedWithLight: PluginOption = {
+  name: 'shared-with-light',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (!importer || !source.startsWith('.')) return null;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    if (!found || !places.has(found.id)) return null;
+    left.delete(found.id);
+    return { id: found.id, external: true };
+  },
+  buildEnd() {
+    if (left.size > 0) this.error(`The heavy half does not use ${[...left].join(', ')}`);
+  },
+};
+
 export default defineConfig({
   publicDir: 'assets/public',
   targetBrowsers: ['chrome', 'firefox'],
@@ -48,6 +67,13 @@ export default defineConfig({
     icons: { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128: 'icons/128.png' },
     action: { default_title: 'Ballast', default_icon: { 16: 'icons/16.png', 32: 'icons/32.png' } },
   }),
+  hooks: {
+    'vite:build:extendConfig'(entrypoints, config) {
+      if (!entrypoints.some(({ name }) => name === 'engine')) return;
+      config.plugins?.push(sharedWithLight);
+      Object.assign(config.build?.rolldownOptions?.output ?? {}, { globals: (id: string) => places.get(id) ?? id });
+    },
+  },
   vite: () => ({
     plugins: [preact(), frameFirst],
     // A script with a letter outside Latin-1 is kept by the engine with two bytes for each.

@@ -3,14 +3,17 @@ import '../src/platform/opened';
 import { defineBackground } from 'wxt/utils/define-background';
 import { listen } from '../src/messaging/listen';
 import { createBrowserPlatform } from '../src/platform/browser';
+import { share } from '../src/platform/engine-place';
 import { createEngineScript } from '../src/platform/engine-script';
 import { browser } from '../src/platform/native';
 import type { Adapters } from '../src/wallet/adapters';
+import { shared } from '../src/wallet/shared';
 import { createWallet, type Heavy } from '../src/wallet/wallet';
 
 export default defineBackground(() => {
   const platform = createBrowserPlatform();
   let emit: Adapters['emit'] = () => {};
+  share(shared);
   const loadHeavy = createEngineScript<Heavy>();
   const adapters: Adapters = {
     platform,

@@ -1,10 +1,11 @@
 /** A Horizon client as far as the wallet needs it: the index of claimable balances, and classic submission. */
-import * as v from 'valibot';
+
 import type { AccountId } from '../primitives/addresses';
 import { isAccountId } from '../primitives/addresses';
 import { fromDecimal } from '../primitives/amounts';
 import { isServiceError, refuse } from '../primitives/errors';
 import { hashHex } from '../primitives/schemas';
+import * as v from '../primitives/valibot';
 import type { ClassicAsset } from './assets';
 import type { Door, DoorAnswer } from './door';
 import { type Predicate, parsePredicate } from './predicate';

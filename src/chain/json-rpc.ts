@@ -1,6 +1,7 @@
 /** One JSON-RPC 2.0 question over the door. */
-import * as v from 'valibot';
+
 import { refuse, ServiceError } from '../primitives/errors';
+import * as v from '../primitives/valibot';
 import type { Door, DoorRequest } from './door';
 
 /** The parsed result; 502 `node_invalid` for another frame, id or shape, `node_refused` for an error that the node names. */

@@ -1,6 +1,6 @@
 /** Claim predicates (contracts.md 9.2): of ledger entries and of Horizon's JSON, one form. Times in unix seconds. */
 import type { xdr } from '@stellar/stellar-sdk/base';
-import * as v from 'valibot';
+import * as v from '../primitives/valibot';
 
 export type Predicate =
   | { type: 'always' }

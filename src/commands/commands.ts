@@ -4,10 +4,10 @@
  * are strings here and parsed by the wallet.
  */
 
-import * as v from 'valibot';
 import { previewRequest } from '../interface/schema/intents';
 import { siteFeatures } from '../primitives/asker';
 import { accountId, address, contractId, hashHex } from '../primitives/schemas';
+import * as v from '../primitives/valibot';
 import { languageCodes } from '../words/languages';
 import type { SiteQueueView, SiteView } from './site-views';
 import type {

@@ -2,9 +2,10 @@
  * The third table: what a site may ask (security.md 4.1 to 4.6), each with the shape of its input. What an endpoint takes is
  * parsed by the endpoint's own row; addresses, envelopes and amounts answer with their own error codes.
  */
-import * as v from 'valibot';
+
 import { type DoorName, table } from '../interface/schema/table';
 import { type SiteFeature, siteFeatures } from '../primitives/asker';
+import * as v from '../primitives/valibot';
 
 /** The channel of a site's document; its sender is known to the browser as one. */
 export type SiteChannel = 'sites';

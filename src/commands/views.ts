@@ -3,7 +3,6 @@
  * which ledger figures are from, so that a page can say how old they are. What is kept is a schema, by which it is read again.
  */
 
-import * as v from 'valibot';
 import { type Intent, intent } from '../interface/schema/intents';
 import { stabilizerStatus } from '../interface/schema/outputs';
 import type { OwnerChange } from '../interface/schema/table';
@@ -16,6 +15,7 @@ import type { Plan } from '../primitives/plan';
 import { planSchema } from '../primitives/plan-schema';
 import type { MissingFigures, RecordState } from '../primitives/record-states';
 import { accountId, address, integerString as amount, contractId, errorBody, hashHex, json, unixSeconds } from '../primitives/schemas';
+import * as v from '../primitives/valibot';
 import type { Language } from '../words/languages';
 
 const asOf = v.object({

@@ -3,13 +3,13 @@
  * (security.md T7, T8). It survives the worker; session boundaries reject it (architecture.md 9).
  */
 
-import * as v from 'valibot';
 import { fromKept, type Item, toKeep } from '../platform/kept';
 import type { Database, StoreName, Table } from '../platform/ports';
 import type { Address } from '../primitives/addresses';
 import { type Asker, askerEntries } from '../primitives/asker';
 import { refuse } from '../primitives/errors';
 import { address, hashHex, unixSeconds } from '../primitives/schemas';
+import * as v from '../primitives/valibot';
 
 /** What a person's word belongs to. Another account, network or run of the browser, or a lock, is another session; unlocking is not. */
 export interface SessionMark {

@@ -2,7 +2,7 @@
  * What a site may ask for (security.md 4.4): accounts one by one, networks and features, per origin with scheme, host and
  * port. A feature only makes a request possible: every signature is still asked for. Unused for 90 days, it is gone.
  */
-import * as v from 'valibot';
+
 import { fromKept, type Item, toKeep } from '../platform/kept';
 import type { Database } from '../platform/ports';
 import { type AccountId, isAccountId } from '../primitives/addresses';
@@ -10,6 +10,7 @@ import { isSiteOrigin, type SiteFeature, siteFeatures } from '../primitives/aske
 import type { Clock } from '../primitives/clock';
 import { refuse } from '../primitives/errors';
 import { unixSeconds } from '../primitives/schemas';
+import * as v from '../primitives/valibot';
 
 const UNUSED_SECONDS = 90 * 86_400;
 

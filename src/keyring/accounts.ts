@@ -2,10 +2,11 @@
  * The list of accounts, readable while locked and marked as no secret: addresses, names, what is hidden. For accounts with a
  * key the key file has the last word, so that an address put into this list by somebody else is gone after the next unlock.
  */
-import * as v from 'valibot';
+
 import { fromKept, type Item, toKeep, unchanged } from '../platform/kept';
 import type { Database, Table } from '../platform/ports';
 import { type Address, isAccountId, isContractId } from '../primitives/addresses';
+import * as v from '../primitives/valibot';
 import type { KeySource, VaultBody } from './body';
 import { refuseKeys } from './errors';
 

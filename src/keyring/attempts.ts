@@ -8,9 +8,10 @@
  * that does could tell how long it was dead, so the next worker begins the wait anew; five minutes are the most that this
  * costs. So that an honest person seldom meets it, the browser is asked to let the worker live until the wait is over.
  */
-import * as v from 'valibot';
+
 import type { Database } from '../platform/ports';
 import { refuse } from '../primitives/errors';
+import * as v from '../primitives/valibot';
 
 const FREE = 5;
 const LONGEST = 300;

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import { type Item, place, unchanged } from '../platform/kept';
 import type { Database } from '../platform/ports';
+import * as v from '../primitives/valibot';
 
 /** Minutes without trusted input; there is no "never" (security.md 3.5). */
 const minutes = v.picklist([1, 5, 15, 60]);

@@ -2,9 +2,10 @@
  * Two slots and a pointer: a write goes to the slot that is not in use, is read back and opened, and only then the pointer
  * moves. The pointer knows the hash of its slot's text, so that damage is told apart from a wrong password.
  */
-import * as v from 'valibot';
+
 import type { Database, Table } from '../platform/ports';
 import { refuse } from '../primitives/errors';
+import * as v from '../primitives/valibot';
 import { sha256, toBase64, toBytes } from './cipher';
 import { refuseKeys } from './errors';
 import { parseVault, type VaultFile } from './vault-file';

@@ -1,5 +1,5 @@
 /** Who asks the wallet: what the browser says of a site's document, or one of the wallet's own pages. It is part of what is consented to. */
-import * as v from 'valibot';
+import * as v from './valibot';
 
 export interface Asker {
   /** `sender.origin`; never a URL. */

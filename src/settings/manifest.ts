@@ -2,9 +2,10 @@
  * A network as its manifest describes it (architecture.md 5): how custom and local networks come into the wallet. Accounts
  * and control URL of a manifest are for tests and are dropped here.
  */
-import * as v from 'valibot';
+
 import { refuse, ServiceError } from '../primitives/errors';
 import { accountId, contractId } from '../primitives/schemas';
+import * as v from '../primitives/valibot';
 import type { Network } from './networks';
 import { imitated } from './reserved';
 

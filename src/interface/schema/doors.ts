@@ -1,7 +1,8 @@
 /** The rows that doors answer: HTTP's and a page's own. */
-import type * as v from 'valibot';
+
 import type { ErrorCode } from '../../primitives/error-codes';
 import { parseShape } from '../../primitives/schemas';
+import type * as v from '../../primitives/valibot';
 import { common } from './refusals';
 import { type Door, type DoorName, type Input, type Name, type Table, table } from './table';
 

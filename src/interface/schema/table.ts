@@ -3,9 +3,10 @@
  * under the same name; TypeScript joins the two. Light: pages may import it. Fields that must answer with their own error
  * code (addresses, amounts) are plain strings here and parsed by the endpoint; so are rates.
  */
-import * as v from 'valibot';
+
 import type { ErrorCode } from '../../primitives/error-codes';
 import { json } from '../../primitives/schemas';
+import * as v from '../../primitives/valibot';
 import { rewardClaim, sendResult, stabilizerStatus, unsignedTransaction } from './outputs';
 import * as refused from './refusals';
 

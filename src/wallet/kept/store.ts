@@ -1,11 +1,12 @@
 /** What the wallet keeps beside keys and records: networks, the active ones, preferences, snapshots. Parsed on the way in. */
-import type * as v from 'valibot';
+
 import type { AlertView, Preferences } from '../../commands/views';
 import { completeSummaries } from '../../journal/summaries';
 import { fromKept, type Item, place } from '../../platform/kept';
 import type { Database } from '../../platform/ports';
 import type { Address, ContractId } from '../../primitives/addresses';
 import type { Alert } from '../../primitives/alert-codes';
+import type * as v from '../../primitives/valibot';
 import { mainnet, type Network } from '../../settings/networks';
 import { networkStore } from './networks';
 import { accountItem, followedItem, keptItems, networkItem, preferencesItem, watchedItem } from './table';

@@ -5,7 +5,6 @@
  * (keyring/vault-file.ts, keyring/session.ts).
  */
 
-import * as v from 'valibot';
 import type { Asked } from '../../commands/site-views';
 import {
   type FlowView,
@@ -33,6 +32,7 @@ import { type Asker, askerEntries, siteFeatures } from '../../primitives/asker';
 import type { Answer } from '../../primitives/errors';
 import { planParts, planSchema } from '../../primitives/plan-schema';
 import { address, base64, contractId, errorBody, hashHex, integerString, json, u32, unixSeconds } from '../../primitives/schemas';
+import * as v from '../../primitives/valibot';
 import { languageCodes } from '../../words/languages';
 
 const choice = <T>(name: string, schema: v.GenericSchema<unknown, T>): Item<T> => ({

@@ -2,12 +2,13 @@
  * The documents that have spoken to the wallet, and what each was last told (security.md 4.8): a change is told to those alone whose
  * site is connected, and only what its permission holds. They lie in the session's memory: a stopped worker forgets nobody.
  */
-import * as v from 'valibot';
+
 import type { Permission, Permissions } from '../../consent/permissions';
 import { createMutex } from '../../keyring/mutex';
 import type { AccountId } from '../../primitives/addresses';
 import { type Asker, askerEntries } from '../../primitives/asker';
 import type { SiteEvent } from '../../primitives/site-events';
+import * as v from '../../primitives/valibot';
 import { activeAccount } from '../active';
 import type { Core } from '../adapters';
 

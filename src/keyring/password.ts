@@ -1,97 +1,27 @@
-/** The floor under a password, and its one byte form: NFKC, UTF-8 (security.md 3.2). */
-import type { DetailsOf } from '../primitives/error-codes';
+/** A password's one byte form: NFKC, UTF-8 (security.md 3.2). */
 import { refuse } from '../primitives/errors';
+import { hasLoneSurrogate, MAX_PASSWORD_BYTES, type Weakness, weaknessOf } from '../primitives/password-rule';
 import { type Bytes, toBytes } from './cipher';
-
-const MIN_CHARACTERS = 12;
-const MIN_WORDS = 4;
-const MAX_BYTES = 1024;
-
-/** Pieces of the passwords that lists of guesses begin with. */
-const COMMON_STEMS = (
-  'password passwort passphrase contraseña contrasena qwerty qwertyuiop qwertz azerty asdfghjkl zxcvbnm iloveyou letmein welcome administrator admin ' +
-  'changeme trustno footballfootball superman batman dragon monkey sunshine princess stellar lumens bitcoin ethereum blockchain ' +
-  'cryptocurrency wallet mywallet mypassword yourpassword thepassword secret secretpassword correcthorsebatterystaple ballast ' +
-  'master login hello whatever freedom michael jordan charlie football baseball starwars pokemon shadow hunter loveme lovely ' +
-  'summer winter spring autumn computer internet tequiero teamo estrella mariposa'
-)
-  .split(' ')
-  .sort((one, other) => other.length - one.length);
-/** What people write for letters. */
-const DISGUISES: readonly (readonly [RegExp, string])[] = [
-  [/[@4]/g, 'a'],
-  [/0/g, 'o'],
-  [/3/g, 'e'],
-  [/[$5]/g, 's'],
-  [/[7+]/g, 't'],
-  [/[!|]/g, 'i'],
-];
-/** Characters beside well-known pieces, dates and runs that a guesser must still find. */
-const LEFT_TO_GUESS = 6;
-const RUNS = [
-  '01234567890123456789012345678901234567890',
-  'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz',
-  'qwertyuiopasdfghjklzxcvbnm',
-];
-
-function tooWeak(reason: DetailsOf<'weak_password'>['reason'], message: string): never {
-  refuse('weak_password', message, { reason });
-}
-
-const hasLoneSurrogate = (text: string) => /\p{Surrogate}/u.test(text);
 
 /** undefined for what is no text: a lone surrogate would turn different passwords into one. */
 export function passwordBytes(text: string): Bytes | undefined {
   if (hasLoneSurrogate(text)) return undefined;
   const bytes = toBytes(text.normalize('NFKC'));
-  return bytes.length > 0 && bytes.length <= MAX_BYTES ? bytes : undefined;
+  return bytes.length > 0 && bytes.length <= MAX_PASSWORD_BYTES ? bytes : undefined;
 }
 
-function isRun(text: string): boolean {
-  const reversed = [...text].reverse().join('');
-  return RUNS.some((run) => run.includes(text) || run.includes(reversed));
-}
-
-/** As a guesser reads it: with letters in the place of their disguises. A 1 may be an i or an l. */
-function readings(text: string): string[] {
-  const plain = DISGUISES.reduce((reading, [disguise, letter]) => reading.replace(disguise, letter), text);
-  return [text, plain.replaceAll('1', 'i'), plain.replaceAll('1', 'l')];
-}
-
-/** What is left to find once well-known pieces, dates and runs of digits are known. Without a letter, it is decoration. */
-function leftToGuess(text: string): number {
-  const known = COMMON_STEMS.reduce((rest, stem) => rest.replaceAll(stem, ' '), text);
-  const rest = known.replace(/(19|20)\d\d|0?123+4*5*6*7*8*9*0*|\s/g, '');
-  return /\p{L}/u.test(rest) ? [...rest].length : 0;
-}
-
-/** The piece that is only repeated, with or without something between; else the text itself. */
-function pieceOf(text: string): string {
-  const joined = text.replace(/[\s\-_.,]/g, '');
-  return /^(.+?)\1+$/u.exec(joined)?.[1] ?? text;
-}
+const messages: { [W in Weakness]: string } = {
+  unreadable: 'The password holds half a character.',
+  short: 'A password needs at least 12 characters or four words.',
+  common: 'This password is one of the first to be guessed.',
+  repetitive: 'The password repeats itself.',
+  long: 'A password has at most 1024 bytes.',
+};
 
 /** The bytes of a new password; 400 `weak_password` with `reason`: short, repetitive, common, long, unreadable. */
 export function checkNewPassword(text: string): Bytes {
-  if (hasLoneSurrogate(text)) tooWeak('unreadable', 'The password holds half a character.');
-  const normal = text.normalize('NFKC');
-  const lower = normal.toLowerCase();
-  const words = lower
-    .trim()
-    .split(/[\s-]+/)
-    .filter((word) => word.length >= 3);
-  if ([...normal].length < MIN_CHARACTERS && new Set(words).size < MIN_WORDS) {
-    tooWeak('short', 'A password needs at least 12 characters or four words.');
-  }
-  const isCommon = (reading: string) => COMMON_STEMS.some((stem) => reading.includes(stem)) && leftToGuess(reading) < LEFT_TO_GUESS;
-  // The end of a password is counted up, not disguised: it is judged without it too.
-  const stem = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  if (isRun(lower) || [lower, stem].flatMap(readings).some(isCommon)) {
-    tooWeak('common', 'This password is one of the first to be guessed.');
-  }
-  if (new Set(lower).size < 5 || ([...pieceOf(lower)].length < MIN_CHARACTERS && pieceOf(lower) !== lower)) {
-    tooWeak('repetitive', 'The password repeats itself.');
-  }
   const bytes = passwordBytes(text);
-  return bytes ?? tooWeak('long', 'A password has at most 1024 bytes.');
+  const reason = weaknessOf(text);
+  if (bytes && !reason) return bytes;
+  return refuse('weak_password', messages[reason ?? 'unreadable'], { reason: reason ?? 'unreadable' });
 }

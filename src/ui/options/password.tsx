@@ -1,15 +1,18 @@
 /** A password for new keys, with how strong it reads; or the present one, where keys are there already. */
-import { useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
 import { usePage, useWallet } from '../state/context';
-import { readPassword } from '../state/password';
+import { type PasswordReading, readPassword } from '../state/password';
+import { useLater } from '../state/use-later';
 import { useOptionsWords } from '../state/use-words';
 
-function Meter({ password }: { password: string }) {
+const loadJudge = async () => (await import('../state/strength')).judge;
+
+function Meter({ reading: { level, refused, guessable } }: { reading: PasswordReading }) {
   const { password: told } = useOptionsWords();
-  const { level, repetitive } = readPassword(password);
   if (level === 0) return null;
+  const why = refused ? told.refused[refused] : guessable ? told.guessable[guessable] : '';
   return (
     <div>
       <div class="meter" aria-hidden="true">
@@ -18,7 +21,8 @@ function Meter({ password }: { password: string }) {
         ))}
       </div>
       <p class="small" role="status">
-        {repetitive ? told.repetitive : told.levels[level]}
+        <span class="strong">{told.levels[level]}</span>
+        {why ? `. ${why}` : ''}
       </p>
     </div>
   );
@@ -29,29 +33,22 @@ export function NewPassword({ onReady }: { onReady: (ready: string | null) => vo
   const { password: told } = useOptionsWords();
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
-  const change = (first: string, second: string) => {
-    setPassword(first);
-    setAgain(second);
-    onReady(first === second && readPassword(first).enough ? first : null);
-  };
+  const judge = useLater(loadJudge);
+  const reading = useMemo(() => readPassword(password, judge), [password, judge]);
+  const ready = reading.enough && password === again ? password : null;
+  // Also when the judge comes later than the last letter.
+  useEffect(() => onReady(ready), [ready]);
   const differs = again.length > 0 && again.length >= password.length && again !== password;
   return (
     <div class="stack">
-      <Field
-        label={told.new}
-        type="password"
-        value={password}
-        onInput={(text) => change(text, again)}
-        complete="new-password"
-        hint={told.rule}
-      >
-        <Meter password={password} />
+      <Field label={told.new} type="password" value={password} onInput={setPassword} complete="new-password" hint={told.rule}>
+        <Meter reading={reading} />
       </Field>
       <Field
         label={told.repeat}
         type="password"
         value={again}
-        onInput={(text) => change(password, text)}
+        onInput={setAgain}
         complete="new-password"
         error={differs ? told.differs : undefined}
       />

@@ -1,27 +1,46 @@
 import { describe, expect, test } from 'vitest';
+import { weaknessOf } from '../../../src/primitives/password-rule';
 import { placeOf } from '../../../src/ui/options/place';
 import { resizeWords, type Spread, spreadWords } from '../../../src/ui/options/spread';
 import { destinationAddress } from '../../../src/ui/parts/destination';
 import { readPassword } from '../../../src/ui/state/password';
+import { judge } from '../../../src/ui/state/strength';
 import { friend, me, targetVault, wallet } from '../../ui/fixtures';
 
 describe('a password', () => {
-  test('is enough with twelve characters or four words', () => {
-    expect(readPassword('Tr0ub4dor&3x').enough).toBe(true);
-    expect(readPassword('the sea was low').enough).toBe(true);
-    expect(readPassword('Tr0ub4dor&3').enough).toBe(false);
-    expect(readPassword('').level).toBe(0);
+  test('is enough with twelve characters or four words that withstand guessing', () => {
+    expect(readPassword('Tr0ub4dor&3x', judge)).toMatchObject({ enough: true });
+    expect(readPassword('the sea was low', judge).enough).toBe(true);
+    expect(readPassword('Tr0ub4dor&3', judge)).toEqual({ enough: false, level: 1, refused: 'short' });
+    expect(readPassword('', judge).level).toBe(0);
   });
 
   test('is not enough when it repeats itself, however long', () => {
-    expect(readPassword('aaaaaaaaaaaaaaaa')).toMatchObject({ enough: false, repetitive: true });
-    expect(readPassword('abc1abc1abc1abc1').enough).toBe(false);
+    expect(readPassword('aaaaaaaaaaaaaaaa', judge)).toEqual({ enough: false, level: 1, refused: 'repetitive' });
+    expect(readPassword('abc1abc1abc1abc1', judge).enough).toBe(false);
   });
 
-  test('reads stronger the longer and the more varied it is', () => {
-    const levels = ['harborlights', 'harbor lantern quiet', 'harbor lantern quiet tide 7'].map((text) => readPassword(text).level);
-    expect(levels).toEqual([...levels].sort());
-    expect(levels[2]).toBe(4);
+  test('is not enough when guessers have it on their lists, and it is said why', () => {
+    // The wallet's own rule knows none of them.
+    const guessed = { '1qaz2wsx3edc': 'common', zaq12wsxcde3: 'common' };
+    for (const [password, guessable] of Object.entries(guessed)) {
+      expect(weaknessOf(password), password).toBeUndefined();
+      expect(readPassword(password, judge), password).toEqual({ enough: false, level: 1, guessable });
+    }
+  });
+
+  test('reads stronger the longer and the less expected it is', () => {
+    const levels = ['harborlights', 'harborlightsout', 'harbor lantern quiet tide 7'].map((text) => readPassword(text, judge).level);
+    expect(levels).toEqual([2, 3, 4]);
+  });
+
+  test('is never more than enough before it was judged, and never what the wallet refuses', () => {
+    expect(readPassword('harbor lantern quiet tide 7', null)).toEqual({ enough: true, level: 2 });
+    for (const password of ['correcthorsebatterystaple', 'P4ssw0rd-2026', 'ab1'.repeat(30)]) {
+      const refused = weaknessOf(password);
+      expect(refused, password).toBeDefined();
+      expect(readPassword(password, judge)).toEqual({ enough: false, level: 1, refused });
+    }
   });
 });
 

@@ -15,9 +15,11 @@ interface AssetUnion<Short, Long> {
   assetTypeCreditAlphanum12(asset: xdr.AlphaNum12): Long;
 }
 
+export const isAssetCode = (code: string): boolean => /^[A-Za-z0-9]{1,12}$/.test(code);
+
 /** An asset as a value of `union`: its code says whether the short or the long arm. Throws for what is no code. */
 export function creditAsset<Short, Long>(union: AssetUnion<Short, Long>, { code, issuer }: ClassicAsset): Short | Long {
-  if (!/^[A-Za-z0-9]{1,12}$/.test(code)) throw new TypeError('This is no asset code.');
+  if (!isAssetCode(code)) throw new TypeError('This is no asset code.');
   const asset = { assetCode: code, issuer: publicKey(issuer) };
   if (code.length <= 4) return union.assetTypeCreditAlphanum4(new xdr.AlphaNum4(asset));
   return union.assetTypeCreditAlphanum12(new xdr.AlphaNum12(asset));

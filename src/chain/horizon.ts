@@ -6,7 +6,7 @@ import { fromDecimal } from '../primitives/amounts';
 import { isServiceError, refuse } from '../primitives/errors';
 import { hashHex } from '../primitives/schemas';
 import * as v from '../primitives/valibot';
-import type { ClassicAsset } from './assets';
+import { type ClassicAsset, isAssetCode } from './assets';
 import type { Door, DoorAnswer } from './door';
 import { type Predicate, parsePredicate } from './predicate';
 
@@ -64,6 +64,8 @@ export interface Horizon {
   root(): Promise<HorizonRoot>;
   /** null: no such account. */
   account(account: AccountId): Promise<HorizonAccount | null>;
+  /** Assets that the account has a trustline for, liquidity pools left out; none where there is no account. */
+  lines(account: AccountId): Promise<ClassicAsset[]>;
 }
 
 const balances = v.object({
@@ -101,6 +103,9 @@ const record = v.object({
 const orderBook = v.object({ bids: v.array(v.object({ price: v.string() })) });
 const ledgerNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
 const account = v.object({ sequence: v.pipe(v.string(), v.regex(/^\d{1,19}$/)), last_modified_ledger: ledgerNumber });
+const lines = v.object({
+  balances: v.array(v.object({ asset_type: v.string(), asset_code: v.optional(v.string()), asset_issuer: v.optional(v.string()) })),
+});
 const root = v.object({
   history_latest_ledger: ledgerNumber,
   history_latest_ledger_closed_at: v.string(),
@@ -225,6 +230,12 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
     async account(id) {
       const found = await find(account, `/accounts/${id}`);
       return found && { sequence: BigInt(found.sequence), lastModified: found.last_modified_ledger };
+    },
+    async lines(id) {
+      const found = await find(lines, `/accounts/${id}`);
+      return (found?.balances ?? []).flatMap(({ asset_code: code = '', asset_issuer: issuer }) =>
+        isAssetCode(code) && isAccountId(issuer) ? [{ code, issuer }] : [],
+      );
     },
   };
 }

@@ -139,6 +139,8 @@ const balance = v.object({
   /** What can be spent: reserve and liabilities left out. */
   available: amount,
   authorized: v.boolean(),
+  /** Of a trustline. */
+  limit: v.exactOptional(amount),
 });
 export type BalanceView = v.InferOutput<typeof balance>;
 

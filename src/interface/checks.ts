@@ -1,8 +1,9 @@
 /** Checks that endpoints share, in the order of interface.md 7.2: input, network, existence, state. */
 import { type AccountState, parseAccount, parseTrustline, type TrustlineState } from '../chain/account';
+import { type ClassicAsset, isAssetCode } from '../chain/assets';
 import { accountKey, trustlineKey } from '../chain/ledger-keys';
 import type { Reading } from '../chain/reading';
-import type { AccountId, ContractId } from '../primitives/addresses';
+import { type AccountId, type ContractId, isAccountId } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
 import type { AssetSetting, Network } from '../settings/networks';
 
@@ -55,12 +56,12 @@ export function checkFunds(account: AccountState, needed: bigint): void {
 
 interface Receiver {
   holder: AccountId;
-  asset: AssetSetting;
+  asset: ClassicAsset;
   amount: bigint;
 }
 
 /** The holder's line as it may be used now: 400 `trustline_missing`, `trustline_unauthorized`. The issuer needs none. */
-function usableLine(reading: Reading, holder: AccountId, asset: AssetSetting): TrustlineState | undefined {
+function usableLine(reading: Reading, holder: AccountId, asset: ClassicAsset): TrustlineState | undefined {
   if (holder === asset.issuer) return undefined;
   const line = parseTrustline(reading.get(trustlineKey(holder, asset)));
   const details = { holder, asset: asset.code };
@@ -85,7 +86,14 @@ export function checkSpendable(reading: Reading, { holder, asset, amount }: Rece
   return refuse('insufficient_balance', `There is too little ${asset.code} for this.`, details);
 }
 
-export const assetName = ({ code, issuer }: AssetSetting) => `${code}:${issuer}`;
+export const assetName = ({ code, issuer }: ClassicAsset) => `${code}:${issuer}`;
+
+/** `CODE:ISSUER`; 400 `invalid_asset`. */
+export function parseAsset(text: string, field = 'asset'): ClassicAsset {
+  const [code = '', issuer, more] = text.split(':');
+  if (more === undefined && isAssetCode(code) && isAccountId(issuer)) return { code, issuer };
+  return refuse('invalid_asset', 'An asset is named by its code, a colon and its issuer.', { field });
+}
 
 /** The settings' USDC; 400 `network_unavailable` where there is none. */
 export function usdcOf(network: Network): AssetSetting {

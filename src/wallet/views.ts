@@ -55,6 +55,7 @@ function balancesOf({ lines }: Portfolio): BalanceView[] {
             balance: state.balance.toString(),
             available: state.available.toString(),
             authorized: state.authorized,
+            limit: state.limit.toString(),
           },
         ]
       : [],

@@ -5,6 +5,7 @@
 import type { Alert, AlertCode, AlertParams } from '../primitives/alert-codes';
 import { commonEn, type Words } from './en/common';
 import type { OptionsWords } from './en/options';
+import type { PayWords } from './en/pay';
 import type { VaultWords } from './en/vaults';
 import type { ErrorWords } from './errors';
 import type { PlanWords } from './plan';
@@ -126,6 +127,7 @@ interface Pages {
   plan: PlanWords;
   vaults: VaultWords;
   errors: ErrorWords;
+  pay: PayWords;
 }
 type Load = { [K in keyof Pages]: () => Promise<Pages[K]> };
 
@@ -136,6 +138,7 @@ const pages: Record<Language, Load> = {
     plan: async () => (await import('./en/plan')).planEn,
     vaults: async () => (await import('./en/vaults')).vaultsEn,
     errors: async () => (await import('./en/errors')).errorsEn,
+    pay: async () => (await import('./en/pay')).payEn,
   },
   es: {
     common: async () => (await import('./es/common')).commonEs,
@@ -143,6 +146,7 @@ const pages: Record<Language, Load> = {
     plan: async () => (await import('./es/plan')).planEs,
     vaults: async () => (await import('./es/vaults')).vaultsEs,
     errors: async () => (await import('./es/errors')).errorsEs,
+    pay: async () => (await import('./es/pay')).payEs,
   },
 };
 

@@ -40,6 +40,10 @@ const inputs: { [N in Row]: (world: World) => Input } = {
   vaultWithdraw: (world) => ({ from: world.role('shareholder'), vaultAddress: world.vault('Harbor'), shares: 'all' }),
   claimAccrued: (world) => ({ from: world.role('user') }),
   restore: (world) => ({ from: world.role('user'), what: 'position', address: world.network.lendpools[0]?.address }),
+  trustline: (world) => ({
+    from: world.role('user'),
+    asset: `${world.network.assets.reward?.code}:${world.network.assets.reward?.issuer}`,
+  }),
 };
 
 const partyOf = (name: Row) => (['caller', 'from'] as const).find((field) => field in table[name].input.entries);

@@ -11,6 +11,7 @@ import type { OwnerDoes } from './owner-change';
 import { register } from './register';
 import { restore } from './restore';
 import { targetApy } from './target-apy';
+import { trustline } from './trustline';
 import { vaultDeposit } from './vault-deposit';
 import { vaultToVault } from './vault-to-vault';
 import { vaultWithdraw } from './vault-withdraw';
@@ -32,4 +33,5 @@ export const changes: { [N in ChangeName]: Row<N> & Owners<N> } = {
   vaultWithdraw,
   claimAccrued,
   restore,
+  trustline,
 };

@@ -8,13 +8,13 @@ import { accountKey, claimableBalanceKey, trustlineKey } from '../../chain/ledge
 import { plainAccount, publicKey } from '../../chain/names';
 import { holds, holdsYet, type Predicate, predicateOf } from '../../chain/predicate';
 import type { Reading } from '../../chain/reading';
-import { buildEnvelope, CLASSIC_VALIDITY } from '../../chain/transaction';
 import { type AccountId, parseAccountId } from '../../primitives/addresses';
 import { I64_MAX, toDecimal } from '../../primitives/amounts';
 import { refuse } from '../../primitives/errors';
-import type { Expectation } from '../../primitives/expectation';
+import type { ExpectedAmount } from '../../primitives/expectation';
 import type { AssetSetting } from '../../settings/networks';
 import { type Change, change } from '../call/change';
+import { changeTrust, classicChange, operation, payment } from '../call/classic';
 import { assetName, checkFunds, checkNetwork, checkRoom, existingAccount, signingAccount, unavailable } from '../checks';
 import type { Context } from '../context';
 import type { RewardClaim } from '../schema/outputs';
@@ -80,28 +80,16 @@ interface Sweep extends Parties, Balance {
   closes: boolean;
 }
 
-const operation = (body: xdr.OperationBody) => new xdr.Operation({ sourceAccount: null, body });
-
-function changeTrust(asset: AssetSetting, limit: bigint): xdr.Operation {
-  const line = creditAsset(xdr.ChangeTrustAsset, asset);
-  return operation(xdr.OperationBody.changeTrust(new xdr.ChangeTrustOp({ line, limit })));
-}
-
 function claim(id: string): xdr.Operation {
   const balanceId = xdr.ClaimableBalanceId.fromXdr(id, 'hex');
   return operation(xdr.OperationBody.claimClaimableBalance(new xdr.ClaimClaimableBalanceOp({ balanceId })));
-}
-
-function payment(to: AccountId, asset: AssetSetting, amount: bigint): xdr.Operation {
-  const sent = { destination: plainAccount(to), asset: creditAsset(xdr.Asset, asset), amount };
-  return operation(xdr.OperationBody.payment(new xdr.PaymentOp(sent)));
 }
 
 function operationsOf({ reward, id, amount, destination, from, opens, closes }: Sweep): xdr.Operation[] {
   return [
     ...(opens ? [changeTrust(reward, I64_MAX)] : []),
     claim(id),
-    ...(destination === from ? [] : [payment(destination, reward, amount)]),
+    ...(destination === from ? [] : [payment(plainAccount(destination), creditAsset(xdr.Asset, reward), amount)]),
     ...(closes ? [changeTrust(reward, 0n)] : []),
   ];
 }
@@ -121,27 +109,14 @@ function checkState(sweep: Sweep, reading: Reading, fee: bigint): void {
 }
 
 /** What was meant: the balance is gone afterwards, and exactly its amount has arrived. */
-function expectationOf(
-  { chain: { network } }: Context,
-  { from, destination, reward, amount }: Sweep,
-  reading: Reading,
-  frame: { operations: xdr.Operation[]; fee: bigint; validUntil: number },
-): Expectation {
+function amountsOf({ from, destination, reward, amount }: Sweep, reading: Reading): ExpectedAmount[] {
   const asset = assetName(reward);
   const before = parseTrustline(reading.get(trustlineKey(destination, reward)))?.balance ?? 0n;
   const after = (before + amount).toString();
-  return {
-    network: network.passphrase,
-    source: from,
-    kind: 'classic',
-    operations: frame.operations.map((operation) => ({ type: 'classic', operation: operation.toXdr('base64') })),
-    amounts: [
-      { name: 'claimable', holder: from, asset, most: '0' },
-      { name: 'wallet', holder: destination, asset, least: after, most: after },
-    ],
-    maxFee: frame.fee.toString(),
-    validUntil: frame.validUntil,
-  };
+  return [
+    { name: 'claimable', holder: from, asset, most: '0' },
+    { name: 'wallet', holder: destination, asset, least: after, most: after },
+  ];
 }
 
 /** The list by Horizon, the facts by the ledger: what each party holds, and every listed balance as it is now. */
@@ -173,13 +148,10 @@ export const claimReward = change(async (context, input: Taken<'claimReward'>): 
   const operations = operationsOf(sweep);
   const fee = classicFee(stats, operations.length);
   checkState(sweep, reading, fee);
-  const validUntil = reading.closeTime + CLASSIC_VALIDITY;
-  const envelope = buildEnvelope({ source: from, sequence: account.sequence, fee, validUntil }, operations);
+  const built = classicChange(context, reading, { from, account, operations, fee, amounts: amountsOf(sweep, reading) });
   return {
-    result: { xdr: envelope, balanceId: balance.id, amount: toDecimal(balance.amount), destination },
-    envelope,
-    expectation: expectationOf(context, sweep, reading, { operations, fee, validUntil }),
-    reading,
+    result: { xdr: built.envelope, balanceId: balance.id, amount: toDecimal(balance.amount), destination },
+    ...built,
     ...(parties.fallback ? { fallbackDestination: true } : {}),
   };
 });

@@ -3,6 +3,7 @@
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { type AccountState, parseAccount, parseTrustline, type TrustlineState } from '../../chain/account';
 import { fitOneRequest } from '../../chain/apart';
+import { assetContract } from '../../chain/assets';
 import type { Chain } from '../../chain/chain';
 import { INCLUSION_CEILING } from '../../chain/fees';
 import { accountKey, instanceKey, trustlineKey } from '../../chain/ledger-keys';
@@ -14,12 +15,12 @@ import { rewardToken } from '../../contracts/emissions';
 import { parsePool, positionsKey, reserveListKey } from '../../contracts/lendpool';
 import { methodFee } from '../../contracts/method-fees';
 import { parseShares, shareKey } from '../../contracts/vault';
-import { type Address, type ContractId, isAccountId } from '../../primitives/addresses';
+import { type AccountId, type Address, type ContractId, isAccountId } from '../../primitives/addresses';
 import { isServiceError, type ServiceError } from '../../primitives/errors';
 import type { Rate } from '../../primitives/growth';
 import { mulDiv } from '../../primitives/round';
 import type { AssetSetting, Network } from '../../settings/networks';
-import { checkFunds, checkRoom, signingAccount } from '../checks';
+import { assetName, checkFunds, checkRoom, signingAccount } from '../checks';
 import { type Accrued, accruedIn, accruedKeys } from './accrued';
 import { arriving, type Position, positionBlock, positionKeys, readPosition } from './position';
 import { readVaults, type VaultKeys, type VaultValue, type VaultValues } from './vault-value';
@@ -70,6 +71,7 @@ export interface Portfolio {
   ledger: number;
   closeTime: number;
   account: AccountState | undefined;
+  /** Of the settings' assets, opened or not, then of every other that the account has opened. */
   lines: { asset: AssetSetting; state: TrustlineState | undefined }[];
   positions: PortfolioPosition[];
   /** Where something accrued. */
@@ -204,6 +206,22 @@ function holdingOf(values: VaultValues, address: Address, { address: vault, name
 const holdsShares = (reading: Reading, address: Address, vault: ContractId) =>
   parseShares(vault, reading.get(shareKey(vault, address))) > 0n;
 
+const lineOf = (reading: Reading, address: AccountId, asset: AssetSetting) => ({
+  asset,
+  state: parseTrustline(reading.get(trustlineKey(address, asset))),
+});
+
+/** Lines of assets that the settings do not know: Horizon says which there are, the ledger what is on them. */
+async function otherLines({ rpc, horizon, network }: Chain, address: Address): Promise<Portfolio['lines']> {
+  if (!isAccountId(address)) return [];
+  const known = assetsOf(network);
+  const listed = (await horizon.lines(address)).filter((line) => !known.some((asset) => assetName(asset) === assetName(line)));
+  if (listed.length === 0) return [];
+  const assets = listed.map((asset) => ({ ...asset, contract: assetContract(asset, network.passphrase) }));
+  const reading = await rpc.readApart(assets.map((asset) => trustlineKey(address, asset)));
+  return assets.map((asset) => lineOf(reading, address, asset)).filter(({ state }) => state !== undefined);
+}
+
 async function rewardsOf({ horizon, network }: Chain, address: Address) {
   const { reward } = network.assets;
   return reward && isAccountId(address) ? horizon.claimableBalances(address, reward) : [];
@@ -217,9 +235,10 @@ async function rewardsOf({ horizon, network }: Chain, address: Address) {
 export async function portfolio(chain: Chain, address: Address, remembered: VaultKeys = new Map(), alone = false): Promise<Portfolio> {
   const { network, rpc } = chain;
   const own = ownKeys(network, address);
-  const [first, listed] = await Promise.all([
+  const [first, listed, others] = await Promise.all([
     rpc.readApart([...own, ...holdingKeys(network, address, remembered, own)]),
     rewardsOf(chain, address),
+    otherLines(chain, address),
   ]);
   const held = network.vaults.filter(({ address: vault }) => holdsShares(first, address, vault));
   const ids = held.map(({ address: vault }) => vault);
@@ -234,9 +253,7 @@ export async function portfolio(chain: Chain, address: Address, remembered: Vaul
     ledger: reading.ledger,
     closeTime: reading.closeTime,
     account: isAccountId(address) ? parseAccount(reading.get(accountKey(address))) : undefined,
-    lines: isAccountId(address)
-      ? assetsOf(network).map((asset) => ({ asset, state: parseTrustline(reading.get(trustlineKey(address, asset))) }))
-      : [],
+    lines: isAccountId(address) ? [...assetsOf(network).map((asset) => lineOf(reading, address, asset)), ...others] : [],
     positions: positionsOf(reading, network, { address, alone }),
     accrued: accruing.flatMap((of) => accruedOf(of, reading, network, { address, alone })),
     rewards: listed.flatMap(({ id, amount, predicate }) =>

@@ -33,6 +33,10 @@ export const unsignedTransaction = v.object({
 });
 export type UnsignedTransaction = v.InferOutput<typeof unsignedTransaction>;
 
+/** Of a change that calls no contract. */
+export const classicTransaction = v.object({ xdr: base64 });
+export type ClassicTransaction = v.InferOutput<typeof classicTransaction>;
+
 /** interface.md 2.3 */
 export const rewardClaim = v.object({ xdr: base64, balanceId: v.string(), amount: v.string(), destination: v.string() });
 export type RewardClaim = v.InferOutput<typeof rewardClaim>;

@@ -7,7 +7,7 @@
 import type { ErrorCode } from '../../primitives/error-codes';
 import { json } from '../../primitives/schemas';
 import * as v from '../../primitives/valibot';
-import { rewardClaim, sendResult, stabilizerStatus, unsignedTransaction } from './outputs';
+import { classicTransaction, rewardClaim, sendResult, stabilizerStatus, unsignedTransaction } from './outputs';
 import * as refused from './refusals';
 
 export type Feature = 'stabilizer' | 'migration' | 'send';
@@ -66,6 +66,8 @@ const withdrawn = { ...inVault, shares: text, minOut: v.optional(text) };
 const accrued = { from: text, lendpool: v.optional(text), ...network };
 /** The account's position in a pool, its shares of a vault, or what every holder's withdrawal needs of a vault; and where. */
 const woken = { from: text, what: v.picklist(['position', 'holding', 'vault']), address: text, ...network };
+/** `asset`: CODE:ISSUER. `limit`: stroops that may be held at most, as many as there can be where it is absent; '0' closes the line. */
+const trusted = { from: text, asset: text, limit: v.optional(text), ...network };
 
 /** A change of one contract call, with what the wallet's own pages may ask of it beside. */
 const called = <E extends v.ObjectEntries, M extends v.ObjectEntries>(entries: E, more: M) => ({
@@ -195,6 +197,25 @@ export const table = {
       'lendpool_unknown',
       'vault_missing',
       'nothing_archived',
+    ],
+  },
+  trustline: {
+    kind: 'change',
+    who: 'holder',
+    input: v.strictObject(trusted),
+    asked: () => v.strictObject(trusted),
+    output: classicTransaction,
+    errors: [
+      ...refused.accountAddress,
+      ...refused.acting,
+      'invalid_asset',
+      'invalid_amount',
+      'own_asset',
+      'issuer_missing',
+      'trustline_missing',
+      'trustline_in_use',
+      'trustline_unchanged',
+      'limit_too_low',
     ],
   },
   send: {

@@ -11,6 +11,7 @@ import { Amount } from './amount';
 import { Button } from './button';
 import { Icon } from './icon';
 import { ErrorNotice } from './notice';
+import { OfferLine, useClosedLines } from './offer-line';
 import { Wake } from './wake';
 
 function Section({ title, children }: { title: string; children: ComponentChildren }) {
@@ -205,8 +206,10 @@ function ordered({ xlm, balances }: PortfolioView, known: readonly (string | und
 }
 
 export function WalletAssets({ portfolio }: { portfolio: PortfolioView }) {
-  const { words, say } = usePage();
+  const { words, say, ui } = usePage();
   const { network } = useWallet();
+  const acts = useActs();
+  const closed = useClosedLines();
   const known = [network.usdc?.contract, network.reward?.contract];
   const assets = ordered(portfolio, known);
   if (assets.length === 0) return null;
@@ -235,6 +238,22 @@ export function WalletAssets({ portfolio }: { portfolio: PortfolioView }) {
           </li>
         );
       })}
+      {closed.map((asset) => (
+        <li key={`closed/${asset.code}`} class="on-line">
+          <div class="grow">
+            <p class="strong clip">{asset.code}</p>
+            <p class="small quiet">{words.home.notHeld}</p>
+          </div>
+          <OfferLine {...asset} slim />
+        </li>
+      ))}
+      {acts ? (
+        <li>
+          <button type="button" class="link small" onClick={() => ui.go({ name: 'assets' })}>
+            {words.home.assets}
+          </button>
+        </li>
+      ) : null}
     </Section>
   );
 }

@@ -6,6 +6,7 @@ import { usePage } from '../state/context';
 import { useErrorWords } from '../state/use-words';
 import { Sentence } from './address';
 import { Icon } from './icon';
+import { LineWanted } from './offer-line';
 
 interface NoticeProps {
   level: WarningLevel;
@@ -56,6 +57,7 @@ export function ErrorNotice({ error, title, next = true, children }: ErrorNotice
             ) : null}
           </>
         ) : null}
+        {error.code === 'trustline_missing' ? <LineWanted error={error} /> : null}
         {children}
       </Notice>
     </div>

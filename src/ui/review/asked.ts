@@ -35,7 +35,7 @@ export function wasAsked(warning: Warning, plan: Plan, intent: Intent | null, st
     case 'budget_irrevocable':
       return intent.name === 'boostDeposit';
     case 'reserve_held':
-      return intent.name === 'claimReward';
+      return intent.name === 'claimReward' || intent.name === 'trustline';
     case 'large_share':
       return intent.name === 'vaultDeposit' || intent.name === 'boostDeposit';
     case 'unlisted_vault':

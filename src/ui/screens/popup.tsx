@@ -13,10 +13,16 @@ import { WelcomeScreen } from './welcome';
 /** Chunks of their own: the first screen waits neither for charts and forms of vaults nor for reviews. */
 const loadVaults = () => import('../vaults/vaults');
 const loadSigning = () => import('./signing');
+const loadPay = () => import('../pay/pay');
 
 function VaultsLater() {
   const loaded = useLater(loadVaults);
   return loaded ? <loaded.Vaults /> : <LoadingScreen />;
+}
+
+function PayLater() {
+  const loaded = useLater(loadPay);
+  return loaded ? <loaded.Pay /> : <LoadingScreen />;
 }
 
 /** One of the screens of what is signed, once they are there. */
@@ -43,6 +49,8 @@ const screens: Record<Screen, () => preact.JSX.Element> = {
   claim: signingLater('claim'),
   move: signingLater('move'),
   review: signingLater('review'),
+  assets: PayLater,
+  trustline: PayLater,
   vaults: VaultsLater,
   vault: VaultsLater,
   change: VaultsLater,

@@ -2,16 +2,15 @@
 import { chunkAddress } from '../format/address';
 import { AccountBar, NavBar } from '../parts/bars';
 import { CopyButton } from '../parts/copy';
+import { OfferLine, useClosedLines } from '../parts/offer-line';
 import { Qr } from '../parts/qr';
-import { usePage, useStore, useWallet } from '../state/context';
+import { usePage, useWallet } from '../state/context';
 
 export function ReceiveScreen() {
-  const { words } = usePage();
-  const { active, network } = useWallet();
-  const portfolio = useStore((state) => state.portfolio);
+  const { words, ui } = usePage();
+  const { active } = useWallet();
+  const closed = useClosedLines();
   if (!active) return <NavBar />;
-  const usdc = network.usdc;
-  const hasLine = !usdc || portfolio?.balances.some(({ contract }) => contract === usdc.contract);
   return (
     <>
       <AccountBar />
@@ -28,7 +27,19 @@ export function ReceiveScreen() {
           </p>
         </div>
         <CopyButton text={active} label={words.common.copyAddress} wide />
-        {usdc && portfolio?.exists && !hasLine ? <p class="small quiet">{words.receive.trustline(usdc.code)}</p> : null}
+        {closed.map((asset) => (
+          <div key={asset.code} class="row between">
+            <p class="small quiet grow">{words.receive.trustline(asset.code)}</p>
+            <OfferLine {...asset} slim />
+          </div>
+        ))}
+        {active.startsWith('G') ? (
+          <p class="small">
+            <button type="button" class="link" onClick={() => ui.go({ name: 'assets' })}>
+              {words.home.assets}
+            </button>
+          </p>
+        ) : null}
       </main>
       <NavBar />
     </>

@@ -10,6 +10,9 @@ export type Route =
   /** What a site asks for. */
   | { name: 'approval' }
   | { name: 'receive' }
+  /** What the account can hold; one trustline of it, CODE:ISSUER. */
+  | { name: 'assets' }
+  | { name: 'trustline'; asset: string }
   | { name: 'activity' }
   | { name: 'watch' }
   | { name: 'record'; hash: string }
@@ -22,7 +25,7 @@ export type Route =
   /** The preview that waits, of a change without a screen of its own; `back`: where it was asked for. */
   | { name: 'review'; back: Route };
 
-/** Where each change is asked for: by screens of its own, by a form of its vault, or at once, beside what it is about. */
+/** Where each change is asked for: by screens of its own, by a form of its vault or of its asset, or at once, beside what it is about. */
 const places = {
   claimReward: 'claim',
   lendpoolToVaultsvc: 'move',
@@ -36,7 +39,8 @@ const places = {
   vaultToVault: 'form',
   claimAccrued: 'once',
   restore: 'once',
-} as const satisfies { [N in ChangeName]: 'claim' | 'move' | 'form' | 'once' };
+  trustline: 'line',
+} as const satisfies { [N in ChangeName]: 'claim' | 'move' | 'form' | 'once' | 'line' };
 
 /** What an account may do with a vault: the owner's changes, then the holder's. */
 export type VaultChange = { [N in ChangeName]: (typeof places)[N] extends 'form' ? N : never }[ChangeName];
@@ -93,6 +97,7 @@ function reviewRoute({ intent }: PreviewView): Route {
   const place = places[intent.name];
   if (intent.flowId || place === 'move') return { name: 'move' };
   if (place === 'claim') return { name: 'claim' };
+  if (intent.name === 'trustline') return { name: 'review', back: { name: 'trustline', asset: intent.input.asset } };
   const vault = vaultOf(intent) as ContractId | undefined;
   const form = vault && place === 'form' ? ({ name: 'change', vault, change: intent.name as VaultChange } as const) : undefined;
   return { name: 'review', back: form ?? subjectRoute(intent) };

@@ -3,6 +3,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ErrorBody } from '../../primitives/errors';
 import type { OptionsWords } from '../../words/en/options';
+import type { PayWords } from '../../words/en/pay';
 import type { VaultWords } from '../../words/en/vaults';
 import { type ErrorSentence, errorSentence } from '../../words/errors';
 import { loaderOf } from '../../words/languages';
@@ -22,8 +23,9 @@ export function useErrorWords(error: ErrorBody | null): ErrorSentence | null {
   return error && words ? errorSentence(words, error, say) : null;
 }
 
-/** Around the screens that speak of vaults, and around the options: they are drawn once their words are there. */
+/** Around the screens that speak of vaults, around those of assets and payments, and around the options: they are drawn once their words are there. */
 export const VaultWordsContext = createContext<VaultWords | null>(null);
+export const PayWordsContext = createContext<PayWords | null>(null);
 export const OptionsWordsContext = createContext<OptionsWords | null>(null);
 
 function there<T>(words: T | null): T {
@@ -32,4 +34,5 @@ function there<T>(words: T | null): T {
 }
 
 export const useVaultWords = (): VaultWords => there(useContext(VaultWordsContext));
+export const usePayWords = (): PayWords => there(useContext(PayWordsContext));
 export const useOptionsWords = (): OptionsWords => there(useContext(OptionsWordsContext));

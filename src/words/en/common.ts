@@ -159,6 +159,9 @@ export const commonEn = {
     backup: 'Your recovery phrase is not backed up.',
     backupNow: 'Back it up',
     inactiveAsset: 'frozen by its issuer',
+    assets: 'Manage assets',
+    notHeld: 'cannot be received yet',
+    openLine: 'Open a trustline',
   },
   next: {
     fuel: 'Add some XLM',
@@ -349,6 +352,7 @@ export const commonEn = {
       vaultWithdraw: 'Withdraw from vault',
       claimAccrued: 'Claim accrued reward',
       restore: 'Restore what is archived',
+      trustline: 'Trustline',
     } satisfies { [N in ChangeName]: string },
     other: 'Transaction',
     explorer: 'Open in explorer',

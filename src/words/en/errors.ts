@@ -51,6 +51,24 @@ export const errorsEn: ErrorWords = {
   internal: { what: 'Something went wrong inside the wallet.', next: 'Try again. If it stays, restart the browser; your keys are safe.' },
   invalid_address: { what: 'This is not a valid address.', next: 'Copy it again in full: 56 letters and digits.' },
   invalid_amount: { what: 'This is not a valid amount.', next: 'Use digits with at most seven decimals.' },
+  invalid_asset: {
+    what: 'This is not the name of an asset.',
+    next: 'Give its code (1 to 12 letters and digits) and its issuer’s address.',
+  },
+  issuer_missing: (d) => ({
+    what: `${fact(d, 'issuer') || 'The issuer'} is not on the ledger, so there is no such ${fact(d, 'asset') || 'asset'}.`,
+    next: `${nothing} Check the issuer’s address.`,
+  }),
+  limit_too_low: (d, say) => ({
+    what: `The limit is below what the account holds, or has offered to buy${fact(d, 'least') ? `: ${say.amount(fact(d, 'least'), fact(d, 'asset'))}` : ''}.`,
+    next: 'Choose a higher limit.',
+  }),
+  own_asset: { what: 'An account needs no trustline for what it issues itself.' },
+  trustline_in_use: (d, say) => ({
+    what: `A trustline can be closed only when nothing is on it${fact(d, 'balance') ? `: ${say.amount(fact(d, 'balance'), fact(d, 'asset'))} are held, ${say.amount(fact(d, 'offered'), fact(d, 'asset'))} bid for` : ''}.`,
+    next: 'Send the rest away and cancel your offers first.',
+  }),
+  trustline_unchanged: { what: 'The trustline has this limit already.', next: 'There is nothing to change.' },
   invalid_input: { what: 'The wallet did not understand this input.', next: 'Check what you typed.' },
   invalid_manifest: (d) => ({
     what: `This is not a network manifest${fact(d, 'path') ? ` (at “${fact(d, 'path')}”)` : ''}.`,

@@ -159,6 +159,9 @@ export const commonEs: Words = {
     backup: 'Su frase de recuperación no tiene copia.',
     backupNow: 'Hacer la copia',
     inactiveAsset: 'congelado por su emisor',
+    assets: 'Gestionar activos',
+    notHeld: 'aún no se puede recibir',
+    openLine: 'Abrir una línea de confianza',
   },
   next: {
     fuel: 'Añadir XLM',
@@ -347,6 +350,7 @@ export const commonEs: Words = {
       vaultWithdraw: 'Retirar de la bóveda',
       claimAccrued: 'Cobrar lo acumulado',
       restore: 'Restaurar lo archivado',
+      trustline: 'Línea de confianza',
     },
     other: 'Transacción',
     explorer: 'Abrir en el explorador',

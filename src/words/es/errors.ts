@@ -54,6 +54,24 @@ export const errorsEs: ErrorWords = {
   },
   invalid_address: { what: 'No es una dirección válida.', next: 'Cópiela entera otra vez: 56 letras y cifras.' },
   invalid_amount: { what: 'No es una cantidad válida.', next: 'Use cifras con siete decimales como máximo.' },
+  invalid_asset: {
+    what: 'No es el nombre de un activo.',
+    next: 'Dé su código (de 1 a 12 letras y cifras) y la dirección de su emisor.',
+  },
+  issuer_missing: (d) => ({
+    what: `${fact(d, 'issuer') || 'El emisor'} no está en el registro, así que no existe tal ${fact(d, 'asset') || 'activo'}.`,
+    next: `${nothing} Compruebe la dirección del emisor.`,
+  }),
+  limit_too_low: (d, say) => ({
+    what: `El límite queda por debajo de lo que la cuenta tiene o ha ofrecido comprar${fact(d, 'least') ? `: ${say.amount(fact(d, 'least'), fact(d, 'asset'))}` : ''}.`,
+    next: 'Elija un límite mayor.',
+  }),
+  own_asset: { what: 'Una cuenta no necesita línea de confianza para lo que emite ella misma.' },
+  trustline_in_use: (d, say) => ({
+    what: `Una línea de confianza solo se cierra cuando no queda nada en ella${fact(d, 'balance') ? `: hay ${say.amount(fact(d, 'balance'), fact(d, 'asset'))} y se pujan ${say.amount(fact(d, 'offered'), fact(d, 'asset'))}` : ''}.`,
+    next: 'Envíe antes el resto y cancele sus ofertas.',
+  }),
+  trustline_unchanged: { what: 'La línea de confianza ya tiene este límite.', next: 'No hay nada que cambiar.' },
   invalid_input: { what: 'La billetera no entendió lo introducido.', next: 'Revise lo que escribió.' },
   invalid_manifest: (d) => ({
     what: `No es el manifiesto de una red${fact(d, 'path') ? ` (en «${fact(d, 'path')}»)` : ''}.`,

@@ -25,7 +25,7 @@ function emptyTexts(value: unknown, at = ''): string[] {
 }
 
 describe('every language', () => {
-  test.each(['common', 'options', 'plan', 'vaults'] as const)('%s: the same keys as in English, none empty', async (page) => {
+  test.each(['common', 'options', 'plan', 'vaults', 'pay'] as const)('%s: the same keys as in English, none empty', async (page) => {
     const english = await loaderOf(page, 'en')();
     for (const language of languageCodes) {
       const words = await loaderOf(page, language)();

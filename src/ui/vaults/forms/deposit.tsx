@@ -3,6 +3,7 @@ import type { VaultView } from '../../../commands/views';
 import { STROOPS_PER_UNIT } from '../../../primitives/amounts';
 import { priceOf } from '../../../words/format/amount';
 import { Amount } from '../../parts/amount';
+import { OfferLine, useClosedLines } from '../../parts/offer-line';
 import { usePage } from '../../state/context';
 import { cannotInvest } from '../../state/use-task';
 import { useVaultWords } from '../../state/use-words';
@@ -46,6 +47,7 @@ export function DepositForm({ vault, review, task, account }: FormProps) {
   const spendable = useSpendable(vault);
   const typed = useTypedAmount(`deposit/${vault.vault}`, spendable, told.tooMuch);
   const { ready } = typed;
+  const closed = useClosedLines().find((asset) => asset.code === code);
   const frozen = cannotInvest(task);
   const ask = (stroops: bigint) =>
     review({
@@ -64,6 +66,12 @@ export function DepositForm({ vault, review, task, account }: FormProps) {
       <TypedAmountField typed={typed} label={told.amount(code)} most={spendable} code={code} />
       {ready === undefined ? null : <Becomes vault={vault} amount={ready} code={code} />}
       <RateReading vault={vault} />
+      {closed ? (
+        <div class="row between">
+          <p class="small quiet grow">{words.receive.trustline(closed.code)}</p>
+          <OfferLine {...closed} slim />
+        </div>
+      ) : null}
     </FormFrame>
   );
 }

@@ -1,0 +1,128 @@
+/** What the account can hold: its trustlines, the network's own assets that it has none for, and any other by code and issuer. */
+import type { ComponentChildren } from 'preact';
+import { isStrkey } from '../../primitives/addresses';
+import { AddressText } from '../parts/address';
+import { Amount } from '../parts/amount';
+import { NetworkTag, TitleBar } from '../parts/bars';
+import { Button } from '../parts/button';
+import { Field } from '../parts/field';
+import { usePage, useStore, useWallet } from '../state/context';
+import { useDraft } from '../state/drafts';
+import { usePayWords } from '../state/use-words';
+import { balanceOf, isCode, listedAssets, type NamedAsset, nameOf, readAsset } from './asset-names';
+
+export function AssetsScreen() {
+  const { ui } = usePage();
+  const { assets } = usePayWords();
+  const { network } = useWallet();
+  const portfolio = useStore((state) => state.portfolio);
+  const balances = portfolio?.balances ?? [];
+  const closed = listedAssets(network).filter((asset) => !balanceOf(balances, asset));
+  const show = (asset: NamedAsset) => ui.go({ name: 'trustline', asset: nameOf(asset) });
+  return (
+    <>
+      <TitleBar title={assets.title} onBack={() => ui.go({ name: 'home' })}>
+        <NetworkTag />
+      </TitleBar>
+      <main class="body">
+        <p>{portfolio && !portfolio.exists ? assets.missing : assets.lead}</p>
+        <Section title={assets.held}>
+          <li>
+            <div class="grow">
+              <p class="strong">XLM</p>
+              <p class="small quiet">{assets.native}</p>
+            </div>
+            {portfolio?.xlm ? <Amount stroops={portfolio.xlm.balance} /> : null}
+          </li>
+          {balances.map(({ code, issuer, balance }) =>
+            issuer === null ? null : (
+              <Line key={`${code}/${issuer}`} asset={{ code, issuer }} label={assets.change} onClick={() => show({ code, issuer })}>
+                <Amount stroops={balance} />
+              </Line>
+            ),
+          )}
+        </Section>
+        {closed.length > 0 && portfolio ? (
+          <Section title={assets.listed}>
+            {closed.map((asset) => (
+              <Line key={nameOf(asset)} asset={asset} label={assets.open} onClick={() => show(asset)} />
+            ))}
+          </Section>
+        ) : null}
+        <Other onNext={show} />
+      </main>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section class="section">
+      <h2>{title}</h2>
+      <ul class="rows">{children}</ul>
+    </section>
+  );
+}
+
+interface LineProps {
+  asset: NamedAsset;
+  label: string;
+  onClick: () => void;
+  children?: ComponentChildren;
+}
+
+function Line({ asset, label, onClick, children }: LineProps) {
+  const { assets } = usePayWords();
+  return (
+    <li class="on-line">
+      <div class="grow">
+        <p class="strong clip">{asset.code}</p>
+        <p class="small quiet">
+          {assets.issuer} <AddressText address={asset.issuer} />
+        </p>
+      </div>
+      {children ? <div class="right">{children}</div> : null}
+      <Button slim label={`${label}: ${asset.code}`} onClick={onClick}>
+        {label}
+      </Button>
+    </li>
+  );
+}
+
+function Other({ onNext }: { onNext: (asset: NamedAsset) => void }) {
+  const { assets } = usePayWords();
+  const [code, setCode] = useDraft('asset/code', '');
+  const [issuer, setIssuer] = useDraft('asset/issuer', '');
+  const put = (text: string) => {
+    const whole = readAsset(text);
+    setCode(whole?.code ?? text);
+    if (whole) setIssuer(whole.issuer);
+  };
+  const asset = readAsset(`${code.trim()}:${issuer.trim()}`);
+  const wrongCode = code.trim() !== '' && !isCode(code.trim());
+  const wrongIssuer = issuer.trim().length >= 56 && !isStrkey(issuer.trim(), 'G');
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (asset) onNext(asset);
+  };
+  return (
+    <section class="section">
+      <h2>{assets.other}</h2>
+      <form class="stack" onSubmit={submit}>
+        <p class="small quiet">{assets.otherLead}</p>
+        <Field label={assets.code} value={code} onInput={put} hint={assets.codeHint} error={wrongCode ? assets.codeWrong : undefined} />
+        <Field
+          label={assets.issuerAddress}
+          value={issuer}
+          onInput={setIssuer}
+          hint={assets.issuerHint}
+          error={wrongIssuer ? assets.issuerWrong : undefined}
+          code
+        />
+        <Button type="submit" wide off={!asset}>
+          {assets.next}
+        </Button>
+      </form>
+    </section>
+  );
+}

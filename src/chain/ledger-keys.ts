@@ -14,6 +14,15 @@ export function trustlineKey(id: AccountId, asset: ClassicAsset): xdr.LedgerKey 
   return xdr.LedgerKey.trustline(line);
 }
 
+const MEMO_REQUIRED = new TextEncoder().encode('config.memo_required');
+
+/** Something that an account has written beside itself, under a name. */
+export const dataKey = (id: AccountId, dataName: Uint8Array): xdr.LedgerKey =>
+  xdr.LedgerKey.data(new xdr.LedgerKeyData({ accountId: publicKey(id), dataName }));
+
+/** What an account sets that takes no payment without a memo (SEP-29). */
+export const memoRequiredKey = (id: AccountId): xdr.LedgerKey => dataKey(id, MEMO_REQUIRED);
+
 export type Durability = 'persistent' | 'temporary';
 
 export function contractDataKey(contract: ContractId, key: xdr.ScVal, durability: Durability = 'persistent'): xdr.LedgerKey {

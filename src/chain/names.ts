@@ -8,6 +8,14 @@ export const publicKey = (account: AccountId): xdr.PublicKey => xdr.PublicKey.pu
 /** The account itself, with no id of a part of it. */
 export const plainAccount = (account: AccountId): xdr.MuxedAccount => xdr.MuxedAccount.keyTypeEd25519(publicKeyOf(account));
 
+/** The account that is named, by G… or M…, with the id of its part where there is one. */
+export function muxedAccount(address: string): xdr.MuxedAccount {
+  const muxed = decodeStrkey('M', address);
+  if (!muxed) return plainAccount(address as AccountId);
+  const id = new DataView(muxed.buffer).getBigUint64(32);
+  return xdr.MuxedAccount.keyTypeMuxedEd25519(new xdr.MuxedAccountMed25519({ id, ed25519: muxed.slice(0, 32) }));
+}
+
 export function scAddress(address: Address): xdr.ScAddress {
   const contract = decodeStrkey('C', address);
   if (contract) return xdr.ScAddress.scAddressTypeContract(new xdr.ContractId(contract));

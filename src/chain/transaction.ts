@@ -19,6 +19,8 @@ export interface Frame {
   /** The whole fee, for all operations and resources. */
   fee: bigint;
   validUntil: number;
+  /** None where it is absent. */
+  memo?: xdr.Memo | undefined;
 }
 
 /** Seconds that a contract call or a classic transaction stays valid after the ledger it was built from (architecture.md 7). */
@@ -32,7 +34,7 @@ export function buildEnvelope(frame: Frame, operations: readonly xdr.Operation[]
     fee: Number(frame.fee),
     seqNum: frame.sequence + 1n,
     cond: xdr.Preconditions.precondTime(new xdr.TimeBounds({ minTime: 0n, maxTime: BigInt(frame.validUntil) })),
-    memo: xdr.Memo.memoNone(),
+    memo: frame.memo ?? xdr.Memo.memoNone(),
     operations: [...operations],
     ext: sorobanData ? xdr.TransactionExt.sorobanData(sorobanData) : xdr.TransactionExt.v0(),
   });

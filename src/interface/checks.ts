@@ -4,6 +4,7 @@ import { type ClassicAsset, isAssetCode } from '../chain/assets';
 import { accountKey, trustlineKey } from '../chain/ledger-keys';
 import type { Reading } from '../chain/reading';
 import { type AccountId, type ContractId, isAccountId } from '../primitives/addresses';
+import { I64_MAX, parseStroops } from '../primitives/amounts';
 import { refuse } from '../primitives/errors';
 import type { AssetSetting, Network } from '../settings/networks';
 
@@ -46,7 +47,7 @@ export function signingAccount(
 }
 
 /** 400 `low_balance`: XLM that must be free for reserve and fee. */
-export function checkFunds(account: AccountState, needed: bigint): void {
+export function checkFunds(account: Pick<AccountState, 'available'>, needed: bigint): void {
   if (account.available >= needed) return;
   refuse('low_balance', 'There is too little XLM for the fee and the reserve.', {
     needed: needed.toString(),
@@ -93,6 +94,16 @@ export function parseAsset(text: string, field = 'asset'): ClassicAsset {
   const [code = '', issuer, more] = text.split(':');
   if (more === undefined && isAssetCode(code) && isAccountId(issuer)) return { code, issuer };
   return refuse('invalid_asset', 'An asset is named by its code, a colon and its issuer.', { field });
+}
+
+/** The same, or XLM, which has no issuer: undefined. */
+export const parseSent = (text: string): ClassicAsset | undefined => (text === 'XLM' ? undefined : parseAsset(text));
+
+/** Stroops that the ledger can hold, or undefined for all there are; 400 `invalid_amount`. */
+export function parseShare(text: string): bigint | undefined {
+  if (text === 'all') return undefined;
+  const amount = parseStroops(text);
+  return amount <= I64_MAX ? amount : refuse('invalid_amount', 'The amount is larger than any balance can be.');
 }
 
 /** The settings' USDC; 400 `network_unavailable` where there is none. */

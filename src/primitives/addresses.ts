@@ -42,6 +42,12 @@ export function parseAccountId(text: unknown, field = 'address'): AccountId {
   return explain(text, 'account (G…)', field);
 }
 
+/** The account of `G…`, or of the part of one that `M…` names. 400 as `parseAccountId`, and never `muxed_address`. */
+export function parsePayee(text: unknown, field = 'address'): AccountId {
+  const muxed = decodeStrkey('M', text);
+  return muxed ? accountIdOf(muxed.slice(0, 32)) : parseAccountId(text, field);
+}
+
 /** `C…` alone. 400 `invalid_address`, `contract_expected` (G…), `muxed_address`, `secret_key_given`. */
 export function parseContractId(text: unknown, field = 'address'): ContractId {
   if (isContractId(text)) return text;

@@ -39,6 +39,8 @@ const pageCodes = {
   auth_mismatch: 502 as Carries<{ what: string }>,
   backup_done: 409,
   backup_mismatch: 400,
+  /** An account cannot be opened with so little: both in stroops of XLM. */
+  below_reserve: 400 as Carries<{ needed: string; amount: string }>,
   campaign_inactive: 400 as Carries<{ vault: string; treasury: string }>,
   campaign_missing: 404 as Carries<{ vault: string }>,
   channel_refused: 403,
@@ -68,6 +70,7 @@ const pageCodes = {
   invalid_fee_bounds: 400 as Carries<{ minFeeBps: number; maxFeeBps: number }>,
   invalid_input: 400 as Carries<{ path: string }>,
   invalid_manifest: 400 as Carries<{ path?: string; problem?: string }>,
+  invalid_memo: 400 as Carries<{ kind: string }>,
   invalid_node: 400 as Carries<Field>,
   invalid_origin: 400,
   invalid_phrase: 400 as Carries<{ reason: 'count' | 'word' | 'checksum'; position?: number }>,
@@ -93,6 +96,7 @@ const pageCodes = {
   manager_elsewhere: 400 as Carries<{ manager: string }>,
   manifest_too_deep: 400 as Carries<{ most: number }>,
   manifest_too_long: 400 as Carries<{ most: number }>,
+  memo_required: 400 as Carries<{ destination: string }>,
   message_too_long: 400,
   minimum_too_high: 400 as Carries<Short & { vault: string }>,
   mixed_position: 400 as Carries<{ lendpool: string }>,
@@ -147,6 +151,7 @@ const pageCodes = {
   /** The person said no. */
   request_refused: 403,
   reward_gone: 404,
+  same_account: 400 as Carries<Field>,
   same_vault: 400 as Carries<{ vault: string }>,
   secret_key_given: 400 as Carries<Field>,
   sender_refused: 403,

@@ -29,6 +29,8 @@ export interface Expectation {
   source: AccountId;
   kind: 'contract' | 'classic';
   operations: ExpectedOperation[];
+  /** Base64 Memo; absent: none. */
+  memo?: string;
   amounts: ExpectedAmount[];
   /** Stroops. */
   maxFee: string;

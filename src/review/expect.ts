@@ -46,6 +46,9 @@ function sameOperations({ tx }: Decoded, expected: Operations): void {
   }
 }
 
+/** Base64; undefined: none. */
+const memoText = (memo: xdr.Memo) => (memo.type === 'memoNone' ? undefined : memo.toXdr('base64'));
+
 /** 'XLM', 'CODE:ISSUER' or a contract. */
 function isAsset({ code, issuer, contract }: AssetParam, wanted: string): boolean {
   return wanted === contract || wanted === (issuer ? `${code}:${issuer}` : code);
@@ -76,7 +79,7 @@ export function mustSatisfy(plan: Plan, envelope: string, expectation: Expectati
   same('source', muxedText(decoded.tx.sourceAccount), undefined);
   same('planSource', plan.source, expectation.source);
   same('kind', decoded.kind, expectation.kind);
-  same('memo', decoded.tx.memo.type, 'memoNone');
+  same('memo', memoText(decoded.tx.memo), expectation.memo);
   same('signatures', decoded.signatures, 0);
   sameOperations(decoded, expectation.operations);
   sameConditions(decoded, plan, expectation);

@@ -2,12 +2,9 @@
 import { xdr } from '@stellar/stellar-sdk/base';
 import { type AccountState, parseAccount } from '../chain/account';
 import type { ClassicAsset } from '../chain/assets';
-import { accountKey, trustlineKey } from '../chain/ledger-keys';
-import { publicKey } from '../chain/names';
+import { accountKey, dataKey, memoRequiredKey, trustlineKey } from '../chain/ledger-keys';
 import type { Entry, Reading } from '../chain/reading';
 import type { AccountId } from '../primitives/addresses';
-
-const MEMO_REQUIRED = new TextEncoder().encode('config.memo_required');
 
 export class LedgerFacts {
   readonly #reading: Reading | undefined;
@@ -58,12 +55,11 @@ export class LedgerFacts {
   }
 
   hasData(id: AccountId, name: Uint8Array): boolean {
-    const key = new xdr.LedgerKeyData({ accountId: publicKey(id), dataName: name });
-    return Boolean(this.entry(xdr.LedgerKey.data(key)));
+    return Boolean(this.entry(dataKey(id, name)));
   }
 
   /** SEP-29: the account asks for a memo on every payment. */
   wantsMemo(id: AccountId): boolean {
-    return this.hasData(id, MEMO_REQUIRED);
+    return Boolean(this.entry(memoRequiredKey(id)));
   }
 }

@@ -21,6 +21,8 @@ import { openWorld, type World } from './world';
 type Row = Exclude<Name, 'send'>;
 type Input = { [field: string]: unknown };
 
+const usdcOf = ({ network: { assets } }: World) => `${assets.usdc?.code}:${assets.usdc?.issuer}`;
+
 /** What each would do without objection. */
 const inputs: { [N in Row]: (world: World) => Input } = {
   status: (world) => ({ vaultAddress: world.vault('Lantern') }),
@@ -42,13 +44,16 @@ const inputs: { [N in Row]: (world: World) => Input } = {
   restore: (world) => ({ from: world.role('user'), what: 'position', address: world.network.lendpools[0]?.address }),
   trustline: (world) => ({
     from: world.role('user'),
-    asset: `${world.network.assets.reward?.code}:${world.network.assets.reward?.issuer}`,
+    asset: usdcOf(world),
+    limit: '0',
   }),
+  payment: (world) => ({ from: world.role('richUser'), to: world.role('user'), asset: usdcOf(world), amount: '10000000' }),
+  transfer: (world) => ({ from: world.role('richUser'), to: world.vault('Harbor'), asset: usdcOf(world), amount: '10000000' }),
 };
 
 const partyOf = (name: Row) => (['caller', 'from'] as const).find((field) => field in table[name].input.entries);
 const contractOf = (name: Row) =>
-  (['vaultAddress', 'sourceVaultAddress', 'address', 'lendpool'] as const).find((field) => field in table[name].input.entries);
+  (['vaultAddress', 'sourceVaultAddress', 'address', 'lendpool', 'to'] as const).find((field) => field in table[name].input.entries);
 const firstOf = (name: Row) => partyOf(name) ?? contractOf(name) ?? '';
 
 type Entry = (data: xdr.LedgerEntryData) => xdr.LedgerEntryData | undefined;

@@ -29,6 +29,8 @@ export interface Control {
   metaVersion(version: MetaVersion): Promise<Standing>;
   fund(address: string, amount: bigint, asset?: string): Promise<Standing>;
   setTrustline(address: string, asset: string, settings?: { limit?: bigint; balance?: bigint; authorized?: boolean }): Promise<Standing>;
+  /** Writes `value` beside the account under `name`, as `config.memo_required` is. */
+  setData(address: string, name: string, value: string): Promise<Standing>;
   /** The predicate in Horizon's JSON form, or base64 XDR. Resolves to the id in its 72-hex form. */
   createClaimableBalance(balance: {
     from: string;
@@ -83,6 +85,7 @@ export function control({ controlUrl }: { controlUrl: string }): Control {
     metaVersion: (version) => run('metaVersion', { version }),
     fund: (address, amount, asset = 'native') => run('fund', { address, amount, asset }),
     setTrustline: (address, asset, settings) => run('setTrustline', { address, asset, ...settings }),
+    setData: (address, name, value) => run('setData', { address, name, value }),
     createClaimableBalance: (balance) => run('createClaimableBalance', balance),
     orderBook: (pair) => run('orderBook', pair),
     archive: (entry) => run('archive', entry),

@@ -40,6 +40,10 @@ const VERBS: { [name: string]: (world: World, body: Body) => unknown } = {
     world.horizonTimeoutMs = numberOf(body, 'ms');
   },
   setTrustline: trust,
+  setData: (world, body) => {
+    const value = new TextEncoder().encode(textOf(body, 'value'));
+    world.ledger.classic.putData(addressOf(world, textOf(body, 'address')), textOf(body, 'name'), value);
+  },
   createClaimableBalance,
   orderBook,
   archive,

@@ -28,19 +28,21 @@ interface Decided {
   /** Stroops, for all of them. */
   fee: bigint;
   amounts: ExpectedAmount[];
+  memo?: xdr.Memo | undefined;
 }
 
 /** All of a change but what it answers. */
 export function classicChange({ chain: { network } }: Context, reading: Reading, decided: Decided): Omit<Change<unknown>, 'result'> {
-  const { from, account, operations, fee, amounts } = decided;
+  const { from, account, operations, fee, amounts, memo } = decided;
   const validUntil = reading.closeTime + CLASSIC_VALIDITY;
   return {
-    envelope: buildEnvelope({ source: from, sequence: account.sequence, fee, validUntil }, operations),
+    envelope: buildEnvelope({ source: from, sequence: account.sequence, fee, validUntil, memo }, operations),
     expectation: {
       network: network.passphrase,
       source: from,
       kind: 'classic',
       operations: operations.map((one) => ({ type: 'classic', operation: one.toXdr('base64') })),
+      ...(memo ? { memo: memo.toXdr('base64') } : {}),
       amounts,
       maxFee: fee.toString(),
       validUntil,

@@ -8,9 +8,11 @@ import { exit } from './exit';
 import { feeBounds } from './fee-bounds';
 import { lendpoolToVaultsvc } from './lendpool-to-vaultsvc';
 import type { OwnerDoes } from './owner-change';
+import { payment } from './payment';
 import { register } from './register';
 import { restore } from './restore';
 import { targetApy } from './target-apy';
+import { transfer } from './transfer';
 import { trustline } from './trustline';
 import { vaultDeposit } from './vault-deposit';
 import { vaultToVault } from './vault-to-vault';
@@ -34,4 +36,6 @@ export const changes: { [N in ChangeName]: Row<N> & Owners<N> } = {
   claimAccrued,
   restore,
   trustline,
+  payment,
+  transfer,
 };

@@ -20,6 +20,8 @@ export const common = [
 /** An address that must be an account's, a contract's, or either. */
 export const anyAddress = ['invalid_address', 'muxed_address', 'secret_key_given'] as const;
 export const accountAddress = [...anyAddress, 'account_expected'] as const;
+/** One that is paid: a part of an account too. */
+export const payee = ['invalid_address', 'muxed_address', 'secret_key_given', 'account_expected'] as const;
 export const contractAddress = [...anyAddress, 'contract_expected'] as const;
 
 /** Of whoever acts: it exists, its own key suffices where it is to sign alone, and it can pay. */
@@ -32,6 +34,9 @@ export const called = [...acting, 'simulation_failed', 'auth_mismatch', 'fee_abo
 export const room = ['trustline_missing', 'trustline_unauthorized', 'trustline_full'] as const;
 /** One from which something is spent. */
 export const spending = ['trustline_missing', 'trustline_unauthorized', 'insufficient_balance'] as const;
+
+/** Of sending an asset by its name. */
+export const sending = [...spending, 'invalid_asset', 'invalid_amount', 'same_account'] as const;
 
 /** Of withdrawing from a pool: what its entries show, and what only the simulation does. */
 export const lendpool = [

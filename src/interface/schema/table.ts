@@ -69,6 +69,15 @@ const woken = { from: text, what: v.picklist(['position', 'holding', 'vault']), 
 /** `asset`: CODE:ISSUER. `limit`: stroops that may be held at most, as many as there can be where it is absent; '0' closes the line. */
 const trusted = { from: text, asset: text, limit: v.optional(text), ...network };
 
+/** `asset`: XLM or CODE:ISSUER. `amount`: stroops, or 'all' that can be sent. */
+const sent = { from: text, to: text, asset: text, amount: text, ...network };
+/** `to`: G… or M…. `setAside`: as a claimable balance, for who cannot receive the asset yet. */
+const paid = {
+  ...sent,
+  memo: v.optional(v.strictObject({ kind: v.picklist(['text', 'id', 'hash']), value: text })),
+  setAside: v.optional(v.boolean()),
+};
+
 /** A change of one contract call, with what the wallet's own pages may ask of it beside. */
 const called = <E extends v.ObjectEntries, M extends v.ObjectEntries>(entries: E, more: M) => ({
   kind: 'change' as const,
@@ -216,6 +225,36 @@ export const table = {
       'trustline_in_use',
       'trustline_unchanged',
       'limit_too_low',
+    ],
+  },
+  payment: {
+    kind: 'change',
+    who: 'holder',
+    input: v.strictObject(paid),
+    asked: () => v.strictObject(paid),
+    output: classicTransaction,
+    errors: [
+      ...refused.payee,
+      ...refused.acting,
+      ...refused.room,
+      ...refused.sending,
+      'invalid_memo',
+      'memo_required',
+      'destination_missing',
+      'below_reserve',
+    ],
+  },
+  /** To a contract, by the asset's own. */
+  transfer: {
+    ...called(sent, timed),
+    who: 'holder',
+    errors: [
+      ...refused.contractAddress,
+      'account_expected',
+      ...refused.called,
+      ...refused.sending,
+      'holding_frozen',
+      'destination_missing',
     ],
   },
   send: {

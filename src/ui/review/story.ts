@@ -178,6 +178,17 @@ function single({ plan, lines }: Found): Headline | null {
   return { code: 'step', params: step };
 }
 
+/** What one step pays, by the ledger's own rule: to the stroop, or not at all. */
+function paymentOf(step: Step): { from: string; amount: string; asset: PlanAsset; to: string } | undefined {
+  if (step.code === 'payment') {
+    const { source: from, amount, asset, muxed, destination } = step.params;
+    return { from, amount, asset, to: muxed ?? destination };
+  }
+  if (step.code !== 'token_transfer' || step.params.token.kind !== 'asset') return undefined;
+  const { from, amount, token: asset, muxed, to } = step.params;
+  return { from, amount, asset, to: muxed ?? to };
+}
+
 /** What the chain enforces, and no more. */
 function promisedOf({ plan, steps, lines }: Found, headline: Headline | null): Promised[] {
   if (headline?.code === 'moved' || headline?.code === 'swapped' || headline?.code === 'deposited') {
@@ -191,6 +202,8 @@ function promisedOf({ plan, steps, lines }: Found, headline: Headline | null): P
     );
   }
   if (headline?.code === 'claimedFor') return [{ code: 'pays', params: headline.params }];
+  const paid = headline?.code === 'step' ? paymentOf(headline.params) : undefined;
+  if (paid?.from === plan.source) return [{ code: 'pays', params: paid }];
   if (headline?.code === 'left') return [{ code: 'returns', params: {} }];
   if (headline?.code === 'funded') return [{ code: 'funds', params: headline.params }];
   const set = steps.some(({ code }) => code.startsWith('stabilizer_'));

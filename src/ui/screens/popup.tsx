@@ -49,6 +49,7 @@ const screens: Record<Screen, () => preact.JSX.Element> = {
   claim: signingLater('claim'),
   move: signingLater('move'),
   review: signingLater('review'),
+  send: PayLater,
   assets: PayLater,
   trustline: PayLater,
   vaults: VaultsLater,

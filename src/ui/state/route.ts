@@ -11,6 +11,8 @@ export type Route =
   | { name: 'approval' }
   | { name: 'receive' }
   /** What the account can hold; one trustline of it, CODE:ISSUER. */
+  /** `asset`: XLM or CODE:ISSUER; `to`: what was given beforehand. */
+  | { name: 'send'; asset?: string; to?: string }
   | { name: 'assets' }
   | { name: 'trustline'; asset: string }
   | { name: 'activity' }
@@ -40,7 +42,9 @@ const places = {
   claimAccrued: 'once',
   restore: 'once',
   trustline: 'line',
-} as const satisfies { [N in ChangeName]: 'claim' | 'move' | 'form' | 'once' | 'line' };
+  payment: 'send',
+  transfer: 'send',
+} as const satisfies { [N in ChangeName]: 'claim' | 'move' | 'form' | 'once' | 'line' | 'send' };
 
 /** What an account may do with a vault: the owner's changes, then the holder's. */
 export type VaultChange = { [N in ChangeName]: (typeof places)[N] extends 'form' ? N : never }[ChangeName];
@@ -98,6 +102,7 @@ function reviewRoute({ intent }: PreviewView): Route {
   if (intent.flowId || place === 'move') return { name: 'move' };
   if (place === 'claim') return { name: 'claim' };
   if (intent.name === 'trustline') return { name: 'review', back: { name: 'trustline', asset: intent.input.asset } };
+  if (place === 'send') return { name: 'review', back: { name: 'send' } };
   const vault = vaultOf(intent) as ContractId | undefined;
   const form = vault && place === 'form' ? ({ name: 'change', vault, change: intent.name as VaultChange } as const) : undefined;
   return { name: 'review', back: form ?? subjectRoute(intent) };

@@ -353,6 +353,8 @@ export const commonEn = {
       claimAccrued: 'Claim accrued reward',
       restore: 'Restore what is archived',
       trustline: 'Trustline',
+      payment: 'Send',
+      transfer: 'Send to a contract',
     } satisfies { [N in ChangeName]: string },
     other: 'Transaction',
     explorer: 'Open in explorer',

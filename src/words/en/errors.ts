@@ -28,6 +28,10 @@ export const errorsEn: ErrorWords = {
       next: `${nothing} Set your clock, or choose other nodes in Settings.`,
     };
   },
+  below_reserve: (d, say) => ({
+    what: `This account is not on the ledger yet, and cannot be opened with so little${fact(d, 'needed') ? `: it needs ${say.amount(fact(d, 'needed'), 'XLM')} for its own reserve` : ''}.`,
+    next: 'Send more, or have it opened first.',
+  }),
   contract_changed: { what: 'A contract’s code changed since the preview.', next: `${nothing} Renew the preview and read it again.` },
   contract_expected: { what: 'An account address (G…) cannot be used here.', next: 'Give a contract address that starts with C.' },
   debt_blocks_withdrawal: { what: 'This position secures a loan.', next: 'Repay the loan first.' },
@@ -73,6 +77,19 @@ export const errorsEn: ErrorWords = {
   invalid_manifest: (d) => ({
     what: `This is not a network manifest${fact(d, 'path') ? ` (at “${fact(d, 'path')}”)` : ''}.`,
     next: 'Ask the network’s operator for the right file.',
+  }),
+  invalid_memo: (d) => ({
+    what: 'This memo cannot be sent.',
+    next:
+      fact(d, 'kind') === 'id'
+        ? 'A number is made of digits alone, up to 18446744073709551615.'
+        : fact(d, 'kind') === 'hash'
+          ? 'A hash has 64 digits, 0 to 9 and a to f.'
+          : 'A text has 28 letters at most, fewer with accents.',
+  }),
+  memo_required: (d) => ({
+    what: `${fact(d, 'destination') || 'This account'} takes no payment without a memo: it could not be told whose it is.`,
+    next: 'Copy the memo from where you have the address. Without it the money may be lost.',
   }),
   invalid_node: (d) => ({
     what: `This is not the address of a node${wordOf(nodeFields, fact(d, 'field')) ? ` (${wordOf(nodeFields, fact(d, 'field'))})` : ''}.`,
@@ -263,6 +280,7 @@ export const errorsEn: ErrorWords = {
     next: 'It accrues while a position is lent, where REWARD is emitted.',
   },
   nothing_archived: { what: 'Nothing of this is archived.', next: 'There is nothing to restore.' },
+  same_account: { what: 'That would move nothing: give the address of somebody else.' },
   same_vault: { what: 'Source and target are the same vault.', next: 'Choose another target.' },
   no_holding: { what: 'This account holds no shares of this vault.', next: 'Choose a vault that it holds shares of.' },
   vault_value_unknown: {

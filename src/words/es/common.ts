@@ -351,6 +351,8 @@ export const commonEs: Words = {
       claimAccrued: 'Cobrar lo acumulado',
       restore: 'Restaurar lo archivado',
       trustline: 'Línea de confianza',
+      payment: 'Enviar',
+      transfer: 'Enviar a un contrato',
     },
     other: 'Transacción',
     explorer: 'Abrir en el explorador',

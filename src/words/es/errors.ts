@@ -28,6 +28,10 @@ export const errorsEs: ErrorWords = {
       next: `${nothing} Ponga en hora su reloj o elija otros nodos en Ajustes.`,
     };
   },
+  below_reserve: (d, say) => ({
+    what: `Esta cuenta aún no está en el registro y no puede abrirse con tan poco${fact(d, 'needed') ? `: necesita ${say.amount(fact(d, 'needed'), 'XLM')} para su propia reserva` : ''}.`,
+    next: 'Envíe más, o haga que la abran antes.',
+  }),
   contract_changed: {
     what: 'El código de un contrato cambió desde la vista previa.',
     next: `${nothing} Renueve la vista previa y léala otra vez.`,
@@ -76,6 +80,19 @@ export const errorsEs: ErrorWords = {
   invalid_manifest: (d) => ({
     what: `No es el manifiesto de una red${fact(d, 'path') ? ` (en «${fact(d, 'path')}»)` : ''}.`,
     next: 'Pida al operador de la red el archivo correcto.',
+  }),
+  invalid_memo: (d) => ({
+    what: 'Este memo no se puede enviar.',
+    next:
+      fact(d, 'kind') === 'id'
+        ? 'Un número consta solo de cifras, hasta 18446744073709551615.'
+        : fact(d, 'kind') === 'hash'
+          ? 'Un hash tiene 64 cifras, de 0 a 9 y de a a f.'
+          : 'Un texto tiene 28 letras como máximo, menos con acentos.',
+  }),
+  memo_required: (d) => ({
+    what: `${fact(d, 'destination') || 'Esta cuenta'} no acepta pagos sin memo: no se sabría de quién son.`,
+    next: 'Copie el memo de donde tiene la dirección. Sin él, el dinero puede perderse.',
   }),
   invalid_node: (d) => ({
     what: `Esta no es la dirección de un nodo${wordOf(nodeFields, fact(d, 'field')) ? ` (${wordOf(nodeFields, fact(d, 'field'))})` : ''}.`,
@@ -269,6 +286,7 @@ export const errorsEs: ErrorWords = {
     next: 'Se acumula mientras una posición está prestada, donde se emite REWARD.',
   },
   nothing_archived: { what: 'Nada de esto está archivado.', next: 'No hay nada que restaurar.' },
+  same_account: { what: 'Eso no movería nada: dé la dirección de otra persona.' },
   same_vault: { what: 'El origen y el destino son la misma bóveda.', next: 'Elija otro destino.' },
   no_holding: { what: 'Esta cuenta no tiene participaciones de esta bóveda.', next: 'Elija una bóveda de la que tenga participaciones.' },
   vault_value_unknown: {

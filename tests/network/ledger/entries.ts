@@ -105,6 +105,16 @@ export class Classic {
     this.putAccount(id, { numSubEntries: (this.account(id)?.numSubEntries ?? 1) - 1 });
   }
 
+  /** Writes something beside the account under a name; one more subentry where there is none. */
+  putData(id: string, name: string, value: Uint8Array): void {
+    const accountId = Keypair.fromPublicKey(id).xdrAccountId();
+    const key = keyString(xdr.LedgerKey.data(new xdr.LedgerKeyData({ accountId, dataName: name })));
+    const known = this.layer.get(key);
+    const entry = new xdr.DataEntry({ accountId, dataName: name, dataValue: value, ext: xdr.DataEntryExt.v0() });
+    this.layer.set(key, { data: xdr.LedgerEntryData.data(entry), lastModified: this.sequence });
+    if (!known) this.putAccount(id, { numSubEntries: (this.account(id)?.numSubEntries ?? 0) + 1 });
+  }
+
   /** A claimable balance and who pays its reserve. */
   balance(id: xdr.ClaimableBalanceId): { entry: xdr.ClaimableBalanceEntry; sponsor: string | undefined } | undefined {
     const stored = this.layer.get(keyString(balanceKey(id)));

@@ -34,6 +34,8 @@ export function issueAssets(world: World): ScenarioAssets {
   const usdc = issue(world, 'USDC', 'usdcIssuer');
   const eurc = issue(world, 'EURC', 'eurcIssuer');
   const reward = issue(world, 'BLND', 'rewardIssuer');
+  // As on the public network, XLM has its contract too.
+  deployAsset(world.ledger.root, 'native');
   // The issuer of USDC may freeze lines, as the real one may (contracts.md part 9).
   world.ledger.classic.putAccount(usdc.issuer, { flags: AUTH_REVOCABLE });
   const setting = ({ name, issuer, contract }: ScenarioAsset) => ({ code: name.split(':')[0] ?? '', issuer, contract });

@@ -1,5 +1,6 @@
 /** Ledger keys and entries that the contract host reads and writes. */
 import { Address, Asset, hash, Keypair, StrKey, xdr } from '@stellar/stellar-sdk/base';
+import { writeExtra } from '../ledger/account-ext';
 import type { KeyString, Stored } from '../ledger/store';
 import type { AddressString, ScVal } from './model';
 
@@ -93,9 +94,15 @@ export function entryExt({ sponsor }: Stored): xdr.LedgerEntryExt {
   return xdr.LedgerEntryExt.v1(new xdr.LedgerEntryExtensionV1({ sponsoringId, ext: xdr.LedgerEntryExtensionV1Ext.v0() }));
 }
 
-/** Size of an entry in bytes of XDR, as the resource limits count it. */
+/**
+ * Size of an entry in bytes of XDR, as the resource limits count it. Of an account with all its extensions: its own transaction
+ * writes them before the call is run, and a real simulation counts them too.
+ */
 export function entrySize(stored: Stored): number {
-  return ledgerEntry(stored).toXDR().length;
+  if (stored.data.type !== 'account') return ledgerEntry(stored).toXDR().length;
+  const { account } = stored.data;
+  const whole = new xdr.AccountEntry({ ...account, ext: writeExtra(account, {}) });
+  return ledgerEntry({ ...stored, data: xdr.LedgerEntryData.account(whole) }).toXDR().length;
 }
 
 /** `C…` of raw bytes or of a contract id. */

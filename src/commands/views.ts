@@ -150,6 +150,8 @@ const position = v.object({
   /** Values in stroops of USDC at `asOf.closeTime`. */
   supply: amount,
   collateral: amount,
+  /** The pool's tokens that are worth that, of both kinds. */
+  units: amount,
   /** Rate that suppliers earn now, without emissions. */
   supplyRate: rate,
   /** Value of the account's open debts is not zero. */
@@ -202,6 +204,8 @@ export const portfolioView = v.object({
   accrued: v.array(accrued),
   rewards: v.array(reward),
   holdings: v.array(holding),
+  /** USDC that positions and holdings earned while the wallet looked, in stroops, below zero for a loss; absent: it only began. */
+  earned: v.exactOptional(v.object({ since: unixSeconds, amount })),
 });
 export type PortfolioView = v.InferOutput<typeof portfolioView>;
 

@@ -27,7 +27,7 @@ import type { SiteRequests } from './sites/requests';
 import { draftStabilizer } from './stabilizer-draft';
 import { vaultDetail } from './vault-detail';
 import { createVaults } from './vaults';
-import { portfolioView, recordView, vaultChoiceView } from './views';
+import { portfolioView, recordView, vaultChoiceView, withEarned } from './views';
 
 /** What both halves of the worker hold of sites: whoever waits for an answer waits in one place. */
 export interface Shared {
@@ -96,7 +96,8 @@ export function createEngine(core: Core, { permissions, requests, moving }: Shar
     async portfolio(address: Address): Promise<PortfolioView> {
       const chain = await active();
       const own = await signable(core, address);
-      const view = portfolioView(await portfolio(chain, address, contextOf(chain).vaultKeys, own), chain.network, clock());
+      const read = portfolioView(await portfolio(chain, address, contextOf(chain).vaultKeys, own), chain.network, clock());
+      const view = withEarned(read, await store.snapshot(portfolioItem, chain.network.id, address));
       await store.keepSnapshot(portfolioItem, view, chain.network.id, address);
       return view;
     },

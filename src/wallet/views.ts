@@ -1,6 +1,7 @@
 /** From what rooms know to what pages are told: bigint to decimal strings, errors to their wire form. */
 
 import type { AsOf, BalanceView, NetworkView, PortfolioView, RecordView, SaidView, SummaryView, VaultChoiceView } from '../commands/views';
+import { earnedBetween, type Units } from '../insight/earned';
 import type { Portfolio, VaultChoice } from '../interface/reads/portfolio';
 import { readIntent } from '../interface/schema/intents';
 import type { TransactionRecord } from '../journal/record';
@@ -82,11 +83,12 @@ export function portfolioView(portfolio: Portfolio, network: Network, readAt: nu
         }
       : null,
     balances: balancesOf(portfolio),
-    positions: positions.map(({ pool, name, supply, collateral, rate, hasDebt, auction, blocked, archived }) => ({
+    positions: positions.map(({ pool, name, supply, collateral, units, rate, hasDebt, auction, blocked, archived }) => ({
       lendpool: pool,
       name,
       supply: supply.toString(),
       collateral: collateral.toString(),
+      units: units.toString(),
       supplyRate: rate,
       hasDebt,
       auction,
@@ -114,6 +116,26 @@ export function portfolioView(portfolio: Portfolio, network: Network, readAt: nu
       archived,
     })),
   };
+}
+
+const unitsOf = ({ positions, holdings }: PortfolioView): Units[] => [
+  ...positions.map(({ lendpool, units, supply, collateral }) => ({
+    place: lendpool,
+    units: BigInt(units),
+    value: BigInt(supply) + BigInt(collateral),
+  })),
+  ...holdings
+    .filter(({ asset }) => asset === 'USDC')
+    .map(({ vault, shares, value }) => ({ place: vault, units: BigInt(shares), value: BigInt(value) })),
+];
+
+/** With what was earned since the look before; a network that began anew has no past. */
+export function withEarned(view: PortfolioView, before: PortfolioView | null | undefined): PortfolioView {
+  if (!before) return view;
+  const { since, amount } = before.earned ?? { since: before.asOf.closeTime, amount: '0' };
+  if (view.asOf.closeTime < since) return view;
+  const earned = BigInt(amount) + earnedBetween(unitsOf(before), unitsOf(view));
+  return { ...view, earned: { since, amount: earned.toString() } };
 }
 
 function blockOf({ vault, value }: VaultChoice, usdc: string | undefined): ServiceError | undefined {

@@ -1,10 +1,13 @@
 /** The portfolio and the vaults to choose from, against a ledger (architecture.md 6). */
 import { Address, nativeToScVal, scValToNative, xdr } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
+import type { PortfolioView } from '../../src/commands/views';
 import { positionsKey } from '../../src/contracts/lendpool';
 import { type Portfolio, portfolio, vaultChoices } from '../../src/interface/reads/portfolio';
 import type { VaultKeys } from '../../src/interface/reads/vault-value';
 import type { ContractId } from '../../src/primitives/addresses';
+import { openBrowser } from './browser';
+import { lend, newPerson } from './people';
 import { openWorld, type World } from './world';
 
 const UNIT = 10_000_000n;
@@ -82,6 +85,29 @@ it('shows an account that does not exist, and a contract, without guessing', asy
   const nothing = { account: undefined, positions: [], rewards: [], holdings: [] };
   expect(await world.holdings(world.role('empty'))).toMatchObject(nothing);
   expect(await portfolio(world.chain, world.contract('smartWallet'))).toMatchObject({ ...nothing, lines: [] });
+});
+
+it('says what positions and shares earned since the wallet first looked, and counts nothing that was put in', async (test) => {
+  const world = await openWorld(test);
+  const control = world.fresh();
+  const person = await newPerson(world);
+  await control.setTrustline(person.address, 'usdc', { balance: 10_000n * UNIT });
+  await lend(world, person.address, 1_000n * UNIT);
+  const { worker } = await openBrowser(world, person.secret);
+  const look = async () => (await worker.wallet.handle('portfolio', { address: person.address } as never)) as PortfolioView;
+  const worth = ({ positions: [position] }: PortfolioView) => BigInt(position?.supply ?? 0) + BigInt(position?.collateral ?? 0);
+  const first = await look();
+  expect(first.earned).toBeUndefined();
+  await control.advance(30 * 86_400);
+  const second = await look();
+  const gained = worth(second) - worth(first);
+  expect(gained).toBeGreaterThan(0n);
+  expect(second.earned).toEqual({ since: first.asOf.closeTime, amount: gained.toString() });
+  await lend(world, person.address, 500n * UNIT);
+  const third = await look();
+  expect(worth(third)).toBeGreaterThan(worth(second) + 499n * UNIT);
+  expect(BigInt(third.earned?.amount ?? 0) - gained).toBeLessThan(UNIT / 100n);
+  expect(third.earned?.since).toBe(first.asOf.closeTime);
 });
 
 it('values vault shares to the stroop as the vault itself does, at any age and after gains, losses and fees', async (test) => {

@@ -84,6 +84,7 @@ export const position: PositionView = {
   name: 'Fixed',
   supply: '0',
   collateral: '123456789012',
+  units: '118000000000',
   supplyRate: { bps: 812, basis: 'modelled', seconds: 86_400 },
   hasDebt: false,
   auction: false,
@@ -113,6 +114,7 @@ export const portfolio: PortfolioView = {
   accrued: [{ lendpool: fixedPool, name: 'Fixed', amount: '12345678' }],
   rewards: [{ balanceId: `00000000${'ab'.repeat(32)}`, amount: '412345678', claimable: true }],
   holdings: [holding],
+  earned: { since: now - 23 * 86_400, amount: '1234567890' },
 };
 
 export const newcomer: PortfolioView = {

@@ -31,6 +31,8 @@ export interface PortfolioPosition {
   /** Stroops of USDC at the reading's close time. */
   supply: bigint;
   collateral: bigint;
+  /** The pool's tokens, of both kinds. */
+  units: bigint;
   rate: Rate;
   hasDebt: boolean;
   auction: boolean;
@@ -154,6 +156,7 @@ function positionsOf(reading: Reading, network: Network, holder: Holder): Portfo
         name,
         supply: underlying(bTokens.supply, data.bRate),
         collateral: underlying(bTokens.collateral, data.bRate),
+        units: bTokens.supply + bTokens.collateral,
         rate: supplyRate(data, config, bstopRate),
         hasDebt,
         auction,

@@ -1,5 +1,5 @@
 /** A level: how a total lies between wallet, lending and vaults. Patterns tell the parts apart, and the key says them. */
-import { usePage } from '../state/context';
+import { usePage, useWallet } from '../state/context';
 import type { Total } from '../state/next-step';
 import { Amount } from './amount';
 
@@ -10,11 +10,13 @@ function share(part: bigint, sum: bigint): number {
 
 export function Gauge({ total }: { total: Total }) {
   const { words } = usePage();
+  const reward = useWallet().network.reward?.code ?? 'REWARD';
   if (total.sum <= 0n) return null;
   const parts = [
     { name: 'wallet', label: words.home.inWallet, value: total.wallet },
     { name: 'lending', label: words.home.inLending, value: total.lending },
     { name: 'vaults', label: words.home.inVaults, value: total.vaults },
+    { name: 'reward', label: reward, value: total.reward },
   ].filter(({ value }) => value > 0n);
   return (
     <div class="gauge">

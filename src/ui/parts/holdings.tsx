@@ -4,9 +4,11 @@ import type { AccruedView, BalanceView, HoldingView, PortfolioView, PositionView
 import type { ErrorBody } from '../../primitives/errors';
 import { shortAddress } from '../format/address';
 import { usePage, useWallet } from '../state/context';
-import { isUsdc, positionValue } from '../state/next-step';
+import { type Best, isUsdc, positionValue } from '../state/next-step';
+import { useNameOf } from '../state/use-names';
 import { useTask } from '../state/use-task';
 import { useErrorWords } from '../state/use-words';
+import { yearlyDifference } from '../state/yearly';
 import { Amount } from './amount';
 import { Button } from './button';
 import { Icon } from './icon';
@@ -205,7 +207,29 @@ function ordered({ xlm, balances }: PortfolioView, known: readonly (string | und
   return [...(xlm ? [xlm] : []), ...others];
 }
 
-export function WalletAssets({ portfolio }: { portfolio: PortfolioView }) {
+interface WalletAssetsProps {
+  portfolio: PortfolioView;
+  /** USDC that earns nothing, and where it would; undefined: nothing to offer, or the next step offers it. */
+  idle: (Best & { amount: bigint }) | undefined;
+}
+
+/** Beside what lies idle: what it could earn, and the way there. */
+function Idle({ amount, vault, bps }: Best & { amount: bigint }) {
+  const { words, say, ui } = usePage();
+  const { network } = useWallet();
+  const nameOf = useNameOf();
+  const code = network.usdc?.code ?? 'USDC';
+  return (
+    <p class="small whole-line">
+      {words.home.idle(say.rate(bps), nameOf(vault) ?? vault, say.about(yearlyDifference(amount, 0, bps), code))}{' '}
+      <button type="button" class="link" onClick={() => ui.go({ name: 'change', vault, change: 'vaultDeposit' })}>
+        {words.next.idle}
+      </button>
+    </p>
+  );
+}
+
+export function WalletAssets({ portfolio, idle }: WalletAssetsProps) {
   const { words, say, ui } = usePage();
   const { network } = useWallet();
   const acts = useActs();
@@ -218,7 +242,7 @@ export function WalletAssets({ portfolio }: { portfolio: PortfolioView }) {
       {assets.map((balance) => {
         const foreign = balance.issuer !== null && !known.includes(balance.contract ?? undefined);
         return (
-          <li key={`${balance.code}/${balance.issuer}`} class="on-line">
+          <li key={`${balance.code}/${balance.issuer}`} class="on-line wrap">
             <div class="grow">
               <p class="strong clip">{balance.code}</p>
               {foreign && balance.issuer ? <p class="small quiet mono">{shortAddress(balance.issuer)}</p> : null}
@@ -235,6 +259,7 @@ export function WalletAssets({ portfolio }: { portfolio: PortfolioView }) {
                 <p class="small quiet amount">{words.home.available(say.amount(balance.available))}</p>
               )}
             </div>
+            {idle && acts && balance.contract === network.usdc?.contract ? <Idle {...idle} /> : null}
           </li>
         );
       })}

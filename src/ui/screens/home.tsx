@@ -1,6 +1,7 @@
 /** What the active account holds, and the one next step that makes sense. */
 import { useEffect } from 'preact/hooks';
 import type { PortfolioView } from '../../commands/views';
+import { tellAlert } from '../../words/languages';
 import { Figure } from '../parts/amount';
 import { AsOfLine } from '../parts/as-of';
 import { AccountBar, NavBar } from '../parts/bars';
@@ -13,9 +14,13 @@ import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { ThisSite } from '../parts/this-site';
 import { usePage, useStore, useWallet } from '../state/context';
-import { nextStep, usdcTotal } from '../state/next-step';
+import { heldReward, idleOffer, isUsdc, nextStep, usdcTotal } from '../state/next-step';
 import { useRates } from '../state/use-rates';
 
+/** So many alerts are told here. */
+const SHOWN_ALERTS = 3;
+/** A hundredth, in stroops. */
+const LEAST_SHOWN = 100_000n;
 const REFRESH_EVERY = 30_000;
 /** A node that is down is asked again soon. */
 const AGAIN_EVERY = 5_000;
@@ -49,14 +54,21 @@ export function HomeScreen() {
   );
 }
 
-/** What the watch found at the owner's vaults waits on their screen. */
+/** What the watch found at the owner's vaults: which, and what it is. What to do about it is on their screen. */
 function Alerted() {
-  const { words, ui } = usePage();
+  const { words, say, ui, language } = usePage();
   const { alerts } = useWallet();
   if (alerts.length === 0) return null;
   return (
     <Notice level="warning">
       <p>{words.next.alerts(alerts.length)}</p>
+      <ul class="small">
+        {alerts.slice(0, SHOWN_ALERTS).map((alert) => (
+          <li key={`${alert.vault}/${alert.code}`}>
+            <span class="strong">{alert.name}</span>: {tellAlert(language, alert, say).what}
+          </li>
+        ))}
+      </ul>
       <p>
         <button type="button" class="link" onClick={() => ui.go({ name: 'vaults' })}>
           {words.next.seeVaults}
@@ -111,20 +123,36 @@ function Backup() {
   );
 }
 
+/** What grew while the wallet looked; nothing where that is not known yet, or too little to be read. */
+function Earned({ portfolio: { earned }, code }: { portfolio: PortfolioView; code: string }) {
+  const { words, say } = usePage();
+  const amount = BigInt(earned?.amount ?? '0');
+  const size = amount < 0n ? -amount : amount;
+  if (!earned || size < LEAST_SHOWN) return null;
+  const told = amount < 0n ? words.home.lost : words.home.earned;
+  return <p class="small">{told(say.about(size, code), say.time(earned.since))}</p>;
+}
+
 function Held({ portfolio }: { portfolio: PortfolioView }) {
   const { words, say } = usePage();
   const { network } = useWallet();
-  const total = usdcTotal(portfolio, network.usdc);
   const rates = useRates();
+  const price = rates.pools.find(({ rewardPrice }) => rewardPrice)?.rewardPrice;
+  const total = usdcTotal(portfolio, network, price ? BigInt(price.price) : null);
+  const code = network.usdc?.code ?? 'USDC';
+  const rewardCode = network.reward?.code ?? 'REWARD';
   const best = useBest(rates);
   const flow = useStore((state) => state.flow);
   const records = useStore((state) => state.records) ?? [];
   const step = nextStep(portfolio, flow, records, network, best);
   const uncounted = [
     ...(portfolio.xlm && portfolio.xlm.balance !== '0' ? ['XLM'] : []),
-    ...portfolio.balances.filter(({ contract, balance }) => contract !== network.usdc?.contract && balance !== '0').map(({ code }) => code),
+    ...portfolio.balances
+      .filter(({ contract, balance }) => contract !== network.usdc?.contract && contract !== network.reward?.contract && balance !== '0')
+      .map(({ code }) => code),
+    ...(!price && heldReward(portfolio, network.reward) > 0n ? [rewardCode] : []),
+    ...portfolio.holdings.filter((holding) => !isUsdc(holding, network.usdc)).map(({ name }) => name),
   ];
-  const code = network.usdc?.code ?? 'USDC';
   const empty =
     portfolio.balances.length === 0 &&
     portfolio.positions.length === 0 &&
@@ -141,14 +169,16 @@ function Held({ portfolio }: { portfolio: PortfolioView }) {
           </div>
           <Figure stroops={total.sum} code={code} />
         </div>
+        <Earned portfolio={portfolio} code={code} />
         <Gauge total={total} />
+        {price && total.reward > 0n ? <p class="small quiet">{words.home.atBid(rewardCode, say.about(price.price, code))}</p> : null}
         {uncounted.length > 0 ? <p class="small quiet">{words.home.uncounted(say.list(uncounted))}</p> : null}
       </section>
       <NextStepCard step={step} rates={rates} />
       <Positions positions={portfolio.positions} offered={'position' in step ? step.position.lendpool : undefined} />
       <Rewards rewards={portfolio.rewards} accrued={portfolio.accrued} offered={'reward' in step} />
       <Vaults holdings={portfolio.holdings} />
-      <WalletAssets portfolio={portfolio} />
+      <WalletAssets portfolio={portfolio} idle={step.name === 'idle' ? undefined : idleOffer(portfolio, network.usdc, best)} />
       {empty ? (
         <div class="stack center quiet">
           <Dial pose="rest" />

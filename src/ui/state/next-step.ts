@@ -1,6 +1,7 @@
 /** The one next step that makes sense, and the one figure that sums an account up: pure. */
 import type { FlowView, HoldingView, NetworkView, PortfolioView, PositionView, RecordView, RewardView } from '../../commands/views';
 import type { ContractId } from '../../primitives/addresses';
+import { STROOPS_PER_UNIT } from '../../primitives/amounts';
 import { isMoving } from './route';
 
 export type NextStep =
@@ -66,31 +67,51 @@ function changeStep(portfolio: PortfolioView, network: Where): NextStep | undefi
 }
 
 function idleStep(portfolio: PortfolioView, network: Where, best: Best | undefined): NextStep {
-  const amount = idleUsdc(portfolio, network?.usdc);
-  if (best && best.bps > 0 && amount >= LEAST_IDLE && lumensOf(portfolio) >= MOVE_XLM) return { name: 'idle', amount, ...best };
+  const idle = idleOffer(portfolio, network?.usdc, best);
+  if (idle) return { name: 'idle', ...idle };
   const { holdings, positions, accrued, balances } = portfolio;
   return [holdings, positions, accrued, balances].every(({ length }) => length === 0) ? { name: 'receiveUsdc' } : { name: 'steady' };
 }
 
-/** Stroops in the wallet that could be lent. */
-export function idleUsdc({ balances }: PortfolioView, usdc: NetworkView['usdc']): bigint {
-  return BigInt(balances.find(({ contract }) => usdc !== undefined && contract === usdc.contract)?.available ?? '0');
+/** USDC that lies in the wallet, and where it would earn; undefined: too little, nowhere known, or no XLM for the fee. */
+export function idleOffer(
+  portfolio: PortfolioView,
+  usdc: NetworkView['usdc'],
+  best: Best | undefined,
+): (Best & { amount: bigint }) | undefined {
+  const line = portfolio.balances.find(({ contract, authorized }) => usdc !== undefined && contract === usdc.contract && authorized);
+  const amount = BigInt(line?.available ?? '0');
+  const worth = best && best.bps > 0 && amount >= LEAST_IDLE && lumensOf(portfolio) >= MOVE_XLM;
+  return worth ? { amount, ...best } : undefined;
 }
 
 export interface Total {
   wallet: bigint;
   lending: bigint;
   vaults: bigint;
+  /** What REWARD would bring at the best bid: in the wallet, claimable and accrued. */
+  reward: bigint;
   sum: bigint;
 }
 
-/** USDC in the wallet, lent and in vaults. Other assets are not added: nothing here knows their price. */
-export function usdcTotal(portfolio: PortfolioView, usdc: NetworkView['usdc']): Total {
+/**
+ * USDC in the wallet, lent and in vaults, and REWARD at `bid`, stroops of USDC for one, where somebody bids. Other assets are not
+ * added: nothing here knows their price.
+ */
+export function usdcTotal(portfolio: PortfolioView, { usdc, reward }: Pick<NetworkView, 'usdc' | 'reward'>, bid: bigint | null): Total {
   const held = portfolio.balances.find(({ contract }) => usdc !== undefined && contract === usdc.contract);
   const wallet = BigInt(held?.balance ?? '0');
   const lending = portfolio.positions.reduce((sum, position) => sum + positionValue(position), 0n);
   const vaults = portfolio.holdings.filter((holding) => isUsdc(holding, usdc)).reduce((sum, { value }) => sum + BigInt(value), 0n);
-  return { wallet, lending, vaults, sum: wallet + lending + vaults };
+  const priced = bid === null ? 0n : (heldReward(portfolio, reward) * bid) / STROOPS_PER_UNIT;
+  return { wallet, lending, vaults, reward: priced, sum: wallet + lending + vaults + priced };
+}
+
+/** Stroops of REWARD that are the account's now: in the wallet, claimable, accrued. */
+export function heldReward({ balances, rewards, accrued }: PortfolioView, reward: NetworkView['reward']): bigint {
+  const held = balances.find(({ contract }) => reward !== undefined && contract === reward.contract)?.balance ?? '0';
+  const parts = [...rewards.filter(({ claimable }) => claimable), ...accrued].map(({ amount }) => BigInt(amount));
+  return parts.reduce((sum, one) => sum + one, BigInt(held));
 }
 
 /** `asset` of a holding is a code or a contract. */

@@ -128,6 +128,11 @@ export const commonEn = {
   home: {
     uncounted: (what: string) => `Not counted: ${what}. Their price is not known here.`,
     total: (code: string) => `${code} in total`,
+    earned: (amount: string, since: string) => `${amount} earned since ${since}`,
+    lost: (amount: string, since: string) => `${amount} lost since ${since}`,
+    atBid: (code: string, price: string) => `${code} counts at the best bid: ${price} each.`,
+    idle: (rate: string, vault: string, money: string) =>
+      `Earns nothing here. At ${rate} a year in ${vault} it would bring about ${money}.`,
     inWallet: 'In wallet',
     inLending: 'Lending',
     inVaults: 'Vaults',

@@ -128,6 +128,10 @@ export const commonEs: Words = {
   home: {
     uncounted: (what) => `No se cuentan: ${what}. Su precio no se conoce aquí.`,
     total: (code) => `${code} en total`,
+    earned: (amount, since) => `${amount} ganados desde el ${since}`,
+    lost: (amount, since) => `${amount} perdidos desde el ${since}`,
+    atBid: (code, price) => `${code} cuenta a la mejor oferta: ${price} cada uno.`,
+    idle: (rate, vault, money) => `Aquí no rinde nada. Al ${rate} anual en ${vault} daría unos ${money}.`,
     inWallet: 'En billetera',
     inLending: 'Préstamos',
     inVaults: 'Bóvedas',

@@ -187,12 +187,16 @@ describe('the next step', () => {
   });
 });
 
-test('the total adds what is USDC and leaves other assets out', () => {
-  const total = usdcTotal(
-    { ...f.portfolio, holdings: [...f.portfolio.holdings, { ...f.holding, asset: f.secondPool }] },
-    f.wallet.network.usdc,
-  );
-  expect(total).toEqual({ wallet: 2_500_000_000n, lending: 123_456_789_012n, vaults: 50_030_000_000n, sum: 175_986_789_012n });
+test('the total adds what is USDC, REWARD only where somebody bids, and leaves other assets out', () => {
+  const mixed = { ...f.portfolio, holdings: [...f.portfolio.holdings, { ...f.holding, asset: f.secondPool }] };
+  const { network } = f.wallet;
+  const plain = { wallet: 2_500_000_000n, lending: 123_456_789_012n, vaults: 50_030_000_000n };
+  expect(usdcTotal(mixed, network, null)).toEqual({ ...plain, reward: 0n, sum: 175_986_789_012n });
+  // Claimable and accrued, at 0.03 USDC each.
+  const reward = ((412_345_678n + 12_345_678n) * 300_000n) / 10_000_000n;
+  expect(usdcTotal(mixed, network, 300_000n)).toEqual({ ...plain, reward, sum: 175_986_789_012n + reward });
+  const waiting = { ...mixed, rewards: mixed.rewards.map((one) => ({ ...one, claimable: false })) };
+  expect(usdcTotal(waiting, network, 300_000n).reward).toBe((12_345_678n * 300_000n) / 10_000_000n);
 });
 
 test('what is left of a preview counts by the ledger’s clock, from when it was made', () => {

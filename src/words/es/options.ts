@@ -35,11 +35,11 @@ export const optionsEs: OptionsWords = {
     revoke: 'Desconectar',
     revokeAll: 'Desconectar todos',
     muted: (when) => `Tras tres rechazos, sus peticiones descansan hasta ${when}.`,
+    unmute: 'Dejar que pregunte de nuevo',
     freighter: 'Sitios que solo conocen Freighter',
     freighterLead:
       'Donde se ofrece Ballast, responde entonces también a los mensajes del cliente de Freighter, con los mismos permisos y las mismas preguntas a usted. Si Freighter también está instalado, las dos billeteras oyen cada mensaje: ambas pueden preguntarle, y el sitio se queda con la primera respuesta; puede mostrar la cuenta de una y hacer firmar a la otra. Déjelo apagado en ese navegador, o desactive Freighter.',
     freighterOn: 'Responderles',
-    unmute: 'Dejar que pregunte de nuevo',
   },
   start: {
     lead: '¿Cómo quiere empezar?',

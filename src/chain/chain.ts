@@ -1,7 +1,8 @@
+import type { Clock } from '../primitives/clock';
 import { refuse } from '../primitives/errors';
 import { originsOf } from '../settings/manifest';
 import type { Network } from '../settings/networks';
-import { createDoor } from './door';
+import { createDoor, type Deadline } from './door';
 import { createHorizon, type Horizon } from './horizon';
 import { createRpc, type Rpc } from './rpc';
 
@@ -21,17 +22,22 @@ export interface ChainOptions {
   fetch: typeof fetch;
   timeoutMs?: number;
   pause?: (ms: number) => Promise<void>;
+  deadline?: Deadline | undefined;
+  /** Unix seconds; the machine's where absent. */
+  clock?: Clock | undefined;
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-export function createChain({ network, fetch, timeoutMs, pause = wait }: ChainOptions): Chain {
+export function createChain({ network, fetch, timeoutMs, pause = wait, deadline, clock }: ChainOptions): Chain {
   const origins = originsOf(network);
   const door = createDoor({
     fetch,
     allowed: () => origins,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     pause,
+    deadline,
+    clock,
   });
   const [first, second] = network.rpcUrls;
   return {

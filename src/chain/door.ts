@@ -29,10 +29,23 @@ export interface DoorOptions {
   maxLongBytes?: number;
   /** Waits before a read is tried again. */
   pause?: (ms: number) => Promise<void>;
+  deadline?: Deadline | undefined;
+  /** Unix seconds; the machine's where absent. */
+  clock?: (() => number) | undefined;
 }
+
+/** Runs `late` in so many milliseconds, unless what it answers is called before. */
+export type Deadline = (ms: number, late: () => void, request: DoorRequest) => () => void;
+
+const deadlineByTime: Deadline = (ms, late) => {
+  const timer = setTimeout(late, ms);
+  return () => clearTimeout(timer);
+};
 
 const TRIES = 3;
 const RETRY_AFTER_LIMIT = 3_000;
+/** Seconds that a node is left alone at most, whatever it asks for. */
+const MOST_REST = 300;
 const MAX_BYTES = 2_000_000;
 const MAX_LONG_BYTES = 16_000_000;
 
@@ -95,12 +108,32 @@ async function attempt(options: DoorOptions, request: DoorRequest, host: string,
 
 const busy = (status: number) => status === 429 || (status >= 500 && status !== 504);
 
-async function tryAgain(options: DoorOptions, request: DoorRequest, host: string, signal: AbortSignal): Promise<DoorAnswer> {
+const machineClock = () => Date.now() / 1000;
+
+/** Nodes that asked to be left alone, by host, and until when: nobody asks them anything before. */
+function createRests(clock: () => number) {
+  const until = new Map<string, number>();
+  return {
+    note(host: string, { status, retryAfterMs = 0 }: Attempt) {
+      if (busy(status) && retryAfterMs > RETRY_AFTER_LIMIT) until.set(host, clock() + Math.min(MOST_REST, retryAfterMs / 1000));
+    },
+    check(host: string) {
+      const left = (until.get(host) ?? 0) - clock();
+      // A clock that was set back makes no rest longer.
+      if (left <= 0 || left > MOST_REST) return;
+      refuse('node_unavailable', 'The node asked to be left alone.', { host, status: 429, retryAfterSeconds: Math.ceil(left) });
+    },
+  };
+}
+type Rests = ReturnType<typeof createRests>;
+
+async function tryAgain(options: DoorOptions, rests: Rests, request: DoorRequest, host: string, signal: AbortSignal): Promise<DoorAnswer> {
   const pause = options.pause ?? ((ms: number) => new Promise((resolve) => setTimeout(resolve, ms)));
   for (let tries = 1; ; tries++) {
     let wait = 250 * tries;
     try {
       const answer = await attempt(options, request, host, signal);
+      rests.note(host, answer);
       if (request.write || !busy(answer.status)) return answer;
       if (tries === TRIES || (answer.retryAfterMs ?? 0) > RETRY_AFTER_LIMIT) {
         const retryAfter = answer.retryAfterMs === undefined ? {} : { retryAfterSeconds: Math.ceil(answer.retryAfterMs / 1000) };
@@ -118,25 +151,29 @@ async function tryAgain(options: DoorOptions, request: DoorRequest, host: string
 
 /**
  * The one place that speaks to the network. Reads are tried up to three times when a node is busy or out of reach; a busy
- * answer to a write is handed back as it is. One clock covers the tries, the waits between them and the bodies, so that a
+ * answer to a write is handed back as it is. A node that asks to be left alone for longer is not asked anything until then,
+ * by whomever. One clock covers the tries, the waits between them and the bodies, so that a
  * hang and a slow drip end as well.
  */
 export function createDoor(options: DoorOptions): Door {
+  const rests = createRests(options.clock ?? machineClock);
   return async (request) => {
     const { origin, host } = new URL(request.url);
     if (!options.allowed().includes(origin)) refuse('host_refused', 'This host is not in the settings of the network.', { host });
+    rests.check(host);
     const abort = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let inTime: (() => void) | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
+      const giveUp = () => {
         reject(new ServiceError('node_timeout', 'The node did not answer in time.', { host }));
         abort.abort();
-      }, options.timeoutMs ?? 10_000);
+      };
+      inTime = (options.deadline ?? deadlineByTime)(options.timeoutMs ?? 10_000, giveUp, request);
     });
     try {
-      return await Promise.race([tryAgain(options, request, host, abort.signal), late]);
+      return await Promise.race([tryAgain(options, rests, request, host, abort.signal), late]);
     } finally {
-      clearTimeout(timer);
+      inTime?.();
     }
   };
 }

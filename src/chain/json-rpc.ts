@@ -25,8 +25,10 @@ export function createCall(url: string, door: Door): { call: Call; invalid: Inva
   const host = new URL(url).host;
   const invalid: Invalid = (method, what) => new ServiceError('node_invalid', `The node gave no valid answer: ${what}.`, { host, method });
   let nextId = 1;
+  /** Answers under way, by their questions. */
+  const underway = new Map<string, Promise<unknown>>();
 
-  const call: Call = async (schema, method, params, how = {}) => {
+  async function ask(method: string, params: object | undefined, how: Pick<DoorRequest, 'write' | 'long'>): Promise<unknown> {
     const id = nextId++;
     const body = JSON.stringify({ jsonrpc: '2.0', id, method, ...(params ? { params } : {}) });
     const answer = await door({ url, method: 'POST', body, ...how });
@@ -44,7 +46,25 @@ export function createCall(url: string, door: Door): { call: Call; invalid: Inva
       const details = said.success ? { code: said.output.code, said: said.output.message.slice(0, 200) } : {};
       refuse('node_refused', 'The node refused the question.', { host, method, ...details });
     }
-    const parsed = v.safeParse(schema, result);
+    return result;
+  }
+
+  /**
+   * Who asks what is being asked already gets the same answer. A transaction is asked for each time anew: whoever does not
+   * find it must have looked since they asked.
+   */
+  function shared(method: string, params: object | undefined, how: Pick<DoorRequest, 'write' | 'long'>): Promise<unknown> {
+    if (how.write || how.long) return ask(method, params, how);
+    const question = `${method} ${JSON.stringify(params)}`;
+    const known = underway.get(question);
+    if (known) return known;
+    const answer = ask(method, params, how).finally(() => underway.delete(question));
+    underway.set(question, answer);
+    return answer;
+  }
+
+  const call: Call = async (schema, method, params, how = {}) => {
+    const parsed = v.safeParse(schema, await shared(method, params, how));
     if (!parsed.success) throw invalid(method, v.getDotPath(parsed.issues[0]) ?? 'another shape');
     return parsed.output;
   };

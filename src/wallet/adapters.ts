@@ -1,3 +1,4 @@
+import type { Deadline } from '../chain/door';
 import type { WorkerEvent } from '../commands/views';
 import type { SessionMark } from '../consent/approvals';
 import type { Keyring } from '../keyring/keyring';
@@ -12,6 +13,8 @@ export interface Adapters {
   clock: Clock;
   /** Waits so many milliseconds before a node is asked again; absent: time itself passes. */
   pause?: (ms: number) => Promise<void>;
+  /** When a question to a node is given up; absent: time itself says so. */
+  deadline?: Deadline;
   /** Differs for every start. */
   bootId: string;
   /** This extension's own origin: who asks when a page of ours asks. */

@@ -21,7 +21,7 @@ import { networkView } from './views';
 
 export type Chains = ReturnType<typeof createChains>;
 
-export function createChains({ store, fetch, clock, pause }: Pick<Core, 'store' | 'fetch' | 'clock' | 'pause'>) {
+export function createChains({ store, fetch, clock, pause, deadline }: Pick<Core, 'store' | 'fetch' | 'clock' | 'pause' | 'deadline'>) {
   const known = new Map<string, Chain>();
   const contexts = new WeakMap<Chain, Context>();
   const checked = new WeakSet<Chain>();
@@ -31,7 +31,7 @@ export function createChains({ store, fetch, clock, pause }: Pick<Core, 'store' 
     if (!network) return undefined;
     const chain = known.get(id);
     if (chain && JSON.stringify(chain.network) === JSON.stringify(network)) return chain;
-    const made = createChain({ network, fetch, ...(pause ? { pause } : {}) });
+    const made = createChain({ network, fetch, deadline, clock, ...(pause ? { pause } : {}) });
     known.set(id, made);
     return made;
   }

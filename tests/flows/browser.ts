@@ -3,18 +3,20 @@
  * doings (a write, a request) and is started again over what was kept until then.
  */
 
+import type { Deadline } from '../../src/chain/door';
 import type { Platform, StoreName } from '../../src/platform/ports';
 import { refuse } from '../../src/primitives/errors';
 import { heavy } from '../../src/wallet/heavy';
 import { createWallet, type Wallet } from '../../src/wallet/wallet';
+import type { Control } from '../network/index';
 import { createMemoryPlatform, type Listener, type MemoryControl } from '../platform/memory';
 import type { Disk } from '../platform/memory-database';
 import type { Clock } from './clock';
 import type { World } from './world';
 
-/** Where a worker can die: before or after a value was kept, before a request left or before its answer came. */
+/** Where a worker can die: before or after a value was kept, before a request left, when its answer came or failed to. */
 export interface Point {
-  at: 'put' | 'kept' | 'asked' | 'answered';
+  at: 'put' | 'kept' | 'asked' | 'answered' | 'broken';
   what: string;
 }
 
@@ -30,8 +32,8 @@ export interface Worker {
   happens: Pick<MemoryControl, 'ring' | 'lockScreen' | 'startBrowser' | 'update' | 'closeApprovalWindow'>;
   /** What it did since it was started or since `watch`. */
   points: Point[];
-  /** Forgets the points, and dies at the one of this number; absent: lives on. */
-  watch(killAt?: number): void;
+  /** Forgets the points, and dies at the one of this number, or the first that is like this; absent: lives on. */
+  watch(killAt?: number | ((point: Point) => boolean)): void;
   kill(): void;
   /** Resolves when it is dead. */
   readonly death: Promise<void>;
@@ -43,6 +45,29 @@ function nameOf(input: RequestInfo | URL, init: RequestInit | undefined): string
   const text = typeof init?.body === 'string' && init.body.startsWith('{') ? init.body : undefined;
   if (text) return (JSON.parse(text) as { method: string }).method;
   return `${init?.method ?? 'GET'} ${new URL(String(input)).pathname.replace(/^.*\/horizon/, '')}`;
+}
+
+/** Gives questions up that hang, as soon as the network says that they do, instead of when time says so. */
+export class Hangs {
+  /** Questions under way, and how each is given up. */
+  readonly #waiting = new Map<string, () => void>();
+
+  constructor(control: Control) {
+    const hear = async (): Promise<void> => {
+      const { path, body } = await control.hung();
+      this.#waiting.get(`${path} ${body}`)?.();
+      return hear();
+    };
+    // The network's end is the end of it.
+    void hear().catch(() => undefined);
+  }
+
+  readonly deadline: Deadline = (_ms, late, { url, body = '' }) => {
+    const { pathname, search } = new URL(url);
+    const question = `${pathname}${search} ${body}`;
+    this.#waiting.set(question, late);
+    return () => this.#waiting.delete(question);
+  };
 }
 
 export class Browser {
@@ -75,6 +100,19 @@ export class Browser {
   /** A store that takes nothing more, as on a full disk. */
   full: StoreName | undefined;
 
+  /** Another one with the same disk and session as they are now, which go their own ways from here. */
+  fork(): Browser {
+    const other = new Browser(this.clock);
+    other.#disk = new Map([...this.#disk].map(([store, rows]) => [store, new Map(rows)]));
+    other.#session = new Map(this.#session);
+    other.#boots = this.#boots;
+    other.hangs = this.hangs;
+    return other;
+  }
+
+  /** Who gives questions up that hang; absent: time does. */
+  hangs: Hangs | undefined;
+
   /** What is kept in a store now. */
   kept(store: StoreName): unknown[] {
     return [...(this.#disk.get(store)?.values() ?? [])];
@@ -96,7 +134,7 @@ export class Browser {
   }
 
   start(): Worker {
-    let killAt: number | undefined;
+    let killAt: number | ((point: Point) => boolean) | undefined;
     let die: () => void = () => undefined;
     const worker = { points: [] as Point[], dead: false };
     const death = new Promise<void>((resolve) => {
@@ -112,7 +150,7 @@ export class Browser {
     };
     const reach = (point: Point): boolean => {
       worker.points.push(point);
-      if (worker.points.length - 1 === killAt) kill();
+      if (typeof killAt === 'function' ? killAt(point) : worker.points.length - 1 === killAt) kill();
       return worker.dead;
     };
     /** Nothing comes back from a dead worker's doings. */
@@ -130,10 +168,15 @@ export class Browser {
       alive(async () => {
         const what = nameOf(input, init);
         if (reach({ at: 'asked', what })) return never();
-        const response = await fetch(input, init);
-        const text = await response.text();
-        reach({ at: 'answered', what });
-        return new Response(text, { status: response.status, headers: response.headers });
+        try {
+          const response = await fetch(input, init);
+          const text = await response.text();
+          reach({ at: 'answered', what });
+          return new Response(text, { status: response.status, headers: response.headers });
+        } catch (error) {
+          reach({ at: 'broken', what });
+          throw error;
+        }
       });
     const { platform, control } = this.#platform(reach, alive);
     const wallet = createWallet(
@@ -142,6 +185,7 @@ export class Browser {
         fetch: ask,
         clock: () => this.clock(),
         pause: (ms) => this.pause(ms),
+        ...(this.hangs ? { deadline: this.hangs.deadline } : {}),
         bootId: `boot ${++this.#boots}`,
         origin: 'chrome-extension://ballast',
         emit: () => undefined,

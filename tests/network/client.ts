@@ -1,5 +1,5 @@
 /** Control from outside, for tests: one method a verb. Amounts are stroops; accounts and assets may go by their role. */
-import type { DoorName, Fault, RequestCounts } from './faults';
+import type { Asked, DoorName, Fault, RequestCounts } from './faults';
 import type { KeeperCycle } from './keeper/verbs';
 import type { MetaVersion } from './ledger/changes';
 import type { CloseMode } from './ledger/ledger';
@@ -45,6 +45,8 @@ export interface Control {
   invoke(contract: string, fn: string, args?: readonly string[]): Promise<{ result: string }>;
   fault(...faults: Fault[]): Promise<Standing>;
   clearFaults(): Promise<Standing>;
+  /** The next request that a `hang` strikes, as soon as it does: its path, as it follows the host, and its body. */
+  hung(): Promise<Asked>;
   /** How the node behind a door sees the ledger from now on; with the door alone: as it is. */
   view(view: View): Promise<Standing>;
   /** Makes a node pass on what it withheld. Resolves to what the network says of each submission. */
@@ -94,6 +96,7 @@ export function control({ controlUrl }: { controlUrl: string }): Control {
     view: (view) => run('view', view),
     release: (door) => run('release', { door }),
     clearFaults: () => run('faults/clear'),
+    hung: () => run('faults/hung'),
     requests: () => run('requests'),
     resetRequests: () => run('requests/reset'),
     keeper: () => run('keeper'),

@@ -34,6 +34,7 @@ const VERBS: { [name: string]: (world: World, body: Body) => unknown } = {
   view: look,
   release: ({ nodes }, body) => ({ statuses: nodes[doorOf(body)].release().map(({ status }) => status) }),
   'faults/clear': ({ faults }) => faults.clear(),
+  'faults/hung': ({ faults }) => faults.hung(),
   requests: ({ requests }) => requests.counts,
   'requests/reset': ({ requests }) => requests.reset(),
   horizonTimeout: (world, body) => {

@@ -3,14 +3,16 @@
 /**
  * What goes wrong with a request:
  * - `delay`: answered `ms` later;
- * - `hang`: never answered;
+ * - `hang`: neither processed nor answered; `Faults.hung` tells of it;
  * - `dropAfterAccept`: processed, then the connection is cut;
  * - `status`: not processed, answered with `status`, `headers` and `body`;
  * - `truncate`: processed, half of the answer is sent;
  * - `wrong`: processed, then the dotted paths of `set` are overwritten in the JSON answer;
- * - `reply`: not processed, answered with `body` (and `status`, 200 where absent).
+ * - `reply`: not processed, answered with `body` (and `status`, 200 where absent);
+ * - `stale`: processed by a node that is `ledgers` behind;
+ * - `skewed`: processed by a node whose times are `seconds` ahead.
  */
-export type FaultKind = 'delay' | 'hang' | 'dropAfterAccept' | 'status' | 'truncate' | 'wrong' | 'reply';
+export type FaultKind = 'delay' | 'hang' | 'dropAfterAccept' | 'status' | 'truncate' | 'wrong' | 'reply' | 'stale' | 'skewed';
 export const DOORS = ['rpc', 'rpc2', 'horizon'] as const;
 /** `rpc2`: a second node's JSON-RPC on the same ledger. */
 export type DoorName = (typeof DOORS)[number];
@@ -29,10 +31,20 @@ export interface Fault {
   headers?: { [name: string]: string };
   body?: unknown;
   set?: { [path: string]: unknown };
+  ledgers?: number;
+  seconds?: number;
+}
+
+/** A request as it was sent: what follows the host, and the body. */
+export interface Asked {
+  path: string;
+  body: string;
 }
 
 export class Faults {
   #planted: (Fault & { left: number; passing: number })[] = [];
+  #hung: Asked[] = [];
+  #listener: ((asked: Asked) => void) | undefined;
 
   plant(fault: Fault): void {
     this.#planted.push({ ...fault, left: fault.next ?? 1, passing: fault.skip ?? 0 });
@@ -40,6 +52,22 @@ export class Faults {
 
   clear(): void {
     this.#planted = [];
+  }
+
+  /** The next request that hangs, and was not told of yet. One listener at a time: an earlier one is told nothing more. */
+  hung(): Promise<Asked> {
+    const first = this.#hung.shift();
+    if (first) return Promise.resolve(first);
+    return new Promise((resolve) => {
+      this.#listener = resolve;
+    });
+  }
+
+  noteHung(asked: Asked): void {
+    const tell = this.#listener;
+    this.#listener = undefined;
+    if (tell) tell(asked);
+    else this.#hung.push(asked);
   }
 
   /** The fault that strikes this request; used up by it. */

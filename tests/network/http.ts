@@ -1,6 +1,7 @@
 /** Requests and answers over node's http, and faults between the two. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type DoorName, type Fault, overwrite } from './faults';
+import { type Asked, type DoorName, type Fault, overwrite } from './faults';
+import type { View } from './nodes/view';
 import type { World } from './world';
 
 export interface HttpAnswer {
@@ -52,17 +53,19 @@ export interface Exchange {
   method: string;
   /** As faults match it, where that is another form of it. */
   target?: string;
+  asked: Asked;
   response: ServerResponse;
-  process(): HttpAnswer | Promise<HttpAnswer>;
+  /** `view`: how the node sees the ledger for this request alone. */
+  process(view?: Omit<View, 'door'>): HttpAnswer | Promise<HttpAnswer>;
   /** Shapes the body of a `reply`. */
   frame?(body: unknown): unknown;
 }
 
 /** Answers a request, or does with it what a fault says. */
-export async function exchange({ world, door, method, target, response, process, frame }: Exchange): Promise<void> {
+export async function exchange({ world, door, method, target, asked, response, process, frame }: Exchange): Promise<void> {
   world.requests.add(door, method);
   const fault = world.faults.strike(door, target ?? method);
-  if (fault?.kind === 'hang') return;
+  if (fault?.kind === 'hang') return world.faults.noteHung(asked);
   if (fault?.kind === 'status' || fault?.kind === 'reply') {
     const body = fault.kind === 'reply' && frame ? frame(fault.body) : fault.body;
     send(response, {
@@ -73,7 +76,12 @@ export async function exchange({ world, door, method, target, response, process,
     return;
   }
   if (fault?.kind === 'delay') await new Promise((resolve) => setTimeout(resolve, fault.ms ?? 0));
-  spoil(response, await process(), fault);
+  spoil(response, await process(sightOf(fault)), fault);
+}
+
+function sightOf(fault: Fault | undefined): Omit<View, 'door'> | undefined {
+  if (fault?.kind === 'stale') return { late: fault.ledgers ?? 0 };
+  return fault?.kind === 'skewed' ? { ahead: fault.seconds ?? 0 } : undefined;
 }
 
 function spoil(response: ServerResponse, answer: HttpAnswer, fault: Fault | undefined): void {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { control } from './control';
 import { InputError } from './control-input';
 import { serveDapp } from './dapp';
+import type { Asked } from './faults';
 import { handleHorizon, matchRoute } from './horizon/horizon';
 import { exchange, parseJson, preflight, readBody, send } from './http';
 import type { CloseMode, Ledger } from './ledger/ledger';
@@ -103,14 +104,15 @@ async function serve(worlds: Worlds, request: IncomingMessage, response: ServerR
     return;
   }
   const path = `/${rest.join('/')}`.replace(/(.)\/$/, '$1');
+  const asked = { path: request.url ?? '/', body: text };
   switch (door) {
     case 'rpc':
     case 'rpc2':
-      return serveRpc(worlds.get(name), door, text, response);
+      return serveRpc(worlds.get(name), door, asked, response);
     case 'horizon':
-      return serveHorizon(worlds.get(name), method, path, url.searchParams, text, response);
+      return serveHorizon(worlds.get(name), method, path, url.searchParams, asked, response);
     case 'friendbot':
-      return serveHorizon(worlds.get(name), method, '/friendbot', url.searchParams, text, response);
+      return serveHorizon(worlds.get(name), method, '/friendbot', url.searchParams, asked, response);
     case 'manifest':
       return send(response, { status: 200, body: manifestOf(worlds.get(name), url.searchParams) });
     case 'dapp':
@@ -118,7 +120,7 @@ async function serve(worlds: Worlds, request: IncomingMessage, response: ServerR
       if (!url.pathname.startsWith(`/${name}/dapp/`)) return redirect(response, `/${name}/dapp/`);
       return send(response, await serveDapp(worlds.get(name), path, url.searchParams));
     case 'control':
-      return send(response, { status: 200, body: runControl(worlds, name, path.slice(1), text) });
+      return send(response, { status: 200, body: await runControl(worlds, name, path.slice(1), text) });
     default:
       return send(response, { status: 404, body: { error: `no door ${door}` } });
   }
@@ -133,20 +135,22 @@ function manifestOf({ manifest }: World, query: URLSearchParams): Manifest {
   return query.get('rpcs') === '2' ? withSecondRpc(manifest) : manifest;
 }
 
-function serveRpc(world: World, door: 'rpc' | 'rpc2', text: string, response: ServerResponse): Promise<void> {
+function serveRpc(world: World, door: 'rpc' | 'rpc2', asked: Asked, response: ServerResponse): Promise<void> {
+  const text = asked.body;
   const request = parseJson(text);
   const { method, id } = (typeof request === 'object' && request !== null ? request : {}) as { method?: unknown; id?: unknown };
   return exchange({
     world,
     door,
     method: typeof method === 'string' ? method : '',
+    asked,
     response,
-    process: () => ({
+    process: (view) => ({
       status: 200,
       body:
         request === undefined
           ? { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'parse error' } }
-          : handleRpc(world.nodes[door].look(text), request),
+          : handleRpc(world.nodes[door].look(text, view), request),
     }),
     frame: (body) => (typeof body === 'object' && body !== null ? { jsonrpc: '2.0', id, ...body } : body),
   });
@@ -157,17 +161,20 @@ function serveHorizon(
   method: string,
   path: string,
   search: URLSearchParams,
-  text: string,
+  asked: Asked,
   response: ServerResponse,
 ): Promise<void> {
+  const text = asked.body;
   const query = new URLSearchParams([...search, ...(method === 'POST' ? new URLSearchParams(text) : [])]);
   return exchange({
     world,
     door: 'horizon',
     method: matchRoute(method, path).route,
     target: `${method} ${path}`,
+    asked,
     response,
-    process: () => handleHorizon({ ...world, ledger: world.nodes.horizon.look(`${method} ${path}?${query} ${text}`) }, method, path, query),
+    process: (view) =>
+      handleHorizon({ ...world, ledger: world.nodes.horizon.look(`${method} ${path}?${query} ${text}`, view) }, method, path, query),
   });
 }
 

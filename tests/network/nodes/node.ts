@@ -26,8 +26,9 @@ export class Node {
     this.#pretended.clear();
   }
 
-  /** What the next request is answered from; `request`: its text. */
-  look(request = ''): Sight {
+  /** What the next request is answered from; `request`: its text; `once`: how it is seen by this one alone. */
+  look(request = '', once?: Omit<View, 'door'>): Sight {
+    if (once) return this.#seen(once);
     if (this.#left-- <= 0) this.view = undefined;
     const { percent = 100, seed = 0, closes = false } = this.#view ?? {};
     if (closes) this.ledger.close();

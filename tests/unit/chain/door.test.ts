@@ -137,3 +137,42 @@ describe('security 40: a node that is slow', () => {
     expect(slow.asked).toHaveLength(3);
   });
 });
+
+describe('a node that asks to be left alone', () => {
+  function resting(seconds: string) {
+    let now = 1_000;
+    let busy = true;
+    const node = liar(() => (busy ? text('', 429, { 'Retry-After': seconds }) : text('fine')));
+    const door = createDoor({ fetch: node.fetch, allowed: () => [URL_OF_NODE], clock: () => now, pause: async () => undefined });
+    const pass = (by: number) => {
+      now += by;
+      busy = false;
+    };
+    return { door, node, pass };
+  }
+
+  it('for long is not asked anything before its time, by nobody, and is asked then', async () => {
+    const { door, node, pass } = resting('60');
+    expect(await refusal(door(read))).toMatchObject({ code: 'node_unavailable', details: { retryAfterSeconds: 60 } });
+    pass(59);
+    expect(await refusal(door(read))).toMatchObject({ code: 'node_unavailable', details: { status: 429, retryAfterSeconds: 1 } });
+    expect(await codeOf(door(write))).toBe('node_unavailable');
+    expect(node.asked).toHaveLength(1);
+    pass(1);
+    expect((await door(read)).text).toBe('fine');
+  });
+
+  it('in the answer to a write is left alone as well', async () => {
+    const { door, node } = resting('60');
+    expect(await door(write)).toMatchObject({ status: 429 });
+    expect(await codeOf(door(read))).toBe('node_unavailable');
+    expect(node.asked).toHaveLength(1);
+  });
+
+  it('for years is left alone for five minutes', async () => {
+    const { door, pass } = resting('1000000000');
+    await codeOf(door(read));
+    pass(300);
+    expect((await door(read)).text).toBe('fine');
+  });
+});

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkPassphrase } from '../../../src/chain/chain';
 import { accountKey, contractDataKey, keyOf, keyText } from '../../../src/chain/ledger-keys';
+import type { Reading } from '../../../src/chain/reading';
 import { mainnet } from '../../../src/settings/networks';
 import { accountData, contract, contractData, lineData, other, user, wireEntry } from './entries';
 import { codeOf, type Question, refusal, text, world } from './liar';
@@ -21,6 +22,32 @@ function node(own: { [method: string]: (question: Question, count: number) => un
 }
 
 const entriesWith = (entries: unknown, latestLedger: unknown = 100) => node({ getLedgerEntries: () => ({ latestLedger, entries }) });
+
+describe('questions under way', () => {
+  it('are asked once, whoever asks them, and anew once they are answered', async () => {
+    const { rpc, asked } = node({});
+    const all = await Promise.all([rpc.readTimeless([key]), rpc.readTimeless([key]), rpc.readTimeless([key]), rpc.latestLedger()]);
+    expect(all.slice(0, 3).map((reading) => (reading as Reading).get(key)?.data.type)).toEqual(['account', 'account', 'account']);
+    expect(asked.map(({ method }) => method).sort()).toEqual(['getLatestLedger', 'getLedgerEntries']);
+    await rpc.readTimeless([key]);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('end for all who ask where they fail, and nobody is answered with an old failure', async () => {
+    const { rpc } = node({ getLedgerEntries: (_question, count) => (count === 1 ? 'nonsense' : { latestLedger: 100, entries: [] }) });
+    const both = await Promise.all([codeOf(rpc.readTimeless([key])), codeOf(rpc.readTimeless([key]))]);
+    expect(both).toEqual(['node_invalid', 'node_invalid']);
+    expect((await rpc.readTimeless([key])).has(key)).toBe(true);
+  });
+
+  it('for a transaction and submissions are never shared', async () => {
+    const sent = { status: 'PENDING', hash: 'ab'.repeat(32) };
+    const absent = { status: 'NOT_FOUND', latestLedger: 100 };
+    const { rpc, asked } = node({ getTransaction: () => absent, sendTransaction: () => sent });
+    await Promise.all([rpc.transaction('ab'.repeat(32)), rpc.transaction('ab'.repeat(32)), rpc.send('AAAA'), rpc.send('AAAA')]);
+    expect(asked).toHaveLength(4);
+  });
+});
 
 describe('a reading', () => {
   it('holds what was asked for, from one ledger, with its close time', async () => {

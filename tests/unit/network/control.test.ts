@@ -235,6 +235,21 @@ describe('faults', () => {
     expect(lumens(world, bob)).toBe(101n * UNIT);
   });
 
+  it('show one request the ledger as it was, or at another time, and the next one as it is', async () => {
+    const point = async () => {
+      const { sequence, closeTime } = ((await (await ask('getLatestLedger')).json()) as { result: { sequence: number; closeTime: string } })
+        .result;
+      return [sequence, Number(closeTime)];
+    };
+    await verbs.close(3);
+    const now = await point();
+    await verbs.fault({ door: 'rpc', kind: 'stale', ledgers: 2 });
+    expect((await point())[0]).toBe((now[0] ?? 0) - 2);
+    await verbs.fault({ door: 'rpc', kind: 'skewed', seconds: 90 });
+    expect(await point()).toEqual([now[0], (now[1] ?? 0) + 90]);
+    expect(await point()).toEqual(now);
+  });
+
   it('cut the answer in half', async () => {
     await verbs.fault({ door: 'horizon', method: 'GET /accounts', kind: 'truncate' });
     const text = await (await fetch(`${horizon.serverURL}/accounts/${stage.alice.publicKey()}`)).text();
@@ -245,6 +260,7 @@ describe('faults', () => {
   it('hang, or come late', async () => {
     await verbs.fault({ door: 'rpc', kind: 'hang' });
     expect(await refusal(ask('getHealth', {}, AbortSignal.timeout(50)))).toMatch(/abort/i);
+    expect(JSON.parse((await verbs.hung()).body)).toMatchObject({ method: 'getHealth' });
     await verbs.fault({ door: 'rpc', kind: 'delay', ms: 60 });
     expect(await refusal(ask('getHealth', {}, AbortSignal.timeout(20)))).toMatch(/abort/i);
     await verbs.fault({ door: 'rpc', kind: 'delay', ms: 5 });

@@ -124,7 +124,8 @@ const READING: { [fault in FaultName]: string | undefined } = {
 const ASKED_AGAIN: readonly FaultName[] = ['drop after accept', '429, wait 2 s', '500'];
 
 function refusalOf({ flow, fault, step, lasts }: Cell): string | undefined {
-  if (fault === 'skewed') return step === 'read' && flow.asks.time ? 'nodes_disagree' : undefined;
+  // What a position is worth at a time that has not come yet is more than the pool pays.
+  if (fault === 'skewed') return step === 'read' && flow.asks.time ? 'simulation_failed' : undefined;
   // A list that is old does not say so: what waits there is not in it yet.
   if (fault === 'stale' && flow === claim) return 'no_reward';
   const again = ASKED_AGAIN.includes(fault) || (fault === 'stale' && step === 'read');

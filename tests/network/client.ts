@@ -53,6 +53,8 @@ export interface Control {
   release(door: DoorName): Promise<{ statuses: RpcSubmission['status'][] }>;
   requests(): Promise<RequestCounts>;
   resetRequests(): Promise<Standing>;
+  /** Stroops of each asset, over all accounts, lines, claimable balances and contracts. */
+  sums(): Promise<{ [asset: string]: string }>;
   horizonTimeout(ms: number): Promise<Standing>;
   /** One cycle of the keeper, now: fees by a step, then boosts. */
   keeper(): Promise<KeeperCycle>;
@@ -102,6 +104,7 @@ export function control({ controlUrl }: { controlUrl: string }): Control {
     keeper: () => run('keeper'),
     keeperHours: (hours, yields, vault) => run('keeperHours', { hours, yields, vault }),
     replayPrices: (vault, prices) => run('replayPrices', { vault, prices }),
+    sums: () => run('sums'),
     horizonTimeout: (ms) => run('horizonTimeout', { ms }),
   };
 }

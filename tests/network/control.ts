@@ -7,6 +7,7 @@ import { assetContract } from './host/deploy';
 import { contractDataKey, instanceKey, keyString, scAddress } from './host/entries';
 import { invokeAsRoot } from './host/root';
 import type { CloseMode } from './ledger/ledger';
+import { sumsOf } from './ledger/sums';
 import type { View } from './nodes/view';
 import { addAccount, addClaimableBalance, give, setTrustline } from './setup';
 import type { OrderBook, World } from './world';
@@ -37,6 +38,7 @@ const VERBS: { [name: string]: (world: World, body: Body) => unknown } = {
   'faults/hung': ({ faults }) => faults.hung(),
   requests: ({ requests }) => requests.counts,
   'requests/reset': ({ requests }) => requests.reset(),
+  sums: ({ ledger }) => sumsOf(ledger),
   horizonTimeout: (world, body) => {
     world.horizonTimeoutMs = numberOf(body, 'ms');
   },

@@ -12,7 +12,7 @@ const count = Number(process.env.BALLAST_SOAK ?? 12);
 const seed = Number(process.env.BALLAST_SEED ?? 1);
 
 it(
-  `security 47, 49: after ${count} activities in bad weather (seed ${seed}) every asset, every sequence and every figure agrees`,
+  `after ${count} activities in bad weather (seed ${seed}) every asset, every sequence and every figure agrees`,
   async (test) => {
     const world = await openWorld(test);
     const { scene, ended, sums, added, sequences } = await soak(world, seed, count);

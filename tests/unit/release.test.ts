@@ -62,10 +62,10 @@ it('a list names packages with their scopes, their licences, and which are tools
 
 it('the store’s texts are within what stores take, in every language', () => {
   for (const [file, heading] of [
-    ['en.md', 'Summary'],
-    ['es.md', 'Resumen'],
+    ['en', 'Summary'],
+    ['es', 'Resumen'],
   ] as const) {
-    const text = readFileSync(join(root, 'assets/store', file), 'utf8');
+    const text = readFileSync(join(root, 'assets/store', `${file}.md`), 'utf8');
     const summary = text.split(`## ${heading}\n`)[1]?.split('##')[0]?.trim() ?? '';
     expect(summary.length).toBeGreaterThan(20);
     expect(summary.length).toBeLessThanOrEqual(132);

@@ -98,7 +98,7 @@ export function control({ controlUrl }: { controlUrl: string }): Control {
     view: (view) => run('view', view),
     release: (door) => run('release', { door }),
     clearFaults: () => run('faults/clear'),
-    hung: () => run('faults/hung'),
+    hung: async () => (await run<{ asked: Asked }>('faults/hung')).asked,
     requests: () => run('requests'),
     resetRequests: () => run('requests/reset'),
     keeper: () => run('keeper'),

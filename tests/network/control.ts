@@ -35,7 +35,7 @@ const VERBS: { [name: string]: (world: World, body: Body) => unknown } = {
   view: look,
   release: ({ nodes }, body) => ({ statuses: nodes[doorOf(body)].release().map(({ status }) => status) }),
   'faults/clear': ({ faults }) => faults.clear(),
-  'faults/hung': ({ faults }) => faults.hung(),
+  'faults/hung': ({ faults }, { wait }) => (wait === false ? { asked: faults.told() ?? null } : faults.hung().then((asked) => ({ asked }))),
   requests: ({ requests }) => requests.counts,
   'requests/reset': ({ requests }) => requests.reset(),
   sums: ({ ledger }) => sumsOf(ledger),

@@ -56,11 +56,16 @@ export class Faults {
 
   /** The next request that hangs, and was not told of yet. One listener at a time: an earlier one is told nothing more. */
   hung(): Promise<Asked> {
-    const first = this.#hung.shift();
+    const first = this.told();
     if (first) return Promise.resolve(first);
     return new Promise((resolve) => {
       this.#listener = resolve;
     });
+  }
+
+  /** The same without waiting. */
+  told(): Asked | undefined {
+    return this.#hung.shift();
   }
 
   noteHung(asked: Asked): void {

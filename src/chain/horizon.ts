@@ -8,6 +8,7 @@ import { hashHex } from '../primitives/schemas';
 import * as v from '../primitives/valibot';
 import { type ClassicAsset, isAssetCode } from './assets';
 import type { Door, DoorAnswer } from './door';
+import { type AccountOperation, operationOf, operationsPage } from './operations';
 import { type Predicate, parsePredicate } from './predicate';
 
 export interface ClaimableBalance {
@@ -62,6 +63,8 @@ export interface Horizon {
   transaction(hash: string): Promise<HorizonTransaction | null>;
   /** Its latest ledger. */
   root(): Promise<HorizonRoot>;
+  /** What happened to the account, newest first, after `cursor`; `next`: the cursor of the page after, null at the end. */
+  operations(account: AccountId, cursor?: string): Promise<{ operations: AccountOperation[]; next: string | null }>;
   /** null: no such account. */
   account(account: AccountId): Promise<HorizonAccount | null>;
   /** Assets that the account has a trustline for, liquidity pools left out; none where there is no account. */
@@ -115,6 +118,8 @@ const root = v.object({
 
 const PAGE = 200;
 const PAGES = 5;
+/** Operations of an account that are read at once. */
+const LISTED = 25;
 
 function parse<S extends v.GenericSchema>(schema: S, answer: DoorAnswer, host: string): v.InferOutput<S> {
   let json: unknown;
@@ -169,6 +174,11 @@ function orderBookQuery(selling: ClassicAsset, buying: ClassicAsset): URLSearchP
   ];
   return new URLSearchParams([...side('selling', selling), ...side('buying', buying), ['limit', '1']]);
 }
+
+const pageOf = (records: Parameters<typeof operationOf>[0][], id: AccountId) => ({
+  operations: records.flatMap((one) => operationOf(one, id) ?? []),
+  next: records.length < LISTED ? null : (records.at(-1)?.paging_token ?? null),
+});
 
 export function createHorizon({ url, door }: { url: string; door: Door }): Horizon {
   const base = url.replace(/\/$/, '');
@@ -226,6 +236,10 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
       if (!said || !Number.isFinite(closeTime)) refuse('node_invalid', 'Horizon does not say when its ledger closed.', { host });
       const { history_latest_ledger: ledger, current_protocol_version: protocol, network_passphrase: passphrase } = said;
       return { ledger, closeTime, protocol, passphrase };
+    },
+    async operations(id, cursor) {
+      const query = new URLSearchParams({ order: 'desc', limit: String(LISTED), ...(cursor === undefined ? {} : { cursor }) });
+      return pageOf((await find(operationsPage, `/accounts/${id}/operations?${query}`))?._embedded.records ?? [], id);
     },
     async account(id) {
       const found = await find(account, `/accounts/${id}`);

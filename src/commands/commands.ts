@@ -15,6 +15,7 @@ import type {
   FlowView,
   LendpoolRateView,
   NetworkDraftView,
+  OperationsView,
   PortfolioView,
   PreviewView,
   RecordView,
@@ -147,6 +148,10 @@ export const commands = {
   /** What was signed, newest first, a page at a time; `after`: `next` of the page before. Absent: of the active account. */
   activity: answering<ActivityView>()(
     v.strictObject({ account: v.optional(address), after: v.optional(v.pipe(v.string(), v.maxLength(400))) }),
+  ),
+  /** What happened to the account and was not signed here, as Horizon lists it, a page at a time. 502 where it cannot answer. */
+  operations: answering<OperationsView>()(
+    v.strictObject({ account: address, after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,19}$/))) }),
   ),
   /** Transactions of the account that have not ended, those of its migration, and the `known` ones as they are now. */
   records: answering<RecordView[]>()(v.strictObject({ account: address, known: v.optional(v.pipe(v.array(hashHex), v.maxLength(20))) })),

@@ -11,6 +11,7 @@ import type { Alert } from '../primitives/alert-codes';
 import type { ErrorBody, Json } from '../primitives/errors';
 import { eventKinds } from '../primitives/event-kinds';
 import type { Rate } from '../primitives/growth';
+import type { OperationKind } from '../primitives/operation-kinds';
 import type { Plan } from '../primitives/plan';
 import { planSchema } from '../primitives/plan-schema';
 import type { MissingFigures, RecordState } from '../primitives/record-states';
@@ -412,6 +413,32 @@ export interface ActivityView {
   records: SummaryView[];
   /** What the next page is asked for with; null: there is none. */
   next: string | null;
+}
+
+/** What happened to an account and was not signed here, as one node lists it. */
+export interface OperationView {
+  id: string;
+  hash: string;
+  at: number;
+  /** Who signed for it. */
+  by: Address;
+  kind: OperationKind;
+  movements: {
+    /** `issuer` null: XLM. Not listed: it may bear any name. */
+    asset: { code: string; issuer: Address | null; listed: boolean };
+    /** Signed, in stroops. */
+    amount: string;
+    other: Address | null;
+  }[];
+}
+
+/** A page of it, newest first. */
+export interface OperationsView {
+  operations: OperationView[];
+  /** Of the last operation that was read, own ones among them; null: there are no more. */
+  next: string | null;
+  /** When the last of the page happened, unix seconds; null: nothing was read. */
+  until: number | null;
 }
 
 /** What a witness says of a transaction. */

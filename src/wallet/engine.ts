@@ -77,7 +77,7 @@ export function createEngine(core: Core, { permissions, requests, moving }: Shar
       await previews.dismiss(requestId);
       return null;
     },
-    ...recordCommands({ core, journal, flows }),
+    ...recordCommands({ core, journal, flows, chains }),
     ...deskCommands(desk),
     ...flowCommands(flows, core),
   } satisfies Partial<Handlers>;

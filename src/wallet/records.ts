@@ -2,16 +2,18 @@
 import type { Handlers } from '../commands/commands';
 import type { Journal } from '../journal/journal';
 import { summaryPage } from '../journal/summaries';
+import { isAccountId } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
 import { activeAccount } from './active';
 import type { Core } from './adapters';
+import type { Chains } from './chains';
 import type { Flows } from './flows';
-import { recordView, summaryView } from './views';
+import { operationView, recordView, summaryView } from './views';
 
 /** Lines of the list that are read at once. */
 const ACTIVITY_PAGE = 25;
 
-export function recordCommands({ core, journal, flows }: { core: Core; journal: Journal; flows: Flows }) {
+export function recordCommands({ core, journal, flows, chains }: { core: Core; journal: Journal; flows: Flows; chains: Chains }) {
   const { store, clock, platform } = core;
   return {
     async activity({ account, after }) {
@@ -20,6 +22,19 @@ export function recordCommands({ core, journal, flows }: { core: Core; journal: 
       const { id: networkId } = await store.activeNetwork();
       const page = await summaryPage(platform.database, { networkId, account: whose }, after, ACTIVITY_PAGE);
       return { records: page.summaries.map(summaryView), next: page.next };
+    },
+    async operations({ account, after }) {
+      // A contract has no list of its own at Horizon.
+      if (!isAccountId(account)) return { operations: [], next: null, until: null };
+      const { horizon, network } = await chains.active();
+      const page = await horizon.operations(account, after);
+      const own = await Promise.all(page.operations.map(({ hash }) => journal.get(hash)));
+      const others = page.operations.filter((_, index) => own[index] === undefined);
+      return {
+        operations: others.map((one) => operationView(one, network)),
+        next: page.next,
+        until: page.operations.at(-1)?.at ?? null,
+      };
     },
     async records({ account, known = [] }) {
       const { id } = await store.activeNetwork();

@@ -1,6 +1,18 @@
 /** From what rooms know to what pages are told: bigint to decimal strings, errors to their wire form. */
 
-import type { AsOf, BalanceView, NetworkView, PortfolioView, RecordView, SaidView, SummaryView, VaultChoiceView } from '../commands/views';
+import type { ClassicAsset } from '../chain/assets';
+import type { AccountOperation } from '../chain/operations';
+import type {
+  AsOf,
+  BalanceView,
+  NetworkView,
+  OperationView,
+  PortfolioView,
+  RecordView,
+  SaidView,
+  SummaryView,
+  VaultChoiceView,
+} from '../commands/views';
 import { earnedBetween, type Units } from '../insight/earned';
 import type { Portfolio, VaultChoice } from '../interface/reads/portfolio';
 import { readIntent } from '../interface/schema/intents';
@@ -171,6 +183,20 @@ function saidView(one: Testimony): SaidView {
   // What was found stays said; that it was not found is as old as the answer.
   if (!claim || (silent !== undefined && claim.is === 'absent')) return { witness, kind, says: 'nothing', ledger: null, at };
   return { witness, kind, says: end ? sayings[end] : 'notFound', ledger: claim.ledger, at };
+}
+
+const isListed = ({ assets }: Network, { code, issuer }: ClassicAsset) =>
+  Object.values(assets).some((asset) => asset?.code === code && asset.issuer === issuer);
+
+export function operationView({ movements, ...operation }: AccountOperation, network: Network): OperationView {
+  return {
+    ...operation,
+    movements: movements.map(({ asset, amount, other }) => ({
+      asset: asset ? { ...asset, listed: isListed(network, asset) } : { code: 'XLM', issuer: null, listed: true },
+      amount: amount.toString(),
+      other,
+    })),
+  };
 }
 
 export const summaryView = ({ intent, ...summary }: Summary): SummaryView => ({ ...summary, intent: readIntent(intent) });

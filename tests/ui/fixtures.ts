@@ -3,6 +3,7 @@ import type {
   FlowView,
   HoldingView,
   NetworkView,
+  OperationsView,
   PortfolioView,
   PositionView,
   PreviewView,
@@ -520,6 +521,34 @@ export const expiredMove: RecordView = {
   hash: '9a'.repeat(32),
   state: 'expired',
   outcome: { ledger: null, feeCharged: null },
+};
+
+/** What others did: an asset nobody lists under a listed name, the largest amount, a signer. */
+export const operations: OperationsView = {
+  operations: [
+    {
+      id: '3',
+      hash: 'c3'.repeat(32),
+      at: now - 300,
+      by: second,
+      kind: 'payment',
+      movements: [{ asset: { code: 'USDC', issuer: watched, listed: false }, amount: '9223372036854775807', other: second }],
+    },
+    {
+      id: '2',
+      hash: 'c2'.repeat(32),
+      at: now - 90_000,
+      by: second,
+      kind: 'contract',
+      movements: [
+        { asset: { code: 'XLM', issuer: null, listed: true }, amount: '-120000000', other: null },
+        { asset: { code: 'REWARD', issuer: watched, listed: true }, amount: '5', other: null },
+      ],
+    },
+    { id: '1', hash: 'c1'.repeat(32), at: now - 200_000, by: me, kind: 'controls', movements: [] },
+  ],
+  next: null,
+  until: null,
 };
 
 export const confirmedClaim: RecordView = {

@@ -3,6 +3,7 @@
 import type { Asked, SiteQueueView, SiteView } from '../../src/commands/site-views';
 import type {
   FlowView,
+  OperationsView,
   PortfolioView,
   PreviewView,
   RecordView,
@@ -22,6 +23,7 @@ export interface Scene {
   flow?: FlowView | null;
   preview?: PreviewView | null;
   activity?: RecordView[];
+  operations?: OperationsView;
   choices?: VaultChoiceView[];
   vaults?: VaultsView;
   details?: VaultDetailView[];
@@ -180,5 +182,6 @@ export const scenes: { [name: string]: Scene } = {
       hash: `${index}${record.hash.slice(1)}`,
       state: index === 0 ? 'confirmed' : record.state,
     })),
+    operations: f.operations,
   },
 };

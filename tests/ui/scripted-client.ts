@@ -49,6 +49,7 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       return answer;
     },
     activity: () => ({ records: activity.map(inList), next: null }),
+    operations: () => scene.operations ?? { operations: [], next: null, until: null },
     records: () => activity,
     setAside: () => ({ records: 0 }),
     siteQueue: () => scene.queue ?? { request: null, behind: 0 },

@@ -42,6 +42,10 @@ export const shots = {
   networks: { scene: 'home', steps: [click(/^(Network|Red):/)] },
   receive: { scene: 'home', steps: [click(/^(Receive|Recibir)$/), (page) => page.locator('.qr path').waitFor()] },
   activityEmpty: { scene: 'newcomer', steps: [click(/^(Activity|Actividad)$/)] },
+  activityOthers: {
+    scene: 'history',
+    steps: [click(/^(Activity|Actividad)$/), click(/^(By others|De otros)$/), (page) => page.locator('summary').first().click()],
+  },
   activity: { scene: 'history', steps: [click(/^(Activity|Actividad)$/)] },
   moveClaim: { scene: 'home', steps: [click(/^(Claim and move|Cobrar y mover)$/)] },
   moveClaimOther: {

@@ -1,7 +1,6 @@
-/** Everything that was signed here, newest first. */
+/** Everything that was signed here and what others did to the account, newest first. */
 import { useEffect, useState } from 'preact/hooks';
-import type { ActivityView, SummaryView } from '../../commands/views';
-import { type ErrorBody, toServiceError } from '../../primitives/errors';
+import type { SummaryView } from '../../commands/views';
 import type { RecordState } from '../../primitives/record-states';
 import { Amount } from '../parts/amount';
 import { AccountBar, NavBar } from '../parts/bars';
@@ -10,7 +9,11 @@ import { Dial } from '../parts/dial';
 import { Icon, type IconName } from '../parts/icon';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
-import { usePage, useWallet } from '../state/context';
+import { usePage } from '../state/context';
+import { type Filter, filters, type Line, matches, timeline } from '../state/timeline';
+import { useActivity } from '../state/use-activity';
+import { SaveFile, useSaid } from './activity-file';
+import { OperationLine } from './operation';
 import { useTitleOf } from './title-of';
 
 const icons: Record<RecordState, IconName> = {
@@ -23,7 +26,13 @@ const icons: Record<RecordState, IconName> = {
 
 export function ActivityScreen() {
   const { words } = usePage();
-  const { records, error, more } = useActivity();
+  const [filter, setFilter] = useState<Filter>('all');
+  const [typed, setTyped] = useState('');
+  const lists = useActivity(filter);
+  const { own, others, error, unread, more, again } = lists;
+  const said = useSaid();
+  const lines = timeline({ own, others }, filter).filter((line) => matches(said(line).join(' '), typed.trim()));
+  const { others: told } = words.activity;
   return (
     <>
       <AccountBar />
@@ -31,67 +40,84 @@ export function ActivityScreen() {
         <h1>{words.activity.title}</h1>
         <SetAside />
         {error ? <ErrorNotice error={error} /> : null}
-        {records === null ? (
-          error ? null : (
-            <Bones widths={['100%', '100%', '100%']} />
-          )
-        ) : records.length === 0 ? (
-          <div class="stack center quiet middling">
-            <Dial pose="rest" />
-            <p class="strong">{words.activity.empty}</p>
-            <p>{words.activity.emptyNote}</p>
-          </div>
-        ) : (
-          <ul class="rows">
-            {records.map((record) => (
-              <li key={record.hash}>
-                <Entry record={record} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {unread && filter !== 'own' ? (
+          <Notice level="info">
+            <p>{told.unread}</p>
+            <Button onClick={again}>{told.again}</Button>
+          </Notice>
+        ) : null}
+        <Sieve filter={filter} onFilter={setFilter} typed={typed} onTyped={setTyped} />
+        <Lines
+          lines={lines}
+          read={filter === 'others' ? others !== null || unread !== null : own !== null || error !== null}
+          typed={typed}
+        />
         {more ? (
           <Button wide onClick={more}>
             {words.activity.more}
           </Button>
         ) : null}
+        {lines.length > 0 ? <SaveFile filter={filter} /> : null}
       </main>
       <NavBar />
     </>
   );
 }
 
-/** The list as far as it was asked for; its beginning again whenever something moved. `more`: asks for the next page. */
-function useActivity() {
-  const { ui } = usePage();
-  const { active } = useWallet();
-  const [list, setList] = useState<ActivityView | null>(null);
-  const [error, setError] = useState<ErrorBody | null>(null);
-  const ask = (after?: string) =>
-    ui.client.call('activity', { ...(active ? { account: active } : {}), ...(after === undefined ? {} : { after }) }).then(
-      (page) => {
-        setError(null);
-        setList((now) => joined(now, page, after));
-      },
-      (cause) => setError(toServiceError(cause).toJSON()),
-    );
-  useEffect(() => {
-    setList(null);
-    void ask();
-    return ui.client.listen(({ event }) => {
-      if (event === 'activity') void ask();
-    });
-  }, [active]);
-  const next = list?.next;
-  return { records: list?.records ?? null, error, more: next ? () => void ask(next) : null };
+/** Which lines, and with which words. */
+function Sieve(props: { filter: Filter; onFilter: (filter: Filter) => void; typed: string; onTyped: (typed: string) => void }) {
+  const { words } = usePage();
+  const { others: told } = words.activity;
+  return (
+    <div class="stack">
+      <fieldset class="chips">
+        <legend class="hush">{told.which}</legend>
+        {filters.map((filter) => (
+          <button key={filter} type="button" class="tag" aria-pressed={filter === props.filter} onClick={() => props.onFilter(filter)}>
+            {told.filters[filter]}
+          </button>
+        ))}
+      </fieldset>
+      <input
+        type="search"
+        class="slim"
+        aria-label={told.search}
+        placeholder={told.search}
+        value={props.typed}
+        onInput={({ currentTarget }) => props.onTyped(currentTarget.value)}
+      />
+    </div>
+  );
 }
 
-/** A page put to those that are there: behind them, or where it is the first one again, before what it does not have. */
-function joined(now: ActivityView | null, page: ActivityView, after: string | undefined): ActivityView {
-  if (!now) return page;
-  const others = now.records.filter(({ hash }) => !page.records.some((record) => record.hash === hash));
-  if (after !== undefined) return { records: [...others, ...page.records], next: page.next };
-  return { records: [...page.records, ...others], next: others.length > 0 ? now.next : page.next };
+function Lines({ lines, read, typed }: { lines: Line[]; read: boolean; typed: string }) {
+  const { words } = usePage();
+  if (lines.length === 0 && !read) return <Bones widths={['100%', '100%', '100%']} />;
+  if (lines.length === 0 && typed.trim()) return <p class="quiet">{words.activity.others.nothingFound}</p>;
+  if (lines.length === 0) {
+    return (
+      <div class="stack center quiet middling">
+        <Dial pose="rest" />
+        <p class="strong">{words.activity.empty}</p>
+        <p>{words.activity.emptyNote}</p>
+      </div>
+    );
+  }
+  return (
+    <ul class="rows">
+      {lines.map((line) =>
+        'record' in line ? (
+          <li key={line.hash}>
+            <Entry record={line.record} />
+          </li>
+        ) : (
+          <li key={`${line.operation.id}`}>
+            <OperationLine operation={line.operation} />
+          </li>
+        ),
+      )}
+    </ul>
+  );
 }
 
 /** Records that lie here and cannot be read. */

@@ -1,5 +1,7 @@
 /** English: what every page says. Plain and short; `Words` is this object's shape. */
+
 import type { ChangeName } from '../../interface/schema/table';
+import type { OperationKind } from '../../primitives/operation-kinds';
 
 export const commonEn = {
   common: {
@@ -338,8 +340,8 @@ export const commonEn = {
   },
   activity: {
     title: 'Activity',
-    empty: 'Nothing has been signed here yet.',
-    emptyNote: 'Every transaction you sign is kept here with its outcome.',
+    empty: 'Nothing has happened here yet.',
+    emptyNote: 'Every transaction you sign is kept here with its outcome, beside what others send you.',
     more: 'Show earlier ones',
     setAside: (count: number) =>
       `${count === 1 ? 'One record here cannot be read' : `${count} records here cannot be read`}: another version wrote it, or it was damaged. It stays kept. Look on an explorer for what became of your last transaction before you sign another.`,
@@ -363,6 +365,35 @@ export const commonEn = {
     } satisfies { [N in ChangeName]: string },
     other: 'Transaction',
     explorer: 'Open in explorer',
+    others: {
+      which: 'What is shown',
+      filters: { all: 'All', own: 'Signed here', others: 'By others' },
+      search: 'Search',
+      nothingFound: 'Nothing here matches.',
+      unread: 'What others did to this account could not be read just now.',
+      again: 'Ask again',
+      received: 'Received',
+      sent: 'Sent',
+      exchanged: 'Exchanged',
+      titles: {
+        payment: 'Payment',
+        created: 'Account opened',
+        merged: 'Account merged',
+        claimable: 'Set aside to be claimed',
+        trustline: 'Trustline changed',
+        controls: 'Signers or settings of the account changed',
+        contract: 'Contract call',
+        other: 'Other operation',
+      } satisfies { [K in OperationKind]: string },
+      from: 'From',
+      to: 'To',
+      by: 'Signed by',
+      issuer: (code: string) => `Issuer of ${code}`,
+      save: 'Save as a file (CSV)',
+      reading: (lines: number) => `Reading: ${lines} lines so far`,
+      cut: 'latest',
+      columns: ['Time (UTC)', 'What', 'State', 'Amount', 'Asset', 'Issuer', 'Other side', 'Signed by', 'Transaction'],
+    },
     when: 'Signed',
     title1: 'Transaction',
   },

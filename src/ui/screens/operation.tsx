@@ -1,0 +1,108 @@
+/** What somebody else did to the account: a line that opens. */
+import type { OperationView } from '../../commands/views';
+import { shortAddress } from '../format/address';
+import { AddressText } from '../parts/address';
+import { Amount } from '../parts/amount';
+import { CopyButton } from '../parts/copy';
+import { Icon, type IconName } from '../parts/icon';
+import { usePage, useWallet } from '../state/context';
+import { useNameOf } from '../state/use-names';
+
+type Movement = OperationView['movements'][number];
+
+/** One word of it: came, left, or what was changed. */
+export function useOperationTitle(): (operation: OperationView) => string {
+  const { words } = usePage();
+  const { titles, received, sent, exchanged } = words.activity.others;
+  return ({ kind, movements }) => {
+    const came = movements.some(({ amount }) => !amount.startsWith('-'));
+    const left = movements.some(({ amount }) => amount.startsWith('-'));
+    if (came && left) return exchanged;
+    if (kind === 'created' || !(came || left)) return titles[kind];
+    return came ? received : sent;
+  };
+}
+
+/** What is not listed may bear any name: its issuer stands beside it. */
+const nameOf = ({ code, issuer, listed }: Movement['asset']) => (issuer && !listed ? `${code} (${shortAddress(issuer)})` : code);
+
+const iconOf = ({ movements: [first] }: OperationView): IconName => (!first ? 'info' : first.amount.startsWith('-') ? 'right' : 'receive');
+
+export function OperationLine({ operation }: { operation: OperationView }) {
+  const { say } = usePage();
+  const title = useOperationTitle()(operation);
+  return (
+    <details class="grow">
+      <summary class="entry">
+        <Icon name={iconOf(operation)} />
+        <span class="grow">
+          <span class="clip strong block">{title}</span>
+          {operation.movements.map((movement) => (
+            <span key={`${movement.asset.code}${movement.amount}`} class="block">
+              <Amount stroops={BigInt(movement.amount)} code={nameOf(movement.asset)} signed />
+            </span>
+          ))}
+          <span class="small quiet block">{say.time(operation.at)}</span>
+        </span>
+        <Icon name="down" />
+      </summary>
+      <OperationFacts operation={operation} />
+    </details>
+  );
+}
+
+function OperationFacts({ operation }: { operation: OperationView }) {
+  const { words } = usePage();
+  const { network } = useWallet();
+  const nameOf = useNameOf();
+  const told = words.activity.others;
+  const link = network.explorer?.transaction.replace('{hash}', operation.hash);
+  return (
+    <dl class="facts small">
+      {operation.movements.map((movement) => (
+        <MovementFacts key={`${movement.asset.code}${movement.amount}`} movement={movement} />
+      ))}
+      <dt>{told.by}</dt>
+      <dd>
+        <AddressText address={operation.by} name={nameOf(operation.by)} copy />
+      </dd>
+      <dt>{words.plan.hash}</dt>
+      <dd>
+        <span class="mono">{operation.hash.slice(0, 12)}…</span> <CopyButton text={operation.hash} label={words.plan.hash} />
+        {link ? (
+          <a class="tool small-tool" href={link} target="_blank" rel="noopener noreferrer" title={words.activity.explorer}>
+            <span class="hush">{words.activity.explorer}</span>
+            <Icon name="external" />
+          </a>
+        ) : null}
+      </dd>
+    </dl>
+  );
+}
+
+/** Whose asset it is, where the settings do not know it, and who stands at the other end. */
+function MovementFacts({ movement: { asset, amount, other } }: { movement: Movement }) {
+  const { words } = usePage();
+  const nameOf = useNameOf();
+  const told = words.activity.others;
+  return (
+    <>
+      {other ? (
+        <>
+          <dt>{amount.startsWith('-') ? told.to : told.from}</dt>
+          <dd>
+            <AddressText address={other} name={nameOf(other)} copy />
+          </dd>
+        </>
+      ) : null}
+      {asset.issuer && !asset.listed ? (
+        <>
+          <dt>{told.issuer(asset.code)}</dt>
+          <dd>
+            <AddressText address={asset.issuer} copy />
+          </dd>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** A table as a file that other programs open (RFC 4180). */
+import { formatAmount } from '../../words/format/amount';
+
+/** An amount as programs write it: no groups, a point, a plain minus. */
+export const plainAmount = (stroops: string, decimals: number): string =>
+  formatAmount(stroops, { group: '', decimal: '.' }, { decimals, least: 0 }).replace('−', '-');
+
+/** What a spreadsheet would take for a formula is text. */
+const harmless = (cell: string) => (/^[=+@\t\r]|^-(?!\d)/.test(cell) ? `'${cell}` : cell);
+const quoted = (cell: string) => `"${harmless(cell).replaceAll('"', '""')}"`;
+
+export const csvOf = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
+
+/** Hands a text to the person as a file. */
+export function save(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+}

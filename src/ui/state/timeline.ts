@@ -1,0 +1,46 @@
+/** What was signed here and what others did, as one list, newest first. Pure. */
+import type { ActivityView, OperationsView, OperationView, SummaryView } from '../../commands/views';
+
+export type Line = { at: number; hash: string; record: SummaryView } | { at: number; hash: string; operation: OperationView };
+
+/** Which of them a person wants to see. */
+export const filters = ['all', 'own', 'others'] as const;
+export type Filter = (typeof filters)[number];
+
+interface Lists {
+  own: ActivityView | null;
+  /** null: not read yet, or could not be. */
+  others: OperationsView | null;
+}
+
+/** How far back a list was read: what happened before that may still be missing. */
+const readTo = (next: string | null | undefined, last: number | null | undefined): number => (next && last != null ? last : 0);
+
+/** Where the lists still go on, and which of them ends first when one looks back: it is the one to be read further. */
+export function furtherOf({ own, others }: Lists, filter: Filter): 'own' | 'others' | null {
+  const mine = filter === 'others' ? 0 : readTo(own?.next, own?.records.at(-1)?.createdAt);
+  const theirs = filter === 'own' ? 0 : readTo(others?.next, others?.until);
+  if (mine === 0 && theirs === 0) return null;
+  return mine >= theirs ? 'own' : 'others';
+}
+
+/** The lines that are surely in their place: none is older than where a list was read to that goes on. */
+export function timeline({ own, others }: Lists, filter: Filter): Line[] {
+  const mine = filter === 'others' ? [] : (own?.records ?? []).map((record) => ({ at: record.createdAt, hash: record.hash, record }));
+  const theirs =
+    filter === 'own' ? [] : (others?.operations ?? []).map((operation) => ({ at: operation.at, hash: operation.hash, operation }));
+  const from = Math.max(
+    filter === 'others' ? 0 : readTo(own?.next, own?.records.at(-1)?.createdAt),
+    filter === 'own' ? 0 : readTo(others?.next, others?.until),
+  );
+  return [...mine, ...theirs].filter(({ at }) => at >= from).sort((a, b) => b.at - a.at);
+}
+
+/** Whether every word that was typed is somewhere in what a line says. */
+export function matches(said: string, typed: string): boolean {
+  const where = said.toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => where.includes(word));
+}

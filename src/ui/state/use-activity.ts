@@ -1,0 +1,69 @@
+/** What was signed here and what others did, of the active account, read a page at a time. */
+import { useEffect, useState } from 'preact/hooks';
+import type { ActivityView, OperationsView } from '../../commands/views';
+import { type ErrorBody, toServiceError } from '../../primitives/errors';
+import { usePage, useWallet } from './context';
+import { type Filter, furtherOf } from './timeline';
+
+const bodyOf = (cause: unknown) => toServiceError(cause).toJSON();
+
+/** The list as far as it was asked for; its beginning again whenever something moved. */
+export function useActivity(filter: Filter) {
+  const { ui } = usePage();
+  const { active, network } = useWallet();
+  const [own, setOwn] = useState<ActivityView | null>(null);
+  const [others, setOthers] = useState<OperationsView | null>(null);
+  const [error, setError] = useState<ErrorBody | null>(null);
+  /** What others did could not be read. */
+  const [unread, setUnread] = useState<ErrorBody | null>(null);
+  const askOwn = (after?: string) =>
+    ui.client.call('activity', { ...(active ? { account: active } : {}), ...(after === undefined ? {} : { after }) }).then(
+      (page) => {
+        setError(null);
+        setOwn((now) => joined(now, page, after));
+      },
+      (cause) => setError(bodyOf(cause)),
+    );
+  const askOthers = (after?: string) =>
+    active
+      ? ui.client.call('operations', { account: active, ...(after === undefined ? {} : { after }) }).then(
+          (page) => {
+            setUnread(null);
+            setOthers((now) => extended(now, page, after));
+          },
+          (cause) => setUnread(bodyOf(cause)),
+        )
+      : Promise.resolve();
+  useEffect(() => {
+    setOwn(null);
+    setOthers(null);
+    void askOwn();
+    void askOthers();
+    return ui.client.listen(({ event }) => {
+      if (event !== 'activity') return;
+      void askOwn();
+      void askOthers();
+    });
+  }, [active, network.id]);
+  const further = furtherOf({ own, others }, filter);
+  const next = further === 'own' ? own?.next : others?.next;
+  const more = further && next ? () => void (further === 'own' ? askOwn(next) : askOthers(next)) : null;
+  return { own, others, error, unread, more, again: () => void askOthers() };
+}
+
+/** A page put to those that are there: behind them, or where it is the first one again, before what it does not have. */
+function joined(now: ActivityView | null, page: ActivityView, after: string | undefined): ActivityView {
+  if (!now) return page;
+  const others = now.records.filter(({ hash }) => !page.records.some((record) => record.hash === hash));
+  if (after !== undefined) return { records: [...others, ...page.records], next: page.next };
+  return { records: [...page.records, ...others], next: others.length > 0 ? now.next : page.next };
+}
+
+function extended(now: OperationsView | null, page: OperationsView, after: string | undefined): OperationsView {
+  if (!now) return page;
+  const rest = now.operations.filter(({ id }) => !page.operations.some((one) => one.id === id));
+  if (after !== undefined) return { ...page, operations: [...rest, ...page.operations], until: page.until ?? now.until };
+  const meets = now.operations.length === 0 || rest.length < now.operations.length;
+  // What lies between a new first page and the old ones is not known: it is read again from here.
+  return meets ? { operations: [...page.operations, ...rest], next: now.next, until: now.until } : page;
+}

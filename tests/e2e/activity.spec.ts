@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { Keypair } from '@stellar/stellar-sdk/base';
+import type { WalletState } from '../../src/commands/views';
+import { control, type Network, startNetwork } from '../network/index';
+import { launch, type Wallet } from './browser';
+import { addNetwork, ask, importSecret } from './journey';
+
+let network: Network;
+let wallet: Wallet;
+
+test.beforeEach(async () => {
+  network = await startNetwork();
+  wallet = await launch();
+});
+
+test.afterEach(async () => {
+  await wallet.close();
+  await network.close();
+});
+
+test('what arrived stands in Activity with who sent it; it is found by a word, sieved, and saved as a file', async () => {
+  const { manifest } = network.world('arrived');
+  await addNetwork(wallet, network.manifestUrl('arrived'));
+  await importSecret(wallet, Keypair.random().secret());
+  const page = await wallet.open('popup.html');
+  const { active } = await ask<WalletState>(page, 'state');
+  await page.getByRole('button', { name: 'Activity' }).click();
+  await expect(page.getByText('Nothing has happened here yet.')).toBeVisible();
+  await fetch(`${manifest.network.horizonUrl}/friendbot?addr=${active}`);
+  await page.getByRole('button', { name: 'Home' }).click();
+  await page.getByRole('button', { name: 'Activity' }).click();
+  await page.getByText('Account opened').click();
+  await expect(page.getByText('Signed by')).toBeVisible();
+  await expect(page.getByText('+10,000', { exact: false }).first()).toBeVisible();
+  expect((await new AxeBuilder({ page }).disableRules(['landmark-one-main', 'region']).analyze()).violations).toEqual([]);
+
+  await page.getByRole('button', { name: 'Signed here' }).click();
+  await expect(page.getByText('Account opened')).toHaveCount(0);
+  await page.getByRole('button', { name: 'By others' }).click();
+  await page.getByLabel('Search').fill('opened xlm');
+  await expect(page.getByText('Account opened')).toBeVisible();
+  await page.getByLabel('Search').fill('usdc');
+  await expect(page.getByText('Nothing here matches.')).toBeVisible();
+  await page.getByLabel('Search').fill('');
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file (CSV)' }).click();
+  const [head, line] = (await readFile(await (await saved).path(), 'utf8')).split('\r\n');
+  expect(head).toContain('"Time (UTC)"');
+  expect(line).toContain('"Account opened","Confirmed","10000","XLM"');
+});
+
+test('a node that does not list it is told of, and what was signed here stays to be read', async () => {
+  const { manifest } = network.world('silent');
+  const user = manifest.accounts.user;
+  if (!user?.secret) throw new Error('the scenario has no user');
+  await addNetwork(wallet, network.manifestUrl('silent'));
+  await importSecret(wallet, user.secret);
+  const page = await wallet.open('popup.html');
+  await expect(page.getByRole('button', { name: 'Claim and move' })).toBeVisible({ timeout: 20_000 });
+  const method = `GET /accounts/${user.address}/operations`;
+  await control(manifest).fault({ door: 'horizon', method, kind: 'status', status: 500, next: 3 });
+  await page.getByRole('button', { name: 'Activity' }).click();
+  await expect(page.getByText('What others did to this account could not be read just now.')).toBeVisible();
+  await control(manifest).clearFaults();
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(page.getByText('What others did to this account could not be read just now.')).toHaveCount(0);
+});

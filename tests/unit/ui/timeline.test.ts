@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { ActivityView, OperationsView } from '../../../src/commands/views';
+import { csvOf, plainAmount } from '../../../src/ui/state/csv';
+import { furtherOf, matches, timeline } from '../../../src/ui/state/timeline';
+
+const own = (next: string | null, ...times: number[]) =>
+  ({ records: times.map((createdAt) => ({ hash: `own${createdAt}`, createdAt })), next }) as unknown as ActivityView;
+const others = (next: string | null, until: number | null, ...times: number[]) =>
+  ({ operations: times.map((at) => ({ id: `${at}`, hash: `other${at}`, at })), next, until }) as unknown as OperationsView;
+const hashes = (...of: Parameters<typeof timeline>) => timeline(...of).map(({ hash }) => hash);
+
+describe('both lists as one', () => {
+  it('stand in the order in which they happened', () => {
+    expect(hashes({ own: own(null, 50, 30), others: others(null, 20, 40, 20) }, 'all')).toEqual(['own50', 'other40', 'own30', 'other20']);
+  });
+
+  it('show nothing that is older than where a list was read to that goes on', () => {
+    const lists = { own: own('more', 50, 30), others: others('more', 10, 40, 20, 10) };
+    expect(hashes(lists, 'all')).toEqual(['own50', 'other40', 'own30']);
+    expect(furtherOf(lists, 'all')).toBe('own');
+    expect(hashes({ ...lists, own: own(null, 50, 30) }, 'all')).toEqual(['own50', 'other40', 'own30', 'other20', 'other10']);
+    expect(furtherOf({ ...lists, own: own(null, 50, 30) }, 'all')).toBe('others');
+  });
+
+  it('go by what was read, also where all of it was signed here', () => {
+    const lists = { own: own(null, 90, 5), others: others('more', 60) };
+    expect(hashes(lists, 'all')).toEqual(['own90']);
+    expect(furtherOf(lists, 'all')).toBe('others');
+  });
+
+  it('are shown as far as they are there: what was signed here waits for nobody', () => {
+    expect(hashes({ own: own(null, 50, 30), others: null }, 'all')).toEqual(['own50', 'own30']);
+    expect(hashes({ own: null, others: null }, 'all')).toEqual([]);
+    expect(furtherOf({ own: own(null), others: null }, 'all')).toBeNull();
+  });
+
+  it('each alone knows nothing of the other', () => {
+    const lists = { own: own('more', 50, 30), others: others('more', 10, 40, 20, 10) };
+    expect(hashes(lists, 'own')).toEqual(['own50', 'own30']);
+    expect(hashes(lists, 'others')).toEqual(['other40', 'other20', 'other10']);
+    expect(furtherOf(lists, 'others')).toBe('others');
+  });
+});
+
+describe('what is searched', () => {
+  it.each([
+    ['', true],
+    ['usdc', true],
+    ['received GAB', true],
+    ['usdc sent', false],
+  ])('%j', (typed, found) => {
+    expect(matches('Received 12 USDC GABC', typed)).toBe(found);
+  });
+});
+
+describe('the file', () => {
+  it('quotes every cell, and what a spreadsheet would run is text', () => {
+    expect(csvOf([['a "b"', '=1+1', '-5.25', '-x', '@me']])).toBe('"a ""b""","\'=1+1","-5.25","\'-x","\'@me"\r\n');
+  });
+
+  it('writes amounts with all their digits and without groups', () => {
+    expect(plainAmount('-12345678901234567', 7)).toBe('-1234567890.1234567');
+    expect(plainAmount('10000000', 7)).toBe('1');
+  });
+});

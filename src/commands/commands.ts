@@ -6,12 +6,13 @@
 
 import { previewRequest } from '../interface/schema/intents';
 import { siteFeatures } from '../primitives/asker';
-import { accountId, address, contractId, hashHex } from '../primitives/schemas';
+import { accountId, address, contractId, hashHex, payee } from '../primitives/schemas';
 import * as v from '../primitives/valibot';
 import { languageCodes } from '../words/languages';
 import type { SiteQueueView, SiteView } from './site-views';
 import type {
   ActivityView,
+  ContactView,
   FlowView,
   LendpoolRateView,
   NetworkDraftView,
@@ -129,6 +130,13 @@ export const commands = {
   followVault: toNothing(v.strictObject({ vault: text, follow: v.boolean() })),
   /** The owner has seen what the watch found: the badge goes. */
   seenAlerts: toState(nothing),
+
+  // Address book
+  /** The last used first. */
+  contacts: answering<ContactView[]>()(nothing),
+  /** Names an address, or names it otherwise. */
+  keepContact: answering<ContactView[]>()(v.strictObject({ address: payee, name })),
+  forgetContact: answering<ContactView[]>()(v.strictObject({ address: payee })),
 
   // Previews, consent, records
   /** The changes, by name: the endpoints, and the wallet's own beside them. */

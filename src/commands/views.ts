@@ -120,6 +120,16 @@ export interface WalletState {
   watchedAt: number | null;
 }
 
+/** Somebody who was paid, or was given a name. */
+export interface ContactView {
+  /** G…, M… or C…. */
+  address: string;
+  /** '' where nobody gave one. */
+  name: string;
+  /** When a payment to it was last signed; null: never. */
+  usedAt: number | null;
+}
+
 /** A named finding of the watch about one vault; told once. */
 export type AlertView = Alert & {
   vault: ContractId;

@@ -48,6 +48,9 @@ export function parsePayee(text: unknown, field = 'address'): AccountId {
   return muxed ? accountIdOf(muxed.slice(0, 32)) : parseAccountId(text, field);
 }
 
+/** Who can be paid: an account, a part of one, a contract. */
+export const isPayee = (text: unknown): text is string => isAccountId(text) || isContractId(text) || isStrkey(text, 'M');
+
 /** `C…` alone. 400 `invalid_address`, `contract_expected` (G…), `muxed_address`, `secret_key_given`. */
 export function parseContractId(text: unknown, field = 'address'): ContractId {
   if (isContractId(text)) return text;

@@ -1,6 +1,6 @@
 /** Valibot schemas of the primitives: what every door parses with. */
 
-import { type AccountId, type Address, type ContractId, isAccountId, isContractId } from './addresses';
+import { type AccountId, type Address, type ContractId, isAccountId, isContractId, isPayee } from './addresses';
 import { type ErrorCode, isErrorCode } from './error-codes';
 import { type ErrorBody, type Json, refuse } from './errors';
 import * as v from './valibot';
@@ -8,6 +8,9 @@ import * as v from './valibot';
 export const accountId = v.custom<AccountId>(isAccountId, 'invalid_address');
 export const contractId = v.custom<ContractId>(isContractId, 'invalid_address');
 export const address = v.custom<Address>((text) => isAccountId(text) || isContractId(text), 'invalid_address');
+
+/** G…, C… or M…. */
+export const payee = v.custom<string>(isPayee, 'invalid_address');
 
 /** An unsigned 32-bit integer, as JSON number. */
 export const u32 = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4_294_967_295));

@@ -16,6 +16,7 @@ import type { Asker } from '../primitives/asker';
 import { refuse } from '../primitives/errors';
 import { activeAccount } from './active';
 import type { Adapters, Core } from './adapters';
+import { createBook } from './book';
 import { createBoundaries } from './boundaries';
 import type { Engine, Shared } from './engine';
 import { createFirstFrame } from './first-frame';
@@ -299,6 +300,7 @@ function settingHandlers({ store, keyring }: Core, engine: () => Promise<Engine>
 
 function chainHandlers(core: Core, engine: () => Promise<Engine>, poll: Poll) {
   const { store } = core;
+  const book = createBook(core);
   /** The last snapshot, at once, or null; else read now. */
   async function cachedOr<T>(
     cached: boolean | undefined,
@@ -310,6 +312,7 @@ function chainHandlers(core: Core, engine: () => Promise<Engine>, poll: Poll) {
     return (await store.snapshot(item, (await store.activeNetwork()).id, ...which)) ?? null;
   }
   return {
+    ...book.commands,
     portfolio: ({ address, cached }) => cachedOr(cached, portfolioItem, [address], (ready) => ready.portfolio(address)),
     vaults: async ({ cached }) => {
       const account = await activeAccount(core);
@@ -322,6 +325,8 @@ function chainHandlers(core: Core, engine: () => Promise<Engine>, poll: Poll) {
     confirm: async (input) => {
       const record = await (await engine()).confirm(input);
       poll.start();
+      // The book is a comfort: what was signed goes on without it.
+      await book.paid(record).catch(() => undefined);
       return record;
     },
     setAside: async () => ({ records: await store.setAside() }),

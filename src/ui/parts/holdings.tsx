@@ -274,6 +274,9 @@ export function WalletAssets({ portfolio, idle }: WalletAssetsProps) {
       ))}
       {acts ? (
         <li>
+          <Button slim onClick={() => ui.go({ name: 'send' })}>
+            {words.home.send}
+          </Button>
           <button type="button" class="link small" onClick={() => ui.go({ name: 'assets' })}>
             {words.home.assets}
           </button>

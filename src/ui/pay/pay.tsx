@@ -5,6 +5,8 @@ import { usePage, useStore } from '../state/context';
 import { useLater } from '../state/use-later';
 import { PayWordsContext } from '../state/use-words';
 import { AssetsScreen } from './assets';
+import { BookScreen } from './book';
+import { SendScreen } from './send';
 import { TrustlineScreen } from './trustline';
 
 export function Pay() {
@@ -21,7 +23,15 @@ export function Pay() {
   }
   return (
     <PayWordsContext.Provider value={words}>
-      {route.name === 'trustline' ? <TrustlineScreen key={route.asset} asset={route.asset} /> : <AssetsScreen />}
+      {route.name === 'trustline' ? (
+        <TrustlineScreen key={route.asset} asset={route.asset} />
+      ) : route.name === 'send' ? (
+        <SendScreen asset={route.asset} to={route.to} />
+      ) : route.name === 'book' ? (
+        <BookScreen />
+      ) : (
+        <AssetsScreen />
+      )}
     </PayWordsContext.Provider>
   );
 }

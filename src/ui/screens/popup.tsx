@@ -50,6 +50,7 @@ const screens: Record<Screen, () => preact.JSX.Element> = {
   move: signingLater('move'),
   review: signingLater('review'),
   send: PayLater,
+  book: PayLater,
   assets: PayLater,
   trustline: PayLater,
   vaults: VaultsLater,

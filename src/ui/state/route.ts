@@ -13,6 +13,7 @@ export type Route =
   /** What the account can hold; one trustline of it, CODE:ISSUER. */
   /** `asset`: XLM or CODE:ISSUER; `to`: what was given beforehand. */
   | { name: 'send'; asset?: string; to?: string }
+  | { name: 'book' }
   | { name: 'assets' }
   | { name: 'trustline'; asset: string }
   | { name: 'activity' }

@@ -7,6 +7,7 @@
 
 import type { Asked } from '../../commands/site-views';
 import {
+  type ContactView,
   type FlowView,
   flowView,
   type Preferences,
@@ -31,7 +32,7 @@ import { type Alert, isAlert } from '../../primitives/alert-codes';
 import { type Asker, askerEntries, siteFeatures } from '../../primitives/asker';
 import type { Answer } from '../../primitives/errors';
 import { planParts, planSchema } from '../../primitives/plan-schema';
-import { address, base64, contractId, errorBody, hashHex, integerString, json, u32, unixSeconds } from '../../primitives/schemas';
+import { address, base64, contractId, errorBody, hashHex, integerString, json, payee, u32, unixSeconds } from '../../primitives/schemas';
 import * as v from '../../primitives/valibot';
 import { languageCodes } from '../../words/languages';
 
@@ -142,6 +143,11 @@ export const preferencesItem = choice<Preferences>(
 export const networkItem = choice('network', v.string());
 export const accountItem = choice<Address>('account', address);
 export const followedItem = choice('followed', v.array(contractId));
+/** Whom this wallet pays, on whatever network. */
+export const contactsItem = choice<ContactView[]>(
+  'contacts',
+  v.array(v.object({ address: payee, name: v.string(), usedAt: v.nullable(unixSeconds) })),
+);
 /** Networks that were added, by id; settings/manifest.ts reads each. */
 export const manifestsItem = choice('manifests', v.record(v.string(), json));
 export const draftItem = choice('network draft', v.object({ id: v.string(), manifest: json }));
@@ -226,6 +232,7 @@ export const keptItems: readonly Item<unknown>[] = [
   networkItem,
   accountItem,
   followedItem,
+  contactsItem,
   manifestsItem,
   draftItem,
   placesItem,

@@ -166,6 +166,7 @@ export const commonEn = {
     backup: 'Your recovery phrase is not backed up.',
     backupNow: 'Back it up',
     inactiveAsset: 'frozen by its issuer',
+    send: 'Send',
     assets: 'Manage assets',
     notHeld: 'cannot be received yet',
     openLine: 'Open a trustline',

@@ -163,6 +163,7 @@ export const commonEs: Words = {
     backup: 'Su frase de recuperación no tiene copia.',
     backupNow: 'Hacer la copia',
     inactiveAsset: 'congelado por su emisor',
+    send: 'Enviar',
     assets: 'Gestionar activos',
     notHeld: 'aún no se puede recibir',
     openLine: 'Abrir una línea de confianza',

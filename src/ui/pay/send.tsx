@@ -1,0 +1,302 @@
+/** Paying somebody: to whom, what, how much, with which memo. What would be refused is said beside its field. */
+import { useState } from 'preact/hooks';
+import type { BalanceView, ContactView } from '../../commands/views';
+import type { PreviewRequest } from '../../interface/schema/intents';
+import { isPayee, isStrkey } from '../../primitives/addresses';
+import type { ErrorBody } from '../../primitives/errors';
+import { shortAddress } from '../format/address';
+import { readAmount, writeAmount } from '../format/read';
+import { AddressText } from '../parts/address';
+import { AmountField } from '../parts/amount-field';
+import { NetworkTag, TitleBar } from '../parts/bars';
+import { Field } from '../parts/field';
+import { Notice } from '../parts/notice';
+import { usePage, useStore, useWallet } from '../state/context';
+import { useDraft } from '../state/drafts';
+import { useErrorWords, usePayWords } from '../state/use-words';
+import { alikeTo } from './alike';
+import { isListed } from './asset-names';
+import { FormFrame, useReview } from './frame';
+import { type MemoDraft, MemoField, memoOf, noMemo } from './memo';
+import { readWanted } from './pay-uri';
+import { useContacts, useKnownAs } from './use-contacts';
+
+interface Draft {
+  to: string;
+  /** XLM or CODE:ISSUER. */
+  asset: string;
+  amount: string;
+  /** All there is: the worker says how much that is. */
+  all: boolean;
+  memo: MemoDraft;
+  setAside: boolean;
+  /** Every character was compared. */
+  compared: boolean;
+}
+
+const fields: { [code in ErrorBody['code']]?: At } = {
+  invalid_address: 'to',
+  secret_key_given: 'to',
+  account_expected: 'to',
+  contract_expected: 'to',
+  same_account: 'to',
+  destination_missing: 'to',
+  trustline_missing: 'to',
+  trustline_full: 'to',
+  trustline_unauthorized: 'to',
+  invalid_amount: 'amount',
+  insufficient_balance: 'amount',
+  low_balance: 'amount',
+  below_reserve: 'amount',
+  invalid_memo: 'memo',
+  memo_required: 'memo',
+};
+
+const assetId = ({ code, issuer }: Pick<BalanceView, 'code' | 'issuer'>): string => (issuer ? `${code}:${issuer}` : 'XLM');
+
+export function SendScreen({ asset, to }: { asset?: string | undefined; to?: string | undefined }) {
+  const { ui } = usePage();
+  const { send: told } = usePayWords();
+  const portfolio = useStore((state) => state.portfolio);
+  return (
+    <>
+      <TitleBar title={told.title} onBack={() => ui.go({ name: 'home' })}>
+        <NetworkTag />
+      </TitleBar>
+      {portfolio?.xlm ? (
+        <SendForm held={[portfolio.xlm, ...portfolio.balances]} asset={asset} to={to} />
+      ) : (
+        <main class="body">
+          <p>{portfolio ? told.nothing : ''}</p>
+        </main>
+      )}
+    </>
+  );
+}
+
+interface FormProps {
+  held: BalanceView[];
+  asset: string | undefined;
+  to: string | undefined;
+}
+
+type At = 'to' | 'amount' | 'memo';
+
+const emptyDraft: Draft = { to: '', asset: 'XLM', amount: '', all: false, memo: noMemo, setAside: false, compared: false };
+
+/** What of a link that was pasted is taken over: all that can be shown in a field, and an asset that is held. */
+function pasted(text: string, held: readonly BalanceView[], decimal: string): Partial<Draft> {
+  const wanted = readWanted(text);
+  const fresh = { to: wanted?.to ?? text, setAside: false, compared: false };
+  if (!wanted || wanted.to === text.trim()) return fresh;
+  const isHeld = held.some((balance) => assetId(balance) === wanted.asset);
+  return {
+    ...fresh,
+    ...(wanted.asset && isHeld ? { asset: wanted.asset } : {}),
+    ...(wanted.amount ? { amount: wanted.amount.replace('.', decimal), all: false } : {}),
+    ...(wanted.memo ? { memo: wanted.memo } : {}),
+  };
+}
+
+/** What is asked for; undefined: not all is filled in yet. */
+function requestOf({ asset, memo: typed, setAside, all, ...draft }: Draft, from: string, decimal: string): PreviewRequest | undefined {
+  const to = draft.to.trim();
+  const amount = all ? 'all' : readAmount(draft.amount, decimal)?.toString();
+  const memo = memoOf(typed);
+  if (!isPayee(to) || amount === undefined) return undefined;
+  const input = { from, to, asset, amount };
+  if (isStrkey(to, 'C')) return { name: 'transfer', input };
+  if (memo === null) return undefined;
+  return { name: 'payment', input: { ...input, ...(memo ? { memo } : {}), ...(setAside ? { setAside } : {}) } };
+}
+
+/** Refused because the receiver cannot take it as it is. */
+const cannotReceive = (error: ErrorBody | null, asset: string): boolean =>
+  error?.code === 'trustline_missing' || (error?.code === 'destination_missing' && asset !== 'XLM');
+
+function SendForm({ held, asset, to: first }: FormProps) {
+  const { say } = usePage();
+  const { send: told } = usePayWords();
+  const { active, accounts } = useWallet();
+  const [draft, put] = useDraft<Draft>('send', () => ({ ...emptyDraft, to: first ?? '', asset: asset ?? 'XLM' }));
+  const { task, review } = useReview({ name: 'send' });
+  const [contacts] = useContacts();
+  const wrong = useErrorWords(task.error);
+  const isOwn = task.error?.details?.holder === active;
+  const at = task.error && !isOwn ? fields[task.error.code] : undefined;
+  const errorAt = (field: At) => (at === field && wrong ? [wrong.what, wrong.next].filter(Boolean).join(' ') : undefined);
+  const change = (more: Partial<Draft>) => {
+    task.clear();
+    put({ ...draft, ...more });
+  };
+  const to = draft.to.trim();
+  const known = [...(contacts ?? []), ...accounts].map(({ address }) => address);
+  const alike = isPayee(to) && contacts ? alikeTo(to, known) : undefined;
+  const request = requestOf(draft, active ?? '', say.marks.decimal);
+  const ready = request && contacts && (!alike || draft.compared);
+  const isContract = isStrkey(to, 'C');
+  return (
+    <FormFrame task={task} onReview={ready ? () => review(request) : undefined} label={told.submit} told={at !== undefined}>
+      <Receiver
+        draft={draft}
+        contacts={contacts}
+        known={known}
+        error={errorAt('to')}
+        onInput={(text) => change(pasted(text, held, say.marks.decimal))}
+      />
+      {alike ? <Alike address={alike} compared={draft.compared} onChange={(compared) => change({ compared })} /> : null}
+      {draft.setAside || (!isOwn && cannotReceive(task.error, draft.asset)) ? (
+        <label class="row">
+          <input type="checkbox" checked={draft.setAside} onChange={() => change({ setAside: !draft.setAside })} />
+          <span class="small">{told.setAside(say.amount(10_000_000n, 'XLM'))}</span>
+        </label>
+      ) : null}
+      <What held={held} draft={draft} isContract={isContract} error={errorAt('amount')} change={change} />
+      {isContract ? (
+        <p class="small quiet">{told.contract}</p>
+      ) : (
+        <MemoField value={draft.memo} onChange={(memo) => change({ memo })} error={errorAt('memo')} />
+      )}
+    </FormFrame>
+  );
+}
+
+interface ReceiverProps {
+  draft: Draft;
+  contacts: ContactView[] | null;
+  known: readonly string[];
+  error: string | undefined;
+  onInput: (text: string) => void;
+}
+
+function Receiver({ draft, contacts, known, error, onInput }: ReceiverProps) {
+  const { ui } = usePage();
+  const { send: told } = usePayWords();
+  const knownAs = useKnownAs(contacts ?? []);
+  const to = draft.to.trim();
+  const isNew = isPayee(to) && contacts !== null && !known.includes(to);
+  const mistyped = to.length >= 56 && !isPayee(to) ? told.toWrong : undefined;
+  return (
+    <>
+      <Field
+        label={told.to}
+        value={draft.to}
+        onInput={onInput}
+        hint={knownAs(to) ?? (isNew ? told.firstTime : told.toHint)}
+        error={error ?? mistyped}
+        code
+      />
+      {to === '' && contacts ? <Recent contacts={contacts} knownAs={knownAs} onPick={onInput} /> : null}
+      <p class="small">
+        <button type="button" class="link" onClick={() => ui.go({ name: 'book' })}>
+          {told.book}
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** An address that begins and ends like one that is known, and is another. */
+function Alike({ address, compared, onChange }: { address: string; compared: boolean; onChange: (compared: boolean) => void }) {
+  const { send: told } = usePayWords();
+  return (
+    <Notice level="danger">
+      <p>
+        {told.alike} <AddressText address={address} />
+      </p>
+      <label class="row">
+        <input type="checkbox" checked={compared} onChange={() => onChange(!compared)} />
+        <span>{told.compared}</span>
+      </label>
+    </Notice>
+  );
+}
+
+interface WhatProps {
+  held: BalanceView[];
+  draft: Draft;
+  isContract: boolean;
+  error: string | undefined;
+  change: (more: Partial<Draft>) => void;
+}
+
+/** Which asset, and how much of it. */
+function What({ held, draft, isContract, error, change }: WhatProps) {
+  const { say } = usePage();
+  const { send: told } = usePayWords();
+  const balance = held.find((item) => assetId(item) === draft.asset);
+  if (!balance) return null;
+  const { code, issuer, available } = balance;
+  const { decimal } = say.marks;
+  // What a call costs is known only once it was tried: XLM to a contract is typed.
+  const most = isContract && issuer === null ? undefined : BigInt(available);
+  const mistyped = draft.amount.trim() !== '' && readAmount(draft.amount, decimal) === undefined ? told.amountWrong : undefined;
+  const put = (amount: string) => change({ amount, all: most !== undefined && amount === writeAmount(most, decimal) });
+  return (
+    <>
+      <AssetChoice held={held} value={draft.asset} onChange={(asset) => change({ asset, amount: '', all: false, setAside: false })} />
+      <AmountField
+        label={told.amount}
+        value={draft.amount}
+        onInput={put}
+        hint={draft.all && issuer === null ? told.allOfIt : told.available(say.amount(available, code))}
+        error={error ?? mistyped}
+        most={most}
+        mostWord={told.most}
+        mostLabel={told.mostLabel(say.amount(available, code))}
+      />
+      {issuer !== null && draft.to.trim() === issuer ? (
+        <Notice level="warning">
+          <p>{told.toIssuer(code)}</p>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function AssetChoice({ held, value, onChange }: { held: BalanceView[]; value: string; onChange: (asset: string) => void }) {
+  const { send: told } = usePayWords();
+  const { network } = useWallet();
+  if (held.length < 2) return null;
+  return (
+    <div class="field">
+      <label for="send-asset">{told.asset}</label>
+      <select id="send-asset" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {held.map(({ code, issuer }) => (
+          <option key={assetId({ code, issuer })} value={assetId({ code, issuer })}>
+            {issuer && !isListed(network, { code, issuer }) ? `${code} (${shortAddress(issuer)})` : code}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** How many of the last used are offered. */
+const OFFERED = 4;
+
+interface RecentProps {
+  contacts: { address: string; name: string }[];
+  knownAs: (address: string) => string | undefined;
+  onPick: (address: string) => void;
+}
+
+function Recent({ contacts, knownAs, onPick }: RecentProps) {
+  const { send: told } = usePayWords();
+  const [shown] = useState(contacts.slice(0, OFFERED));
+  if (shown.length === 0) return null;
+  return (
+    <ul class="rows" aria-label={told.recent}>
+      {shown.map(({ address }) => (
+        <li key={address}>
+          <button type="button" class="entry" onClick={() => onPick(address)}>
+            <span class="grow">
+              <span class="strong block">{knownAs(address) ?? shortAddress(address)}</span>
+              {knownAs(address) ? <span class="small quiet mono block">{shortAddress(address)}</span> : null}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+/** What is pasted into the form of a payment, and what is told of the address in it. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { encodeStrkey } from '../../../src/primitives/strkey';
+import { alikeTo } from '../../../src/ui/pay/alike';
+import { readAsset } from '../../../src/ui/pay/asset-names';
+import { readWanted } from '../../../src/ui/pay/pay-uri';
+
+const bytes = (first: number) => Uint8Array.from({ length: 32 }, (_, index) => (index === 0 ? first : index));
+const [G, C, OTHER] = [encodeStrkey('G', bytes(1)), encodeStrkey('C', bytes(2)), encodeStrkey('G', bytes(3))];
+const M = encodeStrkey('M', Uint8Array.of(...bytes(1), 0, 0, 0, 0, 0, 0, 0, 9));
+const uri = (fields: { [name: string]: string }) => `web+stellar:pay?${new URLSearchParams(fields)}`;
+
+describe('what is pasted', () => {
+  it('is an address of any kind that can be paid, and no other', () => {
+    for (const to of [G, C, M]) expect(readWanted(` ${to}\n`)).toEqual({ to });
+    const secret = encodeStrkey('S', bytes(4));
+    for (const text of ['', 'G', G.slice(0, -1), `${G.slice(0, -1)}A`, secret, `stellar:${G}`]) expect(readWanted(text)).toBeUndefined();
+  });
+
+  it('is a link that asks for a payment (SEP-7): receiver, amount, asset and memo', () => {
+    expect(
+      readWanted(
+        uri({ destination: G, amount: '120.1234567', asset_code: 'USDC', asset_issuer: OTHER, memo: 'dinner', memo_type: 'MEMO_TEXT' }),
+      ),
+    ).toEqual({
+      to: G,
+      amount: '120.1234567',
+      asset: `USDC:${OTHER}`,
+      memo: { kind: 'text', value: 'dinner' },
+    });
+    expect(readWanted(uri({ destination: M }))).toEqual({ to: M, asset: 'XLM' });
+    expect(readWanted(uri({ destination: G, memo: '7', memo_type: 'MEMO_ID' }))?.memo).toEqual({ kind: 'id', value: '7' });
+    const hash = Buffer.from('ab'.repeat(32), 'hex').toString('base64');
+    expect(readWanted(uri({ destination: G, memo: hash, memo_type: 'MEMO_HASH' }))?.memo).toEqual({ kind: 'hash', value: 'ab'.repeat(32) });
+  });
+
+  it('is not taken for less than it asks for: a memo of a kind that cannot be sent refuses the whole link', () => {
+    expect(readWanted(uri({ destination: G, memo: '7', memo_type: 'MEMO_RETURN' }))).toBeUndefined();
+    expect(readWanted(uri({ destination: 'nobody' }))).toBeUndefined();
+    expect(readWanted(uri({ destination: G, amount: '1e9' }))).toEqual({ to: G, asset: 'XLM' });
+    expect(readWanted(uri({ destination: G, asset_code: 'USDC' }))).toEqual({ to: G });
+    expect(readWanted(`web+stellar:tx?xdr=${'A'.repeat(50)}`)).toBeUndefined();
+  });
+
+  it('never throws, whatever it is', () => {
+    fc.assert(fc.property(fc.string(), (text) => readWanted(text) === undefined || readWanted(text)?.to !== ''));
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('destination', 'amount', 'memo', 'memo_type', 'asset_code', 'asset_issuer'), fc.string()),
+        (fields) => {
+          expect(readWanted(uri(fields))).toBeUndefined();
+          readWanted(uri({ ...fields, destination: G }));
+        },
+      ),
+    );
+  });
+});
+
+it('an asset is read by code and issuer, with a colon or a hyphen between', () => {
+  for (const text of [`USDC:${G}`, ` USDC-${G} `]) expect(readAsset(text)).toEqual({ code: 'USDC', issuer: G });
+  for (const text of ['USDC', `:${G}`, `USDC:${C}`, `USDC:${G}:1`, `ABCDEFGHIJKLM:${G}`]) expect(readAsset(text)).toBeUndefined();
+});
+
+describe('an address that begins and ends alike', () => {
+  const made = `${OTHER.slice(0, 4)}${'A'.repeat(49)}${OTHER.slice(-3)}`;
+
+  it('is told where it is another than the known one', () => {
+    expect(alikeTo(made, [G, OTHER])).toBe(OTHER);
+  });
+
+  it('is not told of a known one itself, nor of one that differs at an end', () => {
+    expect(alikeTo(OTHER, [G, OTHER])).toBeUndefined();
+    expect(alikeTo(`${made.slice(0, -1)}${made.endsWith('A') ? 'B' : 'A'}`, [OTHER])).toBeUndefined();
+    expect(alikeTo(`GZZZ${made.slice(4)}`, [OTHER])).toBeUndefined();
+  });
+});

@@ -32,7 +32,7 @@ export function createDice(seed: number) {
     chance: (percent: number) => next(100) < percent,
   };
 }
-type Dice = ReturnType<typeof createDice>;
+export type Dice = ReturnType<typeof createDice>;
 
 interface Scene {
   world: World;

@@ -301,6 +301,8 @@ const vault = v.object({
   grossRate: v.nullable(rate),
   /** What a projection starts from; null: not to be told. */
   ahead: v.nullable(ahead),
+  /** Its first deposit, where that was heard of (`whole`); else a time at which it was there already. null: nothing is known. */
+  since: v.nullable(v.object({ at: unixSeconds, whole: v.boolean() })),
   /** Pools that its strategies lend into. */
   lendsInto: v.array(contractId),
   archived: v.boolean(),

@@ -23,6 +23,7 @@ export interface VaultContext {
   /** What its events say; undefined: nothing was ever heard. */
   eventFacts: EventFacts | undefined;
   closeTime: number;
+  since: VaultView['since'];
 }
 
 /** What was measured over the last day, or else what the pools' curves, the allocation and the fee make of the next. */
@@ -94,6 +95,7 @@ export function vaultView(listed: ListedVault, known: VaultContext): VaultView {
     netRate: net,
     grossRate: gross,
     ahead: total === undefined ? null : aheadOf(listed, known),
+    since: known.since,
     lendsInto: value.pools,
     archived,
     allowed: account ? allowed(enrolment, account, network) : {},

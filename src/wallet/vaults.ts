@@ -45,6 +45,14 @@ interface Finding {
   listen: ReadOptions['listen'];
 }
 
+/** How old a vault is, as far as it was heard of or seen. */
+function sinceOf(history: HistoryCache | undefined, { prices }: Samples): VaultView['since'] {
+  const [first] = history?.events ?? [];
+  if (history?.complete && first) return { at: first.time, whole: true };
+  const seen = [first?.time, prices[0]?.time].filter((time) => time !== undefined);
+  return seen.length > 0 ? { at: Math.min(...seen), whole: false } : null;
+}
+
 export type Vaults = ReturnType<typeof createVaults>;
 
 export function createVaults(core: Core, { active, contextOf }: Chains) {
@@ -64,7 +72,12 @@ export function createVaults(core: Core, { active, contextOf }: Chains) {
     const asks = listen === 'all' || (listen === 'enrolled' && config !== undefined);
     const history = await (asks ? readHistory : cachedHistory)(store, plain, vault, stranger);
     const eventFacts = eventFactsOf(history);
-    return { listed, samples, history, view: vaultView(listed, { relation, account, network, samples, eventFacts, closeTime }) };
+    return {
+      listed,
+      samples,
+      history,
+      view: vaultView(listed, { relation, account, network, samples, eventFacts, since: sinceOf(history, samples), closeTime }),
+    };
   }
 
   async function read(account: Address | null, choose: (directory: KeptDirectory) => readonly ContractId[], care: ReadOptions = {}) {

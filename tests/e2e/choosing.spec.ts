@@ -17,8 +17,8 @@ test('the vaults for a position stand beside what it earns now, the best rate fi
   await page.getByRole('button', { name: 'Move to a vault' }).click();
   await expect(lines(page)).toHaveText([
     /Now, in Fixed.*9\.35/s,
-    /Control.*120,334.*7\.31.*251 USDC less a year.*by what its pools pay now.*lends nowhere now.*takes 0/s,
-    /Target.*8,402,000.*5\.71.*449 USDC less a year.*measured over 7 d.*lends into Fixed, the pool you are leaving.*takes 10/s,
+    /Control.*120,334.*7\.31.*251 USDC less a year.*by what its pools pay now.*lends nowhere now.*takes 0.*older than 12 d/s,
+    /Target.*8,402,000.*5\.71.*449 USDC less a year.*measured over 7 d.*lends into Fixed, the pool you are leaving.*takes 10.*400 d old/s,
     /Two assets.*rate not known.*holds several assets/s,
   ]);
   await expect(page.getByRole('radio', { name: 'Two assets' })).toBeDisabled();

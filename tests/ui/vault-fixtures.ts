@@ -50,6 +50,7 @@ export const own: VaultView = {
   netRate: { bps: 571, basis: 'measured', seconds: 604_800 },
   grossRate: { bps: 601, basis: 'measured', seconds: 604_800 },
   ahead: { unlocked: '0', protocolFeeBps: 2_000, reads: null },
+  since: { at: f.now - 400 * 86_400, whole: true },
   lendsInto: [f.fixedPool],
   archived: false,
   allowed: { register: { status: 409, code: 'vault_already_registered', message: 'no' } },
@@ -69,6 +70,7 @@ export const held: VaultView = {
   netRate: { bps: 731, basis: 'modelled', seconds: 86_400 },
   grossRate: { bps: 812, basis: 'modelled', seconds: 86_400 },
   ahead: { unlocked: '0', protocolFeeBps: 2_000, reads: null },
+  since: { at: f.now - 12 * 86_400, whole: false },
   lendsInto: [f.secondPool],
   archived: true,
   allowed: {

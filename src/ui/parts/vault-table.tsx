@@ -1,7 +1,7 @@
 /** Choosing a vault: a line for each beside what is earned now, with what it comes to in money. Sorted by any column, the best rate first. */
 import '../styles/choosing.css';
 import { useState } from 'preact/hooks';
-import type { RateView } from '../../commands/views';
+import type { RateView, VaultView } from '../../commands/views';
 import type { ContractId } from '../../primitives/addresses';
 import { DECIMALS } from '../../primitives/amounts';
 import type { ErrorBody } from '../../primitives/errors';
@@ -27,6 +27,8 @@ export interface Candidate {
   managed: bigint | null;
   feeBps: number;
   lendsInto: readonly ContractId[];
+  /** How old it is, as far as that is known. */
+  since: VaultView['since'] | undefined;
   /** Why it cannot be chosen: an error, or a sentence. */
   blocked?: ErrorBody | string | undefined;
   /** What must be known of it before. */
@@ -207,11 +209,16 @@ function Against({ amount, code, here, there, told }: AgainstProps) {
   );
 }
 
-/** How the rate is known, where it lends, what it takes. */
+/** That something was there for less than a day already says nothing. */
+const TELLING_AGE = 86_400;
+
+/** How the rate is known, where it lends, what it takes, how old it is. */
 function Facts({ candidate, told, leaving }: { candidate: Candidate; told: VaultWords; leaving: ContractId | undefined }) {
   const { say } = usePage();
   const nameOf = useNameOf();
-  const { rate, managed, feeBps, lendsInto, blocked } = candidate;
+  const { rate, managed, feeBps, lendsInto, since, blocked } = candidate;
+  const { ui } = usePage();
+  const age = since ? ui.clock() - since.at : 0;
   if (blocked) return null;
   const pools = lendsInto.map((pool) => {
     const name = nameOf(pool) ?? shortAddress(pool);
@@ -221,6 +228,9 @@ function Facts({ candidate, told, leaving }: { candidate: Candidate; told: Vault
     ...(rate ? [rate.basis === 'measured' ? told.rate.measured(say.span(rate.seconds)) : told.rate.modelled] : []),
     ...(pools.length > 0 ? [told.choose.lends(say.list(pools))] : managed === null ? [] : [told.choose.idle]),
     told.choose.fee(say.rate(feeBps)),
+    ...(since && (since.whole || age >= TELLING_AGE)
+      ? [(since.whole ? told.choose.age : told.choose.older)(say.span(Math.max(0, age)))]
+      : []),
   ];
   return <p>{facts.join(' · ')}</p>;
 }

@@ -60,7 +60,7 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
         {choices && choices.length > 0 ? (
           <VaultTable
             title={words.migrate.chooseVault}
-            candidates={choices.map(candidateOf(rates.nets))}
+            candidates={choices.map(candidateOf(rates))}
             now={{ name: pool?.name ?? position?.name ?? '', rate: pool ? withReward(pool) : position?.supplyRate, lendpool }}
             amount={position ? positionValue(position) : 0n}
             code={usdc}
@@ -170,7 +170,7 @@ function NoVaults() {
 }
 
 const candidateOf =
-  (nets: Rates['nets']) =>
+  ({ nets, since }: Rates) =>
   ({ vault, name, managed, feeBps, lendsInto, blocked }: VaultChoiceView): Candidate => ({
     vault,
     name,
@@ -178,5 +178,6 @@ const candidateOf =
     managed: BigInt(managed),
     feeBps,
     lendsInto,
+    since: since.get(vault),
     blocked,
   });

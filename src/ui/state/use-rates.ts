@@ -1,6 +1,6 @@
 /** What pools pay and vaults leave their depositors, to compare by: what was known at once, and what is so now. Nothing waits for it. */
 import { useEffect, useState } from 'preact/hooks';
-import type { LendpoolRateView, RateView, VaultsView } from '../../commands/views';
+import type { LendpoolRateView, RateView, VaultsView, VaultView } from '../../commands/views';
 import type { ContractId } from '../../primitives/addresses';
 import { usePage } from './context';
 
@@ -9,6 +9,8 @@ export interface Rates {
   nets: ReadonlyMap<ContractId, RateView>;
   /** Of these, the vaults that take the network's USDC and that nobody could take over. */
   sound: ReadonlySet<ContractId>;
+  /** How old each vault is, as far as that is known. */
+  since: ReadonlyMap<ContractId, VaultView['since']>;
   pools: readonly LendpoolRateView[];
   /** Both were asked for, and answered or not. */
   settled: boolean;
@@ -26,14 +28,15 @@ export const withReward = ({ supplyRate, rewardRate }: LendpoolRateView): RateVi
 
 export function useRates(): Rates {
   const { ui } = usePage();
-  const [rates, setRates] = useState<Rates>({ nets: new Map(), sound: new Set(), pools: [], settled: false });
+  const [rates, setRates] = useState<Rates>({ nets: new Map(), sound: new Set(), since: new Map(), pools: [], settled: false });
   useEffect(() => {
     let live = true;
     const { call } = ui.client;
     const put = (more: Partial<Rates>) => live && setRates((before) => ({ ...before, ...more }));
     const show = <T>(asked: Promise<T>, take: (answer: T) => Partial<Rates>) =>
       asked.then((answer) => put(take(answer))).catch(() => undefined);
-    const takeVaults = (view: VaultsView | null): Partial<Rates> => (view ? { nets: netsOf(view), sound: soundOf(view) } : {});
+    const takeVaults = (view: VaultsView | null): Partial<Rates> =>
+      view ? { nets: netsOf(view), sound: soundOf(view), since: new Map(view.vaults.map(({ vault, since }) => [vault, since])) } : {};
     const vaults = show(call('vaults', { cached: true }), takeVaults).then(() => show(call('vaults', {}), takeVaults));
     void Promise.all([vaults, show(call('lendpoolRates', {}), (pools) => ({ pools }))]).then(() => put({ settled: true }));
     return () => {

@@ -225,6 +225,8 @@ export const vaultsEn = {
     lends: (pools: string) => `lends into ${pools}`,
     leaving: (pool: string) => `${pool}, the pool you are leaving`,
     idle: 'lends nowhere now',
+    age: (span: string) => `${span} old`,
+    older: (span: string) => `older than ${span}`,
     fee: (rate: string) => `takes ${rate} of the yield`,
   },
   lines: {

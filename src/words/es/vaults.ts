@@ -228,6 +228,8 @@ export const vaultsEs: VaultWords = {
     lends: (pools) => `presta en ${pools}`,
     leaving: (pool) => `${pool}, el fondo que usted deja`,
     idle: 'ahora no presta en ninguno',
+    age: (span) => `tiene ${span}`,
+    older: (span) => `tiene más de ${span}`,
     fee: (rate) => `se queda ${rate} del rendimiento`,
   },
   lines: {

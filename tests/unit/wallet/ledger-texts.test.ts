@@ -80,6 +80,7 @@ const viewOf = (vault: ContractId, instance: VaultInstance) =>
     network,
     samples: { prices: [], fees: [] },
     eventFacts: undefined,
+    since: null,
     closeTime: 0,
   });
 

@@ -26,6 +26,7 @@ function candidateOf(other: VaultView, from: VaultView, { form, explain, states 
     managed: managed === null ? null : BigInt(managed),
     feeBps: status.currentFeeBps,
     lendsInto,
+    since: other.since,
     ...(other.asset === from.asset ? {} : { blocked: form.otherAsset }),
     ...(warnings.length > 0 ? { warning: warnings.join(' ') } : {}),
   };

@@ -55,7 +55,8 @@ it('remembers what it heard beyond the worker, and asks once for what is new', a
 it('leaves open what the node has forgotten between two visits, and keeps what it heard before', async (test) => {
   const { control, browser, worker, vault, fund } = await open(test);
   const before = await detail(worker, vault);
-  expect(before).toMatchObject({ eventsFrom: null, gaps: [] });
+  expect(before).toMatchObject({ eventsFrom: null, gaps: [], since: { whole: true } });
+  expect(before.since?.at).toBeLessThanOrEqual(Math.min(...before.events.map(({ at }) => at)));
   await control.close();
   await fund(3n * UNIT);
   await control.advance((RETENTION + 10) * 5, RETENTION + 10);
@@ -79,6 +80,8 @@ it('tells what is so now where the node does not say what was', async (test) => 
   await mute();
   const never = await detail(worker, vault);
   expect(never).toMatchObject({ events: [], eventsFrom: never.asOf.closeTime, status: { registered: true } });
+  // It was there when it was seen, and may be older.
+  expect(never.since).toEqual({ at: never.asOf.closeTime, whole: false });
   expect(never.fee).toEqual([{ at: never.asOf.closeTime, value: '1000' }]);
   await control.clearFaults();
   const heard = await detail(restarted(browser, worker), vault);

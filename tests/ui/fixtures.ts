@@ -159,6 +159,16 @@ export const inDebt: PortfolioView = {
   positions: [{ ...position, hasDebt: true, blocked: { status: 400, code: 'debt_blocks_withdrawal', message: 'Debt.' } }],
 };
 
+/** The position is gone; what accrued to it is not. */
+export const accruedAlone: PortfolioView = { ...portfolio, positions: [], rewards: [] };
+export const accruedBlocked: PortfolioView = {
+  ...accruedAlone,
+  accrued: portfolio.accrued.map((one) => ({
+    ...one,
+    blocked: { status: 400, code: 'trustline_missing', message: 'No line.', details: { holder: me, asset: reward.code } },
+  })),
+};
+
 const most = '9223372036854775807';
 export const largest: PortfolioView = {
   ...portfolio,

@@ -1,0 +1,75 @@
+/** Home answers how one is doing and what comes next: in the built extension, with recorded answers. */
+import { expect, test } from '@playwright/test';
+import { crowded } from '../ui/layout.mjs';
+import { openRecorded } from '../ui/recorded-page';
+import { launch, type Wallet } from './browser';
+
+let wallet: Wallet;
+test.beforeAll(async () => {
+  wallet = await launch();
+});
+test.afterAll(() => wallet.close());
+
+test('REWARD that accrued in a pool has a row of its own, also when the position is gone, and is claimed from there', async () => {
+  const page = await openRecorded(wallet, { scene: 'accruedAlone' });
+  await expect(page.getByText('accrued in Fixed')).toBeVisible();
+  await page.getByRole('button', { name: 'Claim accrued BLND: Fixed' }).click();
+  await expect(page.getByRole('button', { name: 'Confirm and sign' })).toBeVisible();
+  await page.close();
+});
+
+test('what cannot be claimed is not offered, and it is said why in its place', async () => {
+  const page = await openRecorded(wallet, { scene: 'accruedBlocked' });
+  await expect(page.getByText('Cannot be claimed now. ')).toBeVisible();
+  await expect(page.getByText('trustline', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Claim accrued/ })).toHaveCount(0);
+  await page.close();
+  const watching = await openRecorded(wallet, { scene: 'accruedWatched' });
+  await expect(watching.getByText('only watched: its key is not here')).toBeVisible();
+  await expect(watching.getByRole('button', { name: /^Claim accrued/ })).toHaveCount(0);
+  await watching.close();
+});
+
+test('the total counts REWARD at the best bid and says so; what was earned stands with since when, a loss as a loss', async () => {
+  const page = await openRecorded(wallet, { scene: 'accruedAlone' });
+  // 250 in the wallet, 5,003 in a vault, 1.2345678 REWARD at 0.03.
+  await expect(page.locator('section').first()).toContainText('5,253.03');
+  await expect(page.getByText('BLND counts at the best bid: 0.03 USDC each.')).toBeVisible();
+  await expect(page.getByText(/^123\.45 USDC earned since /)).toBeVisible();
+  await page.close();
+  const losing = await openRecorded(wallet, { scene: 'lost' });
+  await expect(losing.getByText(/^123\.45 USDC lost since /)).toBeVisible();
+  await losing.close();
+});
+
+test('idle money stands beside what it could earn, once: as the next step, or at its row', async () => {
+  const page = await openRecorded(wallet, { scene: 'home' });
+  await expect(page.getByText(/^Earns nothing here\. At /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Put it to work' })).toHaveCount(1);
+  await page.close();
+  const steady = await openRecorded(wallet, { scene: 'steady' });
+  await expect(steady.getByRole('region', { name: 'Next step' })).toContainText('lie idle in your wallet');
+  await expect(steady.getByRole('button', { name: 'Put it to work' })).toHaveCount(1);
+  await steady.close();
+});
+
+test('an owner reads on Home which vaults need somebody, and what it is', async () => {
+  const page = await openRecorded(wallet, { scene: 'alerted' });
+  const notice = page.locator('.notice', { hasText: 'about your vaults' });
+  await expect(notice.getByRole('listitem').first()).toContainText(/Target: ./);
+  await page.close();
+});
+
+test('a name is trimmed, cleaned and cut, and lies over nothing', async () => {
+  const page = await openRecorded(wallet, { scene: 'empty' });
+  await page.getByRole('button', { name: /Just look/ }).click();
+  await page.getByLabel('Address').fill('GA2LJWIEGFLMW3OPBPVQUKKJW5KZZFANFPFW3PUMKOU3GATY4OTUMEE4');
+  await page.getByLabel('Name (optional)').fill(`  ${'The account for the rainy days of 2031 '.repeat(4)} `);
+  await page.getByRole('button', { name: 'Watch', exact: true }).click();
+  await expect(page.getByText('The account for the rainy days', { exact: false }).first()).toBeVisible();
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 600 });
+    expect(await page.evaluate(crowded)).toEqual([]);
+  }
+  await page.close();
+});

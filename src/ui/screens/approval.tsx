@@ -227,6 +227,7 @@ function Signature({ asked, account, onRead }: SignatureProps) {
         <section class="section">
           <h2>{asked.hex ? words.approval.bytes(asked.bytes) : words.approval.text}</h2>
           <pre class="said">{asked.lines.join('\n')}</pre>
+          <p class="small quiet">{words.approval.textNote}</p>
         </section>
       )}
       <dl class="facts">

@@ -76,10 +76,13 @@ export const commonEn = {
       sign: 'Signatures of its own transactions, authorizations and messages',
       send: 'Sending what you have signed',
     },
-    connectNote: 'You can take this back at any time in the settings.',
+    connectNote:
+      'Connecting itself moves nothing, costs nothing and changes nobody’s rights. You can take it back at any time in the settings.',
     allows: 'What it would allow',
     untilLedger: (ledger: number) => `Until ledger ${ledger}`,
     text: 'The text',
+    textNote:
+      'A signed text moves nothing on the ledger, costs nothing and changes nobody’s rights there. What the site does with it is between you and the site.',
     bytes: (count: number) => `${count} bytes`,
     connect: 'Connect',
     sign: 'Sign',

@@ -74,10 +74,13 @@ export const commonEs: Words = {
       sign: 'Firmas de sus propias transacciones, autorizaciones y mensajes',
       send: 'Enviar lo que usted ha firmado',
     },
-    connectNote: 'Puede retirarlo cuando quiera en los ajustes.',
+    connectNote:
+      'Conectar en sí no mueve nada, no cuesta nada ni cambia los derechos de nadie. Puede retirarlo cuando quiera en los ajustes.',
     allows: 'Lo que permitiría',
     untilLedger: (ledger: number) => `Hasta el ledger ${ledger}`,
     text: 'El texto',
+    textNote:
+      'Un texto firmado no mueve nada en el ledger, no cuesta nada ni cambia ahí los derechos de nadie. Lo que el sitio haga con él queda entre usted y el sitio.',
     bytes: (count: number) => `${count} bytes`,
     connect: 'Conectar',
     sign: 'Firmar',

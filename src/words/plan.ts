@@ -24,6 +24,7 @@ interface HeadlineParams {
   retargeted: StepParams['stabilizer_set_target'];
   rebounded: StepParams['stabilizer_set_fee_bounds'];
   left: StepParams['stabilizer_unregister'];
+  loggedIn: WarningParams['login'];
 }
 export type Headline =
   | { [C in keyof HeadlineParams]: { code: C; params: HeadlineParams[C] } }[keyof HeadlineParams]

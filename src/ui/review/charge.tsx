@@ -25,7 +25,7 @@ function BeforeAfter({ label, before, after }: { label: string; before: preact.C
   );
 }
 
-export function Charge({ plan, story, told }: { plan: Plan; story: Story; told: PlanWords }) {
+export function Charge({ plan, story, told, own }: { plan: Plan; story: Story; told: PlanWords; own: string }) {
   const { say } = usePage();
   const { review, roles } = told;
   const registers = story.headline?.code === 'registered';
@@ -44,8 +44,8 @@ export function Charge({ plan, story, told }: { plan: Plan; story: Story; told: 
           <BeforeAfter
             key={contract + role}
             label={roles[role as keyof PlanWords['roles']] ?? role}
-            before={<Who address={before} own={plan.source} told={told} />}
-            after={<Who address={after} own={plan.source} told={told} />}
+            before={<Who address={before} own={own} told={told} />}
+            after={<Who address={after} own={own} told={told} />}
           />
         ))}
         {story.terms.map((term) => (

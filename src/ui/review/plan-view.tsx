@@ -6,6 +6,7 @@ import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { RecordView } from '../../commands/views';
 import type { Intent } from '../../interface/schema/intents';
+import type { Address } from '../../primitives/addresses';
 import { toDecimal } from '../../primitives/amounts';
 import type { Plan, Step, Warning } from '../../primitives/plan';
 import { countdown } from '../../words/format/time';
@@ -27,6 +28,8 @@ import { isFeeOnly, type Story, storyOf } from './story';
 
 export interface PlanViewProps {
   plan: Plan;
+  /** Who is asked to sign, where that is not the transaction's own source. */
+  own?: Address | undefined;
   /** What the person filled in, in a form of the wallet's own; absent: somebody else asks. */
   asked?: Intent | null;
   outcome?: RecordView['outcome'] | undefined;
@@ -34,14 +37,14 @@ export interface PlanViewProps {
   onRead?: (mark: string) => void;
 }
 
-export function PlanView({ plan, asked = null, outcome, onRead }: PlanViewProps) {
+export function PlanView({ plan, own = plan.source, asked = null, outcome, onRead }: PlanViewProps) {
   const { words, say } = usePage();
   const { network, accounts } = useWallet();
   const told = usePlanWords();
   if (!told) return <Bones widths={['60%', '100%', '100%', '80%']} />;
   const { review } = told;
-  const story = storyOf(plan);
-  const lines = { told, own: plan.source, outcomes: outcome?.after };
+  const story = storyOf(plan, own);
+  const lines = { told, own, outcomes: outcome?.after };
   const warnings = outcome ? [] : sortWarnings(plan.warnings);
   const target = story.terms.find((term) => term.code === 'target');
   const stalls = warnings.some(({ code }) => code === 'fee_bounds_stall');
@@ -51,7 +54,7 @@ export function PlanView({ plan, asked = null, outcome, onRead }: PlanViewProps)
   const tell = (which: Warning[], loud: boolean) => <Warnings plan={plan} warnings={which} told={told} loud={loud} onRead={onRead} />;
   return (
     <article class="review">
-      <Headline plan={plan} story={story} told={told} />
+      <Headline plan={plan} story={story} told={told} own={own} />
       {tell(
         grave.filter((warning) => !isAsked(warning)),
         true,
@@ -72,13 +75,13 @@ export function PlanView({ plan, asked = null, outcome, onRead }: PlanViewProps)
       {target && !outcome && !stalls ? <Part title={review.after}>{review.steered(say.rate(target.after))}</Part> : null}
       {story.headline?.code === 'left' && !outcome ? <Part title={review.after}>{review.unsteered}</Part> : null}
       <Part title={review.charge}>
-        <Charge plan={plan} story={story} told={told} />
+        <Charge plan={plan} story={story} told={told} own={own} />
       </Part>
       <Touched story={story} {...lines} />
       <div class="small quiet">
         {outcome ? <FeeAndTime plan={plan} outcome={outcome} /> : null}
         <p>
-          {words.plan.account}: <AddressText address={plan.source} name={accounts.find(({ address }) => address === plan.source)?.name} />
+          {words.plan.account}: <AddressText address={own} name={accounts.find(({ address }) => address === own)?.name} />
         </p>
       </div>
       {tell(
@@ -87,7 +90,7 @@ export function PlanView({ plan, asked = null, outcome, onRead }: PlanViewProps)
       )}
       <details>
         <summary>{review.details}</summary>
-        {story.headline ? <Steps steps={plan.steps} told={told} own={plan.source} top /> : null}
+        {story.headline ? <Steps steps={plan.steps} told={told} own={own} top /> : null}
         {tell(
           notes.filter(({ code }) => SAID.includes(code)),
           false,
@@ -120,12 +123,12 @@ function Part({ title, children }: { title: string; children: ComponentChildren 
   );
 }
 
-function Headline({ plan, story, told }: { plan: Plan; story: Story; told: PlanWords }) {
+function Headline({ plan, story, told, own }: { plan: Plan; story: Story; told: PlanWords; own: Address }) {
   const { say } = usePage();
-  if (!story.headline) return <Steps steps={plan.steps} told={told} own={plan.source} top />;
+  if (!story.headline) return <Steps steps={plan.steps} told={told} own={own} top />;
   return (
     <p class="sentence">
-      <Sentence text={tellHeadline(told, story.headline, say, briefly(say), plan.source)} />
+      <Sentence text={tellHeadline(told, story.headline, say, briefly(say), own)} />
     </p>
   );
 }

@@ -66,8 +66,16 @@ export function isFeeOnly({ holder, where, asset, before, after }: Effect, { sou
 const size = (value: bigint): bigint => (value < 0n ? -value : value);
 const weight = ({ delta, worth }: Line): bigint => size(worth?.amount ?? delta);
 
+interface Seen {
+  plan: Plan;
+  /** All of them, also those inside of others. */
+  steps: readonly Step[];
+  /** Whose eyes it is for. Who signs need not be the transaction's own source, and what is theirs is shown as theirs. */
+  own: Address;
+}
+
 /** What shares and positions are worth here: what goes into the vault, or comes out of it and the pool. */
-function worthOf(effect: Effect, plan: Plan, steps: readonly Step[]): Worth | undefined {
+function worthOf(effect: Effect, { plan, steps, own }: Seen): Worth | undefined {
   if (effect.where !== 'shares') return undefined;
   const into = pick(steps, 'vault_deposit').find(({ params }) => params.vault === effect.asset.contract);
   const [put, more] = into?.params.amounts ?? [];
@@ -76,7 +84,7 @@ function worthOf(effect: Effect, plan: Plan, steps: readonly Step[]): Worth | un
   const [least, other] = out?.params.least ?? [];
   if (!least || other) return undefined;
   // What the wallet gets and what goes on at once, together.
-  const kept = plan.effects.find(({ holder, where, asset }) => holder === plan.source && where === 'wallet' && same(asset, least.asset));
+  const kept = plan.effects.find(({ holder, where, asset }) => holder === own && where === 'wallet' && same(asset, least.asset));
   const went = pick(steps, 'vault_deposit').flatMap(({ params }) => params.amounts.filter(({ asset }) => same(asset, least.asset)));
   if (!kept) return undefined;
   const amount = BigInt(kept.after) - BigInt(kept.before) + went.reduce((sum, item) => sum + BigInt(item.amount), 0n);
@@ -86,95 +94,99 @@ function worthOf(effect: Effect, plan: Plan, steps: readonly Step[]): Worth | un
 /** What is less than a thousandth of the greatest line in the same asset is dust. */
 const DUST = 1000n;
 
-function linesOf(plan: Plan, steps: readonly Step[]): Pick<Story, 'lines' | 'small' | 'others'> {
+function linesOf(seen: Seen): Pick<Story, 'lines' | 'small' | 'others'> {
+  const { plan } = seen;
   const lines = plan.effects.map((effect, index): Line => {
     const delta = BigInt(effect.after) - BigInt(effect.before);
-    return { effect, index, delta, worth: worthOf(effect, plan, steps) };
+    return { effect, index, delta, worth: worthOf(effect, seen) };
   });
-  const own = lines.filter(({ effect }) => effect.holder === plan.source);
+  const mine = lines.filter(({ effect }) => effect.holder === seen.own);
   const assetOf = ({ effect, worth }: Line) => worth?.asset ?? effect.asset;
   const code = (line: Line) => assetOf(line).contract ?? `${assetOf(line).code}/${assetOf(line).issuer ?? ''}`;
   const isSmall = (line: Line): boolean => {
     const { effect } = line;
     if (effect.where === 'trustline' || effect.where === 'reserve' || isFeeOnly(effect, plan)) return true;
-    return own.some((other) => code(other) === code(line) && weight(other) > weight(line) * DUST);
+    return mine.some((other) => code(other) === code(line) && weight(other) > weight(line) * DUST);
   };
-  const large = own.filter((line) => line.delta !== 0n && !isSmall(line));
+  const large = mine.filter((line) => line.delta !== 0n && !isSmall(line));
   return {
     lines: large.toSorted((a, b) => (weight(a) === weight(b) ? Number(a.delta - b.delta > 0n) : weight(a) < weight(b) ? 1 : -1)),
-    small: own.filter((line) => isSmall(line)),
-    others: lines.filter(({ effect }) => effect.holder !== plan.source),
+    small: mine.filter((line) => isSmall(line)),
+    others: lines.filter(({ effect }) => effect.holder !== seen.own),
   };
 }
 
-interface Found {
-  plan: Plan;
-  steps: readonly Step[];
+interface Found extends Seen {
   lines: readonly Line[];
 }
 
 /** The pool that all is taken out of for this account, into its own wallet. */
-function leftPool(steps: readonly Step[], { source }: Plan) {
+function leftPool(steps: readonly Step[], own: Address) {
   const [submit, ...more] = pick(steps, 'lendpool_submit');
   const [request, ...others] = submit?.children ?? [];
   if (!submit || more.length > 0 || !request || others.length > 0) return undefined;
   if (request.code !== 'lendpool_withdraw' && request.code !== 'lendpool_withdraw_collateral') return undefined;
   const { from, to, spender } = submit.params;
-  return from === source && to === source && spender === source ? submit.params : undefined;
+  return from === own && to === own && spender === own ? submit.params : undefined;
 }
 
 const place = ({ vault, name, listed }: StepParams['vault_deposit']) => ({ vault, name, listed });
 
+/** What a login's operations write is never written: the sentence is all that it does. */
+function loggedIn({ plan }: Found): Headline | null {
+  const login = plan.warnings.find((warning) => warning.code === 'login');
+  return login ? { code: 'loggedIn', params: login.params } : null;
+}
+
 /** Two calls in one go: out of one place, into a vault. */
-function moved({ plan }: Found): Headline | null {
+function moved({ plan, own }: Found): Headline | null {
   const [exec, ...others] = plan.steps;
   if (exec?.code !== 'router_exec' || others.length > 0 || exec.children.length !== 2) return null;
   const [deposit] = pick(exec.children.slice(1), 'vault_deposit');
   const [put, more] = deposit?.params.amounts ?? [];
-  if (!deposit || !put || more || deposit.params.from !== plan.source) return null;
+  if (!deposit || !put || more || deposit.params.from !== own) return null;
   const given = { amount: put.amount, asset: put.asset, to: place(deposit.params), invest: deposit.params.invest };
-  const pool = leftPool(exec.children.slice(0, 1), plan);
+  const pool = leftPool(exec.children.slice(0, 1), own);
   if (pool) return { code: 'moved', params: { ...given, from: pool.name } };
   const [withdraw] = pick(exec.children.slice(0, 1), 'vault_withdraw');
-  if (withdraw?.params.from !== plan.source) return null;
+  if (withdraw?.params.from !== own) return null;
   return { code: 'swapped', params: { ...given, from: { ...withdraw.params } } };
 }
 
 /** A balance that was set aside is claimed, and perhaps sent on; the line for it may be opened and closed around it. */
-function claimed({ plan: { steps, source } }: Found): Headline | null {
+function claimed({ plan: { steps }, own }: Found): Headline | null {
   const [claim, ...more] = pick(steps, 'claim_balance');
   const { amount, asset } = claim?.params ?? {};
-  if (!claim || more.length > 0 || !amount || !asset || claim.params.source !== source) return null;
+  if (!claim || more.length > 0 || !amount || !asset || claim.params.source !== own) return null;
   const [payment, another] = pick(steps, 'payment');
   const rest = steps.filter(({ code }) => code !== 'claim_balance' && code !== 'payment');
   const around = rest.every(
-    ({ code, params }) =>
-      (code === 'open_trustline' || code === 'close_trustline') && params.source === source && same(params.asset, asset),
+    ({ code, params }) => (code === 'open_trustline' || code === 'close_trustline') && params.source === own && same(params.asset, asset),
   );
   if (!around || another) return null;
   if (!payment) return { code: 'claimed', params: { amount, asset } };
   const { params } = payment;
-  if (params.amount !== amount || !same(params.asset, asset) || params.source !== source) return null;
+  if (params.amount !== amount || !same(params.asset, asset) || params.source !== own) return null;
   return { code: 'claimedFor', params: { amount, asset, to: params.muxed ?? params.destination } };
 }
 
 /** The only step, where it is one of the wallet's own and all that it does is in the sentence. */
-function single({ plan, lines }: Found): Headline | null {
+function single({ plan, lines, own }: Found): Headline | null {
   const [step, ...others] = plan.steps;
   if (!step || others.length > 0 || step.children.length > 0) return null;
   const first = lines.find(({ delta }) => delta > 0n);
-  if (step.code === 'vault_deposit' && step.params.from === plan.source) return { code: 'deposited', params: step.params };
-  if (step.code === 'vault_withdraw' && step.params.from === plan.source && first) {
+  if (step.code === 'vault_deposit' && step.params.from === own) return { code: 'deposited', params: step.params };
+  if (step.code === 'vault_withdraw' && step.params.from === own && first) {
     return { code: 'withdrawn', params: { from: { ...step.params }, amount: first.delta.toString(), asset: first.effect.asset } };
   }
-  if (step.code === 'lendpool_claim' && step.params.from === plan.source && step.params.to === plan.source && first) {
+  if (step.code === 'lendpool_claim' && step.params.from === own && step.params.to === own && first) {
     return { code: 'accrued', params: { from: step.params.name, amount: first.delta.toString(), asset: first.effect.asset } };
   }
-  if (step.code === 'treasury_deposit' && step.params.caller === plan.source) return { code: 'funded', params: step.params };
+  if (step.code === 'treasury_deposit' && step.params.caller === own) return { code: 'funded', params: step.params };
   if (step.code === 'stabilizer_set_target') return { code: 'retargeted', params: step.params };
   if (step.code === 'stabilizer_set_fee_bounds') return { code: 'rebounded', params: step.params };
   if (step.code === 'stabilizer_unregister') return { code: 'left', params: step.params };
-  if (step.code === 'stabilizer_register' && step.params.admin === plan.source) return { code: 'registered', params: step.params };
+  if (step.code === 'stabilizer_register' && step.params.admin === own) return { code: 'registered', params: step.params };
   return { code: 'step', params: step };
 }
 
@@ -190,7 +202,7 @@ function paymentOf(step: Step): { from: string; amount: string; asset: PlanAsset
 }
 
 /** What the chain enforces, and no more. */
-function promisedOf({ plan, steps, lines }: Found, headline: Headline | null): Promised[] {
+function promisedOf({ plan, steps, lines, own }: Found, headline: Headline | null): Promised[] {
   if (headline?.code === 'moved' || headline?.code === 'swapped' || headline?.code === 'deposited') {
     return pick(steps, 'vault_deposit').flatMap(({ params }) =>
       params.amounts.map(({ asset, least }) => ({ code: 'into' as const, params: { asset, least, vault: place(params) } })),
@@ -215,13 +227,13 @@ function promisedOf({ plan, steps, lines }: Found, headline: Headline | null): P
   });
   const kept = plan.effects.flatMap((effect): Promised[] => {
     const { least, before, asset, where, holder } = effect;
-    const isOut = holder === plan.source && where === 'wallet' && BigInt(effect.after) < BigInt(before) && !isFeeOnly(effect, plan);
+    const isOut = holder === own && where === 'wallet' && BigInt(effect.after) < BigInt(before) && !isFeeOnly(effect, plan);
     return isOut && least !== undefined ? [{ code: 'leaves', params: { asset, most: (BigInt(before) - BigInt(least)).toString() } }] : [];
   });
   return [...bounded, ...kept];
 }
 
-function earningOf(steps: readonly Step[], plan: Plan, headline: Headline | null): Earning | null {
+function earningOf({ plan, steps, own }: Found, headline: Headline | null): Earning | null {
   if (!headline) return null;
   const [into] = pick(steps, 'vault_deposit');
   const [out] = pick(steps, 'vault_withdraw');
@@ -232,7 +244,7 @@ function earningOf(steps: readonly Step[], plan: Plan, headline: Headline | null
     case 'deposited': {
       const [put] = into?.params.amounts ?? [];
       if (!into || !put) return null;
-      const pool = leftPool(plan.steps[0]?.children.slice(0, 1) ?? [], plan)?.pool;
+      const pool = leftPool(plan.steps[0]?.children.slice(0, 1) ?? [], own)?.pool;
       const from = pool ? { kind: 'pool' as const, address: pool } : out ? vault(out.params.vault) : undefined;
       return {
         ...(from ? { from } : {}),
@@ -272,26 +284,26 @@ function termsOf(steps: readonly Step[]): Term[] {
 }
 
 /** Every contract that is called, and who is paid or named, once. */
-function touchedOf(steps: readonly Step[], { source }: Plan): Address[] {
+function touchedOf({ steps, own }: Seen): Address[] {
   const fields = ['router', 'pool', 'vault', 'stabilizer', 'treasury', 'contract', 'destination', 'to', 'spender'];
   const named = steps.flatMap(({ params }) => fields.map((field) => (params as { [key: string]: unknown })[field]));
   const addresses = named.filter((value): value is Address => typeof value === 'string' && /^[GCM][A-Z2-7]{55,}$/.test(value));
-  return [...new Set(addresses)].filter((address) => address !== source);
+  return [...new Set(addresses)].filter((address) => address !== own);
 }
 
-export function storyOf(plan: Plan): Story {
-  const steps = all(plan.steps);
-  const { lines, small, others } = linesOf(plan, steps);
-  const found = { plan, steps, lines };
-  const headline = moved(found) ?? claimed(found) ?? single(found);
+export function storyOf(plan: Plan, own: Address = plan.source): Story {
+  const seen = { plan, steps: all(plan.steps), own };
+  const { lines, small, others } = linesOf(seen);
+  const found = { ...seen, lines };
+  const headline = loggedIn(found) ?? moved(found) ?? claimed(found) ?? single(found);
   return {
     headline,
     lines,
     small,
     others,
     promised: promisedOf(found, headline),
-    earning: earningOf(steps, plan, headline),
-    terms: termsOf(steps),
-    touched: touchedOf(steps, plan),
+    earning: earningOf(found, headline),
+    terms: termsOf(found.steps),
+    touched: touchedOf(found),
   };
 }

@@ -131,6 +131,7 @@ function Request({ request, deeds }: { request: SiteRequestView; deeds: (choice:
   const [choice, setChoice] = useState<Choice>({ accounts: [account], features: asked.kind === 'connect' ? asked.features : [] });
   const warnings = asked.kind === 'connect' ? [] : asked.kind === 'transaction' ? asked.plan.warnings : asked.warnings;
   const left = asked.kind === 'transaction' ? secondsLeft({ plan: asked.plan, createdAt: request.createdAt }, now) : null;
+  const isLogin = warnings.some(({ code }) => code === 'login');
   const asks: Asks = { digest: asked.digest, warnings, signable, waitsFor, expired: left === 0 };
   const { connect, sign, dismiss } = words.approval;
   const confirm = asked.kind === 'connect' ? connect : asked.kind === 'transaction' && asked.submit ? words.plan.confirm : sign;
@@ -139,14 +140,15 @@ function Request({ request, deeds }: { request: SiteRequestView; deeds: (choice:
       asks={asks}
       deeds={deeds(choice)}
       labels={{ confirm, dismiss }}
-      beside={asked.kind === 'transaction' ? <FeeAndTime plan={asked.plan} secondsLeft={left} /> : null}
+      // A login is never sent: it costs nothing.
+      beside={asked.kind === 'transaction' && !isLogin ? <FeeAndTime plan={asked.plan} secondsLeft={left} /> : null}
       off={asked.kind === 'connect' && choice.accounts.length === 0}
     >
       {(onRead) =>
         asked.kind === 'connect' ? (
           <Connection asked={asked} choice={choice} choose={setChoice} />
         ) : asked.kind === 'transaction' ? (
-          <PlanView plan={asked.plan} onRead={onRead} />
+          <PlanView plan={asked.plan} own={account} onRead={onRead} />
         ) : (
           <Signature asked={asked} account={account} onRead={onRead} />
         )
@@ -212,6 +214,7 @@ interface SignatureProps {
 /** What is no transaction: a text, or an authorization that others put into theirs. */
 function Signature({ asked, account, onRead }: SignatureProps) {
   const { words } = usePage();
+  const { accounts } = useWallet();
   const told = usePlanWords();
   if (!told) return <Bones widths={['60%', '100%', '100%', '80%']} />;
   return (
@@ -233,7 +236,7 @@ function Signature({ asked, account, onRead }: SignatureProps) {
       <dl class="facts">
         <dt>{words.plan.account}</dt>
         <dd>
-          <AddressText address={account} />
+          <AddressText address={account} name={accounts.find(({ address }) => address === account)?.name} />
         </dd>
       </dl>
     </div>

@@ -342,6 +342,7 @@ const headlines: PlanWords['headlines'] = {
   rebounded: (p, say) =>
     `Lets the fee of ${say.vault(p)} be ${fee(say, p.minFeeBps, p.maxFeeBps)}${p.before ? `, no longer ${fee(say, p.before.minFeeBps, p.before.maxFeeBps)}` : ''}.`,
   left: (p, say) => `Takes ${say.vault(p)} out of the stabilizer.`,
+  loggedIn: (p) => `Logs you in at ${p.domain}.`,
 };
 
 const promised: PlanWords['promised'] = {

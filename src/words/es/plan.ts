@@ -338,6 +338,7 @@ const headlines: PlanWords['headlines'] = {
   rebounded: (p, say) =>
     `La comisión de ${say.vault(p)} podrá ser ${fee(say, p.minFeeBps, p.maxFeeBps)}${p.before ? `, ya no ${fee(say, p.before.minFeeBps, p.before.maxFeeBps)}` : ''}.`,
   left: (p, say) => `Saca ${say.vault(p)} del estabilizador.`,
+  loggedIn: (p) => `Inicia su sesión en ${p.domain}.`,
 };
 
 const promised: PlanWords['promised'] = {

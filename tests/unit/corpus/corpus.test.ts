@@ -21,9 +21,14 @@ import { toJson } from '../../../src/contracts/json';
 import { createJournal } from '../../../src/journal/journal';
 import type { AccountId, Address as AnyAddress, ContractId } from '../../../src/primitives/addresses';
 import { isServiceError } from '../../../src/primitives/errors';
+import type { Plan, Step } from '../../../src/primitives/plan';
 import { isFinal } from '../../../src/primitives/record-states';
 import { reviewAuthEntry } from '../../../src/review/auth-entry';
 import { review } from '../../../src/review/review';
+import { planEn } from '../../../src/words/en/plan';
+import { planEs } from '../../../src/words/es/plan';
+import { createSay } from '../../../src/words/languages';
+import { tellStep, tellWarning } from '../../../src/words/plan';
 import { lacks } from '../../capabilities.mjs';
 import { createMemoryDatabase } from '../../platform/memory-database';
 import { emptyPlan } from '../journal/plan';
@@ -103,6 +108,30 @@ const answering = (result: object) =>
     }),
   });
 
+const spoken = [
+  ['en', planEn],
+  ['es', planEs],
+] as const;
+
+/** Every step and every warning has a sentence of its own, in either language. */
+function mustBeSaid({ steps, warnings }: Plan): void {
+  for (const [language, words] of spoken) {
+    const say = createSay(language, [language]);
+    const whole = (told: string, unknown: string) => {
+      expect(told).not.toBe(unknown);
+      expect(told).not.toMatch(/undefined|NaN|\[object/);
+    };
+    const walk = (all: readonly Step[]): void => {
+      for (const step of all) {
+        whole(tellStep(words, step, say), words.unknownStep(step.code));
+        walk(step.children);
+      }
+    };
+    walk(steps);
+    for (const warning of warnings) whole(tellWarning(words, warning, say), words.unknownWarning(warning.code));
+  }
+}
+
 /** Declared only where the corpus is: a skip has to say what is missing. */
 function testCorpus(): void {
   afterAll(() => console.log(`ledger corpus\n  ${tally.lines().join('\n  ')}`));
@@ -132,8 +161,10 @@ function testCorpus(): void {
       expect(steps).toHaveLength(operations.length);
       const auth = operations.flatMap(({ body }) => (body.type === 'invokeHostFunction' ? body.invokeHostFunctionOp.auth : []));
       expect(plan.authorizations).toHaveLength(auth.length);
+      mustBeSaid(plan);
       tally.taken(item);
     });
+    expect(tally.of('envelope')).toBeGreaterThanOrEqual(700);
   });
 
   it('result is read: its code, its fee and each operation’s code', async () => {

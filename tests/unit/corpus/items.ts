@@ -66,6 +66,11 @@ export class Tally<Reason extends string> {
     this.#others.set(key, (this.#others.get(key) ?? 0) + 1);
   }
 
+  /** How many of a kind were taken. */
+  of(kind: Kind): number {
+    return this.#taken.get(kind) ?? 0;
+  }
+
   get total(): number {
     return this.#seen.size;
   }

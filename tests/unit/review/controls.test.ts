@@ -1,11 +1,25 @@
 /** Controls of a review, each with a test that fails without it. */
 import { Asset, Keypair, Memo, MuxedAccount, Operation, type TransactionBuilder, xdr } from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
-import { keyText } from '../../../src/chain/ledger-keys';
 import type { AccountId } from '../../../src/primitives/addresses';
 import type { Expectation } from '../../../src/primitives/expectation';
 import { mustSatisfy } from '../../../src/review/expect';
-import { addClaimable, balanceHex, codes, envelopeOf, facts, issuer, NOW, other, passphrase, planOf, stranger, usdc, user } from './world';
+import {
+  addAccountData,
+  addClaimable,
+  balanceHex,
+  codes,
+  envelopeOf,
+  facts,
+  issuer,
+  NOW,
+  other,
+  passphrase,
+  planOf,
+  stranger,
+  usdc,
+  user,
+} from './world';
 
 const muxed = (account: AccountId, id = '7') => {
   const key = Keypair.fromPublicKey(account).rawPublicKey();
@@ -15,14 +29,7 @@ const muxed = (account: AccountId, id = '7') => {
 describe('a destination that asks for a memo (SEP-29)', () => {
   function world() {
     const all = facts();
-    const name = 'config.memo_required';
-    const accountId = Keypair.fromPublicKey(other).xdrAccountId();
-    const entry = new xdr.DataEntry({ accountId, dataName: name, dataValue: new Uint8Array([49]), ext: xdr.DataEntryExt.v0() });
-    all.set(keyText(xdr.LedgerKey.data(new xdr.LedgerKeyData({ accountId, dataName: name }))), {
-      data: xdr.LedgerEntryData.data(entry),
-      lastModified: 1,
-      archived: false,
-    });
+    addAccountData(all, other, 'config.memo_required', '1');
     return all;
   }
   const swap = { sendAsset: usdc, destination: other, destAsset: Asset.native(), path: [] };

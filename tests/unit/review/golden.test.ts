@@ -1,14 +1,38 @@
-import { Asset, Claimant, getLiquidityPoolId, LiquidityPoolAsset, LiquidityPoolFeeV18, Memo, Operation, xdr } from '@stellar/stellar-sdk';
+import { readdirSync, readFileSync } from 'node:fs';
+import {
+  Account,
+  Address,
+  Asset,
+  Claimant,
+  getLiquidityPoolId,
+  LiquidityPoolAsset,
+  LiquidityPoolFeeV18,
+  Memo,
+  Operation,
+  TransactionBuilder,
+  xdr,
+} from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
+import type { Plan, Step } from '../../../src/primitives/plan';
+import { reviewMessage } from '../../../src/review/message';
+import { planEn } from '../../../src/words/en/plan';
+import { planEs } from '../../../src/words/es/plan';
+import { createSay } from '../../../src/words/languages';
+import { tellStep, tellWarning } from '../../../src/words/plan';
 import {
   addAccount,
+  addAccountData,
   addClaimable,
+  addInstance,
   addPool,
+  addressEntry,
   addShares,
+  addVault,
   adr,
   balanceHex,
   bool,
   codes,
+  contractId,
   depositNode,
   type EnvelopeOptions,
   envelopeOf,
@@ -17,9 +41,12 @@ import {
   i128,
   invokeEnvelope,
   issuer,
+  LEDGER,
   map,
+  NOW,
   type Node,
   other,
+  passphrase,
   planOf,
   poolRequest,
   type Reviewing,
@@ -28,6 +55,7 @@ import {
   stabilizer,
   stranger,
   submitNode,
+  sym,
   transferNode,
   treasury,
   u32,
@@ -146,6 +174,20 @@ const classic: { [name: string]: { ops: Ops; world?: Reviewing; options?: Envelo
     ],
   },
   'pool withdrawal': { ops: [Operation.liquidityPoolWithdraw({ liquidityPoolId: poolId, amount: '1', minAmountA: '2', minAmountB: '3' })] },
+  'life of entries extended': { ops: [Operation.extendFootprintTtl({ extendTo: 17_280 })] },
+  'entries restored': { ops: [Operation.restoreFootprint({})] },
+  'code uploaded': { ops: [Operation.uploadContractWasm({ wasm: new Uint8Array(64).fill(1) })] },
+  'contract created': {
+    ops: [
+      Operation.createCustomContract({
+        address: Address.fromString(user),
+        wasmHash: new Uint8Array(32).fill(5),
+        salt: new Uint8Array(32).fill(6),
+        constructorArgs: [u32(7)],
+      }),
+    ],
+  },
+  'contract of an asset created': { ops: [Operation.createStellarAssetContract({ asset: reward })] },
   'reward claim': { ops: sweep(), world: { all: withClaimable() } },
   'reward claim to the own line': {
     ops: sweep().slice(0, 2),
@@ -239,8 +281,132 @@ function withPool() {
   return all;
 }
 
-const shown = (plan: Awaited<ReturnType<typeof planOf>>) =>
-  `${JSON.stringify({ envelope: plan.envelope, hash: plan.hash, steps: plan.steps, effects: plan.effects, roles: plan.roles, authorizations: plan.authorizations, warnings: plan.warnings }, null, 1)}\n`;
+const server = stranger;
+const withCode = (contract = unknown) => {
+  const all = facts();
+  addInstance(all, contract, []);
+  return all;
+};
+
+/** A login that can never be submitted, for another site than the one that asks. */
+function challengeFor(domain: string): string {
+  return new TransactionBuilder(new Account(server, '-1'), { fee: '100', networkPassphrase: passphrase })
+    .addOperation(Operation.manageData({ source: user, name: `${domain} auth`, value: 'a'.repeat(64) }))
+    .addOperation(Operation.manageData({ source: server, name: 'web_auth_domain', value: `auth.${domain}` }))
+    .setTimebounds(0, NOW + 300)
+    .build()
+    .toXDR();
+}
+
+function feeBump(): string {
+  const inner = TransactionBuilder.fromXDR(envelopeOf([Operation.payment({ destination: other, asset: usdc, amount: '3' })]), passphrase);
+  return TransactionBuilder.buildFeeBumpTransaction(other, '400', inner as never, passphrase).toXDR();
+}
+
+const pay = (destination: string, asset: Asset = usdc, amount = '1') => envelopeOf([Operation.payment({ destination, asset, amount })]);
+const changed = (change: (all: ReturnType<typeof facts>) => void) => {
+  const all = facts();
+  change(all);
+  return all;
+};
+
+/** What a person is warned of, where no case above shows it. */
+const others: { [name: string]: { envelope: string; world?: Reviewing } } = {
+  'fee paid by another': { envelope: feeBump() },
+  'login for another site': { envelope: challengeFor('bank.example') },
+  'claim of what is for another': {
+    envelope: envelopeOf([Operation.claimClaimableBalance({ balanceId: balanceHex })]),
+    world: { all: changed((all) => addClaimable(all, other, 5n)) },
+  },
+  'payment to who has no line': { envelope: pay(stranger), world: { all: changed((all) => addAccount(all, stranger)) } },
+  'payment without the memo that is asked for': {
+    envelope: pay(other),
+    world: { all: changed((all) => addAccountData(all, other, 'config.memo_required', '1')) },
+  },
+  'payment to the fallback': { envelope: pay(other), world: { settings: { rewardFallback: other } } },
+  'trustline of nobody’s asset': { envelope: envelopeOf([Operation.changeTrust({ asset: new Asset('AQUA', stranger) })]) },
+  'signers of an account that was not found': {
+    envelope: envelopeOf([Operation.setOptions({ masterWeight: 1, source: stranger })]),
+  },
+  'sponsorship left open': { envelope: envelopeOf([Operation.beginSponsoringFutureReserves({ sponsoredId: other })]) },
+  'reserve that is not there': {
+    envelope: envelopeOf([Operation.changeTrust({ asset: reward })]),
+    world: { all: changed((all) => addAccount(all, user, { balance: 1_5000100n, subentries: 1 })) },
+  },
+  'time that is over': { envelope: envelopeOf([Operation.bumpSequence({ bumpTo: '9' })], { maxTime: NOW - 1 }) },
+  'fee above its ceiling': { envelope: envelopeOf([Operation.bumpSequence({ bumpTo: '9' })], { fee: 5_000 }), world: { ceiling: 1_000n } },
+  'memo that hides letters': {
+    envelope: envelopeOf([Operation.payment({ destination: other, asset: usdc, amount: '1' })], {
+      edit: (builder) => builder.addMemo(Memo.text('a\u202eb')),
+    }),
+  },
+  'unknown contract with its own credentials, for long': {
+    envelope: invokeEnvelope(
+      { contract: unknown, fn: 'stake', args: [adr(user)] },
+      { auth: [addressEntry({ contract: unknown, fn: 'stake', args: [adr(user)] }, user, { expires: LEDGER + 20_000 })] },
+    ),
+    world: { all: withCode() },
+  },
+  'unknown contract that may call much': {
+    envelope: invokeEnvelope({
+      contract: unknown,
+      fn: 'swap',
+      args: [adr(user)],
+      children: Array.from({ length: 4 }, () => transferNode(unknown, 1n)),
+    }),
+    world: { all: withCode() },
+  },
+  'call that fails in simulation': { envelope: invokeEnvelope(transferNode(other, 1n)), world: { simulated: { error: 'HostError' } } },
+  'map out of order': {
+    envelope: invokeEnvelope({
+      contract: unknown,
+      fn: 'f',
+      args: [xdr.ScVal.scvMap(['b', 'a'].map((name) => new xdr.ScMapEntry({ key: sym(name), val: u32(1) })))],
+    }),
+    world: { all: withCode() },
+  },
+  'function of a vault that nobody here knows': { envelope: invokeEnvelope({ contract: vault, fn: 'sweep_all', args: [adr(stranger)] }) },
+  'stabilizer that is not listed': {
+    envelope: invokeEnvelope({ contract: contractId(71), fn: 'set_target_apy', args: [adr(vault), u32(900)] }),
+    world: { all: changed((all) => addInstance(all, contractId(71), [[vec(sym('FeeMgr')), adr(other)]])) },
+  },
+  'vault that calls itself like a listed one': {
+    envelope: invokeEnvelope(depositNode(contractId(72), D)),
+    world: { all: changed((all) => addVault(all, contractId(72), { name: 'Target' })) },
+  },
+  'vault handed to a stranger': { envelope: invokeEnvelope({ contract: vault, fn: 'set_manager', args: [adr(stranger)] }) },
+};
+
+/** Texts that a site asks to be signed. */
+const messages: { [name: string]: string } = {
+  'message of plain words': 'I vote yes.',
+  'message that logs in elsewhere': 'bank.example wants you to sign in with your Stellar account.',
+  'message that is a transaction': pay(other),
+  'message that hides letters': 'pay\u202eyap',
+};
+
+const spoken = [
+  ['en', planEn],
+  ['es', planEs],
+] as const;
+
+/** Every step, then every warning, as people read them. */
+function said({ steps, warnings }: Pick<Plan, 'warnings'> & { steps?: Plan['steps'] }) {
+  return Object.fromEntries(
+    spoken.map(([language, words]) => {
+      const say = createSay(language, [language]);
+      const told = (all: readonly Step[], depth = 0): string[] =>
+        all.flatMap((step) => [`${'  '.repeat(depth)}${tellStep(words, step, say)}`, ...told(step.children, depth + 1)]);
+      return [language, [...told(steps ?? []), ...warnings.map((warning) => `! ${tellWarning(words, warning, say)}`)]];
+    }),
+  );
+}
+
+const written = (all: object) => `${JSON.stringify(all, null, 1)}\n`;
+const shown = (plan: Plan) => {
+  const { envelope, hash, steps, effects, roles, authorizations, warnings } = plan;
+  return written({ says: said(plan), envelope, hash, steps, effects, roles, authorizations, warnings });
+};
 const file = (name: string) => `../../vectors/review/${name.replace(/[^a-z]+/g, '-')}.json`;
 
 describe('from raw bytes to words', () => {
@@ -256,16 +422,61 @@ describe('from raw bytes to words', () => {
     });
   }
 
+  for (const [name, { envelope, world }] of Object.entries(others)) {
+    it(`explains: ${name}`, async () => {
+      await expect(shown(await planOf(envelope, world))).toMatchFileSnapshot(file(`other ${name}`));
+    });
+  }
+  for (const [name, message] of Object.entries(messages)) {
+    it(`explains: ${name}`, async () => {
+      const { payload: _, ...review } = reviewMessage({ message, origin: 'https://dapp.example' });
+      await expect(written({ says: said(review), ...review })).toMatchFileSnapshot(file(`other ${name}`));
+    });
+  }
+
   it('leaves no operation of the protocol without a case', () => {
     const covered = new Set(
       Object.values(classic).flatMap(({ ops }) => ops.map((operation) => (operation as unknown as xdr.Operation).body.type)),
     );
     const all = Object.getOwnPropertyNames(xdr.OperationBody).filter((name) => typeof (xdr.OperationBody as never)[name] === 'function');
-    const names = all.filter(
-      (name) => !['is', 'fromXdrObject', 'invokeHostFunction', 'extendFootprintTtl', 'restoreFootprint'].includes(name),
-    );
+    const names = all.filter((name) => !['is', 'fromXdrObject'].includes(name));
     expect(names.filter((name) => !covered.has(name as never))).toEqual([]);
-    expect(names.length).toBe(24);
+    expect(names.length).toBe(27);
+  });
+
+  it('leaves no danger without a case', async () => {
+    const plans = await Promise.all([
+      ...Object.values(classic).map(({ ops, world, options }) => planOf(envelopeOf(ops, options), world)),
+      ...Object.values(contracts).map(({ node, auth, world }) => planOf(invokeEnvelope(node, auth ? { auth } : {}), world)),
+      ...Object.values(others).map(({ envelope, world }) => planOf(envelope, world)),
+    ]);
+    const reviews = Object.values(messages).map((message) => reviewMessage({ message, origin: 'https://dapp.example' }));
+    const grave = [...plans, ...reviews].flatMap(({ warnings }) =>
+      warnings.filter(({ level }) => level === 'danger' || level === 'blocked'),
+    );
+    const met = new Set<string>(grave.map(({ code }) => code));
+    // A grave warning is written with its level and code side by side.
+    const source = new URL('../../../src/review/', import.meta.url);
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    const raised = files.flatMap((name) =>
+      [...readFileSync(new URL(name, source), 'utf8').matchAll(/warn\([^;]*?'(?:danger|blocked)'(?: : '\w+')?, '(\w+)'/g)].map(
+        ([, code]) => code as string,
+      ),
+    );
+    expect(new Set(raised).size).toBeGreaterThan(35);
+    expect([...new Set(raised)].filter((code) => !met.has(code))).toEqual([]);
+  });
+
+  it('says all of it in words of its own, in either language', async () => {
+    const plans = await Promise.all(Object.values(others).map(({ envelope, world }) => planOf(envelope, world)));
+    for (const plan of plans) {
+      const { en, es } = said(plan) as { en: string[]; es: string[] };
+      expect(es).toHaveLength(en.length);
+      for (const [index, sentence] of en.entries()) {
+        expect(sentence).not.toMatch(/undefined|NaN|\[object/);
+        expect(es[index]).not.toBe(sentence);
+      }
+    }
   });
 });
 

@@ -125,6 +125,12 @@ function addLine(facts: Facts, account: AccountId, asset: Asset, balance = 0n): 
   );
 }
 
+export function addAccountData(facts: Facts, account: AccountId, dataName: string, value: string): void {
+  const accountId = key(account);
+  const entry = new xdr.DataEntry({ accountId, dataName, dataValue: new TextEncoder().encode(value), ext: xdr.DataEntryExt.v0() });
+  put(facts, xdr.LedgerKey.data(new xdr.LedgerKeyData({ accountId, dataName })), xdr.LedgerEntryData.data(entry));
+}
+
 export const balanceHex = `00000000${'ab'.repeat(32)}`;
 
 export function addClaimable(facts: Facts, claimant: AccountId, amount: bigint, asset = reward, hex = balanceHex): void {
@@ -421,13 +427,17 @@ export interface Reviewing {
   simulated?: Simulated;
   account?: AccountId;
   origin?: string;
+  /** Another network's settings, where they differ. */
+  settings?: Partial<Network>;
+  ceiling?: bigint;
 }
 
 export function planOf(
   envelope: string,
-  { all = facts(), simulated = {}, account = user, origin = 'https://dapp.example' }: Reviewing = {},
+  { all = facts(), simulated = {}, account = user, origin = 'https://dapp.example', settings = {}, ceiling }: Reviewing = {},
 ): Promise<Plan> {
-  return review({ chain: chainOf(all, simulated), envelope, account, origin, clock: () => NOW });
+  const chain = chainOf(all, simulated);
+  return review({ chain: { ...chain, network: { ...network, ...settings } }, envelope, account, origin, ceiling, clock: () => NOW });
 }
 
 export const codes = ({ warnings }: Pick<Plan, 'warnings'>) => warnings.map(({ level, code }) => `${level} ${code}`);

@@ -171,6 +171,35 @@ test('what others get stands apart from one’s own', () => {
   expect(others.map(({ effect: { holder } }) => holder)).toEqual([f.friend]);
 });
 
+test('who signs another’s transaction sees the own loss as the own, and nothing of it as a fee', () => {
+  const lumens = f.movePlan.effects[3]!;
+  const plan: Plan = {
+    ...f.movePlan,
+    source: f.friend,
+    steps: [step('payment', { source: f.me, destination: f.friend, asset: usdc, amount: '12345' })],
+    effects: [
+      effect({ holder: f.friend, before: '0', after: '12345' }),
+      effect({ holder: f.me, before: '12345', after: '0', least: '0' }),
+      { ...lumens, holder: f.me, before: '900000000', after: '899999990' },
+    ],
+  };
+  const { lines, small, others, promised } = storyOf(plan, f.me);
+  expect(lines.map(({ effect: { holder }, delta }) => [holder, delta])).toEqual([
+    [f.me, -12345n],
+    [f.me, -10n],
+  ]);
+  expect(small).toEqual([]);
+  expect(others.map(({ effect: { holder } }) => holder)).toEqual([f.friend]);
+  expect(promised).toContainEqual({ code: 'leaves', params: { asset: usdc, most: '12345' } });
+});
+
+test('a login is one sentence, whatever its operations would write', () => {
+  const server = f.friend;
+  const steps = ['bank.example auth', 'web_auth_domain'].map((name) => step('set_data', { source: f.me, name, value: 'x', hex: false }));
+  const login = { level: 'info', code: 'login', params: { domain: 'bank.example', server } } as const;
+  expect(read({ ...f.claimPlan, source: server, steps, effects: [], warnings: [login] }).sentence).toBe('Logs you in at bank.example.');
+});
+
 test('XLM counts as the fee only where no more than the fee leaves, and where it is the source that pays', () => {
   const paid = f.movePlan.effects[3]!;
   const less = (by: bigint) => ({ ...paid, after: (BigInt(paid.before) - by).toString() });

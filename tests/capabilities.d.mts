@@ -6,6 +6,7 @@ type Capability =
   | 'SQLite in Node'
   | 'processes in /proc'
   | 'schemathesis'
+  | 'Firefox'
   | 'python3'
   | 'clients of other wallets'
   | 'curl';

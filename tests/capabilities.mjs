@@ -18,6 +18,7 @@ export const missing = {
   schemathesis: () => spawnSync('schemathesis', ['--version']).status !== 0,
   /** Installed beside the tests, on first use. */
   'clients of other wallets': () => !existsSync(new URL('./clients/node_modules', import.meta.url)),
+  Firefox: () => spawnSync('firefox-esr', ['--version']).status !== 0,
   python3: () => spawnSync('python3', ['--version']).status !== 0,
   curl: () => spawnSync('curl', ['--version']).status !== 0,
 };

@@ -17,6 +17,7 @@ const steps = {
   'code that tests alone reach (knip)': () => runBin('knip', [...knip, '--production'], { quiet: true }),
   'build (Chrome)': () => runBin('wxt', ['build', '-b', 'chrome'], { quiet: true }),
   'a second build is the same (Chrome)': checkSecondBuild,
+  'build (Firefox)': () => runBin('wxt', ['build', '-b', 'firefox', '--mv3'], { quiet: true }),
   'sizes (size-limit)': () => console.log(runBin('size-limit', ['--config', 'tests/sizes.mjs'], { quiet: true }).trim()),
 };
 

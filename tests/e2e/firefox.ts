@@ -1,0 +1,145 @@
+/**
+ * The built extension in a real Firefox, driven by Marionette, which Firefox itself speaks: JSON over a socket, one answer for
+ * each command. Playwright's own Firefox loads no extensions.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const builtForFirefox = new URL('../../.output/firefox-mv3', import.meta.url).pathname;
+
+/** Where the extension's pages are: Firefox takes it from its settings, and would make one up otherwise. */
+const UUID = '0b5b1b1a-1111-4222-8333-444455556666';
+
+type Json = { [name: string]: unknown };
+
+/** One conversation: `length:[0, id, command, parameters]`, answered by `length:[1, id, error, result]`. */
+class Marionette {
+  #rest = Buffer.alloc(0);
+  #last = 0;
+  readonly #waiting = new Map<number, { done: (value: Json) => void; failed: (error: Error) => void }>();
+
+  constructor(readonly socket: Socket) {
+    socket.on('data', (data) => this.#hear(data));
+    socket.on('close', () => {
+      for (const { failed } of this.#waiting.values()) failed(new Error('Firefox has gone'));
+    });
+  }
+
+  #hear(data: Buffer): void {
+    this.#rest = Buffer.concat([this.#rest, data]);
+    for (let at = this.#rest.indexOf(':'); at >= 0; at = this.#rest.indexOf(':')) {
+      const end = at + 1 + Number(this.#rest.subarray(0, at));
+      if (this.#rest.length < end) return;
+      const message = JSON.parse(this.#rest.subarray(at + 1, end).toString()) as [number, number, Json | null, Json] | Json;
+      this.#rest = this.#rest.subarray(end);
+      if (Array.isArray(message)) this.#answer(message);
+    }
+  }
+
+  #answer([, id, error, value]: [number, number, Json | null, Json]): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (error) waiting?.failed(new Error(`${error.error}: ${error.message}`));
+    else waiting?.done(value);
+  }
+
+  send(command: string, parameters: Json = {}): Promise<Json> {
+    const id = ++this.#last;
+    const text = JSON.stringify([0, id, command, parameters]);
+    this.socket.write(`${Buffer.byteLength(text)}:${text}`);
+    return new Promise((done, failed) => this.#waiting.set(id, { done, failed }));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const PREFERENCES = {
+  'extensions.webextensions.uuids': JSON.stringify({ 'wallet@ballast.example': UUID }),
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.aboutwelcome.enabled': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'app.update.auto': false,
+};
+
+/** Firefox says on its error stream where it listens. */
+function listening(firefox: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (data: Buffer) => {
+      said += data.toString();
+      if (/Listening on port/.test(said)) resolve();
+    };
+    firefox.stdout?.on('data', hear);
+    firefox.stderr?.on('data', hear);
+    firefox.once('exit', () => reject(new Error(`Firefox ended: ${said.slice(-500)}`)));
+  });
+}
+
+export interface Firefox {
+  /** Goes to a page of the extension. */
+  open(path: string): Promise<void>;
+  /** The value of an async function's body in the page, with these arguments. */
+  run<T>(body: string, ...args: unknown[]): Promise<T>;
+  /** The worker's own answer to one of its pages, as its client asks it; an error is thrown by its code. */
+  ask<T>(command: string, input: unknown): Promise<T>;
+  close(): Promise<void>;
+}
+
+export async function launchFirefox(): Promise<Firefox> {
+  const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
+  const port = await freePort();
+  const settings = Object.entries({ ...PREFERENCES, 'marionette.port': port });
+  writeFileSync(
+    join(profile, 'user.js'),
+    settings.map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`).join(''),
+  );
+  const firefox = spawn(
+    'firefox-esr',
+    ['--headless', '--marionette', '--remote-allow-system-access', '--no-remote', '--profile', profile],
+    {
+      env: { ...process.env, HOME: profile },
+    },
+  );
+  await listening(firefox);
+  const socket = await new Promise<Socket>((resolve, reject) => {
+    const opened = connect(port, '127.0.0.1', () => resolve(opened));
+    opened.once('error', reject);
+  });
+  const marionette = new Marionette(socket);
+  await marionette.send('WebDriver:NewSession', {});
+  await marionette.send('WebDriver:SetTimeouts', { script: 60_000, pageLoad: 60_000 });
+  await marionette.send('Addon:Install', { path: builtForFirefox, temporary: true });
+  const run = async <T>(body: string, ...args: unknown[]): Promise<T> => {
+    const script = `const done = arguments[arguments.length - 1];
+      (async (...args) => { ${body} })(...[...arguments].slice(0, -1)).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+    const { value } = (await marionette.send('WebDriver:ExecuteAsyncScript', { script, args })) as { value: { value?: T; error?: string } };
+    if (value.error !== undefined) throw new Error(value.error);
+    return value.value as T;
+  };
+  return {
+    run,
+    open: async (path) => void (await marionette.send('WebDriver:Navigate', { url: `moz-extension://${UUID}/${path}` })),
+    async ask<T>(command: string, input: unknown) {
+      const body = 'return browser.runtime.sendMessage({ channel: "pages", command: args[0], input: args[1] })';
+      const said = await run<{ ok: true; value: T } | { ok: false; error: { code: string; message: string } }>(body, command, input);
+      if (said?.ok) return said.value;
+      throw new Error(said ? `${said.error.code}: ${said.error.message}` : 'no answer');
+    },
+    async close() {
+      socket.destroy();
+      const ended = new Promise((resolve) => firefox.once('exit', resolve));
+      firefox.kill();
+      await ended;
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}

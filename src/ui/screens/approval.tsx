@@ -23,7 +23,9 @@ export function ApprovalWindow() {
   const lost = useStore((state) => state.lost !== null);
   const wallet = useStore((state) => state.wallet);
   return (
-    <div class="popup">{lost && !wallet ? <LostScreen /> : wallet ? <Approval done={() => window.close()} /> : <LoadingScreen />}</div>
+    <div class="popup filling">
+      {lost && !wallet ? <LostScreen /> : wallet ? <Approval done={() => window.close()} /> : <LoadingScreen />}
+    </div>
   );
 }
 

@@ -7,6 +7,8 @@ export interface Figures {
   usdc: bigint;
   /** null: no trustline. */
   reward: bigint | null;
+  /** Codes of the listed assets that it has a line for. */
+  lines: string[];
   claimable: bigint;
   /** bTokens of USDC in each pool, supply and collateral together. */
   bTokens: bigint;
@@ -65,6 +67,7 @@ export async function readFigures(manifest: Manifest, account: string): Promise<
     xlm: stroops(native?.balance ?? '0'),
     usdc: stroops(line(usdc.code, usdc.issuer)?.balance ?? '0'),
     reward: rewardLine ? stroops(rewardLine.balance) : null,
+    lines: [usdc, reward].flatMap(({ code, issuer }) => (line(code, issuer) ? [code] : [])),
     claimable: claimables.records.reduce((sum, { amount }) => sum + stroops(amount), 0n),
     bTokens: positions.reduce((sum, position, index) => {
       const reserves = at(manifest.lendpools.length + manifest.vaults.length + index) as string[] | undefined;
@@ -87,7 +90,7 @@ export function figureOf(
   if (where === 'wallet' && asset.code === 'XLM') return figures.xlm;
   if (where === 'wallet' && asset.code === manifest.assets.usdc?.code) return figures.usdc;
   if (where === 'wallet' && asset.code === manifest.assets.reward?.code) return figures.reward ?? 0n;
-  if (where === 'trustline') return figures.reward === null ? 0n : 1n;
+  if (where === 'trustline') return figures.lines.includes(asset.code) ? 1n : 0n;
   if (where === 'claimable') return figures.claimable;
   if (where === 'shares') return figures.shares[asset.contract ?? ''];
   // A position's value is computed; that nothing is left of it, the ledger says itself.

@@ -72,7 +72,7 @@ test('a newcomer opens a trustline, receives USDC, deposits, withdraws and sends
   // A line is offered where one is needed, and explained before it is opened.
   const lined = await wallet.open('popup.html');
   await lined.getByRole('button', { name: 'Open a trustline: USDC' }).first().click({ timeout: 20_000 });
-  await expect(lined.getByText('It holds 0.5 XLM as reserve', { exact: false })).toBeVisible();
+  await expect(lined.getByText('It holds 0.50 XLM as reserve', { exact: false })).toBeVisible();
   await accessible(lined);
   await picture(lined, 'line');
   await lined.getByRole('button', { name: 'Review the trustline' }).click();

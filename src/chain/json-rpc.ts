@@ -25,8 +25,8 @@ export function createCall(url: string, door: Door): { call: Call; invalid: Inva
   const host = new URL(url).host;
   const invalid: Invalid = (method, what) => new ServiceError('node_invalid', `The node gave no valid answer: ${what}.`, { host, method });
   let nextId = 1;
-  /** Answers under way, by their questions. */
-  const underway = new Map<string, Promise<unknown>>();
+  /** Answers to what was asked in this turn, by their questions. */
+  const ofThisTurn = new Map<string, Promise<unknown>>();
 
   async function ask(method: string, params: object | undefined, how: Pick<DoorRequest, 'write' | 'long'>): Promise<unknown> {
     const id = nextId++;
@@ -50,16 +50,18 @@ export function createCall(url: string, door: Door): { call: Call; invalid: Inva
   }
 
   /**
-   * Who asks what is being asked already gets the same answer. A transaction is asked for each time anew: whoever does not
-   * find it must have looked since they asked.
+   * Who asks the same in the same turn gets the same answer; later ones must not, for the ledger has moved on since, and
+   * whoever does not find a transaction must have looked since they asked.
    */
   function shared(method: string, params: object | undefined, how: Pick<DoorRequest, 'write' | 'long'>): Promise<unknown> {
     if (how.write || how.long) return ask(method, params, how);
     const question = `${method} ${JSON.stringify(params)}`;
-    const known = underway.get(question);
+    const known = ofThisTurn.get(question);
     if (known) return known;
-    const answer = ask(method, params, how).finally(() => underway.delete(question));
-    underway.set(question, answer);
+    const over = () => void (ofThisTurn.get(question) === answer && ofThisTurn.delete(question));
+    const answer: Promise<unknown> = ask(method, params, how).finally(over);
+    ofThisTurn.set(question, answer);
+    setTimeout(over);
     return answer;
   }
 

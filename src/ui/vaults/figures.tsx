@@ -35,7 +35,7 @@ export function Figures({ vault }: { vault: VaultDetailView }) {
         ))}
       </fieldset>
       <p class="small" role="status">
-        <span class="amount strong">{rate === null ? known : say.rate(rate.bps)}</span>{' '}
+        <span class={rate === null ? 'strong' : 'amount strong'}>{rate === null ? known : say.rate(rate.bps)}</span>{' '}
         <span class="quiet">
           {told.overWindow[name]}
           {gross === null ? '' : ` · ${told.beforeFee(say.rate(gross.bps))}`}

@@ -23,7 +23,7 @@ function node(own: { [method: string]: (question: Question, count: number) => un
 
 const entriesWith = (entries: unknown, latestLedger: unknown = 100) => node({ getLedgerEntries: () => ({ latestLedger, entries }) });
 
-describe('questions under way', () => {
+describe('questions of one turn', () => {
   it('are asked once, whoever asks them, and anew once they are answered', async () => {
     const { rpc, asked } = node({});
     const all = await Promise.all([rpc.readTimeless([key]), rpc.readTimeless([key]), rpc.readTimeless([key]), rpc.latestLedger()]);

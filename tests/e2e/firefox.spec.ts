@@ -1,4 +1,4 @@
-/** The built extension in Firefox: its event page, the heavy half loaded there, keys, a move to its end; and after the worker was stopped. */
+/** The built extension in Firefox: its event page, the heavy half loaded there, keys, and a move to its end. */
 import { existsSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { missing } from '../capabilities.mjs';

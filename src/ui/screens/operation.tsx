@@ -23,9 +23,6 @@ export function useOperationTitle(): (operation: OperationView) => string {
   };
 }
 
-/** What is not listed may bear any name: its issuer stands beside it. */
-const nameOf = ({ code, issuer, listed }: Movement['asset']) => (issuer && !listed ? `${code} (${shortAddress(issuer)})` : code);
-
 const iconOf = ({ movements: [first] }: OperationView): IconName => (!first ? 'info' : first.amount.startsWith('-') ? 'right' : 'receive');
 
 export function OperationLine({ operation }: { operation: OperationView }) {
@@ -39,7 +36,8 @@ export function OperationLine({ operation }: { operation: OperationView }) {
           <span class="clip strong block">{title}</span>
           {operation.movements.map((movement) => (
             <span key={`${movement.asset.code}${movement.amount}`} class="block">
-              <Amount stroops={BigInt(movement.amount)} code={nameOf(movement.asset)} signed />
+              <Amount stroops={BigInt(movement.amount)} code={movement.asset.code} signed />
+              <IssuerOfUnlisted asset={movement.asset} />
             </span>
           ))}
           <span class="small quiet block">{say.time(operation.at)}</span>
@@ -49,6 +47,11 @@ export function OperationLine({ operation }: { operation: OperationView }) {
       <OperationFacts operation={operation} />
     </details>
   );
+}
+
+/** What is not listed may bear any name: its issuer stands beside it. */
+function IssuerOfUnlisted({ asset: { issuer, listed } }: Pick<Movement, 'asset'>) {
+  return issuer && !listed ? <span class="small quiet"> ({shortAddress(issuer)})</span> : null;
 }
 
 function OperationFacts({ operation }: { operation: OperationView }) {

@@ -1,9 +1,9 @@
 /** What the forms of assets and payments have in common: what went wrong, and the way to the preview. */
 import type { ComponentChildren } from 'preact';
 import type { PreviewRequest } from '../../interface/schema/intents';
-import { Button } from '../parts/button';
-import { ErrorNotice, Notice } from '../parts/notice';
-import { usePage, useStore, useWallet } from '../state/context';
+import { FormFrame as Frame } from '../parts/form-frame';
+import { ErrorNotice } from '../parts/notice';
+import { usePage } from '../state/context';
 import type { Route } from '../state/route';
 import { type Task, useTask } from '../state/use-task';
 import { usePayWords } from '../state/use-words';
@@ -31,32 +31,11 @@ interface FrameProps {
 }
 
 export function FormFrame({ task, onReview, label, told = false, children }: FrameProps) {
-  const { words } = usePage();
-  const pay = usePayWords();
-  const over = useStore((state) => state.over);
-  const { accounts, active } = useWallet();
-  const watched = accounts.find(({ address }) => address === active)?.kind === 'watched';
-  const submit = (event: Event) => {
-    event.preventDefault();
-    onReview?.();
-  };
+  const { building, review, watchOnly } = usePayWords();
+  const wrong = task.error && !told ? <ErrorNotice error={task.error} /> : null;
   return (
-    <form class="through" onSubmit={submit}>
-      <main class="body">
-        {over ? (
-          <Notice level="info">
-            <p role="status">{words.plan.over}</p>
-          </Notice>
-        ) : null}
-        {children}
-      </main>
-      <footer class="foot">
-        {task.error && !told ? <ErrorNotice error={task.error} /> : null}
-        {watched ? <p class="small quiet">{pay.watchOnly}</p> : null}
-        <Button kind="act" type="submit" wide off={task.busy || !onReview}>
-          {task.busy ? pay.building : (label ?? pay.review)}
-        </Button>
-      </footer>
-    </form>
+    <Frame busy={task.busy} onReview={onReview} labels={{ building, review: label ?? review, watchOnly }} foot={wrong}>
+      {children}
+    </Frame>
   );
 }

@@ -2,9 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import type { VaultView } from '../../../commands/views';
 import { Sentence } from '../../parts/address';
-import { Button } from '../../parts/button';
-import { ErrorNotice, Notice } from '../../parts/notice';
-import { usePage, useStore, useWallet } from '../../state/context';
+import { FormFrame as Frame } from '../../parts/form-frame';
+import { ErrorNotice } from '../../parts/notice';
 import type { Task } from '../../state/use-task';
 import { useVaultWords } from '../../state/use-words';
 import { NameNotice } from '../state';
@@ -25,39 +24,25 @@ export interface FrameProps {
 }
 
 export function FormFrame({ vault, lead, task, onReview, label, note, wayOn, children }: FrameProps) {
-  const { words } = usePage();
-  const over = useStore((state) => state.over);
   const { form: told } = useVaultWords();
-  const { accounts, active } = useWallet();
-  const watched = accounts.find(({ address }) => address === active)?.kind === 'watched';
-  const submit = (event: Event) => {
-    event.preventDefault();
-    onReview?.();
-  };
+  const { building, review, watchOnly } = told;
+  const head = (
+    <div>
+      <p class="strong name">{vault.name}</p>
+      <NameNotice vault={vault} />
+      {lead ? <p>{lead}</p> : null}
+    </div>
+  );
+  const foot = (
+    <>
+      {task.error ? <ErrorNotice error={task.error}>{wayOn}</ErrorNotice> : null}
+      {note}
+    </>
+  );
   return (
-    <form class="through" onSubmit={submit}>
-      <main class="body">
-        <div>
-          <p class="strong name">{vault.name}</p>
-          <NameNotice vault={vault} />
-          {lead ? <p>{lead}</p> : null}
-        </div>
-        {over ? (
-          <Notice level="info">
-            <p role="status">{words.plan.over}</p>
-          </Notice>
-        ) : null}
-        {children}
-      </main>
-      <footer class="foot">
-        {task.error ? <ErrorNotice error={task.error}>{wayOn}</ErrorNotice> : null}
-        {note}
-        {watched ? <p class="small quiet">{told.watchOnly}</p> : null}
-        <Button kind="act" type="submit" wide off={task.busy || !onReview}>
-          {task.busy ? told.building : (label ?? told.review)}
-        </Button>
-      </footer>
-    </form>
+    <Frame busy={task.busy} onReview={onReview} labels={{ building, review: label ?? review, watchOnly }} head={head} foot={foot}>
+      {children}
+    </Frame>
   );
 }
 

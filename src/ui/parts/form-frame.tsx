@@ -1,0 +1,49 @@
+/** What every form of a change has: its fields, what went wrong, and the way to the preview. */
+import type { ComponentChildren } from 'preact';
+import { usePage, useStore, useWallet } from '../state/context';
+import { Button } from './button';
+import { Notice } from './notice';
+
+interface FormFrameProps {
+  /** Under way to the preview. */
+  busy: boolean;
+  /** undefined: not all is filled in yet. */
+  onReview: (() => void) | undefined;
+  labels: { building: string; review: string; watchOnly: string };
+  /** Over the fields. */
+  head?: ComponentChildren;
+  /** Over the button: what went wrong, what it comes to. */
+  foot?: ComponentChildren;
+  children?: ComponentChildren;
+}
+
+export function FormFrame({ busy, onReview, labels, head, foot, children }: FormFrameProps) {
+  const { words } = usePage();
+  const over = useStore((state) => state.over);
+  const { accounts, active } = useWallet();
+  const watched = accounts.find(({ address }) => address === active)?.kind === 'watched';
+  const submit = (event: Event) => {
+    event.preventDefault();
+    onReview?.();
+  };
+  return (
+    <form class="through" onSubmit={submit}>
+      <main class="body">
+        {head}
+        {over ? (
+          <Notice level="info">
+            <p role="status">{words.plan.over}</p>
+          </Notice>
+        ) : null}
+        {children}
+      </main>
+      <footer class="foot">
+        {foot}
+        {watched ? <p class="small quiet">{labels.watchOnly}</p> : null}
+        <Button kind="act" type="submit" wide off={busy || !onReview}>
+          {busy ? labels.building : labels.review}
+        </Button>
+      </footer>
+    </form>
+  );
+}

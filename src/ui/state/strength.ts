@@ -1,15 +1,28 @@
 /**
  * How many guesses a password withstands, by zxcvbn-ts with the words of both languages. A chunk of its own, and no small one: it is
- * asked for where a new password is chosen.
+ * asked for where a new password is chosen. Passwords that many have, first names and the words of a language are looked for; last
+ * names and the words of encyclopaedias would make it twice as large and refuse little more.
  */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
-import { dictionary as english } from '@zxcvbn-ts/language-en';
-import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
+import englishWords from '@zxcvbn-ts/language-en/dist/commonWords.json.mjs';
+import englishNames from '@zxcvbn-ts/language-en/dist/firstnames.json.mjs';
+import englishRows from '@zxcvbn-ts/language-en/dist/wordSequences.json.mjs';
+import spanishWords from '@zxcvbn-ts/language-es-es/dist/commonWords.json.mjs';
+import spanishNames from '@zxcvbn-ts/language-es-es/dist/firstnames.json.mjs';
+import spanishRows from '@zxcvbn-ts/language-es-es/dist/wordSequences.json.mjs';
 import { type Guessable, isGuessable, type Judge } from './password';
 
 const estimator = new ZxcvbnFactory({
-  dictionary: { ...common, ...english, ...spanish },
+  dictionary: {
+    ...common,
+    'commonWords-en': englishWords,
+    'firstnames-en': englishNames,
+    ...englishRows,
+    'commonWords-es-es': spanishWords,
+    'firstnames-es-es': spanishNames,
+    ...spanishRows,
+  },
   graphs: adjacencyGraphs,
   // What stands behind that many characters only adds to them.
   maxLength: 100,

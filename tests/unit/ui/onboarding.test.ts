@@ -29,6 +29,13 @@ describe('a password', () => {
     }
   });
 
+  test('is not enough where it is one long word, in either language', () => {
+    for (const password of ['misunderstandings', 'responsibility1', 'desafortunadamente', 'extraordinario']) {
+      expect(weaknessOf(password), password).toBeUndefined();
+      expect(readPassword(password, judge).enough, password).toBe(false);
+    }
+  });
+
   test('reads stronger the longer and the less expected it is', () => {
     const levels = ['harborlights', 'harborlightsout', 'harbor lantern quiet tide 7'].map((text) => readPassword(text, judge).level);
     expect(levels).toEqual([2, 3, 4]);

@@ -14,6 +14,8 @@ type Short = { needed: string; available: string };
 type Line = { holder: string; asset?: string };
 /** Which node, asked what; `status` of its answer. */
 type Node = { host?: string; method?: string; status?: number };
+/** Whose answer it is about. */
+type Host = { host: string };
 /** What a witness says; null where to it there is no such thing. */
 type Said = { name: string; value: string | number | null };
 
@@ -52,13 +54,23 @@ const pageCodes = {
   destination_missing: 400 as Carries<{ destination: string }>,
   destination_required: 400 as Carries<Field>,
   digest_mismatch: 409,
+  /** What a domain says of itself, by its host: it speaks of another network; has another shape; sends elsewhere; says nothing. */
+  domain_elsewhere: 400 as Carries<Host & { said: string }>,
+  domain_invalid: 502 as Carries<Host & { what: string }>,
+  domain_redirects: 502 as Carries<Host>,
+  domain_silent: 404 as Carries<Host>,
+  domain_timeout: 504 as Carries<Host>,
+  domain_too_long: 502 as Carries<Host & { most: number }>,
+  domain_unavailable: 502 as Carries<Host & { status?: number }>,
   draft_missing: 404,
   entry_misshapen: 502 as Carries<{ contract: string; what: string }>,
+  federation_missing: 404 as Carries<Host>,
   feature_disabled: 403 as Carries<{ scope: string }>,
   fee_above_ceiling: 502 as Carries<{ fee: string; ceiling: string }>,
   flow_missing: 404,
   footprint_refused: 502 as Carries<{ kind: string }>,
   holding_frozen: 422 as Carries<Raised>,
+  host_not_permitted: 403 as Carries<Host>,
   host_refused: 502 as Carries<{ host: string }>,
   insufficient_balance: 400 as Carries<Short & { asset: string; holder?: string }>,
   insufficient_shares: 400 as Carries<Short & { vault: string }>,
@@ -101,6 +113,7 @@ const pageCodes = {
   minimum_too_high: 400 as Carries<Short & { vault: string }>,
   mixed_position: 400 as Carries<{ lendpool: string }>,
   muxed_address: 400 as Carries<Partial<Field>>,
+  name_unknown: 404 as Carries<Host & { name: string }>,
   network_mismatch: 400 as Carries<{ active: string; asked: string }>,
   network_missing: 404,
   network_not_permitted: 403,

@@ -64,6 +64,8 @@ export interface PlanWords {
 
 /** What stands around the figures of a review. */
 export interface ReviewWords {
+  /** Under which name the person was found that is paid. */
+  paidAs: (name: string, host: string, time: string) => string;
   promised: string;
   after: string;
   charge: string;

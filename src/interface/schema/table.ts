@@ -5,7 +5,7 @@
  */
 
 import type { ErrorCode } from '../../primitives/error-codes';
-import { json } from '../../primitives/schemas';
+import { json, unixSeconds } from '../../primitives/schemas';
 import * as v from '../../primitives/valibot';
 import { classicTransaction, rewardClaim, sendResult, stabilizerStatus, unsignedTransaction } from './outputs';
 import * as refused from './refusals';
@@ -71,9 +71,13 @@ const trusted = { from: text, asset: text, limit: v.optional(text), ...network }
 
 /** `asset`: XLM or CODE:ISSUER. `amount`: stroops, or 'all' that can be sent. */
 const sent = { from: text, to: text, asset: text, amount: text, ...network };
-/** `to`: G… or M…. `setAside`: as a claimable balance, for who cannot receive the asset yet. */
+/**
+ * `to`: G… or M…. `setAside`: as a claimable balance, for who cannot receive the asset yet. `as`: the name that the person gave, whose
+ * address it was when `host` was asked; it is kept beside the payment, and nothing is built from it.
+ */
 const paid = {
   ...sent,
+  as: v.optional(v.strictObject({ name: text, host: text, at: unixSeconds })),
   memo: v.optional(v.strictObject({ kind: v.picklist(['text', 'id', 'hash']), value: text })),
   setAside: v.optional(v.boolean()),
 };

@@ -1,6 +1,7 @@
 /** Paying somebody: to whom, what, how much, with which memo. What would be refused is said beside its field. */
 import { useState } from 'preact/hooks';
 import type { BalanceView, ContactView } from '../../commands/views';
+import { isNameLike } from '../../domains/names';
 import type { PreviewRequest } from '../../interface/schema/intents';
 import { isPayee, isStrkey } from '../../primitives/addresses';
 import type { ErrorBody } from '../../primitives/errors';
@@ -17,6 +18,7 @@ import { useErrorWords, usePayWords } from '../state/use-words';
 import { alikeTo } from './alike';
 import { isListed } from './asset-names';
 import { FormFrame, useReview } from './frame';
+import { type FoundName, LookUp } from './look-up';
 import { type MemoDraft, MemoField, memoOf, noMemo } from './memo';
 import { readWanted } from './pay-uri';
 import { useContacts, useKnownAs } from './use-contacts';
@@ -32,7 +34,13 @@ interface Draft {
   setAside: boolean;
   /** Every character was compared. */
   compared: boolean;
+  /** Who the name in `to` stands for. */
+  found: FoundName | undefined;
 }
+
+/** The name that was looked up, while it stands in the field. */
+const foundOf = ({ to, found }: Draft): FoundName | undefined => (found?.name === to.trim() ? found : undefined);
+const addressOf = (draft: Draft): string => foundOf(draft)?.address ?? draft.to.trim();
 
 const fields: { [code in ErrorBody['code']]?: At } = {
   invalid_address: 'to',
@@ -82,7 +90,16 @@ interface FormProps {
 
 type At = 'to' | 'amount' | 'memo';
 
-const emptyDraft: Draft = { to: '', asset: 'XLM', amount: '', all: false, memo: noMemo, setAside: false, compared: false };
+const emptyDraft: Draft = {
+  to: '',
+  asset: 'XLM',
+  amount: '',
+  all: false,
+  memo: noMemo,
+  setAside: false,
+  compared: false,
+  found: undefined,
+};
 
 /** What of a link that was pasted is taken over: all that can be shown in a field, and an asset that is held. */
 function pasted(text: string, held: readonly BalanceView[], decimal: string): Partial<Draft> {
@@ -99,15 +116,18 @@ function pasted(text: string, held: readonly BalanceView[], decimal: string): Pa
 }
 
 /** What is asked for; undefined: not all is filled in yet. */
-function requestOf({ asset, memo: typed, setAside, all, ...draft }: Draft, from: string, decimal: string): PreviewRequest | undefined {
-  const to = draft.to.trim();
+function requestOf(draft: Draft, from: string, decimal: string): PreviewRequest | undefined {
+  const { asset, setAside, all } = draft;
+  const found = foundOf(draft);
+  const to = addressOf(draft);
   const amount = all ? 'all' : readAmount(draft.amount, decimal)?.toString();
-  const memo = memoOf(typed);
+  const memo = found?.memo ?? memoOf(draft.memo);
   if (!isPayee(to) || amount === undefined) return undefined;
   const input = { from, to, asset, amount };
   if (isStrkey(to, 'C')) return { name: 'transfer', input };
   if (memo === null) return undefined;
-  return { name: 'payment', input: { ...input, ...(memo ? { memo } : {}), ...(setAside ? { setAside } : {}) } };
+  const as = found ? { as: { name: found.name, host: found.host, at: found.at } } : {};
+  return { name: 'payment', input: { ...input, ...as, ...(memo ? { memo } : {}), ...(setAside ? { setAside } : {}) } };
 }
 
 /** Refused because the receiver cannot take it as it is. */
@@ -129,7 +149,8 @@ function SendForm({ held, asset, to: first }: FormProps) {
     task.clear();
     put({ ...draft, ...more });
   };
-  const to = draft.to.trim();
+  const to = addressOf(draft);
+  const found = foundOf(draft);
   const known = [...(contacts ?? []), ...accounts].map(({ address }) => address);
   const alike = isPayee(to) && contacts ? alikeTo(to, known) : undefined;
   const request = requestOf(draft, active ?? '', say.marks.decimal);
@@ -143,6 +164,7 @@ function SendForm({ held, asset, to: first }: FormProps) {
         known={known}
         error={errorAt('to')}
         onInput={(text) => change(pasted(text, held, say.marks.decimal))}
+        onFound={(next) => change({ found: next })}
       />
       {alike ? <Alike address={alike} compared={draft.compared} onChange={(compared) => change({ compared })} /> : null}
       {draft.setAside || (!isOwn && cannotReceive(task.error, draft.asset)) ? (
@@ -154,7 +176,7 @@ function SendForm({ held, asset, to: first }: FormProps) {
       <What held={held} draft={draft} isContract={isContract} error={errorAt('amount')} change={change} />
       {isContract ? (
         <p class="small quiet">{told.contract}</p>
-      ) : (
+      ) : found?.memo ? null : (
         <MemoField value={draft.memo} onChange={(memo) => change({ memo })} error={errorAt('memo')} />
       )}
     </FormFrame>
@@ -167,15 +189,17 @@ interface ReceiverProps {
   known: readonly string[];
   error: string | undefined;
   onInput: (text: string) => void;
+  onFound: (found: FoundName) => void;
 }
 
-function Receiver({ draft, contacts, known, error, onInput }: ReceiverProps) {
+function Receiver({ draft, contacts, known, error, onInput, onFound }: ReceiverProps) {
   const { ui } = usePage();
   const { send: told } = usePayWords();
   const knownAs = useKnownAs(contacts ?? []);
-  const to = draft.to.trim();
+  const to = addressOf(draft);
+  const isName = isNameLike(draft.to);
   const isNew = isPayee(to) && contacts !== null && !known.includes(to);
-  const mistyped = to.length >= 56 && !isPayee(to) ? told.toWrong : undefined;
+  const mistyped = !isName && to.length >= 56 && !isPayee(to) ? told.toWrong : undefined;
   return (
     <>
       <Field
@@ -186,6 +210,7 @@ function Receiver({ draft, contacts, known, error, onInput }: ReceiverProps) {
         error={error ?? mistyped}
         code
       />
+      {isName ? <LookUp text={draft.to} found={foundOf(draft)} onFound={onFound} /> : null}
       {to === '' && contacts ? <Recent contacts={contacts} knownAs={knownAs} onPick={onInput} /> : null}
       <p class="small">
         <button type="button" class="link" onClick={() => ui.go({ name: 'book' })}>

@@ -55,6 +55,7 @@ export function PlanView({ plan, own = plan.source, asked = null, outcome, onRea
   return (
     <article class="review">
       <Headline plan={plan} story={story} told={told} own={own} />
+      <PaidAs intent={asked} told={told} />
       {tell(
         grave.filter((warning) => !isAsked(warning)),
         true,
@@ -100,6 +101,13 @@ export function PlanView({ plan, own = plan.source, asked = null, outcome, onRea
       </details>
     </article>
   );
+}
+
+/** The name that was looked up for the address above: whose word it is, and of when. It is no part of what is signed. */
+export function PaidAs({ intent, told }: { intent: Intent | null; told: PlanWords }) {
+  const { say } = usePage();
+  const as = intent?.name === 'payment' ? intent.input.as : undefined;
+  return as ? <p class="small">{told.review.paidAs(as.name, as.host, say.time(as.at))}</p> : null;
 }
 
 /** Notes that say again what the lines above them say: they are for who looks closely. */

@@ -11,11 +11,12 @@ import { ErrorNotice } from '../parts/notice';
 import { OutcomeHead } from '../parts/record-outcome';
 import { Bones } from '../parts/skeleton';
 import { Witnesses } from '../parts/witnesses';
-import { PlanView } from '../review/plan-view';
+import { PaidAs, PlanView } from '../review/plan-view';
 import { usePage, useStore, useWallet } from '../state/context';
 import { subjectRoute } from '../state/route';
 import { useFresh } from '../state/use-fresh';
 import { useTask } from '../state/use-task';
+import { usePlanWords } from '../state/use-words';
 import { useTitleOf } from './title-of';
 
 export function RecordScreen() {
@@ -53,9 +54,11 @@ export function RecordScreen() {
 
 function RecordBody({ record }: { record: RecordView }) {
   const { words, say } = usePage();
+  const told = usePlanWords();
   return (
     <div class="stack loose">
       {isFinal(record) ? <OutcomeHead record={record} /> : <LedgerProgress record={record} />}
+      {told ? <PaidAs intent={record.intent} told={told} /> : null}
       <PlanView plan={record.plan} outcome={record.outcome ?? { ledger: null, feeCharged: null }} />
       <dl class="facts">
         <dt>{words.activity.when}</dt>

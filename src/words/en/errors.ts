@@ -38,6 +38,46 @@ export const errorsEn: ErrorWords = {
   destination_missing: { what: 'The destination account is not on the ledger.', next: 'Check the address.' },
   destination_required: { what: 'No destination was given.', next: 'Choose where the reward should go.' },
   digest_mismatch: { what: 'What would be signed is not what was shown.', next: `${nothing} Renew the preview.` },
+  domain_elsewhere: (d) => ({
+    what: `${fact(d, 'host') || 'This domain'} speaks of another network than the chosen one.`,
+    next: 'Choose that network, or use the address itself.',
+  }),
+  domain_invalid: (d) => ({
+    what: `What ${fact(d, 'host') || 'this domain'} answered has not the shape that it should have.`,
+    next: 'Tell its owner, and use the address itself.',
+  }),
+  domain_redirects: (d) => ({
+    what: `${fact(d, 'host') || 'This domain'} sends to another place, and Ballast follows nobody there.`,
+    next: 'Check how the domain is written: with or without “www”, for instance.',
+  }),
+  domain_silent: (d) => ({
+    what: `${fact(d, 'host') || 'This domain'} has no stellar.toml: it says nothing of itself.`,
+    next: 'Check how the domain is written, or use the address itself.',
+  }),
+  domain_timeout: (d) => ({
+    what: `${fact(d, 'host') || 'This domain'} did not answer in time.`,
+    next: 'Try again later, or use the address itself.',
+  }),
+  domain_too_long: (d) => ({
+    what: `${fact(d, 'host') || 'This domain'} answers with more than 100 kB, which is more than is read.`,
+    next: 'Tell its owner, and use the address itself.',
+  }),
+  domain_unavailable: (d) => ({
+    what: `${fact(d, 'host') || 'This domain'} cannot be reached, or does not answer as it should.`,
+    next: 'Check how it is written and your connection, then try again.',
+  }),
+  federation_missing: (d) => ({
+    what: `${fact(d, 'host') || 'This domain'} keeps no names that could be paid.`,
+    next: 'Ask for the address itself.',
+  }),
+  host_not_permitted: (d) => ({
+    what: `The browser does not let Ballast speak to ${fact(d, 'host') || 'this domain'}, because you did not allow it.`,
+    next: 'Press the button again and allow it, or use the address itself.',
+  }),
+  name_unknown: (d) => ({
+    what: `${fact(d, 'name') || 'This name'} is not known at ${fact(d, 'host') || 'this domain'}.`,
+    next: 'Check how it is written.',
+  }),
   entry_misshapen: {
     what: 'A contract’s entry has a shape that this wallet does not know.',
     next: `${nothing} Update Ballast; the contract may be newer.`,

@@ -27,7 +27,7 @@ export const payEn = {
     title: 'Send',
     nothing: 'This account is not on the ledger yet, so it has nothing to send.',
     to: 'To',
-    toHint: 'An address (G…, M… or C…), or a link to pay (web+stellar:pay)',
+    toHint: 'An address (G…, M… or C…), a name (maria*domain.org), or a link to pay (web+stellar:pay)',
     toWrong: 'This is no address: a character is wrong or missing.',
     firstTime: 'You have not sent to this address before. Check every character.',
     recent: 'Last used',
@@ -49,6 +49,18 @@ export const payEn = {
     memoHint: 'Exchanges tell you one with their address.',
     memoKinds: { none: 'None', text: 'Text', id: 'Number', hash: 'Hash' },
     submit: 'Review the payment',
+  },
+  lookUp: {
+    incomplete: 'A name is written user*domain.org. Write it to its end, and then you can look it up.',
+    foreign: (host: string) =>
+      `This domain is not written with the letters a to z alone, so it can be made to look like another one. For computers it is ${host}.`,
+    ask: (host: string) => `Look up at ${host}`,
+    asking: 'Asking…',
+    why: (host: string) => `${host} then sees that somebody at your internet address asks for this name. Nobody is asked before you press.`,
+    elsewhere: (domain: string, host: string) => `${domain} has its names kept by ${host}, which is asked as well if you press again.`,
+    title: (host: string, time: string) => `As ${host} said, ${time}`,
+    memo: (kind: string) => `It asks for this memo (${kind}), which goes with the payment:`,
+    word: 'Whoever runs the domain can answer anything. The payment goes to the address.',
   },
   book: {
     title: 'Address book',

@@ -358,6 +358,7 @@ const promised: PlanWords['promised'] = {
 };
 
 const review: PlanWords['review'] = {
+  paidAs: (name, host, time) => `That is ${name}, as ${host} said at ${time}. The payment goes to the address.`,
   promised: 'Guaranteed',
   after: 'After this',
   charge: 'Who is in charge',

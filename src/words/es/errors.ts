@@ -41,6 +41,46 @@ export const errorsEs: ErrorWords = {
   destination_missing: { what: 'La cuenta de destino no está en el registro.', next: 'Revise la dirección.' },
   destination_required: { what: 'No se dio un destino.', next: 'Elija adónde debe ir la recompensa.' },
   digest_mismatch: { what: 'Lo que se firmaría no es lo que se mostró.', next: `${nothing} Renueve la vista previa.` },
+  domain_elsewhere: (d) => ({
+    what: `${fact(d, 'host') || 'Este dominio'} habla de otra red que la elegida.`,
+    next: 'Elija esa red o use la dirección misma.',
+  }),
+  domain_invalid: (d) => ({
+    what: `Lo que respondió ${fact(d, 'host') || 'este dominio'} no tiene la forma que debería.`,
+    next: 'Avise a su dueño y use la dirección misma.',
+  }),
+  domain_redirects: (d) => ({
+    what: `${fact(d, 'host') || 'Este dominio'} envía a otro lugar, y Ballast no sigue a nadie hasta allí.`,
+    next: 'Compruebe cómo se escribe el dominio: con o sin «www», por ejemplo.',
+  }),
+  domain_silent: (d) => ({
+    what: `${fact(d, 'host') || 'Este dominio'} no tiene stellar.toml: no dice nada de sí mismo.`,
+    next: 'Compruebe cómo se escribe el dominio o use la dirección misma.',
+  }),
+  domain_timeout: (d) => ({
+    what: `${fact(d, 'host') || 'Este dominio'} no respondió a tiempo.`,
+    next: 'Inténtelo más tarde o use la dirección misma.',
+  }),
+  domain_too_long: (d) => ({
+    what: `${fact(d, 'host') || 'Este dominio'} responde con más de 100 kB, que es más de lo que se lee.`,
+    next: 'Avise a su dueño y use la dirección misma.',
+  }),
+  domain_unavailable: (d) => ({
+    what: `No se puede alcanzar ${fact(d, 'host') || 'este dominio'}, o no responde como debería.`,
+    next: 'Compruebe cómo se escribe y su conexión; luego inténtelo de nuevo.',
+  }),
+  federation_missing: (d) => ({
+    what: `${fact(d, 'host') || 'Este dominio'} no guarda nombres a los que se pueda pagar.`,
+    next: 'Pida la dirección misma.',
+  }),
+  host_not_permitted: (d) => ({
+    what: `El navegador no deja que Ballast hable con ${fact(d, 'host') || 'este dominio'}, porque usted no lo permitió.`,
+    next: 'Pulse otra vez el botón y permítalo, o use la dirección misma.',
+  }),
+  name_unknown: (d) => ({
+    what: `${fact(d, 'name') || 'Este nombre'} no se conoce en ${fact(d, 'host') || 'este dominio'}.`,
+    next: 'Compruebe cómo se escribe.',
+  }),
   entry_misshapen: {
     what: 'Una entrada de un contrato tiene una forma que esta billetera no conoce.',
     next: `${nothing} Actualice Ballast; el contrato puede ser más nuevo.`,

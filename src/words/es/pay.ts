@@ -30,7 +30,7 @@ export const payEs: PayWords = {
     title: 'Enviar',
     nothing: 'Esta cuenta aún no está en el registro, así que no tiene nada que enviar.',
     to: 'A',
-    toHint: 'Una dirección (G…, M… o C…), o un enlace de pago (web+stellar:pay)',
+    toHint: 'Una dirección (G…, M… o C…), un nombre (maria*dominio.org) o un enlace de pago (web+stellar:pay)',
     toWrong: 'No es una dirección: un carácter está mal o falta.',
     firstTime: 'No ha enviado antes a esta dirección. Compruebe cada carácter.',
     recent: 'Usadas por última vez',
@@ -52,6 +52,20 @@ export const payEs: PayWords = {
     memoHint: 'Las casas de cambio dan uno con su dirección.',
     memoKinds: { none: 'Ninguno', text: 'Texto', id: 'Número', hash: 'Hash' },
     submit: 'Revisar el pago',
+  },
+  lookUp: {
+    incomplete: 'Un nombre se escribe usuario*dominio.org. Escríbalo hasta el final y podrá buscarlo.',
+    foreign: (host: string) =>
+      `Este dominio no está escrito solo con las letras de la a a la z, así que puede parecerse a otro. Para los ordenadores es ${host}.`,
+    ask: (host: string) => `Buscar en ${host}`,
+    asking: 'Preguntando…',
+    why: (host: string) =>
+      `${host} verá entonces que alguien en su dirección de internet pregunta por este nombre. Antes de pulsar no se pregunta a nadie.`,
+    elsewhere: (domain: string, host: string) =>
+      `Los nombres de ${domain} los guarda ${host}, al que también se pregunta si pulsa otra vez.`,
+    title: (host: string, time: string) => `Según ${host}, ${time}`,
+    memo: (kind: string) => `Pide este memo (${kind}), que va con el pago:`,
+    word: 'Quien lleva el dominio puede responder cualquier cosa. El pago va a la dirección.',
   },
   book: {
     title: 'Agenda de direcciones',

@@ -355,6 +355,7 @@ const promised: PlanWords['promised'] = {
 };
 
 const review: PlanWords['review'] = {
+  paidAs: (name, host, time) => `Es ${name}, según dijo ${host} el ${time}. El pago va a la dirección.`,
   promised: 'Garantizado',
   after: 'Después',
   charge: 'Quién está al mando',

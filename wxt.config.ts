@@ -68,6 +68,10 @@ export default defineConfig({
     action: { default_title: 'Ballast', default_icon: { 16: 'icons/16.png', 32: 'icons/32.png' } },
   }),
   hooks: {
+    // Where the background is a page, it runs both scripts that start, one after the other (src/platform/wallet-script.ts).
+    'build:manifestGenerated'(_, { background }) {
+      if (background && 'scripts' in background) background.scripts?.push('wallet.js');
+    },
     'vite:build:extendConfig'(entrypoints, config) {
       if (!entrypoints.some(({ name }) => name === 'engine')) return;
       config.plugins?.push(sharedWithLight);

@@ -9,13 +9,11 @@ import type { Clock } from '../primitives/clock';
 import * as v from '../primitives/valibot';
 import { concat, erase, randomBytes, seal, toBase64, toBytes, unseal } from './cipher';
 import { Secret } from './secret';
+import { BLOB, isLive } from './session-blob';
 import type { VaultKeys } from './vault-file';
 
-const BLOB = 'unlocked';
 const WRAPPER = 'session';
 const ALARM = 'lock';
-/** A clock that goes back further than this ends the session: its deadline means nothing any more. */
-const CLOCK_SLACK = 60;
 
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(0));
 const blob = v.strictObject({
@@ -73,8 +71,6 @@ export function createSession({ database, session, alarms, clock }: Parts): Sess
     return parsed.success && parsed.output.unlockId === unlockId ? parsed.output.key : undefined;
   }
 
-  const isLive = ({ touchedAt, deadline }: Blob) => clock() < deadline && clock() >= touchedAt - CLOCK_SLACK;
-
   async function keep(wrapper: CryptoKey, about: Omit<Blob, 'schema' | 'iv' | 'ct'>, { dek, kek }: VaultKeys): Promise<void> {
     const both = concat(dek, kek);
     const sealed = await seal(wrapper, both, aadOf(about));
@@ -91,7 +87,7 @@ export function createSession({ database, session, alarms, clock }: Parts): Sess
 
   async function open(): Promise<(OpenSession & { about: Blob; wrapper: CryptoKey }) | undefined> {
     const about = await readBlob();
-    const wrapper = about && isLive(about) ? await readWrapper(about.unlockId) : undefined;
+    const wrapper = about && isLive(about, clock()) ? await readWrapper(about.unlockId) : undefined;
     const both = about && wrapper ? await unseal(wrapper, about, aadOf(about)) : undefined;
     if (!about || !wrapper || both?.length !== 64) {
       await end();
@@ -112,7 +108,7 @@ export function createSession({ database, session, alarms, clock }: Parts): Sess
     },
     async peek() {
       const about = await readBlob();
-      if (about && isLive(about) && (await readWrapper(about.unlockId))) return 'open';
+      if (about && isLive(about, clock()) && (await readWrapper(about.unlockId))) return 'open';
       return about || (await database.get('keys', WRAPPER)) !== undefined ? 'over' : 'none';
     },
     open,

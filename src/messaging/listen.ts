@@ -3,14 +3,14 @@
 import type { Browser } from 'webextension-polyfill';
 import type { WorkerEvent } from '../commands/views';
 import { PAGES_PORT, SITE_PORT } from './envelope';
+import type { Self } from './page-sender';
 import { answer, type Handle, isPage } from './server';
 import { type Sender, siteOf } from './site-sender';
 
-export type Listening = Pick<Browser['runtime'], 'id' | 'getURL' | 'onMessage' | 'onConnect'>;
+export type Listening = Pick<Browser['runtime'], 'onMessage' | 'onConnect'>;
 
-/** Starts listening; must run in the worker's first turn. Answers a function that tells every open page what changed. */
-export function listen(runtime: Listening, handle: Handle): (event: WorkerEvent) => void {
-  const self = { id: runtime.id, origin: runtime.getURL('/').slice(0, -1) };
+/** Starts listening. Answers a function that tells every open page what changed. */
+export function listen(runtime: Listening, self: Self, handle: Handle): (event: WorkerEvent) => void {
   const ports = new Set<{ postMessage(message: unknown): void }>();
 
   runtime.onMessage.addListener((message: unknown, sender: unknown, respond: (value: unknown) => void) => {

@@ -11,13 +11,8 @@ import { type Answer, refuse, toServiceError } from '../primitives/errors';
 import { parseShape } from '../primitives/schemas';
 import * as v from '../primitives/valibot';
 import { MOST_LENGTH } from './envelope';
+import { isOurPage, isOurs, type Self } from './page-sender';
 import { type Sender, siteOf } from './site-sender';
-
-export interface Self {
-  id: string;
-  /** `chrome-extension://…` without a trailing slash. */
-  origin: string;
-}
 
 export interface Handle {
   /** A command of one of our own pages. */
@@ -36,8 +31,8 @@ const MOST_DEPTH = 12;
 
 /** Whether the sender is one of our own pages; 403 for everybody but those and the content scripts of this extension. */
 export function isPage(sender: Sender, self: Self): boolean {
-  if (sender.id !== self.id) refuse('sender_refused', 'This sender may not ask the wallet.');
-  return sender.origin === self.origin;
+  if (!isOurs(sender, self)) refuse('sender_refused', 'This sender may not ask the wallet.');
+  return isOurPage(sender, self);
 }
 
 /** Characters as it would travel; what cannot travel is no request. */

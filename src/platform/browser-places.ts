@@ -1,4 +1,5 @@
 import type { Browser } from 'webextension-polyfill';
+import type { Events } from './events';
 import type { Places } from './ports';
 
 /** Names of the registered scripts; the browser keeps them over its own restart. */
@@ -21,7 +22,10 @@ function sameAs(known: readonly { js?: string[]; matches?: string[] }[], wanted:
 }
 
 /** Where the provider is: registered at run time for what the person allowed, never by the manifest (security.md T33). */
-export function createPlaces({ permissions, scripting }: Pick<Browser, 'permissions' | 'scripting'>): Places {
+export function createPlaces(
+  { permissions, scripting }: Pick<Browser, 'permissions' | 'scripting'>,
+  granted: Events['permissions'],
+): Places {
   const allowed = async (pattern: string) => permissions.contains({ origins: [pattern] }).catch(() => false);
   return {
     allowed,
@@ -34,7 +38,7 @@ export function createPlaces({ permissions, scripting }: Pick<Browser, 'permissi
       if (known.length > 0) await scripting.unregisterContentScripts();
       if (matches.length > 0) await scripting.registerContentScripts(scriptsFor(matches, freighter));
     },
-    onAllowed: (heard) => permissions.onAdded.addListener(heard),
+    onAllowed: (heard) => granted.onAdded.addListener(heard),
     async enter(tabId, freighter) {
       const target = { tabId };
       await scripting.executeScript({ target, files: ['relay.js'] });

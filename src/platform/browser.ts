@@ -1,15 +1,16 @@
-/** The platform of a real browser. Must be made in the worker's first turn, so that no event is missed. */
+/** The platform of a real browser. `events`: as the script that started the worker hears them (events.ts). */
 
 import { createDocuments } from './browser-documents';
 import { createPlaces } from './browser-places';
 import { createBrowserSession } from './browser-session';
 import { createStay } from './browser-stay';
 import { createApprovalWindow } from './browser-window';
+import type { Events } from './events';
 import { browser } from './native';
 import { database } from './opened';
 import type { Platform } from './ports';
 
-export function createBrowserPlatform(): Platform {
+export function createBrowserPlatform(events: Events): Platform {
   const session = createBrowserSession(browser);
   return {
     database,
@@ -19,16 +20,16 @@ export function createBrowserPlatform(): Platform {
       set: async (name, at) => await browser.alarms.create(name, { when: at * 1000 }),
       clear: async (name) => void (await browser.alarms.clear(name)),
       clearAll: async () => void (await browser.alarms.clearAll()),
-      onAlarm: (heard) => browser.alarms.onAlarm.addListener(({ name }) => heard(name)),
+      onAlarm: (heard) => events.alarms.onAlarm.addListener(({ name }) => heard(name)),
     },
     badge: { show: (count) => browser.action.setBadgeText({ text: count > 0 ? String(count) : '' }) },
     popup: { beginWith: (frame) => browser.action.setPopup({ popup: `popup.html#${frame}` }) },
-    approvalWindow: createApprovalWindow(browser, session),
+    approvalWindow: createApprovalWindow(browser, events.windows, session),
     documents: createDocuments(browser),
-    places: createPlaces(browser),
+    places: createPlaces(browser, events.permissions),
     idle: {
       onLocked: (heard) =>
-        browser.idle.onStateChanged.addListener((state) => {
+        events.idle.onStateChanged.addListener((state) => {
           if (state === 'locked') heard();
         }),
     },
@@ -41,12 +42,12 @@ export function createBrowserPlatform(): Platform {
         const shown = Object.keys(await browser.notifications.getAll());
         await Promise.all(shown.map((id) => browser.notifications.clear(id)));
       },
-      onClicked: (heard) => browser.notifications.onClicked.addListener(heard),
+      onClicked: (heard) => events.notifications.onClicked.addListener(heard),
     },
     lifecycle: {
-      onStartup: (heard) => browser.runtime.onStartup.addListener(heard),
+      onStartup: (heard) => events.runtime.onStartup.addListener(heard),
       onUpdated: (heard) =>
-        browser.runtime.onInstalled.addListener(({ reason }) => {
+        events.runtime.onInstalled.addListener(({ reason }) => {
           if (reason === 'update') heard();
         }),
       reload: () => browser.runtime.reload(),

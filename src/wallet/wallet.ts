@@ -22,6 +22,7 @@ import type { Engine, Shared } from './engine';
 import { createFirstFrame } from './first-frame';
 import { createWalletStore } from './kept/store';
 import { portfolioItem, vaultItem, vaultsItem } from './kept/table';
+import { createLastState } from './last-state';
 import { siteHandlers } from './sites/handlers';
 import { createPlaces, type SitePlaces } from './sites/places';
 import { createSites, siteRooms } from './sites/sites';
@@ -65,6 +66,7 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
     adapters.emit(event);
     if (event.event === 'activity') void sites.moved();
     if (event.event === 'sites') void watch.count();
+    void last.after(event);
   });
   const boundaries = createBoundaries({ platform, store, keyring, emit });
   const core: Core = { ...adapters, emit, store, keyring, boundaries };
@@ -81,6 +83,7 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
 
   keyring.onChange(() => emit({ event: 'state' }));
   const state = () => stateOf(core, sites.waiting);
+  const last = createLastState(platform.session, state);
   const then = async (work: Promise<unknown>): Promise<WalletState> => {
     await work;
     emit({ event: 'state' });
@@ -110,10 +113,7 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
     site: (asker, name, question) => within(() => sites.ask(asker, name, question)),
     left: (asker) => within(() => sites.left(asker)),
     start() {
-      listenTo(platform, wallet);
-      platform.lifecycle.onUpdated(() => void places.arrange());
-      platform.places.onAllowed(() => void places.allowed());
-      platform.approvalWindow.onClosed(() => void within(sites.closed));
+      listenTo(platform, wallet, places, () => within(sites.closed));
       void wallet.wake();
     },
     wake: () =>
@@ -121,6 +121,7 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
         await wakeUp(core, engine, poll, watch);
         await frame.choose();
         await sites.takeUp();
+        if (await last.keep()) emit({ event: 'state' });
       }),
     alarm: (name) => within(() => rung(name, core, poll, watch)),
   };
@@ -142,12 +143,20 @@ async function wakeUp({ keyring, platform: { database } }: Core, engine: () => P
   if ((await database.all('approvals')).length > 0) await (await engine()).previews.takeUp();
 }
 
-function listenTo({ alarms, idle, lifecycle }: Platform, wallet: Wallet): void {
+function listenTo(
+  { alarms, idle, lifecycle, approvalWindow, places: browserPlaces }: Platform,
+  wallet: Wallet,
+  places: SitePlaces,
+  closed: () => Promise<void>,
+): void {
   const lock = () => void wallet.handle('lock', {});
   alarms.onAlarm((name) => void wallet.alarm(name));
   idle.onLocked(lock);
   lifecycle.onStartup(lock);
   lifecycle.onUpdated(lock);
+  lifecycle.onUpdated(() => void places.arrange());
+  browserPlaces.onAllowed(() => void places.allowed());
+  approvalWindow.onClosed(() => void closed());
 }
 
 function keyringOf({ platform, clock, kdf }: Adapters, loadHeavy: LoadHeavy) {

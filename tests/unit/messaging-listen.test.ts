@@ -6,8 +6,6 @@ const ORIGIN = 'chrome-extension://wallet';
 function browserRuntime() {
   const connected: ((port: unknown) => void)[] = [];
   const runtime = {
-    id: 'wallet',
-    getURL: () => `${ORIGIN}/`,
     onMessage: { addListener: () => undefined },
     onConnect: { addListener: (heard: (port: unknown) => void) => void connected.push(heard) },
   };
@@ -35,7 +33,11 @@ function browserRuntime() {
 
 test('security 15: what changed is told to pages of this extension, and to nobody else who connects', () => {
   const { runtime, connect } = browserRuntime();
-  const tell = listen(runtime, { page: async () => null, site: async () => null, left: async () => undefined });
+  const tell = listen(
+    runtime,
+    { id: 'wallet', origin: ORIGIN },
+    { page: async () => null, site: async () => null, left: async () => undefined },
+  );
   const page = connect('pages', { id: 'wallet', origin: ORIGIN });
   const strangers = [
     connect('pages', { id: 'wallet', origin: 'https://site.example' }),

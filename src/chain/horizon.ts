@@ -50,6 +50,8 @@ export interface HorizonAccount {
   sequence: bigint;
   /** The ledger that changed it last. */
   lastModified: number;
+  /** The domain that it names; null: none. */
+  homeDomain: string | null;
 }
 
 export interface Horizon {
@@ -105,7 +107,11 @@ const record = v.object({
 });
 const orderBook = v.object({ bids: v.array(v.object({ price: v.string() })) });
 const ledgerNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
-const account = v.object({ sequence: v.pipe(v.string(), v.regex(/^\d{1,19}$/)), last_modified_ledger: ledgerNumber });
+const account = v.object({
+  sequence: v.pipe(v.string(), v.regex(/^\d{1,19}$/)),
+  last_modified_ledger: ledgerNumber,
+  home_domain: v.optional(v.string()),
+});
 const lines = v.object({
   balances: v.array(v.object({ asset_type: v.string(), asset_code: v.optional(v.string()), asset_issuer: v.optional(v.string()) })),
 });
@@ -243,7 +249,7 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
     },
     async account(id) {
       const found = await find(account, `/accounts/${id}`);
-      return found && { sequence: BigInt(found.sequence), lastModified: found.last_modified_ledger };
+      return found && { sequence: BigInt(found.sequence), lastModified: found.last_modified_ledger, homeDomain: found.home_domain || null };
     },
     async lines(id) {
       const found = await find(lines, `/accounts/${id}`);

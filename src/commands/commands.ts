@@ -131,6 +131,9 @@ export const commands = {
   /** The owner has seen what the watch found: the badge goes. */
   seenAlerts: toState(nothing),
 
+  /** The domain that an account names as its own, and how many nodes said so. 404 `account_not_found`; 502 `nodes_disagree`. */
+  homeDomain: answering<{ domain: string | null; voices: number }>()(v.strictObject({ account: accountId })),
+
   // Address book
   /** The last used first. */
   contacts: answering<ContactView[]>()(nothing),

@@ -131,7 +131,7 @@ const pageCodes = {
   node_wrong_network: 502 as Carries<{ host: string; expected: string; said: string }>,
   /** Of 'code' the `contract` and the `names` of who differ; else who `said` what. */
   nodes_disagree: 502 as Carries<{
-    about: 'ledger' | 'time' | 'sequence' | 'protocol' | 'code';
+    about: 'ledger' | 'time' | 'sequence' | 'protocol' | 'code' | 'domain';
     said?: Said[];
     contract?: string;
     names?: string[];

@@ -3,6 +3,7 @@
  * says how it is starts without evaluating the SDK (architecture.md 13).
  */
 
+import { readHomeDomain } from '../chain/home-domain';
 import type { CommandInput, Handlers } from '../commands/commands';
 import type { PortfolioView } from '../commands/views';
 import type { Permissions } from '../consent/permissions';
@@ -10,6 +11,7 @@ import { lendpoolRates } from '../interface/reads/lendpool-rates';
 import { portfolio, vaultChoices } from '../interface/reads/portfolio';
 import { actorOf } from '../interface/schema/intents';
 import { type Address, type ContractId, isAccountId, parseContractId } from '../primitives/addresses';
+import { cleanText } from '../primitives/text';
 import { activeAccount } from './active';
 import type { Core } from './adapters';
 import { checkAlerts } from './alerts';
@@ -64,6 +66,10 @@ export function createEngine(core: Core, { permissions, requests, moving }: Shar
     async followVault({ vault, follow }) {
       await vaults.follow(parseContractId(vault, 'vault'), follow);
       return null;
+    },
+    async homeDomain({ account }) {
+      const { domain, voices } = await readHomeDomain(await active(), account);
+      return { domain: domain && cleanText(domain).text, voices };
     },
     draftNetwork: ({ manifest }) => drafts.draftNetwork(manifest),
     draftStabilizer: ({ address }) => draftStabilizer(core, chains, address),

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { control } from './control';
 import { InputError } from './control-input';
 import { serveDapp } from './dapp';
+import { serveDomain } from './domains/domains';
 import type { Asked } from './faults';
 import { handleHorizon, matchRoute } from './horizon/horizon';
 import { exchange, parseJson, preflight, readBody, send } from './http';
@@ -54,6 +55,10 @@ class Worlds {
     return world;
   }
 
+  all(): World[] {
+    return [...this.#made.values()];
+  }
+
   stop(): void {
     for (const { ledger } of this.#made.values()) ledger.stop();
   }
@@ -96,6 +101,7 @@ async function serve(worlds: Worlds, request: IncomingMessage, response: ServerR
     preflight(request, response);
     return;
   }
+  if (serveDomain(request, response, worlds.url, worlds.all())) return;
   const url = new URL(request.url ?? '/', worlds.url);
   const [, name = '', door = '', ...rest] = url.pathname.split('/');
   const text = await readBody(request);

@@ -52,6 +52,7 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     operations: () => scene.operations ?? { operations: [], next: null, until: null },
     records: () => activity,
     setAside: () => ({ records: 0 }),
+    homeDomain: () => ({ domain: 'anchor.example', voices: 2 }),
     siteQueue: () => scene.queue ?? { request: null, behind: 0 },
     sites: () => scene.sites ?? [],
     places: () => scene.places ?? [],

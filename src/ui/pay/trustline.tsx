@@ -13,6 +13,7 @@ import { useDraft } from '../state/drafts';
 import { usePayWords } from '../state/use-words';
 import { balanceOf, likenessOf, type NamedAsset, readAsset } from './asset-names';
 import { FormFrame, useReview } from './frame';
+import { IssuerCheck } from './issuer-check';
 
 /** Stroops of XLM that an open line holds: half a one on every network (contracts.md 9.3). */
 export const LINE_RESERVE = 5_000_000n;
@@ -58,6 +59,7 @@ function LineForm({ name, asset, open }: FormProps) {
         </dd>
         {open ? <Standing open={open} /> : null}
       </dl>
+      <IssuerCheck asset={asset} />
       <Alike asset={asset} />
       {open ? null : (
         <>

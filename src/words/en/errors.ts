@@ -387,6 +387,8 @@ function disagreement(d: Facts<'nodes_disagree'>, say: Say): string {
       return `The nodes disagree about the network’s protocol: ${said(String)}.`;
     case 'code':
       return `${say.list(d.names ?? [])} name different code for the contract ${fact(d, 'contract')}.`;
+    case 'domain':
+      return `The nodes disagree about the domain that this account names: ${said((value) => (value === null ? 'none' : String(value)))}.`;
     default:
       return `The nodes disagree about the latest ledger: ${said(String)}.`;
   }

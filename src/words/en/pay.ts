@@ -72,6 +72,22 @@ export const payEn = {
     keep: 'Keep',
     forget: 'Forget',
   },
+  issuer: {
+    domain: 'Home domain, as the issuer names it',
+    none: 'The issuer names no domain.',
+    noDomain: (text: string) => `The issuer names “${text}”, which is no domain.`,
+    alone: 'One node alone says so: no other answers.',
+    check: (host: string) => `Check at ${host}`,
+    checking: 'Asking…',
+    why: (host: string) =>
+      `${host} is asked for its list of assets (stellar.toml), and sees your internet address. Nobody is asked before you press.`,
+    listed: (host: string, code: string) => `${host} lists ${code} of this issuer as its own.`,
+    notListed: (host: string, code: string) =>
+      `${host} does not list ${code} of this issuer. Whoever issues it names a domain that does not know it.`,
+    elsewhere: (host: string, code: string) =>
+      `${host} keeps parts of its list in other files, which Ballast does not open. In the part that was read, ${code} of this issuer is not.`,
+    word: 'That says who issues it, and not what it is worth.',
+  },
   line: {
     open: (code: string) => `Trustline for ${code}`,
     lead: (code: string) => `With a trustline this account can receive and hold ${code} of this issuer, and of nobody else.`,

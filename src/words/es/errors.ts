@@ -396,6 +396,8 @@ function disagreement(d: Facts<'nodes_disagree'>, say: Say): string {
       return `Los nodos no coinciden en el protocolo de la red: ${said(String)}.`;
     case 'code':
       return `${say.list(d.names ?? [])} nombran código distinto para el contrato ${fact(d, 'contract')}.`;
+    case 'domain':
+      return `Los nodos no coinciden en el dominio que nombra esta cuenta: ${said((value) => (value === null ? 'ninguno' : String(value)))}.`;
     default:
       return `Los nodos no coinciden en el último registro: ${said(String)}.`;
   }

@@ -77,6 +77,22 @@ export const payEs: PayWords = {
     keep: 'Guardar',
     forget: 'Olvidar',
   },
+  issuer: {
+    domain: 'Dominio propio, según el emisor',
+    none: 'El emisor no nombra ningún dominio.',
+    noDomain: (text: string) => `El emisor nombra «${text}», que no es un dominio.`,
+    alone: 'Solo un nodo lo dice: ningún otro responde.',
+    check: (host: string) => `Comprobar en ${host}`,
+    checking: 'Preguntando…',
+    why: (host: string) =>
+      `Se pide a ${host} su lista de activos (stellar.toml), y ve su dirección de internet. Antes de pulsar no se pregunta a nadie.`,
+    listed: (host: string, code: string) => `${host} cuenta ${code} de este emisor entre los suyos.`,
+    notListed: (host: string, code: string) =>
+      `${host} no incluye ${code} de este emisor. Quien lo emite nombra un dominio que no lo conoce.`,
+    elsewhere: (host: string, code: string) =>
+      `${host} guarda partes de su lista en otros archivos, que Ballast no abre. En la parte leída no está ${code} de este emisor.`,
+    word: 'Eso dice quién lo emite, y no cuánto vale.',
+  },
   line: {
     open: (code) => `Línea de confianza para ${code}`,
     lead: (code) => `Con una línea de confianza esta cuenta puede recibir y tener ${code} de este emisor y de nadie más.`,

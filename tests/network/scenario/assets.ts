@@ -2,6 +2,7 @@
 import { xdr } from '@stellar/stellar-sdk/base';
 import { act } from '../contracts/drive';
 import { adr, i128 } from '../contracts/scval';
+import { domainOf } from '../domains/domains';
 import { deployAsset } from '../host/deploy';
 import { addClaimableBalance, give } from '../setup';
 import { addRole, type World } from '../world';
@@ -38,6 +39,8 @@ export function issueAssets(world: World): ScenarioAssets {
   deployAsset(world.ledger.root, 'native');
   // The issuer of USDC may freeze lines, as the real one may (contracts.md part 9).
   world.ledger.classic.putAccount(usdc.issuer, { flags: AUTH_REVOCABLE });
+  // Both name this machine's domain, which lists USDC alone; the reward's issuer names none.
+  for (const { issuer } of [usdc, eurc]) world.ledger.classic.putAccount(issuer, { homeDomain: domainOf(world.url) });
   const setting = ({ name, issuer, contract }: ScenarioAsset) => ({ code: name.split(':')[0] ?? '', issuer, contract });
   world.manifest.assets = { usdc: setting(usdc), reward: setting(reward) };
   world.manifest.accounts.eurc = { address: eurc.contract, secret: '' };

@@ -156,6 +156,8 @@ export const commands = {
   dismiss: toNothing(v.strictObject({ requestId: text })),
   /** How many records lie here that cannot be read: written by another version, or damaged. They stay where they are. */
   setAside: answering<{ records: number }>()(nothing),
+  /** The person knows what was set aside (`setAside` of the state): it goes. */
+  dropAside: toState(nothing),
   /** What was signed, newest first, a page at a time; `after`: `next` of the page before. Absent: of the active account. */
   activity: answering<ActivityView>()(
     v.strictObject({ account: v.optional(address), after: v.optional(v.pipe(v.string(), v.maxLength(400))) }),

@@ -101,7 +101,7 @@ export interface Preferences {
 export interface WalletState {
   /** Differs for every start of the worker. */
   bootId: string;
-  /** 'empty': no password was ever set (watched accounts may exist); 'newer', 'broken': the key file cannot be used. */
+  /** 'empty': no password was ever set (watched accounts may exist); 'newer': a newer version wrote here; 'broken': the key file cannot be used. */
   keys: 'empty' | 'locked' | 'unlocked' | 'newer' | 'broken';
   /** The phrase was shown but its words were not asked back yet. */
   backupPending: boolean;
@@ -118,6 +118,8 @@ export interface WalletState {
   alerts: AlertView[];
   /** When the watch last looked, by the worker's clock; null: never. */
   watchedAt: number | null;
+  /** What the person had chosen, could not be read and was set aside as it lay there, by kind, until they know (`dropAside`). */
+  setAside: string[];
 }
 
 /** Somebody who was paid, or was given a name. */

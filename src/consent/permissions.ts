@@ -25,7 +25,13 @@ const permission = v.strictObject({
 });
 export type Permission = v.InferOutput<typeof permission>;
 
-export const permissionItem: Item<Permission> = { area: 'permissions', name: '', version: 1, schema: permission };
+export const permissionItem: Item<Permission> = {
+  area: 'permissions',
+  name: '',
+  version: 1,
+  schema: permission,
+  chosen: true,
+};
 export type Grant = Pick<Permission, 'origin' | 'accounts' | 'networks' | 'features'>;
 
 export interface Need {

@@ -13,25 +13,36 @@ import { refuseKeys } from './errors';
 const KEY = 'accounts';
 const NAME_LIMIT = 40;
 
+const account = v.strictObject({
+  address: v.custom<Address>((text) => isAccountId(text) || isContractId(text)),
+  name: v.pipe(v.string(), v.maxLength(NAME_LIMIT)),
+  kind: v.picklist(['phrase', 'secret', 'watched']),
+  hidden: v.boolean(),
+});
 const list = v.strictObject({
   schema: v.literal(1),
   backupPending: v.boolean(),
-  accounts: v.array(
-    v.strictObject({
-      address: v.custom<Address>((text) => isAccountId(text) || isContractId(text)),
-      name: v.pipe(v.string(), v.maxLength(NAME_LIMIT)),
-      kind: v.picklist(['phrase', 'secret', 'watched']),
-      hidden: v.boolean(),
-    }),
-  ),
+  accounts: v.array(account),
 });
+
+/** A list of which not every line can be read. */
+const damaged = v.object({ accounts: v.array(v.unknown()) });
 
 export type AccountList = v.InferOutput<typeof list>;
 export type Account = AccountList['accounts'][number];
 
 const EMPTY: AccountList = { schema: 1, backupPending: false, accounts: [] };
 
-export const accountsItem: Item<AccountList> = { area: 'settings', name: KEY, version: 1, schema: list, migrate: unchanged };
+export const accountsItem: Item<AccountList> = {
+  area: 'settings',
+  name: KEY,
+  version: 1,
+  schema: list,
+  migrate: unchanged,
+  chosen: true,
+  // Whether a backup is pending is in the key file, and said again at the next unlock.
+  mend: (value) => (v.is(damaged, value) ? { ...EMPTY, accounts: value.accounts.filter((one) => v.is(account, one)) } : undefined),
+};
 
 /** A list that cannot be read is no list; keys are not lost with it. */
 export const parseAccounts = (value: unknown): AccountList => fromKept(accountsItem, value) ?? EMPTY;

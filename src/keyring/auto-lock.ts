@@ -6,7 +6,14 @@ import * as v from '../primitives/valibot';
 const minutes = v.picklist([1, 5, 15, 60]);
 const DEFAULT = 15;
 
-export const autoLockItem: Item<number> = { area: 'settings', name: 'auto-lock', version: 1, schema: minutes, migrate: unchanged };
+export const autoLockItem: Item<number> = {
+  area: 'settings',
+  name: 'auto-lock',
+  version: 1,
+  schema: minutes,
+  migrate: unchanged,
+  chosen: true,
+};
 
 export const readAutoLock = async (database: Database): Promise<number> => (await place(database, autoLockItem).get()) ?? DEFAULT;
 

@@ -137,6 +137,11 @@ export function createIndexedDatabase(name = 'ballast'): Database {
       }),
     page: (store, prefix, after, limit) =>
       translated(async () => {
+        const small = await image.rows(store);
+        if (small) {
+          const keys = [...small.keys()].filter((key) => key.startsWith(prefix) && (after === undefined || key > after));
+          return keys.slice(0, limit).map((key) => ({ key, value: structuredClone(small.get(key)) }));
+        }
         const rows = (await open()).transaction(store).store;
         const range = IDBKeyRange.bound(after ?? prefix, `${prefix}\uffff`, after !== undefined);
         const [keys, values] = await Promise.all([rows.getAllKeys(range, limit), rows.getAll(range, limit)]);

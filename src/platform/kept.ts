@@ -14,6 +14,10 @@ export interface Item<T> {
   schema: v.GenericSchema<unknown, T>;
   /** From the version that it stands for to the next one. What was kept before versions were written counts as version 0. */
   migrate?: { [version: number]: (value: unknown) => unknown };
+  /** The person chose it, and nobody else knows it: where it is damaged it is set aside and told of, never begun anew in silence. */
+  chosen?: true;
+  /** What can still be read of a damaged value; absent: it is whole, or it is nothing. */
+  mend?: (value: unknown) => unknown;
 }
 
 const frame = v.strictObject({ version: v.pipe(v.number(), v.integer(), v.minValue(0)), value: v.unknown() });
@@ -37,6 +41,19 @@ export function fromKept<T>({ version, schema, migrate }: Item<T>, stored: unkno
   }
   const parsed = at === version ? v.safeParse(schema, value) : undefined;
   return parsed?.success ? parsed.output : undefined;
+}
+
+/** Whether a newer version than this wallet's wrote it. */
+export function isNewer({ version }: Item<unknown>, stored: unknown): boolean {
+  const framed = v.safeParse(frame, stored);
+  return framed.success && framed.output.version > version;
+}
+
+/** What can be read of a damaged value, as it is kept; undefined: nothing. */
+export function mended<T>(item: Item<T>, stored: unknown): unknown {
+  const framed = v.safeParse(frame, stored);
+  const left = fromKept(item, toKeep(item, item.mend?.(framed.success ? framed.output.value : stored)));
+  return left === undefined ? undefined : toKeep(item, left);
 }
 
 /** For what has had one shape since before versions were written. */

@@ -32,9 +32,11 @@ export function parseNodes(value: unknown): Nodes {
   refuse('invalid_node', 'This is not the address of a node.', { field: v.getDotPath(parsed.issues[0]) ?? '' });
 }
 
+export const networkId = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,30}$/));
+
 const manifest = v.object({
   network: v.object({
-    id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,30}$/)),
+    id: networkId,
     passphrase: v.pipe(v.string(), v.minLength(1), v.maxLength(100), plain),
     ...nodes.entries,
   }),

@@ -20,6 +20,8 @@ import { createBook } from './book';
 import { createBoundaries } from './boundaries';
 import type { Engine, Shared } from './engine';
 import { createFirstFrame } from './first-frame';
+import { createGate } from './gate';
+import { dropAside, namesAside } from './kept/inspect';
 import { createWalletStore } from './kept/store';
 import { portfolioItem, vaultItem, vaultsItem } from './kept/table';
 import { createLastState } from './last-state';
@@ -82,7 +84,8 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
   const watch = createWatch(core, engine, sites.waiting);
 
   keyring.onChange(() => emit({ event: 'state' }));
-  const state = () => stateOf(core, sites.waiting);
+  const { newer, over, quietly } = createGate(core, sites.sweep);
+  const state = () => stateOf(core, sites.waiting, newer);
   const last = createLastState(platform.session, state);
   const then = async (work: Promise<unknown>): Promise<WalletState> => {
     await work;
@@ -96,6 +99,7 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
     ...chainHandlers(core, engine, poll),
     ...siteHandlers(engine, poll.start, sites, places),
     seenAlerts: () => then(watch.seen()),
+    dropAside: () => then(dropAside(platform.database)),
     state,
   };
   /** What is not here is answered by the heavy half. */
@@ -105,25 +109,22 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
     return own[command] ?? (await all())[command];
   }
 
-  /** Whatever is done, by whomever, may be a boundary: whose request it ended is told. */
-  const within = <T>(work: () => Promise<T>): Promise<T> => boundaries.within(work).finally(sites.sweep);
-
   const wallet: Wallet = {
-    handle: (command, input) => within(async () => (await handlerOf(command))(input)),
-    site: (asker, name, question) => within(() => sites.ask(asker, name, question)),
-    left: (asker) => within(() => sites.left(asker)),
+    handle: (command, input) => over(async () => (await handlerOf(command))(input), command),
+    site: (asker, name, question) => over(() => sites.ask(asker, name, question)),
+    left: (asker) => quietly(() => sites.left(asker)),
     start() {
-      listenTo(platform, wallet, places, () => within(sites.closed));
+      listenTo(platform, wallet, places, () => quietly(sites.closed));
       void wallet.wake();
     },
     wake: () =>
-      within(async () => {
+      quietly(async () => {
         await wakeUp(core, engine, poll, watch);
         await frame.choose();
         await sites.takeUp();
         if (await last.keep()) emit({ event: 'state' });
       }),
-    alarm: (name) => within(() => rung(name, core, poll, watch)),
+    alarm: (name) => quietly(() => rung(name, core, poll, watch)),
   };
   return wallet;
 }
@@ -149,7 +150,7 @@ function listenTo(
   places: SitePlaces,
   closed: () => Promise<void>,
 ): void {
-  const lock = () => void wallet.handle('lock', {});
+  const lock = () => void wallet.handle('lock', {}).catch(() => undefined);
   alarms.onAlarm((name) => void wallet.alarm(name));
   idle.onLocked(lock);
   lifecycle.onStartup(lock);
@@ -193,7 +194,7 @@ function createPoll({ platform, emit, clock }: Core, engine: () => Promise<Engin
   };
 }
 
-async function stateOf(core: Core, waiting: () => Promise<number>): Promise<WalletState> {
+async function stateOf(core: Core, waiting: () => Promise<number>, isNewer: () => Promise<boolean>): Promise<WalletState> {
   const { bootId, keyring, store, platform } = core;
   const [keys, backupPending, accounts, network, networks, preferences, active] = await Promise.all([
     keyring.state(),
@@ -204,11 +205,17 @@ async function stateOf(core: Core, waiting: () => Promise<number>): Promise<Wall
     store.preferences(),
     activeAccount(core),
   ]);
-  const [unfinished, watched, asked] = await Promise.all([unfinishedHashes(platform.database), store.watched(network.id), waiting()]);
+  const [unfinished, watched, asked, setAside, newer] = await Promise.all([
+    unfinishedHashes(platform.database),
+    store.watched(network.id),
+    waiting(),
+    namesAside(platform.database),
+    isNewer(),
+  ]);
   const views = accounts.map(({ address, name, kind, hidden }) => ({ address, name, kind, hidden }));
   return {
     bootId,
-    keys,
+    keys: newer ? 'newer' : keys,
     backupPending,
     accounts: views,
     active,
@@ -219,6 +226,7 @@ async function stateOf(core: Core, waiting: () => Promise<number>): Promise<Wall
     asked,
     alerts: watched.alerts,
     watchedAt: watched.at,
+    setAside,
   };
 }
 

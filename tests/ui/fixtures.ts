@@ -76,6 +76,7 @@ export const wallet: WalletState = {
   asked: 0,
   alerts: [],
   watchedAt: now - 1500,
+  setAside: [],
 };
 
 export const asOf = { ledger: 60_123_456, closeTime: now - 6, readAt: now - 4 };

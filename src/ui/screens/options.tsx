@@ -16,10 +16,11 @@ import { Start } from '../options/start';
 import { VaultsPanel } from '../options/vaults';
 import { WatchForm } from '../options/watch';
 import { Mark } from '../parts/mark';
+import { SetAside } from '../parts/set-aside';
 import { usePage, useStore } from '../state/context';
 import { useLater } from '../state/use-later';
 import { OptionsWordsContext, useOptionsWords } from '../state/use-words';
-import { LostScreen } from './states';
+import { LostScreen, Unusable } from './states';
 
 const panels = ['accounts', 'security', 'networks', 'vaults', 'sites', 'display', 'about'] as const;
 
@@ -81,6 +82,8 @@ function Settings() {
       ) : null}
       <main ref={main} class="page-main" key={place}>
         <ClipboardNotice />
+        <SetAside />
+        {wallet.keys === 'newer' ? <Unusable newer /> : null}
         <Room />
         {settings || place === 'start' ? null : (
           <p class="apart">

@@ -1,4 +1,5 @@
 /** The popup: chooses its screen from what the worker knows. */
+import { SetAside } from '../parts/set-aside';
 import { useStore } from '../state/context';
 import { chooseScreen, type Screen } from '../state/route';
 import { useLater } from '../state/use-later';
@@ -70,6 +71,7 @@ export function Popup() {
   const Current = screens[name];
   return (
     <div class="popup">
+      <SetAside />
       <Current key={`${name}/${active}`} />
     </div>
   );

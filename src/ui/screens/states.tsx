@@ -3,7 +3,7 @@ import { Button, TabLink } from '../parts/button';
 import { Dial } from '../parts/dial';
 import { Mark } from '../parts/mark';
 import { Bones } from '../parts/skeleton';
-import { usePage, useWallet } from '../state/context';
+import { usePage, useStore, useWallet } from '../state/context';
 
 export function LoadingScreen() {
   const { words } = usePage();
@@ -25,6 +25,9 @@ export function LoadingScreen() {
 
 export function LostScreen() {
   const { words, ui } = usePage();
+  const newer = useStore((state) => state.lost?.code === 'keys_newer');
+  // A newer version made the database: not even its state could be read.
+  if (newer) return <UnusableBody newer />;
   return (
     <main class="body middle">
       <div class="stack center" role="alert">
@@ -60,16 +63,25 @@ export function HiddenScreen() {
 }
 
 export function UnusableScreen() {
-  const { words } = usePage();
-  const { keys } = useWallet();
-  const newer = keys === 'newer';
+  return <UnusableBody newer={useWallet().keys === 'newer'} />;
+}
+
+function UnusableBody({ newer }: { newer: boolean }) {
   return (
     <main class="body middle">
-      <div class="stack center" role="alert">
-        <Dial pose="tilt" big />
-        <h1>{newer ? words.unusable.newerTitle : words.unusable.brokenTitle}</h1>
-        <p class="quiet">{newer ? words.unusable.newer : words.unusable.broken}</p>
-      </div>
+      <Unusable newer={newer} />
     </main>
+  );
+}
+
+/** What lies here cannot be used, and is not touched. */
+export function Unusable({ newer }: { newer: boolean }) {
+  const { words } = usePage();
+  return (
+    <div class="stack center" role="alert">
+      <Dial pose="tilt" big />
+      <h1>{newer ? words.unusable.newerTitle : words.unusable.brokenTitle}</h1>
+      <p class="quiet">{newer ? words.unusable.newer : words.unusable.broken}</p>
+    </div>
   );
 }

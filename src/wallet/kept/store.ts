@@ -9,15 +9,7 @@ import type { Alert } from '../../primitives/alert-codes';
 import type * as v from '../../primitives/valibot';
 import { mainnet, type Network } from '../../settings/networks';
 import { networkStore } from './networks';
-import { accountItem, followedItem, keptItems, networkItem, preferencesItem, watchedItem } from './table';
-
-export const defaultPreferences: Preferences = {
-  theme: 'system',
-  language: 'system',
-  autoLockMinutes: 15,
-  watchMinutes: 60,
-  freighter: false,
-};
+import { accountItem, defaultPreferences, followedItem, keptItems, networkItem, preferencesItem, watchedItem } from './table';
 
 export type Watched = v.InferOutput<typeof watchedItem.schema>;
 

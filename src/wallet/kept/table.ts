@@ -30,21 +30,39 @@ import { type Item, unchanged } from '../../platform/kept';
 import type { Address, ContractId } from '../../primitives/addresses';
 import { type Alert, isAlert } from '../../primitives/alert-codes';
 import { type Asker, askerEntries, siteFeatures } from '../../primitives/asker';
-import type { Answer } from '../../primitives/errors';
+import type { Answer, Json } from '../../primitives/errors';
 import { planParts, planSchema } from '../../primitives/plan-schema';
 import { address, base64, contractId, errorBody, hashHex, integerString, json, payee, u32, unixSeconds } from '../../primitives/schemas';
 import * as v from '../../primitives/valibot';
+import { networkId, parseNodes, readManifest } from '../../settings/manifest';
+import { shippedNetworks } from '../../settings/networks';
 import { languageCodes } from '../../words/languages';
 
-const choice = <T>(name: string, schema: v.GenericSchema<unknown, T>): Item<T> => ({
+/** Of a moment: begun anew where it is damaged. */
+const noted = <T>(name: string, schema: v.GenericSchema<unknown, T>): Item<T> => ({
   area: 'settings',
   name,
   version: 1,
   schema,
   migrate: unchanged,
 });
+const choice = <T>(name: string, schema: v.GenericSchema<unknown, T>): Item<T> => ({ ...noted(name, schema), chosen: true });
 /** Read again where it is not there: no way up from another version. Keys stay as they were first written, whatever the item is called now. */
 const snapshot = <T>(name: string, schema: v.GenericSchema<unknown, T>): Item<T> => ({ area: 'snapshots', name, version: 1, schema });
+
+/** What of a list is still of this shape. */
+const readable = (schema: v.GenericSchema) => (value: unknown) =>
+  Array.isArray(value) ? value.filter((one) => v.is(schema, one)) : undefined;
+
+/** Whether a reader that throws takes it. */
+function reads(read: () => unknown): boolean {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 // What was begun.
 
@@ -129,33 +147,58 @@ export const siteRequestItem: Item<SiteRequest> = {
 
 // What the user chose.
 
-export const preferencesItem = choice<Preferences>(
-  'preferences',
-  v.object({
-    theme: v.fallback(v.picklist(['system', 'light', 'dark']), 'system'),
-    language: v.fallback(v.picklist(['system', ...languageCodes]), 'system'),
-    autoLockMinutes: v.fallback(v.picklist([1, 5, 15, 60]), 15),
-    watchMinutes: v.fallback(v.picklist([0, 15, 60]), 60),
-    freighter: v.fallback(v.boolean(), false),
-  }),
-);
+export const defaultPreferences: Preferences = {
+  theme: 'system',
+  language: 'system',
+  autoLockMinutes: 15,
+  watchMinutes: 60,
+  freighter: false,
+};
+const preference = {
+  theme: v.picklist(['system', 'light', 'dark']),
+  language: v.picklist(['system', ...languageCodes]),
+  autoLockMinutes: v.picklist([1, 5, 15, 60]),
+  watchMinutes: v.picklist([0, 15, 60]),
+  freighter: v.optional(v.boolean(), defaultPreferences.freighter),
+} satisfies { [name in keyof Preferences]: v.GenericSchema };
+export const preferencesItem: Item<Preferences> = {
+  ...choice('preferences', v.object(preference)),
+  mend(value) {
+    const known: { [name: string]: unknown } = v.is(v.looseObject({}), value) ? value : {};
+    const readable = Object.entries(preference).filter(([name, schema]) => v.is(schema, known[name]));
+    return { ...defaultPreferences, ...Object.fromEntries(readable.map(([name]) => [name, known[name]])) };
+  },
+};
 /** Ids and addresses of what is in use, vaults that were added by hand. */
-export const networkItem = choice('network', v.string());
+export const networkItem = choice('network', networkId);
 export const accountItem = choice<Address>('account', address);
 export const followedItem = choice('followed', v.array(contractId));
 /** Whom this wallet pays, on whatever network. */
-export const contactsItem = choice<ContactView[]>(
-  'contacts',
-  v.array(v.object({ address: payee, name: v.string(), usedAt: v.nullable(unixSeconds) })),
-);
+const contact = v.object({ address: payee, name: v.string(), usedAt: v.nullable(unixSeconds) });
+export const contactsItem: Item<ContactView[]> = { ...choice('contacts', v.array(contact)), mend: readable(contact) };
 /** Networks that were added, by id; settings/manifest.ts reads each. */
-export const manifestsItem = choice('manifests', v.record(v.string(), json));
-export const draftItem = choice('network draft', v.object({ id: v.string(), manifest: json }));
+const isManifest = (manifest: unknown) => reads(() => readManifest(manifest, shippedNetworks));
+export const manifestsItem: Item<Record<string, Json>> = {
+  ...choice('manifests', v.record(v.string(), v.pipe(json, v.check((manifest: Json) => isManifest(manifest))))),
+  mend: (value) =>
+    v.is(v.record(v.string(), v.unknown()), value)
+      ? Object.fromEntries(Object.entries(value).filter(([, one]) => isManifest(one)))
+      : undefined,
+};
 /** Match patterns of the sites on which the provider is. */
 export const placesItem = choice('places', v.array(v.string()));
-export const nodesItem = choice('nodes', json);
+export const nodesItem = choice(
+  'nodes',
+  v.pipe(
+    json,
+    v.check((nodes) => reads(() => parseNodes(nodes))),
+  ),
+);
 export const stabilizerItem = choice<ContractId>('stabilizer', contractId);
-export const watchedItem = choice(
+
+/** Shown, and not chosen yet. */
+export const draftItem = noted('network draft', v.object({ id: v.string(), manifest: json }));
+export const watchedItem = noted(
   'watched',
   v.object({
     at: v.nullable(unixSeconds),
@@ -214,6 +257,14 @@ export const sharePricesItem: Item<SharePriceEntry[]> = {
   migrate: { ...unchanged, 1: withoutBoosted },
 };
 
+/** A choice that could not be read, as it lay there, until the person was told. `name`: what it was. */
+export const asideItem: Item<{ name: string; stored: unknown }> = {
+  area: 'settings',
+  name: 'set aside',
+  version: 1,
+  schema: v.object({ name: v.string(), stored: v.unknown() }),
+};
+
 /** Every kind of item, of every room. */
 export const keptItems: readonly Item<unknown>[] = [
   recordItem,
@@ -248,4 +299,5 @@ export const keptItems: readonly Item<unknown>[] = [
   alertTimersItem,
   eventHistoryItem,
   sharePricesItem,
+  asideItem,
 ] as readonly Item<unknown>[];

@@ -118,9 +118,29 @@ export const commonEn = {
   },
   unusable: {
     newerTitle: 'Update Ballast',
-    newer: 'Your keys were saved by a newer version. They are untouched. Update the extension to open them.',
+    newer:
+      'A newer version of Ballast wrote what lies here. It is untouched, and nothing is written over it. Update the extension to open it.',
     brokenTitle: 'The key file cannot be read',
     broken: 'Ballast will not change it. Your recovery phrase brings the wallet back.',
+  },
+  aside: {
+    lead: 'This was damaged on the disk and could not be read. It was set aside as it was:',
+    kinds: {
+      preferences: 'language, theme and how often the wallet looks',
+      network: 'which network was chosen',
+      account: 'which account was chosen',
+      accounts: 'names of accounts and watched addresses',
+      'auto-lock': 'when the wallet locks',
+      contacts: 'the address book',
+      followed: 'vaults that you watch',
+      manifests: 'networks that you added',
+      nodes: 'nodes that you chose',
+      places: 'sites that the wallet is on',
+      stabilizer: 'the stabilizer that you chose',
+      permissions: 'a connected site',
+    },
+    rest: 'It begins anew, with what of it could still be read. Your keys and everything else are as they were.',
+    done: 'I know',
   },
   hidden: {
     title: 'Every account is hidden',

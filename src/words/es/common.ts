@@ -116,9 +116,29 @@ export const commonEs: Words = {
   },
   unusable: {
     newerTitle: 'Actualice Ballast',
-    newer: 'Sus claves fueron guardadas por una versión más nueva. Están intactas. Actualice la extensión para abrirlas.',
+    newer:
+      'Una versión más nueva de Ballast escribió lo que hay aquí. Está intacto y no se escribe nada encima. Actualice la extensión para abrirlo.',
     brokenTitle: 'No se puede leer el archivo de claves',
     broken: 'Ballast no lo modificará. Su frase de recuperación recupera la billetera.',
+  },
+  aside: {
+    lead: 'Esto se dañó en el disco y no se pudo leer. Se apartó tal como estaba:',
+    kinds: {
+      preferences: 'idioma, tema y cada cuánto mira la billetera',
+      network: 'qué red estaba elegida',
+      account: 'qué cuenta estaba elegida',
+      accounts: 'nombres de cuentas y direcciones observadas',
+      'auto-lock': 'cuándo se bloquea la billetera',
+      contacts: 'la agenda de direcciones',
+      followed: 'bóvedas que observa',
+      manifests: 'redes que añadió',
+      nodes: 'nodos que eligió',
+      places: 'sitios en los que está la billetera',
+      stabilizer: 'el estabilizador que eligió',
+      permissions: 'un sitio conectado',
+    },
+    rest: 'Empieza de nuevo, con lo que aún se pudo leer. Sus claves y todo lo demás están como estaban.',
+    done: 'Entendido',
   },
   hidden: {
     title: 'Todas las cuentas están ocultas',

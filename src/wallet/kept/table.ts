@@ -179,7 +179,16 @@ export const contactsItem: Item<ContactView[]> = { ...choice('contacts', v.array
 /** Networks that were added, by id; settings/manifest.ts reads each. */
 const isManifest = (manifest: unknown) => reads(() => readManifest(manifest, shippedNetworks));
 export const manifestsItem: Item<Record<string, Json>> = {
-  ...choice('manifests', v.record(v.string(), v.pipe(json, v.check((manifest: Json) => isManifest(manifest))))),
+  ...choice(
+    'manifests',
+    v.record(
+      v.string(),
+      v.pipe(
+        json,
+        v.check((manifest: Json) => isManifest(manifest)),
+      ),
+    ),
+  ),
   mend: (value) =>
     v.is(v.record(v.string(), v.unknown()), value)
       ? Object.fromEntries(Object.entries(value).filter(([, one]) => isManifest(one)))

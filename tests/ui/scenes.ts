@@ -2,6 +2,7 @@
 
 import type { Asked, SiteQueueView, SiteView } from '../../src/commands/site-views';
 import type {
+  ContactView,
   FlowView,
   OperationsView,
   PortfolioView,
@@ -12,6 +13,7 @@ import type {
   VaultsView,
   WalletState,
 } from '../../src/commands/views';
+import type { SiteTab } from '../../src/messaging/client';
 import type { ErrorBody } from '../../src/primitives/errors';
 import * as f from './fixtures';
 import * as v from './vault-fixtures';
@@ -25,10 +27,13 @@ export interface Scene {
   activity?: RecordView[];
   operations?: OperationsView;
   choices?: VaultChoiceView[];
+  contacts?: ContactView[];
   vaults?: VaultsView;
   details?: VaultDetailView[];
   queue?: SiteQueueView;
   sites?: SiteView[];
+  /** The site in the tab that the popup stands over. */
+  site?: SiteTab;
   /** Match patterns on which sites find the wallet. */
   places?: string[];
   /** Answers of previews that differ from the usual. */

@@ -28,7 +28,7 @@ function inList({ hash, intent, state, createdAt, plan, outcome }: RecordView): 
 
 export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent): void } {
   const hearers = new Set<(event: WorkerEvent) => void>();
-  let { wallet, flow = null, preview = null, activity = [] } = scene;
+  let { wallet, flow = null, preview = null, activity = [], places = [] } = scene;
   const say = (event: WorkerEvent) => {
     for (const heard of hearers) heard(event);
   };
@@ -55,9 +55,14 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     homeDomain: () => ({ domain: 'anchor.example', voices: 2 }),
     siteQueue: () => scene.queue ?? { request: null, behind: 0 },
     sites: () => scene.sites ?? [],
-    places: () => scene.places ?? [],
+    places: () => places,
+    addPlace: ({ pattern }) => {
+      places = [...places, pattern];
+      return places;
+    },
     flow: () => flow,
     pendingPreview: () => preview,
+    contacts: () => scene.contacts ?? [],
     vaultChoices: () => scene.choices ?? [],
     vaults: () => scene.vaults ?? null,
     vault: ({ vault }) => scene.details?.find((detail) => detail.vault === vault) ?? null,
@@ -165,7 +170,7 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       return (answer ? answer(input) : wallet) as never;
     },
     allow: async () => true,
-    site: async () => null,
+    site: async () => scene.site ?? null,
     listen(heard) {
       hearers.add(heard);
       return () => hearers.delete(heard);

@@ -1,14 +1,16 @@
-// Pictures of every screen of the built extension with recorded answers, in light and dark, English and Spanish, with axe and a look for what is
+// Pictures of every screen of the built extension with recorded answers, and of every part in its states, in light and dark, English and Spanish, with axe and a look for what is
 // clipped, overlaps or is too wide: `npx tsx tests/ui/shoot.mjs [parts of names, with commas between]`, after a build. NARROW=1: also at
 // 320 × 400, as a popup at 200 % zoom (360 × 300), and in a pseudo-language half as long again.
 import { mkdirSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { launch } from '../e2e/browser';
+import { now } from './fixtures';
 import { crowded, lengthen } from './layout.mjs';
 import { openRecorded } from './recorded-page';
 import { shots as options } from './shots-options.mjs';
 import { shots } from './shots-popup.mjs';
 import { shots as vaults } from './shots-vaults.mjs';
+import { openParts } from './story-page';
 
 const root = new URL('../..', import.meta.url).pathname;
 const out = `${root}.artefacts/ui/`;
@@ -69,6 +71,33 @@ for (const [name, shot] of Object.entries({ ...shots, ...vaults, ...options })) 
       bad += 1;
       console.log(`${name} ${run[0].theme} ${run[0].language}${run[2]}: ${error.message.split('\n')[0]}`);
     });
+  }
+}
+// The parts by themselves, in all their states: axe does not ask of a part what only a whole page has.
+const ofPages = [
+  'region',
+  'landmark-one-main',
+  'landmark-main-is-top-level',
+  'landmark-no-duplicate-main',
+  'landmark-unique',
+  'page-has-heading-one',
+];
+const parts = await openParts(wallet, now);
+for (const { part, alone } of await parts.list()) {
+  const name = `part-${part.replaceAll(' ', '-')}`;
+  if (!wanted.split(',').some((some) => name.includes(some))) continue;
+  for (const { theme, language } of variants) {
+    await parts.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    for (const state of [undefined, ...alone]) {
+      await parts.draw(part, state, language);
+      const faults = await parts.page.evaluate(crowded);
+      const { violations } = await new AxeBuilder({ page: parts.page }).disableRules(ofPages).analyze();
+      for (const { id, nodes } of violations) faults.push(`axe ${id}: ${nodes[0]?.html.slice(0, 120)}`);
+      const which = `${name}${state ? `.${state.replaceAll(/\W+/g, '-')}` : ''}.${theme}.${language}`;
+      await parts.page.screenshot({ path: `${out}${which}.png`, fullPage: true });
+      for (const fault of faults) console.log(`${which}: ${fault}`);
+      bad += faults.length;
+    }
   }
 }
 await wallet.close();

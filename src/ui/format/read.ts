@@ -21,9 +21,12 @@ function plain(text: string, decimal: string): string {
   return given.replace(/[.,]/, '.').replace(/^\./, '0.');
 }
 
+/** `12.5 USDC` → `12.5`. */
+const withoutCode = (text: string): string => text.trim().replace(/\s*[A-Za-z]{1,12}$/, '');
+
 /** Whether an amount could mean two things: `1,000` may be a thousand, or one. */
 export const isAmbiguous = (text: string, decimal: string): boolean =>
-  new RegExp(`^\\d{1,3}\\${decimal === ',' ? '.' : ','}\\d{3}$`).test(text.trim());
+  new RegExp(`^\\d{1,3}\\${decimal === ',' ? '.' : ','}\\d{3}$`).test(withoutCode(text));
 
 /** `5.25` → `525`: a rate in bps, at most `mostBps`. */
 export function readRate(text: string, decimal: string, mostBps = 10_000): number | undefined {
@@ -43,7 +46,7 @@ export function writeRate(bps: number, decimal: string): string {
 /** `12,5` → `125000000n` stroops, above zero. */
 export function readAmount(text: string, decimal: string): bigint | undefined {
   try {
-    return parseUnits(plain(text.replace(/\s*[A-Za-z]{1,12}$/, ''), decimal));
+    return parseUnits(plain(withoutCode(text), decimal));
   } catch {
     return undefined;
   }

@@ -14,12 +14,14 @@ export function Boundary({ children }: { children: ComponentChildren }) {
     again();
   };
   return (
-    <main class="body stack" role="alert">
+    <main class="body stack">
       <h1>{words.broken.title}</h1>
-      <Notice level="warning">
-        <p>{words.broken.what}</p>
-        <p class="quiet">{words.broken.next}</p>
-      </Notice>
+      <div role="alert">
+        <Notice level="warning">
+          <p>{words.broken.what}</p>
+          <p class="quiet">{words.broken.next}</p>
+        </Notice>
+      </div>
       <p class="small quiet mono">{(error instanceof Error ? error.message : String(error)).slice(0, 200)}</p>
       <div class="actions">
         <Button kind="act" onClick={home}>

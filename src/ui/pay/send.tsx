@@ -6,7 +6,7 @@ import type { PreviewRequest } from '../../interface/schema/intents';
 import { isPayee, isStrkey } from '../../primitives/addresses';
 import type { ErrorBody } from '../../primitives/errors';
 import { shortAddress } from '../format/address';
-import { readAmount, writeAmount } from '../format/read';
+import { isAmbiguous, readAmount, writeAmount } from '../format/read';
 import { AddressText } from '../parts/address';
 import { AmountField } from '../parts/amount-field';
 import { NetworkTag, TitleBar } from '../parts/bars';
@@ -255,7 +255,8 @@ function What({ held, draft, isContract, error, change }: WhatProps) {
   const { decimal } = say.marks;
   // What a call costs is known only once it was tried: XLM to a contract is typed.
   const most = isContract && issuer === null ? undefined : BigInt(available);
-  const mistyped = draft.amount.trim() !== '' && readAmount(draft.amount, decimal) === undefined ? told.amountWrong : undefined;
+  const wrong = isAmbiguous(draft.amount, decimal) ? told.amountTwoWays(draft.amount.trim()) : told.amountWrong;
+  const mistyped = draft.amount.trim() !== '' && readAmount(draft.amount, decimal) === undefined ? wrong : undefined;
   const put = (amount: string) => change({ amount, all: most !== undefined && amount === writeAmount(most, decimal) });
   return (
     <>

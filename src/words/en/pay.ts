@@ -39,6 +39,7 @@ export const payEn = {
     asset: 'What',
     amount: 'Amount',
     amountWrong: 'Digits with at most 7 decimals, above zero.',
+    amountTwoWays: (text: string) => `“${text}” could mean two things: write it without groups, or with two decimals.`,
     available: (amount: string) => `${amount} can be sent`,
     allOfIt: 'All of it: the network fee is taken off, and the review says the exact amount.',
     most: 'All',

@@ -42,6 +42,7 @@ export const payEs: PayWords = {
     asset: 'Qué',
     amount: 'Importe',
     amountWrong: 'Cifras con un máximo de 7 decimales, mayor que cero.',
+    amountTwoWays: (text) => `«${text}» puede significar dos cosas: escríbalo sin grupos o con dos decimales.`,
     available: (amount) => `Se pueden enviar ${amount}`,
     allOfIt: 'Todo: se descuenta la comisión de la red, y la revisión dice el importe exacto.',
     most: 'Todo',

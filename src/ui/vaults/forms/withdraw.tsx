@@ -2,7 +2,7 @@
 import { STROOPS_PER_UNIT } from '../../../primitives/amounts';
 import { mulDiv } from '../../../primitives/round';
 import { priceOf } from '../../../words/format/amount';
-import { readAmount, writeAmount } from '../../format/read';
+import { isAmbiguous, readAmount, writeAmount } from '../../format/read';
 import { Field } from '../../parts/field';
 import { usePage } from '../../state/context';
 import { useDraft } from '../../state/drafts';
@@ -91,7 +91,7 @@ export function WithdrawForm({ vault, review, task, account }: FormProps) {
             value={least}
             onInput={setLeast}
             hint={told.leastHint}
-            error={leastWrong ? told.amountWrong : undefined}
+            error={leastWrong ? (isAmbiguous(least, say.marks.decimal) ? told.amountTwoWays(least.trim()) : told.amountWrong) : undefined}
             numeric
           />
         </div>

@@ -1,0 +1,443 @@
+/** Every part in its states: nothing cut off, too wide or lying over something. Those that keep something, each by itself in a page of the built extension: what is pressed, typed and waited for. */
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import * as f from '../ui/fixtures';
+import { crowded, lengthen } from '../ui/layout.mjs';
+import { openParts, type Parts } from '../ui/story-page';
+import { launch, type Wallet } from './browser';
+
+let wallet: Wallet;
+let parts: Parts;
+let page: Page;
+const faults: string[] = [];
+
+test.beforeAll(async () => {
+  wallet = await launch();
+  parts = await openParts(wallet, f.now);
+  page = parts.page;
+  page.on('pageerror', (error) => faults.push(error.message));
+});
+test.beforeEach(() => {
+  faults.length = 0;
+});
+test.afterEach(() => expect(faults).toEqual([]));
+test.afterAll(() => wallet.close());
+
+/** One state of a part that is drawn. */
+const state = (name: string): Locator => page.locator(`[data-state="${name}"]`);
+const button = (name: string | RegExp, within: Locator | Page = page) => within.getByRole('button', { name });
+/** The last that was asked of the worker under that name. */
+const lastAsked = async (command: string) => (await parts.asked()).findLast((asked) => asked.command === command)?.input;
+const isOff = (locator: Locator) => expect(locator).toHaveAttribute('aria-disabled', 'true');
+const isOn = (locator: Locator) => expect(locator).toHaveAttribute('aria-disabled', 'false');
+
+test('address: short at first, in full when it is touched, and short again', async () => {
+  await parts.draw('address');
+  const address = state('short').getByRole('button');
+  await expect(address).toHaveAttribute('aria-expanded', 'false');
+  await expect(address).not.toContainText(f.friend);
+  await address.click();
+  await expect(address).toHaveText(f.friend);
+  await expect(address).toHaveAttribute('aria-expanded', 'true');
+  await address.click();
+  await expect(address).not.toContainText(f.friend);
+  // In a sentence each is opened for itself.
+  const [first, second] = [state('in a sentence').getByRole('button').first(), state('in a sentence').getByRole('button').last()];
+  await second.click();
+  await expect(second).toContainText(f.friend);
+  await expect(first).not.toContainText(f.me);
+});
+
+test('as-of: the age of the figures grows while one looks on', async () => {
+  await parts.draw('as-of', 'old');
+  await expect(page.getByText('as of 2 h ago')).toBeVisible();
+  await page.clock.runFor(3_600_000);
+  await expect(page.getByText('as of 3 h ago')).toBeVisible();
+  await parts.rewind();
+});
+
+test('bars: the accounts open over the screen, a lock goes to the worker, a title takes the focus', async () => {
+  await parts.draw('bars');
+  const bar = state('account');
+  await button(/^Switch account/, bar).click();
+  const sheet = page.getByRole('dialog', { name: 'Accounts' });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await button('Lock', bar).click();
+  await expect(button('Lock', bar)).toHaveCount(0);
+  await expect(button('Lock', state('account, watched and locked'))).toHaveCount(0);
+  await expect(state('places').getByRole('button', { name: /^Vaults/ })).toContainText('2');
+  await state('places').getByRole('button', { name: 'Receive' }).click();
+  await expect(state('places').getByRole('button', { name: 'Receive' })).toHaveAttribute('aria-current', 'page');
+  await parts.draw('bars', 'title');
+  await expect(page.getByRole('heading')).toBeFocused();
+});
+
+test('boundary: what cannot be drawn says so, and is drawn again once what was read is dropped', async () => {
+  await parts.draw('boundary');
+  await expect(state('sound')).toHaveText('Drawn.');
+  await expect(state('broken').getByRole('alert')).toBeVisible();
+  await button('Back to Home', state('broken')).click();
+  // What was read anew has the same shape: it says so again, and does not go blank.
+  await expect(state('broken').getByRole('heading', { name: 'This cannot be shown' })).toBeVisible();
+  expect((await parts.asked()).map(({ command }) => command)).toContain('portfolio');
+});
+
+test('copy: the text is in the clipboard, which is said for two seconds; where it failed, that is said', async () => {
+  await parts.draw('copy');
+  await page.evaluate(() => {
+    const held = { text: '', broken: false };
+    Object.assign(globalThis, { held });
+    navigator.clipboard.writeText = async (text) => {
+      if (held.broken) throw new Error('not in front');
+      held.text = text;
+    };
+  });
+  const wide = button('Copy address', state('wide'));
+  await wide.click();
+  await expect(state('wide').getByRole('button')).toHaveText('Copied');
+  expect(await page.evaluate(() => (globalThis as unknown as { held: { text: string } }).held.text)).toBe(f.me);
+  await page.clock.runFor(1_900);
+  await expect(state('wide').getByRole('button')).toHaveText('Copied');
+  await page.clock.runFor(200);
+  await expect(wide).toBeVisible();
+  await page.evaluate(() => {
+    (globalThis as unknown as { held: { broken: boolean } }).held.broken = true;
+  });
+  await wide.click();
+  await expect(state('wide').getByText('Could not copy.', { exact: false }).last()).toBeVisible();
+});
+
+test('destination: another account is asked for where it is chosen, and a mistyped one is refused beside its field', async () => {
+  await parts.draw('destination', 'own');
+  const own = state('own');
+  await expect(own.getByLabel('Address')).toHaveCount(0);
+  await own.getByRole('radio').last().check();
+  await expect(own.getByLabel('Address')).toBeFocused();
+  await own.getByLabel('Address').fill(`${f.friend.slice(0, -1)}A`);
+  await expect(own.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true');
+  await own.getByLabel('Address').fill(f.friend);
+  await expect(own.getByLabel('Address')).not.toHaveAttribute('aria-invalid', 'true');
+  await own.getByRole('radio').first().check();
+  await expect(own.getByLabel('Address')).toHaveCount(0);
+});
+
+test('field: a secret key is taken out at once and told, in every field but that of a password', async () => {
+  const secret = `S${'A'.repeat(55)}`;
+  for (const [name, label] of [
+    ['empty', 'Name'],
+    ['filled', 'Address'],
+    ['wrong', 'Amount'],
+  ] as const) {
+    await parts.draw('field', name);
+    const input = page.getByLabel(label);
+    await input.fill(` ${secret} `);
+    await expect(input).toHaveValue('');
+    await expect(page.getByText('This is a secret key.')).toBeVisible();
+    await expect(input).toHaveAttribute('aria-invalid', 'true');
+    await input.fill('x');
+    await expect(page.getByText('This is a secret key.')).toHaveCount(0);
+    await expect(input).toHaveValue('x');
+  }
+  await parts.draw('field', 'password');
+  await page.getByLabel('Password').fill(secret);
+  await expect(page.getByLabel('Password')).toHaveValue(secret);
+});
+
+test('holdings: what accrued is asked for once, and a refusal stands in its row', async () => {
+  await parts.draw('holdings');
+  await button(/^Claim accrued/, state('accrued')).click();
+  await expect.poll(() => lastAsked('preview')).toEqual({ name: 'claimAccrued', input: { from: f.me, lendpool: f.fixedPool } });
+  await button(/^Claim accrued/, state('accrued, refused')).click();
+  await expect(state('accrued, refused').getByRole('alert')).toBeVisible();
+  await expect(button(/^Claim accrued/, state('accrued, blocked'))).toHaveCount(0);
+  await expect(button(/^Move/, state('lending'))).toHaveCount(1);
+  await expect(button(/^Move/, state('lending, the next step’s'))).toHaveCount(0);
+});
+
+test('ledger-progress: what is left counts down, and each ledger that closes is counted', async () => {
+  await parts.draw('ledger-progress', 'on its way');
+  const left = page.getByText(/^If it is not in a ledger in/);
+  const before = await left.innerText();
+  await page.clock.runFor(10_000);
+  await expect(left).not.toHaveText(before);
+  await expect(page.getByText(/^Ledger .* closed/)).toHaveCount(0);
+  await parts.ledger(f.asOf.ledger);
+  await parts.ledger(f.asOf.ledger + 1);
+  await expect(page.locator('.tick.closed')).toHaveCount(2);
+});
+
+test('qr: the picture comes by itself and is named', async () => {
+  await parts.draw('qr');
+  await expect(page.getByRole('img', { name: 'QR code of the address' }).locator('path')).toHaveAttribute('d', /^M/);
+});
+
+test('sheet: it keeps the focus, closes by Escape, by its cross and by a touch beside it, and gives the focus back', async () => {
+  await parts.draw('sheet', 'usual');
+  const open = button('Open');
+  const sheet = page.getByRole('dialog', { name: 'A sheet' });
+  for (const close of [() => page.keyboard.press('Escape'), () => button('Close', sheet).click(), () => page.mouse.click(5, 5)]) {
+    await open.click();
+    await expect(sheet).toBeVisible();
+    expect(await sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await close();
+    await expect(sheet).toHaveCount(0);
+    await expect(open).toBeFocused();
+  }
+});
+
+test('switchers: the chosen one is marked and asked for; a refusal is told in the sheet', async () => {
+  await parts.draw('switchers', 'accounts');
+  await expect(button(/^Main/)).toHaveAttribute('aria-current', 'true');
+  await button(/^Savings/).click();
+  expect(await lastAsked('selectAccount')).toEqual({ address: f.second });
+  await expect(button(/^Savings/)).toHaveAttribute('aria-current', 'true');
+  await parts.draw('switchers', 'networks, refused');
+  await button(/^Testnet/).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+});
+
+test('this-site: it is offered once, asked for with its tab, and gone when it is known', async () => {
+  await parts.draw('this-site');
+  await expect(button(/^Use Ballast/, state('known already'))).toHaveCount(0);
+  const use = button('Use Ballast on app.harbor.example', state('offered'));
+  await use.click();
+  await expect(use).toHaveCount(0);
+  expect(await lastAsked('addPlace')).toEqual({ pattern: 'https://app.harbor.example/*', tabId: 1 });
+  await button(/^Use Ballast/, state('refused')).click();
+  await expect(state('refused').getByRole('alert')).toBeVisible();
+});
+
+test('unlock-form: a wrong password is told and typed again in its place; one that came too early is kept while the wait counts down', async () => {
+  await parts.draw('unlock-form', 'usual');
+  const password = state('usual').getByLabel('Password');
+  await isOff(button('Unlock', state('usual')));
+  await password.fill('wrong');
+  await button('Unlock', state('usual')).click();
+  await expect(state('usual').getByRole('alert')).toBeVisible();
+  await expect(password).toHaveValue('');
+  await expect(password).toBeFocused();
+  await parts.draw('unlock-form', 'too often');
+  const early = state('too often');
+  await early.getByLabel('Password').fill('the right one');
+  await early.getByRole('button').click();
+  await expect(early.getByRole('button')).toHaveText('Try again in 8 s');
+  await isOff(early.getByRole('button'));
+  await expect(early.getByLabel('Password')).toHaveValue('the right one');
+  await page.clock.runFor(3_000);
+  await expect(early.getByRole('button')).toHaveText(/^Try again in [345] s$/);
+  await page.clock.runFor(6_000);
+  await expect(early.getByRole('button')).toHaveText('Unlock');
+  await isOn(early.getByRole('button'));
+  await expect(early.getByRole('alert')).toHaveCount(0);
+  await expect(early.getByLabel('Password')).toHaveValue('the right one');
+});
+
+test('vault-table: sorted by each column either way, what cannot be chosen last, and what is chosen shows its address', async () => {
+  await parts.draw('vault-table', 'usual');
+  const names = () => state('usual').locator('tbody .name').allInnerTexts();
+  const [one, other] = [(await names())[1], (await names())[0]];
+  expect(one).toBe('Target');
+  await button('A year, after fee').click();
+  expect(await names()).toEqual([one, other, 'Two assets']);
+  await button('Size, USDC').click();
+  expect(await names()).toEqual([one, other, 'Two assets']);
+  await button('Size, USDC').click();
+  expect(await names()).toEqual([other, one, 'Two assets']);
+  await expect(page.getByRole('radio', { name: 'Two assets' })).toBeDisabled();
+  await page.getByRole('radio', { name: 'Target' }).check();
+  await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(1);
+});
+
+test('wake: it asks for the review once, and tells what was refused', async () => {
+  await parts.draw('wake');
+  await button(/^Restore it now/, state('usual')).click();
+  await button(/^Restore it now/, state('slow')).dblclick();
+  expect((await parts.asked()).filter(({ command }) => command === 'preview')).toHaveLength(2);
+  expect(await lastAsked('preview')).toEqual({ name: 'restore', input: { from: f.me, what: 'vault', address: f.targetVault } });
+  await button(/^Restore it now/, state('refused')).click();
+  await expect(state('refused').getByRole('alert')).toBeVisible();
+});
+
+test('new password: refused with the reason, never called strong for what is refused, and taken once both are the same', async () => {
+  await parts.draw('new password');
+  const [first, again] = [page.getByLabel('Password', { exact: true }), page.getByLabel('Password again')];
+  await first.fill('harbor');
+  await expect(page.getByRole('status')).toHaveText('Too weak. At least 12 characters, or four words.');
+  await first.fill('correcthorsebatterystaple');
+  await expect(page.getByRole('status')).toHaveText(/^Too weak\. /);
+  await first.fill('harbor lantern quiet tide 7');
+  await expect(page.getByRole('status')).toHaveText('Strong');
+  await expect(page.getByText('Not taken')).toBeVisible();
+  await again.fill('harbor lantern quiet tide 8');
+  await expect(page.getByText('The two are not the same.')).toBeVisible();
+  await again.fill('harbor lantern quiet tide 7');
+  await expect(page.getByText('Taken', { exact: true })).toBeVisible();
+  await first.fill('harbor');
+  await expect(page.getByText('Not taken')).toBeVisible();
+});
+
+test('deposit: amounts as people write them; refused beside the field; the whole balance with one touch', async () => {
+  await parts.draw('deposit', 'usual');
+  const amount = page.getByLabel('Amount (USDC)', { exact: true });
+  const review = button('Review');
+  await isOff(review);
+  for (const [text, stroops] of [
+    ['.5', '5000000'],
+    ['100.50', '1005000000'],
+    [' 12 USDC ', '120000000'],
+    ['0,5', '5000000'],
+  ] as const) {
+    await amount.fill(text);
+    await isOn(review);
+    await review.click();
+    await expect.poll(() => lastAsked('preview')).toMatchObject({ name: 'vaultDeposit', input: { amount: stroops } });
+  }
+  for (const [text, why] of [
+    ['1,000', 'could mean two things'],
+    ['1,000 USDC', 'could mean two things'],
+    ['0', 'above zero'],
+    ['1.12345678', 'at most 7 decimals'],
+    ['1e3', 'above zero'],
+    ['1,000.50', 'More than this account can spend'],
+  ] as const) {
+    await amount.fill(text);
+    await expect(page.locator('.field .error'), text).toContainText(why);
+    await expect(amount).toHaveAttribute('aria-invalid', 'true');
+    await isOff(review);
+  }
+  await button('Max').click();
+  await expect(amount).toHaveValue('250');
+  await parts.draw('deposit', 'usual', 'es');
+  const importe = page.getByLabel('Importe (USDC)', { exact: true });
+  await importe.fill('100,50');
+  await button('Revisar').click();
+  await expect.poll(() => lastAsked('preview')).toMatchObject({ input: { amount: '1005000000' } });
+  await importe.fill('1.000,50');
+  await expect(page.locator('.field .error')).toContainText('Más de lo que');
+  await importe.fill('1.000');
+  await expect(page.locator('.field .error')).toContainText('puede significar dos cosas');
+});
+
+test('withdraw: slider and field say the same, and all is all', async () => {
+  await parts.draw('withdraw');
+  const amount = page.getByLabel('Amount (USDC)', { exact: true });
+  const slider = page.getByRole('slider');
+  await expect(slider).toHaveValue('100');
+  await expect(amount).toHaveValue('5003');
+  await button('Review').click();
+  await expect.poll(() => lastAsked('preview')).toMatchObject({ input: { shares: 'all' } });
+  await slider.fill('50');
+  await expect(amount).toHaveValue('2501.5');
+  await expect(page.getByText('50 % of it')).toBeVisible();
+  await button('Review').click();
+  await expect.poll(() => lastAsked('preview')).toMatchObject({ input: { shares: '24060000000' } });
+  await amount.fill('1,250.75');
+  await expect(slider).toHaveValue('25');
+  await amount.fill('5003.0000001');
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await isOff(button('Review'));
+});
+
+test('send: an address that imitates a known one is compared first, and amounts are refused beside their field', async () => {
+  await parts.draw('send');
+  await page.getByLabel('To', { exact: false }).first().fill(f.friend);
+  const amount = page.getByLabel('Amount', { exact: false }).first();
+  await amount.fill('1,000');
+  await expect(page.locator('.field .error')).toContainText('could mean two things');
+  await amount.fill('.5');
+  await isOn(button('Review'));
+  await button('Review').click();
+  await expect.poll(() => lastAsked('preview')).toMatchObject({ name: 'payment', input: { to: f.friend, amount: '5000000' } });
+});
+
+test('review: it opens a second after it can be read, a danger only when it was read, and answers once', async () => {
+  await parts.draw('review', 'usual');
+  const confirm = button(/^Confirm and sign/);
+  await isOff(confirm);
+  await expect(confirm).toContainText('Ready in 1 s');
+  await confirm.click({ force: true });
+  expect(await lastAsked('confirm')).toBeUndefined();
+  await page.clock.runFor(1_100);
+  await isOn(confirm);
+  await confirm.dblclick();
+  await expect(page.getByText('Signed: submitted')).toBeVisible();
+  expect((await parts.asked()).filter(({ command }) => command === 'confirm')).toHaveLength(1);
+  await page.setViewportSize({ width: 360, height: 240 });
+  await parts.draw('review', 'danger');
+  await page.clock.runFor(1_100);
+  await expect(confirm).toContainText('Read the danger above');
+  for (const notice of await page.locator('.notice').all()) await notice.scrollIntoViewIfNeeded();
+  await page.clock.runFor(1_100);
+  await isOn(confirm);
+  await page.setViewportSize({ width: 360, height: 600 });
+});
+
+test('review: the password is asked for again in its place; expired it offers to be made again; locked and watched sign nothing', async () => {
+  await parts.draw('review', 'password asked again');
+  await page.clock.runFor(1_100);
+  await button(/^Confirm and sign/).click();
+  const password = page.getByLabel('Password');
+  await expect(password).toBeFocused();
+  await isOff(button(/^Confirm and sign/));
+  await password.fill('the right one');
+  await button(/^Confirm and sign/).click();
+  await expect.poll(() => lastAsked('confirm')).toMatchObject({ password: 'the right one' });
+  await parts.draw('review', 'expired');
+  await expect(button(/^Confirm and sign/)).toHaveCount(0);
+  await button('Renew preview').click();
+  expect(await lastAsked('renewPreview')).toBeDefined();
+  await parts.draw('review', 'locked');
+  await expect(button(/^Confirm and sign/)).toHaveCount(0);
+  await page.getByLabel('Password').fill('x');
+  await button('Unlock').click();
+  await isOff(button(/^Confirm and sign/));
+  await parts.draw('review', 'watched only');
+  await expect(button(/^Confirm and sign/)).toHaveCount(0);
+});
+
+test('lines: an amount is cut to what matters, and shows every digit when it is touched', async () => {
+  await parts.draw('lines');
+  const first = page.locator('.signed .digits button').first();
+  await expect(first).toHaveText('−12,345.67');
+  await first.click();
+  await expect(first).toHaveText('−12,345.6789012');
+  await first.click();
+  await expect(first).toHaveText('−12,345.67');
+});
+
+test('activity: sieved by who and by words, and what is not found is said', async () => {
+  await parts.draw('activity', 'usual');
+  const rows = page.locator('.rows > li');
+  const all = await rows.count();
+  await button('By others').click();
+  await expect(button('By others')).toHaveAttribute('aria-pressed', 'true');
+  await expect(rows).toHaveCount(3);
+  expect(all).toBeGreaterThan(3);
+  await button('All').click();
+  await expect(rows).toHaveCount(all);
+  await page.getByRole('searchbox').fill('no such words');
+  await expect(rows).toHaveCount(0);
+  await expect(page.getByText('Nothing', { exact: false })).toBeVisible();
+});
+
+test('no part in any state is cut off, too wide or lies over something: in both languages, in the narrowest window, half as long again', async () => {
+  const found: string[] = [];
+  for (const { part, alone } of await parts.list()) {
+    for (const one of [undefined, ...alone]) {
+      const look = async (where: string) => {
+        for (const fault of await page.evaluate(crowded)) found.push(`${part}${one ? `, ${one}` : ''}, ${where}: ${fault}`);
+      };
+      await parts.draw(part, one, 'es');
+      await look('Spanish');
+      await parts.draw(part, one);
+      await look('English');
+      await page.setViewportSize({ width: 320, height: 400 });
+      await look('320 × 400');
+      await page.evaluate(lengthen);
+      await look('320 × 400, half as long again');
+      await page.setViewportSize({ width: 360, height: 600 });
+    }
+  }
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,231 @@
+/** The parts that keep something: what was opened, typed, pressed, or is under way. Each is tried in a browser (tests/e2e/parts.spec.ts). */
+import { useState } from 'preact/hooks';
+import { AddressText, Sentence } from '../../../src/ui/parts/address';
+import { AccountBar, NavBar, TitleBar } from '../../../src/ui/parts/bars';
+import { Boundary } from '../../../src/ui/parts/boundary';
+import { CopyButton } from '../../../src/ui/parts/copy';
+import { type Destination, DestinationChoice } from '../../../src/ui/parts/destination';
+import { Field, type FieldProps } from '../../../src/ui/parts/field';
+import { Positions, Rewards, Vaults, WalletAssets } from '../../../src/ui/parts/holdings';
+import { LedgerProgress } from '../../../src/ui/parts/ledger-progress';
+import { Qr } from '../../../src/ui/parts/qr';
+import { Sheet } from '../../../src/ui/parts/sheet';
+import { AccountSheet, NetworkSheet } from '../../../src/ui/parts/switchers';
+import { ThisSite } from '../../../src/ui/parts/this-site';
+import { UnlockForm } from '../../../src/ui/parts/unlock-form';
+import { type Candidate, VaultTable } from '../../../src/ui/parts/vault-table';
+import { Wake } from '../../../src/ui/parts/wake';
+import { useStore } from '../../../src/ui/state/context';
+import * as f from '../fixtures';
+import * as v from '../vault-fixtures';
+import { nothing, type Stories, sceneOf } from './story';
+
+const LONG = 'A name that is a good deal longer than what the window has room for, and then some';
+const home = sceneOf('home');
+
+function Typed({ value = '', ...rest }: Partial<FieldProps>) {
+  const [text, setText] = useState(value);
+  return <Field label="Name" {...rest} value={text} onInput={setText} />;
+}
+
+function Destined({ value }: { value: Destination }) {
+  const [chosen, setChosen] = useState(value);
+  // Choices of one name are one group within a form.
+  return (
+    <form>
+      <DestinationChoice value={chosen} onChange={setChosen} />
+    </form>
+  );
+}
+
+/** Cannot be drawn until what was read of the account is dropped. */
+function Broken() {
+  const portfolio = useStore((state) => state.portfolio);
+  if (portfolio) throw new Error('figures of no shape that is known');
+  return <p>Drawn.</p>;
+}
+
+const candidate = (given: Partial<Candidate>): Candidate => ({
+  vault: f.targetVault,
+  name: 'Target',
+  rate: { bps: 571, basis: 'measured', seconds: 604_800 },
+  managed: 84_020_000_000_000n,
+  feeBps: 1000,
+  lendsInto: [f.fixedPool],
+  since: { at: f.now - 400 * 86_400, whole: true },
+  ...given,
+});
+const candidates: Candidate[] = [
+  candidate({}),
+  candidate({
+    vault: f.controlVault,
+    name: LONG,
+    rate: { bps: 1031, basis: 'modelled', seconds: 86_400 },
+    managed: 1_203_344_000_000n,
+    lendsInto: [],
+    warning: 'Anybody could take this vault over.',
+  }),
+  candidate({
+    vault: v.own.stabilizer!.address,
+    name: 'Two assets',
+    rate: undefined,
+    managed: null,
+    blocked: { status: 400, code: 'vault_multi_asset', message: 'no' },
+  }),
+];
+
+function Choosing({ all = candidates }: { all?: readonly Candidate[] }) {
+  const [chosen, setChosen] = useState<Candidate['vault'] | null>(null);
+  return (
+    <VaultTable
+      title="Into which vault"
+      candidates={all}
+      now={{ name: 'Fixed', rate: { bps: 812, basis: 'modelled', seconds: 86_400 }, lendpool: f.fixedPool }}
+      amount={123_456_789_012n}
+      code="USDC"
+      chosen={chosen}
+      onChoose={setChosen}
+    />
+  );
+}
+
+function Opened() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" class="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open ? (
+        <Sheet title="A sheet" onClose={() => setOpen(false)}>
+          <p>{LONG}</p>
+        </Sheet>
+      ) : null}
+    </>
+  );
+}
+
+const locked = { ...home, wallet: { ...f.wallet, keys: 'locked' as const } };
+const [reward] = f.portfolio.rewards;
+
+export const moving: { [part: string]: Stories } = {
+  address: {
+    short: () => <AddressText address={f.friend} />,
+    named: () => <AddressText address={f.friend} name={LONG} copy />,
+    'in a sentence': () => <Sentence text={`Paid to ${f.me}, and to ${f.friend}.`} />,
+  },
+  bars: {
+    account: () => <AccountBar />,
+    'account, long': { scene: sceneOf('largest'), draw: () => <AccountBar /> },
+    'account, watched and locked': {
+      scene: { ...sceneOf('watched'), wallet: { ...f.wallet, keys: 'locked', active: f.watched } },
+      draw: () => <AccountBar />,
+    },
+    title: () => <TitleBar title="Deposit" over="Review" onBack={nothing} />,
+    'title, long': () => <TitleBar title={LONG} onBack={nothing} />,
+    places: { scene: sceneOf('alerted'), draw: () => <NavBar /> },
+  },
+  boundary: {
+    broken: () => (
+      <Boundary>
+        <Broken />
+      </Boundary>
+    ),
+    sound: () => (
+      <Boundary>
+        <p>Drawn.</p>
+      </Boundary>
+    ),
+  },
+  copy: {
+    small: () => <CopyButton text={f.me} label="Copy address" />,
+    wide: () => <CopyButton text={f.me} label="Copy address" wide />,
+  },
+  destination: {
+    own: () => <Destined value={{ kind: 'own', other: '' }} />,
+    other: () => <Destined value={{ kind: 'other', other: f.friend }} />,
+    wrong: () => <Destined value={{ kind: 'other', other: `${f.friend.slice(0, -1)}A` }} />,
+  },
+  field: {
+    empty: () => <Typed hint="Only you see it." />,
+    filled: () => <Typed label="Address" value={f.friend} code />,
+    wrong: () => <Typed label="Amount" value="1,000" numeric error="That could mean two things." />,
+    password: () => <Typed label="Password" value="harbor lantern" type="password" complete="current-password" />,
+    long: () => <Typed label={LONG} value={LONG} hint={LONG} />,
+  },
+  holdings: {
+    lending: () => <Positions positions={f.portfolio.positions} />,
+    'lending, blocked': () => <Positions positions={f.blocked.positions} />,
+    'lending, the next step’s': () => <Positions positions={f.portfolio.positions} offered={f.fixedPool} />,
+    rewards: () => (
+      <Rewards rewards={reward ? [reward, { ...reward, balanceId: 'b', claimable: false }] : []} accrued={[]} offered={false} />
+    ),
+    accrued: () => <Rewards rewards={[]} accrued={f.accruedAlone.accrued} offered={false} />,
+    'accrued, blocked': () => <Rewards rewards={[]} accrued={f.accruedBlocked.accrued} offered={false} />,
+    'accrued, refused': {
+      scene: { ...home, errors: { preview: { status: 504, code: 'node_timeout', message: 'no' } } },
+      draw: () => <Rewards rewards={[]} accrued={f.accruedAlone.accrued} offered={false} />,
+    },
+    vaults: () => <Vaults holdings={f.portfolio.holdings} />,
+    wallet: () => <WalletAssets portfolio={f.portfolio} idle={{ amount: 2_500_000_000n, vault: f.targetVault, bps: 571 }} />,
+    'wallet, largest': { scene: sceneOf('largest'), draw: () => <WalletAssets portfolio={f.largest} idle={undefined} /> },
+    nothing: () => <Positions positions={[]} />,
+  },
+  'ledger-progress': {
+    'on its way': () => <LedgerProgress record={f.moveRecord} />,
+    'not sent yet': () => <LedgerProgress record={{ ...f.moveRecord, state: 'signed' }} />,
+    'not settled': () => <LedgerProgress record={{ ...f.moveRecord, unknown: true, doubt: 'witness_silent', free: true }} />,
+  },
+  qr: { usual: () => <Qr text={f.me} label="QR code of the address" /> },
+  sheet: { usual: { alone: true, draw: () => <Opened /> } },
+  switchers: {
+    accounts: { alone: true, draw: () => <AccountSheet onClose={nothing} /> },
+    'accounts, long': { alone: true, scene: sceneOf('largest'), draw: () => <AccountSheet onClose={nothing} /> },
+    networks: { alone: true, draw: () => <NetworkSheet onClose={nothing} /> },
+    'networks, refused': {
+      alone: true,
+      scene: { ...home, errors: { selectNetwork: { status: 502, code: 'network_unavailable', message: 'no' } } },
+      draw: () => <NetworkSheet onClose={nothing} />,
+    },
+  },
+  'this-site': {
+    offered: { scene: { ...home, site: { origin: 'https://app.harbor.example', tabId: 1 } }, draw: () => <ThisSite /> },
+    refused: {
+      scene: {
+        ...home,
+        site: { origin: 'https://app.harbor.example', tabId: 1 },
+        errors: { addPlace: { status: 403, code: 'host_refused', message: 'no' } },
+      },
+      draw: () => <ThisSite />,
+    },
+    'known already': {
+      scene: { ...home, site: { origin: 'https://app.harbor.example', tabId: 1 }, places: ['https://app.harbor.example/*'] },
+      draw: () => <ThisSite />,
+    },
+  },
+  'unlock-form': {
+    usual: { scene: locked, draw: () => <UnlockForm focus={false} /> },
+    'too often': {
+      scene: {
+        ...locked,
+        errors: { unlock: { status: 429, code: 'too_many_attempts', message: 'no', details: { retryAfter: 8 } } },
+      },
+      draw: () => <UnlockForm focus={false} />,
+    },
+  },
+  'vault-table': {
+    usual: () => <Choosing />,
+    nothing: () => <Choosing all={[]} />,
+  },
+  wake: {
+    slow: {
+      scene: { ...home, hang: ['preview'] },
+      draw: () => <Wake what="vault" address={f.targetVault} name="Target" back={{ name: 'home' }} />,
+    },
+    usual: () => <Wake what="vault" address={f.targetVault} name="Target" back={{ name: 'home' }} />,
+    refused: {
+      scene: { ...home, errors: { preview: { status: 504, code: 'node_timeout', message: 'no' } } },
+      draw: () => <Wake what="vault" address={f.targetVault} name="Target" back={{ name: 'home' }} />,
+    },
+  },
+};

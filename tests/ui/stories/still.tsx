@@ -1,0 +1,291 @@
+/** The parts that keep nothing of their own: what they draw follows from what they are given. */
+import type { ErrorBody } from '../../../src/primitives/errors';
+import { Amount, Figure } from '../../../src/ui/parts/amount';
+import { AmountField } from '../../../src/ui/parts/amount-field';
+import { Age } from '../../../src/ui/parts/as-of';
+import { Button, TabLink } from '../../../src/ui/parts/button';
+import { Choices } from '../../../src/ui/parts/choices';
+import { Compared } from '../../../src/ui/parts/compared';
+import { Dial } from '../../../src/ui/parts/dial';
+import { Face } from '../../../src/ui/parts/face';
+import { FormFrame } from '../../../src/ui/parts/form-frame';
+import { Gauge } from '../../../src/ui/parts/gauge';
+import { Icon, type IconName } from '../../../src/ui/parts/icon';
+import { Mark } from '../../../src/ui/parts/mark';
+import { NextStepCard } from '../../../src/ui/parts/next-step-card';
+import { ErrorNotice, Notice } from '../../../src/ui/parts/notice';
+import { OfferLine } from '../../../src/ui/parts/offer-line';
+import { OutcomeHead } from '../../../src/ui/parts/record-outcome';
+import { Bones } from '../../../src/ui/parts/skeleton';
+import { Stepper } from '../../../src/ui/parts/stepper';
+import { DoubtNotice, Witnesses } from '../../../src/ui/parts/witnesses';
+import type { NextStep, Total } from '../../../src/ui/state/next-step';
+import * as f from '../fixtures';
+import { nothing, type Stories, sceneOf } from './story';
+
+const MOST = 2n ** 63n - 1n;
+const LONG = 'A name that is a good deal longer than what the window has room for, and then some';
+
+const amount = (given: Partial<Parameters<typeof AmountField>[0]>) => (
+  <AmountField
+    label="Amount (USDC)"
+    value=""
+    onInput={nothing}
+    hint="250 USDC available"
+    most={2_500_000_000n}
+    mostWord="Max"
+    mostLabel="Max: 250 USDC"
+    {...given}
+  />
+);
+
+const labels = { building: 'Reading the ledger', review: 'Review', watchOnly: 'This account is only watched: preview only.' };
+const form = (given: Partial<Parameters<typeof FormFrame>[0]>) => (
+  <FormFrame busy={false} onReview={nothing} labels={labels} {...given}>
+    <p>What is asked for.</p>
+  </FormFrame>
+);
+
+const icons: IconName[] = [
+  'home',
+  'receive',
+  'activity',
+  'vaults',
+  'copy',
+  'check',
+  'down',
+  'back',
+  'forward',
+  'lock',
+  'unlock',
+  'settings',
+  'eye',
+  'info',
+  'warning',
+  'danger',
+  'blocked',
+  'external',
+  'refresh',
+  'plus',
+  'close',
+  'right',
+  'phrase',
+  'key',
+  'clock',
+];
+
+const rates = { nets: new Map(), sound: new Set<never>(), since: new Map(), pools: [], settled: true };
+const step = (given: NextStep) => () => <NextStepCard step={given} rates={rates} />;
+const reward = f.portfolio.rewards[0]!;
+
+const refused: ErrorBody = { status: 400, code: 'node_timeout', message: 'no' };
+
+export const still: { [part: string]: Stories } = {
+  'amount-field': {
+    empty: () => amount({}),
+    filled: () => amount({ value: '1,000.50' }),
+    wrong: () => amount({ value: '1,000', error: 'That could mean two things: write 1000 or 1.0.' }),
+    'nothing to fill in': () => amount({ most: undefined, hint: undefined }),
+    long: () => amount({ label: LONG, value: '922337203685.4775807', hint: LONG }),
+  },
+  amount: {
+    usual: () => <Amount stroops={123_456_789_012n} code="USDC" />,
+    signed: () => (
+      <p>
+        <Amount stroops={-412_345_678n} code="BLND" signed /> <Amount stroops={1n} code="XLM" signed />
+      </p>
+    ),
+    nothing: () => <Amount stroops={0n} code="USDC" />,
+    'other decimals': () => <Amount stroops={1_234_567n} decimals={2} code="EURO" />,
+    largest: () => <Amount stroops={MOST} code="LONGESTCODE1" fit />,
+    figure: () => <Figure stroops={123_456_789_012n} code="USDC" />,
+    'figure, long': () => <Figure stroops={1_234_567_890_123_456n} code="USDC" />,
+    'figure, longest': () => <Figure stroops={MOST} code="USDC" />,
+  },
+  'as-of': {
+    fresh: () => <Age asOf={f.asOf} busy={false} failed={false} onRefresh={nothing} />,
+    'read again': () => <Age asOf={f.asOf} busy failed={false} onRefresh={nothing} />,
+    old: () => <Age asOf={{ ...f.asOf, readAt: f.now - 7200 }} busy={false} failed onRefresh={nothing} />,
+    'never read': () => <Age asOf={null} busy={false} failed={false} onRefresh={nothing} />,
+  },
+  button: {
+    act: () => <Button kind="act">Review</Button>,
+    plain: () => <Button>Do not sign</Button>,
+    harm: () => <Button kind="harm">Remove</Button>,
+    off: () => (
+      <Button kind="act" off>
+        Review
+      </Button>
+    ),
+    slim: () => <Button slim>Move</Button>,
+    wide: () => (
+      <Button kind="act" wide>
+        {LONG}
+      </Button>
+    ),
+    link: () => <TabLink href="/options.html">Settings</TabLink>,
+  },
+  choices: {
+    usual: () => (
+      <Choices title="Where it goes">
+        <label class="choice">
+          <input type="radio" name="one" checked />
+          <span>To yourself</span>
+        </label>
+        <label class="choice">
+          <input type="radio" name="one" />
+          <span>{LONG}</span>
+        </label>
+        <label class="choice">
+          <input type="radio" name="one" disabled />
+          <span>Not now</span>
+        </label>
+      </Choices>
+    ),
+    narrow: () => (
+      <Choices title="Language" narrow>
+        {['As the browser', 'English', 'Español'].map((name, index) => (
+          <label key={name} class="choice">
+            <input type="radio" name="two" checked={index === 0} />
+            <span>{name}</span>
+          </label>
+        ))}
+      </Choices>
+    ),
+  },
+  compared: {
+    worse: () => <Compared here={935} there={571} amount={123_456_789_012n} code="USDC" />,
+    better: () => <Compared here={571} there={935} amount={123_456_789_012n} code="USDC" />,
+    same: () => <Compared here={571} there={571} amount={123_456_789_012n} code="USDC" />,
+    'not known': () => <Compared here={undefined} there={571} amount={1n} code="USDC" />,
+  },
+  dial: {
+    'at rest': () => <Dial pose="rest" />,
+    'under way': () => <Dial pose="sway" big />,
+    failed: () => <Dial pose="tilt" />,
+  },
+  face: {
+    several: () => (
+      <p class="row">
+        {[f.me, f.second, f.watched, f.friend].map((address) => (
+          <Face key={address} address={address} />
+        ))}
+      </p>
+    ),
+  },
+  'form-frame': {
+    ready: () => form({}),
+    'not filled in': () => form({ onReview: undefined }),
+    busy: () => form({ busy: true }),
+    refused: () => form({ foot: <ErrorNotice error={refused} /> }),
+    watched: { scene: sceneOf('watched'), draw: () => form({}) },
+  },
+  gauge: {
+    all: () => <Gauge total={total(2_500_000_000n, 123_456_789_012n, 50_030_000_000n, 412_345n)} />,
+    one: () => <Gauge total={total(1n, 0n, 0n, 0n)} />,
+    nothing: () => <Gauge total={total(0n, 0n, 0n, 0n)} />,
+    largest: () => <Gauge total={total(MOST, MOST, MOST, MOST)} />,
+  },
+  icon: {
+    all: () => (
+      <p class="row wrap">
+        {icons.map((name) => (
+          <Icon key={name} name={name} />
+        ))}
+      </p>
+    ),
+  },
+  mark: { usual: () => <Mark /> },
+  'next-step-card': {
+    progress: step({ name: 'progress', hash: f.moveRecord.hash }),
+    resume: step({ name: 'resume' }),
+    receive: step({ name: 'receive' }),
+    receiveUsdc: step({ name: 'receiveUsdc' }),
+    claimMove: step({ name: 'claimMove', position: f.position, reward }),
+    move: step({ name: 'move', position: f.position }),
+    claim: step({ name: 'claim', reward }),
+    fuel: step({ name: 'fuel' }),
+    idle: step({ name: 'idle', amount: 2_500_000_000n, vault: f.targetVault, bps: 571 }),
+    steady: step({ name: 'steady' }),
+    watched: { scene: sceneOf('watched'), draw: step({ name: 'move', position: f.position }) },
+  },
+  notice: {
+    info: () => (
+      <Notice level="info">
+        <p>{LONG}</p>
+      </Notice>
+    ),
+    warning: () => (
+      <Notice level="warning">
+        <p>{LONG}</p>
+      </Notice>
+    ),
+    danger: () => (
+      <Notice level="danger">
+        <p>{LONG}</p>
+      </Notice>
+    ),
+    blocked: () => (
+      <Notice level="blocked" quiet>
+        <p>{LONG}</p>
+      </Notice>
+    ),
+    error: () => <ErrorNotice error={{ status: 504, code: 'node_timeout', message: 'no' }} />,
+    'no line': () => (
+      <ErrorNotice
+        error={{
+          status: 400,
+          code: 'trustline_missing',
+          message: 'no',
+          details: { holder: f.me, asset: f.wallet.network.reward?.code ?? '' },
+        }}
+      />
+    ),
+  },
+  'offer-line': {
+    usual: () => <OfferLine code="BLND" issuer={f.friend} />,
+    slim: () => <OfferLine code="LONGESTCODE1" issuer={f.friend} slim />,
+  },
+  'record-outcome': {
+    confirmed: () => <OutcomeHead record={f.confirmedMove} />,
+    failed: () => <OutcomeHead record={f.failedMove} />,
+    expired: () => <OutcomeHead record={f.expiredMove} />,
+  },
+  skeleton: { usual: () => <Bones widths={['40%', '100%', '70%']} /> },
+  stepper: {
+    first: () => (
+      <Stepper
+        dots={[
+          { step: 'claim', dot: 'current' },
+          { step: 'move', dot: 'waiting' },
+        ]}
+      />
+    ),
+    second: () => (
+      <Stepper
+        dots={[
+          { step: 'claim', dot: 'done' },
+          { step: 'move', dot: 'current' },
+        ]}
+      />
+    ),
+    failed: () => (
+      <Stepper
+        dots={[
+          { step: 'claim', dot: 'failed' },
+          { step: 'move', dot: 'waiting' },
+        ]}
+      />
+    ),
+  },
+  witnesses: {
+    asked: () => <Witnesses record={f.moveRecord} />,
+    contradicting: () => <DoubtNotice record={{ ...f.moveRecord, doubt: 'witnesses_contradict', free: true }} />,
+    'not settled': () => <DoubtNotice record={{ ...f.moveRecord, unknown: true }} />,
+    'one operator': () => <Witnesses record={{ ...f.moveRecord, operator: 'stellar.org' }} />,
+  },
+};
+
+function total(wallet: bigint, lending: bigint, vaults: bigint, worth: bigint): Total {
+  return { wallet, lending, vaults, reward: worth, sum: wallet + lending + vaults + worth };
+}

@@ -1,0 +1,82 @@
+/** What is put together of parts and keeps something: forms, what is confirmed, what is sieved. Each is tried in a browser too. */
+import { useState } from 'preact/hooks';
+import type { PreviewView } from '../../../src/commands/views';
+import type { Plan } from '../../../src/primitives/plan';
+import { NewPassword } from '../../../src/ui/options/password';
+import { SendScreen } from '../../../src/ui/pay/send';
+import { PlanView } from '../../../src/ui/review/plan-view';
+import { ActivityScreen } from '../../../src/ui/screens/activity';
+import { Preview } from '../../../src/ui/screens/preview';
+import { usePage } from '../../../src/ui/state/context';
+import { useTask } from '../../../src/ui/state/use-task';
+import { DepositForm } from '../../../src/ui/vaults/forms/deposit';
+import type { FormProps } from '../../../src/ui/vaults/forms/props';
+import { WithdrawForm } from '../../../src/ui/vaults/forms/withdraw';
+import * as f from '../fixtures';
+import * as v from '../vault-fixtures';
+import { nothing, type Stories, sceneOf } from './story';
+
+const home = sceneOf('home');
+
+/** A form as the screen of its change shows it: what it asks for goes to the worker. */
+function Asking({ form: Form }: { form: (props: FormProps) => preact.JSX.Element }) {
+  const { ui } = usePage();
+  const task = useTask();
+  return (
+    <Form
+      vault={v.detail}
+      task={task}
+      account={f.me}
+      review={(request) => void task.run(async () => ui.setPreview(await ui.client.call('preview', request)))}
+    />
+  );
+}
+
+/** A review, and after the answer the state of what was signed. */
+function Reviewed({ preview }: { preview: PreviewView }) {
+  const [signed, setSigned] = useState('');
+  return signed ? <p>Signed: {signed}</p> : <Preview preview={preview} onSigned={({ state }) => setSigned(state)} />;
+}
+
+const previewOf = (plan: Plan, more: Partial<PreviewView> = {}) => ({ ...f.movePreview, createdAt: f.now, plan, ...more });
+
+function Chosen() {
+  const [ready, setReady] = useState<string | null>(null);
+  return (
+    <>
+      <NewPassword onReady={setReady} />
+      <p>{ready === null ? 'Not taken' : 'Taken'}</p>
+    </>
+  );
+}
+
+export const wholes: { [part: string]: Stories } = {
+  'new password': { empty: () => <Chosen /> },
+  withdraw: { usual: { draw: () => <Asking form={WithdrawForm} /> } },
+  deposit: {
+    usual: () => <Asking form={DepositForm} />,
+    refused: {
+      scene: { ...home, errors: { preview: { status: 504, code: 'node_timeout', message: 'no' } } },
+      draw: () => <Asking form={DepositForm} />,
+    },
+  },
+  send: { usual: { draw: () => <SendScreen /> } },
+  review: {
+    usual: { alone: true, draw: () => <Reviewed preview={previewOf(f.movePlan)} /> },
+    danger: { alone: true, draw: () => <Reviewed preview={previewOf(f.dangerPlan)} /> },
+    'password asked again': {
+      alone: true,
+      scene: { ...home, errors: { confirm: { status: 403, code: 'password_needed', message: 'no' } } },
+      draw: () => <Reviewed preview={previewOf(f.movePlan)} />,
+    },
+    expired: { alone: true, draw: () => <Reviewed preview={f.expiredPreview} /> },
+    locked: {
+      alone: true,
+      scene: { ...home, wallet: { ...f.wallet, keys: 'locked' } },
+      draw: () => <Reviewed preview={previewOf(f.movePlan)} />,
+    },
+    'watched only': { alone: true, draw: () => <Reviewed preview={previewOf(f.movePlan, { signable: false })} /> },
+  },
+  lines: { usual: () => <PlanView plan={f.movePlan} asked={f.movePreview.intent} onRead={nothing} /> },
+  activity: { usual: { alone: true, scene: sceneOf('history'), draw: () => <ActivityScreen /> } },
+};

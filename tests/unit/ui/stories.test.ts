@@ -1,0 +1,27 @@
+/** No part is forgotten: each has its stories, and each that keeps something is tried in a browser. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const folder = new URL('../../../src/ui/parts/', import.meta.url);
+const parts = readdirSync(folder).filter((file) => file.endsWith('.tsx'));
+const nameOf = (file: string) => file.replace(/\.tsx$/, '');
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+const told = ['still', 'moving'].map((file) => read(`../../ui/stories/${file}.tsx`)).join('');
+const tried = read('../../e2e/parts.spec.ts');
+
+/** What keeps something, or does something by itself. */
+const KEEPS = /\b(useState|useReducer|useRef|useEffect|useTask|useNow|useErrorBoundary|useDraft)\(/;
+
+describe('every part', () => {
+  test('has its stories', () => {
+    const without = parts.map(nameOf).filter((name) => !new RegExp(`^ {2}'?${name}'?: \\{`, 'm').test(told));
+    expect(parts.length).toBeGreaterThan(30);
+    expect(without).toEqual([]);
+  });
+
+  test('that keeps something is tried in a browser', () => {
+    const keeping = parts.filter((file) => KEEPS.test(readFileSync(new URL(file, folder), 'utf8'))).map(nameOf);
+    expect(keeping).toContain('unlock-form');
+    expect(keeping.filter((name) => !tried.includes(`test('${name}: `))).toEqual([]);
+  });
+});

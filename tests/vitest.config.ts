@@ -20,6 +20,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    // Every core: left to itself the runner keeps one for its own.
+    maxWorkers: '100%',
     retry: 0,
   },
 });

@@ -31,7 +31,8 @@ export function ActivityScreen() {
   const lists = useActivity(filter);
   const { own, others, error, unread, more, again } = lists;
   const said = useSaid();
-  const lines = timeline({ own, others }, filter).filter((line) => matches(said(line).join(' '), typed.trim()));
+  const wanted = typed.trim();
+  const lines = timeline({ own, others }, filter).filter((line) => wanted === '' || matches(said(line).join(' '), wanted));
   const { others: told } = words.activity;
   return (
     <>

@@ -29,9 +29,12 @@ export interface LedgerPoint {
   closeTime: number | undefined;
 }
 
+/** What is kept with a record of a site's, or neither is: it may refuse. */
+export type Beside = (requests: NonNullable<JournalTables['requests']>) => Promise<void>;
+
 export interface Journal {
-  /** Writes a signed transaction down; nothing is sent yet. 409 `account_busy` while another holds the account, `already_answered`. */
-  put(record: TransactionRecord): Promise<void>;
+  /** Writes a signed transaction down, and what is beside it, or neither; nothing is sent yet. 409 `account_busy` while another holds the account, `already_answered`. */
+  put(record: TransactionRecord, beside?: Beside): Promise<void>;
   /** One step: sends what was not taken yet, else asks what became of it. Answers the record as it is now. */
   advance(hash: string): Promise<TransactionRecord>;
   /**
@@ -179,8 +182,11 @@ export function createJournal(options: JournalOptions): Journal {
   return {
     get: kept.get,
     glance,
-    async put(record) {
-      await database.transact(RECORD_STORES, (tables) => add(tables, record, clock()));
+    async put(record, beside) {
+      await database.transact([...RECORD_STORES, ...(beside ? (['requests'] as const) : [])], async (tables) => {
+        await add(tables, record, clock());
+        if (tables.requests) await beside?.(tables.requests);
+      });
       changed(record);
     },
     advance(hash) {

@@ -20,11 +20,13 @@ export interface JournalTables {
   settings?: Pick<Table, 'get' | 'put'>;
   /** Absent: nobody lists them. */
   summaries?: Pick<Table, 'put'>;
+  /** What sites asked for; absent: no site asked. */
+  requests?: Pick<Table, 'get' | 'put'>;
 }
 
 /** What the journal needs of a database, be that the browser's or a server's file: changed in one transaction or not at all. */
 export interface JournalDatabase {
-  transact<T>(names: typeof RECORD_STORES, work: (tables: JournalTables) => Promise<T>): Promise<T>;
+  transact<T>(names: readonly (keyof JournalTables)[], work: (tables: JournalTables) => Promise<T>): Promise<T>;
   get(store: 'journal' | 'settings', key: string): Promise<unknown>;
   all(store: 'journal'): Promise<unknown[]>;
 }

@@ -35,22 +35,22 @@ export function createApprovalWindow(
     return { left: Math.max(0, left + width - SIZE.width - MARGIN), top: Math.max(0, top + MARGIN) };
   }
 
+  async function create(path: string): Promise<void> {
+    const where = { ...SIZE, ...(await besideToolbar()) };
+    const { id } = await windows.create({ url: runtime.getURL(path), type: 'popup', focused: true, ...where });
+    await session.set(KEY, id);
+  }
+
   return {
     show: (path) =>
       oneByOne(async () => {
         const open = await openId();
-        if (open !== undefined) {
-          await windows.update(open, { focused: true });
-          return;
-        }
-        const { id } = await windows.create({
-          url: runtime.getURL(path),
-          type: 'popup',
-          focused: true,
-          ...SIZE,
-          ...(await besideToolbar()),
-        });
-        await session.set(KEY, id);
+        if (open === undefined) await create(path);
+        else await windows.update(open, { focused: true });
+      }),
+    keep: (path) =>
+      oneByOne(async () => {
+        if ((await openId()) === undefined) await create(path);
       }),
     close: () =>
       oneByOne(async () => {

@@ -86,6 +86,8 @@ export interface ToolbarPopup {
 export interface ApprovalWindow {
   /** Opens `path` of the extension beside the toolbar, or focuses the window where it is open already. Rejects where the browser opens none. */
   show(path: string): Promise<void>;
+  /** Opens it where it is not open; one that is there is left as it is. */
+  keep(path: string): Promise<void>;
   close(): Promise<void>;
   /** The window was closed, by whomever. */
   onClosed(heard: () => void): void;

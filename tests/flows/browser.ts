@@ -94,6 +94,9 @@ export class Browser {
   /** Documents of sites that are there. */
   readonly documents = new Map<string, Listener>();
 
+  /** The approval's window, which is there whether a worker lives or not. */
+  readonly approvalWindow: { path?: string | undefined } = {};
+
   /** It opens no window that an extension asks for. */
   windowless = false;
 
@@ -131,6 +134,8 @@ export class Browser {
   /** Ends, and is started again: what only the session remembered is gone. */
   restart(): void {
     this.#session = new Map();
+    this.approvalWindow.path = undefined;
+    this.documents.clear();
   }
 
   start(): Worker {
@@ -216,6 +221,7 @@ export class Browser {
       disk: this.#disk,
       documents: this.documents,
       sessionMemory: this.#session,
+      approvalWindow: this.approvalWindow,
       // Flows ring the alarm themselves: nothing moves by itself.
       schedule: () => () => undefined,
       fault: ({ when, stores, key }) => {
@@ -226,6 +232,13 @@ export class Browser {
       },
     });
     const { database } = platform;
+    const opening = (open: () => Promise<void>) =>
+      alive(async () => {
+        if (this.windowless) throw new Error('No window.');
+        if (reach({ at: 'put', what: 'window' })) return;
+        await open();
+        reach({ at: 'kept', what: 'window' });
+      });
     const watched: Platform = {
       ...platform,
       notifications: {
@@ -235,10 +248,8 @@ export class Browser {
       },
       approvalWindow: {
         ...platform.approvalWindow,
-        show: async (path) => {
-          if (this.windowless) throw new Error('No window.');
-          return platform.approvalWindow.show(path);
-        },
+        show: (path) => opening(() => platform.approvalWindow.show(path)),
+        keep: (path) => opening(() => platform.approvalWindow.keep(path)),
       },
       badge: {
         show: async (count) => {

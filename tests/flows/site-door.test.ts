@@ -263,6 +263,22 @@ function lastAnswer({ browser }: SiteScene): unknown {
     .answer;
 }
 
+it('security 32: a question whose worker was stopped is one request, and has one answer', async (test) => {
+  const scene = await openScene(test);
+  await scene.connect();
+  const signing = scene.page.ballast.signMessage('Hello');
+  const { requestId } = await scene.shown();
+  scene.worker.kill();
+  // The relay asks the next one by itself; it counts.
+  const counted = scene.browser.remembered().join();
+  while (scene.worker.dead || scene.browser.remembered().join() === counted) await turn();
+  for (let turns = 0; turns < 20; turns++) await turn();
+  expect(await scene.worker.wallet.handle('siteQueue', {})).toMatchObject({ request: { requestId }, behind: 0 });
+  await scene.approve();
+  expect(await signing).toMatchObject({ signerAddress: scene.someone.address });
+  expect(scene.browser.kept('requests')).toHaveLength(2);
+});
+
 it('security 26: of two requests in the same second the first is shown, and stays', async (test) => {
   const scene = await openScene(test);
   const now = scene.world.clock();

@@ -6,28 +6,9 @@ import type { SiteEvent } from '../../src/primitives/site-events';
 import { createProvider } from '../../src/provider/provider';
 import type { Wallet } from '../../src/wallet/wallet';
 import type { Listener } from '../platform/memory';
+import { createPageWindow } from '../platform/page-window';
 
 export const SELF = { id: 'ballast', origin: 'chrome-extension://ballast' };
-
-type Told = (event: { isTrusted: boolean; source: unknown; data: unknown }) => void;
-
-/** What of a window both ends use. Messages are copied and come in a later turn, as in a browser. */
-function createWindow(origin: string): Window {
-  const heard = new Set<Told>();
-  const window = {
-    origin,
-    location: { origin },
-    removeEventListener: (_: string, listener: Told) => void heard.delete(listener),
-    addEventListener: (kind: string, listener: Told) => void (kind === 'message' && heard.add(listener)),
-    postMessage(data: unknown) {
-      const copy = structuredClone(data);
-      setImmediate(() => {
-        for (const listener of heard) listener({ isTrusted: true, source: window, data: copy });
-      });
-    },
-  };
-  return window as unknown as Window;
-}
 
 export interface SitePage {
   window: Window;
@@ -37,6 +18,8 @@ export interface SitePage {
   events: SiteEvent[];
   /** It is navigated away. */
   leave(): Promise<void>;
+  /** It is gone, and nobody is told: its browser has ended. */
+  vanish(): void;
 }
 
 let made = 0;
@@ -51,8 +34,9 @@ export interface Answering {
 export function openSite(worker: () => Answering, documents: Map<string, Listener>, origin: string): SitePage {
   made += 1;
   const asker = { origin, documentId: `document ${made}`, tabId: made, frameId: 0 };
-  const window = createWindow(origin);
+  const { window } = createPageWindow(origin);
   const events: SiteEvent[] = [];
+  let gone = false;
   const relayed: ((message: unknown, sender: unknown, respond: (there: boolean) => void) => undefined)[] = [];
   startRelay({
     window,
@@ -60,6 +44,7 @@ export function openSite(worker: () => Answering, documents: Map<string, Listene
       connect: () => ({ onDisconnect: { addListener: () => undefined } }),
       onMessage: { addListener: (listener) => void relayed.push(listener) },
       sendMessage: (message) => {
+        if (gone) return new Promise<never>(() => undefined);
         const sender = { id: SELF.id, origin, tab: { id: asker.tabId }, frameId: 0, documentId: asker.documentId };
         const { wallet, death } = worker();
         const { site, left, handle } = wallet;
@@ -67,7 +52,11 @@ export function openSite(worker: () => Answering, documents: Map<string, Listene
         const stopped = death?.then((): never => {
           throw new Error('The worker was stopped.');
         });
-        return stopped ? Promise.race([answered, stopped]) : answered;
+        const said = stopped ? Promise.race([answered, stopped]) : answered;
+        return said.then(
+          (value) => (gone ? new Promise<never>(() => undefined) : value),
+          (error) => (gone ? new Promise<never>(() => undefined) : Promise.reject(error)),
+        );
       },
     },
   });
@@ -81,13 +70,18 @@ export function openSite(worker: () => Answering, documents: Map<string, Listene
     }
     return there;
   });
+  const vanish = () => {
+    gone = true;
+    documents.delete(asker.documentId);
+  };
   return {
     window,
     ballast: createProvider(window, { name: 'Ballast' }),
     asker,
     events,
+    vanish,
     async leave() {
-      documents.delete(asker.documentId);
+      vanish();
       await worker().wallet.left(asker);
     },
   };

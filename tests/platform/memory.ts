@@ -84,6 +84,8 @@ export interface MemoryPlatformOptions extends MemoryDatabaseOptions {
   documents?: Map<string, Listener>;
   /** The session's memory; given again, it plays a restarted worker in the same browser. */
   sessionMemory?: Map<string, string>;
+  /** Which page the approval's window shows; given again, it is the window that a stopped worker left open. */
+  approvalWindow?: { path?: string | undefined };
   /** A schedule of its own, else `setTimeout`. */
   schedule?: Schedule;
 }
@@ -115,11 +117,14 @@ export function createMemoryPlatform(options: MemoryPlatformOptions = {}): Platf
   const documents = options.documents ?? new Map<string, Listener>();
   let badge = 0;
   let firstFrame = '';
-  let path: string | undefined;
+  const window = options.approvalWindow ?? {};
   const closeWindow = () => {
-    if (path === undefined) return;
-    path = undefined;
+    if (window.path === undefined) return;
+    window.path = undefined;
     closed.tell();
+  };
+  const show = async (path: string) => {
+    window.path ??= path;
   };
   return {
     database: createMemoryDatabase(options),
@@ -141,10 +146,12 @@ export function createMemoryPlatform(options: MemoryPlatformOptions = {}): Platf
       },
     },
     approvalWindow: {
-      async show(shown) {
-        path ??= shown;
+      show,
+      keep: show,
+      // What the wallet closes nobody has closed over a request.
+      async close() {
+        window.path = undefined;
       },
-      close: async () => closeWindow(),
       onClosed: closed.on,
     },
     documents: {
@@ -176,7 +183,7 @@ export function createMemoryPlatform(options: MemoryPlatformOptions = {}): Platf
         return firstFrame;
       },
       get approvalPath() {
-        return path;
+        return window.path;
       },
     },
   };

@@ -9,7 +9,7 @@ import { table } from '../../interface/schema/table';
 import type { Journal } from '../../journal/journal';
 import type { AccountId } from '../../primitives/addresses';
 import type { Asker, SiteFeature } from '../../primitives/asker';
-import { type Answer, isServiceError, refuse } from '../../primitives/errors';
+import { isServiceError, refuse, type ServiceError } from '../../primitives/errors';
 import { worstLevel } from '../../primitives/plan';
 import { isFinal } from '../../primitives/record-states';
 import { certifyAgain } from '../../service/certify';
@@ -42,7 +42,7 @@ export interface Desk {
   approve(word: Word): Promise<{ hash: string | null }>;
   /** Answers the requests whose transaction has come to its end. */
   follow(): Promise<void>;
-  /** After a restart: what was answered or written down needs no other word; what is nobody's request is over. */
+  /** After a restart, once words that led to nothing were taken back: what was answered or written down needs no other; what is nobody's request is over. */
   takeUp(): Promise<void>;
 }
 
@@ -158,8 +158,8 @@ async function release(
       const { plan, intent, submit } = asked;
       const signedTxXdr = await signedEnvelope(core, plan, place);
       if (submit) {
-        await journal.put(recordOf(plan, intent, place.asker, signedTxXdr, core.clock()));
-        await parts.requests.sent(waiting.id, plan.hash);
+        const record = recordOf(plan, intent, place.asker, signedTxXdr, core.clock());
+        await journal.put(record, parts.requests.sent(waiting.id, plan.hash));
         return { hash: plan.hash };
       }
       const sent = { requestId: waiting.id, hash: plan.hash, status: 'signed', ledger: null, result: null };
@@ -203,8 +203,8 @@ const FINAL = new Set(['request_ended', 'origin_not_permitted', 'feature_disable
 function createAnswering(parts: DeskParts, approvals: Approvals<Shown>) {
   const { core, chains, requests } = parts;
 
-  async function end(id: string, answer: Answer): Promise<void> {
-    await requests.answer(id, answer);
+  async function end(id: string, error: ServiceError): Promise<void> {
+    await requests.end(id, error);
     await approvals.close(id);
     core.emit({ event: 'sites' });
   }
@@ -218,7 +218,7 @@ function createAnswering(parts: DeskParts, approvals: Approvals<Shown>) {
       await check(parts, waiting, placeOf(waiting, chain), password);
       await mustBeThere(core, waiting);
     } catch (error) {
-      if (isServiceError(error) && FINAL.has(error.code)) await end(requestId, { ok: false, error: error.toJSON() });
+      if (isServiceError(error) && FINAL.has(error.code)) await end(requestId, error);
       throw error;
     }
     const approved = (await approvals.approve(requestId, digest)) as Waiting;
@@ -256,12 +256,9 @@ export function createDesk(parts: DeskParts): Desk {
       }
     },
     async takeUp() {
-      await approvals.reopen();
-      for (const { id, shown } of (await approvals.pending()).filter(isAskedFor)) {
+      for (const { id } of (await approvals.pending()).filter(isAskedFor)) {
         const request = await requests.get(id);
-        const written = shown.asked.kind === 'transaction' && shown.asked.submit && (await journal.get(shown.asked.plan.hash));
-        if (written) await requests.sent(id, written.hash);
-        if (written || !request || request.answer) await approvals.close(id);
+        if (!request || request.hash !== undefined || request.answer) await approvals.close(id);
       }
     },
   };

@@ -1,8 +1,9 @@
 /** What sites asked for, kept for a day: a question is asked once, whoever repeats it, and its answer is the same for whoever waits. */
+import type { Beside } from '../../journal/journal';
 import { fromKept, toKeep } from '../../platform/kept';
 import type { Database, Table } from '../../platform/ports';
 import type { Clock } from '../../primitives/clock';
-import type { Answer } from '../../primitives/errors';
+import { type Answer, refuse, type ServiceError } from '../../primitives/errors';
 import { type SiteRequest, siteRequestItem } from '../kept/table';
 
 const KEPT_SECONDS = 86_400;
@@ -15,10 +16,12 @@ export interface SiteRequests {
   named(documentId: string | undefined, name: string): Promise<SiteRequest | undefined>;
   /** Those that nobody has answered. */
   open(): Promise<SiteRequest[]>;
-  /** Its transaction is written down: what comes of that will be the answer. */
-  sent(id: string, hash: string): Promise<SiteRequest | undefined>;
+  /** Its transaction is written down, and this with it: what comes of that will be the answer. 404 `request_missing` where it has one. */
+  sent(id: string, hash: string): Beside;
   /** The one answer; a second one changes nothing. Answers the request where it was the first. */
   answer(id: string, answer: Answer): Promise<SiteRequest | undefined>;
+  /** The same for what is over: nothing of it is written down, nor ever will be. */
+  end(id: string, error: ServiceError): Promise<SiteRequest | undefined>;
   /** Resolves once it is answered, by whomever. */
   answered(id: string): Promise<Answer>;
   /** Forgets what is older than a day, and what is too much. */
@@ -35,14 +38,22 @@ export function createSiteRequests({ database, clock }: { database: Database; cl
   const get = async (id: string) => fromKept(siteRequestItem, await database.get('requests', id));
   const all = async () => parsed(await database.all('requests'));
 
-  const change = (id: string, by: (request: SiteRequest) => SiteRequest) =>
-    database.transact(['requests'], async ({ requests }) => {
-      const known = fromKept(siteRequestItem, await requests.get(id));
-      if (!known || known.answer) return undefined;
-      const next = by(known);
-      await requests.put(id, toKeep(siteRequestItem, next));
-      return next;
-    });
+  async function change(requests: Pick<Table, 'get' | 'put'>, id: string, by: (request: SiteRequest) => SiteRequest | undefined) {
+    const known = fromKept(siteRequestItem, await requests.get(id));
+    const next = known && !known.answer ? by(known) : undefined;
+    if (next) await requests.put(id, toKeep(siteRequestItem, next));
+    return next;
+  }
+
+  async function answer(id: string, answer: Answer, may: (known: SiteRequest) => boolean = () => true) {
+    const by = (known: SiteRequest) => (may(known) ? { ...known, answer } : undefined);
+    const request = await database.transact(['requests'], ({ requests }) => change(requests, id, by));
+    const said = request?.answer;
+    if (!said) return undefined;
+    for (const tell of waiting.get(id) ?? []) tell(said);
+    waiting.delete(id);
+    return request;
+  }
 
   async function drop(requests: Table): Promise<void> {
     const known = parsed(await requests.all()).sort((a, b) => b.createdAt - a.createdAt);
@@ -54,13 +65,12 @@ export function createSiteRequests({ database, clock }: { database: Database; cl
     get,
     named: async (documentId, name) => (await all()).find((request) => request.documentId === documentId && request.name === name),
     open: async () => (await all()).filter(({ answer }) => !answer),
-    sent: (id, hash) => change(id, (request) => ({ ...request, hash })),
-    async answer(id, answer) {
-      const request = await change(id, (known) => ({ ...known, answer }));
-      for (const tell of waiting.get(id) ?? []) tell(answer);
-      waiting.delete(id);
-      return request;
+    sent: (id, hash) => async (requests) => {
+      const sent = await change(requests, id, (request) => ({ ...request, hash }));
+      if (!sent) refuse('request_missing', 'This request is no longer there.');
     },
+    answer: (id, said) => answer(id, said),
+    end: (id, error) => answer(id, { ok: false, error: error.toJSON() }, ({ hash }) => hash === undefined),
     answered: (id) =>
       new Promise((resolve, reject) => {
         const all = waiting.get(id) ?? new Set();

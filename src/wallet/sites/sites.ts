@@ -82,7 +82,7 @@ function createEnding({ core, rooms: { approvals, requests, mutes } }: Parts) {
   }
 
   async function end(id: string, error: ServiceError): Promise<void> {
-    const ended = await requests.answer(id, { ok: false, error: error.toJSON() });
+    const ended = await requests.end(id, error);
     await approvals.close(id);
     // Nobody waits until the page has heard it: it may be gone.
     if (ended) void tell(ended, 'answered');
@@ -115,12 +115,13 @@ function createEnding({ core, rooms: { approvals, requests, mutes } }: Parts) {
     tell,
     settle,
     endAll,
-    /** Whose document went while no worker lived. */
+    /** Whose document went while no worker lived. What one left without a window has been shown to nobody. */
     async hail(): Promise<void> {
       for (const approval of await pending()) {
         const there = await platform.documents.tell(askerOf(approval), { name: 'hello' });
         if (!there) await endAll(({ id }) => id === approval.id, 'left');
       }
+      if ((await pending()).length > 0) await platform.approvalWindow.keep(WINDOW).catch(() => undefined);
     },
     /** A request whose approval is gone: a boundary of the session was crossed. */
     async sweep(): Promise<void> {
@@ -227,7 +228,8 @@ function createWishing(parts: Parts, ending: Ending) {
       return id;
     }
     await ending.show();
-    core.emit({ event: 'sites' });
+    // It may have ended while its window opened.
+    await ending.settle();
     return id;
   }
 

@@ -32,12 +32,16 @@ describe('an envelope', () => {
     expect(hashOf(envelope, testnet.passphrase)).not.toBe(hashOf(envelope, passphrase));
   });
 
-  it('is refused in any other form', async () => {
+  it('security 6: is refused in any other form', async () => {
     const sdk = TransactionBuilder.fromXDR(envelope, passphrase);
     if ('innerTransaction' in sdk) throw new Error('no');
     const bump = TransactionBuilder.buildFeeBumpTransaction(Keypair.random(), '1000', sdk, passphrase).toXDR();
+    // The same bytes, in base64 whose unused bits are not zero.
+    const padded = [1, 2, 3].map((count) => buildEnvelope(frame, Array(count).fill(payment))).find((text) => text.endsWith('=')) as string;
+    const loose = padded.replace(/.(?==+$)/, (last) => String.fromCharCode(last.charCodeAt(0) + 1));
+    expect(Buffer.from(loose, 'base64')).toEqual(Buffer.from(padded, 'base64'));
     const unpadded = envelope.replace(/=+$/, '');
-    const texts = ['', 'AAAA', `${envelope} `, ` ${envelope}`, `${envelope}\n`, envelope.slice(4), `${unpadded}AAAA`, bump];
+    const texts = ['', 'AAAA', `${envelope} `, ` ${envelope}`, `${envelope}\n`, envelope.slice(4), `${unpadded}AAAA`, bump, loose];
     for (const text of texts) expect(await refused(text)).toBe('invalid_xdr');
   });
 

@@ -26,7 +26,7 @@ describe('security 4: amounts of contract calls', () => {
   });
 });
 
-describe('amounts that a person types', () => {
+describe('security 4: amounts that a person types', () => {
   test('at most seven decimals, above zero, within an account’s holdings', () => {
     expect(parseUnits('12345.6789012')).toBe(123_456_789_012n);
     expect(parseUnits('0.0000001')).toBe(1n);

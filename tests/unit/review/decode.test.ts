@@ -8,6 +8,10 @@ import { codes, envelopeOf, NOW, other, passphrase, planOf, user, userKey } from
 const payment = () => Operation.payment({ destination: other, asset: Asset.native(), amount: '1' });
 const good = envelopeOf([payment()]);
 
+/** The same bytes in base64 whose unused bits are not zero. */
+const padded = [1, 2, 3].map((count) => envelopeOf(Array.from({ length: count }, payment))).find((text) => text.endsWith('=')) as string;
+const loose = (text: string) => text.replace(/.(?==+$)/, (last) => String.fromCharCode(last.charCodeAt(0) + 1));
+
 function refusal(envelope: unknown): string {
   try {
     decodeEnvelope(envelope, passphrase);
@@ -62,6 +66,8 @@ describe('envelopes', () => {
     expect(plan.steps.map(({ code, params, children }) => [code, params, children.map((child) => child.code)])).toEqual([
       ['fee_bump', { feeSource: other, maxFee: '1000' }, ['payment']],
     ]);
+    const sdk = TransactionBuilder.fromXDR(bumped(signed), passphrase);
+    expect(plan.hash).toBe(Buffer.from(sdk.hash()).toString('hex'));
     expect(plan.fee.max).toBe('1000');
     expect(plan.source).toBe(user);
     expect(codes(plan).includes('info already_signed')).toBe(signed);
@@ -83,7 +89,8 @@ describe('envelopes', () => {
     null,
     {},
     'A'.repeat(300_000),
-  ])('that are not plain canonical base64 are refused (%#)', (input) => {
+    loose(padded),
+  ])('security 6: that are not plain canonical base64 are refused (%#)', (input) => {
     expect(refusal(input)).toBe('400 invalid_xdr');
   });
 

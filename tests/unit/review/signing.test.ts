@@ -124,7 +124,7 @@ describe('messages', () => {
     expect(reviewMessage({ message: 'a'.repeat(4_097), origin: 'https://x.org' }).hex).toBe(true);
   });
 
-  it('warn of hidden characters, of transactions in disguise and of logins for another domain', () => {
+  it('security 9: warn of hidden characters, of transactions in disguise and of logins for another domain', () => {
     const of = (message: string, origin = 'https://app.x.org') => codes(reviewMessage({ message, origin }));
     expect(of('a\u202eb')).toEqual(['danger hidden_text']);
     expect(of(JSON.stringify({ tx: envelopeOf([Operation.inflation({})]) }))).toEqual(['danger message_like_xdr']);

@@ -1,0 +1,143 @@
+/** The provider in a page that a test plays: what it lets itself be told, and what a page can do to it. */
+import { afterEach, expect, it } from 'vitest';
+import { announce, createProvider } from '../../src/provider/provider';
+import { createPageWindow } from '../platform/page-window';
+
+const HERE = 'https://app.example';
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+interface Posted {
+  ballast: string;
+  id: string;
+  body: string;
+}
+
+/** A page, its provider, and what that posts. */
+function open() {
+  const page = createPageWindow(HERE);
+  const posted: Posted[] = [];
+  page.window.addEventListener('message', ({ data }) => {
+    if (data?.ballast === 'ask') posted.push(data);
+  });
+  return { ...page, posted, ballast: createProvider(page.window, { name: 'Ballast' }) };
+}
+
+const answer = (id: string | undefined, value: unknown) => ({ ballast: 'answer', id, answer: { ok: true, value } });
+
+const undo: (() => void)[] = [];
+afterEach(() => {
+  for (const back of undo.splice(0)) back();
+});
+
+function replace<T extends object>(owner: T, name: keyof T, value: unknown): void {
+  const was = owner[name];
+  owner[name] = value as T[keyof T];
+  undo.push(() => {
+    owner[name] = was;
+  });
+}
+
+it('security 13: an answer that a script made settles nothing', async () => {
+  const { ballast, posted, deliver } = open();
+  const address = ballast.getAddress();
+  await turn();
+  deliver({ isTrusted: false, data: answer(posted[0]?.id, { address: 'forged' }) });
+  deliver({ data: answer(posted[0]?.id, { address: 'real' }) });
+  expect(await address).toEqual({ address: 'real' });
+});
+
+it('security 14: an answer from another window settles nothing, and an event from there is not heard', async () => {
+  const { ballast, posted, deliver } = open();
+  const heard: unknown[] = [];
+  ballast.on('accountChanged', (detail) => heard.push(detail));
+  const address = ballast.getAddress();
+  await turn();
+  const id = posted.find(({ body }) => body.includes('getAddress'))?.id;
+  deliver({ source: {}, data: answer(id, { address: 'framed' }) });
+  deliver({ source: {}, data: { ballast: 'event', event: { name: 'accountChanged', address: 'framed' } } });
+  deliver({ data: answer(id, { address: 'real' }) });
+  expect(await address).toEqual({ address: 'real' });
+  expect(heard).toEqual([]);
+});
+
+it('security 18: each question has a name that no other document’s has, and one answer', async () => {
+  const [one, other] = [open(), open()];
+  const address = one.ballast.getAddress();
+  void one.ballast.getNetwork();
+  void other.ballast.getAddress();
+  await turn();
+  const ids = [...one.posted, ...other.posted].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(3);
+  // A name that is guessed would be its neighbour's.
+  expect(new Set(ids.map((id) => id.replace(/\.\d+$/, ''))).size).toBe(2);
+  one.deliver({ data: answer(ids[0], { address: 'first' }) });
+  one.deliver({ data: answer(ids[0], { address: 'second' }) });
+  expect(await address).toEqual({ address: 'first' });
+});
+
+it('security 20: neither the provider nor any part of it can be changed, and what it says neither', async () => {
+  const { ballast, deliver } = open();
+  for (const part of [ballast, ballast.info, ballast.stabilizer, ballast.migration]) expect(Object.isFrozen(part)).toBe(true);
+  const heard: object[] = [];
+  ballast.on('accountChanged', (detail) => heard.push(detail as object));
+  deliver({ data: { ballast: 'event', event: { name: 'accountChanged', address: 'G' } } });
+  expect(heard).toEqual([{ address: 'G' }]);
+  expect(Object.isFrozen(heard[0])).toBe(true);
+});
+
+it('security 20: what a page replaces after the provider is there is not used by it', async () => {
+  const { ballast, posted, deliver, window } = open();
+  const stolen: unknown[] = [];
+  const steal = (...what: unknown[]) => {
+    stolen.push(what);
+    throw new Error('stolen');
+  };
+  replace(window, 'postMessage', steal);
+  replace(JSON, 'stringify', steal);
+  replace(Object, 'freeze', steal);
+  replace(Object, 'assign', steal);
+  for (const name of ['Promise', 'Error', 'Request', 'Response'] as const) replace(globalThis, name, steal);
+  const signing = ballast.signMessage('Hello');
+  const asking = ballast.fetch('https://any.example/stabilizer/C/status');
+  for (const back of undo.splice(0)) back();
+  while (posted.length < 2) await turn();
+  expect(stolen).toEqual([]);
+  expect(JSON.parse(posted[0]?.body ?? '')).toEqual({ command: 'signMessage', input: { message: 'Hello' } });
+  const refused = { ballast: 'answer', id: posted[0]?.id, answer: { ok: false, error: { status: 403, code: 'locked', message: 'No.' } } };
+  deliver({ data: refused });
+  deliver({ data: answer(posted[1]?.id, { status: 200, headers: {}, body: '{}' }) });
+  expect(await signing).toMatchObject({ signedMessage: '', error: { code: -3 } });
+  expect((await asking).status).toBe(200);
+});
+
+it('security 20: it takes its place once and for good, and leaves what is there already', async () => {
+  const { window } = createPageWindow(HERE);
+  const told: { provider: unknown }[] = [];
+  window.addEventListener('stellar:announceProvider', (event) => told.push((event as CustomEvent).detail));
+  announce(window, { name: 'Ballast' });
+  const place = window as unknown as { ballast: unknown };
+  const provider = place.ballast;
+  expect(told).toMatchObject([{ provider }]);
+  expect(Object.isFrozen(told[0])).toBe(true);
+  expect(() => {
+    place.ballast = 'mine';
+  }).toThrow(TypeError);
+  expect(() => Object.defineProperty(place, 'ballast', { value: 'mine' })).toThrow(TypeError);
+  expect(Reflect.deleteProperty(place, 'ballast')).toBe(false);
+  announce(window, { name: 'Another' });
+  expect(place.ballast).toBe(provider);
+  expect(told).toHaveLength(1);
+  window.dispatchEvent(new Event('stellar:requestProvider'));
+  expect(told).toMatchObject([{ provider }, { provider }]);
+});
+
+it('security 72: a page that asks nothing is asked nothing of, and nothing is posted into it', async () => {
+  const { posted, ballast } = open();
+  await turn();
+  expect(posted).toEqual([]);
+  // Hearing is a question: only then the wallet knows of the document, once.
+  ballast.on('accountChanged', () => undefined);
+  ballast.on('locked', () => undefined);
+  await turn();
+  expect(posted.map(({ body }) => JSON.parse(body).command)).toEqual(['listen']);
+});

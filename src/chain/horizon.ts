@@ -50,6 +50,8 @@ export interface HorizonAccount {
   sequence: bigint;
   /** The ledger that changed it last. */
   lastModified: number;
+  /** Stroops of XLM. */
+  balance: bigint;
   /** The domain that it names; null: none. */
   homeDomain: string | null;
 }
@@ -111,6 +113,7 @@ const account = v.object({
   sequence: v.pipe(v.string(), v.regex(/^\d{1,19}$/)),
   last_modified_ledger: ledgerNumber,
   home_domain: v.optional(v.string()),
+  balances: v.optional(v.array(v.object({ asset_type: v.string(), balance: v.string() })), []),
 });
 const lines = v.object({
   balances: v.array(v.object({ asset_type: v.string(), asset_code: v.optional(v.string()), asset_issuer: v.optional(v.string()) })),
@@ -186,6 +189,17 @@ const pageOf = (records: Parameters<typeof operationOf>[0][], id: AccountId) => 
   next: records.length < LISTED ? null : (records.at(-1)?.paging_token ?? null),
 });
 
+function accountOf(found: v.InferOutput<typeof account> | null): HorizonAccount | null {
+  if (!found) return null;
+  const native = found.balances.find(({ asset_type: type }) => type === 'native');
+  return {
+    sequence: BigInt(found.sequence),
+    lastModified: found.last_modified_ledger,
+    balance: fromDecimal(native?.balance ?? '0') ?? 0n,
+    homeDomain: found.home_domain || null,
+  };
+}
+
 export function createHorizon({ url, door }: { url: string; door: Door }): Horizon {
   const base = url.replace(/\/$/, '');
   const { host } = new URL(url);
@@ -247,10 +261,7 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
       const query = new URLSearchParams({ order: 'desc', limit: String(LISTED), ...(cursor === undefined ? {} : { cursor }) });
       return pageOf((await find(operationsPage, `/accounts/${id}/operations?${query}`))?._embedded.records ?? [], id);
     },
-    async account(id) {
-      const found = await find(account, `/accounts/${id}`);
-      return found && { sequence: BigInt(found.sequence), lastModified: found.last_modified_ledger, homeDomain: found.home_domain || null };
-    },
+    account: async (id) => accountOf(await find(account, `/accounts/${id}`)),
     async lines(id) {
       const found = await find(lines, `/accounts/${id}`);
       return (found?.balances ?? []).flatMap(({ asset_code: code = '', asset_issuer: issuer }) =>

@@ -12,6 +12,7 @@ import { languageCodes } from '../words/languages';
 import type { SiteQueueView, SiteView } from './site-views';
 import type {
   ActivityView,
+  AheadAnswer,
   ContactView,
   FlowView,
   LendpoolRateView,
@@ -42,6 +43,10 @@ const secret = v.pipe(v.string(), v.maxLength(1024));
 const node = v.pipe(v.string(), v.maxLength(300));
 const name = v.pipe(v.string(), v.trim(), v.maxLength(40));
 const nothing: v.GenericSchema<unknown, Record<string, never>> = v.strictObject({});
+
+/** Which phrase, and which account of it. */
+const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0x7fff_ffff));
+const phrasePlace = v.strictObject({ phrase: place, index: place, address: accountId });
 
 /** Commands that answer with an `O`. */
 const answering =
@@ -75,6 +80,15 @@ export const commands = {
   lock: toState(nothing),
   /** The next account of the phrase. */
   addAccount: toState(v.strictObject({ name: v.optional(name) })),
+  /**
+   * Which accounts of the phrases are on the ledger, a few of each from an index on. `next`: from where to go on; null: so many in a
+   * row are unused that none is expected. 403 `locked`, 404 `phrase_missing`.
+   */
+  lookAhead: answering<AheadAnswer>()(v.strictObject({ from: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)) })),
+  /** Adds accounts that were found there. */
+  addFound: toState(v.strictObject({ places: v.pipe(v.array(phrasePlace), v.minLength(1), v.maxLength(200)) })),
+  /** One place up or down in the list. */
+  moveAccount: toState(v.strictObject({ address, by: v.picklist([-1, 1]) })),
   renameAccount: toState(v.strictObject({ address, name })),
   hideAccount: toState(v.strictObject({ address, hidden: v.boolean() })),
   /** Forgets a watched account; one with a key can only be hidden. */

@@ -37,6 +37,22 @@ export interface AccountView {
   hidden: boolean;
 }
 
+/** An account of a phrase that is on the ledger and not in the wallet. */
+export interface FoundView {
+  phrase: number;
+  index: number;
+  address: AccountId;
+  /** Stroops of XLM. */
+  balance: string;
+}
+
+export interface AheadAnswer {
+  found: FoundView[];
+  next: number | null;
+  /** How many of the network's voices were heard. */
+  voices: number;
+}
+
 export interface NetworkView {
   id: string;
   name: string;

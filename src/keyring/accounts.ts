@@ -96,3 +96,11 @@ export function replaced(accounts: readonly Account[], address: Address, changed
   if (!accounts.some((account) => account.address === address)) refuseKeys('key_missing');
   return accounts.map((account) => (account.address === address ? { ...account, ...changed } : account));
 }
+
+/** The one at `address` so many places further; 404 `key_missing` where there is none. */
+export function moved(accounts: readonly Account[], address: Address, by: number): Account[] {
+  const from = accounts.findIndex((account) => account.address === address);
+  const account = accounts[from];
+  if (!account) refuseKeys('key_missing');
+  return accounts.toSpliced(from, 1).toSpliced(Math.max(0, from + by), 0, account);
+}

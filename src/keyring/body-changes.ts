@@ -1,6 +1,6 @@
 /** What can be added to the key file, as pure changes of its body. */
 import { type AccountId, accountIdOf } from '../primitives/addresses';
-import type { KeySource, VaultBody } from './body';
+import { type KeySource, seedFrom, type VaultBody } from './body';
 import { type Bytes, erase, fromBase64, randomBytes, toBase64 } from './cipher';
 import type { Ed25519 } from './ed25519';
 import { refuseKeys } from './errors';
@@ -96,4 +96,40 @@ export async function nextOfPhrase({ curve, phrases }: Makers, body: VaultBody, 
     erase(entropy);
     return { change: adding(address, () => ({ phrase: 0, index })), names: namesOf(address, name) };
   }
+}
+
+/** An account of one of the phrases, by its place there. */
+export interface PhraseAccount {
+  /** Which phrase, from 0. */
+  phrase: number;
+  index: number;
+  address: AccountId;
+}
+
+async function addressAt({ curve, phrases }: Makers, body: VaultBody, phrase: number, index: number): Promise<AccountId | undefined> {
+  const seed = await seedFrom(body, { phrase, index }, phrases);
+  const address = seed && (await addressOf(curve, seed));
+  erase(seed);
+  return address;
+}
+
+/** The accounts of every phrase from one index on, so many of each: addresses alone. */
+export async function accountsAhead(makers: Makers, body: VaultBody, from: number, count: number): Promise<PhraseAccount[]> {
+  const found: PhraseAccount[] = [];
+  for (const phrase of body.phrases.keys()) {
+    for (let index = from; index < from + count; index++) {
+      const address = await addressAt(makers, body, phrase, index);
+      if (address) found.push({ phrase, index, address });
+    }
+  }
+  return found;
+}
+
+/** Accounts at places that were told, each derived again; 404 `key_missing` where another address is there. */
+export async function atPlaces(makers: Makers, body: VaultBody, places: readonly PhraseAccount[]): Promise<VaultChange> {
+  for (const { phrase, index, address } of places) {
+    if ((await addressAt(makers, body, phrase, index)) !== address) refuseKeys('key_missing');
+  }
+  const changes = places.map(({ phrase, index, address }) => adding(address, () => ({ phrase, index })));
+  return { change: (before) => changes.reduce((known, add) => add(known), before), names: new Map() };
 }

@@ -6,11 +6,21 @@ import type { Alarms, Database, SessionStorage, Words } from '../platform/ports'
 import { type AccountId, type Address, isAccountId, publicKeyOf } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { refuse } from '../primitives/errors';
-import { type Account, changeAccounts, deleteAccounts, named, readAccounts, replaced } from './accounts';
+import { type Account, changeAccounts, deleteAccounts, moved, named, readAccounts, replaced } from './accounts';
 import { createAttempts } from './attempts';
 import { readAutoLock, writeAutoLock } from './auto-lock';
 import { seedFrom, type VaultBody } from './body';
-import { firstPhrase, newPhrase, nextOfPhrase, type VaultChange, withPhrase, withSecret } from './body-changes';
+import {
+  accountsAhead,
+  atPlaces,
+  firstPhrase,
+  newPhrase,
+  nextOfPhrase,
+  type PhraseAccount,
+  type VaultChange,
+  withPhrase,
+  withSecret,
+} from './body-changes';
 import { type Bytes, erase } from './cipher';
 import { type Argon2, DEFAULT_KDF, isAccepted } from './cost';
 import { chooseEd25519, type Ed25519, signVerified } from './ed25519';
@@ -65,6 +75,12 @@ export interface Keyring {
   watch(input: { address: Address; name?: string | undefined }): Promise<void>;
   /** The next account of the first phrase. 404 `phrase_missing`. */
   addAccount(name?: string): Promise<void>;
+  /** Addresses that the phrases have from an index on, so many of each, and which are in the wallet. 403 `locked`, 404 `phrase_missing`. */
+  ahead(from: number, count: number): Promise<(PhraseAccount & { here: boolean })[]>;
+  /** Adds accounts at places of the phrases. 404 `key_missing` where another address is there, 409 `account_exists`. */
+  addAt(places: readonly PhraseAccount[]): Promise<void>;
+  /** So many places down the list, or up where it is below zero; no further than its end. */
+  move(address: Address, by: number): Promise<void>;
   rename(address: Address, name: string): Promise<void>;
   hide(address: Address, hidden: boolean): Promise<void>;
   /** A watched one; 409 `account_has_key`. */
@@ -218,6 +234,20 @@ function importing({ vault, change, quiet, unlocked, add, phrases, curve, makers
         const added = await nextOfPhrase(await makers(), body, name);
         await vault.write(keys, added.change, added.names);
       }),
+    ahead: (from: number, count: number) =>
+      quiet(async () => {
+        const { keys, body } = await unlocked();
+        erase(keys.dek, keys.kek);
+        if (body.phrases.length === 0) refuseKeys('phrase_missing');
+        const found = await accountsAhead(await makers(), body, from, count);
+        return found.map((one) => ({ ...one, here: body.accounts.some(({ address }) => address === one.address) }));
+      }),
+    addAt: (places: readonly PhraseAccount[]) =>
+      change(async () => {
+        const { keys, body } = await unlocked();
+        const added = await atPlaces(await makers(), body, places);
+        await vault.write(keys, added.change, added.names);
+      }),
   };
 }
 
@@ -230,6 +260,7 @@ function listing({ database, change }: Core) {
           return [...known, { address, name: named(known, name), kind: 'watched', hidden: false }];
         }),
       ),
+    move: (address: Address, by: number) => change(() => changeAccounts(database, (known) => moved(known, address, by))),
     rename: (address: Address, name: string) =>
       change(() => changeAccounts(database, (known) => replaced(known, address, { name: named(known, name) }))),
     hide: (address: Address, hidden: boolean) => change(() => changeAccounts(database, (known) => replaced(known, address, { hidden }))),

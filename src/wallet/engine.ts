@@ -3,7 +3,6 @@
  * says how it is starts without evaluating the SDK (architecture.md 13).
  */
 
-import { readHomeDomain } from '../chain/home-domain';
 import type { CommandInput, Handlers } from '../commands/commands';
 import type { PortfolioView } from '../commands/views';
 import type { Permissions } from '../consent/permissions';
@@ -11,7 +10,7 @@ import { lendpoolRates } from '../interface/reads/lendpool-rates';
 import { portfolio, vaultChoices } from '../interface/reads/portfolio';
 import { actorOf } from '../interface/schema/intents';
 import { type Address, type ContractId, isAccountId, parseContractId } from '../primitives/addresses';
-import { cleanText } from '../primitives/text';
+import { accountCommands } from './account-reads';
 import { activeAccount } from './active';
 import type { Core } from './adapters';
 import { checkAlerts } from './alerts';
@@ -67,10 +66,6 @@ export function createEngine(core: Core, { permissions, requests, moving }: Shar
       await vaults.follow(parseContractId(vault, 'vault'), follow);
       return null;
     },
-    async homeDomain({ account }) {
-      const { domain, voices } = await readHomeDomain(await active(), account);
-      return { domain: domain && cleanText(domain).text, voices };
-    },
     draftNetwork: ({ manifest }) => drafts.draftNetwork(manifest),
     draftStabilizer: ({ address }) => draftStabilizer(core, chains, address),
     preview: (request) => previews.open({ ...request, from: actorOf(request) }, { origin }),
@@ -83,6 +78,7 @@ export function createEngine(core: Core, { permissions, requests, moving }: Shar
       await previews.dismiss(requestId);
       return null;
     },
+    ...accountCommands(core, chains),
     ...recordCommands({ core, journal, flows, chains }),
     ...deskCommands(desk),
     ...flowCommands(flows, core),

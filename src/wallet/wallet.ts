@@ -232,6 +232,16 @@ async function stateOf(core: Core, waiting: () => Promise<number>, isNewer: () =
 
 type Then = (work: Promise<unknown>) => Promise<WalletState>;
 
+/** What is done to the list of accounts: what was found is added, and the rest changes no key. */
+const listHandlers = (keyring: Core['keyring'], then: Then) =>
+  ({
+    addFound: ({ places }) => then(keyring.addAt(places)),
+    moveAccount: ({ address, by }) => then(keyring.move(address, by)),
+    renameAccount: ({ address, name }) => then(keyring.rename(address, name)),
+    hideAccount: ({ address, hidden }) => then(keyring.hide(address, hidden)),
+    forgetAccount: ({ address }) => then(keyring.forget(address)),
+  }) satisfies Partial<Handlers>;
+
 function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: Then) {
   /** What was just added is what the user wants to see. */
   const showing = async (work: Promise<unknown>) => {
@@ -266,9 +276,7 @@ function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: The
     unlock: ({ password }) => then(keyring.unlock(password)),
     lock: () => then(keyring.lock()),
     addAccount: ({ name }) => then(showing(keyring.addAccount(name))),
-    renameAccount: ({ address, name }) => then(keyring.rename(address, name)),
-    hideAccount: ({ address, hidden }) => then(keyring.hide(address, hidden)),
-    forgetAccount: ({ address }) => then(keyring.forget(address)),
+    ...listHandlers(keyring, then),
     selectAccount: ({ address }) => then(select(address)),
     exportPhrase: async ({ password }) => ({ phrase: await keyring.exportPhrase(password) }),
     exportSecret: async ({ password, address }) => ({

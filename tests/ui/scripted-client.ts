@@ -52,6 +52,16 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     operations: () => scene.operations ?? { operations: [], next: null, until: null },
     records: () => activity,
     setAside: () => ({ records: 0 }),
+    lookAhead: ({ from }) =>
+      from === 0
+        ? { found: [{ phrase: 0, index: 2, address: f.wallet.accounts[1]!.address, balance: '1234567890' }], next: 5, voices: 2 }
+        : { found: [], next: null, voices: 2 },
+    moveAccount: ({ address, by }) => {
+      const from = wallet.accounts.findIndex((account) => account.address === address);
+      const accounts = wallet.accounts.toSpliced(from, 1).toSpliced(Math.max(0, from + by), 0, wallet.accounts[from]!);
+      return change({ accounts });
+    },
+    addFound: () => wallet,
     homeDomain: () => ({ domain: 'anchor.example', voices: 2 }),
     siteQueue: () => scene.queue ?? { request: null, behind: 0 },
     sites: () => scene.sites ?? [],

@@ -1,5 +1,5 @@
 /** Accounts: rename, hide, forget, add, show a key. */
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { AccountView } from '../../commands/views';
 import { readName } from '../format/read';
 import { AddressText } from '../parts/address';
@@ -10,6 +10,7 @@ import { UnlockForm } from '../parts/unlock-form';
 import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
 import { useOptionsWords } from '../state/use-words';
+import { Discover } from './discover';
 import { Export } from './export';
 import { Head } from './head';
 import { go } from './place';
@@ -19,6 +20,7 @@ export function AccountsPanel() {
   const told = useOptionsWords();
   const wallet = useWallet();
   const task = useTask();
+  const [looking, setLooking] = useState(false);
   const hasPhrase = wallet.accounts.some(({ kind }) => kind === 'phrase');
   const add = () => void task.run(async () => ui.accept(await ui.client.call('addAccount', {})));
   return (
@@ -26,8 +28,8 @@ export function AccountsPanel() {
       <Head title={told.nav.accounts} lead={told.accounts.lead} />
       {wallet.accounts.length === 0 ? <p>{told.accounts.none}</p> : null}
       <ul class="rows">
-        {wallet.accounts.map((account) => (
-          <Account key={account.address} account={account} />
+        {wallet.accounts.map((account, index) => (
+          <Account key={account.address} account={account} first={index === 0} last={index === wallet.accounts.length - 1} />
         ))}
       </ul>
       <section class="panel stack">
@@ -40,9 +42,12 @@ export function AccountsPanel() {
         ) : null}
         <div class="actions">
           {hasPhrase && wallet.keys === 'unlocked' ? (
-            <Button off={task.busy} onClick={add}>
-              {told.accounts.add}
-            </Button>
+            <>
+              <Button off={task.busy} onClick={add}>
+                {told.accounts.add}
+              </Button>
+              <Button onClick={() => setLooking(true)}>{told.discover.look}</Button>
+            </>
           ) : null}
           {wallet.keys === 'empty' ? <Button onClick={() => go('create')}>{told.start.create}</Button> : null}
           <Button onClick={() => go('import')}>{told.accounts.importPhrase}</Button>
@@ -50,11 +55,41 @@ export function AccountsPanel() {
           <Button onClick={() => go('watch')}>{told.accounts.watch}</Button>
         </div>
       </section>
+      {looking ? <Discover begun onDone={() => setLooking(false)} /> : null}
     </>
   );
 }
 
-function Account({ account }: { account: AccountView }) {
+/** One place up or down; the button that was pressed keeps the focus while its row moves. */
+function Order({ account: { address, name }, first, last }: AccountProps) {
+  const { ui } = usePage();
+  const { accounts: told } = useOptionsWords();
+  const buttons = useRef<HTMLSpanElement>(null);
+  const task = useTask();
+  const move = (by: 1 | -1) => {
+    void task
+      .run(async () => ui.accept(await ui.client.call('moveAccount', { address, by })))
+      .then(() => buttons.current?.querySelectorAll('button')[by === -1 ? 0 : 1]?.focus());
+  };
+  return (
+    <span ref={buttons} class="row">
+      <Button slim off={first || task.busy} label={`${told.up}: ${name}`} onClick={() => move(-1)}>
+        ↑
+      </Button>
+      <Button slim off={last || task.busy} label={`${told.down}: ${name}`} onClick={() => move(1)}>
+        ↓
+      </Button>
+    </span>
+  );
+}
+
+interface AccountProps {
+  account: AccountView;
+  first: boolean;
+  last: boolean;
+}
+
+function Account({ account, first, last }: AccountProps) {
   const { words, ui } = usePage();
   const { accounts: told, export: exported } = useOptionsWords();
   const [name, setName] = useState<string | null>(null);
@@ -83,6 +118,7 @@ function Account({ account }: { account: AccountView }) {
           </p>
         </div>
         <div class="actions">
+          <Order account={account} first={first} last={last} />
           <Button slim label={`${told.rename}: ${account.name}`} onClick={() => setName(name === null ? account.name : null)}>
             {told.rename}
           </Button>

@@ -7,6 +7,7 @@ import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
 import { useOptionsWords } from '../state/use-words';
 import { PhraseList, Ready } from './create';
+import { Discover } from './discover';
 import { Head } from './head';
 import { KeyPassword, SubmitRow } from './password';
 import { resizeWords, type Spread, spreadWords, type WordCount, wordCounts } from './spread';
@@ -18,7 +19,7 @@ export function ImportPhrase() {
   const [phrase, setPhrase] = useState<Spread>({ count: 24, words: Array.from({ length: 24 }, () => '') });
   const [passphrase, setPassphrase] = useState('');
   const [password, setPassword] = useState<string | null>(null);
-  const [done, setDone] = useState(false);
+  const [step, setStep] = useState<'words' | 'others' | 'ready'>('words');
   const task = useTask();
   const left = phrase.words.filter((word) => !word.trim()).length;
   const submit = (event: Event) => {
@@ -30,10 +31,11 @@ export function ImportPhrase() {
       .then((went) => {
         if (!went) return;
         setPhrase({ count: 24, words: [] });
-        setDone(true);
+        setStep('others');
       });
   };
-  if (done) return <Ready />;
+  if (step === 'ready') return <Ready />;
+  if (step === 'others') return <Discover begun onDone={() => setStep('ready')} />;
   return (
     <form class="stack loose" onSubmit={submit} autocomplete="off">
       <Head title={told.title} lead={told.lead} />

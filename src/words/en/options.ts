@@ -137,6 +137,8 @@ export const optionsEn = {
     rename: 'Rename',
     save: 'Save',
     hide: 'Hide',
+    up: 'Move up',
+    down: 'Move down',
     unhide: 'Show again',
     forget: 'Forget',
     exportKey: 'Show secret key',
@@ -144,6 +146,25 @@ export const optionsEn = {
     watch: 'Watch an address',
     importPhrase: 'Import a phrase',
     importSecret: 'Import a secret key',
+  },
+  discover: {
+    title: 'Accounts that were used before',
+    lead: 'A phrase can have many accounts. Your network’s nodes are asked which of the next ones are on the ledger; they see these addresses together. Only what you choose is added.',
+    look: 'Look for used accounts',
+    looking: (looked: number) => (looked === 0 ? 'Asking the ledger…' : `Asking the ledger… ${looked} looked at so far`),
+    found: (count: number) =>
+      count === 0
+        ? 'No other account of your phrase is on this network’s ledger.'
+        : count === 1
+          ? 'One more was found.'
+          : `${count} more were found.`,
+    alone: 'Only one node answered. What it does not know, or hides, may be missing here.',
+    again: 'Look again',
+    later: 'Not now',
+    next: 'Continue',
+    none: 'Add none',
+    place: (number: number) => `Account ${number} of the phrase`,
+    add: (count: number) => (count === 1 ? 'Add 1 account' : `Add ${count} accounts`),
   },
   export: {
     keyTitle: 'Secret key',

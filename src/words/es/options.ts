@@ -139,6 +139,8 @@ export const optionsEs: OptionsWords = {
     rename: 'Renombrar',
     save: 'Guardar',
     hide: 'Ocultar',
+    up: 'Subir',
+    down: 'Bajar',
     unhide: 'Mostrar de nuevo',
     forget: 'Olvidar',
     exportKey: 'Mostrar clave secreta',
@@ -146,6 +148,25 @@ export const optionsEs: OptionsWords = {
     watch: 'Observar una dirección',
     importPhrase: 'Importar una frase',
     importSecret: 'Importar una clave secreta',
+  },
+  discover: {
+    title: 'Cuentas ya usadas',
+    lead: 'Una frase puede tener muchas cuentas. Se pregunta a los nodos de su red cuáles de las próximas están en el registro; ven juntas estas direcciones. Solo se añade lo que usted elija.',
+    look: 'Buscar cuentas usadas',
+    looking: (looked: number) => (looked === 0 ? 'Preguntando al registro…' : `Preguntando al registro… ${looked} miradas hasta ahora`),
+    found: (count: number) =>
+      count === 0
+        ? 'Ninguna otra cuenta de su frase está en el registro de esta red.'
+        : count === 1
+          ? 'Se encontró una más.'
+          : `Se encontraron ${count} más.`,
+    alone: 'Solo respondió un nodo. Puede faltar lo que no conoce o esconde.',
+    again: 'Buscar otra vez',
+    later: 'Ahora no',
+    next: 'Continuar',
+    none: 'No añadir ninguna',
+    place: (number: number) => `Cuenta ${number} de la frase`,
+    add: (count: number) => (count === 1 ? 'Añadir 1 cuenta' : `Añadir ${count} cuentas`),
   },
   export: {
     keyTitle: 'Clave secreta',

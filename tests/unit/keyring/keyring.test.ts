@@ -215,3 +215,77 @@ test('nobody but listeners hears of changes, and they hear of each', async () =>
   await keyring.accounts();
   expect(heard).toBe(3);
 });
+
+describe('accounts further on in a phrase', () => {
+  const SECOND = 'GBAW5XGWORWVFE2XTJYDTLDHXTY2Q2MO73HYCGB3XMFMQ562Q2W2GJQX';
+
+  test('are told by their addresses alone, of every phrase, with those that are here marked', async () => {
+    const { keyring } = createWorld();
+    await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE });
+    await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE, passphrase: 'another' });
+    const ahead = await keyring.ahead(0, 2);
+    expect(ahead.map(({ phrase, index, here }) => [phrase, index, here])).toEqual([
+      [0, 0, true],
+      [0, 1, false],
+      [1, 0, true],
+      [1, 1, false],
+    ]);
+    expect(ahead.slice(0, 2).map(({ address }) => address)).toEqual([FIRST, SECOND]);
+    expect(Object.keys(ahead[0] ?? {}).sort()).toEqual(['address', 'here', 'index', 'phrase']);
+  });
+
+  test('are told to nobody while the keys are locked, and of no phrase where there is none', async () => {
+    const { keyring } = createWorld();
+    await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE });
+    await keyring.lock();
+    expect(await codeOf(keyring.ahead(0, 5))).toBe('locked');
+    expect(await codeOf(keyring.addAt([{ phrase: 0, index: 1, address: SECOND as never }]))).toBe('locked');
+    const other = createWorld().keyring;
+    await other.importSecret({ password: PASSWORD, secret: Keypair.random().secret() });
+    expect(await codeOf(other.ahead(0, 5))).toBe('phrase_missing');
+  });
+
+  test('are added at their places, all or none, and can sign', async () => {
+    const { keyring } = createWorld();
+    await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE });
+    const [, second, third] = await keyring.ahead(0, 3);
+    if (!second || !third) throw new Error('too few');
+    const places = [second, third].map(({ here, ...place }) => place);
+    const wrong = [places[0], { ...places[1], index: 7 }] as typeof places;
+    expect(await codeOf(keyring.addAt(wrong))).toBe('key_missing');
+    expect(await codeOf(keyring.addAt([{ phrase: 3, index: 0, address: second.address }]))).toBe('key_missing');
+    expect(await keyring.accounts()).toHaveLength(1);
+    await keyring.addAt(places);
+    expect((await keyring.accounts()).map(({ address, kind }) => [address, kind])).toEqual([
+      [FIRST, 'phrase'],
+      [SECOND, 'phrase'],
+      [third.address, 'phrase'],
+    ]);
+    expect(await codeOf(keyring.addAt(places))).toBe('account_exists');
+    const signature = await keyring.sign(third.address, HASH);
+    expect(ed25519.verify(signature, HASH, Keypair.fromPublicKey(third.address).rawPublicKey())).toBe(true);
+    // The next of the phrase comes after the last that is here.
+    await keyring.addAccount();
+    expect((await keyring.ahead(3, 1))[0]?.here).toBe(true);
+  });
+});
+
+test('the order of accounts is the person’s, also after a lock', async () => {
+  const { keyring } = createWorld();
+  await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE });
+  const [one, two] = [Keypair.random().publicKey(), Keypair.random().publicKey()];
+  await keyring.watch({ address: one as never });
+  await keyring.watch({ address: two as never });
+  const order = async () => (await keyring.accounts()).map(({ address }) => address);
+  await keyring.move(two as never, -1);
+  expect(await order()).toEqual([FIRST, two, one]);
+  await keyring.move(FIRST as never, 1);
+  expect(await order()).toEqual([two, FIRST, one]);
+  await keyring.move(two as never, -1);
+  await keyring.move(one as never, 1);
+  expect(await order()).toEqual([two, FIRST, one]);
+  await keyring.lock();
+  await keyring.unlock(PASSWORD);
+  expect(await order()).toEqual([two, FIRST, one]);
+  expect(await codeOf(keyring.move(Keypair.random().publicKey() as never, 1))).toBe('key_missing');
+});

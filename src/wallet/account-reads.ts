@@ -1,0 +1,61 @@
+/** What is asked of every voice of the network about accounts: which of a phrase were used elsewhere, so that none can hide one, and domains. */
+import { parseAccount } from '../chain/account';
+import type { Chain } from '../chain/chain';
+import { readHomeDomain } from '../chain/home-domain';
+import { accountKey } from '../chain/ledger-keys';
+import type { Rpc } from '../chain/rpc';
+import type { Handlers } from '../commands/commands';
+import type { AheadAnswer } from '../commands/views';
+import type { AccountId } from '../primitives/addresses';
+import { cleanText } from '../primitives/text';
+import type { Core } from './adapters';
+import type { Chains } from './chains';
+
+/** Accounts of each phrase in a row that are unused before none is expected. */
+const GAP = 5;
+
+type Balances = ReadonlyMap<AccountId, bigint>;
+const known = (found: [AccountId, bigint | undefined][]): Balances =>
+  new Map(found.flatMap(([address, balance]) => (balance === undefined ? [] : [[address, balance]])));
+
+async function ofRpc(rpc: Rpc, addresses: readonly AccountId[]): Promise<Balances> {
+  const reading = await rpc.readTimeless(addresses.map(accountKey));
+  return known(addresses.map((address) => [address, parseAccount(reading.get(accountKey(address)))?.balance]));
+}
+
+/** What a voice that does not answer was refused with is told where none does. */
+async function lookAhead(
+  { keyring }: Pick<Core, 'keyring'>,
+  { rpc, second, horizon }: Pick<Chain, 'rpc' | 'second' | 'horizon'>,
+  from: number,
+): Promise<AheadAnswer> {
+  const places = await keyring.ahead(from, GAP);
+  const addresses = places.map(({ address }) => address);
+  const ofHorizon = async () =>
+    known(
+      await Promise.all(
+        addresses.map(async (address): Promise<[AccountId, bigint | undefined]> => [address, (await horizon.account(address))?.balance]),
+      ),
+    );
+  const asked = [...[rpc, ...(second ? [second] : [])].map((node) => ofRpc(node, addresses)), ofHorizon()];
+  const answers = await Promise.allSettled(asked);
+  const voices = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  if (voices.length === 0) await asked[0];
+  const balanceOf = (address: AccountId) => voices.map((said) => said.get(address)).find((balance) => balance !== undefined);
+  const used = places.filter(({ here, address }) => here || balanceOf(address) !== undefined);
+  return {
+    found: used.flatMap(({ here, ...place }) => (here ? [] : [{ ...place, balance: String(balanceOf(place.address)) }])),
+    next: used.length > 0 ? from + GAP : null,
+    voices: voices.length,
+  };
+}
+
+export function accountCommands(core: Pick<Core, 'keyring'>, { active }: Pick<Chains, 'active'>) {
+  return {
+    lookAhead: async ({ from }) => lookAhead(core, await active(), from),
+    async homeDomain({ account }) {
+      const { domain, voices } = await readHomeDomain(await active(), account);
+      return { domain: domain && cleanText(domain).text, voices };
+    },
+  } satisfies Partial<Handlers>;
+}

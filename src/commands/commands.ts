@@ -9,6 +9,7 @@ import { siteFeatures } from '../primitives/asker';
 import { accountId, address, contractId, hashHex, payee } from '../primitives/schemas';
 import * as v from '../primitives/valibot';
 import { languageCodes } from '../words/languages';
+import { type BroughtLine, broughtContact, broughtLine, MOST_CONTACTS, MOST_LINES } from './brought';
 import type { SiteQueueView, SiteView } from './site-views';
 import type {
   ActivityView,
@@ -174,8 +175,22 @@ export const commands = {
   dropAside: toState(nothing),
   /** What was signed, newest first, a page at a time; `after`: `next` of the page before. Absent: of the active account. */
   activity: answering<ActivityView>()(
-    v.strictObject({ account: v.optional(address), after: v.optional(v.pipe(v.string(), v.maxLength(400))) }),
+    v.strictObject({
+      account: v.optional(address),
+      after: v.optional(v.pipe(v.string(), v.maxLength(400))),
+      /** Absent: the active one. */
+      networkId: v.optional(text),
+    }),
   ),
+  /** From a file: names for addresses without one, and what was signed elsewhere, to be read beside the records. All of it or nothing. */
+  bring: toNothing(
+    v.strictObject({
+      contacts: v.pipe(v.array(broughtContact), v.maxLength(MOST_CONTACTS)),
+      lines: v.pipe(v.array(broughtLine), v.maxLength(MOST_LINES)),
+    }),
+  ),
+  /** Lines of files, of the active network, newest first. */
+  brought: answering<BroughtLine[]>()(v.strictObject({ account: address })),
   /** What happened to the account and was not signed here, as Horizon lists it, a page at a time. 502 where it cannot answer. */
   operations: answering<OperationsView>()(
     v.strictObject({ account: address, after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,19}$/))) }),

@@ -3,8 +3,8 @@ import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { ServiceError } from '../primitives/errors';
 import { type Database, type StoreName, stores, type Table } from './ports';
 
-/** 2: `requests`; 3: `summaries`. A store that is missing is made, and nothing else changes. */
-const VERSION = 3;
+/** 2: `requests`; 3: `summaries`; 4: `brought`. A store that is missing is made, and nothing else changes. */
+const VERSION = 4;
 
 /** Stores that do not grow: read whole in one transaction, and again after what was written. The worker alone writes them. */
 const SMALL = ['vault', 'keys', 'approvals', 'permissions', 'requests', 'settings'] as const satisfies readonly StoreName[];

@@ -9,7 +9,7 @@ import type { SiteEvent } from '../primitives/site-events';
 /**
  * Stores of the extension's own IndexedDB, which content scripts cannot open (architecture.md 8).
  * vault: slots of the key file; keys: the key that wraps the session; journal, flows, approvals: records; summaries: a line
- * for each record of the journal, in the order in which they are listed; permissions, requests: what sites may ask and what became of it; settings: networks, preferences, accounts; snapshots: what was last
+ * for each record of the journal, in the order in which they are listed; brought: lines of a file, of what was signed elsewhere; permissions, requests: what sites may ask and what became of it; settings: networks, preferences, accounts; snapshots: what was last
  * read of the chain, may be lost.
  */
 export const stores = [
@@ -17,6 +17,7 @@ export const stores = [
   'keys',
   'journal',
   'summaries',
+  'brought',
   'flows',
   'approvals',
   'permissions',

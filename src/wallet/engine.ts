@@ -14,6 +14,7 @@ import { accountCommands } from './account-reads';
 import { activeAccount } from './active';
 import type { Core } from './adapters';
 import { checkAlerts } from './alerts';
+import { broughtCommands } from './brought';
 import { createChains, networkDrafts } from './chains';
 import { createFlows, flowCommands } from './flows';
 import { portfolioItem } from './kept/table';
@@ -81,6 +82,7 @@ export function createEngine(core: Core, { permissions, requests, moving }: Shar
     ...accountCommands(core, chains),
     ...recordCommands({ core, journal, flows, chains }),
     ...deskCommands(desk),
+    ...broughtCommands(core),
     ...flowCommands(flows, core),
   } satisfies Partial<Handlers>;
 

@@ -16,10 +16,10 @@ const ACTIVITY_PAGE = 25;
 export function recordCommands({ core, journal, flows, chains }: { core: Core; journal: Journal; flows: Flows; chains: Chains }) {
   const { store, clock, platform } = core;
   return {
-    async activity({ account, after }) {
+    async activity({ account, after, networkId: asked }) {
       const whose = account ?? (await activeAccount(core));
       if (!whose) return { records: [], next: null };
-      const { id: networkId } = await store.activeNetwork();
+      const networkId = asked ?? (await store.activeNetwork()).id;
       const page = await summaryPage(platform.database, { networkId, account: whose }, after, ACTIVITY_PAGE);
       return { records: page.summaries.map(summaryView), next: page.next };
     },

@@ -15,6 +15,7 @@ const places = [
   'vaults',
   'sites',
   'display',
+  'data',
   'about',
 ] as const;
 export type Place = (typeof places)[number];

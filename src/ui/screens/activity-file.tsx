@@ -8,6 +8,7 @@ import { ErrorNotice } from '../parts/notice';
 import { usePage, useWallet } from '../state/context';
 import { csvOf, plainAmount, save } from '../state/csv';
 import { type Filter, type Line, timeline } from '../state/timeline';
+import { useFiledTitle } from './filed-line';
 import { useOperationTitle } from './operation';
 import { useTitleOf } from './title-of';
 
@@ -16,6 +17,7 @@ export function useSaid(): (line: Line) => string[] {
   const { words } = usePage();
   const titleOf = useTitleOf();
   const operationTitle = useOperationTitle();
+  const filedTitle = useFiledTitle();
   const when = (at: number) => new Date(at * 1000).toISOString();
   return (line) => {
     if ('record' in line) {
@@ -31,6 +33,21 @@ export function useSaid(): (line: Line) => string[] {
         '',
         '',
         words.activity.others.filters.own,
+        line.hash,
+      ];
+    }
+    if ('brought' in line) {
+      const { state, change } = line.brought;
+      const [amount, code] = change ? [plainAmount(change.amount, change.decimals), change.code] : ['', ''];
+      return [
+        when(line.at),
+        filedTitle(line.brought),
+        words.activity.states[state],
+        amount,
+        code,
+        '',
+        '',
+        words.activity.others.filed,
         line.hash,
       ];
     }

@@ -13,6 +13,7 @@ import { usePage } from '../state/context';
 import { type Filter, filters, type Line, matches, timeline } from '../state/timeline';
 import { useActivity } from '../state/use-activity';
 import { SaveFile, useSaid } from './activity-file';
+import { FiledLine } from './filed-line';
 import { OperationLine } from './operation';
 import { useTitleOf } from './title-of';
 
@@ -29,10 +30,10 @@ export function ActivityScreen() {
   const [filter, setFilter] = useState<Filter>('all');
   const [typed, setTyped] = useState('');
   const lists = useActivity(filter);
-  const { own, others, error, unread, more, again } = lists;
+  const { own, others, brought, error, unread, more, again } = lists;
   const said = useSaid();
   const wanted = typed.trim();
-  const lines = timeline({ own, others }, filter).filter((line) => wanted === '' || matches(said(line).join(' '), wanted));
+  const lines = timeline({ own, others, brought }, filter).filter((line) => wanted === '' || matches(said(line).join(' '), wanted));
   const { others: told } = words.activity;
   return (
     <>
@@ -110,6 +111,10 @@ function Lines({ lines, read, typed }: { lines: Line[]; read: boolean; typed: st
         'record' in line ? (
           <li key={line.hash}>
             <Entry record={line.record} />
+          </li>
+        ) : 'brought' in line ? (
+          <li key={line.hash}>
+            <FiledLine line={line.brought} />
           </li>
         ) : (
           <li key={`${line.operation.id}`}>

@@ -5,6 +5,7 @@ import { loaderOf } from '../../words/languages';
 import { AccountsPanel } from '../options/accounts';
 import { ClipboardNotice } from '../options/clipboard-notice';
 import { Backup, Create } from '../options/create';
+import { DataPanel } from '../options/data';
 import { AboutPanel, DisplayPanel } from '../options/display';
 import { ImportPhrase } from '../options/import-phrase';
 import { ImportSecret } from '../options/import-secret';
@@ -22,7 +23,7 @@ import { useLater } from '../state/use-later';
 import { OptionsWordsContext, useOptionsWords } from '../state/use-words';
 import { LostScreen, Unusable } from './states';
 
-const panels = ['accounts', 'security', 'networks', 'vaults', 'sites', 'display', 'about'] as const;
+const panels = ['accounts', 'security', 'networks', 'vaults', 'sites', 'display', 'data', 'about'] as const;
 
 const rooms: Record<Place, () => preact.JSX.Element | null> = {
   start: Start,
@@ -37,6 +38,7 @@ const rooms: Record<Place, () => preact.JSX.Element | null> = {
   vaults: VaultsPanel,
   sites: SitesPanel,
   display: DisplayPanel,
+  data: DataPanel,
   about: AboutPanel,
 };
 

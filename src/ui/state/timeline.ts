@@ -1,7 +1,11 @@
 /** What was signed here and what others did, as one list, newest first. Pure. */
+import type { BroughtLine } from '../../commands/brought';
 import type { ActivityView, OperationsView, OperationView, SummaryView } from '../../commands/views';
 
-export type Line = { at: number; hash: string; record: SummaryView } | { at: number; hash: string; operation: OperationView };
+export type Line =
+  | { at: number; hash: string; record: SummaryView }
+  | { at: number; hash: string; operation: OperationView }
+  | { at: number; hash: string; brought: BroughtLine };
 
 /** Which of them a person wants to see. */
 export const filters = ['all', 'own', 'others'] as const;
@@ -11,6 +15,8 @@ interface Lists {
   own: ActivityView | null;
   /** null: not read yet, or could not be. */
   others: OperationsView | null;
+  /** Of files: what a file says stands where neither this wallet nor the ledger's own list speaks. */
+  brought?: readonly BroughtLine[];
 }
 
 /** How far back a list was read: what happened before that may still be missing. */
@@ -25,7 +31,7 @@ export function furtherOf({ own, others }: Lists, filter: Filter): 'own' | 'othe
 }
 
 /** The lines that are surely in their place: none is older than where a list was read to that goes on. */
-export function timeline({ own, others }: Lists, filter: Filter): Line[] {
+export function timeline({ own, others, brought = [] }: Lists, filter: Filter): Line[] {
   const mine = filter === 'others' ? [] : (own?.records ?? []).map((record) => ({ at: record.createdAt, hash: record.hash, record }));
   const theirs =
     filter === 'own' ? [] : (others?.operations ?? []).map((operation) => ({ at: operation.at, hash: operation.hash, operation }));
@@ -33,7 +39,10 @@ export function timeline({ own, others }: Lists, filter: Filter): Line[] {
     filter === 'others' ? 0 : readTo(own?.next, own?.records.at(-1)?.createdAt),
     filter === 'own' ? 0 : readTo(others?.next, others?.until),
   );
-  return [...mine, ...theirs].filter(({ at }) => at >= from).sort((a, b) => b.at - a.at);
+  const told = new Set([...mine, ...theirs].map(({ hash }) => hash));
+  const filed =
+    filter === 'others' ? [] : brought.filter(({ hash }) => !told.has(hash)).map((one) => ({ at: one.at, hash: one.hash, brought: one }));
+  return [...mine, ...theirs, ...filed].filter(({ at }) => at >= from).sort((a, b) => b.at - a.at);
 }
 
 /** Whether every word that was typed is somewhere in what a line says. */

@@ -1,5 +1,6 @@
 /** What was signed here and what others did, of the active account, read a page at a time. */
 import { useEffect, useState } from 'preact/hooks';
+import type { BroughtLine } from '../../commands/brought';
 import type { ActivityView, OperationsView } from '../../commands/views';
 import { type ErrorBody, toServiceError } from '../../primitives/errors';
 import { usePage, useWallet } from './context';
@@ -13,6 +14,7 @@ export function useActivity(filter: Filter) {
   const { active, network } = useWallet();
   const [own, setOwn] = useState<ActivityView | null>(null);
   const [others, setOthers] = useState<OperationsView | null>(null);
+  const [brought, setBrought] = useState<BroughtLine[]>([]);
   const [error, setError] = useState<ErrorBody | null>(null);
   /** What others did could not be read. */
   const [unread, setUnread] = useState<ErrorBody | null>(null);
@@ -34,7 +36,12 @@ export function useActivity(filter: Filter) {
           (cause) => setUnread(bodyOf(cause)),
         )
       : Promise.resolve();
+  const askBrought = async () => {
+    if (active) setBrought(await ui.client.call('brought', { account: active }).catch(() => []));
+  };
   useEffect(() => {
+    setBrought([]);
+    void askBrought();
     setOwn(null);
     setOthers(null);
     void askOwn();
@@ -48,7 +55,7 @@ export function useActivity(filter: Filter) {
   const further = furtherOf({ own, others }, filter);
   const next = further === 'own' ? own?.next : others?.next;
   const more = further && next ? () => void (further === 'own' ? askOwn(next) : askOthers(next)) : null;
-  return { own, others, error, unread, more, again: () => void askOthers() };
+  return { own, others, brought, error, unread, more, again: () => void askOthers() };
 }
 
 /** A page put to those that are there: behind them, or where it is the first one again, before what it does not have. */

@@ -5,6 +5,7 @@
  * (keyring/vault-file.ts, keyring/session.ts).
  */
 
+import { type BroughtLine, broughtLine } from '../../commands/brought';
 import type { Asked } from '../../commands/site-views';
 import {
   type ContactView,
@@ -266,6 +267,9 @@ export const sharePricesItem: Item<SharePriceEntry[]> = {
   migrate: { ...unchanged, 1: withoutBoosted },
 };
 
+/** What was signed elsewhere, of a file. */
+export const broughtItem: Item<BroughtLine> = { area: 'brought', name: '', version: 1, schema: broughtLine };
+
 /** A choice that could not be read, as it lay there, until the person was told. `name`: what it was. */
 export const asideItem: Item<{ name: string; stored: unknown }> = {
   area: 'settings',
@@ -309,4 +313,5 @@ export const keptItems: readonly Item<unknown>[] = [
   eventHistoryItem,
   sharePricesItem,
   asideItem,
+  broughtItem,
 ] as readonly Item<unknown>[];

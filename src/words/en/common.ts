@@ -416,6 +416,7 @@ export const commonEn = {
       save: 'Save as a file (CSV)',
       reading: (lines: number) => `Reading: ${lines} lines so far`,
       cut: 'latest',
+      filed: 'From a file',
       columns: ['Time (UTC)', 'What', 'State', 'Amount', 'Asset', 'Issuer', 'Other side', 'Signed by', 'Transaction'],
     },
     when: 'Signed',

@@ -8,6 +8,7 @@ export const optionsEn = {
     vaults: 'Vaults',
     sites: 'Sites',
     display: 'Display',
+    data: 'File',
     about: 'About',
   },
   sites: {
@@ -293,6 +294,42 @@ export const optionsEn = {
     asBrowser: 'As the browser',
     theme: 'Appearance',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  },
+  data: {
+    lead: 'What you chose, your address book and what you signed, as a file that you keep. No key, phrase or password is ever in it.',
+    save: 'Save a file',
+    saveNote: 'Anybody who has the file can read whom you named and what you signed.',
+    saveSubmit: 'Save as a file (JSON)',
+    bring: 'Bring in a file',
+    bringNote:
+      'What it would change is shown first. Networks and nodes are never taken from it: add those by their manifest, where each address is shown.',
+    choose: 'A file that Ballast saved',
+    unreadable: {
+      too_long: 'This file is too long to be one of Ballast’s. Nothing was changed.',
+      newer: 'A newer version of Ballast saved this file. Update the extension to read it. Nothing was changed.',
+      not_ours: 'This is no file of Ballast’s, or it is damaged. Nothing was changed.',
+    },
+    nothing: 'There is nothing in it that is not here already.',
+    choices: 'These choices change',
+    choice: {
+      theme: (to: string) => `Appearance: ${to}`,
+      language: (to: string) => `Language: ${to}`,
+      autoLockMinutes: (to: string) => `Locks after ${to} minutes`,
+      watchMinutes: (to: string) => (to === '0' ? 'Does not look after vaults' : `Looks after vaults every ${to} minutes`),
+    },
+    contacts: (count: number) => (count === 1 ? 'One name is added' : `${count} names are added`),
+    contactsNote:
+      'Look at each: who gives you a file can give an address any name. An address that you never paid from here is still told as new.',
+    lines: (count: number) =>
+      `${count === 1 ? 'One transaction is' : `${count} transactions are`} added to Activity, marked as from a file.`,
+    skipped: {
+      named: (count: number) => `Left out: ${count} addresses that have a name here, or none there. Yours stay.`,
+      known: (count: number) => `Left out: ${count} transactions that are here already.`,
+      foreign: (count: number) => `Left out: ${count} transactions of networks that are not here, or are others here.`,
+      strangers: (count: number) => `Left out: ${count} transactions of accounts that are not in this wallet.`,
+    },
+    submit: 'Bring it in',
+    done: 'It was brought in.',
   },
   about: {
     permissionsTitle: 'What the browser is asked for, and why',

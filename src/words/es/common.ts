@@ -410,6 +410,7 @@ export const commonEs: Words = {
       issuer: (code) => `Emisor de ${code}`,
       save: 'Guardar como archivo (CSV)',
       reading: (lines) => `Leyendo: ${lines} líneas hasta ahora`,
+      filed: 'De un archivo',
       cut: 'últimas',
       columns: ['Hora (UTC)', 'Qué', 'Estado', 'Importe', 'Activo', 'Emisor', 'La otra parte', 'Firmada por', 'Transacción'],
     },

@@ -10,6 +10,7 @@ export const optionsEs: OptionsWords = {
     vaults: 'Bóvedas',
     sites: 'Sitios',
     display: 'Aspecto',
+    data: 'Archivo',
     about: 'Acerca de',
   },
   sites: {
@@ -296,6 +297,42 @@ export const optionsEs: OptionsWords = {
     asBrowser: 'Como el navegador',
     theme: 'Apariencia',
     themes: { system: 'Como el sistema', light: 'Clara', dark: 'Oscura' },
+  },
+  data: {
+    lead: 'Lo que eligió, su agenda y lo que firmó, como un archivo que usted guarda. Nunca contiene claves, frases ni contraseñas.',
+    save: 'Guardar un archivo',
+    saveNote: 'Quien tenga el archivo puede leer a quién puso nombre y qué firmó.',
+    saveSubmit: 'Guardar como archivo (JSON)',
+    bring: 'Traer un archivo',
+    bringNote:
+      'Primero se muestra lo que cambiaría. Nunca se toman de él redes ni nodos: añádalos por su manifiesto, donde se muestra cada dirección.',
+    choose: 'Un archivo que guardó Ballast',
+    unreadable: {
+      too_long: 'Este archivo es demasiado largo para ser de Ballast. No se cambió nada.',
+      newer: 'Una versión más nueva de Ballast guardó este archivo. Actualice la extensión para leerlo. No se cambió nada.',
+      not_ours: 'Este no es un archivo de Ballast o está dañado. No se cambió nada.',
+    },
+    nothing: 'No contiene nada que no esté ya aquí.',
+    choices: 'Cambian estas elecciones',
+    choice: {
+      theme: (to) => `Aspecto: ${to}`,
+      language: (to) => `Idioma: ${to}`,
+      autoLockMinutes: (to) => `Se bloquea a los ${to} minutos`,
+      watchMinutes: (to) => (to === '0' ? 'No vigila las bóvedas' : `Vigila las bóvedas cada ${to} minutos`),
+    },
+    contacts: (count) => (count === 1 ? 'Se añade un nombre' : `Se añaden ${count} nombres`),
+    contactsNote:
+      'Mire cada uno: quien le da un archivo puede dar a una dirección cualquier nombre. Una dirección a la que nunca pagó desde aquí se sigue anunciando como nueva.',
+    lines: (count) =>
+      `${count === 1 ? 'Se añade una transacción' : `Se añaden ${count} transacciones`} a Actividad, marcadas como de un archivo.`,
+    skipped: {
+      named: (count) => `Fuera: ${count} direcciones que ya tienen nombre aquí, o ninguno allí. Los suyos se quedan.`,
+      known: (count) => `Fuera: ${count} transacciones que ya están aquí.`,
+      foreign: (count) => `Fuera: ${count} transacciones de redes que no están aquí o que aquí son otras.`,
+      strangers: (count) => `Fuera: ${count} transacciones de cuentas que no están en esta billetera.`,
+    },
+    submit: 'Traerlo',
+    done: 'Se trajo.',
   },
   about: {
     permissionsTitle: 'Qué se le pide al navegador, y por qué',

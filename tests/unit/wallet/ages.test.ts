@@ -35,6 +35,7 @@ const areas: { [area: string]: string } = {
   approvals: 'approval',
   requests: 'site-request',
   permissions: 'permission',
+  brought: 'brought',
 };
 const fileOf = ({ name, area }: Item<unknown>, version: number) => `${name ? name.replaceAll(' ', '-') : areas[area]}-v${version}.json`;
 

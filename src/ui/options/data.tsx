@@ -1,0 +1,197 @@
+/** Settings, address book and activity, as a file: saved, and brought in after what it would change was shown. */
+import { useState } from 'preact/hooks';
+import type { BroughtLine } from '../../commands/brought';
+import type { ActivityView } from '../../commands/views';
+import type { Address } from '../../primitives/addresses';
+import { AddressText } from '../parts/address';
+import { Button } from '../parts/button';
+import { ErrorNotice, Notice } from '../parts/notice';
+import { usePage, useWallet } from '../state/context';
+import { save } from '../state/csv';
+import {
+  type Coming,
+  comingOf,
+  type ExportFile,
+  fileOf,
+  type Held,
+  lineOf,
+  MOST_BYTES,
+  readFile,
+  type Unreadable,
+} from '../state/export-file';
+import { useTask } from '../state/use-task';
+import { useOptionsWords } from '../state/use-words';
+import { Head } from './head';
+
+type Page = ReturnType<typeof usePage>['ui'];
+
+/** Everything of this wallet that a file may carry, of every network and account. */
+async function readHeld(ui: Page, wallet: Held['wallet']): Promise<Held> {
+  const call: Page['client']['call'] = (command, input) => ui.client.call(command, input);
+  const lines: BroughtLine[] = [];
+  const readLines = async (networkId: string, account: Address) => {
+    let after: string | null = null;
+    do {
+      const page: ActivityView = await call('activity', { account, networkId, ...(after ? { after } : {}) });
+      lines.push(...page.records.flatMap((record) => lineOf(networkId, account, record) ?? []));
+      after = page.next;
+    } while (after);
+  };
+  for (const { id } of wallet.networks) for (const { address } of wallet.accounts) await readLines(id, address);
+  for (const { address } of wallet.accounts) {
+    const known = new Set(lines.map(({ hash }) => hash));
+    lines.push(...(await call('brought', { account: address })).filter(({ hash }) => !known.has(hash)));
+  }
+  return { wallet, contacts: await call('contacts', {}), lines };
+}
+
+export function DataPanel() {
+  const { nav, data: told } = useOptionsWords();
+  return (
+    <>
+      <Head title={nav.data} lead={told.lead} />
+      <SaveIt />
+      <BringIn />
+    </>
+  );
+}
+
+function SaveIt() {
+  const { ui } = usePage();
+  const { data: told } = useOptionsWords();
+  const wallet = useWallet();
+  const task = useTask();
+  const write = () =>
+    void task.run(async () => {
+      const file = fileOf(await readHeld(ui, wallet), ui.clock());
+      save('ballast.json', JSON.stringify(file, null, 1), 'application/json');
+    });
+  return (
+    <section class="panel stack">
+      <h2>{told.save}</h2>
+      <p class="quiet">{told.saveNote}</p>
+      {task.error ? <ErrorNotice error={task.error} /> : null}
+      <div class="actions">
+        <Button onClick={write} off={task.busy}>
+          {told.saveSubmit}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function BringIn() {
+  const { ui } = usePage();
+  const { data: told } = useOptionsWords();
+  const wallet = useWallet();
+  const task = useTask();
+  const [unreadable, setUnreadable] = useState<Unreadable | null>(null);
+  const [coming, setComing] = useState<Coming | null>(null);
+  const [done, setDone] = useState(false);
+  const compare = async (read: ExportFile) => setComing(comingOf(read, await readHeld(ui, wallet)));
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    setUnreadable(null);
+    setComing(null);
+    setDone(false);
+    void task.run(async () => {
+      const read = chosen.size > MOST_BYTES ? 'too_long' : readFile(await chosen.text());
+      if (typeof read === 'string') setUnreadable(read);
+      else await compare(read);
+    });
+  };
+  const bring = ({ choices, contacts, lines }: Coming) =>
+    void task
+      .run(async () => {
+        await ui.client.call('bring', { contacts, lines });
+        if (Object.keys(choices).length > 0) ui.accept(await ui.client.call('setPreferences', choices));
+      })
+      .then((went) => {
+        // What went wrong may have gone in part: it is chosen, and compared, again.
+        setComing(null);
+        setDone(went);
+      });
+  return (
+    <section class="panel stack">
+      <h2>{told.bring}</h2>
+      <p class="quiet">{told.bringNote}</p>
+      <label class="field">
+        <span class="label">{told.choose}</span>
+        <input
+          type="file"
+          accept="application/json,.json"
+          onChange={({ currentTarget }) => {
+            choose(currentTarget.files?.[0]);
+            // The same file may be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+      </label>
+      {unreadable ? (
+        <div role="alert">
+          <Notice level="warning">
+            <p>{told.unreadable[unreadable]}</p>
+          </Notice>
+        </div>
+      ) : null}
+      {task.error ? <ErrorNotice error={task.error} /> : null}
+      {coming ? <Shown coming={coming} busy={task.busy} onBring={() => bring(coming)} onClose={() => setComing(null)} /> : null}
+      <p role="status">{done ? told.done : ''}</p>
+    </section>
+  );
+}
+
+/** What the file would change, line by line, before it does. */
+function Shown({ coming, busy, onBring, onClose }: { coming: Coming; busy: boolean; onBring: () => void; onClose: () => void }) {
+  const { words } = usePage();
+  const { data: told } = useOptionsWords();
+  const { choices, contacts, lines, skipped } = coming;
+  const changed = Object.entries(choices);
+  const left = (Object.keys(skipped) as (keyof typeof skipped)[]).filter((why) => skipped[why] > 0);
+  const nothing = changed.length === 0 && contacts.length === 0 && lines.length === 0;
+  return (
+    <div class="stack" role="status">
+      {nothing ? <p>{told.nothing}</p> : null}
+      {changed.length > 0 ? (
+        <>
+          <h3>{told.choices}</h3>
+          <ul>
+            {changed.map(([name, value]) => (
+              <li key={name}>{told.choice[name as keyof typeof choices](String(value))}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {contacts.length > 0 ? (
+        <>
+          <h3>{told.contacts(contacts.length)}</h3>
+          <p class="small quiet">{told.contactsNote}</p>
+          <ul class="rows">
+            {contacts.map(({ address, name }) => (
+              <li key={address} class="wrap">
+                <span class="strong">{name}</span>
+                <span class="small quiet">
+                  <AddressText address={address} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {lines.length > 0 ? <p>{told.lines(lines.length)}</p> : null}
+      {left.map((why) => (
+        <p key={why} class="small quiet">
+          {told.skipped[why](skipped[why])}
+        </p>
+      ))}
+      <div class="actions">
+        <Button onClick={onClose}>{words.common.cancel}</Button>
+        {nothing ? null : (
+          <Button kind="act" onClick={onBring} off={busy}>
+            {told.submit}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -54,7 +54,7 @@ export async function launch({
       `--load-extension=${[extension, ...beside].join()}`,
     ],
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker', { timeout: 20_000 }));
   const id = new URL(worker.url()).host;
   return {

@@ -90,6 +90,9 @@ const walks = {
   ],
 };
 
+// Nothing that one screen leaves behind is there for the next.
+test.describe.configure({ mode: 'parallel' });
+
 let wallet: Wallet;
 test.beforeAll(async () => {
   wallet = await launch();

@@ -74,8 +74,8 @@ export async function startNetwork(options: NetworkOptions = {}): Promise<Networ
       if (!response.headersSent) send(response, { status: error instanceof InputError ? 400 : 500, body: { error: message } });
     });
   });
-  // A client that was busy finds its connection as it left it.
-  server.keepAliveTimeout = 120_000;
+  // A client that was busy, however long, finds its connection as it left it.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, '127.0.0.1', resolve);

@@ -66,6 +66,12 @@ export interface PlanWords {
 export interface ReviewWords {
   /** Under which name the person was found that is paid. */
   paidAs: (name: string, host: string, time: string) => string;
+  /** What the person calls an address. */
+  own: (name: string | undefined) => string | undefined;
+  alike: (address: string, known: string) => string;
+  memo: string;
+  noMemo: string;
+  memoKind: (type: string) => string;
   promised: string;
   after: string;
   charge: string;

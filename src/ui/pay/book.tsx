@@ -10,9 +10,9 @@ import { Button } from '../parts/button';
 import { Field } from '../parts/field';
 import { ErrorNotice } from '../parts/notice';
 import { usePage } from '../state/context';
+import { useContacts } from '../state/use-contacts';
 import { useTask } from '../state/use-task';
 import { usePayWords } from '../state/use-words';
-import { useContacts } from './use-contacts';
 
 export function BookScreen() {
   const { ui } = usePage();

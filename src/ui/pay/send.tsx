@@ -6,6 +6,7 @@ import type { PreviewRequest } from '../../interface/schema/intents';
 import { isPayee, isStrkey } from '../../primitives/addresses';
 import type { ErrorBody } from '../../primitives/errors';
 import { shortAddress } from '../format/address';
+import { alikeTo } from '../format/alike';
 import { isAmbiguous, readAmount, writeAmount } from '../format/read';
 import { AddressText } from '../parts/address';
 import { AmountField } from '../parts/amount-field';
@@ -14,14 +15,13 @@ import { Field } from '../parts/field';
 import { Notice } from '../parts/notice';
 import { usePage, useStore, useWallet } from '../state/context';
 import { useDraft } from '../state/drafts';
+import { useContacts, useKnownAs } from '../state/use-contacts';
 import { useErrorWords, usePayWords } from '../state/use-words';
-import { alikeTo } from './alike';
 import { isListed } from './asset-names';
 import { FormFrame, useReview } from './frame';
 import { type FoundName, LookUp } from './look-up';
 import { type MemoDraft, MemoField, memoOf, noMemo } from './memo';
 import { readWanted } from './pay-uri';
-import { useContacts, useKnownAs } from './use-contacts';
 
 interface Draft {
   to: string;

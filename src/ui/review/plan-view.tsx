@@ -4,7 +4,7 @@
  */
 import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { RecordView } from '../../commands/views';
+import type { ContactView, RecordView } from '../../commands/views';
 import type { Intent } from '../../interface/schema/intents';
 import type { Address } from '../../primitives/addresses';
 import { toDecimal } from '../../primitives/amounts';
@@ -12,11 +12,13 @@ import type { Plan, Step, Warning } from '../../primitives/plan';
 import { countdown } from '../../words/format/time';
 import { type PlanWords, tellHeadline, tellPromised, tellStep, tellWarning } from '../../words/plan';
 import { briefly } from '../../words/say';
+import { alikeTo } from '../format/alike';
 import { AddressText, Sentence } from '../parts/address';
 import { Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { usePage, useWallet } from '../state/context';
-import { useTitleOf } from '../state/use-names';
+import { useContacts } from '../state/use-contacts';
+import { OwnNames, useTitleOf } from '../state/use-names';
 import { usePlanWords } from '../state/use-words';
 import { After } from './after';
 import { markOf, mustBeRead, sortWarnings, wasAsked } from './asked';
@@ -24,7 +26,7 @@ import { Charge } from './charge';
 import { Lines, type LinesProps, SmallChange } from './lines';
 import { PlanDetails } from './plan-details';
 import { RentLines } from './rent';
-import { isFeeOnly, type Story, storyOf } from './story';
+import { isFeeOnly, payeesOf, type Story, storyOf } from './story';
 
 export interface PlanViewProps {
   plan: Plan;
@@ -37,15 +39,32 @@ export interface PlanViewProps {
   onRead?: (mark: string) => void;
 }
 
-export function PlanView({ plan, own = plan.source, asked = null, outcome, onRead }: PlanViewProps) {
+/** With what the person calls others, in their own words. */
+export function PlanView(props: PlanViewProps) {
+  const told = usePlanWords();
+  const [contacts] = useContacts();
+  if (!told) return <Bones widths={['60%', '100%', '100%', '80%']} />;
+  const nameOf = (address: string) => contacts?.find((contact) => contact.address === address)?.name;
+  return (
+    <OwnNames.Provider value={(address) => told.review.own(nameOf(address))}>
+      <Reviewed {...props} told={told} contacts={contacts ?? []} />
+    </OwnNames.Provider>
+  );
+}
+
+interface ReviewedProps extends PlanViewProps {
+  told: PlanWords;
+  contacts: readonly ContactView[];
+}
+
+function Reviewed({ plan, own = plan.source, asked = null, outcome, onRead, told, contacts }: ReviewedProps) {
   const { words, say } = usePage();
   const { network, accounts } = useWallet();
-  const told = usePlanWords();
-  if (!told) return <Bones widths={['60%', '100%', '100%', '80%']} />;
   const { review } = told;
   const story = storyOf(plan, own);
   const lines = { told, own, outcomes: outcome?.after };
-  const warnings = outcome ? [] : sortWarnings(plan.warnings);
+  // The memo has a line of its own.
+  const warnings = outcome ? [] : sortWarnings(plan.warnings).filter(({ code }) => code !== 'memo');
   const target = story.terms.find((term) => term.code === 'target');
   const stalls = warnings.some(({ code }) => code === 'fee_bounds_stall');
   const isAsked = (warning: Warning) => wasAsked(warning, plan, asked, network.stabilizer?.address);
@@ -56,6 +75,7 @@ export function PlanView({ plan, own = plan.source, asked = null, outcome, onRea
     <article class="review">
       <Headline plan={plan} story={story} told={told} own={own} />
       <PaidAs intent={asked} told={told} />
+      {outcome ? null : <LooksLike plan={plan} told={told} contacts={contacts} />}
       {tell(
         grave.filter((warning) => !isAsked(warning)),
         true,
@@ -63,6 +83,7 @@ export function PlanView({ plan, own = plan.source, asked = null, outcome, onRea
       {tell(grave.filter(isAsked), false)}
       <Lines lines={story.lines} {...lines} />
       <SmallChange lines={story.small.filter(({ effect }) => !isFeeOnly(effect, plan))} {...lines} />
+      <MemoLine plan={plan} asked={asked} told={told} />
       {story.promised.length > 0 && !outcome ? (
         <Part title={review.promised}>
           <Sentence text={story.promised.map((promise) => tellPromised(told, promise, briefly(say))).join(' ')} />
@@ -108,6 +129,40 @@ export function PaidAs({ intent, told }: { intent: Intent | null; told: PlanWord
   const { say } = usePage();
   const as = intent?.name === 'payment' ? intent.input.as : undefined;
   return as ? <p class="small">{told.review.paidAs(as.name, as.host, say.time(as.at))}</p> : null;
+}
+
+/** What goes with a payment, for whoever shares an address with others; also that nothing does, where the wallet's own form could have had one. */
+function MemoLine({ plan, asked, told: { review } }: { plan: Plan; asked: Intent | null; told: PlanWords }) {
+  if (plan.memo) {
+    const { type, value } = plan.memo;
+    return (
+      <Part title={review.memo}>
+        <span class="mono strong">{value}</span> <span class="quiet">({review.memoKind(type)})</span>
+      </Part>
+    );
+  }
+  return asked?.name === 'payment' ? <Part title={review.memo}>{review.noMemo}</Part> : null;
+}
+
+/** Addresses that get something and begin and end like one that is known here, and are another. */
+function LooksLike({ plan, told, contacts }: { plan: Plan; told: PlanWords; contacts: readonly ContactView[] }) {
+  const { accounts } = useWallet();
+  const known = [...contacts, ...accounts].map(({ address }) => address);
+  const pairs = payeesOf(plan.steps).flatMap((address) => {
+    const like = alikeTo(address, known);
+    return like === undefined ? [] : [[address, like] as const];
+  });
+  return (
+    <>
+      {pairs.map(([address, like]) => (
+        <Notice key={address} level="danger">
+          <p>
+            <Sentence text={told.review.alike(address, like)} />
+          </p>
+        </Notice>
+      ))}
+    </>
+  );
 }
 
 /** Notes that say again what the lines above them say: they are for who looks closely. */

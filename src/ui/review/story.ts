@@ -307,3 +307,13 @@ export function storyOf(plan: Plan, own: Address = plan.source): Story {
     touched: touchedOf(found),
   };
 }
+
+/** Everybody whom a step names as the one that gets something. */
+export function payeesOf(steps: readonly Step[]): string[] {
+  const named = steps.flatMap(({ params, children }) => {
+    const { destination, muxed, to, claimants } = params as { [name: string]: unknown };
+    const set = Array.isArray(claimants) ? claimants.map((one: { destination?: unknown }) => one.destination) : [];
+    return [muxed ?? destination ?? to, ...set, ...payeesOf(children)];
+  });
+  return [...new Set(named.filter((address) => typeof address === 'string'))];
+}

@@ -1,14 +1,20 @@
 /** Names of addresses that this wallet knows: its accounts, and what the network's settings say. Nobody else names anything. */
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import { usePage, useStore } from './context';
 
-type Naming = (address: string) => string | undefined;
+export type Naming = (address: string) => string | undefined;
+
+/** What the person calls others: known where something is reviewed. */
+export const OwnNames = createContext<Naming>(() => undefined);
 
 /** Names that somebody gave. */
 export function useNameOf(): Naming {
   const wallet = useStore((state) => state.wallet);
   const { accounts = [], network } = wallet ?? {};
   const named = [...accounts, ...(network?.vaults ?? []), ...(network?.lendpools ?? [])];
-  return (address) => named.find((item) => item.address === address)?.name;
+  const own = useContext(OwnNames);
+  return (address) => named.find((item) => item.address === address)?.name ?? own(address);
 }
 
 /** The name, or else what it is: for where no sentence says that already. */

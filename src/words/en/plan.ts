@@ -359,6 +359,11 @@ const promised: PlanWords['promised'] = {
 
 const review: PlanWords['review'] = {
   paidAs: (name, host, time) => `That is ${name}, as ${host} said at ${time}. The payment goes to the address.`,
+  own: (name) => name && `“${name}”`,
+  alike: (address, known) => `${address} begins and ends like ${known}, which you know, and is another address. Compare every character.`,
+  memo: 'Memo',
+  noMemo: 'None. An exchange that gave you one cannot tell without it whose payment this is.',
+  memoKind: (type) => term(type),
   promised: 'Guaranteed',
   after: 'After this',
   charge: 'Who is in charge',

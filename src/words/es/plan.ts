@@ -356,6 +356,11 @@ const promised: PlanWords['promised'] = {
 
 const review: PlanWords['review'] = {
   paidAs: (name, host, time) => `Es ${name}, según dijo ${host} el ${time}. El pago va a la dirección.`,
+  own: (name) => name && `«${name}»`,
+  alike: (address, known) => `${address} empieza y acaba como ${known}, que usted conoce, y es otra dirección. Compare cada carácter.`,
+  memo: 'Memo',
+  noMemo: 'Ninguno. Una casa de cambio que le dio uno no sabe sin él de quién es este pago.',
+  memoKind: (type) => term(type),
   promised: 'Garantizado',
   after: 'Después',
   charge: 'Quién está al mando',

@@ -2,9 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeStrkey } from '../../../src/primitives/strkey';
-import { alikeTo } from '../../../src/ui/pay/alike';
+import { alikeTo } from '../../../src/ui/format/alike';
 import { readAsset } from '../../../src/ui/pay/asset-names';
 import { readWanted } from '../../../src/ui/pay/pay-uri';
+import { payeesOf } from '../../../src/ui/review/story';
 
 const bytes = (first: number) => Uint8Array.from({ length: 32 }, (_, index) => (index === 0 ? first : index));
 const [G, C, OTHER] = [encodeStrkey('G', bytes(1)), encodeStrkey('C', bytes(2)), encodeStrkey('G', bytes(3))];
@@ -74,4 +75,16 @@ describe('an address that begins and ends alike', () => {
     expect(alikeTo(`${made.slice(0, -1)}${made.endsWith('A') ? 'B' : 'A'}`, [OTHER])).toBeUndefined();
     expect(alikeTo(`GZZZ${made.slice(4)}`, [OTHER])).toBeUndefined();
   });
+});
+
+it('everybody whom a step pays is compared, however deep, and whatever the step calls them', () => {
+  const step = (code: string, params: object, children: unknown[] = []) => ({ code, params, children });
+  const steps = [
+    step('payment', { source: OTHER, destination: G }),
+    step('payment', { source: OTHER, destination: G, muxed: M }),
+    step('create_claimable_balance', { claimants: [{ destination: OTHER, predicate: { type: 'always' } }] }),
+    step('router_exec', {}, [step('token_transfer', { from: OTHER, to: C })]),
+    step('set_data', { name: 'to', value: 'x' }),
+  ];
+  expect(payeesOf(steps as never)).toEqual([G, M, OTHER, C]);
 });

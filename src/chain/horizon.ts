@@ -2,7 +2,7 @@
 
 import type { AccountId } from '../primitives/addresses';
 import { isAccountId } from '../primitives/addresses';
-import { fromDecimal } from '../primitives/amounts';
+import { fromDecimal, I64_MAX, toDecimal } from '../primitives/amounts';
 import { isServiceError, refuse } from '../primitives/errors';
 import { hashHex } from '../primitives/schemas';
 import * as v from '../primitives/valibot';
@@ -62,6 +62,8 @@ export interface Horizon {
   claimableBalances(claimant: AccountId, asset: ClassicAsset): Promise<ClaimableBalance[]>;
   /** The best price that anybody bids for `selling`, in stroops of `buying`; undefined where nobody does. */
   bestBid(selling: ClassicAsset, buying: ClassicAsset): Promise<bigint | undefined>;
+  /** The most of `buying` that so many stroops of `selling` fetch along any path, in stroops; undefined where none leads there. undefined sells XLM. */
+  bestPath(selling: ClassicAsset | undefined, amount: bigint, buying: ClassicAsset): Promise<bigint | undefined>;
   submit(envelope: string): Promise<ClassicSubmission>;
   /** null: not known to Horizon. */
   transaction(hash: string): Promise<HorizonTransaction | null>;
@@ -107,6 +109,18 @@ const record = v.object({
   result_xdr: v.string(),
   result_meta_xdr: v.fallback(v.optional(v.string()), undefined),
 });
+const maybe = v.optional(v.string());
+const path = v.object({
+  source_asset_type: v.string(),
+  source_asset_code: maybe,
+  source_asset_issuer: maybe,
+  source_amount: v.string(),
+  destination_asset_type: v.string(),
+  destination_asset_code: maybe,
+  destination_asset_issuer: maybe,
+  destination_amount: v.string(),
+});
+const paths = v.object({ _embedded: v.object({ records: v.pipe(v.array(path), v.maxLength(200)) }) });
 const orderBook = v.object({ bids: v.array(v.object({ price: v.string() })) });
 const ledgerNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
 const account = v.object({
@@ -176,18 +190,46 @@ async function submitTo(door: Door, base: string, host: string, envelope: string
 }
 
 function orderBookQuery(selling: ClassicAsset, buying: ClassicAsset): URLSearchParams {
-  const side = (name: string, { code, issuer }: ClassicAsset): [string, string][] => [
-    [`${name}_asset_type`, code.length <= 4 ? 'credit_alphanum4' : 'credit_alphanum12'],
-    [`${name}_asset_code`, code],
-    [`${name}_asset_issuer`, issuer],
-  ];
-  return new URLSearchParams([...side('selling', selling), ...side('buying', buying), ['limit', '1']]);
+  return new URLSearchParams([...sideOf('selling_', selling), ...sideOf('buying_', buying), ['limit', '1']]);
 }
 
 const pageOf = (records: Parameters<typeof operationOf>[0][], id: AccountId) => ({
   operations: records.flatMap((one) => operationOf(one, id) ?? []),
   next: records.length < LISTED ? null : (records.at(-1)?.paging_token ?? null),
 });
+
+/** An asset as Horizon writes it after `prefix`. */
+const sideOf = (prefix: string, asset: ClassicAsset | undefined): [string, string][] =>
+  asset
+    ? [
+        [`${prefix}asset_type`, asset.code.length <= 4 ? 'credit_alphanum4' : 'credit_alphanum12'],
+        [`${prefix}asset_code`, asset.code],
+        [`${prefix}asset_issuer`, asset.issuer],
+      ]
+    : [[`${prefix}asset_type`, 'native']];
+
+const pathQuery = (selling: ClassicAsset | undefined, amount: bigint, { code, issuer }: ClassicAsset): URLSearchParams =>
+  new URLSearchParams([...sideOf('source_', selling), ['source_amount', toDecimal(amount)], ['destination_assets', `${code}:${issuer}`]]);
+
+interface Sale {
+  selling: ClassicAsset | undefined;
+  amount: bigint;
+  buying: ClassicAsset;
+}
+
+/** A path of something else, of another amount, or to something else, is a lie, and so is one that fetches nothing or more than there can be. */
+function bestOf(records: readonly v.InferOutput<typeof path>[], { selling, amount, buying }: Sale, host: string): bigint | undefined {
+  const wanted = new Map([...sideOf('source_', selling), ...sideOf('destination_', buying)]);
+  const fetched = records.map((record) => {
+    const fetches = fromDecimal(record.destination_amount);
+    const isAsked = [...wanted].every(([name, value]) => record[name as keyof typeof record] === value);
+    if (!isAsked || fromDecimal(record.source_amount) !== amount || fetches === undefined || fetches <= 0n || fetches > I64_MAX) {
+      refuse('node_invalid', 'Horizon named a path that was not asked for.', { host });
+    }
+    return fetches;
+  });
+  return fetched.reduce<bigint | undefined>((best, one) => (best === undefined || one > best ? one : best), undefined);
+}
 
 function accountOf(found: v.InferOutput<typeof account> | null): HorizonAccount | null {
   if (!found) return null;
@@ -240,6 +282,10 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
     async bestBid(selling, buying) {
       const best = (await find(orderBook, `/order_book?${orderBookQuery(selling, buying)}`))?.bids[0];
       return best && fromDecimal(best.price);
+    },
+    bestPath: async (selling, amount, buying) => {
+      const found = await find(paths, `/paths/strict-send?${pathQuery(selling, amount, buying)}`);
+      return bestOf(found?._embedded.records ?? [], { selling, amount, buying }, host);
     },
     submit: (envelope) => submitTo(door, base, host, envelope),
     async transaction(hash) {

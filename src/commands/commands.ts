@@ -6,7 +6,8 @@
 
 import { previewRequest } from '../interface/schema/intents';
 import { siteFeatures } from '../primitives/asker';
-import { accountId, address, contractId, hashHex, payee } from '../primitives/schemas';
+import { currencies } from '../primitives/currencies';
+import { accountId, address, contractId, hashHex, integerString, payee } from '../primitives/schemas';
 import * as v from '../primitives/valibot';
 import { languageCodes } from '../words/languages';
 import { type BroughtLine, broughtContact, broughtLine, MOST_CONTACTS, MOST_LINES } from './brought';
@@ -27,6 +28,7 @@ import type {
   VaultDetailView,
   VaultsView,
   WalletState,
+  WorthView,
 } from './views';
 
 /** 'pages': popup, approval and options of this extension, and nobody else. */
@@ -128,6 +130,7 @@ export const commands = {
       autoLockMinutes: v.exactOptional(v.picklist([1, 5, 15, 60])),
       watchMinutes: v.exactOptional(v.picklist([0, 15, 60])),
       freighter: v.exactOptional(v.boolean()),
+      worth: v.exactOptional(v.picklist(currencies)),
     }),
   ),
 
@@ -148,6 +151,14 @@ export const commands = {
 
   /** The domain that an account names as its own, and how many nodes said so. 404 `account_not_found`; 502 `nodes_disagree`. */
   homeDomain: answering<{ domain: string | null; voices: number }>()(v.strictObject({ account: accountId })),
+
+  /** `asset`: XLM or CODE:ISSUER. 400 `network_unavailable` where the network lists no such currency. */
+  worth: answering<WorthView>()(
+    v.strictObject({
+      currency: v.picklist(currencies),
+      of: v.pipe(v.array(v.strictObject({ asset: text, amount: integerString })), v.maxLength(40)),
+    }),
+  ),
 
   // Address book
   /** The last used first. */

@@ -8,6 +8,7 @@ import { stabilizerStatus } from '../interface/schema/outputs';
 import type { OwnerChange } from '../interface/schema/table';
 import type { AccountId, Address, ContractId } from '../primitives/addresses';
 import type { Alert } from '../primitives/alert-codes';
+import type { Currency } from '../primitives/currencies';
 import type { ErrorBody, Json } from '../primitives/errors';
 import { eventKinds } from '../primitives/event-kinds';
 import type { Rate } from '../primitives/growth';
@@ -68,6 +69,7 @@ export interface NetworkView {
   explorer?: { transaction: string; account: string; contract: string };
   usdc?: AssetView;
   reward?: AssetView;
+  eurc?: { code: string; issuer: AccountId };
   lendpools: { address: ContractId; name: string }[];
   vaults: { address: ContractId; name: string }[];
   router?: ContractId;
@@ -111,6 +113,17 @@ export interface Preferences {
   watchMinutes: 0 | 15 | 60;
   /** Sites that know only Freighter's client are answered too. */
   freighter: boolean;
+  /** In which of the network's currencies worth is told. */
+  worth: Currency;
+}
+
+/** What amounts would fetch now, each along the best path that Horizon names for just this amount. */
+export interface WorthView {
+  currency: { code: string; issuer: AccountId };
+  /** Whose order books and pools. */
+  host: string;
+  /** In the order in which they were asked for: stroops of the currency, and when that was read; null: nobody takes it. */
+  worths: ({ amount: string; at: number } | null)[];
 }
 
 /** The wallet's own state: all that a page needs to choose its screen. */

@@ -32,6 +32,8 @@ export interface Network {
   lendpools: readonly { address: ContractId; name: string; version: 1 | 2 }[];
   assets: { usdc?: AssetSetting; reward?: AssetSetting };
   vaults: readonly { address: ContractId; name: string }[];
+  /** In which worth may be told beside the network's USDC. */
+  eurc?: { code: string; issuer: AccountId };
   rewardFallback?: AccountId;
   features: { stabilizer: boolean; lendpoolMigration: boolean; vaultMigration: boolean };
 }
@@ -73,6 +75,7 @@ export const mainnet: Network = {
       contract: contract('CD25MNVTZDL4Y3XBCPCJXGXATV5WUHHOWMYFF4YBEGU5FCPGMYTVG5JY'),
     },
   },
+  eurc: { code: 'EURC', issuer: account('GDHU6WRG4IEQXM5NZ4BMPKOXHW76MZM4Y2IEMFDVXBSDP6SJY4ITNPP2') },
   vaults: [
     { address: contract('CAEPJIHET2TBI2VCLJZI6QHMN366KUGNK4AOKE3YY7AOKMU4KX4RDRGB'), name: 'Target' },
     { address: contract('CB5YXWIDBQAOTTPEQE3SRNUFM2PTOXFHKGUWCBJJSF2GPW37DN725FDA'), name: 'Control' },

@@ -30,6 +30,7 @@ import { draftStabilizer } from './stabilizer-draft';
 import { vaultDetail } from './vault-detail';
 import { createVaults } from './vaults';
 import { portfolioView, recordView, vaultChoiceView, withEarned } from './views';
+import { worthCommands } from './worth';
 
 /** What both halves of the worker hold of sites: whoever waits for an answer waits in one place. */
 export interface Shared {
@@ -80,6 +81,7 @@ export function createEngine(core: Core, { permissions, requests, moving }: Shar
       return null;
     },
     ...accountCommands(core, chains),
+    ...worthCommands(core, chains),
     ...recordCommands({ core, journal, flows, chains }),
     ...deskCommands(desk),
     ...broughtCommands(core),

@@ -45,6 +45,7 @@ export function networkView(network: Network): NetworkView {
     ...(explorer ? { explorer } : {}),
     ...(assets.usdc ? { usdc: assets.usdc } : {}),
     ...(assets.reward ? { reward: assets.reward } : {}),
+    ...(network.eurc ? { eurc: network.eurc } : {}),
     lendpools: lendpools.map(({ address, name }) => ({ address, name })),
     vaults: vaults.map(({ address, name }) => ({ address, name })),
     ...(router ? { router: router.address } : {}),

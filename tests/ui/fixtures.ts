@@ -71,7 +71,7 @@ export const wallet: WalletState = {
   active: me,
   network: networks[0]!,
   networks,
-  preferences: { theme: 'system', language: 'system', autoLockMinutes: 15, watchMinutes: 60, freighter: false },
+  preferences: { theme: 'system', language: 'system', autoLockMinutes: 15, watchMinutes: 60, freighter: false, worth: 'none' },
   inFlight: 0,
   asked: 0,
   alerts: [],

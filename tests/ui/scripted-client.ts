@@ -52,6 +52,11 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     operations: () => scene.operations ?? { operations: [], next: null, until: null },
     records: () => activity,
     setAside: () => ({ records: 0 }),
+    worth: ({ of }) => ({
+      currency: f.networks[0]!.usdc,
+      host: 'horizon.stellar.org',
+      worths: of.map(({ amount }: { amount: string }) => ({ amount, at: f.now })),
+    }),
     lookAhead: ({ from }) =>
       from === 0
         ? { found: [{ phrase: 0, index: 2, address: f.wallet.accounts[1]!.address, balance: '1234567890' }], next: 5, voices: 2 }

@@ -1,6 +1,6 @@
 /** Language and theme; and what Ballast is. */
 import { Fragment } from 'preact';
-import type { Preferences } from '../../commands/views';
+import type { NetworkView, Preferences } from '../../commands/views';
 import { languages } from '../../words/languages';
 import { Choices } from '../parts/choices';
 import { Dial } from '../parts/dial';
@@ -8,12 +8,13 @@ import { ErrorNotice } from '../parts/notice';
 import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
 import { useOptionsWords } from '../state/use-words';
+import { currencyOf } from '../state/use-worth';
 import { Head } from './head';
 
 export function DisplayPanel() {
   const { ui } = usePage();
   const told = useOptionsWords();
-  const { preferences } = useWallet();
+  const { preferences, network } = useWallet();
   const task = useTask();
   const set = (given: Partial<Preferences>) => void task.run(async () => ui.accept(await ui.client.call('setPreferences', given)));
   return (
@@ -32,11 +33,25 @@ export function DisplayPanel() {
           value={preferences.theme}
           onChoose={(theme) => set({ theme: theme as Preferences['theme'] })}
         />
+        <Choice
+          label={told.display.worth}
+          options={currencyNames(network, told.display.worthNone)}
+          value={currencyOf(network, preferences.worth) ? preferences.worth : 'none'}
+          onChoose={(worth) => set({ worth: worth as Preferences['worth'] })}
+        />
+        <p class="small quiet">{told.display.worthNote(new URL(network.horizonUrl).host)}</p>
         {task.error ? <ErrorNotice error={task.error} /> : null}
       </div>
     </>
   );
 }
+
+/** None first, then those that the network has. */
+const currencyNames = ({ usdc, eurc }: NetworkView, none: string): { [value: string]: string } => ({
+  none,
+  ...(usdc ? { usdc: usdc.code } : {}),
+  ...(eurc ? { eurc: eurc.code } : {}),
+});
 
 const namesOf = (tongues: typeof languages) => Object.fromEntries(Object.entries(tongues).map(([code, { name }]) => [code, name]));
 

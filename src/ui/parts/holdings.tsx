@@ -8,6 +8,7 @@ import { type Best, isUsdc, positionValue } from '../state/next-step';
 import { useNameOf } from '../state/use-names';
 import { useTask } from '../state/use-task';
 import { useErrorWords } from '../state/use-words';
+import { useWorth } from '../state/use-worth';
 import { yearlyDifference } from '../state/yearly';
 import { Amount } from './amount';
 import { Button } from './button';
@@ -15,6 +16,7 @@ import { Icon } from './icon';
 import { ErrorNotice } from './notice';
 import { OfferLine, useClosedLines } from './offer-line';
 import { Wake } from './wake';
+import { WorthLine } from './worth';
 
 function Section({ title, children }: { title: string; children: ComponentChildren }) {
   return (
@@ -236,6 +238,7 @@ export function WalletAssets({ portfolio, idle }: WalletAssetsProps) {
   const closed = useClosedLines();
   const known = [network.usdc?.contract, network.reward?.contract];
   const assets = ordered(portfolio, known);
+  const worth = useWorth(assets);
   if (assets.length === 0) return null;
   return (
     <Section title={words.home.wallet}>
@@ -258,6 +261,7 @@ export function WalletAssets({ portfolio, idle }: WalletAssetsProps) {
               {balance.available === balance.balance ? null : (
                 <p class="small quiet amount">{words.home.available(say.amount(balance.available))}</p>
               )}
+              <WorthLine worth={worth} balance={balance} />
             </div>
             {idle && acts && balance.contract === network.usdc?.contract ? <Idle {...idle} /> : null}
           </li>

@@ -6,9 +6,11 @@ import { Amount } from '../parts/amount';
 import { NetworkTag, TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
+import { WorthLine } from '../parts/worth';
 import { usePage, useStore, useWallet } from '../state/context';
 import { useDraft } from '../state/drafts';
 import { usePayWords } from '../state/use-words';
+import { useWorth } from '../state/use-worth';
 import { balanceOf, isCode, listedAssets, type NamedAsset, nameOf, readAsset } from './asset-names';
 
 export function AssetsScreen() {
@@ -17,6 +19,7 @@ export function AssetsScreen() {
   const { network } = useWallet();
   const portfolio = useStore((state) => state.portfolio);
   const balances = portfolio?.balances ?? [];
+  const worth = useWorth([...(portfolio?.xlm ? [portfolio.xlm] : []), ...balances]);
   const closed = listedAssets(network).filter((asset) => !balanceOf(balances, asset));
   const show = (asset: NamedAsset) => ui.go({ name: 'trustline', asset: nameOf(asset) });
   return (
@@ -32,15 +35,22 @@ export function AssetsScreen() {
               <p class="strong">XLM</p>
               <p class="small quiet">{assets.native}</p>
             </div>
-            {portfolio?.xlm ? <Amount stroops={portfolio.xlm.balance} /> : null}
+            {portfolio?.xlm ? (
+              <div class="right">
+                <Amount stroops={portfolio.xlm.balance} />
+                <WorthLine worth={worth} balance={portfolio.xlm} />
+              </div>
+            ) : null}
           </li>
-          {balances.map(({ code, issuer, balance }) =>
-            issuer === null ? null : (
+          {balances.map((held) => {
+            const { code, issuer, balance } = held;
+            return issuer === null ? null : (
               <Line key={`${code}/${issuer}`} asset={{ code, issuer }} label={assets.change} onClick={() => show({ code, issuer })}>
                 <Amount stroops={balance} />
+                <WorthLine worth={worth} balance={held} />
               </Line>
-            ),
-          )}
+            );
+          })}
         </Section>
         {closed.length > 0 && portfolio ? (
           <Section title={assets.listed}>

@@ -31,6 +31,7 @@ import { type Item, unchanged } from '../../platform/kept';
 import type { Address, ContractId } from '../../primitives/addresses';
 import { type Alert, isAlert } from '../../primitives/alert-codes';
 import { type Asker, askerEntries, siteFeatures } from '../../primitives/asker';
+import { currencies } from '../../primitives/currencies';
 import type { Answer, Json } from '../../primitives/errors';
 import { planParts, planSchema } from '../../primitives/plan-schema';
 import { address, base64, contractId, errorBody, hashHex, integerString, json, payee, u32, unixSeconds } from '../../primitives/schemas';
@@ -154,6 +155,7 @@ export const defaultPreferences: Preferences = {
   autoLockMinutes: 15,
   watchMinutes: 60,
   freighter: false,
+  worth: 'none',
 };
 const preference = {
   theme: v.picklist(['system', 'light', 'dark']),
@@ -161,6 +163,7 @@ const preference = {
   autoLockMinutes: v.picklist([1, 5, 15, 60]),
   watchMinutes: v.picklist([0, 15, 60]),
   freighter: v.optional(v.boolean(), defaultPreferences.freighter),
+  worth: v.optional(v.picklist(currencies), defaultPreferences.worth),
 } satisfies { [name in keyof Preferences]: v.GenericSchema };
 export const preferencesItem: Item<Preferences> = {
   ...choice('preferences', v.object(preference)),

@@ -151,6 +151,11 @@ export const commonEn = {
     what: 'The browser stopped its background part. Nothing was lost and nothing was sent.',
   },
   home: {
+    worth: {
+      none: 'no price',
+      unread: 'price not read',
+      from: (host: string, time: string) => `What this very amount would fetch along the best path, as ${host} said, ${time}. No promise.`,
+    },
     uncounted: (what: string) => `Not counted: ${what}. Their price is not known here.`,
     total: (code: string) => `${code} in total`,
     earned: (amount: string, since: string) => `${amount} earned since ${since}`,

@@ -294,6 +294,10 @@ export const optionsEn = {
     asBrowser: 'As the browser',
     theme: 'Appearance',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    worth: 'What things are worth, in',
+    worthNone: 'Nothing: it is not told',
+    worthNote: (host: string) =>
+      `${host} is then asked what your balances would fetch along the best path through its order books and pools. No other source is used, and no review goes by it.`,
   },
   data: {
     lead: 'What you chose, your address book and what you signed, as a file that you keep. No key, phrase or password is ever in it.',

@@ -149,6 +149,12 @@ export const commonEs: Words = {
     what: 'El navegador detuvo su parte en segundo plano. No se perdió ni se envió nada.',
   },
   home: {
+    worth: {
+      none: 'sin precio',
+      unread: 'precio no leído',
+      from: (host: string, time: string) =>
+        `Lo que daría este mismo importe por el mejor camino, según ${host}, ${time}. No es una promesa.`,
+    },
     uncounted: (what) => `No se cuentan: ${what}. Su precio no se conoce aquí.`,
     total: (code) => `${code} en total`,
     earned: (amount, since) => `${amount} ganados desde el ${since}`,

@@ -297,6 +297,10 @@ export const optionsEs: OptionsWords = {
     asBrowser: 'Como el navegador',
     theme: 'Apariencia',
     themes: { system: 'Como el sistema', light: 'Clara', dark: 'Oscura' },
+    worth: 'Lo que valen las cosas, en',
+    worthNone: 'Nada: no se dice',
+    worthNote: (host: string) =>
+      `Entonces se pregunta a ${host} cuánto darían sus saldos por el mejor camino de sus libros de órdenes y fondos. No se usa otra fuente, y ninguna revisión se guía por ello.`,
   },
   data: {
     lead: 'Lo que eligió, su agenda y lo que firmó, como un archivo que usted guarda. Nunca contiene claves, frases ni contraseñas.',

@@ -73,7 +73,7 @@ describe.each(keptItems.map((item) => [item.name || areas[item.area], item] as c
         // What is read anew may change its shape under one version: it is whole, or it is not there.
         if (anew) expect(opened).toBeUndefined();
         else if (!ANEW.some((one) => `${name}-v`.startsWith(one))) expect(opened).toBeDefined();
-        if (item.name === 'preferences') expect(opened).toEqual({ freighter: false, ...(within(stored) as object) });
+        if (item.name === 'preferences') expect(opened).toEqual({ freighter: false, worth: 'none', ...(within(stored) as object) });
         else if (item.chosen) expect(opened).toEqual(within(stored));
       }
     });
@@ -150,7 +150,7 @@ describe.each([
       setAside: [],
       inFlight,
       network: { id: 'local', nodesChosen: true },
-      preferences: { theme: 'dark', language: 'es', autoLockMinutes: 60, watchMinutes: 15, freighter: false },
+      preferences: { theme: 'dark', language: 'es', autoLockMinutes: 60, watchMinutes: 15, freighter: false, worth: 'none' },
     });
     expect(state.accounts.map(({ name, kind }) => [name, kind])).toEqual([
       ['Keeper of Beacon', 'secret'],

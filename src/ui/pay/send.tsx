@@ -22,6 +22,7 @@ import { FormFrame, useReview } from './frame';
 import { type FoundName, LookUp } from './look-up';
 import { type MemoDraft, MemoField, memoOf, noMemo } from './memo';
 import { readWanted } from './pay-uri';
+import { FromPicture } from './picture';
 
 interface Draft {
   to: string;
@@ -202,14 +203,16 @@ function Receiver({ draft, contacts, known, error, onInput, onFound }: ReceiverP
   const mistyped = !isName && to.length >= 56 && !isPayee(to) ? told.toWrong : undefined;
   return (
     <>
-      <Field
-        label={told.to}
-        value={draft.to}
-        onInput={onInput}
-        hint={knownAs(to) ?? (isNew ? told.firstTime : told.toHint)}
-        error={error ?? mistyped}
-        code
-      />
+      <FromPicture onText={onInput}>
+        <Field
+          label={told.to}
+          value={draft.to}
+          onInput={onInput}
+          hint={knownAs(to) ?? (isNew ? told.firstTime : told.toHint)}
+          error={error ?? mistyped}
+          code
+        />
+      </FromPicture>
       {isName ? <LookUp text={draft.to} found={foundOf(draft)} onFound={onFound} /> : null}
       {to === '' && contacts ? <Recent contacts={contacts} knownAs={knownAs} onPick={onInput} /> : null}
       <p class="small">

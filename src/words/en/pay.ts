@@ -63,6 +63,11 @@ export const payEn = {
     memo: (kind: string) => `It asks for this memo (${kind}), which goes with the payment:`,
     word: 'Whoever runs the domain can answer anything. The payment goes to the address.',
   },
+  picture: {
+    choose: 'Or a picture of a QR code, which can be pasted or dropped into the field too:',
+    reading: 'Reading the picture…',
+    nothing: 'No address, name or link to pay was found in this picture.',
+  },
   book: {
     title: 'Address book',
     empty: 'Nobody is in here yet. Whom you pay is remembered here.',

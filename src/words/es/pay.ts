@@ -68,6 +68,11 @@ export const payEs: PayWords = {
     memo: (kind: string) => `Pide este memo (${kind}), que va con el pago:`,
     word: 'Quien lleva el dominio puede responder cualquier cosa. El pago va a la dirección.',
   },
+  picture: {
+    choose: 'O una imagen de un código QR, que también puede pegarse o soltarse en el campo:',
+    reading: 'Leyendo la imagen…',
+    nothing: 'En esta imagen no se encontró dirección, nombre ni enlace de pago.',
+  },
   book: {
     title: 'Agenda de direcciones',
     empty: 'Aún no hay nadie aquí. Se recuerda a quien usted paga.',

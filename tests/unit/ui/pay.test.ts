@@ -1,10 +1,12 @@
 /** What is pasted into the form of a payment, and what is told of the address in it. */
 import fc from 'fast-check';
+import encodeQr from 'qr';
 import { describe, expect, it } from 'vitest';
 import { encodeStrkey } from '../../../src/primitives/strkey';
 import { alikeTo } from '../../../src/ui/format/alike';
 import { readAsset } from '../../../src/ui/pay/asset-names';
 import { readWanted } from '../../../src/ui/pay/pay-uri';
+import { codeIn } from '../../../src/ui/pay/qr-picture';
 import { payeesOf } from '../../../src/ui/review/story';
 
 const bytes = (first: number) => Uint8Array.from({ length: 32 }, (_, index) => (index === 0 ? first : index));
@@ -87,4 +89,33 @@ it('everybody whom a step pays is compared, however deep, and whatever the step 
     step('set_data', { name: 'to', value: 'x' }),
   ];
   expect(payeesOf(steps as never)).toEqual([G, M, OTHER, C]);
+});
+
+describe('a picture of a QR code', () => {
+  const SCALE = 4;
+  /** As a screen shows it: black on white, so many points a cell. */
+  function pictureOf(text: string) {
+    const cells = encodeQr(text, 'raw', { ecc: 'medium', border: 4 });
+    const side = cells.length * SCALE;
+    const data = new Uint8ClampedArray(side * side * 4).fill(255);
+    for (let y = 0; y < side; y++) {
+      for (let x = 0; x < side; x++) {
+        if (cells[Math.floor(y / SCALE)]?.[Math.floor(x / SCALE)]) data.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3);
+      }
+    }
+    return { width: side, height: side, data };
+  }
+
+  it('says what was put into it: the address that Receive shows, and a link to pay', async () => {
+    for (const text of [G, M, uri({ destination: G, amount: '120.5', memo: '7', memo_type: 'MEMO_ID' })]) {
+      expect(await codeIn(pictureOf(text))).toBe(text);
+    }
+  });
+
+  it('that has none says nothing', async () => {
+    expect(await codeIn({ width: 64, height: 64, data: new Uint8ClampedArray(64 * 64 * 4).fill(255) })).toBeUndefined();
+    const broken = pictureOf(G);
+    broken.data.fill(128, 0, broken.data.length / 2);
+    expect(await codeIn(broken)).toBeUndefined();
+  });
 });

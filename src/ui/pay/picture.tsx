@@ -1,0 +1,64 @@
+/** A receiver from a picture of a QR code: chosen, pasted or dropped. */
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { isNameLike } from '../../domains/names';
+import { useTask } from '../state/use-task';
+import { usePayWords } from '../state/use-words';
+import { readWanted } from './pay-uri';
+import { readPicture } from './qr-picture';
+
+interface Props {
+  onText: (text: string) => void;
+  /** The field that it fills: what is pasted or dropped there is looked at too. */
+  children: ComponentChildren;
+}
+
+const pictureOf = (data: DataTransfer | null): File | undefined => [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+
+export function FromPicture({ onText, children }: Props) {
+  const { picture: told } = usePayWords();
+  const task = useTask();
+  const [empty, setEmpty] = useState(false);
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    setEmpty(false);
+    void task.run(async () => {
+      const text = (await readPicture(file))?.trim();
+      // What is neither an address, a link nor a name is not put where it would be shown: it may be anything, also a key.
+      const isWanted = text !== undefined && (readWanted(text) !== undefined || (isNameLike(text) && text.length <= 400));
+      setEmpty(!isWanted);
+      if (isWanted) onText(text);
+    });
+  };
+  const taken = (event: Event, data: DataTransfer | null) => {
+    const file = pictureOf(data);
+    if (!file) return;
+    event.preventDefault();
+    take(file);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is pasted or dropped in here has the button below for whoever does neither.
+    <div
+      class="stack tight"
+      onPaste={(event) => taken(event, event.clipboardData)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => taken(event, event.dataTransfer)}
+    >
+      {children}
+      <label class="small">
+        {told.choose}{' '}
+        <input
+          type="file"
+          accept="image/*"
+          onChange={({ currentTarget }) => {
+            take(currentTarget.files?.[0]);
+            currentTarget.value = '';
+          }}
+        />
+      </label>
+      <p class="small quiet" role="status">
+        {task.busy ? told.reading : empty || task.error ? told.nothing : ''}
+      </p>
+    </div>
+  );
+}

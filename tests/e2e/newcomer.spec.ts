@@ -73,6 +73,10 @@ test('a newcomer opens a trustline, receives USDC, deposits, withdraws and sends
   const lined = await wallet.open('popup.html');
   await lined.getByRole('button', { name: 'Open a trustline: USDC' }).first().click({ timeout: 20_000 });
   await expect(lined.getByText('It holds 0.50 XLM as reserve', { exact: false })).toBeVisible();
+  // Whose asset it is: its issuer's domain is asked on a click, and says so.
+  const { host } = new URL(network.url);
+  await lined.getByRole('button', { name: `Check at ${host}` }).click();
+  await expect(lined.getByText(`${host} lists USDC of this issuer as its own.`)).toBeVisible({ timeout: 20_000 });
   await accessible(lined);
   await picture(lined, 'line');
   await lined.getByRole('button', { name: 'Review the trustline' }).click();
@@ -128,8 +132,26 @@ test('a newcomer opens a trustline, receives USDC, deposits, withdraws and sends
   await confirm(aside, options, 'payment', 'aside');
   await aside.close();
 
+  // A name at a domain: nobody is asked before the click; the address and the memo that it stands for are what is reviewed.
+  const owner = manifest.accounts.owner?.address ?? '';
+  const before = network.ledger(name).classic.account(owner)?.balance ?? 0n;
+  const named = await wallet.open('popup.html');
+  await named.getByRole('button', { name: 'Send', exact: true }).click({ timeout: 20_000 });
+  await named.getByLabel('To', { exact: true }).fill(`owner+42.${name}*${host}`);
+  await named.getByLabel('Amount', { exact: true }).fill('1');
+  await named.getByRole('button', { name: `Look up at ${host}` }).click();
+  await expect(named.getByText(`As ${host} said`, { exact: false })).toBeVisible({ timeout: 20_000 });
+  await accessible(named);
+  await picture(named, 'named');
+  await named.getByRole('button', { name: 'Review the payment' }).click();
+  await expect(named.getByText(`That is owner+42.${name}*${host}`, { exact: false })).toBeVisible({ timeout: 20_000 });
+  await expect(named.getByRole('heading', { name: 'Memo' }).locator('..')).toContainText('42');
+  await confirm(named, options, 'payment', 'named');
+  await named.close();
+  expect((network.ledger(name).classic.account(owner)?.balance ?? 0n) - before).toBe(1n * UNIT);
+
   expect(steps.map(({ title, faults }) => ({ title, faults }))).toEqual(
-    ['trustline', 'vaultDeposit', 'vaultWithdraw', 'payment', 'payment'].map((title) => ({ title, faults: [] })),
+    ['trustline', 'vaultDeposit', 'vaultWithdraw', 'payment', 'payment', 'payment'].map((title) => ({ title, faults: [] })),
   );
   expect(network.ledger(name).classic.account(friend)?.balance).toBe(20_000_001n);
 

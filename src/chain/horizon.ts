@@ -60,8 +60,6 @@ export interface Horizon {
   readonly url: string;
   /** Balances of `asset` that `claimant` is named in, in Horizon's order, all pages up to 1000. */
   claimableBalances(claimant: AccountId, asset: ClassicAsset): Promise<ClaimableBalance[]>;
-  /** The best price that anybody bids for `selling`, in stroops of `buying`; undefined where nobody does. */
-  bestBid(selling: ClassicAsset, buying: ClassicAsset): Promise<bigint | undefined>;
   /** The most of `buying` that so many stroops of `selling` fetch along any path, in stroops; undefined where none leads there. undefined sells XLM. */
   bestPath(selling: ClassicAsset | undefined, amount: bigint, buying: ClassicAsset): Promise<bigint | undefined>;
   submit(envelope: string): Promise<ClassicSubmission>;
@@ -121,7 +119,6 @@ const path = v.object({
   destination_amount: v.string(),
 });
 const paths = v.object({ _embedded: v.object({ records: v.pipe(v.array(path), v.maxLength(200)) }) });
-const orderBook = v.object({ bids: v.array(v.object({ price: v.string() })) });
 const ledgerNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
 const account = v.object({
   sequence: v.pipe(v.string(), v.regex(/^\d{1,19}$/)),
@@ -187,10 +184,6 @@ async function submitTo(door: Door, base: string, host: string, envelope: string
     // Whatever broke after the bytes may have left: the outcome is unknown, not a failure.
     return { status: 'unknown', reason: isServiceError(error) ? error.code : 'unreachable' };
   }
-}
-
-function orderBookQuery(selling: ClassicAsset, buying: ClassicAsset): URLSearchParams {
-  return new URLSearchParams([...sideOf('selling_', selling), ...sideOf('buying_', buying), ['limit', '1']]);
 }
 
 const pageOf = (records: Parameters<typeof operationOf>[0][], id: AccountId) => ({
@@ -278,10 +271,6 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
         cursor = last.paging_token;
       }
       return found;
-    },
-    async bestBid(selling, buying) {
-      const best = (await find(orderBook, `/order_book?${orderBookQuery(selling, buying)}`))?.bids[0];
-      return best && fromDecimal(best.price);
     },
     bestPath: async (selling, amount, buying) => {
       const found = await find(paths, `/paths/strict-send?${pathQuery(selling, amount, buying)}`);

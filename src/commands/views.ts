@@ -260,7 +260,7 @@ export interface LendpoolRateView {
   rewardPerThousandYear: string | null;
   /** What that adds at `rewardPrice`, as if it were lent too; null without a price: then it is not added to anything. */
   rewardRate: RateView | null;
-  /** Horizon's best bid: stroops of USDC for one REWARD, read at `at` by the worker's clock. */
+  /** Horizon's best path: stroops of USDC for one REWARD, read at `at` by the worker's clock. */
   rewardPrice: { price: string; at: number } | null;
 }
 

@@ -30,11 +30,11 @@ test('what cannot be claimed is not offered, and it is said why in its place', a
   await watching.close();
 });
 
-test('the total counts REWARD at the best bid and says so; what was earned stands with since when, a loss as a loss', async () => {
+test('the total counts REWARD along the best path and says so; what was earned stands with since when, a loss as a loss', async () => {
   const page = await openRecorded(wallet, { scene: 'accruedAlone' });
   // 250 in the wallet, 5,003 in a vault, 1.2345678 REWARD at 0.03.
   await expect(page.locator('section').first()).toContainText('5,253.03');
-  await expect(page.getByText('BLND counts at the best bid: 0.03 USDC each.')).toBeVisible();
+  await expect(page.getByText('BLND counts at what one fetches along the best path: 0.03 USDC.')).toBeVisible();
   await expect(page.getByText(/^123\.45 USDC earned since /)).toBeVisible();
   await page.close();
   const losing = await openRecorded(wallet, { scene: 'lost' });

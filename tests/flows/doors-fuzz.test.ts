@@ -157,7 +157,7 @@ it(
       if (method === 'POST') return horizon.submit('AAAA');
       if (kind === 'accounts') return horizon.account(id as never);
       if (kind === 'transactions') return horizon.transaction(id);
-      if (kind === 'order_book' && usdc) return horizon.bestBid(usdc, usdc);
+      if (kind === 'paths' && usdc) return horizon.bestPath(usdc, 10_000_000n, usdc);
       if (kind === 'claimable_balances' && usdc) return horizon.claimableBalances(new URL(url).searchParams.get('claimant') as never, usdc);
       return horizon.root();
     });

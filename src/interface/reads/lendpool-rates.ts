@@ -3,6 +3,7 @@ import { supplyRate, underlying } from '../../contracts/accrual';
 import { parseEmission, tokensOf } from '../../contracts/emissions';
 import { emissionDataKey, parseReserve, reserveKeys } from '../../contracts/lendpool';
 import type { ContractId } from '../../primitives/addresses';
+import { STROOPS_PER_UNIT } from '../../primitives/amounts';
 import type { Rate } from '../../primitives/growth';
 import type { Context } from '../context';
 
@@ -19,11 +20,11 @@ export interface LendpoolRate {
 export interface LendpoolRates {
   closeTime: number;
   pools: LendpoolRate[];
-  /** Stroops of USDC that the best bid offers for one REWARD; undefined: nobody bids, or Horizon does not say. */
+  /** Stroops of USDC that one REWARD fetches along the best path; undefined: none leads there, or Horizon does not say. */
   bid: bigint | undefined;
 }
 
-/** Two rounds: the reserves beside Horizon's order book, then their emissions. */
+/** Two rounds: the reserves beside Horizon's paths, then their emissions. */
 export async function lendpoolRates({ chain: { rpc, horizon, network } }: Context): Promise<LendpoolRates> {
   const { usdc, reward } = network.assets;
   const pools = usdc ? network.lendpools.filter(({ version }) => version === 2) : [];
@@ -31,7 +32,7 @@ export async function lendpoolRates({ chain: { rpc, horizon, network } }: Contex
   const [first, bid] = await Promise.all([
     rpc.read(pools.flatMap(({ address }) => reserveKeys(address, asset))),
     // A price is an extra: without one the rates stand for themselves.
-    usdc && reward ? horizon.bestBid(reward, usdc).catch(() => undefined) : undefined,
+    usdc && reward ? horizon.bestPath(reward, STROOPS_PER_UNIT, usdc).catch(() => undefined) : undefined,
   ]);
   const found = pools.flatMap(({ address: pool, name }) => {
     const reserve = parseReserve((key) => first.get(key), pool, asset);

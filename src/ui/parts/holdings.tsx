@@ -5,10 +5,10 @@ import type { ErrorBody } from '../../primitives/errors';
 import { shortAddress } from '../format/address';
 import { usePage, useWallet } from '../state/context';
 import { type Best, isUsdc, positionValue } from '../state/next-step';
+import { useLater } from '../state/use-later';
 import { useNameOf } from '../state/use-names';
 import { useTask } from '../state/use-task';
 import { useErrorWords } from '../state/use-words';
-import { useWorth } from '../state/use-worth';
 import { yearlyDifference } from '../state/yearly';
 import { Amount } from './amount';
 import { Button } from './button';
@@ -16,7 +16,6 @@ import { Icon } from './icon';
 import { ErrorNotice } from './notice';
 import { OfferLine, useClosedLines } from './offer-line';
 import { Wake } from './wake';
-import { WorthLine } from './worth';
 
 function Section({ title, children }: { title: string; children: ComponentChildren }) {
   return (
@@ -231,14 +230,22 @@ function Idle({ amount, vault, bps }: Best & { amount: bigint }) {
   );
 }
 
+const loadWorth = () => import('./worth');
+
+/** No part of the first screen: only who wants it told has it. */
+function WorthLater({ balance }: { balance: BalanceView }) {
+  const loaded = useLater(loadWorth);
+  return loaded ? <loaded.Worth balance={balance} /> : null;
+}
+
 export function WalletAssets({ portfolio, idle }: WalletAssetsProps) {
   const { words, say, ui } = usePage();
-  const { network } = useWallet();
+  const { network, preferences } = useWallet();
   const acts = useActs();
   const closed = useClosedLines();
   const known = [network.usdc?.contract, network.reward?.contract];
   const assets = ordered(portfolio, known);
-  const worth = useWorth(assets);
+  const told = preferences.worth !== 'none';
   if (assets.length === 0) return null;
   return (
     <Section title={words.home.wallet}>
@@ -261,7 +268,7 @@ export function WalletAssets({ portfolio, idle }: WalletAssetsProps) {
               {balance.available === balance.balance ? null : (
                 <p class="small quiet amount">{words.home.available(say.amount(balance.available))}</p>
               )}
-              <WorthLine worth={worth} balance={balance} />
+              {told ? <WorthLater balance={balance} /> : null}
             </div>
             {idle && acts && balance.contract === network.usdc?.contract ? <Idle {...idle} /> : null}
           </li>

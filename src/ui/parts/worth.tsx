@@ -1,22 +1,26 @@
 /** What an amount would fetch now: about so much, and on a press where that is from and how old it is. */
 import { useState } from 'preact/hooks';
 import type { BalanceView } from '../../commands/views';
+import { loaderOf } from '../../words/languages';
 import { usePage } from '../state/context';
-import type { Worth } from '../state/use-worth';
+import { useLater } from '../state/use-later';
+import { useWorth } from '../state/use-worth';
 
-export function WorthLine({ worth, balance }: { worth: Worth | undefined; balance: BalanceView }) {
-  const { words, say } = usePage();
+export function Worth({ balance }: { balance: BalanceView }) {
+  const { say, language } = usePage();
+  const words = useLater(loaderOf('pay', language));
+  const worth = useWorth(balance);
   const [open, setOpen] = useState(false);
-  const told = worth?.of(balance);
+  const told = worth?.told;
   // A thing is not told to be worth itself.
-  if (!worth || told === undefined || (balance.code === worth.code && balance.issuer !== null)) return null;
-  if (told === 'unread' || told === 'none') return <p class="small quiet">{words.home.worth[told]}</p>;
+  if (!words || !worth || told === undefined || (balance.code === worth.code && balance.issuer !== null)) return null;
+  if (told === 'unread' || told === 'none') return <p class="small quiet">{words.worth[told]}</p>;
   return (
     <p class="small quiet">
       <button type="button" class="link amount" aria-expanded={open} onClick={() => setOpen(!open)}>
         ≈ {say.about(told.amount, worth.code)}
       </button>
-      {open ? <span class="block">{words.home.worth.from(worth.host, say.time(told.at))}</span> : null}
+      {open ? <span class="block">{words.worth.from(worth.host, say.time(told.at))}</span> : null}
     </p>
   );
 }

@@ -6,11 +6,10 @@ import { Amount } from '../parts/amount';
 import { NetworkTag, TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
-import { WorthLine } from '../parts/worth';
+import { Worth } from '../parts/worth';
 import { usePage, useStore, useWallet } from '../state/context';
 import { useDraft } from '../state/drafts';
 import { usePayWords } from '../state/use-words';
-import { useWorth } from '../state/use-worth';
 import { balanceOf, isCode, listedAssets, type NamedAsset, nameOf, readAsset } from './asset-names';
 
 export function AssetsScreen() {
@@ -19,7 +18,6 @@ export function AssetsScreen() {
   const { network } = useWallet();
   const portfolio = useStore((state) => state.portfolio);
   const balances = portfolio?.balances ?? [];
-  const worth = useWorth([...(portfolio?.xlm ? [portfolio.xlm] : []), ...balances]);
   const closed = listedAssets(network).filter((asset) => !balanceOf(balances, asset));
   const show = (asset: NamedAsset) => ui.go({ name: 'trustline', asset: nameOf(asset) });
   return (
@@ -38,7 +36,7 @@ export function AssetsScreen() {
             {portfolio?.xlm ? (
               <div class="right">
                 <Amount stroops={portfolio.xlm.balance} />
-                <WorthLine worth={worth} balance={portfolio.xlm} />
+                <Worth balance={portfolio.xlm} />
               </div>
             ) : null}
           </li>
@@ -47,7 +45,7 @@ export function AssetsScreen() {
             return issuer === null ? null : (
               <Line key={`${code}/${issuer}`} asset={{ code, issuer }} label={assets.change} onClick={() => show({ code, issuer })}>
                 <Amount stroops={balance} />
-                <WorthLine worth={worth} balance={held} />
+                <Worth balance={held} />
               </Line>
             );
           })}

@@ -9,13 +9,15 @@ import { readPicture } from './qr-picture';
 
 interface Props {
   onText: (text: string) => void;
+  /** Nothing stands in the field yet: a picture is asked for. */
+  asked: boolean;
   /** The field that it fills: what is pasted or dropped there is looked at too. */
   children: ComponentChildren;
 }
 
 const pictureOf = (data: DataTransfer | null): File | undefined => [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
 
-export function FromPicture({ onText, children }: Props) {
+export function FromPicture({ onText, asked, children }: Props) {
   const { picture: told } = usePayWords();
   const task = useTask();
   const [empty, setEmpty] = useState(false);
@@ -45,17 +47,19 @@ export function FromPicture({ onText, children }: Props) {
       onDrop={(event) => taken(event, event.dataTransfer)}
     >
       {children}
-      <label class="small">
-        {told.choose}{' '}
-        <input
-          type="file"
-          accept="image/*"
-          onChange={({ currentTarget }) => {
-            take(currentTarget.files?.[0]);
-            currentTarget.value = '';
-          }}
-        />
-      </label>
+      {asked ? (
+        <label class="small">
+          {told.choose}{' '}
+          <input
+            type="file"
+            accept="image/*"
+            onChange={({ currentTarget }) => {
+              take(currentTarget.files?.[0]);
+              currentTarget.value = '';
+            }}
+          />
+        </label>
+      ) : null}
       <p class="small quiet" role="status">
         {task.busy ? told.reading : empty || task.error ? told.nothing : ''}
       </p>

@@ -203,7 +203,7 @@ function Receiver({ draft, contacts, known, error, onInput, onFound }: ReceiverP
   const mistyped = !isName && to.length >= 56 && !isPayee(to) ? told.toWrong : undefined;
   return (
     <>
-      <FromPicture onText={onInput}>
+      <FromPicture onText={onInput} asked={draft.to.trim() === ''}>
         <Field
           label={told.to}
           value={draft.to}

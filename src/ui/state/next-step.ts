@@ -89,7 +89,7 @@ export interface Total {
   wallet: bigint;
   lending: bigint;
   vaults: bigint;
-  /** What REWARD would bring at the best bid: in the wallet, claimable and accrued. */
+  /** What REWARD would bring along the best path: in the wallet, claimable and accrued. */
   reward: bigint;
   sum: bigint;
 }

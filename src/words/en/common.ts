@@ -151,16 +151,11 @@ export const commonEn = {
     what: 'The browser stopped its background part. Nothing was lost and nothing was sent.',
   },
   home: {
-    worth: {
-      none: 'no price',
-      unread: 'price not read',
-      from: (host: string, time: string) => `What this very amount would fetch along the best path, as ${host} said, ${time}. No promise.`,
-    },
     uncounted: (what: string) => `Not counted: ${what}. Their price is not known here.`,
     total: (code: string) => `${code} in total`,
     earned: (amount: string, since: string) => `${amount} earned since ${since}`,
     lost: (amount: string, since: string) => `${amount} lost since ${since}`,
-    atBid: (code: string, price: string) => `${code} counts at the best bid: ${price} each.`,
+    atBid: (code: string, price: string) => `${code} counts at what one fetches along the best path: ${price}.`,
     idle: (rate: string, vault: string, money: string) =>
       `Earns nothing here. At ${rate} a year in ${vault} it would bring about ${money}.`,
     inWallet: 'In wallet',
@@ -257,7 +252,7 @@ export const commonEn = {
     chooseVault: 'Choose a vault',
     chooseLead: 'Everything in this position moves in one transaction: all of it, or nothing.',
     rewardRate: (own: string, rate: string, code: string) => `${own} from the pool and ${rate} in ${code}.`,
-    rewardPrice: (code: string, price: string, age: string) => `1 ${code} = ${price}: the best bid in Horizon’s order book, ${age}.`,
+    rewardPrice: (code: string, price: string, age: string) => `1 ${code} = ${price}: what one fetches along Horizon’s best path, ${age}.`,
     rewardPace: (reward: string, usdc: string) => `Plus ${reward} a year for 1,000 ${usdc}.`,
     rewardUnpriced: 'Nobody bids for it now, so it is not added to the rate.',
     noVaults: 'No vault is known on this network.',

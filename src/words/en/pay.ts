@@ -68,6 +68,11 @@ export const payEn = {
     reading: 'Reading the picture…',
     nothing: 'No address, name or link to pay was found in this picture.',
   },
+  worth: {
+    none: 'no price',
+    unread: 'price not read',
+    from: (host: string, time: string) => `What this very amount would fetch along the best path, as ${host} said, ${time}. No promise.`,
+  },
   book: {
     title: 'Address book',
     empty: 'Nobody is in here yet. Whom you pay is remembered here.',

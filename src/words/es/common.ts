@@ -149,17 +149,11 @@ export const commonEs: Words = {
     what: 'El navegador detuvo su parte en segundo plano. No se perdió ni se envió nada.',
   },
   home: {
-    worth: {
-      none: 'sin precio',
-      unread: 'precio no leído',
-      from: (host: string, time: string) =>
-        `Lo que daría este mismo importe por el mejor camino, según ${host}, ${time}. No es una promesa.`,
-    },
     uncounted: (what) => `No se cuentan: ${what}. Su precio no se conoce aquí.`,
     total: (code) => `${code} en total`,
     earned: (amount, since) => `${amount} ganados desde el ${since}`,
     lost: (amount, since) => `${amount} perdidos desde el ${since}`,
-    atBid: (code, price) => `${code} cuenta a la mejor oferta: ${price} cada uno.`,
+    atBid: (code, price) => `${code} cuenta por lo que da uno por el mejor camino: ${price}.`,
     idle: (rate, vault, money) => `Aquí no rinde nada. Al ${rate} anual en ${vault} daría unos ${money}.`,
     inWallet: 'En billetera',
     inLending: 'Préstamos',
@@ -253,7 +247,7 @@ export const commonEs: Words = {
     chooseVault: 'Elija una bóveda',
     chooseLead: 'Toda la posición se mueve en una transacción: todo o nada.',
     rewardRate: (own, rate, code) => `${own} del fondo y ${rate} en ${code}.`,
-    rewardPrice: (code, price, age) => `1 ${code} = ${price}: la mejor oferta de compra en Horizon, ${age}.`,
+    rewardPrice: (code, price, age) => `1 ${code} = ${price}: lo que da uno por el mejor camino de Horizon, ${age}.`,
     rewardPace: (reward, usdc) => `Más ${reward} al año por 1000 ${usdc}.`,
     rewardUnpriced: 'Nadie ofrece comprarlo ahora: no se suma a la tasa.',
     noVaults: 'No se conoce ninguna bóveda en esta red.',

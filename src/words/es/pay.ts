@@ -73,6 +73,11 @@ export const payEs: PayWords = {
     reading: 'Leyendo la imagen…',
     nothing: 'En esta imagen no se encontró dirección, nombre ni enlace de pago.',
   },
+  worth: {
+    none: 'sin precio',
+    unread: 'precio no leído',
+    from: (host: string, time: string) => `Lo que daría este mismo importe por el mejor camino, según ${host}, ${time}. No es una promesa.`,
+  },
   book: {
     title: 'Agenda de direcciones',
     empty: 'Aún no hay nadie aquí. Se recuerda a quien usted paga.',

@@ -412,6 +412,8 @@ export interface RecordView {
   hash: string;
   networkId: string;
   account: AccountId;
+  /** Whose key signed it, where that is another: it is told from that side. */
+  signer?: AccountId;
   /** What was asked for; null where this version has no words for it. */
   intent: Intent | null;
   plan: Plan;

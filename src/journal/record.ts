@@ -15,7 +15,10 @@ const record = v.object({
   envelope: base64,
   networkId: v.string(),
   passphrase: v.string(),
+  /** Whose sequence it takes: the next one of that account waits for it. */
   account: accountId,
+  /** Whose key signed it here, where that is another. */
+  signer: v.optional(accountId),
   kind: v.picklist(['contract', 'classic']),
   /** The account's sequence that it takes. */
   sequence: integerString,

@@ -30,12 +30,15 @@ export const summarizedItem: Item<{ unreadable: number }> = {
   schema: v.strictObject({ unreadable: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
 };
 
-/** What came into shares or a claimed asset; what did not happen changes nothing. */
-function changeOf({ plan, state, outcome }: TransactionRecord): Summary['change'] {
+/** In whose list it stands: whose key signed it. */
+const listedFor = ({ signer, account }: TransactionRecord) => signer ?? account;
+
+/** What came into shares or a claimed asset; what did not happen changes nothing. What another's key signs for is told of its holder. */
+function changeOf({ plan, state, outcome, signer }: TransactionRecord): Summary['change'] {
   if (state === 'failed' || state === 'expired') return null;
   for (const where of ['shares', 'wallet', 'claimable', 'position'] as const) {
-    for (const [index, { where: at, asset, before, after }] of plan.effects.entries()) {
-      if (at !== where || (where === 'wallet' && asset.code === 'XLM')) continue;
+    for (const [index, { where: at, holder, asset, before, after }] of plan.effects.entries()) {
+      if (at !== where || (where === 'wallet' && asset.code === 'XLM') || (signer && holder !== signer)) continue;
       const amount = BigInt(outcome?.after?.[index] ?? after) - BigInt(before);
       if (amount !== 0n) return { amount: amount.toString(), code: asset.code, decimals: asset.decimals };
     }
@@ -53,7 +56,7 @@ const prefixOf = ({ networkId, account }: { networkId: string; account: string }
 /** The later, the smaller. */
 const inverted = (value: bigint, digits: number) => (10n ** BigInt(digits) - value).toString().padStart(digits, '0');
 const keyOf = (record: TransactionRecord) =>
-  `${prefixOf(record)}${inverted(BigInt(record.createdAt), 12)} ${inverted(BigInt(record.sequence), 20)} ${record.hash}`;
+  `${prefixOf({ networkId: record.networkId, account: listedFor(record) })}${inverted(BigInt(record.createdAt), 12)} ${inverted(BigInt(record.sequence), 20)} ${record.hash}`;
 
 /** In the transaction that writes the record. */
 export const summarize = (summaries: Pick<Table, 'put'>, record: TransactionRecord): Promise<void> =>

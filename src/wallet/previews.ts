@@ -78,7 +78,13 @@ async function confirm(
   const approved = ownOf(await approvals.approve(requestId, digest));
   try {
     const { plan, intent } = approved.shown.preview;
-    const record = recordOf(plan, intent, approved, await signed(core, chain, approved, digest), clock());
+    const record = recordOf(
+      plan,
+      intent,
+      approved,
+      { envelope: await signed(core, chain, approved, digest), signer: plan.source },
+      clock(),
+    );
     await journal.put(record);
     await approvals.close(requestId);
     return record;

@@ -16,7 +16,7 @@ export function createProgress({ platform, clock, store, emit }: Core, { nodesOf
     const intent = readIntent(record.intent);
     if (intent?.flowId) void flows.follow(intent.flowId, record, intent.name).then(() => emit({ event: 'activity' }));
     if (!isFinal(record)) return;
-    emit({ event: 'portfolio', address: record.account });
+    emit({ event: 'portfolio', address: record.signer ?? record.account });
     // Registering, leaving, a first deposit: whose vault it is may have changed.
     void forgetDirectory(store, record.networkId, record.account);
   }

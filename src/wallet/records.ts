@@ -42,7 +42,7 @@ export function recordCommands({ core, journal, flows, chains }: { core: Core; j
       const others = [...known, ...(flow ? [flow.claim.hash, flow.move.hash] : [])].filter((hash) => hash !== undefined);
       const read = await Promise.all([...new Set(others)].map(journal.get));
       const all = new Map([...unfinished, ...read].flatMap((record) => (record ? [[record.hash, record]] : [])));
-      const own = [...all.values()].filter((record) => record.account === account && record.networkId === id);
+      const own = [...all.values()].filter((record) => (record.signer ?? record.account) === account && record.networkId === id);
       return own.sort((a, b) => b.createdAt - a.createdAt).map((record) => recordView(record, clock()));
     },
     async record({ hash }) {

@@ -1,6 +1,7 @@
 /** What every signature needs, whoever asked for it: whose key it is, who is there, and the record of what is sent. */
 import type { Intent } from '../interface/schema/intents';
 import type { TransactionRecord } from '../journal/record';
+import type { AccountId } from '../primitives/addresses';
 import { type Asker, askerOf } from '../primitives/asker';
 import { refuse } from '../primitives/errors';
 import { type Plan, worstLevel } from '../primitives/plan';
@@ -29,14 +30,28 @@ export async function mustBePresent({ keyring }: Core, of: Pick<Plan, 'warnings'
   if (age > PRESENT_SECONDS) refuse('password_needed', 'This is dangerous: the password is asked for again.');
 }
 
-/** What is written down before anything is sent. `envelope`: signed. */
-export function recordOf(plan: Plan, intent: Intent | null, asker: Asker, envelope: string, createdAt: number): TransactionRecord {
+interface Signed {
+  /** With its signature. */
+  envelope: string;
+  /** Whose that is. */
+  signer: AccountId;
+}
+
+/** What is written down before anything is sent. */
+export function recordOf(
+  plan: Plan,
+  intent: Intent | null,
+  asker: Asker,
+  { envelope, signer }: Signed,
+  createdAt: number,
+): TransactionRecord {
   return {
     hash: plan.hash,
     envelope,
     networkId: plan.network.id,
     passphrase: plan.network.passphrase,
     account: plan.source,
+    ...(signer === plan.source ? {} : { signer }),
     kind: plan.kind,
     sequence: plan.sequence,
     ...askerOf(asker),

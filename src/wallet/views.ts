@@ -204,13 +204,14 @@ export const summaryView = ({ intent, ...summary }: Summary): SummaryView => ({ 
 
 /** `now`: the local clock. */
 export function recordView(record: TransactionRecord, now: number): RecordView {
-  const { hash, networkId, account, intent, plan, createdAt, validUntil, state, unknown, attempts, outcome, said = [] } = record;
+  const { hash, networkId, account, signer, intent, plan, createdAt, validUntil, state, unknown, attempts, outcome, said = [] } = record;
   const doubt = isFinal(record) ? undefined : doubtOf(said);
   const operator = soleOperator(said.map(({ witness }) => witness));
   return {
     hash,
     networkId,
     account,
+    ...(signer ? { signer } : {}),
     intent: readIntent(intent),
     plan,
     createdAt,

@@ -1,6 +1,7 @@
 /** The door to sites (security.md 4): who asks, what was granted, what ends a request, and that the page learns it. */
 import { TransactionBuilder } from '@stellar/stellar-sdk';
 import { expect, it } from 'vitest';
+import type { AccountId } from '../../src/primitives/addresses';
 import { settle } from './browser';
 import { refusal } from './outcomes';
 import { newPerson, sequenceOf } from './people';
@@ -26,6 +27,29 @@ it('a submitted transaction of another account’s is answered with who signed i
   const said = (await signing) as { hash: string; status: string; signerAddress: string; signedTxXdr: string };
   expect(said).toMatchObject({ hash, status: 'confirmed', signerAddress: scene.someone.address });
   expect(TransactionBuilder.fromXDR(said.signedTxXdr, scene.world.network.passphrase).signatures).toHaveLength(2);
+});
+
+it('a transaction of another account’s is listed for whoever signed it, told from that side, and holds the other’s sequence', async (test) => {
+  const scene = await openScene(test);
+  const sponsor = await newPerson(scene.world);
+  await scene.connect();
+  const { someone, world, worker } = scene;
+  const listed = async (account: AccountId) => (await worker.wallet.handle('activity', { account })).records.map(({ hash }) => hash);
+  const shown = async (account: AccountId) => (await worker.wallet.handle('records', { account })).map((record) => record.hash);
+  const signing = scene.page.ballast.signTransaction(sponsor.sign(await scene.payment(sponsor.address, someone.address)), { submit: true });
+  const { hash } = (await scene.approve()) as { hash: string };
+  expect([await listed(someone.address), await listed(sponsor.address)]).toEqual([[hash], []]);
+  expect([await shown(someone.address), await shown(sponsor.address)]).toEqual([[hash], []]);
+  const record = await worker.wallet.handle('record', { hash });
+  expect(record).toMatchObject({ account: sponsor.address, signer: someone.address });
+  // Its own next transaction does not wait for the other's.
+  const own = scene.page.ballast.signTransaction(await scene.payment(), { submit: true });
+  expect((await scene.shown()).waitsFor).toBeNull();
+  const second = (await scene.approve()) as { hash: string };
+  await settle(world, worker, hash);
+  await settle(world, worker, second.hash);
+  expect([await signing, await own]).toMatchObject([{ status: 'confirmed' }, { status: 'confirmed' }]);
+  expect(await worker.wallet.handle('record', { hash: second.hash })).not.toHaveProperty('signer');
 });
 
 it('security 19: a document that went without a word gets no signature, and its site is told why', async (test) => {

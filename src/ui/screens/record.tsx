@@ -59,7 +59,7 @@ function RecordBody({ record }: { record: RecordView }) {
     <div class="stack loose">
       {isFinal(record) ? <OutcomeHead record={record} /> : <LedgerProgress record={record} />}
       {told ? <PaidAs intent={record.intent} told={told} /> : null}
-      <PlanView plan={record.plan} outcome={record.outcome ?? { ledger: null, feeCharged: null }} />
+      <PlanView plan={record.plan} own={record.signer ?? record.account} outcome={record.outcome ?? { ledger: null, feeCharged: null }} />
       <dl class="facts">
         <dt>{words.activity.when}</dt>
         <dd>{say.time(record.createdAt)}</dd>

@@ -158,7 +158,7 @@ async function release(
       const { plan, intent, submit } = asked;
       const signedTxXdr = await signedEnvelope(core, plan, place);
       if (submit) {
-        const record = recordOf(plan, intent, place.asker, signedTxXdr, core.clock());
+        const record = recordOf(plan, intent, place.asker, { envelope: signedTxXdr, signer: place.account }, core.clock());
         await journal.put(record, parts.requests.sent(waiting.id, plan.hash));
         return { hash: plan.hash };
       }

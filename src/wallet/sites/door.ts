@@ -59,7 +59,7 @@ function carrierOf({ core, chains, journal, permissions, moving }: Parts, asker:
       if ((await journal.get(hash))?.envelope === envelope) return;
       const { origin, documentId } = asker;
       const plan = await review({ chain: await chains.active(), envelope, account: source, origin, documentId, clock: core.clock });
-      await journal.put(recordOf(plan, null, asker, envelope, core.clock())).catch((error: unknown) => {
+      await journal.put(recordOf(plan, null, asker, { envelope, signer: source }, core.clock())).catch((error: unknown) => {
         // Asked for twice at once: one of them wrote it down.
         if (!isServiceError(error) || error.code !== 'already_answered') throw error;
       });

@@ -46,6 +46,22 @@ function ended(count: number): TransactionRecord[] {
 const whose = ({ networkId, account }: TransactionRecord) => ({ networkId, account });
 const hashes = (records: { hash: string }[]) => records.map(({ hash }) => hash);
 
+test('what another account’s key signed stands in the list of whose key it was, with what changed there', async () => {
+  const { database, journal } = world();
+  const signer = 'GBAW5XGWORWVFE2XTJYDTLDHXTY2Q2MO73HYCGB3XMFMQ562Q2W2GJQX' as TransactionRecord['account'];
+  const record = makeRecord();
+  const asset = { kind: 'asset', code: 'USDC', issuer: record.account, decimals: 7, listed: true } as const;
+  const line = { where: 'wallet', asset, before: '100', basis: 'exact' } as const;
+  const effects: Plan['effects'] = [
+    { ...line, holder: record.account, after: '40' },
+    { ...line, holder: signer, after: '160' },
+  ];
+  await journal.put({ ...record, signer, plan: { ...record.plan, effects } });
+  expect((await summaryPage(database, whose(record), undefined, 5)).summaries).toEqual([]);
+  const { summaries } = await summaryPage(database, { networkId: record.networkId, account: signer }, undefined, 5);
+  expect(summaries).toMatchObject([{ hash: record.hash, change: { amount: '60', code: 'USDC' } }]);
+});
+
 test('pages hold each record once, newest first, and end', async () => {
   const { database, journal } = world();
   const records = ended(7);

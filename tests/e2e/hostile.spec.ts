@@ -137,6 +137,36 @@ test('security 12: of all documents in a tab the top one alone is served, and on
   expect(await queue()).toEqual(nothing);
 });
 
+test('security 28: over a page that fills the screen the approval is a window of its own, in front, and opens to nobody’s haste', async () => {
+  const site = await serve({
+    '/': { body: '<!doctype html><title>Full</title><button onclick="document.documentElement.requestFullscreen()">Full</button>' },
+  });
+  const page = await visit(site.url());
+  await connect(wallet, page, ['sign']);
+  await page.getByRole('button', { name: 'Full' }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  const signing = await begin(page, 'signMessage', 'Over all of it');
+  const shown = await approval(wallet);
+  const all = await wallet.worker().evaluate(async () => {
+    const { windows } = (globalThis as unknown as { chrome: typeof import('webextension-polyfill') }).chrome;
+    return (await windows.getAll({ populate: true })).map(({ type, state, focused, tabs }) => ({
+      type,
+      state,
+      focused,
+      url: tabs?.[0]?.url ?? '',
+    }));
+  });
+  const own = all.filter(({ url }) => url.endsWith('/approval.html'));
+  expect(own).toMatchObject([{ type: 'popup', state: 'normal', focused: true }]);
+  // What is typed into the page goes on being the page's.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  await expect(shown.getByRole('button', { name: 'Sign' })).toBeVisible();
+  expect((await queue()).request?.asked.kind).toBe('message');
+  await approve(wallet, 'Sign');
+  expect(await signing()).toMatchObject({ value: { signerAddress: address } });
+});
+
 test('security 13: an event that a script made is no question, whoever it says it is from', async () => {
   const page = await visit((await serve()).url());
   await page.evaluate((data) => {

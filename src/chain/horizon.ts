@@ -217,7 +217,7 @@ function bestOf(records: readonly v.InferOutput<typeof path>[], { selling, amoun
     const fetches = fromDecimal(record.destination_amount);
     const isAsked = [...wanted].every(([name, value]) => record[name as keyof typeof record] === value);
     if (!isAsked || fromDecimal(record.source_amount) !== amount || fetches === undefined || fetches <= 0n || fetches > I64_MAX) {
-      refuse('node_invalid', 'Horizon named a path that was not asked for.', { host });
+      refuse('node_invalid', 'Horizon listed what was not asked for.', { host });
     }
     return fetches;
   });
@@ -262,7 +262,7 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
           const predicate = mine && parsePredicate(mine.predicate);
           const again = found.some(({ id }) => id === item.id);
           if (item.asset !== wanted || amount === undefined || amount <= 0n || !predicate || again) {
-            refuse('node_invalid', 'Horizon listed a balance that was not asked for.', { host });
+            refuse('node_invalid', 'Horizon listed what was not asked for.', { host });
           }
           found.push({ id: item.id, amount, predicate });
         }

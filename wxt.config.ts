@@ -55,7 +55,9 @@ export default defineConfig({
   manifest: ({ browser }) => ({
     name: 'Ballast',
     description: 'A Stellar wallet that keeps yield vaults on target and moves lending positions into them.',
-    permissions: ['storage', 'alarms', 'idle', 'notifications', 'scripting', 'activeTab'],
+    permissions: ['storage', 'alarms', 'idle', 'scripting', 'activeTab'],
+    // Asked for in the click that chooses notices.
+    optional_permissions: ['notifications'],
     // Local nodes and pages; whatever else is asked for in the click that needs it.
     host_permissions: ['http://localhost/*', 'http://127.0.0.1/*'],
     optional_host_permissions: ['https://*/*'],

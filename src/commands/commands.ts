@@ -131,6 +131,8 @@ export const commands = {
       watchMinutes: v.exactOptional(v.picklist([0, 15, 60])),
       freighter: v.exactOptional(v.boolean()),
       worth: v.exactOptional(v.picklist(currencies)),
+      noticeArrivals: v.exactOptional(v.boolean()),
+      noticeEnds: v.exactOptional(v.boolean()),
     }),
   ),
 

@@ -115,6 +115,9 @@ export interface Preferences {
   freighter: boolean;
   /** In which of the network's currencies worth is told. */
   worth: Currency;
+  /** Notices while no page is open: of what arrives, of how transactions end. */
+  noticeArrivals: boolean;
+  noticeEnds: boolean;
 }
 
 /** What amounts would fetch now, each along the best path that Horizon names for just this amount. */

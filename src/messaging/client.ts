@@ -20,6 +20,8 @@ export interface Client {
    * called in the click itself. This machine needs nobody's word.
    */
   allow(urls: readonly string[]): Promise<boolean>;
+  /** Asks the person to let the wallet show notices. In the click itself. */
+  allowNotices(): Promise<boolean>;
   /** The site in the tab that the popup stands over, as far as the browser tells it. */
   site(): Promise<SiteTab | null>;
   /** Hears what changed; reconnects when the worker was stopped. Returns the way out. */
@@ -55,6 +57,7 @@ export function createClient(): Client {
       const origins = patternsOf(urls);
       return origins.length === 0 || browser.permissions.request({ origins });
     },
+    allowNotices: () => browser.permissions.request({ permissions: ['notifications'] }),
     async site() {
       const tabs = await browser.tabs.query({ active: true, windowType: 'normal' });
       const [tab] = tabs.filter(({ url }) => url).sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));

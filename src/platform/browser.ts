@@ -1,5 +1,6 @@
 /** The platform of a real browser. `events`: as the script that started the worker hears them (events.ts). */
 
+import type { Browser } from 'webextension-polyfill';
 import { createDocuments } from './browser-documents';
 import { createPlaces } from './browser-places';
 import { createBrowserSession } from './browser-session';
@@ -11,6 +12,7 @@ import { database } from './opened';
 import type { Platform } from './ports';
 
 export function createBrowserPlatform(events: Events): Platform {
+  const notices = (): Browser['notifications'] | undefined => browser.notifications;
   const session = createBrowserSession(browser);
   return {
     database,
@@ -36,13 +38,15 @@ export function createBrowserPlatform(events: Events): Platform {
     notifications: {
       show: async ({ id, title, message }) => {
         const iconUrl = browser.runtime.getURL('icons/128.png');
-        await browser.notifications.create(id, { type: 'basic', iconUrl, title, message });
+        // Absent where its permission is.
+        await notices()?.create(id, { type: 'basic', iconUrl, title, message });
       },
       clearAll: async () => {
-        const shown = Object.keys(await browser.notifications.getAll());
-        await Promise.all(shown.map((id) => browser.notifications.clear(id)));
+        const shown = Object.keys((await notices()?.getAll()) ?? {});
+        await Promise.all(shown.map((id) => notices()?.clear(id)));
       },
       onClicked: (heard) => events.notifications.onClicked.addListener(heard),
+      open: async (path) => void (await browser.tabs.create({ url: browser.runtime.getURL(path) })),
     },
     lifecycle: {
       onStartup: (heard) => events.runtime.onStartup.addListener(heard),

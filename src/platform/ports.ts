@@ -118,10 +118,13 @@ export interface Idle {
 }
 
 export interface Notifications {
+  /** Nothing, where the person has not allowed notifications. */
   show(notice: { id: string; title: string; message: string }): Promise<void>;
   /** Takes back what is still shown. */
   clearAll(): Promise<void>;
   onClicked(heard: (id: string) => void): void;
+  /** Opens a page of the extension, for what was clicked. */
+  open(path: string): Promise<void>;
 }
 
 /** Starts that end a session although the worker's own restart does not. */

@@ -80,7 +80,8 @@ function feelTouch(ui: Ui): void {
 
 /** Draws `Screens` into `root`. The clock is given in tests. */
 export async function mount(root: HTMLElement, client: Client, Screens: ComponentType, clock: Clock = systemClock): Promise<void> {
-  const ui = createUi(client, clock);
+  // What was told of in a notice is there (wallet/wallet.ts).
+  const ui = createUi(client, clock, location.hash === '#activity' ? { name: 'activity' } : undefined);
   ui.start();
   feelTouch(ui);
   const language = chooseLanguage(rememberedLanguage());

@@ -51,7 +51,7 @@ export function createEngine(core: Core, { permissions, requests, moving }: Shar
   const { active, contextOf } = chains;
   const flows = createFlows(platform.database);
 
-  const { journal, turn, advance } = createProgress(core, chains, flows);
+  const { journal, ...progress } = createProgress(core, chains, flows);
   const vaults = createVaults(core, chains);
   const previews = createPreviews(core, journal, chains);
   const drafts = networkDrafts(store, fetch);
@@ -94,8 +94,7 @@ export function createEngine(core: Core, { permissions, requests, moving }: Shar
     /** What sites ask a person for, and what they are answered without. */
     desk,
     door: createDoor({ core, chains, journal, permissions, moving }),
-    turn,
-    advance,
+    ...progress,
     ...drafts,
     confirm: async ({ requestId, digest, password }: CommandInput<'confirm'>) =>
       recordView(await previews.confirm(requestId, digest, password), clock()),

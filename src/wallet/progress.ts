@@ -9,14 +9,21 @@ import type { Chains } from './chains';
 import type { Flows } from './flows';
 import { forgetDirectory } from './kept/vault-directory';
 import { settledEffects } from './settle';
+import { createTidings } from './tidings';
 
-export function createProgress({ platform, clock, store, emit }: Core, { nodesOf, chainOf }: Chains, flows: Flows) {
+export function createProgress(core: Core, chains: Chains, flows: Flows) {
+  const { platform, clock, store, emit } = core;
+  const { nodesOf, chainOf } = chains;
+  const tidings = createTidings(core, chains);
+
   function changed(record: TransactionRecord): void {
     emit({ event: 'activity' });
     const intent = readIntent(record.intent);
     if (intent?.flowId) void flows.follow(intent.flowId, record, intent.name).then(() => emit({ event: 'activity' }));
     if (!isFinal(record)) return;
     emit({ event: 'portfolio', address: record.signer ?? record.account });
+    // A comfort: what came to its end has done so without it.
+    void tidings.ended(record).catch(() => undefined);
     // Registering, leaving, a first deposit: whose vault it is may have changed.
     void forgetDirectory(store, record.networkId, record.account);
   }
@@ -51,6 +58,7 @@ export function createProgress({ platform, clock, store, emit }: Core, { nodesOf
   return {
     journal,
     turn: rounds.turn,
+    arrivals: () => tidings.look(journal),
     /** Moves every record that is not final one step; answers how many are left. */
     async advance(): Promise<number> {
       const waiting = await journal.unfinished();

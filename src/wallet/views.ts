@@ -186,7 +186,7 @@ function saidView(one: Testimony): SaidView {
   return { witness, kind, says: end ? sayings[end] : 'notFound', ledger: claim.ledger, at };
 }
 
-const isListed = ({ assets }: Network, { code, issuer }: ClassicAsset) =>
+export const isListed = ({ assets }: Network, { code, issuer }: ClassicAsset) =>
   Object.values(assets).some((asset) => asset?.code === code && asset.issuer === issuer);
 
 export function operationView({ movements, ...operation }: AccountOperation, network: Network): OperationView {

@@ -145,7 +145,7 @@ async function wakeUp({ keyring, platform: { database } }: Core, engine: () => P
 }
 
 function listenTo(
-  { alarms, idle, lifecycle, approvalWindow, places: browserPlaces }: Platform,
+  { alarms, idle, lifecycle, approvalWindow, notifications, places: browserPlaces }: Platform,
   wallet: Wallet,
   places: SitePlaces,
   closed: () => Promise<void>,
@@ -153,6 +153,8 @@ function listenTo(
   const lock = () => void wallet.handle('lock', {}).catch(() => undefined);
   alarms.onAlarm((name) => void wallet.alarm(name));
   idle.onLocked(lock);
+  // What was told of an account is in its activity; what of a vault, at home.
+  notifications.onClicked((id) => void notifications.open(`popup.html${/^(arrived|ended) /.test(id) ? '#activity' : ''}`));
   lifecycle.onStartup(lock);
   lifecycle.onUpdated(lock);
   lifecycle.onUpdated(() => void places.arrange());

@@ -66,6 +66,8 @@ export function createWatch(core: Core, engine: () => Promise<Engine>, waiting: 
         // Not a finding: `watchedAt` stays, and says how long ago the last look was.
         failedAt = clock();
       }
+      // What arrived is read on, whether the vaults could be asked or not.
+      if ((await store.preferences()).noticeArrivals) await (await engine()).arrivals().catch(() => undefined);
       await arrange();
     },
     async seen(): Promise<void> {

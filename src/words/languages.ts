@@ -3,6 +3,7 @@
  * Pages and the worker's notices ask here, and here alone the browser is asked which language it wants.
  */
 import type { Alert, AlertCode, AlertParams } from '../primitives/alert-codes';
+import type { FinalState } from '../primitives/record-states';
 import { commonEn, type Words } from './en/common';
 import type { OptionsWords } from './en/options';
 import type { PayWords } from './en/pay';
@@ -24,12 +25,21 @@ interface AlertWords<C extends AlertCode> {
   next: string;
 }
 
+interface TidingsWords {
+  arrived: (amounts: string) => string;
+  /** So many more arrivals. */
+  more: (count: number) => string;
+  ended: { [state in FinalState]: string };
+}
+
 interface Tongue {
   /** In its own words. */
   name: string;
   manner: Manner;
   /** What the watch found at a vault, whose name stands above it. */
   alerts: { [C in AlertCode]: AlertWords<C> };
+  /** Below the name of an account. */
+  tidings: TidingsWords;
 }
 
 const english: Tongue = {
@@ -41,6 +51,15 @@ const english: Tongue = {
     quote: (text) => `“${text}”`,
     per: 'for',
     units: { second: 's', minute: 'min', hour: 'h', day: 'd' },
+  },
+  tidings: {
+    arrived: (amounts) => `${amounts} arrived.`,
+    more: (count) => (count === 1 ? 'One more arrived.' : `${count} more arrived.`),
+    ended: {
+      confirmed: 'A transaction is confirmed.',
+      failed: 'A transaction did not happen.',
+      expired: 'A transaction expired. Nothing was moved.',
+    },
   },
   alerts: {
     budget_low: {
@@ -84,6 +103,15 @@ const spanish: Tongue = {
     quote: (text) => `«${text}»`,
     per: 'por',
     units: { second: 's', minute: 'min', hour: 'h', day: 'd' },
+  },
+  tidings: {
+    arrived: (amounts) => `Llegó ${amounts}.`,
+    more: (count) => (count === 1 ? 'Llegó uno más.' : `Llegaron ${count} más.`),
+    ended: {
+      confirmed: 'Una transacción está confirmada.',
+      failed: 'Una transacción no se realizó.',
+      expired: 'Una transacción caducó. No se movió nada.',
+    },
   },
   alerts: {
     budget_low: {
@@ -152,6 +180,9 @@ const pages: Record<Language, Load> = {
 
 /** What loads those words; the same function for the same words. */
 export const loaderOf = <K extends keyof Pages>(page: K, language: Language): Load[K] => pages[language][page];
+
+/** What is told of an account while no page is open. */
+export const tellTidings = (language: Language): TidingsWords => languages[language].tidings;
 
 /** A finding of the watch in words: the same on a page and in a notice. */
 export function tellAlert<C extends AlertCode>(language: Language, { code, params }: Alert<C>, say: Say): { what: string; next: string } {

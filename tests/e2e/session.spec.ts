@@ -225,7 +225,6 @@ test('security 95: a clipboard that cannot be cleared is told of, wherever in Op
 interface Api {
   alarms: { getAll(): Promise<unknown[]> };
   action: { getBadgeText(details: object): Promise<string>; setBadgeText(details: object): Promise<void> };
-  notifications: { getAll(): Promise<object>; create(id: string, options: object): Promise<string> };
   storage: { local: { get(): Promise<object> }; session: { get(): Promise<object> } };
 }
 
@@ -252,7 +251,6 @@ const left = (page: Page) =>
     return {
       alarms: (await chrome.alarms.getAll()).length,
       badge: await chrome.action.getBadgeText({}),
-      notifications: Object.keys(await chrome.notifications.getAll()).length,
       local: Object.keys(await chrome.storage.local.get()).length,
       session: Object.keys(await chrome.storage.session.get()).length,
       page: Object.keys(localStorage).length,
@@ -260,22 +258,21 @@ const left = (page: Page) =>
     };
   });
 
-test('security 67, 91: wiping leaves no key, record, alarm, badge or notification', async () => {
+test('security 67, 91: wiping leaves no key, record, alarm or badge', async () => {
   await own('wiped');
   const page = await wallet.open('options.html#security', { width: 900, height: 900 });
   await ask(page, 'setPreferences', { theme: 'dark' });
   await page.evaluate(async () => {
     const { chrome } = globalThis as unknown as { chrome: Api };
     await chrome.action.setBadgeText({ text: '3' });
-    await chrome.notifications.create('x', { type: 'basic', iconUrl: 'icons/128.png', title: 'x', message: 'x' });
   });
   const before = await left(page);
-  expect(before).toMatchObject({ badge: '3', notifications: 1 });
+  expect(before).toMatchObject({ badge: '3' });
   for (const part of ['alarms', 'session', 'stores', 'page'] as const) expect(before[part], part).toBeGreaterThan(0);
   await page.getByLabel(/wipe/i).last().fill('wipe');
   await page.locator('form button.harm').last().click();
   await expect(page.getByText('Create a wallet').first()).toBeVisible();
-  const nothing = { alarms: 0, badge: '', notifications: 0, local: 0, session: 0, page: 0, stores: 0 };
+  const nothing = { alarms: 0, badge: '', local: 0, session: 0, page: 0, stores: 0 };
   expect(await left(page)).toEqual(nothing);
   // Nor does the next worker bring anything back.
   await wallet.stopWorker();

@@ -29,7 +29,7 @@ const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
 export interface Worker {
   wallet: Wallet;
   /** What happens to the browser: its screen is locked, it was started, the extension was updated. */
-  happens: Pick<MemoryControl, 'ring' | 'lockScreen' | 'startBrowser' | 'update' | 'closeApprovalWindow'>;
+  happens: Pick<MemoryControl, 'ring' | 'lockScreen' | 'startBrowser' | 'update' | 'closeApprovalWindow' | 'click' | 'opened'>;
   /** What it did since it was started or since `watch`. */
   points: Point[];
   /** Forgets the points, and dies at the one of this number, or the first that is like this; absent: lives on. */

@@ -70,6 +70,8 @@ export interface MemoryControl {
   click(notification: string): void;
   readonly alarms: ReadonlyMap<string, number>;
   readonly notifications: readonly { id: string; title: string; message: string }[];
+  /** Pages that a click on one opened. */
+  readonly opened: readonly string[];
   readonly badge: number;
   /** What the popup paints before its script. */
   readonly firstFrame: string;
@@ -108,6 +110,7 @@ function createSignal<T extends unknown[]>() {
 export function createMemoryPlatform(options: MemoryPlatformOptions = {}): Platform & { control: MemoryControl } {
   const alarms = new Map<string, number>();
   const notifications: { id: string; title: string; message: string }[] = [];
+  const opened: string[] = [];
   const rung = createSignal<[string]>();
   const locked = createSignal<[]>();
   const started = createSignal<[]>();
@@ -163,6 +166,7 @@ export function createMemoryPlatform(options: MemoryPlatformOptions = {}): Platf
       show: async (notice) => void notifications.push(notice),
       clearAll: async () => void notifications.splice(0),
       onClicked: clicked.on,
+      open: async (page) => void opened.push(page),
     },
     lifecycle: { onStartup: started.on, onUpdated: updated.on, reload: () => undefined, stay: () => undefined },
     words: { read: async () => wordlist },
@@ -176,6 +180,7 @@ export function createMemoryPlatform(options: MemoryPlatformOptions = {}): Platf
       click: clicked.tell,
       alarms,
       notifications,
+      opened,
       get badge() {
         return badge;
       },

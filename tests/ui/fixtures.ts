@@ -71,7 +71,7 @@ export const wallet: WalletState = {
   active: me,
   network: networks[0]!,
   networks,
-  preferences: { theme: 'system', language: 'system', autoLockMinutes: 15, watchMinutes: 60, freighter: false, worth: 'none' },
+  preferences: { theme: 'system', language: 'system', autoLockMinutes: 15, watchMinutes: 60, freighter: false, noticeArrivals: false, noticeEnds: false },
   inFlight: 0,
   asked: 0,
   alerts: [],

@@ -185,6 +185,7 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       return (answer ? answer(input) : wallet) as never;
     },
     allow: async () => true,
+    allowNotices: async () => true,
     site: async () => scene.site ?? null,
     listen(heard) {
       hearers.add(heard);

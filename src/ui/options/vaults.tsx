@@ -1,4 +1,5 @@
-/** How often the owner's vaults are looked at while no page is open. */
+/** How often the owner's vaults are looked at while no page is open, and what is told of then. */
+import { useState } from 'preact/hooks';
 import type { Preferences } from '../../commands/views';
 import { Choices } from '../parts/choices';
 import { ErrorNotice } from '../parts/notice';
@@ -8,6 +9,37 @@ import { useOptionsWords } from '../state/use-words';
 import { Head } from './head';
 
 const choices: Preferences['watchMinutes'][] = [0, 15, 60];
+
+/** Chosen one by one; the browser is asked in the click that chooses the first. */
+function Notices() {
+  const { ui } = usePage();
+  const { vaults: told } = useOptionsWords();
+  const { preferences } = useWallet();
+  const task = useTask();
+  const [refused, setRefused] = useState(false);
+  const choose = (name: 'noticeArrivals' | 'noticeEnds', on: boolean) => {
+    // Asked before anything else: only the click itself may ask.
+    const allowed = on ? ui.client.allowNotices() : Promise.resolve(true);
+    void task.run(async () => {
+      const may = await allowed;
+      setRefused(!may);
+      if (may) ui.accept(await ui.client.call('setPreferences', { [name]: on }));
+    });
+  };
+  return (
+    <Choices title={told.notices} narrow>
+      {(['noticeArrivals', 'noticeEnds'] as const).map((name) => (
+        <label key={name} class="choice">
+          <input type="checkbox" checked={preferences[name]} onChange={({ currentTarget }) => choose(name, currentTarget.checked)} />
+          <span>{told[name]}</span>
+        </label>
+      ))}
+      <p class="small quiet">{preferences.watchMinutes === 0 ? told.noticesOff : told.noticesNote}</p>
+      <p role="status">{refused ? told.noticesRefused : ''}</p>
+      {task.error ? <ErrorNotice error={task.error} /> : null}
+    </Choices>
+  );
+}
 
 export function VaultsPanel() {
   const { ui, say } = usePage();
@@ -29,6 +61,7 @@ export function VaultsPanel() {
       </Choices>
       <p class="quiet">{watchedAt === null ? told.never : told.last(say.time(watchedAt))}</p>
       {task.error ? <ErrorNotice error={task.error} /> : null}
+      <Notices />
     </>
   );
 }

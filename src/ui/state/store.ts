@@ -151,14 +151,15 @@ function createShowing({ getState: get, setState: set }: StoreApi<UiState>, read
       const before = get().wallet;
       const moved = scope(before) !== scope(wallet);
       const asks = wallet.asked > 0 && !before?.asked;
-      const route = asks ? { route: { name: 'approval' as const } } : moved ? { route: { name: 'home' as const } } : {};
+      const route = asks ? { route: { name: 'approval' as const } } : moved && before ? { route: { name: 'home' as const } } : {};
       show({ wallet, lost: null, ...(moved ? nothingRead : {}), ...route }, moved);
     },
   };
 }
 
-export function createUi(client: Client, clock: Clock): Ui {
-  const store = createStore<UiState>(() => initial);
+/** `route`: where it begins; absent: where the wallet's standing leads. */
+export function createUi(client: Client, clock: Clock, route: Route = initial.route): Ui {
+  const store = createStore<UiState>(() => ({ ...initial, route }));
   const { getState: get, setState: set } = store;
   const reader = createReader(store, client);
   const { look, accept } = createShowing(store, reader);

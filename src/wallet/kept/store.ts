@@ -2,15 +2,16 @@
 
 import type { AlertView, Preferences } from '../../commands/views';
 import { completeSummaries } from '../../journal/summaries';
-import { fromKept, type Item, place } from '../../platform/kept';
+import { fromKept, type Item, keyOf, place, toKeep } from '../../platform/kept';
 import type { Database } from '../../platform/ports';
 import type { Address, ContractId } from '../../primitives/addresses';
 import type { Alert } from '../../primitives/alert-codes';
 import type * as v from '../../primitives/valibot';
 import { mainnet, type Network } from '../../settings/networks';
 import { networkStore } from './networks';
-import { accountItem, defaultPreferences, followedItem, keptItems, networkItem, preferencesItem, watchedItem } from './table';
+import { accountItem, defaultPreferences, followedItem, keptItems, networkItem, preferencesItem, toldItem, watchedItem } from './table';
 
+type Told = v.InferOutput<typeof toldItem.schema>;
 export type Watched = v.InferOutput<typeof watchedItem.schema>;
 
 /** One cause at one vault: told once while it lasts. */
@@ -53,6 +54,14 @@ export function createWalletStore(database: Database) {
     /** What the watch found on a network, and when it last looked. */
     watched: async (networkId: string): Promise<Watched> => (await watched(networkId).get()) ?? { at: null, alerts: [], seen: [] },
     keepWatched: (networkId: string, next: Watched) => watched(networkId).put(next),
+    /** In one stored step. */
+    changeTold: (networkId: string, by: (told: Told) => Told): Promise<void> =>
+      database.transact(['settings'], async ({ settings }) => {
+        const key = keyOf(toldItem, networkId);
+        const before = fromKept(toldItem, await settings.get(key)) ?? { ends: [], seen: {} };
+        const after = by(before);
+        if (after !== before) await settings.put(key, toKeep(toldItem, after));
+      }),
     /** How many records of transactions and migrations cannot be read. */
     async setAside(): Promise<number> {
       const flows = keptItems.filter(({ area }) => area === 'flows');

@@ -156,6 +156,8 @@ export const defaultPreferences: Preferences = {
   watchMinutes: 60,
   freighter: false,
   worth: 'none',
+  noticeArrivals: false,
+  noticeEnds: false,
 };
 const preference = {
   theme: v.picklist(['system', 'light', 'dark']),
@@ -164,6 +166,8 @@ const preference = {
   watchMinutes: v.picklist([0, 15, 60]),
   freighter: v.optional(v.boolean(), defaultPreferences.freighter),
   worth: v.optional(v.picklist(currencies), defaultPreferences.worth),
+  noticeArrivals: v.optional(v.boolean(), defaultPreferences.noticeArrivals),
+  noticeEnds: v.optional(v.boolean(), defaultPreferences.noticeEnds),
 } satisfies { [name in keyof Preferences]: v.GenericSchema };
 export const preferencesItem: Item<Preferences> = {
   ...choice('preferences', v.object(preference)),
@@ -219,6 +223,12 @@ export const watchedItem = noted(
     /** Alerts that the owner has looked at, as `alertKey` names them. */
     seen: v.array(v.string()),
   }),
+);
+
+/** What the person was told of: ends by their hash, and up to where each account's operations were looked at. */
+export const toldItem = noted(
+  'told',
+  v.object({ ends: v.array(hashHex), seen: v.record(v.string(), v.pipe(v.string(), v.regex(/^\d{1,19}$/))) }),
 );
 
 // What was last read of the chain.
@@ -306,6 +316,7 @@ export const keptItems: readonly Item<unknown>[] = [
   nodesItem,
   stabilizerItem,
   watchedItem,
+  toldItem,
   portfolioItem,
   vaultsItem,
   vaultItem,

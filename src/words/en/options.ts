@@ -287,6 +287,13 @@ export const optionsEn = {
     every: { 0: 'Never', 15: 'Every 15 minutes', 60: 'Every hour' },
     last: (time: string) => `Last looked: ${time}`,
     never: 'It has not looked yet.',
+    notices: 'Notices while no window is open',
+    noticeArrivals: 'When something arrives',
+    noticeEnds: 'When a transaction of yours is final',
+    noticesNote:
+      'The browser asks you once. What arrives is looked for as often as your vaults are, of assets that are listed; dust, unknown assets and balances to be claimed are not told.',
+    noticesOff: 'Nothing is looked for while no window is open: choose above how often.',
+    noticesRefused: 'The browser was not allowed to show notices. Nothing was changed.',
   },
   display: {
     lead: 'How Ballast looks and speaks.',
@@ -341,7 +348,8 @@ export const optionsEn = {
       storage: 'Half of the unlocked state lies in the session’s memory, so that the browser may stop the wallet without locking it.',
       alarms: 'To lock after a while, to ask how a transaction ended, and to look after your vaults.',
       idle: 'To lock when the screen is locked.',
-      notifications: 'To tell you when one of your vaults needs you.',
+      notifications:
+        'Asked for in the click that chooses notices: to tell you what arrived, how a transaction ended, or that one of your vaults needs you.',
       scripting: 'To be on the sites where you offer it, and on no others.',
       activeTab: 'To know which site the popup stands over, once you open it there.',
       'http://localhost/*': 'Nodes and pages on this computer.',

@@ -290,6 +290,13 @@ export const optionsEs: OptionsWords = {
     every: { 0: 'Nunca', 15: 'Cada 15 minutos', 60: 'Cada hora' },
     last: (time) => `Última mirada: ${time}`,
     never: 'Aún no ha mirado.',
+    notices: 'Avisos mientras no hay ninguna ventana abierta',
+    noticeArrivals: 'Cuando llega algo',
+    noticeEnds: 'Cuando una transacción suya es definitiva',
+    noticesNote:
+      'El navegador le pregunta una vez. Lo que llega se mira tan a menudo como sus bóvedas, de activos de la lista; no se avisa de polvo, activos desconocidos ni saldos por reclamar.',
+    noticesOff: 'No se mira nada mientras no hay ninguna ventana abierta: elija arriba cada cuánto.',
+    noticesRefused: 'No se permitió al navegador mostrar avisos. No se cambió nada.',
   },
   display: {
     lead: 'Cómo se ve y habla Ballast.',
@@ -345,7 +352,8 @@ export const optionsEs: OptionsWords = {
         'La mitad del estado desbloqueado está en la memoria de la sesión, para que el navegador pueda detener la cartera sin bloquearla.',
       alarms: 'Para bloquear al cabo de un rato, preguntar cómo acabó una transacción y vigilar sus vaults.',
       idle: 'Para bloquear cuando se bloquea la pantalla.',
-      notifications: 'Para avisarle cuando una de sus vaults le necesita.',
+      notifications:
+        'Se pide en el clic que elige los avisos: para decirle qué llegó, cómo acabó una transacción o que una de sus vaults le necesita.',
       scripting: 'Para estar en los sitios donde usted la ofrece, y en ningún otro.',
       activeTab: 'Para saber sobre qué sitio está la ventana, una vez que la abre allí.',
       'http://localhost/*': 'Nodos y páginas de este ordenador.',

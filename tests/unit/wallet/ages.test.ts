@@ -73,7 +73,8 @@ describe.each(keptItems.map((item) => [item.name || areas[item.area], item] as c
         // What is read anew may change its shape under one version: it is whole, or it is not there.
         if (anew) expect(opened).toBeUndefined();
         else if (!ANEW.some((one) => `${name}-v`.startsWith(one))) expect(opened).toBeDefined();
-        if (item.name === 'preferences') expect(opened).toEqual({ freighter: false, worth: 'none', ...(within(stored) as object) });
+        if (item.name === 'preferences')
+          expect(opened).toEqual({ freighter: false, noticeArrivals: false, noticeEnds: false, worth: 'none', ...(within(stored) as object) });
         else if (item.chosen) expect(opened).toEqual(within(stored));
       }
     });

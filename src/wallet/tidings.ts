@@ -1,0 +1,113 @@
+/**
+ * What the person wants to be told of while no page is open: that something arrived, that a transaction of theirs came to its
+ * end. What is told is noted before it is shown, so that it is told once, whenever the worker dies. What arrives is one node's
+ * word, read in the rhythm of the watch, and nothing follows from it; what anybody can send to be read is not told: assets
+ * that are not listed, balances to be claimed, dust.
+ */
+import type { AccountOperation, Movement } from '../chain/operations';
+import type { Journal } from '../journal/journal';
+import type { TransactionRecord } from '../journal/record';
+import type { Account } from '../keyring/accounts';
+import { type AccountId, isAccountId } from '../primitives/addresses';
+import type { OperationKind } from '../primitives/operation-kinds';
+import { isFinal } from '../primitives/record-states';
+import type { Network } from '../settings/networks';
+import { chooseLanguage, createSay, tellTidings } from '../words/languages';
+import type { Core } from './adapters';
+import type { Chains } from './chains';
+import { isListed } from './views';
+
+/** Ends that are remembered as told. */
+const REMEMBERED = 100;
+/** Told one by one; more are counted. */
+const EACH = 3;
+/** What arrived earlier is no news: the wallet was not looking. */
+const NEWS_SECONDS = 86_400;
+/** Less than a hundredth of an asset is dust. */
+const DUST = 100_000n;
+const KINDS: readonly OperationKind[] = ['payment', 'created', 'merged', 'contract'];
+
+interface Arrival {
+  id: string;
+  name: string;
+  movements: Movement[];
+}
+
+const worthTelling = (network: Network, { kind, movements }: AccountOperation): Movement[] =>
+  KINDS.includes(kind) ? movements.filter(({ asset, amount }) => amount >= DUST && (!asset || isListed(network, asset))) : [];
+
+export type Tidings = ReturnType<typeof createTidings>;
+
+export function createTidings({ platform, store, keyring, clock }: Core, chains: Chains) {
+  const change = (networkId: string, by: (told: Told) => Told) => store.changeTold(networkId, by);
+
+  /** Whether this end was not told before; from now on it was. */
+  async function isFirst({ networkId, hash }: TransactionRecord): Promise<boolean> {
+    let first = false;
+    await change(networkId, (told) => {
+      first = !told.ends.includes(hash);
+      return first ? { ...told, ends: [...told.ends, hash].slice(-REMEMBERED) } : told;
+    });
+    return first;
+  }
+
+  /** What arrived at an account since the last look, the oldest first. The first look, and one after a long time, finds nothing new. */
+  async function arrivedAt({ address, name }: Account & { address: AccountId }, journal: Journal): Promise<Arrival[]> {
+    const { horizon, network } = await chains.active();
+    const { operations } = await horizon.operations(address);
+    const newest = operations[0]?.id ?? '0';
+    let before: string | undefined;
+    await change(network.id, (told) => {
+      before = told.seen[address];
+      const isLater = before === undefined || BigInt(newest) > BigInt(before);
+      return isLater ? { ...told, seen: { ...told.seen, [address]: newest } } : told;
+    });
+    const since = before;
+    if (since === undefined) return [];
+    const fresh = operations.filter(({ id, at }) => BigInt(id) > BigInt(since) && at >= clock() - NEWS_SECONDS);
+    const own = await Promise.all(fresh.map(({ hash }) => journal.get(hash)));
+    const others = fresh.filter((_, index) => own[index] === undefined);
+    return others
+      .map((operation) => ({ id: operation.id, name, movements: worthTelling(network, operation) }))
+      .filter(({ movements }) => movements.length > 0)
+      .reverse();
+  }
+
+  const voice = async () => {
+    const { language } = await store.preferences();
+    const spoken = chooseLanguage(language);
+    return { told: tellTidings(spoken), say: createSay(spoken) };
+  };
+
+  return {
+    /** Shows that a record came to its end, where the person wants that. */
+    async ended(record: TransactionRecord): Promise<void> {
+      const { noticeEnds } = await store.preferences();
+      if (!noticeEnds || !isFinal(record) || !(await isFirst(record))) return;
+      const { told } = await voice();
+      const name = (await keyring.accounts()).find(({ address }) => address === record.account)?.name ?? '';
+      await platform.notifications.show({ id: `ended ${record.hash}`, title: name || 'Ballast', message: told.ended[record.state] });
+    },
+    /** Looks at every visible account, and shows what arrived, where the person wants that. */
+    async look(journal: Journal): Promise<void> {
+      const { noticeArrivals } = await store.preferences();
+      if (!noticeArrivals) return;
+      const accounts = (await keyring.accounts()).filter(({ hidden }) => !hidden);
+      const { told, say } = await voice();
+      for (const account of accounts) {
+        const { address, name } = account;
+        if (!isAccountId(address)) continue;
+        const arrivals = await arrivedAt({ ...account, address }, journal);
+        for (const { id, movements } of arrivals.slice(0, EACH)) {
+          const amounts = movements.map(({ asset, amount }) => say.amount(amount, asset?.code ?? 'XLM')).join(', ');
+          await platform.notifications.show({ id: `arrived ${id}`, title: name, message: told.arrived(amounts) });
+        }
+        const more = arrivals.length - EACH;
+        const last = arrivals.at(-1);
+        if (more > 0 && last) await platform.notifications.show({ id: `arrived ${last.id} more`, title: name, message: told.more(more) });
+      }
+    },
+  };
+}
+
+type Told = Parameters<Parameters<Core['store']['changeTold']>[1]>[0];

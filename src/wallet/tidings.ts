@@ -19,7 +19,7 @@ import { isListed } from './views';
 
 /** Ends that are remembered as told. */
 const REMEMBERED = 100;
-/** Told one by one; more are counted. */
+/** So many at once, the latest: who sends a hundred is told of as who sends three. */
 const EACH = 3;
 /** What arrived earlier is no news: the wallet was not looking. */
 const NEWS_SECONDS = 86_400;
@@ -35,8 +35,6 @@ interface Arrival {
 
 const worthTelling = (network: Network, { kind, movements }: AccountOperation): Movement[] =>
   KINDS.includes(kind) ? movements.filter(({ asset, amount }) => amount >= DUST && (!asset || isListed(network, asset))) : [];
-
-export type Tidings = ReturnType<typeof createTidings>;
 
 export function createTidings({ platform, store, keyring, clock }: Core, chains: Chains) {
   const change = (networkId: string, by: (told: Told) => Told) => store.changeTold(networkId, by);
@@ -70,6 +68,7 @@ export function createTidings({ platform, store, keyring, clock }: Core, chains:
     return others
       .map((operation) => ({ id: operation.id, name, movements: worthTelling(network, operation) }))
       .filter(({ movements }) => movements.length > 0)
+      .slice(0, EACH)
       .reverse();
   }
 
@@ -98,13 +97,10 @@ export function createTidings({ platform, store, keyring, clock }: Core, chains:
         const { address, name } = account;
         if (!isAccountId(address)) continue;
         const arrivals = await arrivedAt({ ...account, address }, journal);
-        for (const { id, movements } of arrivals.slice(0, EACH)) {
+        for (const { id, movements } of arrivals) {
           const amounts = movements.map(({ asset, amount }) => say.amount(amount, asset?.code ?? 'XLM')).join(', ');
           await platform.notifications.show({ id: `arrived ${id}`, title: name, message: told.arrived(amounts) });
         }
-        const more = arrivals.length - EACH;
-        const last = arrivals.at(-1);
-        if (more > 0 && last) await platform.notifications.show({ id: `arrived ${last.id} more`, title: name, message: told.more(more) });
       }
     },
   };

@@ -27,8 +27,6 @@ interface AlertWords<C extends AlertCode> {
 
 interface TidingsWords {
   arrived: (amounts: string) => string;
-  /** So many more arrivals. */
-  more: (count: number) => string;
   ended: { [state in FinalState]: string };
 }
 
@@ -54,7 +52,6 @@ const english: Tongue = {
   },
   tidings: {
     arrived: (amounts) => `${amounts} arrived.`,
-    more: (count) => (count === 1 ? 'One more arrived.' : `${count} more arrived.`),
     ended: {
       confirmed: 'A transaction is confirmed.',
       failed: 'A transaction did not happen.',
@@ -106,7 +103,6 @@ const spanish: Tongue = {
   },
   tidings: {
     arrived: (amounts) => `Llegó ${amounts}.`,
-    more: (count) => (count === 1 ? 'Llegó uno más.' : `Llegaron ${count} más.`),
     ended: {
       confirmed: 'Una transacción está confirmada.',
       failed: 'Una transacción no se realizó.',

@@ -87,6 +87,16 @@ function listening(firefox: ChildProcess): Promise<void> {
 export interface Firefox {
   /** Goes to a page of the extension. */
   open(path: string): Promise<void>;
+  /** Goes to any page, in the window that is driven now. */
+  visit(url: string): Promise<void>;
+  /** Drives the window whose address ends so from now on, once it is there. */
+  turnTo(ending: string): Promise<void>;
+  /** How many windows and tabs end so. */
+  count(ending: string): Promise<number>;
+  /** Presses a button as a person does, as soon as it can be pressed. */
+  press(button: string): Promise<void>;
+  /** Ends the extension's event page, whatever it waits for, as the browser does to idle ones. */
+  stopEventPage(): Promise<void>;
   /** The value of an async function's body in the page, with these arguments. */
   run<T>(body: string, ...args: unknown[]): Promise<T>;
   /** The worker's own answer to one of its pages, as its client asks it; an error is thrown by its code. */
@@ -118,6 +128,21 @@ export async function launchFirefox(): Promise<Firefox> {
   await marionette.send('WebDriver:NewSession', {});
   await marionette.send('WebDriver:SetTimeouts', { script: 60_000, pageLoad: 60_000 });
   await marionette.send('Addon:Install', { path: builtForFirefox, temporary: true });
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
+  const handles = async () => (await marionette.send('WebDriver:GetWindowHandles')) as unknown as string[];
+  const address = async () => String(((await marionette.send('WebDriver:GetCurrentURL')) as { value: unknown }).value);
+  /** Windows that end so; the one that was driven is driven again. */
+  const ending = async (end: string): Promise<string[]> => {
+    const { value: now } = (await marionette.send('WebDriver:GetWindowHandle')) as { value: string };
+    const found: string[] = [];
+    for (const handle of await handles()) {
+      // One that has just gone is none.
+      const there = await marionette.send('WebDriver:SwitchToWindow', { handle, focus: false }).catch(() => undefined);
+      if (there && (await address().catch(() => '')).endsWith(end)) found.push(handle);
+    }
+    await marionette.send('WebDriver:SwitchToWindow', { handle: now, focus: false }).catch(() => undefined);
+    return found;
+  };
   const run = async <T>(body: string, ...args: unknown[]): Promise<T> => {
     const script = `const done = arguments[arguments.length - 1];
       (async (...args) => { ${body} })(...[...arguments].slice(0, -1)).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
@@ -128,6 +153,33 @@ export async function launchFirefox(): Promise<Firefox> {
   return {
     run,
     open: async (path) => void (await marionette.send('WebDriver:Navigate', { url: `moz-extension://${UUID}/${path}` })),
+    visit: async (url) => void (await marionette.send('WebDriver:Navigate', { url })),
+    count: async (end) => (await ending(end)).length,
+    async turnTo(end) {
+      for (;;) {
+        const [handle] = await ending(end);
+        if (handle) return void (await marionette.send('WebDriver:SwitchToWindow', { handle, focus: true }));
+        await pause();
+      }
+    },
+    async press(button) {
+      const value = `//button[normalize-space()="${button}" and not(@aria-disabled="true") and not(@disabled)]`;
+      for (;;) {
+        const found = (await marionette.send('WebDriver:FindElement', { using: 'xpath', value }).catch(() => undefined)) as
+          | { value: { [key: string]: string } }
+          | undefined;
+        const [id] = Object.values(found?.value ?? {});
+        if (id) return void (await marionette.send('WebDriver:ElementClick', { id }));
+        await pause();
+      }
+    },
+    async stopEventPage() {
+      await marionette.send('Marionette:SetContext', { value: 'chrome' });
+      await run(`const { extension } = WebExtensionPolicy.getByID('wallet@ballast.example');
+        await extension.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true });
+        if (extension.backgroundState !== 'stopped') throw new Error(extension.backgroundState);`);
+      await marionette.send('Marionette:SetContext', { value: 'content' });
+    },
     async ask<T>(command: string, input: unknown) {
       const body = 'return browser.runtime.sendMessage({ channel: "pages", command: args[0], input: args[1] })';
       const said = await run<{ ok: true; value: T } | { ok: false; error: { code: string; message: string } }>(body, command, input);

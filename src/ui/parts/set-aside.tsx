@@ -1,15 +1,19 @@
 /** Choices that could not be read and were set aside, until the person knows. */
+import { loaderOf } from '../../words/languages';
 import { usePage, useStore } from '../state/context';
+import { useLater } from '../state/use-later';
 import { useTask } from '../state/use-task';
 import { Button } from './button';
 import { Notice } from './notice';
 
+/** Loaded where there is something to say. */
 export function SetAside() {
-  const { words, ui } = usePage();
+  const { ui, language } = usePage();
+  const told = useLater(loaderOf('options', language));
   const names = useStore((state) => state.wallet?.setAside) ?? [];
   const task = useTask();
-  if (names.length === 0) return null;
-  const { lead, kinds, rest, done } = words.aside;
+  if (!told) return null;
+  const { lead, kinds, rest, done } = told.aside;
   const known = () => void task.run(async () => ui.accept(await ui.client.call('dropAside', {})));
   return (
     <div role="alert">

@@ -84,7 +84,7 @@ function Settings() {
       ) : null}
       <main ref={main} class="page-main" key={place}>
         <ClipboardNotice />
-        <SetAside />
+        {wallet.setAside.length > 0 ? <SetAside /> : null}
         {wallet.keys === 'newer' ? <Unusable newer /> : null}
         <Room />
         {settings || place === 'start' ? null : (

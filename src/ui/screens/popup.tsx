@@ -1,5 +1,4 @@
 /** The popup: chooses its screen from what the worker knows. */
-import { SetAside } from '../parts/set-aside';
 import { useStore } from '../state/context';
 import { chooseScreen, type Screen } from '../state/route';
 import { useLater } from '../state/use-later';
@@ -15,6 +14,13 @@ import { WelcomeScreen } from './welcome';
 const loadVaults = () => import('../vaults/vaults');
 const loadSigning = () => import('./signing');
 const loadPay = () => import('../pay/pay');
+
+const loadSetAside = () => import('../parts/set-aside');
+
+function SetAsideLater() {
+  const loaded = useLater(loadSetAside);
+  return loaded ? <loaded.SetAside /> : null;
+}
 
 function VaultsLater() {
   const loaded = useLater(loadVaults);
@@ -65,13 +71,14 @@ export function Popup() {
   const active = useStore(
     (state) => `${state.wallet?.network.id}/${state.wallet?.active}/${state.route.name === 'record' ? state.route.hash : ''}`,
   );
+  const aside = useStore((state) => (state.wallet?.setAside.length ?? 0) > 0);
   // Until the worker was heard, the page's own frame stands.
   const isHeard = useStore((state) => state.wallet !== null || state.lost !== null);
   if (!isHeard) return null;
   const Current = screens[name];
   return (
     <div class="popup">
-      <SetAside />
+      {aside ? <SetAsideLater /> : null}
       <Current key={`${name}/${active}`} />
     </div>
   );

@@ -306,6 +306,25 @@ export const optionsEn = {
     worthNote: (host: string) =>
       `${host} is then asked what your balances would fetch along the best path through its order books and pools. No other source is used, and no review goes by it.`,
   },
+  aside: {
+    lead: 'This was damaged on the disk and could not be read. It was set aside as it was:',
+    kinds: {
+      preferences: 'language, theme and how often the wallet looks',
+      network: 'which network was chosen',
+      account: 'which account was chosen',
+      accounts: 'names of accounts and watched addresses',
+      'auto-lock': 'when the wallet locks',
+      contacts: 'the address book',
+      followed: 'vaults that you watch',
+      manifests: 'networks that you added',
+      nodes: 'nodes that you chose',
+      places: 'sites that the wallet is on',
+      stabilizer: 'the stabilizer that you chose',
+      permissions: 'a connected site',
+    },
+    rest: 'It begins anew, with what of it could still be read. Your keys and everything else are as they were.',
+    done: 'I know',
+  },
   data: {
     lead: 'What you chose, your address book and what you signed, as a file that you keep. No key, phrase or password is ever in it.',
     save: 'Save a file',

@@ -309,6 +309,25 @@ export const optionsEs: OptionsWords = {
     worthNote: (host: string) =>
       `Entonces se pregunta a ${host} cuánto darían sus saldos por el mejor camino de sus libros de órdenes y fondos. No se usa otra fuente, y ninguna revisión se guía por ello.`,
   },
+  aside: {
+    lead: 'Esto se dañó en el disco y no se pudo leer. Se apartó tal como estaba:',
+    kinds: {
+      preferences: 'idioma, tema y cada cuánto mira la billetera',
+      network: 'qué red estaba elegida',
+      account: 'qué cuenta estaba elegida',
+      accounts: 'nombres de cuentas y direcciones observadas',
+      'auto-lock': 'cuándo se bloquea la billetera',
+      contacts: 'la agenda de direcciones',
+      followed: 'bóvedas que observa',
+      manifests: 'redes que añadió',
+      nodes: 'nodos que eligió',
+      places: 'sitios en los que está la billetera',
+      stabilizer: 'el estabilizador que eligió',
+      permissions: 'un sitio conectado',
+    },
+    rest: 'Empieza de nuevo, con lo que aún se pudo leer. Sus claves y todo lo demás están como estaban.',
+    done: 'Entendido',
+  },
   data: {
     lead: 'Lo que eligió, su agenda y lo que firmó, como un archivo que usted guarda. Nunca contiene claves, frases ni contraseñas.',
     save: 'Guardar un archivo',

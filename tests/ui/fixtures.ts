@@ -79,6 +79,7 @@ export const wallet: WalletState = {
     freighter: false,
     noticeArrivals: false,
     noticeEnds: false,
+    worth: 'none',
   },
   inFlight: 0,
   asked: 0,

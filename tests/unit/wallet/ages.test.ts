@@ -74,7 +74,13 @@ describe.each(keptItems.map((item) => [item.name || areas[item.area], item] as c
         if (anew) expect(opened).toBeUndefined();
         else if (!ANEW.some((one) => `${name}-v`.startsWith(one))) expect(opened).toBeDefined();
         if (item.name === 'preferences')
-          expect(opened).toEqual({ freighter: false, noticeArrivals: false, noticeEnds: false, worth: 'none', ...(within(stored) as object) });
+          expect(opened).toEqual({
+            freighter: false,
+            noticeArrivals: false,
+            noticeEnds: false,
+            worth: 'none',
+            ...(within(stored) as object),
+          });
         else if (item.chosen) expect(opened).toEqual(within(stored));
       }
     });

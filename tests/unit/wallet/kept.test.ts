@@ -46,7 +46,13 @@ describe('an item that is kept', () => {
 
   it('without a version is the first one, where the kind says so', () => {
     const chosen = { theme: 'dark', language: 'es', autoLockMinutes: 5, watchMinutes: 60 };
-    expect(fromKept(preferencesItem, chosen)).toEqual({ ...chosen, freighter: false, noticeArrivals: false, noticeEnds: false, worth: 'none' });
+    expect(fromKept(preferencesItem, chosen)).toEqual({
+      ...chosen,
+      freighter: false,
+      noticeArrivals: false,
+      noticeEnds: false,
+      worth: 'none',
+    });
     // Of a damaged one, what can be read.
     expect(fromKept(preferencesItem, { ...chosen, language: 'la' })).toBeUndefined();
     expect(fromKept(preferencesItem, mended(preferencesItem, { ...chosen, language: 'la' }))).toMatchObject({

@@ -274,6 +274,7 @@ test('new password: refused with the reason, never called strong for what is ref
   await again.fill('harbor lantern quiet tide 7');
   await expect(page.getByText('Taken', { exact: true })).toBeVisible();
   await first.fill('harbor');
+  await again.fill('harbor');
   await expect(page.getByText('Not taken')).toBeVisible();
 });
 
@@ -327,6 +328,8 @@ test('withdraw: slider and field say the same, and all is all', async () => {
   await expect(amount).toHaveValue('5003');
   await button('Review').click();
   await expect.poll(() => lastAsked('preview')).toMatchObject({ input: { shares: 'all' } });
+  await amount.fill('1250.75');
+  await expect(slider).toHaveValue('25');
   await slider.fill('50');
   await expect(amount).toHaveValue('2501.5');
   await expect(page.getByText('50 % of it')).toBeVisible();
@@ -339,7 +342,7 @@ test('withdraw: slider and field say the same, and all is all', async () => {
   await isOff(button('Review'));
 });
 
-test('send: an address that imitates a known one is compared first, and amounts are refused beside their field', async () => {
+test('send: an amount is refused beside its field, and what is ready is asked for', async () => {
   await parts.draw('send');
   await page.getByLabel('To', { exact: false }).first().fill(f.friend);
   const amount = page.getByLabel('Amount', { exact: false }).first();
@@ -419,6 +422,57 @@ test('activity: sieved by who and by words, and what is not found is said', asyn
   await page.getByRole('searchbox').fill('no such words');
   await expect(rows).toHaveCount(0);
   await expect(page.getByText('Nothing', { exact: false })).toBeVisible();
+});
+
+test('home: a node that is down is asked again soon, and by hand; its figures come as soon as it is back', async () => {
+  const asks = async () =>
+    (await parts.asked()).filter(({ command, input }) => command === 'portfolio' && !(input as { cached?: boolean }).cached);
+  await parts.draw('home', 'node down');
+  await expect(page.getByRole('alert')).toContainText('does not answer');
+  const before = (await asks()).length;
+  await page.clock.runFor(5_100);
+  expect((await asks()).length).toBe(before + 1);
+  await button('Try again').click();
+  expect((await asks()).length).toBe(before + 2);
+  await parts.answer({ portfolio: f.portfolio });
+  await page.clock.runFor(5_100);
+  await expect(page.getByRole('heading', { name: 'USDC in total' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  // Of a node that answers nothing is asked that often.
+  const then = (await asks()).length;
+  await page.clock.runFor(20_000);
+  expect((await asks()).length).toBe(then);
+  await parts.draw('home', 'node down, figures of before');
+  await expect(page.getByText('12,345', { exact: false }).first()).toBeVisible();
+  await expect(button('Try again')).toBeVisible();
+  await parts.rewind();
+});
+
+test('move: a claim that failed, or was made elsewhere, leaves nothing to be claimed first', async () => {
+  await parts.draw('move', 'claim waits');
+  await expect(page.getByText('41.23', { exact: false }).first()).toContainText('Claim it first');
+  await parts.draw('move', 'claim made elsewhere');
+  await expect(page.getByText('Claim it first')).toHaveCount(0);
+  await expect(page.getByRole('table')).toBeVisible();
+  await parts.draw('move', 'claim failed');
+  await button('Try again').click();
+  await expect(page.getByText('Claim it first')).toHaveCount(0);
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
+test('a secret key is taken out of what is searched for, and of a manifest, too', async () => {
+  const secret = `S${'A'.repeat(55)}`;
+  await parts.draw('activity', 'usual');
+  await page.getByRole('searchbox').fill(secret);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByText('This is a secret key.')).toBeVisible();
+  await parts.draw('manifest');
+  const manifest = page.locator('textarea');
+  await manifest.fill(` ${secret} `);
+  await expect(manifest).toHaveValue('');
+  await expect(page.getByText('This is a secret key.')).toBeVisible();
+  await manifest.fill('{}');
+  await expect(page.getByText('This is a secret key.')).toHaveCount(0);
 });
 
 test('no part in any state is cut off, too wide or lies over something: in both languages, in the narrowest window, half as long again', async () => {

@@ -1,9 +1,9 @@
 /** Ways out and what is typed: no screen leaves a person without what was typed, without the truth, or without a next step. */
 import { expect, type Page, test } from '@playwright/test';
 import type { WalletState } from '../../src/commands/views';
-import { type Network, startNetwork } from '../network/index';
+import { control, type Network, startNetwork } from '../network/index';
 import { launch, type Wallet } from './browser';
-import { addNetwork, ask, importSecret, PASSWORD } from './journey';
+import { addNetwork, ask, importSecret, newestRecord, PASSWORD } from './journey';
 
 let network: Network;
 let wallet: Wallet;
@@ -82,6 +82,50 @@ test('Home says what was just confirmed as soon as it is gone on to', async () =
   // The position is gone; what accrued there is still the person's, and has a row of its own.
   expect(home).toContain('accrued in Lagoon');
   expect(home.replace('accrued in Lagoon', '')).not.toContain('Lagoon');
+});
+
+test('a move that the second witness confirms stands on Home within a second', async () => {
+  const address = await as('second', 'collateralUser');
+  const ledger = control(network.world('second').manifest);
+  const page = await wallet.open('popup.html');
+  await page.getByRole('button', { name: /^Move to a vault/ }).click({ timeout: 20_000 });
+  await page.getByRole('radio', { name: /Harbor USDC/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Review move' }).click();
+  const confirm = page.getByRole('button', { name: 'Confirm and sign' });
+  await expect(confirm).toBeEnabled({ timeout: 20_000 });
+  // One witness will say that it is in a ledger; the other says nothing of it yet.
+  await ledger.view({ door: 'horizon', hides: ['*'] });
+  await confirm.click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByText('A transaction is on its way.')).toBeVisible();
+  const says = async () => (await newestRecord(page))?.said.map((said) => said.says);
+  await expect.poll(says, { timeout: 20_000 }).toContain('included');
+  await expect(page.getByText('A transaction is on its way.')).toBeVisible();
+  /** How long it takes here and now to read what Home shows. */
+  const reading = async () => {
+    const started = Date.now();
+    await ask(page, 'portfolio', { address });
+    return Date.now() - started;
+  };
+  const before = await reading();
+  const shown = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const text = document.querySelector('main')?.innerText ?? '';
+          if (text.includes('Harbor USDC') && !text.includes('on its way')) resolve(Date.now());
+        };
+        new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+        look();
+      }),
+  );
+  const known = Date.now();
+  await ledger.view({ door: 'horizon' });
+  const took = (await shown) - known;
+  // On a machine on which reading alone takes more than a tenth of a second, as much longer as that.
+  const slow = Math.max(1, Math.max(before, await reading()) / 100);
+  test.info().annotations.push({ type: 'measured', description: `${took} ms, ${slow.toFixed(1)} times a second's due` });
+  expect(took, `${took} ms`).toBeLessThanOrEqual(1000 * slow);
 });
 
 test('where every account is hidden there is a way back, and no Welcome', async () => {

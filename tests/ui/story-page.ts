@@ -35,6 +35,8 @@ export interface Parts {
   /** What the parts that are drawn asked their worker for. */
   asked(): Promise<ReturnType<StoryPage['asked']>>;
   ledger(sequence: number): Promise<void>;
+  /** From now on the worker of what is drawn answers differently. */
+  answer(change: Parameters<StoryPage['answer']>[0]): Promise<void>;
   /** Sets the page's clock back to where it started. */
   rewind(): Promise<void>;
 }
@@ -61,6 +63,7 @@ export async function openParts(wallet: Wallet, now: number, viewport = { width:
     list: () => page.evaluate(() => storyPage.list()),
     draw: (part, state, language = 'en') => page.evaluate((drawing) => storyPage.draw(drawing), { part, state, language }),
     asked: () => page.evaluate(() => storyPage.asked()),
+    answer: (change) => page.evaluate((json) => storyPage.answer(JSON.parse(json)), JSON.stringify(change)),
     rewind: () => page.clock.setSystemTime(now * 1000),
     ledger: (sequence) => page.evaluate((closed) => storyPage.ledger(closed), sequence),
   };

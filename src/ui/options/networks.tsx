@@ -2,9 +2,11 @@
 import { useState } from 'preact/hooks';
 import type { NetworkDraftView, NetworkView } from '../../commands/views';
 import { Button } from '../parts/button';
+import { SecretTaken } from '../parts/field';
 import { isUrl, networkName, nodesOf } from '../parts/network-name';
 import { ErrorNotice } from '../parts/notice';
 import { usePage, useWallet } from '../state/context';
+import { useNoSecrets } from '../state/use-no-secrets';
 import { useTask } from '../state/use-task';
 import { useOptionsWords } from '../state/use-words';
 import { Head } from './head';
@@ -91,6 +93,7 @@ function AddNetwork() {
   const { words, ui } = usePage();
   const { networks: told } = useOptionsWords();
   const [manifest, setManifest] = useState('');
+  const secrets = useNoSecrets();
   const [draft, setDraft] = useState<NetworkDraftView | null>(null);
   const task = useTask();
   const look = (event: Event) => {
@@ -131,8 +134,9 @@ function AddNetwork() {
               spellcheck={false}
               autocomplete="off"
               value={manifest}
-              onInput={(event) => setManifest(event.currentTarget.value)}
+              onInput={(event) => setManifest(secrets.take(event.currentTarget))}
             />
+            <SecretTaken secrets={secrets} />
           </div>
           <div class="actions">
             <Button type="submit" off={task.busy || !manifest.trim()}>

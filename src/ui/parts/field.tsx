@@ -1,10 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { usePage } from '../state/context';
+import { type NoSecrets, useNoSecrets } from '../state/use-no-secrets';
 import { Icon } from './icon';
-
-/** A secret key, as it is written. */
-const SECRET = /^S[A-Z2-7]{55}$/;
 
 export interface FieldProps {
   label: string;
@@ -41,15 +39,9 @@ export function Field({
 }: FieldProps) {
   const { words } = usePage();
   const id = useId();
-  const [secret, setSecret] = useState(false);
-  // Secrets are typed where the letters do not show, and nowhere else: here they are taken out at once.
-  const take = (target: HTMLInputElement) => {
-    const isSecret = type !== 'password' && SECRET.test(target.value.trim());
-    setSecret(isSecret);
-    if (isSecret) target.value = '';
-    onInput(target.value);
-  };
-  const wrong = secret ? words.common.secret : error;
+  const secrets = useNoSecrets();
+  const take = (target: HTMLInputElement) => onInput(type === 'password' ? target.value : secrets.take(target));
+  const wrong = secrets.found ? words.common.secret : error;
   const input = (
     <input
       id={id}
@@ -84,6 +76,20 @@ export function Field({
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Under a field that is not one of these: that a secret was taken out of it. */
+export function SecretTaken({ secrets }: { secrets: NoSecrets }) {
+  const { words } = usePage();
+  return (
+    <p class="small error" aria-live="polite">
+      {secrets.found ? (
+        <>
+          <Icon name="danger" /> {words.common.secret}
+        </>
+      ) : null}
+    </p>
   );
 }
 

@@ -6,12 +6,14 @@ import { Amount } from '../parts/amount';
 import { AccountBar, NavBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { Dial } from '../parts/dial';
+import { SecretTaken } from '../parts/field';
 import { Icon, type IconName } from '../parts/icon';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { usePage } from '../state/context';
 import { type Filter, filters, type Line, matches, timeline } from '../state/timeline';
 import { useActivity } from '../state/use-activity';
+import { useNoSecrets } from '../state/use-no-secrets';
 import { SaveFile, useSaid } from './activity-file';
 import { FiledLine } from './filed-line';
 import { OperationLine } from './operation';
@@ -70,6 +72,7 @@ export function ActivityScreen() {
 function Sieve(props: { filter: Filter; onFilter: (filter: Filter) => void; typed: string; onTyped: (typed: string) => void }) {
   const { words } = usePage();
   const { others: told } = words.activity;
+  const secrets = useNoSecrets();
   return (
     <div class="stack">
       <fieldset class="chips">
@@ -86,8 +89,9 @@ function Sieve(props: { filter: Filter; onFilter: (filter: Filter) => void; type
         aria-label={told.search}
         placeholder={told.search}
         value={props.typed}
-        onInput={({ currentTarget }) => props.onTyped(currentTarget.value)}
+        onInput={({ currentTarget }) => props.onTyped(secrets.take(currentTarget))}
       />
+      <SecretTaken secrets={secrets} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { AccountId, ContractId } from '../../primitives/addresses';
 import { Button } from '../parts/button';
 import { type Destination, DestinationChoice, destinationAddress } from '../parts/destination';
 import { ErrorNotice } from '../parts/notice';
+import { Bones } from '../parts/skeleton';
 import { usePage, useStore, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
 
@@ -39,7 +40,11 @@ export function MoveClaim({ flow, lendpool, onSkip }: MoveClaimProps) {
   return (
     <>
       <main class="body">
-        <p class="lead">{words.migrate.claimLead(say.amount(reward?.amount ?? '0', wallet.network.reward?.code ?? 'REWARD'))}</p>
+        {reward ? (
+          <p class="lead">{words.migrate.claimLead(say.amount(reward.amount, wallet.network.reward?.code ?? 'REWARD'))}</p>
+        ) : (
+          <Bones widths={['100%', '60%']} />
+        )}
         <DestinationChoice value={destination} onChange={setDestination} />
       </main>
       <footer class="foot">

@@ -33,7 +33,8 @@ export function MoveScreen() {
   const portfolio = useStore((state) => state.portfolio);
   const [read, setRead] = useState<readonly string[]>([]);
   const [skipped, setSkipped] = useState(false);
-  const hasReward = !skipped && (portfolio?.rewards.some(({ claimable }) => claimable) ?? false);
+  // Before anything was read a claim that was begun goes on.
+  const hasReward = !skipped && (portfolio ? portfolio.rewards.some(({ claimable }) => claimable) : flow !== null);
   const stage = moveStage({ flow, preview, records, hasReward, read });
   const lendpool =
     useStore((state) => (state.route.name === 'move' ? state.route.lendpool : undefined)) ??

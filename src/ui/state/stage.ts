@@ -25,9 +25,11 @@ export function moveStage({ flow, preview, records, hasReward, read }: Under): S
   for (const step of ['claim', 'move'] as const) {
     const { state, hash } = flow[step];
     if (state === 'skipped') continue;
-    if (state === 'waiting') return { name: step === 'claim' ? 'claim' : 'vault' };
+    // What is no longer there is not offered to be claimed first.
+    const first = step === 'claim' && hasReward ? 'claim' : 'vault';
+    if (state === 'waiting') return { name: first };
     // A step that answers without a hash cannot be shown as a record: it is offered again.
-    if (!hash) return { name: step === 'claim' ? 'claim' : 'vault' };
+    if (!hash) return { name: first };
     const record = records.find((item) => item.hash === hash);
     const final = record ? record.state !== 'signed' && record.state !== 'submitted' : state !== 'signed';
     if (!final) return { name: 'progress', step, hash };
@@ -35,8 +37,7 @@ export function moveStage({ flow, preview, records, hasReward, read }: Under): S
     // What came of the claim is old news once the move was sent.
     const passed = step === 'claim' && (confirmed || flow.move.hash !== undefined) && flow.move.state !== 'waiting';
     if (!passed && !read.includes(hash)) return { name: 'outcome', step, hash };
-    // What is no longer there is not offered to be claimed first.
-    if (!confirmed && !passed) return { name: step === 'claim' && hasReward ? 'claim' : 'vault', failed: hash };
+    if (!confirmed && !passed) return { name: first, failed: hash };
   }
   const hash = flow.move.hash;
   return hash ? { name: 'outcome', step: 'move', hash } : { name: 'vault' };

@@ -68,8 +68,8 @@ const candidates: Candidate[] = [
   candidate({
     vault: v.own.stabilizer!.address,
     name: 'Two assets',
-    rate: undefined,
-    managed: null,
+    rate: { bps: 9_900, basis: 'measured', seconds: 604_800 },
+    managed: 900_000_000_000_000n,
     blocked: { status: 400, code: 'vault_multi_asset', message: 'no' },
   }),
 ];

@@ -10,6 +10,7 @@ import { useLater } from '../../../src/ui/state/use-later';
 import { OptionsWordsContext, PayWordsContext, VaultWordsContext } from '../../../src/ui/state/use-words';
 import { type Language, loaderOf } from '../../../src/words/languages';
 import { asOf } from '../fixtures';
+import type { Scene } from '../scenes';
 import { scriptedClient } from '../scripted-client';
 import { moving } from './moving';
 import { still } from './still';
@@ -36,6 +37,8 @@ export interface StoryPage {
   draw(drawing: Drawing): Promise<void>;
   /** What the parts that are drawn asked their worker for, in its order. */
   asked(): Asked[];
+  /** From now on the worker answers differently. */
+  answer(change: Partial<Scene>): void;
   /** A ledger closes. */
   ledger(sequence: number): void;
 }
@@ -43,6 +46,7 @@ export interface StoryPage {
 let asked: Asked[] = [];
 let drawn: HTMLElement[] = [];
 let clients: ReturnType<typeof scriptedClient>[] = [];
+let given: Scene[] = [];
 
 /** With all words there, and the worker's first answers: of an account whose keys are locked it gives no more than its state. */
 function Ready({ onReady, children }: { onReady: () => void; children: () => preact.JSX.Element }) {
@@ -74,8 +78,10 @@ async function drawOne(state: string, story: ReturnType<typeof storyOf>, languag
   root.dataset.state = state;
   document.body.append(root);
   drawn.push(root);
-  const scene = story.scene ?? sceneOf('home');
-  const client = scriptedClient({ ...scene, wallet: { ...scene.wallet, preferences: { ...scene.wallet.preferences, language } } });
+  const { wallet, ...rest } = story.scene ?? sceneOf('home');
+  const scene = { ...rest, wallet: { ...wallet, preferences: { ...wallet.preferences, language } } };
+  const client = scriptedClient(scene);
+  given.push(scene);
   const listening: typeof client = {
     ...client,
     call: (command, input) => {
@@ -103,6 +109,7 @@ const page: StoryPage = {
     }
     drawn = [];
     clients = [];
+    given = [];
     const states = stories[part];
     if (!states) throw new Error(`no part is called ${part}`);
     const wanted = state === undefined ? Object.keys(states).filter((name) => !storyOf(states[name]!).alone) : [state];
@@ -115,6 +122,9 @@ const page: StoryPage = {
     asked = [];
   },
   asked: () => asked,
+  answer(change) {
+    for (const scene of given) Object.assign(scene, change);
+  },
   ledger(sequence) {
     for (const client of clients) client.say({ event: 'ledger', asOf: { ...asOf, ledger: sequence } });
   },

@@ -1,11 +1,14 @@
 /** What is put together of parts and keeps something: forms, what is confirmed, what is sieved. Each is tried in a browser too. */
 import { useState } from 'preact/hooks';
-import type { PreviewView } from '../../../src/commands/views';
+import type { FlowView, PreviewView } from '../../../src/commands/views';
 import type { Plan } from '../../../src/primitives/plan';
+import { NetworksPanel } from '../../../src/ui/options/networks';
 import { NewPassword } from '../../../src/ui/options/password';
 import { SendScreen } from '../../../src/ui/pay/send';
 import { PlanView } from '../../../src/ui/review/plan-view';
 import { ActivityScreen } from '../../../src/ui/screens/activity';
+import { HomeScreen } from '../../../src/ui/screens/home';
+import { MoveScreen } from '../../../src/ui/screens/move';
 import { Preview } from '../../../src/ui/screens/preview';
 import { usePage } from '../../../src/ui/state/context';
 import { useTask } from '../../../src/ui/state/use-task';
@@ -37,6 +40,8 @@ function Reviewed({ preview }: { preview: PreviewView }) {
   const [signed, setSigned] = useState('');
   return signed ? <p>Signed: {signed}</p> : <Preview preview={preview} onSigned={({ state }) => setSigned(state)} />;
 }
+
+const waiting: FlowView = { ...f.flow, claim: { state: 'waiting' } };
 
 const previewOf = (plan: Plan, more: Partial<PreviewView> = {}) => ({ ...f.movePreview, createdAt: f.now, plan, ...more });
 
@@ -78,5 +83,23 @@ export const wholes: { [part: string]: Stories } = {
     'watched only': { alone: true, draw: () => <Reviewed preview={previewOf(f.movePlan, { signable: false })} /> },
   },
   lines: { usual: () => <PlanView plan={f.movePlan} asked={f.movePreview.intent} onRead={nothing} /> },
+  home: {
+    'node down': { alone: true, scene: sceneOf('nodeDown'), draw: () => <HomeScreen /> },
+    'node down, figures of before': { alone: true, scene: sceneOf('stale'), draw: () => <HomeScreen /> },
+  },
+  move: {
+    'claim waits': { alone: true, scene: { ...home, flow: waiting }, draw: () => <MoveScreen /> },
+    'claim made elsewhere': { alone: true, scene: { ...sceneOf('vaults'), flow: waiting }, draw: () => <MoveScreen /> },
+    'claim failed': {
+      alone: true,
+      scene: {
+        ...sceneOf('vaults'),
+        flow: { ...f.flow, claim: { state: 'failed', hash: f.confirmedClaim.hash } },
+        activity: [{ ...f.failedMove, hash: f.confirmedClaim.hash, intent: f.confirmedClaim.intent, plan: f.claimPlan }],
+      },
+      draw: () => <MoveScreen />,
+    },
+  },
+  manifest: { usual: () => <NetworksPanel /> },
   activity: { usual: { alone: true, scene: sceneOf('history'), draw: () => <ActivityScreen /> } },
 };

@@ -84,13 +84,26 @@ describe('the stage of a move', () => {
 
   test('a claim goes from choice over progress to its outcome, and on to the vault once that was read', () => {
     const flow = { ...f.flow, claim: claim('waiting') };
-    expect(moveStage({ ...under, flow })).toEqual({ name: 'claim' });
+    expect(moveStage({ ...under, flow, hasReward: true })).toEqual({ name: 'claim' });
     const signed = { ...f.flow, claim: claim('signed') };
     const sent = { ...f.confirmedClaim, state: 'submitted' as const };
     expect(moveStage({ ...under, flow: signed, records: [sent] })).toEqual({ name: 'progress', step: 'claim', hash: sent.hash });
     const confirmed = { ...under, flow: { ...f.flow, claim: claim('confirmed') }, records: [f.confirmedClaim] };
     expect(moveStage(confirmed)).toEqual({ name: 'outcome', step: 'claim', hash: f.confirmedClaim.hash });
     expect(moveStage({ ...confirmed, read: [f.confirmedClaim.hash] })).toEqual({ name: 'vault' });
+  });
+
+  test('what is no longer there is not claimed first: not what waits, not what failed', () => {
+    const failed = { ...f.flow, claim: claim('failed') };
+    const record = { ...f.confirmedClaim, state: 'failed' as const };
+    for (const flow of [
+      { ...f.flow, claim: claim('waiting') },
+      { ...f.flow, claim: { state: 'failed' as const } },
+    ]) {
+      expect(moveStage({ ...under, flow })).toEqual({ name: 'vault' });
+    }
+    expect(moveStage({ ...under, flow: failed, records: [record], read: [record.hash] })).toEqual({ name: 'vault', failed: record.hash });
+    expect(moveStage({ ...under, flow: failed, records: [record], read: [record.hash], hasReward: true }).name).toBe('claim');
   });
 
   test('a record that became final before the flow heard of it is shown as final', () => {

@@ -172,6 +172,18 @@ test('qr: the picture comes by itself and is named', async () => {
   await expect(page.getByRole('img', { name: 'QR code of the address' }).locator('path')).toHaveAttribute('d', /^M/);
 });
 
+test('set-aside: what could not be read is named until the person knows, and not a moment longer', async () => {
+  await parts.draw('set-aside');
+  await expect(state('nothing')).toBeEmpty();
+  await expect(state('several').getByRole('listitem')).toHaveCount(2);
+  await button(/./, state('several')).click();
+  await expect(state('several')).toBeEmpty();
+  expect(await lastAsked('dropAside')).toEqual({});
+  await button(/./, state('refused')).click();
+  await expect(state('refused')).toContainText('That did not work');
+  await expect(state('refused').getByRole('listitem')).toHaveCount(1);
+});
+
 test('sheet: it keeps the focus, closes by Escape, by its cross and by a touch beside it, and gives the focus back', async () => {
   await parts.draw('sheet', 'usual');
   const open = button('Open');

@@ -67,6 +67,7 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       return change({ accounts });
     },
     addFound: () => wallet,
+    dropAside: () => change({ setAside: [] }),
     homeDomain: () => ({ domain: 'anchor.example', voices: 2 }),
     siteQueue: () => scene.queue ?? { request: null, behind: 0 },
     sites: () => scene.sites ?? [],

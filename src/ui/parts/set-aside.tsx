@@ -4,7 +4,7 @@ import { usePage, useStore } from '../state/context';
 import { useLater } from '../state/use-later';
 import { useTask } from '../state/use-task';
 import { Button } from './button';
-import { Notice } from './notice';
+import { ErrorNotice, Notice } from './notice';
 
 /** Loaded where there is something to say. */
 export function SetAside() {
@@ -25,6 +25,7 @@ export function SetAside() {
           ))}
         </ul>
         <p>{rest}</p>
+        {task.error ? <ErrorNotice error={task.error} /> : null}
         <div class="actions">
           <Button onClick={known} off={task.busy}>
             {done}

@@ -9,6 +9,7 @@ import { Field, type FieldProps } from '../../../src/ui/parts/field';
 import { Positions, Rewards, Vaults, WalletAssets } from '../../../src/ui/parts/holdings';
 import { LedgerProgress } from '../../../src/ui/parts/ledger-progress';
 import { Qr } from '../../../src/ui/parts/qr';
+import { SetAside } from '../../../src/ui/parts/set-aside';
 import { Sheet } from '../../../src/ui/parts/sheet';
 import { AccountSheet, NetworkSheet } from '../../../src/ui/parts/switchers';
 import { ThisSite } from '../../../src/ui/parts/this-site';
@@ -177,6 +178,18 @@ export const moving: { [part: string]: Stories } = {
     'not settled': () => <LedgerProgress record={{ ...f.moveRecord, unknown: true, doubt: 'witness_silent', free: true }} />,
   },
   qr: { usual: () => <Qr text={f.me} label="QR code of the address" /> },
+  'set-aside': {
+    several: { scene: { ...home, wallet: { ...f.wallet, setAside: ['preferences', 'contacts'] } }, draw: () => <SetAside /> },
+    refused: {
+      scene: {
+        ...home,
+        wallet: { ...f.wallet, setAside: ['preferences'] },
+        errors: { dropAside: { status: 503, code: 'worker_gone', message: 'no' } },
+      },
+      draw: () => <SetAside />,
+    },
+    nothing: () => <SetAside />,
+  },
   sheet: { usual: { alone: true, draw: () => <Opened /> } },
   switchers: {
     accounts: { alone: true, draw: () => <AccountSheet onClose={nothing} /> },

@@ -382,6 +382,7 @@ test('review: it opens a second after it can be read, a danger only when it was 
   await parts.draw('review', 'danger');
   await page.clock.runFor(1_100);
   await expect(confirm).toContainText('Read the danger above');
+  await isOff(confirm);
   for (const notice of await page.locator('.notice').all()) await notice.scrollIntoViewIfNeeded();
   await page.clock.runFor(1_100);
   await isOn(confirm);

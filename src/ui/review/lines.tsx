@@ -79,7 +79,7 @@ function LineRow({ line, told, own, outcomes }: LinesProps & { line: Line }) {
   const isOther = effect.holder !== own;
   const about = real === null && effect.basis === 'estimate';
   const under = [
-    worth ? told.review.asShares(say.about(delta < 0n ? -delta : delta, counted)) : '',
+    worth && real === null ? told.review.asShares(say.about(delta < 0n ? -delta : delta, counted)) : '',
     boundOf(line, told, say, counted, real),
   ].filter(Boolean);
   return (
@@ -118,7 +118,9 @@ function boundOf(
 
 function Came({ line, real, asset }: { line: Line; real: string; asset: PlanAsset }) {
   const { words, say } = usePage();
-  if (real === line.effect.after) {
+  const delta = BigInt(real) - BigInt(line.effect.before);
+  // What reads the same is not told as a difference.
+  if (say.about(delta, asset) === say.about(line.delta, asset)) {
     return (
       <p class="small quiet row">
         <Icon name="check" /> {words.progress.asPromised}

@@ -140,7 +140,7 @@ function Reward({ position, pool, usdc }: { position: PositionView; pool: Lendpo
   if (rewardRate === null || rewardPrice === null) {
     return (
       <p class="small quiet">
-        {words.migrate.rewardPace(say.amount(rewardPerThousandYear, reward), usdc)} {words.migrate.rewardUnpriced}
+        {words.migrate.rewardPace(say.about(rewardPerThousandYear, reward), usdc)} {words.migrate.rewardUnpriced}
       </p>
     );
   }

@@ -271,6 +271,17 @@ test('wake: it asks for the review once, and tells what was refused', async () =
   await expect(state('refused').getByRole('alert')).toBeVisible();
 });
 
+test('worth: about so much, and on a touch where that is from; nothing where it is not wanted', async () => {
+  await parts.draw('worth');
+  await expect(state('not wanted')).toBeEmpty();
+  const known = state('known').getByRole('button');
+  await expect(known).toHaveText('≈ 120.45 USDC');
+  await expect(state('known')).not.toContainText('horizon.example');
+  await known.click();
+  await expect(state('known')).toContainText('horizon.example');
+  await expect(known).toHaveAttribute('aria-expanded', 'true');
+});
+
 test('new password: refused with the reason, never called strong for what is refused, and taken once both are the same', async () => {
   await parts.draw('new password');
   const [first, again] = [page.getByLabel('Password', { exact: true }), page.getByLabel('Password again')];

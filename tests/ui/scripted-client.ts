@@ -51,6 +51,7 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     activity: () => ({ records: activity.map(inList), next: null }),
     operations: () => scene.operations ?? { operations: [], next: null, until: null },
     records: () => activity,
+    brought: () => [],
     setAside: () => ({ records: 0 }),
     worth: ({ of }) => ({
       currency: f.networks[0]!.usdc,

@@ -16,7 +16,9 @@ import { ThisSite } from '../../../src/ui/parts/this-site';
 import { UnlockForm } from '../../../src/ui/parts/unlock-form';
 import { type Candidate, VaultTable } from '../../../src/ui/parts/vault-table';
 import { Wake } from '../../../src/ui/parts/wake';
+import { WorthLine } from '../../../src/ui/parts/worth';
 import { useStore } from '../../../src/ui/state/context';
+import type { Worth } from '../../../src/ui/state/use-worth';
 import * as f from '../fixtures';
 import * as v from '../vault-fixtures';
 import { nothing, type Stories, sceneOf } from './story';
@@ -105,6 +107,8 @@ function Opened() {
     </>
   );
 }
+
+const worthOf = (told: ReturnType<Worth['of']>): Worth => ({ code: 'USDC', host: 'horizon.example', of: () => told });
 
 const locked = { ...home, wallet: { ...f.wallet, keys: 'locked' as const } };
 const [reward] = f.portfolio.rewards;
@@ -229,6 +233,13 @@ export const moving: { [part: string]: Stories } = {
   'vault-table': {
     usual: () => <Choosing />,
     nothing: () => <Choosing all={[]} />,
+  },
+  worth: {
+    known: () => <WorthLine worth={worthOf({ amount: '1204500000', at: f.now - 40 })} balance={f.portfolio.xlm!} />,
+    largest: () => <WorthLine worth={worthOf({ amount: '9223372036854775807', at: f.now })} balance={f.portfolio.xlm!} />,
+    'not known': () => <WorthLine worth={worthOf('none')} balance={f.portfolio.xlm!} />,
+    'not read': () => <WorthLine worth={worthOf('unread')} balance={f.portfolio.xlm!} />,
+    'not wanted': () => <WorthLine worth={undefined} balance={f.portfolio.xlm!} />,
   },
   wake: {
     slow: {

@@ -16,9 +16,8 @@ import { ThisSite } from '../../../src/ui/parts/this-site';
 import { UnlockForm } from '../../../src/ui/parts/unlock-form';
 import { type Candidate, VaultTable } from '../../../src/ui/parts/vault-table';
 import { Wake } from '../../../src/ui/parts/wake';
-import { WorthLine } from '../../../src/ui/parts/worth';
+import { Worth } from '../../../src/ui/parts/worth';
 import { useStore } from '../../../src/ui/state/context';
-import type { Worth } from '../../../src/ui/state/use-worth';
 import * as f from '../fixtures';
 import * as v from '../vault-fixtures';
 import { nothing, type Stories, sceneOf } from './story';
@@ -108,7 +107,8 @@ function Opened() {
   );
 }
 
-const worthOf = (told: ReturnType<Worth['of']>): Worth => ({ code: 'USDC', host: 'horizon.example', of: () => told });
+/** Worth is wanted, in USDC. */
+const counting = { ...home, wallet: { ...f.wallet, preferences: { ...f.wallet.preferences, worth: 'usdc' as const } } };
 
 const locked = { ...home, wallet: { ...f.wallet, keys: 'locked' as const } };
 const [reward] = f.portfolio.rewards;
@@ -235,11 +235,12 @@ export const moving: { [part: string]: Stories } = {
     nothing: () => <Choosing all={[]} />,
   },
   worth: {
-    known: () => <WorthLine worth={worthOf({ amount: '1204500000', at: f.now - 40 })} balance={f.portfolio.xlm!} />,
-    largest: () => <WorthLine worth={worthOf({ amount: '9223372036854775807', at: f.now })} balance={f.portfolio.xlm!} />,
-    'not known': () => <WorthLine worth={worthOf('none')} balance={f.portfolio.xlm!} />,
-    'not read': () => <WorthLine worth={worthOf('unread')} balance={f.portfolio.xlm!} />,
-    'not wanted': () => <WorthLine worth={undefined} balance={f.portfolio.xlm!} />,
+    known: { scene: counting, draw: () => <Worth balance={f.portfolio.xlm!} /> },
+    'not read': {
+      scene: { ...counting, errors: { worth: { status: 504, code: 'node_timeout', message: 'no' } } },
+      draw: () => <Worth balance={f.portfolio.xlm!} />,
+    },
+    'not wanted': () => <Worth balance={f.portfolio.xlm!} />,
   },
   wake: {
     slow: {

@@ -192,7 +192,6 @@ export const moving: { [part: string]: Stories } = {
       },
       draw: () => <SetAside />,
     },
-    nothing: () => <SetAside />,
   },
   sheet: { usual: { alone: true, draw: () => <Opened /> } },
   switchers: {

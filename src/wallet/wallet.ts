@@ -158,6 +158,8 @@ function listenTo(
   lifecycle.onStartup(lock);
   lifecycle.onUpdated(lock);
   lifecycle.onUpdated(() => void places.arrange());
+  // A browser that was killed may have kept less of them than the wallet did.
+  lifecycle.onStartup(() => void places.arrange());
   browserPlaces.onAllowed(() => void places.allowed());
   approvalWindow.onClosed(() => void closed());
 }

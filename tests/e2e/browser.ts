@@ -1,4 +1,6 @@
 /** The built extension in a real Chromium, for e2e, the played journey and the bench. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test';
 import { ensureBrowser } from '../run/setup.mjs';
 
@@ -16,6 +18,9 @@ export interface Wallet {
   stopWorker(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Every process of the browser that has this profile, a folder made for it alone, without a word to any of them. */
+export const killAll = (profile: string) => promisify(execFile)('pkill', ['-KILL', '-f', profile]);
 
 export interface LaunchOptions {
   extension?: string;

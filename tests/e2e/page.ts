@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 
 export interface Site {
   origin: string;
+  /** What was asked of it, oldest first. */
+  asked: string[];
   url(path?: string): string;
   close(): Promise<void>;
 }
@@ -15,7 +17,9 @@ export interface Served {
 
 /** `pages`: by path; every other path is an empty page. */
 export async function serveSite(pages: { [path: string]: Served } = {}, host: 'localhost' | '127.0.0.1' = 'localhost'): Promise<Site> {
+  const asked: string[] = [];
   const server = createServer((request, response) => {
+    asked.push(request.url ?? '/');
     const { body = '<!doctype html><title>A site</title><h1>A site</h1>', headers = {} } = pages[request.url ?? '/'] ?? {};
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers });
     response.end(body);
@@ -24,6 +28,7 @@ export async function serveSite(pages: { [path: string]: Served } = {}, host: 'l
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
   return {
     origin,
+    asked,
     url: (path = '/') => `${origin}${path}`,
     close: () =>
       new Promise((resolve) => {

@@ -1,9 +1,12 @@
 /** A site's page and the wallet, in the real browser: it asks, a person answers, and the page is told. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { Account, Asset, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
-import { type Manifest, type Network, startNetwork } from '../network/index';
-import { approval, approve, asked, begin, connect, placeHere, refuse } from './asking';
-import { launch, type Wallet } from './browser';
+import { control, type Manifest, type Network, startNetwork } from '../network/index';
+import { answered, approval, approve, asked, begin, connect, placeHere, refuse } from './asking';
+import { killAll, launch, type Wallet } from './browser';
 import { addNetwork, importSecret } from './journey';
 import { type Site, serveSite } from './page';
 
@@ -95,4 +98,49 @@ test('fetches the interface’s own paths, and submits what a person approves to
   expect(await moving()).toMatchObject({
     value: { requestId: expect.stringMatching(/^[0-9a-f]{32}$/), status: 'confirmed', ledger: expect.any(Number) },
   });
+});
+
+test('security 48: what a person said yes to before the browser was killed is there for the page that is opened again, and what waited is over', async () => {
+  const profile = await mkdtemp(join(tmpdir(), 'ballast-profile-'));
+  await wallet.close();
+  wallet = await launch({ profile });
+  await addNetwork(wallet, network.manifestUrl('site'));
+  await importSecret(wallet, user.secret);
+  await placeHere(wallet);
+  const ledger = control(manifest);
+  await ledger.mode('manual');
+  page = await wallet.context.newPage();
+  await page.goto(site.url());
+  await connect(wallet, page, ['sign']);
+  await page.evaluate(() => {
+    const place = globalThis as unknown as {
+      ids: string[];
+      ballast: { on(name: string, heard: (detail: { requestId: string }) => void): void };
+    };
+    place.ids = [];
+    place.ballast.on('requestUpdated', ({ requestId }) => place.ids.includes(requestId) || place.ids.push(requestId));
+  });
+  await begin(page, 'signTransaction', await payment(), { submit: true });
+  await approve(wallet, 'Sign');
+  await answered(wallet);
+  await begin(page, 'signMessage', 'Nobody answers this');
+  await approval(wallet);
+  const ids = await page.evaluate(() => (globalThis as unknown as { ids: string[] }).ids);
+  expect(ids).toHaveLength(2);
+  const gone = wallet.context.waitForEvent('close');
+  await killAll(profile);
+  await gone;
+  await ledger.close();
+  wallet = await launch({ profile });
+  // An extension that is loaded from a folder comes back without the scripts that it had registered.
+  await placeHere(wallet);
+  const again = await wallet.context.newPage();
+  await again.goto(site.url());
+  const told = (requestId: string | undefined) => asked(again, 'getRequest', { requestId });
+  await expect.poll(() => told(ids[0]), { timeout: 40_000 }).toMatchObject({ value: { status: 'confirmed', signerAddress: user.address } });
+  expect(await told(ids[1])).toMatchObject({ refused: { code: 'request_ended', details: { reason: 'restarted' } } });
+  const sent = [...network.world('site').ledger.history].filter(({ source }) => source === user.address);
+  expect(sent).toHaveLength(1);
+  await wallet.close();
+  await rm(profile, { recursive: true, force: true });
 });

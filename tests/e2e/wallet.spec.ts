@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import type { WalletState } from '../../src/commands/views';
 import { control, type Network, startNetwork } from '../network/index';
-import { launch, type Wallet } from './browser';
+import { killAll, launch, type Wallet } from './browser';
 import { readFigures } from './figures';
 import { addNetwork, ask, importSecret, PASSWORD, signed } from './journey';
 
@@ -30,9 +28,6 @@ function accountOf(name: string, role: string) {
   if (!account) throw new Error(`the scenario has no ${role}`);
   return { manifest, account };
 }
-
-/** Every process of the browser that has this profile, without a word to any of them. */
-const killAll = (profile: string) => promisify(execFile)('pkill', ['-KILL', '-f', profile]);
 
 async function toMovePreview(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Claim and move' }).click();

@@ -41,6 +41,8 @@ export function createPlaces({ platform: { database, places, session }, store }:
     }
     const known = await list();
     const next = known.includes(pattern) ? known : await put([...known, pattern]);
+    // The browser may have forgotten it all the same.
+    if (next === known) await arrange(known);
     // What cannot be entered has it at its next load.
     if (tabId !== undefined && next !== known) await places.enter(tabId, await freighter()).catch(() => undefined);
     return next;

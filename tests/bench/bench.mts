@@ -11,11 +11,12 @@ import { built, launch, type Wallet } from '../e2e/browser';
 import { ask, PASSWORD } from '../e2e/journey';
 import { startNetwork } from '../network/index';
 import { agedFigures } from './aged';
+import { approvalFigures } from './approvals';
 import { backTestFigures } from './back-test';
 import { fieldUsable, firstAnswer, firstPaint, median } from './measure';
 import { syntheticFigures } from './synthetic';
 
-const ROUNDS = 11;
+const ROUNDS = Number(process.env.BALLAST_ROUNDS ?? 11);
 const empty = new URL('empty', import.meta.url).pathname;
 
 /** A wallet with a key, locked: what most people open most often. */
@@ -133,8 +134,19 @@ async function previews() {
   }
 }
 
-const figures = [...sizes(), ...(await previews()), ...(await speed()), ...(await agedFigures(ROUNDS))];
-const foretold = [...backTestFigures(), ...syntheticFigures()];
+const portions: { [name: string]: () => Promise<object[]> } = {
+  sizes: async () => sizes(),
+  previews,
+  speed,
+  aged: () => agedFigures(ROUNDS),
+  approvals: () => approvalFigures(empty, ROUNDS),
+};
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(portions, name));
+if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}: ${Object.keys(portions).join(', ')}.`);
+const figures: object[] = [];
+for (const [name, measure] of Object.entries(portions)) if (asked.length === 0 || asked.includes(name)) figures.push(...(await measure()));
+const foretold = asked.length === 0 ? [...backTestFigures(), ...syntheticFigures()] : [];
 console.table(figures);
 if (foretold.length > 0) console.table(foretold);
 console.log(JSON.stringify([...figures, ...foretold]));

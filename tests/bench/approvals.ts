@@ -1,0 +1,175 @@
+/**
+ * What sites cost: how soon an approval is on the screen, beside the window of an empty extension, and how long provider and relay
+ * keep a page busy that asks nothing.
+ */
+import type { Page } from '@playwright/test';
+import { Account, Asset, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
+import { approval, begin, connect, placeHere, refuse } from '../e2e/asking';
+import { launch, type Wallet } from '../e2e/browser';
+import { addNetwork, ask, importSecret } from '../e2e/journey';
+import { type Site, serveSite } from '../e2e/page';
+import { startNetwork } from '../network/index';
+import { median } from './measure';
+
+/** Pages of an extension say when what is waited for was on them, on the clock that all processes share. */
+const noteShown = ({ context }: Wallet, wanted: string) =>
+  context.addInitScript((selector) => {
+    if (!location.href.startsWith('chrome-extension:')) return;
+    const place = globalThis as { shownAt?: number };
+    const look = () => {
+      if (document.querySelector(selector)) place.shownAt = performance.timeOrigin + performance.now();
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, wanted);
+
+const shownAt = async (page: Page): Promise<number> => {
+  const found = await page.waitForFunction(() => (globalThis as { shownAt?: number }).shownAt);
+  return (await found.jsonValue()) as number;
+};
+
+/** A window that the empty extension opens, from its call until its only line is there. */
+async function emptyWindow(wallet: Wallet): Promise<number> {
+  const opened = wallet.context.waitForEvent('page');
+  const start = await wallet.worker().evaluate(() => {
+    const { windows, runtime } = (globalThis as unknown as { chrome: typeof import('webextension-polyfill') }).chrome;
+    const now = performance.timeOrigin + performance.now();
+    void windows.create({ url: runtime.getURL('popup.html'), type: 'popup', focused: true, width: 376, height: 640 });
+    return now;
+  });
+  const page = await opened;
+  const time = (await shownAt(page)) - start;
+  await page.close();
+  return time;
+}
+
+const now = (page: Page) => page.evaluate(() => performance.timeOrigin + performance.now());
+
+/** Milliseconds in which the worker waited for nodes since then: of several at once, once. */
+const waitedSince = (wallet: Wallet, start: number): Promise<number> =>
+  wallet.worker().evaluate((from) => {
+    let [waited, until] = [0, from];
+    for (const { startTime, responseEnd } of performance.getEntriesByType('resource') as PerformanceResourceTiming[]) {
+      const [begun, ended] = [Math.max(performance.timeOrigin + startTime, until), performance.timeOrigin + responseEnd];
+      if (ended <= begun) continue;
+      waited += ended - begun;
+      until = ended;
+    }
+    return waited;
+  }, start);
+
+/** From a site's question until it can be refused, without the time that nodes took. */
+async function approvalShown(wallet: Wallet, page: Page, question: () => Promise<[string, ...unknown[]]>): Promise<number> {
+  const [what, ...given] = await question();
+  const start = await now(page);
+  await begin(page, what, ...given);
+  const time = (await shownAt(await approval(wallet))) - start - (await waitedSince(wallet, start));
+  await refuse(wallet);
+  return time;
+}
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  ts: number;
+  dur?: number;
+  tid: number;
+  args?: { data?: { url?: string }; fileName?: string };
+}
+
+/** What runs of these scripts in a page that is loaded and asks nothing, by the browser's own trace: compiling and running, in ms. */
+async function scriptTime(wallet: Wallet, site: Site): Promise<number> {
+  const page = await wallet.context.newPage();
+  const session = await wallet.context.newCDPSession(page);
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])));
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'devtools.timeline,v8,disabled-by-default-v8.compile' });
+  await page.goto(site.url());
+  await session.send('Tracing.end');
+  await complete;
+  await page.close();
+  const ours = events.filter(
+    ({ ph, dur, args }) => ph === 'X' && dur !== undefined && `${args?.data?.url ?? ''}${args?.fileName ?? ''}`.includes(wallet.id),
+  );
+  // What runs inside of something else of ours is counted with that.
+  let [total, until] = [0, 0];
+  for (const { ts, dur = 0 } of ours.sort((a, b) => a.ts - b.ts)) {
+    if (ts < until) continue;
+    total += dur;
+    until = ts + dur;
+  }
+  if (ours.length === 0) throw new Error('The trace shows no script of the wallet.');
+  return total / 1000;
+}
+
+/** How often the site is named in what the wallet remembers of those that asked. */
+async function heardOf(wallet: Wallet, { origin }: Site): Promise<boolean> {
+  return wallet.worker().evaluate(async (name) => {
+    const { storage } = (globalThis as unknown as { chrome: typeof import('webextension-polyfill') }).chrome;
+    return JSON.stringify([await storage.session.get(null), await storage.local.get(null)]).includes(name);
+  }, origin);
+}
+
+export async function approvalFigures(empty: string, rounds: number) {
+  const network = await startNetwork();
+  const [base, ours, site, quiet] = [await launch({ extension: empty }), await launch(), await serveSite(), await serveSite()];
+  try {
+    const { manifest } = network.world('approvals');
+    const { address, secret } = manifest.accounts.user as { address: string; secret: string };
+    await addNetwork(ours, network.manifestUrl('approvals'));
+    await importSecret(ours, secret);
+    await placeHere(ours);
+    await noteShown(base, 'p');
+    await noteShown(ours, 'footer button');
+    const page = await ours.context.newPage();
+    await page.goto(site.url());
+    await connect(ours, page, ['sign', 'migration']);
+    const { horizonUrl, passphrase } = manifest.network;
+    const vaultAddress = manifest.vaults.find(({ name }) => name.startsWith('Harbor'))?.address;
+    const questions: { [name: string]: () => Promise<[string, ...unknown[]]> } = {
+      'a message': async () => ['signMessage', 'Hello'],
+      'a payment': async () => {
+        const { sequence } = (await (await fetch(`${horizonUrl}/accounts/${address}`)).json()) as { sequence: string };
+        const builder = new TransactionBuilder(new Account(address, sequence), { fee: '1000', networkPassphrase: passphrase });
+        builder.addOperation(Operation.payment({ destination: address, asset: Asset.native(), amount: '1' }));
+        return ['signTransaction', builder.setTimeout(120).build().toXDR()];
+      },
+      'a move': async () => ['migration.lendpoolToVaultsvc', { from: address, vaultAddress }],
+    };
+    const own = await ours.open('options.html', { width: 900, height: 760 });
+    const figures = [];
+    for (const [name, question] of Object.entries(questions)) {
+      const times: [number[], number[]] = [[], []];
+      for (let round = 0; round < rounds; round++) {
+        times[0].push(await emptyWindow(base));
+        times[1].push(await approvalShown(ours, page, question));
+        await ask(own, 'unmuteSite', { origin: site.origin });
+      }
+      const [emptyMs, ms] = [median(times[0]), median(times[1])];
+      const value = Number((ms / emptyMs).toFixed(2));
+      figures.push({
+        name: `approval of ${name}: visible, without its nodes' time`,
+        unit: 'x empty window',
+        value,
+        budget: 2,
+        ms: Number(ms.toFixed(1)),
+        emptyMs: Number(emptyMs.toFixed(1)),
+      });
+    }
+    const scripts: number[] = [];
+    for (let round = 0; round < rounds; round++) scripts.push(await scriptTime(ours, quiet));
+    if (await heardOf(ours, quiet)) throw new Error('The wallet has heard of a page that asked nothing.');
+    const asked = quiet.asked.filter((path) => path !== '/' && path !== '/favicon.ico');
+    if (asked.length > 0) throw new Error(`A page that asks nothing was made to ask for ${asked.join()}`);
+    const script = {
+      name: 'provider and relay: a page that asks nothing',
+      unit: 'ms',
+      value: Number(median(scripts).toFixed(3)),
+      budget: 0.3,
+    };
+    return [...figures, script];
+  } finally {
+    for (const open of [base, ours, site, quiet, network]) await open.close();
+  }
+}

@@ -87,7 +87,7 @@ export default defineConfig({
       target: 'es2022',
       sourcemap: false,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { charset: 'ascii' } },
+      rolldownOptions: { output: { charset: 'ascii' }, treeshake: { propertyReadSideEffects: false } },
     },
   }),
 });

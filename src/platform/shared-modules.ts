@@ -1,12 +1,18 @@
 /** The modules that the light half of the worker carries for the heavy one (wallet/shared.ts), by their paths in src. */
 export const sharedModules = [
   'consent/approvals',
+  'interface/schema/intents',
   'interface/schema/refusals',
   'interface/schema/table',
+  'journal/record',
+  'journal/summaries',
+  'journal/testimony',
   'journal/unfinished',
+  'keyring/cipher',
+  'platform/kept',
   'primitives/addresses',
+  'primitives/asker',
   'primitives/errors',
-  'primitives/plan-schema',
   'primitives/schemas',
   'primitives/strkey',
   'primitives/text',
@@ -14,6 +20,8 @@ export const sharedModules = [
   'settings/manifest',
   'settings/networks',
   'wallet/kept/table',
+  'wallet/notices',
+  'wallet/sites/wanted',
 ] as const;
 
 export type SharedModule = (typeof sharedModules)[number];

@@ -1,8 +1,15 @@
-/** What the watch says while no page is open: in the words of the pages, in the language that they speak. */
+/** What is said while no page is open: in the words of the pages, in the language that they speak. */
 import type { AlertView, Preferences } from '../commands/views';
-import { chooseLanguage, createSay, tellAlert } from '../words/languages';
+import { chooseLanguage, createSay, tellAlert, tellTidings } from '../words/languages';
 
+/** Of what the watch found. */
 export function noticeOf(alert: AlertView, preferences: Preferences) {
   const language = chooseLanguage(preferences.language);
   return { id: `${alert.code} ${alert.vault}`, title: alert.name, message: tellAlert(language, alert, createSay(language)).what };
+}
+
+/** For what arrives, and how transactions end. */
+export function voiceOf({ language }: Pick<Preferences, 'language'>) {
+  const spoken = chooseLanguage(language);
+  return { told: tellTidings(spoken), say: createSay(spoken) };
 }

@@ -3,13 +3,19 @@
  * and the build leaves them out of the heavy half's script (wxt.config.ts), so that they are loaded and run once.
  */
 import * as approvals from '../consent/approvals';
+import * as intents from '../interface/schema/intents';
 import * as refusals from '../interface/schema/refusals';
 import * as table from '../interface/schema/table';
+import * as record from '../journal/record';
+import * as summaries from '../journal/summaries';
+import * as testimony from '../journal/testimony';
 import * as unfinished from '../journal/unfinished';
+import * as cipher from '../keyring/cipher';
+import * as kept from '../platform/kept';
 import type { SharedModule } from '../platform/shared-modules';
 import * as addresses from '../primitives/addresses';
+import * as asker from '../primitives/asker';
 import * as errors from '../primitives/errors';
-import * as planSchema from '../primitives/plan-schema';
 import * as schemas from '../primitives/schemas';
 import * as strkey from '../primitives/strkey';
 import * as text from '../primitives/text';
@@ -17,15 +23,23 @@ import * as valibot from '../primitives/valibot';
 import * as manifest from '../settings/manifest';
 import * as networks from '../settings/networks';
 import * as keptTable from './kept/table';
+import * as notices from './notices';
+import * as wanted from './sites/wanted';
 
 export const shared: Record<SharedModule, object> = {
   'consent/approvals': approvals,
+  'interface/schema/intents': intents,
   'interface/schema/refusals': refusals,
   'interface/schema/table': table,
+  'journal/record': record,
+  'journal/summaries': summaries,
+  'journal/testimony': testimony,
   'journal/unfinished': unfinished,
+  'keyring/cipher': cipher,
+  'platform/kept': kept,
   'primitives/addresses': addresses,
+  'primitives/asker': asker,
   'primitives/errors': errors,
-  'primitives/plan-schema': planSchema,
   'primitives/schemas': schemas,
   'primitives/strkey': strkey,
   'primitives/text': text,
@@ -33,4 +47,6 @@ export const shared: Record<SharedModule, object> = {
   'settings/manifest': manifest,
   'settings/networks': networks,
   'wallet/kept/table': keptTable,
+  'wallet/notices': notices,
+  'wallet/sites/wanted': wanted,
 };

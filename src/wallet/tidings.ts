@@ -12,9 +12,9 @@ import { type AccountId, isAccountId } from '../primitives/addresses';
 import type { OperationKind } from '../primitives/operation-kinds';
 import { isFinal } from '../primitives/record-states';
 import type { Network } from '../settings/networks';
-import { chooseLanguage, createSay, tellTidings } from '../words/languages';
 import type { Core } from './adapters';
 import type { Chains } from './chains';
+import { voiceOf } from './notices';
 import { isListed } from './views';
 
 /** Ends that are remembered as told. */
@@ -72,11 +72,7 @@ export function createTidings({ platform, store, keyring, clock }: Core, chains:
       .reverse();
   }
 
-  const voice = async () => {
-    const { language } = await store.preferences();
-    const spoken = chooseLanguage(language);
-    return { told: tellTidings(spoken), say: createSay(spoken) };
-  };
+  const voice = async () => voiceOf(await store.preferences());
 
   return {
     /** Shows that a record came to its end, where the person wants that. */

@@ -2,7 +2,6 @@
 import { useStore } from '../state/context';
 import { chooseScreen, type Screen } from '../state/route';
 import { useLater } from '../state/use-later';
-import { ActivityScreen } from './activity';
 import { HomeScreen } from './home';
 import { ReceiveScreen } from './receive';
 import { HiddenScreen, LoadingScreen, LostScreen, UnusableScreen } from './states';
@@ -10,10 +9,11 @@ import { UnlockScreen } from './unlock';
 import { WatchScreen } from './watch';
 import { WelcomeScreen } from './welcome';
 
-/** Chunks of their own: the first screen waits neither for charts and forms of vaults nor for reviews. */
+/** Chunks of their own: the first screen waits neither for charts and forms of vaults nor for lists and reviews. */
 const loadVaults = () => import('../vaults/vaults');
 const loadSigning = () => import('./signing');
 const loadPay = () => import('../pay/pay');
+const loadActivity = () => import('./activity');
 
 const loadSetAside = () => import('../parts/set-aside');
 
@@ -25,6 +25,11 @@ function SetAsideLater() {
 function VaultsLater() {
   const loaded = useLater(loadVaults);
   return loaded ? <loaded.Vaults /> : <LoadingScreen />;
+}
+
+function ActivityLater() {
+  const loaded = useLater(loadActivity);
+  return loaded ? <loaded.ActivityScreen /> : <LoadingScreen />;
 }
 
 function PayLater() {
@@ -50,7 +55,7 @@ const screens: Record<Screen, () => preact.JSX.Element> = {
   watch: WatchScreen,
   home: HomeScreen,
   receive: ReceiveScreen,
-  activity: ActivityScreen,
+  activity: ActivityLater,
   approval: signingLater('approval'),
   record: signingLater('record'),
   claim: signingLater('claim'),

@@ -11,7 +11,6 @@ export const sharedModules = [
   'keyring/cipher',
   'platform/kept',
   'primitives/addresses',
-  'primitives/asker',
   'primitives/errors',
   'primitives/schemas',
   'primitives/strkey',
@@ -20,6 +19,7 @@ export const sharedModules = [
   'settings/manifest',
   'settings/networks',
   'wallet/kept/table',
+  'wallet/network-view',
   'wallet/notices',
   'wallet/sites/wanted',
 ] as const;

@@ -17,7 +17,7 @@ import {
 import { shippedNetworks } from '../settings/networks';
 import { type Core, randomId } from './adapters';
 import type { WalletStore } from './kept/store';
-import { networkView } from './views';
+import { networkView } from './network-view';
 
 export type Chains = ReturnType<typeof createChains>;
 

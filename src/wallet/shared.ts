@@ -14,7 +14,6 @@ import * as cipher from '../keyring/cipher';
 import * as kept from '../platform/kept';
 import type { SharedModule } from '../platform/shared-modules';
 import * as addresses from '../primitives/addresses';
-import * as asker from '../primitives/asker';
 import * as errors from '../primitives/errors';
 import * as schemas from '../primitives/schemas';
 import * as strkey from '../primitives/strkey';
@@ -23,6 +22,7 @@ import * as valibot from '../primitives/valibot';
 import * as manifest from '../settings/manifest';
 import * as networks from '../settings/networks';
 import * as keptTable from './kept/table';
+import * as networkView from './network-view';
 import * as notices from './notices';
 import * as wanted from './sites/wanted';
 
@@ -38,7 +38,6 @@ export const shared: Record<SharedModule, object> = {
   'keyring/cipher': cipher,
   'platform/kept': kept,
   'primitives/addresses': addresses,
-  'primitives/asker': asker,
   'primitives/errors': errors,
   'primitives/schemas': schemas,
   'primitives/strkey': strkey,
@@ -47,6 +46,7 @@ export const shared: Record<SharedModule, object> = {
   'settings/manifest': manifest,
   'settings/networks': networks,
   'wallet/kept/table': keptTable,
+  'wallet/network-view': networkView,
   'wallet/notices': notices,
   'wallet/sites/wanted': wanted,
 };

@@ -5,7 +5,6 @@ import type { AccountOperation } from '../chain/operations';
 import type {
   AsOf,
   BalanceView,
-  NetworkView,
   OperationView,
   PortfolioView,
   RecordView,
@@ -24,39 +23,7 @@ import { ServiceError } from '../primitives/errors';
 import { isFinal } from '../primitives/record-states';
 import { mulDiv } from '../primitives/round';
 import { soleOperator } from '../settings/manifest';
-import { type Network, shippedNetworks } from '../settings/networks';
-
-const names: { [id: string]: string } = { mainnet: 'Mainnet', testnet: 'Testnet', local: 'Local network' };
-
-export function networkView(network: Network): NetworkView {
-  const { id, passphrase, rpcUrls, horizonUrl, explorer, assets, lendpools, vaults, router, factory, stabilizer } = network;
-  const { stabilizerChosen, features, rewardFallback } = network;
-  const operator = soleOperator([...rpcUrls, horizonUrl].map((url) => new URL(url).host));
-  return {
-    id,
-    name: names[id] ?? id,
-    passphrase,
-    rpcUrl: rpcUrls[0],
-    ...(rpcUrls[1] ? { secondRpcUrl: rpcUrls[1] } : {}),
-    horizonUrl,
-    nodesChosen: network.nodesChosen ?? false,
-    ...(operator ? { soleOperator: operator } : {}),
-    shipped: shippedNetworks.some((shipped) => shipped.id === id),
-    ...(explorer ? { explorer } : {}),
-    ...(assets.usdc ? { usdc: assets.usdc } : {}),
-    ...(assets.reward ? { reward: assets.reward } : {}),
-    ...(network.eurc ? { eurc: network.eurc } : {}),
-    lendpools: lendpools.map(({ address, name }) => ({ address, name })),
-    vaults: vaults.map(({ address, name }) => ({ address, name })),
-    ...(router ? { router: router.address } : {}),
-    ...(factory ? { factory } : {}),
-    stabilizes: features.stabilizer,
-    stabilizers: [...network.stabilizers],
-    treasuries: [...network.treasuries],
-    ...(rewardFallback ? { rewardFallback } : {}),
-    ...(stabilizer ? { stabilizer: { address: stabilizer, chosen: stabilizerChosen ?? false } } : {}),
-  };
-}
+import type { Network } from '../settings/networks';
 
 function balancesOf({ lines }: Portfolio): BalanceView[] {
   return lines.flatMap(({ asset, state }) =>

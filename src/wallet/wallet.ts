@@ -25,10 +25,10 @@ import { dropAside, namesAside } from './kept/inspect';
 import { createWalletStore } from './kept/store';
 import { portfolioItem, vaultItem, vaultsItem } from './kept/table';
 import { createLastState } from './last-state';
+import { networkView } from './network-view';
 import { siteHandlers } from './sites/handlers';
 import { createPlaces, type SitePlaces } from './sites/places';
 import { createSites, siteRooms } from './sites/sites';
-import { networkView } from './views';
 import { createWatch, WATCH_ALARM, type Watch } from './watch';
 
 export interface Wallet {

@@ -13,7 +13,7 @@ test('Firefox: a key is imported, a network added, a position moved, and all of 
   const firefox = await launchFirefox();
   try {
     await firefox.open('popup.html');
-    expect(await firefox.run<string>('return document.body.innerText')).toContain('Ballast');
+    await expect.poll(() => firefox.run<string>('return document.body.innerText'), { timeout: 30_000 }).toContain('Ballast');
     const user = manifest.accounts.user;
     await firefox.ask('importSecret', { password: 'seven boats under a quiet bridge', secret: user?.secret });
     const { draftId } = await firefox.ask<{ draftId: string }>('draftNetwork', { manifest: JSON.stringify(manifest) });

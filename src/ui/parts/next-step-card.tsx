@@ -11,6 +11,8 @@ import { Icon } from './icon';
 
 interface Offer {
   why: string;
+  /** What is known later. It stands under the button, so that the button does not move from under a finger. */
+  note?: string;
   label: string;
   to: Route;
 }
@@ -50,8 +52,8 @@ export function NextStepCard({ step, rates }: Props) {
   const ifWorse = (position: PositionView) => {
     const pool = rates.pools.find(({ lendpool }) => lendpool === position.lendpool);
     const here = pool ? withReward(pool).bps : position.supplyRate.bps;
-    if (!best) return rates.settled ? ` ${words.next.unknownWhy(say.rate(here))}` : '';
-    return best.bps < here ? ` ${words.next.worseWhy(say.rate(here), say.rate(best.bps))}` : '';
+    if (!best) return rates.settled ? words.next.unknownWhy(say.rate(here)) : '';
+    return best.bps < here ? words.next.worseWhy(say.rate(here), say.rate(best.bps)) : '';
   };
   const alerts = useWallet().alerts.length;
   const usdc = network.usdc?.code ?? 'USDC';
@@ -67,13 +69,14 @@ export function NextStepCard({ step, rates }: Props) {
     receive: () => ({ why: next.receiveWhy, label: next.receive, to: { name: 'receive' } }),
     receiveUsdc: () => ({ why: next.receiveUsdcWhy, label: next.receive, to: { name: 'receive' } }),
     claimMove: (found) => ({
-      why:
-        next.claimMoveWhy(say.about(found.reward.amount, reward), say.about(positionValue(found.position), usdc)) + ifWorse(found.position),
+      why: next.claimMoveWhy(say.about(found.reward.amount, reward), say.about(positionValue(found.position), usdc)),
+      note: ifWorse(found.position),
       label: next.claimMove,
       to: { name: 'move', lendpool: found.position.lendpool },
     }),
     move: ({ position }) => ({
-      why: next.moveWhy(say.about(positionValue(position), usdc), position.name) + ifWorse(position),
+      why: next.moveWhy(say.about(positionValue(position), usdc), position.name),
+      note: ifWorse(position),
       label: next.move,
       to: { name: 'move', lendpool: position.lendpool },
     }),
@@ -108,6 +111,7 @@ export function NextStepCard({ step, rates }: Props) {
         {offer.label}
         <Icon name="right" />
       </Button>
+      {offer.note ? <p class="small">{offer.note}</p> : null}
     </section>
   );
 }

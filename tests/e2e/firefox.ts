@@ -84,6 +84,11 @@ function listening(firefox: ChildProcess): Promise<void> {
   });
 }
 
+/** What was pressed may take its window with it before Firefox has said that it was pressed. */
+function unlessGone(error: Error): void {
+  if (!error.message.startsWith('no such window')) throw error;
+}
+
 export interface Firefox {
   /** Goes to a page of the extension. */
   open(path: string): Promise<void>;
@@ -133,14 +138,15 @@ export async function launchFirefox(): Promise<Firefox> {
   const address = async () => String(((await marionette.send('WebDriver:GetCurrentURL')) as { value: unknown }).value);
   /** Windows that end so; the one that was driven is driven again. */
   const ending = async (end: string): Promise<string[]> => {
-    const { value: now } = (await marionette.send('WebDriver:GetWindowHandle')) as { value: string };
+    // The window that was driven may have gone by itself.
+    const now = (await marionette.send('WebDriver:GetWindowHandle').catch(() => undefined)) as { value: string } | undefined;
     const found: string[] = [];
     for (const handle of await handles()) {
       // One that has just gone is none.
       const there = await marionette.send('WebDriver:SwitchToWindow', { handle, focus: false }).catch(() => undefined);
       if (there && (await address().catch(() => '')).endsWith(end)) found.push(handle);
     }
-    await marionette.send('WebDriver:SwitchToWindow', { handle: now, focus: false }).catch(() => undefined);
+    if (now) await marionette.send('WebDriver:SwitchToWindow', { handle: now.value, focus: false }).catch(() => undefined);
     return found;
   };
   const run = async <T>(body: string, ...args: unknown[]): Promise<T> => {
@@ -158,7 +164,8 @@ export async function launchFirefox(): Promise<Firefox> {
     async turnTo(end) {
       for (;;) {
         const [handle] = await ending(end);
-        if (handle) return void (await marionette.send('WebDriver:SwitchToWindow', { handle, focus: true }));
+        const there = handle && (await marionette.send('WebDriver:SwitchToWindow', { handle, focus: true }).catch(() => undefined));
+        if (there) return;
         await pause();
       }
     },
@@ -169,7 +176,7 @@ export async function launchFirefox(): Promise<Firefox> {
           | { value: { [key: string]: string } }
           | undefined;
         const [id] = Object.values(found?.value ?? {});
-        if (id) return void (await marionette.send('WebDriver:ElementClick', { id }));
+        if (id) return void (await marionette.send('WebDriver:ElementClick', { id }).catch(unlessGone));
         await pause();
       }
     },

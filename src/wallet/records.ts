@@ -10,8 +10,8 @@ import type { Chains } from './chains';
 import type { Flows } from './flows';
 import { operationView, recordView, summaryView } from './views';
 
-/** Lines of the list that are read at once. */
-const ACTIVITY_PAGE = 25;
+/** Lines of the list that are read at once: a popup full and a few more. */
+const ACTIVITY_PAGE = 12;
 
 export function recordCommands({ core, journal, flows, chains }: { core: Core; journal: Journal; flows: Flows; chains: Chains }) {
   const { store, clock, platform } = core;

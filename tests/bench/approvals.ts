@@ -11,24 +11,33 @@ import { type Site, serveSite } from '../e2e/page';
 import { startNetwork } from '../network/index';
 import { median } from './measure';
 
-/** Pages of an extension say when what is waited for was on them, on the clock that all processes share. */
-const noteShown = ({ context }: Wallet, wanted: string) =>
-  context.addInitScript((selector) => {
-    if (!location.href.startsWith('chrome-extension:')) return;
-    const place = globalThis as { shownAt?: number };
-    const look = () => {
-      if (document.querySelector(selector)) place.shownAt = performance.timeOrigin + performance.now();
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  }, wanted);
+/** When what is waited for was on the page, on the clock that all processes share: at the latest, since one must be there to look. */
+const shownAt = (page: Page, wanted: string): Promise<number> =>
+  page.evaluate(
+    (selector) =>
+      new Promise<number>((resolve) => {
+        if (document.querySelector(selector)) resolve(performance.timeOrigin + performance.now());
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector(selector)) return;
+          observer.disconnect();
+          resolve(performance.timeOrigin + performance.now());
+        }).observe(document, { subtree: true, childList: true });
+      }),
+    wanted,
+  );
 
-const shownAt = async (page: Page): Promise<number> => {
-  const found = await page.waitForFunction(() => (globalThis as { shownAt?: number }).shownAt);
-  return (await found.jsonValue()) as number;
-};
+/** When a page's first content was painted, by the browser's own word. */
+const paintedAt = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          for (const { startTime } of list.getEntriesByName('first-contentful-paint')) resolve(performance.timeOrigin + startTime);
+        }).observe({ type: 'paint', buffered: true });
+      }),
+  );
 
-/** A window that the empty extension opens, from its call until its only line is there. */
+/** A window that the empty extension opens, from its call until its only line is painted. */
 async function emptyWindow(wallet: Wallet): Promise<number> {
   const opened = wallet.context.waitForEvent('page');
   const start = await wallet.worker().evaluate(() => {
@@ -38,7 +47,7 @@ async function emptyWindow(wallet: Wallet): Promise<number> {
     return now;
   });
   const page = await opened;
-  const time = (await shownAt(page)) - start;
+  const time = (await paintedAt(page)) - start;
   await page.close();
   return time;
 }
@@ -63,7 +72,7 @@ async function approvalShown(wallet: Wallet, page: Page, question: () => Promise
   const [what, ...given] = await question();
   const start = await now(page);
   await begin(page, what, ...given);
-  const time = (await shownAt(await approval(wallet))) - start - (await waitedSince(wallet, start));
+  const time = (await shownAt(await approval(wallet), 'footer button')) - start - (await waitedSince(wallet, start));
   await refuse(wallet);
   return time;
 }
@@ -120,8 +129,6 @@ export async function approvalFigures(empty: string, rounds: number) {
     await addNetwork(ours, network.manifestUrl('approvals'));
     await importSecret(ours, secret);
     await placeHere(ours);
-    await noteShown(base, 'p');
-    await noteShown(ours, 'footer button');
     const page = await ours.context.newPage();
     await page.goto(site.url());
     await connect(ours, page, ['sign', 'migration']);

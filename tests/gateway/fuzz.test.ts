@@ -95,9 +95,9 @@ function requests(keys: readonly [string, string]): fc.Arbitrary<Request> {
       .record({ segments, query, authorization, type, body: bodies(operation.requestBody?.content['application/json'].schema) })
       .map((made) => {
         const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-          encoded(String((made.segments as { [name: string]: unknown })[name])),
+          encoded(textOf((made.segments as { [name: string]: unknown })[name])),
         );
-        const asked = new URLSearchParams(Object.entries(made.query).map(([name, value]) => [name, String(value)]));
+        const asked = new URLSearchParams(Object.entries(made.query).map(([name, value]) => [name, textOf(value)]));
         return {
           ...{ path, method, operation },
           target: asked.size > 0 ? `${filled}?${asked}` : filled,
@@ -107,6 +107,9 @@ function requests(keys: readonly [string, string]): fc.Arbitrary<Request> {
       });
   });
 }
+
+/** Of anything: an object may have no text of its own. */
+const textOf = (value: unknown): string => (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value));
 
 /** Dots alone would be mended away by the client; nothing at all is another path. */
 const encoded = (text: string) => (/^\.*$/.test(text) ? `x${text}` : encodeURIComponent(text.toWellFormed()));

@@ -4,8 +4,8 @@ import { refuse } from '../primitives/errors';
 import { cleanText } from '../primitives/text';
 import * as v from '../primitives/valibot';
 import type { DomainDoor } from './door';
-import { type Domain, isDomainName, type StellarName } from './names';
-import { isHere, type StellarToml } from './stellar-toml';
+import { type Domain, isDomainName, isHere, type StellarName } from './names';
+import type { StellarToml } from './stellar-toml';
 
 export interface FoundMemo {
   kind: 'text' | 'id' | 'hash';

@@ -21,6 +21,9 @@ const THIS_MACHINE = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/;
 const MOST_DOMAIN = 253;
 const MOST_USER = 100;
 
+/** A host on this machine, as `host` of a domain or a URL has it. */
+export const isHere = (host: string): boolean => THIS_MACHINE.test(host);
+
 /** A name of several labels, and no address in numbers: those lead into networks at home. */
 export function isDomainName(host: string): boolean {
   const labels = host.split('.');
@@ -40,7 +43,7 @@ function asciiOf(text: string): string | undefined {
 /** `local`: the network itself is on this machine, and so may be its domains. undefined: no domain. */
 export function readDomain(text: string, local: boolean): Domain | undefined {
   const typed = text.trim().toLowerCase();
-  if (local && THIS_MACHINE.test(typed)) return { host: typed, foreign: false };
+  if (local && isHere(typed)) return { host: typed, foreign: false };
   // Letters that do not show are dropped on the way to ASCII: what was read would be another name than what was seen.
   if (typed === '' || typed.length > MOST_DOMAIN || cleanText(typed, MOST_DOMAIN + 1).hidden) return undefined;
   const host = asciiOf(typed);

@@ -3,7 +3,7 @@ import { parse } from 'smol-toml';
 import { refuse } from '../primitives/errors';
 import * as v from '../primitives/valibot';
 import type { DomainDoor } from './door';
-import type { Domain } from './names';
+import { type Domain, isHere } from './names';
 
 const currency = v.object({
   code: v.optional(v.string()),
@@ -19,8 +19,6 @@ const said = v.object({
 });
 export type StellarToml = v.InferOutput<typeof said>;
 type Currency = v.InferOutput<typeof currency>;
-
-export const isHere = (host: string): boolean => /^(localhost|127\.0\.0\.1)(:|$)/.test(host);
 
 function tomlOf(text: string, host: string): unknown {
   try {

@@ -1,6 +1,7 @@
 /** Asking a domain what it says: the browser is asked for its host in the click, and what reads the answer comes only then. */
 import type { NetworkView } from '../../commands/views';
 import type { Asks } from '../../domains/asks';
+import { isHere } from '../../domains/names';
 import { refuse } from '../../primitives/errors';
 import type { Ui } from '../state/store';
 
@@ -14,5 +15,3 @@ export async function askDomain(ui: Ui, host: string): Promise<Asks> {
   const { createAsks } = await import('../../domains/asks');
   return createAsks({ fetch: (...question) => fetch(...question) });
 }
-
-const isHere = (host: string): boolean => /^(localhost|127\.0\.0\.1)(:|$)/.test(host);

@@ -122,7 +122,7 @@ test('a newcomer opens a trustline, receives USDC, deposits, withdraws and sends
   await aside.getByRole('button', { name: 'Send', exact: true }).click({ timeout: 20_000 });
   await expect(aside.getByRole('list', { name: 'Last used' })).toBeVisible({ timeout: 20_000 });
   await aside.getByRole('list', { name: 'Last used' }).getByRole('button').first().click();
-  await aside.getByLabel('What').selectOption({ label: 'USDC' });
+  await aside.getByLabel('Asset', { exact: true }).selectOption({ label: 'USDC' });
   await aside.getByLabel('Amount', { exact: true }).fill('12.3456789');
   await aside.getByRole('button', { name: 'Review the payment' }).click();
   await expect(aside.getByText('has no trustline for USDC', { exact: false })).toBeVisible({ timeout: 20_000 });

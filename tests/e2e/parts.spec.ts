@@ -47,6 +47,16 @@ test('address: short at first, in full when it is touched, and short again', asy
   await expect(first).not.toContainText(f.me);
 });
 
+test('amount: it is cut to what matters and shows every digit while it is pressed', async () => {
+  await parts.draw('amount', 'usual');
+  const amount = page.getByRole('button');
+  await expect(amount).toHaveText('12,345.67 USDC');
+  await amount.click();
+  await expect(amount).toHaveText('12,345.6789012 USDC');
+  await amount.click();
+  await expect(amount).toHaveText('12,345.67 USDC');
+});
+
 test('as-of: the age of the figures grows while one looks on', async () => {
   await parts.draw('as-of', 'old');
   await expect(page.getByText('as of 2 h ago')).toBeVisible();

@@ -7,13 +7,14 @@ import { expect, type Page, test } from '@playwright/test';
 import { crowded, lengthen } from '../ui/layout.mjs';
 import { openRecorded } from '../ui/recorded-page';
 import { shots as options } from '../ui/shots-options.mjs';
+import { shots as pay } from '../ui/shots-pay.mjs';
 import { shots as popup } from '../ui/shots-popup.mjs';
 import { shots as vaults } from '../ui/shots-vaults.mjs';
 import { launch, type Wallet } from './browser';
 
 type Shot = (typeof popup)[string];
 
-const all = { ...popup, ...vaults, ...options };
+const all = { ...popup, ...pay, ...vaults, ...options };
 
 /** Every room of the wallet: one picture of each screen, and of those whose parts differ most. */
 const walks = {

@@ -1,6 +1,9 @@
 /** What the worker could answer: the facts from which scenes are made. Addresses are valid, keys are nobody's. */
+import type { BroughtLine } from '../../src/commands/brought';
 import type {
+  ContactView,
   FlowView,
+  FoundView,
   HoldingView,
   NetworkView,
   OperationsView,
@@ -20,6 +23,10 @@ export const me = 'GCXQNI7DFELRJZHTK3AZZGYVZUMVD3DOMZRKU556A5KH6KETQM2B25LE' as 
 export const second = 'GD7MCQUGOP3K72ESMSZYA42EV2FSNHISLJIDQVJAE2D5WWTRFBLZ6MUA' as AccountId;
 export const watched = 'GBWUJ6JZ7AU5INMYXTPN3KIN4AO3NH5KKDFKGPUMNQZIUS4QBVG2ZJG3' as AccountId;
 export const friend = 'GA2LJWIEGFLMW3OPBPVQUKKJW5KZZFANFPFW3PUMKOU3GATY4OTUMEE4' as AccountId;
+/** Begins and ends like `friend`. */
+export const alikeFriend = 'GA2LJWIEGFLMW3OPBPVQUAAACO6ZZFANFPFW3PUMKOU3GATY4OTUNEE4';
+const exchange = 'MBWUJ6JZ7AU5INMYXTPN3KIN4AO3NH5KKDFKGPUMNQZIUS4QBVG2YAAAAAAAAAAAPO4OS';
+const unnamed = 'GCDMJFVQRCSXLVU2SIKZ5YDL7NG6YM6WJGS3IQZ5FSGJL5ADUZ6WTKD6' as AccountId;
 export const fixedPool = mainnet.lendpools[0]!.address;
 export const secondPool = mainnet.lendpools[1]!.address;
 export const targetVault = mainnet.vaults[0]!.address;
@@ -177,6 +184,21 @@ export const accruedBlocked: PortfolioView = {
     ...one,
     blocked: { status: 400, code: 'trustline_missing', message: 'No line.', details: { holder: me, asset: reward.code } },
   })),
+};
+
+/** A contract, by the longest name that is taken. */
+export const longFriend = 'CA2N7IMR5CB2W4RO3GFMKWZTNDO6EVG75P76AOPEUPBPTWPQNX2PVAVR' as ContractId;
+export const contacts: ContactView[] = [
+  { address: friend, name: 'Maria', usedAt: now - 3600 },
+  { address: exchange as ContactView['address'], name: 'Exchange', usedAt: now - 90_000 },
+  { address: longFriend, name: 'The savings of the family, kept by Aunt', usedAt: now - 200_000 },
+  { address: unnamed, name: '', usedAt: now - 400_000 },
+];
+
+/** Nothing lies on the one line that is open, and it has a limit. */
+export const emptyLine: PortfolioView = {
+  ...portfolio,
+  balances: [{ ...usdcBalance, balance: '0', available: '0', limit: '10000000000' }],
 };
 
 const most = '9223372036854775807';
@@ -580,3 +602,29 @@ export const confirmedClaim: RecordView = {
   state: 'confirmed',
   outcome: { ledger: 60_110_000, feeCharged: '400', after: ['0', '412345678', '1', '15000000'] },
 };
+
+/** An account of the phrase that was used elsewhere. */
+export const found: FoundView = { phrase: 0, index: 2, address: second, balance: '1234567890' };
+
+/** What a file says was signed elsewhere: one of this wallet's changes, one that it has no words for, one that failed. */
+export const filed: BroughtLine[] = [
+  {
+    networkId: 'mainnet',
+    account: me,
+    hash: 'f1'.repeat(32),
+    what: 'vaultDeposit',
+    state: 'confirmed',
+    at: now - 40_000,
+    change: { amount: '25000000000', code: 'TGT', decimals: 7 },
+  },
+  { networkId: 'mainnet', account: me, hash: 'f2'.repeat(32), what: null, state: 'confirmed', at: now - 150_000, change: null },
+  {
+    networkId: 'mainnet',
+    account: me,
+    hash: 'f3'.repeat(32),
+    what: 'payment',
+    state: 'failed',
+    at: now - 300_000,
+    change: { amount: '-9223372036854775807', code: 'LONGESTCODE1', decimals: 7 },
+  },
+];

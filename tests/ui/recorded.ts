@@ -33,8 +33,9 @@ const runtime = {
     disconnect: () => undefined,
   }),
 };
+const permissions = { request: async ({ permissions = [] }: { permissions?: string[] }) => !(permissions.length > 0 && scene.silent) };
 // What the polyfill finds, it takes.
-Object.defineProperty(globalThis, 'browser', { value: { runtime }, configurable: true, writable: true });
+Object.defineProperty(globalThis, 'browser', { value: { runtime, permissions }, configurable: true, writable: true });
 
 /** Another language, chosen while the page is open. */
 addEventListener('speak', async ({ detail: language }: CustomEvent) => {

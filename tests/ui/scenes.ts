@@ -1,9 +1,11 @@
 /** Named situations of the wallet, for the harness and its pictures. */
 
+import type { BroughtLine } from '../../src/commands/brought';
 import type { Asked, SiteQueueView, SiteView } from '../../src/commands/site-views';
 import type {
   ContactView,
   FlowView,
+  FoundView,
   OperationsView,
   PortfolioView,
   PreviewView,
@@ -28,6 +30,16 @@ export interface Scene {
   operations?: OperationsView;
   choices?: VaultChoiceView[];
   contacts?: ContactView[];
+  /** What a file brought in. */
+  brought?: BroughtLine[];
+  /** So many records cannot be read. */
+  unread?: number;
+  /** Balances for which nobody pays anything; else each is worth a quarter of itself. */
+  worthless?: boolean;
+  /** Accounts of the phrase that were used elsewhere; else one. */
+  ahead?: FoundView[];
+  /** The browser does not let notices be shown. */
+  silent?: boolean;
   vaults?: VaultsView;
   details?: VaultDetailView[];
   queue?: SiteQueueView;
@@ -52,6 +64,18 @@ const base: Scene = {
   details: v.details,
 };
 const nodeDown: ErrorBody = { status: 504, code: 'node_timeout', message: 'The node did not answer.' };
+const lineMissing: ErrorBody = {
+  status: 400,
+  code: 'trustline_missing',
+  message: 'No line.',
+  details: { holder: f.friend, asset: 'USDC' },
+};
+const tooLittle: ErrorBody = {
+  status: 400,
+  code: 'insufficient_balance',
+  message: 'Too little.',
+  details: { asset: 'USDC', available: '2500000000', needed: '90000000000' },
+};
 const claimed: FlowView = { ...f.flow, claim: { state: 'confirmed', hash: f.confirmedClaim.hash } };
 const signed = (state: 'signed' | 'confirmed' | 'failed'): FlowView => ({
   ...claimed,
@@ -193,6 +217,17 @@ export const scenes: { [name: string]: Scene } = {
   vaultLoading: { ...base, hang: ['vaults'] },
   vaultDown: { ...base, errors: { vaults: nodeDown } },
   vaultFrozen: { ...base, errors: { preview: { status: 400, code: 'invest_blocked', message: 'The strategy is frozen.' } } },
+  paying: { ...base, contacts: f.contacts },
+  newcomerPays: { ...base, contacts: [] },
+  payingLargest: { ...base, wallet: f.longNames, cached: f.largest, portfolio: f.largest, contacts: f.contacts },
+  payRefused: { ...base, contacts: f.contacts, errors: { preview: lineMissing } },
+  payShort: { ...base, contacts: f.contacts, errors: { preview: tooLittle } },
+  emptyLine: { ...base, cached: f.emptyLine, portfolio: f.emptyLine },
+  worth: { ...base, wallet: { ...f.wallet, preferences: { ...f.wallet.preferences, worth: 'usdc' } } },
+  worthNone: { ...base, worthless: true, wallet: { ...f.wallet, preferences: { ...f.wallet.preferences, worth: 'usdc' } } },
+  aside: { ...base, wallet: { ...f.wallet, setAside: ['contacts', 'preferences'] } },
+  silent: { ...base, silent: true },
+  aheadNone: { ...base, ahead: [] },
   history: {
     ...base,
     activity: [f.moveRecord, f.confirmedMove, f.failedMove, f.expiredMove, f.confirmedClaim].map((record, index) => ({
@@ -202,4 +237,6 @@ export const scenes: { [name: string]: Scene } = {
     })),
     operations: f.operations,
   },
+  filed: { ...base, activity: [f.confirmedClaim], brought: f.filed, operations: f.operations },
+  unread: { ...base, activity: [f.confirmedClaim], unread: 2, errors: { operations: nodeDown } },
 };

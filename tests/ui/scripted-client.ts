@@ -51,17 +51,16 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     activity: () => ({ records: activity.map(inList), next: null }),
     operations: () => scene.operations ?? { operations: [], next: null, until: null },
     records: () => activity,
-    brought: () => [],
-    setAside: () => ({ records: 0 }),
+    brought: () => scene.brought ?? [],
+    setAside: () => ({ records: scene.unread ?? 0 }),
     worth: ({ of }) => ({
       currency: f.networks[0]!.usdc,
       host: 'horizon.stellar.org',
-      worths: of.map(({ amount }: { amount: string }) => ({ amount, at: f.now })),
+      worths: of.map(({ amount }: { amount: string }) =>
+        scene.worthless ? null : { amount: (BigInt(amount) / 4n).toString(), at: f.now },
+      ),
     }),
-    lookAhead: ({ from }) =>
-      from === 0
-        ? { found: [{ phrase: 0, index: 2, address: f.wallet.accounts[1]!.address, balance: '1234567890' }], next: 5, voices: 2 }
-        : { found: [], next: null, voices: 2 },
+    lookAhead: ({ from }) => (from === 0 ? { found: scene.ahead ?? [f.found], next: 5, voices: 2 } : { found: [], next: null, voices: 2 }),
     moveAccount: ({ address, by }) => {
       const from = wallet.accounts.findIndex((account) => account.address === address);
       const accounts = wallet.accounts.toSpliced(from, 1).toSpliced(Math.max(0, from + by), 0, wallet.accounts[from]!);
@@ -187,7 +186,7 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       return (answer ? answer(input) : wallet) as never;
     },
     allow: async () => true,
-    allowNotices: async () => true,
+    allowNotices: async () => !scene.silent,
     site: async () => scene.site ?? null,
     listen(heard) {
       hearers.add(heard);

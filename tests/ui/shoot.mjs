@@ -8,6 +8,7 @@ import { now } from './fixtures';
 import { crowded, lengthen } from './layout.mjs';
 import { openRecorded } from './recorded-page';
 import { shots as options } from './shots-options.mjs';
+import { shots as pay } from './shots-pay.mjs';
 import { shots } from './shots-popup.mjs';
 import { shots as vaults } from './shots-vaults.mjs';
 import { openParts } from './story-page';
@@ -54,7 +55,7 @@ async function shoot(name, shot, { theme, language, pseudo = false }, viewport, 
 }
 
 const light = { theme: 'light', language: 'en' };
-for (const [name, shot] of Object.entries({ ...shots, ...vaults, ...options })) {
+for (const [name, shot] of Object.entries({ ...shots, ...pay, ...vaults, ...options })) {
   if (!wanted.split(',').some((part) => name.includes(part))) continue;
   const wide = shot.page === 'options';
   const usual = wide ? { width: 960, height: 760 } : { width: 360, height: 600 };

@@ -1,4 +1,7 @@
 // Steps to the pictures of the options page.
+import { fileOf } from '../../src/ui/state/export-file';
+import * as f from './fixtures';
+
 const click = (name) => (page) => page.getByRole('button', { name }).first().click();
 const passwords = async (page) => {
   for (const field of await page.locator('input[type=password]').all()) await field.fill('harbor lantern quiet tide 7');
@@ -9,6 +12,21 @@ const POOL = 'CAJJZSGMMM3PD7N33TAPHGBUGTB43OC73HVIK2L2G6BNGGGYOSSYBXBD';
 const address = (text) => (page) => page.getByLabel(/^(Another stabilizer|Otro estabilizador)/).fill(text);
 const look = click(/^(Check this|Comprobar este)/);
 const keep = click(/^(Use this|Usar este)/);
+
+const file = (content) => async (page) => {
+  const buffer = Buffer.from(typeof content === 'string' ? content : JSON.stringify(content));
+  await page.locator('input[type=file]').setInputFiles({ name: 'ballast.json', mimeType: 'application/json', buffer });
+};
+const exported = fileOf(
+  {
+    wallet: { ...f.wallet, preferences: { ...f.wallet.preferences, theme: 'dark', language: 'es', watchMinutes: 15 } },
+    contacts: f.contacts,
+    lines: f.filed,
+  },
+  f.now,
+);
+const settled = (page) => page.locator('[role=status] .actions, [role=alert]').first().waitFor();
+const seek = click(/^(Look for|Buscar cuentas)/);
 
 export const shots = {
   optStart: { page: 'options', scene: 'empty' },
@@ -103,6 +121,42 @@ export const shots = {
     steps: [address(POOL), look, (page) => page.getByRole('alert').waitFor()],
   },
   optSites: { page: 'options', scene: 'sites', hash: '#sites' },
+  optData: { page: 'options', scene: 'home', hash: '#data' },
+  optDataComing: { page: 'options', scene: 'home', hash: '#data', full: true, steps: [file(exported), settled] },
+  optDataNothing: { page: 'options', scene: 'paying', hash: '#data', steps: [file({ ...exported, choices: {}, lines: [] }), settled] },
+  optDataWrong: { page: 'options', scene: 'home', hash: '#data', steps: [file('{'), settled] },
+  optDataNewer: { page: 'options', scene: 'home', hash: '#data', steps: [file({ ...exported, version: 2 }), settled] },
+  optDataDone: {
+    page: 'options',
+    scene: 'home',
+    hash: '#data',
+    steps: [
+      file(exported),
+      settled,
+      click(/^(Bring|Traer|Incorporar)/),
+      (page) => page.locator('[role=status] .actions').waitFor({ state: 'detached' }),
+    ],
+  },
+  optDiscover: {
+    page: 'options',
+    scene: 'home',
+    hash: '#accounts',
+    full: true,
+    steps: [seek, (page) => page.locator('input[type=checkbox]').waitFor()],
+  },
+  optDiscoverNone: { page: 'options', scene: 'aheadNone', hash: '#accounts', full: true, steps: [seek] },
+  optNotices: { page: 'options', scene: 'home', hash: '#vaults', steps: [(page) => page.locator('input[type=checkbox]').first().check()] },
+  optNoticesRefused: {
+    page: 'options',
+    scene: 'silent',
+    hash: '#vaults',
+    steps: [
+      (page) => page.locator('input[type=checkbox]').first().click(),
+      (page) => page.locator('[role=status]', { hasText: /./ }).first().waitFor(),
+    ],
+  },
+  optAside: { page: 'options', scene: 'aside', hash: '#accounts' },
+  optRename: { page: 'options', scene: 'home', hash: '#accounts', steps: [click(/^(Rename|Cambiar nombre|Renombrar)/)] },
   optVaults: { page: 'options', scene: 'home', hash: '#vaults' },
   optDisplay: { page: 'options', scene: 'home', hash: '#display' },
   optAbout: { page: 'options', scene: 'home', hash: '#about' },

@@ -5,6 +5,7 @@ import type { ActivityView } from '../../commands/views';
 import type { Address } from '../../primitives/addresses';
 import { AddressText } from '../parts/address';
 import { Button } from '../parts/button';
+import { FileChoice } from '../parts/file-choice';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { usePage, useWallet } from '../state/context';
 import { save } from '../state/csv';
@@ -89,8 +90,7 @@ function BringIn() {
   const [coming, setComing] = useState<Coming | null>(null);
   const [done, setDone] = useState(false);
   const compare = async (read: ExportFile) => setComing(comingOf(read, await readHeld(ui, wallet)));
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return;
+  const choose = (chosen: File) => {
     setUnreadable(null);
     setComing(null);
     setDone(false);
@@ -115,18 +115,9 @@ function BringIn() {
     <section class="panel stack">
       <h2>{told.bring}</h2>
       <p class="quiet">{told.bringNote}</p>
-      <label class="field">
-        <span class="label">{told.choose}</span>
-        <input
-          type="file"
-          accept="application/json,.json"
-          onChange={({ currentTarget }) => {
-            choose(currentTarget.files?.[0]);
-            // The same file may be chosen again.
-            currentTarget.value = '';
-          }}
-        />
-      </label>
+      <div class="actions">
+        <FileChoice label={told.choose} accept="application/json,.json" onFile={choose} />
+      </div>
       {unreadable ? (
         <div role="alert">
           <Notice level="warning">

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { usePage } from '../state/context';
 import { type NoSecrets, useNoSecrets } from '../state/use-no-secrets';
+import { Sentence } from './address';
 import { Icon } from './icon';
 
 export interface FieldProps {
@@ -72,7 +73,13 @@ export function Field({
       {children}
       {hint || wrong ? (
         <p id={`${id}-hint`} class={`small ${wrong ? 'error' : 'quiet'}`} aria-live="polite">
-          {wrong ? <Icon name="danger" /> : null} {wrong ?? hint}
+          {wrong ? (
+            <>
+              <Icon name="danger" /> <Sentence text={wrong} />
+            </>
+          ) : (
+            hint
+          )}
         </p>
       ) : null}
     </div>

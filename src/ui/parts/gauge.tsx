@@ -29,7 +29,7 @@ export function Gauge({ total }: { total: Total }) {
         {parts.map(({ name, label, value }) => (
           <li key={name}>
             <i class={`swatch fill-${name}`} aria-hidden="true" />
-            {label} <Amount stroops={(value / 100_000n) * 100_000n} />
+            {label} <Amount stroops={(value / 100_000n) * 100_000n} exact />
           </li>
         ))}
       </ul>

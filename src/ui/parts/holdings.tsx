@@ -10,6 +10,7 @@ import { useNameOf } from '../state/use-names';
 import { useTask } from '../state/use-task';
 import { useErrorWords } from '../state/use-words';
 import { yearlyDifference } from '../state/yearly';
+import { Sentence } from './address';
 import { Amount } from './amount';
 import { Button } from './button';
 import { Icon } from './icon';
@@ -81,7 +82,7 @@ function Blocked({ title, error }: { title: string; error: ErrorBody }) {
       <Icon name="blocked" />
       <p>
         <span class="strong">{title}. </span>
-        {why ? [why.what, why.next].filter(Boolean).join(' ') : ''}
+        {why ? <Sentence text={[why.what, why.next].filter(Boolean).join(' ')} /> : null}
       </p>
     </div>
   );
@@ -182,11 +183,12 @@ export function Vaults({ holdings }: { holdings: HoldingView[] }) {
               <span class="strong block">
                 <Amount
                   stroops={holding.value}
+                  still
                   code={isUsdc(holding, network.usdc) ? (network.usdc?.code ?? '') : shortAddress(holding.asset)}
                 />
               </span>
               <span class="small quiet block">
-                <Amount stroops={holding.shares} /> {words.home.shares('').trim()}
+                <Amount stroops={holding.shares} still /> {words.home.shares('').trim()}
                 {holding.archived ? ` · ${words.home.archived}` : ''}
               </span>
             </span>

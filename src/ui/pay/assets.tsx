@@ -11,9 +11,10 @@ import { usePage, useStore, useWallet } from '../state/context';
 import { useDraft } from '../state/drafts';
 import { usePayWords } from '../state/use-words';
 import { balanceOf, isCode, listedAssets, type NamedAsset, nameOf, readAsset } from './asset-names';
+import { LINE_RESERVE } from './trustline';
 
 export function AssetsScreen() {
-  const { ui } = usePage();
+  const { ui, say } = usePage();
   const { assets } = usePayWords();
   const { network } = useWallet();
   const portfolio = useStore((state) => state.portfolio);
@@ -26,7 +27,7 @@ export function AssetsScreen() {
         <NetworkTag />
       </TitleBar>
       <main class="body">
-        <p>{portfolio && !portfolio.exists ? assets.missing : assets.lead}</p>
+        <p>{portfolio && !portfolio.exists ? assets.missing : assets.lead(say.amount(LINE_RESERVE, 'XLM'))}</p>
         <Section title={assets.held}>
           <li>
             <div class="grow">

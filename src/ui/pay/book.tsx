@@ -7,6 +7,7 @@ import { readName } from '../format/read';
 import { AddressText } from '../parts/address';
 import { TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
+import { Face } from '../parts/face';
 import { Field } from '../parts/field';
 import { ErrorNotice } from '../parts/notice';
 import { usePage } from '../state/context';
@@ -16,7 +17,7 @@ import { usePayWords } from '../state/use-words';
 
 export function BookScreen() {
   const { ui } = usePage();
-  const { book: told } = usePayWords();
+  const { book: told, send } = usePayWords();
   const [contacts, put] = useContacts();
   const [open, setOpen] = useState<string | null>(null);
   return (
@@ -27,8 +28,9 @@ export function BookScreen() {
         <ul class="rows">
           {(contacts ?? []).map((contact) => (
             <li key={contact.address} class="wrap">
+              <Face address={contact.address} />
               <div class="grow">
-                <p class="strong">{contact.name || shortAddress(contact.address)}</p>
+                <p class={contact.name ? 'strong' : 'quiet'}>{contact.name || send.unnamed}</p>
                 <p class="small quiet">
                   <AddressText address={contact.address} />
                 </p>
@@ -104,10 +106,10 @@ function New({ onDone }: { onDone: (contacts: ContactView[]) => void }) {
       <h2>{told.add}</h2>
       <form class="stack" onSubmit={keep}>
         <Field
-          label={send.to}
+          label={told.address}
           value={address}
           onInput={setAddress}
-          hint={send.toHint}
+          hint={told.addressHint}
           error={given.length >= 56 && !isPayee(given) ? send.toWrong : undefined}
           code
         />

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { isNameLike } from '../../domains/names';
+import { FileChoice } from '../parts/file-choice';
 import { useTask } from '../state/use-task';
 import { usePayWords } from '../state/use-words';
 import { readWanted } from './pay-uri';
@@ -11,13 +12,15 @@ interface Props {
   onText: (text: string) => void;
   /** Nothing stands in the field yet: a picture is asked for. */
   asked: boolean;
+  /** Another way to fill the field in. */
+  beside: ComponentChildren;
   /** The field that it fills: what is pasted or dropped there is looked at too. */
   children: ComponentChildren;
 }
 
 const pictureOf = (data: DataTransfer | null): File | undefined => [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
 
-export function FromPicture({ onText, asked, children }: Props) {
+export function FromPicture({ onText, asked, beside, children }: Props) {
   const { picture: told } = usePayWords();
   const task = useTask();
   const [empty, setEmpty] = useState(false);
@@ -47,19 +50,10 @@ export function FromPicture({ onText, asked, children }: Props) {
       onDrop={(event) => taken(event, event.dataTransfer)}
     >
       {children}
-      {asked ? (
-        <label class="small">
-          {told.choose}{' '}
-          <input
-            type="file"
-            accept="image/*"
-            onChange={({ currentTarget }) => {
-              take(currentTarget.files?.[0]);
-              currentTarget.value = '';
-            }}
-          />
-        </label>
-      ) : null}
+      <div class="row wrap">
+        {beside}
+        {asked ? <FileChoice label={told.choose} accept="image/*" onFile={take} slim /> : null}
+      </div>
       <p class="small quiet" role="status">
         {task.busy ? told.reading : empty || task.error ? told.nothing : ''}
       </p>

@@ -8,11 +8,13 @@ import type { ErrorBody } from '../../primitives/errors';
 import { shortAddress } from '../format/address';
 import { alikeTo } from '../format/alike';
 import { isAmbiguous, readAmount, writeAmount } from '../format/read';
-import { AddressText } from '../parts/address';
 import { AmountField } from '../parts/amount-field';
 import { NetworkTag, TitleBar } from '../parts/bars';
+import { Button } from '../parts/button';
+import { Face } from '../parts/face';
 import { Field } from '../parts/field';
 import { Notice } from '../parts/notice';
+import { WholeAddress } from '../parts/whole-address';
 import { usePage, useStore, useWallet } from '../state/context';
 import { useDraft } from '../state/drafts';
 import { useContacts, useKnownAs } from '../state/use-contacts';
@@ -163,13 +165,14 @@ function SendForm({ held, asset, to: first }: FormProps) {
         draft={draft}
         contacts={contacts}
         known={known}
+        alike={alike !== undefined}
         error={errorAt('to')}
         onInput={(text) => change(pasted(text, held, say.marks.decimal))}
         onFound={(next) => change({ found: next })}
       />
-      {alike ? <Alike address={alike} compared={draft.compared} onChange={(compared) => change({ compared })} /> : null}
+      {alike ? <Alike known={alike} given={to} compared={draft.compared} onChange={(compared) => change({ compared })} /> : null}
       {draft.setAside || (!isOwn && cannotReceive(task.error, draft.asset)) ? (
-        <label class="row">
+        <label class="row top">
           <input type="checkbox" checked={draft.setAside} onChange={() => change({ setAside: !draft.setAside })} />
           <span class="small">{told.setAside(say.amount(10_000_000n, 'XLM'))}</span>
         </label>
@@ -188,12 +191,13 @@ interface ReceiverProps {
   draft: Draft;
   contacts: ContactView[] | null;
   known: readonly string[];
+  alike: boolean;
   error: string | undefined;
   onInput: (text: string) => void;
   onFound: (found: FoundName) => void;
 }
 
-function Receiver({ draft, contacts, known, error, onInput, onFound }: ReceiverProps) {
+function Receiver({ draft, contacts, known, alike, error, onInput, onFound }: ReceiverProps) {
   const { ui } = usePage();
   const { send: told } = usePayWords();
   const knownAs = useKnownAs(contacts ?? []);
@@ -203,36 +207,49 @@ function Receiver({ draft, contacts, known, error, onInput, onFound }: ReceiverP
   const mistyped = !isName && to.length >= 56 && !isPayee(to) ? told.toWrong : undefined;
   return (
     <>
-      <FromPicture onText={onInput} asked={draft.to.trim() === ''}>
+      <FromPicture
+        onText={onInput}
+        asked={draft.to.trim() === ''}
+        beside={
+          <Button slim onClick={() => ui.go({ name: 'book' })}>
+            {told.book}
+          </Button>
+        }
+      >
         <Field
           label={told.to}
           value={draft.to}
           onInput={onInput}
-          hint={knownAs(to) ?? (isNew ? told.firstTime : told.toHint)}
+          hint={isName ? undefined : (knownAs(to) ?? (isNew ? told.firstTime : told.toHint))}
           error={error ?? mistyped}
           code
         />
+        {isNew && !alike && !isName ? <WholeAddress address={to} /> : null}
       </FromPicture>
       {isName ? <LookUp text={draft.to} found={foundOf(draft)} onFound={onFound} /> : null}
       {to === '' && contacts ? <Recent contacts={contacts} knownAs={knownAs} onPick={onInput} /> : null}
-      <p class="small">
-        <button type="button" class="link" onClick={() => ui.go({ name: 'book' })}>
-          {told.book}
-        </button>
-      </p>
     </>
   );
 }
 
+interface AlikeProps {
+  known: string;
+  given: string;
+  compared: boolean;
+  onChange: (compared: boolean) => void;
+}
+
 /** An address that begins and ends like one that is known, and is another. */
-function Alike({ address, compared, onChange }: { address: string; compared: boolean; onChange: (compared: boolean) => void }) {
+function Alike({ known, given, compared, onChange }: AlikeProps) {
   const { send: told } = usePayWords();
   return (
     <Notice level="danger">
-      <p>
-        {told.alike} <AddressText address={address} />
-      </p>
-      <label class="row">
+      <p>{told.alike}</p>
+      <p class="small quiet">{told.alikeKnown}</p>
+      <WholeAddress address={known} />
+      <p class="small quiet">{told.alikeGiven}</p>
+      <WholeAddress address={given} unlike={known} />
+      <label class="row top">
         <input type="checkbox" checked={compared} onChange={() => onChange(!compared)} />
         <span>{told.compared}</span>
       </label>
@@ -315,17 +332,21 @@ function Recent({ contacts, knownAs, onPick }: RecentProps) {
   const [shown] = useState(contacts.slice(0, OFFERED));
   if (shown.length === 0) return null;
   return (
-    <ul class="rows" aria-label={told.recent}>
-      {shown.map(({ address }) => (
-        <li key={address}>
-          <button type="button" class="entry" onClick={() => onPick(address)}>
-            <span class="grow">
-              <span class="strong block">{knownAs(address) ?? shortAddress(address)}</span>
-              {knownAs(address) ? <span class="small quiet mono block">{shortAddress(address)}</span> : null}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <section class="section">
+      <h2>{told.recent}</h2>
+      <ul class="rows" aria-label={told.recent}>
+        {shown.map(({ address }) => (
+          <li key={address}>
+            <button type="button" class="entry" onClick={() => onPick(address)}>
+              <Face address={address} />
+              <span class="grow">
+                <span class={`block ${knownAs(address) ? 'strong' : 'quiet'}`}>{knownAs(address) ?? told.unnamed}</span>
+                <span class="small quiet mono block">{shortAddress(address)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

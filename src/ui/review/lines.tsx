@@ -1,7 +1,5 @@
 /** What changes, as signed lines: largest first, the small change in one quiet line that opens; once it happened, what really came of it. */
-import { useState } from 'preact/hooks';
 import type { Effect, PlanAsset } from '../../primitives/plan';
-import { cutAmount } from '../../words/format/amount';
 import type { PlanWords } from '../../words/plan';
 import { AddressText, Sentence } from '../parts/address';
 import { Amount } from '../parts/amount';
@@ -45,19 +43,13 @@ function useCounted(): (effect: Effect) => PlanAsset {
   };
 }
 
-/** Two decimals at first, every digit on touch. Colour is for what is one's own: what another gets is no gain. */
+/** Colour is for what is one's own: what another gets is no gain. */
 function Digits({ delta, asset, mine, about = false }: { delta: bigint; asset: PlanAsset; mine: boolean; about?: boolean }) {
   const { say } = usePage();
-  const [exact, setExact] = useState(false);
-  const shown = exact ? delta : cutAmount(delta, asset.decimals);
-  const full = say.amount(delta, asset);
   return (
     <span class={`digits ${mine ? (delta < 0n ? 'out' : 'in') : ''}`}>
-      <button type="button" title={full} aria-pressed={exact} onClick={() => setExact(!exact)}>
-        {about ? '≈ ' : ''}
-        <Amount stroops={shown} decimals={asset.decimals} signed />
-      </button>{' '}
-      <Code text={say.asset(asset)} />
+      {about ? '≈ ' : ''}
+      <Amount stroops={delta} decimals={asset.decimals} signed /> <Code text={say.asset(asset)} />
     </span>
   );
 }

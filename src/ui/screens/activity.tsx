@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SummaryView } from '../../commands/views';
 import type { RecordState } from '../../primitives/record-states';
-import { Amount } from '../parts/amount';
 import { AccountBar, NavBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { Dial } from '../parts/dial';
+import { EntryBody } from '../parts/entry-body';
 import { SecretTaken } from '../parts/field';
-import { Icon, type IconName } from '../parts/icon';
+import type { IconName } from '../parts/icon';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { usePage } from '../state/context';
@@ -42,7 +42,7 @@ export function ActivityScreen() {
       <AccountBar />
       <main class="body">
         <h1>{words.activity.title}</h1>
-        <SetAside />
+        <Unreadable />
         {error ? <ErrorNotice error={error} /> : null}
         {unread && filter !== 'own' ? (
           <Notice level="info">
@@ -131,7 +131,7 @@ function Lines({ lines, read, typed }: { lines: Line[]; read: boolean; typed: st
 }
 
 /** Records that lie here and cannot be read. */
-function SetAside() {
+function Unreadable() {
   const { words, ui } = usePage();
   const [records, setRecords] = useState(0);
   useEffect(() => {
@@ -151,22 +151,15 @@ function SetAside() {
 function Entry({ record }: { record: SummaryView }) {
   const { words, say, ui } = usePage();
   const titleOf = useTitleOf();
-  const { change } = record;
   return (
     <button type="button" class="entry" onClick={() => ui.go({ name: 'record', hash: record.hash })}>
-      <Icon name={icons[record.state]} />
-      <span class="grow">
-        <span class="clip strong block">{titleOf(record)}</span>
-        {change ? (
-          <span class="block">
-            <Amount stroops={BigInt(change.amount)} code={change.code} decimals={change.decimals} signed />
-          </span>
-        ) : null}
-        <span class="small quiet block">
-          {words.activity.states[record.state]} · {say.time(record.createdAt)}
-        </span>
-      </span>
-      <Icon name="forward" />
+      <EntryBody
+        icon={icons[record.state]}
+        title={titleOf(record)}
+        changes={record.change ? [record.change] : []}
+        note={`${words.activity.states[record.state]} · ${say.time(record.createdAt)}`}
+        leads="forward"
+      />
     </button>
   );
 }

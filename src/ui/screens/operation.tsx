@@ -2,8 +2,8 @@
 import type { OperationView } from '../../commands/views';
 import { shortAddress } from '../format/address';
 import { AddressText } from '../parts/address';
-import { Amount } from '../parts/amount';
 import { CopyButton } from '../parts/copy';
+import { EntryBody } from '../parts/entry-body';
 import { Icon, type IconName } from '../parts/icon';
 import { usePage, useWallet } from '../state/context';
 import { useNameOf } from '../state/use-names';
@@ -31,18 +31,17 @@ export function OperationLine({ operation }: { operation: OperationView }) {
   return (
     <details class="grow">
       <summary class="entry">
-        <Icon name={iconOf(operation)} />
-        <span class="grow">
-          <span class="clip strong block">{title}</span>
-          {operation.movements.map((movement) => (
-            <span key={`${movement.asset.code}${movement.amount}`} class="block">
-              <Amount stroops={BigInt(movement.amount)} code={movement.asset.code} signed />
-              <IssuerOfUnlisted asset={movement.asset} />
-            </span>
-          ))}
-          <span class="small quiet block">{say.time(operation.at)}</span>
-        </span>
-        <Icon name="down" />
+        <EntryBody
+          icon={iconOf(operation)}
+          title={title}
+          changes={operation.movements.map(({ asset, amount }) => ({
+            amount,
+            code: asset.code,
+            beside: <IssuerOfUnlisted asset={asset} />,
+          }))}
+          note={say.time(operation.at)}
+          leads="down"
+        />
       </summary>
       <OperationFacts operation={operation} />
     </details>

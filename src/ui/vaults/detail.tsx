@@ -131,7 +131,7 @@ function About({ vault }: { vault: VaultDetailView }) {
           <>
             <dt>{told.price}</dt>
             <dd>
-              <Amount stroops={price} code={code} fit />
+              <Amount stroops={price} code={code} fit exact />
             </dd>
           </>
         )}

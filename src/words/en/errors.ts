@@ -261,7 +261,7 @@ export const errorsEn: ErrorWords = {
   }),
   trustline_missing: (d) => ({
     what: `${fact(d, 'holder') || 'The account'} has no trustline for ${fact(d, 'asset') || 'this asset'}.`,
-    next: 'Its owner must open one first, or choose another account.',
+    next: 'It needs one first; or choose another account.',
   }),
   trustline_unauthorized: (d) => ({
     what: `The issuer does not let ${fact(d, 'holder') || 'this account'} use ${fact(d, 'asset') || 'the asset'} now.`,
@@ -313,7 +313,10 @@ export const errorsEn: ErrorWords = {
     what: 'The boost campaign of this vault is not active.',
     next: 'Nothing can be added until the operator activates it.',
   },
-  insufficient_balance: { what: 'There is too little of this asset in the account.', next: 'Choose a smaller amount.' },
+  insufficient_balance: (d, say) => ({
+    what: `There is too little ${fact(d, 'asset') || 'of this asset'} in this account${shortfall(d, say, fact(d, 'asset')) ? `: ${shortfall(d, say, fact(d, 'asset'))} is missing` : ''}.`,
+    next: 'Choose a smaller amount.',
+  }),
   insufficient_shares: { what: 'This account holds fewer shares of this vault.', next: 'Choose a smaller part, or all of them.' },
   no_accrued_reward: {
     what: 'No REWARD has accrued in the pools.',

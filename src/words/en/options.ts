@@ -333,7 +333,7 @@ export const optionsEn = {
     bring: 'Bring in a file',
     bringNote:
       'What it would change is shown first. Networks and nodes are never taken from it: add those by their manifest, where each address is shown.',
-    choose: 'A file that Ballast saved',
+    choose: 'Choose a file…',
     unreadable: {
       too_long: 'This file is too long to be one of Ballast’s. Nothing was changed.',
       newer: 'A newer version of Ballast saved this file. Update the extension to read it. Nothing was changed.',

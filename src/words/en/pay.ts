@@ -5,7 +5,8 @@ export const payEn = {
   watchOnly: 'You are watching this account. You get a preview, not a signature.',
   assets: {
     title: 'Assets',
-    lead: 'This account can receive XLM, and every asset that it has a trustline for.',
+    lead: (reserve: string) =>
+      `This account can receive XLM. For any other asset it needs a trustline, its word that it takes that asset of that issuer. Each holds ${reserve} as reserve: XLM that stays in the account and is free again once the trustline is closed.`,
     native: 'No trustline needed',
     missing: 'This account is not on the ledger yet. It can hold assets once it has received its first XLM.',
     held: 'Held',
@@ -27,16 +28,19 @@ export const payEn = {
     title: 'Send',
     nothing: 'This account is not on the ledger yet, so it has nothing to send.',
     to: 'To',
-    toHint: 'An address (G…, M… or C…), a name (maria*domain.org), or a link to pay (web+stellar:pay)',
+    toHint: 'An address (G…, M… or C…), a name (maria*domain.org), a link to pay, or a picture of its QR code',
+    unnamed: 'No name yet',
     toWrong: 'This is no address: a character is wrong or missing.',
     firstTime: 'You have not sent to this address before. Check every character.',
     recent: 'Last used',
     book: 'Address book',
-    alike: 'This address begins and ends like one that you know, and is another:',
+    alike: 'This address begins and ends like one that you know, and is another.',
+    alikeKnown: 'The one that you know',
+    alikeGiven: 'The one that you gave; what differs is marked',
     compared: 'I compared every character, and this is the one that I mean.',
     setAside: (reserve: string) =>
       `Set it aside for them. They can take it once they have opened a trustline; until then you can take it back. ${reserve} is held as reserve meanwhile.`,
-    asset: 'What',
+    asset: 'Asset',
     amount: 'Amount',
     amountWrong: 'Digits with at most 7 decimals, above zero.',
     amountTwoWays: (text: string) => `“${text}” could mean two things: write it without groups, or with two decimals.`,
@@ -64,7 +68,7 @@ export const payEn = {
     word: 'Whoever runs the domain can answer anything. The payment goes to the address.',
   },
   picture: {
-    choose: 'Or a picture of a QR code, which can be pasted or dropped into the field too:',
+    choose: 'Read a QR code…',
     reading: 'Reading the picture…',
     nothing: 'No address, name or link to pay was found in this picture.',
   },
@@ -80,7 +84,9 @@ export const payEn = {
     name: 'Name',
     nameHint: 'Only you see it',
     edit: 'Edit',
-    keep: 'Keep',
+    address: 'Address',
+    addressHint: 'Starts with G, M or C',
+    keep: 'Save',
     forget: 'Forget',
   },
   issuer: {
@@ -102,7 +108,8 @@ export const payEn = {
   line: {
     open: (code: string) => `Trustline for ${code}`,
     lead: (code: string) => `With a trustline this account can receive and hold ${code} of this issuer, and of nobody else.`,
-    reserve: (amount: string) => `It holds ${amount} as reserve. You get that back when you close it.`,
+    reserve: (amount: string) =>
+      `It holds ${amount} as reserve: it stays in the account, cannot be spent, and is free again once you close the trustline.`,
     risk: 'An asset is worth what its issuer stands for.',
     lookalike: (code: string, like: string) =>
       `${code} looks like ${like}, and this is not the ${like} that is known on this network. It may be made to be taken for it.`,

@@ -170,13 +170,14 @@ export const commonEs: Words = {
     send: 'Enviar',
     assets: 'Gestionar activos',
     notHeld: 'aún no se puede recibir',
-    openLine: 'Abrir una línea de confianza',
+    openLine: 'Abrir línea',
   },
   next: {
     fuel: 'Añadir XLM',
     fuelWhy: 'Cada paso cuesta una pequeña tarifa de red en XLM, y a esta cuenta no le alcanza para el siguiente.',
     idle: 'Ponerlo a trabajar',
-    idleWhy: (amount, vault, rate, money) => `${amount} están parados en su monedero. En ${vault} rendirían ${rate} al año, unos ${money}.`,
+    idleWhy: (amount, vault, rate, money) =>
+      `${amount} están parados en su billetera. En ${vault} rendirían ${rate} al año, unos ${money}.`,
     worseWhy: (here, there) => `Donde está rinde ${here} al año; la mejor bóveda conocida aquí paga ${there}.`,
     unknownWhy: (here) => `Donde está rinde ${here} al año; lo que pagaría una bóveda no se sabe ahora.`,
     label: 'Próximo paso',

@@ -264,7 +264,7 @@ export const errorsEs: ErrorWords = {
   }),
   trustline_missing: (d) => ({
     what: `${fact(d, 'holder') || 'La cuenta'} no tiene línea de confianza para ${fact(d, 'asset') || 'este activo'}.`,
-    next: 'Su dueño debe abrir antes una, o elija otra cuenta.',
+    next: 'Primero necesita una; o elija otra cuenta.',
   }),
   trustline_unauthorized: (d) => ({
     what: `El emisor no permite ahora que ${fact(d, 'holder') || 'esta cuenta'} use ${fact(d, 'asset') || 'el activo'}.`,
@@ -319,7 +319,10 @@ export const errorsEs: ErrorWords = {
     what: 'La campaña de impulso de esta bóveda no está activa.',
     next: 'No se puede añadir nada hasta que el operador la active.',
   },
-  insufficient_balance: { what: 'No hay suficiente de este activo en la cuenta.', next: 'Elija un importe menor.' },
+  insufficient_balance: (d, say) => ({
+    what: `No hay suficiente ${fact(d, 'asset') || 'de este activo'} en esta cuenta${shortfall(d, say, fact(d, 'asset')) ? `: faltan ${shortfall(d, say, fact(d, 'asset'))}` : ''}.`,
+    next: 'Elija un importe menor.',
+  }),
   insufficient_shares: { what: 'Esta cuenta tiene menos participaciones de esta bóveda.', next: 'Elija una parte menor, o todas.' },
   no_accrued_reward: {
     what: 'No se ha acumulado REWARD en los pools.',

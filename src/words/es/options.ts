@@ -336,7 +336,7 @@ export const optionsEs: OptionsWords = {
     bring: 'Traer un archivo',
     bringNote:
       'Primero se muestra lo que cambiaría. Nunca se toman de él redes ni nodos: añádalos por su manifiesto, donde se muestra cada dirección.',
-    choose: 'Un archivo que guardó Ballast',
+    choose: 'Elegir un archivo…',
     unreadable: {
       too_long: 'Este archivo es demasiado largo para ser de Ballast. No se cambió nada.',
       newer: 'Una versión más nueva de Ballast guardó este archivo. Actualice la extensión para leerlo. No se cambió nada.',
@@ -368,7 +368,7 @@ export const optionsEs: OptionsWords = {
     permissionsTitle: 'Qué se le pide al navegador, y por qué',
     permissions: {
       storage:
-        'La mitad del estado desbloqueado está en la memoria de la sesión, para que el navegador pueda detener la cartera sin bloquearla.',
+        'La mitad del estado desbloqueado está en la memoria de la sesión, para que el navegador pueda detener la billetera sin bloquearla.',
       alarms: 'Para bloquear al cabo de un rato, preguntar cómo acabó una transacción y vigilar sus vaults.',
       idle: 'Para bloquear cuando se bloquea la pantalla.',
       notifications:
@@ -377,7 +377,7 @@ export const optionsEs: OptionsWords = {
       activeTab: 'Para saber sobre qué sitio está la ventana, una vez que la abre allí.',
       'http://localhost/*': 'Nodos y páginas de este ordenador.',
       'https://*/*':
-        'Se pide servidor a servidor, en el clic que lo necesita: los nodos de la red que elija y los sitios donde ofrezca la cartera. Nada de ello se concede al instalar.',
+        'Se pide servidor a servidor, en el clic que lo necesita: los nodos de la red que elija y los sitios donde ofrezca la billetera. Nada de ello se concede al instalar.',
     },
     lead: 'Ballast mueve posiciones de préstamo a bóvedas con rendimiento y muestra lo que hace cada transacción, desde sus propios bytes.',
     keys: 'Sus claves están cifradas en este navegador y nunca salen de él.',

@@ -7,7 +7,8 @@ export const payEs: PayWords = {
   watchOnly: 'Solo observa esta cuenta. Verá una vista previa, no una firma.',
   assets: {
     title: 'Activos',
-    lead: 'Esta cuenta puede recibir XLM y todo activo para el que tenga una línea de confianza.',
+    lead: (reserve) =>
+      `Esta cuenta puede recibir XLM. Para cualquier otro activo necesita una línea de confianza: declara que acepta ese activo de ese emisor. Cada una retiene ${reserve} como reserva: XLM que se quedan en la cuenta y vuelven a estar libres al cerrar la línea.`,
     native: 'No necesita línea de confianza',
     missing: 'Esta cuenta aún no está en el registro. Podrá tener activos cuando haya recibido sus primeros XLM.',
     held: 'En la cuenta',
@@ -30,16 +31,19 @@ export const payEs: PayWords = {
     title: 'Enviar',
     nothing: 'Esta cuenta aún no está en el registro, así que no tiene nada que enviar.',
     to: 'A',
-    toHint: 'Una dirección (G…, M… o C…), un nombre (maria*dominio.org) o un enlace de pago (web+stellar:pay)',
+    toHint: 'Una dirección (G…, M… o C…), un nombre (maria*dominio.org), un enlace de pago o una imagen de su código QR',
+    unnamed: 'Sin nombre',
     toWrong: 'No es una dirección: un carácter está mal o falta.',
     firstTime: 'No ha enviado antes a esta dirección. Compruebe cada carácter.',
     recent: 'Usadas por última vez',
     book: 'Agenda de direcciones',
-    alike: 'Esta dirección empieza y termina como una que conoce, y es otra:',
+    alike: 'Esta dirección empieza y termina como una que conoce, y es otra.',
+    alikeKnown: 'La que conoce',
+    alikeGiven: 'La que ha dado; lo distinto está marcado',
     compared: 'He comparado cada carácter, y es la que quiero.',
     setAside: (reserve) =>
       `Apartarlo para esa persona. Podrá tomarlo cuando abra una línea de confianza; hasta entonces usted puede recuperarlo. Mientras, se retienen ${reserve} como reserva.`,
-    asset: 'Qué',
+    asset: 'Activo',
     amount: 'Importe',
     amountWrong: 'Cifras con un máximo de 7 decimales, mayor que cero.',
     amountTwoWays: (text) => `«${text}» puede significar dos cosas: escríbalo sin grupos o con dos decimales.`,
@@ -69,7 +73,7 @@ export const payEs: PayWords = {
     word: 'Quien lleva el dominio puede responder cualquier cosa. El pago va a la dirección.',
   },
   picture: {
-    choose: 'O una imagen de un código QR, que también puede pegarse o soltarse en el campo:',
+    choose: 'Leer un código QR…',
     reading: 'Leyendo la imagen…',
     nothing: 'En esta imagen no se encontró dirección, nombre ni enlace de pago.',
   },
@@ -85,6 +89,8 @@ export const payEs: PayWords = {
     name: 'Nombre',
     nameHint: 'Solo lo ve usted',
     edit: 'Editar',
+    address: 'Dirección',
+    addressHint: 'Empieza por G, M o C',
     keep: 'Guardar',
     forget: 'Olvidar',
   },
@@ -107,7 +113,8 @@ export const payEs: PayWords = {
   line: {
     open: (code) => `Línea de confianza para ${code}`,
     lead: (code) => `Con una línea de confianza esta cuenta puede recibir y tener ${code} de este emisor y de nadie más.`,
-    reserve: (amount) => `Retiene ${amount} como reserva. Los recupera al cerrarla.`,
+    reserve: (amount) =>
+      `Retiene ${amount} como reserva: se quedan en la cuenta, no se pueden gastar y vuelven a estar libres al cerrar la línea.`,
     risk: 'Un activo vale lo que su emisor respalda.',
     lookalike: (code, like) =>
       `${code} se parece a ${like} y no es el ${like} conocido en esta red. Puede estar hecho para que lo confundan con él.`,

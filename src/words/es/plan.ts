@@ -368,7 +368,7 @@ const review: PlanWords['review'] = {
   steps: 'Paso a paso',
   details: 'Detalles',
   place: {
-    wallet: 'en su monedero',
+    wallet: 'en su billetera',
     position: (pool) => `prestados en ${pool}`,
     shares: (vault) => `en ${vault}`,
     claimable: 'a la espera de cobro',
@@ -376,7 +376,7 @@ const review: PlanWords['review'] = {
   asShares: (shares) => `como ${shares} participaciones`,
   least: (amount) => `al menos ${amount}`,
   also: (what) => `Además: ${what}`,
-  leftOver: (amount) => `${amount} que sobran, a su monedero`,
+  leftOver: (amount) => `${amount} que sobran, a su billetera`,
   reserve: (amount) => `${amount} apartados como reserva`,
   line: (code) => `una línea de confianza para ${code}`,
   earns: (after, before) => `Rinde ${after} al año en vez de ${before}`,
@@ -384,7 +384,7 @@ const review: PlanWords['review'] = {
   earnsNoMore: (before) => `Deja de rendir ${before} al año`,
   earnsUnknown: (before) => `${before === null ? '' : `Ahora rinde ${before} al año. `}Aún no se sabe qué rendiría allí.`,
   earnsIdle: 'Allí no rinde nada hasta que la bóveda lo invierta.',
-  earnsNothing: 'En su monedero no rinde nada. Aún no se sabe qué rinde ahora en la bóveda.',
+  earnsNothing: 'En su billetera no rinde nada. Aún no se sabe qué rinde ahora en la bóveda.',
   unsteered: 'Ya no se mantiene ningún objetivo. La comisión se queda como está hasta que usted la cambie.',
   steered: (target) =>
     `Los depositantes deberían recibir ${target} al año: la comisión se mueve hacia ello y los impulsos completan mientras haya presupuesto.`,

@@ -1,6 +1,7 @@
 /** The parts that keep something: what was opened, typed, pressed, or is under way. Each is tried in a browser (tests/e2e/parts.spec.ts). */
 import { useState } from 'preact/hooks';
 import { AddressText, Sentence } from '../../../src/ui/parts/address';
+import { Amount, Figure } from '../../../src/ui/parts/amount';
 import { AccountBar, NavBar, TitleBar } from '../../../src/ui/parts/bars';
 import { Boundary } from '../../../src/ui/parts/boundary';
 import { CopyButton } from '../../../src/ui/parts/copy';
@@ -22,6 +23,7 @@ import * as f from '../fixtures';
 import * as v from '../vault-fixtures';
 import { nothing, type Stories, sceneOf } from './story';
 
+const MOST = 2n ** 63n - 1n;
 const LONG = 'A name that is a good deal longer than what the window has room for, and then some';
 const home = sceneOf('home');
 
@@ -114,6 +116,20 @@ const locked = { ...home, wallet: { ...f.wallet, keys: 'locked' as const } };
 const [reward] = f.portfolio.rewards;
 
 export const moving: { [part: string]: Stories } = {
+  amount: {
+    usual: () => <Amount stroops={123_456_789_012n} code="USDC" />,
+    signed: () => (
+      <p>
+        <Amount stroops={-412_345_678n} code="BLND" signed /> <Amount stroops={1n} code="XLM" signed />
+      </p>
+    ),
+    nothing: () => <Amount stroops={0n} code="USDC" />,
+    'other decimals': () => <Amount stroops={1_234_567n} decimals={2} code="EURO" />,
+    largest: () => <Amount stroops={MOST} code="LONGESTCODE1" fit />,
+    figure: () => <Figure stroops={123_456_789_012n} code="USDC" />,
+    'figure, long': () => <Figure stroops={1_234_567_890_123_456n} code="USDC" />,
+    'figure, longest': () => <Figure stroops={MOST} code="USDC" />,
+  },
   address: {
     short: () => <AddressText address={f.friend} />,
     named: () => <AddressText address={f.friend} name={LONG} copy />,

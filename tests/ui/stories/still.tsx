@@ -1,13 +1,14 @@
 /** The parts that keep nothing of their own: what they draw follows from what they are given. */
 import type { ErrorBody } from '../../../src/primitives/errors';
-import { Amount, Figure } from '../../../src/ui/parts/amount';
 import { AmountField } from '../../../src/ui/parts/amount-field';
 import { Age } from '../../../src/ui/parts/as-of';
 import { Button, TabLink } from '../../../src/ui/parts/button';
 import { Choices } from '../../../src/ui/parts/choices';
 import { Compared } from '../../../src/ui/parts/compared';
 import { Dial } from '../../../src/ui/parts/dial';
+import { EntryBody } from '../../../src/ui/parts/entry-body';
 import { Face } from '../../../src/ui/parts/face';
+import { FileChoice } from '../../../src/ui/parts/file-choice';
 import { FormFrame } from '../../../src/ui/parts/form-frame';
 import { Gauge } from '../../../src/ui/parts/gauge';
 import { Icon, type IconName } from '../../../src/ui/parts/icon';
@@ -18,6 +19,7 @@ import { OfferLine } from '../../../src/ui/parts/offer-line';
 import { OutcomeHead } from '../../../src/ui/parts/record-outcome';
 import { Bones } from '../../../src/ui/parts/skeleton';
 import { Stepper } from '../../../src/ui/parts/stepper';
+import { WholeAddress } from '../../../src/ui/parts/whole-address';
 import { DoubtNotice, Witnesses } from '../../../src/ui/parts/witnesses';
 import type { NextStep, Total } from '../../../src/ui/state/next-step';
 import * as f from '../fixtures';
@@ -88,20 +90,6 @@ export const still: { [part: string]: Stories } = {
     'nothing to fill in': () => amount({ most: undefined, hint: undefined }),
     long: () => amount({ label: LONG, value: '922337203685.4775807', hint: LONG }),
   },
-  amount: {
-    usual: () => <Amount stroops={123_456_789_012n} code="USDC" />,
-    signed: () => (
-      <p>
-        <Amount stroops={-412_345_678n} code="BLND" signed /> <Amount stroops={1n} code="XLM" signed />
-      </p>
-    ),
-    nothing: () => <Amount stroops={0n} code="USDC" />,
-    'other decimals': () => <Amount stroops={1_234_567n} decimals={2} code="EURO" />,
-    largest: () => <Amount stroops={MOST} code="LONGESTCODE1" fit />,
-    figure: () => <Figure stroops={123_456_789_012n} code="USDC" />,
-    'figure, long': () => <Figure stroops={1_234_567_890_123_456n} code="USDC" />,
-    'figure, longest': () => <Figure stroops={MOST} code="USDC" />,
-  },
   'as-of': {
     fresh: () => <Age asOf={f.asOf} busy={false} failed={false} onRefresh={nothing} />,
     'read again': () => <Age asOf={f.asOf} busy failed={false} onRefresh={nothing} />,
@@ -164,6 +152,40 @@ export const still: { [part: string]: Stories } = {
     'under way': () => <Dial pose="sway" big />,
     failed: () => <Dial pose="tilt" />,
   },
+  'entry-body': {
+    'leads to a screen': () => (
+      <button type="button" class="entry">
+        <EntryBody
+          icon="check"
+          title="Deposit into a vault"
+          changes={[{ amount: '118740512345', code: 'TGT' }]}
+          note="Confirmed · Nov 18"
+          leads="forward"
+        />
+      </button>
+    ),
+    'opens, two changes, long': () => (
+      <details>
+        <summary class="entry">
+          <EntryBody
+            icon="right"
+            title={LONG}
+            changes={[
+              { amount: `-${MOST}`, code: 'LONGESTCODE1', beside: <span class="small quiet"> (GA2LJ…MEE4)</span> },
+              { amount: '5', code: 'BLND' },
+            ]}
+            note={LONG}
+            leads="down"
+          />
+        </summary>
+      </details>
+    ),
+    'nothing moved': () => (
+      <button type="button" class="entry">
+        <EntryBody icon="info" title="Who may sign" changes={[]} note="Nov 18" leads="forward" />
+      </button>
+    ),
+  },
   face: {
     several: () => (
       <p class="row">
@@ -172,6 +194,11 @@ export const still: { [part: string]: Stories } = {
         ))}
       </p>
     ),
+  },
+  'file-choice': {
+    usual: () => <FileChoice label="Choose a file…" accept=".json" onFile={nothing} />,
+    slim: () => <FileChoice label="Read a QR code…" accept="image/*" onFile={nothing} slim />,
+    long: () => <FileChoice label={LONG} accept="image/*" onFile={nothing} />,
   },
   'form-frame': {
     ready: () => form({}),
@@ -277,6 +304,10 @@ export const still: { [part: string]: Stories } = {
         ]}
       />
     ),
+  },
+  'whole-address': {
+    usual: () => <WholeAddress address={f.friend} />,
+    'unlike another': () => <WholeAddress address={f.alikeFriend} unlike={f.friend} />,
   },
   witnesses: {
     asked: () => <Witnesses record={f.moveRecord} />,

@@ -1,0 +1,41 @@
+/** What a line of the activity shows, whoever signed it: what it was, what came or went, and when. What a press does, its frame decides. */
+import type { ComponentChildren } from 'preact';
+import { Amount } from './amount';
+import { Icon, type IconName } from './icon';
+
+interface Change {
+  amount: string;
+  code: string;
+  decimals?: number | undefined;
+  /** Whose asset it is. */
+  beside?: ComponentChildren;
+}
+
+interface Props {
+  icon: IconName;
+  title: string;
+  changes: readonly Change[];
+  /** How it stands, and when it was. */
+  note: string;
+  /** Where a press leads: to a screen of its own, or further down here. */
+  leads: 'forward' | 'down';
+}
+
+export function EntryBody({ icon, title, changes, note, leads }: Props) {
+  return (
+    <>
+      <Icon name={icon} />
+      <span class="grow">
+        <span class="clip strong block">{title}</span>
+        {changes.map(({ amount, code, decimals, beside }) => (
+          <span key={`${code}${amount}`} class="block">
+            <Amount stroops={amount} code={code} decimals={decimals} signed still />
+            {beside}
+          </span>
+        ))}
+        <span class="small quiet block">{note}</span>
+      </span>
+      <Icon name={leads} />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+// Steps to the pictures of what the account can hold and pay, and of what is told beside it only where somebody wants it.
+import { alikeFriend, friend, longFriend } from './fixtures';
+
+const click = (name) => (page) => page.getByRole('button', { name }).first().click();
+const fill = (label, text) => (page) => page.getByLabel(label).first().fill(text);
+const end = (page) => page.locator('#root .body').evaluate((body) => body.scrollTo(0, 99999));
+const answered = (page) => page.locator('main [role=status] .notice').waitFor();
+
+const send = click(/^(Send|Enviar)$/);
+const assets = click(/^(Manage assets|Gestionar activos)$/);
+const book = [send, click(/^(Address book|Agenda de direcciones)$/)];
+const to = (text) => fill(/^(To|A)$/, text);
+const amount = (text) => fill(/^(Amount|Importe)$/, text);
+const what = (text) => (page) => page.locator('#send-asset').selectOption({ label: text });
+const memo = (kind) => (page) => page.locator('#send-memo').selectOption(kind);
+const review = click(/^(Review the payment|Revisar el pago)$/);
+const open = (code) => [assets, click(new RegExp(`^(Open|Abrir): ${code}$`))];
+const change = (code) => [assets, click(new RegExp(`^(Change|Cambiar): ${code}$`))];
+
+/** The well-known domain that answers. */
+const domain = async (page) => {
+  const toml = ({ asset, issuer }) =>
+    `FEDERATION_SERVER = "https://anchor.example/federation"\n[[CURRENCIES]]\ncode = "${asset}"\nissuer = "${issuer}"\n`;
+  await page.route('https://anchor.example/.well-known/stellar.toml', (route) =>
+    route.fulfill({ body: toml({ asset: 'LONGESTCODE1', issuer: friend }), headers: { 'access-control-allow-origin': '*' } }),
+  );
+  await page.route('https://anchor.example/federation**', (route) =>
+    route.fulfill({
+      json: { stellar_address: 'maria*anchor.example', account_id: friend, memo_type: 'id', memo: '40718' },
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  );
+};
+
+export const shots = {
+  send: { scene: 'paying', steps: [send] },
+  sendFilled: { scene: 'paying', steps: [send, to(friend), what('USDC'), amount('100.5'), memo('text'), fill(/^(Text|Texto)$/, 'Rent')] },
+  sendEnd: { scene: 'paying', steps: [send, to(friend), memo('hash'), end] },
+  sendFirst: { scene: 'newcomerPays', steps: [send, to(friend)] },
+  sendWrong: { scene: 'paying', steps: [send, to(`${friend.slice(0, -1)}A`), amount('1,000')] },
+  sendAlike: { scene: 'paying', steps: [send, to(alikeFriend)] },
+  sendRefused: {
+    scene: 'payRefused',
+    steps: [send, to(friend), what('USDC'), amount('100'), review, (page) => page.locator('.error').first().waitFor()],
+  },
+  sendShort: {
+    scene: 'payShort',
+    steps: [send, to(friend), what('USDC'), amount('9000'), review, (page) => page.locator('.error').first().waitFor()],
+  },
+  sendContract: { scene: 'paying', steps: [send, to(longFriend)] },
+  sendLargest: {
+    scene: 'payingLargest',
+    steps: [send, to(friend), (page) => page.locator('#send-asset').selectOption({ index: 2 }), click(/^(All|Todo)$|^(Fill in|Poner)/)],
+  },
+  sendName: { scene: 'paying', steps: [send, to('maria*anchor.example')] },
+  sendNameWhole: { scene: 'paying', steps: [send, to('maria*')] },
+  sendNameFound: { scene: 'paying', steps: [domain, send, to('maria*anchor.example'), click(/^(Look up|Buscar)/), answered] },
+  sendNameForeign: { scene: 'paying', steps: [send, to('maria*аnchor.example')] },
+  book: { scene: 'paying', steps: book },
+  bookEmpty: { scene: 'home', steps: book },
+  bookEdit: { scene: 'paying', steps: [...book, click(/^(Edit|Editar): Maria/)] },
+  bookWrong: { scene: 'paying', steps: [...book, end, to(`${friend.slice(0, -1)}A`), fill(/^(Name|Nombre)$/, 'Maria')] },
+  assets: { scene: 'paying', steps: [assets] },
+  assetsWorth: { scene: 'worth', steps: [assets, (page) => page.getByText('≈').first().waitFor()] },
+  assetsEnd: {
+    scene: 'paying',
+    steps: [
+      assets,
+      fill(/^(Asset code|Código del activo)$/, 'NOT A CODE'),
+      fill(/^(Issuer’s address|Dirección del emisor)$/, `${friend.slice(0, -1)}A`),
+      end,
+    ],
+  },
+  assetsLargest: { scene: 'payingLargest', steps: [assets] },
+  lineOpen: { scene: 'paying', steps: [...open('BLND')] },
+  lineChange: { scene: 'paying', steps: change('USDC') },
+  lineClose: { scene: 'emptyLine', steps: change('USDC') },
+  lineWrong: { scene: 'paying', steps: [...change('USDC'), fill(/^(Hold at most|Tener como máximo)$/, '1,000')] },
+  lineAlike: {
+    scene: 'paying',
+    steps: [
+      assets,
+      fill(/^(Asset code|Código del activo)$/, `USDС:${friend}`),
+      fill(/^(Asset code|Código del activo)$/, `USDC:${friend}`),
+      click(/^(Continue|Continuar)$/),
+    ],
+  },
+  lineChecked: { scene: 'payingLargest', steps: [domain, ...change('LONGESTCODE1'), click(/^(Check at|Comprobar en)/), answered] },
+  homeWorth: { scene: 'worth', steps: [(page) => page.getByText('≈').first().scrollIntoViewIfNeeded(), end] },
+  homeWorthOpen: { scene: 'worth', steps: [(page) => page.getByText('≈').first().click(), end] },
+  homeWorthNone: { scene: 'worthNone', steps: [end] },
+  homeAside: { scene: 'aside' },
+  activityFiled: { scene: 'filed', steps: [click(/^(Activity|Actividad)$/)] },
+  activityFiledOpen: { scene: 'filed', steps: [click(/^(Activity|Actividad)$/), (page) => page.locator('summary').first().click()] },
+  activityUnread: { scene: 'unread', steps: [click(/^(Activity|Actividad)$/), (page) => page.locator('.notice').first().waitFor()] },
+  activityNothing: { scene: 'filed', steps: [click(/^(Activity|Actividad)$/), (page) => page.locator('input[type=search]').fill('zzz')] },
+};

@@ -1,7 +1,7 @@
 /** What sentences need to speak of amounts, rates and times in one language. */
 import type { AssetParam } from '../primitives/plan-words';
 import { cutAmount, formatAmount, formatRate, marksOf, type NumberMarks } from './format/amount';
-import { dateTime, span, tick, type Unit } from './format/time';
+import { dates, span, type Unit } from './format/time';
 
 export interface Say {
   marks: NumberMarks;
@@ -51,8 +51,11 @@ export const briefly = (say: Say): Say => ({ ...say, amount: say.about });
 
 /** In a manner of speaking; numbers and dates as `locale` writes them. */
 export function speak(naming: Manner, locale: string): Say {
-  const marks = marksOf(locale);
-  const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
+  // Asking the browser for them takes milliseconds, which who only types a password does not wait for.
+  let known: NumberMarks | undefined;
+  let lists: Intl.ListFormat | undefined;
+  const marks = () => (known ??= marksOf(locale));
+  const { dateTime, tick } = dates(locale);
   const nameAsset = ({ kind, code, issuer, contract, listed }: Told): string => {
     if (listed || code === '') return code;
     if (issuer) return `${code} (${naming.issuer} ${issuer})`;
@@ -60,11 +63,13 @@ export function speak(naming: Manner, locale: string): Say {
   };
   const amount: Say['amount'] = (stroops, asset) => {
     const code = typeof asset === 'object' ? nameAsset(asset) : asset;
-    const digits = formatAmount(stroops, marks, typeof asset === 'object' ? { decimals: asset.decimals } : {});
+    const digits = formatAmount(stroops, marks(), typeof asset === 'object' ? { decimals: asset.decimals } : {});
     return code ? `${digits} ${code}` : digits;
   };
   return {
-    marks,
+    get marks() {
+      return marks();
+    },
     amount,
     about: (stroops, asset, up) => amount(cutAmount(stroops, typeof asset === 'object' ? asset.decimals : undefined, up), asset),
     asset: nameAsset,
@@ -74,16 +79,19 @@ export function speak(naming: Manner, locale: string): Say {
     },
     price(price, unit, per) {
       const read = places(price);
-      const amount = read ? formatAmount(read.stroops, marks) : `${price.n}/${price.d}`;
+      const amount = read ? formatAmount(read.stroops, marks()) : `${price.n}/${price.d}`;
       return `${read?.exact === false ? '≈ ' : ''}${amount} ${nameAsset(unit)} ${naming.per} 1 ${nameAsset(per)}`;
     },
-    rate: (bps) => formatRate(bps, marks),
-    time: (seconds) => dateTime(seconds, locale),
-    tick: (seconds, unit) => tick(seconds, unit, locale),
+    rate: (bps) => formatRate(bps, marks()),
+    time: dateTime,
+    tick,
     span(seconds) {
       const { count, unit } = span(seconds);
       return `${count} ${naming.units[unit]}`;
     },
-    list: (items) => lists.format(items),
+    list(items) {
+      lists ??= new Intl.ListFormat(locale, { type: 'conjunction' });
+      return lists.format(items);
+    },
   };
 }

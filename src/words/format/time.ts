@@ -15,12 +15,23 @@ export function countdown(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-export function dateTime(seconds: number, locale: string): string {
-  return new Date(seconds * 1000).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+/** Dates and times as `locale` writes them. The first of each kind takes milliseconds, each further one next to nothing. */
+export function dates(locale: string) {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  const write = (kind: keyof typeof kinds, seconds: number): string => {
+    const format = made.get(kind) ?? new Intl.DateTimeFormat(locale, kinds[kind]);
+    made.set(kind, format);
+    return format.format(seconds * 1000);
+  };
+  return {
+    dateTime: (seconds: number) => write('dateTime', seconds),
+    /** For axes: `14:05`, or `3 Nov`. */
+    tick: (seconds: number, unit: 'hour' | 'day') => write(unit, seconds),
+  };
 }
 
-/** For axes: `14:05`, or `3 Nov`. */
-export function tick(seconds: number, unit: 'hour' | 'day', locale: string): string {
-  const options = unit === 'hour' ? ({ hour: 'numeric', minute: '2-digit' } as const) : ({ day: 'numeric', month: 'short' } as const);
-  return new Date(seconds * 1000).toLocaleString(locale, options);
-}
+const kinds = {
+  dateTime: { dateStyle: 'medium', timeStyle: 'short' },
+  hour: { hour: 'numeric', minute: '2-digit' },
+  day: { day: 'numeric', month: 'short' },
+} as const;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { I128_MAX, toDecimal } from '../../../src/primitives/amounts';
 import { shortAddress } from '../../../src/ui/format/address';
 import { amountText, formatAmount, formatRate, marksOf, priceOf } from '../../../src/words/format/amount';
@@ -77,4 +77,19 @@ test('the price of a share is stroops, and what is no whole number is not told',
   expect(priceOf({ sharePrice: '10397123' })).toBe(10_397_123n);
   expect(priceOf({ sharePrice: '1.0397123' })).toBeUndefined();
   expect(priceOf({ sharePrice: null })).toBeUndefined();
+});
+
+afterEach(() => void vi.restoreAllMocks());
+
+test('a voice asks the browser how numbers and dates are written when it first writes one, and not again', () => {
+  const [dates, numbers] = [vi.spyOn(Intl, 'DateTimeFormat'), vi.spyOn(Intl, 'NumberFormat')];
+  const say = createSay('en', ['en-GB']);
+  expect(say.span(160)).toBe('2 min');
+  expect([dates, numbers].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  const times = Array.from({ length: 12 }, (_, hour) => say.time(1_760_000_000 + 3600 * hour));
+  expect(new Set(times).size).toBe(12);
+  expect(times[0]).toMatch(/^\d+ Oct 2025, \d\d:\d\d$/);
+  expect(say.amount(12_345_0000000n)).toBe('12,345.00');
+  expect(say.rate(950)).toMatch(/^9\.5\s%$/);
+  expect([dates, numbers].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });

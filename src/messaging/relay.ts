@@ -11,13 +11,10 @@ const MOST_NAME = 64;
 /** A worker that breaks off so often in a row within a second each is not there any more. */
 const MOST_BREAKS = 4;
 
-export interface RelayLink {
-  window: Window;
-  runtime: {
-    sendMessage(message: SiteRequest): Promise<unknown>;
-    connect(how: { name: string }): { onDisconnect: { addListener(heard: () => void): void } };
-    onMessage: { addListener(heard: (message: unknown, sender: unknown, respond: (answer: boolean) => void) => undefined): void };
-  };
+export interface RelayRuntime {
+  sendMessage(message: SiteRequest): Promise<unknown>;
+  connect(how: { name: string }): { onDisconnect: { addListener(heard: () => void): void } };
+  onMessage: { addListener(heard: (message: unknown, sender: unknown, respond: (answer: boolean) => void) => undefined): void };
 }
 
 const no = (status: number, code: ErrorBody['code'], message: string): Answer => ({ ok: false, error: { status, code, message } });
@@ -27,7 +24,8 @@ const isAsk = (data: unknown): data is SiteAsk => {
   return ballast === 'ask' && typeof id === 'string' && id.length <= MOST_NAME && typeof body === 'string';
 };
 
-export function startRelay({ window, runtime }: RelayLink): void {
+/** Answers what carries a question. Made for the first one: a page that asks nothing waits for nothing. */
+function createRelay(window: Window, runtime: RelayRuntime): (asked: SiteAsk) => void {
   const underWay = new Set<string>();
   let listens = false;
   let held = false;
@@ -85,19 +83,28 @@ export function startRelay({ window, runtime }: RelayLink): void {
     held = false;
     for (const again of restored) again();
   });
-  window.addEventListener('message', ({ isTrusted, source, data }) => {
-    // What a script made up, and what a frame sends, is no question of this document.
-    if (!isTrusted || source !== window || !isAsk(data)) return;
-    const { id, body } = data;
+  return (asked) => {
+    const { id, body } = asked;
     const refused = (answer: Answer) => post({ ballast: 'answer', id, answer });
     if (body.length > MOST_LENGTH) return refused(no(413, 'too_large', 'The request is too large.'));
     if (underWay.has(id)) return;
     if (underWay.size >= MOST) return refused(no(429, 'too_many_requests', 'Too many requests are under way.'));
     underWay.add(id);
     listen();
-    void deliver(data).then((answer) => {
+    void deliver(asked).then((answer) => {
       underWay.delete(id);
       post({ ballast: 'answer', id, answer });
     });
+  };
+}
+
+/** `runtime`: looked for when the page asks first, since the browser makes it when it is looked for. */
+export function startRelay(window: Window, runtime: () => RelayRuntime): void {
+  let carry: ((asked: SiteAsk) => void) | undefined;
+  window.addEventListener('message', ({ isTrusted, source, data }) => {
+    // What a script made up, and what a frame sends, is no question of this document.
+    if (!isTrusted || source !== window || !isAsk(data)) return;
+    carry ??= createRelay(window, runtime());
+    carry(data);
   });
 }

@@ -2,7 +2,6 @@
 import { type Ask, createTransport, type Fields } from './transport';
 
 const { freeze, defineProperty, fromEntries } = Object;
-const native = { Request, Response, CustomEvent };
 
 /** SEP-43 answers with `error` instead of rejecting. */
 const sep43 = (ask: Ask) => async (empty: Fields, command: string, input?: Fields) => {
@@ -16,15 +15,18 @@ const sep43 = (ask: Ask) => async (empty: Fields, command: string, input?: Field
 };
 
 /** As the service's own: what stands before the interface's path is ignored. */
-const fetchBy = (ask: Ask) => async (input: RequestInfo | URL, init?: RequestInit) => {
-  const request = new native.Request(input as RequestInfo, init);
-  const { url, method, headers, signal } = request;
-  const body = method === 'GET' || method === 'HEAD' ? null : await request.text();
-  signal.throwIfAborted();
-  const type = headers.get('content-type');
-  const answer = await ask<ResponseInit & { body: string }>('fetch', { url, method, type, body });
-  signal.throwIfAborted();
-  return new native.Response(method === 'HEAD' ? null : answer.body, answer);
+const fetchBy = (ask: Ask) => {
+  const native = { Request, Response };
+  return async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new native.Request(input as RequestInfo, init);
+    const { url, method, headers, signal } = request;
+    const body = method === 'GET' || method === 'HEAD' ? null : await request.text();
+    signal.throwIfAborted();
+    const type = headers.get('content-type');
+    const answer = await ask<ResponseInit & { body: string }>('fetch', { url, method, type, body });
+    signal.throwIfAborted();
+    return new native.Response(method === 'HEAD' ? null : answer.body, answer);
+  };
 };
 
 /** Endpoints by their names: their fields, and `mode`. */
@@ -58,13 +60,21 @@ export function createProvider(window: Window, info: object) {
   });
 }
 
-/** Sets `window.ballast` where nothing is there yet, and answers whoever asks for providers. */
-export function announce(window: Window, info: object): void {
+/**
+ * Takes `window.ballast` where nothing is there yet, and answers whoever asks for providers. It is made when it is first looked at: a
+ * page that asks nothing waits for nothing.
+ */
+export function announce(window: Window, infoOf: () => object): void {
   if ('ballast' in window) return;
-  const provider = createProvider(window, info);
-  defineProperty(window, 'ballast', { value: provider, enumerable: true });
-  const detail = freeze({ info: provider.info, provider });
-  const tell = () => void window.dispatchEvent(new native.CustomEvent('stellar:announceProvider', { detail }));
+  let detail: { info: object; provider: ReturnType<typeof createProvider> } | undefined;
+  const made = () => {
+    const provider = detail?.provider ?? createProvider(window, infoOf());
+    detail ??= freeze({ info: provider.info, provider });
+    return detail;
+  };
+  defineProperty(window, 'ballast', { get: () => made().provider, enumerable: true });
+  const tell = () => void window.dispatchEvent(new CustomEvent('stellar:announceProvider', { detail: made() }));
   window.addEventListener('stellar:requestProvider', tell);
-  tell();
+  // Before there is a head nothing of the page has run, and nobody hears.
+  if (window.document.head) tell();
 }

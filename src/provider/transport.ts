@@ -1,6 +1,7 @@
 /**
- * From the page's own world to the relay and back. Whatever this needs of the page it takes when it is evaluated, before any script
- * of the page runs: what a page changes afterwards changes nothing here, or stops its own questions.
+ * From the page's own world to the relay and back. Whatever this needs of the language it takes when it is evaluated, before any
+ * script of the page runs, and of the page's window when the page first looks at the provider: what a page changes afterwards changes
+ * nothing here, or stops its own questions.
  */
 import type { SiteAsk, SiteWord } from '../messaging/envelope';
 import type { Answer, ErrorBody } from '../primitives/errors';

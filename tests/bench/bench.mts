@@ -11,7 +11,7 @@ import { built, launch, type Wallet } from '../e2e/browser';
 import { ask, PASSWORD } from '../e2e/journey';
 import { startNetwork } from '../network/index';
 import { agedFigures } from './aged';
-import { approvalFigures } from './approvals';
+import { approvalFigures, quietFigures } from './approvals';
 import { backTestFigures } from './back-test';
 import { fieldUsable, firstAnswer, firstPaint, median } from './measure';
 import { syntheticFigures } from './synthetic';
@@ -140,6 +140,7 @@ const portions: { [name: string]: () => Promise<object[]> } = {
   speed,
   aged: () => agedFigures(ROUNDS),
   approvals: () => approvalFigures(empty, ROUNDS),
+  quiet: () => quietFigures(empty, ROUNDS),
 };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(portions, name));

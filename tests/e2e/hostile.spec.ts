@@ -1,12 +1,14 @@
 /** Pages that mean harm, in the real browser (security.md part 6): who is served, what is dropped, what a page cannot change or learn. */
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Frame, type Page, test } from '@playwright/test';
 import type { SiteQueueView } from '../../src/commands/site-views';
 import type { WalletState } from '../../src/commands/views';
 import { type Network, startNetwork } from '../network/index';
+import { ensureBrowser } from '../run/setup.mjs';
 import { approval, approve, asked, begin, connect, placeHere, refuse } from './asking';
 import { built, launch, type Wallet } from './browser';
 import { addNetwork, ask, importSecret, PASSWORD } from './journey';
@@ -135,6 +137,76 @@ test('security 12: of all documents in a tab the top one alone is served, and on
     expect(await (await visit(url)).evaluate(() => 'ballast' in globalThis), url).toBe(false);
   }
   expect(await queue()).toEqual(nothing);
+});
+
+test('security 16: at its installation the browser says that this computer is read, and of no other site', async () => {
+  const manifest = JSON.parse(await readFile(join(built, 'manifest.json'), 'utf8'));
+  const bare = { manifest_version: 3, name: 'Asked', version: '1' };
+  /** In the browser's own words. */
+  const says = (asked: object) =>
+    own.evaluate((text) => {
+      const { management } = (
+        globalThis as unknown as { chrome: { management: { getPermissionWarningsByManifest(text: string): string[] } } }
+      ).chrome;
+      return management.getPermissionWarningsByManifest(text);
+    }, JSON.stringify(asked));
+  expect(await says(manifest)).toEqual(['Read and change your data on 127.0.0.1 and localhost']);
+  expect(await says({ ...bare, permissions: manifest.optional_permissions })).toEqual(['Display notifications']);
+  expect(await says({ ...bare, host_permissions: ['https://app.example/*'] })).toEqual(['Read and change your data on app.example']);
+  // What is said of all sites at once is said to whoever chooses all of them.
+  expect(await says({ ...bare, host_permissions: manifest.optional_host_permissions })).toEqual([
+    'Read and change all your data on all websites',
+  ]);
+});
+
+test('security 12: a page that is loaded before anybody goes to it is refused, and served once it is shown', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'prerendered-'));
+  const extension = join(folder, 'extension');
+  await cp(built, extension, { recursive: true });
+  const manifest = JSON.parse(await readFile(join(extension, 'manifest.json'), 'utf8'));
+  const place = { matches: ['http://localhost/*'], run_at: 'document_start' };
+  manifest.content_scripts = [
+    { ...place, js: ['relay.js'] },
+    { ...place, js: ['provider.js'], world: 'MAIN' },
+  ];
+  await writeFile(join(extension, 'manifest.json'), JSON.stringify(manifest));
+  const rules = JSON.stringify({ prerender: [{ urls: ['/next'], eagerness: 'immediate' }] });
+  const tell = (when: string) => `ballast.getAddress().then(({ error }) => fetch('/told/${when}/' + error.ext[0]))`;
+  let go: () => void = () => undefined;
+  const site = await serve({
+    '/': {
+      body: `<!doctype html><title>Before</title><script>fetch('/go').then(() => { location.href = '/next'; });</script>
+        <script type="speculationrules">${rules}</script>`,
+    },
+    '/go': {
+      after: new Promise<void>((resolve) => {
+        go = resolve;
+      }),
+    },
+    '/next': {
+      body: `<!doctype html><title>Next</title><script>
+        document.addEventListener('prerenderingchange', () => ${tell('shown')});
+        ${tell('before')};
+      </script>`,
+    },
+  });
+  // A browser that somebody looks into loads nothing beforehand: this one runs by itself, and its page tells the server.
+  const plain = ['--headless=new', '--disable-gpu', '--no-sandbox', '--no-first-run', `--user-data-dir=${join(folder, 'profile')}`];
+  const loaded = [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`];
+  const browser = spawn(ensureBrowser(), [...plain, ...loaded, site.url()], { stdio: 'ignore' });
+  const ended = new Promise((resolve) => browser.once('exit', resolve));
+  try {
+    const told = () => site.asked.filter((path) => path.startsWith('/told/'));
+    await expect.poll(told, { timeout: 40_000 }).toEqual(['/told/before/sender_refused']);
+    go();
+    await expect.poll(told, { timeout: 20_000 }).toEqual(['/told/before/sender_refused', '/told/shown/origin_not_permitted']);
+    // It was the document that had been there before, and no other.
+    expect(site.asked.filter((path) => path === '/next')).toHaveLength(1);
+  } finally {
+    browser.kill();
+    await ended;
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
 });
 
 test('security 28: over a page that fills the screen the approval is a window of its own, in front, and opens to nobody’s haste', async () => {

@@ -13,6 +13,8 @@ export interface Site {
 export interface Served {
   body?: string;
   headers?: { [name: string]: string };
+  /** It is answered only then. */
+  after?: Promise<unknown>;
 }
 
 /** `pages`: by path; every other path is an empty page. */
@@ -20,9 +22,11 @@ export async function serveSite(pages: { [path: string]: Served } = {}, host: 'l
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '/');
-    const { body = '<!doctype html><title>A site</title><h1>A site</h1>', headers = {} } = pages[request.url ?? '/'] ?? {};
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers });
-    response.end(body);
+    const { body = '<!doctype html><title>A site</title><h1>A site</h1>', headers = {}, after } = pages[request.url ?? '/'] ?? {};
+    void Promise.resolve(after).then(() => {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers });
+      response.end(body);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`;

@@ -38,28 +38,25 @@ export function openSite(worker: () => Answering, documents: Map<string, Listene
   const events: SiteEvent[] = [];
   let gone = false;
   const relayed: ((message: unknown, sender: unknown, respond: (there: boolean) => void) => undefined)[] = [];
-  startRelay({
-    window,
-    runtime: {
-      connect: () => ({ onDisconnect: { addListener: () => undefined } }),
-      onMessage: { addListener: (listener) => void relayed.push(listener) },
-      sendMessage: (message) => {
-        if (gone) return new Promise<never>(() => undefined);
-        const sender = { id: SELF.id, origin, tab: { id: asker.tabId }, frameId: 0, documentId: asker.documentId };
-        const { wallet, death } = worker();
-        const { site, left, handle } = wallet;
-        const answered = answer(structuredClone(message), sender, SELF, { page: handle, site, left });
-        const stopped = death?.then((): never => {
-          throw new Error('The worker was stopped.');
-        });
-        const said = stopped ? Promise.race([answered, stopped]) : answered;
-        return said.then(
-          (value) => (gone ? new Promise<never>(() => undefined) : value),
-          (error) => (gone ? new Promise<never>(() => undefined) : Promise.reject(error)),
-        );
-      },
+  startRelay(window, () => ({
+    connect: () => ({ onDisconnect: { addListener: () => undefined } }),
+    onMessage: { addListener: (listener) => void relayed.push(listener) },
+    sendMessage: (message) => {
+      if (gone) return new Promise<never>(() => undefined);
+      const sender = { id: SELF.id, origin, tab: { id: asker.tabId }, frameId: 0, documentId: asker.documentId };
+      const { wallet, death } = worker();
+      const { site, left, handle } = wallet;
+      const answered = answer(structuredClone(message), sender, SELF, { page: handle, site, left });
+      const stopped = death?.then((): never => {
+        throw new Error('The worker was stopped.');
+      });
+      const said = stopped ? Promise.race([answered, stopped]) : answered;
+      return said.then(
+        (value) => (gone ? new Promise<never>(() => undefined) : value),
+        (error) => (gone ? new Promise<never>(() => undefined) : Promise.reject(error)),
+      );
     },
-  });
+  }));
   documents.set(asker.documentId, (event) => {
     if (event.name !== 'hello') events.push(event);
     let there = false;

@@ -25,6 +25,7 @@ export function createPageWindow(origin: string): PageWindow {
   const window = {
     origin,
     location: { origin },
+    document: { head: {} },
     removeEventListener: (kind: string, listener: Told) => void heard.get(kind)?.delete(listener),
     addEventListener: (kind: string, listener: Told) => void heard.set(kind, (heard.get(kind) ?? new Set()).add(listener)),
     dispatchEvent: (event: Event) => tell(event.type, event),

@@ -410,8 +410,8 @@ export const controls: Control[] = [
     case: 20,
     holds: 'the provider’s place is taken for good',
     file: PROVIDER,
-    text: '{ value: provider, enumerable: true }',
-    instead: '{ value: provider, enumerable: true, configurable: true, writable: true }',
+    text: '{ get: () => made().provider, enumerable: true }',
+    instead: '{ get: () => made().provider, enumerable: true, configurable: true }',
     tests: provider,
   },
   {
@@ -739,8 +739,8 @@ export const controls: Control[] = [
     case: 72,
     holds: 'a document that asks nothing has no way to the worker',
     file: RELAY,
-    text: '  const post = (word: SiteWord)',
-    instead: '  void Promise.resolve().then(() => (listen(), hold()));\n  const post = (word: SiteWord)',
+    text: '  let carry: ((asked: SiteAsk) => void) | undefined;',
+    instead: '  let carry: ((asked: SiteAsk) => void) | undefined;\n  runtime().connect({ name: SITE_PORT });',
     tests: relay,
   },
 ];

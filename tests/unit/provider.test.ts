@@ -114,7 +114,7 @@ it('security 20: it takes its place once and for good, and leaves what is there 
   const { window } = createPageWindow(HERE);
   const told: { provider: unknown }[] = [];
   window.addEventListener('stellar:announceProvider', (event) => told.push((event as CustomEvent).detail));
-  announce(window, { name: 'Ballast' });
+  announce(window, () => ({ name: 'Ballast' }));
   const place = window as unknown as { ballast: unknown };
   const provider = place.ballast;
   expect(told).toMatchObject([{ provider }]);
@@ -124,11 +124,29 @@ it('security 20: it takes its place once and for good, and leaves what is there 
   }).toThrow(TypeError);
   expect(() => Object.defineProperty(place, 'ballast', { value: 'mine' })).toThrow(TypeError);
   expect(Reflect.deleteProperty(place, 'ballast')).toBe(false);
-  announce(window, { name: 'Another' });
+  announce(window, () => ({ name: 'Another' }));
   expect(place.ballast).toBe(provider);
   expect(told).toHaveLength(1);
   window.dispatchEvent(new Event('stellar:requestProvider'));
   expect(told).toMatchObject([{ provider }, { provider }]);
+});
+
+it('security 72: where nothing of the page has run yet nothing is made and nobody told; who looks or asks later finds one provider', () => {
+  const { window } = createPageWindow(HERE);
+  Object.assign(window.document, { head: null });
+  const [told, made]: [{ provider: unknown }[], string[]] = [[], []];
+  window.addEventListener('stellar:announceProvider', (event) => told.push((event as CustomEvent).detail));
+  announce(window, () => {
+    made.push('info');
+    return { name: 'Ballast' };
+  });
+  expect('ballast' in window).toBe(true);
+  expect([told, made]).toEqual([[], []]);
+  window.dispatchEvent(new Event('stellar:requestProvider'));
+  const { ballast } = window as unknown as { ballast: unknown };
+  expect(told).toEqual([{ info: { name: 'Ballast' }, provider: ballast }]);
+  expect((window as unknown as { ballast: unknown }).ballast).toBe(ballast);
+  expect(made).toEqual(['info']);
 });
 
 it('security 72: a page that asks nothing is asked nothing of, and nothing is posted into it', async () => {

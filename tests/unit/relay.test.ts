@@ -18,26 +18,23 @@ function open(worker: Worker = async () => ({ ok: true, value: null })) {
   const listeners: Tells[] = [];
   let ports = 0;
   let drop = () => {};
-  startRelay({
-    window: page.window,
-    runtime: {
-      sendMessage: (request) => {
-        carried.push(request);
-        return worker(request);
-      },
-      connect: () => {
-        ports += 1;
-        return {
-          onDisconnect: {
-            addListener: (heard) => {
-              drop = heard;
-            },
-          },
-        };
-      },
-      onMessage: { addListener: (listener) => void listeners.push(listener) },
+  startRelay(page.window, () => ({
+    sendMessage: (request) => {
+      carried.push(request);
+      return worker(request);
     },
-  });
+    connect: () => {
+      ports += 1;
+      return {
+        onDisconnect: {
+          addListener: (heard) => {
+            drop = heard;
+          },
+        },
+      };
+    },
+    onMessage: { addListener: (listener) => void listeners.push(listener) },
+  }));
   page.window.addEventListener('message', ({ data }) => {
     if (data?.ballast === 'answer' || data?.ballast === 'event') told.push(data);
   });

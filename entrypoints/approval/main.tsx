@@ -2,4 +2,4 @@ import { createClient } from '../../src/messaging/client';
 import { mount } from '../../src/ui/app';
 import { ApprovalWindow } from '../../src/ui/screens/approval';
 
-void mount(document.body, createClient(), ApprovalWindow);
+void mount(document.body, createClient(), ApprovalWindow, false);

@@ -35,23 +35,19 @@ export function createApprovalWindow(
     return { left: Math.max(0, left + width - SIZE.width - MARGIN), top: Math.max(0, top + MARGIN) };
   }
 
-  async function create(path: string): Promise<void> {
-    const where = { ...SIZE, ...(await besideToolbar()) };
-    const { id } = await windows.create({ url: runtime.getURL(path), type: 'popup', focused: true, ...where });
-    await session.set(KEY, id);
-  }
+  /** The one that is open, or else one that is made now. */
+  const ensure = (path: string, there: (id: number) => Promise<unknown>) =>
+    oneByOne(async () => {
+      // Somebody waits for it: both are asked at once.
+      const [open, beside] = await Promise.all([openId(), besideToolbar()]);
+      if (open !== undefined) return void (await there(open));
+      const { id } = await windows.create({ url: runtime.getURL(path), type: 'popup', focused: true, ...SIZE, ...beside });
+      await session.set(KEY, id);
+    });
 
   return {
-    show: (path) =>
-      oneByOne(async () => {
-        const open = await openId();
-        if (open === undefined) await create(path);
-        else await windows.update(open, { focused: true });
-      }),
-    keep: (path) =>
-      oneByOne(async () => {
-        if ((await openId()) === undefined) await create(path);
-      }),
+    show: (path) => ensure(path, (id) => windows.update(id, { focused: true })),
+    keep: (path) => ensure(path, async () => undefined),
     close: () =>
       oneByOne(async () => {
         const open = await openId();

@@ -78,10 +78,10 @@ function feelTouch(ui: Ui): void {
   for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, touched, { passive: true });
 }
 
-/** Draws `Screens` into `root`. The clock is given in tests. */
-export async function mount(root: HTMLElement, client: Client, Screens: ComponentType, clock: Clock = systemClock): Promise<void> {
+/** Draws `Screens` into `root`; `figures`: whether they show what the account holds. */
+export async function mount(root: HTMLElement, client: Client, Screens: ComponentType, figures = true): Promise<void> {
   // What was told of in a notice is there (wallet/wallet.ts).
-  const ui = createUi(client, clock, location.hash === '#activity' ? { name: 'activity' } : undefined);
+  const ui = createUi(client, systemClock, { route: location.hash === '#activity' ? { name: 'activity' } : undefined, figures });
   ui.start();
   feelTouch(ui);
   const language = chooseLanguage(rememberedLanguage());

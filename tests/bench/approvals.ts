@@ -11,20 +11,15 @@ import { type Site, serveSite } from '../e2e/page';
 import { startNetwork } from '../network/index';
 import { median } from './measure';
 
-/** When what is waited for was on the page, on the clock that all processes share: at the latest, since one must be there to look. */
-const shownAt = (page: Page, wanted: string): Promise<number> =>
-  page.evaluate(
-    (selector) =>
-      new Promise<number>((resolve) => {
-        if (document.querySelector(selector)) resolve(performance.timeOrigin + performance.now());
-        new MutationObserver((_, observer) => {
-          if (!document.querySelector(selector)) return;
-          observer.disconnect();
-          resolve(performance.timeOrigin + performance.now());
-        }).observe(document, { subtree: true, childList: true });
-      }),
-    wanted,
-  );
+/** Runs in every window over a request as it begins, and notes when its answers were drawn, on the clock that all processes share. */
+const noteDrawn = `
+  if (location.pathname.endsWith('/approval.html')) requestAnimationFrame(function look(at) {
+    if (document.querySelector('footer button')) globalThis.drawnAt = performance.timeOrigin + at;
+    else requestAnimationFrame(look);
+  });`;
+
+const drawnAt = async (page: Page): Promise<number> =>
+  (await page.waitForFunction(() => (globalThis as { drawnAt?: number }).drawnAt)).jsonValue() as Promise<number>;
 
 /** When a page's first content was painted, by the browser's own word. */
 const paintedAt = (page: Page): Promise<number> =>
@@ -72,7 +67,7 @@ async function approvalShown(wallet: Wallet, page: Page, question: () => Promise
   const [what, ...given] = await question();
   const start = await now(page);
   await begin(page, what, ...given);
-  const time = (await shownAt(await approval(wallet), 'footer button')) - start - (await waitedSince(wallet, start));
+  const time = (await drawnAt(await approval(wallet))) - start - (await waitedSince(wallet, start));
   await refuse(wallet);
   return time;
 }
@@ -135,6 +130,7 @@ export async function approvalFigures(empty: string, rounds: number) {
   try {
     const { manifest } = network.world('approvals');
     const { address, secret } = manifest.accounts.user as { address: string; secret: string };
+    await ours.context.addInitScript({ content: noteDrawn });
     await addNetwork(ours, network.manifestUrl('approvals'));
     await importSecret(ours, secret);
     await placeHere(ours);

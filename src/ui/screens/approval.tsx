@@ -20,11 +20,12 @@ import { type Asks, type Deeds, Question } from './preview';
 import { LoadingScreen, LostScreen } from './states';
 
 export function ApprovalWindow() {
+  const asked = useQueue();
   const lost = useStore((state) => state.lost !== null);
   const wallet = useStore((state) => state.wallet);
   return (
     <div class="popup filling">
-      {lost && !wallet ? <LostScreen /> : wallet ? <Approval done={() => window.close()} /> : <LoadingScreen />}
+      {lost && !wallet ? <LostScreen /> : wallet ? <Approval asked={asked} done={() => window.close()} /> : <LoadingScreen />}
     </div>
   );
 }
@@ -32,7 +33,7 @@ export function ApprovalWindow() {
 /** In the popup: where the browser opened no window, or the person came this way. */
 export function ApprovalScreen() {
   const { ui } = usePage();
-  return <Approval done={() => ui.go({ name: 'home' })} goes />;
+  return <Approval asked={useQueue()} done={() => ui.go({ name: 'home' })} goes />;
 }
 
 /** Codes with which a request is over although the person said yes. */
@@ -45,9 +46,14 @@ const final = new Set<ErrorCode>([
   'network_not_permitted',
 ]);
 
+interface ApprovalProps {
+  asked: ReturnType<typeof useQueue>;
+  done: () => void;
+  goes?: boolean;
+}
+
 /** `done`: the person has read how it ended. `goes`: also once nothing waits; the window is closed by the worker, which opened it. */
-function Approval({ done, goes = false }: { done: () => void; goes?: boolean }) {
-  const [queue, setQueue] = useQueue();
+function Approval({ asked: [queue, setQueue], done, goes = false }: ApprovalProps) {
   const [ended, setEnded] = useState<ErrorBody | null>(null);
   const over = queue !== null && queue.request === null && !ended;
   useEffect(() => {

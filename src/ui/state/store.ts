@@ -130,8 +130,9 @@ function createReader(store: StoreApi<UiState>, client: Client) {
 }
 
 /** What follows from which account is shown: another one begins anew, and what is shown now and was not before is read. */
-function createShowing({ getState: get, setState: set }: StoreApi<UiState>, reader: ReturnType<typeof createReader>) {
+function createShowing({ getState: get, setState: set }: StoreApi<UiState>, reader: ReturnType<typeof createReader>, figures: boolean) {
   const load = async () => {
+    if (!figures) return reader.records();
     const at = scope(get().wallet);
     await Promise.all([reader.portfolio(true), reader.records()]);
     if (scope(get().wallet) !== at) return;
@@ -157,12 +158,18 @@ function createShowing({ getState: get, setState: set }: StoreApi<UiState>, read
   };
 }
 
-/** `route`: where it begins; absent: where the wallet's standing leads. */
-export function createUi(client: Client, clock: Clock, route: Route = initial.route): Ui {
+interface Begins {
+  /** Where it begins; absent: where the wallet's standing leads. */
+  route?: Route | undefined;
+  /** Whether the page shows the account's figures: they are read for who does. */
+  figures?: boolean;
+}
+
+export function createUi(client: Client, clock: Clock, { route = initial.route, figures = true }: Begins = {}): Ui {
   const store = createStore<UiState>(() => ({ ...initial, route }));
   const { getState: get, setState: set } = store;
   const reader = createReader(store, client);
-  const { look, accept } = createShowing(store, reader);
+  const { look, accept } = createShowing(store, reader, figures);
 
   const refreshWallet = async () => {
     try {
@@ -203,7 +210,7 @@ export function createUi(client: Client, clock: Clock, route: Route = initial.ro
         else if (event.event === 'portfolio' && event.address === get().wallet?.active) {
           // What was just confirmed is read from the ledger: the last snapshot is from before it.
           set({ epoch: get().epoch + 1 });
-          void reader.portfolio(false);
+          if (figures) void reader.portfolio(false);
         }
       });
     },

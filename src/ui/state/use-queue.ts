@@ -1,5 +1,5 @@
 /** What sites ask for, as the worker has it; read again when it says so. */
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { SiteQueueView } from '../../commands/site-views';
 import { usePage } from './context';
 
@@ -7,7 +7,8 @@ import { usePage } from './context';
 export function useQueue(): [SiteQueueView | null, (queue: SiteQueueView) => void] {
   const { ui } = usePage();
   const [queue, setQueue] = useState<SiteQueueView | null>(null);
-  useEffect(() => {
+  // Before anything is painted: it is what the page is there for.
+  useLayoutEffect(() => {
     const read = () => void ui.client.call('siteQueue', {}).then(setQueue, () => undefined);
     read();
     return ui.client.listen(({ event }) => {

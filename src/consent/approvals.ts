@@ -167,12 +167,12 @@ export function createApprovals<T>(database: Database, item: Item<Approval<T>>):
         await approvals.put(id, toKeep(item, answered));
         return answered;
       }),
-    close: (id) =>
-      database.transact(['approvals', 'snapshots'], async ({ approvals, snapshots }) => {
-        if ((await approvals.get(id)) === undefined) return;
-        await approvals.delete(id);
-        await remember(snapshots, [id]);
-      }),
+    async close(id) {
+      if ((await database.get('approvals', id)) === undefined) return;
+      await database.delete('approvals', id);
+      // A comfort: a full disk keeps no end from being one.
+      await database.transact(['snapshots'], ({ snapshots }) => remember(snapshots, [id])).catch(() => undefined);
+    },
     reopen: (id) =>
       database.transact(['approvals'], async ({ approvals }) => {
         for (const approval of parseAll(item, await approvals.all())) {

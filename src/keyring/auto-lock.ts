@@ -16,8 +16,3 @@ export const autoLockItem: Item<number> = {
 };
 
 export const readAutoLock = async (database: Database): Promise<number> => (await place(database, autoLockItem).get()) ?? DEFAULT;
-
-/** Anything but 1, 5, 15 or 60 counts as 15. */
-export async function writeAutoLock(database: Database, value: number): Promise<void> {
-  await place(database, autoLockItem).put(v.is(minutes, value) ? value : DEFAULT);
-}

@@ -8,7 +8,7 @@ import type { Clock } from '../primitives/clock';
 import { refuse } from '../primitives/errors';
 import { type Account, changeAccounts, deleteAccounts, moved, named, readAccounts, replaced } from './accounts';
 import { createAttempts } from './attempts';
-import { readAutoLock, writeAutoLock } from './auto-lock';
+import { readAutoLock } from './auto-lock';
 import { seedFrom, type VaultBody } from './body';
 import {
   accountsAhead,
@@ -91,7 +91,6 @@ export interface Keyring {
   lock(): Promise<void>;
   /** Trusted input in a page of ours: the deadline moves. */
   touch(): Promise<void>;
-  setAutoLock(minutes: number): Promise<void>;
   /** Asks the password again although unlocked. */
   confirmPassword(password: string): Promise<void>;
   /** Seconds since the password was typed; undefined while locked. */
@@ -294,11 +293,6 @@ function sessions({ database, clock, vault, session, change, quiet, withPassword
       }),
     lock: () => change(() => session.end()),
     touch: () => quiet(async () => session.touch(await readAutoLock(database))),
-    setAutoLock: (minutes: number) =>
-      quiet(async () => {
-        await writeAutoLock(database, minutes);
-        await session.touch(await readAutoLock(database));
-      }),
     confirmPassword: (password: string) => quiet(async () => begin(await withPassword(password))),
     passwordAge: () =>
       quiet(async () => {

@@ -85,9 +85,13 @@ export function createSession({ database, session, alarms, clock }: Parts): Sess
     await alarms.clear(ALARM);
   }
 
-  async function open(): Promise<(OpenSession & { about: Blob; wrapper: CryptoKey }) | undefined> {
+  async function live() {
     const about = await readBlob();
-    const wrapper = about && isLive(about, clock()) ? await readWrapper(about.unlockId) : undefined;
+    return { about, wrapper: about && isLive(about, clock()) ? await readWrapper(about.unlockId) : undefined };
+  }
+
+  async function open(): Promise<(OpenSession & { about: Blob; wrapper: CryptoKey }) | undefined> {
+    const { about, wrapper } = await live();
     const both = about && wrapper ? await unseal(wrapper, about, aadOf(about)) : undefined;
     if (!about || !wrapper || both?.length !== 64) {
       await end();
@@ -100,15 +104,17 @@ export function createSession({ database, session, alarms, clock }: Parts): Sess
 
   return {
     async begin(vaultId, keys, minutes) {
-      const unlockId = toBase64(randomBytes(16));
-      const wrapper = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-      await database.put('keys', WRAPPER, { unlockId, key: wrapper });
+      const { about, wrapper: known } = await live();
+      const unlockId = about && known ? about.unlockId : toBase64(randomBytes(16));
+      const wrapper = known ?? (await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']));
+      // One that is open goes on under its key: what was done to the vault by then needs no more room.
+      if (!known) await database.put('keys', WRAPPER, { unlockId, key: wrapper });
       const now = clock();
       await keep(wrapper, { vaultId, unlockId, touchedAt: now, enteredAt: now, deadline: now + minutes * 60 }, keys);
     },
     async peek() {
-      const about = await readBlob();
-      if (about && isLive(about, clock()) && (await readWrapper(about.unlockId))) return 'open';
+      const { about, wrapper } = await live();
+      if (wrapper) return 'open';
       return about || (await database.get('keys', WRAPPER)) !== undefined ? 'over' : 'none';
     },
     open,

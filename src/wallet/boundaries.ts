@@ -62,7 +62,8 @@ export function createBoundaries({ platform, store, keyring, emit }: Parts): Bou
       try {
         return await work();
       } finally {
-        await keep();
+        // What was done is done: whatever comes next begins with the comparison.
+        await keep().catch(() => undefined);
       }
     },
   };

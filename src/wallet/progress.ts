@@ -25,7 +25,7 @@ export function createProgress(core: Core, chains: Chains, flows: Flows) {
     // A comfort: what came to its end has done so without it.
     void tidings.ended(record).catch(() => undefined);
     // Registering, leaving, a first deposit: whose vault it is may have changed.
-    void forgetDirectory(store, record.networkId, record.account);
+    void forgetDirectory(store, record.networkId, record.account).catch(() => undefined);
   }
 
   const journal = createJournal({ database: platform.database, chain: nodesOf, clock, changed });

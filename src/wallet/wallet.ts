@@ -66,7 +66,7 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
   const frame = createFirstFrame({ keyring, store, platform });
   const emit = frame.after((event) => {
     adapters.emit(event);
-    if (event.event === 'activity') void sites.moved();
+    if (event.event === 'activity') void sites.moved().catch(() => undefined);
     if (event.event === 'sites') void watch.count();
     void last.after(event);
   });
@@ -252,7 +252,8 @@ function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: The
     const before = new Set((await keyring.accounts()).map(({ address }) => address));
     await work;
     const added = (await keyring.accounts()).find(({ address }) => !before.has(address));
-    if (added) await store.setActiveAccount(added.address);
+    // It is there, whether or not it can be chosen.
+    if (added) await store.setActiveAccount(added.address).catch(() => undefined);
     await watch.arrange();
   };
   /** Nothing stays, in no store of the browser and nowhere on its face (security.md 3.6). */
@@ -318,8 +319,8 @@ function settingHandlers({ store, keyring }: Core, engine: () => Promise<Engine>
     forgetNetwork: ({ id }) => then(store.removeNetwork(id)),
     setPreferences: (change) =>
       then(
-        store.setPreferences(change).then(async (next) => {
-          if (change.autoLockMinutes) await keyring.setAutoLock(next.autoLockMinutes);
+        store.setPreferences(change).then(async () => {
+          if (change.autoLockMinutes) await keyring.touch();
           if (change.watchMinutes !== undefined) await watch.arrange();
           if (change.freighter !== undefined) await places.arrange();
         }),

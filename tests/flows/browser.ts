@@ -103,6 +103,16 @@ export class Browser {
   /** A store that takes nothing more, as on a full disk. */
   full: StoreName | undefined;
 
+  /** Which values find no room, counted from 0 since this was set; absent: all do. */
+  set crowded(noRoom: ((value: number) => boolean) | undefined) {
+    this.values = 0;
+    this.#noRoom = noRoom;
+  }
+
+  #noRoom: ((value: number) => boolean) | undefined;
+  /** How many were put since then, or tried to be. */
+  values = 0;
+
   /** Another one with the same disk and session as they are now, which go their own ways from here. */
   fork(): Browser {
     const other = new Browser(this.clock);
@@ -225,9 +235,8 @@ export class Browser {
       // Flows ring the alarm themselves: nothing moves by itself.
       schedule: () => () => undefined,
       fault: ({ when, stores, key }) => {
-        if (when === 'put' && stores.some((store) => store === this.full)) {
-          refuse('storage_full', 'The disk is full.');
-        }
+        const isFull = when === 'put' && (this.#noRoom?.(this.values++) ?? false);
+        if (isFull || (when === 'put' && stores.some((store) => store === this.full))) refuse('storage_full', 'The disk is full.');
         if (reach({ at: when, what: key === undefined ? stores.join(' ') : `${stores.join(' ')} ${key}` })) throw new Error('killed');
       },
     });

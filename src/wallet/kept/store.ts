@@ -2,6 +2,7 @@
 
 import type { AlertView, Preferences } from '../../commands/views';
 import { completeSummaries } from '../../journal/summaries';
+import { autoLockItem } from '../../keyring/auto-lock';
 import { fromKept, type Item, keyOf, place, toKeep } from '../../platform/kept';
 import type { Database } from '../../platform/ports';
 import type { Address, ContractId } from '../../primitives/addresses';
@@ -36,7 +37,10 @@ export function createWalletStore(database: Database) {
     preferences,
     async setPreferences(change: Partial<Preferences>): Promise<Preferences> {
       const next = { ...(await preferences()), ...change };
-      await chosen.preferences.put(next);
+      await database.transact(['settings'], async ({ settings }) => {
+        await settings.put(preferencesItem.name, toKeep(preferencesItem, next));
+        if (change.autoLockMinutes) await settings.put(autoLockItem.name, toKeep(autoLockItem, change.autoLockMinutes));
+      });
       return next;
     },
     async activeNetwork(): Promise<Network> {

@@ -24,6 +24,7 @@ import type { SiteQueueView } from '../../src/commands/site-views';
 import { approval, begin } from '../e2e/asking';
 import { built, launch, type Wallet } from '../e2e/browser';
 import { addNetwork, ask, importSecret, PASSWORD } from '../e2e/journey';
+import { preimageOf } from '../flows/preimages';
 import { type Control, control, type Manifest, startNetwork } from '../network/index';
 
 const out = new URL('../../.artefacts/approvals/', import.meta.url).pathname;
@@ -136,6 +137,19 @@ const shots: { [name: string]: Shot } = {
     host: 'harbour-yields.example',
     role: 'user',
     ask: async ({ vault }, from) => ['migration.lendpoolToVaultsvc', { from, vaultAddress: vault('Harbor USDC') }],
+  },
+  target: {
+    host: 'harbour-yields.example',
+    role: 'owner',
+    ask: async ({ vault }, from) => ['stabilizer.targetApy', { caller: from, vaultAddress: vault('Beacon USDC'), targetApyBps: 655 }],
+  },
+  entry: {
+    host: 'app.keelmarket.example',
+    role: 'richUser',
+    ask: async ({ manifest }, from) => [
+      'signAuthEntry',
+      preimageOf({ passphrase: manifest.network.passphrase, token: manifest.assets.usdc?.contract as string }, from),
+    ],
   },
   'role-handed-over': {
     host: 'vault-upgrade.example',

@@ -130,6 +130,15 @@ describe('messages', () => {
     expect(of(JSON.stringify({ tx: envelopeOf([Operation.inflation({})]) }))).toEqual(['danger message_like_xdr']);
     expect(of('bank.example wants you to sign in with your account')).toEqual(['danger login_domain']);
     expect(of('x.org wants you to sign in\nURI: https://x.org/login')).toEqual([]);
+    // As services write it that take no sentence.
+    for (const text of ['{"domain":"bank.example","nonce":"7"}', 'home_domain = bank.example', "host: 'bank.example:8443'"]) {
+      expect(of(text), text).toEqual(['danger login_domain']);
+      expect(of(text.replace('bank.example', 'app.x.org'), text.includes('8443') ? 'https://app.x.org:8443' : undefined), text).toEqual([]);
+    }
+    expect(of('My domain: gardening. The host has 3.5 stars')).toEqual([]);
+    // However much stands before it.
+    const before = Array.from({ length: 40 }, (_, index) => String(index).padStart(40, 'x')).join(' ');
+    expect(of(`${before} ${envelopeOf([Operation.inflation({})])}`)).toEqual(['danger message_like_xdr']);
   });
 });
 

@@ -133,7 +133,7 @@ export const shots = {
     steps: [
       file(exported),
       settled,
-      click(/^(Bring|Traer|Incorporar)/),
+      click(/^(Bring it in|Importar)$/),
       (page) => page.locator('[role=status] .actions').waitFor({ state: 'detached' }),
     ],
   },

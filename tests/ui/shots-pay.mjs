@@ -59,7 +59,10 @@ export const shots = {
   book: { scene: 'paying', steps: book },
   bookEmpty: { scene: 'home', steps: book },
   bookEdit: { scene: 'paying', steps: [...book, click(/^(Edit|Editar): Maria/)] },
-  bookWrong: { scene: 'paying', steps: [...book, end, to(`${friend.slice(0, -1)}A`), fill(/^(Name|Nombre)$/, 'Maria')] },
+  bookWrong: {
+    scene: 'paying',
+    steps: [...book, end, fill(/^(Address|Dirección)$/, `${friend.slice(0, -1)}A`), fill(/^(Name|Nombre)$/, 'Maria')],
+  },
   assets: { scene: 'paying', steps: [assets] },
   assetsWorth: { scene: 'worth', steps: [assets, (page) => page.getByText('≈').first().waitFor()] },
   assetsEnd: {

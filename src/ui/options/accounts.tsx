@@ -4,6 +4,7 @@ import type { AccountView } from '../../commands/views';
 import { readName } from '../format/read';
 import { AddressText } from '../parts/address';
 import { Button } from '../parts/button';
+import { Face } from '../parts/face';
 import { Field } from '../parts/field';
 import { ErrorNotice } from '../parts/notice';
 import { UnlockForm } from '../parts/unlock-form';
@@ -109,13 +110,17 @@ function Account({ account, first, last }: AccountProps) {
   return (
     <li class="block">
       <div class="row between wrap">
-        <div class="grow">
-          <p class="strong">
-            {account.name} {account.hidden ? <span class="tag">{words.common.hidden}</span> : null}
-          </p>
-          <p class="quiet small">
-            <AddressText address={address} copy /> · {told.kinds[account.kind]}
-          </p>
+        <div class="grow row">
+          <Face address={address} />
+          <div class="grow">
+            <p class="strong">
+              {account.name} {account.hidden ? <span class="tag">{words.common.hidden}</span> : null}
+            </p>
+            <p class="quiet small">
+              <AddressText address={address} copy />
+            </p>
+            <p class="quiet small">{told.kinds[account.kind]}</p>
+          </div>
         </div>
         <div class="actions">
           <Order account={account} first={first} last={last} />

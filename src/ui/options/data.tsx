@@ -3,12 +3,15 @@ import { useState } from 'preact/hooks';
 import type { BroughtLine } from '../../commands/brought';
 import type { ActivityView } from '../../commands/views';
 import type { Address } from '../../primitives/addresses';
+import { languages } from '../../words/languages';
 import { AddressText } from '../parts/address';
 import { Button } from '../parts/button';
+import { Face } from '../parts/face';
 import { FileChoice } from '../parts/file-choice';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { usePage, useWallet } from '../state/context';
 import { save } from '../state/csv';
+import { useDraft } from '../state/drafts';
 import {
   type Coming,
   comingOf,
@@ -22,6 +25,7 @@ import {
 } from '../state/export-file';
 import { useTask } from '../state/use-task';
 import { useOptionsWords } from '../state/use-words';
+import { namesOf } from './display';
 import { Head } from './head';
 
 type Page = ReturnType<typeof usePage>['ui'];
@@ -88,7 +92,8 @@ function BringIn() {
   const task = useTask();
   const [unreadable, setUnreadable] = useState<Unreadable | null>(null);
   const [coming, setComing] = useState<Coming | null>(null);
-  const [done, setDone] = useState(false);
+  // Another language draws this anew: that it came in stays told.
+  const [done, setDone] = useDraft('data/done', false);
   const compare = async (read: ExportFile) => setComing(comingOf(read, await readHeld(ui, wallet)));
   const choose = (chosen: File) => {
     setUnreadable(null);
@@ -135,7 +140,13 @@ function BringIn() {
 /** What the file would change, line by line, before it does. */
 function Shown({ coming, busy, onBring, onClose }: { coming: Coming; busy: boolean; onBring: () => void; onClose: () => void }) {
   const { words } = usePage();
-  const { data: told } = useOptionsWords();
+  const { data: told, display } = useOptionsWords();
+  // A language by its own name, a look by its word; minutes are as they are.
+  const names: { [choice: string]: { [value: string]: string } } = {
+    theme: display.themes,
+    language: { ...namesOf(languages), system: display.asBrowser },
+  };
+  const nameOf = (choice: string, value: string) => names[choice]?.[value] ?? value;
   const { choices, contacts, lines, skipped } = coming;
   const changed = Object.entries(choices);
   const left = (Object.keys(skipped) as (keyof typeof skipped)[]).filter((why) => skipped[why] > 0);
@@ -148,7 +159,7 @@ function Shown({ coming, busy, onBring, onClose }: { coming: Coming; busy: boole
           <h3>{told.choices}</h3>
           <ul>
             {changed.map(([name, value]) => (
-              <li key={name}>{told.choice[name as keyof typeof choices](String(value))}</li>
+              <li key={name}>{told.choice[name as keyof typeof choices](nameOf(name, String(value)))}</li>
             ))}
           </ul>
         </>
@@ -160,7 +171,8 @@ function Shown({ coming, busy, onBring, onClose }: { coming: Coming; busy: boole
           <ul class="rows">
             {contacts.map(({ address, name }) => (
               <li key={address} class="wrap">
-                <span class="strong">{name}</span>
+                <Face address={address} />
+                <span class="strong grow">{name}</span>
                 <span class="small quiet">
                   <AddressText address={address} />
                 </span>
@@ -176,12 +188,12 @@ function Shown({ coming, busy, onBring, onClose }: { coming: Coming; busy: boole
         </p>
       ))}
       <div class="actions">
-        <Button onClick={onClose}>{words.common.cancel}</Button>
         {nothing ? null : (
           <Button kind="act" onClick={onBring} off={busy}>
             {told.submit}
           </Button>
         )}
+        <Button onClick={onClose}>{words.common.cancel}</Button>
       </div>
     </div>
   );

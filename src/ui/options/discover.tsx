@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { AheadAnswer, FoundView } from '../../commands/views';
 import { AddressText } from '../parts/address';
 import { Button } from '../parts/button';
+import { Face } from '../parts/face';
 import { ErrorNotice } from '../parts/notice';
 import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
@@ -83,6 +84,7 @@ function Choose({ found, onDone }: { found: FoundView[]; onDone: () => void }) {
           <li key={address}>
             <label class="row grow">
               <input type="checkbox" checked={!left.includes(address)} onChange={() => toggle(address)} />
+              <Face address={address} />
               <span class="grow">
                 <span class="block">{told.place(index + 1)}</span>
                 <AddressText address={address} />

@@ -53,7 +53,8 @@ const currencyNames = ({ usdc, eurc }: NetworkView, none: string): { [value: str
   ...(eurc ? { eurc: eurc.code } : {}),
 });
 
-const namesOf = (tongues: typeof languages) => Object.fromEntries(Object.entries(tongues).map(([code, { name }]) => [code, name]));
+/** Of each language, in itself. */
+export const namesOf = (tongues: typeof languages) => Object.fromEntries(Object.entries(tongues).map(([code, { name }]) => [code, name]));
 
 interface ChoiceProps {
   label: string;

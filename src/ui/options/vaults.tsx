@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { Preferences } from '../../commands/views';
 import { Choices } from '../parts/choices';
+import { Icon } from '../parts/icon';
 import { ErrorNotice } from '../parts/notice';
 import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
@@ -35,7 +36,13 @@ function Notices() {
         </label>
       ))}
       <p class="small quiet">{preferences.watchMinutes === 0 ? told.noticesOff : told.noticesNote}</p>
-      <p role="status">{refused ? told.noticesRefused : ''}</p>
+      <p role="status" class="small error">
+        {refused ? (
+          <>
+            <Icon name="danger" /> {told.noticesRefused}
+          </>
+        ) : null}
+      </p>
       {task.error ? <ErrorNotice error={task.error} /> : null}
     </Choices>
   );
@@ -59,9 +66,11 @@ export function VaultsPanel() {
           </label>
         ))}
       </Choices>
-      <p class="quiet">{watchedAt === null ? told.never : told.last(say.time(watchedAt))}</p>
+      <p class="small quiet">{watchedAt === null ? told.never : told.last(say.time(watchedAt))}</p>
       {task.error ? <ErrorNotice error={task.error} /> : null}
-      <Notices />
+      <section class="apart">
+        <Notices />
+      </section>
     </>
   );
 }

@@ -27,25 +27,26 @@ export function AssetsScreen() {
         <NetworkTag />
       </TitleBar>
       <main class="body">
-        <p>{portfolio && !portfolio.exists ? assets.missing : assets.lead(say.amount(LINE_RESERVE, 'XLM'))}</p>
+        <p>{portfolio && !portfolio.exists ? assets.missing : assets.lead}</p>
+        <p class="small quiet">{assets.what(say.amount(LINE_RESERVE, 'XLM'))}</p>
         <Section title={assets.held}>
           <li>
             <div class="grow">
-              <p class="strong">XLM</p>
+              <p class="strong">{portfolio?.xlm ? <Amount stroops={portfolio.xlm.balance} code="XLM" /> : 'XLM'}</p>
+              {portfolio?.xlm ? <Worth balance={portfolio.xlm} /> : null}
               <p class="small quiet">{assets.native}</p>
             </div>
-            {portfolio?.xlm ? (
-              <div class="right">
-                <Amount stroops={portfolio.xlm.balance} />
-                <Worth balance={portfolio.xlm} />
-              </div>
-            ) : null}
           </li>
           {balances.map((held) => {
             const { code, issuer, balance } = held;
             return issuer === null ? null : (
-              <Line key={`${code}/${issuer}`} asset={{ code, issuer }} label={assets.change} onClick={() => show({ code, issuer })}>
-                <Amount stroops={balance} />
+              <Line
+                key={`${code}/${issuer}`}
+                asset={{ code, issuer }}
+                held={balance}
+                label={assets.change}
+                onClick={() => show({ code, issuer })}
+              >
                 <Worth balance={held} />
               </Line>
             );
@@ -75,22 +76,26 @@ function Section({ title, children }: { title: string; children: ComponentChildr
 
 interface LineProps {
   asset: NamedAsset;
+  /** What there is of it, in stroops; absent: there is no line. */
+  held?: string;
   label: string;
   onClick: () => void;
   children?: ComponentChildren;
 }
 
-function Line({ asset, label, onClick, children }: LineProps) {
+function Line({ asset, held, label, onClick, children }: LineProps) {
   const { assets } = usePayWords();
   return (
-    <li class="on-line">
+    <li>
       <div class="grow">
-        <p class="strong clip">{asset.code}</p>
+        <p class="strong">
+          {held === undefined ? null : <Amount stroops={held} />} {asset.code}
+        </p>
+        {children}
         <p class="small quiet">
           {assets.issuer} <AddressText address={asset.issuer} />
         </p>
       </div>
-      {children ? <div class="right">{children}</div> : null}
       <Button slim label={`${label}: ${asset.code}`} onClick={onClick}>
         {label}
       </Button>

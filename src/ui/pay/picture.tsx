@@ -50,10 +50,12 @@ export function FromPicture({ onText, asked, beside, children }: Props) {
       onDrop={(event) => taken(event, event.dataTransfer)}
     >
       {children}
-      <div class="row wrap">
-        {beside}
-        {asked ? <FileChoice label={told.choose} accept="image/*" onFile={take} slim /> : null}
-      </div>
+      {asked ? (
+        <div class="row wrap near">
+          {beside}
+          <FileChoice label={told.choose} accept="image/*" onFile={take} slim />
+        </div>
+      ) : null}
       <p class="small quiet" role="status">
         {task.busy ? told.reading : empty || task.error ? told.nothing : ''}
       </p>

@@ -1,7 +1,7 @@
 /** One trustline: opened with its reserve explained, its limit changed, closed. */
 import type { BalanceView } from '../../commands/views';
 import { I64_MAX } from '../../primitives/amounts';
-import { readAmount } from '../format/read';
+import { isAmbiguous, readAmount } from '../format/read';
 import { AddressText } from '../parts/address';
 import { Amount } from '../parts/amount';
 import { NetworkTag, TitleBar } from '../parts/bars';
@@ -41,7 +41,10 @@ interface FormProps {
 
 function LineForm({ name, asset, open }: FormProps) {
   const { say } = usePage();
-  const { line: told } = usePayWords();
+  const {
+    line: told,
+    send: { amountTwoWays },
+  } = usePayWords();
   const { active } = useWallet();
   const { task, review } = useReview({ name: 'trustline', asset: name });
   const [text, setText] = useDraft(`line/${name}`, '');
@@ -49,17 +52,17 @@ function LineForm({ name, asset, open }: FormProps) {
   const input = { from: active ?? '', asset: name };
   const ask = (most: bigint) => review({ name: 'trustline', input: most === I64_MAX ? input : { ...input, limit: most.toString() } });
   const reserve = say.amount(LINE_RESERVE, 'XLM');
-  const same = open?.limit !== undefined && limit === BigInt(open.limit);
+  const same = open !== undefined && limit === BigInt(open.limit ?? I64_MAX);
+  const wrong = isAmbiguous(text, say.marks.decimal) ? amountTwoWays(text.trim()) : told.limitWrong;
   return (
     <FormFrame task={task} onReview={limit === undefined || same ? undefined : () => ask(limit)} label={open ? told.change : told.submit}>
-      <dl class="pairs">
+      <dl class="facts">
         <dt>{usePayWords().assets.issuer}</dt>
         <dd>
           <AddressText address={asset.issuer} copy />
         </dd>
         {open ? <Standing open={open} /> : null}
       </dl>
-      <IssuerCheck asset={asset} />
       <Alike asset={asset} />
       {open ? null : (
         <>
@@ -69,12 +72,13 @@ function LineForm({ name, asset, open }: FormProps) {
           </p>
         </>
       )}
+      <IssuerCheck asset={asset} />
       <Field
         label={told.atMost}
         value={text}
         onInput={setText}
         hint={told.atMostHint}
-        error={limit === undefined ? told.limitWrong : undefined}
+        error={limit === undefined ? wrong : undefined}
         numeric
       />
       {open ? (

@@ -84,7 +84,11 @@ function Settings() {
       ) : null}
       <main ref={main} class="page-main" key={place}>
         <ClipboardNotice />
-        {wallet.setAside.length > 0 ? <SetAside /> : null}
+        {wallet.setAside.length > 0 ? (
+          <div class="told-first">
+            <SetAside />
+          </div>
+        ) : null}
         {wallet.keys === 'newer' ? <Unusable newer /> : null}
         <Room />
         {settings || place === 'start' ? null : (

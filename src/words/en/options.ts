@@ -8,7 +8,7 @@ export const optionsEn = {
     vaults: 'Vaults',
     sites: 'Sites',
     display: 'Display',
-    data: 'File',
+    data: 'Your data',
     about: 'About',
   },
   sites: {
@@ -323,7 +323,7 @@ export const optionsEn = {
       permissions: 'a connected site',
     },
     rest: 'It begins anew, with what of it could still be read. Your keys and everything else are as they were.',
-    done: 'I know',
+    done: 'Understood',
   },
   data: {
     lead: 'What you chose, your address book and what you signed, as a file that you keep. No key, phrase or password is ever in it.',
@@ -353,10 +353,13 @@ export const optionsEn = {
     lines: (count: number) =>
       `${count === 1 ? 'One transaction is' : `${count} transactions are`} added to Activity, marked as from a file.`,
     skipped: {
-      named: (count: number) => `Left out: ${count} addresses that have a name here, or none there. Yours stay.`,
-      known: (count: number) => `Left out: ${count} transactions that are here already.`,
-      foreign: (count: number) => `Left out: ${count} transactions of networks that are not here, or are others here.`,
-      strangers: (count: number) => `Left out: ${count} transactions of accounts that are not in this wallet.`,
+      named: (count: number) =>
+        `Left out: ${count === 1 ? '1 address that has' : `${count} addresses that have`} a name here, or none there. Yours stay.`,
+      known: (count: number) => `Left out: ${count === 1 ? '1 transaction that is' : `${count} transactions that are`} here already.`,
+      foreign: (count: number) =>
+        `Left out: ${count === 1 ? '1 transaction' : `${count} transactions`} of networks that are not here, or are others here.`,
+      strangers: (count: number) =>
+        `Left out: ${count === 1 ? '1 transaction' : `${count} transactions`} of accounts that are not in this wallet.`,
     },
     submit: 'Bring it in',
     done: 'It was brought in.',

@@ -5,8 +5,9 @@ export const payEn = {
   watchOnly: 'You are watching this account. You get a preview, not a signature.',
   assets: {
     title: 'Assets',
-    lead: (reserve: string) =>
-      `This account can receive XLM. For any other asset it needs a trustline, its word that it takes that asset of that issuer. Each holds ${reserve} as reserve: XLM that stays in the account and is free again once the trustline is closed.`,
+    lead: 'This account can receive XLM, and every asset that it has a trustline for.',
+    what: (reserve: string) =>
+      `A trustline is the account’s word that it takes one asset of one issuer. It holds ${reserve} as reserve: XLM that stays in the account and is free again once the trustline is closed.`,
     native: 'No trustline needed',
     missing: 'This account is not on the ledger yet. It can hold assets once it has received its first XLM.',
     held: 'Held',

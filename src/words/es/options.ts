@@ -10,7 +10,7 @@ export const optionsEs: OptionsWords = {
     vaults: 'Bóvedas',
     sites: 'Sitios',
     display: 'Aspecto',
-    data: 'Archivo',
+    data: 'Sus datos',
     about: 'Acerca de',
   },
   sites: {
@@ -333,7 +333,7 @@ export const optionsEs: OptionsWords = {
     save: 'Guardar un archivo',
     saveNote: 'Quien tenga el archivo puede leer a quién puso nombre y qué firmó.',
     saveSubmit: 'Guardar como archivo (JSON)',
-    bring: 'Traer un archivo',
+    bring: 'Importar un archivo',
     bringNote:
       'Primero se muestra lo que cambiaría. Nunca se toman de él redes ni nodos: añádalos por su manifiesto, donde se muestra cada dirección.',
     choose: 'Elegir un archivo…',
@@ -354,15 +354,19 @@ export const optionsEs: OptionsWords = {
     contactsNote:
       'Mire cada uno: quien le da un archivo puede dar a una dirección cualquier nombre. Una dirección a la que nunca pagó desde aquí se sigue anunciando como nueva.',
     lines: (count) =>
-      `${count === 1 ? 'Se añade una transacción' : `Se añaden ${count} transacciones`} a Actividad, marcadas como de un archivo.`,
+      count === 1
+        ? 'Se añade una transacción a Actividad, marcada como de un archivo.'
+        : `Se añaden ${count} transacciones a Actividad, marcadas como de un archivo.`,
     skipped: {
-      named: (count) => `Fuera: ${count} direcciones que ya tienen nombre aquí, o ninguno allí. Los suyos se quedan.`,
-      known: (count) => `Fuera: ${count} transacciones que ya están aquí.`,
-      foreign: (count) => `Fuera: ${count} transacciones de redes que no están aquí o que aquí son otras.`,
-      strangers: (count) => `Fuera: ${count} transacciones de cuentas que no están en esta billetera.`,
+      named: (count) =>
+        `Fuera: ${count === 1 ? '1 dirección que ya tiene' : `${count} direcciones que ya tienen`} nombre aquí, o ninguno allí. Los suyos se quedan.`,
+      known: (count) => `Fuera: ${count === 1 ? '1 transacción que ya está' : `${count} transacciones que ya están`} aquí.`,
+      foreign: (count) =>
+        `Fuera: ${count === 1 ? '1 transacción' : `${count} transacciones`} de redes que no están aquí o que aquí son otras.`,
+      strangers: (count) => `Fuera: ${count === 1 ? '1 transacción' : `${count} transacciones`} de cuentas que no están en esta billetera.`,
     },
-    submit: 'Traerlo',
-    done: 'Se trajo.',
+    submit: 'Importar',
+    done: 'Se ha importado.',
   },
   about: {
     permissionsTitle: 'Qué se le pide al navegador, y por qué',

@@ -7,8 +7,9 @@ export const payEs: PayWords = {
   watchOnly: 'Solo observa esta cuenta. Verá una vista previa, no una firma.',
   assets: {
     title: 'Activos',
-    lead: (reserve) =>
-      `Esta cuenta puede recibir XLM. Para cualquier otro activo necesita una línea de confianza: declara que acepta ese activo de ese emisor. Cada una retiene ${reserve} como reserva: XLM que se quedan en la cuenta y vuelven a estar libres al cerrar la línea.`,
+    lead: 'Esta cuenta puede recibir XLM y todo activo para el que tenga una línea de confianza.',
+    what: (reserve) =>
+      `Con una línea de confianza la cuenta declara que acepta un activo de un emisor. Retiene ${reserve} como reserva: XLM que se quedan en la cuenta y vuelven a estar libres al cerrar la línea.`,
     native: 'No necesita línea de confianza',
     missing: 'Esta cuenta aún no está en el registro. Podrá tener activos cuando haya recibido sus primeros XLM.',
     held: 'En la cuenta',
@@ -73,7 +74,7 @@ export const payEs: PayWords = {
     word: 'Quien lleva el dominio puede responder cualquier cosa. El pago va a la dirección.',
   },
   picture: {
-    choose: 'Leer un código QR…',
+    choose: 'Leer un QR…',
     reading: 'Leyendo la imagen…',
     nothing: 'En esta imagen no se encontró dirección, nombre ni enlace de pago.',
   },

@@ -1,6 +1,6 @@
 /** What a release is made of: an archive that others can read and that never differs, and a list with licences. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
@@ -69,6 +69,19 @@ it('the store’s texts are within what stores take, in every language', () => {
     const summary = text.split(`## ${heading}\n`)[1]?.split('##')[0]?.trim() ?? '';
     expect(summary.length).toBeGreaterThan(20);
     expect(summary.length).toBeLessThanOrEqual(132);
+  }
+});
+
+it('the store’s pictures are of the size that stores take, three to five, the same in every language', () => {
+  const folder = join(root, 'assets/store/1280x800');
+  const [english, spanish] = ['en', 'es'].map((language) => readdirSync(join(folder, language)).sort());
+  expect(english?.length).toBeGreaterThanOrEqual(3);
+  expect(english?.length).toBeLessThanOrEqual(5);
+  expect(spanish).toEqual(english);
+  for (const picture of [...(english ?? []).map((name) => `en/${name}`), ...(spanish ?? []).map((name) => `es/${name}`)]) {
+    const png = readFileSync(join(folder, picture));
+    expect(png.toString('latin1', 1, 4)).toBe('PNG');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1280, 800]);
   }
 });
 

@@ -48,7 +48,8 @@ export function Figure({ stroops, code }: { stroops: bigint; code: string }) {
   const weight = sign.length + whole.length + (fraction.length + code.length + 1) * 0.56;
   return (
     <p class={`figure ${weight > 19 ? 'longer' : weight > 15 ? 'long' : ''}`}>
-      <Amount stroops={stroops} /> <span class="fraction">{code}</span>
+      <Amount stroops={stroops} />
+      <span class="fraction"> {code}</span>
     </p>
   );
 }

@@ -104,10 +104,18 @@ function Standing({ open }: { open: BalanceView }) {
     <>
       <dt>{told.held}</dt>
       <dd>
-        <Amount stroops={open.balance} code={open.code} />
+        <Amount stroops={open.balance} /> {open.code}
       </dd>
       <dt>{told.limit}</dt>
-      <dd>{limit === I64_MAX ? told.noLimit : <Amount stroops={limit} code={open.code} />}</dd>
+      <dd>
+        {limit === I64_MAX ? (
+          told.noLimit
+        ) : (
+          <>
+            <Amount stroops={limit} /> {open.code}
+          </>
+        )}
+      </dd>
     </>
   );
 }

@@ -48,6 +48,16 @@ const sharedWithLight: PluginOption = {
   },
 };
 
+/** A script is run as it is: what wxt puts around it, a page that asks nothing would wait for (provider, relay). */
+const bare: PluginOption = {
+  name: 'bare-scripts',
+  enforce: 'pre',
+  load(id) {
+    const script = id.split('virtual:wxt-unlisted-script-entrypoint?')[1];
+    return script ? `import script from ${JSON.stringify(script)};\nscript.main();` : null;
+  },
+};
+
 export default defineConfig({
   publicDir: 'assets/public',
   targetBrowsers: ['chrome', 'firefox'],
@@ -81,7 +91,7 @@ export default defineConfig({
     },
   },
   vite: () => ({
-    plugins: [preact(), frameFirst],
+    plugins: [preact(), frameFirst, bare],
     // A script with a letter outside Latin-1 is kept by the engine with two bytes for each.
     build: {
       target: 'es2022',

@@ -223,6 +223,14 @@ export const controls: Control[] = [
     tests: signing,
   },
   {
+    case: 9,
+    holds: 'a message that names another site’s login in JSON is a danger',
+    file: 'src/review/message.ts',
+    text: '(?:domain|host|origin|aud|uri)',
+    instead: '(?:nothing)',
+    tests: signing,
+  },
+  {
     case: 10,
     holds: 'what does not show is shown as a mark',
     file: 'src/primitives/text.ts',
@@ -325,6 +333,22 @@ export const controls: Control[] = [
     text: 'sender.origin === self.origin',
     instead: 'sender.origin?.startsWith(self.origin) === true',
     tests: message,
+  },
+  {
+    case: 15,
+    holds: 'how the wallet is is told to own pages alone, before it runs too',
+    file: 'entrypoints/background.ts',
+    text: ' && isOurPage(sender, self)',
+    instead: '',
+    tests: ['tests/unit/starter.test.ts'],
+  },
+  {
+    case: 15,
+    holds: 'before the wallet runs one question is answered',
+    file: 'entrypoints/background.ts',
+    text: ' && JSON.stringify(message) === STATE',
+    instead: '',
+    tests: ['tests/unit/starter.test.ts'],
   },
   {
     case: 15,

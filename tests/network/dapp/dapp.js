@@ -43,6 +43,7 @@ function sentence(value) {
   if (value.status === 'confirmed') return `Confirmed in ledger ${value.ledger}, ${short(value.hash)}`;
   if (value.status) return `${value.status[0].toUpperCase()}${value.status.slice(1)}${value.hash ? `, ${short(value.hash)}` : ''}`;
   if (value.signedMessage) return `Signed by ${short(value.signerAddress)}: ${short(value.signedMessage)}`;
+  if (value.accounts) return `Connected with ${value.accounts.map(short).join(', ')}`;
   if (value.signedTxXdr) return `Signed by ${short(value.signerAddress)}, not sent`;
   return 'Answered';
 }
@@ -84,7 +85,7 @@ async function look() {
         'Stabilizer',
         status.registered ? (status.managedByStabilizer ? 'holds it on target' : 'registered, not managed') : 'not registered',
       ],
-      ['Target', percent(status.config?.targetApyBps)],
+      ['Target', status.config ? percent(status.config.targetApyBps) : 'none'],
       ['Fee', percent(status.currentFeeBps)],
       ['Boosts', status.campaign ? `${Number(status.campaign.available) / 1e7} left` : 'none'],
     ]);
@@ -97,6 +98,7 @@ async function you() {
   const [{ address, error }, network] = await Promise.all([ballast.getAddress(), ballast.getNetwork()]);
   account = error ? null : address;
   $('connect').textContent = account ? 'Disconnect' : 'Connect Ballast';
+  $('connect').classList.toggle('act', !account);
   for (const button of document.querySelectorAll('main button')) button.disabled = !account;
   facts(
     $('you'),

@@ -1,7 +1,10 @@
 /** The scripts of the worker: which of them runs, and that the first of them says what the wallet would. */
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { WalletState } from '../../src/commands/views';
-import { launch, type Wallet } from './browser';
+import { built, launch, type Wallet } from './browser';
 import { ask, PASSWORD } from './journey';
 
 /** Whether the heavy half was run in the worker as it is now. */
@@ -54,5 +57,55 @@ test('a worker that starts says of itself what the wallet says: locked, unlocked
     expect((await change('lock')).keys).toBe('locked');
   } finally {
     await wallet.close();
+  }
+});
+
+type Native = {
+  chrome: typeof import('webextension-polyfill') & { developerPrivate: { updateProfileConfiguration(to: object): Promise<void> } };
+};
+
+test('after an update each script is the new version’s, in every start, and the wallet is as it was', async () => {
+  const extension = mkdtempSync(join(tmpdir(), 'ballast-update-'));
+  cpSync(built, extension, { recursive: true });
+  const wallet = await launch({ extension });
+  const scripts = ['background', 'wallet', 'engine'];
+  /** Its accounts, once unlocked, and which version of each script that took. */
+  const unlocked = async () => {
+    const page = await wallet.open('manifest.json');
+    await ask(page, 'unlock', { password: PASSWORD });
+    const { accounts } = await ask<WalletState>(page, 'state');
+    await ask(page, 'lock');
+    await page.close();
+    const ran = await wallet
+      .worker()
+      .evaluate((names) => names.map((name) => (globalThis as { [of: string]: unknown })[`${name}Of`]), scripts);
+    return { accounts, ran };
+  };
+  try {
+    const settings = await wallet.context.newPage();
+    await settings.goto('chrome://extensions');
+    // Else the browser takes nothing from a folder again.
+    await settings.evaluate(() =>
+      (globalThis as unknown as Native).chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true }),
+    );
+    const page = await wallet.open('manifest.json');
+    await ask(page, 'createVault', { password: PASSWORD });
+    const { accounts } = await ask<WalletState>(page, 'addAccount', { name: 'Second' });
+
+    for (const name of scripts) appendFileSync(join(extension, `${name}.js`), `;globalThis.${name}Of = 'new';\n`);
+    const manifest = JSON.parse(readFileSync(join(extension, 'manifest.json'), 'utf8'));
+    writeFileSync(join(extension, 'manifest.json'), JSON.stringify({ ...manifest, version: `${manifest.version}.1` }));
+    const started = wallet.context.waitForEvent('serviceworker');
+    await page.evaluate(() => void setTimeout(() => (globalThis as unknown as Native).chrome.runtime.reload()));
+    await started;
+
+    const isAll = { accounts, ran: ['new', 'new', 'new'] };
+    expect(await unlocked()).toEqual(isAll);
+    // The first start has fetched them; a later one gets what the browser keeps with the worker.
+    await wallet.stopWorker();
+    expect(await unlocked()).toEqual(isAll);
+  } finally {
+    await wallet.close();
+    rmSync(extension, { recursive: true });
   }
 });

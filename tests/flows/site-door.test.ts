@@ -320,3 +320,11 @@ it('security 26: of two requests in the same second the first is shown, and stay
     await scene.approve();
   }
 });
+
+it('security 23: a site that opens document after document keeps no other from hearing what changed', async (test) => {
+  const scene = await openScene(test);
+  await scene.connect(['sign']);
+  for (let count = 0; count < 105; count++) await scene.open('https://loud.example').ballast.getAddress();
+  await scene.worker.wallet.handle('lock', {});
+  await expect.poll(() => scene.page.events).toContainEqual({ name: 'locked' });
+});

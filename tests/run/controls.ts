@@ -511,6 +511,14 @@ export const controls: Control[] = [
     tests: door,
   },
   {
+    case: 23,
+    holds: 'a site’s documents take the place of its own alone',
+    file: 'src/wallet/sites/hearers.ts',
+    text: 'own.length < MOST_OF_ORIGIN ? known :',
+    instead: 'own.length >= 0 ? known :',
+    tests: door,
+  },
+  {
     case: 24,
     holds: 'a site that is refused rests',
     file: SITES,

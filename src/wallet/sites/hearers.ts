@@ -14,6 +14,8 @@ import type { Core } from '../adapters';
 
 const KEY = 'documents';
 const MOST = 100;
+/** A site that opens document after document takes nobody else's place. */
+const MOST_OF_ORIGIN = 20;
 
 const standing = v.object({
   address: v.nullable(v.string()),
@@ -82,7 +84,9 @@ export function createHearers(core: Core, permissions: Permissions): Hearers {
         const known = await read();
         if (known.some((one) => one.asker.documentId === asker.documentId)) return;
         const told = await standingOf(asker.origin);
-        await platform.session.set(KEY, [...known, { asker, told }].slice(-MOST));
+        const own = known.filter((one) => one.asker.origin === asker.origin);
+        const next = own.length < MOST_OF_ORIGIN ? known : known.filter((one) => one !== own[0]);
+        await platform.session.set(KEY, [...next, { asker, told }].slice(-MOST));
       }),
     sync: () =>
       exclusive(async () => {

@@ -26,6 +26,9 @@ const APPROVALS = 'src/consent/approvals.ts';
 const PERMISSIONS = 'src/consent/permissions.ts';
 const PREIMAGE = 'src/review/preimage.ts';
 const AMOUNTS = 'src/primitives/amounts.ts';
+const JOURNAL = 'src/journal/journal.ts';
+const STATE = 'src/journal/state.ts';
+const TESTIMONY = 'src/journal/testimony.ts';
 
 const message = ['tests/unit/messaging-server.test.ts'];
 const relay = ['tests/unit/relay.test.ts'];
@@ -35,6 +38,9 @@ const door = ['tests/flows/site-door.test.ts'];
 const killed = ['tests/flows/site-killed.test.ts'];
 const ends = ['tests/flows/site-ends.test.ts'];
 const consent = ['tests/unit/consent/approvals.test.ts'];
+const journal = ['tests/unit/journal/journal.test.ts'];
+const model = ['tests/unit/journal/model.test.ts'];
+const fullDisk = ['tests/flows/full-disk.test.ts'];
 const hostile = ['tests/e2e/hostile.spec.ts'];
 
 export const controls: Control[] = [
@@ -774,5 +780,165 @@ export const controls: Control[] = [
     text: '  let carry: ((asked: SiteAsk) => void) | undefined;',
     instead: '  let carry: ((asked: SiteAsk) => void) | undefined;\n  runtime().connect({ name: SITE_PORT });',
     tests: relay,
+  },
+  {
+    case: 40,
+    holds: 'a node that asks for a long rest is left alone',
+    file: 'src/chain/door.ts',
+    text: 'if (busy(status) && retryAfterMs > RETRY_AFTER_LIMIT)',
+    instead: 'if (status === 0)',
+    tests: ['tests/unit/chain/door.test.ts'],
+  },
+  {
+    case: 40,
+    holds: 'a node that asks for a short wait is given it',
+    file: 'src/chain/door.ts',
+    text: 'wait = answer.retryAfterMs ?? wait;',
+    instead: '',
+    tests: ['tests/unit/chain/door.test.ts'],
+  },
+  {
+    case: 46,
+    holds: 'a second transaction waits while one of the account is not final',
+    file: JOURNAL,
+    text: "if (busy) refuse('account_busy', 'Another transaction of this account is still on its way.', { hash: busy.hash });",
+    instead: '',
+    tests: journal,
+  },
+  {
+    case: 47,
+    holds: 'a sending is counted before the bytes leave',
+    file: JOURNAL,
+    text: 'attempts: now.attempts + 1,',
+    instead: 'attempts: now.attempts,',
+    tests: journal,
+  },
+  {
+    case: 47,
+    holds: 'the sequence is the account’s next',
+    file: 'src/chain/transaction.ts',
+    text: 'seqNum: frame.sequence + 1n,',
+    instead: 'seqNum: frame.sequence + 2n,',
+    tests: ['tests/flows/worker-killed.test.ts'],
+  },
+  {
+    case: 47,
+    holds: 'a transaction is written down before it is sent',
+    file: 'src/wallet/previews.ts',
+    text: '    await journal.put(record);\n',
+    instead: '    await chain.rpc.send(record.envelope);\n    await journal.put(record);\n',
+    tests: ['tests/flows/worker-killed.test.ts'],
+  },
+  {
+    case: 49,
+    holds: 'what nobody knows is no failure',
+    file: STATE,
+    text: "case 'unknown':\n      return { ...record, state: 'submitted', unknown: true };",
+    instead: "case 'unknown':\n      return failed(record, { ledger: null, feeCharged: null });",
+    tests: journal,
+  },
+  {
+    case: 49,
+    holds: 'what was sent is asked after before it is sent again',
+    file: JOURNAL,
+    text: 'if (!maySend(now) || !isUseful(now)) return now;',
+    instead: '',
+    tests: journal,
+  },
+  {
+    case: 50,
+    holds: 'a refusal that is not for ever is no end',
+    file: STATE,
+    text: '!HOPELESS.has(said.code) || ',
+    instead: '',
+    tests: journal,
+  },
+  {
+    case: 50,
+    holds: 'after an earlier sending a refusal says nothing of the copy on its way',
+    file: STATE,
+    text: " || record.state !== 'signed' || record.unknown || record.attempts > 1)",
+    instead: ')',
+    tests: journal,
+  },
+  {
+    case: 54,
+    holds: 'the same bytes leave again only where they can still be taken',
+    file: STATE,
+    text: 'return record.attempts === 0 || isWanted(record);',
+    instead: 'return true;',
+    tests: model,
+  },
+  {
+    case: 54,
+    holds: 'there is no way back from an end',
+    file: STATE,
+    text: '  if (isFinal(record)) return record;\n  switch',
+    instead: '  switch',
+    tests: model,
+  },
+  {
+    case: 54,
+    holds: 'the account goes on only when nothing of it can be taken any more',
+    file: TESTIMONY,
+    text: 'return heard && answering.length > 0 && answering.every((one) => clears(one, subject, now));',
+    instead: 'return heard;',
+    tests: model,
+  },
+  {
+    case: 54,
+    holds: 'where it was found it is not said to be out of the way',
+    file: TESTIMONY,
+    text: 'if (never.length >= WITNESSES && !found) return true;',
+    instead: 'if (never.length >= 1 && !found) return true;',
+    tests: model,
+  },
+  {
+    case: 55,
+    holds: 'a word that led to a record is over, though its id finds no room',
+    file: APPROVALS,
+    text: 'remember(snapshots, [id])).catch(() => undefined);',
+    instead: 'remember(snapshots, [id]));',
+    tests: fullDisk,
+  },
+  {
+    case: 55,
+    holds: 'a changed password needs no more room than its key file',
+    file: 'src/keyring/session.ts',
+    text: 'if (!known) await database.put(',
+    instead: 'await database.put(',
+    tests: fullDisk,
+  },
+  {
+    case: 55,
+    holds: 'an account that is there is not said to be missing, though it cannot be chosen',
+    file: 'src/wallet/wallet.ts',
+    text: 'setActiveAccount(added.address).catch(() => undefined);',
+    instead: 'setActiveAccount(added.address);',
+    tests: fullDisk,
+  },
+  {
+    case: 76,
+    holds: 'one witness is no end',
+    file: TESTIMONY,
+    text: 'const WITNESSES = 2;',
+    instead: 'const WITNESSES = 1;',
+    tests: ['tests/unit/journal/state.test.ts'],
+  },
+  {
+    case: 76,
+    holds: 'one ledger is no end',
+    file: TESTIMONY,
+    text: 'since !== undefined && since !== ledger && covered',
+    instead: 'since !== undefined && covered',
+    tests: ['tests/unit/journal/state.test.ts', 'tests/unit/journal/testimony.test.ts', ...model],
+  },
+  {
+    case: 76,
+    holds: 'who has not seen every ledger does not say that there was none',
+    file: TESTIMONY,
+    text: 'since !== undefined && since !== ledger && covered',
+    instead: 'since !== undefined && since !== ledger',
+    tests: ['tests/unit/journal/state.test.ts', 'tests/unit/journal/testimony.test.ts', ...model],
   },
 ];

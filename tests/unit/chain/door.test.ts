@@ -138,7 +138,7 @@ describe('security 40: a node that is slow', () => {
   });
 });
 
-describe('a node that asks to be left alone', () => {
+describe('security 40: a node that asks to be left alone', () => {
   function resting(seconds: string) {
     let now = 1_000;
     let busy = true;

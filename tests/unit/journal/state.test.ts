@@ -43,7 +43,7 @@ const word: fc.Arbitrary<Word> = fc.oneof(
 );
 const all = (record: typeof signed, ...words: Word[]) => words.reduce(next, record);
 
-test.each<RecordState>(['confirmed', 'failed', 'expired'])('no word moves a record that is %s', (state) => {
+test.each<RecordState>(['confirmed', 'failed', 'expired'])('security 54: no word moves a record that is %s', (state) => {
   const final = { ...signed, state };
   const property = fc.property(word, (said) => {
     expect(next(final, said)).toBe(final);
@@ -63,13 +63,20 @@ test('a record never goes back from submitted to signed', () => {
   fc.assert(property);
 });
 
-test('a refusal after a sending whose answer was never stored is not final', () => {
+test('security 50: what may be taken later, or was taken before, is not over by a refusal', () => {
+  for (const code of ['txBadSeq', 'txTooEarly', 'txTooLate', 'txInternalError', 'txDuplicate']) {
+    const refused = next({ ...signed, attempts: 1 }, { word: 'refused', code });
+    expect(refused, code).toMatchObject({ state: 'submitted', unknown: true });
+  }
+});
+
+test('security 50: a refusal after a sending whose answer was never stored is not final', () => {
   const resent = { ...signed, attempts: 2 };
   expect(next(resent, { word: 'refused', code: 'txBadAuth' })).toMatchObject({ state: 'submitted', unknown: true });
   expect(next({ ...signed, attempts: 1 }, { word: 'refused', code: 'txBadAuth' }).state).toBe('failed');
 });
 
-test('expiry needs its time past in two ledgers, nodes that saw them, and its place still free, by two witnesses', () => {
+test('security 76: expiry needs its time past in two ledgers, nodes that saw them, and its place still free, by two witnesses', () => {
   const later = { ...absent, ledger: 1021 };
   const both = (said: WitnessAnswer) => [hear(rpc, said), hear(horizon, said)];
   const once = all(signed, ...both(absent));
@@ -123,7 +130,7 @@ test('a place that is taken by an unknown hash needs two witnesses in two ledger
   expect(next(once, hear(horizon, later))).toMatchObject({ state: 'failed', outcome: { ledger: null, reason: { code: 'replaced' } } });
 });
 
-test('bytes are sent again only while their time lasts, their place is free, and a ledger closed without them', () => {
+test('security 54: bytes are sent again only while their time lasts, their place is free, and a ledger closed without them', () => {
   const open = { ...absent, ledger: 1001, closeTime: START };
   expect(maySend(signed)).toBe(true);
   const sent = { ...signed, state: 'submitted' as const, attempts: 1 };

@@ -31,7 +31,7 @@ const absent = (closeTime: number, more: Partial<Extract<Claim, { is: 'absent' }
   ...more,
 });
 
-describe('while one is silent, the account may go on', () => {
+describe('security 46: while one is silent, the account may go on', () => {
   test('once the one that answers shows the hash using the sequence', () => {
     expect(free(START, included(), 'silent')).toBe(true);
     expect(free(START, included(false), 'silent')).toBe(true);
@@ -52,7 +52,7 @@ describe('while one is silent, the account may go on', () => {
   });
 });
 
-describe('while two answer', () => {
+describe('security 46: while two answer', () => {
   test('it waits for the one that is late, and no longer than for one that stands still', () => {
     const behind = absent(START + 5, { ledger: 1001 });
     expect(free(START + 10, included(), behind)).toBe(false);

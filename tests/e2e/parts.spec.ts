@@ -79,6 +79,9 @@ test('bars: the accounts open over the screen, a lock goes to the worker, a titl
   await expect(state('places').getByRole('button', { name: /^Vaults/ })).toContainText('2');
   await state('places').getByRole('button', { name: 'Receive' }).click();
   await expect(state('places').getByRole('button', { name: 'Receive' })).toHaveAttribute('aria-current', 'page');
+  await expect(state('account, not named')).toContainText('Account 1');
+  await parts.draw('bars', 'account, not named', 'es');
+  await expect(page.locator('.who')).toContainText('Cuenta 1');
   await parts.draw('bars', 'title');
   await expect(page.getByRole('heading')).toBeFocused();
 });
@@ -389,6 +392,7 @@ test('send: an amount is refused beside its field, and what is ready is asked fo
 
 test('review: it opens a second after it can be read, a danger only when it was read, and answers once', async () => {
   await parts.draw('review', 'usual');
+  await expect(page.getByText('BLND that accrued in the pool stays claimable there.')).toBeVisible();
   const confirm = button(/^Confirm and sign/);
   await isOff(confirm);
   await expect(confirm).toContainText('Ready in 1 s');

@@ -504,6 +504,7 @@ export const targetPlan: Plan = {
 export const exitPlan: Plan = {
   ...targetPlan,
   steps: [{ code: 'stabilizer_unregister', params: { stabilizer, vault: targetVault, name: 'Target', listed: true }, children: [] }],
+  roles: [{ contract: targetVault, role: 'manager', before: stabilizer, after: me }],
   warnings: [{ level: 'info', code: 'role_change', params: { contract: targetVault, role: 'manager', to: me } }],
 };
 

@@ -29,7 +29,7 @@ export function EntryBody({ icon, title, changes, note, leads }: Props) {
         <span class="clip strong block">{title}</span>
         {changes.map(({ amount, code, decimals, beside }) => (
           <span key={`${code}${amount}`} class="block">
-            <Amount stroops={amount} code={code} decimals={decimals} signed still />
+            <Amount stroops={amount} decimals={decimals} signed still /> {code}
             {beside}
           </span>
         ))}

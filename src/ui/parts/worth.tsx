@@ -20,7 +20,7 @@ export function Worth({ balance }: { balance: BalanceView }) {
       <button type="button" class="link amount" aria-expanded={open} onClick={() => setOpen(!open)}>
         ≈ {say.about(told.amount, worth.code)}
       </button>
-      {open ? <span class="block">{words.worth.from(worth.host, say.time(told.at))}</span> : null}
+      {open ? <span class="block narrow-note">{words.worth.from(worth.host, say.time(told.at))}</span> : null}
     </p>
   );
 }

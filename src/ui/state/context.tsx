@@ -1,6 +1,6 @@
 /** The page's mirror and its words, for every component below. */
 import { createContext } from 'preact';
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
 import type { WalletState } from '../../commands/views';
 import type { Words } from '../../words/en/common';
 import type { Language } from '../../words/languages';
@@ -40,11 +40,18 @@ export function useStore<T>(select: (state: UiState) => T): T {
   return value;
 }
 
-/** The wallet's state, in screens that are shown only once it is known. */
+/** What the keyring calls an account that nobody named. */
+const NUMBERED = /^Account (\d+)$/;
+
+/** The wallet's state, in screens that are shown only once it is known. Accounts that nobody named are numbered in the page's language. */
 export function useWallet(): WalletState {
+  const { words } = usePage();
   const wallet = useStore((state) => state.wallet);
-  if (!wallet) throw new Error('the wallet is not known yet');
-  return wallet;
+  return useMemo(() => {
+    if (!wallet) throw new Error('the wallet is not known yet');
+    const named = (name: string) => name.replace(NUMBERED, (_, number: string) => words.common.account(number));
+    return { ...wallet, accounts: wallet.accounts.map((account) => ({ ...account, name: named(account.name) })) };
+  }, [wallet, words]);
 }
 
 /** Unix seconds, drawn again every `every` milliseconds. */

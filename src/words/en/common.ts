@@ -6,6 +6,7 @@ import type { OperationKind } from '../../primitives/operation-kinds';
 export const commonEn = {
   common: {
     secret: 'This is a secret key. It was taken out again: give it to nobody, and to no field but “Secret key”.',
+    account: (number: string) => `Account ${number}`,
     treasury: 'Boost treasury',
     router: 'Router',
     stabilizer: 'Stabilizer',
@@ -198,7 +199,7 @@ export const commonEn = {
     progress: 'See progress',
     progressWhy: 'A transaction is on its way.',
     alerts: (count: number) => (count === 1 ? 'One of your vaults needs you.' : `${count} alerts about your vaults.`),
-    seeVaults: 'See what it is',
+    seeVaults: 'See your vaults',
     steady: 'All steady. Nothing needs you now.',
   },
   receive: {

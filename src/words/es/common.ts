@@ -4,6 +4,7 @@ import type { Words } from '../en/common';
 export const commonEs: Words = {
   common: {
     secret: 'Esto es una clave secreta. Se ha quitado: no la dé a nadie ni la escriba en otro campo que «Clave secreta».',
+    account: (number) => `Cuenta ${number}`,
     treasury: 'Tesorería de impulsos',
     router: 'Enrutador',
     stabilizer: 'Estabilizador',
@@ -52,7 +53,7 @@ export const commonEs: Words = {
     manageNetworks: 'Gestionar redes',
     active: 'Activa',
   },
-  networks: { mainnet: 'Principal', testnet: 'De pruebas', local: 'Local' },
+  networks: { mainnet: 'Red principal', testnet: 'Red de pruebas', local: 'Red local' },
   approval: {
     useHere: (host: string) => `Usar Ballast en ${host}`,
     useHereNote: 'Este sitio podrá preguntarle. No ve ninguna cuenta antes de que la conecte.',
@@ -195,7 +196,7 @@ export const commonEs: Words = {
     progress: 'Ver progreso',
     progressWhy: 'Hay una transacción en camino.',
     alerts: (count) => (count === 1 ? 'Una de sus bóvedas le necesita.' : `${count} avisos sobre sus bóvedas.`),
-    seeVaults: 'Ver de qué se trata',
+    seeVaults: 'Ver sus bóvedas',
     steady: 'Todo estable. Nada requiere su atención.',
   },
   receive: {

@@ -193,7 +193,7 @@ export const vaultsEs: VaultWords = {
     amountTwoWays: (text) => `«${text}» puede significar dos cosas: escríbalo sin grupos o con dos decimales.`,
     tooMuchHeld: 'Más de lo que tiene en esta bóveda.',
     holds: (amount) => `Aquí tiene ${amount}`,
-    withdrawShare: (percent) => `${percent} % de ello`,
+    withdrawShare: (percent) => `El ${percent} % de su parte`,
     withdrawMore: 'Participaciones y lo mínimo que acepta',
     inShares: (shares) => `Se devuelven ${shares} participaciones.`,
     tooMuch: 'Más de lo que esta cuenta puede gastar.',

@@ -142,6 +142,10 @@ export const moving: { [part: string]: Stories } = {
       scene: { ...sceneOf('watched'), wallet: { ...f.wallet, keys: 'locked', active: f.watched } },
       draw: () => <AccountBar />,
     },
+    'account, not named': {
+      scene: { ...home, wallet: { ...f.wallet, accounts: [{ ...f.wallet.accounts[0]!, name: 'Account 1' }] } },
+      draw: () => <AccountBar />,
+    },
     title: () => <TitleBar title="Deposit" over="Review" onBack={nothing} />,
     'title, long': () => <TitleBar title={LONG} onBack={nothing} />,
     places: { scene: sceneOf('alerted'), draw: () => <NavBar /> },

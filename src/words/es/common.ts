@@ -202,7 +202,7 @@ export const commonEs: Words = {
   receive: {
     title: 'Recibir',
     lead: 'Envíe aquí solo activos de Stellar.',
-    contractLead: 'Es un contrato. Envíe solo lo que está hecho para guardar.',
+    contractLead: 'Es un contrato. Envíe solo lo que está preparado para guardar.',
     address: 'Su dirección',
     qr: 'Código QR de la dirección',
     trustline: (code) => `${code} solo llega si esta cuenta tiene una línea de confianza para ese activo.`,

@@ -343,7 +343,7 @@ const headlines: PlanWords['headlines'] = {
 
 const promised: PlanWords['promised'] = {
   into: (p, say) =>
-    `Al menos ${say.amount(p.least, p.asset)} entran en ${say.vault(p.vault)}, o no ocurre nada. Las participaciones siguen su precio de entonces.`,
+    `Al menos ${say.amount(p.least, p.asset)} entran en ${say.vault(p.vault)}, o no ocurre nada. Las participaciones dependen del precio de entonces.`,
   arrives: (p, say) => `Llegan al menos ${say.amount(p.least, p.asset)}, o no ocurre nada.`,
   leaves: (p, say) => `Salen como máximo ${say.about(p.most, p.asset, true)}.`,
   funds: (p, say) =>
@@ -359,7 +359,7 @@ const review: PlanWords['review'] = {
   own: (name) => name && `«${name}»`,
   alike: (address, known) => `${address} empieza y acaba como ${known}, que usted conoce, y es otra dirección. Compare cada carácter.`,
   memo: 'Memo',
-  noMemo: 'Ninguno. Una casa de cambio que le dio uno no sabe sin él de quién es este pago.',
+  noMemo: 'Ninguno. Si una casa de cambio le dio uno, sin él no sabrá de quién es este pago.',
   memoKind: (type) => term(type),
   promised: 'Garantizado',
   after: 'Después',
@@ -404,7 +404,7 @@ const review: PlanWords['review'] = {
   manages: 'Usted sigue siendo el dueño y puede deshacerlo. El estabilizador fija la comisión y nada más sin su firma.',
   managesMore:
     'El operador del estabilizador puede fijar la comisión dentro de su rango y hacer pagar las comisiones cobradas. Ceder roles, pausar o vaciar una estrategia y sustituir el código de la bóveda requieren la firma de usted. El dinero de los depositantes nunca sale de la bóveda por él.',
-  feeMost: (amount) => `Tarifa de red: como máximo ${amount}`,
+  feeMost: (amount) => `Tarifa de red: hasta ${amount}`,
   feePaid: (amount) => `Tarifa de red pagada: ${amount}`,
   expires: (span) => `caduca en ${span}`,
   expired: 'caducada',

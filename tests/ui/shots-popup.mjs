@@ -67,7 +67,6 @@ export const shots = {
       (page) => page.locator('input[type=radio]').first().check(),
       click(/^(Review move|Revisar el traslado)$/),
       (page) => page.getByRole('alert').waitFor(),
-      (page) => page.getByRole('alert').scrollIntoViewIfNeeded(),
     ],
   },
   plan: { scene: 'plan', wait: 1200 },

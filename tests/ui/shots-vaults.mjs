@@ -62,7 +62,7 @@ export const shots = {
   },
   vaultDetailActions: {
     scene: 'home',
-    steps: [...open('Target'), (page) => page.locator('.shut').first().scrollIntoViewIfNeeded()],
+    steps: [...open('Target'), (page) => page.locator('.not-now').first().scrollIntoViewIfNeeded()],
     wait: 300,
   },
   vaultDetailHistory: { scene: 'home', steps: [...open('Target'), to(/^(History|Historial)$/), end], wait: 300 },
@@ -70,12 +70,12 @@ export const shots = {
   vaultWake: { scene: 'home', steps: [...open('Control'), click(/^(Restore it|Restaurarlo)/)], wait: 1300 },
   vaultDetailOwner: {
     scene: 'vaultUnregistered',
-    steps: [...open('Control'), (page) => page.locator('.shut').last().scrollIntoViewIfNeeded()],
+    steps: [...open('Control'), (page) => page.locator('.not-now').last().scrollIntoViewIfNeeded()],
     wait: 300,
   },
   vaultDetailStranger: {
     scene: 'home',
-    steps: [...open('Control'), (page) => page.locator('.shut').last().scrollIntoViewIfNeeded()],
+    steps: [...open('Control'), (page) => page.locator('.not-now').last().scrollIntoViewIfNeeded()],
     wait: 300,
   },
   vaultDetailBareCharts: { scene: 'home', steps: [...open('Control'), to(/^(Over time|En el tiempo)$/), down(400)], wait: 300 },

@@ -46,7 +46,7 @@ function Shut({ changes, why }: { changes: VaultChange[]; why: ErrorBody }) {
   const { change: told } = useVaultWords();
   const reason = useErrorWords(why);
   return (
-    <li class="small quiet shut">
+    <li class="small quiet not-now">
       <Icon name="blocked" />
       <span>
         <span class="strong">{say.list(changes.map((change) => told[change]))}.</span> {reason?.what}

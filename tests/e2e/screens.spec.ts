@@ -174,3 +174,14 @@ for (const [title, names] of Object.entries(walks)) {
     });
   }
 }
+
+test('what was signed in somebody else’s transaction is told from the side of who signed it here', async () => {
+  const page = await openRecorded(wallet, { scene: 'signedForAnother' });
+  await page.getByRole('button', { name: 'Activity' }).click();
+  await page.getByRole('main').getByRole('button').filter({ hasText: 'Confirmed' }).first().click();
+  const review = page.getByRole('article');
+  await expect(review).toContainText('Account: Main');
+  // Whose money it is is not among those who are touched beside.
+  await expect(review.getByText('Who else is touched').locator('..')).not.toContainText('Main');
+  await page.close();
+});

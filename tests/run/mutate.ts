@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { type Control, controls } from './controls';
 import { bin, ensureBrowser, root } from './setup.mjs';
 
-const COPIED = ['src', 'entrypoints', 'assets', 'client', 'tests', 'docs', 'package.json', 'tsconfig.json', 'wxt.config.ts'];
+const COPIED = ['src', 'entrypoints', 'assets', 'client', 'tests', 'docs', 'README.md', 'package.json', 'tsconfig.json', 'wxt.config.ts'];
 
 interface Failing {
   /** Names of the tests that failed. */

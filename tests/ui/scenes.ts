@@ -228,6 +228,19 @@ export const scenes: { [name: string]: Scene } = {
   aside: { ...base, wallet: { ...f.wallet, setAside: ['contacts', 'preferences'] } },
   silent: { ...base, silent: true },
   aheadNone: { ...base, ahead: [] },
+  /** Somebody else's transaction, in which this account pays. */
+  signedForAnother: {
+    ...base,
+    activity: [
+      {
+        ...f.confirmedMove,
+        account: f.friend,
+        signer: f.me,
+        intent: null,
+        plan: { ...f.movePlan, source: f.friend },
+      },
+    ],
+  },
   history: {
     ...base,
     activity: [f.moveRecord, f.confirmedMove, f.failedMove, f.expiredMove, f.confirmedClaim].map((record, index) => ({

@@ -41,7 +41,6 @@ const consent = ['tests/unit/consent/approvals.test.ts'];
 const journal = ['tests/unit/journal/journal.test.ts'];
 const states = ['tests/unit/journal/state.test.ts'];
 const fullDisk = ['tests/flows/full-disk.test.ts'];
-const hostile = ['tests/e2e/hostile.spec.ts'];
 
 export const controls: Control[] = [
   {
@@ -371,14 +370,6 @@ export const controls: Control[] = [
     text: 'externally_connectable: { ids: [] }',
     instead: "externally_connectable: { ids: ['*'] }",
     tests: ['tests/e2e/package.spec.ts'],
-  },
-  {
-    case: 17,
-    holds: 'another extension is not heard',
-    file: 'wxt.config.ts',
-    text: 'externally_connectable: { ids: [] }',
-    instead: "externally_connectable: { ids: ['*'] }",
-    tests: hostile,
   },
   {
     case: 18,

@@ -141,7 +141,7 @@ const shots: { [name: string]: Shot } = {
   target: {
     host: 'harbour-yields.example',
     role: 'owner',
-    ask: async ({ vault }, from) => ['stabilizer.targetApy', { caller: from, vaultAddress: vault('Beacon USDC'), targetApyBps: 655 }],
+    ask: async ({ vault }, from) => ['stabilizer.targetApy', { caller: from, vaultAddress: vault('Lantern USDC'), targetApyBps: 655 }],
   },
   entry: {
     host: 'app.keelmarket.example',

@@ -5,6 +5,7 @@ import type { AccountId } from '../../primitives/addresses';
 import type { SiteFeature } from '../../primitives/asker';
 import type { ErrorCode } from '../../primitives/error-codes';
 import { type ErrorBody, toServiceError } from '../../primitives/errors';
+import { groupDigits } from '../../words/format/amount';
 import { AddressText } from '../parts/address';
 import { NetworkTag } from '../parts/bars';
 import { Button } from '../parts/button';
@@ -221,7 +222,7 @@ interface SignatureProps {
 
 /** What is no transaction: a text, or an authorization that others put into theirs. */
 function Signature({ asked, account, onRead }: SignatureProps) {
-  const { words } = usePage();
+  const { words, say } = usePage();
   const { accounts } = useWallet();
   const told = usePlanWords();
   if (!told) return <Bones widths={['60%', '100%', '100%', '80%']} />;
@@ -232,7 +233,7 @@ function Signature({ asked, account, onRead }: SignatureProps) {
         <section class="section">
           <h2>{words.approval.allows}</h2>
           <Steps steps={asked.steps} told={told} own={account} top />
-          <p class="small quiet">{words.approval.untilLedger(asked.signatureExpirationLedger)}</p>
+          <p class="small quiet">{words.approval.untilLedger(groupDigits(String(asked.signatureExpirationLedger), say.marks.group))}</p>
         </section>
       ) : (
         <section class="section">

@@ -80,7 +80,7 @@ export const commonEn = {
     connectNote:
       'Connecting itself moves nothing, costs nothing and changes nobody’s rights. You can take it back at any time in the settings.',
     allows: 'What it would allow',
-    untilLedger: (ledger: number) => `Until ledger ${ledger}`,
+    untilLedger: (ledger: string) => `Until ledger ${ledger}`,
     text: 'The text',
     textNote:
       'A signed text moves nothing on the ledger, costs nothing and changes nobody’s rights there. What the site does with it is between you and the site.',

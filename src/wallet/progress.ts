@@ -19,7 +19,11 @@ export function createProgress(core: Core, chains: Chains, flows: Flows) {
   function changed(record: TransactionRecord): void {
     emit({ event: 'activity' });
     const intent = readIntent(record.intent);
-    if (intent?.flowId) void flows.follow(intent.flowId, record, intent.name).then(() => emit({ event: 'activity' }));
+    if (intent?.flowId)
+      void flows.follow(intent.flowId, record, intent.name).then(
+        () => emit({ event: 'activity' }),
+        () => undefined,
+      );
     if (!isFinal(record)) return;
     emit({ event: 'portfolio', address: record.signer ?? record.account });
     // A comfort: what came to its end has done so without it.

@@ -324,7 +324,7 @@ export const controls: Control[] = [
     tests: provider,
   },
   {
-    case: 15,
+    case: 17,
     holds: 'no other extension is heard',
     file: 'src/messaging/page-sender.ts',
     text: 'sender.id === self.id',

@@ -17,22 +17,24 @@ function spy() {
 const senders: [string, { id?: string; origin?: string }][] = [
   ['a content script on a site', { id: 'wallet', origin: 'https://site.example' }],
   ['a sandboxed frame', { id: 'wallet', origin: 'null' }],
-  ['another extension', { id: 'other', origin: 'chrome-extension://other' }],
-  ['another extension that names our origin', { id: 'other', origin: 'chrome-extension://wallet' }],
   ['a sender without an origin', { id: 'wallet' }],
   ['a look-alike origin', { id: 'wallet', origin: 'chrome-extension://wallet.evil' }],
 ];
 
-for (const [name, sender] of senders) {
-  test(`security 15: every command is refused to ${name}`, async () => {
-    const { heard, handle } = spy();
-    for (const command of Object.keys(commands)) {
-      const said = await answer({ channel: 'pages', command, input: {} }, sender, self, handle);
-      expect(said).toMatchObject({ ok: false, error: { status: 403, code: 'sender_refused' } });
-    }
-    expect(heard).toEqual([]);
-  });
+async function isRefused(sender: { id?: string; origin?: string }): Promise<void> {
+  const { heard, handle } = spy();
+  for (const command of Object.keys(commands)) {
+    const said = await answer({ channel: 'pages', command, input: {} }, sender, self, handle);
+    expect(said).toMatchObject({ ok: false, error: { status: 403, code: 'sender_refused' } });
+  }
+  expect(heard).toEqual([]);
 }
+
+for (const [name, sender] of senders) test(`security 15: every command is refused to ${name}`, () => isRefused(sender));
+
+test('security 17: every command is refused to another extension, whatever origin it names', async () => {
+  for (const origin of ['chrome-extension://other', self.origin]) await isRefused({ id: 'other', origin });
+});
 
 test('security 15: every command names its channel', () => {
   for (const command of Object.values(commands)) expect(command.channel).toBe('pages');

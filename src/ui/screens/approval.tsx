@@ -9,6 +9,7 @@ import { groupDigits } from '../../words/format/amount';
 import { AddressText } from '../parts/address';
 import { NetworkTag } from '../parts/bars';
 import { Button } from '../parts/button';
+import { isHarmless } from '../parts/network-name';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { sortWarnings } from '../review/asked';
@@ -61,6 +62,7 @@ function Approval({ asked: [queue, setQueue], done, goes = false }: ApprovalProp
     if (over && goes) done();
   }, [over]);
   const { ui, words } = usePage();
+  const { networks } = useWallet();
   if (ended) {
     return (
       <main class="body">
@@ -80,6 +82,8 @@ function Approval({ asked: [queue, setQueue], done, goes = false }: ApprovalProp
   const { request, behind } = queue;
   const { requestId, asked } = request;
   const word = { requestId, digest: asked.digest };
+  const told = words.approval.asks[asked.kind];
+  const harmless = networks.some((network) => network.id === request.networkId && isHarmless(network));
   const deeds = (choice: Choice): Deeds => ({
     async confirm(password) {
       const more = asked.kind === 'connect' ? choice : {};
@@ -96,7 +100,7 @@ function Approval({ asked: [queue, setQueue], done, goes = false }: ApprovalProp
     <>
       <header class="bar asker">
         <div class="grow stack tight">
-          <span class="small quiet">{words.approval.asks[asked.kind]}</span>
+          <span class="small quiet">{harmless ? words.approval.harmless(told) : told}</span>
           <Origin origin={request.origin} />
         </div>
         <NetworkTag id={request.networkId} />

@@ -65,6 +65,7 @@ export const commonEn = {
       entry: 'asks for an authorization',
       message: 'asks for a signed message',
     },
+    harmless: (asks: string) => `${asks} · no real money`,
     behind: (count: number) => (count === 1 ? 'One more request waits.' : `${count} more requests wait.`),
     nothing: 'Nothing waits for an answer.',
     punycode: 'This name is written in letters of another script. It may only look like a site that you know.',

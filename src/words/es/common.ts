@@ -63,6 +63,7 @@ export const commonEs: Words = {
       entry: 'pide una autorización',
       message: 'pide un mensaje firmado',
     },
+    harmless: (asks: string) => `${asks} · sin dinero real`,
     behind: (count: number) => (count === 1 ? 'Espera una petición más.' : `Esperan ${count} peticiones más.`),
     nothing: 'Nada espera respuesta.',
     punycode: 'Este nombre está escrito con letras de otro alfabeto. Puede que solo se parezca a un sitio que usted conoce.',

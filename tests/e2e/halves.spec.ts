@@ -97,7 +97,15 @@ test('after an update each script is the new version’s, in every start, and th
     writeFileSync(join(extension, 'manifest.json'), JSON.stringify({ ...manifest, version: `${manifest.version}.1` }));
     const started = wallet.context.waitForEvent('serviceworker');
     await page.evaluate(() => void setTimeout(() => (globalThis as unknown as Native).chrome.runtime.reload()));
-    await started;
+    // Before that it is still being installed, and nobody answers for it.
+    await (await started).evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const { serviceWorker } = globalThis as unknown as { serviceWorker: ServiceWorker };
+          serviceWorker.addEventListener('statechange', () => serviceWorker.state === 'activated' && resolve());
+          if (serviceWorker.state === 'activated') resolve();
+        }),
+    );
 
     const isAll = { accounts, ran: ['new', 'new', 'new'] };
     expect(await unlocked()).toEqual(isAll);

@@ -381,7 +381,8 @@ export const optionsEn = {
     lead: 'Ballast moves lending positions into yield vaults and shows what every transaction does, from its own bytes.',
     keys: 'Your keys are encrypted in this browser and never leave it.',
     quiet: 'No telemetry, no accounts with us, no remote code.',
-    nodes: 'It speaks to the nodes in your network settings and to nobody else.',
+    nodes:
+      'It speaks to the nodes in your network settings and, in the click that asks about a name or an issuer, to that domain. To nobody else.',
   },
 };
 

@@ -373,10 +373,10 @@ export const optionsEs: OptionsWords = {
     permissions: {
       storage:
         'La mitad del estado desbloqueado está en la memoria de la sesión, para que el navegador pueda detener la billetera sin bloquearla.',
-      alarms: 'Para bloquear al cabo de un rato, preguntar cómo acabó una transacción y vigilar sus vaults.',
+      alarms: 'Para bloquear al cabo de un rato, preguntar cómo acabó una transacción y vigilar sus bóvedas.',
       idle: 'Para bloquear cuando se bloquea la pantalla.',
       notifications:
-        'Se pide en el clic que elige los avisos: para decirle qué llegó, cómo acabó una transacción o que una de sus vaults le necesita.',
+        'Se pide en el clic que elige los avisos: para decirle qué llegó, cómo acabó una transacción o que una de sus bóvedas le necesita.',
       scripting: 'Para estar en los sitios donde usted la ofrece, y en ningún otro.',
       activeTab: 'Para saber sobre qué sitio está la ventana, una vez que la abre allí.',
       'http://localhost/*': 'Nodos y páginas de este ordenador.',
@@ -386,6 +386,7 @@ export const optionsEs: OptionsWords = {
     lead: 'Ballast mueve posiciones de préstamo a bóvedas con rendimiento y muestra lo que hace cada transacción, desde sus propios bytes.',
     keys: 'Sus claves están cifradas en este navegador y nunca salen de él.',
     quiet: 'Sin telemetría, sin cuentas con nosotros, sin código remoto.',
-    nodes: 'Habla con los nodos de sus ajustes de red y con nadie más.',
+    nodes:
+      'Habla con los nodos de sus ajustes de red y, en el clic que pregunta por un nombre o un emisor, con ese dominio. Con nadie más.',
   },
 };

@@ -48,7 +48,7 @@ const sharedWithLight: PluginOption = {
   },
 };
 
-/** A script is run as it is: what wxt puts around it, a page that asks nothing would wait for (provider, relay). */
+/** A script is run as it is. What wxt puts around it is 0.12 kB in each: read by every page (provider, relay), and by each start of the worker. */
 const bare: PluginOption = {
   name: 'bare-scripts',
   enforce: 'pre',

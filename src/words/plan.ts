@@ -84,6 +84,7 @@ export interface ReviewWords {
     position: (pool: string) => string;
     shares: (vault: string) => string;
     claimable: string;
+    reserve: string;
   };
   /** `shares`: with their symbol. */
   asShares: (shares: string) => string;
@@ -92,7 +93,10 @@ export interface ReviewWords {
   /** Too little to matter, in the wallet. */
   leftOver: (amount: string) => string;
   reserve: (amount: string) => string;
+  /** Held no more. */
+  freed: (amount: string) => string;
   line: (code: string) => string;
+  lineClosed: (code: string) => string;
   earns: (after: string, before: string) => string;
   earnsNow: (after: string) => string;
   earnsNoMore: (before: string) => string;

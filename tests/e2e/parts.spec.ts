@@ -447,6 +447,16 @@ test('lines: an amount is cut to what matters, and shows every digit when it is 
   await expect(first).toHaveText('−12,345.67');
 });
 
+test('lines: a reserve that is held is said to come back, and one that came back to be free', async () => {
+  await parts.draw('lines', 'a trustline opened');
+  const also = page.locator('.also');
+  await expect(also.locator('summary')).toHaveText('Also: a trustline for BLND and a returnable reserve of 0.50 XLM');
+  await also.locator('summary').click();
+  await expect(also.locator('.place').last()).toHaveText('set aside as reserve');
+  await parts.draw('lines', 'a trustline closed');
+  await expect(also.locator('summary')).toHaveText('Also: the trustline for BLND closed and 0.50 XLM of reserve free again');
+});
+
 test('activity: sieved by who and by words, and what is not found is said', async () => {
   await parts.draw('activity', 'usual');
   const rows = page.locator('.rows > li');

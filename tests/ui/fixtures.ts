@@ -372,6 +372,16 @@ export const claimPlan: Plan = {
   warnings: [{ level: 'warning', code: 'reserve_held', params: { amount: '5000000' } }],
 };
 
+export const closePlan: Plan = {
+  ...claimPlan,
+  steps: [{ code: 'close_trustline', params: { source: me, asset: rewardAsset }, children: [] }],
+  effects: [
+    { holder: me, where: 'trustline', asset: rewardAsset, before: '1', after: '0', basis: 'exact' },
+    { holder: me, where: 'reserve', asset: xlmAsset, before: '15000000', after: '10000000', basis: 'exact' },
+  ],
+  warnings: [],
+};
+
 const danger: Warning[] = [
   { level: 'danger', code: 'shortfall_from_wallet', params: { asset: usdcAsset, most: '2500000000' } },
   { level: 'warning', code: 'fee_high', params: { fee: '1400000' } },

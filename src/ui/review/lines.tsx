@@ -19,7 +19,7 @@ export interface LinesProps {
 }
 
 function usePlace(told: PlanWords): (effect: Effect) => string {
-  const { place, line, reserve } = told.review;
+  const { place, line } = told.review;
   const titleOf = useTitleOf();
   return ({ where, asset }) => {
     const places = {
@@ -28,7 +28,7 @@ function usePlace(told: PlanWords): (effect: Effect) => string {
       shares: () => place.shares((asset.contract && titleOf(asset.contract)) ?? asset.contract ?? asset.code),
       claimable: () => place.claimable,
       trustline: () => line(asset.code),
-      reserve: () => reserve('').trim(),
+      reserve: () => place.reserve,
     };
     return places[where]();
   };
@@ -142,13 +142,12 @@ export function Lines({ lines, ...rest }: LinesProps & { lines: readonly Line[] 
 export function SmallChange({ lines, ...rest }: LinesProps & { lines: readonly Line[] }) {
   const { say } = usePage();
   const counted = useCounted();
-  const place = usePlace(rest.told);
   const { review } = rest.told;
   if (lines.length === 0) return null;
   const what = lines.map(({ effect, delta }) => {
-    if (effect.where === 'trustline') return place(effect);
+    if (effect.where === 'trustline') return (delta < 0n ? review.lineClosed : review.line)(effect.asset.code);
     const amount = say.about(delta < 0n ? -delta : delta, counted(effect));
-    if (effect.where === 'reserve') return review.reserve(amount);
+    if (effect.where === 'reserve') return (delta < 0n ? review.freed : review.reserve)(amount);
     if (effect.where === 'wallet' && delta > 0n) return review.leftOver(amount);
     return `${delta < 0n ? '−' : '+'}${amount}`;
   });

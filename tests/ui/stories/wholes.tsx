@@ -82,7 +82,11 @@ export const wholes: { [part: string]: Stories } = {
     },
     'watched only': { alone: true, draw: () => <Reviewed preview={previewOf(f.movePlan, { signable: false })} /> },
   },
-  lines: { usual: () => <PlanView plan={f.movePlan} asked={f.movePreview.intent} onRead={nothing} /> },
+  lines: {
+    usual: () => <PlanView plan={f.movePlan} asked={f.movePreview.intent} onRead={nothing} />,
+    'a trustline opened': () => <PlanView plan={f.claimPlan} onRead={nothing} />,
+    'a trustline closed': () => <PlanView plan={f.closePlan} onRead={nothing} />,
+  },
   home: {
     'node down': { alone: true, scene: sceneOf('nodeDown'), draw: () => <HomeScreen /> },
     'node down, figures of before': { alone: true, scene: sceneOf('stale'), draw: () => <HomeScreen /> },

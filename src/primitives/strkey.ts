@@ -20,21 +20,28 @@ function checksum(bytes: Uint8Array): Uint8Array {
 
 /** `bytes`: a muxed account's key before its id, a claimable balance's type before its hash, a payload signer as in XDR. */
 export function encodeStrkey(kind: keyof typeof VERSIONS, bytes: Uint8Array): string {
-  const body = Uint8Array.of(VERSIONS[kind] << 3, ...bytes);
-  return base32nopad.encode(Uint8Array.of(...body, ...checksum(body)));
+  const whole = new Uint8Array(bytes.length + 3);
+  whole[0] = VERSIONS[kind] << 3;
+  whole.set(bytes, 1);
+  whole.set(checksum(whole.subarray(0, -2)), bytes.length + 1);
+  return base32nopad.encode(whole);
 }
 
 /** What a strkey names; undefined where `text` is not the one strkey of that kind, in version, length, checksum and form. */
 export function decodeStrkey(kind: StrkeyKind, text: unknown): Uint8Array<ArrayBuffer> | undefined {
   // A version byte, two of checksum; eight characters for five bytes.
   if (typeof text !== 'string' || text.length !== Math.ceil(((LENGTHS[kind] + 3) * 8) / 5)) return undefined;
-  let bytes: Uint8Array<ArrayBuffer>;
+  let whole: Uint8Array;
   try {
-    bytes = Uint8Array.from(base32nopad.decode(text)).slice(1, -2);
+    // One text alone for the same bytes: what is left over at the end has to be zeros.
+    whole = base32nopad.decode(text);
   } catch {
     return undefined;
   }
+  const [low, high] = checksum(whole.subarray(0, -2));
+  if (whole[0] !== VERSIONS[kind] << 3 || whole.at(-2) !== low || whole.at(-1) !== high) return undefined;
+  const bytes = Uint8Array.from(whole.subarray(1, -2));
   // Type 0 is the only type of claimable balance.
   if (kind === 'B' && bytes[0] !== 0) return undefined;
-  return encodeStrkey(kind, bytes) === text ? bytes : undefined;
+  return bytes;
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // The reporter groups failures with Map.groupBy, which Node 20 does not have.
@@ -20,8 +21,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    // Every core: left to itself the runner keeps one for its own.
-    maxWorkers: '100%',
+    // Most of a flow is waiting: for timers, for nodes that hang, for ledgers.
+    maxWorkers: availableParallelism() * 3,
     retry: 0,
   },
 });

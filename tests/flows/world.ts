@@ -100,13 +100,15 @@ async function placeOfFlow({ secondRpc = false }: Wishes): Promise<Place> {
   const offered = given ? await read(given) : undefined;
   const query = secondRpc ? '?rpcs=2' : '';
   made += 1;
-  const name = `flow-${process.pid}-${Date.now().toString(36)}-${made}`;
   if (!offered) {
     started ??= startNetwork();
     const network = await started;
-    const manifest = await read(`${network.manifestUrl(name)}${query}`);
-    return { manifest, shared: false, clock: () => network.ledger(name).latest.closeTime, control: () => control(manifest) };
+    // Begun equal, they are filled once.
+    const twin = `flow~${made}`;
+    const manifest = await read(`${network.manifestUrl(twin)}${query}`);
+    return { manifest, shared: false, clock: () => network.ledger(twin).latest.closeTime, control: () => control(manifest) };
   }
+  const name = `flow-${process.pid}-${Date.now().toString(36)}-${made}`;
   const { ledgersUrl } = offered;
   const manifest = ledgersUrl ? await read(`${ledgersUrl.replace('{name}', name)}${query}`) : offered;
   const remote = new RemoteClock();

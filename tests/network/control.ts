@@ -61,7 +61,7 @@ export function control(world: World, verb: string, json: unknown): unknown {
   const body = bodyOf(json);
   if (!run && !added)
     throw new InputError(`no verb ${verb}; there are ${[...Object.keys(VERBS), ...world.verbs.keys(), 'reset'].join(', ')}`);
-  const answer = run ? run(world, body) : added?.(body);
+  const answer = run ? run(world, body) : added?.(world, body);
   const { latest, mode, pending } = world.ledger;
   return answer ?? { sequence: latest.sequence, closeTime: latest.closeTime, mode, pending };
 }

@@ -50,9 +50,8 @@ export function seed(world: World): void {
   // The first wallet call meets a ledger in which nothing of the scenario moved.
   world.ledger.close();
   recordPrices(world);
-  world.ledger.beforeAdvance = () => recordPrices(world);
-  for (const [name, control] of Object.entries({ ...controls, ...keeperControls })) world.verbs.set(name, (body) => control(world, body));
-  world.verbs.set('crowd', (body) => crowd(world, body));
+  world.beforeAdvance = recordPrices;
+  for (const [name, verb] of Object.entries({ ...controls, ...keeperControls, crowd })) world.verbs.set(name, verb);
 }
 
 /** A contract that tests need by role; it has no secret. */

@@ -11,7 +11,7 @@ import { exchange, parseJson, preflight, readBody, send } from './http';
 import type { CloseMode, Ledger } from './ledger/ledger';
 import { type Manifest, withSecondRpc } from './manifest';
 import { handleRpc } from './rpc/rpc';
-import { createWorld, type Seed, type World } from './world';
+import { copyWorld, createWorld, familyOf, type Seed, type World, type WorldOptions } from './world';
 
 export interface NetworkOptions {
   /** 0, or absent: any that is free. */
@@ -35,10 +35,12 @@ export interface Network {
   close(): Promise<void>;
 }
 
-const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,60}$/;
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,60}(~[A-Za-z0-9._-]{1,60})?$/;
 
 class Worlds {
   readonly #made = new Map<string, World>();
+  /** What the worlds of a family are copied from: filled once, and asked by nobody. */
+  readonly #first = new Map<string, World>();
   url = '';
 
   constructor(readonly options: NetworkOptions & { scenario: Seed }) {}
@@ -49,10 +51,22 @@ class Worlds {
 
   reset(name: string): World {
     this.#made.get(name)?.ledger.stop();
-    const { scenario: seed, mode, startTime } = this.options;
-    const world = createWorld({ name, url: `${this.url}/${name}`, seed, mode, startTime });
+    const { mode } = this.options;
+    const [family, at] = [familyOf(name), { name, url: `${this.url}/${name}`, mode }];
+    const world = family === name ? this.#fill(at) : copyWorld(this.#firstOf(family), at);
     this.#made.set(name, world);
     return world;
+  }
+
+  #fill(at: Pick<WorldOptions, 'name' | 'url' | 'mode'>): World {
+    const { scenario: seed, startTime } = this.options;
+    return createWorld({ ...at, seed, startTime });
+  }
+
+  #firstOf(name: string): World {
+    const first = this.#first.get(name) ?? this.#fill({ name, url: this.url, mode: 'manual' });
+    this.#first.set(name, first);
+    return first;
   }
 
   all(): World[] {

@@ -11,7 +11,7 @@ import { Node } from './nodes/node';
 import { addAccount } from './setup';
 
 /** A verb of control that the scenario adds, such as `strategyYield`: takes the posted JSON, returns what is answered. */
-export type Verb = (body: { [name: string]: unknown }) => unknown;
+export type Verb = (world: World, body: { [name: string]: unknown }) => unknown;
 
 /** One level: decimal strings, as Horizon writes them. */
 export interface OrderBookLevel {
@@ -40,6 +40,8 @@ export interface World {
   /** Horizon's answers for order books, by `selling/buying` ('native' or 'CODE:ISSUER'). */
   readonly orderBooks: Map<string, OrderBook>;
   readonly verbs: Map<string, Verb>;
+  /** Runs before time moves by command, on the state that is left behind. */
+  beforeAdvance?: (world: World) => void;
   readonly keeper: KeeperState;
   /** How long Horizon waits for inclusion before it answers 504. */
   horizonTimeoutMs: number;
@@ -69,32 +71,56 @@ const SETTING_UP = 30;
 const FRIENDBOT_BALANCE = 1_000_000_000_000_000_000n;
 
 export function createWorld({ name, url, seed, startTime, mode = 'instant' }: WorldOptions): World {
-  const passphrase = `Local Network ; ${name}`;
+  const passphrase = `Local Network ; ${familyOf(name)}`;
   const closeTime = startTime ?? Math.floor(Date.now() / 1000) - SETTING_UP;
   const ledger = new Ledger(passphrase, new Models([asset]), { sequence: FIRST_LEDGER, closeTime });
-  const world: World = {
-    name,
-    url,
-    ledger,
-    manifest: emptyManifest(url, passphrase),
-    faults: new Faults(),
-    nodes: { rpc: new Node(ledger), rpc2: new Node(ledger), horizon: new Node(ledger) },
-    requests: new RequestLog(),
-    orderBooks: new Map(),
-    verbs: new Map(),
-    keeper: { prices: new Map(), snapshots: new Map(), draws: 0 },
-    horizonTimeoutMs: 2_000,
-  };
-  ledger.friendbotUrl = world.manifest.network.friendbotUrl;
+  const world = around(ledger, { name, url }, { prices: new Map(), snapshots: new Map(), draws: 0 });
   addAccount(world, account(FRIENDBOT, name).publicKey(), FRIENDBOT_BALANCE);
   seed?.(world);
   ledger.mode = mode;
   return world;
 }
 
-/** The key of a role in a world: the same in every run. */
+/** Another world of the same family, as the first is now: nothing that happens in one is seen in the other. */
+export function copyWorld(first: World, { name, url, mode = 'instant' }: Pick<WorldOptions, 'name' | 'url' | 'mode'>): World {
+  const ledger = first.ledger.copy();
+  const world = around(ledger, { name, url }, structuredClone(first.keeper));
+  const { network, controlUrl, ledgersUrl, ...rest } = structuredClone(first.manifest);
+  Object.assign(world.manifest, rest);
+  for (const [verb, run] of first.verbs) world.verbs.set(verb, run);
+  if (first.beforeAdvance) world.beforeAdvance = first.beforeAdvance;
+  ledger.mode = mode;
+  return world;
+}
+
+/** A world in which nobody has been yet, with its own doors. */
+function around(ledger: Ledger, { name, url }: Pick<World, 'name' | 'url'>, keeper: KeeperState): World {
+  const world: World = {
+    name,
+    url,
+    ledger,
+    manifest: emptyManifest(url, ledger.passphrase),
+    faults: new Faults(),
+    nodes: { rpc: new Node(ledger), rpc2: new Node(ledger), horizon: new Node(ledger) },
+    requests: new RequestLog(),
+    orderBooks: new Map(),
+    verbs: new Map(),
+    keeper,
+    horizonTimeoutMs: 2_000,
+  };
+  ledger.friendbotUrl = world.manifest.network.friendbotUrl;
+  ledger.beforeAdvance = () => world.beforeAdvance?.(world);
+  return world;
+}
+
+/** Worlds of one family begin equal, to the last key and address: their names differ only in what follows the first `~`. */
+export function familyOf(name: string): string {
+  return name.split('~', 1)[0] as string;
+}
+
+/** The key of a role in a world: the same in every run, and in every world of its family. */
 export function account(role: string, name: string): Keypair {
-  return Keypair.fromRawEd25519Seed(hash(`local network ${name} ${role}`));
+  return Keypair.fromRawEd25519Seed(hash(`local network ${familyOf(name)} ${role}`));
 }
 
 /** Creates a role's account with `stroops` and tells it in the manifest. */

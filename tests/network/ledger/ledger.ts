@@ -111,6 +111,23 @@ export class Ledger implements RpcPort {
     }
   }
 
+  /** Another ledger that is as this one is now, with nothing that runs by itself; what waits here does not wait there. */
+  copy(): Ledger {
+    const { sequence, closeTime } = this.latest;
+    const other = new Ledger(this.passphrase, this.models, { sequence, closeTime });
+    const { latest, oldest, closed, metaVersion } = this;
+    Object.assign(other, { latest, oldest, closed, metaVersion });
+    other.#setups = this.#setups;
+    for (const [id, included] of this.#included) other.#included.set(id, included);
+    for (const [id, included] of this.#byInnerHash) other.#byInnerHash.set(id, included);
+    for (const [number, list] of this.#byLedger) other.#byLedger.set(number, [...list]);
+    for (const [id, parsed] of this.#offered) other.#offered.set(id, parsed);
+    for (const [key, stored] of this.layer.changes) other.layer.changes.set(key, stored);
+    for (const [number, before] of this.#undo) other.#undo.set(number, new Map(before));
+    other.layer.undo = other.#undo.get(sequence);
+    return other;
+  }
+
   /** Ends what runs by itself. */
   stop(): void {
     clearInterval(this.#timer);

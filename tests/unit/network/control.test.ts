@@ -177,7 +177,7 @@ describe('control', () => {
   });
 
   it('has the verbs that a scenario adds', async () => {
-    stage.world.verbs.set('shout', ({ word }) => ({ heard: String(word).toUpperCase() }));
+    stage.world.verbs.set('shout', (_world, { word }) => ({ heard: String(word).toUpperCase() }));
     expect(await verbs.run('shout', { word: 'hey' })).toEqual({ heard: 'HEY' });
   });
 });

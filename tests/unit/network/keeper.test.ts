@@ -9,7 +9,7 @@ import type { KeeperCycle } from '../../network/keeper/verbs';
 import type { Included } from '../../network/ledger/ledger';
 import { contractEvents } from '../../network/ledger/meta';
 import { seed } from '../../network/scenario';
-import { createWorld, type World } from '../../network/world';
+import { copyWorld, createWorld, type World } from '../../network/world';
 
 const UNIT = 10_000_000n;
 const HOUR = 3_600;
@@ -20,8 +20,11 @@ let beacon: string;
 let lantern: string;
 let owner: string;
 
+const START = { name: 'keeper', url: 'http://localhost', seed, startTime: 1_800_000_000 };
+const filled = createWorld({ ...START, mode: 'manual' });
+
 beforeEach(() => {
-  world = createWorld({ name: 'keeper', url: 'http://localhost', seed, startTime: 1_800_000_000 });
+  world = copyWorld(filled, START);
   S = world.manifest.stabilizer ?? '';
   T = world.manifest.treasuries[0] ?? '';
   [beacon, lantern] = ['Beacon USDC', 'Lantern USDC'].map(vaultNamed) as [string, string];
@@ -31,7 +34,7 @@ beforeEach(() => {
 const vaultNamed = (name: string): string => world.manifest.vaults.find((vault) => vault.name === name)?.address ?? '';
 const at = (role: string): string => world.manifest.accounts[role]?.address ?? '';
 const usdc = (): string => world.manifest.assets.usdc?.contract ?? '';
-const run = <A>(verb: string, body: { [name: string]: unknown } = {}): A => world.verbs.get(verb)?.(body) as A;
+const run = <A>(verb: string, body: { [name: string]: unknown } = {}): A => world.verbs.get(verb)?.(world, body) as A;
 const keeper = (): KeeperCycle => run<KeeperCycle>('keeper');
 const hours = (count: number, yields: number[] = [], vault?: string): KeeperCycle[] =>
   run<KeeperCycle[]>('keeperHours', { hours: count, yields, ...(vault ? { vault } : {}) });
@@ -270,8 +273,8 @@ describe('boosts', () => {
     const waits = moments.slice(1).map((time, index) => time - (moments[index] ?? 0));
     expect(Math.max(...waits)).toBeLessThanOrEqual(HOUR);
     expect(new Set(waits).size).toBeGreaterThan(waits.length / 2);
-    const again = createWorld({ name: 'keeper', url: 'http://localhost', seed, startTime: 1_800_000_000 });
-    again.verbs.get('keeperHours')?.({ hours: 3, yields: [100] });
+    const again = createWorld(START);
+    again.verbs.get('keeperHours')?.(again, { hours: 3, yields: [100] });
     const repeated = [...again.ledger.history].filter(({ source }) => source === at('operator')).map(({ closeTime }) => closeTime);
     expect(moments.slice(0, repeated.length)).toEqual(repeated);
     expect(repeated.length).toBeGreaterThan(2);

@@ -6,16 +6,19 @@ import { adr, bool, i128, struct, sym, u32, vec } from '../../network/contracts/
 import { authorizationPayload } from '../../network/host/auth';
 import { seed } from '../../network/scenario';
 import { POSITION, UNCLAIMED, USDC_RATES } from '../../network/scenario/people';
-import { createWorld, type World } from '../../network/world';
+import { addAccount } from '../../network/setup';
+import { account, copyWorld, createWorld, type World } from '../../network/world';
 import { serve } from './tiny-ledger';
 
 const UNIT = 10_000_000n;
 const MAX = 9_223_372_036_854_775_807n;
 const YEAR = 31_536_000n;
+const START = { name: 'scenario', url: 'http://localhost', seed, startTime: 1_800_000_000 };
+const filled = createWorld({ ...START, mode: 'manual' });
 let world: World;
 
 beforeEach(() => {
-  world = createWorld({ name: 'scenario', url: 'http://localhost', seed, startTime: 1_800_000_000 });
+  world = copyWorld(filled, START);
 });
 
 const at = (role: string): string => world.manifest.accounts[role]?.address ?? '';
@@ -23,7 +26,7 @@ const lagoon = (): string => world.manifest.lendpools[0]?.address ?? '';
 const vaultNamed = (name: string): string => world.manifest.vaults.find((vault) => vault.name === name)?.address ?? '';
 const usdc = () => world.manifest.assets.usdc ?? { code: '', issuer: '', contract: '' };
 const wallet = (role: string): bigint => world.ledger.classic.trustline(at(role), `USDC:${usdc().issuer}`)?.balance ?? -1n;
-const control = (name: string, body: { [name: string]: unknown }) => world.verbs.get(name)?.(body);
+const control = (name: string, body: { [name: string]: unknown }) => world.verbs.get(name)?.(world, body);
 
 interface Reserve {
   config: { index: number };
@@ -113,12 +116,46 @@ describe('the scenario', () => {
   });
 
   it('is the same in every world of its name, and of others in another', () => {
-    const again = createWorld({ name: 'scenario', url: 'http://localhost', seed, startTime: 1_800_000_000 });
+    const again = createWorld(START);
     expect(again.manifest).toEqual(world.manifest);
-    const other = createWorld({ name: 'another', url: 'http://localhost', seed, startTime: 1_800_000_000 });
+    expect(told(again).entries).toEqual(told(world).entries);
+    const other = createWorld({ ...START, name: 'another' });
     expect(other.manifest.lendpools).not.toEqual(world.manifest.lendpools);
   });
+
+  it('is copied with everything that is in it, and what happens in one copy is seen in no other', () => {
+    const first = createWorld({ ...START, mode: 'manual' });
+    const before = told(first);
+    const [one, two] = ['~1', '~2'].map((twin) => copyWorld(first, { name: `scenario${twin}`, url: 'http://localhost/x' })) as [
+      World,
+      World,
+    ];
+    expect(told(one)).toEqual(before);
+    expect(one.manifest).toEqual({ ...first.manifest, network: one.manifest.network, controlUrl: 'http://localhost/x/control' });
+    expect(one.manifest.network.rpcUrl).toBe('http://localhost/x/rpc');
+    one.verbs.get('strategyYield')?.(one, { vault: 'Keel USDC', bps: 650 });
+    one.verbs.get('keeperHours')?.(one, { hours: 3, yields: [100] });
+    one.ledger.close();
+    addAccount(one, account('empty', 'scenario').publicKey(), 10n * UNIT);
+    expect(told(one)).not.toEqual(before);
+    expect(told(one).balances).toBe(before.balances + 1);
+    for (const other of [first, two]) expect(told(other)).toEqual(before);
+    expect([one, two].map(({ ledger }) => ledger.latest.sequence === first.ledger.latest.sequence)).toEqual([false, true]);
+  });
 });
+
+/** Everything of a world that anybody can see. */
+function told({ ledger, keeper }: World) {
+  const entries = [...ledger.layer.entries()].map(([key, { data, ...rest }]) => [key, data.toXdr('base64'), rest] as const);
+  return {
+    entries: Object.fromEntries(entries.map(([key, ...rest]) => [key, rest])),
+    balances: entries.filter(([, data]) => xdr.LedgerEntryData.fromXdr(data, 'base64').type === 'account').length,
+    earlier: ledger.closed.map(({ sequence }) => [...ledger.asOf(sequence).changes.keys()].length),
+    history: [...ledger.history].map(({ hash, ledger: sequence }) => [hash, sequence]),
+    inEach: ledger.closed.map(({ sequence }) => ledger.transactionsOf(sequence).length),
+    keeper: structuredClone(keeper),
+  };
+}
 
 describe('control', () => {
   it('sets the yield of strategies of both kinds', () => {

@@ -78,7 +78,7 @@ function feelTouch(ui: Ui): void {
   for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, touched, { passive: true });
 }
 
-/** Draws `Screens` into `root`; `figures`: whether they show what the account holds. */
+/** Draws `Screens` into `root`; `figures`: whether they show what the account holds and did. */
 export async function mount(root: HTMLElement, client: Client, Screens: ComponentType, figures = true): Promise<void> {
   // What was told of in a notice is there (wallet/wallet.ts).
   const ui = createUi(client, systemClock, { route: location.hash === '#activity' ? { name: 'activity' } : undefined, figures });

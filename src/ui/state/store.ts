@@ -132,7 +132,7 @@ function createReader(store: StoreApi<UiState>, client: Client) {
 /** What follows from which account is shown: another one begins anew, and what is shown now and was not before is read. */
 function createShowing({ getState: get, setState: set }: StoreApi<UiState>, reader: ReturnType<typeof createReader>, figures: boolean) {
   const load = async () => {
-    if (!figures) return reader.records();
+    if (!figures) return;
     const at = scope(get().wallet);
     await Promise.all([reader.portfolio(true), reader.records()]);
     if (scope(get().wallet) !== at) return;
@@ -161,7 +161,7 @@ function createShowing({ getState: get, setState: set }: StoreApi<UiState>, read
 interface Begins {
   /** Where it begins; absent: where the wallet's standing leads. */
   route?: Route | undefined;
-  /** Whether the page shows the account's figures: they are read for who does. */
+  /** Whether the page shows what the account holds and did: that is read for who does. */
   figures?: boolean;
 }
 
@@ -205,12 +205,12 @@ export function createUi(client: Client, clock: Clock, { route = initial.route, 
       return client.listen((event) => {
         if (event.event === 'state' || event.event === 'sites') void refreshWallet();
         else if (event.event === 'ledger') set({ ledger: event.asOf });
-        else if (isHidden(get())) return;
+        else if (!figures || isHidden(get())) return;
         else if (event.event === 'activity') void reader.records();
         else if (event.event === 'portfolio' && event.address === get().wallet?.active) {
           // What was just confirmed is read from the ledger: the last snapshot is from before it.
           set({ epoch: get().epoch + 1 });
-          if (figures) void reader.portfolio(false);
+          void reader.portfolio(false);
         }
       });
     },

@@ -220,14 +220,13 @@ function createWishing(parts: Parts, ending: Ending) {
     await mutes.check(asker.origin);
     const id = randomId();
     await (await engine()).desk.open(asker, id, name, account, wish);
-    await requests.tidy();
+    // While the browser makes the window, the rest is done.
+    const shown = ending.show();
     const request = await requests.get(id);
     // It left while this was built: nobody waits for the answer.
-    if (request && !(await ending.tell(request, 'waiting'))) {
-      await ending.endAll((approval) => approval.id === id, 'left');
-      return id;
-    }
-    await ending.show();
+    if (request && !(await ending.tell(request, 'waiting'))) await ending.endAll((approval) => approval.id === id, 'left');
+    await requests.tidy();
+    await shown;
     // It may have ended while its window opened.
     await ending.settle();
     return id;

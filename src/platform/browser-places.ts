@@ -3,8 +3,8 @@ import type { Events } from './events';
 import type { Places } from './ports';
 
 /** Names of the registered scripts; the browser keeps them over its own restart. */
-const PROVIDER = 'provider';
-const RELAY = 'relay';
+const PROVIDER = '2 provider';
+const RELAY = '1 relay';
 
 /** In this order: the second speaks by the first. */
 const inPage = (freighter: boolean) => ['provider.js', ...(freighter ? ['freighter.js'] : [])];

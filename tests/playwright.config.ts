@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../.artefacts/e2e',
-  workers: '100%',
+  // A browser waits too: for ledgers, for what is not shown before its time.
+  workers: availableParallelism() * 2,
   retries: 0,
   timeout: 180_000,
   // A test says what it waits for; how long a busy machine takes for it is not what is tested.

@@ -1,10 +1,10 @@
 /** A newcomer's first day, by clicks alone: an account is opened, a trustline, money comes, is put into a vault, taken out and sent. */
 import { mkdirSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { Keypair } from '@stellar/stellar-sdk/base';
 import type { WalletState } from '../../src/commands/views';
 import { control, type Network, startNetwork } from '../network/index';
+import { axeFaults } from '../ui/axe';
 import { launch, type Wallet } from './browser';
 import { addNetwork, ask, confirm, PASSWORD, type Step } from './journey';
 
@@ -50,8 +50,7 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 async function accessible(page: Page): Promise<void> {
-  const found = await new AxeBuilder({ page }).disableRules(['landmark-one-main', 'region']).analyze();
-  expect(found.violations).toEqual([]);
+  expect(await axeFaults(page, ['landmark-one-main', 'region'])).toEqual([]);
 }
 
 test('a newcomer opens a trustline, receives USDC, deposits, withdraws and sends, and the ledger agrees with each review', async () => {

@@ -2,8 +2,8 @@
  * Screens of the built extension, with recorded answers: axe finds nothing, no text is below 12 px, and nothing is cut off, too wide or
  * lies over something else, in the popup's size, at 320 × 400 and 200 % zoom, in English, Spanish and a language half as long again.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { axeFaults } from '../ui/axe';
 import { crowded, lengthen } from '../ui/layout.mjs';
 import { openRecorded } from '../ui/recorded-page';
 import { shots as options } from '../ui/shots-options.mjs';
@@ -119,7 +119,11 @@ test.afterAll(() => wallet.close());
 
 async function speak(page: Page, language: string): Promise<void> {
   await page.evaluate((detail) => dispatchEvent(new CustomEvent('speak', { detail })), language);
-  await page.waitForFunction((wanted) => document.documentElement.lang === wanted && !document.querySelector('#root .bone'), language);
+  // Its words are there: the screen has its heading again.
+  await page.waitForFunction((wanted) => {
+    const drawn = [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility());
+    return drawn && document.documentElement.lang === wanted && !document.querySelector('#root .bone');
+  }, language);
 }
 
 /** What is wrong with a screen, with where it was seen. */
@@ -137,8 +141,7 @@ async function faultsOf(name: string, shot: Shot): Promise<string[]> {
   for (const step of shot.steps ?? []) await step(page);
   await page.waitForFunction(() => !document.querySelector('#root .bone'));
   const axe = async (where: string) => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    for (const { id, nodes } of violations) faults.push(`${name}, ${where}, axe ${id}: ${nodes[0]?.html.slice(0, 120)}`);
+    for (const fault of await axeFaults(page)) faults.push(`${name}, ${where}, ${fault}`);
   };
   const body = await page.evaluate(() => getComputedStyle(document.body).fontSize);
   if (body !== '14px') faults.push(`${name}: text is ${body}`);

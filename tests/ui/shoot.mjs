@@ -2,8 +2,8 @@
 // clipped, overlaps or is too wide: `npx tsx tests/ui/shoot.mjs [parts of names, with commas between]`, after a build. NARROW=1: also at
 // 320 × 400, as a popup at 200 % zoom (360 × 300), and in a pseudo-language half as long again.
 import { mkdirSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { launch } from '../e2e/browser';
+import { axeFaults } from './axe.ts';
 import { now } from './fixtures';
 import { crowded, lengthen } from './layout.mjs';
 import { openRecorded } from './recorded-page';
@@ -46,8 +46,7 @@ async function shoot(name, shot, { theme, language, pseudo = false }, viewport, 
   await page.waitForTimeout(shot.wait ?? 150);
   if (pseudo) await page.evaluate(lengthen);
   faults.push(...(await page.evaluate(crowded)));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  for (const { id, nodes } of violations) faults.push(`axe ${id}: ${nodes[0]?.html.slice(0, 120)}`);
+  faults.push(...(await axeFaults(page)));
   await page.screenshot({ path: `${out}${name}.${theme}.${language}${suffix}.png`, fullPage: Boolean(shot.full) });
   await page.close();
   for (const fault of faults) console.log(`${name} ${theme} ${language}${suffix}: ${fault}`);
@@ -92,8 +91,7 @@ for (const { part, alone } of await parts.list()) {
     for (const state of [undefined, ...alone]) {
       await parts.draw(part, state, language);
       const faults = await parts.page.evaluate(crowded);
-      const { violations } = await new AxeBuilder({ page: parts.page }).disableRules(ofPages).analyze();
-      for (const { id, nodes } of violations) faults.push(`axe ${id}: ${nodes[0]?.html.slice(0, 120)}`);
+      faults.push(...(await axeFaults(parts.page, ofPages)));
       const which = `${name}${state ? `.${state.replaceAll(/\W+/g, '-')}` : ''}.${theme}.${language}`;
       await parts.page.screenshot({ path: `${out}${which}.png`, fullPage: true });
       for (const fault of faults) console.log(`${which}: ${fault}`);

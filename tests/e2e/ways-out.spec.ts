@@ -159,3 +159,21 @@ test('no action stands twice on Home, and a move that pays less says so', async 
   await expect(page.getByRole('button', { name: /^Move: / })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Claim: / })).toHaveCount(0);
 });
+
+test('paying and receiving are in sight on Home with the next step, once each and unscrolled, and a contract is not offered to pay', async () => {
+  await as('sight', 'user');
+  const page = await wallet.open('popup.html');
+  await page.setViewportSize({ width: 360, height: 600 });
+  for (const name of ['Claim and move', 'Send', 'Receive']) {
+    const button = page.getByRole('button', { name, exact: true });
+    await expect(button).toHaveCount(1, { timeout: 20_000 });
+    await expect(button).toBeInViewport({ ratio: 1 });
+  }
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Send' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await ask<WalletState>(page, 'watch', { address: network.world('sight').manifest.router?.address });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Receive', exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0);
+});

@@ -1,8 +1,8 @@
-/** The frame of the popup's screens: account bar, title bar and the three places below. */
+/** The frame of the popup's screens: account bar, title bar and the places below. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { shortAddress } from '../format/address';
-import { usePage, useStore, useWallet } from '../state/context';
+import { useActs, usePage, useStore, useWallet } from '../state/context';
 import type { Route } from '../state/route';
 import { Face } from './face';
 import { Icon, type IconName } from './icon';
@@ -99,9 +99,10 @@ export function TitleBar({ title, over, onBack, children }: TitleBarProps) {
   );
 }
 
-const places: { name: 'home' | 'vaults' | 'receive' | 'activity'; icon: IconName }[] = [
+const places: { name: 'home' | 'vaults' | 'send' | 'receive' | 'activity'; icon: IconName }[] = [
   { name: 'home', icon: 'home' },
   { name: 'vaults', icon: 'vaults' },
+  { name: 'send', icon: 'send' },
   { name: 'receive', icon: 'receive' },
   { name: 'activity', icon: 'activity' },
 ];
@@ -110,9 +111,11 @@ export function NavBar() {
   const { words, ui } = usePage();
   const here: Route['name'] = useStore((state) => state.route.name);
   const alerts = useStore((state) => state.wallet?.alerts.length ?? 0);
+  const acts = useActs();
+  const open = places.filter(({ name }) => name !== 'send' || acts);
   return (
     <nav class="nav" aria-label={words.nav.main}>
-      {places.map(({ name, icon }) => (
+      {open.map(({ name, icon }) => (
         <button key={name} type="button" aria-current={here === name ? 'page' : undefined} onClick={() => ui.go({ name })}>
           <Icon name={icon} />
           {words.nav[name]}

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { AccruedView, BalanceView, HoldingView, PortfolioView, PositionView, RewardView } from '../../commands/views';
 import type { ErrorBody } from '../../primitives/errors';
 import { shortAddress } from '../format/address';
-import { usePage, useWallet } from '../state/context';
+import { useActs, usePage, useWallet } from '../state/context';
 import { type Best, isUsdc, positionValue } from '../state/next-step';
 import { useLater } from '../state/use-later';
 import { useNameOf } from '../state/use-names';
@@ -25,11 +25,6 @@ function Section({ title, children }: { title: string; children: ComponentChildr
       <ul class="rows">{children}</ul>
     </section>
   );
-}
-
-/** Only accounts can move and claim: a contract cannot be the source of a transaction. */
-function useActs(): boolean {
-  return useWallet().active?.startsWith('G') ?? false;
 }
 
 /** `offered`: the pool that the next step is about, so that nothing stands twice on one screen. */
@@ -287,9 +282,6 @@ export function WalletAssets({ portfolio, idle }: WalletAssetsProps) {
       ))}
       {acts ? (
         <li>
-          <Button slim onClick={() => ui.go({ name: 'send' })}>
-            {words.home.send}
-          </Button>
           <button type="button" class="link small" onClick={() => ui.go({ name: 'assets' })}>
             {words.home.assets}
           </button>

@@ -1,6 +1,7 @@
 /** Line icons on a 24-unit grid. They never speak for themselves: a word stands beside each, or its button has a label. */
 const paths = {
   home: 'M4 11l8-7 8 7M6 10v9h12v-9',
+  send: 'M12 16V4M7 9l5-5 5 5M5 20h14',
   receive: 'M12 4v11M7 11l5 5 5-5M5 20h14',
   activity: 'M4 12h4l3-7 4 14 2-7h3',
   vaults: 'M4 5h16v13H4zM7 18v2M17 18v2M13 8.5a3 3 0 1 0 .1 6 3 3 0 0 0-.1-6zM7 9v5',

@@ -54,6 +54,11 @@ export function useWallet(): WalletState {
   }, [wallet, words]);
 }
 
+/** Whether the active account can move, claim and pay: a contract cannot be the source of a transaction. */
+export function useActs(): boolean {
+  return useWallet().active?.startsWith('G') ?? false;
+}
+
 /** Unix seconds, drawn again every `every` milliseconds. */
 export function useNow(every = 1000): number {
   const { ui } = usePage();

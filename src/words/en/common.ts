@@ -39,6 +39,7 @@ export const commonEn = {
   nav: {
     home: 'Home',
     vaults: 'Vaults',
+    send: 'Send',
     receive: 'Receive',
     activity: 'Activity',
     main: 'Main',
@@ -172,7 +173,6 @@ export const commonEn = {
     backup: 'Your recovery phrase is not backed up.',
     backupNow: 'Back it up',
     inactiveAsset: 'frozen by its issuer',
-    send: 'Send',
     assets: 'Manage assets',
     notHeld: 'cannot be received yet',
     openLine: 'Open a trustline',

@@ -37,6 +37,7 @@ export const commonEs: Words = {
   nav: {
     home: 'Inicio',
     vaults: 'Bóvedas',
+    send: 'Enviar',
     receive: 'Recibir',
     activity: 'Actividad',
     main: 'Principal',
@@ -169,7 +170,6 @@ export const commonEs: Words = {
     backup: 'Su frase de recuperación no tiene copia.',
     backupNow: 'Hacer la copia',
     inactiveAsset: 'congelado por su emisor',
-    send: 'Enviar',
     assets: 'Gestionar activos',
     notHeld: 'aún no se puede recibir',
     openLine: 'Abrir línea',

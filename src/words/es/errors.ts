@@ -10,7 +10,7 @@ export const errorsEs: ErrorWords = {
   account_busy: { what: 'Otra transacción de esta cuenta aún no es definitiva.', next: 'Espérela; está en Actividad.' },
   account_exists: { what: 'Esta cuenta ya está en su billetera.', next: 'Elíjala en la lista de cuentas.' },
   account_expected: { what: 'Aquí no sirve una dirección de contrato (C…).', next: 'Dé una dirección de cuenta, que empieza por G.' },
-  account_not_found: { what: 'Esta cuenta aún no está en el registro.', next: 'Envíele antes unos XLM; eso la abre.' },
+  account_not_found: { what: 'Esta cuenta aún no está en el ledger.', next: 'Envíele antes unos XLM; eso la abre.' },
   already_answered: { what: 'Esta vista previa ya fue respondida.', next: 'Mire en Actividad qué fue de ella.' },
   amount_too_small: { what: 'La cantidad es demasiado pequeña para la bóveda.', next: 'Aumente antes la posición.' },
   auction_in_progress: { what: 'Hay una subasta de liquidación abierta para esta posición.', next: 'Podrá moverse cuando termine.' },
@@ -29,7 +29,7 @@ export const errorsEs: ErrorWords = {
     };
   },
   below_reserve: (d, say) => ({
-    what: `Esta cuenta aún no está en el registro y no puede abrirse con tan poco${fact(d, 'needed') ? `: necesita ${say.amount(fact(d, 'needed'), 'XLM')} para su propia reserva` : ''}.`,
+    what: `Esta cuenta aún no está en el ledger y no puede abrirse con tan poco${fact(d, 'needed') ? `: necesita ${say.amount(fact(d, 'needed'), 'XLM')} para su propia reserva` : ''}.`,
     next: 'Envíe más, o haga que la abran antes.',
   }),
   contract_changed: {
@@ -38,7 +38,7 @@ export const errorsEs: ErrorWords = {
   },
   contract_expected: { what: 'Aquí no sirve una dirección de cuenta (G…).', next: 'Dé una dirección de contrato, que empieza por C.' },
   debt_blocks_withdrawal: { what: 'Esta posición garantiza un préstamo.', next: 'Devuelva antes el préstamo.' },
-  destination_missing: { what: 'La cuenta de destino no está en el registro.', next: 'Revise la dirección.' },
+  destination_missing: { what: 'La cuenta de destino no está en el ledger.', next: 'Revise la dirección.' },
   destination_required: { what: 'No se dio un destino.', next: 'Elija adónde debe ir la recompensa.' },
   digest_mismatch: { what: 'Lo que se firmaría no es lo que se mostró.', next: `${nothing} Renueve la vista previa.` },
   domain_elsewhere: (d) => ({
@@ -103,7 +103,7 @@ export const errorsEs: ErrorWords = {
     next: 'Dé su código (de 1 a 12 letras y cifras) y la dirección de su emisor.',
   },
   issuer_missing: (d) => ({
-    what: `${fact(d, 'issuer') || 'El emisor'} no está en el registro, así que no existe tal ${fact(d, 'asset') || 'activo'}.`,
+    what: `${fact(d, 'issuer') || 'El emisor'} no está en el ledger, así que no existe tal ${fact(d, 'asset') || 'activo'}.`,
     next: `${nothing} Compruebe la dirección del emisor.`,
   }),
   limit_too_low: (d, say) => ({
@@ -215,13 +215,13 @@ export const errorsEs: ErrorWords = {
     next: 'Reintente más tarde, cuando se hayan devuelto préstamos.',
   },
   preview_expired: { what: 'Esta vista previa caducó.', next: `${nothing} Renuévela.` },
-  preview_stale: { what: 'La cuenta envió otra cosa entretanto, o el registro avanzó.', next: `${nothing} Renueve la vista previa.` },
+  preview_stale: { what: 'La cuenta envió otra cosa entretanto, o el ledger avanzó.', next: `${nothing} Renueve la vista previa.` },
   price_missing: { what: 'El fondo no tiene un precio reciente para juzgar su préstamo.', next: 'Reintente en unos minutos.' },
   protocol_changed: {
     what: 'La red cambió sus reglas desde la vista previa.',
     next: `${nothing} Renueve la vista previa y léala otra vez.`,
   },
-  record_missing: { what: 'En esta billetera no hay registro de esta transacción.' },
+  record_missing: { what: 'Esta billetera no guarda nada de esta transacción.' },
   refused: (d) => ({
     what: `La red la rechazó${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
     next: 'Empiece con una nueva vista previa.',
@@ -402,6 +402,6 @@ function disagreement(d: Facts<'nodes_disagree'>, say: Say): string {
     case 'domain':
       return `Los nodos no coinciden en el dominio que nombra esta cuenta: ${said((value) => (value === null ? 'ninguno' : String(value)))}.`;
     default:
-      return `Los nodos no coinciden en el último registro: ${said(String)}.`;
+      return `Los nodos no coinciden en el último ledger: ${said(String)}.`;
   }
 }

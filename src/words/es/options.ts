@@ -152,12 +152,12 @@ export const optionsEs: OptionsWords = {
   },
   discover: {
     title: 'Cuentas ya usadas',
-    lead: 'Una frase puede tener muchas cuentas. Se pregunta a los nodos de su red cuáles de las próximas están en el registro; ven juntas estas direcciones. Solo se añade lo que usted elija.',
+    lead: 'Una frase puede tener muchas cuentas. Se pregunta a los nodos de su red cuáles de las próximas están en el ledger; ven juntas estas direcciones. Solo se añade lo que usted elija.',
     look: 'Buscar cuentas usadas',
-    looking: (looked: number) => (looked === 0 ? 'Preguntando al registro…' : `Preguntando al registro… ${looked} miradas hasta ahora`),
+    looking: (looked: number) => (looked === 0 ? 'Preguntando al ledger…' : `Preguntando al ledger… ${looked} miradas hasta ahora`),
     found: (count: number) =>
       count === 0
-        ? 'Ninguna otra cuenta de su frase está en el registro de esta red.'
+        ? 'Ninguna otra cuenta de su frase está en el ledger de esta red.'
         : count === 1
           ? 'Se encontró una más.'
           : `Se encontraron ${count} más.`,
@@ -197,7 +197,7 @@ export const optionsEs: OptionsWords = {
     changed: 'La contraseña se cambió.',
     wipe: 'Quitar esta billetera',
     wipeLead:
-      'Borra de este navegador todas las claves, cuentas y registros. Lo que está en la red se queda; solo su frase y sus claves lo traen de vuelta.',
+      'Borra de este navegador todas las claves, las cuentas y lo que guardaba de sus transacciones. Lo que está en el ledger se queda; solo su frase y sus claves lo traen de vuelta.',
     wipeType: 'Escriba «wipe» para seguir',
     wipeSubmit: 'Borrar todo',
     needUnlock: 'Desbloquee antes la billetera.',
@@ -230,7 +230,7 @@ export const optionsEs: OptionsWords = {
     ownNodes: 'Volver a los de la red',
     soleOperator: (operator) => `Todos son de ${operator}: un solo operador habla por ambos.`,
     does: {
-      node: 'Dice lo que hay en el registro, simula y recibe las transacciones de contrato.',
+      node: 'Dice lo que hay en el ledger, simula y recibe las transacciones de contrato.',
       secondNode: 'Se le pregunta lo mismo, para ver si el primero dice la verdad.',
       horizon:
         'Segunda voz sobre la hora, la secuencia y los resultados; halla el REWARD por reclamar y recibe las transacciones clásicas.',
@@ -277,7 +277,7 @@ export const optionsEs: OptionsWords = {
     address: 'Contrato',
     code: 'Hash del código',
     since: 'Código sin cambios desde',
-    about: (time, ledger) => `aprox. ${time} (registro ${ledger})`,
+    about: (time, ledger) => `aprox. ${time} (ledger ${ledger})`,
     manages: 'Bóvedas que gestiona',
     managesNone: 'ninguna en esta red',
     keep: 'Usar este estabilizador',

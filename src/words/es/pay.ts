@@ -3,7 +3,7 @@ import type { PayWords } from '../en/pay';
 
 export const payEs: PayWords = {
   review: 'Revisar',
-  building: 'Leyendo el registro y comprobando…',
+  building: 'Leyendo el ledger y comprobando…',
   watchOnly: 'Solo observa esta cuenta. Verá una vista previa, no una firma.',
   assets: {
     title: 'Activos',
@@ -11,7 +11,7 @@ export const payEs: PayWords = {
     what: (reserve) =>
       `Con una línea de confianza la cuenta declara que acepta un activo de un emisor. Retiene ${reserve} como reserva: XLM que se quedan en la cuenta y vuelven a estar libres al cerrar la línea.`,
     native: 'No necesita línea de confianza',
-    missing: 'Esta cuenta aún no está en el registro. Podrá tener activos cuando haya recibido sus primeros XLM.',
+    missing: 'Esta cuenta aún no está en el ledger. Podrá tener activos cuando haya recibido sus primeros XLM.',
     held: 'En la cuenta',
     listed: 'Conocidos en esta red',
     issuer: 'Emisor',
@@ -30,7 +30,7 @@ export const payEs: PayWords = {
   },
   send: {
     title: 'Enviar',
-    nothing: 'Esta cuenta aún no está en el registro, así que no tiene nada que enviar.',
+    nothing: 'Esta cuenta aún no está en el ledger, así que no tiene nada que enviar.',
     to: 'A',
     toHint: 'Una dirección (G…, M… o C…), un nombre (maria*dominio.org), un enlace de pago o una imagen de su código QR',
     unnamed: 'Sin nombre',

@@ -28,10 +28,10 @@ const terms: Terms = {
   clawback: 'el emisor puede recuperar saldos',
   authorized: 'tenerlo y usarlo',
   maintainLiabilities: 'solo mantener ofertas abiertas',
-  ledgerBounds: 'solo en ciertos registros',
+  ledgerBounds: 'solo en ciertos ledgers',
   minSeqNum: 'desde otro número de secuencia',
   minSeqAge: 'solo un tiempo después de la última transacción',
-  minSeqLedgerGap: 'solo unos registros después de la última transacción',
+  minSeqLedgerGap: 'solo unos ledgers después de la última transacción',
   extraSigners: 'hacen falta más firmas',
   user: 'una liquidación',
   badDebt: 'deuda incobrable',
@@ -130,7 +130,7 @@ const steps: PlanWords['steps'] = {
     `Pone en el fondo de liquidez ${p.pool} hasta ${say.amount(p.maxA)} de su primer activo y ${say.amount(p.maxB)} del segundo.`,
   pool_withdraw: (p, say) =>
     `Saca ${say.amount(p.amount)} participaciones del fondo de liquidez ${p.pool}, por al menos ${say.amount(p.minA)} de su primer activo y ${say.amount(p.minB)} del segundo.`,
-  extend_life: (p) => `Mantiene vivas ${p.entries} entradas durante ${p.ledgers} registros más.`,
+  extend_life: (p) => `Mantiene vivas ${p.entries} entradas durante ${p.ledgers} ledgers más.`,
   restore_entries: (p) => `Despierta ${p.entries} entradas archivadas.`,
   upload_code: (p) => `Sube código de contrato (${p.bytes} bytes, hash ${p.hash}).`,
   create_contract: (p) => `Crea un contrato desde ${p.code}${p.deployer ? ` por ${p.deployer}` : ''}.`,
@@ -230,7 +230,7 @@ const warnings: PlanWords['warnings'] = {
   foreign_authorization: (p) => (p.signed ? `${p.address} ha firmado su parte.` : `${p.address} todavía debe firmar su parte.`),
   own_address_entry: () => 'Su cuenta autorizaría una llamada en una entrada aparte. Eso no se firma junto con esta transacción.',
   delegates: (p, say) => `Pueden firmar en nombre de ${p.address}: ${say.list(p.delegates)}.`,
-  authorization_long: (p) => `La autorización de ${p.address} vale durante ${p.ledgers} registros. Es más de lo habitual.`,
+  authorization_long: (p) => `La autorización de ${p.address} vale durante ${p.ledgers} ledgers. Es más de lo habitual.`,
   deep_authorization: (p) => `Su firma alcanza ${p.foreign} llamadas de contratos que aquí no se conocen.`,
   signers_change: (p, say) =>
     `Quién puede mover los fondos de ${p.account} cambia a: ${say.list(p.signers.map(({ key, weight }) => `${key} (peso ${weight})`))}.`,
@@ -272,7 +272,7 @@ const warnings: PlanWords['warnings'] = {
   reward_fallback: (p) => `${p.destination} es del operador del servicio y no de usted. Lo que va allí deja de ser suyo.`,
   destination_cannot_receive: (p, say) =>
     `${p.destination} aún no puede recibir ${say.asset(p.asset)}. Necesita una línea de confianza, o fallará.`,
-  destination_missing: (p) => `${p.destination} no está en el registro. Revise la dirección.`,
+  destination_missing: (p) => `${p.destination} no está en el ledger. Revise la dirección.`,
   issuer_powers: (p, say) =>
     `El emisor de ${say.asset(p.asset)} conserva poderes sobre él: ${say.list(p.flags.map((code) => term(code)))}.`,
   lookalike_asset: (p, say) =>
@@ -292,7 +292,7 @@ const warnings: PlanWords['warnings'] = {
   fee_bounds_stall: (p, say) =>
     `La comisión actual, ${say.rate(p.currentFeeBps)}, no está entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}: se quedaría como está y el objetivo no se mantendría. Elija límites que la contengan.`,
   unknown_contract: (p) => `Aquí no se sabe nada del contrato ${p.contract}. Puede hacer todo lo que usted autorice.`,
-  missing_contract: (p) => `No hay ningún contrato ${p.contract} en el registro.`,
+  missing_contract: (p) => `No hay ningún contrato ${p.contract} en el ledger.`,
   unlisted_contract: (p) =>
     `${p.contract} tiene las señas ${wordOf(kinds, p.kind) ?? 'de un contrato conocido'}, pero no está entre los ajustes de esta red.`,
   unlisted_vault: (p) =>
@@ -311,7 +311,7 @@ const warnings: PlanWords['warnings'] = {
   message_like_xdr: () => 'Este mensaje parece una transacción. Firmarlo podría usarse mal. No lo firme si no sabe exactamente por qué.',
   line_not_empty: (p, say) =>
     `La línea de confianza de ${say.asset(p.asset)} no se puede cerrar: quedarían ${say.amount(p.left, p.asset)} en ella.`,
-  issuer_missing: (p, say) => `El emisor de ${say.asset(p.asset)} no existe en el registro.`,
+  issuer_missing: (p, say) => `El emisor de ${say.asset(p.asset)} no existe en el ledger.`,
   claim_gone: () => 'Lo que estaba apartado ya no está. Alguien lo cobró o fue retirado.',
   claim_refused: () => 'Esta cuenta no puede cobrar ahora lo que estaba apartado.',
   sponsorship_open: () => 'Empieza un pago de reservas que nunca termina, así que la red lo rechazará.',

@@ -60,9 +60,9 @@ export const vaultsEs: VaultWords = {
     criticalNext: 'Si es suya, pida al operador del estabilizador que actúe ya. Si tiene participaciones, considere retirarlas.',
     stale: 'El estabilizador aún guarda un registro de esta bóveda, pero ya no es su Manager. No mueve la comisión.',
     archivedTitle: 'Archivada',
-    archived: 'El registro archivó algunas de sus entradas, porque nadie las usaba. El próximo uso las restaura, con un coste.',
+    archived: 'El ledger archivó algunas de sus entradas, porque nadie las usaba. El próximo uso las restaura, con un coste.',
     archivedShares:
-      'El registro archivó la entrada con sus participaciones, porque nadie la usaba. Siguen siendo suyas; el próximo uso la restaura, con un coste.',
+      'El ledger archivó la entrada con sus participaciones, porque nadie la usaba. Siguen siendo suyas; el próximo uso la restaura, con un coste.',
     unknownStabilizer: 'Su estabilizador no es el de los ajustes de esta red.',
     nameUnlisted: 'No está en los ajustes de esta red. El nombre es palabra de quien la hizo.',
     nameLike: (like) => `Su nombre se parece a «${like}». Es otra bóveda: revise la dirección.`,

@@ -62,6 +62,14 @@ export interface PlanWords {
   unknownWarning: (code: string) => string;
 }
 
+/** Rates before and after; the bounds of the fee, undefined: not known; what boosts have left, null: nothing, undefined: not known. */
+interface Retarget {
+  before: string;
+  after: string;
+  bounds: readonly [string, string] | undefined;
+  left: string | null | undefined;
+}
+
 /** What stands around the figures of a review. */
 export interface ReviewWords {
   /** Under which name the person was found that is paid. */
@@ -105,6 +113,9 @@ export interface ReviewWords {
   earnsNothing: string;
   unsteered: string;
   steered: (target: string) => string;
+  /** A target that goes up, or down. */
+  raised: (change: Retarget) => string;
+  lowered: (change: Retarget) => string;
   earnsReading: string;
   more: (amount: string) => string;
   less: (amount: string) => string;

@@ -447,6 +447,21 @@ test('lines: an amount is cut to what matters, and shows every digit when it is 
   await expect(first).toHaveText('−12,345.67');
 });
 
+test('lines: another target says which way the fee and the boosts go, as far as the vault was seen', async () => {
+  await parts.draw('lines', 'a target lowered');
+  await expect(
+    page.getByText(
+      'Depositors should get less, 5 % a year instead of 6 %: the fee tends to rise, within its bounds of 5 % to 30 %. Boosts last longer: about 12,034.56 USDC are left.',
+    ),
+  ).toBeVisible();
+  await parts.draw('lines', 'a target raised, of a vault that was never seen');
+  await expect(
+    page.getByText(
+      'Depositors should get more, 6 % a year instead of 5 %: the fee tends to fall, within its bounds. Boosts are spent sooner while there is a budget.',
+    ),
+  ).toBeVisible();
+});
+
 test('lines: a reserve that is held is said to come back, and one that came back to be free', async () => {
   await parts.draw('lines', 'a trustline opened');
   const also = page.locator('.also');

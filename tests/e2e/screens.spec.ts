@@ -4,6 +4,7 @@
  */
 import { expect, type Page, test } from '@playwright/test';
 import { axeFaults } from '../ui/axe';
+import { asOf } from '../ui/fixtures';
 import { crowded, lengthen } from '../ui/layout.mjs';
 import { openRecorded } from '../ui/recorded-page';
 import { shots as options } from '../ui/shots-options.mjs';
@@ -54,7 +55,7 @@ const walks = {
     'lineOpen',
     'lineChecked',
   ],
-  'the window in which a site is answered': ['approvalConnect', 'approvalSign', 'approvalMessage'],
+  'the window in which a site is answered': ['approvalConnect', 'approvalSign', 'approvalEntry', 'approvalMessage'],
   'moves, reviews and what comes of them': [
     'moveClaimOther',
     'moveVault',
@@ -186,5 +187,13 @@ test('what was signed in somebody else’s transaction is told from the side of 
   await expect(review).toContainText('Account: Main');
   // Whose money it is is not among those who are touched beside.
   await expect(review.getByText('Who else is touched').locator('..')).not.toContainText('Main');
+  await page.close();
+});
+
+test('an authorization says until which ledger it is good, and about when that closes', async () => {
+  const page = await openRecorded(wallet, { scene: 'siteEntry', page: 'approval' });
+  const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format((asOf.closeTime + 3600) * 1000);
+  const ledger = (asOf.ledger + 720).toLocaleString('en');
+  await expect(page.getByText(`Until ledger ${ledger}, about ${time}`)).toBeVisible();
   await page.close();
 });

@@ -1,7 +1,7 @@
 /** What is signed of an authorization: one transfer by the account, for this network. */
 import { Address, hash, nativeToScVal, xdr } from '@stellar/stellar-sdk';
 
-export function preimageOf({ passphrase, token }: { passphrase: string; token: string }, from: string): string {
+export function preimageOf({ passphrase, token }: { passphrase: string; token: string }, from: string, until = 1_000_000): string {
   const call = new xdr.InvokeContractArgs({
     contractAddress: Address.fromString(token).toScAddress(),
     functionName: 'transfer',
@@ -15,7 +15,7 @@ export function preimageOf({ passphrase, token }: { passphrase: string; token: s
     new xdr.HashIdPreimageSorobanAuthorization({
       networkId: hash(new TextEncoder().encode(passphrase)),
       nonce: 9n,
-      signatureExpirationLedger: 1_000_000,
+      signatureExpirationLedger: until,
       invocation,
     }),
   ).toXdr('base64');

@@ -76,9 +76,13 @@ const login =
 const swap = (from: string, usdc: Asset) =>
   Operation.pathPaymentStrictSend({ sendAsset: xlm, sendAmount: '40', destination: from, destAsset: usdc, destMin: '11.2', path: [] });
 
+async function ledgerIn(days: number, { network }: Manifest): Promise<number> {
+  const { sequence } = await new rpc.Server(network.rpcUrl, { allowHttp: true }).getLatestLedger();
+  return sequence + Math.round(days * DAY_OF_LEDGERS);
+}
+
 async function allow({ call, manifest }: Scene, from: string, spender: string, amount: bigint, days: number): Promise<string> {
-  const { sequence } = await new rpc.Server(manifest.network.rpcUrl, { allowHttp: true }).getLatestLedger();
-  const until = nativeToScVal(sequence + days * DAY_OF_LEDGERS, { type: 'u32' });
+  const until = nativeToScVal(await ledgerIn(days, manifest), { type: 'u32' });
   return call(from, manifest.assets.usdc?.contract as string, 'approve', adr(from), adr(spender), i128(amount), until);
 }
 
@@ -148,7 +152,12 @@ const shots: { [name: string]: Shot } = {
     role: 'richUser',
     ask: async ({ manifest }, from) => [
       'signAuthEntry',
-      preimageOf({ passphrase: manifest.network.passphrase, token: manifest.assets.usdc?.contract as string }, from),
+      preimageOf(
+        { passphrase: manifest.network.passphrase, token: manifest.assets.usdc?.contract as string },
+        from,
+        // Half an hour.
+        await ledgerIn(1 / 48, manifest),
+      ),
     ],
   },
   'role-handed-over': {

@@ -185,6 +185,22 @@ export const scenes: { [name: string]: Scene } = {
   vaultDanger: { ...base, wallet: { ...f.wallet, alerts: v.alerts }, vaults: v.lists.danger },
   siteConnect: { ...base, queue: asking({ kind: 'connect', digest: 'd1', features: ['stabilizer', 'migration', 'sign', 'send'] }, 2) },
   siteSign: { ...base, queue: asking({ kind: 'transaction', digest: 'd1', plan: f.dangerPlan, intent: null, submit: false }) },
+  siteEntry: {
+    ...base,
+    queue: asking({
+      kind: 'entry',
+      digest: 'd1',
+      preimage: 'AAAACQ==',
+      root: { contract: f.targetVault, fn: 'set_target_apy', args: [], children: [] },
+      steps: f.targetPlan.steps,
+      effects: [],
+      roles: [],
+      warnings: [],
+      // An hour later.
+      signatureExpirationLedger: f.asOf.ledger + 720,
+      asOf: { ledger: f.asOf.ledger, closeTime: f.asOf.closeTime },
+    }),
+  },
   siteMessage: {
     ...base,
     queue: asking({

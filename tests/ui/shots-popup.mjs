@@ -125,5 +125,6 @@ export const shots = {
   claimedNext: { scene: 'claimed', wait: 300, steps: [click(/^(Next|Sigue):/)] },
   approvalConnect: { page: 'approval', scene: 'siteConnect', wait: 1200 },
   approvalSign: { page: 'approval', scene: 'siteSign', wait: 1200 },
+  approvalEntry: { page: 'approval', scene: 'siteEntry', wait: 1200 },
   approvalMessage: { page: 'approval', scene: 'siteMessage', wait: 1200 },
 };

@@ -26,6 +26,7 @@ import { Charge } from './charge';
 import { Lines, type LinesProps, SmallChange } from './lines';
 import { PlanDetails } from './plan-details';
 import { RentLines } from './rent';
+import { Retargeted } from './retargeted';
 import { isFeeOnly, payeesOf, type Story, storyOf } from './story';
 
 export interface PlanViewProps {
@@ -94,7 +95,15 @@ function Reviewed({ plan, own = plan.source, asked = null, outcome, onRead, told
           <After earning={story.earning} told={told} />
         </Part>
       ) : null}
-      {target && !outcome && !stalls ? <Part title={review.after}>{review.steered(say.rate(target.after))}</Part> : null}
+      {target && !outcome && !stalls ? (
+        <Part title={review.after}>
+          {story.headline?.code === 'retargeted' ? (
+            <Retargeted change={story.headline.params} told={told} />
+          ) : (
+            review.steered(say.rate(target.after))
+          )}
+        </Part>
+      ) : null}
       {story.headline?.code === 'left' && !outcome ? <Part title={review.after}>{review.unsteered}</Part> : null}
       <Part title={review.charge}>
         <Charge plan={plan} story={story} told={told} own={own} />

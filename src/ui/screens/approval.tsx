@@ -224,6 +224,10 @@ interface SignatureProps {
   onRead: (mark: string) => void;
 }
 
+/** Unix seconds at which a ledger closes, about: one every five seconds from the one that was read. */
+const timeOfLedger = (ledger: number, { ledger: read, closeTime }: { ledger: number; closeTime: number }): number =>
+  closeTime + (ledger - read) * 5;
+
 /** What is no transaction: a text, or an authorization that others put into theirs. */
 function Signature({ asked, account, onRead }: SignatureProps) {
   const { words, say } = usePage();
@@ -237,7 +241,12 @@ function Signature({ asked, account, onRead }: SignatureProps) {
         <section class="section">
           <h2>{words.approval.allows}</h2>
           <Steps steps={asked.steps} told={told} own={account} top />
-          <p class="small quiet">{words.approval.untilLedger(groupDigits(String(asked.signatureExpirationLedger), say.marks.group))}</p>
+          <p class="small quiet">
+            {words.approval.untilLedger(
+              groupDigits(String(asked.signatureExpirationLedger), say.marks.group),
+              say.time(timeOfLedger(asked.signatureExpirationLedger, asked.asOf)),
+            )}
+          </p>
         </section>
       ) : (
         <section class="section">

@@ -82,7 +82,7 @@ export const commonEn = {
     connectNote:
       'Connecting itself moves nothing, costs nothing and changes nobody’s rights. You can take it back at any time in the settings.',
     allows: 'What it would allow',
-    untilLedger: (ledger: string) => `Until ledger ${ledger}`,
+    untilLedger: (ledger: string, time: string) => `Until ledger ${ledger}, about ${time}`,
     text: 'The text',
     textNote:
       'A signed text moves nothing on the ledger, costs nothing and changes nobody’s rights there. What the site does with it is between you and the site.',

@@ -323,6 +323,8 @@ const warnings: PlanWords['warnings'] = {
 
 const fee = (say: Say, low: number, high: number) => (low === high ? say.rate(low) : `${say.rate(low)} to ${say.rate(high)}`);
 
+const fees = (bounds: readonly [string, string] | undefined) => (bounds ? `its bounds of ${bounds[0]} to ${bounds[1]}` : 'its bounds');
+
 const headlines: PlanWords['headlines'] = {
   moved: (p, say) =>
     `Moves ${say.amount(p.amount, p.asset)} from ${p.from} into ${say.vault(p.to)}${p.invest ? '' : ', without investing it yet'}.`,
@@ -393,6 +395,10 @@ const review: PlanWords['review'] = {
   earnsNothing: 'In your wallet it earns nothing. What it earns in the vault now is not known yet.',
   unsteered: 'No target is kept any more. The fee stays as it is until you change it.',
   steered: (target) => `Depositors should get ${target} a year: the fee moves towards it, and boosts fill up while there is a budget.`,
+  raised: ({ before, after, bounds, left }) =>
+    `Depositors should get more, ${after} a year instead of ${before}: the fee tends to fall, within ${fees(bounds)}. ${left === null ? 'There is no budget for boosts.' : left === undefined ? 'Boosts are spent sooner while there is a budget.' : `Boosts are spent sooner: about ${left} are left.`}`,
+  lowered: ({ before, after, bounds, left }) =>
+    `Depositors should get less, ${after} a year instead of ${before}: the fee tends to rise, within ${fees(bounds)}. ${left === null ? 'There is no budget for boosts.' : left === undefined ? 'Boosts last longer where there is a budget.' : `Boosts last longer: about ${left} are left.`}`,
   earnsReading: 'Reading the rates…',
   more: (amount) => `about ${amount} more a year.`,
   less: (amount) => `about ${amount} less a year.`,

@@ -80,7 +80,7 @@ export const commonEs: Words = {
     connectNote:
       'Conectar en sí no mueve nada, no cuesta nada ni cambia los derechos de nadie. Puede retirarlo cuando quiera en los ajustes.',
     allows: 'Lo que permitiría',
-    untilLedger: (ledger: string) => `Hasta el ledger ${ledger}`,
+    untilLedger: (ledger: string, time: string) => `Hasta el ledger ${ledger}, hacia el ${time}`,
     text: 'El texto',
     textNote:
       'Un texto firmado no mueve nada en el ledger, no cuesta nada ni cambia ahí los derechos de nadie. Lo que el sitio haga con él queda entre usted y el sitio.',

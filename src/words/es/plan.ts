@@ -319,6 +319,8 @@ const warnings: PlanWords['warnings'] = {
 
 const fee = (say: Say, low: number, high: number) => (low === high ? say.rate(low) : `de ${say.rate(low)} a ${say.rate(high)}`);
 
+const fees = (bounds: readonly [string, string] | undefined) => (bounds ? `sus límites de ${bounds[0]} a ${bounds[1]}` : 'sus límites');
+
 const headlines: PlanWords['headlines'] = {
   moved: (p, say) =>
     `Mueve ${say.amount(p.amount, p.asset)} de ${p.from} a ${say.vault(p.to)}${p.invest ? '' : ', sin invertirlo todavía'}.`,
@@ -391,6 +393,10 @@ const review: PlanWords['review'] = {
   unsteered: 'Ya no se mantiene ningún objetivo. La comisión se queda como está hasta que usted la cambie.',
   steered: (target) =>
     `Los depositantes deberían recibir ${target} al año: la comisión se mueve hacia ello y los impulsos completan mientras haya presupuesto.`,
+  raised: ({ before, after, bounds, left }) =>
+    `Los depositantes deberían recibir más, ${after} al año en vez de ${before}: la comisión tiende a bajar, dentro de ${fees(bounds)}. ${left === null ? 'No hay presupuesto para impulsos.' : left === undefined ? 'Los impulsos se gastan antes mientras haya presupuesto.' : `Los impulsos se gastan antes: quedan unos ${left}.`}`,
+  lowered: ({ before, after, bounds, left }) =>
+    `Los depositantes deberían recibir menos, ${after} al año en vez de ${before}: la comisión tiende a subir, dentro de ${fees(bounds)}. ${left === null ? 'No hay presupuesto para impulsos.' : left === undefined ? 'Los impulsos duran más si hay presupuesto.' : `Los impulsos duran más: quedan unos ${left}.`}`,
   earnsReading: 'Leyendo las tasas…',
   more: (amount) => `unos ${amount} más al año.`,
   less: (amount) => `unos ${amount} menos al año.`,

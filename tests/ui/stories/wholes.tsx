@@ -55,6 +55,13 @@ function Chosen() {
   );
 }
 
+const raised: Plan = {
+  ...f.targetPlan,
+  steps: f.targetPlan.steps.map((step) =>
+    step.code === 'stabilizer_set_target' ? { ...step, params: { ...step.params, before: 500, targetApyBps: 600 } } : step,
+  ),
+};
+
 export const wholes: { [part: string]: Stories } = {
   'new password': { empty: () => <Chosen /> },
   withdraw: { usual: { draw: () => <Asking form={WithdrawForm} /> } },
@@ -86,6 +93,11 @@ export const wholes: { [part: string]: Stories } = {
     usual: () => <PlanView plan={f.movePlan} asked={f.movePreview.intent} onRead={nothing} />,
     'a trustline opened': () => <PlanView plan={f.claimPlan} onRead={nothing} />,
     'a trustline closed': () => <PlanView plan={f.closePlan} onRead={nothing} />,
+    'a target lowered': { scene: sceneOf('home'), draw: () => <PlanView plan={f.targetPlan} onRead={nothing} /> },
+    'a target raised, of a vault that was never seen': {
+      scene: sceneOf('vaultEmpty'),
+      draw: () => <PlanView plan={raised} onRead={nothing} />,
+    },
   },
   home: {
     'node down': { alone: true, scene: sceneOf('nodeDown'), draw: () => <HomeScreen /> },

@@ -23,6 +23,8 @@ export default defineConfig({
     pool: 'forks',
     // Most of a flow is waiting: for timers, for nodes that hang, for ledgers.
     maxWorkers: availableParallelism() * 3,
+    // What a file leaves behind in a module is there for the next one, as it is for the next test of its own.
+    isolate: false,
     retry: 0,
   },
 });

@@ -5,7 +5,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { Keypair } from '@stellar/stellar-sdk/base';
-import { afterAll, type TestContext } from 'vitest';
+import { expect, type TestContext } from 'vitest';
 import { fromHex } from '../../src/chain/bytes';
 import { type Chain, createChain } from '../../src/chain/chain';
 import { attachSignature, hashOf, parseTransaction } from '../../src/chain/transaction';
@@ -83,10 +83,12 @@ async function read(where: string): Promise<Manifest> {
   return JSON.parse(await readFile(where, 'utf8')) as Manifest;
 }
 
+/** One for all flows of a process, with which it ends. */
 let started: Promise<LocalNetwork> | undefined;
-afterAll(async () => (await started)?.close());
-
 let made = 0;
+/** The file whose flows are played, and its ledgers: those of another are not asked any more. */
+let played: string | undefined;
+const ledgers: string[] = [];
 
 interface Place {
   manifest: Manifest;
@@ -103,8 +105,12 @@ async function placeOfFlow({ secondRpc = false }: Wishes): Promise<Place> {
   if (!offered) {
     started ??= startNetwork();
     const network = await started;
+    const { testPath } = expect.getState();
+    if (testPath !== played) for (const done of ledgers.splice(0)) network.forget(done);
+    played = testPath;
     // Begun equal, they are filled once.
     const twin = `flow~${made}`;
+    ledgers.push(twin);
     const manifest = await read(`${network.manifestUrl(twin)}${query}`);
     return { manifest, shared: false, clock: () => network.ledger(twin).latest.closeTime, control: () => control(manifest) };
   }

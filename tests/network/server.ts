@@ -32,6 +32,8 @@ export interface Network {
   dappUrl(name: string): string;
   world(name: string): World;
   ledger(name: string): Ledger;
+  /** Nobody asks for it any more. */
+  forget(name: string): void;
   close(): Promise<void>;
 }
 
@@ -49,8 +51,13 @@ class Worlds {
     return this.#made.get(name) ?? this.reset(name);
   }
 
-  reset(name: string): World {
+  forget(name: string): void {
     this.#made.get(name)?.ledger.stop();
+    this.#made.delete(name);
+  }
+
+  reset(name: string): World {
+    this.forget(name);
     const { mode } = this.options;
     const [family, at] = [familyOf(name), { name, url: `${this.url}/${name}`, mode }];
     const world = family === name ? this.#fill(at) : copyWorld(this.#firstOf(family), at);
@@ -101,6 +108,7 @@ export async function startNetwork(options: NetworkOptions = {}): Promise<Networ
     dappUrl: (name) => `${worlds.url}/${name}/dapp/`,
     world: (name) => worlds.get(name),
     ledger: (name) => worlds.get(name).ledger,
+    forget: (name) => worlds.forget(name),
     close: () => {
       worlds.stop();
       server.closeAllConnections();

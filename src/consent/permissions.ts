@@ -4,7 +4,7 @@
  */
 
 import { fromKept, type Item, toKeep } from '../platform/kept';
-import type { Database } from '../platform/ports';
+import type { Database, Table } from '../platform/ports';
 import { type AccountId, isAccountId } from '../primitives/addresses';
 import { isSiteOrigin, type SiteFeature, siteFeatures } from '../primitives/asker';
 import type { Clock } from '../primitives/clock';
@@ -43,8 +43,8 @@ export interface Need {
 }
 
 export interface Permissions {
-  /** Adds to what the origin has. 400 `invalid_origin` for what is no https (or local http) origin. */
-  grant(grant: Grant): Promise<Permission>;
+  /** Adds to what the origin has, and keeps what is `beside` it, or neither. 400 `invalid_origin` for what is no https (or local http) origin. */
+  grant(grant: Grant, beside?: (granted: Permission) => (requests: Table) => Promise<void>): Promise<Permission>;
   /** Counts as a use. 403 `origin_not_permitted`, `feature_disabled` (`scope`), `account_not_exposed`, `network_not_permitted`. */
   require(need: Need): Promise<Permission>;
   get(origin: string): Promise<Permission | undefined>;
@@ -64,26 +64,31 @@ export function createPermissions({ database, clock }: { database: Database; clo
   }
 
   /** One stored step from what is there to what shall be; undefined removes it. */
-  const change = (origin: string, by: (known: Permission | undefined) => Permission | undefined) =>
-    database.transact(['permissions'], async ({ permissions }) => {
+  const change = <T extends Permission | undefined>(
+    origin: string,
+    by: (known: Permission | undefined) => T,
+    beside?: (next: T) => (requests: Table) => Promise<void>,
+  ): Promise<T> =>
+    database.transact(['permissions', 'requests'], async ({ permissions, requests }) => {
       const next = by(parse(await permissions.get(origin)));
       if (next) await permissions.put(origin, toKeep(permissionItem, next));
       else await permissions.delete(origin);
+      await beside?.(next)(requests);
       return next;
     });
 
   return {
-    async grant({ origin, accounts, networks, features }) {
+    async grant({ origin, accounts, networks, features }, beside) {
       if (!isSiteOrigin(origin)) refuse('invalid_origin', 'Only https sites can be connected.');
-      const granted = await change(origin, (known) => ({
+      const more = (known: Permission | undefined) => ({
         origin,
         accounts: union(known?.accounts ?? [], accounts),
         networks: union(known?.networks ?? [], networks),
         features: union(known?.features ?? [], features),
         createdAt: known?.createdAt ?? clock(),
         lastUsed: clock(),
-      }));
-      return granted as Permission;
+      });
+      return change(origin, more, beside);
     },
     async require({ origin, feature, account, networkId }) {
       const known = parse(await database.get('permissions', origin));

@@ -424,8 +424,8 @@ it.for(journeys)(
           run.browser.crowded = undefined;
           // A word that could neither be used nor be taken back is taken back by the next worker.
           if (isRefused && lasts === 'from then on') await restart(run);
-          const [{ records, inFlight }, whole] = [meant[index] as Said, meant[isRefused ? index : index + 1]];
-          const expected = left && isRefused ? expect.objectContaining({ records, inFlight }) : whole;
+          const [{ records, inFlight, sites }, whole] = [meant[index] as Said, meant[isRefused ? index : index + 1]];
+          const expected = left && isRefused ? expect.objectContaining({ records, inFlight, sites }) : whole;
           if (!wakes) expect(await told(run), where).toEqual(expected);
           if (isRefused || wakes) await does(run);
           expect(await told(run), `${where}, and then`).toEqual(meant[index + 1]);

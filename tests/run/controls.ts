@@ -663,9 +663,9 @@ export const controls: Control[] = [
     case: 31,
     holds: 'what is written down is written under its question, or not at all',
     file: DESK,
-    text: 'await journal.put(record, parts.requests.sent(waiting.id, plan.hash));',
+    text: 'await journal.put(record, parts.requests.beside(waiting.id, { hash: plan.hash }));',
     instead:
-      "await journal.put(record);\n        await core.platform.database.transact(['requests'], ({ requests }) => parts.requests.sent(waiting.id, plan.hash)(requests));",
+      "await journal.put(record);\n        await core.platform.database.transact(['requests'], ({ requests }) => parts.requests.beside(waiting.id, { hash: plan.hash })(requests));",
     tests: killed,
   },
   {

@@ -59,6 +59,12 @@ type Waiting = Approval<ShownAsked>;
 
 const isAskedFor = (approval: Approval<Shown>): approval is Waiting => 'asked' in approval.shown;
 
+/** 404 `request_missing`. */
+async function waitingIn(approvals: Approvals<Shown>, id: string): Promise<Waiting> {
+  const approval = await approvals.get(id);
+  return approval && isAskedFor(approval) ? approval : refuse('request_missing', 'This request is no longer there.');
+}
+
 const warningsOf = (asked: Asked) => (asked.kind === 'connect' ? [] : asked.kind === 'transaction' ? asked.plan.warnings : asked.warnings);
 
 const featureOf = (asked: Asked): SiteFeature | undefined => {
@@ -113,8 +119,7 @@ function createOpening(parts: DeskParts, approvals: Approvals<Shown>) {
       );
     },
     async renew(requestId: string) {
-      const waiting = await approvals.get(requestId);
-      if (!waiting || !isAskedFor(waiting)) return refuse('request_missing', 'This request is no longer there.');
+      const waiting = await waitingIn(approvals, requestId);
       const { asked } = waiting.shown;
       const session = await core.boundaries.now();
       const place = placeOf(waiting, await chains.active());
@@ -146,9 +151,14 @@ async function release(
       const features = asked.features.filter((feature) => choice.features?.includes(feature) ?? true);
       if (accounts.length === 0) refuse('invalid_input', 'A site is connected with one account at least.', { path: 'accounts' });
       const { origin } = place.asker;
-      const granted = await permissions.grant({ origin, accounts: [...accounts], networks: [network.id], features });
-      const { passphrase: networkPassphrase } = network;
-      return { value: { accounts: granted.accounts, features: granted.features, network: network.id, networkPassphrase }, hash: null };
+      const { id, passphrase: networkPassphrase } = network;
+      // The answer lies beside the permission: the site has none that it is not told of.
+      const value = await permissions.grant({ origin, accounts: [...accounts], networks: [id], features }, (granted) =>
+        parts.requests.beside(waiting.id, {
+          answer: { ok: true, value: { accounts: granted.accounts, features: granted.features, network: id, networkPassphrase } },
+        }),
+      );
+      return { value, hash: null };
     }
     case 'message':
       return { value: await signedMessage(core, asked.message, place), hash: null };
@@ -159,7 +169,7 @@ async function release(
       const signedTxXdr = await signedEnvelope(core, plan, place);
       if (submit) {
         const record = recordOf(plan, intent, place.asker, { envelope: signedTxXdr, signer: place.account }, core.clock());
-        await journal.put(record, parts.requests.sent(waiting.id, plan.hash));
+        await journal.put(record, parts.requests.beside(waiting.id, { hash: plan.hash }));
         return { hash: plan.hash };
       }
       const sent = { requestId: waiting.id, hash: plan.hash, status: 'signed', ledger: null, result: null };
@@ -210,8 +220,7 @@ function createAnswering(parts: DeskParts, approvals: Approvals<Shown>) {
   }
 
   return async function approve({ requestId, digest, password, ...choice }: Word): Promise<{ hash: string | null }> {
-    const waiting = await approvals.get(requestId);
-    if (!waiting || !isAskedFor(waiting)) return refuse('request_missing', 'This request is no longer there.');
+    const waiting = await waitingIn(approvals, requestId);
     const chain = await chains.chainOf(waiting.networkId);
     if (!chain) return refuse('network_unavailable', 'This network is not known.');
     try {

@@ -16,9 +16,12 @@ export interface SiteRequests {
   named(documentId: string | undefined, name: string): Promise<SiteRequest | undefined>;
   /** Those that nobody has answered. */
   open(): Promise<SiteRequest[]>;
-  /** Its transaction is written down, and this with it: what comes of that will be the answer. 404 `request_missing` where it has one. */
-  sent(id: string, hash: string): Beside;
-  /** The one answer; a second one changes nothing. Answers the request where it was the first. */
+  /**
+   * What is written down with something else, or neither: the hash of its transaction, what comes of which will be the answer,
+   * or the answer, which `answer` tells then. 404 `request_missing` where it has one.
+   */
+  beside(id: string, more: Pick<SiteRequest, 'hash' | 'answer'>): Beside;
+  /** The one answer, told to who waits; a second one changes nothing. Answers the request where it was the first. */
   answer(id: string, answer: Answer): Promise<SiteRequest | undefined>;
   /** The same for what is over: nothing of it is written down, nor ever will be. */
   end(id: string, error: ServiceError): Promise<SiteRequest | undefined>;
@@ -45,14 +48,13 @@ export function createSiteRequests({ database, clock }: { database: Database; cl
     return next;
   }
 
-  async function answer(id: string, answer: Answer, may: (known: SiteRequest) => boolean = () => true) {
-    const by = (known: SiteRequest) => (may(known) ? { ...known, answer } : undefined);
-    const request = await database.transact(['requests'], ({ requests }) => change(requests, id, by));
-    const said = request?.answer;
+  async function answer(id: string, by: (request: SiteRequest) => SiteRequest | undefined) {
+    const first = await database.transact(['requests'], ({ requests }) => change(requests, id, by));
+    const said = (await get(id))?.answer;
     if (!said) return undefined;
     for (const tell of waiting.get(id) ?? []) tell(said);
     waiting.delete(id);
-    return request;
+    return first;
   }
 
   async function drop(requests: Table): Promise<void> {
@@ -65,12 +67,13 @@ export function createSiteRequests({ database, clock }: { database: Database; cl
     get,
     named: async (documentId, name) => (await all()).find((request) => request.documentId === documentId && request.name === name),
     open: async () => (await all()).filter(({ answer }) => !answer),
-    sent: (id, hash) => async (requests) => {
-      const sent = await change(requests, id, (request) => ({ ...request, hash }));
-      if (!sent) refuse('request_missing', 'This request is no longer there.');
+    beside: (id, more) => async (requests) => {
+      const known = await change(requests, id, (request) => ({ ...request, ...more }));
+      if (!known) refuse('request_missing', 'This request is no longer there.');
     },
-    answer: (id, said) => answer(id, said),
-    end: (id, error) => answer(id, { ok: false, error: error.toJSON() }, ({ hash }) => hash === undefined),
+    answer: (id, said) => answer(id, (request) => ({ ...request, answer: said })),
+    end: (id, error) =>
+      answer(id, (request) => (request.hash === undefined ? { ...request, answer: { ok: false, error: error.toJSON() } } : undefined)),
     answered: (id) =>
       new Promise((resolve, reject) => {
         const all = waiting.get(id) ?? new Set();

@@ -126,7 +126,6 @@ function createEnding({ core, rooms: { approvals, requests, mutes } }: Parts) {
     /** A request whose approval is gone: a boundary of the session was crossed. */
     async sweep(): Promise<void> {
       const open = (await requests.open()).filter(({ hash }) => hash === undefined);
-      if (open.length === 0) return;
       const lost = [];
       for (const request of open) if (!(await approvals.get(request.id))) lost.push(request);
       if (lost.length === 0) return;

@@ -19,11 +19,6 @@ export interface RelayRuntime {
 
 const no = (status: number, code: ErrorBody['code'], message: string): Answer => ({ ok: false, error: { status, code, message } });
 
-const isAsk = (data: unknown): data is SiteAsk => {
-  const { ballast, id, body } = (data ?? {}) as SiteAsk;
-  return ballast === 'ask' && typeof id === 'string' && id.length <= MOST_NAME && typeof body === 'string';
-};
-
 /** Answers what carries a question. Made for the first one: a page that asks nothing waits for nothing. */
 function createRelay(window: Window, runtime: RelayRuntime): (asked: SiteAsk) => void {
   const underWay = new Set<string>();
@@ -103,7 +98,9 @@ export function startRelay(window: Window, runtime: () => RelayRuntime): void {
   let carry: ((asked: SiteAsk) => void) | undefined;
   window.addEventListener('message', ({ isTrusted, source, data }) => {
     // What a script made up, and what a frame sends, is no question of this document.
-    if (!isTrusted || source !== window || !isAsk(data)) return;
+    if (!isTrusted || source !== window || data?.ballast !== 'ask') return;
+    const { id, body } = data as SiteAsk;
+    if (typeof id !== 'string' || id.length > MOST_NAME || typeof body !== 'string') return;
     carry ??= createRelay(window, runtime());
     carry(data);
   });

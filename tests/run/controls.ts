@@ -103,8 +103,8 @@ export const controls: Control[] = [
     case: 1,
     holds: 'the relay carries texts under a short name alone',
     file: RELAY,
-    text: "typeof id === 'string' && id.length <= MOST_NAME && typeof body === 'string'",
-    instead: 'true',
+    text: "if (typeof id !== 'string' || id.length > MOST_NAME || typeof body !== 'string') return;",
+    instead: '',
     tests: relay,
   },
   {

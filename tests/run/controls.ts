@@ -295,8 +295,8 @@ export const controls: Control[] = [
     case: 13,
     holds: 'the relay hears what the browser delivered',
     file: RELAY,
-    text: '!isTrusted || source !== window || !isAsk(data)',
-    instead: 'source !== window || !isAsk(data)',
+    text: "!isTrusted || source !== window || data?.ballast !== 'ask'",
+    instead: "source !== window || data?.ballast !== 'ask'",
     tests: relay,
   },
   {
@@ -311,8 +311,8 @@ export const controls: Control[] = [
     case: 14,
     holds: 'the relay hears its own window',
     file: RELAY,
-    text: '!isTrusted || source !== window || !isAsk(data)',
-    instead: '!isTrusted || !isAsk(data)',
+    text: "!isTrusted || source !== window || data?.ballast !== 'ask'",
+    instead: "!isTrusted || data?.ballast !== 'ask'",
     tests: relay,
   },
   {

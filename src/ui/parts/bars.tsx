@@ -41,8 +41,8 @@ export function AccountBar() {
             <span class="clip strong">{active?.name}</span>
             <Icon name="down" />
           </span>
-          <span class="row small quiet tight">
-            <span class="mono">{shortAddress(active?.address ?? '')}</span>
+          <span class="row small quiet tight wrap">
+            <span class="mono one-line">{shortAddress(active?.address ?? '')}</span>
             {active?.kind === 'watched' ? (
               <span class="tag">
                 <Icon name="eye" />

@@ -1,9 +1,15 @@
-/** The built extension in Firefox: its event page, the heavy half loaded there, keys, a move to its end, and a site's request that a person answers. */
-import { existsSync } from 'node:fs';
+/** The built extension in Firefox: its event page, the heavy half loaded there, keys, a move to its end, a site's request that a person answers, and a newcomer's first day by clicks. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { Keypair } from '@stellar/stellar-sdk/base';
 import { missing } from '../capabilities.mjs';
 import { control, type Manifest, startNetwork } from '../network/index';
 import { builtForFirefox, launchFirefox } from './firefox';
+import { PASSWORD } from './journey';
+
+const pictures = new URL('../../.artefacts/e2e-pictures', import.meta.url).pathname;
+mkdirSync(pictures, { recursive: true });
+const UNIT = 10_000_000n;
 
 test('Firefox: a key is imported, a network added, a position moved, and all of it is on the ledger', async () => {
   test.skip(missing.Firefox(), 'Firefox: there is none on this machine');
@@ -13,7 +19,7 @@ test('Firefox: a key is imported, a network added, a position moved, and all of 
   const firefox = await launchFirefox();
   try {
     await firefox.open('popup.html');
-    await expect.poll(() => firefox.run<string>('return document.body.innerText'), { timeout: 30_000 }).toContain('Ballast');
+    await expect.poll(firefox.says, { timeout: 30_000 }).toContain('Ballast');
     const user = manifest.accounts.user;
     await firefox.ask('importSecret', { password: 'seven boats under a quiet bridge', secret: user?.secret });
     const { draftId } = await firefox.ask<{ draftId: string }>('draftNetwork', { manifest: JSON.stringify(manifest) });
@@ -31,7 +37,7 @@ test('Firefox: a key is imported, a network added, a position moved, and all of 
     const said = (await (await fetch(`${manifest.network.horizonUrl}/transactions/${plan.hash}`)).json()) as { successful: boolean };
     expect(said.successful).toBe(true);
     await firefox.open('popup.html');
-    await expect.poll(() => firefox.run<string>('return document.body.innerText'), { timeout: 30_000 }).toContain('XLM');
+    await expect.poll(firefox.says, { timeout: 30_000 }).toContain('XLM');
   } finally {
     await firefox.close();
     await network.close();
@@ -50,7 +56,6 @@ test('Firefox: a site asks, its request outlives the event page, and what a pers
     return BigInt(said.sequence);
   };
   const firefox = await launchFirefox();
-  const says = () => firefox.run<string>('return document.body.innerText');
   try {
     await firefox.open('options.html');
     await firefox.ask('importSecret', { password: 'seven boats under a quiet bridge', secret: user.secret });
@@ -65,15 +70,15 @@ test('Firefox: a site asks, its request outlives the event page, and what a pers
     await firefox.turnTo('/approval.html');
     await firefox.press('Connect');
     await firefox.turnTo(new URL(dapp).pathname);
-    await expect.poll(says, { timeout: 60_000 }).toContain('Disconnect');
+    await expect.poll(firefox.says, { timeout: 60_000 }).toContain('Disconnect');
 
     await firefox.press('Move my position here');
     await firefox.turnTo('/approval.html');
-    await expect.poll(says, { timeout: 60_000 }).toContain('Confirm and sign');
+    await expect.poll(firefox.says, { timeout: 60_000 }).toContain('Confirm and sign');
     await firefox.stopEventPage();
     await firefox.press('Confirm and sign');
     await firefox.turnTo(new URL(dapp).pathname);
-    await expect.poll(says, { timeout: 60_000 }).toContain('Confirmed in ledger');
+    await expect.poll(firefox.says, { timeout: 60_000 }).toContain('Confirmed in ledger');
 
     // Once, and as the wallet says.
     expect(await sequence()).toBe(before + 1n);
@@ -83,6 +88,88 @@ test('Firefox: a site asks, its request outlives the event page, and what a pers
     expect(records.map(({ state }) => state)).toEqual(['confirmed']);
     const told = (await (await fetch(`${manifest.network.horizonUrl}/transactions/${records[0]?.hash}`)).json()) as { successful: boolean };
     expect(told.successful).toBe(true);
+  } finally {
+    await firefox.close();
+    await network.close();
+  }
+});
+
+test('Firefox: a newcomer makes a wallet, opens a trustline, receives USDC, deposits, withdraws, sends, and reads it all in Activity', async () => {
+  test.skip(missing.Firefox(), 'Firefox: there is none on this machine');
+  test.setTimeout(240_000);
+  const network = await startNetwork();
+  const { manifest } = network.world('newcomer');
+  const ledger = control(manifest);
+  const friend = Keypair.random().publicKey();
+  const firefox = await launchFirefox();
+  const { press, fill, open, ask } = firefox;
+  const seen = (text: string) => expect.poll(firefox.says, { timeout: 40_000 }).toContain(text);
+  const picture = async (name: string) => writeFileSync(`${pictures}/firefox-${name}.png`, await firefox.picture());
+  const confirm = async (name: string) => {
+    await seen('Who is in charge');
+    await picture(`${name}-review`);
+    await press('Confirm and sign');
+    await seen('Confirmed');
+    await picture(`${name}-confirmed`);
+  };
+  try {
+    await open('options.html#create');
+    await fill('Password', PASSWORD);
+    await fill('Password again', PASSWORD);
+    await press('Create a wallet');
+    await press('Show the words');
+    const { phrase, ask: asked } = await ask<{ phrase: string[]; ask: number[] }>('backupWords', {});
+    await press('I have written them down');
+    for (const position of asked) await fill(`Word ${position + 1}`, phrase[position] ?? '');
+    await press('Check');
+    await seen('Your wallet is ready');
+    await open('options.html#networks');
+    await fill('Manifest or URL', network.manifestUrl('newcomer'));
+    await press('Look at it');
+    await press('Keep this network');
+    await seen('added by you');
+    const { active: account } = await ask<{ active: string }>('state', {});
+    const held = (asset: string) => network.ledger('newcomer').classic.trustline(account, asset)?.balance;
+    const usdc = `USDC:${manifest.assets.usdc?.issuer}`;
+    await ledger.fund(account, 20n * UNIT);
+
+    await open('popup.html');
+    await press('Open a trustline: USDC…');
+    await press('Review the trustline');
+    await confirm('line');
+    expect(held(usdc)).toBe(0n);
+    await ledger.fund(account, 500n * UNIT, 'usdc');
+
+    const harbor = manifest.vaults.find((vault) => vault.name.startsWith('Harbor'))?.address;
+    await ask('followVault', { vault: harbor, follow: true });
+    const act = async (action: string, name: string, amount?: string) => {
+      await open('popup.html');
+      await press('Vaults…');
+      await press('Harbor USDC…');
+      await press(action);
+      if (amount) await fill('Amount (USDC)', amount);
+      await press('Review');
+      await confirm(name);
+    };
+    await act('Deposit', 'deposit', '200');
+    expect(held(usdc)).toBe(300n * UNIT);
+    await act('Withdraw', 'withdraw');
+    expect(held(usdc)).toBeGreaterThan(499n * UNIT);
+
+    await open('popup.html');
+    await press('Send');
+    await fill('To', friend);
+    await fill('Amount', '2.0000001');
+    await press('Review the payment');
+    await confirm('send');
+    expect(network.ledger('newcomer').classic.account(friend)?.balance).toBe(20_000_001n);
+
+    await open('popup.html');
+    await press('Activity');
+    for (const title of ['Trustline', 'Deposit into vault', 'Withdraw from vault', 'Send']) await seen(title);
+    await picture('activity');
+    const { records } = await ask<{ records: { state: string }[] }>('activity', { account });
+    expect(records.map(({ state }) => state)).toEqual(['confirmed', 'confirmed', 'confirmed', 'confirmed']);
   } finally {
     await firefox.close();
     await network.close();

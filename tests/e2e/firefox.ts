@@ -98,8 +98,14 @@ export interface Firefox {
   turnTo(ending: string): Promise<void>;
   /** How many windows and tabs end so. */
   count(ending: string): Promise<number>;
-  /** Presses a button as a person does, as soon as it can be pressed. */
+  /** Presses a button or a link as a person does, as soon as it can be pressed. By its whole text or name, or, with `…` at its end, by what that begins with. */
   press(button: string): Promise<void>;
+  /** Types into the field of that label, in the place of what is there. */
+  fill(label: string, text: string): Promise<void>;
+  /** What the page says. */
+  says(): Promise<string>;
+  /** Of the window that is driven, as PNG. */
+  picture(): Promise<Buffer>;
   /** Ends the extension's event page, whatever it waits for, as the browser does to idle ones. */
   stopEventPage(): Promise<void>;
   /** The value of an async function's body in the page, with these arguments. */
@@ -156,6 +162,16 @@ export async function launchFirefox(): Promise<Firefox> {
     if (value.error !== undefined) throw new Error(value.error);
     return value.value as T;
   };
+  /** Does something with an element as soon as there is one. */
+  const onceFound = async (xpath: string, act: (id: string) => Promise<unknown>): Promise<void> => {
+    for (;;) {
+      const asked = { using: 'xpath', value: xpath };
+      const found = await marionette.send('WebDriver:FindElement', asked).catch(() => undefined);
+      const [id] = Object.values((found as { value: { [key: string]: string } } | undefined)?.value ?? {});
+      if (id) return void (await act(id));
+      await pause();
+    }
+  };
   return {
     run,
     open: async (path) => void (await marionette.send('WebDriver:Navigate', { url: `moz-extension://${UUID}/${path}` })),
@@ -170,15 +186,22 @@ export async function launchFirefox(): Promise<Firefox> {
       }
     },
     async press(button) {
-      const value = `//button[normalize-space()="${button}" and not(@aria-disabled="true") and not(@disabled)]`;
-      for (;;) {
-        const found = (await marionette.send('WebDriver:FindElement', { using: 'xpath', value }).catch(() => undefined)) as
-          | { value: { [key: string]: string } }
-          | undefined;
-        const [id] = Object.values(found?.value ?? {});
-        if (id) return void (await marionette.send('WebDriver:ElementClick', { id }).catch(unlessGone));
-        await pause();
-      }
+      const begun = button.endsWith('…') ? button.slice(0, -1) : undefined;
+      const is = (text: string) => (begun === undefined ? `${text}="${button}"` : `starts-with(${text}, "${begun}")`);
+      const text = `${is('normalize-space()')} or ${is('@aria-label')}`;
+      await onceFound(`//*[self::button or self::a][(${text}) and not(@aria-disabled="true") and not(@disabled)]`, (id) =>
+        marionette.send('WebDriver:ElementClick', { id }).catch(unlessGone),
+      );
+    },
+    fill: (label, text) =>
+      onceFound(`//*[@id=//label[normalize-space()="${label}"]/@for]`, async (id) => {
+        await marionette.send('WebDriver:ElementClear', { id });
+        await marionette.send('WebDriver:ElementSendKeys', { id, text });
+      }),
+    says: () => run<string>('return document.body.innerText'),
+    async picture() {
+      const { value } = (await marionette.send('WebDriver:TakeScreenshot', { full: false })) as { value: string };
+      return Buffer.from(value, 'base64');
     },
     async stopEventPage() {
       await marionette.send('Marionette:SetContext', { value: 'chrome' });

@@ -112,7 +112,8 @@ function linesOf(seen: Seen): Pick<Story, 'lines' | 'small' | 'others'> {
   return {
     lines: large.toSorted((a, b) => (weight(a) === weight(b) ? Number(a.delta - b.delta > 0n) : weight(a) < weight(b) ? 1 : -1)),
     small: mine.filter((line) => isSmall(line)),
-    others: lines.filter(({ effect }) => effect.holder !== seen.own),
+    // What is set aside in another's account is part of what they have, and no money more.
+    others: lines.filter(({ effect }) => effect.holder !== seen.own && effect.where !== 'reserve'),
   };
 }
 

@@ -164,8 +164,9 @@ test('a foreign payment keeps its own sentence with every digit', () => {
   expect(read(plan as Plan).sentence).toBe(`Pays 0.0012345 USDC to ${f.friend}.`);
 });
 
-test('what others get stands apart from one’s own', () => {
-  const plan = { ...f.movePlan, effects: [...f.movePlan.effects, effect({ holder: f.friend, before: '0', after: '5' })] };
+test('what others get stands apart from one’s own, once: what is set aside of it is no money more', () => {
+  const theirs = effect({ holder: f.friend, before: '0', after: '5' });
+  const plan = { ...f.movePlan, effects: [...f.movePlan.effects, theirs, { ...theirs, where: 'reserve' as const }] };
   const { lines, others } = storyOf(plan);
   expect(lines.every(({ effect: { holder } }) => holder === f.me)).toBe(true);
   expect(others.map(({ effect: { holder } }) => holder)).toEqual([f.friend]);

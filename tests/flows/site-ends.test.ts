@@ -82,9 +82,12 @@ interface Strike {
   happen(scene: SiteScene, page: SitePage): boolean;
 }
 
+/** The word was said and is not kept yet: what comes now is as good as said in the same moment. */
+const AT_ONCE = new Set(['the word is looked at', 'the ledger is read again']);
+
 function beside({ phase, name }: Moment, otherwise: End): End[] {
   if (phase === 'given' || phase === 'written') return ['yes'];
-  return name === 'the word is looked at' ? ['yes', otherwise] : [otherwise];
+  return AT_ONCE.has(name) ? ['yes', otherwise] : [otherwise];
 }
 
 const strikes: Strike[] = [

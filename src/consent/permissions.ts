@@ -69,7 +69,7 @@ export function createPermissions({ database, clock }: { database: Database; clo
     by: (known: Permission | undefined) => T,
     beside?: (next: T) => (requests: Table) => Promise<void>,
   ): Promise<T> =>
-    database.transact(['permissions', 'requests'], async ({ permissions, requests }) => {
+    database.transact(beside ? ['permissions', 'requests'] : ['permissions'], async ({ permissions, requests }) => {
       const next = by(parse(await permissions.get(origin)));
       if (next) await permissions.put(origin, toKeep(permissionItem, next));
       else await permissions.delete(origin);

@@ -78,6 +78,8 @@ export class Browser {
   clock: Clock;
   /** What the worker does instead of waiting before it asks a node again: nothing, unless a flow lets ledgers close meanwhile. */
   pause: (ms: number) => Promise<void> = async () => undefined;
+  /** What a node's answer waits for; absent: nothing. */
+  meanwhile: (() => Promise<void>) | undefined;
 
   constructor(clock: Clock) {
     this.clock = clock;
@@ -186,6 +188,7 @@ export class Browser {
         try {
           const response = await fetch(input, init);
           const text = await response.text();
+          await this.meanwhile?.();
           reach({ at: 'answered', what });
           return new Response(text, { status: response.status, headers: response.headers });
         } catch (error) {

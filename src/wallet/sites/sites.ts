@@ -219,11 +219,13 @@ function createWishing(parts: Parts, ending: Ending) {
     await mutes.check(asker.origin);
     const id = randomId();
     await (await engine()).desk.open(asker, id, name, account, wish);
-    // While the browser makes the window, the rest is done.
-    const shown = ending.show();
     const request = await requests.get(id);
     // It left while this was built: nobody waits for the answer.
-    if (request && !(await ending.tell(request, 'waiting'))) await ending.endAll((approval) => approval.id === id, 'left');
+    if (request && !(await ending.tell(request, 'waiting'))) {
+      await ending.endAll((approval) => approval.id === id, 'left');
+      return id;
+    }
+    const shown = ending.show();
     await requests.tidy();
     await shown;
     // It may have ended while its window opened.

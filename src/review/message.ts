@@ -42,7 +42,8 @@ function textOf(message: string | Uint8Array): string | undefined {
 
 /** A transaction or authorization in disguise: the text, or a string inside its JSON, parses as one. */
 function looksLikeXdr(text: string): boolean {
-  const candidates = text.match(/[A-Za-z0-9+/=]{40,}/g) ?? [];
+  // Both begin with a small number in four bytes, whatever stands before them.
+  const candidates = text.match(/AAAA[A-Za-z0-9+/]{36,}={0,2}/g) ?? [];
   return candidates.some(
     (part) => parses(() => xdr.TransactionEnvelope.fromXdr(part, 'base64')) || parses(() => xdr.HashIdPreimage.fromXdr(part, 'base64')),
   );
@@ -60,7 +61,7 @@ function parses(parse: () => unknown): boolean {
 /** Domains that a login text names (`https://x`, `x wants you to sign in`, `domain: x`, also as JSON writes it). */
 function domainsOf(text: string): string[] {
   const found = [
-    ...text.matchAll(/https?:\/\/([a-z0-9.-]+(?::\d+)?)/gi),
+    ...text.matchAll(/https?:\/\/([a-z0-9.-]*[a-z0-9](?::\d+)?)/gi),
     ...text.matchAll(/^([a-z0-9.-]+\.[a-z]{2,}(?::\d+)?) wants you to sign in/gim),
     ...text.matchAll(/(?:domain|host|origin|aud|uri)["']?\s*[:=]\s*["']?([a-z0-9.-]+\.[a-z]{2,}(?::\d+)?)/gi),
   ];

@@ -139,6 +139,12 @@ describe('messages', () => {
     // However much stands before it.
     const before = Array.from({ length: 40 }, (_, index) => String(index).padStart(40, 'x')).join(' ');
     expect(of(`${before} ${envelopeOf([Operation.inflation({})])}`)).toEqual(['danger message_like_xdr']);
+    // As a link or a form writes it.
+    for (const lead of ['xdr=', 'tx/', 'web+stellar:tx?xdr='])
+      expect(of(lead + envelopeOf([Operation.inflation({})])), lead).toEqual(['danger message_like_xdr']);
+    // A sentence ends with a full stop, and no name of a host does.
+    expect(of('Sign in to https://app.x.org.')).toEqual([]);
+    expect(of('Sign in to https://bank.example.')).toEqual(['danger login_domain']);
   });
 });
 

@@ -11,7 +11,7 @@ import { isFinal } from '../primitives/record-states';
 import { glance, hear, send, wordOfError } from './nodes';
 import { keepRecord, parseRecord, type TransactionRecord } from './record';
 import { maySend, next, type WitnessAnswer, type Word } from './state';
-import { summarize } from './summaries';
+import { keyOf, summarize } from './summaries';
 import { isFree, sentNow } from './testimony';
 import { type JournalDatabase, type JournalTables, noteEnd, RECORD_STORES, unfinishedHashes, unfinishedIn } from './unfinished';
 
@@ -61,7 +61,7 @@ function records(values: unknown[]): TransactionRecord[] {
 }
 
 /** A node refused the earlier bytes, and nobody has them: other signatures under the same hash are a new attempt. */
-const isSuperseded = (known: TransactionRecord | undefined, { envelope }: TransactionRecord) =>
+const isSuperseded = (known: TransactionRecord | undefined, { envelope }: TransactionRecord): known is TransactionRecord =>
   known?.state === 'failed' && known.outcome?.reason?.code === 'refused' && known.envelope !== envelope;
 
 /** The record, its line in the list, and whether it has ended: together. */
@@ -73,10 +73,10 @@ async function write(tables: JournalTables, record: TransactionRecord): Promise<
 
 async function add(tables: JournalTables, record: TransactionRecord, now: number): Promise<void> {
   const { journal } = tables;
-  const known = await journal.get(record.hash);
-  if (known !== undefined && !isSuperseded(parseRecord(known), record)) {
-    refuse('already_answered', 'This transaction is written down already.');
-  }
+  const stored = await journal.get(record.hash);
+  const known = parseRecord(stored);
+  if (isSuperseded(known, record)) await tables.summaries?.delete(keyOf(known));
+  else if (stored !== undefined) refuse('already_answered', 'This transaction is written down already.');
   const open = await Promise.all((await unfinishedIn(tables)).map((hash) => journal.get(hash)));
   const busy = records(open).find((other) => holds(other, record, now));
   if (busy) refuse('account_busy', 'Another transaction of this account is still on its way.', { hash: busy.hash });

@@ -55,7 +55,8 @@ const summaryOf = (record: TransactionRecord): Summary => {
 const prefixOf = ({ networkId, account }: { networkId: string; account: string }) => `${networkId} ${account} `;
 /** The later, the smaller. */
 const inverted = (value: bigint, digits: number) => (10n ** BigInt(digits) - value).toString().padStart(digits, '0');
-const keyOf = (record: TransactionRecord) =>
+/** Where its line stands: another attempt, at another time, stands elsewhere. */
+export const keyOf = (record: TransactionRecord) =>
   `${prefixOf({ networkId: record.networkId, account: listedFor(record) })}${inverted(BigInt(record.createdAt), 12)} ${inverted(BigInt(record.sequence), 20)} ${record.hash}`;
 
 /** In the transaction that writes the record. */

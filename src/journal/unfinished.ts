@@ -19,7 +19,7 @@ export interface JournalTables {
   /** Absent: nothing but records is kept there, and no more of them than are on their way. */
   settings?: Pick<Table, 'get' | 'put'>;
   /** Absent: nobody lists them. */
-  summaries?: Pick<Table, 'put'>;
+  summaries?: Pick<Table, 'put' | 'delete'>;
   /** What sites asked for; absent: no site asked. */
   requests?: Pick<Table, 'get' | 'put'>;
 }

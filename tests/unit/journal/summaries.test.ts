@@ -112,6 +112,17 @@ test('a line follows its record to the end, in its place', async () => {
   expect(await database.count('summaries')).toBe(1);
 });
 
+test('what a node refused and is tried again with other signatures is one line', async () => {
+  const { database, journal } = world();
+  const record = makeRecord();
+  const refused = { ledger: null, feeCharged: null, reason: { status: 422, code: 'refused', message: 'no' } } as const;
+  await journal.put({ ...record, state: 'failed', outcome: refused });
+  await completeSummaries(database);
+  await journal.put({ ...record, envelope: `${record.envelope.slice(0, -8)}AAAAAAAA`, createdAt: record.createdAt + 60 });
+  const { summaries } = await summaryPage(database, whose(record), undefined, 5);
+  expect(summaries.map(({ hash, state }) => [hash, state])).toEqual([[record.hash, 'signed']]);
+});
+
 test('a page reads no record, however many there are', async () => {
   const { database, journal, read } = world();
   const records = ended(40);

@@ -180,8 +180,10 @@ export function tellHeadline(words: PlanWords, headline: Headline, say: Say, bri
   return (words.headlines[headline.code] as (params: unknown, say: Say) => string)(headline.params, brief);
 }
 
-export function tellPromised(words: PlanWords, { code, params }: Promised, brief: Say): string {
-  return (words.promised[code] as (params: unknown, say: Say) => string)(params, brief);
+/** What is exactly so much is told to the last digit; of the rest `brief` speaks. */
+export function tellPromised(words: PlanWords, { code, params }: Promised, say: Say, brief: Say): string {
+  const isExact = code === 'pays' || code === 'funds';
+  return (words.promised[code] as (params: unknown, say: Say) => string)(params, isExact ? say : brief);
 }
 
 export function tellWarning(words: PlanWords, { code, params }: Warning, say: Say): string {

@@ -1,6 +1,7 @@
 /** What changes, as signed lines: largest first, the small change in one quiet line that opens; once it happened, what really came of it. */
 import type { Effect, PlanAsset } from '../../primitives/plan';
 import type { PlanWords } from '../../words/plan';
+import type { Say } from '../../words/say';
 import { AddressText, Sentence } from '../parts/address';
 import { Amount } from '../parts/amount';
 import { Icon } from '../parts/icon';
@@ -16,6 +17,12 @@ export interface LinesProps {
   /** Whose they are not named. */
   own: string;
   outcomes: Outcomes;
+}
+
+/** By how much a line changes: what really came of it, else what was foreseen. */
+function cameTo({ effect, index, delta }: Line, outcomes: Outcomes): bigint {
+  const real = outcomes?.[index] ?? null;
+  return real === null ? delta : BigInt(real) - BigInt(effect.before);
 }
 
 function usePlace(told: PlanWords): (effect: Effect) => string {
@@ -66,7 +73,7 @@ function LineRow({ line, told, own, outcomes }: LinesProps & { line: Line }) {
   const titleOf = useTitleOf();
   const { effect, worth } = line;
   const real = outcomes?.[line.index] ?? null;
-  const delta = real === null ? line.delta : BigInt(real) - BigInt(effect.before);
+  const delta = cameTo(line, outcomes);
   const signed = (value: bigint) => (value < 0n ? -1n : 1n);
   const isOther = effect.holder !== own;
   const about = real === null && effect.basis === 'estimate';
@@ -95,13 +102,7 @@ function LineRow({ line, told, own, outcomes }: LinesProps & { line: Line }) {
 }
 
 /** What bounds the value stands under it. A bound of one stroop is the ledger's way to say none. */
-function boundOf(
-  { effect, delta }: Line,
-  told: PlanWords,
-  say: ReturnType<typeof usePage>['say'],
-  asset: PlanAsset,
-  real: string | null,
-): string {
+function boundOf({ effect, delta }: Line, told: PlanWords, say: Say, asset: PlanAsset, real: string | null): string {
   const { least, before, after } = effect;
   if (real !== null || effect.where !== 'wallet' || delta <= 0n || least === undefined || least === after) return '';
   const bound = BigInt(least) - BigInt(before);
@@ -138,22 +139,27 @@ export function Lines({ lines, ...rest }: LinesProps & { lines: readonly Line[] 
   );
 }
 
+/** Each in a few words. `asset`: as what it is counted. */
+export function tellSmall(line: Line, outcomes: Outcomes, { review }: PlanWords, say: Say, asset: PlanAsset): string {
+  const { where } = line.effect;
+  const delta = cameTo(line, outcomes);
+  if (where === 'trustline') return (delta < 0n ? review.lineClosed : review.line)(asset.code);
+  const amount = say.about(delta < 0n ? -delta : delta, asset);
+  if (where === 'reserve') return (delta < 0n ? review.freed : review.reserve)(amount);
+  if (where === 'wallet' && delta >= 0n) return review.leftOver(amount);
+  return `${delta < 0n ? '−' : '+'}${amount}`;
+}
+
 /** Dust, reserves and lines in one quiet line; it opens. What is only the fee is told with the fee. */
 export function SmallChange({ lines, ...rest }: LinesProps & { lines: readonly Line[] }) {
   const { say } = usePage();
   const counted = useCounted();
-  const { review } = rest.told;
+  const { told, outcomes } = rest;
   if (lines.length === 0) return null;
-  const what = lines.map(({ effect, delta }) => {
-    if (effect.where === 'trustline') return (delta < 0n ? review.lineClosed : review.line)(effect.asset.code);
-    const amount = say.about(delta < 0n ? -delta : delta, counted(effect));
-    if (effect.where === 'reserve') return (delta < 0n ? review.freed : review.reserve)(amount);
-    if (effect.where === 'wallet' && delta > 0n) return review.leftOver(amount);
-    return `${delta < 0n ? '−' : '+'}${amount}`;
-  });
+  const what = lines.map((line) => tellSmall(line, outcomes, told, say, counted(line.effect)));
   return (
     <details class="also">
-      <summary class="small quiet">{review.also(say.list(what))}</summary>
+      <summary class="small quiet">{told.review.also(say.list(what))}</summary>
       <Lines lines={lines} {...rest} />
     </details>
   );

@@ -87,7 +87,7 @@ function Reviewed({ plan, own = plan.source, asked = null, outcome, onRead, told
       <MemoLine plan={plan} asked={asked} told={told} />
       {story.promised.length > 0 && !outcome ? (
         <Part title={review.promised}>
-          <Sentence text={story.promised.map((promise) => tellPromised(told, promise, briefly(say))).join(' ')} />
+          <Sentence text={story.promised.map((promise) => tellPromised(told, promise, say, briefly(say))).join(' ')} />
         </Part>
       ) : null}
       {story.earning && !outcome ? (

@@ -56,9 +56,13 @@ const pick = <C extends Step['code']>(steps: readonly Step[], code: C): Of<C>[] 
   steps.filter((step): step is Of<C> => step.code === code);
 const same = (a: PlanAsset, b: PlanAsset): boolean => a.code === b.code && a.issuer === b.issuer && a.contract === b.contract;
 
-/** The source's XLM, less by no more than the fee: of this the fee's own line says all. */
-export function isFeeOnly({ holder, where, asset, before, after }: Effect, { source, fee }: Pick<Plan, 'source' | 'fee'>): boolean {
-  if (where !== 'wallet' || holder !== source || asset.code !== 'XLM' || asset.issuer !== undefined) return false;
+/** XLM of whoever pays the fee, less by no more than that: of this the fee's own line says all. */
+export function isFeeOnly(
+  { holder, where, asset, before, after }: Effect,
+  { source, fee, steps: [first] }: Pick<Plan, 'source' | 'fee' | 'steps'>,
+): boolean {
+  const payer = first?.code === 'fee_bump' ? first.params.feeSource : source;
+  if (where !== 'wallet' || holder !== payer || asset.code !== 'XLM' || asset.issuer !== undefined) return false;
   const paid = BigInt(before) - BigInt(after);
   return paid >= 0n && paid <= BigInt(fee.max);
 }
@@ -217,7 +221,8 @@ function promisedOf({ plan, steps, lines, own }: Found, headline: Headline | nul
   if (headline?.code === 'claimedFor') return [{ code: 'pays', params: headline.params }];
   const paid = headline?.code === 'step' ? paymentOf(headline.params) : undefined;
   if (paid?.from === plan.source) return [{ code: 'pays', params: paid }];
-  if (headline?.code === 'left') return [{ code: 'returns', params: {} }];
+  const returns = plan.roles.some(({ role, after }) => role === 'manager' && after === own);
+  if (headline?.code === 'left' && returns) return [{ code: 'returns', params: {} }];
   if (headline?.code === 'funded') return [{ code: 'funds', params: headline.params }];
   const set = steps.some(({ code }) => code.startsWith('stabilizer_'));
   if (set) return [{ code: 'exactly', params: {} }];

@@ -352,8 +352,7 @@ const promised: PlanWords['promised'] = {
     `Salen exactamente ${say.amount(p.amount, p.asset)}, solo para los impulsos de esta bóveda. Cuándo se gastan lo decide el operador. Nadie los devuelve.`,
   pays: (p, say) => `Exactamente ${say.amount(p.amount, p.asset)} van a ${p.to}, o no ocurre nada.`,
   exactly: () => 'Se fija exactamente esto, o no ocurre nada.',
-  returns: () =>
-    'El rol de Manager vuelve al dueño, o no ocurre nada. La comisión queda como está; un presupuesto de impulsos se queda en la tesorería.',
+  returns: () => 'El rol de Manager vuelve a usted, o no ocurre nada. Lo que quede de un presupuesto de impulso se queda en la tesorería.',
 };
 
 const review: PlanWords['review'] = {

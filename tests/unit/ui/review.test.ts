@@ -3,6 +3,7 @@ import type { Intent } from '../../../src/interface/schema/intents';
 import type { ContractId } from '../../../src/primitives/addresses';
 import type { Effect, Plan, Step, Warning } from '../../../src/primitives/plan';
 import { mustBeRead, wasAsked } from '../../../src/ui/review/asked';
+import { tellSmall } from '../../../src/ui/review/lines';
 import { isFeeOnly, storyOf } from '../../../src/ui/review/story';
 import { yearlyDifference } from '../../../src/ui/state/yearly';
 import { cutAmount } from '../../../src/words/format/amount';
@@ -19,7 +20,7 @@ function read(plan: Plan, voice = say, words = told) {
   const { headline, promised } = storyOf(plan);
   return {
     sentence: headline && tellHeadline(words, headline, voice, briefly(voice), plan.source),
-    promised: promised.map((item) => tellPromised(words, item, briefly(voice))),
+    promised: promised.map((item) => tellPromised(words, item, voice, briefly(voice))),
   };
 }
 
@@ -75,6 +76,18 @@ describe('a move out of a pool', () => {
       to: { kind: 'vault', address: f.targetVault },
       idle: false,
     });
+  });
+
+  test('tells of what is left over as it came, once it did', () => {
+    const [left] = storyOf(f.movePlan).small;
+    const came = [...f.movePlan.effects.map(() => null), null] as (string | null)[];
+    came[left!.index] = (BigInt(left!.effect.before) + 70_000n).toString();
+    const tell = (outcomes: typeof came | undefined) => tellSmall(left!, outcomes, told, say, left!.effect.asset);
+    expect([tell(undefined), tell(came)]).toEqual([
+      `${say.about(left!.delta, left!.effect.asset)} left over, into your wallet`,
+      '0.007 USDC left over, into your wallet',
+    ]);
+    expect(tell(undefined)).not.toBe(tell(came));
   });
 
   test('earns nothing where the vault has nowhere to put any of it, and something where it has', () => {
@@ -147,12 +160,21 @@ describe('a claim', () => {
     const plan = (...steps: Step[]) => ({ ...f.claimPlan, steps }) as Plan;
     expect(read(plan(claim!, pays({})))).toEqual({
       sentence: `Claims 41.23 BLND and sends it all to ${f.friend}.`,
-      promised: [`Exactly 41.23 BLND go to ${f.friend}, or nothing happens.`],
+      promised: [`Exactly 41.2345678 BLND go to ${f.friend}, or nothing happens.`],
     });
     expect(storyOf(plan(claim!, pays({ amount: '1' }))).headline).toBeNull();
     expect(storyOf(plan(claim!, pays({}), pays({}))).headline).toBeNull();
     expect(storyOf(plan(claim!, step('set_options', { source: f.me }))).headline).toBeNull();
   });
+});
+
+test('leaving says that the Manager role comes back to whom it does, and to nobody else', async () => {
+  const spanish = await loaderOf('plan', 'es')();
+  const to = (after: string) => ({ ...f.exitPlan, roles: f.exitPlan.roles.map((role) => ({ ...role, after })) }) as Plan;
+  expect(read(to(f.me)).promised).toEqual([expect.stringContaining('returns to you')]);
+  expect(read(to(f.me), createSay('es', ['es-ES']), spanish).promised).toEqual([expect.stringContaining('vuelve a usted')]);
+  for (const plan of [to(f.friend), { ...f.exitPlan, roles: [] }])
+    expect(read(plan).promised).toEqual(['Exactly this is set, or nothing happens.']);
 });
 
 test('a foreign payment keeps its own sentence with every digit', () => {
@@ -162,6 +184,21 @@ test('a foreign payment keeps its own sentence with every digit', () => {
     effects: [],
   };
   expect(read(plan as Plan).sentence).toBe(`Pays 0.0012345 USDC to ${f.friend}.`);
+});
+
+test('what leaves exactly is told to the last digit, also where it goes to boosts', () => {
+  const funds = step('treasury_deposit', {
+    treasury: f.fixedPool,
+    caller: f.me,
+    vault: f.targetVault,
+    name: 'Target',
+    listed: true,
+    amount: '12345678',
+    asset: usdc,
+  });
+  expect(read({ ...f.targetPlan, steps: [funds], effects: [] }).promised).toEqual([
+    expect.stringMatching(/^Exactly 1\.2345678 USDC leave/),
+  ]);
 });
 
 test('what others get stands apart from one’s own, once: what is set aside of it is no money more', () => {
@@ -209,6 +246,13 @@ test('XLM counts as the fee only where no more than the fee leaves, and where it
   expect(isFeeOnly(less(-1n), f.movePlan)).toBe(false);
   expect(isFeeOnly({ ...paid, holder: f.friend }, f.movePlan)).toBe(false);
   expect(isFeeOnly({ ...paid, asset: { ...xlm, issuer: f.friend } }, f.movePlan)).toBe(false);
+});
+
+test('where another account pays the fee, no XLM that leaves the source is a fee', () => {
+  const paid = f.movePlan.effects[3]!;
+  const steps = [step('fee_bump', { feeSource: f.friend, maxFee: f.movePlan.fee.max }, f.movePlan.steps)];
+  expect(isFeeOnly({ ...paid, after: (BigInt(paid.before) - 1n).toString() }, { ...f.movePlan, steps })).toBe(false);
+  expect(isFeeOnly({ ...paid, holder: f.friend, after: (BigInt(paid.before) - 1n).toString() }, { ...f.movePlan, steps })).toBe(true);
 });
 
 describe('what was asked for is not shouted', () => {

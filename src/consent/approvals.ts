@@ -104,13 +104,10 @@ export interface Approvals<T> {
   rejectAll(boundary?: Boundary): Promise<Approval<T>[]>;
 }
 
-async function remember(snapshots: Table, ids: readonly string[]): Promise<void> {
-  const known = fromKept(answeredItem, await snapshots.get(answeredItem.name)) ?? [];
-  await snapshots.put(answeredItem.name, toKeep(answeredItem, [...known, ...ids].slice(-REMEMBERED)));
-}
+const answered = async (snapshots: Table) => fromKept(answeredItem, await snapshots.get(answeredItem.name)) ?? [];
 
-async function wasAnswered(snapshots: Table, id: string): Promise<boolean> {
-  return fromKept(answeredItem, await snapshots.get(answeredItem.name))?.includes(id) ?? false;
+async function remember(snapshots: Table, id: string): Promise<void> {
+  await snapshots.put(answeredItem.name, toKeep(answeredItem, [...(await answered(snapshots)), id].slice(-REMEMBERED)));
 }
 
 async function add<T>(
@@ -158,20 +155,20 @@ export function createApprovals<T>(database: Database, item: Item<Approval<T>>):
     approve: (id, digest) =>
       database.transact(['approvals', 'snapshots'], async ({ approvals, snapshots }) => {
         const approval = fromKept(item, await approvals.get(id));
-        if (approval?.state === 'approved' || (!approval && (await wasAnswered(snapshots, id)))) {
+        if (approval?.state === 'approved' || (!approval && (await answered(snapshots)).includes(id))) {
           refuse('already_answered', 'This request was answered already.');
         }
         if (!approval) return refuse('request_missing', 'This request is no longer there.');
         if (approval.digest !== digest) refuse('digest_mismatch', 'What was confirmed is not what is asked for now.');
-        const answered: Approval<T> = { ...approval, state: 'approved' };
-        await approvals.put(id, toKeep(item, answered));
-        return answered;
+        const approved: Approval<T> = { ...approval, state: 'approved' };
+        await approvals.put(id, toKeep(item, approved));
+        return approved;
       }),
     async close(id) {
       if ((await database.get('approvals', id)) === undefined) return;
       await database.delete('approvals', id);
       // A comfort: a full disk keeps no end from being one.
-      await database.transact(['snapshots'], ({ snapshots }) => remember(snapshots, [id])).catch(() => undefined);
+      await database.transact(['snapshots'], ({ snapshots }) => remember(snapshots, id)).catch(() => undefined);
     },
     reopen: (id) =>
       database.transact(['approvals'], async ({ approvals }) => {

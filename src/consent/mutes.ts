@@ -61,8 +61,7 @@ export function createMutes({ database, clock }: { database: Database; clock: Cl
       const mute = read(await database.get('settings', mutesItem.name))[origin];
       const left = (mute?.until ?? 0) - clock();
       if (left <= 0) return;
-      const details = { retryAfter: left };
-      refuse('too_many_requests', 'Requests of this site rest for a while.', details);
+      refuse('too_many_requests', 'Requests of this site rest for a while.', { retryAfter: left });
     },
     async all() {
       const known = Object.entries(read(await database.get('settings', mutesItem.name)));

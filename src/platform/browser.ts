@@ -54,7 +54,6 @@ export function createBrowserPlatform(events: Events): Platform {
         events.runtime.onInstalled.addListener(({ reason }) => {
           if (reason === 'update') heard();
         }),
-      reload: () => browser.runtime.reload(),
       stay: createStay(browser.runtime),
     },
     words: { read: async () => (await (await fetch(browser.runtime.getURL('words.txt'))).text()).trimEnd().split('\n') },

@@ -133,7 +133,6 @@ export interface Lifecycle {
   onStartup(heard: () => void): void;
   /** The extension was replaced by another version. */
   onUpdated(heard: () => void): void;
-  reload(): void;
   /** The worker lives so many seconds more, as far as the browser allows. */
   stay(seconds: number): void;
 }

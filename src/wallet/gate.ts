@@ -34,7 +34,8 @@ function createInspection(database: Database): () => Promise<boolean> {
 /** `sweep`: whatever is done, by whomever, may be a boundary: whose request it ended is told. */
 export function createGate({ platform, boundaries, keyring }: Core, sweep: () => Promise<void>) {
   const newer = createInspection(platform.database);
-  const within = <T>(work: () => Promise<T>): Promise<T> => boundaries.within(work).finally(sweep);
+  // What was done is done, on a full disk too: whatever comes next sweeps again.
+  const within = <T>(work: () => Promise<T>): Promise<T> => boundaries.within(work).finally(() => sweep().catch(() => undefined));
   return {
     newer,
     async over<T>(work: () => Promise<T>, command?: CommandName): Promise<T> {

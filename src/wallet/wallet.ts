@@ -28,7 +28,7 @@ import { createLastState } from './last-state';
 import { networkView } from './network-view';
 import { siteHandlers } from './sites/handlers';
 import { createPlaces, type SitePlaces } from './sites/places';
-import { createSites, siteRooms } from './sites/sites';
+import { createSites, type Sites, siteRooms } from './sites/sites';
 import { createWatch, WATCH_ALARM, type Watch } from './watch';
 
 export interface Wallet {
@@ -94,7 +94,7 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
   };
 
   const light = {
-    ...keyHandlers(core, watch, then),
+    ...keyHandlers(core, watch, then, sites),
     ...settingHandlers(core, engine, watch, places, then),
     ...chainHandlers(core, engine, poll),
     ...siteHandlers(engine, poll.start, sites, places),
@@ -246,7 +246,7 @@ const listHandlers = (keyring: Core['keyring'], then: Then) =>
     forgetAccount: ({ address }) => then(keyring.forget(address)),
   }) satisfies Partial<Handlers>;
 
-function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: Then) {
+function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: Then, sites: Sites) {
   /** What was just added is what the user wants to see. */
   const showing = async (work: Promise<unknown>) => {
     const before = new Set((await keyring.accounts()).map(({ address }) => address));
@@ -259,6 +259,8 @@ function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: The
   /** Nothing stays, in no store of the browser and nowhere on its face (security.md 3.6). */
   const wipe = async () => {
     const { session, alarms, badge, notifications, database } = platform;
+    // While it is known who waits for what, and in which window.
+    await sites.revoke(null, {}).catch(() => undefined);
     await keyring.wipe();
     await Promise.all([session.clear(), alarms.clearAll(), badge.show(0), notifications.clearAll()]);
     await database.wipe();

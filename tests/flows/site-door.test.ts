@@ -328,3 +328,49 @@ it('security 23: a site that opens document after document keeps no other from h
   await scene.worker.wallet.handle('lock', {});
   await expect.poll(() => scene.page.events).toContainEqual({ name: 'locked' });
 });
+
+it('a document that was put away and answers nothing keeps neither the person nor another site waiting', async (test) => {
+  const scene = await openScene(test);
+  await scene.connect();
+  const other = scene.open();
+  await other.ballast.getAddress();
+  const never = new Promise<boolean>(() => undefined);
+  scene.browser.documents.set(scene.page.asker.documentId as string, () => never as unknown as boolean);
+  expect(await scene.worker.wallet.handle('lock', {})).toMatchObject({ keys: 'locked' });
+  expect(other.events).toContainEqual({ name: 'locked' });
+  expect(await other.ballast.getAddress()).toMatchObject({ address: scene.someone.address });
+});
+
+it('a document that has gone is told of nothing more', async (test) => {
+  const scene = await openScene(test);
+  await scene.connect();
+  const { documentId = '' } = scene.page.asker;
+  expect(scene.browser.remembered().join()).toContain(documentId);
+  scene.browser.documents.delete(documentId);
+  await scene.worker.wallet.handle('lock', {});
+  await expect.poll(() => scene.browser.remembered().join()).not.toContain(documentId);
+});
+
+it('a wallet that is wiped ends what sites asked for, tells them, and closes the window', async (test) => {
+  const scene = await openScene(test);
+  await scene.connect();
+  const message = scene.page.ballast.signMessage('Hello');
+  await scene.shown();
+  while (scene.browser.approvalWindow.path === undefined) await turn();
+  await scene.worker.wallet.handle('wipe', { word: 'wipe' });
+  expect(await message).toMatchObject({ signedMessage: '', error: { code: -4, ext: ['request_ended', 'revoked'] } });
+  expect(scene.browser.approvalWindow.path).toBeUndefined();
+  expect([scene.browser.kept('requests'), scene.browser.kept('permissions')]).toEqual([[], []]);
+});
+
+it('on a full disk a wallet that is locked says so, and the request that ended with it is told as soon as there is room', async (test) => {
+  const scene = await openScene(test);
+  await scene.connect();
+  const message = scene.page.ballast.signMessage('Hello');
+  await scene.shown();
+  scene.browser.crowded = () => true;
+  for (const ask of ['lock', 'state'] as const) expect(await scene.worker.wallet.handle(ask, {})).toMatchObject({ keys: 'locked' });
+  scene.browser.crowded = undefined;
+  await scene.worker.wallet.handle('state', {});
+  expect(await message).toMatchObject({ error: { code: -4, ext: ['request_ended', 'locked'] } });
+});

@@ -168,7 +168,7 @@ export function createMemoryPlatform(options: MemoryPlatformOptions = {}): Platf
       onClicked: clicked.on,
       open: async (page) => void opened.push(page),
     },
-    lifecycle: { onStartup: started.on, onUpdated: updated.on, reload: () => undefined, stay: () => undefined },
+    lifecycle: { onStartup: started.on, onUpdated: updated.on, stay: () => undefined },
     words: { read: async () => wordlist },
     schedule: options.schedule ?? bySetTimeout,
     control: {

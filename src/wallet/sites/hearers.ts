@@ -67,6 +67,13 @@ export function createHearers(core: Core, permissions: Permissions): Hearers {
     return parsed.success ? parsed.output : [];
   }
 
+  /** Nobody waits until it has heard: one that was put away takes its time to be known as gone. */
+  async function tell(asker: Asker, events: SiteEvent[]): Promise<void> {
+    const there = await Promise.all(events.map((event) => platform.documents.tell(asker, event)));
+    const others = async () => (await read()).filter((one) => one.asker.documentId !== asker.documentId);
+    if (there.includes(false)) await exclusive(async () => platform.session.set(KEY, await others()));
+  }
+
   async function standingOf(origin: string): Promise<Standing> {
     const [permission, network, keys] = await Promise.all([permissions.get(origin), store.activeNetwork(), keyring.state()]);
     return {
@@ -91,16 +98,13 @@ export function createHearers(core: Core, permissions: Permissions): Hearers {
     sync: () =>
       exclusive(async () => {
         const known = await read();
-        if (known.length === 0) return;
-        const next: typeof known = [];
-        for (const { asker, told } of known) {
-          const now = await standingOf(asker.origin);
-          const events = changes(told, now);
-          let there = true;
-          for (const event of events) there = there && (await platform.documents.tell(asker, event));
-          if (there) next.push({ asker, told: now });
+        const before = JSON.stringify(known);
+        for (const one of known) {
+          const now = await standingOf(one.asker.origin);
+          void tell(one.asker, changes(one.told, now));
+          one.told = now;
         }
-        if (JSON.stringify(next) !== JSON.stringify(known)) await platform.session.set(KEY, next);
+        if (JSON.stringify(known) !== before) await platform.session.set(KEY, known);
       }),
   };
 }

@@ -1,5 +1,5 @@
 /** What a site gets for a person's word: the key is used here, for exactly what the digest covers. */
-import { fromHex } from '../../chain/bytes';
+import { fromHex, toHex } from '../../chain/bytes';
 import type { Chain } from '../../chain/chain';
 import { attachSignature } from '../../chain/transaction';
 import type { Asked } from '../../commands/site-views';
@@ -25,7 +25,6 @@ export interface Choice {
 type Waiting = Approval<ShownAsked>;
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** 500 `plan_mismatch`: what is stored is not what was shown. */
 function same(what: string, actual: unknown, expected: unknown): void {
@@ -70,5 +69,5 @@ export async function signedEntry({ keyring }: Core, preimage: string, { account
 
 /** SEP-43 and SEP-53: hex. */
 export async function signedMessage({ keyring }: Core, message: string, { account }: Place) {
-  return { signedMessage: hex(await keyring.sign(account, messagePayload(message))), signerAddress: account };
+  return { signedMessage: toHex(await keyring.sign(account, messagePayload(message))), signerAddress: account };
 }

@@ -12,7 +12,7 @@ import { type ApiKey, matching } from './keys';
 import { describe } from './openapi';
 import type { RateLimit } from './rate-limit';
 import type { Sending } from './sending';
-import { type Answer, checkHeaders, json, parseTarget, readBody } from './wire';
+import { type Answer, checkFields, checkHeaders, json, parseTarget, readBody } from './wire';
 
 export interface GatewayOptions {
   context: Context;
@@ -69,7 +69,9 @@ export function createGateway({ context, ready, sending, keys, limit }: GatewayO
       refuse('feature_disabled', 'This feature is not switched on for the API key.', { scope: route.feature });
     }
     const { 'content-type': type, 'content-encoding': encoding } = request.headers;
-    const input = await inputOf(route, query, { type, encoding }, () => readBody(request));
+    let body: Uint8Array = new Uint8Array();
+    const input = await inputOf(route, query, { type, encoding }, async () => (body = await readBody(request)));
+    checkFields(body);
     await ready();
     const clock = route.kind === 'submit' ? sending.clock : context.clock;
     const desk = { ...context, clock, carrier: sending.carrier(`key:${key.name}`) };

@@ -234,6 +234,21 @@ describe('bodies', () => {
     expect(({} as { x?: number }).x).toBeUndefined();
   });
 
+  it('400 for a field that is there twice, in whatever letters: whoever stands in front may have believed the other one', async () => {
+    const { caller } = JSON.parse(ownerBody()) as { caller: string };
+    for (const twice of [
+      `{"caller":"${caller}","caller":"${caller}"}`,
+      `{"caller" : "a", "caller"\t:"${caller}"}`,
+      `{"c\\u0061ller":"a","caller":"${caller}"}`,
+      `{"caller":"\\",:\\\\","caller":"${caller}"}`,
+    ]) {
+      expect(await refused(post(exitPath(), twice), 400), twice).toBe('body_invalid');
+    }
+    // What only looks like one, in a text.
+    expect(await refused(post('/send', `{"xdr":"\\"xdr\\":\\\\"}`), 400)).toBe('invalid_xdr');
+    expect(await refused(post('/send', `{"xdr":"${'\\"'.repeat(90_000)}"}`), 400)).toBe('invalid_xdr');
+  });
+
   it('413 for a body that is too large, whether it says so or not, and the next request is answered', async () => {
     const large = 'x'.repeat(300_000);
     expect(await refused(post('/send', large), 413)).toBe('too_large');

@@ -14,7 +14,7 @@ export interface Campaign {
   totalDeposited: bigint;
   totalBoosted: bigint;
   totalWithdrawn: bigint;
-  /** The budget that is left. */
+  /** The budget that is left; 0 where it cannot be reckoned (contracts.md 2.2). */
   available: bigint;
   /** Unix seconds; 0: never. */
   lastBoostedAt: number;
@@ -35,8 +35,8 @@ function asCampaign(value: ScVal): Campaign | undefined {
     totalWithdrawn: asI128(field(value, 'total_withdrawn')),
   });
   if (!campaign || last === undefined || last > MOST_TIME) return undefined;
-  const available = campaign.totalDeposited - campaign.totalBoosted - campaign.totalWithdrawn;
-  return { ...campaign, available, lastBoostedAt: Number(last) };
+  const left = campaign.totalDeposited - campaign.totalBoosted - campaign.totalWithdrawn;
+  return { ...campaign, available: BigInt.asIntN(128, left) === left ? left : 0n, lastBoostedAt: Number(last) };
 }
 
 /** undefined: the vault has no campaign there. */

@@ -87,12 +87,12 @@ export function contractData(key: xdr.ScVal, val: xdr.ScVal, durability: 'persis
   );
 }
 
-export function instanceData(wasm: number, storage: [xdr.ScVal, xdr.ScVal][] = []) {
+export function instanceData(wasm: number, storage: [xdr.ScVal, xdr.ScVal][] = [], of = contract) {
   const instance = new xdr.ScContractInstance({
     executable: xdr.ContractExecutable.contractExecutableWasm(new Uint8Array(32).fill(wasm)),
     storage: storage.map(([key, val]) => new xdr.ScMapEntry({ key, val })),
   });
-  return contractData(xdr.ScVal.scvLedgerKeyContractInstance(), xdr.ScVal.scvContractInstance(instance));
+  return contractData(xdr.ScVal.scvLedgerKeyContractInstance(), xdr.ScVal.scvContractInstance(instance), 'persistent', of);
 }
 
 /** An entry of getLedgerEntries. */

@@ -8,11 +8,7 @@ import { mainnet, type Network } from '../../../../src/settings/networks';
 import { contractData, entryOf, instanceData, other, token as stranger, user, contract as vault, wireEntry } from '../../chain/entries';
 
 const u64 = (value: bigint) => xdr.ScVal.scvU64(value);
-const instanceOf = (id: typeof vault, storage: [ScVal, ScVal][]) => {
-  const data = instanceData(1, storage);
-  if (data.type !== 'contractData') throw new Error('no instance');
-  return contractData(data.contractData.key, data.contractData.val, 'persistent', id);
-};
+const instanceOf = (id: typeof vault, storage: [ScVal, ScVal][]) => instanceData(1, storage, id);
 
 const vaultData = instanceOf(vault, [
   [arm('TotalAssets'), u32(0)],
@@ -54,13 +50,18 @@ it('is nothing for what is no vault', () => {
   expect(enrolment(markers)).toBeUndefined();
 });
 
+const campaignAt = (
+  treasury: typeof vault,
+  active: boolean,
+  [deposited, boosted, withdrawn]: readonly [bigint, bigint, bigint] = [9n, 2n, 3n],
+) => {
+  const sums = { total_deposited: i128(deposited), total_boosted: i128(boosted), total_withdrawn: i128(withdrawn) };
+  const value = struct({ active: bool(active), asset: adr(stranger), last_boosted_at: u64(7n), ...sums });
+  return contractData(arm('Campaign', adr(vault)), value, 'persistent', treasury);
+};
+
 it('has the first campaign that is active, else the first there is', () => {
   const treasuries = [stranger, vault];
-  const campaignAt = (treasury: typeof vault, active: boolean) => {
-    const sums = { total_deposited: i128(9n), total_boosted: i128(2n), total_withdrawn: i128(3n), last_boosted_at: u64(7n) };
-    const value = struct({ active: bool(active), asset: adr(stranger), ...sums });
-    return contractData(arm('Campaign', adr(vault)), value, 'persistent', treasury);
-  };
   const campaignOf = (...active: boolean[]) => {
     const list = active.flatMap((is, index) => campaignAt(treasuries[index] ?? vault, is));
     return under({ ...bare, treasuries }, vaultData, ...list)?.campaign;
@@ -70,4 +71,11 @@ it('has the first campaign that is active, else the first there is', () => {
   expect(campaignOf(false, true)).toMatchObject({ treasury: vault, active: true });
   expect(campaignOf(false, false)).toMatchObject({ treasury: stranger, active: false });
   expect(campaignOf(false)).toMatchObject({ treasury: stranger, active: false });
+});
+
+it('has no budget left in a campaign whose sums the contract cannot subtract', () => {
+  const leftOf = (...sums: [bigint, bigint, bigint]) =>
+    under({ ...bare, treasuries: [stranger] }, vaultData, campaignAt(stranger, true, sums))?.campaign?.available;
+  const most = 2n ** 127n - 1n;
+  expect([leftOf(most, 0n, 0n), leftOf(most, most, 0n), leftOf(0n, most, most)]).toEqual([most, 0n, 0n]);
 });

@@ -79,7 +79,7 @@ const balances = v.object({
   _embedded: v.object({
     records: v.array(
       v.object({
-        id: v.pipe(v.string(), v.regex(/^[0-9a-f]{72}$/)),
+        id: v.pipe(v.string(), v.regex(/^0{8}[0-9a-f]{64}$/)),
         asset: v.string(),
         amount: v.string(),
         paging_token: v.string(),

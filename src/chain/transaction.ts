@@ -27,7 +27,7 @@ export interface Frame {
 export const CONTRACT_VALIDITY = 180;
 export const CLASSIC_VALIDITY = 300;
 
-/** An unsigned envelope in base64. The fee is the one given, whatever the operations are. */
+/** An unsigned envelope in base64. The fee is the one given, whatever the operations are. 502 `node_invalid` for figures that no envelope holds. */
 export function buildEnvelope(frame: Frame, operations: readonly xdr.Operation[], sorobanData?: xdr.SorobanTransactionData): string {
   const tx = new xdr.Transaction({
     sourceAccount: plainAccount(frame.source),
@@ -38,7 +38,11 @@ export function buildEnvelope(frame: Frame, operations: readonly xdr.Operation[]
     operations: [...operations],
     ext: sorobanData ? xdr.TransactionExt.sorobanData(sorobanData) : xdr.TransactionExt.v0(),
   });
-  return xdr.TransactionEnvelope.envelopeTypeTx(new xdr.TransactionV1Envelope({ tx, signatures: [] })).toXdr('base64');
+  try {
+    return xdr.TransactionEnvelope.envelopeTypeTx(new xdr.TransactionV1Envelope({ tx, signatures: [] })).toXdr('base64');
+  } catch (error) {
+    refuse('node_invalid', 'What the node says fits no transaction.', {}, error);
+  }
 }
 
 export interface ParsedTransaction {

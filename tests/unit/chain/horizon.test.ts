@@ -65,6 +65,7 @@ describe('claimable balances', () => {
     ['with too fine an amount', { ...balance, amount: '1.00000001' }],
     ['with an amount that is a number', { ...balance, amount: 1 }],
     ['with an id in another form', { ...balance, id: 'ab'.repeat(32) }],
+    ['with an id of a type that there is not', { ...balance, id: `00000001${'ab'.repeat(32)}` }],
     ['without claimants', { ...balance, claimants: undefined }],
   ])('%s are not believed', async (_name, lie) => {
     expect(await refusal(horizon(() => page(lie)).horizon.claimableBalances(user, asset))).toMatchObject({

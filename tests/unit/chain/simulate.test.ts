@@ -180,6 +180,12 @@ describe('security 37: a node that lies about the fee', () => {
 });
 
 describe('a simulation', () => {
+  it('is not believed where what the node says fits no transaction', async () => {
+    for (const own of [{ sequence: 2n ** 63n - 1n }, { validUntil: 1e300 }, { inclusion: 2n ** 32n }]) {
+      expect(await refusal(prepare(answer(), own).prepared), Object.keys(own)[0]).toMatchObject({ status: 502, code: 'node_invalid' });
+    }
+  });
+
   it('with entries in its footprint that no call touches is refused', async () => {
     const ttl = xdr.LedgerKey.ttl(new xdr.LedgerKeyTtl({ keyHash: new Uint8Array(32) }));
     const said = answer({ transactionData: resources(1n, [ttl]) });

@@ -106,6 +106,9 @@ const configFields = {
   reactivity: 'reactivity',
 } as const;
 
+/** An i128 has no more digits. */
+const MOST_DECIMALS = 38;
+
 /** undefined where the pool has no such reserve. */
 export function parseReserveConfig(pool: ContractId, entry: Entry | undefined): ReserveConfig | undefined {
   const value = dataOf(entry);
@@ -120,7 +123,8 @@ export function parseReserveConfig(pool: ContractId, entry: Entry | undefined): 
   const decimals = asU32(field(value, 'decimals'));
   const supplyCap = asI128(field(value, 'supply_cap'));
   const enabled = asBool(field(value, 'enabled'));
-  if (index === undefined || decimals === undefined || supplyCap === undefined || enabled === undefined) throw misshapen(pool, 'ResConfig');
+  if (index === undefined || decimals === undefined || decimals > MOST_DECIMALS || supplyCap === undefined || enabled === undefined)
+    throw misshapen(pool, 'ResConfig');
   return { ...(parts as Required<typeof parts>), index, decimals, supplyCap, enabled };
 }
 
@@ -130,7 +134,7 @@ export function parseReserveData(pool: ContractId, entry: Entry | undefined): Re
   if (!value) return undefined;
   const read = (name: string) => {
     const part = asI128(field(value, name));
-    if (part === undefined) throw misshapen(pool, name);
+    if (part === undefined || part < 0n) throw misshapen(pool, name);
     return part;
   };
   const lastTime = asU64(field(value, 'last_time'));

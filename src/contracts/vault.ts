@@ -75,6 +75,8 @@ const asAsset = (value: ScVal | undefined): VaultAsset | undefined =>
   whole({ address: asContract(field(value, 'address')), strategies: all(field(value, 'strategies'), asStrategy) });
 
 const MAX_ASSETS = 20;
+/** A vault takes no higher fee (contracts.md 4.2). */
+export const MAX_FEE_BPS = 9_000;
 const OTHER_ROLES = ['EmergencyManager', 'VaultFeeReceiver', 'RebalanceManager'];
 
 /** undefined where the entry is no vault's instance. */
@@ -85,7 +87,7 @@ export function parseVault(entry: Entry | undefined): VaultInstance | undefined 
   const manager = asAddress(instance?.get(arm('Manager')));
   const totalSupply = absentOr(instance?.get(arm('TotalSupply')), 0n, asI128);
   const upgradable = absentOr(instance?.get(arm('Upgradable')), true, asBool);
-  if (!instance || count === undefined || count > MAX_ASSETS || feeBps === undefined || !manager) return undefined;
+  if (!instance || count === undefined || count > MAX_ASSETS || feeBps === undefined || feeBps > MAX_FEE_BPS || !manager) return undefined;
   if (totalSupply === undefined || upgradable === undefined) return undefined;
   const assets: VaultAsset[] = [];
   for (let index = 0; index < count; index++) {

@@ -24,7 +24,8 @@ function divided(amount: bigint, parts: readonly Part[]): Share[] | undefined {
   const shares: Share[] = [];
   let left = amount;
   for (const [index, { net, paused, lends }] of parts.entries()) {
-    if (!lends) return undefined;
+    // What is worth nothing buys nothing: how that ends, the pool itself says.
+    if (!lends?.data.bRate) return undefined;
     const own = index === parts.length - 1 ? left : mulDiv(amount, net, invested, 'down');
     left -= own;
     shares.push({ lends, paused, amount: own });

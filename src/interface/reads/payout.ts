@@ -1,9 +1,8 @@
 /** What a vault pays for shares (contracts.md 11.2): what is likely, and what nothing but a loss can take away. */
+import { MAX_FEE_BPS } from '../../contracts/vault';
 import { mulDiv } from '../../primitives/round';
 import type { VaultValue } from './vault-value';
 
-/** A vault rejects any higher fee. */
-const HIGHEST_FEE_BPS = 9_000n;
 /** Others' deposits, withdrawals and distributions move a payout by a few stroops. */
 const ROUNDING = 20n;
 
@@ -18,7 +17,7 @@ export interface Payout {
 export function payout({ total, unlocked, instance }: VaultValue, shares: bigint): Payout | undefined {
   const { totalSupply, feeBps } = instance;
   if (total === undefined || totalSupply === 0n) return undefined;
-  const atRisk = mulDiv(unlocked, HIGHEST_FEE_BPS - BigInt(feeBps), 10_000n, 'down');
+  const atRisk = mulDiv(unlocked, BigInt(MAX_FEE_BPS - feeBps), 10_000n, 'down');
   const least = mulDiv(total - atRisk, shares, totalSupply, 'down') - ROUNDING;
   return { likely: mulDiv(total, shares, totalSupply, 'down'), least: least > 0n ? least : 0n };
 }

@@ -168,10 +168,12 @@ function vaultValue(reading: Reading, vault: ContractId): VaultValue | undefined
   const total = counted.reduce((sum, { net }) => sum + net, idle);
   const gross = counted.reduce((sum, { balance }) => sum + balance, idle);
   const reported = counted.some((one) => one.reported);
+  // A vault that owes more fees on a strategy than that one holds neither pays nor takes anything (contracts.md 4.4).
+  const isSound = reported || counted.every(({ net }) => net >= 0n);
   return {
     instance,
     asset: only.address,
-    total,
+    total: isSound ? total : undefined,
     gross: reported ? undefined : gross,
     modelled: modelled(counted, total, gross, instance.feeBps),
     unlocked: counted.reduce((sum, { unlocked }) => sum + unlocked, 0n),

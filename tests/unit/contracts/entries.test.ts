@@ -72,6 +72,7 @@ describe('a vault', () => {
     ['a fee that is a word', 2, sym('free')],
     ['a strategy that is an account', 1, strategies(user)],
     ['a thousand assets', 0, u32(1_000)],
+    ['a fee that no vault takes', 2, u32(9_001)],
   ])('is none with %s: never a default', (_name, index, value) => {
     expect(parseVault(changed(vaultStorage, index, value))).toBeUndefined();
   });
@@ -93,6 +94,10 @@ const poolConfig = (own: { [name: string]: ScVal } = {}) =>
 const reserve = { b_rate: 1n, b_supply: 2n, backstop_credit: 3n, d_rate: 4n, d_supply: 5n, ir_mod: 6n };
 const reserveData = (own: { [name: string]: ScVal } = {}) =>
   struct({ ...Object.fromEntries(Object.entries(reserve).map(([name, value]) => [name, i128(value)])), last_time: u64(7n), ...own });
+
+const rates = ['c_factor', 'l_factor', 'util', 'max_util', 'r_base', 'r_one', 'r_two', 'r_three', 'reactivity', 'index', 'decimals'];
+const reserveConfig = (own: { [name: string]: ScVal } = {}) =>
+  struct({ ...Object.fromEntries(rates.map((name) => [name, u32(7)])), supply_cap: i128(8n), enabled: bool(true), ...own });
 
 describe('a lending pool', () => {
   it('of version 2 is read; one of version 1 is none', () => {
@@ -129,6 +134,13 @@ describe('a lending pool', () => {
       dSupply: 5n,
       irMod: 6n,
       lastTime: 7n,
+    });
+    expect(parseReserveConfig(pool, data(reserveConfig()))).toMatchObject({
+      index: 7,
+      decimals: 7,
+      util: 7n,
+      supplyCap: 8n,
+      enabled: true,
     });
     expect([parseReserveData(pool, undefined), parseReserveConfig(pool, undefined)]).toEqual([undefined, undefined]);
     expect(parseReserveList(data(vec(adr(token), adr(contract))))).toEqual([token, contract]);
@@ -203,7 +215,12 @@ describe('an entry that is there in another shape', () => {
     ],
     ['a reserve without its time', () => parseReserveData(pool, data(struct({ b_rate: i128(1n) })))],
     ['a reserve with a rate of another size', () => parseReserveData(pool, data(reserveData({ b_rate: u32(1) })))],
+    ['a reserve with less than nothing in it', () => parseReserveData(pool, data(reserveData({ d_supply: i128(-1n) })))],
     ['a configuration with nothing in it', () => parseReserveConfig(pool, data(struct({})))],
+    [
+      'a configuration with more decimals than digits',
+      () => parseReserveConfig(pool, data(reserveConfig({ decimals: u32(4_294_967_295) }))),
+    ],
     ['strategy shares in a word', () => parseVaultPosition(strategy, data(sym('all')))],
     ['a vault that is an account', () => parseVaultIndex(contract, data(adr(user)))],
   ])('is an error and never a default: %s', (_name, read) => {

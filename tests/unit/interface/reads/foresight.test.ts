@@ -49,6 +49,12 @@ describe('a payout', () => {
     expect(paying(vault([part(300n, undefined), part(700n, lending(Q, 999n))]), 501n)).toEqual(nothing);
     expect(paying(vault([part(0n, lending(P, 999n))]), 501n)).toEqual(nothing);
   });
+
+  it('is not foretold of a pool whose tokens are worth nothing, nor what is deposited there', () => {
+    const lost = lending(P, 0n, { data: { bRate: 0n, bSupply: 1_000n, dRate: S12, dSupply: 0n } as Lending['data'] });
+    expect(paying(vault([part(300n, lost)]), 501n)).toEqual({ taken: none, drained: undefined });
+    expect(barred(vault([part(300n, lost)]), 100n, none)).toBeUndefined();
+  });
 });
 
 describe('a deposit', () => {

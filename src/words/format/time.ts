@@ -15,7 +15,7 @@ export function countdown(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** The last second that has a date. A ledger writes later ones for what has no end. */
+/** The last second that has a date, and minus that the first. A ledger writes later ones for what has no end, and a transaction earlier ones. */
 const LAST = 8.64e12;
 
 /** Dates and times as `locale` writes them. The first of each kind takes milliseconds, each further one next to nothing. */
@@ -24,7 +24,7 @@ export function dates(locale: string) {
   const write = (kind: keyof typeof kinds, seconds: number): string => {
     const format = made.get(kind) ?? new Intl.DateTimeFormat(locale, kinds[kind]);
     made.set(kind, format);
-    return format.format(Math.min(seconds, LAST) * 1000);
+    return format.format(Math.max(-LAST, Math.min(seconds, LAST)) * 1000);
   };
   return {
     dateTime: (seconds: number) => write('dateTime', seconds),

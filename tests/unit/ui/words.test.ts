@@ -164,8 +164,9 @@ describe('who and what a sentence is about', () => {
         me,
       );
     expect(told({ type: 'always' })).toMatch(new RegExp(`claimed by ${friend}\\.$`));
-    // As far ahead as the ledger can write it: who claims it and how much is told all the same.
-    expect(told({ type: 'before', time: '9223372036854775807' })).toContain(`0.0000005 USDC to be claimed by ${friend} (before `);
+    // As far ahead or back as it can be written: who claims it and how much is told all the same.
+    for (const time of ['9223372036854775807', '-9223372036854775808'])
+      expect(told({ type: 'before', time })).toContain(`0.0000005 USDC to be claimed by ${friend} (before `);
     expect(told(before)).toContain(`${friend} (before `);
     expect(
       told({

@@ -5,7 +5,7 @@ export interface Wanted {
   to: string;
   /** As it is written: digits with a point. */
   amount?: string;
-  /** XLM or CODE:ISSUER. */
+  /** XLM or CODE:ISSUER; an amount is of this, and of nothing else. */
   asset?: string;
   memo?: { kind: 'text' | 'id' | 'hash'; value: string };
 }
@@ -29,8 +29,11 @@ function memoOf(query: URLSearchParams): Wanted['memo'] {
   return { kind, value: kind === 'hash' ? hexOf(value) : value };
 }
 
-/** undefined: neither an address nor such a link, or a link that asks for something else than this form can do. */
-export function readWanted(text: string): Wanted | undefined {
+/**
+ * undefined: neither an address nor such a link, or a link that asks for something else than this form can do: for a payment on
+ * another network than that of `passphrase`, or one that its sender wants to be handed.
+ */
+export function readWanted(text: string, passphrase: string): Wanted | undefined {
   const given = text.trim();
   const isAddress: boolean = isPayee(given);
   if (isAddress) return { to: given };
@@ -41,10 +44,12 @@ export function readWanted(text: string): Wanted | undefined {
   const [code, issuer, amount] = [query.get('asset_code'), query.get('asset_issuer'), query.get('amount')];
   const memo = memoOf(query);
   if (query.has('memo') && !memo) return undefined;
+  if (query.has('callback') || (query.get('network_passphrase') ?? passphrase) !== passphrase) return undefined;
+  const asset = code ? issuer && `${code}:${issuer}` : 'XLM';
   return {
     to,
-    ...(amount && /^[0-9]{1,12}(\.[0-9]{1,7})?$/.test(amount) ? { amount } : {}),
-    ...(code && issuer ? { asset: `${code}:${issuer}` } : code ? {} : { asset: 'XLM' }),
+    ...(asset && amount && /^[0-9]{1,12}(\.[0-9]{1,7})?$/.test(amount) ? { amount } : {}),
+    ...(asset ? { asset } : {}),
     ...(memo ? { memo } : {}),
   };
 }

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { isNameLike } from '../../domains/names';
 import { FileChoice } from '../parts/file-choice';
+import { useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
 import { usePayWords } from '../state/use-words';
 import { readWanted } from './pay-uri';
@@ -22,6 +23,7 @@ const pictureOf = (data: DataTransfer | null): File | undefined => [...(data?.fi
 
 export function FromPicture({ onText, asked, beside, children }: Props) {
   const { picture: told } = usePayWords();
+  const { network } = useWallet();
   const task = useTask();
   const [empty, setEmpty] = useState(false);
   const take = (file: File | undefined) => {
@@ -30,7 +32,8 @@ export function FromPicture({ onText, asked, beside, children }: Props) {
     void task.run(async () => {
       const text = (await readPicture(file))?.trim();
       // What is neither an address, a link nor a name is not put where it would be shown: it may be anything, also a key.
-      const isWanted = text !== undefined && (readWanted(text) !== undefined || (isNameLike(text) && text.length <= 400));
+      const isWanted =
+        text !== undefined && (readWanted(text, network.passphrase) !== undefined || (isNameLike(text) && text.length <= 400));
       setEmpty(!isWanted);
       if (isWanted) onText(text);
     });

@@ -104,16 +104,16 @@ const emptyDraft: Draft = {
   found: undefined,
 };
 
-/** What of a link that was pasted is taken over: all that can be shown in a field, and an asset that is held. */
-function pasted(text: string, held: readonly BalanceView[], decimal: string): Partial<Draft> {
-  const wanted = readWanted(text);
+/** What of a link that was pasted is taken over: all that can be shown in a field, and an asset that is held with how much of it. */
+export function pasted(text: string, held: readonly BalanceView[], decimal: string, passphrase: string): Partial<Draft> {
+  const wanted = readWanted(text, passphrase);
   const fresh = { to: wanted?.to ?? text, setAside: false, compared: false };
   if (!wanted || wanted.to === text.trim()) return fresh;
   const isHeld = held.some((balance) => assetId(balance) === wanted.asset);
   return {
     ...fresh,
     ...(wanted.asset && isHeld ? { asset: wanted.asset } : {}),
-    ...(wanted.amount ? { amount: wanted.amount.replace('.', decimal), all: false } : {}),
+    ...(wanted.amount && isHeld ? { amount: wanted.amount.replace('.', decimal), all: false } : {}),
     ...(wanted.memo ? { memo: wanted.memo } : {}),
   };
 }
@@ -140,7 +140,7 @@ const cannotReceive = (error: ErrorBody | null, asset: string): boolean =>
 function SendForm({ held, asset, to: first }: FormProps) {
   const { say } = usePage();
   const { send: told } = usePayWords();
-  const { active, accounts } = useWallet();
+  const { active, accounts, network } = useWallet();
   const [draft, put] = useDraft<Draft>('send', () => ({ ...emptyDraft, to: first ?? '', asset: asset ?? 'XLM' }));
   const { task, review } = useReview({ name: 'send' });
   const [contacts] = useContacts();
@@ -167,7 +167,7 @@ function SendForm({ held, asset, to: first }: FormProps) {
         known={known}
         alike={alike !== undefined}
         error={errorAt('to')}
-        onInput={(text) => change(pasted(text, held, say.marks.decimal))}
+        onInput={(text) => change(pasted(text, held, say.marks.decimal, network.passphrase))}
         onFound={(next) => change({ found: next })}
       />
       {alike ? <Alike known={alike} given={to} compared={draft.compared} onChange={(compared) => change({ compared })} /> : null}

@@ -15,7 +15,7 @@ import { FeeAndTime, PlanView } from '../review/plan-view';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
 import { forgetDrafts } from '../state/drafts';
 import { secondsLeft } from '../state/expiry';
-import { isMoving } from '../state/route';
+import { isInTheWay } from '../state/route';
 import { useArmed } from '../state/use-armed';
 import { type Task, useTask } from '../state/use-task';
 import { usePlanWords } from '../state/use-words';
@@ -218,7 +218,7 @@ function Confirm({ asks, deeds, unread, off: open, task, yes, no }: AnswerProps)
   // Another worker, other bytes, an unlock or the words themselves just now: read again before answering (security.md cases 28 and 31).
   const told = usePlanWords() !== null;
   const armed = useArmed(`${asks.digest}/${wallet.bootId}/${told}`) && told;
-  const waits = useStore((state) => state.records?.some((record) => record.hash === asks.waitsFor && isMoving(record)) ?? false);
+  const waits = useStore((state) => isInTheWay(asks.waitsFor, state.records));
   // A danger asks for the password again, where it was given too long ago: in this place, until it was right.
   const [asked, setAsked] = useState(false);
   const [password, setPassword] = useState('');

@@ -81,6 +81,12 @@ export function chooseScreen({ wallet, lost, looking, settled, route }: Standing
 /** On its way, and in the way of the account's next one. */
 export const isMoving = (record: Pick<RecordView, 'state' | 'free'>): boolean => !isFinal(record) && !record.free;
 
+/** Whether the transaction that was named as in the way still is; of one that was not read the name says so. */
+export function isInTheWay(hash: string | null, records: readonly RecordView[] | null): boolean {
+  const record = records?.find((one) => one.hash === hash);
+  return record ? isMoving(record) : hash !== null;
+}
+
 /** Where a reopened popup goes on: at what waits for an answer, then at what is on its way, then at a half-done flow. */
 export function resumeRoute({
   preview,

@@ -2,28 +2,32 @@
 import fc from 'fast-check';
 import encodeQr from 'qr';
 import { describe, expect, it } from 'vitest';
+import type { BalanceView } from '../../../src/commands/views';
 import { encodeStrkey } from '../../../src/primitives/strkey';
 import { alikeTo } from '../../../src/ui/format/alike';
 import { readAsset } from '../../../src/ui/pay/asset-names';
 import { readWanted } from '../../../src/ui/pay/pay-uri';
 import { codeIn } from '../../../src/ui/pay/qr-picture';
+import { pasted } from '../../../src/ui/pay/send';
 import { payeesOf } from '../../../src/ui/review/story';
 
 const bytes = (first: number) => Uint8Array.from({ length: 32 }, (_, index) => (index === 0 ? first : index));
 const [G, C, OTHER] = [encodeStrkey('G', bytes(1)), encodeStrkey('C', bytes(2)), encodeStrkey('G', bytes(3))];
 const M = encodeStrkey('M', Uint8Array.of(...bytes(1), 0, 0, 0, 0, 0, 0, 0, 9));
+const HERE = 'Public Global Stellar Network ; September 2015';
+const wanted = (text: string) => readWanted(text, HERE);
 const uri = (fields: { [name: string]: string }) => `web+stellar:pay?${new URLSearchParams(fields)}`;
 
 describe('what is pasted', () => {
   it('is an address of any kind that can be paid, and no other', () => {
-    for (const to of [G, C, M]) expect(readWanted(` ${to}\n`)).toEqual({ to });
+    for (const to of [G, C, M]) expect(wanted(` ${to}\n`)).toEqual({ to });
     const secret = encodeStrkey('S', bytes(4));
-    for (const text of ['', 'G', G.slice(0, -1), `${G.slice(0, -1)}A`, secret, `stellar:${G}`]) expect(readWanted(text)).toBeUndefined();
+    for (const text of ['', 'G', G.slice(0, -1), `${G.slice(0, -1)}A`, secret, `stellar:${G}`]) expect(wanted(text)).toBeUndefined();
   });
 
   it('is a link that asks for a payment (SEP-7): receiver, amount, asset and memo', () => {
     expect(
-      readWanted(
+      wanted(
         uri({ destination: G, amount: '120.1234567', asset_code: 'USDC', asset_issuer: OTHER, memo: 'dinner', memo_type: 'MEMO_TEXT' }),
       ),
     ).toEqual({
@@ -32,28 +36,46 @@ describe('what is pasted', () => {
       asset: `USDC:${OTHER}`,
       memo: { kind: 'text', value: 'dinner' },
     });
-    expect(readWanted(uri({ destination: M }))).toEqual({ to: M, asset: 'XLM' });
-    expect(readWanted(uri({ destination: G, memo: '7', memo_type: 'MEMO_ID' }))?.memo).toEqual({ kind: 'id', value: '7' });
+    expect(wanted(uri({ destination: M }))).toEqual({ to: M, asset: 'XLM' });
+    expect(wanted(uri({ destination: G, memo: '7', memo_type: 'MEMO_ID' }))?.memo).toEqual({ kind: 'id', value: '7' });
     const hash = Buffer.from('ab'.repeat(32), 'hex').toString('base64');
-    expect(readWanted(uri({ destination: G, memo: hash, memo_type: 'MEMO_HASH' }))?.memo).toEqual({ kind: 'hash', value: 'ab'.repeat(32) });
+    expect(wanted(uri({ destination: G, memo: hash, memo_type: 'MEMO_HASH' }))?.memo).toEqual({ kind: 'hash', value: 'ab'.repeat(32) });
   });
 
   it('is not taken for less than it asks for: a memo of a kind that cannot be sent refuses the whole link', () => {
-    expect(readWanted(uri({ destination: G, memo: '7', memo_type: 'MEMO_RETURN' }))).toBeUndefined();
-    expect(readWanted(uri({ destination: 'nobody' }))).toBeUndefined();
-    expect(readWanted(uri({ destination: G, amount: '1e9' }))).toEqual({ to: G, asset: 'XLM' });
-    expect(readWanted(uri({ destination: G, asset_code: 'USDC' }))).toEqual({ to: G });
-    expect(readWanted(`web+stellar:tx?xdr=${'A'.repeat(50)}`)).toBeUndefined();
+    expect(wanted(uri({ destination: G, memo: '7', memo_type: 'MEMO_RETURN' }))).toBeUndefined();
+    expect(wanted(uri({ destination: 'nobody' }))).toBeUndefined();
+    expect(wanted(uri({ destination: G, amount: '1e9' }))).toEqual({ to: G, asset: 'XLM' });
+    expect(wanted(uri({ destination: G, asset_code: 'USDC' }))).toEqual({ to: G });
+    expect(wanted(uri({ destination: G, callback: 'url:https://shop.example' }))).toBeUndefined();
+    expect(wanted(uri({ destination: G, network_passphrase: 'Test SDF Network ; September 2015' }))).toBeUndefined();
+    expect(wanted(uri({ destination: G, network_passphrase: HERE }))).toEqual({ to: G, asset: 'XLM' });
+    expect(wanted(`web+stellar:tx?xdr=${'A'.repeat(50)}`)).toBeUndefined();
+  });
+
+  it('asks for so much of its own asset, and of no other that happens to be chosen', () => {
+    const held = [
+      { code: 'XLM', issuer: null },
+      { code: 'USDC', issuer: OTHER },
+    ] as BalanceView[];
+    const take = (fields: { [name: string]: string }) => pasted(uri({ destination: G, amount: '120.5', ...fields }), held, ',', HERE);
+    expect(take({ asset_code: 'USDC', asset_issuer: OTHER })).toMatchObject({ asset: `USDC:${OTHER}`, amount: '120,5', all: false });
+    expect(take({})).toMatchObject({ asset: 'XLM', amount: '120,5' });
+    for (const other of [{ asset_code: 'USDC', asset_issuer: G }, { asset_code: 'USDC' }]) {
+      expect(take(other)).toMatchObject({ to: G });
+      expect(Object.keys(take(other))).not.toEqual(expect.arrayContaining(['amount']));
+      expect(Object.keys(take(other))).not.toEqual(expect.arrayContaining(['asset']));
+    }
   });
 
   it('never throws, whatever it is', () => {
-    fc.assert(fc.property(fc.string(), (text) => readWanted(text) === undefined || readWanted(text)?.to !== ''));
+    fc.assert(fc.property(fc.string(), (text) => wanted(text) === undefined || wanted(text)?.to !== ''));
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('destination', 'amount', 'memo', 'memo_type', 'asset_code', 'asset_issuer'), fc.string()),
         (fields) => {
-          expect(readWanted(uri(fields))).toBeUndefined();
-          readWanted(uri({ ...fields, destination: G }));
+          expect(wanted(uri(fields))).toBeUndefined();
+          wanted(uri({ ...fields, destination: G }));
         },
       ),
     );

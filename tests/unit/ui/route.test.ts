@@ -2,12 +2,21 @@ import { describe, expect, test } from 'vitest';
 import type { Warning } from '../../../src/primitives/plan';
 import { secondsLeft } from '../../../src/ui/state/expiry';
 import { nextStep, usdcTotal } from '../../../src/ui/state/next-step';
-import { chooseScreen, resumeRoute, type Standing } from '../../../src/ui/state/route';
+import { chooseScreen, isInTheWay, resumeRoute, type Standing } from '../../../src/ui/state/route';
 import { moveDots, moveStage } from '../../../src/ui/state/stage';
 import * as f from '../../ui/fixtures';
 
 const standing: Standing = { wallet: f.wallet, lost: false, looking: false, settled: true, route: { name: 'home' } };
 const locked = { ...f.wallet, keys: 'locked' as const };
+
+test('what is in the way is known by its record, and where no record is read by its name', () => {
+  const { hash } = f.moveRecord;
+  expect(isInTheWay(hash, [f.moveRecord])).toBe(true);
+  expect(isInTheWay(hash, [{ ...f.moveRecord, state: 'confirmed' }])).toBe(false);
+  expect(isInTheWay(null, [f.moveRecord])).toBe(false);
+  // A window over a request reads none.
+  expect([isInTheWay(hash, null), isInTheWay(null, null)]).toEqual([true, false]);
+});
 
 describe('the screen', () => {
   test('is loading until the worker answered, and says so when it does not', () => {

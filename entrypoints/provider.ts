@@ -1,5 +1,7 @@
-import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { announce } from '../src/provider/provider';
 import { self } from '../src/provider/self';
 
-export default defineUnlistedScript(() => announce(window, () => ({ ...self, uuid: crypto.randomUUID() })));
+export function main() {
+  announce(window, self);
+}
+export default { main };

@@ -1,7 +1,17 @@
-import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { type RelayRuntime, startRelay } from '../src/messaging/relay';
 
-// The browser's own API: the polyfill would weigh more than the relay.
-const place = globalThis as unknown as { browser?: { runtime: RelayRuntime }; chrome: { runtime: RelayRuntime } };
+interface Place {
+  browser?: { runtime: RelayRuntime };
+  chrome: { runtime: RelayRuntime };
+}
 
-export default defineUnlistedScript(() => startRelay(window, () => (place.browser ?? place.chrome).runtime));
+/** The browser's own API: the polyfill would weigh more than the relay. */
+function runtime(): RelayRuntime {
+  const { browser, chrome } = globalThis as unknown as Place;
+  return (browser ?? chrome).runtime;
+}
+
+export function main() {
+  startRelay(window, runtime);
+}
+export default { main };

@@ -17,8 +17,6 @@ export interface RelayRuntime {
   onMessage: { addListener(heard: (message: unknown, sender: unknown, respond: (answer: boolean) => void) => undefined): void };
 }
 
-const no = (status: number, code: ErrorBody['code'], message: string): Answer => ({ ok: false, error: { status, code, message } });
-
 /** Answers what carries a question. Made for the first one: a page that asks nothing waits for nothing. */
 function createRelay(window: Window, runtime: RelayRuntime): (asked: SiteAsk) => void {
   const underWay = new Set<string>();
@@ -27,6 +25,7 @@ function createRelay(window: Window, runtime: RelayRuntime): (asked: SiteAsk) =>
   /** Those that wait, and have heard nothing since the page was put away. */
   const restored = new Set<() => void>();
   const post = (word: SiteWord) => window.postMessage(word, window.origin);
+  const no = (status: number, code: ErrorBody['code'], message: string): Answer => ({ ok: false, error: { status, code, message } });
 
   /** What the worker has to tell comes to those alone who asked it something. */
   function listen(): void {

@@ -1,21 +1,21 @@
 /** `window.ballast`, in the page's own world: SEP-43's shapes and the interface's names (security.md 4.1 to 4.6), and nothing behind them. */
-import { type Ask, createTransport, type Fields } from './transport';
-
-const { freeze, defineProperty, fromEntries } = Object;
+import { type Ask, createTransport, type Fields, type Natives, takeNatives } from './transport';
 
 /** SEP-43 answers with `error` instead of rejecting. */
-const sep43 = (ask: Ask) => async (empty: Fields, command: string, input?: Fields) => {
-  try {
-    return await ask<Fields>(command, input);
-  } catch (thrown) {
-    const { message, code, sep43Code, details } = thrown as Error & { code: string; sep43Code: number; details?: { reason?: string } };
-    const reason = details?.reason;
-    return { ...empty, error: { message, code: sep43Code, ext: reason ? [code, reason] : [code] } };
-  }
-};
+function sep43(ask: Ask) {
+  return async (empty: Fields, command: string, input?: Fields) => {
+    try {
+      return await ask<Fields>(command, input);
+    } catch (thrown) {
+      const { message, code, sep43Code, details } = thrown as Error & { code: string; sep43Code: number; details?: { reason?: string } };
+      const reason = details?.reason;
+      return { ...empty, error: { message, code: sep43Code, ext: reason ? [code, reason] : [code] } };
+    }
+  };
+}
 
 /** As the service's own: what stands before the interface's path is ignored. */
-const fetchBy = (ask: Ask) => {
+function fetchBy(ask: Ask) {
   const native = { Request, Response };
   return async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new native.Request(input as RequestInfo, init);
@@ -27,19 +27,23 @@ const fetchBy = (ask: Ask) => {
     signal.throwIfAborted();
     return new native.Response(method === 'HEAD' ? null : answer.body, answer);
   };
-};
+}
 
 /** Endpoints by their names: their fields, and `mode`. */
-const callsBy =
-  (ask: Ask) =>
-  <N extends string>(...names: N[]) =>
+function callsBy(ask: Ask, { freeze, fromEntries }: Natives) {
+  return <N extends string>(...names: N[]) =>
     freeze(
       fromEntries(names.map((name) => [name, ({ mode = 'submit', ...input }: Fields = {}) => ask('call', { name, mode, input })])),
     ) as { readonly [M in N]: (input: Fields) => Promise<unknown> };
+}
 
-export function createProvider(window: Window, info: object) {
-  const { ask, hear } = createTransport(window);
-  const [sep, calls] = [sep43(ask), callsBy(ask)];
+/** `native`: of the language as it was when the document began. */
+export function createProvider(window: Window, info: object, native: Natives) {
+  const { freeze } = native;
+  const { ask, hear } = createTransport(window, native);
+  const sep = sep43(ask);
+  const calls = callsBy(ask, native);
+  const fetch = fetchBy(ask);
   return freeze({
     info: freeze(info),
     getAddress: () => sep({ address: '' }, 'getAddress'),
@@ -53,7 +57,7 @@ export function createProvider(window: Window, info: object) {
     disconnect: () => ask('disconnect'),
     getRequest: (which: Fields) => ask('getRequest', which),
     on: hear,
-    fetch: fetchBy(ask),
+    fetch,
     send: (input: Fields) => ask('call', { name: 'send', mode: 'build', input }),
     stabilizer: calls('status', 'register', 'targetApy', 'feeBounds', 'exit', 'boostDeposit'),
     migration: calls('claimReward', 'lendpoolToVaultsvc', 'vaultToVault'),
@@ -66,13 +70,14 @@ export function createProvider(window: Window, info: object) {
  */
 export function announce(window: Window, infoOf: () => object): void {
   if ('ballast' in window) return;
+  const native = takeNatives();
   let detail: { info: object; provider: ReturnType<typeof createProvider> } | undefined;
   const made = () => {
-    const provider = detail?.provider ?? createProvider(window, infoOf());
-    detail ??= freeze({ info: provider.info, provider });
+    const provider = detail?.provider ?? createProvider(window, infoOf(), native);
+    detail ??= native.freeze({ info: provider.info, provider });
     return detail;
   };
-  defineProperty(window, 'ballast', { get: () => made().provider, enumerable: true });
+  native.defineProperty(window, 'ballast', { get: () => made().provider, enumerable: true });
   const tell = () => void window.dispatchEvent(new CustomEvent('stellar:announceProvider', { detail: made() }));
   window.addEventListener('stellar:requestProvider', tell);
   // Before there is a head nothing of the page has run, and nobody hears.

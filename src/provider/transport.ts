@@ -11,9 +11,21 @@ export type Fields = { [field: string]: unknown };
 export type Heard = (detail: unknown) => void;
 export type Ask = <T>(command: string, input?: Fields) => Promise<T>;
 
-const { freeze, assign } = Object;
-const { stringify } = JSON;
-const native = { Promise, Error, Map, Set };
+/** Called when a document begins. */
+export function takeNatives() {
+  return {
+    freeze: Object.freeze,
+    assign: Object.assign,
+    defineProperty: Object.defineProperty,
+    fromEntries: Object.fromEntries,
+    stringify: JSON.stringify,
+    Promise,
+    Error,
+    Map,
+    Set,
+  };
+}
+export type Natives = ReturnType<typeof takeNatives>;
 
 /** SEP-43's codes: refused by the person, somebody else's service, the wallet itself, and all else is the request. */
 function codeOf({ status, code }: ErrorBody): number {
@@ -23,7 +35,10 @@ function codeOf({ status, code }: ErrorBody): number {
 }
 
 /** `ask` rejects with the wallet's error and its `sep43Code`; `hear` answers the way to stop hearing. */
-export function createTransport(window: Window): { ask: Ask; hear: (name: SiteEvent['name'], heard: Heard) => () => void } {
+export function createTransport(
+  window: Window,
+  native: Natives,
+): { ask: Ask; hear: (name: SiteEvent['name'], heard: Heard) => () => void } {
   const post = window.postMessage.bind(window);
   const here = window.origin;
   const waiting = new native.Map<string, (answer: Answer) => void>();
@@ -40,7 +55,7 @@ export function createTransport(window: Window): { ask: Ask; hear: (name: SiteEv
       settle?.(word.answer);
     } else if (word.ballast === 'event') {
       const { name, ...detail } = word.event;
-      for (const heard of hearers.get(name) ?? []) heard(freeze(detail));
+      for (const heard of hearers.get(name) ?? []) heard(native.freeze(detail));
     }
   });
 
@@ -49,10 +64,11 @@ export function createTransport(window: Window): { ask: Ask; hear: (name: SiteEv
       count += 1;
       const id = `${mark}.${count}`;
       waiting.set(id, (answer) => {
-        if (answer.ok) resolve(answer.value as T);
-        else reject(assign(new native.Error(answer.error.message), answer.error, { sep43Code: codeOf(answer.error) }));
+        if (answer.ok) return resolve(answer.value as T);
+        const sep43Code = codeOf(answer.error);
+        reject(native.assign(new native.Error(answer.error.message), answer.error, { sep43Code }));
       });
-      post({ ballast: 'ask', id, body: stringify({ command, input }) } satisfies SiteAsk, here);
+      post({ ballast: 'ask', id, body: native.stringify({ command, input }) } satisfies SiteAsk, here);
     });
 
   return {

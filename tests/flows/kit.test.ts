@@ -10,7 +10,7 @@ function offer(scene?: SiteScene): void {
   const page = new EventTarget();
   if (scene) {
     const { ballast: provider } = scene.page;
-    const detail = { info: self, provider };
+    const detail = { info: self(), provider };
     page.addEventListener('stellar:requestProvider', () =>
       page.dispatchEvent(Object.assign(new Event('stellar:announceProvider'), { detail })),
     );
@@ -40,7 +40,7 @@ it('says within the kit’s second that no wallet is there, and rejects what is 
 });
 
 it('has the wallet’s own picture before anything is asked: the kit reads it first', () => {
-  expect(new BallastModule().productIcon).toBe(self.icon);
+  expect(new BallastModule().productIcon).toBe(self().icon);
 });
 
 it('connects where it is asked to, and only then; gives what was signed, and rejects what was refused', async (test) => {

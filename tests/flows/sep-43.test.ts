@@ -30,7 +30,7 @@ const hex = (base64: unknown) => Buffer.from(String(base64), 'base64').toString(
 function offer({ ballast: provider }: SitePage): void {
   const page = new EventTarget();
   page.addEventListener('stellar:requestProvider', () =>
-    page.dispatchEvent(Object.assign(new Event('stellar:announceProvider'), { detail: { info: self, provider } })),
+    page.dispatchEvent(Object.assign(new Event('stellar:announceProvider'), { detail: { info: self(), provider } })),
   );
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const) vi.stubGlobal(name, page[name].bind(page));
 }

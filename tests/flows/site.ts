@@ -4,6 +4,7 @@ import { answer } from '../../src/messaging/server';
 import type { Asker } from '../../src/primitives/asker';
 import type { SiteEvent } from '../../src/primitives/site-events';
 import { createProvider } from '../../src/provider/provider';
+import { takeNatives } from '../../src/provider/transport';
 import type { Wallet } from '../../src/wallet/wallet';
 import type { Listener } from '../platform/memory';
 import { createPageWindow } from '../platform/page-window';
@@ -73,7 +74,7 @@ export function openSite(worker: () => Answering, documents: Map<string, Listene
   };
   return {
     window,
-    ballast: createProvider(window, { name: 'Ballast' }),
+    ballast: createProvider(window, { name: 'Ballast' }, takeNatives()),
     asker,
     events,
     vanish,

@@ -36,8 +36,9 @@ it('security 98: no step of the build rewrites a dependency', async () => {
       for (const id of ['/node_modules/preact/dist/preact.mjs', '/src/messaging/relay.ts', '\0virtual:wxt-background-entrypoint?/a.ts']) {
         expect(load(id)).toBeNull();
       }
-      const started = load('\0virtual:wxt-unlisted-script-entrypoint?/entrypoints/relay.ts');
-      expect(started).toBe('import script from "/entrypoints/relay.ts";\nscript.main();');
+      const started = (name: string) => load(`\0virtual:wxt-unlisted-script-entrypoint?/entrypoints/${name}.ts`);
+      expect(started('relay')).toBe('import { main } from "/entrypoints/relay.ts";\nmain();');
+      expect(started('engine')).toBe('import script from "/entrypoints/engine.ts";\nscript.main();');
       continue;
     }
     expect(plugin).toMatchObject({ name: expect.stringMatching(/preact|prefresh|prerender|babel|hook-names/i) });

@@ -1,6 +1,7 @@
 /** The provider in a page that a test plays: what it lets itself be told, and what a page can do to it. */
 import { afterEach, expect, it } from 'vitest';
 import { announce, createProvider } from '../../src/provider/provider';
+import { takeNatives } from '../../src/provider/transport';
 import { createPageWindow } from '../platform/page-window';
 
 const HERE = 'https://app.example';
@@ -19,7 +20,7 @@ function open() {
   page.window.addEventListener('message', ({ data }) => {
     if (data?.ballast === 'ask') posted.push(data);
   });
-  return { ...page, posted, ballast: createProvider(page.window, { name: 'Ballast' }) };
+  return { ...page, posted, ballast: createProvider(page.window, { name: 'Ballast' }, takeNatives()) };
 }
 
 const answer = (id: string | undefined, value: unknown) => ({ ballast: 'answer', id, answer: { ok: true, value } });

@@ -15,25 +15,27 @@ export interface Consented {
   network: { id: string; passphrase: string };
 }
 
-/**
- * The digest is computed again from the stored bytes, and everything that the record takes from the Plan is read again from
- * them. 500 `plan_mismatch` with `details.what`.
- */
+/** 500 `plan_mismatch`: what is stored is not what was shown. */
+export function mustBeSame(what: string, actual: unknown, expected: unknown): void {
+  if (actual !== expected) refuse('plan_mismatch', 'The bytes are not the ones that were shown. Nothing was signed.', { what });
+}
+
+/** Everything that a record takes from the Plan is read again from the stored bytes. 500 `plan_mismatch` with `details.what`. */
+export function mustBeRead(plan: Plan, network: Consented['network']): void {
+  const decoded = decodeEnvelope(plan.envelope, network.passphrase);
+  mustBeSame('hash', plan.hash, decoded.hash);
+  mustBeSame('source', plan.source, decoded.source);
+  mustBeSame('sequence', plan.sequence, decoded.tx.seqNum.toString());
+  mustBeSame('validUntil', plan.validUntil, validityOf(decoded.tx).validUntil);
+  mustBeSame('kind', plan.kind, decoded.kind);
+  mustBeSame('network', plan.network.id, network.id);
+  mustBeSame('passphrase', plan.network.passphrase, network.passphrase);
+}
+
+/** The same of a Plan of our own, after the digest is computed again from those bytes; it acts for the account itself. */
 export function mustBeConsented(plan: Plan, { digest, origin, documentId, account, network }: Consented): void {
-  const same = (what: string, actual: unknown, expected: unknown) => {
-    if (actual === expected) return;
-    const message = 'The bytes are not the ones that were shown. Nothing was signed.';
-    refuse('plan_mismatch', message, { what });
-  };
   const { envelope, fee } = plan;
-  same('digest', digestOf({ origin, documentId, account, network: network.passphrase, envelope, ceiling: fee.ceiling }), digest);
-  const decoded = decodeEnvelope(envelope, network.passphrase);
-  same('hash', plan.hash, decoded.hash);
-  same('account', decoded.source, account);
-  same('source', plan.source, decoded.source);
-  same('sequence', plan.sequence, decoded.tx.seqNum.toString());
-  same('validUntil', plan.validUntil, validityOf(decoded.tx).validUntil);
-  same('kind', plan.kind, decoded.kind);
-  same('network', plan.network.id, network.id);
-  same('passphrase', plan.network.passphrase, network.passphrase);
+  mustBeSame('digest', digestOf({ origin, documentId, account, network: network.passphrase, envelope, ceiling: fee.ceiling }), digest);
+  mustBeRead(plan, network);
+  mustBeSame('account', plan.source, account);
 }

@@ -11,7 +11,6 @@ import { sourceOf } from '../classic/explain';
 import { step } from '../notes';
 import type { Scope } from '../scope';
 import { showValues } from '../values';
-import type { Explained } from './call';
 import { explainCall } from './explain';
 
 export interface HostFindings {
@@ -34,26 +33,23 @@ function createStep(source: AccountId, args: xdr.CreateContractArgs | xdr.Create
 
 function invoke(scope: Scope, source: AccountId, op: xdr.InvokeHostFunctionOp, returned: xdr.ScVal | undefined): HostFindings {
   const { hostFunction } = op;
+  const uncalled = (shown: Step): HostFindings => ({
+    step: shown,
+    authorizations: explainAuthorizations(scope, op.auth, source, undefined, undefined),
+  });
   switch (hostFunction.type) {
     case 'hostFunctionTypeInvokeContract': {
       const call = callOf(hostFunction.invokeContract);
       const explained = explainCall(scope, call, '0', returned);
       return { step: explained.step, authorizations: explainAuthorizations(scope, op.auth, source, call, explained) };
     }
-    case 'hostFunctionTypeUploadContractWasm': {
-      const shown = step('upload_code', { source, hash: toHex(sha256(hostFunction.wasm)), bytes: hostFunction.wasm.length });
-      return { step: shown, authorizations: explainAuthorizations(scope, op.auth, source, undefined, undefined) };
-    }
+    case 'hostFunctionTypeUploadContractWasm':
+      return uncalled(step('upload_code', { source, hash: toHex(sha256(hostFunction.wasm)), bytes: hostFunction.wasm.length }));
     case 'hostFunctionTypeCreateContract':
-      return created(scope, source, op, createStep(source, hostFunction.createContract));
+      return uncalled(createStep(source, hostFunction.createContract));
     case 'hostFunctionTypeCreateContractV2':
-      return created(scope, source, op, createStep(source, hostFunction.createContractV2));
+      return uncalled(createStep(source, hostFunction.createContractV2));
   }
-}
-
-function created(scope: Scope, source: AccountId, op: xdr.InvokeHostFunctionOp, shown: Step): HostFindings {
-  const explained: Explained | undefined = undefined;
-  return { step: shown, authorizations: explainAuthorizations(scope, op.auth, source, undefined, explained) };
 }
 
 /** undefined for classic operations. */

@@ -4,6 +4,7 @@ import { addressText } from '../../chain/names';
 import { type Address, accountIdOf, type ContractId, isAccountId } from '../../primitives/addresses';
 import { I64_MAX } from '../../primitives/amounts';
 import type { AssetParam } from '../../primitives/plan-words';
+import { judgeShare } from '../classic/payments';
 import type { Change } from '../holdings';
 import { step } from '../notes';
 import { type CallContext, explainBy, type Functions, takes } from './call';
@@ -56,6 +57,7 @@ interface TokenContext extends CallContext {
 const FUNCTIONS: Functions<TokenContext> = {
   transfer: takes([address, receiver, i128], (context, from, receives, amount) => {
     move(context, context.token, from, receives.to, amount);
+    judgeShare(context, from, context.token, whereOf(context.token));
     return step('token_transfer', { token: context.token, from, ...receives, amount: amount.toString() });
   }),
   transfer_from: takes([address, address, address, i128], (context, spender, from, to, amount) => {

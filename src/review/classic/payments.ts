@@ -1,22 +1,28 @@
 /** create account, payment, both path payments. */
 import type { xdr } from '@stellar/stellar-sdk/base';
-import type { AccountId } from '../../primitives/addresses';
+import type { AccountId, Address } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
 import type { AssetParam } from '../../primitives/plan-words';
-import type { Change } from '../holdings';
+import type { Change, Where } from '../holdings';
 import { accountOfMuxed, accountText, assetParam, muxedText, XLM } from '../names';
 import { step } from '../notes';
 import type { Body, Classic } from './operation';
 
-/** Spends from `holder`, and warns where that is more than there is, or more than half. */
-export function spend({ scope, at }: Classic, holder: AccountId, asset: AssetParam, change: Change): void {
-  const before = scope.holdings.start(holder, 'wallet', asset);
-  const missing = asset.issuer === holder ? 0n : scope.holdings.add(holder, 'wallet', asset, change);
-  if (missing > 0n) scope.notes.warn('danger', 'not_enough', { at, asset, missing: missing.toString() });
-  const after = scope.holdings.now(holder, 'wallet', asset);
+/** Warns where less than half of what the account had is left. */
+export function judgeShare({ scope, at }: Pick<Classic, 'scope' | 'at'>, holder: Address, asset: AssetParam, where: Where): void {
+  const before = scope.holdings.start(holder, where, asset);
+  const after = scope.holdings.now(holder, where, asset);
   if (holder === scope.account && before && after !== undefined && after * 2n < before) {
     scope.notes.warn('danger', 'large_share', { at, asset, percent: Number(((before - after) * 100n) / before) });
   }
+}
+
+/** Spends from `holder`, and warns where that is more than there is, or more than half. */
+export function spend(classic: Classic, holder: AccountId, asset: AssetParam, change: Change): void {
+  const { scope, at } = classic;
+  const missing = asset.issuer === holder ? 0n : scope.holdings.add(holder, 'wallet', asset, change);
+  if (missing > 0n) scope.notes.warn('danger', 'not_enough', { at, asset, missing: missing.toString() });
+  judgeShare(classic, holder, asset, 'wallet');
   if (asset.code === 'XLM' && !asset.issuer) scope.reserves.check(holder);
 }
 

@@ -6,9 +6,8 @@ import type { Asked } from '../../commands/site-views';
 import type { Approval } from '../../consent/approvals';
 import type { AccountId } from '../../primitives/addresses';
 import { type Asker, askerOf, type SiteFeature } from '../../primitives/asker';
-import { refuse } from '../../primitives/errors';
 import type { Plan } from '../../primitives/plan';
-import { decodeEnvelope } from '../../review/decode';
+import { mustBeRead } from '../../review/consented';
 import { digestOf } from '../../review/digest';
 import { messagePayload } from '../../review/message';
 import { readPreimage } from '../../review/preimage';
@@ -26,11 +25,6 @@ type Waiting = Approval<ShownAsked>;
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
-/** 500 `plan_mismatch`: what is stored is not what was shown. */
-function same(what: string, actual: unknown, expected: unknown): void {
-  if (actual !== expected) refuse('plan_mismatch', 'The bytes are not the ones that were shown. Nothing was signed.', { what });
-}
-
 /** The digest once more, from the bytes that are stored now. */
 export function digestNow(asked: Asked, place: Place): string {
   if (asked.kind === 'connect') return digestIn(place, 'connect', asked.features.join(' '));
@@ -41,18 +35,9 @@ export function digestNow(asked: Asked, place: Place): string {
   return digestOf({ origin, documentId, account: place.account, network: place.chain.network.passphrase, envelope, ceiling: fee.ceiling });
 }
 
-/** What a record takes from the Plan is read from the bytes again, as for our own (review/consented.ts). */
-function mustBeShown(plan: Plan, passphrase: string): void {
-  const decoded = decodeEnvelope(plan.envelope, passphrase);
-  same('hash', plan.hash, decoded.hash);
-  same('source', plan.source, decoded.source);
-  same('sequence', plan.sequence, decoded.tx.seqNum.toString());
-  same('kind', plan.kind, decoded.kind);
-}
-
 /** The envelope with the account's signature. */
 export async function signedEnvelope({ keyring }: Core, plan: Plan, { account, chain }: Place): Promise<string> {
-  mustBeShown(plan, chain.network.passphrase);
+  mustBeRead(plan, chain.network);
   return attachSignature(plan.envelope, account, await keyring.sign(account, fromHex(plan.hash)));
 }
 

@@ -63,6 +63,14 @@ describe('entries of other addresses', () => {
   });
 });
 
+it('more than half of a token is a danger by its contract as it is by a payment', async () => {
+  const sent = async (amount: bigint, from = user) =>
+    codes(await planOf(invokeEnvelope({ contract: usdcContract, fn: 'transfer', args: [adr(from), adr(other), i128(amount)] })));
+  expect(await sent(25_0000000n)).not.toContain('danger large_share');
+  expect(await sent(25_0000001n)).toContain('danger large_share');
+  expect(await sent(25_0000001n, other)).not.toContain('danger large_share');
+});
+
 describe('trees below an unknown contract', () => {
   const call = (children: Node[]): Node => ({ contract: unknown, fn: 'swap', args: [adr(user)], children });
   const world = () => {

@@ -1,6 +1,6 @@
 /** claimReward against a ledger (interface.md 4.3, architecture.md 7). */
 
-import { Asset, FeeBumpTransaction, TransactionBuilder } from '@stellar/stellar-sdk/base';
+import { Asset, FeeBumpTransaction, TransactionBuilder, xdr } from '@stellar/stellar-sdk/base';
 import * as v from 'valibot';
 import { expect, it, type TestContext } from 'vitest';
 import { buildEnvelope, parseTransaction } from '../../src/chain/transaction';
@@ -9,6 +9,7 @@ import { rewardClaim } from '../../src/interface/schema/outputs';
 import type { AccountId } from '../../src/primitives/addresses';
 import { takesReward } from './held';
 import { refusal, submitClassic } from './outcomes';
+import { toldOtherwise } from './told-otherwise';
 import { openWorld, type World } from './world';
 
 const UNIT = 10_000_000n;
@@ -243,6 +244,19 @@ it('security 52: a balance that Horizon lists and the ledger has no more is gone
   await control.fault({ door: 'horizon', method: 'GET /claimable_balances', kind: 'reply', body: listed });
   expect(await refusal(claimReward.build(world.context, { from, destination }))).toMatchObject({ status: 404, code: 'reward_gone' });
   expect(await refusal(claimReward.build(world.context, { from, destination }))).toMatchObject({ status: 404, code: 'no_reward' });
+});
+
+it('a balance of which the node’s own entry says that there is nothing on it is gone too', async (test) => {
+  const world = await openWorld(test);
+  const [from, destination] = [await canClaim(world), await receiver(world)];
+  for (const amount of [0n, -1n]) {
+    const entry = (data: xdr.LedgerEntryData) =>
+      data.type === 'claimableBalance'
+        ? xdr.LedgerEntryData.claimableBalance(new xdr.ClaimableBalanceEntry({ ...data.claimableBalance, amount }))
+        : data;
+    const said = claimReward.answer(toldOtherwise(world, { entry }), { from, destination });
+    expect(await refusal(said)).toMatchObject({ status: 404, code: 'reward_gone' });
+  }
 });
 
 const MUXED = 'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUQ';

@@ -55,7 +55,7 @@ function onLedger(
   const data = reading.get(claimableBalanceKey(id))?.data;
   if (data?.type !== 'claimableBalance') return undefined;
   const { asset, amount, claimants } = data.claimableBalance;
-  if (!asset.equals(creditAsset(xdr.Asset, reward))) return undefined;
+  if (amount <= 0n || !asset.equals(creditAsset(xdr.Asset, reward))) return undefined;
   const key = publicKey(from);
   const mine = claimants.find(({ v0 }) => v0.destination.equals(key));
   return mine && { amount, predicate: predicateOf(mine.v0.predicate) };

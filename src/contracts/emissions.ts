@@ -19,7 +19,7 @@ import {
   reserveListKey,
   userEmissionKey,
 } from './lendpool';
-import { adr, asContract, asI128, asU64, field, sym, u32, vec } from './scval';
+import { adr, asAmount, asContract, asU64, field, sym, u32, vec } from './scval';
 
 /** `eps` (a second) and `index` have 14 decimals, times are unix seconds. */
 export interface Emission {
@@ -44,14 +44,16 @@ export const parseEmission = (pool: ContractId, entry: Entry | undefined): Emiss
     whole({
       eps: asU64(field(value, 'eps')),
       expiration: asU64(field(value, 'expiration')),
-      index: asI128(field(value, 'index')),
+      index: asAmount(field(value, 'index')),
       lastTime: asU64(field(value, 'last_time')),
     }),
   );
 
 /** undefined: the user has not been touched since it was first emitted. */
 const parseUserEmission = (pool: ContractId, entry: Entry | undefined): UserEmission | undefined =>
-  parseData(pool, 'UserEmis', entry, (value) => whole({ accrued: asI128(field(value, 'accrued')), index: asI128(field(value, 'index')) }));
+  parseData(pool, 'UserEmis', entry, (value) =>
+    whole({ accrued: asAmount(field(value, 'accrued')), index: asAmount(field(value, 'index')) }),
+  );
 
 /** The index as one touch at `time` makes it. `supply`: of the reserve token; `scalar`: 10 to the reserve's decimals. */
 export function emissionIndex({ eps, expiration, index, lastTime }: Emission, supply: bigint, scalar: bigint, time: bigint): bigint {

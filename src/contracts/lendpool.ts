@@ -12,9 +12,9 @@ import {
   all,
   arm,
   asAddress,
+  asAmount,
   asBool,
   asContract,
-  asI128,
   asMap,
   asText,
   asU32,
@@ -85,7 +85,7 @@ export function parsePool(entry: Entry | undefined): PoolInstance | undefined {
   const config = instance?.get(sym('Config'));
   const pool = whole({
     bstopRate: asU32(field(config, 'bstop_rate')),
-    minCollateral: asI128(field(config, 'min_collateral')),
+    minCollateral: asAmount(field(config, 'min_collateral')),
     oracle: asAddress(field(config, 'oracle')),
     status: asU32(field(config, 'status')),
     maxPositions: asU32(field(config, 'max_positions')),
@@ -121,7 +121,7 @@ export function parseReserveConfig(pool: ContractId, entry: Entry | undefined): 
   }
   const index = asU32(field(value, 'index'));
   const decimals = asU32(field(value, 'decimals'));
-  const supplyCap = asI128(field(value, 'supply_cap'));
+  const supplyCap = asAmount(field(value, 'supply_cap'));
   const enabled = asBool(field(value, 'enabled'));
   if (index === undefined || decimals === undefined || decimals > MOST_DECIMALS || supplyCap === undefined || enabled === undefined)
     throw misshapen(pool, 'ResConfig');
@@ -133,8 +133,8 @@ export function parseReserveData(pool: ContractId, entry: Entry | undefined): Re
   const value = dataOf(entry);
   if (!value) return undefined;
   const read = (name: string) => {
-    const part = asI128(field(value, name));
-    if (part === undefined || part < 0n) throw misshapen(pool, name);
+    const part = asAmount(field(value, name));
+    if (part === undefined) throw misshapen(pool, name);
     return part;
   };
   const lastTime = asU64(field(value, 'last_time'));
@@ -172,7 +172,7 @@ export function parseReserve(read: Read, pool: ContractId, asset: ContractId): R
 }
 
 function parseBalances(value: ScVal | undefined): Map<number, bigint> | undefined {
-  const entries = asMap(value)?.map(({ key, val }) => [asU32(key), asI128(val)] as const);
+  const entries = asMap(value)?.map(({ key, val }) => [asU32(key), asAmount(val)] as const);
   if (!entries || entries.some(([index, amount]) => index === undefined || amount === undefined)) return undefined;
   return new Map(entries as [number, bigint][]);
 }

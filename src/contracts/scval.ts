@@ -51,6 +51,12 @@ export function asI128(value: ScVal | undefined): bigint | undefined {
   return value?.type === 'scvI128' ? integerOf(value) : undefined;
 }
 
+/** The same of what a contract counts, which is never below zero. */
+export function asAmount(value: ScVal | undefined): bigint | undefined {
+  const amount = asI128(value);
+  return amount !== undefined && amount >= 0n ? amount : undefined;
+}
+
 export function asBytes(value: ScVal | undefined): Uint8Array | undefined {
   return value?.type === 'scvBytes' ? value.bytes.toBytes() : undefined;
 }

@@ -42,14 +42,15 @@ export function parseStabilizer(entry: Entry | undefined): StabilizerInstance | 
 
 /** undefined: the vault is not registered there. */
 export const parseConfig = (stabilizer: ContractId, entry: Entry | undefined): VaultConfig | undefined =>
-  parseData(stabilizer, 'VaultConfig', entry, (value) =>
-    whole({
+  parseData(stabilizer, 'VaultConfig', entry, (value) => {
+    const config = whole({
       admin: asAddress(field(value, 'admin')),
       targetApyBps: asU32(field(value, 'target_apy_bps')),
       minFeeBps: asU32(field(value, 'min_fee_bps')),
       maxFeeBps: asU32(field(value, 'max_fee_bps')),
-    }),
-  );
+    });
+    return config && config.minFeeBps <= config.maxFeeBps ? config : undefined;
+  });
 
 const handover = (vault: ContractId, manager: Address): InvocationTree => ({
   contract: vault,

@@ -6,7 +6,7 @@ import type { ContractId } from '../primitives/addresses';
 import { mulDiv } from '../primitives/round';
 import { S12 } from './accrual';
 import { parseData, parseInstance } from './entries';
-import { absentOr, adr, arm, asContract, asI128, asU32, field } from './scval';
+import { absentOr, adr, arm, asAmount, asContract, asU32, field } from './scval';
 
 /** An autocompounding strategy on a lending pool. */
 export interface StrategyInstance {
@@ -31,14 +31,14 @@ export function parseStrategy(entry: Entry | undefined): StrategyInstance | unde
   const reserveIndex = asU32(field(config, 'reserve_id'));
   if (!instance || !asset || !pool || reserveIndex === undefined) return undefined;
   const reserves = instance.get(arm('Reserves'));
-  const totalShares = absentOr(reserves, 0n, (value) => asI128(field(value, 'total_shares')));
-  const totalBTokens = absentOr(reserves, 0n, (value) => asI128(field(value, 'total_b_tokens')));
+  const totalShares = absentOr(reserves, 0n, (value) => asAmount(field(value, 'total_shares')));
+  const totalBTokens = absentOr(reserves, 0n, (value) => asAmount(field(value, 'total_b_tokens')));
   if (totalShares === undefined || totalBTokens === undefined) return undefined;
   return { asset, pool, reserveIndex, totalShares, totalBTokens };
 }
 
 export const parseVaultPosition = (strategy: ContractId, entry: Entry | undefined): bigint =>
-  parseData(strategy, 'VaultPos', entry, asI128) ?? 0n;
+  parseData(strategy, 'VaultPos', entry, asAmount) ?? 0n;
 
 /** What `shares` of the strategy are worth at the pool's `bRate`. */
 export function strategyBalance({ totalShares, totalBTokens }: StrategyInstance, shares: bigint, bRate: bigint): bigint {

@@ -4,7 +4,7 @@ import { contractDataKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
 import { parseData, whole } from './entries';
-import { adr, arm, asBool, asContract, asI128, asU64, field, i128, type ScVal } from './scval';
+import { adr, arm, asAmount, asBool, asContract, asU64, field, i128, type ScVal } from './scval';
 import { transferTree } from './token';
 
 /** Amounts in stroops of `asset`. */
@@ -14,7 +14,7 @@ export interface Campaign {
   totalDeposited: bigint;
   totalBoosted: bigint;
   totalWithdrawn: bigint;
-  /** The budget that is left; 0 where it cannot be reckoned (contracts.md 2.2). */
+  /** The budget that is left; 0 where more is said to have left than came (contracts.md 2.2). */
   available: bigint;
   /** Unix seconds; 0: never. */
   lastBoostedAt: number;
@@ -30,13 +30,13 @@ function asCampaign(value: ScVal): Campaign | undefined {
   const campaign = whole({
     active: asBool(field(value, 'active')),
     asset: asContract(field(value, 'asset')),
-    totalDeposited: asI128(field(value, 'total_deposited')),
-    totalBoosted: asI128(field(value, 'total_boosted')),
-    totalWithdrawn: asI128(field(value, 'total_withdrawn')),
+    totalDeposited: asAmount(field(value, 'total_deposited')),
+    totalBoosted: asAmount(field(value, 'total_boosted')),
+    totalWithdrawn: asAmount(field(value, 'total_withdrawn')),
   });
   if (!campaign || last === undefined || last > MOST_TIME) return undefined;
   const left = campaign.totalDeposited - campaign.totalBoosted - campaign.totalWithdrawn;
-  return { ...campaign, available: BigInt.asIntN(128, left) === left ? left : 0n, lastBoostedAt: Number(last) };
+  return { ...campaign, available: left > 0n ? left : 0n, lastBoostedAt: Number(last) };
 }
 
 /** undefined: the vault has no campaign there. */

@@ -12,6 +12,7 @@ import {
   all,
   arm,
   asAddress,
+  asAmount,
   asBool,
   asContract,
   asI128,
@@ -85,7 +86,7 @@ export function parseVault(entry: Entry | undefined): VaultInstance | undefined 
   const count = asU32(instance?.get(arm('TotalAssets')));
   const feeBps = asU32(instance?.get(arm('VaultFee')));
   const manager = asAddress(instance?.get(arm('Manager')));
-  const totalSupply = absentOr(instance?.get(arm('TotalSupply')), 0n, asI128);
+  const totalSupply = absentOr(instance?.get(arm('TotalSupply')), 0n, asAmount);
   const upgradable = absentOr(instance?.get(arm('Upgradable')), true, asBool);
   if (!instance || count === undefined || count > MAX_ASSETS || feeBps === undefined || feeBps > MAX_FEE_BPS || !manager) return undefined;
   if (totalSupply === undefined || upgradable === undefined) return undefined;
@@ -113,14 +114,14 @@ export function parseVault(entry: Entry | undefined): VaultInstance | undefined 
 }
 
 /** A holder without an entry has no shares. */
-export const parseShares = (vault: ContractId, entry: Entry | undefined): bigint => parseData(vault, 'Balance', entry, asI128) ?? 0n;
+export const parseShares = (vault: ContractId, entry: Entry | undefined): bigint => parseData(vault, 'Balance', entry, asAmount) ?? 0n;
 
 /** A report as an entry or an answer has it. */
 export const asReport = (value: ScVal): Report | undefined =>
   whole({
     gains: asI128(field(value, 'gains_or_losses')),
-    locked: asI128(field(value, 'locked_fee')),
-    previous: asI128(field(value, 'prev_balance')),
+    locked: asAmount(field(value, 'locked_fee')),
+    previous: asAmount(field(value, 'prev_balance')),
   });
 
 export const parseReport = (vault: ContractId, entry: Entry | undefined): Report =>

@@ -7,7 +7,7 @@ import { type Call, invokeOperation } from '../../chain/invocation';
 import type { Rpc } from '../../chain/rpc';
 import { buildEnvelope } from '../../chain/transaction';
 import { execCall, parseExecReturn, type Router } from '../../contracts/router';
-import { all, asI128, i128, type ScVal } from '../../contracts/scval';
+import { all, asAmount, i128, type ScVal } from '../../contracts/scval';
 import { asReport, type Report } from '../../contracts/vault';
 import type { AccountId, ContractId } from '../../primitives/addresses';
 
@@ -47,7 +47,7 @@ const reportCall = (vault: ContractId): Call => ({ contract: vault, fn: 'report'
 const amountsCall = ({ vault, supply }: Asked): Call => ({ contract: vault, fn: 'get_asset_amounts_per_shares', args: [i128(supply)] });
 
 function totalOf(value: ScVal | undefined): bigint | undefined {
-  const amounts = all(value, asI128);
+  const amounts = all(value, asAmount);
   return amounts?.length === 1 ? amounts[0] : undefined;
 }
 

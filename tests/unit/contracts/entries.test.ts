@@ -40,6 +40,8 @@ const vaultStorage: Storage = [
   [arm('VaultFeeReceiver'), adr(user)],
 ];
 
+const report = { gains_or_losses: i128(-3n), locked_fee: i128(4n), prev_balance: i128(5n) };
+
 describe('a vault', () => {
   it('is read from its instance', () => {
     expect(parseVault(instance(vaultStorage))).toEqual({
@@ -68,6 +70,7 @@ describe('a vault', () => {
 
   it.each<[string, number, ScVal]>([
     ['a supply of another size', 4, u32(5_000)],
+    ['a supply below nothing', 4, i128(-1n)],
     ['an upgrade flag that is a number', 5, u32(1)],
     ['a fee that is a word', 2, sym('free')],
     ['a strategy that is an account', 1, strategies(user)],
@@ -83,8 +86,7 @@ describe('a vault', () => {
 
   it('knows shares and reports; those that are missing are nothing', () => {
     expect([parseShares(contract, undefined), parseShares(contract, data(i128(7n)))]).toEqual([0n, 7n]);
-    const report = struct({ gains_or_losses: i128(-3n), locked_fee: i128(4n), prev_balance: i128(5n) });
-    expect(parseReport(contract, data(report))).toEqual({ gains: -3n, locked: 4n, previous: 5n });
+    expect(parseReport(contract, data(struct(report)))).toEqual({ gains: -3n, locked: 4n, previous: 5n });
     expect(parseReport(contract, undefined)).toEqual({ gains: 0n, locked: 0n, previous: 0n });
   });
 });
@@ -164,6 +166,7 @@ describe('a strategy', () => {
     expect(parseStrategy(changed(storage, 1, struct({ total_shares: i128(3n) })))).toBeUndefined();
     expect(parseStrategy(changed(storage, 1, struct({ total_b_tokens: i128(4n) })))).toBeUndefined();
     expect(parseStrategy(changed(storage, 1, u32(1)))).toBeUndefined();
+    expect(parseStrategy(changed(storage, 1, struct({ total_shares: i128(3n), total_b_tokens: i128(-1n) })))).toBeUndefined();
   });
 
   it('is worth what its bTokens are, each step rounded down', () => {
@@ -205,9 +208,13 @@ describe('a token', () => {
 
 describe('an entry that is there in another shape', () => {
   it.each<[string, () => unknown]>([
+    ['shares below nothing', () => parseShares(contract, data(i128(-1n)))],
     ['shares in a map', () => parseShares(contract, data(struct({ amount: i128(1n) })))],
+    ['a balance below nothing', () => parseContractBalance(token, data(struct({ amount: i128(-1n) })))],
     ['a balance without a map', () => parseContractBalance(token, data(i128(1n)))],
     ['a report without its fee', () => parseReport(contract, data(struct({ gains_or_losses: i128(0n), prev_balance: i128(0n) })))],
+    ['a report of a fee below nothing', () => parseReport(contract, data(struct({ ...report, locked_fee: i128(-1n) })))],
+    ['positions below nothing', () => parsePositions(pool, data(struct({ collateral: map(), liabilities: map(), supply: map([0, -1n]) })))],
     ['positions without debts', () => parsePositions(pool, data(struct({ collateral: map(), supply: map() })))],
     [
       'positions by words',
@@ -221,6 +228,7 @@ describe('an entry that is there in another shape', () => {
       'a configuration with more decimals than digits',
       () => parseReserveConfig(pool, data(reserveConfig({ decimals: u32(4_294_967_295) }))),
     ],
+    ['strategy shares below nothing', () => parseVaultPosition(strategy, data(i128(-1n)))],
     ['strategy shares in a word', () => parseVaultPosition(strategy, data(sym('all')))],
     ['a vault that is an account', () => parseVaultIndex(contract, data(adr(user)))],
   ])('is an error and never a default: %s', (_name, read) => {

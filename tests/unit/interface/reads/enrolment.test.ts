@@ -41,7 +41,13 @@ it('shows a stranger with a stabilizer’s markers, and never vouches for it', (
 });
 
 it('takes one without the markers, or with another shape of configuration, for no stabilizer at all', () => {
-  for (const list of [[vaultData], [vaultData, markers, config(u32(7))], [vaultData, markers, config(struct({ admin: adr(user) }))]]) {
+  const crossed = struct({ admin: adr(user), target_apy_bps: u32(1), min_fee_bps: u32(3), max_fee_bps: u32(2) });
+  for (const list of [
+    [vaultData],
+    [vaultData, markers, config(u32(7))],
+    [vaultData, markers, config(crossed)],
+    [vaultData, markers, config(struct({ admin: adr(user) }))],
+  ]) {
     expect(enrolment(...list)).toMatchObject({ state: 'notEnrolled', stabilizer: undefined, config: undefined });
   }
 });
@@ -73,9 +79,10 @@ it('has the first campaign that is active, else the first there is', () => {
   expect(campaignOf(false)).toMatchObject({ treasury: stranger, active: false });
 });
 
-it('has no budget left in a campaign whose sums the contract cannot subtract', () => {
+it('has no budget left in a campaign of which more is said to have left than came; what is below nothing is no campaign', () => {
   const leftOf = (...sums: [bigint, bigint, bigint]) =>
     under({ ...bare, treasuries: [stranger] }, vaultData, campaignAt(stranger, true, sums))?.campaign?.available;
   const most = 2n ** 127n - 1n;
-  expect([leftOf(most, 0n, 0n), leftOf(most, most, 0n), leftOf(0n, most, most)]).toEqual([most, 0n, 0n]);
+  expect([leftOf(most, 0n, 0n), leftOf(most, most, 0n), leftOf(0n, most, most), leftOf(5n, 3n, 3n)]).toEqual([most, 0n, 0n, 0n]);
+  expect(() => leftOf(5n, -1n, 0n)).toThrow(expect.objectContaining({ code: 'entry_misshapen' }));
 });

@@ -3,6 +3,7 @@ import type { xdr } from '@stellar/stellar-sdk/base';
 import { contractIdFrom } from '../chain/ids';
 import { addressText } from '../chain/names';
 import { type AccountId, type Address, type ContractId, isAccountId } from '../primitives/addresses';
+import { LEDGERS_PER_DAY } from '../primitives/ledgers';
 import type { AuthNode, Plan } from '../primitives/plan';
 import { cleanBytes } from '../primitives/text';
 import type { Authorized, Call, Explained } from './calls/call';
@@ -12,7 +13,7 @@ import type { Scope } from './scope';
 import { showValues } from './values';
 
 const LONG = 720;
-const VERY_LONG = 17_280;
+const VERY_LONG = LEDGERS_PER_DAY;
 const MOST_FOREIGN = 3;
 const MOST_DEPTH = 12;
 

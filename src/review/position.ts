@@ -21,7 +21,8 @@ export interface Position {
   collateral: Side | undefined;
 }
 
-const LEDGER_SECONDS = 6;
+/** The next ledger closes within this, mostly: what accrues until then is told as what may come on top. */
+const NEXT_LEDGER_SECONDS = 6;
 
 /** The part of the facts that is needed. */
 interface Reader {
@@ -37,7 +38,7 @@ export function positionOf(facts: Reader, pool: ContractId, user: Address, asset
   const { config } = reserve;
   const positions = parsePositions(pool, held ?? undefined);
   const now = reserve.at(facts.closeTime);
-  const soon = reserve.at(facts.closeTime + LEDGER_SECONDS);
+  const soon = reserve.at(facts.closeTime + NEXT_LEDGER_SECONDS);
   const side = (tokens: bigint | undefined): Side | undefined => {
     if (tokens === undefined || tokens === 0n) return undefined;
     const value = underlying(tokens, now.bRate);

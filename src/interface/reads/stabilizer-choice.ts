@@ -5,12 +5,10 @@
 import { codeKey, instanceKey } from '../../chain/ledger-keys';
 import { type Generation, parseStabilizer } from '../../contracts/stabilizer';
 import { type ContractId, parseContractId } from '../../primitives/addresses';
+import { timeOfLedger } from '../../primitives/ledgers';
 import { unavailable } from '../checks';
 import type { Context } from '../context';
 import { type DirectoryCache, directory } from './directory';
-
-/** Ledgers close about that often; what follows from it is an estimate. */
-const LEDGER_SECONDS = 5;
 
 export interface Stabilizer {
   address: ContractId;
@@ -47,7 +45,7 @@ export async function stabilizerAt({ chain }: Context, text: string, cache?: Dir
     generation,
     codeHash,
     codeLedger,
-    codeSince: closeTime - (ledger - codeLedger) * LEDGER_SECONDS,
+    codeSince: timeOfLedger(codeLedger, first),
     vaults: found.candidates.find((candidate) => candidate.address === address)?.vaults ?? [],
     ledger,
     closeTime,

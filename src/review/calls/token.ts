@@ -3,6 +3,7 @@
 import { addressText } from '../../chain/names';
 import { type Address, accountIdOf, type ContractId, isAccountId } from '../../primitives/addresses';
 import { I64_MAX } from '../../primitives/amounts';
+import { LEDGERS_PER_DAY, timeOfLedger } from '../../primitives/ledgers';
 import type { AssetParam } from '../../primitives/plan-words';
 import { judgeShare } from '../classic/payments';
 import type { Change } from '../holdings';
@@ -24,8 +25,6 @@ const receiver: Read<Receiver> = (value) => {
   return to && { to };
 };
 
-const LEDGER_SECONDS = 5;
-const LEDGERS_PER_DAY = 17_280;
 const MOST_DAYS = 30;
 
 /** What is only permitted may be taken or not. */
@@ -67,14 +66,13 @@ const FUNCTIONS: Functions<TokenContext> = {
   approve: takes([address, address, i128, u32], ({ scope, at, token }, from, spender, amount, untilLedger) => {
     const balance = scope.holdings.now(from, whereOf(token), token);
     const unlimited = amount >= I64_MAX || (balance !== undefined && balance > 0n && amount >= balance);
-    const ledgers = untilLedger - scope.facts.ledger;
-    const days = Math.floor(ledgers / LEDGERS_PER_DAY);
+    const days = Math.floor((untilLedger - scope.facts.ledger) / LEDGERS_PER_DAY);
     if (amount > 0n) {
       if (unlimited) scope.notes.warn('danger', 'unlimited_allowance', { at, token, spender });
       else scope.notes.warn('warning', 'allowance', { at, token, spender, amount: amount.toString() });
       if (days > MOST_DAYS) scope.notes.warn('danger', 'long_allowance', { at, token, spender, days });
     }
-    const untilTime = scope.facts.closeTime + ledgers * LEDGER_SECONDS;
+    const untilTime = timeOfLedger(untilLedger, scope.facts);
     return step('token_approve', { token, from, spender, amount: amount.toString(), unlimited, untilLedger, untilTime });
   }),
   burn: takes([address, i128], (context, from, amount) => {

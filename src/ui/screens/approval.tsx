@@ -5,6 +5,7 @@ import type { AccountId } from '../../primitives/addresses';
 import type { SiteFeature } from '../../primitives/asker';
 import type { ErrorCode } from '../../primitives/error-codes';
 import { type ErrorBody, toServiceError } from '../../primitives/errors';
+import { timeOfLedger } from '../../primitives/ledgers';
 import { groupDigits } from '../../words/format/amount';
 import { AddressText } from '../parts/address';
 import { NetworkTag } from '../parts/bars';
@@ -223,10 +224,6 @@ interface SignatureProps {
   account: AccountId;
   onRead: (mark: string) => void;
 }
-
-/** Unix seconds at which a ledger closes, about: one every five seconds from the one that was read. */
-const timeOfLedger = (ledger: number, { ledger: read, closeTime }: { ledger: number; closeTime: number }): number =>
-  closeTime + (ledger - read) * 5;
 
 /** What is no transaction: a text, or an authorization that others put into theirs. */
 function Signature({ asked, account, onRead }: SignatureProps) {

@@ -15,10 +15,11 @@ export async function codesNow({ rpc, network }: Chain, envelope: string): Promi
   return names.length > 0 ? codesOf(await rpc.read(names), names) : [];
 }
 
-/** 409 `contract_changed`, `preview_expired`. Every node is asked for the code. */
+/** 409 `contract_changed`, `preview_expired`. Every node is asked for the code, where any is called. */
 export async function mustStillBe(chain: Chain, plan: Plan, codes: readonly Code[]): Promise<void> {
   const names = namesOf(decodeEnvelope(plan.envelope, chain.network.passphrase).tx);
-  const readings = await Promise.all([chain.rpc, ...(chain.second ? [chain.second] : [])].map((rpc) => rpc.read(names)));
+  const nodes = [chain.rpc, ...(chain.second && names.length > 0 ? [chain.second] : [])];
+  const readings = await Promise.all(nodes.map((rpc) => rpc.read(names)));
   const latest = Math.max(...readings.map(({ closeTime }) => closeTime));
   if (plan.validUntil !== 0 && latest > plan.validUntil) refuse('preview_expired', 'This transaction is too old to be included.');
   const changed = readings.some((reading) => codesOf(reading, names).some(({ value }, index) => value !== codes[index]?.value));

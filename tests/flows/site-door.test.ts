@@ -1,4 +1,6 @@
 /** The door to sites (security.md 4): who asks, what was granted, what ends a request, and that the page learns it. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { TransactionBuilder } from '@stellar/stellar-sdk';
 import { expect, it } from 'vitest';
 import type { AccountId } from '../../src/primitives/addresses';
@@ -373,4 +375,25 @@ it('on a full disk a wallet that is locked says so, and the request that ended w
   scene.browser.crowded = undefined;
   await scene.worker.wallet.handle('state', {});
   expect(await message).toMatchObject({ error: { code: -4, ext: ['request_ended', 'locked'] } });
+});
+
+it('a second node that is silent keeps nobody from signing what calls no contract', async (test) => {
+  const scene = await openScene(test);
+  const { network } = scene.world;
+  const [rpcUrl = ''] = network.rpcUrls;
+  const second = createServer(async (asked, said) => {
+    const body = Buffer.concat(await asked.toArray());
+    const answer = await fetch(rpcUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    said.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+  });
+  await new Promise<void>((resolve) => void second.listen(0, '127.0.0.1', resolve));
+  const secondRpcUrl = `http://127.0.0.1:${(second.address() as AddressInfo).port}`;
+  await scene.worker.wallet.handle('setNodes', { id: network.id, nodes: { rpcUrl, secondRpcUrl, horizonUrl: network.horizonUrl } });
+  await scene.connect();
+  const signing = scene.page.ballast.signTransaction(await scene.payment());
+  await scene.shown();
+  second.closeAllConnections();
+  await new Promise((resolve) => second.close(resolve));
+  await scene.approve();
+  expect(await signing).toMatchObject({ signerAddress: scene.someone.address });
 });

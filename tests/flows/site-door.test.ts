@@ -397,3 +397,16 @@ it('a second node that is silent keeps nobody from signing what calls no contrac
   await scene.approve();
   expect(await signing).toMatchObject({ signerAddress: scene.someone.address });
 });
+
+it('a no that is kept is a no, though there is no room to count it', async (test) => {
+  const scene = await openScene(test);
+  await scene.connect();
+  for (const full of [1, 2]) {
+    const message = scene.page.ballast.signMessage(`Hello ${full}`);
+    await scene.shown();
+    scene.browser.crowded = (value) => value === full;
+    await scene.refuse();
+    expect(refusedBy(await message)).toBe('request_refused');
+    while (scene.browser.approvalWindow.path !== undefined) await turn();
+  }
+});

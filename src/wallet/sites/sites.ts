@@ -137,7 +137,8 @@ function createEnding({ core, rooms: { approvals, requests, mutes } }: Parts) {
       const waiting = (await pending()).find(({ id }) => id === requestId);
       if (!waiting) return refuse('request_missing', 'This request is no longer there.');
       await end(requestId, new ServiceError('request_refused', 'The person refused.'));
-      await mutes.refused(waiting.origin);
+      // A comfort: the no itself is kept.
+      await mutes.refused(waiting.origin).catch(() => undefined);
       await settle();
     },
   };

@@ -6,7 +6,7 @@ import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
 import { I64_MAX } from '../primitives/amounts';
 import { accrue, type ReserveConfig, type ReserveData } from './accrual';
-import { dataOf, misshapen, parseData, parseInstance, type Read, whole } from './entries';
+import { dataOf, parseData, parseInstance, type Read, whole } from './entries';
 import {
   adr,
   all,
@@ -94,61 +94,49 @@ export function parsePool(entry: Entry | undefined): PoolInstance | undefined {
   return { ...pool, bstopRate: BigInt(pool.bstopRate), name: asText(instance.get(sym('Name'))) ?? '', codeHash: instance.codeHash };
 }
 
-const configFields = {
-  c_factor: 'cFactor',
-  l_factor: 'lFactor',
-  util: 'util',
-  max_util: 'maxUtil',
-  r_base: 'rBase',
-  r_one: 'rOne',
-  r_two: 'rTwo',
-  r_three: 'rThree',
-  reactivity: 'reactivity',
-} as const;
-
 /** An i128 has no more digits. */
 const MOST_DECIMALS = 38;
 
 /** undefined where the pool has no such reserve. */
-export function parseReserveConfig(pool: ContractId, entry: Entry | undefined): ReserveConfig | undefined {
-  const value = dataOf(entry);
-  if (!value) return undefined;
-  const parts: Partial<Record<(typeof configFields)[keyof typeof configFields], bigint>> = {};
-  for (const [wire, name] of Object.entries(configFields)) {
-    const part = asU32(field(value, wire));
-    if (part === undefined) throw misshapen(pool, wire);
-    parts[name] = BigInt(part);
-  }
-  const index = asU32(field(value, 'index'));
-  const decimals = asU32(field(value, 'decimals'));
-  const supplyCap = asAmount(field(value, 'supply_cap'));
-  const enabled = asBool(field(value, 'enabled'));
-  if (index === undefined || decimals === undefined || decimals > MOST_DECIMALS || supplyCap === undefined || enabled === undefined)
-    throw misshapen(pool, 'ResConfig');
-  return { ...(parts as Required<typeof parts>), index, decimals, supplyCap, enabled };
-}
+export const parseReserveConfig = (pool: ContractId, entry: Entry | undefined): ReserveConfig | undefined =>
+  parseData(pool, 'ResConfig', entry, (value) => {
+    const figure = (name: string) => asU32(field(value, name));
+    const long = (name: string) => {
+      const part = figure(name);
+      return part === undefined ? undefined : BigInt(part);
+    };
+    const config = whole({
+      index: figure('index'),
+      decimals: figure('decimals'),
+      cFactor: long('c_factor'),
+      lFactor: long('l_factor'),
+      util: long('util'),
+      maxUtil: long('max_util'),
+      rBase: long('r_base'),
+      rOne: long('r_one'),
+      rTwo: long('r_two'),
+      rThree: long('r_three'),
+      reactivity: long('reactivity'),
+      supplyCap: asAmount(field(value, 'supply_cap')),
+      enabled: asBool(field(value, 'enabled')),
+    });
+    return config && config.decimals <= MOST_DECIMALS ? config : undefined;
+  });
 
 /** undefined where the pool has no such reserve. */
-export function parseReserveData(pool: ContractId, entry: Entry | undefined): ReserveData | undefined {
-  const value = dataOf(entry);
-  if (!value) return undefined;
-  const read = (name: string) => {
-    const part = asAmount(field(value, name));
-    if (part === undefined) throw misshapen(pool, name);
-    return part;
-  };
-  const lastTime = asU64(field(value, 'last_time'));
-  if (lastTime === undefined) throw misshapen(pool, 'last_time');
-  return {
-    bRate: read('b_rate'),
-    bSupply: read('b_supply'),
-    backstopCredit: read('backstop_credit'),
-    dRate: read('d_rate'),
-    dSupply: read('d_supply'),
-    irMod: read('ir_mod'),
-    lastTime,
-  };
-}
+export const parseReserveData = (pool: ContractId, entry: Entry | undefined): ReserveData | undefined =>
+  parseData(pool, 'ResData', entry, (value) => {
+    const amount = (name: string) => asAmount(field(value, name));
+    return whole({
+      bRate: amount('b_rate'),
+      bSupply: amount('b_supply'),
+      backstopCredit: amount('backstop_credit'),
+      dRate: amount('d_rate'),
+      dSupply: amount('d_supply'),
+      irMod: amount('ir_mod'),
+      lastTime: asU64(field(value, 'last_time')),
+    });
+  });
 
 export interface Reserve {
   config: ReserveConfig;

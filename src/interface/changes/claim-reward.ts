@@ -45,17 +45,18 @@ interface Balance {
   amount: bigint;
 }
 
-/** The ledger's own word on a balance that Horizon listed; undefined where it is gone. */
+/** The ledger's own word on a balance that Horizon listed; undefined where it is gone. 502 `node_invalid` for another amount: none ever changes. */
 function onLedger(
   reading: Reading,
-  id: string,
+  { id, amount: listed }: Balance,
   reward: AssetSetting,
   from: AccountId,
 ): { amount: bigint; predicate: Predicate } | undefined {
   const data = reading.get(claimableBalanceKey(id))?.data;
   if (data?.type !== 'claimableBalance') return undefined;
   const { asset, amount, claimants } = data.claimableBalance;
-  if (amount <= 0n || !asset.equals(creditAsset(xdr.Asset, reward))) return undefined;
+  if (!asset.equals(creditAsset(xdr.Asset, reward))) return undefined;
+  if (amount !== listed) refuse('node_invalid', 'The node and Horizon name different amounts.', {});
   const key = publicKey(from);
   const mine = claimants.find(({ v0 }) => v0.destination.equals(key));
   return mine && { amount, predicate: predicateOf(mine.v0.predicate) };
@@ -63,7 +64,7 @@ function onLedger(
 
 function choose(listed: readonly ClaimableBalance[], reading: Reading, { reward, from }: Parties): Balance {
   const next = reading.closeTime + NEXT_CLOSE;
-  const found = listed.map(({ id }) => ({ id, entry: onLedger(reading, id, reward, from) }));
+  const found = listed.map((one) => ({ id: one.id, entry: onLedger(reading, one, reward, from) }));
   const ready = found.find(({ entry }) => entry && holds(entry.predicate, next));
   if (ready?.entry) return { id: ready.id, amount: ready.entry.amount };
   if (listed.length > 0 && found.every(({ entry }) => !entry)) {

@@ -33,14 +33,17 @@ export const summarizedItem: Item<{ unreadable: number }> = {
 /** In whose list it stands: whose key signed it. */
 const listedFor = ({ signer, account }: TransactionRecord) => signer ?? account;
 
-/** What came into shares or a claimed asset; what did not happen changes nothing. What another's key signs for is told of its holder. */
-function changeOf({ plan, state, outcome, signer }: TransactionRecord): Summary['change'] {
+/** What changed for whose list it is, XLM beyond the fee last; what did not happen changes nothing. */
+function changeOf(record: TransactionRecord): Summary['change'] {
+  const { plan, state, outcome } = record;
   if (state === 'failed' || state === 'expired') return null;
-  for (const where of ['shares', 'wallet', 'claimable', 'position'] as const) {
-    for (const [index, { where: at, holder, asset, before, after }] of plan.effects.entries()) {
-      if (at !== where || (where === 'wallet' && asset.code === 'XLM') || (signer && holder !== signer)) continue;
+  for (const place of ['shares', 'wallet', 'claimable', 'position', 'lumens']) {
+    for (const [index, { where, holder, asset, before, after }] of plan.effects.entries()) {
+      const isLumens = where === 'wallet' && asset.code === 'XLM';
+      if ((isLumens ? 'lumens' : where) !== place || holder !== listedFor(record)) continue;
       const amount = BigInt(outcome?.after?.[index] ?? after) - BigInt(before);
-      if (amount !== 0n) return { amount: amount.toString(), code: asset.code, decimals: asset.decimals };
+      const isFee = isLumens && amount < 0n && -amount <= BigInt(plan.fee.max);
+      if (amount !== 0n && !isFee) return { amount: amount.toString(), code: asset.code, decimals: asset.decimals };
     }
   }
   return null;

@@ -6,7 +6,7 @@ import type { SiteQuestion } from '../../commands/site-commands';
 import type { SiteView } from '../../commands/site-views';
 import { type Approval, createApprovals } from '../../consent/approvals';
 import { createMutes } from '../../consent/mutes';
-import { createPermissions, type Permission } from '../../consent/permissions';
+import { createPermissions } from '../../consent/permissions';
 import type { AccountId } from '../../primitives/addresses';
 import { type Asker, askerOf, type SiteFeature } from '../../primitives/asker';
 import type { EndReason } from '../../primitives/error-codes';
@@ -252,17 +252,12 @@ function createWishing(parts: Parts, ending: Ending) {
   };
 }
 
-function viewOf(permission: Permission, mutedUntil: number | null): SiteView {
-  const { origin, accounts, networks, features, createdAt, lastUsed } = permission;
-  return { origin, accounts, networks, features, createdAt, lastUsed, mutedUntil };
-}
-
 /** What a person sees of connected sites, and takes back. */
 function createGranting({ rooms: { permissions, mutes } }: Parts, ending: Ending): Pick<Sites, 'list' | 'revoke' | 'unmute'> {
   return {
     async list() {
       const until = await mutes.all();
-      return (await permissions.all()).map((permission) => viewOf(permission, until.get(permission.origin) ?? null));
+      return (await permissions.all()).map((permission) => ({ ...permission, mutedUntil: until.get(permission.origin) ?? null }));
     },
     async revoke(origin, { feature, account }) {
       const what = { ...(feature ? { features: [feature] } : {}), ...(account ? { accounts: [account] } : {}) };

@@ -191,3 +191,31 @@ test('an envelope is kept once, and read back beside its Plan', async () => {
   expect(JSON.stringify(await database.get('journal', record.hash)).split('"envelope"')).toHaveLength(2);
   expect((await journal.get(record.hash))?.plan).toEqual({ ...record.plan, envelope: record.envelope });
 });
+
+test('what another got is not told as come, and XLM that was paid is told; the fee alone is not', async () => {
+  const { database, journal } = world();
+  const friend = 'GBAW5XGWORWVFE2XTJYDTLDHXTY2Q2MO73HYCGB3XMFMQ562Q2W2GJQX' as TransactionRecord['account'];
+  const told = async (index: number, ...effects: Partial<Plan['effects'][number]>[]) => {
+    const record = { ...(ended(3)[index] as TransactionRecord) };
+    const asset = { kind: 'asset', code: 'XLM', decimals: 7, listed: true } as const;
+    const whole = effects.map((more) => ({
+      holder: record.account,
+      where: 'wallet',
+      asset,
+      before: '5000',
+      basis: 'exact',
+      after: '5000',
+      ...more,
+    }));
+    await journal.put({ ...record, plan: { ...record.plan, effects: whole as Plan['effects'] } });
+    const [line] = (await summaryPage(database, whose(record), undefined, 1)).summaries;
+    return line?.change && `${line.change.amount} ${line.change.code}`;
+  };
+  const reward = { kind: 'asset', code: 'BLND', issuer: friend, decimals: 7, listed: true } as const;
+  const claimed = { asset: reward, before: '70' };
+  expect(
+    await told(0, { after: '4900' }, { ...claimed, where: 'claimable', after: '0' }, { ...claimed, holder: friend, after: '140' }),
+  ).toBe('-70 BLND');
+  expect(await told(1, { after: '1000' }, { holder: friend, after: '8900' })).toBe('-4000 XLM');
+  expect(await told(2, { after: '4900' })).toBeNull();
+});

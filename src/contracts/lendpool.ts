@@ -4,7 +4,7 @@ import type { Call } from '../chain/invocation';
 import { contractDataKey, instanceKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
-import { I64_MAX } from '../primitives/amounts';
+import { I64_MAX, MOST_DECIMALS } from '../primitives/amounts';
 import { accrue, type ReserveConfig, type ReserveData } from './accrual';
 import { dataOf, parseData, parseInstance, type Read, whole } from './entries';
 import {
@@ -93,9 +93,6 @@ export function parsePool(entry: Entry | undefined): PoolInstance | undefined {
   if (!instance || !pool) return undefined;
   return { ...pool, bstopRate: BigInt(pool.bstopRate), name: asText(instance.get(sym('Name'))) ?? '', codeHash: instance.codeHash };
 }
-
-/** An i128 has no more digits. */
-const MOST_DECIMALS = 38;
 
 /** undefined where the pool has no such reserve. */
 export const parseReserveConfig = (pool: ContractId, entry: Entry | undefined): ReserveConfig | undefined =>

@@ -1,6 +1,8 @@
 import { refuse } from './errors';
 
 export const DECIMALS = 7;
+/** An i128 has no more digits than one above it. */
+export const MOST_DECIMALS = 38;
 export const STROOPS_PER_UNIT = 10_000_000n;
 export const I64_MAX = 9_223_372_036_854_775_807n;
 export const I128_MAX = (1n << 127n) - 1n;

@@ -9,7 +9,7 @@ import { arm, asLabel, asU32, field, sym } from '../contracts/scval';
 import { configKeys, parseConfig, type VaultConfig } from '../contracts/stabilizer';
 import { parseVault, type VaultInstance } from '../contracts/vault';
 import { type Address, type ContractId, isAccountId } from '../primitives/addresses';
-import { DECIMALS } from '../primitives/amounts';
+import { DECIMALS, MOST_DECIMALS } from '../primitives/amounts';
 import type { AssetParam } from '../primitives/plan-words';
 import type { CleanText } from '../primitives/text';
 import type { Network } from '../settings/networks';
@@ -55,7 +55,8 @@ export class Facts extends LedgerFacts {
     // An asset contract's name is its code, a colon and its issuer: at most 69 characters, and one for the mark of longer ones.
     const name = asLabel(field(value, 'name'), 70);
     const symbol = asLabel(field(value, 'symbol'), 24);
-    return decimals !== undefined && name && symbol ? { name, symbol, decimals } : undefined;
+    // With more, every amount of it would be written in millions of zeros.
+    return decimals !== undefined && decimals <= MOST_DECIMALS && name && symbol ? { name, symbol, decimals } : undefined;
   }
 
   /** What a token contract moves: a known asset, an issued one by its asset contract, shares of a vault, or a token of its author's naming. */

@@ -30,6 +30,7 @@ import {
   planOf,
   reward,
   stabilizer,
+  str,
   stranger,
   sym,
   treasury,
@@ -288,4 +289,18 @@ describe('other contracts that the settings do not list', () => {
     expect(codes(await planOf(invokeEnvelope(call), { all: world }))).toContain('danger unknown_contract');
     expect(codes(await planOf(invokeEnvelope({ ...token, contract: usdcContract })))).not.toContain('warning unlisted_contract');
   });
+});
+
+it('a token of more decimals than an amount has digits is none: a call of it is one of an unknown contract', async () => {
+  const token: Node = { contract: unknown, fn: 'transfer', args: [adr(user), adr(other), i128(5_0000000n)] };
+  const named = (decimals: number) => {
+    const world = facts();
+    addInstance(world, unknown, [[sym('METADATA'), map({ decimal: u32(decimals), name: str('Dear'), symbol: str('DEAR') })]]);
+    return planOf(invokeEnvelope(token), { all: world });
+  };
+  expect(told(await named(6))[0]).toContain('50.00 DEAR');
+  expect(told(await named(38))[0]).toContain(`0.${'0'.repeat(30)}5 DEAR`);
+  for (const decimals of [39, 4_000_000, 4_294_967_295]) {
+    expect(told(await named(decimals))[0]).toMatch(/^Calls “transfer” of the unknown contract /);
+  }
 });

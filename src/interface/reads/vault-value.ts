@@ -147,24 +147,11 @@ export function knownValue(reading: Reading, vault: ContractId): VaultValue | un
 function vaultValue(reading: Reading, vault: ContractId): VaultValue | undefined {
   const instance = parseVault(reading.get(instanceKey(vault)));
   if (!instance) return undefined;
-  const [only, ...others] = instance.assets;
-  if (!only || others.length > 0)
-    return {
-      instance,
-      asset: undefined,
-      total: undefined,
-      gross: undefined,
-      unlocked: 0n,
-      pools: [],
-      modelled: undefined,
-      reported: false,
-      idle: 0n,
-      frozen: false,
-      parts: [],
-    };
-  const own = reading.get(contractBalanceKey(only.address, vault));
-  const idle = parseContractBalance(only.address, own);
-  const counted = only.strategies.map((strategy) => count(reading, vault, strategy, instance.feeBps));
+  const [first, ...others] = instance.assets;
+  const only = others.length === 0 ? first : undefined;
+  const own = only && reading.get(contractBalanceKey(only.address, vault));
+  const idle = only ? parseContractBalance(only.address, own) : 0n;
+  const counted = (only?.strategies ?? []).map((strategy) => count(reading, vault, strategy, instance.feeBps));
   const total = counted.reduce((sum, { net }) => sum + net, idle);
   const gross = counted.reduce((sum, { balance }) => sum + balance, idle);
   const reported = counted.some((one) => one.reported);
@@ -172,10 +159,10 @@ function vaultValue(reading: Reading, vault: ContractId): VaultValue | undefined
   const isSound = reported || counted.every(({ net }) => net >= 0n);
   return {
     instance,
-    asset: only.address,
-    total: isSound ? total : undefined,
-    gross: reported ? undefined : gross,
-    modelled: modelled(counted, total, gross, instance.feeBps),
+    asset: only?.address,
+    total: only && isSound ? total : undefined,
+    gross: only && !reported ? gross : undefined,
+    modelled: only && modelled(counted, total, gross, instance.feeBps),
     unlocked: counted.reduce((sum, { unlocked }) => sum + unlocked, 0n),
     pools: counted.map(({ pool }) => pool).filter((pool) => pool !== undefined),
     reported,

@@ -99,7 +99,7 @@ async function attempt(options: DoorOptions, request: DoorRequest, host: string,
     const maxBytes = request.long ? (options.maxLongBytes ?? MAX_LONG_BYTES) : (options.maxBytes ?? MAX_BYTES);
     const text = await readText(response, maxBytes, host);
     const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-    return { status: response.status, text, retryAfterMs: seconds >= 0 ? seconds * 1000 : undefined };
+    return { status: response.status, text, retryAfterMs: seconds >= 0 ? Math.min(seconds, MOST_REST) * 1000 : undefined };
   } catch (error) {
     if (isServiceError(error)) throw error;
     refuse('node_unavailable', 'The node cannot be reached.', { host }, error);
@@ -115,7 +115,7 @@ function createRests(clock: () => number) {
   const until = new Map<string, number>();
   return {
     note(host: string, { status, retryAfterMs = 0 }: Attempt) {
-      if (busy(status) && retryAfterMs > RETRY_AFTER_LIMIT) until.set(host, clock() + Math.min(MOST_REST, retryAfterMs / 1000));
+      if (busy(status) && retryAfterMs > RETRY_AFTER_LIMIT) until.set(host, clock() + retryAfterMs / 1000);
     },
     check(host: string) {
       const left = (until.get(host) ?? 0) - clock();

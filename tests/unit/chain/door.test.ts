@@ -169,9 +169,9 @@ describe('security 40: a node that asks to be left alone', () => {
     expect(node.asked).toHaveLength(1);
   });
 
-  it('for years is left alone for five minutes', async () => {
-    const { door, pass } = resting('1000000000');
-    await codeOf(door(read));
+  it.each(['1000000000', 'Infinity'])('for years (%s) is left alone for five minutes, and says so', async (seconds) => {
+    const { door, pass } = resting(seconds);
+    expect(await refusal(door(read))).toMatchObject({ code: 'node_unavailable', details: { retryAfterSeconds: 300 } });
     pass(300);
     expect((await door(read)).text).toBe('fine');
   });

@@ -1,4 +1,5 @@
 /** `window.ballast`, in the page's own world: SEP-43's shapes and the interface's names (security.md 4.1 to 4.6), and nothing behind them. */
+import type { ErrorBody } from '../primitives/errors';
 import { type Ask, createTransport, type Fields, type Natives, takeNatives } from './transport';
 
 /** SEP-43 answers with `error` instead of rejecting. */
@@ -14,8 +15,17 @@ function sep43(ask: Ask) {
   };
 }
 
+type Answered = ResponseInit & { body: string };
+
+/** What was refused before it came to the interface, as the interface would say it. */
+function refusal({ status, code, message, details }: Error & ErrorBody, { stringify }: Natives): Answered {
+  const later = (details as { retryAfter?: number } | undefined)?.retryAfter;
+  const headers = { 'content-type': 'application/json; charset=utf-8', ...(later ? { 'retry-after': `${later}` } : {}) };
+  return { status, headers, body: stringify({ error: { status, code, message, details } }) };
+}
+
 /** As the service's own: what stands before the interface's path is ignored. */
-function fetchBy(ask: Ask) {
+function fetchBy(ask: Ask, natives: Natives) {
   const native = { Request, Response };
   return async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new native.Request(input as RequestInfo, init);
@@ -23,7 +33,12 @@ function fetchBy(ask: Ask) {
     const body = method === 'GET' || method === 'HEAD' ? null : await request.text();
     signal.throwIfAborted();
     const type = headers.get('content-type');
-    const answer = await ask<ResponseInit & { body: string }>('fetch', { url, method, type, body });
+    let answer: Answered;
+    try {
+      answer = await ask<Answered>('fetch', { url, method, type, body });
+    } catch (thrown) {
+      answer = refusal(thrown as Error & ErrorBody, natives);
+    }
     signal.throwIfAborted();
     return new native.Response(method === 'HEAD' ? null : answer.body, answer);
   };
@@ -43,7 +58,7 @@ export function createProvider(window: Window, info: object, native: Natives) {
   const { ask, hear } = createTransport(window, native);
   const sep = sep43(ask);
   const calls = callsBy(ask, native);
-  const fetch = fetchBy(ask);
+  const fetch = fetchBy(ask, native);
   return freeze({
     info: freeze(info),
     getAddress: () => sep({ address: '' }, 'getAddress'),

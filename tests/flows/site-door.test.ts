@@ -256,6 +256,20 @@ it('security 23: sites that take turns are counted each for itself, and no worke
   expect(await ask(one)).toBe('too_many_requests');
 });
 
+it('what is refused before it comes to the interface is answered as the interface answers, where it is asked for by fetch', async (test) => {
+  const scene = await openScene(test);
+  const { ballast } = scene.page;
+  const now = scene.world.clock();
+  scene.browser.clock = () => now;
+  const ask = () => ballast.fetch(`${SITE}/stabilizer/${scene.world.vault('')}/status`);
+  for (let count = 0; count < 120; count++) expect((await ask()).status).toBe(403);
+  const often = await ask();
+  expect([often.status, often.headers.get('retry-after')]).toEqual([429, '1']);
+  expect(await often.json()).toMatchObject({ error: { status: 429, code: 'too_many_requests', details: { retryAfter: 1 } } });
+  const large = await ballast.fetch(`${SITE}/send`, { method: 'POST', body: 'x'.repeat(300_000) });
+  expect([large.status, await large.json()]).toMatchObject([413, { error: { code: 'too_large' } }]);
+});
+
 it('security 72: who is not connected is refused before any node is asked, whatever it asks', async (test) => {
   const scene = await openScene(test);
   await scene.restart();

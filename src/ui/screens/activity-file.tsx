@@ -67,10 +67,11 @@ export function useSaid(): (line: Line) => string[] {
   };
 }
 
-/** Pages that are read for a file; a list that is longer says so in its name. */
-const MOST_PAGES = 80;
+/** Own lines, and pages of what others did, that are read for a file; where there is more its name says so. */
+const MOST_LINES = 2000;
+const MOST_PAGES = 160;
 
-/** Everything that the filter lets through, as a file: both lists are read to their ends. */
+/** Everything that the filter lets through, as a file. */
 export function SaveFile({ filter }: { filter: Filter }) {
   const { words, ui } = usePage();
   const { active } = useWallet();
@@ -105,13 +106,12 @@ export function SaveFile({ filter }: { filter: Filter }) {
 
 type Client = ReturnType<typeof usePage>['ui']['client'];
 
-async function readWhole(client: Client, account: Address, filter: Filter, heard: (lines: number) => void) {
+export async function readWhole(client: Client, account: Address, filter: Filter, heard: (lines: number) => void) {
   const own: ActivityView = { records: [], next: null };
   const others: OperationsView = { operations: [], next: null, until: null };
   const told = () => heard(own.records.length + others.operations.length);
-  let pages = 0;
   let after: string | null | undefined;
-  while (filter !== 'others' && after !== null && pages++ < MOST_PAGES) {
+  while (filter !== 'others' && after !== null && own.records.length < MOST_LINES) {
     const page: ActivityView = await client.call('activity', { account, ...(after ? { after } : {}) });
     own.records.push(...page.records);
     after = page.next;
@@ -119,7 +119,7 @@ async function readWhole(client: Client, account: Address, filter: Filter, heard
   }
   let cut = Boolean(after);
   after = undefined;
-  while (filter !== 'own' && after !== null && pages++ < 2 * MOST_PAGES) {
+  for (let pages = 0; filter !== 'own' && after !== null && pages < MOST_PAGES; pages++) {
     const page: OperationsView = await client.call('operations', { account, ...(after ? { after } : {}) });
     others.operations.push(...page.operations);
     after = page.next;

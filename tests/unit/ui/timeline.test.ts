@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivityView, OperationsView } from '../../../src/commands/views';
+import { readWhole } from '../../../src/ui/screens/activity-file';
 import { csvOf, plainAmount } from '../../../src/ui/state/csv';
 import { furtherOf, matches, timeline } from '../../../src/ui/state/timeline';
 
@@ -62,4 +63,26 @@ describe('the file', () => {
     expect(plainAmount('-12345678901234567', 7)).toBe('-1234567890.1234567');
     expect(plainAmount('10000000', 7)).toBe('1');
   });
+});
+
+it('a file has two thousand lines of its own, however few are read at once, and says where there are more', async () => {
+  const clientOf = (count: number) => ({
+    async call(command: string, { after = '0' }: { after?: string }) {
+      if (command === 'operations') return { operations: [], next: null, until: null };
+      const from = Number(after);
+      const records = Array.from({ length: Math.min(12, count - from) }, (_, index) => ({
+        createdAt: count - from - index,
+        hash: `${from + index}`,
+      }));
+      return { records, next: from + 12 < count ? String(from + 12) : null };
+    },
+  });
+  const read = async (count: number) => {
+    const client = clientOf(count) as unknown as Parameters<typeof readWhole>[0];
+    const { own, cut } = await readWhole(client, 'G' as Parameters<typeof readWhole>[1], 'all', () => undefined);
+    return [new Set(own.records.map(({ hash }) => hash)).size, cut];
+  };
+  expect(await read(30)).toEqual([30, false]);
+  expect(await read(2_000)).toEqual([2_000, false]);
+  expect(await read(9_000)).toEqual([2_004, true]);
 });

@@ -5,6 +5,7 @@
 
 import { fromKept, type Item, toKeep, unchanged } from '../platform/kept';
 import type { Database, Table } from '../platform/ports';
+import { numberedName } from '../primitives/account-names';
 import { type Address, isAccountId, isContractId } from '../primitives/addresses';
 import * as v from '../primitives/valibot';
 import type { KeySource, VaultBody } from './body';
@@ -63,7 +64,12 @@ export async function changeAccounts(database: Database, change: (accounts: Acco
 
 export const deleteAccounts = (database: Database): Promise<void> => database.delete('settings', KEY);
 
-const numbered = (accounts: readonly Account[]) => `Account ${accounts.length + 1}`;
+/** A number that no other has, also after some were forgotten: two of one name are taken for each other. */
+function numbered(accounts: readonly Account[]): string {
+  let number = accounts.length + 1;
+  while (accounts.some(({ name }) => name === numberedName(number))) number += 1;
+  return numberedName(number);
+}
 
 export function named(accounts: readonly Account[], name: string | undefined): string {
   return name?.trim().slice(0, NAME_LIMIT) || numbered(accounts);

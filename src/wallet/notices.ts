@@ -1,6 +1,6 @@
 /** What is said while no page is open: in the words of the pages, in the language that they speak. */
 import type { AlertView, Preferences } from '../commands/views';
-import { chooseLanguage, createSay, tellAlert, tellTidings } from '../words/languages';
+import { chooseLanguage, createSay, tellAlert, tellName, tellTidings } from '../words/languages';
 
 /** Of what the watch found. */
 export function noticeOf(alert: AlertView, preferences: Preferences) {
@@ -11,5 +11,5 @@ export function noticeOf(alert: AlertView, preferences: Preferences) {
 /** For what arrives, and how transactions end. */
 export function voiceOf({ language }: Pick<Preferences, 'language'>) {
   const spoken = chooseLanguage(language);
-  return { told: tellTidings(spoken), say: createSay(spoken) };
+  return { told: tellTidings(spoken), say: createSay(spoken), named: (name: string) => tellName(spoken, name) };
 }

@@ -79,23 +79,27 @@ export function createTidings({ platform, store, keyring, clock }: Core, chains:
     async ended(record: TransactionRecord): Promise<void> {
       const { noticeEnds } = await store.preferences();
       if (!noticeEnds || !isFinal(record) || !(await isFirst(record))) return;
-      const { told } = await voice();
+      const { told, named } = await voice();
       const name = (await keyring.accounts()).find(({ address }) => address === record.account)?.name ?? '';
-      await platform.notifications.show({ id: `ended ${record.hash}`, title: name || 'Ballast', message: told.ended[record.state] });
+      await platform.notifications.show({
+        id: `ended ${record.hash}`,
+        title: name ? named(name) : 'Ballast',
+        message: told.ended[record.state],
+      });
     },
     /** Looks at every visible account, and shows what arrived, where the person wants that. */
     async look(journal: Journal): Promise<void> {
       const { noticeArrivals } = await store.preferences();
       if (!noticeArrivals) return;
       const accounts = (await keyring.accounts()).filter(({ hidden }) => !hidden);
-      const { told, say } = await voice();
+      const { told, say, named } = await voice();
       for (const account of accounts) {
         const { address, name } = account;
         if (!isAccountId(address)) continue;
         const arrivals = await arrivedAt({ ...account, address }, journal);
         for (const { id, movements } of arrivals) {
           const amounts = movements.map(({ asset, amount }) => say.amount(amount, asset?.code ?? 'XLM')).join(', ');
-          await platform.notifications.show({ id: `arrived ${id}`, title: name, message: told.arrived(amounts) });
+          await platform.notifications.show({ id: `arrived ${id}`, title: named(name), message: told.arrived(amounts) });
         }
       }
     },

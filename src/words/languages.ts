@@ -2,6 +2,7 @@
  * The languages, each with its name, what it says wherever the wallet speaks, and where the rest of its words come from.
  * Pages and the worker's notices ask here, and here alone the browser is asked which language it wants.
  */
+import { numberOf } from '../primitives/account-names';
 import type { Alert, AlertCode, AlertParams } from '../primitives/alert-codes';
 import type { FinalState } from '../primitives/record-states';
 import { commonEn, type Words } from './en/common';
@@ -26,6 +27,8 @@ interface AlertWords<C extends AlertCode> {
 }
 
 interface TidingsWords {
+  /** One that nobody named. */
+  account: (number: string) => string;
   arrived: (amounts: string) => string;
   ended: { [state in FinalState]: string };
 }
@@ -51,6 +54,7 @@ const english: Tongue = {
     units: { second: 's', minute: 'min', hour: 'h', day: 'd' },
   },
   tidings: {
+    account: (number) => `Account ${number}`,
     arrived: (amounts) => `${amounts} arrived.`,
     ended: {
       confirmed: 'A transaction is confirmed.',
@@ -102,6 +106,7 @@ const spanish: Tongue = {
     units: { second: 's', minute: 'min', hour: 'h', day: 'd' },
   },
   tidings: {
+    account: (number) => `Cuenta ${number}`,
     arrived: (amounts) => `Llegó ${amounts}.`,
     ended: {
       confirmed: 'Una transacción está confirmada.',
@@ -179,6 +184,12 @@ export const loaderOf = <K extends keyof Pages>(page: K, language: Language): Lo
 
 /** What is told of an account while no page is open. */
 export const tellTidings = (language: Language): TidingsWords => languages[language].tidings;
+
+/** An account's name: a number in the words of the language, where nobody named it. */
+export function tellName(language: Language, name: string): string {
+  const number = numberOf(name);
+  return number === undefined ? name : tellTidings(language).account(number);
+}
 
 /** A finding of the watch in words: the same on a page and in a notice. */
 export function tellAlert<C extends AlertCode>(language: Language, { code, params }: Alert<C>, say: Say): { what: string; next: string } {

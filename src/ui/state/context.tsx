@@ -3,7 +3,7 @@ import { createContext } from 'preact';
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
 import type { WalletState } from '../../commands/views';
 import type { Words } from '../../words/en/common';
-import type { Language } from '../../words/languages';
+import { type Language, tellName } from '../../words/languages';
 import type { Say } from '../../words/say';
 import type { Ui, UiState } from './store';
 
@@ -40,18 +40,14 @@ export function useStore<T>(select: (state: UiState) => T): T {
   return value;
 }
 
-/** What the keyring calls an account that nobody named. */
-const NUMBERED = /^Account (\d+)$/;
-
 /** The wallet's state, in screens that are shown only once it is known. Accounts that nobody named are numbered in the page's language. */
 export function useWallet(): WalletState {
-  const { words } = usePage();
+  const { language } = usePage();
   const wallet = useStore((state) => state.wallet);
   return useMemo(() => {
     if (!wallet) throw new Error('the wallet is not known yet');
-    const named = (name: string) => name.replace(NUMBERED, (_, number: string) => words.common.account(number));
-    return { ...wallet, accounts: wallet.accounts.map((account) => ({ ...account, name: named(account.name) })) };
-  }, [wallet, words]);
+    return { ...wallet, accounts: wallet.accounts.map((account) => ({ ...account, name: tellName(language, account.name) })) };
+  }, [wallet, language]);
 }
 
 /** Whether the active account can move, claim and pay: a contract cannot be the source of a transaction. */

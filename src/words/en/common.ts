@@ -6,7 +6,6 @@ import type { OperationKind } from '../../primitives/operation-kinds';
 export const commonEn = {
   common: {
     secret: 'This is a secret key. It was taken out again: give it to nobody, and to no field but “Secret key”.',
-    account: (number: string) => `Account ${number}`,
     treasury: 'Boost treasury',
     router: 'Router',
     stabilizer: 'Stabilizer',

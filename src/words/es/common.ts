@@ -4,7 +4,6 @@ import type { Words } from '../en/common';
 export const commonEs: Words = {
   common: {
     secret: 'Esto es una clave secreta. Se ha quitado: no la dé a nadie ni la escriba en otro campo que «Clave secreta».',
-    account: (number) => `Cuenta ${number}`,
     treasury: 'Tesorería de impulsos',
     router: 'Enrutador',
     stabilizer: 'Estabilizador',

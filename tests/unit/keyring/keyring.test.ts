@@ -67,6 +67,17 @@ describe('accounts', () => {
     expect(await keyring.backupPending()).toBe(false);
   });
 
+  test('have a number that no other has where nobody named them, also after one was forgotten', async () => {
+    const { keyring } = createWorld();
+    const [watched, later] = [Keypair.random().publicKey(), Keypair.random().publicKey()];
+    await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE });
+    await keyring.watch({ address: watched as never });
+    await keyring.addAccount();
+    await keyring.forget(watched as never);
+    await keyring.watch({ address: later as never });
+    expect((await keyring.accounts()).map(({ name }) => name)).toEqual(['Account 1', 'Account 3', 'Account 4']);
+  });
+
   test('are added under the password of the first, never under another', async () => {
     const { keyring } = createWorld();
     await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE });

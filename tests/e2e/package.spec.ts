@@ -68,11 +68,11 @@ test('security 70: the worker runs two scripts more, which are of the package', 
   // In a worker nothing but `importScripts` runs another script, and it is handed these names alone.
   const uses = scripts.flatMap(({ file, text }) => [...text.matchAll(/importScripts(.{13})/g)].map(([, next]) => `${file} ${next}`));
   expect(uses.sort()).toEqual([
-    'background.js (`/engine.js`',
-    'background.js (`/wallet.js`',
-    'background.js `in globalThi',
-    'wallet.js (`/engine.js`',
-    'wallet.js `in globalThi',
+    'background.js "in globalThi',
+    'background.js ("/engine.js"',
+    'background.js ("/wallet.js"',
+    'wallet.js "in globalThi',
+    'wallet.js ("/engine.js"',
   ]);
   for (const name of ['wallet.js', 'engine.js']) expect(files).toContain(name);
 });

@@ -113,6 +113,15 @@ export function hashOf(envelope: string, passphrase: string): string {
   return toHex(hashEnvelope(canonical(envelope), passphrase));
 }
 
+/** What is inside a fee bump, as an envelope of its own, and who pays for it; undefined where it is none. 400 `invalid_xdr`. */
+export function insideOf(envelope: string): { envelope: string; payer: AccountId } | undefined {
+  const outer = canonical(envelope);
+  if (outer.type !== 'envelopeTypeTxFeeBump') return undefined;
+  const { feeSource, innerTx } = outer.feeBump.tx;
+  const { ed25519 } = feeSource.type === 'keyTypeEd25519' ? feeSource : feeSource.med25519;
+  return { envelope: xdr.TransactionEnvelope.envelopeTypeTx(innerTx.v1).toXdr('base64'), payer: accountIdOf(ed25519.toBytes()) };
+}
+
 const CONTRACT_OPERATIONS = new Set<string>(['invokeHostFunction', 'extendFootprintTtl', 'restoreFootprint']);
 
 /** Whether an operation is one of the contract operations. */

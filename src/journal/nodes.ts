@@ -2,14 +2,17 @@
 import type { Chain } from '../chain/chain';
 import { parseEnding, parseResult } from '../chain/outcome';
 import type { Rpc } from '../chain/rpc';
-import { hashOf } from '../chain/transaction';
+import { hashOf, insideOf } from '../chain/transaction';
 import type { Said, Witness } from '../chain/witness';
 import { isServiceError, refuse, ServiceError } from '../primitives/errors';
 import type { TransactionRecord } from './record';
 import type { WitnessAnswer, Word } from './state';
 
 /** The end comes from status and result alone; what cannot be read beside them is told, and holds nothing up. */
-function includedBy({ ledger, closeTime, ...inclusion }: Extract<Said, { found: true }>): Extract<WitnessAnswer, { is: 'included' }> {
+function includedBy(
+  { ledger, closeTime, ...inclusion }: Extract<Said, { found: true }>,
+  isPaidFor: boolean,
+): Extract<WitnessAnswer, { is: 'included' }> {
   const said = parseEnding(inclusion);
   const read = 'transaction' in said ? said : undefined;
   const failure = new ServiceError(
@@ -23,7 +26,7 @@ function includedBy({ ledger, closeTime, ...inclusion }: Extract<Said, { found: 
     outcome: {
       ledger,
       ...(closeTime === undefined ? {} : { closeTime }),
-      feeCharged: read?.feeCharged.toString() ?? null,
+      feeCharged: isPaidFor ? '0' : (read?.feeCharged.toString() ?? null),
       ...(read?.returnValue ? { returnValue: read.returnValue.toXdr('base64') } : {}),
       ...(said.missing ? { missing: said.missing } : {}),
       ...(said.successful ? {} : { reason: failure.toJSON() }),
@@ -72,20 +75,25 @@ export function wordOfError(error: unknown): Word {
 }
 
 /** undefined: not found. Rejects with 502 `node_invalid` where the witness names another transaction's bytes for this hash. */
-async function find(witness: Witness, { hash, passphrase }: TransactionRecord) {
-  const said = await witness.inclusion(hash);
+async function find(witness: Witness, record: TransactionRecord) {
+  const said = await witness.inclusion(record.hash);
   if (!said.found) return { said, included: undefined };
-  if (!isHashOf(said.envelope, passphrase, hash)) {
-    refuse('node_invalid', 'The node answered for another transaction.', { host: witness.name });
-  }
-  return { said, included: includedBy(said) };
+  const payer = payerIn(said.envelope, record);
+  if (!payer) refuse('node_invalid', 'The node answered for another transaction.', { host: witness.name });
+  return { said, included: includedBy(said, payer !== record.account) };
 }
 
-function isHashOf(envelope: string, passphrase: string, hash: string): boolean {
+/**
+ * Who pays for our transaction in this envelope: whoever sees our bytes may put them inside a fee bump, where they end as by
+ * themselves. undefined: it is not there, or nothing can be read.
+ */
+function payerIn(envelope: string, { hash, passphrase, account }: TransactionRecord): string | undefined {
   try {
-    return hashOf(envelope, passphrase) === hash;
+    if (hashOf(envelope, passphrase) === hash) return account;
+    const inside = insideOf(envelope);
+    return inside && hashOf(inside.envelope, passphrase) === hash ? inside.payer : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -421,3 +421,18 @@ test('what really happened is added to a final record once', async () => {
   await at.journal.settle(record.hash, ['2', null]);
   expect((await at.journal.get(record.hash))?.outcome?.after).toEqual(['1', null]);
 });
+
+describe('a transaction that somebody else pays for', () => {
+  test.each([
+    [true, 'confirmed'],
+    [false, 'failed'],
+  ])('ends as itself, and cost the account nothing (%s: %s)', async (succeeds, state) => {
+    const at = world();
+    const record = makeRecord();
+    await at.journal.put(record);
+    at.liar.succeeds = succeeds;
+    at.liar.bumps = true;
+    expect(await run(at, record.hash, 3)).toMatchObject({ state, unknown: false, outcome: { ledger: 1001, feeCharged: '0' } });
+    await at.journal.put(makeRecord({ sequence: 102n }));
+  });
+});

@@ -1,5 +1,5 @@
 /** One account's ledger with nodes in front of it that break, lose answers and lie when they are told to. Time is virtual. */
-import { Keypair, Networks, Operation, Transaction, xdr } from '@stellar/stellar-sdk';
+import { Keypair, Networks, Operation, Transaction, TransactionBuilder, xdr } from '@stellar/stellar-sdk';
 import type { Chain } from '../../../src/chain/chain';
 import { accountKey, keyText } from '../../../src/chain/ledger-keys';
 import { Reading } from '../../../src/chain/reading';
@@ -71,6 +71,26 @@ function resultOf(successful: boolean): string {
   return new xdr.TransactionResult({ feeCharged: 1234n, result, ext: xdr.TransactionResultExt.v0() }).toXdr('base64');
 }
 
+const payer = Keypair.fromRawEd25519Seed(new Uint8Array(32).fill(2));
+
+function bumped(inner: Transaction): string {
+  const bump = TransactionBuilder.buildFeeBumpTransaction(payer, '200', inner, passphrase);
+  bump.sign(payer);
+  return bump.toXDR();
+}
+
+function bumpedResult(hash: string, successful: boolean): string {
+  const [R, I] = [xdr.TransactionResultResult, xdr.InnerTransactionResultResult];
+  const inner = new xdr.InnerTransactionResult({
+    feeCharged: 0n,
+    result: successful ? I.txSuccess([]) : I.txFailed([]),
+    ext: xdr.InnerTransactionResultExt.v0(),
+  });
+  const pair = new xdr.InnerTransactionResultPair({ transactionHash: Buffer.from(hash, 'hex'), result: inner });
+  const result = successful ? R.txFeeBumpInnerSuccess(pair) : R.txFeeBumpInnerFailed(pair);
+  return new xdr.TransactionResult({ feeCharged: 1234n, result, ext: xdr.TransactionResultExt.v0() }).toXdr('base64');
+}
+
 function refusal(code: string): string {
   const R = xdr.TransactionResultResult as unknown as Record<string, () => xdr.TransactionResultResult>;
   const result = R[code]?.() as xdr.TransactionResultResult;
@@ -122,6 +142,8 @@ export class Liar {
   horizonLags = false;
   /** What nodes take never gets into a ledger. */
   drops = false;
+  /** What is taken is included inside a fee bump of somebody else's, and found by its own hash. */
+  bumps = false;
   /** Ledgers by which the index of transactions is behind. */
   behind = 0;
   readonly pool = new Map<string, string>();
@@ -154,10 +176,10 @@ export class Liar {
         if (BigInt(tx.sequence) !== this.sequence + 1n || this.closeTime > Number(tx.timeBounds?.maxTime ?? 0)) continue;
         this.sequence += 1n;
         this.included.set(hash, {
-          envelope,
+          envelope: this.bumps ? bumped(tx) : envelope,
           ledger: this.ledger,
           closeTime: this.closeTime,
-          result: resultOf(this.succeeds),
+          result: this.bumps ? bumpedResult(hash, this.succeeds) : resultOf(this.succeeds),
           successful: this.succeeds,
         });
         this.pool.delete(hash);

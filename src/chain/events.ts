@@ -91,6 +91,8 @@ interface Node {
 
 const PAGE = 500;
 const START_TRIES = 3;
+/** Ten times what a month of busy ledgers takes: whoever leads further leads nowhere. */
+const MOST_PAGES = 1_000;
 /** A node this far behind a cursor has not fallen behind: the network began anew. */
 const ANOTHER_LIFE = 1000;
 
@@ -144,13 +146,14 @@ export async function scanEvents(
   let { page } = first;
   let before = first.start === undefined ? after : undefined;
   const events = new Map<string, ChainEvent>();
-  for (;;) {
+  for (let pages = 1; ; pages++) {
     if (before !== undefined && page.cursor < before) {
       refuse('node_invalid', 'The node’s events lead backwards.', { host: new URL(node.url).host });
     }
     for (const item of page.events) if (item.inSuccessfulContractCall) events.set(item.id, item);
     if (page.events.length < PAGE && ledgerOf(page.cursor) >= page.latestLedger) break;
-    if (page.cursor === before) refuse('node_invalid', 'The node’s events lead nowhere.', { host: new URL(node.url).host });
+    if (page.cursor === before || pages === MOST_PAGES)
+      refuse('node_invalid', 'The node’s events lead nowhere.', { host: new URL(node.url).host });
     before = page.cursor;
     page = await node.events({ filters, limit: PAGE, cursor: before });
   }

@@ -71,6 +71,8 @@ function rpcWitness(rpc: Rpc): Witness {
           ...(resultMetaXdr === undefined ? {} : { meta: resultMetaXdr }),
         };
       }
+      // What says that it is there and does not show it has not looked in vain.
+      if (status !== 'NOT_FOUND') refuse('node_invalid', 'The node does not show what it found.', { host: name });
       const { latestLedger, latestLedgerCloseTime: latestCloseTime, oldestLedgerCloseTime: oldestCloseTime } = seen;
       return {
         found: false,

@@ -91,6 +91,12 @@ describe('contract events', () => {
     expect(await codeOf(scan(() => page([], endOf(15_000))).done)).toBe('node_invalid');
   });
 
+  it('that lead on for ever end with an error', async () => {
+    const ever = scan((_question, count) => page([], endOf(15_000 + count), 30_000 + count));
+    expect(await codeOf(ever.done)).toBe('node_invalid');
+    expect(ever.asked.length).toBeLessThan(1_500);
+  });
+
   it.each([
     ['another id', { id: 'x' }],
     ['no time', { ledgerClosedAt: 'yesterday' }],

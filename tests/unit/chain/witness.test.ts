@@ -123,8 +123,10 @@ describe('what is said of a hash', () => {
     expect(await horizon.inclusion(hash)).toEqual({ found: false });
   });
 
-  it('is not found where the answer lacks what would prove it', async () => {
-    const { rpc } = voices(world(() => ({ status: 'SUCCESS', latestLedger: 10, ledger: 9 })));
-    expect((await rpc.inclusion(hash)).found).toBe(false);
+  it('is nothing, and never that it was not found, where the answer lacks what would prove it', async () => {
+    for (const odd of [{ status: 'SUCCESS' }, { status: 'FAILED', ledger: 9, envelopeXdr: 'AAAA' }, { status: 'PENDING', ledger: 9 }]) {
+      const { rpc } = voices(world(() => ({ latestLedger: 10, ...odd })));
+      expect(await codeOf(rpc.inclusion(hash))).toBe('node_invalid');
+    }
   });
 });

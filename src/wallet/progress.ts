@@ -37,7 +37,7 @@ export function createProgress(core: Core, chains: Chains, flows: Flows) {
   /** What really happened beside what was foreseen; read once, as soon as it is final. */
   async function settle(record: TransactionRecord): Promise<void> {
     const chain = record.state === 'confirmed' && !record.outcome?.after ? await chainOf(record.networkId) : undefined;
-    if (chain) await journal.settle(record.hash, await settledEffects(chain, record.plan));
+    if (chain) await journal.settle(record.hash, await settledEffects(chain, record.plan, record.outcome?.ledger ?? 0));
   }
 
   async function advanceOne(hash: string): Promise<void> {

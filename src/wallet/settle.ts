@@ -10,6 +10,7 @@ import { contractBalanceKey, parseContractBalance } from '../contracts/token';
 import { parseShares, shareKey } from '../contracts/vault';
 import { readPosition } from '../interface/reads/position';
 import { type AccountId, type ContractId, isAccountId } from '../primitives/addresses';
+import { refuse } from '../primitives/errors';
 import type { Effect, Plan, Step } from '../primitives/plan';
 import type { Network } from '../settings/networks';
 
@@ -82,9 +83,17 @@ function sourceOf(effect: Effect, plan: Plan, network: Network): Source | undefi
   }
 }
 
-/** In the order of `plan.effects`; null where it cannot be told. One request. */
-export async function settledEffects({ rpc, network }: Chain, plan: Plan): Promise<(string | null)[]> {
+/** A node that is behind has seen the transaction's ledger by then. */
+const PAUSE_MS = 3_000;
+const TRIES = 3;
+
+/** In the order of `plan.effects`; null where it cannot be told. One request; 502 `node_stale` where the node does not reach `ledger`. */
+export async function settledEffects({ rpc, network, pause }: Chain, plan: Plan, ledger: number): Promise<(string | null)[]> {
   const sources = plan.effects.map((effect) => sourceOf(effect, plan, network));
-  const reading = await rpc.read(sources.flatMap((source) => source?.keys ?? []));
-  return sources.map((source) => source?.read(reading)?.toString() ?? null);
+  for (let tries = 1; ; tries++) {
+    const reading = await rpc.read(sources.flatMap((source) => source?.keys ?? []));
+    if (reading.ledger >= ledger) return sources.map((source) => source?.read(reading)?.toString() ?? null);
+    if (tries === TRIES) refuse('node_stale', 'The node has not seen this transaction yet.', { said: reading.ledger });
+    await pause(PAUSE_MS);
+  }
 }

@@ -5,6 +5,7 @@
 import { expect, it, type TestContext } from 'vitest';
 import { parseTransaction } from '../../src/chain/transaction';
 import type { PreviewView } from '../../src/commands/views';
+import { settledEffects } from '../../src/wallet/settle';
 import type { Control, View } from '../network/index';
 import { openBrowser, PASSWORD, settle } from './browser';
 import { refusal } from './outcomes';
@@ -274,4 +275,17 @@ it('security 38: a protocol that nobody here knows is refused, and one that chan
   await run(28);
   expect(await refusal(confirm(renewed))).toMatchObject({ status: 502, code: 'unsupported_protocol' });
   expect(browser.kept('journal')).toEqual([]);
+});
+
+it('what became of the effects is not told by a node that has not seen the transaction yet', async (test) => {
+  const { world, control, worker, preview, confirm } = await stage(test);
+  const { plan, ...shown } = await preview();
+  await confirm({ plan, ...shown });
+  const { outcome } = await settle(world, worker, plan.hash);
+  const index = plan.effects.findIndex(({ where }) => where === 'shares');
+  const told = async (pause: () => Promise<void>) => (await settledEffects({ ...world.chain, pause }, plan, outcome?.ledger ?? 0))[index];
+  await control.view({ door: 'rpc', late: 25 });
+  expect(await refusal(told(async () => undefined))).toMatchObject({ status: 502, code: 'node_stale' });
+  // Asked again, it has.
+  expect(BigInt((await told(async () => void (await control.view({ door: 'rpc' })))) ?? 0)).toBeGreaterThan(0n);
 });

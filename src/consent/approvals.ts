@@ -177,16 +177,25 @@ export function createApprovals<T>(database: Database, item: Item<Approval<T>>):
           await approvals.put(approval.id, toKeep(item, { ...approval, state: 'pending' }));
         }
       }),
-    keepOnly: (session) =>
-      database.transact(['approvals'], async ({ approvals }) => {
-        const all = await approvals.all();
-        const kept = parseAll(item, all).filter((approval) => isOf(approval, session));
-        if (kept.length === all.length && kept.every((approval) => approval.session.unlocked === session.unlocked)) return 0;
-        // What cannot be read is nobody's word either.
-        await approvals.clear();
-        for (const approval of kept) await approvals.put(approval.id, toKeep(item, { ...approval, session }));
-        return all.length - kept.length;
-      }),
+    async keepOnly(session) {
+      let whole = false;
+      try {
+        return await database.transact(['approvals'], async ({ approvals }) => {
+          const all = await approvals.all();
+          const kept = parseAll(item, all).filter((approval) => isOf(approval, session));
+          whole = kept.length === all.length;
+          if (whole && kept.every((approval) => approval.session.unlocked === session.unlocked)) return 0;
+          // What cannot be read is nobody's word either.
+          await approvals.clear();
+          for (const approval of kept) await approvals.put(approval.id, toKeep(item, { ...approval, session }));
+          return all.length - kept.length;
+        });
+      } catch (error) {
+        if (!whole) throw error;
+        // That it was unlocked meanwhile found no room: all waits as it did, and holds nothing up.
+        return 0;
+      }
+    },
     rejectAll: (boundary = {}) =>
       database.transact(['approvals'], async ({ approvals }) => {
         const ended = parseAll(item, await approvals.all()).filter((approval) => agrees(approval, boundary));

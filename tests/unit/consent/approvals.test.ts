@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type Approval, approvalsOf, createApprovals } from '../../../src/consent/approvals';
 import { createMutes } from '../../../src/consent/mutes';
+import { refuse } from '../../../src/primitives/errors';
 import { createMemoryDatabase } from '../../platform/memory-database';
 
 const ACCOUNT = 'GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6' as never;
@@ -106,6 +107,15 @@ describe('the queue', () => {
   });
 });
 
+/** A database that takes no value more while it is full. */
+function fillingDisk() {
+  const disk = { full: false };
+  const fault = ({ when }: { when: string }) => {
+    if (disk.full && when === 'put') refuse('storage_full', 'The disk is full.');
+  };
+  return Object.assign(disk, { database: createMemoryDatabase({ fault }) });
+}
+
 describe('security 30: a boundary', () => {
   test('is another session, or a lock; unlocking is none, and is remembered', async () => {
     const approvals = createApprovals(createMemoryDatabase(), texts);
@@ -120,6 +130,30 @@ describe('security 30: a boundary', () => {
     await approvals.open(request('2', { session: unlocked }));
     expect(await approvals.keepOnly({ of: 'elsewhere', unlocked: true })).toBe(1);
     expect(await ids()).toEqual([]);
+  });
+
+  test('needs no room: that it was unlocked meanwhile is noted once there is some, and what is over ends at once', async () => {
+    const disk = fillingDisk();
+    const approvals = createApprovals(disk.database, texts);
+    const locked = { of: 'here', unlocked: false };
+    await approvals.open(request('1', { session: locked }));
+    disk.full = true;
+    expect(await approvals.keepOnly({ of: 'here', unlocked: true })).toBe(0);
+    expect((await approvals.pending()).map(({ id }) => id)).toEqual(['1']);
+    disk.full = false;
+    expect(await approvals.keepOnly({ of: 'here', unlocked: true })).toBe(0);
+    disk.full = true;
+    expect(await approvals.keepOnly(locked)).toBe(1);
+    expect(await approvals.pending()).toEqual([]);
+  });
+
+  test('that ends one and finds no room for another is not crossed half', async () => {
+    const disk = fillingDisk();
+    const approvals = createApprovals(disk.database, texts);
+    await approvals.open(request('1', { session: { of: 'there', unlocked: false } }));
+    await approvals.open(request('2', { session: { of: 'here', unlocked: false }, origin: 'https://b.example' }));
+    disk.full = true;
+    await expect(approvals.keepOnly({ of: 'here', unlocked: false })).rejects.toMatchObject({ code: 'storage_full' });
   });
 
   test('ends what cannot be read, and a word that was given and led to nothing yet', async () => {

@@ -238,6 +238,27 @@ it('security 24: three refusals within a minute mute a site, and no other; the p
   expect(await scene.shown()).toMatchObject({ origin: SITE, asked: { message: 'five' } });
 });
 
+it('security 24: a window that is closed over a request counts as a refusal of the site whose request it showed, and of no other', async (test) => {
+  const scene = await openScene(test);
+  scene.worker.wallet.start();
+  await scene.connect();
+  const other = scene.open('https://other.example');
+  await scene.connect(['sign'], other);
+  for (const text of ['one', 'two', 'three']) {
+    const asking = scene.page.ballast.signMessage(text);
+    await scene.shown();
+    const behind = other.ballast.signMessage(text);
+    while ((await scene.worker.wallet.handle('siteQueue', {})).behind === 0) await turn();
+    while (scene.browser.approvalWindow.path === undefined) await turn();
+    scene.worker.happens.closeApprovalWindow();
+    expect(refusedBy(await asking)).toBe('request_ended');
+    expect(refusedBy(await behind)).toBe('request_ended');
+  }
+  const muted = (await scene.worker.wallet.handle('sites', {})).filter(({ mutedUntil }) => mutedUntil !== null);
+  expect(muted.map(({ origin }) => origin)).toEqual([SITE]);
+  expect(refusedBy(await scene.page.ballast.signMessage('four'))).toBe('too_many_requests');
+});
+
 it('security 23: sites that take turns are counted each for itself, and no worker’s end gives one more', async (test) => {
   const scene = await openScene(test);
   const [one, other] = [scene.page, scene.open('https://other.example')];

@@ -327,7 +327,12 @@ export function createSites(parts: Parts): Sites {
     },
     waiting: async () => (await ending.pending()).length,
     left: ({ documentId }) => ending.endAll((approval) => approval.documentId === documentId, 'left'),
-    closed: () => ending.endAll(() => true, 'closed'),
+    async closed() {
+      const [shown] = await ending.pending();
+      await ending.endAll(() => true, 'closed');
+      // Who closes the window over it says no as well.
+      if (shown) await rooms.mutes.refused(shown.origin).catch(() => undefined);
+    },
     refuse: ending.refuse,
     async approved(requestId, hash) {
       const request = await requests.get(requestId);

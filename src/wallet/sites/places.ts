@@ -1,5 +1,6 @@
 /** On which sites the provider is: what the person chose, as far as the browser allows it. */
 
+import { createMutex } from '../../keyring/mutex';
 import { place } from '../../platform/kept';
 import { EVERYWHERE, isSiteOrigin } from '../../primitives/asker';
 import { refuse } from '../../primitives/errors';
@@ -25,6 +26,8 @@ const wish = v.object({ pattern: v.string(), tabId: v.optional(v.number()) });
 
 export function createPlaces({ platform: { database, places, session }, store }: Pick<Core, 'platform' | 'store'>): SitePlaces {
   const kept = place(database, placesItem);
+  // The browser takes no script twice: its own word and the page's that asked come at the same time.
+  const exclusive = createMutex();
   const list = async () => (await kept.get()) ?? [];
   const freighter = async () => (await store.preferences()).freighter;
   const arrange = async (patterns: readonly string[]) => places.arrange(patterns, await freighter());
@@ -49,14 +52,15 @@ export function createPlaces({ platform: { database, places, session }, store }:
   }
   return {
     list,
-    add,
-    async allowed() {
-      const wished = v.safeParse(wish, await session.get(WISH));
-      if (!wished.success || !(await places.allowed(wished.output.pattern))) return;
-      await session.remove(WISH);
-      await add(wished.output.pattern, wished.output.tabId);
-    },
-    remove: async (pattern) => put((await list()).filter((other) => other !== pattern)),
-    arrange: async () => arrange(await list()),
+    add: (pattern, tabId) => exclusive(() => add(pattern, tabId)),
+    allowed: () =>
+      exclusive(async () => {
+        const wished = v.safeParse(wish, await session.get(WISH));
+        if (!wished.success || !(await places.allowed(wished.output.pattern))) return;
+        await session.remove(WISH);
+        await add(wished.output.pattern, wished.output.tabId);
+      }),
+    remove: (pattern) => exclusive(async () => put((await list()).filter((other) => other !== pattern))),
+    arrange: () => exclusive(async () => arrange(await list())),
   };
 }

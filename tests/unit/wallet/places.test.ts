@@ -1,5 +1,7 @@
 /** Where the provider is, over the browser's own ends: what the person chose is what is registered. */
 import { expect, it } from 'vitest';
+import type { Browser } from 'webextension-polyfill';
+import { createPlaces } from '../../../src/platform/browser-places';
 import type { Platform } from '../../../src/platform/ports';
 import { heavy } from '../../../src/wallet/heavy';
 import { createWallet } from '../../../src/wallet/wallet';
@@ -38,3 +40,62 @@ for (const [event, happens] of [
     await expect.poll(() => registered).toEqual({ patterns: [PATTERN], freighter: true });
   });
 }
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** The browser's register of scripts: every answer comes a turn later, and no id is there twice. */
+function openRegister() {
+  let scripts: { id: string; matches: string[] }[] = [];
+  let allowed = false;
+  const heard: (() => void)[] = [];
+  const scripting = {
+    async getRegisteredContentScripts() {
+      await turn();
+      return [...scripts];
+    },
+    async unregisterContentScripts() {
+      await turn();
+      scripts = [];
+    },
+    async registerContentScripts(more: typeof scripts) {
+      await turn();
+      const twice = more.find(({ id }) => scripts.some((known) => known.id === id));
+      if (twice) throw new Error(`Duplicate script ID '${twice.id}'`);
+      scripts = [...scripts, ...more];
+    },
+  };
+  const api = { scripting, permissions: { contains: async () => allowed } } as unknown as Browser;
+  const granted = { onAdded: { addListener: (listener: () => void) => void heard.push(listener) } };
+  const { control: _, ...memory } = createMemoryPlatform();
+  const platform: Platform = { ...memory, places: { ...createPlaces(api, granted as never), enter: async () => undefined } };
+  const wallet = createWallet(
+    { platform, fetch, clock: createMemoryTime().clock, bootId: 'boot', origin: 'o', emit: () => undefined },
+    async () => heavy,
+  );
+  wallet.start();
+  return {
+    wallet,
+    matches: () => scripts.map(({ matches }) => matches),
+    allow() {
+      allowed = true;
+      for (const listener of heard) listener();
+    },
+  };
+}
+
+it('a site is arranged for once, though the browser’s word and the page that asked for it come at the same time', async () => {
+  const { wallet, matches, allow } = openRegister();
+  await expect(wallet.handle('addPlace', { pattern: PATTERN })).rejects.toMatchObject({ code: 'origin_not_permitted' });
+  allow();
+  expect(await wallet.handle('addPlace', { pattern: PATTERN })).toEqual([PATTERN]);
+  expect(matches()).toEqual([[PATTERN], [PATTERN]]);
+});
+
+it('two sites that are chosen at once are both there', async () => {
+  const { wallet, matches, allow } = openRegister();
+  allow();
+  const both = [PATTERN, 'https://other.example/*'];
+  await Promise.all(both.map((pattern) => wallet.handle('addPlace', { pattern })));
+  expect(await wallet.handle('places', {})).toEqual(both);
+  expect(matches()).toEqual([both, both]);
+});

@@ -69,6 +69,13 @@ export function place<T>(database: Database, item: Item<T>, ...which: (string | 
   return {
     get: async (): Promise<T | undefined> => fromKept(item, await database.get(item.area, key)),
     put: (value: T): Promise<void> => database.put(item.area, key, toKeep(item, value)),
+    /** From what is there to what shall be, in one stored step: whoever else changes it meanwhile loses nothing. */
+    change: (by: (value: T | undefined) => T): Promise<T> =>
+      database.transact([item.area], async ({ [item.area]: table }) => {
+        const next = by(fromKept(item, await table.get(key)));
+        await table.put(key, toKeep(item, next));
+        return next;
+      }),
     delete: (): Promise<void> => database.delete(item.area, key),
   };
 }

@@ -21,17 +21,8 @@ function within(contacts: readonly ContactView[]): ContactView[] {
 export function createBook({ platform, clock }: Pick<Core, 'platform' | 'clock'>) {
   const item = place(platform.database, contactsItem);
   const read = async () => (await item.get()) ?? [];
-  /** One after another: two writes at once must not lose a name. */
-  let last: Promise<unknown> = Promise.resolve();
-  const change = (work: (contacts: ContactView[]) => ContactView[]): Promise<ContactView[]> => {
-    const next = last.then(async () => {
-      const contacts = within(work(await read()));
-      await item.put(contacts);
-      return contacts;
-    });
-    last = next.catch(() => undefined);
-    return next;
-  };
+  const change = (work: (contacts: ContactView[]) => ContactView[]): Promise<ContactView[]> =>
+    item.change((contacts = []) => within(work(contacts)));
   const put = (contacts: ContactView[], address: string, more: Partial<ContactView>): ContactView[] => {
     const known = contacts.find((contact) => contact.address === address) ?? { address, name: '', usedAt: null };
     return [...contacts.filter((contact) => contact.address !== address), { ...known, ...more }];

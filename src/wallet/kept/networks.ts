@@ -63,12 +63,11 @@ export function networkStore(database: Database) {
     /** Keeps a manifest; a network of the same id is replaced. */
     async addNetwork(manifest: Manifest): Promise<Network> {
       const network = networkOf(manifest);
-      await manifests.put({ ...(await manifests.get()), [network.id]: plain(manifest) });
+      await manifests.change((known) => ({ ...known, [network.id]: plain(manifest) }));
       return network;
     },
     async removeNetwork(id: string): Promise<void> {
-      const { [id]: _removed, ...rest } = (await manifests.get()) ?? {};
-      await manifests.put(rest);
+      await manifests.change(({ [id]: _removed, ...rest } = {}) => rest);
       await stabilizerOf(id).delete();
       await nodesOf(id).delete();
     },

@@ -35,14 +35,12 @@ export function createWalletStore(database: Database) {
   return {
     ...networks,
     preferences,
-    async setPreferences(change: Partial<Preferences>): Promise<Preferences> {
-      const next = { ...(await preferences()), ...change };
-      await database.transact(['settings'], async ({ settings }) => {
-        await settings.put(preferencesItem.name, toKeep(preferencesItem, next));
+    setPreferences: (change: Partial<Preferences>): Promise<void> =>
+      database.transact(['settings'], async ({ settings }) => {
+        const known = fromKept(preferencesItem, await settings.get(preferencesItem.name)) ?? defaultPreferences;
+        await settings.put(preferencesItem.name, toKeep(preferencesItem, { ...known, ...change }));
         if (change.autoLockMinutes) await settings.put(autoLockItem.name, toKeep(autoLockItem, change.autoLockMinutes));
-      });
-      return next;
-    },
+      }),
     async activeNetwork(): Promise<Network> {
       const id = await chosen.network.get();
       return (id === undefined ? undefined : await networks.network(id)) ?? ((await networks.network(mainnet.id)) as Network);
@@ -51,10 +49,8 @@ export function createWalletStore(database: Database) {
     activeAccount: () => chosen.account.get(),
     setActiveAccount: (account: Address | undefined) => (account ? chosen.account.put(account) : chosen.account.delete()),
     followed,
-    async follow(networkId: string, vault: ContractId, follow: boolean): Promise<void> {
-      const others = (await followed(networkId)).filter((id) => id !== vault);
-      await place(database, followedItem, networkId).put(follow ? [...others, vault] : others);
-    },
+    follow: (networkId: string, vault: ContractId, follow: boolean) =>
+      place(database, followedItem, networkId).change((known = []) => [...known.filter((id) => id !== vault), ...(follow ? [vault] : [])]),
     /** What the watch found on a network, and when it last looked. */
     watched: async (networkId: string): Promise<Watched> => (await watched(networkId).get()) ?? { at: null, alerts: [], seen: [] },
     keepWatched: (networkId: string, next: Watched) => watched(networkId).put(next),

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { RecordView } from '../../../src/commands/views';
 import { encodeStrkey } from '../../../src/primitives/strkey';
 import { createBook } from '../../../src/wallet/book';
+import { broughtCommands } from '../../../src/wallet/brought';
+import { createWalletStore } from '../../../src/wallet/kept/store';
 import { createMemoryPlatform, createMemoryTime } from '../../platform/memory';
 
 const who = (index: number) =>
@@ -15,8 +17,10 @@ const paidTo = (to: string) => ({ intent: { name: 'payment', input: { to } } }) 
 function open() {
   const time = createMemoryTime();
   let now = 1_000;
-  const book = createBook({ platform: createMemoryPlatform(time), clock: () => now });
-  return { ...book, list: book.commands.contacts, at: (seconds: number) => (now = seconds) };
+  const platform = createMemoryPlatform(time);
+  const book = createBook({ platform, clock: () => now });
+  const { bring } = broughtCommands({ platform, store: createWalletStore(platform.database), emit: () => undefined });
+  return { ...book, bring, list: book.commands.contacts, at: (seconds: number) => (now = seconds) };
 }
 
 describe('the address book', () => {
@@ -60,5 +64,15 @@ describe('the address book', () => {
     const { commands, list } = open();
     await Promise.all([1, 2, 3, 4].map((index) => commands.keepContact({ address: who(index), name: `N${index}` })));
     expect((await list()).map(({ name }) => name)).toEqual(['N1', 'N2', 'N3', 'N4']);
+  });
+
+  it('loses no name where one is given while a file is brought in', async () => {
+    const { commands, bring, list } = open();
+    await Promise.all([
+      commands.keepContact({ address: who(1), name: 'N1' }),
+      bring({ contacts: [{ address: who(2), name: 'N2' }], lines: [] }),
+      commands.keepContact({ address: who(3), name: 'N3' }),
+    ]);
+    expect((await list()).map(({ name }) => name)).toEqual(['N1', 'N2', 'N3']);
   });
 });

@@ -5,6 +5,7 @@ import { fromKept, type Item, isNewer, keyOf, mended, toKeep, unchanged } from '
 import { stores } from '../../../src/platform/ports';
 import type { AccountId, ContractId } from '../../../src/primitives/addresses';
 import { heavy } from '../../../src/wallet/heavy';
+import { createWalletStore } from '../../../src/wallet/kept/store';
 import { alertTimersItem, keptItems, preferencesItem } from '../../../src/wallet/kept/table';
 import { createWallet } from '../../../src/wallet/wallet';
 import { createMemoryPlatform, createMemoryTime } from '../../platform/memory';
@@ -130,4 +131,17 @@ it('security 97: any stored item of another version, truncated or foreign, leave
     }),
     { numRuns: 60 },
   );
+});
+
+it('what is chosen in two windows at once is all chosen', async () => {
+  const { control: _, ...platform } = createMemoryPlatform();
+  const store = createWalletStore(platform.database);
+  const vaults = [VAULT, 'CB5YXWIDBQAOTTPEQE3SRNUFM2PTOXFHKGUWCBJJSF2GPW37DN725FDA' as ContractId];
+  await Promise.all([
+    store.setPreferences({ theme: 'dark' }),
+    store.setPreferences({ language: 'es' }),
+    ...vaults.map((vault) => store.follow('testnet', vault, true)),
+  ]);
+  expect(await store.preferences()).toMatchObject({ theme: 'dark', language: 'es' });
+  expect(await store.followed('testnet')).toEqual(vaults);
 });

@@ -45,8 +45,9 @@ export function createWatch(core: Core, engine: () => Promise<Engine>, waiting: 
   async function arrange(): Promise<void> {
     const [{ watchMinutes }, { id }, accounts] = await Promise.all([store.preferences(), store.activeNetwork(), keyring.accounts()]);
     const { at } = await store.watched(id);
-    // Counted from the last look: a worker that wakes often does not put it off for ever.
-    const due = Math.max((at ?? 0) + watchMinutes * 60, failedAt + PATIENCE, clock() + SOON);
+    const now = clock();
+    // Counted from the last look: a worker that wakes often does not put it off for ever, nor does a clock that was ahead.
+    const due = Math.max(Math.min(at ?? 0, now) + watchMinutes * 60, Math.min(failedAt, now) + PATIENCE, now + SOON);
     if (watchMinutes === 0 || accounts.length === 0) await platform.alarms.clear(WATCH_ALARM);
     else await platform.alarms.set(WATCH_ALARM, due);
     await show(id);

@@ -134,3 +134,14 @@ it('looks again after what the preferences say, and in five minutes where no nod
   await worker.wallet.handle('setPreferences', { watchMinutes: 0 });
   expect(browser.alarms.has('watch')).toBe(false);
 });
+
+it('looks again as often when the machine’s clock was ahead and was put right', async (test) => {
+  const { browser, worker } = await open(test);
+  const { clock } = browser;
+  const due = () => (browser.alarms.get('watch') ?? 0) - browser.clock();
+  await worker.wallet.handle('setPreferences', { watchMinutes: 15 });
+  await look(browser, worker);
+  browser.clock = () => clock() - 30 * 86_400;
+  await worker.wallet.wake();
+  expect(due()).toBeLessThanOrEqual(900);
+});

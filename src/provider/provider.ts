@@ -33,13 +33,10 @@ function fetchBy(ask: Ask, natives: Natives) {
     const body = method === 'GET' || method === 'HEAD' ? null : await request.text();
     signal.throwIfAborted();
     const type = headers.get('content-type');
-    let answer: Answered;
-    try {
-      answer = await ask<Answered>('fetch', { url, method, type, body });
-    } catch (thrown) {
-      answer = refusal(thrown as Error & ErrorBody, natives);
-    }
-    signal.throwIfAborted();
+    const answer = await new natives.Promise<Answered>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+      ask<Answered>('fetch', { url, method, type, body }).then(resolve, (thrown) => resolve(refusal(thrown, natives)));
+    });
     return new native.Response(method === 'HEAD' ? null : answer.body, answer);
   };
 }

@@ -160,3 +160,17 @@ it('security 72: a page that asks nothing is asked nothing of, and nothing is po
   await turn();
   expect(posted.map(({ body }) => JSON.parse(body).command)).toEqual(['listen']);
 });
+
+it('a question that is called off while the wallet thinks of it rejects at once, as fetch does', async () => {
+  const { ballast, posted, deliver } = open();
+  const calling = new AbortController();
+  const asking = ballast.fetch('https://any.example/stabilizer/C/status', { signal: calling.signal }).then(
+    () => 'answered',
+    (error: unknown) => error,
+  );
+  while (posted.length < 1) await turn();
+  const reason = new Error('no more');
+  calling.abort(reason);
+  expect(await Promise.race([asking, turn().then(turn)])).toBe(reason);
+  deliver({ data: answer(posted[0]?.id, { status: 200, headers: {}, body: '{}' }) });
+});

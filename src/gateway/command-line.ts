@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { features } from '../interface/schema/routes';
+import { ServiceError } from '../primitives/errors';
 import { parseManifest } from '../settings/manifest';
 import { type Network, shippedNetworks } from '../settings/networks';
 import { runKeyCommand } from './key-commands';
@@ -32,7 +33,7 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
-function parse(args: string[]) {
+function read(args: string[]) {
   try {
     return parseArgs({ args, options: OPTIONS, allowPositionals: true });
   } catch (error) {
@@ -40,7 +41,18 @@ function parse(args: string[]) {
   }
 }
 
-type Values = ReturnType<typeof parse>['values'];
+type Values = ReturnType<typeof read>['values'];
+
+/** What a script forgot to fill in is no wish: a host that is empty would be every address of the machine. No feature is a wish. */
+function parse(args: string[]) {
+  const parsed = read(args);
+  const [empty] = Object.entries(parsed.values).find(([option, value]) => value === '' && option !== 'features') ?? [];
+  if (empty !== undefined) throw new Mistake(`--${empty} is empty.\n\n${HELP}`);
+  return parsed;
+}
+
+/** What the machine refuses, such as a port that is taken. */
+const isRefusedByMachine = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 async function readManifest(where: string): Promise<unknown> {
   try {
@@ -118,7 +130,8 @@ export async function main(args: string[]): Promise<void> {
   try {
     await run(args);
   } catch (error) {
-    const known = [Mistake, KeyMistake, Owned, Newer].some((kind) => error instanceof kind);
+    const isOurs = [Mistake, KeyMistake, Owned, Newer, ServiceError].some((kind) => error instanceof kind);
+    const known = isOurs || isRefusedByMachine(error);
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     process.stderr.write(`${known ? message : (stack ?? message)}\n`);
     process.exitCode = 1;

@@ -1,7 +1,7 @@
 /** `kill -9`, a stop, and a second start: what was written down is sent by whoever comes next, and nothing is sent twice. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -149,7 +149,13 @@ describe('the command', () => {
       [['--keys', keys, '--port', '0', '--cors', '*'], /is no origin/],
       [['--keys', join(folder, 'none.json'), '--port', '0', '--network', 'testnet'], /There is no file/],
       [['--secret', 'x'], /--secret/],
+      // What a script forgot to fill in is no wish: an empty address would be every one that the machine has.
+      [['--keys', keys, '--port', '0', '--network', 'testnet', '--host', ''], /--host/],
+      [['--keys', keys, '--port', '0', '--network', 'testnet', '--journal', ''], /--journal/],
+      [['--keys', keys, '--port', '0', '--network', join(folder, 'network.json')], /no manifest of a network/],
+      [['--keys', keys, '--port', '0', '--network', 'testnet', '--host', '192.0.2.1'], /192\.0\.2\.1/],
     ];
+    writeFileSync(join(folder, 'network.json'), '{}');
     for (const [args, sentence] of wrong) {
       const refused = await run(...args);
       expect([refused.status, refused.stdout], args.join(' ')).toEqual([1, '']);

@@ -58,13 +58,13 @@ export class BallastModule {
   }
 
   onChange(heard) {
-    void there().then(async (ballast) => {
+    void findBallast().then((ballast) => {
       const tell = async () => {
         const [known, { network, networkPassphrase }] = await Promise.all([ballast.getAddress(), ballast.getNetwork()]);
         heard({ address: known.address, network, networkPassphrase, ...(known.error ? { error: known.error } : {}) });
       };
-      ballast.on('accountChanged', tell);
-      ballast.on('networkChanged', tell);
+      ballast?.on('accountChanged', tell);
+      ballast?.on('networkChanged', tell);
     });
   }
 }

@@ -25,6 +25,7 @@ import { dropAside, namesAside } from './kept/inspect';
 import { createWalletStore } from './kept/store';
 import { portfolioItem, vaultItem, vaultsItem } from './kept/table';
 import { createLastState } from './last-state';
+import { createLife } from './life';
 import { networkView } from './network-view';
 import { siteHandlers } from './sites/handlers';
 import { createPlaces, type SitePlaces } from './sites/places';
@@ -73,11 +74,11 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
   const boundaries = createBoundaries({ platform, store, keyring, emit });
   const core: Core = { ...adapters, emit, store, keyring, boundaries };
   const rooms = siteRooms(core);
-  let loading: Promise<Engine> | undefined;
-  const engine = () => {
-    loading ??= loadHeavy().then(({ createEngine }) => createEngine(core, { ...rooms, moving: () => poll.start() }));
-    return loading;
-  };
+  const { now: engine, end } = createLife(platform.database, async (database) => {
+    const { createEngine } = await loadHeavy();
+    const its = { ...core, platform: { ...platform, database }, store: createWalletStore(database) };
+    return createEngine(its, { ...rooms, moving: () => poll.start() });
+  });
   const poll = createPoll(core, engine);
   const sites = createSites({ core, engine, rooms });
   const places = createPlaces(core);
@@ -94,7 +95,7 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
   };
 
   const light = {
-    ...keyHandlers(core, watch, then, sites),
+    ...keyHandlers(core, watch, then, sites, end),
     ...settingHandlers(core, engine, watch, places, then),
     ...chainHandlers(core, engine, poll),
     ...siteHandlers(engine, poll.start, sites, places),
@@ -246,7 +247,7 @@ const listHandlers = (keyring: Core['keyring'], then: Then) =>
     forgetAccount: ({ address }) => then(keyring.forget(address)),
   }) satisfies Partial<Handlers>;
 
-function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: Then, sites: Sites) {
+function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: Then, sites: Sites, end: () => void) {
   /** What was just added is what the user wants to see. */
   const showing = async (work: Promise<unknown>) => {
     const before = new Set((await keyring.accounts()).map(({ address }) => address));
@@ -259,6 +260,7 @@ function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: The
   /** Nothing stays, in no store of the browser and nowhere on its face (security.md 3.6). */
   const wipe = async () => {
     const { session, alarms, badge, notifications, database } = platform;
+    end();
     // While it is known who waits for what, and in which window.
     await sites.revoke(null, {}).catch(() => undefined);
     await keyring.wipe();

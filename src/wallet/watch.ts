@@ -61,7 +61,9 @@ export function createWatch(core: Core, engine: () => Promise<Engine>, waiting: 
     async check(): Promise<void> {
       try {
         const { id } = await store.activeNetwork();
-        await keep(id, await (await engine()).alerts());
+        const found = await (await engine()).alerts();
+        // Of a wallet that was wiped meanwhile nothing is kept.
+        if ((await keyring.accounts()).length > 0) await keep(id, found);
         emit({ event: 'state' });
       } catch {
         // Not a finding: `watchedAt` stays, and says how long ago the last look was.

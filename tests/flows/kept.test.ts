@@ -81,3 +81,25 @@ it('security 48, 71: what was on its way when the wallet was locked and the brow
   expect((await next.wallet.handle('state', {})).keys).toBe('locked');
   expect(await sequenceOf(world, claimant.address)).toBe(before + 1n);
 });
+
+it('security 67: what was still being read when the wallet was wiped leaves nothing behind', async (test) => {
+  const world = await openWorld(test);
+  const someone = await newPerson(world);
+  const { browser, worker } = await openBrowser(world, someone.secret);
+  const { wallet } = worker;
+  let answer = () => {};
+  let asked = false;
+  const answers = new Promise<void>((resolve) => (answer = resolve));
+  browser.meanwhile = () => {
+    asked = true;
+    return answers;
+  };
+  const reading = [wallet.handle('portfolio', { address: someone.address }), wallet.handle('vaults', {}), wallet.alarm('watch')];
+  while (!asked) await new Promise((resolve) => setImmediate(resolve));
+  await wallet.handle('wipe', { word: 'wipe' });
+  answer();
+  await Promise.allSettled(reading);
+  expect(stores.filter((store) => browser.kept(store).length > 0)).toEqual([]);
+  expect(everything(browser)).not.toContain(someone.address);
+  expect([...browser.alarms.keys()]).toEqual([]);
+});

@@ -69,17 +69,24 @@ function lost({ listed }: ReadVault, marks: Kept, seen: boolean): Finding {
   return seen ? { marks: undefined, causes: [] } : { marks, causes: [{ code: 'manager_moved' }] };
 }
 
+/** What was found, and at which network: another may have been chosen meanwhile. */
+interface Found {
+  networkId: string;
+  alerts: AlertView[];
+}
+
 /** Looks at the own vaults of every visible account: one reading for all of them once their addresses are known. */
-export async function checkAlerts(core: Core, chains: Chains, vaults: Vaults): Promise<AlertView[]> {
+export async function checkAlerts(core: Core, chains: Chains, vaults: Vaults): Promise<Found> {
   const { store, keyring, clock } = core;
-  const chain = await widened(store, await chains.active());
+  const plain = await chains.active();
+  const chain = await widened(store, plain);
   const { id } = chain.network;
   const accounts = (await keyring.accounts()).filter(({ hidden }) => !hidden).map(({ address }) => address as Address);
   const { earlier, counted } = await ownVaults(core, chain, accounts);
   const own = [...new Set([...earlier.keys(), ...counted.keys()])];
   const [first] = accounts;
-  if (!first || own.length === 0) return [];
-  const { vaults: readVaults, list } = await vaults.read(first, own, { age: DIRECTORY_SECONDS, listen: 'enrolled' });
+  if (!first || own.length === 0) return { networkId: id, alerts: [] };
+  const { vaults: readVaults, list } = await vaults.read(first, own, { age: DIRECTORY_SECONDS, listen: 'enrolled', chain: plain });
   const { seen } = await store.watched(id);
   const next: Record<string, Kept> = {};
   const alerts: AlertView[] = [];
@@ -100,5 +107,5 @@ export async function checkAlerts(core: Core, chains: Chains, vaults: Vaults): P
     alerts.push(...finding.causes.map((cause) => alertOf(item, cause, clock())));
   }
   await store.keepSnapshot(alertTimersItem, next, id);
-  return alerts;
+  return { networkId: id, alerts };
 }

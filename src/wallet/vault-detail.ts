@@ -79,7 +79,7 @@ function pastOf(cached: HistoryCache | undefined, anchor: Anchor): Past {
 
 /** 404 `vault_missing`. A node that tells no events leaves the past empty, and `eventsFrom` says so. */
 export async function vaultDetail(core: Core, vaults: Vaults, account: Address | null, vault: ContractId): Promise<VaultDetailView> {
-  const { list, vaults: found } = await vaults.read(account, [vault], { listen: 'all' });
+  const { chain, list, vaults: found } = await vaults.read(account, [vault], { listen: 'all' });
   const [item] = found;
   if (!item) return notVault(vault);
   const { ledger, closeTime } = list;
@@ -108,6 +108,6 @@ export async function vaultDetail(core: Core, vaults: Vaults, account: Address |
     windows: windowsOf(closeTime, (window) => netRate(prices, window)),
     grossWindows: windowsOf(closeTime, (window) => eventFacts && earnedRate(samples, eventFacts, window)),
   };
-  await store.keepSnapshot(vaultItem, view, (await store.activeNetwork()).id, account, vault);
+  await store.keepSnapshot(vaultItem, view, chain.network.id, account, vault);
   return view;
 }

@@ -34,6 +34,8 @@ export interface ReadOptions {
   age?: number;
   /** Events are asked for: of all, or of those that a stabilizer has a configuration of; else what was read before has to do. */
   listen?: 'all' | 'enrolled';
+  /** The active network's where absent. */
+  chain?: Chain;
 }
 
 interface Finding {
@@ -81,8 +83,7 @@ export function createVaults(core: Core, { active, contextOf }: Chains) {
   }
 
   async function read(account: Address | null, choose: (directory: KeptDirectory) => readonly ContractId[], care: ReadOptions = {}) {
-    const { age, listen } = care;
-    const plain = await active();
+    const { age, listen, chain: plain = await active() } = care;
     const chain = await widened(store, plain);
     const { id } = chain.network;
     const context = contextOf(plain);

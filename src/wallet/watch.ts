@@ -60,10 +60,9 @@ export function createWatch(core: Core, engine: () => Promise<Engine>, waiting: 
     /** Looks now, and arranges the next time. A node that cannot be asked leaves everything as it was. */
     async check(): Promise<void> {
       try {
-        const { id } = await store.activeNetwork();
-        const found = await (await engine()).alerts();
+        const { networkId, alerts } = await (await engine()).alerts();
         // Of a wallet that was wiped meanwhile nothing is kept.
-        if ((await keyring.accounts()).length > 0) await keep(id, found);
+        if ((await keyring.accounts()).length > 0) await keep(networkId, alerts);
         emit({ event: 'state' });
       } catch {
         // Not a finding: `watchedAt` stays, and says how long ago the last look was.

@@ -113,3 +113,17 @@ it('tells net and gross rates over the windows that its samples reach, and none 
   expect(Math.abs((grossWindows.week?.bps ?? 0) - 300)).toBeLessThanOrEqual(8);
   expect([windows.month, grossWindows.month, rate]).toEqual([null, null, []]);
 });
+
+it('is kept for the network that it was read from, whichever is chosen meanwhile', async (test) => {
+  const { world, browser, worker, vault } = await open(test);
+  const choose = (id: string) => worker.wallet.handle('selectNetwork', { id });
+  browser.meanwhile = async () => {
+    browser.meanwhile = undefined;
+    await choose('mainnet');
+  };
+  const shown = await detail(worker, vault);
+  const kept = () => worker.wallet.handle('vault', { vault, cached: true });
+  expect(await kept()).toBeNull();
+  await choose(world.network.id);
+  expect(await kept()).toEqual(shown);
+});

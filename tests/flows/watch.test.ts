@@ -145,3 +145,26 @@ it('looks again as often when the machine’s clock was ahead and was put right'
   await worker.wallet.wake();
   expect(due()).toBeLessThanOrEqual(900);
 });
+
+it('keeps what it found for the network at which it looked, whichever is chosen meanwhile', async (test) => {
+  const { world, browser, worker, move } = await open(test);
+  const beacon = world.vault('Beacon');
+  await look(browser, worker);
+  await move('Beacon', 'otherOwner');
+  expect(of(await look(browser, worker), beacon)).toEqual(['manager_moved']);
+  // The same vaults, of which nothing has moved.
+  const other = (await openWorld(test)).manifest;
+  const manifest = JSON.stringify({ ...other, network: { ...other.network, id: 'other' } });
+  const { draftId } = await worker.wallet.handle('draftNetwork', { manifest });
+  await worker.wallet.handle('keepNetwork', { draftId });
+  worker.kill();
+  const next = browser.start();
+  const choose = (id: string) => next.wallet.handle('selectNetwork', { id });
+  await choose(world.network.id);
+  browser.meanwhile = async () => {
+    browser.meanwhile = undefined;
+    await choose('other');
+  };
+  expect(of(await look(browser, next), beacon)).toEqual([]);
+  expect(of((await choose(world.network.id)).alerts, beacon)).toEqual(['manager_moved']);
+});

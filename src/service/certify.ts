@@ -166,9 +166,10 @@ export async function certifyAgain(chain: Chain, plan: Plan, at: Pick<Certificat
   const names = codeNames(plan.envelope, plan.network.passphrase);
   const { first, second, horizon } = voicesOf(chain);
   const ask = () => wordOf(chain.rpc, plan.source, names);
+  const own = ask();
   const voices = await hear(
     [
-      { witness: first, answer: ask(), again: ask },
+      { witness: first, answer: own, again: ask },
       ...secondAsked(chain, second, plan.source, names),
       { witness: horizon, answer: silentOr(horizon.standing(plan.source)), again: () => horizon.standing(plan.source) },
     ],
@@ -185,7 +186,9 @@ export async function certifyAgain(chain: Chain, plan: Plan, at: Pick<Certificat
   if (agreed.protocol !== at.protocol) {
     refuse('protocol_changed', 'The network has changed its protocol since. The preview is made again.');
   }
-  const changed = voices.some(({ said }) => said?.codes?.some(({ value }, index) => value !== at.codes[index]?.value));
+  // Of code the first speaks where it is too late for all else: it may be the only one that does.
+  const said = [await own, ...voices.map((voice) => voice.said)];
+  const changed = said.some((word) => word?.codes?.some(({ value }, index) => value !== at.codes[index]?.value));
   if (changed) refuse('contract_changed', 'A contract that this calls has other code since. The preview is made again.');
   if (!warnings.every((warning) => wasShown(plan, warning))) {
     refuse('warnings_changed', 'There is something to be read that the preview did not say yet. It is made again.');

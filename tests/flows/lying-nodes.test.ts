@@ -181,6 +181,7 @@ interface Said {
   result: {
     latestLedger?: number;
     sequence?: number;
+    closeTime?: string;
     transactionData?: string;
     entries?: { key: string; xdr: string; lastModifiedLedgerSeq: number; liveUntilLedgerSeq?: number }[];
   };
@@ -268,6 +269,32 @@ it('security 41: code that changes after the preview is not signed for, and the 
   const again = await worker.wallet.handle('renewPreview', { requestId });
   const { hash } = await worker.wallet.handle('confirm', { requestId: again.requestId, digest: again.plan.digest });
   expect((await settle(world, worker, hash)).state).toBe('confirmed');
+});
+
+/** Two minutes behind, whatever it says beside. */
+const lateBy = (ledgers: number, beside?: Lying): Lying => {
+  const other = otherLedger(-ledgers);
+  return (method, result, keys) => {
+    other(method, result, keys);
+    if (method === 'getLatestLedger') result.closeTime = String(Number(result.closeTime) - 5 * ledgers);
+    beside?.(method, result, keys);
+  };
+};
+
+it('security 41: nor is it where the node is late that alone knows of code, as was read at the preview', async (test) => {
+  const world = await openWorld(test);
+  const { liar, browser, worker, preview } = await openWallet(world, 'rpcUrl');
+  liar.lie = lateBy(25);
+  const { requestId, plan } = await preview();
+  expect(plan.warnings).toContainEqual(
+    expect.objectContaining({ code: 'witness_silent', params: expect.objectContaining({ late: true }) }),
+  );
+  const confirm = () => worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+  liar.lie = lateBy(24, otherCode(await vaultCode(world)));
+  expect(await refusal(confirm())).toMatchObject({ status: 409, code: 'contract_changed' });
+  expect(browser.kept('journal')).toEqual([]);
+  liar.lie = lateBy(24);
+  await expect(confirm()).resolves.toMatchObject({ hash: plan.hash });
 });
 
 /** Instances with the same code and nothing beside it. */

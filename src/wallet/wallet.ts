@@ -190,10 +190,11 @@ function createPoll({ platform, emit, clock }: Core, engine: () => Promise<Engin
       void turn(true);
     },
     async once(): Promise<void> {
+      // Before anything is asked: the browser may stop a worker that waits for nodes.
+      await ring();
       const left = await (await engine()).advance();
       emit({ event: 'activity' });
       if (left === 0) return platform.alarms.clear(POLL_ALARM);
-      await ring();
       await turn();
     },
   };

@@ -59,6 +59,8 @@ export function createWatch(core: Core, engine: () => Promise<Engine>, waiting: 
     count: async (): Promise<void> => show((await store.activeNetwork()).id),
     /** Looks now, and arranges the next time. A node that cannot be asked leaves everything as it was. */
     async check(): Promise<void> {
+      // The browser may stop a worker that waits for nodes: then another one looks.
+      await platform.alarms.set(WATCH_ALARM, clock() + PATIENCE);
       try {
         const { networkId, alerts } = await (await engine()).alerts();
         // Of a wallet that was wiped meanwhile nothing is kept.

@@ -168,3 +168,14 @@ it('keeps what it found for the network at which it looked, whichever is chosen 
   expect(of(await look(browser, next), beacon)).toEqual([]);
   expect(of((await choose(world.network.id)).alerts, beacon)).toEqual(['manager_moved']);
 });
+
+it('goes on after a worker that was stopped while it looked', async (test) => {
+  const { browser, worker } = await open(test);
+  await look(browser, worker);
+  // An alarm rings once.
+  browser.alarms.delete('watch');
+  worker.watch(({ at }) => at === 'asked');
+  void worker.wallet.alarm('watch');
+  await worker.death;
+  expect((browser.alarms.get('watch') ?? Number.POSITIVE_INFINITY) - browser.clock()).toBeLessThanOrEqual(300);
+});

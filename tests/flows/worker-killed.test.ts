@@ -249,3 +249,15 @@ it('a click more on confirm, while the first is under way or after, changes noth
   expect(await sequenceOf(world, someone.address)).toBe(before + 1n);
   expect((await worker.wallet.handle('activity', {})).records).toHaveLength(1);
 });
+
+it('what is on its way is asked for again after a worker that was stopped while it asked', async (test) => {
+  const world = await openWorld(test);
+  const { browser, worker, shown } = await setUp(world, claim);
+  await worker.wallet.handle('confirm', { requestId: shown.requestId, digest: shown.plan.digest });
+  // An alarm rings once.
+  browser.alarms.delete('journal');
+  worker.watch(({ at }) => at === 'asked');
+  void worker.wallet.alarm('journal');
+  await worker.death;
+  expect((browser.alarms.get('journal') ?? Number.POSITIVE_INFINITY) - browser.clock()).toBeLessThanOrEqual(30);
+});

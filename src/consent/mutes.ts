@@ -37,9 +37,12 @@ export interface Mutes {
   all(): Promise<Map<string, number>>;
 }
 
+/** Seconds that are left of a rest; more than there ever are were counted by a clock that was ahead. */
+const leftOf = ({ until }: Pick<Mute, 'until'>, now: number): number => (until - now > LONGEST ? 0 : Math.max(0, until - now));
+
 function after(mute: Mute | undefined, now: number): Mute {
   const { refusals, until, next } = mute ?? { refusals: [], until: 0, next: FIRST };
-  const recent = [...refusals.filter((at) => at > now - WINDOW), now];
+  const recent = [...refusals.filter((at) => at > now - WINDOW && at <= now), now];
   if (recent.length < REFUSALS) return { refusals: recent, until, next };
   return { refusals: [], until: now + next, next: Math.min(next * 2, LONGEST) };
 }
@@ -59,13 +62,12 @@ export function createMutes({ database, clock }: { database: Database; clock: Cl
       }),
     async check(origin) {
       const mute = read(await database.get('settings', mutesItem.name))[origin];
-      const left = (mute?.until ?? 0) - clock();
-      if (left <= 0) return;
-      refuse('too_many_requests', 'Requests of this site rest for a while.', { retryAfter: left });
+      const left = mute ? leftOf(mute, clock()) : 0;
+      if (left > 0) refuse('too_many_requests', 'Requests of this site rest for a while.', { retryAfter: left });
     },
     async all() {
       const known = Object.entries(read(await database.get('settings', mutesItem.name)));
-      return new Map(known.filter(([, { until }]) => until > clock()).map(([origin, { until }]) => [origin, until]));
+      return new Map(known.filter(([, mute]) => leftOf(mute, clock()) > 0).map(([origin, { until }]) => [origin, until]));
     },
     unmute: (origin) => change((mutes) => mutes.filter(([name]) => name !== origin)),
   };

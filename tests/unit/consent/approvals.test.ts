@@ -210,3 +210,15 @@ test('security 24: three refusals within a minute mute an origin, twice as long 
   await mutes().unmute('https://a.example');
   await mutes().check('https://a.example');
 });
+
+test('security 24: a mute from a clock that was far ahead and was put right is over', async () => {
+  const time = { now: 1000 + 365 * 86_400 };
+  const mutes = createMutes({ database: createMemoryDatabase({ disk: new Map() }), clock: () => time.now });
+  for (let count = 0; count < 3; count++) await mutes.refused('https://a.example');
+  time.now = 1000;
+  await mutes.check('https://a.example');
+  expect(await mutes.all()).toEqual(new Map());
+  // What was refused in a time to come is no refusal of this minute.
+  for (let count = 0; count < 2; count++) await mutes.refused('https://a.example');
+  await mutes.check('https://a.example');
+});

@@ -41,12 +41,14 @@ export function watchKeys(file: string): () => readonly ApiKey[] {
   return () => {
     const now = markOf(file);
     if (now !== mark) {
+      // What could not be read is read again for whoever asks next.
+      mark = undefined;
       try {
         keys = readKeys(file);
+        mark = now;
       } catch {
         keys = undefined;
       }
-      mark = now;
     }
     if (keys) return keys;
     return refuse('keys_unreadable', 'The server cannot read its keys.');

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
@@ -102,5 +102,19 @@ it('a running server sees every change at once, and lets nobody in where the fil
   expect(() => watched()).toThrow(expect.objectContaining({ status: 503, code: 'keys_unreadable' }));
   expect(() => watched()).toThrow(expect.objectContaining({ status: 503 }));
   writeFileSync(file, whole);
+  expect(watched()).toHaveLength(1);
+});
+
+it('a file that could not be read once is read again, though it is as old and as long as it was', () => {
+  run('add', 'app', 'send');
+  const watched = watchKeys(file);
+  const whole = readFileSync(file, 'utf8');
+  const write = (text: string) => {
+    writeFileSync(file, text);
+    utimesSync(file, 1_800_000_000, 1_800_000_000);
+  };
+  write(whole.replace('"version"', '"Version"'));
+  expect(() => watched()).toThrow(expect.objectContaining({ status: 503 }));
+  write(whole);
   expect(watched()).toHaveLength(1);
 });

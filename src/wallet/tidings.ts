@@ -23,6 +23,8 @@ const REMEMBERED = 100;
 const EACH = 3;
 /** What arrived earlier is no news: the wallet was not looking. */
 const NEWS_SECONDS = 86_400;
+/** So far back, as Horizon counts, no node lags behind: the network began anew. A day of ledgers. */
+const ANEW = 17_280n << 32n;
 /** Less than a hundredth of an asset is dust. */
 const DUST = 100_000n;
 const KINDS: readonly OperationKind[] = ['payment', 'created', 'merged', 'contract'];
@@ -57,8 +59,9 @@ export function createTidings({ platform, store, keyring, clock }: Core, chains:
     let before: string | undefined;
     await change(network.id, (told) => {
       before = told.seen[address];
-      const isLater = before === undefined || BigInt(newest) > BigInt(before);
-      return isLater ? { ...told, seen: { ...told.seen, [address]: newest } } : told;
+      const ahead = BigInt(newest) - BigInt(before ?? -1);
+      const isNext = ahead > 0n || (operations.length > 0 && ahead < -ANEW);
+      return isNext ? { ...told, seen: { ...told.seen, [address]: newest } } : told;
     });
     const since = before;
     if (since === undefined) return [];

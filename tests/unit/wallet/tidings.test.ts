@@ -27,3 +27,33 @@ it('an end is told once, however often and by however many workers it is heard o
   await second.ended(other);
   expect(control.notifications.slice(1).map(({ id }) => id)).toEqual([`ended ${other.hash}`]);
 });
+
+it('what arrives on a network that began anew is told again, and what a node that lags behind repeats is not', async () => {
+  const { control, ...platform } = createMemoryPlatform();
+  const store = createWalletStore(platform.database);
+  await store.setPreferences({ language: 'en', noticeArrivals: true });
+  const address = 'GALAXYVOIDAOPZTDLHILAJQKCVVFMD4IKLXLSZV5YHO7VY74IWZILUTO';
+  const keyring = { accounts: async () => [{ address, name: 'Mine', kind: 'phrase', hidden: false }] } as unknown as Core['keyring'];
+  const now = 1_800_000_000;
+  let listed: string[] = [];
+  const operations = async () => ({
+    operations: listed.map((id) => ({ id, at: now - 60, hash: id, kind: 'payment', movements: [{ amount: 10_000_000n }] })),
+  });
+  const chains = { active: async () => ({ network: { id: 'testnet' }, horizon: { operations } }) } as unknown as Chains;
+  const { look } = createTidings({ platform, store, keyring, clock: () => now } as unknown as Core, chains);
+  const journal = { get: async () => undefined } as unknown as Parameters<typeof look>[0];
+  /** As Horizon counts them: a ledger's number in the upper half. */
+  const at = (ledger: number) => String(BigInt(ledger) << 32n);
+  const told = async (...ledgers: number[]) => {
+    const before = control.notifications.length;
+    listed = ledgers.map(at);
+    await look(journal);
+    return control.notifications.slice(before).map(({ id }) => id);
+  };
+  expect(await told(2_000_000)).toEqual([]);
+  expect(await told(2_000_001, 2_000_000)).toEqual([`arrived ${at(2_000_001)}`]);
+  expect(await told(2_000_000)).toEqual([]);
+  expect(await told(2_000_001, 2_000_000)).toEqual([]);
+  expect(await told(500)).toEqual([]);
+  expect(await told(501, 500)).toEqual([`arrived ${at(501)}`]);
+});

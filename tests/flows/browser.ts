@@ -105,6 +105,9 @@ export class Browser {
   /** A store that takes nothing more, as on a full disk. */
   full: StoreName | undefined;
 
+  /** A store that cannot be changed by itself, as where its part of the disk breaks. */
+  stuck: StoreName | undefined;
+
   /** Which values find no room, counted from 0 since this was set; absent: all do. */
   set crowded(noRoom: ((value: number) => boolean) | undefined) {
     this.values = 0;
@@ -275,7 +278,11 @@ export class Browser {
         clearAll: async () => this.alarms.clear(),
       },
       database: {
-        transact: (names, work) => alive(() => database.transact(names, work)),
+        transact: (names, work) =>
+          alive(async () => {
+            if (names.length === 1 && names[0] === this.stuck) throw new Error('The disk is broken.');
+            return database.transact(names, work);
+          }),
         get: (store, key) => alive(() => database.get(store, key)),
         all: (store) => alive(() => database.all(store)),
         page: (store, prefix, after, limit) => alive(() => database.page(store, prefix, after, limit)),

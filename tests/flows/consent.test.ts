@@ -411,3 +411,23 @@ async function newOther({ world, worker }: Scene): Promise<Person> {
   await worker.wallet.handle('importSecret', { password: PASSWORD, secret: other.secret });
   return other;
 }
+
+it('what was written down is sent, and said to be, though its preview cannot be put away', async (test) => {
+  const world = await openWorld(test);
+  const person = await newClaimant(world, 7n * UNIT);
+  const { browser, worker } = await openBrowser(world, person.secret);
+  const input = { from: person.address, destination: world.role('rewardFallback') };
+  const { requestId, plan } = await worker.wallet.handle('preview', { name: 'claimReward', input });
+  // As soon as it is written down.
+  worker.watch(({ at, what }) => {
+    if (at === 'kept' && what.startsWith('journal')) browser.stuck = 'approvals';
+    return false;
+  });
+  const { hash } = await worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+  worker.kill();
+  browser.stuck = undefined;
+  const next = browser.start();
+  await next.wallet.wake();
+  expect(await next.wallet.handle('pendingPreview', {})).toBeNull();
+  expect((await settle(world, next, hash)).state).toBe('confirmed');
+});

@@ -4,6 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { isServiceError } from '../../src/primitives/errors';
+import { settle } from './browser';
 import { sequenceOf } from './people';
 import { openScene, type SiteScene, turn } from './site-scene';
 
@@ -111,3 +112,22 @@ it('security 31: wherever the worker is killed over a person’s no, the page is
   }
   expect(await sequenceOf(world, someone.address)).toBe(before);
 }, 180_000);
+
+it('what was written down is sent, and said to be, though its request cannot be put away', async (test) => {
+  const scene = await openScene(test);
+  const { browser, page, world } = scene;
+  await scene.connect();
+  const answer = page.ballast.signTransaction(await scene.payment(), { submit: true });
+  await scene.shown();
+  scene.worker.watch(({ at, what }) => {
+    if (at === 'kept' && what.startsWith('journal')) browser.stuck = 'approvals';
+    return false;
+  });
+  const { hash } = await scene.approve();
+  scene.worker.kill();
+  browser.stuck = undefined;
+  await scene.restart();
+  expect((await scene.worker.wallet.handle('siteQueue', {})).request).toBeNull();
+  expect((await settle(world, scene.worker, hash ?? '')).state).toBe('confirmed');
+  expect(await answer).toMatchObject({ status: 'confirmed' });
+});

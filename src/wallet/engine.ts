@@ -85,7 +85,7 @@ export function createEngine(core: Core, { permissions, requests, moving }: Shar
     ...recordCommands({ core, journal, flows, chains }),
     ...deskCommands(desk),
     ...broughtCommands(core),
-    ...flowCommands(flows, core),
+    ...flowCommands(flows, core, journal),
   } satisfies Partial<Handlers>;
 
   return {

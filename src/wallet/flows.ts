@@ -1,6 +1,7 @@
 /** Claim, then move: one stored record over two transactions (architecture.md 8). */
 import type { Handlers } from '../commands/commands';
 import type { FlowStep, FlowView } from '../commands/views';
+import type { Journal } from '../journal/journal';
 import type { TransactionRecord } from '../journal/record';
 import { fromKept, toKeep } from '../platform/kept';
 import type { Database } from '../platform/ports';
@@ -60,7 +61,12 @@ export function createFlows(database: Database) {
 }
 
 /** The commands of flows, with their addresses parsed. */
-export function flowCommands(flows: Flows, { store, clock }: Core) {
+export function flowCommands(flows: Flows, { store, clock }: Core, { get }: Pick<Journal, 'get'>) {
+  /** By its record, which may have moved without the flow: a worker dies between the two. */
+  const asItIs = async (step: FlowStep): Promise<FlowStep> => {
+    const record = step.hash === undefined ? undefined : await get(step.hash);
+    return record ? stepOf(record) : step;
+  };
   const vaultOf = (vault: string | undefined) => (vault === undefined ? {} : { vault: parseContractId(vault, 'vault') });
   const destinationOf = (id: string | undefined) => (id === undefined ? {} : { destination: parseAccountId(id, 'destination') });
   return {
@@ -77,7 +83,10 @@ export function flowCommands(flows: Flows, { store, clock }: Core) {
         claim,
         createdAt: clock(),
       }),
-    flow: async ({ account }) => (await flows.of(account, (await store.activeNetwork()).id)) ?? null,
+    async flow({ account }) {
+      const known = await flows.of(account, (await store.activeNetwork()).id);
+      return known ? { ...known, claim: await asItIs(known.claim), move: await asItIs(known.move) } : null;
+    },
     updateFlow: ({ id, vault, destination, skipClaim }) =>
       flows.update(id, { ...vaultOf(vault), ...destinationOf(destination), ...(skipClaim === undefined ? {} : { skipClaim }) }),
     endFlow: async ({ id }) => {

@@ -261,3 +261,22 @@ it('what is on its way is asked for again after a worker that was stopped while 
   await worker.death;
   expect((browser.alarms.get('journal') ?? Number.POSITIVE_INFINITY) - browser.clock()).toBeLessThanOrEqual(30);
 });
+
+it('a migration whose move has ended has ended, though the worker died before it was told of that', async (test) => {
+  const world = await openWorld(test);
+  const someone = await newLender(world, 500n * UNIT);
+  const { browser, worker } = await openBrowser(world, someone.secret);
+  const vault = world.vault('');
+  const lendpool = world.network.lendpools[0]?.address ?? world.lacks('the network has no lendpool');
+  const { id: flowId } = await worker.wallet.handle('startFlow', { from: someone.address, lendpool, vault, claim: false });
+  const input = { from: someone.address, vaultAddress: vault };
+  const { requestId, plan } = await worker.wallet.handle('preview', { name: 'lendpoolToVaultsvc', input, flowId });
+  const isFinal = () => (browser.kept('journal') as { value: { state: string } }[]).some(({ value }) => value.state === 'confirmed');
+  const { hash } = await worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+  worker.watch(({ at, what }) => at === 'put' && what.startsWith('flows') && isFinal());
+  await Promise.race([settle(world, worker, hash), worker.death]);
+  await worker.death;
+  const next = browser.start();
+  await next.wallet.wake();
+  expect((await next.wallet.handle('flow', { account: someone.address }))?.move).toEqual({ state: 'confirmed', hash });
+});

@@ -46,6 +46,10 @@ export function createTransport(
   const mark = crypto.randomUUID();
   let count = 0;
 
+  const tell = (name: SiteEvent['name'], detail: object) => {
+    for (const heard of hearers.get(name) ?? []) heard(native.freeze(detail));
+  };
+
   window.addEventListener('message', ({ isTrusted, source, data }) => {
     if (!isTrusted || source !== window) return;
     const word = (data ?? {}) as SiteWord;
@@ -55,7 +59,7 @@ export function createTransport(
       settle?.(word.answer);
     } else if (word.ballast === 'event') {
       const { name, ...detail } = word.event;
-      for (const heard of hearers.get(name) ?? []) heard(native.freeze(detail));
+      tell(name, detail);
     }
   });
 
@@ -63,13 +67,32 @@ export function createTransport(
     new native.Promise<T>((resolve, reject) => {
       count += 1;
       const id = `${mark}.${count}`;
-      waiting.set(id, (answer) => {
+      const settle = (answer: Answer) => {
         if (answer.ok) return resolve(answer.value as T);
         const sep43Code = codeOf(answer.error);
         reject(native.assign(new native.Error(answer.error.message), answer.error, { sep43Code }));
-      });
-      post({ ballast: 'ask', id, body: native.stringify({ command, input }) } satisfies SiteAsk, here);
+      };
+      let body: string;
+      try {
+        body = native.stringify({ command, input });
+      } catch {
+        return settle({ ok: false, error: { status: 400, code: 'invalid_input', message: 'The input is nothing that JSON holds.' } });
+      }
+      waiting.set(id, settle);
+      post({ ballast: 'ask', id, body } satisfies SiteAsk, here);
     });
+
+  // What changed while a page was put away it was not told, and the wallet takes it for gone: back again it asks how things are.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || hearers.size === 0) return;
+    const now = (command: string, name: SiteEvent['name']) =>
+      ask<object>(command).then(
+        (detail) => tell(name, detail),
+        () => undefined,
+      );
+    void now('getAddress', 'accountChanged');
+    void now('getNetwork', 'networkChanged');
+  });
 
   return {
     ask,

@@ -447,8 +447,8 @@ export const controls: Control[] = [
     case: 20,
     holds: 'texts are made by the language as it was',
     file: TRANSPORT,
-    text: 'body: native.stringify({ command, input })',
-    instead: 'body: JSON.stringify({ command, input })',
+    text: 'body = native.stringify({ command, input })',
+    instead: 'body = JSON.stringify({ command, input })',
     tests: provider,
   },
   {

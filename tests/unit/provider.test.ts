@@ -174,3 +174,33 @@ it('a question that is called off while the wallet thinks of it rejects at once,
   expect(await Promise.race([asking, turn().then(turn)])).toBe(reason);
   deliver({ data: answer(posted[0]?.id, { status: 200, headers: {}, body: '{}' }) });
 });
+
+it('what cannot be written down is refused as any other input is, in the words of whoever asked', async () => {
+  const { ballast, posted } = open();
+  const wrong = { status: 400, code: 'invalid_input', sep43Code: -3 };
+  await expect(ballast.stabilizer.boostDeposit({ vaultAddress: 'C', caller: 'G', amount: 5n })).rejects.toMatchObject(wrong);
+  expect(await ballast.signMessage('Hello', { address: 5n })).toMatchObject({
+    signedMessage: '',
+    error: { code: -3, ext: ['invalid_input'] },
+  });
+  expect(posted).toEqual([]);
+});
+
+it('a page that comes back from the cache is told how things are now, where it listens for that', async () => {
+  const { ballast, posted, deliver, show } = open();
+  const heard: unknown[] = [];
+  show({ persisted: true });
+  await turn();
+  expect(posted).toEqual([]);
+  ballast.on('accountChanged', (detail) => heard.push(detail));
+  ballast.on('networkChanged', (detail) => heard.push(detail));
+  show({ persisted: false });
+  show({ persisted: true });
+  while (posted.length < 3) await turn();
+  expect(posted.map(({ body }) => JSON.parse(body).command)).toEqual(['listen', 'getAddress', 'getNetwork']);
+  const network = { network: 'TESTNET', networkPassphrase: 'Test' };
+  deliver({ data: answer(posted[1]?.id, { address: 'G' }) });
+  deliver({ data: answer(posted[2]?.id, network) });
+  while (heard.length < 2) await turn();
+  expect(heard).toEqual([{ address: 'G' }, network]);
+});

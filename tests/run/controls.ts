@@ -639,8 +639,16 @@ export const controls: Control[] = [
     case: 30,
     holds: 'a window that is closed is a no',
     file: SITES,
-    text: "closed: () => ending.endAll(() => true, 'closed'),",
-    instead: 'closed: async () => undefined,',
+    text: "await ending.endAll(() => true, 'closed');",
+    instead: '',
+    tests: door,
+  },
+  {
+    case: 24,
+    holds: 'a window that is closed counts as a refusal',
+    file: SITES,
+    text: 'if (shown) await rooms.mutes.refused(shown.origin).catch(() => undefined);',
+    instead: '',
     tests: door,
   },
   {

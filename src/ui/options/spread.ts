@@ -7,12 +7,12 @@ export interface Spread {
   words: string[];
 }
 
-/** Pasted words go in from field `at`; where they are more than there is room for, the number of fields grows. */
+/** Pasted words go in from field `at`, without the numbers of a list; where they are more than there is room for, the number of fields grows. */
 export function spreadWords(current: Spread, at: number, text: string): Spread {
   const pasted = text
     .trim()
     .toLowerCase()
-    .split(/[\s,;]+/)
+    .split(/[\s,;.)\d]+/)
     .filter(Boolean);
   const needed = at + pasted.length;
   const fits =

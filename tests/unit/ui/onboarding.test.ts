@@ -60,6 +60,12 @@ describe('pasted words', () => {
     expect(spread).toEqual({ count: 12, words: twelve.split(' ') });
   });
 
+  test('of a numbered list come without its numbers', () => {
+    const list = twelve.split(' ').map((word, index) => `${index + 1}. ${word}`);
+    expect(spreadWords(blank, 0, list.join('\n'))).toEqual({ count: 12, words: twelve.split(' ') });
+    expect(spreadWords(blank, 0, list.join(' ').replaceAll('. ', ')'))).toEqual({ count: 12, words: twelve.split(' ') });
+  });
+
   test('go in from the field they were pasted into and keep the others', () => {
     const spread = spreadWords({ count: 12, words: twelve.split(' ') }, 10, 'oar pilot');
     expect(spread.words.slice(9)).toEqual(['jetty', 'oar', 'pilot']);

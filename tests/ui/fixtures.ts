@@ -33,7 +33,7 @@ export const targetVault = mainnet.vaults[0]!.address;
 export const controlVault = mainnet.vaults[1]!.address;
 const router = mainnet.router!.address;
 const stabilizer = 'CAL4FKZSK7C3OZLXW362IR3LAW3SFQJCYWZEYM4XVCHNYPCXZVEF6WTK' as ContractId;
-const usdc = mainnet.assets.usdc!;
+export const usdc = mainnet.assets.usdc!;
 const reward = mainnet.assets.reward!;
 
 function view(network: Network, name: string): NetworkView {

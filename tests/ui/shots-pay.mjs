@@ -34,6 +34,7 @@ const domain = async (page) => {
 
 export const shots = {
   send: { scene: 'paying', steps: [send] },
+  sendUnread: { scene: 'nodeDown', steps: [send] },
   sendFilled: { scene: 'paying', steps: [send, to(friend), what('USDC'), amount('100.5'), memo('text'), fill(/^(Text|Texto)$/, 'Rent')] },
   sendEnd: { scene: 'paying', steps: [send, to(friend), memo('hash'), end] },
   sendFirst: { scene: 'newcomerPays', steps: [send, to(friend)] },
@@ -64,6 +65,7 @@ export const shots = {
     steps: [...book, end, fill(/^(Address|Dirección)$/, `${friend.slice(0, -1)}A`), fill(/^(Name|Nombre)$/, 'Maria')],
   },
   assets: { scene: 'paying', steps: [assets] },
+  assetsUnread: { scene: 'nodeDown', steps: [click(/^(Receive|Recibir)$/), assets] },
   assetsWorth: { scene: 'worth', steps: [assets, (page) => page.getByText('≈').first().waitFor()] },
   assetsEnd: {
     scene: 'paying',

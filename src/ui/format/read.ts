@@ -21,12 +21,16 @@ function plain(text: string, decimal: string): string {
   return given.replace(/[.,]/, '.').replace(/^\./, '0.');
 }
 
-/** `12.5 USDC` → `12.5`. */
-const withoutCode = (text: string): string => text.trim().replace(/\s*[A-Za-z]{1,12}$/, '');
+/** `12.5 USDC` → `12.5`, where that is the unit; another one stays, and makes it no number. */
+function withoutCode(text: string, code: string): string {
+  const given = text.trim();
+  const unit = /[A-Za-z][A-Za-z0-9]*$/.exec(given)?.[0] ?? '';
+  return unit.toLowerCase() === code.toLowerCase() ? given.slice(0, given.length - unit.length).trimEnd() : given;
+}
 
 /** Whether an amount could mean two things: `1,000` may be a thousand, or one. */
-export const isAmbiguous = (text: string, decimal: string): boolean =>
-  new RegExp(`^\\d{1,3}\\${decimal === ',' ? '.' : ','}\\d{3}$`).test(withoutCode(text));
+export const isAmbiguous = (text: string, decimal: string, code = ''): boolean =>
+  new RegExp(`^\\d{1,3}\\${decimal === ',' ? '.' : ','}\\d{3}$`).test(withoutCode(text, code));
 
 /** `5.25` → `525`: a rate in bps, at most `mostBps`. */
 export function readRate(text: string, decimal: string, mostBps = 10_000): number | undefined {
@@ -43,10 +47,10 @@ export function writeRate(bps: number, decimal: string): string {
   return fraction === '00' ? String(whole) : `${whole}${decimal}${fraction}`;
 }
 
-/** `12,5` → `125000000n` stroops, above zero. */
-export function readAmount(text: string, decimal: string): bigint | undefined {
+/** `12,5` → `125000000n` stroops, above zero; with `code` behind it or nothing. */
+export function readAmount(text: string, decimal: string, code = ''): bigint | undefined {
   try {
-    return parseUnits(plain(withoutCode(text), decimal));
+    return parseUnits(plain(withoutCode(text, code), decimal));
   } catch {
     return undefined;
   }

@@ -48,21 +48,13 @@ export function Create() {
 /** The backup that was left for later. */
 export function Backup() {
   const { ui } = usePage();
-  const told = useOptionsWords();
   const { keys, backupPending } = useWallet();
   const [backed, setBacked] = useState<Backed | null>(null);
   const task = useTask();
   useEffect(() => {
     if (keys === 'unlocked' && backupPending && !backed) void task.run(async () => setBacked(await ui.client.call('backupWords', {})));
   }, [keys, backupPending]);
-  if (keys === 'locked') {
-    return (
-      <>
-        <Head title={told.phrase.title} lead={told.security.needUnlock} />
-        <UnlockForm />
-      </>
-    );
-  }
+  if (keys === 'locked') return <Locked />;
   if (!backupPending && !backed) return <Ready />;
   return (
     <>
@@ -72,9 +64,21 @@ export function Backup() {
   );
 }
 
+function Locked() {
+  const { phrase, security } = useOptionsWords();
+  return (
+    <>
+      <Head title={phrase.title} lead={security.needUnlock} />
+      <UnlockForm />
+    </>
+  );
+}
+
 function PhraseSteps({ backed }: { backed: Backed }) {
+  const { keys } = useWallet();
   const [step, setStep] = useState<'words' | 'check' | 'ready'>('words');
   if (step === 'ready') return <Ready />;
+  if (keys === 'locked') return <Locked />;
   if (step === 'check') return <Check backed={backed} onAgain={() => setStep('words')} onDone={() => setStep('ready')} />;
   return <Words phrase={backed.phrase} onWritten={() => setStep('check')} />;
 }

@@ -78,11 +78,13 @@ interface TitleBarProps {
   children?: ComponentChildren;
 }
 
-/** A screen's heading takes the focus when the screen changes, so that a screen reader starts there. */
+/** A screen's heading takes the focus when the screen changes, so that a screen reader starts there; unless a field has it to be typed in. */
 export function TitleBar({ title, over, onBack, children }: TitleBarProps) {
   const { words } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [title]);
+  useEffect(() => {
+    if (!(document.activeElement instanceof HTMLInputElement)) heading.current?.focus();
+  }, [title]);
   return (
     <header class="bar">
       {onBack ? (

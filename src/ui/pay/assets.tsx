@@ -6,6 +6,7 @@ import { Amount } from '../parts/amount';
 import { NetworkTag, TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
+import { Unread } from '../parts/unread';
 import { Worth } from '../parts/worth';
 import { usePage, useStore, useWallet } from '../state/context';
 import { useDraft } from '../state/drafts';
@@ -27,6 +28,7 @@ export function AssetsScreen() {
         <NetworkTag />
       </TitleBar>
       <main class="body">
+        {portfolio ? null : <Unread />}
         <p>{portfolio && !portfolio.exists ? assets.missing : assets.lead}</p>
         <p class="small quiet">{assets.what(say.amount(LINE_RESERVE, 'XLM'))}</p>
         <Section title={assets.held}>

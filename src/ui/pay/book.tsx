@@ -4,12 +4,12 @@ import type { ContactView } from '../../commands/views';
 import { isPayee } from '../../primitives/addresses';
 import { shortAddress } from '../format/address';
 import { readName } from '../format/read';
-import { AddressText } from '../parts/address';
 import { TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { Face } from '../parts/face';
 import { Field } from '../parts/field';
 import { ErrorNotice } from '../parts/notice';
+import { WholeAddress } from '../parts/whole-address';
 import { usePage } from '../state/context';
 import { useContacts } from '../state/use-contacts';
 import { useTask } from '../state/use-task';
@@ -28,13 +28,13 @@ export function BookScreen() {
         <ul class="rows">
           {(contacts ?? []).map((contact) => (
             <li key={contact.address} class="wrap">
-              <Face address={contact.address} />
-              <div class="grow">
-                <p class={contact.name ? 'strong' : 'quiet'}>{contact.name || send.unnamed}</p>
-                <p class="small quiet">
-                  <AddressText address={contact.address} />
-                </p>
-              </div>
+              <button type="button" class="entry grow" onClick={() => ui.go({ name: 'send', to: contact.address })}>
+                <Face address={contact.address} />
+                <span class="grow">
+                  <span class={`name block ${contact.name ? 'strong' : 'quiet'}`}>{contact.name || send.unnamed}</span>
+                  <span class="small quiet mono block">{shortAddress(contact.address)}</span>
+                </span>
+              </button>
               <Button
                 slim
                 label={`${told.edit}: ${contact.name || shortAddress(contact.address)}`}
@@ -72,6 +72,7 @@ function Edit({ contact: { address, name: before }, onDone, onClose }: EditProps
   const forget = () => void task.run(async () => onDone(await ui.client.call('forgetContact', { address })));
   return (
     <form class="stack whole-line" onSubmit={keep}>
+      <WholeAddress address={address} />
       <Field label={told.name} value={name} onInput={setName} hint={told.nameHint} focus />
       {task.error ? <ErrorNotice error={task.error} /> : null}
       <div class="answer">

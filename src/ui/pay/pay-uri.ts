@@ -35,8 +35,10 @@ function memoOf(query: URLSearchParams): Wanted['memo'] {
  */
 export function readWanted(text: string, passphrase: string): Wanted | undefined {
   const given = text.trim();
-  const isAddress: boolean = isPayee(given);
-  if (isAddress) return { to: given };
+  // In groups, as wallets show it.
+  const address = given.replace(/\s/g, '');
+  const isAddress: boolean = isPayee(address);
+  if (isAddress) return { to: address };
   if (!SCHEME.test(given) || given.length > 2_000) return undefined;
   const query = new URLSearchParams(given.replace(SCHEME, ''));
   const to = query.get('destination') ?? '';

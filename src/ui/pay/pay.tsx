@@ -26,7 +26,7 @@ export function Pay() {
       {route.name === 'trustline' ? (
         <TrustlineScreen key={route.asset} asset={route.asset} />
       ) : route.name === 'send' ? (
-        <SendScreen asset={route.asset} to={route.to} />
+        <SendScreen to={route.to} />
       ) : route.name === 'book' ? (
         <BookScreen />
       ) : (

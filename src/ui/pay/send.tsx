@@ -1,9 +1,9 @@
 /** Paying somebody: to whom, what, how much, with which memo. What would be refused is said beside its field. */
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { BalanceView, ContactView } from '../../commands/views';
 import { isNameLike } from '../../domains/names';
 import type { PreviewRequest } from '../../interface/schema/intents';
-import { isPayee, isStrkey } from '../../primitives/addresses';
+import { isPayee, isStrkey, parsePayee } from '../../primitives/addresses';
 import type { ErrorBody } from '../../primitives/errors';
 import { shortAddress } from '../format/address';
 import { alikeTo } from '../format/alike';
@@ -14,6 +14,7 @@ import { Button } from '../parts/button';
 import { Face } from '../parts/face';
 import { Field } from '../parts/field';
 import { Notice } from '../parts/notice';
+import { Unread } from '../parts/unread';
 import { WholeAddress } from '../parts/whole-address';
 import { usePage, useStore, useWallet } from '../state/context';
 import { useDraft } from '../state/drafts';
@@ -65,7 +66,7 @@ const fields: { [code in ErrorBody['code']]?: At } = {
 
 const assetId = ({ code, issuer }: Pick<BalanceView, 'code' | 'issuer'>): string => (issuer ? `${code}:${issuer}` : 'XLM');
 
-export function SendScreen({ asset, to }: { asset?: string | undefined; to?: string | undefined }) {
+export function SendScreen({ to }: { to?: string | undefined }) {
   const { ui } = usePage();
   const { send: told } = usePayWords();
   const portfolio = useStore((state) => state.portfolio);
@@ -75,11 +76,9 @@ export function SendScreen({ asset, to }: { asset?: string | undefined; to?: str
         <NetworkTag />
       </TitleBar>
       {portfolio?.xlm ? (
-        <SendForm held={[portfolio.xlm, ...portfolio.balances]} asset={asset} to={to} />
+        <SendForm held={[portfolio.xlm, ...portfolio.balances]} to={to} />
       ) : (
-        <main class="body">
-          <p>{portfolio ? told.nothing : ''}</p>
-        </main>
+        <main class="body">{portfolio ? <p>{told.nothing}</p> : <Unread />}</main>
       )}
     </>
   );
@@ -87,7 +86,7 @@ export function SendScreen({ asset, to }: { asset?: string | undefined; to?: str
 
 interface FormProps {
   held: BalanceView[];
-  asset: string | undefined;
+  /** Who was chosen elsewhere. */
   to: string | undefined;
 }
 
@@ -118,12 +117,18 @@ export function pasted(text: string, held: readonly BalanceView[], decimal: stri
   };
 }
 
+/** Whether all is meant. What a call costs is known only once it was tried: how much XLM goes to a contract is typed. */
+const isAll = (draft: Draft): boolean => draft.all && !(draft.asset === 'XLM' && isStrkey(addressOf(draft), 'C'));
+
+/** Stroops that are typed, as an amount of the asset that is chosen. */
+const amountOf = ({ amount, asset }: Draft, decimal: string): bigint | undefined => readAmount(amount, decimal, asset.split(':')[0]);
+
 /** What is asked for; undefined: not all is filled in yet. */
 function requestOf(draft: Draft, from: string, decimal: string): PreviewRequest | undefined {
-  const { asset, setAside, all } = draft;
+  const { asset, setAside } = draft;
   const found = foundOf(draft);
   const to = addressOf(draft);
-  const amount = all ? 'all' : readAmount(draft.amount, decimal)?.toString();
+  const amount = isAll(draft) ? 'all' : amountOf(draft, decimal)?.toString();
   const memo = found?.memo ?? memoOf(draft.memo);
   if (!isPayee(to) || amount === undefined) return undefined;
   const input = { from, to, asset, amount };
@@ -137,11 +142,11 @@ function requestOf(draft: Draft, from: string, decimal: string): PreviewRequest 
 const cannotReceive = (error: ErrorBody | null, asset: string): boolean =>
   error?.code === 'trustline_missing' || (error?.code === 'destination_missing' && asset !== 'XLM');
 
-function SendForm({ held, asset, to: first }: FormProps) {
+function SendForm({ held, to: first }: FormProps) {
   const { say } = usePage();
   const { send: told } = usePayWords();
   const { active, accounts, network } = useWallet();
-  const [draft, put] = useDraft<Draft>('send', () => ({ ...emptyDraft, to: first ?? '', asset: asset ?? 'XLM' }));
+  const [draft, put] = useDraft<Draft>('send', emptyDraft);
   const { task, review } = useReview({ name: 'send' });
   const [contacts] = useContacts();
   const wrong = useErrorWords(task.error);
@@ -150,8 +155,12 @@ function SendForm({ held, asset, to: first }: FormProps) {
   const errorAt = (field: At) => (at === field && wrong ? [wrong.what, wrong.next].filter(Boolean).join(' ') : undefined);
   const change = (more: Partial<Draft>) => {
     task.clear();
-    put({ ...draft, ...more });
+    put((now) => ({ ...now, ...more }));
   };
+  const receive = (text: string) => change(pasted(text, held, say.marks.decimal, network.passphrase));
+  useEffect(() => {
+    if (first) receive(first);
+  }, []);
   const to = addressOf(draft);
   const found = foundOf(draft);
   const known = [...(contacts ?? []), ...accounts].map(({ address }) => address);
@@ -167,7 +176,7 @@ function SendForm({ held, asset, to: first }: FormProps) {
         known={known}
         alike={alike !== undefined}
         error={errorAt('to')}
-        onInput={(text) => change(pasted(text, held, say.marks.decimal, network.passphrase))}
+        onInput={receive}
         onFound={(next) => change({ found: next })}
       />
       {alike ? <Alike known={alike} given={to} compared={draft.compared} onChange={(compared) => change({ compared })} /> : null}
@@ -273,25 +282,27 @@ function What({ held, draft, isContract, error, change }: WhatProps) {
   if (!balance) return null;
   const { code, issuer, available } = balance;
   const { decimal } = say.marks;
-  // What a call costs is known only once it was tried: XLM to a contract is typed.
   const most = isContract && issuer === null ? undefined : BigInt(available);
-  const wrong = isAmbiguous(draft.amount, decimal) ? told.amountTwoWays(draft.amount.trim()) : told.amountWrong;
-  const mistyped = draft.amount.trim() !== '' && readAmount(draft.amount, decimal) === undefined ? wrong : undefined;
+  const all = isAll(draft);
+  const to = addressOf(draft);
+  const paysIssuer = issuer !== null && isPayee(to) && !isContract && parsePayee(to) === issuer;
+  const wrong = isAmbiguous(draft.amount, decimal, code) ? told.amountTwoWays(draft.amount.trim()) : told.amountWrong;
+  const mistyped = !all && draft.amount.trim() !== '' && amountOf(draft, decimal) === undefined ? wrong : undefined;
   const put = (amount: string) => change({ amount, all: most !== undefined && amount === writeAmount(most, decimal) });
   return (
     <>
       <AssetChoice held={held} value={draft.asset} onChange={(asset) => change({ asset, amount: '', all: false, setAside: false })} />
       <AmountField
         label={told.amount}
-        value={draft.amount}
+        value={all && most !== undefined ? writeAmount(most, decimal) : draft.amount}
         onInput={put}
-        hint={draft.all && issuer === null ? told.allOfIt : told.available(say.amount(available, code))}
+        hint={all && issuer === null ? told.allOfIt : told.available(say.amount(available, code))}
         error={error ?? mistyped}
         most={most}
         mostWord={told.most}
         mostLabel={told.mostLabel(say.amount(available, code))}
       />
-      {issuer !== null && draft.to.trim() === issuer ? (
+      {paysIssuer ? (
         <Notice level="warning">
           <p>{told.toIssuer(code)}</p>
         </Notice>

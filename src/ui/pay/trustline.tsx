@@ -48,12 +48,12 @@ function LineForm({ name, asset, open }: FormProps) {
   const { active } = useWallet();
   const { task, review } = useReview({ name: 'trustline', asset: name });
   const [text, setText] = useDraft(`line/${name}`, '');
-  const limit = text.trim() === '' ? I64_MAX : readAmount(text, say.marks.decimal);
+  const limit = text.trim() === '' ? I64_MAX : readAmount(text, say.marks.decimal, asset.code);
   const input = { from: active ?? '', asset: name };
   const ask = (most: bigint) => review({ name: 'trustline', input: most === I64_MAX ? input : { ...input, limit: most.toString() } });
   const reserve = say.amount(LINE_RESERVE, 'XLM');
   const same = open !== undefined && limit === BigInt(open.limit ?? I64_MAX);
-  const wrong = isAmbiguous(text, say.marks.decimal) ? amountTwoWays(text.trim()) : told.limitWrong;
+  const wrong = isAmbiguous(text, say.marks.decimal, asset.code) ? amountTwoWays(text.trim()) : told.limitWrong;
   return (
     <FormFrame task={task} onReview={limit === undefined || same ? undefined : () => ask(limit)} label={open ? told.change : told.submit}>
       <dl class="facts">

@@ -53,7 +53,8 @@ export function ActivityScreen() {
         <Sieve filter={filter} onFilter={setFilter} typed={typed} onTyped={setTyped} />
         <Lines
           lines={lines}
-          read={filter === 'others' ? others !== null || unread !== null : own !== null || error !== null}
+          read={(filter === 'others' || own !== null) && (filter === 'own' || others !== null)}
+          failed={(filter !== 'others' && error !== null) || (filter !== 'own' && unread !== null)}
           typed={typed}
         />
         {more ? (
@@ -96,8 +97,10 @@ function Sieve(props: { filter: Filter; onFilter: (filter: Filter) => void; type
   );
 }
 
-function Lines({ lines, read, typed }: { lines: Line[]; read: boolean; typed: string }) {
+/** `read`: all of it that is wanted was read at least once. `failed`: it is told above that some of it could not be. */
+function Lines({ lines, read, failed, typed }: { lines: Line[]; read: boolean; failed: boolean; typed: string }) {
   const { words } = usePage();
+  if (lines.length === 0 && failed) return null;
   if (lines.length === 0 && !read) return <Bones widths={['100%', '100%', '100%']} />;
   if (lines.length === 0 && typed.trim()) return <p class="quiet">{words.activity.others.nothingFound}</p>;
   if (lines.length === 0) {

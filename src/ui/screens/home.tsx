@@ -10,9 +10,9 @@ import { Dial } from '../parts/dial';
 import { Gauge } from '../parts/gauge';
 import { Positions, Rewards, Vaults, WalletAssets } from '../parts/holdings';
 import { NextStepCard, useBest } from '../parts/next-step-card';
-import { ErrorNotice, Notice } from '../parts/notice';
-import { Bones } from '../parts/skeleton';
+import { Notice } from '../parts/notice';
 import { ThisSite } from '../parts/this-site';
+import { Unread } from '../parts/unread';
 import { usePage, useStore, useWallet } from '../state/context';
 import { heldReward, idleOffer, isUsdc, nextStep, usdcTotal } from '../state/next-step';
 import { useRates } from '../state/use-rates';
@@ -45,8 +45,8 @@ export function HomeScreen() {
         <h1 class="hush">{words.nav.home}</h1>
         <Backup />
         <Alerted />
-        <Trouble />
-        {portfolio ? <Held portfolio={portfolio} /> : <Waiting />}
+        {portfolio && down ? <Stale /> : null}
+        {portfolio ? <Held portfolio={portfolio} /> : <Unread />}
         <ThisSite />
       </main>
       <NavBar />
@@ -78,34 +78,16 @@ function Alerted() {
   );
 }
 
-function Waiting() {
-  const failed = useStore((state) => state.portfolioError !== null);
-  return failed ? null : <Bones widths={['30%', '65%', '100%', '45%', '100%', '80%']} />;
-}
-
 /** A node that is down: the last figures stay, and it is said that they are the last. */
-function Trouble() {
+function Stale() {
   const { words, ui } = usePage();
-  const error = useStore((state) => state.portfolioError);
-  const stale = useStore((state) => state.portfolio !== null);
-  if (!error) return null;
-  const offline = !navigator.onLine;
-  if (stale) {
-    return (
-      <Notice level="warning">
-        <p role="status">{offline ? words.age.offline : words.age.failed}</p>
-        <button type="button" class="link" onClick={() => void ui.refreshPortfolio()}>
-          {words.common.tryAgain}
-        </button>
-      </Notice>
-    );
-  }
   return (
-    <ErrorNotice error={error}>
+    <Notice level="warning">
+      <p role="status">{navigator.onLine ? words.age.failed : words.age.offline}</p>
       <button type="button" class="link" onClick={() => void ui.refreshPortfolio()}>
         {words.common.tryAgain}
       </button>
-    </ErrorNotice>
+    </Notice>
   );
 }
 

@@ -11,8 +11,11 @@ function draftsOf(ui: Ui): Map<string, unknown> {
   return known;
 }
 
-/** As `useState`, with what was typed under this name before; of another account or network nothing is known. */
-export function useDraft<T>(name: string, initial: T | (() => T)): [T, (next: T) => void] {
+/**
+ * As `useState`, with what was typed under this name before; of another account or network nothing is known. What is put by who
+ * waited for an answer begins with what is typed by then.
+ */
+export function useDraft<T>(name: string, initial: T | (() => T)): [T, (next: T | ((now: T) => T)) => void] {
   const { ui } = usePage();
   const { network, active } = useWallet();
   const key = `${network.id}/${active}/${name}`;
@@ -20,9 +23,11 @@ export function useDraft<T>(name: string, initial: T | (() => T)): [T, (next: T)
     const kept = draftsOf(ui).get(key) as T | undefined;
     return kept ?? (typeof initial === 'function' ? (initial as () => T)() : initial);
   });
-  const put = (next: T) => {
-    draftsOf(ui).set(key, next);
-    setValue(() => next);
+  const put = (next: T | ((now: T) => T)) => {
+    const now = draftsOf(ui).has(key) ? (draftsOf(ui).get(key) as T) : value;
+    const put = typeof next === 'function' ? (next as (now: T) => T)(now) : next;
+    draftsOf(ui).set(key, put);
+    setValue(() => put);
   };
   return [value, put];
 }

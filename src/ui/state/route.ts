@@ -10,10 +10,10 @@ export type Route =
   /** What a site asks for. */
   | { name: 'approval' }
   | { name: 'receive' }
-  /** What the account can hold; one trustline of it, CODE:ISSUER. */
-  /** `asset`: XLM or CODE:ISSUER; `to`: what was given beforehand. */
-  | { name: 'send'; asset?: string; to?: string }
+  /** `to`: who was chosen in the address book. */
+  | { name: 'send'; to?: string }
   | { name: 'book' }
+  /** What the account can hold; one trustline of it, CODE:ISSUER. */
   | { name: 'assets' }
   | { name: 'trustline'; asset: string }
   | { name: 'activity' }

@@ -19,6 +19,7 @@ import { OfferLine } from '../../../src/ui/parts/offer-line';
 import { OutcomeHead } from '../../../src/ui/parts/record-outcome';
 import { Bones } from '../../../src/ui/parts/skeleton';
 import { Stepper } from '../../../src/ui/parts/stepper';
+import { Unread } from '../../../src/ui/parts/unread';
 import { WholeAddress } from '../../../src/ui/parts/whole-address';
 import { DoubtNotice, Witnesses } from '../../../src/ui/parts/witnesses';
 import type { NextStep, Total } from '../../../src/ui/state/next-step';
@@ -235,6 +236,10 @@ export const still: { [part: string]: Stories } = {
     idle: step({ name: 'idle', amount: 2_500_000_000n, vault: f.targetVault, bps: 571 }),
     steady: step({ name: 'steady' }),
     watched: { scene: sceneOf('watched'), draw: step({ name: 'move', position: f.position }) },
+  },
+  unread: {
+    'on its way': { scene: sceneOf('loading'), draw: () => <Unread /> },
+    'could not be read': { scene: sceneOf('nodeDown'), draw: () => <Unread /> },
   },
   notice: {
     info: () => (

@@ -21,6 +21,8 @@ const uri = (fields: { [name: string]: string }) => `web+stellar:pay?${new URLSe
 describe('what is pasted', () => {
   it('is an address of any kind that can be paid, and no other', () => {
     for (const to of [G, C, M]) expect(wanted(` ${to}\n`)).toEqual({ to });
+    // In groups, as this wallet and others show it.
+    for (const to of [G, C, M]) expect(wanted(to.replace(/.{4}/g, '$& ').replace(' ', '\n'))).toEqual({ to });
     const secret = encodeStrkey('S', bytes(4));
     for (const text of ['', 'G', G.slice(0, -1), `${G.slice(0, -1)}A`, secret, `stellar:${G}`]) expect(wanted(text)).toBeUndefined();
   });
@@ -66,6 +68,10 @@ describe('what is pasted', () => {
       expect(Object.keys(take(other))).not.toEqual(expect.arrayContaining(['amount']));
       expect(Object.keys(take(other))).not.toEqual(expect.arrayContaining(['asset']));
     }
+  });
+
+  it('is an address without the blanks that it was written with', () => {
+    expect(pasted(` ${G.slice(0, 28)} ${G.slice(28)}`, [], '.', HERE)).toMatchObject({ to: G });
   });
 
   it('never throws, whatever it is', () => {

@@ -43,7 +43,6 @@ describe('an amount that is typed', () => {
   test('is taken with groups where nothing else can be meant, as people and the wallet itself write it', () => {
     for (const [text, decimal] of [
       ['1,234.5', '.'],
-      ['1,234.50 USDC', '.'],
       ['1.234,5', ','],
       ['1 234,5', ','],
       ['1\u00a0234,5', ','],
@@ -52,11 +51,25 @@ describe('an amount that is typed', () => {
     ] as const) {
       expect(readAmount(text, decimal), text).toBe(12_345_000_000n);
     }
+    expect(readAmount('1,234.50 USDC', '.', 'USDC')).toBe(12_345_000_000n);
     expect(readAmount('1,234,567', '.')).toBe(12_345_670_000_000n);
     expect(readAmount('1.234.567,89', ',')).toBe(12_345_678_900_000n);
     expect(readAmount('.5', '.')).toBe(5_000_000n);
     expect(readAmount(',5', ',')).toBe(5_000_000n);
-    for (const text of ['1,23,456', '12,34.5', '1.2.3', '1,234.5.6', '1,,234', '1 23', 'USDC', '1e5', '-1,000.00', '1,234,56']) {
+    for (const text of [
+      '1,23,456',
+      '12,34.5',
+      '1.2.3',
+      '1,234.5.6',
+      '1,,234',
+      '1 23',
+      'USDC',
+      '1e5',
+      '-1,000.00',
+      '1,234,56',
+      '5k',
+      '5 USDC',
+    ]) {
       expect(readAmount(text, '.'), text).toBeUndefined();
     }
   });

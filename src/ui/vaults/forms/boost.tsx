@@ -13,7 +13,7 @@ export function BoostForm({ vault, review, task, account }: FormProps) {
   const { form: told } = useVaultWords();
   const code = useAssetCode()(vault);
   const spendable = useSpendable(vault);
-  const typed = useTypedAmount(`boost/${vault.vault}`, spendable, told.tooMuch);
+  const typed = useTypedAmount(`boost/${vault.vault}`, code, spendable, told.tooMuch);
   const { amount, ready } = typed;
   const ask = (stroops: bigint) =>
     review({ name: 'boostDeposit', input: { vaultAddress: vault.vault, caller: account, amount: stroops.toString() } });

@@ -45,7 +45,7 @@ export function DepositForm({ vault, review, task, account }: FormProps) {
   const { form: told } = useVaultWords();
   const code = useAssetCode()(vault);
   const spendable = useSpendable(vault);
-  const typed = useTypedAmount(`deposit/${vault.vault}`, spendable, told.tooMuch);
+  const typed = useTypedAmount(`deposit/${vault.vault}`, code, spendable, told.tooMuch);
   const { ready } = typed;
   const closed = useClosedLines().find((asset) => asset.code === code);
   const frozen = cannotInvest(task);

@@ -15,14 +15,14 @@ export interface TypedAmount {
   error: string | undefined;
 }
 
-/** `most` undefined: not known, so that nothing is refused for it here. */
-export function useTypedAmount(name: string, most: bigint | undefined, tooMuch: string): TypedAmount {
+/** `code`: the unit that may stand behind it; `most` undefined: not known, so that nothing is refused for it here. */
+export function useTypedAmount(name: string, code: string, most: bigint | undefined, tooMuch: string): TypedAmount {
   const { say } = usePage();
   const { form: told } = useVaultWords();
   const [text, put] = useDraft(name, '');
-  const amount = readAmount(text, say.marks.decimal);
+  const amount = readAmount(text, say.marks.decimal, code);
   const over = amount !== undefined && most !== undefined && amount > most;
-  const wrong = isAmbiguous(text, say.marks.decimal) ? told.amountTwoWays(text.trim()) : told.amountWrong;
+  const wrong = isAmbiguous(text, say.marks.decimal, code) ? told.amountTwoWays(text.trim()) : told.amountWrong;
   const error = text.trim() !== '' && amount === undefined ? wrong : over ? tooMuch : undefined;
   return { text, put, amount, ready: over ? undefined : amount, error };
 }

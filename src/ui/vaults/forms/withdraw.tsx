@@ -31,10 +31,11 @@ export function WithdrawForm({ vault, review, task, account }: FormProps) {
   const worth =
     vault.value !== null ? BigInt(vault.value) : price === undefined ? undefined : mulDiv(held, price, STROOPS_PER_UNIT, 'down');
   const most = worth ?? held;
+  const unit = worth === undefined ? '' : code;
   const [all, setAll] = useDraft(`withdraw/${vault.vault}/all`, true);
-  const typed = useTypedAmount(`withdraw/${vault.vault}/part`, most, told.tooMuchHeld);
+  const typed = useTypedAmount(`withdraw/${vault.vault}/part`, unit, most, told.tooMuchHeld);
   const [least, setLeast] = useDraft(`withdraw/${vault.vault}/least`, '');
-  const leastOut = readAmount(least, say.marks.decimal);
+  const leastOut = readAmount(least, say.marks.decimal, code);
   const leastWrong = least.trim() !== '' && leastOut === undefined;
   const part = typed.ready === undefined ? undefined : sharesFor(typed.ready, most, held);
   const shares = all ? 'all' : part !== undefined && part > 0n ? (part === held ? 'all' : part.toString()) : undefined;
@@ -62,14 +63,14 @@ export function WithdrawForm({ vault, review, task, account }: FormProps) {
         typed={{
           ...given,
           put: (text) => {
-            setAll(readAmount(text, say.marks.decimal) === most);
+            setAll(readAmount(text, say.marks.decimal, unit) === most);
             typed.put(text);
           },
         }}
         label={worth === undefined ? told.shares : told.amount(code)}
         most={most}
-        code={worth === undefined ? '' : code}
-        hint={told.holds(say.amount(most, worth === undefined ? '' : code))}
+        code={unit}
+        hint={told.holds(say.amount(most, unit))}
       />
       <label class="stack tight">
         <span class="small">{told.withdrawShare(String(percent))}</span>
@@ -91,7 +92,9 @@ export function WithdrawForm({ vault, review, task, account }: FormProps) {
             value={least}
             onInput={setLeast}
             hint={told.leastHint}
-            error={leastWrong ? (isAmbiguous(least, say.marks.decimal) ? told.amountTwoWays(least.trim()) : told.amountWrong) : undefined}
+            error={
+              leastWrong ? (isAmbiguous(least, say.marks.decimal, code) ? told.amountTwoWays(least.trim()) : told.amountWrong) : undefined
+            }
             numeric
           />
         </div>

@@ -1,0 +1,154 @@
+/** What is typed while something else goes on, and what is told then: in the built extension, with recorded answers. */
+import { expect, type Page, test } from '@playwright/test';
+import { friend, longFriend, usdc } from '../ui/fixtures';
+import { openRecorded } from '../ui/recorded-page';
+import { launch, type Wallet } from './browser';
+
+let wallet: Wallet;
+test.beforeAll(async () => {
+  wallet = await launch();
+});
+test.afterAll(() => wallet.close());
+
+const NAME = 'maria*anchor.example';
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+const to = (page: Page) => page.getByLabel('To', { exact: true });
+const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
+
+async function toSend(scene: string, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+  const page = await openRecorded(wallet, { scene, ...(prepare ? { prepare } : {}) });
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  return page;
+}
+
+/** A domain that says who the name is, once it is let. */
+function domain(account: string) {
+  const { promise: isLet, resolve: answer } = Promise.withResolvers<void>();
+  const headers = { 'access-control-allow-origin': '*' };
+  const prepare = async (page: Page) => {
+    await page.route('https://anchor.example/.well-known/stellar.toml', (route) =>
+      route.fulfill({ body: 'FEDERATION_SERVER = "https://anchor.example/federation"\n', headers }),
+    );
+    await page.route('https://anchor.example/federation**', async (route) => {
+      await isLet;
+      await route.fulfill({ json: { stellar_address: NAME, account_id: account }, headers });
+    });
+  };
+  return { prepare, answer };
+}
+
+test('what is typed while a name is looked up stays typed', async () => {
+  const asked = domain(friend);
+  const page = await toSend('paying', asked.prepare);
+  await to(page).fill(NAME);
+  await button(page, /^Look up at/).click();
+  await amount(page).fill('12.5');
+  asked.answer();
+  await expect(page.getByText('Whoever runs the domain can answer anything.')).toBeVisible();
+  await expect(amount(page)).toHaveValue('12.5');
+  await page.close();
+});
+
+test('a receiver that was given in the meantime is not put aside for the one that was asked for', async () => {
+  const asked = domain(friend);
+  const page = await toSend('paying', asked.prepare);
+  await to(page).fill(NAME);
+  await button(page, /^Look up at/).click();
+  const answered = page.waitForResponse('https://anchor.example/federation**');
+  await to(page).fill(longFriend);
+  asked.answer();
+  await (await answered).finished();
+  await amount(page).fill('1');
+  await expect(to(page)).toHaveValue(longFriend);
+  await page.close();
+});
+
+test('that the issuer would be paid is said of a name too', async () => {
+  const asked = domain(usdc.issuer);
+  asked.answer();
+  const page = await toSend('paying', asked.prepare);
+  await page.locator('#send-asset').selectOption({ label: 'USDC' });
+  await to(page).fill(NAME);
+  await button(page, /^Look up at/).click();
+  await expect(page.getByText('This is the issuer of USDC')).toBeVisible();
+  await page.close();
+});
+
+test('all of the XLM is no longer meant once a contract is paid; the rest is written in the language of the page', async () => {
+  const page = await toSend('paying');
+  await to(page).fill(friend);
+  await button(page, /^Fill in all/).click();
+  await expect(page.getByText('All of it: the network fee is taken off')).toBeVisible();
+  await expect(amount(page)).toHaveValue('117.34');
+  await page.evaluate(() => dispatchEvent(new CustomEvent('speak', { detail: 'es' })));
+  await expect(page.getByLabel('Importe', { exact: true })).toHaveValue('117,34');
+  await page.evaluate(() => dispatchEvent(new CustomEvent('speak', { detail: 'en' })));
+  await to(page).fill(longFriend);
+  await expect(page.getByText('117.34 XLM can be sent')).toBeVisible();
+  await page.close();
+});
+
+test('an amount of another asset is none of the one that is chosen', async () => {
+  const page = await toSend('paying');
+  await page.locator('#send-asset').selectOption({ label: 'USDC' });
+  await to(page).fill(friend);
+  await amount(page).fill('100 XLM');
+  await expect(button(page, 'Review the payment')).toHaveAttribute('aria-disabled', 'true');
+  await amount(page).fill('100 usdc');
+  await expect(button(page, 'Review the payment')).toHaveAttribute('aria-disabled', 'false');
+  await page.close();
+});
+
+test('where the account could not be read, Send and Assets say so and how to go on', async () => {
+  const page = await toSend('nodeDown');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(button(page, 'Try again')).toBeVisible();
+  await page.close();
+});
+
+test('whoever is in the address book is paid from there, whatever was typed before', async () => {
+  const page = await toSend('paying');
+  await amount(page).fill('3');
+  await button(page, 'Address book').click();
+  await button(page, /^Maria/).click();
+  await expect(to(page)).toHaveValue(friend);
+  await expect(amount(page)).toHaveValue('3');
+  await page.close();
+});
+
+test('what could not be read is not said to be nothing', async () => {
+  const page = await openRecorded(wallet, { scene: 'unread' });
+  await button(page, 'Activity').click();
+  await button(page, 'By others').click();
+  await expect(page.getByText('could not be read just now')).toBeVisible();
+  await expect(page.getByText('Nothing has happened here yet.')).toHaveCount(0);
+  await page.close();
+});
+
+test('a lock in the middle of the backup asks for the password, and leads back to it', async () => {
+  const page = await openRecorded(wallet, { scene: 'empty', page: 'options', hash: '#create' });
+  await page.getByLabel('Password', { exact: true }).fill('the sea was low');
+  await page.getByLabel('Password again').fill('the sea was low');
+  await button(page, 'Create a wallet').click();
+  await button(page, 'Show the words').click();
+  await button(page, /written/).click();
+  await expect(page.getByLabel(/^Word 4/)).toBeVisible();
+  await page.evaluate(async () => {
+    await (globalThis as unknown as { browser: { runtime: { sendMessage(ask: object): Promise<unknown> } } }).browser.runtime.sendMessage({
+      command: 'lock',
+      input: {},
+    });
+    dispatchEvent(new CustomEvent('speak', { detail: 'en' }));
+  });
+  await page.getByLabel('Password').fill('the sea was low');
+  await button(page, 'Unlock').click();
+  await expect(page.getByLabel(/^Word 4/)).toBeVisible();
+  await page.close();
+});
+
+test('whoever only looks can type at once', async () => {
+  const page = await openRecorded(wallet, { scene: 'empty' });
+  await button(page, /look/i).click();
+  await expect(page.getByLabel('Address')).toBeFocused();
+  await page.close();
+});

@@ -103,8 +103,10 @@ function putAside(path: string, stale: Note | undefined): void {
   const aside = `${path}.${process.pid}.stale`;
   try {
     renameSync(path, aside);
-  } catch {
-    return;
+  } catch (error) {
+    // Another process was faster.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
   }
   const taken = read(aside);
   if (JSON.stringify(taken) !== JSON.stringify(stale) && taken && isLive(taken)) renameSync(aside, path);

@@ -51,3 +51,18 @@ it('another process under the id of the one that is gone does not keep it', (tes
     other.kill('SIGKILL');
   }
 });
+
+it('a note that is nobody’s and cannot be put aside is told of, and not tried for ever', () => {
+  note({ pid: 0, started: null });
+  // A folder stands where the note would be put: to rename over it is refused, as it is in a folder where others’ files stay.
+  const script = `
+    import { mkdirSync } from 'node:fs';
+    import { own } from './src/gateway/owner.ts';
+    mkdirSync(${JSON.stringify(`${file}.owner`)} + '.' + process.pid + '.stale/full', { recursive: true });
+    try { own(${JSON.stringify(file)}); } catch (error) { process.stdout.write(error.syscall); }
+  `;
+  const cwd = new URL('../../..', import.meta.url).pathname;
+  const args = ['--import', 'tsx', '--input-type=module', '-e', script];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', timeout: 15_000 });
+  expect([stdout, stderr]).toEqual(['rename', '']);
+});

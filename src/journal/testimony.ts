@@ -136,8 +136,8 @@ function clears(one: Testimony, { validUntil }: Subject, now: number): boolean {
   const { claim } = one;
   if (!claim) return false;
   if (claim.is === 'included' && claim.standing?.used) return true;
-  const past = validUntil !== 0 && (timeOf(one) ?? 0) >= validUntil + GRACE && now >= validUntil + GRACE;
-  return past && (claim.is === 'included' || claim.covered);
+  // Whatever became of it in a time that a witness has forgotten, it is included no more.
+  return validUntil !== 0 && (timeOf(one) ?? 0) >= validUntil + GRACE && now >= validUntil + GRACE;
 }
 
 /** One that stands still, by the word of another and by the local clock, is as one that is silent. */

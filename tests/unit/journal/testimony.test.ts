@@ -43,7 +43,12 @@ describe('security 46: while one is silent, the account may go on', () => {
     expect(free(long, absent(long), 'silent')).toBe(true);
     expect(free(long - 1, absent(long), 'silent')).toBe(false);
     expect(free(long, absent(long - 1), 'silent')).toBe(false);
-    expect(free(long, absent(long, { covered: false }), 'silent')).toBe(false);
+  });
+
+  test('also where it has forgotten that time: what is past its end is never included, whatever became of it', () => {
+    expect(free(long, absent(long, { covered: false }), 'silent')).toBe(true);
+    expect(free(long, absent(long, { covered: false }), included())).toBe(true);
+    expect(free(long - 1, absent(long, { covered: false }), included())).toBe(false);
   });
 
   test('and not where nobody answers', () => {
@@ -92,6 +97,23 @@ describe('why it is not final', () => {
 });
 
 describe('the journal', () => {
+  test('takes the next transaction after a week in which a node has forgotten the earlier one', async () => {
+    const liar = new Liar();
+    const journal = open(liar);
+    const first = makeRecord();
+    await journal.put(first);
+    await journal.advance(first.hash);
+    liar.close(2_000);
+    liar.oldest = liar.closeTime - 1_000;
+    for (let turn = 0; turn < 3; turn++) {
+      liar.fault('transaction', 'hide');
+      await journal.advance(first.hash);
+      liar.close();
+    }
+    expect(await journal.busyWith(first.account, first.networkId)).toBeNull();
+    await journal.put(makeRecord({ sequence: 102n, seconds: 20_000 }));
+  });
+
   const open = (liar: Liar, chain = () => liar.chain) =>
     createJournal({ database: createMemoryDatabase(), chain: async () => chain(), clock: () => liar.closeTime, changed: () => undefined });
 

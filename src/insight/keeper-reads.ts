@@ -23,7 +23,9 @@ export function keeperReads(samples: readonly ValueSample[], moved: readonly num
   const within = moved.filter((time, index) => time > now - WINDOW && time !== moved[index - 1]).slice(-MOST);
   const reads = within.map((time) => {
     const near = seen.findLast((sample) => Math.abs(sample.time - time) <= NEAR);
-    return near && { secondsAgo: now - time, growth: (last.gross * near.supply * RATE_ONE) / (near.gross * last.supply) };
+    const growth = near && (last.gross * near.supply * RATE_ONE) / (near.gross * last.supply);
+    // Of what was lost all but nothing no yield can be told.
+    return growth ? { secondsAgo: now - time, growth } : undefined;
   });
   return reads.every((read) => read !== undefined) ? reads : undefined;
 }

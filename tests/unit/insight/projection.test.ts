@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { keeperReads } from '../../../src/insight/keeper-reads';
 import { exactFeeBps, nextFeeBps, requiredFeeBps } from '../../../src/insight/keeper-step';
 import { feeding, meanNetRateBps, type Projection, type ProjectionInput, projection } from '../../../src/insight/projection';
 import { fromBps, RATE_ONE } from '../../../src/primitives/growth';
@@ -306,4 +307,12 @@ test('a budget is spent to the stroop and no further, and lasts to the hour that
     ),
     { numRuns: 60 },
   );
+});
+
+test('a vault that lost all but nothing is projected as one of which too little was seen', () => {
+  const seen = (time: number, gross: bigint) => ({ time, total: gross, gross, supply: 10n ** 30n });
+  const now = 40 * 86_400;
+  const samples = [seen(now - 86_400, 10n ** 30n), seen(now, 1n)];
+  const reads = keeperReads(samples, [now - 86_400], now);
+  expect(projection({ ...usual, ...(reads ? { reads } : {}) }).feePath.length).toBeGreaterThan(0);
 });

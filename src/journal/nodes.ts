@@ -70,8 +70,9 @@ export async function send({ rpc, second, horizon }: Chain, record: TransactionR
 export function wordOfError(error: unknown): Word {
   if (!isServiceError(error)) return { word: 'unknown' };
   if (error.code === 'host_refused') throw error;
-  // No answer at all, as when the machine is offline; a status is a node that was reached.
-  return error.code === 'node_unavailable' && error.details?.status === undefined ? { word: 'unreachable' } : { word: 'unknown' };
+  // No answer at all, as when the machine is offline, or nothing was asked of a node that rests; a status else is a node that was reached.
+  const { status, retryAfterSeconds: rests } = error.details ?? {};
+  return error.code === 'node_unavailable' && (status === undefined || rests !== undefined) ? { word: 'unreachable' } : { word: 'unknown' };
 }
 
 /** undefined: not found. Rejects with 502 `node_invalid` where the witness names another transaction's bytes for this hash. */

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Chain } from '../../../src/chain/chain';
 import { createJournal } from '../../../src/journal/journal';
+import { send, wordOfError } from '../../../src/journal/nodes';
 import { createMemoryDatabase, type Disk } from '../../platform/memory-database';
+import { world as nodeThat, text } from '../chain/liar';
 import { Liar, makeRecord, START } from './liar';
 
 function world() {
@@ -381,6 +384,14 @@ describe('security 51: nodes that lie', () => {
     at.liar.oldest = 0;
     expect((await run(at, record.hash, 3))?.state).toBe('expired');
   });
+});
+
+test('a node that asked to be left alone was sent nothing', async () => {
+  const { rpc, asked } = nodeThat(() => text('', 429, { 'retry-after': '60' }));
+  await expect(rpc.latestLedger()).rejects.toMatchObject({ code: 'node_unavailable' });
+  const before = asked.length;
+  expect(await send({ rpc } as Chain, makeRecord()).catch(wordOfError)).toEqual({ word: 'unreachable' });
+  expect(asked).toHaveLength(before);
 });
 
 test('security 53: offline after signing, it stays signed and not sent; the same bytes go out when a node is back', async () => {

@@ -23,7 +23,10 @@ async function toSend(scene: string, prepare?: (page: Page) => Promise<unknown>)
 
 /** A domain that says who the name is, once it is let. */
 function domain(account: string) {
-  const { promise: isLet, resolve: answer } = Promise.withResolvers<void>();
+  let answer: () => void = () => undefined;
+  const isLet = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   const headers = { 'access-control-allow-origin': '*' };
   const prepare = async (page: Page) => {
     await page.route('https://anchor.example/.well-known/stellar.toml', (route) =>

@@ -106,6 +106,11 @@ test('where the account could not be read, Send and Assets say so and how to go 
   const page = await toSend('nodeDown');
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(button(page, 'Try again')).toBeVisible();
+  await button(page, 'Back').click();
+  await button(page, 'Receive').click();
+  await button(page, 'Manage assets').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Held' })).toHaveCount(0);
   await page.close();
 });
 

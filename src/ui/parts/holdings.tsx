@@ -91,11 +91,7 @@ function Accrued({ accrued: { lendpool, name, amount, blocked } }: { accrued: Ac
   const watched = accounts.find(({ address }) => address === active)?.kind === 'watched';
   const task = useTask();
   const code = network.reward?.code ?? 'REWARD';
-  const claim = () =>
-    void task.run(async () => {
-      ui.setPreview(await ui.client.call('preview', { name: 'claimAccrued', input: { from: active ?? '', lendpool } }));
-      ui.go({ name: 'review', back: { name: 'home' } });
-    });
+  const claim = () => void task.run(() => ui.review({ name: 'claimAccrued', input: { from: active ?? '', lendpool } }, { name: 'home' }));
   const why = acts ? (watched ? words.home.keyElsewhere : '') : words.home.contractOnly;
   return (
     <li class="wrap">

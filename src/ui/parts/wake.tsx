@@ -19,11 +19,7 @@ export function Wake({ what, address, name, back }: WakeProps) {
   const task = useTask();
   // A contract cannot be the source of a transaction.
   if (!active?.startsWith('G')) return null;
-  const wake = () =>
-    void task.run(async () => {
-      ui.setPreview(await ui.client.call('preview', { name: 'restore', input: { from: active, what, address } }));
-      ui.go({ name: 'review', back });
-    });
+  const wake = () => void task.run(() => ui.review({ name: 'restore', input: { from: active, what, address } }, back));
   return (
     <div class="small whole-line">
       <button type="button" class="link" aria-disabled={task.busy} onClick={wake}>

@@ -31,29 +31,31 @@ export function AssetsScreen() {
         {portfolio ? null : <Unread />}
         <p>{portfolio && !portfolio.exists ? assets.missing : assets.lead}</p>
         <p class="small quiet">{assets.what(say.amount(LINE_RESERVE, 'XLM'))}</p>
-        <Section title={assets.held}>
-          <li>
-            <div class="grow">
-              <p class="strong">{portfolio?.xlm ? <Amount stroops={portfolio.xlm.balance} code="XLM" /> : 'XLM'}</p>
-              {portfolio?.xlm ? <Worth balance={portfolio.xlm} /> : null}
-              <p class="small quiet">{assets.native}</p>
-            </div>
-          </li>
-          {balances.map((held) => {
-            const { code, issuer, balance } = held;
-            return issuer === null ? null : (
-              <Line
-                key={`${code}/${issuer}`}
-                asset={{ code, issuer }}
-                held={balance}
-                label={assets.change}
-                onClick={() => show({ code, issuer })}
-              >
-                <Worth balance={held} />
-              </Line>
-            );
-          })}
-        </Section>
+        {portfolio ? (
+          <Section title={assets.held}>
+            <li>
+              <div class="grow">
+                <p class="strong">{portfolio?.xlm ? <Amount stroops={portfolio.xlm.balance} code="XLM" /> : 'XLM'}</p>
+                {portfolio?.xlm ? <Worth balance={portfolio.xlm} /> : null}
+                <p class="small quiet">{assets.native}</p>
+              </div>
+            </li>
+            {balances.map((held) => {
+              const { code, issuer, balance } = held;
+              return issuer === null ? null : (
+                <Line
+                  key={`${code}/${issuer}`}
+                  asset={{ code, issuer }}
+                  held={balance}
+                  label={assets.change}
+                  onClick={() => show({ code, issuer })}
+                >
+                  <Worth balance={held} />
+                </Line>
+              );
+            })}
+          </Section>
+        ) : null}
         {closed.length > 0 && portfolio ? (
           <Section title={assets.listed}>
             {closed.map((asset) => (

@@ -12,11 +12,7 @@ import { usePayWords } from '../state/use-words';
 export function useReview(back: Route): { task: Task; review: (request: PreviewRequest) => void } {
   const { ui } = usePage();
   const task = useTask();
-  const review = (request: PreviewRequest) =>
-    void task.run(async () => {
-      ui.setPreview(await ui.client.call('preview', request));
-      ui.go({ name: 'review', back });
-    });
+  const review = (request: PreviewRequest) => void task.run(() => ui.review(request, back));
   return { task, review };
 }
 

@@ -1,6 +1,7 @@
 /** The page's mirror of what the worker knows. The worker owns everything here; the page asks again when it hears of a change. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AsOf, FlowView, PortfolioView, PreviewView, RecordView, WalletState } from '../../commands/views';
+import type { PreviewRequest } from '../../interface/schema/intents';
 import type { Client } from '../../messaging/client';
 import type { Clock } from '../../primitives/clock';
 import { type ErrorBody, toServiceError } from '../../primitives/errors';
@@ -46,6 +47,8 @@ export interface Ui {
   refreshPortfolio(): Promise<void>;
   refreshRecords(): Promise<void>;
   setPreview(preview: PreviewView | null): void;
+  /** Asks for a preview and shows it, with the way `back`; who has gone on in the meantime is left where they are. */
+  review(request: PreviewRequest, back: Route): Promise<void>;
   /** Whether a review ended by itself. */
   setOver(over: boolean): void;
   setFlow(flow: FlowView | null): void;
@@ -197,6 +200,12 @@ export function createUi(client: Client, clock: Clock, { route = initial.route, 
     refreshPortfolio: () => reader.portfolio(false),
     refreshRecords: reader.records,
     setPreview: (preview) => set({ preview, ...(preview ? { over: false } : {}) }),
+    async review(request, back) {
+      const { route } = get();
+      const preview = await client.call('preview', request);
+      if (get().route === route) set({ preview, over: false, route: { name: 'review', back } });
+      else await client.call('dismiss', { requestId: preview.requestId }).catch(() => undefined);
+    },
     setOver: (over) => set({ over }),
     setFlow: (flow) => set({ flow }),
     putRecord: (record) => set({ records: together([record], get().records ?? []) }),

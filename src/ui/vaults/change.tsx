@@ -26,11 +26,7 @@ export function ChangeScreen({ vault: address, change }: { vault: ContractId; ch
   const task = useTask();
   const Form = forms[change];
   const back = { name: 'vault', vault: address } as const;
-  const review = (request: PreviewRequest) =>
-    void task.run(async () => {
-      ui.setPreview(await ui.client.call('preview', request));
-      ui.go({ name: 'review', back: { name: 'change', vault: address, change } });
-    });
+  const review = (request: PreviewRequest) => void task.run(() => ui.review(request, { name: 'change', vault: address, change }));
   return (
     <>
       <TitleBar title={titles[change]} onBack={() => ui.go(back)}>

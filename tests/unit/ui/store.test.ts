@@ -17,6 +17,21 @@ async function askedFor(figures: boolean): Promise<{ first: string[]; later: str
   return { first, later: call.mock.calls.slice(first.length).map(([name]) => name) };
 }
 
+test('a review is shown where it was asked for, and never to who has gone on: then nothing waits', async () => {
+  const client = scriptedClient({ wallet: { ...f.wallet, keys: 'unlocked', active: f.me }, portfolio: f.portfolio });
+  const ui = createUi(client, () => f.now, { route: { name: 'send' } });
+  const request = { name: 'claimReward', input: { from: f.me, destination: f.me } } as const;
+  const call = vi.spyOn(client, 'call');
+  const left = ui.review(request, { name: 'send' });
+  ui.go({ name: 'home' });
+  await left;
+  expect(ui.get()).toMatchObject({ route: { name: 'home' }, preview: null });
+  expect(call).toHaveBeenLastCalledWith('dismiss', { requestId: f.claimPreview.requestId });
+  ui.go({ name: 'send' });
+  await ui.review(request, { name: 'send' });
+  expect(ui.get()).toMatchObject({ route: { name: 'review', back: { name: 'send' } }, preview: { requestId: f.claimPreview.requestId } });
+});
+
 test('a page reads what the account holds and did where it shows that', async () => {
   const { first, later } = await askedFor(true);
   expect(first).toEqual(expect.arrayContaining(['portfolio', 'records']));

@@ -7,7 +7,7 @@ import { isServiceError } from '../../src/primitives/errors';
 import { PASSWORD, type Point } from './browser';
 import { sequenceOf } from './people';
 import type { SitePage } from './site';
-import { openScene, type SiteScene, turn } from './site-scene';
+import { openScene, SITE, type SiteScene, turn } from './site-scene';
 
 /** 'asked': nothing is kept. 'waiting': for a word. 'given': the word is kept. 'written': so is what came of it. */
 type Phase = 'asked' | 'waiting' | 'given' | 'written';
@@ -258,6 +258,8 @@ for (const strike of strikes) {
       ends.push(expected.join(', or ') || '–');
       if (expected.length === 0) continue;
       await scene.living().wallet.handle('unlock', { password: PASSWORD });
+      // Whose window was closed three times rests, and is let ask again.
+      await scene.living().wallet.handle('unmuteSite', { origin: SITE });
       expect(expected, `${question}: ${moment.name}`).toContain(await play(scene, question, moment, strike));
     }
   }, 240_000);

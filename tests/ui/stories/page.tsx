@@ -48,10 +48,17 @@ let drawn: HTMLElement[] = [];
 let clients: ReturnType<typeof scriptedClient>[] = [];
 let given: Scene[] = [];
 
+interface ReadyProps {
+  /** Something is never answered: that is what is drawn. */
+  hangs: boolean;
+  onReady: () => void;
+  children: () => preact.JSX.Element;
+}
+
 /** With all words there, and the worker's first answers: of an account whose keys are locked it gives no more than its state. */
-function Ready({ onReady, children }: { onReady: () => void; children: () => preact.JSX.Element }) {
+function Ready({ hangs, onReady, children }: ReadyProps) {
   const { language } = usePage();
-  const settled = useStore((state) => state.settled || state.wallet?.keys === 'locked');
+  const settled = useStore((state) => hangs || state.settled || state.wallet?.keys === 'locked');
   const vaults = useLater(loaderOf('vaults', language));
   const options = useLater(loaderOf('options', language));
   const pay = useLater(loaderOf('pay', language));
@@ -91,7 +98,11 @@ async function drawOne(state: string, story: ReturnType<typeof storyOf>, languag
   };
   clients.push(client);
   await new Promise<void>((resolve) => {
-    void mount(root, listening, () => <Ready onReady={resolve}>{story.draw}</Ready>);
+    void mount(root, listening, () => (
+      <Ready hangs={scene.hang !== undefined} onReady={resolve}>
+        {story.draw}
+      </Ready>
+    ));
   });
 }
 

@@ -25,9 +25,9 @@ export function useDraft<T>(name: string, initial: T | (() => T)): [T, (next: T 
   });
   const put = (next: T | ((now: T) => T)) => {
     const now = draftsOf(ui).has(key) ? (draftsOf(ui).get(key) as T) : value;
-    const put = typeof next === 'function' ? (next as (now: T) => T)(now) : next;
-    draftsOf(ui).set(key, put);
-    setValue(() => put);
+    const typed = typeof next === 'function' ? (next as (now: T) => T)(now) : next;
+    draftsOf(ui).set(key, typed);
+    setValue(() => typed);
   };
   return [value, put];
 }

@@ -350,7 +350,11 @@ export const commonEn = {
     emptyNote: 'Every transaction you sign is kept here with its outcome, beside what others send you.',
     more: 'Show earlier ones',
     setAside: (count: number) =>
-      `${count === 1 ? 'One record here cannot be read' : `${count} records here cannot be read`}: another version wrote it, or it was damaged. It stays kept. Look on an explorer for what became of your last transaction before you sign another.`,
+      `${
+        count === 1
+          ? 'One record here cannot be read: another version wrote it, or it was damaged. It is still kept.'
+          : `${count} records here cannot be read: another version wrote them, or they were damaged. They are still kept.`
+      } Look on an explorer for what became of your last transaction before you sign another.`,
     states: { signed: 'Signed', submitted: 'On its way', confirmed: 'Confirmed', failed: 'Did not happen', expired: 'Expired' },
     intents: {
       claimReward: 'Claim reward',

@@ -97,11 +97,20 @@ describe('why it is not final', () => {
 });
 
 describe('the journal', () => {
-  test('takes the next transaction after a week in which a node has forgotten the earlier one', async () => {
+  const open = (liar: Liar, chain = () => liar.chain) =>
+    createJournal({ database: createMemoryDatabase(), chain: async () => chain(), clock: () => liar.closeTime, changed: () => undefined });
+
+  /** A journal of which one transaction is on its way. */
+  async function begun() {
     const liar = new Liar();
     const journal = open(liar);
     const first = makeRecord();
     await journal.put(first);
+    return { liar, journal, first };
+  }
+
+  test('takes the next transaction after a week in which a node has forgotten the earlier one', async () => {
+    const { liar, journal, first } = await begun();
     await journal.advance(first.hash);
     liar.close(2_000);
     liar.oldest = liar.closeTime - 1_000;
@@ -114,14 +123,8 @@ describe('the journal', () => {
     await journal.put(makeRecord({ sequence: 102n, seconds: 20_000 }));
   });
 
-  const open = (liar: Liar, chain = () => liar.chain) =>
-    createJournal({ database: createMemoryDatabase(), chain: async () => chain(), clock: () => liar.closeTime, changed: () => undefined });
-
   test('takes the account’s next transaction once an earlier one is out of the way, and follows both to their ends', async () => {
-    const liar = new Liar();
-    const journal = open(liar);
-    const first = makeRecord();
-    await journal.put(first);
+    const { liar, journal, first } = await begun();
     await journal.advance(first.hash);
     liar.be('first', 'silent');
     liar.close();

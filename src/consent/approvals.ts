@@ -98,8 +98,8 @@ export interface Approvals<T> {
   close(id: string): Promise<void>;
   /** A word that was given but led to nothing stored must be given again: of one, or of all after a restart. */
   reopen(id?: string): Promise<void>;
-  /** Ends what was asked in another session than this; answers how many that were. */
-  keepOnly(session: SessionMark): Promise<number>;
+  /** Ends what was asked in another session than the present one; answers how many that were. */
+  keepOnly(present: () => Promise<SessionMark>): Promise<number>;
   /** Ends what waits at a boundary; answers what was ended. */
   rejectAll(boundary?: Boundary): Promise<Approval<T>[]>;
 }
@@ -136,6 +136,36 @@ function agrees(approval: Approval<unknown>, boundary: Boundary): boolean {
 }
 
 const isOf = ({ session }: Approval<unknown>, { of, unlocked }: SessionMark) => session.of === of && (unlocked || !session.unlocked);
+
+/** Which of all belong to a session; `same`: all do, and none is to be noted otherwise. */
+function sorted<T>(item: Item<Approval<T>>, all: unknown[], session: SessionMark) {
+  const kept = parseAll(item, all).filter((approval) => isOf(approval, session));
+  const whole = kept.length === all.length;
+  return { kept, whole, same: whole && kept.every((approval) => approval.session.unlocked === session.unlocked) };
+}
+
+async function keepOnly<T>(database: Database, item: Item<Approval<T>>, present: () => Promise<SessionMark>): Promise<number> {
+  const waiting = await database.all('approvals');
+  // Most of the time nothing waits, or nothing has changed: who only reads holds nobody up.
+  if (waiting.length === 0) return 0;
+  const session = await present();
+  const { whole, same } = sorted(item, waiting, session);
+  if (same) return 0;
+  try {
+    return await database.transact(['approvals'], async ({ approvals }) => {
+      const all = await approvals.all();
+      const { kept } = sorted(item, all, session);
+      // What cannot be read is nobody's word either.
+      await approvals.clear();
+      for (const approval of kept) await approvals.put(approval.id, toKeep(item, { ...approval, session }));
+      return all.length - kept.length;
+    });
+  } catch (error) {
+    if (!whole) throw error;
+    // That it was unlocked meanwhile found no room: all waits as it did, and holds nothing up.
+    return 0;
+  }
+}
 
 export function createApprovals<T>(database: Database, item: Item<Approval<T>>): Approvals<T> {
   return {
@@ -177,25 +207,7 @@ export function createApprovals<T>(database: Database, item: Item<Approval<T>>):
           await approvals.put(approval.id, toKeep(item, { ...approval, state: 'pending' }));
         }
       }),
-    async keepOnly(session) {
-      let whole = false;
-      try {
-        return await database.transact(['approvals'], async ({ approvals }) => {
-          const all = await approvals.all();
-          const kept = parseAll(item, all).filter((approval) => isOf(approval, session));
-          whole = kept.length === all.length;
-          if (whole && kept.every((approval) => approval.session.unlocked === session.unlocked)) return 0;
-          // What cannot be read is nobody's word either.
-          await approvals.clear();
-          for (const approval of kept) await approvals.put(approval.id, toKeep(item, { ...approval, session }));
-          return all.length - kept.length;
-        });
-      } catch (error) {
-        if (!whole) throw error;
-        // That it was unlocked meanwhile found no room: all waits as it did, and holds nothing up.
-        return 0;
-      }
-    },
+    keepOnly: (present) => keepOnly(database, item, present),
     rejectAll: (boundary = {}) =>
       database.transact(['approvals'], async ({ approvals }) => {
         const ended = parseAll(item, await approvals.all()).filter((approval) => agrees(approval, boundary));

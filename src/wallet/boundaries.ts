@@ -50,9 +50,7 @@ export function createBoundaries({ platform, store, keyring, emit }: Parts): Bou
   }
 
   async function keep(): Promise<void> {
-    // Most of the time nothing waits, and then nothing is compared.
-    if ((await platform.database.all('approvals')).length === 0) return;
-    if ((await approvals.keepOnly(await now())) > 0) emit({ event: 'activity' });
+    if ((await approvals.keepOnly(now)) > 0) emit({ event: 'activity' });
   }
 
   return {

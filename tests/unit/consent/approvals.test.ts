@@ -123,12 +123,12 @@ describe('security 30: a boundary', () => {
     const locked = { of: 'here', unlocked: false };
     const unlocked = { of: 'here', unlocked: true };
     await approvals.open(request('1', { session: locked }));
-    expect(await approvals.keepOnly(locked)).toBe(0);
-    expect(await approvals.keepOnly(unlocked)).toBe(0);
+    expect(await approvals.keepOnly(async () => locked)).toBe(0);
+    expect(await approvals.keepOnly(async () => unlocked)).toBe(0);
     expect(await ids()).toEqual(['1']);
-    expect(await approvals.keepOnly(locked)).toBe(1);
+    expect(await approvals.keepOnly(async () => locked)).toBe(1);
     await approvals.open(request('2', { session: unlocked }));
-    expect(await approvals.keepOnly({ of: 'elsewhere', unlocked: true })).toBe(1);
+    expect(await approvals.keepOnly(async () => ({ of: 'elsewhere', unlocked: true }))).toBe(1);
     expect(await ids()).toEqual([]);
   });
 
@@ -138,12 +138,12 @@ describe('security 30: a boundary', () => {
     const locked = { of: 'here', unlocked: false };
     await approvals.open(request('1', { session: locked }));
     disk.full = true;
-    expect(await approvals.keepOnly({ of: 'here', unlocked: true })).toBe(0);
+    expect(await approvals.keepOnly(async () => ({ of: 'here', unlocked: true }))).toBe(0);
     expect((await approvals.pending()).map(({ id }) => id)).toEqual(['1']);
     disk.full = false;
-    expect(await approvals.keepOnly({ of: 'here', unlocked: true })).toBe(0);
+    expect(await approvals.keepOnly(async () => ({ of: 'here', unlocked: true }))).toBe(0);
     disk.full = true;
-    expect(await approvals.keepOnly(locked)).toBe(1);
+    expect(await approvals.keepOnly(async () => locked)).toBe(1);
     expect(await approvals.pending()).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe('security 30: a boundary', () => {
     await approvals.open(request('1', { session: { of: 'there', unlocked: false } }));
     await approvals.open(request('2', { session: { of: 'here', unlocked: false }, origin: 'https://b.example' }));
     disk.full = true;
-    await expect(approvals.keepOnly({ of: 'here', unlocked: false })).rejects.toMatchObject({ code: 'storage_full' });
+    await expect(approvals.keepOnly(async () => ({ of: 'here', unlocked: false }))).rejects.toMatchObject({ code: 'storage_full' });
   });
 
   test('ends what cannot be read, and a word that was given and led to nothing yet', async () => {
@@ -162,9 +162,9 @@ describe('security 30: a boundary', () => {
     await database.put('approvals', 'x', { id: 'x' });
     await approvals.open(request('1'));
     await approvals.approve('1', DIGEST);
-    expect(await approvals.keepOnly({ of: 'here', unlocked: true })).toBe(1);
+    expect(await approvals.keepOnly(async () => ({ of: 'here', unlocked: true }))).toBe(1);
     expect(await database.all('approvals')).toHaveLength(1);
-    expect(await approvals.keepOnly({ of: 'here', unlocked: false })).toBe(1);
+    expect(await approvals.keepOnly(async () => ({ of: 'here', unlocked: false }))).toBe(1);
     expect(await database.all('approvals')).toEqual([]);
   });
 

@@ -124,7 +124,7 @@ const account = v.object({
   sequence: v.pipe(v.string(), v.regex(/^\d{1,19}$/)),
   last_modified_ledger: ledgerNumber,
   home_domain: v.optional(v.string()),
-  balances: v.optional(v.array(v.object({ asset_type: v.string(), balance: v.string() })), []),
+  balances: v.array(v.object({ asset_type: v.string(), balance: v.string() })),
 });
 const lines = v.object({
   balances: v.array(v.object({ asset_type: v.string(), asset_code: v.optional(v.string()), asset_issuer: v.optional(v.string()) })),
@@ -224,13 +224,14 @@ function bestOf(records: readonly v.InferOutput<typeof path>[], { selling, amoun
   return fetched.reduce<bigint | undefined>((best, one) => (best === undefined || one > best ? one : best), undefined);
 }
 
-function accountOf(found: v.InferOutput<typeof account> | null): HorizonAccount | null {
+function accountOf(found: v.InferOutput<typeof account> | null, host: string): HorizonAccount | null {
   if (!found) return null;
-  const native = found.balances.find(({ asset_type: type }) => type === 'native');
+  const balance = fromDecimal(found.balances.find(({ asset_type: type }) => type === 'native')?.balance ?? '');
+  if (balance === undefined || balance < 0n) refuse('node_invalid', 'Horizon does not say how much XLM an account has.', { host });
   return {
     sequence: BigInt(found.sequence),
     lastModified: found.last_modified_ledger,
-    balance: fromDecimal(native?.balance ?? '0') ?? 0n,
+    balance,
     homeDomain: found.home_domain || null,
   };
 }
@@ -296,7 +297,7 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
       const query = new URLSearchParams({ order: 'desc', limit: String(LISTED), ...(cursor === undefined ? {} : { cursor }) });
       return pageOf((await find(operationsPage, `/accounts/${id}/operations?${query}`))?._embedded.records ?? [], id);
     },
-    account: async (id) => accountOf(await find(account, `/accounts/${id}`)),
+    account: async (id) => accountOf(await find(account, `/accounts/${id}`), host),
     async lines(id) {
       const found = await find(lines, `/accounts/${id}`);
       return (found?.balances ?? []).flatMap(({ asset_code: code = '', asset_issuer: issuer }) =>

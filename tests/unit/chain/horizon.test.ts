@@ -155,20 +155,34 @@ describe('a transaction by its hash', () => {
 });
 
 describe('an account', () => {
-  const said = { sequence: '9223372036854775807', last_modified_ledger: 12 };
+  const native = { asset_type: 'native', balance: '12.5000000' };
+  const said = {
+    sequence: '9223372036854775807',
+    last_modified_ledger: 12,
+    balances: [{ asset_type: 'credit_alphanum4', balance: '1' }, native],
+  };
 
   it('has a sequence that is an integer, or there is none', async () => {
     expect(await horizon(() => json(said)).horizon.account(user)).toEqual({
       sequence: 2n ** 63n - 1n,
       lastModified: 12,
-      balance: 0n,
+      balance: 125_000_000n,
       homeDomain: null,
     });
-    const named = { ...said, home_domain: 'anchor.test', balances: [{ asset_type: 'native', balance: '12.5000000' }] };
-    expect(await horizon(() => json(named)).horizon.account(user)).toMatchObject({ homeDomain: 'anchor.test', balance: 125_000_000n });
+    const named = { ...said, home_domain: 'anchor.test' };
+    expect(await horizon(() => json(named)).horizon.account(user)).toMatchObject({ homeDomain: 'anchor.test' });
     expect(await horizon(() => json({}, 404)).horizon.account(user)).toBeNull();
     for (const sequence of [7, '-1', '1e3', '']) {
       expect(await codeOf(horizon(() => json({ ...said, sequence })).horizon.account(user))).toBe('node_invalid');
+    }
+    // What XLM it has cannot be read: that is no account with none.
+    for (const balances of [
+      undefined,
+      [],
+      [said.balances[0]],
+      ...['', '1e3', '12,5', '-0.0000001'].map((balance) => [{ ...native, balance }]),
+    ]) {
+      expect(await codeOf(horizon(() => json({ ...said, balances })).horizon.account(user))).toBe('node_invalid');
     }
   });
 });

@@ -33,7 +33,9 @@ function node(at: { rpc?: [point: number, read: number][]; horizon?: [root: numb
       });
     }
     const [, modified] = last(at.horizon, ++read);
-    return modified === null ? json({}, 404) : json({ sequence: '7', last_modified_ledger: modified });
+    return modified === null
+      ? json({}, 404)
+      : json({ sequence: '7', last_modified_ledger: modified, balances: [{ asset_type: 'native', balance: '1.0000000' }] });
   });
 }
 

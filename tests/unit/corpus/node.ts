@@ -82,7 +82,10 @@ function horizonAnswer({ hash, envelope, result, meta, successful, account, sequ
       result_xdr: result,
       ...(meta === undefined ? {} : { result_meta_xdr: meta }),
     };
-  if (path.startsWith('/accounts/')) return { id: account, sequence: String(sequence), last_modified_ledger: LEDGER - 1 };
+  if (path.startsWith('/accounts/')) {
+    const balances = [{ asset_type: 'native', balance: '100.0000000' }];
+    return { id: account, sequence: String(sequence), last_modified_ledger: LEDGER - 1, balances };
+  }
   if (path.startsWith('/ledgers'))
     return { _embedded: { records: [{ sequence: LEDGER, closed_at: new Date(CLOSE * 1000).toISOString(), protocol_version: 23 }] } };
   return {

@@ -74,12 +74,14 @@ export const isSame = (a: Pick<Testimony, 'witness' | 'kind'>, b: Pick<Testimony
   a.witness === b.witness && a.kind === b.kind;
 
 /** Said in one ledger it may be the word of a node that is behind another one of the same address: two are asked for. */
-const twice = (since: number | undefined, { ledger, covered }: Absent) => since !== undefined && since !== ledger && covered;
+const twice = (since: number | undefined, { ledger }: Absent) => since !== undefined && since !== ledger;
 
 /** The end that a witness names; undefined where it names none. */
 export function endOf({ claim }: Testimony): End | undefined {
   if (!claim) return undefined;
   if (claim.is === 'included') return claim.successful ? 'confirmed' : 'failed';
+  // What it has forgotten it may have seen included.
+  if (!claim.covered) return undefined;
   if (twice(claim.takenSince, claim)) return 'replaced';
   return claim.takenSince === undefined && twice(claim.lateSince, claim) ? 'expired' : undefined;
 }
@@ -131,11 +133,11 @@ function timeOf({ claim }: Testimony): number | undefined {
   return claim?.is === 'included' ? claim.standing?.closeTime : claim?.closeTime;
 }
 
-/** Whether, were this the only voice, the account could go on: it shows the hash using the sequence, or its time long past. */
+/** Whether, were this the only voice, the account could go on: it shows the sequence used, or the bytes' time long past. */
 function clears(one: Testimony, { validUntil }: Subject, now: number): boolean {
   const { claim } = one;
   if (!claim) return false;
-  if (claim.is === 'included' && claim.standing?.used) return true;
+  if (claim.is === 'included' ? claim.standing?.used : twice(claim.takenSince, claim)) return true;
   // Whatever became of it in a time that a witness has forgotten, it is included no more.
   return validUntil !== 0 && (timeOf(one) ?? 0) >= validUntil + GRACE && now >= validUntil + GRACE;
 }

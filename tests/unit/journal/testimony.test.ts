@@ -51,6 +51,16 @@ describe('security 46: while one is silent, the account may go on', () => {
     expect(free(long - 1, absent(long, { covered: false }), included())).toBe(false);
   });
 
+  test('also where its bytes have no end, once two of its ledgers show their sequence used, whatever it remembers', () => {
+    const endless = (...words: Word[]) => isFree({ validUntil: 0, said: said(...words) }, long);
+    const taken = absent(START + 10, { covered: false, takenSince: 1001 });
+    expect(endless(taken, 'silent')).toBe(true);
+    expect(endless(taken, included())).toBe(true);
+    expect(endless(taken, absent(START + 10))).toBe(false);
+    expect(endless(absent(START + 10, { covered: false, takenSince: 1002 }), 'silent')).toBe(false);
+    expect(endless(absent(long, { covered: false }), 'silent')).toBe(false);
+  });
+
   test('and not where nobody answers', () => {
     expect(free(long * 2, 'silent', 'silent')).toBe(false);
     expect(isFree({ validUntil }, long * 2)).toBe(false);

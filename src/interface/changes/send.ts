@@ -1,5 +1,6 @@
 /** send (interface.md 4.6): submits a signed contract transaction and answers when it is final, or after 30 s. */
 
+import { DAY } from '../../chain/agreement';
 import { toHex } from '../../chain/bytes';
 import type { Outcome } from '../../chain/outcome';
 import { isContractTransaction, isSignedBy, parseTransaction } from '../../chain/transaction';
@@ -20,10 +21,10 @@ export interface Submission {
 }
 
 /**
- * What may be sent: a contract transaction of this network, signed by its source, with an end to its time.
+ * What may be sent: a contract transaction of this network, signed by its source, which ends within a day.
  * 400 `invalid_xdr`, `use_classic_submission`, `not_single_call`, `not_simulated`, `not_signed`, `unbounded`.
  */
-export async function parseSubmission({ chain: { network } }: Pick<Context, 'chain'>, input: Input<'send'>): Promise<Submission> {
+export async function parseSubmission({ chain: { network }, clock }: Context, input: Input<'send'>): Promise<Submission> {
   const parsed = parseTransaction(input.xdr, network.passphrase);
   const { source, validUntil } = parsed;
   checkNetwork(input.network, network);
@@ -36,7 +37,8 @@ export async function parseSubmission({ chain: { network } }: Pick<Context, 'cha
   if (!(await isSignedBy(parsed, source))) {
     refuse('not_signed', 'The transaction is not signed by its source for this network.', { account: source });
   }
-  if (validUntil === 0) refuse('unbounded', 'The transaction has no end to its time.');
+  // Until it ends it may hold its account: what ends too late is as if it never did.
+  if (validUntil === 0 || validUntil > clock() + DAY) refuse('unbounded', 'The transaction does not end within a day.');
   return { envelope: input.xdr, hash: toHex(parsed.hash), source, sequence: parsed.tx.seqNum, validUntil };
 }
 

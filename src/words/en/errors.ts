@@ -267,7 +267,7 @@ export const errorsEn: ErrorWords = {
     what: `The issuer does not let ${fact(d, 'holder') || 'this account'} use ${fact(d, 'asset') || 'the asset'} now.`,
     next: 'Ask the issuer.',
   }),
-  unbounded: { what: 'This transaction never expires, so it is not sent from here.', next: 'Give it an end.' },
+  unbounded: { what: 'This transaction does not expire within a day, so it is not sent from here.', next: 'Give it an earlier end.' },
   unknown_command: { what: 'This page and the wallet are of different versions.', next: 'Close it and open it again.' },
   unsupported_preimage: { what: 'This kind of authorization is not signed here.', next: nothing },
   unsupported_protocol: (d) => ({

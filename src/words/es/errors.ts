@@ -270,7 +270,10 @@ export const errorsEs: ErrorWords = {
     what: `El emisor no permite ahora que ${fact(d, 'holder') || 'esta cuenta'} use ${fact(d, 'asset') || 'el activo'}.`,
     next: 'Pregunte al emisor.',
   }),
-  unbounded: { what: 'Esta transacción no caduca nunca, así que no se envía desde aquí.', next: 'Póngale un fin.' },
+  unbounded: {
+    what: 'Esta transacción no caduca en el plazo de un día, así que no se envía desde aquí.',
+    next: 'Póngale un fin más cercano.',
+  },
   unknown_command: { what: 'Esta página y la billetera son de versiones distintas.', next: 'Ciérrela y ábrala de nuevo.' },
   unsupported_preimage: { what: 'Este tipo de autorización no se firma aquí.', next: nothing },
   unsupported_protocol: (d) => ({

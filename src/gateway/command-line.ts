@@ -9,7 +9,7 @@ import { type Network, shippedNetworks } from '../settings/networks';
 import { runKeyCommand } from './key-commands';
 import { listKeys } from './key-file';
 import { KeyMistake } from './keys';
-import { Newer, Owned } from './owner';
+import { Foreign, Newer, Owned } from './owner';
 import type { Settings } from './start';
 
 const HELP = `npm run gateway -- --network <id or manifest> --port <port> --keys <file>
@@ -130,7 +130,7 @@ export async function main(args: string[]): Promise<void> {
   try {
     await run(args);
   } catch (error) {
-    const isOurs = [Mistake, KeyMistake, Owned, Newer, ServiceError].some((kind) => error instanceof kind);
+    const isOurs = [Mistake, KeyMistake, Owned, Newer, Foreign, ServiceError].some((kind) => error instanceof kind);
     const known = isOurs || isRefusedByMachine(error);
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     process.stderr.write(`${known ? message : (stack ?? message)}\n`);

@@ -6,7 +6,7 @@
 import { type SendResult, sendResult } from '../interface/schema/outputs';
 import type { JournalDatabase, JournalTables } from '../journal/unfinished';
 import * as v from '../primitives/valibot';
-import { Newer, own } from './owner';
+import { Foreign, Newer, own } from './owner';
 import { type Kind, openSqlite, type Sqlite } from './sqlite';
 
 /** How a transaction ended. `taken`: a ledger included it, or nobody knows that none did; otherwise it was refused at the door. */
@@ -35,12 +35,16 @@ const SCHEMA = [
   `PRAGMA user_version = ${VERSION}`,
 ];
 
+const TABLES = 'ended,journal';
+
 /** The network takes no envelope so long after it was made; what is asked for later is read from the ledger again. */
 const KEPT_SECONDS = 30 * 86_400;
 
 function migrate(sqlite: Sqlite, file: string): void {
   const version = Number(sqlite.all('PRAGMA user_version')[0]?.user_version);
   if (version > VERSION) throw new Newer(`${file} was written by a newer version.`);
+  const tables = sqlite.all("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").map(({ name }) => name);
+  if (tables.join() !== (version === 0 ? '' : TABLES)) throw new Foreign(file);
   if (version === 0) sqlite.within(() => SCHEMA.forEach((sql) => void sqlite.run(sql)));
 }
 
@@ -101,12 +105,17 @@ function endedIn(sqlite: Sqlite): Pick<JournalFile, 'ended' | 'end' | 'forget'> 
   };
 }
 
-/** Opens the file for this process alone. Throws `Owned`, `Newer`, or what SQLite says of a file that is none of its own. */
+/** Opens the file for this process alone. Throws `Owned`, `Newer`, `Foreign`. */
 export async function openJournalFile(file: string, kind?: Kind): Promise<JournalFile> {
   const release = own(file);
   try {
     const sqlite = await openSqlite(file, kind);
-    migrate(sqlite, file);
+    try {
+      migrate(sqlite, file);
+    } catch (error) {
+      sqlite.close();
+      throw error;
+    }
     const close = () => {
       sqlite.close();
       release();

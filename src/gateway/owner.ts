@@ -21,6 +21,13 @@ export class Owned extends Error {
 /** The file is of a newer version of the gateway. */
 export class Newer extends Error {}
 
+/** Somebody else wrote the file. */
+export class Foreign extends Error {
+  constructor(file: string) {
+    super(`${file} is no journal of a gateway’s.`);
+  }
+}
+
 /**
  * When a process started, in words of the machine that change with every boot; 'gone' of one that has ended and that nobody has
  * asked after yet; null where the machine does not tell.

@@ -7,6 +7,7 @@ import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { ServiceError } from '../primitives/errors';
+import { Foreign } from './owner';
 
 export type Value = string | number | null;
 export type Row = Record<string, unknown>;
@@ -62,7 +63,22 @@ function translate(error: unknown): unknown {
   return new ServiceError('storage_full', 'The server has no room for this record.', undefined, error);
 }
 
-/** Opens `file`, which only its owner may do. `kind`: for tests; Node's own where there is one. */
+/** Settles how the file is kept. Throws `Foreign` where it is no SQLite's, or damaged. */
+function settle({ all, run }: Pick<Sqlite, 'all' | 'run'>, file: string): void {
+  try {
+    // In this order: an exclusive lock first, or a log written ahead asks for memory that processes share.
+    all('PRAGMA locking_mode = EXCLUSIVE');
+    all('PRAGMA journal_mode = WAL');
+  } catch (error) {
+    throw error instanceof Error && /not a database|malformed/.test(error.message) ? new Foreign(file) : error;
+  }
+  // Asked back: what survives a kill hangs on both, and a pragma that is not known is passed over in silence.
+  const modes = [...all('PRAGMA locking_mode'), ...all('PRAGMA journal_mode')].flatMap((row) => Object.values(row));
+  if (modes.join() !== 'exclusive,wal') throw new Error(`SQLite keeps ${file} as ${modes.join()}.`);
+  run('PRAGMA synchronous = FULL');
+}
+
+/** Opens `file`, which only its owner may do. `kind`: for tests; Node's own where there is one. Throws `Foreign`. */
 export async function openSqlite(file: string, kind: Kind = nodesOwn() ? 'node' : 'wasm'): Promise<Sqlite> {
   mkdirSync(dirname(file), { recursive: true });
   closeSync(openSync(file, 'a', 0o600));
@@ -76,13 +92,12 @@ export async function openSqlite(file: string, kind: Kind = nodesOwn() ? 'node' 
     }
   };
   const all = (sql: string, values: readonly Value[] = []) => connection.all(sql, values);
-  // In this order: an exclusive lock first, or a log written ahead asks for memory that processes share.
-  all('PRAGMA locking_mode = EXCLUSIVE');
-  all('PRAGMA journal_mode = WAL');
-  // Asked back: what survives a kill hangs on both, and a pragma that is not known is passed over in silence.
-  const modes = [...all('PRAGMA locking_mode'), ...all('PRAGMA journal_mode')].flatMap((row) => Object.values(row));
-  if (modes.join() !== 'exclusive,wal') throw new Error(`SQLite keeps ${file} as ${modes.join()}.`);
-  run('PRAGMA synchronous = FULL');
+  try {
+    settle({ all, run }, file);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
   return {
     kind,
     run,

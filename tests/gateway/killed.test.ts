@@ -152,6 +152,8 @@ describe('the command', () => {
       // What a script forgot to fill in is no wish: an empty address would be every one that the machine has.
       [['--keys', keys, '--port', '0', '--network', 'testnet', '--host', ''], /--host/],
       [['--keys', keys, '--port', '0', '--network', 'testnet', '--journal', ''], /--journal/],
+      // Whoever takes one file for the other still has both.
+      [['--keys', keys, '--port', '0', '--network', 'testnet', '--journal', keys], /is no journal of a gateway/],
       [['--keys', keys, '--port', '0', '--network', join(folder, 'network.json')], /no manifest of a network/],
       [['--keys', keys, '--port', '0', '--network', 'testnet', '--host', '192.0.2.1'], /192\.0\.2\.1/],
     ];

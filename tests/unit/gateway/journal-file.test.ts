@@ -1,10 +1,11 @@
 /** The journal's file under both SQLites: Node's own where this Node has one, and the WebAssembly build. */
 
-import { existsSync, mkdirSync, mkdtempSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type JournalFile, openJournalFile } from '../../../src/gateway/journal-file';
+import { Foreign } from '../../../src/gateway/owner';
 import { type Kind, openSqlite } from '../../../src/gateway/sqlite';
 import type { SendResult } from '../../../src/interface/schema/outputs';
 import { RECORD_STORES } from '../../../src/journal/unfinished';
@@ -119,6 +120,26 @@ describe.each(kinds)('with %s', (kind) => {
     await expect(openJournalFile(path, kind)).rejects.toThrow('was written by a newer version');
     expect(existsSync(`${path}.owner`)).toBe(false);
   });
+});
+
+it.each(kinds)('with %s: a file of somebody else’s is left as it is, and said to be one', async (kind) => {
+  const path = newFile();
+  const text = 'Dear diary, '.repeat(1_000);
+  writeFileSync(path, text);
+  await expect(openJournalFile(path, kind)).rejects.toThrow(new Foreign(path));
+  expect(readFileSync(path, 'utf8')).toBe(text);
+  expect(existsSync(`${path}.owner`)).toBe(false);
+  for (const version of [0, 1]) {
+    const other = newFile();
+    const sqlite = await openSqlite(other, kind);
+    sqlite.run('CREATE TABLE journal (page INTEGER PRIMARY KEY)');
+    sqlite.run(`PRAGMA user_version = ${version}`);
+    sqlite.close();
+    await expect(openJournalFile(other, kind)).rejects.toThrow(new Foreign(other));
+    const after = await openSqlite(other, kind);
+    expect(after.all('SELECT name FROM sqlite_schema')).toEqual([{ name: 'journal' }]);
+    after.close();
+  }
 });
 
 it('what one SQLite wrote, the other reads', async (test) => {

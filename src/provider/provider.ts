@@ -18,7 +18,7 @@ function sep43(ask: Ask) {
 type Answered = ResponseInit & { body: string };
 
 /** What was refused before it came to the interface, as the interface would say it. */
-function refusal({ status, code, message, details }: Error & ErrorBody, { stringify }: Natives): Answered {
+function refusal({ status = 500, code = 'internal', message, details }: Error & Partial<ErrorBody>, { stringify }: Natives): Answered {
   const later = (details as { retryAfter?: number } | undefined)?.retryAfter;
   const headers = { 'content-type': 'application/json; charset=utf-8', ...(later ? { 'retry-after': `${later}` } : {}) };
   return { status, headers, body: stringify({ error: { status, code, message, details } }) };

@@ -204,3 +204,16 @@ it('a page that comes back from the cache is told how things are now, where it l
   while (heard.length < 2) await turn();
   expect(heard).toEqual([{ address: 'G' }, network]);
 });
+
+it('what was refused without a status is no answer of the interface: 500, and never 200', async () => {
+  const { ballast, posted, deliver } = open();
+  for (const error of [{ message: 'Broken.' }, { status: 403, code: 'feature_disabled', message: 'No.' }]) {
+    const asked = ballast.fetch(`${HERE}/send`);
+    await turn();
+    deliver({ data: { ballast: 'answer', id: posted.at(-1)?.id, answer: { ok: false, error } } });
+    const response = await asked;
+    const full = { status: 500, code: 'internal', ...error };
+    expect(response.status).toBe(full.status);
+    expect(await response.json()).toEqual({ error: full });
+  }
+});

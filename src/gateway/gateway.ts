@@ -16,8 +16,6 @@ import { type Answer, checkFields, checkHeaders, json, parseTarget, readBody } f
 
 export interface GatewayOptions {
   context: Context;
-  /** Whether the node serves this network. Rejects with 502 `node_wrong_network`, or as nodes do. */
-  ready: () => Promise<void>;
   sending: Sending;
   /** As they are now. Throws 503 `keys_unreadable`. */
   keys: () => readonly ApiKey[];
@@ -48,7 +46,7 @@ function keyOf({ headers }: IncomingMessage, keys: readonly ApiKey[]): ApiKey {
   return key ?? refuse('unauthenticated', 'An API key is needed: Authorization: Bearer <API_KEY>.');
 }
 
-export function createGateway({ context, ready, sending, keys, limit }: GatewayOptions): Gateway {
+export function createGateway({ context, sending, keys, limit }: GatewayOptions): Gateway {
   const description = JSON.stringify(describe());
   const network = context.chain.network.id;
   let stopping = false;
@@ -72,7 +70,6 @@ export function createGateway({ context, ready, sending, keys, limit }: GatewayO
     let body: Uint8Array = new Uint8Array();
     const input = await inputOf(route, query, { type, encoding }, async () => (body = await readBody(request)));
     checkFields(body);
-    await ready();
     const clock = route.kind === 'submit' ? sending.clock : context.clock;
     const desk = { ...context, clock, carrier: sending.carrier(`key:${key.name}`) };
     return json(200, await answerOf(desk, route.name, input));

@@ -26,16 +26,21 @@ export interface Settings {
 /** The machine's, in unix seconds. */
 const clock = () => Math.floor(Date.now() / 1000);
 
-/** Before the first question to a node: it must serve the network that was chosen. Asked again until it was answered. */
-function createCheck(chain: Chain): () => Promise<void> {
+/** Before the first question to a node it must have said that it serves the network that was chosen. Asked again until it was answered. */
+function createCheckedChain(network: Network): Chain {
+  const unchecked = createChain({ network, fetch });
   let checked: Promise<void> | undefined;
-  return () => {
-    checked ??= checkPassphrase(chain).catch((error: unknown) => {
-      checked = undefined;
-      throw error;
-    });
-    return checked;
-  };
+  return createChain({
+    network,
+    async fetch(...asked) {
+      checked ??= checkPassphrase(unchecked).catch((error: unknown) => {
+        checked = undefined;
+        throw error;
+      });
+      await checked;
+      return fetch(...asked);
+    },
+  });
 }
 
 export async function start(settings: Settings, write: (line: string) => void): Promise<{ url: string; stop(): Promise<void> }> {
@@ -43,11 +48,11 @@ export async function start(settings: Settings, write: (line: string) => void): 
   const { network, rate } = settings;
   const file = await openJournalFile(settings.journal);
   try {
-    const chain = createChain({ network, fetch });
+    const chain = createCheckedChain(network);
     const context: Context = { chain, clock, probed: new Set(), generations: new Map(), vaultKeys: new Map() };
     const sending = createSending({ context, file, log });
     const limit = createRateLimit(rate, () => performance.now());
-    const gateway = createGateway({ context, ready: createCheck(chain), sending, keys: watchKeys(settings.keys), limit });
+    const gateway = createGateway({ context, sending, keys: watchKeys(settings.keys), limit });
     const server = await startServer({ gateway, host: settings.host, port: settings.port, cors: settings.cors, log });
     log({ event: 'listening', url: server.url, network: network.id });
     await sending.takeUp();

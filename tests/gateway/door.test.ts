@@ -377,6 +377,20 @@ it('believes no node that serves another network', async () => {
   try {
     const asked = fetch(`${other.url}${statusPath()}`, { headers: bearer(other.place.key('stabilizer')) });
     expect(await refused(asked, 502)).toBe('node_wrong_network');
+    // What is wrong with the request itself comes before what is wrong with a node.
+    const headers = { ...bearer(other.place.key('stabilizer', 'migration', 'send')), 'content-type': 'application/json' };
+    const wrong: [string, string, object?][] = [
+      ['invalid_address', '/stabilizer/nowhere/status'],
+      ['network_mismatch', `${statusPath()}?network=testnet`],
+      ['invalid_address', exitPath(), { caller: 'me' }],
+      ['invalid_amount', `/stabilizer/${vault}/boost/deposit`, { caller: manifest.accounts.owner?.address, amount: '0' }],
+      ['invalid_address', '/migration/claim-reward', { from: 'me' }],
+      ['invalid_xdr', '/send', { xdr: 'AAAA' }],
+    ];
+    for (const [code, path, body] of wrong) {
+      const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+      expect(await refused(fetch(`${other.url}${path}`, { ...init, headers }), 400)).toBe(code);
+    }
   } finally {
     await other.stop();
   }

@@ -306,6 +306,25 @@ it('security 72: who is not connected is refused before any node is asked, whate
   expect(scene.worker.points.filter(({ at }) => at === 'asked')).toEqual([]);
 });
 
+it('what is wrong with a site’s request itself is said before any node is asked', async (test) => {
+  const scene = await openScene(test);
+  await scene.connect();
+  await scene.restart();
+  scene.worker.watch();
+  const { ballast } = scene.page;
+  const path = `${SITE}/stabilizer/${scene.world.vault('')}`;
+  const json = { method: 'POST', headers: { 'content-type': 'application/json' } };
+  const statuses = [
+    (await ballast.fetch(`${path}/status?vault=1`)).status,
+    (await ballast.fetch(`${path}/exit`, { method: 'POST', body: '{}' })).status,
+    (await ballast.fetch(`${path}/exit`, { ...json, body: '{"who":1}' })).status,
+    (await ballast.fetch(`${path}/exit`, { ...json, body: '{}' })).status,
+  ];
+  expect(statuses).toEqual([400, 415, 400, 400]);
+  await expect(ballast.stabilizer.status({})).rejects.toMatchObject({ status: 400, code: 'invalid_input' });
+  expect(scene.worker.points.filter(({ at }) => at === 'asked')).toEqual([]);
+});
+
 it('security 19: a document that went while its request was built has nothing waiting, and no window opens for it', async (test) => {
   const scene = await openScene(test);
   await scene.connect();

@@ -77,8 +77,8 @@ export function createDoor(parts: Parts): Door {
     const { id: networkId } = await core.store.activeNetwork();
     // Before any node is asked: who is not connected learns nothing of the network, not even whether it answers.
     await permissions.require({ origin: asker.origin, feature: table[name].door.feature, networkId });
-    const chain = await chains.active();
     const input = await read();
+    const chain = await chains.active();
     return answer({ ...chains.contextOf(chain), clock: core.clock, carrier: carrierOf(parts, asker) }, name, input);
   }
 

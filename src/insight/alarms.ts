@@ -19,7 +19,9 @@ export interface WatchedVault {
   grossRateBps: number | undefined;
   /** What depositors get; undefined: not known. */
   netRateBps: number | undefined;
-  /** Both rates are from share prices, as the keeper tells them: a model counts no boosts, and knows this very moment alone. */
+  /** What the keeper reads, boosts contained; 0: it finds nothing to compare with, undefined: not known. */
+  readRateBps: number | undefined;
+  /** `netRateBps` is from share prices: a model counts no boosts, and knows this very moment alone. */
   measured: boolean;
   /** Unix seconds; undefined: none is known. */
   lastFeeStepAt: number | undefined;
@@ -51,17 +53,18 @@ export function mark(previous: Marks | undefined, vault: WatchedVault, now: numb
   const { config, netRateBps, measured } = vault;
   const distance = config && netRateBps !== undefined ? netRateBps - config.targetApyBps : 0;
   // A machine that slept has no prices of a day ago: that neither begins nor ends what takes a day.
-  const lasting = (is: boolean, since: number | undefined) => (measured || !config ? (is ? (since ?? now) : undefined) : since);
+  const lasting = (known: boolean, is: boolean, since: number | undefined) =>
+    known || !config ? (is ? (since ?? now) : undefined) : since;
   return {
     belowTargetSince: distance < 0 ? (previous?.belowTargetSince ?? now) : undefined,
-    offTargetSince: lasting(Math.abs(distance) > terms.toleranceBps, previous?.offTargetSince),
-    stepDueSince: lasting(stepDue(vault), previous?.stepDueSince),
+    offTargetSince: lasting(measured, Math.abs(distance) > terms.toleranceBps, previous?.offTargetSince),
+    stepDueSince: lasting(vault.readRateBps !== undefined, stepDue(vault), previous?.stepDueSince),
   };
 }
 
-function stepDue({ config, grossRateBps, currentFeeBps }: WatchedVault): boolean {
-  if (!config || grossRateBps === undefined) return false;
-  const required = requiredFeeBps(fromBps(grossRateBps), config.targetApyBps, config);
+function stepDue({ config, readRateBps, currentFeeBps }: WatchedVault): boolean {
+  if (!config || readRateBps === undefined) return false;
+  const required = requiredFeeBps(fromBps(readRateBps), config.targetApyBps, config);
   return required !== undefined && nextFeeBps(currentFeeBps, required) !== currentFeeBps;
 }
 
@@ -94,8 +97,8 @@ function boostOverdue({ campaign }: WatchedVault, { belowTargetSince }: Marks, n
   return now - since > HOUR ? [{ code: 'boost_overdue', since }] : [];
 }
 
-function keeperSilent({ lastFeeStepAt, measured }: WatchedVault, { stepDueSince }: Marks, now: number): Cause[] {
-  if (!measured || stepDueSince === undefined) return [];
+function keeperSilent({ lastFeeStepAt, readRateBps }: WatchedVault, { stepDueSince }: Marks, now: number): Cause[] {
+  if (readRateBps === undefined || stepDueSince === undefined) return [];
   const since = Math.max(stepDueSince, lastFeeStepAt ?? 0);
   return now - since >= DAY ? [{ code: 'keeper_silent', since }] : [];
 }

@@ -4,21 +4,13 @@
  */
 import { fromBps, grown, RATE_ONE, toBps, yearlyRate } from '../primitives/growth';
 import { boostFor } from './boosts';
+import { type KeeperRead, readOf } from './keeper-reads';
 import { CYCLE_SECONDS, type FeeBounds, netOf, nextFeeBps, refusal, requiredFeeBps, type Stall, VAULT_FEE_LIMIT_BPS } from './keeper-step';
 
 const DAY = 86_400;
 const DAY_HOURS = 24;
-/** How far before a day ago the keeper looks for a transaction of the vault. */
-const KEEPER_WINDOW = 31 * DAY;
 /** Hours that are lived through; what lasts longer goes on as in the last day of them. */
 export const HORIZON_HOURS = 14 * DAY_HOURS;
-
-/** One of the vault's own transactions: from the latest that is a day old the keeper tells the yield. */
-export interface KeeperRead {
-  secondsAgo: number;
-  /** A share's gross value of now over that of then, boosts contained; `RATE_ONE` is as much. */
-  growth: bigint;
-}
 
 export interface ProjectionInput extends FeeBounds {
   /** What the vault earns before its fee, boosts left out. */
@@ -99,8 +91,7 @@ function readAt(reads: readonly KeeperRead[] | undefined, now: number, rate: big
     const price = time >= 0 ? (prices[time / CYCLE_SECONDS] ?? RATE_ONE) : grown(RATE_ONE, rate, time);
     return { price, seconds: DAY };
   }
-  const within = reads.filter(({ secondsAgo }) => secondsAgo + now <= KEEPER_WINDOW);
-  const read = within.findLast(({ secondsAgo }) => secondsAgo + now >= DAY) ?? within[0];
+  const read = readOf(reads, now);
   return read && { price: (RATE_ONE * RATE_ONE) / read.growth, seconds: read.secondsAgo + now };
 }
 

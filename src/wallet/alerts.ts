@@ -2,6 +2,7 @@
 import type { Chain } from '../chain/chain';
 import type { AlertView } from '../commands/views';
 import { type Cause, causesOf, type Marks, mark, type WatchedVault } from '../insight/alarms';
+import { readRateBps } from '../insight/keeper-reads';
 import { ownerOf } from '../interface/reads/enrolment';
 import type { Address, ContractId } from '../primitives/addresses';
 import type { Core } from './adapters';
@@ -22,9 +23,10 @@ function lastFeeStep({ samples: { fees } }: ReadVault): number | undefined {
   return fees.findLast(({ value }, index) => index > 0 && fees[index - 1]?.value !== value)?.time;
 }
 
-function watchedVault(item: ReadVault): WatchedVault {
-  const { status, managed, netRate, grossRate } = item.view;
+function watchedVault(item: ReadVault, now: number): WatchedVault {
+  const { status, managed, netRate, grossRate, ahead } = item.view;
   const { registered, managedByStabilizer, config, currentFeeBps, campaign } = status;
+  const reads = ahead?.reads?.map(({ secondsAgo, growth }) => ({ secondsAgo, growth: BigInt(growth) }));
   return {
     registered,
     managedByStabilizer,
@@ -34,7 +36,8 @@ function watchedVault(item: ReadVault): WatchedVault {
     managed: BigInt(managed ?? '0'),
     grossRateBps: grossRate?.bps,
     netRateBps: netRate?.bps,
-    measured: netRate?.basis === 'measured' && grossRate?.basis === 'measured',
+    readRateBps: readRateBps(reads, item.samples.prices, now),
+    measured: netRate?.basis === 'measured',
     lastFeeStepAt: lastFeeStep(item),
   };
 }
@@ -98,7 +101,7 @@ export async function checkAlerts(core: Core, chains: Chains, vaults: Vaults): P
     // The directory is from before that.
     if (!owner && counted.has(vault)) await forgetDirectory(store, id, counted.get(vault) ?? null);
     const wasSeen = seen.includes(alertKey({ vault, code: 'manager_moved', params: {} }));
-    const watched = watchedVault(item);
+    const watched = watchedVault(item, list.closeTime);
     const marks = mark(before, watched, list.closeTime);
     const finding: Finding = owner
       ? { marks: { owner, ...marks }, causes: causesOf(watched, marks, list.closeTime) }

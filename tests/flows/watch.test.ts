@@ -2,7 +2,7 @@
 import { expect, it, type TestContext } from 'vitest';
 import type { AlertView } from '../../src/commands/views';
 import type { ContractId } from '../../src/primitives/addresses';
-import { adr, i128 } from '../network/index';
+import { adr, i128, u32 } from '../network/index';
 import { type Browser, openBrowser, type Worker } from './browser';
 import { said } from './owners';
 import { openWorld } from './world';
@@ -116,6 +116,26 @@ it('counts no boost as yield: a budget that runs dry is told while it still hold
   const budgetHours = low?.code === 'budget_low' ? low.params.budgetHours : 0;
   expect(budgetHours).toBeGreaterThan(48);
   expect(budgetHours).toBeLessThan(96);
+});
+
+it('says nothing of a keeper that reads boosts as yield and keeps the fee where that asks for it', async (test) => {
+  const { world, control, browser, worker, stabilizer } = await open(test);
+  const lantern = world.vault('Lantern');
+  const encoded = (...args: ReturnType<typeof adr>[]) => args.map((arg) => arg.toXdr('base64'));
+  const treasury = world.network.treasuries[0] ?? world.lacks('the network has no treasury');
+  await control.fund(world.role('richUser'), 1_000_000_000_000n, 'usdc');
+  await control.invoke(stabilizer, 'set_target_apy', encoded(adr(lantern), u32(1_200)));
+  await control.invoke(treasury, 'deposit', encoded(adr(world.role('richUser')), adr(lantern), i128(1_000_000_000_000n)));
+  const hours = (count: number) => control.keeperHours(count, Array(count).fill(500), lantern);
+  await hours(1);
+  await look(browser, worker);
+  await hours(130);
+  for (let turn = 0; turn < 12; turn++) {
+    expect(of(await look(browser, worker), lantern)).not.toContain('keeper_silent');
+    // By the yield alone it would have to sink to nothing.
+    expect((await said(world, lantern)).currentFeeBps).toBeGreaterThan(700);
+    await hours(5);
+  }
 });
 
 it('looks again after what the preferences say, and in five minutes where no node answered', async (test) => {

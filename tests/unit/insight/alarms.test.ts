@@ -16,6 +16,7 @@ const well: WatchedVault = {
   managed: 1_000_000n * USDC,
   grossRateBps: 800,
   netRateBps: 400,
+  readRateBps: 800,
   measured: true,
   lastFeeStepAt: NOW - 30 * DAY,
 };
@@ -24,6 +25,7 @@ const poor: WatchedVault = {
   ...well,
   currentFeeBps: 0,
   grossRateBps: 350,
+  readRateBps: 350,
   netRateBps: 350,
   config: { targetApyBps: 400, minFeeBps: 0, maxFeeBps: 9_000 },
   campaign: { active: true, available: 1_000n * USDC, lastBoostedAt: NOW - HOUR },
@@ -89,9 +91,15 @@ describe('keeper', () => {
     expect(only('keeper_silent', { ...due, lastFeeStepAt: NOW - DAY + 1 }, marks)).toBeUndefined();
     expect(only('keeper_silent', due, { ...none, stepDueSince: NOW - DAY + 1 })).toBeUndefined();
     expect(only('keeper_silent', due)).toBeUndefined();
-    expect(only('keeper_silent', { ...due, measured: false }, marks)).toBeUndefined();
-    expect(mark(marks, { ...well, measured: false }, NOW).stepDueSince).toBe(NOW - DAY);
-    expect(mark(undefined, { ...due, measured: false }, NOW).stepDueSince).toBeUndefined();
+    expect(only('keeper_silent', { ...due, readRateBps: undefined }, marks)).toBeUndefined();
+    expect(mark(marks, { ...well, readRateBps: undefined }, NOW).stepDueSince).toBe(NOW - DAY);
+    expect(mark(undefined, { ...due, readRateBps: undefined }, NOW).stepDueSince).toBeUndefined();
+  });
+  test('is not silent where the boosts that it reads as yield hold the fee up, or where it reads nothing', () => {
+    const fed = { ...well, grossRateBps: 500, readRateBps: 800 };
+    expect(mark(marks, fed, NOW).stepDueSince).toBeUndefined();
+    expect(mark(marks, { ...due, readRateBps: 0 }, NOW).stepDueSince).toBeUndefined();
+    expect(mark(undefined, { ...well, grossRateBps: 800, readRateBps: 500 }, NOW).stepDueSince).toBe(NOW);
   });
 });
 
@@ -150,7 +158,7 @@ describe('marks', () => {
     expect(later({ ...well, netRateBps: 426 })).toEqual({ ...none, offTargetSince: NOW });
   });
   test('what is not known marks nothing', () => {
-    const unknown = { ...well, currentFeeBps: 0, netRateBps: undefined, measured: false, grossRateBps: undefined };
+    const unknown = { ...well, readRateBps: undefined, currentFeeBps: 0, netRateBps: undefined, measured: false, grossRateBps: undefined };
     expect(later(unknown)).toEqual(none);
     expect(later({ ...well, currentFeeBps: 0, config: null })).toEqual(none);
   });

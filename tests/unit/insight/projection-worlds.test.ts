@@ -4,7 +4,8 @@
  * local network's own keeper (tests/network/keeper); one world more is lived through on the ledger by tests/flows/projection.test.ts.
  */
 import { expect, test } from 'vitest';
-import { HORIZON_HOURS, type KeeperRead, meanNetRateBps, projection } from '../../../src/insight/projection';
+import type { KeeperRead } from '../../../src/insight/keeper-reads';
+import { HORIZON_HOURS, meanNetRateBps, projection } from '../../../src/insight/projection';
 import { RATE_ONE, toBps, yearlyRate } from '../../../src/primitives/growth';
 import { PaperKeeper, PaperVault } from '../../network/index';
 

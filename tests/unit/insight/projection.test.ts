@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { keeperReads } from '../../../src/insight/keeper-reads';
 import { exactFeeBps, nextFeeBps, requiredFeeBps } from '../../../src/insight/keeper-step';
 import { feeding, meanNetRateBps, type Projection, type ProjectionInput, projection } from '../../../src/insight/projection';
-import { fromBps, RATE_ONE } from '../../../src/primitives/growth';
+import type { ValueSample } from '../../../src/insight/series';
+import { fromBps, grown, RATE_ONE, toBps, yearlyRate } from '../../../src/primitives/growth';
 
 const USDC = 10_000_000n;
 const usual: ProjectionInput = {
@@ -315,4 +316,16 @@ test('a vault that lost all but nothing is projected as one of which too little 
   const samples = [seen(now - 86_400, 10n ** 30n), seen(now, 1n)];
   const reads = keeperReads(samples, [now - 86_400], now);
   expect(projection({ ...usual, ...(reads ? { reads } : {}) }).feePath.length).toBeGreaterThan(0);
+});
+
+test('what grew before the first look at a young vault is no less than what grew since', () => {
+  const now = 40 * 86_400;
+  const born = now - 3 * 86_400;
+  const [first, last] = [born + 3_600, now].map((time) => ({
+    ...{ time, total: 0n, supply: RATE_ONE },
+    gross: grown(RATE_ONE, fromBps(1_200), time - born),
+  })) as [ValueSample, ValueSample];
+  const [read] = keeperReads([first, last], [born], now) ?? [];
+  expect(toBps(yearlyRate(RATE_ONE, read?.growth ?? 0n, read?.secondsAgo ?? 0) ?? 0n)).toBe(1_200);
+  expect(read?.secondsAgo).toBe(now - born);
 });

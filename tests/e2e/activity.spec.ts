@@ -41,6 +41,8 @@ test('what arrived stands in Activity with who sent it; it is found by a word, s
   await page.getByRole('button', { name: 'By others' }).click();
   await page.getByLabel('Search').fill('opened xlm');
   await expect(page.getByText('Account opened')).toBeVisible();
+  await page.getByLabel('Search').fill('+10,000.00');
+  await expect(page.getByText('Account opened')).toBeVisible();
   await page.getByLabel('Search').fill('usdc');
   await expect(page.getByText('Nothing here matches.')).toBeVisible();
   await page.getByLabel('Search').fill('');

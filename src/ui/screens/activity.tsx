@@ -11,7 +11,7 @@ import type { IconName } from '../parts/icon';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { usePage } from '../state/context';
-import { type Filter, filters, type Line, matches, timeline } from '../state/timeline';
+import { type Filter, figuresOf, filters, type Line, matches, timeline } from '../state/timeline';
 import { useActivity } from '../state/use-activity';
 import { useNoSecrets } from '../state/use-no-secrets';
 import { SaveFile, useSaid } from './activity-file';
@@ -28,14 +28,15 @@ const icons: Record<RecordState, IconName> = {
 };
 
 export function ActivityScreen() {
-  const { words } = usePage();
+  const { words, say } = usePage();
   const [filter, setFilter] = useState<Filter>('all');
   const [typed, setTyped] = useState('');
   const lists = useActivity(filter);
   const { own, others, brought, error, unread, more, again } = lists;
   const said = useSaid();
   const wanted = typed.trim();
-  const lines = timeline({ own, others, brought }, filter).filter((line) => wanted === '' || matches(said(line).join(' '), wanted));
+  const found = (line: Line) => wanted === '' || matches([...said(line), ...figuresOf(line, say)].join(' '), wanted);
+  const lines = timeline({ own, others, brought }, filter).filter(found);
   const { others: told } = words.activity;
   return (
     <>

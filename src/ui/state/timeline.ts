@@ -1,6 +1,9 @@
 /** What was signed here and what others did, as one list, newest first. Pure. */
 import type { BroughtLine } from '../../commands/brought';
 import type { ActivityView, OperationsView, OperationView, SummaryView } from '../../commands/views';
+import { DECIMALS } from '../../primitives/amounts';
+import { formatAmount } from '../../words/format/amount';
+import type { Say } from '../../words/say';
 
 export type Line =
   | { at: number; hash: string; record: SummaryView }
@@ -45,11 +48,29 @@ export function timeline({ own, others, brought = [] }: Lists, filter: Filter): 
   return [...mine, ...theirs, ...filed].filter(({ at }) => at >= from).sort((a, b) => b.at - a.at);
 }
 
+type Moved = { amount: string; decimals?: number };
+
+function movedBy(line: Line): readonly Moved[] {
+  if ('operation' in line) return line.operation.movements;
+  const change = 'record' in line ? line.record.change : line.brought.change;
+  return change ? [change] : [];
+}
+
+/** The figures of a line as they may be typed: when, and each amount as the screen writes it, with its groups and without. */
+export function figuresOf(line: Line, { marks, time }: Pick<Say, 'marks' | 'time'>): string[] {
+  const amounts = movedBy(line).flatMap(({ amount, decimals = DECIMALS }) =>
+    [marks.group, ''].map((group) => formatAmount(amount, { ...marks, group }, { decimals, signed: true })),
+  );
+  return [time(line.at), ...amounts];
+}
+
+/** As it is compared: capitals, accents and the kind of a minus say nothing. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('−', '-').toLowerCase();
+
 /** Whether every word that was typed is somewhere in what a line says. */
 export function matches(said: string, typed: string): boolean {
-  const where = said.toLowerCase();
-  return typed
-    .toLowerCase()
+  const where = plain(said);
+  return plain(typed)
     .split(/\s+/)
     .every((word) => where.includes(word));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ActivityView, OperationsView } from '../../../src/commands/views';
 import { readWhole } from '../../../src/ui/screens/activity-file';
 import { csvOf, plainAmount } from '../../../src/ui/state/csv';
-import { furtherOf, matches, timeline } from '../../../src/ui/state/timeline';
+import { figuresOf, furtherOf, type Line, matches, timeline } from '../../../src/ui/state/timeline';
 
 const own = (next: string | null, ...times: number[]) =>
   ({ records: times.map((createdAt) => ({ hash: `own${createdAt}`, createdAt })), next }) as unknown as ActivityView;
@@ -51,6 +51,38 @@ describe('what is searched', () => {
     ['usdc sent', false],
   ])('%j', (typed, found) => {
     expect(matches('Received 12 USDC GABC', typed)).toBe(found);
+  });
+});
+
+describe('an amount and a day are found as the screen writes them', () => {
+  const marks = { en: { group: ',', decimal: '.' }, es: { group: '.', decimal: ',' } };
+  const line = (amount: string, decimals?: number) =>
+    ({
+      at: 5,
+      hash: 'h',
+      record: { change: { amount, code: 'USDC', ...(decimals === undefined ? {} : { decimals }) } },
+    }) as unknown as Line;
+  const moved = { at: 5, hash: 'h', operation: { movements: [{ amount: '1' }, { amount: '-15000000' }] } } as unknown as Line;
+  const says = (one: Line, language: 'en' | 'es') => figuresOf(one, { marks: marks[language], time: () => '26 oct 2026, 11:06' }).join(' ');
+
+  it.each([
+    ['es', '100,50', line('1005000000')],
+    ['es', '100,5', line('1005000000')],
+    ['es', '1000,50', line('-10005000000')],
+    ['es', '-1.000,50', line('-10005000000')],
+    ['en', '100.50', line('1005000000')],
+    ['en', '1,000.50 oct', line('10005000000')],
+    ['en', '+1000', line('10005000000')],
+    ['en', '12.34', line('1234', 2)],
+    ['es', '−1,50', moved],
+  ] as const)('%s: %j', (language, typed, one) => {
+    expect(matches(says(one, language), typed)).toBe(true);
+    expect(matches(says(line('20000000'), language), typed)).toBe(false);
+  });
+
+  it('accents need not be typed', () => {
+    expect(matches('Línea de confianza', 'LINEA')).toBe(true);
+    expect(matches('Linea', 'línea')).toBe(true);
   });
 });
 

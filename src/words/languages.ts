@@ -73,7 +73,7 @@ const english: Tongue = {
     },
     keeper_silent: {
       what: () => 'The fee should have moved and has not for a day.',
-      next: 'Check that the bounds contain the fee and end at 90 % or below; else ask the operator.',
+      next: 'Check that the bounds contain the fee and end at 90 % or below; else ask the operator.',
     },
     fee_pinned: {
       what: (p, say) =>
@@ -125,7 +125,7 @@ const spanish: Tongue = {
     },
     keeper_silent: {
       what: () => 'La comisión debería haberse movido y no lo ha hecho en un día.',
-      next: 'Compruebe que los límites contienen la comisión y acaban en 90 % o menos; si no, pregunte al operador.',
+      next: 'Compruebe que los límites contienen la comisión y acaban en 90 % o menos; si no, pregunte al operador.',
     },
     fee_pinned: {
       what: (p, say) =>

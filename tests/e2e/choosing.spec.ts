@@ -17,8 +17,8 @@ test('the vaults for a position stand beside what it earns now, the best rate fi
   await page.getByRole('button', { name: 'Move to a vault' }).click();
   await expect(lines(page)).toHaveText([
     /Now, in Fixed.*9\.35/s,
-    /Control.*120,334.*7\.31.*251 USDC less a year.*by what its pools pay now.*lends nowhere now.*takes 0.*older than 12 d/s,
-    /Target.*8,402,000.*5\.71.*449 USDC less a year.*measured over 7 d.*lends into Fixed, the pool you are leaving.*takes 10.*400 d old/s,
+    /Control.*120,334.*7\.31.*251 USDC less.*by what its pools pay now.*lends nowhere now.*takes 0.*older than 12 d/s,
+    /Target.*8,402,000.*5\.71.*449 USDC less.*measured over 7 d.*lends into Fixed, the pool you are leaving.*takes 10.*400 d old/s,
     /Two assets.*rate not known.*holds several assets/s,
   ]);
   await expect(page.getByRole('radio', { name: 'Two assets' })).toBeDisabled();
@@ -57,7 +57,7 @@ test('from vault to vault it is the same table, and a touch anywhere on a line c
   await page.getByRole('button', { name: 'Move to another vault' }).click();
   await expect(lines(page)).toHaveText([
     /Now, in Target.*5\.71/s,
-    /Control.*7\.31.*80 USDC more a year.*by what its pools pay now/s,
+    /Control.*7\.31.*80 USDC more.*by what its pools pay now/s,
     /Harbor savings.*rate not known/s,
   ]);
   const facts = await lines(page).nth(1).locator('.more').boundingBox();

@@ -102,7 +102,7 @@ test('an amount of another asset is none of the one that is chosen', async () =>
   await page.close();
 });
 
-test('where the account could not be read, Send and Assets say so and how to go on', async () => {
+test('where the account could not be read, Send, Assets and a trustline say so and how to go on', async () => {
   const page = await toSend('nodeDown');
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(button(page, 'Try again')).toBeVisible();
@@ -111,7 +111,28 @@ test('where the account could not be read, Send and Assets say so and how to go 
   await button(page, 'Manage assets').click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Held' })).toHaveCount(0);
+  await page.getByLabel('Asset code').fill(`USDC:${friend}`);
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('heading', { name: 'Trustline for USDC' })).toBeVisible();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(button(page, 'Review the trustline')).toHaveCount(0);
+  await button(page, 'Try again').click();
+  await expect(page.getByRole('alert')).toBeVisible();
   await page.close();
+});
+
+test('where the account could not be read, a claim and a move say so, and not that there is nothing', async () => {
+  const claim = await openRecorded(wallet, { scene: 'claimUnread' });
+  await button(claim, 'Do not sign').click();
+  await expect(claim.getByRole('alert')).toBeVisible();
+  await expect(button(claim, 'Try again')).toBeVisible();
+  await expect(claim.getByText('There is no reward to claim.')).toHaveCount(0);
+  await claim.close();
+  const move = await openRecorded(wallet, { scene: 'claimedUnread' });
+  await button(move, /^Next/).click();
+  await expect(move.getByRole('alert')).toBeVisible();
+  await expect(button(move, 'Try again')).toBeVisible();
+  await move.close();
 });
 
 test('whoever is in the address book is paid from there, whatever was typed before', async () => {

@@ -38,7 +38,7 @@ test('registering proposes bounds that contain the present fee, and shows it hou
   const page = await register();
   await expect(page.getByLabel('Lowest fee')).toHaveValue('0');
   await expect(page.getByLabel('Highest fee')).toHaveValue('90');
-  await expect(page.getByText('the fee is 20\u00a0% now')).toBeVisible();
+  await expect(page.getByText('The fee is 20\u00a0% now')).toBeVisible();
   await page.getByLabel('Target rate').fill('7');
   await expect(page.getByRole('region', { name: 'What to expect' })).toContainText(/Fee in 24 h, 7 d, 14 d.*%.*%.*%/s);
   await page.close();

@@ -66,6 +66,15 @@ export const shots = {
   },
   assets: { scene: 'paying', steps: [assets] },
   assetsUnread: { scene: 'nodeDown', steps: [click(/^(Receive|Recibir)$/), assets] },
+  lineUnread: {
+    scene: 'nodeDown',
+    steps: [
+      click(/^(Receive|Recibir)$/),
+      assets,
+      fill(/^(Asset code|Código del activo)$/, `USDC:${friend}`),
+      click(/^(Continue|Continuar)$/),
+    ],
+  },
   assetsWorth: { scene: 'worth', steps: [assets, (page) => page.getByText('≈').first().waitFor()] },
   assetsEnd: {
     scene: 'paying',

@@ -123,6 +123,8 @@ export const shots = {
   expired: { scene: 'expired', wait: 900 },
   claimed: { scene: 'claimed', wait: 900 },
   claimedNext: { scene: 'claimed', wait: 300, steps: [click(/^(Next|Sigue):/)] },
+  claimUnread: { scene: 'claimUnread', steps: [click(/^(Do not sign|No firmar)$/)] },
+  moveUnread: { scene: 'claimedUnread', wait: 300, steps: [click(/^(Next|Sigue):/)] },
   approvalConnect: { page: 'approval', scene: 'siteConnect', wait: 1200 },
   approvalSign: { page: 'approval', scene: 'siteSign', wait: 1200 },
   approvalEntry: { page: 'approval', scene: 'siteEntry', wait: 1200 },

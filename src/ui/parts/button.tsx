@@ -11,6 +11,8 @@ export interface ButtonProps {
   /** Stays focusable and says so, but does nothing. */
   off?: boolean;
   label?: string;
+  /** Shows and hides what belongs to it, which stands open or not. */
+  open?: boolean | undefined;
 }
 
 export function Button({
@@ -22,6 +24,7 @@ export function Button({
   slim = false,
   off = false,
   label,
+  open,
 }: ButtonProps) {
   return (
     <button
@@ -29,6 +32,7 @@ export function Button({
       class={`button ${kind === 'plain' ? '' : kind} ${wide ? 'wide' : ''} ${slim ? 'slim' : ''}`}
       aria-disabled={off}
       aria-label={label}
+      aria-expanded={open}
       onClick={(event) => {
         if (off) event.preventDefault();
         else onClick?.();

@@ -9,7 +9,7 @@ interface FormFrameProps {
   busy: boolean;
   /** undefined: not all is filled in yet. */
   onReview: (() => void) | undefined;
-  labels: { building: string; review: string; watchOnly: string };
+  labels: { building: string; review: string };
   /** Over the fields. */
   head?: ComponentChildren;
   /** Over the button: what went wrong, what it comes to. */
@@ -39,7 +39,7 @@ export function FormFrame({ busy, onReview, labels, head, foot, children }: Form
       </main>
       <footer class="foot">
         {foot}
-        {watched ? <p class="small quiet">{labels.watchOnly}</p> : null}
+        {watched ? <p class="small quiet">{words.migrate.watchOnly}</p> : null}
         <Button kind="act" type="submit" wide off={busy || !onReview}>
           {busy ? labels.building : labels.review}
         </Button>

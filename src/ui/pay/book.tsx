@@ -26,7 +26,7 @@ export function BookScreen() {
       <main class="body">
         {contacts?.length === 0 ? <p>{told.empty}</p> : null}
         <ul class="rows">
-          {(contacts ?? []).map((contact) => (
+          {contacts?.map((contact) => (
             <li key={contact.address} class="wrap">
               <button type="button" class="entry grow" onClick={() => ui.go({ name: 'send', to: contact.address })}>
                 <Face address={contact.address} />
@@ -38,7 +38,8 @@ export function BookScreen() {
               <Button
                 slim
                 label={`${told.edit}: ${contact.name || shortAddress(contact.address)}`}
-                onClick={() => setOpen(contact.address)}
+                open={open === contact.address}
+                onClick={() => setOpen(open === contact.address ? null : contact.address)}
               >
                 {told.edit}
               </Button>

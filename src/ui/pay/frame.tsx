@@ -27,10 +27,10 @@ interface FrameProps {
 }
 
 export function FormFrame({ task, onReview, label, told = false, children }: FrameProps) {
-  const { building, review, watchOnly } = usePayWords();
+  const { building, review } = usePayWords();
   const wrong = task.error && !told ? <ErrorNotice error={task.error} /> : null;
   return (
-    <Frame busy={task.busy} onReview={onReview} labels={{ building, review: label ?? review, watchOnly }} foot={wrong}>
+    <Frame busy={task.busy} onReview={onReview} labels={{ building, review: label ?? review }} foot={wrong}>
       {children}
     </Frame>
   );

@@ -8,6 +8,7 @@ import { NetworkTag, TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
 import { Notice } from '../parts/notice';
+import { Unread } from '../parts/unread';
 import { usePage, useStore, useWallet } from '../state/context';
 import { useDraft } from '../state/drafts';
 import { usePayWords } from '../state/use-words';
@@ -22,13 +23,19 @@ export function TrustlineScreen({ asset: name }: { asset: string }) {
   const { ui } = usePage();
   const { line: told } = usePayWords();
   const asset = readAsset(name);
-  const open = useStore((state) => (asset ? balanceOf(state.portfolio?.balances ?? [], asset) : undefined));
+  const portfolio = useStore((state) => state.portfolio);
   return (
     <>
       <TitleBar title={told.open(asset?.code ?? name)} onBack={() => ui.go({ name: 'assets' })}>
         <NetworkTag />
       </TitleBar>
-      {asset ? <LineForm name={name} asset={asset} open={open} /> : null}
+      {!portfolio ? (
+        <main class="body">
+          <Unread />
+        </main>
+      ) : asset ? (
+        <LineForm name={name} asset={asset} open={balanceOf(portfolio.balances, asset)} />
+      ) : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { type Destination, DestinationChoice, destinationAddress } from '../parts/destination';
 import { ErrorNotice } from '../parts/notice';
+import { Unread } from '../parts/unread';
 import { usePage, useStore, useWallet } from '../state/context';
 import { useDraft } from '../state/drafts';
 import { useTask } from '../state/use-task';
@@ -14,6 +15,7 @@ export function ClaimScreen() {
   const wallet = useWallet();
   const preview = useStore((state) => state.preview);
   const reward = useStore((state) => state.portfolio?.rewards.find(({ claimable }) => claimable));
+  const read = useStore((state) => state.portfolio !== null);
   const [destination, setDestination] = useDraft<Destination>('claim', { kind: 'own', other: '' });
   const task = useTask();
   const own = wallet.active ?? '';
@@ -42,8 +44,10 @@ export function ClaimScreen() {
             <Figure stroops={BigInt(reward.amount)} code={wallet.network.reward?.code ?? 'REWARD'} />
             <DestinationChoice value={destination} onChange={setDestination} />
           </>
-        ) : (
+        ) : read ? (
           <p>{words.migrate.nothingToClaim}</p>
+        ) : (
+          <Unread />
         )}
       </main>
       {reward ? (

@@ -154,7 +154,7 @@ function Held({ portfolio }: { portfolio: PortfolioView }) {
         <Earned portfolio={portfolio} code={code} />
         <Gauge total={total} />
         {price && total.reward > 0n ? <p class="small quiet">{words.home.atBid(rewardCode, say.about(price.price, code))}</p> : null}
-        {uncounted.length > 0 ? <p class="small quiet">{words.home.uncounted(say.list(uncounted))}</p> : null}
+        {uncounted.length > 0 ? <p class="small quiet">{words.home.uncounted(say.list(uncounted), uncounted.length)}</p> : null}
       </section>
       <NextStepCard step={step} rates={rates} />
       <Positions positions={portfolio.positions} offered={'position' in step ? step.position.lendpool : undefined} />

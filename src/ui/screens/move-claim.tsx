@@ -5,7 +5,7 @@ import type { AccountId, ContractId } from '../../primitives/addresses';
 import { Button } from '../parts/button';
 import { type Destination, DestinationChoice, destinationAddress } from '../parts/destination';
 import { ErrorNotice } from '../parts/notice';
-import { Bones } from '../parts/skeleton';
+import { Unread } from '../parts/unread';
 import { usePage, useStore, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
 
@@ -43,7 +43,7 @@ export function MoveClaim({ flow, lendpool, onSkip }: MoveClaimProps) {
         {reward ? (
           <p class="lead">{words.migrate.claimLead(say.amount(reward.amount, wallet.network.reward?.code ?? 'REWARD'))}</p>
         ) : (
-          <Bones widths={['100%', '60%']} />
+          <Unread />
         )}
         <DestinationChoice value={destination} onChange={setDestination} />
       </main>

@@ -3,11 +3,12 @@ import { useEffect, useState } from 'preact/hooks';
 import type { FlowView, LendpoolRateView, PositionView, VaultChoiceView } from '../../commands/views';
 import type { AccountId, ContractId } from '../../primitives/addresses';
 import { Amount } from '../parts/amount';
-import { Button } from '../parts/button';
+import { Button, TabLink } from '../parts/button';
 import { Compared } from '../parts/compared';
 import { Icon } from '../parts/icon';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
+import { Unread } from '../parts/unread';
 import { type Candidate, VaultTable } from '../parts/vault-table';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
 import { positionValue } from '../state/next-step';
@@ -25,20 +26,21 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
   const { words, ui } = usePage();
   const wallet = useWallet();
   const usdc = wallet.network.usdc?.code ?? 'USDC';
+  const read = useStore((state) => state.portfolio !== null);
   const [choices, setChoices] = useState<VaultChoiceView[] | null>(null);
   const [vault, setVault] = useState<ContractId | null>(flow?.vault ?? null);
   const rates = useRates();
   const pool = rates.pools.find((item) => item.lendpool === lendpool);
   const load = useTask();
   const task = useTask();
-  const read = () =>
+  const look = () =>
     void load.run(async () => {
       const found = await ui.client.call('vaultChoices', {});
       setChoices(found);
       const open = found.filter(({ blocked }) => !blocked);
       if (open.length === 1 && open[0]) setVault((chosen) => chosen ?? open[0]?.vault ?? null);
     });
-  useEffect(read, []);
+  useEffect(look, []);
   const review = (invest: boolean) =>
     void task.run(async () => {
       const from = wallet.active as AccountId | null;
@@ -55,7 +57,7 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
     <>
       <main class="body">
         <Claimed flow={flow} />
-        {position ? <Leaving position={position} usdc={usdc} pool={pool} /> : null}
+        {position ? <Leaving position={position} usdc={usdc} pool={pool} /> : read ? null : <Unread />}
         {choices === null ? <Bones widths={['100%', '70%', '100%', '70%']} /> : choices.length === 0 ? <NoVaults /> : null}
         {choices && choices.length > 0 ? (
           <VaultTable
@@ -70,7 +72,7 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
         ) : null}
         {load.error ? (
           <ErrorNotice error={load.error}>
-            <button type="button" class="link" onClick={read}>
+            <button type="button" class="link" onClick={look}>
               {words.common.tryAgain}
             </button>
           </ErrorNotice>
@@ -88,9 +90,15 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
             code={usdc}
           />
         ) : null}
-        <Button kind="act" wide off={task.busy || !vault} onClick={() => review(!blocked)}>
-          {task.busy ? words.migrate.building : blocked ? words.migrate.withoutInvesting : words.migrate.reviewMove}
-        </Button>
+        {choices?.length === 0 ? (
+          <TabLink kind="act" href="/options.html#networks">
+            {words.header.manageNetworks}
+          </TabLink>
+        ) : (
+          <Button kind="act" wide off={task.busy || !vault} onClick={() => review(!blocked)}>
+            {task.busy ? words.migrate.building : blocked ? words.migrate.withoutInvesting : words.migrate.reviewMove}
+          </Button>
+        )}
       </footer>
     </>
   );

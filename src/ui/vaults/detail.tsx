@@ -29,9 +29,8 @@ export function VaultScreen({ vault: address }: { vault: ContractId }) {
         <NetworkTag />
       </TitleBar>
       <main class="body">
-        <div class="row between wrap">
+        <div class="row wrap aged">
           {value ? <Chips vault={value} /> : null}
-          <span class="grow" />
           <Age asOf={value?.asOf ?? null} busy={busy} failed={error !== null} onRefresh={refresh} />
         </div>
         {error ? <Trouble error={error} stale={value !== null} onRetry={refresh} /> : null}

@@ -59,6 +59,9 @@ function Seen({ vault, outlook, terms, added }: SeenProps) {
   const short = outlook.requiredFeeBps === minFeeBps ? targetApyBps - outlook.netRateBps : 0;
   const boosted = outlook.boostedRateBps !== outlook.netRateBps;
   const budget = outlook.budgetHours;
+  const each = AHEAD_DAYS.map((days) => feeAfter(outlook, days));
+  // What stays the same is said once.
+  const ahead = each.every((bps) => bps === each[0]) ? each.slice(0, 1) : each;
   return (
     <>
       <FeePath path={outlook.feePath} />
@@ -73,7 +76,7 @@ function Seen({ vault, outlook, terms, added }: SeenProps) {
         {outlook.steps === 0 ? null : (
           <>
             <dt>{told.ahead(AHEAD_DAYS.map((days) => say.span(days * 86_400)))}</dt>
-            <dd>{AHEAD_DAYS.map((days) => say.rate(feeAfter(outlook, days))).join(' · ')}</dd>
+            <dd class={ahead.length > 1 ? 'amount several' : 'amount'}>{ahead.map(say.rate).join(' · ')}</dd>
           </>
         )}
         <dt>{told.net}</dt>

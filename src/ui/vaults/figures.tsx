@@ -34,12 +34,18 @@ export function Figures({ vault }: { vault: VaultDetailView }) {
           </label>
         ))}
       </fieldset>
-      <p class="small" role="status">
-        <span class={rate === null ? 'strong' : 'amount strong'}>{rate === null ? known : say.rate(rate.bps)}</span>{' '}
-        <span class="quiet">
-          {told.overWindow[name]}
-          {gross === null ? '' : ` · ${told.beforeFee(say.rate(gross.bps))}`}
-        </span>
+      <p class="small note" role="status">
+        {rate === null ? (
+          <>
+            <span class="quiet">{told.overWindow[name]}: </span>
+            <span class="strong">{known}</span>
+          </>
+        ) : (
+          <>
+            <span class="amount strong">{say.rate(rate.bps)}</span> <span class="quiet">{told.overWindow[name]}</span>
+          </>
+        )}
+        {gross === null ? null : <span class="quiet"> · {told.beforeFee(say.rate(gross.bps))}</span>}
       </p>
       {gap ? <p class="small quiet">{told.gap(say.time(vault.eventsFrom ?? 0))}</p> : null}
       {vault.gaps.map(({ from, to }) =>

@@ -71,10 +71,13 @@ function VaultLine({ vault, last }: { vault: VaultView; last: VaultTableProps['l
   );
 }
 
+/** So many characters fit their column in the size of the text. */
+const FITS = 8;
+
 function Two({ first, second }: { first: string; second: string }) {
   return (
     <>
-      <span class="block">{first}</span>
+      <span class={first.length > FITS ? 'block many' : 'block'}>{first}</span>
       <span class="block small quiet">{second}</span>
     </>
   );
@@ -101,10 +104,14 @@ function Standing({ vault }: { vault: VaultView }) {
   );
 }
 
-/** To whole units: every digit is one touch away. */
+/** To whole units, from ten millions on to whole millions: every digit is one touch away. */
 function useWhole() {
   const { say } = usePage();
-  return (stroops: string) => formatAmount(BigInt(stroops) / 10_000_000n, say.marks, { decimals: 0 });
+  return (stroops: string) => {
+    const units = BigInt(stroops) / 10_000_000n;
+    const write = (value: bigint) => formatAmount(value, say.marks, { decimals: 0 });
+    return units < 10_000_000n ? write(units) : `${write(units / 1_000_000n)}\u00a0M`;
+  };
 }
 
 function Budget({ vault }: { vault: VaultView }) {

@@ -134,7 +134,8 @@ export const commonEn = {
     what: 'The browser stopped its background part. Nothing was lost and nothing was sent.',
   },
   home: {
-    uncounted: (what: string) => `Not counted: ${what}. Their price is not known here.`,
+    uncounted: (what: string, count: number) =>
+      `Not counted: ${what}. ${count === 1 ? 'Its price is' : 'Their prices are'} not known here.`,
     total: (code: string) => `${code} in total`,
     earned: (amount: string, since: string) => `${amount} earned since ${since}`,
     lost: (amount: string, since: string) => `${amount} lost since ${since}`,
@@ -313,7 +314,7 @@ export const commonEn = {
     confirmed: 'Confirmed',
     confirmedIn: (ledger: string) => `In ledger ${ledger}`,
     failed: 'Did not happen',
-    failedWhat: 'The network refused it. Nothing was moved; only the network fee was paid.',
+    failedWhat: 'Nothing was moved; only the network fee was paid.',
     failedFree: 'Nothing was moved, and no fee was paid.',
     expired: 'Expired',
     expiredWhat: 'It reached no ledger in time and can never happen now. Nothing was moved, no fee was paid.',

@@ -163,7 +163,7 @@ export const errorsEn: ErrorWords = {
   invalid_xdr: { what: 'This transaction cannot be read.', next: nothing },
   invest_barred: { what: 'The vault cannot invest the deposit now.', next: 'You can deposit without investing.' },
   invest_blocked: {
-    what: 'The vault cannot invest the deposit now, so the move would fail.',
+    what: 'The vault cannot invest the deposit now, so this would fail.',
     next: 'You can deposit without investing.',
   },
   keys_broken: { what: 'The key file cannot be read.', next: 'Your recovery phrase brings the wallet back.' },
@@ -253,7 +253,7 @@ export const errorsEn: ErrorWords = {
   too_many_requests: { what: 'Too many requests wait for an answer.', next: 'Answer or dismiss them first.' },
   transaction_failed: (d) => ({
     what: `The network refused it${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
-    next: 'Only the network fee was paid. Start again with a new preview.',
+    next: 'Start again with a new preview.',
   }),
   trustline_full: (d) => ({
     what: `The trustline of ${fact(d, 'holder') || 'the account'} has no room for this much ${fact(d, 'asset')}.`,
@@ -287,10 +287,10 @@ export const errorsEn: ErrorWords = {
   vault_missing: { what: 'There is no vault at this address.', next: 'Choose another one.' },
   invalid_bps: {
     what: 'A rate must be a whole number of basis points, not below zero.',
-    next: 'Correct the number: 100 basis points are 1 %.',
+    next: 'Correct the number: 100 basis points are 1 %.',
   },
   invalid_fee_bounds: {
-    what: 'The least fee is above the most, or the most is above 100 %.',
+    what: 'The least fee is above the most, or the most is above 100 %.',
     next: 'Choose bounds with the smaller one first.',
   },
   not_manager: {

@@ -2,7 +2,6 @@
 export const payEn = {
   review: 'Review',
   building: 'Reading the ledger and checking…',
-  watchOnly: 'You are watching this account. You get a preview, not a signature.',
   assets: {
     title: 'Assets',
     lead: 'This account can receive XLM, and every asset that it has a trustline for.',

@@ -151,14 +151,13 @@ export const vaultsEn = {
   form: {
     review: 'Review',
     building: 'Reading the ledger and checking…',
-    watchOnly: 'You are watching this account. You get a preview, not a signature.',
     target: 'Target rate for depositors (% a year)',
     min: 'Lowest fee (%)',
     max: 'Highest fee (%)',
     percentWrong: 'A number from 0 to 100 with at most two decimals.',
     rateWrong: 'A number with at most two decimals.',
     crossed: 'The lowest fee is above the highest.',
-    feeNow: (fee: string) => `the fee is ${fee} now`,
+    feeNow: (fee: string) => `The fee is ${fee} now`,
     targetFar: {
       above: (target: string, most: string) =>
         `${target} a year is far above the ${most} that this vault earned at most, as far as is known here.`,
@@ -168,8 +167,8 @@ export const vaultsEn = {
     meant: (rate: string) => `I meant ${rate}`,
     feeOutside: (fee: string) =>
       `The fee is ${fee} now, outside these bounds. The stabilizer then cannot move it: its steps are refused until the bounds contain the fee.`,
-    above90: 'The vault takes no fee above 90 %. If the stabilizer asks for more, it stalls. Stay at 90 % or below.',
-    now: (value: string) => `now ${value}`,
+    above90: 'The vault takes no fee above 90 %. If the stabilizer asks for more, it stalls. Stay at 90 % or below.',
+    now: (value: string) => `Now ${value}`,
     registerLead: 'The stabilizer will move this vault’s fee in small steps, so that depositors get the target rate.',
     registerPoints: [
       'The Manager role of the vault passes to the stabilizer in the same transaction.',
@@ -218,8 +217,8 @@ export const vaultsEn = {
     size: (asset: string) => `Size, ${asset}`,
     rate: 'A year, after fee',
     stay: (name: string) => `Now, in ${name}`,
-    more: (money: string) => `${money} more a year`,
-    less: (money: string) => `${money} less a year`,
+    more: (money: string) => `${money} more`,
+    less: (money: string) => `${money} less`,
     same: 'the same',
     unknown: 'rate not known',
     lends: (pools: string) => `lends into ${pools}`,
@@ -258,7 +257,7 @@ export const vaultsEn = {
       stabilizer: {
         word: 'Stabilizer',
         means:
-          'The operator’s contract. It holds the Manager role and moves the fee, at most 1 % an hour, so that depositors get the target rate.',
+          'The operator’s contract. It holds the Manager role and moves the fee, at most 1 % an hour, so that depositors get the target rate.',
       },
       target: { word: 'Target', means: 'The yearly rate that depositors should get after the fee.' },
       bounds: { word: 'Bounds', means: 'The lowest and the highest fee that the stabilizer may set.' },
@@ -295,14 +294,14 @@ export const vaultsEn = {
     insteadBudget: (amount: string) => `a budget of ${amount} in all`,
     stalls: {
       fee_outside_bounds: 'The stabilizer would stall: its next step lies outside the bounds, and the chain refuses it hour after hour.',
-      fee_above_vault_limit: 'The stabilizer would stall: the vault takes no fee above 90 %.',
+      fee_above_vault_limit: 'The stabilizer would stall: the vault takes no fee above 90 %.',
     },
     short: (rate: string) => `Fee control alone cannot reach the target: ${rate} are missing. Only boosts can add that.`,
     assumes: 'What this takes for granted',
     assumptions: {
       gross_rate_stays: (rate: string, basis: string) => `The vault keeps earning ${rate} before its fee, ${basis}`,
       managed_stays: () => 'Nobody deposits or withdraws much',
-      cycle_every_hour: () => 'The fee moves once an hour, by 1 % at most',
+      cycle_every_hour: () => 'The fee moves once an hour, by 1 % at most',
       fee_on_all_gains: () => 'The fee is taken from all gains',
       boost_every_hour: () => 'Boosts come every hour',
       dry_after_budget: () => 'After the budget, the rate falls back',

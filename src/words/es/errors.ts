@@ -163,7 +163,7 @@ export const errorsEs: ErrorWords = {
   invalid_xdr: { what: 'Esta transacción no se puede leer.', next: nothing },
   invest_barred: { what: 'La bóveda no puede invertir el depósito ahora.', next: 'Puede depositar sin invertir.' },
   invest_blocked: {
-    what: 'La bóveda no puede invertir el depósito ahora, así que el traslado fallaría.',
+    what: 'La bóveda no puede invertir el depósito ahora, así que esto fallaría.',
     next: 'Puede depositar sin invertir.',
   },
   keys_broken: { what: 'No se puede leer el archivo de claves.', next: 'Su frase de recuperación recupera la billetera.' },
@@ -256,7 +256,7 @@ export const errorsEs: ErrorWords = {
   too_many_requests: { what: 'Demasiadas peticiones esperan respuesta.', next: 'Respóndalas o descártelas antes.' },
   transaction_failed: (d) => ({
     what: `La red la rechazó${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
-    next: 'Solo se pagó la tarifa de red. Empiece con una nueva vista previa.',
+    next: 'Empiece con una nueva vista previa.',
   }),
   trustline_full: (d) => ({
     what: `En la línea de confianza de ${fact(d, 'holder') || 'la cuenta'} no cabe tanto ${fact(d, 'asset')}.`,
@@ -293,10 +293,10 @@ export const errorsEs: ErrorWords = {
   vault_missing: { what: 'En esta dirección no hay ninguna bóveda.', next: 'Elija otra.' },
   invalid_bps: {
     what: 'Una tasa debe ser un número entero de puntos básicos, no menor que cero.',
-    next: 'Corrija el número: 100 puntos básicos son un 1 %.',
+    next: 'Corrija el número: 100 puntos básicos son un 1 %.',
   },
   invalid_fee_bounds: {
-    what: 'La comisión mínima supera a la máxima, o la máxima supera el 100 %.',
+    what: 'La comisión mínima supera a la máxima, o la máxima supera el 100 %.',
     next: 'Elija primero el límite menor.',
   },
   not_manager: {
@@ -336,7 +336,7 @@ export const errorsEs: ErrorWords = {
   same_vault: { what: 'El origen y el destino son la misma bóveda.', next: 'Elija otro destino.' },
   no_holding: { what: 'Esta cuenta no tiene participaciones de esta bóveda.', next: 'Elija una bóveda de la que tenga participaciones.' },
   vault_value_unknown: {
-    what: 'No se puede saber por el libro cuánto valen estas participaciones.',
+    what: 'No se puede saber por el ledger cuánto valen estas participaciones.',
     next: 'Retire primero de la bóveda y deposite después en la otra.',
   },
   vault_worthless: { what: 'Las participaciones de esta bóveda no valen nada, así que no acepta depósitos.', next: 'Elija otra bóveda.' },

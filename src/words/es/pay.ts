@@ -4,7 +4,6 @@ import type { PayWords } from '../en/pay';
 export const payEs: PayWords = {
   review: 'Revisar',
   building: 'Leyendo el ledger y comprobando…',
-  watchOnly: 'Solo observa esta cuenta. Verá una vista previa, no una firma.',
   assets: {
     title: 'Activos',
     lead: 'Esta cuenta puede recibir XLM y todo activo para el que tenga una línea de confianza.',
@@ -36,7 +35,7 @@ export const payEs: PayWords = {
     unnamed: 'Sin nombre',
     toWrong: 'No es una dirección: un carácter está mal o falta.',
     firstTime: 'No ha enviado antes a esta dirección. Compruebe cada carácter.',
-    recent: 'Usadas por última vez',
+    recent: 'Últimas usadas',
     book: 'Agenda de direcciones',
     alike: 'Esta dirección empieza y termina como una que conoce, y es otra.',
     alikeKnown: 'La que conoce',
@@ -49,7 +48,7 @@ export const payEs: PayWords = {
     amountWrong: 'Cifras con un máximo de 7 decimales, mayor que cero.',
     amountTwoWays: (text) => `«${text}» puede significar dos cosas: escríbalo sin grupos o con dos decimales.`,
     available: (amount) => `Se pueden enviar ${amount}`,
-    allOfIt: 'Todo: se descuenta la comisión de la red, y la revisión dice el importe exacto.',
+    allOfIt: 'Todo: se descuenta la tarifa de red, y la revisión dice el importe exacto.',
     most: 'Todo',
     mostLabel: (amount) => `Poner todo lo que se puede enviar: ${amount}`,
     toIssuer: (code) => `Es el emisor de ${code}: lo que se envía allí deja de existir. Hágalo solo si el emisor lo pide.`,
@@ -103,7 +102,7 @@ export const payEs: PayWords = {
     check: (host: string) => `Comprobar en ${host}`,
     checking: 'Preguntando…',
     why: (host: string) =>
-      `Se pide a ${host} su lista de activos (stellar.toml), y ve su dirección de internet. Antes de pulsar no se pregunta a nadie.`,
+      `Se pide a ${host} su lista de activos (stellar.toml), y verá su dirección de internet. Antes de pulsar no se pregunta a nadie.`,
     listed: (host: string, code: string) => `${host} cuenta ${code} de este emisor entre los suyos.`,
     notListed: (host: string, code: string) =>
       `${host} no incluye ${code} de este emisor. Quien lo emite nombra un dominio que no lo conoce.`,
@@ -112,7 +111,7 @@ export const payEs: PayWords = {
     word: 'Eso dice quién lo emite, y no cuánto vale.',
   },
   line: {
-    open: (code) => `Línea de confianza para ${code}`,
+    open: (code) => `Línea de confianza: ${code}`,
     lead: (code) => `Con una línea de confianza esta cuenta puede recibir y tener ${code} de este emisor y de nadie más.`,
     reserve: (amount) =>
       `Retiene ${amount} como reserva: se quedan en la cuenta, no se pueden gastar y vuelven a estar libres al cerrar la línea.`,

@@ -375,7 +375,7 @@ const review: PlanWords['review'] = {
     claimable: 'a la espera de cobro',
     reserve: 'apartados como reserva',
   },
-  asShares: (shares) => `como ${shares} participaciones`,
+  asShares: (shares) => `en participaciones: ${shares}`,
   least: (amount) => `al menos ${amount}`,
   also: (what) => `Además: ${what}`,
   leftOver: (amount) => `${amount} que sobran, a su billetera`,

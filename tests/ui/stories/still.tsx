@@ -42,7 +42,7 @@ const amount = (given: Partial<Parameters<typeof AmountField>[0]>) => (
   />
 );
 
-const labels = { building: 'Reading the ledger', review: 'Review', watchOnly: 'This account is only watched: preview only.' };
+const labels = { building: 'Reading the ledger', review: 'Review' };
 const form = (given: Partial<Parameters<typeof FormFrame>[0]>) => (
   <FormFrame busy={false} onReview={nothing} labels={labels} {...given}>
     <p>What is asked for.</p>

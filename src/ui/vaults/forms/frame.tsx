@@ -25,7 +25,7 @@ export interface FrameProps {
 
 export function FormFrame({ vault, lead, task, onReview, label, note, wayOn, children }: FrameProps) {
   const { form: told } = useVaultWords();
-  const { building, review, watchOnly } = told;
+  const { building, review } = told;
   const head = (
     <div>
       <p class="strong name">{vault.name}</p>
@@ -40,7 +40,7 @@ export function FormFrame({ vault, lead, task, onReview, label, note, wayOn, chi
     </>
   );
   return (
-    <Frame busy={task.busy} onReview={onReview} labels={{ building, review: label ?? review, watchOnly }} head={head} foot={foot}>
+    <Frame busy={task.busy} onReview={onReview} labels={{ building, review: label ?? review }} head={head} foot={foot}>
       {children}
     </Frame>
   );

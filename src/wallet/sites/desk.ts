@@ -84,7 +84,7 @@ async function shownOf(parts: DeskParts, place: Place, wish: Wish): Promise<Show
     case 'signMessage':
       return messageAsked(place, wish.input.message);
     case 'call':
-      return intentAsked(parts, place, intentOf(wish.input), wish.input.mode);
+      return intentAsked(parts, place, intentOf(wish.input, place.chain.network), wish.input.mode);
   }
 }
 

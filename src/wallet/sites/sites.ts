@@ -187,7 +187,7 @@ async function allowed({ core, rooms: { permissions } }: Parts, { origin }: Aske
   if (submitUrl !== undefined && ![network.horizonUrl, ...network.rpcUrls].includes(submitUrl)) {
     refuse('invalid_input', 'The wallet sends through its own nodes.', { path: 'submitUrl' });
   }
-  const account = signerOf(wish) ?? (await addressFor(core, permission));
+  const account = signerOf(wish, network) ?? (await addressFor(core, permission));
   if (!account) return refuse('account_not_exposed', 'This site was given no account that is here.');
   await permissions.require({ origin, account, networkId: network.id });
   return account;

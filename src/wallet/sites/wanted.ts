@@ -1,11 +1,12 @@
 /** What a site's question wants, before anything is built: whether a person must be asked, for whose signature, under which feature. */
 import type { SiteInput, SiteQuestion } from '../../commands/site-commands';
-import { type Intent, intent } from '../../interface/schema/intents';
-import { table } from '../../interface/schema/table';
-import { type AccountId, isAccountId, parseAccountId } from '../../primitives/addresses';
+import { actorOf, type Intent, previewRequest } from '../../interface/schema/intents';
+import { type Input, table } from '../../interface/schema/table';
+import { type AccountId, parseAccountId } from '../../primitives/addresses';
 import type { SiteFeature } from '../../primitives/asker';
 import { refuse } from '../../primitives/errors';
 import { parseShape } from '../../primitives/schemas';
+import type { Network } from '../../settings/networks';
 
 /** Questions that a person answers. */
 export type Wish = Extract<SiteQuestion, { command: 'connect' | 'signTransaction' | 'signAuthEntry' | 'signMessage' | 'call' }>;
@@ -23,17 +24,23 @@ export function featureOf(wish: Wish): SiteFeature | undefined {
 }
 
 /** Who is to sign; undefined: whoever the site knows. 400 for what is no account, or no change. */
-export function signerOf(wish: Wish): AccountId | undefined {
+export function signerOf(wish: Wish, network: Network): AccountId | undefined {
   if (wish.command === 'connect') return undefined;
-  if (wish.command === 'call') return intentOf(wish.input).from;
+  if (wish.command === 'call') return intentOf(wish.input, network).from;
   return wish.input.address === undefined ? undefined : parseAccountId(wish.input.address, 'address');
 }
 
-/** The change that a site names. 400 `invalid_input` for what is none, `account_expected` for an actor that is no account. */
-export function intentOf({ name, input }: Pick<SiteInput<'call'>, 'name' | 'input'>): Intent & { from: AccountId } {
-  const fields = (input ?? {}) as { caller?: unknown; from?: unknown };
-  const parsed = parseShape(intent, { name, input: fields, from: fields.caller ?? fields.from });
-  if (!isAccountId(parsed.from))
-    refuse('account_expected', 'Only an account signs here.', { field: 'caller' in fields ? 'caller' : 'from' });
-  return parsed as Intent & { from: AccountId };
+/**
+ * The change that a site names, as its door takes it. 400 `invalid_input` for what is none, `destination_required` as the endpoint,
+ * and what is said of an actor that is no account.
+ */
+export function intentOf({ name, input = {} }: Pick<SiteInput<'call'>, 'name' | 'input'>, { rewardFallback }: Network) {
+  const taken: Partial<Input<'claimReward'>> = parseShape<object>(table[name].input, input);
+  if (name === 'claimReward' && !('destination' in taken)) {
+    taken.destination =
+      rewardFallback ?? refuse('destination_required', 'Say which account receives the REWARD.', { field: 'destination' });
+  }
+  const request = parseShape(previewRequest, { name, input: taken });
+  const from = parseAccountId(actorOf(request), 'caller' in request.input ? 'caller' : 'from');
+  return { ...request, from } as Intent & { from: AccountId };
 }

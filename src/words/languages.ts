@@ -64,7 +64,10 @@ const english: Tongue = {
   },
   alerts: {
     budget_low: {
-      what: (p) => `The boost budget lasts about ${p.budgetHours} hours more.`,
+      what: ({ budgetHours }, say) =>
+        budgetHours < 1
+          ? 'The boost budget does not last another hour.'
+          : `The boost budget lasts about ${say.span(budgetHours * 3_600)} more.`,
       next: 'Fund boosts, or lower the target.',
     },
     boost_overdue: {
@@ -116,7 +119,10 @@ const spanish: Tongue = {
   },
   alerts: {
     budget_low: {
-      what: (p) => `El presupuesto de impulsos dura unas ${p.budgetHours} horas más.`,
+      what: ({ budgetHours }, say) =>
+        budgetHours < 1
+          ? 'El presupuesto de impulsos no alcanza para una hora más.'
+          : `El presupuesto de impulsos dura aproximadamente ${say.span(budgetHours * 3_600)} más.`,
       next: 'Financie impulsos o baje el objetivo.',
     },
     boost_overdue: {

@@ -1,20 +1,14 @@
 /** What the keeper does to a fee in one cycle (contracts.md part 3, vectors 14.4). Rates: `RATE_ONE` is 100 %. */
 
+import { FEE_STEP_BPS, type FeeBounds } from '../primitives/fee-bounds';
 import { fromBps } from '../primitives/growth';
 import { mulDiv } from '../primitives/round';
 
 /** A fee this near to the required one stays. */
 export const DEAD_ZONE_BPS = 50;
-/** The most that a fee moves in one cycle. */
-export const FEE_STEP_BPS = 100;
 /** The vault refuses a fee above this (contracts.md 4.5, #106). */
 export const VAULT_FEE_LIMIT_BPS = 9_000;
 export const CYCLE_SECONDS = 3_600;
-
-export interface FeeBounds {
-  minFeeBps: number;
-  maxFeeBps: number;
-}
 
 /** The fee that leaves depositors exactly the target, bounds aside: below zero where the yield does not reach it. The rate is positive. */
 export function exactFeeBps(grossRate: bigint, targetApyBps: number): number {

@@ -2,10 +2,11 @@
  * Where the fee goes, what depositors then get and what the owner does, if things stay as they are (interface.md 1.1, contracts.md
  * part 3): hour by hour what the keeper and the boosts do together. A boost raises the price that the keeper reads.
  */
+import type { FeeBounds } from '../primitives/fee-bounds';
 import { fromBps, grown, RATE_ONE, toBps, yearlyRate } from '../primitives/growth';
 import { boostFor } from './boosts';
 import { type KeeperRead, readOf } from './keeper-reads';
-import { CYCLE_SECONDS, type FeeBounds, netOf, nextFeeBps, refusal, requiredFeeBps, type Stall, VAULT_FEE_LIMIT_BPS } from './keeper-step';
+import { CYCLE_SECONDS, netOf, nextFeeBps, refusal, requiredFeeBps, type Stall, VAULT_FEE_LIMIT_BPS } from './keeper-step';
 
 const DAY = 86_400;
 const DAY_HOURS = 24;

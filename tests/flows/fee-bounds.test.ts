@@ -57,6 +57,21 @@ it('lets the keeper move the fee within the new bounds alone', async (test) => {
   expect((await said(world, vault)).currentFeeBps).toBe(900);
 });
 
+it('says that the keeper would stall where it does, and not where a step leads into the bounds', async (test) => {
+  const world = await openWorld(test);
+  const vault = world.vault('Lantern');
+  await asked(world).setActive(vault, false);
+  const feeAfter = async (minFeeBps: number, stalls: boolean) => {
+    const change = await feeBounds.build(world.context, { ...inputOf(world), minFeeBps, maxFeeBps: 3000 });
+    expect((await world.plan(change)).warnings.some(({ code }) => code === 'fee_bounds_stall')).toBe(stalls);
+    await confirm(world, change.envelope);
+    await world.fresh().keeperHours(2, [100]);
+    return (await said(world, vault)).currentFeeBps;
+  };
+  expect(await feeAfter(1100, false)).toBe(1100);
+  expect(await feeAfter(1201, true)).toBe(1100);
+});
+
 it('takes equal bounds, zero, and 100 %; says where the keeper would stall', async (test) => {
   const world = await openWorld(test);
   const vault = world.vault('Lantern');

@@ -97,8 +97,11 @@ it('takes any target that fits, and bounds up to 100 %; says where the keeper wo
   expect(await stalls({ targetApyBps: 4_294_967_295, minFeeBps: 0, maxFeeBps: 9000 })).toBe(false);
   expect(await stalls({ targetApyBps: 0, minFeeBps: 1000, maxFeeBps: 1000 })).toBe(false);
   expect(await stalls({ maxFeeBps: 10_000 })).toBe(true);
-  expect(await stalls({ minFeeBps: 1001 })).toBe(true);
-  expect(await stalls({ maxFeeBps: 999 })).toBe(true);
+  // A step leads into bounds that are so near.
+  expect(await stalls({ minFeeBps: 1100 })).toBe(false);
+  expect(await stalls({ maxFeeBps: 900 })).toBe(false);
+  expect(await stalls({ minFeeBps: 1101 })).toBe(true);
+  expect(await stalls({ maxFeeBps: 899 })).toBe(true);
 });
 
 it('refuses what is no address, no vault, or on another network', async (test) => {

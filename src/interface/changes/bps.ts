@@ -1,4 +1,5 @@
 import { refuse } from '../../primitives/errors';
+import type { FeeBounds } from '../../primitives/fee-bounds';
 
 /** Rates as an endpoint takes them: integer bps in JSON (interface.md 2). */
 
@@ -9,11 +10,6 @@ const HUNDRED_PERCENT = 10_000;
 export function parseBps(value: unknown, field: string): number {
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= U32_MAX && !Object.is(value, -0)) return value;
   return refuse('invalid_bps', 'A rate must be a whole number of basis points, not below zero.', { field });
-}
-
-export interface FeeBounds {
-  minFeeBps: number;
-  maxFeeBps: number;
 }
 
 /** 400 `invalid_bps`, `invalid_fee_bounds`: the least above the most, or the most above 100 % (interface.md 4.2 rules 1, 2). */

@@ -1,6 +1,7 @@
 /** Stabilizer and treasury (contracts.md 1 and 2): what the interface's owner actions call. */
 import { adr } from '../../contracts/scval';
 import type { Address, ContractId } from '../../primitives/addresses';
+import { isStranded } from '../../primitives/fee-bounds';
 import { judgeVault } from '../likeness';
 import { step } from '../notes';
 import { type Authorized, type CallContext, type Explained, explainBy, type Functions, takes } from './call';
@@ -48,11 +49,11 @@ function register(context: CallContext): Explained | undefined {
   return { step: shown, authorizes: [handover(vault, stabilizer)] };
 }
 
-/** Bounds that do not contain the current fee, or reach above what a vault accepts, stall the keeper (architecture.md 7). */
+/** Bounds that no step leads into, or that reach above what a vault accepts, stall the keeper (contracts.md part 3). */
 function stall({ scope, at }: CallContext, vault: ContractId, minFeeBps: number, maxFeeBps: number): void {
   const currentFeeBps = scope.facts.vault(vault)?.feeBps;
   if (currentFeeBps === undefined) return;
-  if (currentFeeBps < minFeeBps || currentFeeBps > maxFeeBps || maxFeeBps > 9_000) {
+  if (isStranded(currentFeeBps, { minFeeBps, maxFeeBps }) || maxFeeBps > 9_000) {
     scope.notes.warn('warning', 'fee_bounds_stall', { at, vault, currentFeeBps, minFeeBps, maxFeeBps });
   }
 }

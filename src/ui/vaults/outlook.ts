@@ -1,13 +1,42 @@
 /** What is to be expected of a vault: today's terms or others, from its figures. Pure. */
 import type { VaultDetailView, VaultView } from '../../commands/views';
 import { type Feeding, feeding, type Projection, type ProjectionInput, projection } from '../../insight/projection';
+import { type FeeBounds, isStranded } from '../../primitives/fee-bounds';
 import type { VaultWords } from '../../words/en/vaults';
+import { readRate } from '../format/read';
 
-export interface Terms {
+export interface Terms extends FeeBounds {
   targetApyBps: number;
-  minFeeBps: number;
-  maxFeeBps: number;
 }
+
+/** As they are typed. */
+export type Typed = { [field in keyof Terms]: string };
+
+const MOST_TARGET_BPS = 100_000_000;
+
+/** A target as it is typed, in bps. */
+export const readTarget = (text: string, decimal: string): number | undefined => readRate(text, decimal, MOST_TARGET_BPS);
+
+/**
+ * What would hold after a change: what is typed, and beside it what holds now, which somebody may have changed since the form was
+ * opened. null: not all is typed yet.
+ */
+export function termsAfter(change: 'register' | 'targetApy' | 'feeBounds', typed: Typed, now: Terms | null, decimal: string): Terms | null {
+  const kept = change === 'register' ? null : now;
+  const targetApyBps = change === 'feeBounds' && kept ? kept.targetApyBps : readTarget(typed.targetApyBps, decimal);
+  const [minFeeBps, maxFeeBps] =
+    change === 'targetApy' && kept
+      ? [kept.minFeeBps, kept.maxFeeBps]
+      : [readRate(typed.minFeeBps, decimal), readRate(typed.maxFeeBps, decimal)];
+  if (targetApyBps === undefined || minFeeBps === undefined || maxFeeBps === undefined || minFeeBps > maxFeeBps) return null;
+  return { targetApyBps, minFeeBps, maxFeeBps };
+}
+
+/** Nothing would change: there is nothing to sign. A registration always does. */
+export const changesNothing = (change: string, terms: Terms, now: Terms | null): boolean =>
+  change !== 'register' &&
+  now !== null &&
+  (['targetApyBps', 'minFeeBps', 'maxFeeBps'] as const).every((field) => terms[field] === now[field]);
 
 /** null: the yield or the funds are not known, so nothing can be said. `added`: stroops that would join the boost budget. */
 export function projectionOf(vault: VaultView, terms: Terms | null, added = 0n): Projection | null {
@@ -59,7 +88,7 @@ export function standingOf(vault: VaultView, alerted: boolean, sharesArchived: b
   if (state === 'critical') return 'danger';
   if (alerted) return 'needed';
   const { config, currentFeeBps } = status;
-  if (state === 'normal' && config && (currentFeeBps < config.minFeeBps || currentFeeBps > config.maxFeeBps)) return 'stalled';
+  if (state === 'normal' && config && isStranded(currentFeeBps, config)) return 'stalled';
   if (state === 'stale') return 'left';
   if (archived || sharesArchived) return 'archived';
   if (state === 'notEnrolled') return 'plain';

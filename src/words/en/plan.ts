@@ -1,4 +1,5 @@
 /** English: one sentence per step of a plan and per warning. Addresses are written in full; the page folds them. */
+import { isStranded } from '../../primitives/fee-bounds';
 import type { PredicateParam } from '../../primitives/plan-words';
 import { wordOf } from '../facts';
 import type { Kinds, Places, PlanWords, Terms } from '../plan';
@@ -295,7 +296,9 @@ const warnings: PlanWords['warnings'] = {
   borrows: (p, say) => `This borrows ${say.amount(p.amount, p.asset)}. If your collateral loses value, it may be sold.`,
   budget_irrevocable: () => 'What you add to the boost budget cannot be taken back by you. The operator spends it.',
   fee_bounds_stall: (p, say) =>
-    `The fee now, ${say.rate(p.currentFeeBps)}, is not between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}: it would stay where it is, and the target would not be kept. Choose bounds that contain it.`,
+    isStranded(p.currentFeeBps, p)
+      ? `The fee now, ${say.rate(p.currentFeeBps)}, is not between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}: it would stay where it is, and the target would not be kept. Choose bounds that contain it.`
+      : `These bounds reach to ${say.rate(p.maxFeeBps)}, and the vault takes no fee above ${say.rate(9_000)}: whenever the target asks for more, the fee would stay where it is. Choose a highest fee of ${say.rate(9_000)} or less.`,
   unknown_contract: (p) => `Nothing is known here about the contract ${p.contract}. It can do anything you authorize.`,
   missing_contract: (p) => `There is no contract ${p.contract} on the ledger.`,
   unlisted_contract: (p) =>

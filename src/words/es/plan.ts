@@ -1,4 +1,5 @@
 /** Spanish: one sentence per step of a plan and per warning. Addresses are written in full; the page folds them. */
+import { isStranded } from '../../primitives/fee-bounds';
 import type { PredicateParam } from '../../primitives/plan-words';
 import { wordOf } from '../facts';
 import type { Kinds, Places, PlanWords, Terms } from '../plan';
@@ -290,7 +291,9 @@ const warnings: PlanWords['warnings'] = {
   borrows: (p, say) => `Toma prestado ${say.amount(p.amount, p.asset)}. Si su garantía pierde valor, puede venderse.`,
   budget_irrevocable: () => 'Lo que añada al presupuesto de impulso no lo puede recuperar usted. Lo gasta el operador.',
   fee_bounds_stall: (p, say) =>
-    `La comisión actual, ${say.rate(p.currentFeeBps)}, no está entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}: se quedaría como está y el objetivo no se mantendría. Elija límites que la contengan.`,
+    isStranded(p.currentFeeBps, p)
+      ? `La comisión actual, ${say.rate(p.currentFeeBps)}, no está entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}: se quedaría como está y el objetivo no se mantendría. Elija límites que la contengan.`
+      : `Estos límites llegan hasta ${say.rate(p.maxFeeBps)} y la bóveda no acepta comisiones por encima de ${say.rate(9_000)}: cuando el objetivo pida más, la comisión se quedaría como está. Elija una comisión máxima de ${say.rate(9_000)} o menos.`,
   unknown_contract: (p) => `Aquí no se sabe nada del contrato ${p.contract}. Puede hacer todo lo que usted autorice.`,
   missing_contract: (p) => `No hay ningún contrato ${p.contract} en el ledger.`,
   unlisted_contract: (p) =>

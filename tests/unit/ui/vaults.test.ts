@@ -3,7 +3,16 @@ import type { PreviewView } from '../../../src/commands/views';
 import type { PreviewRequest } from '../../../src/interface/schema/intents';
 import type { Alert } from '../../../src/primitives/alert-codes';
 import { resumeRoute } from '../../../src/ui/state/route';
-import { doubtOf, feedingOf, lastsFor, offTarget, projectionOf, standingOf } from '../../../src/ui/vaults/outlook';
+import {
+  changesNothing,
+  doubtOf,
+  feedingOf,
+  lastsFor,
+  offTarget,
+  projectionOf,
+  standingOf,
+  termsAfter,
+} from '../../../src/ui/vaults/outlook';
 import { noticeOf } from '../../../src/wallet/notices';
 import { vaultsEn } from '../../../src/words/en/vaults';
 import { vaultsEs } from '../../../src/words/es/vaults';
@@ -41,7 +50,9 @@ describe('one word of how a vault stands', () => {
   test('is the worst that is so', () => {
     expect(standingOf(v.critical, true, true)).toBe('danger');
     expect(standingOf(normal, true, true)).toBe('needed');
-    expect(standingOf({ ...normal, status: { ...normal.status, currentFeeBps: 3_001 } }, false, true)).toBe('stalled');
+    expect(standingOf({ ...normal, status: { ...normal.status, currentFeeBps: 3_101 } }, false, true)).toBe('stalled');
+    // The keeper's next step leads back.
+    expect(standingOf({ ...normal, status: { ...normal.status, currentFeeBps: 3_100 } }, false, true)).toBe('archived');
     expect(standingOf({ ...normal, state: 'stale' }, false, true)).toBe('left');
     expect(standingOf(normal, false, true)).toBe('archived');
     expect(standingOf({ ...v.held, archived: false }, false, false)).toBe('plain');
@@ -50,6 +61,27 @@ describe('one word of how a vault stands', () => {
 
   test('says where the rate lies against its target', () => {
     expect([590, 589, 610, 611].map((bps) => standingOf(rated(bps), false, false))).toEqual(['on', 'below', 'on', 'above']);
+  });
+});
+
+describe('the terms after a change', () => {
+  const typed = { targetApyBps: '7', minFeeBps: '1', maxFeeBps: '20' };
+  const now = { targetApyBps: 600, minFeeBps: 0, maxFeeBps: 3_000 };
+
+  test('are what is typed beside what holds now, though somebody changed that since the form was opened', () => {
+    expect(termsAfter('targetApy', typed, now, '.')).toEqual({ ...now, targetApyBps: 700 });
+    expect(termsAfter('feeBounds', typed, now, '.')).toEqual({ targetApyBps: 600, minFeeBps: 100, maxFeeBps: 2_000 });
+    expect(termsAfter('register', typed, now, '.')).toEqual({ targetApyBps: 700, minFeeBps: 100, maxFeeBps: 2_000 });
+    // A target that no field here takes is kept all the same.
+    expect(termsAfter('feeBounds', { ...typed, targetApyBps: '' }, { ...now, targetApyBps: 4_294_967_295 }, '.')).not.toBeNull();
+    expect(termsAfter('targetApy', { ...typed, targetApyBps: '' }, now, '.')).toBeNull();
+  });
+
+  test('are nothing to sign where they are those of now, unless the vault is registered with them', () => {
+    expect(changesNothing('targetApy', now, now)).toBe(true);
+    expect(changesNothing('targetApy', { ...now, targetApyBps: 601 }, now)).toBe(false);
+    expect(changesNothing('register', now, now)).toBe(false);
+    expect(changesNothing('register', now, null)).toBe(false);
   });
 });
 

@@ -6,7 +6,7 @@ import { errorsEn } from '../../../src/words/en/errors';
 import { planEn } from '../../../src/words/en/plan';
 import { errorSentence } from '../../../src/words/errors';
 import { planEs } from '../../../src/words/es/plan';
-import { chooseLanguage, createSay, languageCodes, languages, loaderOf } from '../../../src/words/languages';
+import { chooseLanguage, createSay, languageCodes, languages, loaderOf, tellAlert } from '../../../src/words/languages';
 import { tellStep, tellWarning } from '../../../src/words/plan';
 import { claimPlan, dangerPlan, movePlan, targetVault } from '../../ui/fixtures';
 
@@ -44,6 +44,36 @@ describe('every language', () => {
     expect(chooseLanguage('es', ['en-US'])).toBe('es');
     expect(chooseLanguage('system', ['tlh', 'es-AR', 'en'])).toBe('es');
     expect(chooseLanguage('system', ['tlh'])).toBe('en');
+  });
+});
+
+describe('what the watch tells', () => {
+  const low = (budgetHours: number) => ({ code: 'budget_low', params: { budgetHours, thresholdHours: 168 } }) as const;
+  test('of a budget is in units that fit, and no number where less than an hour is left', () => {
+    const told = [0, 1, 20, 157].map((hours) => tellAlert('en', low(hours), say).what);
+    expect(told).toEqual([
+      'The boost budget does not last another hour.',
+      'The boost budget lasts about 60 min more.',
+      'The boost budget lasts about 20 h more.',
+      'The boost budget lasts about 6 d more.',
+    ]);
+    expect(tellAlert('es', low(0), diga).what).toBe('El presupuesto de impulsos no alcanza para una hora más.');
+    expect(tellAlert('es', low(20), diga).what).toBe('El presupuesto de impulsos dura aproximadamente 20 h más.');
+  });
+});
+
+describe('what a review says of bounds', () => {
+  const tell = (currentFeeBps: number, minFeeBps: number, maxFeeBps: number) => {
+    const params = { currentFeeBps, minFeeBps, maxFeeBps, vault: targetVault, at: [] };
+    const warning = { level: 'warning', code: 'fee_bounds_stall', params } as unknown as Warning;
+    return [tellWarning(planEn, warning, say), tellWarning(planEs, warning, diga)];
+  };
+  test('is that the fee lies outside, only where it does', () => {
+    expect(tell(1_000, 2_000, 3_000)).toEqual([expect.stringContaining('is not between'), expect.stringContaining('no está entre')]);
+    expect(tell(1_000, 0, 9_500)).toEqual([
+      expect.stringMatching(/reach to 95.%.*above 90.%/),
+      expect.stringMatching(/hasta 95.%.*encima de 90.%/),
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Terms of the stabilizer: register with all three, or change the target or the bounds. */
 import { VAULT_FEE_LIMIT_BPS } from '../../../insight/keeper-step';
+import { isStranded } from '../../../primitives/fee-bounds';
 import { readRate, writeRate } from '../../format/read';
 import { Field } from '../../parts/field';
 import { Notice } from '../../parts/notice';
@@ -8,14 +9,11 @@ import { useDraft } from '../../state/drafts';
 import { useVaultWords } from '../../state/use-words';
 import { Expect } from '../expect';
 import { Glossary } from '../glossary';
-import { doubtOf, projectionOf, type Terms } from '../outlook';
+import { changesNothing, doubtOf, projectionOf, readTarget, type Terms, type Typed, termsAfter } from '../outlook';
 import { FormFrame, Points } from './frame';
 import type { FormProps } from './props';
 
-const MOST_TARGET_BPS = 100_000_000;
-
 type Change = 'register' | 'targetApy' | 'feeBounds';
-type Typed = { [field in keyof Terms]: string };
 
 /** What a field starts with: the terms as they are; of a new vault the widest bounds that it can follow. */
 function started({ vault }: FormProps, decimal: string): Typed {
@@ -28,25 +26,13 @@ function started({ vault }: FormProps, decimal: string): Typed {
   };
 }
 
-function readTerms(typed: Typed, decimal: string): Terms | null {
-  const targetApyBps = readRate(typed.targetApyBps, decimal, MOST_TARGET_BPS);
-  const minFeeBps = readRate(typed.minFeeBps, decimal);
-  const maxFeeBps = readRate(typed.maxFeeBps, decimal);
-  if (targetApyBps === undefined || minFeeBps === undefined || maxFeeBps === undefined || minFeeBps > maxFeeBps) return null;
-  return { targetApyBps, minFeeBps, maxFeeBps };
-}
-
-/** Nothing would change: there is nothing to sign. */
-function same(terms: Terms, config: Terms | null): boolean {
-  return config !== null && (Object.keys(terms) as (keyof Terms)[]).every((field) => terms[field] === config[field]);
-}
-
 export function TermsForm(props: FormProps & { change: Change }) {
   const { change, vault, review, task, account } = props;
   const { say } = usePage();
   const { form: told } = useVaultWords();
   const [typed, setTyped] = useDraft(`${change}/${vault.vault}`, () => started(props, say.marks.decimal));
-  const terms = readTerms(typed, say.marks.decimal);
+  const now = vault.status.config;
+  const terms = termsAfter(change, typed, now, say.marks.decimal);
   const lead = { register: told.registerLead, targetApy: told.targetLead, feeBounds: told.boundsLead }[change];
   const owned = { vaultAddress: vault.vault, caller: account };
   const ask = ({ targetApyBps, minFeeBps, maxFeeBps }: Terms) => {
@@ -56,7 +42,7 @@ export function TermsForm(props: FormProps & { change: Change }) {
   };
   const put = (field: keyof Terms) => (value: string) => setTyped({ ...typed, [field]: value });
   return (
-    <FormFrame vault={vault} lead={lead} task={task} onReview={terms && !same(terms, vault.status.config) ? () => ask(terms) : undefined}>
+    <FormFrame vault={vault} lead={lead} task={task} onReview={terms && !changesNothing(change, terms, now) ? () => ask(terms) : undefined}>
       {change === 'register' ? <Points items={told.registerPoints} /> : null}
       {change === 'register' ? <Glossary terms={['manager', 'stabilizer', 'target', 'bounds']} /> : null}
       {change === 'feeBounds' ? null : <TargetField {...props} value={typed.targetApyBps} onInput={put('targetApyBps')} />}
@@ -71,9 +57,9 @@ export function TermsForm(props: FormProps & { change: Change }) {
 function TargetField({ vault, value, onInput }: FormProps & { value: string; onInput: (value: string) => void }) {
   const { say } = usePage();
   const { form: told } = useVaultWords();
-  const wrong = value.trim() !== '' && readRate(value, say.marks.decimal, MOST_TARGET_BPS) === undefined;
   const now = vault.status.config?.targetApyBps;
-  const typed = readRate(value, say.marks.decimal, MOST_TARGET_BPS);
+  const typed = readTarget(value, say.marks.decimal);
+  const wrong = value.trim() !== '' && typed === undefined;
   const doubt = typed === undefined ? null : doubtOf(vault, typed);
   const { meant } = doubt ?? {};
   return (
@@ -115,7 +101,7 @@ function BoundsFields({ vault, min, max, onMin, onMax }: BoundsProps) {
   const [low, high] = [readRate(min, say.marks.decimal), readRate(max, say.marks.decimal)];
   const wrong = (text: string) => (text.trim() !== '' && readRate(text, say.marks.decimal) === undefined ? told.percentWrong : undefined);
   const crossed = low !== undefined && high !== undefined && low > high;
-  const outside = !crossed && ((low !== undefined && currentFeeBps < low) || (high !== undefined && currentFeeBps > high));
+  const outside = !crossed && isStranded(currentFeeBps, { minFeeBps: low ?? 0, maxFeeBps: high ?? VAULT_FEE_LIMIT_BPS });
   const now = (bps: number | undefined) => (bps === undefined ? undefined : told.now(say.rate(bps)));
   return (
     <>

@@ -5,6 +5,7 @@
  */
 
 import { previewRequest } from '../interface/schema/intents';
+import type { AccountId } from '../primitives/addresses';
 import { siteFeatures } from '../primitives/asker';
 import { currencies } from '../primitives/currencies';
 import { accountId, address, contractId, hashHex, integerString, payee } from '../primitives/schemas';
@@ -97,7 +98,8 @@ export const commands = {
   /** Forgets a watched account; one with a key can only be hidden. */
   forgetAccount: toState(v.strictObject({ address })),
   selectAccount: toState(v.strictObject({ address })),
-  exportPhrase: answering<{ phrase: string[] }>()(v.strictObject({ password: secret })),
+  /** Every phrase; `passphrase`: '' where none belongs to it; `accounts`: those here that come from it. */
+  exportPhrases: answering<{ words: string[]; passphrase: string; accounts: AccountId[] }[]>()(v.strictObject({ password: secret })),
   exportSecret: answering<{ secret: string }>()(v.strictObject({ password: secret, address })),
   changePassword: toState(v.strictObject({ old: secret, new: secret })),
   /** Deletes every key and record of this browser. `word` must be 'wipe'. */

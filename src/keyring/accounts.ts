@@ -62,7 +62,7 @@ export async function changeAccounts(database: Database, change: (accounts: Acco
   });
 }
 
-export const deleteAccounts = (database: Database): Promise<void> => database.delete('settings', KEY);
+export const deleteAccounts = (settings: Table): Promise<void> => settings.delete(KEY);
 
 /** A number that no other has, also after some were forgotten: two of one name are taken for each other. */
 function numbered(accounts: readonly Account[]): string {

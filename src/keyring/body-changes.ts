@@ -1,10 +1,10 @@
 /** What can be added to the key file, as pure changes of its body. */
 import { type AccountId, accountIdOf } from '../primitives/addresses';
-import { type KeySource, seedFrom, type VaultBody } from './body';
-import { type Bytes, erase, fromBase64, randomBytes, toBase64 } from './cipher';
+import type { KeySource, VaultBody } from './body';
+import { type Bytes, erase, randomBytes, toBase64 } from './cipher';
 import type { Ed25519 } from './ed25519';
 import { refuseKeys } from './errors';
-import type { Phrases } from './phrases';
+import type { Phrase, Phrases } from './phrases';
 import type { Names } from './vault';
 
 const ASKED = 3;
@@ -23,13 +23,6 @@ export interface VaultChange {
 
 const namesOf = (address: AccountId, name: string | undefined): Names => new Map(name === undefined ? [] : [[address, name]]);
 
-/** Entropy of the first phrase; 404 `phrase_missing`. */
-export function firstPhrase(phrases: readonly { entropy: string }[]): Bytes {
-  const [first] = phrases;
-  if (!first) refuseKeys('phrase_missing');
-  return fromBase64(first.entropy);
-}
-
 /** Distinct positions from 0, in ascending order. */
 function somePositions(words: number): number[] {
   const chosen = new Set<number>();
@@ -38,63 +31,61 @@ function somePositions(words: number): number[] {
   return [...chosen].sort((a, b) => a - b);
 }
 
-async function addressOf(curve: Ed25519, seed: Bytes): Promise<AccountId> {
-  return accountIdOf(await curve.publicKey(seed));
+/** The address at a place of a phrase. */
+async function addressAt({ curve, phrases }: Makers, phrase: Phrase, index: number): Promise<AccountId> {
+  return addressOf(curve, await phrases.seed(phrase, index));
 }
 
-function adding(address: AccountId, keyOf: (body: VaultBody) => KeySource) {
+/** Erases the seed. */
+async function addressOf(curve: Ed25519, seed: Bytes): Promise<AccountId> {
+  const address = accountIdOf(await curve.publicKey(seed));
+  erase(seed);
+  return address;
+}
+
+/** An account that was brought by its secret key belongs to its phrase once that is here too; 409 `account_exists` for others. */
+function adding(address: AccountId, key: KeySource) {
   return (body: VaultBody): VaultBody => {
-    if (body.accounts.some((account) => account.address === address)) refuseKeys('account_exists');
-    return { ...body, accounts: [...body.accounts, { address, key: keyOf(body) }] };
+    const known = body.accounts.find((account) => account.address === address);
+    if (known && ('phrase' in known.key || 'seed' in key)) refuseKeys('account_exists');
+    return { ...body, accounts: [...body.accounts.filter((account) => account !== known), { address, key }] };
   };
 }
 
-async function phraseChange(
-  { curve, phrases: { seed: seedOf } }: Makers,
-  { entropy, passphrase, ask, name }: { entropy: Bytes; passphrase: string; ask: number[] | null; name: string | undefined },
-): Promise<VaultChange> {
-  const seed = await seedOf(entropy, passphrase, 0);
-  const address = await addressOf(curve, seed);
-  erase(seed);
-  const phrase = { entropy: toBase64(entropy), passphrase, ask };
-  erase(entropy);
-  const add = adding(address, ({ phrases }) => ({ phrase: phrases.length, index: 0 }));
+async function phraseChange(makers: Makers, phrase: VaultBody['phrases'][number], name: string | undefined): Promise<VaultChange> {
+  const address = await addressAt(makers, phrase, 0);
   return {
-    change: (body) => {
-      const known = body.phrases.some((other) => other.entropy === phrase.entropy && other.passphrase === passphrase);
-      if (known) refuseKeys('account_exists');
-      return { ...add(body), phrases: [...body.phrases, phrase] };
-    },
+    change: (body) => ({
+      ...adding(address, { phrase: body.phrases.length, index: 0 })(body),
+      phrases: [...body.phrases, phrase],
+    }),
     names: namesOf(address, name),
   };
 }
 
 /** 24 new words, whose backup is pending. */
 export const newPhrase = (makers: Makers): Promise<VaultChange> =>
-  phraseChange(makers, { entropy: randomBytes(32), passphrase: '', ask: somePositions(24), name: undefined });
+  phraseChange(makers, { entropy: toBase64(randomBytes(32)), passphrase: '', ask: somePositions(24) }, undefined);
 
 /** A phrase that is known elsewhere, and its first account. */
-export const withPhrase = (makers: Makers, entropy: Bytes, passphrase: string, name: string | undefined): Promise<VaultChange> =>
-  phraseChange(makers, { entropy, passphrase, ask: null, name });
+export const withPhrase = (makers: Makers, phrase: Phrase, name: string | undefined): Promise<VaultChange> =>
+  phraseChange(makers, { ...phrase, ask: null }, name);
 
 export async function withSecret(curve: Ed25519, seed: Bytes, name: string | undefined): Promise<VaultChange> {
-  const address = await addressOf(curve, seed);
   const key = { seed: toBase64(seed) };
-  erase(seed);
-  return { change: adding(address, () => key), names: namesOf(address, name) };
+  const address = await addressOf(curve, seed);
+  return { change: adding(address, key), names: namesOf(address, name) };
 }
 
-/** The next account of the first phrase that is not here yet. */
-export async function nextOfPhrase({ curve, phrases }: Makers, body: VaultBody, name: string | undefined): Promise<VaultChange> {
-  const entropy = firstPhrase(body.phrases);
+/** The next account of the first phrase that is not here yet; 404 `phrase_missing`. */
+export async function nextOfPhrase(makers: Makers, body: VaultBody, name: string | undefined): Promise<VaultChange> {
+  const [first] = body.phrases;
+  if (!first) refuseKeys('phrase_missing');
   const used = body.accounts.flatMap(({ key }) => ('phrase' in key && key.phrase === 0 ? [key.index] : []));
   for (let index = Math.max(-1, ...used) + 1; ; index++) {
-    const seed = await phrases.seed(entropy, body.phrases[0]?.passphrase ?? '', index);
-    const address = await addressOf(curve, seed);
-    erase(seed);
+    const address = await addressAt(makers, first, index);
     if (body.accounts.some((account) => account.address === address)) continue;
-    erase(entropy);
-    return { change: adding(address, () => ({ phrase: 0, index })), names: namesOf(address, name) };
+    return { change: adding(address, { phrase: 0, index }), names: namesOf(address, name) };
   }
 }
 
@@ -106,21 +97,11 @@ export interface PhraseAccount {
   address: AccountId;
 }
 
-async function addressAt({ curve, phrases }: Makers, body: VaultBody, phrase: number, index: number): Promise<AccountId | undefined> {
-  const seed = await seedFrom(body, { phrase, index }, phrases);
-  const address = seed && (await addressOf(curve, seed));
-  erase(seed);
-  return address;
-}
-
 /** The accounts of every phrase from one index on, so many of each: addresses alone. */
 export async function accountsAhead(makers: Makers, body: VaultBody, from: number, count: number): Promise<PhraseAccount[]> {
   const found: PhraseAccount[] = [];
-  for (const phrase of body.phrases.keys()) {
-    for (let index = from; index < from + count; index++) {
-      const address = await addressAt(makers, body, phrase, index);
-      if (address) found.push({ phrase, index, address });
-    }
+  for (const [phrase, its] of body.phrases.entries()) {
+    for (let index = from; index < from + count; index++) found.push({ phrase, index, address: await addressAt(makers, its, index) });
   }
   return found;
 }
@@ -128,8 +109,9 @@ export async function accountsAhead(makers: Makers, body: VaultBody, from: numbe
 /** Accounts at places that were told, each derived again; 404 `key_missing` where another address is there. */
 export async function atPlaces(makers: Makers, body: VaultBody, places: readonly PhraseAccount[]): Promise<VaultChange> {
   for (const { phrase, index, address } of places) {
-    if ((await addressAt(makers, body, phrase, index)) !== address) refuseKeys('key_missing');
+    const its = body.phrases[phrase];
+    if (!its || (await addressAt(makers, its, index)) !== address) refuseKeys('key_missing');
   }
-  const changes = places.map(({ phrase, index, address }) => adding(address, () => ({ phrase, index })));
+  const changes = places.map(({ phrase, index, address }) => adding(address, { phrase, index }));
   return { change: (before) => changes.reduce((known, add) => add(known), before), names: new Map() };
 }

@@ -46,5 +46,5 @@ export function decodeBody(bytes: Bytes): VaultBody | undefined {
 export async function seedFrom(body: Pick<VaultBody, 'phrases'>, key: KeySource, phrases: Phrases): Promise<Bytes | undefined> {
   if ('seed' in key) return fromBase64(key.seed);
   const phrase = body.phrases[key.phrase];
-  return phrase && phrases.seed(fromBase64(phrase.entropy), phrase.passphrase, key.index);
+  return phrase && phrases.seed(phrase, key.index);
 }

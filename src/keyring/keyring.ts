@@ -3,17 +3,15 @@
  * operation and erased after it; a failed operation leaves what was there.
  */
 import type { Alarms, Database, SessionStorage, Words } from '../platform/ports';
-import { type AccountId, type Address, isAccountId, publicKeyOf } from '../primitives/addresses';
+import { type AccountId, type Address, publicKeyOf } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { refuse } from '../primitives/errors';
 import { type Account, changeAccounts, deleteAccounts, moved, named, readAccounts, replaced } from './accounts';
 import { createAttempts } from './attempts';
-import { readAutoLock } from './auto-lock';
 import { seedFrom, type VaultBody } from './body';
 import {
   accountsAhead,
   atPlaces,
-  firstPhrase,
   newPhrase,
   nextOfPhrase,
   type PhraseAccount,
@@ -42,6 +40,8 @@ export interface KeyringOptions {
   /** Loaded at the first password, phrase or, in browsers without ed25519, signature. */
   means: () => Promise<KeyMeans>;
   clock: Clock;
+  /** Minutes without trusted input after which it locks. */
+  lockAfter: () => Promise<number>;
   /** Seconds by a clock that nobody can set; absent: this worker's own. */
   ticks?: () => number;
   /** Asks the browser to let the worker live so many seconds more. */
@@ -54,6 +54,12 @@ export interface KeyringOptions {
 
 /** 'empty': there never was a key file; 'newer', 'broken': it cannot be used, and nothing is written over it. */
 export type KeyringState = 'empty' | 'locked' | 'unlocked' | 'newer' | 'broken';
+
+export interface ExportedPhrase {
+  words: string[];
+  passphrase: string;
+  accounts: AccountId[];
+}
 
 export interface Keyring {
   state(): Promise<KeyringState>;
@@ -99,7 +105,8 @@ export interface Keyring {
   /** Signs 32 bytes, a hash. 403 `locked`, `account_watched`, 404 `key_missing`. */
   sign(account: AccountId, payload: Uint8Array): Promise<Uint8Array>;
 
-  exportPhrase(password: string): Promise<string[]>;
+  /** Every phrase, with its passphrase ('': none) and the accounts here that come from it. 404 `phrase_missing`. */
+  exportPhrases(password: string): Promise<ExportedPhrase[]>;
   /** `S…`. */
   exportSecret(password: string, address: Address): Promise<string>;
   /** New salt and new data key; the session goes on. */
@@ -119,9 +126,12 @@ function costOf(kdf: KeyringOptions['kdf']) {
 
 const workerTicks = () => performance.now() / 1000;
 
+/** What was done to the vault is done, also where no session can begin after it. */
+const staysLocked = () => undefined;
+
 /** What the operations share: one mutex, the vault, the session, the password's back-off. */
 function createCore(options: KeyringOptions) {
-  const { database, session: memory, alarms, words, means, clock, kdf, ed25519 } = options;
+  const { database, session: memory, alarms, words, means, clock, lockAfter, kdf, ed25519 } = options;
   const { argon2 = createArgon2(async () => (await means()).argon2), ticks = workerTicks, stay = () => undefined } = options;
   const vault = createVault({ database, argon2, kdf: costOf(kdf) });
   const session = createSession({ database, session: memory, alarms, clock });
@@ -140,6 +150,7 @@ function createCore(options: KeyringOptions) {
   const core = {
     database,
     clock,
+    lockAfter,
     phrases,
     vault,
     session,
@@ -172,7 +183,7 @@ function createCore(options: KeyringOptions) {
       return { keys: open.keys.reveal(), body };
     },
     async begin({ vaultId, keys }: OpenVault) {
-      await session.begin(vaultId, keys, await readAutoLock(database));
+      await session.begin(vaultId, keys, await lockAfter());
       erase(keys.dek, keys.kek);
     },
     /** Adds to the vault, or makes it with this password, and leaves it unlocked. */
@@ -185,7 +196,7 @@ function createCore(options: KeyringOptions) {
       }
       const open = await core.withPassword(password);
       await vault.write(open.keys, change, names);
-      await core.begin(open);
+      await core.begin(open).catch(staysLocked);
     },
   };
   return core;
@@ -194,6 +205,13 @@ function createCore(options: KeyringOptions) {
 type Core = ReturnType<typeof createCore>;
 
 function importing({ vault, change, quiet, unlocked, add, phrases, curve, makers }: Core) {
+  /** The phrase whose backup is pending. */
+  async function pending() {
+    const { keys, body } = await unlocked();
+    const found = body.phrases.find(({ ask }) => ask !== null);
+    if (!found?.ask) refuseKeys('backup_done');
+    return { keys, backup: { phrase: await phrases.wordsOf(found), ask: found.ask } };
+  }
   return {
     create: (password: string) =>
       change(async () => {
@@ -201,26 +219,18 @@ function importing({ vault, change, quiet, unlocked, add, phrases, curve, makers
         if (state !== 'empty') refuseKeys(state === 'ready' ? 'keys_exist' : `keys_${state}`);
         await add(password, await newPhrase(await makers()));
       }),
-    backup: () =>
-      quiet(async () => {
-        const { body } = await unlocked();
-        const pending = body.phrases.find(({ ask }) => ask !== null);
-        if (!pending?.ask) refuseKeys('backup_done');
-        return { phrase: await phrases.wordsOf(firstPhrase([pending])), ask: pending.ask };
-      }),
+    backup: () => quiet(async () => (await pending()).backup),
     confirmBackup: (words: readonly string[]) =>
       change(async () => {
-        const { keys, body } = await unlocked();
-        const pending = body.phrases.find(({ ask }) => ask !== null);
-        if (!pending?.ask) refuseKeys('backup_done');
-        const phrase = await phrases.wordsOf(firstPhrase([pending]));
+        const { keys, backup } = await pending();
+        const { phrase, ask } = backup;
         const said = words.map((word) => word.trim().toLowerCase());
-        const right = said.length === pending.ask.length && pending.ask.every((position, index) => phrase[position] === said[index]);
+        const right = said.length === ask.length && ask.every((position, index) => phrase[position] === said[index]);
         if (!right) refuseKeys('backup_mismatch');
         await vault.write(keys, (known) => ({ ...known, phrases: known.phrases.map((item) => ({ ...item, ask: null })) }));
       }),
     importPhrase: ({ password, phrase, passphrase = '', name }: Parameters<Keyring['importPhrase']>[0]) =>
-      change(async () => add(password, await withPhrase(await makers(), await phrases.parse(phrase), passphrase, name))),
+      change(async () => add(password, await withPhrase(await makers(), { entropy: await phrases.parse(phrase), passphrase }, name))),
     importSecret: ({ password, secret, name }: Parameters<Keyring['importSecret']>[0]) =>
       change(async () => {
         const seed = seedOf(secret.trim());
@@ -275,7 +285,7 @@ function listing({ database, change }: Core) {
   };
 }
 
-function sessions({ database, clock, vault, session, change, quiet, withPassword, begin }: Core) {
+function sessions({ clock, lockAfter, vault, session, change, quiet, withPassword, begin }: Core) {
   return {
     async state(): Promise<KeyringState> {
       const state = await vault.state();
@@ -292,7 +302,7 @@ function sessions({ database, clock, vault, session, change, quiet, withPassword
         return { recovered: open.recovered };
       }),
     lock: () => change(() => session.end()),
-    touch: () => quiet(async () => session.touch(await readAutoLock(database))),
+    touch: () => quiet(async () => session.touch(await lockAfter())),
     confirmPassword: (password: string) => quiet(async () => begin(await withPassword(password))),
     passwordAge: () =>
       quiet(async () => {
@@ -303,7 +313,7 @@ function sessions({ database, clock, vault, session, change, quiet, withPassword
       change(async () => {
         const bytes = checkNewPassword(next);
         const open = await withPassword(old);
-        await begin(await vault.rekey(open, bytes));
+        await begin(await vault.rekey(open, bytes)).catch(staysLocked);
         erase(bytes, open.keys.dek, open.keys.kek);
       }),
   };
@@ -315,6 +325,11 @@ function using({ database, session, change, quiet, withPassword, unlocked, phras
     const seed = account && (await seedFrom(body, account.key, phrases));
     if (!seed) refuseKeys('key_missing');
     return seed;
+  }
+  async function bodyBy(password: string): Promise<VaultBody> {
+    const { keys, body } = await withPassword(password);
+    erase(keys.dek, keys.kek);
+    return body;
   }
   return {
     sign: (account: AccountId, payload: Uint8Array) =>
@@ -333,18 +348,21 @@ function using({ database, session, change, quiet, withPassword, unlocked, phras
           erase(seed);
         }
       }),
-    exportPhrase: (password: string) =>
+    exportPhrases: (password: string) =>
       quiet(async () => {
-        const { keys, body } = await withPassword(password);
-        erase(keys.dek, keys.kek);
-        return await phrases.wordsOf(firstPhrase(body.phrases));
+        const { phrases: kept, accounts } = await bodyBy(password);
+        if (kept.length === 0) refuseKeys('phrase_missing');
+        return Promise.all(
+          kept.map(async (one, index) => ({
+            words: await phrases.wordsOf(one),
+            passphrase: one.passphrase,
+            accounts: accounts.flatMap(({ address, key }) => ('phrase' in key && key.phrase === index ? [address] : [])),
+          })),
+        );
       }),
     exportSecret: (password: string, address: Address) =>
       quiet(async () => {
-        const { keys, body } = await withPassword(password);
-        erase(keys.dek, keys.kek);
-        if (!isAccountId(address)) refuseKeys('account_watched');
-        const seed = await seedOfAccount(body, address);
+        const seed = await seedOfAccount(await bodyBy(password), address);
         const secret = secretKeyOf(seed);
         erase(seed);
         return secret;
@@ -352,11 +370,12 @@ function using({ database, session, change, quiet, withPassword, unlocked, phras
     wipe: () =>
       change(async () => {
         await session.end();
-        await database.transact(['vault', 'keys'], async ({ vault, keys }) => {
+        // In one step: a list of accounts without their keys is a wallet that lost them.
+        await database.transact(['vault', 'keys', 'settings'], async ({ vault, keys, settings }) => {
           await vault.clear();
           await keys.clear();
+          await deleteAccounts(settings);
         });
-        await deleteAccounts(database);
       }),
   };
 }

@@ -1,14 +1,20 @@
 /** Recovery phrases with the list of words, which is read on first use and not at the worker's start. */
 import type { Words } from '../platform/ports';
-import type { Bytes } from './cipher';
+import { type Bytes, fromBase64, toBase64 } from './cipher';
 import type { KeyMeans } from './means';
 
+/** As the key file has it: entropy in base64, and the passphrase that belongs to it; '': none. */
+export interface Phrase {
+  entropy: string;
+  passphrase: string;
+}
+
 export interface Phrases {
-  wordsOf(entropy: Bytes): Promise<string[]>;
-  /** Entropy; 400 `invalid_phrase`. */
-  parse(text: string): Promise<Bytes>;
+  wordsOf(phrase: Pick<Phrase, 'entropy'>): Promise<string[]>;
+  /** Entropy in base64; 400 `invalid_phrase`. */
+  parse(text: string): Promise<string>;
   /** The 32-byte seed of one account of a phrase. */
-  seed(entropy: Bytes, passphrase: string, index: number): Promise<Bytes>;
+  seed(phrase: Phrase, index: number): Promise<Bytes>;
 }
 
 export function createPhrases(words: Words, derivation: () => Promise<KeyMeans['derivation']>): Phrases {
@@ -21,18 +27,19 @@ export function createPhrases(words: Words, derivation: () => Promise<KeyMeans['
     });
     return { list: (await reading) as string[], ...(await derivation()) };
   }
+  async function wordsOf({ entropy }: Pick<Phrase, 'entropy'>) {
+    const { list, wordsOf } = await parts();
+    return wordsOf(fromBase64(entropy), list);
+  }
   return {
-    async wordsOf(entropy) {
-      const { list, wordsOf } = await parts();
-      return wordsOf(entropy, list);
-    },
+    wordsOf,
     async parse(text) {
       const { list, parsePhrase } = await parts();
-      return parsePhrase(text, list);
+      return toBase64(parsePhrase(text, list));
     },
-    async seed(entropy, passphrase, index) {
-      const { list, wordsOf, accountSeed } = await parts();
-      return accountSeed(wordsOf(entropy, list), passphrase, index);
+    async seed(phrase, index) {
+      const { accountSeed } = await parts();
+      return accountSeed(await wordsOf(phrase), phrase.passphrase, index);
     },
   };
 }

@@ -10,6 +10,8 @@ import { openBody, openWrap, parseVault, sealVault, type VaultFile, type VaultHe
 
 export interface OpenVault {
   vaultId: string;
+  /** Of the file that was opened: whoever writes after it refuses where another writer was faster. */
+  epoch: number;
   keys: VaultKeys;
   body: VaultBody;
 }
@@ -110,16 +112,16 @@ export function createVault({ database, argon2, kdf }: Parts): Vault {
       const vaultId = Array.from(randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
       const { header, keys } = await fresh({ argon2, kdf }, password, vaultId, 1);
       await put(header, keys, body, { after: undefined, forgetEarlier: false }, names);
-      return { vaultId, keys, body };
+      return { vaultId, epoch: 1, keys, body };
     },
     async unlock(password) {
       const { candidates, sound } = await slots();
       const found = await tryAll(candidates, password, argon2);
       if (!found) return undefined;
       const { candidate, keys, body } = found;
-      const { vaultId } = candidate.file;
+      const { vaultId, epoch } = candidate.file;
       if (!sound) await heal(database, candidate);
-      const open = { vaultId, keys, body };
+      const open = { vaultId, epoch, keys, body };
       if (isWeaker(headerOf(candidate.file).kdf, kdf)) return { ...(await vault.rekey(open, password)), recovered: !sound };
       await mirror(database, candidate);
       await database.transact(['settings'], ({ settings }) => accountsOf(body, undefined)(settings));
@@ -138,11 +140,10 @@ export function createVault({ database, argon2, kdf }: Parts): Vault {
       await put(header, keys, next, { after: file.epoch, forgetEarlier: false }, names);
       return next;
     },
-    async rekey({ vaultId, body }, password) {
-      const { file } = (await slots()).candidates[0];
-      const { header, keys } = await fresh({ argon2, kdf }, password, vaultId, file.epoch + 1);
-      await put(header, keys, body, { after: file.epoch, forgetEarlier: true });
-      return { vaultId, keys, body };
+    async rekey({ vaultId, epoch, body }, password) {
+      const { header, keys } = await fresh({ argon2, kdf }, password, vaultId, epoch + 1);
+      await put(header, keys, body, { after: epoch, forgetEarlier: true });
+      return { vaultId, epoch: header.epoch, keys, body };
     },
   };
   return vault;

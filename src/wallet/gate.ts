@@ -3,7 +3,6 @@
  * is done passes it, and the boundaries of a session after it.
  */
 import type { CommandName } from '../commands/commands';
-import type { Database } from '../platform/ports';
 import { isServiceError, refuse } from '../primitives/errors';
 import type { Core } from './adapters';
 import { inspect } from './kept/inspect';
@@ -12,11 +11,11 @@ import { inspect } from './kept/inspect';
 const ALWAYS: readonly CommandName[] = ['state', 'lock', 'wipe'];
 
 /** Looked at once, and again where it is newer, or where the disk has no room for what is set aside. */
-function createInspection(database: Database): () => Promise<boolean> {
+function createInspection({ platform: { database }, keyring }: Pick<Core, 'platform' | 'keyring'>): () => Promise<boolean> {
   let fine: Promise<boolean> | undefined;
   const look = async (): Promise<boolean> => {
     try {
-      if (!(await inspect(database))) return false;
+      if (!(await inspect(database)) && (await keyring.state()) !== 'newer') return false;
       fine = undefined;
       return true;
     } catch (error) {
@@ -32,8 +31,9 @@ function createInspection(database: Database): () => Promise<boolean> {
 }
 
 /** `sweep`: whatever is done, by whomever, may be a boundary: whose request it ended is told. */
-export function createGate({ platform, boundaries, keyring }: Core, sweep: () => Promise<void>) {
-  const newer = createInspection(platform.database);
+export function createGate(core: Core, sweep: () => Promise<void>) {
+  const { boundaries, keyring } = core;
+  const newer = createInspection(core);
   // What was done is done, on a full disk too: whatever comes next sweeps again.
   const within = <T>(work: () => Promise<T>): Promise<T> => boundaries.within(work).finally(() => sweep().catch(() => undefined));
   return {

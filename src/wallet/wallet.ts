@@ -22,7 +22,7 @@ import type { Engine, Shared } from './engine';
 import { createFirstFrame } from './first-frame';
 import { createGate } from './gate';
 import { dropAside, namesAside } from './kept/inspect';
-import { createWalletStore } from './kept/store';
+import { createWalletStore, type WalletStore } from './kept/store';
 import { portfolioItem, vaultItem, vaultsItem } from './kept/table';
 import { createLastState } from './last-state';
 import { createLife } from './life';
@@ -63,7 +63,7 @@ export type LoadHeavy = () => Promise<Heavy>;
 export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
   const { platform } = adapters;
   const store = createWalletStore(platform.database);
-  const keyring = keyringOf(adapters, loadHeavy);
+  const keyring = keyringOf(adapters, loadHeavy, store);
   const frame = createFirstFrame({ keyring, store, platform });
   const emit = frame.after((event) => {
     adapters.emit(event);
@@ -95,7 +95,7 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
   };
 
   const light = {
-    ...keyHandlers(core, watch, then, sites, end),
+    ...keyHandlers(core, watch, then, sites, places, end),
     ...settingHandlers(core, engine, watch, places, then),
     ...chainHandlers(core, engine, poll),
     ...siteHandlers(engine, poll.start, sites, places),
@@ -165,10 +165,11 @@ function listenTo(
   approvalWindow.onClosed(() => void closed());
 }
 
-function keyringOf({ platform, clock, kdf }: Adapters, loadHeavy: LoadHeavy) {
+function keyringOf({ platform, clock, kdf }: Adapters, loadHeavy: LoadHeavy, { preferences }: WalletStore) {
   const { database, session, alarms, words, lifecycle } = platform;
   const means = async () => (await loadHeavy()).keyMeans;
-  return createKeyring({ database, session, alarms, words, means, clock, stay: lifecycle.stay, ...(kdf ? { kdf } : {}) });
+  const lockAfter = async () => (await preferences()).autoLockMinutes;
+  return createKeyring({ database, session, alarms, words, means, clock, lockAfter, stay: lifecycle.stay, ...(kdf ? { kdf } : {}) });
 }
 
 type Poll = ReturnType<typeof createPoll>;
@@ -248,12 +249,13 @@ const listHandlers = (keyring: Core['keyring'], then: Then) =>
     forgetAccount: ({ address }) => then(keyring.forget(address)),
   }) satisfies Partial<Handlers>;
 
-function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: Then, sites: Sites, end: () => void) {
+function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: Then, sites: Sites, places: SitePlaces, end: () => void) {
   /** What was just added is what the user wants to see. */
   const showing = async (work: Promise<unknown>) => {
-    const before = new Set((await keyring.accounts()).map(({ address }) => address));
+    const before = new Set((await keyring.accounts()).map(({ address, kind }) => address + kind));
     await work;
-    const added = (await keyring.accounts()).find(({ address }) => !before.has(address));
+    // One whose key has come is new too.
+    const added = (await keyring.accounts()).find(({ address, kind }) => !before.has(address + kind));
     // It is there, whether or not it can be chosen.
     if (added) await store.setActiveAccount(added.address).catch(() => undefined);
     await watch.arrange();
@@ -267,6 +269,8 @@ function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: The
     await keyring.wipe();
     await Promise.all([session.clear(), alarms.clearAll(), badge.show(0), notifications.clearAll()]);
     await database.wipe();
+    // The browser keeps by itself where the provider is.
+    await places.arrange();
   };
   const select = async (address: Address) => {
     const known = (await keyring.accounts()).some((account) => account.address === address);
@@ -288,7 +292,7 @@ function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: The
     addAccount: ({ name }) => then(showing(keyring.addAccount(name))),
     ...listHandlers(keyring, then),
     selectAccount: ({ address }) => then(select(address)),
-    exportPhrase: async ({ password }) => ({ phrase: await keyring.exportPhrase(password) }),
+    exportPhrases: ({ password }) => keyring.exportPhrases(password),
     exportSecret: async ({ password, address }) => ({
       secret: await keyring.exportSecret(password, address),
     }),

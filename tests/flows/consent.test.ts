@@ -203,7 +203,7 @@ it('bytes that are not what their builder meant are never shown', async (test) =
   const store = createWalletStore(platform.database);
   await store.addNetwork(readManifest(world.manifest, shippedNetworks));
   await store.setActiveNetwork(world.network.id);
-  const keyring = createKeyring({ means: async () => keyMeans, ...platform, clock });
+  const keyring = createKeyring({ means: async () => keyMeans, ...platform, clock, lockAfter: async () => 15 });
   const emit = () => undefined;
   const boundaries = createBoundaries({ platform, store, keyring, emit });
   const core: Core = { platform, clock, fetch, emit, bootId: 'boot', origin: 'chrome-extension://ballast', store, keyring, boundaries };

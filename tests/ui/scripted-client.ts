@@ -128,7 +128,10 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     },
     importPhrase: () => change({ keys: 'unlocked', accounts: f.wallet.accounts, active: f.me }),
     importSecret: () => change({ keys: 'unlocked', accounts: f.wallet.accounts, active: f.me }),
-    exportPhrase: () => ({ phrase: words }),
+    exportPhrases: () => [
+      { words, passphrase: 'cold harbour 1987', accounts: [f.me] },
+      { words: words.slice(0, 12), passphrase: '', accounts: wallet.accounts.slice(1, 2).map(({ address }) => address) },
+    ],
     exportSecret: () => ({ secret: `S${'A'.repeat(55)}` }),
     draftNetwork: () => ({
       draftId: 'd1',

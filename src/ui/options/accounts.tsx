@@ -157,7 +157,7 @@ function Account({ account, first, last }: AccountProps) {
       {exporting ? (
         <Export
           title={`${exported.keyTitle}: ${account.name}`}
-          ask={async (password) => [(await ui.client.call('exportSecret', { password, address })).secret]}
+          ask={async (password) => [{ words: [(await ui.client.call('exportSecret', { password, address })).secret] }]}
           onClose={() => setExporting(false)}
         />
       ) : null}

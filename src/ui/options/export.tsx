@@ -1,5 +1,5 @@
 /** A secret shown again, for the password, every time; as text, and only for a while (security.md 3.6). */
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
 import { ErrorNotice, Notice } from '../parts/notice';
@@ -10,10 +10,19 @@ import { copySecret } from './clipboard';
 import { PhraseList } from './create';
 import { useSecretShown } from './use-secret-shown';
 
+interface Secret {
+  /** A phrase is several words, a key one. */
+  words: readonly string[];
+  /** Belongs to the words; '' or absent: none does. */
+  passphrase?: string;
+  /** Names of the accounts that come from it. */
+  of?: string;
+}
+
 export interface ExportProps {
   title: string;
-  /** Asks the worker; a phrase is several words, a key one. */
-  ask: (password: string) => Promise<readonly string[]>;
+  /** Asks the worker. */
+  ask: (password: string) => Promise<readonly Secret[]>;
   onClose: () => void;
 }
 
@@ -21,15 +30,14 @@ export function Export({ title, ask, onClose }: ExportProps) {
   const { words } = usePage();
   const { export: told } = useOptionsWords();
   const [password, setPassword] = useState('');
-  const [secret, setSecret] = useState<readonly string[] | null>(null);
-  const shown = useSecretShown(() => setSecret(null));
+  const [secrets, setSecrets] = useState<readonly Secret[] | null>(null);
+  const shown = useSecretShown(() => setSecrets(null));
   const task = useTask();
-  useEffect(() => () => setSecret(null), []);
   const submit = (event: Event) => {
     event.preventDefault();
     if (!password) return;
     void task
-      .run(async () => setSecret(await ask(password)))
+      .run(async () => setSecrets(await ask(password)))
       .then((went) => {
         setPassword('');
         if (went) shown.show();
@@ -41,11 +49,12 @@ export function Export({ title, ask, onClose }: ExportProps) {
       <Notice level="danger">
         <p>{told.warning}</p>
       </Notice>
-      {secret && shown.shown ? (
+      {secrets && shown.shown ? (
         <>
-          {secret.length > 1 ? <PhraseList phrase={secret} label={title} /> : <p class="raw">{secret[0]}</p>}
+          {secrets.map((secret) => (
+            <Shown key={secret.words.join(' ') + secret.passphrase} secret={secret} title={title} several={secrets.length > 1} />
+          ))}
           <p class="small quiet">{told.hides}</p>
-          <CopySecret text={secret.join(' ')} />
         </>
       ) : (
         <form class="stack" onSubmit={submit}>
@@ -64,6 +73,26 @@ export function Export({ title, ask, onClose }: ExportProps) {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** With the passphrase, without which the words lead to other accounts. */
+function Shown({ secret: { words, passphrase, of = '' }, title, several }: { secret: Secret; title: string; several: boolean }) {
+  const { export: told, importPhrase } = useOptionsWords();
+  return (
+    <div class="stack">
+      {several ? <h3>{told.phraseOf(of)}</h3> : null}
+      {words.length > 1 ? <PhraseList phrase={words} label={several ? told.phraseOf(of) : title} /> : <p class="raw">{words[0]}</p>}
+      {passphrase ? (
+        <>
+          <Notice level="warning" label={importPhrase.passphrase}>
+            <p>{told.passphrase}</p>
+          </Notice>
+          <p class="raw">{passphrase}</p>
+        </>
+      ) : null}
+      <CopySecret text={words.join(' ')} />
+    </div>
   );
 }
 

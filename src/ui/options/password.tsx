@@ -86,14 +86,15 @@ export function KeyPassword({ onReady }: { onReady: (ready: string | null) => vo
   );
 }
 
-/** A form with one submit button at its end. */
-export function SubmitRow({ busy, off, label }: { busy: boolean; off: boolean; label: string }) {
+/** The end of a form: its one submit button, and the way back where it was opened in place. */
+export function SubmitRow({ busy, off, label, onCancel }: { busy: boolean; off: boolean; label: string; onCancel?: () => void }) {
   const { words } = usePage();
   return (
     <div class="actions">
       <Button kind="act" type="submit" off={busy || off}>
         {busy ? words.common.wait : label}
       </Button>
+      {onCancel ? <Button onClick={onCancel}>{words.common.cancel}</Button> : null}
     </div>
   );
 }

@@ -64,8 +64,13 @@ function AutoLock() {
 function Phrase() {
   const { ui } = usePage();
   const told = useOptionsWords();
-  const { backupPending } = useWallet();
+  const { backupPending, accounts } = useWallet();
   const [open, setOpen] = useState(false);
+  const nameOf = (address: string) => accounts.find((account) => account.address === address)?.name ?? address;
+  const ask = async (password: string) => {
+    const phrases = await ui.client.call('exportPhrases', { password });
+    return phrases.map((phrase) => ({ ...phrase, of: phrase.accounts.map(nameOf).join(', ') }));
+  };
   return (
     <section class="panel stack">
       <h2>{told.security.phrase}</h2>
@@ -80,11 +85,7 @@ function Phrase() {
         <p class="quiet">{told.security.backupDone}</p>
       )}
       {open ? (
-        <Export
-          title={told.export.phraseTitle}
-          ask={async (password) => (await ui.client.call('exportPhrase', { password })).phrase}
-          onClose={() => setOpen(false)}
-        />
+        <Export title={told.export.phraseTitle} ask={ask} onClose={() => setOpen(false)} />
       ) : (
         <div class="actions">
           <Button onClick={() => setOpen(true)}>{told.security.showPhrase}</Button>
@@ -102,6 +103,11 @@ function ChangePassword() {
   const [ready, setReady] = useState<string | null>(null);
   const [changed, setChanged] = useState(false);
   const task = useTask();
+  const close = () => {
+    setOld('');
+    setOpen(false);
+    task.clear();
+  };
   const submit = (event: Event) => {
     event.preventDefault();
     if (!old || !ready) return;
@@ -109,8 +115,7 @@ function ChangePassword() {
       .run(async () => ui.accept(await ui.client.call('changePassword', { old, new: ready })))
       .then((went) => {
         if (!went) return;
-        setOld('');
-        setOpen(false);
+        close();
         setChanged(true);
       });
   };
@@ -123,11 +128,18 @@ function ChangePassword() {
           <Field label={told.old} type="password" value={old} onInput={setOld} complete="current-password" focus />
           <NewPassword onReady={setReady} />
           {task.error ? <ErrorNotice error={task.error} /> : null}
-          <SubmitRow busy={task.busy} off={!old || !ready} label={told.change} />
+          <SubmitRow busy={task.busy} off={!old || !ready} label={told.change} onCancel={close} />
         </form>
       ) : (
         <div class="actions">
-          <Button onClick={() => setOpen(true)}>{told.change}</Button>
+          <Button
+            onClick={() => {
+              setOpen(true);
+              setChanged(false);
+            }}
+          >
+            {told.change}
+          </Button>
         </div>
       )}
     </section>

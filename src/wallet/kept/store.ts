@@ -2,7 +2,6 @@
 
 import type { AlertView, Preferences } from '../../commands/views';
 import { completeSummaries } from '../../journal/summaries';
-import { autoLockItem } from '../../keyring/auto-lock';
 import { fromKept, type Item, keyOf, place, toKeep } from '../../platform/kept';
 import type { Database } from '../../platform/ports';
 import type { Address, ContractId } from '../../primitives/addresses';
@@ -35,12 +34,7 @@ export function createWalletStore(database: Database) {
   return {
     ...networks,
     preferences,
-    setPreferences: (change: Partial<Preferences>): Promise<void> =>
-      database.transact(['settings'], async ({ settings }) => {
-        const known = fromKept(preferencesItem, await settings.get(preferencesItem.name)) ?? defaultPreferences;
-        await settings.put(preferencesItem.name, toKeep(preferencesItem, { ...known, ...change }));
-        if (change.autoLockMinutes) await settings.put(autoLockItem.name, toKeep(autoLockItem, change.autoLockMinutes));
-      }),
+    setPreferences: (change: Partial<Preferences>) => chosen.preferences.change((known = defaultPreferences) => ({ ...known, ...change })),
     async activeNetwork(): Promise<Network> {
       const id = await chosen.network.get();
       return (id === undefined ? undefined : await networks.network(id)) ?? ((await networks.network(mainnet.id)) as Network);

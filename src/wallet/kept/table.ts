@@ -26,7 +26,6 @@ import { recordItem } from '../../journal/record';
 import { summarizedItem, summaryItem } from '../../journal/summaries';
 import { unfinishedItem } from '../../journal/unfinished';
 import { accountsItem } from '../../keyring/accounts';
-import { autoLockItem } from '../../keyring/auto-lock';
 import { type Item, unchanged } from '../../platform/kept';
 import type { Address, ContractId } from '../../primitives/addresses';
 import { type Alert, isAlert } from '../../primitives/alert-codes';
@@ -304,7 +303,6 @@ export const keptItems: readonly Item<unknown>[] = [
   permissionItem,
   mutesItem,
   accountsItem,
-  autoLockItem,
   preferencesItem,
   networkItem,
   accountItem,

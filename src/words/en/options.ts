@@ -170,6 +170,8 @@ export const optionsEn = {
   export: {
     keyTitle: 'Secret key',
     phraseTitle: 'Recovery phrase',
+    phraseOf: (accounts: string) => `Phrase of ${accounts}`,
+    passphrase: 'A passphrase belongs to these words. Write it down too: the words alone lead to other accounts.',
     warning: 'Whoever sees this has your money. Make sure that nobody looks on.',
     show: 'Show',
     hides: 'It hides when you leave this window, and after a minute.',
@@ -313,7 +315,6 @@ export const optionsEn = {
       network: 'which network was chosen',
       account: 'which account was chosen',
       accounts: 'names of accounts and watched addresses',
-      'auto-lock': 'when the wallet locks',
       contacts: 'the address book',
       followed: 'vaults that you watch',
       manifests: 'networks that you added',

@@ -172,6 +172,8 @@ export const optionsEs: OptionsWords = {
   export: {
     keyTitle: 'Clave secreta',
     phraseTitle: 'Frase de recuperación',
+    phraseOf: (accounts) => `Frase de ${accounts}`,
+    passphrase: 'Estas palabras van con una contraseña adicional. Anótela también: las palabras solas llevan a otras cuentas.',
     warning: 'Quien vea esto tiene su dinero. Asegúrese de que nadie mira.',
     show: 'Mostrar',
     hides: 'Se oculta al salir de esta ventana y tras un minuto.',
@@ -316,7 +318,6 @@ export const optionsEs: OptionsWords = {
       network: 'qué red estaba elegida',
       account: 'qué cuenta estaba elegida',
       accounts: 'nombres de cuentas y direcciones observadas',
-      'auto-lock': 'cuándo se bloquea la billetera',
       contacts: 'la agenda de direcciones',
       followed: 'bóvedas que observa',
       manifests: 'redes que añadió',

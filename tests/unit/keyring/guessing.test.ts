@@ -36,7 +36,7 @@ test('security 62: a restarted worker, a clock put back and another door give no
   await guess(profile, 5);
   const doors = (keyring: ReturnType<Profile['start']>) => [
     () => keyring.unlock(PASSWORD),
-    () => keyring.exportPhrase(PASSWORD),
+    () => keyring.exportPhrases(PASSWORD),
     () => keyring.exportSecret(PASSWORD, FIRST as never),
     () => keyring.changePassword(PASSWORD, OTHER_PASSWORD),
     () => keyring.importPhrase({ password: PASSWORD, phrase: `${'abandon '.repeat(11)}about` }),

@@ -13,6 +13,7 @@ test('the browser’s database, whose transactions end by themselves, carries ke
   const { session, alarms, words } = createMemoryPlatform();
   const start = () =>
     createKeyring({
+      lockAfter: async () => 15,
       means: async () => keyMeans,
       database: createIndexedDatabase('keys'),
       session,

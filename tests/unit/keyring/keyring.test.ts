@@ -97,6 +97,27 @@ describe('accounts', () => {
     expect(await keyring.accounts()).toHaveLength(1);
   });
 
+  test('that were brought by their secret key belong to their phrase once that is here, under their name and in their place', async () => {
+    const { keyring } = createWorld();
+    const secretOf = async (words: string) => {
+      const other = createWorld().keyring;
+      await other.importPhrase({ password: PASSWORD, phrase: words });
+      return other.exportSecret(PASSWORD, FIRST as never);
+    };
+    await keyring.importSecret({ password: PASSWORD, secret: await secretOf(PHRASE), name: 'Mine' });
+    await keyring.importSecret({ password: PASSWORD, secret: Keypair.random().secret(), name: 'Other' });
+    await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE });
+    expect((await keyring.accounts()).map(({ name, kind }) => [name, kind])).toEqual([
+      ['Mine', 'phrase'],
+      ['Other', 'secret'],
+    ]);
+    expect(await codeOf(keyring.sign(FIRST as never, HASH))).toBe('');
+    // And not the other way round: who brings the key of one that is in the phrase has it already.
+    expect(await codeOf(keyring.importSecret({ password: PASSWORD, secret: await secretOf(PHRASE) }))).toBe('account_exists');
+    await keyring.addAccount();
+    expect((await keyring.exportPhrases(PASSWORD))[0]?.accounts).toHaveLength(2);
+  });
+
   test('that were watched get their key when it is imported', async () => {
     const { keyring } = createWorld();
     const pair = Keypair.random();
@@ -185,11 +206,23 @@ describe('security 67: exporting and wiping', () => {
   test('a secret leaves for the password alone, although the wallet is unlocked', async () => {
     const { keyring } = createWorld();
     await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE });
-    expect(await codeOf(keyring.exportPhrase('not the password'))).toBe('wrong_password');
+    expect(await codeOf(keyring.exportPhrases('not the password'))).toBe('wrong_password');
     expect(await codeOf(keyring.exportSecret('not the password', FIRST as never))).toBe('wrong_password');
-    expect((await keyring.exportPhrase(PASSWORD)).join(' ')).toBe(PHRASE);
+    expect(await keyring.exportPhrases(PASSWORD)).toEqual([{ words: PHRASE.split(' '), passphrase: '', accounts: [FIRST] }]);
     const secret = await keyring.exportSecret(PASSWORD, FIRST as never);
     expect(Keypair.fromSecret(secret).publicKey()).toBe(FIRST);
+  });
+
+  test('of several phrases each leaves, with the passphrase that belongs to it and the accounts that come from it', async () => {
+    const { keyring } = createWorld();
+    await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE });
+    await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE, passphrase: ' p4ssphr4se ' });
+    await keyring.addAccount();
+    const [first, second, third] = (await keyring.accounts()).map(({ address }) => address);
+    expect(await keyring.exportPhrases(PASSWORD)).toEqual([
+      { words: PHRASE.split(' '), passphrase: '', accounts: [first, third] },
+      { words: PHRASE.split(' '), passphrase: ' p4ssphr4se ', accounts: [second] },
+    ]);
   });
 
   test('a watched account has nothing to export, and secret keys alone have no phrase', async () => {
@@ -197,7 +230,7 @@ describe('security 67: exporting and wiping', () => {
     const watched = Keypair.random().publicKey() as never;
     await keyring.importSecret({ password: PASSWORD, secret: Keypair.random().secret() });
     await keyring.watch({ address: watched });
-    expect(await codeOf(keyring.exportPhrase(PASSWORD))).toBe('phrase_missing');
+    expect(await codeOf(keyring.exportPhrases(PASSWORD))).toBe('phrase_missing');
     expect(await codeOf(keyring.exportSecret(PASSWORD, watched))).toBe('key_missing');
     expect(await codeOf(keyring.addAccount())).toBe('phrase_missing');
   });

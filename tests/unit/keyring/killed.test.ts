@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Database } from '../../../src/platform/ports';
-import { codeOf, copyProfile, FIRST, FLOOR, OTHER_PASSWORD, PASSWORD, type Profile, profileWithPhrase, SECRET } from './profile';
+import {
+  codeOf,
+  copyProfile,
+  createProfile,
+  FIRST,
+  FLOOR,
+  OTHER_PASSWORD,
+  PASSWORD,
+  type Profile,
+  profileWithPhrase,
+  SECRET,
+} from './profile';
 
 /** Kills the worker at its n-th touch of the disk: before a value is put or after a transaction was kept. */
 function killAt(step: number) {
@@ -74,6 +85,57 @@ test('security 59: a worker killed while an account is added has added it or not
     expect((await keyring.accounts()).map(({ address }) => address)).toEqual(listed);
     for (const address of listed) expect(await codeOf(keyring.exportSecret(PASSWORD, address as never))).toBe('');
   });
+});
+
+test('security 59: a worker killed while a wallet is made has made none, or one that the password opens and that asks for its backup', async () => {
+  const steps = await atEveryStep(
+    createProfile(),
+    (keyring) => keyring.create(PASSWORD),
+    FLOOR,
+    async (left) => {
+      const keyring = left.start();
+      const isEmpty = (await keyring.state()) === 'empty';
+      expect(await codeOf(isEmpty ? keyring.create(PASSWORD) : keyring.unlock(PASSWORD))).toBe('');
+      expect([(await keyring.accounts()).length, await keyring.backupPending()]).toEqual([1, true]);
+    },
+  );
+  expect(steps).toBeGreaterThan(3);
+});
+
+test('security 59: a worker killed while it wipes leaves the whole wallet, or none: never a list of accounts without their keys', async () => {
+  const found = new Set<string>();
+  await atEveryStep(
+    await profileWithPhrase(),
+    (keyring) => keyring.wipe(),
+    FLOOR,
+    async (left) => {
+      const keyring = left.start();
+      found.add(`${await keyring.state()} ${(await keyring.accounts()).length}`);
+    },
+  );
+  expect([...found]).toEqual(['locked 1', 'empty 0']);
+});
+
+test('security 60: a password that is changed after another writer wrote is refused, and what was written is there', async () => {
+  const profile = await profileWithPhrase();
+  const fast = profile.start();
+  await fast.unlock(PASSWORD);
+  let second = '';
+  const slow = profile.start({
+    wrap: (database) => ({
+      ...database,
+      // The old password was right: the count of wrong ones goes.
+      delete: async (store, key) => {
+        if (key === 'attempts' && second === '') second = `told ${await codeOf(fast.addAccount('fast'))}`;
+        return database.delete(store, key);
+      },
+    }),
+  });
+  expect(await codeOf(slow.changePassword(PASSWORD, OTHER_PASSWORD))).toBe('keys_changed');
+  expect(second).toBe('told ');
+  const keyring = profile.start();
+  await keyring.unlock(PASSWORD);
+  expect((await keyring.accounts()).map(({ name }) => name)).toEqual(['Account 1', 'fast']);
 });
 
 test('security 60: two workers that write together lose nothing: one is refused or both are kept', async () => {
@@ -196,6 +258,19 @@ test('security 55: a disk that is full refuses the change and keeps the vault as
   await expect(full.changePassword(PASSWORD, OTHER_PASSWORD)).rejects.toThrow();
   expect([profile.vault('A'), profile.vault('B'), profile.vault('pointer')]).toEqual(before);
   expect(await codeOf(profile.start().unlock(PASSWORD))).toBe('');
+});
+
+test('security 55: where a session finds no room after locked keys were changed, the change is told as done, and they stay locked', async () => {
+  const crowded = {
+    fault: ({ when, stores }: { when: string; stores: readonly string[] }) => {
+      if (when === 'put' && stores.includes('keys')) throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  const profile = await profileWithPhrase();
+  await profile.start(crowded).importSecret({ password: PASSWORD, secret: SECRET });
+  await profile.start(crowded).changePassword(PASSWORD, OTHER_PASSWORD);
+  expect(await codeOf(profile.start().unlock(OTHER_PASSWORD))).toBe('');
+  expect(await profile.start().accounts()).toHaveLength(2);
 });
 
 test('security 59: a write that the disk garbles is refused, and the last good one is what is there', async () => {

@@ -19,8 +19,8 @@ export const FLOOR = { memoryKib: 19_456, iterations: 1 };
 export interface Profile {
   disk: Disk;
   sessionMemory: Map<string, string>;
-  /** `now`: the wall clock, which anybody may set; `ticks`: the one that only runs. */
-  time: { now: number; ticks: number };
+  /** `now`: the wall clock, which anybody may set; `ticks`: the one that only runs; `minutes` after which it locks. */
+  time: { now: number; ticks: number; minutes: number };
   /** `wrap` stands between the keyring and the disk. */
   start(options?: {
     fault?: MemoryDatabaseOptions['fault'];
@@ -33,7 +33,7 @@ export interface Profile {
 }
 
 export function createProfile(disk: Disk = new Map(), sessionMemory = new Map<string, string>()): Profile {
-  const time = { now: 1_800_000_000, ticks: 50 };
+  const time = { now: 1_800_000_000, ticks: 50, minutes: 15 };
   return {
     disk,
     sessionMemory,
@@ -43,6 +43,7 @@ export function createProfile(disk: Disk = new Map(), sessionMemory = new Map<st
       const database = wrap(createMemoryDatabase({ disk, ...(fault ? { fault } : {}) }));
       return createKeyring({
         means: async () => keyMeans,
+        lockAfter: async () => time.minutes,
         database,
         session,
         alarms,

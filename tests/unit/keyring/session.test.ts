@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest';
-import { autoLockItem } from '../../../src/keyring/auto-lock';
-import { place } from '../../../src/platform/kept';
-import { createMemoryDatabase } from '../../platform/memory-database';
 import { codeOf, copyProfile, FIRST, PASSWORD, type Profile, profileWithPhrase } from './profile';
 
 const MINUTES = 60;
@@ -60,7 +57,7 @@ test('touching moves the deadline, and the minutes that were chosen count', asyn
   await profile.start().touch();
   profile.time.now += 14 * MINUTES;
   expect(await canSign(profile)).toBe('');
-  await place(createMemoryDatabase({ disk: profile.disk }), autoLockItem).put(1);
+  profile.time.minutes = 1;
   await profile.start().touch();
   profile.time.now += 59;
   expect(await canSign(profile)).toBe('');

@@ -97,7 +97,7 @@ test('security 56: with one slot damaged the other one opens with everything in 
     damage(copy, (text) => text.slice(0, 40), [slot]);
     const keyring = copy.start();
     await keyring.unlock(PASSWORD);
-    expect((await keyring.exportPhrase(PASSWORD))[0]).toBe('illness');
+    expect((await keyring.exportPhrases(PASSWORD))[0]?.words[0]).toBe('illness');
     expect((await keyring.accounts()).map(({ address }) => address)).toContain(FIRST);
   }
 });
@@ -159,7 +159,7 @@ test('security 58: keys of a newer version are left as they are', async () => {
     () => keyring.create(PASSWORD),
     () => keyring.importSecret({ password: PASSWORD, secret: SECRET }),
     () => keyring.changePassword(PASSWORD, OTHER_PASSWORD),
-    () => keyring.exportPhrase(PASSWORD),
+    () => keyring.exportPhrases(PASSWORD),
   ]) {
     expect(await codeOf(work())).toBe('keys_newer');
   }

@@ -40,6 +40,7 @@ function worldOn(disk: Disk, memory: Map<string, string>, now: number, options: 
   const start = ({ fault, ...more }: StartOptions = {}) =>
     createKeyring({
       means: async () => keyMeans,
+      lockAfter: async () => 15,
       database: createMemoryDatabase({ disk, ...(fault ? { fault } : {}) }),
       session: createMemorySession(memory),
       alarms: {

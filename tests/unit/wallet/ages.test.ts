@@ -126,7 +126,7 @@ function open(disk: Disk, put: () => void = () => undefined) {
       },
       async () => heavy,
     );
-  return { wallet: start(), start, asked };
+  return { wallet: start(), start, asked, control: platform.control };
 }
 
 /** Rows by area and key, as text. */
@@ -252,6 +252,40 @@ describe.each(chosen)('$name, damaged', ({ item, row, name }) => {
     // Whoever wants nothing of it may begin anew.
     expect((await wallet.handle('wipe', { word: 'wipe' })).keys).toBe('empty');
   });
+});
+
+it('security 58: a key file of a newer version: the wallet says so, and touches nothing beside it either', async () => {
+  const disk = diskOf('third');
+  const keys = disk.get('vault') as Map<string, unknown>;
+  for (const slot of ['A', 'B']) {
+    const text = keys.get(slot);
+    if (typeof text === 'string') keys.set(slot, text.replace('"formatVersion":1', '"formatVersion":2'));
+  }
+  const before = textOf(disk);
+  const { wallet, asked } = open(disk);
+  await wallet.wake();
+  await wallet.alarm('watch');
+  await wallet.alarm('journal');
+  expect((await wallet.handle('state', {})).keys).toBe('newer');
+  const refused = wallet.handle('setPreferences', { theme: 'light' });
+  await expect(refused).rejects.toMatchObject({ code: 'keys_newer' });
+  expect(changed(before, disk)).toEqual([]);
+  expect(asked).toEqual([]);
+});
+
+it('the minutes that are shown are the minutes that lock, also where they were damaged', async () => {
+  const disk = diskOf('third');
+  const { wallet, control } = open(disk);
+  const minutes = () => ((control.alarms.get('lock') ?? 0) - 1_800_000_000) / 60;
+  await wallet.handle('unlock', { password: PASSWORD });
+  expect(minutes()).toBe(60);
+  await wallet.handle('setPreferences', { autoLockMinutes: 5 });
+  expect(minutes()).toBe(5);
+  disk.get('settings')?.set('preferences', { version: 1, value: { autoLockMinutes: 7, theme: 'dark' } });
+  const next = open(disk);
+  const { preferences } = await next.wallet.handle('unlock', { password: PASSWORD });
+  expect(preferences).toMatchObject({ autoLockMinutes: 15, theme: 'dark' });
+  expect(((next.control.alarms.get('lock') ?? 0) - 1_800_000_000) / 60).toBe(15);
 });
 
 it('of an address book, and of a list of accounts, the lines that can be read are kept', async () => {

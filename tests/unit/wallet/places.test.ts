@@ -91,6 +91,15 @@ it('a site is arranged for once, though the browser’s word and the page that a
   expect(matches()).toEqual([[PATTERN], [PATTERN]]);
 });
 
+it('a wallet that is wiped is on no site any more', async () => {
+  const { wallet, matches, allow } = openRegister();
+  allow();
+  await wallet.handle('addPlace', { pattern: PATTERN });
+  expect(matches()).toEqual([[PATTERN], [PATTERN]]);
+  await wallet.handle('wipe', { word: 'wipe' });
+  expect(matches()).toEqual([]);
+});
+
 it('two sites that are chosen at once are both there', async () => {
   const { wallet, matches, allow } = openRegister();
   allow();

@@ -69,7 +69,7 @@ function Wishes({ page, change }: { page: Page; change: (page: Page) => void }) 
 
 /** Moves the auto-lock deadline by what a person does here, at most every 20 s. */
 function feelTouch(ui: Ui): void {
-  let last = 0;
+  let last = -TOUCH_EVERY;
   const touched = (event: Event) => {
     if (!event.isTrusted || event.timeStamp - last < TOUCH_EVERY || ui.get().wallet?.keys !== 'unlocked') return;
     last = event.timeStamp;

@@ -111,6 +111,10 @@ function AddNetwork() {
       setDraft(null);
       setManifest('');
     });
+  const discard = () => {
+    setDraft(null);
+    task.clear();
+  };
   return (
     <section class="panel stack">
       <h2>{told.addTitle}</h2>
@@ -122,7 +126,7 @@ function AddNetwork() {
             <Button kind="act" off={task.busy} onClick={() => keep(draft)}>
               {task.busy ? words.common.wait : told.keep}
             </Button>
-            <Button onClick={() => setDraft(null)}>{told.discard}</Button>
+            <Button onClick={discard}>{told.discard}</Button>
           </div>
         </>
       ) : (

@@ -25,12 +25,16 @@ export function StabilizerPanel() {
       ui.accept(await ui.client.call('keepStabilizer', { address }));
       setDraft(null);
     });
+  const discard = () => {
+    setDraft(null);
+    task.clear();
+  };
   return (
     <section class="panel stack" aria-label={told.title(networkName(network, words))}>
       <h2>{told.title(networkName(network, words))}</h2>
       <p class="quiet">{told.lead}</p>
       <Present task={task} onReset={() => keep(null)} />
-      {draft ? <Draft draft={draft} task={task} onKeep={() => keep(draft.address)} onDiscard={() => setDraft(null)} /> : null}
+      {draft ? <Draft draft={draft} task={task} onKeep={() => keep(draft.address)} onDiscard={discard} /> : null}
       {draft ? null : <Ask task={task} onLook={look} />}
       {task.error ? <Refused task={task} /> : null}
     </section>

@@ -1,5 +1,6 @@
-/** A secret on the screen leaves it when the window loses focus, and after a minute (security.md 3.6). */
+/** A secret on the screen leaves it when the window loses focus, with a lock, and after a minute (security.md 3.6). */
 import { useEffect, useState } from 'preact/hooks';
+import { useWallet } from '../state/context';
 
 const SHOWN_MS = 60_000;
 
@@ -14,20 +15,26 @@ export interface SecretShown {
 export function useSecretShown(onHide?: () => void): SecretShown {
   const [shown, setShown] = useState(false);
   const [slipped, setSlipped] = useState(false);
+  const { keys } = useWallet();
+  const slip = () => {
+    setShown(false);
+    setSlipped(true);
+    onHide?.();
+  };
+  useEffect(() => {
+    if (keys === 'locked' && shown) slip();
+  }, [keys]);
   useEffect(() => {
     if (!shown) return;
-    const hide = () => {
-      setShown(false);
-      setSlipped(true);
-      onHide?.();
-    };
-    const timer = setTimeout(hide, SHOWN_MS);
-    addEventListener('blur', hide);
-    document.addEventListener('visibilitychange', hide);
+    // Whoever went elsewhere while it was asked for is not there to see it.
+    if (!document.hasFocus()) return slip();
+    const timer = setTimeout(slip, SHOWN_MS);
+    addEventListener('blur', slip);
+    document.addEventListener('visibilitychange', slip);
     return () => {
       clearTimeout(timer);
-      removeEventListener('blur', hide);
-      document.removeEventListener('visibilitychange', hide);
+      removeEventListener('blur', slip);
+      document.removeEventListener('visibilitychange', slip);
     };
   }, [shown]);
   return {

@@ -62,7 +62,8 @@ function Settings() {
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     document.title = `Ballast: ${told.title}`;
-    main.current?.querySelector<HTMLElement>('h1')?.focus();
+    // A field that waits to be typed into keeps it.
+    if (!main.current?.contains(document.activeElement)) main.current?.querySelector<HTMLElement>('h1')?.focus();
   }, [place, told]);
   if (!wallet) return lost ? <LostScreen /> : <p class="hush">{words.common.loading}</p>;
   const Room = rooms[place];

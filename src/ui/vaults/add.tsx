@@ -15,6 +15,11 @@ export function AddVault({ onAdded }: { onAdded: () => void }) {
   const [address, setAddress] = useState('');
   const task = useTask();
   const given = address.trim();
+  const close = () => {
+    setOpen(false);
+    setAddress('');
+    task.clear();
+  };
   const submit = (event: Event) => {
     event.preventDefault();
     if (!given) return;
@@ -22,8 +27,7 @@ export function AddVault({ onAdded }: { onAdded: () => void }) {
       .run(() => ui.client.call('followVault', { vault: given, follow: true }))
       .then((done) => {
         if (!done) return;
-        setOpen(false);
-        setAddress('');
+        close();
         onAdded();
       });
   };
@@ -42,7 +46,7 @@ export function AddVault({ onAdded }: { onAdded: () => void }) {
       <Button kind="act" type="submit" wide off={task.busy || !given}>
         {task.busy ? words.common.wait : told.addSubmit}
       </Button>
-      <Button wide slim onClick={() => setOpen(false)}>
+      <Button wide slim onClick={close}>
         {words.common.cancel}
       </Button>
     </form>

@@ -219,7 +219,7 @@ export interface WarningParams {
   // blocked
   /** blocked. `part`: what could not be read. */
   undecodable: At & { part: string };
-  /** blocked. The pool would pay somebody else. */
+  /** blocked. The pool would pay somebody else, or what is lent or repaid there would be somebody else's. */
   foreign_recipient: At & { to: Address };
   /** blocked. A call inside the router may fail while the others go through. */
   can_fail: At;
@@ -361,6 +361,8 @@ export interface WarningParams {
   gift: At;
   /** warning. Borrows; may be liquidated. */
   borrows: At & { asset: AssetParam; amount: string };
+  /** danger. An auction's filler takes over debts. */
+  takes_debt: At;
   /** danger. What is given to the budget cannot be taken back by the giver. */
   budget_irrevocable: At & { treasury: ContractId };
   /** warning. */

@@ -3,8 +3,8 @@ import type { Chain } from '../chain/chain';
 import type { Reading } from '../chain/reading';
 import type { AccountId, Address } from '../primitives/addresses';
 import type { AuthNode, Effect, RoleChange, Step, Warning } from '../primitives/plan';
-import { callOf, judgeLifetime, TreeJudge } from './auth';
-import { explainCall } from './calls/explain';
+import { judgeLifetime, TreeJudge } from './auth';
+import { explainAuthorized } from './calls/authorized';
 import { Facts } from './facts';
 import { judgeAssets } from './likeness';
 import { judgeLogin, webLoginOf } from './login';
@@ -58,19 +58,13 @@ function explain(
   const facts = new Facts(network, reading);
   const scope = createScope({ network, facts, source: account as AccountId, account, memo: false, validUntil: 0 });
   // The entry may be used in any transaction until it expires, or never.
-  scope.permitted = true;
-  const steps: Step[] = [];
+  scope.holdings.permitted = true;
   const { function: what } = read.invocation;
-  if (what.type === 'sorobanAuthorizedFunctionTypeContractFn') {
-    const call = callOf(what.contractFn);
-    const explained = explainCall(scope, call, '0');
-    steps.push(explained.step);
-    new TreeJudge(scope).root(read.invocation, call, explained, '0');
-    const login = webLoginOf(call, account);
-    if (login) judgeLogin(login, { source: login.server }, scope, origin);
-  } else {
-    scope.notes.warn('danger', 'unusual_call', { at: '0', contract: read.root.contract, fn: read.root.fn });
-  }
+  const explained = explainAuthorized(scope, what, account as AccountId);
+  const steps = [explained.step];
+  new TreeJudge(scope).root(read.invocation, what, explained, '0');
+  const login = webLoginOf(read.invocation, account);
+  if (login) judgeLogin(login, { source: login.server }, scope, origin);
   judgeAssets(scope, steps);
   judgeLifetime(scope, account, read.signatureExpirationLedger);
   const review: AuthEntryReview = {

@@ -1,12 +1,12 @@
 /** The authorizations inside a contract transaction: who, for what, and whether it belongs to what is called (security.md part 5). */
 import type { xdr } from '@stellar/stellar-sdk/base';
-import { contractIdFrom } from '../chain/ids';
 import { addressText } from '../chain/names';
-import { type AccountId, type Address, type ContractId, isAccountId } from '../primitives/addresses';
+import { type AccountId, type Address, isAccountId } from '../primitives/addresses';
 import { LEDGERS_PER_DAY } from '../primitives/ledgers';
 import type { AuthNode, Plan } from '../primitives/plan';
-import { cleanBytes } from '../primitives/text';
-import type { Authorized, Call, Explained } from './calls/call';
+import { cleanText } from '../primitives/text';
+import { authorizedCall } from './calls/authorized';
+import { type Authorized, type Call, callOf, type Explained } from './calls/call';
 import { explainCall } from './calls/explain';
 import { below } from './notes';
 import type { Scope } from './scope';
@@ -17,28 +17,19 @@ const VERY_LONG = LEDGERS_PER_DAY;
 const MOST_FOREIGN = 3;
 const MOST_DEPTH = 12;
 
-export function callOf(args: xdr.InvokeContractArgs): Call {
-  return { contract: addressText(args.contractAddress) as ContractId, fn: args.functionName.toString(), args: args.args };
-}
-
 /** The tree as a Plan shows it. */
 export function authNode(node: xdr.SorobanAuthorizedInvocation, passphrase: string): AuthNode {
   const children = node.subInvocations.map((child) => authNode(child, passphrase));
-  const { function: what } = node;
-  if (what.type === 'sorobanAuthorizedFunctionTypeContractFn') {
-    const { contract, args } = callOf(what.contractFn);
-    return { contract, fn: cleanBytes(what.contractFn.functionName.bytes, 40).text, args: showValues(args).values, children };
-  }
-  const v2 = what.type === 'sorobanAuthorizedFunctionTypeCreateContractV2HostFn';
-  const create = v2 ? what.createContractV2HostFn : what.createContractHostFn;
-  const args = v2 ? showValues(what.createContractV2HostFn.constructorArgs).values : [];
-  return { contract: contractIdFrom(create.contractIdPreimage, passphrase), fn: 'create contract', args, children };
+  const { contract, fn, args } = authorizedCall(node.function, passphrase);
+  return { contract, fn: cleanText(fn, 40).text, args: showValues(args).values, children };
 }
 
 function sameCall(a: Call, b: Call): boolean {
   if (a.contract !== b.contract || a.fn !== b.fn || a.args.length !== b.args.length) return false;
   return a.args.every((arg, index) => arg.toXdr('base64') === b.args[index]?.toXdr('base64'));
 }
+
+type Allowed = Omit<Authorized, 'call'>;
 
 interface Credentials {
   address: Address;
@@ -93,22 +84,26 @@ export class TreeJudge {
     this.#scope = scope;
   }
 
-  root(node: xdr.SorobanAuthorizedInvocation, call: Call | undefined, explained: Explained | undefined, at: string): void {
-    const { function: what } = node;
-    if (what.type !== 'sorobanAuthorizedFunctionTypeContractFn' || !call || !explained) {
-      if (call) this.#mismatch(what);
+  /** `what` is called or made, and `explained`; nothing where nothing that is done asks for anybody's word. */
+  root(
+    node: xdr.SorobanAuthorizedInvocation,
+    what: xdr.SorobanAuthorizedFunction | undefined,
+    explained: Explained | undefined,
+    at: string,
+  ): void {
+    if (!explained || node.function.toXdr('base64') !== what?.toXdr('base64')) {
+      this.#mismatch(node.function);
       return;
     }
-    if (!sameCall(callOf(what.contractFn), call)) {
-      this.#mismatch(what);
-      return;
-    }
-    const whole: Authorized = { call, below: explained.authorizes, ...(explained.open ? { open: explained.step } : {}) };
-    this.#children(node, whole, at, 0);
-    if (this.#foreign > MOST_FOREIGN) this.#scope.notes.warn('danger', 'deep_authorization', { foreign: this.#foreign });
+    const { notes, network } = this.#scope;
+    // What is made here has code of its maker's, which may do all that stands below.
+    if (node.function.type !== 'sorobanAuthorizedFunctionTypeContractFn' && node.subInvocations.length > 0)
+      notes.warn('danger', 'unknown_contract', { at, contract: authorizedCall(node.function, network.passphrase).contract });
+    this.#children(node, { below: explained.authorizes, ...(explained.open ? { open: explained.step } : {}) }, at, 0);
+    if (this.#foreign > MOST_FOREIGN) notes.warn('danger', 'deep_authorization', { foreign: this.#foreign });
   }
 
-  #children(node: xdr.SorobanAuthorizedInvocation, allowed: Authorized, at: string, depth: number): void {
+  #children(node: xdr.SorobanAuthorizedInvocation, allowed: Allowed, at: string, depth: number): void {
     const left = [...allowed.below];
     for (const child of node.subInvocations) {
       const { function: what } = child;
@@ -122,42 +117,38 @@ export class TreeJudge {
   }
 
   /** What an unknown contract may do with this signature is shown as a step of its own, and counted in the sums. */
-  #line(node: xdr.SorobanAuthorizedInvocation, call: Call, parent: Authorized, at: string, depth: number): void {
+  #line(node: xdr.SorobanAuthorizedInvocation, call: Call, parent: Allowed, at: string, depth: number): void {
     this.#foreign++;
     const steps = parent.open?.children ?? [];
     const path = below(at, steps.length);
-    const { permitted } = this.#scope;
-    this.#scope.permitted = true;
+    const { holdings } = this.#scope;
+    const { permitted } = holdings;
+    holdings.permitted = true;
     const explained = explainCall(this.#scope, call, path);
-    this.#scope.permitted = permitted;
+    holdings.permitted = permitted;
     steps.push(explained.step);
-    this.#children(node, { call, below: explained.authorizes, open: explained.step }, path, depth + 1);
+    this.#children(node, { below: explained.authorizes, open: explained.step }, path, depth + 1);
   }
 
   #mismatch(what: xdr.SorobanAuthorizedFunction): void {
-    const contractFn = what.type === 'sorobanAuthorizedFunctionTypeContractFn' ? callOf(what.contractFn) : undefined;
-    const create = what.type === 'sorobanAuthorizedFunctionTypeCreateContractV2HostFn' ? what.createContractV2HostFn : undefined;
-    const older = what.type === 'sorobanAuthorizedFunctionTypeCreateContractHostFn' ? what.createContractHostFn : undefined;
-    const preimage = (create ?? older)?.contractIdPreimage;
-    const contract = contractFn?.contract ?? (preimage ? contractIdFrom(preimage, this.#scope.network.passphrase) : undefined);
-    if (contract)
-      this.#scope.notes.warn('blocked', 'authorization_mismatch', { contract, fn: contractFn?.fn.slice(0, 32) ?? 'create contract' });
+    const { contract, fn } = authorizedCall(what, this.#scope.network.passphrase);
+    this.#scope.notes.warn('blocked', 'authorization_mismatch', { contract, fn: cleanText(fn, 40).text });
   }
 }
 
-/** All entries of the operation. Those that the account's own signature covers are judged node by node. */
+/** All entries of the operation. Those that the signature covers are judged node by node. */
 export function explainAuthorizations(
   scope: Scope,
   entries: readonly xdr.SorobanAuthorizationEntry[],
   source: AccountId,
-  call: Call | undefined,
+  what: xdr.SorobanAuthorizedFunction | undefined,
   explained: Explained | undefined,
 ): Plan['authorizations'] {
   const judge = new TreeJudge(scope);
   return entries.map((entry) => {
     const credentials = credentialsOf(entry.credentials, source);
     judgeCredentials(scope, credentials);
-    if (credentials.address === scope.account) judge.root(entry.rootInvocation, call, explained, '0');
+    if (credentials.source || credentials.address === scope.account) judge.root(entry.rootInvocation, what, explained, '0');
     return { address: credentials.address, source: credentials.source, root: authNode(entry.rootInvocation, scope.network.passphrase) };
   });
 }

@@ -7,7 +7,7 @@ import { explaining, honestRent, livingKeys, parsePrices, priceKeys, type Rent, 
 import { methodFee } from '../contracts/method-fees';
 import { type ContractId, isContractId } from '../primitives/addresses';
 import type { RentLine } from '../primitives/plan';
-import { callOf } from './auth';
+import { callOf } from './calls/call';
 import { identify } from './calls/contract-kind';
 import { sorobanDataOf } from './conditions';
 import type { Decoded } from './decode';

@@ -111,10 +111,12 @@ export class Facts extends LedgerFacts {
     return found.find((config) => config !== undefined);
   }
 
-  /** Whether it is the code that the network's factory makes vaults from now. */
-  knownCode(code: string): boolean {
-    const { factory } = this.network;
-    return factory !== undefined && parseFactory(this.#there(instanceKey(factory)))?.vaultCodeHash === code;
+  /** Whether it is the code that the network's factory makes vaults from now, or a listed vault's. */
+  knownCode(code: string | undefined): boolean {
+    const { factory, vaults } = this.network;
+    const known = vaults.map(({ address }) => this.instance(address)?.codeHash);
+    if (factory) known.push(parseFactory(this.#there(instanceKey(factory)))?.vaultCodeHash);
+    return code !== undefined && known.includes(code);
   }
 
   /** By the settings; else as its maker named it, or nothing. */

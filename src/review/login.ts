@@ -5,7 +5,7 @@
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { type AccountId, type Address, isAccountId } from '../primitives/addresses';
 import { cleanText } from '../primitives/text';
-import type { Call } from './calls/call';
+import { callOf } from './calls/call';
 import type { Decoded } from './decode';
 import { accountOfMuxed } from './names';
 import type { Scope } from './scope';
@@ -40,8 +40,13 @@ export function loginOf({ tx, source, feeBump }: Decoded, scope: Scope): Login |
   return { homeDomain: name[1].toLowerCase(), webAuthDomain: webAuthDomain?.toLowerCase() };
 }
 
-/** The one argument of SEP-45's `web_auth_verify`: texts by name. undefined: another call, or another shape. */
-export function webLoginOf({ fn, args }: Call, account: Address): (Login & { server: AccountId }) | undefined {
+/** The one argument of SEP-45's `web_auth_verify`: texts by name. undefined: another call, another shape, or something below it. */
+export function webLoginOf(
+  { function: what, subInvocations }: xdr.SorobanAuthorizedInvocation,
+  account: Address,
+): (Login & { server: AccountId }) | undefined {
+  if (what.type !== 'sorobanAuthorizedFunctionTypeContractFn' || subInvocations.length > 0) return undefined;
+  const { fn, args } = callOf(what.contractFn);
   const [map, ...more] = args;
   if (fn !== 'web_auth_verify' || more.length > 0 || map?.type !== 'scvMap') return undefined;
   const named = new Map<string, string>();

@@ -28,8 +28,6 @@ export interface Scope {
   roles: RoleChange[];
   /** What comes out of positions, to say how much of it a deposit leaves. */
   withdrawals: Withdrawal[];
-  /** What is explained now may happen or not: an unknown contract is free to use an authorization. */
-  permitted: boolean;
   /** Signers as earlier operations leave them. */
   control: Map<AccountId, Control>;
   /** Accounts that an earlier operation creates. */
@@ -48,8 +46,8 @@ type Fixed = Pick<Scope, 'network' | 'facts' | 'source' | 'account' | 'memo' | '
 
 /** An empty scope: nothing has happened yet. */
 export function createScope(fixed: Fixed): Scope {
-  const { facts } = fixed;
-  const holdings = new Holdings((holder, where, asset) => holdingOf(facts, holder, where, asset));
+  const { facts, account } = fixed;
+  const holdings = new Holdings(account, (holder, where, asset) => holdingOf(facts, holder, where, asset));
   return {
     ...fixed,
     notes: new Notes(),
@@ -57,7 +55,6 @@ export function createScope(fixed: Fixed): Scope {
     reserves: new Reserves(holdings, (id) => facts.account(id)),
     roles: [],
     withdrawals: [],
-    permitted: false,
     control: new Map(),
     created: new Set(),
   };

@@ -1,4 +1,5 @@
 import type { xdr } from '@stellar/stellar-sdk/base';
+import { addressText } from '../../chain/names';
 import type { ContractId } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
 import type { Scope } from '../scope';
@@ -11,6 +12,10 @@ export interface Call {
   contract: ContractId;
   fn: string;
   args: readonly xdr.ScVal[];
+}
+
+export function callOf({ contractAddress, functionName, args }: xdr.InvokeContractArgs): Call {
+  return { contract: addressText(contractAddress) as ContractId, fn: functionName.toString(), args };
 }
 
 export interface CallContext {

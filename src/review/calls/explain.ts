@@ -35,9 +35,13 @@ const isElsewhere = (instance: Instance | null | undefined) => Boolean(instance 
 function judge({ scope, at, call: { contract }, known }: CallContext): void {
   if (!known.listed) {
     // That the factory made it says nothing of whose it is: the factory makes vaults for anybody.
-    if (known.kind === 'vault') judgeVault(scope, at, contract);
-    else scope.notes.warn(known.kind === 'stabilizer' ? 'danger' : 'warning', 'unlisted_contract', { at, contract, kind: known.kind });
-    if (isElsewhere(scope.facts.instance(contract))) scope.notes.warn('warning', 'external_code', { at, contract });
+    const instance = scope.facts.instance(contract);
+    if (known.kind === 'vault') {
+      judgeVault(scope, at, contract);
+      // Its entries are its maker's: what it promises holds where its code is a vault's.
+      if (!scope.facts.knownCode(instance?.codeHash)) scope.notes.warn('danger', 'unknown_contract', { at, contract });
+    } else scope.notes.warn(known.kind === 'stabilizer' ? 'danger' : 'warning', 'unlisted_contract', { at, contract, kind: known.kind });
+    if (isElsewhere(instance)) scope.notes.warn('warning', 'external_code', { at, contract });
   }
 }
 
@@ -78,6 +82,6 @@ export function explainCall(scope: Scope, call: Call, at: string, returned?: xdr
   const explained = BY_KIND[known.kind](context);
   if (explained !== undefined && explained !== 'odd') return explained;
   if (explained === 'odd') scope.notes.warn('blocked', 'odd_arguments', { at, contract, fn: fn.text });
-  else if (!READS.test(call.fn)) scope.notes.warn('danger', 'unusual_call', { at, contract, fn: fn.text });
+  else if (!known.listed || !READS.test(call.fn)) scope.notes.warn('danger', 'unusual_call', { at, contract, fn: fn.text });
   return { step: step('contract_call', { kind: known.kind, name: known.name, contract, ...shown }), authorizes: [], open: true };
 }

@@ -2,54 +2,32 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../../chain/bytes';
-import { addressText } from '../../chain/names';
-import type { AccountId, Address } from '../../primitives/addresses';
+import type { AccountId } from '../../primitives/addresses';
 import type { Plan, Step } from '../../primitives/plan';
-import { cleanBytes } from '../../primitives/text';
-import { callOf, explainAuthorizations } from '../auth';
+import { explainAuthorizations } from '../auth';
 import { sourceOf } from '../classic/explain';
 import { step } from '../notes';
 import type { Scope } from '../scope';
-import { showValues } from '../values';
-import { explainCall } from './explain';
+import { authorizedOf, explainAuthorized } from './authorized';
 
 export interface HostFindings {
   step: Step;
   authorizations: Plan['authorizations'];
 }
 
-function createStep(source: AccountId, args: xdr.CreateContractArgs | xdr.CreateContractArgsV2): Step {
-  const { contractIdPreimage: preimage, executable } = args;
-  const deployer = preimage.type === 'contractIdPreimageFromAddress' ? (addressText(preimage.fromAddress.address) as Address) : null;
-  const code =
-    executable.type === 'contractExecutableWasm'
-      ? toHex(executable.wasmHash.toBytes())
-      : executable.type === 'contractExecutableStellarAsset'
-        ? 'asset'
-        : cleanBytes(executable.externalRef.tag.bytes, 40).text;
-  const values = 'constructorArgs' in args ? showValues(args.constructorArgs).values : [];
-  return step('create_contract', { source, deployer, code, args: values });
-}
-
-function invoke(scope: Scope, source: AccountId, op: xdr.InvokeHostFunctionOp, returned: xdr.ScVal | undefined): HostFindings {
-  const { hostFunction } = op;
-  const uncalled = (shown: Step): HostFindings => ({
-    step: shown,
-    authorizations: explainAuthorizations(scope, op.auth, source, undefined, undefined),
-  });
-  switch (hostFunction.type) {
-    case 'hostFunctionTypeInvokeContract': {
-      const call = callOf(hostFunction.invokeContract);
-      const explained = explainCall(scope, call, '0', returned);
-      return { step: explained.step, authorizations: explainAuthorizations(scope, op.auth, source, call, explained) };
-    }
-    case 'hostFunctionTypeUploadContractWasm':
-      return uncalled(step('upload_code', { source, hash: toHex(sha256(hostFunction.wasm)), bytes: hostFunction.wasm.length }));
-    case 'hostFunctionTypeCreateContract':
-      return uncalled(createStep(source, hostFunction.createContract));
-    case 'hostFunctionTypeCreateContractV2':
-      return uncalled(createStep(source, hostFunction.createContractV2));
-  }
+function invoke(
+  scope: Scope,
+  source: AccountId,
+  { hostFunction, auth }: xdr.InvokeHostFunctionOp,
+  returned: xdr.ScVal | undefined,
+): HostFindings {
+  const what = authorizedOf(hostFunction);
+  const explained = what && explainAuthorized(scope, what, source, returned);
+  const wasm = hostFunction.type === 'hostFunctionTypeUploadContractWasm' ? hostFunction.wasm : new Uint8Array();
+  return {
+    step: explained?.step ?? step('upload_code', { source, hash: toHex(sha256(wasm)), bytes: wasm.length }),
+    authorizations: explainAuthorizations(scope, auth, source, what, explained),
+  };
 }
 
 /** undefined for classic operations. */

@@ -53,7 +53,8 @@ function submit(allowance: boolean) {
   return (context: CallContext, from: Address, spender: Address, to: Address, requests: Request[]): Explained => {
     const { scope, at, call, known } = context;
     const pool = call.contract;
-    if (to !== scope.account) scope.notes.warn('blocked', 'foreign_recipient', { at, to });
+    // Whose position it is gains by what is lent and repaid.
+    for (const party of [from, to]) if (party !== scope.account) scope.notes.warn('blocked', 'foreign_recipient', { at, to: party });
     const pulled = new Map<ContractId, bigint>();
     const children = requests.map((item, index) => explainRequest({ ...context, at: `${at}.${index}`, from, spender, to, pulled }, item));
     const authorizes: Authorized[] = allowance
@@ -76,6 +77,7 @@ export const explainLendpool = (context: CallContext) => explainBy(FUNCTIONS, co
 function explainRequest(parties: Submit, { address: target, amount, request_type: type }: Request): Step {
   const { scope, at, spender, to, pulled } = parties;
   const auction = AUCTIONS[type];
+  if (auction) scope.notes.warn('danger', 'takes_debt', { at });
   if (auction) return step('lendpool_fill_auction', { auction, user: target, percent: amount.toString() });
   if (type === 9) return step('lendpool_delete_auction', {});
   if (type > 9 || !target.startsWith('C')) {

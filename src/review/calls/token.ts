@@ -6,7 +6,6 @@ import { I64_MAX } from '../../primitives/amounts';
 import { LEDGERS_PER_DAY, timeOfLedger } from '../../primitives/ledgers';
 import type { AssetParam } from '../../primitives/plan-words';
 import { judgeShare } from '../classic/payments';
-import type { Change } from '../holdings';
 import { step } from '../notes';
 import { type CallContext, explainBy, type Functions, takes } from './call';
 import { address, bool, i128, type Read, u32 } from './read';
@@ -27,26 +26,21 @@ const receiver: Read<Receiver> = (value) => {
 
 const MOST_DAYS = 30;
 
-/** What is only permitted may be taken or not. */
-function taken({ permitted }: CallContext['scope'], amount: bigint): Change {
-  return permitted ? { amount: -amount, most: 0n, basis: 'estimate' } : { amount: -amount };
-}
-
 const whereOf = ({ kind }: AssetParam) => (kind === 'shares' ? 'shares' : 'wallet');
 
-/** Takes tokens from a holder in the sums of the Plan. */
-function burn({ scope, at }: CallContext, token: AssetParam, from: Address, amount: bigint): void {
-  const missing = scope.holdings.add(from, whereOf(token), token, taken(scope, amount));
+/** Takes tokens from a holder in the sums of the Plan, and warns where that is more than there is, or more than half. */
+function burn(context: CallContext, token: AssetParam, from: Address, amount: bigint): void {
+  const { scope, at } = context;
+  const missing = scope.holdings.add(from, whereOf(token), token, { amount: -amount });
   if (missing > 0n) scope.notes.warn('danger', 'not_enough', { at, asset: token, missing: missing.toString() });
+  judgeShare(context, from, token, whereOf(token));
 }
 
 /** Moves tokens between holders in the sums of the Plan. */
 export function move(context: CallContext, token: AssetParam, from: Address, to: Address, amount: bigint): void {
-  const { scope } = context;
   if (from === to) return;
   if (token.issuer !== from) burn(context, token, from, amount);
-  const change: Change = scope.permitted ? { amount, least: 0n, basis: 'estimate' } : { amount };
-  if (token.issuer !== to) scope.holdings.add(to, whereOf(token), token, change);
+  if (token.issuer !== to) context.scope.holdings.add(to, whereOf(token), token, { amount });
 }
 
 interface TokenContext extends CallContext {
@@ -56,7 +50,6 @@ interface TokenContext extends CallContext {
 const FUNCTIONS: Functions<TokenContext> = {
   transfer: takes([address, receiver, i128], (context, from, receives, amount) => {
     move(context, context.token, from, receives.to, amount);
-    judgeShare(context, from, context.token, whereOf(context.token));
     return step('token_transfer', { token: context.token, from, ...receives, amount: amount.toString() });
   }),
   transfer_from: takes([address, address, address, i128], (context, spender, from, to, amount) => {

@@ -4,6 +4,7 @@ import { all, asI128, asVec, field } from '../../contracts/scval';
 import type { Address, ContractId } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
 import type { AssetParam } from '../../primitives/plan-words';
+import { judgeShare } from '../classic/payments';
 import { shortened } from '../names';
 import { step } from '../notes';
 import { showValues } from '../values';
@@ -37,6 +38,7 @@ function deposit(context: CallContext, desired: bigint[], least: bigint[], from:
     shortfall(context, from, asset, amount);
     const missing = scope.holdings.add(from, 'wallet', asset, { amount: -amount });
     if (missing > 0n) scope.notes.warn('danger', 'not_enough', { at, asset, missing: missing.toString() });
+    if (!known.listed) judgeShare(context, from, asset, 'wallet');
   }
   const shares = mintedShares(context, scope.facts.vault(call.contract)?.totalSupply === 0n);
   if (shares !== undefined) {
@@ -142,9 +144,12 @@ const FUNCTIONS: Functions = {
     step('vault_release_fees', { ...vaultOf(context), strategy, amount: amount.toString() }),
   ),
   distribute_fees: takes([address], (context, _caller) => step('vault_distribute_fees', vaultOf(context))),
-  rebalance: takes([address, raw], (context, _caller, instructions) =>
-    step('vault_rebalance', { ...vaultOf(context), instructions: showValues([instructions]).values }),
-  ),
+  rebalance: takes([address, raw], (context, _caller, instructions) => {
+    const { scope, at, call } = context;
+    // Exchanges at any price may be among them.
+    scope.notes.warn('danger', 'unusual_call', { at, contract: call.contract, fn: 'rebalance' });
+    return step('vault_rebalance', { ...vaultOf(context), instructions: showValues([instructions]).values });
+  }),
   rescue: strategy('rescue'),
   pause_strategy: strategy('pause'),
   unpause_strategy: strategy('unpause'),

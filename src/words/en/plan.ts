@@ -220,7 +220,7 @@ const prolongsFor = (shared: boolean) =>
 
 const warnings: PlanWords['warnings'] = {
   undecodable: (p) => `A part of this could not be read (${p.part}). What cannot be read is not signed.`,
-  foreign_recipient: (p) => `The pool would pay to ${p.to}, which is not your account.`,
+  foreign_recipient: (p) => `In the lending pool, this would go to ${p.to}, which is not your account.`,
   can_fail: () => 'A part of this could fail while the rest goes through. That could leave your money between two places.',
   router_shape: () => 'The router is called in a shape that is not its own on this network.',
   locked_out: (p) => `After this, ${p.account} could not sign for itself any more.`,
@@ -294,6 +294,7 @@ const warnings: PlanWords['warnings'] = {
   sequence_jump: (p) => `The account’s sequence number jumps to ${p.to}. Prepared transactions become void.`,
   gift: () => 'Anybody may leave you a gift. Do not follow links in its text.',
   borrows: (p, say) => `This borrows ${say.amount(p.amount, p.asset)}. If your collateral loses value, it may be sold.`,
+  takes_debt: () => 'Whoever fills an auction takes over what somebody else owes. What you would get for it is not known here.',
   budget_irrevocable: () => 'What you add to the boost budget cannot be taken back by you. The operator spends it.',
   fee_bounds_stall: (p, say) =>
     isStranded(p.currentFeeBps, p)

@@ -214,7 +214,7 @@ const prolongsFor = (shared: boolean) =>
 
 const warnings: PlanWords['warnings'] = {
   undecodable: (p) => `Una parte no se pudo leer (${p.part}). Lo que no se puede leer no se firma.`,
-  foreign_recipient: (p) => `El fondo pagaría a ${p.to}, que no es su cuenta.`,
+  foreign_recipient: (p) => `En el fondo de préstamos, esto iría a ${p.to}, que no es su cuenta.`,
   can_fail: () => 'Una parte podría fallar mientras el resto se cumple. Su dinero podría quedar entre dos sitios.',
   router_shape: () => 'El enrutador se llama de una forma que no es la suya en esta red.',
   locked_out: (p) => `Después de esto, ${p.account} ya no podría firmar por sí misma.`,
@@ -289,6 +289,7 @@ const warnings: PlanWords['warnings'] = {
   sequence_jump: (p) => `El número de secuencia de la cuenta salta a ${p.to}. Las transacciones preparadas quedan sin efecto.`,
   gift: () => 'Cualquiera puede dejarle un regalo. No siga los enlaces de su texto.',
   borrows: (p, say) => `Toma prestado ${say.amount(p.amount, p.asset)}. Si su garantía pierde valor, puede venderse.`,
+  takes_debt: () => 'Quien toma una subasta asume lo que debe otra persona. Aquí no se sabe qué recibiría usted a cambio.',
   budget_irrevocable: () => 'Lo que añada al presupuesto de impulso no lo puede recuperar usted. Lo gasta el operador.',
   fee_bounds_stall: (p, say) =>
     isStranded(p.currentFeeBps, p)

@@ -28,10 +28,14 @@ interface Condition {
   message: string;
 }
 
+/** Of deposits, whether it was foreseen or shown by a simulation. */
+export const MINTS_NOTHING = 'The amount is too small to mint a share.';
+export const NOT_INVESTED = 'The vault cannot invest this deposit now. It can be deposited without investing.';
+
 const byName: { [name: string]: Condition } = {
   InvalidHf: { code: 'debt_blocks_withdrawal', message: 'An open debt needs this collateral: repay it first.' },
   MinCollateralNotMet: { code: 'debt_blocks_withdrawal', message: 'An open debt needs this collateral: repay it first.' },
-  InsufficientAmount: { code: 'deposit_too_small', message: 'The amount is too small to mint a share.' },
+  InsufficientAmount: { code: 'deposit_too_small', message: MINTS_NOTHING },
   InvalidPrice: { code: 'price_missing', message: 'The pool has no fresh price to judge the debt by. Try again later.' },
   InvalidUtilRate: { code: 'pool_drained', message: 'The pool has lent out too much to pay this position now.' },
   AuctionInProgress: { code: 'liquidation_running', message: 'A liquidation of this position is running.' },
@@ -74,9 +78,8 @@ export function explainFailure(error: unknown, kinds: Kinds): unknown {
     ...(failure.contract ? { contract: failure.contract } : {}),
   };
   if (name !== undefined && INVESTING.has(name)) {
-    const message = 'The vault cannot invest this deposit now. It can be deposited without investing.';
     // What would go through instead, in the words of the wallet's own command.
-    return new ServiceError('invest_blocked', message, { ...details, invest: false }, error);
+    return new ServiceError('invest_blocked', NOT_INVESTED, { ...details, invest: false }, error);
   }
   const { code, message } = (name === undefined ? undefined : byName[name]) ?? unnamed;
   return new ServiceError(code, message, details, error);

@@ -5,6 +5,7 @@ import type { Reading } from '../../chain/reading';
 import { DEAD_SHARES, parseVault, type VaultInstance } from '../../contracts/vault';
 import type { ContractId } from '../../primitives/addresses';
 import { refuse } from '../../primitives/errors';
+import { MINTS_NOTHING, NOT_INVESTED } from '../call/failures';
 import { notVault } from '../checks';
 import { barred, minted, type Taken } from '../reads/foresight';
 import type { VaultValue } from '../reads/vault-value';
@@ -29,7 +30,7 @@ export function checkTarget({ assets }: VaultInstance, vault: ContractId, asset:
 /** The very first deposit leaves 1000 shares with the vault: 400 `amount_too_small` where nothing else would be minted. */
 export function checkFirstDeposit(instance: VaultInstance, amount: bigint): void {
   if (amount < 1n || (instance.totalSupply === 0n && amount <= DEAD_SHARES)) {
-    refuse('amount_too_small', 'The amount is too small to mint a share.', { amount: amount.toString() });
+    refuse('amount_too_small', MINTS_NOTHING, { amount: amount.toString() });
   }
 }
 
@@ -53,12 +54,10 @@ export function checkDeposit(value: VaultValue, { vault, amount, invest, taken =
   if (value.instance.totalSupply > 0n && value.total === 0n && !value.reported) {
     refuse('vault_worthless', 'The vault’s shares are worth nothing: it takes no deposit.', { vault });
   }
-  if (minted(value, amount) === 0n)
-    refuse('amount_too_small', 'The amount is too small to mint a share.', { vault, amount: amount.toString() });
+  if (minted(value, amount) === 0n) refuse('amount_too_small', MINTS_NOTHING, { vault, amount: amount.toString() });
   const bar = invest ? barred(value, amount, taken) : undefined;
   if (!bar) return;
   const { pool: lendpool, error } = bar;
-  const message = 'The vault cannot invest this deposit now. It can be deposited without investing.';
   // What would go through instead, in the words of the wallet's own command.
-  refuse('invest_barred', message, { vault, lendpool, error, invest: false });
+  refuse('invest_barred', NOT_INVESTED, { vault, lendpool, error, invest: false });
 }

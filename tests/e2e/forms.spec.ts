@@ -131,6 +131,9 @@ test('where the account could not be read, a claim and a move say so, and not th
   const move = await openRecorded(wallet, { scene: 'claimedUnread' });
   await button(move, /^Next/).click();
   await expect(move.getByRole('alert')).toBeVisible();
+  // Of an amount that is not known nothing comes to so much more or less, nor to the same.
+  await expect(move.locator('.choosing')).toContainText('7.31');
+  await expect(move.locator('.choosing')).not.toContainText('the same');
   await expect(button(move, 'Try again')).toBeVisible();
   await move.close();
 });
@@ -172,6 +175,16 @@ test('a lock in the middle of the backup asks for the password, and leads back t
   await page.getByLabel('Password').fill('the sea was low');
   await button(page, 'Unlock').click();
   await expect(page.getByLabel(/^Word 4/)).toBeVisible();
+  await page.close();
+});
+
+test('the word that removes the wallet is one of the person’s own language', async () => {
+  const page = await openRecorded(wallet, { scene: 'home', page: 'options', hash: '#security', language: 'es' });
+  const remove = button(page, 'Borrar todo');
+  await page.getByLabel('Escriba «borrar» para seguir').fill('wipe');
+  await expect(remove).toHaveAttribute('aria-disabled', 'true');
+  await page.getByLabel('Escriba «borrar» para seguir').fill('Borrar');
+  await expect(remove).toHaveAttribute('aria-disabled', 'false');
   await page.close();
 });
 

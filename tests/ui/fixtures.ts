@@ -144,6 +144,7 @@ export const newcomer: PortfolioView = {
   accrued: [],
   rewards: [],
   holdings: [],
+  earned: { since: now, amount: '0' },
 };
 
 export const blocked: PortfolioView = {

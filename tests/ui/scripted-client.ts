@@ -136,7 +136,7 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     draftNetwork: () => ({
       draftId: 'd1',
       network: { ...f.networks[2]!, id: 'harbor', name: 'harbor', shipped: false },
-      findings: [{ level: 'warning', code: 'http_node' }],
+      findings: [{ level: 'warning', code: 'network_replaced' }],
     }),
     draftStabilizer: ({ address }) => {
       if (address === f.fixedPool) refuse('network_unavailable', 'no', {});

@@ -44,7 +44,7 @@ export const shots = {
     ],
   },
   vaultDetail: { scene: 'home', steps: open('Target'), wait: 300 },
-  vaultDetailCharts: { scene: 'home', steps: [...open('Target'), to(/^(Over time|En el tiempo)$/), down(430)], wait: 300 },
+  vaultDetailCharts: { scene: 'home', steps: [...open('Target'), to(/^(Over time|A lo largo del tiempo)$/), down(430)], wait: 300 },
   vaultDetailGap: { scene: 'vaultGapped', steps: [...open('Target'), top(/^(Rate and target|Tasa y objetivo)$/)], wait: 300 },
   vaultDetailGapMonth: {
     scene: 'vaultGapped',
@@ -57,7 +57,7 @@ export const shots = {
   },
   vaultDetailBudget: {
     scene: 'home',
-    steps: [...open('Target'), to(/^(Over time|En el tiempo)$/), (page) => page.locator('summary').first().click(), down(760)],
+    steps: [...open('Target'), to(/^(Over time|A lo largo del tiempo)$/), (page) => page.locator('summary').first().click(), down(760)],
     wait: 300,
   },
   vaultDetailActions: {
@@ -78,10 +78,14 @@ export const shots = {
     steps: [...open('Control'), (page) => page.locator('.not-now').last().scrollIntoViewIfNeeded()],
     wait: 300,
   },
-  vaultDetailBareCharts: { scene: 'home', steps: [...open('Control'), to(/^(Over time|En el tiempo)$/), down(400)], wait: 300 },
+  vaultDetailBareCharts: { scene: 'home', steps: [...open('Control'), to(/^(Over time|A lo largo del tiempo)$/), down(400)], wait: 300 },
   vaultDetailCritical: { scene: 'vaultDanger', steps: open('Harbor'), wait: 300 },
   vaultDetailLargest: { scene: 'vaultLargest', steps: open('Vault of'), wait: 300 },
-  vaultDetailLargestEnd: { scene: 'vaultLargest', steps: [...open('Vault of'), to(/^(Over time|En el tiempo)$/), down(900)], wait: 300 },
+  vaultDetailLargestEnd: {
+    scene: 'vaultLargest',
+    steps: [...open('Vault of'), to(/^(Over time|A lo largo del tiempo)$/), down(900)],
+    wait: 300,
+  },
   vaultRegister: {
     scene: 'vaultUnregistered',
     steps: [

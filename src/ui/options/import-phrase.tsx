@@ -66,7 +66,11 @@ function WordFields({ phrase, onChange }: { phrase: Spread; onChange: (phrase: S
       <div class="row between wrap">
         <label class="row">
           <span class="label">{told.count}</span>
-          <select value={phrase.count} onChange={(event) => onChange(resizeWords(phrase, Number(event.currentTarget.value) as WordCount))}>
+          <select
+            class="slim"
+            value={phrase.count}
+            onChange={(event) => onChange(resizeWords(phrase, Number(event.currentTarget.value) as WordCount))}
+          >
             {wordCounts.map((count) => (
               <option key={count} value={count}>
                 {count}

@@ -151,7 +151,7 @@ function Wipe() {
   const { security: told } = useOptionsWords();
   const [word, setWord] = useState('');
   const task = useTask();
-  const sure = word.trim().toLowerCase() === 'wipe';
+  const sure = word.trim().toLowerCase() === told.wipeWord;
   const submit = (event: Event) => {
     event.preventDefault();
     if (sure) void task.run(async () => ui.accept(await ui.client.call('wipe', { word: 'wipe' }))).then((went) => went && go('start'));
@@ -163,7 +163,7 @@ function Wipe() {
         <Notice level="danger">
           <p>{told.wipeLead}</p>
         </Notice>
-        <Field label={told.wipeType} value={word} onInput={setWord} />
+        <Field label={told.wipeType(told.wipeWord)} value={word} onInput={setWord} />
         {task.error ? <ErrorNotice error={task.error} /> : null}
         <div class="actions">
           <Button kind="harm" type="submit" off={!sure || task.busy}>

@@ -155,7 +155,7 @@ function Line({ candidate, now, amount, code, told, checked, onChoose }: LinePro
         <td class="amount size">{managed === null ? '–' : formatAmount(managed / 10n ** BigInt(DECIMALS), say.marks, { decimals: 0 })}</td>
         <td>
           <RateCell rate={rate} told={told} />
-          {rate && now.rate ? <Against amount={amount} code={code} here={now.rate} there={rate} told={told} /> : null}
+          {rate && now.rate && amount > 0n ? <Against amount={amount} code={code} here={now.rate} there={rate} told={told} /> : null}
         </td>
       </tr>
       <tr class="more">

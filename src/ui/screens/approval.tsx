@@ -101,8 +101,7 @@ function Approval({ asked: [queue, setQueue], done, goes = false }: ApprovalProp
     <>
       <header class="bar asker">
         <div class="grow stack tight">
-          <span class="small quiet">{harmless ? words.approval.harmless(told) : told}</span>
-          <Origin origin={request.origin} />
+          <Origin origin={request.origin} asks={harmless ? words.approval.harmless(told) : told} />
         </div>
         <NetworkTag id={request.networkId} />
       </header>
@@ -116,14 +115,17 @@ function Approval({ asked: [queue, setQueue], done, goes = false }: ApprovalProp
   );
 }
 
-/** The origin as the browser names it; a name in other scripts is said to be one. */
-function Origin({ origin }: { origin: string }) {
+/** The origin as the browser names it, and what it asks; a name in other scripts is said to be one. */
+function Origin({ origin, asks }: { origin: string; asks: string }) {
   const { words } = usePage();
   const { protocol, host } = new URL(origin);
   const foreign = host.split('.').some((label) => label.startsWith('xn--'));
   return (
     <>
-      <h1 class="lead whole">{protocol === 'https:' ? host : origin}</h1>
+      <div>
+        <h1 class="lead whole">{protocol === 'https:' ? host : origin}</h1>
+        <p class="small quiet">{asks}</p>
+      </div>
       {foreign ? (
         <Notice level="danger">
           <p>{words.approval.punycode}</p>

@@ -184,7 +184,7 @@ export const optionsEn = {
     lead: 'How your keys are guarded in this browser.',
     autoLock: 'Lock after',
     minutes: (count: number) => (count === 1 ? '1 minute' : count === 60 ? '1 hour' : `${count} minutes`),
-    autoLockHint: 'without a click or key in Ballast’s windows. It also locks with your screen.',
+    autoLockHint: 'Without a click or key in Ballast’s windows. It also locks with your screen.',
     lockNow: 'Lock now',
     phrase: 'Recovery phrase',
     showPhrase: 'Show recovery phrase',
@@ -198,7 +198,8 @@ export const optionsEn = {
     wipe: 'Remove this wallet',
     wipeLead:
       'Deletes every key, account and record from this browser. What is on the ledger stays; only your phrase and keys bring it back here.',
-    wipeType: 'Type “wipe” to go on',
+    wipeWord: 'wipe',
+    wipeType: (word: string) => `Type “${word}” to go on`,
     wipeSubmit: 'Delete everything',
     needUnlock: 'Unlock the wallet first.',
   },
@@ -293,7 +294,7 @@ export const optionsEn = {
     noticeArrivals: 'When something arrives',
     noticeEnds: 'When a transaction of yours is final',
     noticesNote:
-      'The browser asks you once. What arrives is looked for as often as your vaults are, of assets that are listed; dust, unknown assets and balances to be claimed are not told.',
+      'The browser asks you once. Ballast looks for it as often as after your vaults, and tells of listed assets alone: not of tiny amounts, unknown assets or balances to be claimed.',
     noticesOff: 'Nothing is looked for while no window is open: choose above how often.',
     noticesRefused: 'The browser was not allowed to show notices. Nothing was changed.',
   },
@@ -303,8 +304,8 @@ export const optionsEn = {
     asBrowser: 'As the browser',
     theme: 'Appearance',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
-    worth: 'What things are worth, in',
-    worthNone: 'Nothing: it is not told',
+    worth: 'Worth of your balances',
+    worthNone: 'Not shown',
     worthNote: (host: string) =>
       `${host} is then asked what your balances would fetch along the best path through its order books and pools. No other source is used, and no review goes by it.`,
   },
@@ -345,7 +346,7 @@ export const optionsEn = {
     choice: {
       theme: (to: string) => `Appearance: ${to}`,
       language: (to: string) => `Language: ${to}`,
-      autoLockMinutes: (to: string) => `Locks after ${to} minutes`,
+      autoLockMinutes: (to: string) => `Locks after ${to === '1' ? '1 minute' : `${to} minutes`}`,
       watchMinutes: (to: string) => (to === '0' ? 'Does not look after vaults' : `Looks after vaults every ${to} minutes`),
     },
     contacts: (count: number) => (count === 1 ? 'One name is added' : `${count} names are added`),

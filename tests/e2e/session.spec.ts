@@ -181,6 +181,25 @@ test('security 64: a worker that is stopped keeps the session, a locked screen e
   await expect.poll(async () => (await ask<WalletState>(page, 'state')).keys).toBe('locked');
 });
 
+test('security 64: a click in the first moments of a page keeps the session, as one later does', async () => {
+  await own('short');
+  const deadline = () =>
+    page.evaluate(async () => {
+      const { chrome } = globalThis as unknown as {
+        chrome: { storage: { session: { get(): Promise<{ unlocked: { deadline: number } }> } } };
+      };
+      return (await chrome.storage.session.get()).unlocked.deadline;
+    });
+  await later(5 * 60_000);
+  const page = await wallet.open('popup.html');
+  const before = await deadline();
+  await page
+    .locator('main')
+    .first()
+    .click({ position: { x: 2, y: 2 } });
+  await expect.poll(deadline).toBeGreaterThan(before + 200);
+});
+
 async function exported(): Promise<Page> {
   const page = await wallet.open('options.html#accounts', { width: 900, height: 900 });
   await page.getByRole('button', { name: 'Show secret key' }).first().click();

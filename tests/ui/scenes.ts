@@ -111,6 +111,17 @@ export const scenes: { [name: string]: Scene } = {
   empty: { wallet: { ...f.wallet, keys: 'empty', accounts: [], active: null } },
   locked: { ...base, wallet: { ...f.wallet, keys: 'locked' } },
   newer: { wallet: { ...f.wallet, keys: 'newer' } },
+  broken: { wallet: { ...f.wallet, keys: 'broken' } },
+  /** Keys whose list of accounts is lost. */
+  unlisted: { ...base, wallet: { ...f.wallet, keys: 'locked', accounts: [], active: null } },
+  pending: { ...base, wallet: { ...f.wallet, keys: 'locked', backupPending: true } },
+  refusing: {
+    ...base,
+    errors: {
+      keepNetwork: { status: 404, code: 'draft_missing', message: 'no' },
+      changePassword: { status: 403, code: 'wrong_password', message: 'no' },
+    },
+  },
   gone: { wallet: f.wallet, errors: { state: { status: 503, code: 'worker_gone', message: 'gone' } } },
   newcomer: { ...base, cached: null, portfolio: f.newcomer, wallet: { ...f.wallet, backupPending: true } },
   home: { ...base, activity: [f.confirmedClaim] },

@@ -26,7 +26,7 @@ export function Create() {
   const [made, setMade] = useState<Backed | null>(null);
   const task = useTask();
   if (made) return <PhraseSteps backed={made} />;
-  if (wallet.keys !== 'empty') return wallet.backupPending ? <Backup /> : <Ready />;
+  if (wallet.keys !== 'empty') return <Backup />;
   const submit = (event: Event) => {
     event.preventDefault();
     if (!ready) return;
@@ -48,13 +48,17 @@ export function Create() {
 /** The backup that was left for later. */
 export function Backup() {
   const { ui } = usePage();
-  const { keys, backupPending } = useWallet();
+  const { keys, backupPending, accounts } = useWallet();
+  // Nothing is known of keys without a list until they are unlocked: their phrase may never have been shown.
+  const asks = backupPending || !accounts.some(({ kind }) => kind !== 'watched');
   const [backed, setBacked] = useState<Backed | null>(null);
   const task = useTask();
   useEffect(() => {
     if (keys === 'unlocked' && backupPending && !backed) void task.run(async () => setBacked(await ui.client.call('backupWords', {})));
   }, [keys, backupPending]);
-  if (keys === 'locked') return <Locked />;
+  if (keys === 'empty') return <Create />;
+  if (keys === 'locked' && asks) return <Locked />;
+  if (keys !== 'locked' && keys !== 'unlocked') return null;
   if (!backupPending && !backed) return <Ready />;
   return (
     <>

@@ -90,7 +90,7 @@ function Settings() {
             <SetAside />
           </div>
         ) : null}
-        {wallet.keys === 'newer' ? <Unusable newer /> : null}
+        {wallet.keys === 'newer' || wallet.keys === 'broken' ? <Unusable newer={wallet.keys === 'newer'} /> : null}
         <Room />
         {settings || place === 'start' ? null : (
           <p class="apart">

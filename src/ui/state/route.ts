@@ -73,8 +73,10 @@ export function chooseScreen({ wallet, lost, looking, settled, route }: Standing
   if (route.name === 'approval') return 'approval';
   const active = wallet.accounts.find(({ address }) => address === wallet.active);
   if (!active && route.name === 'watch') return 'watch';
-  if (!active) return wallet.accounts.length > 0 ? 'hidden' : 'welcome';
+  if (!active && wallet.accounts.length > 0) return 'hidden';
+  // Also where the list of accounts is lost: the key file has it.
   if (isHidden({ wallet, looking })) return 'unlock';
+  if (!active) return 'welcome';
   return settled ? route.name : 'loading';
 }
 

@@ -37,6 +37,12 @@ describe('the screen', () => {
     expect(chooseScreen({ ...standing, wallet: locked, looking: true })).toBe('home');
   });
 
+  test('asks for the password where the list of accounts is lost, and does not welcome a newcomer', () => {
+    const unlisted = { ...locked, accounts: [], active: null };
+    expect(chooseScreen({ ...standing, wallet: unlisted })).toBe('unlock');
+    expect(chooseScreen({ ...standing, wallet: { ...locked, active: null } })).toBe('hidden');
+  });
+
   test('never asks for a password to see a watched account', () => {
     expect(chooseScreen({ ...standing, wallet: { ...locked, active: f.watched } })).toBe('home');
   });

@@ -1,0 +1,104 @@
+/** What Options says of the keys, and where it leads from there: in the built extension, with recorded answers. */
+import { expect, type Page, test } from '@playwright/test';
+import { openRecorded } from '../ui/recorded-page';
+import { launch, type Wallet } from './browser';
+
+let wallet: Wallet;
+test.beforeAll(async () => {
+  wallet = await launch();
+});
+test.afterAll(() => wallet.close());
+
+const options = (scene: string, hash: string) =>
+  openRecorded(wallet, { scene, page: 'options', hash, viewport: { width: 900, height: 900 } });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).first();
+const ready = (page: Page) => page.getByText('Your wallet is ready');
+
+async function revealed(): Promise<Page> {
+  const page = await options('home', '#security');
+  await button(page, 'Show recovery phrase').click();
+  await page.getByLabel('Password').fill('the sea was low');
+  return page;
+}
+
+test('security 67: of every phrase the words are shown, with the passphrase that belongs to them and the accounts that come from them', async () => {
+  const page = await revealed();
+  await button(page, 'Show').click();
+  await expect(page.getByRole('list', { name: 'Phrase of Main' }).getByRole('listitem')).toHaveCount(24);
+  await expect(page.getByText('A passphrase belongs to these words')).toHaveCount(1);
+  await expect(page.getByText('cold harbour 1987')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Phrase of Savings' }).getByRole('listitem')).toHaveCount(12);
+  await page.close();
+});
+
+test('security 67: a secret is not shown to a window that was left while it was asked for, and goes with a lock', async () => {
+  const page = await revealed();
+  const list = page.getByRole('list', { name: 'Phrase of Main' });
+  await page.evaluate(() => {
+    document.hasFocus = () => false;
+  });
+  await button(page, 'Show').click();
+  await expect(page.getByLabel('Password')).toHaveValue('');
+  await expect(list).toHaveCount(0);
+  await page.evaluate(() => {
+    document.hasFocus = () => true;
+  });
+  await page.getByLabel('Password').fill('the sea was low');
+  await button(page, 'Show').click();
+  await expect(list).toBeVisible();
+  await button(page, 'Lock now').click();
+  await expect(list).toHaveCount(0);
+  await page.close();
+});
+
+test('whoever does not want another password after all goes back, and an error does not wait for the next time', async () => {
+  const page = await options('refusing', '#security');
+  await button(page, 'Change password').click();
+  await page.getByLabel('Present password').fill('not this one');
+  await page.getByLabel('Password', { exact: true }).fill('the tide turns at nine');
+  await page.getByLabel('Password again').fill('the tide turns at nine');
+  await button(page, 'Change password').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await button(page, 'Cancel').click();
+  await expect(page.getByLabel('Present password')).toHaveCount(0);
+  await button(page, 'Change password').click();
+  await expect(page.getByLabel('Present password')).toHaveValue('');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.close();
+});
+
+test('an error goes with the network that was discarded', async () => {
+  const page = await options('refusing', '#networks');
+  await page.getByLabel('Manifest or URL').fill('http://localhost:8000/manifest');
+  await button(page, 'Look at it').click();
+  await button(page, 'Keep this network').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await button(page, 'Discard').click();
+  await expect(page.getByLabel('Manifest or URL')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.close();
+});
+
+test('a backup that asks for the password lets it be typed at once', async () => {
+  const page = await options('pending', '#security');
+  await button(page, 'Back up now').click();
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await page.close();
+});
+
+test('keys that cannot be used, or of which nothing is known until they are unlocked, are not said to be ready', async () => {
+  for (const hash of ['#create', '#backup']) {
+    const broken = await options('broken', hash);
+    await expect(broken.getByText('The key file cannot be read')).toBeVisible();
+    await expect(ready(broken)).toHaveCount(0);
+    await broken.close();
+    const unlisted = await options('unlisted', hash);
+    await expect(button(unlisted, 'Unlock')).toBeVisible();
+    await expect(ready(unlisted)).toHaveCount(0);
+    await unlisted.close();
+  }
+  const empty = await options('empty', '#backup');
+  await expect(button(empty, 'Create a wallet')).toBeVisible();
+  await expect(ready(empty)).toHaveCount(0);
+  await empty.close();
+});

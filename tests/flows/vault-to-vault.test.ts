@@ -10,6 +10,7 @@ import type { Context } from '../../src/interface/context';
 import { type UnsignedTransaction, unsignedTransaction } from '../../src/interface/schema/outputs';
 import type { Taken } from '../../src/interface/schema/table';
 import type { AccountId, ContractId } from '../../src/primitives/addresses';
+import type { AssetSetting } from '../../src/settings/networks';
 import { adr, i128 } from '../network/index';
 import { type Held, held, transfers } from './held';
 import type { Outcome } from './outcomes';
@@ -157,6 +158,22 @@ for (const [source, target] of PAIRS) {
     });
   }
 }
+
+it('moves a holding of any one asset, also of one that the settings do not name', async (test) => {
+  const world = await openWorld(test);
+  const [control, from, source] = [world.fresh(), world.role('depositor'), world.vault('Fjord')];
+  const { vaults } = (await control.run('crowd', { count: 1, vault: source })) as { vaults: ContractId[] };
+  const target = vaults[0] ?? world.lacks('the network copies no vault');
+  await control.run('mint', { account: target, asset: `EURC:${world.role('eurcIssuer')}`, amount: '1000000000' });
+  const change = await vaultToVault.build(world.context, { from, sourceVaultAddress: source, targetVaultAddress: target });
+  const amount = promised(change);
+  const plan = await world.plan(change);
+  expect(plan.steps[0]?.children.map(({ code }) => code)).toEqual(['vault_withdraw', 'vault_deposit']);
+  const outcome = await confirm(world, change.envelope);
+  expect((await held(world, from, source)).shares).toBe(0n);
+  expect(scValToNative(await answers(world, target, 'balance', adr(from)))).toBeGreaterThan(0n);
+  expect(received(outcome, world.contract('eurc'), target)).toBe(amount);
+});
 
 it('is not included after its time, and lasts 180 seconds at most', async (test) => {
   const world = await openWorld(test);
@@ -368,12 +385,11 @@ it('refuses addresses that are none, one vault twice, and another network, befor
   const bare: Context[] = [
     { ...world.context, chain: { ...world.chain, network } },
     world.under({ features: { ...world.network.features, vaultMigration: false } }),
-    world.under({ assets: {} }),
-    world.under({
-      assets: { usdc: { ...(world.network.assets.usdc as never as object), contract: world.network.assets.reward?.contract } as never },
-    }),
   ];
   for (const context of bare) expect(await refusedUnasked(world, build({}, context))).toEqual([400, 'network_unavailable']);
+  const usdc = { ...(world.network.assets.usdc as AssetSetting), code: 'USDX' };
+  const refused = await refusal(build({}, world.under({ assets: { usdc } }))());
+  expect(refused).toMatchObject({ status: 400, code: 'network_unavailable' });
 });
 
 it('does not need a stabilizer, nor lendpools in the settings', async (test) => {

@@ -1,7 +1,7 @@
 /** A vault's asset, and what of an account's own entries tells how much it holds of it: lines of the settings' assets, and XLM. */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { assetContract } from '../../chain/assets';
-import { trustlineKey } from '../../chain/ledger-keys';
+import { instanceKey, trustlineKey } from '../../chain/ledger-keys';
 import type { VaultInstance } from '../../contracts/vault';
 import type { AccountId, ContractId } from '../../primitives/addresses';
 import type { AssetSetting, Network } from '../../settings/networks';
@@ -9,9 +9,9 @@ import { checkTarget } from './vault-target';
 
 const known = ({ assets }: Network): AssetSetting[] => [assets.usdc, assets.reward].filter((asset) => asset !== undefined);
 
-/** Lines for all of them: which one it is shows the vault's entry, read in the same round. */
+/** Lines for all of them, and their contracts: which one it is shows the vault's entry, read in the same round. */
 export const lineKeys = (network: Network, holder: AccountId): xdr.LedgerKey[] =>
-  known(network).map((asset) => trustlineKey(holder, asset));
+  known(network).flatMap((asset) => [trustlineKey(holder, asset), instanceKey(asset.contract)]);
 
 /** undefined: of this asset only the simulation tells. */
 export const settingOf = (network: Network, asset: ContractId): AssetSetting | undefined =>

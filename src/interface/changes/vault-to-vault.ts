@@ -1,7 +1,7 @@
 /** vaultToVault (interface.md 1.2, 4.5; contracts.md 11.2): all shares of one vault into another of the same asset, in one call. */
 
 import type { InvocationTree } from '../../chain/invocation';
-import { accountKey, instanceKey, trustlineKey } from '../../chain/ledger-keys';
+import { accountKey, instanceKey } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';
 import { toJson } from '../../contracts/json';
 import { execTree, type Router } from '../../contracts/router';
@@ -10,16 +10,17 @@ import { depositCall, parseShares, shareKey, withdrawCall } from '../../contract
 import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../../primitives/addresses';
 import { refuse } from '../../primitives/errors';
 import type { ExpectedAmount } from '../../primitives/expectation';
-import type { AssetSetting } from '../../settings/networks';
+import type { AssetSetting, Network } from '../../settings/networks';
 import { contractCall, type Grounds } from '../call/contract-call';
 import { kindsBelow } from '../call/failures';
-import { checkNetwork, checkRoom, notVault, unavailable, usdcOf } from '../checks';
+import { checkNetwork, checkRoom, notVault, unavailable } from '../checks';
 import type { Context } from '../context';
 import { probeAsset, probeRouter, routerCode } from '../probe';
 import { type Payout, payout } from '../reads/payout';
 import { readVaults, type VaultValue, type VaultValues } from '../reads/vault-value';
 import type { Taken } from '../schema/table';
 import { returnsOf } from './lendpool-move';
+import { lineKeys, onlyAsset, settingOf } from './vault-asset';
 import { checkPaying } from './vault-source';
 import { checkDeposit, checkFirstDeposit, checkTarget } from './vault-target';
 
@@ -27,7 +28,6 @@ interface Parties {
   from: AccountId;
   source: ContractId;
   target: ContractId;
-  usdc: AssetSetting;
   router: Router;
   invest: boolean;
 }
@@ -37,6 +37,9 @@ interface Facts extends Grounds {
 }
 
 interface Move extends Parties, Payout {
+  asset: ContractId;
+  /** As the settings know it; of any other the simulation tells what the wallet can hold. */
+  setting: AssetSetting | undefined;
   shares: bigint;
   leaving: VaultValue;
   joining: VaultValue;
@@ -49,19 +52,17 @@ function parseParties({ chain: { network } }: Context, input: Taken<'vaultToVaul
   if (source === target) refuse('same_vault', 'Source and target are the same vault.', { vault: source });
   checkNetwork(input.network, network);
   if (!network.features.vaultMigration || !network.router) unavailable('vaultMigration');
-  const usdc = usdcOf(network);
-  probeAsset(network, usdc);
-  return { from, source, target, usdc, router: network.router as Router, invest: input.invest ?? true };
+  return { from, source, target, router: network.router as Router, invest: input.invest ?? true };
 }
 
 /** Three rounds where the vaults' strategies and pools are not known, one where they are. */
 async function readAll(
   { chain: { rpc, network }, vaultKeys = new Map(), probed = new Set() }: Context,
-  { from, source, target, usdc, router }: Parties,
+  { from, source, target, router }: Parties,
 ): Promise<Facts> {
   const vaults = [source, target];
   const below = vaults.flatMap((vault) => vaultKeys.get(vault) ?? []);
-  const own = [accountKey(from), trustlineKey(from, usdc), instanceKey(router.address), instanceKey(usdc.contract)];
+  const own = [accountKey(from), ...lineKeys(network, from), instanceKey(router.address)];
   const first = rpc.read([...own, ...vaults.flatMap((vault) => [instanceKey(vault), shareKey(vault, from)]), ...below]);
   const [reading, stats] = await Promise.all([first, rpc.feeStats()]);
   const values = await readVaults({ rpc, network }, reading, vaults, vaultKeys);
@@ -72,39 +73,41 @@ async function readAll(
 }
 
 /** Existence before state. */
-function moveOf(parties: Parties, values: VaultValues): Move {
-  const { from, source, target, usdc } = parties;
+function moveOf(network: Network, parties: Parties, values: VaultValues): Move {
+  const { from, source, target } = parties;
   const { reading } = values;
   const leaving = values.of(source) ?? notVault(source);
   const joining = values.of(target) ?? notVault(target);
   const shares = parseShares(source, reading.get(shareKey(source, from)));
   if (shares === 0n) refuse('no_holding', 'This account holds no shares of the source vault.', { vault: source });
-  checkTarget(leaving.instance, source, usdc.contract);
-  checkTarget(joining.instance, target, usdc.contract);
+  const asset = onlyAsset(leaving.instance, source);
+  checkTarget(joining.instance, target, asset);
+  const setting = settingOf(network, asset);
+  if (setting) probeAsset(network, setting);
   const paid = payout(leaving, shares);
   if (!paid || leaving.reported) {
     return refuse('vault_value_unknown', 'What this vault’s shares are worth cannot be told.', { vault: source });
   }
   checkFirstDeposit(joining.instance, paid.least);
-  checkRoom(reading, { holder: from, asset: usdc, amount: paid.likely });
+  if (setting) checkRoom(reading, { holder: from, asset: setting, amount: paid.likely });
   const taken = checkPaying(leaving, source, paid.likely);
   checkDeposit(joining, { vault: target, amount: paid.least, invest: parties.invest, taken });
-  return { ...parties, ...paid, shares, leaving, joining };
+  return { ...parties, ...paid, asset, setting, shares, leaving, joining };
 }
 
 /** The withdrawal itself fails where less is paid than is deposited: nothing is ever taken from the wallet. */
-function moveTree({ from, source, target, usdc, router, shares, least, invest }: Move): InvocationTree {
+function moveTree({ from, source, target, asset, router, shares, least, invest }: Move): InvocationTree {
   return execTree(router, from, [
     { ...withdrawCall(source, from, shares, [least]), children: [] },
-    { ...depositCall(target, from, least, invest), children: [transferTree(usdc.contract, from, target, least)] },
+    { ...depositCall(target, from, least, invest), children: [transferTree(asset, from, target, least)] },
   ]);
 }
 
-function amountsOf({ from, source, target, usdc, likely }: Move, reading: Reading): ExpectedAmount[] {
-  const line = checkRoom(reading, { holder: from, asset: usdc, amount: likely });
+function amountsOf({ from, source, target, asset, setting, likely }: Move, reading: Reading): ExpectedAmount[] {
+  const line = setting && checkRoom(reading, { holder: from, asset: setting, amount: likely });
   const held = parseShares(target, reading.get(shareKey(target, from)));
   return [
-    ...(line ? [{ name: 'wallet' as const, holder: from, asset: usdc.contract, least: line.balance.toString() }] : []),
+    ...(line ? [{ name: 'wallet' as const, holder: from, asset, least: line.balance.toString() }] : []),
     { name: 'shares', holder: from, asset: source, most: '0' },
     { name: 'shares', holder: from, asset: target, least: (held + 1n).toString() },
   ];
@@ -118,7 +121,7 @@ export const vaultToVault = contractCall({
   parse: parseParties,
   facts: readAll,
   decide(parties, { values, reading }, { context: { chain, probed = new Set() } }) {
-    const move = moveOf(parties, values);
+    const move = moveOf(chain.network, parties, values);
     const { router } = move;
     return {
       tree: moveTree(move),

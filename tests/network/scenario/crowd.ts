@@ -1,5 +1,6 @@
-/** Many vaults in the factory at once: copies of the scenario's first vault, which nobody ever deposits into. */
+/** Many vaults in the factory at once: copies of one of the scenario's, which nobody ever deposits into. */
 import { hash, xdr } from '@stellar/stellar-sdk/base';
+import { vaultOf } from '../contracts/controls';
 import { act, look } from '../contracts/drive';
 import { adr, i128, key, VOID } from '../contracts/scval';
 import { addressOf, type Body, InputError, numberOf, textOf } from '../control-input';
@@ -10,7 +11,7 @@ import type { World } from '../world';
 const ROLES = ['Manager', 'EmergencyManager', 'VaultFeeReceiver', 'RebalanceManager'];
 
 /**
- * `count` vaults of which all roles are a `manager`'s (`otherOwner` where absent); of each, `holder` has a share, or with `broken` something else in
+ * `count` copies of `vault` (the first where absent) of which all roles are a `manager`'s (`otherOwner` where absent); of each, `holder` has a share, or with `broken` something else in
  * its place. Answers their addresses.
  */
 export function crowd(world: World, body: Body): { vaults: string[] } {
@@ -22,7 +23,7 @@ export function crowd(world: World, body: Body): { vaults: string[] } {
   const deployer = addressOf(world, 'owner');
   const vaults = Array.from({ length: numberOf(body, 'count') }, (_, index) => {
     const address = deployedAddress(ledger.passphrase, deployer, hash(`crowd ${before + index}`));
-    copyVault(world, manifest.vaults[0]?.address ?? '', address, manager);
+    copyVault(world, vaultOf(world, body), address, manager);
     if (holder) putShare(world, address, holder, body.broken === true ? VOID : i128(10_000_000n));
     act(world, factory, 'add_vault', adr(address));
     return address;

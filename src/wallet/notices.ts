@@ -5,7 +5,7 @@ import { chooseLanguage, createSay, tellAlert, tellName, tellTidings } from '../
 /** Of what the watch found. */
 export function noticeOf(alert: AlertView, preferences: Preferences) {
   const language = chooseLanguage(preferences.language);
-  return { id: `${alert.code} ${alert.vault}`, title: alert.name, message: tellAlert(language, alert, createSay(language)).what };
+  return { id: `${alert.code} ${alert.vault}`, title: alert.name, message: tellAlert(language, alert, createSay(language)) };
 }
 
 /** For what arrives, and how transactions end. */

@@ -20,12 +20,6 @@ import { type Manner, type Say, speak } from './say';
 export const languageCodes = ['en', 'es'] as const;
 export type Language = (typeof languageCodes)[number];
 
-interface AlertWords<C extends AlertCode> {
-  what: (params: AlertParams<C>, say: Say) => string;
-  /** What to do about it. */
-  next: string;
-}
-
 interface TidingsWords {
   /** One that nobody named. */
   account: (number: string) => string;
@@ -37,8 +31,8 @@ interface Tongue {
   /** In its own words. */
   name: string;
   manner: Manner;
-  /** What the watch found at a vault, whose name stands above it. */
-  alerts: { [C in AlertCode]: AlertWords<C> };
+  /** What the watch found at a vault, whose name stands above it. What to do about it is among the vaults' words. */
+  alerts: { [C in AlertCode]: (params: AlertParams<C>, say: Say) => string };
   /** Below the name of an account. */
   tidings: TidingsWords;
 }
@@ -63,38 +57,18 @@ const english: Tongue = {
     },
   },
   alerts: {
-    budget_low: {
-      what: ({ budgetHours }, say) =>
-        budgetHours < 1
-          ? 'The boost budget does not last another hour.'
-          : `The boost budget lasts about ${say.span(budgetHours * 3_600)} more.`,
-      next: 'Fund boosts, or lower the target.',
-    },
-    boost_overdue: {
-      what: () => 'The rate is below its target and has not been boosted for an hour.',
-      next: 'Ask the operator whether the boosts still run.',
-    },
-    keeper_silent: {
-      what: () => 'The fee should have moved and has not for a day.',
-      next: 'Check that the bounds contain the fee and end at 90 % or below; else ask the operator.',
-    },
-    fee_pinned: {
-      what: (p, say) =>
-        `The fee is at its ${p.bound === 'max' ? 'upper' : 'lower'} bound of ${say.rate(p.boundBps)} and cannot follow the rate any further.`,
-      next: 'Widen the bounds, change the target, or fund boosts.',
-    },
-    off_target: {
-      what: (p, say) => `Depositors get ${say.rate(p.netRateBps)}, the target is ${say.rate(p.targetApyBps)}. It has been off for a day.`,
-      next: 'Look at the fee, its bounds and the boost budget.',
-    },
-    manager_moved: {
-      what: () => 'Somebody else became the Manager of this vault.',
-      next: 'If that was not you, treat the keys of the earlier Manager as known to others.',
-    },
-    critical_state: {
-      what: () => 'The stabilizer manages this vault without a registration. Anybody could register it and take it over.',
-      next: 'Ask the stabilizer’s operator to bring the registration back at once.',
-    },
+    budget_low: ({ budgetHours }, say) =>
+      budgetHours < 1
+        ? 'The boost budget does not last another hour.'
+        : `The boost budget lasts about ${say.span(budgetHours * 3_600)} more.`,
+    boost_overdue: () => 'The rate is below its target and has not been boosted for an hour.',
+    keeper_silent: () => 'The fee should have moved and has not for a day.',
+    fee_pinned: (p, say) =>
+      `The fee is at its ${p.bound === 'max' ? 'upper' : 'lower'} bound of ${say.rate(p.boundBps)} and cannot follow the rate any further.`,
+    off_target: (p, say) =>
+      `Depositors get ${say.rate(p.netRateBps)}, the target is ${say.rate(p.targetApyBps)}. It has been off for a day.`,
+    manager_moved: () => 'Somebody else became the Manager of this vault.',
+    critical_state: () => 'The stabilizer manages this vault without a registration. Anybody could register it and take it over.',
   },
 };
 
@@ -118,38 +92,18 @@ const spanish: Tongue = {
     },
   },
   alerts: {
-    budget_low: {
-      what: ({ budgetHours }, say) =>
-        budgetHours < 1
-          ? 'El presupuesto de impulsos no alcanza para una hora más.'
-          : `El presupuesto de impulsos dura aproximadamente ${say.span(budgetHours * 3_600)} más.`,
-      next: 'Financie impulsos o baje el objetivo.',
-    },
-    boost_overdue: {
-      what: () => 'La tasa está por debajo de su objetivo y no se ha impulsado desde hace una hora.',
-      next: 'Pregunte al operador si los impulsos siguen en marcha.',
-    },
-    keeper_silent: {
-      what: () => 'La comisión debería haberse movido y no lo ha hecho en un día.',
-      next: 'Compruebe que los límites contienen la comisión y acaban en 90 % o menos; si no, pregunte al operador.',
-    },
-    fee_pinned: {
-      what: (p, say) =>
-        `La comisión está en su límite ${p.bound === 'max' ? 'superior' : 'inferior'} de ${say.rate(p.boundBps)} y no puede seguir más a la tasa.`,
-      next: 'Amplíe los límites, cambie el objetivo o financie impulsos.',
-    },
-    off_target: {
-      what: (p, say) => `Los depositantes reciben ${say.rate(p.netRateBps)}, el objetivo es ${say.rate(p.targetApyBps)}. Lleva un día así.`,
-      next: 'Mire la comisión, sus límites y el presupuesto de impulsos.',
-    },
-    manager_moved: {
-      what: () => 'Otra dirección es ahora el Manager de esta bóveda.',
-      next: 'Si no fue usted, considere conocidas por otros las claves del Manager anterior.',
-    },
-    critical_state: {
-      what: () => 'El estabilizador gestiona esta bóveda sin registro. Cualquiera podría registrarla y quedarse con ella.',
-      next: 'Pida al operador del estabilizador que recupere el registro de inmediato.',
-    },
+    budget_low: ({ budgetHours }, say) =>
+      budgetHours < 1
+        ? 'El presupuesto de impulsos no alcanza para una hora más.'
+        : `El presupuesto de impulsos dura aproximadamente ${say.span(budgetHours * 3_600)} más.`,
+    boost_overdue: () => 'La tasa está por debajo de su objetivo y no se ha impulsado desde hace una hora.',
+    keeper_silent: () => 'La comisión debería haberse movido y no lo ha hecho en un día.',
+    fee_pinned: (p, say) =>
+      `La comisión está en su límite ${p.bound === 'max' ? 'superior' : 'inferior'} de ${say.rate(p.boundBps)} y no puede seguir más a la tasa.`,
+    off_target: (p, say) =>
+      `Los depositantes reciben ${say.rate(p.netRateBps)}, el objetivo es ${say.rate(p.targetApyBps)}. Lleva un día así.`,
+    manager_moved: () => 'Otra dirección es ahora el Manager de esta bóveda.',
+    critical_state: () => 'El estabilizador gestiona esta bóveda sin registro. Cualquiera podría registrarla y quedarse con ella.',
   },
 };
 
@@ -198,9 +152,8 @@ export function tellName(language: Language, name: string): string {
 }
 
 /** A finding of the watch in words: the same on a page and in a notice. */
-export function tellAlert<C extends AlertCode>(language: Language, { code, params }: Alert<C>, say: Say): { what: string; next: string } {
-  const { what, next } = languages[language].alerts[code];
-  return { what: what(params, say), next };
+export function tellAlert<C extends AlertCode>(language: Language, { code, params }: Alert<C>, say: Say): string {
+  return languages[language].alerts[code](params, say);
 }
 
 export const isLanguage = (text: unknown): text is Language => languageCodes.some((code) => code === text);

@@ -65,7 +65,7 @@ function Alerted() {
       <ul class="small">
         {alerts.slice(0, SHOWN_ALERTS).map((alert) => (
           <li key={`${alert.vault}/${alert.code}`}>
-            <span class="strong">{alert.name}</span>: {tellAlert(language, alert, say).what}
+            <span class="strong">{alert.name}</span>: {tellAlert(language, alert, say)}
           </li>
         ))}
       </ul>

@@ -29,12 +29,11 @@ export function Alerts() {
 
 function Alert({ alert }: { alert: AlertView }) {
   const { say, ui, language } = usePage();
-  const { openVault, since } = useVaultWords();
-  const { what, next } = tellAlert(language, alert, say);
+  const { alertNext, openVault, since } = useVaultWords();
   return (
     <Notice level={alertCodes[alert.code].level} label={alert.name}>
-      <p>{what}</p>
-      <p class="quiet">{next}</p>
+      <p>{tellAlert(language, alert, say)}</p>
+      <p class="quiet">{alertNext[alert.code]}</p>
       <p class="small row between wrap">
         <button type="button" class="link" onClick={() => ui.go({ name: 'vault', vault: alert.vault })}>
           {openVault(alert.name)}

@@ -1,4 +1,5 @@
 /** English: vaults, the stabilizer and holdings. They come in a chunk of their own. */
+import type { AlertCode } from '../../primitives/alert-codes';
 import type { EventKind } from '../../primitives/event-kinds';
 import { amountIn, type EventSentence, rateIn, textIn } from '../facts';
 
@@ -46,6 +47,16 @@ export const vaultsEn = {
   addSubmit: 'Watch it',
   unfollow: 'Stop watching',
   alertsTitle: 'Needs your attention',
+  /** What to do about what the watch found. */
+  alertNext: {
+    budget_low: 'Fund boosts, or lower the target.',
+    boost_overdue: 'Ask the operator whether the boosts still run.',
+    keeper_silent: 'Check that the bounds contain the fee and end at 90 % or below; else ask the operator.',
+    fee_pinned: 'Widen the bounds, change the target, or fund boosts.',
+    off_target: 'Look at the fee, its bounds and the boost budget.',
+    manager_moved: 'If that was not you, treat the keys of the earlier Manager as known to others.',
+    critical_state: 'Ask the stabilizer’s operator to bring the registration back at once.',
+  } satisfies { [C in AlertCode]: string },
   since: (time: string) => `since ${time}`,
   openVault: (name: string) => `Open ${name}`,
   candidatesTitle: 'Looks like a stabilizer, but is not known here',

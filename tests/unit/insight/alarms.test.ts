@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alarmTerms, type Cause, causesOf, type Marks, mark, type WatchedVault } from '../../../src/insight/alarms';
 import { type AlertCode, isAlert } from '../../../src/primitives/alert-codes';
-import { createSay, languageCodes, tellAlert } from '../../../src/words/languages';
+import { createSay, languageCodes, loaderOf, tellAlert } from '../../../src/words/languages';
 
 const NOW = 1_770_000_000;
 const HOUR = 3_600;
@@ -188,13 +188,13 @@ const found: { [C in AlertCode]: [WatchedVault, Marks] } = {
   ],
 };
 
-test.each(Object.entries(found))('%s is found, kept and said in every language', (code, [vault, marks]) => {
+test.each(Object.entries(found))('%s is found, kept and said in every language', async (code, [vault, marks]) => {
   const { code: named, ...params } = only(code as AlertCode, { ...vault, lastFeeStepAt: undefined }, { ...marks }) ?? { code: undefined };
   const alert: unknown = JSON.parse(JSON.stringify({ code: named, params }));
   if (!isAlert(alert)) throw new Error(`nothing finds ${code}`);
   for (const language of languageCodes) {
-    const { what, next } = tellAlert(language, alert, createSay(language, [language]));
-    for (const text of [what, next]) {
+    const { alertNext } = await loaderOf('vaults', language)();
+    for (const text of [tellAlert(language, alert, createSay(language, [language])), alertNext[alert.code]]) {
       expect(text).toMatch(/\.$/);
       expect(text).not.toMatch(/undefined|NaN/);
     }

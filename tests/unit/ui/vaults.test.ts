@@ -156,14 +156,14 @@ describe('words of vaults', () => {
 
   test('an alert is told with its figures', () => {
     const pinned: Alert = { code: 'fee_pinned', params: { bound: 'max', boundBps: 3000, requiredFeeBps: 4000 } };
-    expect(tellAlert('en', pinned, say).what).toContain('upper bound of 30\u00a0%');
+    expect(tellAlert('en', pinned, say)).toContain('upper bound of 30\u00a0%');
   });
 
   test('a notice says the sentence of the page, in the language that was chosen', () => {
     const [alert] = v.alerts;
     for (const language of languageCodes) {
       const { title, message } = noticeOf(alert!, { ...f.wallet.preferences, language });
-      expect([title, message]).toEqual([alert!.name, tellAlert(language, alert!, createSay(language)).what]);
+      expect([title, message]).toEqual([alert!.name, tellAlert(language, alert!, createSay(language))]);
     }
   });
 });

@@ -50,15 +50,15 @@ describe('every language', () => {
 describe('what the watch tells', () => {
   const low = (budgetHours: number) => ({ code: 'budget_low', params: { budgetHours, thresholdHours: 168 } }) as const;
   test('of a budget is in units that fit, and no number where less than an hour is left', () => {
-    const told = [0, 1, 20, 157].map((hours) => tellAlert('en', low(hours), say).what);
+    const told = [0, 1, 20, 157].map((hours) => tellAlert('en', low(hours), say));
     expect(told).toEqual([
       'The boost budget does not last another hour.',
       'The boost budget lasts about 60 min more.',
       'The boost budget lasts about 20 h more.',
       'The boost budget lasts about 6 d more.',
     ]);
-    expect(tellAlert('es', low(0), diga).what).toBe('El presupuesto de impulsos no alcanza para una hora más.');
-    expect(tellAlert('es', low(20), diga).what).toBe('El presupuesto de impulsos dura aproximadamente 20 h más.');
+    expect(tellAlert('es', low(0), diga)).toBe('El presupuesto de impulsos no alcanza para una hora más.');
+    expect(tellAlert('es', low(20), diga)).toBe('El presupuesto de impulsos dura aproximadamente 20 h más.');
   });
 });
 

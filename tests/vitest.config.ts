@@ -17,6 +17,7 @@ Map.groupBy ??= function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T, inde
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
+    globalSetup: ['tests/temp.ts'],
     include: ['tests/unit/**/*.test.ts', 'tests/flows/**/*.test.ts', 'tests/gateway/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,12 +1,12 @@
 /** docs/examples/owner.ts as a program of its own: no browser, a key from the environment, and the ledger's word afterwards. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { hashOf } from '../../src/chain/transaction';
 import { type Manifest, startNetwork } from '../network/index';
+import { newFolder } from '../temp';
 
 const run = promisify(execFile);
 
@@ -18,7 +18,7 @@ it('an owner’s program of 40 lines registers a vault, and writes down what it 
     const manifestUrl = network.manifestUrl('owner-program');
     const manifest = (await (await fetch(manifestUrl)).json()) as Manifest;
     const VAULT = manifest.vaults.find(({ name }) => name.startsWith('Beacon'))?.address ?? '';
-    const RECORD = join(mkdtempSync(join(tmpdir(), 'owner-')), 'sent.xdr');
+    const RECORD = join(newFolder('owner'), 'sent.xdr');
     const OWNER_SECRET = manifest.accounts.owner?.secret ?? '';
     const env = { ...process.env, BALLAST_MANIFEST: manifestUrl, OWNER_SECRET, VAULT, RECORD };
     const { stdout } = await run('npx', ['tsx', program], { env });

@@ -1,9 +1,9 @@
 /** npm run rehearse: what it tries, what it says of whom, and with which status it ends. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it, type TestContext } from 'vitest';
 import { rehearsal } from '../run/rehearsal';
+import { newFolder } from '../temp';
 import { openWorld } from './world';
 
 async function open(test: TestContext) {
@@ -77,8 +77,7 @@ it('tries an owner’s vault that is named, and no other', async (test) => {
 it('sends no claim to a fallback where the network names none', async (test) => {
   const { world, run } = await open(test);
   const { rewardFallback: _none, ...manifest } = world.manifest;
-  const file = join(await mkdtemp(join(tmpdir(), 'ballast-')), 'manifest.json');
-  test.onTestFinished(() => rm(dirname(file), { recursive: true }));
+  const file = join(newFolder('rehearse'), 'manifest.json');
   await writeFile(file, JSON.stringify(manifest));
   const account = world.role('user');
   const refused = await run('--network', file, '--account', account, '--destination', 'fallback');

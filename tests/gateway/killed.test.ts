@@ -1,8 +1,7 @@
 /** `kill -9`, a stop, and a second start: what was written down is sent by whoever comes next, and nothing is sent twice. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +12,7 @@ import { accepted, post, type Sent, unsigned } from '../conformance/answers';
 import { openScene, type Scene, UNIT } from '../conformance/scene';
 import type { Ask } from '../conformance/subject';
 import { type Manifest, type Network, startNetwork } from '../network/index';
+import { newFolder } from '../temp';
 import { newPlace, type Place, type Running, runGateway } from './process';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -179,7 +179,7 @@ describe('the command', () => {
 
 const kinds: Kind[] = missing['SQLite in Node']() ? ['wasm'] : ['node', 'wasm'];
 it.each(kinds)('whatever %s said is kept, is kept, wherever it is killed', async (kind) => {
-  const file = join(mkdtempSync(join(tmpdir(), 'killed-')), 'journal.sqlite');
+  const file = join(newFolder('killed'), 'journal.sqlite');
   let kept = -1;
   for (const rows of [1, 40, 7, 90]) {
     const child = spawn(process.execPath, ['--import', 'tsx', 'tests/gateway/writer.ts', file, kind, String(kept + 1)], { cwd: root });

@@ -1,10 +1,9 @@
 /** The gateway as a process of its own, as an operator starts it. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { runKeyCommand } from '../../src/gateway/key-commands';
+import { newFolder } from '../temp';
 
 const root = new URL('../..', import.meta.url).pathname;
 
@@ -24,7 +23,7 @@ export interface Place {
 let made = 0;
 
 export function newPlace(): Place {
-  const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
+  const folder = newFolder('gateway');
   const keys = join(folder, 'keys.json');
   const key = (...features: string[]) => {
     made += 1;

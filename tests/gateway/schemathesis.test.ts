@@ -1,11 +1,9 @@
 /** schemathesis against the gateway's own description: no 500, and nothing that is not described. Where Python has it. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { lacks, missing } from '../capabilities.mjs';
 import { type Manifest, startNetwork } from '../network/index';
+import { newFolder } from '../temp';
 import { startWithin } from './within';
 
 /** How many requests there are to be in all, at least: rounds with other seeds until there were. */
@@ -35,7 +33,7 @@ it('schemathesis finds no fault of the server and no answer that is not describe
         const child = execFile(
           'schemathesis',
           [...args, ...more, '--seed', String(seed)],
-          { cwd: mkdtempSync(join(tmpdir(), 'schemathesis-')), maxBuffer: 1 << 26 },
+          { cwd: newFolder('schemathesis'), maxBuffer: 1 << 26 },
           (_, out, err) => resolve({ status: child.exitCode, text: out + err }),
         );
       });

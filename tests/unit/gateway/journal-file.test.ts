@@ -1,7 +1,6 @@
 /** The journal's file under both SQLites: Node's own where this Node has one, and the WebAssembly build. */
 
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type JournalFile, openJournalFile } from '../../../src/gateway/journal-file';
@@ -10,9 +9,10 @@ import { type Kind, openSqlite } from '../../../src/gateway/sqlite';
 import type { SendResult } from '../../../src/interface/schema/outputs';
 import { RECORD_STORES } from '../../../src/journal/unfinished';
 import { lacks, missing } from '../../capabilities.mjs';
+import { newFolder } from '../../temp';
 
 const kinds: Kind[] = missing['SQLite in Node']() ? ['wasm'] : ['node', 'wasm'];
-const newFile = () => join(mkdtempSync(join(tmpdir(), 'journal-')), 'journal.sqlite');
+const newFile = () => join(newFolder('journal'), 'journal.sqlite');
 const put = ({ database }: JournalFile, hash: string, value: unknown) =>
   database.transact(RECORD_STORES, ({ journal }) => journal.put(hash, value));
 const confirmed = (hash: string): SendResult => ({ hash, status: 'confirmed', ledger: 7, returnValue: ['1'], feeCharged: '100' });

@@ -1,14 +1,14 @@
-import { mkdtempSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { runKeyCommand } from '../../../src/gateway/key-commands';
 import { watchKeys } from '../../../src/gateway/key-file';
 import { type ApiKey, matching } from '../../../src/gateway/keys';
+import { newFolder } from '../../temp';
 
 let file = '';
 beforeEach(() => {
-  file = join(mkdtempSync(join(tmpdir(), 'keys-')), 'keys.json');
+  file = join(newFolder('keys'), 'keys.json');
 });
 
 const run = (verb: string, name = '', features = '') => runKeyCommand({ verb, name, features, file, now: 1_800_000_000 });

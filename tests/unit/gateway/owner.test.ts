@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { own } from '../../../src/gateway/owner';
 import { lacks, missing } from '../../capabilities.mjs';
+import { newFolder } from '../../temp';
 
 let file = '';
 beforeEach(() => {
-  file = join(mkdtempSync(join(tmpdir(), 'owner-')), 'data');
+  file = join(newFolder('owner'), 'data');
 });
 const note = (value: unknown) => writeFileSync(`${file}.owner`, JSON.stringify(value));
 

@@ -81,9 +81,9 @@ export function hashEnvelope(envelope: xdr.TransactionEnvelope, passphrase: stri
   return sha256(payload.toXdr());
 }
 
-function validUntilOf({ cond }: xdr.Transaction): number {
-  if (cond.type === 'precondTime') return Number(cond.timeBounds.maxTime);
-  return cond.type === 'precondV2' ? Number(cond.v2.timeBounds?.maxTime ?? 0n) : 0;
+export function boundsOf({ cond }: xdr.Transaction): xdr.TimeBounds | null {
+  if (cond.type === 'precondTime') return cond.timeBounds;
+  return cond.type === 'precondV2' ? cond.v2.timeBounds : null;
 }
 
 function canonical(envelope: string): xdr.TransactionEnvelope {
@@ -105,7 +105,7 @@ export function parseTransaction(envelope: string, passphrase: string): ParsedTr
   const { tx, signatures } = parsed.v1;
   if (tx.sourceAccount.type !== 'keyTypeEd25519') return refuse('muxed_address', 'A muxed source is not accepted: use the G… account.', {});
   const source = accountIdOf(tx.sourceAccount.ed25519.toBytes());
-  return { tx, signatures, hash: hashEnvelope(parsed, passphrase), source, validUntil: validUntilOf(tx) };
+  return { tx, signatures, hash: hashEnvelope(parsed, passphrase), source, validUntil: Number(boundsOf(tx)?.maxTime ?? 0n) };
 }
 
 /** The transaction hash in hex, of an envelope of any kind. 400 `invalid_xdr`. */
@@ -122,7 +122,7 @@ export function insideOf(envelope: string): { envelope: string; payer: AccountId
   return { envelope: xdr.TransactionEnvelope.envelopeTypeTx(innerTx.v1).toXdr('base64'), payer: accountIdOf(ed25519.toBytes()) };
 }
 
-const CONTRACT_OPERATIONS = new Set<string>(['invokeHostFunction', 'extendFootprintTtl', 'restoreFootprint']);
+export const CONTRACT_OPERATIONS = new Set<string>(['invokeHostFunction', 'extendFootprintTtl', 'restoreFootprint']);
 
 /** Whether an operation is one of the contract operations. */
 export function isContractTransaction({ tx }: ParsedTransaction): boolean {

@@ -32,6 +32,10 @@ export type PredicateParam =
 
 export type SignerKind = 'account' | 'preAuthTx' | 'hashX' | 'signedPayload';
 
+/** `offerId` '0': a new one. */
+type Offer = { source: AccountId; selling: AssetParam; buying: AssetParam; amount: string; price: Price; offerId: string };
+/** `assets` absent: the pool could not be read. */
+type LiquidityPool = { source: AccountId; pool: string; assets?: readonly AssetParam[] };
 type LendpoolRequest = { asset: AssetParam; amount: string };
 type Named = { name: string };
 /** A vault. What the settings do not list (`listed` false) bears its maker's name, which is never shown without the address. */
@@ -66,10 +70,10 @@ export interface StepParams {
     path: AssetParam[];
   };
   /** `offerId` '0': a new offer. `price`: units of `buying` for one of `selling`. */
-  sell_offer: { source: AccountId; selling: AssetParam; buying: AssetParam; amount: string; price: Price; offerId: string };
+  sell_offer: Offer;
   /** `amount` is of `buying`; `price`: units of `selling` for one of `buying`. */
-  buy_offer: { source: AccountId; selling: AssetParam; buying: AssetParam; amount: string; price: Price; offerId: string };
-  passive_sell_offer: { source: AccountId; selling: AssetParam; buying: AssetParam; amount: string; price: Price };
+  buy_offer: Offer;
+  passive_sell_offer: Offer;
   cancel_offer: { source: AccountId; selling: AssetParam; buying: AssetParam; offerId: string };
   /** Each thing it sets is a child: `set_*`, `add_signer`, `remove_signer`, `clear_flags`. No children: it changes nothing. */
   set_options: { source: AccountId };
@@ -108,8 +112,9 @@ export interface StepParams {
   clawback: { source: AccountId; from: AccountId; muxed?: string; asset: AssetParam; amount: string };
   clawback_balance: { source: AccountId; balanceId: string };
   set_trustline_flags: { source: AccountId; trustor: AccountId; asset: AssetParam; set: string[]; clear: string[] };
-  pool_deposit: { source: AccountId; pool: string; maxA: string; maxB: string; minPrice: Price; maxPrice: Price };
-  pool_withdraw: { source: AccountId; pool: string; amount: string; minA: string; minB: string };
+  /** Prices: units of the first asset for one of the second. */
+  pool_deposit: LiquidityPool & { maxA: string; maxB: string; minPrice: Price; maxPrice: Price };
+  pool_withdraw: LiquidityPool & { amount: string; minA: string; minB: string };
   extend_life: { source: AccountId; entries: number; ledgers: number };
   restore_entries: { source: AccountId; entries: number };
   upload_code: { source: AccountId; hash: string; bytes: number };

@@ -1,7 +1,9 @@
 /** What an envelope says beside its operations: when it is valid, what it costs, its memo, who has signed. */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
+import { boundsOf } from '../chain/transaction';
 import { type AccountId, isAccountId } from '../primitives/addresses';
+import { I64_MAX } from '../primitives/amounts';
 import type { Plan, PlanFee } from '../primitives/plan';
 import { cleanBytes } from '../primitives/text';
 import type { Decoded } from './decode';
@@ -16,23 +18,24 @@ export interface Validity {
   validUntil: number;
 }
 
-function boundsOf(cond: xdr.Preconditions): xdr.TimeBounds | null {
-  if (cond.type === 'precondTime') return cond.timeBounds;
-  return cond.type === 'precondV2' ? cond.v2.timeBounds : null;
-}
-
 /** A time above what a number holds safely is as good as unbounded. */
 function seconds(time: bigint): number {
   return time > BigInt(Number.MAX_SAFE_INTEGER) ? 0 : Number(time);
 }
 
 export function validityOf(tx: xdr.Transaction): Validity {
-  const bounds = boundsOf(tx.cond);
+  const bounds = boundsOf(tx);
   return bounds ? { validAfter: seconds(bounds.minTime), validUntil: seconds(bounds.maxTime) } : { validAfter: 0, validUntil: 0 };
 }
 
+/** Warns of a sequence number that is jumped to, and of the last ones. */
+export function judgeSequence({ notes }: Scope, to: bigint, at: { at?: string }): void {
+  if (to > I64_MAX - 1_000_000n) notes.warn('danger', 'sequence_exhausted', at);
+  else notes.warn('warning', 'sequence_jump', { ...at, to: to.toString() });
+}
+
 /** Warnings of time bounds and further preconditions, against the ledger's close time. */
-export function judgeValidity({ tx }: Decoded, { validAfter, validUntil }: Validity, scope: Scope): void {
+export function judgeValidity({ tx, source }: Decoded, { validAfter, validUntil }: Validity, scope: Scope): void {
   const { closeTime } = scope.facts;
   if (validUntil === 0) scope.notes.warn('warning', 'no_time_bounds', {});
   else if (validUntil <= closeTime) scope.notes.warn('blocked', 'expired', { validUntil, closeTime });
@@ -47,6 +50,8 @@ export function judgeValidity({ tx }: Decoded, { validAfter, validUntil }: Valid
     minSeqLedgerGap > 0 ? 'minSeqLedgerGap' : '',
     extraSigners.length > 0 ? 'extraSigners' : '',
   ].filter((name) => name !== '');
+  // Where the account's number need not be the one before, it becomes the transaction's all the same.
+  if (minSeqNum !== null && tx.seqNum - 1n !== scope.facts.account(source)?.sequence) judgeSequence(scope, tx.seqNum, {});
   if (conditions.length > 0) scope.notes.warn('warning', 'preconditions', { conditions });
 }
 
@@ -88,21 +93,13 @@ export function judgeFee(fee: PlanFee, kind: Plan['kind'], scope: Scope): void {
 }
 
 export function memoOf({ memo }: xdr.Transaction, scope: Scope): Plan['memo'] {
-  switch (memo.type) {
-    case 'memoNone':
-      return undefined;
-    case 'memoText': {
-      const { text, hidden } = cleanBytes(memo.text.bytes);
-      if (hidden) scope.notes.warn('danger', 'hidden_text', { where: 'memo' });
-      return { type: 'text', value: text };
-    }
-    case 'memoId':
-      return { type: 'id', value: memo.id.toString() };
-    case 'memoHash':
-      return { type: 'hash', value: toHex(memo.hash.toBytes()) };
-    case 'memoReturn':
-      return { type: 'return', value: toHex(memo.retHash.toBytes()) };
-  }
+  if (memo.type === 'memoNone') return undefined;
+  if (memo.type === 'memoId') return { type: 'id', value: memo.id.toString() };
+  if (memo.type === 'memoHash') return { type: 'hash', value: toHex(memo.hash.toBytes()) };
+  if (memo.type === 'memoReturn') return { type: 'return', value: toHex(memo.retHash.toBytes()) };
+  const { text, hidden } = cleanBytes(memo.text.bytes);
+  if (hidden) scope.notes.warn('danger', 'hidden_text', { where: 'memo' });
+  return { type: 'text', value: text };
 }
 
 /** Whose signature the envelope needs, and whether ours is among them. */

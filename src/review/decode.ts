@@ -2,7 +2,7 @@
 
 import { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
-import { fromV0, hashEnvelope } from '../chain/transaction';
+import { CONTRACT_OPERATIONS, fromV0, hashEnvelope } from '../chain/transaction';
 import type { AccountId } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
 import { accountOfMuxed, muxedText } from './names';
@@ -51,8 +51,6 @@ export function strictXdr<T extends xdr.XdrValue>(base64: unknown, parse: (text:
   if (again !== base64) unreadable(`The ${what} is not in its canonical form.`);
   return value;
 }
-
-const CONTRACT_OPERATIONS = new Set<string>(['invokeHostFunction', 'extendFootprintTtl', 'restoreFootprint']);
 
 /** Decodes an envelope of any kind for the network of `passphrase`. 400 `invalid_xdr`. */
 export function decodeEnvelope(base64: unknown, passphrase: string): Decoded {

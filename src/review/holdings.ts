@@ -64,6 +64,11 @@ export class Holdings {
     return this.#line(holder, where, asset)?.after;
   }
 
+  /** What there would be left at least. */
+  least(holder: Address, where: Where, asset: AssetParam): bigint | undefined {
+    return this.#line(holder, where, asset)?.least;
+  }
+
   /** What there was before the transaction; undefined where the facts do not tell. */
   start(holder: Address, where: Where, asset: AssetParam): bigint | undefined {
     return this.#line(holder, where, asset)?.before;

@@ -54,6 +54,14 @@ export class LedgerFacts {
     return entry.data.type === 'claimableBalance' ? entry.data.claimableBalance : null;
   }
 
+  /** The two assets of a liquidity pool. */
+  poolAssets(liquidityPoolId: xdr.PoolId): readonly [xdr.Asset, xdr.Asset] | undefined {
+    const data = this.entry(xdr.LedgerKey.liquidityPool(new xdr.LedgerKeyLiquidityPool({ liquidityPoolId })))?.data;
+    if (data?.type !== 'liquidityPool') return undefined;
+    const { assetA, assetB } = data.liquidityPool.body.constantProduct.params;
+    return [assetA, assetB];
+  }
+
   hasData(id: AccountId, name: Uint8Array): boolean {
     return Boolean(this.entry(dataKey(id, name)));
   }

@@ -87,7 +87,7 @@ export function reviewMessage({ message, origin }: { message: string | Uint8Arra
 
 function cleanLines(text: string, notes: Notes): string[] {
   return text.split('\n').map((line) => {
-    const clean = cleanText(line, SHOWN_AS_TEXT);
+    const clean = cleanText(line, 8 * SHOWN_AS_TEXT);
     if (clean.hidden) notes.warn('danger', 'hidden_text', { where: 'message' });
     return clean.text;
   });

@@ -93,17 +93,8 @@ function sorted(entries: readonly xdr.ScMapEntry[]): boolean {
 }
 
 function ascending(a: xdr.ScVal, b: xdr.ScVal): boolean {
-  if (a.type === 'scvSymbol' && b.type === 'scvSymbol') return compare(a.sym.bytes, b.sym.bytes) < 0;
-  if (a.type === 'scvString' && b.type === 'scvString') return compare(a.str.bytes, b.str.bytes) < 0;
+  if (a.type === 'scvSymbol' && b.type === 'scvSymbol') return toHex(a.sym.bytes) < toHex(b.sym.bytes);
+  if (a.type === 'scvString' && b.type === 'scvString') return toHex(a.str.bytes) < toHex(b.str.bytes);
   if (a.type === 'scvU32' && b.type === 'scvU32') return a.u32 < b.u32;
   return a.toXdr('base64') !== b.toXdr('base64');
-}
-
-function compare(a: Uint8Array, b: Uint8Array): number {
-  const length = Math.min(a.length, b.length);
-  for (let index = 0; index < length; index++) {
-    const difference = (a[index] ?? 0) - (b[index] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return a.length - b.length;
 }

@@ -51,15 +51,10 @@ interface Shown {
 }
 
 /** XDR lets any kind of address be called; what is no contract (G…, M…, B…, L…) never answers. */
-function uncallable(scope: Scope, at: string, { contract }: Call, shown: Shown): Explained {
-  scope.notes.warn('blocked', 'missing_contract', { at, contract });
-  return { step: step('unknown_call', { contract, ...shown }), authorizes: [], open: true };
-}
-
 function unknown(scope: Scope, at: string, { contract }: Call, shown: Shown): Explained {
-  const instance = scope.facts.instance(contract);
-  if (instance === null) scope.notes.warn('danger', 'missing_contract', { at, contract });
-  else scope.notes.warn('danger', 'unknown_contract', { at, contract });
+  const callable = isContractId(contract);
+  const instance = callable ? scope.facts.instance(contract) : null;
+  scope.notes.warn(callable ? 'danger' : 'blocked', instance === null ? 'missing_contract' : 'unknown_contract', { at, contract });
   if (isElsewhere(instance)) scope.notes.warn('warning', 'external_code', { at, contract });
   return { step: step('unknown_call', { contract, ...shown }), authorizes: [], open: true };
 }
@@ -73,8 +68,7 @@ export function explainCall(scope: Scope, call: Call, at: string, returned?: xdr
   if (oddMap) scope.notes.warn('danger', 'odd_map', { at });
   const { contract } = call;
   const shown: Shown = { fn: fn.text, args };
-  if (!isContractId(contract)) return uncallable(scope, at, call, shown);
-  const known = identify(scope.facts, contract);
+  const known = isContractId(contract) ? identify(scope.facts, contract) : undefined;
   if (!known) return unknown(scope, at, call, shown);
   const inner: CallContext['inner'] = (inside, path, result) => explainCall(scope, inside, path, result);
   const context: CallContext = { scope, at, call, known, returned, inner };

@@ -5,6 +5,7 @@ import { accruedReward, rewardToken } from '../../contracts/emissions';
 import type { Address, ContractId } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
 import type { AssetParam } from '../../primitives/plan-words';
+import { take } from '../classic/payments';
 import { step } from '../notes';
 import { type Authorized, type CallContext, type Explained, explainBy, type Functions, takes } from './call';
 import { address, i128, struct, u32, vec } from './read';
@@ -116,9 +117,8 @@ function explainRequest(parties: Submit, { address: target, amount, request_type
 const positionAsset = ({ known }: CallContext, asset: AssetParam): AssetParam => ({ ...asset, kind: 'pool', code: known.name });
 
 function supply(parties: Submit, asset: AssetParam, amount: bigint): void {
-  const { scope, at, spender, from } = parties;
-  const missing = scope.holdings.add(spender, 'wallet', asset, { amount: -amount });
-  if (missing > 0n) scope.notes.warn('danger', 'not_enough', { at, asset, missing: missing.toString() });
+  const { scope, spender, from } = parties;
+  take(parties, spender, 'wallet', asset, { amount: -amount });
   scope.holdings.add(from, 'position', positionAsset(parties, asset), { amount, basis: 'computed' });
 }
 

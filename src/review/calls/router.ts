@@ -1,6 +1,5 @@
 /** The router: its `exec` runs calls one after the other, each judged as its own step (contracts.md 7). */
 import type { xdr } from '@stellar/stellar-sdk/base';
-import { cleanText } from '../../primitives/text';
 import { below, step } from '../notes';
 import { type Authorized, type Call, type CallContext, explainBy, type Functions, takes } from './call';
 import { address, bool, contract, raw, symbol, take, vec } from './read';
@@ -29,7 +28,6 @@ const FUNCTIONS: Functions = {
       const path = below(at, index);
       if (item.canFail) scope.notes.warn('blocked', 'can_fail', { at: path });
       if (item.elements !== expected) scope.notes.warn('blocked', 'router_shape', { at: path, elements: item.elements });
-      if (cleanText(item.call.fn).hidden) scope.notes.warn('danger', 'hidden_text', { at: path, where: 'function' });
       const explained = inner(item.call, path, results[index]);
       authorizes.push({ call: item.call, below: explained.authorizes, ...(explained.open ? { open: explained.step } : {}) });
       return explained.step;

@@ -5,7 +5,7 @@ import { type Address, accountIdOf, type ContractId, isAccountId } from '../../p
 import { I64_MAX } from '../../primitives/amounts';
 import { LEDGERS_PER_DAY, timeOfLedger } from '../../primitives/ledgers';
 import type { AssetParam } from '../../primitives/plan-words';
-import { judgeShare } from '../classic/payments';
+import { judgeShare, take } from '../classic/payments';
 import { step } from '../notes';
 import { type CallContext, explainBy, type Functions, takes } from './call';
 import { address, bool, i128, type Read, u32 } from './read';
@@ -30,9 +30,7 @@ const whereOf = ({ kind }: AssetParam) => (kind === 'shares' ? 'shares' : 'walle
 
 /** Takes tokens from a holder in the sums of the Plan, and warns where that is more than there is, or more than half. */
 function burn(context: CallContext, token: AssetParam, from: Address, amount: bigint): void {
-  const { scope, at } = context;
-  const missing = scope.holdings.add(from, whereOf(token), token, { amount: -amount });
-  if (missing > 0n) scope.notes.warn('danger', 'not_enough', { at, asset: token, missing: missing.toString() });
+  take(context, from, whereOf(token), token, { amount: -amount });
   judgeShare(context, from, token, whereOf(token));
 }
 

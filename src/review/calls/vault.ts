@@ -4,7 +4,7 @@ import { all, asI128, asVec, field } from '../../contracts/scval';
 import type { Address, ContractId } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
 import type { AssetParam } from '../../primitives/plan-words';
-import { judgeShare } from '../classic/payments';
+import { judgeShare, take } from '../classic/payments';
 import { shortened } from '../names';
 import { step } from '../notes';
 import { showValues } from '../values';
@@ -31,13 +31,12 @@ function assetsOf({ scope, known }: CallContext, count: number): AssetParam[] {
 }
 
 function deposit(context: CallContext, desired: bigint[], least: bigint[], from: Address, invest: boolean): Explained {
-  const { scope, at, call, known } = context;
+  const { scope, call, known } = context;
   const assets = assetsOf(context, desired.length);
   for (const [index, asset] of assets.entries()) {
     const amount = desired[index] ?? 0n;
     shortfall(context, from, asset, amount);
-    const missing = scope.holdings.add(from, 'wallet', asset, { amount: -amount });
-    if (missing > 0n) scope.notes.warn('danger', 'not_enough', { at, asset, missing: missing.toString() });
+    take(context, from, 'wallet', asset, { amount: -amount });
     if (!known.listed) judgeShare(context, from, asset, 'wallet');
   }
   const shares = mintedShares(context, scope.facts.vault(call.contract)?.totalSupply === 0n);
@@ -99,10 +98,9 @@ function mintedShares({ returned }: CallContext, first: boolean): bigint | undef
 }
 
 function withdraw(context: CallContext, amount: bigint, least: bigint[], from: Address): Step {
-  const { scope, at, returned } = context;
+  const { scope, returned } = context;
   const shares = sharesOf(context);
-  const missing = scope.holdings.add(from, 'shares', shares, { amount: -amount });
-  if (missing > 0n) scope.notes.warn('danger', 'not_enough', { at, asset: shares, missing: missing.toString() });
+  take(context, from, 'shares', shares, { amount: -amount });
   const assets = assetsOf(context, least.length);
   const paid = returned ? vec(i128)(returned) : undefined;
   for (const [index, asset] of assets.entries()) {

@@ -1,12 +1,14 @@
 /** set options, merge, data, sequence, inflation. */
 
 import { toHex } from '../../chain/bytes';
-import { I64_MAX } from '../../primitives/amounts';
 import type { Step } from '../../primitives/plan';
+import type { StepParams } from '../../primitives/plan-words';
 import { cleanBytes } from '../../primitives/text';
-import { accountOfMuxed, accountText, muxedText, XLM } from '../names';
+import { judgeSequence } from '../conditions';
+import { accountText, XLM } from '../names';
 import { step } from '../notes';
 import type { Body, Classic } from './operation';
+import { to } from './payments';
 import { signerText } from './signer-text';
 import { changeSigners } from './signers';
 import { flagNames } from './trustlines';
@@ -28,11 +30,8 @@ export function explainSetOptions({ setOptionsOp: op }: Body<'setOptions'>, clas
     children.push(op.signer.weight === 0 ? step('remove_signer', signer) : step('add_signer', { ...signer, weight: op.signer.weight }));
   }
   if (op.masterWeight !== null) children.push(step('set_master_weight', { weight: op.masterWeight }));
-  const thresholds = {
-    ...(op.lowThreshold === null ? {} : { low: op.lowThreshold }),
-    ...(op.medThreshold === null ? {} : { medium: op.medThreshold }),
-    ...(op.highThreshold === null ? {} : { high: op.highThreshold }),
-  };
+  const all = { low: op.lowThreshold, medium: op.medThreshold, high: op.highThreshold };
+  const thresholds = Object.fromEntries(Object.entries(all).filter(([, weight]) => weight !== null)) as StepParams['set_thresholds'];
   if (Object.keys(thresholds).length > 0) children.push(step('set_thresholds', thresholds));
   if (op.signer || op.masterWeight !== null || Object.keys(thresholds).length > 0) changeSigners(op, classic);
   if (op.setFlags) children.push(step('set_flags', { flags: flagNames(op.setFlags, ACCOUNT_FLAGS) }));
@@ -46,9 +45,10 @@ export function explainSetOptions({ setOptionsOp: op }: Body<'setOptions'>, clas
   return step('set_options', { source }, children);
 }
 
-export function explainMerge({ destination }: Body<'accountMerge'>, { scope, source, at }: Classic): Step {
-  const target = accountOfMuxed(destination);
-  const muxed = muxedText(destination);
+export function explainMerge({ destination }: Body<'accountMerge'>, classic: Classic): Step {
+  const { scope, source, at } = classic;
+  const receiver = to(classic, destination);
+  const target = receiver.destination;
   scope.notes.warn('danger', 'merge', { at, destination: target });
   const all = scope.holdings.now(source, 'wallet', XLM);
   if (all !== undefined) {
@@ -56,7 +56,7 @@ export function explainMerge({ destination }: Body<'accountMerge'>, { scope, sou
     scope.holdings.add(target, 'wallet', XLM, { amount: all, least: 0n, basis: 'computed' });
   }
   scope.holdings.set(source, 'reserve', XLM, 0n);
-  return step('merge_account', { source, destination: target, ...(muxed === undefined ? {} : { muxed }) });
+  return step('merge_account', { source, ...receiver });
 }
 
 export function explainManageData({ manageDataOp: op }: Body<'manageData'>, { scope, source, at }: Classic): Step {
@@ -73,8 +73,6 @@ export function explainManageData({ manageDataOp: op }: Body<'manageData'>, { sc
 }
 
 export function explainBump({ bumpSequenceOp: op }: Body<'bumpSequence'>, { scope, source, at }: Classic): Step {
-  const to = op.bumpTo.toString();
-  if (op.bumpTo > I64_MAX - 1_000_000n) scope.notes.warn('danger', 'sequence_exhausted', { at });
-  else scope.notes.warn('warning', 'sequence_jump', { at, to });
-  return step('bump_sequence', { source, to });
+  judgeSequence(scope, op.bumpTo, { at });
+  return step('bump_sequence', { source, to: op.bumpTo.toString() });
 }

@@ -1,69 +1,79 @@
 /** The three offers, and liquidity pools. */
-
+import type { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../../chain/bytes';
 import type { Step } from '../../primitives/plan';
-import type { AssetParam } from '../../primitives/plan-words';
+import type { Change } from '../holdings';
 import { assetParam } from '../names';
 import { step } from '../notes';
 import type { Body, Classic } from './operation';
-
-/** An offer is worth what somebody takes: no balance changes for certain, so its price is pointed at. */
-function offered({ scope, at }: Classic, selling: AssetParam, buying: AssetParam): void {
-  scope.notes.warn('warning', 'offer_price', { at, selling, buying });
-}
+import { judgeShare, receive, spend } from './payments';
 
 const plain = ({ n, d }: { n: number; d: number }) => ({ n, d });
 
-export function explainSellOffer({ manageSellOfferOp: op }: Body<'manageSellOffer'>, classic: Classic): Step {
-  const { scope, source } = classic;
-  const selling = assetParam(op.selling, scope.network);
-  const buying = assetParam(op.buying, scope.network);
-  const offerId = op.offerId.toString();
-  if (op.amount === 0n) return step('cancel_offer', { source, selling, buying, offerId });
-  offered(classic, selling, buying);
-  if (op.offerId === 0n) scope.reserves.hold(source, 1n);
-  return step('sell_offer', { source, selling, buying, amount: op.amount.toString(), price: plain(op.price), offerId });
+interface Offer {
+  selling: xdr.Asset;
+  buying: xdr.Asset;
+  price: { n: number; d: number };
+  /** Of what is sold, or what is bought. */
+  amount: bigint;
+  /** 0: a new one. */
+  offerId: bigint;
 }
 
-export function explainBuyOffer({ manageBuyOfferOp: op }: Body<'manageBuyOffer'>, classic: Classic): Step {
-  const { scope, source } = classic;
-  const selling = assetParam(op.selling, scope.network);
-  const buying = assetParam(op.buying, scope.network);
-  const offerId = op.offerId.toString();
-  if (op.buyAmount === 0n) return step('cancel_offer', { source, selling, buying, offerId });
-  offered(classic, selling, buying);
-  if (op.offerId === 0n) scope.reserves.hold(source, 1n);
-  return step('buy_offer', { source, selling, buying, amount: op.buyAmount.toString(), price: plain(op.price), offerId });
+/** An offer is worth what somebody takes: no balance changes for certain, so its price is pointed at, and what it gives at most counts. */
+function offer(
+  code: 'sell_offer' | 'buy_offer' | 'passive_sell_offer',
+  { selling: sold, buying: bought, price: { n, d }, amount, offerId }: Offer,
+  classic: Classic,
+): Step {
+  const { scope, source, at } = classic;
+  const selling = assetParam(sold, scope.network);
+  const buying = assetParam(bought, scope.network);
+  if (amount === 0n) return step('cancel_offer', { source, selling, buying, offerId: offerId.toString() });
+  scope.notes.warn('warning', 'offer_price', { at, selling, buying });
+  const given = code === 'buy_offer' && d > 0 ? (amount * BigInt(n)) / BigInt(d) : amount;
+  if (selling.issuer !== source) scope.holdings.add(source, 'wallet', selling, { amount: 0n, least: -given, most: 0n, basis: 'estimate' });
+  judgeShare(classic, source, selling, 'wallet', scope.holdings.least(source, 'wallet', selling));
+  if (offerId === 0n) scope.reserves.hold(source, 1n);
+  return step(code, { source, selling, buying, amount: amount.toString(), price: { n, d }, offerId: offerId.toString() });
 }
 
-export function explainPassiveOffer({ createPassiveSellOfferOp: op }: Body<'createPassiveSellOffer'>, classic: Classic): Step {
-  const { scope, source } = classic;
-  const selling = assetParam(op.selling, scope.network);
-  const buying = assetParam(op.buying, scope.network);
-  offered(classic, selling, buying);
-  scope.reserves.hold(source, 1n);
-  return step('passive_sell_offer', { source, selling, buying, amount: op.amount.toString(), price: plain(op.price) });
+export const explainSellOffer = ({ manageSellOfferOp: op }: Body<'manageSellOffer'>, classic: Classic) => offer('sell_offer', op, classic);
+
+export const explainBuyOffer = ({ manageBuyOfferOp: op }: Body<'manageBuyOffer'>, classic: Classic) =>
+  offer('buy_offer', { selling: op.selling, buying: op.buying, price: op.price, offerId: op.offerId, amount: op.buyAmount }, classic);
+
+export const explainPassiveOffer = ({ createPassiveSellOfferOp: op }: Body<'createPassiveSellOffer'>, classic: Classic) =>
+  offer('passive_sell_offer', { selling: op.selling, buying: op.buying, price: op.price, amount: op.amount, offerId: 0n }, classic);
+
+/** The pool and its two assets, to each of which something happens; a warning where they could not be read. */
+function poolOf(id: xdr.PoolId, classic: Classic, amounts: [bigint, bigint], happens: typeof spend, change: Omit<Change, 'amount'>) {
+  const { scope, source, at } = classic;
+  const assets = scope.facts.poolAssets(id)?.map((asset) => assetParam(asset, scope.network));
+  for (const [index, asset] of (assets ?? []).entries()) {
+    happens(classic, source, asset, { ...change, amount: amounts[index] ?? 0n, basis: 'estimate' });
+  }
+  if (!assets) scope.notes.warn('warning', 'facts_missing', { what: `pool ${at}` });
+  return { source, pool: toHex(id.toBytes()), ...(assets ? { assets } : {}) };
 }
 
-export function explainPoolDeposit({ liquidityPoolDepositOp: op }: Body<'liquidityPoolDeposit'>, { scope, source, at }: Classic): Step {
-  scope.notes.warn('warning', 'facts_missing', { what: `pool ${at}` });
+export function explainPoolDeposit({ liquidityPoolDepositOp: op }: Body<'liquidityPoolDeposit'>, classic: Classic): Step {
+  const [maxA, maxB] = [op.maxAmountA, op.maxAmountB];
   return step('pool_deposit', {
-    source,
-    pool: toHex(op.liquidityPoolId.toBytes()),
-    maxA: op.maxAmountA.toString(),
-    maxB: op.maxAmountB.toString(),
+    ...poolOf(op.liquidityPoolId, classic, [-maxA, -maxB], spend, { most: 0n }),
+    maxA: maxA.toString(),
+    maxB: maxB.toString(),
     minPrice: plain(op.minPrice),
     maxPrice: plain(op.maxPrice),
   });
 }
 
-export function explainPoolWithdraw({ liquidityPoolWithdrawOp: op }: Body<'liquidityPoolWithdraw'>, { scope, source, at }: Classic): Step {
-  scope.notes.warn('warning', 'facts_missing', { what: `pool ${at}` });
+export function explainPoolWithdraw({ liquidityPoolWithdrawOp: op }: Body<'liquidityPoolWithdraw'>, classic: Classic): Step {
+  const [minA, minB] = [op.minAmountA, op.minAmountB];
   return step('pool_withdraw', {
-    source,
-    pool: toHex(op.liquidityPoolId.toBytes()),
+    ...poolOf(op.liquidityPoolId, classic, [minA, minB], receive, { most: null }),
     amount: op.amount.toString(),
-    minA: op.minAmountA.toString(),
-    minB: op.minAmountB.toString(),
+    minA: minA.toString(),
+    minB: minB.toString(),
   });
 }

@@ -8,10 +8,23 @@ import { accountOfMuxed, accountText, assetParam, muxedText, XLM } from '../name
 import { step } from '../notes';
 import type { Body, Classic } from './operation';
 
-/** Warns where less than half of what the account had is left. */
-export function judgeShare({ scope, at }: Pick<Classic, 'scope' | 'at'>, holder: Address, asset: AssetParam, where: Where): void {
+type At = Pick<Classic, 'scope' | 'at'>;
+
+/** Takes from `holder`, and warns where that is more than there is. */
+export function take({ scope, at }: At, holder: Address, where: Where, asset: AssetParam, change: Change): void {
+  const missing = scope.holdings.add(holder, where, asset, change);
+  if (missing > 0n) scope.notes.warn('danger', 'not_enough', { at, asset, missing: missing.toString() });
+}
+
+/** Warns where less than half of what the account had is left; `after`, where it is not the likely rest. */
+export function judgeShare(
+  { scope, at }: At,
+  holder: Address,
+  asset: AssetParam,
+  where: Where,
+  after = scope.holdings.now(holder, where, asset),
+): void {
   const before = scope.holdings.start(holder, where, asset);
-  const after = scope.holdings.now(holder, where, asset);
   if (holder === scope.account && before && after !== undefined && after * 2n < before) {
     scope.notes.warn('danger', 'large_share', { at, asset, percent: Number(((before - after) * 100n) / before) });
   }
@@ -19,11 +32,9 @@ export function judgeShare({ scope, at }: Pick<Classic, 'scope' | 'at'>, holder:
 
 /** Spends from `holder`, and warns where that is more than there is, or more than half. */
 export function spend(classic: Classic, holder: AccountId, asset: AssetParam, change: Change): void {
-  const { scope, at } = classic;
-  const missing = asset.issuer === holder ? 0n : scope.holdings.add(holder, 'wallet', asset, change);
-  if (missing > 0n) scope.notes.warn('danger', 'not_enough', { at, asset, missing: missing.toString() });
+  if (asset.issuer !== holder) take(classic, holder, 'wallet', asset, change);
   judgeShare(classic, holder, asset, 'wallet');
-  if (asset.code === 'XLM' && !asset.issuer) scope.reserves.check(holder);
+  if (asset.code === 'XLM' && !asset.issuer) classic.scope.reserves.check(holder);
 }
 
 /** Gives to `holder`, and warns where it cannot receive. */
@@ -39,7 +50,8 @@ export function receive({ scope, at }: Classic, holder: AccountId, asset: AssetP
   scope.holdings.add(holder, 'wallet', asset, change);
 }
 
-function to(classic: Classic, destination: xdr.MuxedAccount): { destination: AccountId; muxed?: string } {
+/** Whose it is to be, and a warning where they ask for a memo. */
+export function to(classic: Classic, destination: xdr.MuxedAccount): { destination: AccountId; muxed?: string } {
   const muxed = muxedText(destination);
   const account = accountOfMuxed(destination);
   const { scope, at, source } = classic;

@@ -58,12 +58,13 @@ const same = (a: PlanAsset, b: PlanAsset): boolean => a.code === b.code && a.iss
 
 /** XLM of whoever pays the fee, less by no more than that: of this the fee's own line says all. */
 export function isFeeOnly(
-  { holder, where, asset, before, after }: Effect,
+  { holder, where, asset, before, after, least, basis }: Effect,
   { source, fee, steps: [first] }: Pick<Plan, 'source' | 'fee' | 'steps'>,
 ): boolean {
   const payer = first?.code === 'fee_bump' ? first.params.feeSource : source;
   if (where !== 'wallet' || holder !== payer || asset.code !== 'XLM' || asset.issuer !== undefined) return false;
-  const paid = BigInt(before) - BigInt(after);
+  // What an offer gives at most is not gone yet.
+  const paid = BigInt(before) - BigInt(basis === 'estimate' ? (least ?? after) : after);
   return paid >= 0n && paid <= BigInt(fee.max);
 }
 
@@ -233,8 +234,10 @@ function promisedOf({ plan, steps, lines, own }: Found, headline: Headline | nul
   });
   const kept = plan.effects.flatMap((effect): Promised[] => {
     const { least, before, asset, where, holder } = effect;
-    const isOut = holder === own && where === 'wallet' && BigInt(effect.after) < BigInt(before) && !isFeeOnly(effect, plan);
-    return isOut && least !== undefined ? [{ code: 'leaves', params: { asset, most: (BigInt(before) - BigInt(least)).toString() } }] : [];
+    const isOut = holder === own && where === 'wallet' && BigInt(effect.after) <= BigInt(before) && !isFeeOnly(effect, plan);
+    return isOut && least !== undefined && BigInt(least) < BigInt(before)
+      ? [{ code: 'leaves', params: { asset, most: (BigInt(before) - BigInt(least)).toString() } }]
+      : [];
   });
   return [...bounded, ...kept];
 }

@@ -66,6 +66,12 @@ function when(predicate: PredicateParam, say: Say): string {
   return told === '' ? '' : ` (${told})`;
 }
 
+/** In brackets where it is made of others, so that what belongs together reads so. */
+function part(predicate: PredicateParam, say: Say): string {
+  const told = condition(predicate, say) || 'at any time';
+  return 'inner' in predicate ? `(${told})` : told;
+}
+
 function condition(predicate: PredicateParam, say: Say): string {
   switch (predicate.type) {
     case 'always':
@@ -75,9 +81,9 @@ function condition(predicate: PredicateParam, say: Say): string {
     case 'beforeRelative':
       return `within ${say.span(Number(predicate.seconds))} of this`;
     case 'not':
-      return `not: ${predicate.inner ? condition(predicate.inner, say) || 'ever' : 'ever'}`;
+      return predicate.inner && predicate.inner.type !== 'always' ? `not: ${part(predicate.inner, say)}` : 'never';
     default:
-      return predicate.inner.map((inner) => condition(inner, say) || 'at any time').join(predicate.type === 'and' ? ', and ' : ', or ');
+      return predicate.inner.map((inner) => part(inner, say)).join(predicate.type === 'and' ? ', and ' : ', or ');
   }
 }
 
@@ -132,10 +138,20 @@ const steps: PlanWords['steps'] = {
   clawback_balance: (p) => `Takes back the set-aside balance ${p.balanceId}.`,
   set_trustline_flags: (p, say) =>
     `Changes what ${p.trustor} may do with ${say.asset(p.asset)}${p.set.length ? `; on: ${say.list(p.set.map((code) => term(code)))}` : ''}${p.clear.length ? `; off: ${say.list(p.clear.map((code) => term(code)))}` : ''}.`,
-  pool_deposit: (p, say) =>
-    `Puts up to ${say.amount(p.maxA)} of the first and ${say.amount(p.maxB)} of the second asset of the liquidity pool ${p.pool} into it.`,
-  pool_withdraw: (p, say) =>
-    `Takes ${say.amount(p.amount)} shares out of the liquidity pool ${p.pool}, for at least ${say.amount(p.minA)} of its first and ${say.amount(p.minB)} of its second asset.`,
+  pool_deposit: (p, say) => {
+    const [a, b] = p.assets ?? [];
+    return a && b
+      ? `Puts up to ${say.amount(p.maxA, a)} and ${say.amount(p.maxB, b)} into the liquidity pool ${p.pool}, at a price between ${say.price(p.minPrice, a, b)} and ${say.price(p.maxPrice, a, b)}.`
+      : `Puts up to ${say.amount(p.maxA)} of the first and ${say.amount(p.maxB)} of the second asset of the liquidity pool ${p.pool} into it.`;
+  },
+  pool_withdraw: (p, say) => {
+    const [a, b] = p.assets ?? [];
+    const least =
+      a && b
+        ? `${say.amount(p.minA, a)} and ${say.amount(p.minB, b)}`
+        : `${say.amount(p.minA)} of its first and ${say.amount(p.minB)} of its second asset`;
+    return `Takes ${say.amount(p.amount)} shares out of the liquidity pool ${p.pool}, for at least ${least}.`;
+  },
   extend_life: (p) => `Keeps ${p.entries} ledger entries alive for ${p.ledgers} more ledgers.`,
   restore_entries: (p) => `Wakes ${p.entries} archived ledger entries.`,
   upload_code: (p) => `Uploads contract code (${p.bytes} bytes, hash ${p.hash}).`,
@@ -241,7 +257,7 @@ const warnings: PlanWords['warnings'] = {
   authorization_long: (p) => `The authorization of ${p.address} stays valid for ${p.ledgers} ledgers. That is unusually long.`,
   deep_authorization: (p) => `Your signature reaches ${p.foreign} calls of contracts that are not known here.`,
   signers_change: (p, say) =>
-    `Who can move the funds of ${p.account} changes to: ${say.list(p.signers.map(({ key, weight }) => `${key} (weight ${weight})`))}.`,
+    `Who can move the funds of ${p.account} changes to: ${say.list(p.signers.map(({ key, weight }) => `${key} (weight ${weight})`))}. That takes a weight of ${Math.max(p.thresholds.medium, 1)}, and of ${Math.max(p.thresholds.high, 1)} to change this.`,
   unusual_signer: (p) => `A prepared transaction, or anybody with a secret, could act for your account (${term(p.kind)}).`,
   role_change: (p) => `The role of ${wordOf(roles, p.role) ?? p.role} of ${p.contract} passes to ${p.to}.`,
   no_time_bounds: () => 'It never expires: whoever has it can submit it at any time.',

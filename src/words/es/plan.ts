@@ -61,6 +61,12 @@ function when(predicate: PredicateParam, say: Say): string {
   return told === '' ? '' : ` (${told})`;
 }
 
+/** In brackets where it is made of others, so that what belongs together reads so. */
+function part(predicate: PredicateParam, say: Say): string {
+  const told = condition(predicate, say) || 'siempre';
+  return 'inner' in predicate ? `(${told})` : told;
+}
+
 function condition(predicate: PredicateParam, say: Say): string {
   switch (predicate.type) {
     case 'always':
@@ -70,9 +76,9 @@ function condition(predicate: PredicateParam, say: Say): string {
     case 'beforeRelative':
       return `dentro de ${say.span(Number(predicate.seconds))} desde esto`;
     case 'not':
-      return `no: ${predicate.inner ? condition(predicate.inner, say) || 'nunca' : 'nunca'}`;
+      return predicate.inner && predicate.inner.type !== 'always' ? `no: ${part(predicate.inner, say)}` : 'nunca';
     default:
-      return predicate.inner.map((inner) => condition(inner, say) || 'siempre').join(predicate.type === 'and' ? ', y ' : ', o ');
+      return predicate.inner.map((inner) => part(inner, say)).join(predicate.type === 'and' ? ', y ' : ', o ');
   }
 }
 
@@ -127,10 +133,20 @@ const steps: PlanWords['steps'] = {
   clawback_balance: (p) => `Recupera el saldo apartado ${p.balanceId}.`,
   set_trustline_flags: (p, say) =>
     `Cambia lo que ${p.trustor} puede hacer con ${say.asset(p.asset)}${p.set.length ? `; activa: ${say.list(p.set.map((code) => term(code)))}` : ''}${p.clear.length ? `; desactiva: ${say.list(p.clear.map((code) => term(code)))}` : ''}.`,
-  pool_deposit: (p, say) =>
-    `Pone en el fondo de liquidez ${p.pool} hasta ${say.amount(p.maxA)} de su primer activo y ${say.amount(p.maxB)} del segundo.`,
-  pool_withdraw: (p, say) =>
-    `Saca ${say.amount(p.amount)} participaciones del fondo de liquidez ${p.pool}, por al menos ${say.amount(p.minA)} de su primer activo y ${say.amount(p.minB)} del segundo.`,
+  pool_deposit: (p, say) => {
+    const [a, b] = p.assets ?? [];
+    return a && b
+      ? `Pone en el fondo de liquidez ${p.pool} hasta ${say.amount(p.maxA, a)} y ${say.amount(p.maxB, b)}, a un precio entre ${say.price(p.minPrice, a, b)} y ${say.price(p.maxPrice, a, b)}.`
+      : `Pone en el fondo de liquidez ${p.pool} hasta ${say.amount(p.maxA)} de su primer activo y ${say.amount(p.maxB)} del segundo.`;
+  },
+  pool_withdraw: (p, say) => {
+    const [a, b] = p.assets ?? [];
+    const least =
+      a && b
+        ? `${say.amount(p.minA, a)} y ${say.amount(p.minB, b)}`
+        : `${say.amount(p.minA)} de su primer activo y ${say.amount(p.minB)} del segundo`;
+    return `Saca ${say.amount(p.amount)} participaciones del fondo de liquidez ${p.pool}, por al menos ${least}.`;
+  },
   extend_life: (p) => `Mantiene vivas ${p.entries} entradas durante ${p.ledgers} ledgers más.`,
   restore_entries: (p) => `Despierta ${p.entries} entradas archivadas.`,
   upload_code: (p) => `Sube código de contrato (${p.bytes} bytes, hash ${p.hash}).`,
@@ -234,7 +250,7 @@ const warnings: PlanWords['warnings'] = {
   authorization_long: (p) => `La autorización de ${p.address} vale durante ${p.ledgers} ledgers. Es más de lo habitual.`,
   deep_authorization: (p) => `Su firma alcanza ${p.foreign} llamadas de contratos que aquí no se conocen.`,
   signers_change: (p, say) =>
-    `Quién puede mover los fondos de ${p.account} cambia a: ${say.list(p.signers.map(({ key, weight }) => `${key} (peso ${weight})`))}.`,
+    `Quién puede mover los fondos de ${p.account} cambia a: ${say.list(p.signers.map(({ key, weight }) => `${key} (peso ${weight})`))}. Hace falta un peso de ${Math.max(p.thresholds.medium, 1)}, y de ${Math.max(p.thresholds.high, 1)} para cambiar esto.`,
   unusual_signer: (p) => `Una transacción preparada, o cualquiera con un secreto, podría actuar por su cuenta (${term(p.kind)}).`,
   role_change: (p) => `El rol de ${wordOf(roles, p.role) ?? p.role} de ${p.contract} pasa a ${p.to}.`,
   no_time_bounds: () => 'No caduca nunca: quien la tenga puede enviarla en cualquier momento.',

@@ -1,11 +1,28 @@
 /** Bytes by which somebody could have a person sign more than the review says: each says it, or is not signed. */
-import { Address, hash, xdr } from '@stellar/stellar-sdk';
+import {
+  Address,
+  Asset,
+  Claimant,
+  getLiquidityPoolId,
+  hash,
+  LiquidityPoolAsset,
+  LiquidityPoolFeeV18,
+  Operation,
+  xdr,
+} from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../../src/primitives/plan';
 import { reviewAuthEntry } from '../../../src/review/auth-entry';
+import { reviewMessage } from '../../../src/review/message';
+import { planEn } from '../../../src/words/en/plan';
+import { planEs } from '../../../src/words/es/plan';
+import { createSay } from '../../../src/words/languages';
+import { tellStep, tellWarning } from '../../../src/words/plan';
 import {
   addAccount,
+  addAccountData,
   addInstance,
+  addLiquidityPool,
   addPool,
   addShares,
   addToken,
@@ -19,24 +36,37 @@ import {
   execNode,
   facts,
   i128,
+  id,
   invokeEnvelope,
   LEDGER,
+  map,
+  NOW,
   type Node,
   other,
   passphrase,
   planOf,
   poolRequest,
+  reward,
   sourceEntry,
+  str,
   stranger,
   submitNode,
   transferNode,
   tree,
   unknown,
+  usdc,
   usdcContract,
   user,
   vault,
   vec,
 } from './world';
+
+const en = createSay('en', ['en-US']);
+const languages = [
+  { words: planEn, say: en },
+  { words: planEs, say: createSay('es', ['es-ES']) },
+];
+const told = ({ steps }: Plan) => steps.map((step) => tellStep(planEn, step, en));
 
 const D = 10_000_000n;
 const bytes = (byte: number) => new Uint8Array(32).fill(byte);
@@ -226,5 +256,168 @@ describe('a vault', () => {
   it('is not rebalanced without a word of danger: its instructions have none here', async () => {
     const node: Node = { contract: vault, fn: 'rebalance', args: [adr(user), vec()] };
     expect(grave(await planOf(invokeEnvelope(node)))).toContain('danger unusual_call');
+  });
+});
+
+describe('classic operations', () => {
+  const planFor = (operation: unknown, all = facts()) => planOf(envelopeOf([operation] as never), { all });
+  const wantsMemo = () => {
+    const all = facts();
+    addAccountData(all, other, 'config.memo_required', '1');
+    return all;
+  };
+
+  it('a merge into an account that asks for a memo is the danger that a payment is', async () => {
+    const merge = Operation.accountMerge({ destination: other });
+    expect((await planFor(merge, wantsMemo())).warnings).toContainEqual({
+      level: 'danger',
+      code: 'memo_required',
+      params: { at: '0', destination: other },
+    });
+    expect(codes(await planFor(merge))).not.toContain('danger memo_required');
+  });
+
+  const at = (n: number, d: number) => ({ n, d });
+  const offers: [string, (amount: string) => unknown][] = [
+    ['sold', (amount) => Operation.manageSellOffer({ selling: usdc, buying: Asset.native(), amount, price: at(1, 1_000_000) })],
+    ['sold passively', (amount) => Operation.createPassiveSellOffer({ selling: usdc, buying: Asset.native(), amount, price: at(1, 9) })],
+    [
+      'given for a little',
+      (amount) => Operation.manageBuyOffer({ selling: usdc, buying: Asset.native(), buyAmount: amount, price: at(1, 1) }),
+    ],
+  ];
+
+  it.each(offers)('an offer of more than half is the danger that a payment is: %s', async (_, offer) => {
+    const plan = await planFor(offer('25.0000001'));
+    expect(plan.warnings).toContainEqual({ level: 'danger', code: 'large_share', params: expect.objectContaining({ percent: 50 }) });
+    expect(changeOf(plan, user)).toEqual({ likely: 0n, least: -250_000_001n });
+    expect(grave(await planFor(offer('25')))).toEqual([]);
+  });
+
+  it('offers count together, and by what they give', async () => {
+    const sold = (amount: string) => offers[0]?.[1](amount);
+    expect(grave(await planOf(envelopeOf([sold('20'), sold('20')] as never)))).toContain('danger large_share');
+    const dear = Operation.manageBuyOffer({ selling: usdc, buying: Asset.native(), buyAmount: '0.01', price: at(4_000, 1) });
+    expect(grave(await planFor(dear))).toContain('danger large_share');
+  });
+
+  const pool = new LiquidityPoolAsset(...([usdc, reward].sort((a, b) => Asset.compare(a, b)) as [Asset, Asset]), LiquidityPoolFeeV18);
+  const liquidityPoolId = Buffer.from(getLiquidityPoolId('constant_product', pool.getLiquidityPoolParameters())).toString('hex');
+  const withPool = () => {
+    const all = facts();
+    addLiquidityPool(all, pool, liquidityPoolId);
+    return all;
+  };
+
+  it('what goes into a liquidity pool is named, bounded, counted, and a danger where it is more than half', async () => {
+    const amounts = [pool.assetA, pool.assetB].map((asset) => (asset.code === 'USDC' ? '40' : '1'));
+    const deposit = Operation.liquidityPoolDeposit({
+      liquidityPoolId,
+      maxAmountA: amounts[0] as string,
+      maxAmountB: amounts[1] as string,
+      minPrice: at(1, 4),
+      maxPrice: at(9, 2),
+    });
+    const plan = await planFor(deposit, withPool());
+    expect(changeOf(plan, user)).toEqual({ likely: -40n * D, least: -40n * D });
+    expect(grave(plan)).toContain('danger large_share');
+    expect(codes(plan)).not.toContain('warning facts_missing');
+    const [sentence] = told(plan);
+    for (const part of ['40.00 USDC', '1.00 BLND', '0.25', '4.50']) expect(sentence).toContain(part);
+    expect(codes(await planFor(deposit))).toContain('warning facts_missing');
+  });
+
+  it('what comes out of one is named, and bounded by what the ledger enforces', async () => {
+    const withdraw = Operation.liquidityPoolWithdraw({ liquidityPoolId, amount: '3', minAmountA: '1', minAmountB: '1' });
+    const plan = await planFor(withdraw, withPool());
+    expect(changeOf(plan, user)).toEqual({ likely: D, least: D });
+    expect(told(plan)[0]).toContain('1.00 USDC');
+  });
+
+  it('who can change the signers afterwards is told with what that needs', async () => {
+    const plan = await planFor(
+      Operation.setOptions({ highThreshold: 255, medThreshold: 1, signer: { ed25519PublicKey: stranger, weight: 255 } }),
+    );
+    const [change] = plan.warnings.filter(({ code }) => code === 'signers_change').map((warning) => tellWarning(planEn, warning, en));
+    expect(change).toContain('255 to change this');
+  });
+});
+
+describe('a sequence number', () => {
+  const jump = (sequence: bigint, minSeqNum: bigint | null) => {
+    const { tx } = (xdr.TransactionEnvelope.fromXdr(envelopeOf([Operation.inflation({})] as never), 'base64') as xdr.TransactionEnvelopeTx)
+      .v1;
+    const timeBounds = new xdr.TimeBounds({ minTime: 0n, maxTime: BigInt(NOW + 180) });
+    const cond = { timeBounds, ledgerBounds: null, minSeqNum, minSeqAge: 0n, minSeqLedgerGap: 0, extraSigners: [] };
+    const made = new xdr.Transaction({
+      sourceAccount: tx.sourceAccount,
+      fee: tx.fee,
+      seqNum: sequence,
+      cond: xdr.Preconditions.precondV2(new xdr.PreconditionsV2(cond)),
+      memo: tx.memo,
+      operations: tx.operations,
+      ext: tx.ext,
+    });
+    return planOf(xdr.TransactionEnvelope.envelopeTypeTx(new xdr.TransactionV1Envelope({ tx: made, signatures: [] })).toXdr('base64'));
+  };
+
+  it('that the transaction itself may jump to is judged as a bumped one', async () => {
+    expect(grave(await jump(2n ** 63n - 1n, 0n))).toEqual(['danger sequence_exhausted']);
+    expect((await jump(10_000n, 0n)).warnings).toContainEqual({ level: 'warning', code: 'sequence_jump', params: { to: '10000' } });
+    expect(codes(await jump(8n, 0n))).toEqual(['warning preconditions']);
+    expect(grave(await jump(2n ** 63n - 1n, null))).toEqual([]);
+  });
+});
+
+describe('a login by contract that allows something more', () => {
+  it('is none', async () => {
+    const named = { account: user, home_domain: 'x.org', web_auth_domain: 'x.org', web_auth_domain_account: id(77) };
+    const args = [map(Object.fromEntries(Object.entries(named).map(([name, value]) => [name, str(value)])))];
+    const login = async (children: Node[]) => {
+      const preimage = xdr.HashIdPreimage.envelopeTypeSorobanAuthorization(
+        new xdr.HashIdPreimageSorobanAuthorization({
+          networkId: hash(new TextEncoder().encode(passphrase)),
+          nonce: 1n,
+          signatureExpirationLedger: LEDGER + 60,
+          invocation: tree({ contract: unknown, fn: 'web_auth_verify', args, children }),
+        }),
+      ).toXdr('base64');
+      return codes(await reviewAuthEntry({ chain: chainOf(facts()), preimage, account: user, origin: 'https://x.org' }));
+    };
+    expect(await login([])).toContain('info login');
+    expect(await login([transferNode(stranger, D)])).not.toContain('info login');
+  });
+});
+
+it('all of a message is shown, however much of it hides', () => {
+  const { lines } = reviewMessage({ message: `${'\u0001'.repeat(4_000)} and all my money`, origin: 'https://dapp.example' });
+  expect(lines.join('')).toContain('and all my money');
+});
+
+describe('conditions of a claim', () => {
+  const time = '1750000100';
+  const leaves = [
+    Claimant.predicateUnconditional(),
+    Claimant.predicateBeforeAbsoluteTime(time),
+    Claimant.predicateBeforeRelativeTime('60'),
+  ];
+  const grown = (from: xdr.ClaimPredicate[]) => [
+    ...from.map((one) => Claimant.predicateNot(one)),
+    ...from.flatMap((one) => from.flatMap((two) => [Claimant.predicateAnd(one, two), Claimant.predicateOr(one, two)])),
+  ];
+
+  it('that differ are told in sentences that differ', async () => {
+    const all = [...leaves, ...grown(leaves), ...grown([...leaves.slice(1), ...grown(leaves.slice(1))])];
+    const byXdr = new Map(all.map((predicate) => [predicate.toXdr('base64'), predicate]));
+    for (const { words, say } of languages) {
+      const said = new Map<string, string>();
+      for (const [text, predicate] of byXdr) {
+        const claimants = [new Claimant(stranger, predicate)];
+        const plan = await planOf(envelopeOf([Operation.createClaimableBalance({ asset: usdc, amount: '5', claimants })]));
+        const sentence = plan.steps.map((step) => tellStep(words, step, say)).join('');
+        expect([said.get(sentence) ?? text, sentence]).toEqual([text, sentence]);
+        said.set(sentence, text);
+      }
+    }
   });
 });

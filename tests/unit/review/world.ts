@@ -1,5 +1,16 @@
 /** A small ledger of facts and a builder of envelopes for the reviews under test. No node, no network. */
-import { Account, Address, Asset, Keypair, Networks, type Operation, ScInt, TransactionBuilder, xdr } from '@stellar/stellar-sdk';
+import {
+  Account,
+  Address,
+  Asset,
+  Keypair,
+  type LiquidityPoolAsset,
+  Networks,
+  type Operation,
+  ScInt,
+  TransactionBuilder,
+  xdr,
+} from '@stellar/stellar-sdk';
 import type { Chain } from '../../../src/chain/chain';
 import { keyText } from '../../../src/chain/ledger-keys';
 import { type Entry, Reading } from '../../../src/chain/reading';
@@ -147,6 +158,20 @@ export function addClaimable(facts: Facts, claimant: AccountId, amount: bigint, 
     ext: xdr.ClaimableBalanceEntryExt.v0(),
   });
   put(facts, xdr.LedgerKey.claimableBalance(new xdr.LedgerKeyClaimableBalance({ balanceId })), xdr.LedgerEntryData.claimableBalance(entry));
+}
+
+/** With nobody's shares in it yet. */
+export function addLiquidityPool(facts: Facts, { assetA, assetB, fee }: LiquidityPoolAsset, hex: string): void {
+  const liquidityPoolId = xdr.PoolId.fromXdr(hex, 'hex');
+  const params = new xdr.LiquidityPoolConstantProductParameters({ assetA: assetA.toXDRObject(), assetB: assetB.toXDRObject(), fee });
+  const body = xdr.LiquidityPoolEntryBody.liquidityPoolConstantProduct(
+    new xdr.LiquidityPoolEntryConstantProduct({ params, reserveA: 0n, reserveB: 0n, totalPoolShares: 0n, poolSharesTrustLineCount: 1n }),
+  );
+  put(
+    facts,
+    xdr.LedgerKey.liquidityPool(new xdr.LedgerKeyLiquidityPool({ liquidityPoolId })),
+    xdr.LedgerEntryData.liquidityPool(new xdr.LiquidityPoolEntry({ liquidityPoolId, body })),
+  );
 }
 
 function addData(facts: Facts, contract: ContractId, dataKey: xdr.ScVal, val: xdr.ScVal): void {

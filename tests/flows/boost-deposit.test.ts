@@ -1,10 +1,12 @@
 /** boostDeposit against a ledger: anybody adds to the budget of an active campaign (interface.md 4.2 rule 3; contracts.md 2.3). */
 import { expect, it } from 'vitest';
+import { assetContract } from '../../src/chain/assets';
 import { campaignKey } from '../../src/contracts/treasury';
 import type { Change } from '../../src/interface/call/change';
 import { boostDeposit } from '../../src/interface/changes/boost-deposit';
 import type { UnsignedTransaction } from '../../src/interface/schema/outputs';
 import type { ContractId } from '../../src/primitives/addresses';
+import { adr } from '../network/index';
 import { held, transfers } from './held';
 import { confirm, refusal, submitContract } from './outcomes';
 import { refusedUnasked, refusesCommonly } from './owner-refusals';
@@ -12,6 +14,7 @@ import { asked, enrol, GENERATIONS, said, smartWallet } from './owners';
 import { UNIT } from './people';
 import { confirmAsSmartWallet } from './smart-wallet';
 import { refusesSwaps } from './swaps';
+import { toldOtherwise } from './told-otherwise';
 import { openWorld, type World } from './world';
 
 const AMOUNT = 1_234_567_891n;
@@ -206,6 +209,35 @@ it('refuses a caller whose account does not exist or cannot pay the fee', async 
   expect(await refusal(build(world, { caller }))).toMatchObject({ status: 400, code: 'low_balance', details: { available: '50' } });
   await control.fund(caller, 10_000n);
   expect(await refusal(build(world, { caller }))).toMatchObject({ status: 400, code: 'low_balance' });
+});
+
+/** A node that says the campaign is in another asset. */
+function campaignIn(world: World, asset: ContractId) {
+  return toldOtherwise(world, {
+    entry(data) {
+      const value = data.type === 'contractData' && data.contractData.val.type === 'scvMap' ? data.contractData.val.map : undefined;
+      const field = value?.find(({ key }) => key.type === 'scvSymbol' && String(key.sym) === 'asset');
+      if (field) Object.assign(field, { val: adr(asset) });
+      return data;
+    },
+  });
+}
+
+it('leaves the fee where XLM is given, and knows what is held of each asset of the settings', async (test) => {
+  const world = await openWorld(test);
+  world.fresh();
+  const { xlm } = await held(world, world.role('richUser'), world.vault('Lantern'));
+  const native = campaignIn(world, assetContract(undefined, world.network.passphrase));
+  expect(await refusal(boostDeposit.build(native, { ...inputOf(world), amount: xlm.toString() }))).toMatchObject({
+    status: 400,
+    code: 'low_balance',
+  });
+  const reward = world.network.assets.reward ?? world.lacks('the network has no REWARD');
+  expect(await refusal(boostDeposit.build(campaignIn(world, reward.contract), inputOf(world)))).toMatchObject({
+    status: 400,
+    code: 'trustline_missing',
+    details: { asset: reward.code },
+  });
 });
 
 it('leaves to the simulation what the settings do not tell', async (test) => {

@@ -1,6 +1,5 @@
 /** boostDeposit (interface.md 4.2 rule 3; contracts.md 2.3): anybody adds to the budget of an active campaign. */
 
-import { trustlineKey } from '../../chain/ledger-keys';
 import { contractBalanceKey, parseContractBalance } from '../../contracts/token';
 import { boostDepositTree } from '../../contracts/treasury';
 import { isAccountId } from '../../primitives/addresses';
@@ -11,18 +10,19 @@ import { checkSpendable } from '../checks';
 import type { Enrolment } from '../reads/enrolment';
 import type { Taken } from '../schema/table';
 import { type Owned, ownerChange, parseParties } from './owner-change';
+import { isNative, lineKeys, settingOf } from './vault-asset';
 
 /** What the caller holds, where the asset is one that the settings know; of any other the simulation decides. */
-function checkBalance({ caller, reading, campaign }: Owned, usdc: AssetSetting | undefined, amount: bigint): void {
-  if (!usdc || campaign?.asset !== usdc.contract) return;
+function checkBalance({ caller, reading }: Owned, asset: AssetSetting | undefined, amount: bigint): void {
+  if (!asset) return;
   if (isAccountId(caller)) {
-    checkSpendable(reading, { holder: caller, asset: usdc, amount });
+    checkSpendable(reading, { holder: caller, asset, amount });
     return;
   }
-  const available = parseContractBalance(usdc.contract, reading.get(contractBalanceKey(usdc.contract, caller)));
+  const available = parseContractBalance(asset.contract, reading.get(contractBalanceKey(asset.contract, caller)));
   if (available < amount) {
-    refuse('insufficient_balance', `There is too little ${usdc.code} for this.`, {
-      asset: usdc.code,
+    refuse('insufficient_balance', `There is too little ${asset.code} for this.`, {
+      asset: asset.code,
       needed: amount.toString(),
       available: available.toString(),
     });
@@ -40,15 +40,15 @@ function activeCampaign({ vault, campaign }: Enrolment) {
 export const boostDeposit = ownerChange({
   parse: (context, input: Taken<'boostDeposit'>) => ({ amount: parseStroops(input.amount), ...parseParties(context, input) }),
   allows: activeCampaign,
-  more: ({ assets: { usdc } }, caller) =>
-    usdc ? [isAccountId(caller) ? trustlineKey(caller, usdc) : contractBalanceKey(usdc.contract, caller)] : [],
-  decide(owned, { amount }, { chain }) {
+  more: lineKeys,
+  decide(owned, { amount }, { chain: { network } }) {
     const { vault, caller } = owned;
     const { treasury, asset } = activeCampaign(owned);
-    checkBalance(owned, chain.network.assets.usdc, amount);
+    checkBalance(owned, settingOf(network, asset), amount);
     return {
       tree: boostDepositTree(treasury, caller, vault, asset, amount),
       kinds: new Map([[treasury, 'treasury'] as const, [asset, 'token'] as const]),
+      lumens: isNative(network, asset) ? amount : 0n,
     };
   },
 });

@@ -2,16 +2,20 @@
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { assetContract } from '../../chain/assets';
 import { instanceKey, trustlineKey } from '../../chain/ledger-keys';
+import { contractBalanceKey } from '../../contracts/token';
 import type { VaultInstance } from '../../contracts/vault';
-import type { AccountId, ContractId } from '../../primitives/addresses';
+import { type Address, type ContractId, isAccountId } from '../../primitives/addresses';
 import type { AssetSetting, Network } from '../../settings/networks';
 import { checkTarget } from './vault-target';
 
 const known = ({ assets }: Network): AssetSetting[] => [assets.usdc, assets.reward].filter((asset) => asset !== undefined);
 
-/** Lines for all of them, and their contracts: which one it is shows the vault's entry, read in the same round. */
-export const lineKeys = (network: Network, holder: AccountId): xdr.LedgerKey[] =>
-  known(network).flatMap((asset) => [trustlineKey(holder, asset), instanceKey(asset.contract)]);
+/** What an account or a smart wallet holds of each, and their contracts: which one it is shows the vault's entry, read in the same round. */
+export const lineKeys = (network: Network, holder: Address): xdr.LedgerKey[] =>
+  known(network).flatMap((asset) => [
+    isAccountId(holder) ? trustlineKey(holder, asset) : contractBalanceKey(asset.contract, holder),
+    instanceKey(asset.contract),
+  ]);
 
 /** undefined: of this asset only the simulation tells. */
 export const settingOf = (network: Network, asset: ContractId): AssetSetting | undefined =>

@@ -27,7 +27,7 @@ export interface Approval<T> extends Asker {
   digest: string;
   /** The session in which it was asked. */
   session: SessionMark;
-  /** 'approved': the word was given; what follows is not stored yet. */
+  /** 'approved': the word was given, in the life of one worker; what follows is not stored yet. */
   state: 'pending' | 'approved';
   createdAt: number;
   /** Its place in the queue: what came later in the same second is behind. */
@@ -42,9 +42,6 @@ export interface Row {
   key: string;
   value: unknown;
 }
-
-/** Which approvals a boundary ends: all that agree with every field given. */
-export type Boundary = Partial<Pick<Approval<unknown>, 'origin' | 'documentId' | 'tabId' | 'account' | 'networkId'>>;
 
 /** One that is shown and three behind it for an origin, eight in all (security.md T5). */
 const MOST_OF_ORIGIN = 4;
@@ -96,12 +93,10 @@ export interface Approvals<T> {
   approve(id: string, digest: string): Promise<Approval<T>>;
   /** Its end: led to something stored, or was refused. */
   close(id: string): Promise<void>;
-  /** A word that was given but led to nothing stored must be given again: of one, or of all after a restart. */
-  reopen(id?: string): Promise<void>;
+  /** A word that was given but led to nothing stored must be given again. */
+  reopen(id: string): void;
   /** Ends what was asked in another session than the present one; answers how many that were. */
   keepOnly(present: () => Promise<SessionMark>): Promise<number>;
-  /** Ends what waits at a boundary; answers what was ended. */
-  rejectAll(boundary?: Boundary): Promise<Approval<T>[]>;
 }
 
 const answered = async (snapshots: Table) => fromKept(answeredItem, await snapshots.get(answeredItem.name)) ?? [];
@@ -115,12 +110,13 @@ async function add<T>(
   approvals: Table,
   approval: Omit<Approval<T>, 'state' | 'order'>,
   how: 'replace' | 'queue',
+  waits: (approval: Approval<T>) => boolean,
 ): Promise<void> {
   const { origin, account, networkId } = approval;
   let known = parseAll(item, await approvals.all());
   if (how === 'replace') {
     const isSame = (other: Approval<T>) => other.origin === origin && other.account === account && other.networkId === networkId;
-    const old = known.filter((other) => isSame(other) && other.state === 'pending');
+    const old = known.filter((other) => isSame(other) && waits(other));
     for (const { id } of old) await approvals.delete(id);
     known = known.filter((other) => !old.includes(other));
   }
@@ -129,10 +125,6 @@ async function add<T>(
     refuse('already_pending', 'Requests of this site wait for an answer already.');
   }
   await approvals.put(approval.id, toKeep(item, { ...approval, state: 'pending', order: 1 + (known.at(-1)?.order ?? 0) }));
-}
-
-function agrees(approval: Approval<unknown>, boundary: Boundary): boolean {
-  return (Object.keys(boundary) as (keyof Boundary)[]).every((key) => boundary[key] === undefined || approval[key] === boundary[key]);
 }
 
 const isOf = ({ session }: Approval<unknown>, { of, unlocked }: SessionMark) => session.of === of && (unlocked || !session.unlocked);
@@ -167,32 +159,38 @@ async function keepOnly<T>(database: Database, item: Item<Approval<T>>, present:
   }
 }
 
-export function createApprovals<T>(database: Database, item: Item<Approval<T>>): Approvals<T> {
+/**
+ * `given`: ids of what was answered in this worker's life, which all of its rooms share. A word that was given to another one led to
+ * nothing, and is asked for again: nothing has to be written for that.
+ */
+export function createApprovals<T>(database: Database, item: Item<Approval<T>>, given = new Set<string>()): Approvals<T> {
+  const waits = ({ id, state }: Approval<T>) => state === 'pending' || !given.has(id);
   return {
     open: (approval, how = 'replace', beside) =>
       database.transact(['approvals', ...(beside ? [beside.store] : [])], async (tables) => {
-        await add(item, tables.approvals, approval, how);
+        await add(item, tables.approvals, approval, how, waits);
         if (beside) await tables[beside.store].put(beside.key, beside.value);
       }),
     change: (id, by) =>
       database.transact(['approvals'], async ({ approvals }) => {
         const known = fromKept(item, await approvals.get(id));
-        if (known?.state !== 'pending') return refuse('request_missing', 'This request is no longer there.');
-        await approvals.put(id, toKeep(item, { ...known, ...by }));
+        if (!known || !waits(known)) return refuse('request_missing', 'This request is no longer there.');
+        await approvals.put(id, toKeep(item, { ...known, ...by, state: 'pending' }));
       }),
     get: async (id) => fromKept(item, await database.get('approvals', id)),
-    pending: async () => parseAll(item, await database.all('approvals')).filter(({ state }) => state === 'pending'),
+    pending: async () => parseAll(item, await database.all('approvals')).filter(waits),
     approve: (id, digest) =>
       database.transact(['approvals', 'snapshots'], async ({ approvals, snapshots }) => {
         const approval = fromKept(item, await approvals.get(id));
-        if (approval?.state === 'approved' || (!approval && (await answered(snapshots)).includes(id))) {
+        if (approval ? !waits(approval) : (await answered(snapshots)).includes(id)) {
           refuse('already_answered', 'This request was answered already.');
         }
         if (!approval) return refuse('request_missing', 'This request is no longer there.');
         if (approval.digest !== digest) refuse('digest_mismatch', 'What was confirmed is not what is asked for now.');
-        const approved: Approval<T> = { ...approval, state: 'approved' };
-        await approvals.put(id, toKeep(item, approved));
-        return approved;
+        // Of no weight where the word finds no room.
+        given.add(id);
+        if (approval.state === 'pending') await approvals.put(id, toKeep(item, { ...approval, state: 'approved' }));
+        return approval;
       }),
     async close(id) {
       if ((await database.get('approvals', id)) === undefined) return;
@@ -200,21 +198,7 @@ export function createApprovals<T>(database: Database, item: Item<Approval<T>>):
       // A comfort: a full disk keeps no end from being one.
       await database.transact(['snapshots'], ({ snapshots }) => remember(snapshots, id)).catch(() => undefined);
     },
-    reopen: (id) =>
-      database.transact(['approvals'], async ({ approvals }) => {
-        for (const approval of parseAll(item, await approvals.all())) {
-          if (approval.state !== 'approved' || (id !== undefined && approval.id !== id)) continue;
-          await approvals.put(approval.id, toKeep(item, { ...approval, state: 'pending' }));
-        }
-      }),
+    reopen: (id) => void given.delete(id),
     keepOnly: (present) => keepOnly(database, item, present),
-    rejectAll: (boundary = {}) =>
-      database.transact(['approvals'], async ({ approvals }) => {
-        const ended = parseAll(item, await approvals.all()).filter((approval) => agrees(approval, boundary));
-        for (const { id } of ended) await approvals.delete(id);
-        // What cannot be read is nobody's word either.
-        if (Object.keys(boundary).length === 0) await approvals.clear();
-        return ended;
-      }),
   };
 }

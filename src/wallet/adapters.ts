@@ -37,6 +37,8 @@ export interface Core extends Adapters {
   store: WalletStore;
   keyring: Keyring;
   boundaries: Boundaries;
+  /** Ids of approvals that were answered in this worker's life. */
+  given: Set<string>;
 }
 
 /** 128 random bits in hex. */

@@ -31,7 +31,7 @@ export interface Previews {
   pending(account: string): Promise<PreviewView | null>;
   confirm(requestId: string, digest: string, password?: string): Promise<TransactionRecord>;
   dismiss(requestId: string): Promise<void>;
-  /** After a restart: what was written down is answered; a word that led to nothing stored must be given again. */
+  /** After a restart: what was written down is answered. */
   takeUp(): Promise<void>;
 }
 
@@ -91,14 +91,14 @@ async function confirm(
     return record;
   } catch (error) {
     // Nothing was stored, so nothing will ever be sent: the same preview waits for another word.
-    await approvals.reopen(requestId);
+    approvals.reopen(requestId);
     throw error;
   }
 }
 
 export function createPreviews(core: Core, journal: Journal, { chainOf, contextOf }: Chains, build?: Build): Previews {
   const { platform, clock, store, boundaries } = core;
-  const approvals = createApprovals(platform.database, approvalItem);
+  const approvals = createApprovals(platform.database, approvalItem, core.given);
 
   async function open(intent: Intent, asker: Asker): Promise<PreviewView> {
     // As it is before the first question to a node: a boundary that is crossed meanwhile counts.
@@ -150,7 +150,6 @@ export function createPreviews(core: Core, journal: Journal, { chainOf, contextO
     confirm: (requestId, digest, password) => confirm({ core, journal, chainOf, approvals }, requestId, digest, password),
     dismiss: (requestId) => approvals.close(requestId),
     async takeUp() {
-      await approvals.reopen();
       for (const { id, shown } of await approvals.pending()) {
         if ('preview' in shown && (await journal.get(shown.preview.plan.hash))) await approvals.close(id);
       }

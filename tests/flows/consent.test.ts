@@ -206,7 +206,18 @@ it('bytes that are not what their builder meant are never shown', async (test) =
   const keyring = createKeyring({ means: async () => keyMeans, ...platform, clock, lockAfter: async () => 15 });
   const emit = () => undefined;
   const boundaries = createBoundaries({ platform, store, keyring, emit });
-  const core: Core = { platform, clock, fetch, emit, bootId: 'boot', origin: 'chrome-extension://ballast', store, keyring, boundaries };
+  const core: Core = {
+    platform,
+    clock,
+    fetch,
+    emit,
+    bootId: 'boot',
+    origin: 'chrome-extension://ballast',
+    store,
+    keyring,
+    boundaries,
+    given: new Set(),
+  };
   const chains = createChains(core);
   const journal = createJournal({ database: platform.database, chain: chains.chainOf, clock, changed: emit });
   const intent = (destination: string) => ({ name: 'claimReward' as const, from: address, input: { from: address, destination } });

@@ -320,13 +320,6 @@ function watch({ browser, worker }: Run): void {
   });
 }
 
-async function restart(run: Run): Promise<void> {
-  run.worker.kill();
-  run.worker = run.browser.start();
-  watch(run);
-  await run.worker.wallet.wake();
-}
-
 /** What a wallet says of itself, without what is kept only for comfort: who was paid last, and which account was added last. */
 async function said({ handle }: Wallet, { world, person }: Base) {
   const { keys, accounts, network, preferences, inFlight, asked, setAside } = await handle('state', {});
@@ -422,8 +415,6 @@ it.for(journeys)(
           else count['went on'] += 1;
           roomy = true;
           run.browser.crowded = undefined;
-          // A word that could neither be used nor be taken back is taken back by the next worker.
-          if (isRefused && lasts === 'from then on') await restart(run);
           const [{ records, inFlight, sites }, whole] = [meant[index] as Said, meant[isRefused ? index : index + 1]];
           const expected = left && isRefused ? expect.objectContaining({ records, inFlight, sites }) : whole;
           if (!wakes) expect(await told(run), where).toEqual(expected);

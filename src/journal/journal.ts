@@ -47,6 +47,7 @@ export interface Journal {
   get(hash: string): Promise<TransactionRecord | undefined>;
   /** Newest first. */
   all(): Promise<TransactionRecord[]>;
+  /** Those that are on their way: what nobody can be asked of, since its network is not known any more, is not. */
   unfinished(): Promise<TransactionRecord[]>;
   /** Adds what the ledger says the Plan's effects have become. */
   settle(hash: string, after: (string | null)[]): Promise<void>;
@@ -78,7 +79,7 @@ async function add(tables: JournalTables, record: TransactionRecord, now: number
   if (isSuperseded(known, record)) await tables.summaries?.delete(keyOf(known));
   else if (stored !== undefined) refuse('already_answered', 'This transaction is written down already.');
   const open = await Promise.all((await unfinishedIn(tables)).map((hash) => journal.get(hash)));
-  const busy = records(open).find((other) => holds(other, record, now));
+  const busy = records(open).find((other) => other.passphrase === record.passphrase && holds(other, record, now));
   if (busy) refuse('account_busy', 'Another transaction of this account is still on its way.', { hash: busy.hash });
   await write(tables, record);
 }
@@ -88,8 +89,13 @@ const shown = ({ state, unknown, said = [] }: TransactionRecord) =>
   JSON.stringify([state, unknown, said.map(({ at, witness, kind, silent, claim }) => [at, witness, kind, silent, claim?.is])]);
 
 /** The stored records, and how one of them moves. */
-function createRecords({ database, changed }: JournalOptions) {
+function createRecords({ database, chain, changed }: JournalOptions) {
   const get = async (hash: string) => parseRecord(await database.get('journal', hash));
+  async function nodesOf({ networkId, passphrase }: TransactionRecord): Promise<Chain | undefined> {
+    const nodes = await chain(networkId);
+    // Another network of that name knows nothing of it.
+    return nodes?.network.passphrase === passphrase ? nodes : undefined;
+  }
   /** Changes the stored record, which may have moved meanwhile. */
   async function change(hash: string, by: (record: TransactionRecord) => TransactionRecord): Promise<TransactionRecord> {
     const moved = await database.transact(RECORD_STORES, async (tables) => {
@@ -104,18 +110,24 @@ function createRecords({ database, changed }: JournalOptions) {
   }
   return {
     get,
+    nodesOf,
     change,
     all: async () => records(await database.all('journal')),
     unfinished: async () => {
-      const open = await Promise.all((await unfinishedHashes(database)).map(get));
-      return open.filter((record) => record !== undefined).filter((record) => !isFinal(record));
+      const open = await Promise.all(
+        (await unfinishedHashes(database)).map(async (hash) => {
+          const record = await get(hash);
+          return record && !isFinal(record) && (await nodesOf(record)) ? [record] : [];
+        }),
+      );
+      return open.flat();
     },
     move: (hash: string, said: Word) => change(hash, (record) => next(record, said)),
   };
 }
 
 /** How the witnesses are asked and what they say is written down. */
-function createListening({ chain, clock }: JournalOptions, { get, change, move }: ReturnType<typeof createRecords>) {
+function createListening({ clock }: JournalOptions, { get, nodesOf, change, move }: ReturnType<typeof createRecords>) {
   /** Who is being asked at a glance, by hash, kind and host. */
   const asked = new Set<string>();
 
@@ -127,7 +139,7 @@ function createListening({ chain, clock }: JournalOptions, { get, change, move }
     const record = await get(hash);
     if (!record) throw missing();
     if (isFinal(record)) return record;
-    const nodes = await chain(record.networkId);
+    const nodes = await nodesOf(record);
     if (!nodes) return record;
     // Once it was sent, the ledger is asked first: what is included already needs no second copy.
     if (record.attempts > 0) {
@@ -165,7 +177,7 @@ function createListening({ chain, clock }: JournalOptions, { get, change, move }
     async glance(hash: string) {
       const record = await get(hash);
       if (!record) throw missing();
-      const nodes = isFinal(record) || record.attempts === 0 ? undefined : await chain(record.networkId);
+      const nodes = isFinal(record) || record.attempts === 0 ? undefined : await nodesOf(record);
       if (!nodes) return { latest: undefined, record };
       const points = await Promise.all(distinct(nodes).map((witness) => glanceAt(hash, record, nodes, witness)));
       const latest = points.reduce((one, other) => ((other?.ledger ?? 0) > (one?.ledger ?? 0) ? other : one), undefined);

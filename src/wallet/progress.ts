@@ -63,11 +63,10 @@ export function createProgress(core: Core, chains: Chains, flows: Flows) {
     journal,
     turn: rounds.turn,
     arrivals: () => tidings.look(journal),
-    /** Moves every record that is not final one step; answers how many are left. */
-    async advance(): Promise<number> {
+    /** Moves every record that is not final one step. */
+    async advance(): Promise<void> {
       const waiting = await journal.unfinished();
       await Promise.all(waiting.map(({ hash }) => advanceOne(hash)));
-      return (await journal.unfinished()).length;
     },
   };
 }

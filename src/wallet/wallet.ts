@@ -72,7 +72,7 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
     void last.after(event);
   });
   const boundaries = createBoundaries({ platform, store, keyring, emit });
-  const core: Core = { ...adapters, emit, store, keyring, boundaries };
+  const core: Core = { ...adapters, emit, store, keyring, boundaries, given: new Set() };
   const rooms = siteRooms(core);
   const { now: engine, end } = createLife(platform.database, async (database) => {
     const { createEngine } = await loadHeavy();
@@ -96,7 +96,7 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
 
   const light = {
     ...keyHandlers(core, watch, then, sites, places, end),
-    ...settingHandlers(core, engine, watch, places, then),
+    ...settingHandlers(core, engine, poll, watch, places, then),
     ...chainHandlers(core, engine, poll),
     ...siteHandlers(engine, poll.start, sites, places),
     seenAlerts: () => then(watch.seen()),
@@ -177,11 +177,14 @@ type Poll = ReturnType<typeof createPoll>;
 /** Moves unfinished records on: in the ledger's rhythm while the worker lives, by alarm where it does not. */
 function createPoll({ platform, emit, clock }: Core, engine: () => Promise<Engine>) {
   let cancel: (() => void) | undefined;
+  let turns = 0;
   const ring = () => platform.alarms.set(POLL_ALARM, clock() + POLL_ALARM_SECONDS);
   async function turn(fresh = false): Promise<void> {
     cancel?.();
+    const mine = ++turns;
     const seconds = await (await engine()).turn(fresh);
-    cancel?.();
+    // A later turn may have found what this one could not know of.
+    if (mine !== turns) return;
     if (seconds === null) await platform.alarms.clear(POLL_ALARM);
     else cancel = platform.schedule(seconds, () => void turn());
   }
@@ -193,10 +196,9 @@ function createPoll({ platform, emit, clock }: Core, engine: () => Promise<Engin
     async once(): Promise<void> {
       // Before anything is asked: the browser may stop a worker that waits for nodes.
       await ring();
-      const left = await (await engine()).advance();
+      await (await engine()).advance();
       emit({ event: 'activity' });
-      if (left === 0) return platform.alarms.clear(POLL_ALARM);
-      await turn();
+      await turn(true);
     },
   };
 }
@@ -305,7 +307,14 @@ function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: The
   } satisfies Partial<Handlers>;
 }
 
-function settingHandlers({ store, keyring }: Core, engine: () => Promise<Engine>, watch: Watch, places: SitePlaces, then: Then) {
+function settingHandlers(
+  { store, keyring }: Core,
+  engine: () => Promise<Engine>,
+  poll: Poll,
+  watch: Watch,
+  places: SitePlaces,
+  then: Then,
+) {
   const select = async (id: string) => {
     if (!(await store.network(id))) refuse('network_missing', 'There is no such network.');
     await store.setActiveNetwork(id);
@@ -321,7 +330,9 @@ function settingHandlers({ store, keyring }: Core, engine: () => Promise<Engine>
       then(
         engine()
           .then((ready) => ready.keepNetwork(draftId))
-          .then(select),
+          .then(select)
+          // What was on its way there before it was forgotten goes on.
+          .then(poll.start),
       ),
     setNodes: ({ id, nodes }) => then(engine().then((ready) => ready.setNodes(id, nodes))),
     keepStabilizer: ({ address }) => then(choose(address)),

@@ -1,17 +1,20 @@
 /** The networks that the wallet knows: shipped ones, those added by manifest, and what the user chose about each. */
-import { place } from '../../platform/kept';
+import { fromKept, keyOf, place, toKeep } from '../../platform/kept';
 import type { Database } from '../../platform/ports';
 import type { ContractId } from '../../primitives/addresses';
 import type { Json } from '../../primitives/errors';
 import { type Manifest, type Nodes, networkOf, nodeSettings, parseManifest, parseNodes, readManifest } from '../../settings/manifest';
 import { type Network, shippedNetworks } from '../../settings/networks';
-import { draftItem, manifestsItem, nodesItem, stabilizerItem } from './table';
+import { draftItem, followedItem, manifestsItem, nodesItem, stabilizerItem, toldItem, watchedItem } from './table';
 
 /** A network that was shown and is not kept yet. */
 export interface NetworkDraft {
   id: string;
   manifest: Manifest;
 }
+
+/** More than anybody has of them. */
+const ROWS = 10_000;
 
 /** As JSON: what is absent is not there. */
 const plain = (value: object): Json => JSON.parse(JSON.stringify(value));
@@ -50,6 +53,22 @@ export function networkStore(database: Database) {
   };
   /** Shipped networks, then added ones. */
   const networks = async (): Promise<Network[]> => Promise.all([...shippedNetworks, ...(await added())].map(withChoice));
+  /**
+   * Puts a manifest in the place of the one of that id, or takes that away; with it goes what was chosen for it, and unless it is the
+   * same network, what was read of it.
+   */
+  async function put(id: string, manifest: Manifest | undefined): Promise<void> {
+    const before = (await added()).find((network) => network.id === id);
+    const isSame = manifest !== undefined && before?.passphrase === manifest.network.passphrase;
+    const chosen = [nodesItem, stabilizerItem, ...(isSame ? [] : [followedItem, watchedItem, toldItem])];
+    const read = isSame ? [] : (await database.page('snapshots', '', undefined, ROWS)).filter(({ key }) => key.split(' ')[1] === id);
+    await database.transact(['settings', 'snapshots'], async ({ settings, snapshots }) => {
+      const { [id]: _, ...rest } = fromKept(manifestsItem, await settings.get(manifestsItem.name)) ?? {};
+      await settings.put(manifestsItem.name, toKeep(manifestsItem, manifest ? { ...rest, [id]: plain(manifest) } : rest));
+      for (const item of chosen) await settings.delete(keyOf(item, id));
+      for (const { key } of read) await snapshots.delete(key);
+    });
+  }
   return {
     networks,
     network: async (id: string): Promise<Network | undefined> => (await networks()).find((network) => network.id === id),
@@ -63,14 +82,10 @@ export function networkStore(database: Database) {
     /** Keeps a manifest; a network of the same id is replaced. */
     async addNetwork(manifest: Manifest): Promise<Network> {
       const network = networkOf(manifest);
-      await manifests.change((known) => ({ ...known, [network.id]: plain(manifest) }));
+      await put(network.id, manifest);
       return network;
     },
-    async removeNetwork(id: string): Promise<void> {
-      await manifests.change(({ [id]: _removed, ...rest } = {}) => rest);
-      await stabilizerOf(id).delete();
-      await nodesOf(id).delete();
-    },
+    removeNetwork: (id: string) => put(id, undefined),
     /** The nodes that the user chose for a network; undefined: the network's own. */
     chooseNodes: (networkId: string, nodes: Nodes | undefined) =>
       nodes ? nodesOf(networkId).put(plain(nodes)) : nodesOf(networkId).delete(),

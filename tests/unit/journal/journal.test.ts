@@ -122,6 +122,7 @@ describe('security 47: a worker that is killed', () => {
       database: createMemoryDatabase({ disk: at.disk }),
       chain: async () =>
         ({
+          network: at.liar.chain.network,
           rpc: {
             send: (envelope: string) => {
               void at.liar.chain.rpc.send(envelope).then(killed);

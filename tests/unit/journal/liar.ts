@@ -372,6 +372,6 @@ export class Liar {
 
   get chain(): Chain {
     const second = this.#manners.second ? this.#rpc('second') : undefined;
-    return { rpc: this.#rpc('first'), horizon: this.#horizon(), second, network: { id: 'local' } } as unknown as Chain;
+    return { rpc: this.#rpc('first'), horizon: this.#horizon(), second, network: { id: 'local', passphrase } } as unknown as Chain;
   }
 }

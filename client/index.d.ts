@@ -62,6 +62,7 @@ export interface Connection {
 
 export interface Events {
   accountChanged: { address: string | null };
+  /** '' where the wallet is on a network that the site was not given. */
   networkChanged: { network: string; networkPassphrase: string };
   locked: Record<string, never>;
   permissionChanged: { features: Feature[] };

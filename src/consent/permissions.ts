@@ -17,7 +17,7 @@ const UNUSED_SECONDS = 90 * 86_400;
 const permission = v.strictObject({
   origin: v.string(),
   accounts: v.array(v.custom<AccountId>(isAccountId)),
-  /** Ids of settings/networks. */
+  /** As `identityOf` names them (settings/networks). */
   networks: v.array(v.string()),
   features: v.array(v.picklist(siteFeatures)),
   createdAt: unixSeconds,
@@ -39,7 +39,7 @@ export interface Need {
   /** Absent: being connected is enough. */
   feature?: SiteFeature | undefined;
   account?: AccountId | undefined;
-  networkId?: string | undefined;
+  network?: string | undefined;
 }
 
 export interface Permissions {
@@ -90,13 +90,13 @@ export function createPermissions({ database, clock }: { database: Database; clo
       });
       return change(origin, more, beside);
     },
-    async require({ origin, feature, account, networkId }) {
+    async require({ origin, feature, account, network }) {
       const known = parse(await database.get('permissions', origin));
       if (!known) return refuse('origin_not_permitted', 'This site is not connected.');
       if (feature && !known.features.includes(feature))
         refuse('feature_disabled', 'This site was not allowed to do this.', { scope: feature });
       if (account && !known.accounts.includes(account)) refuse('account_not_exposed', 'This site was not given this account.');
-      if (networkId && !known.networks.includes(networkId)) refuse('network_not_permitted', 'This site was not allowed this network.');
+      if (network && !known.networks.includes(network)) refuse('network_not_permitted', 'This site was not allowed this network.');
       // A revocation in between stands.
       await change(origin, (now) => now && { ...now, lastUsed: Math.max(now.lastUsed, clock()) });
       return known;

@@ -10,6 +10,7 @@ export type SiteEvent =
   | { name: 'hello' }
   /** Another account of those that the site was given. */
   | { name: 'accountChanged'; address: AccountId | null }
+  /** '': one that the site was not given. */
   | { name: 'networkChanged'; network: string; networkPassphrase: string }
   | { name: 'locked' }
   | { name: 'permissionChanged'; features: SiteFeature[] }

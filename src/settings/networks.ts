@@ -110,3 +110,9 @@ export const testnet: Network = {
 };
 
 export const shippedNetworks: readonly Network[] = [mainnet, testnet];
+
+export const isShipped = ({ id }: Pick<Network, 'id'>): boolean => shippedNetworks.some((shipped) => shipped.id === id);
+
+/** What names a network for good: a shipped one's id is nobody else's; of others the passphrase stands beside it, so that none is taken for another of its id. */
+export const identityOf = (network: Pick<Network, 'id' | 'passphrase'>): string =>
+  isShipped(network) ? network.id : `${network.id} ${network.passphrase}`;

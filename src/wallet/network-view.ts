@@ -1,7 +1,7 @@
 /** A network's settings as pages are told of them. */
 import type { NetworkView } from '../commands/views';
 import { soleOperator } from '../settings/manifest';
-import { type Network, shippedNetworks } from '../settings/networks';
+import { isShipped, type Network } from '../settings/networks';
 
 const names: { [id: string]: string } = { mainnet: 'Mainnet', testnet: 'Testnet', local: 'Local network' };
 
@@ -18,7 +18,7 @@ export function networkView(network: Network): NetworkView {
     horizonUrl,
     nodesChosen: network.nodesChosen ?? false,
     ...(operator ? { soleOperator: operator } : {}),
-    shipped: shippedNetworks.some((shipped) => shipped.id === id),
+    shipped: isShipped(network),
     ...(explorer ? { explorer } : {}),
     ...(assets.usdc ? { usdc: assets.usdc } : {}),
     ...(assets.reward ? { reward: assets.reward } : {}),

@@ -16,6 +16,7 @@ import { certifyAgain } from '../../service/certify';
 import type { Build } from '../../service/propose';
 import { sentOf } from '../../service/sent';
 import { mustStillBe } from '../../service/still';
+import { identityOf } from '../../settings/networks';
 import type { Core } from '../adapters';
 import type { Chains } from '../chains';
 import { approvalItem, type Shown, type ShownAsked } from '../kept/table';
@@ -42,7 +43,7 @@ export interface Desk {
   approve(word: Word): Promise<{ hash: string | null }>;
   /** Answers the requests whose transaction has come to its end. */
   follow(): Promise<void>;
-  /** After a restart, once words that led to nothing were taken back: what was answered or written down needs no other; what is nobody's request is over. */
+  /** After a restart: what was answered or written down needs no other; what is nobody's request is over. */
   takeUp(): Promise<void>;
 }
 
@@ -153,7 +154,7 @@ async function release(
       const { origin } = place.asker;
       const { id, passphrase: networkPassphrase } = network;
       // The answer lies beside the permission: the site has none that it is not told of.
-      const value = await permissions.grant({ origin, accounts: [...accounts], networks: [id], features }, (granted) =>
+      const value = await permissions.grant({ origin, accounts: [...accounts], networks: [identityOf(network)], features }, (granted) =>
         parts.requests.beside(waiting.id, {
           answer: { ok: true, value: { accounts: granted.accounts, features: granted.features, network: id, networkPassphrase } },
         }),
@@ -190,7 +191,7 @@ async function check(parts: DeskParts, waiting: Waiting, place: Place, password:
   await mustBeOpen(core, account);
   const warnings = warningsOf(asked);
   if (worstLevel({ warnings }) === 'blocked') refuse('plan_blocked', 'This is blocked.');
-  await permissions.require({ origin: asker.origin, feature: featureOf(asked), account, networkId: chain.network.id });
+  await permissions.require({ origin: asker.origin, feature: featureOf(asked), account, network: identityOf(chain.network) });
   if (asked.kind === 'transaction') {
     const { plan, intent, submit } = asked;
     const busy = submit ? await journal.busyWith(plan.source, chain.network.id) : null;
@@ -243,7 +244,7 @@ function createAnswering(parts: DeskParts, approvals: Approvals<Shown>) {
       return { hash };
     } catch (error) {
       // Nothing was kept, so nothing leaves: the same request waits for another word.
-      await approvals.reopen(requestId);
+      approvals.reopen(requestId);
       throw error;
     }
   };
@@ -251,7 +252,7 @@ function createAnswering(parts: DeskParts, approvals: Approvals<Shown>) {
 
 export function createDesk(parts: DeskParts): Desk {
   const { core, journal, requests } = parts;
-  const approvals = createApprovals(core.platform.database, approvalItem);
+  const approvals = createApprovals(core.platform.database, approvalItem, core.given);
   return {
     ...createOpening(parts, approvals),
     approve: createAnswering(parts, approvals),

@@ -15,6 +15,7 @@ import { isServiceError, refuse, toServiceError } from '../../primitives/errors'
 import { review } from '../../review/review';
 import { answer } from '../../service/answer';
 import { sentOf } from '../../service/sent';
+import { identityOf } from '../../settings/networks';
 import type { Core } from '../adapters';
 import type { Chains } from '../chains';
 import { recordOf } from '../signing';
@@ -74,9 +75,9 @@ export function createDoor(parts: Parts): Door {
   const { core, chains, permissions } = parts;
 
   async function answered<N extends DoorName>(asker: Asker, name: N, read: () => Promise<Input<N>>): Promise<unknown> {
-    const { id: networkId } = await core.store.activeNetwork();
+    const network = identityOf(await core.store.activeNetwork());
     // Before any node is asked: who is not connected learns nothing of the network, not even whether it answers.
-    await permissions.require({ origin: asker.origin, feature: table[name].door.feature, networkId });
+    await permissions.require({ origin: asker.origin, feature: table[name].door.feature, network });
     const input = await read();
     const chain = await chains.active();
     return answer({ ...chains.contextOf(chain), clock: core.clock, carrier: carrierOf(parts, asker) }, name, input);

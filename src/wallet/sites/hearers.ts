@@ -9,6 +9,7 @@ import type { AccountId } from '../../primitives/addresses';
 import { type Asker, askerEntries } from '../../primitives/asker';
 import type { SiteEvent } from '../../primitives/site-events';
 import * as v from '../../primitives/valibot';
+import { identityOf } from '../../settings/networks';
 import { activeAccount } from '../active';
 import type { Core } from '../adapters';
 
@@ -45,17 +46,15 @@ export async function addressFor(core: Core, { accounts }: Permission): Promise<
 }
 
 function changes(before: Standing, now: Standing): SiteEvent[] {
-  const features = now.features === null ? [] : JSON.parse(now.features);
-  return [
-    ...(before.features === now.features ? [] : [{ name: 'permissionChanged', features } as const]),
-    ...(now.features === null || before.address === now.address
-      ? []
-      : [{ name: 'accountChanged', address: now.address as AccountId | null } as const]),
-    ...(now.features === null || before.networkPassphrase === now.networkPassphrase
-      ? []
-      : [{ name: 'networkChanged', network: now.network, networkPassphrase: now.networkPassphrase } as const]),
-    ...(now.features !== null && now.locked && !before.locked ? [{ name: 'locked' } as const] : []),
+  const { features, network, networkPassphrase } = now;
+  const address = now.address as AccountId | null;
+  const told: (SiteEvent | false)[] = [
+    before.features !== features && { name: 'permissionChanged', features: JSON.parse(features ?? '[]') },
+    features !== null && before.address !== address && { name: 'accountChanged', address },
+    features !== null && before.networkPassphrase !== networkPassphrase && { name: 'networkChanged', network, networkPassphrase },
+    features !== null && now.locked && !before.locked && { name: 'locked' },
   ];
+  return told.filter((event) => event !== false);
 }
 
 export function createHearers(core: Core, permissions: Permissions): Hearers {
@@ -76,10 +75,11 @@ export function createHearers(core: Core, permissions: Permissions): Hearers {
 
   async function standingOf(origin: string): Promise<Standing> {
     const [permission, network, keys] = await Promise.all([permissions.get(origin), store.activeNetwork(), keyring.state()]);
+    const isGranted = permission?.networks.includes(identityOf(network));
     return {
       address: permission ? await addressFor(core, permission) : null,
-      network: networkName(network.id),
-      networkPassphrase: network.passphrase,
+      network: isGranted ? networkName(network.id) : '',
+      networkPassphrase: isGranted ? network.passphrase : '',
       locked: keys === 'locked',
       features: permission ? JSON.stringify(permission.features) : null,
     };

@@ -12,6 +12,7 @@ import { type Asker, askerOf, type SiteFeature } from '../../primitives/asker';
 import type { EndReason } from '../../primitives/error-codes';
 import { parseError, refuse, ServiceError } from '../../primitives/errors';
 import type { RequestStatus } from '../../primitives/site-events';
+import { identityOf } from '../../settings/networks';
 import { activeAccount } from '../active';
 import { type Core, randomId } from '../adapters';
 import { crossed } from '../boundaries';
@@ -56,12 +57,12 @@ interface Parts {
 
 /** What the door works with. */
 export function siteRooms(core: Core) {
-  const { platform, clock } = core;
+  const { platform, clock, given } = core;
   const { database, session } = platform;
   const permissions = createPermissions({ database, clock });
   return {
     permissions,
-    approvals: createApprovals(database, approvalItem),
+    approvals: createApprovals(database, approvalItem, given),
     mutes: createMutes({ database, clock }),
     requests: createSiteRequests({ database, clock }),
     count: createBuckets({ session, clock }),
@@ -153,9 +154,9 @@ function createKnowing({ core, engine, rooms: { permissions, requests } }: Parts
       return address ? { address } : refuse('account_not_exposed', 'This site was given no account that is here.');
     },
     async network({ origin }: Asker) {
-      await permissions.require({ origin });
-      const { id, passphrase } = await core.store.activeNetwork();
-      return { network: networkName(id), networkPassphrase: passphrase };
+      const network = await core.store.activeNetwork();
+      await permissions.require({ origin, network: identityOf(network) });
+      return { network: networkName(network.id), networkPassphrase: network.passphrase };
     },
     async disconnect({ origin }: Asker) {
       await permissions.require({ origin });
@@ -179,7 +180,7 @@ function createKnowing({ core, engine, rooms: { permissions, requests } }: Parts
 /** 403, then 400: what was granted, then what fits. Answers whose signature it would be, and the permission. */
 async function allowed({ core, rooms: { permissions } }: Parts, { origin }: Asker, wish: Wish): Promise<AccountId> {
   const network = await core.store.activeNetwork();
-  const permission = await permissions.require({ origin, feature: featureOf(wish) });
+  const permission = await permissions.require({ origin, feature: featureOf(wish), network: identityOf(network) });
   const { networkPassphrase, submitUrl } = wish.input as { networkPassphrase?: string; submitUrl?: string };
   if (networkPassphrase !== undefined && networkPassphrase !== network.passphrase) {
     refuse('wrong_network', 'The wallet is on another network.');
@@ -189,7 +190,7 @@ async function allowed({ core, rooms: { permissions } }: Parts, { origin }: Aske
   }
   const account = signerOf(wish, network) ?? (await addressFor(core, permission));
   if (!account) return refuse('account_not_exposed', 'This site was given no account that is here.');
-  await permissions.require({ origin, account, networkId: network.id });
+  await permissions.require({ origin, account });
   return account;
 }
 
@@ -202,7 +203,8 @@ function createWishing(parts: Parts, ending: Ending) {
   /** A connection that is there already needs nobody's word. */
   async function connected({ origin }: Asker, { input }: Extract<Wish, { command: 'connect' }>) {
     const [known, network] = await Promise.all([permissions.get(origin), core.store.activeNetwork()]);
-    const has = known?.networks.includes(network.id) && (input.features ?? []).every((feature) => known.features.includes(feature));
+    const has =
+      known?.networks.includes(identityOf(network)) && (input.features ?? []).every((feature) => known.features.includes(feature));
     if (!known || !has || !(await addressFor(core, known))) return undefined;
     return { accounts: known.accounts, features: known.features, network: network.id, networkPassphrase: network.passphrase };
   }

@@ -26,13 +26,13 @@ test('a site may do what it was granted, with the accounts and networks that it 
   const { permissions, start } = world();
   await permissions.grant(connect);
   const later = start();
-  expect(await later.require({ origin: ORIGIN, feature: 'migration', account: ONE, networkId: 'local' })).toMatchObject(connect);
+  expect(await later.require({ origin: ORIGIN, feature: 'migration', account: ONE, network: 'local' })).toMatchObject(connect);
   const refusals = [
     [{ origin: 'https://b.example', feature: 'migration' }, 'origin_not_permitted'],
     [{ origin: 'https://a.example:8443', feature: 'migration' }, 'origin_not_permitted'],
     [{ origin: ORIGIN, feature: 'sign' }, 'feature_disabled'],
     [{ origin: ORIGIN, feature: 'migration', account: TWO }, 'account_not_exposed'],
-    [{ origin: ORIGIN, feature: 'migration', networkId: 'mainnet' }, 'network_not_permitted'],
+    [{ origin: ORIGIN, feature: 'migration', network: 'mainnet' }, 'network_not_permitted'],
   ] as const;
   for (const [need, code] of refusals) await expect(later.require(need)).rejects.toMatchObject({ status: 403, code });
 });

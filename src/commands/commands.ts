@@ -73,7 +73,7 @@ export const commands = {
   // Keys
   /** Makes a phrase under a password. Answers the words once; the accounts count as backed up after `confirmBackup`. */
   createVault: toWords(v.strictObject({ password: secret })),
-  /** Shows the words again while the backup is pending, with the positions (from 0) that are asked back. */
+  /** Shows the words again while the backup is pending, with the positions (from 0) that are asked back. 403 `password_needed` as in `confirm`. */
   backupWords: toWords(nothing),
   confirmBackup: toState(v.strictObject({ words: v.pipe(v.array(secret), v.maxLength(6)) })),
   /** With a vault already there, `password` is checked and the keys are added to it. */

@@ -3,6 +3,7 @@ import { refuse } from '../primitives/errors';
 const sentences = {
   locked: 'The wallet is locked.',
   wrong_password: 'That is not the password.',
+  password_needed: 'The password was last given too long ago: it is asked for again.',
   keys_exist: 'There are keys here already.',
   keys_newer: 'The keys were saved by a newer version of the wallet. Nothing was changed.',
   keys_broken: 'The key file cannot be read. Nothing was changed.',

@@ -28,7 +28,7 @@ import type { KeyMeans } from './means';
 import { createMutex } from './mutex';
 import { checkNewPassword, passwordBytes } from './password';
 import { createPhrases } from './phrases';
-import { createSession } from './session';
+import { createSession, type Session } from './session';
 import { secretKeyOf, seedOf } from './strkey';
 import { createVault, type OpenVault } from './vault';
 
@@ -70,7 +70,7 @@ export interface Keyring {
 
   /** A new phrase of 24 words under a password; its backup is pending. 400 `weak_password`, 409 `keys_exist`. */
   create(password: string): Promise<void>;
-  /** The phrase whose backup is pending and the positions that are asked back. 403 `locked`, 409 `backup_done`. */
+  /** The phrase whose backup is pending and the positions that are asked back. 403 `locked`, `password_needed`, 409 `backup_done`. */
   backup(): Promise<{ phrase: string[]; ask: number[] }>;
   /** 400 `backup_mismatch`. */
   confirmBackup(words: readonly string[]): Promise<void>;
@@ -99,8 +99,8 @@ export interface Keyring {
   touch(): Promise<void>;
   /** Asks the password again although unlocked. */
   confirmPassword(password: string): Promise<void>;
-  /** Seconds since the password was typed; undefined while locked. */
-  passwordAge(): Promise<number | undefined>;
+  /** Whoever is there gave the password in the last five minutes. 403 `locked`, `password_needed`. */
+  mustBePresent(): Promise<void>;
 
   /** Signs 32 bytes, a hash. 403 `locked`, `account_watched`, 404 `key_missing`. */
   sign(account: AccountId, payload: Uint8Array): Promise<Uint8Array>;
@@ -126,6 +126,15 @@ function costOf(kdf: KeyringOptions['kdf']) {
 
 const workerTicks = () => performance.now() / 1000;
 
+/** Seconds for which a password that was given still says who is there (security.md 3.5). */
+const PRESENT_SECONDS = 300;
+
+const presence = (session: Session, clock: Clock) => async () => {
+  const open = await session.open();
+  if (!open) refuseKeys('locked');
+  if (clock() - open.enteredAt > PRESENT_SECONDS) refuseKeys('password_needed');
+};
+
 /** What was done to the vault is done, also where no session can begin after it. */
 const staysLocked = () => undefined;
 
@@ -149,7 +158,6 @@ function createCore(options: KeyringOptions) {
   };
   const core = {
     database,
-    clock,
     lockAfter,
     phrases,
     vault,
@@ -182,6 +190,7 @@ function createCore(options: KeyringOptions) {
       }
       return { keys: open.keys.reveal(), body };
     },
+    present: presence(session, clock),
     async begin({ vaultId, keys }: OpenVault) {
       await session.begin(vaultId, keys, await lockAfter());
       erase(keys.dek, keys.kek);
@@ -204,7 +213,7 @@ function createCore(options: KeyringOptions) {
 
 type Core = ReturnType<typeof createCore>;
 
-function importing({ vault, change, quiet, unlocked, add, phrases, curve, makers }: Core) {
+function importing({ vault, change, quiet, unlocked, present, add, phrases, curve, makers }: Core) {
   /** The phrase whose backup is pending. */
   async function pending() {
     const { keys, body } = await unlocked();
@@ -219,7 +228,11 @@ function importing({ vault, change, quiet, unlocked, add, phrases, curve, makers
         if (state !== 'empty') refuseKeys(state === 'ready' ? 'keys_exist' : `keys_${state}`);
         await add(password, await newPhrase(await makers()));
       }),
-    backup: () => quiet(async () => (await pending()).backup),
+    backup: () =>
+      quiet(async () => {
+        await present();
+        return (await pending()).backup;
+      }),
     confirmBackup: (words: readonly string[]) =>
       change(async () => {
         const { keys, backup } = await pending();
@@ -285,7 +298,7 @@ function listing({ database, change }: Core) {
   };
 }
 
-function sessions({ clock, lockAfter, vault, session, change, quiet, withPassword, begin }: Core) {
+function sessions({ lockAfter, vault, session, change, quiet, withPassword, begin, present }: Core) {
   return {
     async state(): Promise<KeyringState> {
       const state = await vault.state();
@@ -304,11 +317,7 @@ function sessions({ clock, lockAfter, vault, session, change, quiet, withPasswor
     lock: () => change(() => session.end()),
     touch: () => quiet(async () => session.touch(await lockAfter())),
     confirmPassword: (password: string) => quiet(async () => begin(await withPassword(password))),
-    passwordAge: () =>
-      quiet(async () => {
-        const open = await session.open();
-        return open && Math.max(0, clock() - open.enteredAt);
-      }),
+    mustBePresent: () => quiet(present),
     changePassword: (old: string, next: string) =>
       change(async () => {
         const bytes = checkNewPassword(next);

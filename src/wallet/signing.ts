@@ -18,16 +18,10 @@ export async function mustBeOpen(core: Pick<Core, 'keyring'>, account: string): 
   if ((await core.keyring.state()) !== 'unlocked') refuse('locked', 'The wallet is locked.');
 }
 
-/** Seconds for which a password that was given still says who is there (security.md 3.5). */
-const PRESENT_SECONDS = 300;
-
 /** A danger is confirmed by whoever knows the password, and not by whoever found the wallet open; else 403 `password_needed`. */
 export async function mustBePresent({ keyring }: Core, of: Pick<Plan, 'warnings'>, password: string | undefined): Promise<void> {
   if (password !== undefined) return keyring.confirmPassword(password);
-  if (worstLevel(of) !== 'danger') return;
-  const age = await keyring.passwordAge();
-  if (age === undefined) refuse('locked', 'The wallet is locked.');
-  if (age > PRESENT_SECONDS) refuse('password_needed', 'This is dangerous: the password is asked for again.');
+  if (worstLevel(of) === 'danger') await keyring.mustBePresent();
 }
 
 interface Signed {

@@ -200,6 +200,20 @@ test('security 64: a click in the first moments of a page keeps the session, as 
   await expect.poll(deadline).toBeGreaterThan(before + 200);
 });
 
+test('security 87: the words of a backup that was left for later are shown for the password, not to whoever finds the wallet open', async () => {
+  const page = await wallet.open('options.html', { width: 900, height: 900 });
+  await ask(page, 'createVault', { password: PASSWORD });
+  await later(6 * 60_000);
+  await page.goto(page.url().replace(/#.*|$/, '#backup'));
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show the words' })).toHaveCount(0);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await page.getByRole('button', { name: 'Show the words' }).click();
+  await expect(page.getByRole('list', { name: 'Recovery phrase' }).getByRole('listitem')).toHaveCount(24);
+});
+
 async function exported(): Promise<Page> {
   const page = await wallet.open('options.html#accounts', { width: 900, height: 900 });
   await page.getByRole('button', { name: 'Show secret key' }).first().click();

@@ -114,6 +114,12 @@ export const scenes: { [name: string]: Scene } = {
   broken: { wallet: { ...f.wallet, keys: 'broken' } },
   /** Keys whose list of accounts is lost. */
   unlisted: { ...base, wallet: { ...f.wallet, keys: 'locked', accounts: [], active: null } },
+  /** An open wallet whose phrase was never backed up, found by somebody. */
+  found: {
+    ...base,
+    wallet: { ...f.wallet, backupPending: true },
+    errors: { backupWords: { status: 403, code: 'password_needed', message: 'no' } },
+  },
   pending: { ...base, wallet: { ...f.wallet, keys: 'locked', backupPending: true } },
   refusing: {
     ...base,

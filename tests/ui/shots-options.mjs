@@ -104,6 +104,9 @@ export const shots = {
     ],
   },
   optSecurity: { page: 'options', scene: 'home', hash: '#security', full: true },
+  optPassword: { page: 'options', scene: 'home', hash: '#security', full: true, steps: [click(/^(Change|Cambiar)/), passwords] },
+  optBroken: { page: 'options', scene: 'broken', hash: '#create' },
+  optBackupLater: { page: 'options', scene: 'found', hash: '#backup' },
   optNetworks: {
     page: 'options',
     scene: 'home',

@@ -53,13 +53,16 @@ export function Backup() {
   const asks = backupPending || !accounts.some(({ kind }) => kind !== 'watched');
   const [backed, setBacked] = useState<Backed | null>(null);
   const task = useTask();
+  const read = () => void task.run(async () => setBacked(await ui.client.call('backupWords', {})));
   useEffect(() => {
-    if (keys === 'unlocked' && backupPending && !backed) void task.run(async () => setBacked(await ui.client.call('backupWords', {})));
+    if (keys === 'unlocked' && backupPending && !backed) read();
   }, [keys, backupPending]);
   if (keys === 'empty') return <Create />;
   if (keys === 'locked' && asks) return <Locked />;
   if (keys !== 'locked' && keys !== 'unlocked') return null;
   if (!backupPending && !backed) return <Ready />;
+  // Whoever found the wallet open does not learn its phrase by it.
+  if (task.error?.code === 'password_needed') return <Locked onDone={read} />;
   return (
     <>
       {task.error ? <ErrorNotice error={task.error} /> : null}
@@ -68,12 +71,12 @@ export function Backup() {
   );
 }
 
-function Locked() {
+function Locked({ onDone }: { onDone?: () => void }) {
   const { phrase, security } = useOptionsWords();
   return (
     <>
-      <Head title={phrase.title} lead={security.needUnlock} />
-      <UnlockForm />
+      <Head title={phrase.title} lead={onDone ? phrase.needPassword : security.needUnlock} />
+      <UnlockForm {...(onDone ? { onDone } : {})} />
     </>
   );
 }

@@ -7,7 +7,8 @@ import { Button } from './button';
 import { Field } from './field';
 import { ErrorNotice } from './notice';
 
-export function UnlockForm({ focus = true }: { focus?: boolean }) {
+/** `onDone`: it was the password. */
+export function UnlockForm({ focus = true, onDone }: { focus?: boolean; onDone?: () => void }) {
   const { words, say, ui } = usePage();
   const [password, setPassword] = useState('');
   const task = useTask();
@@ -31,7 +32,10 @@ export function UnlockForm({ focus = true }: { focus?: boolean }) {
       })
       .then((done) => {
         // Typed too early, it may be the right one: it waits.
-        if (done) setPassword('');
+        if (done) {
+          setPassword('');
+          onDone?.();
+        }
         // A wrong password is typed again, in the same place.
         if (!done) form.current?.querySelector('input')?.focus();
       });

@@ -97,6 +97,7 @@ export const optionsEn = {
     hiddenAgain: 'The words were hidden when you looked away.',
     written: 'I have written them down',
     list: 'Recovery phrase',
+    needPassword: 'Your password first: the words are for you alone.',
   },
   check: {
     title: 'Check your copy',

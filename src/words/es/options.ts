@@ -99,6 +99,7 @@ export const optionsEs: OptionsWords = {
     hiddenAgain: 'Las palabras se ocultaron cuando usted miró a otro lado.',
     written: 'Ya las he anotado',
     list: 'Frase de recuperación',
+    needPassword: 'Primero, su contraseña: las palabras son solo para usted.',
   },
   check: {
     title: 'Compruebe su copia',

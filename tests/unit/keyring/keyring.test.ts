@@ -48,6 +48,18 @@ describe('a new wallet', () => {
     expect(await codeOf(keyring.backup())).toBe('locked');
     expect(await keyring.backupPending()).toBe(true);
   });
+
+  test('security 87: shows them to nobody who only found the wallet open', async () => {
+    const { keyring, time } = createWorld();
+    await keyring.create(PASSWORD);
+    time.now += 5 * 60;
+    await keyring.touch();
+    expect(await codeOf(keyring.backup())).toBe('');
+    time.now += 1;
+    expect(await codeOf(keyring.backup())).toBe('password_needed');
+    await keyring.confirmPassword(PASSWORD);
+    expect((await keyring.backup()).phrase).toHaveLength(24);
+  });
 });
 
 describe('accounts', () => {

@@ -38,10 +38,18 @@ export function NewPassword({ onReady }: { onReady: (ready: string | null) => vo
   const ready = reading.enough && password === again ? password : null;
   // Also when the judge comes later than the last letter.
   useEffect(() => onReady(ready), [ready]);
-  const differs = again.length > 0 && again.length >= password.length && again !== password;
+  // At once where it cannot become the same any more.
+  const differs = !password.startsWith(again);
   return (
     <div class="stack">
-      <Field label={told.new} type="password" value={password} onInput={setPassword} complete="new-password" hint={told.rule}>
+      <Field
+        label={told.new}
+        type="password"
+        value={password}
+        onInput={setPassword}
+        complete="new-password"
+        hint={password ? undefined : told.rule}
+      >
         <Meter reading={reading} />
       </Field>
       <Field

@@ -67,7 +67,7 @@ const fields: { [code in ErrorBody['code']]?: At } = {
 const assetId = ({ code, issuer }: Pick<BalanceView, 'code' | 'issuer'>): string => (issuer ? `${code}:${issuer}` : 'XLM');
 
 export function SendScreen({ to }: { to?: string | undefined }) {
-  const { ui } = usePage();
+  const { ui, words } = usePage();
   const { send: told } = usePayWords();
   const portfolio = useStore((state) => state.portfolio);
   return (
@@ -78,7 +78,18 @@ export function SendScreen({ to }: { to?: string | undefined }) {
       {portfolio?.xlm ? (
         <SendForm held={[portfolio.xlm, ...portfolio.balances]} to={to} />
       ) : (
-        <main class="body">{portfolio ? <p>{told.nothing}</p> : <Unread />}</main>
+        <main class="body">
+          {portfolio ? (
+            <>
+              <p>{told.nothing}</p>
+              <Button kind="act" wide onClick={() => ui.go({ name: 'receive' })}>
+                {words.next.receive}
+              </Button>
+            </>
+          ) : (
+            <Unread />
+          )}
+        </main>
       )}
     </>
   );

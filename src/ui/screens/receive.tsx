@@ -4,19 +4,20 @@ import { AccountBar, NavBar } from '../parts/bars';
 import { CopyButton } from '../parts/copy';
 import { OfferLine, useClosedLines } from '../parts/offer-line';
 import { Qr } from '../parts/qr';
-import { usePage, useWallet } from '../state/context';
+import { usePage, useStore, useWallet } from '../state/context';
 
 export function ReceiveScreen() {
   const { words, ui } = usePage();
   const { active } = useWallet();
   const closed = useClosedLines();
+  const unopened = useStore((state) => state.portfolio?.exists === false);
   if (!active) return <NavBar />;
   return (
     <>
       <AccountBar />
       <main class="body">
         <h1>{words.receive.title}</h1>
-        <p class="quiet">{active.startsWith('C') ? words.receive.contractLead : words.receive.lead}</p>
+        <p class="quiet">{active.startsWith('C') ? words.receive.contractLead : unopened ? words.receive.first : words.receive.lead}</p>
         <div class="stack center">
           <Qr text={active} label={words.receive.qr} />
           <p class="hush">{`${words.receive.address}: ${active}`}</p>

@@ -43,7 +43,7 @@ export function RecordScreen() {
       </main>
       {record && isFinal(record) ? (
         <footer class="foot">
-          <Button wide off={!fresh} onClick={() => ui.go(subjectRoute(record.intent))}>
+          <Button kind="act" wide off={!fresh} onClick={() => ui.go(subjectRoute(record.intent))}>
             {fresh ? words.common.done : words.age.refreshing}
           </Button>
         </footer>

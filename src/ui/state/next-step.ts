@@ -69,8 +69,10 @@ function changeStep(portfolio: PortfolioView, network: Where): NextStep | undefi
 function idleStep(portfolio: PortfolioView, network: Where, best: Best | undefined): NextStep {
   const idle = idleOffer(portfolio, network?.usdc, best);
   if (idle) return { name: 'idle', ...idle };
-  const { holdings, positions, accrued, balances } = portfolio;
-  return [holdings, positions, accrued, balances].every(({ length }) => length === 0) ? { name: 'receiveUsdc' } : { name: 'steady' };
+  const { holdings, positions, accrued } = portfolio;
+  // A line that was opened and holds nothing yet is something to fill.
+  const held = portfolio.balances.filter(({ balance }) => balance !== '0');
+  return [holdings, positions, accrued, held].every(({ length }) => length === 0) ? { name: 'receiveUsdc' } : { name: 'steady' };
 }
 
 /** USDC that lies in the wallet, and where it would earn; undefined: too little, nowhere known, or no XLM for the fee. */

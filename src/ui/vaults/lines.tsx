@@ -52,7 +52,7 @@ function VaultLine({ vault, last }: { vault: VaultView; last: VaultTableProps['l
           <Standing vault={vault} />
         </th>
         <td>
-          <Two first={netRate ? say.rate(netRate.bps) : '–'} second={config ? told.of(say.rate(config.targetApyBps)) : told.noTarget} />
+          <Two first={netRate ? say.rate(netRate.bps) : '–'} second={config ? told.of(say.rate(config.targetApyBps)) : ''} />
         </td>
         <td>
           <Two first={say.rate(currentFeeBps)} second={config ? told.from(say.rate(config.minFeeBps), say.rate(config.maxFeeBps)) : ''} />

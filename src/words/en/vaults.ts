@@ -38,7 +38,7 @@ const events: { [K in EventKind]: EventSentence } = {
 
 export const vaultsEn = {
   title: 'Vaults',
-  groups: { own: 'Your vaults', held: 'You hold shares', watched: 'Watched' },
+  groups: { own: 'Your vaults', held: 'You hold shares', watched: 'Known here' },
   empty: 'No vault here yet',
   emptyNote: 'Vaults that you manage, hold shares of or watch will show here.',
   add: 'Watch a vault',
@@ -246,7 +246,6 @@ export const vaultsEn = {
     budget: 'Budget',
     holding: 'Yours',
     of: (rate: string) => `of ${rate}`,
-    noTarget: 'no target',
     from: (min: string, max: string) => `${min}–${max}`,
     standing: {
       danger: 'In danger',

@@ -38,7 +38,7 @@ const events: VaultWords['events'] = {
 
 export const vaultsEs: VaultWords = {
   title: 'Bóvedas',
-  groups: { own: 'Sus bóvedas', held: 'Tiene participaciones', watched: 'Observadas' },
+  groups: { own: 'Sus bóvedas', held: 'Tiene participaciones', watched: 'Conocidas aquí' },
   empty: 'Aún no hay bóvedas',
   emptyNote: 'Aquí verá las bóvedas que gestiona, de las que tiene participaciones o que observa.',
   add: 'Observar una bóveda',
@@ -247,7 +247,6 @@ export const vaultsEs: VaultWords = {
     budget: 'Presup.',
     holding: 'Suyo',
     of: (rate) => `de ${rate}`,
-    noTarget: 'sin objetivo',
     from: (min, max) => `${min}–${max}`,
     standing: {
       danger: 'En peligro',

@@ -209,6 +209,14 @@ describe('the next step', () => {
     expect(nextStep(f.portfolio, flow, [f.confirmedClaim]).name).toBe('resume');
   });
 
+  test('is to receive USDC while there is nothing but XLM, also where a line is open for it', () => {
+    const bare = { ...f.portfolio, positions: [], rewards: [], holdings: [], accrued: [] };
+    const line = bare.balances.map((balance) => ({ ...balance, balance: '0', available: '0' }));
+    expect(nextStep({ ...bare, balances: [] }, null, []).name).toBe('receiveUsdc');
+    expect(nextStep({ ...bare, balances: line }, null, []).name).toBe('receiveUsdc');
+    expect(nextStep(bare, null, []).name).toBe('steady');
+  });
+
   test('is to receive for an account that is not there, and nothing when all is steady', () => {
     expect(nextStep(f.newcomer, null, []).name).toBe('receive');
     expect(nextStep({ ...f.portfolio, positions: [], rewards: [] }, null, []).name).toBe('steady');

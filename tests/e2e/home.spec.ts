@@ -68,7 +68,7 @@ test('a name is trimmed, cleaned and cut, and lies over nothing', async () => {
   const hostile = `  The\u202e\u2066 acc\u200bount\u0007  for${'\u0301'.repeat(30)} the \u00adrainy\ufeff days of 2031${' and the next'.repeat(20)} `;
   await page.getByLabel('Name (optional)').fill(hostile);
   await page.getByRole('button', { name: 'Watch', exact: true }).click();
-  await expect(page.locator('.who .strong')).toHaveText('The account fo\u0155\u0301\u0301\u0301 the rainy days of 203');
+  await expect(page.locator('.who .clip')).toHaveText('The account fo\u0155\u0301\u0301\u0301 the rainy days of 203');
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 600 });
     expect(await page.evaluate(crowded)).toEqual([]);

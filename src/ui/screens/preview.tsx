@@ -99,7 +99,7 @@ export function Preview({ preview, onSigned, onDismiss, aside }: PreviewProps) {
   const deeds: Deeds = {
     async confirm(password) {
       const word = { requestId, digest };
-      const record = await ui.client.call('confirm', password === undefined ? word : { ...word, password });
+      const record = await ui.confirm(password === undefined ? word : { ...word, password });
       ui.putRecord(record);
       forgetDrafts(ui);
       onSigned(record);

@@ -13,8 +13,8 @@ export function ReviewScreen() {
   useEffect(() => {
     // Dismissed here, or rejected by the worker: a session boundary rejects what waits. A signature goes to its record.
     if (!gone || ui.get().route.name !== 'review') return;
-    ui.setOver(!dismissed.current);
     ui.go(back);
+    ui.setOver(!dismissed.current);
   }, [gone]);
   if (!preview) return <main class="body" />;
   return (

@@ -1,5 +1,6 @@
 /** The page's mirror of what the worker knows. The worker owns everything here; the page asks again when it hears of a change. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CommandInput } from '../../commands/commands';
 import type { AsOf, FlowView, PortfolioView, PreviewView, RecordView, WalletState } from '../../commands/views';
 import type { PreviewRequest } from '../../interface/schema/intents';
 import type { Client } from '../../messaging/client';
@@ -30,6 +31,8 @@ export interface UiState {
   epoch: number;
   /** A review ended without an answer of the person's: by a lock, another session, another run of the worker. */
   over: boolean;
+  /** The person said yes: the review stays on the screen until what came of it is known. */
+  confirming: boolean;
 }
 
 export interface Ui {
@@ -47,6 +50,8 @@ export interface Ui {
   refreshPortfolio(): Promise<void>;
   refreshRecords(): Promise<void>;
   setPreview(preview: PreviewView | null): void;
+  /** Signs the review that is shown. */
+  confirm(word: CommandInput<'confirm'>): Promise<RecordView>;
   /** Asks for a preview and shows it, with the way `back`; who has gone on in the meantime is left where they are. */
   review(request: PreviewRequest, back: Route): Promise<void>;
   /** Whether a review ended by itself. */
@@ -72,6 +77,7 @@ const initial: UiState = {
   settled: false,
   epoch: 0,
   over: false,
+  confirming: false,
 };
 
 /** Of an account nothing was read yet. */
@@ -113,7 +119,10 @@ function createReader(store: StoreApi<UiState>, client: Client) {
         account.startsWith('G') ? client.call('flow', { account }).catch(() => null) : null,
         client.call('pendingPreview', {}).catch(() => null),
       ]);
-      if (same(at)) set({ records: together(records ?? [], get().records ?? []), flow, preview });
+      const shown = get();
+      // What is just being signed waits no longer and is not over: its answer says where it goes.
+      if (same(at))
+        set({ records: together(records ?? [], shown.records ?? []), flow, preview: shown.confirming ? shown.preview : preview });
     },
     async portfolio(cached: boolean): Promise<void> {
       const at = scope(get().wallet);
@@ -188,7 +197,7 @@ export function createUi(client: Client, clock: Clock, { route = initial.route, 
     subscribe: store.subscribe,
     client,
     clock,
-    go: (route) => set({ route }),
+    go: (route) => set({ route, over: false }),
     look,
     anew: () => {
       set({ ...nothingRead, route: { name: 'home' } });
@@ -200,6 +209,18 @@ export function createUi(client: Client, clock: Clock, { route = initial.route, 
     refreshPortfolio: () => reader.portfolio(false),
     refreshRecords: reader.records,
     setPreview: (preview) => set({ preview, ...(preview ? { over: false } : {}) }),
+    async confirm(word) {
+      set({ confirming: true });
+      try {
+        return await client.call('confirm', word);
+      } catch (cause) {
+        // Refused: whether it waits still is read now.
+        void reader.records();
+        throw cause;
+      } finally {
+        set({ confirming: false });
+      }
+    },
     async review(request, back) {
       const { route } = get();
       const preview = await client.call('preview', request);

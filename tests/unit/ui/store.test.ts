@@ -32,6 +32,38 @@ test('a review is shown where it was asked for, and never to who has gone on: th
   expect(ui.get()).toMatchObject({ route: { name: 'review', back: { name: 'send' } }, preview: { requestId: f.claimPreview.requestId } });
 });
 
+test('what is being signed stays on the screen until its answer is there, and is not told to be over', async () => {
+  const client = scriptedClient({ wallet: { ...f.wallet, keys: 'unlocked', active: f.me }, portfolio: f.portfolio });
+  const ui = createUi(client, () => f.now, { route: { name: 'send' } });
+  ui.start();
+  await vi.waitFor(() => expect(ui.get().settled).toBe(true));
+  await ui.review({ name: 'claimReward', input: { from: f.me, destination: f.me } }, { name: 'send' });
+  const { preview } = ui.get();
+  const { call } = client;
+  let answer: (refused: boolean) => void = () => undefined;
+  const answered = new Promise<boolean>((resolve) => {
+    answer = resolve;
+  });
+  vi.spyOn(client, 'call').mockImplementation((async (name: 'state', input: never) => {
+    if (name === ('pendingPreview' as string)) return null;
+    if (name !== ('confirm' as string)) return call(name, input);
+    if (await answered) throw new Error('refused');
+  }) as typeof call);
+  const signing = ui.confirm({ requestId: 'r', digest: 'd' });
+  await ui.refreshRecords();
+  expect(ui.get().preview).toBe(preview);
+  answer(true);
+  await expect(signing).rejects.toThrow('refused');
+  await vi.waitFor(() => expect(ui.get().preview).toBeNull());
+});
+
+test('that a review ended by itself is told in its place, and nowhere else', () => {
+  const ui = createUi(scriptedClient({ wallet: f.wallet }), () => f.now);
+  ui.setOver(true);
+  ui.go({ name: 'vaults' });
+  expect(ui.get().over).toBe(false);
+});
+
 test('a page reads what the account holds and did where it shows that', async () => {
   const { first, later } = await askedFor(true);
   expect(first).toEqual(expect.arrayContaining(['portfolio', 'records']));

@@ -1,6 +1,8 @@
 /** The OpenAPI 3.1 description of the door, made from the table: every path, body, status and code that can be answered. */
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import { type DoorRow, doors } from '../interface/schema/doors';
+import { outputs } from '../interface/schema/outputs';
+import { common, refusals } from '../interface/schema/refusals';
 import { parametersOf } from '../interface/schema/routes';
 import { table } from '../interface/schema/table';
 import { type ErrorCode, errorCodes } from '../primitives/error-codes';
@@ -36,8 +38,8 @@ const OWN: readonly ErrorCode[] = [
 ];
 
 /** The codes that an endpoint can answer, by status. */
-function errorsOf({ errors }: DoorRow): Map<number, ErrorCode[]> {
-  const codes = [...new Set([...errors, ...OWN])].sort();
+function errorsOf({ name }: DoorRow): Map<number, ErrorCode[]> {
+  const codes = [...new Set([...common, ...refusals[name], ...OWN])].sort();
   return new Map(
     [...new Set(codes.map((code) => errorCodes[code]))].map((status) => [status, codes.filter((code) => errorCodes[code] === status)]),
   );
@@ -95,7 +97,7 @@ function responsesOf(door: DoorRow): object {
       content: content(errorSchema(status, codes)),
     },
   ]);
-  const success = { description: MEANING[200], headers: ANSWERED, content: content(schemaOf(table[door.name].output)) };
+  const success = { description: MEANING[200], headers: ANSWERED, content: content(schemaOf(outputs[door.name])) };
   return { 200: success, ...Object.fromEntries(errors) };
 }
 

@@ -2,7 +2,6 @@
 export const sharedModules = [
   'consent/approvals',
   'interface/schema/intents',
-  'interface/schema/refusals',
   'interface/schema/table',
   'journal/record',
   'journal/summaries',

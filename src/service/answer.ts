@@ -3,7 +3,8 @@ import { changes } from '../interface/changes/changes';
 import { type Carrier, send } from '../interface/changes/send';
 import type { Context } from '../interface/context';
 import { reads } from '../interface/reads/reads';
-import type { DoorName, Input, Output } from '../interface/schema/table';
+import type { Output } from '../interface/schema/outputs';
+import type { DoorName, Input } from '../interface/schema/table';
 
 /** What doors work with: `carrier` takes what is submitted to its end. */
 export interface Desk extends Context {

@@ -4,7 +4,6 @@
  */
 import * as approvals from '../consent/approvals';
 import * as intents from '../interface/schema/intents';
-import * as refusals from '../interface/schema/refusals';
 import * as table from '../interface/schema/table';
 import * as record from '../journal/record';
 import * as summaries from '../journal/summaries';
@@ -29,7 +28,6 @@ import * as wanted from './sites/wanted';
 export const shared: Record<SharedModule, object> = {
   'consent/approvals': approvals,
   'interface/schema/intents': intents,
-  'interface/schema/refusals': refusals,
   'interface/schema/table': table,
   'journal/record': record,
   'journal/summaries': summaries,

@@ -5,8 +5,8 @@
 import { appendFileSync } from 'node:fs';
 import { changes } from '../../src/interface/changes/changes';
 import { reads } from '../../src/interface/reads/reads';
-import { common } from '../../src/interface/schema/refusals';
-import { type Name, table } from '../../src/interface/schema/table';
+import { common, refusals } from '../../src/interface/schema/refusals';
+import type { Name } from '../../src/interface/schema/table';
 import type { ErrorCode } from '../../src/primitives/error-codes';
 import { isServiceError } from '../../src/primitives/errors';
 
@@ -18,7 +18,7 @@ export async function asDeclared<T>(name: Name, act: () => Promise<T>): Promise<
     return await act();
   } catch (error) {
     if (!isServiceError(error)) throw error;
-    const declared: readonly ErrorCode[] = [...common, ...table[name].errors];
+    const declared: readonly ErrorCode[] = [...common, ...refusals[name]];
     if (!declared.includes(error.code)) throw new Error(`${name} does not declare ${error.code}`, { cause: error });
     if (file) appendFileSync(file, `${name} ${error.code}\n`);
     throw error;

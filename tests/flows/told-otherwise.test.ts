@@ -7,6 +7,7 @@ import { changes } from '../../src/interface/changes/changes';
 import type { Context } from '../../src/interface/context';
 import { reads } from '../../src/interface/reads/reads';
 import { parseInput } from '../../src/interface/schema/doors';
+import { refusals } from '../../src/interface/schema/refusals';
 import { type Name, table } from '../../src/interface/schema/table';
 import type { AccountId, ContractId } from '../../src/primitives/addresses';
 import type { ErrorCode } from '../../src/primitives/error-codes';
@@ -162,7 +163,7 @@ async function accrue(world: World, { from }: Input): Promise<void> {
 }
 
 for (const name of Object.keys(inputs) as Row[]) {
-  const codes = table[name].errors.filter((code) => ways[code]);
+  const codes = refusals[name].filter((code) => ways[code]);
   it(`${name} refuses what every row like it refuses`, async (test) => {
     const world = await openWorld(test);
     const input = inputs[name](world);

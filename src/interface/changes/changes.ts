@@ -1,6 +1,7 @@
 /** What each change does, under the name by which the table says what it is. A half that is missing does not compile. */
 import type { Does } from '../call/change';
-import type { Asked, ChangeName, Input, Output, OwnerChange } from '../schema/table';
+import type { Output } from '../schema/outputs';
+import type { Asked, ChangeName, Input, OwnerChange } from '../schema/table';
 import { boostDeposit } from './boost-deposit';
 import { claimAccrued } from './claim-accrued';
 import { claimReward } from './claim-reward';

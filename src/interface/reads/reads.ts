@@ -1,6 +1,7 @@
 /** What each read answers, under the name by which the table says what it is. */
 import type { Context } from '../context';
-import type { Input, Output, ReadName } from '../schema/table';
+import type { Output } from '../schema/outputs';
+import type { Input, ReadName } from '../schema/table';
 import { status } from './status';
 
 export const reads: { [N in ReadName]: { answer: (context: Context, input: Input<N>) => Promise<Output<N>> } } = {

@@ -1,9 +1,7 @@
 /** The rows that doors answer: HTTP's and a page's own. */
 
-import type { ErrorCode } from '../../primitives/error-codes';
 import { parseShape } from '../../primitives/schemas';
 import type * as v from '../../primitives/valibot';
-import { common } from './refusals';
 import { type Door, type DoorName, type Input, type Name, type Table, table } from './table';
 
 const hasDoor = (name: Name): name is DoorName => 'door' in table[name];
@@ -12,13 +10,11 @@ const hasDoor = (name: Name): name is DoorName => 'door' in table[name];
 export interface DoorRow extends Door {
   name: DoorName;
   kind: Table[DoorName]['kind'];
-  /** Every code that it may be refused with. */
-  errors: readonly ErrorCode[];
 }
 
 export const doors: readonly DoorRow[] = (Object.keys(table) as Name[])
   .filter(hasDoor)
-  .map((name) => ({ name, kind: table[name].kind, ...table[name].door, errors: [...common, ...table[name].errors] }));
+  .map((name) => ({ name, kind: table[name].kind, ...table[name].door }));
 
 const inputs: { [N in Name]: { input: v.GenericSchema<unknown, Input<N>> } } = table;
 

@@ -2,6 +2,7 @@
 
 import { base64, integerString, json, u32 } from '../../primitives/schemas';
 import * as v from '../../primitives/valibot';
+import type { Name } from './table';
 
 /** interface.md 2.1: rates in bps, amounts as strings in stroops of the campaign's asset, times in unix seconds. */
 export const stabilizerStatus = v.object({
@@ -50,3 +51,26 @@ export const sendResult = v.object({
   feeCharged: v.nullable(integerString),
 });
 export type SendResult = v.InferOutput<typeof sendResult>;
+
+/** By row. Apart from the table: whoever only answers knows them as types. */
+export const outputs = {
+  status: stabilizerStatus,
+  register: unsignedTransaction,
+  targetApy: unsignedTransaction,
+  feeBounds: unsignedTransaction,
+  exit: unsignedTransaction,
+  boostDeposit: unsignedTransaction,
+  claimReward: rewardClaim,
+  lendpoolToVaultsvc: unsignedTransaction,
+  vaultToVault: unsignedTransaction,
+  vaultDeposit: unsignedTransaction,
+  vaultWithdraw: unsignedTransaction,
+  claimAccrued: unsignedTransaction,
+  restore: unsignedTransaction,
+  trustline: classicTransaction,
+  payment: classicTransaction,
+  transfer: unsignedTransaction,
+  send: sendResult,
+} as const satisfies { [N in Name]: v.GenericSchema };
+/** What a door answers. */
+export type Output<N extends Name> = v.InferOutput<(typeof outputs)[N]>;

@@ -1,7 +1,9 @@
 /**
- * What an endpoint may be refused with, by code (interface.md 7.1). Beside its own codes each has `common`: what a door, the
- * network and the nodes answer whatever is asked.
+ * What everything that can be asked may be refused with, by code (interface.md 7.1). Beside its own codes each has `common`: what a
+ * door, the network and the nodes answer whatever is asked. Apart from the table: whoever only answers has no use for it.
  */
+import type { ErrorCode } from '../../primitives/error-codes';
+import type { Name } from './table';
 
 /** `invalid_input`: another shape. Then the network, and nodes that lie, break or hang. */
 export const common = [
@@ -18,28 +20,28 @@ export const common = [
 ] as const;
 
 /** An address that must be an account's, a contract's, or either. */
-export const anyAddress = ['invalid_address', 'muxed_address', 'secret_key_given'] as const;
-export const accountAddress = [...anyAddress, 'account_expected'] as const;
+const anyAddress = ['invalid_address', 'muxed_address', 'secret_key_given'] as const;
+const accountAddress = [...anyAddress, 'account_expected'] as const;
 /** One that is paid: a part of an account too. */
-export const payee = ['invalid_address', 'muxed_address', 'secret_key_given', 'account_expected'] as const;
-export const contractAddress = [...anyAddress, 'contract_expected'] as const;
+const payee = ['invalid_address', 'muxed_address', 'secret_key_given', 'account_expected'] as const;
+const contractAddress = [...anyAddress, 'contract_expected'] as const;
 
 /** Of whoever acts: it exists, its own key suffices where it is to sign alone, and it can pay. */
-export const acting = ['account_not_found', 'signer_too_weak', 'low_balance'] as const;
+const acting = ['account_not_found', 'signer_too_weak', 'low_balance'] as const;
 
 /** Of every contract call: what a simulation shows, and a node whose simulation is not believed. */
-export const called = [...acting, 'simulation_failed', 'auth_mismatch', 'fee_above_ceiling', 'footprint_refused'] as const;
+const called = [...acting, 'simulation_failed', 'auth_mismatch', 'fee_above_ceiling', 'footprint_refused'] as const;
 
 /** A trustline that must have room. */
-export const room = ['trustline_missing', 'trustline_unauthorized', 'trustline_full'] as const;
+const room = ['trustline_missing', 'trustline_unauthorized', 'trustline_full'] as const;
 /** One from which something is spent. */
-export const spending = ['trustline_missing', 'trustline_unauthorized', 'insufficient_balance'] as const;
+const spending = ['trustline_missing', 'trustline_unauthorized', 'insufficient_balance'] as const;
 
 /** Of sending an asset by its name. */
-export const sending = [...spending, 'invalid_asset', 'invalid_amount', 'same_account'] as const;
+const sending = [...spending, 'invalid_asset', 'invalid_amount', 'same_account'] as const;
 
 /** Of withdrawing from a pool: what its entries show, and what only the simulation does. */
-export const lendpool = [
+const lendpool = [
   'auction_in_progress',
   'pool_illiquid',
   'debt_blocks_withdrawal',
@@ -48,7 +50,7 @@ export const lendpool = [
   'price_missing',
 ] as const;
 /** Of depositing into a vault, and of withdrawing from one. */
-export const deposit = [
+const deposit = [
   'vault_missing',
   'vault_multi_asset',
   'amount_too_small',
@@ -58,4 +60,67 @@ export const deposit = [
   'trustline_unauthorized',
   'vault_worthless',
 ] as const;
-export const withdrawal = ['vault_missing', 'no_holding', 'pool_illiquid', 'withdrawal_blocked', 'payout_too_small'] as const;
+const withdrawal = ['vault_missing', 'no_holding', 'pool_illiquid', 'withdrawal_blocked', 'payout_too_small'] as const;
+
+const owner = [...anyAddress, 'contract_expected', ...called, 'vault_missing'] as const;
+const admin = [...owner, 'vault_not_registered', 'stabilizer_unknown', 'not_admin'] as const;
+const holder = [...contractAddress, 'account_expected', ...called, 'holding_frozen'] as const;
+const receiver = [...holder, ...room] as const;
+
+/** By row, its own. */
+export const refusals = {
+  status: [...contractAddress, 'vault_missing'],
+  register: [...owner, 'invalid_bps', 'invalid_fee_bounds', 'not_manager', 'vault_already_registered'],
+  targetApy: [...admin, 'invalid_bps'],
+  feeBounds: [...admin, 'invalid_bps', 'invalid_fee_bounds'],
+  exit: [...admin, 'manager_elsewhere'],
+  boostDeposit: [...owner, 'holding_frozen', ...spending, 'invalid_amount', 'campaign_missing', 'campaign_inactive'],
+  claimReward: [...accountAddress, ...acting, ...room, 'destination_required', 'destination_missing', 'no_reward', 'reward_gone'],
+  lendpoolToVaultsvc: [...receiver, ...lendpool, ...deposit, 'mixed_position', 'vault_asset_mismatch', 'lendpool_unknown', 'no_position'],
+  vaultToVault: [...receiver, ...withdrawal, ...deposit, 'same_vault', 'vault_asset_mismatch', 'vault_value_unknown'],
+  vaultDeposit: [...holder, ...deposit, ...spending, 'invalid_amount'],
+  vaultWithdraw: [
+    ...receiver,
+    ...withdrawal,
+    'invalid_amount',
+    'insufficient_shares',
+    'amount_too_small',
+    'minimum_too_high',
+    'vault_multi_asset',
+  ],
+  claimAccrued: [...receiver, 'lendpool_unknown', 'no_accrued_reward'],
+  restore: [
+    ...contractAddress,
+    'account_expected',
+    ...acting,
+    'fee_above_ceiling',
+    'lendpool_unknown',
+    'vault_missing',
+    'nothing_archived',
+  ],
+  trustline: [
+    ...accountAddress,
+    ...acting,
+    'invalid_asset',
+    'invalid_amount',
+    'own_asset',
+    'issuer_missing',
+    'trustline_missing',
+    'trustline_in_use',
+    'trustline_unchanged',
+    'limit_too_low',
+  ],
+  payment: [...payee, ...acting, ...room, ...sending, 'invalid_memo', 'memo_required', 'destination_missing', 'below_reserve'],
+  transfer: [...contractAddress, 'account_expected', ...called, ...sending, 'holding_frozen', 'destination_missing'],
+  send: [
+    'invalid_xdr',
+    'muxed_address',
+    'use_classic_submission',
+    'not_single_call',
+    'not_simulated',
+    'not_signed',
+    'unbounded',
+    'already_answered',
+    'account_busy',
+  ],
+} as const satisfies { [N in Name]: readonly ErrorCode[] };

@@ -4,11 +4,8 @@
  * code (addresses, amounts) are plain strings here and parsed by the endpoint; so are rates.
  */
 
-import type { ErrorCode } from '../../primitives/error-codes';
 import { json, unixSeconds } from '../../primitives/schemas';
 import * as v from '../../primitives/valibot';
-import { classicTransaction, rewardClaim, sendResult, stabilizerStatus, unsignedTransaction } from './outputs';
-import * as refused from './refusals';
 
 export type Feature = 'stabilizer' | 'migration' | 'send';
 
@@ -30,9 +27,6 @@ interface Row {
   input: v.GenericSchema;
   /** What the wallet's own pages may ask of a change. Made when it is first needed. */
   asked?: () => v.GenericSchema;
-  output: v.GenericSchema;
-  /** Codes of its own, beside `refused.common`. */
-  errors: readonly ErrorCode[];
 }
 
 const text = v.pipe(v.string(), v.maxLength(200));
@@ -87,16 +81,10 @@ const called = <E extends v.ObjectEntries, M extends v.ObjectEntries>(entries: E
   kind: 'change' as const,
   input: v.strictObject(entries),
   asked: () => v.strictObject({ ...entries, ...more }),
-  output: unsignedTransaction,
 });
 
 const get = (feature: Feature, path: Door['path']) => ({ method: 'GET', path, feature }) as const;
 const post = (feature: Feature, path: Door['path']) => ({ method: 'POST', path, feature }) as const;
-
-const owner = [...refused.anyAddress, 'contract_expected', ...refused.called, 'vault_missing'] as const;
-const admin = [...owner, 'vault_not_registered', 'stabilizer_unknown', 'not_admin'] as const;
-const holder = [...refused.contractAddress, 'account_expected', ...refused.called, 'holding_frozen'] as const;
-const receiver = [...holder, ...refused.room] as const;
 
 export const table = {
   status: {
@@ -104,38 +92,31 @@ export const table = {
     door: get('stabilizer', '/stabilizer/{vaultAddress}/status'),
     who: 'anybody',
     input: v.strictObject({ vaultAddress: contract, ...network }),
-    output: stabilizerStatus,
-    errors: [...refused.contractAddress, 'vault_missing'],
   },
   register: {
     ...called(terms, timed),
     door: post('stabilizer', '/stabilizer/{vaultAddress}/register'),
     who: 'manager',
-    errors: [...owner, 'invalid_bps', 'invalid_fee_bounds', 'not_manager', 'vault_already_registered'],
   },
   targetApy: {
     ...called(target, timed),
     door: post('stabilizer', '/stabilizer/{vaultAddress}/target-apy'),
     who: 'admin',
-    errors: [...admin, 'invalid_bps'],
   },
   feeBounds: {
     ...called(bounds, timed),
     door: post('stabilizer', '/stabilizer/{vaultAddress}/fee-bounds'),
     who: 'admin',
-    errors: [...admin, 'invalid_bps', 'invalid_fee_bounds'],
   },
   exit: {
     ...called(owned, timed),
     door: post('stabilizer', '/stabilizer/{vaultAddress}/exit'),
     who: 'admin',
-    errors: [...admin, 'manager_elsewhere'],
   },
   boostDeposit: {
     ...called(funded, timed),
     door: post('stabilizer', '/stabilizer/{vaultAddress}/boost/deposit'),
     who: 'anybody',
-    errors: [...owner, 'holding_frozen', ...refused.spending, 'invalid_amount', 'campaign_missing', 'campaign_inactive'],
   },
   claimReward: {
     kind: 'change',
@@ -144,140 +125,56 @@ export const table = {
     input: v.strictObject(claimed),
     /** The wallet's own screens never leave it to the operator who receives it. */
     asked: () => v.strictObject({ ...claimed, destination: account }),
-    output: rewardClaim,
-    errors: [
-      ...refused.accountAddress,
-      ...refused.acting,
-      ...refused.room,
-      'destination_required',
-      'destination_missing',
-      'no_reward',
-      'reward_gone',
-    ],
   },
   lendpoolToVaultsvc: {
     /** `lendpool` absent: the first in the settings' order that holds USDC. */
     ...called(lent, { ...investing, lendpool: v.optional(text) }),
     door: post('migration', '/migration/lendpool-to-vaultsvc'),
     who: 'holder',
-    errors: [
-      ...receiver,
-      ...refused.lendpool,
-      ...refused.deposit,
-      'mixed_position',
-      'vault_asset_mismatch',
-      'lendpool_unknown',
-      'no_position',
-    ],
   },
   vaultToVault: {
     ...called(swapped, investing),
     door: post('migration', '/migration/vaultsvc-to-vaultsvc'),
     who: 'holder',
-    errors: [...receiver, ...refused.withdrawal, ...refused.deposit, 'same_vault', 'vault_asset_mismatch', 'vault_value_unknown'],
   },
   vaultDeposit: {
     ...called(deposited, investing),
     who: 'anybody',
-    errors: [...holder, ...refused.deposit, ...refused.spending, 'invalid_amount'],
   },
   vaultWithdraw: {
     ...called(withdrawn, timed),
     who: 'holder',
-    errors: [
-      ...receiver,
-      ...refused.withdrawal,
-      'invalid_amount',
-      'insufficient_shares',
-      'amount_too_small',
-      'minimum_too_high',
-      'vault_multi_asset',
-    ],
   },
   claimAccrued: {
     ...called(accrued, timed),
     who: 'holder',
-    errors: [...receiver, 'lendpool_unknown', 'no_accrued_reward'],
   },
   restore: {
     ...called(woken, timed),
     who: 'anybody',
-    errors: [
-      ...refused.contractAddress,
-      'account_expected',
-      ...refused.acting,
-      'fee_above_ceiling',
-      'lendpool_unknown',
-      'vault_missing',
-      'nothing_archived',
-    ],
   },
   trustline: {
     kind: 'change',
     who: 'holder',
     input: v.strictObject(trusted),
     asked: () => v.strictObject(trusted),
-    output: classicTransaction,
-    errors: [
-      ...refused.accountAddress,
-      ...refused.acting,
-      'invalid_asset',
-      'invalid_amount',
-      'own_asset',
-      'issuer_missing',
-      'trustline_missing',
-      'trustline_in_use',
-      'trustline_unchanged',
-      'limit_too_low',
-    ],
   },
   payment: {
     kind: 'change',
     who: 'holder',
     input: v.strictObject(paid),
     asked: () => v.strictObject(paid),
-    output: classicTransaction,
-    errors: [
-      ...refused.payee,
-      ...refused.acting,
-      ...refused.room,
-      ...refused.sending,
-      'invalid_memo',
-      'memo_required',
-      'destination_missing',
-      'below_reserve',
-    ],
   },
   /** To a contract, by the asset's own. */
   transfer: {
     ...called(sent, timed),
     who: 'holder',
-    errors: [
-      ...refused.contractAddress,
-      'account_expected',
-      ...refused.called,
-      ...refused.sending,
-      'holding_frozen',
-      'destination_missing',
-    ],
   },
   send: {
     kind: 'submit',
     door: post('send', '/send'),
     who: 'anybody',
     input: v.strictObject({ xdr: v.pipe(v.string(), v.maxLength(200_000)), ...network }),
-    output: sendResult,
-    errors: [
-      'invalid_xdr',
-      'muxed_address',
-      'use_classic_submission',
-      'not_single_call',
-      'not_simulated',
-      'not_signed',
-      'unbounded',
-      'already_answered',
-      'account_busy',
-    ],
   },
 } as const satisfies { [name: string]: Row };
 
@@ -289,9 +186,8 @@ export type ReadName = Of<'read'>;
 /** What a door answers. */
 export type DoorName = { [N in Name]: Table[N] extends { door: Door } ? N : never }[Name];
 
-/** What a door takes, and answers. */
+/** What a door takes. */
 export type Input<N extends Name> = v.InferOutput<Table[N]['input']>;
-export type Output<N extends Name> = v.InferOutput<Table[N]['output']>;
 /** What the wallet's own pages may ask of a change. */
 export type Asked<N extends ChangeName> = v.InferOutput<ReturnType<Table[N]['asked']>>;
 /** What a change is built from, whoever asks. */

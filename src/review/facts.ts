@@ -113,10 +113,13 @@ export class Facts extends LedgerFacts {
 
   /** Whether it is the code that the network's factory makes vaults from now, or a listed vault's. */
   knownCode(code: string | undefined): boolean {
+    if (code === undefined) return false;
     const { factory, vaults } = this.network;
-    const known = vaults.map(({ address }) => this.instance(address)?.codeHash);
-    if (factory) known.push(parseFactory(this.#there(instanceKey(factory)))?.vaultCodeHash);
-    return code !== undefined && known.includes(code);
+    const has = ({ address }: { address: ContractId }) => this.instance(address)?.codeHash === code;
+    // What was read for something else may tell, and asks for nothing more.
+    if (vaults.some((vault) => this.wasRead(instanceKey(vault.address)) && has(vault))) return true;
+    const made = factory && parseFactory(this.#there(instanceKey(factory)))?.vaultCodeHash;
+    return vaults.map(has).includes(true) || made === code;
   }
 
   /** By the settings; else as its maker named it, or nothing. */

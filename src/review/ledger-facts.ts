@@ -28,9 +28,13 @@ export class LedgerFacts {
     return [...this.#missing.values()];
   }
 
+  protected wasRead(key: xdr.LedgerKey): boolean {
+    return this.#reading?.has(key) ?? false;
+  }
+
   /** null: read, and not there. undefined: not read yet. */
   entry(key: xdr.LedgerKey): Entry | null | undefined {
-    if (this.#reading?.has(key)) return this.#reading.get(key) ?? null;
+    if (this.wasRead(key)) return this.#reading?.get(key) ?? null;
     this.#missing.set(key.toXdr('base64'), key);
     return undefined;
   }

@@ -103,12 +103,14 @@ function keeperSilent({ lastFeeStepAt, readRateBps }: WatchedVault, { stepDueSin
   return now - since >= DAY ? [{ code: 'keeper_silent', since }] : [];
 }
 
-function feePinned({ config, grossRateBps, currentFeeBps }: WatchedVault): Cause[] {
+function feePinned({ config, grossRateBps, currentFeeBps, campaign }: WatchedVault): Cause[] {
   if (!config || grossRateBps === undefined || grossRateBps <= 0) return [];
   const exact = exactFeeBps(fromBps(grossRateBps), config.targetApyBps);
   const pinned = (bound: 'min' | 'max', boundBps: number): Cause[] => [{ code: 'fee_pinned', bound, boundBps, requiredFeeBps: exact }];
   // The keeper leaves a fee that is near enough: that is at the bound for it.
   if (exact > config.maxFeeBps && currentFeeBps >= config.maxFeeBps - DEAD_ZONE_BPS) return pinned('max', config.maxFeeBps);
+  // Below no fee there is nothing to follow to, and boosts do the rest.
+  if (config.minFeeBps === 0 && campaign?.active && campaign.available > 0n) return [];
   if (exact < config.minFeeBps && currentFeeBps <= config.minFeeBps + DEAD_ZONE_BPS) return pinned('min', config.minFeeBps);
   return [];
 }

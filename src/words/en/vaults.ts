@@ -52,7 +52,7 @@ export const vaultsEn = {
     budget_low: 'Fund boosts, or lower the target.',
     boost_overdue: 'Ask the operator whether the boosts still run.',
     keeper_silent: 'Check that the bounds contain the fee and end at 90 % or below; else ask the operator.',
-    fee_pinned: 'Widen the bounds, change the target, or fund boosts.',
+    fee_pinned: 'Widen the bounds or change the target. Where depositors get less than the target, boosts can add the rest.',
     off_target: 'Look at the fee, its bounds and the boost budget.',
     manager_moved: 'If that was not you, treat the keys of the earlier Manager as known to others.',
     critical_state: 'Ask the stabilizer’s operator to bring the registration back at once.',

@@ -51,7 +51,8 @@ export const vaultsEs: VaultWords = {
     budget_low: 'Financie impulsos o baje el objetivo.',
     boost_overdue: 'Pregunte al operador si los impulsos siguen en marcha.',
     keeper_silent: 'Compruebe que los límites contienen la comisión y acaban en 90 % o menos; si no, pregunte al operador.',
-    fee_pinned: 'Amplíe los límites, cambie el objetivo o financie impulsos.',
+    fee_pinned:
+      'Amplíe los límites o cambie el objetivo. Si los depositantes reciben menos que el objetivo, los impulsos pueden añadir el resto.',
     off_target: 'Mire la comisión, sus límites y el presupuesto de impulsos.',
     manager_moved: 'Si no fue usted, considere conocidas por otros las claves del Manager anterior.',
     critical_state: 'Pida al operador del estabilizador que recupere el registro de inmediato.',

@@ -117,6 +117,14 @@ describe('fee', () => {
     expect(pinned(6_050, 6_000, 9_000)).toBeDefined();
     expect(pinned(6_051, 6_000, 9_000)).toBeUndefined();
   });
+  test('is where it should be at no fee while boosts add what the yield lacks, and pinned once they end', () => {
+    expect(only('fee_pinned', poor)).toBeUndefined();
+    expect(only('fee_pinned', { ...poor, campaign: { active: true, available: 0n, lastBoostedAt: NOW } })).toBeDefined();
+    expect(only('fee_pinned', { ...poor, campaign: { active: false, available: USDC, lastBoostedAt: NOW } })).toBeDefined();
+    // A lower bound would spare the budget.
+    const dear = { ...poor, currentFeeBps: 500, config: { targetApyBps: 400, minFeeBps: 500, maxFeeBps: 9_000 } };
+    expect(only('fee_pinned', dear)).toBeDefined();
+  });
   test('is not pinned where the bound is what is required, or without a yield', () => {
     expect(pinned(5_000, 0, 5_000)).toBeUndefined();
     expect(pinned(5_000, 5_000, 9_000)).toBeUndefined();

@@ -364,7 +364,7 @@ export interface WarningParams {
   sequence_jump: At & { to: string };
   /** warning. Anybody may leave a gift; its text or link is not to be trusted. */
   gift: At;
-  /** warning. Borrows; may be liquidated. */
+  /** danger. Borrows; may be liquidated. */
   borrows: At & { asset: AssetParam; amount: string };
   /** danger. An auction's filler takes over debts. */
   takes_debt: At;

@@ -86,9 +86,12 @@ export class Facts extends LedgerFacts {
     return this.network.vaults.some(({ address }) => address === id);
   }
 
-  /** What a contract calls itself; nobody but its maker says so. */
+  /** What a contract calls itself; nobody but its maker says so. What could speak for the wallet goes: an address, which pages name, and marks that end a quotation. */
   ownName(id: ContractId): CleanText | undefined {
-    return this.#metadata(id)?.name;
+    const name = this.#metadata(id)?.name;
+    if (!name) return undefined;
+    const text = name.text.replace(/[GCM][A-Z2-7]{55,}|["“”„«»]/g, '…');
+    return { text, hidden: name.hidden || text !== name.text };
   }
 
   /** Its symbol holds characters that do not show. */

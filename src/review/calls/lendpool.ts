@@ -101,7 +101,7 @@ function explainRequest(parties: Submit, { address: target, amount, request_type
       return step(type === 1 ? 'lendpool_withdraw' : 'lendpool_withdraw_collateral', { ...shown, all });
     }
     case 4:
-      scope.notes.warn('warning', 'borrows', { at, ...shown });
+      scope.notes.warn('danger', 'borrows', { at, ...shown });
       scope.holdings.add(to, 'wallet', asset, { amount });
       return step('lendpool_borrow', shown);
     default: {

@@ -30,8 +30,9 @@ const whereOf = ({ kind }: AssetParam) => (kind === 'shares' ? 'shares' : 'walle
 
 /** Takes tokens from a holder in the sums of the Plan, and warns where that is more than there is, or more than half. */
 function burn(context: CallContext, token: AssetParam, from: Address, amount: bigint): void {
+  const had = context.scope.holdings.now(from, whereOf(token), token);
   take(context, from, whereOf(token), token, { amount: -amount });
-  judgeShare(context, from, token, whereOf(token));
+  judgeShare(context, from, token, whereOf(token), had);
 }
 
 /** Moves tokens between holders in the sums of the Plan. */

@@ -33,7 +33,7 @@ function offer(
   scope.notes.warn('warning', 'offer_price', { at, selling, buying });
   const given = code === 'buy_offer' && d > 0 ? (amount * BigInt(n)) / BigInt(d) : amount;
   if (selling.issuer !== source) scope.holdings.add(source, 'wallet', selling, { amount: 0n, least: -given, most: 0n, basis: 'estimate' });
-  judgeShare(classic, source, selling, 'wallet', scope.holdings.least(source, 'wallet', selling));
+  judgeShare(classic, source, selling, 'wallet', 0n, scope.holdings.least(source, 'wallet', selling));
   if (offerId === 0n) scope.reserves.hold(source, 1n);
   return step(code, { source, selling, buying, amount: amount.toString(), price: { n, d }, offerId: offerId.toString() });
 }

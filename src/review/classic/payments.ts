@@ -16,15 +16,17 @@ export function take({ scope, at }: At, holder: Address, where: Where, asset: As
   if (missing > 0n) scope.notes.warn('danger', 'not_enough', { at, asset, missing: missing.toString() });
 }
 
-/** Warns where less than half of what the account had is left; `after`, where it is not the likely rest. */
+/** Warns where less than half of what the account had is left. `had`: right before, where that was more; `after`: where it is not the likely rest. */
 export function judgeShare(
   { scope, at }: At,
   holder: Address,
   asset: AssetParam,
   where: Where,
+  had = 0n,
   after = scope.holdings.now(holder, where, asset),
 ): void {
-  const before = scope.holdings.start(holder, where, asset);
+  const start = scope.holdings.start(holder, where, asset);
+  const before = start !== undefined && start < had ? had : start;
   if (holder === scope.account && before && after !== undefined && after * 2n < before) {
     scope.notes.warn('danger', 'large_share', { at, asset, percent: Number(((before - after) * 100n) / before) });
   }

@@ -216,6 +216,40 @@ describe('a contract that only looks like one that is known', () => {
   });
 });
 
+describe('a name that its maker chose', () => {
+  const fake = contractId(70);
+  const named = (name: string) => {
+    const all = facts();
+    addVault(all, fake, { name, symbol: 'HRB' });
+    return planOf(invokeEnvelope(depositNode(fake, D)), { all });
+  };
+
+  it.each([
+    ['an address, which pages put their own name to', vault],
+    ['an address within other words', `the ${vault} one`],
+    ['the end of a quotation', 'Harbor”, which is listed. “'],
+    ['the end of a Spanish one', 'Harbor», que figura. «'],
+  ])('cannot speak for the wallet: %s', async (_, name) => {
+    const plan = await named(name);
+    expect(plan.warnings).toContainEqual({ level: 'danger', code: 'hidden_text', params: { at: '0', where: 'vault' } });
+    for (const { words, say } of languages) {
+      const sentences = [
+        ...plan.steps.map((step) => tellStep(words, step, say)),
+        ...plan.warnings.map((warning) => tellWarning(words, warning, say)),
+      ];
+      for (const sentence of sentences) {
+        expect(sentence).not.toContain(vault);
+        expect([...sentence.matchAll(/[“«]/g)]).toHaveLength([...sentence.matchAll(/[”»]/g)].length);
+        expect(sentence).not.toMatch(/[”»],/);
+      }
+    }
+  });
+
+  it('is shown as it is where it does not try', async () => {
+    expect(grave(await named('Harbor (EU)'))).toEqual([]);
+  });
+});
+
 describe('tokens that go', () => {
   const of = (fn: string, ...args: xdr.ScVal[]) => planOf(invokeEnvelope({ contract: usdcContract, fn, args }));
   it.each([
@@ -249,6 +283,28 @@ describe('the lending pool', () => {
   it.each([6, 7, 8])('says that an auction takes over debts: %i', async (type) => {
     const node = submit(user, user, poolRequest(type, 100n, stranger));
     expect(grave(await planOf(invokeEnvelope(node, { auth: [] }), { all: withPool() }))).toContain('danger takes_debt');
+  });
+});
+
+describe('what is taken out and sent on in one go', () => {
+  it('is judged by what was there before it went', async () => {
+    const all = facts();
+    addPool(all, { supply: 80n * D });
+    addShares(all, vault, user, 500n);
+    const send = (amount: bigint) => transferNode(stranger, amount);
+    const fromPool = execNode([submitNode([poolRequest(1)]), send(90n * D)]);
+    const fromVault = execNode([{ contract: vault, fn: 'withdraw', args: [i128(500n), vec(i128(80n * D)), adr(user)] }, send(90n * D)]);
+    const little = execNode([submitNode([poolRequest(1)]), send(50n * D)]);
+    expect(grave(await planOf(invokeEnvelope(fromPool), { all }))).toContain('danger large_share');
+    expect(grave(await planOf(invokeEnvelope(fromVault), { all }))).toContain('danger large_share');
+    expect(grave(await planOf(invokeEnvelope(little), { all }))).not.toContain('danger large_share');
+  });
+
+  it('is a danger where it is borrowed: the debt stays', async () => {
+    const all = facts();
+    addPool(all, { supply: 80n * D });
+    const node = execNode([submitNode([poolRequest(4, 100n * D)]), transferNode(stranger, 70n * D)]);
+    expect(grave(await planOf(invokeEnvelope(node), { all }))).toContain('danger borrows');
   });
 });
 

@@ -86,6 +86,13 @@ test('a backup that asks for the password lets it be typed at once', async () =>
   await page.close();
 });
 
+test('where the key file cannot be read the way on is told, and leads there', async () => {
+  const page = await openRecorded(wallet, { scene: 'broken' });
+  await expect(page.getByText('remove this wallet in Settings')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/options.html#security');
+  await page.close();
+});
+
 test('keys that cannot be used, or of which nothing is known until they are unlocked, are not said to be ready', async () => {
   for (const hash of ['#create', '#backup']) {
     const broken = await options('broken', hash);

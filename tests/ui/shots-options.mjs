@@ -105,6 +105,7 @@ export const shots = {
   },
   optSecurity: { page: 'options', scene: 'home', hash: '#security', full: true },
   optPassword: { page: 'options', scene: 'home', hash: '#security', full: true, steps: [click(/^(Change|Cambiar)/), passwords] },
+  popupBroken: { scene: 'broken' },
   optBroken: { page: 'options', scene: 'broken', hash: '#create' },
   optBackupLater: { page: 'options', scene: 'found', hash: '#backup' },
   optNetworks: {

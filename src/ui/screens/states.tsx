@@ -67,9 +67,15 @@ export function UnusableScreen() {
 }
 
 function UnusableBody({ newer }: { newer: boolean }) {
+  const { words } = usePage();
   return (
     <main class="body middle">
       <Unusable newer={newer} />
+      {newer ? null : (
+        <TabLink kind="act" href="/options.html#security">
+          {words.common.settings}
+        </TabLink>
+      )}
     </main>
   );
 }

@@ -123,7 +123,8 @@ export const commonEn = {
     newer:
       'A newer version of Ballast wrote what lies here. It is untouched, and nothing is written over it. Update the extension to open it.',
     brokenTitle: 'The key file cannot be read',
-    broken: 'Ballast will not change it. Your recovery phrase brings the wallet back.',
+    broken:
+      'Ballast will not change it. To begin again with your recovery phrase or secret keys, remove this wallet in Settings under Security, then import them.',
   },
   hidden: {
     title: 'Every account is hidden',

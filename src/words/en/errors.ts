@@ -166,7 +166,10 @@ export const errorsEn: ErrorWords = {
     what: 'The vault cannot invest the deposit now, so this would fail.',
     next: 'You can deposit without investing.',
   },
-  keys_broken: { what: 'The key file cannot be read.', next: 'Your recovery phrase brings the wallet back.' },
+  keys_broken: {
+    what: 'The key file cannot be read.',
+    next: 'To begin again with your recovery phrase, remove this wallet in Settings under Security first.',
+  },
   keys_newer: { what: 'Your data was saved by a newer version. It is untouched.', next: 'Update the extension.' },
   lendpool_unknown: {
     what: 'This lending pool is not known on the chosen network.',

@@ -121,7 +121,8 @@ export const commonEs: Words = {
     newer:
       'Una versión más nueva de Ballast escribió lo que hay aquí. Está intacto y no se escribe nada encima. Actualice la extensión para abrirlo.',
     brokenTitle: 'No se puede leer el archivo de claves',
-    broken: 'Ballast no lo modificará. Su frase de recuperación recupera la billetera.',
+    broken:
+      'Ballast no lo modificará. Para empezar de nuevo con su frase de recuperación o sus claves secretas, quite esta billetera en Ajustes, en Seguridad, y después impórtelas.',
   },
   hidden: {
     title: 'Todas las cuentas están ocultas',

@@ -166,7 +166,10 @@ export const errorsEs: ErrorWords = {
     what: 'La bóveda no puede invertir el depósito ahora, así que esto fallaría.',
     next: 'Puede depositar sin invertir.',
   },
-  keys_broken: { what: 'No se puede leer el archivo de claves.', next: 'Su frase de recuperación recupera la billetera.' },
+  keys_broken: {
+    what: 'No se puede leer el archivo de claves.',
+    next: 'Para empezar de nuevo con su frase de recuperación, quite antes esta billetera en Ajustes, en Seguridad.',
+  },
   keys_newer: { what: 'Sus datos fueron guardados por una versión más nueva. Están intactos.', next: 'Actualice la extensión.' },
   lendpool_unknown: {
     what: 'Este fondo de préstamos no se conoce en la red elegida.',

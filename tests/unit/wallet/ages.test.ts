@@ -129,6 +129,9 @@ function open(disk: Disk, put: () => void = () => undefined) {
   return { wallet: start(), start, asked, control: platform.control };
 }
 
+/** SEP-5, test 1. */
+const PHRASE = 'illness spike retreat truth genius clock brain pass fit cave bargain toe';
+
 /** Rows by area and key, as text. */
 const textOf = (disk: Disk) =>
   new Map<string, string>(
@@ -271,6 +274,17 @@ it('security 58: a key file of a newer version: the wallet says so, and touches 
   await expect(refused).rejects.toMatchObject({ code: 'keys_newer' });
   expect(changed(before, disk)).toEqual([]);
   expect(asked).toEqual([]);
+});
+
+it('security 56: a key file that cannot be read is gone with the wallet, and its phrase brings the keys back', async () => {
+  const disk = diskOf('third');
+  for (const slot of ['A', 'B']) disk.get('vault')?.set(slot, 'x');
+  const { wallet } = open(disk);
+  const bring = () => wallet.handle('importPhrase', { password: 'seven boats under a bridge', phrase: PHRASE });
+  await expect(bring()).rejects.toMatchObject({ code: 'keys_broken' });
+  expect((await wallet.handle('state', {})).keys).toBe('broken');
+  await wallet.handle('wipe', { word: 'wipe' });
+  expect(await bring()).toMatchObject({ keys: 'unlocked', accounts: [{ kind: 'phrase' }] });
 });
 
 it('the minutes that are shown are the minutes that lock, also where they were damaged', async () => {

@@ -36,7 +36,7 @@ function timesOf(predicate: Predicate): bigint[] {
   return predicate.type === 'always' ? [] : predicate.inner.flatMap(timesOf);
 }
 
-/** The last second at which a predicate that holds now still holds, as far as it is bounded by one time; undefined: no such bound. */
+/** The first second at which a predicate that holds now holds no more, as far as it is bounded by one time; undefined: no such bound. */
 export function holdsUntil(predicate: Predicate, now: number): number | undefined {
   const ends = timesOf(predicate)
     .filter((time) => time > BigInt(now) && !holds(predicate, Number(time)))

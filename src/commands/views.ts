@@ -222,7 +222,7 @@ const reward = v.object({
   balanceId: v.string(),
   amount,
   claimable: v.boolean(),
-  /** Unix seconds after which it can no longer be claimed; absent: always. */
+  /** Unix seconds from which on it can no longer be claimed; absent: always. */
   until: v.exactOptional(unixSeconds),
 });
 export type RewardView = v.InferOutput<typeof reward>;

@@ -47,7 +47,14 @@ export function createTransport(
   let count = 0;
 
   const tell = (name: SiteEvent['name'], detail: object) => {
-    for (const heard of hearers.get(name) ?? []) heard(native.freeze(detail));
+    for (const heard of hearers.get(name) ?? []) {
+      try {
+        heard(native.freeze(detail));
+      } catch (error) {
+        // As of any listener of the page's: the others hear all the same.
+        reportError(error);
+      }
+    }
   };
 
   window.addEventListener('message', ({ isTrusted, source, data }) => {

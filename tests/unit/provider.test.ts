@@ -1,5 +1,5 @@
 /** The provider in a page that a test plays: what it lets itself be told, and what a page can do to it. */
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { announce, createProvider } from '../../src/provider/provider';
 import { takeNatives } from '../../src/provider/transport';
 import { createPageWindow } from '../platform/page-window';
@@ -203,6 +203,23 @@ it('a page that comes back from the cache is told how things are now, where it l
   deliver({ data: answer(posted[2]?.id, network) });
   while (heard.length < 2) await turn();
   expect(heard).toEqual([{ address: 'G' }, network]);
+});
+
+it('a listener that throws keeps no other one of its page from hearing, and its page learns of it', async () => {
+  const { ballast, deliver } = open();
+  const reported: unknown[] = [];
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+  const heard: string[] = [];
+  const broken = new Error('a page’s own');
+  ballast.on('locked', () => {
+    heard.push('first');
+    throw broken;
+  });
+  ballast.on('locked', () => heard.push('second'));
+  deliver({ data: { ballast: 'event', event: { name: 'locked' } } });
+  await expect.poll(() => heard).toEqual(['first', 'second']);
+  expect(reported).toEqual([broken]);
+  vi.unstubAllGlobals();
 });
 
 it('what was refused without a status is no answer of the interface: 500, and never 200', async () => {

@@ -17,6 +17,8 @@ export interface StellarName {
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const LAST_LABEL = /^[a-z][a-z0-9-]*$/;
+/** Names that no domain of the world has: they lead to this machine or into a network at home. */
+const AT_HOME = /(^|\.)(localhost|local|internal|home\.arpa)$/;
 const THIS_MACHINE = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/;
 const MOST_DOMAIN = 253;
 const MOST_USER = 100;
@@ -24,11 +26,17 @@ const MOST_USER = 100;
 /** A host on this machine, as `host` of a domain or a URL has it. */
 export const isHere = (host: string): boolean => THIS_MACHINE.test(host);
 
-/** A name of several labels, and no address in numbers: those lead into networks at home. */
+/** A name of several labels, and neither an address in numbers nor a name that stands for one in a network at home. */
 export function isDomainName(host: string): boolean {
   const labels = host.split('.');
   const last = labels.at(-1) ?? '';
-  return host.length <= MOST_DOMAIN && labels.length > 1 && labels.every((label) => LABEL.test(label)) && LAST_LABEL.test(last);
+  return (
+    host.length <= MOST_DOMAIN &&
+    labels.length > 1 &&
+    labels.every((label) => LABEL.test(label)) &&
+    LAST_LABEL.test(last) &&
+    !AT_HOME.test(host)
+  );
 }
 
 function asciiOf(text: string): string | undefined {

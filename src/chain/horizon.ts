@@ -119,6 +119,7 @@ const path = v.object({
   destination_amount: v.string(),
 });
 const paths = v.object({ _embedded: v.object({ records: v.pipe(v.array(path), v.maxLength(200)) }) });
+const missing = v.object({ status: v.literal(404) });
 const ledgerNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
 const account = v.object({
   sequence: v.pipe(v.string(), v.regex(/^\d{1,19}$/)),
@@ -242,7 +243,8 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
 
   async function find<S extends v.GenericSchema>(schema: S, path: string, long = false): Promise<v.InferOutput<S> | null> {
     const answer = await door({ url: `${base}${path}`, method: 'GET', long });
-    if (answer.status === 404) return null;
+    // Its own word: a page that is missing on the way to it says nothing of the ledger.
+    if (answer.status === 404) return parse(missing, answer, host) && null;
     if (answer.status !== 200) refuse('node_unavailable', 'Horizon cannot answer.', { host, status: answer.status });
     return parse(schema, answer, host);
   }

@@ -53,7 +53,7 @@ describe('claimable balances', () => {
   });
 
   it('of an account that Horizon does not know are none', async () => {
-    expect(await horizon(() => json({}, 404)).horizon.claimableBalances(user, asset)).toEqual([]);
+    expect(await horizon(() => json({ status: 404 }, 404)).horizon.claimableBalances(user, asset)).toEqual([]);
   });
 
   it.each([
@@ -140,7 +140,7 @@ describe('a transaction by its hash', () => {
       result: 'AAAB',
       resultMeta: undefined,
     });
-    expect(await horizon(() => json({}, 404)).horizon.transaction(hash)).toBeNull();
+    expect(await horizon(() => json({ status: 404 }, 404)).horizon.transaction(hash)).toBeNull();
   });
 
   it('that is another one, or has no time, is not believed', async () => {
@@ -171,7 +171,7 @@ describe('an account', () => {
     });
     const named = { ...said, home_domain: 'anchor.test' };
     expect(await horizon(() => json(named)).horizon.account(user)).toMatchObject({ homeDomain: 'anchor.test' });
-    expect(await horizon(() => json({}, 404)).horizon.account(user)).toBeNull();
+    expect(await horizon(() => json({ status: 404 }, 404)).horizon.account(user)).toBeNull();
     for (const sequence of [7, '-1', '1e3', '']) {
       expect(await codeOf(horizon(() => json({ ...said, sequence })).horizon.account(user))).toBe('node_invalid');
     }
@@ -204,6 +204,16 @@ describe('the root', () => {
     for (const lie of [{ ...said, history_latest_ledger_closed_at: 'now' }, { ...said, history_latest_ledger: '77' }, {}]) {
       expect(await codeOf(horizon(() => json(lie)).horizon.root())).toBe('node_invalid');
     }
-    expect(await codeOf(horizon(() => json({}, 404)).horizon.root())).toBe('node_invalid');
+    expect(await codeOf(horizon(() => json({ status: 404 }, 404)).horizon.root())).toBe('node_invalid');
   });
+});
+
+it('what is not there is said by Horizon itself: a page that is missing before it says nothing of accounts and transactions', async () => {
+  const client = (body: string) => horizon(() => text(body, 404)).horizon;
+  for (const body of ['<html><h1>404 Not Found</h1></html>', '', '{}', 'null']) {
+    expect(await codeOf(client(body).account(user)), body).toBe('node_invalid');
+    expect(await codeOf(client(body).transaction('ab'.repeat(32))), body).toBe('node_invalid');
+    expect(await codeOf(client(body).claimableBalances(user, asset)), body).toBe('node_invalid');
+    expect(await codeOf(client(body).operations(user)), body).toBe('node_invalid');
+  }
 });

@@ -34,7 +34,7 @@ function node(at: { rpc?: [point: number, read: number][]; horizon?: [root: numb
     }
     const [, modified] = last(at.horizon, ++read);
     return modified === null
-      ? json({}, 404)
+      ? json({ status: 404 }, 404)
       : json({ sequence: '7', last_modified_ledger: modified, balances: [{ asset_type: 'native', balance: '1.0000000' }] });
   });
 }
@@ -118,7 +118,7 @@ describe('what is said of a hash', () => {
       world(({ method }) =>
         method === 'getTransaction'
           ? { status: 'NOT_FOUND', latestLedger: 10, oldestLedger: 2, oldestLedgerCloseTime: '12' }
-          : json({}, 404),
+          : json({ status: 404 }, 404),
       ),
     );
     expect(await rpc.inclusion(hash)).toEqual({ found: false, latestLedger: 10, oldestCloseTime: 12 });

@@ -259,6 +259,44 @@ it('security 24: a window that is closed over a request counts as a refusal of t
   expect(refusedBy(await scene.page.ballast.signMessage('four'))).toBe('too_many_requests');
 });
 
+it('security 24: a page that takes back what it asked for, and asks again, is refused no less for that', async (test) => {
+  const scene = await openScene(test);
+  scene.worker.wallet.start();
+  await scene.connect();
+  const other = scene.open('https://other.example');
+  await scene.connect(['sign'], other);
+  for (const text of ['one', 'two', 'three']) {
+    const page = scene.open();
+    void page.ballast.signMessage(text);
+    await scene.shown();
+    // What nobody was shown yet annoys nobody.
+    const behind = scene.open('https://other.example');
+    void behind.ballast.signMessage(text);
+    while ((await scene.worker.wallet.handle('siteQueue', {})).behind === 0) await turn();
+    await behind.leave();
+    await page.leave();
+  }
+  expect(refusedBy(await scene.open().ballast.signMessage('four'))).toBe('too_many_requests');
+  void other.ballast.signMessage('Hello');
+  expect(await scene.shown()).toMatchObject({ asked: { message: 'Hello' } });
+});
+
+it('what a site asked for, and what came of it, is told for a day and lies here no longer, though it asks nothing more', async (test) => {
+  const scene = await openScene(test);
+  await scene.connect();
+  const signing = scene.page.ballast.signMessage('Hello');
+  const { requestId } = await scene.shown();
+  await scene.approve();
+  const told = await signing;
+  const now = scene.world.clock();
+  scene.browser.clock = () => now + 86_000;
+  expect(await scene.page.ballast.getRequest({ requestId })).toMatchObject(told);
+  scene.browser.clock = () => now + 86_500;
+  await expect(scene.page.ballast.getRequest({ requestId })).rejects.toMatchObject({ code: 'request_missing' });
+  await scene.restart();
+  expect(JSON.stringify(scene.browser.kept('requests'))).not.toContain(requestId);
+});
+
 it('security 23: sites that take turns are counted each for itself, and no worker’s end gives one more', async (test) => {
   const scene = await openScene(test);
   const [one, other] = [scene.page, scene.open('https://other.example')];

@@ -38,7 +38,11 @@ const parsed = (values: unknown[]) => values.map((value) => fromKept(siteRequest
 
 export function createSiteRequests({ database, clock }: { database: Database; clock: Clock }): SiteRequests {
   const waiting = new Map<string, Set<(answer: Answer) => void>>();
-  const get = async (id: string) => fromKept(siteRequestItem, await database.get('requests', id));
+  const isOver = ({ createdAt, answer }: SiteRequest) => answer !== undefined && createdAt < clock() - KEPT_SECONDS;
+  async function get(id: string): Promise<SiteRequest | undefined> {
+    const known = fromKept(siteRequestItem, await database.get('requests', id));
+    return known && isOver(known) ? undefined : known;
+  }
   const all = async () => parsed(await database.all('requests'));
 
   async function change(requests: Pick<Table, 'get' | 'put'>, id: string, by: (request: SiteRequest) => SiteRequest | undefined) {
@@ -55,12 +59,6 @@ export function createSiteRequests({ database, clock }: { database: Database; cl
     for (const tell of waiting.get(id) ?? []) tell(said);
     waiting.delete(id);
     return first;
-  }
-
-  async function drop(requests: Table): Promise<void> {
-    const known = parsed(await requests.all()).sort((a, b) => b.createdAt - a.createdAt);
-    const old = known.filter(({ createdAt, answer }, index) => answer && (index >= MOST || createdAt < clock() - KEPT_SECONDS));
-    for (const { id } of old) await requests.delete(id);
   }
 
   return {
@@ -81,6 +79,10 @@ export function createSiteRequests({ database, clock }: { database: Database; cl
         // Looked at after it is waited for: an answer in between is heard twice, and none is missed.
         get(id).then((request) => request?.answer && resolve(request.answer), reject);
       }),
-    tidy: () => database.transact(['requests'], ({ requests }) => drop(requests)),
+    async tidy() {
+      const known = (await all()).sort((a, b) => b.createdAt - a.createdAt);
+      const old = known.filter((request, index) => isOver(request) || (request.answer && index >= MOST));
+      for (const { id } of old) await database.delete('requests', id);
+    },
   };
 }

@@ -170,8 +170,8 @@ function createKnowing({ core, engine, rooms: { permissions, requests } }: Parts
       if (known?.origin !== origin) return refuse('request_missing', 'There is no such request.');
       if (known.answer && !known.answer.ok) throw parseError(known.answer.error);
       if (known.answer) return { requestId, ...(known.answer.value as object) };
-      if (known.hash) return { requestId, hash: known.hash, status: 'pending', ledger: null, result: null };
-      return { requestId, hash: null, status: 'waiting', ledger: null, result: null };
+      const { hash = null } = known;
+      return { requestId, hash, status: hash ? 'pending' : 'waiting', ledger: null, result: null };
     },
     door: async () => (await engine()).door,
   };
@@ -272,6 +272,20 @@ function createGranting({ rooms: { permissions, mutes } }: Parts, ending: Ending
   };
 }
 
+/** What goes without a word: the window, or the page. */
+function createGoing({ rooms: { mutes } }: Parts, ending: Ending): Pick<Sites, 'left' | 'closed'> {
+  /** Who closes the window over what is shown says no as well, and a page that takes it back and asks again comes no further than with a no. */
+  async function away(which: (approval: Approval<Shown>) => boolean, reason: EndReason): Promise<void> {
+    const [shown] = await ending.pending();
+    await ending.endAll(which, reason);
+    if (shown && which(shown)) await mutes.refused(shown.origin).catch(() => undefined);
+  }
+  return {
+    left: ({ documentId }) => away((approval) => approval.documentId === documentId, 'left'),
+    closed: () => away(() => true, 'closed'),
+  };
+}
+
 export function createSites(parts: Parts): Sites {
   const { engine, rooms } = parts;
   const { requests, hearers, count } = rooms;
@@ -320,6 +334,7 @@ export function createSites(parts: Parts): Sites {
       }
     },
     async takeUp() {
+      await requests.tidy();
       if ((await requests.open()).length === 0 && (await ending.pending()).length === 0) return;
       const { desk } = await engine();
       await desk.takeUp();
@@ -328,19 +343,13 @@ export function createSites(parts: Parts): Sites {
       await ending.settle();
     },
     waiting: async () => (await ending.pending()).length,
-    left: ({ documentId }) => ending.endAll((approval) => approval.documentId === documentId, 'left'),
-    async closed() {
-      const [shown] = await ending.pending();
-      await ending.endAll(() => true, 'closed');
-      // Who closes the window over it says no as well.
-      if (shown) await rooms.mutes.refused(shown.origin).catch(() => undefined);
-    },
     refuse: ending.refuse,
     async approved(requestId, hash) {
       const request = await requests.get(requestId);
       if (request) await ending.tell(request, hash === null ? 'answered' : 'sent');
       await ending.settle();
     },
+    ...createGoing(parts, ending),
     ...createGranting(parts, ending),
   };
 }

@@ -197,3 +197,13 @@ test('an authorization says until which ledger it is good, and about when that c
   await expect(page.getByText(`Until ledger ${ledger}, about ${time}`)).toBeVisible();
   await page.close();
 });
+
+test('all that an authorization would allow can be read, to the last argument, with the bytes that are signed', async () => {
+  const page = await openRecorded(wallet, { scene: 'siteEntry', page: 'approval' });
+  await page.getByText('Technical details').click();
+  await expect(page.getByText('set_target_apy')).toBeVisible();
+  await page.getByText('Arguments').click();
+  await expect(page.locator('pre').filter({ hasText: '800' })).toBeVisible();
+  await expect(page.locator('pre').filter({ hasText: 'AAAACQ==' })).toBeVisible();
+  await page.close();
+});

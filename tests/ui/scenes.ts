@@ -210,7 +210,7 @@ export const scenes: { [name: string]: Scene } = {
       kind: 'entry',
       digest: 'd1',
       preimage: 'AAAACQ==',
-      root: { contract: f.targetVault, fn: 'set_target_apy', args: [], children: [] },
+      root: { contract: f.targetVault, fn: 'set_target_apy', args: [f.targetVault, 800], children: [] },
       steps: f.targetPlan.steps,
       effects: [],
       roles: [],

@@ -5,7 +5,8 @@ import { AddressText } from '../parts/address';
 import { CopyButton } from '../parts/copy';
 import { usePage } from '../state/context';
 
-function Node({ node }: { node: AuthNode }) {
+/** A call that an authorization allows, with its arguments and what is below it. */
+export function Node({ node }: { node: AuthNode }) {
   const { words } = usePage();
   return (
     <li class="node">
@@ -32,7 +33,7 @@ function Node({ node }: { node: AuthNode }) {
   );
 }
 
-function Raw({ label, text }: { label: string; text: string }) {
+export function Raw({ label, text }: { label: string; text: string }) {
   return (
     <div>
       <div class="row between">

@@ -14,6 +14,7 @@ import { isHarmless } from '../parts/network-name';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { sortWarnings } from '../review/asked';
+import { Node, Raw } from '../review/plan-details';
 import { FeeAndTime, PlanView, Steps, Warnings } from '../review/plan-view';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
 import { secondsLeft } from '../state/expiry';
@@ -246,6 +247,17 @@ function Signature({ asked, account, onRead }: SignatureProps) {
               say.time(timeOfLedger(asked.signatureExpirationLedger, asked.asOf)),
             )}
           </p>
+          <details>
+            <summary>{words.plan.technical}</summary>
+            <div class="stack">
+              <div class="tree">
+                <ul>
+                  <Node node={asked.root} />
+                </ul>
+              </div>
+              <Raw label={words.plan.authorizations} text={asked.preimage} />
+            </div>
+          </details>
         </section>
       ) : (
         <section class="section">

@@ -57,10 +57,11 @@ const FUNCTIONS: Functions<TokenContext> = {
   }),
   approve: takes([address, address, i128, u32], ({ scope, at, token }, from, spender, amount, untilLedger) => {
     const balance = scope.holdings.now(from, whereOf(token), token);
-    const unlimited = amount >= I64_MAX || (balance !== undefined && balance > 0n && amount >= balance);
+    const unlimited = amount >= I64_MAX;
     const days = Math.floor((untilLedger - scope.facts.ledger) / LEDGERS_PER_DAY);
     if (amount > 0n) {
-      if (unlimited) scope.notes.warn('danger', 'unlimited_allowance', { at, token, spender });
+      if (unlimited || (balance !== undefined && amount >= balance))
+        scope.notes.warn('danger', 'unlimited_allowance', { at, token, spender });
       else scope.notes.warn('warning', 'allowance', { at, token, spender, amount: amount.toString() });
       if (days > MOST_DAYS) scope.notes.warn('danger', 'long_allowance', { at, token, spender, days });
     }

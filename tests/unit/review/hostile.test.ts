@@ -11,6 +11,7 @@ import {
   xdr,
 } from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
+import type { ContractId } from '../../../src/primitives/addresses';
 import type { Plan } from '../../../src/primitives/plan';
 import { reviewAuthEntry } from '../../../src/review/auth-entry';
 import { reviewMessage } from '../../../src/review/message';
@@ -22,6 +23,7 @@ import {
   addAccount,
   addAccountData,
   addInstance,
+  addLine,
   addLiquidityPool,
   addPool,
   addShares,
@@ -53,6 +55,7 @@ import {
   submitNode,
   transferNode,
   tree,
+  u32,
   unknown,
   usdc,
   usdcContract,
@@ -259,6 +262,16 @@ describe('tokens that go', () => {
   ] as [string, string, xdr.ScVal[]][])('are a danger where more than half are %s', async (_, fn, args) => {
     expect(grave(await of(fn, ...args))).toContain('danger large_share');
   });
+});
+
+it('an allowance of an asset of which there is nothing yet covers all that comes', async () => {
+  const token = reward.contractId(passphrase) as ContractId;
+  const all = facts();
+  addLine(all, user, reward);
+  const node: Node = { contract: token, fn: 'approve', args: [adr(user), adr(stranger), i128(5n), u32(LEDGER + 10)] };
+  const plan = await planOf(invokeEnvelope(node), { all });
+  expect(grave(plan)).toContain('danger unlimited_allowance');
+  expect(told(plan)[0]).toContain('0.0000005 BLND');
 });
 
 describe('the lending pool', () => {

@@ -119,7 +119,7 @@ export function addAccount(facts: Facts, account: AccountId, options: AccountOpt
   put(facts, xdr.LedgerKey.account(new xdr.LedgerKeyAccount({ accountId: key(account) })), xdr.LedgerEntryData.account(entry));
 }
 
-function addLine(facts: Facts, account: AccountId, asset: Asset, balance = 0n): void {
+export function addLine(facts: Facts, account: AccountId, asset: Asset, balance = 0n): void {
   const line = asset.toTrustLineXDRObject();
   const entry = new xdr.TrustLineEntry({
     accountId: key(account),

@@ -7,7 +7,8 @@ export const INCLUSION_CEILING = 1_000_000n;
 export const RESOURCE_CEILING = 20_000_000n;
 /** The resource fee that a node names is raised by 15 %, since the state may move until inclusion; what is unused is refunded. */
 const MARGIN = { numerator: 115n, denominator: 100n };
-const BASE_FEE = 100n;
+/** Nothing is included for less. */
+export const BASE_FEE = 100n;
 
 function clamp(value: bigint, ceiling: bigint): bigint {
   const atLeast = value > BASE_FEE ? value : BASE_FEE;

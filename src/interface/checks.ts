@@ -3,7 +3,7 @@ import { type AccountState, parseAccount, parseTrustline, type TrustlineState } 
 import { type ClassicAsset, isAssetCode } from '../chain/assets';
 import { accountKey, trustlineKey } from '../chain/ledger-keys';
 import type { Reading } from '../chain/reading';
-import { type AccountId, type ContractId, isAccountId } from '../primitives/addresses';
+import { type AccountId, type Address, type ContractId, isAccountId } from '../primitives/addresses';
 import { I64_MAX, parseStroops } from '../primitives/amounts';
 import { refuse } from '../primitives/errors';
 import type { AssetSetting, Network } from '../settings/networks';
@@ -79,12 +79,18 @@ export function checkRoom(reading: Reading, { holder, asset, amount }: Receiver)
   return refuse('trustline_full', `The trustline has no room for this much ${asset.code}.`, details);
 }
 
+/** 400 `insufficient_balance`. */
+export function checkEnough(available: bigint, { holder, asset, amount }: Omit<Receiver, 'holder'> & { holder: Address }): void {
+  if (available >= amount) return;
+  const details = { holder, asset: asset.code, needed: amount.toString(), available: available.toString() };
+  refuse('insufficient_balance', `There is too little ${asset.code} for this.`, details);
+}
+
 /** A trustline from which `amount` can be sent: 400 `insufficient_balance`, beside what its line is refused for. */
-export function checkSpendable(reading: Reading, { holder, asset, amount }: Receiver): TrustlineState | undefined {
-  const line = usableLine(reading, holder, asset);
-  if (!line || line.available >= amount) return line;
-  const details = { holder, asset: asset.code, needed: amount.toString(), available: line.available.toString() };
-  return refuse('insufficient_balance', `There is too little ${asset.code} for this.`, details);
+export function checkSpendable(reading: Reading, spent: Receiver): TrustlineState | undefined {
+  const line = usableLine(reading, spent.holder, spent.asset);
+  if (line) checkEnough(line.available, spent);
+  return line;
 }
 
 export const assetName = ({ code, issuer }: ClassicAsset) => `${code}:${issuer}`;

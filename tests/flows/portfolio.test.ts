@@ -78,6 +78,14 @@ it('says what the account itself puts in a move’s way', async (test) => {
   expect(await blocked()).toEqual([undefined]);
   await control.setTrustline(from, 'usdc', { authorized: false });
   expect(await blocked()).toEqual(['trustline_unauthorized']);
+  // Two base reserves and one for the line: nothing is left for a fee.
+  const poor = world.role('empty');
+  await control.fund(poor, 15_000_000n);
+  await control.fund(poor, 10n * UNIT, 'usdc');
+  await control.run('otherUserSupplies', { account: poor, amount: 10n * UNIT });
+  const { account, positions } = await world.holdings(poor);
+  expect(account?.available).toBe(0n);
+  expect(positions.map((one) => one.blocked?.code)).toEqual(['low_balance']);
 });
 
 it('shows an account that does not exist, and a contract, without guessing', async (test) => {

@@ -6,26 +6,19 @@ import { isAccountId } from '../../primitives/addresses';
 import { parseStroops } from '../../primitives/amounts';
 import { refuse } from '../../primitives/errors';
 import type { AssetSetting } from '../../settings/networks';
-import { checkSpendable } from '../checks';
+import { checkEnough, checkSpendable } from '../checks';
 import type { Enrolment } from '../reads/enrolment';
 import type { Taken } from '../schema/table';
 import { type Owned, ownerChange, parseParties } from './owner-change';
 import { isNative, lineKeys, settingOf } from './vault-asset';
 
 /** What the caller holds, where the asset is one that the settings know; of any other the simulation decides. */
-function checkBalance({ caller, reading }: Owned, asset: AssetSetting | undefined, amount: bigint): void {
+function checkBalance({ caller: holder, reading }: Owned, asset: AssetSetting | undefined, amount: bigint): void {
   if (!asset) return;
-  if (isAccountId(caller)) {
-    checkSpendable(reading, { holder: caller, asset, amount });
-    return;
-  }
-  const available = parseContractBalance(asset.contract, reading.get(contractBalanceKey(asset.contract, caller)));
-  if (available < amount) {
-    refuse('insufficient_balance', `There is too little ${asset.code} for this.`, {
-      asset: asset.code,
-      needed: amount.toString(),
-      available: available.toString(),
-    });
+  if (isAccountId(holder)) checkSpendable(reading, { holder, asset, amount });
+  else {
+    const held = parseContractBalance(asset.contract, reading.get(contractBalanceKey(asset.contract, holder)));
+    checkEnough(held, { holder, asset, amount });
   }
 }
 

@@ -5,7 +5,7 @@ import { type AccountState, parseAccount, parseTrustline, type TrustlineState } 
 import { fitOneRequest } from '../../chain/apart';
 import { assetContract } from '../../chain/assets';
 import type { Chain } from '../../chain/chain';
-import { INCLUSION_CEILING } from '../../chain/fees';
+import { BASE_FEE, INCLUSION_CEILING } from '../../chain/fees';
 import { accountKey, instanceKey, trustlineKey } from '../../chain/ledger-keys';
 import { holds, holdsUntil, holdsYet } from '../../chain/predicate';
 import type { Reading } from '../../chain/reading';
@@ -130,7 +130,9 @@ interface Arrival {
 function ownBlock(reading: Reading, { address, alone }: Holder, { asset, amount, lumens }: Arrival): ServiceError | undefined {
   if (!isAccountId(address)) return undefined;
   return refusedBy(() => {
-    checkFunds(signingAccount({ alone }, reading, address), lumens);
+    const account = signingAccount({ alone }, reading, address);
+    // Who has nothing to pay any fee from can do nothing.
+    checkFunds(account, account.available < BASE_FEE ? CLAIM_FEE : lumens);
     checkRoom(reading, { holder: address, asset, amount });
   });
 }

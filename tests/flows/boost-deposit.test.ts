@@ -95,7 +95,7 @@ it('takes from a smart wallet what it holds', async (test) => {
   expect(await refusal(build(world, { caller, amount: '1' }))).toEqual({
     status: 400,
     code: 'insufficient_balance',
-    details: { asset: 'USDC', needed: '1', available: '0' },
+    details: { holder: caller, asset: 'USDC', needed: '1', available: '0' },
   });
 });
 

@@ -142,6 +142,11 @@ test('whoever is in the address book is paid from there, whatever was typed befo
   const page = await toSend('paying');
   await amount(page).fill('3');
   await button(page, 'Address book').click();
+  const edit = button(page, 'Edit: Maria');
+  await edit.click();
+  await expect(edit).toHaveAttribute('aria-expanded', 'true');
+  await edit.click();
+  await expect(button(page, 'Forget')).toHaveCount(0);
   await button(page, /^Maria/).click();
   await expect(to(page)).toHaveValue(friend);
   await expect(amount(page)).toHaveValue('3');
@@ -185,6 +190,13 @@ test('the word that removes the wallet is one of the person’s own language', a
   await expect(remove).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel('Escriba «borrar» para seguir').fill('Borrar');
   await expect(remove).toHaveAttribute('aria-disabled', 'false');
+  await page.close();
+});
+
+test('an account that is not open yet has nothing to send, and says what opens it', async () => {
+  const page = await toSend('newcomer');
+  await button(page, 'Add funds').click();
+  await expect(page.getByText('This account is not open yet. Send it XLM first', { exact: false })).toBeVisible();
   await page.close();
 });
 

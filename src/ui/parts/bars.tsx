@@ -43,7 +43,7 @@ export function AccountBar() {
           </span>
           <span class="row small quiet tight wrap">
             <span class="mono one-line">{shortAddress(active?.address ?? '')}</span>
-            {active?.kind === 'watched' ? <span class="strong">{words.common.watched}</span> : null}
+            {active?.kind === 'watched' ? <span>{words.common.watched}</span> : null}
           </span>
         </span>
       </button>

@@ -1,6 +1,6 @@
 /** A reward claimed on its own, without a move. */
 import { Figure } from '../parts/amount';
-import { TitleBar } from '../parts/bars';
+import { NetworkTag, TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { type Destination, DestinationChoice, destinationAddress } from '../parts/destination';
 import { ErrorNotice } from '../parts/notice';
@@ -37,7 +37,9 @@ export function ClaimScreen() {
   }
   return (
     <>
-      <TitleBar title={words.migrate.claimTitle} onBack={() => ui.go({ name: 'home' })} />
+      <TitleBar title={words.migrate.claimTitle} onBack={() => ui.go({ name: 'home' })}>
+        <NetworkTag />
+      </TitleBar>
       <main class="body">
         {reward ? (
           <>

@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import type { RecordView } from '../../commands/views';
 import { isFinal } from '../../primitives/record-states';
-import { TitleBar } from '../parts/bars';
+import { NetworkTag, TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { CopyButton } from '../parts/copy';
 import { Icon } from '../parts/icon';
@@ -31,7 +31,9 @@ export function RecordScreen() {
   }, [hash]);
   return (
     <>
-      <TitleBar title={record ? titleOf(record) : words.activity.title1} onBack={() => ui.go({ name: 'activity' })} />
+      <TitleBar title={record ? titleOf(record) : words.activity.title1} onBack={() => ui.go({ name: 'activity' })}>
+        {record ? <NetworkTag id={record.networkId} /> : null}
+      </TitleBar>
       <main class="body">
         {record ? (
           <RecordBody record={record} />

@@ -170,7 +170,7 @@ export const commonEn = {
     emptyTitle: 'Nothing here yet',
     empty: 'What you receive, lend or keep in vaults will show here.',
     missingTitle: 'Not on the ledger yet',
-    missing: '1 XLM stays in it as reserve, so send it a little more.',
+    missing: '1 XLM stays in the account as reserve, so send it a little more.',
     backup: 'Your recovery phrase is not backed up.',
     backupNow: 'Back it up',
     inactiveAsset: 'frozen by its issuer',
@@ -207,7 +207,7 @@ export const commonEn = {
   receive: {
     title: 'Receive',
     lead: 'Send only Stellar assets here.',
-    first: 'This account is not open yet. Send XLM first: 1 XLM stays in it as reserve, so send a little more.',
+    first: 'This account is not open yet. Send it XLM first, and more than 1: that much stays as reserve.',
     contractLead: 'This is a contract. Send only what it is made to hold.',
     address: 'Your address',
     qr: 'QR code of the address',

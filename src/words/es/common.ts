@@ -167,7 +167,7 @@ export const commonEs: Words = {
     emptyTitle: 'Aquí no hay nada todavía',
     empty: 'Lo que reciba, preste o guarde en bóvedas aparecerá aquí.',
     missingTitle: 'Aún no está en el ledger',
-    missing: '1 XLM queda en ella como reserva, así que envíe algo más.',
+    missing: '1 XLM queda en la cuenta como reserva, así que envíe algo más.',
     backup: 'Su frase de recuperación no tiene copia.',
     backupNow: 'Hacer la copia',
     inactiveAsset: 'congelado por su emisor',
@@ -204,7 +204,7 @@ export const commonEs: Words = {
   receive: {
     title: 'Recibir',
     lead: 'Envíe aquí solo activos de Stellar.',
-    first: 'Esta cuenta aún no está abierta. Envíe primero XLM: 1 XLM queda en ella como reserva, así que envíe algo más.',
+    first: 'Esta cuenta aún no está abierta. Envíele primero XLM, y más de 1: eso queda como reserva.',
     contractLead: 'Es un contrato. Envíe solo lo que está preparado para guardar.',
     address: 'Su dirección',
     qr: 'Código QR de la dirección',

@@ -99,8 +99,11 @@ export function createHearers(core: Core, permissions: Permissions): Hearers {
       exclusive(async () => {
         const known = await read();
         const before = JSON.stringify(known);
+        // Once for each site, however many of its documents are open: whatever is done waits for this.
+        const origins = [...new Set(known.map(({ asker }) => asker.origin))];
+        const standings = await Promise.all(origins.map(standingOf));
         for (const one of known) {
-          const now = await standingOf(one.asker.origin);
+          const now = standings[origins.indexOf(one.asker.origin)] as Standing;
           void tell(one.asker, changes(one.told, now));
           one.told = now;
         }

@@ -1,5 +1,6 @@
 /** What Options says of the keys, and where it leads from there: in the built extension, with recorded answers. */
 import { expect, type Page, test } from '@playwright/test';
+import { targetVault } from '../ui/fixtures';
 import { openRecorded } from '../ui/recorded-page';
 import { launch, type Wallet } from './browser';
 
@@ -67,7 +68,7 @@ test('whoever does not want another password after all goes back, and an error d
   await page.close();
 });
 
-test('an error goes with the network that was discarded', async () => {
+test('an error goes with the network, the stabilizer or the vault that was discarded', async () => {
   const page = await options('refusing', '#networks');
   await page.getByLabel('Manifest or URL').fill('http://localhost:8000/manifest');
   await button(page, 'Look at it').click();
@@ -76,7 +77,25 @@ test('an error goes with the network that was discarded', async () => {
   await button(page, 'Discard').click();
   await expect(page.getByLabel('Manifest or URL')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByLabel('Another stabilizer').fill(targetVault);
+  await button(page, 'Check this contract').click();
+  await button(page, 'Use this stabilizer').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await button(page, 'Discard').click();
+  await expect(page.getByLabel('Another stabilizer')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await page.close();
+  const popup = await openRecorded(wallet, { scene: 'vaults' });
+  await button(popup, /^Vaults/).click();
+  await button(popup, 'Watch a vault').click();
+  await popup.getByLabel('Address of the vault').fill('C123');
+  await button(popup, 'Watch it').click();
+  await expect(popup.getByRole('alert')).toBeVisible();
+  await button(popup, 'Cancel').click();
+  await button(popup, 'Watch a vault').click();
+  await expect(popup.getByLabel('Address of the vault')).toHaveValue('');
+  await expect(popup.getByRole('alert')).toHaveCount(0);
+  await popup.close();
 });
 
 test('a backup that asks for the password lets it be typed at once', async () => {

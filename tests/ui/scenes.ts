@@ -126,6 +126,7 @@ export const scenes: { [name: string]: Scene } = {
     errors: {
       keepNetwork: { status: 404, code: 'draft_missing', message: 'no' },
       changePassword: { status: 403, code: 'wrong_password', message: 'no' },
+      keepStabilizer: { status: 400, code: 'invalid_address', message: 'no' },
     },
   },
   gone: { wallet: f.wallet, errors: { state: { status: 503, code: 'worker_gone', message: 'gone' } } },

@@ -114,7 +114,7 @@ export class Node {
       };
     } else if (this.#sequence !== undefined) {
       answer.status = 404;
-      answer.body = {};
+      answer.body = { status: 404 };
     }
   }
 }

@@ -346,6 +346,8 @@ test('security 19: a page that goes elsewhere, is closed or comes back from the 
     await expect.poll(queue, { message: way }).toEqual(nothing);
     await expect.poll(windows, { message: way }).toBe(0);
   }
+  // Who asks and goes three times within a minute rests, as after three noes.
+  await ask(own, 'unmuteSite', { origin: site.origin });
   // Put away as it is, and taken out again.
   await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(globalThis, { persisted })));
   const message = await begin(page, 'signMessage', 'from the cache');

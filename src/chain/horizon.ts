@@ -60,8 +60,8 @@ export interface Horizon {
   readonly url: string;
   /** Balances of `asset` that `claimant` is named in, in Horizon's order, all pages up to 1000. */
   claimableBalances(claimant: AccountId, asset: ClassicAsset): Promise<ClaimableBalance[]>;
-  /** The most of `buying` that so many stroops of `selling` fetch along any path, in stroops; undefined where none leads there. undefined sells XLM. */
-  bestPath(selling: ClassicAsset | undefined, amount: bigint, buying: ClassicAsset): Promise<bigint | undefined>;
+  /** The most of `buying` that so many stroops of `selling` fetch along any path, in stroops; undefined where none leads there. Of assets: undefined is XLM. */
+  bestPath(selling: ClassicAsset | undefined, amount: bigint, buying: ClassicAsset | undefined): Promise<bigint | undefined>;
   submit(envelope: string): Promise<ClassicSubmission>;
   /** null: not known to Horizon. */
   transaction(hash: string): Promise<HorizonTransaction | null>;
@@ -202,13 +202,17 @@ const sideOf = (prefix: string, asset: ClassicAsset | undefined): [string, strin
       ]
     : [[`${prefix}asset_type`, 'native']];
 
-const pathQuery = (selling: ClassicAsset | undefined, amount: bigint, { code, issuer }: ClassicAsset): URLSearchParams =>
-  new URLSearchParams([...sideOf('source_', selling), ['source_amount', toDecimal(amount)], ['destination_assets', `${code}:${issuer}`]]);
+const pathQuery = (selling: ClassicAsset | undefined, amount: bigint, buying: ClassicAsset | undefined): URLSearchParams =>
+  new URLSearchParams([
+    ...sideOf('source_', selling),
+    ['source_amount', toDecimal(amount)],
+    ['destination_assets', buying ? `${buying.code}:${buying.issuer}` : 'native'],
+  ]);
 
 interface Sale {
   selling: ClassicAsset | undefined;
   amount: bigint;
-  buying: ClassicAsset;
+  buying: ClassicAsset | undefined;
 }
 
 /** A path of something else, of another amount, or to something else, is a lie, and so is one that fetches nothing or more than there can be. */

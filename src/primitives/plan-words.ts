@@ -346,6 +346,8 @@ export interface WarningParams {
   issuer_powers: At & { asset: AssetParam; flags: string[] };
   /** An asset that is not listed and looks like `like`, which is: danger where it may be taken for it, warning where it holds the whole name and more. */
   lookalike_asset: At & { asset: AssetParam; like: string };
+  /** warning. Content with less than nine tenths of what the market gives now for what may be spent; in stroops of `asset`, which is bought. */
+  swap_price: At & { asset: AssetParam; least: string; market: string };
   /** warning. */
   offer_price: At & { selling: AssetParam; buying: AssetParam };
   /** danger. Everything in the account goes; the account ceases to be. */

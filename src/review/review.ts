@@ -19,6 +19,7 @@ import { judgeAssets } from './likeness';
 import { judgeLogin, loginOf } from './login';
 import { XLM } from './names';
 import { step } from './notes';
+import { type Quotes, readQuotes } from './quotes';
 import { createScope, type Scope } from './scope';
 
 export interface ReviewInput {
@@ -53,10 +54,10 @@ interface Simulated {
 export async function review(input: ReviewInput): Promise<Plan> {
   const { chain, envelope } = input;
   const decoded = decodeEnvelope(envelope, chain.network.passphrase);
-  const simulated = await simulate(input, decoded);
+  const [simulated, quotes] = await Promise.all([simulate(input, decoded), readQuotes(chain, decoded)]);
   let reading = input.reading;
   for (let round = 0; ; round++) {
-    const { plan, missing } = explain(input, decoded, reading, simulated);
+    const { plan, missing } = explain(input, decoded, { reading, simulated, quotes });
     if (reading && (missing.length === 0 || round === MOST_ROUNDS)) return plan;
     // A reading is always needed, for the ledger and its close time.
     const more = await chain.rpc.read(missing);
@@ -85,7 +86,11 @@ function feeNamed({ minResourceFee = '' }: Simulation): bigint | undefined {
 }
 
 /** One pass over the operations with the facts there are. */
-function explain(input: ReviewInput, decoded: Decoded, reading: Reading | undefined, simulated: Simulated | undefined) {
+function explain(
+  input: ReviewInput,
+  decoded: Decoded,
+  { reading, simulated, quotes }: { reading: Reading | undefined; simulated: Simulated | undefined; quotes: Quotes },
+) {
   const { chain, envelope, origin, documentId } = input;
   const facts = new Facts(chain.network, reading);
   const validity = validityOf(decoded.tx);
@@ -96,6 +101,7 @@ function explain(input: ReviewInput, decoded: Decoded, reading: Reading | undefi
     account: input.account ?? decoded.source,
     memo: decoded.tx.memo.type !== 'memoNone',
     validUntil: validity.validUntil,
+    quotes,
   });
   const cost = costOf(decoded, scope, simulated?.fee);
   const ceiling = (input.ceiling ?? cost.ceiling).toString();

@@ -7,6 +7,7 @@ import type { Control } from './control';
 import type { Facts } from './facts';
 import { Holdings } from './holdings';
 import { Notes } from './notes';
+import type { Quotes } from './quotes';
 import { Reserves } from './reserves';
 
 interface Withdrawal {
@@ -40,15 +41,17 @@ export interface Scope {
   memo: boolean;
   /** Unix seconds; 0: unbounded. */
   validUntil: number;
+  quotes: Quotes;
 }
 
-type Fixed = Pick<Scope, 'network' | 'facts' | 'source' | 'account' | 'memo' | 'validUntil'>;
+type Fixed = Pick<Scope, 'network' | 'facts' | 'source' | 'account' | 'memo' | 'validUntil'> & Partial<Pick<Scope, 'quotes'>>;
 
 /** An empty scope: nothing has happened yet. */
 export function createScope(fixed: Fixed): Scope {
   const { facts, account } = fixed;
   const holdings = new Holdings(account, (holder, where, asset) => holdingOf(facts, holder, where, asset));
   return {
+    quotes: new Map(),
     ...fixed,
     notes: new Notes(),
     holdings,

@@ -87,6 +87,14 @@ export function explainPayment({ paymentOp: op }: Body<'payment'>, classic: Clas
   return step('payment', { source, ...target, asset, amount: op.amount.toString() });
 }
 
+/** Content with much less than the market gives now: whoever trades first takes the difference. */
+function judgePrice({ scope, at }: Classic, asset: AssetParam, least: bigint): void {
+  const market = scope.quotes.get(at);
+  if (market !== undefined && least * 10n < market * 9n) {
+    scope.notes.warn('warning', 'swap_price', { at, asset, least: least.toString(), market: market.toString() });
+  }
+}
+
 export function explainPathReceive({ pathPaymentStrictReceiveOp: op }: Body<'pathPaymentStrictReceive'>, classic: Classic): Step {
   const { scope, source } = classic;
   const sendAsset = assetParam(op.sendAsset, scope.network);
@@ -94,6 +102,7 @@ export function explainPathReceive({ pathPaymentStrictReceiveOp: op }: Body<'pat
   const target = to(classic, op.destination);
   spend(classic, source, sendAsset, { amount: -op.sendMax, most: 0n, basis: 'estimate' });
   receive(classic, target.destination, destAsset, { amount: op.destAmount });
+  judgePrice(classic, destAsset, op.destAmount);
   return step('path_payment_receive', {
     source,
     ...target,
@@ -112,6 +121,7 @@ export function explainPathSend({ pathPaymentStrictSendOp: op }: Body<'pathPayme
   const target = to(classic, op.destination);
   spend(classic, source, sendAsset, { amount: -op.sendAmount });
   receive(classic, target.destination, destAsset, { amount: op.destMin, most: null, basis: 'estimate' });
+  judgePrice(classic, destAsset, op.destMin);
   return step('path_payment_send', {
     source,
     ...target,

@@ -299,6 +299,8 @@ const warnings: PlanWords['warnings'] = {
   issuer_powers: (p, say) => `The issuer of ${say.asset(p.asset)} keeps powers over it: ${say.list(p.flags.map((code) => term(code)))}.`,
   lookalike_asset: (p, say) =>
     `${say.asset(p.asset)} looks like ${p.like ?? p.asset.code}, and is not the ${p.like ?? p.asset.code} of this network’s settings. It may be worthless.`,
+  swap_price: (p, say) =>
+    `For what this may spend, the market would now give about ${say.about(p.market, p.asset)}; it is content with ${say.amount(p.least, p.asset)}. Somebody could take the difference.`,
   offer_price: (p, say) =>
     `Anybody may take this offer. The price of ${say.asset(p.selling)} in ${say.asset(p.buying)} is not compared with the market here.`,
   merge: (p) => `The account ceases to exist, and everything in it goes to ${p.destination}.`,

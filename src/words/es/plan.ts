@@ -294,6 +294,8 @@ const warnings: PlanWords['warnings'] = {
     `El emisor de ${say.asset(p.asset)} conserva poderes sobre él: ${say.list(p.flags.map((code) => term(code)))}.`,
   lookalike_asset: (p, say) =>
     `${say.asset(p.asset)} se parece a ${p.like ?? p.asset.code} y no es el ${p.like ?? p.asset.code} de los ajustes de esta red. Puede no valer nada.`,
+  swap_price: (p, say) =>
+    `Por lo que esto puede gastar, el mercado daría ahora unos ${say.about(p.market, p.asset)}; se conforma con ${say.amount(p.least, p.asset)}. Alguien podría quedarse con la diferencia.`,
   offer_price: (p, say) =>
     `Cualquiera puede tomar esta oferta. El precio de ${say.asset(p.selling)} en ${say.asset(p.buying)} no se compara aquí con el mercado.`,
   merge: (p) => `La cuenta deja de existir y todo lo que tiene va a ${p.destination}.`,

@@ -84,7 +84,9 @@ function readingChain(passphrase: string, returned?: xdr.ScVal): Chain {
     events: [],
     results: returned ? [{ auth: [], xdr: returned.toXdr('base64') }] : [],
   });
-  return { network: networkOf(passphrase), rpc: { read, simulate } } as unknown as Chain;
+  // How the market is no recording says.
+  const horizon = { bestPath: async () => undefined };
+  return { network: networkOf(passphrase), rpc: { read, simulate }, horizon } as unknown as Chain;
 }
 
 /** Runs each item of a kind; an item that fails names itself. */

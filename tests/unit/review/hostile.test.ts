@@ -490,3 +490,34 @@ describe('conditions of a claim', () => {
     }
   });
 });
+
+describe('a swap', () => {
+  const sides = { sendAsset: usdc, destination: user, destAsset: Asset.native(), path: [] };
+  const send = (destMin: string) => Operation.pathPaymentStrictSend({ ...sides, sendAmount: '10', destMin });
+  const receive = (destAmount: string) => Operation.pathPaymentStrictReceive({ ...sides, sendMax: '10', destAmount });
+  const priced = async (operations: Parameters<typeof envelopeOf>[0], market?: bigint | Error) =>
+    (await planOf(envelopeOf(operations), { simulated: market === undefined ? {} : { market } })).warnings.filter(
+      ({ code }) => code === 'swap_price',
+    );
+
+  it.each([
+    ['that sends', send],
+    ['that receives', receive],
+  ])('%s and is content with much less than the market gives is warned of, with both figures', async (_, swap) => {
+    const [warning] = await priced([swap('0.0000001')], 80n * D);
+    expect(warning).toMatchObject({ level: 'warning', params: { at: '0', asset: { code: 'XLM' }, least: '1', market: `${80n * D}` } });
+    for (const { words, say } of languages) expect(tellWarning(words, warning as never, say)).toMatch(/80.*0[.,]0000001/);
+    expect(await priced([swap('71.9999999')], 80n * D)).toHaveLength(1);
+    expect(await priced([swap('72')], 80n * D)).toEqual([]);
+  });
+
+  it('is told without a word of the market where nobody says how that is', async () => {
+    expect(await priced([send('0.0000001')])).toEqual([]);
+    expect(await priced([send('0.0000001')], new Error('silent'))).toEqual([]);
+  });
+
+  it('is pointed at by its own place among the operations', async () => {
+    const found = await priced([send('72'), receive('1')], 80n * D);
+    expect(found.map(({ params }) => params)).toMatchObject([{ at: '1', least: `${D}` }]);
+  });
+});

@@ -332,12 +332,20 @@ export function facts(): Facts {
 export interface Simulated {
   returned?: xdr.ScVal;
   error?: string;
+  /** What Horizon says that a swap fetches; absent: no way leads there. */
+  market?: bigint | Error;
 }
 
 export function chainOf(all: Facts, simulated: Simulated = {}): Chain & { rounds: number } {
   const chain = {
     network,
     rounds: 0,
+    horizon: {
+      bestPath: async () => {
+        if (simulated.market instanceof Error) throw simulated.market;
+        return simulated.market;
+      },
+    },
     rpc: {
       read: async (keys: readonly xdr.LedgerKey[]) => {
         chain.rounds++;

@@ -26,7 +26,6 @@ const OWN: readonly ErrorCode[] = [
   'headers_too_large',
   'keys_unreadable',
   'media_type_unsupported',
-  'node_wrong_network',
   'path_unknown',
   'query_invalid',
   'request_timeout',

@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runKeyCommand } from '../../src/gateway/key-commands';
 import { refused } from '../conformance/answers';
+import '../flows/declared';
 import { type Manifest, type Network, startNetwork } from '../network/index';
 import { raw, statusesOf } from './raw';
 import { startWithin, type Within } from './within';

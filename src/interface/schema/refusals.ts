@@ -17,6 +17,7 @@ export const common = [
   'node_stale',
   'node_timeout',
   'node_unavailable',
+  'node_wrong_network',
 ] as const;
 
 /** An address that must be an account's, a contract's, or either. */

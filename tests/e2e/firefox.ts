@@ -89,6 +89,17 @@ function unlessGone(error: Error): void {
   if (!error.message.startsWith('no such window')) throw error;
 }
 
+/** A page that is on its way in or out says nothing: Firefox ends a question to a document that leaves while it is asked. */
+function nothingIfLeaving(error: Error): string {
+  if (/^no such window|Document was unloaded|AbortError/.test(error.message)) return '';
+  throw error;
+}
+
+/** Who draws again between finding an element and acting on it has put another into its place: it is looked for once more. */
+function isReplaced(error: Error): boolean {
+  return /^(stale element reference|no such element)/.test(error.message);
+}
+
 export interface Firefox {
   /** Goes to a page of the extension. */
   open(path: string): Promise<void>;
@@ -162,13 +173,22 @@ export async function launchFirefox(): Promise<Firefox> {
     if (value.error !== undefined) throw new Error(value.error);
     return value.value as T;
   };
-  /** Does something with an element as soon as there is one. */
+  /** Does something with an element as soon as there is one that stays. */
   const onceFound = async (xpath: string, act: (id: string) => Promise<unknown>): Promise<void> => {
     for (;;) {
       const asked = { using: 'xpath', value: xpath };
       const found = await marionette.send('WebDriver:FindElement', asked).catch(() => undefined);
       const [id] = Object.values((found as { value: { [key: string]: string } } | undefined)?.value ?? {});
-      if (id) return void (await act(id));
+      const done =
+        id !== undefined &&
+        (await act(id).then(
+          () => true,
+          (error: Error) => {
+            if (isReplaced(error)) return false;
+            throw error;
+          },
+        ));
+      if (done) return;
       await pause();
     }
   };
@@ -198,7 +218,8 @@ export async function launchFirefox(): Promise<Firefox> {
         await marionette.send('WebDriver:ElementClear', { id });
         await marionette.send('WebDriver:ElementSendKeys', { id, text });
       }),
-    says: () => run<string>('return document.body.innerText'),
+    // The address of a new window is there before its page is.
+    says: () => run<string>('return document.body?.innerText ?? ""').catch(nothingIfLeaving),
     async picture() {
       const { value } = (await marionette.send('WebDriver:TakeScreenshot', { full: false })) as { value: string };
       return Buffer.from(value, 'base64');

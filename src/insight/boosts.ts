@@ -12,7 +12,7 @@ export interface Shortfall {
 /** What lifts depositors to the target for so many seconds, in stroops; none at or above it. */
 export function boostFor({ managed, targetApyBps, organicRate }: Shortfall, seconds: number): bigint {
   const missing = fromBps(targetApyBps) - organicRate;
-  return missing <= 0n ? 0n : (managed * missing * BigInt(seconds)) / (RATE_ONE * BigInt(YEAR_SECONDS));
+  return missing <= 0n || managed <= 0n ? 0n : (managed * missing * BigInt(seconds)) / (RATE_ONE * BigInt(YEAR_SECONDS));
 }
 
 /** How many whole hours a budget lasts at this shortfall; undefined: nothing is spent of it. */

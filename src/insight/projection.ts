@@ -3,7 +3,7 @@
  * part 3): hour by hour what the keeper and the boosts do together. A boost raises the price that the keeper reads.
  */
 import type { FeeBounds } from '../primitives/fee-bounds';
-import { fromBps, grown, RATE_ONE, toBps, yearlyRate } from '../primitives/growth';
+import { foretoldRate, fromBps, grown, RATE_ONE, toBps } from '../primitives/growth';
 import { boostFor } from './boosts';
 import { type KeeperRead, readOf } from './keeper-reads';
 import { CYCLE_SECONDS, netOf, nextFeeBps, refusal, requiredFeeBps, type Stall, VAULT_FEE_LIMIT_BPS } from './keeper-step';
@@ -125,7 +125,7 @@ function live(input: ProjectionInput, horizon: number) {
     // A day of nothing but the yield reads as the yield.
     const plain = reads === undefined && boosts === 0n;
     const start = plain ? undefined : readAt(reads, now, rate, prices);
-    const read = plain ? rate : start && yearlyRate(start.price, price, start.seconds);
+    const read = plain ? rate : start && foretoldRate(start.price, price, start.seconds);
     required = read === undefined ? undefined : requiredFeeBps(read, targetApyBps, bounds);
     const next = required === undefined ? feeBps : nextFeeBps(feeBps, required);
     stall = next === feeBps ? undefined : refusal(next, bounds);
@@ -150,7 +150,7 @@ function assumptionsOf(grossRate: bigint, boosted: boolean): Assumption[] {
 function dayRate(rate: bigint, feeBps: number, boosted = 0n): number {
   const gained = grown(RATE_ONE, rate, DAY) - RATE_ONE;
   const kept = gained > 0n ? (gained * BigInt(10_000 - feeBps)) / 10_000n : gained;
-  return toBps(yearlyRate(RATE_ONE, RATE_ONE + kept + boosted, DAY) ?? 0n);
+  return toBps(foretoldRate(RATE_ONE, RATE_ONE + kept + boosted, DAY));
 }
 
 /** The hours until nothing is left, or as the last day goes on; undefined where that day spends nothing, or there is no budget. */
@@ -204,7 +204,7 @@ export function projection(input: ProjectionInput, horizon = HORIZON_HOURS): Pro
 /** The yearly net rate over the next hours, boosts and the way of the fee contained; at most the horizon. */
 export function meanNetRateBps({ hours }: Pick<Projection, 'hours'>, count: number): number {
   const [now, then] = [hours[0], hours[Math.min(count, hours.length - 1)]];
-  return toBps((now && then && yearlyRate(now.net, then.net, count * CYCLE_SECONDS)) ?? 0n);
+  return now && then ? toBps(foretoldRate(now.net, then.net, count * CYCLE_SECONDS)) : 0;
 }
 
 /** A budget that raises the fee is paid to who takes the fee: by how much over the horizon, and what keeps it from that. */

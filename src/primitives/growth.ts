@@ -30,9 +30,9 @@ export interface Rate {
 export const rateOf = (basis: Rate['basis'], yearly: bigint | undefined, seconds: number): Rate | undefined =>
   yearly === undefined ? undefined : { bps: toBps(yearly), basis, seconds };
 
-/** What goes from `start` to `end` in the day that follows; what says nothing about a year stands still. */
+/** What goes from `start` to `end` in the day that follows. */
 export const modelledRate = (start: bigint, end: bigint): Rate => ({
-  bps: toBps(yearlyRate(start, end, RATE_SECONDS) ?? 0n),
+  bps: toBps(foretoldRate(start, end, RATE_SECONDS)),
   basis: 'modelled',
   seconds: RATE_SECONDS,
 });
@@ -83,8 +83,14 @@ export function yearlyRate(start: bigint, end: bigint, seconds: number): bigint 
   return growth === undefined ? undefined : yearlyOf(growth, seconds);
 }
 
-const fromExponent = (yearly: bigint): bigint | undefined =>
-  yearly > MOST || yearly < -MOST ? undefined : mulDiv(exp(yearly) - ONE, RATE_ONE, ONE, 'nearest');
+const fromExponent = (yearly: bigint): bigint => mulDiv(exp(yearly) - ONE, RATE_ONE, ONE, 'nearest');
+
+/** The same of what is foretold: beyond what is told of a year it is the last that is told, and 0 where there is nothing to grow. */
+export function foretoldRate(start: bigint, end: bigint, seconds: number): bigint {
+  if (start <= 0n) return 0n;
+  const yearly = ((growthBetween(start, end, seconds, []) ?? -MOST) * BigInt(YEAR_SECONDS)) / BigInt(seconds);
+  return fromExponent(yearly > MOST ? MOST : yearly < -MOST ? -MOST : yearly);
+}
 
 /** What came in from outside, or went out where the amount is negative, `left` seconds before the end. */
 export interface Flow {
@@ -126,8 +132,11 @@ export function growthBetween(start: bigint, end: bigint, seconds: number, flows
 }
 
 /** The yearly rate of a growth that `growthBetween` told; undefined as in `yearlyRate`. */
-export const yearlyOf = (growth: bigint, seconds: number): bigint | undefined =>
-  seconds < LEAST_SECONDS ? undefined : fromExponent((growth * BigInt(YEAR_SECONDS)) / BigInt(seconds));
+export function yearlyOf(growth: bigint, seconds: number): bigint | undefined {
+  if (seconds < LEAST_SECONDS) return undefined;
+  const yearly = (growth * BigInt(YEAR_SECONDS)) / BigInt(seconds);
+  return yearly > MOST || yearly < -MOST ? undefined : fromExponent(yearly);
+}
 
 /** What a yearly rate makes of `amount` in some seconds, or made it from where they are below zero; 0 where all is lost. */
 export function grown(amount: bigint, rate: bigint, seconds: number): bigint {

@@ -70,9 +70,13 @@ export function formatAmount(stroops: string | bigint, marks: NumberMarks, optio
   return sign + whole + fraction;
 }
 
+/** A hundred million per cent: nothing is told of what is beyond. */
+const MOST_RATE = 10_000_000_000;
+
 /** `812` → `8.12 %`, `500` → `5 %` in the marks of the language. */
 export function formatRate(bps: number, marks: NumberMarks): string {
-  return `${formatAmount(BigInt(bps), marks, { decimals: 2, least: 0 })}\u00a0%`;
+  const text = formatAmount(BigInt(Math.min(bps, MOST_RATE)), marks, { decimals: 2, least: 0 });
+  return `${bps > MOST_RATE ? '>' : ''}${text}\u00a0%`;
 }
 
 /** Stroops of the asset for one share, as the worker tells a share's price; undefined: not to be told. */

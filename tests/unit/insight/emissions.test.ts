@@ -26,3 +26,9 @@ test('with a price it is a rate on the pool’s own basis, without one it is not
   // Both grow together: e^(ln 1.08 + 0.015778) − 1 is 9.72 %.
   expect(emissionsRate(3_155_695_200n, 500_000n, pays(800))).toEqual(pays(172));
 });
+
+test('a small pool that emits much says so, and never less than its own rate', () => {
+  const pays = (bps: number) => ({ bps, basis: 'modelled', seconds: 86_400 }) as const;
+  // 20 USDC a year for each: five per cent a day.
+  expect(emissionsRate(20_000n * USDC, USDC, pays(530))).toEqual(pays(12_026_032_842 - 530));
+});

@@ -169,6 +169,17 @@ describe('projection', () => {
     });
   });
 
+  test('a rate beyond what is told of a year is the greatest that is told, and all that is lost is lost', () => {
+    const most = 12_026_032_842;
+    // A target of 10,000 %, by a slip of the finger: a day's boosts alone are a quarter of all there is.
+    const slip = { ...usual, targetApyBps: 1_000_000, currentFeeBps: 0, available: 10n ** 14n };
+    expect(projection(slip)).toMatchObject({ netRateBps: 800, boostedRateBps: most });
+    // Three per cent a day are lost: in a year all but nothing.
+    const losing = { ...usual, grossRateBps: -10_000 };
+    expect(projection(losing)).toMatchObject({ netRateBps: -10_000, boostedRateBps: -10_000 });
+    expect(meanNetRateBps(projection(losing), 24)).toBe(-10_000);
+  });
+
   test('the mean rate of the next hours goes along the path, the fee on what is not locked contained', () => {
     const found = projection({ ...usual, currentFeeBps: 4_800 });
     expect([1, 2, 4, 24, 336].map((hours) => meanNetRateBps(found, hours))).toEqual([400, 392, 392, 392, 393]);

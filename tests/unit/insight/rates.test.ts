@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { grossRate, netRate, sampleTolerance } from '../../../src/insight/rates';
 import type { Change, PriceSample, ValueSample, Window } from '../../../src/insight/series';
-import { RATE_ONE, toBps, YEAR_SECONDS, yearlyRate } from '../../../src/primitives/growth';
+import { RATE_ONE, toBps, YEAR_SECONDS, yearlyOf, yearlyRate } from '../../../src/primitives/growth';
 import { type PaperEvent, PaperVault } from '../../network/index';
 
 const DAY = 86_400;
@@ -40,6 +40,7 @@ describe('growth', () => {
   test('less than ten minutes, no price, or a growth that is no yield say nothing', () => {
     expect(yearlyRate(100n, 101n, 599)).toBeUndefined();
     expect(yearlyRate(10n ** 9n, 10n ** 9n + 1n, 600)).toBeDefined();
+    expect(yearlyOf(1n, 0)).toBeUndefined();
     expect(yearlyRate(0n, 1n, DAY)).toBeUndefined();
     expect(yearlyRate(1n, 0n, DAY)).toBeUndefined();
     expect(yearlyRate(1n, 2n, DAY)).toBeUndefined();

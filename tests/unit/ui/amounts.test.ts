@@ -52,6 +52,7 @@ test('other decimals than seven are kept to', () => {
   expect(formatAmount('1234567', english, { decimals: 3 })).toBe('1,234.567');
   expect(formatRate(812, english)).toBe('8.12\u00a0%');
   expect(formatRate(-45, spanish)).toBe('−0,45\u00a0%');
+  expect(formatRate(12_026_032_842, english)).toBe('>100,000,000\u00a0%');
 });
 
 test('numbers follow the country of a browser that speaks the language, else the language', () => {

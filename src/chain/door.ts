@@ -81,6 +81,15 @@ function decode(chunks: readonly Uint8Array[], size: number, host: string): stri
   }
 }
 
+const machineClock = () => Date.now() / 1000;
+
+/** Milliseconds: a node names seconds, or the date until which it rests; undefined: it asks for no rest. */
+function restOf(said: string | null, now: number): number | undefined {
+  const named = Number(said || Number.NaN);
+  const seconds = Number.isNaN(named) ? Date.parse(said ?? '') / 1000 - now : named;
+  return seconds >= 0 ? Math.min(seconds, MOST_REST) * 1000 : undefined;
+}
+
 interface Attempt extends DoorAnswer {
   retryAfterMs: number | undefined;
 }
@@ -98,8 +107,8 @@ async function attempt(options: DoorOptions, request: DoorRequest, host: string,
     });
     const maxBytes = request.long ? (options.maxLongBytes ?? MAX_LONG_BYTES) : (options.maxBytes ?? MAX_BYTES);
     const text = await readText(response, maxBytes, host);
-    const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-    return { status: response.status, text, retryAfterMs: seconds >= 0 ? Math.min(seconds, MOST_REST) * 1000 : undefined };
+    const now = (options.clock ?? machineClock)();
+    return { status: response.status, text, retryAfterMs: restOf(response.headers.get('Retry-After'), now) };
   } catch (error) {
     if (isServiceError(error)) throw error;
     refuse('node_unavailable', 'The node cannot be reached.', { host }, error);
@@ -107,8 +116,6 @@ async function attempt(options: DoorOptions, request: DoorRequest, host: string,
 }
 
 const busy = (status: number) => status === 429 || (status >= 500 && status !== 504);
-
-const machineClock = () => Date.now() / 1000;
 
 /** Nodes that asked to be left alone, by host, and until when: nobody asks them anything before. */
 function createRests(clock: () => number) {

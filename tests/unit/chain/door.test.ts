@@ -162,6 +162,23 @@ describe('security 40: a node that asks to be left alone', () => {
     expect((await door(read)).text).toBe('fine');
   });
 
+  it('until a date is left alone until then; a date that is over, or none at all, asks for nothing', async () => {
+    const { door, node, pass } = resting('Thu, 01 Jan 1970 00:17:40 GMT');
+    expect(await refusal(door(read))).toMatchObject({ code: 'node_unavailable', details: { retryAfterSeconds: 60 } });
+    pass(59);
+    expect(await refusal(door(read))).toMatchObject({ code: 'node_unavailable', details: { status: 429, retryAfterSeconds: 1 } });
+    expect(node.asked).toHaveLength(1);
+    pass(1);
+    expect((await door(read)).text).toBe('fine');
+    for (const said of ['Thu, 01 Jan 1970 00:16:39 GMT', 'soon', '', '-1']) {
+      const other = resting(said);
+      expect(await refusal(other.door(read))).toMatchObject({ details: { host: 'node.test', status: 429 } });
+      expect(other.node.asked).toHaveLength(3);
+      other.pass(0);
+      expect((await other.door(read)).text).toBe('fine');
+    }
+  });
+
   it('in the answer to a write is left alone as well', async () => {
     const { door, node } = resting('60');
     expect(await door(write)).toMatchObject({ status: 429 });

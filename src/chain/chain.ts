@@ -20,6 +20,8 @@ export interface Chain {
 export interface ChainOptions {
   network: Network;
   fetch: typeof fetch;
+  /** Before any of them is asked anything. */
+  before?: () => Promise<void>;
   timeoutMs?: number;
   pause?: (ms: number) => Promise<void>;
   deadline?: Deadline | undefined;
@@ -29,10 +31,11 @@ export interface ChainOptions {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-export function createChain({ network, fetch, timeoutMs, pause = wait, deadline, clock }: ChainOptions): Chain {
+export function createChain({ network, fetch, before, timeoutMs, pause = wait, deadline, clock }: ChainOptions): Chain {
   const origins = originsOf(network);
   const door = createDoor({
     fetch,
+    before,
     allowed: () => origins,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     pause,

@@ -21,6 +21,8 @@ export type Door = (request: DoorRequest) => Promise<DoorAnswer>;
 
 export interface DoorOptions {
   fetch: typeof fetch;
+  /** What must hold before a node is asked anything; where it rejects, nothing is asked. */
+  before?: (() => Promise<void>) | undefined;
   /** Origins that settings name: nobody else is spoken to (architecture.md 5). */
   allowed: () => readonly string[];
   timeoutMs?: number;
@@ -168,6 +170,7 @@ export function createDoor(options: DoorOptions): Door {
     const { origin, host } = new URL(request.url);
     if (!options.allowed().includes(origin)) refuse('host_refused', 'This host is not in the settings of the network.', { host });
     rests.check(host);
+    await options.before?.();
     const abort = new AbortController();
     let inTime: (() => void) | undefined;
     const late = new Promise<never>((_resolve, reject) => {

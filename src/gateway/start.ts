@@ -32,13 +32,13 @@ function createCheckedChain(network: Network): Chain {
   let checked: Promise<void> | undefined;
   return createChain({
     network,
-    async fetch(...asked) {
+    fetch,
+    before() {
       checked ??= checkPassphrase(unchecked).catch((error: unknown) => {
         checked = undefined;
         throw error;
       });
-      await checked;
-      return fetch(...asked);
+      return checked;
     },
   });
 }

@@ -1,5 +1,6 @@
 /** The door before anything is known of endpoints: keys, paths, bodies, headers, limits (docs/interface.md 5). */
 import { rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runKeyCommand } from '../../src/gateway/key-commands';
 import { refused } from '../conformance/answers';
@@ -394,6 +395,27 @@ it('believes no node that serves another network', async () => {
     }
   } finally {
     await other.stop();
+  }
+});
+
+it('a node that is not there is tried three times, also by the first who asks, and is asked again by the next', async () => {
+  let asked = 0;
+  const dead = createServer((socket) => {
+    asked += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => dead.listen(0, '127.0.0.1', resolve));
+  const rpcUrl = `http://127.0.0.1:${(dead.address() as AddressInfo).port}/rpc`;
+  const other = await startWithin({ ...manifest, network: { ...manifest.network, rpcUrl } });
+  try {
+    const headers = bearer(other.place.key('stabilizer'));
+    for (const sofar of [3, 6]) {
+      expect(await refused(fetch(`${other.url}${statusPath()}`, { headers }), 502)).toBe('node_unavailable');
+      expect(asked).toBe(sofar);
+    }
+  } finally {
+    await other.stop();
+    dead.close();
   }
 });
 

@@ -85,6 +85,12 @@ it('security 90: every change says so, and none where others may sign too', asyn
     expect([name, await codeOf({ ...world.context, alone: true }, name, input)]).toEqual([name, 'signer_too_weak']);
     expect(await codeOf(world.context, name, input)).not.toBe('signer_too_weak');
   }
+  // And before that nothing waits to be claimed, as before all else that is missing (interface.md 7.2).
+  const poor = await newPerson(world);
+  await setOptions(world, poor, { masterWeight: 0, signer: { ed25519PublicKey: Keypair.random().publicKey(), weight: 5 } });
+  const claim: Intent = { name: 'claimReward', from: poor.address, input: { from: poor.address, destination: world.role('user') } };
+  expect(await refusal(build({ ...world.context, alone: true }, claim))).toMatchObject({ code: 'signer_too_weak' });
+  expect(await refusal(build(world.context, claim))).toMatchObject({ code: 'no_reward' });
 });
 
 it('security 90: what needs the low threshold alone is not refused for the medium one', async (test) => {

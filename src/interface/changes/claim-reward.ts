@@ -140,12 +140,11 @@ export const claimReward = change(async (context, input: Taken<'claimReward'>): 
   const parties = parseParties(context, input);
   const { from, destination, reward } = parties;
   const { listed, stats, reading } = await read(context, parties);
-  const account = existingAccount(reading, from);
-  const balance = choose(listed, reading, parties);
   const opens = from !== reward.issuer && !parseTrustline(reading.get(trustlineKey(from, reward)));
-  const sweep: Sweep = { ...parties, ...balance, opens, closes: opens && destination !== from };
   // A claim alone is a low operation; lines and payments are not.
-  signingAccount(context, reading, from, opens || destination !== from ? 'medium' : 'low');
+  const account = signingAccount(context, reading, from, opens || destination !== from ? 'medium' : 'low');
+  const balance = choose(listed, reading, parties);
+  const sweep: Sweep = { ...parties, ...balance, opens, closes: opens && destination !== from };
   const operations = operationsOf(sweep);
   const fee = classicFee(stats, operations.length);
   checkState(sweep, reading, fee);

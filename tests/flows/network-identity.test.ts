@@ -168,3 +168,20 @@ it('security 34: a site is told of no network that it was not granted, and of it
   expect(changes().at(-1)).toEqual({ name: 'networkChanged', network: id, networkPassphrase: passphrase });
   expect(await page.ballast.getNetwork()).toEqual({ network: id, networkPassphrase: passphrase });
 });
+
+it('a page back from the cache is told what changed while it was put away, also where its network is none of its own any more', async (test) => {
+  const scene = await openScene(test);
+  const { worker, page, browser } = scene;
+  const { documentId } = page.asker;
+  await scene.connect();
+  await page.ballast.getNetwork();
+  const events = () => page.events.filter(({ name }) => name !== 'requestUpdated');
+  const before = events();
+  const hears = browser.documents.get(documentId) ?? (() => false);
+  browser.documents.delete(documentId);
+  for (const id of ['testnet', 'mainnet', 'testnet']) await worker.wallet.handle('selectNetwork', { id });
+  browser.documents.set(documentId, hears);
+  // Back again it asks how things are, and is told nothing of a network that is none of its own.
+  await page.ballast.getNetwork();
+  await expect.poll(events).toEqual([...before, { name: 'networkChanged', network: '', networkPassphrase: '' }]);
+});

@@ -438,11 +438,17 @@ it('a document that was put away and answers nothing keeps neither the person no
 it('a document that has gone is told of nothing more', async (test) => {
   const scene = await openScene(test);
   await scene.connect();
+  const { wallet } = scene.worker;
   const { documentId = '' } = scene.page.asker;
-  expect(scene.browser.remembered().join()).toContain(documentId);
-  scene.browser.documents.delete(documentId);
-  await scene.worker.wallet.handle('lock', {});
-  await expect.poll(() => scene.browser.remembered().join()).not.toContain(documentId);
+  const asked: string[] = [];
+  scene.browser.documents.set(documentId, ({ name }) => {
+    asked.push(name);
+    return false;
+  });
+  await wallet.handle('lock', {});
+  await expect.poll(() => scene.browser.remembered().join()).toContain('"away":true');
+  for (const id of ['mainnet', 'testnet']) await wallet.handle('selectNetwork', { id });
+  expect(asked).toEqual(['locked']);
 });
 
 it('a wallet that is wiped ends what sites asked for, tells them, and closes the window', async (test) => {

@@ -26,10 +26,11 @@ const standing = v.object({
   features: v.nullable(v.string()),
 });
 type Standing = v.InferOutput<typeof standing>;
-const kept = v.array(v.object({ asker: v.object(askerEntries), told: standing }));
+/** `away`: it did not hear what was told last; `told` is what it heard before. */
+const kept = v.array(v.object({ asker: v.object(askerEntries), told: standing, away: v.optional(v.boolean()) }));
 
 export interface Hearers {
-  /** From now on it hears of changes. */
+  /** From now on it hears of changes; one that comes back, of those that it missed. */
   remember(asker: Asker): Promise<void>;
   /** Tells each what is another than it was told. */
   sync(): Promise<void>;
@@ -66,11 +67,17 @@ export function createHearers(core: Core, permissions: Permissions): Hearers {
     return parsed.success ? parsed.output : [];
   }
 
-  /** Nobody waits until it has heard: one that was put away takes its time to be known as gone. */
-  async function tell(asker: Asker, events: SiteEvent[]): Promise<void> {
-    const there = await Promise.all(events.map((event) => platform.documents.tell(asker, event)));
-    const others = async () => (await read()).filter((one) => one.asker.documentId !== asker.documentId);
-    if (there.includes(false)) await exclusive(async () => platform.session.set(KEY, await others()));
+  /** Nobody waits until it has heard: one that was put away takes its time to be known as such. It is the first whose place is taken. */
+  async function tell(asker: Asker, before: Standing, now: Standing): Promise<void> {
+    const there = await Promise.all(changes(before, now).map((event) => platform.documents.tell(asker, event)));
+    if (!there.includes(false)) return;
+    await exclusive(async () => {
+      const known = await read();
+      const one = known.find((other) => other.asker.documentId === asker.documentId);
+      if (!one || one.away) return;
+      const rest = known.filter((other) => other !== one);
+      await platform.session.set(KEY, [{ asker, told: before, away: true }, ...rest]);
+    });
   }
 
   async function standingOf(origin: string): Promise<Standing> {
@@ -89,7 +96,12 @@ export function createHearers(core: Core, permissions: Permissions): Hearers {
     remember: (asker) =>
       exclusive(async () => {
         const known = await read();
-        if (known.some((one) => one.asker.documentId === asker.documentId)) return;
+        const back = known.find((one) => one.asker.documentId === asker.documentId);
+        if (back && !back.away) return;
+        if (back) {
+          back.away = false;
+          return platform.session.set(KEY, known);
+        }
         const told = await standingOf(asker.origin);
         const own = known.filter((one) => one.asker.origin === asker.origin);
         const next = own.length < MOST_OF_ORIGIN ? known : known.filter((one) => one !== own[0]);
@@ -103,8 +115,9 @@ export function createHearers(core: Core, permissions: Permissions): Hearers {
         const origins = [...new Set(known.map(({ asker }) => asker.origin))];
         const standings = await Promise.all(origins.map(standingOf));
         for (const one of known) {
+          if (one.away) continue;
           const now = standings[origins.indexOf(one.asker.origin)] as Standing;
-          void tell(one.asker, changes(one.told, now));
+          void tell(one.asker, one.told, now);
           one.told = now;
         }
         if (JSON.stringify(known) !== before) await platform.session.set(KEY, known);

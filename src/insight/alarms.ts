@@ -48,15 +48,16 @@ const HOUR = 3_600;
 const DAY = 86_400;
 export const alarmTerms: AlarmTerms = { budgetLowHours: 7 * 24, toleranceBps: 25 };
 
-/** The marks after a look at the vault: what goes on keeps its beginning, what has ended has none. */
+/** The marks after a look at the vault: what goes on keeps its beginning, what has ended has none. None begins in a time to come, as a node may once have said. */
 export function mark(previous: Marks | undefined, vault: WatchedVault, now: number, terms = alarmTerms): Marks {
   const { config, netRateBps, measured } = vault;
   const distance = config && netRateBps !== undefined ? netRateBps - config.targetApyBps : 0;
+  const since = (known = now) => Math.min(known, now);
   // A machine that slept has no prices of a day ago: that neither begins nor ends what takes a day.
-  const lasting = (known: boolean, is: boolean, since: number | undefined) =>
-    known || !config ? (is ? (since ?? now) : undefined) : since;
+  const lasting = (known: boolean, is: boolean, before: number | undefined) =>
+    known || !config ? (is ? since(before) : undefined) : before;
   return {
-    belowTargetSince: distance < 0 ? (previous?.belowTargetSince ?? now) : undefined,
+    belowTargetSince: distance < 0 ? since(previous?.belowTargetSince) : undefined,
     offTargetSince: lasting(measured, Math.abs(distance) > terms.toleranceBps, previous?.offTargetSince),
     stepDueSince: lasting(vault.readRateBps !== undefined, stepDue(vault), previous?.stepDueSince),
   };

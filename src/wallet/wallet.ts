@@ -318,6 +318,8 @@ function settingHandlers(
   const select = async (id: string) => {
     if (!(await store.network(id))) refuse('network_missing', 'There is no such network.');
     await store.setActiveNetwork(id);
+    // Each network has its own findings, and was last looked at in a time of its own.
+    await watch.arrange();
   };
   const choose = async (text: string | null) => {
     const { id } = await store.activeNetwork();
@@ -336,7 +338,7 @@ function settingHandlers(
       ),
     setNodes: ({ id, nodes }) => then(engine().then((ready) => ready.setNodes(id, nodes))),
     keepStabilizer: ({ address }) => then(choose(address)),
-    forgetNetwork: ({ id }) => then(store.removeNetwork(id)),
+    forgetNetwork: ({ id }) => then(store.removeNetwork(id).then(watch.arrange)),
     setPreferences: (change) =>
       then(
         store.setPreferences(change).then(async () => {

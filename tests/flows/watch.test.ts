@@ -199,3 +199,18 @@ it('goes on after a worker that was stopped while it looked', async (test) => {
   await worker.death;
   expect((browser.alarms.get('watch') ?? Number.POSITIVE_INFINITY) - browser.clock()).toBeLessThanOrEqual(300);
 });
+
+it('the badge counts what was found on the network that is chosen', async (test) => {
+  const { world, browser, worker, move } = await open(test);
+  await look(browser, worker);
+  await move('Beacon', 'otherOwner');
+  const found = (await look(browser, worker)).length;
+  expect(found).toBeGreaterThan(0);
+  expect(browser.badge).toBe(found);
+  await worker.wallet.handle('selectNetwork', { id: 'testnet' });
+  expect(browser.badge).toBe(0);
+  await worker.wallet.handle('selectNetwork', { id: world.network.id });
+  expect(browser.badge).toBe(found);
+  await worker.wallet.handle('forgetNetwork', { id: world.network.id });
+  expect(browser.badge).toBe(0);
+});

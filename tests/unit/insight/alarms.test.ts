@@ -160,6 +160,13 @@ describe('marks', () => {
     expect(later(off, earlier)).toEqual(earlier);
     expect(later(well, earlier)).toEqual(none);
   });
+  test('a time to come, as a node once said it, keeps no alarm back', () => {
+    const ahead = mark(undefined, poor, NOW + 10 * 365 * DAY);
+    const marks = mark(ahead, poor, NOW - 2 * DAY);
+    expect(marks).toEqual({ belowTargetSince: NOW - 2 * DAY, offTargetSince: NOW - 2 * DAY, stepDueSince: undefined });
+    const overdue = { ...poor, campaign: { active: true, available: 1_000n * USDC, lastBoostedAt: NOW - 2 * HOUR } };
+    expect(causesOf(overdue, mark(marks, overdue, NOW), NOW).map(({ code }) => code)).toEqual(['boost_overdue', 'off_target']);
+  });
   test('a rate within the tolerance is on target, above or below', () => {
     expect(later({ ...well, netRateBps: 375 })).toEqual({ ...none, belowTargetSince: NOW });
     expect(later({ ...well, netRateBps: 425 })).toEqual(none);

@@ -68,7 +68,7 @@ export function createVaults(core: Core, { active, contextOf }: Chains) {
     const { vault, instance, stabilizer, known, config } = listed.enrolment;
     const { totalSupply: supply, feeBps } = instance;
     const { total = 0n, gross } = listed.value;
-    const samples = await keepSharePrice(store, network.id, vault, { time: closeTime, total, gross, supply, feeBps });
+    const samples = await keepSharePrice(store, network.id, vault, { time: closeTime, total, gross, supply, feeBps }, clock());
     const relation = directory.vaults.find((item) => item.vault === vault)?.relation ?? 'watched';
     const stranger = known ? undefined : stabilizer;
     const asks = listen === 'all' || (listen === 'enrolled' && config !== undefined);

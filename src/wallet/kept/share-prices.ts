@@ -24,10 +24,12 @@ export interface Seen {
   feeBps: number;
 }
 
-/** Adds what was seen now, and answers everything that is kept of the vault, oldest first. */
-export async function keepSharePrice(store: WalletStore, networkId: string, vault: ContractId, now: Seen): Promise<Samples> {
-  // A network that began anew has no past: its earlier samples lie ahead of its time.
-  const earlier = ((await store.snapshot(sharePricesItem, networkId, vault)) ?? []).filter(({ time }) => time <= now.time);
+/** Adds what was seen now, and answers everything that is kept of the vault up to then, oldest first. `clock`: the local one. */
+export async function keepSharePrice(store: WalletStore, networkId: string, vault: ContractId, now: Seen, clock: number): Promise<Samples> {
+  const before = (await store.snapshot(sharePricesItem, networkId, vault)) ?? [];
+  const earlier = before.filter(({ time }) => time <= now.time);
+  // Of a node that is behind; what lies ahead of the clock too is of a network that began anew, which has no past.
+  const later = before.filter(({ time }) => time > now.time && time <= clock);
   const last = earlier.at(-1);
   const entry: SharePriceEntry = {
     time: now.time,
@@ -37,10 +39,9 @@ export async function keepSharePrice(store: WalletStore, networkId: string, vaul
     ...(now.gross === undefined ? {} : { gross: now.gross.toString() }),
   };
   const fresh = !last || now.time - last.time >= LEAST_SECONDS || last.feeBps !== now.feeBps;
-  const all = fresh ? [...earlier, entry].slice(-MOST) : earlier;
-  if (fresh) await store.keepSnapshot(sharePricesItem, all, networkId, vault);
   // The price of now counts, also where it is not kept.
-  const known = fresh ? all : [...all, entry];
+  const known = [...earlier, entry].slice(-MOST);
+  if (fresh) await store.keepSnapshot(sharePricesItem, [...known, ...later].slice(-MOST), networkId, vault);
   return {
     prices: known.map(({ time, total, supply, gross }) => ({
       ...{ time, total: BigInt(total), supply: BigInt(supply) },

@@ -12,7 +12,8 @@ const seen = (time: number): Seen => ({ time, total: 100n, gross: undefined, sup
 
 function watcher() {
   const store = createWalletStore(createMemoryDatabase());
-  return (hour: number, changes: Partial<Seen> = {}) => keepSharePrice(store, 'local', vault, { ...seen(NOW + hour * HOUR), ...changes });
+  return (hour: number, changes: Partial<Seen> = {}, clock = hour) =>
+    keepSharePrice(store, 'local', vault, { ...seen(NOW + hour * HOUR), ...changes }, NOW + clock * HOUR);
 }
 
 test('the price of now counts, and is kept once an hour or when the fee has moved', async () => {
@@ -30,6 +31,14 @@ test('what lies ahead of the ledger is of a network that began anew', async () =
   const see = watcher();
   await see(5);
   expect((await see(1)).prices).toHaveLength(1);
+  expect((await see(6)).prices.map(({ time }) => time)).toEqual([NOW + HOUR, NOW + 6 * HOUR]);
+});
+
+test('what a node says that is behind takes nothing away of what was seen since', async () => {
+  const see = watcher();
+  for (const hour of [0, 30, 31, 32]) await see(hour);
+  expect((await see(10, {}, 33)).prices.map(({ time }) => time)).toEqual([NOW, NOW + 10 * HOUR]);
+  expect((await see(33)).prices).toHaveLength(6);
 });
 
 test('what the strategies held is kept, where it is told', async () => {
@@ -44,7 +53,7 @@ test('what an earlier version kept has no gross value, and stays', async () => {
   const old = { time: NOW, total: '100', supply: '10', feeBps: 7, boosted: [vault, '5'] };
   await database.put('snapshots', `prices local ${vault}`, { version: 1, value: [old] });
   const store = createWalletStore(database);
-  const { prices, fees } = await keepSharePrice(store, 'local', vault, { ...seen(NOW + HOUR), gross: 120n });
+  const { prices, fees } = await keepSharePrice(store, 'local', vault, { ...seen(NOW + HOUR), gross: 120n }, NOW + HOUR);
   expect(prices.map(({ time, gross }) => [time, gross])).toEqual([
     [NOW, undefined],
     [NOW + HOUR, 120n],

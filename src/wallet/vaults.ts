@@ -72,7 +72,7 @@ export function createVaults(core: Core, { active, contextOf }: Chains) {
     const relation = directory.vaults.find((item) => item.vault === vault)?.relation ?? 'watched';
     const stranger = known ? undefined : stabilizer;
     const asks = listen === 'all' || (listen === 'enrolled' && config !== undefined);
-    const history = await (asks ? readHistory : cachedHistory)(store, plain, vault, stranger);
+    const history = await (asks ? readHistory : cachedHistory)(store, plain, vault, stranger, clock());
     const eventFacts = eventFactsOf(history);
     return {
       listed,

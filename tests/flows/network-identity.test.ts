@@ -172,7 +172,7 @@ it('security 34: a site is told of no network that it was not granted, and of it
 it('a page back from the cache is told what changed while it was put away, also where its network is none of its own any more', async (test) => {
   const scene = await openScene(test);
   const { worker, page, browser } = scene;
-  const { documentId } = page.asker;
+  const { documentId = '' } = page.asker;
   await scene.connect();
   await page.ballast.getNetwork();
   const events = () => page.events.filter(({ name }) => name !== 'requestUpdated');

@@ -127,3 +127,16 @@ it('is kept for the network that it was read from, whichever is chosen meanwhile
   await choose(world.network.id);
   expect(await kept()).toEqual(shown);
 });
+
+it('keeps what it heard where a node is hours behind', async (test) => {
+  const { control, browser, worker, vault, fund } = await open(test);
+  await control.advance(10 * HOUR, 7_200);
+  await fund(3n * UNIT);
+  const { events } = await detail(worker, vault);
+  const now = browser.clock();
+  browser.clock = () => now;
+  await control.reset();
+  const next = restarted(browser, worker);
+  expect((await detail(next, vault)).events).toEqual(events);
+  expect(asked(next, 'getEvents')).toBeGreaterThan(0);
+});

@@ -56,14 +56,15 @@ export const cachedHistory = (store: WalletStore, chain: Chain, vault: ContractI
   earlier(store, itemOf(chain, vault, stranger));
 
 /**
- * The vault's history up to now, with what a stabilizer says that the settings do not know. undefined: the node does not answer
+ * The vault's history up to now (`clock`, the local one), with what a stabilizer says that the settings do not know. undefined: the node does not answer
  * with events, and nothing was heard before.
  */
 export async function readHistory(
   store: WalletStore,
   chain: Chain,
   vault: ContractId,
-  stranger?: ContractId,
+  stranger: ContractId | undefined,
+  clock: number,
 ): Promise<HistoryCache | undefined> {
   const { network } = chain;
   const which = itemOf(chain, vault, stranger);
@@ -71,6 +72,8 @@ export async function readHistory(
   const stabilizers = [...network.stabilizers, ...(stranger ? [stranger] : [])];
   try {
     const read = await history({ ...chain, network: { ...network, stabilizers } }, vault, before);
+    // A node that is behind. On a network that began anew time goes on, or what was heard lies ahead of the clock too.
+    if (before && read.until.time < before.until.time && before.until.time <= clock) return before;
     if (read.cursor !== before?.cursor) await store.keepSnapshot(eventHistoryItem, encode(read), ...which);
     return read;
   } catch (error) {

@@ -1,6 +1,7 @@
 /** What pages ask of transactions that were signed: the list a page at a time, those that a screen needs, and one of them. */
 import type { Handlers } from '../commands/commands';
 import type { Journal } from '../journal/journal';
+import type { TransactionRecord } from '../journal/record';
 import { summaryPage } from '../journal/summaries';
 import { isAccountId } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
@@ -18,10 +19,17 @@ export function recordCommands({ core, journal, flows, chains }: { core: Core; j
   return {
     async activity({ account, after, networkId: asked }) {
       const whose = account ?? (await activeAccount(core));
-      if (!whose) return { records: [], next: null };
-      const networkId = asked ?? (await store.activeNetwork()).id;
-      const page = await summaryPage(platform.database, { networkId, account: whose }, after, ACTIVITY_PAGE);
-      return { records: page.summaries.map(summaryView), next: page.next };
+      const network = await (asked === undefined ? store.activeNetwork() : store.network(asked));
+      if (!whose || !network) return { records: [], next: null };
+      const { id: networkId, passphrase } = network;
+      for (let from = after; ; ) {
+        const { summaries, next } = await summaryPage(platform.database, { networkId, account: whose }, from, ACTIVITY_PAGE);
+        const records = await Promise.all(summaries.map(({ hash }) => journal.get(hash)));
+        // What was signed on another network that had this name is in that one's list alone.
+        const own = summaries.filter((_, index) => (records[index] ?? network).passphrase === passphrase);
+        if (own.length > 0 || next === null) return { records: own.map(summaryView), next };
+        from = next;
+      }
     },
     async operations({ account, after }) {
       // A contract has no list of its own at Horizon.
@@ -37,12 +45,14 @@ export function recordCommands({ core, journal, flows, chains }: { core: Core; j
       };
     },
     async records({ account, known = [] }) {
-      const { id } = await store.activeNetwork();
+      const { id, passphrase } = await store.activeNetwork();
       const [unfinished, flow] = await Promise.all([journal.unfinished(), flows.of(account, id)]);
       const others = [...known, ...(flow ? [flow.claim.hash, flow.move.hash] : [])].filter((hash) => hash !== undefined);
       const read = await Promise.all([...new Set(others)].map(journal.get));
       const all = new Map([...unfinished, ...read].flatMap((record) => (record ? [[record.hash, record]] : [])));
-      const own = [...all.values()].filter((record) => (record.signer ?? record.account) === account && record.networkId === id);
+      const isOwn = ({ signer, account: by, networkId, passphrase: of }: TransactionRecord) =>
+        (signer ?? by) === account && networkId === id && of === passphrase;
+      const own = [...all.values()].filter(isOwn);
       return own.sort((a, b) => b.createdAt - a.createdAt).map((record) => recordView(record, clock()));
     },
     async record({ hash }) {

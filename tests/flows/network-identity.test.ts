@@ -102,6 +102,38 @@ it('a transaction goes to no network that took the name of its own, and none suc
   expect(await settle(world, scene.worker, hash)).toMatchObject({ state: 'expired' });
 });
 
+it('what was signed on a network is not in the list of another one of its name, and in its own again', async (test) => {
+  const scene = await openScene(test);
+  const { world, worker, someone } = scene;
+  const pay = async () => {
+    const input = { from: someone.address, to: world.role('owner'), asset: 'XLM', amount: '10000000' };
+    const { requestId, plan } = await worker.wallet.handle('preview', { name: 'payment', input });
+    const { hash } = await worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+    expect(await settle(world, worker, hash)).toMatchObject({ state: 'confirmed' });
+    return hash;
+  };
+  /** Page by page, none of them empty but the last. */
+  async function listed(asked: { networkId?: string } = {}): Promise<string[]> {
+    const hashes: string[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const page = await worker.wallet.handle('activity', { account: someone.address, ...asked, ...(after ? { after } : {}) });
+      if (page.next !== null) expect(page.records).not.toEqual([]);
+      hashes.push(...page.records.map(({ hash }) => hash));
+      after = page.next;
+    }
+    return hashes;
+  }
+  const first: string[] = [];
+  for (let count = 0; count < 13; count++) first.unshift(await pay());
+  expect(await listed()).toEqual(first);
+  await add(scene, await namesake(world));
+  expect(await listed()).toEqual([]);
+  expect(await listed({ networkId: world.network.id })).toEqual([]);
+  expect(await worker.wallet.handle('records', { account: someone.address, known: first.slice(0, 1) })).toEqual([]);
+  await add(scene, world.manifest);
+  expect(await listed()).toEqual(first);
+});
+
 it('a network that is forgotten with a transaction on its way wakes nobody until it is added again', async (test) => {
   const scene = await openScene(test);
   const { world, worker, page, browser } = scene;

@@ -41,9 +41,14 @@ export function AccountBar() {
             <span class="clip strong">{active?.name}</span>
             <Icon name="down" />
           </span>
-          <span class="row small quiet tight wrap">
+          <span class="row small quiet tight">
+            {active?.kind === 'watched' ? (
+              <span title={words.common.watched}>
+                <Icon name="eye" />
+                <span class="hush">{words.common.watched} </span>
+              </span>
+            ) : null}
             <span class="mono one-line">{shortAddress(active?.address ?? '')}</span>
-            {active?.kind === 'watched' ? <span>{words.common.watched}</span> : null}
           </span>
         </span>
       </button>

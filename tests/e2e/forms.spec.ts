@@ -153,6 +153,16 @@ test('whoever is in the address book is paid from there, whatever was typed befo
   await page.close();
 });
 
+test('who cannot be paid is named as in the address book', async () => {
+  const page = await toSend('payRefused');
+  await to(page).fill(friend);
+  await page.getByLabel('Asset').selectOption({ label: 'USDC' });
+  await amount(page).fill('100');
+  await button(page, 'Review the payment').click();
+  await expect(page.locator('.field .error')).toContainText(/Maria G\w+…\w+.* has no trustline for USDC/);
+  await page.close();
+});
+
 test('what could not be read is not said to be nothing', async () => {
   const page = await openRecorded(wallet, { scene: 'unread' });
   await button(page, 'Activity').click();

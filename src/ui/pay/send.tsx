@@ -19,6 +19,7 @@ import { WholeAddress } from '../parts/whole-address';
 import { usePage, useStore, useWallet } from '../state/context';
 import { useDraft } from '../state/drafts';
 import { useContacts, useKnownAs } from '../state/use-contacts';
+import { type Naming, OwnNames } from '../state/use-names';
 import { useErrorWords, usePayWords } from '../state/use-words';
 import { isListed } from './asset-names';
 import { FormFrame, useReview } from './frame';
@@ -174,6 +175,7 @@ function SendForm({ held, to: first }: FormProps) {
   }, []);
   const to = addressOf(draft);
   const found = foundOf(draft);
+  const knownAs = useKnownAs(contacts ?? []);
   const known = [...(contacts ?? []), ...accounts].map(({ address }) => address);
   const alike = isPayee(to) && contacts ? alikeTo(to, known) : undefined;
   const request = requestOf(draft, active ?? '', say.marks.decimal);
@@ -181,15 +183,18 @@ function SendForm({ held, to: first }: FormProps) {
   const isContract = isStrkey(to, 'C');
   return (
     <FormFrame task={task} onReview={ready ? () => review(request) : undefined} label={told.submit} told={at !== undefined}>
-      <Receiver
-        draft={draft}
-        contacts={contacts}
-        known={known}
-        alike={alike !== undefined}
-        error={errorAt('to')}
-        onInput={receive}
-        onFound={(next) => change({ found: next })}
-      />
+      <OwnNames.Provider value={knownAs}>
+        <Receiver
+          draft={draft}
+          contacts={contacts}
+          known={known}
+          knownAs={knownAs}
+          alike={alike !== undefined}
+          error={errorAt('to')}
+          onInput={receive}
+          onFound={(next) => change({ found: next })}
+        />
+      </OwnNames.Provider>
       {alike ? <Alike known={alike} given={to} compared={draft.compared} onChange={(compared) => change({ compared })} /> : null}
       {draft.setAside || (!isOwn && cannotReceive(task.error, draft.asset)) ? (
         <label class="row top">
@@ -211,16 +216,16 @@ interface ReceiverProps {
   draft: Draft;
   contacts: ContactView[] | null;
   known: readonly string[];
+  knownAs: Naming;
   alike: boolean;
   error: string | undefined;
   onInput: (text: string) => void;
   onFound: (found: FoundName) => void;
 }
 
-function Receiver({ draft, contacts, known, alike, error, onInput, onFound }: ReceiverProps) {
+function Receiver({ draft, contacts, known, knownAs, alike, error, onInput, onFound }: ReceiverProps) {
   const { ui } = usePage();
   const { send: told } = usePayWords();
-  const knownAs = useKnownAs(contacts ?? []);
   const to = addressOf(draft);
   const isName = isNameLike(draft.to);
   const isNew = isPayee(to) && contacts !== null && !known.includes(to);
@@ -345,7 +350,7 @@ const OFFERED = 4;
 
 interface RecentProps {
   contacts: { address: string; name: string }[];
-  knownAs: (address: string) => string | undefined;
+  knownAs: Naming;
   onPick: (address: string) => void;
 }
 

@@ -14,6 +14,13 @@ import { TypedAmountField, useTypedAmount } from './typed-amount';
 
 const PERCENT = 100n;
 
+/** The nearest whole percent; all and nothing are only what they say. */
+function percentOf(part: bigint, whole: bigint): bigint {
+  if (part <= 0n || whole <= 0n) return 0n;
+  const nearest = (part * PERCENT + whole / 2n) / whole;
+  return nearest < 1n ? 1n : nearest < PERCENT ? nearest : PERCENT - 1n;
+}
+
 /** Shares for so much of the asset, rounded up so that no less is asked for; all of them where it is all. */
 function sharesFor(amount: bigint, value: bigint, held: bigint): bigint {
   if (value === 0n || amount >= value) return held;
@@ -49,7 +56,7 @@ export function WithdrawForm({ vault, review, task, account }: FormProps) {
         ...(leastOut === undefined ? {} : { minOut: leastOut.toString() }),
       },
     });
-  const percent = all ? PERCENT : most > 0n && typed.ready !== undefined ? (typed.ready * PERCENT) / most : 0n;
+  const percent = all ? PERCENT : percentOf(typed.ready ?? 0n, most);
   const slide = (to: string) => {
     setAll(to === String(PERCENT));
     typed.put(writeAmount((most * BigInt(to)) / PERCENT, say.marks.decimal));

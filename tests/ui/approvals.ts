@@ -73,8 +73,8 @@ const login =
   ];
 
 /** For at least as much as a fair market gives for it. */
-const swap = (from: string, usdc: Asset) =>
-  Operation.pathPaymentStrictSend({ sendAsset: xlm, sendAmount: '40', destination: from, destAsset: usdc, destMin: '11.2', path: [] });
+const swap = (from: string, usdc: Asset, destMin = '11.2') =>
+  Operation.pathPaymentStrictSend({ sendAsset: xlm, sendAmount: '40', destination: from, destAsset: usdc, destMin, path: [] });
 
 async function ledgerIn(days: number, { network }: Manifest): Promise<number> {
   const { sequence } = await new rpc.Server(network.rpcUrl, { allowHttp: true }).getLatestLedger();
@@ -116,6 +116,17 @@ const shots: { [name: string]: Shot } = {
     host: 'app.keelmarket.example',
     role: 'richUser',
     ask: async ({ classic, usdc }, from) => ['signTransaction', await classic(from, [swap(from, usdc)])],
+  },
+  'swap-far-below-the-market': {
+    host: 'app.keelmarket.example',
+    role: 'richUser',
+    before: ({ control }) =>
+      control.run('orderBook', {
+        selling: 'native',
+        buying: 'usdc',
+        bids: [{ price: '0.2900000', price_r: { n: 29, d: 100 }, amount: '5000.0000000' }],
+      }),
+    ask: async ({ classic, usdc }, from) => ['signTransaction', await classic(from, [swap(from, usdc, '1.2')])],
   },
   'swap-with-a-drainer': {
     host: 'swap-bonus.example',

@@ -81,6 +81,8 @@ const ofPages = [
   'landmark-no-duplicate-main',
   'landmark-unique',
   'page-has-heading-one',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
 ];
 const parts = await openParts(wallet, now);
 for (const { part, alone } of await parts.list()) {

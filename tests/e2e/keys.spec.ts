@@ -55,15 +55,15 @@ test('security 67: a secret is not shown to a window that was left while it was 
 test('whoever does not want another password after all goes back, and an error does not wait for the next time', async () => {
   const page = await options('refusing', '#security');
   await button(page, 'Change password').click();
-  await page.getByLabel('Present password').fill('not this one');
-  await page.getByLabel('Password', { exact: true }).fill('the tide turns at nine');
+  await page.getByLabel('Current password').fill('not this one');
+  await page.getByLabel('New password', { exact: true }).fill('the tide turns at nine');
   await page.getByLabel('Password again').fill('the tide turns at nine');
   await button(page, 'Change password').click();
   await expect(page.getByRole('alert')).toBeVisible();
   await button(page, 'Cancel').click();
-  await expect(page.getByLabel('Present password')).toHaveCount(0);
+  await expect(page.getByLabel('Current password')).toHaveCount(0);
   await button(page, 'Change password').click();
-  await expect(page.getByLabel('Present password')).toHaveValue('');
+  await expect(page.getByLabel('Current password')).toHaveValue('');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.close();
 });

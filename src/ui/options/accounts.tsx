@@ -151,6 +151,7 @@ function Account({ account, first, last }: AccountProps) {
           <Button type="submit" off={!name.trim() || task.busy}>
             {told.save}
           </Button>
+          <Button onClick={() => setName(null)}>{words.common.cancel}</Button>
         </form>
       )}
       {task.error ? <ErrorNotice error={task.error} /> : null}

@@ -29,7 +29,7 @@ function Meter({ reading: { level, refused, guessable } }: { reading: PasswordRe
 }
 
 /** Both entries of a new password; `ready` is the password once it is good. */
-export function NewPassword({ onReady }: { onReady: (ready: string | null) => void }) {
+export function NewPassword({ onReady, label }: { onReady: (ready: string | null) => void; label?: string }) {
   const { password: told } = useOptionsWords();
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
@@ -43,7 +43,7 @@ export function NewPassword({ onReady }: { onReady: (ready: string | null) => vo
   return (
     <div class="stack">
       <Field
-        label={told.new}
+        label={label ?? told.new}
         type="password"
         value={password}
         onInput={setPassword}

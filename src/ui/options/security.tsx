@@ -126,7 +126,7 @@ function ChangePassword() {
       {open ? (
         <form class="stack" onSubmit={submit}>
           <Field label={told.old} type="password" value={old} onInput={setOld} complete="current-password" focus />
-          <NewPassword onReady={setReady} />
+          <NewPassword onReady={setReady} label={told.new} />
           {task.error ? <ErrorNotice error={task.error} /> : null}
           <SubmitRow busy={task.busy} off={!old || !ready} label={told.change} onCancel={close} />
         </form>

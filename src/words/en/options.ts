@@ -194,7 +194,8 @@ export const optionsEn = {
     backupPending: 'Not backed up',
     password: 'Password',
     change: 'Change password',
-    old: 'Present password',
+    old: 'Current password',
+    new: 'New password',
     changed: 'The password was changed.',
     wipe: 'Remove this wallet',
     wipeLead:

@@ -197,6 +197,7 @@ export const optionsEs: OptionsWords = {
     password: 'Contraseña',
     change: 'Cambiar contraseña',
     old: 'Contraseña actual',
+    new: 'Contraseña nueva',
     changed: 'La contraseña se cambió.',
     wipe: 'Quitar esta billetera',
     wipeLead:
@@ -240,7 +241,7 @@ export const optionsEs: OptionsWords = {
         'Segunda voz sobre la hora, la secuencia y los resultados; encuentra el REWARD por cobrar y recibe las transacciones clásicas.',
       stabilizer: 'Las bóvedas nuevas se registran en él: toma su rol de Manager y fija su comisión.',
       stabilizers: 'Las bóvedas registradas allí se leen, se cambian y se dejan.',
-      treasuries: 'En ellas se pagan los presupuestos de refuerzo.',
+      treasuries: 'En ellas se pagan los presupuestos de impulsos.',
       router: 'Un traslado llama por él al fondo y a la bóveda, en una sola transacción.',
       factory: 'Enumera las bóvedas, para encontrar las suyas.',
       pools: 'De ellos se leen y se retiran posiciones.',

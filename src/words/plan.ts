@@ -124,6 +124,7 @@ export interface ReviewWords {
   basis: (there: string | undefined, here: string | undefined) => string;
   accruedStays: (code: string) => string;
   noChange: string;
+  rolesStay: string;
   you: string;
   terms: { target: string; fee: string };
   none: string;

@@ -34,7 +34,7 @@ test('the total counts REWARD along the best path and says so; what was earned s
   const page = await openRecorded(wallet, { scene: 'accruedAlone' });
   // 250 in the wallet, 5,003 in a vault, 1.2345678 REWARD at 0.03.
   await expect(page.locator('section').first()).toContainText('5,253.03');
-  await expect(page.getByText('BLND counts at what one fetches along the best path: 0.03 USDC.')).toBeVisible();
+  await expect(page.getByText('Each BLND counts as 0.03 USDC, what it fetches now along the best path.')).toBeVisible();
   await expect(page.getByText(/^123\.45 USDC earned since /)).toBeVisible();
   await page.close();
   const losing = await openRecorded(wallet, { scene: 'lost' });
@@ -48,7 +48,7 @@ test('idle money stands beside what it could earn, once: as the next step, or at
   await expect(page.getByRole('button', { name: 'Put it to work' })).toHaveCount(1);
   await page.close();
   const steady = await openRecorded(wallet, { scene: 'steady' });
-  await expect(steady.getByRole('region', { name: 'Next step' })).toContainText('lie idle in your wallet');
+  await expect(steady.getByRole('region', { name: 'Next step' })).toContainText('lies idle in your wallet');
   await expect(steady.getByRole('button', { name: 'Put it to work' })).toHaveCount(1);
   await steady.close();
 });
@@ -58,6 +58,24 @@ test('an owner reads on Home which vaults need somebody, and what it is', async 
   const notice = page.locator('.notice', { hasText: 'about your vaults' });
   await expect(notice.getByRole('listitem').first()).toContainText(/Target: ./);
   await page.close();
+});
+
+test('whose account it is stands whole beside the network, on two lines, also in a narrow window', async () => {
+  for (const [scene, name] of [
+    ['home', 'Main'],
+    ['watched', 'Treasury'],
+  ] as const) {
+    const page = await openRecorded(wallet, { scene, language: 'es' });
+    const header = page.locator('#root header.bar');
+    await expect(page.locator('.who .clip')).toHaveText(name);
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 600 });
+      expect((await header.boundingBox())?.height).toBeLessThan(60);
+      expect(await page.locator('.who .clip').evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+      expect(await page.evaluate(crowded)).toEqual([]);
+    }
+    await page.close();
+  }
 });
 
 test('a name is trimmed, cleaned and cut, and lies over nothing', async () => {

@@ -381,6 +381,14 @@ test('withdraw: slider and field say the same, and all is all', async () => {
   await expect.poll(() => lastAsked('preview')).toMatchObject({ input: { shares: '24060000000' } });
   await amount.fill('1,250.75');
   await expect(slider).toHaveValue('25');
+  for (const [typed, percent] of [
+    ['1000', 20],
+    ['5002.9', 99],
+    ['0.01', 1],
+  ] as const) {
+    await amount.fill(typed);
+    await expect(page.getByText(`${percent} % of it`, { exact: true })).toBeVisible();
+  }
   await amount.fill('5003.0000001');
   await expect(amount).toHaveAttribute('aria-invalid', 'true');
   await isOff(button('Review'));
@@ -459,7 +467,7 @@ test('lines: another target says which way the fee and the boosts go, as far as 
   await parts.draw('lines', 'a target lowered');
   await expect(
     page.getByText(
-      'Depositors should get less, 5 % a year instead of 6 %: the fee tends to rise, within its bounds of 5 % to 30 %. Boosts last longer: about 12,034.56 USDC are left.',
+      'Depositors should get less, 5 % a year instead of 6 %: the fee tends to rise, within its bounds of 5 % to 30 %. Boosts last longer: about 12,034.56 USDC is left.',
     ),
   ).toBeVisible();
   await parts.draw('lines', 'a target raised, of a vault that was never seen');
@@ -507,7 +515,7 @@ test('home: a node that is down is asked again soon, and by hand; its figures co
   expect((await asks()).length).toBe(before + 2);
   await parts.answer({ portfolio: f.portfolio });
   await page.clock.runFor(5_100);
-  await expect(page.getByRole('heading', { name: 'USDC in total' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Total' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   // Of a node that answers nothing is asked that often.
   const then = (await asks()).length;

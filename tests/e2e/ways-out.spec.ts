@@ -76,7 +76,7 @@ test('Home says what was just confirmed as soon as it is gone on to', async () =
   await expect(confirm).toBeEnabled({ timeout: 20_000 });
   await confirm.click();
   await page.getByRole('button', { name: 'Done' }).click({ timeout: 40_000 });
-  await page.getByRole('heading', { name: 'USDC in total' }).waitFor();
+  await page.getByRole('heading', { name: 'Total' }).waitFor();
   const home = await page.locator('main').innerText();
   expect(home).toContain('Harbor USDC');
   // The position is gone; what accrued there is still the person's, and has a row of its own.
@@ -136,7 +136,7 @@ test('where every account is hidden there is a way back, and no Welcome', async 
   await expect(page.getByRole('heading', { name: 'Every account is hidden' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Manage accounts' })).toBeVisible();
   await ask<WalletState>(page, 'hideAccount', { address, hidden: false });
-  await expect(page.getByRole('heading', { name: 'USDC in total' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Total' })).toBeVisible({ timeout: 20_000 });
 });
 
 test('a secret key that is typed where it does not belong is taken out and told', async () => {

@@ -99,7 +99,7 @@ try {
   const step = ({ title, faults: found }: Step) => faults.push(...found.map((fault) => `${title}: ${fault}`));
   const page = await migrate({ wallet, manifest, account: user.address, picture, step });
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('heading', { name: 'USDC in total' }).waitFor();
+  await page.getByRole('heading', { name: 'Total' }).waitFor();
   await picture(page, 'home-after');
   await page.emulateMedia({ colorScheme: 'dark' });
   await picture(page, 'home-dark');

@@ -33,7 +33,7 @@ export const shots = {
     steps: [
       (page) =>
         page
-          .getByText(/^(Restore it|Restaurarlo)/)
+          .getByText(/^(Restore it|Restaurar ahora)/)
           .first()
           .scrollIntoViewIfNeeded(),
     ],
@@ -48,6 +48,11 @@ export const shots = {
   activityOthers: {
     scene: 'history',
     steps: [click(/^(Activity|Actividad)$/), click(/^(By others|De otros)$/), (page) => page.locator('summary').first().click()],
+  },
+  record: {
+    scene: 'history',
+    steps: [click(/^(Activity|Actividad)$/), (page) => page.locator('.rows button.entry').first().click()],
+    wait: 900,
   },
   activity: { scene: 'history', steps: [click(/^(Activity|Actividad)$/)] },
   moveClaim: { scene: 'home', steps: [click(/^(Claim and move|Cobrar y mover)$/)] },

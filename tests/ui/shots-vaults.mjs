@@ -67,7 +67,7 @@ export const shots = {
   },
   vaultDetailHistory: { scene: 'home', steps: [...open('Target'), to(/^(History|Historial)$/), end], wait: 300 },
   vaultDetailBare: { scene: 'home', steps: open('Control'), wait: 300 },
-  vaultWake: { scene: 'home', steps: [...open('Control'), click(/^(Restore it|Restaurarlo)/)], wait: 1300 },
+  vaultWake: { scene: 'home', steps: [...open('Control'), click(/^(Restore it|Restaurar ahora)/)], wait: 1300 },
   vaultDetailOwner: {
     scene: 'vaultUnregistered',
     steps: [...open('Control'), (page) => page.locator('.not-now').last().scrollIntoViewIfNeeded()],

@@ -16,7 +16,7 @@ export function Gauge({ total }: { total: Total }) {
     { name: 'wallet', label: words.home.inWallet, value: total.wallet },
     { name: 'lending', label: words.home.inLending, value: total.lending },
     { name: 'vaults', label: words.home.inVaults, value: total.vaults },
-    { name: 'reward', label: reward, value: total.reward },
+    { name: 'reward', label: words.home.inReward(reward), value: total.reward },
   ].filter(({ value }) => value > 0n);
   return (
     <div class="gauge">

@@ -37,7 +37,7 @@ export function Charge({ plan, story, told, own }: { plan: Plan; story: Story; t
   if (plan.roles.length === 0 && story.terms.length === 0) return <>{review.noChange}</>;
   return (
     <>
-      {plan.roles.length === 0 ? review.noChange : null}
+      {plan.roles.length === 0 ? review.rolesStay : null}
       {registers ? <span>{review.manages}</span> : null}
       <ul class="terms">
         {plan.roles.map(({ contract, role, before, after }) => (

@@ -143,10 +143,10 @@ function Held({ portfolio }: { portfolio: PortfolioView }) {
     portfolio.rewards.length === 0;
   return (
     <>
-      <section class="stack" aria-label={words.home.total(code)}>
+      <section class="stack" aria-label={words.home.total}>
         <div>
           <div class="row between">
-            <h2>{words.home.total(code)}</h2>
+            <h2>{words.home.total}</h2>
             <AsOfLine />
           </div>
           <Figure stroops={total.sum} code={code} />

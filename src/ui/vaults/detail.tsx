@@ -90,7 +90,7 @@ function Holding({ vault }: { vault: VaultDetailView }) {
 
 function About({ vault }: { vault: VaultDetailView }) {
   const { say } = usePage();
-  const { detail: told } = useVaultWords();
+  const { detail: told, rate: rateWords } = useVaultWords();
   const { accounts } = useWallet();
   const code = useAssetCode()(vault);
   const nameOf = (address: string) => accounts.find((account) => account.address === address)?.name;
@@ -137,7 +137,9 @@ function About({ vault }: { vault: VaultDetailView }) {
         {vault.grossRate ? (
           <>
             <dt>{told.gross}</dt>
-            <dd class="amount">{say.rate(vault.grossRate.bps)}</dd>
+            <dd class="amount">
+              {say.rate(vault.grossRate.bps)} {rateWords.year}
+            </dd>
           </>
         ) : null}
       </dl>

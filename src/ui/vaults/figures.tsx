@@ -13,7 +13,7 @@ import { type WindowName, windowNames, windowSeconds } from './windows';
 
 export function Figures({ vault }: { vault: VaultDetailView }) {
   const { say } = usePage();
-  const { detail: told } = useVaultWords();
+  const { detail: told, rate: rateWords } = useVaultWords();
   const [name, setName] = useState<WindowName>(() => (vault.windows.week === null && vault.windows.day !== null ? 'day' : 'week'));
   const rate = vault.windows[name];
   const gross = vault.grossWindows[name];
@@ -42,7 +42,7 @@ export function Figures({ vault }: { vault: VaultDetailView }) {
           </>
         ) : (
           <>
-            <span class="amount strong">{say.rate(rate.bps)}</span> <span class="quiet">{told.overWindow[name]}</span>
+            <span class="amount strong">{say.rate(rate.bps)}</span> {rateWords.year}, <span class="quiet">{told.overWindow[name]}</span>
           </>
         )}
         {gross === null ? null : <span class="quiet"> · {told.beforeFee(say.rate(gross.bps))}</span>}

@@ -137,15 +137,16 @@ export const commonEn = {
   home: {
     uncounted: (what: string, count: number) =>
       `Not counted: ${what}. ${count === 1 ? 'Its price is' : 'Their prices are'} not known here.`,
-    total: (code: string) => `${code} in total`,
+    total: 'Total',
     earned: (amount: string, since: string) => `${amount} earned since ${since}`,
     lost: (amount: string, since: string) => `${amount} lost since ${since}`,
-    atBid: (code: string, price: string) => `${code} counts at what one fetches along the best path: ${price}.`,
+    atBid: (code: string, price: string) => `Each ${code} counts as ${price}, what it fetches now along the best path.`,
     idle: (rate: string, vault: string, money: string) =>
       `Earns nothing here. At ${rate} a year in ${vault} it would bring about ${money}.`,
     inWallet: 'In wallet',
     inLending: 'Lending',
     inVaults: 'Vaults',
+    inReward: (code: string) => `In ${code}`,
     wallet: 'Wallet',
     lending: 'Lending',
     vaults: 'Vaults',
@@ -183,7 +184,7 @@ export const commonEn = {
     fuelWhy: 'Every step costs a small network fee in XLM, and this account has too little for the next one.',
     idle: 'Put it to work',
     idleWhy: (amount: string, vault: string, rate: string, money: string) =>
-      `${amount} lie idle in your wallet. In ${vault} they would earn ${rate} a year, about ${money}.`,
+      `${amount} lies idle in your wallet. In ${vault} it would earn ${rate} a year, about ${money}.`,
     worseWhy: (here: string, there: string) => `It earns ${here} a year where it is; the best vault known here pays ${there}.`,
     unknownWhy: (here: string) => `It earns ${here} a year where it is; what a vault would pay is not known now.`,
     label: 'Next step',

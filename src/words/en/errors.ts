@@ -109,7 +109,7 @@ export const errorsEn: ErrorWords = {
   }),
   own_asset: { what: 'An account needs no trustline for what it issues itself.' },
   trustline_in_use: (d, say) => ({
-    what: `A trustline can be closed only when nothing is on it${fact(d, 'balance') ? `: ${say.amount(fact(d, 'balance'), fact(d, 'asset'))} are held, ${say.amount(fact(d, 'offered'), fact(d, 'asset'))} bid for` : ''}.`,
+    what: `A trustline can be closed only when nothing is on it${fact(d, 'balance') ? `: ${say.amount(fact(d, 'balance'), fact(d, 'asset'))} is held, ${say.amount(fact(d, 'offered'), fact(d, 'asset'))} bid for` : ''}.`,
     next: 'Send the rest away and cancel your offers first.',
   }),
   trustline_unchanged: { what: 'The trustline has this limit already.', next: 'There is nothing to change.' },

@@ -112,7 +112,9 @@ const steps: PlanWords['steps'] = {
   remove_signer: (p) => `Takes the right to sign from ${p.key} (${term(p.kind)}).`,
   open_trustline: (p, say) =>
     p.existing
-      ? `Changes the trustline for ${say.asset(p.asset)}${p.limit ? ` to a limit of ${say.amount(p.limit, p.asset)}` : ' to no limit'}.`
+      ? p.limit
+        ? `Changes the limit of the trustline for ${say.asset(p.asset)} to ${say.amount(p.limit, p.asset)}.`
+        : `Takes the limit off the trustline for ${say.asset(p.asset)}.`
       : `Opens a trustline for ${say.asset(p.asset)}, so that the account can hold it${p.limit ? ` up to ${say.amount(p.limit, p.asset)}` : ''}.`,
   close_trustline: (p, say) => `Closes the trustline for ${say.asset(p.asset)} and frees its reserve.`,
   pool_trustline: (p, say) =>
@@ -152,8 +154,9 @@ const steps: PlanWords['steps'] = {
         : `${say.amount(p.minA)} of its first and ${say.amount(p.minB)} of its second asset`;
     return `Takes ${say.amount(p.amount)} shares out of the liquidity pool ${p.pool}, for at least ${least}.`;
   },
-  extend_life: (p) => `Keeps ${p.entries} ledger entries alive for ${p.ledgers} more ledgers.`,
-  restore_entries: (p) => `Wakes ${p.entries} archived ledger entries.`,
+  extend_life: (p) =>
+    `Keeps ${p.entries === 1 ? '1 ledger entry' : `${p.entries} ledger entries`} alive for ${p.ledgers === 1 ? '1 more ledger' : `${p.ledgers} more ledgers`}.`,
+  restore_entries: (p) => `Wakes ${p.entries === 1 ? '1 archived ledger entry' : `${p.entries} archived ledger entries`}.`,
   upload_code: (p) => `Uploads contract code (${p.bytes} bytes, hash ${p.hash}).`,
   create_contract: (p) => `Creates a contract from ${p.code}${p.deployer ? ` by ${p.deployer}` : ''}.`,
   fee_bump: (p, say) => `${p.feeSource} pays the fee, at most ${say.amount(p.maxFee, 'XLM')}, for:`,
@@ -329,7 +332,7 @@ const warnings: PlanWords['warnings'] = {
   external_code: (p) => `The code of ${p.contract} can be changed by somebody else without notice.`,
   unusual_call: (p) => `“${p.fn}” of ${p.contract} has no plain words here. Sign only if you know what it does.`,
   odd_arguments: (p) => `“${p.fn}” of ${p.contract} is called with arguments it does not take.`,
-  restores: (p) => `${p.entries} archived entries are woken by this; the fee includes it.`,
+  restores: (p) => `This wakes ${p.entries === 1 ? '1 archived entry' : `${p.entries} archived entries`}; the fee includes it.`,
   simulation_failed: (p) => `The trial run failed, so what happens cannot be foreseen: ${p.error}`,
   hidden_text: (p) => `${wordOf(places, p.where) ?? 'A text'} holds hidden or deceiving characters. They are shown as marks.`,
   odd_map: () => 'A list of named values has doubles or a wrong order. All of it is shown as sent.',
@@ -371,12 +374,12 @@ const headlines: PlanWords['headlines'] = {
 
 const promised: PlanWords['promised'] = {
   into: (p, say) =>
-    `At least ${say.amount(p.least, p.asset)} go into ${say.vault(p.vault)}, or nothing happens. The shares follow from its price then.`,
-  arrives: (p, say) => `At least ${say.amount(p.least, p.asset)} arrive, or nothing happens.`,
-  leaves: (p, say) => `At most ${say.about(p.most, p.asset, true)} leave.`,
+    `At least ${say.amount(p.least, p.asset)} goes into ${say.vault(p.vault)}, or nothing happens. The shares follow from its price then.`,
+  arrives: (p, say) => `At least ${say.amount(p.least, p.asset)} arrives, or nothing happens.`,
+  leaves: (p, say) => `At most ${say.about(p.most, p.asset, true)} leaves.`,
   funds: (p, say) =>
-    `Exactly ${say.amount(p.amount, p.asset)} leave, for this vault’s boosts alone. When they are spent, the operator decides. Nobody gives them back.`,
-  pays: (p, say) => `Exactly ${say.amount(p.amount, p.asset)} go to ${p.to}, or nothing happens.`,
+    `Exactly ${say.amount(p.amount, p.asset)} leaves, for this vault’s boosts alone. The operator decides when it is spent. Nobody gives it back.`,
+  pays: (p, say) => `Exactly ${say.amount(p.amount, p.asset)} goes to ${p.to}, or nothing happens.`,
   exactly: () => 'Exactly this is set, or nothing happens.',
   returns: () => 'The Manager role returns to you, or nothing happens. What is left of a boost budget stays with the treasury.',
 };
@@ -416,11 +419,12 @@ const review: PlanWords['review'] = {
   earnsIdle: 'It earns nothing there until the vault invests it.',
   earnsNothing: 'In your wallet it earns nothing. What it earns in the vault now is not known yet.',
   unsteered: 'No target is kept any more. The fee stays as it is until you change it.',
-  steered: (target) => `Depositors should get ${target} a year: the fee moves towards it, and boosts fill up while there is a budget.`,
+  steered: (target) =>
+    `Depositors should get ${target} a year: the fee moves towards it, and boosts add what is missing while there is a budget.`,
   raised: ({ before, after, bounds, left }) =>
-    `Depositors should get more, ${after} a year instead of ${before}: the fee tends to fall, within ${fees(bounds)}. ${left === null ? 'There is no budget for boosts.' : left === undefined ? 'Boosts are spent sooner while there is a budget.' : `Boosts are spent sooner: about ${left} are left.`}`,
+    `Depositors should get more, ${after} a year instead of ${before}: the fee tends to fall, within ${fees(bounds)}. ${left === null ? 'There is no budget for boosts.' : left === undefined ? 'Boosts are spent sooner while there is a budget.' : `Boosts are spent sooner: about ${left} is left.`}`,
   lowered: ({ before, after, bounds, left }) =>
-    `Depositors should get less, ${after} a year instead of ${before}: the fee tends to rise, within ${fees(bounds)}. ${left === null ? 'There is no budget for boosts.' : left === undefined ? 'Boosts last longer where there is a budget.' : `Boosts last longer: about ${left} are left.`}`,
+    `Depositors should get less, ${after} a year instead of ${before}: the fee tends to rise, within ${fees(bounds)}. ${left === null ? 'There is no budget for boosts.' : left === undefined ? 'Boosts last longer where there is a budget.' : `Boosts last longer: about ${left} is left.`}`,
   earnsReading: 'Reading the rates…',
   more: (amount) => `about ${amount} more a year.`,
   less: (amount) => `about ${amount} less a year.`,
@@ -429,6 +433,7 @@ const review: PlanWords['review'] = {
     there && here && there !== here ? `There ${there}, here ${here}; after fees.` : `Rates ${there ?? here}, after fees.`,
   accruedStays: (code) => `${code} that accrued in the pool stays claimable there.`,
   noChange: 'Nothing changes.',
+  rolesStay: 'Roles stay as they are.',
   you: 'you',
   terms: { target: 'Target', fee: 'Fee bounds' },
   none: 'none',

@@ -22,7 +22,7 @@ const events: { [K in EventKind]: EventSentence } = {
   keeperChanged: (p) => `The operator’s key is now ${textIn(p, 'now')}`,
   adminProposed: (p) => `${textIn(p, 'pending')} proposed as the operator’s admin`,
   adminChanged: (p) => `The operator’s admin is now ${textIn(p, 'now')}`,
-  orphanRescued: (p) => `The operator took money of no campaign out of the treasury, to ${textIn(p, 'to')}`,
+  orphanRescued: (p) => `The operator took money that belongs to no campaign out of the treasury, to ${textIn(p, 'to')}`,
   gift: (p, say, asset) => `${amountIn(p, 'amount', say, asset)} came in as a gift`,
   campaignRegistered: () => 'Boost campaign opened',
   campaignUpdated: (p) => (p.active === false ? 'Boost campaign paused' : 'Boost campaign active'),
@@ -107,7 +107,7 @@ export const vaultsEn = {
   detail: {
     windows: { day: 'Day', week: 'Week', month: 'Month' },
     window: 'Time shown',
-    overWindow: { day: 'over a day', week: 'over a week', month: 'over a month' },
+    overWindow: { day: 'measured over a day', week: 'measured over a week', month: 'measured over a month' },
     knownIn: (span: string) => `known in about ${span}`,
     knownAfter: (span: string) => `known ${span} after Ballast first looked`,
     beforeFee: (rate: string) => `${rate} before the fee, without boosts`,
@@ -256,8 +256,8 @@ export const vaultsEn = {
       plain: 'Not stabilized',
       unknown: 'No rate yet',
       on: 'On target',
-      above: 'Above',
-      below: 'Below',
+      above: 'Above target',
+      below: 'Below target',
     },
   },
   glossary: {
@@ -306,7 +306,7 @@ export const vaultsEn = {
       fee_outside_bounds: 'The stabilizer would stall: its next step lies outside the bounds, and the chain refuses it hour after hour.',
       fee_above_vault_limit: 'The stabilizer would stall: the vault takes no fee above 90 %.',
     },
-    short: (rate: string) => `Fee control alone cannot reach the target: ${rate} are missing. Only boosts can add that.`,
+    short: (rate: string) => `Fee control alone cannot reach the target: ${rate} is missing. Only boosts can add that.`,
     assumes: 'What this takes for granted',
     assumptions: {
       gross_rate_stays: (rate: string, basis: string) => `The vault keeps earning ${rate} before its fee, ${basis}`,

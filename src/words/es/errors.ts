@@ -127,7 +127,7 @@ export const errorsEs: ErrorWords = {
       fact(d, 'kind') === 'id'
         ? 'Un número consta solo de cifras, hasta 18446744073709551615.'
         : fact(d, 'kind') === 'hash'
-          ? 'Un hash tiene 64 cifras, de 0 a 9 y de a a f.'
+          ? 'Un hash tiene 64 cifras, de 0 a 9 y de la a a la f.'
           : 'Un texto tiene 28 letras como máximo, menos con acentos.',
   }),
   memo_required: (d) => ({
@@ -320,9 +320,9 @@ export const errorsEs: ErrorWords = {
     next: 'Compruebe su dirección con el operador antes de añadirlo.',
   },
   manager_elsewhere: { what: 'Ahora otra dirección gestiona esta bóveda.', next: 'Solo ese Manager podría devolver el rol.' },
-  campaign_missing: { what: 'Esta bóveda no tiene campaña de impulso.', next: 'El operador del servicio abre las campañas.' },
+  campaign_missing: { what: 'Esta bóveda no tiene campaña de impulsos.', next: 'El operador del servicio abre las campañas.' },
   campaign_inactive: {
-    what: 'La campaña de impulso de esta bóveda no está activa.',
+    what: 'La campaña de impulsos de esta bóveda no está activa.',
     next: 'No se puede añadir nada hasta que el operador la active.',
   },
   insufficient_balance: (d, say) => ({

@@ -107,7 +107,9 @@ const steps: PlanWords['steps'] = {
   remove_signer: (p) => `Quita a ${p.key} el derecho de firmar (${term(p.kind)}).`,
   open_trustline: (p, say) =>
     p.existing
-      ? `Cambia la línea de confianza de ${say.asset(p.asset)}${p.limit ? ` a un límite de ${say.amount(p.limit, p.asset)}` : ' a sin límite'}.`
+      ? p.limit
+        ? `Cambia a ${say.amount(p.limit, p.asset)} el límite de la línea de confianza de ${say.asset(p.asset)}.`
+        : `Quita el límite de la línea de confianza de ${say.asset(p.asset)}.`
       : `Abre una línea de confianza para ${say.asset(p.asset)}, para que la cuenta pueda tenerlo${p.limit ? ` hasta ${say.amount(p.limit, p.asset)}` : ''}.`,
   close_trustline: (p, say) => `Cierra la línea de confianza de ${say.asset(p.asset)} y libera su reserva.`,
   pool_trustline: (p, say) =>
@@ -147,8 +149,9 @@ const steps: PlanWords['steps'] = {
         : `${say.amount(p.minA)} de su primer activo y ${say.amount(p.minB)} del segundo`;
     return `Saca ${say.amount(p.amount)} participaciones del fondo de liquidez ${p.pool}, por al menos ${least}.`;
   },
-  extend_life: (p) => `Mantiene vivas ${p.entries} entradas durante ${p.ledgers} ledgers más.`,
-  restore_entries: (p) => `Despierta ${p.entries} entradas archivadas.`,
+  extend_life: (p) =>
+    `Mantiene ${p.entries === 1 ? 'viva 1 entrada' : `vivas ${p.entries} entradas`} durante ${p.ledgers === 1 ? '1 ledger' : `${p.ledgers} ledgers`} más.`,
+  restore_entries: (p) => `Despierta ${p.entries === 1 ? '1 entrada archivada' : `${p.entries} entradas archivadas`}.`,
   upload_code: (p) => `Sube código de contrato (${p.bytes} bytes, hash ${p.hash}).`,
   create_contract: (p) => `Crea un contrato desde ${p.code}${p.deployer ? ` por ${p.deployer}` : ''}.`,
   fee_bump: (p, say) => `${p.feeSource} paga la tarifa, como máximo ${say.amount(p.maxFee, 'XLM')}, de:`,
@@ -162,7 +165,7 @@ const steps: PlanWords['steps'] = {
   lendpool_withdraw: (p, say) => (p.all ? `Saca todo el ${say.asset(p.asset)} prestado.` : `Saca ${say.amount(p.amount, p.asset)}.`),
   lendpool_withdraw_collateral: (p, say) =>
     p.all ? `Saca todo el ${say.asset(p.asset)} puesto como garantía.` : `Saca ${say.amount(p.amount, p.asset)} de garantía.`,
-  lendpool_borrow: (p, say) => `Toma prestado ${say.amount(p.amount, p.asset)}.`,
+  lendpool_borrow: (p, say) => `Toma prestados ${say.amount(p.amount, p.asset)}.`,
   lendpool_repay: (p, say) =>
     p.all ? `Devuelve todo el préstamo de ${say.asset(p.asset)}.` : `Devuelve ${say.amount(p.amount, p.asset)}.`,
   lendpool_fill_auction: (p) => `Toma el ${p.percent} % de una subasta (${term(p.auction)}) de ${p.user}.`,
@@ -207,7 +210,7 @@ const steps: PlanWords['steps'] = {
   stabilizer_set_fee_bounds: (p, say) =>
     `Mantiene la comisión de la bóveda ${say.vault(p)} entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}${p.before ? ` (ahora entre ${say.rate(p.before.minFeeBps)} y ${say.rate(p.before.maxFeeBps)})` : ''}.`,
   treasury_deposit: (p, say) =>
-    `Añade ${say.amount(p.amount, p.asset)} al presupuesto de impulso de la bóveda ${say.vault(p)}, que guarda la tesorería ${p.treasury}.`,
+    `Añade ${say.amount(p.amount, p.asset)} al presupuesto de impulsos de la bóveda ${say.vault(p)}, que guarda la tesorería ${p.treasury}.`,
 };
 
 /** Where hidden characters were. */
@@ -306,9 +309,9 @@ const warnings: PlanWords['warnings'] = {
   sequence_exhausted: () => 'Después de esto la cuenta no podrá enviar nada nunca más.',
   sequence_jump: (p) => `El número de secuencia de la cuenta salta a ${p.to}. Las transacciones preparadas quedan sin efecto.`,
   gift: () => 'Cualquiera puede dejarle un regalo. No siga los enlaces de su texto.',
-  borrows: (p, say) => `Toma prestado ${say.amount(p.amount, p.asset)}. Si su garantía pierde valor, puede venderse.`,
+  borrows: (p, say) => `Toma prestados ${say.amount(p.amount, p.asset)}. Si su garantía pierde valor, puede venderse.`,
   takes_debt: () => 'Quien toma una subasta asume lo que debe otra persona. Aquí no se sabe qué recibiría usted a cambio.',
-  budget_irrevocable: () => 'Lo que añada al presupuesto de impulso no lo puede recuperar usted. Lo gasta el operador.',
+  budget_irrevocable: () => 'Lo que añada al presupuesto de impulsos no lo puede recuperar usted. Lo gasta el operador.',
   fee_bounds_stall: (p, say) =>
     isStranded(p.currentFeeBps, p)
       ? `La comisión actual, ${say.rate(p.currentFeeBps)}, no está entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}: se quedaría como está y el objetivo no se mantendría. Elija límites que la contengan.`
@@ -324,7 +327,7 @@ const warnings: PlanWords['warnings'] = {
   external_code: (p) => `Otra persona puede cambiar el código de ${p.contract} sin aviso.`,
   unusual_call: (p) => `«${p.fn}» de ${p.contract} no tiene aquí palabras sencillas. Firme solo si sabe qué hace.`,
   odd_arguments: (p) => `«${p.fn}» de ${p.contract} se llama con argumentos que no acepta.`,
-  restores: (p) => `Esto despierta ${p.entries} entradas archivadas; la tarifa lo incluye.`,
+  restores: (p) => `Esto despierta ${p.entries === 1 ? '1 entrada archivada' : `${p.entries} entradas archivadas`}; la tarifa lo incluye.`,
   simulation_failed: (p) => `La prueba falló, así que no se puede prever qué ocurre: ${p.error}`,
   hidden_text: (p) => `${wordOf(places, p.where) ?? 'Un texto'} contiene caracteres ocultos o engañosos. Se muestran como marcas.`,
   odd_map: () => 'Una lista de valores con nombre tiene repetidos o mal orden. Se muestra todo como llegó.',
@@ -374,7 +377,7 @@ const promised: PlanWords['promised'] = {
     `Salen exactamente ${say.amount(p.amount, p.asset)}, solo para los impulsos de esta bóveda. Cuándo se gastan lo decide el operador. Nadie los devuelve.`,
   pays: (p, say) => `Exactamente ${say.amount(p.amount, p.asset)} van a ${p.to}, o no ocurre nada.`,
   exactly: () => 'Se fija exactamente esto, o no ocurre nada.',
-  returns: () => 'El rol de Manager vuelve a usted, o no ocurre nada. Lo que quede de un presupuesto de impulso se queda en la tesorería.',
+  returns: () => 'El rol de Manager vuelve a usted, o no ocurre nada. Lo que quede de un presupuesto de impulsos se queda en la tesorería.',
 };
 
 const review: PlanWords['review'] = {
@@ -413,7 +416,7 @@ const review: PlanWords['review'] = {
   earnsNothing: 'En su billetera no rinde nada. Aún no se sabe qué rinde ahora en la bóveda.',
   unsteered: 'Ya no se mantiene ningún objetivo. La comisión se queda como está hasta que usted la cambie.',
   steered: (target) =>
-    `Los depositantes deberían recibir ${target} al año: la comisión se mueve hacia ello y los impulsos completan mientras haya presupuesto.`,
+    `Los depositantes deberían recibir ${target} al año: la comisión se mueve hacia ahí y los impulsos añaden lo que falta mientras haya presupuesto.`,
   raised: ({ before, after, bounds, left }) =>
     `Los depositantes deberían recibir más, ${after} al año en vez de ${before}: la comisión tiende a bajar, dentro de ${fees(bounds)}. ${left === null ? 'No hay presupuesto para impulsos.' : left === undefined ? 'Los impulsos se gastan antes mientras haya presupuesto.' : `Los impulsos se gastan antes: quedan unos ${left}.`}`,
   lowered: ({ before, after, bounds, left }) =>
@@ -426,6 +429,7 @@ const review: PlanWords['review'] = {
     there && here && there !== here ? `Allí ${there}, aquí ${here}; tras comisiones.` : `Tasas ${there ?? here}, tras comisiones.`,
   accruedStays: (code) => `Los ${code} acumulados en el fondo siguen pudiendo cobrarse allí.`,
   noChange: 'Nada cambia.',
+  rolesStay: 'Los roles quedan como están.',
   you: 'usted',
   terms: { target: 'Objetivo', fee: 'Límites de la comisión' },
   none: 'ninguno',

@@ -58,7 +58,7 @@ describe('a move out of a pool', () => {
   test('is one sentence with the amount and both names, and what the chain enforces in words', () => {
     expect(read(f.movePlan)).toEqual({
       sentence: 'Moves 12,345.67 USDC from Fixed into Target.',
-      promised: ['At least 12,345.67 USDC go into Target, or nothing happens. The shares follow from its price then.'],
+      promised: ['At least 12,345.67 USDC goes into Target, or nothing happens. The shares follow from its price then.'],
     });
   });
 
@@ -141,7 +141,7 @@ test('a withdrawal says about how much arrives, and below what nothing happens',
   };
   expect(read(plan)).toEqual({
     sentence: 'Withdraws about 2,500.00 USDC from Control.',
-    promised: ['At least 2,400.00 USDC arrive, or nothing happens.'],
+    promised: ['At least 2,400.00 USDC arrives, or nothing happens.'],
   });
 });
 
@@ -149,7 +149,7 @@ describe('a claim', () => {
   test('into the own account', () => {
     expect(read(f.claimPlan)).toEqual({
       sentence: 'Claims 41.23 BLND into this account.',
-      promised: ['At least 41.23 BLND arrive, or nothing happens.'],
+      promised: ['At least 41.23 BLND arrives, or nothing happens.'],
     });
   });
 
@@ -160,7 +160,7 @@ describe('a claim', () => {
     const plan = (...steps: Step[]) => ({ ...f.claimPlan, steps }) as Plan;
     expect(read(plan(claim!, pays({})))).toEqual({
       sentence: `Claims 41.23 BLND and sends it all to ${f.friend}.`,
-      promised: [`Exactly 41.2345678 BLND go to ${f.friend}, or nothing happens.`],
+      promised: [`Exactly 41.2345678 BLND goes to ${f.friend}, or nothing happens.`],
     });
     expect(storyOf(plan(claim!, pays({ amount: '1' }))).headline).toBeNull();
     expect(storyOf(plan(claim!, pays({}), pays({}))).headline).toBeNull();

@@ -62,6 +62,34 @@ describe('what the watch tells', () => {
   });
 });
 
+describe('what a review counts', () => {
+  test.each([
+    [1, 'This wakes 1 archived entry; the fee includes it.', 'Esto despierta 1 entrada archivada; la tarifa lo incluye.'],
+    [2, 'This wakes 2 archived entries; the fee includes it.', 'Esto despierta 2 entradas archivadas; la tarifa lo incluye.'],
+  ])('of archived entries: %s', (entries, en, es) => {
+    const warning = { level: 'info', code: 'restores', params: { entries } } as unknown as Warning;
+    expect([tellWarning(planEn, warning, say), tellWarning(planEs, warning, diga)]).toEqual([en, es]);
+  });
+  test.each([
+    [
+      'extend_life',
+      { entries: 1, ledgers: 2 },
+      'Keeps 1 ledger entry alive for 2 more ledgers.',
+      'Mantiene viva 1 entrada durante 2 ledgers más.',
+    ],
+    [
+      'extend_life',
+      { entries: 2, ledgers: 1 },
+      'Keeps 2 ledger entries alive for 1 more ledger.',
+      'Mantiene vivas 2 entradas durante 1 ledger más.',
+    ],
+    ['restore_entries', { entries: 1 }, 'Wakes 1 archived ledger entry.', 'Despierta 1 entrada archivada.'],
+  ])('in %s %o', (code, params, en, es) => {
+    const step = { code, params, children: [] } as unknown as Step;
+    expect([tellStep(planEn, step, say), tellStep(planEs, step, diga)]).toEqual([en, es]);
+  });
+});
+
 describe('what a review says of bounds', () => {
   const tell = (currentFeeBps: number, minFeeBps: number, maxFeeBps: number) => {
     const params = { currentFeeBps, minFeeBps, maxFeeBps, vault: targetVault, at: [] };

@@ -93,12 +93,6 @@ export function networkDrafts(store: WalletStore, fetch: typeof globalThis.fetch
         : [];
       return { draftId: id, network: networkView(network), findings };
     },
-    /** Exactly what was shown: nothing is read again. */
-    async keepNetwork(draftId: string): Promise<string> {
-      const draft = await store.draft(draftId);
-      if (!draft) refuse('draft_missing', 'This is not the network that was shown last.');
-      return (await store.addNetwork(draft.manifest)).id;
-    },
     /** Other nodes for a network, after each was seen to serve it; null: the network's own again. */
     async setNodes(id: string, nodes: unknown): Promise<void> {
       const network = await store.network(id);

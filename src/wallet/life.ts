@@ -1,6 +1,6 @@
 /**
- * The heavy half works for one wallet: once that is wiped, what it still reads is kept nowhere (security.md 3.6), and whoever
- * asks next has another one.
+ * The heavy half works for one wallet: once that is wiped (security.md 3.6), or one of its networks is another, what it still
+ * reads is kept nowhere, and whoever asks next has another one.
  */
 import type { Database } from '../platform/ports';
 import { refuse } from '../primitives/errors';
@@ -8,7 +8,7 @@ import { refuse } from '../primitives/errors';
 /** The same database, as long as `isOver` says no. */
 function mortal(database: Database, isOver: () => boolean): Database {
   const transact: Database['transact'] = async (names, work) => {
-    if (isOver()) refuse('worker_gone', 'The wallet that this was for was wiped.');
+    if (isOver()) refuse('worker_gone', 'What this was for is not there any more.');
     return database.transact(names, work);
   };
   return {

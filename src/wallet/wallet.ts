@@ -96,7 +96,7 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
 
   const light = {
     ...keyHandlers(core, watch, then, sites, places, end),
-    ...settingHandlers(core, engine, poll, watch, places, then),
+    ...settingHandlers(core, engine, poll, watch, places, then, end),
     ...chainHandlers(core, engine, poll),
     ...siteHandlers(engine, poll.start, sites, places),
     seenAlerts: () => then(watch.seen()),
@@ -314,7 +314,19 @@ function settingHandlers(
   watch: Watch,
   places: SitePlaces,
   then: Then,
+  end: () => void,
 ) {
+  /** What is still read of a network that goes, or another takes the name of, is kept nowhere. */
+  const ending = async <T>(work: () => Promise<T>): Promise<T> => {
+    end();
+    return work().finally(end);
+  };
+  /** Exactly what was shown: nothing is read again. */
+  const keep = async (draftId: string) => {
+    const draft = await store.draft(draftId);
+    if (!draft) refuse('draft_missing', 'This is not the network that was shown last.');
+    return ending(() => store.addNetwork(draft.manifest));
+  };
   const select = async (id: string) => {
     if (!(await store.network(id))) refuse('network_missing', 'There is no such network.');
     await store.setActiveNetwork(id);
@@ -330,15 +342,14 @@ function settingHandlers(
     selectNetwork: ({ id }) => then(select(id)),
     keepNetwork: ({ draftId }) =>
       then(
-        engine()
-          .then((ready) => ready.keepNetwork(draftId))
-          .then(select)
+        keep(draftId)
+          .then(({ id }) => select(id))
           // What was on its way there before it was forgotten goes on.
           .then(poll.start),
       ),
     setNodes: ({ id, nodes }) => then(engine().then((ready) => ready.setNodes(id, nodes))),
     keepStabilizer: ({ address }) => then(choose(address)),
-    forgetNetwork: ({ id }) => then(store.removeNetwork(id).then(watch.arrange)),
+    forgetNetwork: ({ id }) => then(ending(() => store.removeNetwork(id)).then(watch.arrange)),
     setPreferences: (change) =>
       then(
         store.setPreferences(change).then(async () => {

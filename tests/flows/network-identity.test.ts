@@ -176,6 +176,21 @@ it('nothing that was read of a network is shown of another one of its name', asy
   expect(kept).not.toContain(`["${world.vault('Harbor')}"]`);
 });
 
+it('nor what is still read of it while another takes its name', async (test) => {
+  const scene = await openScene(test);
+  const { world, worker, someone, browser } = scene;
+  const { draftId } = await worker.wallet.handle('draftNetwork', { manifest: JSON.stringify(await namesake(world)) });
+  browser.meanwhile = async () => {
+    browser.meanwhile = undefined;
+    await worker.wallet.handle('keepNetwork', { draftId });
+  };
+  const read = worker.wallet.handle('portfolio', { address: someone.address });
+  await expect(read).rejects.toMatchObject({ code: 'worker_gone' });
+  expect((await worker.wallet.handle('state', {})).network.passphrase).toBe(OTHER);
+  expect(await worker.wallet.handle('portfolio', { address: someone.address, cached: true })).toBeNull();
+  expect(await worker.wallet.handle('portfolio', { address: someone.address })).toMatchObject({ exists: true });
+});
+
 it('security 34: a site is told of no network that it was not granted, and of its own again', async (test) => {
   const scene = await openScene(test);
   const { world, worker, page } = scene;

@@ -23,6 +23,8 @@ export interface Adapters {
   emit: (event: WorkerEvent) => void;
   /** Cost of the password's key derivation, for tests alone; the default is security.md 3.2's. */
   kdf?: { memoryKib: number; iterations: number };
+  /** Seconds by a clock that nobody can set, for tests alone; absent: the worker's own. */
+  ticks?: () => number;
 }
 
 export interface Boundaries {

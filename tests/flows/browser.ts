@@ -128,6 +128,9 @@ export class Browser {
     return other;
   }
 
+  /** Seconds that a worker counts while it lives; absent: they pass by themselves. */
+  ticks: (() => number) | undefined;
+
   /** Who gives questions up that hang; absent: time does. */
   hangs: Hangs | undefined;
 
@@ -207,6 +210,7 @@ export class Browser {
         clock: () => this.clock(),
         pause: (ms) => this.pause(ms),
         ...(this.hangs ? { deadline: this.hangs.deadline } : {}),
+        ...(this.ticks ? { ticks: this.ticks } : {}),
         bootId: `boot ${++this.#boots}`,
         origin: 'chrome-extension://ballast',
         emit: () => undefined,

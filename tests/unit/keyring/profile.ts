@@ -1,5 +1,7 @@
 /** One browser profile in memory: a disk, a session and a clock. `start` gives a new worker over them. */
 
+import { sha256, toBytes } from '../../../src/keyring/cipher';
+import type { Argon2 } from '../../../src/keyring/cost';
 import { createKeyring, type Keyring } from '../../../src/keyring/keyring';
 import { keyMeans } from '../../../src/keyring/means';
 import type { Database } from '../../../src/platform/ports';
@@ -21,6 +23,8 @@ export interface Profile {
   sessionMemory: Map<string, string>;
   /** `now`: the wall clock, which anybody may set; `ticks`: the one that only runs; `minutes` after which it locks. */
   time: { now: number; ticks: number; minutes: number };
+  /** Instead of the real derivation, where a test opens the key file hundreds of times and is not about it. */
+  argon2: Argon2 | undefined;
   /** `wrap` stands between the keyring and the disk. */
   start(options?: {
     fault?: MemoryDatabaseOptions['fault'];
@@ -32,12 +36,16 @@ export interface Profile {
   vault(key: string): unknown;
 }
 
-export function createProfile(disk: Disk = new Map(), sessionMemory = new Map<string, string>()): Profile {
+/** As another password, salt or cost gives another key, at no cost. */
+export const quickArgon2: Argon2 = (password, salt, { m, t }) => sha256(password, salt, toBytes(`${m} ${t}`));
+
+export function createProfile(disk: Disk = new Map(), sessionMemory = new Map<string, string>(), argon2?: Argon2): Profile {
   const time = { now: 1_800_000_000, ticks: 50, minutes: 15 };
   return {
     disk,
     sessionMemory,
     time,
+    argon2,
     start({ fault, kdf = FLOOR, wrap = (database: Database) => database, stay = () => undefined } = {}) {
       const { session, alarms, words } = createMemoryPlatform({ sessionMemory });
       const database = wrap(createMemoryDatabase({ disk, ...(fault ? { fault } : {}) }));
@@ -52,6 +60,7 @@ export function createProfile(disk: Disk = new Map(), sessionMemory = new Map<st
         ticks: () => time.ticks,
         stay,
         kdf,
+        ...(argon2 ? { argon2 } : {}),
       });
     },
     vault: (key) => disk.get('vault')?.get(key),
@@ -59,16 +68,16 @@ export function createProfile(disk: Disk = new Map(), sessionMemory = new Map<st
 }
 
 /** A copy of the profile as it is now; what happens to one is not seen by the other. */
-export function copyProfile({ disk, sessionMemory, time }: Profile): Profile {
+export function copyProfile({ disk, sessionMemory, time, argon2 }: Profile): Profile {
   const copy: Disk = new Map([...disk].map(([name, rows]) => [name, new Map(rows)]));
-  const profile = createProfile(copy, new Map(sessionMemory));
+  const profile = createProfile(copy, new Map(sessionMemory), argon2);
   Object.assign(profile.time, time);
   return profile;
 }
 
 /** With the phrase of SEP-5's test 1 under PASSWORD, locked. */
-export async function profileWithPhrase(): Promise<Profile> {
-  const profile = createProfile();
+export async function profileWithPhrase(argon2?: Argon2): Promise<Profile> {
+  const profile = createProfile(new Map(), new Map(), argon2);
   const keyring = profile.start();
   await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE });
   await keyring.lock();

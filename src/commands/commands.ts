@@ -82,8 +82,10 @@ export const commands = {
   watch: toState(v.strictObject({ address: text, name: v.optional(name) })),
   unlock: toState(v.strictObject({ password: secret })),
   lock: toState(nothing),
-  /** The next account of the phrase. */
-  addAccount: toState(v.strictObject({ name: v.optional(name) })),
+  /** Which accounts come from which phrase. 403 `locked`. */
+  phrases: answering<AccountId[][]>()(nothing),
+  /** The next account of a phrase, by its number; absent: of the first. */
+  addAccount: toState(v.strictObject({ name: v.optional(name), phrase: v.optional(place) })),
   /**
    * Which accounts of the phrases are on the ledger, a few of each from an index on. `next`: from where to go on; null: so many in a
    * row are unused that none is expected. 403 `locked`, 404 `phrase_missing`.

@@ -3,7 +3,7 @@
  * key the key file has the last word, so that an address put into this list by somebody else is gone after the next unlock.
  */
 
-import { fromKept, type Item, toKeep, unchanged } from '../platform/kept';
+import { asideItem, fromKept, type Item, keyOf, toKeep, unchanged } from '../platform/kept';
 import type { Database, Table } from '../platform/ports';
 import { numberedName } from '../primitives/account-names';
 import { type Address, isAccountId, isContractId } from '../primitives/addresses';
@@ -62,8 +62,6 @@ export async function changeAccounts(database: Database, change: (accounts: Acco
   });
 }
 
-export const deleteAccounts = (settings: Table): Promise<void> => settings.delete(KEY);
-
 /** A number that no other has, also after some were forgotten: two of one name are taken for each other. */
 function numbered(accounts: readonly Account[]): string {
   let number = accounts.length + 1;
@@ -82,13 +80,27 @@ function kindOf(key: KeySource): Account['kind'] {
   return key satisfies never;
 }
 
-/** The list as the body has it: known names and order stay, unknown keyed accounts are dropped, missing ones added. */
-export function reconciled(known: AccountList, body: VaultBody, names: ReadonlyMap<string, string> = new Map()): AccountList {
+/** An earlier key file than the last was opened: the person is told, until they know. */
+export const putOutdated = (settings: Table): Promise<void> =>
+  settings.put(keyOf(asideItem, 'keys'), toKeep(asideItem, { name: 'keys', stored: null }));
+
+/**
+ * The list as the body has it: names that were given now are taken, others and the order stay, unknown keyed accounts are dropped, missing ones added. Where the body
+ * is outdated the unknown ones may be the person's, whose key is lost here: they are watched from now on.
+ */
+export function reconciled(
+  known: AccountList,
+  body: VaultBody,
+  outdated = false,
+  names: ReadonlyMap<string, string> = new Map(),
+): AccountList {
   const keyed = new Map<string, Account['kind']>(body.accounts.map(({ address, key }) => [address, kindOf(key)]));
   const accounts: Account[] = [];
   for (const account of known.accounts) {
-    const kind = keyed.get(account.address);
-    if (kind || account.kind === 'watched') accounts.push({ ...account, kind: kind ?? 'watched' });
+    const kind = keyed.get(account.address) ?? (outdated || account.kind === 'watched' ? 'watched' : undefined);
+    const name = names.get(account.address) || account.name;
+    // One whose key came, or was lost, is there to be seen.
+    if (kind) accounts.push({ ...account, name, kind, hidden: account.hidden && kind === account.kind });
   }
   for (const { address } of body.accounts) {
     if (accounts.some((account) => account.address === address)) continue;

@@ -77,15 +77,18 @@ export async function withSecret(curve: Ed25519, seed: Bytes, name: string | und
   return { change: adding(address, key), names: namesOf(address, name) };
 }
 
-/** The next account of the first phrase that is not here yet; 404 `phrase_missing`. */
-export async function nextOfPhrase(makers: Makers, body: VaultBody, name: string | undefined): Promise<VaultChange> {
-  const [first] = body.phrases;
-  if (!first) refuseKeys('phrase_missing');
-  const used = body.accounts.flatMap(({ key }) => ('phrase' in key && key.phrase === 0 ? [key.index] : []));
-  for (let index = Math.max(-1, ...used) + 1; ; index++) {
-    const address = await addressAt(makers, first, index);
+/** Accounts that come from the phrase of this number. */
+export const ofPhrase = ({ accounts }: VaultBody, phrase: number): { address: AccountId; index: number }[] =>
+  accounts.flatMap(({ address, key }) => ('phrase' in key && key.phrase === phrase ? [{ address, index: key.index }] : []));
+
+/** The next account of the phrase of this number that is not here yet; 404 `phrase_missing`. */
+export async function nextOfPhrase(makers: Makers, body: VaultBody, phrase: number, name: string | undefined): Promise<VaultChange> {
+  const its = body.phrases[phrase];
+  if (!its) refuseKeys('phrase_missing');
+  for (let index = Math.max(-1, ...ofPhrase(body, phrase).map((one) => one.index)) + 1; ; index++) {
+    const address = await addressAt(makers, its, index);
     if (body.accounts.some((account) => account.address === address)) continue;
-    return { change: adding(address, { phrase: 0, index }), names: namesOf(address, name) };
+    return { change: adding(address, { phrase, index }), names: namesOf(address, name) };
   }
 }
 

@@ -6,7 +6,7 @@ import type { Alarms, Database, SessionStorage, Words } from '../platform/ports'
 import { type AccountId, type Address, publicKeyOf } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { refuse } from '../primitives/errors';
-import { type Account, changeAccounts, deleteAccounts, moved, named, readAccounts, replaced } from './accounts';
+import { type Account, changeAccounts, moved, named, readAccounts, replaced } from './accounts';
 import { createAttempts } from './attempts';
 import { seedFrom, type VaultBody } from './body';
 import {
@@ -14,6 +14,7 @@ import {
   atPlaces,
   newPhrase,
   nextOfPhrase,
+  ofPhrase,
   type PhraseAccount,
   type VaultChange,
   withPhrase,
@@ -43,11 +44,11 @@ export interface KeyringOptions {
   /** Minutes without trusted input after which it locks. */
   lockAfter: () => Promise<number>;
   /** Seconds by a clock that nobody can set; absent: this worker's own. */
-  ticks?: () => number;
+  ticks?: (() => number) | undefined;
   /** Asks the browser to let the worker live so many seconds more. */
   stay?: (seconds: number) => void;
   /** Cost of new key files, for tests alone and within the accepted range. */
-  kdf?: { memoryKib: number; iterations: number };
+  kdf?: { memoryKib: number; iterations: number } | undefined;
   argon2?: Argon2;
   ed25519?: Ed25519;
 }
@@ -79,8 +80,10 @@ export interface Keyring {
   /** 400 `invalid_secret`, 409 `account_exists`. */
   importSecret(input: { password: string; secret: string; name?: string | undefined }): Promise<void>;
   watch(input: { address: Address; name?: string | undefined }): Promise<void>;
-  /** The next account of the first phrase. 404 `phrase_missing`. */
-  addAccount(name?: string): Promise<void>;
+  /** Which accounts here come from which phrase. 403 `locked`. */
+  phrases(): Promise<AccountId[][]>;
+  /** The next account of the phrase of this number. 404 `phrase_missing`. */
+  addAccount(name?: string, phrase?: number): Promise<void>;
   /** Addresses that the phrases have from an index on, so many of each, and which are in the wallet. 403 `locked`, 404 `phrase_missing`. */
   ahead(from: number, count: number): Promise<(PhraseAccount & { here: boolean })[]>;
   /** Adds accounts at places of the phrases. 404 `key_missing` where another address is there, 409 `account_exists`. */
@@ -92,8 +95,8 @@ export interface Keyring {
   /** A watched one; 409 `account_has_key`. */
   forget(address: Address): Promise<void>;
 
-  /** 403 `wrong_password`, 429 `too_many_attempts`. `recovered`: the last write was damaged, an earlier one was opened. */
-  unlock(password: string): Promise<{ recovered: boolean }>;
+  /** 403 `wrong_password`, 429 `too_many_attempts`. */
+  unlock(password: string): Promise<void>;
   lock(): Promise<void>;
   /** Trusted input in a page of ours: the deadline moves. */
   touch(): Promise<void>;
@@ -111,7 +114,7 @@ export interface Keyring {
   exportSecret(password: string, address: Address): Promise<string>;
   /** New salt and new data key; the session goes on. */
   changePassword(old: string, next: string): Promise<void>;
-  /** Keys, accounts and session are gone. */
+  /** The session, and all that the database holds, are gone. */
   wipe(): Promise<void>;
 }
 
@@ -213,7 +216,17 @@ function createCore(options: KeyringOptions) {
 
 type Core = ReturnType<typeof createCore>;
 
+/** What an open session may read: no key of it is needed any more. 403 `locked`. */
+const reading =
+  ({ unlocked }: Pick<Core, 'unlocked'>) =>
+  async (): Promise<VaultBody> => {
+    const { keys, body } = await unlocked();
+    erase(keys.dek, keys.kek);
+    return body;
+  };
+
 function importing({ vault, change, quiet, unlocked, present, add, phrases, curve, makers }: Core) {
+  const read = reading({ unlocked });
   /** The phrase whose backup is pending. */
   async function pending() {
     const { keys, body } = await unlocked();
@@ -250,19 +263,23 @@ function importing({ vault, change, quiet, unlocked, present, add, phrases, curv
         if (!seed) refuseKeys('invalid_secret');
         await add(password, await withSecret(await curve(), seed, name));
       }),
-    addAccount: (name?: string) =>
+    phrases: () =>
+      quiet(async () => {
+        const known = await read();
+        return known.phrases.map((_, phrase) => ofPhrase(known, phrase).map(({ address }) => address));
+      }),
+    addAccount: (name?: string, phrase = 0) =>
       change(async () => {
         const { keys, body } = await unlocked();
-        const added = await nextOfPhrase(await makers(), body, name);
+        const added = await nextOfPhrase(await makers(), body, phrase, name);
         await vault.write(keys, added.change, added.names);
       }),
     ahead: (from: number, count: number) =>
       quiet(async () => {
-        const { keys, body } = await unlocked();
-        erase(keys.dek, keys.kek);
-        if (body.phrases.length === 0) refuseKeys('phrase_missing');
-        const found = await accountsAhead(await makers(), body, from, count);
-        return found.map((one) => ({ ...one, here: body.accounts.some(({ address }) => address === one.address) }));
+        const known = await read();
+        if (known.phrases.length === 0) refuseKeys('phrase_missing');
+        const found = await accountsAhead(await makers(), known, from, count);
+        return found.map((one) => ({ ...one, here: known.accounts.some(({ address }) => address === one.address) }));
       }),
     addAt: (places: readonly PhraseAccount[]) =>
       change(async () => {
@@ -308,12 +325,7 @@ function sessions({ lockAfter, vault, session, change, quiet, withPassword, begi
       if (standing === 'over') return (await change(() => session.open())) ? 'unlocked' : 'locked';
       return standing === 'open' ? 'unlocked' : 'locked';
     },
-    unlock: (password: string) =>
-      change(async () => {
-        const open = await withPassword(password);
-        await begin(open);
-        return { recovered: open.recovered };
-      }),
+    unlock: (password: string) => change(async () => begin(await withPassword(password))),
     lock: () => change(() => session.end()),
     touch: () => quiet(async () => session.touch(await lockAfter())),
     confirmPassword: (password: string) => quiet(async () => begin(await withPassword(password))),
@@ -329,6 +341,7 @@ function sessions({ lockAfter, vault, session, change, quiet, withPassword, begi
 }
 
 function using({ database, session, change, quiet, withPassword, unlocked, phrases, curve }: Core) {
+  const read = reading({ unlocked });
   async function seedOfAccount(body: VaultBody, address: Address): Promise<Bytes> {
     const account = body.accounts.find((item) => item.address === address);
     const seed = account && (await seedFrom(body, account.key, phrases));
@@ -348,9 +361,7 @@ function using({ database, session, change, quiet, withPassword, unlocked, phras
         }
         const { accounts } = await readAccounts(database);
         if (accounts.some(({ address, kind }) => address === account && kind === 'watched')) refuseKeys('account_watched');
-        const { keys, body } = await unlocked();
-        erase(keys.dek, keys.kek);
-        const seed = await seedOfAccount(body, account);
+        const seed = await seedOfAccount(await read(), account);
         try {
           return await signVerified(await curve(), seed, publicKeyOf(account), Uint8Array.from(payload));
         } finally {
@@ -359,13 +370,13 @@ function using({ database, session, change, quiet, withPassword, unlocked, phras
       }),
     exportPhrases: (password: string) =>
       quiet(async () => {
-        const { phrases: kept, accounts } = await bodyBy(password);
-        if (kept.length === 0) refuseKeys('phrase_missing');
+        const known = await bodyBy(password);
+        if (known.phrases.length === 0) refuseKeys('phrase_missing');
         return Promise.all(
-          kept.map(async (one, index) => ({
+          known.phrases.map(async (one, phrase) => ({
             words: await phrases.wordsOf(one),
             passphrase: one.passphrase,
-            accounts: accounts.flatMap(({ address, key }) => ('phrase' in key && key.phrase === index ? [address] : [])),
+            accounts: ofPhrase(known, phrase).map(({ address }) => address),
           })),
         );
       }),
@@ -379,12 +390,8 @@ function using({ database, session, change, quiet, withPassword, unlocked, phras
     wipe: () =>
       change(async () => {
         await session.end();
-        // In one step: a list of accounts without their keys is a wallet that lost them.
-        await database.transact(['vault', 'keys', 'settings'], async ({ vault, keys, settings }) => {
-          await vault.clear();
-          await keys.clear();
-          await deleteAccounts(settings);
-        });
+        // In one step: a list of accounts without their keys is a wallet that lost them, and what was kept beside them is nobody's.
+        await database.wipe();
       }),
   };
 }

@@ -24,6 +24,8 @@ export interface Candidate {
   slot: SlotName;
   text: string;
   file: VaultFile;
+  /** A later write than this one was damaged. */
+  outdated: boolean;
 }
 
 /** `candidates`: what may be opened, best first; `sound`: the first is what was last written, undamaged. */
@@ -45,21 +47,26 @@ export async function readSlots(database: Database): Promise<Slots> {
   if (schema.success && schema.output.schema > 1) return { state: 'newer' };
   const parsed = v.safeParse(pointer, stored);
   const pointed = parsed.success ? parsed.output : undefined;
-  const found: Candidate[] = [];
+  const found: Omit<Candidate, 'outdated'>[] = [];
   let newer = false;
+  let damaged = false;
   for (const slot of ['A', 'B'] as const) {
     const text = texts[slot];
-    if (typeof text !== 'string') continue;
     const file = parseVault(text);
+    damaged ||= file === 'broken' && text !== undefined;
+    if (typeof text !== 'string') continue;
     const isPointed = pointed !== undefined && pointed.hash === (await hashText(text));
     if (file === 'newer') newer ||= isPointed || pointed?.slot === slot || !pointed;
     if (typeof file === 'string') continue;
     // A copy of what was last written is as good as the slot itself.
-    if (isPointed) return { state: 'ready', sound: pointed.slot === slot, candidates: [{ slot, text, file }] };
+    if (isPointed) return { state: 'ready', sound: pointed.slot === slot, candidates: [{ slot, text, file, outdated: false }] };
     found.push({ slot, text, file });
   }
   if (newer) return { state: 'newer' };
-  const [first, ...rest] = found.sort((one, other) => other.file.epoch - one.file.epoch);
+  // Without the pointer nobody knows which epoch a damaged slot was of.
+  const last = pointed?.epoch ?? Math.max(...found.map(({ file }) => file.epoch), damaged ? Number.POSITIVE_INFINITY : 0);
+  const candidates = found.map((one) => ({ ...one, outdated: one.file.epoch < last }));
+  const [first, ...rest] = candidates.sort((one, other) => other.file.epoch - one.file.epoch);
   return first ? { state: 'ready', sound: false, candidates: [first, ...rest] } : { state: 'broken' };
 }
 
@@ -114,10 +121,12 @@ export async function mirror(database: Database, { slot, text }: Candidate): Pro
   });
 }
 
-/** Points at what was opened although the pointer or its slot was damaged. */
-export async function heal(database: Database, { slot, text, file }: Candidate): Promise<void> {
+/** Points at what was opened although the pointer or its slot was damaged; `along` in the same step. */
+export async function heal(database: Database, { slot, text, file }: Candidate, along: SlotWrite['along']): Promise<void> {
   const hash = await hashText(text);
-  await database.transact(['vault'], async ({ vault }) => {
-    if ((await vault.get(slot)) === text) await vault.put('pointer', { schema: 1, slot, epoch: file.epoch, hash });
+  await database.transact(['vault', 'settings'], async ({ vault, settings }) => {
+    if ((await vault.get(slot)) !== text) return;
+    await vault.put('pointer', { schema: 1, slot, epoch: file.epoch, hash });
+    await along(settings);
   });
 }

@@ -1,6 +1,6 @@
 /** The vault as a whole: makes it, opens it, writes it anew. Nothing is kept in memory between two calls. */
 import type { Database, Table } from '../platform/ports';
-import { parseAccounts, putAccounts, readAccounts, reconciled } from './accounts';
+import { parseAccounts, putAccounts, putOutdated, readAccounts, reconciled } from './accounts';
 import { decodeBody, encodeBody, type VaultBody } from './body';
 import { type Bytes, erase, fromBase64, randomBytes } from './cipher';
 import { type Argon2, isWeaker, type KdfParams } from './cost';
@@ -21,8 +21,8 @@ export type Names = ReadonlyMap<string, string>;
 export interface Vault {
   state(): Promise<'empty' | 'newer' | 'broken' | 'ready'>;
   create(password: Bytes, body: VaultBody, names?: Names): Promise<OpenVault>;
-  /** undefined: not the password. `recovered`: the last write was damaged, and an earlier slot was opened. */
-  unlock(password: Bytes): Promise<(OpenVault & { recovered: boolean }) | undefined>;
+  /** undefined: not the password. Where the last write was damaged, the one before it is opened, and that is noted to be told. */
+  unlock(password: Bytes): Promise<OpenVault | undefined>;
   /** By the data key of a session; undefined where the vault is another since. */
   read(keys: VaultKeys): Promise<VaultBody | undefined>;
   write(keys: VaultKeys, change: (body: VaultBody) => VaultBody, names?: Names): Promise<VaultBody>;
@@ -55,8 +55,11 @@ async function opens(text: string, keys: VaultKeys): Promise<boolean> {
   return dek !== undefined && (await openWith(file, { ...keys, dek })) !== undefined;
 }
 
-const accountsOf = (body: VaultBody, names: Names | undefined) => async (settings: Table) =>
-  putAccounts(settings, reconciled(parseAccounts(await settings.get('accounts')), body, names));
+/** `outdated`: the body is not the last that was written. */
+const accountsOf = (body: VaultBody, outdated: boolean, names?: Names) => async (settings: Table) => {
+  await putAccounts(settings, reconciled(parseAccounts(await settings.get('accounts')), body, outdated, names));
+  if (outdated) await putOutdated(settings);
+};
 
 /** Tries the candidates in their order; a password's key is computed once per salt and cost. */
 async function tryAll(candidates: readonly Candidate[], password: Bytes, argon2: Argon2) {
@@ -93,10 +96,10 @@ export function createVault({ database, argon2, kdf }: Parts): Vault {
     keys: VaultKeys,
     body: VaultBody,
     write: Pick<SlotWrite, 'after' | 'forgetEarlier'>,
-    names?: Names,
+    { names, outdated = false }: { names?: Names | undefined; outdated?: boolean } = {},
   ) {
     const text = await sealVault(header, keys, encodeBody(body));
-    const along = accountsOf(body, names);
+    const along = accountsOf(body, outdated, names);
     await writeSlot(database, { text, epoch: header.epoch, verify: (back) => opens(back, keys), along, ...write });
   }
 
@@ -111,7 +114,7 @@ export function createVault({ database, argon2, kdf }: Parts): Vault {
     async create(password, body, names) {
       const vaultId = Array.from(randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
       const { header, keys } = await fresh({ argon2, kdf }, password, vaultId, 1);
-      await put(header, keys, body, { after: undefined, forgetEarlier: false }, names);
+      await put(header, keys, body, { after: undefined, forgetEarlier: false }, { names });
       return { vaultId, epoch: 1, keys, body };
     },
     async unlock(password) {
@@ -120,24 +123,24 @@ export function createVault({ database, argon2, kdf }: Parts): Vault {
       if (!found) return undefined;
       const { candidate, keys, body } = found;
       const { vaultId, epoch } = candidate.file;
-      if (!sound) await heal(database, candidate);
+      if (!sound) await heal(database, candidate, accountsOf(body, candidate.outdated));
       const open = { vaultId, epoch, keys, body };
-      if (isWeaker(headerOf(candidate.file).kdf, kdf)) return { ...(await vault.rekey(open, password)), recovered: !sound };
+      if (isWeaker(headerOf(candidate.file).kdf, kdf)) return vault.rekey(open, password);
       await mirror(database, candidate);
-      await database.transact(['settings'], ({ settings }) => accountsOf(body, undefined)(settings));
-      return { ...open, recovered: !sound };
+      await database.transact(['settings'], ({ settings }) => accountsOf(body, false)(settings));
+      return open;
     },
     async read(keys) {
       const { candidates } = await slots();
       return openWith(candidates[0].file, keys);
     },
     async write(keys, change, names) {
-      const { file } = (await slots()).candidates[0];
+      const { file, outdated } = (await slots()).candidates[0];
       const body = await openWith(file, keys);
       if (!body) refuseKeys('keys_changed');
       const next = change(body);
       const header = { ...headerOf(file), epoch: file.epoch + 1 };
-      await put(header, keys, next, { after: file.epoch, forgetEarlier: false }, names);
+      await put(header, keys, next, { after: file.epoch, forgetEarlier: false }, { names, outdated });
       return next;
     },
     async rekey({ vaultId, epoch, body }, password) {

@@ -56,6 +56,14 @@ export function mended<T>(item: Item<T>, stored: unknown): unknown {
   return left === undefined ? undefined : toKeep(item, left);
 }
 
+/** A choice that could not be read, as it lay there, until the person was told. `name`: what it was. */
+export const asideItem: Item<{ name: string; stored: unknown }> = {
+  area: 'settings',
+  name: 'set aside',
+  version: 1,
+  schema: v.object({ name: v.string(), stored: v.unknown() }),
+};
+
 /** For what has had one shape since before versions were written. */
 export const unchanged = { 0: (value: unknown) => value };
 

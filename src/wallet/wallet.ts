@@ -165,11 +165,11 @@ function listenTo(
   approvalWindow.onClosed(() => void closed());
 }
 
-function keyringOf({ platform, clock, kdf }: Adapters, loadHeavy: LoadHeavy, { preferences }: WalletStore) {
+function keyringOf({ platform, clock, kdf, ticks }: Adapters, loadHeavy: LoadHeavy, { preferences }: WalletStore) {
   const { database, session, alarms, words, lifecycle } = platform;
   const means = async () => (await loadHeavy()).keyMeans;
   const lockAfter = async () => (await preferences()).autoLockMinutes;
-  return createKeyring({ database, session, alarms, words, means, clock, lockAfter, stay: lifecycle.stay, ...(kdf ? { kdf } : {}) });
+  return createKeyring({ database, session, alarms, words, means, clock, lockAfter, stay: lifecycle.stay, kdf, ticks });
 }
 
 type Poll = ReturnType<typeof createPoll>;
@@ -270,6 +270,7 @@ function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: The
     await sites.revoke(null, {}).catch(() => undefined);
     await keyring.wipe();
     await Promise.all([session.clear(), alarms.clearAll(), badge.show(0), notifications.clearAll()]);
+    // What was written by whoever was at work meanwhile.
     await database.wipe();
     // The browser keeps by itself where the provider is.
     await places.arrange();
@@ -291,7 +292,8 @@ function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: The
     watch: ({ address, name }) => then(showing(keyring.watch({ address: parseAddress(address), name }))),
     unlock: ({ password }) => then(keyring.unlock(password)),
     lock: () => then(keyring.lock()),
-    addAccount: ({ name }) => then(showing(keyring.addAccount(name))),
+    phrases: () => keyring.phrases(),
+    addAccount: ({ name, phrase }) => then(showing(keyring.addAccount(name, phrase))),
     ...listHandlers(keyring, then),
     selectAccount: ({ address }) => then(select(address)),
     exportPhrases: ({ password }) => keyring.exportPhrases(password),

@@ -103,3 +103,26 @@ it('security 67: what was still being read when the wallet was wiped leaves noth
   expect(everything(browser)).not.toContain(someone.address);
   expect([...browser.alarms.keys()]).toEqual([]);
 });
+
+it('security 67: a worker killed at any step of a wipe leaves the whole wallet, or nothing of it for whoever begins anew', async (test) => {
+  const world = await openWorld(test);
+  const someone = await newPerson(world);
+  const { browser, worker } = await openBrowser(world, someone.secret);
+  await worker.wallet.handle('keepContact', { address: someone.address, name: 'Myself' });
+  await worker.wallet.handle('portfolio', { address: someone.address });
+  const found = new Set<string>();
+  for (let step = 0; ; step++) {
+    const copy = browser.fork();
+    const wiping = copy.start();
+    wiping.watch(step);
+    await Promise.race([wiping.wallet.handle('wipe', { word: 'wipe' }), wiping.death]);
+    const next = copy.start();
+    await next.wallet.wake();
+    const { keys } = await next.wallet.handle('state', {});
+    found.add(keys);
+    if (keys === 'empty') expect(everything(copy)).not.toContain(someone.address);
+    else expect(everything(copy)).toContain('Myself');
+    if (!wiping.dead) break;
+  }
+  expect([...found].sort()).toEqual(['empty', 'locked', 'unlocked']);
+});

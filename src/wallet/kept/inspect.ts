@@ -3,9 +3,9 @@
  * version wrote ends it: nothing is read into it and nothing written over it. A choice that is damaged is mended as far as it
  * can be read, and as it lay there set aside, of which the person is told; nothing beside it is touched.
  */
-import { fromKept, type Item, isNewer, keyOf, mended, toKeep } from '../../platform/kept';
+import { asideItem, fromKept, type Item, isNewer, keyOf, mended, toKeep } from '../../platform/kept';
 import type { Database } from '../../platform/ports';
-import { asideItem, keptItems } from './table';
+import { keptItems } from './table';
 
 const AREAS = ['settings', 'permissions'] as const;
 /** More than anybody has of them. */

@@ -26,7 +26,7 @@ import { recordItem } from '../../journal/record';
 import { summarizedItem, summaryItem } from '../../journal/summaries';
 import { unfinishedItem } from '../../journal/unfinished';
 import { accountsItem } from '../../keyring/accounts';
-import { type Item, unchanged } from '../../platform/kept';
+import { asideItem, type Item, unchanged } from '../../platform/kept';
 import type { Address, ContractId } from '../../primitives/addresses';
 import { type Alert, isAlert } from '../../primitives/alert-codes';
 import { type Asker, askerEntries, siteFeatures } from '../../primitives/asker';
@@ -281,14 +281,6 @@ export const sharePricesItem: Item<SharePriceEntry[]> = {
 
 /** What was signed elsewhere, of a file. */
 export const broughtItem: Item<BroughtLine> = { area: 'brought', name: '', version: 1, schema: broughtLine };
-
-/** A choice that could not be read, as it lay there, until the person was told. `name`: what it was. */
-export const asideItem: Item<{ name: string; stored: unknown }> = {
-  area: 'settings',
-  name: 'set aside',
-  version: 1,
-  schema: v.object({ name: v.string(), stored: v.unknown() }),
-};
 
 /** Every kind of item, of every room. */
 export const keptItems: readonly Item<unknown>[] = [

@@ -272,7 +272,46 @@ test('nobody but listeners hears of changes, and they hear of each', async () =>
   expect(heard).toBe(3);
 });
 
+test('an account whose key is brought is shown, by the name that was given with it, whether it was watched or hidden before', async () => {
+  const { keyring } = createWorld();
+  const { accounts } = keyring;
+  await keyring.watch({ address: FIRST as never });
+  await keyring.importSecret({ password: PASSWORD, secret: await firstSecret(), name: 'Savings' });
+  expect((await accounts())[0]).toMatchObject({ address: FIRST, name: 'Savings', kind: 'secret' });
+  await keyring.hide(FIRST as never, true);
+  await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE });
+  expect((await accounts())[0]).toMatchObject({ address: FIRST, name: 'Savings', kind: 'phrase', hidden: false });
+});
+
+/** The secret key of the phrase's first account. */
+async function firstSecret(): Promise<string> {
+  const { keyring } = createWorld();
+  await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE });
+  return keyring.exportSecret(PASSWORD, FIRST as never);
+}
+
 describe('accounts further on in a phrase', () => {
+  test('the next one is added to the phrase that is named; which account is of which phrase is told while unlocked', async () => {
+    const { keyring } = createWorld();
+    const addresses = async () => (await keyring.accounts()).map(({ address }) => address);
+    await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE });
+    await keyring.importPhrase({ password: PASSWORD, phrase: PHRASE, passphrase: 'another' });
+    const [, next] = (await keyring.ahead(0, 2)).filter(({ phrase }) => phrase === 1);
+    await keyring.addAccount(undefined, 1);
+    const [first, second, third] = await addresses();
+    expect(third).toBe(next?.address);
+    expect(await keyring.phrases()).toEqual([[first], [second, third]]);
+    await keyring.addAccount();
+    const [, , , fourth] = await addresses();
+    expect(await keyring.phrases()).toEqual([
+      [first, fourth],
+      [second, third],
+    ]);
+    expect(await codeOf(keyring.addAccount(undefined, 2))).toBe('phrase_missing');
+    await keyring.lock();
+    expect(await codeOf(keyring.phrases())).toBe('locked');
+  });
+
   const SECOND = 'GBAW5XGWORWVFE2XTJYDTLDHXTY2Q2MO73HYCGB3XMFMQ562Q2W2GJQX';
 
   test('are told by their addresses alone, of every phrase, with those that are here marked', async () => {

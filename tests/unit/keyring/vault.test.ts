@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { randomBytes, toBytes } from '../../../src/keyring/cipher';
 import { openBody, parseVault, sealVault } from '../../../src/keyring/vault-file';
+import { namesAside } from '../../../src/wallet/kept/inspect';
+import { createMemoryDatabase } from '../../platform/memory-database';
 import { codeOf, copyProfile, createProfile, FIRST, OTHER_PASSWORD, PASSWORD, type Profile, profileWithPhrase, SECRET } from './profile';
 
 /** Writes into the slots behind the keyring's back. */
@@ -99,6 +101,88 @@ test('security 56: with one slot damaged the other one opens with everything in 
     await keyring.unlock(PASSWORD);
     expect((await keyring.exportPhrases(PASSWORD))[0]?.words[0]).toBe('illness');
     expect((await keyring.accounts()).map(({ address }) => address)).toContain(FIRST);
+  }
+});
+
+const told = ({ disk }: Profile) => namesAside(createMemoryDatabase({ disk }));
+const present = (profile: Profile) => String((profile.vault('pointer') as { slot: string }).slot);
+
+/** Unlocked, and since then with an account that was named and hidden: only one slot has it. */
+async function withLateAccount(): Promise<Profile> {
+  const profile = await profileWithPhrase();
+  const keyring = profile.start();
+  await keyring.unlock(PASSWORD);
+  await keyring.importSecret({ password: PASSWORD, secret: SECRET, name: 'Late' });
+  const late = (await keyring.accounts())[1]?.address as never;
+  await keyring.hide(late, true);
+  // Its slot is the pointed one alone: the unlock by which it was imported made its copy before.
+  expect(profile.vault('A')).not.toBe(profile.vault('B'));
+  return profile;
+}
+
+const asWatched = [
+  { name: 'Account 1', kind: 'phrase', hidden: false },
+  { name: 'Late', kind: 'watched', hidden: false },
+];
+
+test('security 56: a last write that is damaged is told of, and the account that it added stays in the list, watched', async () => {
+  const changes: ((text: string) => unknown)[] = [(text) => flip(text.length - 9)(text), (text) => text.slice(0, 40), () => null];
+  for (const [change, withPointer] of changes.flatMap((one) => [[one, true] as const, [one, false] as const])) {
+    const profile = await withLateAccount();
+    damage(profile, change, [present(profile)]);
+    if (!withPointer) profile.disk.get('vault')?.delete('pointer');
+    await profile.start().unlock(PASSWORD);
+    expect(await told(profile)).toEqual(['keys']);
+    expect(await profile.start().accounts()).toMatchObject(asWatched);
+    // Told until the person knows, however often it is opened; its key comes back to the same line.
+    const keyring = profile.start();
+    await keyring.unlock(PASSWORD);
+    expect(await told(profile)).toEqual(['keys']);
+    await keyring.importSecret({ password: PASSWORD, secret: SECRET });
+    expect((await keyring.accounts())[1]).toMatchObject({ name: 'Late', kind: 'secret', hidden: false });
+  }
+});
+
+test('security 56: what an open session writes over a damaged last write is told of too', async () => {
+  const profile = await withLateAccount();
+  damage(profile, flip(300), [present(profile)]);
+  await profile.start().addAccount();
+  expect(await told(profile)).toEqual(['keys']);
+  expect(await profile.start().accounts()).toMatchObject([...asWatched, { kind: 'phrase' }]);
+});
+
+test('security 56: a worker killed at any step of opening an earlier key file has told of it, or the next one does', async () => {
+  const profile = await withLateAccount();
+  damage(profile, flip(300), [present(profile)]);
+  for (let step = 0, killed = true; killed; step++) {
+    const copy = copyProfile(profile);
+    let left = step;
+    killed = false;
+    const fault = () => {
+      killed ||= --left < 0;
+      if (killed) throw new Error('killed');
+    };
+    await codeOf(copy.start({ fault }).unlock(PASSWORD));
+    await copy.start().unlock(PASSWORD);
+    expect(await told(copy)).toEqual(['keys']);
+    expect(await copy.start().accounts()).toMatchObject(asWatched);
+  }
+});
+
+test('security 56: nothing is told where a copy, or a pointer alone, was damaged: nothing is missing', async () => {
+  const mirrored = await profileWithPhrase();
+  await mirrored.start().unlock(PASSWORD);
+  expect(mirrored.vault('A')).toBe(mirrored.vault('B'));
+  damage(mirrored, flip(300), [present(mirrored)]);
+  const late = await withLateAccount();
+  late.disk.get('vault')?.delete('pointer');
+  const hashless = await withLateAccount();
+  hashless.disk.get('vault')?.set('pointer', { ...(hashless.vault('pointer') as object), hash: 'AAAA' });
+  for (const profile of [mirrored, late, hashless]) {
+    const before = (await profile.start().accounts()).map(({ kind }) => kind);
+    await profile.start().unlock(PASSWORD);
+    expect(await told(profile)).toEqual([]);
+    expect((await profile.start().accounts()).map(({ kind }) => kind)).toEqual(before);
   }
 });
 

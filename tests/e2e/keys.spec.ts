@@ -52,6 +52,38 @@ test('security 67: a secret is not shown to a window that was left while it was 
   await page.close();
 });
 
+test('what is typed of a phrase is shown with its passphrase, each space where one could be overlooked, and hidden with the window', async () => {
+  const page = await options('empty', '#import');
+  await page.getByLabel('Word 1', { exact: true }).fill('anchor');
+  await page.getByLabel(/^Passphrase/).fill(' cold  harbour ');
+  await button(page, 'Show what I typed').click();
+  await expect(page.getByText('anchor', { exact: true })).toBeVisible();
+  await expect(page.getByText('␣cold␣␣harbour␣', { exact: true })).toBeVisible();
+  await expect(page.getByText('Spaces count.')).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('blur')));
+  await expect(page.getByText('harbour')).toHaveCount(0);
+  await expect(page.getByLabel(/^Passphrase/)).toHaveValue(' cold  harbour ');
+  await page.getByLabel(/^Passphrase/).fill('cold harbour');
+  await button(page, 'Show what I typed').click();
+  await expect(page.getByText('cold harbour', { exact: true })).toBeVisible();
+  await expect(page.getByText('Spaces count.')).toHaveCount(0);
+  await page.close();
+});
+
+test('where there are several phrases, the next account is added to the one that is chosen; where there is one, nothing is asked', async () => {
+  const one = await options('home', '#accounts');
+  await expect(button(one, /^Add the next account/)).toBeVisible();
+  await expect(one.getByLabel('The next account comes from')).toHaveCount(0);
+  await one.close();
+  const page = await options('twoPhrases', '#accounts');
+  const choice = page.getByLabel('The next account comes from');
+  await expect(choice.getByRole('option')).toHaveText(['Phrase of Main', 'Phrase of Savings']);
+  await choice.selectOption('Phrase of Savings');
+  await button(page, /^Add the next account/).click();
+  await expect(page.getByText('Next of 1', { exact: true })).toBeVisible();
+  await page.close();
+});
+
 test('whoever does not want another password after all goes back, and an error does not wait for the next time', async () => {
   const page = await options('refusing', '#security');
   await button(page, 'Change password').click();

@@ -194,6 +194,13 @@ test('set-aside: what could not be read is named until the person knows; where t
   await button(/./, state('several')).click();
   await expect(state('several').getByRole('listitem')).toHaveCount(0);
   expect(await lastAsked('dropAside')).toEqual({});
+  // What befell the keys is told by itself, and nothing beside it says that they are unharmed.
+  for (const name of ['keys', 'keys and a choice']) {
+    await expect(state(name)).toContainText('What was there before the last change to it was opened');
+    await expect(state(name)).not.toContainText('Your keys and everything else are as they were');
+  }
+  await expect(state('keys').getByRole('listitem')).toHaveCount(0);
+  await expect(state('keys and a choice').getByRole('listitem')).toHaveText(['the address book']);
   await button(/./, state('refused')).click();
   await expect(state('refused')).toContainText('That did not work');
   await expect(state('refused').getByRole('listitem')).toHaveCount(1);
@@ -251,7 +258,12 @@ test('unlock-form: a wrong password is told and typed again in its place; one th
   await expect(early.getByRole('button')).toHaveText('Try again in 8 s');
   await isOff(early.getByRole('button'));
   await expect(early.getByLabel('Password')).toHaveValue('the right one');
-  await page.clock.runFor(3_000);
+  // The machine's clock may be set meanwhile: nobody waits less for it, or for ever.
+  await page.clock.setSystemTime((f.now + 86_400) * 1000);
+  await page.clock.runFor(1_500);
+  await expect(early.getByRole('button')).toHaveText(/^Try again in [67] s$/);
+  await page.clock.setSystemTime((f.now - 86_400) * 1000);
+  await page.clock.runFor(1_500);
   await expect(early.getByRole('button')).toHaveText(/^Try again in [345] s$/);
   await page.clock.runFor(6_000);
   await expect(early.getByRole('button')).toHaveText('Unlock');

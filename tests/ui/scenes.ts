@@ -262,6 +262,14 @@ export const scenes: { [name: string]: Scene } = {
   worth: { ...base, wallet: { ...f.wallet, preferences: { ...f.wallet.preferences, worth: 'usdc' } } },
   worthNone: { ...base, worthless: true, wallet: { ...f.wallet, preferences: { ...f.wallet.preferences, worth: 'usdc' } } },
   aside: { ...base, wallet: { ...f.wallet, setAside: ['contacts', 'preferences'] } },
+  asideKeys: { ...base, wallet: { ...f.wallet, setAside: ['keys'] } },
+  twoPhrases: {
+    ...base,
+    wallet: {
+      ...f.wallet,
+      accounts: f.wallet.accounts.map((account, at) => (at === 1 ? { ...account, kind: 'phrase' as const } : account)),
+    },
+  },
   silent: { ...base, silent: true },
   aheadNone: { ...base, ahead: [] },
   /** Somebody else's transaction, in which this account pays. */

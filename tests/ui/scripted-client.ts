@@ -67,6 +67,9 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       return change({ accounts });
     },
     addFound: () => wallet,
+    phrases: () => wallet.accounts.flatMap(({ address, kind }) => (kind === 'phrase' ? [[address]] : [])),
+    addAccount: ({ phrase }) =>
+      change({ accounts: [...wallet.accounts, { ...f.wallet.accounts[0]!, address: f.friend as never, name: `Next of ${phrase}` }] }),
     dropAside: () => change({ setAside: [] }),
     homeDomain: () => ({ domain: 'anchor.example', voices: 2 }),
     siteQueue: () => scene.queue ?? { request: null, behind: 0 },

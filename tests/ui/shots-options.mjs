@@ -70,6 +70,17 @@ export const shots = {
           }),
     ],
   },
+  optPeek: {
+    page: 'options',
+    scene: 'empty',
+    hash: '#import',
+    full: true,
+    steps: [
+      (page) => page.locator('.words input').first().fill('anchor'),
+      (page) => page.getByLabel(/^(Passphrase|Contraseña adicional)/).fill(' cold  harbour 1987'),
+      click(/^(Show what|Mostrar lo)/),
+    ],
+  },
   optSecret: { page: 'options', scene: 'home', hash: '#secret' },
   optAccounts: { page: 'options', scene: 'home', hash: '#accounts' },
   optExport: {
@@ -159,6 +170,8 @@ export const shots = {
       (page) => page.locator('[role=status]', { hasText: /./ }).first().waitFor(),
     ],
   },
+  optAsideKeys: { page: 'options', scene: 'asideKeys', hash: '#accounts', full: true },
+  optTwoPhrases: { page: 'options', scene: 'twoPhrases', hash: '#accounts', full: true },
   optAside: { page: 'options', scene: 'aside', hash: '#accounts' },
   optRename: { page: 'options', scene: 'home', hash: '#accounts', steps: [click(/^(Rename|Cambiar nombre|Renombrar)/)] },
   optVaults: { page: 'options', scene: 'home', hash: '#vaults' },

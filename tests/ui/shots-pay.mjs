@@ -103,6 +103,7 @@ export const shots = {
   homeWorth: { scene: 'worth', steps: [(page) => page.getByText('≈').first().scrollIntoViewIfNeeded(), end] },
   homeWorthOpen: { scene: 'worth', steps: [(page) => page.getByText('≈').first().click(), end] },
   homeWorthNone: { scene: 'worthNone', steps: [end] },
+  homeAsideKeys: { scene: 'asideKeys' },
   homeAside: { scene: 'aside' },
   activityFiled: { scene: 'filed', steps: [click(/^(Activity|Actividad)$/)] },
   activityFiledOpen: { scene: 'filed', steps: [click(/^(Activity|Actividad)$/), (page) => page.locator('summary').first().click()] },

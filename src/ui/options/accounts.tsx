@@ -1,6 +1,6 @@
 /** Accounts: rename, hide, forget, add, show a key. */
-import { useRef, useState } from 'preact/hooks';
-import type { AccountView } from '../../commands/views';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { AccountView, WalletState } from '../../commands/views';
 import { readName } from '../format/read';
 import { AddressText } from '../parts/address';
 import { Button } from '../parts/button';
@@ -22,8 +22,11 @@ export function AccountsPanel() {
   const wallet = useWallet();
   const task = useTask();
   const [looking, setLooking] = useState(false);
+  const ofPhrases = usePhrases(wallet);
+  const [chosen, setChosen] = useState(0);
+  const phrase = chosen < ofPhrases.length ? chosen : 0;
   const hasPhrase = wallet.accounts.some(({ kind }) => kind === 'phrase');
-  const add = () => void task.run(async () => ui.accept(await ui.client.call('addAccount', {})));
+  const add = () => void task.run(async () => ui.accept(await ui.client.call('addAccount', { phrase })));
   return (
     <>
       <Head title={told.nav.accounts} lead={told.accounts.lead} />
@@ -40,6 +43,18 @@ export function AccountsPanel() {
             <p class="quiet">{told.security.needUnlock}</p>
             <UnlockForm focus={false} />
           </>
+        ) : null}
+        {ofPhrases.length > 1 ? (
+          <div class="field">
+            <label for="phrase">{told.accounts.nextFrom}</label>
+            <select id="phrase" value={phrase} onChange={(event) => setChosen(Number(event.currentTarget.value))}>
+              {ofPhrases.map((names, number) => (
+                <option key={number} value={number}>
+                  {told.export.phraseOf(names)}
+                </option>
+              ))}
+            </select>
+          </div>
         ) : null}
         <div class="actions">
           {hasPhrase && wallet.keys === 'unlocked' ? (
@@ -59,6 +74,20 @@ export function AccountsPanel() {
       {looking ? <Discover begun onDone={() => setLooking(false)} /> : null}
     </>
   );
+}
+
+/** Of each phrase the names of its accounts, while it may be known. */
+function usePhrases({ keys, accounts }: WalletState): string[] {
+  const { ui } = usePage();
+  const [phrases, setPhrases] = useState<string[][]>([]);
+  const known = accounts.map(({ address, kind }) => address + kind).join();
+  useEffect(() => {
+    const put = (found: string[][]) => setPhrases(found);
+    if (keys === 'unlocked') ui.client.call('phrases', {}).then(put, () => put([]));
+    else put([]);
+  }, [keys, known]);
+  const nameOf = (address: string) => accounts.find((account) => account.address === address)?.name ?? address;
+  return phrases.map((addresses) => addresses.map(nameOf).join(', '));
 }
 
 /** One place up or down; the button that was pressed keeps the focus while its row moves. */

@@ -101,6 +101,18 @@ export function PhraseList({ phrase, label }: { phrase: readonly string[]; label
   );
 }
 
+/** As text; where spaces could be overlooked, each is drawn. */
+export function Passphrase({ text }: { text: string }) {
+  const { export: told } = useOptionsWords();
+  const spaced = /^\s|\s\s|\s$/.test(text);
+  return (
+    <>
+      <p class="raw">{spaced ? text.replace(/\s/g, '␣') : text}</p>
+      {spaced ? <p class="small quiet">{told.spaces}</p> : null}
+    </>
+  );
+}
+
 function Words({ phrase, onWritten }: { phrase: string[]; onWritten: () => void }) {
   const { phrase: told } = useOptionsWords();
   const secret = useSecretShown();

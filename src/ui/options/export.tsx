@@ -7,7 +7,7 @@ import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
 import { useOptionsWords } from '../state/use-words';
 import { copySecret } from './clipboard';
-import { PhraseList } from './create';
+import { Passphrase, PhraseList } from './create';
 import { useSecretShown } from './use-secret-shown';
 
 interface Secret {
@@ -88,7 +88,7 @@ function Shown({ secret: { words, passphrase, of = '' }, title, several }: { sec
           <Notice level="warning" label={importPhrase.passphrase}>
             <p>{told.passphrase}</p>
           </Notice>
-          <p class="raw">{passphrase}</p>
+          <Passphrase text={passphrase} />
         </>
       ) : null}
       <CopySecret text={words.join(' ')} />

@@ -6,12 +6,12 @@ import { ErrorNotice } from '../parts/notice';
 import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
 import { useOptionsWords } from '../state/use-words';
-import { PhraseList, Ready } from './create';
+import { Passphrase, PhraseList, Ready } from './create';
 import { Discover } from './discover';
 import { Head } from './head';
 import { KeyPassword, SubmitRow } from './password';
 import { resizeWords, type Spread, spreadWords, type WordCount, wordCounts } from './spread';
-import { useSecretShown } from './use-secret-shown';
+import { type SecretShown, useSecretShown } from './use-secret-shown';
 
 export function ImportPhrase() {
   const { words, ui } = usePage();
@@ -20,6 +20,7 @@ export function ImportPhrase() {
   const [passphrase, setPassphrase] = useState('');
   const [password, setPassword] = useState<string | null>(null);
   const [step, setStep] = useState<'words' | 'others' | 'ready'>('words');
+  const peek = useSecretShown();
   const task = useTask();
   const left = phrase.words.filter((word) => !word.trim()).length;
   const submit = (event: Event) => {
@@ -31,6 +32,8 @@ export function ImportPhrase() {
       .then((went) => {
         if (!went) return;
         setPhrase({ count: 24, words: [] });
+        setPassphrase('');
+        setPassword(null);
         setStep('others');
       });
   };
@@ -39,14 +42,21 @@ export function ImportPhrase() {
   return (
     <form class="stack loose" onSubmit={submit} autocomplete="off">
       <Head title={told.title} lead={told.lead} />
-      <WordFields phrase={phrase} onChange={setPhrase} />
-      <Field
-        label={`${told.passphrase} (${words.common.optional})`}
-        hint={told.passphraseHint}
-        type="password"
-        value={passphrase}
-        onInput={setPassphrase}
-      />
+      <WordFields phrase={phrase} peek={peek} onChange={setPhrase} />
+      {peek.shown && passphrase ? (
+        <div>
+          <p class="label">{told.passphrase}</p>
+          <Passphrase text={passphrase} />
+        </div>
+      ) : (
+        <Field
+          label={`${told.passphrase} (${words.common.optional})`}
+          hint={told.passphraseHint}
+          type="password"
+          value={passphrase}
+          onInput={setPassphrase}
+        />
+      )}
       <KeyPassword onReady={setPassword} />
       {task.error ? <ErrorNotice error={task.error} /> : null}
       <SubmitRow busy={task.busy} off={left > 0 || !password} label={left > 0 ? told.left(left) : told.submit} />
@@ -54,9 +64,14 @@ export function ImportPhrase() {
   );
 }
 
-function WordFields({ phrase, onChange }: { phrase: Spread; onChange: (phrase: Spread) => void }) {
+interface WordFieldsProps {
+  phrase: Spread;
+  peek: SecretShown;
+  onChange: (phrase: Spread) => void;
+}
+
+function WordFields({ phrase, peek, onChange }: WordFieldsProps) {
   const { importPhrase: told } = useOptionsWords();
-  const peek = useSecretShown();
   const put = (at: number, text: string) => {
     if (/\s\S/.test(text.trim())) onChange(spreadWords(phrase, at, text));
     else onChange({ ...phrase, words: phrase.words.map((word, index) => (index === at ? text : word)) });

@@ -1,4 +1,4 @@
-/** Choices that could not be read and were set aside, until the person knows. */
+/** Choices that could not be read and were set aside, or keys of which the last write was damaged, until the person knows. */
 import { loaderOf } from '../../words/languages';
 import { usePage, useStore } from '../state/context';
 import { useLater } from '../state/use-later';
@@ -13,18 +13,27 @@ export function SetAside() {
   const names = useStore((state) => state.wallet?.setAside) ?? [];
   const task = useTask();
   if (!told) return null;
-  const { lead, kinds, rest, done } = told.aside;
+  const { keys, lead, kinds, rest, unharmed, done } = told.aside;
+  const choices = names.filter((name) => name !== 'keys');
+  const hasKeys = choices.length < names.length;
   const known = () => void task.run(async () => ui.accept(await ui.client.call('dropAside', {})));
   return (
     <div role="alert">
       <Notice level="warning">
-        <p>{lead}</p>
-        <ul class="small">
-          {names.map((name) => (
-            <li key={name}>{kinds[name as keyof typeof kinds] ?? name}</li>
-          ))}
-        </ul>
-        <p>{rest}</p>
+        {hasKeys ? keys.map((sentence) => <p key={sentence}>{sentence}</p>) : null}
+        {choices.length > 0 ? (
+          <>
+            <p>{lead}</p>
+            <ul class="small">
+              {choices.map((name) => (
+                <li key={name}>{kinds[name as keyof typeof kinds] ?? name}</li>
+              ))}
+            </ul>
+            <p>
+              {rest} {hasKeys ? null : unharmed}
+            </p>
+          </>
+        ) : null}
         {task.error ? <ErrorNotice error={task.error} /> : null}
         <div class="actions">
           <Button onClick={known} off={task.busy}>

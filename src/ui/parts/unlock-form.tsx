@@ -1,19 +1,38 @@
 /** The password, asked once. Unlocking never confirms anything. */
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { toServiceError } from '../../primitives/errors';
-import { useNow, usePage } from '../state/context';
+import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
 import { Button } from './button';
 import { Field } from './field';
 import { ErrorNotice } from './notice';
+
+/** Seconds that are left of a wait, by the page's own clock: the machine's may be set meanwhile. */
+function useWait() {
+  const ticks = () => performance.now() / 1000;
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(ticks);
+  const left = Math.max(0, Math.ceil(until - now));
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setInterval(() => setNow(ticks), 1000);
+    return () => clearInterval(timer);
+  }, [left === 0]);
+  return {
+    left,
+    wait(seconds: number) {
+      setNow(ticks);
+      setUntil(ticks() + seconds);
+    },
+  };
+}
 
 /** `onDone`: it was the password. */
 export function UnlockForm({ focus = true, onDone }: { focus?: boolean; onDone?: () => void }) {
   const { words, say, ui } = usePage();
   const [password, setPassword] = useState('');
   const task = useTask();
-  const [until, setUntil] = useState(0);
-  const left = Math.max(0, until - useNow());
+  const { left, wait } = useWait();
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: Event) => {
     event.preventDefault();
@@ -24,8 +43,7 @@ export function UnlockForm({ focus = true, onDone }: { focus?: boolean; onDone?:
           ui.accept(await ui.client.call('unlock', { password }));
         } catch (cause) {
           const { code, details } = toServiceError(cause).toJSON();
-          if (code === 'too_many_attempts')
-            setUntil(ui.clock() + Number((details as { retryAfter?: number } | undefined)?.retryAfter ?? 0));
+          if (code === 'too_many_attempts') wait(Number((details as { retryAfter?: number } | undefined)?.retryAfter ?? 0));
           else setPassword('');
           throw cause;
         }

@@ -145,6 +145,7 @@ export const optionsEn = {
     forget: 'Forget',
     exportKey: 'Show secret key',
     add: 'Add the next account of your phrase',
+    nextFrom: 'The next account comes from',
     watch: 'Watch an address',
     importPhrase: 'Import a phrase',
     importSecret: 'Import a secret key',
@@ -173,6 +174,7 @@ export const optionsEn = {
     phraseTitle: 'Recovery phrase',
     phraseOf: (accounts: string) => `Phrase of ${accounts}`,
     passphrase: 'A passphrase belongs to these words. Write it down too: the words alone lead to other accounts.',
+    spaces: '␣ stands for a space. Spaces count.',
     warning: 'Whoever sees this has your money. Make sure that nobody looks on.',
     show: 'Show',
     hides: 'It hides when you leave this window, and after a minute.',
@@ -312,6 +314,11 @@ export const optionsEn = {
       `${host} is then asked what your balances would fetch along the best path through its order books and pools. No other source is used, and no review goes by it.`,
   },
   aside: {
+    keys: [
+      'Your key file was damaged on the disk. What was there before the last change to it was opened; that change is lost.',
+      'If it added an account, its key is missing here and the account is only watched: import its phrase or secret key again. If it was the check of your backup, that is asked for once more.',
+      'Look through your accounts now, and see that each phrase and imported key is on paper too.',
+    ],
     lead: 'This was damaged on the disk and could not be read. It was set aside as it was:',
     kinds: {
       preferences: 'language, theme and how often the wallet looks',
@@ -326,7 +333,8 @@ export const optionsEn = {
       stabilizer: 'the stabilizer that you chose',
       permissions: 'a connected site',
     },
-    rest: 'It begins anew, with what of it could still be read. Your keys and everything else are as they were.',
+    rest: 'It begins anew, with what of it could still be read.',
+    unharmed: 'Your keys and everything else are as they were.',
     done: 'Understood',
   },
   data: {

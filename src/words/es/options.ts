@@ -147,6 +147,7 @@ export const optionsEs: OptionsWords = {
     forget: 'Olvidar',
     exportKey: 'Mostrar clave secreta',
     add: 'Añadir la próxima cuenta de su frase',
+    nextFrom: 'La próxima cuenta sale de',
     watch: 'Observar una dirección',
     importPhrase: 'Importar una frase',
     importSecret: 'Importar una clave secreta',
@@ -175,6 +176,7 @@ export const optionsEs: OptionsWords = {
     phraseTitle: 'Frase de recuperación',
     phraseOf: (accounts) => `Frase de ${accounts}`,
     passphrase: 'Estas palabras van con una contraseña adicional. Anótela también: las palabras solas llevan a otras cuentas.',
+    spaces: '␣ representa un espacio. Los espacios cuentan.',
     warning: 'Quien vea esto tiene su dinero. Asegúrese de que nadie mira.',
     show: 'Mostrar',
     hides: 'Se oculta al salir de esta ventana y tras un minuto.',
@@ -315,6 +317,11 @@ export const optionsEs: OptionsWords = {
       `Entonces se pregunta a ${host} cuánto darían sus saldos por el mejor camino de sus libros de órdenes y fondos. No se usa otra fuente, y ninguna revisión se guía por ello.`,
   },
   aside: {
+    keys: [
+      'El archivo de sus claves se dañó en el disco. Se abrió lo que había antes de su último cambio; ese cambio se perdió.',
+      'Si con él se añadió una cuenta, aquí falta su clave y la cuenta solo se observa: importe otra vez su frase o su clave secreta. Si era la comprobación de su copia, se le pedirá de nuevo.',
+      'Repase ahora sus cuentas y compruebe que cada frase y cada clave importada esté también en papel.',
+    ],
     lead: 'Esto se dañó en el disco y no se pudo leer. Se apartó tal como estaba:',
     kinds: {
       preferences: 'idioma, tema y cada cuánto mira la billetera',
@@ -329,7 +336,8 @@ export const optionsEs: OptionsWords = {
       stabilizer: 'el estabilizador que eligió',
       permissions: 'un sitio conectado',
     },
-    rest: 'Empieza de nuevo, con lo que aún se pudo leer. Sus claves y todo lo demás están como estaban.',
+    rest: 'Empieza de nuevo, con lo que aún se pudo leer.',
+    unharmed: 'Sus claves y todo lo demás están como estaban.',
     done: 'Entendido',
   },
   data: {

@@ -204,6 +204,8 @@ export const moving: { [part: string]: Stories } = {
   qr: { usual: () => <Qr text={f.me} label="QR code of the address" /> },
   'set-aside': {
     several: { scene: { ...home, wallet: { ...f.wallet, setAside: ['preferences', 'contacts'] } }, draw: () => <SetAside /> },
+    keys: { scene: { ...home, wallet: { ...f.wallet, setAside: ['keys'] } }, draw: () => <SetAside /> },
+    'keys and a choice': { scene: { ...home, wallet: { ...f.wallet, setAside: ['keys', 'contacts'] } }, draw: () => <SetAside /> },
     refused: {
       scene: {
         ...home,

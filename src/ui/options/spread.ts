@@ -7,9 +7,10 @@ export interface Spread {
   words: string[];
 }
 
-/** Pasted words go in from field `at`, without the numbers of a list; where they are more than there is room for, the number of fields grows. */
+/** Pasted words go in from field `at`, without the numbers of a list; where they are more than there is room for, the number of fields grows; what 24 do not hold stays in the last one, to be told. */
 export function spreadWords(current: Spread, at: number, text: string): Spread {
   const pasted = text
+    .replace(/\p{Cf}/gu, '')
     .trim()
     .toLowerCase()
     .split(/[\s,;.)\d]+/)
@@ -22,6 +23,7 @@ export function spreadWords(current: Spread, at: number, text: string): Spread {
   const count = fits ?? 24;
   const words = Array.from({ length: count }, (_, index) => {
     const here = index - at;
+    if (index === count - 1 && needed > count) return pasted.slice(here).join(' ');
     return (here >= 0 ? pasted[here] : undefined) ?? current.words[index] ?? '';
   });
   return { count, words };

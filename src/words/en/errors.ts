@@ -8,7 +8,10 @@ const nodeFields = { rpcUrl: 'the RPC node', secondRpcUrl: 'the second RPC node'
 
 export const errorsEn: ErrorWords = {
   account_busy: { what: 'Another transaction of this account is not final yet.', next: 'Wait for it; you find it in Activity.' },
-  account_exists: { what: 'This account is already in your wallet.', next: 'Choose it from the list of accounts.' },
+  account_exists: {
+    what: 'This account is already in your wallet.',
+    next: 'Choose it from the list of accounts. If it is hidden, show it again in Settings.',
+  },
   account_expected: { what: 'A contract address (C…) cannot be used here.', next: 'Give an account address that starts with G.' },
   account_not_found: { what: 'This account is not on the ledger yet.', next: 'Send it some XLM first; that opens it.' },
   already_answered: { what: 'This preview was already answered.', next: 'Look in Activity for what became of it.' },
@@ -153,8 +156,11 @@ export const errorsEn: ErrorWords = {
         ? `Word ${Number(fact(d, 'position')) + 1} is not one of the words that phrases are made of.`
         : fact(d, 'reason') === 'checksum'
           ? 'These words do not belong together: one is wrong, or two are swapped.'
-          : 'These words are not a recovery phrase.',
-    next: 'Check every word and their order.',
+          : 'This is not a recovery phrase: that has 12, 15, 18, 21 or 24 words.',
+    next:
+      fact(d, 'reason') === 'count'
+        ? 'Check them. A word beyond the 24th is a passphrase: it has a field of its own.'
+        : 'Check every word and their order.',
   }),
   invalid_request: { what: 'The wallet did not understand this page.', next: 'Close it and open it again.' },
   invalid_secret: { what: 'This is not a secret key.', next: 'It starts with S and has 56 letters and digits.' },

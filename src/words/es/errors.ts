@@ -8,7 +8,10 @@ const nodeFields = { rpcUrl: 'el nodo RPC', secondRpcUrl: 'el segundo nodo RPC',
 
 export const errorsEs: ErrorWords = {
   account_busy: { what: 'Otra transacción de esta cuenta aún no es definitiva.', next: 'Espérela; está en Actividad.' },
-  account_exists: { what: 'Esta cuenta ya está en su billetera.', next: 'Elíjala en la lista de cuentas.' },
+  account_exists: {
+    what: 'Esta cuenta ya está en su billetera.',
+    next: 'Elíjala en la lista de cuentas. Si está oculta, muéstrela de nuevo en Ajustes.',
+  },
   account_expected: { what: 'Aquí no sirve una dirección de contrato (C…).', next: 'Dé una dirección de cuenta, que empieza por G.' },
   account_not_found: { what: 'Esta cuenta aún no está en el ledger.', next: 'Envíele antes unos XLM; eso la abre.' },
   already_answered: { what: 'Esta vista previa ya fue respondida.', next: 'Mire en Actividad qué fue de ella.' },
@@ -153,8 +156,11 @@ export const errorsEs: ErrorWords = {
         ? `La palabra ${Number(fact(d, 'position')) + 1} no es de las que forman las frases.`
         : fact(d, 'reason') === 'checksum'
           ? 'Estas palabras no van juntas: una está mal, o dos están cambiadas.'
-          : 'Estas palabras no son una frase de recuperación.',
-    next: 'Revise cada palabra y su orden.',
+          : 'Esto no es una frase de recuperación: esas tienen 12, 15, 18, 21 o 24 palabras.',
+    next:
+      fact(d, 'reason') === 'count'
+        ? 'Revíselas. Una palabra tras la 24 es una contraseña adicional: tiene su propio campo.'
+        : 'Revise cada palabra y su orden.',
   }),
   invalid_request: { what: 'La billetera no entendió a esta página.', next: 'Ciérrela y ábrala de nuevo.' },
   invalid_secret: { what: 'No es una clave secreta.', next: 'Empieza por S y tiene 56 letras y cifras.' },

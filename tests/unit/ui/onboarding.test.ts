@@ -73,6 +73,11 @@ describe('pasted words', () => {
 
   test('never make more than 24 fields', () => {
     expect(spreadWords(blank, 0, `${twelve} ${twelve} ${twelve}`).words).toHaveLength(24);
+    // A 25th word may be a passphrase: what there is no field for is not dropped in silence.
+    const { words } = spreadWords(blank, 0, `${twelve} ${twelve} harbour lights`);
+    expect(words.join(' ')).toBe(`${twelve} ${twelve} harbour lights`);
+    expect(spreadWords({ count: 24, words }, 23, words[23] ?? '').words).toEqual(words);
+    expect(spreadWords(blank, 0, `${'\u200b'}${twelve.replaceAll(' ', ' \u00ad')}`).words.join(' ')).toBe(twelve);
   });
 
   test('stay when the number of words changes', () => {

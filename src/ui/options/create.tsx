@@ -32,6 +32,7 @@ export function Create() {
     if (!ready) return;
     void task.run(async () => {
       setMade(await ui.client.call('createVault', { password: ready }));
+      setReady(null);
       await ui.refreshWallet();
     });
   };

@@ -27,6 +27,7 @@ export function ImportSecret() {
       .then((went) => {
         if (!went) return;
         setSecret('');
+        setPassword(null);
         setDone(true);
       });
   };

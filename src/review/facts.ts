@@ -51,7 +51,8 @@ export class Facts extends LedgerFacts {
 
   #metadata(id: ContractId): { name: CleanText; symbol: CleanText; decimals: number } | undefined {
     const value = this.instance(id)?.get(sym('METADATA'));
-    const decimals = asU32(field(value, 'decimal'));
+    // The SDK's tokens write one, OpenZeppelin's the other.
+    const decimals = asU32(field(value, 'decimal') ?? field(value, 'decimals'));
     // An asset contract's name is its code, a colon and its issuer: at most 69 characters, and one for the mark of longer ones.
     const name = asLabel(field(value, 'name'), 70);
     const symbol = asLabel(field(value, 'symbol'), 24);
@@ -71,7 +72,8 @@ export class Facts extends LedgerFacts {
     if (issued) return issued;
     const code = meta?.symbol.text || shortened(id);
     if (this.vault(id)) return { kind: 'shares', code, contract: id, decimals: DECIMALS, listed: this.isListedVault(id) };
-    return { kind: 'token', code, contract: id, decimals: meta?.decimals ?? DECIMALS, listed: false };
+    // Of who says none the smallest units are counted: with any number it could look like less than it is.
+    return { kind: 'token', code, contract: id, decimals: meta?.decimals ?? 0, listed: false };
   }
 
   /** The asset that an asset contract names, believed only where this is its contract. */

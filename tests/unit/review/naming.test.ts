@@ -291,6 +291,17 @@ describe('other contracts that the settings do not list', () => {
   });
 });
 
+it('a token may keep its decimals under either name that libraries give them; of one that keeps none the smallest units are counted', async () => {
+  const token: Node = { contract: unknown, fn: 'transfer', args: [adr(user), adr(other), i128(5n * 10n ** 18n)] };
+  const all = facts();
+  addInstance(all, unknown, [[sym('METADATA'), map({ decimals: u32(18), name: str('Dear'), symbol: str('DEAR') })]]);
+  expect(told(await planOf(invokeEnvelope(token), { all }))[0]).toContain('5.00 DEAR');
+  addVault(all, vault, { asset: unknown });
+  expect(told(await planOf(invokeEnvelope(depositNode(vault, 5n * 10n ** 18n)), { all }))[0]).toContain('5.00 DEAR');
+  addInstance(all, unknown, []);
+  expect(told(await planOf(invokeEnvelope(depositNode(vault, 1_234_567n)), { all }))[0]).toContain('1,234,567 ');
+});
+
 it('a token of more decimals than an amount has digits is none: a call of it is one of an unknown contract', async () => {
   const token: Node = { contract: unknown, fn: 'transfer', args: [adr(user), adr(other), i128(5_0000000n)] };
   const named = (decimals: number) => {

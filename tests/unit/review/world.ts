@@ -212,6 +212,7 @@ export function addVault(
     symbol = 'TGT',
     /** Of each strategy whether it is paused. */
     paused = [] as boolean[],
+    asset = usdcContract as string,
   } = {},
 ): void {
   addInstance(
@@ -219,7 +220,7 @@ export function addVault(
     contract,
     [
       [vec(sym('TotalAssets')), u32(1)],
-      [vec(sym('AssetStrategySet'), u32(0)), map({ address: adr(usdcContract), strategies: vec(...paused.map(strategy)) })],
+      [vec(sym('AssetStrategySet'), u32(0)), map({ address: adr(asset), strategies: vec(...paused.map(strategy)) })],
       [vec(sym('VaultFee')), u32(fee)],
       [vec(sym('Manager')), adr(manager)],
       [vec(sym('TotalSupply')), i128(supply)],

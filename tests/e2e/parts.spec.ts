@@ -251,7 +251,16 @@ test('unlock-form: a wrong password is told and typed again in its place; one th
   await expect(state('usual').getByRole('alert')).toBeVisible();
   await expect(password).toHaveValue('');
   await expect(password).toBeFocused();
-  await parts.draw('unlock-form', 'too often');
+  // Before the answer is there the person types another one.
+  await password.fill('wrong');
+  await password.evaluate((input: HTMLInputElement) => {
+    input.form?.requestSubmit();
+    input.value = 'the right one';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await expect(state('usual').getByRole('button')).toHaveText('Unlock');
+  await expect(password).toHaveValue('the right one');
+  await parts.drawStill('unlock-form', 'too often');
   const early = state('too often');
   await early.getByLabel('Password').fill('the right one');
   await early.getByRole('button').click();
@@ -270,6 +279,7 @@ test('unlock-form: a wrong password is told and typed again in its place; one th
   await isOn(early.getByRole('button'));
   await expect(early.getByRole('alert')).toHaveCount(0);
   await expect(early.getByLabel('Password')).toHaveValue('the right one');
+  await page.clock.resume();
 });
 
 test('vault-table: sorted by each column either way, what cannot be chosen last, and what is chosen shows its address', async () => {
@@ -419,7 +429,7 @@ test('send: an amount is refused beside its field, and what is ready is asked fo
 });
 
 test('review: it opens a second after it can be read, a danger only when it was read, and answers once', async () => {
-  await parts.draw('review', 'usual');
+  await parts.drawStill('review', 'usual');
   await expect(page.getByText('BLND that accrued in the pool stays claimable there.')).toBeVisible();
   const confirm = button(/^Confirm and sign/);
   await isOff(confirm);
@@ -431,6 +441,7 @@ test('review: it opens a second after it can be read, a danger only when it was 
   await confirm.dblclick();
   await expect(page.getByText('Signed: submitted')).toBeVisible();
   expect((await parts.asked()).filter(({ command }) => command === 'confirm')).toHaveLength(1);
+  await page.clock.resume();
   await page.setViewportSize({ width: 360, height: 240 });
   await parts.draw('review', 'danger');
   await page.clock.runFor(1_100);
@@ -518,7 +529,7 @@ test('activity: sieved by who and by words, and what is not found is said', asyn
 test('home: a node that is down is asked again soon, and by hand; its figures come as soon as it is back', async () => {
   const asks = async () =>
     (await parts.asked()).filter(({ command, input }) => command === 'portfolio' && !(input as { cached?: boolean }).cached);
-  await parts.draw('home', 'node down');
+  await parts.drawStill('home', 'node down');
   await expect(page.getByRole('alert')).toContainText('does not answer');
   const before = (await asks()).length;
   await page.clock.runFor(5_100);
@@ -533,6 +544,7 @@ test('home: a node that is down is asked again soon, and by hand; its figures co
   const then = (await asks()).length;
   await page.clock.runFor(20_000);
   expect((await asks()).length).toBe(then);
+  await page.clock.resume();
   await parts.draw('home', 'node down, figures of before');
   await expect(page.getByText('12,345', { exact: false }).first()).toBeVisible();
   await expect(button('Try again')).toBeVisible();

@@ -32,6 +32,8 @@ export interface Parts {
   list(): Promise<ReturnType<StoryPage['list']>>;
   /** Draws a part in all states that can stand beside each other, or in one. */
   draw(part: string, state?: string, language?: Drawing['language']): Promise<void>;
+  /** The same with the page's clock standing still, until it is resumed: only so much time goes by as drawing takes, and what a test runs. */
+  drawStill(part: string, state: string): Promise<void>;
   /** What the parts that are drawn asked their worker for. */
   asked(): Promise<ReturnType<StoryPage['asked']>>;
   ledger(sequence: number): Promise<void>;
@@ -58,10 +60,23 @@ export async function openParts(wallet: Wallet, now: number, viewport = { width:
     document.head.append(element);
   }, style);
   await page.evaluate(script);
+  const draw: Parts['draw'] = (part, state, language = 'en') =>
+    page.evaluate((drawing) => storyPage.draw(drawing), { part, state, language });
   return {
     page,
     list: () => page.evaluate(() => storyPage.list()),
-    draw: (part, state, language = 'en') => page.evaluate((drawing) => storyPage.draw(drawing), { part, state, language }),
+    draw,
+    async drawStill(part, state) {
+      await page.clock.setSystemTime(now * 1000);
+      await page.clock.pauseAt((now + 60) * 1000);
+      let isDrawn = false;
+      const drawing = draw(part, state).finally(() => {
+        isDrawn = true;
+      });
+      // A frame at a time: what a part does once it is drawn waits for one.
+      while (!isDrawn) await page.clock.runFor(16);
+      await drawing;
+    },
     asked: () => page.evaluate(() => storyPage.asked()),
     answer: (change) => page.evaluate((json) => storyPage.answer(JSON.parse(json)), JSON.stringify(change)),
     rewind: () => page.clock.setSystemTime(now * 1000),

@@ -39,7 +39,7 @@ export function Export({ title, ask, onClose }: ExportProps) {
     void task
       .run(async () => setSecrets(await ask(password)))
       .then((went) => {
-        setPassword('');
+        setPassword((typed) => (went || typed === password ? '' : typed));
         if (went) shown.show();
       });
   };

@@ -44,7 +44,8 @@ export function UnlockForm({ focus = true, onDone }: { focus?: boolean; onDone?:
         } catch (cause) {
           const { code, details } = toServiceError(cause).toJSON();
           if (code === 'too_many_attempts') wait(Number((details as { retryAfter?: number } | undefined)?.retryAfter ?? 0));
-          else setPassword('');
+          // What was typed meanwhile is another one.
+          else setPassword((typed) => (typed === password ? '' : typed));
           throw cause;
         }
       })

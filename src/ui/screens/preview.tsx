@@ -245,7 +245,7 @@ function Confirm({ asks, deeds, unread, off: open, task, yes, no }: AnswerProps)
   const submit = (event: Event) => {
     event.preventDefault();
     if (off) return;
-    void task.run(() => deeds.confirm(asked ? password : undefined)).then(() => setPassword(''));
+    void task.run(() => deeds.confirm(asked ? password : undefined)).then(() => setPassword((typed) => (typed === password ? '' : typed)));
   };
   return (
     <form ref={form} class="stack" onSubmit={submit}>

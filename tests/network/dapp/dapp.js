@@ -78,9 +78,13 @@ async function ask(title, question) {
 }
 
 async function look() {
+  const vaultAddress = $('vault').value;
+  // Nothing stands there of another vault: not what was before, nor what comes late.
+  const told = (pairs) => vaultAddress === $('vault').value && facts($('status'), pairs);
+  told([]);
   try {
-    const status = await ballast.stabilizer.status({ vaultAddress: $('vault').value });
-    facts($('status'), [
+    const status = await ballast.stabilizer.status({ vaultAddress });
+    told([
       [
         'Stabilizer',
         status.registered ? (status.managedByStabilizer ? 'holds it on target' : 'registered, not managed') : 'not registered',
@@ -90,7 +94,7 @@ async function look() {
       ['Boosts', status.campaign ? `${Number(status.campaign.available) / 1e7} left` : 'none'],
     ]);
   } catch (error) {
-    facts($('status'), [['Not told', error.message]]);
+    told([['Not told', error.message]]);
   }
 }
 
@@ -115,7 +119,9 @@ async function you() {
 /** One lumen to itself, as the page builds it: no wallet has seen it before. */
 const payment = async () => (await fetch(`payment?from=${account}`)).json();
 
+/** From here on what is pressed is heard. */
 function wire() {
+  $('connect').disabled = false;
   $('connect').onclick = async () => {
     if (account) await ballast.disconnect();
     else await ask('Connect', () => ballast.connect({ features: ['stabilizer', 'migration', 'sign', 'send'] }));
@@ -148,6 +154,5 @@ if (ballast) {
   await you();
 } else {
   $('missing').hidden = false;
-  for (const button of document.querySelectorAll('button')) button.disabled = true;
 }
 show();

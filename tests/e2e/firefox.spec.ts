@@ -3,51 +3,54 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { Keypair } from '@stellar/stellar-sdk/base';
 import { missing } from '../capabilities.mjs';
-import { control, type Manifest, startNetwork } from '../network/index';
-import { builtForFirefox, launchFirefox } from './firefox';
+import { control, type Manifest, type Network, startNetwork } from '../network/index';
+import { builtForFirefox, type Firefox, launchFirefox } from './firefox';
 import { PASSWORD } from './journey';
 
 const pictures = new URL('../../.artefacts/e2e-pictures', import.meta.url).pathname;
 mkdirSync(pictures, { recursive: true });
 const UNIT = 10_000_000n;
 
-test('Firefox: a key is imported, a network added, a position moved, and all of it is on the ledger', async () => {
+let network: Network;
+let firefox: Firefox;
+
+async function start(options?: Parameters<typeof startNetwork>[0]): Promise<void> {
   test.skip(missing.Firefox(), 'Firefox: there is none on this machine');
   expect(existsSync(builtForFirefox), 'npm run build was run').toBe(true);
-  const network = await startNetwork();
+  network = await startNetwork(options);
+  firefox = await launchFirefox();
+}
+
+test.afterEach(async () => {
+  await firefox?.close();
+  await network?.close();
+});
+
+test('Firefox: a key is imported, a network added, a position moved, and all of it is on the ledger', async () => {
+  await start();
   const manifest = (await (await fetch(network.manifestUrl('firefox'))).json()) as Manifest;
-  const firefox = await launchFirefox();
-  try {
-    await firefox.open('popup.html');
-    await expect.poll(firefox.says, { timeout: 30_000 }).toContain('Ballast');
-    const user = manifest.accounts.user;
-    await firefox.ask('importSecret', { password: 'seven boats under a quiet bridge', secret: user?.secret });
-    const { draftId } = await firefox.ask<{ draftId: string }>('draftNetwork', { manifest: JSON.stringify(manifest) });
-    await firefox.ask('keepNetwork', { draftId });
-    const vault = manifest.vaults[0]?.address;
-    const { requestId, plan } = await firefox.ask<{ requestId: string; plan: { digest: string; hash: string } }>('preview', {
-      name: 'lendpoolToVaultsvc',
-      input: { from: user?.address, vaultAddress: vault },
-    });
-    await firefox.ask('confirm', { requestId, digest: plan.digest });
-    await control({ controlUrl: manifest.controlUrl }).close(2);
-    await expect
-      .poll(async () => (await firefox.ask<{ state: string }>('record', { hash: plan.hash })).state, { timeout: 60_000 })
-      .toBe('confirmed');
-    const said = (await (await fetch(`${manifest.network.horizonUrl}/transactions/${plan.hash}`)).json()) as { successful: boolean };
-    expect(said.successful).toBe(true);
-    await firefox.open('popup.html');
-    await expect.poll(firefox.says, { timeout: 30_000 }).toContain('XLM');
-  } finally {
-    await firefox.close();
-    await network.close();
-  }
+  await firefox.open('popup.html');
+  await expect.poll(firefox.says).toContain('Ballast');
+  const user = manifest.accounts.user;
+  await firefox.ask('importSecret', { password: 'seven boats under a quiet bridge', secret: user?.secret });
+  const { draftId } = await firefox.ask<{ draftId: string }>('draftNetwork', { manifest: JSON.stringify(manifest) });
+  await firefox.ask('keepNetwork', { draftId });
+  const vault = manifest.vaults[0]?.address;
+  const { requestId, plan } = await firefox.ask<{ requestId: string; plan: { digest: string; hash: string } }>('preview', {
+    name: 'lendpoolToVaultsvc',
+    input: { from: user?.address, vaultAddress: vault },
+  });
+  await firefox.ask('confirm', { requestId, digest: plan.digest });
+  await control({ controlUrl: manifest.controlUrl }).close(2);
+  await expect.poll(async () => (await firefox.ask<{ state: string }>('record', { hash: plan.hash })).state).toBe('confirmed');
+  const said = (await (await fetch(`${manifest.network.horizonUrl}/transactions/${plan.hash}`)).json()) as { successful: boolean };
+  expect(said.successful).toBe(true);
+  await firefox.open('popup.html');
+  await expect.poll(firefox.says).toContain('XLM');
 });
 
 test('Firefox: a site asks, its request outlives the event page, and what a person approves in its window happens once', async () => {
-  test.skip(missing.Firefox(), 'Firefox: there is none on this machine');
-  expect(existsSync(builtForFirefox), 'npm run build was run').toBe(true);
-  const network = await startNetwork({ mode: 'interval' });
+  await start({ mode: 'interval' });
   const manifest = (await (await fetch(network.manifestUrl('site'))).json()) as Manifest;
   const user = manifest.accounts.user;
   if (!user) throw new Error('the scenario has no user');
@@ -55,55 +58,48 @@ test('Firefox: a site asks, its request outlives the event page, and what a pers
     const said = (await (await fetch(`${manifest.network.horizonUrl}/accounts/${user.address}`)).json()) as { sequence: string };
     return BigInt(said.sequence);
   };
-  const firefox = await launchFirefox();
-  try {
-    await firefox.open('options.html');
-    await firefox.ask('importSecret', { password: 'seven boats under a quiet bridge', secret: user.secret });
-    const { draftId } = await firefox.ask<{ draftId: string }>('draftNetwork', { manifest: JSON.stringify(manifest) });
-    await firefox.ask('keepNetwork', { draftId });
-    const dapp = network.dappUrl('site');
-    await firefox.ask('addPlace', { pattern: `${new URL(dapp).protocol}//${new URL(dapp).hostname}/*` });
-    const before = await sequence();
+  await firefox.open('options.html');
+  await firefox.ask('importSecret', { password: 'seven boats under a quiet bridge', secret: user.secret });
+  const { draftId } = await firefox.ask<{ draftId: string }>('draftNetwork', { manifest: JSON.stringify(manifest) });
+  await firefox.ask('keepNetwork', { draftId });
+  const dapp = network.dappUrl('site');
+  await firefox.ask('addPlace', { pattern: `${new URL(dapp).protocol}//${new URL(dapp).hostname}/*` });
+  const before = await sequence();
 
-    await firefox.visit(dapp);
-    await firefox.press('Connect Ballast');
-    await firefox.turnTo('/approval.html');
-    await firefox.press('Connect');
-    await firefox.turnTo(new URL(dapp).pathname);
-    await expect.poll(firefox.says, { timeout: 60_000 }).toContain('Disconnect');
+  await firefox.visit(dapp);
+  await firefox.press('Connect Ballast');
+  await firefox.turnTo('/approval.html');
+  await firefox.press('Connect');
+  await firefox.turnTo(new URL(dapp).pathname);
+  await expect.poll(firefox.says).toContain('Disconnect');
+  // The next one has a window of its own.
+  await expect.poll(() => firefox.count('/approval.html')).toBe(0);
 
-    await firefox.press('Move my position here');
-    await firefox.turnTo('/approval.html');
-    await expect.poll(firefox.says, { timeout: 60_000 }).toContain('Confirm and sign');
-    await firefox.stopEventPage();
-    await firefox.press('Confirm and sign');
-    await firefox.turnTo(new URL(dapp).pathname);
-    await expect.poll(firefox.says, { timeout: 60_000 }).toContain('Confirmed in ledger');
+  await firefox.press('Move my position here');
+  await firefox.turnTo('/approval.html');
+  await expect.poll(firefox.says).toContain('Confirm and sign');
+  await firefox.stopEventPage();
+  await firefox.press('Confirm and sign');
+  await firefox.turnTo(new URL(dapp).pathname);
+  await expect.poll(firefox.says).toContain('Confirmed in ledger');
 
-    // Once, and as the wallet says.
-    expect(await sequence()).toBe(before + 1n);
-    await expect.poll(() => firefox.count('/approval.html'), { timeout: 30_000 }).toBe(0);
-    await firefox.open('popup.html');
-    const { records } = await firefox.ask<{ records: { state: string; hash: string }[] }>('activity', { account: user.address });
-    expect(records.map(({ state }) => state)).toEqual(['confirmed']);
-    const told = (await (await fetch(`${manifest.network.horizonUrl}/transactions/${records[0]?.hash}`)).json()) as { successful: boolean };
-    expect(told.successful).toBe(true);
-  } finally {
-    await firefox.close();
-    await network.close();
-  }
+  // Once, and as the wallet says.
+  expect(await sequence()).toBe(before + 1n);
+  await expect.poll(() => firefox.count('/approval.html')).toBe(0);
+  await firefox.open('popup.html');
+  const { records } = await firefox.ask<{ records: { state: string; hash: string }[] }>('activity', { account: user.address });
+  expect(records.map(({ state }) => state)).toEqual(['confirmed']);
+  const told = (await (await fetch(`${manifest.network.horizonUrl}/transactions/${records[0]?.hash}`)).json()) as { successful: boolean };
+  expect(told.successful).toBe(true);
 });
 
 test('Firefox: a newcomer makes a wallet, opens a trustline, receives USDC, deposits, withdraws, sends, and reads it all in Activity', async () => {
-  test.skip(missing.Firefox(), 'Firefox: there is none on this machine');
-  test.setTimeout(240_000);
-  const network = await startNetwork();
+  await start();
   const { manifest } = network.world('newcomer');
   const ledger = control(manifest);
   const friend = Keypair.random().publicKey();
-  const firefox = await launchFirefox();
   const { press, fill, open, ask } = firefox;
-  const seen = (text: string) => expect.poll(firefox.says, { timeout: 40_000 }).toContain(text);
+  const seen = (text: string) => expect.poll(firefox.says).toContain(text);
   const picture = async (name: string) => writeFileSync(`${pictures}/firefox-${name}.png`, await firefox.picture());
   const confirm = async (name: string) => {
     await seen('Who is in charge');
@@ -112,66 +108,61 @@ test('Firefox: a newcomer makes a wallet, opens a trustline, receives USDC, depo
     await seen('Confirmed');
     await picture(`${name}-confirmed`);
   };
-  try {
-    await open('options.html#create');
-    await fill('Password', PASSWORD);
-    await fill('Password again', PASSWORD);
-    await press('Create a wallet');
-    await press('Show the words');
-    const { phrase, ask: asked } = await ask<{ phrase: string[]; ask: number[] }>('backupWords', {});
-    await press('I have written them down');
-    for (const position of asked) await fill(`Word ${position + 1}`, phrase[position] ?? '');
-    await press('Check');
-    await seen('Your wallet is ready');
-    await open('options.html#networks');
-    await fill('Manifest or URL', network.manifestUrl('newcomer'));
-    await press('Look at it');
-    await press('Keep this network');
-    await seen('added by you');
-    const { active: account } = await ask<{ active: string }>('state', {});
-    const held = (asset: string) => network.ledger('newcomer').classic.trustline(account, asset)?.balance;
-    const usdc = `USDC:${manifest.assets.usdc?.issuer}`;
-    await ledger.fund(account, 20n * UNIT);
+  await open('options.html#create');
+  await fill('Password', PASSWORD);
+  await fill('Password again', PASSWORD);
+  await press('Create a wallet');
+  await press('Show the words');
+  const { phrase, ask: asked } = await ask<{ phrase: string[]; ask: number[] }>('backupWords', {});
+  await press('I have written them down');
+  for (const position of asked) await fill(`Word ${position + 1}`, phrase[position] ?? '');
+  await press('Check');
+  await seen('Your wallet is ready');
+  await open('options.html#networks');
+  await fill('Manifest or URL', network.manifestUrl('newcomer'));
+  await press('Look at it');
+  await press('Keep this network');
+  await seen('added by you');
+  const { active: account } = await ask<{ active: string }>('state', {});
+  const held = (asset: string) => network.ledger('newcomer').classic.trustline(account, asset)?.balance;
+  const usdc = `USDC:${manifest.assets.usdc?.issuer}`;
+  await ledger.fund(account, 20n * UNIT);
 
+  await open('popup.html');
+  await press('Open a trustline: USDC…');
+  await press('Review the trustline');
+  await confirm('line');
+  expect(held(usdc)).toBe(0n);
+  await ledger.fund(account, 500n * UNIT, 'usdc');
+
+  const harbor = manifest.vaults.find((vault) => vault.name.startsWith('Harbor'))?.address;
+  await ask('followVault', { vault: harbor, follow: true });
+  const act = async (action: string, name: string, amount?: string) => {
     await open('popup.html');
-    await press('Open a trustline: USDC…');
-    await press('Review the trustline');
-    await confirm('line');
-    expect(held(usdc)).toBe(0n);
-    await ledger.fund(account, 500n * UNIT, 'usdc');
+    await press('Vaults…');
+    await press('Harbor USDC…');
+    await press(action);
+    if (amount) await fill('Amount (USDC)', amount);
+    await press('Review');
+    await confirm(name);
+  };
+  await act('Deposit', 'deposit', '200');
+  expect(held(usdc)).toBe(300n * UNIT);
+  await act('Withdraw', 'withdraw');
+  expect(held(usdc)).toBeGreaterThan(499n * UNIT);
 
-    const harbor = manifest.vaults.find((vault) => vault.name.startsWith('Harbor'))?.address;
-    await ask('followVault', { vault: harbor, follow: true });
-    const act = async (action: string, name: string, amount?: string) => {
-      await open('popup.html');
-      await press('Vaults…');
-      await press('Harbor USDC…');
-      await press(action);
-      if (amount) await fill('Amount (USDC)', amount);
-      await press('Review');
-      await confirm(name);
-    };
-    await act('Deposit', 'deposit', '200');
-    expect(held(usdc)).toBe(300n * UNIT);
-    await act('Withdraw', 'withdraw');
-    expect(held(usdc)).toBeGreaterThan(499n * UNIT);
+  await open('popup.html');
+  await press('Send');
+  await fill('To', friend);
+  await fill('Amount', '2.0000001');
+  await press('Review the payment');
+  await confirm('send');
+  expect(network.ledger('newcomer').classic.account(friend)?.balance).toBe(20_000_001n);
 
-    await open('popup.html');
-    await press('Send');
-    await fill('To', friend);
-    await fill('Amount', '2.0000001');
-    await press('Review the payment');
-    await confirm('send');
-    expect(network.ledger('newcomer').classic.account(friend)?.balance).toBe(20_000_001n);
-
-    await open('popup.html');
-    await press('Activity');
-    for (const title of ['Trustline', 'Deposit into vault', 'Withdraw from vault', 'Send']) await seen(title);
-    await picture('activity');
-    const { records } = await ask<{ records: { state: string }[] }>('activity', { account });
-    expect(records.map(({ state }) => state)).toEqual(['confirmed', 'confirmed', 'confirmed', 'confirmed']);
-  } finally {
-    await firefox.close();
-    await network.close();
-  }
+  await open('popup.html');
+  await press('Activity');
+  for (const title of ['Trustline', 'Deposit into vault', 'Withdraw from vault', 'Send']) await seen(title);
+  await picture('activity');
+  const { records } = await ask<{ records: { state: string }[] }>('activity', { account });
+  expect(records.map(({ state }) => state)).toEqual(['confirmed', 'confirmed', 'confirmed', 'confirmed']);
 });

@@ -3,10 +3,10 @@
  * each command. Playwright's own Firefox loads no extensions.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { newFolder } from '../temp';
 
 export const builtForFirefox = new URL('../../.output/firefox-mv3', import.meta.url).pathname;
 
@@ -47,6 +47,8 @@ class Marionette {
   }
 
   send(command: string, parameters: Json = {}): Promise<Json> {
+    // Whoever asks again and again ends with it.
+    if (this.socket.destroyed) return Promise.reject(new Error('Firefox has gone'));
     const id = ++this.#last;
     const text = JSON.stringify([0, id, command, parameters]);
     this.socket.write(`${Buffer.byteLength(text)}:${text}`);
@@ -54,15 +56,9 @@ class Marionette {
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 const PREFERENCES = {
+  // Any that is free: Firefox takes it, and says which.
+  'marionette.port': 0,
   'extensions.webextensions.uuids': JSON.stringify({ 'wallet@ballast.example': UUID }),
   'browser.shell.checkDefaultBrowser': false,
   'browser.aboutwelcome.enabled': false,
@@ -70,34 +66,35 @@ const PREFERENCES = {
   'app.update.auto': false,
 };
 
-/** Firefox says on its error stream where it listens. */
-function listening(firefox: ChildProcess): Promise<void> {
+/** The port on which Firefox listens: it says so on its error stream. */
+function listening(firefox: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let said = '';
     const hear = (data: Buffer) => {
       said += data.toString();
-      if (/Listening on port/.test(said)) resolve();
+      const [, port] = /Listening on port (\d+)\s/.exec(said) ?? [];
+      if (port) resolve(Number(port));
     };
     firefox.stdout?.on('data', hear);
     firefox.stderr?.on('data', hear);
+    firefox.once('error', reject);
     firefox.once('exit', () => reject(new Error(`Firefox ended: ${said.slice(-500)}`)));
   });
 }
 
-/** What was pressed may take its window with it before Firefox has said that it was pressed. */
-function unlessGone(error: Error): void {
-  if (!error.message.startsWith('no such window')) throw error;
-}
+/** A window that has gone, or a page on its way in or out, of which Firefox ends what it is asked while it leaves: it says nothing. */
+const GONE = /^no such window|Document was unloaded|AbortError/;
+/** Who draws again between finding an element and acting on it has put another into its place; what something else lies over cannot be pressed yet. */
+const NOT_YET = /^(stale element reference|no such element|element click intercepted|element not interactable)/;
 
-/** A page that is on its way in or out says nothing: Firefox ends a question to a document that leaves while it is asked. */
-function nothingIfLeaving(error: Error): string {
-  if (/^no such window|Document was unloaded|AbortError/.test(error.message)) return '';
-  throw error;
-}
-
-/** Who draws again between finding an element and acting on it has put another into its place: it is looked for once more. */
-function isReplaced(error: Error): boolean {
-  return /^(stale element reference|no such element)/.test(error.message);
+/** What was asked for, or undefined where the answer is one of these. */
+async function unless<T>(answers: RegExp, asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (answers.test((error as Error).message)) return undefined;
+    throw error;
+  }
 }
 
 export interface Firefox {
@@ -126,14 +123,12 @@ export interface Firefox {
   close(): Promise<void>;
 }
 
+const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
+
 export async function launchFirefox(): Promise<Firefox> {
-  const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
-  const port = await freePort();
-  const settings = Object.entries({ ...PREFERENCES, 'marionette.port': port });
-  writeFileSync(
-    join(profile, 'user.js'),
-    settings.map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`).join(''),
-  );
+  const profile = newFolder('firefox');
+  const settings = Object.entries(PREFERENCES).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`);
+  writeFileSync(join(profile, 'user.js'), settings.join(''));
   const firefox = spawn(
     'firefox-esr',
     ['--headless', '--marionette', '--remote-allow-system-access', '--no-remote', '--profile', profile],
@@ -141,29 +136,44 @@ export async function launchFirefox(): Promise<Firefox> {
       env: { ...process.env, HOME: profile },
     },
   );
-  await listening(firefox);
-  const socket = await new Promise<Socket>((resolve, reject) => {
-    const opened = connect(port, '127.0.0.1', () => resolve(opened));
-    opened.once('error', reject);
-  });
-  const marionette = new Marionette(socket);
+  const ended = new Promise<void>((resolve) => firefox.once('exit', () => resolve()));
+  // Nor does it outlive the process that plays the tests.
+  const end = () => firefox.kill();
+  process.once('exit', end);
+  const close = async () => {
+    end();
+    await ended;
+    process.off('exit', end);
+  };
+  try {
+    const port = await listening(firefox);
+    const socket = await new Promise<Socket>((resolve, reject) => {
+      const opened = connect(port, '127.0.0.1', () => resolve(opened));
+      opened.once('error', reject);
+    });
+    return { ...(await drive(new Marionette(socket))), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function drive(marionette: Marionette): Promise<Omit<Firefox, 'close'>> {
   await marionette.send('WebDriver:NewSession', {});
-  await marionette.send('WebDriver:SetTimeouts', { script: 60_000, pageLoad: 60_000 });
+  await marionette.send('WebDriver:SetTimeouts', { script: 120_000, pageLoad: 120_000 });
   await marionette.send('Addon:Install', { path: builtForFirefox, temporary: true });
-  const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
-  const handles = async () => (await marionette.send('WebDriver:GetWindowHandles')) as unknown as string[];
-  const address = async () => String(((await marionette.send('WebDriver:GetCurrentURL')) as { value: unknown }).value);
+  const turn = (handle: string, focus: boolean) => unless(GONE, marionette.send('WebDriver:SwitchToWindow', { handle, focus }));
   /** Windows that end so; the one that was driven is driven again. */
   const ending = async (end: string): Promise<string[]> => {
     // The window that was driven may have gone by itself.
-    const now = (await marionette.send('WebDriver:GetWindowHandle').catch(() => undefined)) as { value: string } | undefined;
+    const now = (await unless(GONE, marionette.send('WebDriver:GetWindowHandle'))) as { value: string } | undefined;
     const found: string[] = [];
-    for (const handle of await handles()) {
+    for (const handle of (await marionette.send('WebDriver:GetWindowHandles')) as unknown as string[]) {
       // One that has just gone is none.
-      const there = await marionette.send('WebDriver:SwitchToWindow', { handle, focus: false }).catch(() => undefined);
-      if (there && (await address().catch(() => '')).endsWith(end)) found.push(handle);
+      const there = (await turn(handle, false)) && (await unless(GONE, marionette.send('WebDriver:GetCurrentURL')));
+      if (String(there?.value).endsWith(end)) found.push(handle);
     }
-    if (now) await marionette.send('WebDriver:SwitchToWindow', { handle: now.value, focus: false }).catch(() => undefined);
+    if (now) await turn(now.value, false);
     return found;
   };
   const run = async <T>(body: string, ...args: unknown[]): Promise<T> => {
@@ -173,25 +183,35 @@ export async function launchFirefox(): Promise<Firefox> {
     if (value.error !== undefined) throw new Error(value.error);
     return value.value as T;
   };
-  /** Does something with an element as soon as there is one that stays. */
+  /** The same in Firefox itself. */
+  const runInside = async <T>(body: string): Promise<T> => {
+    await marionette.send('Marionette:SetContext', { value: 'chrome' });
+    try {
+      return await run<T>(`const { extension } = WebExtensionPolicy.getByID('wallet@ballast.example'); ${body}`);
+    } finally {
+      await marionette.send('Marionette:SetContext', { value: 'content' });
+    }
+  };
+  /** Does something with an element as soon as there is one that stays and can be reached. */
   const onceFound = async (xpath: string, act: (id: string) => Promise<unknown>): Promise<void> => {
+    const asked = { using: 'xpath', value: xpath };
     for (;;) {
-      const asked = { using: 'xpath', value: xpath };
-      const found = await marionette.send('WebDriver:FindElement', asked).catch(() => undefined);
+      // A page that comes has none yet; a window that has gone has none any more, and is told of.
+      const found = await unless(/^no such element|Document was unloaded|AbortError/, marionette.send('WebDriver:FindElement', asked));
       const [id] = Object.values((found as { value: { [key: string]: string } } | undefined)?.value ?? {});
-      const done =
+      if (
         id !== undefined &&
-        (await act(id).then(
-          () => true,
-          (error: Error) => {
-            if (isReplaced(error)) return false;
-            throw error;
-          },
-        ));
-      if (done) return;
+        (await unless(
+          NOT_YET,
+          act(id).then(() => true),
+        ))
+      )
+        return;
       await pause();
     }
   };
+  // Its first start: before that nobody answers a page.
+  while ((await runInside<string>('return extension.backgroundState')) !== 'running') await pause();
   return {
     run,
     open: async (path) => void (await marionette.send('WebDriver:Navigate', { url: `moz-extension://${UUID}/${path}` })),
@@ -200,8 +220,7 @@ export async function launchFirefox(): Promise<Firefox> {
     async turnTo(end) {
       for (;;) {
         const [handle] = await ending(end);
-        const there = handle && (await marionette.send('WebDriver:SwitchToWindow', { handle, focus: true }).catch(() => undefined));
-        if (there) return;
+        if (handle && (await turn(handle, true))) return;
         await pause();
       }
     },
@@ -209,8 +228,9 @@ export async function launchFirefox(): Promise<Firefox> {
       const begun = button.endsWith('…') ? button.slice(0, -1) : undefined;
       const is = (text: string) => (begun === undefined ? `${text}="${button}"` : `starts-with(${text}, "${begun}")`);
       const text = `${is('normalize-space()')} or ${is('@aria-label')}`;
+      // What was pressed may take its window with it before Firefox has said that it was pressed.
       await onceFound(`//*[self::button or self::a][(${text}) and not(@aria-disabled="true") and not(@disabled)]`, (id) =>
-        marionette.send('WebDriver:ElementClick', { id }).catch(unlessGone),
+        unless(/^no such window/, marionette.send('WebDriver:ElementClick', { id })),
       );
     },
     fill: (label, text) =>
@@ -219,30 +239,19 @@ export async function launchFirefox(): Promise<Firefox> {
         await marionette.send('WebDriver:ElementSendKeys', { id, text });
       }),
     // The address of a new window is there before its page is.
-    says: () => run<string>('return document.body?.innerText ?? ""').catch(nothingIfLeaving),
+    says: async () => (await unless(GONE, run<string>('return document.body?.innerText ?? ""'))) ?? '',
     async picture() {
       const { value } = (await marionette.send('WebDriver:TakeScreenshot', { full: false })) as { value: string };
       return Buffer.from(value, 'base64');
     },
-    async stopEventPage() {
-      await marionette.send('Marionette:SetContext', { value: 'chrome' });
-      await run(`const { extension } = WebExtensionPolicy.getByID('wallet@ballast.example');
-        await extension.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true });
-        if (extension.backgroundState !== 'stopped') throw new Error(extension.backgroundState);`);
-      await marionette.send('Marionette:SetContext', { value: 'content' });
-    },
+    stopEventPage: () =>
+      runInside(`await extension.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true });
+        if (extension.backgroundState !== 'stopped') throw new Error(extension.backgroundState);`),
     async ask<T>(command: string, input: unknown) {
       const body = 'return browser.runtime.sendMessage({ channel: "pages", command: args[0], input: args[1] })';
       const said = await run<{ ok: true; value: T } | { ok: false; error: { code: string; message: string } }>(body, command, input);
       if (said?.ok) return said.value;
       throw new Error(said ? `${said.error.code}: ${said.error.message}` : 'no answer');
-    },
-    async close() {
-      socket.destroy();
-      const ended = new Promise((resolve) => firefox.once('exit', resolve));
-      firefox.kill();
-      await ended;
-      rmSync(profile, { recursive: true, force: true });
     },
   };
 }

@@ -6,11 +6,12 @@ import { join } from 'node:path';
 /** What names that one to the processes that play the tests. */
 const ROOT = 'BALLAST_TEMP';
 
-/** Before the first test; answers what is done after the last one (vitest.config.ts). */
+/** Before the first test; answers what is done after the last one (vitest.config.ts, playwright.config.ts). */
 export default function setup(): () => void {
   const root = mkdtempSync(join(tmpdir(), 'ballast-tests-'));
   process.env[ROOT] = root;
-  return () => rmSync(root, { recursive: true, force: true });
+  // A process that is just ending may still write there.
+  return () => rmSync(root, { recursive: true, force: true, maxRetries: 20 });
 }
 
 /** A new one. */

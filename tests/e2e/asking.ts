@@ -1,7 +1,8 @@
 /** What a site's page asks of `window.ballast`, and how a person answers: used by the browser tests of the door to sites. */
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Wallet } from './browser';
 import { ask } from './journey';
+import { expect } from './patience';
 
 /** Lets the provider be on the sites of this machine, which the manifest allows. */
 export async function placeHere(wallet: Wallet): Promise<void> {
@@ -39,37 +40,41 @@ export const asked = async (page: Page, path: string, ...args: unknown[]) => (aw
 const windowOf = (wallet: Wallet) => wallet.context.pages().find((page) => page.url().endsWith('/approval.html') && !page.isClosed());
 
 /** What was answered is kept, and nothing else waits: the wallet has closed its window. */
-export const answered = (wallet: Wallet) => expect.poll(() => windowOf(wallet) === undefined, { timeout: 60_000 }).toBe(true);
+export const answered = (wallet: Wallet) => expect.poll(() => windowOf(wallet) === undefined).toBe(true);
 
 /** The approval's window, once it is there and the request is on it. */
 export async function approval(wallet: Wallet): Promise<Page> {
-  await expect.poll(() => windowOf(wallet) !== undefined, { timeout: 20_000 }).toBe(true);
-  const page = windowOf(wallet) as Page;
-  await expect(page.getByRole('button', { name: 'Refuse' })).toBeVisible({ timeout: 20_000 });
-  return page;
+  for (;;) {
+    await expect.poll(() => windowOf(wallet) !== undefined).toBe(true);
+    const page = windowOf(wallet);
+    try {
+      if (page) await page.getByRole('button', { name: 'Refuse' }).waitFor();
+      if (page && !page.isClosed()) return page;
+    } catch (error) {
+      // The window of the last request was just going: the next one has its own.
+      if (!page?.isClosed()) throw error;
+    }
+  }
 }
 
 /** Presses a button of the approval that waits, as soon as it can be pressed; answers once that request is no longer on the screen. */
 async function press(wallet: Wallet, button: string): Promise<void> {
-  for (;;) {
-    const there = windowOf(wallet);
-    try {
-      const page = await approval(wallet);
-      const wanted = page.getByRole('button', { name: button });
-      await expect(wanted).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 });
-      const pressed = await wanted.elementHandle();
-      // An answered window goes, maybe before the press is told to have been one.
-      return await wanted
-        .click()
-        .then(() => pressed?.waitForElementState('hidden', { timeout: 60_000 }))
-        .catch((error) => {
-          if (!page.isClosed()) throw error;
-        });
-    } catch (error) {
-      // The window of the last request was just going: the next one has its own.
-      if (!there?.isClosed()) throw error;
-    }
-  }
+  const page = await approval(wallet);
+  const wanted = page.getByRole('button', { name: button });
+  const unlessGone = (error: unknown) => {
+    if (!page.isClosed()) throw error;
+  };
+  const pressed = await expect(wanted)
+    .toHaveAttribute('aria-disabled', 'false')
+    .then(() => wanted.elementHandle())
+    .catch(unlessGone);
+  // A window that was just closing showed the request before it was shown in its own.
+  if (!pressed) return press(wallet, button);
+  // An answered window goes, maybe before the press is told to have been one.
+  await wanted
+    .click()
+    .then(() => pressed.waitForElementState('hidden'))
+    .catch(unlessGone);
 }
 
 export const approve = (wallet: Wallet, button: 'Connect' | 'Sign' | 'Confirm and sign') => press(wallet, button);

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test';
 import { ensureBrowser } from '../run/setup.mjs';
+import { PATIENCE } from './patience';
 
 export const built = new URL('../../.output/chrome-mv3', import.meta.url).pathname;
 export const popupSize = { width: 360, height: 600 };
@@ -21,6 +22,17 @@ export interface Wallet {
 
 /** Every process of the browser that has this profile, a folder made for it alone, without a word to any of them. */
 export const killAll = (profile: string) => promisify(execFile)('pkill', ['-KILL', '-f', profile]);
+
+/** A new version's worker has been installed: before that nobody answers for it. */
+export const activated = (worker: Worker): Promise<void> =>
+  worker.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { serviceWorker } = globalThis as unknown as { serviceWorker: ServiceWorker };
+        serviceWorker.addEventListener('statechange', () => serviceWorker.state === 'activated' && resolve());
+        if (serviceWorker.state === 'activated') resolve();
+      }),
+  );
 
 export interface LaunchOptions {
   extension?: string;
@@ -59,8 +71,9 @@ export async function launch({
       `--load-extension=${[extension, ...beside].join()}`,
     ],
   });
-  context.setDefaultTimeout(30_000);
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker', { timeout: 20_000 }));
+  context.setDefaultTimeout(PATIENCE);
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await activated(worker);
   const id = new URL(worker.url()).host;
   return {
     context,
@@ -71,7 +84,8 @@ export async function launch({
       await page.goto(`chrome-extension://${id}/${path}`);
       return page;
     },
-    worker: () => context.serviceWorkers()[0] as Worker,
+    // One that was stopped may be told of beside the one that came after it.
+    worker: () => context.serviceWorkers().at(-1) as Worker,
     async stopWorker() {
       const page = context.pages()[0] ?? (await context.newPage());
       const session = await context.newCDPSession(page);

@@ -23,7 +23,6 @@ let user: { address: string; secret: string };
 
 test.beforeAll(() => {
   // Their first installation takes its time.
-  test.setTimeout(300_000);
   installed();
 });
 

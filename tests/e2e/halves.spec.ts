@@ -1,14 +1,14 @@
 /** The scripts of the worker: which of them runs, and that the first of them says what the wallet would. */
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { WalletState } from '../../src/commands/views';
-import { built, launch, type Wallet } from './browser';
+import { newFolder } from '../temp';
+import { activated, built, launch, type Wallet } from './browser';
 import { ask, PASSWORD } from './journey';
 
 /** Whether the heavy half was run in the worker as it is now. */
-const isHeavy = ({ context }: Wallet) => context.serviceWorkers()[0]?.evaluate(() => 'ballastEngine' in globalThis);
+const isHeavy = (wallet: Wallet) => wallet.worker().evaluate(() => 'ballastEngine' in globalThis);
 
 test('a locked popup runs the starting half alone', async () => {
   const wallet = await launch();
@@ -65,7 +65,7 @@ type Native = {
 };
 
 test('after an update each script is the new version’s, in every start, and the wallet is as it was', async () => {
-  const extension = mkdtempSync(join(tmpdir(), 'ballast-update-'));
+  const extension = newFolder('update');
   cpSync(built, extension, { recursive: true });
   const wallet = await launch({ extension });
   const scripts = ['background', 'wallet', 'engine'];
@@ -97,15 +97,7 @@ test('after an update each script is the new version’s, in every start, and th
     writeFileSync(join(extension, 'manifest.json'), JSON.stringify({ ...manifest, version: `${manifest.version}.1` }));
     const started = wallet.context.waitForEvent('serviceworker');
     await page.evaluate(() => void setTimeout(() => (globalThis as unknown as Native).chrome.runtime.reload()));
-    // Before that it is still being installed, and nobody answers for it.
-    await (await started).evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          const { serviceWorker } = globalThis as unknown as { serviceWorker: ServiceWorker };
-          serviceWorker.addEventListener('statechange', () => serviceWorker.state === 'activated' && resolve());
-          if (serviceWorker.state === 'activated') resolve();
-        }),
-    );
+    await activated(await started);
 
     const isAll = { accounts, ran: ['new', 'new', 'new'] };
     expect(await unlocked()).toEqual(isAll);
@@ -114,6 +106,5 @@ test('after an update each script is the new version’s, in every start, and th
     expect(await unlocked()).toEqual(isAll);
   } finally {
     await wallet.close();
-    rmSync(extension, { recursive: true });
   }
 });

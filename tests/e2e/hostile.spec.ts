@@ -1,14 +1,14 @@
 /** Pages that mean harm, in the real browser (security.md part 6): who is served, what is dropped, what a page cannot change or learn. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Frame, type Page, test } from '@playwright/test';
 import type { SiteQueueView } from '../../src/commands/site-views';
 import type { WalletState } from '../../src/commands/views';
 import { type Network, startNetwork } from '../network/index';
 import { ensureBrowser } from '../run/setup.mjs';
+import { newFolder } from '../temp';
 import { approval, approve, asked, begin, connect, placeHere, refuse } from './asking';
 import { built, launch, type Wallet } from './browser';
 import { addNetwork, ask, importSecret, PASSWORD } from './journey';
@@ -30,7 +30,7 @@ const idOf = (folder: string) =>
 
 test.beforeAll(async () => {
   network = await startNetwork();
-  intruder = await mkdtemp(join(tmpdir(), 'intruder-'));
+  intruder = newFolder('intruder');
   await writeFile(
     join(intruder, 'manifest.json'),
     JSON.stringify({ manifest_version: 3, name: 'Intruder', version: '1', permissions: ['tabs'] }),
@@ -48,7 +48,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await wallet.close();
   await network.close();
-  await rm(intruder, { recursive: true, force: true });
 });
 
 test.afterEach(async () => {
@@ -160,7 +159,7 @@ test('security 16: at its installation the browser says that this computer is re
 });
 
 test('security 12: a page that is loaded before anybody goes to it is refused, and served once it is shown', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'prerendered-'));
+  const folder = newFolder('prerendered');
   const extension = join(folder, 'extension');
   await cp(built, extension, { recursive: true });
   const manifest = JSON.parse(await readFile(join(extension, 'manifest.json'), 'utf8'));
@@ -197,15 +196,14 @@ test('security 12: a page that is loaded before anybody goes to it is refused, a
   const ended = new Promise((resolve) => browser.once('exit', resolve));
   try {
     const told = () => site.asked.filter((path) => path.startsWith('/told/'));
-    await expect.poll(told, { timeout: 40_000 }).toEqual(['/told/before/sender_refused']);
+    await expect.poll(told).toEqual(['/told/before/sender_refused']);
     go();
-    await expect.poll(told, { timeout: 20_000 }).toEqual(['/told/before/sender_refused', '/told/shown/origin_not_permitted']);
+    await expect.poll(told).toEqual(['/told/before/sender_refused', '/told/shown/origin_not_permitted']);
     // It was the document that had been there before, and no other.
     expect(site.asked.filter((path) => path === '/next')).toHaveLength(1);
   } finally {
     browser.kill();
     await ended;
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 });
 
@@ -355,7 +353,7 @@ test('security 19: a page that goes elsewhere, is closed or comes back from the 
   await page.goto(elsewhere.url());
   await expect.poll(queue).toEqual(nothing);
   await page.goBack({ waitUntil: 'commit' });
-  await expect.poll(() => page.evaluate(() => (globalThis as { persisted?: boolean }).persisted)).toBe(true);
+  await page.waitForFunction(() => (globalThis as { persisted?: boolean }).persisted);
   expect(await message()).toMatchObject({ value: { signedMessage: '', error: { ext: ['request_ended', 'left'] } } });
   expect(await asked(page, 'getAddress')).toEqual({ value: { address } });
 });
@@ -403,9 +401,8 @@ test('security 20: a page that changes its own language changes nothing here, an
     };
   });
   expect(changed).toEqual({ same: true, kept: ['function', 'object', 'object'], frozen: true });
-  // Works, or fails for this page alone; whatever comes back is the wallet's word.
-  const said = await Promise.race([connect(wallet, page, ['sign']), new Promise((resolve) => setTimeout(resolve, 8_000, 'failed closed'))]);
-  if (said !== 'failed closed') expect(said).toMatchObject({ value: { accounts: [address] } });
+  // Whatever comes back is the wallet's word.
+  expect(await connect(wallet, page, ['sign'])).toMatchObject({ value: { accounts: [address] } });
   expect((await queue()).behind).toBe(0);
   const clean = await visit(site.url('/clean'));
   expect(await asked(clean, 'getNetwork')).toMatchObject({ value: { network: expect.any(String) } });
@@ -415,27 +412,34 @@ test('security 21: of ten thousand questions at once eight come through, and the
   const page = await visit((await serve()).url());
   for (const connected of [false, true]) {
     if (connected) await connect(wallet, page, ['sign']);
-    const counted = page.evaluate(async () => {
+    // Those that wait for a person are not waited for: one is shown, three are behind it.
+    const waiting = connected ? 4 : 0;
+    const counted = page.evaluate(async (open) => {
       const { ballast } = globalThis as unknown as { ballast: { signMessage(text: string): Promise<{ error?: { ext: string[] } }> } };
       const codes: { [code: string]: number } = {};
-      const all = Array.from({ length: 10_000 }, async (_, index) => {
-        const code = (await ballast.signMessage(`${index}`)).error?.ext[0] ?? 'signed';
-        codes[code] = (codes[code] ?? 0) + 1;
+      const started = performance.now();
+      let left = 10_000 - open;
+      await new Promise<void>((resolve) => {
+        for (let index = 0; index < 10_000; index++)
+          void ballast.signMessage(`${index}`).then(({ error }) => {
+            const code = error?.ext[0] ?? 'signed';
+            codes[code] = (codes[code] ?? 0) + 1;
+            left -= 1;
+            if (left === 0) resolve();
+          });
       });
-      // Those that wait for a person are not waited for.
-      await Promise.race([Promise.all(all), new Promise((resolve) => addEventListener('ballast-enough', resolve, { once: true }))]);
-      return codes;
-    });
+      return { codes, seconds: (performance.now() - started) / 1000 };
+    }, waiting);
     expect((await ask<WalletState>(own, 'state')).keys).toBe('unlocked');
     if (connected) {
       await approval(wallet);
       await expect.poll(async () => (await queue()).behind).toBe(3);
       expect(windows()).toBe(1);
-      await page.evaluate(() => dispatchEvent(new Event('ballast-enough')));
     }
-    const codes = await counted;
+    const { codes, seconds } = await counted;
     expect(codes.signed).toBeUndefined();
-    expect(codes.too_many_requests).toBeGreaterThan(9_800);
+    // A hundred and twenty, and twelve a second that it took.
+    expect(10_000 - (codes.too_many_requests ?? 0)).toBeLessThanOrEqual(120 + 12 * Math.ceil(seconds + 1));
   }
 });
 

@@ -1,9 +1,10 @@
 /** The journey of a new user, by clicks alone: used by the browser tests and by `npm start` without a display. */
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ActivityView, RecordView, SummaryView } from '../../src/commands/views';
 import type { Manifest } from '../network/index';
 import type { Wallet } from './browser';
 import { type Figures, figureOf, readFigures } from './figures';
+import { expect } from './patience';
 
 export const PASSWORD = 'ballast keeps an even keel';
 const wide = { width: 900, height: 760 };
@@ -46,7 +47,7 @@ export async function importSecret(wallet: Wallet, secret: string): Promise<void
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Password again').fill(PASSWORD);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByText('Your wallet is ready')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Your wallet is ready')).toBeVisible();
   await page.close();
 }
 
@@ -95,16 +96,16 @@ export async function confirm(
   name: string,
 ): Promise<void> {
   const button = page.getByRole('button', { name: 'Confirm and sign' });
-  await expect(button).toBeVisible({ timeout: 20_000 });
+  await expect(button).toBeVisible();
   // Nobody confirms, or keeps a picture of, what is not told yet.
   await expect(page.getByRole('heading', { name: 'Who is in charge' })).toBeVisible();
   await picture(page, `${name}-preview`);
   const before = await readFigures(manifest, account);
   await expect(button).toBeEnabled();
   await button.click();
-  await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible();
   // Records are settled from the ledger once they are final.
-  await expect.poll(async () => (await newestRecord(page))?.outcome?.after?.length ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await newestRecord(page))?.outcome?.after?.length ?? 0).toBeGreaterThan(0);
   await picture(page, `${name}-confirmed`);
   const after = await readFigures(manifest, account);
   const record = await newestRecord(page);
@@ -116,7 +117,7 @@ export async function confirm(
 export async function migrate(options: JourneyOptions): Promise<Page> {
   const { wallet, picture } = options;
   const page = await wallet.open('popup.html');
-  await expect(page.getByRole('button', { name: 'Claim and move' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Claim and move' })).toBeVisible();
   await picture(page, 'home');
   await page.getByRole('button', { name: 'Claim and move' }).click();
   await picture(page, 'claim');

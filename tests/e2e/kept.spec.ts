@@ -52,7 +52,7 @@ test('security 97: stored items of another version, truncated or foreign, leave 
   await addNetwork(wallet, network.manifestUrl('broken'));
   await importSecret(wallet, account.secret);
   const first = await wallet.open('popup.html');
-  await expect(first.getByText('12,345', { exact: false }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(first.getByText('12,345', { exact: false }).first()).toBeVisible();
   expect(await breakAll(first, { version: 99, value: {} })).toBeGreaterThan(4);
   await first.close();
   for (const broken of [{ version: 99, value: {} }, { version: 1, value: { accounts: [{}], plan: { effects: [{}] } } }, 'x', null, []]) {
@@ -67,7 +67,7 @@ test('security 97: stored items of another version, truncated or foreign, leave 
       await expect(page.locator('h1, h2, main, button').first()).toBeVisible();
       // The frame that stands before the worker has answered says less.
       const said = async () => (await page.locator('body').innerText()).trim().length;
-      await expect.poll(said, { message: `${path} with ${JSON.stringify(broken)}`, timeout: 20_000 }).toBeGreaterThan(20);
+      await expect.poll(said, { message: `${path} with ${JSON.stringify(broken)}` }).toBeGreaterThan(20);
       // Dropped, migrated or set aside where it was read: nothing of it came as far as a screen.
       await expect(page.getByText('This cannot be shown')).toHaveCount(0);
       expect(faults).toEqual([]);
@@ -100,5 +100,5 @@ test('security 97: what cannot be drawn is told of, and the way back home is the
     (globalThis as { mended?: boolean }).mended = true;
   });
   await page.getByRole('button', { name: 'Back to Home' }).click();
-  await expect(page.getByText('12,345', { exact: false }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('12,345', { exact: false }).first()).toBeVisible();
 });

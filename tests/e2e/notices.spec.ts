@@ -1,11 +1,11 @@
 /** Notices of the browser itself, which `tests/flows/tidings.test.ts` does without: what is shown while no page is open, and where it leads. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Asset, Horizon, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
 import type { Notifications } from 'webextension-polyfill';
 import { type Network, startNetwork } from '../network/index';
+import { newFolder } from '../temp';
 import { built, launch, type Wallet } from './browser';
 import { addNetwork, importSecret } from './journey';
 
@@ -16,7 +16,7 @@ let extension: string;
 test.beforeEach(async () => {
   network = await startNetwork({ mode: 'interval' });
   // The browser's own question has no page that a test could answer: here it was answered when the extension was installed.
-  extension = mkdtempSync(join(tmpdir(), 'ballast-notices-'));
+  extension = newFolder('notices');
   cpSync(built, extension, { recursive: true });
   const { optional_permissions: wanted, ...manifest } = JSON.parse(readFileSync(join(extension, 'manifest.json'), 'utf8'));
   writeFileSync(join(extension, 'manifest.json'), JSON.stringify({ ...manifest, permissions: [...manifest.permissions, ...wanted] }));
@@ -26,7 +26,6 @@ test.beforeEach(async () => {
 test.afterEach(async () => {
   await wallet.close();
   await network.close();
-  rmSync(extension, { recursive: true });
 });
 
 interface Native {
@@ -62,7 +61,7 @@ async function look(): Promise<void> {
       // Further away than what is set before nodes are asked.
       return next !== undefined && next.scheduledTime > Date.now() + 310_000;
     });
-  await expect.poll(isOver, { timeout: 30_000 }).toBe(true);
+  await expect.poll(isOver).toBe(true);
 }
 
 test('a payment that arrives is shown in one notice, once, which says what was chosen and nothing more, and leads to Activity', async () => {
@@ -106,7 +105,7 @@ test('a payment that arrives is shown in one notice, once, which says what was c
     (onClicked as unknown as { dispatch(id: string): void }).dispatch(id);
   }, all[0] ?? '');
   const page = await opened;
-  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
   expect(page.url()).toBe(`chrome-extension://${wallet.id}/popup.html#activity`);
-  await expect(page.getByText('12.50')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('12.50')).toBeVisible();
 });

@@ -1,7 +1,8 @@
 /** The journey of a vault's owner, by clicks alone: used by the browser tests and by `npm start` without a display. */
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Control, control } from '../network/index';
 import { ask, confirm, type JourneyOptions, PASSWORD } from './journey';
+import { expect } from './patience';
 
 /** The scenario's vault that is not enrolled and has a campaign. */
 export const VAULT = 'Beacon USDC';
@@ -15,8 +16,8 @@ async function openVault({ wallet }: Owner, name: string): Promise<Page> {
   const page = await wallet.open('popup.html');
   await page.getByRole('button', { name: /^Vaults/ }).click();
   // What the settings do not list has its address behind its name.
-  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click({ timeout: 20_000 });
-  await expect(page.getByRole('heading', { name: 'Owner’s actions' })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await expect(page.getByRole('heading', { name: 'Owner’s actions' })).toBeVisible();
   return page;
 }
 
@@ -61,7 +62,7 @@ export async function own(options: Omit<Owner, 'control'>): Promise<void> {
 
   const list = await wallet.open('popup.html');
   await list.getByRole('button', { name: /^Vaults/ }).click();
-  await expect(list.getByRole('heading', { name: 'Your vaults' })).toBeVisible({ timeout: 20_000 });
+  await expect(list.getByRole('heading', { name: 'Your vaults' })).toBeVisible();
   await picture(list, 'vaults');
   await list.close();
 

@@ -22,7 +22,6 @@ test.afterEach(async () => {
 });
 
 test('a vault appears by itself, is registered, steered and funded, the keeper runs, the owner leaves, and the ledger agrees', async () => {
-  test.setTimeout(180_000);
   const { manifest } = network.world('owner');
   const { user, owner } = manifest.accounts;
   if (!user || !owner) throw new Error('the scenario has no owner');

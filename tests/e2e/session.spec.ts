@@ -1,10 +1,8 @@
 /** Consent and its session in the real browser: what must be read, what ends what waits, what a wipe leaves. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { PreviewView, WalletState } from '../../src/commands/views';
 import { control, type Network, startNetwork } from '../network/index';
+import { newFolder } from '../temp';
 import { launch, type Wallet } from './browser';
 import { addNetwork, ask, importSecret, PASSWORD, signed } from './journey';
 
@@ -34,7 +32,7 @@ async function own(name: string) {
 
 /** So many milliseconds go by for the worker. */
 async function later(ms: number): Promise<void> {
-  await wallet.context.serviceWorkers()[0]?.evaluate((more) => {
+  await wallet.worker().evaluate((more) => {
     const now = Date.now;
     Date.now = () => now() + more;
   }, ms);
@@ -46,8 +44,16 @@ async function toDanger(page: Page, destination: string): Promise<void> {
   await page.getByRole('radio', { name: 'To another account' }).check({ force: true });
   await page.getByLabel('Address').fill(destination);
   await page.getByRole('button', { name: 'Review claim' }).click();
-  await expect(page.getByRole('button', { name: confirmName })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: confirmName })).toBeVisible();
   await expect(page.locator('.notice.danger').first()).toBeAttached();
+}
+
+/** Scrolls to the end of each, as who reads does: the browser has drawn it there before the next one comes. */
+async function read(notices: Locator): Promise<void> {
+  for (const notice of await notices.all()) {
+    await notice.evaluate((line) => line.scrollIntoView({ block: 'end' }));
+    await expect(notice).toBeInViewport();
+  }
 }
 
 /** Whether the button does something: its arming is over, and nothing keeps it shut. */
@@ -69,16 +75,14 @@ test('security 33: in a small window, and at 500 % zoom, every danger is scrolle
     await page.reload();
     await page.locator('main.body').evaluate((main) => main.scrollTo(0, main.scrollHeight));
     const button = page.getByRole('button', { name: confirmName });
-    await expect(button).toBeVisible({ timeout: 20_000 });
+    await expect(button).toBeVisible();
     if (zoom) {
       await shut(page);
       // Its arming is over: what keeps it shut now is the danger alone.
       await page.clock.runFor(3_000);
       await expect(button).toBeDisabled();
     }
-    for (const danger of await page.locator('.notice.danger, .notice.warning').all()) {
-      await danger.evaluate((line) => line.scrollIntoView({ block: 'end' }));
-    }
+    await read(page.locator('.notice.danger, .notice.warning'));
     await expect(button).toBeEnabled();
   }
   expect(await signed(page)).toEqual([]);
@@ -100,7 +104,7 @@ test('security 88: what was read of one preview says nothing about the next: Con
   await later(301_000);
   await page.clock.fastForward(301_000);
   await page.getByRole('button', { name: 'Renew preview' }).click();
-  await expect(button).toBeVisible({ timeout: 20_000 });
+  await expect(button).toBeVisible();
   const after = (await ask<PreviewView>(page, 'pendingPreview')).plan;
   expect(after.digest).not.toBe(before.digest);
   await page.locator('main.body').evaluate((main) => main.scrollTo(0, main.scrollHeight));
@@ -109,7 +113,7 @@ test('security 88: what was read of one preview says nothing about the next: Con
   await expect(button).toBeDisabled();
   await button.click({ force: true });
   expect(await signed(page)).toEqual([]);
-  for (const line of await page.locator('.notice').all()) await line.evaluate((item) => item.scrollIntoView({ block: 'end' }));
+  await read(page.locator('.notice'));
   await expect(button).toBeEnabled();
 });
 
@@ -118,7 +122,7 @@ test('security 87: a danger asks for the password in its place; a wrong one is t
   await later(305_000);
   const page = await wallet.open('popup.html');
   await toDanger(page, manifest.rewardFallback ?? '');
-  for (const line of await page.locator('.notice').all()) await line.evaluate((item) => item.scrollIntoView({ block: 'end' }));
+  await read(page.locator('.notice'));
   const button = page.getByRole('button', { name: confirmName });
   await expect(button).toBeEnabled();
   await button.click();
@@ -136,7 +140,7 @@ test('security 87: a danger asks for the password in its place; a wrong one is t
 });
 
 test('security 29: a browser that is closed over a preview has nothing that waits when it is back, and signed nothing', async () => {
-  const profile = await mkdtemp(join(tmpdir(), 'ballast-profile-'));
+  const profile = newFolder('profile');
   await wallet.close();
   wallet = await launch({ profile });
   const { manifest } = await own('closed');
@@ -144,15 +148,13 @@ test('security 29: a browser that is closed over a preview has nothing that wait
   await toDanger(page, manifest.rewardFallback ?? '');
   await page.close();
   const again = await wallet.open('popup.html');
-  await expect(again.getByRole('button', { name: confirmName })).toBeVisible({ timeout: 20_000 });
+  await expect(again.getByRole('button', { name: confirmName })).toBeVisible();
   await wallet.close();
   wallet = await launch({ profile });
   const next = await wallet.open('popup.html');
   await ask(next, 'unlock', { password: PASSWORD });
   expect(await ask(next, 'pendingPreview')).toBeNull();
   expect(await signed(next)).toEqual([]);
-  await wallet.close();
-  await rm(profile, { recursive: true, force: true });
 });
 
 test('security 30: a lock somewhere else takes the preview from the screen, and unlocking brings nothing back', async () => {
@@ -173,8 +175,7 @@ test('security 64: a worker that is stopped keeps the session, a locked screen e
   await wallet.stopWorker();
   const page = await wallet.open('popup.html');
   expect((await ask<WalletState>(page, 'state')).keys).toBe('unlocked');
-  const worker = wallet.context.serviceWorkers().at(-1);
-  await worker?.evaluate(() => {
+  await wallet.worker().evaluate(() => {
     const { chrome } = globalThis as unknown as { chrome: { idle: { onStateChanged: { dispatch(state: string): void } } } };
     chrome.idle.onStateChanged.dispatch('locked');
   });

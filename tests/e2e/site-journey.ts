@@ -1,9 +1,10 @@
 /** The journey of a site: its page asks, a person answers in the wallet, the ledger agrees; used by the browser tests and by `npm start` without a display. */
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { RecordView } from '../../src/commands/views';
 import { answered, approval, approve, refuse } from './asking';
 import { readFigures } from './figures';
 import { ask, compare, type JourneyOptions, newestRecord } from './journey';
+import { expect } from './patience';
 
 /** Offers the wallet on the demo dApp's page. */
 export async function visitDapp({ wallet, manifest }: Pick<JourneyOptions, 'wallet' | 'manifest'>, dappUrl: string): Promise<Page> {
@@ -52,9 +53,9 @@ export async function askFromDapp(options: JourneyOptions & { dappUrl: string })
   const again = await wallet.context.newPage();
   await again.setViewportSize({ width: 1000, height: 900 });
   await again.goto(dappUrl);
-  await expect(newest(again)).toContainText('Confirmed in ledger', { timeout: 60_000 });
+  await expect(newest(again)).toContainText('Confirmed in ledger');
   const own = await wallet.open('popup.html');
-  await expect.poll(async () => (await newestRecord(own))?.outcome?.after?.length ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await newestRecord(own))?.outcome?.after?.length ?? 0).toBeGreaterThan(0);
   const after = await readFigures(manifest, account);
   const record = (await newestRecord(own)) as RecordView;
   await own.close();

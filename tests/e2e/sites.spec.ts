@@ -104,7 +104,7 @@ test('where the browser opens no window, the badge and the popup show what a sit
   await expect.poll(badge).toBe(String(Number(before) + 1));
   const popup = await wallet.open('popup.html');
   const yes = popup.getByRole('button', { name: 'Connect' });
-  await expect(yes).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 });
+  await expect(yes).toHaveAttribute('aria-disabled', 'false');
   await popup.screenshot({ path: '.artefacts/popup-asked.png' });
   await yes.click();
   expect(await connecting()).toMatchObject({ value: { accounts: [user.address] } });

@@ -48,7 +48,7 @@ test('text is 14 px, nothing is below 12 px, and no screen is wider than its win
   await page.getByLabel('Address').fill(manifest.accounts.user?.address ?? '');
   await expectLegible(page);
   await page.getByRole('button', { name: 'Watch', exact: true }).click();
-  await expect(page.getByText('12,345', { exact: false }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('12,345', { exact: false }).first()).toBeVisible();
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 600 });
     await expectLegible(page);
@@ -58,7 +58,7 @@ test('text is 14 px, nothing is below 12 px, and no screen is wider than its win
   await page.getByRole('radio', { name: /Harbor USDC/ }).check({ force: true });
   await expectLegible(page);
   await page.getByRole('button', { name: 'Review move' }).click();
-  await expect(page.getByText('preview only', { exact: false })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('preview only', { exact: false })).toBeVisible();
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 600 });
     await expectLegible(page);

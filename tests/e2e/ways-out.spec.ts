@@ -29,8 +29,8 @@ async function as(name: string, role: string): Promise<string> {
 /** The form of a deposit into a vault of which the account has shares. */
 async function toDeposit(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Vaults/ }).click();
-  await page.getByRole('button', { name: /^Harbor USDC/ }).click({ timeout: 20_000 });
-  await page.getByRole('button', { name: 'Deposit', exact: true }).click({ timeout: 20_000 });
+  await page.getByRole('button', { name: /^Harbor USDC/ }).click();
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
 }
 
 const amount = (page: Page) => page.getByLabel('Amount (USDC)', { exact: true });
@@ -45,7 +45,7 @@ test('amounts are taken as people write them; what could mean two things is refu
   await expect(page.getByRole('button', { name: 'Review', exact: true })).toHaveAttribute('aria-disabled', 'true');
   await amount(page).fill('1,000.50');
   await page.getByRole('button', { name: 'Review', exact: true }).click();
-  await expect(page.getByText('Deposits 1,000.50 USDC into Harbor USDC.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Deposits 1,000.50 USDC into Harbor USDC.')).toBeVisible();
   await page.getByRole('button', { name: 'Do not sign' }).click();
   await expect(amount(page)).toHaveValue('1,000.50');
 });
@@ -56,26 +56,26 @@ test('a review that a lock ended leads back to the form, says so, and has kept w
   await toDeposit(page);
   await amount(page).fill('.5');
   await page.getByRole('button', { name: 'Review', exact: true }).click();
-  await expect(page.getByText('Deposits 0.50 USDC into Harbor USDC.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Deposits 0.50 USDC into Harbor USDC.')).toBeVisible();
   await ask(page, 'lock');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Unlock', exact: true }).click();
-  await expect(page.getByText('This review ended by itself and nothing was signed.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('This review ended by itself and nothing was signed.')).toBeVisible();
   await expect(amount(page)).toHaveValue('.5');
 });
 
 test('Home says what was just confirmed as soon as it is gone on to', async () => {
   await as('truth', 'collateralUser');
   const page = await wallet.open('popup.html');
-  await page.getByRole('button', { name: /^Move to a vault/ }).click({ timeout: 20_000 });
+  await page.getByRole('button', { name: /^Move to a vault/ }).click();
   await page.getByRole('radio', { name: /Harbor USDC/ }).check({ force: true });
   // A worse rate is said where it is chosen.
-  await expect(page.getByText('Worse than staying')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Worse than staying')).toBeVisible();
   await page.getByRole('button', { name: 'Review move' }).click();
   const confirm = page.getByRole('button', { name: 'Confirm and sign' });
-  await expect(confirm).toBeEnabled({ timeout: 20_000 });
+  await expect(confirm).toBeEnabled();
   await confirm.click();
-  await page.getByRole('button', { name: 'Done' }).click({ timeout: 40_000 });
+  await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('heading', { name: 'Total' }).waitFor();
   const home = await page.locator('main').innerText();
   expect(home).toContain('Harbor USDC');
@@ -88,18 +88,18 @@ test('a move that the second witness confirms stands on Home within a second', a
   const address = await as('second', 'collateralUser');
   const ledger = control(network.world('second').manifest);
   const page = await wallet.open('popup.html');
-  await page.getByRole('button', { name: /^Move to a vault/ }).click({ timeout: 20_000 });
+  await page.getByRole('button', { name: /^Move to a vault/ }).click();
   await page.getByRole('radio', { name: /Harbor USDC/ }).check({ force: true });
   await page.getByRole('button', { name: 'Review move' }).click();
   const confirm = page.getByRole('button', { name: 'Confirm and sign' });
-  await expect(confirm).toBeEnabled({ timeout: 20_000 });
+  await expect(confirm).toBeEnabled();
   // One witness will say that it is in a ledger; the other says nothing of it yet.
   await ledger.view({ door: 'horizon', hides: ['*'] });
   await confirm.click();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByText('A transaction is on its way.')).toBeVisible();
   const says = async () => (await newestRecord(page))?.said.map((said) => said.says);
-  await expect.poll(says, { timeout: 20_000 }).toContain('included');
+  await expect.poll(says).toContain('included');
   await expect(page.getByText('A transaction is on its way.')).toBeVisible();
   /** How long it takes here and now to read what Home shows. */
   const reading = async () => {
@@ -107,7 +107,7 @@ test('a move that the second witness confirms stands on Home within a second', a
     await ask(page, 'portfolio', { address });
     return Date.now() - started;
   };
-  const before = await reading();
+  let [isShown, slowest] = [false, await reading()];
   const shown = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -119,11 +119,16 @@ test('a move that the second witness confirms stands on Home within a second', a
         look();
       }),
   );
+  void shown.finally(() => {
+    isShown = true;
+  });
   const known = Date.now();
   await ledger.view({ door: 'horizon' });
+  // All the while: a machine may be held up at any moment.
+  while (!isShown) slowest = Math.max(slowest, await reading());
   const took = (await shown) - known;
   // On a machine on which reading alone takes more than a tenth of a second, as much longer as that.
-  const slow = Math.max(1, Math.max(before, await reading()) / 100);
+  const slow = Math.max(1, slowest / 100);
   test.info().annotations.push({ type: 'measured', description: `${took} ms, ${slow.toFixed(1)} times a second's due` });
   expect(took, `${took} ms`).toBeLessThanOrEqual(1000 * slow);
 });
@@ -136,7 +141,7 @@ test('where every account is hidden there is a way back, and no Welcome', async 
   await expect(page.getByRole('heading', { name: 'Every account is hidden' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Manage accounts' })).toBeVisible();
   await ask<WalletState>(page, 'hideAccount', { address, hidden: false });
-  await expect(page.getByRole('heading', { name: 'Total' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Total' })).toBeVisible();
 });
 
 test('a secret key that is typed where it does not belong is taken out and told', async () => {
@@ -154,8 +159,8 @@ test('a secret key that is typed where it does not belong is taken out and told'
 test('no action stands twice on Home, and a move that pays less says so', async () => {
   await as('once', 'user');
   const page = await wallet.open('popup.html');
-  await expect(page.getByRole('button', { name: 'Claim and move' })).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('the best vault known here pays', { exact: false })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Claim and move' })).toBeVisible();
+  await expect(page.getByText('the best vault known here pays', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Move: / })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Claim: / })).toHaveCount(0);
 });
@@ -166,7 +171,7 @@ test('paying and receiving are in sight on Home with the next step, once each an
   await page.setViewportSize({ width: 360, height: 600 });
   for (const name of ['Claim and move', 'Send', 'Receive']) {
     const button = page.getByRole('button', { name, exact: true });
-    await expect(button).toHaveCount(1, { timeout: 20_000 });
+    await expect(button).toHaveCount(1);
     await expect(button).toBeInViewport({ ratio: 1 });
   }
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -174,6 +179,6 @@ test('paying and receiving are in sight on Home with the next step, once each an
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await ask<WalletState>(page, 'watch', { address: network.world('sight').manifest.router?.address });
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Receive', exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Receive', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0);
 });

@@ -231,7 +231,7 @@ async function shoot(wallet: Wallet, options: Page, name: string, shot: Shot, sc
       .or(window.locator('.notice.blocked'))
       .or(window.locator('[data-why]'))
       .first()
-      .waitFor({ timeout: 20_000 });
+      .waitFor();
     await window.waitForTimeout(1600);
     await window.screenshot({ path: `${out}${name}${language === 'en' ? '' : `.${language}`}.png` });
     const { request } = await waiting(options);

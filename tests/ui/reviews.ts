@@ -142,7 +142,7 @@ async function shoot(wallet: Wallet, page: Page, name: string, shot: Shot, scene
       .or(popup.locator('.notice.blocked'))
       .or(popup.locator('[data-why]'))
       .first()
-      .waitFor({ timeout: 20_000 });
+      .waitFor();
     await popup.waitForTimeout(1600);
     await popup.screenshot({ path: `${out}${name}${language === 'en' ? '' : `.${language}`}.png` });
     await popup.close();

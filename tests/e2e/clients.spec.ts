@@ -38,7 +38,7 @@ test.beforeEach(async () => {
     build: { write: false, minify: false, rolldownOptions: { input: clients.page, output: { format: 'iife' } } },
   });
   const { code } = (made as { output: { code: string }[] }).output[0] as { code: string };
-  network = await startNetwork();
+  network = await startNetwork({ mode: 'interval' });
   wallet = await launch();
   manifest = network.world('clients').manifest;
   user = manifest.accounts.user as typeof user;

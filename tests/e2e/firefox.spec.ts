@@ -14,10 +14,10 @@ const UNIT = 10_000_000n;
 let network: Network;
 let firefox: Firefox;
 
-async function start(options?: Parameters<typeof startNetwork>[0]): Promise<void> {
+async function start(): Promise<void> {
   test.skip(missing.Firefox(), 'Firefox: there is none on this machine');
   expect(existsSync(builtForFirefox), 'npm run build was run').toBe(true);
-  network = await startNetwork(options);
+  network = await startNetwork({ mode: 'interval' });
   firefox = await launchFirefox();
 }
 
@@ -50,7 +50,7 @@ test('Firefox: a key is imported, a network added, a position moved, and all of 
 });
 
 test('Firefox: a site asks, its request outlives the event page, and what a person approves in its window happens once', async () => {
-  await start({ mode: 'interval' });
+  await start();
   const manifest = (await (await fetch(network.manifestUrl('site'))).json()) as Manifest;
   const user = manifest.accounts.user;
   if (!user) throw new Error('the scenario has no user');

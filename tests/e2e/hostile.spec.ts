@@ -29,7 +29,7 @@ const idOf = (folder: string) =>
     .join('');
 
 test.beforeAll(async () => {
-  network = await startNetwork();
+  network = await startNetwork({ mode: 'interval' });
   intruder = newFolder('intruder');
   await writeFile(
     join(intruder, 'manifest.json'),

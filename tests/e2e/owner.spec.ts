@@ -12,7 +12,7 @@ let network: Network;
 let wallet: Wallet;
 
 test.beforeEach(async () => {
-  network = await startNetwork();
+  network = await startNetwork({ mode: 'interval' });
   wallet = await launch();
 });
 

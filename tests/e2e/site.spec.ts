@@ -16,7 +16,7 @@ let manifest: Manifest;
 let user: { address: string; secret: string };
 
 test.beforeEach(async () => {
-  network = await startNetwork();
+  network = await startNetwork({ mode: 'interval' });
   wallet = await launch();
   manifest = network.world('site').manifest;
   user = manifest.accounts.user as typeof user;
@@ -107,7 +107,6 @@ test('security 48: what a person said yes to before the browser was killed is th
   await importSecret(wallet, user.secret);
   await placeHere(wallet);
   const ledger = control(manifest);
-  await ledger.mode('manual');
   page = await wallet.context.newPage();
   await page.goto(site.url());
   await connect(wallet, page, ['sign']);
@@ -119,6 +118,7 @@ test('security 48: what a person said yes to before the browser was killed is th
     place.ids = [];
     place.ballast.on('requestUpdated', ({ requestId }) => place.ids.includes(requestId) || place.ids.push(requestId));
   });
+  await ledger.mode('manual');
   await begin(page, 'signTransaction', await payment(), { submit: true });
   await approve(wallet, 'Sign');
   await answered(wallet);
@@ -131,7 +131,7 @@ test('security 48: what a person said yes to before the browser was killed is th
   const gone = wallet.context.waitForEvent('close');
   await killAll(profile);
   await gone;
-  await ledger.close();
+  await ledger.mode('interval');
   wallet = await launch({ profile });
   // An extension that is loaded from a folder comes back without the scripts that it had registered.
   await placeHere(wallet);

@@ -11,7 +11,7 @@ let wallet: Wallet;
 let site: Site;
 
 test.beforeEach(async () => {
-  network = await startNetwork();
+  network = await startNetwork({ mode: 'interval' });
   wallet = await launch();
   site = await serveSite();
 });

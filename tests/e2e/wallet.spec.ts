@@ -11,7 +11,7 @@ let network: Network;
 let wallet: Wallet;
 
 test.beforeEach(async () => {
-  network = await startNetwork();
+  network = await startNetwork({ mode: 'interval' });
   wallet = await launch();
 });
 
@@ -58,9 +58,9 @@ test('security 47: a worker that is stopped while a transaction is on its way ne
   const ledger = control(manifest);
   await addNetwork(wallet, network.manifestUrl(name));
   await importSecret(wallet, account.secret);
-  await ledger.mode('manual');
   const page = await wallet.open('popup.html');
   await toMovePreview(page);
+  await ledger.mode('manual');
   const button = page.getByRole('button', { name: 'Confirm and sign' });
   await expect(button).toBeEnabled();
   await button.click();
@@ -68,7 +68,7 @@ test('security 47: a worker that is stopped while a transaction is on its way ne
   const first = await ask<WalletState>(page, 'state');
   await page.close();
   await wallet.stopWorker();
-  await ledger.close();
+  await ledger.mode('interval');
   const again = await wallet.open('popup.html');
   await expect(again.getByText('Confirmed', { exact: true }).first()).toBeVisible();
   expect((await ask<WalletState>(again, 'state')).bootId).not.toBe(first.bootId);
@@ -88,15 +88,15 @@ test('security 48: a browser that is killed while a transaction is on its way te
   wallet = await launch({ profile });
   await addNetwork(wallet, network.manifestUrl(name));
   await importSecret(wallet, account.secret);
-  await control(manifest).mode('manual');
   const page = await wallet.open('popup.html');
   await toMovePreview(page);
+  await control(manifest).mode('manual');
   await page.getByRole('button', { name: 'Confirm and sign' }).click();
   await expect.poll(async () => (await signed(page))[0]?.state).toBe('submitted');
   const gone = wallet.context.waitForEvent('close');
   await killAll(profile);
   await gone;
-  await control(manifest).close();
+  await control(manifest).mode('interval');
   wallet = await launch({ profile });
   const again = await wallet.open('popup.html');
   expect((await ask<WalletState>(again, 'state')).keys).toBe('locked');

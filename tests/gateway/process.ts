@@ -61,7 +61,8 @@ export async function runGateway(place: Place, network: string, ...more: string[
     for (const tell of heard) tell();
   });
   const ended = new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
-    child.on('exit', (code, signal) => resolve([code, signal]));
+    // Not before all that it said was heard.
+    child.on('close', (code, signal) => resolve([code, signal]));
   });
   const said = (is: (line: Line) => boolean) =>
     new Promise<Line>((resolve, reject) => {

@@ -224,10 +224,11 @@ test('security 57: costs that nobody may ask for are refused without being paid'
     });
     const keyring = copy.start();
     const before = process.memoryUsage().arrayBuffers;
-    const from = performance.now();
+    const from = process.cpuUsage();
     expect(await keyring.state()).toBe('broken');
     expect(await codeOf(keyring.unlock(PASSWORD))).toBe('keys_broken');
-    expect(performance.now() - from).toBeLessThan(1000);
+    // Of the processor's time: a busy machine gives it when it can.
+    expect(process.cpuUsage(from).user).toBeLessThan(1_000_000);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(8_000_000);
   }
 });

@@ -9,8 +9,8 @@ async function askedFor(figures: boolean): Promise<{ first: string[]; later: str
   const call = vi.spyOn(client, 'call');
   const ui = createUi(client, () => f.now, { figures });
   ui.start();
-  await vi.waitFor(() => expect(ui.get().wallet).not.toBeNull());
-  if (figures) await vi.waitFor(() => expect(ui.get()).toMatchObject({ records: expect.anything(), portfolio: expect.anything() }));
+  await expect.poll(() => ui.get().wallet).not.toBeNull();
+  if (figures) await expect.poll(() => ui.get()).toMatchObject({ records: expect.anything(), portfolio: expect.anything() });
   const first = call.mock.calls.map(([name]) => name);
   client.say({ event: 'portfolio', address: f.me });
   client.say({ event: 'activity' });
@@ -36,7 +36,7 @@ test('what is being signed stays on the screen until its answer is there, and is
   const client = scriptedClient({ wallet: { ...f.wallet, keys: 'unlocked', active: f.me }, portfolio: f.portfolio });
   const ui = createUi(client, () => f.now, { route: { name: 'send' } });
   ui.start();
-  await vi.waitFor(() => expect(ui.get().settled).toBe(true));
+  await expect.poll(() => ui.get().settled).toBe(true);
   await ui.review({ name: 'claimReward', input: { from: f.me, destination: f.me } }, { name: 'send' });
   const { preview } = ui.get();
   const { call } = client;
@@ -54,7 +54,7 @@ test('what is being signed stays on the screen until its answer is there, and is
   expect(ui.get().preview).toBe(preview);
   answer(true);
   await expect(signing).rejects.toThrow('refused');
-  await vi.waitFor(() => expect(ui.get().preview).toBeNull());
+  await expect.poll(() => ui.get().preview).toBeNull();
 });
 
 test('that a review ended by itself is told in its place, and nowhere else', () => {

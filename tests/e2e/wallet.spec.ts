@@ -116,7 +116,7 @@ test('security 28: what was just shown, resized or looked at again cannot be con
   const button = page.getByRole('button', { name: 'Confirm and sign' });
   const count = async () => (await signed(page)).length;
   await expect(button).toBeEnabled();
-  await page.clock.pauseAt(Date.now() + 5_000);
+  await page.clock.pauseAt(Date.now() + 30_000);
   const starts = [
     () => page.setViewportSize({ width: 360, height: 560 }),
     () => page.evaluate(() => dispatchEvent(new Event('focus'))),

@@ -1,6 +1,6 @@
 /** A password's one byte form: NFKC, UTF-8 (security.md 3.2). */
 import { refuse } from '../primitives/errors';
-import { hasLoneSurrogate, MAX_PASSWORD_BYTES, type Weakness, weaknessOf } from '../primitives/password-rule';
+import { hasLoneSurrogate, MAX_PASSWORD_BYTES, weaknessOf } from '../primitives/password-rule';
 import { type Bytes, toBytes } from './cipher';
 
 /** undefined for what is no text: a lone surrogate would turn different passwords into one. */
@@ -10,18 +10,10 @@ export function passwordBytes(text: string): Bytes | undefined {
   return bytes.length > 0 && bytes.length <= MAX_PASSWORD_BYTES ? bytes : undefined;
 }
 
-const messages: { [W in Weakness]: string } = {
-  unreadable: 'The password holds half a character.',
-  short: 'A password needs at least 12 characters or four words.',
-  common: 'This password is one of the first to be guessed.',
-  repetitive: 'The password repeats itself.',
-  long: 'A password has at most 1024 bytes.',
-};
-
 /** The bytes of a new password; 400 `weak_password` with `reason`: short, repetitive, common, long, unreadable. */
 export function checkNewPassword(text: string): Bytes {
   const bytes = passwordBytes(text);
   const reason = weaknessOf(text);
   if (bytes && !reason) return bytes;
-  return refuse('weak_password', messages[reason ?? 'unreadable'], { reason: reason ?? 'unreadable' });
+  return refuse('weak_password', 'This password is not taken.', { reason: reason ?? 'unreadable' });
 }

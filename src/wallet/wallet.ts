@@ -242,14 +242,21 @@ async function stateOf(core: Core, waiting: () => Promise<number>, isNewer: () =
 type Then = (work: Promise<unknown>) => Promise<WalletState>;
 
 /** What is done to the list of accounts: what was found is added, and the rest changes no key. */
-const listHandlers = (keyring: Core['keyring'], then: Then) =>
-  ({
+const listHandlers = ({ keyring, store }: Pick<Core, 'keyring' | 'store'>, then: Then) => {
+  /** Who is shown in the place of one that went is chosen from then on: neither its return nor another order shows somebody else. */
+  const staying = async (work: Promise<unknown>) => {
+    await work;
+    const active = await activeAccount({ keyring, store });
+    if (active) await store.setActiveAccount(active).catch(() => undefined);
+  };
+  return {
     addFound: ({ places }) => then(keyring.addAt(places)),
     moveAccount: ({ address, by }) => then(keyring.move(address, by)),
     renameAccount: ({ address, name }) => then(keyring.rename(address, name)),
-    hideAccount: ({ address, hidden }) => then(keyring.hide(address, hidden)),
-    forgetAccount: ({ address }) => then(keyring.forget(address)),
-  }) satisfies Partial<Handlers>;
+    hideAccount: ({ address, hidden }) => then(staying(keyring.hide(address, hidden))),
+    forgetAccount: ({ address }) => then(staying(keyring.forget(address))),
+  } satisfies Partial<Handlers>;
+};
 
 function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: Then, sites: Sites, places: SitePlaces, end: () => void) {
   /** What was just added is what the user wants to see. */
@@ -294,7 +301,7 @@ function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: The
     lock: () => then(keyring.lock()),
     phrases: () => keyring.phrases(),
     addAccount: ({ name, phrase }) => then(showing(keyring.addAccount(name, phrase))),
-    ...listHandlers(keyring, then),
+    ...listHandlers({ keyring, store }, then),
     selectAccount: ({ address }) => then(select(address)),
     exportPhrases: ({ password }) => keyring.exportPhrases(password),
     exportSecret: async ({ password, address }) => ({

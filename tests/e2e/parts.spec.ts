@@ -274,6 +274,7 @@ test('unlock-form: a wrong password is told and typed again in its place; one th
   await page.clock.setSystemTime((f.now - 86_400) * 1000);
   await page.clock.runFor(1_500);
   await expect(early.getByRole('button')).toHaveText(/^Try again in [345] s$/);
+  await parts.rewind();
   await page.clock.runFor(6_000);
   await expect(early.getByRole('button')).toHaveText('Unlock');
   await isOn(early.getByRole('button'));

@@ -50,5 +50,5 @@ export async function chooseEd25519(script: () => Promise<Ed25519>): Promise<Ed2
 export async function signVerified(ed25519: Ed25519, seed: Bytes, publicKey: Bytes, payload: Bytes): Promise<Bytes> {
   const signature = await ed25519.sign(seed, payload);
   if (signature.length === 64 && (await ed25519.verify(publicKey, payload, signature))) return signature;
-  refuse('internal', 'The signature did not verify and was thrown away.');
+  refuse('internal', 'The signature did not verify.');
 }

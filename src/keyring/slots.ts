@@ -99,7 +99,7 @@ export async function writeSlot(database: Database, { text, epoch, after, verify
   const back = await database.get('vault', target);
   if (typeof back === 'string' && back !== text && typeof parseVault(back) !== 'string') refuseKeys('keys_changed');
   if (back !== text || !(await verify(text))) {
-    refuse('internal', 'The key file could not be read back. The earlier one stays.');
+    refuse('internal', 'The key file could not be read back.');
   }
   const hash = await hashText(text);
   await database.transact(['vault', 'settings'], async ({ vault, settings }) => {

@@ -7,6 +7,9 @@ import type { Entry } from './reading';
 /** 0.5 XLM. */
 export const BASE_RESERVE = 5_000_000n;
 
+/** Of an issuer's flags: whoever holds its assets needs its leave. */
+export const AUTH_REQUIRED = 1;
+
 export interface AccountState {
   balance: bigint;
   sequence: bigint;

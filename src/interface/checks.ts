@@ -1,5 +1,5 @@
 /** Checks that endpoints share, in the order of interface.md 7.2: input, network, existence, state. */
-import { type AccountState, parseAccount, parseTrustline, type TrustlineState } from '../chain/account';
+import { type AccountState, AUTH_REQUIRED, parseAccount, parseTrustline, type TrustlineState } from '../chain/account';
 import { type ClassicAsset, isAssetCode } from '../chain/assets';
 import { accountKey, trustlineKey } from '../chain/ledger-keys';
 import type { Reading } from '../chain/reading';
@@ -41,7 +41,7 @@ export function signingAccount(
   // The transaction itself needs the low one, and a key without weight is no signer even where nothing is needed.
   const needed = Math.max(account.thresholds[level], account.thresholds.low, 1);
   if (alone && weight < needed) {
-    refuse('signer_too_weak', 'The account’s own key does not reach the weight that this needs.', { account: id, weight, needed });
+    refuse('signer_too_weak', 'The account’s own key has too little weight for this.', { account: id, weight, needed });
   }
   return account;
 }
@@ -49,7 +49,7 @@ export function signingAccount(
 /** 400 `low_balance`: XLM that must be free for reserve and fee. */
 export function checkFunds(account: Pick<AccountState, 'available'>, needed: bigint): void {
   if (account.available >= needed) return;
-  refuse('low_balance', 'There is too little XLM for the fee and the reserve.', {
+  refuse('low_balance', 'There is too little XLM for fee and reserve.', {
     needed: needed.toString(),
     available: account.available.toString(),
   });
@@ -67,8 +67,17 @@ function usableLine(reading: Reading, holder: AccountId, asset: ClassicAsset): T
   const line = parseTrustline(reading.get(trustlineKey(holder, asset)));
   const details = { holder, asset: asset.code };
   if (!line) return refuse('trustline_missing', `This account has no trustline for ${asset.code}.`, details);
-  if (!line.authorized) refuse('trustline_unauthorized', `The issuer has not authorized this account to hold ${asset.code}.`, details);
+  if (!line.authorized) unauthorized(holder, asset);
   return line;
+}
+
+function unauthorized(holder: AccountId, { code: asset }: ClassicAsset): never {
+  refuse('trustline_unauthorized', `The issuer has not authorized this account to hold ${asset}.`, { holder, asset });
+}
+
+/** 400 `trustline_unauthorized`: a line that is opened now would have to be allowed by its issuer (AUTH_REQUIRED) before anything arrives. */
+export function checkOpening(reading: Reading, holder: AccountId, asset: ClassicAsset): void {
+  if ((parseAccount(reading.get(accountKey(asset.issuer)))?.flags ?? 0) & AUTH_REQUIRED) unauthorized(holder, asset);
 }
 
 /** A trustline that can take `amount`: 400 `trustline_full`, beside what its line is refused for. */

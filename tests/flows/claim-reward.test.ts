@@ -1,6 +1,6 @@
 /** claimReward against a ledger (interface.md 4.3, architecture.md 7). */
 
-import { Asset, FeeBumpTransaction, TransactionBuilder, xdr } from '@stellar/stellar-sdk/base';
+import { Account, Asset, FeeBumpTransaction, Operation, TransactionBuilder, xdr } from '@stellar/stellar-sdk/base';
 import * as v from 'valibot';
 import { expect, it, type TestContext } from 'vitest';
 import { buildEnvelope, parseTransaction } from '../../src/chain/transaction';
@@ -9,6 +9,7 @@ import { rewardClaim } from '../../src/interface/schema/outputs';
 import type { AccountId } from '../../src/primitives/addresses';
 import { takesReward } from './held';
 import { refusal, submitClassic } from './outcomes';
+import { sequenceOf } from './people';
 import { toldOtherwise } from './told-otherwise';
 import { openWorld, type World } from './world';
 
@@ -312,6 +313,22 @@ it('refuses an account that does not exist, and one without REWARD', async (test
   });
 });
 
+/** The issuer of REWARD does so itself: flags of its account. */
+async function setIssuerFlags(world: World, setFlags: number): Promise<void> {
+  world.fresh();
+  const issuer = world.role('rewardIssuer');
+  const builder = new TransactionBuilder(new Account(issuer, String(await sequenceOf(world, issuer))), {
+    fee: '100',
+    networkPassphrase: world.network.passphrase,
+  });
+  const envelope = builder
+    .addOperation(Operation.setOptions({ setFlags: setFlags as never }))
+    .setTimebounds(0, world.clock() + 60)
+    .build()
+    .toXdr();
+  expect((await submitClassic(world, envelope)).status).toBe('included');
+}
+
 interface State {
   title: string;
   /** Brings it about; answers where the REWARD is to go. */
@@ -342,6 +359,14 @@ const states: State[] = [
     },
   },
   {
+    title: 'a line that it would open and that the issuer would have to allow first',
+    code: 'trustline_unauthorized',
+    async set(world) {
+      await setIssuerFlags(world, 1);
+      return receiver(world);
+    },
+  },
+  {
     title: 'a line of its own without room',
     code: 'trustline_full',
     async set(world, from) {
@@ -364,6 +389,14 @@ for (const { title, set, code } of states) {
     expect(await refusal(claimReward.build(world.context, { from, destination }))).toMatchObject({ status: 400, code });
   });
 }
+
+it('claims onto a line that the issuer has allowed, whoever else would need its permission', async (test) => {
+  const { world, from } = await user(test);
+  await setIssuerFlags(world, 1);
+  await world.control().setTrustline(from, 'reward');
+  const change = await claimReward.build(world.context, { from, destination: from });
+  expect((await submitClassic(world, change.envelope)).status).toBe('included');
+});
 
 it('takes a line with exactly enough room', async (test) => {
   const { world, from } = await user(test);

@@ -15,7 +15,7 @@ import type { ExpectedAmount } from '../../primitives/expectation';
 import type { AssetSetting } from '../../settings/networks';
 import { type Change, change } from '../call/change';
 import { changeTrust, classicChange, operation, payment } from '../call/classic';
-import { assetName, checkFunds, checkNetwork, checkRoom, existingAccount, signingAccount, unavailable } from '../checks';
+import { assetName, checkFunds, checkNetwork, checkOpening, checkRoom, existingAccount, signingAccount, unavailable } from '../checks';
 import type { Context } from '../context';
 import type { RewardClaim } from '../schema/outputs';
 import type { Taken } from '../schema/table';
@@ -68,7 +68,7 @@ function choose(listed: readonly ClaimableBalance[], reading: Reading, { reward,
   const ready = found.find(({ entry }) => entry && holds(entry.predicate, next));
   if (ready?.entry) return { id: ready.id, amount: ready.entry.amount };
   if (listed.length > 0 && found.every(({ entry }) => !entry)) {
-    refuse('reward_gone', 'The claimable balance is gone: it was claimed or taken back meanwhile.');
+    refuse('reward_gone', 'The balance was claimed or taken back meanwhile.');
   }
   // What has expired is not for later.
   const later = found.filter(({ entry }) => entry && holdsYet(entry.predicate, next)).length;
@@ -100,10 +100,11 @@ function checkState(sweep: Sweep, reading: Reading, fee: bigint): void {
   const { from, destination, reward, amount, opens } = sweep;
   const account = existingAccount(reading, from);
   checkFunds(account, fee + (opens ? BASE_RESERVE : 0n));
-  if (!opens) checkRoom(reading, { holder: from, asset: reward, amount });
+  if (opens) checkOpening(reading, from, reward);
+  else checkRoom(reading, { holder: from, asset: reward, amount });
   if (destination === from) return;
   if (destination === reward.issuer) {
-    refuse('trustline_missing', 'The issuer cannot receive its own asset: what is sent there is destroyed.', { holder: destination });
+    refuse('trustline_missing', 'What is sent to its issuer is destroyed.', { holder: destination });
   }
   if (!reading.get(accountKey(destination))) refuse('destination_missing', 'The receiving account does not exist.', { destination });
   checkRoom(reading, { holder: destination, asset: reward, amount });

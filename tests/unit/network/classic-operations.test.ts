@@ -281,6 +281,18 @@ describe('the sweep of contracts.md 9.5', () => {
 });
 
 describe('set options', () => {
+  it('takes no flag back that can never be taken back, and no clawback of what cannot be frozen', () => {
+    const { world, issuer } = stage;
+    const set = (setFlags: number) => Operation.setOptions({ setFlags: setFlags as never });
+    expect(send(world, issuer, [set(8)])).toEqual(FAILED('op_auth_revocable_required'));
+    expect(send(world, issuer, [set(10)])).toEqual(DONE('op_success'));
+    expect(send(world, issuer, [Operation.setOptions({ clearFlags: 2 })])).toEqual(FAILED('op_auth_revocable_required'));
+    expect(send(world, issuer, [set(4)])).toEqual(DONE('op_success'));
+    expect(send(world, issuer, [Operation.setOptions({ clearFlags: 10 })])).toEqual(FAILED('op_cant_change'));
+    expect(send(world, issuer, [set(1)])).toEqual(FAILED('op_cant_change'));
+    expect(world.ledger.classic.account(issuer.publicKey())?.flags).toBe(14);
+  });
+
   it('refuses its own key as a signer, and weights and flags that there are not', () => {
     const { world, alice, bob } = stage;
     const refused = (code: string) => ['refused', 'tx_failed', code];

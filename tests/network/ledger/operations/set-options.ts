@@ -7,6 +7,9 @@ import { inner, type OperationContext, type Result } from './operation';
 const R = xdr.SetOptionsResult;
 const answer = (result: xdr.SetOptionsResult): Result => inner(xdr.OperationResultTr.setOptions(result));
 const ALL_FLAGS = 0xf;
+const REVOCABLE = 2;
+const IMMUTABLE = 4;
+const CLAWBACK = 8;
 const MAX_SIGNERS = 20;
 const nameOf = ({ key }: { key: xdr.SignerKey }) => key.toXdr('hex');
 
@@ -25,6 +28,10 @@ export function checkSetOptions(op: xdr.SetOptionsOp, source: string): Result | 
 export function setOptions({ classic, source }: OperationContext, op: xdr.SetOptionsOp): Result {
   const account = classic.account(source);
   if (!account) return xdr.OperationResult.opNoAccount();
+  const changes = (op.setFlags ?? 0) | (op.clearFlags ?? 0);
+  if (changes !== 0 && (account.flags & IMMUTABLE) !== 0) return answer(R.setOptionsCantChange());
+  const flags = (account.flags & ~(op.clearFlags ?? 0)) | (op.setFlags ?? 0);
+  if ((flags & CLAWBACK) !== 0 && (flags & REVOCABLE) === 0) return answer(R.setOptionsAuthRevocableRequired());
   const old = account.thresholds.toBytes();
   const thresholds = [op.masterWeight, op.lowThreshold, op.medThreshold, op.highThreshold];
   const { signer } = op;
@@ -41,7 +48,7 @@ export function setOptions({ classic, source }: OperationContext, op: xdr.SetOpt
     thresholds: Uint8Array.from(thresholds, (value, index) => value ?? old[index] ?? 0),
     signers,
     numSubEntries: account.numSubEntries + added,
-    flags: (account.flags & ~(op.clearFlags ?? 0)) | (op.setFlags ?? 0),
+    flags,
     ...(op.homeDomain === null ? {} : { homeDomain: op.homeDomain }),
     ext: writeExtra(account, {}, signers.length),
   });

@@ -82,5 +82,5 @@ export function parseEnding({ successful, result, meta }: { successful: boolean;
     return { successful, missing: 'result_unreadable' };
   }
   if (outcome.successful === successful) return outcome;
-  refuse('node_invalid', 'The node’s status and the transaction’s result contradict each other.', {});
+  refuse('node_invalid', 'Status and result contradict each other.', {});
 }

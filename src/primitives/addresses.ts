@@ -29,7 +29,7 @@ export function publicKeyOf(account: AccountId): Uint8Array<ArrayBuffer> {
 
 function explain(text: unknown, wanted: string, field: string): never {
   if (isStrkey(text, 'M')) {
-    refuse('muxed_address', 'A muxed address (M…) cannot hold a position or sign here: use the G… address it belongs to.', { field });
+    refuse('muxed_address', 'A muxed address (M…) cannot act here: use its G… address.', { field });
   }
   if (isStrkey(text, 'S')) refuse('secret_key_given', 'This is a secret key. Never paste it where an address is asked for.', { field });
   refuse('invalid_address', `Not a valid ${wanted} address.`, { field });
@@ -38,7 +38,7 @@ function explain(text: unknown, wanted: string, field: string): never {
 /** `G…` alone. 400 `invalid_address`, `muxed_address` (M…), `account_expected` (C…), `secret_key_given` (S…; never echoed). */
 export function parseAccountId(text: unknown, field = 'address'): AccountId {
   if (isAccountId(text)) return text;
-  if (isContractId(text)) refuse('account_expected', 'A contract address (C…) cannot be used here: an account (G…) is needed.', { field });
+  if (isContractId(text)) refuse('account_expected', 'An account address (G…) is needed here.', { field });
   return explain(text, 'account (G…)', field);
 }
 
@@ -54,7 +54,7 @@ export const isPayee = (text: unknown): text is string => isAccountId(text) || i
 /** `C…` alone. 400 `invalid_address`, `contract_expected` (G…), `muxed_address`, `secret_key_given`. */
 export function parseContractId(text: unknown, field = 'address'): ContractId {
   if (isContractId(text)) return text;
-  if (isAccountId(text)) refuse('contract_expected', 'An account address (G…) cannot be used here: a contract (C…) is needed.', { field });
+  if (isAccountId(text)) refuse('contract_expected', 'A contract address (C…) is needed here.', { field });
   return explain(text, 'contract (C…)', field);
 }
 

@@ -9,7 +9,7 @@ function checkExit(owned: Standing) {
   const found = configOfAdmin(owned);
   const { manager } = owned.instance;
   if (manager !== found.stabilizer && manager !== found.config.admin) {
-    refuse('manager_elsewhere', 'Somebody else manages this vault now: only they could hand the role back.', { manager });
+    refuse('manager_elsewhere', 'Only who manages this vault now could hand the role back.', { manager });
   }
   return found;
 }

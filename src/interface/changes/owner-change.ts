@@ -111,7 +111,7 @@ export function checkManager({ instance, caller, config, state }: Standing): voi
 export function configOfAdmin({ vault, stabilizer, known, config, caller }: Standing) {
   if (!stabilizer || !config) return refuse('vault_not_registered', 'This vault is not registered with the stabilizer.', { vault });
   // Anybody can deploy a look-alike: what the settings do not name is shown and never called.
-  if (!known) return refuse('stabilizer_unknown', 'This vault’s stabilizer is not in the settings of the network.', { stabilizer });
+  if (!known) return refuse('stabilizer_unknown', 'The settings do not name this vault’s stabilizer.', { stabilizer });
   // The contract takes the admin from its storage: a stranger's simulation would succeed (contracts.md part 15, trap 18).
   if (config.admin !== caller) {
     return refuse('not_admin', 'Only the stabilizer admin of this vault can do that.', { admin: config.admin });

@@ -29,7 +29,7 @@ export async function parseSubmission({ chain: { network }, clock }: Context, in
   const { source, validUntil } = parsed;
   checkNetwork(input.network, network);
   if (!isContractTransaction(parsed)) {
-    refuse('use_classic_submission', 'This is a classic transaction: submit it to the network’s classic submission interface.');
+    refuse('use_classic_submission', 'This is a classic transaction: submit it to Horizon.');
   }
   // The network takes neither of these; refused here, nothing is written down that could never be included.
   if (parsed.tx.operations.length !== 1) refuse('not_single_call', 'A contract transaction has exactly one operation.');

@@ -54,7 +54,7 @@ function checkLine({ asset: { code: asset }, limit }: Parties, { balance, buying
   const least = balance + buying;
   if (limit === 0n && least > 0n) {
     const details = { asset, balance: balance.toString(), offered: buying.toString() };
-    refuse('trustline_in_use', 'A trustline can be closed once nothing is on it and no offer would put something there.', details);
+    refuse('trustline_in_use', 'Something is on this trustline, or an offer would put it there.', details);
   }
   if (limit === before) refuse('trustline_unchanged', 'The trustline has this limit already.', { asset });
   if (limit < least) refuse('limit_too_low', 'The limit is below what is held or offered for.', { asset, least: least.toString() });

@@ -19,7 +19,7 @@ export function existingVault(reading: Reading, vault: ContractId): VaultInstanc
 export function checkTarget({ assets }: VaultInstance, vault: ContractId, asset: ContractId): void {
   const [only, ...others] = assets;
   if (!only || others.length > 0) {
-    refuse('vault_multi_asset', 'This vault holds several assets: only a vault of one asset can take the position.', {
+    refuse('vault_multi_asset', 'Only a vault of one asset can take the position.', {
       vault,
       assets: assets.length,
     });

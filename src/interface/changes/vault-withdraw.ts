@@ -121,7 +121,7 @@ function amountsOf(
 function checkPayable({ value, vault, minOut }: Withdrawal, likely: bigint): void {
   if (minOut !== undefined && minOut > likely) {
     const details = { vault, needed: minOut.toString(), available: likely.toString() };
-    refuse('minimum_too_high', 'These shares are worth less than the least amount that was asked for.', details);
+    refuse('minimum_too_high', 'These shares are worth less than was asked for.', details);
   }
   checkPaying(value, vault, likely);
 }

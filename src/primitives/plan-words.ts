@@ -312,8 +312,8 @@ export interface WarningParams {
   reserve_held: { amount: string };
   /** danger: not enough XLM above the reserve for it to succeed. */
   low_reserve: { account: AccountId; missing: string };
-  /** warning. More than half of the balance. `percent` rounded down. */
-  large_share: At & { asset: AssetParam; percent: number };
+  /** danger. More than half of what is there. `percent` rounded down; `holder`: another account, for which the own key signs too. */
+  large_share: At & { asset: AssetParam; percent: number; holder?: Address };
   /** danger. More than there is. */
   not_enough: At & { asset: AssetParam; missing: string };
   /** danger. The wallet's own balance may pay for a shortfall (contracts.md 11.1). */
@@ -348,8 +348,12 @@ export interface WarningParams {
   lookalike_asset: At & { asset: AssetParam; like: string };
   /** warning. Content with less than nine tenths of what the market gives now for what may be spent; in stroops of `asset`, which is bought. */
   swap_price: At & { asset: AssetParam; least: string; market: string };
-  /** warning. */
-  offer_price: At & { selling: AssetParam; buying: AssetParam };
+  /** warning. An offer stands until it is taken; `market`: what that much would fetch now, in stroops of `asset`, which is bought. */
+  offer_price: At & { asset: AssetParam; market: string };
+  /** warning. Nobody says what the market gives for a swap or an offer, or it was not asked: there are many. */
+  price_unknown: At & { selling: AssetParam; buying: AssetParam };
+  /** danger. What the account may do as an issuer can never be changed again, and the account never be closed. */
+  flags_forever: At & { account: AccountId };
   /** danger. Everything in the account goes; the account ceases to be. */
   merge: At & { destination: AccountId };
   /** danger. */

@@ -109,7 +109,7 @@ export function judgeSigners({ tx, feeBump, signatures, innerSignatures, source 
   if (signatures + innerSignatures > 0) notes.warn('info', 'already_signed', { count: signatures + innerSignatures });
   const needed = new Set<AccountId>(feeBump ? [feeBump.feeSource] : [source]);
   if (!feeBump) for (const { sourceAccount } of tx.operations) if (sourceAccount) needed.add(accountOfMuxed(sourceAccount));
-  const signer = [...needed].some((id) => scope.facts.account(id)?.signers.some(({ key, weight }) => key === account && weight > 0));
+  const signer = [...needed].some((id) => scope.facts.isSigner(account, id));
   // A smart wallet signs its authorization, never an envelope.
   if (isAccountId(account) && !needed.has(account) && !signer) notes.warn('warning', 'signature_not_needed', { account });
 }

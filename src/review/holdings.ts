@@ -21,6 +21,8 @@ interface Line {
   where: Where;
   asset: AssetParam;
   before: bigint;
+  /** The most that there was at any point. */
+  peak: bigint;
   after: bigint;
   least: bigint;
   most: bigint | null;
@@ -54,7 +56,7 @@ export class Holdings {
       this.#unknown.set(assetKey(asset), asset);
       return undefined;
     }
-    const line: Line = { holder, where, asset, before, after: before, least: before, most: before, basis: 'exact' };
+    const line: Line = { holder, where, asset, before, peak: before, after: before, least: before, most: before, basis: 'exact' };
     this.#lines.set(key, line);
     return line;
   }
@@ -74,6 +76,11 @@ export class Holdings {
     return this.#line(holder, where, asset)?.before;
   }
 
+  /** The most that there was at any point; undefined where the facts do not tell. */
+  peak(holder: Address, where: Where, asset: AssetParam): bigint | undefined {
+    return this.#line(holder, where, asset)?.peak;
+  }
+
   /** Applies a change. Answers what is missing for it (0n: enough), since the ledger lets no holding fall below zero. */
   add(holder: Address, where: Where, asset: AssetParam, sure: Change): bigint {
     const gain = sure.amount > 0n;
@@ -83,6 +90,7 @@ export class Holdings {
     const after = line.after + change.amount;
     const least = line.least + (change.least ?? change.amount);
     line.after = after < 0n ? 0n : after;
+    if (after > line.peak) line.peak = after;
     line.least = least < 0n ? 0n : least;
     line.most = change.most === null || line.most === null ? null : nonNegative(line.most + (change.most ?? change.amount));
     if (RANK.indexOf(change.basis ?? 'exact') > RANK.indexOf(line.basis)) line.basis = change.basis ?? 'exact';

@@ -4,7 +4,7 @@ import { type AccountState, parseAccount } from '../chain/account';
 import type { ClassicAsset } from '../chain/assets';
 import { accountKey, dataKey, memoRequiredKey, trustlineKey } from '../chain/ledger-keys';
 import type { Entry, Reading } from '../chain/reading';
-import type { AccountId } from '../primitives/addresses';
+import { type AccountId, type Address, isAccountId } from '../primitives/addresses';
 
 export class LedgerFacts {
   readonly #reading: Reading | undefined;
@@ -42,6 +42,11 @@ export class LedgerFacts {
   account(id: AccountId): AccountState | null | undefined {
     const entry = this.entry(accountKey(id));
     return entry ? (parseAccount(entry) ?? null) : entry;
+  }
+
+  /** Whether `key` has weight at the account `id`. */
+  isSigner(key: Address, id: Address): boolean {
+    return isAccountId(id) && Boolean(this.account(id)?.signers.some((signer) => signer.key === key));
   }
 
   /** null: no line. */

@@ -1,4 +1,4 @@
-/** A swap beside what Horizon's order books give, whichever way it goes (security.md 5). */
+/** Swaps and offers beside what Horizon's order books give, whichever way it goes (security.md 5). */
 import { Account, Asset, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
 import { expect, it } from 'vitest';
 import { review } from '../../src/review/review';
@@ -32,9 +32,17 @@ it('is held against the market in XLM and in tokens, for what it sends and for w
     Operation.pathPaymentStrictSend({ sendAsset, sendAmount: '10', destination: address, destAsset, destMin, path: [] });
   const receive = (sendAsset: Asset, destAsset: Asset, destAmount: string) =>
     Operation.pathPaymentStrictReceive({ sendAsset, sendMax: '10', destination: address, destAsset, destAmount, path: [] });
-  for (const swap of [send, receive]) {
+  const sell = (selling: Asset, buying: Asset, least: string) =>
+    Operation.manageSellOffer({ selling, buying, amount: '10', price: (Number(least) / 10).toFixed(8) });
+  const passive = (selling: Asset, buying: Asset, least: string) =>
+    Operation.createPassiveSellOffer({ selling, buying, amount: '10', price: (Number(least) / 10).toFixed(8) });
+  const buy = (selling: Asset, buying: Asset, least: string) =>
+    Operation.manageBuyOffer({ selling, buying, buyAmount: least, price: { n: 10, d: Number(least) } });
+  for (const swap of [send, receive, sell, passive]) {
     expect(await warned(swap(xlm, dollar, '0.0000001'))).toMatchObject([{ asset: { code: 'USDC' }, least: '1', market: '50000000' }]);
     expect(await warned(swap(dollar, xlm, '0.0000001'))).toMatchObject([{ asset: { code: 'XLM' }, least: '1', market: '200000000' }]);
     expect(await warned(swap(dollar, xlm, '19'))).toEqual([]);
   }
+  expect(await warned(buy(xlm, dollar, '4'))).toMatchObject([{ asset: { code: 'USDC' }, least: '40000000', market: '50000000' }]);
+  expect(await warned(buy(dollar, xlm, '19'))).toEqual([]);
 });

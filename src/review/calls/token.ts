@@ -5,7 +5,7 @@ import { type Address, accountIdOf, type ContractId, isAccountId } from '../../p
 import { I64_MAX } from '../../primitives/amounts';
 import { LEDGERS_PER_DAY, timeOfLedger } from '../../primitives/ledgers';
 import type { AssetParam } from '../../primitives/plan-words';
-import { judgeShare, take } from '../classic/payments';
+import { judgeMemo, judgeShare, take } from '../classic/payments';
 import { step } from '../notes';
 import { type CallContext, explainBy, type Functions, takes } from './call';
 import { address, bool, i128, type Read, u32 } from './read';
@@ -30,9 +30,8 @@ const whereOf = ({ kind }: AssetParam) => (kind === 'shares' ? 'shares' : 'walle
 
 /** Takes tokens from a holder in the sums of the Plan, and warns where that is more than there is, or more than half. */
 function burn(context: CallContext, token: AssetParam, from: Address, amount: bigint): void {
-  const had = context.scope.holdings.now(from, whereOf(token), token);
   take(context, from, whereOf(token), token, { amount: -amount });
-  judgeShare(context, from, token, whereOf(token), had);
+  judgeShare(context, from, token, whereOf(token));
 }
 
 /** Moves tokens between holders in the sums of the Plan. */
@@ -48,10 +47,12 @@ interface TokenContext extends CallContext {
 
 const FUNCTIONS: Functions<TokenContext> = {
   transfer: takes([address, receiver, i128], (context, from, receives, amount) => {
+    if (!receives.muxed) judgeMemo(context, from, receives.to);
     move(context, context.token, from, receives.to, amount);
     return step('token_transfer', { token: context.token, from, ...receives, amount: amount.toString() });
   }),
   transfer_from: takes([address, address, address, i128], (context, spender, from, to, amount) => {
+    judgeMemo(context, from, to);
     move(context, context.token, from, to, amount);
     return step('token_transfer_from', { token: context.token, spender, from, to, amount: amount.toString() });
   }),
@@ -76,7 +77,9 @@ const FUNCTIONS: Functions<TokenContext> = {
     burn(context, context.token, from, amount);
     return step('token_burn_from', { token: context.token, spender, from, amount: amount.toString() });
   }),
-  mint: takes([address, i128], ({ scope, token }, to, amount) => {
+  mint: takes([address, i128], (context, to, amount) => {
+    const { scope, token } = context;
+    judgeMemo(context, scope.account, to);
     scope.holdings.add(to, 'wallet', token, { amount });
     return step('token_mint', { token, to, amount: amount.toString() });
   }),

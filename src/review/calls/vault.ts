@@ -37,7 +37,7 @@ function deposit(context: CallContext, desired: bigint[], least: bigint[], from:
     const amount = desired[index] ?? 0n;
     shortfall(context, from, asset, amount);
     take(context, from, 'wallet', asset, { amount: -amount });
-    if (!known.listed) judgeShare(context, from, asset, 'wallet');
+    if (!known.listed) judgeShare(context, from, asset, 'wallet', scope.holdings.start(from, 'wallet', asset));
   }
   const shares = mintedShares(context, scope.facts.vault(call.contract)?.totalSupply === 0n);
   if (shares !== undefined) {

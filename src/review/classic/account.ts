@@ -13,10 +13,11 @@ import { signerText } from './signer-text';
 import { changeSigners } from './signers';
 import { flagNames } from './trustlines';
 
+const IMMUTABLE = 4;
 const ACCOUNT_FLAGS: [number, string][] = [
   [1, 'authRequired'],
   [2, 'authRevocable'],
-  [4, 'authImmutable'],
+  [IMMUTABLE, 'authImmutable'],
   [8, 'clawback'],
 ];
 
@@ -34,6 +35,7 @@ export function explainSetOptions({ setOptionsOp: op }: Body<'setOptions'>, clas
   const thresholds = Object.fromEntries(Object.entries(all).filter(([, weight]) => weight !== null)) as StepParams['set_thresholds'];
   if (Object.keys(thresholds).length > 0) children.push(step('set_thresholds', thresholds));
   if (op.signer || op.masterWeight !== null || Object.keys(thresholds).length > 0) changeSigners(op, classic);
+  if (op.setFlags && op.setFlags & IMMUTABLE) scope.notes.warn('danger', 'flags_forever', { at, account: source });
   if (op.setFlags) children.push(step('set_flags', { flags: flagNames(op.setFlags, ACCOUNT_FLAGS) }));
   if (op.clearFlags) children.push(step('clear_flags', { flags: flagNames(op.clearFlags, ACCOUNT_FLAGS) }));
   if (op.inflationDest) children.push(step('set_inflation_destination', { destination: accountText(op.inflationDest) }));

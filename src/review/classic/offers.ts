@@ -5,6 +5,7 @@ import type { Step } from '../../primitives/plan';
 import type { Change } from '../holdings';
 import { assetParam } from '../names';
 import { step } from '../notes';
+import { times } from '../trade';
 import type { Body, Classic } from './operation';
 import { judgeShare, receive, spend } from './payments';
 
@@ -20,31 +21,30 @@ interface Offer {
   offerId: bigint;
 }
 
-/** An offer is worth what somebody takes: no balance changes for certain, so its price is pointed at, and what it gives at most counts. */
+/** An offer is worth what somebody takes: no balance changes for certain, and what it gives at most counts. */
 function offer(
   code: 'sell_offer' | 'buy_offer' | 'passive_sell_offer',
-  { selling: sold, buying: bought, price: { n, d }, amount, offerId }: Offer,
+  { selling: sold, buying: bought, price, amount, offerId }: Offer,
   classic: Classic,
 ): Step {
-  const { scope, source, at } = classic;
+  const { scope, source } = classic;
   const selling = assetParam(sold, scope.network);
   const buying = assetParam(bought, scope.network);
   if (amount === 0n) return step('cancel_offer', { source, selling, buying, offerId: offerId.toString() });
-  scope.notes.warn('warning', 'offer_price', { at, selling, buying });
-  const given = code === 'buy_offer' && d > 0 ? (amount * BigInt(n)) / BigInt(d) : amount;
+  const given = code === 'buy_offer' ? times(amount, price) : amount;
   if (selling.issuer !== source) scope.holdings.add(source, 'wallet', selling, { amount: 0n, least: -given, most: 0n, basis: 'estimate' });
-  judgeShare(classic, source, selling, 'wallet', 0n, scope.holdings.least(source, 'wallet', selling));
+  judgeShare(classic, source, selling, 'wallet', undefined, scope.holdings.least(source, 'wallet', selling));
   if (offerId === 0n) scope.reserves.hold(source, 1n);
-  return step(code, { source, selling, buying, amount: amount.toString(), price: { n, d }, offerId: offerId.toString() });
+  return step(code, { source, selling, buying, amount: amount.toString(), price: plain(price), offerId: offerId.toString() });
 }
 
 export const explainSellOffer = ({ manageSellOfferOp: op }: Body<'manageSellOffer'>, classic: Classic) => offer('sell_offer', op, classic);
 
 export const explainBuyOffer = ({ manageBuyOfferOp: op }: Body<'manageBuyOffer'>, classic: Classic) =>
-  offer('buy_offer', { selling: op.selling, buying: op.buying, price: op.price, offerId: op.offerId, amount: op.buyAmount }, classic);
+  offer('buy_offer', { ...op, amount: op.buyAmount }, classic);
 
 export const explainPassiveOffer = ({ createPassiveSellOfferOp: op }: Body<'createPassiveSellOffer'>, classic: Classic) =>
-  offer('passive_sell_offer', { selling: op.selling, buying: op.buying, price: op.price, amount: op.amount, offerId: 0n }, classic);
+  offer('passive_sell_offer', { ...op, offerId: 0n }, classic);
 
 /** The pool and its two assets, to each of which something happens; a warning where they could not be read. */
 function poolOf(id: xdr.PoolId, classic: Classic, amounts: [bigint, bigint], happens: typeof spend, change: Omit<Change, 'amount'>) {

@@ -1,6 +1,6 @@
 /** create account, payment, both path payments. */
 import type { xdr } from '@stellar/stellar-sdk/base';
-import type { AccountId, Address } from '../../primitives/addresses';
+import { type AccountId, type Address, isAccountId } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
 import type { AssetParam } from '../../primitives/plan-words';
 import type { Change, Where } from '../holdings';
@@ -16,26 +16,26 @@ export function take({ scope, at }: At, holder: Address, where: Where, asset: As
   if (missing > 0n) scope.notes.warn('danger', 'not_enough', { at, asset, missing: missing.toString() });
 }
 
-/** Warns where less than half of what the account had is left. `had`: right before, where that was more; `after`: where it is not the likely rest. */
+/** Warns where less than half is left of what somebody had for whom the account signs; `after`: where it is not the likely rest. */
 export function judgeShare(
   { scope, at }: At,
   holder: Address,
   asset: AssetParam,
   where: Where,
-  had = 0n,
+  before = scope.holdings.peak(holder, where, asset),
   after = scope.holdings.now(holder, where, asset),
 ): void {
-  const start = scope.holdings.start(holder, where, asset);
-  const before = start !== undefined && start < had ? had : start;
-  if (holder === scope.account && before && after !== undefined && after * 2n < before) {
-    scope.notes.warn('danger', 'large_share', { at, asset, percent: Number(((before - after) * 100n) / before) });
+  const own = holder === scope.account;
+  if (before && after !== undefined && after * 2n < before && (own || scope.facts.isSigner(scope.account, holder))) {
+    const percent = Number(((before - after) * 100n) / before);
+    scope.notes.warn('danger', 'large_share', { at, asset, percent, ...(own ? {} : { holder }) });
   }
 }
 
 /** Spends from `holder`, and warns where that is more than there is, or more than half. */
 export function spend(classic: Classic, holder: AccountId, asset: AssetParam, change: Change): void {
   if (asset.issuer !== holder) take(classic, holder, 'wallet', asset, change);
-  judgeShare(classic, holder, asset, 'wallet');
+  judgeShare(classic, holder, asset, 'wallet', undefined, classic.scope.holdings.least(holder, 'wallet', asset));
   if (asset.code === 'XLM' && !asset.issuer) classic.scope.reserves.check(holder);
 }
 
@@ -52,14 +52,18 @@ export function receive({ scope, at }: Classic, holder: AccountId, asset: AssetP
   scope.holdings.add(holder, 'wallet', asset, change);
 }
 
+/** Warns where who is paid asks for a memo, and gets none. */
+export function judgeMemo({ scope, at }: At, from: Address, destination: Address): void {
+  if (!scope.memo && from !== destination && isAccountId(destination) && scope.facts.wantsMemo(destination)) {
+    scope.notes.warn('danger', 'memo_required', { at, destination });
+  }
+}
+
 /** Whose it is to be, and a warning where they ask for a memo. */
 export function to(classic: Classic, destination: xdr.MuxedAccount): { destination: AccountId; muxed?: string } {
   const muxed = muxedText(destination);
   const account = accountOfMuxed(destination);
-  const { scope, at, source } = classic;
-  if (muxed === undefined && !scope.memo && account !== source && scope.facts.wantsMemo(account)) {
-    scope.notes.warn('danger', 'memo_required', { at, destination: account });
-  }
+  if (muxed === undefined) judgeMemo(classic, classic.source, account);
   return { destination: account, ...(muxed === undefined ? {} : { muxed }) };
 }
 
@@ -87,14 +91,6 @@ export function explainPayment({ paymentOp: op }: Body<'payment'>, classic: Clas
   return step('payment', { source, ...target, asset, amount: op.amount.toString() });
 }
 
-/** Content with much less than the market gives now: whoever trades first takes the difference. */
-function judgePrice({ scope, at }: Classic, asset: AssetParam, least: bigint): void {
-  const market = scope.quotes.get(at);
-  if (market !== undefined && least * 10n < market * 9n) {
-    scope.notes.warn('warning', 'swap_price', { at, asset, least: least.toString(), market: market.toString() });
-  }
-}
-
 export function explainPathReceive({ pathPaymentStrictReceiveOp: op }: Body<'pathPaymentStrictReceive'>, classic: Classic): Step {
   const { scope, source } = classic;
   const sendAsset = assetParam(op.sendAsset, scope.network);
@@ -102,7 +98,6 @@ export function explainPathReceive({ pathPaymentStrictReceiveOp: op }: Body<'pat
   const target = to(classic, op.destination);
   spend(classic, source, sendAsset, { amount: -op.sendMax, most: 0n, basis: 'estimate' });
   receive(classic, target.destination, destAsset, { amount: op.destAmount });
-  judgePrice(classic, destAsset, op.destAmount);
   return step('path_payment_receive', {
     source,
     ...target,
@@ -121,7 +116,6 @@ export function explainPathSend({ pathPaymentStrictSendOp: op }: Body<'pathPayme
   const target = to(classic, op.destination);
   spend(classic, source, sendAsset, { amount: -op.sendAmount });
   receive(classic, target.destination, destAsset, { amount: op.destMin, most: null, basis: 'estimate' });
-  judgePrice(classic, destAsset, op.destMin);
   return step('path_payment_send', {
     source,
     ...target,

@@ -37,7 +37,7 @@ export function wasAsked(warning: Warning, plan: Plan, intent: Intent | null, st
     case 'reserve_held':
       return intent.name === 'claimReward' || intent.name === 'trustline' || (intent.name === 'payment' && intent.input.setAside === true);
     case 'large_share':
-      return intent.name === 'vaultDeposit' || intent.name === 'boostDeposit' || 'to' in intent.input;
+      return ['vaultDeposit', 'boostDeposit', 'claimReward'].includes(intent.name) || 'to' in intent.input;
     case 'unlisted_vault':
       return 'vaultAddress' in intent.input && intent.input.vaultAddress === warning.params.vault && 'caller' in intent.input;
     default:

@@ -122,7 +122,9 @@ const steps: PlanWords['steps'] = {
       ? `Closes the line for shares of the pool ${say.asset(p.assetA)}/${say.asset(p.assetB)}.`
       : `Opens a line for shares of the pool ${say.asset(p.assetA)}/${say.asset(p.assetB)} (fee ${say.rate(p.feeBps)}).`,
   allow_trust: (p, say) =>
-    `${p.authorize ? 'Allows' : 'Forbids'} ${p.trustor} to hold ${say.asset({ code: p.code, issuer: p.source, decimals: 7 })}.`,
+    p.authorize === 2
+      ? `Lets ${p.trustor} keep open offers only of ${say.asset({ code: p.code, issuer: p.source, decimals: 7 })}.`
+      : `${p.authorize ? 'Allows' : 'Forbids'} ${p.trustor} to hold ${say.asset({ code: p.code, issuer: p.source, decimals: 7 })}.`,
   merge_account: (p) => `Closes the account ${p.source} for good and sends all its XLM to ${p.muxed ?? p.destination}.`,
   inflation: () => 'Runs inflation, which no longer does anything.',
   set_data: (p) => `Stores “${p.name}” = ${p.hex ? `0x${p.value}` : `“${p.value}”`} in the account.`,
@@ -286,7 +288,10 @@ const warnings: PlanWords['warnings'] = {
     `Up to ${say.amount(p.amount, 'XLM')} of the fee is rent: nobody has used these contracts lately, so this keeps them alive until about ${say.time(p.until)}. ${prolongsFor(p.shared)}`,
   reserve_held: (p, say) => `${say.amount(p.amount, 'XLM')} more will be held as reserve. You get it back when the entry is closed.`,
   low_reserve: (p, say) => `${p.account} lacks ${say.amount(p.missing, 'XLM')} for this. Add XLM first, or it will fail.`,
-  large_share: (p, say) => `This is ${p.percent} % of your ${say.asset(p.asset)}.`,
+  large_share: (p, say) =>
+    p.holder
+      ? `This is ${p.percent} % of what ${p.holder} has in ${say.asset(p.asset)}.`
+      : `This is ${p.percent} % of your ${say.asset(p.asset)}.`,
   not_enough: (p, say) => `You lack ${say.amount(p.missing, p.asset)} for this. It will fail.`,
   shortfall_from_wallet: (p, say) =>
     `If the position shrinks before this goes through, up to ${say.amount(p.most, p.asset)} from your wallet makes up for it.`,
@@ -305,7 +310,10 @@ const warnings: PlanWords['warnings'] = {
   swap_price: (p, say) =>
     `For what this may spend, the market would now give about ${say.about(p.market, p.asset)}; it is content with ${say.amount(p.least, p.asset)}. Somebody could take the difference.`,
   offer_price: (p, say) =>
-    `Anybody may take this offer. The price of ${say.asset(p.selling)} in ${say.asset(p.buying)} is not compared with the market here.`,
+    `Anybody may take this offer for as long as it stands. For the same, the market would now give about ${say.about(p.market, p.asset)}.`,
+  price_unknown: (p, say) => `The price of ${say.asset(p.selling)} in ${say.asset(p.buying)} is not compared with the market here.`,
+  flags_forever: (p) =>
+    `What ${p.account} may do with the assets it issues can never be changed again, nor can the account ever be closed.`,
   merge: (p) => `The account ceases to exist, and everything in it goes to ${p.destination}.`,
   unlimited_allowance: (p, say) => `${p.spender} could take all your ${say.asset(p.token)}, now and later.`,
   long_allowance: (p, say) => `${p.spender} could spend your ${say.asset(p.token)} for ${p.days} days.`,

@@ -117,7 +117,9 @@ const steps: PlanWords['steps'] = {
       ? `Cierra la línea de participaciones del fondo ${say.asset(p.assetA)}/${say.asset(p.assetB)}.`
       : `Abre una línea de participaciones del fondo ${say.asset(p.assetA)}/${say.asset(p.assetB)} (comisión ${say.rate(p.feeBps)}).`,
   allow_trust: (p, say) =>
-    `${p.authorize ? 'Permite' : 'Prohíbe'} a ${p.trustor} tener ${say.asset({ code: p.code, issuer: p.source, decimals: 7 })}.`,
+    p.authorize === 2
+      ? `Deja a ${p.trustor} solo mantener ofertas abiertas de ${say.asset({ code: p.code, issuer: p.source, decimals: 7 })}.`
+      : `${p.authorize ? 'Permite' : 'Prohíbe'} a ${p.trustor} tener ${say.asset({ code: p.code, issuer: p.source, decimals: 7 })}.`,
   merge_account: (p) => `Cierra la cuenta ${p.source} para siempre y envía todos sus XLM a ${p.muxed ?? p.destination}.`,
   inflation: () => 'Ejecuta la inflación, que ya no hace nada.',
   set_data: (p) => `Guarda «${p.name}» = ${p.hex ? `0x${p.value}` : `«${p.value}»`} en la cuenta.`,
@@ -279,7 +281,10 @@ const warnings: PlanWords['warnings'] = {
     `Hasta ${say.amount(p.amount, 'XLM')} de la tarifa es alquiler: nadie ha usado estos contratos últimamente, así que esto los mantiene vivos hasta el ${say.time(p.until)} aproximadamente. ${prolongsFor(p.shared)}`,
   reserve_held: (p, say) => `Se retendrán ${say.amount(p.amount, 'XLM')} más como reserva. Los recupera cuando se cierre la entrada.`,
   low_reserve: (p, say) => `A ${p.account} le faltan ${say.amount(p.missing, 'XLM')} para esto. Añada XLM antes, o fallará.`,
-  large_share: (p, say) => `Es el ${p.percent} % de su ${say.asset(p.asset)}.`,
+  large_share: (p, say) =>
+    p.holder
+      ? `Es el ${p.percent} % de lo que ${p.holder} tiene en ${say.asset(p.asset)}.`
+      : `Es el ${p.percent} % de su ${say.asset(p.asset)}.`,
   not_enough: (p, say) => `Le faltan ${say.amount(p.missing, p.asset)} para esto. Fallará.`,
   shortfall_from_wallet: (p, say) =>
     `Si la posición encoge antes de cumplirse, hasta ${say.amount(p.most, p.asset)} de su billetera cubren la diferencia.`,
@@ -300,7 +305,10 @@ const warnings: PlanWords['warnings'] = {
   swap_price: (p, say) =>
     `Por lo que esto puede gastar, el mercado daría ahora unos ${say.about(p.market, p.asset)}; se conforma con ${say.amount(p.least, p.asset)}. Alguien podría quedarse con la diferencia.`,
   offer_price: (p, say) =>
-    `Cualquiera puede tomar esta oferta. El precio de ${say.asset(p.selling)} en ${say.asset(p.buying)} no se compara aquí con el mercado.`,
+    `Cualquiera puede tomar esta oferta mientras siga en pie. Por lo mismo, el mercado daría ahora unos ${say.about(p.market, p.asset)}.`,
+  price_unknown: (p, say) => `El precio de ${say.asset(p.selling)} en ${say.asset(p.buying)} no se compara aquí con el mercado.`,
+  flags_forever: (p) =>
+    `Lo que ${p.account} puede hacer con los activos que emite ya no podrá cambiarse nunca, y la cuenta tampoco podrá cerrarse.`,
   merge: (p) => `La cuenta deja de existir y todo lo que tiene va a ${p.destination}.`,
   unlimited_allowance: (p, say) => `${p.spender} podría llevarse todo su ${say.asset(p.token)}, ahora y después.`,
   long_allowance: (p, say) => `${p.spender} podría gastar su ${say.asset(p.token)} durante ${p.days} días.`,

@@ -121,6 +121,7 @@ const classic: { [name: string]: { ops: Ops; world?: Reviewing; options?: Envelo
     ],
   },
   'set options: locks the account out': { ops: [Operation.setOptions({ masterWeight: 0 })] },
+  'set options: an issuer’s powers for good': { ops: [Operation.setOptions({ setFlags: 4 })] },
   'set options: anybody with a secret': { ops: [Operation.setOptions({ signer: { sha256Hash: new Uint8Array(32).fill(9), weight: 1 } })] },
   'trustline opened': { ops: [Operation.changeTrust({ asset: reward })] },
   'trustline of a look-alike': { ops: [Operation.changeTrust({ asset: new Asset('USDC', other), limit: '5' })] },
@@ -490,7 +491,8 @@ describe('the reward claim', () => {
       [user, 'claimable', 'BLND', '125000000', '0', '0', '0'],
       [other, 'wallet', 'BLND', '0', '125000000', '125000000', '125000000'],
     ]);
-    expect(codes(plan)).toEqual([]);
+    // All of it goes to somebody else, as by a payment.
+    expect(codes(plan)).toEqual(['danger large_share']);
   });
 
   it('says that a reserve is held where the line stays open', async () => {

@@ -1,5 +1,6 @@
 /** Bytes by which somebody could have a person sign more than the review says: each says it, or is not signed. */
 import {
+  Account,
   Address,
   Asset,
   Claimant,
@@ -7,11 +8,12 @@ import {
   hash,
   LiquidityPoolAsset,
   LiquidityPoolFeeV18,
+  MuxedAccount,
   Operation,
   xdr,
 } from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
-import type { ContractId } from '../../../src/primitives/addresses';
+import type { AccountId, ContractId } from '../../../src/primitives/addresses';
 import type { Plan } from '../../../src/primitives/plan';
 import { reviewAuthEntry } from '../../../src/review/auth-entry';
 import { reviewMessage } from '../../../src/review/message';
@@ -22,6 +24,7 @@ import { tellStep, tellWarning } from '../../../src/words/plan';
 import {
   addAccount,
   addAccountData,
+  addClaimable,
   addInstance,
   addLine,
   addLiquidityPool,
@@ -30,6 +33,7 @@ import {
   addToken,
   addVault,
   adr,
+  balanceHex,
   chainOf,
   codes,
   contractId,
@@ -40,6 +44,7 @@ import {
   i128,
   id,
   invokeEnvelope,
+  issuer,
   LEDGER,
   map,
   NOW,
@@ -370,6 +375,48 @@ describe('classic operations', () => {
     expect(grave(await planFor(dear))).toContain('danger large_share');
   });
 
+  const paid = (amount: string, asset = usdc) => Operation.payment({ destination: other, asset, amount });
+
+  it('an offer and a payment count together, whichever comes first', async () => {
+    const sold = offers[0]?.[1]('22') as xdr.Operation;
+    for (const both of [
+      [sold, paid('22')],
+      [paid('22'), sold],
+    ])
+      expect(grave(await planOf(envelopeOf(both)))).toContain('danger large_share');
+    expect(grave(await planOf(envelopeOf([paid('12'), offers[0]?.[1]('12') as xdr.Operation])))).toEqual([]);
+  });
+
+  it('what is claimed and sent on is judged by what was there before it went, in however many parts', async () => {
+    const all = facts();
+    addLine(all, user, reward);
+    addClaimable(all, user, 900n * D);
+    const claim = Operation.claimClaimableBalance({ balanceId: balanceHex });
+    const claiming = async (...operations: xdr.Operation[]) => grave(await planOf(envelopeOf([claim, ...operations]), { all }));
+    expect(await claiming(paid('900', reward))).toEqual(['danger large_share']);
+    expect(await claiming(paid('400', reward), paid('220', reward))).toEqual(['danger large_share']);
+    expect(await claiming(Operation.manageSellOffer({ selling: reward, buying: usdc, amount: '900', price: at(1, 1) }))).toEqual([
+      'danger large_share',
+    ]);
+    expect(await claiming(paid('450', reward))).toEqual([]);
+  });
+
+  it('what another account gives that the same key signs for is judged as the own, and is named', async () => {
+    const all = facts();
+    addLine(all, other, usdc, 50n * D);
+    const drain = (source?: AccountId) => Operation.payment({ destination: issuer, asset: usdc, amount: '40', ...(source && { source }) });
+    expect(grave(await planOf(envelopeOf([drain(other)]), { all }))).toEqual([]);
+    addAccount(all, other, { signers: [{ key: user, weight: 1 }] });
+    for (const plan of [
+      await planOf(envelopeOf([drain()], { source: other }), { all }),
+      await planOf(envelopeOf([drain(other)]), { all }),
+    ]) {
+      const [warning] = plan.warnings.filter(({ code }) => code === 'large_share');
+      expect(warning).toMatchObject({ level: 'danger', params: { percent: 80, holder: other } });
+      for (const { words, say } of languages) expect(tellWarning(words, warning as never, say)).toContain(other);
+    }
+  });
+
   const pool = new LiquidityPoolAsset(...([usdc, reward].sort((a, b) => Asset.compare(a, b)) as [Asset, Asset]), LiquidityPoolFeeV18);
   const liquidityPoolId = Buffer.from(getLiquidityPoolId('constant_product', pool.getLiquidityPoolParameters())).toString('hex');
   const withPool = () => {
@@ -401,6 +448,26 @@ describe('classic operations', () => {
     const plan = await planFor(withdraw, withPool());
     expect(changeOf(plan, user)).toEqual({ likely: D, least: D });
     expect(told(plan)[0]).toContain('1.00 USDC');
+  });
+
+  it.each([4, 5, 15])('powers of an issuer that can never change again are a danger, whatever is set beside them: %i', async (setFlags) => {
+    const plan = await planFor(Operation.setOptions({ setFlags: setFlags as never }));
+    expect(plan.warnings).toContainEqual({ level: 'danger', code: 'flags_forever', params: { at: '0', account: user } });
+    for (const setFlags of [1, 2, 8, 11]) expect(grave(await planFor(Operation.setOptions({ setFlags: setFlags as never })))).toEqual([]);
+  });
+
+  it('a holder who may keep offers only is not told to be allowed to hold', async () => {
+    const sentences = await Promise.all(
+      [0, 1, 2].map(
+        async (authorize) =>
+          told(await planFor(Operation.allowTrust({ trustor: other, assetCode: 'USDC', authorize: authorize as never })))[0],
+      ),
+    );
+    expect(sentences).toMatchObject([
+      expect.stringMatching(/^Forbids/),
+      expect.stringMatching(/^Allows/),
+      expect.stringMatching(/^Lets .* keep open offers only/),
+    ]);
   });
 
   it('who can change the signers afterwards is told with what that needs', async () => {
@@ -491,6 +558,39 @@ describe('conditions of a claim', () => {
   });
 });
 
+describe('an account that asks for a memo', () => {
+  const asks = () => {
+    const all = facts();
+    addAccountData(all, other, 'config.memo_required', '1');
+    return all;
+  };
+  const muxed = new MuxedAccount(new Account(other, '1'), '5').accountId();
+  const memoOf = (fn: string, args: xdr.ScVal[], memo?: xdr.Memo) =>
+    planOf(invokeEnvelope({ contract: usdcContract, fn, args }, memo && { memo }), { all: asks() });
+  const pays: [string, (to: xdr.ScVal) => xdr.ScVal[]][] = [
+    ['transfer', (to) => [adr(user), to, i128(D)]],
+    ['transfer_from', (to) => [adr(user), adr(user), to, i128(D)]],
+    ['mint', (to) => [to, i128(D)]],
+  ];
+
+  it.each(pays)('asks for it of a contract’s %s too', async (fn, args) => {
+    const warning = { level: 'danger', code: 'memo_required', params: { at: '0', destination: other } };
+    expect((await memoOf(fn, args(adr(other)))).warnings).toContainEqual(warning);
+    expect(grave(await memoOf(fn, args(adr(other)), xdr.Memo.memoId(5n)))).toEqual([]);
+    expect(grave(await memoOf(fn, args(adr(issuer))))).not.toContain('danger memo_required');
+  });
+
+  it('has it where a contract’s transfer names a muxed address', async () => {
+    expect(grave(await memoOf('transfer', [adr(user), adr(muxed), i128(D)]))).toEqual([]);
+  });
+
+  it('is not asked for one by what it sends itself', async () => {
+    const all = asks();
+    addAccountData(all, user, 'config.memo_required', '1');
+    expect(grave(await planOf(invokeEnvelope(transferNode(user, D)), { all }))).toEqual([]);
+  });
+});
+
 describe('a swap', () => {
   const sides = { sendAsset: usdc, destination: user, destAsset: Asset.native(), path: [] };
   const send = (destMin: string) => Operation.pathPaymentStrictSend({ ...sides, sendAmount: '10', destMin });
@@ -511,13 +611,56 @@ describe('a swap', () => {
     expect(await priced([swap('72')], 80n * D)).toEqual([]);
   });
 
-  it('is told without a word of the market where nobody says how that is', async () => {
-    expect(await priced([send('0.0000001')])).toEqual([]);
-    expect(await priced([send('0.0000001')], new Error('silent'))).toEqual([]);
+  it('is said not to be compared where nobody says how the market is', async () => {
+    for (const market of [undefined, new Error('silent')]) {
+      expect(await priced([send('0.0000001')], market)).toEqual([]);
+      const plan = await planOf(envelopeOf([send('0.0000001')]), { simulated: market === undefined ? {} : { market } });
+      expect(plan.warnings).toContainEqual(expect.objectContaining({ level: 'warning', code: 'price_unknown' }));
+    }
+    const compared = await planOf(envelopeOf([send('72')]), { simulated: { market: 80n * D } });
+    expect(codes(compared)).not.toContain('warning price_unknown');
+  });
+
+  it('cannot hide behind others: whatever is not compared is said', async () => {
+    const plan = await planOf(envelopeOf([...Array(8).fill(send('80')), send('0.0000001')]), { simulated: { market: 80n * D } });
+    expect(plan.warnings.filter(({ code }) => code === 'price_unknown').map(({ params }) => params)).toMatchObject([{ at: '8' }]);
   });
 
   it('is pointed at by its own place among the operations', async () => {
     const found = await priced([send('72'), receive('1')], 80n * D);
     expect(found.map(({ params }) => params)).toMatchObject([{ at: '1', least: `${D}` }]);
+  });
+
+  const at = (n: number, d: number) => ({ n, d });
+  const [selling, buying] = [usdc, Asset.native()];
+  const offers: [string, (price: { n: number; d: number }) => xdr.Operation, string][] = [
+    ['sold', (price) => Operation.manageSellOffer({ selling, buying, amount: '10', price }), '10.0000000'],
+    ['sold passively', (price) => Operation.createPassiveSellOffer({ selling, buying, amount: '10', price }), '10.0000000'],
+    ['changed', (price) => Operation.manageSellOffer({ selling, buying, amount: '10', price, offerId: '4' }), '10.0000000'],
+    ['bought', ({ n, d }) => Operation.manageBuyOffer({ selling, buying, buyAmount: String((10 * n) / d), price: at(d, n) }), '10.0000000'],
+  ];
+
+  it.each(offers)('by an offer is held against the market as any other: %s', async (_, offer) => {
+    const [warning] = await priced([offer(at(1, 10))], 80n * D);
+    expect(warning).toMatchObject({ level: 'warning', params: { at: '0', asset: { code: 'XLM' }, least: `${D}`, market: `${80n * D}` } });
+    expect(await priced([offer(at(719, 100))], 80n * D)).toHaveLength(1);
+    expect(await priced([offer(at(72, 10))], 80n * D)).toEqual([]);
+  });
+
+  it.each(offers)('by an offer says what it was compared with: %s', async (_, offer) => {
+    const told = async (market?: bigint) => {
+      const plan = await planOf(envelopeOf([offer(at(72, 10))]), { simulated: market === undefined ? {} : { market } });
+      return plan.warnings.flatMap((warning) =>
+        warning.code === 'offer_price' || warning.code === 'price_unknown' ? tellWarning(planEn, warning, en) : [],
+      );
+    };
+    expect(await told(75n * D)).toEqual([expect.stringContaining('75')]);
+    expect(await told()).toEqual([expect.stringContaining('not compared')]);
+  });
+
+  it('that is withdrawn is nobody’s price, and asks nobody', async () => {
+    const cancelled = Operation.manageSellOffer({ selling, buying, amount: '0', price: at(1, 9), offerId: '4' });
+    const plan = await planOf(envelopeOf([cancelled]), { simulated: { market: 80n * D } });
+    expect(codes(plan).filter((code) => /price/.test(code))).toEqual([]);
   });
 });

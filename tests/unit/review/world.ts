@@ -423,8 +423,9 @@ export function invokeEnvelope(
   {
     auth = [sourceEntry(node)],
     resourceFee = 50_000n,
+    memo = xdr.Memo.memoNone(),
     ...options
-  }: EnvelopeOptions & { auth?: xdr.SorobanAuthorizationEntry[]; resourceFee?: bigint } = {},
+  }: EnvelopeOptions & { auth?: xdr.SorobanAuthorizationEntry[]; resourceFee?: bigint; memo?: xdr.Memo } = {},
 ): string {
   const { source = user, fee = 60_000, maxTime = NOW + 180, sequence = '8' } = options;
   const operation = new xdr.Operation({
@@ -438,7 +439,7 @@ export function invokeEnvelope(
     fee,
     seqNum: BigInt(sequence),
     cond: xdr.Preconditions.precondTime(new xdr.TimeBounds({ minTime: 0n, maxTime: BigInt(maxTime) })),
-    memo: xdr.Memo.memoNone(),
+    memo,
     operations: [operation],
     ext: xdr.TransactionExt.sorobanData(
       new xdr.SorobanTransactionData({

@@ -1,22 +1,21 @@
-/** Claim predicates (contracts.md 9.2): of ledger entries and of Horizon's JSON, one form. Times in unix seconds. */
+/** Claim predicates (contracts.md 9.2): of operations, of ledger entries and of Horizon's JSON, one form. */
 import type { xdr } from '@stellar/stellar-sdk/base';
+import type { PredicateParam as Predicate } from '../primitives/plan-words';
 import * as v from '../primitives/valibot';
 
-export type Predicate =
-  | { type: 'always' }
-  | { type: 'before'; time: bigint }
-  | { type: 'not'; inner: Predicate }
-  | { type: 'and' | 'or'; inner: Predicate[] };
+export type { Predicate };
 
-/** Whether the claim holds in a ledger that closes at `closeTime`. */
+/** Whether the claim holds in a ledger that closes at `closeTime`. A balance's relative times were made absolute when it was created: what is relative never holds. */
 export function holds(predicate: Predicate, closeTime: number): boolean {
   switch (predicate.type) {
     case 'always':
       return true;
     case 'before':
-      return predicate.time > BigInt(closeTime);
+      return BigInt(predicate.time) > BigInt(closeTime);
+    case 'beforeRelative':
+      return false;
     case 'not':
-      return !holds(predicate.inner, closeTime);
+      return predicate.inner !== null && !holds(predicate.inner, closeTime);
     case 'and':
       return predicate.inner.every((inner) => holds(inner, closeTime));
     case 'or':
@@ -31,9 +30,8 @@ export function holdsYet(predicate: Predicate, closeTime: number): boolean {
 }
 
 function timesOf(predicate: Predicate): bigint[] {
-  if (predicate.type === 'before') return [predicate.time];
-  if (predicate.type === 'not') return timesOf(predicate.inner);
-  return predicate.type === 'always' ? [] : predicate.inner.flatMap(timesOf);
+  if (predicate.type === 'before') return [BigInt(predicate.time)];
+  return 'inner' in predicate ? [predicate.inner ?? []].flat().flatMap(timesOf) : [];
 }
 
 /** The first second at which a predicate that holds now holds no more, as far as it is bounded by one time; undefined: no such bound. */
@@ -74,25 +72,25 @@ export function parsePredicate(json: unknown, depth = 0): Predicate | undefined 
     const inner = parsePredicate(not, depth + 1);
     return inner && { type: 'not', inner };
   }
-  if (epoch && /^-?\d{1,19}$/.test(epoch)) return { type: 'before', time: BigInt(epoch) };
+  if (epoch && /^-?\d{1,19}$/.test(epoch)) return { type: 'before', time: epoch };
   const time = text ? Math.floor(Date.parse(text) / 1000) : Number.NaN;
-  return Number.isFinite(time) ? { type: 'before', time: BigInt(time) } : undefined;
+  return Number.isFinite(time) ? { type: 'before', time: String(time) } : undefined;
 }
 
-/** A stored predicate: relative times were made absolute when the balance was created, so a relative one never holds. */
-export function predicateOf(stored: xdr.ClaimPredicate): Predicate {
-  switch (stored.type) {
+/** As it stands in XDR. */
+export function predicateOf(predicate: xdr.ClaimPredicate): Predicate {
+  switch (predicate.type) {
     case 'claimPredicateUnconditional':
       return { type: 'always' };
     case 'claimPredicateAnd':
-      return { type: 'and', inner: stored.andPredicates.map(predicateOf) };
+      return { type: 'and', inner: predicate.andPredicates.map(predicateOf) };
     case 'claimPredicateOr':
-      return { type: 'or', inner: stored.orPredicates.map(predicateOf) };
+      return { type: 'or', inner: predicate.orPredicates.map(predicateOf) };
     case 'claimPredicateNot':
-      return stored.notPredicate ? { type: 'not', inner: predicateOf(stored.notPredicate) } : { type: 'before', time: 0n };
+      return { type: 'not', inner: predicate.notPredicate ? predicateOf(predicate.notPredicate) : null };
     case 'claimPredicateBeforeAbsoluteTime':
-      return { type: 'before', time: stored.absBefore };
-    default:
-      return { type: 'before', time: 0n };
+      return { type: 'before', time: predicate.absBefore.toString() };
+    case 'claimPredicateBeforeRelativeTime':
+      return { type: 'beforeRelative', seconds: predicate.relBefore.toString() };
   }
 }

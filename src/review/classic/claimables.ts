@@ -2,7 +2,6 @@
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { holds, predicateOf } from '../../chain/predicate';
 import type { Step } from '../../primitives/plan';
-import type { PredicateParam } from '../../primitives/plan-words';
 import { accountOfMuxed, accountText, assetParam, muxedText } from '../names';
 import { step } from '../notes';
 import type { Body, Classic } from './operation';
@@ -11,23 +10,6 @@ import { receive, spend } from './payments';
 /** The 72-hex form of interface.md 2.3 (discriminant and hash). */
 function idText(id: xdr.ClaimableBalanceId): string {
   return id.toXdr('hex');
-}
-
-function predicateParam(predicate: xdr.ClaimPredicate): PredicateParam {
-  switch (predicate.type) {
-    case 'claimPredicateUnconditional':
-      return { type: 'always' };
-    case 'claimPredicateAnd':
-      return { type: 'and', inner: predicate.andPredicates.map(predicateParam) };
-    case 'claimPredicateOr':
-      return { type: 'or', inner: predicate.orPredicates.map(predicateParam) };
-    case 'claimPredicateNot':
-      return { type: 'not', inner: predicate.notPredicate ? predicateParam(predicate.notPredicate) : null };
-    case 'claimPredicateBeforeAbsoluteTime':
-      return { type: 'before', time: predicate.absBefore.toString() };
-    case 'claimPredicateBeforeRelativeTime':
-      return { type: 'beforeRelative', seconds: predicate.relBefore.toString() };
-  }
 }
 
 export function explainCreateClaimable({ createClaimableBalanceOp: op }: Body<'createClaimableBalance'>, classic: Classic): Step {
@@ -39,7 +21,7 @@ export function explainCreateClaimable({ createClaimableBalanceOp: op }: Body<'c
     source,
     asset,
     amount: op.amount.toString(),
-    claimants: op.claimants.map(({ v0 }) => ({ destination: accountText(v0.destination), predicate: predicateParam(v0.predicate) })),
+    claimants: op.claimants.map(({ v0 }) => ({ destination: accountText(v0.destination), predicate: predicateOf(v0.predicate) })),
   });
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holds, holdsUntil, holdsYet, type Predicate, parsePredicate, predicateOf } from '../../../src/chain/predicate';
 
-const until = (time: number): Predicate => ({ type: 'before', time: BigInt(time) });
+const until = (time: number): Predicate => ({ type: 'before', time: String(time) });
 const not = (inner: Predicate): Predicate => ({ type: 'not', inner });
 
 /** One tree in the three forms: ours, Horizon's, the ledger's. */

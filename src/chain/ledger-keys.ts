@@ -54,29 +54,27 @@ export function claimableBalanceKey(id: string): xdr.LedgerKey {
 export function keyOf(data: xdr.LedgerEntryData): xdr.LedgerKey {
   switch (data.type) {
     case 'account':
-      return xdr.LedgerKey.account(new xdr.LedgerKeyAccount({ accountId: data.account.accountId }));
+      return xdr.LedgerKey.account(new xdr.LedgerKeyAccount(data.account));
     case 'trustline':
-      return xdr.LedgerKey.trustline(new xdr.LedgerKeyTrustLine({ accountId: data.trustLine.accountId, asset: data.trustLine.asset }));
+      return xdr.LedgerKey.trustline(new xdr.LedgerKeyTrustLine(data.trustLine));
     case 'data':
-      return xdr.LedgerKey.data(new xdr.LedgerKeyData({ accountId: data.data.accountId, dataName: data.data.dataName }));
+      return xdr.LedgerKey.data(new xdr.LedgerKeyData(data.data));
     case 'claimableBalance':
-      return xdr.LedgerKey.claimableBalance(new xdr.LedgerKeyClaimableBalance({ balanceId: data.claimableBalance.balanceId }));
-    case 'contractData': {
-      const { contract, key, durability } = data.contractData;
-      return xdr.LedgerKey.contractData(new xdr.LedgerKeyContractData({ contract, key, durability }));
-    }
+      return xdr.LedgerKey.claimableBalance(new xdr.LedgerKeyClaimableBalance(data.claimableBalance));
+    case 'contractData':
+      return xdr.LedgerKey.contractData(new xdr.LedgerKeyContractData(data.contractData));
     case 'contractCode':
-      return xdr.LedgerKey.contractCode(new xdr.LedgerKeyContractCode({ hash: data.contractCode.hash }));
+      return xdr.LedgerKey.contractCode(new xdr.LedgerKeyContractCode(data.contractCode));
     case 'offer':
-      return xdr.LedgerKey.offer(new xdr.LedgerKeyOffer({ sellerId: data.offer.sellerId, offerId: data.offer.offerId }));
+      return xdr.LedgerKey.offer(new xdr.LedgerKeyOffer(data.offer));
     case 'liquidityPool':
-      return xdr.LedgerKey.liquidityPool(new xdr.LedgerKeyLiquidityPool({ liquidityPoolId: data.liquidityPool.liquidityPoolId }));
+      return xdr.LedgerKey.liquidityPool(new xdr.LedgerKeyLiquidityPool(data.liquidityPool));
     case 'configSetting': {
       const configSettingId = xdr.ConfigSettingId.fromValue(data.configSetting.toXdrObject().configSettingID);
       return xdr.LedgerKey.configSetting(new xdr.LedgerKeyConfigSetting({ configSettingId }));
     }
     case 'ttl':
-      return xdr.LedgerKey.ttl(new xdr.LedgerKeyTtl({ keyHash: data.ttl.keyHash }));
+      return xdr.LedgerKey.ttl(new xdr.LedgerKeyTtl(data.ttl));
   }
 }
 

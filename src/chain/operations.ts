@@ -7,7 +7,7 @@ import { fromDecimal } from '../primitives/amounts';
 import type { OperationKind } from '../primitives/operation-kinds';
 import { hashHex } from '../primitives/schemas';
 import * as v from '../primitives/valibot';
-import type { ClassicAsset } from './assets';
+import { type ClassicAsset, isAssetCode } from './assets';
 
 /** What came in or went out. */
 export interface Movement {
@@ -83,7 +83,7 @@ interface StatedAsset {
 /** null: this is no asset of the ledger. */
 function assetOf({ asset_type: type, asset_code: code, asset_issuer: issuer }: StatedAsset): Movement['asset'] | null {
   if (type === 'native') return undefined;
-  if (!code || !/^[A-Za-z0-9]{1,12}$/.test(code) || !issuer || !isAccountId(issuer)) return null;
+  if (!code || !isAssetCode(code) || !issuer || !isAccountId(issuer)) return null;
   return { code, issuer };
 }
 

@@ -1,7 +1,7 @@
 /** What anybody holds now, by the facts: where a Plan's sums begin. undefined: they do not tell. */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import type { AccountState } from '../chain/account';
-import type { ClassicAsset } from '../chain/assets';
+import { type ClassicAsset, isAssetCode } from '../chain/assets';
 import { adr, arm, asI128, field } from '../contracts/scval';
 import type { AccountId, Address, ContractId } from '../primitives/addresses';
 import type { AssetParam } from '../primitives/plan-words';
@@ -48,5 +48,5 @@ function positionValue(facts: Facts, holder: Address, asset: AssetParam): bigint
 
 /** undefined: XLM, or no asset that a trustline can be for. */
 function classicAsset({ kind, code, issuer }: AssetParam): ClassicAsset | undefined {
-  return kind === 'asset' && issuer && /^[A-Za-z0-9]{1,12}$/.test(code) ? { code, issuer } : undefined;
+  return kind === 'asset' && issuer && isAssetCode(code) ? { code, issuer } : undefined;
 }

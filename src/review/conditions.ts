@@ -43,13 +43,8 @@ export function judgeValidity({ tx, source }: Decoded, { validAfter, validUntil 
   if (validAfter > closeTime) scope.notes.warn('warning', 'valid_later', { validAfter });
   if (tx.cond.type !== 'precondV2') return;
   const { ledgerBounds, minSeqNum, minSeqAge, minSeqLedgerGap, extraSigners } = tx.cond.v2;
-  const conditions = [
-    ledgerBounds ? 'ledgerBounds' : '',
-    minSeqNum === null ? '' : 'minSeqNum',
-    minSeqAge > 0n ? 'minSeqAge' : '',
-    minSeqLedgerGap > 0 ? 'minSeqLedgerGap' : '',
-    extraSigners.length > 0 ? 'extraSigners' : '',
-  ].filter((name) => name !== '');
+  const asked = { ledgerBounds, minSeqNum: minSeqNum !== null, minSeqAge, minSeqLedgerGap, extraSigners: extraSigners.length };
+  const conditions = Object.entries(asked).flatMap(([name, value]) => (value ? name : []));
   // Where the account's number need not be the one before, it becomes the transaction's all the same.
   if (minSeqNum !== null && tx.seqNum - 1n !== scope.facts.account(source)?.sequence) judgeSequence(scope, tx.seqNum, {});
   if (conditions.length > 0) scope.notes.warn('warning', 'preconditions', { conditions });

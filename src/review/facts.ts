@@ -1,6 +1,6 @@
 /** What the ledger says of contracts, and of what anybody holds. */
 import type { xdr } from '@stellar/stellar-sdk/base';
-import { assetContract } from '../chain/assets';
+import { assetContract, isAssetCode } from '../chain/assets';
 import { contractDataKey, instanceKey } from '../chain/ledger-keys';
 import type { Entry, Reading } from '../chain/reading';
 import { dataOf, type Instance, parseInstance } from '../contracts/entries';
@@ -79,7 +79,7 @@ export class Facts extends LedgerFacts {
   /** The asset that an asset contract names, believed only where this is its contract. */
   #issued(id: ContractId, name: string): AssetParam | undefined {
     const [code = '', issuer] = name.split(':');
-    if (!isAccountId(issuer) || !/^[A-Za-z0-9]{1,12}$/.test(code)) return undefined;
+    if (!isAccountId(issuer) || !isAssetCode(code)) return undefined;
     if (assetContract({ code, issuer }, this.network.passphrase) !== id) return undefined;
     return { kind: 'asset', code, issuer, contract: id, decimals: DECIMALS, listed: false };
   }

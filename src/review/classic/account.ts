@@ -11,15 +11,7 @@ import type { Body, Classic } from './operation';
 import { to } from './payments';
 import { signerText } from './signer-text';
 import { changeSigners } from './signers';
-import { flagNames } from './trustlines';
-
-const IMMUTABLE = 4;
-const ACCOUNT_FLAGS: [number, string][] = [
-  [1, 'authRequired'],
-  [2, 'authRevocable'],
-  [IMMUTABLE, 'authImmutable'],
-  [8, 'clawback'],
-];
+import { ACCOUNT_FLAGS, flagNames, IMMUTABLE } from './trustlines';
 
 /** Every field that is set is a child: nothing in it is hidden. */
 export function explainSetOptions({ setOptionsOp: op }: Body<'setOptions'>, classic: Classic): Step {

@@ -6,9 +6,11 @@ import { accountText, assetCodeText, assetParam } from '../names';
 import { step } from '../notes';
 import type { Body, Classic } from './operation';
 
-const ISSUER_FLAGS: [number, string][] = [
+export const IMMUTABLE = 4;
+export const ACCOUNT_FLAGS: [number, string][] = [
   [1, 'authRequired'],
   [2, 'authRevocable'],
+  [IMMUTABLE, 'authImmutable'],
   [8, 'clawback'],
 ];
 const LINE_FLAGS: [number, string][] = [
@@ -34,7 +36,7 @@ function explainLine(asset: AssetParam, limit: bigint, { scope, source, at }: Cl
     return step('close_trustline', { source, asset });
   }
   const issuer = asset.issuer ? scope.facts.account(asset.issuer) : undefined;
-  const flags = issuer ? flagNames(issuer.flags & 11, ISSUER_FLAGS) : [];
+  const flags = issuer ? flagNames(issuer.flags & ~IMMUTABLE, ACCOUNT_FLAGS) : [];
   if (flags.length > 0) scope.notes.warn('warning', 'issuer_powers', { at, asset, flags });
   if (issuer === null) scope.notes.warn('danger', 'issuer_missing', { at, asset });
   scope.holdings.set(source, 'trustline', asset, 1n);

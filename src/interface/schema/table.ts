@@ -4,7 +4,7 @@
  * code (addresses, amounts) are plain strings here and parsed by the endpoint; so are rates.
  */
 
-import { json, unixSeconds } from '../../primitives/schemas';
+import { unixSeconds } from '../../primitives/schemas';
 import * as v from '../../primitives/valibot';
 
 export type Feature = 'stabilizer' | 'migration' | 'send';
@@ -30,13 +30,13 @@ interface Row {
 }
 
 const text = v.pipe(v.string(), v.maxLength(200));
-// What a description says of a field whose endpoint refuses all else by itself.
+// What a description says of a field whose endpoint refuses all else by itself: of rates and amounts nothing is looked into here.
 const account = v.pipe(text, v.metadata({ pattern: '^G[A-Z2-7]{55}$' }));
 const contract = v.pipe(text, v.metadata({ pattern: '^C[A-Z2-7]{55}$' }));
 const party = v.pipe(text, v.metadata({ pattern: '^[CG][A-Z2-7]{55}$' }));
-const bps = v.pipe(json, v.metadata({ description: 'Basis points.', type: 'integer', minimum: 0, maximum: 4_294_967_295 }));
-const fee = v.pipe(json, v.metadata({ description: 'Basis points.', type: 'integer', minimum: 0, maximum: 10_000 }));
-const stroops = v.pipe(json, v.metadata({ description: 'Stroops, at most an i128.', type: 'string', pattern: '^[1-9][0-9]{0,38}$' }));
+const bps = v.pipe(v.unknown(), v.metadata({ description: 'Basis points.', type: 'integer', minimum: 0, maximum: 4_294_967_295 }));
+const fee = v.pipe(v.unknown(), v.metadata({ description: 'Basis points.', type: 'integer', minimum: 0, maximum: 10_000 }));
+const stroops = v.pipe(v.unknown(), v.metadata({ description: 'Stroops, at most an i128.', type: 'string', pattern: '^[1-9][0-9]{0,38}$' }));
 const network = { network: v.optional(text) };
 /** Seconds of validity, at most and by default 180. */
 const timed = { validFor: v.optional(v.pipe(v.number(), v.integer(), v.minValue(30), v.maxValue(180))) };

@@ -54,6 +54,20 @@ describe('what a page asks for', () => {
     expect(parseInput('claimReward', { from: G })).toEqual({ from: G });
   });
 
+  it('of a rate or an amount is not looked into where the endpoint refuses it by itself, however much there is', () => {
+    let looked = 0;
+    const much = new Proxy([1], {
+      get(of, name) {
+        looked += 1;
+        return Reflect.get(of, name);
+      },
+    });
+    for (const field of ['targetApyBps', 'minFeeBps', 'maxFeeBps']) parseInput('register', { ...register, [field]: much });
+    parseInput('boostDeposit', { caller: G, vaultAddress: C, amount: much });
+    expect(looked).toBe(0);
+    expect(() => parseInput('boostDeposit', { caller: G, vaultAddress: C })).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+  });
+
   it('names who acts, and is read again as it was kept', () => {
     const request = v.parse(previewRequest, { name: 'register', input: register });
     expect(actorOf(request)).toBe(G);

@@ -100,9 +100,28 @@ function responsesOf(door: DoorRow): object {
   return { 200: success, ...Object.fromEntries(errors) };
 }
 
+const account = { pattern: '^G[A-Z2-7]{55}$' };
+const contract = { pattern: '^C[A-Z2-7]{55}$' };
+const bps = (maximum: number) => ({ description: 'Basis points.', type: 'integer', minimum: 0, maximum }) as const;
+
+/** What endpoints take of fields that the table lets through. */
+const TAKEN: { [field: string]: JsonSchema } = {
+  from: account,
+  destination: account,
+  caller: { pattern: '^[CG][A-Z2-7]{55}$' },
+  vaultAddress: contract,
+  sourceVaultAddress: contract,
+  targetVaultAddress: contract,
+  targetApyBps: bps(4_294_967_295),
+  minFeeBps: bps(10_000),
+  maxFeeBps: bps(10_000),
+  amount: { description: 'Stroops, at most an i128.', type: 'string', pattern: '^[1-9][0-9]{0,38}$' },
+};
+
 /** What the input has in the path and in the query; the rest is the body. */
 function operationOf(door: DoorRow): object {
-  const { properties = {}, required = [] } = schemaOf(table[door.name].input);
+  const { properties: shapes = {}, required = [] } = schemaOf(table[door.name].input);
+  const properties = Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, { ...Object(shape), ...TAKEN[name] }]));
   const inPath = parametersOf(door.path);
   const parameters = [
     ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] })),

@@ -23,7 +23,6 @@ export {
   looseObject,
   maxLength,
   maxValue,
-  metadata,
   minLength,
   minValue,
   null,

@@ -9,7 +9,7 @@ import { positionsKey, reserveKeys } from '../contracts/lendpool';
 import { contractBalanceKey, parseContractBalance } from '../contracts/token';
 import { parseShares, shareKey } from '../contracts/vault';
 import { readPosition } from '../interface/reads/position';
-import { type AccountId, type ContractId, isAccountId } from '../primitives/addresses';
+import { type AccountId, isAccountId } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
 import type { Effect, Plan, Step } from '../primitives/plan';
 import type { Network } from '../settings/networks';
@@ -34,9 +34,10 @@ function walletSource({ holder, asset: { code, issuer, contract } }: Effect): So
   return one(trustlineKey(holder, { code, issuer }), (entry) => parseTrustline(entry)?.balance ?? 0n);
 }
 
-function positionSource({ holder, asset }: Effect, pool: ContractId | undefined, network: Network): Source | undefined {
-  const usdc = network.assets.usdc?.contract;
-  const token = asset.contract ?? usdc;
+/** Its asset bears its pool's name (review/balances.ts): one transaction may touch several. */
+function positionSource({ holder, asset }: Effect, { assets, lendpools }: Network): Source | undefined {
+  const pool = lendpools.find(({ name }) => name === asset.code)?.address;
+  const token = asset.contract ?? assets.usdc?.contract;
   if (!pool || !token) return undefined;
   return {
     keys: [positionsKey(pool, holder), ...reserveKeys(pool, token)],
@@ -64,10 +65,8 @@ function sourceOf(effect: Effect, plan: Plan, network: Network): Source | undefi
       const vault = asset.contract;
       return vault && one(shareKey(vault, holder), (entry) => parseShares(vault, entry));
     }
-    case 'position': {
-      const submit = find(plan.steps, 'lendpool_submit');
-      return positionSource(effect, submit?.params && 'pool' in submit.params ? (submit.params.pool as ContractId) : undefined, network);
-    }
+    case 'position':
+      return positionSource(effect, network);
     case 'claimable': {
       const claim = find(plan.steps, 'claim_balance');
       const id = claim?.params && 'balanceId' in claim.params ? String(claim.params.balanceId) : undefined;

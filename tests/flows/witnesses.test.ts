@@ -289,3 +289,26 @@ it('what became of the effects is not told by a node that has not seen the trans
   // Asked again, it has.
   expect(BigInt((await told(async () => void (await control.view({ door: 'rpc' })))) ?? 0)).toBeGreaterThan(0n);
 });
+
+it('what became of positions in two pools is read from each of them', async (test) => {
+  const world = await openWorld(test);
+  const account = world.role('twoPools');
+  const { positions } = await world.holdings(account);
+  const usdc = world.network.assets.usdc ?? world.lacks('the network has no USDC');
+  const effects = positions.map(({ name }) => ({
+    ...{ holder: account, where: 'position', before: '0', after: '0', basis: 'computed' },
+    asset: { kind: 'pool', code: name, contract: usdc.contract, issuer: usdc.issuer, decimals: 7, listed: true },
+  }));
+  const steps = positions.map(({ pool, name }) => ({
+    code: 'lendpool_submit',
+    params: { pool, from: account, spender: account, to: account, name, allowance: false },
+    children: [],
+  }));
+  const told = await settledEffects(world.chain, { effects, steps } as unknown as PreviewView['plan'], 0);
+  expect(told).toHaveLength(2);
+  for (const [index, { supply }] of positions.entries()) {
+    const value = BigInt(told[index] ?? 0);
+    expect(value).toBeGreaterThanOrEqual(supply);
+    expect(value).toBeLessThan(supply + UNIT);
+  }
+});

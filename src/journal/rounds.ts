@@ -41,10 +41,14 @@ const CALM = 2_000;
 const PATIENT = 300_000;
 /** Longer than a worker stays awake for nothing: by then its alarm asks. */
 const SELDOM = 40_000;
+/** What has not ended by then may never do: a node has forgotten it that would have to say so. */
+const OLD = 86_400_000;
+const RARELY = 3_600_000;
 
 /** Milliseconds until the witnesses are asked for the hash again. `named`: one of them has it, and the others soon will. */
 export function nextAsking(rhythm: Rhythm | undefined, { since, named }: { since: number; named: boolean }, now: number): number {
   const age = now - since;
+  if (age > OLD) return RARELY;
   if (age > PATIENT) return SELDOM;
   if (age > BRISK) return CALM;
   if (named || !rhythm?.sure) return STEP;

@@ -178,7 +178,7 @@ type Poll = ReturnType<typeof createPoll>;
 function createPoll({ platform, emit, clock }: Core, engine: () => Promise<Engine>) {
   let cancel: (() => void) | undefined;
   let turns = 0;
-  const ring = () => platform.alarms.set(POLL_ALARM, clock() + POLL_ALARM_SECONDS);
+  const ring = (seconds = POLL_ALARM_SECONDS) => platform.alarms.set(POLL_ALARM, clock() + seconds);
   async function turn(fresh = false): Promise<void> {
     cancel?.();
     const mine = ++turns;
@@ -187,6 +187,7 @@ function createPoll({ platform, emit, clock }: Core, engine: () => Promise<Engin
     if (mine !== turns) return;
     if (seconds === null) await platform.alarms.clear(POLL_ALARM);
     else cancel = platform.schedule(seconds, () => void turn());
+    if (seconds !== null && seconds > POLL_ALARM_SECONDS) await ring(seconds);
   }
   return {
     start() {

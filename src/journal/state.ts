@@ -56,6 +56,9 @@ function failed(record: TransactionRecord, outcome: Outcome): TransactionRecord 
 
 const isPast = ({ validUntil }: TransactionRecord, { closeTime }: Point) => validUntil !== 0 && closeTime > validUntil;
 const isTaken = (record: TransactionRecord, { sequence }: Point) => sequence !== null && sequence >= BigInt(record.sequence);
+/** Others come before it. Where it names the least sequence that it takes, it need not be the next. */
+const isAhead = ({ sequence: own, plan: { warnings } }: TransactionRecord, { sequence }: Point) =>
+  sequence !== null && sequence + 1n < BigInt(own) && !warnings.some(({ code }) => code === 'preconditions');
 
 /** In the words of the record. What was seen before counts on while it is seen again. */
 function claimOf(record: TransactionRecord, before: Claim | undefined, heard: Exclude<WitnessAnswer, { is: 'silent' }>): Claim {
@@ -80,6 +83,7 @@ function claimOf(record: TransactionRecord, before: Claim | undefined, heard: Ex
     sent: earlier ? earlier.sent : ledger,
     ...(isPast(record, heard) ? { lateSince: earlier?.lateSince ?? ledger } : {}),
     ...(isTaken(record, heard) ? { takenSince: earlier?.takenSince ?? ledger } : {}),
+    ...(isAhead(record, heard) ? { gapSince: earlier?.gapSince ?? ledger } : {}),
   };
 }
 

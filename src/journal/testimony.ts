@@ -43,6 +43,8 @@ const absent = v.object({
   lateSince: v.optional(v.number()),
   /** The first ledger in which its sequence was seen to be taken. */
   takenSince: v.optional(v.number()),
+  /** The first ledger in which its sequence was seen not to be the next one yet. */
+  gapSince: v.optional(v.number()),
   /** Where it stood when the bytes were last sent, or when it was first heard after that. */
   sent: v.optional(v.number()),
 });
@@ -133,11 +135,11 @@ function timeOf({ claim }: Testimony): number | undefined {
   return claim?.is === 'included' ? claim.standing?.closeTime : claim?.closeTime;
 }
 
-/** Whether, were this the only voice, the account could go on: it shows the sequence used, or the bytes' time long past. */
+/** Whether, were this the only voice, the account could go on: it shows the sequence used, or not to be the next, or the bytes' time long past. */
 function clears(one: Testimony, { validUntil }: Subject, now: number): boolean {
   const { claim } = one;
   if (!claim) return false;
-  if (claim.is === 'included' ? claim.standing?.used : twice(claim.takenSince, claim)) return true;
+  if (claim.is === 'included' ? claim.standing?.used : twice(claim.takenSince ?? claim.gapSince, claim)) return true;
   // Whatever became of it in a time that a witness has forgotten, it is included no more.
   return validUntil !== 0 && (timeOf(one) ?? 0) >= validUntil + GRACE && now >= validUntil + GRACE;
 }

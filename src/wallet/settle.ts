@@ -11,7 +11,7 @@ import { parseShares, shareKey } from '../contracts/vault';
 import { readPosition } from '../interface/reads/position';
 import { type AccountId, isAccountId } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
-import type { Effect, Plan, Step } from '../primitives/plan';
+import type { Effect, Plan } from '../primitives/plan';
 import type { Network } from '../settings/networks';
 
 /** Entries that one effect is read from, and how. */
@@ -48,14 +48,6 @@ function positionSource({ holder, asset }: Effect, { assets, lendpools }: Networ
   };
 }
 
-function find(steps: readonly Step[], code: Step['code']): Step | undefined {
-  for (const step of steps) {
-    const found = step.code === code ? step : find(step.children, code);
-    if (found) return found;
-  }
-  return undefined;
-}
-
 function sourceOf(effect: Effect, plan: Plan, network: Network): Source | undefined {
   const { holder, asset } = effect;
   switch (effect.where) {
@@ -68,10 +60,11 @@ function sourceOf(effect: Effect, plan: Plan, network: Network): Source | undefi
     case 'position':
       return positionSource(effect, network);
     case 'claimable': {
-      const claim = find(plan.steps, 'claim_balance');
-      const id = claim?.params && 'balanceId' in claim.params ? String(claim.params.balanceId) : undefined;
-      if (!id) return undefined;
-      return one(claimableBalanceKey(id), (entry) => (entry?.data.type === 'claimableBalance' ? entry.data.claimableBalance.amount : 0n));
+      const claim = plan.steps.find((step) => step.code === 'claim_balance');
+      if (!claim) return undefined;
+      return one(claimableBalanceKey(claim.params.balanceId), (entry) =>
+        entry?.data.type === 'claimableBalance' ? entry.data.claimableBalance.amount : 0n,
+      );
     }
     case 'trustline': {
       if (!isAccountId(holder) || !asset.issuer) return undefined;

@@ -1,7 +1,7 @@
 /** The door to sites (security.md 4): who asks, what was granted, what ends a request, and that the page learns it. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { TransactionBuilder } from '@stellar/stellar-sdk';
+import { Account, Asset, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
 import { expect, it } from 'vitest';
 import type { AccountId } from '../../src/primitives/addresses';
 import { settle } from './browser';
@@ -52,6 +52,52 @@ it('a transaction of another account’s is listed for whoever signed it, told f
   await settle(world, worker, second.hash);
   expect([await signing, await own]).toMatchObject([{ status: 'confirmed' }, { status: 'confirmed' }]);
   expect(await worker.wallet.handle('record', { hash: second.hash })).not.toHaveProperty('signer');
+});
+
+/** One XLM to itself, so far ahead of the account's sequence, until then (0: without end). */
+async function distant({ world, someone }: SiteScene, ahead: bigint, until: number): Promise<string> {
+  const sequence = await sequenceOf(world, someone.address);
+  return new TransactionBuilder(new Account(someone.address, (sequence + ahead).toString()), {
+    fee: '1000',
+    networkPassphrase: world.network.passphrase,
+  })
+    .addOperation(Operation.payment({ destination: someone.address, asset: Asset.native(), amount: '1' }))
+    .setTimebounds(0, until)
+    .build()
+    .toXDR();
+}
+
+it('what would hold its account for longer than a day is not carried for a site', async (test) => {
+  const scene = await openScene(test);
+  await scene.connect();
+  const { ballast } = scene.page;
+  for (const until of [0, scene.world.clock() + 2 * 86_400]) {
+    expect(refusedBy(await ballast.signTransaction(await distant(scene, 0n, until), { submit: true }))).toBe('unbounded');
+  }
+  // Signed it may be: what becomes of it is its author's affair.
+  const signing = ballast.signTransaction(await distant(scene, 0n, 0));
+  await scene.approve();
+  expect(await signing).toMatchObject({ signerAddress: scene.someone.address });
+});
+
+it('a site’s transaction that is not the account’s next holds nothing up, until it is', async (test) => {
+  const scene = await openScene(test);
+  await scene.connect();
+  const { world, worker, someone, page } = scene;
+  const { wallet } = worker;
+  void page.ballast.signTransaction(await distant(scene, 1n, world.clock() + 3_600), { submit: true });
+  const { hash } = (await scene.approve()) as { hash: string };
+  for (let ledger = 0; ledger < 4; ledger++) {
+    await wallet.alarm('journal');
+    await world.control().close();
+  }
+  expect(await wallet.handle('record', { hash })).toMatchObject({ state: 'submitted', free: true });
+  const pay = { name: 'payment', input: { from: someone.address, to: world.role('owner'), asset: 'XLM', amount: '10000000' } } as const;
+  const { requestId, plan, waitsFor } = await wallet.handle('preview', pay);
+  expect(waitsFor).toBeNull();
+  const own = await wallet.handle('confirm', { requestId, digest: plan.digest });
+  expect(await settle(world, worker, own.hash)).toMatchObject({ state: 'confirmed' });
+  expect(await settle(world, worker, hash)).toMatchObject({ state: 'confirmed' });
 });
 
 it('security 19: a document that went without a word gets no signature, and its site is told why', async (test) => {

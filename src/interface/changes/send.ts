@@ -20,6 +20,11 @@ export interface Submission {
   validUntil: number;
 }
 
+/** 400 `unbounded`: until it ends it may hold its account, and what ends too late is as if it never did. */
+export function mustEnd(validUntil: number, clock: number): void {
+  if (validUntil === 0 || validUntil > clock + DAY) refuse('unbounded', 'The transaction does not end within a day.');
+}
+
 /**
  * What may be sent: a contract transaction of this network, signed by its source, which ends within a day.
  * 400 `invalid_xdr`, `use_classic_submission`, `not_single_call`, `not_simulated`, `not_signed`, `unbounded`.
@@ -37,8 +42,7 @@ export async function parseSubmission({ chain: { network }, clock }: Context, in
   if (!(await isSignedBy(parsed, source))) {
     refuse('not_signed', 'The transaction is not signed by its source for this network.', { account: source });
   }
-  // Until it ends it may hold its account: what ends too late is as if it never did.
-  if (validUntil === 0 || validUntil > clock() + DAY) refuse('unbounded', 'The transaction does not end within a day.');
+  mustEnd(validUntil, clock());
   return { envelope: input.xdr, hash: toHex(parsed.hash), source, sequence: parsed.tx.seqNum, validUntil };
 }
 

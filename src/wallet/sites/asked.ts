@@ -4,6 +4,7 @@ import { toHex } from '../../chain/bytes';
 import type { Chain } from '../../chain/chain';
 import type { Mode } from '../../commands/site-commands';
 import type { Asked } from '../../commands/site-views';
+import { mustEnd } from '../../interface/changes/send';
 import type { Intent } from '../../interface/schema/intents';
 import type { AccountId } from '../../primitives/addresses';
 import type { Asker, SiteFeature } from '../../primitives/asker';
@@ -45,11 +46,12 @@ export function connectAsked(place: Place, features: SiteFeature[]): ShownAsked 
   return { asked: { kind: 'connect', digest: digestIn(place, 'connect', features.join(' ')), features }, ...still };
 }
 
-/** A site's own bytes. 400 `invalid_xdr`. */
+/** A site's own bytes. 400 `invalid_xdr`; `unbounded` for what is to be sent and may hold its account for longer than a day. */
 export async function transactionAsked({ core }: Parts, place: Place, envelope: string, submit: boolean): Promise<ShownAsked> {
   const { asker, account, chain } = place;
   const { origin, documentId } = asker;
   const plan = await review({ chain, envelope, account, origin, documentId, clock: core.clock });
+  if (submit) mustEnd(plan.validUntil, core.clock());
   const codes = await codesNow(chain, envelope);
   return { asked: { kind: 'transaction', digest: plan.digest, plan, intent: null, submit }, codes, protocol: undefined };
 }

@@ -45,6 +45,14 @@ describe('security 46: while one is silent, the account may go on', () => {
     expect(free(long, absent(long - 1), 'silent')).toBe(false);
   });
 
+  test('while two ledgers of everybody who answers show that others come before it', () => {
+    const gap = absent(START + 10, { gapSince: 1001 });
+    expect(free(START, gap, 'silent')).toBe(true);
+    expect(free(START, gap, absent(START + 10, { covered: false, gapSince: 1000 }))).toBe(true);
+    expect(free(START, gap, absent(START + 10))).toBe(false);
+    expect(free(START, absent(START + 10, { gapSince: 1002 }), 'silent')).toBe(false);
+  });
+
   test('also where it has forgotten that time: what is past its end is never included, whatever became of it', () => {
     expect(free(long, absent(long, { covered: false }), 'silent')).toBe(true);
     expect(free(long, absent(long, { covered: false }), included())).toBe(true);

@@ -78,6 +78,18 @@ test('whose account it is stands whole beside the network, on two lines, also in
   }
 });
 
+test('the focus stays on the place that was pressed, and goes to the heading where there is no bar', async () => {
+  const page = await openRecorded(wallet, { scene: 'paying' });
+  for (const name of ['Vaults', 'Activity', 'Receive', 'Home']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
+    await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+  }
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Send' })).toBeFocused();
+  await page.close();
+});
+
 test('a name is trimmed, cleaned and cut, and lies over nothing', async () => {
   const page = await openRecorded(wallet, { scene: 'empty' });
   await page.getByRole('button', { name: /Just look/ }).click();

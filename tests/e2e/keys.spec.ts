@@ -84,6 +84,30 @@ test('where there are several phrases, the next account is added to the one that
   await page.close();
 });
 
+test('each step of a new wallet begins at its heading', async () => {
+  const page = await options('empty', '#create');
+  await page.getByLabel('Password', { exact: true }).fill('harbor lantern quiet tide 7');
+  await page.getByLabel('Password again').fill('harbor lantern quiet tide 7');
+  await button(page, 'Create a wallet').click();
+  await expect(page.getByRole('heading', { name: 'Write down your phrase' })).toBeFocused();
+  await button(page, 'Show the words').click();
+  await button(page, 'I have written them down').click();
+  await expect(page.getByRole('heading', { name: 'Check your copy' })).toBeFocused();
+  await page.close();
+});
+
+test('a network is looked at, kept or left from its heading', async () => {
+  const page = await options('home', '#networks');
+  const heading = page.getByRole('heading', { name: 'Add a network' });
+  await page.getByLabel('Manifest or URL').fill('http://localhost:8000/w1/manifest');
+  await button(page, 'Look at it').click();
+  await expect(button(page, 'Discard')).toBeVisible();
+  await expect(heading).toBeFocused();
+  await button(page, 'Discard').click();
+  await expect(heading).toBeFocused();
+  await page.close();
+});
+
 test('whoever does not want another password after all goes back, and an error does not wait for the next time', async () => {
   const page = await options('refusing', '#security');
   await button(page, 'Change password').click();

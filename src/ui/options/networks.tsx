@@ -1,5 +1,5 @@
 /** Networks: which one is used, and adding one by its manifest, whose addresses are shown before it is kept. */
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { NetworkDraftView, NetworkView } from '../../commands/views';
 import { Button } from '../parts/button';
 import { SecretTaken } from '../parts/field';
@@ -92,6 +92,7 @@ function Row({ network }: { network: NetworkView }) {
 function AddNetwork() {
   const { words, ui } = usePage();
   const { networks: told } = useOptionsWords();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [manifest, setManifest] = useState('');
   const secrets = useNoSecrets();
   const [draft, setDraft] = useState<NetworkDraftView | null>(null);
@@ -102,6 +103,7 @@ function AddNetwork() {
       void task.run(async () => {
         await ui.client.allow([manifest.trim()].filter(isUrl));
         setDraft(await ui.client.call('draftNetwork', { manifest: manifest.trim() }));
+        heading.current?.focus();
       });
   };
   const keep = ({ draftId, network }: NetworkDraftView) =>
@@ -110,14 +112,18 @@ function AddNetwork() {
       ui.accept(await ui.client.call('keepNetwork', { draftId }));
       setDraft(null);
       setManifest('');
+      heading.current?.focus();
     });
   const discard = () => {
     setDraft(null);
     task.clear();
+    heading.current?.focus();
   };
   return (
     <section class="panel stack">
-      <h2>{told.addTitle}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {told.addTitle}
+      </h2>
       <p class="quiet">{told.addLead}</p>
       {draft ? (
         <>

@@ -109,16 +109,29 @@ const places: { name: 'home' | 'vaults' | 'send' | 'receive' | 'activity'; icon:
   { name: 'activity', icon: 'activity' },
 ];
 
+/** Pressed in the bar of the screen that is left: each screen draws its own, and the focus stays on what was pressed. */
+let pressed = false;
+
 export function NavBar() {
   const { words, ui } = usePage();
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (pressed) bar.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+    pressed = false;
+  }, []);
+  const go = (name: (typeof places)[number]['name']) => {
+    // Sending has a heading of its own.
+    pressed = name !== 'send';
+    ui.go({ name });
+  };
   const here: Route['name'] = useStore((state) => state.route.name);
   const alerts = useStore((state) => state.wallet?.alerts.length ?? 0);
   const acts = useActs();
   const open = places.filter(({ name }) => name !== 'send' || acts);
   return (
-    <nav class="nav" aria-label={words.nav.main}>
+    <nav ref={bar} class="nav" aria-label={words.nav.main}>
       {open.map(({ name, icon }) => (
-        <button key={name} type="button" aria-current={here === name ? 'page' : undefined} onClick={() => ui.go({ name })}>
+        <button key={name} type="button" aria-current={here === name ? 'page' : undefined} onClick={() => go(name)}>
           <Icon name={icon} />
           {words.nav[name]}
           {name === 'vaults' && alerts > 0 ? (

@@ -298,7 +298,7 @@ export const optionsEn = {
     noticeArrivals: 'When something arrives',
     noticeEnds: 'When a transaction of yours is final',
     noticesNote:
-      'The browser asks you once. Ballast looks for it as often as after your vaults, and tells of listed assets alone: not of tiny amounts, unknown assets or balances to be claimed.',
+      'The browser asks you once. Ballast checks as often as it looks at your vaults, and tells of listed assets alone: not of tiny amounts, unknown assets or balances to be claimed.',
     noticesOff: 'Nothing is looked for while no window is open: choose above how often.',
     noticesRefused: 'The browser was not allowed to show notices. Nothing was changed.',
   },
@@ -357,7 +357,7 @@ export const optionsEn = {
       theme: (to: string) => `Appearance: ${to}`,
       language: (to: string) => `Language: ${to}`,
       autoLockMinutes: (to: string) => `Locks after ${to === '1' ? '1 minute' : `${to} minutes`}`,
-      watchMinutes: (to: string) => (to === '0' ? 'Does not look after vaults' : `Looks after vaults every ${to} minutes`),
+      watchMinutes: (to: string) => (to === '0' ? 'Does not watch vaults' : `Watches vaults every ${to} minutes`),
     },
     contacts: (count: number) => (count === 1 ? 'One name is added' : `${count} names are added`),
     contactsNote:
@@ -380,7 +380,7 @@ export const optionsEn = {
     permissionsTitle: 'What the browser is asked for, and why',
     permissions: {
       storage: 'Half of the unlocked state lies in the session’s memory, so that the browser may stop the wallet without locking it.',
-      alarms: 'To lock after a while, to ask how a transaction ended, and to look after your vaults.',
+      alarms: 'To lock after a while, to ask how a transaction ended, and to watch your vaults.',
       idle: 'To lock when the screen is locked.',
       notifications:
         'Asked for in the click that chooses notices: to tell you what arrived, how a transaction ended, or that one of your vaults needs you.',

@@ -246,7 +246,8 @@ const warnings: PlanWords['warnings'] = {
     `El rol de Manager de ${p.vault} pasaría a ${p.stabilizer} sin registrarse allí. Cualquiera podría quedarse con la bóveda.`,
   authorization_mismatch: (p) => `Su firma permitiría «${p.fn}» de ${p.contract}, que esta transacción no llama.`,
   signature_not_needed: () => 'Esta transacción no necesita su cuenta. Su firma no sirve aquí.',
-  other_source: (p) => (p.own ? 'Una parte actúa por su cuenta, aunque la envía otra.' : `Una parte actúa por otra cuenta: ${p.source}.`),
+  other_source: (p) =>
+    p.own ? 'Una parte actúa en nombre de su cuenta, aunque la envía otra.' : `Una parte actúa en nombre de otra cuenta: ${p.source}.`,
   other_fee_source: (p) => `Otra cuenta paga la tarifa: ${p.feeSource}.`,
   already_signed: (p) => (p.count === 1 ? 'Ya hay una firma.' : `Ya hay ${p.count} firmas.`),
   foreign_authorization: (p) => (p.signed ? `${p.address} ha firmado su parte.` : `${p.address} todavía debe firmar su parte.`),
@@ -256,7 +257,7 @@ const warnings: PlanWords['warnings'] = {
   deep_authorization: (p) => `Su firma alcanza ${p.foreign} llamadas de contratos que aquí no se conocen.`,
   signers_change: (p, say) =>
     `Quién puede mover los fondos de ${p.account} cambia a: ${say.list(p.signers.map(({ key, weight }) => `${key} (peso ${weight})`))}. Hace falta un peso de ${Math.max(p.thresholds.medium, 1)}, y de ${Math.max(p.thresholds.high, 1)} para cambiar esto.`,
-  unusual_signer: (p) => `Una transacción preparada, o cualquiera con un secreto, podría actuar por su cuenta (${term(p.kind)}).`,
+  unusual_signer: (p) => `Una transacción preparada, o cualquiera con un secreto, podría actuar en nombre de su cuenta (${term(p.kind)}).`,
   role_change: (p) => `El rol de ${wordOf(roles, p.role) ?? p.role} de ${p.contract} pasa a ${p.to}.`,
   no_time_bounds: () => 'No caduca nunca: quien la tenga puede enviarla en cualquier momento.',
   long_validity: (p, say) => `Se puede enviar hasta el ${say.time(p.validUntil)}. Es más de lo necesario.`,

@@ -164,7 +164,7 @@ export const errorsEs: ErrorWords = {
   }),
   invalid_request: { what: 'La billetera no entendió a esta página.', next: 'Ciérrela y ábrala de nuevo.' },
   invalid_secret: { what: 'No es una clave secreta.', next: 'Empieza por S y tiene 56 letras y cifras.' },
-  invalid_fee: { what: 'Esta comisión no es una que una transacción pueda ofrecer.', next: 'Use de 1 stroop a 429,4967295 XLM.' },
+  invalid_fee: { what: 'Esta tarifa no es una que una transacción pueda ofrecer.', next: 'Use de 1 stroop a 429,4967295 XLM.' },
   invalid_timeout: { what: 'Esta validez es demasiado corta o larga.', next: 'Use de 30 a 180 segundos.' },
   invalid_xdr: { what: 'Esta transacción no se puede leer.', next: nothing },
   invest_barred: { what: 'La bóveda no puede invertir el depósito ahora.', next: 'Puede depositar sin invertir.' },
@@ -212,7 +212,7 @@ export const errorsEs: ErrorWords = {
   }),
   not_simulated: { what: 'Esta transacción no indica recursos, así que la red la rechazaría.', next: 'Constrúyala de nuevo.' },
   not_single_call: { what: 'Una transacción de contrato tiene exactamente una operación.', next: 'Divídala en varias transacciones.' },
-  not_signed: { what: 'Esta transacción no está firmada por su cuenta.', next: 'Fírmela antes.' },
+  not_signed: { what: 'Esta transacción no lleva la firma de su cuenta.', next: 'Fírmela antes.' },
   password_needed: {
     what: 'Esto es peligroso, y la contraseña se dio hace más de cinco minutos.',
     next: 'Désela otra vez para confirmar.',

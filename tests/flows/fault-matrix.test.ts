@@ -4,7 +4,7 @@
  * nothing is on the ledger twice, and nothing is lost. The ledger is read by the SDK alone.
  */
 import { Horizon, rpc } from '@stellar/stellar-sdk';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { isServiceError } from '../../src/primitives/errors';
 import { isFinal } from '../../src/primitives/record-states';
 import { type Browser, Hangs, openBrowser, PASSWORD, settle, type Worker } from './browser';
@@ -160,23 +160,26 @@ async function play(stage: Stage, browser: Browser, cell: Cell): Promise<{ end: 
 const table: { [row: string]: { [column: string]: string } } = {};
 afterAll(() => console.table(table));
 
-it.for(cells)('$flow.title, $fault, $step, $lasts, $kill', async (cell, test) => {
-  const { flow, fault, step, lasts, kill } = cell;
-  const stage = await stageOf(flow, test);
-  const { world, person, ledger } = stage;
-  const before = await ledger.sequence(person.address);
-  const browser = await setUp(stage, cell);
-  const { end, hashes } = await play(stage, browser, cell);
-  stage.ready = hashes.length === 0;
-  await world.control().clearFaults();
-  // Once, and not lost: what the wallet says happened is what the ledger took, and nothing else.
-  const taken = await ledger.taken(person.address);
-  expect(await ledger.sequence(person.address)).toBe(before + BigInt(hashes.length));
-  expect(taken.filter(({ source_account_sequence: at }) => BigInt(at) > before).map(({ hash }) => hash)).toEqual(hashes);
-  if (end === 'confirmed') expect(taken[0]?.successful).toBe(true);
-  expect(end).toBe(ending(cell));
-  table[`${flow.title.split(' ')[1]}, ${fault}, ${lasts}`] = {
-    ...table[`${flow.title.split(' ')[1]}, ${fault}, ${lasts}`],
-    [`${step}, ${kill}`]: end,
-  };
+// An old list shows what the cells before have done: they are played in their order.
+describe('on one ledger, one after another', { shuffle: false }, () => {
+  it.for(cells)('$flow.title, $fault, $step, $lasts, $kill', async (cell, test) => {
+    const { flow, fault, step, lasts, kill } = cell;
+    const stage = await stageOf(flow, test);
+    const { world, person, ledger } = stage;
+    const before = await ledger.sequence(person.address);
+    const browser = await setUp(stage, cell);
+    const { end, hashes } = await play(stage, browser, cell);
+    stage.ready = hashes.length === 0;
+    await world.control().clearFaults();
+    // Once, and not lost: what the wallet says happened is what the ledger took, and nothing else.
+    const taken = await ledger.taken(person.address);
+    expect(await ledger.sequence(person.address)).toBe(before + BigInt(hashes.length));
+    expect(taken.filter(({ source_account_sequence: at }) => BigInt(at) > before).map(({ hash }) => hash)).toEqual(hashes);
+    if (end === 'confirmed') expect(taken[0]?.successful).toBe(true);
+    expect(end).toBe(ending(cell));
+    table[`${flow.title.split(' ')[1]}, ${fault}, ${lasts}`] = {
+      ...table[`${flow.title.split(' ')[1]}, ${fault}, ${lasts}`],
+      [`${step}, ${kill}`]: end,
+    };
+  });
 });

@@ -64,6 +64,8 @@ const server = Keypair.random();
 const adr = (address: string) => nativeToScVal(address, { type: 'address' });
 const i128 = (amount: bigint) => nativeToScVal(amount, { type: 'i128' });
 const xlm = Asset.native();
+/** 0.3 USDC for each XLM. */
+const fair = [{ price: '0.3000000', price_r: { n: 3, d: 10 }, amount: '1000.0000000' }];
 
 const login =
   (domain: string): Shot['ask'] =>
@@ -127,6 +129,57 @@ const shots: { [name: string]: Shot } = {
         bids: [{ price: '0.2900000', price_r: { n: 29, d: 100 }, amount: '5000.0000000' }],
       }),
     ask: async ({ classic, usdc }, from) => ['signTransaction', await classic(from, [swap(from, usdc, '1.2')])],
+  },
+  'swap-for-a-gift': {
+    host: 'swap-bonus.example',
+    role: 'richUser',
+    before: ({ control: run }) => run.run('orderBook', { selling: 'native', buying: 'usdc', bids: fair }),
+    ask: async ({ classic, usdc }, from) => [
+      'signTransaction',
+      await classic(from, [
+        Operation.pathPaymentStrictSend({
+          sendAsset: xlm,
+          sendAmount: '40',
+          destination: from,
+          destAsset: usdc,
+          destMin: '0.01',
+          path: [],
+        }),
+      ]),
+    ],
+  },
+  'offer-for-a-gift': {
+    host: 'swap-bonus.example',
+    role: 'richUser',
+    before: ({ control: run }) => run.run('orderBook', { selling: 'native', buying: 'usdc', bids: fair }),
+    ask: async ({ classic, usdc }, from) => [
+      'signTransaction',
+      await classic(from, [Operation.manageSellOffer({ selling: xlm, buying: usdc, amount: '40', price: { n: 1, d: 4000 } })]),
+    ],
+  },
+  offer: {
+    host: 'app.keelmarket.example',
+    role: 'richUser',
+    before: ({ control: run }) => run.run('orderBook', { selling: 'native', buying: 'usdc', bids: fair }),
+    ask: async ({ classic, usdc }, from) => [
+      'signTransaction',
+      await classic(from, [Operation.manageSellOffer({ selling: xlm, buying: usdc, amount: '40', price: { n: 3, d: 10 } })]),
+    ],
+  },
+  'powers-for-good': {
+    host: 'token-maker.example',
+    role: 'richUser',
+    ask: async ({ classic }, from) => ['signTransaction', await classic(from, [Operation.setOptions({ setFlags: 4 })])],
+  },
+  'transfer-without-a-memo': {
+    host: 'books.example',
+    role: 'richUser',
+    before: ({ control: run, address }) => run.setData(address('shareholder'), 'config.memo_required', '1'),
+    ask: async ({ call, manifest, address }, from) => [
+      'signTransaction',
+      await call(from, manifest.assets.usdc?.contract as string, 'transfer', adr(from), adr(address('shareholder')), i128(24n * UNIT)),
+      { submit: true },
+    ],
   },
   'swap-with-a-drainer': {
     host: 'swap-bonus.example',

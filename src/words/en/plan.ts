@@ -310,7 +310,7 @@ const warnings: PlanWords['warnings'] = {
   swap_price: (p, say) =>
     `For what this may spend, the market would now give about ${say.about(p.market, p.asset)}; it is content with ${say.amount(p.least, p.asset)}. Somebody could take the difference.`,
   offer_price: (p, say) =>
-    `Anybody may take this offer for as long as it stands. For the same, the market would now give about ${say.about(p.market, p.asset)}.`,
+    `Anybody may take this offer for as long as it stands. For what it offers, the market would now give about ${say.about(p.market, p.asset)}.`,
   price_unknown: (p, say) => `The price of ${say.asset(p.selling)} in ${say.asset(p.buying)} is not compared with the market here.`,
   flags_forever: (p) =>
     `What ${p.account} may do with the assets it issues can never be changed again, nor can the account ever be closed.`,

@@ -306,7 +306,7 @@ const warnings: PlanWords['warnings'] = {
   swap_price: (p, say) =>
     `Por lo que esto puede gastar, el mercado daría ahora unos ${say.about(p.market, p.asset)}; se conforma con ${say.amount(p.least, p.asset)}. Alguien podría quedarse con la diferencia.`,
   offer_price: (p, say) =>
-    `Cualquiera puede tomar esta oferta mientras siga en pie. Por lo mismo, el mercado daría ahora unos ${say.about(p.market, p.asset)}.`,
+    `Cualquiera puede tomar esta oferta mientras siga en pie. Por lo que ofrece, el mercado daría ahora unos ${say.about(p.market, p.asset)}.`,
   price_unknown: (p, say) => `El precio de ${say.asset(p.selling)} en ${say.asset(p.buying)} no se compara aquí con el mercado.`,
   flags_forever: (p) =>
     `Lo que ${p.account} puede hacer con los activos que emite ya no podrá cambiarse nunca, y la cuenta tampoco podrá cerrarse.`,

@@ -72,6 +72,8 @@ test('whose account it is stands whole beside the network, on two lines, also in
       await page.setViewportSize({ width, height: 600 });
       expect((await header.boundingBox())?.height).toBeLessThan(60);
       expect(await page.locator('.who .clip').evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+      const right = (part: string) => page.locator(part).evaluate((element) => element.getBoundingClientRect().right);
+      expect(await right('.who .mono')).toBeLessThanOrEqual(await right('button.who'));
       expect(await page.evaluate(crowded)).toEqual([]);
     }
     await page.close();

@@ -18,13 +18,17 @@ async function passes(argon2: Argon2): Promise<boolean> {
 /** Checked once, at first use; 500 `internal` where it is refused or gives another answer. */
 export function createArgon2(load: () => Promise<Argon2>): Argon2 {
   let checked: Promise<Argon2> | undefined;
-  async function check(): Promise<Argon2> {
-    const argon2 = await load();
+  async function check(argon2: Argon2): Promise<Argon2> {
     if (await passes(argon2)) return argon2;
     refuse('internal', 'This browser computes Argon2id wrongly.');
   }
+  /** What did not come says nothing of how it computes, and is called for again. */
+  function notThere(error: unknown): never {
+    checked = undefined;
+    throw error;
+  }
   return async (password, salt, params) => {
-    checked ??= check();
+    checked ??= load().then(check, notThere);
     return (await checked)(password, salt, params);
   };
 }

@@ -39,3 +39,16 @@ test('nothing is derived where WebAssembly is refused or computes wrongly, and i
     expect(loaded).toBe(1);
   }
 });
+
+test('what did not come once is called for again', async () => {
+  let loaded = 0;
+  const checked = createArgon2(async () => {
+    loaded += 1;
+    if (loaded === 1) throw new Error('The script did not come.');
+    return wasmArgon2;
+  });
+  const derive = () => checked(password, salt, { m: 256, t: 1, p: 1 });
+  await expect(derive()).rejects.toThrow('did not come');
+  expect(await derive()).toHaveLength(32);
+  expect(loaded).toBe(2);
+});

@@ -60,7 +60,8 @@ function sourceOf(effect: Effect, plan: Plan, network: Network): Source | undefi
     case 'position':
       return positionSource(effect, network);
     case 'claimable': {
-      const claim = plan.steps.find((step) => step.code === 'claim_balance');
+      // Where somebody else pays for it, the operations stand below that.
+      const claim = plan.steps.flatMap((step) => [step, ...step.children]).find((step) => step.code === 'claim_balance');
       if (!claim) return undefined;
       return one(claimableBalanceKey(claim.params.balanceId), (entry) =>
         entry?.data.type === 'claimableBalance' ? entry.data.claimableBalance.amount : 0n,

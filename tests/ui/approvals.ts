@@ -65,13 +65,25 @@ const adr = (address: string) => nativeToScVal(address, { type: 'address' });
 const i128 = (amount: bigint) => nativeToScVal(amount, { type: 'i128' });
 const xlm = Asset.native();
 /** 0.3 USDC for each XLM. */
-const fair = [{ price: '0.3000000', price_r: { n: 3, d: 10 }, amount: '1000.0000000' }];
+const fairMarket: Shot['before'] = ({ control: ledger }) =>
+  ledger.run('orderBook', {
+    selling: 'native',
+    buying: 'usdc',
+    bids: [{ price: '0.3000000', price_r: { n: 3, d: 10 }, amount: '1000.0000000' }],
+  });
 
 const login =
   (domain: string): Shot['ask'] =>
   async ({ manifest }, from) => [
     'signTransaction',
     WebAuth.buildChallengeTx(server, from, domain, 300, manifest.network.passphrase, `auth.${domain}`),
+  ];
+
+const offer =
+  (price: { n: number; d: number }): Shot['ask'] =>
+  async ({ classic, usdc }, from) => [
+    'signTransaction',
+    await classic(from, [Operation.manageSellOffer({ selling: xlm, buying: usdc, amount: '40', price })]),
   ];
 
 /** For at least as much as a fair market gives for it. */
@@ -119,52 +131,23 @@ const shots: { [name: string]: Shot } = {
     role: 'richUser',
     ask: async ({ classic, usdc }, from) => ['signTransaction', await classic(from, [swap(from, usdc)])],
   },
-  'swap-far-below-the-market': {
-    host: 'app.keelmarket.example',
-    role: 'richUser',
-    before: ({ control }) =>
-      control.run('orderBook', {
-        selling: 'native',
-        buying: 'usdc',
-        bids: [{ price: '0.2900000', price_r: { n: 29, d: 100 }, amount: '5000.0000000' }],
-      }),
-    ask: async ({ classic, usdc }, from) => ['signTransaction', await classic(from, [swap(from, usdc, '1.2')])],
-  },
   'swap-for-a-gift': {
     host: 'swap-bonus.example',
     role: 'richUser',
-    before: ({ control: run }) => run.run('orderBook', { selling: 'native', buying: 'usdc', bids: fair }),
-    ask: async ({ classic, usdc }, from) => [
-      'signTransaction',
-      await classic(from, [
-        Operation.pathPaymentStrictSend({
-          sendAsset: xlm,
-          sendAmount: '40',
-          destination: from,
-          destAsset: usdc,
-          destMin: '0.01',
-          path: [],
-        }),
-      ]),
-    ],
+    before: fairMarket,
+    ask: async ({ classic, usdc }, from) => ['signTransaction', await classic(from, [swap(from, usdc, '0.01')])],
   },
   'offer-for-a-gift': {
     host: 'swap-bonus.example',
     role: 'richUser',
-    before: ({ control: run }) => run.run('orderBook', { selling: 'native', buying: 'usdc', bids: fair }),
-    ask: async ({ classic, usdc }, from) => [
-      'signTransaction',
-      await classic(from, [Operation.manageSellOffer({ selling: xlm, buying: usdc, amount: '40', price: { n: 1, d: 4000 } })]),
-    ],
+    before: fairMarket,
+    ask: offer({ n: 1, d: 4000 }),
   },
   offer: {
     host: 'app.keelmarket.example',
     role: 'richUser',
-    before: ({ control: run }) => run.run('orderBook', { selling: 'native', buying: 'usdc', bids: fair }),
-    ask: async ({ classic, usdc }, from) => [
-      'signTransaction',
-      await classic(from, [Operation.manageSellOffer({ selling: xlm, buying: usdc, amount: '40', price: { n: 3, d: 10 } })]),
-    ],
+    before: fairMarket,
+    ask: offer({ n: 3, d: 10 }),
   },
   'powers-for-good': {
     host: 'token-maker.example',

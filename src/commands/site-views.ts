@@ -2,7 +2,7 @@
 import type { Intent } from '../interface/schema/intents';
 import type { AccountId } from '../primitives/addresses';
 import type { SiteFeature } from '../primitives/asker';
-import type { AuthNode, Effect, Plan, RoleChange, Step, Warning } from '../primitives/plan';
+import type { AuthNode, ControlChange, Effect, Given, Plan, Step, Warning } from '../primitives/plan';
 
 /** What a site waits for, by its kind. What is signed is what `digest` covers. */
 export type Asked =
@@ -24,7 +24,8 @@ export type Asked =
       root: AuthNode;
       steps: Step[];
       effects: Effect[];
-      roles: RoleChange[];
+      given: Given[];
+      control: ControlChange[];
       warnings: Warning[];
       signatureExpirationLedger: number;
       asOf: { ledger: number; closeTime: number };

@@ -65,7 +65,7 @@ const frame = {
 export const approvalsOf = <T>(shown: v.GenericSchema<unknown, T>): Item<Approval<T>> => ({
   area: 'approvals',
   name: '',
-  version: 2,
+  version: 3,
   schema: v.object({ ...frame, shown }) as v.GenericSchema<unknown, Approval<T>>,
 });
 

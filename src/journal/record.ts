@@ -45,7 +45,20 @@ const kept = v.pipe(
   v.transform((stored) => ({ ...stored, plan: { envelope: stored.envelope, ...stored.plan } })),
   record,
 );
-export const recordItem: Item<TransactionRecord> = { area: 'journal', name: '', version: 1, schema: kept, migrate: unchanged };
+/** Its Plan had roles of contracts alone, and did not say what goes to whom. */
+const roles = v.looseObject({ plan: v.looseObject({ roles: v.array(v.looseObject({})) }) });
+const charged = (value: unknown) => {
+  const stored = v.parse(roles, value);
+  const { roles: changed, ...plan } = stored.plan;
+  return { ...stored, plan: { ...plan, given: [], control: changed.map((role) => ({ what: 'role', ...role })) } };
+};
+export const recordItem: Item<TransactionRecord> = {
+  area: 'journal',
+  name: '',
+  version: 2,
+  schema: kept,
+  migrate: { ...unchanged, 1: charged },
+};
 
 export function keepRecord(record: TransactionRecord): unknown {
   const { envelope: _, ...plan } = record.plan;

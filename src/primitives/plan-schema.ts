@@ -32,7 +32,8 @@ const effect = v.looseObject({
   most: v.exactOptional(integerString),
 });
 
-const role = v.looseObject({ contract: contractId, role: v.string(), after: address });
+const given = v.looseObject({ from: address, to: v.array(v.string()), asset, amount: integerString });
+const control = v.looseObject({ what: v.string() });
 const warning = v.looseObject({ level, code: v.string(), params });
 const asOf = v.looseObject({ ledger: v.number(), closeTime: unixSeconds });
 
@@ -48,7 +49,8 @@ const plan = v.looseObject({
   fee: v.looseObject({ max: integerString, inclusion: integerString, resource: integerString, ceiling: integerString }),
   steps: v.array(step),
   effects: v.array(effect),
-  roles: v.array(role),
+  given: v.array(given),
+  control: v.array(control),
   authorizations: v.array(v.looseObject({ address, source: v.boolean(), root: node })),
   warnings: v.array(warning),
   asOf,
@@ -61,7 +63,8 @@ export const planSchema = v.custom<Plan>((value) => v.is(plan, value));
 export const planParts = {
   steps: v.custom<Plan['steps']>((value) => v.is(v.array(step), value)),
   effects: v.custom<Plan['effects']>((value) => v.is(v.array(effect), value)),
-  roles: v.custom<Plan['roles']>((value) => v.is(v.array(role), value)),
+  given: v.custom<Plan['given']>((value) => v.is(v.array(given), value)),
+  control: v.custom<Plan['control']>((value) => v.is(v.array(control), value)),
   warnings: v.custom<Plan['warnings']>((value) => v.is(v.array(warning), value)),
   root: v.custom<AuthNode>((value) => v.is(node, value)),
   asOf,

@@ -5,7 +5,7 @@
  */
 import type { AccountId, Address, ContractId } from './addresses';
 import type { Json } from './errors';
-import type { AssetParam, StepCode, StepParams, WarningCode, WarningParams } from './plan-words';
+import type { AssetParam, SignerKind, StepCode, StepParams, WarningCode, WarningParams } from './plan-words';
 
 export type PlanAsset = AssetParam;
 
@@ -22,8 +22,23 @@ export interface Effect {
   after: string;
   least?: string;
   most?: string;
-  /** The chain's exact rule gives `after`, or a node's simulation does. */
-  basis: 'exact' | 'computed' | 'estimate';
+  /** The chain's exact rule gives `after`, or a node's simulation does; 'claimed': only a contract says so that nobody here vouches for, and nothing of a gain is promised. */
+  basis: 'exact' | 'computed' | 'estimate' | 'claimed';
+}
+
+/**
+ * What goes to somebody else out of an account that the signature speaks for: the sum for each receiver and asset. The effects
+ * hold it too; here it stands apart, so that it is never set against what comes in.
+ */
+export interface Given {
+  from: Address;
+  /** G…, C… or the M… that was named; several: whoever of them claims first. None: it is destroyed. */
+  to: string[];
+  asset: PlanAsset;
+  /** The most that can go. */
+  amount: string;
+  /** It may go or not, as whoever is called pleases. */
+  permitted: boolean;
 }
 
 export type WarningLevel = 'info' | 'warning' | 'danger' | 'blocked';
@@ -43,12 +58,50 @@ export interface AuthNode {
   children: AuthNode[];
 }
 
-export interface RoleChange {
-  contract: ContractId;
-  role: string;
-  before?: Address;
-  after: Address;
+/** Who can sign for an account: keys with weight, its own among them, and what each class of operation needs. */
+export interface Signing {
+  signers: { kind: SignerKind; key: string; weight: number }[];
+  thresholds: { low: number; medium: number; high: number };
 }
+
+/** Kinds of ledger entries for which somebody's XLM is held. */
+export type ReservedKind = 'account' | 'trustline' | 'poolShare' | 'offer' | 'data' | 'signer' | 'claimableBalance';
+
+/**
+ * Who is in charge afterwards of an account, a contract or money, where that changes: the one list of it. Flags are names of bits:
+ * of an issuer 'authRequired', 'authRevocable', 'authImmutable', 'clawback'; of a line 'authorized', 'maintainLiabilities', 'clawback'.
+ */
+export type ControlChange =
+  | { what: 'signers'; account: AccountId; before: Signing; after: Signing }
+  /** The account is closed, and what XLM it has goes to `into`. */
+  | { what: 'closed'; account: AccountId; into: string }
+  /** What the account may do to the holders of what it issues. */
+  | { what: 'flags'; account: AccountId; before: string[]; after: string[] }
+  /** Whose word others take for what the account issues. */
+  | { what: 'domain'; account: AccountId; before: string; after: string }
+  /** What the issuer lets a holder do with a line. */
+  | { what: 'line'; holder: AccountId; asset: PlanAsset; before: string[]; after: string[] }
+  /** 'manager', 'emergencyManager', 'rebalanceManager', 'feeReceiver', 'admin' of a contract. */
+  | { what: 'role'; contract: ContractId; role: string; before?: Address; after: Address }
+  /** What the contract runs: hashes in hex. */
+  | { what: 'code'; contract: ContractId; before?: string; after: string }
+  /** What the spender may take afterwards, at most; `before` absent: not read. `untilTime`: unix seconds, about. */
+  | { what: 'allowance'; token: PlanAsset; holder: Address; spender: Address; before?: string; amount: string; untilTime: number }
+  /**
+   * Whose XLM is held for entries of somebody else (CAP-33): `payer` from now on, `before` until now (absent: the owner, or nobody:
+   * new entries). `owner` null: claimable balances, which have none. `amount`: in stroops, what is held. `freedBy`: who alone can free it.
+   */
+  | {
+      what: 'reserve';
+      payer: AccountId;
+      before?: AccountId;
+      owner: AccountId | null;
+      entries: { kind: ReservedKind; count: number }[];
+      amount: string;
+      freedBy: 'owner' | 'claimants';
+    };
+
+export type RoleChange = Extract<ControlChange, { what: 'role' }>;
 
 export interface PlanFee {
   /** The envelope's fee field: the most that can be charged, in stroops. */
@@ -105,7 +158,8 @@ export interface Plan {
   rent?: RentLine[];
   steps: Step[];
   effects: Effect[];
-  roles: RoleChange[];
+  given: Given[];
+  control: ControlChange[];
   /** For each entry the signature or envelope authorizes: who, and the tree. */
   authorizations: { address: Address; source: boolean; root: AuthNode }[];
   warnings: Warning[];

@@ -2,7 +2,7 @@
 import type { Chain } from '../chain/chain';
 import type { Reading } from '../chain/reading';
 import type { AccountId, Address } from '../primitives/addresses';
-import type { AuthNode, Effect, RoleChange, Step, Warning } from '../primitives/plan';
+import type { AuthNode, ControlChange, Effect, Given, Step, Warning } from '../primitives/plan';
 import { judgeLifetime, TreeJudge } from './auth';
 import { explainAuthorized } from './calls/authorized';
 import { Facts } from './facts';
@@ -18,7 +18,8 @@ export interface AuthEntryReview {
   steps: Step[];
   /** The most that the entry lets happen. */
   effects: Effect[];
-  roles: RoleChange[];
+  given: Given[];
+  control: ControlChange[];
   warnings: Warning[];
   signatureExpirationLedger: number;
   asOf: { ledger: number; closeTime: number };
@@ -72,7 +73,8 @@ function explain(
     root: read.root,
     steps,
     effects: scope.holdings.effects(),
-    roles: scope.roles,
+    given: scope.holdings.given(),
+    control: scope.control.list(),
     warnings: scope.notes.list(),
     signatureExpirationLedger: read.signatureExpirationLedger,
     asOf: { ledger: facts.ledger, closeTime: facts.closeTime },

@@ -1,6 +1,6 @@
 /** The sums of a Plan: what each holder has before and after, by running the operations in order over the facts. */
 import type { Address } from '../primitives/addresses';
-import type { Effect } from '../primitives/plan';
+import type { Effect, Given } from '../primitives/plan';
 import type { AssetParam } from '../primitives/plan-words';
 import { assetKey } from './names';
 
@@ -29,7 +29,7 @@ interface Line {
   basis: Basis;
 }
 
-const RANK: Basis[] = ['exact', 'computed', 'estimate'];
+const RANK: Basis[] = ['exact', 'computed', 'estimate', 'claimed'];
 
 /** What a holding is now, by the facts; undefined where they do not tell. */
 export type Lookup = (holder: Address, where: Where, asset: AssetParam) => bigint | undefined;
@@ -38,6 +38,7 @@ export class Holdings {
   readonly #lines = new Map<string, Line>();
   readonly #lookup: Lookup;
   readonly #unknown = new Map<string, AssetParam>();
+  readonly #given = new Map<string, Given>();
   readonly #own: Address;
   /** What is added now may happen or not, as whoever is called pleases: what goes may go, and nothing that comes to the own account is counted. */
   permitted = false;
@@ -109,6 +110,20 @@ export class Holdings {
   set(holder: Address, where: Where, asset: AssetParam, value: bigint): void {
     const line = this.#line(holder, where, asset);
     if (line) Object.assign(line, { after: value, least: value, most: value });
+  }
+
+  /** Notes that it goes to somebody else (see `Given`); what goes to oneself is not given. */
+  give({ from, to, asset, amount }: { from: Address; to: string[]; asset: AssetParam; amount: bigint }): void {
+    if (to.includes(from)) return;
+    const { permitted } = this;
+    const key = [from, ...to, assetKey(asset), permitted].join(' ');
+    const sum = BigInt(this.#given.get(key)?.amount ?? 0n) + amount;
+    this.#given.set(key, { from, to, asset, amount: sum.toString(), permitted });
+  }
+
+  /** What goes to others, for each receiver. */
+  given(): Given[] {
+    return [...this.#given.values()];
   }
 
   /** Assets whose figures could not be read. */

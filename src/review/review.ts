@@ -131,7 +131,8 @@ function explain(
     ...(cost.lines.length > 0 ? { rent: cost.lines } : {}),
     steps: decoded.feeBump ? [wrap(decoded.feeBump, steps)] : steps,
     effects: login ? [] : scope.holdings.effects(),
-    roles: scope.roles,
+    given: login ? [] : scope.holdings.given(),
+    control: login ? [] : scope.control.list(),
     authorizations,
     warnings: scope.notes.list(),
     asOf: { ledger: facts.ledger, closeTime: facts.closeTime },
@@ -174,7 +175,6 @@ function explainOperations(decoded: Decoded, scope: Scope, returned: xdr.ScVal |
 /** A login is never submitted: what its operations would do is of no interest. */
 function forgive(scope: Scope): void {
   scope.notes.clear();
-  scope.roles.length = 0;
 }
 
 function judgeAll(

@@ -1,9 +1,8 @@
 import type { AccountId, Address } from '../primitives/addresses';
-import type { RoleChange } from '../primitives/plan';
 import type { AssetParam } from '../primitives/plan-words';
 import type { Network } from '../settings/networks';
 import { holdingOf } from './balances';
-import type { Control } from './control';
+import { Control } from './control';
 import type { Facts } from './facts';
 import { Holdings } from './holdings';
 import { Notes } from './notes';
@@ -26,11 +25,9 @@ export interface Scope {
   notes: Notes;
   holdings: Holdings;
   reserves: Reserves;
-  roles: RoleChange[];
   /** What comes out of positions, to say how much of it a deposit leaves. */
   withdrawals: Withdrawal[];
-  /** Signers as earlier operations leave them. */
-  control: Map<AccountId, Control>;
+  control: Control;
   /** Accounts that an earlier operation creates. */
   created: Set<AccountId>;
   /** The transaction's source. */
@@ -56,9 +53,8 @@ export function createScope(fixed: Fixed): Scope {
     notes: new Notes(),
     holdings,
     reserves: new Reserves(holdings, (id) => facts.account(id)),
-    roles: [],
     withdrawals: [],
-    control: new Map(),
+    control: new Control((id) => facts.account(id)),
     created: new Set(),
   };
 }

@@ -20,7 +20,7 @@ for (const generation of GENERATIONS) {
     expect(change.result).toMatchObject({ xdr: change.envelope, functionName: 'unregister_vault', isSmartWallet: false });
     const plan = await world.plan(change);
     expect(plan.steps).toMatchObject([{ code: 'stabilizer_unregister', params: { stabilizer, vault } }]);
-    expect(plan.roles).toEqual([{ contract: vault, role: 'manager', before: stabilizer, after: owner }]);
+    expect(plan.control).toEqual([{ what: 'role', contract: vault, role: 'manager', before: stabilizer, after: owner }]);
     // What comes back to the owner is told, and no danger.
     expect(plan.warnings).toMatchObject([{ level: 'info', code: 'role_change', params: { to: owner } }]);
     expect(plan.authorizations).toMatchObject([{ root: { fn: 'unregister_vault', children: [] } }]);
@@ -38,7 +38,7 @@ for (const generation of GENERATIONS) {
     await manage(world, owner);
     const change = await exit.build(world.context, inputOf(world, 'Beacon'));
     const plan = await world.plan(change);
-    expect(plan.roles).toEqual([]);
+    expect(plan.control).toEqual([]);
     expect(plan.authorizations).toMatchObject([{ root: { fn: 'unregister_vault', children: [{ contract: vault, fn: 'set_manager' }] } }]);
     await refusesSwaps(world, change);
     await confirm(world, change.envelope);

@@ -25,7 +25,7 @@ for (const generation of GENERATIONS) {
     const plan = await world.plan(change);
     const params = { stabilizer, vault, minFeeBps: 250, maxFeeBps: 1250, before: { minFeeBps: 100, maxFeeBps: 3000 } };
     expect(plan.steps).toMatchObject([{ code: 'stabilizer_set_fee_bounds', params }]);
-    expect(plan.roles).toEqual([]);
+    expect(plan.control).toEqual([]);
     await confirm(world, change.envelope);
     expect(await said(world, vault)).toMatchObject({
       managedByStabilizer: true,

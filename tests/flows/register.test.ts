@@ -35,7 +35,7 @@ for (const generation of GENERATIONS) {
     expect(plan.steps).toMatchObject([
       { code: 'stabilizer_register', params: { stabilizer, vault, admin: world.role('owner'), ...RATES } },
     ]);
-    expect(plan.roles).toEqual([{ contract: vault, role: 'manager', before: world.role('owner'), after: stabilizer }]);
+    expect(plan.control).toEqual([{ what: 'role', contract: vault, role: 'manager', before: world.role('owner'), after: stabilizer }]);
     expect(plan.authorizations).toMatchObject([{ root: { fn: 'register_vault', children: [{ contract: vault, fn: 'set_manager' }] } }]);
     const outcome = await confirm(world, change.envelope);
     expect(outcome.feeCharged).toBeLessThanOrEqual(BigInt(change.expectation.maxFee));

@@ -23,7 +23,7 @@ for (const generation of GENERATIONS) {
     expect(change.result).toMatchObject({ xdr: change.envelope, functionName: 'set_target_apy', isSmartWallet: false });
     const plan = await world.plan(change);
     expect(plan.steps).toMatchObject([{ code: 'stabilizer_set_target', params: { stabilizer, vault, before: 800, targetApyBps: 725 } }]);
-    expect(plan.roles).toEqual([]);
+    expect(plan.control).toEqual([]);
     await confirm(world, change.envelope);
     expect(await said(world, vault)).toMatchObject({
       registered: true,

@@ -259,7 +259,8 @@ const planBase = {
   sequence: '221804561498111',
   validAfter: 0,
   validUntil: now + 164,
-  roles: [],
+  given: [],
+  control: [],
   asOf: { ledger: asOf.ledger, closeTime: asOf.closeTime },
   digest: 'd1'.repeat(32),
 };
@@ -424,7 +425,8 @@ export const strangersPlan: Plan = {
     { holder: me, where: 'wallet', asset: twin, before: '0', after: '9223372036854775807', least: '0', basis: 'exact' },
     { holder: me, where: 'wallet', asset: token, before: '12345678', after: '0', least: '0', basis: 'exact' },
   ],
-  roles: [],
+  given: [],
+  control: [],
   warnings: [
     { level: 'danger', code: 'lookalike_asset', params: { asset: twin, like: 'USDC' } },
     { level: 'danger', code: 'lookalike_vault', params: { vault: strangeVault, name: 'Tаrget', like: 'Target' } },
@@ -515,7 +517,8 @@ export const targetPlan: Plan = {
 export const exitPlan: Plan = {
   ...targetPlan,
   steps: [{ code: 'stabilizer_unregister', params: { stabilizer, vault: targetVault, name: 'Target', listed: true }, children: [] }],
-  roles: [{ contract: targetVault, role: 'manager', before: stabilizer, after: me }],
+  given: [],
+  control: [{ what: 'role', contract: targetVault, role: 'manager', before: stabilizer, after: me }],
   warnings: [{ level: 'info', code: 'role_change', params: { contract: targetVault, role: 'manager', to: me } }],
 };
 

@@ -214,7 +214,8 @@ export const scenes: { [name: string]: Scene } = {
       root: { contract: f.targetVault, fn: 'set_target_apy', args: [f.targetVault, 800], children: [] },
       steps: f.targetPlan.steps,
       effects: [],
-      roles: [],
+      given: [],
+      control: [],
       warnings: [],
       // An hour later.
       signatureExpirationLedger: f.asOf.ledger + 720,

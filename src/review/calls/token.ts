@@ -38,6 +38,7 @@ function burn(context: CallContext, token: AssetParam, from: Address, amount: bi
 export function move(context: CallContext, token: AssetParam, from: Address, to: Address, amount: bigint): void {
   if (from === to) return;
   if (token.issuer !== from) burn(context, token, from, amount);
+  context.scope.holdings.give({ from, to: [to], asset: token, amount });
   if (token.issuer !== to) context.scope.holdings.add(to, whereOf(token), token, { amount });
 }
 
@@ -112,7 +113,7 @@ export function role(
   /** 'info': it comes back to whom it is shown. */
   level: 'info' | 'danger' = 'danger',
 ): void {
-  scope.roles.push({ contract, role: name, after: to, ...(before === undefined ? {} : { before }) });
+  scope.control.add({ what: 'role', contract, role: name, after: to, ...(before === undefined ? {} : { before }) });
   scope.notes.warn(level, 'role_change', { at, contract, role: name, to });
 }
 

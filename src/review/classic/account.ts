@@ -44,8 +44,10 @@ export function explainMerge({ destination }: Body<'accountMerge'>, classic: Cla
   const receiver = to(classic, destination);
   const target = receiver.destination;
   scope.notes.warn('danger', 'merge', { at, destination: target });
+  scope.control.add({ what: 'closed', account: source, into: receiver.muxed ?? target });
   const all = scope.holdings.now(source, 'wallet', XLM);
   if (all !== undefined) {
+    scope.holdings.give({ from: source, to: [receiver.muxed ?? target], asset: XLM, amount: all });
     scope.holdings.set(source, 'wallet', XLM, 0n);
     scope.holdings.add(target, 'wallet', XLM, { amount: all, least: 0n, basis: 'computed' });
   }

@@ -16,6 +16,7 @@ export function explainCreateClaimable({ createClaimableBalanceOp: op }: Body<'c
   const { scope, source } = classic;
   const asset = assetParam(op.asset, scope.network);
   spend(classic, source, asset, { amount: -op.amount });
+  scope.holdings.give({ from: source, to: op.claimants.map(({ v0 }) => accountText(v0.destination)), asset, amount: op.amount });
   scope.reserves.hold(source, BigInt(op.claimants.length));
   return step('create_claimable_balance', {
     source,

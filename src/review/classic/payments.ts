@@ -67,11 +67,15 @@ export function to(classic: Classic, destination: xdr.MuxedAccount): { destinati
   return { destination: account, ...(muxed === undefined ? {} : { muxed }) };
 }
 
+/** As it was named. */
+const payee = ({ destination, muxed }: ReturnType<typeof to>): string => muxed ?? destination;
+
 export function explainCreateAccount({ createAccountOp: op }: Body<'createAccount'>, classic: Classic): Step {
   const { scope, source } = classic;
   const destination = accountText(op.destination);
   scope.created.add(destination);
   spend(classic, source, XLM, { amount: -op.startingBalance });
+  scope.holdings.give({ from: source, to: [destination], asset: XLM, amount: op.startingBalance });
   scope.holdings.add(destination, 'wallet', XLM, { amount: op.startingBalance });
   scope.reserves.hold(destination, 2n);
   return step('create_account', { source, destination, amount: op.startingBalance.toString() });
@@ -83,6 +87,7 @@ export function explainPayment({ paymentOp: op }: Body<'payment'>, classic: Clas
   const target = to(classic, op.destination);
   if (target.destination !== source) {
     spend(classic, source, asset, { amount: -op.amount });
+    scope.holdings.give({ from: source, to: [payee(target)], asset, amount: op.amount });
     receive(classic, target.destination, asset, { amount: op.amount });
   }
   if (target.destination === scope.network.rewardFallback && source !== target.destination) {

@@ -1,10 +1,10 @@
 /** Who can move the account's funds after a change of its signers (security.md part 5). */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { signerAddress } from '../../chain/names';
-import type { Control } from '../control';
+import type { Keys } from '../control';
 import type { Classic } from './operation';
 
-function changed(before: Control, op: xdr.SetOptionsOp, master: string): Control {
+function changed(before: Keys, op: xdr.SetOptionsOp, master: string): Keys {
   const weights = new Map(before.signers.map(({ key, weight }) => [key, weight]));
   if (op.masterWeight !== null) weights.set(master, op.masterWeight);
   if (op.signer) weights.set(signerAddress(op.signer.key), op.signer.weight);
@@ -20,13 +20,13 @@ function changed(before: Control, op: xdr.SetOptionsOp, master: string): Control
 
 /** Warns with the new signers; blocks what would leave the account unable to sign, or out of everybody's reach. */
 export function changeSigners(op: xdr.SetOptionsOp, { scope, source, at }: Classic): void {
-  const known = scope.control.get(source) ?? scope.facts.account(source);
+  const known = scope.control.keysOf(source);
   if (!known) {
     scope.notes.warn('danger', 'facts_missing', { what: 'signers' });
     return;
   }
   const after = changed(known, op, source);
-  scope.control.set(source, after);
+  scope.control.setKeys(source, after);
   scope.reserves.hold(source, BigInt(count(after, source) - count(known, source)));
   scope.notes.warn('danger', 'signers_change', { at, account: source, ...after });
   const { low, medium, high } = after.thresholds;
@@ -39,6 +39,6 @@ export function changeSigners(op: xdr.SetOptionsOp, { scope, source, at }: Class
 }
 
 /** Additional signers are subentries; the master key is none. */
-function count({ signers }: Control, master: string): number {
+function count({ signers }: Keys, master: string): number {
   return signers.filter(({ key }) => key !== master).length;
 }

@@ -28,19 +28,20 @@ function BeforeAfter({ label, before, after }: { label: string; before: preact.C
 export function Charge({ plan, story, told, own }: { plan: Plan; story: Story; told: PlanWords; own: string }) {
   const { say } = usePage();
   const { review, roles } = told;
+  const changed = plan.control.filter((change) => change.what === 'role');
   const registers = story.headline?.code === 'registered';
   const value = (term: Term, which: 'before' | 'after') => {
     const given = term[which];
     if (given === null) return review.none;
     return typeof given === 'number' ? say.rate(given) : review.between(say.rate(given[0]), say.rate(given[1]));
   };
-  if (plan.roles.length === 0 && story.terms.length === 0) return <>{review.noChange}</>;
+  if (changed.length === 0 && story.terms.length === 0) return <>{review.noChange}</>;
   return (
     <>
-      {plan.roles.length === 0 ? review.rolesStay : null}
+      {changed.length === 0 ? review.rolesStay : null}
       {registers ? <span>{review.manages}</span> : null}
       <ul class="terms">
-        {plan.roles.map(({ contract, role, before, after }) => (
+        {changed.map(({ contract, role, before, after }) => (
           <BeforeAfter
             key={contract + role}
             label={roles[role as keyof PlanWords['roles']] ?? role}

@@ -222,7 +222,7 @@ function promisedOf({ plan, steps, lines, own }: Found, headline: Headline | nul
   if (headline?.code === 'claimedFor') return [{ code: 'pays', params: headline.params }];
   const paid = headline?.code === 'step' ? paymentOf(headline.params) : undefined;
   if (paid?.from === plan.source) return [{ code: 'pays', params: paid }];
-  const returns = plan.roles.some(({ role, after }) => role === 'manager' && after === own);
+  const returns = plan.control.some((change) => change.what === 'role' && change.role === 'manager' && change.after === own);
   if (headline?.code === 'left' && returns) return [{ code: 'returns', params: {} }];
   if (headline?.code === 'funded') return [{ code: 'funds', params: headline.params }];
   const set = steps.some(({ code }) => code.startsWith('stabilizer_'));

@@ -85,7 +85,7 @@ export interface ShownAsked extends Ran {
 }
 const ran = { codes: v.array(v.object({ contract: v.string(), value: v.string() })), protocol: v.undefinedable(v.number()) };
 const digest = hashHex;
-const { steps, effects, roles, warnings, root, asOf } = planParts;
+const { steps, effects, given, control, warnings, root, asOf } = planParts;
 const asked: v.GenericSchema<unknown, Asked> = v.variant('kind', [
   v.object({ kind: v.literal('connect'), digest, features: v.array(v.picklist(siteFeatures)) }),
   v.object({ kind: v.literal('transaction'), digest, plan: planSchema, intent: v.nullable(intent), submit: v.boolean() }),
@@ -93,7 +93,7 @@ const asked: v.GenericSchema<unknown, Asked> = v.variant('kind', [
     kind: v.literal('entry'),
     digest,
     preimage: base64,
-    ...{ root, steps, effects, roles, warnings, asOf },
+    ...{ root, steps, effects, given, control, warnings, asOf },
     signatureExpirationLedger: v.number(),
   }),
   v.object({

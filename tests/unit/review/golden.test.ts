@@ -405,8 +405,8 @@ function said({ steps, warnings }: Pick<Plan, 'warnings'> & { steps?: Plan['step
 
 const written = (all: object) => `${JSON.stringify(all, null, 1)}\n`;
 const shown = (plan: Plan) => {
-  const { envelope, hash, steps, effects, roles, authorizations, warnings } = plan;
-  return written({ says: said(plan), envelope, hash, steps, effects, roles, authorizations, warnings });
+  const { envelope, hash, steps, effects, given, control, authorizations, warnings } = plan;
+  return written({ says: said(plan), envelope, hash, steps, effects, given, control, authorizations, warnings });
 };
 const file = (name: string) => `../../vectors/review/${name.replace(/[^a-z]+/g, '-')}.json`;
 

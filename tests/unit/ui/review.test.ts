@@ -170,10 +170,10 @@ describe('a claim', () => {
 
 test('leaving says that the Manager role comes back to whom it does, and to nobody else', async () => {
   const spanish = await loaderOf('plan', 'es')();
-  const to = (after: string) => ({ ...f.exitPlan, roles: f.exitPlan.roles.map((role) => ({ ...role, after })) }) as Plan;
+  const to = (after: string) => ({ ...f.exitPlan, control: f.exitPlan.control.map((change) => ({ ...change, after })) }) as Plan;
   expect(read(to(f.me)).promised).toEqual([expect.stringContaining('returns to you')]);
   expect(read(to(f.me), createSay('es', ['es-ES']), spanish).promised).toEqual([expect.stringContaining('vuelve a usted')]);
-  for (const plan of [to(f.friend), { ...f.exitPlan, roles: [] }])
+  for (const plan of [to(f.friend), { ...f.exitPlan, control: [] }])
     expect(read(plan).promised).toEqual(['Exactly this is set, or nothing happens.']);
 });
 

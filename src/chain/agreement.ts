@@ -42,8 +42,8 @@ export const SECONDS_APART = 60;
 export const DAY = 86_400;
 /** Every ledger closes a second or more after the one before; answers of one node may be some ledgers apart. */
 const LEDGERS_APART = 20;
-/** Protocols whose rules this wallet knows: restoring by the call itself began with the first of them. */
-const PROTOCOLS = { first: 23, last: 27 };
+/** Protocols whose rules this wallet knows: restoring by the call itself began with the first of them. A newer one locks nobody out. */
+const PROTOCOLS = { first: 23, last: 28 };
 
 type Heard = Voice & { said: Word };
 type About = 'ledger' | 'time' | 'sequence' | 'protocol' | 'code';
@@ -95,12 +95,20 @@ const factOf: { [about in Exclude<About, 'code'>]: (said: Standing) => string | 
 const words = (voices: readonly Heard[], about: Exclude<About, 'code'>) =>
   voices.map(({ name, said }) => ({ name, value: factOf[about](said) }));
 
-function checkProtocols(heard: readonly Heard[]): void {
-  for (const { name, said } of heard) {
-    const { protocol } = said;
-    if (protocol === undefined || (protocol >= PROTOCOLS.first && protocol <= PROTOCOLS.last)) continue;
-    refuse('unsupported_protocol', 'The network runs a protocol that this wallet does not know.', { name, protocol });
+/** What must be read where the network runs a newer protocol than is known here: what decodes may be signed all the same. */
+export function newerProtocol(protocol: number | undefined): Warning[] {
+  if (protocol === undefined || protocol <= PROTOCOLS.last) return [];
+  return [{ level: 'warning', code: 'newer_protocol', params: { protocol, known: PROTOCOLS.last } }];
+}
+
+/** The protocol that they agree on; undefined: nobody tells one. */
+function protocolOf(heard: readonly Heard[]): number | undefined {
+  const telling = heard.find(({ said }) => said.protocol !== undefined);
+  const protocol = telling?.said.protocol;
+  if (telling && protocol !== undefined && protocol < PROTOCOLS.first) {
+    refuse('unsupported_protocol', 'The network runs a protocol whose rules are no longer known.', { name: telling.name, protocol });
   }
+  return protocol;
 }
 
 /** The local clock, unix seconds, against what the witnesses say together: two outvote it, one does not. */
@@ -129,15 +137,16 @@ export function judge(voices: readonly Voice[], clock: number): { agreed: Agreed
     const facts = about === 'code' ? { contract: otherCode(a.said, b.said) ?? '', names: [a.name, b.name] } : { said: words(heard, about) };
     refuse('nodes_disagree', 'The nodes say different things.', { about, ...facts });
   }
-  checkProtocols(heard);
+  const protocol = protocolOf(heard);
   const { said } = others.reduce((furthest, voice) => (voice.said.ledger > furthest.said.ledger ? voice : furthest), first);
-  const agreed: Agreed = { ledger: said.ledger, closeTime: said.closeTime, protocol: said.protocol, sequence: said.sequence };
+  const agreed: Agreed = { ledger: said.ledger, closeTime: said.closeTime, protocol, sequence: said.sequence };
   const silent = voices.filter((voice) => !isHeard(voice));
   return {
     agreed,
     warnings: [
       ...silent.map(({ name, late = false }): Warning => ({ level: 'warning', code: 'witness_silent', params: { name, late } })),
       ...checkClock(heard, agreed, clock),
+      ...newerProtocol(protocol),
     ],
   };
 }

@@ -117,11 +117,21 @@ function parseEntry(item: NonNullable<EntriesAnswer['entries']>[number], latest:
   return { data, lastModified: item.lastModifiedLedgerSeq ?? latest, ...(liveUntil === undefined ? {} : { liveUntil }), archived };
 }
 
+/** A newer protocol may write a setting otherwise: it is as one that the node does not serve, and takes nothing else along. */
+function isUnknownSetting({ key, xdr: data }: NonNullable<EntriesAnswer['entries']>[number]): boolean {
+  if (xdr.LedgerKey.fromXdr(key, 'base64').type !== 'configSetting') return false;
+  try {
+    return !xdr.LedgerEntryData.fromXdr(data, 'base64');
+  } catch {
+    return true;
+  }
+}
+
 function parseEntries(answer: EntriesAnswer, asked: readonly string[], into: Map<string, Entry | undefined>, invalid: Invalid): void {
   const open = new Set(asked);
   for (const item of answer.entries ?? []) {
     if (!open.delete(item.key)) throw invalid('getLedgerEntries', 'an entry that was not asked for');
-    into.set(item.key, parseEntry(item, answer.latestLedger, invalid));
+    if (!isUnknownSetting(item)) into.set(item.key, parseEntry(item, answer.latestLedger, invalid));
   }
 }
 

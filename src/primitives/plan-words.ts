@@ -298,6 +298,8 @@ export interface WarningParams {
   witness_silent: { name: string; late: boolean };
   /** warning, to be read. The nodes agree on a time that is not this computer's; unix seconds. */
   clock_off: { clock: number; closeTime: number; names: string[] };
+  /** warning, to be read. The network runs a newer protocol than the last that is `known`: the bytes may do more than the review knows. */
+  newer_protocol: { protocol: number; known: number };
 
   // money
   /** warning. The fee is more than ten times what is usual, or above 1 XLM for classic operations. */

@@ -31,6 +31,27 @@ it('a submitted transaction of another account’s is answered with who signed i
   expect(TransactionBuilder.fromXDR(said.signedTxXdr, scene.world.network.passphrase).signatures).toHaveLength(2);
 });
 
+it('security 126: a site’s own bytes are shown and signed on a newer protocol, with a warning, and not where it was voted meanwhile', async (test) => {
+  const scene = await openScene(test);
+  const { control, page } = { control: scene.world.control(), page: scene.page };
+  const run = async (protocol: number) => {
+    await control.view({ door: 'rpc', protocol });
+    await control.view({ door: 'horizon', protocol });
+  };
+  await scene.connect();
+  const signing = page.ballast.signTransaction(await scene.payment());
+  await scene.shown();
+  await run(29);
+  expect(await refusal(scene.approve())).toMatchObject({ status: 409, code: 'protocol_changed' });
+  const { requestId } = await scene.shown();
+  await scene.worker.wallet.handle('renewSite', { requestId });
+  const { asked } = await scene.shown();
+  const newer = { level: 'warning', code: 'newer_protocol', params: { protocol: 29, known: 28 } };
+  expect(asked.kind === 'transaction' && asked.plan.warnings).toContainEqual(newer);
+  await scene.approve();
+  expect(await signing).toMatchObject({ signerAddress: scene.someone.address });
+});
+
 it('a transaction of another account’s is listed for whoever signed it, told from that side, and holds the other’s sequence', async (test) => {
   const scene = await openScene(test);
   const sponsor = await newPerson(scene.world);

@@ -5,6 +5,7 @@
 import { expect, it, type TestContext } from 'vitest';
 import { parseTransaction } from '../../src/chain/transaction';
 import type { PreviewView } from '../../src/commands/views';
+import { changes } from '../../src/interface/changes/changes';
 import { settledEffects } from '../../src/wallet/settle';
 import type { Control, View } from '../network/index';
 import { openBrowser, PASSWORD, settle } from './browser';
@@ -257,23 +258,67 @@ it('security 39: what was built before the account sent something else is built 
   expect(again.plan.sequence).toBe(`${before + 2n}`);
 });
 
-it('security 38: a protocol that nobody here knows is refused, and one that changes after the preview is a new preview', async (test) => {
+it('security 38: a protocol whose rules are no longer known is refused, and one that changes after the preview is a new preview', async (test) => {
   const at = await stage(test);
   const { control, browser, worker, preview, confirm } = at;
   const run = async (protocol: number) => {
     await control.view({ door: 'rpc', protocol });
     await control.view({ door: 'horizon', protocol });
   };
-  await run(28);
-  expect(await refusal(preview())).toMatchObject({ status: 502, code: 'unsupported_protocol', details: { protocol: 28 } });
+  await run(22);
+  expect(await refusal(preview())).toMatchObject({ status: 502, code: 'unsupported_protocol', details: { protocol: 22 } });
   await run(26);
   const shown = await preview();
   await run(27);
   expect(await refusal(confirm(shown))).toMatchObject({ status: 409, code: 'protocol_changed' });
   expect(browser.kept('journal')).toEqual([]);
   const renewed = await worker.wallet.handle('renewPreview', { requestId: shown.requestId });
-  await run(28);
+  await run(22);
   expect(await refusal(confirm(renewed))).toMatchObject({ status: 502, code: 'unsupported_protocol' });
+  expect(browser.kept('journal')).toEqual([]);
+});
+
+/** A network of a protocol to come: both nodes say so, and tell of metas and events that nobody here can read. */
+async function fromNowOn(control: Control, protocol: number) {
+  await control.view({ door: 'rpc', protocol });
+  await control.view({ door: 'horizon', protocol });
+  const unknown = 'AAAACQ==';
+  const wrong = { kind: 'wrong', next: 1000 } as const;
+  await control.fault({ ...wrong, door: 'rpc', method: 'getTransaction', set: { 'result.resultMetaXdr': unknown } });
+  await control.fault({ ...wrong, door: 'horizon', method: 'GET /transactions', set: { result_meta_xdr: unknown } });
+  await control.fault({ ...wrong, door: 'rpc', method: 'simulateTransaction', set: { 'result.events.0': unknown } });
+}
+
+it('security 126: on a protocol newer than any known here a payment and a move go through, with a warning', async (test) => {
+  const { world, control, person, worker, preview, confirm } = await stage(test);
+  await fromNowOn(control, 29);
+  const newer = { level: 'warning', code: 'newer_protocol', params: { protocol: 29, known: 28 } };
+  const pay = { from: person.address, to: world.role('lender'), asset: 'XLM', amount: `${UNIT}` };
+  const changes = [() => worker.wallet.handle('preview', { name: 'payment', input: pay }), preview];
+  for (const change of changes) {
+    const shown = await change();
+    expect(shown.plan.warnings).toContainEqual(newer);
+    const { hash } = await confirm(shown);
+    expect((await settle(world, worker, hash)).state).toBe('confirmed');
+  }
+});
+
+it('security 126: what is built for others on a newer protocol is answered, and the protocol before it is known', async (test) => {
+  const { world, control, person, preview } = await stage(test);
+  const move = { from: person.address, vaultAddress: world.vault('') };
+  await fromNowOn(control, 29);
+  expect(await changes.lendpoolToVaultsvc.answer(world.context, move)).toMatchObject({ xdr: expect.any(String) });
+  await fromNowOn(control, 28);
+  expect((await preview()).plan.warnings.map(({ code }) => code)).not.toContain('newer_protocol');
+});
+
+it('security 126: a newer protocol that only one node speaks of is refused, and one voted after the preview is a new preview', async (test) => {
+  const { control, browser, preview, confirm } = await stage(test);
+  const shown = await preview();
+  await control.view({ door: 'rpc', protocol: 29 });
+  expect(await refusal(preview())).toMatchObject({ status: 502, code: 'nodes_disagree', details: { about: 'protocol' } });
+  await control.view({ door: 'horizon', protocol: 29 });
+  expect(await refusal(confirm(shown))).toMatchObject({ status: 409, code: 'protocol_changed' });
   expect(browser.kept('journal')).toEqual([]);
 });
 

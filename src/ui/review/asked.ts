@@ -2,8 +2,8 @@
 import type { Intent } from '../../interface/schema/intents';
 import type { Plan, Warning, WarningLevel } from '../../primitives/plan';
 
-/** Who cannot vouch for the rest must be read of, as every danger. */
-const VOICES: readonly Warning['code'][] = ['witness_silent', 'clock_off'];
+/** What cannot vouch for the rest must be read of, as every danger. */
+const VOICES: readonly Warning['code'][] = ['witness_silent', 'clock_off', 'newer_protocol'];
 
 /** Whether nothing may be confirmed before this was on the screen. */
 export const mustBeRead = ({ level, code }: Warning): boolean => level === 'danger' || level === 'blocked' || VOICES.includes(code);

@@ -1,5 +1,6 @@
 /** From a site's question to what a person is shown of it: bytes are reviewed here whoever built them (architecture.md 4). */
 import { sha256 } from '@noble/hashes/sha2.js';
+import { newerProtocol } from '../../chain/agreement';
 import { toHex } from '../../chain/bytes';
 import type { Chain } from '../../chain/chain';
 import type { Mode } from '../../commands/site-commands';
@@ -13,7 +14,7 @@ import { digestOf } from '../../review/digest';
 import { reviewMessage } from '../../review/message';
 import { review } from '../../review/review';
 import { type Build, propose } from '../../service/propose';
-import { codesNow } from '../../service/still';
+import { runningNow } from '../../service/still';
 import type { Core } from '../adapters';
 import type { Chains } from '../chains';
 import type { Ran, ShownAsked } from '../kept/table';
@@ -50,15 +51,18 @@ export function connectAsked(place: Place, features: SiteFeature[]): ShownAsked 
 export async function transactionAsked({ core }: Parts, place: Place, envelope: string, submit: boolean): Promise<ShownAsked> {
   const { asker, account, chain } = place;
   const { origin, documentId } = asker;
-  const plan = await review({ chain, envelope, account, origin, documentId, clock: core.clock });
-  if (submit) mustEnd(plan.validUntil, core.clock());
-  const codes = await codesNow(chain, envelope);
-  return { asked: { kind: 'transaction', digest: plan.digest, plan, intent: null, submit }, codes, protocol: undefined };
+  const reviewed = await review({ chain, envelope, account, origin, documentId, clock: core.clock });
+  if (submit) mustEnd(reviewed.validUntil, core.clock());
+  const running = await runningNow(chain, envelope);
+  const plan = { ...reviewed, warnings: [...reviewed.warnings, ...newerProtocol(running.protocol)] };
+  return { asked: { kind: 'transaction', digest: plan.digest, plan, intent: null, submit }, ...running };
 }
 
 export async function entryAsked(_: Parts, place: Place, preimage: string): Promise<ShownAsked> {
   const { asker, account, chain } = place;
-  const { payload: _payload, ...shown } = await reviewAuthEntry({ chain, preimage, account, origin: asker.origin });
+  const { payload: _payload, ...reviewed } = await reviewAuthEntry({ chain, preimage, account, origin: asker.origin });
+  const { protocolVersion } = await chain.rpc.latestLedger();
+  const shown = { ...reviewed, warnings: [...reviewed.warnings, ...newerProtocol(protocolVersion)] };
   return { asked: { kind: 'entry', digest: digestIn(place, 'entry', preimage), preimage, ...shown }, ...still };
 }
 

@@ -197,7 +197,7 @@ async function check(parts: DeskParts, waiting: Waiting, place: Place, password:
     const busy = submit ? await journal.busyWith(plan.source, chain.network.id) : null;
     if (busy) refuse('account_busy', 'Another transaction of this account is still on its way.', { hash: busy });
     if (intent) await certifyAgain(chain, plan, { codes, protocol }, { pause: chain.pause, clock: core.clock });
-    else await mustStillBe(chain, plan, codes);
+    else await mustStillBe(chain, plan, { codes, protocol });
   }
   await mustBePresent(core, { warnings }, password);
 }

@@ -280,8 +280,8 @@ export const errorsEn: ErrorWords = {
   unknown_command: { what: 'This page and the wallet are of different versions.', next: 'Close it and open it again.' },
   unsupported_preimage: { what: 'This kind of authorization is not signed here.', next: nothing },
   unsupported_protocol: (d) => ({
-    what: `${fact(d, 'name') || 'The network'} runs protocol ${fact(d, 'protocol')}, which this wallet does not know.`,
-    next: `${nothing} Update the wallet, or choose another node in Settings.`,
+    what: `${fact(d, 'name') || 'The network'} runs protocol ${fact(d, 'protocol')}, which is too old for this wallet.`,
+    next: `${nothing} Choose another node in Settings.`,
   }),
   use_classic_submission: {
     what: 'This is a classic transaction; it is sent another way.',

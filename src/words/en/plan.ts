@@ -279,6 +279,8 @@ const warnings: PlanWords['warnings'] = {
       : `${p.name} does not answer. Nobody but the other node confirms the time and your account’s sequence.`,
   clock_off: (p, say) =>
     `The network’s time is ${say.time(p.closeTime)}, your computer’s ${say.time(p.clock)}. ${say.list(p.names)} agree, so theirs is used. Check your clock.`,
+  newer_protocol: (p) =>
+    `The network now runs protocol ${p.protocol}. This wallet knows its rules up to protocol ${p.known}, so a new rule could make this do something the review doesn’t show. Look for a wallet update.`,
   fee_high: (p, say) => `The network fee of ${say.amount(p.fee, 'XLM')} is much higher than usual.`,
   fee_unusual: (p, say) =>
     `The network asks ${say.amount(p.fee, 'XLM')} for this, rent apart. The highest that was ever measured is ${say.amount(p.usual, 'XLM')}. What is not used comes back.`,

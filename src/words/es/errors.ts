@@ -286,8 +286,8 @@ export const errorsEs: ErrorWords = {
   unknown_command: { what: 'Esta página y la billetera son de versiones distintas.', next: 'Ciérrela y ábrala de nuevo.' },
   unsupported_preimage: { what: 'Este tipo de autorización no se firma aquí.', next: nothing },
   unsupported_protocol: (d) => ({
-    what: `${fact(d, 'name') || 'La red'} usa el protocolo ${fact(d, 'protocol')}, que esta billetera no conoce.`,
-    next: `${nothing} Actualice la billetera o elija otro nodo en Ajustes.`,
+    what: `${fact(d, 'name') || 'La red'} usa el protocolo ${fact(d, 'protocol')}, demasiado antiguo para esta billetera.`,
+    next: `${nothing} Elija otro nodo en Ajustes.`,
   }),
   use_classic_submission: { what: 'Es una transacción clásica; se envía de otra manera.', next: 'Use el envío clásico de la red.' },
   validity_refused: (d, say) => ({

@@ -273,6 +273,8 @@ const warnings: PlanWords['warnings'] = {
       : `${p.name} no responde. Solo el otro nodo confirma la hora y la secuencia de su cuenta.`,
   clock_off: (p, say) =>
     `La hora de la red es ${say.time(p.closeTime)}; la de su equipo, ${say.time(p.clock)}. ${say.list(p.names)} coinciden, así que vale la de ellos. Revise su reloj.`,
+  newer_protocol: (p) =>
+    `La red usa ahora el protocolo ${p.protocol}. Esta billetera conoce sus reglas hasta el protocolo ${p.known}, así que una regla nueva podría causar algo que la revisión no muestra. Busque una actualización de la billetera.`,
   fee_high: (p, say) => `La tarifa de red de ${say.amount(p.fee, 'XLM')} es mucho más alta de lo habitual.`,
   fee_unusual: (p, say) =>
     `La red pide ${say.amount(p.fee, 'XLM')} por esto, sin contar el alquiler. Lo más alto que se ha medido es ${say.amount(p.usual, 'XLM')}. Lo que no se use se devuelve.`,

@@ -130,7 +130,7 @@ describe('a witness that is silent', () => {
 });
 
 describe('security 38: a protocol', () => {
-  it.each([22, 28, 0])('%i, which nobody here knows, is refused with the name of who says it', (protocol) => {
+  it.each([22, 0])('%i, whose rules are no longer known, is refused with the name of who says it', (protocol) => {
     expect(refused(two({ protocol }, { protocol }))).toEqual({
       status: 502,
       code: 'unsupported_protocol',
@@ -141,7 +141,28 @@ describe('security 38: a protocol', () => {
   it('that one does not tell is the other’s', () => {
     const { protocol: _, ...rest } = truth;
     expect(judge([{ ...voice('rpc'), said: rest }, voice('horizon', {})], NOW).warnings).toEqual([]);
-    expect(refused([{ ...voice('rpc'), said: rest }, voice('horizon', { protocol: 28 })])?.code).toBe('unsupported_protocol');
+    expect(refused([{ ...voice('rpc'), said: rest }, voice('horizon', { protocol: 22 })])?.code).toBe('unsupported_protocol');
+  });
+});
+
+describe('security 126: a protocol that is newer than any known here', () => {
+  const newer = (protocol: number) => [{ level: 'warning', code: 'newer_protocol', params: { protocol, known: 28 } }];
+
+  it('locks nobody out: it is warned of, and the last that is known is not', () => {
+    for (const protocol of [23, 27, 28]) expect(judge(two({ protocol }, { protocol }), NOW).warnings).toEqual([]);
+    for (const protocol of [29, 30, 4_000_000_000]) {
+      expect(judge(two({ protocol }, { protocol }), NOW)).toMatchObject({ agreed: { protocol }, warnings: newer(protocol) });
+    }
+  });
+
+  it('is warned of by whoever tells it', () => {
+    const { protocol: _, ...rest } = truth;
+    const { agreed, warnings } = judge([{ ...voice('rpc'), said: rest }, voice('horizon', { protocol: 29 })], NOW);
+    expect([agreed.protocol, warnings]).toEqual([29, newer(29)]);
+  });
+
+  it('is no less a contradiction', () => {
+    expect(refused(two({ protocol: 29 }, { protocol: 28 }))).toMatchObject({ code: 'nodes_disagree', details: { about: 'protocol' } });
   });
 });
 
@@ -285,7 +306,8 @@ describe('whatever two nodes say', () => {
         for (const { sequence, closeTime, protocol } of spoke) {
           expect(sequence).toBe(agreed.sequence);
           expect(Math.abs(closeTime - agreed.closeTime)).toBeLessThanOrEqual(SECONDS_APART);
-          expect(protocol === 26 || protocol === 27).toBe(true);
+          expect(protocol).toBe(agreed.protocol);
+          expect(protocol).toBeGreaterThanOrEqual(23);
         }
       }),
       { numRuns: 500 },

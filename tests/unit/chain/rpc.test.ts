@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkPassphrase } from '../../../src/chain/chain';
 import { accountKey, contractDataKey, keyOf, keyText } from '../../../src/chain/ledger-keys';
 import type { Reading } from '../../../src/chain/reading';
+import { priceKeys } from '../../../src/chain/rent';
 import { mainnet } from '../../../src/settings/networks';
 import { accountData, contract, contractData, lineData, other, user, wireEntry } from './entries';
 import { codeOf, type Question, refusal, text, world } from './liar';
@@ -96,6 +97,15 @@ describe('a reading', () => {
     const neighbour = await node({ getLatestLedger: () => ({ ...point, sequence: 101 }) }).rpc.read([key]);
     expect([neighbour.ledger, neighbour.closeTime]).toEqual([100, 1_750_000_000]);
   });
+});
+
+it('security 126: a setting that cannot be read is as one that is not served, and anything else that cannot be read is refused', async () => {
+  const [setting] = priceKeys() as [xdr.LedgerKey];
+  const unknown = Buffer.from([0, 0, 0, 8, 0, 0, 1, 0]).toString('base64');
+  const own = wireEntry(data);
+  const reading = await entriesWith([own, { key: keyText(setting), xdr: unknown }]).rpc.read([key, setting]);
+  expect([reading.get(key)?.data.type, reading.has(setting), reading.get(setting)]).toEqual(['account', true, undefined]);
+  expect(await codeOf(entriesWith([{ ...own, xdr: unknown }]).rpc.read([key]))).toBe('node_invalid');
 });
 
 describe('an archived entry', () => {

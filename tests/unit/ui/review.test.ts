@@ -281,6 +281,10 @@ describe('what was asked for is not shouted', () => {
     }
   });
 
+  test('security 126: a protocol newer than the wallet must be read', () => {
+    expect(mustBeRead({ level: 'warning', code: 'newer_protocol', params: { protocol: 29, known: 28 } })).toBe(true);
+  });
+
   test('it must be read all the same', () => expect(mustBeRead(handover(stabilizer))).toBe(true));
 });
 

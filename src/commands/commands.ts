@@ -240,8 +240,8 @@ export const commands = {
   ),
   /** Sites on which the provider is, as match patterns. */
   places: answering<string[]>()(nothing),
-  /** One more, which the browser has allowed: 403 `origin_not_permitted` else. `tabId`: whose document has it at once. */
-  addPlace: answering<string[]>()(v.strictObject({ pattern: text, tabId: v.optional(v.number()) })),
+  /** One more, which the browser has allowed: 403 `origin_not_permitted` else. `tabId`: whose document has it at once. `asking`: the browser asks the person meanwhile. */
+  addPlace: answering<string[]>()(v.strictObject({ pattern: text, tabId: v.optional(v.number()), asking: v.optional(v.boolean()) })),
   removePlace: answering<string[]>()(v.strictObject({ pattern: text })),
   unmuteSite: answering<SiteView[]>()(v.strictObject({ origin: text })),
 

@@ -6,7 +6,7 @@
 import { fromKept, type Item, toKeep } from '../platform/kept';
 import type { Database, StoreName, Table } from '../platform/ports';
 import type { Address } from '../primitives/addresses';
-import { type Asker, askerEntries } from '../primitives/asker';
+import { type Asker, askerEntries, isSiteOrigin } from '../primitives/asker';
 import { refuse } from '../primitives/errors';
 import { address, hashHex, unixSeconds } from '../primitives/schemas';
 import * as v from '../primitives/valibot';
@@ -43,8 +43,8 @@ export interface Row {
   value: unknown;
 }
 
-/** One that is shown and three behind it for an origin, eight in all (security.md T5). */
-const MOST_OF_ORIGIN = 4;
+/** Three of an origin and eight of all sites (security.md T5): two that ask at once leave room for a third. Our own pages have eight apart. */
+const MOST_OF_ORIGIN = 3;
 const MOST = 8;
 /** How many ids of answered approvals are remembered, so that a late second answer hears why. */
 const REMEMBERED = 32;
@@ -80,7 +80,8 @@ function parseAll<T>(item: Item<Approval<T>>, values: unknown[]): Approval<T>[] 
 export interface Approvals<T> {
   /**
    * 'replace', for our own pages: a later request of an origin and account takes the place of one that was not answered.
-   * 'queue', for sites: it waits its turn; 409 `already_pending` with four of the origin, 429 `too_many_requests` with eight.
+   * 'queue', for sites: it waits its turn; 409 `already_pending` with three of the origin, 429 `too_many_requests`
+   * with eight of all sites.
    * `beside`: a row that is kept with it, or not at all.
    */
   open(approval: Omit<Approval<T>, 'state' | 'order'>, how?: 'replace' | 'queue', beside?: Row): Promise<void>;
@@ -120,8 +121,10 @@ async function add<T>(
     for (const { id } of old) await approvals.delete(id);
     known = known.filter((other) => !old.includes(other));
   }
-  if (known.length >= MOST) refuse('too_many_requests', 'Too many requests wait for an answer.');
-  if (known.filter((other) => other.origin === origin).length >= MOST_OF_ORIGIN) {
+  // No site keeps the person from what they do themselves.
+  const beside = known.filter((other) => isSiteOrigin(other.origin) === isSiteOrigin(origin));
+  if (beside.length >= MOST) refuse('too_many_requests', 'Too many requests wait for an answer.');
+  if (beside.filter((other) => other.origin === origin).length >= MOST_OF_ORIGIN) {
     refuse('already_pending', 'Requests of this site wait for an answer already.');
   }
   await approvals.put(approval.id, toKeep(item, { ...approval, state: 'pending', order: 1 + (known.at(-1)?.order ?? 0) }));

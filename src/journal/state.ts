@@ -56,9 +56,11 @@ function failed(record: TransactionRecord, outcome: Outcome): TransactionRecord 
 
 const isPast = ({ validUntil }: TransactionRecord, { closeTime }: Point) => validUntil !== 0 && closeTime > validUntil;
 const isTaken = (record: TransactionRecord, { sequence }: Point) => sequence !== null && sequence >= BigInt(record.sequence);
-/** Others come before it. Where it names the least sequence that it takes, it need not be the next. */
+/** Others come before it. Where it names the least sequence that it takes, it need not be the next: no other condition lets it (CAP-21). */
 const isAhead = ({ sequence: own, plan: { warnings } }: TransactionRecord, { sequence }: Point) =>
-  sequence !== null && sequence + 1n < BigInt(own) && !warnings.some(({ code }) => code === 'preconditions');
+  sequence !== null &&
+  sequence + 1n < BigInt(own) &&
+  !warnings.some((warning) => warning.code === 'preconditions' && warning.params.conditions.includes('minSeqNum'));
 
 /** In the words of the record. What was seen before counts on while it is seen again. */
 function claimOf(record: TransactionRecord, before: Claim | undefined, heard: Exclude<WitnessAnswer, { is: 'silent' }>): Claim {

@@ -38,7 +38,7 @@ export function createPlaces(
       if (known.length > 0) await scripting.unregisterContentScripts();
       if (matches.length > 0) await scripting.registerContentScripts(scriptsFor(matches, freighter));
     },
-    onAllowed: (heard) => granted.onAdded.addListener(heard),
+    onAllowed: (heard) => granted.onAdded.addListener(({ origins = [] }) => heard(origins)),
     async enter(tabId, freighter) {
       const target = { tabId };
       await scripting.executeScript({ target, files: ['relay.js'] });

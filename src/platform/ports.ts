@@ -108,8 +108,8 @@ export interface Places {
   arrange(patterns: readonly string[], freighter: boolean): Promise<void>;
   /** The document that is in the tab now has it too. */
   enter(tabId: number, freighter: boolean): Promise<void>;
-  /** The person has allowed something more. */
-  onAllowed(heard: () => void): void;
+  /** The person has allowed these match patterns more. */
+  onAllowed(heard: (patterns: readonly string[]) => void): void;
 }
 
 export interface Idle {

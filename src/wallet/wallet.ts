@@ -161,7 +161,7 @@ function listenTo(
   lifecycle.onUpdated(() => void places.arrange());
   // A browser that was killed may have kept less of them than the wallet did.
   lifecycle.onStartup(() => void places.arrange());
-  browserPlaces.onAllowed(() => void places.allowed());
+  browserPlaces.onAllowed((patterns) => void places.allowed(patterns));
   approvalWindow.onClosed(() => void closed());
 }
 

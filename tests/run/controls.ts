@@ -40,6 +40,7 @@ const ends = ['tests/flows/site-ends.test.ts'];
 const consent = ['tests/unit/consent/approvals.test.ts'];
 const journal = ['tests/unit/journal/journal.test.ts'];
 const states = ['tests/unit/journal/state.test.ts'];
+const places = ['tests/unit/wallet/places.test.ts'];
 const fullDisk = ['tests/flows/full-disk.test.ts'];
 
 export const controls: Control[] = [
@@ -1011,5 +1012,77 @@ export const controls: Control[] = [
     text: 'readings.some((reading) => reading.protocol !== protocol)',
     instead: 'false',
     tests: door,
+  },
+  {
+    case: 111,
+    holds: 'what others come before holds nobody up, whatever else it asks for',
+    file: STATE,
+    text: "!warnings.some((warning) => warning.code === 'preconditions' && warning.params.conditions.includes('minSeqNum'));",
+    instead: "!warnings.some((warning) => warning.code === 'preconditions');",
+    tests: [...states, ...door],
+  },
+  {
+    case: 111,
+    holds: 'what names the least sequence that it takes may be next at any time',
+    file: STATE,
+    text: "!warnings.some((warning) => warning.code === 'preconditions' && warning.params.conditions.includes('minSeqNum'));",
+    instead: 'true;',
+    tests: states,
+  },
+  {
+    case: 119,
+    holds: 'an origin has three places in the queue',
+    file: APPROVALS,
+    text: 'const MOST_OF_ORIGIN = 3;',
+    instead: 'const MOST_OF_ORIGIN = 4;',
+    tests: consent,
+  },
+  {
+    case: 119,
+    holds: 'sites have eight places in the queue',
+    file: APPROVALS,
+    text: 'const MOST = 8;',
+    instead: 'const MOST = 9;',
+    tests: consent,
+  },
+  {
+    case: 119,
+    holds: 'the wallet’s own previews and what sites ask for have places apart',
+    file: APPROVALS,
+    text: 'known.filter((other) => isSiteOrigin(other.origin) === isSiteOrigin(origin));',
+    instead: 'known;',
+    tests: consent,
+  },
+  {
+    case: 120,
+    holds: 'a place that is not allowed is forgotten',
+    file: 'src/wallet/sites/places.ts',
+    text: 'else if ((await wished())?.pattern === pattern) await session.remove(WISH);',
+    instead: '',
+    tests: places,
+  },
+  {
+    case: 120,
+    holds: 'a place waits for the browser’s word only while the person is asked',
+    file: 'src/wallet/sites/places.ts',
+    text: 'if (asking && !allowed)',
+    instead: 'if (!allowed)',
+    tests: places,
+  },
+  {
+    case: 120,
+    holds: 'only the browser’s word on just that place fulfils it',
+    file: 'src/wallet/sites/places.ts',
+    text: ' || !patterns.includes(asked.pattern)',
+    instead: '',
+    tests: places,
+  },
+  {
+    case: 120,
+    holds: 'a late word fulfils nothing',
+    file: 'src/wallet/sites/places.ts',
+    text: 'if (clock() - asked.at <= QUESTION) ',
+    instead: '',
+    tests: places,
   },
 ];

@@ -23,7 +23,7 @@ export function ThisSite() {
       const wish = { pattern, tabId: site.tabId };
       const allowed = ui.client.allow([pattern]);
       // The browser may close the popup over its question: the worker goes on by itself once it is allowed.
-      await ui.client.call('addPlace', wish).then(setPlaces, () => undefined);
+      await ui.client.call('addPlace', { ...wish, asking: true }).then(setPlaces, () => undefined);
       await allowed;
       setPlaces(await ui.client.call('addPlace', wish));
     });

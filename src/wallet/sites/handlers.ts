@@ -23,7 +23,7 @@ export function siteHandlers(engine: () => Promise<Engine>, moving: () => void, 
       return sites.list();
     },
     places: places.list,
-    addPlace: ({ pattern, tabId }) => places.add(pattern, tabId),
+    addPlace: ({ pattern, ...more }) => places.add(pattern, more),
     removePlace: ({ pattern }) => places.remove(pattern),
     unmuteSite: async ({ origin }) => {
       await sites.unmute(origin);

@@ -4,27 +4,35 @@ import { createMutex } from '../../keyring/mutex';
 import { place } from '../../platform/kept';
 import { EVERYWHERE, isSiteOrigin } from '../../primitives/asker';
 import { refuse } from '../../primitives/errors';
+import { unixSeconds } from '../../primitives/schemas';
 import * as v from '../../primitives/valibot';
 import type { Core } from '../adapters';
 import { placesItem } from '../kept/table';
 
 export interface SitePlaces {
   list(): Promise<string[]>;
-  add(pattern: string, tabId: number | undefined): Promise<string[]>;
+  /** `asking`: the browser asks the person meanwhile; without it the place is forgotten where it is not allowed (security.md case 120). */
+  add(pattern: string, more?: { tabId?: number | undefined; asking?: boolean | undefined }): Promise<string[]>;
   remove(pattern: string): Promise<string[]>;
-  /** The browser allows more than before: what was asked for last may be among it, though the popup was closed over the question. */
-  allowed(): Promise<void>;
+  /** The browser allows these patterns more than before: what was asked for last may be one, though the popup was closed over the question. */
+  allowed(patterns: readonly string[]): Promise<void>;
   /** After an update of the extension the browser has forgotten them; or other scripts are wanted there. */
   arrange(): Promise<void>;
 }
 
 const isPattern = (pattern: string) => pattern === EVERYWHERE || (pattern.endsWith('/*') && isSiteOrigin(pattern.slice(0, -2)));
 
-/** What was asked for and not allowed yet, in the session's memory. */
+/** What the browser asks the person for at this moment, in the session's memory. */
 const WISH = 'place';
-const wish = v.object({ pattern: v.string(), tabId: v.optional(v.number()) });
+const wish = v.object({ pattern: v.string(), tabId: v.optional(v.number()), at: unixSeconds });
+/** Seconds that a question of the browser's may stand: no browser says that one whose popup is gone was denied. */
+const QUESTION = 120;
 
-export function createPlaces({ platform: { database, places, session }, store }: Pick<Core, 'platform' | 'store'>): SitePlaces {
+export function createPlaces({
+  platform: { database, places, session },
+  store,
+  clock,
+}: Pick<Core, 'platform' | 'store' | 'clock'>): SitePlaces {
   const kept = place(database, placesItem);
   // The browser takes no script twice: its own word and the page's that asked come at the same time.
   const exclusive = createMutex();
@@ -36,12 +44,16 @@ export function createPlaces({ platform: { database, places, session }, store }:
     await arrange(patterns);
     return patterns;
   }
-  async function add(pattern: string, tabId: number | undefined): Promise<string[]> {
+  const wished = async () => {
+    const read = v.safeParse(wish, await session.get(WISH));
+    return read.success ? read.output : undefined;
+  };
+  async function add(pattern: string, { tabId, asking = false }: { tabId?: number | undefined; asking?: boolean | undefined } = {}) {
     if (!isPattern(pattern)) refuse('invalid_origin', 'Only https sites can be connected.');
-    if (!(await places.allowed(pattern))) {
-      await session.set(WISH, { pattern, tabId });
-      refuse('origin_not_permitted', 'The browser does not allow the wallet on this site.');
-    }
+    const allowed = await places.allowed(pattern);
+    if (asking && !allowed) await session.set(WISH, { pattern, tabId, at: clock() });
+    else if ((await wished())?.pattern === pattern) await session.remove(WISH);
+    if (!allowed) refuse('origin_not_permitted', 'The browser does not allow the wallet on this site.');
     const known = await list();
     const next = known.includes(pattern) ? known : await put([...known, pattern]);
     // The browser may have forgotten it all the same.
@@ -52,13 +64,13 @@ export function createPlaces({ platform: { database, places, session }, store }:
   }
   return {
     list,
-    add: (pattern, tabId) => exclusive(() => add(pattern, tabId)),
-    allowed: () =>
+    add: (pattern, more) => exclusive(() => add(pattern, more)),
+    allowed: (patterns) =>
       exclusive(async () => {
-        const wished = v.safeParse(wish, await session.get(WISH));
-        if (!wished.success || !(await places.allowed(wished.output.pattern))) return;
+        const asked = await wished();
+        if (!asked || !patterns.includes(asked.pattern)) return;
         await session.remove(WISH);
-        await add(wished.output.pattern, wished.output.tabId);
+        if (clock() - asked.at <= QUESTION) await add(asked.pattern, asked);
       }),
     remove: (pattern) => exclusive(async () => put((await list()).filter((other) => other !== pattern))),
     arrange: () => exclusive(async () => arrange(await list())),

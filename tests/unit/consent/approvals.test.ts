@@ -120,13 +120,26 @@ describe('the queue', () => {
     expect((await approvals.pending()).map(({ id }) => id)).toEqual(['1', '2']);
   });
 
-  test('holds four of an origin and eight in all', async () => {
+  const openMany = (approvals: ReturnType<typeof createApprovals<string>>, count: number, origin: string) =>
+    Promise.allSettled(Array.from({ length: count }, (_, n) => approvals.open(request(`${origin}${n}`, { origin }), 'queue')));
+
+  test('security 119: an origin has three of eight places, and two that fill theirs leave two for a third', async () => {
     const approvals = createApprovals(createMemoryDatabase(), texts);
-    const open = (count: number, origin: string) =>
-      Promise.allSettled(Array.from({ length: count }, (_, n) => approvals.open(request(`${origin}${n}`, { origin }), 'queue')));
-    expect(codes(await open(6, 'https://a.example'))).toEqual(['ok', 'ok', 'ok', 'ok', 'already_pending', 'already_pending']);
-    expect(codes(await open(5, 'https://b.example'))).toEqual(['ok', 'ok', 'ok', 'ok', 'too_many_requests']);
-    expect(codes(await open(1, 'https://c.example'))).toEqual(['too_many_requests']);
+    for (const origin of ['https://a.example', 'https://b.example']) {
+      expect(codes(await openMany(approvals, 5, origin))).toEqual(['ok', 'ok', 'ok', 'already_pending', 'already_pending']);
+    }
+    expect(codes(await openMany(approvals, 3, 'https://c.example'))).toEqual(['ok', 'ok', 'too_many_requests']);
+    expect(codes(await openMany(approvals, 1, 'https://d.example'))).toEqual(['too_many_requests']);
+  });
+
+  test('security 119: sites that fill it keep nobody from a preview of the wallet’s own', async () => {
+    const approvals = createApprovals(createMemoryDatabase(), texts);
+    for (const origin of ['https://a.example', 'https://b.example', 'https://c.example']) await openMany(approvals, 3, origin);
+    await approvals.open(request('own', { origin: 'chrome-extension://ballast' }));
+    expect((await approvals.get('own'))?.state).toBe('pending');
+    // Nor has a site a place less for it.
+    await approvals.close('https://c.example0');
+    expect(codes(await openMany(approvals, 1, 'https://c.example'))).toEqual(['ok']);
   });
 });
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maySend, next, type WitnessAnswer, type Word } from '../../../src/journal/state';
-import type { RecordState } from '../../../src/primitives/record-states';
+import { isFree } from '../../../src/journal/testimony';
+import type { Warning } from '../../../src/primitives/plan';
+import { isFinal, type RecordState } from '../../../src/primitives/record-states';
 import { makeRecord, START } from './liar';
 
 const signed = makeRecord();
@@ -142,4 +144,17 @@ test('security 54: bytes are sent again only while their time lasts, their place
   expect(maySend(next(looked, hear(rpc, absent)))).toBe(false);
   expect(maySend(next(looked, hear(rpc, { ...open, ledger: 1002, sequence: 101n })))).toBe(false);
   expect(maySend({ ...lacking, state: 'failed' })).toBe(false);
+});
+
+test.each([
+  ['nothing more', [], true],
+  ['ledgers, ages and signers', ['ledgerBounds', 'minSeqAge', 'minSeqLedgerGap', 'extraSigners'], true],
+  ['the least sequence that it takes', ['minSeqNum'], false],
+])('security 111: what asks for %s, 500 sequences ahead, is out of the way at two ledgers: %#', (_, conditions, isOut) => {
+  const warnings: Warning[] = conditions.length > 0 ? [{ level: 'warning', code: 'preconditions', params: { conditions } }] : [];
+  const far = makeRecord({ sequence: 601n, seconds: 23 * 3_600 });
+  const record = { ...far, plan: { ...far.plan, warnings } };
+  const waits = (ledger: number): Word[] => [rpc, horizon].map((name) => hear(name, { ...absent, ledger, closeTime: START + 10 }));
+  const now = all(record, { word: 'accepted' }, ...waits(1001), ...waits(1002));
+  expect([isFinal(now), isFree(now, START + 10)]).toEqual([false, isOut]);
 });

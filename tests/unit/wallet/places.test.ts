@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { createPlaces } from '../../../src/platform/browser-places';
 import type { Platform } from '../../../src/platform/ports';
+import { EVERYWHERE } from '../../../src/primitives/asker';
 import { heavy } from '../../../src/wallet/heavy';
 import { createWallet } from '../../../src/wallet/wallet';
 import { createMemoryPlatform, createMemoryTime } from '../../platform/memory';
@@ -46,8 +47,8 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 /** The browser's register of scripts: every answer comes a turn later, and no id is there twice. */
 function openRegister() {
   let scripts: { id: string; matches: string[] }[] = [];
-  let allowed = false;
-  const heard: (() => void)[] = [];
+  const allowed = new Set<string>();
+  const heard: ((added: { origins?: string[] }) => void)[] = [];
   const scripting = {
     async getRegisteredContentScripts() {
       await turn();
@@ -64,36 +65,85 @@ function openRegister() {
       scripts = [...scripts, ...more];
     },
   };
-  const api = { scripting, permissions: { contains: async () => allowed } } as unknown as Browser;
-  const granted = { onAdded: { addListener: (listener: () => void) => void heard.push(listener) } };
+  const api = {
+    scripting,
+    permissions: {
+      contains: async ({ origins }: { origins: string[] }) => origins.every((one) => allowed.has(one) || allowed.has(EVERYWHERE)),
+    },
+  } as unknown as Browser;
+  const granted = { onAdded: { addListener: (listener: (typeof heard)[number]) => void heard.push(listener) } };
   const { control: _, ...memory } = createMemoryPlatform();
+  const time = { now: 1_800_000_000 };
   const platform: Platform = { ...memory, places: { ...createPlaces(api, granted as never), enter: async () => undefined } };
   const wallet = createWallet(
-    { platform, fetch, clock: createMemoryTime().clock, bootId: 'boot', origin: 'o', emit: () => undefined },
+    { platform, fetch, clock: () => time.now, bootId: 'boot', origin: 'o', emit: () => undefined },
     async () => heavy,
   );
   wallet.start();
   return {
     wallet,
+    time,
     matches: () => scripts.map(({ matches }) => matches),
-    allow() {
-      allowed = true;
-      for (const listener of heard) listener();
+    /** The person's yes: the browser allows these, and says so. */
+    allow(...origins: string[]) {
+      for (const origin of origins) allowed.add(origin);
+      for (const listener of heard) listener({ origins });
     },
   };
 }
 
+const asked = { pattern: PATTERN, asking: true };
+const denied = { code: 'origin_not_permitted' };
+
 it('a site is arranged for once, though the browser’s word and the page that asked for it come at the same time', async () => {
   const { wallet, matches, allow } = openRegister();
-  await expect(wallet.handle('addPlace', { pattern: PATTERN })).rejects.toMatchObject({ code: 'origin_not_permitted' });
-  allow();
+  await expect(wallet.handle('addPlace', asked)).rejects.toMatchObject(denied);
+  allow(PATTERN);
   expect(await wallet.handle('addPlace', { pattern: PATTERN })).toEqual([PATTERN]);
   expect(matches()).toEqual([[PATTERN], [PATTERN]]);
 });
 
+/** The commands come one after the other: what was heard before is done once one of them answers. */
+const placesOf = (wallet: ReturnType<typeof openRegister>['wallet']) => wallet.handle('addPlace', { pattern: OTHER });
+const OTHER = 'https://other.example/*';
+
+it('a site whose popup was closed over the question is there once the browser allows it', async () => {
+  const { wallet, matches, allow } = openRegister();
+  await expect(wallet.handle('addPlace', asked)).rejects.toMatchObject(denied);
+  allow(PATTERN);
+  await expect.poll(() => wallet.handle('places', {})).toEqual([PATTERN]);
+  expect(matches()).toEqual([[PATTERN], [PATTERN]]);
+});
+
+it('security 120: a place that the person denied is forgotten at once, and a later grant of its host fulfils nothing', async () => {
+  const { wallet, allow } = openRegister();
+  await expect(wallet.handle('addPlace', asked)).rejects.toMatchObject(denied);
+  await expect(wallet.handle('addPlace', { pattern: PATTERN })).rejects.toMatchObject(denied);
+  // For a node that is on the same host.
+  allow(PATTERN, OTHER);
+  expect(await placesOf(wallet)).toEqual([OTHER]);
+});
+
+it('security 120: a place that was never asked the browser for is not there once its host is allowed', async () => {
+  const { wallet, allow } = openRegister();
+  await expect(wallet.handle('addPlace', { pattern: PATTERN })).rejects.toMatchObject(denied);
+  allow(PATTERN, OTHER);
+  expect(await placesOf(wallet)).toEqual([OTHER]);
+});
+
+it('security 120: what the browser allows beside the place that was asked for fulfils nothing, nor does a late word', async () => {
+  const { wallet, time, allow } = openRegister();
+  await expect(wallet.handle('addPlace', asked)).rejects.toMatchObject(denied);
+  allow(EVERYWHERE, OTHER);
+  expect(await placesOf(wallet)).toEqual([OTHER]);
+  time.now += 121;
+  allow(PATTERN);
+  expect(await placesOf(wallet)).toEqual([OTHER]);
+});
+
 it('a wallet that is wiped is on no site any more', async () => {
   const { wallet, matches, allow } = openRegister();
-  allow();
+  allow(PATTERN);
   await wallet.handle('addPlace', { pattern: PATTERN });
   expect(matches()).toEqual([[PATTERN], [PATTERN]]);
   await wallet.handle('wipe', { word: 'wipe' });
@@ -102,8 +152,8 @@ it('a wallet that is wiped is on no site any more', async () => {
 
 it('two sites that are chosen at once are both there', async () => {
   const { wallet, matches, allow } = openRegister();
-  allow();
-  const both = [PATTERN, 'https://other.example/*'];
+  const both = [PATTERN, OTHER];
+  allow(...both);
   await Promise.all(both.map((pattern) => wallet.handle('addPlace', { pattern })));
   expect(await wallet.handle('places', {})).toEqual(both);
   expect(matches()).toEqual([both, both]);

@@ -348,12 +348,24 @@ export interface WarningParams {
   issuer_powers: At & { asset: AssetParam; flags: string[] };
   /** An asset that is not listed and looks like `like`, which is: danger where it may be taken for it, warning where it holds the whole name and more. */
   lookalike_asset: At & { asset: AssetParam; like: string };
-  /** warning. Content with less than nine tenths of what the market gives now for what may be spent; in stroops of `asset`, which is bought. */
-  swap_price: At & { asset: AssetParam; least: string; market: string };
-  /** warning. An offer stands until it is taken; `market`: what that much would fetch now, in stroops of `asset`, which is bought. */
+  /** warning, danger below half. Content with less than nine tenths of what the market gives now for what may be sold; `least` and `market` in stroops of `asset`, which is bought. `count`: so many trades of the pair together. */
+  swap_price: At & { selling: AssetParam; asset: AssetParam; sold: string; least: string; market: string; count: number };
+  /** danger. Each trade alone is content with a little less than the market gives; one after the other they keep `percent` of what goes in. */
+  swaps_together: { percent: number };
+  /** info. An offer stands until it is taken; `market`: what that much would fetch now, in stroops of `asset`, which is bought. */
   offer_price: At & { asset: AssetParam; market: string };
-  /** warning. Nobody says what the market gives for a swap or an offer, or it was not asked: there are many. */
-  price_unknown: At & { selling: AssetParam; buying: AssetParam };
+  /**
+   * warning; danger for next to nothing, for what looks like a listed asset (`like`), and for what was not compared. `why`: 'silent'
+   * (Horizon did not answer), 'no_market' (nobody trades the one for the other), 'not_asked' (more than one transaction needs).
+   */
+  price_unknown: At & {
+    selling: AssetParam;
+    buying: AssetParam;
+    why: 'silent' | 'no_market' | 'not_asked';
+    sold: string;
+    least: string;
+    like?: string;
+  };
   /** danger. What the account may do as an issuer can never be changed again, and the account never be closed. */
   flags_forever: At & { account: AccountId };
   /** danger. Everything in the account goes; the account ceases to be. */

@@ -17,6 +17,9 @@ const codesOf = ({ assets }: Network): string[] => [XLM.code, ...Object.values(a
 /** and a contract. */
 const titlesOf = ({ vaults, lendpools }: Network): string[] => [...vaults, ...lendpools].map(({ name }) => name).filter(Boolean);
 
+/** What a classic asset's code may be taken for. */
+export const likenessOf = ({ code }: AssetParam, network: Network): Likeness | undefined => likeness(code, codesOf(network));
+
 /** Warns of a vault that is not listed. */
 export function judgeVault({ facts, network, notes }: Scope, at: string, vault: ContractId): void {
   const own = facts.ownName(vault);

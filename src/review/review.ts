@@ -19,6 +19,7 @@ import { judgeAssets } from './likeness';
 import { judgeLogin, loginOf } from './login';
 import { XLM } from './names';
 import { step } from './notes';
+import { judgePrices } from './prices';
 import { type Quotes, readQuotes } from './quotes';
 import { createScope, type Scope } from './scope';
 
@@ -112,6 +113,7 @@ function explain(
   if (login) forgive(scope);
   else {
     judgeAssets(scope, steps);
+    judgePrices(decoded.tx.operations, scope);
     judgeAll(decoded, scope, validity, fee, simulated);
   }
   if (login) judgeLogin(login, decoded, scope, origin);

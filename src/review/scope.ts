@@ -6,7 +6,7 @@ import { Control } from './control';
 import type { Facts } from './facts';
 import { Holdings } from './holdings';
 import { Notes } from './notes';
-import type { Quotes } from './quotes';
+import { noQuotes, type Quotes } from './quotes';
 import { Reserves } from './reserves';
 
 interface Withdrawal {
@@ -48,7 +48,7 @@ export function createScope(fixed: Fixed): Scope {
   const { facts, account } = fixed;
   const holdings = new Holdings(account, (holder, where, asset) => holdingOf(facts, holder, where, asset));
   return {
-    quotes: new Map(),
+    quotes: noQuotes,
     ...fixed,
     notes: new Notes(),
     holdings,

@@ -2,6 +2,8 @@
  * The controls that numbered cases prove (docs/security.md 6), each with a change of the code that takes it out. `npm run mutate`
  * makes one change at a time and sees that a test of that case fails.
  */
+import { priceControls } from './controls/prices';
+
 export interface Control {
   /** The number of the case whose test must fail. */
   case: number;
@@ -1085,4 +1087,5 @@ export const controls: Control[] = [
     instead: '',
     tests: places,
   },
+  ...priceControls,
 ];

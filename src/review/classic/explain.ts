@@ -10,7 +10,6 @@ import { explainClaim, explainClawback, explainClawbackClaimable, explainCreateC
 import { explainBuyOffer, explainPassiveOffer, explainPoolDeposit, explainPoolWithdraw, explainSellOffer } from './offers';
 import type { Body, Classic } from './operation';
 import { explainCreateAccount, explainPathReceive, explainPathSend, explainPayment } from './payments';
-import { judgePrice } from './price';
 import { explainBegin, explainEnd, explainRevoke } from './sponsorship';
 import { explainAllowTrust, explainChangeTrust, explainLineFlags } from './trustlines';
 
@@ -58,6 +57,5 @@ export function explainClassic(operation: xdr.Operation, scope: Scope, at: strin
   const { body } = operation;
   if (!(body.type in EXPLAIN)) return undefined;
   const explain = EXPLAIN[body.type as ClassicName] as Explain<xdr.OperationBodyVariantName>;
-  judgePrice(body, scope, at);
   return explain(body, { scope, source: sourceOf(operation, scope, at), at });
 }

@@ -5,7 +5,7 @@ import type { Step } from '../../primitives/plan';
 import type { Change } from '../holdings';
 import { assetParam } from '../names';
 import { step } from '../notes';
-import { times } from '../trade';
+import { times } from '../trades';
 import type { Body, Classic } from './operation';
 import { judgeShare, receive, spend } from './payments';
 

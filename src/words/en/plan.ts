@@ -310,10 +310,20 @@ const warnings: PlanWords['warnings'] = {
   lookalike_asset: (p, say) =>
     `${say.asset(p.asset)} looks like ${p.like ?? p.asset.code}, and is not the ${p.like ?? p.asset.code} of this network’s settings. It may be worthless.`,
   swap_price: (p, say) =>
-    `For what this may spend, the market would now give about ${say.about(p.market, p.asset)}; it is content with ${say.amount(p.least, p.asset)}. Somebody could take the difference.`,
+    `${p.count > 1 ? `${p.count} trades of ${say.asset(p.selling)} accept` : 'This accepts'} as little as ${say.amount(p.least, p.asset)} for ${say.amount(p.sold, p.selling)}. The market price right now is about ${say.about(p.market, p.asset)}. You could lose the difference.`,
+  swaps_together: (p) =>
+    `Each trade here accepts a bit less than the market price. One after the other, they may leave you only ${p.percent}% of what you put in.`,
   offer_price: (p, say) =>
-    `Anybody may take this offer for as long as it stands. For what it offers, the market would now give about ${say.about(p.market, p.asset)}.`,
-  price_unknown: (p, say) => `The price of ${say.asset(p.selling)} in ${say.asset(p.buying)} is not compared with the market here.`,
+    `Anyone can take this offer while it’s open. The market price for that amount is about ${say.about(p.market, p.asset)} right now.`,
+  price_unknown: (p, say) => {
+    const trade = `It gives up to ${say.amount(p.sold, p.selling)} for at least ${say.amount(p.least, p.buying)}.`;
+    const pair = `${say.asset(p.selling)} and ${say.asset(p.buying)}`;
+    const like = p.like ? ` This isn’t the ${p.like} listed on this network.` : '';
+    if (p.why === 'silent') return `Couldn’t load the market price of ${pair}. ${trade}${like} Refresh the preview to try again.`;
+    if (p.why === 'no_market')
+      return `There’s no market between ${pair} right now, so this price can’t be checked. ${trade}${like} Only sign if you know what both are worth.`;
+    return `This trades more pairs than Ballast can check, so the price of ${pair} wasn’t compared. ${trade}${like} Ask for fewer trades at a time.`;
+  },
   flags_forever: (p) =>
     `What ${p.account} may do with the assets it issues can never be changed again, nor can the account ever be closed.`,
   merge: (p) => `The account ceases to exist, and everything in it goes to ${p.destination}.`,

@@ -306,10 +306,21 @@ const warnings: PlanWords['warnings'] = {
   lookalike_asset: (p, say) =>
     `${say.asset(p.asset)} se parece a ${p.like ?? p.asset.code} y no es el ${p.like ?? p.asset.code} de los ajustes de esta red. Puede no valer nada.`,
   swap_price: (p, say) =>
-    `Por lo que esto puede gastar, el mercado daría ahora unos ${say.about(p.market, p.asset)}; se conforma con ${say.amount(p.least, p.asset)}. Alguien podría quedarse con la diferencia.`,
+    `${p.count > 1 ? `${p.count} intercambios de ${say.asset(p.selling)} aceptan` : 'Esto acepta'} apenas ${say.amount(p.least, p.asset)} por ${say.amount(p.sold, p.selling)}. El precio de mercado ahora es de unos ${say.about(p.market, p.asset)}. Usted podría perder la diferencia.`,
+  swaps_together: (p) =>
+    `Cada intercambio acepta un poco menos que el precio de mercado. Uno tras otro, pueden dejarle solo el ${p.percent} % de lo que entrega.`,
   offer_price: (p, say) =>
-    `Cualquiera puede tomar esta oferta mientras siga en pie. Por lo que ofrece, el mercado daría ahora unos ${say.about(p.market, p.asset)}.`,
-  price_unknown: (p, say) => `El precio de ${say.asset(p.selling)} en ${say.asset(p.buying)} no se compara aquí con el mercado.`,
+    `Cualquiera puede tomar esta oferta mientras esté abierta. El precio de mercado de esa cantidad es ahora de unos ${say.about(p.market, p.asset)}.`,
+  price_unknown: (p, say) => {
+    const trade = `Entrega hasta ${say.amount(p.sold, p.selling)} por al menos ${say.amount(p.least, p.buying)}.`;
+    const pair = `${say.asset(p.selling)} y ${say.asset(p.buying)}`;
+    const like = p.like ? ` No es el ${p.like} que figura en esta red.` : '';
+    if (p.why === 'silent')
+      return `No se pudo consultar el precio de mercado de ${pair}. ${trade}${like} Actualice la vista previa para intentarlo otra vez.`;
+    if (p.why === 'no_market')
+      return `Ahora no hay mercado entre ${pair}, así que este precio no se puede comprobar. ${trade}${like} Firme solo si sabe cuánto valen ambos.`;
+    return `Hay más pares de los que Ballast puede comprobar, así que el precio de ${pair} no se comparó. ${trade}${like} Pida menos intercambios a la vez.`;
+  },
   flags_forever: (p) =>
     `Lo que ${p.account} puede hacer con los activos que emite ya no podrá cambiarse nunca, y la cuenta tampoco podrá cerrarse.`,
   merge: (p) => `La cuenta deja de existir y todo lo que tiene va a ${p.destination}.`,

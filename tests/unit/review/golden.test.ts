@@ -357,6 +357,15 @@ const others: { [name: string]: { envelope: string; world?: Reviewing } } = {
     }),
     world: { all: withCode() },
   },
+  'swaps that each lose a little': {
+    envelope: envelopeOf(
+      [0, 1, 2, 3].map((index) => {
+        const [sendAsset, destAsset] = index % 2 === 0 ? [usdc, Asset.native()] : [Asset.native(), usdc];
+        return Operation.pathPaymentStrictSend({ sendAsset, destAsset, destination: user, path: [], sendAmount: '5', destMin: '4' });
+      }),
+    ),
+    world: { simulated: { market: 50_000_000n } },
+  },
   'call that fails in simulation': { envelope: invokeEnvelope(transferNode(other, 1n)), world: { simulated: { error: 'HostError' } } },
   'map out of order': {
     envelope: invokeEnvelope({

@@ -333,8 +333,8 @@ export function facts(): Facts {
 export interface Simulated {
   returned?: xdr.ScVal;
   error?: string;
-  /** What Horizon says that a swap fetches; absent: no way leads there. */
-  market?: bigint | Error;
+  /** What Horizon says that a sale fetches, of whatever size or by it; none: no way leads there. */
+  market?: bigint | Error | ((sold: bigint, selling: string, buying: string) => bigint | undefined);
 }
 
 export function chainOf(all: Facts, simulated: Simulated = {}): Chain & { rounds: number } {
@@ -342,9 +342,10 @@ export function chainOf(all: Facts, simulated: Simulated = {}): Chain & { rounds
     network,
     rounds: 0,
     horizon: {
-      bestPath: async () => {
-        if (simulated.market instanceof Error) throw simulated.market;
-        return simulated.market;
+      bestPath: async (selling: { code: string } | undefined, sold: bigint, buying: { code: string } | undefined) => {
+        const { market } = simulated;
+        if (market instanceof Error) throw market;
+        return typeof market === 'function' ? market(sold, selling?.code ?? 'XLM', buying?.code ?? 'XLM') : market;
       },
     },
     rpc: {

@@ -1,26 +1,30 @@
 /** What swaps and offers may give, and what for. */
 import type { xdr } from '@stellar/stellar-sdk/base';
 
-interface Trade {
+export interface Trade {
+  /** Of the operation, in the plan. */
+  at: string;
   selling: xdr.Asset;
   buying: xdr.Asset;
   /** The most that is sold, and the least that is bought for it, in stroops. */
   most: bigint;
   least: bigint;
+  /** It may stand until somebody takes it. */
+  offer: boolean;
 }
+type Sides = Pick<Trade, 'selling' | 'buying' | 'most' | 'least'>;
 
 /** At a price, to the stroop below; nothing where that is none. */
 export const times = (amount: bigint, { n, d }: { n: number; d: number }): bigint => (d > 0 ? (amount * BigInt(n)) / BigInt(d) : 0n);
 
-const sale = ({ selling, buying, amount, price }: { selling: xdr.Asset; buying: xdr.Asset; amount: bigint; price: xdr.Price }): Trade => ({
+const sale = ({ selling, buying, amount, price }: { selling: xdr.Asset; buying: xdr.Asset; amount: bigint; price: xdr.Price }): Sides => ({
   selling,
   buying,
   most: amount,
   least: times(amount, price),
 });
 
-/** undefined: nothing is exchanged. */
-export function tradeOf(body: xdr.OperationBody): Trade | undefined {
+function sidesOf(body: xdr.OperationBody): Sides | undefined {
   switch (body.type) {
     case 'pathPaymentStrictSend': {
       const { sendAsset: selling, sendAmount: most, destAsset: buying, destMin: least } = body.pathPaymentStrictSendOp;
@@ -42,3 +46,11 @@ export function tradeOf(body: xdr.OperationBody): Trade | undefined {
       return undefined;
   }
 }
+
+/** What the operations exchange, in their order; an offer of nothing is one that is withdrawn. */
+export const tradesOf = (operations: readonly xdr.Operation[]): Trade[] =>
+  operations.flatMap(({ body }, index) => {
+    const sides = sidesOf(body);
+    if (!sides || (sides.most === 0n && sides.least === 0n)) return [];
+    return [{ ...sides, at: String(index), offer: !body.type.startsWith('path') }];
+  });

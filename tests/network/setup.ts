@@ -1,10 +1,10 @@
 /** Changes to the classic side that no transaction makes: for scenarios and control. Amounts in stroops. */
 import { hash, xdr } from '@stellar/stellar-sdk/base';
 import { scAddress } from './host/entries';
-import { sponsor } from './ledger/account-ext';
-import { AUTHORIZED, assetOf, type Classic, I64_MAX, issuerOf } from './ledger/entries';
+import { AUTHORIZED, assetOf, I64_MAX, issuerOf } from './ledger/entries';
 import type { Ledger } from './ledger/ledger';
 import { absolutePredicate } from './ledger/predicates';
+import { establish } from './ledger/reserves';
 
 interface HasLedger {
   readonly ledger: Ledger;
@@ -73,13 +73,8 @@ export function addClaimableBalance({ ledger }: HasLedger, { from, claimants, as
     ext: xdr.ClaimableBalanceEntryExt.v0(),
   });
   classic.putBalance(entry, from);
-  sponsorIn(classic, from, claimants.length);
+  if (classic.account(from)) establish(classic, from, undefined, claimants.length);
   return id.toXdr('hex');
-}
-
-function sponsorIn(classic: Classic, id: string, entries: number): void {
-  const account = classic.account(id);
-  if (account) classic.putAccount(id, { ext: sponsor(account, entries) });
 }
 
 function accountIdOf(address: string): xdr.PublicKey {

@@ -1,7 +1,8 @@
 import { StrKey, type xdr } from '@stellar/stellar-sdk/base';
 import { accountKey, keyString, trustlineKey } from '../host/entries';
 import { readExtra } from '../ledger/account-ext';
-import { AUTHORIZED, accountText, assetText, liabilities } from '../ledger/entries';
+import { AUTHORIZED, accountText, assetText } from '../ledger/entries';
+import { readLine } from '../ledger/line-ext';
 import type { SeenWorld } from '../world';
 import { type Answer, decimal, type HorizonRequest, horizonUrl, iso, link, notFound, ok } from './answer';
 import { assetFields, checkedAccount } from './assets';
@@ -56,7 +57,7 @@ function creditBalances({ ledger }: SeenWorld, id: string) {
   }
   lines.sort((a, b) => (a.asset < b.asset ? -1 : 1));
   return lines.map(({ asset, line }) => {
-    const { buying, selling } = liabilities(line);
+    const { buying, selling } = readLine(line);
     const has = (flag: number) => (line.flags & flag) !== 0;
     return {
       balance: decimal(line.balance),

@@ -59,7 +59,7 @@ function recordOf(world: SeenWorld, entry: xdr.ClaimableBalanceEntry, { lastModi
     id,
     asset: assetText(entry.asset),
     amount: decimal(entry.amount),
-    ...(sponsor === undefined ? {} : { sponsor }),
+    ...(sponsor ? { sponsor } : {}),
     last_modified_ledger: lastModified,
     last_modified_time: iso(world.ledger.timeOf(lastModified)),
     claimants: entry.claimants.map(({ v0 }) => ({ destination: accountText(v0.destination), predicate: predicateJson(v0.predicate) })),

@@ -68,7 +68,12 @@ export class Access {
     const alive = before && !this.expired(before) ? before.liveUntil : undefined;
     this.writes.add(name);
     const life = hasLifetime(key) ? (liveUntil ?? alive ?? this.minimum(isTemporary(key))) : undefined;
-    const stored: Stored = { data, lastModified: this.sequence, ...(life === undefined ? {} : { liveUntil: life }) };
+    const stored: Stored = {
+      data,
+      lastModified: this.sequence,
+      ...(life === undefined ? {} : { liveUntil: life }),
+      ...(before?.sponsor === undefined ? {} : { sponsor: before.sponsor }),
+    };
     this.meter(COST.write + entrySize(stored) * COST.byte);
     this.layer.set(name, stored);
   }

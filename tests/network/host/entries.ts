@@ -1,6 +1,6 @@
 /** Ledger keys and entries that the contract host reads and writes. */
 import { Address, Asset, hash, Keypair, StrKey, xdr } from '@stellar/stellar-sdk/base';
-import { writeExtra } from '../ledger/account-ext';
+import { readExtra, writeExtra } from '../ledger/account-ext';
 import type { KeyString, Stored } from '../ledger/store';
 import type { AddressString, ScVal } from './model';
 
@@ -87,10 +87,10 @@ export function ledgerEntry(stored: Stored): xdr.LedgerEntry {
   });
 }
 
-/** Who pays an entry's reserve, where that is told. */
+/** Who pays an entry's reserve, where that is told: null where somebody did, and nobody does any more. */
 export function entryExt({ sponsor }: Stored): xdr.LedgerEntryExt {
   if (sponsor === undefined) return xdr.LedgerEntryExt.v0();
-  const sponsoringId = Keypair.fromPublicKey(sponsor).xdrAccountId();
+  const sponsoringId = sponsor === null ? null : Keypair.fromPublicKey(sponsor).xdrAccountId();
   return xdr.LedgerEntryExt.v1(new xdr.LedgerEntryExtensionV1({ sponsoringId, ext: xdr.LedgerEntryExtensionV1Ext.v0() }));
 }
 
@@ -101,7 +101,7 @@ export function entryExt({ sponsor }: Stored): xdr.LedgerEntryExt {
 export function entrySize(stored: Stored): number {
   if (stored.data.type !== 'account') return ledgerEntry(stored).toXDR().length;
   const { account } = stored.data;
-  const whole = new xdr.AccountEntry({ ...account, ext: writeExtra(account, {}) });
+  const whole = new xdr.AccountEntry({ ...account, ext: writeExtra(account, readExtra(account)) });
   return ledgerEntry({ ...stored, data: xdr.LedgerEntryData.account(whole) }).toXDR().length;
 }
 

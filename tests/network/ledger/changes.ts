@@ -36,7 +36,7 @@ export function commitChanges(layer: Layer, sequence: number, version: MetaVersi
   const told = [...layer.changes].flatMap(([key, written]): xdr.LedgerEntryChange[] => {
     const old = before.get(key);
     const next = written && dated(old, written, sequence);
-    if (next) layer.changes.set(key, next);
+    if (next) layer.set(key, next);
     const restored = version === 4 && old !== undefined && isArchived(key, old, sequence);
     return [
       ...dataChanges(key, old, next, restored ? sequence : undefined),

@@ -10,6 +10,7 @@ import { applyClassic, checkClassic, succeeded } from './classic';
 import { Classic, muxedText } from './entries';
 import type { Parsed } from './envelope';
 import { type OperationTold, transactionMeta } from './meta';
+import type { Sandwiches } from './reserves';
 import type { Layer } from './store';
 import { bumped, minimumFee, transactionResult } from './validate';
 
@@ -33,6 +34,8 @@ export interface Inclusion {
 
 interface Run {
   ok: boolean;
+  /** Whether reserves were still being sponsored at the end. */
+  open?: boolean;
   results: xdr.OperationResult[];
   operations: OperationTold[];
   applied?: Applied;
@@ -46,11 +49,11 @@ export function include(closing: Closing, parsed: Parsed): Inclusion {
   const charged = minimumFee(parsed);
   const feeChanges = step((classic) => move(classic, parsed.feeSource, -charged));
   const before = [...(parsed.bump ? unchanged(layer, parsed.feeSource) : []), ...step((classic) => takeSequence(classic, closing, parsed))];
-  const { ok, results, operations, applied, refund } = parsed.contract ? runContract(closing, parsed) : runClassic(closing, parsed);
+  const { ok, open, results, operations, applied, refund } = parsed.contract ? runContract(closing, parsed) : runClassic(closing, parsed);
   const back = step((classic) => move(classic, parsed.feeSource, refund));
   const told = { before, operations, feeEvents: feeEvents(passphrase, parsed.feeSource, charged, refund), ...(applied ? { applied } : {}) };
   const R = xdr.TransactionResultResult;
-  const own = ok ? R.txSuccess(results) : R.txFailed(results);
+  const own = open ? R.txBadSponsorship() : ok ? R.txSuccess(results) : R.txFailed(results);
   return {
     ok,
     result: transactionResult(parsed.bump ? bumped(parsed, own, ok) : own, charged - refund),
@@ -104,6 +107,7 @@ function runClassic({ layer: base, sequence, closeTime, passphrase, metaVersion 
   const whole = base.child();
   const results: xdr.OperationResult[] = [];
   const operations: OperationTold[] = [];
+  const sandwiches: Sandwiches = new Map();
   for (const [index, { body, sourceAccount }] of tx.operations.entries()) {
     const layer = whole.child();
     const from = sourceAccount ? muxedText(sourceAccount) : source;
@@ -112,6 +116,7 @@ function runClassic({ layer: base, sequence, closeTime, passphrase, metaVersion 
       source: from,
       closeTime: BigInt(closeTime),
       transaction: { source, sequence: tx.seqNum, index },
+      sandwiches,
     };
     const result = context.classic.account(from)
       ? (checkClassic(body, from) ?? applyClassic(context, body))
@@ -121,7 +126,9 @@ function runClassic({ layer: base, sequence, closeTime, passphrase, metaVersion 
     const events = operationEvents(passphrase, whole, context, body, tx.memo);
     operations.push({ changes: commitChanges(layer, sequence, metaVersion), events });
   }
-  const ok = operations.length === tx.operations.length;
+  const done = operations.length === tx.operations.length;
+  const open = done && sandwiches.size > 0;
+  const ok = done && !open;
   if (ok) whole.commit();
-  return { ok, results, operations: ok ? operations : [], refund: 0n };
+  return { ok, open, results, operations: ok ? operations : [], refund: 0n };
 }

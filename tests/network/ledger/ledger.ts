@@ -122,7 +122,7 @@ export class Ledger implements RpcPort {
     for (const [id, included] of this.#byInnerHash) other.#byInnerHash.set(id, included);
     for (const [number, list] of this.#byLedger) other.#byLedger.set(number, [...list]);
     for (const [id, parsed] of this.#offered) other.#offered.set(id, parsed);
-    for (const [key, stored] of this.layer.changes) other.layer.changes.set(key, stored);
+    this.layer.copyInto(other.layer);
     for (const [number, before] of this.#undo) other.#undo.set(number, new Map(before));
     other.layer.undo = other.#undo.get(sequence);
     return other;
@@ -189,7 +189,7 @@ export class Ledger implements RpcPort {
     const layer = this.layer.child();
     // The later ledgers are undone first: what an earlier one says is what was.
     for (const [later, changes] of [...this.#undo].reverse()) {
-      if (later > sequence) for (const [key, before] of changes) layer.changes.set(key, before);
+      if (later > sequence) for (const [key, before] of changes) layer.put(key, before);
     }
     return layer;
   }

@@ -15,15 +15,23 @@ export interface Stored {
   liveUntil?: number;
   /** The ledger in which `liveUntil` was last changed, where that is not `lastModified`. */
   lifeModified?: number;
-  /** `G…` that pays the entry's reserve, where that is not its owner's account. */
-  sponsor?: string;
+  /** `G…` that pays the entry's reserve, where that is not its owner's account; null: nobody any more, which the entry tells. */
+  sponsor?: string | null;
 }
+
+/** Kinds that are looked for without knowing their keys, by what the keys of each begin with in base64. */
+const LISTED = { trustline: 'AAAAAQ', offer: 'AAAAAg' } as const;
+export type Listed = keyof typeof LISTED;
 
 /** A layer of changes over a parent; `undefined` in `changes` is a deletion. */
 export class Layer {
   readonly changes = new Map<KeyString, Stored | undefined>();
   /** Of the base alone: what entries were before they were first written since this map was put here. */
   undo: Map<KeyString, Stored | undefined> | undefined;
+  /** The last number that was given to an offer, where that was here. */
+  #lastId: bigint | undefined;
+  /** Keys of listed kinds that were written here. */
+  readonly #listed: { readonly [kind in Listed]: Set<KeyString> } = { trustline: new Set(), offer: new Set() };
 
   constructor(readonly parent?: Layer) {}
 
@@ -36,8 +44,19 @@ export class Layer {
     this.#write(key, value);
   }
 
+  /** Sets, or where there is no value deletes. */
+  put(key: KeyString, value: Stored | undefined): void {
+    this.#write(key, value);
+  }
+
   delete(key: KeyString): void {
     this.#write(key, undefined);
+  }
+
+  /** Makes an empty base what this one is. */
+  copyInto(base: Layer): void {
+    for (const [key, value] of this.changes) base.#write(key, value);
+    base.#lastId = this.#lastId;
   }
 
   /** A fresh layer above this one. */
@@ -51,12 +70,43 @@ export class Layer {
     if (!parent) throw new Error('the base layer has nowhere to commit to');
     for (const [key, value] of this.changes) parent.#write(key, value);
     this.changes.clear();
+    parent.#lastId = this.#lastId ?? parent.#lastId;
   }
 
   #write(key: KeyString, value: Stored | undefined): void {
     if (this.undo && !this.undo.has(key)) this.undo.set(key, this.changes.get(key));
+    const list = key.startsWith(LISTED.trustline) ? this.#listed.trustline : key.startsWith(LISTED.offer) ? this.#listed.offer : undefined;
+    if (value === undefined && this.parent === undefined) list?.delete(key);
+    else list?.add(key);
     if (value === undefined && this.parent === undefined) this.changes.delete(key);
     else this.changes.set(key, value);
+  }
+
+  get lastId(): bigint {
+    return this.#lastId ?? this.parent?.lastId ?? 0n;
+  }
+
+  set lastId(id: bigint) {
+    this.#lastId = id;
+  }
+
+  /** A number that no offer had before. */
+  nextId(): bigint {
+    this.#lastId = this.lastId + 1n;
+    return this.#lastId;
+  }
+
+  /** Every entry of a listed kind, through all layers, without looking at the others. */
+  *listed(kind: Listed): IterableIterator<[KeyString, Stored]> {
+    const seen = new Set<KeyString>();
+    for (let layer: Layer | undefined = this; layer; layer = layer.parent) {
+      for (const key of layer.#listed[kind]) {
+        if (seen.has(key)) continue;
+        seen.add(key);
+        const value = layer.changes.get(key);
+        if (value) yield [key, value];
+      }
+    }
   }
 
   /** Every entry, through all layers (for indexers such as Horizon's). */

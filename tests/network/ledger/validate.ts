@@ -135,32 +135,23 @@ function operationFault(classic: Classic, { tx, source, contract }: Parsed, chec
   return undefined;
 }
 
+/** Bytes after the code of a result that is nothing but zeros, where it has any. */
+const ZEROS: { readonly [type in xdr.OperationBody['type']]?: number } = {
+  pathPaymentStrictReceive: 52,
+  manageSellOffer: 84,
+  createPassiveSellOffer: 84,
+  accountMerge: 8,
+  inflation: 4,
+  manageBuyOffer: 84,
+  pathPaymentStrictSend: 52,
+  createClaimableBalance: 36,
+  invokeHostFunction: 32,
+};
+
 /** What the result of an operation reads as that was not looked at: zeros, which mean success. */
-export function untouched(body: xdr.OperationBody): xdr.OperationResult {
-  const Tr = xdr.OperationResultTr;
-  const inner = xdr.OperationResult.opInner;
-  switch (body.type) {
-    case 'createAccount':
-      return inner(Tr.createAccount(xdr.CreateAccountResult.createAccountSuccess()));
-    case 'payment':
-      return inner(Tr.payment(xdr.PaymentResult.paymentSuccess()));
-    case 'changeTrust':
-      return inner(Tr.changeTrust(xdr.ChangeTrustResult.changeTrustSuccess()));
-    case 'claimClaimableBalance':
-      return inner(Tr.claimClaimableBalance(xdr.ClaimClaimableBalanceResult.claimClaimableBalanceSuccess()));
-    case 'setOptions':
-      return inner(Tr.setOptions(xdr.SetOptionsResult.setOptionsSuccess()));
-    case 'createClaimableBalance': {
-      const id = xdr.ClaimableBalanceId.claimableBalanceIdTypeV0(new Uint8Array(32));
-      return inner(Tr.createClaimableBalance(xdr.CreateClaimableBalanceResult.createClaimableBalanceSuccess(id)));
-    }
-    case 'invokeHostFunction':
-      return inner(Tr.invokeHostFunction(xdr.InvokeHostFunctionResult.invokeHostFunctionSuccess(new Uint8Array(32))));
-    case 'restoreFootprint':
-      return inner(Tr.restoreFootprint(xdr.RestoreFootprintResult.restoreFootprintSuccess()));
-    case 'extendFootprintTtl':
-      return inner(Tr.extendFootprintTtl(xdr.ExtendFootprintTtlResult.extendFootprintTtlSuccess()));
-    default:
-      return xdr.OperationResult.opNotSupported();
-  }
+export function untouched({ type }: xdr.OperationBody): xdr.OperationResult {
+  const kind = xdr.OperationType[type].value;
+  const bytes = new Uint8Array(12 + (ZEROS[type] ?? 0));
+  bytes[7] = kind;
+  return xdr.OperationResult.fromXdr(bytes);
 }

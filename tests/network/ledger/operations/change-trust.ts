@@ -1,42 +1,133 @@
-import { xdr } from '@stellar/stellar-sdk/base';
-import { AUTHORIZED, assetText, BASE_RESERVE, issuerOf, liabilities, MAX_SUBENTRIES } from '../entries';
-import { inner, type OperationContext, type Result } from './operation';
+import { Asset, hash, xdr } from '@stellar/stellar-sdk/base';
+import { keyString } from '../../host/entries';
+import {
+  AUTH_CLAWBACK,
+  AUTH_REQUIRED,
+  AUTHORIZED,
+  assetText,
+  CLAWBACK_ENABLED,
+  type Classic,
+  isAsset,
+  issuerOf,
+  lineName,
+  newLine,
+  POOL_FEE_BPS,
+  type PoolHash,
+  poolHash,
+  poolKey,
+  sharesName,
+} from '../entries';
+import { holdingOf } from '../holdings';
+import { readLine, writeLine } from '../line-ext';
+import { addEntry, removeEntry } from '../reserves';
+import { inner, type OperationContext, type Result, shortResult } from './operation';
 
 const R = xdr.ChangeTrustResult;
 const answer = (result: xdr.ChangeTrustResult): Result => inner(xdr.OperationResultTr.changeTrust(result));
-const AUTH_REQUIRED = 1;
 
-/** undefined for lumens and pool shares. */
-function lineAsset({ line }: xdr.ChangeTrustOp): string | undefined {
-  if (line.type === 'assetTypeNative' || line.type === 'assetTypePoolShare') return undefined;
-  return assetText(xdr.Asset.fromXdr(line.toXdr('base64'), 'base64'));
+type Line = { asset: string } | { pool: PoolHash; params: xdr.LiquidityPoolConstantProductParameters };
+
+/** undefined for lumens. */
+function lineOf({ line }: xdr.ChangeTrustOp): Line | undefined {
+  if (line.type === 'assetTypeNative') return undefined;
+  if (line.type !== 'assetTypePoolShare') return { asset: assetText(line as unknown as xdr.Asset) };
+  const params = line.liquidityPool.constantProduct;
+  return { pool: poolHash(new xdr.PoolId(hash(line.liquidityPool.toXdr()))), params };
+}
+
+function isLine({ line }: xdr.ChangeTrustOp): boolean {
+  if (line.type !== 'assetTypePoolShare') return isAsset(line as unknown as xdr.Asset);
+  const { assetA, assetB, fee } = line.liquidityPool.constantProduct;
+  return (
+    fee === POOL_FEE_BPS &&
+    isAsset(assetA) &&
+    isAsset(assetB) &&
+    Asset.compare(Asset.fromOperation(assetA), Asset.fromOperation(assetB)) < 0
+  );
 }
 
 export function checkChangeTrust(op: xdr.ChangeTrustOp, source: string): Result | undefined {
-  if (op.line.type === 'assetTypePoolShare') return xdr.OperationResult.opNotSupported();
-  const asset = lineAsset(op);
-  if (op.limit < 0n || asset === undefined || issuerOf(asset) === source) return answer(R.changeTrustMalformed());
+  if (op.limit < 0n || !isLine(op)) return answer(R.changeTrustMalformed());
+  const line = lineOf(op);
+  if (!line || ('asset' in line && issuerOf(line.asset) === source)) return answer(R.changeTrustMalformed());
   return undefined;
 }
 
-export function changeTrust({ classic, source }: OperationContext, op: xdr.ChangeTrustOp): Result {
-  const asset = lineAsset(op) ?? '';
-  const issuer = classic.account(issuerOf(asset));
-  const line = classic.trustline(source, asset);
-  if (!line) {
-    if (op.limit === 0n) return answer(R.changeTrustInvalidLimit());
-    if (!issuer) return answer(R.changeTrustNoIssuer());
-    if ((classic.account(source)?.numSubEntries ?? 0) >= MAX_SUBENTRIES) return xdr.OperationResult.opTooManySubentries();
-    if (classic.available(source) < BASE_RESERVE) return answer(R.changeTrustLowReserve());
-    classic.putTrustline(source, asset, { limit: op.limit, flags: (issuer.flags & AUTH_REQUIRED) === 0 ? AUTHORIZED : 0 });
+export function changeTrust(context: OperationContext, op: xdr.ChangeTrustOp): Result {
+  const line = lineOf(op);
+  if (!line) throw new Error('a line of lumens was let through');
+  const name = 'asset' in line ? lineName(context.source, line.asset) : sharesName(context.source, line.pool);
+  const known = context.classic.line(name);
+  return known ? change(context, op, line, name, known) : open(context, op, line, name);
+}
+
+function change(
+  { classic, source }: OperationContext,
+  { limit }: xdr.ChangeTrustOp,
+  line: Line,
+  name: string,
+  known: xdr.TrustLineEntry,
+): Result {
+  const { buying, poolUses } = readLine(known);
+  if (limit < known.balance + buying) return answer(R.changeTrustInvalidLimit());
+  if (limit === 0n) {
+    if (poolUses > 0) return answer(R.changeTrustCannotDelete());
+    removeEntry(classic, name, source);
+    if ('pool' in line) leavePool(classic, source, line.pool);
     return answer(R.changeTrustSuccess());
   }
-  if (op.limit < line.balance + liabilities(line).buying) return answer(R.changeTrustInvalidLimit());
-  if (op.limit === 0n) {
-    classic.deleteTrustline(source, asset);
-    return answer(R.changeTrustSuccess());
-  }
-  if (!issuer) return answer(R.changeTrustNoIssuer());
-  classic.putTrustline(source, asset, { limit: op.limit });
+  if ('asset' in line && !classic.account(issuerOf(line.asset))) return answer(R.changeTrustNoIssuer());
+  classic.putLine(name, { limit });
   return answer(R.changeTrustSuccess());
+}
+
+function open(context: OperationContext, { limit }: xdr.ChangeTrustOp, line: Line, name: string): Result {
+  const { classic, source } = context;
+  if (limit === 0n) return answer(R.changeTrustInvalidLimit());
+  let flags = 0;
+  if ('asset' in line) {
+    const issuer = classic.account(issuerOf(line.asset));
+    if (!issuer) return answer(R.changeTrustNoIssuer());
+    if ((issuer.flags & AUTH_REQUIRED) === 0) flags |= AUTHORIZED;
+    if ((issuer.flags & AUTH_CLAWBACK) !== 0) flags |= CLAWBACK_ENABLED;
+  } else {
+    const wrong = joinPool(classic, source, line.pool, line.params);
+    if (wrong) return wrong;
+  }
+  const entry = newLine(source, assetOfLine(name), limit, flags);
+  const shortage = addEntry(context, name, xdr.LedgerEntryData.trustline(entry), source);
+  return shortage ? shortResult(shortage, answer(R.changeTrustLowReserve())) : answer(R.changeTrustSuccess());
+}
+
+function assetOfLine(name: string): xdr.TrustLineAsset {
+  const key = xdr.LedgerKey.fromXdr(name, 'base64');
+  if (key.type !== 'trustline') throw new Error('no key of a line');
+  return key.trustLine.asset;
+}
+
+/** The lines below a pool's shares count them; the first share makes the pool. */
+function joinPool(classic: Classic, id: string, pool: PoolHash, params: xdr.LiquidityPoolConstantProductParameters): Result | undefined {
+  for (const asset of [params.assetA, params.assetB].map(assetText)) {
+    if (asset === 'native' || issuerOf(asset) === id) continue;
+    const line = classic.trustline(id, asset);
+    if (!line) return answer(R.changeTrustTrustLineMissing());
+    if (!holdingOf(classic, id, asset)?.maintains) return answer(R.changeTrustNotAuthMaintainLiabilities());
+    classic.putLine(lineName(id, asset), { ext: writeLine(line, { poolUses: readLine(line).poolUses + 1 }) });
+  }
+  const known = classic.pool(pool);
+  classic.putPool(pool, { params, poolSharesTrustLineCount: (known?.poolSharesTrustLineCount ?? 0n) + 1n });
+  return undefined;
+}
+
+/** A line of a pool's shares is gone: the lines below it are free, and the last share takes the pool along. */
+export function leavePool(classic: Classic, id: string, pool: PoolHash): void {
+  const known = classic.pool(pool);
+  if (!known) throw new Error(`no pool ${pool}`);
+  for (const asset of [known.params.assetA, known.params.assetB].map(assetText)) {
+    const line = asset === 'native' || issuerOf(asset) === id ? undefined : classic.trustline(id, asset);
+    if (line) classic.putLine(lineName(id, asset), { ext: writeLine(line, { poolUses: readLine(line).poolUses - 1 }) });
+  }
+  const count = known.poolSharesTrustLineCount - 1n;
+  if (count === 0n) classic.layer.delete(keyString(poolKey(pool)));
+  else classic.putPool(pool, { poolSharesTrustLineCount: count });
 }

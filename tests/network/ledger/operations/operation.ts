@@ -1,6 +1,8 @@
 /** What every classic operation is made of: its context, and moves of balances that say why they cannot be made. */
 import { xdr } from '@stellar/stellar-sdk/base';
-import { AUTHORIZED, type Classic, I64_MAX, issuerOf, liabilities } from '../entries';
+import type { Classic } from '../entries';
+import { addTo, holdingOf } from '../holdings';
+import type { Sandwiches, Shortage } from '../reserves';
 
 export interface OperationContext {
   classic: Classic;
@@ -9,46 +11,36 @@ export interface OperationContext {
   closeTime: bigint;
   /** For ids of what is created: the transaction's source, sequence and the operation's index. */
   transaction: { source: string; sequence: bigint; index: number };
+  /** Of the whole transaction: written by operations that succeed alone. */
+  sandwiches: Sandwiches;
 }
 
 export type Result = xdr.OperationResult;
 
 export const inner = (tr: xdr.OperationResultTr): Result => xdr.OperationResult.opInner(tr);
 
+/** The result where a reserve cannot be paid: `low` where the account or its sponsor has too little. */
+export function shortResult(shortage: Shortage, low: Result): Result {
+  if (shortage === 'lowReserve') return low;
+  return shortage === 'tooManySubentries' ? xdr.OperationResult.opTooManySubentries() : xdr.OperationResult.opTooManySponsoring();
+}
+
 export type Receipt = 'noTrust' | 'notAuthorized' | 'lineFull' | undefined;
 
 /** Puts `amount` into a holder's hands; says why not. The issuer burns. */
 export function receive(classic: Classic, id: string, asset: string, amount: bigint): Receipt {
-  if (asset === 'native') {
-    const account = classic.account(id);
-    if (!account || account.balance + amount > I64_MAX) return 'lineFull';
-    classic.putAccount(id, { balance: account.balance + amount });
-    return undefined;
-  }
-  if (issuerOf(asset) === id) return undefined;
-  const line = classic.trustline(id, asset);
-  if (!line) return 'noTrust';
-  if ((line.flags & AUTHORIZED) === 0) return 'notAuthorized';
-  if (amount > line.limit - line.balance - liabilities(line).buying) return 'lineFull';
-  classic.putTrustline(id, asset, { balance: line.balance + amount });
-  return undefined;
+  const holding = holdingOf(classic, id, asset);
+  if (!holding) return asset === 'native' ? 'lineFull' : 'noTrust';
+  if (!holding.authorized) return 'notAuthorized';
+  return addTo(classic, id, asset, amount) ? undefined : 'lineFull';
 }
 
 export type Spend = 'noTrust' | 'notAuthorized' | 'underfunded' | undefined;
 
 /** Takes `amount` out of a holder's hands; says why not. The issuer mints. */
 export function spend(classic: Classic, id: string, asset: string, amount: bigint): Spend {
-  if (asset === 'native') {
-    const account = classic.account(id);
-    if (!account || classic.available(id) < amount) return 'underfunded';
-    classic.putAccount(id, { balance: account.balance - amount });
-    return undefined;
-  }
-  if (issuerOf(asset) === id) return undefined;
-  const line = classic.trustline(id, asset);
-  if (!line) return 'noTrust';
-  if ((line.flags & AUTHORIZED) === 0) return 'notAuthorized';
-  if (amount > line.balance - liabilities(line).selling) return 'underfunded';
-  classic.putTrustline(id, asset, { balance: line.balance - amount });
-  return undefined;
+  const holding = holdingOf(classic, id, asset);
+  if (!holding) return asset === 'native' ? 'underfunded' : 'noTrust';
+  if (!holding.authorized) return 'notAuthorized';
+  return holding.available >= amount && addTo(classic, id, asset, -amount) ? undefined : 'underfunded';
 }

@@ -1,12 +1,12 @@
 import { xdr } from '@stellar/stellar-sdk/base';
-import { assetText, issuerOf, muxedText } from '../entries';
+import { assetText, isAsset, issuerOf, muxedText } from '../entries';
 import { inner, type OperationContext, type Result, receive, spend } from './operation';
 
 const R = xdr.PaymentResult;
 const answer = (result: xdr.PaymentResult): Result => inner(xdr.OperationResultTr.payment(result));
 
 export function checkPayment(op: xdr.PaymentOp): Result | undefined {
-  return op.amount <= 0n ? answer(R.paymentMalformed()) : undefined;
+  return op.amount <= 0n || !isAsset(op.asset) ? answer(R.paymentMalformed()) : undefined;
 }
 
 /** The destination's side comes first (contracts.md 9.4). Native to oneself moves nothing and is not even checked. */

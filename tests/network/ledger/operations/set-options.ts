@@ -1,17 +1,17 @@
 import { xdr } from '@stellar/stellar-sdk/base';
-import { writeExtra } from '../account-ext';
-import { BASE_RESERVE, MAX_SUBENTRIES } from '../entries';
+import { AUTH_CLAWBACK, AUTH_IMMUTABLE, AUTH_REVOCABLE, accountText } from '../entries';
+import { addSigner, placeOf, removeSigner } from '../reserves';
 import { masterSigner } from '../signatures';
-import { inner, type OperationContext, type Result } from './operation';
+import { inner, type OperationContext, type Result, shortResult } from './operation';
 
 const R = xdr.SetOptionsResult;
 const answer = (result: xdr.SetOptionsResult): Result => inner(xdr.OperationResultTr.setOptions(result));
 const ALL_FLAGS = 0xf;
-const REVOCABLE = 2;
-const IMMUTABLE = 4;
-const CLAWBACK = 8;
 const MAX_SIGNERS = 20;
 const nameOf = ({ key }: { key: xdr.SignerKey }) => key.toXdr('hex');
+
+/** Letters, digits and signs of ASCII. */
+export const isPlainText = (text: xdr.XdrString): boolean => /^[\x20-\x7e]*$/.test(String(text));
 
 export function checkSetOptions(op: xdr.SetOptionsOp, source: string): Result | undefined {
   const set = op.setFlags ?? 0;
@@ -20,37 +20,54 @@ export function checkSetOptions(op: xdr.SetOptionsOp, source: string): Result | 
   if ((set & clear) !== 0) return answer(R.setOptionsBadFlags());
   const thresholds = [op.masterWeight, op.lowThreshold, op.medThreshold, op.highThreshold];
   if (thresholds.some((value) => (value ?? 0) > 255)) return answer(R.setOptionsThresholdOutOfRange());
-  const own = masterSigner(source, 1).map(nameOf);
-  if (op.signer && (own.includes(nameOf(op.signer)) || op.signer.weight > 255)) return answer(R.setOptionsBadSigner());
+  if (op.signer && !isSigner(op.signer, source)) return answer(R.setOptionsBadSigner());
+  if (op.homeDomain !== null && !isPlainText(op.homeDomain)) return answer(R.setOptionsInvalidHomeDomain());
   return undefined;
 }
 
-export function setOptions({ classic, source }: OperationContext, op: xdr.SetOptionsOp): Result {
+/** Of any kind, but for the master key; what a payload's signer signs is not empty. */
+function isSigner(signer: xdr.Signer, source: string): boolean {
+  const { key, weight } = signer;
+  if (key.type === 'signerKeyTypeEd25519SignedPayload' && key.ed25519SignedPayload.payload.length === 0) return false;
+  return weight <= 255 && !masterSigner(source, 1).map(nameOf).includes(nameOf(signer));
+}
+
+export function setOptions(context: OperationContext, op: xdr.SetOptionsOp): Result {
+  const { classic, source } = context;
   const account = classic.account(source);
   if (!account) return xdr.OperationResult.opNoAccount();
+  const heir = op.inflationDest && accountText(op.inflationDest);
+  if (heir && heir !== source && !classic.account(heir)) return answer(R.setOptionsInvalidInflation());
   const changes = (op.setFlags ?? 0) | (op.clearFlags ?? 0);
-  if (changes !== 0 && (account.flags & IMMUTABLE) !== 0) return answer(R.setOptionsCantChange());
+  if (changes !== 0 && (account.flags & AUTH_IMMUTABLE) !== 0) return answer(R.setOptionsCantChange());
   const flags = (account.flags & ~(op.clearFlags ?? 0)) | (op.setFlags ?? 0);
-  if ((flags & CLAWBACK) !== 0 && (flags & REVOCABLE) === 0) return answer(R.setOptionsAuthRevocableRequired());
+  if ((flags & AUTH_CLAWBACK) !== 0 && (flags & AUTH_REVOCABLE) === 0) return answer(R.setOptionsAuthRevocableRequired());
   const old = account.thresholds.toBytes();
   const thresholds = [op.masterWeight, op.lowThreshold, op.medThreshold, op.highThreshold];
-  const { signer } = op;
-  const known = account.signers.some((one) => signer && nameOf(one) === nameOf(signer));
-  const rest = account.signers.filter((one) => !signer || nameOf(one) !== nameOf(signer));
-  const signers = signer && signer.weight > 0 ? [...rest, signer].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)) : rest;
-  const added = signers.length - account.signers.length;
-  if (!known && added > 0) {
-    if (signers.length > MAX_SIGNERS) return answer(R.setOptionsTooManySigners());
-    if (account.numSubEntries >= MAX_SUBENTRIES) return xdr.OperationResult.opTooManySubentries();
-    if (classic.available(source) < BASE_RESERVE) return answer(R.setOptionsLowReserve());
-  }
   classic.putAccount(source, {
     thresholds: Uint8Array.from(thresholds, (value, index) => value ?? old[index] ?? 0),
-    signers,
-    numSubEntries: account.numSubEntries + added,
     flags,
+    ...(op.inflationDest ? { inflationDest: op.inflationDest } : {}),
     ...(op.homeDomain === null ? {} : { homeDomain: op.homeDomain }),
-    ext: writeExtra(account, {}, signers.length),
   });
-  return answer(R.setOptionsSuccess());
+  return (op.signer && setSigner(context, op.signer)) ?? answer(R.setOptionsSuccess());
+}
+
+/** Adds a signer, changes its weight, or with a weight of 0 removes it; says why not. */
+function setSigner(context: OperationContext, signer: xdr.Signer): Result | undefined {
+  const { classic, source } = context;
+  const account = classic.account(source);
+  if (!account) throw new Error(`no account ${source}`);
+  const place = placeOf(account, signer.key);
+  if (signer.weight === 0) {
+    if (place >= 0) removeSigner(classic, source, place);
+    return undefined;
+  }
+  if (place >= 0) {
+    classic.putAccount(source, { signers: account.signers.with(place, signer) });
+    return undefined;
+  }
+  if (account.signers.length >= MAX_SIGNERS) return answer(R.setOptionsTooManySigners());
+  const shortage = addSigner(context, source, signer);
+  return shortage && shortResult(shortage, answer(R.setOptionsLowReserve()));
 }

@@ -50,6 +50,16 @@ export const suppliesOf = ({ bSupply, bRate }: ReserveData) => mulF(bSupply, bRa
 /** Tokens that `b` bTokens are worth. */
 export const underlying = (b: bigint, bRate: bigint) => mulF(b, bRate, S12);
 
+/**
+ * What `b` bTokens would be worth if everything that the reserve has lent out were written off at once: its rate falls by nothing
+ * but bad debt (contracts.md 6.5), and there is no more of that than debts.
+ */
+export function leastUnderlying(b: bigint, data: ReserveData): bigint {
+  if (data.bSupply === 0n) return underlying(b, data.bRate);
+  const lost = divC(liabilitiesOf(data), data.bSupply, S12);
+  return lost < data.bRate ? underlying(b, data.bRate - lost) : 0n;
+}
+
 /** Liabilities over supplies, 7 decimals, at most 1. */
 export function utilization(data: ReserveData): bigint {
   const owed = liabilitiesOf(data);

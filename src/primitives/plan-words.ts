@@ -318,8 +318,11 @@ export interface WarningParams {
   large_share: At & { asset: AssetParam; percent: number; holder?: Address };
   /** danger. More than there is. */
   not_enough: At & { asset: AssetParam; missing: string };
-  /** danger. The wallet's own balance may pay for a shortfall (contracts.md 11.1). */
-  shortfall_from_wallet: { asset: AssetParam; most: string };
+  /**
+   * warning. The wallet's own balance may pay for what a position does not (contracts.md 11.1): `surely`, absent where it is nothing;
+   * `most`, if everything that the pool has lent out were lost.
+   */
+  shortfall_from_wallet: { asset: AssetParam; surely?: string; most: string };
   /** info. What stays in the wallet as growth until inclusion. */
   residual: { asset: AssetParam; likely: string; most: string };
   /** info. Shares cannot be bound by the vault's call: the figure is an estimate. */

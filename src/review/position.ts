@@ -1,12 +1,14 @@
 /** What a lending position is worth (contracts.md 6.5, 11.1): computed here from the pool's entries, whatever a builder said. */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import type { Entry } from '../chain/reading';
-import { greatestUnderlying, underlying } from '../contracts/accrual';
+import { greatestUnderlying, leastUnderlying, underlying } from '../contracts/accrual';
 import { parsePositions, parseReserve, positionsKey } from '../contracts/lendpool';
 import type { Address, ContractId } from '../primitives/addresses';
 
 /** Values in the asset's smallest unit. */
 interface Side {
+  /** If everything that the pool has lent out were written off. */
+  least: bigint;
   /** At the close time of the ledger that was read. */
   now: bigint;
   /** About a ledger later. */
@@ -43,7 +45,7 @@ export function positionOf(facts: Reader, pool: ContractId, user: Address, asset
     if (tokens === undefined || tokens === 0n) return undefined;
     const value = underlying(tokens, now.bRate);
     const most = until === 0 ? null : greatestUnderlying(tokens, now, config, BigInt(until));
-    return { now: value, likely: underlying(tokens, soon.bRate), most };
+    return { least: leastUnderlying(tokens, now), now: value, likely: underlying(tokens, soon.bRate), most };
   };
   return { supply: side(positions.supply.get(config.index)), collateral: side(positions.collateral.get(config.index)) };
 }

@@ -12,8 +12,9 @@ import { Reserves } from './reserves';
 interface Withdrawal {
   asset: AssetParam;
   from: Address;
-  /** At the close time of the facts, about a ledger later, and at the end of validity at the highest rate (null: not known). */
-  now: bigint;
+  /** If everything that the pool has lent out were written off. */
+  least: bigint;
+  /** About a ledger later, and at the end of validity at the highest rate (null: not known). */
   likely: bigint;
   most: bigint | null;
 }

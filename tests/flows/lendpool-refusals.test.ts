@@ -239,18 +239,21 @@ it('moves all or nothing: what comes between the preview and the ledger costs th
   }
 });
 
-it('lets USDC of the wallet pay what bad debt takes from the position, and the Plan had said so', async (test) => {
+it('security 128: lets USDC of the wallet pay what bad debt takes from the position, and the Plan had said how much at most', async (test) => {
   const world = await openWorld(test);
   const control = world.fresh();
   const [from, vaultAddress] = [world.role('user'), world.vault('Harbor')];
   await control.fund(from, 1_000n * UNIT, 'usdc');
   const change = await lendpoolToVaultsvc.build(world.context, { from, vaultAddress });
   const plan = await world.plan(change);
-  expect(plan.warnings.map(({ code }) => code)).toContain('shortfall_from_wallet');
+  const most = plan.warnings.flatMap((one) => (one.code === 'shortfall_from_wallet' ? [BigInt(one.params.most)] : []))[0] ?? 0n;
+  const deposited = BigInt(plan.effects.find(({ where }) => where === 'position')?.before ?? 0);
+  expect(most < deposited, `${most} of ${deposited}`).toBe(true);
   await control.run('badDebt', { bps: 100 });
   await confirm(world, change.envelope);
   const left = (await held(world, from, vaultAddress)).usdc;
   const wallet = plan.effects.find(({ where, asset }) => where === 'wallet' && asset.code === 'USDC');
   expect(left).toBeLessThan(1_000n * UNIT);
+  expect(left).toBeGreaterThanOrEqual(1_000n * UNIT - most);
   expect(left).toBeGreaterThanOrEqual(BigInt(wallet?.least ?? -1));
 });

@@ -135,7 +135,7 @@ function withdraw(parties: Submit, contract: ContractId, asset: AssetParam, amou
   const lesser = (value: bigint) => (value < amount ? value : amount);
   const most = side.most === null ? amount : lesser(side.most);
   scope.holdings.add(to, 'wallet', asset, { amount: lesser(side.likely), least: 0n, most, basis: 'computed' });
-  scope.withdrawals.push({ asset, from: to, now: lesser(side.now), likely: lesser(side.likely), most });
+  scope.withdrawals.push({ asset, from: to, least: lesser(side.least), likely: lesser(side.likely), most });
   if (all) scope.holdings.add(from, 'position', held, { amount: -side.now });
   else scope.holdings.add(from, 'position', held, { amount: -lesser(side.now), least: -side.now, most: 0n, basis: 'computed' });
   return all;

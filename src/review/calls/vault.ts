@@ -56,14 +56,24 @@ function deposit(context: CallContext, desired: bigint[], least: bigint[], from:
 
 /** What a withdrawal before leaves over, and what the wallet may have to add (contracts.md 11.1). */
 function shortfall({ scope }: CallContext, from: Address, asset: AssetParam, amount: bigint): void {
-  const source = scope.withdrawals.find((item) => item.from === from && item.asset.contract === asset.contract);
-  if (!source) return;
-  const residual = (value: bigint) => (value > amount ? value - amount : 0n).toString();
-  if (source.most !== null) scope.notes.warn('info', 'residual', { asset, likely: residual(source.likely), most: residual(source.most) });
-  const before = scope.holdings.now(from, 'wallet', asset);
-  const own = before === undefined ? 0n : before - source.likely;
-  const most = own < amount ? own : amount;
-  if (most > 0n) scope.notes.warn('warning', 'shortfall_from_wallet', { asset, most: most.toString() });
+  const sources = scope.withdrawals.filter((item) => item.from === from && item.asset.contract === asset.contract);
+  if (sources.length === 0) return;
+  const sum = (values: readonly bigint[]) => values.reduce((all, one) => all + one, 0n);
+  const [least, likely] = [sum(sources.map((one) => one.least)), sum(sources.map((one) => one.likely))];
+  const most = sources.every((one) => one.most !== null) ? sum(sources.map((one) => one.most ?? 0n)) : null;
+  const above = (a: bigint, b: bigint) => (a > b ? a - b : 0n);
+  if (most !== null) {
+    scope.notes.warn('info', 'residual', { asset, likely: above(likely, amount).toString(), most: above(most, amount).toString() });
+  }
+  const own = (scope.holdings.now(from, 'wallet', asset) ?? 0n) - likely;
+  const limited = (value: bigint) => (value < own ? value : own);
+  const [surely, atMost] = [most === null ? 0n : limited(above(amount, most)), limited(above(amount, least))];
+  // Another deposit after it has only what this one leaves.
+  const left = { asset, from, least: above(least, amount), likely: above(likely, amount), most: most && above(most, amount) };
+  scope.withdrawals = [...scope.withdrawals.filter((item) => !sources.includes(item)), left];
+  if (atMost <= 0n) return;
+  const certain = surely > 0n ? { surely: surely.toString() } : {};
+  scope.notes.warn('warning', 'shortfall_from_wallet', { asset, ...certain, most: atMost.toString() });
 }
 
 /**

@@ -296,7 +296,9 @@ const warnings: PlanWords['warnings'] = {
       : `This is ${p.percent} % of your ${say.asset(p.asset)}.`,
   not_enough: (p, say) => `You lack ${say.amount(p.missing, p.asset)} for this. It will fail.`,
   shortfall_from_wallet: (p, say) =>
-    `If the position shrinks before this goes through, up to ${say.amount(p.most, p.asset)} from your wallet makes up for it.`,
+    p.surely
+      ? `At least ${say.amount(p.surely, p.asset)} of this comes from your wallet. If the lending pool lost everything it has lent out first, it would be up to ${say.amount(p.most, p.asset)}.`
+      : `Your position should pay for this. If the lending pool lost everything it has lent out first, up to ${say.amount(p.most, p.asset)} would come from your wallet.`,
   residual: (p, say) =>
     `Interest that accrues until it goes through stays in your wallet: likely ${say.amount(p.likely, p.asset)}, at most ${say.amount(p.most, p.asset)}.`,
   shares_estimate: () => 'The number of shares is an estimate. The vault sets it when the deposit arrives; its value is what counts.',

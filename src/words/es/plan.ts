@@ -290,7 +290,9 @@ const warnings: PlanWords['warnings'] = {
       : `Es el ${p.percent} % de su ${say.asset(p.asset)}.`,
   not_enough: (p, say) => `Le faltan ${say.amount(p.missing, p.asset)} para esto. Fallará.`,
   shortfall_from_wallet: (p, say) =>
-    `Si la posición encoge antes de cumplirse, hasta ${say.amount(p.most, p.asset)} de su billetera cubren la diferencia.`,
+    p.surely
+      ? `Al menos ${say.amount(p.surely, p.asset)} de esto salen de su billetera. Si antes el fondo de préstamos perdiera todo lo que ha prestado, serían hasta ${say.amount(p.most, p.asset)}.`
+      : `Su posición debería pagar esto. Si antes el fondo de préstamos perdiera todo lo que ha prestado, saldrían hasta ${say.amount(p.most, p.asset)} de su billetera.`,
   residual: (p, say) =>
     `Los intereses que se acumulen hasta que se cumpla quedan en su billetera: probablemente ${say.amount(p.likely, p.asset)}, como máximo ${say.amount(p.most, p.asset)}.`,
   shares_estimate: () =>

@@ -239,7 +239,7 @@ export const addShares = (facts: Facts, contract: ContractId, holder: string, am
   addData(facts, contract, vec(sym('Balance'), adr(holder)), i128(amount));
 
 /** A pool with one reserve, USDC at index 0, last touched a minute ago; borrowers pay about 5 %. */
-export function addPool(facts: Facts, { supply = 0n, collateral = 0n } = {}): void {
+export function addPool(facts: Facts, { supply = 0n, collateral = 0n, debts = 6n * 10n ** 12n } = {}): void {
   addInstance(facts, pool, [
     [
       sym('Config'),
@@ -276,7 +276,7 @@ export function addPool(facts: Facts, { supply = 0n, collateral = 0n } = {}): vo
       b_supply: i128(10n ** 13n),
       backstop_credit: i128(0n),
       d_rate: i128(1_200_000_000_000n),
-      d_supply: i128(6n * 10n ** 12n),
+      d_supply: i128(debts),
       ir_mod: i128(10_000_000n),
       last_time: xdr.ScVal.scvU64(BigInt(NOW - 60)),
     }),

@@ -1,12 +1,15 @@
 /**
- * The code of the contracts that a transaction calls, at its preview and again right before its signature (security.md T17):
- * between the two, somebody may have given a contract another one.
+ * The code of the contracts that a transaction or an authorization calls, at its preview and again right before its signature
+ * (security.md T17): between the two, somebody may have given a contract another one.
  */
-import type { xdr } from '@stellar/stellar-sdk/base';
+import { xdr } from '@stellar/stellar-sdk/base';
 import type { Code } from '../chain/agreement';
+import { contractDataKey, instanceKey } from '../chain/ledger-keys';
 import { addressText } from '../chain/names';
 import type { Entry, Reading } from '../chain/reading';
+import type { Rpc } from '../chain/rpc';
 import { parseTransaction } from '../chain/transaction';
+import { type ContractId, isContractId } from '../primitives/addresses';
 
 /** A contract's instance names its code, or a tag under which another contract names it (CAP-85). */
 const namesCode = (key: xdr.LedgerKey) =>
@@ -37,3 +40,56 @@ function executableOf(entry: Entry | undefined): string {
   const { val } = entry.data.contractData;
   return (val.type === 'scvContractInstance' ? val.instance.executable : val).toXdr('base64');
 }
+
+/** What runs, by one node's word. */
+export interface Running {
+  codes: Code[];
+  protocol: number | undefined;
+}
+
+/** Another contract's tag, where code is named by one (CAP-85). */
+function tagOf(executable: xdr.ContractExecutable): xdr.LedgerKey[] {
+  if (executable.type !== 'contractExecutableExternalRef') return [];
+  const { executableOwner, tag } = executable.externalRef;
+  const owner = addressText(executableOwner);
+  return isContractId(owner) ? [contractDataKey(owner, xdr.ScVal.scvExecutableTag(tag))] : [];
+}
+
+interface Named {
+  contracts: ContractId[];
+  tags: xdr.LedgerKey[];
+}
+
+/** Of the whole tree: the contracts that it calls, and the tags of those that it makes. */
+function namedBelow({ function: what, subInvocations }: xdr.SorobanAuthorizedInvocation, named: Named): Named {
+  if (what.type === 'sorobanAuthorizedFunctionTypeContractFn') {
+    const contract = addressText(what.contractFn.contractAddress);
+    // Nothing but a contract answers.
+    if (isContractId(contract) && !named.contracts.includes(contract)) named.contracts.push(contract);
+  } else {
+    const isFirst = what.type === 'sorobanAuthorizedFunctionTypeCreateContractHostFn';
+    named.tags.push(...tagOf((isFirst ? what.createContractHostFn : what.createContractV2HostFn).executable));
+  }
+  for (const child of subInvocations) namedBelow(child, named);
+  return named;
+}
+
+/** What an authorization calls, however deep. No footprint lists it: what an instance names a tag for is asked for next. */
+export async function runningBelow(rpc: Rpc, root: xdr.SorobanAuthorizedInvocation): Promise<Running> {
+  const { contracts, tags } = namedBelow(root, { contracts: [], tags: [] });
+  const instances = contracts.map(instanceKey);
+  const reading = await rpc.read(instances);
+  const named = instances.flatMap((key) => {
+    const entry = reading.get(key);
+    const val = entry?.data.type === 'contractData' ? entry.data.contractData.val : undefined;
+    return val?.type === 'scvContractInstance' ? tagOf(val.instance.executable) : [];
+  });
+  const beside = [...tags, ...named];
+  const told = beside.length > 0 ? codesOf(await rpc.read(beside), beside) : [];
+  return { codes: [...codesOf(reading, instances), ...told], protocol: reading.protocol };
+}
+
+/** Whether every contract has the code that was noted. */
+export const isSameCode = (now: readonly Code[], noted: readonly Code[]): boolean =>
+  now.length === noted.length &&
+  now.every(({ contract, value }, index) => contract === noted[index]?.contract && value === noted[index]?.value);

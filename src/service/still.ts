@@ -4,37 +4,55 @@
  */
 import type { Code } from '../chain/agreement';
 import type { Chain } from '../chain/chain';
+import type { Address } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
 import type { Plan } from '../primitives/plan';
 import { decodeEnvelope } from '../review/decode';
-import { codesOf, namesOf } from './codes';
+import { readPreimage } from '../review/preimage';
+import { codesOf, isSameCode, namesOf, type Running, runningBelow } from './codes';
 
 /** What runs them, by the first node's word. */
-export interface Running {
-  codes: Code[];
-  protocol: number | undefined;
-}
-
 export async function runningNow({ rpc, network }: Chain, envelope: string): Promise<Running> {
   const names = namesOf(decodeEnvelope(envelope, network.passphrase).tx);
   const reading = await rpc.read(names);
   return { codes: codesOf(reading, names), protocol: reading.protocol };
 }
 
+/** What ran when it was shown. */
+interface Noted {
+  codes: readonly Code[];
+  protocol: number | undefined;
+}
+
 /** 409 `contract_changed`, `preview_expired`, `protocol_changed`. Every node is asked for the code, where any is called. */
-export async function mustStillBe(
-  chain: Chain,
-  plan: Plan,
-  { codes, protocol }: { codes: readonly Code[]; protocol: number | undefined },
-): Promise<void> {
+export async function mustStillBe(chain: Chain, plan: Plan, noted: Noted): Promise<void> {
   const names = namesOf(decodeEnvelope(plan.envelope, chain.network.passphrase).tx);
   const nodes = [chain.rpc, ...(chain.second && names.length > 0 ? [chain.second] : [])];
   const readings = await Promise.all(nodes.map((rpc) => rpc.read(names)));
   const latest = Math.max(...readings.map(({ closeTime }) => closeTime));
   if (plan.validUntil !== 0 && latest > plan.validUntil) refuse('preview_expired', 'This transaction is too old to be included.');
-  if (protocol !== undefined && readings.some((reading) => reading.protocol !== protocol)) {
+  mustRun(
+    readings.map((reading) => ({ codes: codesOf(reading, names), protocol: reading.protocol })),
+    noted,
+  );
+}
+
+/** What an authorization calls, by the first node's word. */
+export const entryRunningNow = ({ rpc, network: { passphrase } }: Chain, preimage: string, account: Address): Promise<Running> =>
+  runningBelow(rpc, readPreimage(preimage, { passphrase, account }).invocation);
+
+/** 409 `contract_changed`, `protocol_changed`. Every node is asked. */
+export async function entryMustStillBe(chain: Chain, preimage: string, account: Address, noted: Noted): Promise<void> {
+  const nodes = [chain.rpc, ...(chain.second ? [chain.second] : [])];
+  const { invocation } = readPreimage(preimage, { passphrase: chain.network.passphrase, account });
+  mustRun(await Promise.all(nodes.map((rpc) => runningBelow(rpc, invocation))), noted);
+}
+
+function mustRun(now: readonly Running[], { codes, protocol }: Noted): void {
+  if (protocol !== undefined && now.some((running) => running.protocol !== protocol)) {
     refuse('protocol_changed', 'The network has changed its protocol since. It is shown again.');
   }
-  const changed = readings.some((reading) => codesOf(reading, names).some(({ value }, index) => value !== codes[index]?.value));
-  if (changed) refuse('contract_changed', 'A contract that this calls has other code since. It is shown again.');
+  if (!now.every((running) => isSameCode(running.codes, codes))) {
+    refuse('contract_changed', 'A contract that this calls has other code since. It is shown again.');
+  }
 }

@@ -1,12 +1,7 @@
-/** Security 35 to 41: what a node says while a move is made is compared or bounded, and what cannot be believed ends it by name. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { StrKey, xdr } from '@stellar/stellar-sdk/base';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { createChain } from '../../src/chain/chain';
 import { sourceEntry } from '../../src/chain/invocation';
-import { instanceKey } from '../../src/chain/ledger-keys';
-import { parseInstance } from '../../src/contracts/entries';
 import { transferTree } from '../../src/contracts/token';
 import type { Change } from '../../src/interface/call/change';
 import { lendpoolToVaultsvc } from '../../src/interface/changes/lendpool-to-vaultsvc';
@@ -14,6 +9,7 @@ import { parseContractId } from '../../src/primitives/addresses';
 import type { Fault } from '../network/index';
 import { openBrowser, settle } from './browser';
 import { held } from './held';
+import { entries, type Lying, openLiar, otherCode, vaultCode } from './liar';
 import { refusal } from './outcomes';
 import { newLender, newPerson, type Person, UNIT } from './people';
 import { openWorld, type World } from './world';
@@ -154,63 +150,11 @@ for (const { title, faults, ends } of troubles) {
   });
 }
 
-/** A node that passes on what the network's own says, and lies where it is told to. */
-async function openLiar(world: World) {
-  const liar = { lie: undefined as Lying | undefined };
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const asked = JSON.parse(Buffer.concat(chunks).toString()) as { method: string; params?: { keys?: string[] } };
-    const said = (await (
-      await fetch(world.network.rpcUrls[0], {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(asked),
-      })
-    ).json()) as Said;
-    liar.lie?.(asked.method, said.result, asked.params?.keys ?? []);
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(said));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return Object.assign(liar, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` });
-}
-
-interface Said {
-  result: {
-    latestLedger?: number;
-    sequence?: number;
-    closeTime?: string;
-    transactionData?: string;
-    entries?: { key: string; xdr: string; lastModifiedLedgerSeq: number; liveUntilLedgerSeq?: number }[];
-  };
-}
-type Lying = (method: string, result: Said['result'], keys: readonly string[]) => void;
-
-/** Every entry's bytes, changed in place. */
-const entries = (change: (bytes: Buffer) => void): Lying => {
-  return (method, { entries: items = [] }) => {
-    if (method !== 'getLedgerEntries') return;
-    for (const item of items) {
-      const bytes = Buffer.from(item.xdr, 'base64');
-      change(bytes);
-      item.xdr = bytes.toString('base64');
-    }
-  };
-};
-
 /** Behind the entry's kind, the account's id and its balance. */
 const SEQUENCE_AT = 4 + 36 + 8;
 const otherSequence = (by: bigint) =>
   entries((bytes) => {
     if (bytes.readInt32BE(0) === 0) bytes.writeBigInt64BE(bytes.readBigInt64BE(SEQUENCE_AT) + by, SEQUENCE_AT);
-  });
-
-const otherCode = (hash: string) =>
-  entries((bytes) => {
-    const at = bytes.readInt32BE(0) === 6 ? bytes.indexOf(Buffer.from(hash, 'hex')) : -1;
-    if (at >= 0) bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
   });
 
 const otherLedger =
@@ -219,12 +163,6 @@ const otherLedger =
     if (result.latestLedger !== undefined) result.latestLedger += by;
     if (result.sequence !== undefined) result.sequence += by;
   };
-
-/** Of the vault that the move goes to. */
-async function vaultCode({ chain, vault }: World): Promise<string> {
-  const key = instanceKey(vault(''));
-  return parseInstance((await chain.rpc.read([key])).get(key))?.codeHash ?? '';
-}
 
 /** The wallet of a lender, over a node that may lie: the only one, or the second. */
 async function openWallet(world: World, place: 'rpcUrl' | 'secondRpcUrl') {

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { Account, Asset, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
 import { expect, it } from 'vitest';
 import type { AccountId } from '../../src/primitives/addresses';
-import { settle } from './browser';
+import { PASSWORD, settle } from './browser';
 import { refusal } from './outcomes';
 import { newPerson, sequenceOf } from './people';
+import { preimageOf } from './preimages';
 import { openScene, SITE, type SiteScene, turn } from './site-scene';
 
 /** What SEP-43's questions answer in the place of a rejection. */
@@ -156,6 +157,54 @@ it('security 111: a site’s transaction 500 sequences ahead holds nothing up, w
   expect(waitsFor).toBeNull();
   const own = await wallet.handle('confirm', { requestId, digest: plan.digest });
   expect(await settle(world, worker, own.hash)).toMatchObject({ state: 'confirmed' });
+});
+
+const asks: { [kind: string]: (scene: SiteScene) => Promise<Promise<unknown>[]> } = {
+  transaction: async (scene) => [scene.page.ballast.signTransaction(await scene.payment())],
+  'transaction that is carried': async (scene) => [scene.page.ballast.signTransaction(await scene.payment(), { submit: true })],
+  authorization: async ({ page, world: { network }, someone }) => {
+    const { passphrase } = network;
+    return [page.ballast.signAuthEntry(preimageOf({ passphrase, token: network.assets.usdc?.contract ?? '' }, someone.address))];
+  },
+  message: async ({ page }) => [page.ballast.signMessage('Hello')],
+};
+for (const [kind, ask] of Object.entries(asks)) {
+  it(`security 127: a blocked ${kind} of a site is refused by the worker, whatever a window sends`, async (test) => {
+    const scene = await openScene(test);
+    await scene.connect();
+    const [answer] = await ask(scene);
+    const { requestId, asked } = await scene.shown();
+    type Shown = { warnings: object[]; plan?: { warnings: object[] } };
+    const [kept] = scene.browser.kept('approvals') as [{ value: { shown: { asked: Shown } } }];
+    const { warnings } = kept.value.shown.asked.plan ?? kept.value.shown.asked;
+    warnings.push({ level: 'blocked', code: 'expired', params: { validUntil: 1, closeTime: 2 } });
+    const word = { requestId, digest: asked.digest, password: PASSWORD };
+    expect(await refusal(scene.worker.wallet.handle('approveSite', word))).toMatchObject({ status: 403, code: 'plan_blocked' });
+    expect(scene.browser.kept('journal')).toEqual([]);
+    warnings.pop();
+    await scene.worker.wallet.handle('approveSite', word);
+    expect(kind.includes('carried') || (await answer)).toBeTruthy();
+  });
+}
+
+it('security 127: what its review blocks is refused whatever a window sends', async (test) => {
+  const scene = await openScene(test);
+  await scene.connect();
+  const { page, world, someone, worker, browser } = scene;
+  const past = await distant(scene, 0n, world.clock() - 1);
+  // A transfer of an asset calls nothing below it.
+  const { passphrase, assets } = world.network;
+  const more = preimageOf({ passphrase, token: assets.usdc?.contract ?? '', below: [world.vault('')] }, someone.address);
+  for (const ask of [() => page.ballast.signTransaction(past), () => page.ballast.signAuthEntry(more)]) {
+    void ask();
+    const { requestId, asked } = await scene.shown();
+    const { warnings } = asked.kind === 'transaction' ? asked.plan : (asked as Extract<typeof asked, { kind: 'entry' }>);
+    expect(warnings.map(({ level }) => level)).toContain('blocked');
+    const word = { requestId, digest: asked.digest, password: PASSWORD };
+    expect(await refusal(worker.wallet.handle('approveSite', word))).toMatchObject({ status: 403, code: 'plan_blocked' });
+    await scene.refuse();
+  }
+  expect(browser.kept('journal')).toEqual([]);
 });
 
 it('security 19: a document that went without a word gets no signature, and its site is told why', async (test) => {

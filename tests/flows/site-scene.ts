@@ -36,11 +36,15 @@ export interface SiteScene {
 /** Messages of pages come in turns of their own. */
 export const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-export async function openScene(test: Parameters<typeof openWorld>[0]): Promise<SiteScene> {
+/** `over`: the world as the wallet is to see it. */
+export async function openScene(
+  test: Parameters<typeof openWorld>[0],
+  over: (world: World) => Promise<World> = async (world) => world,
+): Promise<SiteScene> {
   const world = await openWorld(test);
   world.control();
   const someone = await newPerson(world);
-  const { browser, worker } = await openBrowser(world, someone.secret);
+  const { browser, worker } = await openBrowser(await over(world), someone.secret);
   const open = (origin = SITE) => openSite(() => scene.living(), browser.documents, origin);
   const scene: SiteScene = {
     world,

@@ -29,6 +29,7 @@ const PERMISSIONS = 'src/consent/permissions.ts';
 const PREIMAGE = 'src/review/preimage.ts';
 const AMOUNTS = 'src/primitives/amounts.ts';
 const JOURNAL = 'src/journal/journal.ts';
+const STILL = 'src/service/still.ts';
 const STATE = 'src/journal/state.ts';
 const TESTIMONY = 'src/journal/testimony.ts';
 
@@ -42,6 +43,7 @@ const ends = ['tests/flows/site-ends.test.ts'];
 const consent = ['tests/unit/consent/approvals.test.ts'];
 const journal = ['tests/unit/journal/journal.test.ts'];
 const states = ['tests/unit/journal/state.test.ts'];
+const siteCode = ['tests/flows/site-code.test.ts'];
 const places = ['tests/unit/wallet/places.test.ts'];
 const fullDisk = ['tests/flows/full-disk.test.ts'];
 
@@ -1119,5 +1121,77 @@ export const controls: Control[] = [
     text: 'scope.withdrawals.filter((item) => !sources.includes(item)), left]',
     instead: 'scope.withdrawals]',
     tests: ['tests/unit/review/shortfall.test.ts'],
+  },
+  {
+    case: 41,
+    holds: 'the code of a site’s own bytes is read again at their signature',
+    file: DESK,
+    text: 'else await mustStillBe(chain, plan, { codes, protocol });',
+    instead: '',
+    tests: siteCode,
+  },
+  {
+    case: 41,
+    holds: 'the second node is asked for the code of a site’s own bytes',
+    file: STILL,
+    text: '...(chain.second && names.length > 0 ? [chain.second] : [])',
+    instead: '',
+    tests: siteCode,
+  },
+  {
+    case: 117,
+    holds: 'the code of an authorization is read again at its signature',
+    file: DESK,
+    text: "if (asked.kind === 'entry') await entryMustStillBe(chain, asked.preimage, account, { codes, protocol });",
+    instead: '',
+    tests: siteCode,
+  },
+  {
+    case: 117,
+    holds: 'the second node is asked for the code of an authorization',
+    file: STILL,
+    text: '...(chain.second ? [chain.second] : [])',
+    instead: '',
+    tests: siteCode,
+  },
+  {
+    case: 117,
+    holds: 'every contract of the tree counts',
+    file: 'src/service/codes.ts',
+    text: 'for (const child of subInvocations) namedBelow(child, named);',
+    instead: '',
+    tests: siteCode,
+  },
+  {
+    case: 117,
+    holds: 'what a tag stands for counts',
+    file: 'src/service/codes.ts',
+    text: "return val?.type === 'scvContractInstance' ? tagOf(val.instance.executable) : [];",
+    instead: 'return val ? [] : [];',
+    tests: siteCode,
+  },
+  {
+    case: 117,
+    holds: 'the code is part of what is confirmed',
+    file: 'src/wallet/sites/asked.ts',
+    text: '[preimage, ...codes.map(',
+    instead: '[preimage, ...codes.slice(codes.length).map(',
+    tests: siteCode,
+  },
+  {
+    case: 127,
+    holds: 'what is blocked is not signed for a site',
+    file: DESK,
+    text: "if (worstLevel({ warnings }) === 'blocked') refuse('plan_blocked', 'This is blocked.');",
+    instead: '',
+    tests: door,
+  },
+  {
+    case: 127,
+    holds: 'a transaction’s warnings are those of its Plan, an authorization’s and a message’s their own',
+    file: DESK,
+    text: "asked.kind === 'transaction' ? asked.plan.warnings : asked.warnings",
+    instead: "asked.kind === 'transaction' ? asked.plan.warnings : []",
+    tests: door,
   },
 ];

@@ -1,6 +1,6 @@
 /** From a site's question to what a person is shown of it: bytes are reviewed here whoever built them (architecture.md 4). */
 import { sha256 } from '@noble/hashes/sha2.js';
-import { newerProtocol } from '../../chain/agreement';
+import { type Code, newerProtocol } from '../../chain/agreement';
 import { toHex } from '../../chain/bytes';
 import type { Chain } from '../../chain/chain';
 import type { Mode } from '../../commands/site-commands';
@@ -14,7 +14,7 @@ import { digestOf } from '../../review/digest';
 import { reviewMessage } from '../../review/message';
 import { review } from '../../review/review';
 import { type Build, propose } from '../../service/propose';
-import { runningNow } from '../../service/still';
+import { entryRunningNow, runningNow } from '../../service/still';
 import type { Core } from '../adapters';
 import type { Chains } from '../chains';
 import type { Ran, ShownAsked } from '../kept/table';
@@ -43,6 +43,10 @@ export function digestIn({ asker, account, chain }: Place, kind: Exclude<Asked['
   return digestOf({ origin, documentId, account, network: chain.network.passphrase, envelope, ceiling: '0' });
 }
 
+/** The code that was read for the review is part of what is confirmed: a review of other code needs another word. */
+export const entryDigest = (place: Place, preimage: string, codes: readonly Code[]): string =>
+  digestIn(place, 'entry', [preimage, ...codes.map(({ contract, value }) => `${contract} ${value}`)].join('\n'));
+
 export function connectAsked(place: Place, features: SiteFeature[]): ShownAsked {
   return { asked: { kind: 'connect', digest: digestIn(place, 'connect', features.join(' ')), features }, ...still };
 }
@@ -51,19 +55,20 @@ export function connectAsked(place: Place, features: SiteFeature[]): ShownAsked 
 export async function transactionAsked({ core }: Parts, place: Place, envelope: string, submit: boolean): Promise<ShownAsked> {
   const { asker, account, chain } = place;
   const { origin, documentId } = asker;
+  // Noted first: what changes while it is reviewed is another thing at its signature.
+  const running = await runningNow(chain, envelope);
   const reviewed = await review({ chain, envelope, account, origin, documentId, clock: core.clock });
   if (submit) mustEnd(reviewed.validUntil, core.clock());
-  const running = await runningNow(chain, envelope);
   const plan = { ...reviewed, warnings: [...reviewed.warnings, ...newerProtocol(running.protocol)] };
   return { asked: { kind: 'transaction', digest: plan.digest, plan, intent: null, submit }, ...running };
 }
 
-export async function entryAsked(_: Parts, place: Place, preimage: string): Promise<ShownAsked> {
+export async function entryAsked(place: Place, preimage: string): Promise<ShownAsked> {
   const { asker, account, chain } = place;
+  const running = await entryRunningNow(chain, preimage, account);
   const { payload: _payload, ...reviewed } = await reviewAuthEntry({ chain, preimage, account, origin: asker.origin });
-  const { protocolVersion } = await chain.rpc.latestLedger();
-  const shown = { ...reviewed, warnings: [...reviewed.warnings, ...newerProtocol(protocolVersion)] };
-  return { asked: { kind: 'entry', digest: digestIn(place, 'entry', preimage), preimage, ...shown }, ...still };
+  const shown = { ...reviewed, warnings: [...reviewed.warnings, ...newerProtocol(running.protocol)] };
+  return { asked: { kind: 'entry', digest: entryDigest(place, preimage, running.codes), preimage, ...shown }, ...running };
 }
 
 export function messageAsked(place: Place, message: string): ShownAsked {

@@ -15,7 +15,7 @@ import { isFinal } from '../../primitives/record-states';
 import { certifyAgain } from '../../service/certify';
 import type { Build } from '../../service/propose';
 import { sentOf } from '../../service/sent';
-import { mustStillBe } from '../../service/still';
+import { entryMustStillBe, mustStillBe } from '../../service/still';
 import { identityOf } from '../../settings/networks';
 import type { Core } from '../adapters';
 import type { Chains } from '../chains';
@@ -81,7 +81,7 @@ async function shownOf(parts: DeskParts, place: Place, wish: Wish): Promise<Show
     case 'signTransaction':
       return transactionAsked(parts, place, wish.input.xdr, wish.input.submit ?? false);
     case 'signAuthEntry':
-      return entryAsked(parts, place, wish.input.authEntry);
+      return entryAsked(place, wish.input.authEntry);
     case 'signMessage':
       return messageAsked(place, wish.input.message);
     case 'call':
@@ -104,6 +104,14 @@ function createOpening(parts: DeskParts, approvals: Approvals<Shown>) {
     return { request: first ? await viewOf(first) : null, behind: behind.length };
   }
 
+  /** Of a text and of a connection nothing can have changed. */
+  async function shownAgain(place: Place, asked: Asked): Promise<ShownAsked | undefined> {
+    if (asked.kind === 'entry') return entryAsked(place, asked.preimage);
+    if (asked.kind !== 'transaction') return undefined;
+    const { intent, submit, plan } = asked;
+    return intent ? intentAsked(parts, place, intent, submit ? 'submit' : 'sign') : transactionAsked(parts, place, plan.envelope, submit);
+  }
+
   return {
     queue,
     async open(asker: Asker, id: string, name: string, account: AccountId, wish: Wish) {
@@ -124,13 +132,8 @@ function createOpening(parts: DeskParts, approvals: Approvals<Shown>) {
       const { asked } = waiting.shown;
       const session = await core.boundaries.now();
       const place = placeOf(waiting, await chains.active());
-      if (asked.kind === 'transaction') {
-        const { intent, submit, plan } = asked;
-        const shown = intent
-          ? await intentAsked(parts, place, intent, submit ? 'submit' : 'sign')
-          : await transactionAsked(parts, place, plan.envelope, submit);
-        await approvals.change(requestId, { digest: shown.asked.digest, session, createdAt: core.clock(), shown });
-      }
+      const shown = await shownAgain(place, asked);
+      if (shown) await approvals.change(requestId, { digest: shown.asked.digest, session, createdAt: core.clock(), shown });
       return queue();
     },
   };
@@ -199,6 +202,7 @@ async function check(parts: DeskParts, waiting: Waiting, place: Place, password:
     if (intent) await certifyAgain(chain, plan, { codes, protocol }, { pause: chain.pause, clock: core.clock });
     else await mustStillBe(chain, plan, { codes, protocol });
   }
+  if (asked.kind === 'entry') await entryMustStillBe(chain, asked.preimage, account, { codes, protocol });
   await mustBePresent(core, { warnings }, password);
 }
 
@@ -234,7 +238,7 @@ function createAnswering(parts: DeskParts, approvals: Approvals<Shown>) {
     const approved = (await approvals.approve(requestId, digest)) as Waiting;
     try {
       const place = placeOf(approved, chain);
-      if (digestNow(approved.shown.asked, place) !== digest) {
+      if (digestNow(approved.shown, place) !== digest) {
         refuse('plan_mismatch', 'The bytes are not the ones that were shown. Nothing was signed.', { what: 'digest' });
       }
       const { value, hash } = await release(parts, approved, place, choice);

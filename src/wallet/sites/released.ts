@@ -2,7 +2,6 @@
 import { fromHex, toHex } from '../../chain/bytes';
 import type { Chain } from '../../chain/chain';
 import { attachSignature } from '../../chain/transaction';
-import type { Asked } from '../../commands/site-views';
 import type { Approval } from '../../consent/approvals';
 import type { AccountId } from '../../primitives/addresses';
 import { type Asker, askerOf, type SiteFeature } from '../../primitives/asker';
@@ -13,7 +12,7 @@ import { messagePayload } from '../../review/message';
 import { readPreimage } from '../../review/preimage';
 import type { Core } from '../adapters';
 import type { ShownAsked } from '../kept/table';
-import { digestIn, type Place } from './asked';
+import { digestIn, entryDigest, type Place } from './asked';
 
 /** What a person adds to a connection: which accounts, and which of the features. */
 export interface Choice {
@@ -26,10 +25,10 @@ type Waiting = Approval<ShownAsked>;
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
 /** The digest once more, from the bytes that are stored now. */
-export function digestNow(asked: Asked, place: Place): string {
+export function digestNow({ asked, codes }: ShownAsked, place: Place): string {
   if (asked.kind === 'connect') return digestIn(place, 'connect', asked.features.join(' '));
   if (asked.kind === 'message') return digestIn(place, 'message', asked.message);
-  if (asked.kind === 'entry') return digestIn(place, 'entry', asked.preimage);
+  if (asked.kind === 'entry') return entryDigest(place, asked.preimage, codes);
   const { origin, documentId } = place.asker;
   const { envelope, fee } = asked.plan;
   return digestOf({ origin, documentId, account: place.account, network: place.chain.network.passphrase, envelope, ceiling: fee.ceiling });

@@ -1,55 +1,25 @@
 /**
  * Names that look like another (security.md cases 85 and 86). Two names are alike when their skeletons are equal: the text
  * as an eye in a hurry takes it, without case, accents, spaces, signs and hidden characters, and with one letter for all
- * that look the same.
+ * that look the same by Unicode's table (UTS 39, part 4).
  */
+import { confusables } from './confusables';
 
-/** Letters of other scripts, and small capitals, by the Latin letter that they look like. */
-const SHAPES: [string, string][] = [
-  ['a', 'АаΑαɑᴀᎪꓮ'],
-  ['b', 'ВвЬьΒβʙᏴᗷꓐ'],
-  ['c', 'СсϹϲⲤⲥᴄᏟᑕꓚ'],
-  ['d', 'ԁԀᴅᎠᗪꓓɗ'],
-  ['e', 'ЕеЁёЄєΕεᴇᎬꓰɛ'],
-  ['f', 'ϜꜰᖴꓝƑƒ'],
-  ['g', 'ԌԍɡɢᏀꓖ'],
-  ['h', 'НнΗһҺʜᎻꓧ'],
-  ['i', 'ІіΙιıɪᎥꓲ'],
-  ['j', 'ЈјᴊᎫꓙϳ'],
-  ['k', 'КкΚκᴋᏦꓗ'],
-  ['l', 'ӀӏǀʟᏞᒪꓡƖɩ∣|!'],
-  ['m', 'МмΜᴍᎷꓟ'],
-  ['n', 'ΝηпПɴꓠɳ'],
-  ['o', 'ОоΟοσᴏօⲞⲟꓳ०໐๐'],
-  ['p', 'РрΡρᴘᏢꓑ'],
-  ['q', 'ԚԛԳզ'],
-  ['r', 'гГʀᎡᏒꓣ'],
-  ['s', 'ЅѕꜱՏᏚꓢ$ƨ'],
-  ['t', 'ТтΤτᴛᎢꓔ'],
-  ['u', 'ՍսυᴜᑌꓴЦцμµʋ'],
-  ['v', 'Ѵѵνᴠᐯꓦ'],
-  ['w', 'ԜԝωᴡᏔꓪшШ'],
-  ['x', 'ХхΧχᕁꓫ×'],
-  ['y', 'УуΥγүҮʏᎩꓬ'],
-  ['z', 'ΖζᴢᏃꓜ'],
-];
-
-const SHAPED = new Map(SHAPES.flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)));
+const TAKEN = new Map(confusables.flatMap(([letters, chars]) => [...chars].map((char) => [char, letters] as const)));
 /** What a typeface makes hard to tell apart. */
 const ALIKE: { [char: string]: string } = { i: 'l', '1': 'l', '0': 'o', '5': 's', '8': 'b', '2': 'z' };
 /** As `cleanText` shows what was hidden. */
 const ESCAPE = /\\u\{[0-9a-f]+\}|\\x[0-9a-f]{2}/g;
 
-function letterOf(char: string): string {
-  const plain = SHAPED.get(char) ?? char.toLowerCase();
-  return ALIKE[plain] ?? plain;
-}
+const plainOf = (char: string): string => TAKEN.get(char) ?? char.toLowerCase();
+const lettersOf = (char: string): string => TAKEN.get(char) ?? [...char.normalize('NFKD')].map(plainOf).join('');
 
 /** What is left of a name for an eye in a hurry; empty where it has neither letter nor digit. */
 export function skeleton(name: string): string {
-  const letters = [...name.replace(ESCAPE, '').normalize('NFKD')].map(letterOf).join('');
+  const letters = [...name.replace(ESCAPE, '').normalize('NFD')].map(lettersOf).join('');
   return letters
     .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[i01258]/g, (char) => ALIKE[char] ?? char)
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');
 }

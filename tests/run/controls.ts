@@ -46,6 +46,7 @@ const states = ['tests/unit/journal/state.test.ts'];
 const siteCode = ['tests/flows/site-code.test.ts'];
 const places = ['tests/unit/wallet/places.test.ts'];
 const fullDisk = ['tests/flows/full-disk.test.ts'];
+const lookalike = ['tests/unit/primitives/lookalike.test.ts'];
 
 export const controls: Control[] = [
   {
@@ -1193,5 +1194,21 @@ export const controls: Control[] = [
     text: "asked.kind === 'transaction' ? asked.plan.warnings : asked.warnings",
     instead: "asked.kind === 'transaction' ? asked.plan.warnings : []",
     tests: door,
+  },
+  {
+    case: 116,
+    holds: 'letters are compared by what they look like',
+    file: 'src/primitives/lookalike.ts',
+    text: 'TAKEN.get(char) ?? [...char',
+    instead: '[...char',
+    tests: lookalike,
+  },
+  {
+    case: 116,
+    holds: 'two letters may be one',
+    file: 'src/primitives/lookalike.ts',
+    text: ".replaceAll('vv', 'w')",
+    instead: '',
+    tests: lookalike,
   },
 ];

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { likeness, skeleton } from '../../../src/primitives/lookalike';
+import { written } from '../../run/confusables';
 
 const listed = ['XLM', 'USDC', 'BLND', 'Target', 'Control'];
 
@@ -23,6 +25,36 @@ describe('names that look like a listed one', () => {
     ['a vault with rn for m and 0 for o', 'C0ntro1'],
   ])('security 85: are taken for it: %s', (_, name) => {
     expect(likeness(name, listed)?.degree).toBe('same');
+  });
+
+  it.each([
+    ['a sign of sets for U', '∪SDC'],
+    ['a letter with a stroke', 'USĐC'],
+    ['a letter with a hook', 'USƊC'],
+    ['a lunate sigma', 'USDϹ'],
+    ['small capitals', 'ᴜsᴅᴄ'],
+    ['Cherokee', 'ᏟᎾΝᎢᎡᎾᏞ'],
+    ['Lisu', 'ꓴꓢꓓꓚ'],
+    ['a letter beyond the first plane', '𐓎SDC'],
+    ['a struck letter in a vault’s name', 'Ŧarget'],
+    ['a bar for l', 'B|ND'],
+    ['two letters that one looks like', 'Taꭇget'],
+  ])('security 116: are taken for it by Unicode’s table: %s', (_, name) => {
+    expect(likeness(name, listed)?.degree).toBe('same');
+  });
+
+  it.each([
+    ['vvault', 'wault'],
+    ['Bayvvater', 'Baywater'],
+    ['rnint', 'mint'],
+    ['ﬂow', 'flow'],
+    ['Ꜳve', 'aave'],
+  ])('security 116: letters that join to another one are that one: %s', (name, other) => {
+    expect(likeness(name, [other])).toEqual({ name: other, degree: 'same' });
+  });
+
+  it('security 116: the table is the one that was published', () => {
+    expect(readFileSync(new URL('../../../src/primitives/confusables.ts', import.meta.url), 'utf8')).toBe(written());
   });
 
   it.each([['USDCx'], ['yUSDC'], ['USDC.e'], ['USD Coin (USDC)'], ['USDС2'], ['My Target'], ['Target 2']])(

@@ -112,7 +112,12 @@ export default defineConfig({
       terserOptions: { ecma: 2020, safari10: false, compress: { passes: 2 }, format: { ascii_only: true } },
       sourcemap: false,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { charset: 'ascii' }, treeshake: { propertyReadSideEffects: false } },
+      rolldownOptions: {
+        output: { charset: 'ascii' },
+        treeshake: { propertyReadSideEffects: false },
+        // It would write the 45 kB of the public suffix list out in each of the three places that read it.
+        optimization: { inlineConst: false },
+      },
     },
   }),
 });

@@ -10,6 +10,7 @@ import { judgeAssets } from './likeness';
 import { judgeLogin, webLoginOf } from './login';
 import { type Preimage, readPreimage } from './preimage';
 import { createScope } from './scope';
+import { loadSites, type Sites } from './sites';
 
 export interface AuthEntryReview {
   /** The 32 bytes that are signed. */
@@ -41,9 +42,10 @@ export async function reviewAuthEntry({
   origin: string;
 }): Promise<AuthEntryReview> {
   const read = readPreimage(preimage, { passphrase: chain.network.passphrase, account });
+  const sites = await loadSites();
   let reading: Reading | undefined;
   for (let round = 0; ; round++) {
-    const { review, missing } = explain(chain, read, { account, origin }, reading);
+    const { review, missing } = explain(chain, read, { account, origin, sites }, reading);
     if (reading && (missing.length === 0 || round === MOST_ROUNDS)) return review;
     const more = await chain.rpc.read(missing);
     reading = reading ? reading.merge(more) : more;
@@ -53,7 +55,7 @@ export async function reviewAuthEntry({
 function explain(
   { network }: Chain,
   read: Preimage,
-  { account, origin }: { account: Address; origin: string },
+  { account, origin, sites }: { account: Address; origin: string; sites: Sites },
   reading: Reading | undefined,
 ) {
   const facts = new Facts(network, reading);
@@ -65,7 +67,7 @@ function explain(
   const steps = [explained.step];
   new TreeJudge(scope).root(read.invocation, what, explained, '0');
   const login = webLoginOf(read.invocation, account);
-  if (login) judgeLogin(login, { source: login.server }, scope, origin);
+  if (login) judgeLogin(login, scope, origin, sites);
   judgeAssets(scope, steps);
   judgeLifetime(scope, account, read.signatureExpirationLedger);
   const review: AuthEntryReview = {

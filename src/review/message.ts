@@ -5,8 +5,9 @@ import { toHex } from '../chain/bytes';
 import { refuse } from '../primitives/errors';
 import type { Warning } from '../primitives/plan';
 import { cleanText } from '../primitives/text';
-import { hostOf } from './login';
+import { foreignHost } from './message-hosts';
 import { Notes } from './notes';
+import { loadSites } from './sites';
 
 const PREFIX = new TextEncoder().encode('Stellar Signed Message:\n');
 const SHOWN_AS_TEXT = 4_096;
@@ -58,18 +59,8 @@ function parses(parse: () => unknown): boolean {
   }
 }
 
-/** Domains that a login text names (`https://x`, `x wants you to sign in`, `domain: x`, also as JSON writes it). */
-function domainsOf(text: string): string[] {
-  const found = [
-    ...text.matchAll(/https?:\/\/([a-z0-9.-]*[a-z0-9](?::\d+)?)/gi),
-    ...text.matchAll(/^([a-z0-9.-]+\.[a-z]{2,}(?::\d+)?) wants you to sign in/gim),
-    ...text.matchAll(/(?:domain|host|origin|aud|uri)["']?\s*[:=]\s*["']?([a-z0-9.-]+\.[a-z]{2,}(?::\d+)?)/gi),
-  ];
-  return found.map((match) => (match[1] ?? '').toLowerCase());
-}
-
 /** 400 `message_too_long` above 64 KiB. */
-export function reviewMessage({ message, origin }: { message: string | Uint8Array; origin: string }): MessageReview {
+export async function reviewMessage({ message, origin }: { message: string | Uint8Array; origin: string }): Promise<MessageReview> {
   const body = typeof message === 'string' ? new TextEncoder().encode(message) : message;
   if (body.length > MOST_BYTES) refuse('message_too_long', 'The message is too long.');
   const notes = new Notes();
@@ -78,8 +69,7 @@ export function reviewMessage({ message, origin }: { message: string | Uint8Arra
   const lines = asHex ? (toHex(body).match(/.{1,64}/g) ?? []) : cleanLines(text, notes);
   if (text !== undefined) {
     if (looksLikeXdr(text)) notes.warn('danger', 'message_like_xdr', {});
-    const host = hostOf(origin);
-    const foreign = domainsOf(text).find((domain) => domain !== host && !host.endsWith(`.${domain}`));
+    const foreign = foreignHost(text, origin, await loadSites());
     if (foreign !== undefined) notes.warn('danger', 'login_domain', { domain: cleanText(foreign).text, origin: cleanText(origin).text });
   }
   return { payload: messagePayload(message), lines, hex: asHex, bytes: body.length, warnings: notes.list() };

@@ -22,6 +22,7 @@ import { step } from './notes';
 import { judgePrices } from './prices';
 import { type Quotes, readQuotes } from './quotes';
 import { createScope, type Scope } from './scope';
+import { loadSites, type Sites } from './sites';
 
 export interface ReviewInput {
   chain: Chain;
@@ -51,20 +52,30 @@ interface Simulated {
   fee?: bigint | undefined;
 }
 
+/** What is asked for before anything is explained. */
+interface Before {
+  simulated: Simulated | undefined;
+  quotes: Quotes;
+  /** undefined: no login, which alone names one. */
+  sites: Sites | undefined;
+}
+
 /** 400 `invalid_xdr`; errors of the node as `chain` gives them. */
 export async function review(input: ReviewInput): Promise<Plan> {
   const { chain, envelope } = input;
   const decoded = decodeEnvelope(envelope, chain.network.passphrase);
-  const [simulated, quotes] = await Promise.all([simulate(input, decoded), readQuotes(chain, decoded)]);
+  const [simulated, quotes, sites] = await Promise.all([simulate(input, decoded), readQuotes(chain, decoded), sitesFor(decoded)]);
   let reading = input.reading;
   for (let round = 0; ; round++) {
-    const { plan, missing } = explain(input, decoded, { reading, simulated, quotes });
+    const { plan, missing } = explain(input, decoded, { reading, simulated, quotes, sites });
     if (reading && (missing.length === 0 || round === MOST_ROUNDS)) return plan;
     // A reading is always needed, for the ledger and its close time.
     const more = await chain.rpc.read(missing);
     reading = reading ? reading.merge(more) : more;
   }
 }
+
+const sitesFor = async ({ tx }: Decoded): Promise<Sites | undefined> => (tx.seqNum === 0n ? loadSites() : undefined);
 
 /** The transaction alone: no node needs its signatures to simulate it. */
 function unsigned(tx: xdr.Transaction): string {
@@ -87,11 +98,7 @@ function feeNamed({ minResourceFee = '' }: Simulation): bigint | undefined {
 }
 
 /** One pass over the operations with the facts there are. */
-function explain(
-  input: ReviewInput,
-  decoded: Decoded,
-  { reading, simulated, quotes }: { reading: Reading | undefined; simulated: Simulated | undefined; quotes: Quotes },
-) {
+function explain(input: ReviewInput, decoded: Decoded, { reading, simulated, quotes, sites }: Before & { reading: Reading | undefined }) {
   const { chain, envelope, origin, documentId } = input;
   const facts = new Facts(chain.network, reading);
   const validity = validityOf(decoded.tx);
@@ -107,7 +114,7 @@ function explain(
   const cost = costOf(decoded, scope, simulated?.fee);
   const ceiling = (input.ceiling ?? cost.ceiling).toString();
   const fee = feeOf(decoded, ceiling, cost);
-  const login = loginOf(decoded, scope);
+  const login = sites && loginOf(decoded, scope);
   payFee(decoded, scope, BigInt(fee.max));
   const { steps, authorizations } = explainOperations(decoded, scope, simulated?.returned);
   if (login) forgive(scope);
@@ -116,7 +123,7 @@ function explain(
     judgePrices(decoded.tx.operations, scope);
     judgeAll(decoded, scope, validity, fee, simulated);
   }
-  if (login) judgeLogin(login, decoded, scope, origin);
+  if (login) judgeLogin(login, scope, origin, sites);
   const memo = memoOf(decoded.tx, scope);
   if (memo && !login) scope.notes.warn('info', 'memo', memo);
   const { network } = chain;

@@ -3,7 +3,7 @@
  * (UTS 39, as `unhomoglyph` publishes it). `npx tsx tests/run/confusables.ts`; a test compares the file with what this would write.
  */
 import { writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import data from 'unhomoglyph/data.json' with { type: 'json' };
 
 /** What a hurried eye takes for a letter and Unicode's table keeps apart: small capitals, round and open forms. */
 const added: { [letter: string]: string } = {
@@ -33,7 +33,7 @@ const added: { [letter: string]: string } = {
 };
 
 const file = new URL('../../src/primitives/confusables.ts', import.meta.url);
-const published: { [letter: string]: string } = createRequire(import.meta.url)('unhomoglyph/data.json');
+const published: { [letter: string]: string } = data;
 const own = new Map(Object.entries(added).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)));
 
 const bare = (text: string) => text.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '');

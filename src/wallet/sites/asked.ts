@@ -71,8 +71,8 @@ export async function entryAsked(place: Place, preimage: string): Promise<ShownA
   return { asked: { kind: 'entry', digest: entryDigest(place, preimage, running.codes), preimage, ...shown }, ...running };
 }
 
-export function messageAsked(place: Place, message: string): ShownAsked {
-  const { payload: _, ...shown } = reviewMessage({ message, origin: place.asker.origin });
+export async function messageAsked(place: Place, message: string): Promise<ShownAsked> {
+  const { payload: _, ...shown } = await reviewMessage({ message, origin: place.asker.origin });
   return { asked: { kind: 'message', digest: digestIn(place, 'message', message), message, ...shown }, ...still };
 }
 

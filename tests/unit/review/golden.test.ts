@@ -439,7 +439,7 @@ describe('from raw bytes to words', () => {
   }
   for (const [name, message] of Object.entries(messages)) {
     it(`explains: ${name}`, async () => {
-      const { payload: _, ...review } = reviewMessage({ message, origin: 'https://dapp.example' });
+      const { payload: _, ...review } = await reviewMessage({ message, origin: 'https://dapp.example' });
       await expect(written({ says: said(review), ...review })).toMatchFileSnapshot(file(`other ${name}`));
     });
   }
@@ -460,7 +460,7 @@ describe('from raw bytes to words', () => {
       ...Object.values(contracts).map(({ node, auth, world }) => planOf(invokeEnvelope(node, auth ? { auth } : {}), world)),
       ...Object.values(others).map(({ envelope, world }) => planOf(envelope, world)),
     ]);
-    const reviews = Object.values(messages).map((message) => reviewMessage({ message, origin: 'https://dapp.example' }));
+    const reviews = await Promise.all(Object.values(messages).map((message) => reviewMessage({ message, origin: 'https://dapp.example' })));
     const grave = [...plans, ...reviews].flatMap(({ warnings }) =>
       warnings.filter(({ level }) => level === 'danger' || level === 'blocked'),
     );

@@ -525,8 +525,8 @@ describe('a login by contract that allows something more', () => {
   });
 });
 
-it('all of a message is shown, however much of it hides', () => {
-  const { lines } = reviewMessage({ message: `${'\u0001'.repeat(4_000)} and all my money`, origin: 'https://dapp.example' });
+it('all of a message is shown, however much of it hides', async () => {
+  const { lines } = await reviewMessage({ message: `${'\u0001'.repeat(4_000)} and all my money`, origin: 'https://dapp.example' });
   expect(lines.join('')).toContain('and all my money');
 });
 

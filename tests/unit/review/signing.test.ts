@@ -113,53 +113,136 @@ describe('messages', () => {
     expect(signed(bytes)).toBe('VA1+7hefNwv2NKScH6n+Sljj15kLAge+M2wE7fzFOf+L0MMbssA1mwfJZRyyrhBORQRle10X1Dxpx+UOI4EbDQ==');
   });
 
-  it('show text line by line, long or binary ones as hex', () => {
-    expect(reviewMessage({ message: 'a\nb', origin: 'https://x.org' })).toMatchObject({
+  it('show text line by line, long or binary ones as hex', async () => {
+    expect(await reviewMessage({ message: 'a\nb', origin: 'https://x.org' })).toMatchObject({
       lines: ['a', 'b'],
       hex: false,
       bytes: 3,
       warnings: [],
     });
-    expect(reviewMessage({ message: new Uint8Array([255, 1]), origin: 'https://x.org' })).toMatchObject({ lines: ['ff01'], hex: true });
-    expect(reviewMessage({ message: 'a'.repeat(4_097), origin: 'https://x.org' }).hex).toBe(true);
+    expect(await reviewMessage({ message: new Uint8Array([255, 1]), origin: 'https://x.org' })).toMatchObject({
+      lines: ['ff01'],
+      hex: true,
+    });
+    expect((await reviewMessage({ message: 'a'.repeat(4_097), origin: 'https://x.org' })).hex).toBe(true);
   });
 
-  it('security 9: warn of hidden characters, of transactions in disguise and of logins for another domain', () => {
-    const of = (message: string, origin = 'https://app.x.org') => codes(reviewMessage({ message, origin }));
-    expect(of('a\u202eb')).toEqual(['danger hidden_text']);
-    expect(of(JSON.stringify({ tx: envelopeOf([Operation.inflation({})]) }))).toEqual(['danger message_like_xdr']);
-    expect(of('bank.example wants you to sign in with your account')).toEqual(['danger login_domain']);
-    expect(of('x.org wants you to sign in\nURI: https://x.org/login')).toEqual([]);
+  it('security 9: warn of hidden characters, of transactions in disguise and of logins for another domain', async () => {
+    const of = async (message: string, origin = 'https://app.x.org') => codes(await reviewMessage({ message, origin }));
+    expect(await of('a\u202eb')).toEqual(['danger hidden_text']);
+    expect(await of(JSON.stringify({ tx: envelopeOf([Operation.inflation({})]) }))).toEqual(['danger message_like_xdr']);
+    expect(await of('bank.example wants you to sign in with your account')).toEqual(['danger login_domain']);
+    expect(await of('x.org wants you to sign in\nURI: https://x.org/login')).toEqual([]);
     // As services write it that take no sentence.
     for (const text of ['{"domain":"bank.example","nonce":"7"}', 'home_domain = bank.example', "host: 'bank.example:8443'"]) {
-      expect(of(text), text).toEqual(['danger login_domain']);
-      expect(of(text.replace('bank.example', 'app.x.org'), text.includes('8443') ? 'https://app.x.org:8443' : undefined), text).toEqual([]);
+      expect(await of(text), text).toEqual(['danger login_domain']);
+      expect(
+        await of(text.replace('bank.example', 'app.x.org'), text.includes('8443') ? 'https://app.x.org:8443' : undefined),
+        text,
+      ).toEqual([]);
     }
-    expect(of('My domain: gardening. The host has 3.5 stars')).toEqual([]);
+    expect(await of('My domain: gardening. The host has 3.5 stars')).toEqual([]);
     // However much stands before it.
     const before = Array.from({ length: 40 }, (_, index) => String(index).padStart(40, 'x')).join(' ');
-    expect(of(`${before} ${envelopeOf([Operation.inflation({})])}`)).toEqual(['danger message_like_xdr']);
+    expect(await of(`${before} ${envelopeOf([Operation.inflation({})])}`)).toEqual(['danger message_like_xdr']);
     // As a link or a form writes it.
     for (const lead of ['xdr=', 'tx/', 'web+stellar:tx?xdr='])
-      expect(of(lead + envelopeOf([Operation.inflation({})])), lead).toEqual(['danger message_like_xdr']);
+      expect(await of(lead + envelopeOf([Operation.inflation({})])), lead).toEqual(['danger message_like_xdr']);
     // A sentence ends with a full stop, and no name of a host does.
-    expect(of('Sign in to https://app.x.org.')).toEqual([]);
-    expect(of('Sign in to https://bank.example.')).toEqual(['danger login_domain']);
+    expect(await of('Sign in to https://app.x.org.')).toEqual([]);
+    expect(await of('Sign in to https://bank.example.')).toEqual(['danger login_domain']);
+  });
+});
+
+describe('messages that let somebody in', () => {
+  const asked = 'https://app.x.org';
+  const of = async (message: string, origin = asked) => (await reviewMessage({ message, origin })).warnings;
+  const foreign = async (message: string, origin = asked) =>
+    (await of(message, origin)).flatMap(({ code, params }) => (code === 'login_domain' ? [params.domain] : []));
+
+  it.each([
+    ['Sign in to exchange.com to continue. Nonce: 7f3a9'],
+    ['Log in at Exchange.COM'],
+    ['exchange.com\n\nWelcome back! Click to sign in.'],
+    ['exchange.com 2026-11-23T10:00:00Z'],
+    ['exchange.com 5f2b8c1d90ab34ef'],
+    ['Inicie sesión en exchange.com'],
+    ['Вход на exchange.com'],
+    ['{"aud":"exchange.com","nonce":"1"}'],
+    ['{"audience":["app.x.org","exchange.com"]}'],
+    ['{"iss":"did:web:exchange.com"}'],
+    ['{"iss": "https://exchange.com/", "sub": "1"}'],
+    ['{"uri":"https:\\/\\/exchange.com\\/login"}'],
+    ['{"uri":"https:\\u002f\\u002fexchange.com"}'],
+    ['https:\\\\exchange.com'],
+    ['https:exchange.com'],
+    ['wss://exchange.com/session'],
+    ['Open //exchange.com/login'],
+    ['https://app.x.org@exchange.com/'],
+    ['https://exchange.com:443'],
+    ['Sign in to exchange。com'],
+    ['EXCHANGE.com wants you to sign in with your Stellar account:'],
+    ['homeDomain=exchange.com'],
+  ])('security 113: for another site are known by what they say: %j', async (message) => {
+    expect(await foreign(message)).toEqual(['exchange.com']);
+    expect(await foreign(message, 'https://www.exchange.com').then((found) => found.filter((host) => host !== 'app.x.org'))).toEqual([]);
+  });
+
+  it('security 113: hosts in other letters are read as browsers read them', async () => {
+    expect(await foreign('Sign in to exchаnge.com')).toEqual(['xn--exchnge-5fg.com']);
+    expect(await foreign('https://bücher.example/login')).toEqual(['xn--bcher-kva.example']);
+    expect(await foreign('https://bücher.example/login', 'https://xn--bcher-kva.example')).toEqual([]);
+    expect(await foreign('{"aud":"биржа.рф"}')).toEqual(['xn--80abph4b.xn--p1ai']);
+  });
+
+  it.each([
+    ['https://www.example.com', 'example.com', true],
+    ['https://example.com', 'www.example.com', true],
+    ['https://app.example.com', 'api.example.com', true],
+    ['https://shop.example.co.uk', 'example.co.uk', true],
+    ['https://shop.example.co.uk', 'other.co.uk', false],
+    ['https://evil.vercel.app', 'vercel.app', false],
+    ['https://evil.vercel.app', 'bank.vercel.app', false],
+    ['https://www.bank.vercel.app', 'bank.vercel.app', true],
+    ['https://evil.github.io', 'github.io', false],
+    ['https://notexample.com', 'example.com', false],
+    ['https://example.com.evil.org', 'example.com', false],
+    ['http://10.0.0.5:3000', '10.0.0.5:3000', true],
+    ['http://10.0.0.5:3000', '10.0.0.6:3000', false],
+    ['http://localhost:5173', 'localhost:5173', true],
+    ['http://localhost:5173', 'localhost:8080', false],
+  ])('security 113: %s and %s are one site: %s', async (origin, host, same) => {
+    expect(await foreign(`Sign in to https://${host}/`, origin)).toEqual(same ? [] : [host]);
+  });
+
+  it('security 113: what lets nobody in may name any site, and files are no sites', async () => {
+    for (const text of [
+      'I vote yes, as stellar.org says.',
+      'Order 20731, 3.5 kg',
+      'My domain: gardening. The host has 3.5 stars',
+      '// a comment',
+      'Sign in. Then read on.',
+      'Sign in to app.x.org, please.',
+    ]) {
+      expect(await of(text), text).toEqual([]);
+    }
   });
 });
 
 describe('logins by SEP-10', () => {
   const server = id(77);
+  const data = (name: string, value: string, source = server) => Operation.manageData({ name, value, source });
   const challenge = ({
     sequence = '-1',
     domain = 'x.org',
+    at = undefined as string | undefined,
     extra = [] as ReturnType<typeof Operation.manageData>[],
     client = user,
   } = {}) => {
     const builder = new TransactionBuilder(new Account(server, sequence), { fee: '100', networkPassphrase: passphrase });
     builder.setTimebounds(NOW - 10, NOW + 300);
     builder.addOperation(Operation.manageData({ name: `${domain} auth`, value: 'A'.repeat(64), source: client }));
-    builder.addOperation(Operation.manageData({ name: 'web_auth_domain', value: domain, source: server }));
+    builder.addOperation(Operation.manageData({ name: 'web_auth_domain', value: at ?? domain, source: server }));
     for (const operation of extra) builder.addOperation(operation);
     return builder.build().toXdr();
   };
@@ -172,6 +255,47 @@ describe('logins by SEP-10', () => {
 
   it('security 9: for another domain are dangerous', async () => {
     expect(codes(await planOf(challenge({ domain: 'bank.example' }), { origin: 'https://x.org' }))).toContain('danger login_domain');
+  });
+
+  it.each([
+    ['of the home domain', { domain: 'bank.example', at: 'x.org' }, 'bank.example'],
+    ['of the web authentication', { at: 'auth.bank.example' }, 'auth.bank.example'],
+    ['of a second home domain', { extra: [data('bank.example auth', 'A')] }, 'bank.example'],
+    ['of a second web authentication', { extra: [data('web_auth_domain', 'bank.example')] }, 'bank.example'],
+    ['of a first one, before a second', { at: 'bank.example', extra: [data('web_auth_domain', 'x.org')] }, 'bank.example'],
+    ['of the client', { extra: [data('client_domain', 'bank.example', other)] }, 'bank.example'],
+    ['that is no name', { extra: [data('web_auth_domain', 'x.org@bank.example')] }, 'x.org@bank.example'],
+    ['that is empty', { at: '' }, '?'],
+  ])('security 114: whose domain is another one are dangerous: one %s', async (_, made, domain) => {
+    const plan = await planOf(challenge(made), { origin: 'https://x.org' });
+    expect(codes(plan)).toContain('info login');
+    expect(plan.warnings).toContainEqual({ level: 'danger', code: 'login_domain', params: { domain, origin: 'https://x.org' } });
+  });
+
+  it('security 114: all of whose domains are the site’s own are none', async () => {
+    const extra = [data('client_domain', 'www.x.org', other), data('nonce', '5')];
+    expect(codes(await planOf(challenge({ at: 'auth.x.org', extra }), { origin: 'https://app.x.org' }))).toEqual(['info login']);
+    expect(codes(await planOf(challenge({ domain: 'vercel.app' }), { origin: 'https://evil.vercel.app' }))).toContain(
+      'danger login_domain',
+    );
+  });
+
+  it('security 114: a home domain in other letters is one still', async () => {
+    const plan = await planOf(challenge({ domain: 'bücher.example' }), { origin: 'https://x.org' });
+    expect(plan.warnings).toContainEqual({ level: 'info', code: 'login', params: { domain: 'xn--bcher-kva.example', server } });
+    expect(codes(plan)).toContain('danger login_domain');
+    expect(codes(await planOf(challenge({ domain: 'bücher.example' }), { origin: 'https://xn--bcher-kva.example' }))).toEqual([
+      'info login',
+    ]);
+    expect(codes(await planOf(challenge({ domain: 'exchange .com' }), { origin: 'https://x.org' }))).toContain('danger login_domain');
+  });
+
+  it.each([
+    ['the account’s own', [data('config.memo_required', '1', user)]],
+    ['a stranger’s', [data('web_auth_domain', 'x.org', other)]],
+    ['one without a source', [Operation.manageData({ name: 'nonce', value: '1' })]],
+  ])('security 114: with an operation that is not the server’s are transactions like any other: %s', async (_, extra) => {
+    expect(codes(await planOf(challenge({ extra }), { origin: 'https://x.org' }))).not.toContain('info login');
   });
 
   it('security 9: with a real sequence or an extra operation are transactions like any other', async () => {
@@ -272,6 +396,19 @@ describe('logins by SEP-45', () => {
     expect(codes(await found(login({ home_domain: 'bank.example', web_auth_domain: 'bank.example' }), 'https://x.org'))).toContain(
       'danger login_domain',
     );
+  });
+
+  it.each([
+    ['home_domain', 'bank.example'],
+    ['web_auth_domain', 'bank.example'],
+    ['client_domain', 'bank.example'],
+    ['home_domain', 'exchаnge.com'],
+    ['web_auth_domain', ''],
+  ])('security 114: of which one domain is another site’s are dangerous: %s', async (name, domain) => {
+    const asked = await found(login({ [name]: domain }), 'https://x.org');
+    expect(codes(asked)).toContain('info login');
+    expect(codes(asked)).toContain('danger login_domain');
+    expect(codes(await found(login({ [name]: 'www.x.org' }), 'https://x.org'))).not.toContain('danger login_domain');
   });
 
   it('security 9: another account’s, and another function, are no logins', async () => {

@@ -359,14 +359,6 @@ const states: State[] = [
     },
   },
   {
-    title: 'a line that it would open and that the issuer would have to allow first',
-    code: 'trustline_unauthorized',
-    async set(world) {
-      await setIssuerFlags(world, 1);
-      return receiver(world);
-    },
-  },
-  {
     title: 'a line of its own without room',
     code: 'trustline_full',
     async set(world, from) {
@@ -389,6 +381,21 @@ for (const { title, set, code } of states) {
     expect(await refusal(claimReward.build(world.context, { from, destination }))).toMatchObject({ status: 400, code });
   });
 }
+
+it('security 123: refuses a line that it would open and that the issuer would have to allow first, and says why, before anything is built', async (test) => {
+  const { world, from } = await user(test);
+  const asked = [
+    { from, destination: from },
+    { from, destination: await receiver(world) },
+  ];
+  for (const input of asked) await expect(claimReward.build(world.context, input)).resolves.toHaveProperty('envelope');
+  await setIssuerFlags(world, 1);
+  for (const input of asked) {
+    const reason = { status: 400, code: 'trustline_unauthorized', details: { holder: from, asset: world.network.assets.reward?.code } };
+    expect(await refusal(claimReward.build(world.context, input))).toMatchObject(reason);
+    expect(await refusal(claimReward.answer(world.context, input))).toMatchObject(reason);
+  }
+});
 
 it('claims onto a line that the issuer has allowed, whoever else would need its permission', async (test) => {
   const { world, from } = await user(test);

@@ -5,8 +5,9 @@ import { formatAmount } from '../../words/format/amount';
 export const plainAmount = (stroops: string, decimals: number): string =>
   formatAmount(stroops, { group: '', decimal: '.' }, { decimals, least: 0 }).replace('−', '-');
 
-/** What a spreadsheet would take for a formula is text. */
-const harmless = (cell: string) => (/^[=+@\t\r]|^-(?!\d)/.test(cell) ? `'${cell}` : cell);
+const isNumber = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell);
+/** What a spreadsheet would take for a formula is text, in whatever column; what is a number from end to end stays one. */
+const harmless = (cell: string) => (/^[=+\-@\t\r]/.test(cell) && !isNumber(cell) ? `'${cell}` : cell);
 const quoted = (cell: string) => `"${harmless(cell).replaceAll('"', '""')}"`;
 
 export const csvOf = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');

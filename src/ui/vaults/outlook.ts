@@ -108,24 +108,40 @@ function everEarned(
 }
 
 export interface Doubt {
-  /** The most it ever earned, in bps; the least, for what lies far below. */
-  earned: number;
+  /** The most it ever earned, in bps; the least, for what lies far below; null: no vault ever pays that. */
+  earned: number | null;
   far: 'above' | 'below';
   /** What may have been meant, in bps: the same digits with the mark two places further. */
   meant: number | undefined;
 }
 
-/** A target far from what the vault ever earned is asked about: who types 500 may mean 5 %. null: it is near, or nothing is known. */
-export function doubtOf(vault: Parameters<typeof everEarned>[0], targetApyBps: number): Doubt | null {
-  const earned = everEarned(vault);
-  if (!earned || targetApyBps === 0) return null;
-  const { most, least } = earned;
-  const near = (bps: number) => bps * FAR >= least && bps <= most * FAR;
-  if (near(targetApyBps)) return null;
-  const far = targetApyBps > most ? 'above' : 'below';
-  const meant = far === 'above' ? Math.round(targetApyBps / 100) : targetApyBps * 100;
-  return { earned: far === 'above' ? most : least, far, meant: near(meant) ? meant : undefined };
-}
-
 /** So many times more or less is far. */
 const FAR = 3;
+/** A year's rate above which nobody's vault is, in bps. */
+const MOST_EVER = 10_000;
+
+/**
+ * A target far from what the vault ever earned is asked about: who types 500 may mean 5 %. One that no vault ever had is, also where
+ * nothing was seen yet. null: it is near.
+ */
+export function doubtOf(vault: Parameters<typeof everEarned>[0], targetApyBps: number): Doubt | null {
+  if (targetApyBps === 0) return null;
+  const earned = everEarned(vault);
+  const near = (bps: number) => bps <= MOST_EVER && (!earned || (bps * FAR >= earned.least && bps <= earned.most * FAR));
+  if (near(targetApyBps)) return null;
+  const far = earned && targetApyBps <= MOST_EVER && targetApyBps < earned.least ? 'below' : 'above';
+  const meant = far === 'above' ? Math.round(targetApyBps / 100) : targetApyBps * 100;
+  const compared = earned && targetApyBps > earned.most ? earned.most : null;
+  return { earned: earned && far === 'below' ? earned.least : compared, far, meant: near(meant) ? meant : undefined };
+}
+
+/** A lowest fee above which depositors would never keep half, in bps. */
+const MOST_LOWEST_FEE = 5_000;
+
+/** What depositors would keep at most under such a lowest fee, in bps; null: nothing unusual. */
+export const keptUnder = (minFeeBps: number): number | null => (minFeeBps > MOST_LOWEST_FEE ? 10_000 - minFeeBps : null);
+
+/** What all depositors have in the vault, in stroops, where a boost is more than that; null: it is not, or that is not known. */
+export function outweighed({ managed }: Pick<VaultView, 'managed'>, boost: bigint): bigint | null {
+  return managed !== null && boost > BigInt(managed) ? BigInt(managed) : null;
+}

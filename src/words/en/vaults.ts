@@ -171,10 +171,15 @@ export const vaultsEn = {
     feeNow: (fee: string) => `The fee is ${fee} now`,
     targetFar: {
       above: (target: string, most: string) =>
-        `${target} a year is far above the ${most} that this vault earned at most, as far as is known here.`,
+        `${target} a year is far above the ${most} that this vault has earned at most, as far as Ballast has seen.`,
       below: (target: string, least: string) =>
-        `${target} a year is far below the ${least} that this vault earned at least, as far as is known here.`,
+        `${target} a year is far below the ${least} that this vault has earned at least, as far as Ballast has seen.`,
     },
+    targetUnheard: (target: string) => `${target} a year is more than vaults earn. Check the number.`,
+    minFar: (fee: string, kept: string) =>
+      `The fee could never fall below ${fee}: depositors would keep at most ${kept} of what the vault earns.`,
+    boostFar: (boost: string, managed: string) =>
+      `${boost} is more than everything that depositors have in this vault (${managed}). You can’t take a boost back.`,
     meant: (rate: string) => `I meant ${rate}`,
     feeOutside: (fee: string) =>
       `The fee is ${fee} now, outside these bounds. The stabilizer then cannot move it: its steps are refused until the bounds contain the fee.`,

@@ -176,9 +176,16 @@ export const vaultsEs: VaultWords = {
     crossed: 'La comisión mínima supera a la máxima.',
     feeNow: (fee) => `Ahora la comisión es ${fee}`,
     targetFar: {
-      above: (target, most) => `${target} al año está muy por encima del ${most} que esta bóveda rindió como máximo, según se sabe aquí.`,
-      below: (target, least) => `${target} al año está muy por debajo del ${least} que esta bóveda rindió como mínimo, según se sabe aquí.`,
+      above: (target, most) =>
+        `${target} al año está muy por encima del ${most} que esta bóveda ha rendido como máximo, según lo que ha visto Ballast.`,
+      below: (target, least) =>
+        `${target} al año está muy por debajo del ${least} que esta bóveda ha rendido como mínimo, según lo que ha visto Ballast.`,
     },
+    targetUnheard: (target) => `${target} al año es más de lo que rinden las bóvedas. Revise el número.`,
+    minFar: (fee, kept) =>
+      `La comisión nunca podría bajar de ${fee}: los depositantes conservarían como máximo el ${kept} de lo que rinde la bóveda.`,
+    boostFar: (boost, managed) =>
+      `${boost} es más que todo lo que los depositantes tienen en esta bóveda (${managed}). Un refuerzo no se puede recuperar.`,
     meant: (rate) => `Quería decir ${rate}`,
     feeOutside: (fee) =>
       `La comisión es ahora ${fee}, fuera de estos límites. El estabilizador no podrá moverla: sus pasos se rechazan hasta que los límites la contengan.`,

@@ -91,6 +91,15 @@ describe('the file', () => {
     expect(csvOf([['a "b"', '=1+1', '-5.25', '-x', '@me']])).toBe('"a ""b""","\'=1+1","-5.25","\'-x","\'@me"\r\n');
   });
 
+  it('security 121: a cell that a spreadsheet would run is text in every column, and a negative amount is a number only when it is one', () => {
+    const cells = ['=1+1', '+1', '-1+1', '-5|cmd', '-5.', '-.5', '--5', '-5 3', '-5,25', '- 5', '-', '@SUM(A1)', '\t=1', '\r=1'];
+    for (const cell of cells) {
+      expect(csvOf([[cell]])).toBe(`"'${cell}"\r\n`);
+      expect(csvOf([['2026', cell, '1']])).toBe(`"2026","'${cell}","1"\r\n`);
+    }
+    for (const cell of ['-5', '-5.25', '5', '0.0000001', '', 'USDC', 'a=1']) expect(csvOf([[cell]])).toBe(`"${cell}"\r\n`);
+  });
+
   it('writes amounts with all their digits and without groups', () => {
     expect(plainAmount('-12345678901234567', 7)).toBe('-1234567890.1234567');
     expect(plainAmount('10000000', 7)).toBe('1');

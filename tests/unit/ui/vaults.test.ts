@@ -7,8 +7,10 @@ import {
   changesNothing,
   doubtOf,
   feedingOf,
+  keptUnder,
   lastsFor,
   offTarget,
+  outweighed,
   projectionOf,
   standingOf,
   termsAfter,
@@ -23,6 +25,32 @@ import * as v from '../../ui/vault-fixtures';
 const say = createSay('en', ['en-US']);
 const terms = { targetApyBps: 500, minFeeBps: 0, maxFeeBps: 9000 };
 
+describe('security 129: terms that no vault ever had', () => {
+  const unseen = v.bare({ ...v.own, netRate: null, grossRate: null });
+
+  test('a target is asked about also where no yield was ever seen', () => {
+    expect(doubtOf(unseen, 99_999_900)).toEqual({ earned: null, far: 'above', meant: undefined });
+    expect(doubtOf(unseen, 50_000)).toEqual({ earned: null, far: 'above', meant: 500 });
+    expect(doubtOf(unseen, 10_001)).not.toBeNull();
+    for (const bps of [0, 5, 500, 10_000]) expect(doubtOf(unseen, bps)).toBeNull();
+  });
+
+  test('a target is asked about also where the vault was once seen far above any other', () => {
+    const wild = v.bare({ ...v.own, netRate: { bps: 900_000, basis: 'measured', seconds: 604_800 }, grossRate: null });
+    expect(doubtOf(wild, 800_000)).toEqual({ earned: null, far: 'above', meant: undefined });
+  });
+
+  test('a lowest fee that leaves depositors less than half is asked about', () => {
+    expect([0, 5_000, 5_001, 9_000, 10_000].map(keptUnder)).toEqual([null, null, 4_999, 1_000, 0]);
+  });
+
+  test('a boost of more than everything in the vault is asked about', () => {
+    expect(outweighed({ managed: '1000' }, 1_001n)).toBe(1_000n);
+    expect(outweighed({ managed: '0' }, 1n)).toBe(0n);
+    expect([outweighed({ managed: '1000' }, 1_000n), outweighed({ managed: null }, 10n ** 18n)]).toEqual([null, null]);
+  });
+});
+
 describe('a target far from what the vault ever earned', () => {
   test('is asked about, with what may have been meant', () => {
     // Target earned from 539 to 718 bps in what is known of it.
@@ -34,12 +62,11 @@ describe('a target far from what the vault ever earned', () => {
     expect(doubtOf(v.detail, 100_000_000)).toEqual({ earned: 718, far: 'above', meant: undefined });
   });
 
-  test('is no question where it is near, nought, or nothing is known', () => {
+  test('is no question where it is near or nought', () => {
     expect(doubtOf(v.detail, 600)).toBeNull();
     expect(doubtOf(v.detail, 2_154)).toBeNull();
     expect(doubtOf(v.detail, 2_155)).not.toBeNull();
     expect(doubtOf(v.detail, 0)).toBeNull();
-    expect(doubtOf(v.bare({ ...v.own, netRate: null, grossRate: null }), 50_000)).toBeNull();
   });
 });
 

@@ -9,7 +9,7 @@ import { useDraft } from '../../state/drafts';
 import { useVaultWords } from '../../state/use-words';
 import { Expect } from '../expect';
 import { Glossary } from '../glossary';
-import { changesNothing, doubtOf, projectionOf, readTarget, type Terms, type Typed, termsAfter } from '../outlook';
+import { changesNothing, doubtOf, keptUnder, projectionOf, readTarget, type Terms, type Typed, termsAfter } from '../outlook';
 import { FormFrame, Points } from './frame';
 import type { FormProps } from './props';
 
@@ -75,7 +75,11 @@ function TargetField({ vault, value, onInput }: FormProps & { value: string; onI
       />
       {doubt ? (
         <Notice level="warning">
-          <p role="status">{told.targetFar[doubt.far](say.rate(typed ?? 0), say.rate(doubt.earned))}</p>
+          <p role="status">
+            {doubt.earned === null
+              ? told.targetUnheard(say.rate(typed ?? 0))
+              : told.targetFar[doubt.far](say.rate(typed ?? 0), say.rate(doubt.earned))}
+          </p>
           {meant === undefined ? null : (
             <button type="button" class="link" onClick={() => onInput(writeRate(meant, say.marks.decimal))}>
               {told.meant(say.rate(meant))}
@@ -102,6 +106,7 @@ function BoundsFields({ vault, min, max, onMin, onMax }: BoundsProps) {
   const wrong = (text: string) => (text.trim() !== '' && readRate(text, say.marks.decimal) === undefined ? told.percentWrong : undefined);
   const crossed = low !== undefined && high !== undefined && low > high;
   const outside = !crossed && isStranded(currentFeeBps, { minFeeBps: low ?? 0, maxFeeBps: high ?? VAULT_FEE_LIMIT_BPS });
+  const kept = low === undefined ? null : keptUnder(low);
   const now = (bps: number | undefined) => (bps === undefined ? undefined : told.now(say.rate(bps)));
   return (
     <>
@@ -126,6 +131,11 @@ function BoundsFields({ vault, min, max, onMin, onMax }: BoundsProps) {
       {outside ? (
         <Notice level="warning">
           <p>{told.feeOutside(say.rate(currentFeeBps))}</p>
+        </Notice>
+      ) : null}
+      {kept !== null && low !== undefined ? (
+        <Notice level="warning">
+          <p role="status">{told.minFar(say.rate(low), say.rate(kept))}</p>
         </Notice>
       ) : null}
       {high !== undefined && high > VAULT_FEE_LIMIT_BPS ? (

@@ -1,14 +1,12 @@
 import { StrKey, type xdr } from '@stellar/stellar-sdk/base';
-import { accountKey, keyString, trustlineKey } from '../host/entries';
+import { accountKey, keyString } from '../host/entries';
 import { readExtra } from '../ledger/account-ext';
-import { AUTHORIZED, accountText, assetText } from '../ledger/entries';
+import { AUTHORIZED, accountText, assetText, CLAWBACK_ENABLED, MAINTAINS_LIABILITIES, poolHash } from '../ledger/entries';
 import { readLine } from '../ledger/line-ext';
+import type { Stored } from '../ledger/store';
 import type { SeenWorld } from '../world';
 import { type Answer, decimal, type HorizonRequest, horizonUrl, iso, link, notFound, ok } from './answer';
 import { assetFields, checkedAccount } from './assets';
-
-const MAINTAIN_LIABILITIES = 2;
-const CLAWBACK = 4;
 
 export function getAccount({ world, parts: [id = ''] }: HorizonRequest): Answer {
   const { ledger } = world;
@@ -31,10 +29,14 @@ export function getAccount({ world, parts: [id = ''] }: HorizonRequest): Answer 
     thresholds: { low_threshold: low, med_threshold: medium, high_threshold: high },
     flags: { auth_required: has(1), auth_revocable: has(2), auth_immutable: has(4), auth_clawback_enabled: has(8) },
     balances: [...creditBalances(world, id), nativeBalance(account.balance, extra)],
-    signers: [...account.signers.map(signerOf), { weight: master, key: id, type: 'ed25519_public_key' }],
-    data: {},
+    signers: [
+      ...account.signers.map((signer, place) => ({ ...signerOf(signer), ...sponsorField(extra.signerSponsors[place]) })),
+      { weight: master, key: id, type: 'ed25519_public_key' },
+    ],
+    data: dataOf(world, id),
     num_sponsoring: extra.sponsoring,
     num_sponsored: extra.sponsored,
+    ...sponsorField(stored.sponsor),
     paging_token: id,
   });
 }
@@ -48,27 +50,44 @@ function nativeBalance(balance: bigint, { buying, selling }: { buying: bigint; s
   };
 }
 
-function creditBalances({ ledger }: SeenWorld, id: string) {
-  const lines: { asset: string; line: xdr.TrustLineEntry }[] = [];
+const sponsorField = (sponsor: string | null | undefined) => (sponsor ? { sponsor } : {});
+
+/** What an account wrote beside itself, each in base64. */
+function dataOf({ ledger }: SeenWorld, id: string): { [name: string]: string } {
+  const found: [string, string][] = [];
   for (const [, { data }] of ledger.layer.entries()) {
+    if (data.type !== 'data' || accountText(data.data.accountId) !== id) continue;
+    found.push([String(data.data.dataName), Buffer.from(data.data.dataValue.toBytes()).toString('base64')]);
+  }
+  return Object.fromEntries(found.sort());
+}
+
+/** Lines of assets, and of pools' shares, which name the pool in place of an asset. */
+function creditBalances({ ledger }: SeenWorld, id: string) {
+  const lines: { name: string; fields: { [field: string]: string }; line: xdr.TrustLineEntry; stored: Stored }[] = [];
+  for (const [, stored] of ledger.layer.listed('trustline')) {
+    const { data } = stored;
     if (data.type !== 'trustline' || accountText(data.trustLine.accountId) !== id) continue;
     const { asset } = data.trustLine;
-    if (asset.type !== 'assetTypePoolShare') lines.push({ asset: assetText(asset as xdr.Asset), line: data.trustLine });
+    const name = asset.type === 'assetTypePoolShare' ? poolHash(asset.liquidityPoolId) : assetText(asset as xdr.Asset);
+    const shares = { asset_type: 'liquidity_pool_shares', liquidity_pool_id: name };
+    lines.push({ name, line: data.trustLine, stored, fields: asset.type === 'assetTypePoolShare' ? shares : assetFields(name) });
   }
-  lines.sort((a, b) => (a.asset < b.asset ? -1 : 1));
-  return lines.map(({ asset, line }) => {
+  lines.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return lines.map(({ fields, line, stored }) => {
     const { buying, selling } = readLine(line);
     const has = (flag: number) => (line.flags & flag) !== 0;
+    const owed = { buying_liabilities: decimal(buying), selling_liabilities: decimal(selling) };
     return {
       balance: decimal(line.balance),
       limit: decimal(line.limit),
-      buying_liabilities: decimal(buying),
-      selling_liabilities: decimal(selling),
-      last_modified_ledger: ledger.layer.get(keyString(trustlineKey(id, asset)))?.lastModified,
+      ...('liquidity_pool_id' in fields ? {} : owed),
+      last_modified_ledger: stored.lastModified,
       is_authorized: has(AUTHORIZED),
-      is_authorized_to_maintain_liabilities: has(AUTHORIZED) || has(MAINTAIN_LIABILITIES),
-      is_clawback_enabled: has(CLAWBACK),
-      ...assetFields(asset),
+      is_authorized_to_maintain_liabilities: has(AUTHORIZED) || has(MAINTAINS_LIABILITIES),
+      is_clawback_enabled: has(CLAWBACK_ENABLED),
+      ...sponsorField(stored.sponsor),
+      ...fields,
     };
   });
 }

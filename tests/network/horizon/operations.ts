@@ -1,4 +1,4 @@
-import { StrKey, type xdr } from '@stellar/stellar-sdk/base';
+import { StrKey, xdr } from '@stellar/stellar-sdk/base';
 import { accountText, assetText, issuerOf, muxedText } from '../ledger/entries';
 import { transactionOf } from '../ledger/envelope';
 import type { Included } from '../ledger/ledger';
@@ -17,18 +17,36 @@ interface OperationRecord extends Fields {
   type: string;
 }
 
-/** Place in the XDR enumeration, and Horizon's name, of every operation that this network knows. */
-const KINDS: { [type: string]: [number, string] } = {
-  createAccount: [0, 'create_account'],
-  payment: [1, 'payment'],
-  setOptions: [5, 'set_options'],
-  changeTrust: [6, 'change_trust'],
-  createClaimableBalance: [14, 'create_claimable_balance'],
-  claimClaimableBalance: [15, 'claim_claimable_balance'],
-  invokeHostFunction: [24, 'invoke_host_function'],
-  extendFootprintTtl: [25, 'extend_footprint_ttl'],
-  restoreFootprint: [26, 'restore_footprint'],
-};
+/** Horizon's name of every kind of operation, in the order of the XDR enumeration. */
+const NAMES = [
+  'create_account',
+  'payment',
+  'path_payment_strict_receive',
+  'manage_sell_offer',
+  'create_passive_sell_offer',
+  'set_options',
+  'change_trust',
+  'allow_trust',
+  'account_merge',
+  'inflation',
+  'manage_data',
+  'bump_sequence',
+  'manage_buy_offer',
+  'path_payment_strict_send',
+  'create_claimable_balance',
+  'claim_claimable_balance',
+  'begin_sponsoring_future_reserves',
+  'end_sponsoring_future_reserves',
+  'revoke_sponsorship',
+  'clawback',
+  'clawback_claimable_balance',
+  'set_trust_line_flags',
+  'liquidity_pool_deposit',
+  'liquidity_pool_withdraw',
+  'invoke_host_function',
+  'extend_footprint_ttl',
+  'restore_footprint',
+];
 
 /** Operations that an account is part of; those of failed transactions where `include_failed` is set. */
 export function listOperations(request: HorizonRequest): Answer {
@@ -62,7 +80,7 @@ export function takesPart(world: SeenWorld, included: Included, id: string): boo
   return operationRecords(world, included).some((record) => mentions(record, id));
 }
 
-const ROLES = ['source_account', 'from', 'to', 'account', 'funder', 'trustor', 'claimant'];
+const ROLES = ['source_account', 'from', 'to', 'account', 'into', 'funder', 'trustor', 'claimant', 'sponsored_id'];
 
 function mentions(record: OperationRecord, id: string): boolean {
   const changes = Array.isArray(record.asset_balance_changes) ? (record.asset_balance_changes as Fields[]) : [];
@@ -76,32 +94,30 @@ function mentions(record: OperationRecord, id: string): boolean {
 
 function operationRecords(world: SeenWorld, included: Included): OperationRecord[] {
   const tx = transactionOf(included.envelope);
-  return tx.operations.flatMap((operation, index) => {
-    const [kind, type] = KINDS[operation.body.type] ?? [];
-    if (kind === undefined || type === undefined) return [];
+  return tx.operations.map((operation, index) => {
+    const kind = xdr.OperationType[operation.body.type].value;
+    const type = NAMES[kind] ?? '';
     const id = String(orderId(included, index + 1));
     const source = muxedText(operation.sourceAccount ?? tx.sourceAccount);
     const root = horizonUrl(world);
-    return [
-      {
-        _links: {
-          self: link(`${root}/operations/${id}`),
-          transaction: link(`${root}/transactions/${included.hash}`),
-          effects: link(`${root}/operations/${id}/effects`),
-          succeeds: link(`${root}/effects?order=desc&cursor=${id}`),
-          precedes: link(`${root}/effects?order=asc&cursor=${id}`),
-        },
-        id,
-        paging_token: id,
-        transaction_successful: included.ok,
-        source_account: source,
-        type,
-        type_i: kind,
-        created_at: iso(included.closeTime),
-        transaction_hash: included.hash,
-        ...fieldsOf(world, included, operation.body, source, index),
+    return {
+      _links: {
+        self: link(`${root}/operations/${id}`),
+        transaction: link(`${root}/transactions/${included.hash}`),
+        effects: link(`${root}/operations/${id}/effects`),
+        succeeds: link(`${root}/effects?order=desc&cursor=${id}`),
+        precedes: link(`${root}/effects?order=asc&cursor=${id}`),
       },
-    ];
+      id,
+      paging_token: id,
+      transaction_successful: included.ok,
+      source_account: source,
+      type,
+      type_i: kind,
+      created_at: iso(included.closeTime),
+      transaction_hash: included.hash,
+      ...fieldsOf(world, included, operation.body, source, index),
+    };
   });
 }
 
@@ -133,6 +149,26 @@ function fieldsOf(world: SeenWorld, included: Included, body: xdr.OperationBody,
     }
     case 'claimClaimableBalance':
       return { balance_id: body.claimClaimableBalanceOp.balanceId.toXdr('hex'), claimant: source };
+    case 'accountMerge':
+      return { account: source, into: muxedText(body.destination) };
+    case 'beginSponsoringFutureReserves':
+      return { sponsored_id: accountText(body.beginSponsoringFutureReservesOp.sponsoredId) };
+    case 'clawback': {
+      const { asset, from, amount } = body.clawbackOp;
+      return { ...assetFields(assetText(asset)), from: muxedText(from), amount: decimal(amount) };
+    }
+    case 'clawbackClaimableBalance':
+      return { balance_id: body.clawbackClaimableBalanceOp.balanceId.toXdr('hex') };
+    case 'setTrustLineFlags': {
+      const { asset, trustor } = body.setTrustLineFlagsOp;
+      return { ...assetFields(assetText(asset)), trustor: accountText(trustor) };
+    }
+    case 'bumpSequence':
+      return { bump_to: String(body.bumpSequenceOp.bumpTo) };
+    case 'manageData': {
+      const { dataName, dataValue } = body.manageDataOp;
+      return { name: String(dataName), value: dataValue ? Buffer.from(dataValue.toBytes()).toString('base64') : null };
+    }
     case 'setOptions':
       return optionFields(body.setOptionsOp);
     case 'invokeHostFunction':

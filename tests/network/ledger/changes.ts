@@ -6,6 +6,9 @@ import type { KeyString, Layer, Stored } from './store';
 /** Version of a transaction's meta: 4 as of protocol 23, 3 before. */
 export type MetaVersion = 3 | 4;
 
+/** How changes are told; 'not': they are made and nobody asks which. */
+export type Telling = MetaVersion | 'not';
+
 const C = xdr.LedgerEntryChange;
 
 /** The lifetime entry of contract data or code; undefined for what has no lifetime. */
@@ -23,20 +26,21 @@ function ttlKey(key: KeyString): xdr.LedgerKey {
 }
 
 /** Runs a step on a layer of its own, commits it, and tells what it changed. */
-export function changesOf(base: Layer, sequence: number, version: MetaVersion, step: (layer: Layer) => void): xdr.LedgerEntryChange[] {
+export function changesOf(base: Layer, sequence: number, version: Telling, step: (layer: Layer) => void): xdr.LedgerEntryChange[] {
   const layer = base.child();
   step(layer);
   return commitChanges(layer, sequence, version);
 }
 
 /** Commits a layer and tells what that changed: every entry's state before it, and an archived one as restored first. */
-export function commitChanges(layer: Layer, sequence: number, version: MetaVersion): xdr.LedgerEntryChange[] {
+export function commitChanges(layer: Layer, sequence: number, version: Telling): xdr.LedgerEntryChange[] {
   const before = layer.parent;
   if (!before) throw new Error('the base layer changes nothing');
   const told = [...layer.changes].flatMap(([key, written]): xdr.LedgerEntryChange[] => {
     const old = before.get(key);
     const next = written && dated(old, written, sequence);
     if (next) layer.set(key, next);
+    if (version === 'not') return [];
     const restored = version === 4 && old !== undefined && isArchived(key, old, sequence);
     return [
       ...dataChanges(key, old, next, restored ? sequence : undefined),
@@ -60,15 +64,14 @@ function isArchived(key: KeyString, { liveUntil }: Stored, sequence: number): bo
 
 function dataChanges(key: KeyString, old: Stored | undefined, next: Stored | undefined, restoredIn?: number): xdr.LedgerEntryChange[] {
   if (!old) return next ? [C.ledgerEntryCreated(ledgerEntry(next))] : [];
-  const same = next !== undefined && bytesOf(next) === bytesOf(old);
   if (restoredIn !== undefined) {
     // An operation that restores leaves the entry as it was; a call that needs it writes it anew.
     const lastModified = next?.lastModified === old.lastModified ? old.lastModified : restoredIn;
     const back = C.ledgerEntryRestored(ledgerEntry({ ...old, lastModified }));
     if (!next) return [back, C.ledgerEntryRemoved(keyOf(key))];
-    return same ? [back] : [back, C.ledgerEntryUpdated(ledgerEntry(next))];
+    return isSame(old, next) ? [back] : [back, C.ledgerEntryUpdated(ledgerEntry(next))];
   }
-  if (next && same && next.lastModified === old.lastModified) return [];
+  if (next && next.lastModified === old.lastModified && isSame(old, next)) return [];
   const after = next ? C.ledgerEntryUpdated(ledgerEntry(next)) : C.ledgerEntryRemoved(keyOf(key));
   return [C.ledgerEntryState(ledgerEntry(old)), after];
 }
@@ -85,4 +88,4 @@ function lifeChanges(key: KeyString, old: Stored | undefined, next: Stored | und
   return [C.ledgerEntryState(was), is ? C.ledgerEntryUpdated(is) : C.ledgerEntryRemoved(ttlKey(key))];
 }
 
-const bytesOf = ({ data }: Stored): string => data.toXdr('base64');
+const isSame = (old: Stored, next: Stored): boolean => old.data === next.data || old.data.toXdr('base64') === next.data.toXdr('base64');

@@ -29,8 +29,8 @@ function payloadOf(passphrase: string, tagged: xdr.TransactionSignaturePayloadTa
 }
 
 /** undefined for bytes that are no V1 transaction or fee bump. */
-export function parseEnvelope(text: string, passphrase: string): Parsed | undefined {
-  const envelope = decode(text);
+export function parseEnvelope(given: string | xdr.TransactionEnvelope, passphrase: string): Parsed | undefined {
+  const envelope = typeof given === 'string' ? decode(given) : given;
   const Tagged = xdr.TransactionSignaturePayloadTaggedTransaction;
   if (envelope?.type === 'envelopeTypeTx') {
     const { tx, signatures } = envelope.v1;

@@ -5,12 +5,12 @@ import { accountKey, keyString, ledgerEntry } from '../host/entries';
 import type { Models } from '../host/models';
 import { writeExtra } from './account-ext';
 import { feeEvents, operationEvents } from './asset-events';
-import { changesOf, commitChanges, type MetaVersion } from './changes';
+import { changesOf, commitChanges, type MetaVersion, type Telling } from './changes';
 import { applyClassic, checkClassic, succeeded } from './classic';
 import { Classic, muxedText } from './entries';
 import type { Parsed } from './envelope';
 import { type OperationTold, transactionMeta } from './meta';
-import type { Sandwiches } from './reserves';
+import { placeOf, removeSigner, type Sandwiches } from './reserves';
 import type { Layer } from './store';
 import { bumped, minimumFee, transactionResult } from './validate';
 
@@ -44,23 +44,36 @@ interface Run {
 
 /** Includes a transaction that has been found valid. Fee and sequence number stay taken whatever the operations do. */
 export function include(closing: Closing, parsed: Parsed): Inclusion {
-  const { layer, sequence, metaVersion, passphrase } = closing;
-  const step = (run: (classic: Classic) => void) => changesOf(layer, sequence, metaVersion, (own) => run(new Classic(own, sequence)));
-  const charged = minimumFee(parsed);
-  const feeChanges = step((classic) => move(classic, parsed.feeSource, -charged));
-  const before = [...(parsed.bump ? unchanged(layer, parsed.feeSource) : []), ...step((classic) => takeSequence(classic, closing, parsed))];
-  const { ok, open, results, operations, applied, refund } = parsed.contract ? runContract(closing, parsed) : runClassic(closing, parsed);
-  const back = step((classic) => move(classic, parsed.feeSource, refund));
-  const told = { before, operations, feeEvents: feeEvents(passphrase, parsed.feeSource, charged, refund), ...(applied ? { applied } : {}) };
-  const R = xdr.TransactionResultResult;
-  const own = open ? R.txBadSponsorship() : ok ? R.txSuccess(results) : R.txFailed(results);
+  const { metaVersion } = closing;
+  const { ok, result, feeChanges, back, told } = carryOut(closing, metaVersion, parsed);
   return {
     ok,
-    result: transactionResult(parsed.bump ? bumped(parsed, own, ok) : own, charged - refund),
+    result,
     meta: transactionMeta(metaVersion, { ...told, after: metaVersion === 3 ? back : [] }),
     feeChanges,
     refundChanges: metaVersion === 3 ? [] : back,
   };
+}
+
+/** Does all of it, and tells what changed where that is asked for. */
+export function carryOut(closing: Omit<Closing, 'metaVersion'>, telling: Telling, parsed: Parsed) {
+  const { layer, sequence, passphrase } = closing;
+  const step = (run: (classic: Classic) => void) => changesOf(layer, sequence, telling, (own) => run(new Classic(own, sequence)));
+  const charged = minimumFee(parsed);
+  const feeChanges = step((classic) => move(classic, parsed.feeSource, -charged));
+  const begin = step((classic) => {
+    takeSequence(classic, closing, parsed);
+    removeSpent(classic, parsed);
+  });
+  const before = [...(parsed.bump ? unchanged(layer, parsed.feeSource) : []), ...begin];
+  const run = parsed.contract ? runContract(closing, telling, parsed) : runClassic(closing, telling, parsed);
+  const { ok, open, results, operations, applied, refund } = run;
+  const back = step((classic) => move(classic, parsed.feeSource, refund));
+  const fees = telling === 'not' ? [] : feeEvents(passphrase, parsed.feeSource, charged, refund);
+  const R = xdr.TransactionResultResult;
+  const own = open ? R.txBadSponsorship() : ok ? R.txSuccess(results) : R.txFailed(results);
+  const result = transactionResult(parsed.bump ? bumped(parsed, own, ok) : own, charged - refund);
+  return { ok, result, feeChanges, back, told: { before, operations, feeEvents: fees, ...(applied ? { applied } : {}) } };
 }
 
 /** A fee bump looks at its payer once more. */
@@ -76,15 +89,28 @@ function move(classic: Classic, id: string, stroops: bigint): void {
   if (account && stroops !== 0n) classic.putAccount(id, { balance: account.balance + stroops });
 }
 
-function takeSequence(classic: Classic, { sequence, closeTime }: Closing, { source, tx }: Parsed): void {
+function takeSequence(classic: Classic, { sequence, closeTime }: Pick<Closing, 'sequence' | 'closeTime'>, { source, tx }: Parsed): void {
   const account = classic.account(source);
   if (!account) return;
   const ext = writeExtra(account, { seqLedger: sequence, seqTime: BigInt(closeTime) });
   classic.putAccount(source, { seqNum: tx.seqNum, ext });
 }
 
-function runContract(closing: Closing, { tx, source, envelope }: Parsed): Run {
-  const { layer: base, sequence, closeTime, passphrase, models, metaVersion } = closing;
+/** A signer that stood for this one transaction goes with it, whatever becomes of it. */
+function removeSpent(classic: Classic, { tx, source, feeSource, payload, bump }: Parsed): void {
+  const sources = tx.operations.map(({ sourceAccount }) => (sourceAccount ? muxedText(sourceAccount) : source));
+  for (const id of new Set([source, ...sources])) removePreAuthorized(classic, id, payload);
+  if (bump) removePreAuthorized(classic, feeSource, bump.payload);
+}
+
+function removePreAuthorized(classic: Classic, id: string, payload: Uint8Array): void {
+  const account = classic.account(id);
+  const place = account ? placeOf(account, xdr.SignerKey.signerKeyTypePreAuthTx(payload)) : -1;
+  if (place >= 0) removeSigner(classic, id, place);
+}
+
+function runContract(closing: Omit<Closing, 'metaVersion'>, telling: Telling, { tx, source, envelope }: Parsed): Run {
+  const { layer: base, sequence, closeTime, passphrase, models } = closing;
   const [operation] = tx.operations;
   if (!operation || tx.ext.type !== 'sorobanData') throw new Error('the transaction should have been refused as invalid');
   const layer = base.child();
@@ -98,12 +124,13 @@ function runContract(closing: Closing, { tx, source, envelope }: Parsed): Run {
     transactionBytes: envelope.toXdr().length,
   });
   const { ok, result, events, fee } = applied;
-  const operations = ok ? [{ changes: commitChanges(layer, sequence, metaVersion), events }] : [];
+  const operations = ok ? [{ changes: commitChanges(layer, sequence, telling), events }] : [];
   return { ok, results: [result], operations, applied, refund: fee.refund };
 }
 
 /** Every operation is tried, so that each has its result; one failure drops the changes of all. */
-function runClassic({ layer: base, sequence, closeTime, passphrase, metaVersion }: Closing, { tx, source }: Parsed): Run {
+function runClassic(closing: Omit<Closing, 'metaVersion'>, telling: Telling, { tx, source }: Parsed): Run {
+  const { layer: base, sequence, closeTime, passphrase } = closing;
   const whole = base.child();
   const results: xdr.OperationResult[] = [];
   const operations: OperationTold[] = [];
@@ -123,8 +150,8 @@ function runClassic({ layer: base, sequence, closeTime, passphrase, metaVersion 
       : xdr.OperationResult.opNoAccount();
     results.push(result);
     if (!succeeded(result)) continue;
-    const events = operationEvents(passphrase, whole, context, body, tx.memo);
-    operations.push({ changes: commitChanges(layer, sequence, metaVersion), events });
+    const events = telling === 'not' ? [] : operationEvents(passphrase, whole, context, body, tx.memo);
+    operations.push({ changes: commitChanges(layer, sequence, telling), events });
   }
   const done = operations.length === tx.operations.length;
   const open = done && sandwiches.size > 0;

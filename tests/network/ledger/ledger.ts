@@ -174,7 +174,7 @@ export class Ledger implements RpcPort {
     this.#offered.set(id, parsed);
     if (this.#included.has(id) || this.#queue.some((queued) => queued.hash === id)) return { status: 'DUPLICATE', hash: id };
     if (this.#queue.some((queued) => queued.source === parsed.source)) return { status: 'TRY_AGAIN_LATER', hash: id };
-    const fault = faultOf(this.#next, parsed);
+    const fault = faultOf(this.next, parsed);
     if (fault) return { status: 'ERROR', hash: id, result: transactionResult(fault, minimumFee(parsed)) };
     return { status: 'PENDING', hash: id };
   }
@@ -205,7 +205,7 @@ export class Ledger implements RpcPort {
   /** Includes one transaction in a ledger of its own, whatever waits. Throws where it is refused. */
   includeNow(envelope: string): Included {
     const parsed = parseEnvelope(envelope, this.passphrase);
-    const fault = parsed && faultOf(this.#next, parsed);
+    const fault = parsed && faultOf(this.next, parsed);
     if (!parsed || fault) throw new Error(`refused: ${fault?.type ?? 'no transaction'}`);
     this.#close(this.#pace, 1, [parsed]);
     const included = this.transaction(parsed.hash);
@@ -240,7 +240,7 @@ export class Ledger implements RpcPort {
   }
 
   /** The ledger that a transaction submitted now would be in. */
-  get #next(): Moment {
+  get next(): Moment {
     const { sequence, closeTime } = this.latest;
     const latestClose = BigInt(closeTime + (this.#mode === 'interval' ? 1 : LEDGER_SECONDS));
     return { layer: this.layer, sequence: sequence + 1, closeTime: BigInt(closeTime), latestClose };

@@ -39,7 +39,7 @@ export class SignatureCheck {
       total += weight;
       if (total >= needed) return true;
     }
-    for (const type of ['signerKeyTypeHashX', 'signerKeyTypeEd25519'] as const) {
+    for (const type of ['signerKeyTypeHashX', 'signerKeyTypeEd25519', 'signerKeyTypeEd25519SignedPayload'] as const) {
       const left = signers.filter(({ key }) => key.type === type);
       for (const [index, signature] of this.signatures.entries()) {
         const found = left.findIndex(({ key }) => this.#matches(key, signature));
@@ -56,9 +56,28 @@ export class SignatureCheck {
   #matches(key: xdr.SignerKey, { hint, signature }: xdr.DecoratedSignature): boolean {
     const bytes = signature.toBytes();
     if (key.type === 'signerKeyTypeHashX') return same(hash(bytes), key.hashX.toBytes());
-    if (key.type !== 'signerKeyTypeEd25519') return false;
-    const pub = key.ed25519.toBytes();
-    if (!same(pub.slice(-4), hint.toBytes()) || bytes.length !== 64) return false;
-    return Keypair.fromPublicKey(StrKey.encodeEd25519PublicKey(pub)).verify(this.payload, bytes);
+    if (key.type === 'signerKeyTypeEd25519') return verifies(key.ed25519.toBytes(), this.payload, hint.toBytes(), bytes);
+    if (key.type !== 'signerKeyTypeEd25519SignedPayload') return false;
+    const { ed25519, payload } = key.ed25519SignedPayload;
+    const pub = ed25519.toBytes();
+    const wanted = payloadHint(pub, payload);
+    return same(wanted, hint.toBytes()) && verifies(pub, payload, pub.slice(-4), bytes);
   }
 }
+
+function verifies(pub: Uint8Array, payload: Uint8Array, hint: Uint8Array, signature: Uint8Array): boolean {
+  if (!same(pub.slice(-4), hint) || signature.length !== 64) return false;
+  return Keypair.fromPublicKey(StrKey.encodeEd25519PublicKey(pub)).verify(payload, signature);
+}
+
+/** A key's own hint with the end of what it signs (CAP-40). */
+function payloadHint(pub: Uint8Array, payload: Uint8Array): Uint8Array {
+  const end = Uint8Array.from(
+    { length: 4 },
+    (_, index) => (payload.length < 4 ? payload[index] : payload[payload.length - 4 + index]) ?? 0,
+  );
+  return pub.slice(-4).map((byte, index) => byte ^ (end[index] ?? 0));
+}
+
+/** Where signatures are taken for granted: everybody who has to sign has signed, and nobody else. */
+export const ASSUMED: Pick<SignatureCheck, 'reaches' | 'allUsed'> = { reaches: () => true, allUsed: true };

@@ -4,6 +4,7 @@ import {
   AUTH_CLAWBACK,
   AUTH_REQUIRED,
   AUTHORIZED,
+  assetOf,
   assetText,
   CLAWBACK_ENABLED,
   type Classic,
@@ -14,6 +15,7 @@ import {
   POOL_FEE_BPS,
   type PoolHash,
   poolHash,
+  poolId,
   poolKey,
   sharesName,
 } from '../entries';
@@ -94,16 +96,13 @@ function open(context: OperationContext, { limit }: xdr.ChangeTrustOp, line: Lin
     const wrong = joinPool(classic, source, line.pool, line.params);
     if (wrong) return wrong;
   }
-  const entry = newLine(source, assetOfLine(name), limit, flags);
+  const entry = newLine(source, assetOfLine(line), limit, flags);
   const shortage = addEntry(context, name, xdr.LedgerEntryData.trustline(entry), source);
   return shortage ? shortResult(shortage, answer(R.changeTrustLowReserve())) : answer(R.changeTrustSuccess());
 }
 
-function assetOfLine(name: string): xdr.TrustLineAsset {
-  const key = xdr.LedgerKey.fromXdr(name, 'base64');
-  if (key.type !== 'trustline') throw new Error('no key of a line');
-  return key.trustLine.asset;
-}
+const assetOfLine = (line: Line): xdr.TrustLineAsset =>
+  'asset' in line ? assetOf(line.asset).toTrustLineXdrObject() : xdr.TrustLineAsset.assetTypePoolShare(poolId(line.pool));
 
 /** The lines below a pool's shares count them; the first share makes the pool. */
 function joinPool(classic: Classic, id: string, pool: PoolHash, params: xdr.LiquidityPoolConstantProductParameters): Result | undefined {

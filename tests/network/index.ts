@@ -23,7 +23,7 @@ export { codeHashOf, codeOf } from './host/spec';
 /** The vault's and the keeper's own sums without a ledger, against which rates are held. */
 export { type PaperEvent, PaperKeeper, PaperVault } from './keeper/paper';
 /** One envelope tried on a ledger in this process, with the entries before and after it. */
-export { type AppliedEnvelope, applied, type Entries } from './ledger/applied';
+export { type AppliedEnvelope, applied } from './ledger/applied';
 export type { Manifest } from './manifest';
 export type { View } from './nodes/view';
 /** A scenario for what classic operations can do, and a world of it without a server. */

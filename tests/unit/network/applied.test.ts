@@ -2,10 +2,9 @@
 import { Account, Asset, Keypair, Operation, TransactionBuilder, type xdr } from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
 import { resultCodes } from '../../network/horizon/codes';
+import { type AppliedEnvelope, applied, estate, estateWorld, startNetwork } from '../../network/index';
 import { readExtra } from '../../network/ledger/account-ext';
-import { type AppliedEnvelope, applied } from '../../network/ledger/applied';
 import { accountText } from '../../network/ledger/entries';
-import { estateWorld } from '../../network/scenario/estate';
 import { faultsOfMeta } from './meta-rules';
 
 const world = estateWorld();
@@ -73,7 +72,22 @@ describe('a ledger with something of everything', () => {
     expect(codes(refused)).toEqual(['op_malformed']);
   });
 
-  it('takes about a millisecond', () => {
+  it('is served like any other, and copied with all it has', async () => {
+    const network = await startNetwork({ scenario: estate, mode: 'manual', startTime: 1_800_000_000 });
+    const [first, second] = [network.ledger('served~1'), network.ledger('served~2')];
+    await network.close();
+    const offers = (one: typeof first) => [...one.layer.listed('offer')].length;
+    expect([offers(first), offers(second)]).toEqual([offers(ledger), offers(ledger)]);
+    const { address = '' } = network.world('served~1').manifest.accounts.me ?? {};
+    const account = new Account(address, String(first.classic.account(address)?.seqNum ?? 0n));
+    const offer = Operation.manageSellOffer({ selling: Asset.native(), buying: Asset.native(), amount: '1', price: '1' });
+    const builder = new TransactionBuilder(account, { fee: '100', networkPassphrase: first.passphrase }).setTimeout(0);
+    expect(codes(applied(first, builder.addOperation(offer).build().toEnvelope()))).toEqual(['op_malformed']);
+    expect(first.layer.lastId).toBe(second.layer.lastId);
+    expect(first.layer.lastId).toBeGreaterThan(0n);
+  });
+
+  it('is tried in milliseconds', () => {
     const operations = [
       Operation.payment({ destination: roleOf('stranger'), asset: Asset.native(), amount: '1' }),
       Operation.changeTrust({ asset: new Asset('NEW', roleOf('rewardIssuer')) }),

@@ -47,8 +47,8 @@ export interface VaultInstance {
   protocolFeeBps: number | undefined;
   totalSupply: bigint;
   manager: Address;
-  /** Who else has a part in it: emergency manager, fee receiver, rebalance manager, where they are set. */
-  others: Address[];
+  /** Who else has a part in it, where they are set. */
+  roles: { emergencyManager?: Address; rebalanceManager?: Address; feeReceiver?: Address };
   /** As its maker named it, made harmless; `hidden`: the name held characters that do not show. */
   name: string;
   symbol: string;
@@ -78,7 +78,7 @@ const asAsset = (value: ScVal | undefined): VaultAsset | undefined =>
 const MAX_ASSETS = 20;
 /** A vault takes no higher fee (contracts.md 4.2). */
 export const MAX_FEE_BPS = 9_000;
-const OTHER_ROLES = ['EmergencyManager', 'VaultFeeReceiver', 'RebalanceManager'];
+const ROLES = { emergencyManager: 'EmergencyManager', rebalanceManager: 'RebalanceManager', feeReceiver: 'VaultFeeReceiver' } as const;
 
 /** undefined where the entry is no vault's instance. */
 export function parseVault(entry: Entry | undefined): VaultInstance | undefined {
@@ -105,7 +105,12 @@ export function parseVault(entry: Entry | undefined): VaultInstance | undefined 
     protocolFeeBps: asU32(instance.get(arm('DeFindexProtocolFeeRate'))),
     totalSupply,
     manager,
-    others: OTHER_ROLES.flatMap((role) => asAddress(instance.get(arm(role))) ?? []),
+    roles: Object.fromEntries(
+      Object.entries(ROLES).flatMap(([role, key]) => {
+        const holder = asAddress(instance.get(arm(key)));
+        return holder ? [[role, holder]] : [];
+      }),
+    ),
     name: name?.text ?? '',
     symbol: asLabel(field(metadata, 'symbol'), 24)?.text ?? '',
     hidden: name?.hidden ?? false,

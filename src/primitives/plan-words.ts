@@ -375,6 +375,10 @@ export interface WarningParams {
   merge: At & { destination: AccountId };
   /** danger. */
   unlimited_allowance: At & { token: AssetParam; spender: Address };
+  /** danger: half of what there is, or more; `amount` is all that may be taken of the token, by anybody named here, as it stands and as it is now allowed. */
+  large_allowance: At & { token: AssetParam; spender: Address; amount: string; percent?: number };
+  /** danger. Somebody else takes it by an allowance that was given before, or above. */
+  taken_by_allowance: At & { token: AssetParam; spender: Address; holder: Address; amount: string };
   /** danger: longer than 30 days. */
   long_allowance: At & { token: AssetParam; spender: Address; days: number };
   /** warning. */
@@ -399,6 +403,21 @@ export interface WarningParams {
   // contracts
   /** danger. Nothing is known of this contract. */
   unknown_contract: At & { contract: ContractId };
+  /** danger. A listed contract runs other code than it did when it was listed: nothing that it promises is believed. */
+  code_changed: At & { contract: ContractId; kind: string; name: string };
+  /** danger. What a call does to somebody's money could not be computed. */
+  effect_unknown: At & { contract: ContractId; holder: Address };
+  /** danger. A deposit into a vault that the settings do not list: who could do what with it. */
+  foreign_vault: At & {
+    vault: ContractId;
+    name?: string;
+    manager: Address;
+    emergencyManager?: Address;
+    rebalanceManager?: Address;
+    feeReceiver?: Address;
+    strategies: ContractId[];
+    upgradable: boolean;
+  };
   /** danger. There is no such contract on the ledger. */
   missing_contract: At & { contract: ContractId };
   /** warning. A vault that is not among the network's settings. `name`: as its maker named it. */

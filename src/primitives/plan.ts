@@ -80,7 +80,7 @@ export type ControlChange =
   /** Whose word others take for what the account issues. */
   | { what: 'domain'; account: AccountId; before: string; after: string }
   /** What the issuer lets a holder do with a line. */
-  | { what: 'line'; holder: AccountId; asset: PlanAsset; before: string[]; after: string[] }
+  | { what: 'line'; holder: Address; asset: PlanAsset; before: string[]; after: string[] }
   /** 'manager', 'emergencyManager', 'rebalanceManager', 'feeReceiver', 'admin' of a contract. */
   | { what: 'role'; contract: ContractId; role: string; before?: Address; after: Address }
   /** What the contract runs: hashes in hex. */

@@ -5,7 +5,7 @@ import { type AccountId, type Address, isAccountId } from '../primitives/address
 import { LEDGERS_PER_DAY } from '../primitives/ledgers';
 import type { AuthNode, Plan } from '../primitives/plan';
 import { cleanText } from '../primitives/text';
-import { authorizedCall } from './calls/authorized';
+import { authorizedCall, isSame } from './calls/authorized';
 import { type Authorized, type Call, callOf, type Explained } from './calls/call';
 import { explainCall } from './calls/explain';
 import { below } from './notes';
@@ -91,7 +91,7 @@ export class TreeJudge {
     explained: Explained | undefined,
     at: string,
   ): void {
-    if (!explained || node.function.toXdr('base64') !== what?.toXdr('base64')) {
+    if (!explained || !what || !isSame(node.function, what)) {
       this.#mismatch(node.function);
       return;
     }

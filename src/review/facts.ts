@@ -64,7 +64,7 @@ export class Facts extends LedgerFacts {
   token(id: ContractId): AssetParam {
     if (id === this.#nativeContract) return { kind: 'asset', code: 'XLM', contract: id, decimals: DECIMALS, listed: true };
     for (const known of Object.values(this.network.assets)) {
-      if (known?.contract !== id) continue;
+      if (known?.contract !== id || assetContract(known, this.network.passphrase) !== id) continue;
       return { kind: 'asset', code: known.code, issuer: known.issuer, contract: id, decimals: DECIMALS, listed: true };
     }
     const meta = this.#metadata(id);
@@ -116,11 +116,34 @@ export class Facts extends LedgerFacts {
     return found.find((config) => config !== undefined);
   }
 
+  /**
+   * Whether it runs the code that the settings name for it. 'unnamed': they name none; 'other': it runs another one, or was not found.
+   * undefined: not read yet.
+   */
+  codeOf(id: ContractId): 'named' | 'unnamed' | 'other' | undefined {
+    const named = this.network.codes?.[id];
+    if (named === undefined) return 'unnamed';
+    const instance = this.instance(id);
+    return instance === undefined ? undefined : instance?.codeHash === named ? 'named' : 'other';
+  }
+
+  /** Whether the settings vouch for a pool or vault: they list it, and it runs the code that it ran then. */
+  isVouched(id: ContractId): boolean {
+    const { vaults, lendpools } = this.network;
+    return [...vaults, ...lendpools].some(({ address }) => address === id) && this.codeOf(id) === 'named';
+  }
+
+  /** Whether the books of this asset are kept by who is not vouched for: then what they say is that one's claim. */
+  isClaim({ kind, contract }: AssetParam): boolean {
+    return kind === 'token' || (kind === 'shares' && contract !== undefined && !this.isVouched(contract));
+  }
+
   /** Whether it is the code that the network's factory makes vaults from now, or a listed vault's. */
   knownCode(code: string | undefined): boolean {
     if (code === undefined) return false;
     const { factory, vaults } = this.network;
-    const has = ({ address }: { address: ContractId }) => this.instance(address)?.codeHash === code;
+    // One whose code is another than the settings name vouches for no code.
+    const has = ({ address }: { address: ContractId }) => this.instance(address)?.codeHash === code && this.codeOf(address) !== 'other';
     // What was read for something else may tell, and asks for nothing more.
     if (vaults.some((vault) => this.wasRead(instanceKey(vault.address)) && has(vault))) return true;
     const made = factory && parseFactory(this.#there(instanceKey(factory)))?.vaultCodeHash;

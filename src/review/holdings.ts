@@ -26,6 +26,8 @@ interface Line {
   after: bigint;
   least: bigint;
   most: bigint | null;
+  /** Of what comes, what only a contract says that nobody vouches for: it is shown, and nothing is reckoned with it. */
+  claimed: bigint;
   basis: Basis;
 }
 
@@ -42,10 +44,15 @@ export class Holdings {
   readonly #own: Address;
   /** What is added now may happen or not, as whoever is called pleases: what goes may go, and nothing that comes to the own account is counted. */
   permitted = false;
+  /** Who says what is added now: a contract that nobody vouches for only claims what comes of it. */
+  claimed = false;
+  /** Whether nobody here vouches for who keeps the books of this asset. */
+  readonly #isClaim: (asset: AssetParam) => boolean;
 
-  constructor(own: Address, lookup: Lookup) {
+  constructor(own: Address, lookup: Lookup, isClaim: (asset: AssetParam) => boolean = () => false) {
     this.#own = own;
     this.#lookup = lookup;
+    this.#isClaim = isClaim;
   }
 
   #line(holder: Address, where: Where, asset: AssetParam): Line | undefined {
@@ -57,7 +64,18 @@ export class Holdings {
       this.#unknown.set(assetKey(asset), asset);
       return undefined;
     }
-    const line: Line = { holder, where, asset, before, peak: before, after: before, least: before, most: before, basis: 'exact' };
+    const line: Line = {
+      holder,
+      where,
+      asset,
+      before,
+      peak: before,
+      after: before,
+      least: before,
+      most: before,
+      claimed: 0n,
+      basis: 'exact',
+    };
     this.#lines.set(key, line);
     return line;
   }
@@ -88,7 +106,25 @@ export class Holdings {
     const line = this.#line(holder, where, asset);
     if (!line || (this.permitted && gain && holder === this.#own)) return 0n;
     const change: Change = this.permitted ? { ...sure, ...(gain ? { least: 0n } : { most: 0n }), basis: 'estimate' } : sure;
-    const after = line.after + change.amount;
+    if ((this.claimed && change.amount >= 0n) || this.#isClaim(asset)) return this.#claim(line, change);
+    return this.#count(line, change);
+  }
+
+  /** Nothing of a gain is promised; a loss is believed. */
+  #claim(line: Line, { amount, least = amount, most }: Change): bigint {
+    line.basis = 'claimed';
+    if (amount < 0n || least < 0n) return this.#count(line, { amount, least, ...(most === undefined ? {} : { most }), basis: 'claimed' });
+    line.claimed += amount;
+    line.most = null;
+    return 0n;
+  }
+
+  #count(line: Line, change: Change): bigint {
+    let after = line.after + change.amount;
+    // What is spent of a claim fails where the claim does.
+    const covered = after < 0n && line.claimed > 0n ? lesser(-after, line.claimed) : 0n;
+    line.claimed -= covered;
+    after += covered;
     const least = line.least + (change.least ?? change.amount);
     line.after = after < 0n ? 0n : after;
     if (after > line.peak) line.peak = after;
@@ -109,7 +145,7 @@ export class Holdings {
   /** Sets a holding to an exact value, as closing a line or emptying a position does. */
   set(holder: Address, where: Where, asset: AssetParam, value: bigint): void {
     const line = this.#line(holder, where, asset);
-    if (line) Object.assign(line, { after: value, least: value, most: value });
+    if (line) Object.assign(line, { after: value, least: value, most: value, claimed: 0n });
   }
 
   /** Notes that it goes to somebody else (see `Given`); what goes to oneself is not given. */
@@ -138,7 +174,7 @@ export class Holdings {
       where: line.where,
       asset: line.asset,
       before: line.before.toString(),
-      after: line.after.toString(),
+      after: (line.after + line.claimed).toString(),
       least: line.least.toString(),
       ...(line.most === null ? {} : { most: line.most.toString() }),
       basis: line.basis,
@@ -146,10 +182,12 @@ export class Holdings {
   }
 }
 
+const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
 function nonNegative(value: bigint): bigint {
   return value < 0n ? 0n : value;
 }
 
-function moves({ before, after, least, most }: Line): boolean {
-  return after !== before || least !== before || most !== before;
+function moves({ before, after, least, most, claimed }: Line): boolean {
+  return after !== before || claimed !== 0n || least !== before || most !== before;
 }

@@ -2,6 +2,7 @@
  * Names that nobody here vouches for (security.md cases 85, 86, 89): an asset or vault that the settings do not list and
  * whose name looks like a listed one, and names with hidden characters.
  */
+import type { VaultInstance } from '../contracts/vault';
 import type { ContractId } from '../primitives/addresses';
 import { type Likeness, likeness } from '../primitives/lookalike';
 import type { Step, WarningLevel } from '../primitives/plan';
@@ -20,10 +21,19 @@ const titlesOf = ({ vaults, lendpools }: Network): string[] => [...vaults, ...le
 /** What a classic asset's code may be taken for. */
 export const likenessOf = ({ code }: AssetParam, network: Network): Likeness | undefined => likeness(code, codesOf(network));
 
-/** Warns of a vault that is not listed. */
-export function judgeVault({ facts, network, notes }: Scope, at: string, vault: ContractId): void {
+/** Who could do what with a deposit (contracts.md 4.3): that the factory made the vault says nothing of them, it makes vaults for anybody. */
+function powersOf({ manager, roles, upgradable, assets }: VaultInstance) {
+  const strategies = [...new Set(assets.flatMap((asset) => asset.strategies.map(({ address }) => address)))];
+  return { manager, ...roles, strategies, upgradable };
+}
+
+/** Warns of a vault that is not listed; with a deposit into it, of everybody who has power over that. */
+export function judgeVault({ facts, network, notes }: Scope, at: string, vault: ContractId, deposit = false): void {
   const own = facts.ownName(vault);
-  notes.warn('warning', 'unlisted_vault', { vault, ...(own?.text ? { name: own.text } : {}) });
+  const named = { vault, ...(own?.text ? { name: own.text } : {}) };
+  const read = deposit ? facts.vault(vault) : undefined;
+  if (read) notes.warn('danger', 'foreign_vault', { at, ...named, ...powersOf(read) });
+  else notes.warn('warning', 'unlisted_vault', named);
   if (!own) return;
   if (own.hidden) notes.warn('danger', 'hidden_text', { at, where: 'vault' });
   const like = likeness(own.text, [...titlesOf(network), ...codesOf(network)]);

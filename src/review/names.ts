@@ -80,3 +80,6 @@ export function assetKey(asset: AssetParam): string {
 export function shortened(id: ContractId | string): string {
   return `${id.slice(0, 4)}…${id.slice(-4)}`;
 }
+
+/** Which of a holder's holdings a token's functions move. */
+export const whereOf = ({ kind }: AssetParam): 'shares' | 'wallet' => (kind === 'shares' ? 'shares' : 'wallet');

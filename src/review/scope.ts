@@ -47,7 +47,11 @@ type Fixed = Pick<Scope, 'network' | 'facts' | 'source' | 'account' | 'memo' | '
 /** An empty scope: nothing has happened yet. */
 export function createScope(fixed: Fixed): Scope {
   const { facts, account } = fixed;
-  const holdings = new Holdings(account, (holder, where, asset) => holdingOf(facts, holder, where, asset));
+  const holdings = new Holdings(
+    account,
+    (holder, where, asset) => holdingOf(facts, holder, where, asset),
+    (asset) => facts.isClaim(asset),
+  );
   return {
     quotes: noQuotes,
     ...fixed,

@@ -48,6 +48,7 @@ const manifest = v.object({
   lendpools: few(v.object({ address: contractId, name: label, version: v.picklist([1, 2]) })),
   assets: v.optional(v.object({ usdc: v.optional(asset), reward: v.optional(asset) }), {}),
   vaults: few(v.object({ address: contractId, name: label })),
+  codes: v.optional(v.record(contractId, v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)))),
   eurc: v.optional(v.object({ code: asset.entries.code, issuer: accountId })),
   rewardFallback: v.optional(accountId),
   features: v.optional(

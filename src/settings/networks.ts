@@ -32,6 +32,11 @@ export interface Network {
   lendpools: readonly { address: ContractId; name: string; version: 1 | 2 }[];
   assets: { usdc?: AssetSetting; reward?: AssetSetting };
   vaults: readonly { address: ContractId; name: string }[];
+  /**
+   * Hex hash of the code that each listed contract ran when it was listed. A pool or vault without one, or with other code now, promises
+   * nothing (review/calls/contract-kind.ts).
+   */
+  codes?: Readonly<Record<string, string>>;
   /** In which worth may be told beside the network's USDC. */
   eurc?: { code: string; issuer: AccountId };
   rewardFallback?: AccountId;
@@ -40,6 +45,12 @@ export interface Network {
 
 const account = (text: string) => text as AccountId;
 const contract = (text: string) => text as ContractId;
+
+/** contracts.md part 12. */
+const CODES = {
+  pool: 'a41fc53d6753b6c04eb15b021c55052366a4c8e0e21bc72700f461264ec1350e',
+  vault: 'ae3409a4090bc087b86b4e9b444d2b8017ccd97b90b069d44d005ab9f8e1468b',
+};
 
 export const mainnet: Network = {
   id: 'mainnet',
@@ -80,6 +91,12 @@ export const mainnet: Network = {
     { address: contract('CAEPJIHET2TBI2VCLJZI6QHMN366KUGNK4AOKE3YY7AOKMU4KX4RDRGB'), name: 'Target' },
     { address: contract('CB5YXWIDBQAOTTPEQE3SRNUFM2PTOXFHKGUWCBJJSF2GPW37DN725FDA'), name: 'Control' },
   ],
+  codes: {
+    CAJJZSGMMM3PD7N33TAPHGBUGTB43OC73HVIK2L2G6BNGGGYOSSYBXBD: CODES.pool,
+    CCCCIQSDILITHMM7PBSLVDT5MISSY7R26MNZXCX4H7J5JQ5FPIYOGYFS: CODES.pool,
+    CAEPJIHET2TBI2VCLJZI6QHMN366KUGNK4AOKE3YY7AOKMU4KX4RDRGB: CODES.vault,
+    CB5YXWIDBQAOTTPEQE3SRNUFM2PTOXFHKGUWCBJJSF2GPW37DN725FDA: CODES.vault,
+  },
   features: { stabilizer: true, lendpoolMigration: true, vaultMigration: true },
 };
 
@@ -108,6 +125,15 @@ export const testnet: Network = {
   vaults: [],
   features: { stabilizer: false, lendpoolMigration: false, vaultMigration: true },
 };
+
+/** Whatever the settings list and somebody else's code runs. */
+export const listedContracts = ({ router, factory, stabilizer, stabilizers, treasuries, lendpools, vaults }: Network): ContractId[] => [
+  ...new Set([
+    ...[router?.address, factory, stabilizer].filter((id) => id !== undefined),
+    ...[...stabilizers, ...treasuries],
+    ...[...lendpools, ...vaults].map(({ address }) => address),
+  ]),
+];
 
 export const shippedNetworks: readonly Network[] = [mainnet, testnet];
 

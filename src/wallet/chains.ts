@@ -3,6 +3,7 @@ import { type Chain, checkNodes, checkPassphrase, createChain } from '../chain/c
 import { createDoor } from '../chain/door';
 import type { NetworkDraftView } from '../commands/views';
 import type { Context } from '../interface/context';
+import { codesOf } from '../interface/reads/codes';
 import { isServiceError, refuse } from '../primitives/errors';
 import {
   isNodeUrl,
@@ -84,9 +85,12 @@ export function networkDrafts(store: WalletStore, fetch: typeof globalThis.fetch
     async draftNetwork(text: string): Promise<NetworkDraftView> {
       const manifest = readManifest(await fetchManifest(fetch, text), shippedNetworks);
       const network = networkOf(manifest);
-      await checkNodes(createChain({ network, fetch }));
+      const chain = createChain({ network, fetch });
+      await checkNodes(chain);
+      // What is listed is vouched for as it runs now.
+      const codes = { ...(await codesOf(chain)), ...manifest.codes };
       const id = randomId();
-      await store.keepDraft({ id, manifest });
+      await store.keepDraft({ id, manifest: { ...manifest, codes } });
       const replaced = (await store.networks()).some((kept) => kept.id === network.id);
       const findings: NetworkDraftView['findings'] = replaced
         ? [{ level: 'warning', code: 'network_replaced', params: { id: network.id } }]

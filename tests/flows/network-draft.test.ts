@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, type TestContext } from 'vitest';
 import { heavy } from '../../src/wallet/heavy';
+import { networkStore } from '../../src/wallet/kept/networks';
 import { createWallet, type Wallet } from '../../src/wallet/wallet';
 import { createMemoryPlatform, createMemoryTime } from '../platform/memory';
 import type { Disk } from '../platform/memory-database';
@@ -105,6 +106,24 @@ it('security 83: a draft shows every address that the manifest names, nodes, iss
   const named = JSON.stringify(full).match(/"(?:[GC][A-Z2-7]{55}|https?:[^"]+)"/g) ?? [];
   expect(named.length).toBeGreaterThan(12);
   for (const text of named) expect(JSON.stringify(network)).toContain(text);
+});
+
+it('security 103: notes the code of what it lists as it runs when it is shown, unless the manifest names it', async (test) => {
+  const { world, manifest } = await manifestOf(test);
+  const { codes = {}, ...silent } = manifest;
+  const [first = ''] = manifest.vaults.map(({ address }) => address);
+  const kept = async (shown: object) => {
+    const disk: Disk = new Map();
+    const { draftId } = await open(disk).handle('draftNetwork', { manifest: JSON.stringify(shown) });
+    await open(disk).handle('keepNetwork', { draftId });
+    return (await networkStore(createMemoryPlatform({ disk }).database).network(manifest.network.id))?.codes;
+  };
+  const listed = { ...codes };
+  expect(Object.keys(listed).length).toBe(manifest.vaults.length + manifest.lendpools.length + 1);
+  expect(await kept(silent)).toMatchObject(listed);
+  const named = { [first]: 'ab'.repeat(32) };
+  expect(await kept({ ...silent, codes: named })).toMatchObject({ ...listed, ...named });
+  expect(world.manifest.codes).toEqual(codes);
 });
 
 it('draws no network whose nodes serve another one', async (test) => {

@@ -16,6 +16,8 @@ export interface Manifest {
   lendpools: { address: string; name: string; version: 1 | 2 }[];
   assets: { usdc?: AssetSetting; reward?: AssetSetting };
   vaults: { address: string; name: string }[];
+  /** Hex hash of the code of each listed contract, as the scenario placed it. */
+  codes?: { [contract: string]: string };
   rewardFallback?: string;
   features: { [name: string]: boolean };
   /** Accounts (and contracts, without a secret) by the role they play in the scenario. */

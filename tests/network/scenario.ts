@@ -17,11 +17,15 @@
  */
 import { controls } from './contracts/controls';
 import { act, place, submit } from './contracts/drive';
+import { lendpool } from './contracts/lendpool';
 import { router, routerV1 } from './contracts/router';
 import { adr, bytes } from './contracts/scval';
 import { smartWallet } from './contracts/smart-wallet';
+import { vault } from './contracts/vault';
+import type { ContractModel } from './host/model';
 import { recordPrices } from './keeper/prices';
 import { keeperControls } from './keeper/verbs';
+import { toHex } from './ledger/envelope';
 import { fundContract, issueAssets, person, type ScenarioAssets, UNIT } from './scenario/assets';
 import { crowd } from './scenario/crowd';
 import { emit, type Lenders, lenders, openPool, priceOracle, utilize } from './scenario/lending';
@@ -45,6 +49,7 @@ export function seed(world: World): void {
   utilize(world, pools.second, around.whale, assets.usdc, 60n);
   placeRouters(world, around.admin);
   placeSmartWallet(world, around.admin, assets);
+  nameCodes(world);
   world.manifest.rewardFallback = person(world, 'rewardFallback', 10n * UNIT, [[assets.reward, 0n]]);
   world.manifest.features = { stabilizer: true, lendpoolMigration: true, vaultMigration: true };
   // The first wallet call meets a ledger in which nothing of the scenario moved.
@@ -132,6 +137,14 @@ function backYield(world: World, { usdc, eurc }: ScenarioAssets, dollars: readon
   const amount = 1_000_000n * UNIT;
   for (const strategy of dollars) fundContract(world, usdc, strategy, amount);
   fundContract(world, eurc, euros, amount);
+}
+
+/** What a wallet may take the listed contracts for. */
+function nameCodes({ manifest, ledger: { models } }: World): void {
+  const codes = (listed: readonly { address: string }[], model: ContractModel) =>
+    listed.map(({ address }) => [address, toHex(models.hashOf(model))]);
+  const { lendpools, vaults, router: one } = manifest;
+  manifest.codes = Object.fromEntries([...codes(lendpools, lendpool), ...codes(vaults, vault), ...codes(one ? [one] : [], router)]);
 }
 
 function placeRouters(world: World, deployer: string): void {

@@ -2,20 +2,9 @@
  * The controls that numbered cases prove (docs/security.md 6), each with a change of the code that takes it out. `npm run mutate`
  * makes one change at a time and sees that a test of that case fails.
  */
+import { claimControls } from './controls/claims';
+import type { Control } from './controls/control';
 import { priceControls } from './controls/prices';
-
-export interface Control {
-  /** The number of the case whose test must fail. */
-  case: number;
-  /** What holds as long as the control is there. */
-  holds: string;
-  file: string;
-  /** There once in the file. */
-  text: string;
-  instead: string;
-  /** Where the case's tests are: `*.test.ts` in a process, `*.spec.ts` in the built extension. */
-  tests: string[];
-}
 
 const SERVER = 'src/messaging/server.ts';
 const SENDER = 'src/messaging/site-sender.ts';
@@ -49,6 +38,7 @@ const fullDisk = ['tests/flows/full-disk.test.ts'];
 const lookalike = ['tests/unit/primitives/lookalike.test.ts'];
 
 export const controls: Control[] = [
+  ...claimControls,
   {
     case: 1,
     holds: 'a message is measured before it is read',

@@ -118,7 +118,7 @@ export function mayBeFeigned(reading: Reading, network: Network, vault: Contract
 
 /** The first of the accounts that is the Manager, or the stabilizer's admin; in the critical state nobody is, and any other role counts. */
 export function ownerOf({ instance, config, state }: Omit<Enrolment, 'campaign'>, accounts: readonly Address[]): Address | undefined {
-  const parts = [instance.manager, config?.admin, ...(state === 'critical' ? instance.others : [])];
+  const parts = [instance.manager, config?.admin, ...(state === 'critical' ? Object.values(instance.roles) : [])];
   return accounts.find((account) => parts.includes(account));
 }
 

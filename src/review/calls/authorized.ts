@@ -32,6 +32,20 @@ const creationOf = (what: Exclude<xdr.SorobanAuthorizedFunction, { type: 'soroba
 
 const givenTo = (made: Creation) => ('constructorArgs' in made ? made.constructorArgs : []);
 
+/** Without constructor arguments the host takes both kinds of creation for one, and recording simulation names the second (contracts.md 17.4). */
+function plainCreation(what: xdr.SorobanAuthorizedFunction): xdr.SorobanAuthorizedFunction {
+  if (what.type !== 'sorobanAuthorizedFunctionTypeCreateContractV2HostFn') return what;
+  const { contractIdPreimage, executable, constructorArgs } = what.createContractV2HostFn;
+  if (constructorArgs.length > 0) return what;
+  return xdr.SorobanAuthorizedFunction.sorobanAuthorizedFunctionTypeCreateContractHostFn(
+    new xdr.CreateContractArgs({ contractIdPreimage, executable }),
+  );
+}
+
+/** Whether an authorization of the one is one of the other. */
+export const isSame = (a: xdr.SorobanAuthorizedFunction, b: xdr.SorobanAuthorizedFunction): boolean =>
+  plainCreation(a).toXdr('base64') === plainCreation(b).toXdr('base64');
+
 /** Which contract, and what of it. */
 export function authorizedCall(what: xdr.SorobanAuthorizedFunction, passphrase: string): Call {
   if (what.type === 'sorobanAuthorizedFunctionTypeContractFn') return callOf(what.contractFn);

@@ -2,6 +2,7 @@ import type { xdr } from '@stellar/stellar-sdk/base';
 import { addressText } from '../../chain/names';
 import type { ContractId } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
+import type { AssetParam } from '../../primitives/plan-words';
 import type { Scope } from '../scope';
 import type { KnownContract } from './contract-kind';
 import { type Read, take } from './read';
@@ -27,6 +28,10 @@ export interface CallContext {
   returned: xdr.ScVal | undefined;
   /** Explains a call made inside this one. */
   inner: (call: Call, at: string, returned: xdr.ScVal | undefined) => Explained;
+}
+
+export interface TokenContext extends CallContext {
+  token: AssetParam;
 }
 
 /** A call in words, and which calls the user authorizes below it by signing it. */

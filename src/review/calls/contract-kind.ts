@@ -8,13 +8,20 @@ export interface KnownContract {
   name: string;
   /** By settings; otherwise recognised by its entries alone. */
   listed: boolean;
+  /**
+   * Whether what it promises is believed: the ledger's own asset contracts, and who is listed and runs the code that it ran then. Whoever
+   * holds nobody's money is believed without a code named.
+   */
+  vouched: boolean;
   /** Of a vault. */
   symbol?: string;
   assets?: ContractId[];
   manager?: Address;
 }
 
-function vaultOf(facts: Facts, id: ContractId, listed: boolean): KnownContract | undefined {
+type Known = Omit<KnownContract, 'vouched'>;
+
+function vaultOf(facts: Facts, id: ContractId, listed: boolean): Known | undefined {
   const vault = facts.vault(id);
   if (!vault) return undefined;
   return {
@@ -27,8 +34,7 @@ function vaultOf(facts: Facts, id: ContractId, listed: boolean): KnownContract |
   };
 }
 
-/** undefined: unknown. A vault of the settings that cannot be read is unknown too. */
-export function identify(facts: Facts, id: ContractId): KnownContract | undefined {
+function find(facts: Facts, id: ContractId): Known | undefined {
   const { network } = facts;
   if (network.router?.address === id) return { kind: 'router', name: 'router', listed: true };
   const pool = network.lendpools.find(({ address }) => address === id);
@@ -43,4 +49,14 @@ export function identify(facts: Facts, id: ContractId): KnownContract | undefine
   if (vault) return vault;
   if (facts.isStabilizer(id)) return { kind: 'stabilizer', name: shortened(id), listed: false };
   return facts.isToken(id) ? { kind: 'token', name: token.code, listed: false } : undefined;
+}
+
+/** undefined: unknown. A vault of the settings that cannot be read is unknown too. */
+export function identify(facts: Facts, id: ContractId): KnownContract | undefined {
+  const known = find(facts, id);
+  if (!known) return undefined;
+  const { kind, listed } = known;
+  const code = listed && kind !== 'token' ? facts.codeOf(id) : 'named';
+  const keeps = kind === 'pool' || kind === 'vault';
+  return { ...known, vouched: listed && (code === 'named' || (code === 'unnamed' && !keeps)) };
 }

@@ -32,12 +32,14 @@ const BY_KIND: { [kind in KnownContract['kind']]: (context: CallContext) => Expl
 const isElsewhere = (instance: Instance | null | undefined) => Boolean(instance && !instance.asset && instance.codeHash === undefined);
 
 /** What is known of a contract beside its functions: is it in the settings, and can its code change behind its back? */
-function judge({ scope, at, call: { contract }, known }: CallContext): void {
+function judge({ scope, at, call: { contract, fn }, known }: CallContext): void {
+  if (known.listed && !known.vouched && scope.facts.codeOf(contract) === 'other')
+    scope.notes.warn('danger', 'code_changed', { at, contract, kind: known.kind, name: known.name });
   if (!known.listed) {
     // That the factory made it says nothing of whose it is: the factory makes vaults for anybody.
     const instance = scope.facts.instance(contract);
     if (known.kind === 'vault') {
-      judgeVault(scope, at, contract);
+      judgeVault(scope, at, contract, fn === 'deposit');
       // Its entries are its maker's: what it promises holds where its code is a vault's.
       if (!scope.facts.knownCode(instance?.codeHash)) scope.notes.warn('danger', 'unknown_contract', { at, contract });
     } else scope.notes.warn(known.kind === 'stabilizer' ? 'danger' : 'warning', 'unlisted_contract', { at, contract, kind: known.kind });
@@ -73,7 +75,11 @@ export function explainCall(scope: Scope, call: Call, at: string, returned?: xdr
   const inner: CallContext['inner'] = (inside, path, result) => explainCall(scope, inside, path, result);
   const context: CallContext = { scope, at, call, known, returned, inner };
   judge(context);
+  const { holdings } = scope;
+  const { claimed } = holdings;
+  holdings.claimed = !known.vouched;
   const explained = BY_KIND[known.kind](context);
+  holdings.claimed = claimed;
   if (explained !== undefined && explained !== 'odd') return explained;
   if (explained === 'odd') scope.notes.warn('blocked', 'odd_arguments', { at, contract, fn: fn.text });
   else if (!known.listed || !READS.test(call.fn)) scope.notes.warn('danger', 'unusual_call', { at, contract, fn: fn.text });

@@ -127,8 +127,10 @@ function supply(parties: Submit, asset: AssetParam, amount: bigint): void {
  * value at inclusion: at least nothing (the position may shrink before), most what it can have grown to by `validUntil`.
  */
 function withdraw(parties: Submit, contract: ContractId, asset: AssetParam, amount: bigint, kind: 'supply' | 'collateral'): boolean {
-  const { scope, call, from, to } = parties;
-  const side = scope.facts.position(call.contract, from, contract, scope.validUntil)?.[kind];
+  const { scope, at, call, from, to } = parties;
+  const position = scope.facts.position(call.contract, from, contract, scope.validUntil);
+  if (!position) scope.notes.warn('danger', 'effect_unknown', { at, contract: call.contract, holder: from });
+  const side = position?.[kind];
   if (!side) return amount >= 2n ** 62n;
   const held = positionAsset(parties, asset);
   const all = side.most !== null && amount > side.most;

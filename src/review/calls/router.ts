@@ -24,6 +24,10 @@ const FUNCTIONS: Functions = {
     const results = returned?.type === 'scvVec' ? (returned.vec ?? []) : [];
     const expected = scope.network.router?.elements;
     const authorizes: Authorized[] = [];
+    // With other code than was seen it calls what it pleases of what is authorized below it.
+    const { holdings } = scope;
+    const { permitted } = holdings;
+    holdings.permitted ||= !known.vouched;
     const steps = elements.map((item, index) => {
       const path = below(at, index);
       if (item.canFail) scope.notes.warn('blocked', 'can_fail', { at: path });
@@ -32,6 +36,7 @@ const FUNCTIONS: Functions = {
       authorizes.push({ call: item.call, below: explained.authorizes, ...(explained.open ? { open: explained.step } : {}) });
       return explained.step;
     });
+    holdings.permitted = permitted;
     return { step: step('router_exec', { name: known.name, router: call.contract, caller }, steps), authorizes };
   }),
 };

@@ -5,8 +5,9 @@ import { isStranded } from '../../primitives/fee-bounds';
 import { judgeVault } from '../likeness';
 import { step } from '../notes';
 import { type Authorized, type CallContext, type Explained, explainBy, type Functions, takes } from './call';
-import { address, contract, i128, struct, take, u32 } from './read';
-import { move, role } from './token';
+import { address, bytes, contract, i128, struct, take, u32 } from './read';
+import { handRole, type VaultRole } from './roles';
+import { move, role, upgrade } from './token';
 import { transferCall } from './transfer';
 
 interface VaultConfig {
@@ -75,6 +76,14 @@ function unregister(context: CallContext, vault: ContractId): Explained {
   return { step: shown, authorizes: admin && manager === admin ? [handover(vault, admin)] : [] };
 }
 
+/** The stabilizer hands on a role of a vault that it manages, on the word of its admin (contracts.md 1.5). */
+function handing(name: VaultRole) {
+  return takes([contract, address], (context, vault, to) => {
+    handRole(context, vault, name, to);
+    return step('vault_set_role', { ...namedVault(context, vault), role: name, to });
+  });
+}
+
 const STABILIZER: Functions = {
   register_vault: register,
   unregister_vault: takes([contract], unregister),
@@ -90,6 +99,14 @@ const STABILIZER: Functions = {
     const config = context.scope.facts.stabilizerConfig(stabilizer, vault);
     const before = config && { before: { minFeeBps: config.minFeeBps, maxFeeBps: config.maxFeeBps } };
     return step('stabilizer_set_fee_bounds', { stabilizer, ...namedVault(context, vault), minFeeBps, maxFeeBps, ...before });
+  }),
+  set_vault_manager: handing('manager'),
+  set_vault_fee_receiver: handing('feeReceiver'),
+  set_vault_emergency_manager: handing('emergencyManager'),
+  set_vault_rebalance_manager: handing('rebalanceManager'),
+  upgrade_vault: takes([contract, bytes], (context, vault, hash) => {
+    upgrade(context, vault, hash);
+    return step('vault_upgrade', { ...namedVault(context, vault), hash });
   }),
 };
 

@@ -1,7 +1,7 @@
 /** The vault (contracts.md 4). Its shares are a token too: those functions are explained in token.ts. */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { all, asI128, asVec, field } from '../../contracts/scval';
-import type { Address, ContractId } from '../../primitives/addresses';
+import type { Address } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
 import type { AssetParam } from '../../primitives/plan-words';
 import { judgeShare, take } from '../classic/payments';
@@ -10,7 +10,8 @@ import { step } from '../notes';
 import { showValues } from '../values';
 import { type Authorized, type CallContext, type Explained, explainBy, type Functions, takes } from './call';
 import { address, bool, bytes, contract, i128, option, raw, u32, vec } from './read';
-import { role } from './token';
+import { handRole, type VaultRole } from './roles';
+import { upgrade } from './token';
 import { transferCall } from './transfer';
 
 const FIRST_SHARES = 1_000n;
@@ -41,7 +42,8 @@ function deposit(context: CallContext, desired: bigint[], least: bigint[], from:
   }
   const shares = mintedShares(context, scope.facts.vault(call.contract)?.totalSupply === 0n);
   if (shares !== undefined) {
-    scope.holdings.add(from, 'shares', sharesOf(context), { amount: shares, least: 1n, most: null, basis: 'estimate' });
+    const likely = isBelieved(context) ? shares : 0n;
+    scope.holdings.add(from, 'shares', sharesOf(context), { amount: likely, least: 1n, most: null, basis: 'estimate' });
   }
   scope.notes.warn('info', 'shares_estimate', { vault: call.contract });
   if (!invest) scope.notes.warn('info', 'not_invested', { vault: call.contract });
@@ -52,6 +54,11 @@ function deposit(context: CallContext, desired: bigint[], least: bigint[], from:
     return token && amount > 0n ? [{ call: transferCall(token, from, call.contract, amount), below: [] }] : [];
   });
   return { step: step('vault_deposit', { ...vaultOf(context), from, amounts, invest }), authorizes };
+}
+
+/** Whether what it returns counts at all: code that nobody has seen returns what it pleases. */
+function isBelieved({ scope, call, known }: CallContext): boolean {
+  return known.vouched || scope.facts.knownCode(scope.facts.instance(call.contract)?.codeHash);
 }
 
 /** What a withdrawal before leaves over, and what the wallet may have to add (contracts.md 11.1). */
@@ -113,30 +120,34 @@ function withdraw(context: CallContext, amount: bigint, least: bigint[], from: A
   take(context, from, 'shares', shares, { amount: -amount });
   const assets = assetsOf(context, least.length);
   const paid = returned ? vec(i128)(returned) : undefined;
+  const believed = isBelieved(context);
   for (const [index, asset] of assets.entries()) {
     const bound = least[index] ?? 0n;
-    const likely = paid?.[index];
-    scope.holdings.add(from, 'wallet', asset, { amount: likely ?? bound, least: bound, most: null, basis: 'estimate' });
+    const likely = believed ? (paid?.[index] ?? bound) : 0n;
+    scope.holdings.add(from, 'wallet', asset, { amount: likely, least: bound, most: null, basis: 'estimate' });
   }
   const bounds = assets.map((asset, index) => ({ asset, amount: String(least[index] ?? 0n) }));
   return step('vault_withdraw', { ...vaultOf(context), from, shares, amount: amount.toString(), least: bounds });
 }
 
-function setRole(context: CallContext, name: string, to: Address): Step {
-  const { scope, at, call, known } = context;
-  role(scope, at, call.contract, name, to, name === 'manager' ? known.manager : undefined);
-  if (name === 'manager' && isStabilizer(context, to)) {
-    scope.notes.warn('blocked', 'manager_outside_register', { at, vault: call.contract, stabilizer: to as ContractId });
-  }
+function setRole(context: CallContext, name: VaultRole, to: Address): Step {
+  handRole(context, context.call.contract, name, to);
   return step('vault_set_role', { ...vaultOf(context), role: name, to });
 }
 
-function isStabilizer({ scope }: CallContext, to: Address): boolean {
-  return to.startsWith('C') && scope.facts.isStabilizer(to as ContractId);
-}
+const strategy = (action: 'rescue' | 'pause' | 'unpause') =>
+  takes([contract, address], (context, strategy, _caller) => {
+    if (action === 'rescue') payFees(context);
+    return step('vault_strategy', { ...vaultOf(context), action, strategy });
+  });
 
-const strategy = (action: string) =>
-  takes([contract, address], (context, strategy, _caller) => step('vault_strategy', { ...vaultOf(context), action, strategy }));
+/** Fees that are paid out with it come to their receiver; how much is not foretold. */
+function payFees({ scope, call, known }: CallContext): void {
+  const receiver = scope.facts.vault(call.contract)?.roles.feeReceiver;
+  if (receiver !== scope.account) return;
+  for (const asset of known.assets ?? [])
+    scope.holdings.add(receiver, 'wallet', scope.facts.token(asset), { amount: 0n, most: null, basis: 'estimate' });
+}
 
 const FUNCTIONS: Functions = {
   deposit: takes([vec(i128), vec(i128), address, bool], deposit),
@@ -151,9 +162,13 @@ const FUNCTIONS: Functions = {
   release_fees: takes([contract, i128], (context, strategy, amount) =>
     step('vault_release_fees', { ...vaultOf(context), strategy, amount: amount.toString() }),
   ),
-  distribute_fees: takes([address], (context, _caller) => step('vault_distribute_fees', vaultOf(context))),
+  distribute_fees: takes([address], (context, _caller) => {
+    payFees(context);
+    return step('vault_distribute_fees', vaultOf(context));
+  }),
   rebalance: takes([address, raw], (context, _caller, instructions) => {
     const { scope, at, call } = context;
+    payFees(context);
     // Exchanges at any price may be among them.
     scope.notes.warn('danger', 'unusual_call', { at, contract: call.contract, fn: 'rebalance' });
     return step('vault_rebalance', { ...vaultOf(context), instructions: showValues([instructions]).values });
@@ -162,8 +177,7 @@ const FUNCTIONS: Functions = {
   pause_strategy: strategy('pause'),
   unpause_strategy: strategy('unpause'),
   upgrade: takes([bytes], (context, hash) => {
-    const { scope, at, call } = context;
-    scope.notes.warn(scope.facts.knownCode(hash) ? 'danger' : 'blocked', 'upgrade_unknown_code', { at, contract: call.contract, hash });
+    upgrade(context, context.call.contract, hash);
     return step('vault_upgrade', { ...vaultOf(context), hash });
   }),
 };

@@ -332,6 +332,9 @@ const warnings: PlanWords['warnings'] = {
   unlimited_allowance: (p, say) => `${p.spender} could take all your ${say.asset(p.token)}, now and later.`,
   long_allowance: (p, say) => `${p.spender} could spend your ${say.asset(p.token)} for ${p.days} days.`,
   allowance: (p, say) => `${p.spender} may spend up to ${say.amount(p.amount, p.token)} without asking again.`,
+  large_allowance: (p, say) =>
+    `${p.spender} could take part of your ${say.asset(p.token)} at any time. Together with what is already allowed, up to ${say.amount(p.amount, p.token)}${p.percent === undefined ? '' : `, which is ${p.percent} % of it`}.`,
+  taken_by_allowance: (p, say) => `${p.spender} takes ${say.amount(p.amount, p.token)} from ${p.holder} by using an allowance.`,
   sponsorship: (p) => `Who pays the reserve of ${p.account} changes.`,
   sequence_exhausted: () => 'After this the account can never send anything again.',
   sequence_jump: (p) => `The account’s sequence number jumps to ${p.to}. Prepared transactions become void.`,
@@ -343,7 +346,22 @@ const warnings: PlanWords['warnings'] = {
     isStranded(p.currentFeeBps, p)
       ? `The fee now, ${say.rate(p.currentFeeBps)}, is not between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}: it would stay where it is, and the target would not be kept. Choose bounds that contain it.`
       : `These bounds reach to ${say.rate(p.maxFeeBps)}, and the vault takes no fee above ${say.rate(9_000)}: whenever the target asks for more, the fee would stay where it is. Choose a highest fee of ${say.rate(9_000)} or less.`,
-  unknown_contract: (p) => `Nothing is known here about the contract ${p.contract}. It can do anything you authorize.`,
+  unknown_contract: (p) =>
+    `The contract ${p.contract} is unknown. With your signature it can do everything listed below its call, and no more. What it would pay you isn’t guaranteed.`,
+  code_changed: (p) =>
+    `The code of ${p.name || p.contract} has changed since this network’s settings listed it. What it promises isn’t guaranteed.`,
+  effect_unknown: (p) => `What ${p.contract} does to the money of ${p.holder} couldn’t be computed.`,
+  foreign_vault: (p, say) =>
+    [
+      `The vault ${p.vault} isn’t in this network’s settings.${p.name ? ` Its maker calls it “${p.name}”; anyone can choose any name.` : ''} Your deposit depends on these:`,
+      `Manager ${p.manager}: can take up to ${say.rate(9_000)} of the earnings as a fee, swap the money at any price and hand over every role${p.upgradable ? '; can also replace the vault’s code and take everything' : ''}.`,
+      p.emergencyManager ? `Emergency manager ${p.emergencyManager}: can pull the money out of the strategies and pause them.` : '',
+      p.rebalanceManager ? `Rebalance manager ${p.rebalanceManager}: can swap the money at any price.` : '',
+      p.feeReceiver ? `Fee receiver ${p.feeReceiver}: gets the fees.` : '',
+      p.strategies.length > 0 ? `Strategies ${say.list(p.strategies)}: hold what is invested and might not pay it back.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
   missing_contract: (p) => `There is no contract ${p.contract} on the ledger.`,
   unlisted_contract: (p) =>
     `${p.contract} has the marks of a ${wordOf(kinds, p.kind) ?? 'known contract'}, but it is not among this network’s settings.`,

@@ -329,6 +329,9 @@ const warnings: PlanWords['warnings'] = {
   unlimited_allowance: (p, say) => `${p.spender} podría llevarse todo su ${say.asset(p.token)}, ahora y después.`,
   long_allowance: (p, say) => `${p.spender} podría gastar su ${say.asset(p.token)} durante ${p.days} días.`,
   allowance: (p, say) => `${p.spender} puede gastar hasta ${say.amount(p.amount, p.token)} sin volver a preguntar.`,
+  large_allowance: (p, say) =>
+    `${p.spender} podría llevarse parte de su ${say.asset(p.token)} en cualquier momento. Junto con lo que ya está permitido, hasta ${say.amount(p.amount, p.token)}${p.percent === undefined ? '' : `, el ${p.percent} % de lo que tiene`}.`,
+  taken_by_allowance: (p, say) => `${p.spender} se lleva ${say.amount(p.amount, p.token)} de ${p.holder} usando un permiso de gasto.`,
   sponsorship: (p) => `Cambia quién paga la reserva de ${p.account}.`,
   sequence_exhausted: () => 'Después de esto la cuenta no podrá enviar nada nunca más.',
   sequence_jump: (p) => `El número de secuencia de la cuenta salta a ${p.to}. Las transacciones preparadas quedan sin efecto.`,
@@ -340,7 +343,22 @@ const warnings: PlanWords['warnings'] = {
     isStranded(p.currentFeeBps, p)
       ? `La comisión actual, ${say.rate(p.currentFeeBps)}, no está entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}: se quedaría como está y el objetivo no se mantendría. Elija límites que la contengan.`
       : `Estos límites llegan hasta ${say.rate(p.maxFeeBps)} y la bóveda no acepta comisiones por encima de ${say.rate(9_000)}: cuando el objetivo pida más, la comisión se quedaría como está. Elija una comisión máxima de ${say.rate(9_000)} o menos.`,
-  unknown_contract: (p) => `Aquí no se sabe nada del contrato ${p.contract}. Puede hacer todo lo que usted autorice.`,
+  unknown_contract: (p) =>
+    `El contrato ${p.contract} es desconocido. Con su firma puede hacer todo lo que aparece bajo su llamada, y nada más. Lo que le pagaría no está garantizado.`,
+  code_changed: (p) =>
+    `El código de ${p.name || p.contract} cambió desde que los ajustes de esta red lo incluyeron. Lo que promete no está garantizado.`,
+  effect_unknown: (p) => `No se pudo calcular qué hace ${p.contract} con el dinero de ${p.holder}.`,
+  foreign_vault: (p, say) =>
+    [
+      `La bóveda ${p.vault} no está en los ajustes de esta red.${p.name ? ` Quien la hizo la llama «${p.name}»; cualquiera puede elegir cualquier nombre.` : ''} Su depósito depende de estos:`,
+      `Manager ${p.manager}: puede quedarse hasta con el ${say.rate(9_000)} de las ganancias como comisión, cambiar el dinero a cualquier precio y ceder todos los roles${p.upgradable ? '; también puede reemplazar el código de la bóveda y llevárselo todo' : ''}.`,
+      p.emergencyManager ? `Emergency manager ${p.emergencyManager}: puede retirar el dinero de las estrategias y pausarlas.` : '',
+      p.rebalanceManager ? `Rebalance manager ${p.rebalanceManager}: puede cambiar el dinero a cualquier precio.` : '',
+      p.feeReceiver ? `Receptor de comisiones ${p.feeReceiver}: recibe las comisiones.` : '',
+      p.strategies.length > 0 ? `Estrategias ${say.list(p.strategies)}: guardan lo invertido y podrían no devolverlo.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
   missing_contract: (p) => `No hay ningún contrato ${p.contract} en el ledger.`,
   unlisted_contract: (p) =>
     `${p.contract} tiene las señas ${wordOf(kinds, p.kind) ?? 'de un contrato conocido'}, pero no está entre los ajustes de esta red.`,

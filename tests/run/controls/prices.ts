@@ -1,5 +1,5 @@
 /** Of cases 107 and 108: what swaps, paths and offers accept beside what the market gives. */
-import type { Control } from '../controls';
+import type { Control } from './control';
 
 const PRICES = 'src/review/prices.ts';
 const QUOTES = 'src/review/quotes.ts';

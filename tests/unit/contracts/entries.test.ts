@@ -51,7 +51,7 @@ describe('a vault', () => {
       protocolFeeBps: 2_000,
       totalSupply: 5_000n,
       manager: user,
-      others: [user, strategy],
+      roles: { feeReceiver: user, rebalanceManager: strategy },
       name: 'DeFindex-Vault-Target',
       hidden: false,
       symbol: 'TGT',

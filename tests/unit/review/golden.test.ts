@@ -219,8 +219,9 @@ const D = 20_0000000n;
 const withdrawNode: Node = { contract: vault, fn: 'withdraw', args: [i128(500n), vec(i128(D)), adr(user)] };
 const config = map({ admin: adr(user), max_fee_bps: u32(5_000), min_fee_bps: u32(0), target_apy_bps: u32(800) });
 
-function withShares() {
+function withShares(code = 5) {
   const all = facts();
+  addVault(all, vault, { code });
   addShares(all, vault, user, 500n);
   return all;
 }
@@ -236,6 +237,18 @@ const contracts: { [name: string]: { node: Node; auth?: xdr.SorobanAuthorization
   },
   'exec whose call may fail': { node: execNode([withdrawNode], bool(true)), world: { all: withShares() } },
   'token transfer': { node: transferNode(other, 30_0000000n) },
+  'allowance of half': {
+    node: { contract: usdcContract, fn: 'approve', args: [adr(user), adr(unknown), i128(25_0000000n), u32(2_000)] },
+  },
+  'taken by an allowance': {
+    node: { contract: usdcContract, fn: 'transfer_from', args: [adr(other), adr(user), adr(stranger), i128(5_0000000n)] },
+    auth: [],
+  },
+  'vault of the settings with other code': {
+    node: withdrawNode,
+    world: { all: withShares(8), simulated: { returned: vec(i128(D)) } },
+  },
+  'pool that cannot be read': { node: submitNode([poolRequest(1)]) },
   'unlimited allowance': {
     node: { contract: usdcContract, fn: 'approve', args: [adr(user), adr(unknown), i128(2n ** 100n), u32(1_000_000)] },
   },

@@ -212,7 +212,7 @@ describe('a contract that only looks like one that is known', () => {
 
   it('that takes more than half as a vault is as dangerous as a payment', async () => {
     expect(grave(await planOf(invokeEnvelope(depositNode(fake, 40n * D)), { all: withFake() }))).toContain('danger large_share');
-    expect(grave(await planOf(invokeEnvelope(depositNode(fake, 10n * D)), { all: withFake() }))).toEqual([]);
+    expect(grave(await planOf(invokeEnvelope(depositNode(fake, 10n * D)), { all: withFake() }))).toEqual(['danger foreign_vault']);
     expect(grave(await planOf(invokeEnvelope(depositNode(vault, 40n * D))))).toEqual([]);
   });
 
@@ -254,7 +254,7 @@ describe('a name that its maker chose', () => {
   });
 
   it('is shown as it is where it does not try', async () => {
-    expect(grave(await named('Harbor (EU)'))).toEqual([]);
+    expect(grave(await named('Harbor (EU)'))).toEqual(['danger foreign_vault']);
   });
 });
 

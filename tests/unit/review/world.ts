@@ -33,7 +33,7 @@ export const userKey = seeded(1);
 export const usdc = new Asset('USDC', issuer);
 export const reward = new Asset('BLND', issuer);
 export const router = contractId(10);
-const pool = contractId(11);
+export const pool = contractId(11);
 export const vault = contractId(12);
 export const vaultB = contractId(13);
 export const stabilizer = contractId(14);
@@ -42,7 +42,10 @@ export const unknown = contractId(66);
 export const usdcContract = usdc.contractId(passphrase) as ContractId;
 const rewardContract = reward.contractId(passphrase) as ContractId;
 
-const network: Network = {
+/** As settings name code that `addInstance` places. */
+export const codeHex = (byte: number) => byte.toString(16).padStart(2, '0').repeat(32);
+
+export const network: Network = {
   id: 'local',
   passphrase,
   rpcUrls: ['http://localhost:1'],
@@ -60,6 +63,7 @@ const network: Network = {
     { address: vault, name: 'Target' },
     { address: vaultB, name: 'Other' },
   ],
+  codes: { [vault]: codeHex(5), [vaultB]: codeHex(5), [pool]: codeHex(1) },
   features: { stabilizer: true, lendpoolMigration: true, vaultMigration: true },
 };
 
@@ -174,9 +178,14 @@ export function addLiquidityPool(facts: Facts, { assetA, assetB, fee }: Liquidit
   );
 }
 
-function addData(facts: Facts, contract: ContractId, dataKey: xdr.ScVal, val: xdr.ScVal): void {
+function addData(
+  facts: Facts,
+  contract: ContractId,
+  dataKey: xdr.ScVal,
+  val: xdr.ScVal,
+  durability = xdr.ContractDataDurability.persistent,
+): void {
   const address = Address.fromString(contract).toScAddress();
-  const durability = xdr.ContractDataDurability.persistent;
   const entry = new xdr.ContractDataEntry({ ext: xdr.ExtensionPoint.v0(), contract: address, key: dataKey, durability, val });
   put(
     facts,
@@ -213,6 +222,8 @@ export function addVault(
     /** Of each strategy whether it is paused. */
     paused = [] as boolean[],
     asset = usdcContract as string,
+    roles = {} as { [key in 'EmergencyManager' | 'RebalanceManager' | 'VaultFeeReceiver']?: string },
+    upgradable = true,
   } = {},
 ): void {
   addInstance(
@@ -223,6 +234,8 @@ export function addVault(
       [vec(sym('AssetStrategySet'), u32(0)), map({ address: adr(asset), strategies: vec(...paused.map(strategy)) })],
       [vec(sym('VaultFee')), u32(fee)],
       [vec(sym('Manager')), adr(manager)],
+      [vec(sym('Upgradable')), bool(upgradable)],
+      ...Object.entries(roles).map(([name, holder]): [xdr.ScVal, xdr.ScVal] => [vec(sym(name)), adr(holder)]),
       [vec(sym('TotalSupply')), i128(supply)],
       [sym('METADATA'), map({ decimal: u32(7), name: str(name), symbol: str(symbol) })],
     ],
@@ -237,6 +250,16 @@ export function addToken(facts: Facts, contract: ContractId, symbol: string, { n
 
 export const addShares = (facts: Facts, contract: ContractId, holder: string, amount: bigint) =>
   addData(facts, contract, vec(sym('Balance'), adr(holder)), i128(amount));
+
+/** What `spender` may take of the holder's tokens now. */
+export const addAllowance = (facts: Facts, token: ContractId, holder: string, spender: string, amount: bigint, until = LEDGER + 100) =>
+  addData(
+    facts,
+    token,
+    vec(sym('Allowance'), map({ from: adr(holder), spender: adr(spender) })),
+    map({ amount: i128(amount), live_until_ledger: u32(until) }),
+    xdr.ContractDataDurability.temporary,
+  );
 
 /** A pool with one reserve, USDC at index 0, last touched a minute ago; borrowers pay about 5 %. */
 export function addPool(facts: Facts, { supply = 0n, collateral = 0n, debts = 6n * 10n ** 12n } = {}): void {

@@ -1,0 +1,81 @@
+/** Allowances (contracts.md 8, 4.2): what somebody may take later, beside what they may take already (security.md case 106). */
+import { contractDataKey } from '../../chain/ledger-keys';
+import { dataOf } from '../../contracts/entries';
+import { adr, arm, asI128, asU32, field, struct } from '../../contracts/scval';
+import type { Address, ContractId } from '../../primitives/addresses';
+import { I64_MAX } from '../../primitives/amounts';
+import { LEDGERS_PER_DAY, timeOfLedger } from '../../primitives/ledgers';
+import type { ControlChange, Step } from '../../primitives/plan';
+import type { Facts } from '../facts';
+import { assetKey, whereOf } from '../names';
+import { step } from '../notes';
+import type { TokenContext } from './call';
+
+const MOST_DAYS = 30;
+
+type Allowance = Extract<ControlChange, { what: 'allowance' }>;
+
+/** What a spender may take before this transaction; undefined: not read. An allowance whose last ledger is over is none. */
+function standing(facts: Facts, token: ContractId, from: Address, spender: Address): bigint | undefined {
+  const key = arm('Allowance', struct({ from: adr(from), spender: adr(spender) }));
+  const entry = facts.entry(contractDataKey(token, key, 'temporary'));
+  if (!entry) return entry === null ? 0n : undefined;
+  const value = dataOf(entry);
+  const until = asU32(field(value, 'live_until_ledger')) ?? asU32(field(value, 'expiration_ledger'));
+  return until !== undefined && until < facts.ledger ? 0n : asI128(field(value, 'amount'));
+}
+
+/** The most that one spender can take: what it may already, before it is replaced, and then what it may from now on. */
+function exposure({ before = '0', amount }: Allowance): bigint {
+  return BigInt(amount) > BigInt(before) ? BigInt(before) + BigInt(amount) : BigInt(amount);
+}
+
+/** The holder's allowances of this token that this transaction sets, by spender. */
+function setHere({ scope, token }: TokenContext, holder: Address): Allowance[] {
+  const isOne = (change: ControlChange): change is Allowance =>
+    change.what === 'allowance' && change.holder === holder && assetKey(change.token) === assetKey(token);
+  return scope.control.list().filter(isOne);
+}
+
+export function approve(context: TokenContext, from: Address, spender: Address, amount: bigint, untilLedger: number): Step {
+  const { scope, at, token, call } = context;
+  const { facts, holdings, notes } = scope;
+  const unlimited = amount >= I64_MAX;
+  const untilTime = timeOfLedger(untilLedger, facts);
+  const known = setHere(context, from).find((change) => change.spender === spender);
+  const before = standing(facts, call.contract, from, spender);
+  if (known) {
+    // Between two of them it may take what the first allows.
+    const most = BigInt(known.amount) > 0n && amount > 0n ? BigInt(known.amount) + amount : amount;
+    Object.assign(known, { amount: most.toString(), untilTime: Math.max(known.untilTime, untilTime) });
+  } else {
+    const said = before === undefined ? {} : { before: before.toString() };
+    scope.control.add({ what: 'allowance', token, holder: from, spender, ...said, amount: amount.toString(), untilTime });
+  }
+  if (amount > 0n && spender !== from) {
+    judge(context, from, spender, amount);
+    const days = Math.floor((untilLedger - facts.ledger) / LEDGERS_PER_DAY);
+    if (days > MOST_DAYS) notes.warn('danger', 'long_allowance', { at, token, spender, days });
+    const balance = holdings.peak(from, whereOf(token), token);
+    const most = unlimited && balance !== undefined ? balance : amount;
+    const { permitted } = holdings;
+    holdings.permitted = true;
+    holdings.give({ from, to: [spender], asset: token, amount: most });
+    holdings.permitted = permitted;
+  }
+  return step('token_approve', { token, from, spender, amount: amount.toString(), unlimited, untilLedger, untilTime });
+}
+
+/** With all that this transaction lets anybody take of the token, and what its spenders may take already. */
+function judge(context: TokenContext, from: Address, spender: Address, amount: bigint): void {
+  const { scope, at, token } = context;
+  const { notes } = scope;
+  const balance = scope.holdings.peak(from, whereOf(token), token);
+  const all = setHere(context, from);
+  const total = all.reduce((sum, change) => sum + exposure(change), 0n);
+  if (total >= I64_MAX || (balance !== undefined && total >= balance)) notes.warn('danger', 'unlimited_allowance', { at, token, spender });
+  else if (balance === undefined || total * 2n >= balance) {
+    const percent = balance ? { percent: Number((total * 100n) / balance) } : {};
+    notes.warn('danger', 'large_allowance', { at, token, spender, amount: total.toString(), ...percent });
+  } else notes.warn('warning', 'allowance', { at, token, spender, amount: amount.toString() });
+}

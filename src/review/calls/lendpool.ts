@@ -137,7 +137,9 @@ function withdraw(parties: Submit, contract: ContractId, asset: AssetParam, amou
   const lesser = (value: bigint) => (value < amount ? value : amount);
   const most = side.most === null ? amount : lesser(side.most);
   scope.holdings.add(to, 'wallet', asset, { amount: lesser(side.likely), least: 0n, most, basis: 'computed' });
-  scope.withdrawals.push({ asset, from: to, least: lesser(side.least), likely: lesser(side.likely), most });
+  // What is a claim, or may not happen, leaves all of a deposit to the wallet.
+  if (!scope.holdings.claimed && !scope.holdings.permitted)
+    scope.withdrawals.push({ asset, from: to, least: lesser(side.least), likely: lesser(side.likely), most });
   if (all) scope.holdings.add(from, 'position', held, { amount: -side.now });
   else scope.holdings.add(from, 'position', held, { amount: -lesser(side.now), least: -side.now, most: 0n, basis: 'computed' });
   return all;

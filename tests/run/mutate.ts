@@ -4,7 +4,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Control, controls } from './controls';
+import { controls } from './controls';
+import type { Control } from './controls/control';
 import { bin, ensureBrowser, root } from './setup.mjs';
 
 const COPIED = ['src', 'entrypoints', 'assets', 'client', 'tests', 'docs', 'README.md', 'package.json', 'tsconfig.json', 'wxt.config.ts'];

@@ -30,19 +30,6 @@ export type Headline =
   | { [C in keyof HeadlineParams]: { code: C; params: HeadlineParams[C] } }[keyof HeadlineParams]
   | { code: 'step'; params: Step };
 
-/** What the chain enforces, in words and in the asset. */
-interface PromisedParams {
-  into: { asset: AssetParam; least: string; vault: NamedVault };
-  arrives: { asset: AssetParam; least: string };
-  leaves: { asset: AssetParam; most: string };
-  /** Paid on to `to`. */
-  pays: { asset: AssetParam; amount: string; to: string };
-  funds: StepParams['treasury_deposit'];
-  exactly: Record<never, never>;
-  returns: Record<never, never>;
-}
-export type Promised = { [C in keyof PromisedParams]: { code: C; params: PromisedParams[C] } }[keyof PromisedParams];
-
 /** A setting before (null: none) and after: a rate, or the two bounds of the fee; bps. */
 export type Term =
   | { code: 'target'; before: number | null; after: number }
@@ -53,9 +40,8 @@ export interface PlanWords {
   warnings: { [C in WarningCode]: (params: WarningParams[C], say: Say) => string };
   /** Before the sentence of a step that acts for another account than the transaction's own. */
   actsFor: (account: string, sentence: string) => string;
-  roles: Record<'manager' | 'emergencyManager' | 'rebalanceManager' | 'feeReceiver' | 'admin', string>;
+  roles: Record<RoleName, string>;
   headlines: { [C in keyof HeadlineParams]: (params: HeadlineParams[C], say: Say) => string };
-  promised: { [C in keyof PromisedParams]: (params: PromisedParams[C], say: Say) => string };
   review: ReviewWords;
   /** For codes of a newer worker. */
   unknownStep: (code: string) => string;
@@ -70,6 +56,13 @@ interface Retarget {
   left: string | null | undefined;
 }
 
+/** Who can act for an account: each of `alone`, or some of `together`, where there are such. Names are ready to be read. */
+export interface RuleTold {
+  alone: readonly string[];
+  /** Any `need` of the keys; or as many as weigh `weight`, each with its own. */
+  together: { need: number; keys: readonly string[] } | { weight: number; keys: readonly string[] } | null;
+}
+
 /** What stands around the figures of a review. */
 export interface ReviewWords {
   /** Under which name the person was found that is paid. */
@@ -77,67 +70,119 @@ export interface ReviewWords {
   /** What the person calls an address. */
   own: (name: string | undefined) => string | undefined;
   alike: (address: string, known: string) => string;
+  firstPayment: string;
+  firstPaymentWhat: string;
   memo: string;
   noMemo: string;
   memoKind: (type: string) => string;
-  promised: string;
-  after: string;
-  charge: string;
-  touched: string;
-  steps: string;
+  /** In the place of a sentence, where no one sentence says it all. */
+  many: (count: number) => string;
+  dangers: (count: number) => string;
+  leaves: string;
+  arrives: string;
+  afterwards: string;
+  stays: string;
   details: string;
-  /** Where a line's amount is, or is to be. */
-  place: {
-    wallet: string;
-    position: (pool: string) => string;
-    shares: (vault: string) => string;
-    claimable: string;
-    reserve: string;
+  /** With how many steps. */
+  detailsOf: (steps: number) => string;
+  steps: string;
+  /** A step that stands so many times in a row; `sum`: of all of them. */
+  times: (count: number) => string;
+  sum: (amount: string) => string;
+  contracts: string;
+  others: string;
+  bound: {
+    about: string;
+    least: string;
+    /** No more than so much leaves. */
+    most: string;
+    /** Whoever is called may take it, or not. */
+    permitted: string;
+    claimed: string;
+    /** Nothing says how much. */
+    none: string;
   };
-  /** `shares`: with their symbol. */
-  asShares: (shares: string) => string;
+  /** Under an amount. */
+  from: { position: (pool: string) => string; shares: (vault: string) => string; claimable: string; account: (account: string) => string };
+  into: { position: (pool: string) => string; shares: (vault: string) => string; claimable: string; wallet: string };
+  /** To these, or to the first of them that claims it. */
+  to: (receivers: readonly string[], first: boolean) => string;
+  receiver: string;
+  destroyed: string;
+  moreReceivers: (count: number) => string;
   least: (amount: string) => string;
-  also: (what: string) => string;
-  /** Too little to matter, in the wallet. */
-  leftOver: (amount: string) => string;
-  reserve: (amount: string) => string;
-  /** Held no more. */
-  freed: (amount: string) => string;
-  line: (code: string) => string;
-  lineClosed: (code: string) => string;
-  earns: (after: string, before: string) => string;
-  earnsNow: (after: string) => string;
-  earnsNoMore: (before: string) => string;
+  /** What a position or shares come to. */
+  worth: (amount: string) => string;
+  /** What buys the shares: no less than that. */
+  boughtFor: (amount: string, vault: string) => string;
+  locked: string;
+  lockedFor: string;
+  unlocked: string;
+  freedBy: { trustline: (code: string) => string; offer: string; data: string; signer: string; claimable: string; entry: string };
+  /** Who controls what afterwards. */
+  control: {
+    /** Of `account`; undefined: the own one. */
+    all: (account: string | undefined) => string;
+    medium: (account: string | undefined) => string;
+    high: (account: string | undefined) => string;
+    low: (account: string | undefined) => string;
+    rule: (rule: RuleTold, say: Say) => string;
+    closed: (account: string | undefined, into: string) => string;
+    flags: (account: string | undefined) => string;
+    domain: (account: string | undefined) => string;
+    line: (holder: string, asset: string) => string;
+    role: (role: string, contract: string) => string;
+    can: Record<RoleName, string>;
+    code: (contract: string) => string;
+    codeNote: string;
+    allowance: (spender: string, amount: string, time: string) => string;
+    allowanceEnds: (spender: string, asset: string) => string;
+    allowanceBefore: (amount: string) => string;
+    reserve: (payer: string | undefined, amount: string, entries: string, owner: string | null) => string;
+    entries: (kind: string, count: number) => string;
+    freedBy: { owner: string; claimants: string };
+    /** Flags, each in its own words; none of them. */
+    flag: (flag: string) => string;
+    lineFlag: (flag: string) => string;
+    noFlags: string;
+    noLineFlags: string;
+    noDomain: string;
+  };
+  netApy: string;
+  less: string;
+  /** Both rates, and what the difference comes to a year. */
+  lessWhat: (before: string, after: string, amount: string) => string;
+  more: (amount: string) => string;
+  idle: string;
   earnsUnknown: (before: string | null) => string;
-  earnsIdle: string;
-  earnsNothing: string;
   unsteered: string;
   steered: (target: string) => string;
   /** A target that goes up, or down. */
   raised: (change: Retarget) => string;
   lowered: (change: Retarget) => string;
-  earnsReading: string;
-  more: (amount: string) => string;
-  less: (amount: string) => string;
   how: { measured: (span: string) => string; modelled: string };
   /** How the rates were found, each where there is one. */
   basis: (there: string | undefined, here: string | undefined) => string;
   accruedStays: (code: string) => string;
-  noChange: string;
-  rolesStay: string;
+  budget: string;
+  budgetLeft: string;
   you: string;
   terms: { target: string; fee: string };
   none: string;
   between: (low: string, high: string) => string;
   whoPaysFee: string;
-  manages: string;
-  managesMore: string;
+  manages: readonly string[];
   feeMost: (amount: string) => string;
   feePaid: (amount: string) => string;
   expires: (span: string) => string;
   expired: string;
   never: string;
+  /** Before somebody else's request with a danger is signed. */
+  understand: { control: string; everything: string; money: string };
 }
+
+/** Those of a vault, and of a token. */
+export type RoleName = 'manager' | 'emergencyManager' | 'rebalanceManager' | 'feeReceiver' | 'admin';
 
 /** What a contract is. */
 export type Kinds = { [kind in 'vault' | 'pool' | 'router' | 'token' | 'stabilizer' | 'treasury' | 'factory']: string };
@@ -179,12 +224,6 @@ function sentenceOf(words: PlanWords, { code, params }: Step, say: Say): string 
 export function tellHeadline(words: PlanWords, headline: Headline, say: Say, brief: Say, own: string): string {
   if (headline.code === 'step') return tellStep(words, headline.params, say, own);
   return (words.headlines[headline.code] as (params: unknown, say: Say) => string)(headline.params, brief);
-}
-
-/** What is exactly so much is told to the last digit; of the rest `brief` speaks. */
-export function tellPromised(words: PlanWords, { code, params }: Promised, say: Say, brief: Say): string {
-  const isExact = code === 'pays' || code === 'funds';
-  return (words.promised[code] as (params: unknown, say: Say) => string)(params, isExact ? say : brief);
 }
 
 export function tellWarning(words: PlanWords, { code, params }: Warning, say: Say): string {

@@ -48,7 +48,7 @@ export async function approval(wallet: Wallet): Promise<Page> {
     await expect.poll(() => windowOf(wallet) !== undefined).toBe(true);
     const page = windowOf(wallet);
     try {
-      if (page) await page.getByRole('button', { name: 'Refuse' }).waitFor();
+      if (page) await page.getByRole('button', { name: 'Reject' }).waitFor();
       if (page && !page.isClosed()) return page;
     } catch (error) {
       // The window of the last request was just going: the next one has its own.
@@ -57,10 +57,19 @@ export async function approval(wallet: Wallet): Promise<Page> {
   }
 }
 
+/** Reads a review to its end, as nobody can sign without, and ticks what is at stake where that is asked. */
+export async function readAll(page: Page): Promise<void> {
+  await page.locator('.review, pre.said').first().waitFor();
+  for (const end of await page.locator('.seen > .end').all()) await end.scrollIntoViewIfNeeded();
+  const tick = page.getByRole('checkbox', { name: /^I understand/ });
+  if (await tick.count()) await tick.check();
+}
+
 /** Presses a button of the approval that waits, as soon as it can be pressed; answers once that request is no longer on the screen. */
 async function press(wallet: Wallet, button: string): Promise<void> {
   const page = await approval(wallet);
   const wanted = page.getByRole('button', { name: button });
+  if (button === 'Sign') await readAll(page).catch(() => undefined);
   const unlessGone = (error: unknown) => {
     if (!page.isClosed()) throw error;
   };
@@ -77,8 +86,8 @@ async function press(wallet: Wallet, button: string): Promise<void> {
     .catch(unlessGone);
 }
 
-export const approve = (wallet: Wallet, button: 'Connect' | 'Sign' | 'Confirm and sign') => press(wallet, button);
-export const refuse = (wallet: Wallet) => press(wallet, 'Refuse');
+export const approve = (wallet: Wallet, button: 'Connect' | 'Sign') => press(wallet, button);
+export const refuse = (wallet: Wallet) => press(wallet, 'Reject');
 
 export async function connect(wallet: Wallet, page: Page, features: string[]): Promise<unknown> {
   const answer = await begin(page, 'connect', { features });

@@ -55,7 +55,7 @@ test('an owner’s target is changed from a page, and the page shows it', async 
   }
   await page.getByLabel('Target rate, basis points').fill('655');
   await page.getByRole('button', { name: 'Change the target' }).click();
-  await approve(wallet, 'Confirm and sign');
+  await approve(wallet, 'Sign');
   await expect(newest(page)).toContainText('Confirmed in ledger');
   await expect(page.getByRole('definition').filter({ hasText: '6.55 %' })).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
@@ -83,7 +83,7 @@ test('the client’s README runs as it is written', async () => {
   await page.goto(site.url());
   await approve(wallet, 'Connect');
   await approve(wallet, 'Sign');
-  await approve(wallet, 'Confirm and sign');
+  await approve(wallet, 'Sign');
   await refuse(wallet);
   const told = await said;
   expect(faults).toEqual([]);

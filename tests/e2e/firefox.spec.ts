@@ -77,7 +77,7 @@ test('Firefox: a site asks, its request outlives the event page, and what a pers
 
   await firefox.press('Move my position here');
   await firefox.turnTo('/approval.html');
-  await expect.poll(firefox.says).toContain('Confirm and sign');
+  await expect.poll(firefox.says).toContain('Sign and');
   await firefox.stopEventPage();
   await firefox.press('Confirm and sign');
   await firefox.turnTo(new URL(dapp).pathname);

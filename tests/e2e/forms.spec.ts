@@ -123,7 +123,7 @@ test('where the account could not be read, Send, Assets and a trustline say so a
 
 test('where the account could not be read, a claim and a move say so, and not that there is nothing', async () => {
   const claim = await openRecorded(wallet, { scene: 'claimUnread' });
-  await button(claim, 'Do not sign').click();
+  await button(claim, 'Cancel').click();
   await expect(claim.getByRole('alert')).toBeVisible();
   await expect(button(claim, 'Try again')).toBeVisible();
   await expect(claim.getByText('There is no reward to claim.')).toHaveCount(0);

@@ -14,7 +14,7 @@ test('REWARD that accrued in a pool has a row of its own, also when the position
   const page = await openRecorded(wallet, { scene: 'accruedAlone' });
   await expect(page.getByText('accrued in Fixed')).toBeVisible();
   await page.getByRole('button', { name: 'Claim accrued BLND: Fixed' }).click();
-  await expect(page.getByRole('button', { name: 'Confirm and sign' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Sign and/ })).toBeVisible();
   await page.close();
 });
 

@@ -432,7 +432,7 @@ test('send: an amount is refused beside its field, and what is ready is asked fo
 test('review: it opens a second after it can be read, a danger only when it was read, and answers once', async () => {
   await parts.drawStill('review', 'usual');
   await expect(page.getByText('BLND that accrued in the pool stays claimable there.')).toBeVisible();
-  const confirm = button(/^Confirm and sign/);
+  const confirm = button(/^Sign and/);
   await isOff(confirm);
   await expect(confirm).toContainText('Ready in 1 s');
   await confirm.click({ force: true });
@@ -457,24 +457,24 @@ test('review: it opens a second after it can be read, a danger only when it was 
 test('review: the password is asked for again in its place; expired it offers to be made again; locked and watched sign nothing', async () => {
   await parts.draw('review', 'password asked again');
   await page.clock.runFor(1_100);
-  await button(/^Confirm and sign/).click();
+  await button(/^Sign and/).click();
   const password = page.getByLabel('Password');
   await expect(password).toBeFocused();
-  await isOff(button(/^Confirm and sign/));
+  await isOff(button(/^Sign and/));
   await password.fill('the right one');
-  await button(/^Confirm and sign/).click();
+  await button(/^Sign and/).click();
   await expect.poll(() => lastAsked('confirm')).toMatchObject({ password: 'the right one' });
   await parts.draw('review', 'expired');
-  await expect(button(/^Confirm and sign/)).toHaveCount(0);
+  await expect(button(/^Sign and/)).toHaveCount(0);
   await button('Renew preview').click();
   expect(await lastAsked('renewPreview')).toBeDefined();
   await parts.draw('review', 'locked');
-  await expect(button(/^Confirm and sign/)).toHaveCount(0);
+  await expect(button(/^Sign and/)).toHaveCount(0);
   await page.getByLabel('Password').fill('x');
   await button('Unlock').click();
-  await isOff(button(/^Confirm and sign/));
+  await isOff(button(/^Sign and/));
   await parts.draw('review', 'watched only');
-  await expect(button(/^Confirm and sign/)).toHaveCount(0);
+  await expect(button(/^Sign and/)).toHaveCount(0);
 });
 
 test('lines: an amount is cut to what matters, and shows every digit when it is touched', async () => {

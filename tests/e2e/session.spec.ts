@@ -19,7 +19,7 @@ test.afterEach(async () => {
   await network.close();
 });
 
-const confirmName = 'Confirm and sign';
+const confirmName = /^Sign and/;
 
 async function own(name: string) {
   const { manifest } = network.world(name);

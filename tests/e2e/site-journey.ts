@@ -46,7 +46,7 @@ export async function askFromDapp(options: JourneyOptions & { dappUrl: string })
   const before = await readFigures(manifest, account);
   await page.getByRole('button', { name: 'Move my position here' }).click();
   await picture(await approval(wallet), 'dapp-move');
-  await approve(wallet, 'Confirm and sign');
+  await approve(wallet, 'Sign');
   // Once the word is taken nobody need wait for what comes of it: the answer is there when the page is.
   await answered(wallet);
   await page.close();

@@ -93,7 +93,7 @@ test('fetches the interface’s own paths, and submits what a person approves to
   );
   expect(built).toMatchObject({ status: 200, body: { functionName: 'exec', isSmartWallet: false } });
   const moving = await begin(page, 'migration.lendpoolToVaultsvc', { from: user.address, vaultAddress: vault });
-  await approve(wallet, 'Confirm and sign');
+  await approve(wallet, 'Sign');
   expect(await moving()).toMatchObject({
     value: { requestId: expect.stringMatching(/^[0-9a-f]{32}$/), status: 'confirmed', ledger: expect.any(Number) },
   });

@@ -35,7 +35,7 @@ async function toDeposit(page: Page): Promise<void> {
 
 const amount = (page: Page) => page.getByLabel('Amount (USDC)', { exact: true });
 
-test('amounts are taken as people write them; what could mean two things is refused beside the field, and “Do not sign” leads back to the form as it was', async () => {
+test('amounts are taken as people write them; what could mean two things is refused beside the field, and “Cancel” leads back to the form as it was', async () => {
   await as('back', 'shareholder');
   const page = await wallet.open('popup.html');
   await toDeposit(page);
@@ -46,7 +46,7 @@ test('amounts are taken as people write them; what could mean two things is refu
   await amount(page).fill('1,000.50');
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   await expect(page.getByText('Deposits 1,000.50 USDC into Harbor USDC.')).toBeVisible();
-  await page.getByRole('button', { name: 'Do not sign' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(amount(page)).toHaveValue('1,000.50');
 });
 
@@ -72,7 +72,7 @@ test('Home says what was just confirmed as soon as it is gone on to', async () =
   // A worse rate is said where it is chosen.
   await expect(page.getByText('Worse than staying')).toBeVisible();
   await page.getByRole('button', { name: 'Review move' }).click();
-  const confirm = page.getByRole('button', { name: 'Confirm and sign' });
+  const confirm = page.getByRole('button', { name: /^Sign and/ });
   await expect(confirm).toBeEnabled();
   await confirm.click();
   await page.getByRole('button', { name: 'Done' }).click();
@@ -91,7 +91,7 @@ test('a move that the second witness confirms stands on Home within a second', a
   await page.getByRole('button', { name: /^Move to a vault/ }).click();
   await page.getByRole('radio', { name: /Harbor USDC/ }).check({ force: true });
   await page.getByRole('button', { name: 'Review move' }).click();
-  const confirm = page.getByRole('button', { name: 'Confirm and sign' });
+  const confirm = page.getByRole('button', { name: /^Sign and/ });
   await expect(confirm).toBeEnabled();
   // One witness will say that it is in a ledger; the other says nothing of it yet.
   await ledger.view({ door: 'horizon', hides: ['*'] });

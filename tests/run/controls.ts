@@ -972,8 +972,8 @@ export const controls: Control[] = [
     case: 126,
     holds: 'the warning of a newer protocol must have been on the screen',
     file: 'src/ui/review/asked.ts',
-    text: ", 'newer_protocol']",
-    instead: ']',
+    text: "level !== 'info' && ",
+    instead: "level !== 'info' && level !== 'warning' && ",
     tests: ['tests/unit/ui/review.test.ts'],
   },
   {

@@ -292,7 +292,17 @@ const moveEffects: Effect[] = [
     most: '2500057120',
     basis: 'computed',
   },
-  { holder: me, where: 'wallet', asset: xlmAsset, before: '1203400000', after: '1202900000', least: '1202000000', basis: 'computed' },
+  // The fee alone.
+  {
+    holder: me,
+    where: 'wallet',
+    asset: xlmAsset,
+    before: '1203400000',
+    after: '1202000000',
+    least: '1202000000',
+    most: '1203399900',
+    basis: 'computed',
+  },
 ];
 
 export const movePlan: Plan = {

@@ -32,7 +32,7 @@ const journeys: { title: string; lead: string; pictures: { [name: string]: Told 
       'choose-vault': { moment: 'vault', text: 'The vaults beside what is earned now: rate after fee, size, age, where each lends.' },
       move: {
         moment: 'move-preview',
-        text: 'The move: what leaves, what arrives, what is guaranteed, what it means a year, who is in charge.',
+        text: 'The move: what leaves, what arrives, what it means a year.',
       },
       'move-confirmed': { moment: 'move-confirmed', text: 'What came of it, beside what was promised.' },
       'home-after': { moment: 'home-after', text: 'Home says the same as the ledger.' },

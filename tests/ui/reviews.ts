@@ -138,7 +138,7 @@ async function shoot(wallet: Wallet, page: Page, name: string, shot: Shot, scene
     await ask<WalletState>(page, 'setPreferences', { language, theme });
     const popup = await wallet.open('popup.html');
     await popup
-      .getByRole('button', { name: /^(Confirm|Confirmar)/, disabled: false })
+      .getByRole('button', { name: /^(Sign|Firmar)/, disabled: false })
       .or(popup.locator('.notice.blocked'))
       .or(popup.locator('[data-why]'))
       .first()

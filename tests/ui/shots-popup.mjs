@@ -105,7 +105,7 @@ export const shots = {
   planRefused: {
     scene: 'planRefused',
     steps: [
-      (page) => page.getByRole('button', { name: /^(Confirm and sign|Confirmar y firmar)/, disabled: false }).click(),
+      (page) => page.getByRole('button', { name: /^(Sign|Firmar)/, disabled: false }).click(),
       (page) => page.getByRole('alert').first().waitFor(),
     ],
   },
@@ -115,7 +115,7 @@ export const shots = {
       async (page) => {
         for (const line of await page.locator('.notice').all()) await line.scrollIntoViewIfNeeded();
       },
-      (page) => page.getByRole('button', { name: /^(Confirm and sign|Confirmar y firmar)/, disabled: false }).click(),
+      (page) => page.getByRole('button', { name: /^(Sign|Firmar)/, disabled: false }).click(),
       (page) => page.locator('input[type=password]').fill('x'),
     ],
   },
@@ -128,7 +128,7 @@ export const shots = {
   expired: { scene: 'expired', wait: 900 },
   claimed: { scene: 'claimed', wait: 900 },
   claimedNext: { scene: 'claimed', wait: 300, steps: [click(/^(Next|Sigue):/)] },
-  claimUnread: { scene: 'claimUnread', steps: [click(/^(Do not sign|No firmar)$/)] },
+  claimUnread: { scene: 'claimUnread', steps: [click(/^(Cancel|Cancelar)$/)] },
   moveUnread: { scene: 'claimedUnread', wait: 300, steps: [click(/^(Next|Sigue):/)] },
   approvalConnect: { page: 'approval', scene: 'siteConnect', wait: 1200 },
   approvalSign: { page: 'approval', scene: 'siteSign', wait: 1200 },

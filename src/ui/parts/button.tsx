@@ -3,8 +3,8 @@ import type { ComponentChildren } from 'preact';
 export interface ButtonProps {
   children: ComponentChildren;
   onClick?: () => void;
-  /** 'act': the one thing to do here. 'harm': cannot be undone. */
-  kind?: 'act' | 'plain' | 'harm';
+  /** 'act': the one thing to do here. 'harm': cannot be undone. 'ink': the safe answer, where another one harms. */
+  kind?: 'act' | 'plain' | 'harm' | 'ink';
   type?: 'button' | 'submit';
   wide?: boolean;
   slim?: boolean;

@@ -1,20 +1,23 @@
 /** What a person filled in and asked for is said in the sentence; what they did not ask for stands out. Levels and what they demand stay. */
 import type { Intent } from '../../interface/schema/intents';
-import type { Plan, Warning, WarningLevel } from '../../primitives/plan';
+import type { Address } from '../../primitives/addresses';
+import type { Warning, WarningLevel } from '../../primitives/plan';
 
-/** What cannot vouch for the rest must be read of, as every danger. */
-const VOICES: readonly Warning['code'][] = ['witness_silent', 'clock_off', 'newer_protocol'];
+/** Told where the amount stands, in a line of its own. */
+const TOLD_BY_LINES: readonly Warning['code'][] = ['reserve_held'];
 
 /** Whether nothing may be confirmed before this was on the screen. */
-export const mustBeRead = ({ level, code }: Warning): boolean => level === 'danger' || level === 'blocked' || VOICES.includes(code);
+export const mustBeRead = ({ level, code }: Warning): boolean => level !== 'info' && !TOLD_BY_LINES.includes(code);
+
+export const isGrave = ({ level }: Warning): boolean => level === 'danger' || level === 'blocked';
 
 /** Names a warning of one preview and no other: what was read of one Plan says nothing about another. */
 export const markOf = (digest: string, { level, code, params }: Warning): string => `${digest} ${level} ${code} ${JSON.stringify(params)}`;
 
 const order: WarningLevel[] = ['blocked', 'danger', 'warning', 'info'];
-const rank = (warning: Warning): number => 2 * order.indexOf(warning.level) - (mustBeRead(warning) ? 1 : 0);
+const rank = ({ level }: Warning): number => order.indexOf(level);
 
-/** The most dangerous first; within a level what must be read, and else as review gave them. */
+/** The most dangerous first; within a level as review gave them. */
 export function sortWarnings(warnings: readonly Warning[]): Warning[] {
   return [...warnings].sort((a, b) => rank(a) - rank(b));
 }
@@ -23,7 +26,7 @@ export function sortWarnings(warnings: readonly Warning[]): Warning[] {
  * Whether the person asked for just this, in a form of the wallet's own. `stabilizer`: the only one that registering uses. Whatever
  * differs from what was asked, however little, was not asked for.
  */
-export function wasAsked(warning: Warning, plan: Plan, intent: Intent | null, stabilizer: string | undefined): boolean {
+export function wasAsked(warning: Warning, plan: { source?: Address }, intent: Intent | null, stabilizer: string | undefined): boolean {
   if (!intent || intent.from !== plan.source) return false;
   switch (warning.code) {
     case 'role_change': {
@@ -43,4 +46,35 @@ export function wasAsked(warning: Warning, plan: Plan, intent: Intent | null, st
     default:
       return false;
   }
+}
+
+/** Warnings after which somebody else may hold the account, or a contract of it. */
+const CONTROL: readonly Warning['code'][] = [
+  'signers_change',
+  'unusual_signer',
+  'role_change',
+  'manager_outside_register',
+  'upgrade_unknown_code',
+  'delegates',
+  'locked_out',
+  'flags_forever',
+  'sequence_exhausted',
+];
+const EVERYTHING: readonly Warning['code'][] = [
+  'merge',
+  'unlimited_allowance',
+  'unknown_contract',
+  'deep_authorization',
+  'login_domain',
+  'message_like_xdr',
+];
+/** Percent of an asset. */
+const NEARLY_ALL = 90;
+
+/** What is at stake where somebody else's request holds dangers. */
+export function stakeOf(warnings: readonly Warning[]): 'control' | 'everything' | 'money' {
+  const grave = warnings.filter(isGrave);
+  if (grave.some(({ code }) => CONTROL.includes(code))) return 'control';
+  const all = ({ code, params }: Warning) => EVERYTHING.includes(code) || ('percent' in params && Number(params.percent) >= NEARLY_ALL);
+  return grave.some(all) ? 'everything' : 'money';
 }

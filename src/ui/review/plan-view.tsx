@@ -1,16 +1,15 @@
 /**
- * What a transaction does, from its bytes, in one glance: one view for previews, approvals and records (security.md 4.6). First what
- * a person decides by, in an order that never changes; then who else is touched, fee and time; then details.
+ * What a transaction does, from its bytes, in one glance: one view for previews, approvals and records (security.md 4.6), always in the
+ * same order: what it is; dangers; what leaves and arrives; who controls what afterwards; warnings; details.
  */
-import { type ComponentChildren, Fragment } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
 import type { ContactView, RecordView } from '../../commands/views';
 import type { Intent } from '../../interface/schema/intents';
 import type { Address } from '../../primitives/addresses';
 import { toDecimal } from '../../primitives/amounts';
-import type { Plan, Step, Warning } from '../../primitives/plan';
+import type { Plan, Warning } from '../../primitives/plan';
 import { countdown } from '../../words/format/time';
-import { type PlanWords, tellHeadline, tellPromised, tellStep, tellWarning } from '../../words/plan';
+import { type PlanWords, tellHeadline } from '../../words/plan';
 import { briefly } from '../../words/say';
 import { alikeTo } from '../format/alike';
 import { AddressText, Sentence } from '../parts/address';
@@ -20,120 +19,147 @@ import { usePage, useWallet } from '../state/context';
 import { useContacts } from '../state/use-contacts';
 import { OwnNames, useTitleOf } from '../state/use-names';
 import { usePlanWords } from '../state/use-words';
-import { After } from './after';
-import { markOf, mustBeRead, sortWarnings, wasAsked } from './asked';
-import { Charge } from './charge';
-import { Lines, type LinesProps, SmallChange } from './lines';
+import { Afterwards } from './afterwards';
+import { isGrave, mustBeRead, sortWarnings, wasAsked } from './asked';
+import { type Earns, useEarns } from './earns';
+import { Arrives, Leaves, Others } from './flows';
+import { countSteps } from './folds';
 import { PlanDetails } from './plan-details';
+import { MustSee } from './reading';
 import { RentLines } from './rent';
-import { Retargeted } from './retargeted';
-import { isFeeOnly, payeesOf, type Story, storyOf } from './story';
+import { type Reviewable, sidesOf } from './sides';
+import { Steps } from './steps';
+import { payeesOf, type Story, storyOf } from './story';
+import { Dangers, Warnings } from './warnings';
 
-export interface PlanViewProps {
-  plan: Plan;
-  /** Who is asked to sign, where that is not the transaction's own source. */
-  own?: Address | undefined;
+interface ReviewProps {
+  what: Reviewable;
+  /** Who is asked to sign. */
+  own: Address;
   /** What the person filled in, in a form of the wallet's own; absent: somebody else asks. */
   asked?: Intent | null;
   outcome?: RecordView['outcome'] | undefined;
   /** Called with the mark of a warning that has been on the screen. */
-  onRead?: (mark: string) => void;
+  onRead?: ((mark: string) => void) | undefined;
+  /** The technical part, below the steps. */
+  children?: ComponentChildren;
 }
 
+export interface PlanViewProps extends Omit<ReviewProps, 'what' | 'own' | 'children'> {
+  plan: Plan;
+  /** Where that is not the transaction's own source. */
+  own?: Address | undefined;
+}
+
+export const PlanView = ({ plan, own = plan.source, ...rest }: PlanViewProps) => (
+  <Review what={plan} own={own} {...rest}>
+    {plan.rent ? <RentLines rent={plan.rent} /> : null}
+    <PlanDetails plan={plan} />
+  </Review>
+);
+
 /** With what the person calls others, in their own words. */
-export function PlanView(props: PlanViewProps) {
+export function Review(props: ReviewProps) {
   const told = usePlanWords();
   const [contacts] = useContacts();
   if (!told) return <Bones widths={['60%', '100%', '100%', '80%']} />;
   const nameOf = (address: string) => contacts?.find((contact) => contact.address === address)?.name;
   return (
     <OwnNames.Provider value={(address) => told.review.own(nameOf(address))}>
-      <Reviewed {...props} told={told} contacts={contacts ?? []} />
+      <Reviewed {...props} told={told} contacts={contacts} />
     </OwnNames.Provider>
   );
 }
 
-interface ReviewedProps extends PlanViewProps {
+interface ReviewedProps extends ReviewProps {
   told: PlanWords;
-  contacts: readonly ContactView[];
+  /** null: not read yet. */
+  contacts: readonly ContactView[] | null;
 }
 
-function Reviewed({ plan, own = plan.source, asked = null, outcome, onRead, told, contacts }: ReviewedProps) {
-  const { words, say } = usePage();
-  const { network, accounts } = useWallet();
+function Reviewed({ what, own, asked = null, outcome, onRead, told, contacts, children }: ReviewedProps) {
+  const { network } = useWallet();
   const { review } = told;
-  const story = storyOf(plan, own);
-  const lines = { told, own, outcomes: outcome?.after };
+  const titleOf = useTitleOf();
+  const sides = sidesOf(what, own, outcome ?? undefined);
+  const story = storyOf(what, own, sides);
+  const earned = useEarns(outcome ? null : story.earning, told);
   // The memo has a line of its own.
-  const warnings = outcome ? [] : sortWarnings(plan.warnings).filter(({ code }) => code !== 'memo');
-  const target = story.terms.find((term) => term.code === 'target');
-  const stalls = warnings.some(({ code }) => code === 'fee_bounds_stall');
-  const isAsked = (warning: Warning) => wasAsked(warning, plan, asked, network.stabilizer?.address);
-  const notes = warnings.filter((warning) => warning.level === 'info' || (isAsked(warning) && !mustBeRead(warning)));
-  const grave = warnings.filter((warning) => !notes.includes(warning));
-  const tell = (which: Warning[], loud: boolean) => <Warnings plan={plan} warnings={which} told={told} loud={loud} onRead={onRead} />;
+  const warnings = outcome ? [] : sortWarnings(what.warnings).filter(({ code }) => code !== 'memo');
+  const isAsked = (warning: Warning) => wasAsked(warning, { source: own }, asked, network.stabilizer?.address);
+  const isPayment = asked?.name === 'payment' || asked?.name === 'transfer';
+  const isFirst = (address: string) =>
+    contacts !== null && !outcome && titleOf(address) === undefined && !contacts.some((one) => one.address === address);
+  const telling = { told, own, what, isFirst, whole: isPayment };
+  // What was asked for is no danger to who asked; it is read all the same.
+  const grave = warnings.filter((warning) => isGrave(warning) && !isAsked(warning));
+  const warned = warnings.filter((warning) => !grave.includes(warning) && mustBeRead(warning) && !(isAsked(warning) && isSaid(warning)));
+  const notes = warnings.filter((warning) => !grave.includes(warning) && !warned.includes(warning));
+  const strangers = isPayment ? payeesOf(what.steps).filter(isFirst) : [];
   return (
     <article class="review">
-      <Headline plan={plan} story={story} told={told} own={own} />
+      <Headline what={what} story={story} told={told} own={own} />
       <PaidAs intent={asked} told={told} />
-      {outcome ? null : <LooksLike plan={plan} told={told} contacts={contacts} />}
-      {tell(
-        grave.filter((warning) => !isAsked(warning)),
-        true,
-      )}
-      {tell(grave.filter(isAsked), false)}
-      <Lines lines={story.lines} {...lines} />
-      <SmallChange lines={story.small.filter(({ effect }) => !isFeeOnly(effect, plan))} {...lines} />
-      <MemoLine plan={plan} asked={asked} told={told} />
-      {story.promised.length > 0 && !outcome ? (
-        <Part title={review.promised}>
-          <Sentence text={story.promised.map((promise) => tellPromised(told, promise, say, briefly(say))).join(' ')} />
-        </Part>
-      ) : null}
-      {story.earning && !outcome ? (
-        <Part title={review.after}>
-          <After earning={story.earning} told={told} />
-        </Part>
-      ) : null}
-      {target && !outcome && !stalls ? (
-        <Part title={review.after}>
-          {story.headline?.code === 'retargeted' ? (
-            <Retargeted change={story.headline.params} told={told} />
-          ) : (
-            review.steered(say.rate(target.after))
-          )}
-        </Part>
-      ) : null}
-      {story.headline?.code === 'left' && !outcome ? <Part title={review.after}>{review.unsteered}</Part> : null}
-      <Part title={review.charge}>
-        <Charge plan={plan} story={story} told={told} own={own} />
-      </Part>
-      <Touched story={story} {...lines} />
-      <div class="small quiet">
-        {outcome ? <FeeAndTime plan={plan} outcome={outcome} /> : null}
-        <p>
-          {words.plan.account}: <AddressText address={own} name={accounts.find(({ address }) => address === own)?.name} />
-        </p>
-      </div>
-      {tell(
-        notes.filter(({ code }) => !SAID.includes(code)),
-        false,
-      )}
-      <details>
-        <summary>{review.details}</summary>
-        {story.headline ? <Steps steps={plan.steps} told={told} own={own} top /> : null}
-        {tell(
-          notes.filter(({ code }) => SAID.includes(code)),
-          false,
-        )}
-        {plan.rent ? <RentLines rent={plan.rent} /> : null}
-        <PlanDetails plan={plan} />
+      <Dangers
+        plan={what}
+        warnings={grave}
+        told={told}
+        onRead={onRead}
+        more={
+          outcome
+            ? []
+            : alikeOf(what, contacts ?? []).map(([address, like]) => <LooksLike key={address} address={address} like={like} told={told} />)
+        }
+      />
+      <Leaves sides={sides} {...telling} />
+      {isPayment || what.memo ? <MemoLine what={what} asked={isPayment} told={told} /> : null}
+      <Arrives sides={sides} {...telling} />
+      <Afterwards
+        what={what}
+        story={story}
+        told={told}
+        own={own}
+        earns={earned?.less ? null : earned}
+        stalls={warnings.some(({ code }) => code === 'fee_bounds_stall')}
+      />
+      {earned?.less ? <EarnsLess earns={earned} told={told} /> : null}
+      {strangers.map((address) => (
+        <MustSee key={address} mark={`first ${address}`}>
+          <Notice level="warning" label={review.firstPayment}>
+            <p>{review.firstPaymentWhat}</p>
+          </Notice>
+        </MustSee>
+      ))}
+      <Warnings plan={what} warnings={warned} told={told} onRead={onRead} />
+      {outcome && 'fee' in what ? <FeeAndTime plan={what as Plan} outcome={outcome} /> : null}
+      <details class="inside">
+        <summary>{review.detailsOf(countSteps(what.steps))}</summary>
+        <Steps steps={what.steps} told={told} own={own} warnings={what.warnings} />
+        <Others sides={sides} told={told} />
+        {story.called.length > 0 ? (
+          <section class="part">
+            <h2>{review.contracts}</h2>
+            <ul>
+              {story.called.map((address) => (
+                <li key={address} class="other">
+                  <AddressText address={address} name={titleOf(address)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <Warnings plan={what} warnings={notes} told={told} quiet onRead={onRead} />
+        {children}
       </details>
     </article>
   );
 }
 
-/** The name that was looked up for the address above: whose word it is, and of when. It is no part of what is signed. */
+/** What a line of its own says already. */
+const SAID: readonly Warning['code'][] = ['reserve_held', 'unlisted_vault', 'large_share'];
+const isSaid = ({ code, level }: Warning): boolean => level === 'warning' && SAID.includes(code);
+
+/** The name that was looked up for the address: whose word it is, and of when. It is no part of what is signed. */
 export function PaidAs({ intent, told }: { intent: Intent | null; told: PlanWords }) {
   const { say } = usePage();
   const as = intent?.name === 'payment' ? intent.input.as : undefined;
@@ -141,149 +167,71 @@ export function PaidAs({ intent, told }: { intent: Intent | null; told: PlanWord
 }
 
 /** What goes with a payment, for whoever shares an address with others; also that nothing does, where the wallet's own form could have had one. */
-function MemoLine({ plan, asked, told: { review } }: { plan: Plan; asked: Intent | null; told: PlanWords }) {
-  if (plan.memo) {
-    const { type, value } = plan.memo;
-    return (
-      <Part title={review.memo}>
-        <span class="mono strong">{value}</span> <span class="quiet">({review.memoKind(type)})</span>
-      </Part>
-    );
-  }
-  return asked?.name === 'payment' ? <Part title={review.memo}>{review.noMemo}</Part> : null;
-}
-
-/** Addresses that get something and begin and end like one that is known here, and are another. */
-function LooksLike({ plan, told, contacts }: { plan: Plan; told: PlanWords; contacts: readonly ContactView[] }) {
-  const { accounts } = useWallet();
-  const known = [...contacts, ...accounts].map(({ address }) => address);
-  const pairs = payeesOf(plan.steps).flatMap((address) => {
-    const like = alikeTo(address, known);
-    return like === undefined ? [] : [[address, like] as const];
-  });
+function MemoLine({ what: { memo }, asked, told: { review } }: { what: Reviewable; asked: boolean; told: PlanWords }) {
+  if (!memo && !asked) return null;
   return (
-    <>
-      {pairs.map(([address, like]) => (
-        <Notice key={address} level="danger">
-          <p>
-            <Sentence text={told.review.alike(address, like)} />
-          </p>
-        </Notice>
-      ))}
-    </>
-  );
-}
-
-/** Notes that say again what the lines above them say: they are for who looks closely. */
-const SAID: readonly Warning['code'][] = [
-  'residual',
-  'shares_estimate',
-  'not_invested',
-  'role_change',
-  'reserve_held',
-  'large_share',
-  'unlisted_vault',
-];
-
-/** A heading that runs into its text: what stands above the fold is the text. */
-function Part({ title, children }: { title: string; children: ComponentChildren }) {
-  return (
-    <section class="clause">
-      <h2>{title}</h2>
-      <div>{children}</div>
-    </section>
-  );
-}
-
-function Headline({ plan, story, told, own }: { plan: Plan; story: Story; told: PlanWords; own: Address }) {
-  const { say } = usePage();
-  if (!story.headline) return <Steps steps={plan.steps} told={told} own={own} top />;
-  return (
-    <p class="sentence">
-      <Sentence text={tellHeadline(told, story.headline, say, briefly(say), own)} />
+    <p class="memo">
+      <span class="quiet">{review.memo}</span>{' '}
+      {memo ? (
+        <>
+          <span class="mono strong">{memo.value}</span> <span class="quiet">({review.memoKind(memo.type)})</span>
+        </>
+      ) : (
+        review.noMemo
+      )}
     </p>
   );
 }
 
-function Touched({ story, ...rest }: LinesProps & { story: Story }) {
-  const { others, touched } = story;
-  const titleOf = useTitleOf();
-  const rests = touched.filter((address) => !others.some(({ effect }) => effect.holder === address));
-  if (others.length === 0 && rests.length === 0) return null;
+/** Addresses that get something and begin and end like one that is known here, and are another. */
+function alikeOf(what: Reviewable, contacts: readonly ContactView[]): (readonly [string, string])[] {
+  const { accounts } = useWallet();
+  const known = [...contacts, ...accounts].map(({ address }) => address);
+  return payeesOf(what.steps).flatMap((address) => {
+    const like = alikeTo(address, known);
+    return like === undefined ? [] : [[address, like] as const];
+  });
+}
+
+const LooksLike = ({ address, like, told }: { address: string; like: string; told: PlanWords }) => (
+  <MustSee mark={`alike ${address}`}>
+    <p>
+      <Sentence text={told.review.alike(address, like)} />
+    </p>
+  </MustSee>
+);
+
+function EarnsLess({ earns: { before, after, amount, notes }, told: { review } }: { earns: Earns; told: PlanWords }) {
   return (
-    <Part title={rest.told.review.touched}>
-      <Lines lines={others} {...rest} />
-      <span class="small">
-        {rests.map((address, index) => (
-          <Fragment key={address}>
-            {index > 0 ? ', ' : ''}
-            <AddressText address={address} name={titleOf(address)} />
-          </Fragment>
-        ))}
-      </span>
-    </Part>
+    <MustSee mark={`less ${before} ${after}`}>
+      <Notice level="warning" label={review.less}>
+        <p>{review.lessWhat(before ?? '', after ?? '', amount ?? '')}</p>
+        <p class="small">{notes.join(' ')}</p>
+      </Notice>
+    </MustSee>
   );
 }
 
-interface WarningsProps {
-  plan: Pick<Plan, 'digest'>;
-  warnings: readonly Warning[];
-  told: PlanWords;
-  /** As a box of its own; else as a line. */
-  loud: boolean;
-  onRead?: ((mark: string) => void) | undefined;
-}
-
-export function Warnings({ plan, warnings, told, loud, onRead }: WarningsProps) {
+function Headline({ what, story, told, own }: { what: Reviewable; story: Story; told: PlanWords; own: Address }) {
   const { say } = usePage();
+  const text = story.headline ? tellHeadline(told, story.headline, say, briefly(say), own) : told.review.many(countSteps(what.steps));
   return (
-    <>
-      {warnings.map((warning, index) => (
-        <Seen key={`${index} ${markOf(plan.digest, warning)}`} onSeen={() => onRead?.(markOf(plan.digest, warning))}>
-          <Notice level={warning.level} quiet={!loud}>
-            <p>
-              <Sentence text={tellWarning(told, warning, say)} />
-            </p>
-          </Notice>
-        </Seen>
-      ))}
-    </>
-  );
-}
-
-/** Tells when its whole last line was on the screen. */
-function Seen({ onSeen, children }: { onSeen: () => void; children: ComponentChildren }) {
-  const end = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (!end.current) return;
-    const watch = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && onSeen());
-    watch.observe(end.current);
-    return () => watch.disconnect();
-  }, []);
-  return (
-    <div>
-      {children}
-      <span ref={end} class="end" />
-    </div>
-  );
-}
-
-export function Steps({ steps, told, own, top = false }: { steps: Step[]; told: PlanWords; own: string; top?: boolean }) {
-  const { say } = usePage();
-  return (
-    <ol class={top ? 'told' : ''}>
-      {steps.map((step, index) => (
-        <li key={index}>
-          <Sentence text={tellStep(told, step, say, own)} />
-          {step.children.length ? <Steps steps={step.children} told={told} own={own} /> : null}
-        </li>
-      ))}
-    </ol>
+    <p class="sentence">
+      <Sentence text={text} />
+    </p>
   );
 }
 
 /** What the network takes, and while it may be confirmed: seconds; null where that is not bounded, absent in records. */
-export function FeeAndTime({ plan, secondsLeft, outcome }: Pick<PlanViewProps, 'plan' | 'outcome'> & { secondsLeft?: number | null }) {
+export function FeeAndTime({
+  plan,
+  secondsLeft,
+  outcome,
+}: {
+  plan: Pick<Plan, 'fee'>;
+  outcome?: RecordView['outcome'] | undefined;
+  secondsLeft?: number | null;
+}) {
   const { say } = usePage();
   const review = usePlanWords()?.review;
   if (!review) return null;
@@ -297,9 +245,9 @@ export function FeeAndTime({ plan, secondsLeft, outcome }: Pick<PlanViewProps, '
           : review.expires(countdown(secondsLeft));
   const charged = outcome?.feeCharged;
   return (
-    <p class="small quiet" title={`${toDecimal(BigInt(charged ?? plan.fee.max))} XLM`}>
-      {charged ? review.feePaid(say.amount(charged, 'XLM')) : review.feeMost(say.about(plan.fee.max, 'XLM', true))}
-      {left ? <span class="amount"> · {left}</span> : ''}
+    <p class="fee-and-time" title={`${toDecimal(BigInt(charged ?? plan.fee.max))} XLM`}>
+      <span>{charged ? review.feePaid(say.amount(charged, 'XLM')) : review.feeMost(say.about(plan.fee.max, 'XLM', true))}</span>
+      {left ? <span class="amount">{left}</span> : null}
     </p>
   );
 }

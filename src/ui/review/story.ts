@@ -1,22 +1,9 @@
-/** What a Plan comes to for the person who reads it: one sentence, lines with signs, bounds, terms. From the Plan alone, and pure. */
+/** What a Plan comes to for the person who reads it: one sentence, what it earns, terms. From the Plan alone, and pure. */
 import type { Address, ContractId } from '../../primitives/addresses';
-import type { Effect, Plan, PlanAsset, Step } from '../../primitives/plan';
+import type { PlanAsset, Step } from '../../primitives/plan';
 import type { StepParams } from '../../primitives/plan-words';
-import type { Headline, Promised, Term } from '../../words/plan';
-
-/** Shares and positions are worth something in an asset; `about`: by a price that may move until then. */
-export interface Worth {
-  amount: bigint;
-  asset: PlanAsset;
-}
-
-export interface Line {
-  effect: Effect;
-  /** Its place in the Plan, by which its outcome is found. */
-  index: number;
-  delta: bigint;
-  worth?: Worth | undefined;
-}
+import type { Headline, Term } from '../../words/plan';
+import { all, pick, type Reviewable, type Sides, sameAsset as same, sidesOf } from './sides';
 
 /** Where money earns before or after: a pool, a vault; undefined: in no such place. */
 export interface Place {
@@ -34,96 +21,21 @@ export interface Earning {
 }
 
 export interface Story {
-  /** null: no one sentence says it; the steps are read instead. */
+  /** null: no one sentence says it; what leaves and arrives does, and the steps. */
   headline: Headline | null;
-  /** The account's own, largest first. */
-  lines: Line[];
-  /** Dust, reserves, the fee: one quiet line. */
-  small: Line[];
-  /** What happens to balances of others. */
-  others: Line[];
-  promised: Promised[];
   earning: Earning | null;
   /** Settings as they are and as they will be. */
   terms: Term[];
-  /** Whose contracts or accounts it passes through, as far as no other line names them. */
-  touched: Address[];
+  called: ContractId[];
 }
 
-type Of<C extends Step['code']> = Extract<Step, { code: C }>;
-const all = (steps: readonly Step[]): Step[] => steps.flatMap((step) => [step, ...all(step.children)]);
-const pick = <C extends Step['code']>(steps: readonly Step[], code: C): Of<C>[] =>
-  steps.filter((step): step is Of<C> => step.code === code);
-const same = (a: PlanAsset, b: PlanAsset): boolean => a.code === b.code && a.issuer === b.issuer && a.contract === b.contract;
-
-/** XLM of whoever pays the fee, less by no more than that: of this the fee's own line says all. */
-export function isFeeOnly(
-  { holder, where, asset, before, after, least, basis }: Effect,
-  { source, fee, steps: [first] }: Pick<Plan, 'source' | 'fee' | 'steps'>,
-): boolean {
-  const payer = first?.code === 'fee_bump' ? first.params.feeSource : source;
-  if (where !== 'wallet' || holder !== payer || asset.code !== 'XLM' || asset.issuer !== undefined) return false;
-  // What an offer gives at most is not gone yet.
-  const paid = BigInt(before) - BigInt(basis === 'estimate' ? (least ?? after) : after);
-  return paid >= 0n && paid <= BigInt(fee.max);
-}
-
-const size = (value: bigint): bigint => (value < 0n ? -value : value);
-const weight = ({ delta, worth }: Line): bigint => size(worth?.amount ?? delta);
-
-interface Seen {
-  plan: Plan;
+interface Found {
+  plan: Reviewable;
   /** All of them, also those inside of others. */
   steps: readonly Step[];
   /** Whose eyes it is for. Who signs need not be the transaction's own source, and what is theirs is shown as theirs. */
   own: Address;
-}
-
-/** What shares and positions are worth here: what goes into the vault, or comes out of it and the pool. */
-function worthOf(effect: Effect, { plan, steps, own }: Seen): Worth | undefined {
-  if (effect.where !== 'shares') return undefined;
-  const into = pick(steps, 'vault_deposit').find(({ params }) => params.vault === effect.asset.contract);
-  const [put, more] = into?.params.amounts ?? [];
-  if (put && !more) return { amount: BigInt(put.amount), asset: put.asset };
-  const out = pick(steps, 'vault_withdraw').find(({ params }) => params.vault === effect.asset.contract);
-  const [least, other] = out?.params.least ?? [];
-  if (!least || other) return undefined;
-  // What the wallet gets and what goes on at once, together.
-  const kept = plan.effects.find(({ holder, where, asset }) => holder === own && where === 'wallet' && same(asset, least.asset));
-  const went = pick(steps, 'vault_deposit').flatMap(({ params }) => params.amounts.filter(({ asset }) => same(asset, least.asset)));
-  if (!kept) return undefined;
-  const amount = BigInt(kept.after) - BigInt(kept.before) + went.reduce((sum, item) => sum + BigInt(item.amount), 0n);
-  return { amount, asset: least.asset };
-}
-
-/** What is less than a thousandth of the greatest line in the same asset is dust. */
-const DUST = 1000n;
-
-function linesOf(seen: Seen): Pick<Story, 'lines' | 'small' | 'others'> {
-  const { plan } = seen;
-  const lines = plan.effects.map((effect, index): Line => {
-    const delta = BigInt(effect.after) - BigInt(effect.before);
-    return { effect, index, delta, worth: worthOf(effect, seen) };
-  });
-  const mine = lines.filter(({ effect }) => effect.holder === seen.own);
-  const assetOf = ({ effect, worth }: Line) => worth?.asset ?? effect.asset;
-  const code = (line: Line) => assetOf(line).contract ?? `${assetOf(line).code}/${assetOf(line).issuer ?? ''}`;
-  const isSmall = (line: Line): boolean => {
-    const { effect } = line;
-    if (effect.where === 'trustline' || effect.where === 'reserve' || isFeeOnly(effect, plan)) return true;
-    return mine.some((other) => code(other) === code(line) && weight(other) > weight(line) * DUST);
-  };
-  const large = mine.filter((line) => line.delta !== 0n && !isSmall(line));
-  return {
-    lines: large.toSorted((a, b) => (weight(a) === weight(b) ? Number(a.delta - b.delta > 0n) : weight(a) < weight(b) ? 1 : -1)),
-    small: mine.filter((line) => isSmall(line)),
-    // What is set aside in another's account is part of what they have, and no money more.
-    others: lines.filter(({ effect }) => effect.holder !== seen.own && effect.where !== 'reserve'),
-  };
-}
-
-interface Found extends Seen {
-  lines: readonly Line[];
+  sides: Sides;
 }
 
 /** The pool that all is taken out of for this account, into its own wallet. */
@@ -177,16 +89,18 @@ function claimed({ plan: { steps }, own }: Found): Headline | null {
 }
 
 /** The only step, where it is one of the wallet's own and all that it does is in the sentence. */
-function single({ plan, lines, own }: Found): Headline | null {
-  const [step, ...others] = plan.steps;
+function single({ plan, sides, own }: Found): Headline | null {
+  const [outer, ...others] = plan.steps;
+  // Of several settings each is a step of its own below.
+  const step = outer?.code === 'set_options' && outer.params.source === own && outer.children.length === 1 ? outer.children[0] : outer;
   if (!step || others.length > 0 || step.children.length > 0) return null;
-  const first = lines.find(({ delta }) => delta > 0n);
+  const first = sides.arrives.find(({ effect, amount }) => effect.where === 'wallet' && amount > 0n);
   if (step.code === 'vault_deposit' && step.params.from === own) return { code: 'deposited', params: step.params };
   if (step.code === 'vault_withdraw' && step.params.from === own && first) {
-    return { code: 'withdrawn', params: { from: { ...step.params }, amount: first.delta.toString(), asset: first.effect.asset } };
+    return { code: 'withdrawn', params: { from: { ...step.params }, amount: first.amount.toString(), asset: first.effect.asset } };
   }
   if (step.code === 'lendpool_claim' && step.params.from === own && step.params.to === own && first) {
-    return { code: 'accrued', params: { from: step.params.name, amount: first.delta.toString(), asset: first.effect.asset } };
+    return { code: 'accrued', params: { from: step.params.name, amount: first.amount.toString(), asset: first.effect.asset } };
   }
   if (step.code === 'treasury_deposit' && step.params.caller === own) return { code: 'funded', params: step.params };
   if (step.code === 'stabilizer_set_target') return { code: 'retargeted', params: step.params };
@@ -194,52 +108,6 @@ function single({ plan, lines, own }: Found): Headline | null {
   if (step.code === 'stabilizer_unregister') return { code: 'left', params: step.params };
   if (step.code === 'stabilizer_register' && step.params.admin === own) return { code: 'registered', params: step.params };
   return { code: 'step', params: step };
-}
-
-/** What one step pays, by the ledger's own rule: to the stroop, or not at all. */
-function paymentOf(step: Step): { from: string; amount: string; asset: PlanAsset; to: string } | undefined {
-  if (step.code === 'payment') {
-    const { source: from, amount, asset, muxed, destination } = step.params;
-    return { from, amount, asset, to: muxed ?? destination };
-  }
-  if (step.code !== 'token_transfer' || step.params.token.kind !== 'asset') return undefined;
-  const { from, amount, token: asset, muxed, to } = step.params;
-  return { from, amount, asset, to: muxed ?? to };
-}
-
-/** What the chain enforces, and no more. */
-function promisedOf({ plan, steps, lines, own }: Found, headline: Headline | null): Promised[] {
-  if (headline?.code === 'moved' || headline?.code === 'swapped' || headline?.code === 'deposited') {
-    return pick(steps, 'vault_deposit').flatMap(({ params }) =>
-      params.amounts.map(({ asset, least }) => ({ code: 'into' as const, params: { asset, least, vault: place(params) } })),
-    );
-  }
-  if (headline?.code === 'withdrawn') {
-    return pick(steps, 'vault_withdraw').flatMap(({ params }) =>
-      params.least.map(({ asset, amount }) => ({ code: 'arrives' as const, params: { asset, least: amount } })),
-    );
-  }
-  if (headline?.code === 'claimedFor') return [{ code: 'pays', params: headline.params }];
-  const paid = headline?.code === 'step' ? paymentOf(headline.params) : undefined;
-  if (paid?.from === plan.source) return [{ code: 'pays', params: paid }];
-  const returns = plan.control.some((change) => change.what === 'role' && change.role === 'manager' && change.after === own);
-  if (headline?.code === 'left' && returns) return [{ code: 'returns', params: {} }];
-  if (headline?.code === 'funded') return [{ code: 'funds', params: headline.params }];
-  const set = steps.some(({ code }) => code.startsWith('stabilizer_'));
-  if (set) return [{ code: 'exactly', params: {} }];
-  const bounded = lines.flatMap(({ effect }): Promised[] => {
-    const { least, before, asset, where } = effect;
-    if (least === undefined || where !== 'wallet' || BigInt(least) <= BigInt(before)) return [];
-    return [{ code: 'arrives', params: { asset, least: (BigInt(least) - BigInt(before)).toString() } }];
-  });
-  const kept = plan.effects.flatMap((effect): Promised[] => {
-    const { least, before, asset, where, holder } = effect;
-    const isOut = holder === own && where === 'wallet' && BigInt(effect.after) <= BigInt(before) && !isFeeOnly(effect, plan);
-    return isOut && least !== undefined && BigInt(least) < BigInt(before)
-      ? [{ code: 'leaves', params: { asset, most: (BigInt(before) - BigInt(least)).toString() } }]
-      : [];
-  });
-  return [...bounded, ...kept];
 }
 
 function earningOf({ plan, steps, own }: Found, headline: Headline | null): Earning | null {
@@ -292,29 +160,17 @@ function termsOf(steps: readonly Step[]): Term[] {
   });
 }
 
-/** Every contract that is called, and who is paid or named, once. */
-function touchedOf({ steps, own }: Seen): Address[] {
-  const fields = ['router', 'pool', 'vault', 'stabilizer', 'treasury', 'contract', 'destination', 'to', 'spender'];
+/** Every contract that is called, once. */
+function calledOf(steps: readonly Step[]): ContractId[] {
+  const fields = ['router', 'pool', 'vault', 'stabilizer', 'treasury', 'contract'];
   const named = steps.flatMap(({ params }) => fields.map((field) => (params as { [key: string]: unknown })[field]));
-  const addresses = named.filter((value): value is Address => typeof value === 'string' && /^[GCM][A-Z2-7]{55,}$/.test(value));
-  return [...new Set(addresses)].filter((address) => address !== own);
+  return [...new Set(named.filter((value): value is ContractId => typeof value === 'string' && /^C[A-Z2-7]{55}$/.test(value)))];
 }
 
-export function storyOf(plan: Plan, own: Address = plan.source): Story {
-  const seen = { plan, steps: all(plan.steps), own };
-  const { lines, small, others } = linesOf(seen);
-  const found = { ...seen, lines };
+export function storyOf(plan: Reviewable, own: Address, sides: Sides = sidesOf(plan, own)): Story {
+  const found: Found = { plan, steps: all(plan.steps), own, sides };
   const headline = loggedIn(found) ?? moved(found) ?? claimed(found) ?? single(found);
-  return {
-    headline,
-    lines,
-    small,
-    others,
-    promised: promisedOf(found, headline),
-    earning: earningOf(found, headline),
-    terms: termsOf(found.steps),
-    touched: touchedOf(found),
-  };
+  return { headline, earning: earningOf(found, headline), terms: termsOf(found.steps), called: calledOf(found.steps) };
 }
 
 /** Everybody whom a step names as the one that gets something. */

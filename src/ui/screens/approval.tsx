@@ -13,9 +13,10 @@ import { Button } from '../parts/button';
 import { isHarmless } from '../parts/network-name';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
-import { sortWarnings } from '../review/asked';
+import { isGrave, sortWarnings } from '../review/asked';
 import { Node, Raw } from '../review/plan-details';
-import { FeeAndTime, PlanView, Steps, Warnings } from '../review/plan-view';
+import { FeeAndTime, PlanView, Review } from '../review/plan-view';
+import { Dangers, Warnings } from '../review/warnings';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
 import { secondsLeft } from '../state/expiry';
 import { useQueue } from '../state/use-queue';
@@ -102,7 +103,7 @@ function Approval({ asked: [queue, setQueue], done, goes = false }: ApprovalProp
     <>
       <header class="bar asker">
         <div class="grow stack tight">
-          <Origin origin={request.origin} asks={harmless ? words.approval.harmless(told) : told} />
+          <Origin request={request} asks={told} harmless={harmless} />
         </div>
         <NetworkTag id={request.networkId} />
       </header>
@@ -116,16 +117,33 @@ function Approval({ asked: [queue, setQueue], done, goes = false }: ApprovalProp
   );
 }
 
-/** The origin as the browser names it, and what it asks; a name in other scripts is said to be one. */
-function Origin({ origin, asks }: { origin: string; asks: string }) {
+interface OriginProps {
+  request: SiteRequestView;
+  asks: string;
+  /** Nothing real is at stake. */
+  harmless: boolean;
+}
+
+/** The origin as the browser names it, what it asks and of which account; a name in other scripts is said to be one. */
+function Origin({ request: { origin, asked, account }, asks, harmless }: OriginProps) {
   const { words } = usePage();
+  const { accounts } = useWallet();
   const { protocol, host } = new URL(origin);
   const foreign = host.split('.').some((label) => label.startsWith('xn--'));
   return (
     <>
       <div>
         <h1 class="lead whole">{protocol === 'https:' ? host : origin}</h1>
-        <p class="small quiet">{asks}</p>
+        <p class="small quiet">
+          {asks}
+          {asked.kind === 'connect' ? null : (
+            <>
+              {' '}
+              <AddressText address={account} name={accounts.find(({ address }) => address === account)?.name} />
+            </>
+          )}
+          {harmless ? ` · ${words.approval.harmless}` : ''}
+        </p>
       </div>
       {foreign ? (
         <Notice level="danger">
@@ -151,12 +169,14 @@ function Request({ request, deeds }: { request: SiteRequestView; deeds: (choice:
   const isLogin = warnings.some(({ code }) => code === 'login');
   const asks: Asks = { digest: asked.digest, warnings, signable, waitsFor, expired: left === 0 };
   const { connect, sign, dismiss } = words.approval;
-  const confirm = asked.kind === 'connect' ? connect : asked.kind === 'transaction' && asked.submit ? words.plan.confirm : sign;
+  const submits = asked.kind === 'transaction' && asked.submit;
+  const confirm = asked.kind === 'connect' ? connect : submits ? words.plan.verbs[asked.intent?.name ?? 'payment'] : sign;
   return (
     <Question
       asks={asks}
       deeds={deeds(choice)}
       labels={{ confirm, dismiss }}
+      foreign
       // A login is never sent: it costs nothing.
       beside={asked.kind === 'transaction' && !isLogin ? <FeeAndTime plan={asked.plan} secondsLeft={left} /> : null}
       off={asked.kind === 'connect' && choice.accounts.length === 0}
@@ -166,6 +186,8 @@ function Request({ request, deeds }: { request: SiteRequestView; deeds: (choice:
           <Connection asked={asked} choice={choice} choose={setChoice} />
         ) : asked.kind === 'transaction' ? (
           <PlanView plan={asked.plan} own={account} onRead={onRead} />
+        ) : asked.kind === 'entry' ? (
+          <Entry asked={asked} account={account} onRead={onRead} />
         ) : (
           <Signature asked={asked} account={account} onRead={onRead} />
         )
@@ -222,56 +244,54 @@ function Connection({ asked, choice, choose }: ConnectionProps) {
   );
 }
 
-interface SignatureProps {
-  asked: Extract<Asked, { kind: 'entry' | 'message' }>;
+interface SignedProps<K extends 'entry' | 'message'> {
+  asked: Extract<Asked, { kind: K }>;
   account: AccountId;
   onRead: (mark: string) => void;
 }
 
-/** What is no transaction: a text, or an authorization that others put into theirs. */
-function Signature({ asked, account, onRead }: SignatureProps) {
+/** An authorization that others put into theirs: the same review as of a transaction. */
+function Entry({ asked, account, onRead }: SignedProps<'entry'>) {
   const { words, say } = usePage();
-  const { accounts } = useWallet();
+  const until = words.approval.untilLedger(
+    groupDigits(String(asked.signatureExpirationLedger), say.marks.group),
+    say.time(timeOfLedger(asked.signatureExpirationLedger, asked.asOf)),
+  );
+  return (
+    <>
+      <Review what={asked} own={account} onRead={onRead}>
+        <details>
+          <summary>{words.plan.technical}</summary>
+          <div class="stack">
+            <div class="tree">
+              <ul>
+                <Node node={asked.root} />
+              </ul>
+            </div>
+            <Raw label={words.plan.authorizations} text={asked.preimage} />
+          </div>
+        </details>
+      </Review>
+      <p class="small quiet">{until}</p>
+    </>
+  );
+}
+
+/** A text. */
+function Signature({ asked, onRead }: SignedProps<'message'>) {
+  const { words } = usePage();
   const told = usePlanWords();
   if (!told) return <Bones widths={['60%', '100%', '100%', '80%']} />;
+  const warnings = sortWarnings(asked.warnings);
   return (
     <div class="stack loose">
-      <Warnings plan={asked} warnings={sortWarnings(asked.warnings)} told={told} loud onRead={onRead} />
-      {asked.kind === 'entry' ? (
-        <section class="section">
-          <h2>{words.approval.allows}</h2>
-          <Steps steps={asked.steps} told={told} own={account} top />
-          <p class="small quiet">
-            {words.approval.untilLedger(
-              groupDigits(String(asked.signatureExpirationLedger), say.marks.group),
-              say.time(timeOfLedger(asked.signatureExpirationLedger, asked.asOf)),
-            )}
-          </p>
-          <details>
-            <summary>{words.plan.technical}</summary>
-            <div class="stack">
-              <div class="tree">
-                <ul>
-                  <Node node={asked.root} />
-                </ul>
-              </div>
-              <Raw label={words.plan.authorizations} text={asked.preimage} />
-            </div>
-          </details>
-        </section>
-      ) : (
-        <section class="section">
-          <h2>{asked.hex ? words.approval.bytes(asked.bytes) : words.approval.text}</h2>
-          <pre class="said">{asked.lines.join('\n')}</pre>
-          <p class="small quiet">{words.approval.textNote}</p>
-        </section>
-      )}
-      <dl class="facts">
-        <dt>{words.plan.account}</dt>
-        <dd>
-          <AddressText address={account} name={accounts.find(({ address }) => address === account)?.name} />
-        </dd>
-      </dl>
+      <Dangers plan={asked} warnings={warnings.filter(isGrave)} told={told} onRead={onRead} />
+      <Warnings plan={asked} warnings={warnings.filter((warning) => !isGrave(warning))} told={told} onRead={onRead} />
+      <section class="section">
+        <h2>{asked.hex ? words.approval.bytes(asked.bytes) : words.approval.text}</h2>
+        <pre class="said">{asked.lines.join('\n')}</pre>
+        <p class="small quiet">{words.approval.textNote}</p>
+      </section>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** A preview and its answer. What is shown is what is signed; locked keys are asked for here, and that answers nothing. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PreviewView, RecordView } from '../../commands/views';
 import type { ErrorCode } from '../../primitives/error-codes';
 import { type Warning, worstLevel } from '../../primitives/plan';
@@ -10,8 +10,9 @@ import { Field } from '../parts/field';
 import { isHarmless, networkName } from '../parts/network-name';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { UnlockForm } from '../parts/unlock-form';
-import { markOf, mustBeRead } from '../review/asked';
+import { isGrave, markOf, mustBeRead, stakeOf } from '../review/asked';
 import { FeeAndTime, PlanView } from '../review/plan-view';
+import { type Reading, ReadingOf } from '../review/reading';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
 import { forgetDrafts } from '../state/drafts';
 import { secondsLeft } from '../state/expiry';
@@ -47,21 +48,38 @@ interface QuestionProps {
   /** Beside the answers. */
   beside?: ComponentChildren;
   /** In the place of the usual words. */
-  labels?: { confirm: string; dismiss: string };
+  labels?: { confirm?: string; dismiss?: string };
+  /** Somebody else asks: where there is a danger, what is at stake is ticked, and saying no is the easier answer. */
+  foreign?: boolean;
   /** Something is still to be chosen. */
   off?: boolean;
 }
 
 /** What is to be read, and below it both answers. */
-export function Question({ asks, deeds, children, beside, labels, off = false }: QuestionProps) {
+export function Question({ asks, deeds, children, beside, labels, foreign = false, off = false }: QuestionProps) {
   const { words } = usePage();
   const task = useTask();
+  const [needed, setNeeded] = useState<readonly string[]>([]);
   const [read, setRead] = useState<readonly string[]>([]);
-  const unread = asks.warnings.some((warning) => mustBeRead(warning) && !read.includes(markOf(asks.digest, warning)));
+  const reading = useMemo<Reading>(
+    () => ({
+      need(mark) {
+        setNeeded((all) => [...all, mark]);
+        return () => setNeeded((all) => all.toSpliced(all.indexOf(mark), 1));
+      },
+      read: (mark) => setRead((seen) => (seen.includes(mark) ? seen : [...seen, mark])),
+    }),
+    [],
+  );
+  const must = [...asks.warnings.filter(mustBeRead).map((warning) => markOf(asks.digest, warning)), ...needed];
+  const unread = must.some((mark) => !read.includes(mark));
   const dismiss = labels?.dismiss ?? (asks.signable ? words.plan.dismiss : words.common.back);
+  const grave = foreign && asks.signable && asks.warnings.some(isGrave);
   return (
     <>
-      <main class="body">{children((mark) => setRead((seen) => (seen.includes(mark) ? seen : [...seen, mark])))}</main>
+      <main class="body">
+        <ReadingOf.Provider value={reading}>{children(reading.read)}</ReadingOf.Provider>
+      </main>
       <footer class="foot" key={asks.digest}>
         {beside}
         {task.error && task.error.code !== 'password_needed' ? <ErrorNotice error={task.error} /> : null}
@@ -71,8 +89,13 @@ export function Question({ asks, deeds, children, beside, labels, off = false }:
           unread={unread}
           off={off}
           task={task}
-          yes={labels?.confirm ?? words.plan.confirm}
-          no={<Button onClick={() => void task.run(deeds.dismiss)}>{dismiss}</Button>}
+          grave={grave}
+          yes={grave ? words.plan.anyway : (labels?.confirm ?? words.plan.sign)}
+          no={
+            <Button kind={grave ? 'ink' : 'plain'} onClick={() => void task.run(deeds.dismiss)}>
+              {dismiss}
+            </Button>
+          }
         />
       </footer>
     </>
@@ -91,7 +114,7 @@ export interface PreviewProps {
 export function Preview({ preview, onSigned, onDismiss, aside }: PreviewProps) {
   const titleOf = useTitleOf();
   const over = useOver(preview);
-  const { ui } = usePage();
+  const { ui, words } = usePage();
   const now = useNow();
   const left = secondsLeft(preview, now);
   const { requestId, plan, signable, waitsFor } = preview;
@@ -119,6 +142,7 @@ export function Preview({ preview, onSigned, onDismiss, aside }: PreviewProps) {
       <Question
         asks={{ digest, warnings, signable, waitsFor, expired: left === 0 }}
         deeds={deeds}
+        labels={{ confirm: words.plan.verbs[preview.intent.name] }}
         beside={<FeeAndTime plan={plan} secondsLeft={left} />}
       >
         {(onRead) => <PlanView plan={plan} asked={preview.intent} onRead={onRead} />}
@@ -153,6 +177,8 @@ interface AnswerProps {
   unread: boolean;
   off: boolean;
   task: Task;
+  /** Somebody else asks for what is dangerous. */
+  grave: boolean;
   yes: string;
   /** The other answer, beside the first one. */
   no: ComponentChildren;
@@ -212,11 +238,13 @@ function Answer(props: AnswerProps) {
   return <Confirm {...props} />;
 }
 
-function Confirm({ asks, deeds, unread, off: open, task, yes, no }: AnswerProps) {
+function Confirm({ asks, deeds, unread, off: open, task, grave, yes, no }: AnswerProps) {
   const { words } = usePage();
+  const planWords = usePlanWords();
   const wallet = useWallet();
   // Another worker, other bytes, an unlock or the words themselves just now: read again before answering (security.md cases 28 and 31).
-  const told = usePlanWords() !== null;
+  const told = planWords !== null;
+  const [understood, setUnderstood] = useState(false);
   const armed = useArmed(`${asks.digest}/${wallet.bootId}/${told}`) && told;
   const waits = useStore((state) => isInTheWay(asks.waitsFor, state.records));
   // A danger asks for the password again, where it was given too long ago: in this place, until it was right.
@@ -229,7 +257,10 @@ function Confirm({ asks, deeds, unread, off: open, task, yes, no }: AnswerProps)
   useEffect(() => {
     if (asked) form.current?.querySelector('input')?.focus();
   }, [asked, task.error]);
-  const off = !armed || open || unread || waits || task.busy || (asked && !password);
+  useEffect(() => {
+    if (grave) form.current?.querySelector<HTMLElement>('.button.ink')?.focus();
+  }, [grave]);
+  const off = !armed || open || unread || (grave && !understood) || waits || task.busy || (asked && !password);
   // Why it is not ready stands on the button itself.
   const why = task.busy
     ? ''
@@ -260,9 +291,15 @@ function Confirm({ asks, deeds, unread, off: open, task, yes, no }: AnswerProps)
         />
       ) : null}
       {waits ? <p class="small quiet">{words.plan.waitsFor}</p> : null}
-      <div class="answer">
+      {grave && planWords ? (
+        <label class="row tick">
+          <input type="checkbox" checked={understood} onChange={() => setUnderstood(!understood)} />
+          <span>{planWords.review.understand[stakeOf(asks.warnings)]}</span>
+        </label>
+      ) : null}
+      <div class={`answer ${grave ? 'grave' : ''}`}>
         {no}
-        <Button kind="act" type="submit" off={off}>
+        <Button kind={grave ? 'harm' : 'act'} type="submit" off={off}>
           <span>
             {task.busy ? words.plan.confirming : yes}
             {why ? <span class="why">{why}</span> : null}

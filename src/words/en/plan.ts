@@ -16,27 +16,27 @@ const roles: PlanWords['roles'] = {
 const terms: Terms = {
   // kinds of signer, and of ledger entry
   account: 'an account’s key',
-  preAuthTx: 'a prepared transaction',
-  hashX: 'whoever knows a secret',
-  signedPayload: 'a key over one message',
+  preAuthTx: 'a pre-signed transaction',
+  hashX: 'anyone with a secret code',
+  signedPayload: 'a key for one message',
   trustline: 'a trustline',
   offer: 'an offer',
   data: 'a data entry',
-  claimableBalance: 'a set-aside balance',
+  claimableBalance: 'a claimable balance',
   signer: 'a signer',
   // flags of issuers and of lines
-  authRequired: 'holders need the issuer’s permission',
-  authRevocable: 'the issuer may freeze holdings',
+  authRequired: 'holders need the issuer’s approval',
+  authRevocable: 'the issuer can freeze balances',
   authImmutable: 'the issuer’s powers can never change',
-  clawback: 'the issuer may take holdings back',
+  clawback: 'the issuer can take balances back',
   authorized: 'hold and use it',
   maintainLiabilities: 'keep open offers only',
   // preconditions
   ledgerBounds: 'only in certain ledgers',
-  minSeqNum: 'from another sequence number on',
+  minSeqNum: 'from an earlier sequence number',
   minSeqAge: 'only some time after the last transaction',
   minSeqLedgerGap: 'only some ledgers after the last transaction',
-  extraSigners: 'further signatures are needed',
+  extraSigners: 'more signatures are needed',
   // auctions
   user: 'a liquidation',
   badDebt: 'bad debt',
@@ -88,65 +88,66 @@ function condition(predicate: PredicateParam, say: Say): string {
 }
 
 const steps: PlanWords['steps'] = {
-  create_account: (p, say) => `Opens the account ${p.destination} with ${say.amount(p.amount, 'XLM')}.`,
+  create_account: (p, say) => `Creates the account ${p.destination} with ${say.amount(p.amount, 'XLM')}.`,
   payment: (p, say) => `Pays ${say.amount(p.amount, p.asset)} to ${p.muxed ?? p.destination}.`,
   path_payment_receive: (p, say) =>
-    `Pays exactly ${say.amount(p.amount, p.destAsset)} to ${p.muxed ?? p.destination}, spending at most ${say.amount(p.sendMax, p.sendAsset)}.`,
+    `Pays exactly ${say.amount(p.amount, p.destAsset)} to ${p.muxed ?? p.destination} and spends up to ${say.amount(p.sendMax, p.sendAsset)}.`,
   path_payment_send: (p, say) =>
-    `Spends exactly ${say.amount(p.amount, p.sendAsset)}; ${p.muxed ?? p.destination} receives at least ${say.amount(p.destMin, p.destAsset)}.`,
+    p.destination === p.source
+      ? `Swaps ${say.amount(p.amount, p.sendAsset)} for at least ${say.amount(p.destMin, p.destAsset)}.`
+      : `Spends exactly ${say.amount(p.amount, p.sendAsset)}; ${p.muxed ?? p.destination} receives at least ${say.amount(p.destMin, p.destAsset)}.`,
   sell_offer: (p, say) =>
-    `Offers ${say.amount(p.amount, p.selling)} at a price of ${say.price(p.price, p.buying, p.selling)}${p.offerId === '0' ? '' : ` (changes offer ${p.offerId})`}.`,
+    `Offers to sell ${say.amount(p.amount, p.selling)} at ${say.price(p.price, p.buying, p.selling)}${p.offerId === '0' ? '' : ` (replaces offer ${p.offerId})`}.`,
   buy_offer: (p, say) =>
-    `Offers to buy ${say.amount(p.amount, p.buying)} at a price of ${say.price(p.price, p.selling, p.buying)}${p.offerId === '0' ? '' : ` (changes offer ${p.offerId})`}.`,
+    `Offers to buy ${say.amount(p.amount, p.buying)} at ${say.price(p.price, p.selling, p.buying)}${p.offerId === '0' ? '' : ` (replaces offer ${p.offerId})`}.`,
   passive_sell_offer: (p, say) =>
-    `Offers ${say.amount(p.amount, p.selling)} at a price of ${say.price(p.price, p.buying, p.selling)}, taking no equal offer.`,
-  cancel_offer: (p, say) => `Withdraws offer ${p.offerId} of ${say.asset(p.selling)} for ${say.asset(p.buying)}.`,
-  set_options: (p) => `Changes settings of the account ${p.source}.`,
-  set_inflation_destination: (p) => `Names ${p.destination} as inflation destination.`,
+    `Offers to sell ${say.amount(p.amount, p.selling)} at ${say.price(p.price, p.buying, p.selling)}, without taking offers at the same price.`,
+  cancel_offer: (p, say) => `Cancels offer ${p.offerId} to sell ${say.asset(p.selling)} for ${say.asset(p.buying)}.`,
+  set_options: (p) => `Changes settings of ${p.source}.`,
+  set_inflation_destination: (p) => `Sets the inflation destination to ${p.destination}.`,
   set_home_domain: (p) => (p.domain ? `Sets the home domain to “${p.domain}”.` : 'Removes the home domain.'),
-  set_flags: (p, say) => `Switches on: ${say.list(p.flags.map((code) => term(code)))}.`,
-  clear_flags: (p, say) => `Switches off: ${say.list(p.flags.map((code) => term(code)))}.`,
+  set_flags: (p, say) => `Turns on: ${say.list(p.flags.map((code) => term(code)))}.`,
+  clear_flags: (p, say) => `Turns off: ${say.list(p.flags.map((code) => term(code)))}.`,
   set_master_weight: (p) => `Sets the weight of the account’s own key to ${p.weight}.`,
-  set_thresholds: (p) => `Sets the weights that signatures need: low ${p.low ?? '–'}, medium ${p.medium ?? '–'}, high ${p.high ?? '–'}.`,
-  add_signer: (p) => `Lets ${p.key} sign for the account with weight ${p.weight} (${term(p.kind)}).`,
-  remove_signer: (p) => `Takes the right to sign from ${p.key} (${term(p.kind)}).`,
+  set_thresholds: (p) => `Sets the thresholds: low ${p.low ?? '–'}, medium ${p.medium ?? '–'}, high ${p.high ?? '–'}.`,
+  add_signer: (p) => `Adds ${p.key} as a signer with weight ${p.weight} (${term(p.kind)}).`,
+  remove_signer: (p) => `Removes the signer ${p.key} (${term(p.kind)}).`,
   open_trustline: (p, say) =>
     p.existing
       ? p.limit
         ? `Changes the limit of the trustline for ${say.asset(p.asset)} to ${say.amount(p.limit, p.asset)}.`
-        : `Takes the limit off the trustline for ${say.asset(p.asset)}.`
-      : `Opens a trustline for ${say.asset(p.asset)}, so that the account can hold it${p.limit ? ` up to ${say.amount(p.limit, p.asset)}` : ''}.`,
-  close_trustline: (p, say) => `Closes the trustline for ${say.asset(p.asset)} and frees its reserve.`,
+        : `Removes the limit of the trustline for ${say.asset(p.asset)}.`
+      : `Adds a trustline for ${say.asset(p.asset)}, so the account can hold ${p.limit ? `up to ${say.amount(p.limit, p.asset)}` : 'it'}.`,
+  close_trustline: (p, say) => `Removes the trustline for ${say.asset(p.asset)}.`,
   pool_trustline: (p, say) =>
     p.limit === '0'
-      ? `Closes the line for shares of the pool ${say.asset(p.assetA)}/${say.asset(p.assetB)}.`
-      : `Opens a line for shares of the pool ${say.asset(p.assetA)}/${say.asset(p.assetB)} (fee ${say.rate(p.feeBps)}).`,
+      ? `Removes the trustline for shares of the pool ${say.asset(p.assetA)}/${say.asset(p.assetB)}.`
+      : `Adds a trustline for shares of the pool ${say.asset(p.assetA)}/${say.asset(p.assetB)} (fee ${say.rate(p.feeBps)}).`,
   allow_trust: (p, say) =>
     p.authorize === 2
-      ? `Lets ${p.trustor} keep open offers only of ${say.asset({ code: p.code, issuer: p.source, decimals: 7 })}.`
+      ? `Lets ${p.trustor} only keep its open offers of ${say.asset({ code: p.code, issuer: p.source, decimals: 7 })}.`
       : `${p.authorize ? 'Allows' : 'Forbids'} ${p.trustor} to hold ${say.asset({ code: p.code, issuer: p.source, decimals: 7 })}.`,
-  merge_account: (p) => `Closes the account ${p.source} for good and sends all its XLM to ${p.muxed ?? p.destination}.`,
-  inflation: () => 'Runs inflation, which no longer does anything.',
+  merge_account: (p) => `Closes ${p.source} for good and sends all its XLM to ${p.muxed ?? p.destination}.`,
+  inflation: () => 'Runs inflation, which does nothing today.',
   set_data: (p) => `Stores “${p.name}” = ${p.hex ? `0x${p.value}` : `“${p.value}”`} in the account.`,
   delete_data: (p) => `Deletes “${p.name}” from the account.`,
-  bump_sequence: (p) => `Moves the account’s sequence number to ${p.to}.`,
+  bump_sequence: (p) => `Sets the account’s sequence number to ${p.to}.`,
   create_claimable_balance: (p, say) =>
-    `Sets aside ${say.amount(p.amount, p.asset)} to be claimed by ${say.list(p.claimants.map(({ destination, predicate }) => destination + when(predicate, say)))}.`,
-  claim_balance: (p, say) =>
-    p.amount && p.asset ? `Claims ${say.amount(p.amount, p.asset)} that was set aside.` : `Claims the balance ${p.balanceId}.`,
-  begin_sponsoring: (p) => `Starts to pay the reserves of ${p.sponsored}.`,
-  end_sponsoring: (p) => `Ends the payment of reserves for ${p.source}.`,
+    `Puts ${say.amount(p.amount, p.asset)} in a claimable balance for ${say.list(p.claimants.map(({ destination, predicate }) => destination + when(predicate, say)))}.`,
+  claim_balance: (p, say) => (p.amount && p.asset ? `Claims ${say.amount(p.amount, p.asset)}.` : `Claims the balance ${p.balanceId}.`),
+  begin_sponsoring: (p) => `Starts paying the reserves of ${p.sponsored}.`,
+  end_sponsoring: (p) => `Stops others paying new reserves of ${p.source}.`,
   revoke_sponsorship: (p) =>
     `Stops paying the reserve of an entry (${p.entry === 'account' ? 'an account' : term(p.entry)})${p.account ? ` of ${p.account}` : ''}.`,
   clawback: (p, say) => `Takes ${say.amount(p.amount, p.asset)} back from ${p.muxed ?? p.from}.`,
-  clawback_balance: (p) => `Takes back the set-aside balance ${p.balanceId}.`,
+  clawback_balance: (p) => `Takes back the claimable balance ${p.balanceId}.`,
   set_trustline_flags: (p, say) =>
-    `Changes what ${p.trustor} may do with ${say.asset(p.asset)}${p.set.length ? `; on: ${say.list(p.set.map((code) => term(code)))}` : ''}${p.clear.length ? `; off: ${say.list(p.clear.map((code) => term(code)))}` : ''}.`,
+    `Changes what ${p.trustor} can do with ${say.asset(p.asset)}${p.set.length ? `; on: ${say.list(p.set.map((code) => term(code)))}` : ''}${p.clear.length ? `; off: ${say.list(p.clear.map((code) => term(code)))}` : ''}.`,
   pool_deposit: (p, say) => {
     const [a, b] = p.assets ?? [];
     return a && b
-      ? `Puts up to ${say.amount(p.maxA, a)} and ${say.amount(p.maxB, b)} into the liquidity pool ${p.pool}, at a price between ${say.price(p.minPrice, a, b)} and ${say.price(p.maxPrice, a, b)}.`
-      : `Puts up to ${say.amount(p.maxA)} of the first and ${say.amount(p.maxB)} of the second asset of the liquidity pool ${p.pool} into it.`;
+      ? `Deposits up to ${say.amount(p.maxA, a)} and ${say.amount(p.maxB, b)} into the liquidity pool ${p.pool}, at a price between ${say.price(p.minPrice, a, b)} and ${say.price(p.maxPrice, a, b)}.`
+      : `Deposits up to ${say.amount(p.maxA)} of the first and ${say.amount(p.maxB)} of the second asset of the liquidity pool ${p.pool}.`;
   },
   pool_withdraw: (p, say) => {
     const [a, b] = p.assets ?? [];
@@ -154,71 +155,68 @@ const steps: PlanWords['steps'] = {
       a && b
         ? `${say.amount(p.minA, a)} and ${say.amount(p.minB, b)}`
         : `${say.amount(p.minA)} of its first and ${say.amount(p.minB)} of its second asset`;
-    return `Takes ${say.amount(p.amount)} shares out of the liquidity pool ${p.pool}, for at least ${least}.`;
+    return `Redeems ${say.amount(p.amount)} shares of the liquidity pool ${p.pool} for at least ${least}.`;
   },
   extend_life: (p) =>
     `Keeps ${p.entries === 1 ? '1 ledger entry' : `${p.entries} ledger entries`} alive for ${p.ledgers === 1 ? '1 more ledger' : `${p.ledgers} more ledgers`}.`,
-  restore_entries: (p) => `Wakes ${p.entries === 1 ? '1 archived ledger entry' : `${p.entries} archived ledger entries`}.`,
+  restore_entries: (p) => `Restores ${p.entries === 1 ? '1 archived ledger entry' : `${p.entries} archived ledger entries`}.`,
   upload_code: (p) => `Uploads contract code (${p.bytes} bytes, hash ${p.hash}).`,
   create_contract: (p) => `Creates a contract from ${p.code}${p.deployer ? ` by ${p.deployer}` : ''}.`,
   fee_bump: (p, say) => `${p.feeSource} pays the fee, at most ${say.amount(p.maxFee, 'XLM')}, for:`,
   unknown_call: (p) => `Calls “${p.fn}” of the unknown contract ${p.contract}.`,
   contract_call: (p) => `Calls “${p.fn}” of the ${wordOf(kinds, p.kind) ?? 'contract'} ${p.contract}.`,
-  router_exec: () => 'Does the following in one go, all or nothing, through the router:',
-  lendpool_submit: (p) => (p.from === p.to ? `In the lending pool ${p.name}:` : `In the lending pool ${p.name}, paying out to ${p.to}:`),
+  router_exec: () => 'Does all of this in one call through the router, or none of it:',
+  lendpool_submit: (p) => (p.from === p.to ? `In the lending pool ${p.name}:` : `In the lending pool ${p.name}, paid out to ${p.to}:`),
   lendpool_supply: (p, say) => `Lends ${say.amount(p.amount, p.asset)}.`,
   lendpool_supply_collateral: (p, say) => `Lends ${say.amount(p.amount, p.asset)} as collateral.`,
-  lendpool_withdraw: (p, say) =>
-    p.all ? `Takes out all the ${say.asset(p.asset)} that is lent.` : `Takes out ${say.amount(p.amount, p.asset)}.`,
+  lendpool_withdraw: (p, say) => (p.all ? `Withdraws all your ${say.asset(p.asset)}.` : `Withdraws ${say.amount(p.amount, p.asset)}.`),
   lendpool_withdraw_collateral: (p, say) =>
-    p.all
-      ? `Takes out all the ${say.asset(p.asset)} that is lent as collateral.`
-      : `Takes out ${say.amount(p.amount, p.asset)} of collateral.`,
+    p.all ? `Withdraws all your ${say.asset(p.asset)} collateral.` : `Withdraws ${say.amount(p.amount, p.asset)} of collateral.`,
   lendpool_borrow: (p, say) => `Borrows ${say.amount(p.amount, p.asset)}.`,
   lendpool_repay: (p, say) => (p.all ? `Repays the whole ${say.asset(p.asset)} loan.` : `Repays ${say.amount(p.amount, p.asset)}.`),
-  lendpool_fill_auction: (p) => `Fills ${p.percent} % of an auction (${term(p.auction)}) of ${p.user}.`,
-  lendpool_delete_auction: () => 'Ends the account’s liquidation auction.',
-  lendpool_unknown_request: (p) => `An unknown request (type ${p.type}) about ${p.address}, amount ${p.amount}.`,
-  lendpool_claim: (p) => `Claims the emissions that accrued in ${p.name}, paid to ${p.to}.`,
+  lendpool_fill_auction: (p) => `Fills ${p.percent}% of an auction (${term(p.auction)}) of ${p.user}.`,
+  lendpool_delete_auction: () => 'Cancels the account’s liquidation auction.',
+  lendpool_unknown_request: (p) => `Sends an unknown request (type ${p.type}) about ${p.address}, amount ${p.amount}.`,
+  lendpool_claim: (p) => `Claims the rewards earned in ${p.name} and pays them to ${p.to}.`,
   vault_deposit: (p, say) =>
-    `Deposits ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} into the vault ${say.vault(p)}${p.invest ? '' : ', without investing it yet'}.`,
+    `Deposits ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} into the vault ${say.vault(p)}${p.invest ? '' : ', not invested yet'}.`,
   vault_withdraw: (p, say) =>
-    `Gives ${say.amount(p.amount, p.shares)} back to the vault ${say.vault(p)} for at least ${say.list(p.least.map(({ amount, asset }) => say.amount(amount, asset)))}.`,
-  vault_set_role: (p, say) => `Hands the role “${wordOf(roles, p.role) ?? p.role}” of the vault ${say.vault(p)} to ${p.to}.`,
+    `Redeems ${say.amount(p.amount, p.shares)} from the vault ${say.vault(p)} for at least ${say.list(p.least.map(({ amount, asset }) => say.amount(amount, asset)))}.`,
+  vault_set_role: (p, say) => `Gives the ${wordOf(roles, p.role) ?? p.role} role of the vault ${say.vault(p)} to ${p.to}.`,
   vault_lock_fees: (p, say) =>
     p.feeBps === undefined
       ? `Locks the fees of the vault ${say.vault(p)}.`
       : `Sets the fee of the vault ${say.vault(p)} to ${say.rate(p.feeBps)} and locks its gains.`,
   vault_release_fees: (p, say) =>
-    `Releases ${say.amount(p.amount)} of the fees that the vault ${say.vault(p)} has locked in its strategy ${p.strategy}.`,
+    `Releases ${say.amount(p.amount)} of locked fees of the vault ${say.vault(p)} from its strategy ${p.strategy}.`,
   vault_distribute_fees: (p, say) => `Pays out the fees of the vault ${say.vault(p)}.`,
   vault_rebalance: (p, say) => `Moves the funds of the vault ${say.vault(p)} between its strategies.`,
   vault_strategy: (p, say) =>
-    `${p.action === 'rescue' ? 'Pulls all funds out of' : p.action === 'pause' ? 'Pauses' : 'Resumes'} the strategy ${p.strategy} of the vault ${say.vault(p)}.`,
-  vault_upgrade: (p, say) => `Replaces the code of the vault ${say.vault(p)} by ${p.hash}.`,
+    `${p.action === 'rescue' ? 'Withdraws all funds from' : p.action === 'pause' ? 'Pauses' : 'Resumes'} the strategy ${p.strategy} of the vault ${say.vault(p)}.`,
+  vault_upgrade: (p, say) => `Replaces the code of the vault ${say.vault(p)} with ${p.hash}.`,
   token_transfer: (p, say) => `Sends ${say.amount(p.amount, p.token)} to ${p.muxed ?? p.to}.`,
   token_transfer_from: (p, say) => `${p.spender} sends ${say.amount(p.amount, p.token)} of ${p.from} to ${p.to}.`,
   token_approve: (p, say) =>
     p.amount === '0'
-      ? `Withdraws the permission of ${p.spender} to spend ${say.asset(p.token)}.`
+      ? `Removes the allowance of ${p.spender} for ${say.asset(p.token)}.`
       : `Lets ${p.spender} spend ${p.unlimited ? `any amount of ${say.asset(p.token)}` : say.amount(p.amount, p.token)} until about ${say.time(p.untilTime)}.`,
-  token_burn: (p, say) => `Destroys ${say.amount(p.amount, p.token)}.`,
-  token_burn_from: (p, say) => `${p.spender} destroys ${say.amount(p.amount, p.token)} of ${p.from}.`,
-  token_mint: (p, say) => `Makes ${say.amount(p.amount, p.token)} for ${p.to}.`,
+  token_burn: (p, say) => `Burns ${say.amount(p.amount, p.token)}.`,
+  token_burn_from: (p, say) => `${p.spender} burns ${say.amount(p.amount, p.token)} of ${p.from}.`,
+  token_mint: (p, say) => `Issues ${say.amount(p.amount, p.token)} to ${p.to}.`,
   token_clawback: (p, say) => `Takes ${say.amount(p.amount, p.token)} back from ${p.from}.`,
-  token_set_admin: (p, say) => `Makes ${p.to} the administrator of ${say.asset(p.token)}.`,
+  token_set_admin: (p, say) => `Makes ${p.to} the admin of ${say.asset(p.token)}.`,
   token_set_authorized: (p, say) => `${p.authorized ? 'Allows' : 'Forbids'} ${p.holder} to use ${say.asset(p.token)}.`,
-  token_open_trustline: (p, say) => `Opens a trustline of ${p.holder} for ${say.asset(p.token)}.`,
+  token_open_trustline: (p, say) => `Adds a trustline of ${p.holder} for ${say.asset(p.token)}.`,
   stabilizer_register: (p, say) =>
-    `Registers the vault ${say.vault(p)} with the stabilizer ${p.stabilizer}: target ${say.rate(p.targetApyBps)}, fee between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}. It becomes the vault’s Manager; ${p.admin} stays in charge of it.`,
+    `Registers the vault ${say.vault(p)} with the stabilizer ${p.stabilizer}: target ${say.rate(p.targetApyBps)}, fee between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}. It becomes the vault’s Manager; ${p.admin} controls the registration.`,
   stabilizer_unregister: (p, say) =>
-    `Takes the vault ${say.vault(p)} out of the stabilizer ${p.stabilizer}; the Manager role returns to its admin.`,
+    `Unregisters the vault ${say.vault(p)} from the stabilizer ${p.stabilizer}. The Manager role returns to its admin.`,
   stabilizer_set_target: (p, say) =>
-    `Sets the target rate of the vault ${say.vault(p)} to ${say.rate(p.targetApyBps)}${p.before === undefined ? '' : ` (now ${say.rate(p.before)})`}.`,
+    `Sets the target APY of the vault ${say.vault(p)} to ${say.rate(p.targetApyBps)}${p.before === undefined ? '' : ` (now ${say.rate(p.before)})`}.`,
   stabilizer_set_fee_bounds: (p, say) =>
     `Keeps the fee of the vault ${say.vault(p)} between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}${p.before ? ` (now between ${say.rate(p.before.minFeeBps)} and ${say.rate(p.before.maxFeeBps)})` : ''}.`,
   treasury_deposit: (p, say) =>
-    `Adds ${say.amount(p.amount, p.asset)} to the boost budget of the vault ${say.vault(p)}, held by the treasury ${p.treasury}.`,
+    `Adds ${say.amount(p.amount, p.asset)} to the boost budget of the vault ${say.vault(p)}, in the treasury ${p.treasury}.`,
 };
 
 /** Where hidden characters were. */
@@ -235,82 +233,84 @@ const places: Places = {
 
 /** Who else profits from rent, and whether it is fixed. */
 const wakesFor = (shared: boolean) =>
-  shared ? 'Everybody who uses them profits; if somebody else wakes them first, you do not pay for it.' : 'They are yours alone.';
+  shared ? 'Other people use them too: if someone restores them first, you don’t pay for it.' : 'Only you use them.';
 const prolongsFor = (shared: boolean) =>
-  shared ? 'Everybody who uses them profits; once somebody else has used them, you do not pay for it.' : 'They are yours alone.';
+  shared ? 'Other people use them too: if someone extends them first, you don’t pay for it.' : 'Only you use them.';
 
 const warnings: PlanWords['warnings'] = {
-  undecodable: (p) => `A part of this could not be read (${p.part}). What cannot be read is not signed.`,
-  foreign_recipient: (p) => `In the lending pool, this would go to ${p.to}, which is not your account.`,
-  can_fail: () => 'A part of this could fail while the rest goes through. That could leave your money between two places.',
-  router_shape: () => 'The router is called in a shape that is not its own on this network.',
-  locked_out: (p) => `After this, ${p.account} could not sign for itself any more.`,
-  upgrade_unknown_code: (p) => `The code of ${p.contract} would be replaced by code that nobody here knows (${p.hash}).`,
-  expired: () => 'It is too late: the network will no longer take this transaction.',
-  fee_above_ceiling: (p, say) => `The fee of ${say.amount(p.fee, 'XLM')} is above your ceiling of ${say.amount(p.ceiling, 'XLM')}.`,
+  undecodable: (p) => `Ballast can’t read a part of this (${p.part}), so it won’t sign it.`,
+  foreign_recipient: (p) => `The lending pool would pay ${p.to}, which isn’t your account.`,
+  can_fail: () => 'One part could fail while the rest goes through. That could leave your money halfway.',
+  router_shape: () => 'This calls the router in a way it isn’t meant to be called on this network.',
+  locked_out: (p) => `After this, ${p.account} could no longer sign for itself.`,
+  upgrade_unknown_code: (p) => `This replaces the code of ${p.contract} with unknown code (${p.hash}).`,
+  expired: () => 'This transaction has expired. The network won’t accept it.',
+  fee_above_ceiling: (p, say) => `The fee of ${say.amount(p.fee, 'XLM')} is above the limit of ${say.amount(p.ceiling, 'XLM')}.`,
   manager_outside_register: (p) =>
-    `The Manager role of ${p.vault} would go to ${p.stabilizer} without registering there. Anybody could then take the vault.`,
-  authorization_mismatch: (p) => `Your signature would allow “${p.fn}” of ${p.contract}, which this transaction does not call.`,
-  signature_not_needed: () => 'This transaction does not need your account. Your signature has no use here.',
+    `This gives the Manager role of ${p.vault} to ${p.stabilizer} without registering there. Anyone could then take over the vault.`,
+  authorization_mismatch: (p) => `Your signature would allow “${p.fn}” of ${p.contract}, which this transaction doesn’t call.`,
+  signature_not_needed: () => 'This transaction doesn’t need your account’s signature.',
   other_source: (p) =>
-    p.own ? 'A part of this acts for your account, though another one sends it.' : `A part of this acts for another account: ${p.source}.`,
+    p.own
+      ? 'Another account sends this transaction. A part of it acts for yours.'
+      : `A part of this acts for another account: ${p.source}.`,
   other_fee_source: (p) => `Another account pays the fee: ${p.feeSource}.`,
-  already_signed: (p) => (p.count === 1 ? 'One signature is already there.' : `${p.count} signatures are already there.`),
-  foreign_authorization: (p) => (p.signed ? `${p.address} has signed its own part.` : `${p.address} must still sign its own part.`),
-  own_address_entry: () => 'Your account would authorize a call in a separate entry. That is not signed together with this transaction.',
-  delegates: (p, say) => `These may sign in the name of ${p.address}: ${say.list(p.delegates)}.`,
-  authorization_long: (p) => `The authorization of ${p.address} stays valid for ${p.ledgers} ledgers. That is unusually long.`,
-  deep_authorization: (p) => `Your signature reaches ${p.foreign} calls of contracts that are not known here.`,
+  already_signed: (p) => (p.count === 1 ? 'It already has 1 signature.' : `It already has ${p.count} signatures.`),
+  foreign_authorization: (p) => (p.signed ? `${p.address} has signed its part.` : `${p.address} still has to sign its part.`),
+  own_address_entry: () => 'Your account would authorize a call in a separate entry, which Ballast doesn’t sign with a transaction.',
+  delegates: (p, say) => `These can sign for ${p.address}: ${say.list(p.delegates)}.`,
+  authorization_long: (p) => `The authorization of ${p.address} stays valid for ${p.ledgers} ledgers. That’s unusually long.`,
+  deep_authorization: (p) => `Your signature also covers ${p.foreign} calls to unknown contracts.`,
   signers_change: (p, say) =>
-    `Who can move the funds of ${p.account} changes to: ${say.list(p.signers.map(({ key, weight }) => `${key} (weight ${weight})`))}. That takes a weight of ${Math.max(p.thresholds.medium, 1)}, and of ${Math.max(p.thresholds.high, 1)} to change this.`,
-  unusual_signer: (p) => `A prepared transaction, or anybody with a secret, could act for your account (${term(p.kind)}).`,
-  role_change: (p) => `The role of ${wordOf(roles, p.role) ?? p.role} of ${p.contract} passes to ${p.to}.`,
-  no_time_bounds: () => 'It never expires: whoever has it can submit it at any time.',
-  long_validity: (p, say) => `It can be submitted until ${say.time(p.validUntil)}. That is longer than needed.`,
-  valid_later: (p, say) => `It can be submitted only after ${say.time(p.validAfter)}.`,
-  preconditions: (p, say) => `It has unusual conditions: ${say.list(p.conditions.map((code) => term(code)))}.`,
+    `This changes who controls ${p.account}: ${say.list(p.signers.map(({ key, weight }) => `${key} (weight ${weight})`))}. Moving funds takes weight ${Math.max(p.thresholds.medium, 1)}, changing keys ${Math.max(p.thresholds.high, 1)}.`,
+  unusual_signer: (p) => `Someone who isn’t a named account could act for yours: ${term(p.kind)}.`,
+  role_change: (p) => `This gives the ${wordOf(roles, p.role) ?? p.role} role of ${p.contract} to ${p.to}.`,
+  no_time_bounds: () => 'This never expires. Once signed, it can be submitted at any time.',
+  long_validity: (p, say) => `This can be submitted until ${say.time(p.validUntil)}, which is longer than needed.`,
+  valid_later: (p, say) => `This can only be submitted after ${say.time(p.validAfter)}.`,
+  preconditions: (p, say) => `This has unusual conditions: ${say.list(p.conditions.map((code) => term(code)))}.`,
   memo: (p) => `Memo (${term(p.type)}): ${p.value}`,
-  memo_required: (p) => `${p.destination} asks for a memo. Without one the money may not be credited to you.`,
-  login: (p) => `This is a login for ${p.domain}. It moves nothing.`,
-  login_domain: (p) => `This login is for ${p.domain}, but ${p.origin} asks for it. Somebody may be trying to log in as you.`,
+  memo_required: (p) => `${p.destination} requires a memo. Without one, your payment may not be credited.`,
+  login: (p) => `You’re signing in to ${p.domain}. No funds move.`,
+  login_domain: (p) => `This signs you in to ${p.domain}, but the request comes from ${p.origin}. Someone may be trying to sign in as you.`,
   witness_silent: (p) =>
     p.late
-      ? `${p.name} is behind the network. Nobody but the other node confirms the time and your account’s sequence.`
-      : `${p.name} does not answer. Nobody but the other node confirms the time and your account’s sequence.`,
+      ? `${p.name} is behind the network, so only one node confirms the time and your account’s sequence number.`
+      : `${p.name} didn’t respond, so only one node confirms the time and your account’s sequence number.`,
   clock_off: (p, say) =>
-    `The network’s time is ${say.time(p.closeTime)}, your computer’s ${say.time(p.clock)}. ${say.list(p.names)} agree, so theirs is used. Check your clock.`,
+    `Your computer’s clock shows ${say.time(p.clock)}, but the network’s time is ${say.time(p.closeTime)}. ${say.list(p.names)} agree, so Ballast uses theirs. Check your clock.`,
   newer_protocol: (p) =>
     `The network now runs protocol ${p.protocol}. This wallet knows its rules up to protocol ${p.known}, so a new rule could make this do something the review doesn’t show. Look for a wallet update.`,
   fee_high: (p, say) => `The network fee of ${say.amount(p.fee, 'XLM')} is much higher than usual.`,
   fee_unusual: (p, say) =>
-    `The network asks ${say.amount(p.fee, 'XLM')} for this, rent apart. The highest that was ever measured is ${say.amount(p.usual, 'XLM')}. What is not used comes back.`,
+    `The fee of ${say.amount(p.fee, 'XLM')}, without rent, is unusually high. The highest seen for this is ${say.amount(p.usual, 'XLM')}. What isn’t used is refunded.`,
   rent_wakes: (p, say) =>
-    `Up to ${say.amount(p.amount, 'XLM')} of the fee is rent that wakes archived parts of contracts, which this cannot do without. They then live until about ${say.time(p.until)}. ${wakesFor(p.shared)}`,
+    `Up to ${say.amount(p.amount, 'XLM')} of the fee restores archived contract data that this needs, until about ${say.time(p.until)}. ${wakesFor(p.shared)}`,
   rent_prolongs: (p, say) =>
-    `Up to ${say.amount(p.amount, 'XLM')} of the fee is rent: nobody has used these contracts lately, so this keeps them alive until about ${say.time(p.until)}. ${prolongsFor(p.shared)}`,
-  reserve_held: (p, say) => `${say.amount(p.amount, 'XLM')} more will be held as reserve. You get it back when the entry is closed.`,
-  low_reserve: (p, say) => `${p.account} lacks ${say.amount(p.missing, 'XLM')} for this. Add XLM first, or it will fail.`,
+    `Up to ${say.amount(p.amount, 'XLM')} of the fee keeps contract data from being archived until about ${say.time(p.until)}. ${prolongsFor(p.shared)}`,
+  reserve_held: (p, say) => `${say.amount(p.amount, 'XLM')} will be locked as a reserve. It’s freed when you remove the entry.`,
+  low_reserve: (p, say) => `${p.account} needs ${say.amount(p.missing, 'XLM')} more. Add XLM first, or this will fail.`,
   large_share: (p, say) =>
     p.holder
-      ? `This is ${p.percent} % of what ${p.holder} has in ${say.asset(p.asset)}.`
-      : `This is ${p.percent} % of your ${say.asset(p.asset)}.`,
-  not_enough: (p, say) => `You lack ${say.amount(p.missing, p.asset)} for this. It will fail.`,
+      ? `This takes ${p.percent}% of the ${say.asset(p.asset)} of ${p.holder}.`
+      : `This takes ${p.percent}% of your ${say.asset(p.asset)}.`,
+  not_enough: (p, say) => `You’re ${say.amount(p.missing, p.asset)} short. This will fail.`,
   shortfall_from_wallet: (p, say) =>
     p.surely
       ? `At least ${say.amount(p.surely, p.asset)} of this comes from your wallet. If the lending pool lost everything it has lent out first, it would be up to ${say.amount(p.most, p.asset)}.`
       : `Your position should pay for this. If the lending pool lost everything it has lent out first, up to ${say.amount(p.most, p.asset)} would come from your wallet.`,
   residual: (p, say) =>
-    `Interest that accrues until it goes through stays in your wallet: likely ${say.amount(p.likely, p.asset)}, at most ${say.amount(p.most, p.asset)}.`,
-  shares_estimate: () => 'The number of shares is an estimate. The vault sets it when the deposit arrives; its value is what counts.',
-  not_invested: () => 'The deposit earns nothing until the vault’s next rebalance.',
-  lies_idle: (p, say) => `${say.about(p.amount, p.asset)} of it will lie idle: the vault lends nowhere now.`,
-  reward_fallback: (p) => `${p.destination} belongs to the operator of the service, not to you. What goes there is not yours any more.`,
+    `Interest earned until this goes through stays in your wallet: about ${say.amount(p.likely, p.asset)}, ${say.amount(p.most, p.asset)} at most.`,
+  shares_estimate: () => 'The number of shares is an estimate. The vault sets it when your deposit arrives.',
+  not_invested: () => 'Your deposit earns nothing until the vault’s next rebalance.',
+  lies_idle: (p, say) => `The vault isn’t lending right now, so ${say.about(p.amount, p.asset)} won’t earn anything yet.`,
+  reward_fallback: (p) => `${p.destination} belongs to the service operator. You’ll give up anything sent there.`,
   destination_cannot_receive: (p, say) =>
-    `${p.destination} cannot receive ${say.asset(p.asset)} yet. It needs a trustline, or this will fail.`,
-  destination_missing: (p) => `${p.destination} is not on the ledger. Check the address.`,
-  issuer_powers: (p, say) => `The issuer of ${say.asset(p.asset)} keeps powers over it: ${say.list(p.flags.map((code) => term(code)))}.`,
+    `${p.destination} can’t receive ${say.asset(p.asset)} yet. It needs a trustline, or this will fail.`,
+  destination_missing: (p) => `${p.destination} doesn’t exist on the network yet. Check the address.`,
+  issuer_powers: (p, say) => `The issuer of ${say.asset(p.asset)} keeps control over it: ${say.list(p.flags.map((code) => term(code)))}.`,
   lookalike_asset: (p, say) =>
-    `${say.asset(p.asset)} looks like ${p.like ?? p.asset.code}, and is not the ${p.like ?? p.asset.code} of this network’s settings. It may be worthless.`,
+    `${say.asset(p.asset)} looks like ${p.like ?? p.asset.code}, but isn’t the ${p.like ?? p.asset.code} in this network’s settings. It may be worthless.`,
   swap_price: (p, say) =>
     `${p.count > 1 ? `${p.count} trades of ${say.asset(p.selling)} accept` : 'This accepts'} as little as ${say.amount(p.least, p.asset)} for ${say.amount(p.sold, p.selling)}. The market price right now is about ${say.about(p.market, p.asset)}. You could lose the difference.`,
   swaps_together: (p) =>
@@ -326,26 +326,25 @@ const warnings: PlanWords['warnings'] = {
       return `There’s no market between ${pair} right now, so this price can’t be checked. ${trade}${like} Only sign if you know what both are worth.`;
     return `This trades more pairs than Ballast can check, so the price of ${pair} wasn’t compared. ${trade}${like} Ask for fewer trades at a time.`;
   },
-  flags_forever: (p) =>
-    `What ${p.account} may do with the assets it issues can never be changed again, nor can the account ever be closed.`,
-  merge: (p) => `The account ceases to exist, and everything in it goes to ${p.destination}.`,
+  flags_forever: (p) => `The powers of ${p.account} over the assets it issues can never be changed again, and it can never be closed.`,
+  merge: (p) => `This permanently closes the account. Everything in it goes to ${p.destination}.`,
   unlimited_allowance: (p, say) => `${p.spender} could take all your ${say.asset(p.token)}, now and later.`,
   long_allowance: (p, say) => `${p.spender} could spend your ${say.asset(p.token)} for ${p.days} days.`,
-  allowance: (p, say) => `${p.spender} may spend up to ${say.amount(p.amount, p.token)} without asking again.`,
+  allowance: (p, say) => `${p.spender} can take up to ${say.amount(p.amount, p.token)} without asking you again.`,
   large_allowance: (p, say) =>
     `${p.spender} could take part of your ${say.asset(p.token)} at any time. Together with what is already allowed, up to ${say.amount(p.amount, p.token)}${p.percent === undefined ? '' : `, which is ${p.percent} % of it`}.`,
   taken_by_allowance: (p, say) => `${p.spender} takes ${say.amount(p.amount, p.token)} from ${p.holder} by using an allowance.`,
-  sponsorship: (p) => `Who pays the reserve of ${p.account} changes.`,
-  sequence_exhausted: () => 'After this the account can never send anything again.',
-  sequence_jump: (p) => `The account’s sequence number jumps to ${p.to}. Prepared transactions become void.`,
-  gift: () => 'Anybody may leave you a gift. Do not follow links in its text.',
-  borrows: (p, say) => `This borrows ${say.amount(p.amount, p.asset)}. If your collateral loses value, it may be sold.`,
-  takes_debt: () => 'Whoever fills an auction takes over what somebody else owes. What you would get for it is not known here.',
-  budget_irrevocable: () => 'What you add to the boost budget cannot be taken back by you. The operator spends it.',
+  sponsorship: (p) => `This changes who pays the reserves of ${p.account}.`,
+  sequence_exhausted: () => 'After this, the account can never send a transaction again.',
+  sequence_jump: (p) => `The account’s sequence number jumps to ${p.to}. Transactions signed before become invalid.`,
+  gift: () => 'Anyone can send you a gift. Don’t follow links in its text.',
+  borrows: (p, say) => `This borrows ${say.amount(p.amount, p.asset)}. If your collateral loses value, it can be sold.`,
+  takes_debt: () => 'Filling an auction takes over someone’s debt. Ballast can’t tell what you’d get for it.',
+  budget_irrevocable: () => 'You can’t take back what you add to the boost budget. The operator decides when it’s spent.',
   fee_bounds_stall: (p, say) =>
     isStranded(p.currentFeeBps, p)
-      ? `The fee now, ${say.rate(p.currentFeeBps)}, is not between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}: it would stay where it is, and the target would not be kept. Choose bounds that contain it.`
-      : `These bounds reach to ${say.rate(p.maxFeeBps)}, and the vault takes no fee above ${say.rate(9_000)}: whenever the target asks for more, the fee would stay where it is. Choose a highest fee of ${say.rate(9_000)} or less.`,
+      ? `The current fee of ${say.rate(p.currentFeeBps)} isn’t between ${say.rate(p.minFeeBps)} and ${say.rate(p.maxFeeBps)}, so it can’t move and the target won’t be kept. Choose a range that contains it.`
+      : `The range goes up to ${say.rate(p.maxFeeBps)}, but the vault doesn’t accept fees above ${say.rate(9_000)}. Whenever the target needs more, the fee can’t move. Choose a maximum of ${say.rate(9_000)} or less.`,
   unknown_contract: (p) =>
     `The contract ${p.contract} is unknown. With your signature it can do everything listed below its call, and no more. What it would pay you isn’t guaranteed.`,
   code_changed: (p) =>
@@ -362,131 +361,212 @@ const warnings: PlanWords['warnings'] = {
     ]
       .filter(Boolean)
       .join(' '),
-  missing_contract: (p) => `There is no contract ${p.contract} on the ledger.`,
+  missing_contract: (p) => `The contract ${p.contract} doesn’t exist on the network.`,
   unlisted_contract: (p) =>
-    `${p.contract} has the marks of a ${wordOf(kinds, p.kind) ?? 'known contract'}, but it is not among this network’s settings.`,
+    `${p.contract} looks like a ${wordOf(kinds, p.kind) ?? 'known contract'}, but it isn’t in this network’s settings.`,
   unlisted_vault: (p) =>
-    `The vault ${p.vault} is not among this network’s settings.${p.name ? ` Its maker calls it “${p.name}”; anybody can choose any name.` : ''}`,
+    `The vault ${p.vault} isn’t in this network’s settings.${p.name ? ` Its owner named it “${p.name}”; anyone can choose any name.` : ''}`,
   lookalike_vault: (p) =>
-    `The vault ${p.vault} calls itself “${p.name}”, which looks like “${p.like}”, and is another one. Check its address.`,
-  external_code: (p) => `The code of ${p.contract} can be changed by somebody else without notice.`,
-  unusual_call: (p) => `“${p.fn}” of ${p.contract} has no plain words here. Sign only if you know what it does.`,
-  odd_arguments: (p) => `“${p.fn}” of ${p.contract} is called with arguments it does not take.`,
-  restores: (p) => `This wakes ${p.entries === 1 ? '1 archived entry' : `${p.entries} archived entries`}; the fee includes it.`,
-  simulation_failed: (p) => `The trial run failed, so what happens cannot be foreseen: ${p.error}`,
-  hidden_text: (p) => `${wordOf(places, p.where) ?? 'A text'} holds hidden or deceiving characters. They are shown as marks.`,
-  odd_map: () => 'A list of named values has doubles or a wrong order. All of it is shown as sent.',
-  facts_missing: (p, say) => `Some facts could not be read (${p.asset ? say.asset(p.asset) : p.what}), so some effects are missing here.`,
-  message_like_xdr: () => 'This message reads like a transaction. Signing it could be misused. Do not sign unless you know exactly why.',
-  line_not_empty: (p, say) =>
-    `The trustline for ${say.asset(p.asset)} cannot be closed: ${say.amount(p.left, p.asset)} would still be on it.`,
-  issuer_missing: (p, say) => `The issuer of ${say.asset(p.asset)} does not exist on the ledger.`,
-  claim_gone: () => 'What was set aside is not there any more. Somebody has claimed it, or it was taken back.',
-  claim_refused: () => 'What was set aside cannot be claimed by this account now.',
-  sponsorship_open: () => 'A payment of reserves is begun and never ended, so the network will refuse this.',
+    `The vault ${p.vault} is named “${p.name}”, which looks like “${p.like}”, but it’s a different vault. Check its address.`,
+  external_code: (p) => `Someone else can change the code of ${p.contract} without notice.`,
+  unusual_call: (p) => `Ballast can’t explain “${p.fn}” of ${p.contract}. Only sign if you know what it does.`,
+  odd_arguments: (p) => `“${p.fn}” of ${p.contract} is called with arguments it doesn’t accept.`,
+  restores: (p) => `Restores ${p.entries === 1 ? '1 archived entry' : `${p.entries} archived entries`} (included in the fee).`,
+  simulation_failed: (p) => `The simulation failed, so Ballast can’t tell what this does: ${p.error}`,
+  hidden_text: (p) => `${wordOf(places, p.where) ?? 'A text'} contains hidden or deceptive characters. They’re shown as marks.`,
+  odd_map: () => 'A list of named values has duplicates or is out of order. It’s shown as received.',
+  facts_missing: (p, say) => `Ballast couldn’t load ${p.asset ? say.asset(p.asset) : p.what}, so this review may be incomplete.`,
+  message_like_xdr: () => 'This message looks like a transaction. Signing it could be misused. Only sign if you know exactly why.',
+  line_not_empty: (p, say) => `The trustline for ${say.asset(p.asset)} can’t be removed: it still holds ${say.amount(p.left, p.asset)}.`,
+  issuer_missing: (p, say) => `The issuer of ${say.asset(p.asset)} doesn’t exist, so neither does the asset.`,
+  claim_gone: () => 'This claimable balance no longer exists. Someone claimed it, or it was taken back.',
+  claim_refused: () => 'This account can’t claim this balance now.',
+  sponsorship_open: () => 'This starts paying reserves and never stops, so the network will reject it.',
 };
 
 const fee = (say: Say, low: number, high: number) => (low === high ? say.rate(low) : `${say.rate(low)} to ${say.rate(high)}`);
 
-const fees = (bounds: readonly [string, string] | undefined) => (bounds ? `its bounds of ${bounds[0]} to ${bounds[1]}` : 'its bounds');
+const fees = (bounds: readonly [string, string] | undefined) => (bounds ? `between ${bounds[0]} and ${bounds[1]}` : 'within its range');
 
 const headlines: PlanWords['headlines'] = {
-  moved: (p, say) =>
-    `Moves ${say.amount(p.amount, p.asset)} from ${p.from} into ${say.vault(p.to)}${p.invest ? '' : ', without investing it yet'}.`,
+  moved: (p, say) => `Moves ${say.amount(p.amount, p.asset)} from ${p.from} to ${say.vault(p.to)}${p.invest ? '' : ', not invested yet'}.`,
   swapped: (p, say) =>
-    `Moves ${say.amount(p.amount, p.asset)} from ${say.vault(p.from)} into ${say.vault(p.to)}${p.invest ? '' : ', without investing it yet'}.`,
+    `Moves ${say.amount(p.amount, p.asset)} from ${say.vault(p.from)} to ${say.vault(p.to)}${p.invest ? '' : ', not invested yet'}.`,
   claimed: (p, say) => `Claims ${say.amount(p.amount, p.asset)} into this account.`,
-  claimedFor: (p, say) => `Claims ${say.amount(p.amount, p.asset)} and sends it all to ${p.to}.`,
-  accrued: (p, say) => `Claims about ${say.amount(p.amount, p.asset)} that accrued in ${p.from}.`,
+  claimedFor: (p, say) => `Claims ${say.amount(p.amount, p.asset)} and sends all of it to ${p.to}.`,
+  accrued: (p, say) => `Claims about ${say.amount(p.amount, p.asset)} earned in ${p.from}.`,
   deposited: (p, say) =>
-    `Deposits ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} into ${say.vault(p)}${p.invest ? '' : ', without investing it yet'}.`,
+    `Deposits ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} into ${say.vault(p)}${p.invest ? '' : ', not invested yet'}.`,
   withdrawn: (p, say) => `Withdraws about ${say.amount(p.amount, p.asset)} from ${say.vault(p.from)}.`,
-  funded: (p, say) => `Gives ${say.amount(p.amount, p.asset)} to the boosts of ${say.vault(p)}, for good.`,
+  funded: (p, say) => `Adds ${say.amount(p.amount, p.asset)} to the boost budget of ${say.vault(p)}.`,
   registered: (p, say) =>
-    `Puts ${say.vault(p)} under the stabilizer: target ${say.rate(p.targetApyBps)} a year, fee ${fee(say, p.minFeeBps, p.maxFeeBps)}.`,
+    `Registers ${say.vault(p)} with the stabilizer: ${say.rate(p.targetApyBps)} target APY, ${fee(say, p.minFeeBps, p.maxFeeBps)} fee.`,
   retargeted: (p, say) =>
-    `Sets the target of ${say.vault(p)} to ${say.rate(p.targetApyBps)} a year${p.before === undefined ? '' : `, from ${say.rate(p.before)}`}.`,
+    `Changes the target APY of ${say.vault(p)}${p.before === undefined ? '' : ` from ${say.rate(p.before)}`} to ${say.rate(p.targetApyBps)}.`,
   rebounded: (p, say) =>
-    `Lets the fee of ${say.vault(p)} be ${fee(say, p.minFeeBps, p.maxFeeBps)}${p.before ? `, no longer ${fee(say, p.before.minFeeBps, p.before.maxFeeBps)}` : ''}.`,
-  left: (p, say) => `Takes ${say.vault(p)} out of the stabilizer.`,
-  loggedIn: (p) => `Logs you in at ${p.domain}.`,
+    `Changes the fee range of ${say.vault(p)}${p.before ? ` from ${fee(say, p.before.minFeeBps, p.before.maxFeeBps)}` : ''} to ${fee(say, p.minFeeBps, p.maxFeeBps)}.`,
+  left: (p, say) => `Unregisters ${say.vault(p)} from the stabilizer.`,
+  loggedIn: (p) => `Signs you in to ${p.domain}.`,
 };
 
-const promised: PlanWords['promised'] = {
-  into: (p, say) =>
-    `At least ${say.amount(p.least, p.asset)} goes into ${say.vault(p.vault)}, or nothing happens. The shares follow from its price then.`,
-  arrives: (p, say) => `At least ${say.amount(p.least, p.asset)} arrives, or nothing happens.`,
-  leaves: (p, say) => `At most ${say.about(p.most, p.asset, true)} leaves.`,
-  funds: (p, say) =>
-    `Exactly ${say.amount(p.amount, p.asset)} leaves, for this vault’s boosts alone. The operator decides when it is spent. Nobody gives it back.`,
-  pays: (p, say) => `Exactly ${say.amount(p.amount, p.asset)} goes to ${p.to}, or nothing happens.`,
-  exactly: () => 'Exactly this is set, or nothing happens.',
-  returns: () => 'The Manager role returns to you, or nothing happens. What is left of a boost budget stays with the treasury.',
+const of = (account: string | undefined) => (account === undefined ? '' : ` of ${account}`);
+
+const entryNames: { [kind: string]: [one: string, many: string] } = {
+  account: ['account', 'accounts'],
+  trustline: ['trustline', 'trustlines'],
+  poolShare: ['pool share trustline', 'pool share trustlines'],
+  offer: ['offer', 'offers'],
+  data: ['data entry', 'data entries'],
+  signer: ['signer', 'signers'],
+  claimableBalance: ['claimable balance', 'claimable balances'],
 };
 
 const review: PlanWords['review'] = {
-  paidAs: (name, host, time) => `That is ${name}, as ${host} said at ${time}. The payment goes to the address.`,
+  paidAs: (name, host, time) => `${host} listed this address as ${name} on ${time}. The payment goes to the address.`,
   own: (name) => name && `“${name}”`,
-  alike: (address, known) => `${address} begins and ends like ${known}, which you know, and is another address. Compare every character.`,
+  alike: (address, known) => `${address} looks like ${known}, which you know, but it’s a different address. Check every character.`,
+  firstPayment: 'First payment to this address',
+  firstPaymentWhat: 'Payments can’t be reversed. Compare every group with your source.',
   memo: 'Memo',
-  noMemo: 'None. An exchange that gave you one cannot tell without it whose payment this is.',
+  noMemo: 'None. If an exchange gave you one, it needs it to credit you.',
   memoKind: (type) => term(type),
-  promised: 'Guaranteed',
-  after: 'After this',
-  charge: 'Who is in charge',
-  touched: 'Who else is touched',
-  steps: 'Step by step',
+  many: (count) => `Does ${count} things in one transaction: all of them, or none.`,
+  dangers: (count) => (count === 1 ? '1 danger' : `${count} dangers`),
+  leaves: 'Leaves',
+  arrives: 'Arrives',
+  afterwards: 'Afterwards',
+  stays: 'Stays in your account; only the fee leaves.',
   details: 'Details',
-  place: {
-    wallet: 'in your wallet',
+  detailsOf: (steps) => (steps === 1 ? 'Details: 1 step' : `Details: ${steps} steps`),
+  steps: 'Steps',
+  times: (count) => `× ${count}`,
+  sum: (amount) => `${amount} in total`,
+  contracts: 'Contracts called',
+  others: 'Other accounts',
+  bound: {
+    about: 'about',
+    least: 'at least',
+    most: 'up to',
+    permitted: 'may take up to',
+    claimed: 'the contract says',
+    none: 'no minimum',
+  },
+  from: {
+    position: (pool) => `from ${pool}`,
+    shares: (vault) => `from ${vault}`,
+    claimable: 'from your claimable balances',
+    account: (account) => `from ${account}`,
+  },
+  into: {
     position: (pool) => `lent in ${pool}`,
     shares: (vault) => `in ${vault}`,
     claimable: 'waiting to be claimed',
-    reserve: 'set aside as reserve',
+    wallet: 'to your wallet',
   },
-  asShares: (shares) => `as ${shares} shares`,
+  to: (receivers, first) => `to ${receivers.join(' or ')}${first ? ', first payment' : ''}`,
+  receiver: 'To',
+  destroyed: 'burned for good',
+  moreReceivers: (count) => (count === 1 ? 'to 1 more receiver' : `to ${count} more receivers`),
   least: (amount) => `at least ${amount}`,
-  also: (what) => `Also: ${what}`,
-  leftOver: (amount) => `${amount} left over, into your wallet`,
-  reserve: (amount) => `a returnable reserve of ${amount}`,
-  freed: (amount) => `${amount} of reserve free again`,
-  line: (code) => `a trustline for ${code}`,
-  lineClosed: (code) => `the trustline for ${code} closed`,
-  earns: (after, before) => `Earns ${after} a year instead of ${before}`,
-  earnsNow: (after) => `Earns ${after} a year`,
-  earnsNoMore: (before) => `No longer earns ${before} a year`,
-  earnsUnknown: (before) => `${before === null ? '' : `It earns ${before} a year now. `}What it would earn there is not known yet.`,
-  earnsIdle: 'It earns nothing there until the vault invests it.',
-  earnsNothing: 'In your wallet it earns nothing. What it earns in the vault now is not known yet.',
+  worth: (amount) => `worth about ${amount}`,
+  boughtFor: (amount, vault) => `for at least ${amount} put into ${vault}`,
+  locked: 'locked, still yours',
+  lockedFor: 'locked for entries of others',
+  unlocked: 'unlocked',
+  freedBy: {
+    trustline: (code) => `Freed when you remove the ${code} trustline`,
+    offer: 'Freed when the offer is filled or canceled',
+    data: 'Freed when you delete the data entry',
+    signer: 'Freed when that key is removed',
+    claimable: 'Freed when the balance is claimed',
+    entry: 'Freed when you remove what it’s held for',
+  },
+  control: {
+    all: (account) => `Who can move funds and change keys${of(account)}`,
+    medium: (account) => `Who can move funds${of(account)}`,
+    high: (account) => `Who can change keys${of(account)}`,
+    low: (account) => `Who can claim balances and bump the sequence${of(account)}`,
+    rule: ({ alone, together }, say) => {
+      const either = new Intl.ListFormat('en', { type: 'disjunction' });
+      const joint = !together
+        ? []
+        : 'need' in together
+          ? [
+              together.need === together.keys.length
+                ? `${say.list(together.keys)} together`
+                : `any ${together.need} of ${say.list(together.keys)} together`,
+            ]
+          : [`keys weighing ${together.weight} together: ${say.list(together.keys)}`];
+      if (alone.length + joint.length === 0) return 'nobody';
+      if (joint.length === 0) return `${either.format(alone)}${alone.length > 1 ? ', each alone' : ''}`;
+      return either.format([...alone.map((key) => `${key} alone`), ...joint]);
+    },
+    closed: (account, into) => `${account ?? 'This account'} is closed for good. Its XLM goes to ${into}.`,
+    flags: (account) => `Control over issued assets${of(account)}`,
+    domain: (account) => `Home domain${of(account)}`,
+    line: (holder, asset) => `What ${holder} can do with ${asset}`,
+    role: (role, contract) => `${role} of ${contract}`,
+    can: {
+      manager: 'Sets the fee, gives out every role, pauses and empties strategies, and replaces the code if that’s allowed.',
+      emergencyManager: 'Pauses strategies and pulls funds out of them into the vault.',
+      rebalanceManager: 'Moves the vault’s funds between strategies, and can exchange them.',
+      feeReceiver: 'Receives the vault’s fees and decides who receives them next.',
+      admin: 'Issues new tokens, and freezes or takes back balances where the token allows it.',
+    },
+    code: (contract) => `Code of ${contract}`,
+    codeNote: 'The contract does what the new code says.',
+    allowance: (spender, amount, time) => `${spender} can take up to ${amount} until about ${time}, without asking you again.`,
+    allowanceEnds: (spender, asset) => `${spender} can no longer take your ${asset}.`,
+    allowanceBefore: (amount) => `Before: up to ${amount}`,
+    reserve: (payer, amount, entries, owner) =>
+      `${payer === undefined ? 'You’d hold' : `${payer} would hold`} ${amount} for ${entries} of ${owner ?? 'others'}.`,
+    entries: (kind, count) => `${count} ${entryNames[kind]?.[count === 1 ? 0 : 1] ?? kind}`,
+    freedBy: { owner: 'Only the owner can free it.', claimants: 'Only their claimants can free it.' },
+    flag: (flag) => term(flag),
+    lineFlag: (flag) => (flag === 'clawback' ? 'the issuer can take it back' : term(flag)),
+    noFlags: 'none',
+    noLineFlags: 'nothing: it’s frozen',
+    noDomain: 'none',
+  },
+  netApy: 'Net APY',
+  less: 'You would earn less',
+  lessWhat: (before, after, amount) => `Net APY ${before} → ${after}: about ${amount} less a year at today’s rates.`,
+  more: (amount) => `about ${amount} more a year at today’s rates`,
+  idle: '0% until the vault invests it',
+  earnsUnknown: (before) =>
+    before === null ? 'There’s no rate for the new place yet.' : `You earn ${before} now. There’s no rate for the new place yet.`,
   unsteered: 'No target is kept any more. The fee stays as it is until you change it.',
-  steered: (target) =>
-    `Depositors should get ${target} a year: the fee moves towards it, and boosts add what is missing while there is a budget.`,
-  raised: ({ before, after, bounds, left }) =>
-    `Depositors should get more, ${after} a year instead of ${before}: the fee tends to fall, within ${fees(bounds)}. ${left === null ? 'There is no budget for boosts.' : left === undefined ? 'Boosts are spent sooner while there is a budget.' : `Boosts are spent sooner: about ${left} is left.`}`,
-  lowered: ({ before, after, bounds, left }) =>
-    `Depositors should get less, ${after} a year instead of ${before}: the fee tends to rise, within ${fees(bounds)}. ${left === null ? 'There is no budget for boosts.' : left === undefined ? 'Boosts last longer where there is a budget.' : `Boosts last longer: about ${left} is left.`}`,
-  earnsReading: 'Reading the rates…',
-  more: (amount) => `about ${amount} more a year.`,
-  less: (amount) => `about ${amount} less a year.`,
-  how: { measured: (span) => `measured over ${span}`, modelled: 'by what its pools pay now' },
+  steered: (target) => `The aim is ${target} net APY for depositors: the fee moves toward it, and boosts add to it while the budget lasts.`,
+  raised: ({ after, bounds, left }) =>
+    `The aim is ${after} net APY for depositors. The fee tends to fall, ${fees(bounds)}. ${left === null ? 'There’s no boost budget.' : left === undefined ? 'Boosts are spent sooner while there’s a budget.' : `Boosts are spent sooner: about ${left} is left.`}`,
+  lowered: ({ after, bounds, left }) =>
+    `The aim is ${after} net APY for depositors. The fee tends to rise, ${fees(bounds)}. ${left === null ? 'There’s no boost budget.' : left === undefined ? 'Boosts last longer while there’s a budget.' : `Boosts last longer: about ${left} is left.`}`,
+  how: { measured: (span) => `measured over ${span}`, modelled: 'estimated from current pool rates' },
   basis: (there, here) =>
-    there && here && there !== here ? `There ${there}, here ${here}; after fees.` : `Rates ${there ?? here}, after fees.`,
-  accruedStays: (code) => `${code} that accrued in the pool stays claimable there.`,
-  noChange: 'Nothing changes.',
-  rolesStay: 'Roles stay as they are.',
+    there && here && there !== here ? `New rate ${there}; current rate ${here}. After fees.` : `Rates ${there ?? here}, after fees.`,
+  accruedStays: (code) => `You can still claim the ${code} earned in the pool.`,
+  budget: 'It goes into the vault’s boost budget. You can’t take it back, and the operator decides when it’s spent.',
+  budgetLeft: 'What’s left of a boost budget stays in the treasury.',
   you: 'you',
-  terms: { target: 'Target', fee: 'Fee bounds' },
+  terms: { target: 'Target APY', fee: 'Fee range' },
   none: 'none',
   between: (low, high) => `${low} to ${high}`,
-  whoPaysFee: 'Depositors pay the fee out of their yield; it goes to the vault’s fee receiver.',
-  manages: 'You stay the owner and can undo this. The stabilizer sets the fee, and nothing else without your signature.',
-  managesMore:
-    'The stabilizer’s operator may set the fee within your range and have collected fees paid out. Handing roles on, pausing or emptying a strategy and replacing the vault’s code take your signature. Depositors’ money never leaves the vault through it.',
-  feeMost: (amount) => `Network fee at most ${amount}`,
-  feePaid: (amount) => `Network fee paid ${amount}`,
-  expires: (span) => `expires in ${span}`,
-  expired: 'expired',
-  never: 'does not expire',
+  whoPaysFee: 'Depositors pay the fee out of their yield. It goes to the vault’s fee receiver.',
+  manages: [
+    'The operator can set the fee within your range and trigger fee payouts.',
+    'Only you can give out roles, pause or empty a strategy, or upgrade the vault.',
+    'You can undo this at any time.',
+  ],
+  feeMost: (amount) => `Fee up to ${amount}`,
+  feePaid: (amount) => `Network fee ${amount}`,
+  expires: (span) => `Expires in ${span}`,
+  expired: 'Expired',
+  never: 'Never expires',
+  understand: {
+    control: 'I understand I could lose control of this account and everything in it',
+    everything: 'I understand I could lose everything',
+    money: 'I understand I could lose money',
+  },
 };
 
 export const planEn: PlanWords = {
@@ -494,9 +574,8 @@ export const planEn: PlanWords = {
   warnings,
   roles,
   headlines,
-  promised,
   review,
   actsFor: (account, sentence) => `For ${account}: ${sentence}`,
-  unknownStep: (code) => `A step that this page has no words for (${code}). Look at the technical details.`,
-  unknownWarning: (code) => `A warning that this page has no words for (${code}). Look at the technical details.`,
+  unknownStep: (code) => `A step this page can’t describe (${code}). Check the technical details.`,
+  unknownWarning: (code) => `A warning this page can’t describe (${code}). Check the technical details.`,
 };

@@ -99,7 +99,7 @@ export const still: { [part: string]: Stories } = {
   },
   button: {
     act: () => <Button kind="act">Review</Button>,
-    plain: () => <Button>Do not sign</Button>,
+    plain: () => <Button>Cancel</Button>,
     harm: () => <Button kind="harm">Remove</Button>,
     off: () => (
       <Button kind="act" off>

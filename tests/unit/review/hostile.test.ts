@@ -466,7 +466,7 @@ describe('classic operations', () => {
     expect(sentences).toMatchObject([
       expect.stringMatching(/^Forbids/),
       expect.stringMatching(/^Allows/),
-      expect.stringMatching(/^Lets .* keep open offers only/),
+      expect.stringMatching(/^Lets .* only keep its open offers/),
     ]);
   });
 
@@ -475,7 +475,7 @@ describe('classic operations', () => {
       Operation.setOptions({ highThreshold: 255, medThreshold: 1, signer: { ed25519PublicKey: stranger, weight: 255 } }),
     );
     const [change] = plan.warnings.filter(({ code }) => code === 'signers_change').map((warning) => tellWarning(planEn, warning, en));
-    expect(change).toContain('255 to change this');
+    expect(change).toContain('changing keys 255');
   });
 });
 

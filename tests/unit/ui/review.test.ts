@@ -1,27 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import type { Intent } from '../../../src/interface/schema/intents';
 import type { ContractId } from '../../../src/primitives/addresses';
-import type { Effect, Plan, Step, Warning } from '../../../src/primitives/plan';
-import { mustBeRead, wasAsked } from '../../../src/ui/review/asked';
-import { tellSmall } from '../../../src/ui/review/lines';
-import { isFeeOnly, storyOf } from '../../../src/ui/review/story';
+import type { ControlChange, Effect, Given, Plan, Signing, Step, Warning } from '../../../src/primitives/plan';
+import { factsOf, ruleOf } from '../../../src/ui/review/afterwards-facts';
+import { mustBeRead, stakeOf, wasAsked } from '../../../src/ui/review/asked';
+import { countSteps, foldSteps } from '../../../src/ui/review/folds';
+import { sidesOf } from '../../../src/ui/review/sides';
+import { storyOf } from '../../../src/ui/review/story';
 import { yearlyDifference } from '../../../src/ui/state/yearly';
 import { cutAmount } from '../../../src/words/format/amount';
 import { createSay, languageCodes, loaderOf } from '../../../src/words/languages';
-import { tellHeadline, tellPromised } from '../../../src/words/plan';
+import { tellHeadline, tellStep } from '../../../src/words/plan';
 import { briefly } from '../../../src/words/say';
 import * as f from '../../ui/fixtures';
 
 const say = createSay('en', ['en-US']);
 const told = await loaderOf('plan', 'en')();
 
-/** The sentence of a plan, and what is guaranteed. */
+/** The sentence of a plan. */
 function read(plan: Plan, voice = say, words = told) {
-  const { headline, promised } = storyOf(plan);
-  return {
-    sentence: headline && tellHeadline(words, headline, voice, briefly(voice), plan.source),
-    promised: promised.map((item) => tellPromised(words, item, voice, briefly(voice))),
-  };
+  const { headline } = storyOf(plan, plan.source);
+  return headline && tellHeadline(words, headline, voice, briefly(voice), plan.source);
+}
+
+/** What leaves and arrives, as short as it can be said. */
+function flows(plan: Plan, own = plan.source as string, outcome?: Parameters<typeof sidesOf>[2]) {
+  const { given, leaves, arrives, reserve } = sidesOf(plan, own as typeof plan.source, outcome);
+  const change = ({ effect, bound, amount, least }: (typeof leaves)[number]) =>
+    [effect.where, effect.asset.code, bound, amount, ...(least === undefined ? [] : [least])] as const;
+  return { given: given.map(({ to, amount }) => [to.join(), amount]), leaves: leaves.map(change), arrives: arrives.map(change), reserve };
 }
 
 const step = (code: string, params: object, children: Step[] = []) => ({ code, params, children }) as unknown as Step;
@@ -51,50 +58,43 @@ const effect = (more: Partial<Effect>): Effect => ({
   basis: 'estimate',
   ...more,
 });
+const give = (more: Partial<Given> = {}): Given => ({ from: f.me, to: [f.friend], asset: usdc, amount: '490', permitted: false, ...more });
+const bare: Plan = { ...f.targetPlan, effects: [], steps: [], fee: { ...f.targetPlan.fee, max: '100' } };
 
 const pickLeast = ({ steps: [exec] }: Plan) => (exec!.children[1]!.params as { amounts: { least: string }[] }).amounts[0]!.least;
 
 describe('a move out of a pool', () => {
-  test('is one sentence with the amount and both names, and what the chain enforces in words', () => {
-    expect(read(f.movePlan)).toEqual({
-      sentence: 'Moves 12,345.67 USDC from Fixed into Target.',
-      promised: ['At least 12,345.67 USDC goes into Target, or nothing happens. The shares follow from its price then.'],
-    });
+  test('is one sentence with the amount and both names', () => {
+    expect(read(f.movePlan)).toBe('Moves 12,345.67 USDC from Fixed to Target.');
   });
 
-  test('shows what leaves, and the shares with what they are worth; what is left over is small change', () => {
-    const { lines, small, others, earning } = storyOf(f.movePlan);
-    expect(lines.map(({ effect: { where }, delta }) => [where, delta])).toEqual([
-      ['position', -123_456_789_012n],
-      ['shares', 118_740_512_345n],
-    ]);
-    expect(lines[1]?.worth).toMatchObject({ amount: 123_456_789_012n, asset: { code: 'USDC' } });
-    expect(small.map(({ index }) => index)).toEqual([2, 3]);
-    expect(others).toEqual([]);
-    expect(earning).toMatchObject({
+  test('leaves the pool, and arrives as shares; what is left over arrives too, and nothing of it is the fee', () => {
+    expect(flows(f.movePlan)).toEqual({
+      given: [],
+      leaves: [['position', 'Fixed', 'exact', 123_456_789_012n]],
+      arrives: [
+        ['shares', 'TGT', 'about', 118_740_512_345n],
+        ['wallet', 'USDC', 'about', 1_850n],
+      ],
+      reserve: null,
+    });
+    expect(storyOf(f.movePlan, f.me).earning).toMatchObject({
       from: { kind: 'pool', address: f.fixedPool },
       to: { kind: 'vault', address: f.targetVault },
       idle: false,
     });
   });
 
-  test('tells of what is left over as it came, once it did', () => {
-    const [left] = storyOf(f.movePlan).small;
-    const came = [...f.movePlan.effects.map(() => null), null] as (string | null)[];
-    came[left!.index] = (BigInt(left!.effect.before) + 70_000n).toString();
-    const tell = (outcomes: typeof came | undefined) => tellSmall(left!, outcomes, told, say, left!.effect.asset);
-    expect([tell(undefined), tell(came)]).toEqual([
-      `${say.about(left!.delta, left!.effect.asset)} left over, into your wallet`,
-      '0.007 USDC left over, into your wallet',
-    ]);
-    expect(tell(undefined)).not.toBe(tell(came));
+  test('says what came of it, once it did', () => {
+    const { leaves, arrives } = sidesOf(f.movePlan, f.me, f.confirmedMove.outcome);
+    expect([...leaves, ...arrives].map(({ came }) => came)).toEqual([123_456_789_012n, 118_740_512_001n, 1_201n]);
   });
 
   test('earns nothing where the vault has nowhere to put any of it, and something where it has', () => {
     const least = pickLeast(f.movePlan);
     const idling = (amount: string) => ({ level: 'warning', code: 'lies_idle', params: { asset: usdc, amount } }) as unknown as Warning;
-    expect(storyOf({ ...f.movePlan, warnings: [idling(least)] }).earning?.idle).toBe(true);
-    expect(storyOf({ ...f.movePlan, warnings: [idling('1')] }).earning?.idle).toBe(false);
+    expect(storyOf({ ...f.movePlan, warnings: [idling(least)] }, f.me).earning?.idle).toBe(true);
+    expect(storyOf({ ...f.movePlan, warnings: [idling('1')] }, f.me).earning?.idle).toBe(false);
   });
 
   test('is no one sentence where anything else is done, or for somebody else', () => {
@@ -111,7 +111,7 @@ describe('a move out of a pool', () => {
       withCalls(submit!, foreign),
       { ...f.movePlan, steps: [...f.movePlan.steps, step('payment', { source: f.me, destination: f.friend, asset: usdc, amount: '1' })] },
     ]) {
-      expect(storyOf(plan as Plan).headline).toBeNull();
+      expect(storyOf(plan as Plan, f.me).headline).toBeNull();
     }
   });
 });
@@ -126,11 +126,11 @@ test('from vault to vault: what comes out and goes on is what the first shares a
       effect({ before: '100', after: '1100' }),
     ],
   };
-  expect(read(plan).sentence).toBe('Moves 12,345.67 USDC from Control into Target.');
-  expect(storyOf(plan).lines[0]?.worth?.amount).toBe(123_456_789_012n + 1000n);
+  expect(read(plan)).toBe('Moves 12,345.67 USDC from Control to Target.');
+  expect(sidesOf(plan, f.me).leaves[0]?.worth?.amount).toBe(123_456_789_012n + 1000n);
 });
 
-test('a withdrawal says about how much arrives, and below what nothing happens', () => {
+test('a withdrawal says about how much arrives, and what the chain enforces of it', () => {
   const plan: Plan = {
     ...f.movePlan,
     steps: [withdrawal],
@@ -139,17 +139,17 @@ test('a withdrawal says about how much arrives, and below what nothing happens',
       effect({ before: '0', after: '25000000000', least: '24000000000' }),
     ],
   };
-  expect(read(plan)).toEqual({
-    sentence: 'Withdraws about 2,500.00 USDC from Control.',
-    promised: ['At least 2,400.00 USDC arrives, or nothing happens.'],
-  });
+  expect(read(plan)).toBe('Withdraws about 2,500.00 USDC from Control.');
+  expect(flows(plan).arrives).toEqual([['wallet', 'USDC', 'about', 25_000_000_000n, 24_000_000_000n]]);
 });
 
 describe('a claim', () => {
-  test('into the own account', () => {
-    expect(read(f.claimPlan)).toEqual({
-      sentence: 'Claims 41.23 BLND into this account.',
-      promised: ['At least 41.23 BLND arrives, or nothing happens.'],
+  test('into the own account arrives, and nothing leaves but what is locked', () => {
+    expect(read(f.claimPlan)).toBe('Claims 41.23 BLND into this account.');
+    expect(flows(f.claimPlan)).toMatchObject({
+      leaves: [],
+      arrives: [['wallet', 'BLND', 'exact', 412_345_678n]],
+      reserve: { amount: 5_000_000n, forOthers: 0n, kind: 'trustline', asset: { code: 'BLND' } },
     });
   });
 
@@ -158,23 +158,22 @@ describe('a claim', () => {
     const { asset, amount } = claim!.params as { asset: typeof usdc; amount: string };
     const pays = (more: object) => step('payment', { source: f.me, destination: f.friend, asset, amount, ...more });
     const plan = (...steps: Step[]) => ({ ...f.claimPlan, steps }) as Plan;
-    expect(read(plan(claim!, pays({})))).toEqual({
-      sentence: `Claims 41.23 BLND and sends it all to ${f.friend}.`,
-      promised: [`Exactly 41.2345678 BLND goes to ${f.friend}, or nothing happens.`],
-    });
-    expect(storyOf(plan(claim!, pays({ amount: '1' }))).headline).toBeNull();
-    expect(storyOf(plan(claim!, pays({}), pays({}))).headline).toBeNull();
-    expect(storyOf(plan(claim!, step('set_options', { source: f.me }))).headline).toBeNull();
+    expect(read(plan(claim!, pays({})))).toBe(`Claims 41.23 BLND and sends all of it to ${f.friend}.`);
+    expect(read(plan(claim!, pays({ amount: '1' })))).toBeNull();
+    expect(read(plan(claim!, pays({}), pays({})))).toBeNull();
+    expect(read(plan(claim!, step('set_options', { source: f.me })))).toBeNull();
+    // The claimable balance goes to the friend: it neither leaves twice nor arrives.
+    const sent = {
+      ...f.claimPlan,
+      effects: [f.claimPlan.effects[0]!, effect({ asset, basis: 'exact' })],
+      given: [give({ asset, amount })],
+    };
+    expect(flows(sent)).toMatchObject({ given: [[f.friend, amount]], leaves: [] });
   });
 });
 
-test('leaving says that the Manager role comes back to whom it does, and to nobody else', async () => {
-  const spanish = await loaderOf('plan', 'es')();
-  const to = (after: string) => ({ ...f.exitPlan, control: f.exitPlan.control.map((change) => ({ ...change, after })) }) as Plan;
-  expect(read(to(f.me)).promised).toEqual([expect.stringContaining('returns to you')]);
-  expect(read(to(f.me), createSay('es', ['es-ES']), spanish).promised).toEqual([expect.stringContaining('vuelve a usted')]);
-  for (const plan of [to(f.friend), { ...f.exitPlan, control: [] }])
-    expect(read(plan).promised).toEqual(['Exactly this is set, or nothing happens.']);
+test('a closed line frees its reserve, which is no gain', () => {
+  expect(flows(f.closePlan)).toMatchObject({ leaves: [], arrives: [], reserve: { amount: -5_000_000n } });
 });
 
 test('a foreign payment keeps its own sentence with every digit', () => {
@@ -183,76 +182,216 @@ test('a foreign payment keeps its own sentence with every digit', () => {
     steps: [step('payment', { source: f.me, destination: f.friend, asset: usdc, amount: '12345' })],
     effects: [],
   };
-  expect(read(plan as Plan).sentence).toBe(`Pays 0.0012345 USDC to ${f.friend}.`);
+  expect(read(plan as Plan)).toBe(`Pays 0.0012345 USDC to ${f.friend}.`);
 });
 
-test('what leaves exactly is told to the last digit, also where it goes to boosts', () => {
-  const funds = step('treasury_deposit', {
-    treasury: f.fixedPool,
-    caller: f.me,
-    vault: f.targetVault,
-    name: 'Target',
-    listed: true,
-    amount: '12345678',
-    asset: usdc,
+test('one setting is said itself; several are not one sentence', () => {
+  const weight = step('set_master_weight', { weight: 2 });
+  const set = (...children: Step[]) => ({ ...bare, steps: [step('set_options', { source: f.me }, children)] }) as Plan;
+  expect(read(set(weight))).toBe('Sets the weight of the account’s own key to 2.');
+  expect(read(set(weight, step('set_home_domain', { domain: 'x.org' })))).toBeNull();
+});
+
+describe('what goes to others', () => {
+  test('stands apart from what comes in: a gift of 490 beside a gain of 4,510 is both', () => {
+    const plan = { ...bare, effects: [effect({ before: '1000', after: '5020', least: '1000', basis: 'computed' })], given: [give()] };
+    expect(flows(plan)).toMatchObject({ given: [[f.friend, '490']], leaves: [], arrives: [['wallet', 'USDC', 'about', 4_510n, 490n]] });
   });
-  expect(read({ ...f.targetPlan, steps: [funds], effects: [] }).promised).toEqual([
-    expect.stringMatching(/^Exactly 1\.2345678 USDC leave/),
-  ]);
+
+  test('is all that leaves where nothing else does', () => {
+    const plan = { ...bare, effects: [effect({ before: '1000', after: '510', least: '510', basis: 'exact' })], given: [give()] };
+    expect(flows(plan)).toMatchObject({ given: [[f.friend, '490']], leaves: [], arrives: [] });
+  });
+
+  test('is no gain where more is given than there is', () => {
+    const missing = { level: 'danger', code: 'not_enough', params: { asset: usdc, missing: '390' } } as Warning;
+    const plan = {
+      ...bare,
+      effects: [effect({ before: '100', after: '0', least: '0', basis: 'exact' })],
+      given: [give()],
+      warnings: [missing],
+    };
+    expect(flows(plan)).toMatchObject({ leaves: [], arrives: [] });
+  });
+
+  test('comes first where it is the greatest share of what there was, one line for each receiver', () => {
+    const dust = give({ to: [f.second], asset: xlm, amount: '98' });
+    const plan = {
+      ...bare,
+      effects: [effect({ asset: xlm, before: '1203400000', after: '1203399802' }), effect({ before: '980', after: '490' })],
+      given: [dust, give()],
+    };
+    expect(flows(plan).given).toEqual([
+      [f.friend, '490'],
+      [f.second, '98'],
+    ]);
+  });
+
+  test('does not hide in another account for which the key signs too', () => {
+    const plan = { ...bare, effects: [effect({ holder: f.second, before: '490', after: '0' })], given: [give({ from: f.second })] };
+    expect(flows(plan).given).toEqual([[f.friend, '490']]);
+  });
 });
 
-test('what others get stands apart from one’s own, once: what is set aside of it is no money more', () => {
+describe('what arrives', () => {
+  const lands = (more: Partial<Effect>) => flows({ ...bare, effects: [effect(more)] }).arrives;
+  test('is promised only where the chain enforces it', () => {
+    expect(lands({ after: '500', least: '500' })).toEqual([['wallet', 'USDC', 'least', 500n]]);
+    expect(lands({ after: '500', least: '500', most: '500', basis: 'exact' })).toEqual([['wallet', 'USDC', 'exact', 500n]]);
+    expect(lands({ after: '500', least: '0', most: '500' })).toEqual([['wallet', 'USDC', 'about', 500n]]);
+    expect(lands({ after: '500' })).toEqual([['wallet', 'USDC', 'about', 500n]]);
+    expect(lands({ after: '500', least: '500', basis: 'claimed' })).toEqual([['wallet', 'USDC', 'claimed', 500n]]);
+  });
+
+  test('is told of where it is next to nothing, or where nothing bounds it', () => {
+    expect(lands({ after: '1', least: '1' })).toEqual([['wallet', 'USDC', 'least', 1n]]);
+    expect(lands({ after: '0', least: '0' })).toEqual([['wallet', 'USDC', 'none', 0n]]);
+  });
+
+  test('is not lessened by the network fee, nor is the fee told as a loss', () => {
+    const before = 1_000_000n;
+    const by = (change: bigint) => ({
+      asset: xlm,
+      before: `${before}`,
+      after: `${before + change - 100n}`,
+      least: `${before + change - 100n}`,
+      most: `${before + change - 1n}`,
+    });
+    expect(lands(by(500n))).toEqual([['wallet', 'XLM', 'least', 500n]]);
+    expect(flows({ ...bare, effects: [effect(by(0n))] })).toMatchObject({ leaves: [], arrives: [] });
+    expect(flows({ ...bare, effects: [effect(by(-500n))] }).leaves).toEqual([['wallet', 'XLM', 'most', 500n]]);
+    // Somebody else pays the fee: all that goes is a loss.
+    const bumped = { ...bare, steps: [step('fee_bump', { feeSource: f.friend, maxFee: '100' })], effects: [effect(by(0n))] };
+    expect(flows(bumped).leaves).toEqual([['wallet', 'XLM', 'most', 100n]]);
+    expect(flows({ ...bare, source: f.friend, effects: [effect(by(0n))] }, f.me).leaves).toEqual([['wallet', 'XLM', 'most', 100n]]);
+  });
+});
+
+test('an offer may take up to what it offers; what is lent to a call too', () => {
+  const may = effect({ before: '1000', after: '1000', least: '600', most: '1000' });
+  expect(flows({ ...bare, effects: [may] }).leaves).toEqual([['wallet', 'USDC', 'most', 400n]]);
+});
+
+test('reserves of others stand apart from those that one frees oneself', () => {
+  const reserve = (amount: string): ControlChange => ({
+    what: 'reserve',
+    payer: f.me,
+    owner: null,
+    entries: [{ kind: 'claimableBalance', count: 98 }],
+    amount,
+    freedBy: 'claimants',
+  });
+  const held = effect({ where: 'reserve', asset: xlm, before: '10000000', after: '4915000000' });
+  expect(flows({ ...bare, effects: [held], control: [reserve('4900000000')] }).reserve).toMatchObject({
+    amount: 4_905_000_000n,
+    forOthers: 4_900_000_000n,
+  });
+});
+
+test('what others get is no gain of one’s own', () => {
   const theirs = effect({ holder: f.friend, before: '0', after: '5' });
-  const plan = { ...f.movePlan, effects: [...f.movePlan.effects, theirs, { ...theirs, where: 'reserve' as const }] };
-  const { lines, others } = storyOf(plan);
-  expect(lines.every(({ effect: { holder } }) => holder === f.me)).toBe(true);
-  expect(others.map(({ effect: { holder } }) => holder)).toEqual([f.friend]);
-});
-
-test('who signs another’s transaction sees the own loss as the own, and nothing of it as a fee', () => {
-  const lumens = f.movePlan.effects[3]!;
-  const plan: Plan = {
-    ...f.movePlan,
-    source: f.friend,
-    steps: [step('payment', { source: f.me, destination: f.friend, asset: usdc, amount: '12345' })],
-    effects: [
-      effect({ holder: f.friend, before: '0', after: '12345' }),
-      effect({ holder: f.me, before: '12345', after: '0', least: '0' }),
-      { ...lumens, holder: f.me, before: '900000000', after: '899999990' },
-    ],
-  };
-  const { lines, small, others, promised } = storyOf(plan, f.me);
-  expect(lines.map(({ effect: { holder }, delta }) => [holder, delta])).toEqual([
-    [f.me, -12345n],
-    [f.me, -10n],
-  ]);
-  expect(small).toEqual([]);
-  expect(others.map(({ effect: { holder } }) => holder)).toEqual([f.friend]);
-  expect(promised).toContainEqual({ code: 'leaves', params: { asset: usdc, most: '12345' } });
+  const { others, arrives } = sidesOf({ ...f.movePlan, effects: [...f.movePlan.effects, theirs, { ...theirs, where: 'reserve' }] }, f.me);
+  expect(others.map(({ effect: { holder }, delta }) => [holder, delta])).toEqual([[f.friend, 5n]]);
+  expect(arrives.every(({ effect: { holder } }) => holder === f.me)).toBe(true);
 });
 
 test('a login is one sentence, whatever its operations would write', () => {
   const server = f.friend;
   const steps = ['bank.example auth', 'web_auth_domain'].map((name) => step('set_data', { source: f.me, name, value: 'x', hex: false }));
   const login = { level: 'info', code: 'login', params: { domain: 'bank.example', server } } as const;
-  expect(read({ ...f.claimPlan, source: server, steps, effects: [], warnings: [login] }).sentence).toBe('Logs you in at bank.example.');
+  expect(read({ ...f.claimPlan, source: server, steps, effects: [], warnings: [login] })).toBe('Signs you in to bank.example.');
 });
 
-test('XLM counts as the fee only where no more than the fee leaves, and where it is the source that pays', () => {
-  const paid = f.movePlan.effects[3]!;
-  const less = (by: bigint) => ({ ...paid, after: (BigInt(paid.before) - by).toString() });
-  expect(isFeeOnly(less(BigInt(f.movePlan.fee.max)), f.movePlan)).toBe(true);
-  expect(isFeeOnly(less(BigInt(f.movePlan.fee.max) + 1n), f.movePlan)).toBe(false);
-  expect(isFeeOnly(less(-1n), f.movePlan)).toBe(false);
-  expect(isFeeOnly({ ...paid, holder: f.friend }, f.movePlan)).toBe(false);
-  expect(isFeeOnly({ ...paid, asset: { ...xlm, issuer: f.friend } }, f.movePlan)).toBe(false);
+describe('steps', () => {
+  const pay = (amount: string) => step('payment', { source: f.me, destination: f.friend, asset: usdc, amount });
+  const tell = (one: Step) => tellStep(told, one, say, f.me);
+  const many = [...Array.from({ length: 60 }, () => pay('1')), pay('5000'), ...Array.from({ length: 39 }, () => pay('1'))];
+
+  test('equal ones in a row are one, with their count and sum', () => {
+    const folds = foldSteps(many, tell, []);
+    expect(folds.map(({ index, count, sum }) => [index, count, sum?.amount])).toEqual([
+      [0, 60, 60n],
+      [60, 1, 5000n],
+      [61, 39, 39n],
+    ]);
+    expect(countSteps(many)).toBe(100);
+  });
+
+  test('what a danger is about stands alone, at any depth', () => {
+    const danger = (at: string) => ({ level: 'danger', code: 'large_share', params: { at, asset: usdc, percent: 50 } }) as Warning;
+    expect(foldSteps(many.slice(0, 5), tell, [danger('2')]).map(({ count }) => count)).toEqual([2, 1, 2]);
+    const nested = [1, 2, 3].map(() => step('router_exec', { name: 'router', router: f.fixedPool, caller: f.me }, [pay('1'), pay('1')]));
+    expect(foldSteps(nested, tell, [danger('1.0')]).map(({ count }) => count)).toEqual([1, 1, 1]);
+    expect(foldSteps(nested[1]!.children, tell, [danger('1.0')], '1').map(({ count }) => count)).toEqual([1, 1]);
+    expect(foldSteps(nested, tell, []).map(({ count }) => count)).toEqual([3]);
+  });
 });
 
-test('where another account pays the fee, no XLM that leaves the source is a fee', () => {
-  const paid = f.movePlan.effects[3]!;
-  const steps = [step('fee_bump', { feeSource: f.friend, maxFee: f.movePlan.fee.max }, f.movePlan.steps)];
-  expect(isFeeOnly({ ...paid, after: (BigInt(paid.before) - 1n).toString() }, { ...f.movePlan, steps })).toBe(false);
-  expect(isFeeOnly({ ...paid, holder: f.friend, after: (BigInt(paid.before) - 1n).toString() }, { ...f.movePlan, steps })).toBe(true);
+describe('who controls an account afterwards', () => {
+  const key = (key: string, weight: number) => ({ kind: 'account' as const, key, weight });
+  const signing = (signers: Signing['signers'], medium = 0, high = medium, low = 0): Signing => ({
+    signers,
+    thresholds: { low, medium, high },
+  });
+  const change = (before: Signing, after: Signing): ControlChange => ({ what: 'signers', account: f.me, before, after });
+  const own = signing([key(f.me, 1)]);
+  const names = ({ alone, together }: ReturnType<typeof ruleOf>) => [
+    alone.map((one) => one.key),
+    together && ['need' in together ? together.need : `weight ${together.weight}`, together.keys.map((one) => one.key)],
+  ];
+  const others = [f.friend, f.second, f.watched] as const;
+
+  test('is each key that suffices alone, and what others can do together', () => {
+    expect(names(ruleOf(own, 'medium'))).toEqual([[f.me], null]);
+    expect(names(ruleOf(signing([key(f.me, 1), key(f.friend, 0)], 1), 'high'))).toEqual([[f.me], null]);
+    expect(names(ruleOf(signing([key(f.me, 1), key(f.friend, 255)], 1), 'high'))).toEqual([[f.me, f.friend], null]);
+    expect(
+      names(
+        ruleOf(
+          signing(
+            others.map((one) => key(one, 1)),
+            2,
+          ),
+          'medium',
+        ),
+      ),
+    ).toEqual([[], [2, [...others]]]);
+    expect(names(ruleOf(signing([key(f.me, 2), ...others.map((one) => key(one, 1))], 2), 'medium'))).toEqual([[f.me], [2, [...others]]]);
+    expect(names(ruleOf(signing([key(f.me, 3), key(f.friend, 2), key(f.second, 1)], 4), 'high'))).toEqual([
+      [],
+      ['weight 4', [f.me, f.friend, f.second]],
+    ]);
+    expect(names(ruleOf(signing([key(f.me, 1), key(f.friend, 1)], 5), 'high'))).toEqual([[], null]);
+  });
+
+  test('is one line where funds and keys go together, and two where they do not', () => {
+    const facts = (before: Signing, after: Signing) => factsOf([change(before, after)]).map((fact) => fact.what === 'rule' && fact.of);
+    expect(facts(own, signing([key(f.me, 1), key(f.friend, 1)]))).toEqual(['all']);
+    expect(facts(own, signing([key(f.me, 2), key(f.friend, 1)], 1, 2))).toEqual(['medium']);
+    expect(facts(own, signing([key(f.me, 1), key(f.friend, 2)], 1, 2))).toEqual(['medium', 'high']);
+  });
+
+  test('says nothing where nobody gains or loses by it', () => {
+    expect(factsOf([change(own, signing([key(f.me, 9)], 3, 3))])).toEqual([]);
+    expect(factsOf([{ what: 'domain', account: f.me, before: 'x.org', after: 'x.org' }])).toEqual([]);
+  });
+
+  test('reads as a person says it', () => {
+    const { rule } = told.review.control;
+    expect(rule({ alone: ['you'], together: null }, say)).toBe('you');
+    expect(rule({ alone: ['you', 'A'], together: null }, say)).toBe('you or A, each alone');
+    expect(rule({ alone: [], together: { need: 2, keys: ['A', 'B', 'C'] } }, say)).toBe('any 2 of A, B, and C together');
+    expect(rule({ alone: ['you'], together: { need: 2, keys: ['A', 'B'] } }, say)).toBe('you alone or A and B together');
+    expect(rule({ alone: [], together: null }, say)).toBe('nobody');
+  });
+});
+
+test('what is at stake is said by the gravest danger', () => {
+  const danger = (code: Warning['code'], params: object = {}) => ({ level: 'danger', code, params }) as unknown as Warning;
+  expect(stakeOf([danger('large_share', { percent: 60 })])).toBe('money');
+  expect(stakeOf([danger('large_share', { percent: 98 })])).toBe('everything');
+  expect(stakeOf([danger('large_share', { percent: 98 }), danger('unusual_signer')])).toBe('control');
+  expect(stakeOf([{ ...danger('signers_change'), level: 'warning' } as Warning, danger('swap_price')])).toBe('money');
 });
 
 describe('what was asked for is not shouted', () => {
@@ -285,7 +424,11 @@ describe('what was asked for is not shouted', () => {
     expect(mustBeRead({ level: 'warning', code: 'newer_protocol', params: { protocol: 29, known: 28 } })).toBe(true);
   });
 
-  test('it must be read all the same', () => expect(mustBeRead(handover(stabilizer))).toBe(true));
+  test('it must be read all the same, as every danger and every warning', () => {
+    expect(mustBeRead(handover(stabilizer))).toBe(true);
+    expect(mustBeRead({ level: 'warning', code: 'no_time_bounds', params: {} })).toBe(true);
+    expect(mustBeRead({ level: 'info', code: 'gift', params: {} })).toBe(false);
+  });
 });
 
 test('amounts are cut to what matters, up only for what is at most so much', () => {
@@ -312,8 +455,7 @@ test('every sentence is whole in every language', async () => {
   for (const language of languageCodes) {
     const words = await loaderOf('plan', language)();
     for (const plan of [f.movePlan, f.claimPlan, f.targetPlan, f.exitPlan]) {
-      const { sentence, promised } = read(plan, createSay(language, [language]), words);
-      expect([sentence, ...promised].join(' ')).not.toMatch(/undefined|NaN|\(\)/);
+      expect(read(plan, createSay(language, [language]), words)).not.toMatch(/undefined|NaN|\(\)/);
     }
   }
 });

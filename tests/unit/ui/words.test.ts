@@ -64,8 +64,8 @@ describe('what the watch tells', () => {
 
 describe('what a review counts', () => {
   test.each([
-    [1, 'This wakes 1 archived entry; the fee includes it.', 'Esto despierta 1 entrada archivada; la tarifa lo incluye.'],
-    [2, 'This wakes 2 archived entries; the fee includes it.', 'Esto despierta 2 entradas archivadas; la tarifa lo incluye.'],
+    [1, 'Restores 1 archived entry (included in the fee).', 'Restaura 1 entrada archivada (incluido en la tarifa).'],
+    [2, 'Restores 2 archived entries (included in the fee).', 'Restaura 2 entradas archivadas (incluido en la tarifa).'],
   ])('of archived entries: %s', (entries, en, es) => {
     const warning = { level: 'info', code: 'restores', params: { entries } } as unknown as Warning;
     expect([tellWarning(planEn, warning, say), tellWarning(planEs, warning, diga)]).toEqual([en, es]);
@@ -83,7 +83,7 @@ describe('what a review counts', () => {
       'Keeps 2 ledger entries alive for 1 more ledger.',
       'Mantiene vivas 2 entradas durante 1 ledger más.',
     ],
-    ['restore_entries', { entries: 1 }, 'Wakes 1 archived ledger entry.', 'Despierta 1 entrada archivada.'],
+    ['restore_entries', { entries: 1 }, 'Restores 1 archived ledger entry.', 'Restaura 1 entrada archivada.'],
   ])('in %s %o', (code, params, en, es) => {
     const step = { code, params, children: [] } as unknown as Step;
     expect([tellStep(planEn, step, say), tellStep(planEs, step, diga)]).toEqual([en, es]);
@@ -97,9 +97,9 @@ describe('what a review says of bounds', () => {
     return [tellWarning(planEn, warning, say), tellWarning(planEs, warning, diga)];
   };
   test('is that the fee lies outside, only where it does', () => {
-    expect(tell(1_000, 2_000, 3_000)).toEqual([expect.stringContaining('is not between'), expect.stringContaining('no está entre')]);
+    expect(tell(1_000, 2_000, 3_000)).toEqual([expect.stringContaining('isn’t between'), expect.stringContaining('no está entre')]);
     expect(tell(1_000, 0, 9_500)).toEqual([
-      expect.stringMatching(/reach to 95.%.*above 90.%/),
+      expect.stringMatching(/up to 95.%.*above 90.%/),
       expect.stringMatching(/hasta 95.%.*encima de 90.%/),
     ]);
   });
@@ -146,7 +146,7 @@ describe('errors', () => {
 describe('plans', () => {
   test('the steps of a move are told in words with their amounts', () => {
     const [exec] = movePlan.steps;
-    expect(tellStep(planEn, exec!, say)).toBe('Does the following in one go, all or nothing, through the router:');
+    expect(tellStep(planEn, exec!, say)).toBe('Does all of this in one call through the router, or none of it:');
     expect(tellStep(planEn, exec!.children[1]!, say)).toBe('Deposits 12,345.6789012 USDC into the vault Target.');
     expect(tellStep(planEs, exec!.children[1]!, diga)).toBe('Deposita 12.345,6789012 USDC en la bóveda Target.');
   });
@@ -154,7 +154,7 @@ describe('plans', () => {
   test('a deposit that is not invested says so', () => {
     const deposit = movePlan.steps[0]!.children[1]!;
     const idle = { ...deposit, params: { ...deposit.params, invest: false } } as Step;
-    expect(tellStep(planEn, idle, say)).toContain('without investing it yet');
+    expect(tellStep(planEn, idle, say)).toContain('not invested yet');
   });
 
   test('no sentence of the fixtures lacks a parameter', () => {
@@ -221,10 +221,10 @@ describe('who and what a sentence is about', () => {
         say,
         me,
       );
-    expect(told({ type: 'always' })).toMatch(new RegExp(`claimed by ${friend}\\.$`));
+    expect(told({ type: 'always' })).toMatch(new RegExp(`claimable balance for ${friend}\\.$`));
     // As far ahead or back as it can be written: who claims it and how much is told all the same.
     for (const time of ['9223372036854775807', '-9223372036854775808'])
-      expect(told({ type: 'before', time })).toContain(`0.0000005 USDC to be claimed by ${friend} (before `);
+      expect(told({ type: 'before', time })).toContain(`0.0000005 USDC in a claimable balance for ${friend} (before `);
     expect(told(before)).toContain(`${friend} (before `);
     expect(
       told({

@@ -234,9 +234,14 @@ export const commands = {
   refuseSite: toNothing(v.strictObject({ requestId: text })),
   /** Connected sites. */
   sites: answering<SiteView[]>()(nothing),
-  /** Takes back a feature, an account, or the whole connection; `origin` null: of every site. What waits of it is over. */
+  /** Takes back what is named of an account, a network (as `SiteView` names it) and a feature; `origin` null: of every site. What waits of it is over. */
   revokeSite: answering<SiteView[]>()(
-    v.strictObject({ origin: v.nullable(text), feature: v.optional(v.picklist(siteFeatures)), account: v.optional(accountId) }),
+    v.strictObject({
+      origin: v.nullable(text),
+      account: v.optional(accountId),
+      network: v.optional(text),
+      feature: v.optional(v.picklist(siteFeatures)),
+    }),
   ),
   /** Sites on which the provider is, as match patterns. */
   places: answering<string[]>()(nothing),

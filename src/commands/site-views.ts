@@ -56,9 +56,8 @@ export interface SiteQueueView {
 /** What a site was granted. Times in unix seconds. */
 export interface SiteView {
   origin: string;
-  accounts: AccountId[];
-  networks: string[];
-  features: SiteFeature[];
+  /** As each was given: `network` as `identityOf` names it. */
+  given: { account: AccountId; network: string; features: SiteFeature[] }[];
   createdAt: number;
   lastUsed: number;
   /** Its requests rest until then, after three refusals in a row. */

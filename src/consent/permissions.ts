@@ -1,6 +1,6 @@
 /**
- * What a site may ask for (security.md 4.4): accounts one by one, networks and features, per origin with scheme, host and
- * port. A feature only makes a request possible: every signature is still asked for. Unused for 90 days, it is gone.
+ * What a site may ask for (security.md 4.4), per origin with scheme, host and port: features of one account on one network, each as
+ * it was shown when it was given. What holds for one account or network holds for no other. A feature only makes a request possible: every signature is still asked for. Unused for 90 days, it is gone.
  */
 
 import { fromKept, type Item, toKeep } from '../platform/kept';
@@ -14,25 +14,49 @@ import * as v from '../primitives/valibot';
 
 const UNUSED_SECONDS = 90 * 86_400;
 
-const permission = v.strictObject({
-  origin: v.string(),
-  accounts: v.array(v.custom<AccountId>(isAccountId)),
-  /** As `identityOf` names them (settings/networks). */
-  networks: v.array(v.string()),
+/** What one account may be asked for on one network. Without a feature the site sees the account, and no more. */
+const given = v.strictObject({
+  account: v.custom<AccountId>(isAccountId),
+  /** As `identityOf` names it (settings/networks). */
+  network: v.string(),
   features: v.array(v.picklist(siteFeatures)),
-  createdAt: unixSeconds,
-  lastUsed: unixSeconds,
 });
+export type Given = v.InferOutput<typeof given>;
+
+const stamps = { origin: v.string(), createdAt: unixSeconds, lastUsed: unixSeconds };
+const permission = v.strictObject({ ...stamps, given: v.array(given) });
 export type Permission = v.InferOutput<typeof permission>;
+
+/** Three sets, each of which held for all of the others: whose features they were is known only where there was one account on one network. */
+const threeSets = v.strictObject({
+  ...stamps,
+  accounts: v.array(given.entries.account),
+  networks: v.array(v.string()),
+  features: given.entries.features,
+});
+function asGiven(value: unknown): Permission {
+  const { accounts, networks, features, ...rest } = v.parse(threeSets, value);
+  const known = accounts.length === 1 && networks.length === 1;
+  const pairs = networks.flatMap((network) => accounts.map((account) => ({ account, network, features: known ? features : [] })));
+  return { ...rest, given: pairs };
+}
 
 export const permissionItem: Item<Permission> = {
   area: 'permissions',
   name: '',
-  version: 1,
+  version: 2,
   schema: permission,
   chosen: true,
+  migrate: { 1: asGiven },
 };
-export type Grant = Pick<Permission, 'origin' | 'accounts' | 'networks' | 'features'>;
+
+/** One word of the person's: these features for each of these accounts, on this network. */
+export interface Grant {
+  origin: string;
+  accounts: readonly AccountId[];
+  network: string;
+  features: readonly SiteFeature[];
+}
 
 export interface Need {
   origin: string;
@@ -42,20 +66,51 @@ export interface Need {
   network?: string | undefined;
 }
 
+/** Which of what was given; a part that is not named is every one. */
+export interface Which {
+  account?: AccountId | undefined;
+  network?: string | undefined;
+  feature?: SiteFeature | undefined;
+}
+
 export interface Permissions {
   /** Adds to what the origin has, and keeps what is `beside` it, or neither. 400 `invalid_origin` for what is no https (or local http) origin. */
   grant(grant: Grant, beside?: (granted: Permission) => (requests: Table) => Promise<void>): Promise<Permission>;
-  /** Counts as a use. 403 `origin_not_permitted`, `feature_disabled` (`scope`), `account_not_exposed`, `network_not_permitted`. */
+  /** Counts as a use. 403 `origin_not_permitted`, `network_not_permitted`, `account_not_exposed`, `feature_disabled` (`scope`): all by one that was given. */
   require(need: Need): Promise<Permission>;
   get(origin: string): Promise<Permission | undefined>;
   all(): Promise<Permission[]>;
   /** Takes back what is named, or everything of the origin; answers what is left. */
-  revoke(origin: string, what?: { features?: readonly SiteFeature[]; accounts?: readonly AccountId[] }): Promise<Permission | undefined>;
-  revokeAll(): Promise<void>;
+  revoke(origin: string, which?: Which): Promise<Permission | undefined>;
+  /** Takes back what is named of every origin: an account or a network that is gone, or everything. */
+  revokeAll(which?: Which): Promise<void>;
 }
 
-const union = <T>(one: readonly T[], other: readonly T[]): T[] => [...new Set([...one, ...other])];
-const without = <T>(all: readonly T[], gone: readonly T[] | undefined): T[] => all.filter((item) => !gone?.includes(item));
+/** The accounts that a site was given on a network. */
+export const accountsOn = ({ given }: Permission, network: string): AccountId[] =>
+  given.filter((one) => one.network === network).map(({ account }) => account);
+
+/** What it may ask of each of these accounts there. */
+export const featuresOf = ({ given }: Permission, network: string, accounts: readonly (AccountId | null)[]): SiteFeature[] =>
+  siteFeatures.filter((feature) =>
+    accounts.every((account) => given.some((one) => one.network === network && one.account === account && one.features.includes(feature))),
+  );
+
+function withMore(known: readonly Given[], { accounts, network, features }: Grant): Given[] {
+  const isMeant = (one: Given) => one.network === network && accounts.includes(one.account);
+  const fresh = accounts.filter((account) => !known.some((one) => isMeant(one) && one.account === account));
+  return [
+    ...known.map((one) => (isMeant(one) ? { ...one, features: [...new Set([...one.features, ...features])] } : one)),
+    ...[...new Set(fresh)].map((account) => ({ account, network, features: [...features] })),
+  ];
+}
+
+function withLess(known: readonly Given[], { account, network, feature }: Which): Given[] {
+  return known.flatMap((one) => {
+    if ((account ?? one.account) !== one.account || (network ?? one.network) !== one.network) return [one];
+    return feature ? [{ ...one, features: one.features.filter((other) => other !== feature) }] : [];
+  });
+}
 
 export function createPermissions({ database, clock }: { database: Database; clock: Clock }): Permissions {
   function parse(value: unknown): Permission | undefined {
@@ -76,15 +131,20 @@ export function createPermissions({ database, clock }: { database: Database; clo
       await beside?.(next)(requests);
       return next;
     });
+  const all = async () => (await database.all('permissions')).map(parse).filter((item) => item !== undefined);
+  const revoke = (origin: string, which: Which = {}) =>
+    change(origin, (known) => {
+      const left = known && { ...known, given: withLess(known.given, which) };
+      return left && left.given.length > 0 ? left : undefined;
+    });
 
   return {
-    async grant({ origin, accounts, networks, features }, beside) {
+    async grant(grant, beside) {
+      const { origin } = grant;
       if (!isSiteOrigin(origin)) refuse('invalid_origin', 'Only https sites can be connected.');
       const more = (known: Permission | undefined) => ({
         origin,
-        accounts: union(known?.accounts ?? [], accounts),
-        networks: union(known?.networks ?? [], networks),
-        features: union(known?.features ?? [], features),
+        given: withMore(known?.given ?? [], grant),
         createdAt: known?.createdAt ?? clock(),
         lastUsed: clock(),
       });
@@ -93,22 +153,22 @@ export function createPermissions({ database, clock }: { database: Database; clo
     async require({ origin, feature, account, network }) {
       const known = parse(await database.get('permissions', origin));
       if (!known) return refuse('origin_not_permitted', 'This site is not connected.');
-      if (feature && !known.features.includes(feature))
+      const there = known.given.filter((one) => network === undefined || one.network === network);
+      if (there.length === 0) refuse('network_not_permitted', 'This site was not allowed this network.');
+      const own = there.filter((one) => account === undefined || one.account === account);
+      if (own.length === 0) refuse('account_not_exposed', 'This site was not given this account.');
+      if (feature && !own.some(({ features }) => features.includes(feature)))
         refuse('feature_disabled', 'This site was not allowed to do this.', { scope: feature });
-      if (account && !known.accounts.includes(account)) refuse('account_not_exposed', 'This site was not given this account.');
-      if (network && !known.networks.includes(network)) refuse('network_not_permitted', 'This site was not allowed this network.');
       // A revocation in between stands.
       await change(origin, (now) => now && { ...now, lastUsed: Math.max(now.lastUsed, clock()) });
       return known;
     },
     get: async (origin) => parse(await database.get('permissions', origin)),
-    all: async () => (await database.all('permissions')).map(parse).filter((item) => item !== undefined),
-    revoke: (origin, what) =>
-      change(origin, (known) => {
-        if (!known || !what) return undefined;
-        const left = { ...known, features: without(known.features, what.features), accounts: without(known.accounts, what.accounts) };
-        return left.accounts.length > 0 ? left : undefined;
-      }),
-    revokeAll: () => database.transact(['permissions'], ({ permissions }) => permissions.clear()),
+    all,
+    revoke,
+    async revokeAll(which) {
+      if (!which) return database.transact(['permissions'], ({ permissions }) => permissions.clear());
+      for (const { origin } of await all()) await revoke(origin, which);
+    },
   };
 }

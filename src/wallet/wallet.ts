@@ -11,9 +11,10 @@ import { createKeyring } from '../keyring/keyring';
 import type { KeyMeans } from '../keyring/means';
 import type { Item } from '../platform/kept';
 import type { Platform } from '../platform/ports';
-import { type Address, parseAddress } from '../primitives/addresses';
+import { type AccountId, type Address, parseAddress } from '../primitives/addresses';
 import type { Asker } from '../primitives/asker';
 import { refuse } from '../primitives/errors';
+import { identityOf } from '../settings/networks';
 import { activeAccount } from './active';
 import type { Adapters, Core } from './adapters';
 import { createBook } from './book';
@@ -96,7 +97,7 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
 
   const light = {
     ...keyHandlers(core, watch, then, sites, places, end),
-    ...settingHandlers(core, engine, poll, watch, places, then, end),
+    ...settingHandlers(core, engine, poll, watch, { sites, places }, then, end),
     ...chainHandlers(core, engine, poll),
     ...siteHandlers(engine, poll.start, sites, places),
     seenAlerts: () => then(watch.seen()),
@@ -243,7 +244,7 @@ async function stateOf(core: Core, waiting: () => Promise<number>, isNewer: () =
 type Then = (work: Promise<unknown>) => Promise<WalletState>;
 
 /** What is done to the list of accounts: what was found is added, and the rest changes no key. */
-const listHandlers = ({ keyring, store }: Pick<Core, 'keyring' | 'store'>, then: Then) => {
+const listHandlers = ({ keyring, store }: Pick<Core, 'keyring' | 'store'>, then: Then, sites: Pick<Sites, 'revoke'>) => {
   /** Who is shown in the place of one that went is chosen from then on: neither its return nor another order shows somebody else. */
   const staying = async (work: Promise<unknown>) => {
     await work;
@@ -255,7 +256,8 @@ const listHandlers = ({ keyring, store }: Pick<Core, 'keyring' | 'store'>, then:
     moveAccount: ({ address, by }) => then(keyring.move(address, by)),
     renameAccount: ({ address, name }) => then(keyring.rename(address, name)),
     hideAccount: ({ address, hidden }) => then(staying(keyring.hide(address, hidden))),
-    forgetAccount: ({ address }) => then(staying(keyring.forget(address))),
+    forgetAccount: ({ address }) =>
+      then(staying(keyring.forget(address).then(() => sites.revoke(null, { account: address as AccountId })))),
   } satisfies Partial<Handlers>;
 };
 
@@ -302,7 +304,7 @@ function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: The
     lock: () => then(keyring.lock()),
     phrases: () => keyring.phrases(),
     addAccount: ({ name, phrase }) => then(showing(keyring.addAccount(name, phrase))),
-    ...listHandlers({ keyring, store }, then),
+    ...listHandlers({ keyring, store }, then, sites),
     selectAccount: ({ address }) => then(select(address)),
     exportPhrases: ({ password }) => keyring.exportPhrases(password),
     exportSecret: async ({ password, address }) => ({
@@ -322,7 +324,7 @@ function settingHandlers(
   engine: () => Promise<Engine>,
   poll: Poll,
   watch: Watch,
-  places: SitePlaces,
+  { sites, places }: { sites: Sites; places: SitePlaces },
   then: Then,
   end: () => void,
 ) {
@@ -343,6 +345,12 @@ function settingHandlers(
     // Each network has its own findings, and was last looked at in a time of its own.
     await watch.arrange();
   };
+  /** What sites were given there goes with it. */
+  const forget = async (id: string) => {
+    const gone = await store.network(id);
+    await store.removeNetwork(id);
+    if (gone && !(await store.network(id))) await sites.revoke(null, { network: identityOf(gone) });
+  };
   const choose = async (text: string | null) => {
     const { id } = await store.activeNetwork();
     const { address } = text === null ? { address: undefined } : await (await engine()).commands.draftStabilizer({ address: text });
@@ -359,7 +367,7 @@ function settingHandlers(
       ),
     setNodes: ({ id, nodes }) => then(engine().then((ready) => ready.setNodes(id, nodes))),
     keepStabilizer: ({ address }) => then(choose(address)),
-    forgetNetwork: ({ id }) => then(ending(() => store.removeNetwork(id)).then(watch.arrange)),
+    forgetNetwork: ({ id }) => then(ending(() => forget(id)).then(watch.arrange)),
     setPreferences: (change) =>
       then(
         store.setPreferences(change).then(async () => {

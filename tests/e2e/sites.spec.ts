@@ -49,7 +49,7 @@ test('a site finds the wallet where it was offered, is listed when it was connec
   await options.bringToFront();
   const connected = options.getByRole('region', { name: 'Connected sites' });
   await expect(connected.getByText(origin, { exact: true })).toBeVisible();
-  await expect(connected.getByText('Sees Account 1')).toBeVisible();
+  await expect(connected.getByText(/^Sees Account 1 on /)).toBeVisible();
   await options.screenshot({ path: '.artefacts/options-sites.png', fullPage: true });
   await connected.getByRole('button', { name: 'Disconnect' }).click();
   await expect(connected.getByText('No site is connected.')).toBeVisible();

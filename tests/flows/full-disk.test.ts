@@ -330,7 +330,7 @@ async function said({ handle }: Wallet, { world, person }: Base) {
     contacts: (await handle('contacts', {})).filter(({ name }) => name !== ''),
     records: records.map((record) => `${record.intent?.name} ${isFinal(record) ? record.state : 'on its way'}`),
     brought: (await handle('brought', { account: person.address })).map(({ hash }) => hash),
-    sites: (await handle('sites', {})).map(({ origin, features, accounts: exposed }) => ({ origin, features, exposed })),
+    sites: (await handle('sites', {})).map(({ origin, given }) => ({ origin, given })),
     waits: (await handle('pendingPreview', {})) !== null,
   };
 }

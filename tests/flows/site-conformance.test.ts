@@ -53,11 +53,13 @@ async function grant(features: readonly Feature[]): Promise<Ask> {
 }
 
 async function expose({ asker }: SitePage, body: string): Promise<void> {
-  const { id, passphrase } = subject.manifest.network;
+  const { passphrase } = subject.manifest.network;
   try {
     const transaction = TransactionBuilder.fromXDR((JSON.parse(body) as { xdr: string }).xdr, passphrase);
     const source = 'source' in transaction ? transaction.source : '';
-    await permissions.grant({ origin: asker.origin, accounts: [source as AccountId], networks: [id], features: [] });
+    const { origin } = asker;
+    const { network: identity = '', features = [] } = (await permissions.get(origin))?.given[0] ?? {};
+    await permissions.grant({ origin, accounts: [source as AccountId], network: identity, features });
   } catch {
     // No envelope: nobody is to be given.
   }

@@ -297,19 +297,20 @@ it('security 34: what was taken back between the question and the word is asked 
   await scene.connect();
   const [granted] = scene.browser.kept('permissions') as {
     version: number;
-    value: { features: string[]; accounts: string[]; networks: string[] };
+    value: { given: { features: string[]; account: string; network: string }[] };
   }[];
   if (!granted) throw new Error('nothing was granted');
   const other = await newPerson(scene.world);
   const less: [string, object][] = [
     ['feature_disabled', { features: ['send'] }],
-    ['account_not_exposed', { accounts: [other.address] }],
-    ['network_not_permitted', { networks: ['mainnet'] }],
+    ['account_not_exposed', { account: other.address }],
+    ['network_not_permitted', { network: 'mainnet' }],
   ];
   for (const [code, change] of less) {
     const asking = scene.page.ballast.signMessage(`Hello ${code}`);
     await scene.shown();
-    scene.browser.put('permissions', SITE, { ...granted, value: { ...granted.value, ...change } });
+    const given = granted.value.given.map((one) => ({ ...one, ...change }));
+    scene.browser.put('permissions', SITE, { ...granted, value: { ...granted.value, given } });
     expect(await refusal(scene.approve()), code).toMatchObject({ status: 403, code });
     expect(refusedBy(await asking)).toBe(code);
     expect(await scene.worker.wallet.handle('siteQueue', {})).toMatchObject({ request: null });

@@ -99,9 +99,10 @@ const asking = (asked: Asked, behind = 0): SiteQueueView => ({
 });
 const site: SiteView = {
   origin: 'https://app.harbor.example',
-  accounts: [f.me],
-  networks: ['mainnet'],
-  features: ['stabilizer', 'sign'],
+  given: [
+    { account: f.me, network: 'mainnet', features: ['stabilizer', 'sign'] },
+    { account: f.me, network: 'testnet', features: [] },
+  ],
   createdAt: f.now - 864_000,
   lastUsed: f.now - 4_000,
   mutedUntil: null,

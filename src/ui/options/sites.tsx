@@ -1,9 +1,11 @@
 /** Sites: where Ballast is offered, and what each connected site was given. Everything here can be taken back. */
 import { useEffect, useState } from 'preact/hooks';
+import type { CommandInput } from '../../commands/commands';
 import type { SiteView } from '../../commands/site-views';
 import { EVERYWHERE } from '../../primitives/asker';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
+import { networkName } from '../parts/network-name';
 import { ErrorNotice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { usePage, useWallet } from '../state/context';
@@ -125,7 +127,8 @@ function Connected() {
     show();
     return ui.client.listen(({ event }) => event === 'sites' && show());
   }, []);
-  const revoke = (origin: string | null) => void task.run(async () => setSites(await ui.client.call('revokeSite', { origin })));
+  const revoke = (origin: string | null, which: Which = {}) =>
+    void task.run(async () => setSites(await ui.client.call('revokeSite', { origin, ...which })));
   const unmute = (origin: string) => void task.run(async () => setSites(await ui.client.call('unmuteSite', { origin })));
   return (
     <section class="panel stack" aria-label={told.connected}>
@@ -134,7 +137,7 @@ function Connected() {
       <ul class="stack">
         {sites?.map((site) => (
           <li key={site.origin}>
-            <Site site={site} busy={task.busy} onRevoke={() => revoke(site.origin)} onUnmute={() => unmute(site.origin)} />
+            <Site site={site} busy={task.busy} onRevoke={(which) => revoke(site.origin, which)} onUnmute={() => unmute(site.origin)} />
           </li>
         ))}
       </ul>
@@ -150,30 +153,33 @@ function Connected() {
   );
 }
 
+type Which = Omit<CommandInput<'revokeSite'>, 'origin'>;
+
 interface SiteProps {
   site: SiteView;
   busy: boolean;
-  onRevoke: () => void;
+  onRevoke: (which?: Which) => void;
   onUnmute: () => void;
 }
 
 function Site({ site, busy, onRevoke, onUnmute }: SiteProps) {
-  const { words, say } = usePage();
+  const { say } = usePage();
   const { sites: told } = useOptionsWords();
-  const wallet = useWallet();
-  const nameOf = (address: string) => wallet.accounts.find((account) => account.address === address)?.name ?? address;
   return (
     <div class="stack tight">
       <div class="row between wrap">
         <span class="grow strong name">{site.origin}</span>
-        <Button slim off={busy} onClick={onRevoke} label={`${told.revoke}: ${site.origin}`}>
+        <Button slim off={busy} onClick={() => onRevoke()} label={`${told.revoke}: ${site.origin}`}>
           {told.revoke}
         </Button>
       </div>
-      <p class="small">{told.sees(say.list(site.accounts.map(nameOf)))}</p>
-      <p class="small quiet">
-        {site.features.length === 0 ? told.asksNothing : say.list(site.features.map((feature) => words.approval.feature[feature]))}
-      </p>
+      <ul class="stack tight">
+        {site.given.map((given) => (
+          <li key={`${given.account} ${given.network}`}>
+            <Given given={given} busy={busy} onRevoke={onRevoke} />
+          </li>
+        ))}
+      </ul>
       <p class="small quiet">{told.lastUsed(say.time(site.lastUsed))}</p>
       {site.mutedUntil === null ? null : (
         <div class="row between wrap">
@@ -185,4 +191,46 @@ function Site({ site, busy, onRevoke, onUnmute }: SiteProps) {
       )}
     </div>
   );
+}
+
+/** One account on one network, with what may be asked of it there. */
+function Given({ given, busy, onRevoke }: { given: SiteView['given'][number]; busy: boolean; onRevoke: (which: Which) => void }) {
+  const { words } = usePage();
+  const { sites: told } = useOptionsWords();
+  const { accounts } = useWallet();
+  const { account, network, features } = given;
+  const sees = told.sees(accounts.find(({ address }) => address === account)?.name ?? account, networkOf(network, words));
+  return (
+    <div class="stack tight">
+      <div class="row between wrap">
+        <span class="small grow">{sees}</span>
+        <Button slim off={busy} onClick={() => onRevoke({ account, network })} label={`${told.remove}: ${sees}`}>
+          {told.remove}
+        </Button>
+      </div>
+      {features.length === 0 ? <p class="small quiet">{told.asksNothing}</p> : null}
+      <ul class="stack tight">
+        {features.map((feature) => (
+          <li key={feature} class="row between wrap">
+            <span class="small quiet grow">{words.approval.feature[feature]}</span>
+            <Button
+              slim
+              off={busy}
+              onClick={() => onRevoke({ account, network, feature })}
+              label={`${told.remove}: ${words.approval.feature[feature]} (${sees})`}
+            >
+              {told.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A network that came in by a manifest is another one under another passphrase. */
+function networkOf(identity: string, words: Parameters<typeof networkName>[1]): string {
+  const [id = '', ...passphrase] = identity.split(' ');
+  const name = networkName({ id, name: id }, words);
+  return passphrase.length > 0 ? `${name} (${passphrase.join(' ')})` : name;
 }

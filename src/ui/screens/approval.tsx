@@ -10,7 +10,7 @@ import { groupDigits } from '../../words/format/amount';
 import { AddressText } from '../parts/address';
 import { NetworkTag } from '../parts/bars';
 import { Button } from '../parts/button';
-import { isHarmless } from '../parts/network-name';
+import { isHarmless, networkName } from '../parts/network-name';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { isGrave, sortWarnings } from '../review/asked';
@@ -183,7 +183,7 @@ function Request({ request, deeds }: { request: SiteRequestView; deeds: (choice:
     >
       {(onRead) =>
         asked.kind === 'connect' ? (
-          <Connection asked={asked} choice={choice} choose={setChoice} />
+          <Connection asked={asked} networkId={request.networkId} choice={choice} choose={setChoice} />
         ) : asked.kind === 'transaction' ? (
           <PlanView plan={asked.plan} own={account} onRead={onRead} />
         ) : asked.kind === 'entry' ? (
@@ -200,13 +200,15 @@ const toggled = <T,>(all: readonly T[], one: T): T[] => (all.includes(one) ? all
 
 interface ConnectionProps {
   asked: Extract<Asked, { kind: 'connect' }>;
+  networkId: string;
   choice: Choice;
   choose: (choice: Choice) => void;
 }
 
-function Connection({ asked, choice, choose }: ConnectionProps) {
+function Connection({ asked, networkId, choice, choose }: ConnectionProps) {
   const { words } = usePage();
-  const { accounts } = useWallet();
+  const { accounts, networks } = useWallet();
+  const network = networks.find(({ id }) => id === networkId) ?? { id: networkId, name: networkId };
   const own = accounts.filter(({ address, hidden }) => !hidden && address.startsWith('G'));
   return (
     <div class="stack loose">
@@ -238,7 +240,10 @@ function Connection({ asked, choice, choose }: ConnectionProps) {
             </label>
           ))}
         </fieldset>
-      ) : null}
+      ) : (
+        <p>{words.approval.noFeatures}</p>
+      )}
+      <p>{words.approval.onNetwork(networkName(network, words))}</p>
       <p class="small quiet">{words.approval.connectNote}</p>
     </div>
   );

@@ -65,10 +65,10 @@ export async function transactionAsked({ core }: Parts, place: Place, envelope: 
 
 export async function entryAsked(place: Place, preimage: string): Promise<ShownAsked> {
   const { asker, account, chain } = place;
-  const running = await entryRunningNow(chain, preimage, account);
+  const called = await entryRunningNow(chain, preimage, account);
   const { payload: _payload, ...reviewed } = await reviewAuthEntry({ chain, preimage, account, origin: asker.origin });
-  const shown = { ...reviewed, warnings: [...reviewed.warnings, ...newerProtocol(running.protocol)] };
-  return { asked: { kind: 'entry', digest: entryDigest(place, preimage, running.codes), preimage, ...shown }, ...running };
+  const shown = { ...reviewed, warnings: [...reviewed.warnings, ...newerProtocol(called.protocol)] };
+  return { asked: { kind: 'entry', digest: entryDigest(place, preimage, called.codes), preimage, ...shown }, ...called };
 }
 
 export async function messageAsked(place: Place, message: string): Promise<ShownAsked> {

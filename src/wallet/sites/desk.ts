@@ -4,7 +4,7 @@
  */
 import type { Asked, SiteQueueView, SiteRequestView } from '../../commands/site-views';
 import { type Approval, type Approvals, createApprovals } from '../../consent/approvals';
-import type { Permissions } from '../../consent/permissions';
+import { accountsOn, featuresOf, type Permissions } from '../../consent/permissions';
 import { table } from '../../interface/schema/table';
 import type { Journal } from '../../journal/journal';
 import type { AccountId } from '../../primitives/addresses';
@@ -156,12 +156,14 @@ async function release(
       if (accounts.length === 0) refuse('invalid_input', 'A site is connected with one account at least.', { path: 'accounts' });
       const { origin } = place.asker;
       const { id, passphrase: networkPassphrase } = network;
+      const identity = identityOf(network);
+      let value: unknown;
       // The answer lies beside the permission: the site has none that it is not told of.
-      const value = await permissions.grant({ origin, accounts: [...accounts], networks: [identityOf(network)], features }, (granted) =>
-        parts.requests.beside(waiting.id, {
-          answer: { ok: true, value: { accounts: granted.accounts, features: granted.features, network: id, networkPassphrase } },
-        }),
-      );
+      await permissions.grant({ origin, accounts, network: identity, features }, (granted) => {
+        const told = { accounts: accountsOn(granted, identity), features: featuresOf(granted, identity, accounts) };
+        value = { ...told, network: id, networkPassphrase };
+        return parts.requests.beside(waiting.id, { answer: { ok: true, value } });
+      });
       return { value, hash: null };
     }
     case 'message':

@@ -56,7 +56,8 @@ function carrierOf({ core, chains, journal, permissions, moving }: Parts, asker:
   return {
     async take(submission) {
       const { hash, envelope, source } = submission;
-      await permissions.require({ origin: asker.origin, account: source });
+      const network = identityOf(await core.store.activeNetwork());
+      await permissions.require({ origin: asker.origin, feature: table.send.door.feature, account: source, network });
       if ((await journal.get(hash))?.envelope === envelope) return;
       const { origin, documentId } = asker;
       const plan = await review({ chain: await chains.active(), envelope, account: source, origin, documentId, clock: core.clock });

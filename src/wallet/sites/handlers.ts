@@ -18,8 +18,8 @@ export function siteHandlers(engine: () => Promise<Engine>, moving: () => void, 
       return null;
     },
     sites: () => sites.list(),
-    revokeSite: async ({ origin, feature, account }) => {
-      await sites.revoke(origin, { feature, account });
+    revokeSite: async ({ origin, ...which }) => {
+      await sites.revoke(origin, which);
       return sites.list();
     },
     places: places.list,

@@ -3,7 +3,7 @@
  * site is connected, and only what its permission holds. They lie in the session's memory: a stopped worker forgets nobody.
  */
 
-import type { Permission, Permissions } from '../../consent/permissions';
+import { accountsOn, featuresOf, type Permission, type Permissions } from '../../consent/permissions';
 import { createMutex } from '../../keyring/mutex';
 import type { AccountId } from '../../primitives/addresses';
 import { type Asker, askerEntries } from '../../primitives/asker';
@@ -39,8 +39,9 @@ export interface Hearers {
 /** SEP-43 clients know the public networks by these names. */
 export const networkName = (id: string): string => ({ mainnet: 'PUBLIC', testnet: 'TESTNET' })[id] ?? id;
 
-/** The account that a site sees: the active one where it was given that, else the first of its own that is there. */
-export async function addressFor(core: Core, { accounts }: Permission): Promise<AccountId | null> {
+/** The account that a site sees on a network: the active one where it was given that, else the first of its own that is there. */
+export async function addressFor(core: Core, permission: Permission, network: Parameters<typeof identityOf>[0]): Promise<AccountId | null> {
+  const accounts = accountsOn(permission, identityOf(network));
   const active = await activeAccount(core);
   const here = (await core.keyring.accounts()).map(({ address }) => address as string);
   return accounts.find((account) => account === active) ?? accounts.find((account) => here.includes(account)) ?? null;
@@ -82,13 +83,15 @@ export function createHearers(core: Core, permissions: Permissions): Hearers {
 
   async function standingOf(origin: string): Promise<Standing> {
     const [permission, network, keys] = await Promise.all([permissions.get(origin), store.activeNetwork(), keyring.state()]);
-    const isGranted = permission?.networks.includes(identityOf(network));
+    const identity = identityOf(network);
+    const isGranted = permission?.given.some((one) => one.network === identity);
+    const address = permission ? await addressFor(core, permission, network) : null;
     return {
-      address: permission ? await addressFor(core, permission) : null,
+      address,
       network: isGranted ? networkName(network.id) : '',
       networkPassphrase: isGranted ? network.passphrase : '',
       locked: keys === 'locked',
-      features: permission ? JSON.stringify(permission.features) : null,
+      features: permission ? JSON.stringify(featuresOf(permission, identity, [address])) : null,
     };
   }
 

@@ -6,9 +6,9 @@ import type { SiteQuestion } from '../../commands/site-commands';
 import type { SiteView } from '../../commands/site-views';
 import { type Approval, createApprovals } from '../../consent/approvals';
 import { createMutes } from '../../consent/mutes';
-import { createPermissions } from '../../consent/permissions';
+import { accountsOn, createPermissions, featuresOf, type Which } from '../../consent/permissions';
 import type { AccountId } from '../../primitives/addresses';
-import { type Asker, askerOf, type SiteFeature } from '../../primitives/asker';
+import { type Asker, askerOf } from '../../primitives/asker';
 import type { EndReason } from '../../primitives/error-codes';
 import { parseError, refuse, ServiceError } from '../../primitives/errors';
 import type { RequestStatus } from '../../primitives/site-events';
@@ -42,7 +42,8 @@ export interface Sites {
   /** What the person said yes to has an answer, or a transaction on its way. */
   approved(requestId: string, hash: string | null): Promise<void>;
   list(): Promise<SiteView[]>;
-  revoke(origin: string | null, what: { feature?: SiteFeature | undefined; account?: AccountId | undefined }): Promise<void>;
+  /** `origin` null: of every site. */
+  revoke(origin: string | null, which?: Which): Promise<void>;
   unmute(origin: string): Promise<void>;
 }
 
@@ -150,7 +151,7 @@ type Ending = ReturnType<typeof createEnding>;
 function createKnowing({ core, engine, rooms: { permissions, requests } }: Parts, ending: Ending) {
   return {
     async address({ origin }: Asker) {
-      const address = await addressFor(core, await permissions.require({ origin }));
+      const address = await addressFor(core, await permissions.require({ origin }), await core.store.activeNetwork());
       return address ? { address } : refuse('account_not_exposed', 'This site was given no account that is here.');
     },
     async network({ origin }: Asker) {
@@ -180,7 +181,8 @@ function createKnowing({ core, engine, rooms: { permissions, requests } }: Parts
 /** 403, then 400: what was granted, then what fits. Answers whose signature it would be, and the permission. */
 async function allowed({ core, rooms: { permissions } }: Parts, { origin }: Asker, wish: Wish): Promise<AccountId> {
   const network = await core.store.activeNetwork();
-  const permission = await permissions.require({ origin, feature: featureOf(wish), network: identityOf(network) });
+  const need = { origin, feature: featureOf(wish), network: identityOf(network) };
+  const permission = await permissions.require(need);
   const { networkPassphrase, submitUrl } = wish.input as { networkPassphrase?: string; submitUrl?: string };
   if (networkPassphrase !== undefined && networkPassphrase !== network.passphrase) {
     refuse('wrong_network', 'The wallet is on another network.');
@@ -188,9 +190,9 @@ async function allowed({ core, rooms: { permissions } }: Parts, { origin }: Aske
   if (submitUrl !== undefined && ![network.horizonUrl, ...network.rpcUrls].includes(submitUrl)) {
     refuse('invalid_input', 'The wallet sends through its own nodes.', { path: 'submitUrl' });
   }
-  const account = signerOf(wish, network) ?? (await addressFor(core, permission));
+  const account = signerOf(wish, network) ?? (await addressFor(core, permission, network));
   if (!account) return refuse('account_not_exposed', 'This site was given no account that is here.');
-  await permissions.require({ origin, account });
+  await permissions.require({ ...need, account });
   return account;
 }
 
@@ -203,10 +205,12 @@ function createWishing(parts: Parts, ending: Ending) {
   /** A connection that is there already needs nobody's word. */
   async function connected({ origin }: Asker, { input }: Extract<Wish, { command: 'connect' }>) {
     const [known, network] = await Promise.all([permissions.get(origin), core.store.activeNetwork()]);
-    const has =
-      known?.networks.includes(identityOf(network)) && (input.features ?? []).every((feature) => known.features.includes(feature));
-    if (!known || !has || !(await addressFor(core, known))) return undefined;
-    return { accounts: known.accounts, features: known.features, network: network.id, networkPassphrase: network.passphrase };
+    const identity = identityOf(network);
+    const seen = known && (await addressFor(core, known, network));
+    if (!seen) return undefined;
+    const features = featuresOf(known, identity, [seen]);
+    if (!(input.features ?? []).every((feature) => features.includes(feature))) return undefined;
+    return { accounts: accountsOn(known, identity), features, network: network.id, networkPassphrase: network.passphrase };
   }
 
   async function accountOf(asker: Asker, wish: Wish): Promise<AccountId> {
@@ -261,10 +265,9 @@ function createGranting({ rooms: { permissions, mutes } }: Parts, ending: Ending
       const until = await mutes.all();
       return (await permissions.all()).map((permission) => ({ ...permission, mutedUntil: until.get(permission.origin) ?? null }));
     },
-    async revoke(origin, { feature, account }) {
-      const what = { ...(feature ? { features: [feature] } : {}), ...(account ? { accounts: [account] } : {}) };
-      if (origin === null) await permissions.revokeAll();
-      else await permissions.revoke(origin, feature || account ? what : undefined);
+    async revoke(origin, which) {
+      if (origin === null) await permissions.revokeAll(which);
+      else await permissions.revoke(origin, which);
       // What waits under a permission that is not whole any more has to be asked for again.
       await ending.endAll((approval) => origin === null || approval.origin === origin, 'revoked');
     },

@@ -72,6 +72,8 @@ export const commonEn = {
     connectLead: 'The site sees the addresses that you choose, and may ask you for what follows. Every signature is asked for again.',
     accounts: 'Accounts that it sees',
     features: 'What it may ask for',
+    noFeatures: 'It asks for nothing but to see them.',
+    onNetwork: (network: string) => `Only on ${network}. On another network the site has to ask again.`,
     feature: {
       stabilizer: 'Vaults: read them, and propose an owner’s changes',
       migration: 'Moves: propose to claim and to move positions',

@@ -70,6 +70,8 @@ export const commonEs: Words = {
     connectLead: 'El sitio verá las direcciones que usted elija y podrá pedirle lo que sigue. Cada firma se pregunta de nuevo.',
     accounts: 'Cuentas que verá',
     features: 'Lo que puede pedir',
+    noFeatures: 'Solo pide verlas.',
+    onNetwork: (network) => `Solo en ${network}. En otra red, el sitio tiene que pedirlo de nuevo.`,
     feature: {
       stabilizer: 'Bóvedas: leerlas y proponer cambios de su dueño',
       migration: 'Traslados: proponer cobros y traslados de posiciones',

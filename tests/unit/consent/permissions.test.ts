@@ -18,7 +18,7 @@ function world() {
 const connect = {
   origin: ORIGIN,
   accounts: [ONE],
-  networks: ['local'],
+  network: 'local',
   features: ['stabilizer', 'migration'] as ('stabilizer' | 'migration')[],
 };
 
@@ -26,7 +26,10 @@ test('a site may do what it was granted, with the accounts and networks that it 
   const { permissions, start } = world();
   await permissions.grant(connect);
   const later = start();
-  expect(await later.require({ origin: ORIGIN, feature: 'migration', account: ONE, network: 'local' })).toMatchObject(connect);
+  expect(await later.require({ origin: ORIGIN, feature: 'migration', account: ONE, network: 'local' })).toMatchObject({
+    origin: ORIGIN,
+    given: [{ account: ONE, network: 'local', features: connect.features }],
+  });
   const refusals = [
     [{ origin: 'https://b.example', feature: 'migration' }, 'origin_not_permitted'],
     [{ origin: 'https://a.example:8443', feature: 'migration' }, 'origin_not_permitted'],
@@ -43,24 +46,65 @@ test('a second grant adds and takes nothing away', async () => {
   time.now += 10;
   const { createdAt, ...rest } = await permissions.grant({ ...connect, accounts: [TWO, ONE], features: ['sign'] });
   expect(createdAt).toBe(time.now - 10);
-  expect(rest).toMatchObject({ accounts: [ONE, TWO], features: ['stabilizer', 'migration', 'sign'], lastUsed: time.now });
+  const given = [
+    { account: ONE, network: 'local', features: ['stabilizer', 'migration', 'sign'] },
+    { account: TWO, network: 'local', features: ['sign'] },
+  ];
+  expect(rest).toEqual({ origin: ORIGIN, given, lastUsed: time.now });
 });
 
-test('security 34: what is revoked is gone for the next question, by feature, by account, by origin and for all', async () => {
+test('security 118: what was given of one account on one network is given of no other account, and on no other network', async () => {
+  const { permissions } = world();
+  await permissions.grant({ ...connect, features: ['sign'] });
+  await permissions.grant({ ...connect, accounts: [TWO], features: [] });
+  await permissions.grant({ ...connect, network: 'mainnet', features: [] });
+  const may = (account: typeof ONE, network: string, feature?: 'sign') =>
+    permissions.require({ origin: ORIGIN, account, network, feature });
+  await may(ONE, 'local', 'sign');
+  await may(TWO, 'local');
+  await may(ONE, 'mainnet');
+  await expect(may(TWO, 'local', 'sign')).rejects.toMatchObject({ status: 403, code: 'feature_disabled', details: { scope: 'sign' } });
+  await expect(may(ONE, 'mainnet', 'sign')).rejects.toMatchObject({ status: 403, code: 'feature_disabled' });
+  await expect(may(TWO, 'mainnet')).rejects.toMatchObject({ status: 403, code: 'account_not_exposed' });
+  await expect(may(ONE, 'testnet')).rejects.toMatchObject({ status: 403, code: 'network_not_permitted' });
+});
+
+test.each([
+  ['one account on one network keeps its features', [ONE], ['local'], ['sign']],
+  ['of two accounts nobody knows whose features they were', [ONE, TWO], ['local'], []],
+  ['of two networks nobody knows where they were given', [ONE], ['local', 'mainnet'], []],
+])('security 118: what an earlier version kept as three sets: %s', async (_, accounts, networks, left) => {
+  const { permissions, disk, time } = world();
+  const value = { origin: ORIGIN, accounts, networks, features: ['sign'], createdAt: time.now, lastUsed: time.now };
+  disk.set('permissions', new Map([[ORIGIN, { version: 1, value }]]));
+  const given = networks.flatMap((network) => accounts.map((account) => ({ account, network, features: left })));
+  expect(await permissions.get(ORIGIN)).toEqual({ origin: ORIGIN, given, createdAt: time.now, lastUsed: time.now });
+});
+
+test('security 34: what is revoked is gone for the next question: a feature, an account, a network, an origin, all', async () => {
   const { permissions } = world();
   await permissions.grant({ ...connect, accounts: [ONE, TWO], features: ['stabilizer', 'sign'] });
-  await permissions.revoke(ORIGIN, { features: ['sign'] });
-  await expect(permissions.require({ origin: ORIGIN, feature: 'sign' })).rejects.toMatchObject({ code: 'feature_disabled' });
-  await permissions.revoke(ORIGIN, { accounts: [ONE] });
-  await expect(permissions.require({ origin: ORIGIN, feature: 'stabilizer', account: ONE })).rejects.toMatchObject({
-    code: 'account_not_exposed',
-  });
-  expect(await permissions.revoke(ORIGIN, { accounts: [TWO] })).toBeUndefined();
+  await permissions.grant({ ...connect, network: 'mainnet', features: ['sign'] });
+  const may = (account: typeof ONE, network: string, feature?: 'sign') =>
+    permissions.require({ origin: ORIGIN, account, network, feature });
+  await permissions.revoke(ORIGIN, { account: ONE, network: 'local', feature: 'sign' });
+  await expect(may(ONE, 'local', 'sign')).rejects.toMatchObject({ code: 'feature_disabled' });
+  await may(TWO, 'local', 'sign');
+  await may(ONE, 'mainnet', 'sign');
+  await permissions.revoke(ORIGIN, { account: ONE });
+  await expect(may(ONE, 'local')).rejects.toMatchObject({ code: 'account_not_exposed' });
+  await expect(may(ONE, 'mainnet')).rejects.toMatchObject({ code: 'network_not_permitted' });
+  expect(await permissions.revoke(ORIGIN, { network: 'local' })).toBeUndefined();
   expect(await permissions.get(ORIGIN)).toBeUndefined();
   await permissions.grant(connect);
   await permissions.revoke(ORIGIN);
   expect(await permissions.all()).toEqual([]);
   await permissions.grant(connect);
+  await permissions.grant({ ...connect, origin: 'https://b.example', accounts: [ONE, TWO] });
+  await permissions.revokeAll({ account: ONE });
+  expect((await permissions.all()).map(({ origin, given }) => [origin, given.map(({ account }) => account)])).toEqual([
+    ['https://b.example', [TWO]],
+  ]);
   await permissions.revokeAll();
   expect(await permissions.all()).toEqual([]);
 });

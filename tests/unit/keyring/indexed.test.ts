@@ -51,7 +51,7 @@ test('the browser’s database, whose transactions end by themselves, carries ke
   await approvals.close('1');
   expect(await codeOf(approvals.approve('1', 'ab'.repeat(32)))).toBe('already_answered');
   const permissions = createPermissions({ database: createIndexedDatabase('keys'), clock: () => 1_800_000_000 });
-  await permissions.grant({ origin, accounts: [FIRST as never], networks: ['l'], features: ['sign'] });
+  await permissions.grant({ origin, accounts: [FIRST as never], network: 'l', features: ['sign'] });
   await permissions.require({ origin, feature: 'sign' });
   await woken.wipe();
   expect(await start().state()).toBe('empty');

@@ -209,6 +209,31 @@ it('security 41: code that changes after the preview is not signed for, and the 
   expect((await settle(world, worker, hash)).state).toBe('confirmed');
 });
 
+/** Nothing of what it says can be read: it is as one that is silent. */
+const mute: Lying = (_, result) => {
+  for (const name of Object.keys(result)) Reflect.deleteProperty(result, name);
+};
+
+it('security 38: a voice whose silence was read of is no other one: each must be read of before a signature', async (test) => {
+  const world = await openWorld(test);
+  const control = world.control();
+  const { liar, browser, worker, preview } = await openWallet(world, 'secondRpcUrl');
+  liar.lie = mute;
+  const { requestId, plan } = await preview();
+  const silent = (name: string) => ({ level: 'warning', code: 'witness_silent', params: { name, late: false } });
+  expect(plan.warnings).toContainEqual(silent(new URL(liar.url).host));
+  liar.lie = undefined;
+  await control.fault({ door: 'horizon', kind: 'status', status: 503, headers: { 'retry-after': '0' }, body: {}, next: 10_000 });
+  const confirm = (shown: { requestId: string; plan: { digest: string } }) =>
+    worker.wallet.handle('confirm', { requestId: shown.requestId, digest: shown.plan.digest });
+  expect(await refusal(confirm({ requestId, plan }))).toMatchObject({ status: 409, code: 'warnings_changed' });
+  expect(browser.kept('journal')).toEqual([]);
+  const again = await worker.wallet.handle('renewPreview', { requestId });
+  expect(again.plan.warnings).toContainEqual(silent(new URL(world.network.horizonUrl).host));
+  await expect(confirm(again)).resolves.toMatchObject({ hash: again.plan.hash });
+  await control.clearFaults();
+});
+
 /** Two minutes behind, whatever it says beside. */
 const lateBy = (ledgers: number, beside?: Lying): Lying => {
   const other = otherLedger(-ledgers);

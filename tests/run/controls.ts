@@ -34,6 +34,7 @@ const journal = ['tests/unit/journal/journal.test.ts'];
 const states = ['tests/unit/journal/state.test.ts'];
 const siteCode = ['tests/flows/site-code.test.ts'];
 const grants = ['tests/unit/consent/permissions.test.ts', 'tests/flows/site-grants.test.ts'];
+const voices = ['tests/flows/lying-nodes.test.ts'];
 const places = ['tests/unit/wallet/places.test.ts'];
 const fullDisk = ['tests/flows/full-disk.test.ts'];
 const lookalike = ['tests/unit/primitives/lookalike.test.ts'];
@@ -1129,6 +1130,30 @@ export const controls: Control[] = [
     text: 'scope.withdrawals.filter((item) => !sources.includes(item)), left]',
     instead: 'scope.withdrawals]',
     tests: ['tests/unit/review/shortfall.test.ts'],
+  },
+  {
+    case: 38,
+    holds: 'a silence is read of before a signature',
+    file: 'src/service/certify.ts',
+    text: 'if (!warnings.every((warning) => wasShown(plan, warning)))',
+    instead: 'if (warnings.length > 99)',
+    tests: voices,
+  },
+  {
+    case: 38,
+    holds: 'each voice’s silence is its own',
+    file: 'src/service/certify.ts',
+    text: " && (known.code !== 'witness_silent' || known.params.name === nameIn(warning))",
+    instead: '',
+    tests: voices,
+  },
+  {
+    case: 38,
+    holds: 'what voices say or keep silent about must have been on the screen',
+    file: 'src/ui/review/asked.ts',
+    text: "level !== 'info' && !TOLD_BY_LINES.includes(code)",
+    instead: "(level === 'danger' || level === 'blocked') && !TOLD_BY_LINES.includes(code)",
+    tests: ['tests/unit/ui/review.test.ts'],
   },
   {
     case: 41,

@@ -424,6 +424,11 @@ describe('what was asked for is not shouted', () => {
     expect(mustBeRead({ level: 'warning', code: 'newer_protocol', params: { protocol: 29, known: 28 } })).toBe(true);
   });
 
+  test('security 38: a voice that is silent, and a clock that is off, must be read', () => {
+    expect(mustBeRead({ level: 'warning', code: 'witness_silent', params: { name: 'horizon.example', late: false } })).toBe(true);
+    expect(mustBeRead({ level: 'warning', code: 'clock_off', params: { clock: 1, closeTime: 600, names: ['rpc.example'] } })).toBe(true);
+  });
+
   test('it must be read all the same, as every danger and every warning', () => {
     expect(mustBeRead(handover(stabilizer))).toBe(true);
     expect(mustBeRead({ level: 'warning', code: 'no_time_bounds', params: {} })).toBe(true);

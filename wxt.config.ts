@@ -73,23 +73,36 @@ export default defineConfig({
   manifest: ({ browser }) => ({
     name: 'Ballast',
     description: 'A Stellar wallet that keeps yield vaults on target and moves lending positions into them.',
-    permissions: ['storage', 'alarms', 'idle', 'scripting', 'activeTab'],
+    permissions: ['storage', 'alarms', 'idle', 'scripting', 'activeTab', ...(browser === 'chrome' ? ['sidePanel'] : [])],
     // Asked for in the click that chooses notices.
     optional_permissions: ['notifications'],
     // Local nodes and pages; whatever else is asked for in the click that needs it.
     host_permissions: ['http://localhost/*', 'http://127.0.0.1/*'],
     optional_host_permissions: ['https://*/*'],
     content_security_policy: { extension_pages: policy },
-    ...(browser === 'chrome' ? { minimum_chrome_version: '120', externally_connectable: { ids: [] } } : {}),
+    // The same page as the popup's, and the same script.
+    ...(browser === 'chrome'
+      ? { minimum_chrome_version: '120', externally_connectable: { ids: [] }, side_panel: { default_path: 'popup.html' } }
+      : {}),
     ...(browser === 'firefox'
-      ? { browser_specific_settings: { gecko: { id: 'wallet@ballast.example', strict_min_version: '128.0' } } }
+      ? {
+          browser_specific_settings: { gecko: { id: 'wallet@ballast.example', strict_min_version: '128.0' } },
+          sidebar_action: {
+            default_title: 'Ballast',
+            default_panel: 'popup.html',
+            default_icon: { 16: 'icons/16.png', 32: 'icons/32.png' },
+            open_at_install: false,
+          },
+        }
       : {}),
     icons: { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128: 'icons/128.png' },
     action: { default_title: 'Ballast', default_icon: { 16: 'icons/16.png', 32: 'icons/32.png' } },
   }),
   hooks: {
     // Where the background is a page, it runs both scripts that start, one after the other (src/platform/wallet-script.ts).
-    'build:manifestGenerated'(_, { background }) {
+    'build:manifestGenerated'(_, { background, action }) {
+      // Until the wallet has said which screen comes: a popup is told from the other rooms by its address (src/ui/state/room.ts).
+      if (action?.default_popup) action.default_popup += '#home-system';
       if (background && 'scripts' in background) background.scripts?.push('wallet.js');
     },
     'vite:build:extendConfig'(entrypoints, config) {

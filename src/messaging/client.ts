@@ -7,6 +7,9 @@ import { isSiteOrigin } from '../primitives/asker';
 import { type Answer, parseError, ServiceError } from '../primitives/errors';
 import { PAGES_PORT, type PageRequest } from './envelope';
 
+/** Its key in the session's memory. */
+const TYPED = 'typed';
+
 export interface SiteTab {
   origin: string;
   tabId: number;
@@ -24,6 +27,13 @@ export interface Client {
   allowNotices(): Promise<boolean>;
   /** The site in the tab that the popup stands over, as far as the browser tells it. */
   site(): Promise<SiteTab | null>;
+  /**
+   * Shows the popup's screens where nothing closes them: beside the page, which a browser does in the click itself, or in a tab.
+   * A popup closes by it.
+   */
+  open(room: 'panel' | 'tab'): Promise<void>;
+  /** What was typed into forms, in the session's memory: never on the disk, and never seen by a site's page. undefined: nothing. */
+  typed: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
   /** Hears what changed; reconnects when the worker was stopped. Returns the way out. */
   listen(heard: (event: WorkerEvent) => void): () => void;
 }
@@ -49,6 +59,13 @@ function patternsOf(urls: readonly string[]): string[] {
   return [...new Set(patterns)];
 }
 
+/** Chromium's side panel, which the polyfill does not know, or Firefox's sidebar, which wants no moment between click and call. */
+async function openPanel(): Promise<void> {
+  const { sidePanel } = browser as unknown as { sidePanel?: { open(where: { windowId: number | undefined }): Promise<void> } };
+  if (sidePanel) await sidePanel.open({ windowId: (await browser.windows.getCurrent()).id });
+  else await browser.sidebarAction.open();
+}
+
 export function createClient(): Client {
   return {
     call: <N extends CommandName>(command: N, input: CommandInput<N>) =>
@@ -63,6 +80,16 @@ export function createClient(): Client {
       const [tab] = tabs.filter(({ url }) => url).sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));
       const origin = tab?.url === undefined ? '' : new URL(tab.url).origin;
       return tab?.id !== undefined && isSiteOrigin(origin) ? { origin, tabId: tab.id } : null;
+    },
+    async open(room) {
+      await (room === 'tab' ? browser.tabs.create({ url: browser.runtime.getURL('popup.html') }) : openPanel());
+      if (browser.extension.getViews({ type: 'popup' }).includes(window)) window.close();
+    },
+    typed: {
+      read: async () => (await browser.storage.session.get(TYPED))[TYPED],
+      write: async (value) => {
+        await (value === undefined ? browser.storage.session.remove(TYPED) : browser.storage.session.set({ [TYPED]: value }));
+      },
     },
     listen(heard) {
       let open = true;

@@ -4,6 +4,7 @@
  */
 import { claimControls } from './controls/claims';
 import type { Control } from './controls/control';
+import { draftControls } from './controls/drafts';
 import { priceControls } from './controls/prices';
 
 const SERVER = 'src/messaging/server.ts';
@@ -41,6 +42,7 @@ const lookalike = ['tests/unit/primitives/lookalike.test.ts'];
 
 export const controls: Control[] = [
   ...claimControls,
+  ...draftControls,
   {
     case: 1,
     holds: 'a message is measured before it is read',

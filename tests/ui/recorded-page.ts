@@ -28,6 +28,10 @@ export interface Recorded {
   hash?: string;
   viewport?: { width: number; height: number };
   prepare?: (page: Page) => Promise<unknown>;
+  /** What is typed is kept in the browser's own memory, for other pages that say so. */
+  keeps?: boolean;
+  /** Seconds after the fixtures' time. */
+  later?: number;
 }
 
 /** Opened and drawn. */
@@ -40,12 +44,16 @@ export async function openRecorded(wallet: Wallet, recorded: Recorded): Promise<
     hash = '',
     viewport = { width: 360, height: 600 },
     prepare,
+    keeps = false,
+    later = 0,
   } = recorded;
   answers ??= bundle();
   const page = await wallet.context.newPage();
   await page.setViewportSize(viewport);
   await prepare?.(page);
-  await page.addInitScript({ content: `globalThis.recorded = ${JSON.stringify({ scene, ledgers, language })};\n${await answers}` });
+  await page.addInitScript({
+    content: `globalThis.recorded = ${JSON.stringify({ scene, ledgers, language, keeps, later })};\n${await answers}`,
+  });
   await page.goto(`chrome-extension://${wallet.id}/${name}.html${hash}`);
   await page.locator('main, h1').first().waitFor();
   return page;

@@ -10,12 +10,12 @@ declare global {
     speak: CustomEvent;
   }
 }
-declare const recorded: { scene: string; ledgers: number; language: string };
+declare const recorded: { scene: string; ledgers: number; language: string; keeps: boolean; later: number };
 
 const scene = scenes[recorded.scene];
 if (!scene) throw new Error(`no scene is called ${recorded.scene}`);
 const client = scriptedClient(scene);
-Date.now = () => f.now * 1000;
+Date.now = () => (f.now + recorded.later) * 1000;
 Object.defineProperty(navigator, 'languages', { get: () => [recorded.language] });
 
 const runtime = {
@@ -35,7 +35,8 @@ const runtime = {
 };
 const permissions = { request: async ({ permissions = [] }: { permissions?: string[] }) => !(permissions.length > 0 && scene.silent) };
 // What the polyfill finds, it takes.
-Object.defineProperty(globalThis, 'browser', { value: { runtime, permissions }, configurable: true, writable: true });
+const storage = recorded.keeps ? (globalThis as unknown as { chrome: { storage: object } }).chrome.storage : undefined;
+Object.defineProperty(globalThis, 'browser', { value: { runtime, permissions, storage }, configurable: true, writable: true });
 
 /** Another language, chosen while the page is open. */
 addEventListener('speak', async ({ detail: language }: CustomEvent) => {

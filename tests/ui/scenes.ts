@@ -23,6 +23,8 @@ import * as v from './vault-fixtures';
 export interface Scene {
   wallet: WalletState;
   cached?: PortfolioView | null;
+  /** What an earlier page kept of its forms. */
+  typed?: unknown;
   portfolio?: PortfolioView | ErrorBody;
   flow?: FlowView | null;
   preview?: PreviewView | null;

@@ -194,6 +194,13 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
     allow: async () => true,
     allowNotices: async () => !scene.silent,
     site: async () => scene.site ?? null,
+    open: async () => undefined,
+    typed: {
+      read: async () => scene.typed,
+      write: async (value) => {
+        scene = { ...scene, typed: value };
+      },
+    },
     listen(heard) {
       hearers.add(heard);
       return () => hearers.delete(heard);

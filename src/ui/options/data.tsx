@@ -11,7 +11,7 @@ import { FileChoice } from '../parts/file-choice';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { usePage, useWallet } from '../state/context';
 import { save } from '../state/csv';
-import { useDraft } from '../state/drafts';
+import { useHeld } from '../state/drafts';
 import {
   type Coming,
   comingOf,
@@ -93,7 +93,7 @@ function BringIn() {
   const [unreadable, setUnreadable] = useState<Unreadable | null>(null);
   const [coming, setComing] = useState<Coming | null>(null);
   // Another language draws this anew: that it came in stays told.
-  const [done, setDone] = useDraft('data/done', false);
+  const [done, setDone] = useHeld('brought', false);
   const compare = async (read: ExportFile) => setComing(comingOf(read, await readHeld(ui, wallet)));
   const choose = (chosen: File) => {
     setUnreadable(null);

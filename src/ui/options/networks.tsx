@@ -3,9 +3,11 @@ import { useRef, useState } from 'preact/hooks';
 import type { NetworkDraftView, NetworkView } from '../../commands/views';
 import { Button } from '../parts/button';
 import { SecretTaken } from '../parts/field';
+import { KeptNote } from '../parts/kept-note';
 import { isUrl, networkName, nodesOf } from '../parts/network-name';
 import { ErrorNotice } from '../parts/notice';
 import { usePage, useWallet } from '../state/context';
+import { useDraft } from '../state/drafts';
 import { useNoSecrets } from '../state/use-no-secrets';
 import { useTask } from '../state/use-task';
 import { useOptionsWords } from '../state/use-words';
@@ -93,7 +95,8 @@ function AddNetwork() {
   const { words, ui } = usePage();
   const { networks: told } = useOptionsWords();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [manifest, setManifest] = useState('');
+  const typed = useDraft('network', '', '');
+  const { value: manifest, put: setManifest } = typed;
   const secrets = useNoSecrets();
   const [draft, setDraft] = useState<NetworkDraftView | null>(null);
   const task = useTask();
@@ -111,7 +114,7 @@ function AddNetwork() {
       await ui.client.allow(nodesOf(network));
       ui.accept(await ui.client.call('keepNetwork', { draftId }));
       setDraft(null);
-      setManifest('');
+      typed.clear();
       heading.current?.focus();
     });
   const discard = () => {
@@ -137,6 +140,7 @@ function AddNetwork() {
         </>
       ) : (
         <form class="stack" onSubmit={look}>
+          <KeptNote draft={typed} />
           <div class="field">
             <label for="manifest">{told.manifest}</label>
             <textarea

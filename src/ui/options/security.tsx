@@ -33,7 +33,10 @@ function AutoLock() {
   const task = useTask();
   const choose = (autoLockMinutes: Preferences['autoLockMinutes']) =>
     void task.run(async () => ui.accept(await ui.client.call('setPreferences', { autoLockMinutes })));
-  const lock = () => void task.run(async () => ui.accept(await ui.client.call('lock', {})));
+  const lock = () => {
+    ui.typed.clear();
+    void task.run(async () => ui.accept(await ui.client.call('lock', {})));
+  };
   return (
     <section class="panel stack">
       <div class="field short">

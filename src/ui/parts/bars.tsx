@@ -3,12 +3,28 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { shortAddress } from '../format/address';
 import { useActs, usePage, useStore, useWallet } from '../state/context';
+import { isPopup } from '../state/room';
 import type { Route } from '../state/route';
+import { useLater } from '../state/use-later';
 import { Face } from './face';
 import { Icon, type IconName } from './icon';
 import { Mark } from './mark';
 import { networkName } from './network-name';
-import { AccountSheet, NetworkSheet } from './switchers';
+
+/** A chunk of its own: the first screen needs no sheet. */
+const loadSheets = () => import('./switchers');
+
+interface SheetProps {
+  which: 'accounts' | 'networks';
+  onClose: () => void;
+}
+
+function SheetLater({ which, onClose }: SheetProps) {
+  const loaded = useLater(loadSheets);
+  if (!loaded) return null;
+  const Opened = which === 'accounts' ? loaded.AccountSheet : loaded.NetworkSheet;
+  return <Opened onClose={onClose} />;
+}
 
 /** On every screen of the wallet: any network but the public one stands out. */
 export function NetworkTag({ id, onClick }: { id?: string; onClick?: () => void }) {
@@ -30,7 +46,10 @@ export function AccountBar() {
   const wallet = useWallet();
   const [sheet, setSheet] = useState<'accounts' | 'networks' | null>(null);
   const active = wallet.accounts.find(({ address }) => address === wallet.active);
-  const lock = () => void ui.client.call('lock', {}).then(ui.accept, () => undefined);
+  const lock = () => {
+    ui.typed.clear();
+    void ui.client.call('lock', {}).then(ui.accept, () => undefined);
+  };
   return (
     <header class="bar">
       <button type="button" class="who" onClick={() => setSheet('accounts')}>
@@ -53,6 +72,17 @@ export function AccountBar() {
         </span>
       </button>
       <NetworkTag onClick={() => setSheet('networks')} />
+      {isPopup() ? (
+        <button
+          type="button"
+          class="tool"
+          aria-label={words.header.panel}
+          title={words.header.panel}
+          onClick={() => void ui.client.open('panel').catch(() => undefined)}
+        >
+          <Icon name="panel" />
+        </button>
+      ) : null}
       {wallet.keys === 'unlocked' ? (
         <button type="button" class="tool" aria-label={words.header.lock} title={words.header.lock} onClick={lock}>
           <Icon name="unlock" />
@@ -61,8 +91,7 @@ export function AccountBar() {
       <a class="tool" href="/options.html" target="_blank" rel="noopener" aria-label={words.common.settings} title={words.common.settings}>
         <Icon name="settings" />
       </a>
-      {sheet === 'accounts' ? <AccountSheet onClose={() => setSheet(null)} /> : null}
-      {sheet === 'networks' ? <NetworkSheet onClose={() => setSheet(null)} /> : null}
+      {sheet ? <SheetLater which={sheet} onClose={() => setSheet(null)} /> : null}
     </header>
   );
 }

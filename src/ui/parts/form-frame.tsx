@@ -1,10 +1,13 @@
 /** What every form of a change has: its fields, what went wrong, and the way to the preview. */
 import type { ComponentChildren } from 'preact';
 import { usePage, useStore, useWallet } from '../state/context';
+import type { DraftNote } from '../state/drafts';
 import { Button } from './button';
+import { KeptNote } from './kept-note';
 import { Notice } from './notice';
 
 interface FormFrameProps {
+  draft?: DraftNote | undefined;
   /** Under way to the preview. */
   busy: boolean;
   /** undefined: not all is filled in yet. */
@@ -17,7 +20,7 @@ interface FormFrameProps {
   children?: ComponentChildren;
 }
 
-export function FormFrame({ busy, onReview, labels, head, foot, children }: FormFrameProps) {
+export function FormFrame({ draft, busy, onReview, labels, head, foot, children }: FormFrameProps) {
   const { words } = usePage();
   const over = useStore((state) => state.over);
   const { accounts, active } = useWallet();
@@ -35,6 +38,7 @@ export function FormFrame({ busy, onReview, labels, head, foot, children }: Form
             <p role="status">{words.plan.over}</p>
           </Notice>
         ) : null}
+        {draft ? <KeptNote draft={draft} /> : null}
         {children}
       </main>
       <footer class="foot">

@@ -18,6 +18,7 @@ const paths = {
   warning: 'M12 4L2.8 19.5h18.4zM12 10v4.5M12 17v.1',
   danger: 'M8.2 3.5h7.6l4.7 4.7v7.6l-4.7 4.7H8.2l-4.7-4.7V8.2zM12 7.5v5.5M12 16.3v.1',
   blocked: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM6 6l12 12',
+  panel: 'M4 5h16v14H4zM14.5 5v14',
   external: 'M13 5h6v6M19 5l-9 9M16 14v5H5V8h5',
   refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3M19.5 3.5v4h-4',
   plus: 'M12 5v14M5 12h14',

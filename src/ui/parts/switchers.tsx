@@ -2,6 +2,7 @@
 import type { Address } from '../../primitives/addresses';
 import { shortAddress } from '../format/address';
 import { usePage, useWallet } from '../state/context';
+import { isPopup } from '../state/room';
 import { useTask } from '../state/use-task';
 import { Button, TabLink } from './button';
 import { Face } from './face';
@@ -52,6 +53,12 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
           <Icon name="eye" />
           {words.header.watchAddress}
         </Button>
+        {isPopup() ? (
+          <Button wide onClick={() => void ui.client.open('tab')}>
+            {words.header.tab}
+            <Icon name="external" />
+          </Button>
+        ) : null}
         <TabLink href="/options.html#accounts">
           {words.header.manageAccounts}
           <Icon name="external" />

@@ -6,10 +6,11 @@ import { Amount } from '../parts/amount';
 import { NetworkTag, TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
+import { KeptNote } from '../parts/kept-note';
 import { Unread } from '../parts/unread';
 import { Worth } from '../parts/worth';
 import { usePage, useStore, useWallet } from '../state/context';
-import { useDraft } from '../state/drafts';
+import { useCancel, useDraft } from '../state/drafts';
 import { usePayWords } from '../state/use-words';
 import { balanceOf, isCode, listedAssets, type NamedAsset, nameOf, readAsset } from './asset-names';
 import { LINE_RESERVE } from './trustline';
@@ -18,13 +19,20 @@ export function AssetsScreen() {
   const { ui, say } = usePage();
   const { assets } = usePayWords();
   const { network } = useWallet();
+  const cancel = useCancel('asset');
   const portfolio = useStore((state) => state.portfolio);
   const balances = portfolio?.balances ?? [];
   const closed = listedAssets(network).filter((asset) => !balanceOf(balances, asset));
   const show = (asset: NamedAsset) => ui.go({ name: 'trustline', asset: nameOf(asset) });
   return (
     <>
-      <TitleBar title={assets.title} onBack={() => ui.go({ name: 'home' })}>
+      <TitleBar
+        title={assets.title}
+        onBack={() => {
+          cancel();
+          ui.go({ name: 'home' });
+        }}
+      >
         <NetworkTag />
       </TitleBar>
       <main class="body">
@@ -109,13 +117,10 @@ function Line({ asset, held, label, onClick, children }: LineProps) {
 
 function Other({ onNext }: { onNext: (asset: NamedAsset) => void }) {
   const { assets } = usePayWords();
-  const [code, setCode] = useDraft('asset/code', '');
-  const [issuer, setIssuer] = useDraft('asset/issuer', '');
-  const put = (text: string) => {
-    const whole = readAsset(text);
-    setCode(whole?.code ?? text);
-    if (whole) setIssuer(whole.issuer);
-  };
+  const draft = useDraft('asset', '', { code: '', issuer: '' });
+  const { code, issuer } = draft.value;
+  const put = (text: string) => draft.put((now) => ({ ...now, code: text, ...readAsset(text) }));
+  const setIssuer = (text: string) => draft.put((now) => ({ ...now, issuer: text }));
   const asset = readAsset(`${code.trim()}:${issuer.trim()}`);
   const wrongCode = code.trim() !== '' && !isCode(code.trim());
   const wrongIssuer = issuer.trim().length >= 56 && !isStrkey(issuer.trim(), 'G');
@@ -128,6 +133,7 @@ function Other({ onNext }: { onNext: (asset: NamedAsset) => void }) {
       <h2>{assets.other}</h2>
       <form class="stack" onSubmit={submit}>
         <p class="small quiet">{assets.otherLead}</p>
+        <KeptNote draft={draft} />
         <Field label={assets.code} value={code} onInput={put} hint={assets.codeHint} error={wrongCode ? assets.codeWrong : undefined} />
         <Field
           label={assets.issuerAddress}

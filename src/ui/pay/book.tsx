@@ -1,5 +1,4 @@
 /** The address book: whom this wallet paid or was told of, the last used first, with the names that were given. */
-import { useState } from 'preact/hooks';
 import type { ContactView } from '../../commands/views';
 import { isPayee } from '../../primitives/addresses';
 import { shortAddress } from '../format/address';
@@ -8,22 +7,40 @@ import { TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { Face } from '../parts/face';
 import { Field } from '../parts/field';
+import { KeptNote } from '../parts/kept-note';
 import { ErrorNotice } from '../parts/notice';
 import { WholeAddress } from '../parts/whole-address';
 import { usePage } from '../state/context';
+import { type Draft, useDraft } from '../state/drafts';
 import { useContacts } from '../state/use-contacts';
 import { useTask } from '../state/use-task';
 import { usePayWords } from '../state/use-words';
+
+/** What is typed here: a new entry, and another name of the one that is `open`. */
+interface Typed {
+  address: string;
+  name: string;
+  open: string | null;
+  other: string;
+}
+const nothing: Typed = { address: '', name: '', open: null, other: '' };
 
 export function BookScreen() {
   const { ui } = usePage();
   const { book: told, send } = usePayWords();
   const [contacts, put] = useContacts();
-  const [open, setOpen] = useState<string | null>(null);
+  const draft = useDraft<Typed>('book', '', nothing);
+  const { open, other } = draft.value;
+  const change = (more: Partial<Typed>) => draft.put((now) => ({ ...now, ...more }));
+  const cancel = () => {
+    draft.clear();
+    ui.go({ name: 'send' });
+  };
   return (
     <>
-      <TitleBar title={told.title} onBack={() => ui.go({ name: 'send' })} />
+      <TitleBar title={told.title} onBack={cancel} />
       <main class="body">
+        <KeptNote draft={draft} />
         {contacts?.length === 0 ? <p>{told.empty}</p> : null}
         <ul class="rows">
           {contacts?.map((contact) => (
@@ -39,31 +56,40 @@ export function BookScreen() {
                 slim
                 label={`${told.edit}: ${contact.name || shortAddress(contact.address)}`}
                 open={open === contact.address}
-                onClick={() => setOpen(open === contact.address ? null : contact.address)}
+                onClick={() => change({ open: open === contact.address ? null : contact.address, other: contact.name })}
               >
                 {told.edit}
               </Button>
-              {open === contact.address ? <Edit contact={contact} onDone={put} onClose={() => setOpen(null)} /> : null}
+              {open === contact.address ? (
+                <Edit
+                  address={contact.address}
+                  name={other}
+                  onName={(name) => change({ other: name })}
+                  onDone={put}
+                  onClose={() => change({ open: null, other: '' })}
+                />
+              ) : null}
             </li>
           ))}
         </ul>
-        <New onDone={put} />
+        <New draft={draft} onDone={put} />
       </main>
     </>
   );
 }
 
 interface EditProps {
-  contact: ContactView;
+  address: ContactView['address'];
+  name: string;
+  onName: (name: string) => void;
   onDone: (contacts: ContactView[]) => void;
   onClose: () => void;
 }
 
-function Edit({ contact: { address, name: before }, onDone, onClose }: EditProps) {
+function Edit({ address, name, onName, onDone, onClose }: EditProps) {
   const { ui } = usePage();
   const { book: told } = usePayWords();
   const task = useTask();
-  const [name, setName] = useState(before);
   const keep = (event: Event) => {
     event.preventDefault();
     void task
@@ -74,7 +100,7 @@ function Edit({ contact: { address, name: before }, onDone, onClose }: EditProps
   return (
     <form class="stack whole-line" onSubmit={keep}>
       <WholeAddress address={address} />
-      <Field label={told.name} value={name} onInput={setName} hint={told.nameHint} focus />
+      <Field label={told.name} value={name} onInput={onName} hint={told.nameHint} focus />
       {task.error ? <ErrorNotice error={task.error} /> : null}
       <div class="answer">
         <Button onClick={forget}>{told.forget}</Button>
@@ -86,12 +112,12 @@ function Edit({ contact: { address, name: before }, onDone, onClose }: EditProps
   );
 }
 
-function New({ onDone }: { onDone: (contacts: ContactView[]) => void }) {
+function New({ draft, onDone }: { draft: Draft<Typed>; onDone: (contacts: ContactView[]) => void }) {
   const { ui } = usePage();
   const { book: told, send } = usePayWords();
   const task = useTask();
-  const [address, setAddress] = useState('');
-  const [name, setName] = useState('');
+  const { address, name } = draft.value;
+  const change = (more: Partial<Typed>) => draft.put((now) => ({ ...now, ...more }));
   const given = address.trim();
   const ready = isPayee(given) && readName(name) !== '';
   const keep = (event: Event) => {
@@ -99,8 +125,7 @@ function New({ onDone }: { onDone: (contacts: ContactView[]) => void }) {
     if (!ready) return;
     void task.run(async () => {
       onDone(await ui.client.call('keepContact', { address: given, name: readName(name) }));
-      setAddress('');
-      setName('');
+      change({ address: '', name: '' });
     });
   };
   return (
@@ -110,12 +135,12 @@ function New({ onDone }: { onDone: (contacts: ContactView[]) => void }) {
         <Field
           label={told.address}
           value={address}
-          onInput={setAddress}
+          onInput={(address) => change({ address })}
           hint={told.addressHint}
           error={given.length >= 56 && !isPayee(given) ? send.toWrong : undefined}
           code
         />
-        <Field label={told.name} value={name} onInput={setName} hint={told.nameHint} />
+        <Field label={told.name} value={name} onInput={(name) => change({ name })} hint={told.nameHint} />
         {task.error ? <ErrorNotice error={task.error} /> : null}
         <Button type="submit" wide off={task.busy || !ready}>
           {told.keep}

@@ -4,6 +4,7 @@ import type { PreviewRequest } from '../../interface/schema/intents';
 import { FormFrame as Frame } from '../parts/form-frame';
 import { ErrorNotice } from '../parts/notice';
 import { usePage } from '../state/context';
+import type { DraftNote } from '../state/drafts';
 import type { Route } from '../state/route';
 import { type Task, useTask } from '../state/use-task';
 import { usePayWords } from '../state/use-words';
@@ -18,6 +19,7 @@ export function useReview(back: Route): { task: Task; review: (request: PreviewR
 
 interface FrameProps {
   task: Task;
+  draft: DraftNote;
   /** undefined: not all is filled in yet. */
   onReview: (() => void) | undefined;
   label?: string;
@@ -26,11 +28,11 @@ interface FrameProps {
   children: ComponentChildren;
 }
 
-export function FormFrame({ task, onReview, label, told = false, children }: FrameProps) {
+export function FormFrame({ task, draft, onReview, label, told = false, children }: FrameProps) {
   const { building, review } = usePayWords();
   const wrong = task.error && !told ? <ErrorNotice error={task.error} /> : null;
   return (
-    <Frame busy={task.busy} onReview={onReview} labels={{ building, review: label ?? review }} foot={wrong}>
+    <Frame draft={draft} busy={task.busy} onReview={onReview} labels={{ building, review: label ?? review }} foot={wrong}>
       {children}
     </Frame>
   );

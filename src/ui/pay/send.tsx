@@ -17,7 +17,7 @@ import { Notice } from '../parts/notice';
 import { Unread } from '../parts/unread';
 import { WholeAddress } from '../parts/whole-address';
 import { usePage, useStore, useWallet } from '../state/context';
-import { useDraft } from '../state/drafts';
+import { useCancel, useDraft } from '../state/drafts';
 import { useContacts, useKnownAs } from '../state/use-contacts';
 import { type Naming, OwnNames } from '../state/use-names';
 import { useErrorWords, usePayWords } from '../state/use-words';
@@ -70,10 +70,17 @@ const assetId = ({ code, issuer }: Pick<BalanceView, 'code' | 'issuer'>): string
 export function SendScreen({ to }: { to?: string | undefined }) {
   const { ui, words } = usePage();
   const { send: told } = usePayWords();
+  const cancel = useCancel('send');
   const portfolio = useStore((state) => state.portfolio);
   return (
     <>
-      <TitleBar title={told.title} onBack={() => ui.go({ name: 'home' })}>
+      <TitleBar
+        title={told.title}
+        onBack={() => {
+          cancel();
+          ui.go({ name: 'home' });
+        }}
+      >
         <NetworkTag />
       </TitleBar>
       {portfolio?.xlm ? (
@@ -158,7 +165,8 @@ function SendForm({ held, to: first }: FormProps) {
   const { say } = usePage();
   const { send: told } = usePayWords();
   const { active, accounts, network } = useWallet();
-  const [draft, put] = useDraft<Draft>('send', emptyDraft);
+  const form = useDraft<Draft>('send', '', emptyDraft);
+  const { value: draft, put } = form;
   const { task, review } = useReview({ name: 'send' });
   const [contacts] = useContacts();
   const wrong = useErrorWords(task.error);
@@ -182,7 +190,7 @@ function SendForm({ held, to: first }: FormProps) {
   const ready = request && contacts && (!alike || draft.compared);
   const isContract = isStrkey(to, 'C');
   return (
-    <FormFrame task={task} onReview={ready ? () => review(request) : undefined} label={told.submit} told={at !== undefined}>
+    <FormFrame task={task} draft={form} onReview={ready ? () => review(request) : undefined} label={told.submit} told={at !== undefined}>
       <OwnNames.Provider value={knownAs}>
         <Receiver
           draft={draft}

@@ -10,7 +10,7 @@ import { Field } from '../parts/field';
 import { Notice } from '../parts/notice';
 import { Unread } from '../parts/unread';
 import { usePage, useStore, useWallet } from '../state/context';
-import { useDraft } from '../state/drafts';
+import { useCancel, useDraft } from '../state/drafts';
 import { usePayWords } from '../state/use-words';
 import { balanceOf, likenessOf, type NamedAsset, readAsset } from './asset-names';
 import { FormFrame, useReview } from './frame';
@@ -23,10 +23,17 @@ export function TrustlineScreen({ asset: name }: { asset: string }) {
   const { ui } = usePage();
   const { line: told } = usePayWords();
   const asset = readAsset(name);
+  const cancel = useCancel('trustline', name);
   const portfolio = useStore((state) => state.portfolio);
   return (
     <>
-      <TitleBar title={told.open(asset?.code ?? name)} onBack={() => ui.go({ name: 'assets' })}>
+      <TitleBar
+        title={told.open(asset?.code ?? name)}
+        onBack={() => {
+          cancel();
+          ui.go({ name: 'assets' });
+        }}
+      >
         <NetworkTag />
       </TitleBar>
       {!portfolio ? (
@@ -54,7 +61,8 @@ function LineForm({ name, asset, open }: FormProps) {
   } = usePayWords();
   const { active } = useWallet();
   const { task, review } = useReview({ name: 'trustline', asset: name });
-  const [text, setText] = useDraft(`line/${name}`, '');
+  const draft = useDraft('trustline', name, '');
+  const { value: text, put: setText } = draft;
   const limit = text.trim() === '' ? I64_MAX : readAmount(text, say.marks.decimal, asset.code);
   const input = { from: active ?? '', asset: name };
   const ask = (most: bigint) => review({ name: 'trustline', input: most === I64_MAX ? input : { ...input, limit: most.toString() } });
@@ -62,7 +70,12 @@ function LineForm({ name, asset, open }: FormProps) {
   const same = open !== undefined && limit === BigInt(open.limit ?? I64_MAX);
   const wrong = isAmbiguous(text, say.marks.decimal, asset.code) ? amountTwoWays(text.trim()) : told.limitWrong;
   return (
-    <FormFrame task={task} onReview={limit === undefined || same ? undefined : () => ask(limit)} label={open ? told.change : told.submit}>
+    <FormFrame
+      task={task}
+      draft={draft}
+      onReview={limit === undefined || same ? undefined : () => ask(limit)}
+      label={open ? told.change : told.submit}
+    >
       <dl class="facts">
         <dt>{usePayWords().assets.issuer}</dt>
         <dd>

@@ -3,10 +3,11 @@ import { Figure } from '../parts/amount';
 import { NetworkTag, TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { type Destination, DestinationChoice, destinationAddress } from '../parts/destination';
+import { KeptNote } from '../parts/kept-note';
 import { ErrorNotice } from '../parts/notice';
 import { Unread } from '../parts/unread';
 import { usePage, useStore, useWallet } from '../state/context';
-import { useDraft } from '../state/drafts';
+import { useCancel, useDraft } from '../state/drafts';
 import { useTask } from '../state/use-task';
 import { Preview } from './preview';
 
@@ -16,7 +17,9 @@ export function ClaimScreen() {
   const preview = useStore((state) => state.preview);
   const reward = useStore((state) => state.portfolio?.rewards.find(({ claimable }) => claimable));
   const read = useStore((state) => state.portfolio !== null);
-  const [destination, setDestination] = useDraft<Destination>('claim', { kind: 'own', other: '' });
+  const draft = useDraft<Destination>('claim', '', { kind: 'own', other: '' });
+  const { value: destination, put: setDestination } = draft;
+  const cancel = useCancel('claim');
   const task = useTask();
   const own = wallet.active ?? '';
   const to = destinationAddress(destination, own);
@@ -37,13 +40,20 @@ export function ClaimScreen() {
   }
   return (
     <>
-      <TitleBar title={words.migrate.claimTitle} onBack={() => ui.go({ name: 'home' })}>
+      <TitleBar
+        title={words.migrate.claimTitle}
+        onBack={() => {
+          cancel();
+          ui.go({ name: 'home' });
+        }}
+      >
         <NetworkTag />
       </TitleBar>
       <main class="body">
         {reward ? (
           <>
             <Figure stroops={BigInt(reward.amount)} code={wallet.network.reward?.code ?? 'REWARD'} />
+            <KeptNote draft={draft} />
             <DestinationChoice value={destination} onChange={setDestination} />
           </>
         ) : read ? (

@@ -1,12 +1,13 @@
 /** First step of a move: claim the reward that is waiting, or leave it. */
-import { useState } from 'preact/hooks';
 import type { FlowView } from '../../commands/views';
 import type { AccountId, ContractId } from '../../primitives/addresses';
 import { Button } from '../parts/button';
 import { type Destination, DestinationChoice, destinationAddress } from '../parts/destination';
+import { KeptNote } from '../parts/kept-note';
 import { ErrorNotice } from '../parts/notice';
 import { Unread } from '../parts/unread';
 import { usePage, useStore, useWallet } from '../state/context';
+import { useDraft } from '../state/drafts';
 import { useTask } from '../state/use-task';
 
 export interface MoveClaimProps {
@@ -21,7 +22,8 @@ export function MoveClaim({ flow, lendpool, onSkip }: MoveClaimProps) {
   const reward = useStore((state) => state.portfolio?.rewards.find(({ claimable }) => claimable));
   const own = wallet.active ?? '';
   const given = flow?.destination && flow.destination !== own ? flow.destination : '';
-  const [destination, setDestination] = useState<Destination>({ kind: given ? 'other' : 'own', other: given });
+  const draft = useDraft<Destination>('moveClaim', lendpool, { kind: given ? 'other' : 'own', other: given });
+  const { value: destination, put: setDestination } = draft;
   const task = useTask();
   const to = destinationAddress(destination, own) as AccountId | null;
   const review = () =>
@@ -45,6 +47,7 @@ export function MoveClaim({ flow, lendpool, onSkip }: MoveClaimProps) {
         ) : (
           <Unread />
         )}
+        <KeptNote draft={draft} />
         <DestinationChoice value={destination} onChange={setDestination} />
       </main>
       <footer class="foot">

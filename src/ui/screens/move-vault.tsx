@@ -6,11 +6,13 @@ import { Amount } from '../parts/amount';
 import { Button, TabLink } from '../parts/button';
 import { Compared } from '../parts/compared';
 import { Icon } from '../parts/icon';
+import { KeptNote } from '../parts/kept-note';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { Unread } from '../parts/unread';
 import { type Candidate, VaultTable } from '../parts/vault-table';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
+import { useDraft } from '../state/drafts';
 import { positionValue } from '../state/next-step';
 import type { Rates } from '../state/use-rates';
 import { useRates, withReward } from '../state/use-rates';
@@ -28,7 +30,10 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
   const usdc = wallet.network.usdc?.code ?? 'USDC';
   const read = useStore((state) => state.portfolio !== null);
   const [choices, setChoices] = useState<VaultChoiceView[] | null>(null);
-  const [vault, setVault] = useState<ContractId | null>(flow?.vault ?? null);
+  const draft = useDraft<ContractId | null>('moveVault', lendpool, flow?.vault ?? null);
+  // The only one there is stands chosen; nobody chose it.
+  const [only, setOnly] = useState<ContractId | null>(null);
+  const vault = draft.value ?? only;
   const rates = useRates();
   const pool = rates.pools.find((item) => item.lendpool === lendpool);
   const load = useTask();
@@ -38,7 +43,7 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
       const found = await ui.client.call('vaultChoices', {});
       setChoices(found);
       const open = found.filter(({ blocked }) => !blocked);
-      if (open.length === 1 && open[0]) setVault((chosen) => chosen ?? open[0]?.vault ?? null);
+      if (open.length === 1 && open[0]) setOnly(open[0].vault);
     });
   useEffect(look, []);
   const review = (invest: boolean) =>
@@ -56,6 +61,7 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
   return (
     <>
       <main class="body">
+        <KeptNote draft={draft} />
         <Claimed flow={flow} />
         {position ? <Leaving position={position} usdc={usdc} pool={pool} /> : read ? null : <Unread />}
         {choices === null ? <Bones widths={['100%', '70%', '100%', '70%']} /> : choices.length === 0 ? <NoVaults /> : null}
@@ -67,7 +73,7 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
             amount={position ? positionValue(position) : 0n}
             code={usdc}
             chosen={vault}
-            onChoose={setVault}
+            onChoose={draft.put}
           />
         ) : null}
         {load.error ? (

@@ -9,6 +9,7 @@ import { Bones } from '../parts/skeleton';
 import { Stepper } from '../parts/stepper';
 import { PlanView } from '../review/plan-view';
 import { usePage, useStore, useWallet } from '../state/context';
+import { useCancel } from '../state/drafts';
 import { moveDots, moveStage, type Stage } from '../state/stage';
 import { useFresh } from '../state/use-fresh';
 import { MoveClaim } from './move-claim';
@@ -40,6 +41,7 @@ export function MoveScreen() {
     useStore((state) => (state.route.name === 'move' ? state.route.lendpool : undefined)) ??
     flow?.lendpool ??
     wallet.network.lendpools[0]?.address;
+  const [cancelClaim, cancelVault] = [useCancel('moveClaim', lendpool), useCancel('moveVault', lendpool)];
   const position = portfolio?.positions.find((item) => item.lendpool === lendpool);
   const goOn = (hash: string) => setRead([...read, hash]);
   const dots = <Stepper dots={moveDots(flow, stage, hasReward)} />;
@@ -52,7 +54,14 @@ export function MoveScreen() {
   }
   return (
     <>
-      <TitleBar title={words.migrate.title} onBack={() => ui.go({ name: 'home' })}>
+      <TitleBar
+        title={words.migrate.title}
+        onBack={() => {
+          cancelClaim();
+          cancelVault();
+          ui.go({ name: 'home' });
+        }}
+      >
         {dots}
       </TitleBar>
       {stage.name === 'claim' && lendpool ? <MoveClaim flow={flow} lendpool={lendpool} onSkip={() => setSkipped(true)} /> : null}

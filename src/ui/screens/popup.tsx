@@ -6,7 +6,6 @@ import { HomeScreen } from './home';
 import { ReceiveScreen } from './receive';
 import { HiddenScreen, LoadingScreen, LostScreen, UnusableScreen } from './states';
 import { UnlockScreen } from './unlock';
-import { WatchScreen } from './watch';
 import { WelcomeScreen } from './welcome';
 
 /** Chunks of their own: the first screen waits neither for charts and forms of vaults nor for lists and reviews. */
@@ -14,6 +13,7 @@ const loadVaults = () => import('../vaults/vaults');
 const loadSigning = () => import('./signing');
 const loadPay = () => import('../pay/pay');
 const loadActivity = () => import('./activity');
+const loadWatch = () => import('./watch');
 
 const loadSetAside = () => import('../parts/set-aside');
 
@@ -30,6 +30,11 @@ function VaultsLater() {
 function ActivityLater() {
   const loaded = useLater(loadActivity);
   return loaded ? <loaded.ActivityScreen /> : <LoadingScreen />;
+}
+
+function WatchLater() {
+  const loaded = useLater(loadWatch);
+  return loaded ? <loaded.WatchScreen /> : <LoadingScreen />;
 }
 
 function PayLater() {
@@ -52,7 +57,7 @@ const screens: Record<Screen, () => preact.JSX.Element> = {
   welcome: WelcomeScreen,
   hidden: HiddenScreen,
   unlock: UnlockScreen,
-  watch: WatchScreen,
+  watch: WatchLater,
   home: HomeScreen,
   receive: ReceiveScreen,
   activity: ActivityLater,

@@ -1,18 +1,20 @@
 /** Just look: any account or contract, without a key. */
-import { useState } from 'preact/hooks';
 import type { Address } from '../../primitives/addresses';
 import { readName } from '../format/read';
 import { TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
+import { KeptNote } from '../parts/kept-note';
 import { ErrorNotice } from '../parts/notice';
 import { usePage } from '../state/context';
+import { useDraft } from '../state/drafts';
 import { useTask } from '../state/use-task';
 
 export function WatchScreen() {
   const { words, ui } = usePage();
-  const [address, setAddress] = useState('');
-  const [name, setName] = useState('');
+  const draft = useDraft('watch', '', { address: '', name: '' });
+  const { address, name } = draft.value;
+  const change = (more: Partial<typeof draft.value>) => draft.put((now) => ({ ...now, ...more }));
   const task = useTask();
   const submit = (event: Event) => {
     event.preventDefault();
@@ -20,6 +22,7 @@ export function WatchScreen() {
     if (!given.address) return;
     void task.run(async () => {
       const wallet = await ui.client.call('watch', given);
+      draft.clear();
       ui.go({ name: 'home' });
       ui.accept(wallet);
       if (wallet.active !== given.address) ui.accept(await ui.client.call('selectAccount', { address: given.address as Address }));
@@ -27,12 +30,31 @@ export function WatchScreen() {
   };
   return (
     <>
-      <TitleBar title={words.watch.title} onBack={() => ui.go({ name: 'home' })} />
+      <TitleBar
+        title={words.watch.title}
+        onBack={() => {
+          draft.clear();
+          ui.go({ name: 'home' });
+        }}
+      />
       <form class="through" onSubmit={submit}>
         <main class="body">
           <p class="quiet">{words.watch.lead}</p>
-          <Field label={words.watch.address} hint={words.watch.addressHint} value={address} onInput={setAddress} code focus />
-          <Field label={`${words.watch.name} (${words.common.optional})`} hint={words.watch.nameHint} value={name} onInput={setName} />
+          <KeptNote draft={draft} />
+          <Field
+            label={words.watch.address}
+            hint={words.watch.addressHint}
+            value={address}
+            onInput={(address) => change({ address })}
+            code
+            focus
+          />
+          <Field
+            label={`${words.watch.name} (${words.common.optional})`}
+            hint={words.watch.nameHint}
+            value={name}
+            onInput={(name) => change({ name })}
+          />
           {task.error ? <ErrorNotice error={task.error} /> : null}
         </main>
         <footer class="foot">

@@ -14,3 +14,8 @@ export function secondsLeft({ plan, createdAt }: Pick<PreviewView, 'plan' | 'cre
   const believed = Math.abs(ahead) <= SECONDS_APART || plan.warnings.some(({ code }) => code === 'clock_off');
   return Math.max(0, plan.validUntil - (Math.max(now, createdAt) + (believed ? ahead : 0)));
 }
+
+const KEPT_SECONDS = 600;
+
+/** Of what was typed then, in unix seconds: whether it is still shown. What is from later than now is of a clock that was changed. */
+export const isFresh = (at: number, now: number): boolean => at <= now && now - at < KEPT_SECONDS;

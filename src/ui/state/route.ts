@@ -89,17 +89,21 @@ export function isInTheWay(hash: string | null, records: readonly RecordView[] |
   return record ? isMoving(record) : hash !== null;
 }
 
-/** Where a reopened popup goes on: at what waits for an answer, then at what is on its way, then at a half-done flow. */
+/** Where a reopened popup goes on: at what waits for an answer, then at a form that was begun, at what is on its way, at a half-done flow. */
 export function resumeRoute({
   preview,
   records,
   flow,
+  draft,
 }: {
   preview: PreviewView | null;
   records: readonly RecordView[];
   flow: FlowView | null;
+  /** Absent: none. */
+  draft?: Route | null;
 }): Route {
   if (preview) return reviewRoute(preview);
+  if (draft) return draft;
   const moving = records.find(isMoving);
   if (moving && !(flow && moving.intent?.flowId === flow.id)) return { name: 'record', hash: moving.hash };
   if (flow && (flow.claim.hash || flow.move.hash)) return { name: 'move' };

@@ -7,6 +7,7 @@ import type { Client } from '../../messaging/client';
 import type { Clock } from '../../primitives/clock';
 import { type ErrorBody, toServiceError } from '../../primitives/errors';
 import { isHidden, type Route, resumeRoute } from './route';
+import { createTyped, placeOf, type TypedForms } from './typed';
 
 export interface UiState {
   wallet: WalletState | null;
@@ -40,6 +41,9 @@ export interface Ui {
   subscribe(heard: () => void): () => void;
   client: Client;
   clock: Clock;
+  typed: TypedForms;
+  /** What else a page keeps while it is open. */
+  held: Map<string, unknown>;
   go(route: Route): void;
   look(): void;
   /** Home, with everything that was read of the account dropped and read again: for what could not be drawn. */
@@ -142,14 +146,23 @@ function createReader(store: StoreApi<UiState>, client: Client) {
 }
 
 /** What follows from which account is shown: another one begins anew, and what is shown now and was not before is read. */
-function createShowing({ getState: get, setState: set }: StoreApi<UiState>, reader: ReturnType<typeof createReader>, figures: boolean) {
+function createShowing(
+  { getState: get, setState: set }: StoreApi<UiState>,
+  reader: ReturnType<typeof createReader>,
+  typed: TypedForms,
+  figures: boolean,
+) {
+  const left = () => {
+    const { wallet } = get();
+    return wallet ? typed.left(placeOf(wallet.network.id, wallet.active)) : null;
+  };
   const load = async () => {
     if (!figures) return;
     const at = scope(get().wallet);
-    await Promise.all([reader.portfolio(true), reader.records()]);
+    const [draft] = await Promise.all([left(), reader.portfolio(true), reader.records()]);
     if (scope(get().wallet) !== at) return;
     const { records, flow, preview, route } = get();
-    set({ settled: true, ...(route.name === 'home' ? { route: resumeRoute({ records: records ?? [], flow, preview }) } : {}) });
+    set({ settled: true, ...(route.name === 'home' ? { route: resumeRoute({ records: records ?? [], flow, preview, draft }) } : {}) });
     await reader.portfolio(false);
   };
   /** Of an account that is hidden nothing is read: the worker need not even run the half that reads. */
@@ -160,10 +173,17 @@ function createShowing({ getState: get, setState: set }: StoreApi<UiState>, read
   };
   return {
     look: () => show({ looking: true }, false),
+    /** Of no account nothing is read, but what was typed to have one. */
+    async begin() {
+      const draft = figures ? await left() : null;
+      set({ settled: true, ...(draft && get().route.name === 'home' ? { route: draft } : {}) });
+    },
     accept(wallet: WalletState) {
       const before = get().wallet;
+      if (before?.accounts.length && wallet.accounts.length === 0) typed.clear();
       const moved = scope(before) !== scope(wallet);
-      const asks = wallet.asked > 0 && !before?.asked;
+      // A page that is open is not taken out of somebody's hands: a request has a window of its own.
+      const asks = wallet.asked > 0 && !before?.asked && (!before || get().route.name === 'home');
       const route = asks ? { route: { name: 'approval' as const } } : moved && before ? { route: { name: 'home' as const } } : {};
       show({ wallet, lost: null, ...(moved ? nothingRead : {}), ...route }, moved);
     },
@@ -181,12 +201,13 @@ export function createUi(client: Client, clock: Clock, { route = initial.route, 
   const store = createStore<UiState>(() => ({ ...initial, route }));
   const { getState: get, setState: set } = store;
   const reader = createReader(store, client);
-  const { look, accept } = createShowing(store, reader, figures);
+  const typed = createTyped(client, clock);
+  const { look, begin, accept } = createShowing(store, reader, typed, figures);
 
   const refreshWallet = async () => {
     try {
       accept(await client.call('state', {}));
-      if (!get().wallet?.active) set({ settled: true });
+      if (!get().wallet?.active) await begin();
     } catch (cause) {
       set({ lost: toServiceError(cause).toJSON() });
     }
@@ -197,6 +218,8 @@ export function createUi(client: Client, clock: Clock, { route = initial.route, 
     subscribe: store.subscribe,
     client,
     clock,
+    typed,
+    held: new Map(),
     go: (route) => set({ route, over: false }),
     look,
     anew: () => {

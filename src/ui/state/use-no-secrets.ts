@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 
 /** A secret key, as it is written. */
-const SECRET = /^S[A-Z2-7]{55}$/;
+export const SECRET = /^S[A-Z2-7]{55}$/;
 
 export interface NoSecrets {
   /** One was just taken out. */

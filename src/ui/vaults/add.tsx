@@ -3,21 +3,24 @@ import { useState } from 'preact/hooks';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
 import { Icon } from '../parts/icon';
+import { KeptNote } from '../parts/kept-note';
 import { ErrorNotice } from '../parts/notice';
 import { usePage } from '../state/context';
+import { useDraft } from '../state/drafts';
 import { useTask } from '../state/use-task';
 import { useVaultWords } from '../state/use-words';
 
 export function AddVault({ onAdded }: { onAdded: () => void }) {
   const { words, ui } = usePage();
   const told = useVaultWords();
-  const [open, setOpen] = useState(false);
-  const [address, setAddress] = useState('');
+  const draft = useDraft('follow', '', '');
+  const { value: address, put: setAddress } = draft;
+  const [open, setOpen] = useState(draft.kept);
   const task = useTask();
   const given = address.trim();
   const close = () => {
     setOpen(false);
-    setAddress('');
+    draft.clear();
     task.clear();
   };
   const submit = (event: Event) => {
@@ -41,6 +44,7 @@ export function AddVault({ onAdded }: { onAdded: () => void }) {
   }
   return (
     <form class="stack" onSubmit={submit}>
+      <KeptNote draft={draft} />
       <Field label={told.addField} hint={told.addHint} value={address} onInput={setAddress} code focus />
       {task.error ? <ErrorNotice error={task.error} /> : null}
       <Button kind="act" type="submit" wide off={task.busy || !given}>

@@ -12,6 +12,7 @@ import { FileChoice } from '../../../src/ui/parts/file-choice';
 import { FormFrame } from '../../../src/ui/parts/form-frame';
 import { Gauge } from '../../../src/ui/parts/gauge';
 import { Icon, type IconName } from '../../../src/ui/parts/icon';
+import { KeptNote } from '../../../src/ui/parts/kept-note';
 import { Mark } from '../../../src/ui/parts/mark';
 import { NextStepCard } from '../../../src/ui/parts/next-step-card';
 import { ErrorNotice, Notice } from '../../../src/ui/parts/notice';
@@ -240,6 +241,10 @@ export const still: { [part: string]: Stories } = {
   unread: {
     'on its way': { scene: sceneOf('loading'), draw: () => <Unread /> },
     'could not be read': { scene: sceneOf('nodeDown'), draw: () => <Unread /> },
+  },
+  'kept-note': {
+    kept: () => <KeptNote draft={{ kept: true, clear: nothing }} />,
+    typed: () => <KeptNote draft={{ kept: false, clear: nothing }} />,
   },
   notice: {
     info: () => (

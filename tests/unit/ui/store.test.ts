@@ -64,6 +64,17 @@ test('that a review ended by itself is told in its place, and nowhere else', () 
   expect(ui.get().over).toBe(false);
 });
 
+test('a site that asks takes nobody out of a form: a page that begins, or stands at home, goes to what is asked', () => {
+  const wallet = { ...f.wallet, keys: 'unlocked', active: f.me } as const;
+  const open = () => createUi(scriptedClient({ wallet, portfolio: f.portfolio }), () => f.now);
+  const [begins, home, form] = [open(), open(), open()];
+  begins.accept({ ...wallet, asked: 1 });
+  for (const ui of [home, form]) ui.accept(wallet);
+  form.go({ name: 'send' });
+  for (const ui of [home, form]) ui.accept({ ...wallet, asked: 1 });
+  expect([begins, home, form].map((ui) => ui.get().route.name)).toEqual(['approval', 'approval', 'send']);
+});
+
 test('a page reads what the account holds and did where it shows that', async () => {
   const { first, later } = await askedFor(true);
   expect(first).toEqual(expect.arrayContaining(['portfolio', 'records']));

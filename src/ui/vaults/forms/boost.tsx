@@ -15,14 +15,14 @@ export function BoostForm({ vault, review, task, account }: FormProps) {
   const { form: told } = useVaultWords();
   const code = useAssetCode()(vault);
   const spendable = useSpendable(vault);
-  const typed = useTypedAmount(`boost/${vault.vault}`, code, spendable, told.tooMuch);
+  const { draft, typed } = useTypedAmount('boostDeposit', vault.vault, code, spendable, told.tooMuch);
   const { amount, ready } = typed;
   const ask = (stroops: bigint) =>
     review({ name: 'boostDeposit', input: { vaultAddress: vault.vault, caller: account, amount: stroops.toString() } });
   const terms = vault.status.config;
   const below = amount === undefined ? null : outweighed(vault, amount);
   return (
-    <FormFrame vault={vault} lead={told.boostLead} task={task} onReview={ready === undefined ? undefined : () => ask(ready)}>
+    <FormFrame vault={vault} lead={told.boostLead} draft={draft} task={task} onReview={ready === undefined ? undefined : () => ask(ready)}>
       <TypedAmountField typed={typed} label={told.amount(code)} most={spendable} code={code} />
       {below === null || amount === undefined ? null : (
         <Notice level="warning">

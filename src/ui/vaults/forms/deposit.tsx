@@ -45,7 +45,7 @@ export function DepositForm({ vault, review, task, account }: FormProps) {
   const { form: told } = useVaultWords();
   const code = useAssetCode()(vault);
   const spendable = useSpendable(vault);
-  const typed = useTypedAmount(`deposit/${vault.vault}`, code, spendable, told.tooMuch);
+  const { draft, typed } = useTypedAmount('vaultDeposit', vault.vault, code, spendable, told.tooMuch);
   const { ready } = typed;
   const closed = useClosedLines().find((asset) => asset.code === code);
   const frozen = cannotInvest(task);
@@ -58,6 +58,7 @@ export function DepositForm({ vault, review, task, account }: FormProps) {
     <FormFrame
       vault={vault}
       lead={told.depositLead}
+      draft={draft}
       task={task}
       onReview={ready === undefined ? undefined : () => ask(ready)}
       label={frozen ? told.withoutInvesting : undefined}

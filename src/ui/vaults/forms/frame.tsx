@@ -4,6 +4,7 @@ import type { VaultView } from '../../../commands/views';
 import { Sentence } from '../../parts/address';
 import { FormFrame as Frame } from '../../parts/form-frame';
 import { ErrorNotice } from '../../parts/notice';
+import type { DraftNote } from '../../state/drafts';
 import type { Task } from '../../state/use-task';
 import { useVaultWords } from '../../state/use-words';
 import { NameNotice } from '../state';
@@ -11,6 +12,8 @@ import { NameNotice } from '../state';
 export interface FrameProps {
   vault: VaultView;
   lead: string;
+  /** Absent: nothing is typed. */
+  draft?: DraftNote;
   task: Task;
   /** undefined: not all is filled in yet. */
   onReview: (() => void) | undefined;
@@ -23,7 +26,7 @@ export interface FrameProps {
   children?: ComponentChildren;
 }
 
-export function FormFrame({ vault, lead, task, onReview, label, note, wayOn, children }: FrameProps) {
+export function FormFrame({ vault, lead, draft, task, onReview, label, note, wayOn, children }: FrameProps) {
   const { form: told } = useVaultWords();
   const { building, review } = told;
   const head = (
@@ -40,7 +43,7 @@ export function FormFrame({ vault, lead, task, onReview, label, note, wayOn, chi
     </>
   );
   return (
-    <Frame busy={task.busy} onReview={onReview} labels={{ building, review: label ?? review }} head={head} foot={foot}>
+    <Frame draft={draft} busy={task.busy} onReview={onReview} labels={{ building, review: label ?? review }} head={head} foot={foot}>
       {children}
     </Frame>
   );

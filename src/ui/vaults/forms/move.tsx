@@ -38,7 +38,8 @@ export function MoveForm({ vault, review, task, account }: FormProps) {
   const { form: told } = vaultWords;
   const code = useAssetCode()(vault);
   const { value, error } = useVaults();
-  const [target, setTarget] = useDraft<ContractId | null>(`move/${vault.vault}`, null);
+  const draft = useDraft<ContractId | null>('vaultToVault', vault.vault, null);
+  const { value: target, put: setTarget } = draft;
   const frozen = cannotInvest(task);
   const others = (value?.vaults ?? []).filter((other) => other.vault !== vault.vault);
   const ask = (targetVaultAddress: ContractId) =>
@@ -51,6 +52,7 @@ export function MoveForm({ vault, review, task, account }: FormProps) {
     <FormFrame
       vault={vault}
       lead={holds ? told.moveLead : told.holdsNothing}
+      draft={draft}
       task={task}
       onReview={target && holds ? () => ask(target) : undefined}
       label={frozen ? told.withoutInvesting : undefined}

@@ -30,7 +30,8 @@ export function TermsForm(props: FormProps & { change: Change }) {
   const { change, vault, review, task, account } = props;
   const { say } = usePage();
   const { form: told } = useVaultWords();
-  const [typed, setTyped] = useDraft(`${change}/${vault.vault}`, () => started(props, say.marks.decimal));
+  const draft = useDraft(change, vault.vault, () => started(props, say.marks.decimal));
+  const { value: typed, put: setTyped } = draft;
   const now = vault.status.config;
   const terms = termsAfter(change, typed, now, say.marks.decimal);
   const lead = { register: told.registerLead, targetApy: told.targetLead, feeBounds: told.boundsLead }[change];
@@ -42,7 +43,13 @@ export function TermsForm(props: FormProps & { change: Change }) {
   };
   const put = (field: keyof Terms) => (value: string) => setTyped({ ...typed, [field]: value });
   return (
-    <FormFrame vault={vault} lead={lead} task={task} onReview={terms && !changesNothing(change, terms, now) ? () => ask(terms) : undefined}>
+    <FormFrame
+      vault={vault}
+      lead={lead}
+      draft={draft}
+      task={task}
+      onReview={terms && !changesNothing(change, terms, now) ? () => ask(terms) : undefined}
+    >
       {change === 'register' ? <Points items={told.registerPoints} /> : null}
       {change === 'register' ? <Glossary terms={['manager', 'stabilizer', 'target', 'bounds']} /> : null}
       {change === 'feeBounds' ? null : <TargetField {...props} value={typed.targetApyBps} onInput={put('targetApyBps')} />}

@@ -2,7 +2,8 @@
 import { isAmbiguous, readAmount } from '../../format/read';
 import { AmountField } from '../../parts/amount-field';
 import { usePage } from '../../state/context';
-import { useDraft } from '../../state/drafts';
+import { type Draft, useDraft } from '../../state/drafts';
+import type { KeptForm } from '../../state/kept-forms';
 import { useVaultWords } from '../../state/use-words';
 
 export interface TypedAmount {
@@ -15,11 +16,21 @@ export interface TypedAmount {
   error: string | undefined;
 }
 
+/** The whole of a form that asks for nothing else. */
+export function useTypedAmount(form: KeptForm, of: string, ...rest: [code: string, most: bigint | undefined, tooMuch: string]) {
+  const draft = useDraft(form, of, '');
+  return { draft, typed: useAmount(draft, ...rest) };
+}
+
 /** `code`: the unit that may stand behind it; `most` undefined: not known, so that nothing is refused for it here. */
-export function useTypedAmount(name: string, code: string, most: bigint | undefined, tooMuch: string): TypedAmount {
+export function useAmount(
+  { value: text, put }: Pick<Draft<string>, 'value'> & { put: (text: string) => void },
+  code: string,
+  most: bigint | undefined,
+  tooMuch: string,
+): TypedAmount {
   const { say } = usePage();
   const { form: told } = useVaultWords();
-  const [text, put] = useDraft(name, '');
   const amount = readAmount(text, say.marks.decimal, code);
   const over = amount !== undefined && most !== undefined && amount > most;
   const wrong = isAmbiguous(text, say.marks.decimal, code) ? told.amountTwoWays(text.trim()) : told.amountWrong;

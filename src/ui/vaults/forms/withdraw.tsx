@@ -10,7 +10,7 @@ import { useVaultWords } from '../../state/use-words';
 import { useAssetCode } from '../readings';
 import { FormFrame } from './frame';
 import type { FormProps } from './props';
-import { TypedAmountField, useTypedAmount } from './typed-amount';
+import { TypedAmountField, useAmount } from './typed-amount';
 
 const PERCENT = 100n;
 
@@ -39,9 +39,10 @@ export function WithdrawForm({ vault, review, task, account }: FormProps) {
     vault.value !== null ? BigInt(vault.value) : price === undefined ? undefined : mulDiv(held, price, STROOPS_PER_UNIT, 'down');
   const most = worth ?? held;
   const unit = worth === undefined ? '' : code;
-  const [all, setAll] = useDraft(`withdraw/${vault.vault}/all`, true);
-  const typed = useTypedAmount(`withdraw/${vault.vault}/part`, unit, most, told.tooMuchHeld);
-  const [least, setLeast] = useDraft(`withdraw/${vault.vault}/least`, '');
+  const draft = useDraft('vaultWithdraw', vault.vault, { all: true, part: '', least: '' });
+  const { all, part: text, least } = draft.value;
+  const change = (more: Partial<typeof draft.value>) => draft.put((now) => ({ ...now, ...more }));
+  const typed = useAmount({ value: text, put: (part) => change({ part }) }, unit, most, told.tooMuchHeld);
   const leastOut = readAmount(least, say.marks.decimal, code);
   const leastWrong = least.trim() !== '' && leastOut === undefined;
   const part = typed.ready === undefined ? undefined : sharesFor(typed.ready, most, held);
@@ -57,22 +58,22 @@ export function WithdrawForm({ vault, review, task, account }: FormProps) {
       },
     });
   const percent = all ? PERCENT : percentOf(typed.ready ?? 0n, most);
-  const slide = (to: string) => {
-    setAll(to === String(PERCENT));
-    typed.put(writeAmount((most * BigInt(to)) / PERCENT, say.marks.decimal));
-  };
+  const slide = (to: string) =>
+    change({ all: to === String(PERCENT), part: writeAmount((most * BigInt(to)) / PERCENT, say.marks.decimal) });
   const given = all ? { ...typed, text: writeAmount(most, say.marks.decimal), error: undefined } : typed;
   const ready = held > 0n && !leastWrong ? shares : undefined;
-  const asShares = all ? held : part;
   return (
-    <FormFrame vault={vault} lead={held > 0n ? '' : told.holdsNothing} task={task} onReview={ready ? () => ask(ready) : undefined}>
+    <FormFrame
+      vault={vault}
+      lead={held > 0n ? '' : told.holdsNothing}
+      draft={draft}
+      task={task}
+      onReview={ready ? () => ask(ready) : undefined}
+    >
       <TypedAmountField
         typed={{
           ...given,
-          put: (text) => {
-            setAll(readAmount(text, say.marks.decimal, unit) === most);
-            typed.put(text);
-          },
+          put: (text) => change({ all: readAmount(text, say.marks.decimal, unit) === most, part: text }),
         }}
         label={worth === undefined ? told.shares : told.amount(code)}
         most={most}
@@ -90,22 +91,31 @@ export function WithdrawForm({ vault, review, task, account }: FormProps) {
           onInput={(event) => slide(event.currentTarget.value)}
         />
       </label>
-      <details>
-        <summary>{told.withdrawMore}</summary>
-        <div class="stack">
-          {asShares === undefined ? null : <p class="small quiet">{told.inShares(say.amount(asShares))}</p>}
-          <Field
-            label={told.least(code)}
-            value={least}
-            onInput={setLeast}
-            hint={told.leastHint}
-            error={
-              leastWrong ? (isAmbiguous(least, say.marks.decimal, code) ? told.amountTwoWays(least.trim()) : told.amountWrong) : undefined
-            }
-            numeric
-          />
-        </div>
-      </details>
+      <More shares={all ? held : part} least={least} isWrong={leastWrong} code={code} onLeast={(text) => change({ least: text })} />
     </FormFrame>
+  );
+}
+
+interface MoreProps {
+  shares: bigint | undefined;
+  /** As it is typed. */
+  least: string;
+  isWrong: boolean;
+  code: string;
+  onLeast: (text: string) => void;
+}
+
+function More({ shares, least, isWrong, code, onLeast }: MoreProps) {
+  const { say } = usePage();
+  const { form: told } = useVaultWords();
+  const wrong = isAmbiguous(least, say.marks.decimal, code) ? told.amountTwoWays(least.trim()) : told.amountWrong;
+  return (
+    <details>
+      <summary>{told.withdrawMore}</summary>
+      <div class="stack">
+        {shares === undefined ? null : <p class="small quiet">{told.inShares(say.amount(shares))}</p>}
+        <Field label={told.least(code)} value={least} onInput={onLeast} hint={told.leastHint} error={isWrong ? wrong : undefined} numeric />
+      </div>
+    </details>
   );
 }

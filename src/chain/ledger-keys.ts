@@ -50,6 +50,19 @@ export function claimableBalanceKey(id: string): xdr.LedgerKey {
   return xdr.LedgerKey.claimableBalance(new xdr.LedgerKeyClaimableBalance({ balanceId: xdr.ClaimableBalanceId.fromXdr(id, 'hex') }));
 }
 
+/** A liquidity pool, by its id in hex. */
+export const poolKey = (id: string): xdr.LedgerKey =>
+  xdr.LedgerKey.liquidityPool(new xdr.LedgerKeyLiquidityPool({ liquidityPoolId: new xdr.PoolId(fromHex(id)) }));
+
+/** A line for shares of a liquidity pool. */
+export const poolLineKey = (id: AccountId, pool: string): xdr.LedgerKey =>
+  xdr.LedgerKey.trustline(
+    new xdr.LedgerKeyTrustLine({ accountId: publicKey(id), asset: xdr.TrustLineAsset.assetTypePoolShare(new xdr.PoolId(fromHex(pool))) }),
+  );
+
+export const offerKey = (seller: AccountId, offerId: bigint): xdr.LedgerKey =>
+  xdr.LedgerKey.offer(new xdr.LedgerKeyOffer({ sellerId: publicKey(seller), offerId }));
+
 /** The key that an entry lies under. */
 export function keyOf(data: xdr.LedgerEntryData): xdr.LedgerKey {
   switch (data.type) {

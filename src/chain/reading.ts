@@ -1,4 +1,5 @@
 import type { xdr } from '@stellar/stellar-sdk/base';
+import type { AccountId } from '../primitives/addresses';
 import { keyText } from './ledger-keys';
 
 export interface Entry {
@@ -8,6 +9,8 @@ export interface Entry {
   liveUntil?: number;
   /** It must be restored before it is used; the data is its last state. */
   archived: boolean;
+  /** Who pays for its reserve in its owner's place (CAP-33); null: nobody does. undefined: the node did not say. */
+  sponsor?: AccountId | null;
 }
 
 /** undefined: was asked for and was not there in that ledger. */

@@ -1,6 +1,7 @@
 /** A JSON-RPC client for one Stellar node, as far as the wallet needs it. Every answer is parsed; another shape is 502 `node_invalid`. */
 
 import { xdr } from '@stellar/stellar-sdk/base';
+import { type AccountId, accountIdOf } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
 import { base64, hashHex } from '../primitives/schemas';
 import * as v from '../primitives/valibot';
@@ -29,7 +30,15 @@ const networkAnswer = v.object({ passphrase: v.string(), protocolVersion: v.pipe
 const entries = v.object({
   latestLedger: seq,
   entries: v.nullish(
-    v.array(v.object({ key: base64, xdr: base64, lastModifiedLedgerSeq: v.optional(seq), liveUntilLedgerSeq: v.optional(seq) })),
+    v.array(
+      v.object({
+        key: base64,
+        xdr: base64,
+        extXdr: v.optional(base64),
+        lastModifiedLedgerSeq: v.optional(seq),
+        liveUntilLedgerSeq: v.optional(seq),
+      }),
+    ),
     [],
   ),
 });
@@ -101,12 +110,20 @@ type EntriesAnswer = v.InferOutput<typeof entries>;
 const isGone = (data: xdr.LedgerEntryData) =>
   data.type === 'contractData' && data.contractData.durability === xdr.ContractDataDurability.temporary;
 
+/** Who pays for an entry's reserve; null: its owner. */
+function sponsorOf(ext: xdr.LedgerEntryExt): AccountId | null {
+  const sponsor = ext.type === 'v1' ? ext.v1.sponsoringId : null;
+  return sponsor && accountIdOf(sponsor.ed25519.toBytes());
+}
+
 function parseEntry(item: NonNullable<EntriesAnswer['entries']>[number], latest: number, invalid: Invalid): Entry | undefined {
   let data: xdr.LedgerEntryData;
   let key: xdr.LedgerKey;
+  let paid: { sponsor?: AccountId | null };
   try {
     data = xdr.LedgerEntryData.fromXdr(item.xdr, 'base64');
     key = keyOf(data);
+    paid = item.extXdr === undefined ? {} : { sponsor: sponsorOf(xdr.LedgerEntryExt.fromXdr(item.extXdr, 'base64')) };
   } catch {
     throw invalid('getLedgerEntries', 'an unreadable entry');
   }
@@ -114,7 +131,7 @@ function parseEntry(item: NonNullable<EntriesAnswer['entries']>[number], latest:
   const { liveUntilLedgerSeq: liveUntil } = item;
   const archived = liveUntil !== undefined && liveUntil < latest;
   if (archived && isGone(data)) return undefined;
-  return { data, lastModified: item.lastModifiedLedgerSeq ?? latest, ...(liveUntil === undefined ? {} : { liveUntil }), archived };
+  return { data, lastModified: item.lastModifiedLedgerSeq ?? latest, ...(liveUntil === undefined ? {} : { liveUntil }), archived, ...paid };
 }
 
 /** A newer protocol may write a setting otherwise: it is as one that the node does not serve, and takes nothing else along. */

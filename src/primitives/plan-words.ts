@@ -22,6 +22,47 @@ export type AssetParam = {
 /** `n/d` as in the operation. */
 type Price = { n: number; d: number };
 
+/** Why the ledger would refuse an operation. */
+export type FailReason =
+  | 'account_exists'
+  | 'no_account'
+  | 'not_authorized'
+  | 'bound_by_offers'
+  | 'line_full'
+  | 'too_dear'
+  | 'no_line'
+  | 'no_offer'
+  | 'same_asset'
+  | 'own_asset'
+  | 'limit_too_low'
+  | 'line_needed'
+  | 'pool_lines_missing'
+  | 'nothing_to_delete'
+  | 'too_many_entries'
+  | 'weight_too_high'
+  | 'own_key_as_signer'
+  | 'flags_fixed'
+  | 'flags_clash'
+  | 'not_issuer'
+  | 'not_revocable'
+  | 'no_clawback'
+  | 'holder_lacks'
+  | 'merge_into_itself'
+  | 'has_entries'
+  | 'is_sponsor'
+  | 'sequence_too_high'
+  | 'sequence_negative'
+  | 'no_inflation'
+  | 'already_sponsored'
+  | 'not_sponsored'
+  | 'sponsors_in_turn'
+  | 'not_sponsor'
+  | 'only_transferable'
+  | 'no_entry'
+  | 'no_pool'
+  | 'price_outside'
+  | 'under_minimum';
+
 /** When a claimable balance may be claimed: times are unix seconds, or seconds after creation for `relative`. */
 export type PredicateParam =
   | { type: 'always' }
@@ -34,6 +75,8 @@ export type SignerKind = 'account' | 'preAuthTx' | 'hashX' | 'signedPayload';
 
 /** `offerId` '0': a new one. */
 type Offer = { source: AccountId; selling: AssetParam; buying: AssetParam; amount: string; price: Price; offerId: string };
+/** `brings`: the least of `buying` that comes when all of it is taken. */
+type SellOffer = Offer & { brings: string };
 /** `assets` absent: the pool could not be read. */
 type LiquidityPool = { source: AccountId; pool: string; assets?: readonly AssetParam[] };
 type LendpoolRequest = { asset: AssetParam; amount: string };
@@ -70,10 +113,10 @@ export interface StepParams {
     path: AssetParam[];
   };
   /** `offerId` '0': a new offer. `price`: units of `buying` for one of `selling`. */
-  sell_offer: Offer;
-  /** `amount` is of `buying`; `price`: units of `selling` for one of `buying`. */
-  buy_offer: Offer;
-  passive_sell_offer: Offer;
+  sell_offer: SellOffer;
+  /** `amount` is of `buying`; `price`: units of `selling` for one of `buying`; `costs`: the most of `selling` that goes for all of it. */
+  buy_offer: Offer & { costs: string };
+  passive_sell_offer: SellOffer;
   cancel_offer: { source: AccountId; selling: AssetParam; buying: AssetParam; offerId: string };
   /** Each thing it sets is a child: `set_*`, `add_signer`, `remove_signer`, `clear_flags`. No children: it changes nothing. */
   set_options: { source: AccountId };
@@ -88,15 +131,25 @@ export interface StepParams {
   /** `limit` is absent when it is the greatest possible. `existing`: the line is open already and only its limit changes. */
   open_trustline: { source: AccountId; asset: AssetParam; limit?: string; existing: boolean };
   close_trustline: { source: AccountId; asset: AssetParam };
-  /** A liquidity pool's shares; `feeBps` of the pool; `limit` '0' closes the line. */
-  pool_trustline: { source: AccountId; assetA: AssetParam; assetB: AssetParam; feeBps: number; limit: string };
+  /** A liquidity pool's shares; `feeBps` of the pool; `limit` '0' closes the line; `existing`: it is open already. */
+  pool_trustline: {
+    source: AccountId;
+    pool: string;
+    assetA: AssetParam;
+    assetB: AssetParam;
+    feeBps: number;
+    limit: string;
+    unlimited: boolean;
+    existing: boolean;
+  };
   allow_trust: { source: AccountId; trustor: AccountId; code: string; authorize: number };
   merge_account: { source: AccountId; destination: AccountId; muxed?: string };
   inflation: { source: AccountId };
   /** `value`: text, or hex when `hex`. */
   set_data: { source: AccountId; name: string; value: string; hex: boolean };
   delete_data: { source: AccountId; name: string };
-  bump_sequence: { source: AccountId; to: string };
+  /** `changes` false: the number was reached already. */
+  bump_sequence: { source: AccountId; to: string; changes: boolean };
   create_claimable_balance: {
     source: AccountId;
     asset: AssetParam;
@@ -107,15 +160,29 @@ export interface StepParams {
   claim_balance: { source: AccountId; balanceId: string; asset?: AssetParam; amount?: string };
   begin_sponsoring: { source: AccountId; sponsored: AccountId };
   end_sponsoring: { source: AccountId };
-  /** `entry`: the kind of ledger entry ('account', 'trustline', 'offer', 'data', 'claimableBalance', 'pool', 'signer', …). */
-  revoke_sponsorship: { source: AccountId; entry: string; account?: AccountId; detail?: string };
+  /**
+   * `entry`: the kind of ledger entry ('account', 'trustline', 'poolShare', 'offer', 'data', 'claimableBalance', 'signer', …); `detail`
+   * or `asset`: which. `before`, `payer`: who pays for it until then and afterwards; absent: not known, or nobody can.
+   */
+  revoke_sponsorship: {
+    source: AccountId;
+    entry: string;
+    account?: AccountId;
+    detail?: string;
+    asset?: AssetParam;
+    claimants?: number;
+    before?: AccountId;
+    payer?: AccountId;
+  };
   clawback: { source: AccountId; from: AccountId; muxed?: string; asset: AssetParam; amount: string };
-  clawback_balance: { source: AccountId; balanceId: string };
+  /** `asset` and `amount` only where the balance was found. */
+  clawback_balance: { source: AccountId; balanceId: string; asset?: AssetParam; amount?: string };
   set_trustline_flags: { source: AccountId; trustor: AccountId; asset: AssetParam; set: string[]; clear: string[] };
   /** Prices: units of the first asset for one of the second. */
   pool_deposit: LiquidityPool & { maxA: string; maxB: string; minPrice: Price; maxPrice: Price };
   pool_withdraw: LiquidityPool & { amount: string; minA: string; minB: string };
-  extend_life: { source: AccountId; entries: number; ledgers: number };
+  /** `untilTime`: unix seconds, about. What lives longer stays as it is. */
+  extend_life: { source: AccountId; entries: number; ledgers: number; untilTime: number };
   restore_entries: { source: AccountId; entries: number };
   upload_code: { source: AccountId; hash: string; bytes: number };
   /** `code`: Wasm hash in hex, 'asset', or an external executable's tag. */
@@ -230,8 +297,8 @@ export interface WarningParams {
   can_fail: At;
   /** blocked. Wrong shape of the router's elements for the network's router. */
   router_shape: At & { elements: number };
-  /** blocked. After this the account cannot sign for itself any more. */
-  locked_out: At & { account: AccountId };
+  /** blocked. After this the own key could do less for the account than before, or nobody could do everything any more (`nobody`). */
+  locked_out: At & { account: AccountId; nobody: boolean };
   /** blocked. Replaces a contract's code by code that nobody here knows. */
   upgrade_unknown_code: At & { contract: ContractId; hash: string };
   /** blocked. */
@@ -371,6 +438,22 @@ export interface WarningParams {
   };
   /** danger. What the account may do as an issuer can never be changed again, and the account never be closed. */
   flags_forever: At & { account: AccountId };
+  /** warning, danger where the account issues: what others trust. */
+  domain_change: At & { account: AccountId; before: string; after: string };
+  /** danger. The ledger as it would be refuses the operation, and the whole transaction with it. */
+  will_fail: At & { why: FailReason };
+  /** warning. What is paid to its issuer ceases to be. */
+  burns: At & { asset: AssetParam; amount: string };
+  /** warning. The line opens, and nothing can be received before the issuer allows it. */
+  line_waits: At & { asset: AssetParam };
+  /** warning. The holder's offers in the asset end, and shares of its pools become claimable balances. */
+  line_frozen: { holder: AccountId; asset: AssetParam };
+  /** warning. Whoever puts the first into a pool sets its price. */
+  pool_empty: At & { assets: readonly AssetParam[] };
+  /** warning below nine tenths, danger below half: what a deposit at `price`, which its bounds allow, is worth at the pool's own. */
+  pool_bounds: At & { assets: readonly AssetParam[]; price: Price; pool: { n: string; d: string }; percent: number };
+  /** warning below nine tenths, danger below half: the least of each side against what the shares are worth now. */
+  pool_least: At & { assets: readonly AssetParam[]; least: string[]; fair: string[] };
   /** danger. Everything in the account goes; the account ceases to be. */
   merge: At & { destination: AccountId };
   /** danger. */
@@ -383,8 +466,11 @@ export interface WarningParams {
   long_allowance: At & { token: AssetParam; spender: Address; days: number };
   /** warning. */
   allowance: At & { token: AssetParam; spender: Address; amount: string };
-  /** warning. Somebody's reserve is paid by somebody else. */
-  sponsorship: At & { account: AccountId };
+  /**
+   * danger where the account or one that its key signs for pays for entries of others, warning where it pays for its own again, info
+   * where others pay for its own. As in `ControlChange` (plan.ts).
+   */
+  sponsorship: { payer: AccountId; before?: AccountId; owner: AccountId | null; entries: number; amount: string };
   /** danger. The account can never send again after the greatest sequence. */
   sequence_exhausted: At;
   /** warning. */
@@ -440,7 +526,7 @@ export interface WarningParams {
   hidden_text: At & { where: string };
   /** danger. A map has keys twice or out of order: all are shown in wire order. */
   odd_map: At;
-  /** warning. Some facts could not be read, so some effects are missing. `asset`: those of what it is held in. */
+  /** danger where it is the account's own, else warning. Some facts could not be read, so some effects are missing. `asset`: those of what it is held in. */
   facts_missing: { what: string; asset?: AssetParam };
 }
 export type WarningCode = keyof WarningParams;

@@ -5,6 +5,7 @@ import type { AccountId, Address } from '../primitives/addresses';
 import type { AuthNode, ControlChange, Effect, Given, Step, Warning } from '../primitives/plan';
 import { judgeLifetime, TreeJudge } from './auth';
 import { explainAuthorized } from './calls/authorized';
+import { judgeShares } from './classic/payments';
 import { Facts } from './facts';
 import { judgeAssets } from './likeness';
 import { judgeLogin, webLoginOf } from './login';
@@ -69,6 +70,7 @@ function explain(
   const login = webLoginOf(read.invocation, account);
   if (login) judgeLogin(login, scope, origin, sites);
   judgeAssets(scope, steps);
+  judgeShares(scope);
   judgeLifetime(scope, account, read.signatureExpirationLedger);
   const review: AuthEntryReview = {
     payload: read.payload,

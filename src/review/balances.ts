@@ -14,6 +14,7 @@ export function holdingOf(facts: Facts, holder: Address, where: Where, asset: As
   if (where === 'position') return positionValue(facts, holder, asset);
   if (where === 'shares') return asset.contract ? contractBalance(facts, asset.contract, holder) : undefined;
   if (where === 'reserve') return ofAccount(facts, holder, ({ minimum }) => minimum);
+  if (asset.kind === 'pool') return ofPool(facts, holder, asset, where === 'trustline' ? () => 1n : ({ balance }) => balance);
   const line = classicAsset(asset);
   if (where === 'trustline') return line && holder.startsWith('G') ? ofLine(facts, holder, line, () => 1n) : undefined;
   if (holder.startsWith('C') || asset.kind !== 'asset') return asset.contract ? contractBalance(facts, asset.contract, holder) : undefined;
@@ -32,6 +33,12 @@ function ofLine(facts: Facts, holder: Address, line: ClassicAsset, pick: (entry:
   return entry ? pick(entry) : entry === null ? 0n : undefined;
 }
 
+/** Shares of a liquidity pool. */
+function ofPool(facts: Facts, holder: Address, { code }: AssetParam, pick: (entry: xdr.TrustLineEntry) => bigint): bigint | undefined {
+  const entry = facts.poolLine(holder as AccountId, code);
+  return entry ? pick(entry) : entry === null ? 0n : undefined;
+}
+
 /** A bare I128 (vault shares) or the map of an asset contract (contracts.md 15, trap 12). */
 function contractBalance(facts: Facts, token: ContractId, holder: Address): bigint | undefined {
   const value = facts.data(token, arm('Balance', adr(holder)));
@@ -47,6 +54,6 @@ function positionValue(facts: Facts, holder: Address, asset: AssetParam): bigint
 }
 
 /** undefined: XLM, or no asset that a trustline can be for. */
-function classicAsset({ kind, code, issuer }: AssetParam): ClassicAsset | undefined {
+export function classicAsset({ kind, code, issuer }: AssetParam): ClassicAsset | undefined {
   return kind === 'asset' && issuer && isAssetCode(code) ? { code, issuer } : undefined;
 }

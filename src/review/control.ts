@@ -1,49 +1,74 @@
-/** Who is in charge of accounts, contracts and money while the operations run, and what of it changes. */
-import type { AccountState } from '../chain/account';
+/** Who is in charge of accounts, contracts and money afterwards, where that changes: the difference that the operations make. */
 import type { AccountId } from '../primitives/addresses';
 import type { ControlChange, Signing } from '../primitives/plan';
-
-type Signers = Extract<ControlChange, { what: 'signers' }>;
-
-/** As an entry of the ledger has it: the kind of a signer is read from its key. */
-export type Keys = Pick<AccountState, 'signers' | 'thresholds'>;
+import type { AccountNow, Entries, LineNow } from './entries';
+import { accountFlags, lineFlags } from './flags';
+import type { Reserves } from './reserves';
 
 const KINDS = { G: 'account', T: 'preAuthTx', X: 'hashX', P: 'signedPayload' } as const;
 const kindOf = (key: string): Signing['signers'][number]['kind'] => KINDS[key[0] as keyof typeof KINDS] ?? 'account';
-const signing = ({ signers, thresholds }: Keys): Signing => ({
-  signers: signers.map(({ key, weight }) => ({ kind: kindOf(key), key, weight })),
-  thresholds,
+
+/** Its own key first; nobody of weight 0. */
+export function signingOf({ id, master, signers, thresholds }: AccountNow): Signing {
+  const all = [{ key: id as string, weight: master }, ...signers].filter(({ weight }) => weight > 0);
+  return { signers: all.map(({ key, weight }) => ({ kind: kindOf(key), key, weight })), thresholds };
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Of an account that is new: as every account begins. */
+const newborn = (now: AccountNow): AccountNow => ({
+  ...now,
+  flags: 0,
+  domain: '',
+  master: 1,
+  signers: [],
+  thresholds: { low: 0, medium: 0, high: 0 },
 });
 
+function ofAccount(account: AccountId, before: AccountNow, now: AccountNow): ControlChange[] {
+  const changes: ControlChange[] = [];
+  const [had, has] = [signingOf(before), signingOf(now)];
+  if (!same(had, has)) changes.push({ what: 'signers', account, before: had, after: has });
+  const [flags, more] = [accountFlags(before.flags), accountFlags(now.flags)];
+  if (!same(flags, more)) changes.push({ what: 'flags', account, before: flags, after: more });
+  if (before.domain !== now.domain) changes.push({ what: 'domain', account, before: before.domain, after: now.domain });
+  return changes;
+}
+
+function ofLine({ holder, asset, flags }: LineNow, now: LineNow): ControlChange[] {
+  const [before, after] = [lineFlags(flags), lineFlags(now.flags)];
+  return same(before, after) ? [] : [{ what: 'line', holder, asset, before, after }];
+}
+
 export class Control {
+  /** What contracts do to it. */
   readonly #changes: ControlChange[] = [];
-  readonly #keys = new Map<AccountId, Keys>();
-  readonly #account: (id: AccountId) => AccountState | null | undefined;
+  readonly #into = new Map<AccountId, string>();
+  readonly #entries: Entries;
+  readonly #reserves: Reserves;
 
-  constructor(account: (id: AccountId) => AccountState | null | undefined) {
-    this.#account = account;
+  constructor(entries: Entries, reserves: Reserves) {
+    this.#entries = entries;
+    this.#reserves = reserves;
   }
 
-  /** Signers as earlier operations leave them. null: there is no such account; undefined: not read. */
-  keysOf(id: AccountId): Keys | null | undefined {
-    return this.#keys.get(id) ?? this.#account(id);
-  }
-
-  /** Signers, weights or thresholds change: several times in one transaction is one change. */
-  setKeys(id: AccountId, after: Keys): void {
-    const before = this.keysOf(id);
-    if (!before) return;
-    this.#keys.set(id, after);
-    const known = this.#changes.find((change): change is Signers => change.what === 'signers' && change.account === id);
-    if (known) known.after = signing(after);
-    else this.#changes.push({ what: 'signers', account: id, before: signing(before), after: signing(after) });
-  }
-
-  add(change: Exclude<ControlChange, Signers>): void {
+  add(change: ControlChange): void {
     this.#changes.push(change);
   }
 
+  /** The account is closed, and what XLM it has goes to `into`. */
+  close(account: AccountId, into: string): void {
+    this.#into.set(account, into);
+  }
+
   list(): ControlChange[] {
-    return this.#changes;
+    const accounts = this.#entries.accounts().flatMap(({ id, before, now }): ControlChange[] => {
+      const into = this.#into.get(id);
+      if (before && !now && into !== undefined) return [{ what: 'closed', account: id, into }];
+      return now && before !== undefined ? ofAccount(id, before ?? newborn(now), now) : [];
+    });
+    const lines = this.#entries.lines().flatMap(({ before, now }) => (before && now ? ofLine(before, now) : []));
+    return [...this.#changes, ...accounts, ...lines, ...this.#reserves.changes()];
   }
 }

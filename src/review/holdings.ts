@@ -14,6 +14,8 @@ export interface Change {
   /** null: nothing bounds it from above. */
   most?: bigint | null;
   basis?: Basis;
+  /** The ledger itself sees to `least`, however much more there is. */
+  enforced?: boolean;
 }
 
 interface Line {
@@ -28,7 +30,20 @@ interface Line {
   most: bigint | null;
   /** Of what comes, what only a contract says that nobody vouches for: it is shown, and nothing is reckoned with it. */
   claimed: bigint;
+  /** What is left at least by the ledger's own word: what others promise to bring does not count. */
+  rest: bigint;
+  /** Whether what leaves is judged as a share of what was there, and of how much at least. */
+  judged: boolean;
   basis: Basis;
+}
+
+/** A holding of which a part leaves. */
+export interface Share {
+  holder: Address;
+  asset: AssetParam;
+  /** The most that there was. */
+  before: bigint;
+  rest: bigint;
 }
 
 const RANK: Basis[] = ['exact', 'computed', 'estimate', 'claimed'];
@@ -39,7 +54,7 @@ export type Lookup = (holder: Address, where: Where, asset: AssetParam) => bigin
 export class Holdings {
   readonly #lines = new Map<string, Line>();
   readonly #lookup: Lookup;
-  readonly #unknown = new Map<string, AssetParam>();
+  readonly #unknown = new Map<string, { holder: Address; asset: AssetParam }>();
   readonly #given = new Map<string, Given>();
   readonly #own: Address;
   /** What is added now may happen or not, as whoever is called pleases: what goes may go, and nothing that comes to the own account is counted. */
@@ -61,7 +76,7 @@ export class Holdings {
     if (known) return known;
     const before = this.#lookup(holder, where, asset);
     if (before === undefined) {
-      this.#unknown.set(assetKey(asset), asset);
+      this.#unknown.set(key, { holder, asset });
       return undefined;
     }
     const line: Line = {
@@ -74,6 +89,8 @@ export class Holdings {
       least: before,
       most: before,
       claimed: 0n,
+      rest: before,
+      judged: false,
       basis: 'exact',
     };
     this.#lines.set(key, line);
@@ -85,9 +102,10 @@ export class Holdings {
     return this.#line(holder, where, asset)?.after;
   }
 
-  /** What there would be left at least. */
-  least(holder: Address, where: Where, asset: AssetParam): bigint | undefined {
-    return this.#line(holder, where, asset)?.least;
+  /** The least and the most that there may be at this point; undefined where the facts do not tell. null: nothing bounds it. */
+  bounds(holder: Address, where: Where, asset: AssetParam): { least: bigint; most: bigint | null } | undefined {
+    const line = this.#line(holder, where, asset);
+    return line && { least: line.least, most: line.most };
   }
 
   /** What there was before the transaction; undefined where the facts do not tell. */
@@ -98,6 +116,19 @@ export class Holdings {
   /** The most that there was at any point; undefined where the facts do not tell. */
   peak(holder: Address, where: Where, asset: AssetParam): bigint | undefined {
     return this.#line(holder, where, asset)?.peak;
+  }
+
+  /** What leaves it is a share of it that a person should know (`shares`). */
+  judge(holder: Address, where: Where, asset: AssetParam): void {
+    const line = this.#line(holder, where, asset);
+    if (line) line.judged = true;
+  }
+
+  /** Whatever is judged, as the sum over the whole transaction. */
+  shares(): Share[] {
+    return [...this.#lines.values()]
+      .filter(({ judged }) => judged)
+      .map(({ holder, asset, peak, rest }) => ({ holder, asset, before: peak, rest: nonNegative(rest) }));
   }
 
   /** Applies a change. Answers what is missing for it (0n: enough), since the ledger lets no holding fall below zero. */
@@ -129,6 +160,7 @@ export class Holdings {
     line.after = after < 0n ? 0n : after;
     if (after > line.peak) line.peak = after;
     line.least = least < 0n ? 0n : least;
+    line.rest += counted(change);
     line.most = change.most === null || line.most === null ? null : nonNegative(line.most + (change.most ?? change.amount));
     if (RANK.indexOf(change.basis ?? 'exact') > RANK.indexOf(line.basis)) line.basis = change.basis ?? 'exact';
     return after < 0n ? -after : 0n;
@@ -145,12 +177,12 @@ export class Holdings {
   /** Sets a holding to an exact value, as closing a line or emptying a position does. */
   set(holder: Address, where: Where, asset: AssetParam, value: bigint): void {
     const line = this.#line(holder, where, asset);
-    if (line) Object.assign(line, { after: value, least: value, most: value, claimed: 0n });
+    if (line) Object.assign(line, { after: value, least: value, most: value, claimed: 0n, rest: value });
   }
 
   /** Notes that it goes to somebody else (see `Given`); what goes to oneself is not given. */
   give({ from, to, asset, amount }: { from: Address; to: string[]; asset: AssetParam; amount: bigint }): void {
-    if (to.includes(from)) return;
+    if (to.includes(from) || amount === 0n) return;
     const { permitted } = this;
     const key = [from, ...to, assetKey(asset), permitted].join(' ');
     const sum = BigInt(this.#given.get(key)?.amount ?? 0n) + amount;
@@ -162,14 +194,15 @@ export class Holdings {
     return [...this.#given.values()];
   }
 
-  /** Assets whose figures could not be read. */
-  unknown(): AssetParam[] {
+  /** Figures that could not be read: of whom, in which asset. */
+  unknown(): { holder: Address; asset: AssetParam }[] {
     return [...this.#unknown.values()];
   }
 
-  /** The lines that change or may change. */
-  effects(): Effect[] {
-    return [...this.#lines.values()].filter(moves).map((line) => ({
+  /** The lines that change or may change. `doubtful`: it may be that nothing happens at all, so nothing of it is sure. */
+  effects(doubtful = false): Effect[] {
+    const lines = [...this.#lines.values()].filter(moves);
+    return (doubtful ? lines.map(unsure) : lines).map((line) => ({
       holder: line.holder,
       where: line.where,
       asset: line.asset,
@@ -186,6 +219,22 @@ const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 function nonNegative(value: bigint): bigint {
   return value < 0n ? 0n : value;
+}
+
+/** What is left of it, or comes, by the ledger's own rules. */
+function counted({ amount, least = amount, basis = 'exact', enforced }: Change): bigint {
+  if (amount <= 0n || enforced) return least;
+  return RANK.indexOf(basis) <= RANK.indexOf('computed') ? amount : 0n;
+}
+
+function unsure(line: Line): Line {
+  const { before, least, most, basis } = line;
+  return {
+    ...line,
+    least: least < before ? least : before,
+    most: most === null || most > before ? most : before,
+    basis: RANK.indexOf(basis) < RANK.indexOf('estimate') ? 'estimate' : basis,
+  };
 }
 
 function moves({ before, after, least, most, claimed }: Line): boolean {

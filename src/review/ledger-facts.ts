@@ -1,8 +1,17 @@
 /** What the ledger says of accounts, lines and balances. Each question remembers which entries it lacked, so that one further read can fetch them all. */
-import { xdr } from '@stellar/stellar-sdk/base';
+import type { xdr } from '@stellar/stellar-sdk/base';
 import { type AccountState, parseAccount } from '../chain/account';
 import type { ClassicAsset } from '../chain/assets';
-import { accountKey, dataKey, memoRequiredKey, trustlineKey } from '../chain/ledger-keys';
+import {
+  accountKey,
+  claimableBalanceKey,
+  dataKey,
+  memoRequiredKey,
+  offerKey,
+  poolKey,
+  poolLineKey,
+  trustlineKey,
+} from '../chain/ledger-keys';
 import type { Entry, Reading } from '../chain/reading';
 import { type AccountId, type Address, isAccountId } from '../primitives/addresses';
 
@@ -49,30 +58,51 @@ export class LedgerFacts {
     return isAccountId(id) && Boolean(this.account(id)?.signers.some((signer) => signer.key === key));
   }
 
+  /** What is under a key, read as what it should be. null: read, and not there. */
+  #under<T>(key: xdr.LedgerKey, as: (data: xdr.LedgerEntryData) => T | undefined): T | null | undefined {
+    const entry = this.entry(key);
+    return entry ? (as(entry.data) ?? null) : entry;
+  }
+
+  accountEntry(id: AccountId): xdr.AccountEntry | null | undefined {
+    return this.#under(accountKey(id), (data) => (data.type === 'account' ? data.account : undefined));
+  }
+
   /** null: no line. */
   trustline(id: AccountId, asset: ClassicAsset): xdr.TrustLineEntry | null | undefined {
-    const entry = this.entry(trustlineKey(id, asset));
-    if (!entry) return entry;
-    return entry.data.type === 'trustline' ? entry.data.trustLine : null;
+    return this.#under(trustlineKey(id, asset), (data) => (data.type === 'trustline' ? data.trustLine : undefined));
+  }
+
+  /** A line for the shares of the liquidity pool that bears this id in hex. null: no line. */
+  poolLine(id: AccountId, pool: string): xdr.TrustLineEntry | null | undefined {
+    return this.#under(poolLineKey(id, pool), (data) => (data.type === 'trustline' ? data.trustLine : undefined));
+  }
+
+  /** null: taken, withdrawn, or never there. */
+  offer(seller: AccountId, offerId: bigint): xdr.OfferEntry | null | undefined {
+    return this.#under(offerKey(seller, offerId), (data) => (data.type === 'offer' ? data.offer : undefined));
   }
 
   /** null: claimed, or never there. */
   claimable(balanceId: xdr.ClaimableBalanceId): xdr.ClaimableBalanceEntry | null | undefined {
-    const entry = this.entry(xdr.LedgerKey.claimableBalance(new xdr.LedgerKeyClaimableBalance({ balanceId })));
-    if (!entry) return entry;
-    return entry.data.type === 'claimableBalance' ? entry.data.claimableBalance : null;
+    return this.#under(claimableBalanceKey(balanceId.toXdr('hex')), (data) =>
+      data.type === 'claimableBalance' ? data.claimableBalance : undefined,
+    );
   }
 
-  /** The two assets of a liquidity pool. */
-  poolAssets(liquidityPoolId: xdr.PoolId): readonly [xdr.Asset, xdr.Asset] | undefined {
-    const data = this.entry(xdr.LedgerKey.liquidityPool(new xdr.LedgerKeyLiquidityPool({ liquidityPoolId })))?.data;
-    if (data?.type !== 'liquidityPool') return undefined;
-    const { assetA, assetB } = data.liquidityPool.body.constantProduct.params;
-    return [assetA, assetB];
+  /** By its id in hex. null: nobody has shares of it. */
+  pool(id: string): xdr.LiquidityPoolEntryConstantProduct | null | undefined {
+    return this.#under(poolKey(id), (data) => (data.type === 'liquidityPool' ? data.liquidityPool.body.constantProduct : undefined));
   }
 
-  hasData(id: AccountId, name: Uint8Array): boolean {
-    return Boolean(this.entry(dataKey(id, name)));
+  dataEntry(id: AccountId, name: Uint8Array): xdr.DataEntry | null | undefined {
+    return this.#under(dataKey(id, name), (data) => (data.type === 'data' ? data.data : undefined));
+  }
+
+  /** Who pays for an entry's reserve in its owner's place; null: nobody does, or it is not there. undefined: not read, or nobody says. */
+  sponsor(key: xdr.LedgerKey): AccountId | null | undefined {
+    const entry = this.entry(key);
+    return entry ? entry.sponsor : entry;
   }
 
   /** SEP-29: the account asks for a memo on every payment. */

@@ -1,4 +1,5 @@
 /** XDR addresses and assets as the strings and values that a Plan shows. */
+import { sha256 } from '@noble/hashes/sha2.js';
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
 import { addressText, muxedAddress } from '../chain/names';
@@ -53,7 +54,7 @@ export function assetParam(asset: AnyAsset, network: Network): AssetParam {
     case 'assetTypePoolShare':
       return {
         kind: 'pool',
-        code: 'liquidityPoolId' in asset ? toHex(asset.liquidityPoolId.toBytes()) : 'pool',
+        code: 'liquidityPoolId' in asset ? toHex(asset.liquidityPoolId.toBytes()) : toHex(sha256(asset.liquidityPool.toXdr())),
         decimals: DECIMALS,
         listed: false,
       };

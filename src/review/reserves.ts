@@ -1,20 +1,41 @@
-/** XLM held as reserve while the operations run (contracts.md 9.3), who pays it, and whether there is enough. */
-
-import { type AccountState, BASE_RESERVE } from '../chain/account';
+/** XLM held as reserve while the operations run: for which entries, who pays for each (CAP-33), and whether there is enough. */
+import { BASE_RESERVE } from '../chain/account';
 import type { AccountId } from '../primitives/addresses';
+import type { ControlChange, ReservedKind } from '../primitives/plan';
+import type { Entries } from './entries';
 import type { Holdings } from './holdings';
 import { XLM } from './names';
 
+type ReserveChange = Extract<ControlChange, { what: 'reserve' }>;
+
+/** An entry for which XLM is held. */
+export interface Reserved {
+  kind: ReservedKind;
+  /** null: a claimable balance, which nobody owns. */
+  owner: AccountId | null;
+  /** Base reserves. */
+  units: number;
+  /** Who pays in the owner's place; null: the owner does. undefined: nobody says. */
+  sponsor: AccountId | null | undefined;
+}
+
+/** Who pays; undefined: nobody says. */
+const payerOf = ({ sponsor, owner }: Reserved): AccountId | undefined =>
+  sponsor === undefined ? undefined : (sponsor ?? owner ?? undefined);
+
 export class Reserves {
-  /** Sponsored account → who pays for it now. */
+  /** Sponsored account → who pays for what it opens. */
   readonly #sponsors = new Map<AccountId, AccountId>();
+  readonly #held = new Map<string, { before: Reserved | null; now: Reserved | null }>();
   readonly #missing = new Map<AccountId, bigint>();
   readonly #holdings: Holdings;
-  readonly #account: (id: AccountId) => AccountState | null | undefined;
+  readonly #entries: Entries;
+  /** It is not known of an entry who pays for it. */
+  unsaid = false;
 
-  constructor(holdings: Holdings, account: (id: AccountId) => AccountState | null | undefined) {
+  constructor(holdings: Holdings, entries: Entries) {
     this.#holdings = holdings;
-    this.#account = account;
+    this.#entries = entries;
   }
 
   begin(sponsored: AccountId, sponsor: AccountId): void {
@@ -25,29 +46,125 @@ export class Reserves {
     this.#sponsors.delete(sponsored);
   }
 
+  /** Who pays for what an account opens now, in its place. */
+  sponsorOf(id: AccountId): AccountId | undefined {
+    return this.#sponsors.get(id);
+  }
+
+  isSponsoring(id: AccountId): boolean {
+    return [...this.#sponsors.values()].includes(id);
+  }
+
   /** Whether begun sponsorships were all ended. */
   get open(): boolean {
     return this.#sponsors.size > 0;
   }
 
-  /** `units` base reserves more (or less) for an entry of `owner`, at its sponsor's cost where one is active. */
+  /**
+   * An entry comes to be by an operation of `by`: who sponsors that account pays, else its owner, and for a claimable balance `by`.
+   * `maybe`: it may be gone at once.
+   */
+  create(name: string, entry: Omit<Reserved, 'sponsor'>, by: AccountId, maybe = false): void {
+    const sponsor = this.#sponsors.get(by) ?? (entry.owner === null ? by : null);
+    const now = { ...entry, sponsor };
+    this.#held.set(name, { before: this.#held.get(name)?.before ?? null, now });
+    this.#count(now, 1, maybe);
+  }
+
+  /** An entry as it is now; `found`: as the ledger has it. */
+  #at(name: string, found: Reserved) {
+    const known = this.#held.get(name) ?? { before: found, now: found };
+    this.#held.set(name, known);
+    return known;
+  }
+
+  /** As it is after what happened to it here. */
+  now(name: string, found: Reserved): Reserved | null {
+    return this.#at(name, found).now;
+  }
+
+  remove(name: string, found: Reserved): void {
+    const known = this.#at(name, found);
+    if (known.now) this.#count(known.now, -1);
+    known.now = null;
+  }
+
+  /** It may cease to be, or stay. */
+  maybeGone(name: string, found: Reserved): void {
+    const payer = payerOf(this.#at(name, found).now ?? found);
+    if (payer === undefined) this.unsaid = true;
+    else this.#holdings.add(payer, 'reserve', XLM, { amount: 0n, least: BigInt(-found.units) * BASE_RESERVE, basis: 'estimate' });
+  }
+
+  /** From now on `sponsor` pays for it, or its owner. */
+  pay(name: string, found: Reserved, sponsor: AccountId | null): void {
+    const known = this.#at(name, found);
+    if (!known.now) return;
+    this.#count(known.now, -1);
+    known.now = { ...known.now, sponsor };
+    this.#count(known.now, 1);
+  }
+
+  /** Counts an entry in (1) or out (-1) at whom it belongs to and who pays for it. */
+  #count(entry: Reserved, sign: 1 | -1, maybe = false): void {
+    const { kind, owner, units, sponsor } = entry;
+    const payer = payerOf(entry);
+    if (payer === undefined) this.unsaid = true;
+    const holder = owner && this.#entries.account(owner);
+    if (holder && kind !== 'account') holder.subentries += sign * units;
+    if (holder && sponsor) holder.sponsored += sign * units;
+    const paying = sponsor && this.#entries.account(sponsor);
+    if (paying) paying.sponsoring += sign * units;
+    if (payer !== undefined) this.#hold(payer, BigInt(sign * units), maybe);
+  }
+
+  /** `units` base reserves more for an entry of `owner` that a contract opens. */
   hold(owner: AccountId, units: bigint): void {
-    const payer = this.#sponsors.get(owner) ?? owner;
-    this.#holdings.add(payer, 'reserve', XLM, { amount: units * BASE_RESERVE });
+    this.#hold(owner, units, false);
+  }
+
+  #hold(payer: AccountId, units: bigint, maybe: boolean): void {
+    this.#holdings.add(payer, 'reserve', XLM, { amount: units * BASE_RESERVE, ...(maybe ? { least: 0n } : {}) });
     if (units > 0n) this.check(payer);
   }
 
   /** Notes what is missing for `id` to keep its reserve at this point. */
   check(id: AccountId): void {
-    const facts = this.#account(id);
+    const account = this.#entries.account(id);
     const balance = this.#holdings.now(id, 'wallet', XLM);
     const reserve = this.#holdings.now(id, 'reserve', XLM);
-    if (!facts || balance === undefined || reserve === undefined) return;
-    const missing = reserve + facts.selling - balance;
+    if (!account || balance === undefined || reserve === undefined) return;
+    const missing = reserve + account.selling - balance;
     if (missing > (this.#missing.get(id) ?? 0n)) this.#missing.set(id, missing);
   }
 
   missing(): [AccountId, bigint][] {
     return [...this.#missing];
+  }
+
+  /** Whose XLM is held for entries of somebody else, or is no more, where that changes. */
+  changes(): ReserveChange[] {
+    const changes = new Map<string, ReserveChange>();
+    for (const { before, now } of this.#held.values()) {
+      const payer = now && payerOf(now);
+      const until = (before && payerOf(before)) ?? undefined;
+      if (!now || !payer || payer === until || (payer === now.owner && before === null)) continue;
+      const name = [payer, until, now.owner].join(' ');
+      const change = changes.get(name) ?? {
+        what: 'reserve',
+        payer,
+        ...(until === undefined || until === now.owner ? {} : { before: until }),
+        owner: now.owner,
+        entries: [],
+        amount: '0',
+        freedBy: now.owner === null ? 'claimants' : 'owner',
+      };
+      const kind = change.entries.find((entry) => entry.kind === now.kind);
+      if (kind) kind.count++;
+      else change.entries.push({ kind: now.kind, count: 1 });
+      change.amount = (BigInt(change.amount) + BigInt(now.units) * BASE_RESERVE).toString();
+      changes.set(name, change);
+    }
+    return [...changes.values()];
   }
 }

@@ -1,5 +1,6 @@
 /** From an envelope's bytes to the Plan: the one place that says what a signature does (architecture.md 4). */
 import { xdr } from '@stellar/stellar-sdk/base';
+import { fromHex } from '../chain/bytes';
 import type { Chain } from '../chain/chain';
 import type { Reading } from '../chain/reading';
 import type { Simulation } from '../chain/rpc';
@@ -7,9 +8,11 @@ import { type Address, isAccountId } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { isServiceError } from '../primitives/errors';
 import type { Plan, Step } from '../primitives/plan';
+import { encodeStrkey } from '../primitives/strkey';
 import { cleanText } from '../primitives/text';
 import { explainHost } from './calls/host';
 import { explainClassic } from './classic/explain';
+import { useUpHash } from './classic/signers';
 import { feeOf, judgeFee, judgeSigners, judgeValidity, memoOf, sorobanDataOf, validityOf } from './conditions';
 import { costOf } from './cost';
 import { type Decoded, decodeEnvelope } from './decode';
@@ -17,8 +20,9 @@ import { digestOf } from './digest';
 import { Facts } from './facts';
 import { judgeAssets } from './likeness';
 import { judgeLogin, loginOf } from './login';
-import { XLM } from './names';
+import { accountOfMuxed, XLM } from './names';
 import { step } from './notes';
+import { isDoubtful, judgeOutcome } from './outcome';
 import { judgePrices } from './prices';
 import { type Quotes, readQuotes } from './quotes';
 import { createScope, type Scope } from './scope';
@@ -43,7 +47,7 @@ export interface ReviewInput {
 }
 
 /** Rounds of reading: what is first seen in one round (an unknown contract, a balance's asset) is looked up in the next. */
-const MOST_ROUNDS = 4;
+const MOST_ROUNDS = 6;
 
 interface Simulated {
   returned: xdr.ScVal | undefined;
@@ -109,6 +113,7 @@ function explain(input: ReviewInput, decoded: Decoded, { reading, simulated, quo
     account: input.account ?? decoded.source,
     memo: decoded.tx.memo.type !== 'memoNone',
     validUntil: validity.validUntil,
+    sequence: decoded.tx.seqNum,
     quotes,
   });
   const cost = costOf(decoded, scope, simulated?.fee);
@@ -116,6 +121,7 @@ function explain(input: ReviewInput, decoded: Decoded, { reading, simulated, quo
   const fee = feeOf(decoded, ceiling, cost);
   const login = sites && loginOf(decoded, scope);
   payFee(decoded, scope, BigInt(fee.max));
+  begin(decoded, scope);
   const { steps, authorizations } = explainOperations(decoded, scope, simulated?.returned);
   if (login) forgive(scope);
   else {
@@ -139,7 +145,7 @@ function explain(input: ReviewInput, decoded: Decoded, { reading, simulated, quo
     fee,
     ...(cost.lines.length > 0 ? { rent: cost.lines } : {}),
     steps: decoded.feeBump ? [wrap(decoded.feeBump, steps)] : steps,
-    effects: login ? [] : scope.holdings.effects(),
+    effects: login ? [] : scope.holdings.effects(decoded.kind === 'classic' && isDoubtful(scope)),
     given: login ? [] : scope.holdings.given(),
     control: login ? [] : scope.control.list(),
     authorizations,
@@ -162,6 +168,14 @@ function payFee({ source, feeBump }: Decoded, scope: Scope, max: bigint): void {
   const missing = scope.holdings.add(payer, 'wallet', XLM, { amount: -max, most: -100n, basis: 'computed' });
   if (missing > 0n) scope.notes.warn('danger', 'low_reserve', { account: payer, missing: missing.toString() });
   scope.reserves.check(payer);
+}
+
+/** The number is spent and a signature that was this transaction's hash is used up before any operation. */
+function begin({ tx, source, feeBump, hash }: Decoded, scope: Scope): void {
+  const account = scope.entries.account(source);
+  if (account && tx.seqNum > account.sequence) account.sequence = tx.seqNum;
+  const actors = tx.operations.flatMap(({ sourceAccount }) => (sourceAccount ? [accountOfMuxed(sourceAccount)] : []));
+  useUpHash(encodeStrkey('T', fromHex(hash)), scope, new Set(feeBump ? [feeBump.feeSource] : [source, ...actors]));
 }
 
 function explainOperations(decoded: Decoded, scope: Scope, returned: xdr.ScVal | undefined) {
@@ -199,13 +213,7 @@ function judgeAll(
   judgeSigners(decoded, scope);
   if (simulated?.error !== undefined) notes.warn('danger', 'simulation_failed', { error: cleanText(simulated.error, 160).text });
   if (decoded.kind === 'contract') judgeRestores(decoded, scope);
-  if (scope.reserves.open) notes.warn('danger', 'sponsorship_open', {});
-  for (const [account, missing] of scope.reserves.missing()) notes.warn('danger', 'low_reserve', { account, missing: missing.toString() });
-  for (const { holder, where, before, after } of scope.holdings.effects()) {
-    const more = BigInt(after) - BigInt(before);
-    if (where === 'reserve' && holder === scope.account && more > 0n) notes.warn('warning', 'reserve_held', { amount: more.toString() });
-  }
-  for (const asset of scope.holdings.unknown()) notes.warn('warning', 'facts_missing', { what: asset.code, asset });
+  judgeOutcome(scope);
 }
 
 function judgeRestores({ tx }: Decoded, scope: Scope): void {

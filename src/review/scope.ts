@@ -3,6 +3,7 @@ import type { AssetParam } from '../primitives/plan-words';
 import type { Network } from '../settings/networks';
 import { holdingOf } from './balances';
 import { Control } from './control';
+import { Entries } from './entries';
 import type { Facts } from './facts';
 import { Holdings } from './holdings';
 import { Notes } from './notes';
@@ -25,24 +26,27 @@ export interface Scope {
   facts: Facts;
   notes: Notes;
   holdings: Holdings;
+  entries: Entries;
   reserves: Reserves;
   /** What comes out of positions, to say how much of it a deposit leaves. */
   withdrawals: Withdrawal[];
   control: Control;
-  /** Accounts that an earlier operation creates. */
-  created: Set<AccountId>;
+  /** What of the ledger could not be read and would change: effects of it are missing. */
+  unknown: Set<string>;
   /** The transaction's source. */
   source: AccountId;
   /** Who is asked to sign. */
   account: Address;
   /** The transaction has a memo. */
   memo: boolean;
+  /** Of the transaction: 0 where it is none. */
+  sequence: bigint;
   /** Unix seconds; 0: unbounded. */
   validUntil: number;
   quotes: Quotes;
 }
 
-type Fixed = Pick<Scope, 'network' | 'facts' | 'source' | 'account' | 'memo' | 'validUntil'> & Partial<Pick<Scope, 'quotes'>>;
+type Fixed = Pick<Scope, 'network' | 'facts' | 'source' | 'account' | 'memo' | 'validUntil'> & Partial<Pick<Scope, 'quotes' | 'sequence'>>;
 
 /** An empty scope: nothing has happened yet. */
 export function createScope(fixed: Fixed): Scope {
@@ -52,14 +56,18 @@ export function createScope(fixed: Fixed): Scope {
     (holder, where, asset) => holdingOf(facts, holder, where, asset),
     (asset) => facts.isClaim(asset),
   );
+  const entries = new Entries(facts);
+  const reserves = new Reserves(holdings, entries);
   return {
     quotes: noQuotes,
+    sequence: 0n,
     ...fixed,
     notes: new Notes(),
     holdings,
-    reserves: new Reserves(holdings, (id) => facts.account(id)),
+    entries,
+    reserves,
     withdrawals: [],
-    control: new Control((id) => facts.account(id)),
-    created: new Set(),
+    control: new Control(entries, reserves),
+    unknown: new Set(),
   };
 }

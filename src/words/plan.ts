@@ -1,6 +1,6 @@
 /** The shape of a language's words for plans: a sentence for every code, each with its own parameters. */
 import type { Step, Warning } from '../primitives/plan';
-import type { AssetParam, StepCode, StepParams, WarningCode, WarningParams } from '../primitives/plan-words';
+import type { AssetParam, FailReason, StepCode, StepParams, WarningCode, WarningParams } from '../primitives/plan-words';
 import type { Say } from './say';
 
 /** A vault as a sentence names it: `say.vault`. */
@@ -38,6 +38,8 @@ export type Term =
 export interface PlanWords {
   steps: { [C in StepCode]: (params: StepParams[C], say: Say) => string };
   warnings: { [C in WarningCode]: (params: WarningParams[C], say: Say) => string };
+  /** Why the ledger would refuse an operation. */
+  fails: { [why in FailReason]: string };
   /** Before the sentence of a step that acts for another account than the transaction's own. */
   actsFor: (account: string, sentence: string) => string;
   roles: Record<RoleName, string>;
@@ -190,7 +192,19 @@ export type Kinds = { [kind in 'vault' | 'pool' | 'router' | 'token' | 'stabiliz
 export type Places = { [where in 'memo' | 'data' | 'domain' | 'arguments' | 'asset' | 'vault' | 'function' | 'message']: string };
 
 type SignerTerm = 'account' | 'preAuthTx' | 'hashX' | 'signedPayload';
-type EntryTerm = 'trustline' | 'offer' | 'data' | 'claimableBalance' | 'signer';
+type EntryTerm =
+  | 'trustline'
+  | 'poolShare'
+  | 'offer'
+  | 'data'
+  | 'claimableBalance'
+  | 'signer'
+  | 'signers'
+  | 'flags'
+  | 'offers'
+  | 'pool shares'
+  | 'pool'
+  | 'sponsor';
 type FlagTerm = 'authRequired' | 'authRevocable' | 'authImmutable' | 'clawback' | 'authorized' | 'maintainLiabilities';
 type ConditionTerm = 'ledgerBounds' | 'minSeqNum' | 'minSeqAge' | 'minSeqLedgerGap' | 'extraSigners';
 type AuctionTerm = 'user' | 'badDebt' | 'interest';

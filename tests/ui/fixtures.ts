@@ -414,7 +414,15 @@ export const strangersPlan: Plan = {
   steps: [
     {
       code: 'sell_offer',
-      params: { source: me, selling: usdcAsset, buying: twin, amount: '9223372036854775807', price: { n: 1, d: 3 }, offerId: '0' },
+      params: {
+        source: me,
+        selling: usdcAsset,
+        buying: twin,
+        amount: '9223372036854775807',
+        price: { n: 1, d: 3 },
+        offerId: '0',
+        brings: '1',
+      },
       children: [],
     },
     { code: 'token_transfer', params: { from: friend as AccountId, to: me, token, amount: '12345678' }, children: [] },

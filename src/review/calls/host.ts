@@ -3,6 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../../chain/bytes';
 import type { AccountId } from '../../primitives/addresses';
+import { timeOfLedger } from '../../primitives/ledgers';
 import type { Plan, Step } from '../../primitives/plan';
 import { explainAuthorizations } from '../auth';
 import { sourceOf } from '../classic/explain';
@@ -45,7 +46,9 @@ export function explainHost(
       return invoke(scope, source, body.invokeHostFunctionOp, returned);
     case 'extendFootprintTtl': {
       const entries = footprint?.readOnly.length ?? 0;
-      return { step: step('extend_life', { source, entries, ledgers: body.extendFootprintTtlOp.extendTo }), authorizations: [] };
+      const ledgers = body.extendFootprintTtlOp.extendTo;
+      const untilTime = timeOfLedger(scope.facts.ledger + ledgers, scope.facts);
+      return { step: step('extend_life', { source, entries, ledgers, untilTime }), authorizations: [] };
     }
     case 'restoreFootprint':
       return { step: step('restore_entries', { source, entries: footprint?.readWrite.length ?? 0 }), authorizations: [] };

@@ -38,7 +38,7 @@ function deposit(context: CallContext, desired: bigint[], least: bigint[], from:
     const amount = desired[index] ?? 0n;
     shortfall(context, from, asset, amount);
     take(context, from, 'wallet', asset, { amount: -amount });
-    if (!known.listed) judgeShare(context, from, asset, 'wallet', scope.holdings.start(from, 'wallet', asset));
+    if (!known.listed) judgeShare(context, from, asset, 'wallet');
   }
   const shares = mintedShares(context, scope.facts.vault(call.contract)?.totalSupply === 0n);
   if (shares !== undefined) {

@@ -3,13 +3,13 @@ import type { xdr } from '@stellar/stellar-sdk/base';
 import type { AccountId } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
 import { accountOfMuxed } from '../names';
-import { step } from '../notes';
 import type { Scope } from '../scope';
-import { explainBump, explainManageData, explainMerge, explainSetOptions } from './account';
+import { explainBump, explainInflation, explainManageData, explainMerge, explainSetOptions } from './account';
 import { explainClaim, explainClawback, explainClawbackClaimable, explainCreateClaimable } from './claimables';
-import { explainBuyOffer, explainPassiveOffer, explainPoolDeposit, explainPoolWithdraw, explainSellOffer } from './offers';
-import type { Body, Classic } from './operation';
+import { explainBuyOffer, explainPassiveOffer, explainSellOffer } from './offers';
+import { type Body, type Classic, fails } from './operation';
 import { explainCreateAccount, explainPathReceive, explainPathSend, explainPayment } from './payments';
+import { explainPoolDeposit, explainPoolWithdraw } from './pools';
 import { explainBegin, explainEnd, explainRevoke } from './sponsorship';
 import { explainAllowTrust, explainChangeTrust, explainLineFlags } from './trustlines';
 
@@ -29,7 +29,7 @@ const EXPLAIN: { [T in ClassicName]: Explain<T> } = {
   changeTrust: explainChangeTrust,
   allowTrust: explainAllowTrust,
   accountMerge: explainMerge,
-  inflation: (_body, { source }) => step('inflation', { source }),
+  inflation: explainInflation,
   manageData: explainManageData,
   bumpSequence: explainBump,
   createClaimableBalance: explainCreateClaimable,
@@ -57,5 +57,7 @@ export function explainClassic(operation: xdr.Operation, scope: Scope, at: strin
   const { body } = operation;
   if (!(body.type in EXPLAIN)) return undefined;
   const explain = EXPLAIN[body.type as ClassicName] as Explain<xdr.OperationBodyVariantName>;
-  return explain(body, { scope, source: sourceOf(operation, scope, at), at });
+  const classic = { scope, source: sourceOf(operation, scope, at), at };
+  if (scope.entries.account(classic.source) === null) fails(classic, 'no_account');
+  return explain(body, classic);
 }

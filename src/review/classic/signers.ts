@@ -1,44 +1,79 @@
-/** Who can move the account's funds after a change of its signers (security.md part 5). */
+/** Who can move an account's funds: changes of its signers, and what they come to in the end (security.md part 5). */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { signerAddress } from '../../chain/names';
-import type { Keys } from '../control';
-import type { Classic } from './operation';
+import type { ControlChange, Signing } from '../../primitives/plan';
+import type { Scope } from '../scope';
+import { type Classic, fails } from './operation';
+import { signerReserve } from './reserved';
 
-function changed(before: Keys, op: xdr.SetOptionsOp, master: string): Keys {
-  const weights = new Map(before.signers.map(({ key, weight }) => [key, weight]));
-  if (op.masterWeight !== null) weights.set(master, op.masterWeight);
-  if (op.signer) weights.set(signerAddress(op.signer.key), op.signer.weight);
-  return {
-    signers: [...weights].filter(([, weight]) => weight > 0).map(([key, weight]) => ({ key, weight })),
-    thresholds: {
-      low: op.lowThreshold ?? before.thresholds.low,
-      medium: op.medThreshold ?? before.thresholds.medium,
-      high: op.highThreshold ?? before.thresholds.high,
-    },
-  };
-}
+/** No account has more signers beside its own key. */
+const MOST_SIGNERS = 20;
 
-/** Warns with the new signers; blocks what would leave the account unable to sign, or out of everybody's reach. */
-export function changeSigners(op: xdr.SetOptionsOp, { scope, source, at }: Classic): void {
-  const known = scope.control.keysOf(source);
-  if (!known) {
+export function changeSigners(op: xdr.SetOptionsOp, classic: Classic): void {
+  const { scope, source } = classic;
+  const account = scope.entries.account(source);
+  if (!account) {
     scope.notes.warn('danger', 'facts_missing', { what: 'signers' });
     return;
   }
-  const after = changed(known, op, source);
-  scope.control.setKeys(source, after);
-  scope.reserves.hold(source, BigInt(count(after, source) - count(known, source)));
-  scope.notes.warn('danger', 'signers_change', { at, account: source, ...after });
-  const { low, medium, high } = after.thresholds;
-  const total = after.signers.reduce((sum, { weight }) => sum + weight, 0);
-  const own = after.signers.find(({ key }) => key === scope.account)?.weight ?? 0;
-  const need = Math.max(low, medium, high, 1);
-  const before = known.signers.find(({ key }) => key === scope.account)?.weight ?? 0;
-  const could = before >= Math.max(known.thresholds.medium, 1);
-  if (total < need || (could && own < Math.max(medium, 1))) scope.notes.warn('blocked', 'locked_out', { at, account: source });
+  if (op.masterWeight !== null) account.master = op.masterWeight;
+  const { low, medium, high } = account.thresholds;
+  account.thresholds = { low: op.lowThreshold ?? low, medium: op.medThreshold ?? medium, high: op.highThreshold ?? high };
+  if ([op.masterWeight, op.lowThreshold, op.medThreshold, op.highThreshold, op.signer?.weight].some((weight) => (weight ?? 0) > 255)) {
+    fails(classic, 'weight_too_high');
+  }
+  if (op.signer) setSigner(signerAddress(op.signer.key), op.signer.weight, classic);
 }
 
-/** Additional signers are subentries; the master key is none. */
-function count({ signers }: Keys, master: string): number {
-  return signers.filter(({ key }) => key !== master).length;
+function setSigner(key: string, weight: number, classic: Classic): void {
+  const { scope, source } = classic;
+  const account = scope.entries.account(source);
+  if (!account) return;
+  if (key === source) fails(classic, 'own_key_as_signer');
+  const known = account.signers.find((signer) => signer.key === key);
+  const { name, found } = signerReserve(scope, source, key);
+  if (known && weight === 0) {
+    account.signers = account.signers.filter((signer) => signer !== known);
+    scope.reserves.remove(name, found);
+  } else if (known) {
+    known.weight = weight;
+  } else if (weight > 0) {
+    if (account.signers.length >= MOST_SIGNERS) fails(classic, 'too_many_entries');
+    account.signers.push({ key, weight, sponsor: scope.reserves.sponsorOf(source) ?? null });
+    scope.reserves.create(name, { kind: 'signer', owner: source, units: 1 }, source);
+  }
+}
+
+/** A signer that is this very transaction's hash is used up by it. */
+export function useUpHash(hash: string, scope: Scope, sources: Iterable<Classic['source']>): void {
+  for (const source of sources) {
+    const account = scope.entries.account(source);
+    if (!account?.signers.some(({ key }) => key === hash)) continue;
+    const { name, found } = signerReserve(scope, source, hash);
+    account.signers = account.signers.filter(({ key }) => key !== hash);
+    scope.reserves.remove(name, found);
+  }
+}
+
+const weightOf = ({ signers }: Signing, key: string) => signers.find((signer) => signer.key === key)?.weight ?? 0;
+const LEVELS = ['low', 'medium', 'high'] as const;
+
+/** Whether a key alone could do at that level what it no longer can. */
+function loses({ before, after }: { before: Signing; after: Signing }, key: string): boolean {
+  const can = (signing: Signing, level: (typeof LEVELS)[number]) => weightOf(signing, key) >= Math.max(signing.thresholds[level], 1);
+  return LEVELS.some((level) => can(before, level) && !can(after, level));
+}
+
+/** Warns with the new signers; blocks what would leave the own key with less power, or the account out of everybody's reach. */
+export function judgeSigning(scope: Scope, changes: readonly ControlChange[]): void {
+  for (const change of changes) {
+    if (change.what !== 'signers') continue;
+    const { account, after } = change;
+    const { low, medium, high } = after.thresholds;
+    const signers = after.signers.map(({ key, weight }) => ({ key, weight }));
+    scope.notes.warn('danger', 'signers_change', { account, signers, thresholds: { low, medium, high } });
+    const total = signers.reduce((sum, { weight }) => sum + weight, 0);
+    const nobody = total < Math.max(low, medium, high, 1);
+    if (nobody || loses(change, scope.account)) scope.notes.warn('blocked', 'locked_out', { account, nobody });
+  }
 }

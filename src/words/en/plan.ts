@@ -24,6 +24,13 @@ const terms: Terms = {
   data: 'a data entry',
   claimableBalance: 'a claimable balance',
   signer: 'a signer',
+  poolShare: 'a liquidity pool trustline',
+  signers: 'signers',
+  flags: 'account flags',
+  offers: 'open offers',
+  'pool shares': 'liquidity pool shares',
+  pool: 'a liquidity pool',
+  sponsor: 'who pays a reserve',
   // flags of issuers and of lines
   authRequired: 'holders need the issuer’s approval',
   authRevocable: 'the issuer can freeze balances',
@@ -97,11 +104,11 @@ const steps: PlanWords['steps'] = {
       ? `Swaps ${say.amount(p.amount, p.sendAsset)} for at least ${say.amount(p.destMin, p.destAsset)}.`
       : `Spends exactly ${say.amount(p.amount, p.sendAsset)}; ${p.muxed ?? p.destination} receives at least ${say.amount(p.destMin, p.destAsset)}.`,
   sell_offer: (p, say) =>
-    `Offers to sell ${say.amount(p.amount, p.selling)} at ${say.price(p.price, p.buying, p.selling)}${p.offerId === '0' ? '' : ` (replaces offer ${p.offerId})`}.`,
+    `Offers to sell ${say.amount(p.amount, p.selling)} at ${say.price(p.price, p.buying, p.selling)}${p.offerId === '0' ? '' : ` (replaces offer ${p.offerId})`}${p.brings ? `. If all of it is sold, you get at least ${say.amount(p.brings, p.buying)}` : ''}.`,
   buy_offer: (p, say) =>
-    `Offers to buy ${say.amount(p.amount, p.buying)} at ${say.price(p.price, p.selling, p.buying)}${p.offerId === '0' ? '' : ` (replaces offer ${p.offerId})`}.`,
+    `Offers to buy ${say.amount(p.amount, p.buying)} at ${say.price(p.price, p.selling, p.buying)}${p.offerId === '0' ? '' : ` (replaces offer ${p.offerId})`}${p.costs ? `. All of it costs at most ${say.amount(p.costs, p.selling)}` : ''}.`,
   passive_sell_offer: (p, say) =>
-    `Offers to sell ${say.amount(p.amount, p.selling)} at ${say.price(p.price, p.buying, p.selling)}, without taking offers at the same price.`,
+    `Offers to sell ${say.amount(p.amount, p.selling)} at ${say.price(p.price, p.buying, p.selling)}, without taking offers at the same price${p.brings ? `. If all of it is sold, you get at least ${say.amount(p.brings, p.buying)}` : ''}.`,
   cancel_offer: (p, say) => `Cancels offer ${p.offerId} to sell ${say.asset(p.selling)} for ${say.asset(p.buying)}.`,
   set_options: (p) => `Changes settings of ${p.source}.`,
   set_inflation_destination: (p) => `Sets the inflation destination to ${p.destination}.`,
@@ -119,10 +126,13 @@ const steps: PlanWords['steps'] = {
         : `Removes the limit of the trustline for ${say.asset(p.asset)}.`
       : `Adds a trustline for ${say.asset(p.asset)}, so the account can hold ${p.limit ? `up to ${say.amount(p.limit, p.asset)}` : 'it'}.`,
   close_trustline: (p, say) => `Removes the trustline for ${say.asset(p.asset)}.`,
-  pool_trustline: (p, say) =>
-    p.limit === '0'
-      ? `Removes the trustline for shares of the pool ${say.asset(p.assetA)}/${say.asset(p.assetB)}.`
-      : `Adds a trustline for shares of the pool ${say.asset(p.assetA)}/${say.asset(p.assetB)} (fee ${say.rate(p.feeBps)}).`,
+  pool_trustline: (p, say) => {
+    const pool = `${say.asset(p.assetA)}/${say.asset(p.assetB)}`;
+    if (p.limit === '0') return `Removes the trustline for shares of the liquidity pool ${pool}.`;
+    const limit = p.unlimited ? '' : `, up to ${say.amount(p.limit)} shares`;
+    if (p.existing) return `Changes the limit of the trustline for shares of the liquidity pool ${pool}${limit}.`;
+    return `Adds a trustline for shares of the liquidity pool ${pool} (fee ${say.rate(p.feeBps)})${limit}.`;
+  },
   allow_trust: (p, say) =>
     p.authorize === 2
       ? `Lets ${p.trustor} only keep its open offers of ${say.asset({ code: p.code, issuer: p.source, decimals: 7 })}.`
@@ -131,16 +141,31 @@ const steps: PlanWords['steps'] = {
   inflation: () => 'Runs inflation, which does nothing today.',
   set_data: (p) => `Stores “${p.name}” = ${p.hex ? `0x${p.value}` : `“${p.value}”`} in the account.`,
   delete_data: (p) => `Deletes “${p.name}” from the account.`,
-  bump_sequence: (p) => `Sets the account’s sequence number to ${p.to}.`,
+  bump_sequence: (p) =>
+    p.changes === false
+      ? `Would move the account’s sequence number to ${p.to}, which it has already reached. This changes nothing.`
+      : `Sets the account’s sequence number to ${p.to}.`,
   create_claimable_balance: (p, say) =>
-    `Puts ${say.amount(p.amount, p.asset)} in a claimable balance for ${say.list(p.claimants.map(({ destination, predicate }) => destination + when(predicate, say)))}.`,
+    `Puts ${say.amount(p.amount, p.asset)} in a claimable balance for ${say.list(p.claimants.map(({ destination, predicate }) => destination + when(predicate, say)))}.${p.claimants.some(({ destination }) => destination === p.source) ? '' : ' You can’t take it back.'}`,
   claim_balance: (p, say) => (p.amount && p.asset ? `Claims ${say.amount(p.amount, p.asset)}.` : `Claims the balance ${p.balanceId}.`),
   begin_sponsoring: (p) => `Starts paying the reserves of ${p.sponsored}.`,
   end_sponsoring: (p) => `Stops others paying new reserves of ${p.source}.`,
-  revoke_sponsorship: (p) =>
-    `Stops paying the reserve of an entry (${p.entry === 'account' ? 'an account' : term(p.entry)})${p.account ? ` of ${p.account}` : ''}.`,
+  revoke_sponsorship: (p, say) => {
+    const kind = p.entry === 'account' ? 'the account' : term(p.entry);
+    const which =
+      p.asset && p.asset.kind !== 'pool' ? ` for ${say.asset(p.asset)}` : p.asset ? ` ${p.asset.code}` : p.detail ? ` ${p.detail}` : '';
+    const whose = p.account ? (p.entry === 'account' ? ` ${p.account}` : ` of ${p.account}`) : '';
+    const count = p.claimants ? ` with ${p.claimants === 1 ? '1 claimant' : `${p.claimants} claimants`}` : '';
+    const until = p.before && p.before !== p.payer ? `, instead of ${p.before}` : '';
+    return p.payer
+      ? `${p.payer} pays the reserve of ${kind}${which}${whose}${count} from now on${until}.`
+      : `${p.source} stops paying the reserve of ${kind}${which}${whose}${count}.`;
+  },
   clawback: (p, say) => `Takes ${say.amount(p.amount, p.asset)} back from ${p.muxed ?? p.from}.`,
-  clawback_balance: (p) => `Takes back the claimable balance ${p.balanceId}.`,
+  clawback_balance: (p, say) =>
+    p.amount && p.asset
+      ? `Takes back the claimable balance ${p.balanceId} of ${say.amount(p.amount, p.asset)}.`
+      : `Takes back the claimable balance ${p.balanceId}.`,
   set_trustline_flags: (p, say) =>
     `Changes what ${p.trustor} can do with ${say.asset(p.asset)}${p.set.length ? `; on: ${say.list(p.set.map((code) => term(code)))}` : ''}${p.clear.length ? `; off: ${say.list(p.clear.map((code) => term(code)))}` : ''}.`,
   pool_deposit: (p, say) => {
@@ -157,8 +182,10 @@ const steps: PlanWords['steps'] = {
         : `${say.amount(p.minA)} of its first and ${say.amount(p.minB)} of its second asset`;
     return `Redeems ${say.amount(p.amount)} shares of the liquidity pool ${p.pool} for at least ${least}.`;
   },
-  extend_life: (p) =>
-    `Keeps ${p.entries === 1 ? '1 ledger entry' : `${p.entries} ledger entries`} alive for ${p.ledgers === 1 ? '1 more ledger' : `${p.ledgers} more ledgers`}.`,
+  extend_life: (p, say) =>
+    p.untilTime === undefined
+      ? `Keeps ${p.entries === 1 ? '1 ledger entry' : `${p.entries} ledger entries`} alive for ${p.ledgers} ledgers from now.`
+      : `Keeps ${p.entries === 1 ? '1 ledger entry' : `${p.entries} ledger entries`} alive until about ${say.time(p.untilTime)}. Entries that already live longer don’t change.`,
   restore_entries: (p) => `Restores ${p.entries === 1 ? '1 archived ledger entry' : `${p.entries} archived ledger entries`}.`,
   upload_code: (p) => `Uploads contract code (${p.bytes} bytes, hash ${p.hash}).`,
   create_contract: (p) => `Creates a contract from ${p.code}${p.deployer ? ` by ${p.deployer}` : ''}.`,
@@ -237,12 +264,56 @@ const wakesFor = (shared: boolean) =>
 const prolongsFor = (shared: boolean) =>
   shared ? 'Other people use them too: if someone extends them first, you don’t pay for it.' : 'Only you use them.';
 
+const fails: PlanWords['fails'] = {
+  account_exists: 'the account already exists',
+  no_account: 'the account doesn’t exist',
+  not_authorized: 'the issuer hasn’t authorized the trustline',
+  bound_by_offers: 'the balance is tied up in open offers',
+  line_full: 'it would exceed the trustline’s limit',
+  too_dear: 'the amount received would be more than the amount sent',
+  no_line: 'a trustline is missing',
+  no_offer: 'the offer doesn’t exist',
+  same_asset: 'it trades an asset for itself',
+  own_asset: 'an issuer can’t have a trustline for its own asset',
+  limit_too_low: 'the limit is below the balance and open offers',
+  line_needed: 'a liquidity pool trustline depends on it',
+  pool_lines_missing: 'the pool’s assets need trustlines first',
+  nothing_to_delete: 'there’s nothing to remove',
+  too_many_entries: 'the account would have too many entries',
+  weight_too_high: 'a weight is above 255',
+  own_key_as_signer: 'the account’s own key can’t be added as a signer',
+  flags_fixed: 'the account’s flags are locked',
+  flags_clash: 'the flags contradict each other',
+  not_issuer: 'only the issuer can do this',
+  not_revocable: 'the issuer can’t revoke authorization',
+  no_clawback: 'clawback isn’t enabled for this balance',
+  holder_lacks: 'the holder doesn’t have that much',
+  merge_into_itself: 'an account can’t be merged into itself',
+  has_entries: 'the account still has trustlines, offers or data',
+  is_sponsor: 'the account still sponsors reserves for others',
+  sequence_too_high: 'the account’s sequence number is too high to close it',
+  sequence_negative: 'the sequence number is negative',
+  no_inflation: 'inflation no longer runs',
+  already_sponsored: 'the account is already being sponsored',
+  not_sponsored: 'no sponsorship was started for this account',
+  sponsors_in_turn: 'a sponsored account can’t sponsor others at the same time',
+  not_sponsor: 'the account doesn’t pay this reserve',
+  only_transferable: 'the reserve of a claimable balance needs a sponsor',
+  no_entry: 'the entry doesn’t exist',
+  no_pool: 'the liquidity pool doesn’t exist',
+  price_outside: 'the pool’s price is outside the limits',
+  under_minimum: 'the pool would pay out less than the minimum',
+};
+
 const warnings: PlanWords['warnings'] = {
   undecodable: (p) => `Ballast can’t read a part of this (${p.part}), so it won’t sign it.`,
   foreign_recipient: (p) => `The lending pool would pay ${p.to}, which isn’t your account.`,
   can_fail: () => 'One part could fail while the rest goes through. That could leave your money halfway.',
   router_shape: () => 'This calls the router in a way it isn’t meant to be called on this network.',
-  locked_out: (p) => `After this, ${p.account} could no longer sign for itself.`,
+  locked_out: (p) =>
+    p.nobody
+      ? `After this, the signers of ${p.account} can’t reach the weight it needs, so its funds would be stuck.`
+      : `After this, your key could no longer do everything it can do now for ${p.account}.`,
   upgrade_unknown_code: (p) => `This replaces the code of ${p.contract} with unknown code (${p.hash}).`,
   expired: () => 'This transaction has expired. The network won’t accept it.',
   fee_above_ceiling: (p, say) => `The fee of ${say.amount(p.fee, 'XLM')} is above the limit of ${say.amount(p.ceiling, 'XLM')}.`,
@@ -262,7 +333,9 @@ const warnings: PlanWords['warnings'] = {
   authorization_long: (p) => `The authorization of ${p.address} stays valid for ${p.ledgers} ledgers. That’s unusually long.`,
   deep_authorization: (p) => `Your signature also covers ${p.foreign} calls to unknown contracts.`,
   signers_change: (p, say) =>
-    `This changes who controls ${p.account}: ${say.list(p.signers.map(({ key, weight }) => `${key} (weight ${weight})`))}. Moving funds takes weight ${Math.max(p.thresholds.medium, 1)}, changing keys ${Math.max(p.thresholds.high, 1)}.`,
+    p.signers.length === 0
+      ? `After this, no key can sign for ${p.account}.`
+      : `This changes who controls ${p.account}: ${say.list(p.signers.map(({ key, weight }) => `${key} (weight ${weight})`))}. Moving funds takes weight ${Math.max(p.thresholds.medium, 1)}, changing keys ${Math.max(p.thresholds.high, 1)}.`,
   unusual_signer: (p) => `Someone who isn’t a named account could act for yours: ${term(p.kind)}.`,
   role_change: (p) => `This gives the ${wordOf(roles, p.role) ?? p.role} role of ${p.contract} to ${p.to}.`,
   no_time_bounds: () => 'This never expires. Once signed, it can be submitted at any time.',
@@ -288,7 +361,7 @@ const warnings: PlanWords['warnings'] = {
     `Up to ${say.amount(p.amount, 'XLM')} of the fee restores archived contract data that this needs, until about ${say.time(p.until)}. ${wakesFor(p.shared)}`,
   rent_prolongs: (p, say) =>
     `Up to ${say.amount(p.amount, 'XLM')} of the fee keeps contract data from being archived until about ${say.time(p.until)}. ${prolongsFor(p.shared)}`,
-  reserve_held: (p, say) => `${say.amount(p.amount, 'XLM')} will be locked as a reserve. It’s freed when you remove the entry.`,
+  reserve_held: (p, say) => `${say.amount(p.amount, 'XLM')} will be locked as a reserve. You get it back when you remove the entry.`,
   low_reserve: (p, say) => `${p.account} needs ${say.amount(p.missing, 'XLM')} more. Add XLM first, or this will fail.`,
   large_share: (p, say) =>
     p.holder
@@ -327,6 +400,26 @@ const warnings: PlanWords['warnings'] = {
     return `This trades more pairs than Ballast can check, so the price of ${pair} wasn’t compared. ${trade}${like} Ask for fewer trades at a time.`;
   },
   flags_forever: (p) => `The powers of ${p.account} over the assets it issues can never be changed again, and it can never be closed.`,
+  will_fail: (p) =>
+    `This would fail now: ${wordOf(fails, p.why) ?? p.why}. If that changes before it’s submitted, everything here can still happen.`,
+  domain_change: (p) =>
+    `The home domain of ${p.account} changes from ${p.before ? `“${p.before}”` : 'none'} to ${p.after ? `“${p.after}”` : 'none'}. Holders of assets it issues rely on it.`,
+  burns: (p, say) => `${say.amount(p.amount, p.asset)} goes back to its issuer and is destroyed.`,
+  line_waits: (p, say) => `You can’t receive ${say.asset(p.asset)} until its issuer authorizes your trustline.`,
+  line_frozen: (p, say) =>
+    `${p.holder} can no longer use ${say.asset(p.asset)}. Open offers in it are canceled, and liquidity pool shares become claimable balances.`,
+  pool_empty: (p, say) =>
+    `The liquidity pool ${say.list(p.assets.map((asset) => say.asset(asset)))} is empty. Your deposit sets its price.`,
+  pool_bounds: (p, say) => {
+    const [a, b] = p.assets;
+    return a && b
+      ? `This deposit can go through at ${say.price(p.price, a, b)}. At the pool’s current price, it would then be worth only ${p.percent}% of what you put in.`
+      : `This deposit can go through at a price that would leave only ${p.percent}% of its value.`;
+  },
+  pool_least: (p, say) => {
+    const both = (amounts: readonly string[]) => say.list(p.assets.map((asset, index) => say.amount(amounts[index] ?? '0', asset)));
+    return `Your shares are worth about ${both(p.fair)} now, but this accepts as little as ${both(p.least)}. You could lose the difference.`;
+  },
   merge: (p) => `This permanently closes the account. Everything in it goes to ${p.destination}.`,
   unlimited_allowance: (p, say) => `${p.spender} could take all your ${say.asset(p.token)}, now and later.`,
   long_allowance: (p, say) => `${p.spender} could spend your ${say.asset(p.token)} for ${p.days} days.`,
@@ -334,7 +427,12 @@ const warnings: PlanWords['warnings'] = {
   large_allowance: (p, say) =>
     `${p.spender} could take part of your ${say.asset(p.token)} at any time. Together with what is already allowed, up to ${say.amount(p.amount, p.token)}${p.percent === undefined ? '' : `, which is ${p.percent} % of it`}.`,
   taken_by_allowance: (p, say) => `${p.spender} takes ${say.amount(p.amount, p.token)} from ${p.holder} by using an allowance.`,
-  sponsorship: (p) => `This changes who pays the reserves of ${p.account}.`,
+  sponsorship: (p, say) => {
+    const count = p.entries === 1 ? '1 entry' : `${p.entries} entries`;
+    const whose =
+      p.owner === null ? `${count} that only the claimants can free` : p.owner === p.payer ? `its own ${count}` : `${count} of ${p.owner}`;
+    return `${p.payer} locks up ${say.amount(p.amount, 'XLM')} as reserve for ${whose}${p.before ? `, instead of ${p.before}` : ''}.${p.owner !== null && p.owner !== p.payer ? ` Only ${p.owner} can close them.` : ''}`;
+  },
   sequence_exhausted: () => 'After this, the account can never send a transaction again.',
   sequence_jump: (p) => `The account’s sequence number jumps to ${p.to}. Transactions signed before become invalid.`,
   gift: () => 'Anyone can send you a gift. Don’t follow links in its text.',
@@ -375,7 +473,7 @@ const warnings: PlanWords['warnings'] = {
   simulation_failed: (p) => `The simulation failed, so Ballast can’t tell what this does: ${p.error}`,
   hidden_text: (p) => `${wordOf(places, p.where) ?? 'A text'} contains hidden or deceptive characters. They’re shown as marks.`,
   odd_map: () => 'A list of named values has duplicates or is out of order. It’s shown as received.',
-  facts_missing: (p, say) => `Ballast couldn’t load ${p.asset ? say.asset(p.asset) : p.what}, so this review may be incomplete.`,
+  facts_missing: (p, say) => `Ballast couldn’t load ${p.asset ? say.asset(p.asset) : term(p.what)}, so this review may be incomplete.`,
   message_like_xdr: () => 'This message looks like a transaction. Signing it could be misused. Only sign if you know exactly why.',
   line_not_empty: (p, say) => `The trustline for ${say.asset(p.asset)} can’t be removed: it still holds ${say.amount(p.left, p.asset)}.`,
   issuer_missing: (p, say) => `The issuer of ${say.asset(p.asset)} doesn’t exist, so neither does the asset.`,
@@ -572,6 +670,7 @@ const review: PlanWords['review'] = {
 export const planEn: PlanWords = {
   steps,
   warnings,
+  fails,
   roles,
   headlines,
   review,

@@ -23,6 +23,13 @@ const terms: Terms = {
   data: 'un dato',
   claimableBalance: 'un saldo reclamable',
   signer: 'un firmante',
+  poolShare: 'una línea de un fondo de liquidez',
+  signers: 'firmantes',
+  flags: 'opciones de la cuenta',
+  offers: 'ofertas abiertas',
+  'pool shares': 'participaciones de fondos de liquidez',
+  pool: 'un fondo de liquidez',
+  sponsor: 'quién paga una reserva',
   authRequired: 'hace falta la aprobación del emisor',
   authRevocable: 'el emisor puede congelar saldos',
   authImmutable: 'los poderes del emisor no pueden cambiar nunca',
@@ -92,11 +99,11 @@ const steps: PlanWords['steps'] = {
       ? `Cambia ${say.amount(p.amount, p.sendAsset)} por al menos ${say.amount(p.destMin, p.destAsset)}.`
       : `Gasta exactamente ${say.amount(p.amount, p.sendAsset)}; ${p.muxed ?? p.destination} recibe al menos ${say.amount(p.destMin, p.destAsset)}.`,
   sell_offer: (p, say) =>
-    `Ofrece vender ${say.amount(p.amount, p.selling)} a ${say.price(p.price, p.buying, p.selling)}${p.offerId === '0' ? '' : ` (reemplaza la oferta ${p.offerId})`}.`,
+    `Ofrece vender ${say.amount(p.amount, p.selling)} a ${say.price(p.price, p.buying, p.selling)}${p.offerId === '0' ? '' : ` (reemplaza la oferta ${p.offerId})`}${p.brings ? `. Si se vende todo, recibe al menos ${say.amount(p.brings, p.buying)}` : ''}.`,
   buy_offer: (p, say) =>
-    `Ofrece comprar ${say.amount(p.amount, p.buying)} a ${say.price(p.price, p.selling, p.buying)}${p.offerId === '0' ? '' : ` (reemplaza la oferta ${p.offerId})`}.`,
+    `Ofrece comprar ${say.amount(p.amount, p.buying)} a ${say.price(p.price, p.selling, p.buying)}${p.offerId === '0' ? '' : ` (reemplaza la oferta ${p.offerId})`}${p.costs ? `. Todo cuesta como máximo ${say.amount(p.costs, p.selling)}` : ''}.`,
   passive_sell_offer: (p, say) =>
-    `Ofrece vender ${say.amount(p.amount, p.selling)} a ${say.price(p.price, p.buying, p.selling)}, sin tomar ofertas al mismo precio.`,
+    `Ofrece vender ${say.amount(p.amount, p.selling)} a ${say.price(p.price, p.buying, p.selling)}, sin tomar ofertas al mismo precio${p.brings ? `. Si se vende todo, recibe al menos ${say.amount(p.brings, p.buying)}` : ''}.`,
   cancel_offer: (p, say) => `Cancela la oferta ${p.offerId} de ${say.asset(p.selling)} por ${say.asset(p.buying)}.`,
   set_options: (p) => `Cambia la configuración de ${p.source}.`,
   set_inflation_destination: (p) => `Fija ${p.destination} como destino de inflación.`,
@@ -114,10 +121,13 @@ const steps: PlanWords['steps'] = {
         : `Quita el límite de la línea de confianza de ${say.asset(p.asset)}.`
       : `Agrega una línea de confianza para ${say.asset(p.asset)}, para que la cuenta pueda tener ${p.limit ? `hasta ${say.amount(p.limit, p.asset)}` : 'ese activo'}.`,
   close_trustline: (p, say) => `Elimina la línea de confianza de ${say.asset(p.asset)}.`,
-  pool_trustline: (p, say) =>
-    p.limit === '0'
-      ? `Elimina la línea de confianza de participaciones del fondo ${say.asset(p.assetA)}/${say.asset(p.assetB)}.`
-      : `Agrega una línea de confianza de participaciones del fondo ${say.asset(p.assetA)}/${say.asset(p.assetB)} (comisión ${say.rate(p.feeBps)}).`,
+  pool_trustline: (p, say) => {
+    const pool = `${say.asset(p.assetA)}/${say.asset(p.assetB)}`;
+    if (p.limit === '0') return `Elimina la línea de confianza de participaciones del fondo de liquidez ${pool}.`;
+    const limit = p.unlimited ? '' : `, hasta ${say.amount(p.limit)} participaciones`;
+    if (p.existing) return `Cambia el límite de la línea de confianza de participaciones del fondo de liquidez ${pool}${limit}.`;
+    return `Agrega una línea de confianza de participaciones del fondo de liquidez ${pool} (comisión ${say.rate(p.feeBps)})${limit}.`;
+  },
   allow_trust: (p, say) =>
     p.authorize === 2
       ? `Solo permite que ${p.trustor} mantenga sus ofertas abiertas de ${say.asset({ code: p.code, issuer: p.source, decimals: 7 })}.`
@@ -126,16 +136,31 @@ const steps: PlanWords['steps'] = {
   inflation: () => 'Ejecuta la inflación, que hoy no hace nada.',
   set_data: (p) => `Guarda «${p.name}» = ${p.hex ? `0x${p.value}` : `«${p.value}»`} en la cuenta.`,
   delete_data: (p) => `Borra «${p.name}» de la cuenta.`,
-  bump_sequence: (p) => `Fija en ${p.to} el número de secuencia de la cuenta.`,
+  bump_sequence: (p) =>
+    p.changes === false
+      ? `Llevaría el número de secuencia de la cuenta a ${p.to}, que ya alcanzó. No cambia nada.`
+      : `Fija en ${p.to} el número de secuencia de la cuenta.`,
   create_claimable_balance: (p, say) =>
-    `Pone ${say.amount(p.amount, p.asset)} en un saldo reclamable para ${say.list(p.claimants.map(({ destination, predicate }) => destination + when(predicate, say)))}.`,
+    `Pone ${say.amount(p.amount, p.asset)} en un saldo reclamable para ${say.list(p.claimants.map(({ destination, predicate }) => destination + when(predicate, say)))}.${p.claimants.some(({ destination }) => destination === p.source) ? '' : ' Usted no puede recuperarlo.'}`,
   claim_balance: (p, say) => (p.amount && p.asset ? `Reclama ${say.amount(p.amount, p.asset)}.` : `Reclama el saldo ${p.balanceId}.`),
   begin_sponsoring: (p) => `Empieza a pagar las reservas de ${p.sponsored}.`,
   end_sponsoring: (p) => `Otros dejan de pagar las reservas nuevas de ${p.source}.`,
-  revoke_sponsorship: (p) =>
-    `Deja de pagar la reserva de una entrada (${p.entry === 'account' ? 'una cuenta' : term(p.entry)})${p.account ? ` de ${p.account}` : ''}.`,
+  revoke_sponsorship: (p, say) => {
+    const kind = p.entry === 'account' ? 'la cuenta' : term(p.entry);
+    const which =
+      p.asset && p.asset.kind !== 'pool' ? ` de ${say.asset(p.asset)}` : p.asset ? ` ${p.asset.code}` : p.detail ? ` ${p.detail}` : '';
+    const whose = p.account ? (p.entry === 'account' ? ` ${p.account}` : ` de ${p.account}`) : '';
+    const count = p.claimants ? ` con ${p.claimants === 1 ? '1 beneficiario' : `${p.claimants} beneficiarios`}` : '';
+    const until = p.before && p.before !== p.payer ? `, en lugar de ${p.before}` : '';
+    return p.payer
+      ? `${p.payer} paga desde ahora la reserva de ${kind}${which}${whose}${count}${until}.`
+      : `${p.source} deja de pagar la reserva de ${kind}${which}${whose}${count}.`;
+  },
   clawback: (p, say) => `Recupera ${say.amount(p.amount, p.asset)} de ${p.muxed ?? p.from}.`,
-  clawback_balance: (p) => `Recupera el saldo reclamable ${p.balanceId}.`,
+  clawback_balance: (p, say) =>
+    p.amount && p.asset
+      ? `Recupera el saldo reclamable ${p.balanceId} de ${say.amount(p.amount, p.asset)}.`
+      : `Recupera el saldo reclamable ${p.balanceId}.`,
   set_trustline_flags: (p, say) =>
     `Cambia lo que ${p.trustor} puede hacer con ${say.asset(p.asset)}${p.set.length ? `; activa: ${say.list(p.set.map((code) => term(code)))}` : ''}${p.clear.length ? `; desactiva: ${say.list(p.clear.map((code) => term(code)))}` : ''}.`,
   pool_deposit: (p, say) => {
@@ -152,8 +177,10 @@ const steps: PlanWords['steps'] = {
         : `${say.amount(p.minA)} de su primer activo y ${say.amount(p.minB)} del segundo`;
     return `Canjea ${say.amount(p.amount)} participaciones del fondo de liquidez ${p.pool} por al menos ${least}.`;
   },
-  extend_life: (p) =>
-    `Mantiene ${p.entries === 1 ? 'viva 1 entrada' : `vivas ${p.entries} entradas`} durante ${p.ledgers === 1 ? '1 ledger' : `${p.ledgers} ledgers`} más.`,
+  extend_life: (p, say) =>
+    p.untilTime === undefined
+      ? `Mantiene ${p.entries === 1 ? 'viva 1 entrada' : `vivas ${p.entries} entradas`} durante ${p.ledgers} ledgers desde ahora.`
+      : `Mantiene ${p.entries === 1 ? 'viva 1 entrada' : `vivas ${p.entries} entradas`} hasta alrededor de ${say.time(p.untilTime)}. Las entradas que ya viven más no cambian.`,
   restore_entries: (p) => `Restaura ${p.entries === 1 ? '1 entrada archivada' : `${p.entries} entradas archivadas`}.`,
   upload_code: (p) => `Sube código de contrato (${p.bytes} bytes, hash ${p.hash}).`,
   create_contract: (p) => `Crea un contrato desde ${p.code}${p.deployer ? ` por ${p.deployer}` : ''}.`,
@@ -234,12 +261,56 @@ const wakesFor = (shared: boolean) =>
 const prolongsFor = (shared: boolean) =>
   shared ? 'Otras personas también los usan: si alguien los extiende antes, usted no lo paga.' : 'Solo usted los usa.';
 
+const fails: PlanWords['fails'] = {
+  account_exists: 'la cuenta ya existe',
+  no_account: 'la cuenta no existe',
+  not_authorized: 'el emisor no autorizó la línea de confianza',
+  bound_by_offers: 'el saldo está comprometido en ofertas abiertas',
+  line_full: 'superaría el límite de la línea de confianza',
+  too_dear: 'se recibiría más de lo que se envía',
+  no_line: 'falta una línea de confianza',
+  no_offer: 'la oferta no existe',
+  same_asset: 'cambia un activo por sí mismo',
+  own_asset: 'un emisor no puede tener una línea de confianza de su propio activo',
+  limit_too_low: 'el límite es menor que el saldo y las ofertas abiertas',
+  line_needed: 'una línea de un fondo de liquidez depende de ella',
+  pool_lines_missing: 'los activos del fondo necesitan antes líneas de confianza',
+  nothing_to_delete: 'no hay nada que quitar',
+  too_many_entries: 'la cuenta tendría demasiadas entradas',
+  weight_too_high: 'un peso supera 255',
+  own_key_as_signer: 'la clave propia de la cuenta no se puede agregar como firmante',
+  flags_fixed: 'las opciones de la cuenta están bloqueadas',
+  flags_clash: 'las opciones se contradicen',
+  not_issuer: 'solo el emisor puede hacerlo',
+  not_revocable: 'el emisor no puede revocar la autorización',
+  no_clawback: 'este saldo no se puede recuperar',
+  holder_lacks: 'quien lo tiene no tiene tanto',
+  merge_into_itself: 'una cuenta no se puede fusionar consigo misma',
+  has_entries: 'la cuenta todavía tiene líneas de confianza, ofertas o datos',
+  is_sponsor: 'la cuenta todavía paga reservas de otros',
+  sequence_too_high: 'el número de secuencia de la cuenta es demasiado alto para cerrarla',
+  sequence_negative: 'el número de secuencia es negativo',
+  no_inflation: 'la inflación ya no funciona',
+  already_sponsored: 'otra cuenta ya paga sus reservas',
+  not_sponsored: 'nadie empezó a pagar las reservas de esta cuenta',
+  sponsors_in_turn: 'una cuenta patrocinada no puede patrocinar a otras al mismo tiempo',
+  not_sponsor: 'la cuenta no paga esta reserva',
+  only_transferable: 'la reserva de un saldo reclamable necesita quien la pague',
+  no_entry: 'la entrada no existe',
+  no_pool: 'el fondo de liquidez no existe',
+  price_outside: 'el precio del fondo está fuera de los límites',
+  under_minimum: 'el fondo pagaría menos que el mínimo',
+};
+
 const warnings: PlanWords['warnings'] = {
   undecodable: (p) => `Ballast no puede leer una parte (${p.part}), así que no la firma.`,
   foreign_recipient: (p) => `El fondo de préstamos le pagaría a ${p.to}, que no es su cuenta.`,
   can_fail: () => 'Una parte podría fallar mientras el resto se cumple. Su dinero podría quedar a medio camino.',
   router_shape: () => 'Llama al enrutador de una forma que no corresponde a esta red.',
-  locked_out: (p) => `Después de esto, ${p.account} ya no podría firmar por sí misma.`,
+  locked_out: (p) =>
+    p.nobody
+      ? `Después de esto, los firmantes de ${p.account} no alcanzan el peso que necesita y sus fondos quedarían bloqueados.`
+      : `Después de esto, su clave ya no podría hacer todo lo que puede hacer ahora con ${p.account}.`,
   upgrade_unknown_code: (p) => `Reemplaza el código de ${p.contract} por código desconocido (${p.hash}).`,
   expired: () => 'Esta transacción caducó. La red no la aceptará.',
   fee_above_ceiling: (p, say) => `La tarifa de ${say.amount(p.fee, 'XLM')} supera el límite de ${say.amount(p.ceiling, 'XLM')}.`,
@@ -257,7 +328,9 @@ const warnings: PlanWords['warnings'] = {
   authorization_long: (p) => `La autorización de ${p.address} vale durante ${p.ledgers} ledgers. Es más de lo habitual.`,
   deep_authorization: (p) => `Su firma también cubre ${p.foreign} llamadas a contratos desconocidos.`,
   signers_change: (p, say) =>
-    `Cambia quién controla ${p.account}: ${say.list(p.signers.map(({ key, weight }) => `${key} (peso ${weight})`))}. Mover fondos exige un peso de ${Math.max(p.thresholds.medium, 1)}; cambiar claves, de ${Math.max(p.thresholds.high, 1)}.`,
+    p.signers.length === 0
+      ? `Después de esto, ninguna clave puede firmar por ${p.account}.`
+      : `Cambia quién controla ${p.account}: ${say.list(p.signers.map(({ key, weight }) => `${key} (peso ${weight})`))}. Mover fondos exige un peso de ${Math.max(p.thresholds.medium, 1)}; cambiar claves, de ${Math.max(p.thresholds.high, 1)}.`,
   unusual_signer: (p) => `Podría actuar por su cuenta alguien que no es una cuenta con nombre: ${term(p.kind)}.`,
   role_change: (p) => `Da el rol de ${wordOf(roles, p.role) ?? p.role} de ${p.contract} a ${p.to}.`,
   no_time_bounds: () => 'No caduca nunca. Una vez firmada, se puede enviar en cualquier momento.',
@@ -283,7 +356,7 @@ const warnings: PlanWords['warnings'] = {
     `Hasta ${say.amount(p.amount, 'XLM')} de la tarifa restauran datos archivados de contratos que esto necesita, hasta el ${say.time(p.until)} aproximadamente. ${wakesFor(p.shared)}`,
   rent_prolongs: (p, say) =>
     `Hasta ${say.amount(p.amount, 'XLM')} de la tarifa evitan que se archiven datos de contratos hasta el ${say.time(p.until)} aproximadamente. ${prolongsFor(p.shared)}`,
-  reserve_held: (p, say) => `${say.amount(p.amount, 'XLM')} quedarán bloqueados como reserva. Se liberan cuando elimine la entrada.`,
+  reserve_held: (p, say) => `${say.amount(p.amount, 'XLM')} quedarán bloqueados como reserva. Los recupera cuando elimine la entrada.`,
   low_reserve: (p, say) => `A ${p.account} le faltan ${say.amount(p.missing, 'XLM')}. Agregue XLM antes, o esto fallará.`,
   large_share: (p, say) =>
     p.holder
@@ -325,6 +398,25 @@ const warnings: PlanWords['warnings'] = {
   },
   flags_forever: (p) =>
     `Los poderes de ${p.account} sobre los activos que emite ya no podrán cambiarse nunca, y la cuenta no podrá cerrarse.`,
+  will_fail: (p) => `Ahora fallaría: ${wordOf(fails, p.why) ?? p.why}. Si eso cambia antes de enviarla, todo lo que ve aquí puede ocurrir.`,
+  domain_change: (p) =>
+    `El dominio de ${p.account} cambia de ${p.before ? `«${p.before}»` : 'ninguno'} a ${p.after ? `«${p.after}»` : 'ninguno'}. Quien tiene los activos que emite confía en él.`,
+  burns: (p, say) => `${say.amount(p.amount, p.asset)} vuelven a su emisor y se destruyen.`,
+  line_waits: (p, say) => `No podrá recibir ${say.asset(p.asset)} hasta que su emisor autorice la línea de confianza.`,
+  line_frozen: (p, say) =>
+    `${p.holder} ya no podrá usar ${say.asset(p.asset)}. Sus ofertas abiertas se cancelan y sus participaciones de fondos de liquidez pasan a saldos reclamables.`,
+  pool_empty: (p, say) =>
+    `El fondo de liquidez ${say.list(p.assets.map((asset) => say.asset(asset)))} está vacío. Su depósito fija el precio.`,
+  pool_bounds: (p, say) => {
+    const [a, b] = p.assets;
+    return a && b
+      ? `Este depósito puede hacerse a ${say.price(p.price, a, b)}. Al precio actual del fondo valdría entonces solo el ${p.percent} % de lo que pone.`
+      : `Este depósito puede hacerse a un precio que dejaría solo el ${p.percent} % de su valor.`;
+  },
+  pool_least: (p, say) => {
+    const both = (amounts: readonly string[]) => say.list(p.assets.map((asset, index) => say.amount(amounts[index] ?? '0', asset)));
+    return `Sus participaciones valen ahora unos ${both(p.fair)}, pero esto acepta tan solo ${both(p.least)}. Podría perder la diferencia.`;
+  },
   merge: (p) => `Cierra la cuenta para siempre. Todo lo que tiene va a ${p.destination}.`,
   unlimited_allowance: (p, say) => `${p.spender} podría llevarse todo su ${say.asset(p.token)}, ahora y después.`,
   long_allowance: (p, say) => `${p.spender} podría gastar su ${say.asset(p.token)} durante ${p.days} días.`,
@@ -332,7 +424,16 @@ const warnings: PlanWords['warnings'] = {
   large_allowance: (p, say) =>
     `${p.spender} podría llevarse parte de su ${say.asset(p.token)} en cualquier momento. Junto con lo que ya está permitido, hasta ${say.amount(p.amount, p.token)}${p.percent === undefined ? '' : `, el ${p.percent} % de lo que tiene`}.`,
   taken_by_allowance: (p, say) => `${p.spender} se lleva ${say.amount(p.amount, p.token)} de ${p.holder} usando un permiso de gasto.`,
-  sponsorship: (p) => `Cambia quién paga las reservas de ${p.account}.`,
+  sponsorship: (p, say) => {
+    const count = p.entries === 1 ? '1 entrada' : `${p.entries} entradas`;
+    const whose =
+      p.owner === null
+        ? `${count} que solo pueden liberar quienes las reclamen`
+        : p.owner === p.payer
+          ? `${count} propias`
+          : `${count} de ${p.owner}`;
+    return `${p.payer} bloquea ${say.amount(p.amount, 'XLM')} de reserva por ${whose}${p.before ? `, en lugar de ${p.before}` : ''}.${p.owner !== null && p.owner !== p.payer ? ` Solo ${p.owner} puede cerrarlas.` : ''}`;
+  },
   sequence_exhausted: () => 'Después de esto, la cuenta no podrá enviar transacciones nunca más.',
   sequence_jump: (p) => `El número de secuencia de la cuenta salta a ${p.to}. Las transacciones ya firmadas dejan de valer.`,
   gift: () => 'Cualquiera puede enviarle un regalo. No siga los enlaces de su texto.',
@@ -373,7 +474,7 @@ const warnings: PlanWords['warnings'] = {
   hidden_text: (p) => `${wordOf(places, p.where) ?? 'Un texto'} contiene caracteres ocultos o engañosos. Se muestran como marcas.`,
   odd_map: () => 'Una lista de valores con nombre tiene repetidos o está desordenada. Se muestra como llegó.',
   facts_missing: (p, say) =>
-    `Ballast no pudo cargar ${p.asset ? say.asset(p.asset) : p.what}, así que esta revisión puede estar incompleta.`,
+    `Ballast no pudo cargar ${p.asset ? say.asset(p.asset) : term(p.what)}, así que esta revisión puede estar incompleta.`,
   message_like_xdr: () => 'Este mensaje parece una transacción. Firmarlo podría usarse mal. Firme solo si sabe exactamente por qué.',
   line_not_empty: (p, say) =>
     `La línea de confianza de ${say.asset(p.asset)} no se puede eliminar: todavía tiene ${say.amount(p.left, p.asset)}.`,
@@ -575,6 +676,7 @@ const review: PlanWords['review'] = {
 export const planEs: PlanWords = {
   steps,
   warnings,
+  fails,
   roles,
   headlines,
   review,

@@ -112,7 +112,7 @@ describe('an asset that the settings do not list', () => {
   it('security 85: two of one code are never told alike, and the listed one needs no issuer', async () => {
     const plan = await planOf(envelopeOf([Operation.manageSellOffer({ selling: usdc, buying: twin, amount: '9', price })]));
     const [sentence] = told(plan);
-    expect(sentence).toBe(`Offers to sell 9.00 USDC at 1.50 USDC (issuer ${stranger}) for 1 USDC.`);
+    expect(sentence).toBe(`Offers to sell 9.00 USDC at 1.50 USDC (issuer ${stranger}) for 1 USDC. If all of it is sold, you get at least 13.50 USDC (issuer ${stranger}).`);
   });
 
   it('security 85: in a step of a path too, where no sentence names it', async () => {
@@ -141,7 +141,7 @@ describe('an asset that the settings do not list', () => {
 
   it('security 85: listed ones and XLM need no more than their code', async () => {
     const plan = await planOf(envelopeOf([Operation.manageSellOffer({ selling: usdc, buying: Asset.native(), amount: '9', price })]));
-    expect(told(plan)[0]).toBe('Offers to sell 9.00 USDC at 1.50 XLM for 1 USDC.');
+    expect(told(plan)[0]).toBe('Offers to sell 9.00 USDC at 1.50 XLM for 1 USDC. If all of it is sold, you get at least 13.50 XLM.');
   });
 
   it('an allowance to hold one names the issuer that gives it', async () => {

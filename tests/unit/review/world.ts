@@ -87,7 +87,9 @@ export const map = (fields: { [name: string]: xdr.ScVal }) =>
 
 // Facts
 type Facts = Map<string, Entry>;
-const put = (facts: Facts, key: xdr.LedgerKey, data: Entry['data']) => facts.set(keyText(key), { data, lastModified: 1, archived: false });
+/** `sponsor`: who pays for its reserve; undefined: the node does not say. */
+const put = (facts: Facts, key: xdr.LedgerKey, data: Entry['data'], sponsor?: AccountId | null) =>
+  facts.set(keyText(key), { data, lastModified: 1, archived: false, ...(sponsor === undefined ? {} : { sponsor }) });
 
 export interface AccountOptions {
   balance?: bigint;
@@ -95,13 +97,32 @@ export interface AccountOptions {
   sequence?: bigint;
   flags?: number;
   thresholds?: [number, number, number, number];
-  signers?: { key: AccountId; weight: number }[];
+  /** `key`: an account, or a transaction's hash in hex. */
+  signers?: { key: string; weight: number; sponsor?: AccountId }[];
+  homeDomain?: string;
+  sponsoring?: number;
+  sponsored?: number;
+  /** Of XLM, in offers. */
+  selling?: bigint;
+  sponsor?: AccountId;
 }
 
 const key = (account: AccountId) => Keypair.fromPublicKey(account).xdrAccountId();
 
+const signerKey = (text: string) =>
+  text.startsWith('G')
+    ? xdr.SignerKey.signerKeyTypeEd25519(Keypair.fromPublicKey(text).rawPublicKey())
+    : xdr.SignerKey.signerKeyTypePreAuthTx(new Uint8Array(Buffer.from(text, 'hex')));
+
 export function addAccount(facts: Facts, account: AccountId, options: AccountOptions = {}): void {
   const { balance = 100_0000000n, subentries = 0, sequence = 7n, flags = 0, thresholds = [1, 0, 0, 0], signers = [] } = options;
+  const { homeDomain = '', sponsoring = 0, sponsored = 0, selling = 0n, sponsor } = options;
+  const more = new xdr.AccountEntryExtensionV2({
+    numSponsored: sponsored,
+    numSponsoring: sponsoring,
+    signerSponsoringIDs: signers.map((signer) => (signer.sponsor ? key(signer.sponsor) : null)),
+    ext: xdr.AccountEntryExtensionV2Ext.v0(),
+  });
   const entry = new xdr.AccountEntry({
     accountId: key(account),
     balance,
@@ -109,67 +130,121 @@ export function addAccount(facts: Facts, account: AccountId, options: AccountOpt
     numSubEntries: subentries,
     inflationDest: null,
     flags,
-    homeDomain: '',
+    homeDomain,
     thresholds: new Uint8Array(thresholds),
     signers: signers.map(
       (signer) =>
         new xdr.Signer({
-          key: xdr.SignerKey.signerKeyTypeEd25519(Keypair.fromPublicKey(signer.key).rawPublicKey()),
+          key: signerKey(signer.key),
           weight: signer.weight,
         }),
     ),
-    ext: xdr.AccountEntryExt.v0(),
+    ext: xdr.AccountEntryExt.v1(
+      new xdr.AccountEntryExtensionV1({
+        liabilities: new xdr.Liabilities({ buying: 0n, selling }),
+        ext: xdr.AccountEntryExtensionV1Ext.v2(more),
+      }),
+    ),
   });
-  put(facts, xdr.LedgerKey.account(new xdr.LedgerKeyAccount({ accountId: key(account) })), xdr.LedgerEntryData.account(entry));
+  put(facts, xdr.LedgerKey.account(new xdr.LedgerKeyAccount({ accountId: key(account) })), xdr.LedgerEntryData.account(entry), sponsor);
 }
 
-export function addLine(facts: Facts, account: AccountId, asset: Asset, balance = 0n): void {
-  const line = asset.toTrustLineXDRObject();
-  const entry = new xdr.TrustLineEntry({
-    accountId: key(account),
-    asset: line,
-    balance,
-    limit: 2n ** 63n - 1n,
-    flags: 1,
-    ext: xdr.TrustLineEntryExt.v0(),
-  });
-  put(
-    facts,
-    xdr.LedgerKey.trustline(new xdr.LedgerKeyTrustLine({ accountId: key(account), asset: line })),
-    xdr.LedgerEntryData.trustline(entry),
+export interface LineOptions {
+  limit?: bigint;
+  flags?: number;
+  selling?: bigint;
+  buying?: bigint;
+  /** Lines for pools' shares that need it. */
+  uses?: number;
+  sponsor?: AccountId;
+}
+
+function putLine(facts: Facts, account: AccountId, asset: xdr.TrustLineAsset, balance: bigint, options: LineOptions): void {
+  const { limit = 2n ** 63n - 1n, flags = 1, selling = 0n, buying = 0n, uses = 0, sponsor } = options;
+  const ext = xdr.TrustLineEntryV1Ext.v2(
+    new xdr.TrustLineEntryExtensionV2({ liquidityPoolUseCount: uses, ext: xdr.TrustLineEntryExtensionV2Ext.v0() }),
   );
+  const v1 = new xdr.TrustLineEntryV1({ liabilities: new xdr.Liabilities({ buying, selling }), ext });
+  const entry = new xdr.TrustLineEntry({ accountId: key(account), asset, balance, limit, flags, ext: xdr.TrustLineEntryExt.v1(v1) });
+  const name = xdr.LedgerKey.trustline(new xdr.LedgerKeyTrustLine({ accountId: key(account), asset }));
+  put(facts, name, xdr.LedgerEntryData.trustline(entry), sponsor);
 }
 
-export function addAccountData(facts: Facts, account: AccountId, dataName: string, value: string): void {
+export const addLine = (facts: Facts, account: AccountId, asset: Asset, balance = 0n, options: LineOptions = {}): void =>
+  putLine(facts, account, asset.toTrustLineXDRObject() as xdr.TrustLineAsset, balance, options);
+
+/** A line for shares of a liquidity pool, by its id in hex. */
+export const addPoolLine = (facts: Facts, account: AccountId, hex: string, shares = 0n, options: LineOptions = {}): void =>
+  putLine(facts, account, xdr.TrustLineAsset.assetTypePoolShare(xdr.PoolId.fromXdr(hex, 'hex')), shares, options);
+
+export function addOffer(facts: Facts, seller: AccountId, offerId: bigint, selling: Asset, buying: Asset, amount: bigint): void {
+  const entry = new xdr.OfferEntry({
+    sellerId: key(seller),
+    offerId,
+    selling: selling.toXDRObject(),
+    buying: buying.toXDRObject(),
+    amount,
+    price: new xdr.Price({ n: 1, d: 1 }),
+    flags: 0,
+    ext: xdr.OfferEntryExt.v0(),
+  });
+  put(facts, xdr.LedgerKey.offer(new xdr.LedgerKeyOffer({ sellerId: key(seller), offerId })), xdr.LedgerEntryData.offer(entry));
+}
+
+export function addAccountData(facts: Facts, account: AccountId, dataName: string, value: string, sponsor?: AccountId): void {
   const accountId = key(account);
   const entry = new xdr.DataEntry({ accountId, dataName, dataValue: new TextEncoder().encode(value), ext: xdr.DataEntryExt.v0() });
-  put(facts, xdr.LedgerKey.data(new xdr.LedgerKeyData({ accountId, dataName })), xdr.LedgerEntryData.data(entry));
+  put(facts, xdr.LedgerKey.data(new xdr.LedgerKeyData({ accountId, dataName })), xdr.LedgerEntryData.data(entry), sponsor);
 }
 
 export const balanceHex = `00000000${'ab'.repeat(32)}`;
 
-export function addClaimable(facts: Facts, claimant: AccountId, amount: bigint, asset = reward, hex = balanceHex): void {
+export interface ClaimableOptions {
+  /** More who may claim it. */
+  others?: AccountId[];
+  clawback?: boolean;
+  sponsor?: AccountId;
+}
+
+export function addClaimable(
+  facts: Facts,
+  claimant: AccountId,
+  amount: bigint,
+  asset = reward,
+  hex = balanceHex,
+  { others = [], clawback = false, sponsor }: ClaimableOptions = {},
+): void {
   const balanceId = xdr.ClaimableBalanceId.fromXdr(hex, 'hex');
   const entry = new xdr.ClaimableBalanceEntry({
     balanceId,
-    claimants: [
+    claimants: [claimant, ...others].map((one) =>
       xdr.Claimant.claimantTypeV0(
-        new xdr.ClaimantV0({ destination: key(claimant), predicate: xdr.ClaimPredicate.claimPredicateUnconditional() }),
+        new xdr.ClaimantV0({ destination: key(one), predicate: xdr.ClaimPredicate.claimPredicateUnconditional() }),
       ),
-    ],
+    ),
     asset: asset.toXDRObject(),
     amount,
-    ext: xdr.ClaimableBalanceEntryExt.v0(),
+    ext: clawback
+      ? xdr.ClaimableBalanceEntryExt.v1(
+          new xdr.ClaimableBalanceEntryExtensionV1({ ext: xdr.ClaimableBalanceEntryExtensionV1Ext.v0(), flags: 1 }),
+        )
+      : xdr.ClaimableBalanceEntryExt.v0(),
   });
-  put(facts, xdr.LedgerKey.claimableBalance(new xdr.LedgerKeyClaimableBalance({ balanceId })), xdr.LedgerEntryData.claimableBalance(entry));
+  const name = xdr.LedgerKey.claimableBalance(new xdr.LedgerKeyClaimableBalance({ balanceId }));
+  put(facts, name, xdr.LedgerEntryData.claimableBalance(entry), sponsor);
 }
 
-/** With nobody's shares in it yet. */
-export function addLiquidityPool(facts: Facts, { assetA, assetB, fee }: LiquidityPoolAsset, hex: string): void {
+/** Without figures: with nobody's shares in it yet. */
+export function addLiquidityPool(
+  facts: Facts,
+  { assetA, assetB, fee }: LiquidityPoolAsset,
+  hex: string,
+  { a = 0n, b = 0n, shares = 0n } = {},
+): void {
   const liquidityPoolId = xdr.PoolId.fromXdr(hex, 'hex');
   const params = new xdr.LiquidityPoolConstantProductParameters({ assetA: assetA.toXDRObject(), assetB: assetB.toXDRObject(), fee });
   const body = xdr.LiquidityPoolEntryBody.liquidityPoolConstantProduct(
-    new xdr.LiquidityPoolEntryConstantProduct({ params, reserveA: 0n, reserveB: 0n, totalPoolShares: 0n, poolSharesTrustLineCount: 1n }),
+    new xdr.LiquidityPoolEntryConstantProduct({ params, reserveA: a, reserveB: b, totalPoolShares: shares, poolSharesTrustLineCount: 1n }),
   );
   put(
     facts,

@@ -17,6 +17,8 @@ export interface Reserved {
   units: number;
   /** Who pays in the owner's place; null: the owner does. undefined: nobody says. */
   sponsor: AccountId | null | undefined;
+  /** Of a claimable balance: who may claim it for good, and so ends it. */
+  claimants?: readonly AccountId[];
 }
 
 /** Who pays; undefined: nobody says. */
@@ -148,7 +150,9 @@ export class Reserves {
     for (const { before, now } of this.#held.values()) {
       const payer = now && payerOf(now);
       const until = (before && payerOf(before)) ?? undefined;
-      if (!now || !payer || payer === until || (payer === now.owner && before === null)) continue;
+      // What one opens, or can claim, one can close again.
+      const own = now?.owner === payer || (now?.claimants ?? []).includes(payer as AccountId);
+      if (!now || !payer || payer === until || (own && before === null)) continue;
       const name = [payer, until, now.owner].join(' ');
       const change = changes.get(name) ?? {
         what: 'reserve',

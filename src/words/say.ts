@@ -33,11 +33,16 @@ export interface Manner {
   issuer: string;
   contract: string;
   vault: string;
+  /** Of a liquidity pool of the ledger's own. */
+  shares: string;
   quote: (text: string) => string;
   /** Between what is given and what it is given for. */
   per: string;
   units: Record<Unit, string>;
 }
+
+/** Shares bear their pool's id. */
+const POOL_ID = /^[0-9a-f]{64}$/;
 
 /** Seven places of `n/d`, without a float on the way; undefined for what is no price. */
 function places({ n, d }: { n: number; d: number }): { stroops: bigint; exact: boolean } | undefined {
@@ -58,6 +63,7 @@ export function speak(naming: Manner, locale: string): Say {
   const { dateTime, tick } = dates(locale);
   const nameAsset = ({ kind, code, issuer, contract, listed }: Told): string => {
     if (listed || code === '') return code;
+    if (kind === 'pool' && POOL_ID.test(code)) return `${naming.shares} (${code})`;
     if (issuer) return `${code} (${naming.issuer} ${issuer})`;
     return contract ? `${code} (${kind === 'shares' ? naming.vault : naming.contract} ${contract})` : code;
   };

@@ -5,6 +5,7 @@
 import { claimControls } from './controls/claims';
 import type { Control } from './controls/control';
 import { draftControls } from './controls/drafts';
+import { ledgerControls } from './controls/ledger';
 import { priceControls } from './controls/prices';
 
 const SERVER = 'src/messaging/server.ts';
@@ -1100,6 +1101,7 @@ export const controls: Control[] = [
     instead: '',
     tests: places,
   },
+  ...ledgerControls,
   ...priceControls,
   {
     case: 128,

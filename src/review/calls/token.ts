@@ -52,7 +52,9 @@ function judgeTaker({ scope, at, token }: TokenContext, spender: Address, from: 
 export function move(context: CallContext, token: AssetParam, from: Address, to: Address, amount: bigint): void {
   if (from === to) return;
   if (token.issuer !== from) spend(context, token, from, amount);
-  context.scope.holdings.give({ from, to: [to], asset: token, amount });
+  const burnt = token.issuer === to;
+  if (burnt) context.scope.notes.warn('warning', 'burns', { at: context.at, asset: token, amount: amount.toString() });
+  context.scope.holdings.give({ from, to: burnt ? [] : [to], asset: token, amount });
   if (token.issuer !== to) context.scope.holdings.add(to, whereOf(token), token, { amount });
 }
 

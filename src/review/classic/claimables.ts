@@ -51,20 +51,15 @@ export function explainCreateClaimable({ createClaimableBalanceOp: op }: Body<'c
   if (others.length > 0) scope.holdings.give({ from: source, to: others, asset, amount: op.amount });
   const id = newId(scope, Number(at));
   const flags = asset.issuer === source ? (actor(classic)?.flags ?? 0) & ACCOUNT_FLAG.clawback : lineClawback(classic, asset);
-  scope.entries.setClaimable(id, {
-    asset,
-    amount: op.amount,
-    clawback: flags !== 0,
-    fresh: true,
-    claimants: claimants.map(({ destination, predicate }) => ({ destination, predicate: absolute(predicate, scope.facts.closeTime) })),
-  });
+  const fixed = claimants.map(({ destination, predicate }) => ({ destination, predicate: absolute(predicate, scope.facts.closeTime) }));
+  scope.entries.setClaimable(id, { asset, amount: op.amount, clawback: flags !== 0, fresh: true, claimants: fixed });
   for (const own of new Set([scope.source, scope.account])) {
     if (!claimants.some(({ destination }) => destination === own)) continue;
     // Where others may claim it too, it may be gone before.
     scope.holdings.add(own, 'claimable', asset, { amount: op.amount, ...(claimants.length > 1 ? { least: 0n } : {}) });
   }
-  const { name } = claimableReserve(scope, id, claimants.length);
-  scope.reserves.create(name, { kind: 'claimableBalance', owner: null, units: claimants.length }, source);
+  const { name, found } = claimableReserve(scope, id, fixed);
+  scope.reserves.create(name, found, source);
   return step('create_claimable_balance', { source, asset, amount, claimants });
 }
 
@@ -79,7 +74,7 @@ function unclaim({ scope }: Classic, holder: AccountId, { asset, amount, fresh }
 }
 
 /** Ends a claimable balance: who paid for it does no more. */
-function end({ scope }: Classic, id: string, claimants: number): void {
+function end({ scope }: Classic, id: string, claimants: ClaimableNow['claimants']): void {
   const { name, found } = claimableReserve(scope, id, claimants);
   scope.entries.setClaimable(id, null);
   scope.reserves.remove(name, found);
@@ -99,7 +94,7 @@ export function explainClaim({ claimClaimableBalanceOp: op }: Body<'claimClaimab
   if (asset.issuer && asset.issuer !== scope.network.assets.reward?.issuer) scope.notes.warn('warning', 'gift', { at });
   unclaim(classic, source, balance);
   receive(classic, source, asset, { amount });
-  end(classic, balanceId, balance.claimants.length);
+  end(classic, balanceId, balance.claimants);
   return step('claim_balance', { source, balanceId, asset, amount: amount.toString() });
 }
 
@@ -134,6 +129,6 @@ export function explainClawbackClaimable({ clawbackClaimableBalanceOp: op }: Bod
   if (asset.issuer !== source) fails(classic, 'not_issuer');
   if (!balance.clawback) fails(classic, 'no_clawback');
   for (const { destination } of balance.claimants) if (destination === scope.account) unclaim(classic, destination, balance);
-  end(classic, balanceId, balance.claimants.length);
+  end(classic, balanceId, balance.claimants);
   return step('clawback_balance', { source, balanceId, asset, amount: amount.toString() });
 }

@@ -2,10 +2,11 @@
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../../chain/bytes';
 import { accountKey, claimableBalanceKey, dataKey, offerKey, poolLineKey, trustlineKey } from '../../chain/ledger-keys';
+import { holds } from '../../chain/predicate';
 import type { AccountId } from '../../primitives/addresses';
 import type { AssetParam } from '../../primitives/plan-words';
 import { classicAsset } from '../balances';
-import { lineName } from '../entries';
+import { type ClaimableNow, lineName } from '../entries';
 import type { Reserved } from '../reserves';
 import type { Scope } from '../scope';
 
@@ -59,7 +60,13 @@ export const signerReserve = (scope: Scope, owner: AccountId, key: string): Name
 });
 
 /** `id` in hex. */
-export const claimableReserve = (scope: Scope, id: string, claimants: number): Named => ({
+export const claimableReserve = (scope: Scope, id: string, claimants: ClaimableNow['claimants']): Named => ({
   name: `claimable ${id}`,
-  found: { kind: 'claimableBalance', owner: null, units: claimants, sponsor: sponsorOf(scope, claimableBalanceKey(id), null) },
+  found: {
+    kind: 'claimableBalance',
+    owner: null,
+    units: claimants.length,
+    sponsor: sponsorOf(scope, claimableBalanceKey(id), null),
+    claimants: claimants.filter(({ predicate }) => holds(predicate, Number.MAX_SAFE_INTEGER)).map(({ destination }) => destination),
+  },
 });

@@ -77,7 +77,7 @@ function entryRevoked(scope: Scope, key: xdr.LedgerKey): Revoked {
     case 'claimableBalance': {
       const id = key.claimableBalance.balanceId.toXdr('hex');
       const there = scope.entries.claimable(key.claimableBalance.balanceId);
-      const reserve = claimableReserve(scope, id, there?.claimants.length ?? 0);
+      const reserve = claimableReserve(scope, id, there?.claimants ?? []);
       return { said: { entry: 'claimableBalance', detail: id }, there, reserve };
     }
     default:

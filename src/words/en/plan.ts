@@ -184,7 +184,7 @@ const steps: PlanWords['steps'] = {
   },
   extend_life: (p, say) =>
     p.untilTime === undefined
-      ? `Keeps ${p.entries === 1 ? '1 ledger entry' : `${p.entries} ledger entries`} alive for ${p.ledgers} ledgers from now.`
+      ? `Keeps ${p.entries === 1 ? '1 ledger entry' : `${p.entries} ledger entries`} alive for ${p.ledgers === 1 ? '1 ledger' : `${p.ledgers} ledgers`} from now.`
       : `Keeps ${p.entries === 1 ? '1 ledger entry' : `${p.entries} ledger entries`} alive until about ${say.time(p.untilTime)}. Entries that already live longer don’t change.`,
   restore_entries: (p) => `Restores ${p.entries === 1 ? '1 archived ledger entry' : `${p.entries} archived ledger entries`}.`,
   upload_code: (p) => `Uploads contract code (${p.bytes} bytes, hash ${p.hash}).`,

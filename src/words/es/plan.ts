@@ -179,7 +179,7 @@ const steps: PlanWords['steps'] = {
   },
   extend_life: (p, say) =>
     p.untilTime === undefined
-      ? `Mantiene ${p.entries === 1 ? 'viva 1 entrada' : `vivas ${p.entries} entradas`} durante ${p.ledgers} ledgers desde ahora.`
+      ? `Mantiene ${p.entries === 1 ? 'viva 1 entrada' : `vivas ${p.entries} entradas`} durante ${p.ledgers === 1 ? '1 ledger' : `${p.ledgers} ledgers`} desde ahora.`
       : `Mantiene ${p.entries === 1 ? 'viva 1 entrada' : `vivas ${p.entries} entradas`} hasta alrededor de ${say.time(p.untilTime)}. Las entradas que ya viven más no cambian.`,
   restore_entries: (p) => `Restaura ${p.entries === 1 ? '1 entrada archivada' : `${p.entries} entradas archivadas`}.`,
   upload_code: (p) => `Sube código de contrato (${p.bytes} bytes, hash ${p.hash}).`,

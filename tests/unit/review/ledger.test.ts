@@ -29,11 +29,13 @@ import {
   envelopeOf,
   facts,
   id,
+  invokeEnvelope,
   issuer,
   other,
   planOf,
   reward,
   stranger,
+  transferNode,
   usdc,
   user,
 } from './world';
@@ -391,6 +393,15 @@ describe('what goes', () => {
     const plan = await planFor([pay(muxed)], all);
     expect(grave(plan)).toEqual([]);
     expect(plan.given).toMatchObject([{ to: [muxed] }]);
+  });
+
+  it('security 122: a contract’s transfer is judged as a payment is: who asks for a memo, and what goes to its issuer', async () => {
+    const all = world((entries) => addAccountData(entries, other, 'config.memo_required', '1'));
+    const plan = await planOf(invokeEnvelope(transferNode(other, D)), { all });
+    expect(warned(plan, 'memo_required')).toMatchObject([{ level: 'danger', params: { destination: other } }]);
+    const burnt = await planOf(invokeEnvelope(transferNode(issuer, D)));
+    expect(burnt.given).toMatchObject([{ from: user, to: [], amount: D.toString() }]);
+    expect(codes(burnt)).toContain('warning burns');
   });
 
   it('a path payment to somebody else gives away what leaves, at most', async () => {

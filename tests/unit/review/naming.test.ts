@@ -112,7 +112,9 @@ describe('an asset that the settings do not list', () => {
   it('security 85: two of one code are never told alike, and the listed one needs no issuer', async () => {
     const plan = await planOf(envelopeOf([Operation.manageSellOffer({ selling: usdc, buying: twin, amount: '9', price })]));
     const [sentence] = told(plan);
-    expect(sentence).toBe(`Offers to sell 9.00 USDC at 1.50 USDC (issuer ${stranger}) for 1 USDC. If all of it is sold, you get at least 13.50 USDC (issuer ${stranger}).`);
+    expect(sentence).toBe(
+      `Offers to sell 9.00 USDC at 1.50 USDC (issuer ${stranger}) for 1 USDC. If all of it is sold, you get at least 13.50 USDC (issuer ${stranger}).`,
+    );
   });
 
   it('security 85: in a step of a path too, where no sentence names it', async () => {

@@ -74,14 +74,14 @@ describe('what a review counts', () => {
     [
       'extend_life',
       { entries: 1, ledgers: 2 },
-      'Keeps 1 ledger entry alive for 2 more ledgers.',
-      'Mantiene viva 1 entrada durante 2 ledgers más.',
+      'Keeps 1 ledger entry alive for 2 ledgers from now.',
+      'Mantiene viva 1 entrada durante 2 ledgers desde ahora.',
     ],
     [
       'extend_life',
       { entries: 2, ledgers: 1 },
-      'Keeps 2 ledger entries alive for 1 more ledger.',
-      'Mantiene vivas 2 entradas durante 1 ledger más.',
+      'Keeps 2 ledger entries alive for 1 ledger from now.',
+      'Mantiene vivas 2 entradas durante 1 ledger desde ahora.',
     ],
     ['restore_entries', { entries: 1 }, 'Restores 1 archived ledger entry.', 'Restaura 1 entrada archivada.'],
   ])('in %s %o', (code, params, en, es) => {
@@ -221,7 +221,7 @@ describe('who and what a sentence is about', () => {
         say,
         me,
       );
-    expect(told({ type: 'always' })).toMatch(new RegExp(`claimable balance for ${friend}\\.$`));
+    expect(told({ type: 'always' })).toMatch(new RegExp(`claimable balance for ${friend}\\. You can’t take it back\\.$`));
     // As far ahead or back as it can be written: who claims it and how much is told all the same.
     for (const time of ['9223372036854775807', '-9223372036854775808'])
       expect(told({ type: 'before', time })).toContain(`0.0000005 USDC in a claimable balance for ${friend} (before `);

@@ -11,6 +11,7 @@ import type { Words } from '../words/en/common';
 import { chooseLanguage, createSay, isLanguage, type Language, loaderOf } from '../words/languages';
 import { Boundary } from './parts/boundary';
 import { type Page, PageContext, useStore } from './state/context';
+import { isolateTexts } from './state/isolate';
 import { createUi, type Ui } from './state/store';
 
 const systemClock: Clock = () => Math.floor(Date.now() / 1000);
@@ -86,5 +87,6 @@ export async function mount(root: HTMLElement, client: Client, Screens: Componen
   feelTouch(ui);
   const language = chooseLanguage(rememberedLanguage());
   const words = await loaderOf('common', language)();
+  isolateTexts();
   render(<Rooted first={pageFor(ui, language, words)} Screens={Screens} />, root);
 }

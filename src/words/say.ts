@@ -9,7 +9,10 @@ export interface Say {
   amount(stroops: string | bigint, asset?: Told | string): string;
   /** The same amount to the precision that matters, cut off; `up`: what is at most so much. */
   about(stroops: string | bigint, asset?: Told | string, up?: boolean): string;
-  /** `USDC`; what the network's settings do not list, with its issuer or contract in full: `USDC (issuer G…)`. */
+  /**
+   * `USDC`; what the network's settings do not list, with its issuer or contract in full: `USDC (issuer G…)`. What a contract calls
+   * its token may be any text, and stands in quotation marks: `“Dear” (contract C…)`.
+   */
   asset(asset: Told): string;
   /** `Target`; what the settings do not list with its maker's name in quotation marks and its address: `“Target” (C…)`. */
   vault(vault: { vault: string; name: string; listed: boolean }): string;
@@ -61,11 +64,14 @@ export function speak(naming: Manner, locale: string): Say {
   let lists: Intl.ListFormat | undefined;
   const marks = () => (known ??= marksOf(locale));
   const { dateTime, tick } = dates(locale);
+  // A quotation that closes itself would let what follows pass for ours.
+  const quoted = (text: string) => naming.quote(text.replace(/[“”„«»]/g, '"'));
   const nameAsset = ({ kind, code, issuer, contract, listed }: Told): string => {
     if (listed || code === '') return code;
     if (kind === 'pool' && POOL_ID.test(code)) return `${naming.shares} (${code})`;
     if (issuer) return `${code} (${naming.issuer} ${issuer})`;
-    return contract ? `${code} (${kind === 'shares' ? naming.vault : naming.contract} ${contract})` : code;
+    const free = kind === 'token' || kind === 'shares' ? quoted(code) : code;
+    return contract ? `${free} (${kind === 'shares' ? naming.vault : naming.contract} ${contract})` : free;
   };
   const amount: Say['amount'] = (stroops, asset) => {
     const code = typeof asset === 'object' ? nameAsset(asset) : asset;
@@ -81,7 +87,7 @@ export function speak(naming: Manner, locale: string): Say {
     asset: nameAsset,
     vault({ vault, name, listed }) {
       if (listed && name) return name;
-      return name ? `${naming.quote(name)} (${vault})` : vault;
+      return name ? `${quoted(name)} (${vault})` : vault;
     },
     price(price, unit, per) {
       const read = places(price);

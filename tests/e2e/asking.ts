@@ -59,7 +59,7 @@ export async function approval(wallet: Wallet): Promise<Page> {
 
 /** Reads a review to its end, as nobody can sign without, and ticks what is at stake where that is asked. */
 export async function readAll(page: Page): Promise<void> {
-  await page.locator('.review, pre.said').first().waitFor();
+  await page.locator('.review, .said').first().waitFor();
   for (const end of await page.locator('.seen > .end').all()) await end.scrollIntoViewIfNeeded();
   const tick = page.getByRole('checkbox', { name: /^I understand/ });
   if (await tick.count()) await tick.check();

@@ -9,7 +9,7 @@ import type { WalletState } from '../../src/commands/views';
 import { type Network, startNetwork } from '../network/index';
 import { ensureBrowser } from '../run/setup.mjs';
 import { newFolder } from '../temp';
-import { approval, approve, asked, begin, connect, placeHere, refuse } from './asking';
+import { answered, approval, approve, asked, begin, connect, placeHere, refuse } from './asking';
 import { built, launch, type Wallet } from './browser';
 import { addNetwork, ask, importSecret, PASSWORD } from './journey';
 import { type Served, type Site, serveSite } from './page';
@@ -235,6 +235,58 @@ test('security 28: over a page that fills the screen the approval is a window of
   expect((await queue()).request?.asked.kind).toBe('message');
   await approve(wallet, 'Sign');
   expect(await signing()).toMatchObject({ value: { signerAddress: address } });
+});
+
+test('security 112: a message is not signed before its end was on the screen, and what is blank is folded', async () => {
+  const page = await visit((await serve()).url());
+  await connect(wallet, page, ['sign']);
+  const claim = 'I owe the owner of this site 490 USDC.';
+  const folded = await begin(page, 'signMessage', `Good day\n${'\n'.repeat(400)}${claim}`);
+  const short = await approval(wallet);
+  await expect(short.getByText('400 blank lines')).toBeInViewport();
+  await expect(short.getByText(claim).first()).toBeInViewport();
+  await approve(wallet, 'Sign');
+  expect(await folded()).toMatchObject({ value: { signerAddress: address } });
+  await answered(wallet);
+
+  const long = await begin(page, 'signMessage', [...Array(330).keys(), claim].join('\n'));
+  const shown = await approval(wallet);
+  await shown.setViewportSize({ width: 360, height: 600 });
+  const sign = shown.getByRole('button', { name: 'Sign' });
+  // Ready in every other way.
+  await expect(sign.locator('.fill')).toHaveCount(0);
+  await expect(sign).toContainText('Scroll down to read it all');
+  await expect(sign).toHaveAttribute('aria-disabled', 'true');
+  const end = shown.locator('.said').getByText(claim);
+  expect(await end.evaluate((line) => line.getBoundingClientRect().top)).toBeGreaterThan(5000);
+  await end.scrollIntoViewIfNeeded();
+  await approve(wallet, 'Sign');
+  expect(await long()).toMatchObject({ value: { signerAddress: address } });
+});
+
+test('security 115: digits beside letters from right to left stand in the order of the bytes', async () => {
+  const page = await visit((await serve()).url());
+  await connect(wallet, page, ['sign']);
+  const signing = await begin(page, 'signMessage', 'Pay 490 \u05e9\u05dc\u05d5\u05dd 12 \u05e2\u05d5\u05dc\u05dd 7');
+  const shown = await approval(wallet);
+  const places = await shown.locator('.said div').evaluate((line) => {
+    const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+    const out: [string, number][] = [];
+    while (texts.nextNode()) {
+      const { data } = texts.currentNode as Text;
+      for (const { 0: word, index } of data.matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        out.push([word, range.getBoundingClientRect().left]);
+      }
+    }
+    return out;
+  });
+  const order = [...places].sort(([, a], [, b]) => a - b).map(([word]) => word);
+  expect(order).toEqual(['Pay', '490', '\u05e9\u05dc\u05d5\u05dd', '12', '\u05e2\u05d5\u05dc\u05dd', '7']);
+  await refuse(wallet);
+  await signing();
 });
 
 test('security 13: an event that a script made is no question, whoever it says it is from', async () => {

@@ -39,6 +39,7 @@ const grants = ['tests/unit/consent/permissions.test.ts', 'tests/flows/site-gran
 const voices = ['tests/flows/lying-nodes.test.ts'];
 const places = ['tests/unit/wallet/places.test.ts'];
 const fullDisk = ['tests/flows/full-disk.test.ts'];
+const texts = ['tests/unit/ui/texts.test.ts'];
 const lookalike = ['tests/unit/primitives/lookalike.test.ts'];
 
 export const controls: Control[] = [
@@ -1232,6 +1233,22 @@ export const controls: Control[] = [
     tests: door,
   },
   {
+    case: 112,
+    holds: 'a message is signed when its end was on the screen',
+    file: 'src/ui/review/reading.tsx',
+    text: 'useEffect(() => reading?.need(mark), [mark]);',
+    instead: '',
+    tests: ['tests/e2e/hostile.spec.ts'],
+  },
+  {
+    case: 112,
+    holds: 'many blank lines are one mark',
+    file: 'src/ui/review/folded.ts',
+    text: 'const MOST_BLANK = 2;',
+    instead: 'const MOST_BLANK = 1_000;',
+    tests: texts,
+  },
+  {
     case: 113,
     holds: 'a parent that others register names under is another site',
     file: 'src/review/sites.ts',
@@ -1286,6 +1303,30 @@ export const controls: Control[] = [
     text: "if (!own && key !== 'client_domain') return undefined;",
     instead: '',
     tests: signing,
+  },
+  {
+    case: 115,
+    holds: 'what runs from right to left is apart',
+    file: 'src/ui/state/isolate.ts',
+    text: 'pieces.length > 1',
+    instead: 'pieces.length > 1_000',
+    tests: texts,
+  },
+  {
+    case: 115,
+    holds: 'a digit ends what runs from right to left',
+    file: 'src/ui/format/isolate.ts',
+    text: '\\\\p{M} ]*',
+    instead: '\\\\p{M}\\\\d ]*',
+    tests: texts,
+  },
+  {
+    case: 115,
+    holds: 'a token’s symbol stands in quotation marks',
+    file: 'src/words/say.ts',
+    text: "kind === 'token' || kind === 'shares' ? quoted(code) : code",
+    instead: 'code',
+    tests: ['tests/unit/review/naming.test.ts'],
   },
   {
     case: 116,

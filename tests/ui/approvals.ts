@@ -113,6 +113,19 @@ const shots: { [name: string]: Shot } = {
     role: 'user',
     ask: async () => ['signMessage', 'I vote yes on proposal 41: lower the reserve factor to 10 %.'],
   },
+  'message-with-a-far-end': {
+    host: 'forum.harbour-yields.example',
+    role: 'user',
+    ask: async () => [
+      'signMessage',
+      `I have read the rules of this forum.${'\n'.repeat(213)}I owe the owner of this forum 490 USDC, \u05e9\u05dc\u05d5\u05dd 12.`,
+    ],
+  },
+  'message-for-another-site': {
+    host: 'forum.harbour-yields.example',
+    role: 'user',
+    ask: async () => ['signMessage', 'Sign in to northbank.com\nNonce: 5f2b8c1d90ab34ef'],
+  },
   payment: {
     host: 'books.example',
     role: 'richUser',

@@ -14,8 +14,10 @@ import { isHarmless, networkName } from '../parts/network-name';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { isGrave, sortWarnings } from '../review/asked';
+import { folded } from '../review/folded';
 import { Node, Raw } from '../review/plan-details';
 import { FeeAndTime, PlanView, Review } from '../review/plan-view';
+import { MustSee } from '../review/reading';
 import { Dangers, Warnings } from '../review/warnings';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
 import { secondsLeft } from '../state/expiry';
@@ -117,6 +119,12 @@ function Approval({ asked: [queue, setQueue], done, goes = false }: ApprovalProp
   );
 }
 
+/** A site as its address line shows it. */
+function siteOf(origin: string): string {
+  const { protocol, host } = new URL(origin);
+  return protocol === 'https:' ? host : origin;
+}
+
 interface OriginProps {
   request: SiteRequestView;
   asks: string;
@@ -128,12 +136,12 @@ interface OriginProps {
 function Origin({ request: { origin, asked, account }, asks, harmless }: OriginProps) {
   const { words } = usePage();
   const { accounts } = useWallet();
-  const { protocol, host } = new URL(origin);
+  const { host } = new URL(origin);
   const foreign = host.split('.').some((label) => label.startsWith('xn--'));
   return (
     <>
       <div>
-        <h1 class="lead whole">{protocol === 'https:' ? host : origin}</h1>
+        <h1 class="lead whole">{siteOf(origin)}</h1>
         <p class="small quiet">
           {asks}
           {asked.kind === 'connect' ? null : (
@@ -189,7 +197,7 @@ function Request({ request, deeds }: { request: SiteRequestView; deeds: (choice:
         ) : asked.kind === 'entry' ? (
           <Entry asked={asked} account={account} onRead={onRead} />
         ) : (
-          <Signature asked={asked} account={account} onRead={onRead} />
+          <Message asked={asked} origin={request.origin} onRead={onRead} />
         )
       }
     </Question>
@@ -282,21 +290,39 @@ function Entry({ asked, account, onRead }: SignedProps<'entry'>) {
   );
 }
 
-/** A text. */
-function Signature({ asked, onRead }: SignedProps<'message'>) {
+/** A text: what its signature is, what is dangerous in it, all of it, and its bytes as they came. */
+function Message({ asked, origin, onRead }: Pick<SignedProps<'message'>, 'asked' | 'onRead'> & { origin: string }) {
   const { words } = usePage();
   const told = usePlanWords();
   if (!told) return <Bones widths={['60%', '100%', '100%', '80%']} />;
+  const { approval, plan } = words;
   const warnings = sortWarnings(asked.warnings);
   return (
     <div class="stack loose">
+      <p class="lead">{asked.hex ? approval.signsBytes(asked.bytes) : approval.signsText(siteOf(origin))}</p>
       <Dangers plan={asked} warnings={warnings.filter(isGrave)} told={told} onRead={onRead} />
       <Warnings plan={asked} warnings={warnings.filter((warning) => !isGrave(warning))} told={told} onRead={onRead} />
       <section class="section">
-        <h2>{asked.hex ? words.approval.bytes(asked.bytes) : words.approval.text}</h2>
-        <pre class="said">{asked.lines.join('\n')}</pre>
-        <p class="small quiet">{words.approval.textNote}</p>
+        <h2>{asked.hex ? approval.bytes(asked.bytes) : approval.text}</h2>
+        <MustSee mark={`${asked.digest} end`}>
+          <div class="said">
+            {folded(asked.lines).map((part, index) =>
+              'line' in part ? (
+                <div key={index}>{part.line || '\n'}</div>
+              ) : (
+                <div key={index} class="small quiet">
+                  {approval.blankLines(part.blank)}
+                </div>
+              ),
+            )}
+          </div>
+        </MustSee>
       </section>
+      <p class="small quiet">{approval.textNote}</p>
+      <details>
+        <summary>{plan.technical}</summary>
+        <Raw label={approval.raw} text={JSON.stringify(asked.message)} />
+      </details>
     </div>
   );
 }

@@ -90,6 +90,10 @@ export const commonEn = {
     text: 'The text',
     textNote:
       'A signed text moves nothing on the ledger, costs nothing and changes nobody’s rights there. What the site does with it is between you and the site.',
+    signsText: (host: string) => `You sign this text for ${host}. It moves no money.`,
+    signsBytes: (count: number) => `You sign ${count} bytes, shown in hexadecimal. They move no money.`,
+    blankLines: (count: number) => `${count} blank lines`,
+    raw: 'The text as JSON',
     bytes: (count: number) => `${count} bytes`,
     connect: 'Connect',
     sign: 'Sign',

@@ -88,6 +88,10 @@ export const commonEs: Words = {
     text: 'El texto',
     textNote:
       'Un texto firmado no mueve nada en el ledger, no cuesta nada ni cambia ahí los derechos de nadie. Lo que el sitio haga con él queda entre usted y el sitio.',
+    signsText: (host: string) => `Usted firma este texto para ${host}. No mueve dinero.`,
+    signsBytes: (count: number) => `Usted firma ${count} bytes, en hexadecimal. No mueven dinero.`,
+    blankLines: (count: number) => `${count} líneas en blanco`,
+    raw: 'El texto como JSON',
     bytes: (count: number) => `${count} bytes`,
     connect: 'Conectar',
     sign: 'Firmar',

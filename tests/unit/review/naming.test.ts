@@ -186,6 +186,14 @@ describe('a contract’s token', () => {
     expect((await planOf(invokeEnvelope(transfer(own)))).steps[0]?.params).toMatchObject({ token: { listed: true } });
   });
 
+  it('security 115: whose symbol is another sentence stands in quotation marks that it cannot close', async () => {
+    expect(
+      told(await planFor('5 XLM to you')).every((text) => !text.includes('5 XLM to you') || /[“«]5 XLM to you[”»] \(/.test(text)),
+    ).toBe(true);
+    const [closed] = told(await planFor('A” and 5 “B'));
+    expect(closed).toContain('“A" and 5 "B” (contract');
+  });
+
   it('security 85: named in an allowance and its warnings with its contract', async () => {
     const world = facts();
     addToken(world, unknown, 'USDC');
@@ -193,7 +201,7 @@ describe('a contract’s token', () => {
     const plan = await planOf(invokeEnvelope(node), { all: world });
     const sentences = told(plan).filter((text) => text.includes('USDC'));
     expect(sentences.length).toBeGreaterThanOrEqual(6);
-    for (const text of sentences) expect(text).toMatch(new RegExp(`USDC \\((contract|contrato) ${unknown}\\)`));
+    for (const text of sentences) expect(text).toMatch(new RegExp(`[“«]USDC[”»] \\((contract|contrato) ${unknown}\\)`));
   });
 });
 
@@ -299,9 +307,9 @@ it('a token may keep its decimals under either name that libraries give them; of
   const token: Node = { contract: unknown, fn: 'transfer', args: [adr(user), adr(other), i128(5n * 10n ** 18n)] };
   const all = facts();
   addInstance(all, unknown, [[sym('METADATA'), map({ decimals: u32(18), name: str('Dear'), symbol: str('DEAR') })]]);
-  expect(told(await planOf(invokeEnvelope(token), { all }))[0]).toContain('5.00 DEAR');
+  expect(told(await planOf(invokeEnvelope(token), { all }))[0]).toContain('5.00 “DEAR”');
   addVault(all, vault, { asset: unknown });
-  expect(told(await planOf(invokeEnvelope(depositNode(vault, 5n * 10n ** 18n)), { all }))[0]).toContain('5.00 DEAR');
+  expect(told(await planOf(invokeEnvelope(depositNode(vault, 5n * 10n ** 18n)), { all }))[0]).toContain('5.00 “DEAR”');
   addInstance(all, unknown, []);
   expect(told(await planOf(invokeEnvelope(depositNode(vault, 1_234_567n)), { all }))[0]).toContain('1,234,567 ');
 });
@@ -313,8 +321,8 @@ it('a token of more decimals than an amount has digits is none: a call of it is 
     addInstance(world, unknown, [[sym('METADATA'), map({ decimal: u32(decimals), name: str('Dear'), symbol: str('DEAR') })]]);
     return planOf(invokeEnvelope(token), { all: world });
   };
-  expect(told(await named(6))[0]).toContain('50.00 DEAR');
-  expect(told(await named(38))[0]).toContain(`0.${'0'.repeat(30)}5 DEAR`);
+  expect(told(await named(6))[0]).toContain('50.00 “DEAR”');
+  expect(told(await named(38))[0]).toContain(`0.${'0'.repeat(30)}5 “DEAR”`);
   for (const decimals of [39, 4_000_000, 4_294_967_295]) {
     expect(told(await named(decimals))[0]).toMatch(/^Calls “transfer” of the unknown contract /);
   }

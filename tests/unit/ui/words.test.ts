@@ -242,7 +242,7 @@ describe('who and what a sentence is about', () => {
     const muxed = `M${'A'.repeat(68)}`;
     const long = { kind: 'token', code: 'W'.repeat(24), contract: targetVault, decimals: 7, listed: false };
     const paid = tellStep(planEn, step('payment', { source: me, destination: friend, muxed, asset: long, amount: most }), say, me);
-    expect(paid).toBe(`Pays 922,337,203,685.4775807 ${'W'.repeat(24)} (contract ${targetVault}) to ${muxed}.`);
+    expect(paid).toBe(`Pays 922,337,203,685.4775807 “${'W'.repeat(24)}” (contract ${targetVault}) to ${muxed}.`);
     const price = tellStep(
       planEs,
       step('sell_offer', { source: me, selling: usdc, buying: long, amount: most, price: { n: 1, d: 3 }, offerId: '0' }),

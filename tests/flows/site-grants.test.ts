@@ -15,7 +15,8 @@ it('security 118: a second account that is connected without features may be ask
   const connecting = page.ballast.connect({ features: ['send'] });
   await scene.approve({ accounts: [other.address], features: [] });
   expect(await connecting).toMatchObject({ accounts: [someone.address, other.address], features: [] });
-  expect(refusedBy(await page.ballast.signMessage('Hello', { address: other.address }))).toBe('feature_disabled');
+  const asked = page.ballast.signMessage('Hello', { address: other.address });
+  expect(refusedBy(await Promise.race([asked, scene.shown()]))).toBe('feature_disabled');
   const [site] = await worker.wallet.handle('sites', {});
   expect(site?.given.map(({ account, features }) => [account, features])).toEqual([
     [someone.address, ['sign']],
@@ -29,7 +30,7 @@ it('security 118: what was given on one network is not given on another, and the
   const { page, worker, someone } = scene;
   await worker.wallet.handle('selectNetwork', { id: 'mainnet' });
   expect(refusedBy(await page.ballast.getAddress())).toBe('account_not_exposed');
-  expect(refusedBy(await page.ballast.signMessage('Hello'))).toBe('network_not_permitted');
+  expect(refusedBy(await Promise.race([page.ballast.signMessage('Hello'), scene.shown()]))).toBe('network_not_permitted');
   await worker.wallet.handle('revokeSite', { origin: SITE, account: someone.address, network: 'mainnet' });
   expect(await worker.wallet.handle('sites', {})).toHaveLength(1);
 });

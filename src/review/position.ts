@@ -6,7 +6,7 @@ import { parsePositions, parseReserve, positionsKey } from '../contracts/lendpoo
 import type { Address, ContractId } from '../primitives/addresses';
 
 /** Values in the asset's smallest unit. */
-interface Side {
+export interface Side {
   /** If everything that the pool has lent out were written off. */
   least: bigint;
   /** At the close time of the ledger that was read. */

@@ -30,6 +30,8 @@ export interface Scope {
   reserves: Reserves;
   /** What comes out of positions, to say how much of it a deposit leaves. */
   withdrawals: Withdrawal[];
+  /** What was put into lending positions so far, or taken out, by pool, holder, asset and side. */
+  positions: Map<string, bigint>;
   control: Control;
   /** What of the ledger could not be read and would change: effects of it are missing. */
   unknown: Set<string>;
@@ -67,6 +69,7 @@ export function createScope(fixed: Fixed): Scope {
     entries,
     reserves,
     withdrawals: [],
+    positions: new Map(),
     control: new Control(entries, reserves),
     unknown: new Set(),
   };

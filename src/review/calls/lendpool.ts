@@ -7,6 +7,7 @@ import type { Step } from '../../primitives/plan';
 import type { AssetParam } from '../../primitives/plan-words';
 import { take } from '../classic/payments';
 import { step } from '../notes';
+import type { Side } from '../position';
 import { type Authorized, type CallContext, type Explained, explainBy, type Functions, takes } from './call';
 import { address, i128, struct, u32, vec } from './read';
 import { transferCall } from './transfer';
@@ -94,6 +95,7 @@ function explainRequest(parties: Submit, { address: target, amount, request_type
     case 2:
       pull();
       supply(parties, asset, amount);
+      shift(parties, contract, type === 0 ? 'supply' : 'collateral', amount);
       return step(type === 0 ? 'lendpool_supply' : 'lendpool_supply_collateral', shown);
     case 1:
     case 3: {
@@ -122,15 +124,43 @@ function supply(parties: Submit, asset: AssetParam, amount: bigint): void {
   scope.holdings.add(from, 'position', positionAsset(parties, asset), { amount, basis: 'computed' });
 }
 
+type Kind = 'supply' | 'collateral';
+
+const sideKey = ({ call, from }: Submit, asset: ContractId, kind: Kind) => `${call.contract} ${from} ${asset} ${kind}`;
+
+/** Notes what this transaction puts into a side of a position, or takes out of it. */
+function shift(parties: Submit, asset: ContractId, kind: Kind, amount: bigint): void {
+  const { positions } = parties.scope;
+  const key = sideKey(parties, asset, kind);
+  positions.set(key, (positions.get(key) ?? 0n) + amount);
+}
+
+/** A side as the requests before leave it. undefined: there is none of that kind, or it was not read. */
+function sideOf(parties: Submit, asset: ContractId, kind: Kind): Side | undefined {
+  const { scope, at, call, from } = parties;
+  const position = scope.facts.position(call.contract, from, asset, scope.validUntil);
+  if (!position) scope.notes.warn('danger', 'effect_unknown', { at, contract: call.contract, holder: from });
+  const by = scope.positions.get(sideKey(parties, asset, kind)) ?? 0n;
+  const side = position?.[kind] ?? (position && by > 0n ? { least: 0n, now: 0n, likely: 0n, most: 0n } : undefined);
+  const shifted = (value: bigint) => (value + by > 0n ? value + by : 0n);
+  return (
+    side && {
+      // What was lent a moment ago may be written off as all of it.
+      least: by > 0n ? side.least : shifted(side.least),
+      now: shifted(side.now),
+      likely: shifted(side.likely),
+      most: side.most === null ? null : shifted(side.most),
+    }
+  );
+}
+
 /**
  * The pool clamps what is asked to what is there, each side on its own (contracts.md 6.6). What arrives is the position's
  * value at inclusion: at least nothing (the position may shrink before), most what it can have grown to by `validUntil`.
  */
-function withdraw(parties: Submit, contract: ContractId, asset: AssetParam, amount: bigint, kind: 'supply' | 'collateral'): boolean {
-  const { scope, at, call, from, to } = parties;
-  const position = scope.facts.position(call.contract, from, contract, scope.validUntil);
-  if (!position) scope.notes.warn('danger', 'effect_unknown', { at, contract: call.contract, holder: from });
-  const side = position?.[kind];
+function withdraw(parties: Submit, contract: ContractId, asset: AssetParam, amount: bigint, kind: Kind): boolean {
+  const { scope, from, to } = parties;
+  const side = sideOf(parties, contract, kind);
   if (!side) return amount >= 2n ** 62n;
   const held = positionAsset(parties, asset);
   const all = side.most !== null && amount > side.most;
@@ -140,6 +170,7 @@ function withdraw(parties: Submit, contract: ContractId, asset: AssetParam, amou
   // What is a claim, or may not happen, leaves all of a deposit to the wallet.
   if (!scope.holdings.claimed && !scope.holdings.permitted)
     scope.withdrawals.push({ asset, from: to, least: lesser(side.least), likely: lesser(side.likely), most });
+  shift(parties, contract, kind, -lesser(side.now));
   if (all) scope.holdings.add(from, 'position', held, { amount: -side.now });
   else scope.holdings.add(from, 'position', held, { amount: -lesser(side.now), least: -side.now, most: 0n, basis: 'computed' });
   return all;

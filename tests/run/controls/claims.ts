@@ -1,4 +1,4 @@
-/** Of cases 103 to 106: who is believed about gains, whose vault it is, and what somebody may take. */
+/** Of cases 35 and 103 to 106: what a signature reaches, who is believed about gains, whose vault it is, and what somebody may take. */
 import type { Control } from './control';
 
 const EXPLAIN = 'src/review/calls/explain.ts';
@@ -7,6 +7,30 @@ const ALLOWANCE = 'src/review/calls/allowance.ts';
 const claims = ['tests/unit/review/claims.test.ts'];
 
 export const claimControls: Control[] = [
+  {
+    case: 35,
+    holds: 'who else may sign in an address’s name is said',
+    file: 'src/review/auth.ts',
+    text: "if (delegates.length > 0) scope.notes.warn('warning', 'delegates', { address, delegates });",
+    instead: '',
+    tests: claims,
+  },
+  {
+    case: 35,
+    holds: 'an authorization has a greatest depth',
+    file: 'src/review/auth.ts',
+    text: ' && depth < MOST_DEPTH',
+    instead: '',
+    tests: claims,
+  },
+  {
+    case: 35,
+    holds: 'a contract that is not listed is warned of',
+    file: EXPLAIN,
+    text: "else scope.notes.warn(known.kind === 'stabilizer' ? 'danger' : 'warning', 'unlisted_contract', { at, contract, kind: known.kind });",
+    instead: '',
+    tests: claims,
+  },
   {
     case: 103,
     holds: 'what a contract that nobody vouches for pays is its claim',

@@ -210,6 +210,20 @@ describe('tokens that only their contract knows of', () => {
     expect(lineOf(plan, user, 'FOO')).toMatchObject({ least: '0', basis: 'claimed' });
   });
 
+  it('security 104: are a claim too where a listed vault pays them', async () => {
+    const all = world();
+    addVault(all, vault, { asset: token });
+    addShares(all, vault, user, 500n);
+    const plan = await planOf(invokeEnvelope(withdrawal(vault, 60n * D)), { all, simulated: { returned: vec(i128(61n * D)) } });
+    expect(lineOf(plan, user, 'FOO')).toMatchObject({ after: `${61n * D}`, least: '0', basis: 'claimed' });
+  });
+
+  it('security 104: leave as the contract’s word too', async () => {
+    const sent: Node = { contract: fake, fn: 'transfer', args: [adr(user), adr(other), i128(400n)] };
+    const plan = await planOf(invokeEnvelope(sent), { all: withFake(5) });
+    expect(lineOf(plan, user, 'HRB')).toMatchObject({ after: `${10n ** 12n - 400n}`, basis: 'claimed' });
+  });
+
   it('security 104: so are shares of a vault that is not listed', async () => {
     const returned = vec(vec(i128(5n * D)), i128(400n), xdr.ScVal.scvVoid());
     const plan = await planOf(invokeEnvelope(depositNode(fake, 5n * D)), { all: withFake(5), simulated: { returned } });
@@ -390,8 +404,24 @@ describe('who is in charge of a contract', () => {
   });
 });
 
+describe('a lending position', () => {
+  it('is what the requests before leave of it', async () => {
+    const all = facts();
+    addPool(all);
+    const lent = submitNode([poolRequest(0, 20n * D), poolRequest(1, 15n * D), poolRequest(1, 15n * D)]);
+    const plan = await planOf(invokeEnvelope({ ...lent, children: [transferNode(pool, 20n * D)] }), { all });
+    expect(lineOf(plan, user, 'USDC')).toMatchObject({
+      before: `${50n * D}`,
+      after: `${50n * D}`,
+      least: `${30n * D}`,
+      most: `${50n * D}`,
+    });
+    expect(grave(plan)).toEqual([]);
+  });
+});
+
 describe('what a signature reaches', () => {
-  it('is said of a contract that is not listed, by its kind', async () => {
+  it('security 35: is said of a contract that is not listed, by its kind', async () => {
     const all = facts();
     addToken(all, unknown, 'FOO');
     addInstance(all, contractId(73), [[vec(sym('FeeMgr')), adr(other)]]);
@@ -403,7 +433,7 @@ describe('what a signature reaches', () => {
     expect(await of(set)).toMatchObject([{ level: 'danger', params: { kind: 'stabilizer' } }]);
   });
 
-  it('is bounded in depth: what is nested deeper is not signed', async () => {
+  it('security 35: is bounded in depth: what is nested deeper is not signed', async () => {
     const all = facts();
     addInstance(all, unknown, []);
     const deep = (depth: number): Node => ({
@@ -416,7 +446,7 @@ describe('what a signature reaches', () => {
     expect(grave(await planOf(invokeEnvelope(deep(13)), { all }))).toContain('blocked authorization_mismatch');
   });
 
-  it('is reached by others too where an entry names delegates', async () => {
+  it('security 35: is reached by others too where an entry names delegates', async () => {
     const node: Node = { contract: usdcContract, fn: 'transfer', args: [adr(other), adr(user), i128(1n)] };
     const plain = new xdr.SorobanAddressCredentials({
       address: Address.fromString(other).toScAddress(),

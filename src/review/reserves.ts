@@ -63,11 +63,11 @@ export class Reserves {
   }
 
   /**
-   * An entry comes to be by an operation of `by`: who sponsors that account pays, else its owner, and for a claimable balance `by`.
-   * `maybe`: it may be gone at once.
+   * An entry comes to be: who sponsors its owner pays, else the owner; for a claimable balance who sponsors `by`, who sets it aside,
+   * else they themselves. `maybe`: it may be gone at once.
    */
   create(name: string, entry: Omit<Reserved, 'sponsor'>, by: AccountId, maybe = false): void {
-    const sponsor = this.#sponsors.get(by) ?? (entry.owner === null ? by : null);
+    const sponsor = this.#sponsors.get(entry.owner ?? by) ?? (entry.owner === null ? by : null);
     const now = { ...entry, sponsor };
     this.#held.set(name, { before: this.#held.get(name)?.before ?? null, now });
     this.#count(now, 1, maybe);

@@ -29,7 +29,7 @@ export const ledgerControls: Control[] = [
     case: 99,
     holds: 'who sponsors an account pays for what it opens',
     file: RESERVES,
-    text: 'const sponsor = this.#sponsors.get(by) ??',
+    text: 'const sponsor = this.#sponsors.get(entry.owner ?? by) ??',
     instead: 'const sponsor =',
     tests,
   },

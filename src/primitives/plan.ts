@@ -101,8 +101,6 @@ export type ControlChange =
       freedBy: 'owner' | 'claimants';
     };
 
-export type RoleChange = Extract<ControlChange, { what: 'role' }>;
-
 export interface PlanFee {
   /** The envelope's fee field: the most that can be charged, in stroops. */
   max: string;

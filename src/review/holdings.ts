@@ -108,11 +108,6 @@ export class Holdings {
     return line && { least: line.least, most: line.most };
   }
 
-  /** What there was before the transaction; undefined where the facts do not tell. */
-  start(holder: Address, where: Where, asset: AssetParam): bigint | undefined {
-    return this.#line(holder, where, asset)?.before;
-  }
-
   /** The most that there was at any point; undefined where the facts do not tell. */
   peak(holder: Address, where: Where, asset: AssetParam): bigint | undefined {
     return this.#line(holder, where, asset)?.peak;

@@ -32,7 +32,7 @@ const idOf = (account: xdr.MuxedAccount): AccountId =>
   accountIdOf((account.type === 'keyTypeEd25519' ? account.ed25519 : account.med25519.ed25519).toBytes());
 
 function changesOf(meta: xdr.TransactionMeta): xdr.LedgerEntryChange[] {
-  if (meta.type === 'v0') return meta.value.flatMap(({ changes }) => changes);
+  if (meta.type === 'operations') return meta.value.flatMap(({ changes }) => changes);
   if (meta.type === 'v1') return [...meta.value.txChanges, ...meta.value.operations.flatMap(({ changes }) => changes)];
   const { txChangesBefore, operations, txChangesAfter } = meta.value;
   return [...txChangesBefore, ...operations.flatMap(({ changes }) => changes), ...txChangesAfter];

@@ -77,6 +77,8 @@ test('security 130: what was signed is not kept, nor what was typed before a loc
   await begun();
   const page = await popup();
   await button(page, 'Review the payment').click();
+  // What must be read before is on the screen then.
+  await page.locator('#root .body').evaluate((body) => body.scrollTo(0, 99_999));
   await button(page, /^(Confirm and sign|Sign)/).click();
   await expect.poll(() => memory(page)).toBeUndefined();
   await page.close();

@@ -137,7 +137,8 @@ export interface ReviewWords {
     can: Record<RoleName, string>;
     code: (contract: string) => string;
     codeNote: string;
-    allowance: (spender: string, amount: string, time: string) => string;
+    /** `amount` null: as much as there is of `asset`. */
+    allowance: (spender: string, amount: string | null, asset: string, time: string) => string;
     allowanceEnds: (spender: string, asset: string) => string;
     allowanceBefore: (amount: string) => string;
     reserve: (payer: string | undefined, amount: string, entries: string, owner: string | null) => string;
@@ -166,7 +167,6 @@ export interface ReviewWords {
   /** How the rates were found, each where there is one. */
   basis: (there: string | undefined, here: string | undefined) => string;
   accruedStays: (code: string) => string;
-  budget: string;
   budgetLeft: string;
   you: string;
   terms: { target: string; fee: string };

@@ -79,7 +79,7 @@ test('Firefox: a site asks, its request outlives the event page, and what a pers
   await firefox.turnTo('/approval.html');
   await expect.poll(firefox.says).toContain('Sign and');
   await firefox.stopEventPage();
-  await firefox.press('Confirm and sign');
+  await firefox.press('Sign and…');
   await firefox.turnTo(new URL(dapp).pathname);
   await expect.poll(firefox.says).toContain('Confirmed in ledger');
 
@@ -102,9 +102,9 @@ test('Firefox: a newcomer makes a wallet, opens a trustline, receives USDC, depo
   const seen = (text: string) => expect.poll(firefox.says).toContain(text);
   const picture = async (name: string) => writeFileSync(`${pictures}/firefox-${name}.png`, await firefox.picture());
   const confirm = async (name: string) => {
-    await seen('Who is in charge');
+    await seen('Fee up to');
     await picture(`${name}-review`);
-    await press('Confirm and sign');
+    await press('Sign and…');
     await seen('Confirmed');
     await picture(`${name}-confirmed`);
   };

@@ -4,12 +4,13 @@ import { createHash } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Frame, type Page, test } from '@playwright/test';
+import { Account, Asset, BASE_FEE, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
 import type { SiteQueueView } from '../../src/commands/site-views';
 import type { WalletState } from '../../src/commands/views';
 import { type Network, startNetwork } from '../network/index';
 import { ensureBrowser } from '../run/setup.mjs';
 import { newFolder } from '../temp';
-import { answered, approval, approve, asked, begin, connect, placeHere, refuse } from './asking';
+import { answered, approval, approve, asked, begin, connect, placeHere, readAll, refuse } from './asking';
 import { built, launch, type Wallet } from './browser';
 import { addNetwork, ask, importSecret, PASSWORD } from './journey';
 import { type Served, type Site, serveSite } from './page';
@@ -555,4 +556,82 @@ test('security 72: a site that is not connected learns that there is a wallet, a
   expect(elsewhere).toEqual(unlocked);
   expect(locked).toEqual(unlocked);
   expect(await page.evaluate(() => (globalThis as unknown as { told: unknown[] }).told)).toEqual([]);
+});
+
+test('security 102: what leaves and every danger stand above the steps in the first view, equal steps are one, and Sign opens once all was read', async () => {
+  const { manifest } = network.world('hostile');
+  const site = await serve();
+  const page = await visit(site.origin);
+  await connect(wallet, page, ['sign']);
+  const { balances, sequence } = (await (await fetch(`${manifest.network.horizonUrl}/accounts/${address}`)).json()) as {
+    balances: { asset_type: string; balance: string }[];
+    sequence: string;
+  };
+  const xlm = Number(balances.find(({ asset_type }) => asset_type === 'native')?.balance);
+  const half = String(Math.ceil(xlm * 0.6));
+  const thief = manifest.accounts.richUser?.address as string;
+  const friend = manifest.accounts.shareholder?.address as string;
+  const builder = new TransactionBuilder(new Account(address, sequence), {
+    fee: BASE_FEE,
+    networkPassphrase: manifest.network.passphrase,
+  }).setTimeout(120);
+  for (let index = 0; index < 100; index++) {
+    const [destination, amount] = index === 60 ? [thief, half] : [friend, '0.0000001'];
+    builder.addOperation(Operation.payment({ destination, asset: Asset.native(), amount }));
+  }
+  const answer = await begin(page, 'signTransaction', builder.build().toXDR());
+  const window = await approval(wallet);
+  await window.setViewportSize({ width: 360, height: 600 });
+  const sign = window.getByRole('button', { name: 'Sign anyway' });
+  const reject = window.getByRole('button', { name: 'Reject' });
+  await expect(reject).toBeFocused();
+  await expect(window.locator('.dangers')).toBeInViewport({ ratio: 1 });
+  await expect(window.locator('.dangers')).toContainText('1 danger');
+  const leaves = window.getByRole('heading', { name: 'Leaves' }).locator('..');
+  await expect(leaves).toBeInViewport({ ratio: 1 });
+  // The greatest share first; then what the 99 others come to.
+  await expect(leaves.locator('.flow').first()).toContainText(half);
+  await expect(leaves).toContainText('0.0000099 XLM');
+  const details = window.getByText('Details: 100 steps');
+  const top = async (of: typeof details) => (await of.boundingBox())?.y ?? 0;
+  expect(await top(window.locator('.dangers'))).toBeLessThan(await top(leaves));
+  expect(await top(leaves)).toBeLessThan(await top(details));
+  // Three lines for a hundred: the danger's own is in none of the folds.
+  await details.click();
+  await expect(window.locator('ol.told > li')).toHaveCount(3);
+  await expect(window.locator('ol.told > li').first()).toContainText('× 60');
+  await expect(window.locator('ol.told > li').nth(1)).toContainText(half);
+  await expect(window.locator('ol.told > li').nth(1)).not.toContainText('×');
+  await expect(sign).toHaveAttribute('aria-disabled', 'true');
+  await window.getByRole('checkbox', { name: /^I understand/ }).check();
+  await expect(sign).toHaveAttribute('aria-disabled', 'false');
+  await refuse(wallet);
+  expect(await answer()).toMatchObject({ value: { error: { code: -4 } } });
+});
+
+test('security 102: Sign stays shut while a warning below the first view was not on the screen', async () => {
+  const { manifest } = network.world('hostile');
+  const site = await serve();
+  const page = await visit(site.origin);
+  await connect(wallet, page, ['sign']);
+  const { sequence } = (await (await fetch(`${manifest.network.horizonUrl}/accounts/${address}`)).json()) as { sequence: string };
+  const builder = new TransactionBuilder(new Account(address, sequence), {
+    fee: BASE_FEE,
+    networkPassphrase: manifest.network.passphrase,
+    // Never expires, which is a warning and no danger.
+    timebounds: { minTime: 0, maxTime: 0 },
+  });
+  for (let index = 0; index < 12; index++) {
+    builder.addOperation(Operation.payment({ destination: Keypair.random().publicKey(), asset: Asset.native(), amount: '0.0000001' }));
+  }
+  const answer = await begin(page, 'signTransaction', builder.build().toXDR());
+  const window = await approval(wallet);
+  await window.setViewportSize({ width: 360, height: 400 });
+  const sign = window.getByRole('button', { name: 'Sign' });
+  await expect(window.getByText('Scroll down to read it all').first()).toBeVisible();
+  await expect(sign).toHaveAttribute('aria-disabled', 'true');
+  await readAll(window);
+  await expect(sign).toHaveAttribute('aria-disabled', 'false');
+  await refuse(wallet);
+  await answer();
 });

@@ -429,15 +429,21 @@ test('send: an amount is refused beside its field, and what is ready is asked fo
   await expect.poll(() => lastAsked('preview')).toMatchObject({ name: 'payment', input: { to: f.friend, amount: '5000000' } });
 });
 
+/** All that has to be read, as far as it is there: rates may add something. */
+async function readAll(): Promise<void> {
+  await page.getByText('You can still claim the BLND earned in the pool.').waitFor();
+  for (const end of await page.locator('.seen > .end').all()) await end.scrollIntoViewIfNeeded();
+}
+
 test('review: it opens a second after it can be read, a danger only when it was read, and answers once', async () => {
   await parts.drawStill('review', 'usual');
-  await expect(page.getByText('BLND that accrued in the pool stays claimable there.')).toBeVisible();
   const confirm = button(/^Sign and/);
   await isOff(confirm);
   await expect(confirm).toContainText('Ready in 1 s');
   await confirm.click({ force: true });
   expect(await lastAsked('confirm')).toBeUndefined();
   await page.clock.runFor(1_100);
+  await readAll();
   await isOn(confirm);
   await confirm.dblclick();
   await expect(page.getByText('Signed: submitted')).toBeVisible();
@@ -446,9 +452,9 @@ test('review: it opens a second after it can be read, a danger only when it was 
   await page.setViewportSize({ width: 360, height: 240 });
   await parts.draw('review', 'danger');
   await page.clock.runFor(1_100);
-  await expect(confirm).toContainText('Read the danger above');
+  await expect(confirm).toContainText('Scroll down to read it all');
   await isOff(confirm);
-  for (const notice of await page.locator('.notice').all()) await notice.scrollIntoViewIfNeeded();
+  await readAll();
   await page.clock.runFor(1_100);
   await isOn(confirm);
   await page.setViewportSize({ width: 360, height: 600 });
@@ -457,6 +463,7 @@ test('review: it opens a second after it can be read, a danger only when it was 
 test('review: the password is asked for again in its place; expired it offers to be made again; locked and watched sign nothing', async () => {
   await parts.draw('review', 'password asked again');
   await page.clock.runFor(1_100);
+  await readAll();
   await button(/^Sign and/).click();
   const password = page.getByLabel('Password');
   await expect(password).toBeFocused();
@@ -466,7 +473,7 @@ test('review: the password is asked for again in its place; expired it offers to
   await expect.poll(() => lastAsked('confirm')).toMatchObject({ password: 'the right one' });
   await parts.draw('review', 'expired');
   await expect(button(/^Sign and/)).toHaveCount(0);
-  await button('Renew preview').click();
+  await button('Refresh preview').click();
   expect(await lastAsked('renewPreview')).toBeDefined();
   await parts.draw('review', 'locked');
   await expect(button(/^Sign and/)).toHaveCount(0);
@@ -477,39 +484,38 @@ test('review: the password is asked for again in its place; expired it offers to
   await expect(button(/^Sign and/)).toHaveCount(0);
 });
 
-test('lines: an amount is cut to what matters, and shows every digit when it is touched', async () => {
+test('lines: what leaves has every digit; what arrives about is cut to what matters, and shows every digit when it is touched', async () => {
   await parts.draw('lines');
-  const first = page.locator('.signed .digits button').first();
-  await expect(first).toHaveText('−12,345.67');
-  await first.click();
-  await expect(first).toHaveText('−12,345.6789012');
-  await first.click();
-  await expect(first).toHaveText('−12,345.67');
+  await expect(page.locator('.flow-amount').first()).toHaveText('−12,345.6789012 USDC');
+  const about = page.locator('.flow-amount.in button').first();
+  await expect(about).toHaveText('11,874.05');
+  await about.click();
+  await expect(about).toHaveText('11,874.0512345');
+  await about.click();
+  await expect(about).toHaveText('11,874.05');
 });
 
 test('lines: another target says which way the fee and the boosts go, as far as the vault was seen', async () => {
   await parts.draw('lines', 'a target lowered');
   await expect(
     page.getByText(
-      'Depositors should get less, 5 % a year instead of 6 %: the fee tends to rise, within its bounds of 5 % to 30 %. Boosts last longer: about 12,034.56 USDC is left.',
+      'The aim is 5 % net APY for depositors. The fee tends to rise, between 5 % and 30 %. Boosts last longer: about 12,034.56 USDC is left.',
     ),
   ).toBeVisible();
   await parts.draw('lines', 'a target raised, of a vault that was never seen');
   await expect(
     page.getByText(
-      'Depositors should get more, 6 % a year instead of 5 %: the fee tends to fall, within its bounds. Boosts are spent sooner while there is a budget.',
+      'The aim is 6 % net APY for depositors. The fee tends to fall, within its range. Boosts are spent sooner while there’s a budget.',
     ),
   ).toBeVisible();
 });
 
-test('lines: a reserve that is held is said to come back, and one that came back to be free', async () => {
+test('lines: a reserve is said to be locked and when it is freed, and one that was freed to be unlocked', async () => {
   await parts.draw('lines', 'a trustline opened');
-  const also = page.locator('.also');
-  await expect(also.locator('summary')).toHaveText('Also: a trustline for BLND and a returnable reserve of 0.50 XLM');
-  await also.locator('summary').click();
-  await expect(also.locator('.place').last()).toHaveText('set aside as reserve');
+  const held = page.locator('.flow').filter({ has: page.locator('.held') });
+  await expect(held).toHaveText(/0\.50 XLM locked, still yours\s*Freed when you remove the BLND trustline/);
   await parts.draw('lines', 'a trustline closed');
-  await expect(also.locator('summary')).toHaveText('Also: the trustline for BLND closed and 0.50 XLM of reserve free again');
+  await expect(held).toHaveText(/0\.50 XLM unlocked/);
 });
 
 test('activity: sieved by who and by words, and what is not found is said', async () => {

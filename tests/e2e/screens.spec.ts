@@ -188,9 +188,9 @@ test('what was signed in somebody else’s transaction is told from the side of 
   await page.getByRole('button', { name: 'Activity' }).click();
   await page.getByRole('main').getByRole('button').filter({ hasText: 'Confirmed' }).first().click();
   const review = page.getByRole('article');
-  await expect(review).toContainText('Account: Main');
-  // Whose money it is is not among those who are touched beside.
-  await expect(review.getByText('Who else is touched').locator('..')).not.toContainText('Main');
+  await expect(review.locator('.note').first()).toContainText('Main');
+  // Whose money it is is no other account.
+  await expect(review.getByText('Other accounts')).toHaveCount(0);
   await page.close();
 });
 

@@ -45,7 +45,7 @@ async function toDanger(page: Page, destination: string): Promise<void> {
   await page.getByLabel('Address').fill(destination);
   await page.getByRole('button', { name: 'Review claim' }).click();
   await expect(page.getByRole('button', { name: confirmName })).toBeVisible();
-  await expect(page.locator('.notice.danger').first()).toBeAttached();
+  await expect(page.locator('.dangers').first()).toBeAttached();
 }
 
 /** Scrolls to the end of each, as who reads does: the browser has drawn it there before the next one comes. */
@@ -57,7 +57,7 @@ async function read(notices: Locator): Promise<void> {
 }
 
 /** Whether the button does something: its arming is over, and nothing keeps it shut. */
-const shut = (page: Page) => expect(page.getByText('Read the danger above').first()).toBeVisible();
+const shut = (page: Page) => expect(page.getByText('Scroll down to read it all').first()).toBeVisible();
 
 test('security 33: in a small window, and at 500 % zoom, every danger is scrolled past before anything can be confirmed', async () => {
   const { manifest } = await own('small');
@@ -82,7 +82,7 @@ test('security 33: in a small window, and at 500 % zoom, every danger is scrolle
       await page.clock.runFor(3_000);
       await expect(button).toBeDisabled();
     }
-    await read(page.locator('.notice.danger, .notice.warning'));
+    await read(page.locator('.dangers, .notice.warning'));
     await expect(button).toBeEnabled();
   }
   expect(await signed(page)).toEqual([]);
@@ -99,11 +99,11 @@ test('security 88: what was read of one preview says nothing about the next: Con
   // The danger is off the screen when the preview is made again.
   await page.setViewportSize({ width: 360, height: 420 });
   await page.locator('main.body').evaluate((main) => main.scrollTo(0, main.scrollHeight));
-  await expect(page.locator('.notice.danger').first()).not.toBeInViewport();
+  await expect(page.locator('.dangers').first()).not.toBeInViewport();
   await ledger.advance(301);
   await later(301_000);
   await page.clock.fastForward(301_000);
-  await page.getByRole('button', { name: 'Renew preview' }).click();
+  await page.getByRole('button', { name: 'Refresh preview' }).click();
   await expect(button).toBeVisible();
   const after = (await ask<PreviewView>(page, 'pendingPreview')).plan;
   expect(after.digest).not.toBe(before.digest);
@@ -113,7 +113,7 @@ test('security 88: what was read of one preview says nothing about the next: Con
   await expect(button).toBeDisabled();
   await button.click({ force: true });
   expect(await signed(page)).toEqual([]);
-  await read(page.locator('.notice'));
+  await read(page.locator('.dangers, .notice'));
   await expect(button).toBeEnabled();
 });
 
@@ -122,7 +122,7 @@ test('security 87: a danger asks for the password in its place; a wrong one is t
   await later(305_000);
   const page = await wallet.open('popup.html');
   await toDanger(page, manifest.rewardFallback ?? '');
-  await read(page.locator('.notice'));
+  await read(page.locator('.dangers, .notice'));
   const button = page.getByRole('button', { name: confirmName });
   await expect(button).toBeEnabled();
   await button.click();

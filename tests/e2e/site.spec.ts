@@ -51,7 +51,7 @@ test('connects, tells its address and network, and signs what a person approves'
   expect(await asked(page, 'getAddress')).toEqual({ value: { address: user.address } });
   expect(await asked(page, 'getNetwork')).toMatchObject({ value: { networkPassphrase: manifest.network.passphrase } });
   const signing = await begin(page, 'signMessage', 'Hello from a site');
-  await expect((await approval(wallet)).getByText('asks for a signed message · no real money')).toBeVisible();
+  await expect((await approval(wallet)).getByText('asks you to sign a message as')).toBeVisible();
   await approve(wallet, 'Sign');
   expect(await signing()).toMatchObject({
     value: { signerAddress: user.address, signedMessage: expect.stringMatching(/^[0-9a-f]{128}$/) },

@@ -186,6 +186,33 @@ const shots: { [name: string]: Shot } = {
       await classic(from, [swap(from, usdc), Operation.payment({ destination: stranger, asset: usdc, amount: await dollars(from) })]),
     ],
   },
+  'half-among-a-hundred': {
+    host: 'airdrop-checker.example',
+    role: 'richUser',
+    // 99 payments of next to nothing, and as the 61st one of more than half of everything.
+    ask: async ({ classic, usdc, dollars, address }, from) => {
+      const dust = () => Operation.payment({ destination: address('shareholder'), asset: xlm, amount: '0.0000001' });
+      const half = Operation.payment({ destination: stranger, asset: usdc, amount: String(Math.ceil(Number(await dollars(from)) * 0.6)) });
+      return [
+        'signTransaction',
+        await classic(
+          from,
+          Array.from({ length: 100 }, (_, index) => (index === 60 ? half : dust())),
+        ),
+      ];
+    },
+  },
+  'a-key-and-everything': {
+    host: 'rewards-portal.example',
+    role: 'richUser',
+    ask: async ({ classic, usdc, dollars }, from) => [
+      'signTransaction',
+      await classic(from, [
+        Operation.setOptions({ signer: { ed25519PublicKey: stranger, weight: 1 } }),
+        Operation.payment({ destination: stranger, asset: usdc, amount: await dollars(from) }),
+      ]),
+    ],
+  },
   'another-pays-the-fee': {
     host: 'free-fees.example',
     role: 'richUser',
@@ -276,9 +303,9 @@ async function shoot(wallet: Wallet, options: Page, name: string, shot: Shot, sc
     const window = await approval(wallet);
     await ask(options, 'setPreferences', { language, theme });
     await window
-      .getByRole('button', { name: /^(Connect|Sign|Confirm|Conectar|Firmar|Confirmar)/, disabled: false })
-      .or(window.locator('.notice.blocked'))
-      .or(window.locator('[data-why]'))
+      .getByRole('button', { name: /^(Connect|Sign|Conectar|Firmar)/, disabled: false })
+      .or(window.locator('.dangers.stops'))
+      .or(window.locator('.stake'))
       .first()
       .waitFor();
     await window.waitForTimeout(1600);

@@ -118,6 +118,13 @@ const shots: { [name: string]: Shot } = {
     }),
   },
   exit: { role: 'owner', ask: ({ vault }, caller) => ({ name: 'exit', input: { caller, vaultAddress: vault('Lantern USDC') } }) },
+  payment: {
+    role: 'richUser',
+    ask: ({ address }, from) => ({
+      name: 'payment',
+      input: { from, to: address('shareholder'), asset: 'XLM', amount: String(25n * UNIT) },
+    }),
+  },
   'move-low-xlm': {
     role: 'user',
     before: async ({ control: run, manifest }) => run.fund(manifest.accounts.user?.address ?? '', -118n * UNIT).catch(() => undefined),
@@ -139,8 +146,8 @@ async function shoot(wallet: Wallet, page: Page, name: string, shot: Shot, scene
     const popup = await wallet.open('popup.html');
     await popup
       .getByRole('button', { name: /^(Sign|Firmar)/, disabled: false })
-      .or(popup.locator('.notice.blocked'))
-      .or(popup.locator('[data-why]'))
+      .or(popup.locator('.dangers.stops'))
+      .or(popup.locator('.why'))
       .first()
       .waitFor();
     await popup.waitForTimeout(1600);

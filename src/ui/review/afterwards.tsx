@@ -1,5 +1,6 @@
 /** Who controls the account, its vaults and contracts afterwards, and which settings then hold; nothing where nothing changes. */
 import { type ComponentChildren, Fragment } from 'preact';
+import { I64_MAX } from '../../primitives/amounts';
 import type { PlanWords, RoleName, Term } from '../../words/plan';
 import type { Say } from '../../words/say';
 import { shortAddress } from '../format/address';
@@ -61,8 +62,11 @@ class Teller {
   readonly #told: PlanWords;
   readonly own: string;
   readonly say: Say;
+  /** What registering gives the stabilizer is said in full below. */
+  readonly registers: boolean;
 
-  constructor(told: PlanWords, own: string, say: Say) {
+  constructor(told: PlanWords, own: string, say: Say, registers: boolean) {
+    this.registers = registers;
     this.#told = told;
     this.own = own;
     this.say = say;
@@ -126,7 +130,7 @@ const TOLD: { [W in Fact['what']]: (fact: Extract<Fact, { what: W }>, by: Teller
         label={by.control.role(title, contract)}
         before={before === undefined ? undefined : by.who(before)}
         after={by.who(after)}
-        note={after === by.own ? undefined : can}
+        note={after === by.own || by.registers ? undefined : can}
       />
     );
   },
@@ -144,7 +148,12 @@ const TOLD: { [W in Fact['what']]: (fact: Extract<Fact, { what: W }>, by: Teller
     const told =
       amount === '0'
         ? allowanceEnds(by.who(spender), by.say.asset(token))
-        : allowance(by.who(spender), by.say.amount(amount, token), by.say.time(untilTime));
+        : allowance(
+            by.who(spender),
+            BigInt(amount) >= I64_MAX ? null : by.say.amount(amount, token),
+            by.say.asset(token),
+            by.say.time(untilTime),
+          );
     return <Plain text={told} note={had} />;
   },
   reserve({ payer, owner, entries, amount, freedBy }, by) {
@@ -185,7 +194,6 @@ function Meaning({ story, told, stalls, own, what }: Pick<AfterwardsProps, 'stor
     const back = what.control.some((change) => change.what === 'role' && change.role === 'manager' && change.after === own);
     return text(`${review.unsteered}${back ? ` ${review.budgetLeft}` : ''}`);
   }
-  if (headline?.code === 'funded') return text(review.budget);
   if (typeof target?.after !== 'number') return null;
   return (
     <>
@@ -216,12 +224,12 @@ export function Afterwards({ what, story, told, own, earns, stalls }: Afterwards
   const { review } = told;
   const facts = factsOf(what.control);
   const { say } = usePage();
-  const by = new Teller(told, own, say);
+  const by = new Teller(told, own, say, story.headline?.code === 'registered');
   const term = useTerms(told);
-  const speaks = story.headline?.code === 'left' || story.headline?.code === 'funded';
+  const speaks = story.headline?.code === 'left';
   if (facts.length === 0 && story.terms.length === 0 && !earns && !speaks) return null;
   return (
-    <section class="part">
+    <section class="clause">
       <h2>{review.afterwards}</h2>
       <ul>
         {facts.map((fact, index) => (

@@ -14,6 +14,26 @@ export const isGrave = ({ level }: Warning): boolean => level === 'danger' || le
 /** Names a warning of one preview and no other: what was read of one Plan says nothing about another. */
 export const markOf = (digest: string, { level, code, params }: Warning): string => `${digest} ${level} ${code} ${JSON.stringify(params)}`;
 
+/** What is the same for who reads it, however many steps it is about; of a share that grows the greatest is told. */
+function sameOf({ level, code, params }: Warning): string {
+  const { at: _, percent: __, ...rest } = params as { at?: string; percent?: number };
+  return `${level} ${code} ${JSON.stringify(code === 'large_share' ? rest : { ...rest, percent: __ })}`;
+}
+
+/** Those that are read with this one. */
+export const alikeOf = (warning: Warning, all: readonly Warning[]): Warning[] => all.filter((one) => sameOf(one) === sameOf(warning));
+
+/** Each once, so that many of one kind hide no other: the gravest of it, about the first step that it is about. */
+export function condense(warnings: readonly Warning[]): Warning[] {
+  const percent = ({ params }: Warning) => ('percent' in params ? Number(params.percent) : 0);
+  const kept = new Map<string, Warning>();
+  for (const warning of warnings) {
+    const known = kept.get(sameOf(warning));
+    if (!known || percent(warning) > percent(known)) kept.set(sameOf(warning), warning);
+  }
+  return [...kept.values()];
+}
+
 const order: WarningLevel[] = ['blocked', 'danger', 'warning', 'info'];
 const rank = ({ level }: Warning): number => order.indexOf(level);
 

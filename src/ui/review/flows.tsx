@@ -259,7 +259,7 @@ export function Leaves({ sides, ...rest }: Telling & { sides: Sides }) {
   const held = reserve !== null && reserve.amount > 0n;
   if (given.length === 0 && leaves.length === 0 && !held) return null;
   return (
-    <section class="part">
+    <section class="clause">
       <h2>{rest.told.review.leaves}</h2>
       <ul>
         {groupsOf(given).map((group, index) => (
@@ -279,7 +279,7 @@ export function Arrives({ sides, ...rest }: Telling & { sides: Sides }) {
   const freed = reserve !== null && reserve.amount < 0n;
   if (arrives.length === 0 && !freed) return null;
   return (
-    <section class="part">
+    <section class="clause">
       <h2>{rest.told.review.arrives}</h2>
       <ul>
         {arrives.map((change) => (
@@ -298,7 +298,7 @@ export function Others({ sides: { others }, told }: { sides: Sides; told: PlanWo
   const titleOf = useTitleOf();
   if (others.length === 0) return null;
   return (
-    <section class="part">
+    <section class="clause">
       <h2>{told.review.others}</h2>
       <ul>
         {others.map(({ effect, delta }, index) => {

@@ -20,7 +20,7 @@ import { useContacts } from '../state/use-contacts';
 import { OwnNames, useTitleOf } from '../state/use-names';
 import { usePlanWords } from '../state/use-words';
 import { Afterwards } from './afterwards';
-import { isGrave, mustBeRead, sortWarnings, wasAsked } from './asked';
+import { condense, isGrave, mustBeRead, sortWarnings, wasAsked } from './asked';
 import { type Earns, useEarns } from './earns';
 import { Arrives, Leaves, Others } from './flows';
 import { countSteps } from './folds';
@@ -39,6 +39,8 @@ interface ReviewProps {
   /** What the person filled in, in a form of the wallet's own; absent: somebody else asks. */
   asked?: Intent | null;
   outcome?: RecordView['outcome'] | undefined;
+  /** Whose account it is stands above; false: who shows it says so itself. */
+  signer?: boolean;
   /** Called with the mark of a warning that has been on the screen. */
   onRead?: ((mark: string) => void) | undefined;
   /** The technical part, below the steps. */
@@ -77,7 +79,7 @@ interface ReviewedProps extends ReviewProps {
   contacts: readonly ContactView[] | null;
 }
 
-function Reviewed({ what, own, asked = null, outcome, onRead, told, contacts, children }: ReviewedProps) {
+function Reviewed({ what, own, asked = null, outcome, signer = true, onRead, told, contacts, children }: ReviewedProps) {
   const { network } = useWallet();
   const { review } = told;
   const titleOf = useTitleOf();
@@ -85,7 +87,7 @@ function Reviewed({ what, own, asked = null, outcome, onRead, told, contacts, ch
   const story = storyOf(what, own, sides);
   const earned = useEarns(outcome ? null : story.earning, told);
   // The memo has a line of its own.
-  const warnings = outcome ? [] : sortWarnings(what.warnings).filter(({ code }) => code !== 'memo');
+  const warnings = outcome ? [] : sortWarnings(condense(what.warnings)).filter(({ code }) => code !== 'memo');
   const isAsked = (warning: Warning) => wasAsked(warning, { source: own }, asked, network.stabilizer?.address);
   const isPayment = asked?.name === 'payment' || asked?.name === 'transfer';
   const isFirst = (address: string) =>
@@ -98,6 +100,11 @@ function Reviewed({ what, own, asked = null, outcome, onRead, told, contacts, ch
   const strangers = isPayment ? payeesOf(what.steps).filter(isFirst) : [];
   return (
     <article class="review">
+      {signer ? (
+        <p class="note">
+          <AddressText address={own} name={titleOf(own)} />
+        </p>
+      ) : null}
       <Headline what={what} story={story} told={told} own={own} />
       <PaidAs intent={asked} told={told} />
       <Dangers
@@ -108,20 +115,24 @@ function Reviewed({ what, own, asked = null, outcome, onRead, told, contacts, ch
         more={
           outcome
             ? []
-            : alikeOf(what, contacts ?? []).map(([address, like]) => <LooksLike key={address} address={address} like={like} told={told} />)
+            : alikePayees(what, contacts ?? []).map(([address, like]) => (
+                <LooksLike key={address} address={address} like={like} told={told} />
+              ))
         }
       />
-      <Leaves sides={sides} {...telling} />
-      {isPayment || what.memo ? <MemoLine what={what} asked={isPayment} told={told} /> : null}
-      <Arrives sides={sides} {...telling} />
-      <Afterwards
-        what={what}
-        story={story}
-        told={told}
-        own={own}
-        earns={earned?.less ? null : earned}
-        stalls={warnings.some(({ code }) => code === 'fee_bounds_stall')}
-      />
+      <OwnNames.Provider value={titleOf}>
+        <Leaves sides={sides} {...telling} />
+        {isPayment || what.memo ? <MemoLine what={what} asked={isPayment} told={told} /> : null}
+        <Arrives sides={sides} {...telling} />
+        <Afterwards
+          what={what}
+          story={story}
+          told={told}
+          own={own}
+          earns={earned?.less ? null : earned}
+          stalls={warnings.some(({ code }) => code === 'fee_bounds_stall')}
+        />
+      </OwnNames.Provider>
       {earned?.less ? <EarnsLess earns={earned} told={told} /> : null}
       {strangers.map((address) => (
         <MustSee key={address} mark={`first ${address}`}>
@@ -134,10 +145,10 @@ function Reviewed({ what, own, asked = null, outcome, onRead, told, contacts, ch
       {outcome && 'fee' in what ? <FeeAndTime plan={what as Plan} outcome={outcome} /> : null}
       <details class="inside">
         <summary>{review.detailsOf(countSteps(what.steps))}</summary>
-        <Steps steps={what.steps} told={told} own={own} warnings={what.warnings} />
+        <Steps steps={what.steps} told={told} own={own} warnings={condense(what.warnings)} />
         <Others sides={sides} told={told} />
         {story.called.length > 0 ? (
-          <section class="part">
+          <section class="clause">
             <h2>{review.contracts}</h2>
             <ul>
               {story.called.map((address) => (
@@ -184,7 +195,7 @@ function MemoLine({ what: { memo }, asked, told: { review } }: { what: Reviewabl
 }
 
 /** Addresses that get something and begin and end like one that is known here, and are another. */
-function alikeOf(what: Reviewable, contacts: readonly ContactView[]): (readonly [string, string])[] {
+function alikePayees(what: Reviewable, contacts: readonly ContactView[]): (readonly [string, string])[] {
   const { accounts } = useWallet();
   const known = [...contacts, ...accounts].map(({ address }) => address);
   return payeesOf(what.steps).flatMap((address) => {

@@ -209,6 +209,8 @@ function sortGiven({ what, own }: Around): Given[] {
 /** What the ledger knows as a whole entry, or is told with the fee, is no asset that leaves or arrives. */
 const isMoney = ({ where }: Effect): boolean => where !== 'trustline' && where !== 'reserve';
 
+const WHERE: Effect['where'][] = ['shares', 'position', 'wallet', 'claimable'];
+
 export function sidesOf(what: Reviewable, own: Address, outcome?: Around['outcome']): Sides {
   const around: Around = { what, own, steps: all(what.steps), outcome };
   const mine = what.effects.map((effect, index) => ({ effect, index })).filter(({ effect }) => effect.holder === own && isMoney(effect));
@@ -224,6 +226,8 @@ export function sidesOf(what: Reviewable, own: Address, outcome?: Around['outcom
       leaves.push({ effect, index, ...lost, ...more, ...(change.came === undefined ? {} : { came: -change.came }) });
     else if (got) arrives.push({ effect, index, ...got, ...more, ...(change.came === undefined ? {} : { came: change.came }) });
   }
+  // What is bought first, then what is left over.
+  arrives.sort((a, b) => WHERE.indexOf(a.effect.where) - WHERE.indexOf(b.effect.where));
   return {
     given: sortGiven(around),
     leaves: leaves.flatMap((one) => unclaimed(one, arrives, what, own)),

@@ -6,11 +6,12 @@ import { Sentence } from '../parts/address';
 import { Icon } from '../parts/icon';
 import { Notice } from '../parts/notice';
 import { usePage } from '../state/context';
-import { isGrave, markOf } from './asked';
+import { alikeOf, isGrave, markOf } from './asked';
 import { Seen } from './reading';
 
 interface WarningsProps {
-  plan: Pick<Plan, 'digest'>;
+  /** All of its warnings: what reads the same is read at once. */
+  plan: Pick<Plan, 'digest' | 'warnings'>;
   warnings: readonly Warning[];
   told: PlanWords;
   /** As a line without a box. */
@@ -20,8 +21,11 @@ interface WarningsProps {
 
 function useTold({ plan, told, onRead }: WarningsProps) {
   const { say } = usePage();
+  const readAll = (warning: Warning) => {
+    for (const one of alikeOf(warning, plan.warnings)) onRead?.(markOf(plan.digest, one));
+  };
   return (warning: Warning, index: number, draw: (text: ComponentChildren) => ComponentChildren) => (
-    <Seen key={`${index} ${markOf(plan.digest, warning)}`} onSeen={() => onRead?.(markOf(plan.digest, warning))}>
+    <Seen key={`${index} ${markOf(plan.digest, warning)}`} onSeen={() => readAll(warning)}>
       {draw(
         <p>
           <Sentence text={tellWarning(told, warning, say)} />

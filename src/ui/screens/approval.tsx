@@ -13,7 +13,7 @@ import { Button } from '../parts/button';
 import { isHarmless, networkName } from '../parts/network-name';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
-import { isGrave, sortWarnings } from '../review/asked';
+import { condense, isGrave, sortWarnings } from '../review/asked';
 import { folded } from '../review/folded';
 import { Node, Raw } from '../review/plan-details';
 import { FeeAndTime, PlanView, Review } from '../review/plan-view';
@@ -88,7 +88,7 @@ function Approval({ asked: [queue, setQueue], done, goes = false }: ApprovalProp
   const { requestId, asked } = request;
   const word = { requestId, digest: asked.digest };
   const told = words.approval.asks[asked.kind];
-  const harmless = networks.some((network) => network.id === request.networkId && isHarmless(network));
+  const harmless = networks.find((network) => network.id === request.networkId && isHarmless(network));
   const deeds = (choice: Choice): Deeds => ({
     async confirm(password) {
       const more = asked.kind === 'connect' ? choice : {};
@@ -103,11 +103,12 @@ function Approval({ asked: [queue, setQueue], done, goes = false }: ApprovalProp
   });
   return (
     <>
+      {harmless ? <p class="strip">{words.plan.harmless(networkName(harmless, words))}</p> : null}
       <header class="bar asker">
         <div class="grow stack tight">
-          <Origin request={request} asks={told} harmless={harmless} />
+          <Origin request={request} asks={told} />
         </div>
-        <NetworkTag id={request.networkId} />
+        {harmless ? null : <NetworkTag id={request.networkId} />}
       </header>
       {behind > 0 ? (
         <p class="small quiet inset" role="status">
@@ -128,12 +129,10 @@ function siteOf(origin: string): string {
 interface OriginProps {
   request: SiteRequestView;
   asks: string;
-  /** Nothing real is at stake. */
-  harmless: boolean;
 }
 
 /** The origin as the browser names it, what it asks and of which account; a name in other scripts is said to be one. */
-function Origin({ request: { origin, asked, account }, asks, harmless }: OriginProps) {
+function Origin({ request: { origin, asked, account }, asks }: OriginProps) {
   const { words } = usePage();
   const { accounts } = useWallet();
   const { host } = new URL(origin);
@@ -150,7 +149,6 @@ function Origin({ request: { origin, asked, account }, asks, harmless }: OriginP
               <AddressText address={account} name={accounts.find(({ address }) => address === account)?.name} />
             </>
           )}
-          {harmless ? ` · ${words.approval.harmless}` : ''}
         </p>
       </div>
       {foreign ? (
@@ -193,7 +191,7 @@ function Request({ request, deeds }: { request: SiteRequestView; deeds: (choice:
         asked.kind === 'connect' ? (
           <Connection asked={asked} networkId={request.networkId} choice={choice} choose={setChoice} />
         ) : asked.kind === 'transaction' ? (
-          <PlanView plan={asked.plan} own={account} onRead={onRead} />
+          <PlanView plan={asked.plan} own={account} signer={false} onRead={onRead} />
         ) : asked.kind === 'entry' ? (
           <Entry asked={asked} account={account} onRead={onRead} />
         ) : (
@@ -272,7 +270,7 @@ function Entry({ asked, account, onRead }: SignedProps<'entry'>) {
   );
   return (
     <>
-      <Review what={asked} own={account} onRead={onRead}>
+      <Review what={asked} own={account} signer={false} onRead={onRead}>
         <details>
           <summary>{words.plan.technical}</summary>
           <div class="stack">
@@ -296,7 +294,7 @@ function Message({ asked, origin, onRead }: Pick<SignedProps<'message'>, 'asked'
   const told = usePlanWords();
   if (!told) return <Bones widths={['60%', '100%', '100%', '80%']} />;
   const { approval, plan } = words;
-  const warnings = sortWarnings(asked.warnings);
+  const warnings = sortWarnings(condense(asked.warnings));
   return (
     <div class="stack loose">
       <p class="lead">{asked.hex ? approval.signsBytes(asked.bytes) : approval.signsText(siteOf(origin))}</p>

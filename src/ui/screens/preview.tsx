@@ -292,7 +292,7 @@ function Confirm({ asks, deeds, unread, off: open, task, grave, yes, no }: Answe
       ) : null}
       {waits ? <p class="small quiet">{words.plan.waitsFor}</p> : null}
       {grave && planWords ? (
-        <label class="row tick">
+        <label class="row stake">
           <input type="checkbox" checked={understood} onChange={() => setUnderstood(!understood)} />
           <span>{planWords.review.understand[stakeOf(asks.warnings)]}</span>
         </label>

@@ -69,7 +69,6 @@ export const commonEn = {
       entry: 'asks you to authorize as',
       message: 'asks you to sign a message as',
     },
-    harmless: 'no real money',
     behind: (count: number) => (count === 1 ? 'One more request waits.' : `${count} more requests wait.`),
     nothing: 'Nothing waits for an answer.',
     punycode: 'This address uses letters from another alphabet. It may be imitating a site you know.',

@@ -332,10 +332,17 @@ const warnings: PlanWords['warnings'] = {
   delegates: (p, say) => `These can sign for ${p.address}: ${say.list(p.delegates)}.`,
   authorization_long: (p) => `The authorization of ${p.address} stays valid for ${p.ledgers} ledgers. That’s unusually long.`,
   deep_authorization: (p) => `Your signature also covers ${p.foreign} calls to unknown contracts.`,
-  signers_change: (p, say) =>
-    p.signers.length === 0
-      ? `After this, no key can sign for ${p.account}.`
-      : `This changes who controls ${p.account}: ${say.list(p.signers.map(({ key, weight }) => `${key} (weight ${weight})`))}. Moving funds takes weight ${Math.max(p.thresholds.medium, 1)}, changing keys ${Math.max(p.thresholds.high, 1)}.`,
+  signers_change(p, say) {
+    if (p.signers.length === 0) return `After this, no key can sign for ${p.account}.`;
+    const others = (need: number) => p.signers.filter(({ key, weight }) => key !== p.account && weight >= Math.max(need, 1));
+    const told = (keys: typeof p.signers, can: string) =>
+      `After this, ${say.list(keys.map(({ key }) => key))} ${keys.length > 1 ? 'can each' : 'alone can'} ${can}.`;
+    const keys = others(Math.max(p.thresholds.high, p.thresholds.medium));
+    if (keys.length > 0) return told(keys, `move everything in ${p.account}, change its keys and lock out everyone else`);
+    const funds = others(p.thresholds.medium);
+    if (funds.length > 0) return told(funds, `move everything in ${p.account}`);
+    return `This changes who can sign for ${p.account}, or how many signatures it needs.`;
+  },
   unusual_signer: (p) => `Someone who isn’t a named account could act for yours: ${term(p.kind)}.`,
   role_change: (p) => `This gives the ${wordOf(roles, p.role) ?? p.role} role of ${p.contract} to ${p.to}.`,
   no_time_bounds: () => 'This never expires. Once signed, it can be submitted at any time.',
@@ -613,7 +620,8 @@ const review: PlanWords['review'] = {
     },
     code: (contract) => `Code of ${contract}`,
     codeNote: 'The contract does what the new code says.',
-    allowance: (spender, amount, time) => `${spender} can take up to ${amount} until about ${time}, without asking you again.`,
+    allowance: (spender, amount, asset, time) =>
+      `${spender} can take ${amount === null ? `all your ${asset}` : `up to ${amount}`} until about ${time}, without asking you again.`,
     allowanceEnds: (spender, asset) => `${spender} can no longer take your ${asset}.`,
     allowanceBefore: (amount) => `Before: up to ${amount}`,
     reserve: (payer, amount, entries, owner) =>
@@ -643,7 +651,6 @@ const review: PlanWords['review'] = {
   basis: (there, here) =>
     there && here && there !== here ? `New rate ${there}; current rate ${here}. After fees.` : `Rates ${there ?? here}, after fees.`,
   accruedStays: (code) => `You can still claim the ${code} earned in the pool.`,
-  budget: 'It goes into the vault’s boost budget. You can’t take it back, and the operator decides when it’s spent.',
   budgetLeft: 'What’s left of a boost budget stays in the treasury.',
   you: 'you',
   terms: { target: 'Target APY', fee: 'Fee range' },

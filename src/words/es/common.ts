@@ -67,7 +67,6 @@ export const commonEs: Words = {
       entry: 'pide que autorice como',
       message: 'pide que firme un mensaje como',
     },
-    harmless: 'sin dinero real',
     behind: (count: number) => (count === 1 ? 'Espera una petición más.' : `Esperan ${count} peticiones más.`),
     nothing: 'Nada espera respuesta.',
     punycode: 'Esta dirección usa letras de otro alfabeto. Puede estar imitando un sitio que usted conoce.',

@@ -327,10 +327,17 @@ const warnings: PlanWords['warnings'] = {
   delegates: (p, say) => `Pueden firmar por ${p.address}: ${say.list(p.delegates)}.`,
   authorization_long: (p) => `La autorización de ${p.address} vale durante ${p.ledgers} ledgers. Es más de lo habitual.`,
   deep_authorization: (p) => `Su firma también cubre ${p.foreign} llamadas a contratos desconocidos.`,
-  signers_change: (p, say) =>
-    p.signers.length === 0
-      ? `Después de esto, ninguna clave puede firmar por ${p.account}.`
-      : `Cambia quién controla ${p.account}: ${say.list(p.signers.map(({ key, weight }) => `${key} (peso ${weight})`))}. Mover fondos exige un peso de ${Math.max(p.thresholds.medium, 1)}; cambiar claves, de ${Math.max(p.thresholds.high, 1)}.`,
+  signers_change(p, say) {
+    if (p.signers.length === 0) return `Después de esto, ninguna clave puede firmar por ${p.account}.`;
+    const others = (need: number) => p.signers.filter(({ key, weight }) => key !== p.account && weight >= Math.max(need, 1));
+    const told = (keys: typeof p.signers, can: string) =>
+      `Después de esto, ${say.list(keys.map(({ key }) => key))} ${keys.length > 1 ? 'pueden, cada uno por separado,' : 'puede por sí solo'} ${can}.`;
+    const keys = others(Math.max(p.thresholds.high, p.thresholds.medium));
+    if (keys.length > 0) return told(keys, `mover todo lo que hay en ${p.account}, cambiar sus claves y dejar fuera a los demás`);
+    const funds = others(p.thresholds.medium);
+    if (funds.length > 0) return told(funds, `mover todo lo que hay en ${p.account}`);
+    return `Cambia quién puede firmar por ${p.account}, o cuántas firmas hacen falta.`;
+  },
   unusual_signer: (p) => `Podría actuar por su cuenta alguien que no es una cuenta con nombre: ${term(p.kind)}.`,
   role_change: (p) => `Da el rol de ${wordOf(roles, p.role) ?? p.role} de ${p.contract} a ${p.to}.`,
   no_time_bounds: () => 'No caduca nunca. Una vez firmada, se puede enviar en cualquier momento.',
@@ -615,8 +622,8 @@ const review: PlanWords['review'] = {
     },
     code: (contract) => `Código de ${contract}`,
     codeNote: 'El contrato hará lo que diga el código nuevo.',
-    allowance: (spender, amount, time) =>
-      `${spender} puede llevarse hasta ${amount} hasta el ${time} aproximadamente, sin volver a preguntarle.`,
+    allowance: (spender, amount, asset, time) =>
+      `${spender} puede llevarse ${amount === null ? `todo su ${asset}` : `hasta ${amount}`} hasta el ${time} aproximadamente, sin volver a preguntarle.`,
     allowanceEnds: (spender, asset) => `${spender} ya no puede llevarse su ${asset}.`,
     allowanceBefore: (amount) => `Antes: hasta ${amount}`,
     reserve: (payer, amount, entries, owner) =>
@@ -649,7 +656,6 @@ const review: PlanWords['review'] = {
       ? `Tasa nueva ${there}; tasa actual ${here}. Después de comisiones.`
       : `Tasas ${there ?? here}, después de comisiones.`,
   accruedStays: (code) => `Puede seguir reclamando los ${code} ganados en el fondo.`,
-  budget: 'Va al presupuesto de impulsos de la bóveda. No podrá recuperarlo, y el operador decide cuándo se gasta.',
   budgetLeft: 'Lo que quede de un presupuesto de impulsos sigue en la tesorería.',
   you: 'usted',
   terms: { target: 'APY objetivo', fee: 'Rango de comisión' },

@@ -3,7 +3,7 @@ import type { Intent } from '../../../src/interface/schema/intents';
 import type { ContractId } from '../../../src/primitives/addresses';
 import type { ControlChange, Effect, Given, Plan, Signing, Step, Warning } from '../../../src/primitives/plan';
 import { factsOf, ruleOf } from '../../../src/ui/review/afterwards-facts';
-import { mustBeRead, stakeOf, wasAsked } from '../../../src/ui/review/asked';
+import { alikeOf, condense, mustBeRead, stakeOf, wasAsked } from '../../../src/ui/review/asked';
 import { countSteps, foldSteps } from '../../../src/ui/review/folds';
 import { sidesOf } from '../../../src/ui/review/sides';
 import { storyOf } from '../../../src/ui/review/story';
@@ -214,7 +214,7 @@ describe('what goes to others', () => {
     expect(flows(plan)).toMatchObject({ leaves: [], arrives: [] });
   });
 
-  test('comes first where it is the greatest share of what there was, one line for each receiver', () => {
+  test('security 102: comes first where it is the greatest share of what there was, one line for each receiver', () => {
     const dust = give({ to: [f.second], asset: xlm, amount: '98' });
     const plan = {
       ...bare,
@@ -317,7 +317,7 @@ describe('steps', () => {
     expect(countSteps(many)).toBe(100);
   });
 
-  test('what a danger is about stands alone, at any depth', () => {
+  test('security 102: what a danger is about stands alone, at any depth', () => {
     const danger = (at: string) => ({ level: 'danger', code: 'large_share', params: { at, asset: usdc, percent: 50 } }) as Warning;
     expect(foldSteps(many.slice(0, 5), tell, [danger('2')]).map(({ count }) => count)).toEqual([2, 1, 2]);
     const nested = [1, 2, 3].map(() => step('router_exec', { name: 'router', router: f.fixedPool, caller: f.me }, [pay('1'), pay('1')]));
@@ -386,6 +386,16 @@ describe('who controls an account afterwards', () => {
   });
 });
 
+test('security 102: many warnings of one kind are one, the gravest of it, and read together', () => {
+  const share = (at: string, percent: number, code = 'USDC') =>
+    ({ level: 'danger', code: 'large_share', params: { at, asset: { ...usdc, code }, percent } }) as Warning;
+  const many = [share('60', 60), share('61', 60), share('62', 61), share('63', 61), share('64', 90, 'EURC')];
+  expect(condense(many)).toEqual([many[2], many[4]]);
+  expect(alikeOf(many[2]!, many)).toEqual(many.slice(0, 4));
+  const to = (destination: string) => ({ level: 'warning', code: 'destination_missing', params: { at: '1', destination } }) as Warning;
+  expect(condense([to(f.friend), to(f.second)])).toHaveLength(2);
+});
+
 test('what is at stake is said by the gravest danger', () => {
   const danger = (code: Warning['code'], params: object = {}) => ({ level: 'danger', code, params }) as unknown as Warning;
   expect(stakeOf([danger('large_share', { percent: 60 })])).toBe('money');
@@ -429,7 +439,7 @@ describe('what was asked for is not shouted', () => {
     expect(mustBeRead({ level: 'warning', code: 'clock_off', params: { clock: 1, closeTime: 600, names: ['rpc.example'] } })).toBe(true);
   });
 
-  test('it must be read all the same, as every danger and every warning', () => {
+  test('security 102: it must be read all the same, as every danger and every warning', () => {
     expect(mustBeRead(handover(stabilizer))).toBe(true);
     expect(mustBeRead({ level: 'warning', code: 'no_time_bounds', params: {} })).toBe(true);
     expect(mustBeRead({ level: 'info', code: 'gift', params: {} })).toBe(false);

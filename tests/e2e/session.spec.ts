@@ -97,7 +97,7 @@ test('security 88: what was read of one preview says nothing about the next: Con
   await expect(button).toBeEnabled();
   const before = (await ask<PreviewView>(page, 'pendingPreview')).plan;
   // The danger is off the screen when the preview is made again.
-  await page.setViewportSize({ width: 360, height: 420 });
+  await page.setViewportSize({ width: 360, height: 300 });
   await page.locator('main.body').evaluate((main) => main.scrollTo(0, main.scrollHeight));
   await expect(page.locator('.dangers').first()).not.toBeInViewport();
   await ledger.advance(301);

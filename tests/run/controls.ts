@@ -1340,8 +1340,8 @@ export const controls: Control[] = [
     case: 115,
     holds: 'what runs from right to left is apart',
     file: 'src/ui/state/isolate.ts',
-    text: 'pieces.length > 1',
-    instead: 'pieces.length > 1_000',
+    text: 'pieces.length < 2',
+    instead: 'pieces.length < 2_000',
     tests: texts,
   },
   {

@@ -306,6 +306,10 @@ async function shoot(wallet: Wallet, options: Page, name: string, shot: Shot, sc
       .getByRole('button', { name: /^(Connect|Sign|Conectar|Firmar)/, disabled: false })
       .or(window.locator('.dangers.stops'))
       .or(window.locator('.stake'))
+      .getByRole('button', { name: /^(Connect|Sign|Confirm|Conectar|Firmar|Confirmar)/, disabled: false })
+      .or(window.locator('.notice.blocked'))
+      .or(window.locator('[data-why]'))
+      .or(window.locator('.tick'))
       .first()
       .waitFor();
     await window.waitForTimeout(1600);

@@ -10,6 +10,7 @@ import {
   Account,
   Asset,
   BASE_FEE,
+  Claimant,
   Contract,
   Keypair,
   Memo,
@@ -46,6 +47,12 @@ interface Scene {
   /** A transaction of somebody's, as a site builds it. */
   classic: (from: string, operations: xdr.Operation[], memo?: Memo) => Promise<string>;
   /** One call of a contract, with what its simulation adds. */
+  /** Signed and sent. */
+  send: (envelope: string, by: Keypair) => Promise<void>;
+  /** Ids of the claimable balances that somebody pays for. */
+  claimables: (sponsor: string) => Promise<string[]>;
+  /** A vault of the right factory that the settings do not list. */
+  unlisted: string;
   call: (from: string, contract: string, fn: string, ...args: xdr.ScVal[]) => Promise<string>;
 }
 
@@ -61,7 +68,10 @@ interface Shot {
 /** Somebody whom nobody knows. */
 const stranger = Keypair.random().publicKey();
 const server = Keypair.random();
+/** Somebody whose key is at hand. */
+const robber = Keypair.random();
 const adr = (address: string) => nativeToScVal(address, { type: 'address' });
+const amounts = (amount: bigint) => nativeToScVal([nativeToScVal(amount, { type: 'i128' })]);
 const i128 = (amount: bigint) => nativeToScVal(amount, { type: 'i128' });
 const xlm = Asset.native();
 /** 0.3 USDC for each XLM. */
@@ -142,6 +152,7 @@ const shots: { [name: string]: Shot } = {
   swap: {
     host: 'app.keelmarket.example',
     role: 'richUser',
+    before: fairMarket,
     ask: async ({ classic, usdc }, from) => ['signTransaction', await classic(from, [swap(from, usdc)])],
   },
   'swap-for-a-gift': {
@@ -266,6 +277,128 @@ const shots: { [name: string]: Shot } = {
     role: 'richUser',
     ask: async (scene, from) => ['signTransaction', await allow(scene, from, scene.vault('Harbor USDC'), 50n * UNIT, 1), { submit: true }],
   },
+  // Attacks of security.md part 9, by their cases, and harmless requests beside them.
+  'reserves-of-others': {
+    host: 'airdrop-hub.example',
+    role: 'richUser',
+    before: async ({ classic, send }) => {
+      const crowd = Array.from({ length: 10 }, () => new Claimant(Keypair.random().publicKey()));
+      const aside = Operation.createClaimableBalance({ asset: xlm, amount: '0.0000001', claimants: crowd });
+      await send(await classic(robber.publicKey(), [aside, aside, aside, aside]), robber);
+    },
+    ask: async ({ classic, claimables }, from) => {
+      const held = await claimables(robber.publicKey());
+      const source = robber.publicKey();
+      const revoked = held.map((balanceId) => Operation.revokeClaimableBalanceSponsorship({ balanceId, source }));
+      const begin = Operation.beginSponsoringFutureReserves({ sponsoredId: source });
+      return ['signTransaction', await classic(from, [begin, ...revoked, Operation.endSponsoringFutureReserves({ source })])];
+    },
+  },
+  'sixty-first-of-a-hundred': {
+    host: 'batch-votes.example',
+    role: 'richUser',
+    ask: async ({ classic, usdc, dollars, address }, from) => {
+      const vote = Operation.payment({ destination: address('shareholder'), asset: xlm, amount: '0.0000001' });
+      const half = String(Math.ceil(Number(await dollars(from)) / 2 + 1));
+      const theft = Operation.payment({ destination: stranger, asset: usdc, amount: half });
+      return ['signTransaction', await classic(from, [...Array(60).fill(vote), theft, ...Array(39).fill(vote)]), { submit: true }];
+    },
+  },
+  'another-key': {
+    host: 'account-guard.example',
+    role: 'richUser',
+    ask: async ({ classic }, from) => [
+      'signTransaction',
+      await classic(from, [Operation.setOptions({ signer: { ed25519PublicKey: stranger, weight: 1 } })]),
+    ],
+  },
+  'vault-of-a-stranger': {
+    host: 'harbour-yie1ds.example',
+    role: 'richUser',
+    ask: async ({ call, unlisted }, from) => [
+      'signTransaction',
+      await call(from, unlisted, 'deposit', amounts(240n * UNIT), amounts(1n), adr(from), nativeToScVal(true)),
+      { submit: true },
+    ],
+  },
+  'allowance-of-half': {
+    host: 'app.keelmarket.example',
+    role: 'richUser',
+    ask: async (scene, from) => {
+      const half = (BigInt(await scene.dollars(from)) * UNIT * 6n) / 10n;
+      return ['signTransaction', await allow(scene, from, stranger, half, 1), { submit: true }];
+    },
+  },
+  'dollars-of-another-issuer': {
+    host: 'swap-bonus.example',
+    role: 'richUser',
+    before: fairMarket,
+    ask: async ({ classic }, from) => {
+      const other = new Asset('USDC', stranger);
+      return ['signTransaction', await classic(from, [Operation.changeTrust({ asset: other }), swap(from, other, '12')])];
+    },
+  },
+  'message-with-a-gap': {
+    host: 'forum.harbour-yields.example',
+    role: 'owner',
+    ask: async () => [
+      'signMessage',
+      `Welcome back to the forum.\nSign to continue.${'\n'.repeat(400)}I hand my vault Lantern USDC to ${stranger}, and this is my order to do so.`,
+    ],
+  },
+  'message-for-another-site': {
+    host: 'app.keelmarket.example',
+    role: 'richUser',
+    ask: async () => ['signMessage', 'Sign in to northbank.example\nNonce: 58120077\nIssued at: 2026-11-20'],
+  },
+  'account-closed': {
+    host: 'account-guard.example',
+    role: 'richUser',
+    ask: async ({ classic }, from) => ['signTransaction', await classic(from, [Operation.accountMerge({ destination: stranger })])],
+  },
+  'swap-to-somebody-else': {
+    host: 'app.keelmarket.example',
+    role: 'richUser',
+    before: fairMarket,
+    ask: async ({ classic, usdc }, from) => ['signTransaction', await classic(from, [swap(stranger, usdc)])],
+  },
+  'set-aside-for-a-stranger': {
+    host: 'gift-cards.example',
+    role: 'richUser',
+    ask: async ({ classic, usdc, dollars }, from) => {
+      const claimants = [new Claimant(stranger)];
+      const aside = Operation.createClaimableBalance({ asset: usdc, amount: await dollars(from), claimants });
+      return ['signTransaction', await classic(from, [aside])];
+    },
+  },
+  deposit: {
+    host: 'harbour-yields.example',
+    role: 'richUser',
+    ask: async ({ call, vault }, from) => [
+      'signTransaction',
+      await call(from, vault('Harbor USDC'), 'deposit', amounts(20n * UNIT), amounts(20n * UNIT), adr(from), nativeToScVal(true)),
+      { submit: true },
+    ],
+  },
+  trustline: {
+    host: 'app.keelmarket.example',
+    role: 'owner',
+    ask: async ({ classic, manifest }) => {
+      const { code, issuer } = manifest.assets.reward as { code: string; issuer: string };
+      return [
+        'signTransaction',
+        await classic(manifest.accounts.owner?.address ?? '', [Operation.changeTrust({ asset: new Asset(code, issuer) })]),
+      ];
+    },
+  },
+  note: {
+    host: 'profiles.example',
+    role: 'richUser',
+    ask: async ({ classic }, from) => [
+      'signTransaction',
+      await classic(from, [Operation.manageData({ name: 'nickname', value: 'marlin' })]),
+    ],
+  },
 };
 
 /** The build, allowed on every https site: no click can be made in the browser's own question. */
@@ -370,11 +503,25 @@ async function main(): Promise<void> {
         for (const operation of operations) builder.addOperation(operation);
         return (memo ? builder.addMemo(memo) : builder).build().toXDR();
       },
+      async send(envelope, by) {
+        const signed = TransactionBuilder.fromXDR(envelope, passphrase);
+        signed.sign(by);
+        await fetch(`${horizonUrl}/transactions`, { method: 'POST', body: new URLSearchParams({ tx: signed.toXDR() }) });
+      },
+      async claimables(sponsor) {
+        const answer = await fetch(`${horizonUrl}/claimable_balances?sponsor=${sponsor}&limit=200`);
+        const { _embedded } = (await answer.json()) as { _embedded: { records: { id: string }[] } };
+        return _embedded.records.map(({ id }) => id);
+      },
+      unlisted: '',
       async call(from, contract, fn, ...args) {
         const builder = (await draft(from)).addOperation(new Contract(contract).call(fn, ...args));
         return (await node.prepareTransaction(builder.build())).toXDR();
       },
     };
+    const { vaults } = (await scene.control.run('crowd', { count: 1, manager: 'otherOwner' })) as { vaults: [string] };
+    scene.unlisted = vaults[0];
+    await scene.control.fund(robber.publicKey(), 200n * UNIT);
     await scene.control.fund(stranger, 20n * UNIT);
     await scene.control.setTrustline(stranger, 'usdc');
     for (const [name, shot] of Object.entries(shots)) {

@@ -73,6 +73,8 @@ export interface Horizon {
   account(account: AccountId): Promise<HorizonAccount | null>;
   /** Assets that the account has a trustline for, liquidity pools left out; none where there is no account. */
   lines(account: AccountId): Promise<ClassicAsset[]>;
+  /** Ids in hex of the liquidity pools that the account has a line for the shares of; none where there is no account. */
+  pools(account: AccountId): Promise<string[]>;
 }
 
 const balances = v.object({
@@ -130,6 +132,7 @@ const account = v.object({
 const lines = v.object({
   balances: v.array(v.object({ asset_type: v.string(), asset_code: v.optional(v.string()), asset_issuer: v.optional(v.string()) })),
 });
+const pools = v.object({ balances: v.array(v.object({ liquidity_pool_id: v.optional(hashHex) })) });
 const root = v.object({
   history_latest_ledger: ledgerNumber,
   history_latest_ledger_closed_at: v.string(),
@@ -304,9 +307,10 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
       return pageOf((await find(operationsPage, `/accounts/${id}/operations?${query}`))?._embedded.records ?? [], id);
     },
     account: async (id) => accountOf(await find(account, `/accounts/${id}`), host),
+    pools: async (id) => ((await find(pools, `/accounts/${id}`))?.balances ?? []).flatMap(({ liquidity_pool_id: pool }) => pool ?? []),
     async lines(id) {
-      const found = await find(lines, `/accounts/${id}`);
-      return (found?.balances ?? []).flatMap(({ asset_code: code = '', asset_issuer: issuer }) =>
+      const { balances: held = [] } = (await find(lines, `/accounts/${id}`)) ?? {};
+      return held.flatMap(({ asset_code: code = '', asset_issuer: issuer }) =>
         isAssetCode(code) && isAccountId(issuer) ? [{ code, issuer }] : [],
       );
     },

@@ -1,11 +1,11 @@
 /** What all operations come to: who signs, who pays for entries, how much is left, what is not known. */
-import { type AccountId, type Address, isAccountId } from '../primitives/addresses';
+import { type AccountId, isAccountId } from '../primitives/addresses';
 import type { ControlChange } from '../primitives/plan';
 import type { WarningCode } from '../primitives/plan-words';
 import { judgeShares } from './classic/payments';
 import { judgeSigning } from './classic/signers';
 import { XLM } from './names';
-import type { Scope } from './scope';
+import { type Scope, speaksFor } from './scope';
 
 /** The ledger refuses a transaction of which one of these is true, as it stands now. */
 const FAILURES = new Set<WarningCode>([
@@ -23,9 +23,6 @@ const FAILURES = new Set<WarningCode>([
 
 /** Whether it may well be that nothing happens: until it is submitted, others can mend what it would fail by. */
 export const isDoubtful = ({ notes }: Scope): boolean => notes.list().some(({ code }) => FAILURES.has(code));
-
-/** Whether the own key speaks for it. */
-const speaksFor = ({ account, facts }: Scope, id: Address): boolean => id === account || facts.isSigner(account, id);
 
 type ReserveChange = Extract<ControlChange, { what: 'reserve' }>;
 

@@ -63,14 +63,24 @@ export class Reserves {
   }
 
   /**
-   * An entry comes to be: who sponsors its owner pays, else the owner; for a claimable balance who sponsors `by`, who sets it aside,
-   * else they themselves. `maybe`: it may be gone at once.
+   * An entry comes to be by an operation of `by`: who sponsors its owner pays, else the owner; for a claimable balance who sponsors
+   * `by`, else `by`. `maybe`: it may be gone at once.
    */
   create(name: string, entry: Omit<Reserved, 'sponsor'>, by: AccountId, maybe = false): void {
     const sponsor = this.#sponsors.get(entry.owner ?? by) ?? (entry.owner === null ? by : null);
-    const now = { ...entry, sponsor };
+    this.add(name, { ...entry, sponsor }, maybe);
+  }
+
+  /** An entry comes to be, and it is said who pays for it. */
+  add(name: string, now: Reserved, maybe = false): void {
     this.#held.set(name, { before: this.#held.get(name)?.before ?? null, now });
     this.#count(now, 1, maybe);
+  }
+
+  /** Of what is held for entries that nobody names, up to `units` base reserves may be held no more. */
+  maybeLess(payer: AccountId, units: number): void {
+    const least = BigInt(-units) * BASE_RESERVE;
+    this.#holdings.add(payer, 'reserve', XLM, { amount: 0n, least, basis: 'estimate' });
   }
 
   /** An entry as it is now; `found`: as the ledger has it. */

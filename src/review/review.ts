@@ -23,6 +23,7 @@ import { judgeLogin, loginOf } from './login';
 import { accountOfMuxed, XLM } from './names';
 import { step } from './notes';
 import { isDoubtful, judgeOutcome } from './outcome';
+import { type PoolsHeld, readPoolsHeld } from './pools-held';
 import { judgePrices } from './prices';
 import { type Quotes, readQuotes } from './quotes';
 import { createScope, type Scope } from './scope';
@@ -60,6 +61,7 @@ interface Simulated {
 interface Before {
   simulated: Simulated | undefined;
   quotes: Quotes;
+  poolsHeld: PoolsHeld;
   /** undefined: no login, which alone names one. */
   sites: Sites | undefined;
 }
@@ -68,10 +70,15 @@ interface Before {
 export async function review(input: ReviewInput): Promise<Plan> {
   const { chain, envelope } = input;
   const decoded = decodeEnvelope(envelope, chain.network.passphrase);
-  const [simulated, quotes, sites] = await Promise.all([simulate(input, decoded), readQuotes(chain, decoded), sitesFor(decoded)]);
+  const [simulated, quotes, poolsHeld, sites] = await Promise.all([
+    simulate(input, decoded),
+    readQuotes(chain, decoded),
+    readPoolsHeld(chain, decoded),
+    sitesFor(decoded),
+  ]);
   let reading = input.reading;
   for (let round = 0; ; round++) {
-    const { plan, missing } = explain(input, decoded, { reading, simulated, quotes, sites });
+    const { plan, missing } = explain(input, decoded, { reading, simulated, quotes, poolsHeld, sites });
     if (reading && (missing.length === 0 || round === MOST_ROUNDS)) return plan;
     // A reading is always needed, for the ledger and its close time.
     const more = await chain.rpc.read(missing);
@@ -102,7 +109,11 @@ function feeNamed({ minResourceFee = '' }: Simulation): bigint | undefined {
 }
 
 /** One pass over the operations with the facts there are. */
-function explain(input: ReviewInput, decoded: Decoded, { reading, simulated, quotes, sites }: Before & { reading: Reading | undefined }) {
+function explain(
+  input: ReviewInput,
+  decoded: Decoded,
+  { reading, simulated, quotes, poolsHeld, sites }: Before & { reading: Reading | undefined },
+) {
   const { chain, envelope, origin, documentId } = input;
   const facts = new Facts(chain.network, reading);
   const validity = validityOf(decoded.tx);
@@ -115,6 +126,7 @@ function explain(input: ReviewInput, decoded: Decoded, { reading, simulated, quo
     validUntil: validity.validUntil,
     sequence: decoded.tx.seqNum,
     quotes,
+    poolsHeld,
   });
   const cost = costOf(decoded, scope, simulated?.fee);
   const ceiling = (input.ceiling ?? cost.ceiling).toString();

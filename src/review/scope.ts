@@ -7,6 +7,7 @@ import { Entries } from './entries';
 import type { Facts } from './facts';
 import { Holdings } from './holdings';
 import { Notes } from './notes';
+import type { PoolsHeld } from './pools-held';
 import { noQuotes, type Quotes } from './quotes';
 import { Reserves } from './reserves';
 
@@ -35,6 +36,8 @@ export interface Scope {
   control: Control;
   /** What of the ledger could not be read and would change: effects of it are missing. */
   unknown: Set<string>;
+  /** Who has opened offers in operations before. */
+  opensOffers: Set<AccountId>;
   /** The transaction's source. */
   source: AccountId;
   /** Who is asked to sign. */
@@ -46,9 +49,15 @@ export interface Scope {
   /** Unix seconds; 0: unbounded. */
   validUntil: number;
   quotes: Quotes;
+  poolsHeld: PoolsHeld;
 }
 
-type Fixed = Pick<Scope, 'network' | 'facts' | 'source' | 'account' | 'memo' | 'validUntil'> & Partial<Pick<Scope, 'quotes' | 'sequence'>>;
+/** Whether the key that is asked to sign has weight there. */
+export const speaksFor = ({ account, facts }: Pick<Scope, 'account' | 'facts'>, id: Address): boolean =>
+  id === account || facts.isSigner(account, id);
+
+type Fixed = Pick<Scope, 'network' | 'facts' | 'source' | 'account' | 'memo' | 'validUntil'> &
+  Partial<Pick<Scope, 'quotes' | 'poolsHeld' | 'sequence'>>;
 
 /** An empty scope: nothing has happened yet. */
 export function createScope(fixed: Fixed): Scope {
@@ -62,6 +71,7 @@ export function createScope(fixed: Fixed): Scope {
   const reserves = new Reserves(holdings, entries);
   return {
     quotes: noQuotes,
+    poolsHeld: new Map(),
     sequence: 0n,
     ...fixed,
     notes: new Notes(),
@@ -72,5 +82,6 @@ export function createScope(fixed: Fixed): Scope {
     positions: new Map(),
     control: new Control(entries, reserves),
     unknown: new Set(),
+    opensOffers: new Set(),
   };
 }

@@ -435,16 +435,7 @@ async function shoot(wallet: Wallet, options: Page, name: string, shot: Shot, sc
     const answer = await begin(page, path, ...given);
     const window = await approval(wallet);
     await ask(options, 'setPreferences', { language, theme });
-    await window
-      .getByRole('button', { name: /^(Connect|Sign|Conectar|Firmar)/, disabled: false })
-      .or(window.locator('.dangers.stops'))
-      .or(window.locator('.stake'))
-      .getByRole('button', { name: /^(Connect|Sign|Confirm|Conectar|Firmar|Confirmar)/, disabled: false })
-      .or(window.locator('.notice.blocked'))
-      .or(window.locator('[data-why]'))
-      .or(window.locator('.tick'))
-      .first()
-      .waitFor();
+    await window.locator('footer button').first().waitFor();
     await window.waitForTimeout(1600);
     await window.screenshot({ path: `${out}${name}${language === 'en' ? '' : `.${language}`}.png` });
     const { request } = await waiting(options);

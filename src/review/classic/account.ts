@@ -48,7 +48,8 @@ function changeFlags({ setFlags, clearFlags }: Options, classic: Classic): void 
   if (set === 0 && clear === 0) return;
   const account = actor(classic);
   if (!account) {
-    scope.notes.warn('danger', 'facts_missing', { what: 'flags' });
+    if (scope.entries.account(source) === null) fails(classic, 'no_account');
+    else scope.notes.warn('danger', 'facts_missing', { what: 'flags' });
     return;
   }
   const { required, revocable, immutable, clawback } = ACCOUNT_FLAG;

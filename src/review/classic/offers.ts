@@ -76,7 +76,8 @@ function offer(
   const selling = assetParam(sold, scope.network);
   const buying = assetParam(bought, scope.network);
   const old = offerId === 0n ? undefined : scope.entries.offer(source, offerId);
-  if (old === null) fails(classic, 'no_offer');
+  // What an operation before opened has a number that nobody knows yet.
+  if (old === null && !scope.opensOffers.has(source)) fails(classic, 'no_offer');
   if (assetKey(selling) === assetKey(buying)) fails(classic, 'same_asset');
   if (old) bind(classic, old, -1n);
   const reserve = offerReserve(scope, source, offerId === 0n ? BigInt(-1 - Number(classic.at)) : offerId);
@@ -105,7 +106,10 @@ function offer(
   if (old) {
     scope.entries.setOffer(source, offerId, now);
     scope.reserves.maybeGone(reserve.name, reserve.found);
-  } else scope.reserves.create(reserve.name, { kind: 'offer', owner: source, units: 1 }, source, true);
+  } else {
+    if (offerId === 0n) scope.opensOffers.add(source);
+    scope.reserves.create(reserve.name, { kind: 'offer', owner: source, units: 1 }, source, true);
+  }
   const brings = code === 'buy_offer' ? amount : times(amount, price);
   return step(code, {
     source,

@@ -49,7 +49,13 @@ export function spend(classic: Classic, holder: AccountId, asset: AssetParam, ch
 }
 
 /** Gives to `holder`, and warns where it cannot receive. */
-export function receive(classic: Classic, holder: AccountId, asset: AssetParam, change: Change): void {
+export function receive(
+  classic: Classic,
+  holder: AccountId,
+  asset: AssetParam,
+  change: Change,
+  enough: number = LINE_FLAG.authorized,
+): void {
   const { scope, at } = classic;
   if (asset.issuer === holder) return;
   scope.holdings.add(holder, 'wallet', asset, change);
@@ -61,7 +67,7 @@ export function receive(classic: Classic, holder: AccountId, asset: AssetParam, 
   const line = scope.entries.line(holder, asset);
   if (line === null) scope.notes.warn('danger', 'destination_cannot_receive', { at, destination: holder, asset });
   if (!line) return;
-  if (!(line.flags & LINE_FLAG.authorized)) fails(classic, 'not_authorized');
+  if (!(line.flags & enough)) fails(classic, 'not_authorized');
   const has = scope.holdings.bounds(holder, 'wallet', asset);
   if (has && has.least > line.limit - line.buying) fails(classic, 'line_full');
 }

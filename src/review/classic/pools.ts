@@ -12,7 +12,8 @@ type Pair = [bigint, bigint];
 type Price = { n: number; d: number };
 
 const plain = ({ n, d }: Price): Price => ({ n, d });
-const shareOf = (pool: string): AssetParam => ({ kind: 'pool', code: pool, decimals: 7, listed: false });
+/** A pool's shares, as an asset. */
+export const shareOf = (pool: string): AssetParam => ({ kind: 'pool', code: pool, decimals: 7, listed: false });
 const up = (a: bigint, b: bigint, c: bigint) => (a * b + c - 1n) / c;
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 
@@ -129,7 +130,9 @@ export function explainPoolWithdraw({ liquidityPoolWithdrawOp: op }: Body<'liqui
     ] as [bigint, bigint][]
   ).entries()) {
     const asset = pool.assets[index] as AssetParam;
-    receive(classic, source, asset, { amount: likely, least: least(fewest, likely), most: null, basis: 'estimate', enforced: true });
+    const change = { amount: likely, least: least(fewest, likely), most: null, basis: 'estimate', enforced: true } as const;
+    // What is one's own in a pool comes out also where a line may only keep its offers.
+    receive(classic, source, asset, change, LINE_FLAG.authorized | LINE_FLAG.maintain);
   }
   judgeLeast(classic, pool, [a, b], mins);
   const left: Pair = [pool.reserves[0] - a, pool.reserves[1] - b];

@@ -12,10 +12,9 @@ const MOST_SIGNERS = 20;
 export function changeSigners(op: xdr.SetOptionsOp, classic: Classic): void {
   const { scope, source } = classic;
   const account = scope.entries.account(source);
-  if (!account) {
-    scope.notes.warn('danger', 'facts_missing', { what: 'signers' });
-    return;
-  }
+  if (account === null) fails(classic, 'no_account');
+  if (account === undefined) scope.notes.warn('danger', 'facts_missing', { what: 'signers' });
+  if (!account) return;
   if (op.masterWeight !== null) account.master = op.masterWeight;
   const { low, medium, high } = account.thresholds;
   account.thresholds = { low: op.lowThreshold ?? low, medium: op.medThreshold ?? medium, high: op.highThreshold ?? high };

@@ -9,6 +9,7 @@ import { accountFlags, lineFlags } from '../flags';
 import { accountText, assetCodeText, assetParam } from '../names';
 import { step } from '../notes';
 import { actor, type Body, type Classic, fails } from './operation';
+import { release } from './release';
 import { lineReserve } from './reserved';
 
 /** No account has more entries than this. */
@@ -123,15 +124,6 @@ function setLine(classic: Classic, trustor: AccountId, asset: AssetParam, next: 
   const ends = (had & MAY) !== 0 && (has & MAY) === 0;
   if (ends) release(classic, line);
   return ends;
-}
-
-/** Offers in the asset end, and shares of its pools become claimable balances: which they are no node says by the line. */
-function release({ scope }: Classic, line: LineNow): void {
-  const { holder, asset } = line;
-  if (line.selling > 0n || line.buying > 0n) scope.unknown.add('offers');
-  if (line.uses > 0) scope.unknown.add('pool shares');
-  Object.assign(line, { selling: 0n, buying: 0n, uses: 0 });
-  scope.notes.warn('warning', 'line_frozen', { holder, asset });
 }
 
 export function explainAllowTrust({ allowTrustOp: op }: Body<'allowTrust'>, classic: Classic): Step {

@@ -440,6 +440,7 @@ export function chainOf(all: Facts, simulated: Simulated = {}): Chain & { rounds
     network,
     rounds: 0,
     horizon: {
+      pools: async () => [],
       bestPath: async (selling: { code: string } | undefined, sold: bigint, buying: { code: string } | undefined) => {
         const { market } = simulated;
         if (market instanceof Error) throw market;

@@ -1,0 +1,152 @@
+/**
+ * The property of security.md part 9: whatever a random envelope changes of the own accounts, the Plan said, with at least that
+ * amount, or it is at danger level and says what it does not know. `npm run fuzz -- --envelopes 10000 --seed 7` plays more.
+ */
+import { Account, Asset, Operation, StrKey, TransactionBuilder, type xdr } from '@stellar/stellar-sdk';
+import { expect, it } from 'vitest';
+import type { Chain } from '../../../src/chain/chain';
+import { keyText } from '../../../src/chain/ledger-keys';
+import { type Entry, Reading } from '../../../src/chain/reading';
+import type { AccountId } from '../../../src/primitives/addresses';
+import type { Plan } from '../../../src/primitives/plan';
+import { review } from '../../../src/review/review';
+import type { Network } from '../../../src/settings/networks';
+import { applied, estateWorld } from '../../network/index';
+import { type Cast, diceOf, drawEnvelope, type Ledger } from './random-envelopes';
+import { unsaid } from './unsaid';
+
+const COUNT = Number(process.env.BALLAST_ENVELOPES ?? 200);
+const SEED = Number(process.env.BALLAST_SEED ?? 23);
+
+const world = estateWorld();
+const { manifest } = world;
+const idOf = (role: string): string => {
+  const found = manifest.accounts[role]?.address;
+  if (!found) throw new Error(`nobody is ${role}`);
+  return found;
+};
+const me = idOf('me');
+const ISSUERS = ['usdcIssuer', 'rewardIssuer', 'goldIssuer', 'bondIssuer'];
+const codes: { [issuer: string]: string } = { usdcIssuer: 'USDC', rewardIssuer: 'BLND', goldIssuer: 'GOLD', bondIssuer: 'BOND' };
+
+/** The key of `me` has weight at two accounts more, one of which issues. */
+const SHARED = ['child', 'goldIssuer'];
+for (const role of SHARED) {
+  const account = new Account(idOf(role), String(world.ledger.classic.account(idOf(role))?.seqNum ?? 0n));
+  const builder = new TransactionBuilder(account, { fee: '100', networkPassphrase: world.ledger.passphrase }).setTimeout(0);
+  const given = applied(
+    world.ledger,
+    builder
+      .addOperation(Operation.setOptions({ signer: { ed25519PublicKey: me, weight: 1 } }))
+      .build()
+      .toEnvelope(),
+  );
+  if (!given.ok) throw new Error('no key was shared');
+  given.keep();
+}
+
+const cast: Cast = {
+  me,
+  own: [me, ...SHARED.map(idOf)],
+  people: ['me', 'child', 'sponsor', 'stranger', 'maker', ...ISSUERS].map(idOf),
+  assets: [Asset.native(), ...ISSUERS.map((issuer) => new Asset(codes[issuer] as string, idOf(issuer)))],
+};
+
+const { usdc, reward } = manifest.assets as never as { [name: string]: { code: string; issuer: AccountId; contract: never } };
+const network = {
+  id: 'local',
+  passphrase: world.ledger.passphrase,
+  rpcUrls: ['http://localhost:1'],
+  horizonUrl: 'http://localhost:2',
+  stabilizers: [],
+  treasuries: [],
+  lendpools: [],
+  assets: { usdc, reward },
+  vaults: [],
+  features: { stabilizer: false, lendpoolMigration: false, vaultMigration: false },
+} as unknown as Network;
+
+function poolsIn(ledger: Ledger, holder: string): string[] {
+  return [...ledger.layer.entries()].flatMap(([, { data }]) => {
+    if (data.type !== 'trustline' || data.trustLine.asset.type !== 'assetTypePoolShare') return [];
+    const { accountId, asset } = data.trustLine;
+    if (StrKey.encodeEd25519PublicKey(accountId.ed25519.toBytes()) !== holder) return [];
+    return [Buffer.from(asset.liquidityPoolId.toBytes()).toString('hex')];
+  });
+}
+
+/** What a node would say of a ledger. */
+function chainOf(ledger: Ledger): Chain {
+  const read = (keys: readonly xdr.LedgerKey[]) => {
+    const entries = keys.map((key): [string, Entry | undefined] => {
+      const stored = ledger.layer.get(key.toXdr('base64'));
+      const found = stored && {
+        data: stored.data,
+        lastModified: stored.lastModified,
+        archived: false,
+        sponsor: (stored.sponsor ?? null) as AccountId | null,
+      };
+      return [keyText(key), found];
+    });
+    return new Reading(ledger.latest.sequence, ledger.latest.closeTime, new Map(entries));
+  };
+  const chain = {
+    network,
+    horizon: { bestPath: async () => undefined, pools: async (holder: string) => poolsIn(ledger, holder) },
+    rpc: { read: async (keys: readonly xdr.LedgerKey[]) => read(keys) },
+  };
+  return chain as unknown as Chain;
+}
+
+const isUnknown = ({ warnings }: Plan): boolean => warnings.some(({ level, code }) => level === 'danger' && code === 'facts_missing');
+
+interface Count {
+  drawn: number;
+  applied: number;
+  unknown: number;
+}
+
+it(`says whatever ${COUNT} random envelopes do to the own accounts (seed ${SEED})`, async () => {
+  const { ledger } = world;
+  const dice = diceOf(SEED);
+  const chain = chainOf(ledger);
+  const kinds = new Map<string, Count>();
+  const total = { applied: 0, unknown: 0, falselyFailing: 0 };
+  const wrong: string[] = [];
+  const causes = new Map<string, number>();
+  for (let index = 0; index < COUNT; index++) {
+    const { envelope, operations } = drawEnvelope(dice, cast, ledger);
+    const done = applied(ledger, envelope);
+    const plan = await review({
+      chain,
+      envelope,
+      account: me as AccountId,
+      origin: 'https://dapp.example',
+      clock: () => ledger.latest.closeTime,
+    });
+    const unknown = isUnknown(plan);
+    if (done.ok) total.applied++;
+    if (unknown) total.unknown++;
+    for (const { code, params } of plan.warnings)
+      if (code === 'facts_missing') causes.set(JSON.stringify(params), (causes.get(JSON.stringify(params)) ?? 0) + 1);
+    for (const kind of new Set(operations.map(({ body }) => body.type))) {
+      const count = kinds.get(kind) ?? { drawn: 0, applied: 0, unknown: 0 };
+      count.drawn++;
+      if (done.ok) count.applied += operations.filter(({ body }) => body.type === kind).length;
+      if (unknown) count.unknown++;
+      kinds.set(kind, count);
+    }
+    if (!done.ok || unknown) continue;
+    if (plan.warnings.some(({ code }) => (code as string) === 'will_fail'))
+      wrong.push(`${index}: said to fail, and did not: ${JSON.stringify(plan.warnings.filter(({ code }) => code === 'will_fail'))}`);
+    const missed = unsaid(plan, cast.own, done);
+    if (missed.length > 0) wrong.push(`${index} (${operations.map(({ body }) => body.type).join(' ')}): ${missed.join('; ')}`);
+  }
+  console.info(`${COUNT} envelopes: ${total.applied} applied, ${total.unknown} at danger because unknown`);
+  for (const [kind, { drawn, applied: count, unknown }] of [...kinds].sort())
+    console.info(`  ${kind}: in ${drawn}, applied ${count}, unknown ${unknown}`);
+  for (const [what, count] of causes) console.info(`  not known: ${what}, ${count} times`);
+  expect(wrong.slice(0, 20).join('\n')).toBe('');
+  expect(total.applied * 2).toBeGreaterThanOrEqual(COUNT);
+  expect(total.unknown * 50).toBeLessThanOrEqual(COUNT);
+}, 3_600_000);

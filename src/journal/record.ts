@@ -45,12 +45,18 @@ const kept = v.pipe(
   v.transform((stored) => ({ ...stored, plan: { envelope: stored.envelope, ...stored.plan } })),
   record,
 );
+/** Warnings that had other figures then: what was warned of before a signature decides nothing afterwards. */
+const RETOLD: readonly unknown[] = ['sponsorship', 'swap_price', 'price_unknown'];
+
 /** Its Plan had roles of contracts alone, and did not say what goes to whom. */
-const roles = v.looseObject({ plan: v.looseObject({ roles: v.array(v.looseObject({})) }) });
+const roles = v.looseObject({
+  plan: v.looseObject({ roles: v.array(v.looseObject({})), warnings: v.array(v.looseObject({ code: v.string() })) }),
+});
 const charged = (value: unknown) => {
   const stored = v.parse(roles, value);
   const { roles: changed, ...plan } = stored.plan;
-  return { ...stored, plan: { ...plan, given: [], control: changed.map((role) => ({ what: 'role', ...role })) } };
+  const warnings = plan.warnings.filter(({ code }) => !RETOLD.includes(code));
+  return { ...stored, plan: { ...plan, warnings, given: [], control: changed.map((role) => ({ what: 'role', ...role })) } };
 };
 export const recordItem: Item<TransactionRecord> = {
   area: 'journal',

@@ -346,11 +346,6 @@ const shots: { [name: string]: Shot } = {
       `Welcome back to the forum.\nSign to continue.${'\n'.repeat(400)}I hand my vault Lantern USDC to ${stranger}, and this is my order to do so.`,
     ],
   },
-  'message-for-another-site': {
-    host: 'app.keelmarket.example',
-    role: 'richUser',
-    ask: async () => ['signMessage', 'Sign in to northbank.example\nNonce: 58120077\nIssued at: 2026-11-20'],
-  },
   'account-closed': {
     host: 'account-guard.example',
     role: 'richUser',

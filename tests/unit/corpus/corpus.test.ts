@@ -85,7 +85,7 @@ function readingChain(passphrase: string, returned?: xdr.ScVal): Chain {
     results: returned ? [{ auth: [], xdr: returned.toXdr('base64') }] : [],
   });
   // How the market is no recording says.
-  const horizon = { bestPath: async () => undefined };
+  const horizon = { bestPath: async () => undefined, pools: async () => [] };
   return { network: networkOf(passphrase), rpc: { read, simulate }, horizon } as unknown as Chain;
 }
 

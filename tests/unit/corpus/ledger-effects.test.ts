@@ -125,7 +125,7 @@ function entryOf(found: xdr.LedgerEntry | null | undefined, key: xdr.LedgerKey):
 function planOf({ before, envelope, passphrase }: Real): Promise<Plan> {
   const read = async (keys: readonly xdr.LedgerKey[]) =>
     new Reading(60_000_000, CLOSE, new Map(keys.map((key) => [keyText(key), entryOf(before.get(keyText(key)), key)])));
-  const horizon = { bestPath: async () => undefined };
+  const horizon = { bestPath: async () => undefined, pools: async () => [] };
   const chain = { network: networkOf(passphrase), rpc: { read }, horizon } as unknown as Chain;
   return review({ chain, envelope, origin: 'https://dapp.example', clock: () => CLOSE });
 }

@@ -24,6 +24,7 @@ import {
   addAccountData,
   addClaimable,
   addInstance,
+  addLine,
   addPool,
   addressEntry,
   addShares,
@@ -341,6 +342,15 @@ const others: { [name: string]: { envelope: string; world?: Reviewing } } = {
   'trustline of nobody’s asset': { envelope: envelopeOf([Operation.changeTrust({ asset: new Asset('AQUA', stranger) })]) },
   'signers of an account that was not found': {
     envelope: envelopeOf([Operation.setOptions({ masterWeight: 1, source: stranger })]),
+  },
+  'line frozen whose shares of pools nobody lists': {
+    envelope: envelopeOf([Operation.setTrustLineFlags({ source: issuer, trustor: user, asset: usdc, flags: { authorized: false } })]),
+    world: {
+      all: changed((all) => {
+        addAccount(all, issuer, { flags: 2 });
+        addLine(all, user, usdc, 50_0000000n, { uses: 1 });
+      }),
+    },
   },
   'sponsorship left open': { envelope: envelopeOf([Operation.beginSponsoringFutureReserves({ sponsoredId: other })]) },
   'reserve that is not there': {

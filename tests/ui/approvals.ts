@@ -277,7 +277,7 @@ const shots: { [name: string]: Shot } = {
     role: 'richUser',
     ask: async (scene, from) => ['signTransaction', await allow(scene, from, scene.vault('Harbor USDC'), 50n * UNIT, 1), { submit: true }],
   },
-  // Attacks of security.md part 9, by their cases, and harmless requests beside them.
+  // Attacks of cases 99 to 113, and harmless requests beside them.
   'reserves-of-others': {
     host: 'airdrop-hub.example',
     role: 'richUser',

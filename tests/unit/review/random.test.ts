@@ -1,5 +1,5 @@
 /**
- * The property of security.md part 9: whatever a random envelope changes of the own accounts, the Plan said, with at least that
+ * The property over all of the review: whatever a random envelope changes of the own accounts, the Plan said, with at least that
  * amount, or it is at danger level and says what it does not know. `npm run fuzz -- --envelopes 10000 --seed 7` plays more.
  */
 import { Account, Asset, Operation, StrKey, TransactionBuilder, type xdr } from '@stellar/stellar-sdk';

@@ -431,12 +431,6 @@ async function shoot(wallet: Wallet, options: Page, name: string, shot: Shot, sc
     const window = await approval(wallet);
     await ask(options, 'setPreferences', { language, theme });
     await window.locator('footer button').first().waitFor();
-    await window
-      .getByRole('button', { name: /^(Connect|Sign|Conectar|Firmar)/, disabled: false })
-      .or(window.locator('.dangers.stops'))
-      .or(window.locator('.stake'))
-      .first()
-      .waitFor();
     await window.waitForTimeout(1600);
     await window.screenshot({ path: `${out}${name}${language === 'en' ? '' : `.${language}`}.png` });
     const { request } = await waiting(options);

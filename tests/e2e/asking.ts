@@ -1,7 +1,7 @@
 /** What a site's page asks of `window.ballast`, and how a person answers: used by the browser tests of the door to sites. */
 import type { Page } from '@playwright/test';
 import type { Wallet } from './browser';
-import { ask } from './journey';
+import { ask, readAll } from './journey';
 import { expect } from './patience';
 
 /** Lets the provider be on the sites of this machine, which the manifest allows. */
@@ -55,14 +55,6 @@ export async function approval(wallet: Wallet): Promise<Page> {
       if (!page?.isClosed()) throw error;
     }
   }
-}
-
-/** Reads a review to its end, as nobody can sign without, and ticks what is at stake where that is asked. */
-export async function readAll(page: Page): Promise<void> {
-  await page.locator('.review, .said').first().waitFor();
-  for (const end of await page.locator('.seen > .end').all()) await end.scrollIntoViewIfNeeded();
-  const tick = page.getByRole('checkbox', { name: /^I understand/ });
-  if (await tick.count()) await tick.check();
 }
 
 /** Presses a button of the approval that waits, as soon as it can be pressed; answers once that request is no longer on the screen. */

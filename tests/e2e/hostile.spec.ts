@@ -10,9 +10,9 @@ import type { WalletState } from '../../src/commands/views';
 import { type Network, startNetwork } from '../network/index';
 import { ensureBrowser } from '../run/setup.mjs';
 import { newFolder } from '../temp';
-import { answered, approval, approve, asked, begin, connect, placeHere, readAll, refuse } from './asking';
+import { answered, approval, approve, asked, begin, connect, placeHere, refuse } from './asking';
 import { built, launch, type Wallet } from './browser';
-import { addNetwork, ask, importSecret, PASSWORD } from './journey';
+import { addNetwork, ask, importSecret, PASSWORD, readAll } from './journey';
 import { type Served, type Site, serveSite } from './page';
 
 let network: Network;

@@ -1,5 +1,5 @@
 /** The journey of a new user, by clicks alone: used by the browser tests and by `npm start` without a display. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ActivityView, RecordView, SummaryView } from '../../src/commands/views';
 import type { Manifest } from '../network/index';
 import type { Wallet } from './browser';
@@ -49,6 +49,24 @@ export async function importSecret(wallet: Wallet, secret: string): Promise<void
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('Your wallet is ready')).toBeVisible();
   await page.close();
+}
+
+/** Reads a review to its end, as nobody can sign without, and ticks what is at stake where that is asked. */
+export async function readAll(page: Page): Promise<void> {
+  await page.locator('.review, .said').first().waitFor();
+  for (const end of await page.locator('.seen > .end').all()) await end.scrollIntoViewIfNeeded();
+  const tick = page.getByRole('checkbox', { name: /^I understand/ });
+  if (await tick.count()) await tick.check();
+}
+
+/** The answer that signs, once everything was read that has to be: rates that come late may add something. */
+export async function signable(page: Page): Promise<Locator> {
+  const button = page.getByRole('button', { name: /^Sign and/ });
+  await expect(async () => {
+    await readAll(page);
+    await expect(button).toBeEnabled({ timeout: 2_000 });
+  }).toPass();
+  return button;
 }
 
 export interface Step {
@@ -101,8 +119,7 @@ export async function confirm(
   await expect(page.locator('.review')).toBeVisible();
   await picture(page, `${name}-preview`);
   const before = await readFigures(manifest, account);
-  await expect(button).toBeEnabled();
-  await button.click();
+  await (await signable(page)).click();
   await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible();
   // Records are settled from the ledger once they are final.
   await expect.poll(async () => (await newestRecord(page))?.outcome?.after?.length ?? 0).toBeGreaterThan(0);

@@ -198,12 +198,13 @@ test('an authorization says until which ledger it is good, and about when that c
   const page = await openRecorded(wallet, { scene: 'siteEntry', page: 'approval' });
   const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format((asOf.closeTime + 3600) * 1000);
   const ledger = (asOf.ledger + 720).toLocaleString('en');
-  await expect(page.getByText(`Until ledger ${ledger}, about ${time}`)).toBeVisible();
+  await expect(page.getByText(`Valid until about ${time} (ledger ${ledger})`)).toBeVisible();
   await page.close();
 });
 
 test('all that an authorization would allow can be read, to the last argument, with the bytes that are signed', async () => {
   const page = await openRecorded(wallet, { scene: 'siteEntry', page: 'approval' });
+  await page.getByText('Details: 1 step').click();
   await page.getByText('Technical details').click();
   await expect(page.getByText('set_target_apy')).toBeVisible();
   await page.getByText('Arguments').click();

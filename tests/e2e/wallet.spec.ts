@@ -5,7 +5,7 @@ import { newFolder } from '../temp';
 import { axeFaults } from '../ui/axe';
 import { killAll, launch, type Wallet } from './browser';
 import { readFigures } from './figures';
-import { addNetwork, ask, importSecret, PASSWORD, signed } from './journey';
+import { addNetwork, ask, importSecret, PASSWORD, signable, signed } from './journey';
 
 let network: Network;
 let wallet: Wallet;
@@ -61,7 +61,7 @@ test('security 47: a worker that is stopped while a transaction is on its way ne
   const page = await wallet.open('popup.html');
   await toMovePreview(page);
   await ledger.mode('manual');
-  const button = page.getByRole('button', { name: /^Sign and/ });
+  const button = await signable(page);
   await expect(button).toBeEnabled();
   await button.click();
   await expect.poll(async () => (await signed(page))[0]?.state).toBe('submitted');
@@ -91,7 +91,7 @@ test('security 48: a browser that is killed while a transaction is on its way te
   const page = await wallet.open('popup.html');
   await toMovePreview(page);
   await control(manifest).mode('manual');
-  await page.getByRole('button', { name: /^Sign and/ }).click();
+  await (await signable(page)).click();
   await expect.poll(async () => (await signed(page))[0]?.state).toBe('submitted');
   const gone = wallet.context.waitForEvent('close');
   await killAll(profile);
@@ -113,7 +113,7 @@ test('security 28: what was just shown, resized or looked at again cannot be con
   const page = await wallet.open('popup.html');
   await page.clock.install();
   await toMovePreview(page);
-  const button = page.getByRole('button', { name: /^Sign and/ });
+  const button = await signable(page);
   const count = async () => (await signed(page)).length;
   await expect(button).toBeEnabled();
   await page.clock.pauseAt(Date.now() + 30_000);

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { WalletState } from '../../src/commands/views';
 import { control, type Network, startNetwork } from '../network/index';
 import { launch, type Wallet } from './browser';
-import { addNetwork, ask, importSecret, newestRecord, PASSWORD } from './journey';
+import { addNetwork, ask, importSecret, newestRecord, PASSWORD, signable } from './journey';
 
 let network: Network;
 let wallet: Wallet;
@@ -60,7 +60,7 @@ test('a review that a lock ended leads back to the form, says so, and has kept w
   await ask(page, 'lock');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Unlock', exact: true }).click();
-  await expect(page.getByText('This review ended by itself and nothing was signed.')).toBeVisible();
+  await expect(page.getByText('This review timed out. Nothing was signed')).toBeVisible();
   await expect(amount(page)).toHaveValue('.5');
 });
 
@@ -72,7 +72,7 @@ test('Home says what was just confirmed as soon as it is gone on to', async () =
   // A worse rate is said where it is chosen.
   await expect(page.getByText('Worse than staying')).toBeVisible();
   await page.getByRole('button', { name: 'Review move' }).click();
-  const confirm = page.getByRole('button', { name: /^Sign and/ });
+  const confirm = await signable(page);
   await expect(confirm).toBeEnabled();
   await confirm.click();
   await page.getByRole('button', { name: 'Done' }).click();
@@ -91,7 +91,7 @@ test('a move that the second witness confirms stands on Home within a second', a
   await page.getByRole('button', { name: /^Move to a vault/ }).click();
   await page.getByRole('radio', { name: /Harbor USDC/ }).check({ force: true });
   await page.getByRole('button', { name: 'Review move' }).click();
-  const confirm = page.getByRole('button', { name: /^Sign and/ });
+  const confirm = await signable(page);
   await expect(confirm).toBeEnabled();
   // One witness will say that it is in a ledger; the other says nothing of it yet.
   await ledger.view({ door: 'horizon', hides: ['*'] });

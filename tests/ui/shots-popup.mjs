@@ -99,7 +99,7 @@ export const shots = {
     wait: 1200,
   },
   planArming: { scene: 'plan', wait: 200 },
-  planLargest: { scene: 'planLargest', steps: [(page) => page.locator('.signed').first().scrollIntoViewIfNeeded()], wait: 1200 },
+  planLargest: { scene: 'planLargest', steps: [(page) => page.locator('.flow').first().scrollIntoViewIfNeeded()], wait: 1200 },
   planExpired: { scene: 'planExpired' },
   planSilent: { scene: 'planSilent', wait: 1200 },
   planRefused: {

@@ -95,7 +95,7 @@ function Reviewed({ what, own, asked = null, outcome, signer = true, onRead, tol
   const telling = { told, own, what, isFirst, whole: isPayment };
   // What was asked for is no danger to who asked; it is read all the same.
   const grave = warnings.filter((warning) => isGrave(warning) && !isAsked(warning));
-  const warned = warnings.filter((warning) => !grave.includes(warning) && mustBeRead(warning) && !(isAsked(warning) && isSaid(warning)));
+  const warned = warnings.filter((warning) => !grave.includes(warning) && mustBeRead(warning));
   const notes = warnings.filter((warning) => !grave.includes(warning) && !warned.includes(warning));
   const strangers = isPayment ? payeesOf(what.steps).filter(isFirst) : [];
   return (
@@ -165,10 +165,6 @@ function Reviewed({ what, own, asked = null, outcome, signer = true, onRead, tol
     </article>
   );
 }
-
-/** What a line of its own says already. */
-const SAID: readonly Warning['code'][] = ['reserve_held', 'unlisted_vault', 'large_share'];
-const isSaid = ({ code, level }: Warning): boolean => level === 'warning' && SAID.includes(code);
 
 /** The name that was looked up for the address: whose word it is, and of when. It is no part of what is signed. */
 export function PaidAs({ intent, told }: { intent: Intent | null; told: PlanWords }) {

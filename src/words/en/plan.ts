@@ -638,7 +638,7 @@ const review: PlanWords['review'] = {
   less: 'You would earn less',
   lessWhat: (before, after, amount) => `Net APY ${before} → ${after}: about ${amount} less a year at today’s rates.`,
   more: (amount) => `about ${amount} more a year at today’s rates`,
-  idle: '0% until the vault invests it',
+  idle: 'It earns nothing until the vault invests it.',
   earnsUnknown: (before) =>
     before === null ? 'There’s no rate for the new place yet.' : `You earn ${before} now. There’s no rate for the new place yet.`,
   unsteered: 'No target is kept any more. The fee stays as it is until you change it.',

@@ -640,7 +640,7 @@ const review: PlanWords['review'] = {
   less: 'Ganaría menos',
   lessWhat: (before, after, amount) => `APY neto ${before} → ${after}: unos ${amount} menos al año con las tasas de hoy.`,
   more: (amount) => `unos ${amount} más al año con las tasas de hoy`,
-  idle: '0 % hasta que la bóveda lo invierta',
+  idle: 'No rinde nada hasta que la bóveda lo invierta.',
   earnsUnknown: (before) =>
     before === null ? 'Todavía no hay una tasa para el lugar nuevo.' : `Ahora gana ${before}. Todavía no hay una tasa para el lugar nuevo.`,
   unsteered: 'Ya no se mantiene ningún objetivo. La comisión se queda como está hasta que usted la cambie.',

@@ -16,7 +16,8 @@ const lazy = (name) => {
 };
 
 export default [
-  budget('worker, all of it', '220 kB', ['background.js', 'wallet.js', 'engine.js']),
+  // 48 kB of it is the public suffix list, by which a login's domains are compared with the site that asks; it is read on first use.
+  budget('worker, all of it', '290 kB', ['background.js', 'wallet.js', 'engine.js']),
   budget('worker, what starts', '4 kB', ['background.js']),
   budget('worker, without the SDK', '55 kB', ['background.js', 'wallet.js']),
   budget(

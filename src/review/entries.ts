@@ -35,9 +35,13 @@ export interface AccountNow {
   subentries: number;
   sponsoring: number;
   sponsored: number;
+  /** Of the subentries, so many may be gone. */
+  maybe: number;
   /** Of XLM. */
   buying: bigint;
   selling: bigint;
+  /** What offers bind is at most this: some of them may be gone. */
+  loose: boolean;
 }
 
 /** Of an asset, or of a pool's shares. */
@@ -48,6 +52,8 @@ export interface LineNow {
   limit: bigint;
   buying: bigint;
   selling: bigint;
+  /** What offers bind is at most this: some of them may be gone. */
+  loose: boolean;
   /** Lines for pools' shares that need it. */
   uses: number;
 }
@@ -127,8 +133,10 @@ export class Entries {
       subentries: 0,
       sponsoring: 0,
       sponsored: 0,
+      maybe: 0,
       buying: 0n,
       selling: 0n,
+      loose: false,
     };
   }
 
@@ -159,7 +167,7 @@ export class Entries {
 
   openLine(holder: AccountId, asset: AssetParam, limit: bigint, flags: number): void {
     const known = this.#line(holder, asset);
-    const line = { holder, asset, flags, limit, buying: 0n, selling: 0n, uses: 0 };
+    const line = { holder, asset, flags, limit, buying: 0n, selling: 0n, loose: false, uses: 0 };
     known.now = line;
     // What an issuer lets a new line do counts from its opening on.
     if (known.before === null) known.before = { ...line };
@@ -273,8 +281,10 @@ function accountOf(id: AccountId, entry: xdr.AccountEntry): AccountNow {
     subentries: entry.numSubEntries,
     sponsoring: v2?.numSponsoring ?? 0,
     sponsored: v2?.numSponsored ?? 0,
+    maybe: 0,
     buying: v1?.liabilities.buying ?? 0n,
     selling: v1?.liabilities.selling ?? 0n,
+    loose: false,
   };
 }
 
@@ -287,6 +297,7 @@ function lineOf(holder: AccountId, asset: AssetParam, { flags, limit, ext }: xdr
     limit,
     buying: v1?.liabilities.buying ?? 0n,
     selling: v1?.liabilities.selling ?? 0n,
+    loose: false,
     uses: v1?.ext.type === 'v2' ? v1.ext.v2.liquidityPoolUseCount : 0,
   };
 }

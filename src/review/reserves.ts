@@ -103,7 +103,10 @@ export class Reserves {
 
   /** It may cease to be, or stay. */
   maybeGone(name: string, found: Reserved): void {
-    const payer = payerOf(this.#at(name, found).now ?? found);
+    const { owner, ...now } = this.#at(name, found).now ?? found;
+    const holder = owner && this.#entries.account(owner);
+    if (holder) holder.maybe += now.units;
+    const payer = payerOf({ ...now, owner });
     if (payer === undefined) this.unsaid = true;
     else this.#holdings.add(payer, 'reserve', XLM, { amount: 0n, least: BigInt(-found.units) * BASE_RESERVE, basis: 'estimate' });
   }
@@ -117,6 +120,16 @@ export class Reserves {
     this.#count(known.now, 1);
   }
 
+  /** From now on `sponsor` may pay for it, or its owner: or all stays as it is. */
+  mayPay(name: string, found: Reserved, sponsor: AccountId | null): void {
+    const known = this.#at(name, found);
+    const [until, payer] = [known.now && payerOf(known.now), payerOf({ ...found, sponsor })];
+    if (!known.now || !payer || until === payer) return;
+    if (until) this.maybeLess(until, found.units);
+    this.#hold(payer, BigInt(found.units), true);
+    known.now = { ...known.now, sponsor };
+  }
+
   /** Counts an entry in (1) or out (-1) at whom it belongs to and who pays for it. */
   #count(entry: Reserved, sign: 1 | -1, maybe = false): void {
     const { kind, owner, units, sponsor } = entry;
@@ -124,6 +137,7 @@ export class Reserves {
     if (payer === undefined) this.unsaid = true;
     const holder = owner && this.#entries.account(owner);
     if (holder && kind !== 'account') holder.subentries += sign * units;
+    if (holder && maybe) holder.maybe += units;
     if (holder && sponsor) holder.sponsored += sign * units;
     const paying = sponsor && this.#entries.account(sponsor);
     if (paying) paying.sponsoring += sign * units;

@@ -9,7 +9,7 @@ import { Holdings } from './holdings';
 import { Notes } from './notes';
 import type { PoolsHeld } from './pools-held';
 import { noQuotes, type Quotes } from './quotes';
-import { Reserves } from './reserves';
+import { type Reserved, Reserves } from './reserves';
 
 interface Withdrawal {
   asset: AssetParam;
@@ -36,8 +36,8 @@ export interface Scope {
   control: Control;
   /** What of the ledger could not be read and would change: effects of it are missing. */
   unknown: Set<string>;
-  /** Who has opened offers in operations before. */
-  opensOffers: Set<AccountId>;
+  /** Offers that operations before have opened, by who did. */
+  opened: Map<AccountId, { name: string; found: Reserved }[]>;
   /** The transaction's source. */
   source: AccountId;
   /** Who is asked to sign. */
@@ -82,6 +82,6 @@ export function createScope(fixed: Fixed): Scope {
     positions: new Map(),
     control: new Control(entries, reserves),
     unknown: new Set(),
-    opensOffers: new Set(),
+    opened: new Map(),
   };
 }

@@ -88,7 +88,7 @@ export function explainMerge({ destination }: Body<'accountMerge'>, classic: Cla
   if (scope.entries.account(target) === null) fails(classic, 'no_account');
   if (account) {
     if (account.flags & ACCOUNT_FLAG.immutable) fails(classic, 'flags_fixed');
-    if (account.subentries !== account.signers.length) fails(classic, 'has_entries');
+    if (account.subentries - account.maybe > account.signers.length) fails(classic, 'has_entries');
     if (account.sponsoring > 0 || scope.reserves.isSponsoring(source)) fails(classic, 'is_sponsor');
     if (account.sequence >= firstSequence(scope.facts.ledger)) fails(classic, 'sequence_too_high');
     for (const { key } of account.signers) {

@@ -18,12 +18,16 @@ function idText(id: xdr.ClaimableBalanceId): string {
   return id.toXdr('hex');
 }
 
+/** Of a claimable balance that comes to be. */
+export const balanceIdOf = (preimage: xdr.HashIdPreimage): string =>
+  idText(xdr.ClaimableBalanceId.claimableBalanceIdTypeV0(sha256(preimage.toXdr())));
+
 /** As the ledger makes it of the transaction's source, its sequence and the operation's place. */
 function newId({ source, sequence }: Scope, place: number): string {
   const preimage = xdr.HashIdPreimage.envelopeTypeOpId(
     new xdr.HashIdPreimageOperationId({ sourceAccount: publicKey(source), seqNum: sequence, opNum: place }),
   );
-  return idText(xdr.ClaimableBalanceId.claimableBalanceIdTypeV0(sha256(preimage.toXdr())));
+  return balanceIdOf(preimage);
 }
 
 /** Times after creation become times. */

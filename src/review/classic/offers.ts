@@ -52,15 +52,17 @@ function judgeLine(classic: Classic, asset: AssetParam): void {
 }
 
 /** More than is free of other offers, or more than there is room for. */
-function judgeRoom(classic: Classic, { selling, buying }: OfferNow): void {
+function judgeRoom(classic: Classic, { selling, buying, amount }: OfferNow): void {
   const { scope, source } = classic;
   const has = scope.holdings.now(source, 'wallet', selling);
   const sold = selling.issuer ? bound(classic, source, selling) : undefined;
-  if (sold && has !== undefined && has < sold.selling) fails(classic, 'bound_by_offers');
+  // Of the offer itself all is bound, whatever became of the others.
+  const most = sold?.loose ? amount : (sold?.selling ?? 0n);
+  if (sold && has !== undefined && has < most) fails(classic, 'bound_by_offers');
   if (!selling.issuer) scope.reserves.check(source);
   const line = buying.issuer && buying.issuer !== source ? scope.entries.line(source, buying) : undefined;
   const least = scope.holdings.bounds(source, 'wallet', buying)?.least ?? 0n;
-  if (line && least + line.buying > line.limit) fails(classic, 'line_full');
+  if (line && !line.loose && least + line.buying > line.limit) fails(classic, 'line_full');
 }
 
 /**
@@ -76,8 +78,10 @@ function offer(
   const selling = assetParam(sold, scope.network);
   const buying = assetParam(bought, scope.network);
   const old = offerId === 0n ? undefined : scope.entries.offer(source, offerId);
-  // What an operation before opened has a number that nobody knows yet.
-  if (old === null && !scope.opensOffers.has(source)) fails(classic, 'no_offer');
+  const opened = scope.opened.get(source) ?? [];
+  if (old === null && opened.length === 0) fails(classic, 'no_offer');
+  // What an operation before opened has a number that nobody knows yet: it may be any of them.
+  if (old === null) for (const { name, found } of opened) scope.reserves.maybeGone(name, found);
   if (assetKey(selling) === assetKey(buying)) fails(classic, 'same_asset');
   if (old) bind(classic, old, -1n);
   const reserve = offerReserve(scope, source, offerId === 0n ? BigInt(-1 - Number(classic.at)) : offerId);
@@ -103,11 +107,13 @@ function offer(
   touchOffers(classic, [selling, buying]);
   bind(classic, now, 1n);
   judgeRoom(classic, now);
+  // It may be taken at once, or in part.
+  for (const side of [bound(classic, source, selling), bound(classic, source, buying)]) if (side) side.loose = true;
   if (old) {
     scope.entries.setOffer(source, offerId, now);
     scope.reserves.maybeGone(reserve.name, reserve.found);
   } else {
-    if (offerId === 0n) scope.opensOffers.add(source);
+    if (offerId === 0n) scope.opened.set(source, [...opened, reserve]);
     scope.reserves.create(reserve.name, { kind: 'offer', owner: source, units: 1 }, source, true);
   }
   const brings = code === 'buy_offer' ? amount : times(amount, price);

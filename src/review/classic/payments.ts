@@ -45,7 +45,7 @@ export function spend(classic: Classic, holder: AccountId, asset: AssetParam, ch
   if (!line) return;
   if (!(line.flags & LINE_FLAG.authorized)) fails(classic, 'not_authorized');
   const left = scope.holdings.now(holder, 'wallet', asset);
-  if (left !== undefined && left < line.selling) fails(classic, 'bound_by_offers');
+  if (left !== undefined && !line.loose && left < line.selling) fails(classic, 'bound_by_offers');
 }
 
 /** Gives to `holder`, and warns where it cannot receive. */
@@ -69,7 +69,7 @@ export function receive(
   if (!line) return;
   if (!(line.flags & enough)) fails(classic, 'not_authorized');
   const has = scope.holdings.bounds(holder, 'wallet', asset);
-  if (has && has.least > line.limit - line.buying) fails(classic, 'line_full');
+  if (has && has.least > line.limit - (line.loose ? 0n : line.buying)) fails(classic, 'line_full');
 }
 
 /** Warns where who is paid asks for a memo, and gets none. */

@@ -1,20 +1,45 @@
 /** What becomes of what a holder may no longer use (CAP-38): offers in the asset end, and shares of its pools become claimable balances. */
+import { xdr } from '@stellar/stellar-sdk/base';
+import { creditAsset } from '../../chain/assets';
+import { fromHex } from '../../chain/bytes';
+import { publicKey } from '../../chain/names';
 import type { AccountId } from '../../primitives/addresses';
-import type { LineNow, PoolNow } from '../entries';
+import type { AssetParam } from '../../primitives/plan-words';
+import { classicAsset } from '../balances';
+import { LINE_FLAG, type LineNow, type PoolNow } from '../entries';
 import { assetKey } from '../names';
 import { type Scope, speaksFor } from '../scope';
+import { balanceIdOf } from './claimables';
 import type { Classic } from './operation';
 import { shareOf } from './pools';
-import { lineReserve } from './reserved';
+import { claimableReserve, lineReserve } from './reserved';
 
 /** Which offers they are no entry says: so much may be held no more for them as for all entries of the account. */
 function endOffers({ account, entries, reserves, source }: Scope, holder: AccountId): void {
-  const most = entries.account(holder)?.subentries ?? 0;
+  const owner = entries.account(holder);
+  const most = owner?.subentries ?? 0;
+  if (owner) Object.assign(owner, { loose: true, maybe: most });
   for (const payer of new Set([holder, source, account])) reserves.maybeLess(payer as AccountId, most);
 }
 
+type At = Pick<Classic, 'scope' | 'at'>;
+
+/** The id of the claimable balance that one half of a pool's shares becomes, as the ledger makes it (CAP-38). */
+function halfId({ source, sequence }: Scope, place: number, pool: string, asset: AssetParam): string {
+  const credit = classicAsset(asset);
+  const revoked = new xdr.HashIdPreimageRevokeId({
+    sourceAccount: publicKey(source),
+    seqNum: sequence,
+    opNum: place,
+    liquidityPoolId: new xdr.PoolId(fromHex(pool)),
+    asset: credit ? creditAsset(xdr.Asset, credit) : xdr.Asset.assetTypeNative(),
+  });
+  return balanceIdOf(xdr.HashIdPreimage.envelopeTypePoolRevokeOpId(revoked));
+}
+
 /** Shares of one pool, as what is in it now. Both halves can be claimed by the holder alone, at the cost of who paid for the line. */
-function redeem(scope: Scope, holder: AccountId, id: string, pool: PoolNow): void {
+function redeem({ scope, at }: At, holder: AccountId, id: string, pool: PoolNow): void {
+  const place = Number(at);
   const { entries, holdings, reserves } = scope;
   const share = shareOf(id);
   const bounds = holdings.bounds(holder, 'wallet', share);
@@ -33,22 +58,27 @@ function redeem(scope: Scope, holder: AccountId, id: string, pool: PoolNow): voi
     if (line) line.uses--;
     if (asset.issuer === holder || (exact && amount === 0n)) continue;
     holdings.add(holder, 'claimable', asset, { amount, ...(exact ? {} : { least: 0n, most: null, basis: 'estimate' }) });
-    reserves.add(`half ${index} of ${name}`, { kind: 'claimableBalance', owner: null, units: 1, sponsor, claimants: [holder] });
+    const claimants = [{ destination: holder, predicate: { type: 'always' as const } }];
+    const balance = halfId(scope, place, id, asset);
+    const clawback = ((line?.flags ?? 0) & LINE_FLAG.clawback) !== 0;
+    entries.setClaimable(balance, { asset, amount, clawback, fresh: true, claimants });
+    const reserve = claimableReserve(scope, balance, claimants);
+    reserves.add(reserve.name, { ...reserve.found, sponsor });
   }
   const reserved: [bigint, bigint] = [pool.reserves[0] - paid[0], pool.reserves[1] - paid[1]];
   const left = pool.shares > shares ? pool.shares - shares : 0n;
   entries.setPool(id, pool.lines === 1n ? null : { ...pool, reserves: reserved, shares: left, lines: pool.lines - 1n });
 }
 
-export function release({ scope }: Pick<Classic, 'scope'>, line: LineNow): void {
+export function release({ scope, at }: At, line: LineNow): void {
   const { entries, notes, poolsHeld, unknown } = scope;
   const { holder, asset } = line;
   if (line.selling > 0n || line.buying > 0n) endOffers(scope, holder);
-  Object.assign(line, { selling: 0n, buying: 0n });
+  Object.assign(line, { selling: 0n, buying: 0n, loose: false });
   const opened = entries.lines().flatMap(({ now }) => (now?.holder === holder && now.asset.kind === 'pool' ? [now.asset.code] : []));
   for (const id of line.uses > 0 ? new Set([...(poolsHeld.get(holder) ?? []), ...opened]) : []) {
     const pool = entries.line(holder, shareOf(id)) ? entries.pool(id) : undefined;
-    if (pool?.assets.some((one) => assetKey(one) === assetKey(asset))) redeem(scope, holder, id, pool);
+    if (pool?.assets.some((one) => assetKey(one) === assetKey(asset))) redeem({ scope, at }, holder, id, pool);
   }
   if (line.uses > 0 && speaksFor(scope, holder)) unknown.add('pool shares');
   line.uses = 0;

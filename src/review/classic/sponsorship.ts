@@ -90,8 +90,11 @@ export function explainRevoke({ revokeSponsorshipOp: op }: Body<'revokeSponsorsh
   const { scope, source } = classic;
   const { said, there, reserve } = revoked(classic, op);
   if (!there || !reserve) {
+    const opened = said.entry === 'offer' && said.account ? (scope.opened.get(said.account) ?? []) : [];
     if (there === undefined) scope.unknown.add(said.entry);
-    else fails(classic, 'no_entry');
+    else if (opened.length === 0) fails(classic, 'no_entry');
+    // Which of them it is nobody knows yet.
+    for (const { name, found } of opened) scope.reserves.mayPay(name, found, scope.reserves.sponsorOf(source) ?? null);
     return step('revoke_sponsorship', { source, ...said });
   }
   const { name, found } = reserve;

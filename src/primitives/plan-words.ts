@@ -357,6 +357,8 @@ export interface WarningParams {
   login: { domain: string; server: AccountId };
   /** danger. A message holds something that reads as a transaction or an authorization. */
   message_like_xdr: Record<never, never>;
+  /** danger. So many blank lines stand in a row before more text. */
+  blank_lines: { count: number };
   /** danger. The login is for another site than the one that asks. */
   login_domain: { domain: string; origin: string };
 
@@ -442,6 +444,8 @@ export interface WarningParams {
   domain_change: At & { account: AccountId; before: string; after: string };
   /** danger. The ledger as it would be refuses the operation, and the whole transaction with it. */
   will_fail: At & { why: FailReason };
+  /** warning. What a swap buys goes to somebody else. */
+  bought_for_another: At & { destination: string; asset: AssetParam };
   /** warning. What is paid to its issuer ceases to be. */
   burns: At & { asset: AssetParam; amount: string };
   /** warning. The line opens, and nothing can be received before the issuer allows it. */

@@ -75,7 +75,21 @@ export async function reviewMessage({ message, origin }: { message: string | Uin
   return { payload: messagePayload(message), lines, hex: asHex, bytes: body.length, warnings: notes.list() };
 }
 
+/** More than anybody leaves between the parts of a text. */
+const MOST_BLANK = 8;
+
+/** What stands far below could be meant not to be seen. */
+function judgeGaps(lines: readonly string[], notes: Notes): void {
+  let [blank, most] = [0, 0];
+  for (const line of lines) {
+    if (line.trim() === '') blank++;
+    else [blank, most] = [0, Math.max(blank, most)];
+  }
+  if (most > MOST_BLANK) notes.warn('danger', 'blank_lines', { count: most });
+}
+
 function cleanLines(text: string, notes: Notes): string[] {
+  judgeGaps(text.split('\n'), notes);
   return text.split('\n').map((line) => {
     const clean = cleanText(line, 8 * SHOWN_AS_TEXT);
     if (clean.hidden) notes.warn('danger', 'hidden_text', { where: 'message' });

@@ -16,7 +16,8 @@ type At = Pick<Classic, 'scope' | 'at'>;
 /** Takes from `holder`, and warns where that is more than there is. */
 export function take({ scope, at }: At, holder: Address, where: Where, asset: AssetParam, change: Change): void {
   const missing = scope.holdings.add(holder, where, asset, change);
-  if (missing > 0n) scope.notes.warn('danger', 'not_enough', { at, asset, missing: missing.toString() });
+  // Where nothing may leave at all, more than there is may be allowed for.
+  if (missing > 0n && change.most !== 0n) scope.notes.warn('danger', 'not_enough', { at, asset, missing: missing.toString() });
 }
 
 /** What leaves is to be judged as a share of what somebody had for whom the account signs: in the end, as one sum (`judgeShares`). */
@@ -44,7 +45,8 @@ export function spend(classic: Classic, holder: AccountId, asset: AssetParam, ch
   const line = asset.issuer ? scope.entries.line(holder, asset) : undefined;
   if (!line) return;
   if (!(line.flags & LINE_FLAG.authorized)) fails(classic, 'not_authorized');
-  const left = scope.holdings.now(holder, 'wallet', asset);
+  // What is spent at most may be less.
+  const left = scope.holdings.bounds(holder, 'wallet', asset)?.most ?? undefined;
   if (left !== undefined && !line.loose && left < line.selling) fails(classic, 'bound_by_offers');
 }
 
@@ -179,6 +181,7 @@ function follow({ send, most, dest, least, path, destination, exactly }: Path, c
     // A payment to the issuer of what is bought destroys that; what leaves the account is what was sold.
     if (!self) {
       scope.holdings.give({ from: source, to: [payee(target)], asset: sendAsset, amount: most });
+      scope.notes.warn('warning', 'bought_for_another', { at, destination: payee(target), asset: destAsset });
       if (destAsset.issuer === target.destination) scope.notes.warn('warning', 'burns', { at, asset: destAsset, amount: least.toString() });
     }
     spend(classic, source, sendAsset, exactly === 'send' ? { amount: -most } : { amount: -most, most: 0n, basis: 'estimate' });

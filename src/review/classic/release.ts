@@ -15,11 +15,13 @@ import { shareOf } from './pools';
 import { claimableReserve, lineReserve } from './reserved';
 
 /** Which offers they are no entry says: so much may be held no more for them as for all entries of the account. */
-function endOffers({ account, entries, reserves, source }: Scope, holder: AccountId): void {
+function endOffers(scope: Scope, holder: AccountId): void {
+  const { entries, reserves } = scope;
   const owner = entries.account(holder);
   const most = owner?.subentries ?? 0;
   if (owner) Object.assign(owner, { loose: true, maybe: most });
-  for (const payer of new Set([holder, source, account])) reserves.maybeLess(payer as AccountId, most);
+  const payers = entries.accounts().filter(({ id, now }) => id === holder || (speaksFor(scope, id) && (now?.sponsoring ?? 0) > 0));
+  for (const { id } of payers) reserves.maybeLess(id, most);
 }
 
 type At = Pick<Classic, 'scope' | 'at'>;

@@ -38,7 +38,7 @@ function change(classic: Classic, line: LineNow, limit: bigint): void {
   const { asset } = line;
   const left = scope.holdings.bounds(source, 'wallet', asset)?.least ?? 0n;
   if (limit === 0n && left > 0n) scope.notes.warn('danger', 'line_not_empty', { at, asset, left: left.toString() });
-  else if (limit < left + line.buying) fails(classic, 'limit_too_low');
+  else if (limit < left + (line.loose ? 0n : line.buying)) fails(classic, 'limit_too_low');
   if (limit > 0n) line.limit = limit;
   else {
     if (line.uses > 0) fails(classic, 'line_needed');

@@ -3,7 +3,7 @@
  * no password, phrase or secret key has a field here, and a text that looks like one is not written. Left out on purpose: an
  * answer of a domain, and that an address was compared.
  */
-import { isContractId, isStrkey } from '../../primitives/addresses';
+import { type ContractId, isContractId, isStrkey } from '../../primitives/addresses';
 import * as v from '../../primitives/valibot';
 import { isFresh } from './expiry';
 import type { Route, VaultChange } from './route';
@@ -25,10 +25,15 @@ interface Form {
 
 const destination = v.object({ kind: v.picklist(['own', 'other']), other: text });
 const terms = v.object({ targetApyBps: text, minFeeBps: text, maxFeeBps: text });
+/** Where a form about a contract stands; about none it stands nowhere. */
+const about =
+  (route: (of: ContractId) => Route) =>
+  (of: string): Route =>
+    isContractId(of) ? route(of) : { name: 'home' };
 const change = (name: VaultChange, shape: v.GenericSchema): Form => ({
   shape,
   is: isContractId,
-  route: (of) => ({ name: 'change', vault: of as never, change: name }),
+  route: about((vault) => ({ name: 'change', vault, change: name })),
 });
 const alone = (shape: v.GenericSchema, route: Route | null): Form => ({ shape, is: none, route: route && (() => route) });
 
@@ -48,8 +53,8 @@ export const keptForms = {
   asset: alone(v.object({ code: text, issuer: text }), { name: 'assets' }),
   trustline: { shape: text, is: isAsset, route: (asset) => ({ name: 'trustline', asset }) },
   claim: alone(destination, { name: 'claim' }),
-  moveClaim: { shape: destination, is: isContractId, route: (of) => ({ name: 'move', lendpool: of as never }) },
-  moveVault: { shape: v.nullable(contract), is: isContractId, route: (of) => ({ name: 'move', lendpool: of as never }) },
+  moveClaim: { shape: destination, is: isContractId, route: about((lendpool) => ({ name: 'move', lendpool })) },
+  moveVault: { shape: v.nullable(contract), is: isContractId, route: about((lendpool) => ({ name: 'move', lendpool })) },
   watch: alone(v.object({ address: text, name: text }), { name: 'watch' }),
   follow: alone(text, { name: 'vaults' }),
   register: change('register', terms),

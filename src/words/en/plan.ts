@@ -411,6 +411,8 @@ const warnings: PlanWords['warnings'] = {
     `This would fail now: ${wordOf(fails, p.why) ?? p.why}. If that changes before it’s submitted, everything here can still happen.`,
   domain_change: (p) =>
     `The home domain of ${p.account} changes from ${p.before ? `“${p.before}”` : 'none'} to ${p.after ? `“${p.after}”` : 'none'}. Holders of assets it issues rely on it.`,
+  blank_lines: (p) => `${p.count} blank lines come before the last part of this text, as if to hide it. Read it to the end.`,
+  bought_for_another: (p, say) => `The ${say.asset(p.asset)} goes to ${p.destination}, not to you.`,
   burns: (p, say) => `${say.amount(p.amount, p.asset)} goes back to its issuer and is destroyed.`,
   line_waits: (p, say) => `You can’t receive ${say.asset(p.asset)} until its issuer authorizes your trustline.`,
   line_frozen: (p, say) =>
@@ -432,7 +434,7 @@ const warnings: PlanWords['warnings'] = {
   long_allowance: (p, say) => `${p.spender} could spend your ${say.asset(p.token)} for ${p.days} days.`,
   allowance: (p, say) => `${p.spender} can take up to ${say.amount(p.amount, p.token)} without asking you again.`,
   large_allowance: (p, say) =>
-    `${p.spender} could take part of your ${say.asset(p.token)} at any time. Together with what is already allowed, up to ${say.amount(p.amount, p.token)}${p.percent === undefined ? '' : `, which is ${p.percent} % of it`}.`,
+    `${p.spender} could take part of your ${say.asset(p.token)} at any time. Together with what is already allowed, up to ${say.amount(p.amount, p.token)}${p.percent === undefined ? '' : `, which is ${p.percent}% of it`}.`,
   taken_by_allowance: (p, say) => `${p.spender} takes ${say.amount(p.amount, p.token)} from ${p.holder} by using an allowance.`,
   sponsorship: (p, say) => {
     const count = p.entries === 1 ? '1 entry' : `${p.entries} entries`;

@@ -408,6 +408,8 @@ const warnings: PlanWords['warnings'] = {
   will_fail: (p) => `Ahora fallaría: ${wordOf(fails, p.why) ?? p.why}. Si eso cambia antes de enviarla, todo lo que ve aquí puede ocurrir.`,
   domain_change: (p) =>
     `El dominio de ${p.account} cambia de ${p.before ? `«${p.before}»` : 'ninguno'} a ${p.after ? `«${p.after}»` : 'ninguno'}. Quien tiene los activos que emite confía en él.`,
+  blank_lines: (p) => `Hay ${p.count} líneas en blanco antes de la última parte de este texto, como para ocultarla. Léalo hasta el final.`,
+  bought_for_another: (p, say) => `${say.asset(p.asset)} va a ${p.destination}, no a usted.`,
   burns: (p, say) => `${say.amount(p.amount, p.asset)} vuelven a su emisor y se destruyen.`,
   line_waits: (p, say) => `No podrá recibir ${say.asset(p.asset)} hasta que su emisor autorice la línea de confianza.`,
   line_frozen: (p, say) =>

@@ -416,6 +416,7 @@ const messages: { [name: string]: string } = {
   'message that logs in elsewhere': 'bank.example wants you to sign in with your Stellar account.',
   'message that is a transaction': pay(other),
   'message that hides letters': 'pay\u202eyap',
+  'message with more far below': `Welcome.${'\n'.repeat(40)}I owe you everything.`,
 };
 
 const spoken = [

@@ -113,6 +113,21 @@ describe('one comparison for swaps, paths and offers', () => {
   });
 });
 
+it('a swap whose proceeds are somebody else’s says so', async () => {
+  const swap = Operation.pathPaymentStrictSend({
+    sendAsset: usdc,
+    destination: stranger,
+    destAsset: xlm,
+    path: [],
+    sendAmount: '10',
+    destMin: '80',
+  });
+  const [warning] = await about([swap], 80n * D, 'bought_for_another');
+  expect(warning).toMatchObject({ level: 'warning', params: { at: '0', destination: stranger, asset: { code: 'XLM' } } });
+  for (const { words, say } of languages) expect(tellWarning(words, warning as never, say)).toContain(stranger);
+  expect(await about([send('80')], 80n * D, 'bought_for_another')).toEqual([]);
+});
+
 describe('what cannot be compared', () => {
   const unknown = async (operation: xdr.Operation, market?: Simulated['market']) => (await about([operation], market, 'price_unknown'))[0];
 

@@ -154,6 +154,16 @@ describe('messages', () => {
   });
 });
 
+describe('messages with gaps', () => {
+  it('security 112: more text below many blank lines is a danger that counts them; paragraphs are none', async () => {
+    const review = (message: string) => reviewMessage({ message, origin: 'https://dapp.example' });
+    const [warning] = (await review(`Welcome.${'\n'.repeat(401)}I owe you everything.`)).warnings;
+    expect(warning).toMatchObject({ level: 'danger', code: 'blank_lines', params: { count: 400 } });
+    expect((await review(`Welcome.${'\n  '.repeat(20)}\nI owe.`)).warnings).toMatchObject([{ code: 'blank_lines', params: { count: 20 } }]);
+    expect((await review('One.\n\n\nTwo.\n\nThree.\n\n\n\n')).warnings).toEqual([]);
+  });
+});
+
 describe('messages that let somebody in', () => {
   const asked = 'https://app.x.org';
   const of = async (message: string, origin = asked) => (await reviewMessage({ message, origin })).warnings;

@@ -51,8 +51,6 @@ interface Scene {
   send: (envelope: string, by: Keypair) => Promise<void>;
   /** Ids of the claimable balances that somebody pays for. */
   claimables: (sponsor: string) => Promise<string[]>;
-  /** A vault of the right factory that the settings do not list. */
-  unlisted: string;
   call: (from: string, contract: string, fn: string, ...args: xdr.ScVal[]) => Promise<string>;
 }
 
@@ -312,15 +310,6 @@ const shots: { [name: string]: Shot } = {
       await classic(from, [Operation.setOptions({ signer: { ed25519PublicKey: stranger, weight: 1 } })]),
     ],
   },
-  'vault-of-a-stranger': {
-    host: 'harbour-yie1ds.example',
-    role: 'richUser',
-    ask: async ({ call, unlisted }, from) => [
-      'signTransaction',
-      await call(from, unlisted, 'deposit', amounts(240n * UNIT), amounts(1n), adr(from), nativeToScVal(true)),
-      { submit: true },
-    ],
-  },
   'allowance-of-half': {
     host: 'app.keelmarket.example',
     role: 'richUser',
@@ -499,14 +488,11 @@ async function main(): Promise<void> {
         const { _embedded } = (await answer.json()) as { _embedded: { records: { id: string }[] } };
         return _embedded.records.map(({ id }) => id);
       },
-      unlisted: '',
       async call(from, contract, fn, ...args) {
         const builder = (await draft(from)).addOperation(new Contract(contract).call(fn, ...args));
         return (await node.prepareTransaction(builder.build())).toXDR();
       },
     };
-    const { vaults } = (await scene.control.run('crowd', { count: 1, manager: 'otherOwner' })) as { vaults: [string] };
-    scene.unlisted = vaults[0];
     await scene.control.fund(robber.publicKey(), 200n * UNIT);
     await scene.control.fund(stranger, 20n * UNIT);
     await scene.control.setTrustline(stranger, 'usdc');

@@ -277,7 +277,7 @@ function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: The
     const { session, alarms, badge, notifications, database } = platform;
     end();
     // While it is known who waits for what, and in which window.
-    await sites.revoke(null, {}).catch(() => undefined);
+    await sites.revoke(null).catch(() => undefined);
     await keyring.wipe();
     await Promise.all([session.clear(), alarms.clearAll(), badge.show(0), notifications.clearAll()]);
     // What was written by whoever was at work meanwhile.

@@ -36,7 +36,7 @@ it('tries every pool that holds something, and both destinations of a claim', as
   const claims = await run('--account', user);
   expect(claims.text).toContain(`claimReward to ${user}`);
   expect(claims.text).toContain('claimReward to the network’s fallback');
-  expect(claims.text).toContain('belongs to the operator of the service');
+  expect(claims.text).toContain('belongs to the service operator');
   const own = await run('--account', user, '--destination', 'own');
   expect(own.text).not.toContain('fallback');
 });

@@ -9,7 +9,8 @@ export interface Figures {
   reward: bigint | null;
   /** Codes of the listed assets that it has a line for. */
   lines: string[];
-  claimable: bigint;
+  /** By code, of the listed assets. */
+  claimable: { [code: string]: bigint };
   /** bTokens of USDC in each pool, supply and collateral together. */
   bTokens: bigint;
   /** Shares by vault. */
@@ -48,7 +49,10 @@ export async function readFigures(manifest: Manifest, account: string): Promise<
   const line = (code: string, issuer: string) =>
     balances.find((item) => 'asset_code' in item && item.asset_code === code && item.asset_issuer === issuer);
   const native = balances.find((item) => item.asset_type === 'native');
-  const claimables = await horizon.claimableBalances().claimant(account).asset(new Asset(reward.code, reward.issuer)).call();
+  const claimable = async ({ code, issuer }: { code: string; issuer: string }) => {
+    const { records } = await horizon.claimableBalances().claimant(account).asset(new Asset(code, issuer)).call();
+    return [code, records.reduce((sum, { amount }) => sum + stroops(amount), 0n)] as const;
+  };
   const keys = [
     ...manifest.lendpools.map(({ address }) => dataKey(address, 'Positions', account)),
     ...manifest.vaults.map(({ address }) => dataKey(address, 'Balance', account)),
@@ -68,7 +72,7 @@ export async function readFigures(manifest: Manifest, account: string): Promise<
     usdc: stroops(line(usdc.code, usdc.issuer)?.balance ?? '0'),
     reward: rewardLine ? stroops(rewardLine.balance) : null,
     lines: [usdc, reward].flatMap(({ code, issuer }) => (line(code, issuer) ? [code] : [])),
-    claimable: claimables.records.reduce((sum, { amount }) => sum + stroops(amount), 0n),
+    claimable: Object.fromEntries(await Promise.all([usdc, reward].map(claimable))),
     bTokens: positions.reduce((sum, position, index) => {
       const reserves = at(manifest.lendpools.length + manifest.vaults.length + index) as string[] | undefined;
       const reserve = String(reserves?.indexOf(usdc.contract) ?? -1);
@@ -91,7 +95,7 @@ export function figureOf(
   if (where === 'wallet' && asset.code === manifest.assets.usdc?.code) return figures.usdc;
   if (where === 'wallet' && asset.code === manifest.assets.reward?.code) return figures.reward ?? 0n;
   if (where === 'trustline') return figures.lines.includes(asset.code) ? 1n : 0n;
-  if (where === 'claimable') return figures.claimable;
+  if (where === 'claimable') return figures.claimable[asset.code];
   if (where === 'shares') return figures.shares[asset.contract ?? ''];
   // A position's value is computed; that nothing is left of it, the ledger says itself.
   if (where === 'position' && figures.bTokens === 0n) return 0n;

@@ -45,7 +45,7 @@ test('the popup paints the frame of the screen that comes, in the theme that was
   const locked = await unscripted('unlock-dark');
   await expect(locked.locator('.frame.unlock .dial')).toBeVisible();
   await expect(locked.locator('.frame.home')).toBeHidden();
-  expect(await locked.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(11, 22, 28)');
+  expect(await locked.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(12, 21, 25)');
   await locked.screenshot({ path: '.artefacts/frame-unlock-dark.png' });
   await locked.close();
 
@@ -58,5 +58,5 @@ test('the popup paints the frame of the screen that comes, in the theme that was
   await ask(page, 'setPreferences', { theme: 'system' });
   const system = await unscripted('unlock-system');
   await system.emulateMedia({ colorScheme: 'dark' });
-  expect(await system.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(11, 22, 28)');
+  expect(await system.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(12, 21, 25)');
 });

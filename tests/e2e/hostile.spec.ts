@@ -244,10 +244,13 @@ test('security 112: a message is not signed before its end was on the screen, an
   const claim = 'I owe the owner of this site 490 USDC.';
   const folded = await begin(page, 'signMessage', `Good day\n${'\n'.repeat(400)}${claim}`);
   const short = await approval(wallet);
-  await expect(short.getByText('400 blank lines')).toBeInViewport();
-  await expect(short.getByText(claim).first()).toBeInViewport();
-  await approve(wallet, 'Sign');
-  expect(await folded()).toMatchObject({ value: { signerAddress: address } });
+  await expect(short.locator('.said').getByText('400 blank lines')).toBeInViewport();
+  await expect(short.locator('.said').getByText(claim)).toBeInViewport();
+  // What could be meant not to be seen is a danger.
+  await expect(short.locator('.dangers')).toContainText('400 blank lines');
+  await expect(short.getByRole('button', { name: 'Sign anyway' })).toHaveAttribute('aria-disabled', 'true');
+  await refuse(wallet);
+  expect(await folded()).toMatchObject({ value: { error: { code: -4 } } });
   await answered(wallet);
 
   const long = await begin(page, 'signMessage', [...Array(330).keys(), claim].join('\n'));
@@ -465,8 +468,8 @@ test('security 21: of ten thousand questions at once eight come through, and the
   const page = await visit((await serve()).url());
   for (const connected of [false, true]) {
     if (connected) await connect(wallet, page, ['sign']);
-    // Those that wait for a person are not waited for: one is shown, three are behind it.
-    const waiting = connected ? 4 : 0;
+    // Those that wait for a person are not waited for: one is shown, two are behind it, and the other places are for other sites.
+    const waiting = connected ? 3 : 0;
     const counted = page.evaluate(async (open) => {
       const { ballast } = globalThis as unknown as { ballast: { signMessage(text: string): Promise<{ error?: { ext: string[] } }> } };
       const codes: { [code: string]: number } = {};
@@ -486,7 +489,7 @@ test('security 21: of ten thousand questions at once eight come through, and the
     expect((await ask<WalletState>(own, 'state')).keys).toBe('unlocked');
     if (connected) {
       await approval(wallet);
-      await expect.poll(async () => (await queue()).behind).toBe(3);
+      await expect.poll(async () => (await queue()).behind).toBe(2);
       expect(windows()).toBe(1);
     }
     const { codes, seconds } = await counted;

@@ -142,8 +142,8 @@ test('a newcomer opens a trustline, receives USDC, deposits, withdraws and sends
   await accessible(named);
   await picture(named, 'named');
   await named.getByRole('button', { name: 'Review the payment' }).click();
-  await expect(named.getByText(`That is owner+42.${name}*${host}`, { exact: false })).toBeVisible();
-  await expect(named.getByRole('heading', { name: 'Memo' }).locator('..')).toContainText('42');
+  await expect(named.getByText(`listed this address as owner+42.${name}*${host}`, { exact: false })).toBeVisible();
+  await expect(named.getByText('Memo 42 (number)')).toBeVisible();
   await confirm(named, options, 'payment', 'named');
   await named.close();
   expect((network.ledger(name).classic.account(owner)?.balance ?? 0n) - before).toBe(1n * UNIT);

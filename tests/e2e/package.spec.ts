@@ -12,7 +12,7 @@ const scripts = files.filter((file) => file.endsWith('.js')).map((file) => ({ fi
 
 test('security 16: the manifest asks for these permissions, opens no file to sites and talks to no other extension', () => {
   const manifest = JSON.parse(readFileSync(join(built, 'manifest.json'), 'utf8')) as { [key: string]: unknown };
-  expect(manifest.permissions).toEqual(['storage', 'alarms', 'idle', 'scripting', 'activeTab']);
+  expect(manifest.permissions).toEqual(['storage', 'alarms', 'idle', 'scripting', 'activeTab', 'sidePanel']);
   expect(manifest.optional_permissions).toEqual(['notifications']);
   expect(manifest.host_permissions).toEqual(['http://localhost/*', 'http://127.0.0.1/*']);
   // Nothing of it is given at installation: each host is asked for in the click that needs it.

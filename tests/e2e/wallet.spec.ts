@@ -156,7 +156,10 @@ test('a locked wallet shows nothing of its own, unlocks with the password alone,
   expect((await ask<WalletState>(locked, 'state')).keys).toBe('locked');
   await locked.getByLabel('Password').fill(PASSWORD);
   await locked.getByRole('button', { name: 'Unlock', exact: true }).click();
-  await expect(locked.getByRole('button', { name: 'Claim and move' })).toBeVisible();
+  // What waited is over; the form that led there is as it was left.
+  expect(await ask(locked, 'pendingPreview')).toBeNull();
+  await expect(locked.getByRole('heading', { name: 'Move to a vault' })).toBeVisible();
+  await expect(locked.getByText('We kept what you typed.')).toBeVisible();
 });
 
 test('a new wallet is made with its phrase checked word by word', async () => {

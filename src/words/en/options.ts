@@ -386,6 +386,7 @@ export const optionsEn = {
         'Asked for in the click that chooses notices: to tell you what arrived, how a transaction ended, or that one of your vaults needs you.',
       scripting: 'To be on the sites where you offer it, and on no others.',
       activeTab: 'To know which site the popup stands over, once you open it there.',
+      sidePanel: 'To stay open beside the page, when you choose that.',
       'http://localhost/*': 'Nodes and pages on this computer.',
       'https://*/*':
         'Asked for host by host, in the click that needs it: the nodes of a network that you choose, and sites where you offer the wallet. Nothing of it is given at installation.',

@@ -391,6 +391,7 @@ export const optionsEs: OptionsWords = {
         'Se pide en el clic que elige los avisos: para decirle qué llegó, cómo acabó una transacción o que una de sus bóvedas le necesita.',
       scripting: 'Para estar en los sitios donde usted la ofrece, y en ningún otro.',
       activeTab: 'Para saber sobre qué sitio está la ventana, una vez que la abre allí.',
+      sidePanel: 'Para quedarse abierta junto a la página, cuando usted lo elige.',
       'http://localhost/*': 'Nodos y páginas de este ordenador.',
       'https://*/*':
         'Se pide servidor a servidor, en el clic que lo necesita: los nodos de la red que elija y los sitios donde ofrezca la billetera. Nada de ello se concede al instalar.',

@@ -180,7 +180,7 @@ export interface ReviewWords {
   expired: string;
   never: string;
   /** Before somebody else's request with a danger is signed. */
-  understand: { control: string; everything: string; money: string };
+  understand: { control: string; everything: string; role: string; money: string };
 }
 
 /** Those of a vault, and of a token. */

@@ -72,7 +72,6 @@ export function wasAsked(warning: Warning, plan: { source?: Address }, intent: I
 const CONTROL: readonly Warning['code'][] = [
   'signers_change',
   'unusual_signer',
-  'role_change',
   'manager_outside_register',
   'upgrade_unknown_code',
   'delegates',
@@ -92,9 +91,10 @@ const EVERYTHING: readonly Warning['code'][] = [
 const NEARLY_ALL = 90;
 
 /** What is at stake where somebody else's request holds dangers. */
-export function stakeOf(warnings: readonly Warning[]): 'control' | 'everything' | 'money' {
+export function stakeOf(warnings: readonly Warning[]): 'control' | 'everything' | 'role' | 'money' {
   const grave = warnings.filter(isGrave);
   if (grave.some(({ code }) => CONTROL.includes(code))) return 'control';
   const all = ({ code, params }: Warning) => EVERYTHING.includes(code) || ('percent' in params && Number(params.percent) >= NEARLY_ALL);
-  return grave.some(all) ? 'everything' : 'money';
+  if (grave.some(all)) return 'everything';
+  return grave.some(({ code }) => code === 'role_change') ? 'role' : 'money';
 }

@@ -672,6 +672,7 @@ const review: PlanWords['review'] = {
   understand: {
     control: 'I understand I could lose control of this account and everything in it',
     everything: 'I understand I could lose everything',
+    role: 'I understand I’d hand over control of this contract',
     money: 'I understand I could lose money',
   },
 };

@@ -677,6 +677,7 @@ const review: PlanWords['review'] = {
   understand: {
     control: 'Entiendo que podría perder el control de esta cuenta y todo lo que tiene',
     everything: 'Entiendo que podría perderlo todo',
+    role: 'Entiendo que entregaría el control de este contrato',
     money: 'Entiendo que podría perder dinero',
   },
 };

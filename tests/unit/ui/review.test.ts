@@ -399,6 +399,8 @@ test('security 102: many warnings of one kind are one, the gravest of it, and re
 test('what is at stake is said by the gravest danger', () => {
   const danger = (code: Warning['code'], params: object = {}) => ({ level: 'danger', code, params }) as unknown as Warning;
   expect(stakeOf([danger('large_share', { percent: 60 })])).toBe('money');
+  expect(stakeOf([danger('role_change')])).toBe('role');
+  expect(stakeOf([danger('role_change'), danger('large_share', { percent: 98 })])).toBe('everything');
   expect(stakeOf([danger('large_share', { percent: 98 })])).toBe('everything');
   expect(stakeOf([danger('large_share', { percent: 98 }), danger('unusual_signer')])).toBe('control');
   expect(stakeOf([{ ...danger('signers_change'), level: 'warning' } as Warning, danger('swap_price')])).toBe('money');

@@ -77,6 +77,9 @@ test('Firefox: a site asks, its request outlives the event page, and what a pers
 
   await firefox.press('Move my position here');
   await firefox.turnTo('/approval.html');
+  // What the rates say of it comes a moment later, and is read before anything is signed.
+  await expect.poll(firefox.says).toContain('You would earn less');
+  await firefox.run("document.querySelector('.notice')?.scrollIntoView()");
   await expect.poll(firefox.says).toContain('Sign and');
   await firefox.stopEventPage();
   await firefox.press('Sign and…');

@@ -21,8 +21,9 @@ function userOf(network: Network) {
 }
 
 function changes(before: Figures, after: Figures): string[] {
-  const flat = ({ shares, ...rest }: Figures): [string, bigint | null][] => [
+  const flat = ({ shares, claimable, ...rest }: Figures): [string, bigint | null][] => [
     ...(Object.entries(rest) as [string, bigint | null][]),
+    ...Object.entries(claimable).map(([code, amount]): [string, bigint] => [`claimable ${code}`, amount]),
     ...Object.entries(shares).map(([vault, amount]): [string, bigint] => [`shares ${vault.slice(0, 4)}…${vault.slice(-4)}`, amount]),
   ];
   const was = new Map(flat(before));

@@ -1,6 +1,20 @@
-/** What Ballast offers to pages. Amounts are decimal strings in the asset's smallest unit, rates integer basis points. */
+/** What Ballast offers to pages: by name, as SEP-43 has it, and as the service's own paths. */
 
-export type Feature = 'stabilizer' | 'migration' | 'sign' | 'send';
+import type {
+  Answers,
+  ErrorCode,
+  Errors,
+  Events,
+  Feature,
+  Inputs,
+  Json,
+  Migration,
+  SendResult,
+  SignOptions,
+  Stabilizer,
+} from './interface.js';
+
+export type * from './interface.js';
 
 /** SEP-43's: these are answered in the place of a rejection. */
 export interface Sep43Error {
@@ -9,64 +23,91 @@ export interface Sep43Error {
   code: -1 | -2 | -3 | -4;
   ext: string[];
 }
+/** Beside an error the fields are empty. */
 export type Sep43<T> = Promise<T & { error?: Sep43Error }>;
 
-export interface SignOptions {
-  networkPassphrase?: string;
-  address?: string;
-  path?: string;
-}
-
-/** What everything else rejects with. */
-export interface BallastError extends Error {
-  status: number;
-  code: string;
-  details?: Record<string, unknown>;
-  sep43Code: -1 | -2 | -3 | -4;
-}
-
-/** 'submit': built, asked, signed, sent and followed to its end. 'sign': up to the signature. 'build': unsigned, and nobody is asked. */
-export type Mode = 'submit' | 'sign' | 'build';
-
-/** An unsigned change, as the service's HTTP door answers it. */
-export interface Built {
-  xdr: string | null;
-  simulationResponse: unknown;
-  functionName: string;
-  operationXDR: string;
-  isSmartWallet: boolean;
-}
-
-export interface Outcome {
-  requestId: string;
-  hash: string | null;
-  status: 'waiting' | 'signed' | 'pending' | 'confirmed' | 'failed' | 'expired';
-  ledger: number | null;
-  result: unknown;
-  signedTxXdr?: string;
-  signerAddress?: string;
-}
-
-/** What comes back by its mode. */
-export type Change<F> = {
-  (fields: F & { mode?: 'submit' | 'sign' }): Promise<Outcome>;
-  (fields: F & { mode: 'build' }): Promise<Built>;
-};
+/** What everything else rejects with; `code` decides what `details` hold. */
+export type BallastError = {
+  [C in ErrorCode]: Error & Errors[C] & { code: C; sep43Code: Sep43Error['code'] };
+}[ErrorCode];
 
 export interface Connection {
+  /** Those that the person gave the site on this network. */
   accounts: string[];
   features: Feature[];
+  /** The network's id in the wallet. */
   network: string;
   networkPassphrase: string;
 }
 
-export interface Events {
-  accountChanged: { address: string | null };
-  /** '' where the wallet is on a network that the site was not given. */
-  networkChanged: { network: string; networkPassphrase: string };
-  locked: Record<string, never>;
-  permissionChanged: { features: Feature[] };
-  requestUpdated: { requestId: string; status: 'waiting' | 'sent' | 'answered'; hash?: string };
+/** `PUBLIC` and `TESTNET` are the public networks. */
+export interface ActiveNetwork {
+  network: string;
+  networkPassphrase: string;
+}
+
+/** The envelope with the account's signature, base64. */
+export interface SignedTransaction {
+  signedTxXdr: string;
+  signerAddress: string;
+}
+
+export interface SignedEntry {
+  /** The signature over the hash of the preimage, base64. */
+  signedAuthEntry: string;
+  signerAddress: string;
+}
+
+export interface SignedMessage {
+  /** SEP-53, hex. */
+  signedMessage: string;
+  signerAddress: string;
+}
+
+/** It waits for the person, or its transaction is on its way. */
+export interface Pending {
+  requestId: string;
+  /** null while it waits. */
+  hash: string | null;
+  status: 'waiting' | 'pending';
+  ledger: null;
+  result: null;
+}
+
+/** How a transaction ended that the wallet sent. */
+export interface Outcome {
+  requestId: string;
+  hash: string;
+  status: 'confirmed' | 'failed' | 'expired';
+  /** null where it expired. */
+  ledger: number | null;
+  /** What the contract returned: amounts and other long integers as strings. */
+  result: Json;
+  /** Of a transaction that the site built itself. */
+  signedTxXdr?: string;
+  signerAddress?: string;
+}
+
+/** A change that is signed and not sent. */
+export interface SignedChange extends SignedTransaction {
+  requestId: string;
+  hash: string;
+  status: 'signed';
+  ledger: null;
+  result: null;
+}
+
+/** An earlier request that the wallet sent nothing for, with what was answered then. */
+export type Answered = { requestId: string; status?: undefined } & (Connection | SignedTransaction | SignedEntry | SignedMessage);
+
+/** What became of an earlier request. */
+export type RequestState = Pending | Outcome | SignedChange | Answered;
+
+/** What a change answers depends on the mode. */
+export interface Change<N extends keyof Answers> {
+  (input: Inputs[N] & { mode?: 'submit' }): Promise<Outcome>;
+  (input: Inputs[N] & { mode: 'sign' }): Promise<SignedChange>;
+  (input: Inputs[N] & { mode: 'build' }): Promise<Answers[N]>;
 }
 
 export interface Ballast {
@@ -74,37 +115,23 @@ export interface Ballast {
   connect(wishes?: { features?: Feature[] }): Promise<Connection>;
   disconnect(): Promise<null>;
   getAddress(): Sep43<{ address: string }>;
-  getNetwork(): Sep43<{ network: string; networkPassphrase: string }>;
+  getNetwork(): Sep43<ActiveNetwork>;
+  /** With `submit` it is sent by the wallet's own nodes and followed to its end, which stands beside the envelope. */
   signTransaction(
     xdr: string,
     options?: SignOptions & { submit?: boolean; submitUrl?: string },
-  ): Sep43<{ signedTxXdr: string; signerAddress: string }>;
-  /** `signedAuthEntry`: the signature over the preimage, base64. */
-  signAuthEntry(authEntry: string, options?: SignOptions): Sep43<{ signedAuthEntry: string; signerAddress: string }>;
-  /** SEP-53; `signedMessage`: hex. */
-  signMessage(message: string, options?: SignOptions): Sep43<{ signedMessage: string; signerAddress: string }>;
+  ): Sep43<SignedTransaction & Partial<Outcome>>;
+  signAuthEntry(authEntry: string, options?: SignOptions): Sep43<SignedEntry>;
+  signMessage(message: string, options?: SignOptions): Sep43<SignedMessage>;
   /** Of an earlier request of this site, for a day. */
-  getRequest(which: { requestId: string }): Promise<Outcome>;
-  /** Answers the way to stop hearing. */
-  on<N extends keyof Events>(name: N, heard: (detail: Events[N]) => void): () => void;
+  getRequest(which: { requestId: string }): Promise<RequestState>;
+  /** Answers the way to stop listening. */
+  on<N extends keyof Events>(name: N, listener: (detail: Events[N]) => void): () => void;
   /** The service's own paths, as over HTTP: reads, builds, and sends what is signed. */
   fetch: typeof globalThis.fetch;
-  send(input: {
-    xdr: string;
-  }): Promise<{ hash: string; status: string; ledger: number | null; returnValue: unknown; feeCharged: string | null }>;
-  readonly stabilizer: {
-    status(input: { vaultAddress: string }): Promise<Record<string, unknown>>;
-    register: Change<{ vaultAddress: string; caller: string; targetApyBps: number; minFeeBps: number; maxFeeBps: number }>;
-    targetApy: Change<{ vaultAddress: string; caller: string; targetApyBps: number }>;
-    feeBounds: Change<{ vaultAddress: string; caller: string; minFeeBps: number; maxFeeBps: number }>;
-    exit: Change<{ vaultAddress: string; caller: string }>;
-    boostDeposit: Change<{ vaultAddress: string; caller: string; amount: string }>;
-  };
-  readonly migration: {
-    claimReward: Change<{ from: string; destination?: string }>;
-    lendpoolToVaultsvc: Change<{ from: string; vaultAddress: string }>;
-    vaultToVault: Change<{ from: string; sourceVaultAddress: string; targetVaultAddress: string }>;
-  };
+  send(input: Inputs['send']): Promise<SendResult>;
+  readonly stabilizer: Stabilizer;
+  readonly migration: Migration;
 }
 
 declare global {
@@ -117,4 +144,5 @@ declare global {
 export function findBallast(options?: { ms?: number }): Promise<Ballast | null>;
 export function isBallastError(error: unknown): error is BallastError;
 export function isRefusal(error: unknown): error is BallastError;
-export function outcomeOf(ballast: Ballast, requestId: string): Promise<Outcome>;
+/** What became of an earlier request, once it is certain. */
+export function outcomeOf(ballast: Ballast, requestId: string): Promise<Exclude<RequestState, Pending>>;

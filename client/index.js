@@ -5,14 +5,14 @@ export function findBallast({ ms = 500 } = {}) {
   return new Promise((resolve) => {
     const done = (found) => {
       clearTimeout(timer);
-      removeEventListener('stellar:announceProvider', heard);
+      removeEventListener('stellar:announceProvider', announced);
       resolve(found);
     };
-    const heard = ({ detail }) => {
+    const announced = ({ detail }) => {
       if (detail?.info?.rdns === 'example.ballast.wallet') done(detail.provider);
     };
     const timer = setTimeout(done, ms, null);
-    addEventListener('stellar:announceProvider', heard);
+    addEventListener('stellar:announceProvider', announced);
     dispatchEvent(new Event('stellar:requestProvider'));
   });
 }
@@ -35,7 +35,7 @@ export async function outcomeOf(ballast, requestId) {
   for (;;) {
     let stop = () => {};
     const moved = new Promise((resolve) => {
-      stop = ballast.on('requestUpdated', (told) => told.requestId === requestId && resolve(undefined));
+      stop = ballast.on('requestUpdated', (update) => update.requestId === requestId && resolve(undefined));
     });
     try {
       // Listens before it looks, so that nothing is missed in between.

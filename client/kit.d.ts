@@ -15,5 +15,5 @@ export class BallastModule {
   signMessage(message: string, options?: SignOptions): Promise<{ signedMessage: string; signerAddress?: string }>;
   getNetwork(): Promise<{ network: string; networkPassphrase: string }>;
   disconnect(): Promise<void>;
-  onChange(heard: (state: { address: string; network: string; networkPassphrase: string; error?: Sep43Error }) => void): void;
+  onChange(listener: (state: { address: string; network: string; networkPassphrase: string; error?: Sep43Error }) => void): void;
 }

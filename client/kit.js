@@ -8,7 +8,7 @@ const ICON =
 const base64 = (hex) => btoa(String.fromCharCode(...hex.match(/../g).map((byte) => Number.parseInt(byte, 16))));
 
 /** SEP-43 answers with `error`; the kit rejects. */
-async function said(answer) {
+async function resolved(answer) {
   const { error, ...rest } = await answer;
   if (error) throw error;
   return rest;
@@ -27,44 +27,44 @@ export class BallastModule {
 
   async getAddress({ skipRequestAccess = false } = {}) {
     const ballast = await there();
-    const known = await ballast.getAddress();
-    if (!known.error || skipRequestAccess) return said(known);
+    const account = await ballast.getAddress();
+    if (!account.error || skipRequestAccess) return resolved(account);
     await ballast.connect({ features: ['sign'] }).catch(({ sep43Code, message, code }) => {
       throw { code: sep43Code, message, ext: [code] };
     });
-    return said(ballast.getAddress());
+    return resolved(ballast.getAddress());
   }
 
   async signTransaction(xdr, options) {
-    return said((await there()).signTransaction(xdr, options));
+    return resolved((await there()).signTransaction(xdr, options));
   }
 
   async signAuthEntry(authEntry, options) {
-    return said((await there()).signAuthEntry(authEntry, options));
+    return resolved((await there()).signAuthEntry(authEntry, options));
   }
 
   /** The kit's clients expect base64. */
   async signMessage(message, options) {
-    const { signedMessage, signerAddress } = await said((await there()).signMessage(message, options));
+    const { signedMessage, signerAddress } = await resolved((await there()).signMessage(message, options));
     return { signedMessage: base64(signedMessage), signerAddress };
   }
 
   async getNetwork() {
-    return said((await there()).getNetwork());
+    return resolved((await there()).getNetwork());
   }
 
   async disconnect() {
     await (await there()).disconnect();
   }
 
-  onChange(heard) {
+  onChange(listener) {
     void findBallast().then((ballast) => {
-      const tell = async () => {
-        const [known, { network, networkPassphrase }] = await Promise.all([ballast.getAddress(), ballast.getNetwork()]);
-        heard({ address: known.address, network, networkPassphrase, ...(known.error ? { error: known.error } : {}) });
+      const notify = async () => {
+        const [account, { network, networkPassphrase }] = await Promise.all([ballast.getAddress(), ballast.getNetwork()]);
+        listener({ address: account.address, network, networkPassphrase, ...(account.error ? { error: account.error } : {}) });
       };
-      ballast?.on('accountChanged', tell);
-      ballast?.on('networkChanged', tell);
+      ballast?.on('accountChanged', notify);
+      ballast?.on('networkChanged', notify);
     });
   }
 }

@@ -1,56 +1,26 @@
-/**
- * Starts the worker: listens to everything that may wake it, and says how the wallet is where the wallet has just said so. The
- * wallet's own script is run when anything else comes, or right after that answer.
- */
+/** The worker: the wallet without the SDK. Everything that may wake it is listened to before this returns. */
+import '../src/platform/opened';
 import { defineBackground } from 'wxt/utils/define-background';
-import { isOurPage } from '../src/messaging/page-sender';
-import { type Api, hear } from '../src/platform/events';
-import { nameScripts, runWallet, walletRuns } from '../src/platform/wallet-script';
-import { begin } from '../src/platform/worker-place';
-import { LAST_STATE_KEYS, lastState } from '../src/wallet/last-state';
-
-interface Native extends Api {
-  runtime: { id: string };
-  storage: { session: { get(keys: string[]): Promise<Record<string, unknown>> } };
-}
-
-/** What each page of ours asks first. */
-const STATE = JSON.stringify({ channel: 'pages', command: 'state', input: {} });
-
-type Message = [message: unknown, sender: { id?: string; origin?: string }, respond: (answer: unknown) => void];
+import { listen } from '../src/messaging/listen';
+import { createBrowserPlatform } from '../src/platform/browser';
+import { createEngineScript } from '../src/platform/engine-script';
+import { browser } from '../src/platform/native';
+import type { Adapters } from '../src/wallet/adapters';
+import { createWallet, type Heavy } from '../src/wallet/wallet';
 
 export default defineBackground(() => {
-  const native = (globalThis as unknown as { chrome: Native }).chrome;
-  const self = { id: native.runtime.id, origin: location.origin };
-  const bootId = crypto.randomUUID();
-  // Asked for at once: it is here when the event is for which the worker was started.
-  const memory = native.storage.session.get(LAST_STATE_KEYS);
-  memory.catch(() => undefined);
-
-  /** Answers by what was said last; false where that does not hold. */
-  async function answerFirst([, , respond]: Message): Promise<boolean> {
-    const state = lastState(await memory, Math.floor(Date.now() / 1000));
-    if (state) respond({ ok: true, value: { bootId, ...state } });
-    return state !== undefined;
-  }
-
-  const events = hear(native, (event, args, tell) => {
-    const [message, sender] = args as Message;
-    const isFirst = !walletRuns() && event === 'runtime.onMessage' && isOurPage(sender, self) && JSON.stringify(message) === STATE;
-    if (!isFirst) {
-      runWallet();
-      return tell();
-    }
-    void answerFirst(args as Message)
-      .catch(() => false)
-      .then((answered) => {
-        // The answer goes out before the wallet takes the worker's time.
-        if (answered) return void setTimeout(runWallet);
-        runWallet();
-        tell();
-      });
-    return true;
-  });
-  begin({ events, bootId });
-  nameScripts();
+  const { origin } = location;
+  let emit: Adapters['emit'] = () => {};
+  const adapters: Adapters = {
+    platform: createBrowserPlatform(),
+    fetch: (input, init) => fetch(input, init),
+    clock: () => Math.floor(Date.now() / 1000),
+    bootId: crypto.randomUUID(),
+    origin,
+    emit: (event) => emit(event),
+  };
+  const wallet = createWallet(adapters, createEngineScript<Heavy>());
+  const self = { id: browser.runtime.id, origin };
+  emit = listen(browser.runtime, self, { page: wallet.handle, site: wallet.site, left: wallet.left });
+  wallet.start();
 });

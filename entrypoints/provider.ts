@@ -1,7 +1,5 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { announce } from '../src/provider/provider';
 import { self } from '../src/provider/self';
 
-export function main() {
-  announce(window, self);
-}
-export default { main };
+export default defineUnlistedScript(() => announce(window, self));

@@ -1,17 +1,10 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { type RelayRuntime, startRelay } from '../src/messaging/relay';
 
-interface Place {
-  browser?: { runtime: RelayRuntime };
-  chrome: { runtime: RelayRuntime };
-}
+/** The browser's own API, by either of its names: the polyfill would weigh more than the relay. */
+type Api = { browser?: { runtime: RelayRuntime }; chrome: { runtime: RelayRuntime } };
 
-/** The browser's own API: the polyfill would weigh more than the relay. */
-function runtime(): RelayRuntime {
-  const { browser, chrome } = globalThis as unknown as Place;
-  return (browser ?? chrome).runtime;
-}
-
-export function main() {
-  startRelay(window, runtime);
-}
-export default { main };
+export default defineUnlistedScript(() => {
+  const { browser, chrome } = globalThis as unknown as Api;
+  startRelay(window, () => (browser ?? chrome).runtime);
+});

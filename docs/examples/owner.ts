@@ -22,7 +22,7 @@ const network = parseManifest(await (await fetch(BALLAST_MANIFEST)).json(), ship
 const context = { chain: createChain({ network, fetch }), clock: () => Math.floor(Date.now() / 1000), alone: true };
 
 const input = { caller, vaultAddress, targetApyBps: 500, minFeeBps: 0, maxFeeBps: 3000 };
-const { plan } = await propose(context, { name: 'register', from: caller, input }, { origin: 'owner' });
+const { plan } = await propose(context, { name: 'register', input }, { origin: 'owner' });
 console.log(JSON.stringify({ steps: plan.steps, warnings: plan.warnings, fee: plan.fee }));
 if (worstLevel(plan) === 'blocked') throw new Error('This is never signed.'); // a role that moves is a danger, and meant here
 const xdr = attachSignature(plan.envelope, caller, key.sign(fromHex(plan.hash)));

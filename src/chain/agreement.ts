@@ -1,5 +1,5 @@
 /**
- * No single node decides what time it is or which sequence an account has (architecture.md 6): the witnesses are heard, who is
+ * No single node decides what time it is or which sequence an account has (architecture.md 6): the witnesses are asked, who is
  * late is asked again, and what they say together, with the local clock as a third voice, is agreed on or refused.
  */
 import { refuse } from '../primitives/errors';
@@ -45,10 +45,10 @@ const LEDGERS_APART = 20;
 /** Protocols whose rules this wallet knows: restoring by the call itself began with the first of them. A newer one locks nobody out. */
 const PROTOCOLS = { first: 23, last: 28 };
 
-type Heard = Voice & { said: Word };
+type Answer = Voice & { said: Word };
 type About = 'ledger' | 'time' | 'sequence' | 'protocol' | 'code';
 
-const isHeard = (voice: Voice): voice is Heard => voice.said !== undefined;
+const hasAnswered = (voice: Voice): voice is Answer => voice.said !== undefined;
 const apart = (a: number, b: number) => Math.abs(a - b);
 
 /** The first contract that two voices name different code of. */
@@ -67,14 +67,14 @@ function difference(a: Word, b: Word): About | undefined {
   return otherCode(a, b) ? 'code' : undefined;
 }
 
-function* pairs(voices: readonly Heard[]): Generator<[Heard, Heard]> {
+function* pairs(voices: readonly Answer[]): Generator<[Answer, Answer]> {
   for (const [index, a] of voices.entries()) for (const b of voices.slice(index + 1)) yield [a, b];
 }
 
 /** Those that differ from somebody at a later ledger: asked again, they may say the same. None where waiting settles nothing. */
 export function lateOf(voices: readonly Voice[]): Voice[] {
   const late = new Set<Voice>();
-  for (const [a, b] of pairs(voices.filter(isHeard))) {
+  for (const [a, b] of pairs(voices.filter(hasAnswered))) {
     const about = difference(a.said, b.said);
     if (about === undefined) continue;
     const [older, newer] = a.said.ledger <= b.said.ledger ? [a, b] : [b, a];
@@ -92,7 +92,7 @@ const factOf: { [about in Exclude<About, 'code'>]: (said: Standing) => string | 
   protocol: ({ protocol }) => protocol ?? null,
 };
 
-const words = (voices: readonly Heard[], about: Exclude<About, 'code'>) =>
+const words = (voices: readonly Answer[], about: Exclude<About, 'code'>) =>
   voices.map(({ name, said }) => ({ name, value: factOf[about](said) }));
 
 /** What must be read where the network runs a newer protocol than is known here: what decodes may be signed all the same. */
@@ -101,9 +101,9 @@ export function newerProtocol(protocol: number | undefined): Warning[] {
   return [{ level: 'warning', code: 'newer_protocol', params: { protocol, known: PROTOCOLS.last } }];
 }
 
-/** The protocol that they agree on; undefined: nobody tells one. */
-function protocolOf(heard: readonly Heard[]): number | undefined {
-  const telling = heard.find(({ said }) => said.protocol !== undefined);
+/** The protocol that they agree on; undefined: nobody names one. */
+function protocolOf(answers: readonly Answer[]): number | undefined {
+  const telling = answers.find(({ said }) => said.protocol !== undefined);
   const protocol = telling?.said.protocol;
   if (telling && protocol !== undefined && protocol < PROTOCOLS.first) {
     refuse('unsupported_protocol', 'The network runs a protocol whose rules are no longer known.', { name: telling.name, protocol });
@@ -112,40 +112,41 @@ function protocolOf(heard: readonly Heard[]): number | undefined {
 }
 
 /** The local clock, unix seconds, against what the witnesses say together: two outvote it, one does not. */
-function checkClock(heard: readonly Heard[], { closeTime }: Agreed, clock: number): Warning[] {
+function checkClock(answers: readonly Answer[], { closeTime }: Agreed, clock: number): Warning[] {
   const off = apart(closeTime, clock);
   if (off <= SECONDS_APART) return [];
-  const said = words(heard, 'time');
-  if (heard.length < 2 || off > DAY) {
-    refuse('clock_contradicted', 'The nodes’ time is too far from this computer’s clock.', { clock, said, alone: heard.length < 2 });
+  const said = words(answers, 'time');
+  if (answers.length < 2 || off > DAY) {
+    refuse('clock_contradicted', 'The nodes’ time is too far from this computer’s clock.', { clock, said, alone: answers.length < 2 });
   }
-  return [{ level: 'warning', code: 'clock_off', params: { clock, closeTime, names: heard.map(({ name }) => name) } }];
+  return [{ level: 'warning', code: 'clock_off', params: { clock, closeTime, names: answers.map(({ name }) => name) } }];
 }
 
 /**
  * What the witnesses agree on, and the warnings to be read with it. 502 `nodes_disagree` (`about` 'ledger', 'time', 'sequence'
  * or 'protocol' with who `said` what; 'code' with the `contract` and the `names` of who differ), `clock_contradicted`,
- * `unsupported_protocol`, `node_unavailable` where none is heard.
+ * `unsupported_protocol`, `node_unavailable` where none answers.
  */
 export function judge(voices: readonly Voice[], clock: number): { agreed: Agreed; warnings: Warning[] } {
-  const heard = voices.filter(isHeard);
-  const [first, ...others] = heard;
+  const answers = voices.filter(hasAnswered);
+  const [first, ...others] = answers;
   if (!first) refuse('node_unavailable', 'No node says how the ledger stands.', { host: voices[0]?.name ?? '' });
-  for (const [a, b] of pairs(heard)) {
+  for (const [a, b] of pairs(answers)) {
     const about = difference(a.said, b.said);
     if (!about) continue;
-    const facts = about === 'code' ? { contract: otherCode(a.said, b.said) ?? '', names: [a.name, b.name] } : { said: words(heard, about) };
+    const facts =
+      about === 'code' ? { contract: otherCode(a.said, b.said) ?? '', names: [a.name, b.name] } : { said: words(answers, about) };
     refuse('nodes_disagree', 'The nodes say different things.', { about, ...facts });
   }
-  const protocol = protocolOf(heard);
+  const protocol = protocolOf(answers);
   const { said } = others.reduce((furthest, voice) => (voice.said.ledger > furthest.said.ledger ? voice : furthest), first);
   const agreed: Agreed = { ledger: said.ledger, closeTime: said.closeTime, protocol, sequence: said.sequence };
-  const silent = voices.filter((voice) => !isHeard(voice));
+  const silent = voices.filter((voice) => !hasAnswered(voice));
   return {
     agreed,
     warnings: [
       ...silent.map(({ name, late = false }): Warning => ({ level: 'warning', code: 'witness_silent', params: { name, late } })),
-      ...checkClock(heard, agreed, clock),
+      ...checkClock(answers, agreed, clock),
       ...newerProtocol(protocol),
     ],
   };
@@ -173,14 +174,16 @@ export const silentOr = <T>(answer: Promise<T>): Promise<T | undefined> => answe
 
 /** One alone that is ahead does not silence several. */
 function silenced(voices: readonly Voice[], late: readonly Voice[]): readonly Voice[] {
-  const left = voices.filter((voice) => isHeard(voice) && !late.includes(voice));
+  const left = voices.filter((voice) => hasAnswered(voice) && !late.includes(voice));
   if (left.length < late.length) return voices;
   return voices.map((voice) => (late.includes(voice) ? { ...voice, said: undefined, late: true } : voice));
 }
 
 /** Every witness's last word: who is late is asked again until it says the same, and counts as silent after 15 seconds. */
-export async function hear(asked: readonly Asked[], { pause, clock }: Ear): Promise<readonly Voice[]> {
-  let voices: Voice[] = await Promise.all(asked.map(async ({ witness: { name, kind }, answer }) => ({ name, kind, said: await answer })));
+export async function hear(requests: readonly Asked[], { pause, clock }: Ear): Promise<readonly Voice[]> {
+  let voices: Voice[] = await Promise.all(
+    requests.map(async ({ witness: { name, kind }, answer }) => ({ name, kind, said: await answer })),
+  );
   const start = clock();
   for (let waited = 0; ; waited += PAUSE_MS) {
     const late = lateOf(voices);
@@ -189,7 +192,7 @@ export async function hear(asked: readonly Asked[], { pause, clock }: Ear): Prom
     await pause(PAUSE_MS);
     voices = await Promise.all(
       voices.map(async (voice, index) => {
-        const again = late.includes(voice) ? asked[index]?.again : undefined;
+        const again = late.includes(voice) ? requests[index]?.again : undefined;
         return again ? { ...voice, said: await silentOr(again()) } : voice;
       }),
     );

@@ -9,11 +9,15 @@ export interface DoorRequest {
   write?: boolean;
   /** Its answer may hold a transaction's meta, which can be far longer than anything else that is asked for. */
   long?: boolean;
+  /** Whether an answer tells of the node's own trouble, whatever its status is: it is asked again like a busy node. */
+  inTrouble?: (text: string) => boolean;
 }
 
 export interface DoorAnswer {
   status: number;
   text: string;
+  /** The ledger that the answer is as of, where its `Latest-Ledger` header says so: Horizon's does, of accounts. */
+  ledger?: number;
 }
 
 /** Asks one of the network's nodes. Rejects with 502 `node_unavailable`, `node_invalid`, `host_refused` or 504 `node_timeout`. */
@@ -92,6 +96,10 @@ function restOf(said: string | null, now: number): number | undefined {
   return seconds >= 0 ? Math.min(seconds, MOST_REST) * 1000 : undefined;
 }
 
+/** A ledger's number is 32 bits wide. */
+const ledgerOf = (header: string | null): number | undefined =>
+  /^\d{1,10}$/.test(header ?? '') && Number(header) <= 0xffff_ffff ? Number(header) : undefined;
+
 interface Attempt extends DoorAnswer {
   retryAfterMs: number | undefined;
 }
@@ -110,7 +118,13 @@ async function attempt(options: DoorOptions, request: DoorRequest, host: string,
     const maxBytes = request.long ? (options.maxLongBytes ?? MAX_LONG_BYTES) : (options.maxBytes ?? MAX_BYTES);
     const text = await readText(response, maxBytes, host);
     const now = (options.clock ?? machineClock)();
-    return { status: response.status, text, retryAfterMs: restOf(response.headers.get('Retry-After'), now) };
+    const ledger = ledgerOf(response.headers.get('Latest-Ledger'));
+    return {
+      status: response.status,
+      text,
+      ...(ledger === undefined ? {} : { ledger }),
+      retryAfterMs: restOf(response.headers.get('Retry-After'), now),
+    };
   } catch (error) {
     if (isServiceError(error)) throw error;
     refuse('node_unavailable', 'The node cannot be reached.', { host }, error);
@@ -143,7 +157,10 @@ async function tryAgain(options: DoorOptions, rests: Rests, request: DoorRequest
     try {
       const answer = await attempt(options, request, host, signal);
       rests.note(host, answer);
-      if (request.write || !busy(answer.status)) return answer;
+      const isBusy = busy(answer.status);
+      if (request.write || !(isBusy || request.inTrouble?.(answer.text))) return answer;
+      // What an answer says of the node's trouble is for its reader to tell.
+      if (tries === TRIES && !isBusy) return answer;
       if (tries === TRIES || (answer.retryAfterMs ?? 0) > RETRY_AFTER_LIMIT) {
         const retryAfter = answer.retryAfterMs === undefined ? {} : { retryAfterSeconds: Math.ceil(answer.retryAfterMs / 1000) };
         refuse('node_unavailable', 'The node is busy or broken.', { host, status: answer.status, ...retryAfter });

@@ -1,4 +1,4 @@
-/** Contract events over `getEvents`: asked for by contract and topics, read to the end, with what the node no longer has told. */
+/** Contract events over `getEvents`: asked for by contract and topics, read to the end, with what the node no longer has reported. */
 import { xdr } from '@stellar/stellar-sdk/base';
 import type { ContractId } from '../primitives/addresses';
 import { isServiceError, refuse } from '../primitives/errors';

@@ -7,6 +7,7 @@ export const INCLUSION_CEILING = 1_000_000n;
 export const RESOURCE_CEILING = 20_000_000n;
 /** The resource fee that a node names is raised by 15 %, since the state may move until inclusion; what is unused is refunded. */
 const MARGIN = { numerator: 115n, denominator: 100n };
+const TIMES = 4n;
 /** Nothing is included for less. */
 export const BASE_FEE = 100n;
 
@@ -30,11 +31,26 @@ export function withMargin(resourceFee: bigint): bigint {
   return mulDiv(resourceFee, MARGIN.numerator, MARGIN.denominator, 'up');
 }
 
-/** What a method may cost beside its rent, in stroops. */
+/** What a method may cost beside its rent, in stroops; `usual` undefined: nobody measured it. */
 export interface FeeTerms {
   usual?: bigint | undefined;
   ceiling: bigint;
 }
+
+/** The ceiling that follows from a usual fee: four times that, never above 2 XLM. */
+export function termsOf(usual: bigint | undefined): FeeTerms {
+  const ceiling = usual === undefined || usual * TIMES > RESOURCE_CEILING ? RESOURCE_CEILING : usual * TIMES;
+  return { usual, ceiling };
+}
+
+/** Of restoring data and instances, where the operation stands alone (contracts.md 17.1). */
+export const RESTORING = termsOf(5_131_443n);
+
+/**
+ * What is offered beside the margin for entries that are written or prolonged at the last moment, `written` of them: more than
+ * the network asks for one to be written, and for twenty days more of a few (contracts.md 4.2, 6.2). What is left is given back.
+ */
+export const lastMoment = (written: number): bigint => 250_000n + BigInt(written) * 25_000n;
 
 /** Twice the usual: above it a fee is noticed, and the wallet looks where it comes from. */
 export const calmFee = ({ usual, ceiling }: FeeTerms): bigint => (usual === undefined ? ceiling : 2n * usual);

@@ -33,16 +33,16 @@ export async function readHomeDomain(
     if (!found) refuse('account_not_found', 'There is no such account.', { account: id });
     return found.homeDomain;
   };
-  const asked: [string, Promise<string | null>][] = [
+  const requests: [string, Promise<string | null>][] = [
     ...[rpc, ...(second ? [second] : [])].map((node): [string, Promise<string | null>] => [node.url, ofRpc(node, id)]),
     [horizon.url, ofHorizon()],
   ];
-  const answers = await Promise.allSettled(asked.map(([, answer]) => answer));
+  const answers = await Promise.allSettled(requests.map(([, answer]) => answer));
   const said = answers.flatMap((answer, index) =>
-    answer.status === 'fulfilled' ? [{ name: new URL(asked[index]?.[0] ?? '').host, value: answer.value }] : [],
+    answer.status === 'fulfilled' ? [{ name: new URL(requests[index]?.[0] ?? '').host, value: answer.value }] : [],
   );
   const [first] = said;
-  if (!first) return asked[0]?.[1].then((domain) => ({ domain, voices: 0 })) as Promise<HomeDomain>;
+  if (!first) return requests[0]?.[1].then((domain) => ({ domain, voices: 0 })) as Promise<HomeDomain>;
   if (said.some(({ value }) => value !== first.value))
     refuse('nodes_disagree', 'The nodes name different domains.', { about: 'domain', said });
   return { domain: first.value, voices: said.length };

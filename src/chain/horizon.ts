@@ -2,7 +2,7 @@
 
 import type { AccountId } from '../primitives/addresses';
 import { isAccountId } from '../primitives/addresses';
-import { fromDecimal, I64_MAX, toDecimal } from '../primitives/amounts';
+import { CLASSIC_DECIMALS, fromHorizon, toDecimal } from '../primitives/amounts';
 import { isServiceError, refuse } from '../primitives/errors';
 import { hashHex } from '../primitives/schemas';
 import * as v from '../primitives/valibot';
@@ -37,11 +37,14 @@ export interface HorizonTransaction {
   resultMeta: string | undefined;
 }
 
-export interface HorizonRoot {
+export interface HorizonLedger {
   ledger: number;
   /** Unix seconds. */
   closeTime: number;
   protocol: number;
+}
+
+export interface HorizonRoot extends HorizonLedger {
   /** Of the network that it serves. */
   passphrase: string;
 }
@@ -65,12 +68,16 @@ export interface Horizon {
   submit(envelope: string): Promise<ClassicSubmission>;
   /** null: not known to Horizon. */
   transaction(hash: string): Promise<HorizonTransaction | null>;
-  /** Its latest ledger. */
+  /** Its latest ledger, up to a second late: Horizon refreshes its root by a clock of its own. */
   root(): Promise<HorizonRoot>;
+  /** One ledger; null: it has none of that number. */
+  ledger(sequence: number): Promise<HorizonLedger | null>;
   /** What happened to the account, newest first, after `cursor`; `next`: the cursor of the page after, null at the end. */
   operations(account: AccountId, cursor?: string): Promise<{ operations: AccountOperation[]; next: string | null }>;
   /** null: no such account. */
   account(account: AccountId): Promise<HorizonAccount | null>;
+  /** The same, with the ledger that the answer is as of; undefined where Horizon does not say. */
+  accountAsOf(account: AccountId): Promise<{ account: HorizonAccount | null; ledger: number | undefined }>;
   /** Assets that the account has a trustline for, liquidity pools left out; none where there is no account. */
   lines(account: AccountId): Promise<ClassicAsset[]>;
   /** Ids in hex of the liquidity pools that the account has a line for the shares of; none where there is no account. */
@@ -140,6 +147,8 @@ const root = v.object({
   network_passphrase: v.string(),
 });
 
+const closed = v.object({ sequence: ledgerNumber, closed_at: v.string(), protocol_version: ledgerNumber });
+
 const PAGE = 200;
 const PAGES = 5;
 /** Operations of an account that are read at once. */
@@ -208,7 +217,7 @@ const sideOf = (prefix: string, asset: ClassicAsset | undefined): [string, strin
 const pathQuery = (selling: ClassicAsset | undefined, amount: bigint, buying: ClassicAsset | undefined): URLSearchParams =>
   new URLSearchParams([
     ...sideOf('source_', selling),
-    ['source_amount', toDecimal(amount)],
+    ['source_amount', toDecimal(amount, CLASSIC_DECIMALS)],
     ['destination_assets', buying ? `${buying.code}:${buying.issuer}` : 'native'],
   ]);
 
@@ -220,11 +229,11 @@ interface Sale {
 
 /** A path of something else, of another amount, or to something else, is a lie, and so is one that fetches nothing or more than there can be. */
 function bestOf(records: readonly v.InferOutput<typeof path>[], { selling, amount, buying }: Sale, host: string): bigint | undefined {
-  const wanted = new Map([...sideOf('source_', selling), ...sideOf('destination_', buying)]);
+  const requested = new Map([...sideOf('source_', selling), ...sideOf('destination_', buying)]);
   const fetched = records.map((record) => {
-    const fetches = fromDecimal(record.destination_amount);
-    const isAsked = [...wanted].every(([name, value]) => record[name as keyof typeof record] === value);
-    if (!isAsked || fromDecimal(record.source_amount) !== amount || fetches === undefined || fetches <= 0n || fetches > I64_MAX) {
+    const fetches = fromHorizon(record.destination_amount);
+    const isAsked = [...requested].every(([name, value]) => record[name as keyof typeof record] === value);
+    if (!isAsked || fromHorizon(record.source_amount) !== amount || fetches === undefined || fetches <= 0n) {
       refuse('node_invalid', 'Horizon listed what was not asked for.', { host });
     }
     return fetches;
@@ -234,7 +243,7 @@ function bestOf(records: readonly v.InferOutput<typeof path>[], { selling, amoun
 
 function accountOf(found: v.InferOutput<typeof account> | null, host: string): HorizonAccount | null {
   if (!found) return null;
-  const balance = fromDecimal(found.balances.find(({ asset_type: type }) => type === 'native')?.balance ?? '');
+  const balance = fromHorizon(found.balances.find(({ asset_type: type }) => type === 'native')?.balance ?? '');
   if (balance === undefined || balance < 0n) refuse('node_invalid', 'Horizon does not say how much XLM an account has.', { host });
   return {
     sequence: BigInt(found.sequence),
@@ -244,44 +253,59 @@ function accountOf(found: v.InferOutput<typeof account> | null, host: string): H
   };
 }
 
-export function createHorizon({ url, door }: { url: string; door: Door }): Horizon {
-  const base = url.replace(/\/$/, '');
-  const { host } = new URL(url);
+function createAsking(base: string, host: string, door: Door) {
+  const ask = (path: string, long = false) => door({ url: `${base}${path}`, method: 'GET', long });
 
   async function find<S extends v.GenericSchema>(schema: S, path: string, long = false): Promise<v.InferOutput<S> | null> {
-    const answer = await door({ url: `${base}${path}`, method: 'GET', long });
+    return foundIn(schema, await ask(path, long));
+  }
+
+  function foundIn<S extends v.GenericSchema>(schema: S, answer: DoorAnswer): v.InferOutput<S> | null {
     // Its own word: a page that is missing on the way to it says nothing of the ledger.
     if (answer.status === 404) return parse(missing, answer, host) && null;
     if (answer.status !== 200) refuse('node_unavailable', 'Horizon cannot answer.', { host, status: answer.status });
     return parse(schema, answer, host);
   }
 
+  return { host, ask, find, foundIn };
+}
+type Asking = ReturnType<typeof createAsking>;
+
+async function listBalances({ host, find }: Asking, claimant: AccountId, asset: ClassicAsset): Promise<ClaimableBalance[]> {
+  const requested = `${asset.code}:${asset.issuer}`;
+  const found: ClaimableBalance[] = [];
+  let cursor = '';
+  for (let page = 0; page < PAGES; page++) {
+    const query = new URLSearchParams({ claimant, asset: requested, limit: String(PAGE), order: 'asc', ...(cursor ? { cursor } : {}) });
+    const answer = await find(balances, `/claimable_balances?${query}`);
+    const records = answer?._embedded.records ?? [];
+    for (const item of records) {
+      const amount = fromHorizon(item.amount);
+      const mine = item.claimants.find(({ destination }) => isAccountId(destination) && destination === claimant);
+      const predicate = mine && parsePredicate(mine.predicate);
+      const again = found.some(({ id }) => id === item.id);
+      if (item.asset !== requested || amount === undefined || amount <= 0n || !predicate || again) {
+        refuse('node_invalid', 'Horizon listed what was not asked for.', { host });
+      }
+      found.push({ id: item.id, amount, predicate });
+    }
+    const last = records.at(-1);
+    if (!last || records.length < PAGE) break;
+    cursor = last.paging_token;
+  }
+  return found;
+}
+
+export function createHorizon({ url, door }: { url: string; door: Door }): Horizon {
+  const base = url.replace(/\/$/, '');
+  const { host } = new URL(url);
+
+  const asking = createAsking(base, host, door);
+  const { ask, find, foundIn } = asking;
+
   return {
     url: base,
-    async claimableBalances(claimant, asset) {
-      const wanted = `${asset.code}:${asset.issuer}`;
-      const found: ClaimableBalance[] = [];
-      let cursor = '';
-      for (let page = 0; page < PAGES; page++) {
-        const query = new URLSearchParams({ claimant, asset: wanted, limit: String(PAGE), order: 'asc', ...(cursor ? { cursor } : {}) });
-        const answer = await find(balances, `/claimable_balances?${query}`);
-        const records = answer?._embedded.records ?? [];
-        for (const item of records) {
-          const amount = fromDecimal(item.amount);
-          const mine = item.claimants.find(({ destination }) => isAccountId(destination) && destination === claimant);
-          const predicate = mine && parsePredicate(mine.predicate);
-          const again = found.some(({ id }) => id === item.id);
-          if (item.asset !== wanted || amount === undefined || amount <= 0n || !predicate || again) {
-            refuse('node_invalid', 'Horizon listed what was not asked for.', { host });
-          }
-          found.push({ id: item.id, amount, predicate });
-        }
-        const last = records.at(-1);
-        if (!last || records.length < PAGE) break;
-        cursor = last.paging_token;
-      }
-      return found;
-    },
+    claimableBalances: (claimant, asset) => listBalances(asking, claimant, asset),
     bestPath: async (selling, amount, buying) => {
       const found = await find(paths, `/paths/strict-send?${pathQuery(selling, amount, buying)}`);
       return bestOf(found?._embedded.records ?? [], { selling, amount, buying }, host);
@@ -302,11 +326,23 @@ export function createHorizon({ url, door }: { url: string; door: Door }): Horiz
       const { history_latest_ledger: ledger, current_protocol_version: protocol, network_passphrase: passphrase } = said;
       return { ledger, closeTime, protocol, passphrase };
     },
+    async ledger(sequence) {
+      const found = await find(closed, `/ledgers/${sequence}`);
+      if (!found) return null;
+      const closeTime = Math.floor(Date.parse(found.closed_at) / 1000);
+      if (found.sequence !== sequence || !Number.isFinite(closeTime))
+        refuse('node_invalid', 'Horizon answered for another ledger.', { host });
+      return { ledger: sequence, closeTime, protocol: found.protocol_version };
+    },
     async operations(id, cursor) {
       const query = new URLSearchParams({ order: 'desc', limit: String(LISTED), ...(cursor === undefined ? {} : { cursor }) });
       return pageOf((await find(operationsPage, `/accounts/${id}/operations?${query}`))?._embedded.records ?? [], id);
     },
     account: async (id) => accountOf(await find(account, `/accounts/${id}`), host),
+    async accountAsOf(id) {
+      const answer = await ask(`/accounts/${id}`);
+      return { account: accountOf(foundIn(account, answer), host), ledger: answer.ledger };
+    },
     pools: async (id) => ((await find(pools, `/accounts/${id}`))?.balances ?? []).flatMap(({ liquidity_pool_id: pool }) => pool ?? []),
     async lines(id) {
       const { balances: held = [] } = (await find(lines, `/accounts/${id}`)) ?? {};

@@ -4,13 +4,13 @@ import { refuse, ServiceError } from '../primitives/errors';
 import * as v from '../primitives/valibot';
 import type { Door, DoorRequest } from './door';
 
-/** The parsed result; 502 `node_invalid` for another frame, id or shape, `node_refused` for an error that the node names. */
-export type Call = <S extends v.GenericSchema>(
-  schema: S,
-  method: string,
-  params?: object,
-  how?: Pick<DoorRequest, 'write' | 'long'>,
-) => Promise<v.InferOutput<S>>;
+type How = Pick<DoorRequest, 'write' | 'long' | 'inTrouble'>;
+
+/**
+ * The parsed result; 502 `node_invalid` for another frame, id or shape, `node_refused` for an error that the node names,
+ * `node_unavailable` where that is its own trouble, also when asked again.
+ */
+export type Call = <S extends v.GenericSchema>(schema: S, method: string, params?: object, how?: How) => Promise<v.InferOutput<S>>;
 export type Invalid = (method: string, what: string) => ServiceError;
 
 function parseJson(text: string): unknown {
@@ -21,6 +21,13 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** JSON-RPC's "internal error": the node's own, such as a ledger core that does not answer it, and no answer to the question. */
+const INTERNAL = -32603;
+/** No error is as long: longer answers are not parsed twice. */
+const LONGEST_ERROR = 50_000;
+const failsInside = (text: string): boolean =>
+  text.length < LONGEST_ERROR && (parseJson(text) as { error?: { code?: unknown } } | null | undefined)?.error?.code === INTERNAL;
+
 export function createCall(url: string, door: Door): { call: Call; invalid: Invalid; host: string } {
   const host = new URL(url).host;
   const invalid: Invalid = (method, what) => new ServiceError('node_invalid', `The node gave no valid answer: ${what}.`, { host, method });
@@ -28,10 +35,11 @@ export function createCall(url: string, door: Door): { call: Call; invalid: Inva
   /** Answers to what was asked in this turn, by their questions. */
   const ofThisTurn = new Map<string, Promise<unknown>>();
 
-  async function ask(method: string, params: object | undefined, how: Pick<DoorRequest, 'write' | 'long'>): Promise<unknown> {
+  async function ask(method: string, params: object | undefined, how: How): Promise<unknown> {
     const id = nextId++;
     const body = JSON.stringify({ jsonrpc: '2.0', id, method, ...(params ? { params } : {}) });
-    const answer = await door({ url, method: 'POST', body, ...how });
+    const inTrouble = (text: string) => failsInside(text) || how.inTrouble?.(text) === true;
+    const answer = await door({ url, method: 'POST', body, ...how, inTrouble });
     if (answer.status === 429 || answer.status >= 500) {
       refuse('node_unavailable', 'The node is busy or broken.', { host, method, status: answer.status });
     }
@@ -44,6 +52,7 @@ export function createCall(url: string, door: Door): { call: Call; invalid: Inva
     if (error !== undefined && error !== null) {
       const said = v.safeParse(v.object({ code: v.number(), message: v.string() }), error);
       const details = said.success ? { code: said.output.code, said: said.output.message.slice(0, 200) } : {};
+      if (details.code === INTERNAL && !how.write) refuse('node_unavailable', 'The node is in trouble.', { host, method, ...details });
       refuse('node_refused', 'The node refused the question.', { host, method, ...details });
     }
     return result;
@@ -53,11 +62,11 @@ export function createCall(url: string, door: Door): { call: Call; invalid: Inva
    * Who asks the same in the same turn gets the same answer; later ones must not, for the ledger has moved on since, and
    * whoever does not find a transaction must have looked since they asked.
    */
-  function shared(method: string, params: object | undefined, how: Pick<DoorRequest, 'write' | 'long'>): Promise<unknown> {
+  function shared(method: string, params: object | undefined, how: How): Promise<unknown> {
     if (how.write || how.long) return ask(method, params, how);
     const question = `${method} ${JSON.stringify(params)}`;
-    const known = ofThisTurn.get(question);
-    if (known) return known;
+    const cached = ofThisTurn.get(question);
+    if (cached) return cached;
     const over = () => void (ofThisTurn.get(question) === answer && ofThisTurn.delete(question));
     const answer: Promise<unknown> = ask(method, params, how).finally(over);
     ofThisTurn.set(question, answer);

@@ -3,7 +3,7 @@
  * one node's word, good to be read and nothing else: no balance, no sequence and no end of a record follows from it.
  */
 import { type AccountId, type Address, isAccountId, isContractId } from '../primitives/addresses';
-import { fromDecimal } from '../primitives/amounts';
+import { fromHorizon } from '../primitives/amounts';
 import type { OperationKind } from '../primitives/operation-kinds';
 import { hashHex } from '../primitives/schemas';
 import * as v from '../primitives/valibot';
@@ -91,7 +91,7 @@ const addressOf = (said: string | null | undefined): Address | null => (said && 
 
 /** One movement; none, where no amount or no asset is said. */
 function movement(asset: StatedAsset, amount: string | null | undefined, other: string | null | undefined, came: boolean): Movement[] {
-  const [stated, stroops] = [assetOf(asset), fromDecimal(amount ?? '')];
+  const [stated, stroops] = [assetOf(asset), fromHorizon(amount ?? '')];
   if (stated === null || stroops === undefined || stroops <= 0n) return [];
   return [{ asset: stated, amount: came ? stroops : -stroops, other: addressOf(other) }];
 }

@@ -54,7 +54,7 @@ export class Reading {
     return new Reading(older.ledger, older.closeTime, new Map(), older.protocol, seen);
   }
 
-  /** With the close time of a ledger near it, which was told by itself. */
+  /** With the close time of a ledger near it, which was answered separately. */
   at({ closeTime, sequence, protocolVersion }: { closeTime: number; sequence: number; protocolVersion?: number }): Reading {
     return new Reading(this.#seen.size > 0 ? this.ledger : sequence, closeTime, new Map(), protocolVersion, this.#seen);
   }

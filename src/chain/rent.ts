@@ -33,6 +33,7 @@ export interface Rent {
   amount: bigint;
 }
 
+/** What the contracts' own code takes for a day. */
 const DAY = 17_280;
 /** Contracts prolong instance and code to at most 31 days when fewer than 30 are left, and what they store to 120 when fewer than 119 are (contracts.md 1.4, 4.2, 6.2, 8). */
 const INSTANCE = { below: 30 * DAY, to: 31 * DAY };

@@ -144,8 +144,8 @@ function isUnknownSetting({ key, xdr: data }: NonNullable<EntriesAnswer['entries
   }
 }
 
-function parseEntries(answer: EntriesAnswer, asked: readonly string[], into: Map<string, Entry | undefined>, invalid: Invalid): void {
-  const open = new Set(asked);
+function parseEntries(answer: EntriesAnswer, requested: readonly string[], into: Map<string, Entry | undefined>, invalid: Invalid): void {
+  const open = new Set(requested);
   for (const item of answer.entries ?? []) {
     if (!open.delete(item.key)) throw invalid('getLedgerEntries', 'an entry that was not asked for');
     if (!isUnknownSetting(item)) into.set(item.key, parseEntry(item, answer.latestLedger, invalid));
@@ -157,6 +157,21 @@ async function closeTimeOf(point: v.InferOutput<typeof latestLedger>, call: Call
   const { latestLedgerCloseTime, latestLedger: sequence } = await call(health, 'getHealth');
   if (latestLedgerCloseTime === undefined) throw invalid('getHealth', 'no close time');
   return { sequence, closeTime: latestLedgerCloseTime, protocolVersion: point.protocolVersion };
+}
+
+/** Longer answers are no bare error. */
+const LONGEST_TROUBLE = 50_000;
+
+/** What the network would refuse, the host says: a simulation's error without it is the node's own, such as a snapshot that lacks its settings. */
+const isTrouble = (error: string | undefined): error is string => error !== undefined && !error.includes('HostError');
+
+function errorIn(text: string): string | undefined {
+  try {
+    const error: unknown = JSON.parse(text).result?.error;
+    return typeof error === 'string' ? error : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A client of the node at `url`. The answer's id must be the question's. */
@@ -209,7 +224,12 @@ export function createRpc({ url, door }: { url: string; door: Door }): Rpc {
     read: (keys) => inOneLedger(keys, readOnce),
     readTimeless,
     feeStats: () => call(fees, 'getFeeStats'),
-    simulate: (envelope) => call(simulation, 'simulateTransaction', { transaction: envelope }),
+    async simulate(envelope) {
+      const inTrouble = (text: string) => text.length < LONGEST_TROUBLE && isTrouble(errorIn(text));
+      const said = await call(simulation, 'simulateTransaction', { transaction: envelope }, { inTrouble });
+      if (isTrouble(said.error)) refuse('node_unavailable', 'The node could not simulate.', { host, method: 'simulateTransaction' });
+      return said;
+    },
     send: (envelope) => call(sent, 'sendTransaction', { transaction: envelope }, { write: true }),
     transaction: (hash) => call(transaction, 'getTransaction', { hash }, { long: true }),
     passphrase: async () => (await call(networkAnswer, 'getNetwork')).passphrase,

@@ -30,7 +30,7 @@ export interface Prepared {
   /** `ceiling`: the most that `resource` may be. */
   fee: { inclusion: bigint; resource: bigint; max: bigint; ceiling: bigint };
   simulation: Simulation;
-  /** What its rent was told from, where the fee was looked into. */
+  /** What its rent was read from, where the fee was looked into. */
   reading?: Reading;
 }
 
@@ -137,7 +137,7 @@ export interface Priced {
   /** What is offered, and the most that might have been. */
   resource: bigint;
   ceiling: bigint;
-  /** What the rent was told from, where the fee was looked into. */
+  /** What the rent was read from, where the fee was looked into. */
   reading?: Reading;
 }
 

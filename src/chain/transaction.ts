@@ -75,11 +75,15 @@ function taggedOf(envelope: xdr.TransactionEnvelope): xdr.TransactionSignaturePa
   return tagged.envelopeTypeTx(envelope.type === 'envelopeTypeTxV0' ? fromV0(envelope.v0.tx) : envelope.v1.tx);
 }
 
-/** The bytes that are signed, of an envelope of any kind: of a fee bump the outer transaction's. */
-export function hashEnvelope(envelope: xdr.TransactionEnvelope, passphrase: string): Uint8Array {
-  const payload = new xdr.TransactionSignaturePayload({ networkId: networkId(passphrase), taggedTransaction: taggedOf(envelope) });
-  return sha256(payload.toXdr());
+function payloadOf(envelope: xdr.TransactionEnvelope, passphrase: string): Uint8Array {
+  return new xdr.TransactionSignaturePayload({ networkId: networkId(passphrase), taggedTransaction: taggedOf(envelope) }).toXdr();
 }
+
+/** What is hashed, and signed, of an envelope of any kind: of a fee bump the outer transaction's. 400 `invalid_xdr`. */
+export const signaturePayload = (envelope: string, passphrase: string): Uint8Array => payloadOf(canonical(envelope), passphrase);
+
+/** The hash that is signed. */
+export const hashEnvelope = (envelope: xdr.TransactionEnvelope, passphrase: string): Uint8Array => sha256(payloadOf(envelope, passphrase));
 
 export function boundsOf({ cond }: xdr.Transaction): xdr.TimeBounds | null {
   if (cond.type === 'precondTime') return cond.timeBounds;

@@ -91,10 +91,11 @@ function horizonWitness(horizon: Horizon): Witness {
     kind: 'horizon',
     async standing(id) {
       for (let tries = 1; tries <= TRIES; tries++) {
-        const [root, account] = await Promise.all([horizon.root(), horizon.account(id)]);
-        // An account that changed after the ledger that the root names belongs to a later one.
-        if (account && account.lastModified > root.ledger) continue;
-        return { ledger: root.ledger, closeTime: root.closeTime, protocol: root.protocol, sequence: account?.sequence ?? null };
+        const [root, { account, ledger }] = await Promise.all([horizon.root(), horizon.accountAsOf(id)]);
+        // The root is up to a second late: an account belongs to the ledger that its answer names, or to the one that changed it.
+        const asOf = ledger ?? Math.max(root.ledger, account?.lastModified ?? 0);
+        const at = asOf === root.ledger ? root : await horizon.ledger(asOf);
+        if (at) return { ledger: at.ledger, closeTime: at.closeTime, protocol: at.protocol, sequence: account?.sequence ?? null };
       }
       refuse('node_stale', 'Horizon’s answers do not belong to one ledger.', { host: name });
     },

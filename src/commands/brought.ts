@@ -1,4 +1,5 @@
 /** What a file of another wallet of this person's may bring in: names of addresses, and lines of what was signed elsewhere. */
+import { MOST_DECIMALS } from '../primitives/amounts';
 import { finalStates } from '../primitives/record-states';
 import { address, hashHex, integerString, payee, unixSeconds } from '../primitives/schemas';
 import { cleanText } from '../primitives/text';
@@ -31,7 +32,7 @@ export const broughtLine = v.strictObject({
     v.strictObject({
       amount: v.pipe(integerString, v.maxLength(40)),
       code: plain(40),
-      decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(18)),
+      decimals: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_DECIMALS))),
     }),
   ),
 });

@@ -10,19 +10,19 @@ import { siteFeatures } from '../primitives/asker';
 import { currencies } from '../primitives/currencies';
 import { accountId, address, contractId, hashHex, integerString, payee } from '../primitives/schemas';
 import * as v from '../primitives/valibot';
-import { languageCodes } from '../words/languages';
 import { type BroughtLine, broughtContact, broughtLine, MOST_CONTACTS, MOST_LINES } from './brought';
-import type { SiteQueueView, SiteView } from './site-views';
+import { preferenceNames, someOf } from './preferences';
+import type { PreviewView, SiteQueueView, SiteView } from './request-views';
 import type {
   ActivityView,
   AheadAnswer,
+  ConfirmedView,
   ContactView,
   FlowView,
   LendpoolRateView,
   NetworkDraftView,
   OperationsView,
   PortfolioView,
-  PreviewView,
   RecordView,
   StabilizerView,
   VaultChoiceView,
@@ -32,11 +32,9 @@ import type {
   WorthView,
 } from './views';
 
-/** 'pages': popup, approval and options of this extension, and nobody else. */
-export type Channel = 'pages';
-
 export interface Command<I, O> {
-  channel: Channel;
+  /** Popup, approval and options of this extension, and nobody else. */
+  channel: 'pages';
   input: v.GenericSchema<unknown, I>;
   /** Type only. */
   output?: O;
@@ -127,18 +125,7 @@ export const commands = {
   draftStabilizer: answering<StabilizerView>()(v.strictObject({ address: text })),
   /** From now on `register` uses this one on the active network; null: what the network's own settings say. */
   keepStabilizer: toState(v.strictObject({ address: v.nullable(text) })),
-  setPreferences: toState(
-    v.strictObject({
-      theme: v.exactOptional(v.picklist(['system', 'light', 'dark'])),
-      language: v.exactOptional(v.picklist(['system', ...languageCodes])),
-      autoLockMinutes: v.exactOptional(v.picklist([1, 5, 15, 60])),
-      watchMinutes: v.exactOptional(v.picklist([0, 15, 60])),
-      freighter: v.exactOptional(v.boolean()),
-      worth: v.exactOptional(v.picklist(currencies)),
-      noticeArrivals: v.exactOptional(v.boolean()),
-      noticeEnds: v.exactOptional(v.boolean()),
-    }),
-  ),
+  setPreferences: toState(someOf(preferenceNames)),
 
   // Reading
   /** `cached`: the last snapshot, at once, or null; else read from the chain now. */
@@ -178,13 +165,26 @@ export const commands = {
   preview: toPreview(previewRequest),
   /** The pending preview of the active account, if there is one: a restarted worker offers it again. */
   pendingPreview: answering<PreviewView | null>()(nothing),
-  /** Builds the same request again from the chain as it is now. */
-  renewPreview: toPreview(v.strictObject({ requestId: text })),
+  /** What sites ask for: the oldest that waits for a word is shown. */
+  siteQueue: answering<SiteQueueView>()(nothing),
+  /** Builds and reviews the same request again from the chain as it is now, in its place. */
+  renew: toNothing(v.strictObject({ requestId: text })),
   /**
-   * Signs exactly the previewed bytes and submits them. 409 `digest_mismatch`, `preview_expired`, `already_answered`. What is
-   * dangerous asks for the password again, where it was last given more than five minutes ago: 403 `password_needed`.
+   * The word for what waits, by its digest: exactly the bytes that were shown are signed. Answers the record of what is on its way,
+   * or until when the holder of the key is asked. 409 `digest_mismatch`, `preview_expired`, `already_answered`. What is dangerous asks
+   * for the password again, where it was last given more than five minutes ago: 403 `password_needed`. `accounts` and `features`: what
+   * a connection is given.
    */
-  confirm: toRecord(v.strictObject({ requestId: text, digest: hashHex, password: v.optional(secret) })),
+  confirm: answering<ConfirmedView>()(
+    v.strictObject({
+      requestId: text,
+      digest: hashHex,
+      password: v.optional(secret),
+      accounts: v.optional(v.pipe(v.array(accountId), v.maxLength(200))),
+      features: v.optional(v.array(v.picklist(siteFeatures))),
+    }),
+  ),
+  /** The person's no, also while it waits for a signature. 404 `request_missing`. */
   dismiss: toNothing(v.strictObject({ requestId: text })),
   /** How many records lie here that cannot be read: written by another version, or damaged. They stay where they are. */
   setAside: answering<{ records: number }>()(nothing),
@@ -217,21 +217,6 @@ export const commands = {
   record: toRecord(v.strictObject({ hash: hashHex })),
 
   // Sites
-  /** What sites ask for: the oldest is shown. */
-  siteQueue: answering<SiteQueueView>()(nothing),
-  /** Builds and reviews the same request again from the chain as it is now. */
-  renewSite: answering<SiteQueueView>()(v.strictObject({ requestId: text })),
-  /** The word for a site's request, by its digest; refused as `confirm` is. `accounts` and `features`: what a connection is given. */
-  approveSite: answering<{ hash: string | null }>()(
-    v.strictObject({
-      requestId: text,
-      digest: hashHex,
-      password: v.optional(secret),
-      accounts: v.optional(v.pipe(v.array(accountId), v.maxLength(200))),
-      features: v.optional(v.array(v.picklist(siteFeatures))),
-    }),
-  ),
-  refuseSite: toNothing(v.strictObject({ requestId: text })),
   /** Connected sites. */
   sites: answering<SiteView[]>()(nothing),
   /** Takes back what is named of an account, a network (as `SiteView` names it) and a feature; `origin` null: of every site. What waits of it is over. */

@@ -1,24 +1,24 @@
 /**
- * What the worker tells the pages, as plain JSON: amounts are decimal strings of stroops, times unix seconds. `asOf` says
+ * What the worker tells the pages, as plain JSON: amounts are decimal strings of smallest units, times unix seconds. `asOf` says
  * which ledger figures are from, so that a page can say how old they are. What is kept is a schema, by which it is read again.
  */
 
-import { type Intent, intent } from '../interface/schema/intents';
+import type { Intent } from '../interface/schema/intents';
 import { stabilizerStatus } from '../interface/schema/outputs';
 import type { OwnerChange } from '../interface/schema/table';
+import type { AccountKind } from '../primitives/account-kinds';
 import type { AccountId, Address, ContractId } from '../primitives/addresses';
 import type { Alert } from '../primitives/alert-codes';
-import type { Currency } from '../primitives/currencies';
+import type { Unit } from '../primitives/amounts';
 import type { ErrorBody, Json } from '../primitives/errors';
 import { eventKinds } from '../primitives/event-kinds';
 import type { Rate } from '../primitives/growth';
 import type { OperationKind } from '../primitives/operation-kinds';
 import type { Plan } from '../primitives/plan';
-import { planSchema } from '../primitives/plan-schema';
 import type { MissingFigures, RecordState } from '../primitives/record-states';
 import { accountId, address, integerString as amount, contractId, errorBody, hashHex, json, unixSeconds } from '../primitives/schemas';
 import * as v from '../primitives/valibot';
-import type { Language } from '../words/languages';
+import type { Preferences } from './preferences';
 
 const asOf = v.object({
   ledger: v.number(),
@@ -33,8 +33,7 @@ const bps = v.number();
 export interface AccountView {
   address: Address;
   name: string;
-  /** Where the key comes from; 'watched' has none and can preview but not sign. */
-  kind: 'phrase' | 'secret' | 'watched';
+  kind: AccountKind;
   hidden: boolean;
 }
 
@@ -50,7 +49,7 @@ export interface FoundView {
 export interface AheadAnswer {
   found: FoundView[];
   next: number | null;
-  /** How many of the network's voices were heard. */
+  /** How many of the network's voices answered. */
   voices: number;
 }
 
@@ -70,6 +69,7 @@ export interface NetworkView {
   usdc?: AssetView;
   reward?: AssetView;
   eurc?: { code: string; issuer: AccountId };
+  tokens: { code: string; contract: ContractId }[];
   lendpools: { address: ContractId; name: string }[];
   vaults: { address: ContractId; name: string }[];
   router?: ContractId;
@@ -105,21 +105,6 @@ export interface AssetView {
   contract: ContractId;
 }
 
-export interface Preferences {
-  theme: 'system' | 'light' | 'dark';
-  language: 'system' | Language;
-  autoLockMinutes: 1 | 5 | 15 | 60;
-  /** How often the owner's vaults are looked at while no page is open; 0: never. */
-  watchMinutes: 0 | 15 | 60;
-  /** Sites that know only Freighter's client are answered too. */
-  freighter: boolean;
-  /** In which of the network's currencies worth is told. */
-  worth: Currency;
-  /** Notices while no page is open: of what arrives, of how transactions end. */
-  noticeArrivals: boolean;
-  noticeEnds: boolean;
-}
-
 /** What amounts would fetch now, each along the best path that Horizon names for just this amount. */
 export interface WorthView {
   currency: { code: string; issuer: AccountId };
@@ -135,6 +120,8 @@ export interface WalletState {
   bootId: string;
   /** 'empty': no password was ever set (watched accounts may exist); 'newer': a newer version wrote here; 'broken': the key file cannot be used. */
   keys: 'empty' | 'locked' | 'unlocked' | 'newer' | 'broken';
+  /** Unix seconds of the worker's clock until which a danger is confirmed without the password; null: it is asked for, or there is none. */
+  presentUntil: number | null;
   /** The phrase was shown but its words were not asked back yet. */
   backupPending: boolean;
   accounts: AccountView[];
@@ -164,7 +151,7 @@ export interface ContactView {
   usedAt: number | null;
 }
 
-/** A named finding of the watch about one vault; told once. */
+/** A named finding of the watch about one vault; notified of once. */
 export type AlertView = Alert & {
   vault: ContractId;
   name: string;
@@ -176,8 +163,12 @@ export type AlertView = Alert & {
 export type RateView = Rate;
 const rate: v.GenericSchema<unknown, RateView> = v.object({ bps, basis: v.picklist(['measured', 'modelled']), seconds: v.number() });
 
+/** null: neither the settings nor its contract say. */
+const decimals = v.nullable(v.number());
+
 const balance = v.object({
   code: v.string(),
+  decimals,
   issuer: v.nullable(accountId),
   contract: v.nullable(contractId),
   balance: amount,
@@ -231,9 +222,11 @@ const holding = v.object({
   vault: contractId,
   name: v.string(),
   shares: amount,
-  /** In stroops of the vault's asset. */
+  shareDecimals: decimals,
+  /** In smallest units of the vault's asset, which has so many decimals. */
   value: amount,
   asset: v.string(),
+  decimals,
   archived: v.boolean(),
 });
 export type HoldingView = v.InferOutput<typeof holding>;
@@ -249,6 +242,8 @@ export const portfolioView = v.object({
   accrued: v.array(accrued),
   rewards: v.array(reward),
   holdings: v.array(holding),
+  /** What Horizon alone lists and did not now: there may be more than stands above. */
+  missing: v.exactOptional(v.array(v.picklist(['rewards', 'lines']))),
   /** USDC that positions and holdings earned while the wallet looked, in stroops, below zero for a loss; absent: it only began. */
   earned: v.exactOptional(v.object({ since: unixSeconds, amount })),
 });
@@ -270,11 +265,9 @@ export interface LendpoolRateView {
 export interface VaultChoiceView {
   vault: ContractId;
   name: string;
-  /** Stroops of the asset. */
+  /** Stroops of USDC, where it takes that. */
   managed: string;
   feeBps: number;
-  /** Stroops of the asset for one whole share. */
-  sharePrice: string;
   /** The vault lends into this pool. */
   lendsInto: ContractId[];
   /** Why USDC cannot go there; absent: it can. */
@@ -322,20 +315,22 @@ const vault = v.object({
   stabilizer: v.nullable(v.object({ address: contractId, known: v.boolean() })),
   /** 'USDC', or the contract of another asset; null: several assets. */
   asset: v.nullable(v.string()),
-  /** Managed funds after fees, in stroops; null: not to be told from entries. */
+  decimals,
+  /** Managed funds after fees; null: not known from entries. */
   managed: v.nullable(amount),
-  /** Stroops of the asset for one whole share. */
-  sharePrice: v.nullable(amount),
-  /** The account's own shares and what they are worth, in stroops. */
+  /** All its shares. */
+  supply: amount,
+  shareDecimals: decimals,
+  /** The account's own shares and what they are worth. */
   shares: amount,
   value: v.nullable(amount),
   /** What depositors get, after the vault's fee. */
   netRate: v.nullable(rate),
   /** What its strategies earn before the fee. */
   grossRate: v.nullable(rate),
-  /** What a projection starts from; null: not to be told. */
+  /** What a projection starts from; null: it cannot be computed. */
   ahead: v.nullable(ahead),
-  /** Its first deposit, where that was heard of (`whole`); else a time at which it was there already. null: nothing is known. */
+  /** Its first deposit, where the events reach so far (`whole`); else a time at which it was there already. null: nothing is known. */
   since: v.nullable(v.object({ at: unixSeconds, whole: v.boolean() })),
   /** Pools that its strategies lend into. */
   lendsInto: v.array(contractId),
@@ -376,7 +371,7 @@ export const vaultDetailView = v.object({
   asOf,
   /** Newest first. */
   events: v.array(event),
-  /** From here on no event is missing; what happened before is not told. null: nothing is missing at all. */
+  /** From here on no event is missing; what happened before is not listed. null: nothing is missing at all. */
   eventsFrom: v.nullable(v.number()),
   /** Later times of which the node tells nothing either, oldest first: it had forgotten them when it was asked again. */
   gaps: v.array(v.object({ from: v.number(), to: v.number() })),
@@ -396,26 +391,11 @@ export const vaultDetailView = v.object({
 });
 export type VaultDetailView = v.InferOutput<typeof vaultDetailView>;
 
-/** A preview that may be confirmed: nothing else than `plan.envelope` will be signed, and only against `plan.digest`. */
-export const previewView = v.object({
-  requestId: v.string(),
-  intent,
-  plan: planSchema,
-  /** Fields of the endpoint's wire result. */
-  result: json,
-  /** false: the account is watched, or its key is not here. */
-  signable: v.boolean(),
-  /** The hash of the account's unfinished transaction: until it is final, confirming answers 409 `account_busy`. */
-  waitsFor: v.nullable(v.string()),
-  createdAt: v.number(),
-});
-export type PreviewView = v.InferOutput<typeof previewView>;
-
 export interface RecordView {
   hash: string;
   networkId: string;
   account: AccountId;
-  /** Whose key signed it, where that is another: it is told from that side. */
+  /** Whose key signed it, where that is another: it is described from that side. */
   signer?: AccountId;
   /** What was asked for; null where this version has no words for it. */
   intent: Intent | null;
@@ -446,6 +426,12 @@ export interface RecordView {
   free: boolean;
 }
 
+/** What came of a person's word: a record on its way, or a wait for the holder of the key, or an answer to a site. */
+export interface ConfirmedView {
+  record: RecordView | null;
+  signing: { until: number } | null;
+}
+
 /** A transaction in a list. */
 export interface SummaryView {
   hash: string;
@@ -453,7 +439,7 @@ export interface SummaryView {
   state: RecordState;
   createdAt: number;
   /** The one amount that stands for it, signed, in its smallest unit. */
-  change: { amount: string; code: string; decimals: number } | null;
+  change: ({ amount: string } & Unit) | null;
 }
 
 /** A page of what was signed, newest first. */
@@ -473,8 +459,8 @@ export interface OperationView {
   kind: OperationKind;
   movements: {
     /** `issuer` null: XLM. Not listed: it may bear any name. */
-    asset: { code: string; issuer: Address | null; listed: boolean };
-    /** Signed, in stroops. */
+    asset: Unit & { issuer: Address | null; listed: boolean };
+    /** Signed. */
     amount: string;
     other: Address | null;
   }[];
@@ -497,7 +483,7 @@ export interface SaidView {
   says: 'included' | 'includedFailed' | 'neverIncluded' | 'placeTaken' | 'notFound' | 'nothing';
   /** As of which ledger, or in which; null where it named none. */
   ledger: number | null;
-  /** Since when, unix seconds of this machine; 0: it was not heard yet. */
+  /** Since when, unix seconds of this machine; 0: it has not answered yet. */
   at: number;
 }
 

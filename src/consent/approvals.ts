@@ -1,14 +1,15 @@
 /**
- * What waits for a person's word. An approval names one digest; it is answered once, by that digest, in one stored step
- * (security.md T7, T8). It survives the worker; session boundaries reject it (architecture.md 9).
+ * What waits for a person's word, and after it for a signature that is made elsewhere. An approval names one digest; it is answered
+ * once, by that digest, in one stored step (security.md T7, T8). It survives the worker; session boundaries reject it
+ * (architecture.md 9), and what waits for a signature is bound to its account and network alone.
  */
 
 import { fromKept, type Item, toKeep } from '../platform/kept';
 import type { Database, StoreName, Table } from '../platform/ports';
 import type { Address } from '../primitives/addresses';
-import { type Asker, askerEntries, isSiteOrigin } from '../primitives/asker';
-import { refuse } from '../primitives/errors';
-import { address, hashHex, unixSeconds } from '../primitives/schemas';
+import { type Asker, isSiteOrigin } from '../primitives/asker';
+import { type ErrorBody, refuse } from '../primitives/errors';
+import { address, askerEntries, errorBody, hashHex, unixSeconds } from '../primitives/schemas';
 import * as v from '../primitives/valibot';
 
 /** What a person's word belongs to. Another account, network or run of the browser, or a lock, is another session; unlocking is not. */
@@ -27,14 +28,33 @@ export interface Approval<T> extends Asker {
   digest: string;
   /** The session in which it was asked. */
   session: SessionMark;
-  /** 'approved': the word was given, in the life of one worker; what follows is not stored yet. */
-  state: 'pending' | 'approved';
+  /** 'approved': the word was given, in the life of one worker; what follows is not stored yet. 'signing': the holder of the key is asked. */
+  state: 'pending' | 'approved' | 'signing';
+  /** Of 'signing': until when, unix seconds, and the network's settings then. */
+  signing?: { until: number; network: string } | undefined;
+  /** Why the holder of the key did not sign. */
+  failed?: ErrorBody | undefined;
   createdAt: number;
   /** Its place in the queue: what came later in the same second is behind. */
   order: number;
   /** What was shown. */
   shown: T;
 }
+
+/** The session as it is now, and whether what waits for a signature may still have it. */
+export interface Present {
+  mark: SessionMark;
+  maySign(approval: Approval<unknown>): boolean;
+}
+
+/** What the worker remembers of its own life, and all of its rooms share. */
+export interface Life {
+  /** Ids of approvals that were answered in it. */
+  given: Set<string>;
+  /** Signatures under way, by the ids of their approvals; what ends one aborts it. */
+  signing: Map<string, AbortController>;
+}
+export const newLife = (): Life => ({ given: new Set(), signing: new Map() });
 
 /** A value in a store of its own, as it is kept. */
 export interface Row {
@@ -56,7 +76,9 @@ const frame = {
   networkId: v.string(),
   digest: hashHex,
   session: v.object({ of: v.string(), unlocked: v.boolean() }),
-  state: v.picklist(['pending', 'approved']),
+  state: v.picklist(['pending', 'approved', 'signing']),
+  signing: v.optional(v.object({ until: unixSeconds, network: v.string() })),
+  failed: v.optional(errorBody),
   createdAt: unixSeconds,
   order: v.number(),
 };
@@ -65,7 +87,7 @@ const frame = {
 export const approvalsOf = <T>(shown: v.GenericSchema<unknown, T>): Item<Approval<T>> => ({
   area: 'approvals',
   name: '',
-  version: 3,
+  version: 4,
   schema: v.object({ ...frame, shown }) as v.GenericSchema<unknown, Approval<T>>,
 });
 
@@ -85,8 +107,10 @@ export interface Approvals<T> {
    * `beside`: a row that is kept with it, or not at all.
    */
   open(approval: Omit<Approval<T>, 'state' | 'order'>, how?: 'replace' | 'queue', beside?: Row): Promise<void>;
-  /** Another thing to be shown in the place of what waits under the same id: it must be answered by its own digest. 404 `request_missing`. */
+  /** Another thing to be shown in the place of what waits under the same id: it must be answered by its own digest. 404 `request_missing`, 409 `already_answered`. */
   change(id: string, by: Pick<Approval<T>, 'digest' | 'session' | 'createdAt' | 'shown'>): Promise<void>;
+  /** What was approved waits for its signature; `beside`: a row that is kept with it. */
+  signing(id: string, of: NonNullable<Approval<T>['signing']>, beside: Row | undefined): Promise<void>;
   get(id: string): Promise<Approval<T> | undefined>;
   /** The oldest first: that one is shown. */
   pending(): Promise<Approval<T>[]>;
@@ -94,10 +118,10 @@ export interface Approvals<T> {
   approve(id: string, digest: string): Promise<Approval<T>>;
   /** Its end: led to something stored, or was refused. */
   close(id: string): Promise<void>;
-  /** A word that was given but led to nothing stored must be given again. */
-  reopen(id: string): void;
-  /** Ends what was asked in another session than the present one; answers how many that were. */
-  keepOnly(present: () => Promise<SessionMark>): Promise<number>;
+  /** A word that was given but led to nothing stored must be given again. `after`: why it was not signed elsewhere, the session now, and a row that is kept with it. */
+  reopen(id: string, after?: { failed: ErrorBody; session: SessionMark; beside: Row | undefined }): Promise<void>;
+  /** Ends what was asked in another session than the present one, and signatures that nobody may wait for any more; answers how many that were. */
+  keepOnly(present: () => Promise<Present>): Promise<number>;
 }
 
 const answered = async (snapshots: Table) => fromKept(answeredItem, await snapshots.get(answeredItem.name)) ?? [];
@@ -117,12 +141,13 @@ async function add<T>(
   let known = parseAll(item, await approvals.all());
   if (how === 'replace') {
     const isSame = (other: Approval<T>) => other.origin === origin && other.account === account && other.networkId === networkId;
-    const old = known.filter((other) => isSame(other) && waits(other));
+    const old = known.filter((other) => isSame(other) && other.state !== 'signing' && waits(other));
     for (const { id } of old) await approvals.delete(id);
     known = known.filter((other) => !old.includes(other));
   }
   // No site keeps the person from what they do themselves.
-  const beside = known.filter((other) => isSiteOrigin(other.origin) === isSiteOrigin(origin));
+  // Nor does what waits for a signature, for days perhaps, keep anybody from asking.
+  const beside = known.filter(({ state, origin: other }) => state !== 'signing' && isSiteOrigin(other) === isSiteOrigin(origin));
   if (beside.length >= MOST) refuse('too_many_requests', 'Too many requests wait for an answer.');
   if (beside.filter((other) => other.origin === origin).length >= MOST_OF_ORIGIN) {
     refuse('already_pending', 'Requests of this site wait for an answer already.');
@@ -130,29 +155,47 @@ async function add<T>(
   await approvals.put(approval.id, toKeep(item, { ...approval, state: 'pending', order: 1 + (known.at(-1)?.order ?? 0) }));
 }
 
-const isOf = ({ session }: Approval<unknown>, { of, unlocked }: SessionMark) => session.of === of && (unlocked || !session.unlocked);
+const isOf = (approval: Approval<unknown>, { mark, maySign }: Present) =>
+  approval.state === 'signing' ? maySign(approval) : approval.session.of === mark.of && (mark.unlocked || !approval.session.unlocked);
 
-/** Which of all belong to a session; `same`: all do, and none is to be noted otherwise. */
-function sorted<T>(item: Item<Approval<T>>, all: unknown[], session: SessionMark) {
-  const kept = parseAll(item, all).filter((approval) => isOf(approval, session));
+/** Which of all may go on; `same`: all do, and none is to be noted otherwise. */
+function sorted<T>(item: Item<Approval<T>>, all: unknown[], present: Present) {
+  const kept = parseAll(item, all).filter((approval) => isOf(approval, present));
   const whole = kept.length === all.length;
-  return { kept, whole, same: whole && kept.every((approval) => approval.session.unlocked === session.unlocked) };
+  return {
+    kept,
+    whole,
+    same: whole && kept.every(({ state, session }) => state === 'signing' || session.unlocked === present.mark.unlocked),
+  };
 }
 
-async function keepOnly<T>(database: Database, item: Item<Approval<T>>, present: () => Promise<SessionMark>): Promise<number> {
+async function keepOnly<T>(
+  database: Database,
+  item: Item<Approval<T>>,
+  presence: () => Promise<Present>,
+  { signing }: Life,
+): Promise<number> {
   const waiting = await database.all('approvals');
   // Most of the time nothing waits, or nothing has changed: who only reads holds nobody up.
-  if (waiting.length === 0) return 0;
-  const session = await present();
-  const { whole, same } = sorted(item, waiting, session);
+  if (waiting.length === 0) {
+    // Wiped: nobody waits for what is still being signed.
+    for (const abort of signing.values()) abort.abort();
+    return 0;
+  }
+  const present = await presence();
+  const { whole, same } = sorted(item, waiting, present);
   if (same) return 0;
   try {
     return await database.transact(['approvals'], async ({ approvals }) => {
       const all = await approvals.all();
-      const { kept } = sorted(item, all, session);
+      const { kept } = sorted(item, all, present);
       // What cannot be read is nobody's word either.
       await approvals.clear();
-      for (const approval of kept) await approvals.put(approval.id, toKeep(item, { ...approval, session }));
+      for (const approval of kept) {
+        const noted = approval.state === 'signing' ? approval : { ...approval, session: present.mark };
+        await approvals.put(approval.id, toKeep(item, noted));
+      }
+      for (const [id, abort] of signing) if (!kept.some((approval) => approval.id === id)) abort.abort();
       return all.length - kept.length;
     });
   } catch (error) {
@@ -162,12 +205,13 @@ async function keepOnly<T>(database: Database, item: Item<Approval<T>>, present:
   }
 }
 
-/**
- * `given`: ids of what was answered in this worker's life, which all of its rooms share. A word that was given to another one led to
- * nothing, and is asked for again: nothing has to be written for that.
- */
-export function createApprovals<T>(database: Database, item: Item<Approval<T>>, given = new Set<string>()): Approvals<T> {
-  const waits = ({ id, state }: Approval<T>) => state === 'pending' || !given.has(id);
+/** A word that was given in another worker's life than this one led to nothing, and is asked for again: nothing has to be written for that. */
+export function createApprovals<T>(database: Database, item: Item<Approval<T>>, life: Life): Approvals<T> {
+  const { given, signing: underWay } = life;
+  const waits = ({ id, state }: Approval<T>) => state !== 'approved' || !given.has(id);
+  const asks = (approval: Approval<T>) => approval.state !== 'signing' && waits(approval);
+  const missing = () => refuse('request_missing', 'This request is no longer there.');
+  const known = async (approvals: Table, id: string) => fromKept(item, await approvals.get(id));
   return {
     open: (approval, how = 'replace', beside) =>
       database.transact(['approvals', ...(beside ? [beside.store] : [])], async (tables) => {
@@ -176,19 +220,26 @@ export function createApprovals<T>(database: Database, item: Item<Approval<T>>, 
       }),
     change: (id, by) =>
       database.transact(['approvals'], async ({ approvals }) => {
-        const known = fromKept(item, await approvals.get(id));
-        if (!known || !waits(known)) return refuse('request_missing', 'This request is no longer there.');
-        await approvals.put(id, toKeep(item, { ...known, ...by, state: 'pending' }));
+        const approval = await known(approvals, id);
+        if (!approval || !waits(approval)) return missing();
+        if (!asks(approval)) refuse('already_answered', 'This request was answered already.');
+        await approvals.put(id, toKeep(item, { ...approval, ...by, state: 'pending', failed: undefined }));
+      }),
+    signing: (id, of, beside) =>
+      database.transact(['approvals', ...(beside ? [beside.store] : [])], async (tables) => {
+        const approval = (await known(tables.approvals, id)) ?? missing();
+        await tables.approvals.put(id, toKeep(item, { ...approval, state: 'signing', signing: of, failed: undefined }));
+        if (beside) await tables[beside.store].put(beside.key, beside.value);
       }),
     get: async (id) => fromKept(item, await database.get('approvals', id)),
     pending: async () => parseAll(item, await database.all('approvals')).filter(waits),
     approve: (id, digest) =>
       database.transact(['approvals', 'snapshots'], async ({ approvals, snapshots }) => {
-        const approval = fromKept(item, await approvals.get(id));
-        if (approval ? !waits(approval) : (await answered(snapshots)).includes(id)) {
+        const approval = await known(approvals, id);
+        if (approval ? !asks(approval) : (await answered(snapshots)).includes(id)) {
           refuse('already_answered', 'This request was answered already.');
         }
-        if (!approval) return refuse('request_missing', 'This request is no longer there.');
+        if (!approval) return missing();
         if (approval.digest !== digest) refuse('digest_mismatch', 'What was confirmed is not what is asked for now.');
         // Of no weight where the word finds no room.
         given.add(id);
@@ -196,12 +247,23 @@ export function createApprovals<T>(database: Database, item: Item<Approval<T>>, 
         return approval;
       }),
     async close(id) {
+      underWay.get(id)?.abort();
       if ((await database.get('approvals', id)) === undefined) return;
       await database.delete('approvals', id);
       // A comfort: a full disk keeps no end from being one.
       await database.transact(['snapshots'], ({ snapshots }) => remember(snapshots, id)).catch(() => undefined);
     },
-    reopen: (id) => void given.delete(id),
-    keepOnly: (present) => keepOnly(database, item, present),
+    async reopen(id, after) {
+      given.delete(id);
+      if (!after) return;
+      const { beside, ...rest } = after;
+      await database.transact(['approvals', ...(beside ? [beside.store] : [])], async (tables) => {
+        const approval = await known(tables.approvals, id);
+        if (!approval) return;
+        await tables.approvals.put(id, toKeep(item, { ...approval, ...rest, state: 'pending', signing: undefined }));
+        if (beside) await tables[beside.store].put(beside.key, beside.value);
+      });
+    },
+    keepOnly: (present) => keepOnly(database, item, present, life),
   };
 }

@@ -11,7 +11,7 @@ const REFUSALS = 3;
 const WINDOW = 60;
 const FIRST = 60;
 const LONGEST = 86_400;
-/** Origins that are remembered; the one that was heard of longest ago goes first. */
+/** Origins that are remembered; the one that asked longest ago goes first. */
 const MOST = 100;
 
 const record = v.record(

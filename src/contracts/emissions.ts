@@ -1,12 +1,12 @@
 /** REWARD that accrues to holders of a pool's reserve tokens (contracts.md 6.8), as the contract computes it. */
 
 import type { xdr } from '@stellar/stellar-sdk/base';
-import type { InvocationTree } from '../chain/invocation';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
 import { mulDiv } from '../primitives/round';
 import { parseData, parseInstance, type Read, whole } from './entries';
 import {
+  call,
   emissionDataKey,
   type Positions,
   parsePositions,
@@ -19,6 +19,7 @@ import {
   reserveListKey,
   userEmissionKey,
 } from './lendpool';
+import type { MeasuredTree } from './methods';
 import { adr, asAmount, asContract, asU64, field, sym, u32, vec } from './scval';
 
 /** `eps` (a second) and `index` have 14 decimals, times are unix seconds. */
@@ -111,6 +112,6 @@ export function rewardToken(entry: Entry | undefined): ContractId | undefined {
 }
 
 /** `claim`, paid to the user's own account. */
-export function claimTree(pool: ContractId, user: Address, tokens: readonly number[]): InvocationTree {
-  return { contract: pool, fn: 'claim', args: [adr(user), vec(...tokens.map(u32)), adr(user)], children: [] };
+export function claimTree(pool: ContractId, user: Address, tokens: readonly number[]): MeasuredTree {
+  return { ...call(pool, 'claim', adr(user), vec(...tokens.map(u32)), adr(user)), children: [] };
 }

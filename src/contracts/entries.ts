@@ -3,8 +3,9 @@ import type { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
 import type { Entry } from '../chain/reading';
 import type { ContractId } from '../primitives/addresses';
+import { MOST_DECIMALS } from '../primitives/amounts';
 import { ServiceError } from '../primitives/errors';
-import type { ScVal } from './scval';
+import { asU32, field, type ScVal, sym } from './scval';
 
 /** Where entries come from. null: read, and not there; undefined: not read. */
 export type Read = (key: xdr.LedgerKey) => Entry | null | undefined;
@@ -34,6 +35,15 @@ export function parseInstance(entry: Entry | undefined): Instance | undefined {
     asset: executable.type === 'contractExecutableStellarAsset',
     get: (key) => items.get(key.toXdr('base64')),
   };
+}
+
+/** What a token's contract, or a vault of its shares, says of their decimals; undefined where it says nothing that can be meant. */
+export function decimalsOf(instance: Instance | undefined): number | undefined {
+  const metadata = instance?.get(sym('METADATA'));
+  // The SDK's tokens write one, OpenZeppelin's the other.
+  const decimals = asU32(field(metadata, 'decimal') ?? field(metadata, 'decimals'));
+  // With more, every amount of it would be written in millions of zeros.
+  return decimals !== undefined && decimals <= MOST_DECIMALS ? decimals : undefined;
 }
 
 export type Possibly<T> = { [K in keyof T]: T[K] | undefined };

@@ -1,5 +1,5 @@
 /** Names of contract errors (contracts.md part 13), by what raised them: numbers mean different things in different contracts. */
-export type ContractKind = 'vault' | 'strategy' | 'lendpool' | 'token' | 'stabilizer' | 'treasury' | 'router';
+import type { ContractKind } from '../primitives/contract-kinds';
 
 /** By the number of its first, a run of names: each next one's number is one more. */
 type Runs = { [first: number]: string };
@@ -24,6 +24,8 @@ const swapLibrary: Runs = {
 const names: Record<ContractKind, Numbered> = {
   // It has none: what fails below it passes through unchanged.
   router: {},
+  // It is never called.
+  factory: {},
   stabilizer: sinceFirst(3000, {
     0: 'Unauthorized',
     10: 'VaultAlreadyRegistered VaultNotRegistered',

@@ -1,12 +1,12 @@
 /** The lending pool, version 2 (contracts.md part 6): storage, values and calls. */
 import type { xdr } from '@stellar/stellar-sdk/base';
-import type { Call } from '../chain/invocation';
 import { contractDataKey, instanceKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
 import { I64_MAX, MOST_DECIMALS } from '../primitives/amounts';
 import { accrue, type ReserveConfig, type ReserveData } from './accrual';
 import { dataOf, parseData, parseInstance, type Read, whole } from './entries';
+import { callsOf, type MeasuredCall, NOT_MEASURED } from './methods';
 import {
   adr,
   all,
@@ -27,6 +27,10 @@ import {
   u32,
   vec,
 } from './scval';
+
+/** `submit` is called through the router alone. */
+export const fees = { submit: NOT_MEASURED, claim: 157_372n };
+export const call = callsOf(fees);
 
 export const RequestType = {
   supply: 0,
@@ -186,6 +190,6 @@ const requestValue = ({ address, amount, type }: PoolRequest) =>
   struct({ address: adr(address), amount: i128(amount), request_type: u32(type) });
 
 /** `submit` with the user in all three roles: from, spender and receiver. */
-export function submitCall(pool: ContractId, user: Address, requests: readonly PoolRequest[]): Call {
-  return { contract: pool, fn: 'submit', args: [adr(user), adr(user), adr(user), vec(...requests.map(requestValue))] };
+export function submitCall(pool: ContractId, user: Address, requests: readonly PoolRequest[]): MeasuredCall {
+  return call(pool, 'submit', adr(user), adr(user), adr(user), vec(...requests.map(requestValue)));
 }

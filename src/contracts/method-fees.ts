@@ -1,33 +1,18 @@
-/** What each method costs (contracts.md 17.1), and the ceiling of its fee that follows. */
-import { RESOURCE_CEILING } from '../chain/fees';
+/** What a call may cost that is known by its bytes alone. */
+import { type FeeTerms, termsOf } from '../chain/fees';
+import type { NamedKind } from '../primitives/contract-kinds';
+import { fees as lendpool } from './lendpool';
+import { type Fees, NOT_MEASURED } from './methods';
+import { fees as router } from './router';
+import { fees as stabilizer } from './stabilizer';
+import { fees as token } from './token';
+import { fees as treasury } from './treasury';
+import { fees as vault } from './vault';
 
-/** The highest real resource fees that were measured, in stroops, by kind of contract and method; 'restore': the operation, data and instances alone. */
-const HIGHEST: ReadonlyMap<string, bigint> = new Map([
-  ['router.exec', 5_131_443n],
-  ['vault.deposit', 606_318n],
-  ['vault.withdraw', 384_685n],
-  ['lendpool.claim', 157_372n],
-  ['treasury.deposit', 880_851n],
-  ['stabilizer.register_vault', 782_500n],
-  ['stabilizer.unregister_vault', 245_790n],
-  ['stabilizer.set_target_apy', 213_855n],
-  ['stabilizer.set_fee_bounds', 635_065n],
-  ['token.transfer', 218_945n],
-  ['restore', 5_131_443n],
-]);
-const TIMES = 4n;
+const byKind: { [kind in NamedKind]: Fees } = { lendpool, router, stabilizer, token, treasury, vault, factory: {} };
 
-/** Both in stroops of the resource fee, rent apart, as fixed before any node is asked. */
-export interface MethodFee {
-  /** The highest that was measured; undefined: nobody did. */
-  usual: bigint | undefined;
-  /** Four times that, and never above 2 XLM. */
-  ceiling: bigint;
-}
-
-/** `method`: 'kind.function', or 'restore'. */
-export function methodFee(method: string | undefined): MethodFee {
-  const usual = HIGHEST.get(method ?? '');
-  const ceiling = usual === undefined || usual * TIMES > RESOURCE_CEILING ? RESOURCE_CEILING : usual * TIMES;
-  return { usual, ceiling };
+/** As it stands beside the method; what is not called here was not measured. `kind` undefined: nobody knows the contract. */
+export function methodTerms(kind: NamedKind | undefined, fn: string): FeeTerms {
+  const fees = kind ? byKind[kind] : {};
+  return termsOf(Object.hasOwn(fees, fn) ? fees[fn] : NOT_MEASURED);
 }

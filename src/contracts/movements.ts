@@ -1,5 +1,5 @@
 /**
- * The movements of a vault's asset into it and out of it, as the asset's contract tells them (contracts.md part 8), and what
+ * The movements of a vault's asset into it and out of it, as the asset's contract reports them (contracts.md part 8), and what
  * they were: a deposit, a boost, fees that a rebalance paid out, or a gift, for which nobody got a share.
  */
 import type { ChainEvent } from '../chain/events';

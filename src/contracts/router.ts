@@ -1,7 +1,11 @@
 /** The router (contracts.md part 7): several calls in one, all or nothing. */
 import type { Call, InvocationTree } from '../chain/invocation';
 import type { Address, ContractId } from '../primitives/addresses';
+import { callsOf, type MeasuredCall, type MeasuredTree } from './methods';
 import { adr, asVec, bool, type ScVal, sym, vec } from './scval';
+
+export const fees = { exec: 5_131_443n };
+const call = callsOf(fees);
 
 export interface Router {
   address: ContractId;
@@ -10,13 +14,13 @@ export interface Router {
 }
 
 /** `can_fail` is always false. */
-export function execCall({ address, elements }: Router, caller: Address, calls: readonly Call[]): Call {
+export function execCall({ address, elements }: Router, caller: Address, calls: readonly Call[]): MeasuredCall {
   const items = calls.map(({ contract, fn, args }) => vec(adr(contract), sym(fn), vec(...args), ...(elements === 4 ? [bool(false)] : [])));
-  return { contract: address, fn: 'exec', args: [adr(caller), vec(...items)] };
+  return call(address, 'exec', adr(caller), vec(...items));
 }
 
 /** `exec` and below it the inner calls in which the caller authenticates, each with its own tree. */
-export function execTree(router: Router, caller: Address, inner: readonly InvocationTree[]): InvocationTree {
+export function execTree(router: Router, caller: Address, inner: readonly InvocationTree[]): MeasuredTree {
   return { ...execCall(router, caller, inner), children: [...inner] };
 }
 

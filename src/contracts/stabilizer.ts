@@ -1,10 +1,14 @@
 /** The stabilizer (contracts.md part 1): storage, values and calls of all its generations. */
-import type { Call, InvocationTree } from '../chain/invocation';
 import { contractDataKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
 import { parseData, parseInstance, whole } from './entries';
+import { callsOf, type MeasuredCall, type MeasuredTree } from './methods';
 import { adr, arm, asAddress, asU32, field, struct, u32 } from './scval';
+import { handover } from './vault';
+
+export const fees = { register_vault: 782_500n, unregister_vault: 245_790n, set_target_apy: 213_855n, set_fee_bounds: 635_065n };
+const call = callsOf(fees);
 
 /** `C` registers with two arguments; `AB`, the earlier ones, with three, under other key names (contracts.md 1.1). */
 export type Generation = 'AB' | 'C';
@@ -52,15 +56,8 @@ export const parseConfig = (stabilizer: ContractId, entry: Entry | undefined): V
     return config && config.minFeeBps <= config.maxFeeBps ? config : undefined;
   });
 
-const handover = (vault: ContractId, manager: Address): InvocationTree => ({
-  contract: vault,
-  fn: 'set_manager',
-  args: [adr(manager)],
-  children: [],
-});
-
 /** Registration, and below it the handover of the Manager role: one signature covers both (contracts.md 1.6). */
-export function registerTree(stabilizer: ContractId, generation: Generation, vault: ContractId, config: VaultConfig): InvocationTree {
+export function registerTree(stabilizer: ContractId, generation: Generation, vault: ContractId, config: VaultConfig): MeasuredTree {
   const value = struct({
     admin: adr(config.admin),
     max_fee_bps: u32(config.maxFeeBps),
@@ -68,19 +65,19 @@ export function registerTree(stabilizer: ContractId, generation: Generation, vau
     target_apy_bps: u32(config.targetApyBps),
   });
   const args = [...(generation === 'AB' ? [adr(config.admin)] : []), adr(vault), value];
-  return { contract: stabilizer, fn: 'register_vault', args, children: [handover(vault, stabilizer)] };
+  return { ...call(stabilizer, 'register_vault', ...args), children: [handover(vault, stabilizer)] };
 }
 
 /** Where the Manager is the admin already, the vault asks for the admin's word on the handover too (contracts.md 1.6). */
-export function unregisterTree(stabilizer: ContractId, vault: ContractId, { admin }: VaultConfig, manager: Address): InvocationTree {
+export function unregisterTree(stabilizer: ContractId, vault: ContractId, { admin }: VaultConfig, manager: Address): MeasuredTree {
   const children = manager === admin ? [handover(vault, admin)] : [];
-  return { contract: stabilizer, fn: 'unregister_vault', args: [adr(vault)], children };
+  return { ...call(stabilizer, 'unregister_vault', adr(vault)), children };
 }
 
-export function setTargetCall(stabilizer: ContractId, vault: ContractId, targetApyBps: number): Call {
-  return { contract: stabilizer, fn: 'set_target_apy', args: [adr(vault), u32(targetApyBps)] };
+export function setTargetCall(stabilizer: ContractId, vault: ContractId, targetApyBps: number): MeasuredCall {
+  return call(stabilizer, 'set_target_apy', adr(vault), u32(targetApyBps));
 }
 
-export function setFeeBoundsCall(stabilizer: ContractId, vault: ContractId, minFeeBps: number, maxFeeBps: number): Call {
-  return { contract: stabilizer, fn: 'set_fee_bounds', args: [adr(vault), u32(minFeeBps), u32(maxFeeBps)] };
+export function setFeeBoundsCall(stabilizer: ContractId, vault: ContractId, minFeeBps: number, maxFeeBps: number): MeasuredCall {
+  return call(stabilizer, 'set_fee_bounds', adr(vault), u32(minFeeBps), u32(maxFeeBps));
 }

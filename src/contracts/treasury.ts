@@ -1,11 +1,14 @@
 /** The treasury (contracts.md part 2): campaigns, and the deposit into one. */
-import type { InvocationTree } from '../chain/invocation';
 import { contractDataKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
 import { parseData, whole } from './entries';
+import { callsOf, type MeasuredTree } from './methods';
 import { adr, arm, asAmount, asBool, asContract, asU64, field, i128, type ScVal } from './scval';
 import { transferTree } from './token';
+
+export const fees = { deposit: 880_851n };
+const call = callsOf(fees);
 
 /** Amounts in stroops of `asset`. */
 export interface Campaign {
@@ -50,11 +53,9 @@ export function boostDepositTree(
   vault: ContractId,
   asset: ContractId,
   amount: bigint,
-): InvocationTree {
+): MeasuredTree {
   return {
-    contract: treasury,
-    fn: 'deposit',
-    args: [adr(caller), adr(vault), i128(amount)],
+    ...call(treasury, 'deposit', adr(caller), adr(vault), i128(amount)),
     children: [transferTree(asset, caller, treasury, amount)],
   };
 }

@@ -1,11 +1,11 @@
 /** The vault (contracts.md part 4): storage, values and calls. */
 
-import type { Call } from '../chain/invocation';
 import { contractDataKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
 import { mulDiv } from '../primitives/round';
-import { parseData, parseInstance, whole } from './entries';
+import { decimalsOf, parseData, parseInstance, whole } from './entries';
+import { callsOf, type MeasuredCall, type MeasuredTree, NOT_MEASURED } from './methods';
 import {
   absentOr,
   adr,
@@ -28,6 +28,10 @@ import {
   u32,
   vec,
 } from './scval';
+
+/** `set_manager` is called below the stabilizer's own methods alone. */
+export const fees = { deposit: 606_318n, withdraw: 384_685n, set_manager: NOT_MEASURED };
+const call = callsOf(fees);
 
 export interface VaultStrategy {
   address: ContractId;
@@ -52,6 +56,8 @@ export interface VaultInstance {
   /** As its maker named it, made harmless; `hidden`: the name held characters that do not show. */
   name: string;
   symbol: string;
+  /** Of its shares; undefined: it does not say. */
+  decimals: number | undefined;
   hidden: boolean;
   upgradable: boolean;
 }
@@ -113,6 +119,7 @@ export function parseVault(entry: Entry | undefined): VaultInstance | undefined 
     ),
     name: name?.text ?? '',
     symbol: asLabel(field(metadata, 'symbol'), 24)?.text ?? '',
+    decimals: decimalsOf(instance),
     hidden: name?.hidden ?? false,
     upgradable,
   };
@@ -142,13 +149,19 @@ export function refresh(report: Report, balance: bigint, feeBps: number): { net:
 }
 
 /** Deposit of one asset; `least` is what the vault compares with the amount itself. */
-export function depositCall(vault: ContractId, from: Address, amount: bigint, invest: boolean): Call {
-  return { contract: vault, fn: 'deposit', args: [vec(i128(amount)), vec(i128(amount)), adr(from), bool(invest)] };
+export function depositCall(vault: ContractId, from: Address, amount: bigint, invest: boolean): MeasuredCall {
+  return call(vault, 'deposit', vec(i128(amount)), vec(i128(amount)), adr(from), bool(invest));
 }
 
-export function withdrawCall(vault: ContractId, from: Address, shares: bigint, least: readonly bigint[]): Call {
-  return { contract: vault, fn: 'withdraw', args: [i128(shares), vec(...least.map(i128)), adr(from)] };
+export function withdrawCall(vault: ContractId, from: Address, shares: bigint, least: readonly bigint[]): MeasuredCall {
+  return call(vault, 'withdraw', i128(shares), vec(...least.map(i128)), adr(from));
 }
+
+/** Of the Manager role. */
+export const handover = (vault: ContractId, manager: Address): MeasuredTree => ({
+  ...call(vault, 'set_manager', adr(manager)),
+  children: [],
+});
 
 /** `deposit`'s return value: amounts taken and shares minted (before the vault keeps its first 1000). */
 export function parseDepositReturn(value: ScVal | undefined): { amounts: bigint[]; shares: bigint } | undefined {

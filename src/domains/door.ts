@@ -59,7 +59,7 @@ async function readText(response: Response, host: string): Promise<string> {
 async function ask({ fetch }: DomainDoorOptions, url: URL, signal: AbortSignal): Promise<DomainAnswer> {
   const { host } = url;
   const response = await fetch(url, {
-    // Told apart from a host that is out of reach, and not followed: its answer is never read.
+    // Distinguished from a host that is out of reach, and not followed: its answer is never read.
     redirect: 'manual',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

@@ -17,6 +17,7 @@ const HELP = `npm run gateway -- --network <id or manifest> --port <port> --keys
     --journal <file>    its database; beside the keys where it is left out
     --cors <origin>     pages of this origin may read its answers; may be given more than once
     --rate <number>     requests a minute for each key; 300 where it is left out
+    --without-second-node   answers without asking the network's second RPC node: for one that is too slow for a server
 
 npm run gateway -- keys add <name> --features ${features.join(',')} --keys <file>
 npm run gateway -- keys grant <name> --features ${features.join(',')} --keys <file>
@@ -30,6 +31,7 @@ const text = { type: 'string' } as const;
 const OPTIONS = {
   ...{ network: text, port: text, host: text, keys: text, journal: text, rate: text, features: text },
   cors: { type: 'string', multiple: true },
+  'without-second-node': { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
 
@@ -93,18 +95,18 @@ async function settingsOf(values: Values): Promise<Settings> {
   listKeys(keys);
   const network = await networkOf(needed(values, 'network'));
   const journal = values.journal ?? join(dirname(keys), `gateway-${network.id}.sqlite`);
-  return { network, host: values.host ?? '127.0.0.1', port, keys, journal, cors, rate };
+  return { network, host: values.host ?? '127.0.0.1', port, keys, journal, cors, rate, secondNode: !values['without-second-node'] };
 }
 
-/** Serves until it is told to stop: SIGTERM or SIGINT finishes what runs, a second one does not. */
+/** Serves until it is stopped: SIGTERM or SIGINT finishes what runs, a second one does not. */
 async function serve(settings: Settings): Promise<void> {
   // Whoever changes keys alone does without the chain.
   const { start } = await import('./start');
   const running = await start(settings, (line) => void process.stdout.write(line));
-  let asked = false;
+  let stopping = false;
   const stop = () => {
-    if (asked) process.exit(1);
-    asked = true;
+    if (stopping) process.exit(1);
+    stopping = true;
     running.stop().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -131,9 +133,9 @@ export async function main(args: string[]): Promise<void> {
     await run(args);
   } catch (error) {
     const isOurs = [Mistake, KeyMistake, Owned, Newer, Foreign, ServiceError].some((kind) => error instanceof kind);
-    const known = isOurs || isRefusedByMachine(error);
+    const isExpected = isOurs || isRefusedByMachine(error);
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
-    process.stderr.write(`${known ? message : (stack ?? message)}\n`);
+    process.stderr.write(`${isExpected ? message : (stack ?? message)}\n`);
     process.exitCode = 1;
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { Context } from '../interface/context';
-import { headersOf, inputOf } from '../interface/schema/carried';
+import { headersOf, requestOf } from '../interface/schema/carried';
 import { choose, methodOf, notAllowed, type Route, routesAt } from '../interface/schema/routes';
 import { refuse, type ServiceError, toServiceError } from '../primitives/errors';
 import { answer as answerOf } from '../service/answer';
@@ -22,8 +22,8 @@ export interface GatewayOptions {
   limit: RateLimit;
 }
 
-/** What is known of a request for the log. */
-export interface Asked {
+/** What the log may say of a request. */
+export interface Logged {
   /** As the table writes it; null: there is nothing at that path. */
   path: string | null;
   /** The key's name. */
@@ -33,8 +33,8 @@ export interface Asked {
 }
 
 export interface Gateway {
-  /** Never rejects. Notes in `asked` what the log may say of it. */
-  answer(request: IncomingMessage, asked: Asked): Promise<Answer>;
+  /** Never rejects. Notes in `logged` what the log may say of it. */
+  answer(request: IncomingMessage, logged: Logged): Promise<Answer>;
   /** From now on `/health` says that it stops. */
   stopping(): void;
 }
@@ -57,10 +57,10 @@ export function createGateway({ context, sending, keys, limit }: GatewayOptions)
     '/openapi.json': () => ({ ...json(200, {}), body: description }),
   };
 
-  async function endpoint(request: IncomingMessage, asked: Asked, routes: readonly Route[], query: URLSearchParams): Promise<Answer> {
+  async function endpoint(request: IncomingMessage, logged: Logged, routes: readonly Route[], query: URLSearchParams): Promise<Answer> {
     const route = choose(routes, request.method);
     const key = keyOf(request, keys());
-    asked.key = key.name;
+    logged.key = key.name;
     const wait = limit.take(key.name);
     if (wait !== null) refuse('too_many_requests', 'This key asks too often.', { retryAfter: wait });
     if (!key.features.includes(route.feature)) {
@@ -68,32 +68,32 @@ export function createGateway({ context, sending, keys, limit }: GatewayOptions)
     }
     const { 'content-type': type, 'content-encoding': encoding } = request.headers;
     let body: Uint8Array = new Uint8Array();
-    const input = await inputOf(route, query, { type, encoding }, async () => (body = await readBody(request)));
+    const doorRequest = await requestOf(route, query, { type, encoding }, async () => (body = await readBody(request)));
     checkFields(body);
     const clock = route.kind === 'submit' ? sending.clock : context.clock;
-    const desk = { ...context, clock, carrier: sending.carrier(`key:${key.name}`) };
-    return json(200, await answerOf(desk, route.name, input));
+    const asker = { origin: `key:${key.name}` };
+    return json(200, await answerOf({ ...context, clock, asker, carrier: sending.carrier(asker.origin) }, doorRequest));
   }
 
-  async function answer(request: IncomingMessage, asked: Asked): Promise<Answer> {
+  async function answer(request: IncomingMessage, logged: Logged): Promise<Answer> {
     checkHeaders(request);
     const { path, query } = parseTarget(request.url ?? '');
     const fixed = Object.hasOwn(open, path) ? open[path] : undefined;
     const routes = fixed ? [] : routesAt(path);
-    asked.path = fixed ? path : (routes[0]?.path ?? null);
+    logged.path = fixed ? path : (routes[0]?.path ?? null);
     if (fixed) return methodOf(request.method) === 'GET' ? fixed() : notAllowed(['GET']);
     if (routes.length === 0) refuse('path_unknown', 'There is nothing at this path.');
-    return endpoint(request, asked, routes, query);
+    return endpoint(request, logged, routes, query);
   }
 
   return {
     stopping: () => {
       stopping = true;
     },
-    answer: (request, asked) =>
-      answer(request, asked).catch((thrown: unknown) => {
+    answer: (request, logged) =>
+      answer(request, logged).catch((thrown: unknown) => {
         const error = toServiceError(thrown);
-        asked.error = error;
+        logged.error = error;
         return json(error.status, { error: error.toJSON() }, headersOf(error));
       }),
   };

@@ -18,16 +18,16 @@ const date = (seconds: number) => new Date(seconds * 1000).toISOString();
 const lineOf = ({ name, features, createdAt, revokedAt }: ApiKey) =>
   [name, features.join(','), date(createdAt), revokedAt === null ? 'in force' : `revoked ${date(revokedAt)}`].join('\t');
 
-/** The lines to print: of `add` the key alone, which is told this once. Throws `KeyMistake`. */
+/** The lines to print: of `add` the key alone, which is printed only this once. Throws `KeyMistake`. */
 export function runKeyCommand({ verb, name, features, file, now }: KeyCommand): string[] {
   switch (verb) {
     case 'add': {
-      const wanted = parseFeatures(features);
-      return [changeKeys(file, (keys) => withNew(keys, { name, features: wanted, now })).key];
+      const granted = parseFeatures(features);
+      return [changeKeys(file, (keys) => withNew(keys, { name, features: granted, now })).key];
     }
     case 'grant': {
-      const wanted = parseFeatures(features);
-      changeKeys(file, (keys) => withFeatures(keys, name, wanted));
+      const granted = parseFeatures(features);
+      changeKeys(file, (keys) => withFeatures(keys, name, granted));
       return [];
     }
     case 'revoke':

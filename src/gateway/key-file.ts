@@ -21,7 +21,7 @@ function readKeys(file: string): ApiKey[] | undefined {
   }
 }
 
-/** What tells one state of the file from the next: it is replaced and never changed in place. */
+/** What distinguishes one state of the file from the next: it is replaced and never changed in place. */
 function markOf(file: string): string {
   try {
     const { ino, mtimeNs, size } = statSync(file, { bigint: true });
@@ -55,7 +55,7 @@ export function watchKeys(file: string): () => readonly ApiKey[] {
   };
 }
 
-/** Changes the file for good, or not at all; two commands at once do so one after the other, or the second is told. */
+/** Changes the file for good, or not at all; two commands at once do so one after the other, or the second gets an error. */
 export function changeKeys<R extends { keys: ApiKey[] }>(file: string, by: (keys: readonly ApiKey[]) => R): R {
   const release = owned(file);
   try {

@@ -27,7 +27,7 @@ export class KeyMistake extends Error {}
 
 const hashOfKey = (key: string) => createHash('sha256').update(key, 'utf8').digest();
 
-/** The entry of a key that is in force. Every entry is compared, in a time that tells nothing of where they differ. */
+/** The entry of a key that is in force. Every entry is compared, in a time that says nothing of where they differ. */
 export function matching(keys: readonly ApiKey[], presented: string): ApiKey | undefined {
   const hash = hashOfKey(presented);
   let found: ApiKey | undefined;

@@ -105,7 +105,7 @@ const contract = { pattern: '^C[A-Z2-7]{55}$' };
 const bps = (maximum: number) => ({ description: 'Basis points.', type: 'integer', minimum: 0, maximum }) as const;
 
 /** What endpoints take of fields that the table lets through. */
-const TAKEN: { [field: string]: JsonSchema } = {
+export const taken: { [field: string]: JsonSchema } = {
   from: account,
   destination: account,
   caller: { pattern: '^[CG][A-Z2-7]{55}$' },
@@ -121,7 +121,7 @@ const TAKEN: { [field: string]: JsonSchema } = {
 /** What the input has in the path and in the query; the rest is the body. */
 function operationOf(door: DoorRow): object {
   const { properties: shapes = {}, required = [] } = schemaOf(table[door.name].input);
-  const properties = Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, { ...Object(shape), ...TAKEN[name] }]));
+  const properties = Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, { ...Object(shape), ...taken[name] }]));
   const inPath = parametersOf(door.path);
   const parameters = [
     ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] })),
@@ -144,7 +144,7 @@ function operationOf(door: DoorRow): object {
   };
 }
 
-const said = (properties: { [name: string]: object }) => ({ type: 'object', required: Object.keys(properties), properties });
+const objectOf = (properties: { [name: string]: object }) => ({ type: 'object', required: Object.keys(properties), properties });
 
 /** What is there without a key. */
 const OPEN = {
@@ -158,7 +158,7 @@ const OPEN = {
           {
             description: status === 200 ? 'The server runs.' : 'The server stops.',
             headers: ANSWERED,
-            content: content(said({ status: { const: status === 200 ? 'ok' : 'stopping' }, network: { type: 'string' } })),
+            content: content(objectOf({ status: { const: status === 200 ? 'ok' : 'stopping' }, network: { type: 'string' } })),
           },
         ]),
       ),

@@ -30,7 +30,7 @@ export interface Sending {
 /** A node refused its bytes, and nobody else has them: other signatures under the same hash are a new attempt. */
 const isRefused = ({ outcome }: TransactionRecord) => outcome?.reason?.code === 'refused';
 
-interface Parts {
+interface Dependencies {
   context: Context;
   file: JournalFile;
   log: Log;
@@ -70,7 +70,7 @@ function createWaiting() {
 }
 
 /** Moves records to their end, and ended ones out of the journal. */
-function createMoving({ context: { clock }, file, log }: Parts, journal: Journal) {
+function createMoving({ context: { clock }, file, log }: Dependencies, journal: Journal) {
   const running = new Set<Promise<unknown>>();
 
   function settle(record: TransactionRecord): SendResult {
@@ -104,8 +104,8 @@ function createMoving({ context: { clock }, file, log }: Parts, journal: Journal
   };
 }
 
-export function createSending(parts: Parts): Sending {
-  const { context, file, log } = parts;
+export function createSending(dependencies: Dependencies): Sending {
+  const { context, file, log } = dependencies;
   const { chain, clock } = context;
   const waiting = createWaiting();
   const journal = createJournal({
@@ -114,7 +114,7 @@ export function createSending(parts: Parts): Sending {
     clock,
     changed: ({ hash }) => waiting.moved(hash),
   });
-  const moving = createMoving(parts, journal);
+  const moving = createMoving(dependencies, journal);
   const rounds = createRounds({
     journal,
     // A node that cannot be asked changes nothing: the record stays, and is asked for again.

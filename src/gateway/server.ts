@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { ServiceError } from '../primitives/errors';
-import type { Asked, Gateway } from './gateway';
+import type { Gateway, Logged } from './gateway';
 import { faultLine, type Log } from './log';
 import { type Answer, json } from './wire';
 
@@ -80,16 +80,16 @@ function createHandler({ gateway, cors, log }: ServerOptions, isStopping: () => 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const started = performance.now();
     const id = idOf(request);
-    const asked: Asked = { path: null, key: null };
-    const answer = isPreflight(request, cors) ? { ...json(204, ''), headers: PREFLIGHT, body: '' } : await gateway.answer(request, asked);
+    const logged: Logged = { path: null, key: null };
+    const answer = isPreflight(request, cors) ? { ...json(204, ''), headers: PREFLIGHT, body: '' } : await gateway.answer(request, logged);
     write(response, answer, {
       'x-request-id': id,
       ...corsHeaders(request, cors),
       ...(isStopping() ? { connection: 'close' } : {}),
     });
-    const { error } = asked;
+    const { error } = logged;
     log({
-      ...{ event: 'request', request: id, method: request.method ?? '', path: asked.path, key: asked.key, status: answer.status },
+      ...{ event: 'request', request: id, method: request.method ?? '', path: logged.path, key: logged.key, status: answer.status },
       ...(error ? { code: error.code } : {}),
       ms: Math.round(performance.now() - started),
     });

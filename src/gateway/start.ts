@@ -21,6 +21,8 @@ export interface Settings {
   cors: readonly string[];
   /** Requests a minute and key. */
   rate: number;
+  /** Whether the network's second node is a witness of what is answered; of how a transaction ended it always is. */
+  secondNode: boolean;
 }
 
 /** The machine's, in unix seconds. */
@@ -45,14 +47,15 @@ function createCheckedChain(network: Network): Chain {
 
 export async function start(settings: Settings, write: (line: string) => void): Promise<{ url: string; stop(): Promise<void> }> {
   const log = createLog(write, clock);
-  const { network, rate } = settings;
+  const { network, rate, secondNode } = settings;
   const file = await openJournalFile(settings.journal);
   try {
     const chain = createCheckedChain(network);
     const context: Context = { chain, clock, probed: new Set(), generations: new Map(), vaultKeys: new Map() };
     const sending = createSending({ context, file, log });
     const limit = createRateLimit(rate, () => performance.now());
-    const gateway = createGateway({ context, sending, keys: watchKeys(settings.keys), limit });
+    const answering = secondNode ? context : { ...context, chain: { ...chain, second: undefined } };
+    const gateway = createGateway({ context: answering, sending, keys: watchKeys(settings.keys), limit });
     const server = await startServer({ gateway, host: settings.host, port: settings.port, cors: settings.cors, log });
     log({ event: 'listening', url: server.url, network: network.id });
     await sending.takeUp();

@@ -52,10 +52,10 @@ export const alarmTerms: AlarmTerms = { budgetLowHours: 7 * 24, toleranceBps: 25
 export function mark(previous: Marks | undefined, vault: WatchedVault, now: number, terms = alarmTerms): Marks {
   const { config, netRateBps, measured } = vault;
   const distance = config && netRateBps !== undefined ? netRateBps - config.targetApyBps : 0;
-  const since = (known = now) => Math.min(known, now);
+  const since = (earlier = now) => Math.min(earlier, now);
   // A machine that slept has no prices of a day ago: that neither begins nor ends what takes a day.
-  const lasting = (known: boolean, is: boolean, before: number | undefined) =>
-    known || !config ? (is ? since(before) : undefined) : before;
+  const lasting = (measured: boolean, is: boolean, before: number | undefined) =>
+    measured || !config ? (is ? since(before) : undefined) : before;
   return {
     belowTargetSince: distance < 0 ? since(previous?.belowTargetSince) : undefined,
     offTargetSince: lasting(measured, Math.abs(distance) > terms.toleranceBps, previous?.offTargetSince),

@@ -25,18 +25,18 @@ const MOST = 30;
  * projection takes it that the last day is read.
  */
 export function keeperReads(samples: readonly ValueSample[], moved: readonly number[], now: number): KeeperRead[] | undefined {
-  const seen = samples.flatMap(({ time, gross, supply }) => (gross && supply > 0n ? [{ time, gross, supply }] : []));
-  const last = seen.at(-1);
+  const valued = samples.flatMap(({ time, gross, supply }) => (gross && supply > 0n ? [{ time, gross, supply }] : []));
+  const last = valued.at(-1);
   if (!last || moved.filter((time) => time > now - BUSY.seconds).length >= BUSY.moves) return undefined;
   const within = moved.filter((time, index) => time > now - WINDOW && time !== moved[index - 1]).slice(-MOST);
   const reads = within.map((time) => {
-    const near = seen.findLast((sample) => Math.abs(sample.time - time) <= NEAR);
+    const near = valued.findLast((sample) => Math.abs(sample.time - time) <= NEAR);
     if (!near) return undefined;
     const grew = (last.gross * near.supply * RATE_ONE) / (near.gross * last.supply);
     const rate = yearlyRate(RATE_ONE, grew, last.time - near.time);
     // What was not seen grew as the rest did.
     const growth = rate === undefined ? grew : grown(RATE_ONE, rate, now - time);
-    // Of what was lost all but nothing no yield can be told.
+    // Of what was lost all but nothing no yield can be computed.
     return growth > 0n ? { secondsAgo: now - time, growth } : undefined;
   });
   return reads.every((read) => read !== undefined) ? reads : undefined;

@@ -8,8 +8,8 @@ import type { Change, PriceSample, ValueSample, Window } from './series';
 /** From samples. `from` and `to` are the times of those that were compared. */
 export type MeasuredRate = Rate & Window;
 
-/** As it is told: over what, not when. */
-export const toldOf = (rate: MeasuredRate | undefined): Rate | undefined =>
+/** As it is shown: over what, not when. */
+export const rateIn = (rate: MeasuredRate | undefined): Rate | undefined =>
   rate && { bps: rate.bps, basis: rate.basis, seconds: rate.seconds };
 
 /** Of which time all that went in and out is known. */
@@ -28,7 +28,7 @@ export function sampleTolerance({ from, to }: Window): number {
 
 /** The index of the last sample at or before `time`; undefined where it is older than `tolerance`. */
 function indexAt(samples: readonly PriceSample[], time: number, tolerance: number): number | undefined {
-  const index = samples.findLastIndex((known) => known.time <= time);
+  const index = samples.findLastIndex((sample) => sample.time <= time);
   const sample = samples[index];
   return sample && sample.time >= time - tolerance && sample.supply > 0n ? index : undefined;
 }
@@ -40,8 +40,8 @@ function ends<T extends PriceSample>(samples: readonly T[], window: Window, tole
 }
 
 function measured(rate: bigint | undefined, from: number, to: number): MeasuredRate | undefined {
-  const told = rateOf('measured', rate, to - from);
-  return told && { ...told, from, to };
+  const yearly = rateOf('measured', rate, to - from);
+  return yearly && { ...yearly, from, to };
 }
 
 /** The yearly net rate over a window; undefined unless there are samples at both of its ends. */
@@ -58,20 +58,20 @@ const covers = ({ from, until, gaps }: Coverage, start: number, end: number): bo
 
 /**
  * What the strategies earned, before any fee: the growth of the vault's gross value, all that came in and went out (deposits,
- * withdrawals, fees that were paid out, boosts, gifts) told apart. From sample to sample, so that a deposit weighs from its time
+ * withdrawals, fees that were paid out, boosts, gifts) taken out. From sample to sample, so that a deposit weighs from its time
  * on. undefined where not everything is known that moved the value, or a sample at either end is missing.
  */
 export function grossRate(
   samples: readonly ValueSample[],
   window: Window,
   changes: readonly Change[],
-  heard: Coverage,
+  coverage: Coverage,
   tolerance = sampleTolerance(window),
 ): MeasuredRate | undefined {
   const valued = samples.flatMap(({ gross, ...sample }) => (gross !== undefined && gross > 0n ? [{ ...sample, gross }] : []));
-  const within = ends(valued, { from: window.from, to: Math.min(window.to, Math.max(heard.until, window.to - tolerance)) }, tolerance);
+  const within = ends(valued, { from: window.from, to: Math.min(window.to, Math.max(coverage.until, window.to - tolerance)) }, tolerance);
   const [start, end] = [within?.[0], within?.at(-1)];
-  if (!within || !start || !end || !covers(heard, start.time, end.time)) return undefined;
+  if (!within || !start || !end || !covers(coverage, start.time, end.time)) return undefined;
   let growth = 0n;
   for (const [index, after] of within.entries()) {
     const before = within[index - 1];

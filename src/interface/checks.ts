@@ -3,8 +3,9 @@ import { type AccountState, AUTH_REQUIRED, parseAccount, parseTrustline, type Tr
 import { type ClassicAsset, isAssetCode } from '../chain/assets';
 import { accountKey, trustlineKey } from '../chain/ledger-keys';
 import type { Reading } from '../chain/reading';
+import { contractBalanceKey, isFrozen, parseContractBalance } from '../contracts/token';
 import { type AccountId, type Address, type ContractId, isAccountId } from '../primitives/addresses';
-import { I64_MAX, parseStroops } from '../primitives/amounts';
+import { I64_MAX, I128_MAX, parseStroops } from '../primitives/amounts';
 import { refuse } from '../primitives/errors';
 import type { AssetSetting, Network } from '../settings/networks';
 
@@ -56,14 +57,28 @@ export function checkFunds(account: Pick<AccountState, 'available'>, needed: big
 }
 
 interface Receiver {
-  holder: AccountId;
-  asset: ClassicAsset;
+  holder: Address;
+  asset: Held;
   amount: bigint;
 }
 
+/** A classic asset by its issuer, or a token by its contract, with the decimals that were read of it. */
+type Held = { code: string; issuer?: AccountId; contract?: ContractId; decimals?: number | undefined };
+
+/** What a contract's own entry says of a holder, who needs no line there; undefined where it has none, and only a simulation tells. */
+export function bookOf(reading: Reading, token: ContractId, holder: Address): TrustlineState | undefined {
+  const entry = reading.get(contractBalanceKey(token, holder));
+  if (!entry) return undefined;
+  const balance = parseContractBalance(token, entry);
+  const authorized = !isFrozen(entry);
+  return { balance, limit: I128_MAX, buying: 0n, selling: 0n, authorized, available: balance, room: I128_MAX - balance };
+}
+
 /** The holder's line as it may be used now: 400 `trustline_missing`, `trustline_unauthorized`. The issuer needs none. */
-function usableLine(reading: Reading, holder: AccountId, asset: ClassicAsset): TrustlineState | undefined {
-  if (holder === asset.issuer) return undefined;
+function usableLine(reading: Reading, holder: Address, { code, issuer, contract }: Held): TrustlineState | undefined {
+  if (holder === issuer) return undefined;
+  if (!issuer || !isAccountId(holder)) return contract && bookOf(reading, contract, holder);
+  const asset = { code, issuer };
   const line = parseTrustline(reading.get(trustlineKey(holder, asset)));
   const details = { holder, asset: asset.code };
   if (!line) return refuse('trustline_missing', `This account has no trustline for ${asset.code}.`, details);
@@ -89,10 +104,11 @@ export function checkRoom(reading: Reading, { holder, asset, amount }: Receiver)
 }
 
 /** 400 `insufficient_balance`. */
-export function checkEnough(available: bigint, { holder, asset, amount }: Omit<Receiver, 'holder'> & { holder: Address }): void {
+export function checkEnough(available: bigint, { holder, asset: { code, decimals }, amount }: Receiver): void {
   if (available >= amount) return;
-  const details = { holder, asset: asset.code, needed: amount.toString(), available: available.toString() };
-  refuse('insufficient_balance', `There is too little ${asset.code} for this.`, details);
+  const counted = decimals === undefined ? {} : { decimals };
+  const details = { holder, asset: code, ...counted, needed: amount.toString(), available: available.toString() };
+  refuse('insufficient_balance', `There is too little ${code} for this.`, details);
 }
 
 /** A trustline from which `amount` can be sent: 400 `insufficient_balance`, beside what its line is refused for. */

@@ -10,6 +10,8 @@ export interface Context {
   clock: Clock;
   /** The account's own key is the only one that will sign: what it cannot sign alone is refused before it is built. */
   alone?: boolean;
+  /** For how many seconds at most a transaction is valid that waits for its signature elsewhere; absent: as short as is usual. */
+  validity?: number | undefined;
   /** Kept between calls, for this chain alone: what passed its probe is not probed again. */
   probed?: Probed;
   /** The same for the generations of stabilizers, */

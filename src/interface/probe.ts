@@ -1,22 +1,23 @@
 /**
  * Addresses of the settings, probed before they are first used (architecture.md 5): the right interface, the right
- * generation. What fails answers 400 `network_unavailable`. Pools and vaults are told by their instances' own markers.
+ * generation. What fails answers 400 `network_unavailable`. Pools and vaults are recognised by their instances' own markers.
  */
 import { assetContract } from '../chain/assets';
 import { codeKey, instanceKey } from '../chain/ledger-keys';
 import type { Reading } from '../chain/reading';
 import type { Rpc } from '../chain/rpc';
-import { parseInstance } from '../contracts/entries';
+import { decimalsOf, parseInstance } from '../contracts/entries';
 import type { Router } from '../contracts/router';
-import type { AssetSetting, Network } from '../settings/networks';
+import { agrees, type ListedAsset, type Network } from '../settings/networks';
 import { unavailable } from './checks';
 
 /** Probes that passed. Code never changes under its hash: they hold for as long as the caller keeps them. */
 export type Probed = Set<string>;
 
-/** The contract of a classic asset follows from code, issuer and network: another one would move another token. */
-export function probeAsset({ passphrase }: Network, asset: AssetSetting): void {
-  if (assetContract(asset, passphrase) !== asset.contract) unavailable(asset.code);
+/** The contract of a classic asset follows from code, issuer and network: another one would move another token. Any other says its decimals. */
+export function probeAsset({ passphrase }: Network, { code, issuer, contract, decimals }: ListedAsset, reading?: Reading): void {
+  const said = () => decimalsOf(parseInstance(reading?.get(instanceKey(contract))));
+  if (issuer ? assetContract({ code, issuer }, passphrase) !== contract : !agrees({ decimals }, said())) unavailable(code);
 }
 
 /** Hex hash of the router's code, as its instance names it. */

@@ -62,8 +62,8 @@ function records(values: unknown[]): TransactionRecord[] {
 }
 
 /** A node refused the earlier bytes, and nobody has them: other signatures under the same hash are a new attempt. */
-const isSuperseded = (known: TransactionRecord | undefined, { envelope }: TransactionRecord): known is TransactionRecord =>
-  known?.state === 'failed' && known.outcome?.reason?.code === 'refused' && known.envelope !== envelope;
+const isSuperseded = (stored: TransactionRecord | undefined, { envelope }: TransactionRecord): stored is TransactionRecord =>
+  stored?.state === 'failed' && stored.outcome?.reason?.code === 'refused' && stored.envelope !== envelope;
 
 /** The record, its line in the list, and whether it has ended: together. */
 async function write(tables: JournalTables, record: TransactionRecord): Promise<void> {
@@ -129,11 +129,11 @@ function createRecords({ database, chain, changed }: JournalOptions) {
 /** How the witnesses are asked and what they say is written down. */
 function createListening({ clock }: JournalOptions, { get, nodesOf, change, move }: ReturnType<typeof createRecords>) {
   /** Who is being asked at a glance, by hash, kind and host. */
-  const asked = new Set<string>();
+  const requested = new Set<string>();
 
   /** Every witness speaks for itself, as soon as it answers: a slow one keeps nobody waiting. */
-  const noteWord = (hash: string, nodes: Chain, { name: witness, kind }: Witness, heard: WitnessAnswer) =>
-    move(hash, { word: 'heard', witness: { witness, kind }, among: namesOf(nodes), at: clock(), heard });
+  const noteWord = (hash: string, nodes: Chain, { name: witness, kind }: Witness, answer: WitnessAnswer) =>
+    move(hash, { word: 'answered', witness: { witness, kind }, among: namesOf(nodes), at: clock(), answer });
 
   async function step(hash: string): Promise<TransactionRecord> {
     const record = await get(hash);
@@ -158,8 +158,8 @@ function createListening({ clock }: JournalOptions, { get, nodesOf, change, move
   /** Answers the ledger that the witness named. */
   async function glanceAt(hash: string, record: TransactionRecord, nodes: Chain, witness: Witness): Promise<LedgerPoint | undefined> {
     const key = `${hash} ${witness.kind} ${witness.name}`;
-    if (asked.has(key)) return undefined;
-    asked.add(key);
+    if (requested.has(key)) return undefined;
+    requested.add(key);
     try {
       const found = await glance(witness, record);
       if (found?.included) await noteWord(hash, nodes, witness, found.included);
@@ -168,7 +168,7 @@ function createListening({ clock }: JournalOptions, { get, nodesOf, change, move
       if (said.found) return { ledger: said.ledger, closeTime: said.closeTime };
       return said.latestLedger === undefined ? undefined : { ledger: said.latestLedger, closeTime: said.latestCloseTime };
     } finally {
-      asked.delete(key);
+      requested.delete(key);
     }
   }
 

@@ -8,7 +8,7 @@ import { isServiceError, refuse, ServiceError } from '../primitives/errors';
 import type { TransactionRecord } from './record';
 import type { WitnessAnswer, Word } from './state';
 
-/** The end comes from status and result alone; what cannot be read beside them is told, and holds nothing up. */
+/** The end comes from status and result alone; what cannot be read beside them is reported, and holds nothing up. */
 function includedBy(
   { ledger, closeTime, ...inclusion }: Extract<Said, { found: true }>,
   isPaidFor: boolean,

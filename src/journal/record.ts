@@ -1,10 +1,9 @@
 /** What is written down of a transaction before anything is sent (architecture.md 8). Plain JSON; parsed on the way back in. */
 
 import { fromKept, type Item, toKeep, unchanged } from '../platform/kept';
-import { askerEntries } from '../primitives/asker';
 import { planSchema } from '../primitives/plan-schema';
 import { recordStates } from '../primitives/record-states';
-import { accountId, base64, hashHex, integerString, unixSeconds } from '../primitives/schemas';
+import { accountId, askerEntries, base64, hashHex, integerString, unixSeconds } from '../primitives/schemas';
 import * as v from '../primitives/valibot';
 import { outcome, testimony } from './testimony';
 
@@ -58,12 +57,20 @@ const charged = (value: unknown) => {
   const warnings = plan.warnings.filter(({ code }) => !RETOLD.includes(code));
   return { ...stored, plan: { ...plan, warnings, given: [], control: changed.map((role) => ({ what: 'role', ...role })) } };
 };
+
+/** Its Plan called a lending pool `pool` wherever it named what kind of contract it is. */
+const NAMING: readonly unknown[] = ['contract_call', 'code_changed', 'unlisted_contract'];
+const lendpools = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (_key, one) =>
+    NAMING.includes(one?.code) && one.params?.kind === 'pool' ? { ...one, params: { ...one.params, kind: 'lendpool' } } : one,
+  );
+
 export const recordItem: Item<TransactionRecord> = {
   area: 'journal',
   name: '',
-  version: 2,
+  version: 3,
   schema: kept,
-  migrate: { ...unchanged, 1: charged },
+  migrate: { ...unchanged, 1: charged, 2: lendpools },
 };
 
 export function keepRecord(record: TransactionRecord): unknown {
@@ -71,5 +78,5 @@ export function keepRecord(record: TransactionRecord): unknown {
   return toKeep(recordItem, { ...record, plan: plan as TransactionRecord['plan'] });
 }
 
-/** undefined for what no version of this wallet wrote: it stays where it lies, and is told of. */
+/** undefined for what no version of this wallet wrote: it stays where it lies, and is reported. */
 export const parseRecord = (value: unknown): TransactionRecord | undefined => fromKept(recordItem, value);

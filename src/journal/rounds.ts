@@ -1,10 +1,11 @@
 /**
- * When the witnesses are asked: a confirmation is heard when it happens. While something is on its way and the worker is
+ * When the witnesses are asked: a confirmation is noticed when it happens. While something is on its way and the worker is
  * awake, they are asked in short steps around the close of a ledger, each for the hash alone, and once a ledger for all they
  * can say. Times of this page are in milliseconds of a clock that only runs forward.
  */
 
 import type { Clock } from '../primitives/clock';
+import { LEDGER_SECONDS } from '../primitives/ledgers';
 import { isFinal } from '../primitives/record-states';
 import type { Journal, LedgerPoint } from './journal';
 import type { TransactionRecord } from './record';
@@ -20,7 +21,8 @@ export interface Rhythm {
 }
 
 const SHORTEST = 1_000;
-const LONGEST = 5_000;
+/** Where no ledger is named, everything is asked for this often. */
+const LONGEST = LEDGER_SECONDS * 1_000;
 
 /** A ledger was named: how long they take is learnt from those that were. */
 export function noteLedger(rhythm: Rhythm | undefined, ledger: number, now: number): Rhythm {
@@ -75,9 +77,6 @@ interface RoundsOptions {
   ledger: (point: LedgerPoint) => void;
 }
 
-/** Everything is asked for this often where no ledger is named. */
-const ALL = 5_000;
-
 export interface Rounds {
   /**
    * Asks what is due, without waiting for the answers; answers in how many seconds to come back, null where nothing is left.
@@ -96,9 +95,9 @@ export function createRounds({ journal, advance, now, clock, ledger: tell }: Rou
     const open = await journal.unfinished();
     for (const hash of paces.keys()) if (!open.some((record) => record.hash === hash)) paces.delete(hash);
     for (const record of open) {
-      const known = paces.get(record.hash);
+      const current = paces.get(record.hash);
       const since = now() - Math.max(0, clock() - record.createdAt) * 1000;
-      paces.set(record.hash, known ? { ...known, record } : { record, since, asked: Number.NEGATIVE_INFINITY, ledger: 0 });
+      paces.set(record.hash, current ? { ...current, record } : { record, since, asked: Number.NEGATIVE_INFINITY, ledger: 0 });
     }
   }
 
@@ -116,13 +115,13 @@ export function createRounds({ journal, advance, now, clock, ledger: tell }: Rou
 
   return {
     async turn(fresh = false) {
-      if (fresh || now() - listedAt >= ALL || paces.size === 0) await list();
+      if (fresh || now() - listedAt >= LONGEST || paces.size === 0) await list();
       if (paces.size === 0) return null;
       const waits: number[] = [];
       for (const pace of paces.values()) {
         const { record, since } = pace;
         const rhythm = rhythms.get(record.networkId);
-        if (now() - pace.asked >= ALL || (rhythm !== undefined && rhythm.ledger > pace.ledger)) {
+        if (now() - pace.asked >= LONGEST || (rhythm !== undefined && rhythm.ledger > pace.ledger)) {
           pace.asked = now();
           pace.ledger = rhythm?.ledger ?? 0;
           void advance(record.hash);

@@ -16,7 +16,7 @@ export type Word =
   /** No node answered at all: most likely it was not sent. */
   | { word: 'unreachable' }
   /** A witness was asked what became of it. `at`: the wallet's clock; `among`: all witnesses of the network now. */
-  | { word: 'heard'; witness: Name; among: readonly Name[]; at: number; heard: WitnessAnswer };
+  | { word: 'answered'; witness: Name; among: readonly Name[]; at: number; answer: WitnessAnswer };
 
 type Name = Pick<Testimony, 'witness' | 'kind'>;
 
@@ -63,19 +63,19 @@ const isAhead = ({ sequence: own, plan: { warnings } }: TransactionRecord, { seq
   !warnings.some((warning) => warning.code === 'preconditions' && warning.params.conditions.includes('minSeqNum'));
 
 /** In the words of the record. What was seen before counts on while it is seen again. */
-function claimOf(record: TransactionRecord, before: Claim | undefined, heard: Exclude<WitnessAnswer, { is: 'silent' }>): Claim {
-  if (heard.is === 'included') {
-    const { successful, outcome, standing } = heard;
+function claimOf(record: TransactionRecord, before: Claim | undefined, answer: Exclude<WitnessAnswer, { is: 'silent' }>): Claim {
+  if (answer.is === 'included') {
+    const { successful, outcome, standing } = answer;
     const point = standing && {
       ledger: standing.ledger,
       closeTime: standing.closeTime,
       used: standing.sequence === null || isTaken(record, standing),
     };
-    const known = before?.is === 'included' && before.successful === successful ? before.standing : undefined;
-    const at = point ?? known;
+    const earlierStanding = before?.is === 'included' && before.successful === successful ? before.standing : undefined;
+    const at = point ?? earlierStanding;
     return { is: 'included', successful, ledger: outcome.ledger, outcome, ...(at ? { standing: at } : {}) };
   }
-  const { ledger, closeTime, covered } = heard;
+  const { ledger, closeTime, covered } = answer;
   const earlier = before?.is === 'absent' ? before : undefined;
   return {
     is: 'absent',
@@ -83,9 +83,9 @@ function claimOf(record: TransactionRecord, before: Claim | undefined, heard: Ex
     closeTime,
     covered,
     sent: earlier ? earlier.sent : ledger,
-    ...(isPast(record, heard) ? { lateSince: earlier?.lateSince ?? ledger } : {}),
-    ...(isTaken(record, heard) ? { takenSince: earlier?.takenSince ?? ledger } : {}),
-    ...(isAhead(record, heard) ? { gapSince: earlier?.gapSince ?? ledger } : {}),
+    ...(isPast(record, answer) ? { lateSince: earlier?.lateSince ?? ledger } : {}),
+    ...(isTaken(record, answer) ? { takenSince: earlier?.takenSince ?? ledger } : {}),
+    ...(isAhead(record, answer) ? { gapSince: earlier?.gapSince ?? ledger } : {}),
   };
 }
 
@@ -94,16 +94,16 @@ const gist = (one: Testimony) =>
   JSON.stringify([one.silent, one.claim?.is, endOf(one), one.claim?.is === 'included' ? one.claim.standing?.used : undefined]);
 
 /** The record's lines with this witness's new one; witnesses that the network no longer has lose theirs. */
-function withWord(record: TransactionRecord, { witness, among, at, heard }: Extract<Word, { word: 'heard' }>): Testimony[] {
+function withWord(record: TransactionRecord, { witness, among, at, answer }: Extract<Word, { word: 'answered' }>): Testimony[] {
   return among.map(({ witness: host, kind }) => {
     const name = { witness: host, kind };
     const before = record.said?.find((one) => isSame(one, name)) ?? { ...name, at: 0 };
     if (!isSame(name, witness)) return before;
     const { claim: said } = before;
     const after: Testimony =
-      heard.is === 'silent'
-        ? { ...name, at, ...(said ? { claim: said } : {}), silent: heard.code }
-        : { ...name, at, claim: claimOf(record, said, heard) };
+      answer.is === 'silent'
+        ? { ...name, at, ...(said ? { claim: said } : {}), silent: answer.code }
+        : { ...name, at, claim: claimOf(record, said, answer) };
     return before.at !== 0 && gist(after) === gist(before) ? { ...after, at: before.at } : after;
   });
 }
@@ -129,7 +129,7 @@ function outcomeOf(end: End, by: readonly Testimony[]): Outcome {
   return others.length === 0 ? first : { ...rest, ...shared('closeTime'), ...shared('returnValue') };
 }
 
-function heard(record: TransactionRecord, word: Extract<Word, { word: 'heard' }>): TransactionRecord {
+function answered(record: TransactionRecord, word: Extract<Word, { word: 'answered' }>): TransactionRecord {
   const said = withWord(record, word);
   const now = { ...record, said };
   const end = agreed(said);
@@ -173,7 +173,7 @@ export function next(record: TransactionRecord, said: Word): TransactionRecord {
         feeCharged: null,
         reason: new ServiceError('refused', 'The network refused the transaction.', { result: said.code }).toJSON(),
       });
-    case 'heard':
-      return heard(record, said);
+    case 'answered':
+      return answered(record, said);
   }
 }

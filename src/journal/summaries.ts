@@ -17,7 +17,7 @@ const summary = v.object({
   state: v.picklist(recordStates),
   createdAt: unixSeconds,
   /** The one amount that stands for it in a list, signed, in its smallest unit; null: it changed nothing, or nothing yet. */
-  change: v.nullable(v.object({ amount: integerString, code: v.string(), decimals: v.number() })),
+  change: v.nullable(v.object({ amount: integerString, code: v.string(), decimals: v.nullable(v.number()) })),
 });
 export type Summary = v.InferOutput<typeof summary>;
 export const summaryItem: Item<Summary> = { area: 'summaries', name: '', version: 1, schema: summary };
@@ -85,8 +85,8 @@ const rewrite = (database: SummaryDatabase): Promise<number> =>
  * the records each time: that reads them all. Where nothing was signed, nothing is written.
  */
 export async function completeSummaries(database: SummaryDatabase): Promise<number> {
-  const known = fromKept(summarizedItem, await database.get('settings', summarizedItem.name));
-  if (known) return known.unreadable;
+  const stored = fromKept(summarizedItem, await database.get('settings', summarizedItem.name));
+  if (stored) return stored.unreadable;
   return (await database.count('journal')) === 0 ? 0 : rewrite(database);
 }
 

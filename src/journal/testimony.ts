@@ -45,14 +45,14 @@ const absent = v.object({
   takenSince: v.optional(v.number()),
   /** The first ledger in which its sequence was seen not to be the next one yet. */
   gapSince: v.optional(v.number()),
-  /** Where it stood when the bytes were last sent, or when it was first heard after that. */
+  /** Where it stood when the bytes were last sent, or when it first answered after that. */
   sent: v.optional(v.number()),
 });
 export const testimony = v.object({
   /** Host, as shown. */
   witness: v.string(),
   kind: v.picklist(['rpc', 'horizon']),
-  /** Since when it has said so, by the wallet's clock; 0: it was not heard yet. */
+  /** Since when it has said so, by the wallet's clock; 0: it has not answered yet. */
   at: v.number(),
   /** The last that it said. */
   claim: v.optional(v.variant('is', [included, absent])),
@@ -160,9 +160,9 @@ export function isFree(subject: Subject, now: number): boolean {
   const never = said.filter((one) => endOf(one) === 'expired' || endOf(one) === 'replaced');
   const found = said.some(({ claim }) => claim?.is === 'included');
   if (never.length >= WITNESSES && !found) return true;
-  const heard = said.every(({ claim, silent }) => claim !== undefined || silent !== undefined);
+  const allAnswered = said.every(({ claim, silent }) => claim !== undefined || silent !== undefined);
   const answering = said.filter((one) => speaks(one) && !stands(one, said, now));
-  return heard && answering.length > 0 && answering.every((one) => clears(one, subject, now));
+  return allAnswered && answering.length > 0 && answering.every((one) => clears(one, subject, now));
 }
 
 /**

@@ -5,6 +5,7 @@
 
 import { asideItem, fromKept, type Item, keyOf, toKeep, unchanged } from '../platform/kept';
 import type { Database, Table } from '../platform/ports';
+import { accountKinds, isWatched } from '../primitives/account-kinds';
 import { numberedName } from '../primitives/account-names';
 import { type Address, isAccountId, isContractId } from '../primitives/addresses';
 import * as v from '../primitives/valibot';
@@ -17,7 +18,7 @@ const NAME_LIMIT = 40;
 const account = v.strictObject({
   address: v.custom<Address>((text) => isAccountId(text) || isContractId(text)),
   name: v.pipe(v.string(), v.maxLength(NAME_LIMIT)),
-  kind: v.picklist(['phrase', 'secret', 'watched']),
+  kind: v.picklist(accountKinds),
   hidden: v.boolean(),
 });
 const list = v.strictObject({
@@ -57,8 +58,8 @@ export async function putAccounts(settings: Table, accounts: AccountList): Promi
 /** Changes the list alone: names, hidden and watched accounts. */
 export async function changeAccounts(database: Database, change: (accounts: Account[]) => Account[]): Promise<void> {
   await database.transact(['settings'], async ({ settings }) => {
-    const known = parseAccounts(await settings.get(KEY));
-    await putAccounts(settings, { ...known, accounts: change(known.accounts) });
+    const stored = parseAccounts(await settings.get(KEY));
+    await putAccounts(settings, { ...stored, accounts: change(stored.accounts) });
   });
 }
 
@@ -80,7 +81,7 @@ function kindOf(key: KeySource): Account['kind'] {
   return key satisfies never;
 }
 
-/** An earlier key file than the last was opened: the person is told, until they know. */
+/** An earlier key file than the last was opened: the person is warned until they acknowledge it. */
 export const putOutdated = (settings: Table): Promise<void> =>
   settings.put(keyOf(asideItem, 'keys'), toKeep(asideItem, { name: 'keys', stored: null }));
 
@@ -89,15 +90,15 @@ export const putOutdated = (settings: Table): Promise<void> =>
  * is outdated the unknown ones may be the person's, whose key is lost here: they are watched from now on.
  */
 export function reconciled(
-  known: AccountList,
+  stored: AccountList,
   body: VaultBody,
   outdated = false,
   names: ReadonlyMap<string, string> = new Map(),
 ): AccountList {
   const keyed = new Map<string, Account['kind']>(body.accounts.map(({ address, key }) => [address, kindOf(key)]));
   const accounts: Account[] = [];
-  for (const account of known.accounts) {
-    const kind = keyed.get(account.address) ?? (outdated || account.kind === 'watched' ? 'watched' : undefined);
+  for (const account of stored.accounts) {
+    const kind = keyed.get(account.address) ?? (outdated || isWatched(account) ? 'watched' : undefined);
     const name = names.get(account.address) || account.name;
     // One whose key came, or was lost, is there to be seen.
     if (kind) accounts.push({ ...account, name, kind, hidden: account.hidden && kind === account.kind });

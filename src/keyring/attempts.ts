@@ -34,7 +34,7 @@ export interface Attempts {
   clear(): Promise<void>;
 }
 
-interface Parts {
+interface Dependencies {
   database: Database;
   /** Seconds by a clock that nobody can set. */
   ticks: () => number;
@@ -42,7 +42,7 @@ interface Parts {
   stay: (seconds: number) => void;
 }
 
-export function createAttempts({ database, ticks, stay }: Parts): Attempts {
+export function createAttempts({ database, ticks, stay }: Dependencies): Attempts {
   let servedFrom = ticks();
   return {
     async begin() {

@@ -46,9 +46,9 @@ async function addressOf(curve: Ed25519, seed: Bytes): Promise<AccountId> {
 /** An account that was brought by its secret key belongs to its phrase once that is here too; 409 `account_exists` for others. */
 function adding(address: AccountId, key: KeySource) {
   return (body: VaultBody): VaultBody => {
-    const known = body.accounts.find((account) => account.address === address);
-    if (known && ('phrase' in known.key || 'seed' in key)) refuseKeys('account_exists');
-    return { ...body, accounts: [...body.accounts.filter((account) => account !== known), { address, key }] };
+    const existing = body.accounts.find((account) => account.address === address);
+    if (existing && ('phrase' in existing.key || 'seed' in key)) refuseKeys('account_exists');
+    return { ...body, accounts: [...body.accounts.filter((account) => account !== existing), { address, key }] };
   };
 }
 
@@ -109,12 +109,12 @@ export async function accountsAhead(makers: Makers, body: VaultBody, from: numbe
   return found;
 }
 
-/** Accounts at places that were told, each derived again; 404 `key_missing` where another address is there. */
+/** Accounts at given places, each derived again; 404 `key_missing` where another address is there. */
 export async function atPlaces(makers: Makers, body: VaultBody, places: readonly PhraseAccount[]): Promise<VaultChange> {
   for (const { phrase, index, address } of places) {
     const its = body.phrases[phrase];
     if (!its || (await addressAt(makers, its, index)) !== address) refuseKeys('key_missing');
   }
   const changes = places.map(({ phrase, index, address }) => adding(address, { phrase, index }));
-  return { change: (before) => changes.reduce((known, add) => add(known), before), names: new Map() };
+  return { change: (before) => changes.reduce((body, add) => add(body), before), names: new Map() };
 }

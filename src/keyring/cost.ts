@@ -17,8 +17,8 @@ export function isAccepted({ m, t, p }: { m: number; t: number; p: number }): bo
 }
 
 /** Whether `present` costs a guesser less than `wanted`. */
-export function isWeaker(present: KdfParams, wanted: KdfParams): boolean {
-  return present.m < wanted.m || present.t < wanted.t;
+export function isWeaker(present: KdfParams, target: KdfParams): boolean {
+  return present.m < target.m || present.t < target.t;
 }
 
 /** 32 bytes from a password. */

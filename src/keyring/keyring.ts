@@ -2,10 +2,11 @@
  * Keys and accounts (security.md part 3). Everything that changes something runs one at a time; secrets are fetched for one
  * operation and erased after it; a failed operation leaves what was there.
  */
+
 import type { Alarms, Database, SessionStorage, Words } from '../platform/ports';
+import { isWatched } from '../primitives/account-kinds';
 import { type AccountId, type Address, publicKeyOf } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
-import { refuse } from '../primitives/errors';
 import { type Account, changeAccounts, moved, named, readAccounts, replaced } from './accounts';
 import { createAttempts } from './attempts';
 import { seedFrom, type VaultBody } from './body';
@@ -20,7 +21,7 @@ import {
   withPhrase,
   withSecret,
 } from './body-changes';
-import { type Bytes, erase } from './cipher';
+import { type Bytes, erase, sha256 } from './cipher';
 import { type Argon2, DEFAULT_KDF, type KdfParams } from './cost';
 import { chooseEd25519, type Ed25519, signVerified } from './ed25519';
 import { refuseKeys } from './errors';
@@ -30,6 +31,7 @@ import { createMutex } from './mutex';
 import { checkNewPassword, passwordBytes } from './password';
 import { createPhrases } from './phrases';
 import { createSession, type Session } from './session';
+import type { Signer } from './signer';
 import { secretKeyOf, seedOf } from './strkey';
 import { createVault, type OpenVault } from './vault';
 
@@ -66,8 +68,8 @@ export interface Keyring {
   state(): Promise<KeyringState>;
   backupPending(): Promise<boolean>;
   accounts(): Promise<Account[]>;
-  /** Heard after every change of state or accounts. */
-  onChange(heard: () => void): void;
+  /** Called after every change of state or accounts. */
+  onChange(listener: () => void): void;
 
   /** A new phrase of 24 words under a password; its backup is pending. 400 `weak_password`, 409 `keys_exist`. */
   create(password: string): Promise<void>;
@@ -104,9 +106,11 @@ export interface Keyring {
   confirmPassword(password: string): Promise<void>;
   /** Whoever is there gave the password in the last five minutes. 403 `locked`, `password_needed`. */
   mustBePresent(): Promise<void>;
+  /** Unix seconds until which that holds, for what a page shows: `mustBePresent` alone decides. null: it does not, or nothing is open. */
+  presentUntil(): Promise<number | null>;
 
-  /** Signs 32 bytes, a hash. 403 `locked`, `account_watched`, 404 `key_missing`. */
-  sign(account: AccountId, payload: Uint8Array): Promise<Uint8Array>;
+  /** Signs with the unlocked key, at once. 403 `locked`, `account_watched`, 404 `key_missing`. */
+  signer: Signer;
 
   /** Every phrase, with its passphrase ('': none) and the accounts here that come from it. 404 `phrase_missing`. */
   exportPhrases(password: string): Promise<ExportedPhrase[]>;
@@ -147,7 +151,7 @@ function createCore(options: KeyringOptions) {
   const exclusive = createMutex();
   const listeners = new Set<() => void>();
   const changed = () => {
-    for (const heard of listeners) heard();
+    for (const listener of listeners) listener();
   };
   let signer: Promise<Ed25519> | undefined;
   const curve = () => {
@@ -303,7 +307,7 @@ function listing({ database, change }: Core) {
         changeAccounts(database, (known) => {
           const found = known.find((account) => account.address === address);
           if (!found) refuseKeys('key_missing');
-          if (found.kind !== 'watched') refuseKeys('account_has_key');
+          if (!isWatched(found)) refuseKeys('account_has_key');
           return known.filter((account) => account !== found);
         }),
       ),
@@ -323,8 +327,12 @@ function sessions({ lockAfter, vault, session, change, quiet, withPassword, begi
     unlock: (password: string) => change(async () => begin(await withPassword(password))),
     lock: () => change(() => session.end()),
     touch: () => quiet(async () => session.touch(await lockAfter())),
-    confirmPassword: (password: string) => quiet(async () => begin(await withPassword(password))),
+    confirmPassword: (password: string) => change(async () => begin(await withPassword(password))),
     mustBePresent: () => quiet(present),
+    async presentUntil() {
+      const enteredAt = await session.enteredAt();
+      return enteredAt === undefined ? null : enteredAt + PRESENT_SECONDS;
+    },
     changePassword: (old: string, next: string) =>
       change(async () => {
         const bytes = checkNewPassword(next);
@@ -343,26 +351,31 @@ function using({ database, session, change, quiet, withPassword, unlocked, phras
     if (!seed) refuseKeys('key_missing');
     return seed;
   }
+  /** The key is fetched in its turn, and used after it: a signature holds nobody up. */
+  const signer: Signer = {
+    holder: 'key',
+    async sign({ account, preimage }) {
+      // As a device does: nobody hands it a hash of what it does not see.
+      const [by, hash] = await Promise.all([curve(), sha256(preimage)]);
+      const seed = await quiet(async () => {
+        const { accounts } = await readAccounts(database);
+        if (isWatched(accounts.find(({ address }) => address === account))) refuseKeys('account_watched');
+        return seedOfAccount(await read(), account);
+      });
+      try {
+        return await signVerified(by, seed, publicKeyOf(account), hash);
+      } finally {
+        erase(seed);
+      }
+    },
+  };
   async function bodyBy(password: string): Promise<VaultBody> {
     const { keys, body } = await withPassword(password);
     erase(keys.dek, keys.kek);
     return body;
   }
   return {
-    sign: (account: AccountId, payload: Uint8Array) =>
-      quiet(async () => {
-        if (payload.length !== 32) {
-          refuse('internal', 'Only a hash of 32 bytes is ever signed.');
-        }
-        const { accounts } = await readAccounts(database);
-        if (accounts.some(({ address, kind }) => address === account && kind === 'watched')) refuseKeys('account_watched');
-        const seed = await seedOfAccount(await read(), account);
-        try {
-          return await signVerified(await curve(), seed, publicKeyOf(account), Uint8Array.from(payload));
-        } finally {
-          erase(seed);
-        }
-      }),
+    signer,
     exportPhrases: (password: string) =>
       quiet(async () => {
         const known = await bodyBy(password);
@@ -396,7 +409,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
   return {
     backupPending: async () => (await readAccounts(core.database)).backupPending,
     accounts: async () => (await readAccounts(core.database)).accounts,
-    onChange: (heard) => void core.listeners.add(heard),
+    onChange: (listener) => void core.listeners.add(listener),
     ...sessions(core),
     ...importing(core),
     ...listing(core),

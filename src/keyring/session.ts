@@ -9,11 +9,14 @@ import type { Clock } from '../primitives/clock';
 import * as v from '../primitives/valibot';
 import { concat, erase, randomBytes, seal, toBase64, toBytes, unseal } from './cipher';
 import { Secret } from './secret';
-import { BLOB, isLive } from './session-blob';
 import type { VaultKeys } from './vault-file';
 
+/** Its key in the session's memory. */
+const BLOB = 'unlocked';
 const WRAPPER = 'session';
 const ALARM = 'lock';
+/** A clock that goes back further than this, in seconds, ends the session: its deadline means nothing any more. */
+const CLOCK_SLACK = 60;
 
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(0));
 const blob = v.strictObject({
@@ -41,6 +44,8 @@ export interface Session {
   begin(vaultId: string, keys: VaultKeys, minutes: number): Promise<void>;
   /** Where it stands, without opening it: 'over' has something left to erase. */
   peek(): Promise<'none' | 'over' | 'open'>;
+  /** When the password was given, as it stands there without being opened; undefined: no session is open. */
+  enteredAt(): Promise<number | undefined>;
   /** The vault's keys; undefined, and everything erased, where the session is over. */
   open(): Promise<OpenSession | undefined>;
   /** Moves the deadline. */
@@ -48,7 +53,7 @@ export interface Session {
   end(): Promise<void>;
 }
 
-interface Parts {
+interface Dependencies {
   database: Database;
   session: SessionStorage;
   alarms: Alarms;
@@ -58,9 +63,11 @@ interface Parts {
 const aadOf = ({ vaultId, unlockId, touchedAt, enteredAt, deadline }: Omit<Blob, 'schema' | 'iv' | 'ct'>) =>
   toBytes(JSON.stringify(['ballast.session', 1, vaultId, unlockId, touchedAt, enteredAt, deadline]));
 
+const isLive = ({ touchedAt, deadline }: Blob, now: number): boolean => now < deadline && now >= touchedAt - CLOCK_SLACK;
+
 const wrapped = v.object({ unlockId: v.string(), key: v.instance(CryptoKey) });
 
-export function createSession({ database, session, alarms, clock }: Parts): Session {
+export function createSession({ database, session, alarms, clock }: Dependencies): Session {
   async function readBlob(): Promise<Blob | undefined> {
     const parsed = v.safeParse(blob, await session.get(BLOB));
     return parsed.success ? parsed.output : undefined;
@@ -104,11 +111,11 @@ export function createSession({ database, session, alarms, clock }: Parts): Sess
 
   return {
     async begin(vaultId, keys, minutes) {
-      const { about, wrapper: known } = await live();
-      const unlockId = about && known ? about.unlockId : toBase64(randomBytes(16));
-      const wrapper = known ?? (await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']));
+      const { about, wrapper: existing } = await live();
+      const unlockId = about && existing ? about.unlockId : toBase64(randomBytes(16));
+      const wrapper = existing ?? (await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']));
       // One that is open goes on under its key: what was done to the vault by then needs no more room.
-      if (!known) await database.put('keys', WRAPPER, { unlockId, key: wrapper });
+      if (!existing) await database.put('keys', WRAPPER, { unlockId, key: wrapper });
       const now = clock();
       await keep(wrapper, { vaultId, unlockId, touchedAt: now, enteredAt: now, deadline: now + minutes * 60 }, keys);
     },
@@ -117,6 +124,7 @@ export function createSession({ database, session, alarms, clock }: Parts): Sess
       if (wrapper) return 'open';
       return about || (await database.get('keys', WRAPPER)) !== undefined ? 'over' : 'none';
     },
+    enteredAt: async () => live().then(({ about, wrapper }) => (wrapper ? about?.enteredAt : undefined)),
     open,
     async touch(minutes) {
       const found = await open();

@@ -1,6 +1,6 @@
 /**
  * Two slots and a pointer: a write goes to the slot that is not in use, is read back and opened, and only then the pointer
- * moves. The pointer knows the hash of its slot's text, so that damage is told apart from a wrong password.
+ * moves. The pointer knows the hash of its slot's text, so that damage is distinguished from a wrong password.
  */
 
 import type { Database, Table } from '../platform/ports';

@@ -1,5 +1,7 @@
 /** The vault as a whole: makes it, opens it, writes it anew. Nothing is kept in memory between two calls. */
+
 import type { Database, Table } from '../platform/ports';
+import { isWatched } from '../primitives/account-kinds';
 import { parseAccounts, putAccounts, putOutdated, readAccounts, reconciled } from './accounts';
 import { decodeBody, encodeBody, type VaultBody } from './body';
 import { type Bytes, erase, fromBase64, randomBytes } from './cipher';
@@ -21,7 +23,7 @@ export type Names = ReadonlyMap<string, string>;
 export interface Vault {
   state(): Promise<'empty' | 'newer' | 'broken' | 'ready'>;
   create(password: Bytes, body: VaultBody, names?: Names): Promise<OpenVault>;
-  /** undefined: not the password. Where the last write was damaged, the one before it is opened, and that is noted to be told. */
+  /** undefined: not the password. Where the last write was damaged, the one before it is opened, and that is noted for a warning. */
   unlock(password: Bytes): Promise<OpenVault | undefined>;
   /** By the data key of a session; undefined where the vault is another since. */
   read(keys: VaultKeys): Promise<VaultBody | undefined>;
@@ -30,7 +32,7 @@ export interface Vault {
   rekey(open: OpenVault, password: Bytes): Promise<OpenVault>;
 }
 
-interface Parts {
+interface Dependencies {
   database: Database;
   argon2: Argon2;
   /** For new passwords; what is cheaper is upgraded when it is opened. */
@@ -63,12 +65,12 @@ const accountsOf = (body: VaultBody, outdated: boolean, names?: Names) => async 
 
 /** Tries the candidates in their order; a password's key is computed once per salt and cost. */
 async function tryAll(candidates: readonly Candidate[], password: Bytes, argon2: Argon2) {
-  const known = new Map<string, Bytes>();
+  const cache = new Map<string, Bytes>();
   for (const candidate of candidates) {
     const { kdf, salt } = headerOf(candidate.file);
     const id = JSON.stringify(candidate.file.kdf);
-    const kek = known.get(id) ?? (await argon2(password, salt, kdf));
-    known.set(id, kek);
+    const kek = cache.get(id) ?? (await argon2(password, salt, kdf));
+    cache.set(id, kek);
     const dek = await openWrap(candidate.file, kek);
     const body = dek && (await openWith(candidate.file, { dek, kek }));
     if (dek && body) return { candidate, keys: { dek, kek }, body };
@@ -79,12 +81,17 @@ async function tryAll(candidates: readonly Candidate[], password: Bytes, argon2:
 type Fresh = { header: VaultHeader; keys: VaultKeys };
 
 /** A new salt, a new data key, and the key of the password at today's cost. */
-async function fresh({ argon2, kdf }: Pick<Parts, 'argon2' | 'kdf'>, password: Bytes, vaultId: string, epoch: number): Promise<Fresh> {
+async function fresh(
+  { argon2, kdf }: Pick<Dependencies, 'argon2' | 'kdf'>,
+  password: Bytes,
+  vaultId: string,
+  epoch: number,
+): Promise<Fresh> {
   const salt = randomBytes(16);
   return { header: { vaultId, epoch, kdf, salt }, keys: { dek: randomBytes(32), kek: await argon2(password, salt, kdf) } };
 }
 
-export function createVault({ database, argon2, kdf }: Parts): Vault {
+export function createVault({ database, argon2, kdf }: Dependencies): Vault {
   async function slots() {
     const found = await readSlots(database);
     if (found.state !== 'ready') refuseKeys(found.state === 'empty' ? 'keys_missing' : `keys_${found.state}`);
@@ -109,7 +116,7 @@ export function createVault({ database, argon2, kdf }: Parts): Vault {
       if (state !== 'empty') return state;
       // Accounts with keys, but no key file: it was lost, and nobody is offered a new start as if nothing had been.
       const { accounts } = await readAccounts(database);
-      return accounts.some(({ kind }) => kind !== 'watched') ? 'broken' : 'empty';
+      return accounts.every(isWatched) ? 'empty' : 'broken';
     },
     async create(password, body, names) {
       const vaultId = Array.from(randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('');

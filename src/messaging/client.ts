@@ -35,7 +35,7 @@ export interface Client {
   /** What was typed into forms, in the session's memory: never on the disk, and never seen by a site's page. undefined: nothing. */
   typed: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
   /** Hears what changed; reconnects when the worker was stopped. Returns the way out. */
-  listen(heard: (event: WorkerEvent) => void): () => void;
+  listen(listener: (event: WorkerEvent) => void): () => void;
 }
 
 function gone(cause: unknown): ServiceError {
@@ -91,18 +91,18 @@ export function createClient(): Client {
         await (value === undefined ? browser.storage.session.remove(TYPED) : browser.storage.session.set({ [TYPED]: value }));
       },
     },
-    listen(heard) {
+    listen(listener) {
       let open = true;
       let port: ReturnType<typeof browser.runtime.connect> | undefined;
       const connect = () => {
         if (!open) return;
         port = browser.runtime.connect({ name: PAGES_PORT });
-        port.onMessage.addListener((event) => heard(event as WorkerEvent));
+        port.onMessage.addListener((event) => listener(event as WorkerEvent));
         // A stopped worker drops its ports. Connecting wakes it, and what was missed is read again.
         port.onDisconnect.addListener(() => {
           if (!open) return;
-          heard({ event: 'state' });
-          heard({ event: 'activity' });
+          listener({ event: 'state' });
+          listener({ event: 'activity' });
           connect();
         });
       };

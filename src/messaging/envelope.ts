@@ -39,7 +39,7 @@ export interface SiteRequest {
 }
 
 /** From the worker to a relay. `origin`: whom it is for; another document has taken the tab otherwise. */
-export interface SiteTold {
+export interface SiteNotification {
   ballast: 'event';
   origin: string;
   event: SiteEvent;

@@ -9,14 +9,11 @@ import { type Sender, siteOf } from './site-sender';
 
 export type Listening = Pick<Browser['runtime'], 'onMessage' | 'onConnect'>;
 
-/** Starts listening. Answers a function that tells every open page what changed. */
+/** Starts listening. Answers a function that notifies every open page of what changed. */
 export function listen(runtime: Listening, self: Self, handle: Handle): (event: WorkerEvent) => void {
   const ports = new Set<{ postMessage(message: unknown): void }>();
 
-  runtime.onMessage.addListener((message: unknown, sender: unknown, respond: (value: unknown) => void) => {
-    void answer(message, sender as Sender, self, handle).then(respond);
-    return true;
-  });
+  runtime.onMessage.addListener((message: unknown, sender: unknown) => answer(message, sender as Sender, self, handle));
   runtime.onConnect.addListener((port) => {
     const sender = (port.sender ?? {}) as Sender;
     try {

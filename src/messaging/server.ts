@@ -73,7 +73,7 @@ async function fromSite(message: unknown, asker: Asker, handle: Handle['site']):
   const { command, input } = parsed(siteBody, textOf(body));
   if (!Object.hasOwn(siteCommands, command)) refuse('unknown_command', 'There is no such command.');
   const name = command as SiteQuestion['command'];
-  return handle(asker, id, { command: name, input: parseShape<unknown>(siteCommands[name].input, input) } as SiteQuestion);
+  return handle(asker, id, { command: name, input: parseShape<unknown>(siteCommands[name], input) } as SiteQuestion);
 }
 
 /** What the text holds; nothing that is nested as no question is. */

@@ -17,6 +17,6 @@ export function siteOf(sender: Sender): Asker {
   const { origin, tab, frameId, documentId, documentLifecycle = 'active' } = sender;
   const shown = frameId === 0 && documentLifecycle === 'active' && tab?.id !== undefined;
   if (!shown || !isSiteOrigin(origin)) return refuse('sender_refused', 'This sender may not ask the wallet.');
-  // A browser that names no documents: one at a time has the tab, and its going is told.
+  // A browser that names no documents: one at a time has the tab, and its end is reported.
   return { origin, documentId: documentId ?? `tab ${tab.id} ${origin}`, tabId: tab.id, frameId };
 }

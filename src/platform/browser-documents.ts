@@ -11,12 +11,12 @@ export function createDocuments({ tabs }: Pick<Browser, 'tabs'>): Documents {
     async tell({ origin, documentId, tabId, frameId }: Asker, event: SiteEvent): Promise<boolean> {
       if (tabId === undefined) return false;
       const named = documentId !== undefined && !documentId.startsWith('tab ') ? { documentId } : { frameId: frameId ?? 0 };
-      const heard = tabs.sendMessage(tabId, { ballast: 'event', origin, event }, named).then(
+      const delivered = tabs.sendMessage(tabId, { ballast: 'event', origin, event }, named).then(
         (answer) => answer === true,
         () => false,
       );
       // A document that was put away as it is answers nothing, not even that it is gone.
-      return Promise.race([heard, new Promise<boolean>((resolve) => void setTimeout(resolve, MOST_WAIT_MS, false))]);
+      return Promise.race([delivered, new Promise<boolean>((resolve) => void setTimeout(resolve, MOST_WAIT_MS, false))]);
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { Browser } from 'webextension-polyfill';
-import type { Events } from './events';
 import type { Places } from './ports';
 
 /** Names of the registered scripts; the browser keeps them over its own restart. */
@@ -16,29 +15,29 @@ const scriptsFor = (matches: string[], freighter: boolean) => [
 ];
 
 /** The same files on the same sites. */
-function sameAs(known: readonly { js?: string[]; matches?: string[] }[], wanted: readonly { js: string[]; matches: string[] }[]): boolean {
-  const written = (scripts: typeof known) => JSON.stringify(scripts.map(({ js, matches }) => [js, matches]).sort());
-  return written(known) === written(wanted);
+function sameAs(
+  registered: readonly { js?: string[]; matches?: string[] }[],
+  required: readonly { js: string[]; matches: string[] }[],
+): boolean {
+  const written = (scripts: typeof registered) => JSON.stringify(scripts.map(({ js, matches }) => [js, matches]).sort());
+  return written(registered) === written(required);
 }
 
 /** Where the provider is: registered at run time for what the person allowed, never by the manifest (security.md T33). */
-export function createPlaces(
-  { permissions, scripting }: Pick<Browser, 'permissions' | 'scripting'>,
-  granted: Events['permissions'],
-): Places {
+export function createPlaces({ permissions, scripting }: Pick<Browser, 'permissions' | 'scripting'>): Places {
   const allowed = async (pattern: string) => permissions.contains({ origins: [pattern] }).catch(() => false);
   return {
     allowed,
     async arrange(patterns, freighter) {
-      const known = await scripting.getRegisteredContentScripts();
+      const registered = await scripting.getRegisteredContentScripts();
       const matches: string[] = [];
       for (const pattern of patterns) if (await allowed(pattern)) matches.push(pattern);
-      const same = known.length > 0 && sameAs(known, scriptsFor(matches, freighter));
-      if (same || (known.length === 0 && matches.length === 0)) return;
-      if (known.length > 0) await scripting.unregisterContentScripts();
+      const same = registered.length > 0 && sameAs(registered, scriptsFor(matches, freighter));
+      if (same || (registered.length === 0 && matches.length === 0)) return;
+      if (registered.length > 0) await scripting.unregisterContentScripts();
       if (matches.length > 0) await scripting.registerContentScripts(scriptsFor(matches, freighter));
     },
-    onAllowed: (heard) => granted.onAdded.addListener(({ origins = [] }) => heard(origins)),
+    onAllowed: (listener) => permissions.onAdded.addListener(({ origins = [] }) => listener(origins)),
     async enter(tabId, freighter) {
       const target = { tabId };
       await scripting.executeScript({ target, files: ['relay.js'] });

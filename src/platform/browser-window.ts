@@ -1,5 +1,4 @@
 import type { Browser } from 'webextension-polyfill';
-import type { Events } from './events';
 import type { ApprovalWindow, SessionStorage } from './ports';
 
 const KEY = 'approval-window';
@@ -7,11 +6,7 @@ const SIZE = { width: 376, height: 640 };
 const MARGIN = 24;
 
 /** One window of its own for approvals. Its id is kept in the session, so that a restarted worker finds it again. */
-export function createApprovalWindow(
-  { windows, runtime }: Pick<Browser, 'windows' | 'runtime'>,
-  gone: Events['windows'],
-  session: SessionStorage,
-): ApprovalWindow {
+export function createApprovalWindow({ windows, runtime }: Pick<Browser, 'windows' | 'runtime'>, session: SessionStorage): ApprovalWindow {
   let turn: Promise<unknown> = Promise.resolve();
   function oneByOne<T>(work: () => Promise<T>): Promise<T> {
     const next = turn.then(work, work);
@@ -55,12 +50,12 @@ export function createApprovalWindow(
         await session.remove(KEY);
         if (open !== undefined) await windows.remove(open);
       }),
-    onClosed(heard) {
-      gone.onRemoved.addListener((closed) => {
+    onClosed(listener) {
+      windows.onRemoved.addListener((closed) => {
         void oneByOne(async () => {
           if ((await session.get(KEY)) !== closed) return;
           await session.remove(KEY);
-          heard();
+          listener();
         });
       });
     },

@@ -1,4 +1,4 @@
-/** The platform of a real browser. `events`: as the script that started the worker hears them (events.ts). */
+/** The platform of a real browser. */
 
 import type { Browser } from 'webextension-polyfill';
 import { createDocuments } from './browser-documents';
@@ -6,12 +6,11 @@ import { createPlaces } from './browser-places';
 import { createBrowserSession } from './browser-session';
 import { createStay } from './browser-stay';
 import { createApprovalWindow } from './browser-window';
-import type { Events } from './events';
 import { browser } from './native';
 import { database } from './opened';
 import type { Platform } from './ports';
 
-export function createBrowserPlatform(events: Events): Platform {
+export function createBrowserPlatform(): Platform {
   const notices = (): Browser['notifications'] | undefined => browser.notifications;
   const session = createBrowserSession(browser);
   return {
@@ -22,17 +21,16 @@ export function createBrowserPlatform(events: Events): Platform {
       set: async (name, at) => await browser.alarms.create(name, { when: at * 1000 }),
       clear: async (name) => void (await browser.alarms.clear(name)),
       clearAll: async () => void (await browser.alarms.clearAll()),
-      onAlarm: (heard) => events.alarms.onAlarm.addListener(({ name }) => heard(name)),
+      onAlarm: (listener) => browser.alarms.onAlarm.addListener(({ name }) => listener(name)),
     },
     badge: { show: (count) => browser.action.setBadgeText({ text: count > 0 ? String(count) : '' }) },
-    popup: { beginWith: (frame) => browser.action.setPopup({ popup: `popup.html#${frame}` }) },
-    approvalWindow: createApprovalWindow(browser, events.windows, session),
+    approvalWindow: createApprovalWindow(browser, session),
     documents: createDocuments(browser),
-    places: createPlaces(browser, events.permissions),
+    places: createPlaces(browser),
     idle: {
-      onLocked: (heard) =>
-        events.idle.onStateChanged.addListener((state) => {
-          if (state === 'locked') heard();
+      onLocked: (listener) =>
+        browser.idle.onStateChanged.addListener((state) => {
+          if (state === 'locked') listener();
         }),
     },
     notifications: {
@@ -45,14 +43,14 @@ export function createBrowserPlatform(events: Events): Platform {
         const shown = Object.keys((await notices()?.getAll()) ?? {});
         await Promise.all(shown.map((id) => notices()?.clear(id)));
       },
-      onClicked: (heard) => events.notifications.onClicked.addListener(heard),
+      onClicked: (listener) => notices()?.onClicked.addListener(listener),
       open: async (path) => void (await browser.tabs.create({ url: browser.runtime.getURL(path) })),
     },
     lifecycle: {
-      onStartup: (heard) => events.runtime.onStartup.addListener(heard),
-      onUpdated: (heard) =>
-        events.runtime.onInstalled.addListener(({ reason }) => {
-          if (reason === 'update') heard();
+      onStartup: (listener) => browser.runtime.onStartup.addListener(listener),
+      onUpdated: (listener) =>
+        browser.runtime.onInstalled.addListener(({ reason }) => {
+          if (reason === 'update') listener();
         }),
       stay: createStay(browser.runtime),
     },

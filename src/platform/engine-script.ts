@@ -1,19 +1,26 @@
 /**
- * The heavy half of the worker is a script of its own (entrypoints/engine.ts), which the light half runs on first use by the
- * platform's own means (wallet-script.ts).
+ * The heavy half of the worker, with the SDK, is a script of its own (entrypoints/engine.ts), since evaluating it takes longer than
+ * everything that a popup asks at first. Chromium's worker is a classic one, which runs scripts by `importScripts`, and after its
+ * installation those alone that it ran while it was installed. Elsewhere the background is a page, which imports it.
  */
-import { browser } from './native';
-import { offered } from './worker-place';
+const place = globalThis as { ballastEngine?: unknown; importScripts?(path: string): void };
 
-const place = globalThis as unknown as { importScripts(path: string): void };
+/** Called by the script: what it offers. */
+export function offer(engine: unknown): void {
+  place.ballastEngine = engine;
+}
 
-/** Answers how to get what the script offers. `T` is what it calls `offer` with. */
+/** In a worker the script has run when this returns. */
+async function run(): Promise<void> {
+  if (place.importScripts) place.importScripts('/engine.js');
+  else await import(/* @vite-ignore */ `${location.origin}/engine.js`);
+}
+
+/** In the worker's first turn. Answers how to get what the script offers: `T` is what it calls `offer` with. */
 export function createEngineScript<T>(): () => Promise<T> {
+  globalThis.addEventListener('install', () => void run());
   return async () => {
-    if (offered() === undefined) {
-      if ('importScripts' in globalThis) place.importScripts('/engine.js');
-      else await import(/* @vite-ignore */ browser.runtime.getURL('/engine.js'));
-    }
-    return offered() as T;
+    if (place.ballastEngine === undefined) await run();
+    return place.ballastEngine as T;
   };
 }

@@ -14,7 +14,7 @@ export interface Item<T> {
   schema: v.GenericSchema<unknown, T>;
   /** From the version that it stands for to the next one. What was kept before versions were written counts as version 0. */
   migrate?: { [version: number]: (value: unknown) => unknown };
-  /** The person chose it, and nobody else knows it: where it is damaged it is set aside and told of, never begun anew in silence. */
+  /** The person chose it, and nobody else knows it: where it is damaged it is set aside and shown to them, never begun anew in silence. */
   chosen?: true;
   /** What can still be read of a damaged value; absent: it is whole, or it is nothing. */
   mend?: (value: unknown) => unknown;
@@ -56,7 +56,7 @@ export function mended<T>(item: Item<T>, stored: unknown): unknown {
   return left === undefined ? undefined : toKeep(item, left);
 }
 
-/** A choice that could not be read, as it lay there, until the person was told. `name`: what it was. */
+/** A choice that could not be read, as it lay there, until the person has seen it. `name`: what it was. */
 export const asideItem: Item<{ name: string; stored: unknown }> = {
   area: 'settings',
   name: 'set aside',

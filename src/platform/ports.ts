@@ -69,18 +69,12 @@ export interface Alarms {
   set(name: string, at: number): Promise<void>;
   clear(name: string): Promise<void>;
   clearAll(): Promise<void>;
-  onAlarm(heard: (name: string) => void): void;
+  onAlarm(listener: (name: string) => void): void;
 }
 
 export interface Badge {
   /** Number of things that wait; 0 clears it. */
   show(count: number): Promise<void>;
-}
-
-/** What the toolbar's button opens. */
-export interface ToolbarPopup {
-  /** `frame`: what it paints before its script, and in which theme (`unlock-dark`). */
-  beginWith(frame: string): Promise<void>;
 }
 
 /** The one window in which approvals are answered. */
@@ -91,7 +85,7 @@ export interface ApprovalWindow {
   keep(path: string): Promise<void>;
   close(): Promise<void>;
   /** The window was closed, by whomever. */
-  onClosed(heard: () => void): void;
+  onClosed(listener: () => void): void;
 }
 
 /** The documents of sites that have spoken to the wallet. */
@@ -109,12 +103,12 @@ export interface Places {
   /** The document that is in the tab now has it too. */
   enter(tabId: number, freighter: boolean): Promise<void>;
   /** The person has allowed these match patterns more. */
-  onAllowed(heard: (patterns: readonly string[]) => void): void;
+  onAllowed(listener: (patterns: readonly string[]) => void): void;
 }
 
 export interface Idle {
   /** The machine's screen was locked. */
-  onLocked(heard: () => void): void;
+  onLocked(listener: () => void): void;
 }
 
 export interface Notifications {
@@ -122,7 +116,7 @@ export interface Notifications {
   show(notice: { id: string; title: string; message: string }): Promise<void>;
   /** Takes back what is still shown. */
   clearAll(): Promise<void>;
-  onClicked(heard: (id: string) => void): void;
+  onClicked(listener: (id: string) => void): void;
   /** Opens a page of the extension, for what was clicked. */
   open(path: string): Promise<void>;
 }
@@ -130,9 +124,9 @@ export interface Notifications {
 /** Starts that end a session although the worker's own restart does not. */
 export interface Lifecycle {
   /** The browser was started. */
-  onStartup(heard: () => void): void;
+  onStartup(listener: () => void): void;
   /** The extension was replaced by another version. */
-  onUpdated(heard: () => void): void;
+  onUpdated(listener: () => void): void;
   /** The worker lives so many seconds more, as far as the browser allows. */
   stay(seconds: number): void;
 }
@@ -150,7 +144,6 @@ export interface Platform {
   session: SessionStorage;
   alarms: Alarms;
   badge: Badge;
-  popup: ToolbarPopup;
   approvalWindow: ApprovalWindow;
   documents: Documents;
   places: Places;

@@ -27,12 +27,12 @@ export function publicKeyOf(account: AccountId): Uint8Array<ArrayBuffer> {
   return key;
 }
 
-function explain(text: unknown, wanted: string, field: string): never {
+function explain(text: unknown, expected: string, field: string): never {
   if (isStrkey(text, 'M')) {
     refuse('muxed_address', 'A muxed address (M…) cannot act here: use its G… address.', { field });
   }
   if (isStrkey(text, 'S')) refuse('secret_key_given', 'This is a secret key. Never paste it where an address is asked for.', { field });
-  refuse('invalid_address', `Not a valid ${wanted} address.`, { field });
+  refuse('invalid_address', `Not a valid ${expected} address.`, { field });
 }
 
 /** `G…` alone. 400 `invalid_address`, `muxed_address` (M…), `account_expected` (C…), `secret_key_given` (S…; never echoed). */
@@ -49,7 +49,8 @@ export function parsePayee(text: unknown, field = 'address'): AccountId {
 }
 
 /** Who can be paid: an account, a part of one, a contract. */
-export const isPayee = (text: unknown): text is string => isAccountId(text) || isContractId(text) || isStrkey(text, 'M');
+export const payees = ['G', 'M', 'C'] as const;
+export const isPayee = (text: unknown): text is string => payees.some((kind) => isStrkey(text, kind));
 
 /** `C…` alone. 400 `invalid_address`, `contract_expected` (G…), `muxed_address`, `secret_key_given`. */
 export function parseContractId(text: unknown, field = 'address'): ContractId {

@@ -1,6 +1,4 @@
 /** Who asks the wallet: what the browser says of a site's document, or one of the wallet's own pages. It is part of what is consented to. */
-import * as v from './valibot';
-
 export interface Asker {
   /** `sender.origin`; never a URL. */
   origin: string;
@@ -9,13 +7,6 @@ export interface Asker {
   tabId?: number | undefined;
   frameId?: number | undefined;
 }
-
-export const askerEntries = {
-  origin: v.string(),
-  documentId: v.optional(v.string()),
-  tabId: v.optional(v.number()),
-  frameId: v.optional(v.number()),
-};
 
 /** The asker alone, of whatever carries one. */
 export const askerOf = ({ origin, documentId, tabId, frameId }: Asker): Asker =>

@@ -21,9 +21,9 @@ type Said = { name: string; value: string | number | null };
 
 /**
  * What ends a site's request: its window closed, its document left, what was granted taken back, the wallet locked, another account
- * or network chosen, another run of the browser.
+ * or network chosen, another run of the browser; the time in which a signature from elsewhere was of use.
  */
-export type EndReason = 'closed' | 'left' | 'revoked' | 'locked' | 'account' | 'network' | 'restarted';
+export type EndReason = 'closed' | 'left' | 'revoked' | 'locked' | 'account' | 'network' | 'restarted' | 'expired';
 
 /** What a person can meet: `words` has a sentence for each. */
 const pageCodes = {
@@ -72,7 +72,7 @@ const pageCodes = {
   holding_frozen: 422 as Carries<Raised>,
   host_not_permitted: 403 as Carries<Host>,
   host_refused: 502 as Carries<{ host: string }>,
-  insufficient_balance: 400 as Carries<Short & { asset: string; holder?: string }>,
+  insufficient_balance: 400 as Carries<Short & { asset: string; decimals?: number; holder?: string }>,
   insufficient_shares: 400 as Carries<Short & { vault: string }>,
   internal: 500,
   invalid_address: 400 as Carries<Field>,
@@ -88,8 +88,6 @@ const pageCodes = {
   invalid_phrase: 400 as Carries<{ reason: 'count' | 'word' | 'checksum'; position?: number }>,
   invalid_request: 400,
   invalid_secret: 400,
-  invalid_fee: 400,
-  invalid_timeout: 400,
   invalid_xdr: 400,
   invest_barred: 400 as Carries<{ vault: string; lendpool: string; error: string; invest: boolean }>,
   invest_blocked: 422 as Carries<Raised & { invest: boolean }>,
@@ -168,7 +166,10 @@ const pageCodes = {
   same_vault: 400 as Carries<{ vault: string }>,
   secret_key_given: 400 as Carries<Field>,
   sender_refused: 403,
+  /** Whoever holds the key said no. */
+  signer_refused: 403,
   signer_too_weak: 403 as Carries<{ account: string; weight: number; needed: number }>,
+  signer_unavailable: 502,
   simulation_failed: 422 as Carries<Raised>,
   stabilizer_unknown: 400 as Carries<{ stabilizer: string }>,
   storage_full: 500,

@@ -1,6 +1,6 @@
 /**
  * Growth over a time, as a yearly rate: whole numbers throughout, so that every machine says the same. Pools, vaults, targets,
- * projections and what the keeper is foretold to read all go through `yearlyRate`; what is told of it is a `Rate`.
+ * projections and what the keeper is foretold to read all go through `yearlyRate`; what is shown of it is a `Rate`.
  */
 
 import { divide, mulDiv } from './round';
@@ -12,7 +12,7 @@ export const RATE_ONE = 10n ** 18n;
 /** Less than this says nothing about a year (contracts.md part 3). */
 const LEAST_SECONDS = 600;
 
-/** What a rate of now is told over, as what is measured: the keeper reads at least a day (contracts.md part 3). */
+/** What a rate of now is given over, like a measured one: the keeper reads at least a day (contracts.md part 3). */
 export const RATE_SECONDS = 86_400;
 
 /** A rate a year, compounded: how it is known, and over what. */
@@ -85,7 +85,7 @@ export function yearlyRate(start: bigint, end: bigint, seconds: number): bigint 
 
 const fromExponent = (yearly: bigint): bigint => mulDiv(exp(yearly) - ONE, RATE_ONE, ONE, 'nearest');
 
-/** The same of what is foretold: beyond what is told of a year it is the last that is told, and 0 where there is nothing to grow. */
+/** The same of what is foretold: beyond the last figure of a year it stays that figure, and 0 where there is nothing to grow. */
 export function foretoldRate(start: bigint, end: bigint, seconds: number): bigint {
   if (start <= 0n) return 0n;
   const yearly = ((growthBetween(start, end, seconds, []) ?? -MOST) * BigInt(YEAR_SECONDS)) / BigInt(seconds);
@@ -131,7 +131,7 @@ export function growthBetween(start: bigint, end: bigint, seconds: number, flows
   return undefined;
 }
 
-/** The yearly rate of a growth that `growthBetween` told; undefined as in `yearlyRate`. */
+/** The yearly rate of a growth that `growthBetween` returned; undefined as in `yearlyRate`. */
 export function yearlyOf(growth: bigint, seconds: number): bigint | undefined {
   if (seconds < LEAST_SECONDS) return undefined;
   const yearly = (growth * BigInt(YEAR_SECONDS)) / BigInt(seconds);

@@ -1,5 +1,7 @@
-/** Ledgers as time: networks close one about every five seconds. For what is said beside a ledger's number, never for what is signed. */
-const LEDGER_SECONDS = 5;
+/** Ledgers as time. For what is said beside a ledger's number, and when to ask again; never for what is signed. */
+
+/** Networks close one about this often. */
+export const LEDGER_SECONDS = 5;
 
 /** What lies in a day. */
 export const LEDGERS_PER_DAY = 86_400 / LEDGER_SECONDS;

@@ -7,7 +7,11 @@ import type { AuthNode, Plan } from './plan';
 import { accountId, address, base64, contractId, hashHex, integerString, json, unixSeconds } from './schemas';
 import * as v from './valibot';
 
-const asset = v.looseObject({ kind: v.picklist(['asset', 'shares', 'pool', 'token']), code: v.string(), decimals: v.number() });
+const asset = v.looseObject({
+  kind: v.picklist(['asset', 'shares', 'pool', 'token']),
+  code: v.string(),
+  decimals: v.nullable(v.number()),
+});
 const level = v.picklist(['info', 'warning', 'danger', 'blocked']);
 const params = v.record(v.string(), v.unknown());
 

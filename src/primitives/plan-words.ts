@@ -1,10 +1,11 @@
 /**
  * The codes of everything a Plan says, with the parameters of each: `review` emits them, `words` turns each into a
  * sentence in the user's language. Amounts and other integers above 32 bits are decimal strings (amounts in the asset's
- * smallest unit, 7 decimals unless the asset says otherwise), times unix seconds, addresses strkeys. Texts that come from
+ * smallest unit, of which the asset says the decimals), times unix seconds, addresses strkeys. Texts that come from
  * the chain or a site are already made harmless (one line, bounded, no hidden characters).
  */
 import type { AccountId, Address, ContractId } from './addresses';
+import type { NamedKind } from './contract-kinds';
 import type { Json } from './errors';
 
 /** What is moved. `contract` is the asset contract where one is known; XLM has code 'XLM' and no issuer; shares have kind 'shares'. */
@@ -14,7 +15,8 @@ export type AssetParam = {
   code: string;
   issuer?: AccountId;
   contract?: ContractId;
-  decimals: number;
+  /** null: neither the settings nor its contract say. */
+  decimals: number | null;
   /** The network's settings name it. Whatever they do not name is shown with its issuer or contract wherever its code stands. */
   listed: boolean;
 };
@@ -193,8 +195,8 @@ export interface StepParams {
   // Contracts in general
   /** Nothing is known about the contract: names are its author's. */
   unknown_call: { contract: ContractId; fn: string; args: Json[] };
-  /** A known contract (`kind`: 'vault', 'pool', 'router', 'token', 'stabilizer', 'treasury', 'factory'), a function without words of its own. */
-  contract_call: Named & { kind: string; contract: ContractId; fn: string; args: Json[] };
+  /** A contract whose kind is known, a function without words of its own. */
+  contract_call: Named & { kind: NamedKind; contract: ContractId; fn: string; args: Json[] };
   /** Runs its children one after the other, all or nothing. */
   router_exec: Named & { router: ContractId; caller: Address };
 
@@ -228,7 +230,7 @@ export interface StepParams {
   vault_set_role: NamedVault & { role: string; to: Address };
   /** `feeBps` absent: the fee stays, gains are locked. */
   vault_lock_fees: NamedVault & { feeBps?: number };
-  vault_release_fees: NamedVault & { strategy: ContractId; amount: string };
+  vault_release_fees: NamedVault & { strategy: ContractId; amount: string; asset?: AssetParam };
   vault_distribute_fees: NamedVault;
   vault_rebalance: NamedVault & { instructions: Json[] };
   /** `action`: 'rescue', 'pause', 'unpause'. */
@@ -494,7 +496,7 @@ export interface WarningParams {
   /** danger. Nothing is known of this contract. */
   unknown_contract: At & { contract: ContractId };
   /** danger. A listed contract runs other code than it did when it was listed: nothing that it promises is believed. */
-  code_changed: At & { contract: ContractId; kind: string; name: string };
+  code_changed: At & { contract: ContractId; kind: NamedKind; name: string };
   /** danger. What a call does to somebody's money could not be computed. */
   effect_unknown: At & { contract: ContractId; holder: Address };
   /** danger. A deposit into a vault that the settings do not list: who could do what with it. */
@@ -515,7 +517,7 @@ export interface WarningParams {
   /** The same with a name that looks like `like`, which is listed: danger and warning as for `lookalike_asset`. */
   lookalike_vault: { vault: ContractId; name: string; like: string };
   /** warning. Recognised by its entries only (`kind`: 'token', 'stabilizer', …); it is not among the network's settings. */
-  unlisted_contract: At & { contract: ContractId; kind: string };
+  unlisted_contract: At & { contract: ContractId; kind: NamedKind };
   /** warning. The contract's code can be replaced without its own consent (an external executable, CAP-85). */
   external_code: At & { contract: ContractId };
   /** danger. A function of a known contract whose meaning has no words here. */

@@ -20,6 +20,14 @@ export const base64 = v.pipe(v.string(), v.maxLength(200_000), v.regex(/^(?:[A-Z
 export const hashHex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 export const unixSeconds = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** What is kept of an asker (`Asker`). */
+export const askerEntries = {
+  origin: v.string(),
+  documentId: v.optional(v.string()),
+  tabId: v.optional(v.number()),
+  frameId: v.optional(v.number()),
+};
+
 export const json: v.GenericSchema<Json> = v.lazy(() =>
   v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(json), v.record(v.string(), json)]),
 );

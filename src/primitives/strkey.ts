@@ -27,10 +27,16 @@ export function encodeStrkey(kind: keyof typeof VERSIONS, bytes: Uint8Array): st
   return base32nopad.encode(whole);
 }
 
+/** A version byte, two of checksum; eight characters for five bytes. */
+const charactersOf = (kind: StrkeyKind): number => Math.ceil(((LENGTHS[kind] + 3) * 8) / 5);
+
+/** Whether more characters may still make `text` a strkey of that kind. The version is all of the first character and three bits of the second. */
+export const beginsStrkey = (kind: StrkeyKind, text: string): boolean =>
+  text.length < charactersOf(kind) && new RegExp(`^${kind}?$|^${kind}[A-D][A-Z2-7]*$`).test(text);
+
 /** What a strkey names; undefined where `text` is not the one strkey of that kind, in version, length, checksum and form. */
 export function decodeStrkey(kind: StrkeyKind, text: unknown): Uint8Array<ArrayBuffer> | undefined {
-  // A version byte, two of checksum; eight characters for five bytes.
-  if (typeof text !== 'string' || text.length !== Math.ceil(((LENGTHS[kind] + 3) * 8) / 5)) return undefined;
+  if (typeof text !== 'string' || text.length !== charactersOf(kind)) return undefined;
   let whole: Uint8Array;
   try {
     // One text alone for the same bytes: what is left over at the end has to be zeros.

@@ -10,7 +10,7 @@ type Provider = ReturnType<typeof createProvider>;
 const REQUEST = 'FREIGHTER_EXTERNAL_MSG_REQUEST';
 const RESPONSE = 'FREIGHTER_EXTERNAL_MSG_RESPONSE';
 
-interface Question extends Fields {
+interface FreighterRequest extends Fields {
   type: string;
   messageId: unknown;
 }
@@ -21,20 +21,20 @@ interface Failed {
 }
 
 const base64 = (hex: string) => btoa(String.fromCharCode(...(hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))));
-const options = ({ accountToSign, networkPassphrase }: Question) => ({
+const options = ({ accountToSign, networkPassphrase }: FreighterRequest) => ({
   ...(typeof accountToSign === 'string' && accountToSign ? { address: accountToSign } : {}),
   ...(typeof networkPassphrase === 'string' && networkPassphrase ? { networkPassphrase } : {}),
 });
 
 /** What SEP-43 answered in that client's fields, or its error. */
-const told = async <T>(answer: Promise<unknown>, fields: (value: T) => Fields): Promise<Fields> => {
+const translated = async <T>(answer: Promise<unknown>, fields: (value: T) => Fields): Promise<Fields> => {
   const value = (await answer) as T & Failed;
   return value.error ? { apiError: { code: value.error.code, message: value.error.message } } : fields(value);
 };
 
-function answers(ballast: Provider): { [type: string]: (asked: Question) => Promise<Fields> } {
+function answers(ballast: Provider): { [type: string]: (request: FreighterRequest) => Promise<Fields> } {
   const isAllowed = async () => !((await ballast.getAddress()) as Failed).error;
-  const publicKey = () => told<{ address: string }>(ballast.getAddress(), ({ address }) => ({ publicKey: address }));
+  const publicKey = () => translated<{ address: string }>(ballast.getAddress(), ({ address }) => ({ publicKey: address }));
   /** A connection that is there already asks nobody. */
   const connected = async () => void ((await isAllowed()) || (await ballast.connect({ features: ['sign'] })));
   return {
@@ -48,28 +48,31 @@ function answers(ballast: Provider): { [type: string]: (asked: Question) => Prom
       await connected();
       return publicKey();
     },
-    // To a site that is not connected that client tells no address, and no error.
+    // A site that is not connected gets no address from that client, and no error.
     REQUEST_PUBLIC_KEY: async () => ((await isAllowed()) ? publicKey() : { publicKey: '' }),
     REQUEST_NETWORK_DETAILS: async () => {
       const none = { network: '', networkName: '', networkUrl: '', networkPassphrase: '' };
-      const said = await told<{ network: string; networkPassphrase: string }>(ballast.getNetwork(), ({ network, networkPassphrase }) => ({
-        networkDetails: { ...none, network, networkName: network, networkPassphrase },
-      }));
-      return { networkDetails: none, ...said };
+      const details = await translated<{ network: string; networkPassphrase: string }>(
+        ballast.getNetwork(),
+        ({ network, networkPassphrase }) => ({
+          networkDetails: { ...none, network, networkName: network, networkPassphrase },
+        }),
+      );
+      return { networkDetails: none, ...details };
     },
-    SUBMIT_TRANSACTION: (asked) =>
-      told<{ signedTxXdr: string; signerAddress: string }>(
-        ballast.signTransaction(String(asked.transactionXdr), options(asked)),
+    SUBMIT_TRANSACTION: (request) =>
+      translated<{ signedTxXdr: string; signerAddress: string }>(
+        ballast.signTransaction(String(request.transactionXdr), options(request)),
         ({ signedTxXdr, signerAddress }) => ({ signedTransaction: signedTxXdr, signerAddress }),
       ),
-    SUBMIT_BLOB: (asked) =>
-      told<{ signedMessage: string; signerAddress: string }>(
-        ballast.signMessage(String(asked.blob), options(asked)),
+    SUBMIT_BLOB: (request) =>
+      translated<{ signedMessage: string; signerAddress: string }>(
+        ballast.signMessage(String(request.blob), options(request)),
         ({ signedMessage, signerAddress }) => ({ signedBlob: base64(signedMessage), signerAddress }),
       ),
-    SUBMIT_AUTH_ENTRY: (asked) =>
-      told<{ signedAuthEntry: string; signerAddress: string }>(
-        ballast.signAuthEntry(String(asked.entryXdr), options(asked)),
+    SUBMIT_AUTH_ENTRY: (request) =>
+      translated<{ signedAuthEntry: string; signerAddress: string }>(
+        ballast.signAuthEntry(String(request.entryXdr), options(request)),
         ({ signedAuthEntry, signerAddress }) => ({ signedAuthEntry, signerAddress }),
       ),
     // That client waits for ever where nobody answers.
@@ -83,15 +86,15 @@ const HERE = Symbol.for('ballast answers Freighter');
 export function answerFreighter(window: Window, ballast: Provider): void {
   if (HERE in window) return;
   Object.defineProperty(window, HERE, { value: true });
-  const known = answers(ballast);
+  const handlers = answers(ballast);
   window.addEventListener('message', ({ isTrusted, source, data }) => {
-    const asked = (data ?? {}) as Question & { source?: unknown };
-    if (!isTrusted || source !== window || asked.source !== REQUEST || !Object.hasOwn(known, asked.type)) return;
-    const answer = known[asked.type]?.(asked).catch(({ message, sep43Code = -1 }) => ({
+    const request = (data ?? {}) as FreighterRequest & { source?: unknown };
+    if (!isTrusted || source !== window || request.source !== REQUEST || !Object.hasOwn(handlers, request.type)) return;
+    const answer = handlers[request.type]?.(request).catch(({ message, sep43Code = -1 }) => ({
       publicKey: '',
       apiError: { code: sep43Code, message },
     }));
     // That client's own spelling.
-    void answer?.then((fields) => window.postMessage({ ...fields, source: RESPONSE, messagedId: asked.messageId }, window.origin));
+    void answer?.then((fields) => window.postMessage({ ...fields, source: RESPONSE, messagedId: request.messageId }, window.origin));
   });
 }

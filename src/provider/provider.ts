@@ -1,5 +1,6 @@
 /** `window.ballast`, in the page's own world: SEP-43's shapes and the interface's names (security.md 4.1 to 4.6), and nothing behind them. */
 import type { ErrorBody } from '../primitives/errors';
+import { methods } from './methods';
 import { type Ask, createTransport, type Fields, type Natives, takeNatives } from './transport';
 
 /** SEP-43 answers with `error` instead of rejecting. */
@@ -52,7 +53,7 @@ function callsBy(ask: Ask, { freeze, fromEntries }: Natives) {
 /** `native`: of the language as it was when the document began. */
 export function createProvider(window: Window, info: object, native: Natives) {
   const { freeze } = native;
-  const { ask, hear } = createTransport(window, native);
+  const { ask, listen } = createTransport(window, native);
   const sep = sep43(ask);
   const calls = callsBy(ask, native);
   const fetch = fetchBy(ask, native);
@@ -68,30 +69,30 @@ export function createProvider(window: Window, info: object, native: Natives) {
     connect: (wishes?: Fields) => ask('connect', wishes),
     disconnect: () => ask('disconnect'),
     getRequest: (which: Fields) => ask('getRequest', which),
-    on: hear,
+    on: listen,
     fetch,
     send: (input: Fields) => ask('call', { name: 'send', mode: 'build', input }),
-    stabilizer: calls('status', 'register', 'targetApy', 'feeBounds', 'exit', 'boostDeposit'),
-    migration: calls('claimReward', 'lendpoolToVaultsvc', 'vaultToVault'),
+    stabilizer: calls(...methods.stabilizer),
+    migration: calls(...methods.migration),
   });
 }
 
 /**
- * Takes `window.ballast` where nothing is there yet, and answers whoever asks for providers. It is made when it is first looked at: a
- * page that asks nothing waits for nothing.
+ * Takes `window.ballast` where nothing is there yet, and answers whoever asks for providers. It is made when it is first looked at: to
+ * make it takes half a millisecond of a page that may ask nothing.
  */
 export function announce(window: Window, infoOf: () => object): void {
   if ('ballast' in window) return;
   const native = takeNatives();
   let detail: { info: object; provider: ReturnType<typeof createProvider> } | undefined;
-  const made = () => {
+  const provided = () => {
     const provider = detail?.provider ?? createProvider(window, infoOf(), native);
     detail ??= native.freeze({ info: provider.info, provider });
     return detail;
   };
-  native.defineProperty(window, 'ballast', { get: () => made().provider, enumerable: true });
-  const tell = () => void window.dispatchEvent(new CustomEvent('stellar:announceProvider', { detail: made() }));
-  window.addEventListener('stellar:requestProvider', tell);
-  // Before there is a head nothing of the page has run, and nobody hears.
-  if (window.document.head) tell();
+  native.defineProperty(window, 'ballast', { get: () => provided().provider, enumerable: true });
+  const announceNow = () => void window.dispatchEvent(new CustomEvent('stellar:announceProvider', { detail: provided() }));
+  window.addEventListener('stellar:requestProvider', announceNow);
+  // Before there is a head nothing of the page has run, and nobody listens.
+  if (window.document.head) announceNow();
 }

@@ -1,4 +1,4 @@
-/** What a site is told of the wallet before it asks anything; `uuid` names the provider of one document. */
+/** What a site is shown of the wallet before it asks anything; `uuid` names the provider of one document. */
 export function self() {
   return {
     name: 'Ballast',

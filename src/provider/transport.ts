@@ -8,7 +8,7 @@ import type { Answer, ErrorBody } from '../primitives/errors';
 import type { SiteEvent } from '../primitives/site-events';
 
 export type Fields = { [field: string]: unknown };
-export type Heard = (detail: unknown) => void;
+export type Listener = (detail: unknown) => void;
 export type Ask = <T>(command: string, input?: Fields) => Promise<T>;
 
 /** Called when a document begins. */
@@ -34,24 +34,24 @@ function codeOf({ status, code }: ErrorBody): number {
   return status >= 500 ? -1 : -3;
 }
 
-/** `ask` rejects with the wallet's error and its `sep43Code`; `hear` answers the way to stop hearing. */
+/** `ask` rejects with the wallet's error and its `sep43Code`; `listen` answers the way to stop listening. */
 export function createTransport(
   window: Window,
   native: Natives,
-): { ask: Ask; hear: (name: SiteEvent['name'], heard: Heard) => () => void } {
+): { ask: Ask; listen: (name: SiteEvent['name'], listener: Listener) => () => void } {
   const post = window.postMessage.bind(window);
   const here = window.origin;
   const waiting = new native.Map<string, (answer: Answer) => void>();
-  const hearers = new native.Map<string, Set<Heard>>();
+  const listeners = new native.Map<string, Set<Listener>>();
   const mark = crypto.randomUUID();
   let count = 0;
 
-  const tell = (name: SiteEvent['name'], detail: object) => {
-    for (const heard of hearers.get(name) ?? []) {
+  const notify = (name: SiteEvent['name'], detail: object) => {
+    for (const listener of listeners.get(name) ?? []) {
       try {
-        heard(native.freeze(detail));
+        listener(native.freeze(detail));
       } catch (error) {
-        // As of any listener of the page's: the others hear all the same.
+        // As of any listener of the page's: the others are called all the same.
         reportError(error);
       }
     }
@@ -66,7 +66,7 @@ export function createTransport(
       settle?.(word.answer);
     } else if (word.ballast === 'event') {
       const { name, ...detail } = word.event;
-      tell(name, detail);
+      notify(name, detail);
     }
   });
 
@@ -89,12 +89,12 @@ export function createTransport(
       post({ ballast: 'ask', id, body } satisfies SiteAsk, here);
     });
 
-  // What changed while a page was put away it was not told, and the wallet takes it for gone: back again it asks how things are.
+  // A page that was put away misses what changes, and the wallet takes it for gone: back again it asks how things are.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted || hearers.size === 0) return;
+    if (!persisted || listeners.size === 0) return;
     const now = (command: string, name: SiteEvent['name']) =>
       ask<object>(command).then(
-        (detail) => tell(name, detail),
+        (detail) => notify(name, detail),
         () => undefined,
       );
     void now('getAddress', 'accountChanged');
@@ -103,11 +103,11 @@ export function createTransport(
 
   return {
     ask,
-    hear(name, heard) {
-      if (hearers.size === 0) ask('listen').catch(() => undefined);
-      const all = hearers.get(name) ?? new native.Set<Heard>();
-      hearers.set(name, all.add(heard));
-      return () => void all.delete(heard);
+    listen(name, listener) {
+      if (listeners.size === 0) ask('listen').catch(() => undefined);
+      const all = listeners.get(name) ?? new native.Set<Listener>();
+      listeners.set(name, all.add(listener));
+      return () => void all.delete(listener);
     },
   };
 }

@@ -2,7 +2,7 @@
 import type { Chain } from '../chain/chain';
 import type { Reading } from '../chain/reading';
 import type { AccountId, Address } from '../primitives/addresses';
-import type { AuthNode, ControlChange, Effect, Given, Step, Warning } from '../primitives/plan';
+import type { AuthNode, Plan } from '../primitives/plan';
 import { judgeLifetime, TreeJudge } from './auth';
 import { explainAuthorized } from './calls/authorized';
 import { judgeShares } from './classic/payments';
@@ -13,18 +13,10 @@ import { type Preimage, readPreimage } from './preimage';
 import { createScope } from './scope';
 import { loadSites, type Sites } from './sites';
 
-export interface AuthEntryReview {
-  /** The 32 bytes that are signed. */
-  payload: Uint8Array;
+/** `effects`: the most that the entry lets happen. */
+export interface AuthEntryReview extends Pick<Plan, 'steps' | 'effects' | 'given' | 'control' | 'warnings' | 'asOf'> {
   root: AuthNode;
-  steps: Step[];
-  /** The most that the entry lets happen. */
-  effects: Effect[];
-  given: Given[];
-  control: ControlChange[];
-  warnings: Warning[];
   signatureExpirationLedger: number;
-  asOf: { ledger: number; closeTime: number };
 }
 
 const MOST_ROUNDS = 4;
@@ -73,7 +65,6 @@ function explain(
   judgeShares(scope);
   judgeLifetime(scope, account, read.signatureExpirationLedger);
   const review: AuthEntryReview = {
-    payload: read.payload,
     root: read.root,
     steps,
     effects: scope.holdings.effects(),

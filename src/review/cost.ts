@@ -1,11 +1,12 @@
-/** What a transaction's resource fee is for: the method's own, as it usually is, and rent, which is told apart and asked for by itself. */
+/** What a transaction's resource fee is for: the method's own, as it usually is, and rent, which is shown apart and asked for by itself. */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
-import { beyondRent, calmFee, type FeeTerms, INCLUSION_CEILING, mostOffered, withMargin } from '../chain/fees';
+import { beyondRent, calmFee, type FeeTerms, INCLUSION_CEILING, lastMoment, mostOffered, RESTORING, withMargin } from '../chain/fees';
 import { scAddress } from '../chain/names';
 import { explaining, honestRent, livingKeys, parsePrices, priceKeys, type Rent, totalRent } from '../chain/rent';
-import { methodFee } from '../contracts/method-fees';
+import { methodTerms } from '../contracts/method-fees';
 import { type ContractId, isContractId } from '../primitives/addresses';
+import { timeOfLedger } from '../primitives/ledgers';
 import type { RentLine } from '../primitives/plan';
 import { callOf } from './calls/call';
 import { identify } from './calls/contract-kind';
@@ -23,21 +24,17 @@ export interface Cost {
   lines: RentLine[];
 }
 
-/** Beside the margin, what this wallet offers for entries that are written or prolonged at the last moment (interface/footprint.ts). */
-const LAST_MOMENT = 450_000n;
-const SECONDS_PER_LEDGER = 5;
 const NOTHING: Rent[] = [];
 
-/** 'kind.function' of the call, 'restore', or undefined. */
-function methodOf({ operations }: xdr.Transaction, { facts }: Scope): string | undefined {
-  const body = operations[0]?.body;
-  if (body?.type === 'restoreFootprint') return 'restore';
-  if (body?.type !== 'invokeHostFunction') return undefined;
-  const { hostFunction } = body.invokeHostFunctionOp;
-  if (hostFunction.type !== 'hostFunctionTypeInvokeContract') return undefined;
-  const { contract, fn } = callOf(hostFunction.invokeContract);
-  const kind = isContractId(contract) ? identify(facts, contract)?.kind : undefined;
-  return kind && `${kind === 'pool' ? 'lendpool' : kind}.${fn}`;
+const isRestoring = ({ operations }: xdr.Transaction) => operations[0]?.body.type === 'restoreFootprint';
+
+function termsIn(tx: xdr.Transaction, { facts }: Scope): FeeTerms {
+  if (isRestoring(tx)) return RESTORING;
+  const body = tx.operations[0]?.body;
+  const invoked = body?.type === 'invokeHostFunction' ? body.invokeHostFunctionOp.hostFunction : undefined;
+  if (invoked?.type !== 'hostFunctionTypeInvokeContract') return methodTerms(undefined, '');
+  const { contract, fn } = callOf(invoked.invokeContract);
+  return methodTerms(isContractId(contract) ? identify(facts, contract)?.kind : undefined, fn);
 }
 
 /** What the entries honestly ask for; nothing where the node does not serve the ledger's prices. */
@@ -76,17 +73,17 @@ function linesOf(rents: readonly Rent[], data: xdr.SorobanTransactionData, scope
   for (const rent of rents) {
     const { what, woken } = rent;
     const [contracts, shared] = [contractsOf(rent.key, data, scope), isShared(rent, scope)];
-    const until = closeTime + (rent.until - ledger) * SECONDS_PER_LEDGER;
+    const until = timeOfLedger(rent.until, { ledger, closeTime });
     const name = JSON.stringify([what, woken, shared, contracts]);
-    const known = lines.get(name);
+    const line = lines.get(name);
     lines.set(name, {
       what,
       woken,
       shared,
       contracts,
-      entries: (known?.entries ?? 0) + 1,
-      until: Math.max(known?.until ?? 0, until),
-      amount: (BigInt(known?.amount ?? 0) + rent.amount).toString(),
+      entries: (line?.entries ?? 0) + 1,
+      until: Math.max(line?.until ?? 0, until),
+      amount: (BigInt(line?.amount ?? 0) + rent.amount).toString(),
     });
   }
   return [...lines.values()].sort((a, b) => (BigInt(a.amount) < BigInt(b.amount) ? 1 : -1));
@@ -122,13 +119,12 @@ function askForRent(
 export function costOf({ tx }: Decoded, scope: Scope, named: bigint | undefined): Cost {
   const data = sorobanDataOf(tx);
   if (!data) return { ceiling: INCLUSION_CEILING, usual: undefined, rent: 0n, lines: [] };
-  const method = methodOf(tx, scope);
-  const terms = methodFee(method);
+  const terms = termsIn(tx, scope);
   const { usual } = terms;
   const calm = calmFee(terms);
-  const calmOffer = usual === undefined ? calm : withMargin(calm) + LAST_MOMENT;
+  const calmOffer = usual === undefined ? calm : withMargin(calm) + lastMoment(data.resources.footprint.readWrite.length);
   const strange = data.resourceFee > calmOffer || (named !== undefined && named > calm);
-  const honest = strange ? rentOf(data, method === 'restore', scope) : NOTHING;
+  const honest = strange ? rentOf(data, isRestoring(tx), scope) : NOTHING;
   const rents = explaining(honest, named ?? data.resourceFee, calm, withMargin);
   const rent = totalRent(rents);
   const lines = linesOf(rents, data, scope);

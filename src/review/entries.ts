@@ -111,18 +111,18 @@ export class Entries {
   }
 
   #account(id: AccountId) {
-    let known = this.#accounts.get(id);
-    if (!known) {
+    let cached = this.#accounts.get(id);
+    if (!cached) {
       const entry = this.#facts.accountEntry(id);
-      known = { before: entry && accountOf(id, entry), now: entry && accountOf(id, entry) };
-      this.#accounts.set(id, known);
+      cached = { before: entry && accountOf(id, entry), now: entry && accountOf(id, entry) };
+      this.#accounts.set(id, cached);
     }
-    return known;
+    return cached;
   }
 
   openAccount(id: AccountId, sequence: bigint): void {
-    const known = this.#account(id);
-    known.now = {
+    const cached = this.#account(id);
+    cached.now = {
       id,
       sequence,
       flags: 0,
@@ -156,21 +156,21 @@ export class Entries {
 
   #line(holder: AccountId, asset: AssetParam) {
     const name = lineName(holder, asset);
-    let known = this.#lines.get(name);
-    if (!known) {
+    let cached = this.#lines.get(name);
+    if (!cached) {
       const entry = lineEntry(this.#facts, holder, asset);
-      known = { before: entry && lineOf(holder, asset, entry), now: entry && lineOf(holder, asset, entry) };
-      this.#lines.set(name, known);
+      cached = { before: entry && lineOf(holder, asset, entry), now: entry && lineOf(holder, asset, entry) };
+      this.#lines.set(name, cached);
     }
-    return known;
+    return cached;
   }
 
   openLine(holder: AccountId, asset: AssetParam, limit: bigint, flags: number): void {
-    const known = this.#line(holder, asset);
+    const cached = this.#line(holder, asset);
     const line = { holder, asset, flags, limit, buying: 0n, selling: 0n, loose: false, uses: 0 };
-    known.now = line;
+    cached.now = line;
     // What an issuer lets a new line do counts from its opening on.
-    if (known.before === null) known.before = { ...line };
+    if (cached.before === null) cached.before = { ...line };
   }
 
   closeLine(holder: AccountId, asset: AssetParam): void {
@@ -249,9 +249,9 @@ export class Entries {
   }
 }
 
-function remembered<T>(known: Map<string, Maybe<T>>, name: string, read: () => Maybe<T>): Maybe<T> {
-  if (!known.has(name)) known.set(name, read());
-  return known.get(name);
+function remembered<T>(cached: Map<string, Maybe<T>>, name: string, read: () => Maybe<T>): Maybe<T> {
+  if (!cached.has(name)) cached.set(name, read());
+  return cached.get(name);
 }
 
 export const lineName = (holder: AccountId, asset: AssetParam) => `${holder} ${assetKey(asset)}`;

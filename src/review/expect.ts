@@ -50,8 +50,8 @@ function sameOperations({ tx }: Decoded, expected: Operations): void {
 const memoText = (memo: xdr.Memo) => (memo.type === 'memoNone' ? undefined : memo.toXdr('base64'));
 
 /** 'XLM', 'CODE:ISSUER' or a contract. */
-function isAsset({ code, issuer, contract }: AssetParam, wanted: string): boolean {
-  return wanted === contract || wanted === (issuer ? `${code}:${issuer}` : code);
+function isAsset({ code, issuer, contract }: AssetParam, expected: string): boolean {
+  return expected === contract || expected === (issuer ? `${code}:${issuer}` : code);
 }
 
 /** The bounds that the builder promised: the Plan's own may be tighter, never wider. */

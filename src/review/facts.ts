@@ -3,16 +3,16 @@ import type { xdr } from '@stellar/stellar-sdk/base';
 import { assetContract, isAssetCode } from '../chain/assets';
 import { contractDataKey, instanceKey } from '../chain/ledger-keys';
 import type { Entry, Reading } from '../chain/reading';
-import { dataOf, type Instance, parseInstance } from '../contracts/entries';
+import { dataOf, decimalsOf, type Instance, parseInstance } from '../contracts/entries';
 import { parseFactory } from '../contracts/factory';
-import { arm, asLabel, asU32, field, sym } from '../contracts/scval';
+import { arm, asLabel, field, sym } from '../contracts/scval';
 import { configKeys, parseConfig, type VaultConfig } from '../contracts/stabilizer';
 import { parseVault, type VaultInstance } from '../contracts/vault';
 import { type Address, type ContractId, isAccountId } from '../primitives/addresses';
-import { DECIMALS, MOST_DECIMALS } from '../primitives/amounts';
+import { CLASSIC_DECIMALS } from '../primitives/amounts';
 import type { AssetParam } from '../primitives/plan-words';
 import type { CleanText } from '../primitives/text';
-import type { Network } from '../settings/networks';
+import { agrees, type Network } from '../settings/networks';
 import { LedgerFacts } from './ledger-facts';
 import { shortened } from './names';
 import { type Position, positionOf } from './position';
@@ -50,30 +50,33 @@ export class Facts extends LedgerFacts {
   }
 
   #metadata(id: ContractId): { name: CleanText; symbol: CleanText; decimals: number } | undefined {
-    const value = this.instance(id)?.get(sym('METADATA'));
-    // The SDK's tokens write one, OpenZeppelin's the other.
-    const decimals = asU32(field(value, 'decimal') ?? field(value, 'decimals'));
+    const instance = this.instance(id) ?? undefined;
+    const value = instance?.get(sym('METADATA'));
+    const decimals = decimalsOf(instance);
     // An asset contract's name is its code, a colon and its issuer: at most 69 characters, and one for the mark of longer ones.
     const name = asLabel(field(value, 'name'), 70);
     const symbol = asLabel(field(value, 'symbol'), 24);
-    // With more, every amount of it would be written in millions of zeros.
-    return decimals !== undefined && decimals <= MOST_DECIMALS && name && symbol ? { name, symbol, decimals } : undefined;
+    return decimals !== undefined && name && symbol ? { name, symbol, decimals } : undefined;
   }
 
   /** What a token contract moves: a known asset, an issued one by its asset contract, shares of a vault, or a token of its author's naming. */
   token(id: ContractId): AssetParam {
-    if (id === this.#nativeContract) return { kind: 'asset', code: 'XLM', contract: id, decimals: DECIMALS, listed: true };
-    for (const known of Object.values(this.network.assets)) {
-      if (known?.contract !== id || assetContract(known, this.network.passphrase) !== id) continue;
-      return { kind: 'asset', code: known.code, issuer: known.issuer, contract: id, decimals: DECIMALS, listed: true };
+    if (id === this.#nativeContract) return { kind: 'asset', code: 'XLM', contract: id, decimals: CLASSIC_DECIMALS, listed: true };
+    for (const listed of Object.values(this.network.assets)) {
+      if (listed?.contract !== id || assetContract(listed, this.network.passphrase) !== id) continue;
+      return { kind: 'asset', code: listed.code, issuer: listed.issuer, contract: id, decimals: CLASSIC_DECIMALS, listed: true };
     }
     const meta = this.#metadata(id);
     const issued = meta && this.instance(id)?.asset ? this.#issued(id, meta.name.text) : undefined;
     if (issued) return issued;
     const code = meta?.symbol.text || shortened(id);
-    if (this.vault(id)) return { kind: 'shares', code, contract: id, decimals: DECIMALS, listed: this.isListedVault(id) };
     // Of who says none the smallest units are counted: with any number it could look like less than it is.
-    return { kind: 'token', code, contract: id, decimals: meta?.decimals ?? 0, listed: false };
+    const decimals = meta?.decimals ?? null;
+    if (this.vault(id)) return { kind: 'shares', code, contract: id, decimals, listed: this.isListedVault(id) };
+    const listed = this.network.tokens.find(({ contract }) => contract === id);
+    // The settings' word is worth nothing where the contract says otherwise.
+    if (!listed || !agrees(listed, decimals)) return { kind: 'token', code, contract: id, decimals, listed: false };
+    return { kind: 'token', code: listed.code, contract: id, decimals, listed: true };
   }
 
   /** The asset that an asset contract names, believed only where this is its contract. */
@@ -81,7 +84,7 @@ export class Facts extends LedgerFacts {
     const [code = '', issuer] = name.split(':');
     if (!isAccountId(issuer) || !isAssetCode(code)) return undefined;
     if (assetContract({ code, issuer }, this.network.passphrase) !== id) return undefined;
-    return { kind: 'asset', code, issuer, contract: id, decimals: DECIMALS, listed: false };
+    return { kind: 'asset', code, issuer, contract: id, decimals: CLASSIC_DECIMALS, listed: false };
   }
 
   isListedVault(id: ContractId): boolean {
@@ -127,15 +130,16 @@ export class Facts extends LedgerFacts {
     return instance === undefined ? undefined : instance?.codeHash === named ? 'named' : 'other';
   }
 
-  /** Whether the settings vouch for a pool or vault: they list it, and it runs the code that it ran then. */
+  /** Whether the settings vouch for a pool, vault or token: they list it, and it runs the code that it ran then. */
   isVouched(id: ContractId): boolean {
-    const { vaults, lendpools } = this.network;
-    return [...vaults, ...lendpools].some(({ address }) => address === id) && this.codeOf(id) === 'named';
+    const { vaults, lendpools, tokens } = this.network;
+    const listed = [...vaults, ...lendpools].some(({ address }) => address === id) || tokens.some(({ contract }) => contract === id);
+    return listed && this.codeOf(id) === 'named';
   }
 
   /** Whether the books of this asset are kept by who is not vouched for: then what they say is that one's claim. */
   isClaim({ kind, contract }: AssetParam): boolean {
-    return kind === 'token' || (kind === 'shares' && contract !== undefined && !this.isVouched(contract));
+    return (kind === 'token' || kind === 'shares') && !(contract !== undefined && this.isVouched(contract));
   }
 
   /** Whether it is the code that the network's factory makes vaults from now, or a listed vault's. */

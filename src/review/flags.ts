@@ -13,9 +13,9 @@ const LINE: [number, string][] = [
 
 /** Names of the bits that are set; unknown bits as numbers. */
 function namesOf(bits: number, names: [number, string][]): string[] {
-  const known = names.filter(([bit]) => (bits & bit) !== 0).map(([, name]) => name);
+  const named = names.filter(([bit]) => (bits & bit) !== 0).map(([, name]) => name);
   const rest = names.reduce((left, [bit]) => left & ~bit, bits >>> 0) >>> 0;
-  return rest === 0 ? known : [...known, String(rest)];
+  return rest === 0 ? named : [...named, String(rest)];
 }
 
 export const accountFlags = (bits: number): string[] => namesOf(bits, ACCOUNT);

@@ -72,8 +72,8 @@ export class Holdings {
 
   #line(holder: Address, where: Where, asset: AssetParam): Line | undefined {
     const key = `${holder} ${where} ${assetKey(asset)}`;
-    const known = this.#lines.get(key);
-    if (known) return known;
+    const cached = this.#lines.get(key);
+    if (cached) return cached;
     const before = this.#lookup(holder, where, asset);
     if (before === undefined) {
       this.#unknown.set(key, { holder, asset });

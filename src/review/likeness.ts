@@ -7,14 +7,14 @@ import type { ContractId } from '../primitives/addresses';
 import { type Likeness, likeness } from '../primitives/lookalike';
 import type { Step, WarningLevel } from '../primitives/plan';
 import type { AssetParam } from '../primitives/plan-words';
-import type { Network } from '../settings/networks';
+import { listedAssets, type Network } from '../settings/networks';
 import { assetKey, XLM } from './names';
 import type { Scope } from './scope';
 
 const levelOf = ({ degree }: Likeness): WarningLevel => (degree === 'same' ? 'danger' : 'warning');
 
 /** What the settings name an asset's code, */
-const codesOf = ({ assets }: Network): string[] => [XLM.code, ...Object.values(assets).flatMap((asset) => asset?.code ?? [])];
+const codesOf = (network: Network): string[] => [XLM.code, ...listedAssets(network).map(({ code }) => code)];
 /** and a contract. */
 const titlesOf = ({ vaults, lendpools }: Network): string[] => [...vaults, ...lendpools].map(({ name }) => name).filter(Boolean);
 

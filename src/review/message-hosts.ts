@@ -44,8 +44,8 @@ export function foreignHost(written: string, origin: string, sites: Sites): stri
     .flatMap((values) => matches(values, HOST))
     .map(hostIn);
   const wanting = matches(text, WANTS, 1).map(hostIn);
-  const told = [...addressed, ...claimed, ...wanting].find(isForeign);
-  if (told !== undefined || !LETS_IN.some((pattern) => pattern.test(text))) return told;
+  const foreign = [...addressed, ...claimed, ...wanting].find(isForeign);
+  if (foreign !== undefined || !LETS_IN.some((pattern) => pattern.test(text))) return foreign;
   return matches(text, HOST)
     .map(hostIn)
     .find((host) => isForeign(host) && sites.exists(host));

@@ -1,5 +1,4 @@
 /** Messages of SEP-53: what is signed, what is shown, and what looks like something else. */
-import { sha256 } from '@noble/hashes/sha2.js';
 import { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
 import { refuse } from '../primitives/errors';
@@ -14,8 +13,6 @@ const SHOWN_AS_TEXT = 4_096;
 const MOST_BYTES = 65_536;
 
 export interface MessageReview {
-  /** SHA-256 of prefix and message: what is signed. */
-  payload: Uint8Array;
   /** Harmless lines, or hex where the message is long or no text. */
   lines: string[];
   hex: boolean;
@@ -23,13 +20,13 @@ export interface MessageReview {
   warnings: Warning[];
 }
 
-/** The 32 bytes that are signed for `message` (text as UTF-8). */
-export function messagePayload(message: string | Uint8Array): Uint8Array {
+/** The bytes whose SHA-256 is signed for `message` (text as UTF-8). */
+export function messagePreimage(message: string | Uint8Array): Uint8Array {
   const body = typeof message === 'string' ? new TextEncoder().encode(message) : message;
   const whole = new Uint8Array(PREFIX.length + body.length);
   whole.set(PREFIX);
   whole.set(body, PREFIX.length);
-  return sha256(whole);
+  return whole;
 }
 
 function textOf(message: string | Uint8Array): string | undefined {
@@ -72,7 +69,7 @@ export async function reviewMessage({ message, origin }: { message: string | Uin
     const foreign = foreignHost(text, origin, await loadSites());
     if (foreign !== undefined) notes.warn('danger', 'login_domain', { domain: cleanText(foreign).text, origin: cleanText(origin).text });
   }
-  return { payload: messagePayload(message), lines, hex: asHex, bytes: body.length, warnings: notes.list() };
+  return { lines, hex: asHex, bytes: body.length, warnings: notes.list() };
 }
 
 /** More than anybody leaves between the parts of a text. */

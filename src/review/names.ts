@@ -4,7 +4,7 @@ import type { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
 import { addressText, muxedAddress } from '../chain/names';
 import { type AccountId, type Address, accountIdOf, type ContractId } from '../primitives/addresses';
-import { DECIMALS } from '../primitives/amounts';
+import { CLASSIC_DECIMALS } from '../primitives/amounts';
 import type { AssetParam } from '../primitives/plan-words';
 import { cleanBytes } from '../primitives/text';
 import type { Network } from '../settings/networks';
@@ -31,7 +31,10 @@ export function actorOf(address: xdr.ScAddress): Address | undefined {
   return plain ? (addressText(address) as Address) : undefined;
 }
 
-export const XLM: AssetParam = { kind: 'asset', code: 'XLM', decimals: DECIMALS, listed: true };
+export const XLM: AssetParam = { kind: 'asset', code: 'XLM', decimals: CLASSIC_DECIMALS, listed: true };
+
+/** What a contract moves that does not say what it is. */
+export const NAMELESS: AssetParam = { kind: 'token', code: '?', decimals: null, listed: false };
 
 /** Asset code bytes without their zero padding, made harmless. */
 function codeText(bytes: Uint8Array): string {
@@ -55,7 +58,7 @@ export function assetParam(asset: AnyAsset, network: Network): AssetParam {
       return {
         kind: 'pool',
         code: 'liquidityPoolId' in asset ? toHex(asset.liquidityPoolId.toBytes()) : toHex(sha256(asset.liquidityPool.toXdr())),
-        decimals: DECIMALS,
+        decimals: CLASSIC_DECIMALS,
         listed: false,
       };
   }
@@ -63,8 +66,15 @@ export function assetParam(asset: AnyAsset, network: Network): AssetParam {
 
 function credit(bytes: Uint8Array, issuer: AccountId, network: Network): AssetParam {
   const code = codeText(bytes);
-  const known = Object.values(network.assets).find((asset) => asset?.code === code && asset.issuer === issuer);
-  return { kind: 'asset', code, issuer, ...(known ? { contract: known.contract } : {}), decimals: DECIMALS, listed: known !== undefined };
+  const listed = Object.values(network.assets).find((asset) => asset?.code === code && asset.issuer === issuer);
+  return {
+    kind: 'asset',
+    code,
+    issuer,
+    ...(listed ? { contract: listed.contract } : {}),
+    decimals: CLASSIC_DECIMALS,
+    listed: listed !== undefined,
+  };
 }
 
 export function assetCodeText(code: xdr.AssetCode): string {

@@ -4,6 +4,7 @@ import type { Entry } from '../chain/reading';
 import { greatestUnderlying, leastUnderlying, underlying } from '../contracts/accrual';
 import { parsePositions, parseReserve, positionsKey } from '../contracts/lendpool';
 import type { Address, ContractId } from '../primitives/addresses';
+import { LEDGER_SECONDS } from '../primitives/ledgers';
 
 /** Values in the asset's smallest unit. */
 export interface Side {
@@ -11,7 +12,7 @@ export interface Side {
   least: bigint;
   /** At the close time of the ledger that was read. */
   now: bigint;
-  /** About a ledger later. */
+  /** About a ledger later: what accrues until then may come on top. */
   likely: bigint;
   /** At the end of validity at the highest rate; null: nothing bounds it. */
   most: bigint | null;
@@ -22,9 +23,6 @@ export interface Position {
   supply: Side | undefined;
   collateral: Side | undefined;
 }
-
-/** The next ledger closes within this, mostly: what accrues until then is told as what may come on top. */
-const NEXT_LEDGER_SECONDS = 6;
 
 /** The part of the facts that is needed. */
 interface Reader {
@@ -40,7 +38,7 @@ export function positionOf(facts: Reader, pool: ContractId, user: Address, asset
   const { config } = reserve;
   const positions = parsePositions(pool, held ?? undefined);
   const now = reserve.at(facts.closeTime);
-  const soon = reserve.at(facts.closeTime + NEXT_LEDGER_SECONDS);
+  const soon = reserve.at(facts.closeTime + LEDGER_SECONDS);
   const side = (tokens: bigint | undefined): Side | undefined => {
     if (tokens === undefined || tokens === 0n) return undefined;
     const value = underlying(tokens, now.bRate);

@@ -1,6 +1,5 @@
 /** What may be signed as a contract authorization: preimages of types 9 and 10 for this network, and nothing else (security.md T10, case 8). */
 
-import { sha256 } from '@noble/hashes/sha2.js';
 import { xdr } from '@stellar/stellar-sdk/base';
 import { toHex } from '../chain/bytes';
 import { networkId } from '../chain/ids';
@@ -12,8 +11,8 @@ import { authNode } from './auth';
 import { strictXdr } from './decode';
 
 export interface Preimage {
-  /** SHA-256 of exactly the given bytes: what is signed. */
-  payload: Uint8Array;
+  /** Exactly the given ones: their SHA-256 is signed. */
+  bytes: Uint8Array;
   nonce: string;
   /** The last ledger in which the signature is valid. */
   signatureExpirationLedger: number;
@@ -40,7 +39,7 @@ export function readPreimage(base64: unknown, { passphrase, account }: { passphr
     refuse('wrong_network', 'The authorization is for another network.');
   if (address !== undefined && address !== account) refuse('wrong_address', 'The authorization is bound to another address.');
   return {
-    payload: sha256(preimage.toXdr()),
+    bytes: preimage.toXdr(),
     nonce: body.nonce.toString(),
     signatureExpirationLedger: body.signatureExpirationLedger,
     address,

@@ -99,8 +99,8 @@ function judgeTogether(all: readonly (Compared & { quote: { market: bigint } })[
   for (const { trade, selling, buying, quote } of all) {
     const part = quote.market === 0n ? WHOLE : (trade.least * WHOLE) / quote.market;
     const left = ((kept.get(assetKey(selling)) ?? WHOLE) * (part > WHOLE ? WHOLE : part)) / WHOLE;
-    const known = kept.get(assetKey(buying));
-    if (known === undefined || left < known) kept.set(assetKey(buying), left);
+    const best = kept.get(assetKey(buying));
+    if (best === undefined || left < best) kept.set(assetKey(buying), left);
     if (left < worst) worst = left;
   }
   const alone = all.some(({ trade, quote }) => levelOf(trade.least, quote.market) === 'danger');

@@ -40,7 +40,7 @@ export async function readQuotes({ horizon, network }: Chain, { tx }: Decoded): 
     if (trade.most > 0n) pairs.set(pairOf(trade), sizes.set(trade.most, trade));
   }
   const sorted = [...pairs.values()].map((sizes) => [...sizes.values()].sort((a, b) => (a.most < b.most ? -1 : 1)));
-  const wanted = [...sorted.flatMap((sizes) => sizes.slice(0, 1)), ...sorted.flatMap((sizes) => sizes.slice(1))].slice(0, MOST);
+  const requests = [...sorted.flatMap((sizes) => sizes.slice(0, 1)), ...sorted.flatMap((sizes) => sizes.slice(1))].slice(0, MOST);
   const ask = async (trade: Trade): Promise<Asked> => {
     const { selling, most, buying } = trade;
     try {
@@ -50,9 +50,9 @@ export async function readQuotes({ horizon, network }: Chain, { tx }: Decoded): 
       return { trade, quote: { why: 'silent' } };
     }
   };
-  const asked = await Promise.all(wanted.map(ask));
+  const answers = await Promise.all(requests.map(ask));
   return (trade) => {
-    const smaller = asked.filter(({ trade: other }) => pairOf(other) === pairOf(trade) && other.most <= trade.most);
+    const smaller = answers.filter(({ trade: other }) => pairOf(other) === pairOf(trade) && other.most <= trade.most);
     const nearest = smaller.sort((a, b) => (a.trade.most < b.trade.most ? 1 : -1))[0];
     if (!nearest) return { why: 'not_asked' };
     if ('why' in nearest.quote) return nearest.quote;

@@ -85,9 +85,9 @@ export class Reserves {
 
   /** An entry as it is now; `found`: as the ledger has it. */
   #at(name: string, found: Reserved) {
-    const known = this.#held.get(name) ?? { before: found, now: found };
-    this.#held.set(name, known);
-    return known;
+    const change = this.#held.get(name) ?? { before: found, now: found };
+    this.#held.set(name, change);
+    return change;
   }
 
   /** As it is after what happened to it here. */
@@ -96,9 +96,9 @@ export class Reserves {
   }
 
   remove(name: string, found: Reserved): void {
-    const known = this.#at(name, found);
-    if (known.now) this.#count(known.now, -1);
-    known.now = null;
+    const change = this.#at(name, found);
+    if (change.now) this.#count(change.now, -1);
+    change.now = null;
   }
 
   /** It may cease to be, or stay. */
@@ -113,21 +113,21 @@ export class Reserves {
 
   /** From now on `sponsor` pays for it, or its owner. */
   pay(name: string, found: Reserved, sponsor: AccountId | null): void {
-    const known = this.#at(name, found);
-    if (!known.now) return;
-    this.#count(known.now, -1);
-    known.now = { ...known.now, sponsor };
-    this.#count(known.now, 1);
+    const change = this.#at(name, found);
+    if (!change.now) return;
+    this.#count(change.now, -1);
+    change.now = { ...change.now, sponsor };
+    this.#count(change.now, 1);
   }
 
   /** From now on `sponsor` may pay for it, or its owner: or all stays as it is. */
   mayPay(name: string, found: Reserved, sponsor: AccountId | null): void {
-    const known = this.#at(name, found);
-    const [until, payer] = [known.now && payerOf(known.now), payerOf({ ...found, sponsor })];
-    if (!known.now || !payer || until === payer) return;
+    const change = this.#at(name, found);
+    const [until, payer] = [change.now && payerOf(change.now), payerOf({ ...found, sponsor })];
+    if (!change.now || !payer || until === payer) return;
     if (until) this.maybeLess(until, found.units);
     this.#hold(payer, BigInt(found.units), true);
-    known.now = { ...known.now, sponsor };
+    change.now = { ...change.now, sponsor };
   }
 
   /** Counts an entry in (1) or out (-1) at whom it belongs to and who pays for it. */

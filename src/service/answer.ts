@@ -1,21 +1,22 @@
-/** What a door answers, by the row's name: reads, changes and what is submitted. */
-import { changes } from '../interface/changes/changes';
+/** What a door answers, by the row's name: reads, what is submitted, and changes, whose bytes have passed `propose` like the wallet's own. */
 import { type Carrier, send } from '../interface/changes/send';
 import type { Context } from '../interface/context';
 import { reads } from '../interface/reads/reads';
+import type { DoorRequest } from '../interface/schema/doors';
 import type { Output } from '../interface/schema/outputs';
-import type { DoorName, Input } from '../interface/schema/table';
+import type { Name } from '../interface/schema/table';
+import type { Asker } from '../primitives/asker';
+import { propose } from './propose';
 
-/** What doors work with: `carrier` takes what is submitted to its end. */
-export interface Desk extends Context {
+/** What doors work with: who asks, and `carrier`, which takes what is submitted to its end. */
+export interface DoorContext extends Context {
+  asker: Asker;
   carrier: Carrier;
 }
 
-const rows: { [N in DoorName]: { answer: (desk: Desk, input: Input<N>) => Promise<Output<N>> } } = {
-  ...reads,
-  ...changes,
-  send: { answer: (desk, input) => send(desk, input, desk.carrier) },
-};
-
 /** The wire result. The input was parsed at the door (schema/doors.ts); what is refused is a ServiceError. */
-export const answer = <N extends DoorName>(desk: Desk, name: N, input: Input<N>): Promise<Output<N>> => rows[name].answer(desk, input);
+export async function answer(context: DoorContext, request: DoorRequest): Promise<Output<Name>> {
+  if (request.name === 'status') return reads.status.answer(context, request.input);
+  if (request.name === 'send') return send(context, request.input, context.carrier);
+  return (await propose(context, request, context.asker)).built.result;
+}

@@ -92,6 +92,7 @@ export async function certify(
   built: Change<unknown>,
   asked: Promise<Standing | undefined>,
   ear: Ear,
+  validity?: number,
 ): Promise<Certificate & { outdated: boolean }> {
   const { envelope, reading, expectation } = built;
   const { source } = expectation;
@@ -107,18 +108,19 @@ export async function certify(
     ear,
   );
   const { agreed, warnings } = judge(voices, ear.clock());
-  checkLength(expectation, reading);
-  checkEnd(expectation, ear.clock());
+  checkLength(expectation, reading, validity);
+  checkEnd(expectation, ear.clock(), validity);
   const { codes = [] } = voices[0]?.said ?? (await own);
-  const outdated = isOutdated(built, agreed);
+  const outdated = isOutdated(built, agreed, validity);
   return { codes, protocol: agreed.protocol, warnings, witnesses: shown(voices), outdated };
 }
 
 const nextOf = ({ sequence }: Agreed): bigint | null => (sequence === null ? null : sequence + 1n);
 
 /** What was built from a reading that the agreement has left behind, or never knew: of a sequence, or of a later time. */
-function isOutdated({ account, reading, expectation: { kind, source, validUntil } }: Change<unknown>, agreed: Agreed): boolean {
-  if (validUntil > agreed.closeTime + longest(kind) + SECONDS_APART) return true;
+function isOutdated({ account, reading, expectation }: Change<unknown>, agreed: Agreed, validity?: number): boolean {
+  const { kind, source, validUntil } = expectation;
+  if (validUntil > agreed.closeTime + longest(kind, validity) + SECONDS_APART) return true;
   // A smart wallet's stand-in has no sequence of its own.
   if (account !== undefined) return false;
   return (parseAccount(reading.get(accountKey(source)))?.sequence ?? null) !== agreed.sequence;
@@ -141,17 +143,17 @@ function secondAsked({ second: rpc }: Chain, witness: Witness | undefined, sourc
   return [{ witness, answer: silentOr(ask()), again: ask }];
 }
 
-const longest = (kind: Plan['kind']) => (kind === 'contract' ? CONTRACT_VALIDITY : CLASSIC_VALIDITY);
+const longest = (kind: Plan['kind'], validity = kind === 'contract' ? CONTRACT_VALIDITY : CLASSIC_VALIDITY) => validity;
 
 /** 500 `plan_mismatch`: a change of ours is short-lived, whoever built it. */
-function checkLength({ kind, validUntil }: Expectation, { closeTime }: Reading): void {
-  if (validUntil > closeTime && validUntil <= closeTime + longest(kind)) return;
+function checkLength({ kind, validUntil }: Expectation, { closeTime }: Reading, validity?: number): void {
+  if (validUntil > closeTime && validUntil <= closeTime + longest(kind, validity)) return;
   refuse('plan_mismatch', 'The transaction would be valid for another time than was meant. Nothing was signed.', { what: 'validity' });
 }
 
-/** Nothing is signed that could be kept for later than a day by this computer's clock, whatever a node says the time is. */
-function checkEnd({ validUntil }: Pick<Plan, 'validUntil'>, clock: number): void {
-  if (validUntil !== 0 && validUntil <= clock + DAY) return;
+/** Nothing is signed that could be kept for later than a day by this computer's clock, or than its signers may take, whatever a node says the time is. */
+function checkEnd({ validUntil }: Pick<Plan, 'validUntil'>, clock: number, validity = 0): void {
+  if (validUntil !== 0 && validUntil <= clock + DAY + Math.max(0, validity - DAY)) return;
   refuse('validity_refused', 'The transaction would stay valid for more than a day.', { validUntil, clock });
 }
 
@@ -162,7 +164,13 @@ const wasShown = (plan: Plan, warning: Warning) =>
 const nameIn = (warning: Warning) => (warning.code === 'witness_silent' ? warning.params.name : undefined);
 
 /** All of it again, right before the signature; what moved since is 409, and the preview is to be made again. */
-export async function certifyAgain(chain: Chain, plan: Plan, at: Pick<Certificate, 'codes' | 'protocol'>, ear: Ear): Promise<void> {
+export async function certifyAgain(
+  chain: Chain,
+  plan: Plan,
+  at: Pick<Certificate, 'codes' | 'protocol'>,
+  ear: Ear,
+  validity?: number,
+): Promise<void> {
   const names = codeNames(plan.envelope, plan.network.passphrase);
   const { first, second, horizon } = voicesOf(chain);
   const ask = () => wordOf(chain.rpc, plan.source, names);
@@ -176,7 +184,7 @@ export async function certifyAgain(chain: Chain, plan: Plan, at: Pick<Certificat
     ear,
   );
   const { agreed, warnings } = judge(voices, ear.clock());
-  checkEnd(plan, ear.clock());
+  checkEnd(plan, ear.clock(), validity);
   if (agreed.closeTime > plan.validUntil - LAST_SECONDS) {
     refuse('preview_expired', 'This preview is too old. It is made again from the chain as it is now.');
   }

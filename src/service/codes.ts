@@ -85,8 +85,8 @@ export async function runningBelow(rpc: Rpc, root: xdr.SorobanAuthorizedInvocati
     return val?.type === 'scvContractInstance' ? tagOf(val.instance.executable) : [];
   });
   const beside = [...tags, ...named];
-  const told = beside.length > 0 ? codesOf(await rpc.read(beside), beside) : [];
-  return { codes: [...codesOf(reading, instances), ...told], protocol: reading.protocol };
+  const tagged = beside.length > 0 ? codesOf(await rpc.read(beside), beside) : [];
+  return { codes: [...codesOf(reading, instances), ...tagged], protocol: reading.protocol };
 }
 
 /** Whether every contract has the code that was noted. */

@@ -1,14 +1,13 @@
 /**
- * The one way to a Plan of ours: build → review → certify → the Plan must satisfy what was meant (architecture.md 4). It needs
- * a chain and a clock, and neither a browser nor a key.
+ * The one way to a Plan of ours, and to bytes for others: build → review → certify → the Plan must satisfy what was meant
+ * (architecture.md 4). It needs a chain and a clock, and neither a browser nor a key.
  */
 import type { Code } from '../chain/agreement';
 import type { Change } from '../interface/call/change';
 import { changes } from '../interface/changes/changes';
 import type { Context } from '../interface/context';
-import type { Intent, IntentOf } from '../interface/schema/intents';
 import type { Output } from '../interface/schema/outputs';
-import type { ChangeName } from '../interface/schema/table';
+import type { ChangeName, TakenOf } from '../interface/schema/table';
 import type { Address } from '../primitives/addresses';
 import type { Asker } from '../primitives/asker';
 import { refuse } from '../primitives/errors';
@@ -26,18 +25,21 @@ export interface Proposal<R = unknown> {
 }
 
 type Result = Output<ChangeName>;
-export type Build = (context: Context, intent: Intent) => Promise<Change<Result>>;
+export type Build = (context: Context, intent: TakenOf<ChangeName>) => Promise<Change<Result>>;
 
 /** By its name. */
-export const build = <N extends ChangeName>(context: Context, intent: IntentOf<N>) => changes[intent.name].build(context, intent.input);
+export const build = <N extends ChangeName>(context: Context, intent: TakenOf<N>) => changes[intent.name].build(context, intent.input);
+const parse = <N extends ChangeName>(context: Context, intent: TakenOf<N>) => changes[intent.name].parse(context, intent.input);
 
-async function examined<R>(context: Context, built: Change<R>, { origin, documentId }: Asker, heard: ReturnType<typeof askHorizon>) {
+type Standing = ReturnType<typeof askHorizon>;
+
+async function examined<R>(context: Context, built: Change<R>, { origin, documentId }: Asker, standing: Standing) {
   const { chain, clock } = context;
   const { envelope, reading, simulation, expectation } = built;
   const account = built.account ?? expectation.source;
   const [reviewed, certificate] = await Promise.all([
     review({ chain, envelope, reading, simulation, account, origin, documentId, clock }),
-    certify(chain, built, heard, { pause: chain.pause, clock }),
+    certify(chain, built, standing, { pause: chain.pause, clock }, context.validity),
   ]);
   return { built, reviewed, certificate };
 }
@@ -45,7 +47,7 @@ async function examined<R>(context: Context, built: Change<R>, { origin, documen
 /** 409 `preview_stale`; 500 `plan_mismatch` where the bytes do not do what was meant. */
 function satisfied<R>({ built, reviewed, certificate }: Awaited<ReturnType<typeof examined<R>>>): Proposal<R> {
   const { warnings, witnesses, outdated, codes, protocol } = certificate;
-  if (outdated) refuse('preview_stale', 'The account has sent another transaction since. The preview is made again.');
+  if (outdated) refuse('preview_stale', 'The account has sent another transaction since: ask again.');
   mustSatisfy(reviewed, built.envelope, built.expectation);
   return { built, plan: { ...reviewed, warnings: [...reviewed.warnings, ...warnings], witnesses }, codes, protocol };
 }
@@ -53,12 +55,19 @@ function satisfied<R>({ built, reviewed, certificate }: Awaited<ReturnType<typeo
 /** However it is built, for whom: once more where the account has sent something meanwhile. */
 export async function proposed<R>(context: Context, from: Address, asker: Asker, building: () => Promise<Change<R>>): Promise<Proposal<R>> {
   const attempt = async () => {
-    const heard = askHorizon(context.chain, from);
-    return examined(context, await building(), asker, heard);
+    const standing = askHorizon(context.chain, from);
+    return examined(context, await building(), asker, standing);
   };
   const first = await attempt();
   return satisfied(first.certificate.outdated ? await attempt() : first);
 }
 
-export const propose = (context: Context, intent: Intent, asker: Asker, building: Build = build): Promise<Proposal<Result>> =>
-  proposed(context, intent.from, asker, () => building(context, intent));
+/** What the input alone refuses is refused before any node is asked, Horizon too. */
+export async function propose(
+  context: Context,
+  intent: TakenOf<ChangeName>,
+  asker: Asker,
+  building: Build = build,
+): Promise<Proposal<Result>> {
+  return proposed(context, parse(context, intent).from, asker, () => building(context, intent));
+}

@@ -3,6 +3,7 @@
  * and control URL of a manifest are for tests and are dropped here.
  */
 
+import { CLASSIC_DECIMALS, MOST_DECIMALS } from '../primitives/amounts';
 import { refuse, ServiceError } from '../primitives/errors';
 import { accountId, contractId } from '../primitives/schemas';
 import * as v from '../primitives/valibot';
@@ -18,7 +19,10 @@ const url = v.pipe(v.string(), v.maxLength(300), v.check(isNodeUrl, 'invalid_url
 /** Names are shown: nothing in them may hide or turn what stands beside them. */
 const plain = v.check((text: string) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text), 'invisible_characters');
 const label = v.pipe(v.string(), v.minLength(1), v.maxLength(40), plain);
-const asset = v.object({ code: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,12}$/)), issuer: accountId, contract: contractId });
+const code = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,12}$/));
+/** The protocol says what decimals it has: whoever names others contradicts it. */
+const asset = v.object({ code, issuer: accountId, contract: contractId, decimals: v.exactOptional(v.literal(CLASSIC_DECIMALS)) });
+const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_DECIMALS));
 const few = <T extends v.GenericSchema>(schema: T) => v.optional(v.pipe(v.array(schema), v.maxLength(100)), []);
 
 const nodes = v.object({ rpcUrl: url, secondRpcUrl: v.optional(url), horizonUrl: url });
@@ -34,7 +38,7 @@ export function parseNodes(value: unknown): Nodes {
 
 export const networkId = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,30}$/));
 
-const manifest = v.object({
+const fields = v.object({
   network: v.object({
     id: networkId,
     passphrase: v.pipe(v.string(), v.minLength(1), v.maxLength(100), plain),
@@ -46,10 +50,11 @@ const manifest = v.object({
   treasuries: few(contractId),
   router: v.optional(v.object({ address: contractId, elements: v.picklist([3, 4]) })),
   lendpools: few(v.object({ address: contractId, name: label, version: v.picklist([1, 2]) })),
+  tokens: few(v.object({ code, contract: contractId, decimals: v.exactOptional(decimals) })),
   assets: v.optional(v.object({ usdc: v.optional(asset), reward: v.optional(asset) }), {}),
   vaults: few(v.object({ address: contractId, name: label })),
   codes: v.optional(v.record(contractId, v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)))),
-  eurc: v.optional(v.object({ code: asset.entries.code, issuer: accountId })),
+  eurc: v.optional(v.object({ code, issuer: accountId })),
   rewardFallback: v.optional(accountId),
   features: v.optional(
     v.object({
@@ -60,6 +65,14 @@ const manifest = v.object({
     {},
   ),
 });
+/** A token's code is its alone: by it a listed asset is known. */
+const manifest = v.pipe(
+  fields,
+  v.check(({ assets: { usdc, reward }, tokens }) => {
+    const codes = ['XLM', usdc?.code, reward?.code, ...tokens.map((token) => token.code)];
+    return tokens.every((token) => codes.filter((one) => one === token.code).length === 1);
+  }, 'code_twice'),
+);
 
 /** https anywhere, http on this machine alone. */
 export function isNodeUrl(text: string): boolean {

@@ -8,6 +8,14 @@ export interface AssetSetting {
   contract: ContractId;
 }
 
+/** A token that no account issues: its contract keeps its books, and says its decimals. */
+export interface TokenSetting {
+  code: string;
+  contract: ContractId;
+  /** What the contract is expected to say of itself. */
+  decimals?: number | undefined;
+}
+
 export interface Network {
   /** 'mainnet', 'testnet', 'local' or a custom id. */
   id: string;
@@ -31,13 +39,14 @@ export interface Network {
   /** In order of preference. */
   lendpools: readonly { address: ContractId; name: string; version: 1 | 2 }[];
   assets: { usdc?: AssetSetting; reward?: AssetSetting };
+  tokens: readonly TokenSetting[];
   vaults: readonly { address: ContractId; name: string }[];
   /**
    * Hex hash of the code that each listed contract ran when it was listed. A pool or vault without one, or with other code now, promises
    * nothing (review/calls/contract-kind.ts).
    */
   codes?: Readonly<Record<string, string>>;
-  /** In which worth may be told beside the network's USDC. */
+  /** In which worth may be shown beside the network's USDC. */
   eurc?: { code: string; issuer: AccountId };
   rewardFallback?: AccountId;
   features: { stabilizer: boolean; lendpoolMigration: boolean; vaultMigration: boolean };
@@ -87,6 +96,7 @@ export const mainnet: Network = {
     },
   },
   eurc: { code: 'EURC', issuer: account('GDHU6WRG4IEQXM5NZ4BMPKOXHW76MZM4Y2IEMFDVXBSDP6SJY4ITNPP2') },
+  tokens: [],
   vaults: [
     { address: contract('CAEPJIHET2TBI2VCLJZI6QHMN366KUGNK4AOKE3YY7AOKMU4KX4RDRGB'), name: 'Target' },
     { address: contract('CB5YXWIDBQAOTTPEQE3SRNUFM2PTOXFHKGUWCBJJSF2GPW37DN725FDA'), name: 'Control' },
@@ -122,15 +132,38 @@ export const testnet: Network = {
       contract: contract('CAQCFVLOBK5GIULPNZRGATJJMIZL5BSP7X5YJVMGCPTUEPFM4AVSRCJU'),
     },
   },
+  tokens: [],
   vaults: [],
   features: { stabilizer: false, lendpoolMigration: false, vaultMigration: true },
 };
 
+/** Without an issuer it is a token. */
+export type ListedAsset = TokenSetting & { issuer?: AccountId };
+
+/** Whatever has a code that the settings name. */
+export const listedAssets = ({ assets, tokens }: Network): ListedAsset[] => [
+  ...[assets.usdc, assets.reward].filter((asset) => asset !== undefined),
+  ...tokens,
+];
+
+/** Whether a token's contract says what the settings expect. */
+export const agrees = ({ decimals: expected }: { decimals?: number | undefined }, decimals: number | null | undefined): boolean =>
+  decimals != null && (expected ?? decimals) === decimals;
+
 /** Whatever the settings list and somebody else's code runs. */
-export const listedContracts = ({ router, factory, stabilizer, stabilizers, treasuries, lendpools, vaults }: Network): ContractId[] => [
+export const listedContracts = ({
+  router,
+  factory,
+  stabilizer,
+  stabilizers,
+  treasuries,
+  tokens,
+  lendpools,
+  vaults,
+}: Network): ContractId[] => [
   ...new Set([
     ...[router?.address, factory, stabilizer].filter((id) => id !== undefined),
-    ...[...stabilizers, ...treasuries],
+    ...[...stabilizers, ...treasuries, ...tokens.map((token) => token.contract)],
     ...[...lendpools, ...vaults].map(({ address }) => address),
   ]),
 ];

@@ -40,7 +40,10 @@ const words = (passphrase: string) =>
 export function imitated({ id, passphrase }: Pick<Network, 'id' | 'passphrase'>, shipped: readonly Network[]): Network | undefined {
   const name = skeleton(id);
   return shipped.find(
-    (known) =>
-      known.id === id || skeleton(known.id) === name || taken.get(name) === known.id || words(known.passphrase) === words(passphrase),
+    (network) =>
+      network.id === id ||
+      skeleton(network.id) === name ||
+      taken.get(name) === network.id ||
+      words(network.passphrase) === words(passphrase),
   );
 }

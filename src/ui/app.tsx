@@ -4,7 +4,7 @@ import './styles/instruments.css';
 import './styles/plan.css';
 import { type ComponentType, render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Preferences } from '../commands/views';
+import type { Preferences } from '../commands/preferences';
 import type { Client } from '../messaging/client';
 import type { Clock } from '../primitives/clock';
 import type { Words } from '../words/en/common';
@@ -29,7 +29,7 @@ function remember({ theme, language }: Pick<Preferences, 'theme' | 'language'>):
   }
 }
 
-function rememberedLanguage(): 'system' | Language {
+function rememberedLanguage(): Preferences['language'] {
   try {
     const kept = localStorage.getItem('language');
     return isLanguage(kept) ? kept : 'system';
@@ -81,7 +81,7 @@ function feelTouch(ui: Ui): void {
 
 /** Draws `Screens` into `root`; `figures`: whether they show what the account holds and did. */
 export async function mount(root: HTMLElement, client: Client, Screens: ComponentType, figures = true): Promise<void> {
-  // What was told of in a notice is there (wallet/wallet.ts).
+  // What a notification was about is there (wallet/wallet.ts).
   const ui = createUi(client, systemClock, { route: location.hash === '#activity' ? { name: 'activity' } : undefined, figures });
   ui.start();
   feelTouch(ui);

@@ -15,15 +15,15 @@ import type { Chains } from './chains';
 const GAP = 5;
 
 type Balances = ReadonlyMap<AccountId, bigint>;
-const known = (found: [AccountId, bigint | undefined][]): Balances =>
+const defined = (found: [AccountId, bigint | undefined][]): Balances =>
   new Map(found.flatMap(([address, balance]) => (balance === undefined ? [] : [[address, balance]])));
 
 async function ofRpc(rpc: Rpc, addresses: readonly AccountId[]): Promise<Balances> {
   const reading = await rpc.readTimeless(addresses.map(accountKey));
-  return known(addresses.map((address) => [address, parseAccount(reading.get(accountKey(address)))?.balance]));
+  return defined(addresses.map((address) => [address, parseAccount(reading.get(accountKey(address)))?.balance]));
 }
 
-/** What a voice that does not answer was refused with is told where none does. */
+/** What a voice that does not answer was refused with is thrown where none does. */
 async function lookAhead(
   { keyring }: Pick<Core, 'keyring'>,
   { rpc, second, horizon }: Pick<Chain, 'rpc' | 'second' | 'horizon'>,
@@ -32,15 +32,15 @@ async function lookAhead(
   const places = await keyring.ahead(from, GAP);
   const addresses = places.map(({ address }) => address);
   const ofHorizon = async () =>
-    known(
+    defined(
       await Promise.all(
         addresses.map(async (address): Promise<[AccountId, bigint | undefined]> => [address, (await horizon.account(address))?.balance]),
       ),
     );
-  const asked = [...[rpc, ...(second ? [second] : [])].map((node) => ofRpc(node, addresses)), ofHorizon()];
-  const answers = await Promise.allSettled(asked);
+  const requests = [...[rpc, ...(second ? [second] : [])].map((node) => ofRpc(node, addresses)), ofHorizon()];
+  const answers = await Promise.allSettled(requests);
   const voices = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-  if (voices.length === 0) await asked[0];
+  if (voices.length === 0) await requests[0];
   const balanceOf = (address: AccountId) => voices.map((said) => said.get(address)).find((balance) => balance !== undefined);
   const used = places.filter(({ here, address }) => here || balanceOf(address) !== undefined);
   return {

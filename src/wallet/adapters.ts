@@ -1,7 +1,8 @@
 import type { Deadline } from '../chain/door';
 import type { WorkerEvent } from '../commands/views';
-import type { SessionMark } from '../consent/approvals';
+import type { Life, SessionMark } from '../consent/approvals';
 import type { Keyring } from '../keyring/keyring';
+import type { Signer } from '../keyring/signer';
 import type { Platform } from '../platform/ports';
 import type { Clock } from '../primitives/clock';
 import type { WalletStore } from './kept/store';
@@ -23,6 +24,8 @@ export interface Adapters {
   emit: (event: WorkerEvent) => void;
   /** Cost of the password's key derivation, for tests alone; the default is security.md 3.2's. */
   kdf?: { memoryKib: number; iterations: number };
+  /** Whoever holds an account's key outside this wallet; absent: nobody does. */
+  signerOf?: (account: string) => Promise<Signer | undefined>;
   /** Seconds by a clock that nobody can set, for tests alone; absent: the worker's own. */
   ticks?: () => number;
 }
@@ -36,11 +39,12 @@ export interface Boundaries {
 
 /** Adapters and what every part of the wallet shares. */
 export interface Core extends Adapters {
+  /** Whoever signs for the account, outside this wallet or by its unlocked key; undefined: it is only watched. */
+  signerOf: (account: string) => Promise<Signer | undefined>;
   store: WalletStore;
   keyring: Keyring;
   boundaries: Boundaries;
-  /** Ids of approvals that were answered in this worker's life. */
-  given: Set<string>;
+  life: Life;
 }
 
 /** 128 random bits in hex. */

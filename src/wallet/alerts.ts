@@ -48,9 +48,9 @@ function alertOf({ view }: ReadVault, { code, ...params }: Cause, now: number): 
 
 /** The own vaults of the accounts, by their own word or by that of the last look; `counted`: what the directory says. */
 async function ownVaults({ store, clock }: Core, chain: Chain, accounts: readonly Address[]) {
-  const known = (await store.snapshot(alertTimersItem, chain.network.id)) ?? {};
+  const stored = (await store.snapshot(alertTimersItem, chain.network.id)) ?? {};
   const earlier = new Map<ContractId, Kept>();
-  for (const [vault, marks] of Object.entries(known)) {
+  for (const [vault, marks] of Object.entries(stored)) {
     if (accounts.includes(marks.owner)) earlier.set(vault as ContractId, marks as Kept);
   }
   const counted = new Map<ContractId, Address>();
@@ -66,7 +66,7 @@ interface Finding {
   causes: Cause[];
 }
 
-/** What was somebody's and is not any more is told until it was seen; where anybody could take it, for as long as that lasts. */
+/** What was somebody's and is not any more is an alert until it was seen; where anybody could take it, for as long as that lasts. */
 function lost({ listed }: ReadVault, marks: Kept, seen: boolean): Finding {
   if (listed.enrolment.state === 'critical') return { marks, causes: [{ code: 'critical_state' }] };
   return seen ? { marks: undefined, causes: [] } : { marks, causes: [{ code: 'manager_moved' }] };

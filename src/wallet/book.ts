@@ -18,14 +18,16 @@ function within(contacts: readonly ContactView[]): ContactView[] {
   return sorted.filter((contact) => contact.name !== '' || unnamed.includes(contact));
 }
 
+export type Book = ReturnType<typeof createBook>;
+
 export function createBook({ platform, clock }: Pick<Core, 'platform' | 'clock'>) {
   const item = place(platform.database, contactsItem);
   const read = async () => (await item.get()) ?? [];
   const change = (work: (contacts: ContactView[]) => ContactView[]): Promise<ContactView[]> =>
     item.change((contacts = []) => within(work(contacts)));
   const put = (contacts: ContactView[], address: string, more: Partial<ContactView>): ContactView[] => {
-    const known = contacts.find((contact) => contact.address === address) ?? { address, name: '', usedAt: null };
-    return [...contacts.filter((contact) => contact.address !== address), { ...known, ...more }];
+    const existing = contacts.find((contact) => contact.address === address) ?? { address, name: '', usedAt: null };
+    return [...contacts.filter((contact) => contact.address !== address), { ...existing, ...more }];
   };
   return {
     /** A payment to somebody was signed. */

@@ -3,9 +3,10 @@
  * with all its settings, lock, and run of the browser. Whatever the worker does, a command, an alarm or waking, begins and
  * ends with a comparison; what belongs to another session than the present one is over. So nobody who changes the account,
  * the network or the lock has to think of it, and what happened while no worker lived counts too. Unlocking alone is no
- * boundary: a preview may be looked at before the password is given.
+ * boundary: a preview may be looked at before the password is given. What was confirmed and waits for a signature from elsewhere is
+ * bound to its account and network alone: a lock, another account and another run do not end it.
  */
-import { createApprovals, type SessionMark } from '../consent/approvals';
+import { createApprovals, type Present, type SessionMark } from '../consent/approvals';
 import { createMutex } from '../keyring/mutex';
 import type { EndReason } from '../primitives/error-codes';
 import { activeAccount } from './active';
@@ -24,10 +25,10 @@ export function crossed(before: string, now: string): EndReason {
   return PARTS.find((_, index) => was?.[index] !== is?.[index]) ?? 'locked';
 }
 
-type Parts = Pick<Core, 'platform' | 'store' | 'keyring' | 'emit'>;
+type Shared = Pick<Core, 'platform' | 'clock' | 'store' | 'keyring' | 'emit' | 'life'>;
 
-export function createBoundaries({ platform, store, keyring, emit }: Parts): Boundaries {
-  const approvals = createApprovals(platform.database, approvalItem);
+export function createBoundaries({ platform, clock, store, keyring, emit, life }: Shared): Boundaries {
+  const approvals = createApprovals(platform.database, approvalItem, life);
   const exclusive = createMutex();
 
   const run = () =>
@@ -49,8 +50,21 @@ export function createBoundaries({ platform, store, keyring, emit }: Parts): Bou
     return { of: JSON.stringify([browserRun, account, network]), unlocked: keys === 'unlocked' };
   }
 
+  /** What waits for a signature keeps its account and the settings of its network, whichever are shown, and its time. */
+  async function present(): Promise<Present> {
+    const [mark, accounts, networks] = await Promise.all([now(), keyring.accounts(), store.networks()]);
+    return {
+      mark,
+      maySign: ({ account, networkId, signing }) =>
+        signing !== undefined &&
+        signing.until > clock() &&
+        accounts.some(({ address }) => address === account) &&
+        JSON.stringify(networks.find(({ id }) => id === networkId)) === signing.network,
+    };
+  }
+
   async function keep(): Promise<void> {
-    if ((await approvals.keepOnly(now)) > 0) emit({ event: 'activity' });
+    if ((await approvals.keepOnly(present)) > 0) emit({ event: 'activity' });
   }
 
   return {

@@ -14,9 +14,9 @@ const lineKey = ({ networkId, account, hash }: Pick<BroughtLine, 'networkId' | '
 /** A name that was given here stays. */
 function withNames(own: readonly { address: string; name: string; usedAt: number | null }[], brought: readonly BroughtContact[]) {
   const names = new Map(brought.map(({ address, name }) => [address, name]));
-  const known = own.map((contact) => ({ ...contact, name: contact.name || (names.get(contact.address) ?? '') }));
+  const existing = own.map((contact) => ({ ...contact, name: contact.name || (names.get(contact.address) ?? '') }));
   const fresh = [...names].filter(([address]) => !own.some((contact) => contact.address === address));
-  return [...known, ...fresh.map(([address, name]) => ({ address, name, usedAt: null }))];
+  return [...existing, ...fresh.map(([address, name]) => ({ address, name, usedAt: null }))];
 }
 
 export function broughtCommands({ platform: { database }, store, emit }: Pick<Core, 'platform' | 'store' | 'emit'>) {

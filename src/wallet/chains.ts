@@ -23,17 +23,17 @@ import { networkView } from './network-view';
 export type Chains = ReturnType<typeof createChains>;
 
 export function createChains({ store, fetch, clock, pause, deadline }: Pick<Core, 'store' | 'fetch' | 'clock' | 'pause' | 'deadline'>) {
-  const known = new Map<string, Chain>();
+  const cache = new Map<string, Chain>();
   const contexts = new WeakMap<Chain, Context>();
   const checked = new WeakSet<Chain>();
   /** Without asking the node which network it serves: for what is bound to its network by its own bytes. */
   async function nodesOf(id: string): Promise<Chain | undefined> {
     const network = await store.network(id);
     if (!network) return undefined;
-    const chain = known.get(id);
+    const chain = cache.get(id);
     if (chain && JSON.stringify(chain.network) === JSON.stringify(network)) return chain;
     const made = createChain({ network, fetch, deadline, clock, ...(pause ? { pause } : {}) });
-    known.set(id, made);
+    cache.set(id, made);
     return made;
   }
   /** undefined: there is no such network. Rejects where the node serves another one. */

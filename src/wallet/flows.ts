@@ -22,9 +22,9 @@ export type Flows = ReturnType<typeof createFlows>;
 export function createFlows(database: Database) {
   const change = (id: string, apply: (flow: FlowView) => FlowView) =>
     database.transact(['flows'], async ({ flows }) => {
-      const known = parse(await flows.get(id));
-      if (!known) refuse('flow_missing', 'This migration is no longer there.');
-      const next = apply(known);
+      const stored = parse(await flows.get(id));
+      if (!stored) refuse('flow_missing', 'This migration is no longer there.');
+      const next = apply(stored);
       await flows.put(id, toKeep(flowItem, next));
       return next;
     });
@@ -45,17 +45,17 @@ export function createFlows(database: Database) {
       return all.find((item) => item?.account === account && item.networkId === networkId);
     },
     update: (id: string, { vault, destination, skipClaim }: { vault?: ContractId; destination?: AccountId; skipClaim?: boolean }) =>
-      change(id, (known) => ({
-        ...known,
+      change(id, (stored) => ({
+        ...stored,
         ...(vault ? { vault } : {}),
         ...(destination ? { destination } : {}),
-        ...(skipClaim && known.claim.state !== 'confirmed' ? { claim: { state: 'skipped' as const } } : {}),
+        ...(skipClaim && stored.claim.state !== 'confirmed' ? { claim: { state: 'skipped' as const } } : {}),
       })),
     end: (id: string) => database.delete('flows', id),
     /** A transaction of the flow moved. */
     async follow(id: string, record: TransactionRecord, name: string): Promise<void> {
       if (!parse(await database.get('flows', id))) return;
-      await change(id, (known) => (name === 'claimReward' ? { ...known, claim: stepOf(record) } : { ...known, move: stepOf(record) }));
+      await change(id, (stored) => (name === 'claimReward' ? { ...stored, claim: stepOf(record) } : { ...stored, move: stepOf(record) }));
     },
   };
 }
@@ -84,8 +84,8 @@ export function flowCommands(flows: Flows, { store, clock }: Core, { get }: Pick
         createdAt: clock(),
       }),
     async flow({ account }) {
-      const known = await flows.of(account, (await store.activeNetwork()).id);
-      return known ? { ...known, claim: await asItIs(known.claim), move: await asItIs(known.move) } : null;
+      const stored = await flows.of(account, (await store.activeNetwork()).id);
+      return stored ? { ...stored, claim: await asItIs(stored.claim), move: await asItIs(stored.move) } : null;
     },
     updateFlow: ({ id, vault, destination, skipClaim }) =>
       flows.update(id, { ...vaultOf(vault), ...destinationOf(destination), ...(skipClaim === undefined ? {} : { skipClaim }) }),

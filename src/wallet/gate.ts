@@ -30,7 +30,7 @@ function createInspection({ platform: { database }, keyring }: Pick<Core, 'platf
   };
 }
 
-/** `sweep`: whatever is done, by whomever, may be a boundary: whose request it ended is told. */
+/** `sweep`: whatever is done, by whomever, may be a boundary: whose request it ended is notified. */
 export function createGate(core: Core, sweep: () => Promise<void>) {
   const { boundaries, keyring } = core;
   const newer = createInspection(core);

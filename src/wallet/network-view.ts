@@ -1,4 +1,4 @@
-/** A network's settings as pages are told of them. */
+/** A network's settings as pages see them. */
 import type { NetworkView } from '../commands/views';
 import { soleOperator } from '../settings/manifest';
 import { isShipped, type Network } from '../settings/networks';
@@ -23,6 +23,7 @@ export function networkView(network: Network): NetworkView {
     ...(assets.usdc ? { usdc: assets.usdc } : {}),
     ...(assets.reward ? { reward: assets.reward } : {}),
     ...(network.eurc ? { eurc: network.eurc } : {}),
+    tokens: network.tokens.map(({ code, contract }) => ({ code, contract })),
     lendpools: lendpools.map(({ address, name }) => ({ address, name })),
     vaults: vaults.map(({ address, name }) => ({ address, name })),
     ...(router ? { router: router.address } : {}),

@@ -1,6 +1,8 @@
 /** What is said while no page is open: in the words of the pages, in the language that they speak. */
-import type { AlertView, Preferences } from '../commands/views';
-import { chooseLanguage, createSay, tellAlert, tellName, tellTidings } from '../words/languages';
+import type { Preferences } from '../commands/preferences';
+import type { AlertView } from '../commands/views';
+import { chooseLanguage, createSay, tellAlert, tellName } from '../words/languages';
+import { notificationWords } from '../words/notifications';
 
 /** Of what the watch found. */
 export function noticeOf(alert: AlertView, preferences: Preferences) {
@@ -11,5 +13,5 @@ export function noticeOf(alert: AlertView, preferences: Preferences) {
 /** For what arrives, and how transactions end. */
 export function voiceOf({ language }: Pick<Preferences, 'language'>) {
   const spoken = chooseLanguage(language);
-  return { told: tellTidings(spoken), say: createSay(spoken), named: (name: string) => tellName(spoken, name) };
+  return { words: notificationWords[spoken], say: createSay(spoken), named: (name: string) => tellName(spoken, name) };
 }

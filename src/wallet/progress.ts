@@ -1,4 +1,4 @@
-/** Transactions on their way: the journal, who hears of it, and when the witnesses are asked. */
+/** Transactions on their way: the journal, who is notified of it, and when the witnesses are asked. */
 import { readIntent } from '../interface/schema/intents';
 import { createJournal } from '../journal/journal';
 import type { TransactionRecord } from '../journal/record';
@@ -8,13 +8,13 @@ import type { Core } from './adapters';
 import type { Chains } from './chains';
 import type { Flows } from './flows';
 import { forgetDirectory } from './kept/vault-directory';
+import { createNotifications } from './notifications';
 import { settledEffects } from './settle';
-import { createTidings } from './tidings';
 
 export function createProgress(core: Core, chains: Chains, flows: Flows) {
   const { platform, clock, store, emit } = core;
   const { nodesOf, chainOf } = chains;
-  const tidings = createTidings(core, chains);
+  const notifications = createNotifications(core, chains);
 
   function changed(record: TransactionRecord): void {
     emit({ event: 'activity' });
@@ -27,7 +27,7 @@ export function createProgress(core: Core, chains: Chains, flows: Flows) {
     if (!isFinal(record)) return;
     emit({ event: 'portfolio', address: record.signer ?? record.account });
     // A comfort: what came to its end has done so without it.
-    void tidings.ended(record).catch(() => undefined);
+    void notifications.ended(record).catch(() => undefined);
     // Registering, leaving, a first deposit: whose vault it is may have changed.
     void forgetDirectory(store, record.networkId, record.account).catch(() => undefined);
   }
@@ -62,7 +62,7 @@ export function createProgress(core: Core, chains: Chains, flows: Flows) {
   return {
     journal,
     turn: rounds.turn,
-    arrivals: () => tidings.look(journal),
+    arrivals: () => notifications.look(journal),
     /** Moves every record that is not final one step. */
     async advance(): Promise<void> {
       const waiting = await journal.unfinished();

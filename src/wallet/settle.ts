@@ -25,8 +25,8 @@ const one = (key: xdr.LedgerKey, read: (entry: Entry | undefined) => bigint | un
   read: (reading) => read(reading.get(key)),
 });
 
-function walletSource({ holder, asset: { code, issuer, contract } }: Effect): Source | undefined {
-  if (!isAccountId(holder)) {
+function walletSource({ holder, asset: { kind, code, issuer, contract } }: Effect): Source | undefined {
+  if (!isAccountId(holder) || kind === 'token') {
     return contract && one(contractBalanceKey(contract, holder), (entry) => parseContractBalance(contract, entry));
   }
   if (code === 'XLM' && !issuer) return one(accountKey(holder), (entry) => parseAccount(entry)?.balance ?? 0n);
@@ -80,7 +80,7 @@ function sourceOf(effect: Effect, plan: Plan, network: Network): Source | undefi
 const PAUSE_MS = 3_000;
 const TRIES = 3;
 
-/** In the order of `plan.effects`; null where it cannot be told. One request; 502 `node_stale` where the node does not reach `ledger`. */
+/** In the order of `plan.effects`; null where it cannot be determined. One request; 502 `node_stale` where the node does not reach `ledger`. */
 export async function settledEffects({ rpc, network, pause }: Chain, plan: Plan, ledger: number): Promise<(string | null)[]> {
   const sources = plan.effects.map((effect) => sourceOf(effect, plan, network));
   for (let tries = 1; ; tries++) {

@@ -1,27 +1,35 @@
 /** What every signature needs, whoever asked for it: whose key it is, who is there, and the record of what is sent. */
+
 import type { Intent } from '../interface/schema/intents';
 import type { TransactionRecord } from '../journal/record';
+import type { Signer } from '../keyring/signer';
 import type { AccountId } from '../primitives/addresses';
 import { type Asker, askerOf } from '../primitives/asker';
 import { refuse } from '../primitives/errors';
-import { type Plan, worstLevel } from '../primitives/plan';
+import { type Plan, type Warning, worstLevel } from '../primitives/plan';
 import type { Core } from './adapters';
 
-/** The account's key is here. */
-export async function signable({ keyring }: Pick<Core, 'keyring'>, account: string): Promise<boolean> {
-  return (await keyring.accounts()).some(({ address, kind }) => address === account && kind !== 'watched');
+/** 403 `account_watched`, `locked`. A wallet without keys of its own has no lock. */
+export async function mustBeOpen({ keyring }: Pick<Core, 'keyring'>, signer: Signer | undefined): Promise<void> {
+  if (!signer) refuse('account_watched', 'This account is only watched: its key is not here.');
+  const state = await keyring.state();
+  if (state !== 'unlocked' && !(state === 'empty' && signer.holder !== 'key')) refuse('locked', 'The wallet is locked.');
 }
 
-/** 403 `account_watched`, `locked`. */
-export async function mustBeOpen(core: Pick<Core, 'keyring'>, account: string): Promise<void> {
-  if (!(await signable(core, account))) refuse('account_watched', 'This account is only watched: its key is not here.');
-  if ((await core.keyring.state()) !== 'unlocked') refuse('locked', 'The wallet is locked.');
-}
-
-/** A danger is confirmed by whoever knows the password, and not by whoever found the wallet open; else 403 `password_needed`. */
-export async function mustBePresent({ keyring }: Core, of: Pick<Plan, 'warnings'>, password: string | undefined): Promise<void> {
+/**
+ * A danger is confirmed by whoever knows the password, and not by whoever found the wallet open; else 403 `password_needed`. Where
+ * there is no password, since a device or others hold every key, their own confirmation stands for it.
+ */
+export async function mustBePresent(
+  { keyring }: Core,
+  signer: Signer | undefined,
+  of: { warnings: readonly Warning[] },
+  password?: string,
+): Promise<void> {
   if (password !== undefined) return keyring.confirmPassword(password);
-  if (worstLevel(of) === 'danger') await keyring.mustBePresent();
+  if (worstLevel(of) !== 'danger') return;
+  if (signer?.holder !== 'key' && (await keyring.state()) === 'empty') return;
+  await keyring.mustBePresent();
 }
 
 interface Signed {

@@ -1,7 +1,7 @@
 /** One vault with its past: what its events say, and the prices that they and the wallet's own looks have left. */
 import type { PointView, VaultDetailView, VaultEventView } from '../commands/views';
 import { type Anchor, foldHistory, type History, type HistoryEvent } from '../insight/history';
-import { type MeasuredRate, netRate, toldOf } from '../insight/rates';
+import { type MeasuredRate, netRate, rateIn } from '../insight/rates';
 import type { PriceSample, Step, Window } from '../insight/series';
 import { notVault } from '../interface/checks';
 import type { HistoryCache } from '../interface/reads/history';
@@ -51,7 +51,7 @@ function ratePoints(prices: readonly PriceSample[]): PointView[] {
 
 /** Over a day, a week, a month; null where the samples do not reach. */
 function windowsOf(to: number, rate: (window: Window) => MeasuredRate | undefined): VaultDetailView['windows'] {
-  const over = (days: number) => toldOf(rate({ from: to - days * DAY, to })) ?? null;
+  const over = (days: number) => rateIn(rate({ from: to - days * DAY, to })) ?? null;
   return { day: over(1), week: over(7), month: over(30) };
 }
 

@@ -8,7 +8,7 @@ import type { Samples } from './kept/share-prices';
 /** What events tell for rates, in the time in which they are whole. */
 export interface EventFacts {
   changes: Change[];
-  heard: Coverage;
+  coverage: Coverage;
   /** When the vault had transactions of its own. */
   moved: number[];
 }
@@ -18,8 +18,8 @@ export function eventFactsOf(cache: HistoryCache | undefined): EventFacts | unde
   if (!cache || cache.movesFrom === null) return undefined;
   const from = Math.max(cache.movesFrom, cache.complete ? 0 : cache.from.time);
   const moved = cache.events.filter(({ contract, kind }) => contract === cache.vault && kind !== 'gift').map(({ time }) => time);
-  return { changes: foldHistory(cache.events).changes, heard: { from, until: cache.until.time, gaps: cache.gaps }, moved };
+  return { changes: foldHistory(cache.events).changes, coverage: { from, until: cache.until.time, gaps: cache.gaps }, moved };
 }
 
-export const earnedRate = ({ prices }: Samples, { changes, heard }: EventFacts, window: Window): MeasuredRate | undefined =>
-  grossRate(prices, window, changes, heard);
+export const earnedRate = ({ prices }: Samples, { changes, coverage }: EventFacts, window: Window): MeasuredRate | undefined =>
+  grossRate(prices, window, changes, coverage);

@@ -1,26 +1,25 @@
 /** Vaults in the shape that pages show. */
 import type { AheadView, VaultView } from '../commands/views';
 import { keeperReads } from '../insight/keeper-reads';
-import { netRate, toldOf } from '../insight/rates';
+import { netRate, rateIn } from '../insight/rates';
 import { allowed } from '../interface/changes/allowed';
 import { statusOf } from '../interface/reads/status';
 import type { ListedVault } from '../interface/reads/vault-list';
-import type { Address } from '../primitives/addresses';
+import type { Address, ContractId } from '../primitives/addresses';
 import { likeness } from '../primitives/lookalike';
 import { mulDiv } from '../primitives/round';
-import type { Network } from '../settings/networks';
+import { listedAssets, type Network } from '../settings/networks';
 import type { Samples } from './kept/share-prices';
 import { type EventFacts, earnedRate } from './vault-earnings';
 
 const DAY = 86_400;
-const PRICE_SCALE = 10_000_000n;
 
 export interface VaultContext {
   relation: VaultView['relation'];
   account: Address | null;
   network: Network;
   samples: Samples;
-  /** What its events say; undefined: nothing was ever heard. */
+  /** What its events say; undefined: none were ever read. */
   eventFacts: EventFacts | undefined;
   closeTime: number;
   since: VaultView['since'];
@@ -29,8 +28,8 @@ export interface VaultContext {
 /** What was measured over the last day, or else what the pools' curves, the allocation and the fee make of the next. */
 function ratesOf({ value: { modelled } }: ListedVault, { samples, eventFacts, closeTime }: VaultContext) {
   const day = { from: closeTime - DAY, to: closeTime };
-  const net = toldOf(netRate(samples.prices, day));
-  const gross = toldOf(eventFacts && earnedRate(samples, eventFacts, day));
+  const net = rateIn(netRate(samples.prices, day));
+  const gross = rateIn(eventFacts && earnedRate(samples, eventFacts, day));
   return { net: net ?? modelled?.net ?? null, gross: gross ?? modelled?.gross ?? null };
 }
 
@@ -62,22 +61,22 @@ export function namingOf({ vault, instance }: Pick<ListedVault['enrolment'], 'va
 }
 
 /** Everything that the settings give a name to. */
-const namesOf = ({ assets, vaults, lendpools }: Network): string[] =>
-  ['XLM', ...Object.values(assets).map((asset) => asset?.code ?? ''), ...[...vaults, ...lendpools].map(({ name }) => name)].filter(Boolean);
+const namesOf = (network: Network): string[] =>
+  ['XLM', ...listedAssets(network).map(({ code }) => code), ...[...network.vaults, ...network.lendpools].map(({ name }) => name)].filter(
+    Boolean,
+  );
 
-function assetOf({ value }: ListedVault, { assets }: Network): string | null {
-  const { asset } = value;
-  if (!asset) return null;
-  return Object.values(assets).find((known) => known?.contract === asset)?.code ?? asset;
-}
+/** The code of a listed asset, or the contract of another one; null: there is not exactly one. */
+export const assetName = (network: Network, asset: ContractId | undefined): string | null =>
+  listedAssets(network).find(({ contract }) => contract === asset)?.code ?? asset ?? null;
 
-export function vaultView(listed: ListedVault, known: VaultContext): VaultView {
+export function vaultView(listed: ListedVault, context: VaultContext): VaultView {
   const { enrolment, value, shares } = listed;
-  const { relation, account, network } = known;
+  const { relation, account, network } = context;
   const { vault, state, stabilizer, instance, archived } = enrolment;
   const { totalSupply: supply } = instance;
   const { total } = value;
-  const { net, gross } = ratesOf(listed, known);
+  const { net, gross } = ratesOf(listed, context);
   return {
     vault,
     ...namingOf(enrolment, network),
@@ -86,16 +85,17 @@ export function vaultView(listed: ListedVault, known: VaultContext): VaultView {
     status: statusOf(enrolment),
     manager: instance.manager,
     stabilizer: stabilizer ? { address: stabilizer, known: enrolment.known } : null,
-    asset: assetOf(listed, network),
+    asset: assetName(network, value.asset),
+    decimals: value.decimals,
     managed: total?.toString() ?? null,
-    // A vault without shares prices its first at one.
-    sharePrice: total === undefined ? null : (supply === 0n ? PRICE_SCALE : (total * PRICE_SCALE) / supply).toString(),
+    supply: supply.toString(),
+    shareDecimals: instance.decimals ?? null,
     shares: shares.toString(),
     value: total === undefined || supply === 0n ? null : mulDiv(total, shares, supply, 'down').toString(),
     netRate: net,
     grossRate: gross,
-    ahead: total === undefined ? null : aheadOf(listed, known),
-    since: known.since,
+    ahead: total === undefined ? null : aheadOf(listed, context),
+    since: context.since,
     lendsInto: value.pools,
     archived,
     allowed: account ? allowed(enrolment, account, network) : {},

@@ -25,7 +25,7 @@ export interface ReadVault {
   listed: ListedVault;
   view: VaultView;
   samples: Samples;
-  /** What its events say, as far as they were heard. */
+  /** What its events say, as far as they were read. */
   history: HistoryCache | undefined;
 }
 
@@ -47,12 +47,12 @@ interface Finding {
   listen: ReadOptions['listen'];
 }
 
-/** How old a vault is, as far as it was heard of or seen. */
+/** How old a vault is, as far as events or samples reach back. */
 function sinceOf(history: HistoryCache | undefined, { prices }: Samples): VaultView['since'] {
   const [first] = history?.events ?? [];
   if (history?.complete && first) return { at: first.time, whole: true };
-  const seen = [first?.time, prices[0]?.time].filter((time) => time !== undefined);
-  return seen.length > 0 ? { at: Math.min(...seen), whole: false } : null;
+  const times = [first?.time, prices[0]?.time].filter((time) => time !== undefined);
+  return times.length > 0 ? { at: Math.min(...times), whole: false } : null;
 }
 
 export type Vaults = ReturnType<typeof createVaults>;

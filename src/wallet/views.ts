@@ -1,4 +1,4 @@
-/** From what rooms know to what pages are told: bigint to decimal strings, errors to their wire form. */
+/** From what rooms know to what pages get: bigint to decimal strings, errors to their wire form. */
 
 import type { ClassicAsset } from '../chain/assets';
 import type { AccountOperation } from '../chain/operations';
@@ -18,12 +18,12 @@ import { readIntent } from '../interface/schema/intents';
 import type { TransactionRecord } from '../journal/record';
 import type { Summary } from '../journal/summaries';
 import { doubtOf, endOf, isFree, type Testimony } from '../journal/testimony';
-import { STROOPS_PER_UNIT } from '../primitives/amounts';
+import { classic } from '../primitives/amounts';
 import { ServiceError } from '../primitives/errors';
 import { isFinal } from '../primitives/record-states';
-import { mulDiv } from '../primitives/round';
 import { soleOperator } from '../settings/manifest';
 import type { Network } from '../settings/networks';
+import { assetName } from './vault-views';
 
 function balancesOf({ lines }: Portfolio): BalanceView[] {
   return lines.flatMap(({ asset, state }) =>
@@ -31,7 +31,8 @@ function balancesOf({ lines }: Portfolio): BalanceView[] {
       ? [
           {
             code: asset.code,
-            issuer: asset.issuer,
+            decimals: asset.decimals,
+            issuer: asset.issuer ?? null,
             contract: asset.contract,
             balance: state.balance.toString(),
             available: state.available.toString(),
@@ -44,9 +45,8 @@ function balancesOf({ lines }: Portfolio): BalanceView[] {
 }
 
 export function portfolioView(portfolio: Portfolio, network: Network, readAt: number): PortfolioView {
-  const { address, ledger, closeTime, account, positions, accrued, rewards, holdings } = portfolio;
+  const { address, ledger, closeTime, account, positions, accrued, rewards, holdings, missing } = portfolio;
   const asOf: AsOf = { ledger, closeTime, readAt };
-  const codeOf = (contract: string | undefined) => (contract === network.assets.usdc?.contract ? 'USDC' : (contract ?? ''));
   return {
     address,
     networkId: network.id,
@@ -54,7 +54,7 @@ export function portfolioView(portfolio: Portfolio, network: Network, readAt: nu
     exists: account !== undefined || address.startsWith('C'),
     xlm: account
       ? {
-          code: 'XLM',
+          ...classic('XLM'),
           issuer: null,
           contract: null,
           balance: account.balance.toString(),
@@ -87,34 +87,37 @@ export function portfolioView(portfolio: Portfolio, network: Network, readAt: nu
       claimable,
       ...(until === undefined ? {} : { until }),
     })),
-    holdings: holdings.map(({ vault, name, shares, value, asset, archived }) => ({
+    holdings: holdings.map(({ vault, name, shares, shareDecimals, value, asset, decimals, archived }) => ({
       vault,
       name,
       shares: shares.toString(),
+      shareDecimals,
       value: (value ?? 0n).toString(),
-      asset: codeOf(asset),
+      asset: assetName(network, asset) ?? '',
+      decimals,
       archived,
     })),
+    ...(missing.length > 0 ? { missing: [...missing] } : {}),
   };
 }
 
-const unitsOf = ({ positions, holdings }: PortfolioView): Units[] => [
+const unitsOf = ({ positions, holdings }: PortfolioView, usdc: string | undefined): Units[] => [
   ...positions.map(({ lendpool, units, supply, collateral }) => ({
     place: lendpool,
     units: BigInt(units),
     value: BigInt(supply) + BigInt(collateral),
   })),
   ...holdings
-    .filter(({ asset }) => asset === 'USDC')
+    .filter(({ asset }) => asset === usdc)
     .map(({ vault, shares, value }) => ({ place: vault, units: BigInt(shares), value: BigInt(value) })),
 ];
 
 /** With what was earned since the look before; a network that began anew has no past. */
-export function withEarned(view: PortfolioView, before: PortfolioView | null | undefined): PortfolioView {
+export function withEarned(view: PortfolioView, before: PortfolioView | null | undefined, usdc: string | undefined): PortfolioView {
   if (!before) return view;
   const { since, amount } = before.earned ?? { since: before.asOf.closeTime, amount: '0' };
   if (view.asOf.closeTime < since) return view;
-  const earned = BigInt(amount) + earnedBetween(unitsOf(before), unitsOf(view));
+  const earned = BigInt(amount) + earnedBetween(unitsOf(before, usdc), unitsOf(view, usdc));
   return { ...view, earned: { since, amount: earned.toString() } };
 }
 
@@ -129,15 +132,11 @@ function blockOf({ vault, value }: VaultChoice, usdc: string | undefined): Servi
 export function vaultChoiceView(choice: VaultChoice, network: Network): VaultChoiceView {
   const { vault, name, value } = choice;
   const block = blockOf(choice, network.assets.usdc?.contract);
-  const supply = value?.instance.totalSupply ?? 0n;
-  const total = value?.total ?? 0n;
   return {
     vault,
     name,
-    managed: total.toString(),
+    managed: (value?.total ?? 0n).toString(),
     feeBps: value?.instance.feeBps ?? 0,
-    // A vault without shares prices its first at one.
-    sharePrice: (supply === 0n ? STROOPS_PER_UNIT : mulDiv(total, STROOPS_PER_UNIT, supply, 'down')).toString(),
     lendsInto: value?.pools ?? [],
     ...(block ? { blocked: block.toJSON() } : {}),
   };
@@ -160,7 +159,7 @@ export function operationView({ movements, ...operation }: AccountOperation, net
   return {
     ...operation,
     movements: movements.map(({ asset, amount, other }) => ({
-      asset: asset ? { ...asset, listed: isListed(network, asset) } : { code: 'XLM', issuer: null, listed: true },
+      asset: { ...classic('XLM'), ...(asset ? { ...asset, listed: isListed(network, asset) } : { issuer: null, listed: true }) },
       amount: amount.toString(),
       other,
     })),

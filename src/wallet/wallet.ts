@@ -6,31 +6,33 @@
 import type { CommandInput, CommandName, CommandOutput, Handlers } from '../commands/commands';
 import type { SiteQuestion } from '../commands/site-commands';
 import type { WalletState } from '../commands/views';
+import { newLife } from '../consent/approvals';
+import { readIntent } from '../interface/schema/intents';
+import type { TransactionRecord } from '../journal/record';
 import { noteUnfinished, unfinishedHashes } from '../journal/unfinished';
-import { createKeyring } from '../keyring/keyring';
+import { createKeyring, type Keyring } from '../keyring/keyring';
 import type { KeyMeans } from '../keyring/means';
 import type { Item } from '../platform/kept';
-import type { Platform } from '../platform/ports';
+import type { Database, Platform } from '../platform/ports';
+import { isWatched } from '../primitives/account-kinds';
 import { type AccountId, type Address, parseAddress } from '../primitives/addresses';
 import type { Asker } from '../primitives/asker';
 import { refuse } from '../primitives/errors';
 import { identityOf } from '../settings/networks';
 import { activeAccount } from './active';
 import type { Adapters, Core } from './adapters';
-import { createBook } from './book';
+import { type Book, createBook } from './book';
 import { createBoundaries } from './boundaries';
 import type { Engine, Shared } from './engine';
-import { createFirstFrame } from './first-frame';
 import { createGate } from './gate';
 import { dropAside, namesAside } from './kept/inspect';
 import { createWalletStore, type WalletStore } from './kept/store';
 import { portfolioItem, vaultItem, vaultsItem } from './kept/table';
-import { createLastState } from './last-state';
 import { createLife } from './life';
 import { networkView } from './network-view';
 import { siteHandlers } from './sites/handlers';
 import { createPlaces, type SitePlaces } from './sites/places';
-import { createSites, type Sites, siteRooms } from './sites/sites';
+import { createSites, type Sites, siteStores } from './sites/sites';
 import { createWatch, WATCH_ALARM, type Watch } from './watch';
 
 export interface Wallet {
@@ -65,30 +67,33 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
   const { platform } = adapters;
   const store = createWalletStore(platform.database);
   const keyring = keyringOf(adapters, loadHeavy, store);
-  const frame = createFirstFrame({ keyring, store, platform });
-  const emit = frame.after((event) => {
+  const emit: Adapters['emit'] = (event) => {
     adapters.emit(event);
     if (event.event === 'activity') void sites.moved().catch(() => undefined);
     if (event.event === 'sites') void watch.count();
-    void last.after(event);
-  });
-  const boundaries = createBoundaries({ platform, store, keyring, emit });
-  const core: Core = { ...adapters, emit, store, keyring, boundaries, given: new Set() };
-  const rooms = siteRooms(core);
-  const { now: engine, end } = createLife(platform.database, async (database) => {
-    const { createEngine } = await loadHeavy();
+  };
+  const core = coreOf(adapters, { emit, store, keyring });
+  const book = createBook(core);
+  const stores = siteStores(core);
+  const { now: engine, end: endEngine } = createLife(platform.database, async (database) => {
     const its = { ...core, platform: { ...platform, database }, store: createWalletStore(database) };
-    return createEngine(its, { ...rooms, moving: () => poll.start() });
+    const ports: Shared = { ...stores, moving: () => poll.start(), released: (id, record) => released(id, record, { poll, book, sites }) };
+    return (await loadHeavy()).createEngine(its, ports);
   });
+  /** What it waited for to be signed, the next one asks for. */
+  const end = () => {
+    for (const abort of core.life.signing.values()) abort.abort();
+    core.life.signing.clear();
+    endEngine();
+  };
   const poll = createPoll(core, engine);
-  const sites = createSites({ core, engine, rooms });
+  const sites = createSites({ core, engine, stores });
   const places = createPlaces(core);
   const watch = createWatch(core, engine, sites.waiting);
 
   keyring.onChange(() => emit({ event: 'state' }));
   const { newer, over, quietly } = createGate(core, sites.sweep);
   const state = () => stateOf(core, sites.waiting, newer);
-  const last = createLastState(platform.session, state);
   const then = async (work: Promise<unknown>): Promise<WalletState> => {
     await work;
     emit({ event: 'state' });
@@ -98,8 +103,9 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
   const light = {
     ...keyHandlers(core, watch, then, sites, places, end),
     ...settingHandlers(core, engine, poll, watch, { sites, places }, then, end),
-    ...chainHandlers(core, engine, poll),
-    ...siteHandlers(engine, poll.start, sites, places),
+    ...book.commands,
+    ...chainHandlers(core, engine),
+    ...siteHandlers(sites, places),
     seenAlerts: () => then(watch.seen()),
     dropAside: () => then(dropAside(platform.database)),
     state,
@@ -122,13 +128,27 @@ export function createWallet(adapters: Adapters, loadHeavy: LoadHeavy): Wallet {
     wake: () =>
       quietly(async () => {
         await wakeUp(core, engine, poll, watch);
-        await frame.choose();
         await sites.takeUp();
-        if (await last.keep()) emit({ event: 'state' });
       }),
     alarm: (name) => quietly(() => rung(name, core, poll, watch)),
   };
   return wallet;
+}
+
+function coreOf(adapters: Adapters, own: Pick<Core, 'emit' | 'store' | 'keyring'>): Core {
+  const rest = { ...adapters, ...own, life: newLife() };
+  return { ...rest, boundaries: createBoundaries(rest), signerOf: signersOf(adapters, own.keyring) };
+}
+
+/** What a signature led to. The book is a comfort: what was signed goes on without it. */
+async function released(
+  requestId: string,
+  record: TransactionRecord | undefined,
+  { poll, book, sites }: { poll: Poll; book: Book; sites: Sites },
+): Promise<void> {
+  if (record) poll.start();
+  if (record) await book.paid({ intent: readIntent(record.intent) }).catch(() => undefined);
+  await sites.released(requestId, record);
 }
 
 async function rung(name: string, { keyring }: Core, poll: Poll, watch: Watch): Promise<void> {
@@ -143,7 +163,12 @@ async function wakeUp({ keyring, platform: { database } }: Core, engine: () => P
   if ((await unfinishedHashes(database)).length > 0) poll.start();
   await noteUnfinished(database);
   await watch.arrange();
-  if ((await database.all('approvals')).length > 0) await (await engine()).previews.takeUp();
+  await takeUp(database, engine);
+}
+
+/** What waits, and was answered or is still to be signed. */
+async function takeUp(database: Database, engine: () => Promise<Engine>): Promise<void> {
+  if ((await database.all('approvals')).length > 0) await (await engine()).requests.takeUp();
 }
 
 function listenTo(
@@ -155,7 +180,7 @@ function listenTo(
   const lock = () => void wallet.handle('lock', {}).catch(() => undefined);
   alarms.onAlarm((name) => void wallet.alarm(name));
   idle.onLocked(lock);
-  // What was told of an account is in its activity; what of a vault, at home.
+  // What notifies about an account is in its activity; about a vault, at home.
   notifications.onClicked((id) => void notifications.open(`popup.html${/^(arrived|ended) /.test(id) ? '#activity' : ''}`));
   lifecycle.onStartup(lock);
   lifecycle.onUpdated(lock);
@@ -164,6 +189,16 @@ function listenTo(
   lifecycle.onStartup(() => void places.arrange());
   browserPlaces.onAllowed((patterns) => void places.allowed(patterns));
   approvalWindow.onClosed(() => void closed());
+}
+
+/** Somebody outside this wallet first: an account is not watched alone where its device is known. */
+function signersOf(adapters: Adapters, keyring: Keyring): Core['signerOf'] {
+  return async (account) => {
+    const outside = await adapters.signerOf?.(account);
+    if (outside) return outside;
+    const isKeyed = (await keyring.accounts()).some((one) => one.address === account && !isWatched(one));
+    return isKeyed ? keyring.signer : undefined;
+  };
 }
 
 function keyringOf({ platform, clock, kdf, ticks }: Adapters, loadHeavy: LoadHeavy, { preferences }: WalletStore) {
@@ -207,26 +242,29 @@ function createPoll({ platform, emit, clock }: Core, engine: () => Promise<Engin
 
 async function stateOf(core: Core, waiting: () => Promise<number>, isNewer: () => Promise<boolean>): Promise<WalletState> {
   const { bootId, keyring, store, platform } = core;
-  const [keys, backupPending, accounts, network, networks, preferences, active] = await Promise.all([
-    keyring.state(),
-    keyring.backupPending(),
-    keyring.accounts(),
-    store.activeNetwork(),
-    store.networks(),
-    store.preferences(),
-    activeAccount(core),
-  ]);
-  const [unfinished, watched, asked, setAside, newer] = await Promise.all([
-    unfinishedHashes(platform.database),
-    store.watched(network.id),
-    waiting(),
-    namesAside(platform.database),
-    isNewer(),
-  ]);
+  const watching = async () => store.watched((await store.activeNetwork()).id);
+  // All at once: a page of a worker that was just started waits for it.
+  const [keys, presentUntil, backupPending, accounts, network, networks, preferences, active, unfinished, watched, asked, setAside, newer] =
+    await Promise.all([
+      keyring.state(),
+      keyring.presentUntil(),
+      keyring.backupPending(),
+      keyring.accounts(),
+      store.activeNetwork(),
+      store.networks(),
+      store.preferences(),
+      activeAccount(core),
+      unfinishedHashes(platform.database),
+      watching(),
+      waiting(),
+      namesAside(platform.database),
+      isNewer(),
+    ]);
   const views = accounts.map(({ address, name, kind, hidden }) => ({ address, name, kind, hidden }));
   return {
     bootId,
     keys: newer ? 'newer' : keys,
+    presentUntil,
     backupPending,
     accounts: views,
     active,
@@ -286,8 +324,8 @@ function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: The
     await places.arrange();
   };
   const select = async (address: Address) => {
-    const known = (await keyring.accounts()).some((account) => account.address === address);
-    if (!known) refuse('key_missing', 'This account is not in the wallet.');
+    const exists = (await keyring.accounts()).some((account) => account.address === address);
+    if (!exists) refuse('key_missing', 'This account is not in the wallet.');
     await store.setActiveAccount(address);
   };
   return {
@@ -320,7 +358,7 @@ function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: The
 }
 
 function settingHandlers(
-  { store, keyring }: Core,
+  { store, keyring, platform }: Core,
   engine: () => Promise<Engine>,
   poll: Poll,
   watch: Watch,
@@ -331,7 +369,9 @@ function settingHandlers(
   /** What is still read of a network that goes, or another takes the name of, is kept nowhere. */
   const ending = async <T>(work: () => Promise<T>): Promise<T> => {
     end();
-    return work().finally(end);
+    return work()
+      .finally(end)
+      .finally(() => takeUp(platform.database, engine).catch(() => undefined));
   };
   /** Exactly what was shown: nothing is read again. */
   const keep = async (draftId: string) => {
@@ -379,9 +419,8 @@ function settingHandlers(
   } satisfies Partial<Handlers>;
 }
 
-function chainHandlers(core: Core, engine: () => Promise<Engine>, poll: Poll) {
+function chainHandlers(core: Core, engine: () => Promise<Engine>) {
   const { store } = core;
-  const book = createBook(core);
   /** The last snapshot, at once, or null; else read now. */
   async function cachedOr<T>(
     cached: boolean | undefined,
@@ -393,7 +432,6 @@ function chainHandlers(core: Core, engine: () => Promise<Engine>, poll: Poll) {
     return (await store.snapshot(item, (await store.activeNetwork()).id, ...which)) ?? null;
   }
   return {
-    ...book.commands,
     portfolio: ({ address, cached }) => cachedOr(cached, portfolioItem, [address], (ready) => ready.portfolio(address)),
     vaults: async ({ cached }) => {
       const account = await activeAccount(core);
@@ -402,13 +440,6 @@ function chainHandlers(core: Core, engine: () => Promise<Engine>, poll: Poll) {
     vault: async ({ vault, cached }) => {
       const account = await activeAccount(core);
       return cachedOr(cached, vaultItem, [account, vault], (ready) => ready.vault(account, vault));
-    },
-    confirm: async (input) => {
-      const record = await (await engine()).confirm(input);
-      poll.start();
-      // The book is a comfort: what was signed goes on without it.
-      await book.paid(record).catch(() => undefined);
-      return record;
     },
     setAside: async () => ({ records: await store.setAside() }),
   } satisfies Partial<Handlers>;

@@ -1,5 +1,5 @@
 /**
- * The watch over the owner's vaults (architecture.md 11, toolbar icon): an alarm looks, each cause is told once while it
+ * The watch over the owner's vaults (architecture.md 11, toolbar icon): an alarm looks, each cause is notified once while it
  * lasts, and the badge counts what the owner has not seen. It needs no key, so it works while the wallet is locked.
  */
 import type { AlertView } from '../commands/views';
@@ -28,14 +28,14 @@ export function createWatch(core: Core, engine: () => Promise<Engine>, waiting: 
 
   async function keep(networkId: string, found: readonly AlertView[]): Promise<void> {
     const { alerts: earlier, seen } = await store.watched(networkId);
-    const known = new Map(earlier.map((alert) => [alertKey(alert), alert]));
-    // What lasts keeps its beginning; what ended is forgotten, and told again if it comes back.
-    const alerts = found.map((alert) => ({ ...alert, since: known.get(alertKey(alert))?.since ?? alert.since }));
+    const earlierByKey = new Map(earlier.map((alert) => [alertKey(alert), alert]));
+    // What lasts keeps its beginning; what ended is forgotten, and notified again if it comes back.
+    const alerts = found.map((alert) => ({ ...alert, since: earlierByKey.get(alertKey(alert))?.since ?? alert.since }));
     const lasting = new Set(alerts.map(alertKey));
     await store.keepWatched(networkId, { at: clock(), alerts, seen: seen.filter((key) => lasting.has(key)) });
     const preferences = await store.preferences();
     for (const alert of found) {
-      if (!known.has(alertKey(alert))) await platform.notifications.show(noticeOf(alert, preferences));
+      if (!earlierByKey.has(alertKey(alert))) await platform.notifications.show(noticeOf(alert, preferences));
     }
   }
 

@@ -14,7 +14,7 @@ type Answered = { amount: string; at: number } | null;
 
 export function worthCommands({ clock }: Pick<Core, 'clock'>, { active }: Pick<Chains, 'active'>) {
   /** By Horizon, asset, amount and currency; what grew old goes when more is asked. */
-  const known = new Map<string, { at: number; answer: Promise<Answered> }>();
+  const cache = new Map<string, { at: number; answer: Promise<Answered> }>();
   async function ask(horizon: Horizon, asset: string, amount: bigint, currency: WorthView['currency']): Promise<Answered> {
     const at = clock();
     if (asset === assetName(currency)) return { amount: amount.toString(), at };
@@ -27,13 +27,13 @@ export function worthCommands({ clock }: Pick<Core, 'clock'>, { active }: Pick<C
       const { horizon, network } = await active();
       const { code, issuer } = { none: undefined, usdc: network.assets.usdc, eurc: network.eurc }[which] ?? unavailable('currency');
       const now = clock();
-      for (const [key, { at }] of known) if (Math.abs(now - at) >= FRESH) known.delete(key);
+      for (const [key, { at }] of cache) if (Math.abs(now - at) >= FRESH) cache.delete(key);
       const worths = of.map(({ asset, amount }) => {
         const key = `${horizon.url} ${asset} ${amount} ${code}:${issuer}`;
-        const answer = known.get(key)?.answer ?? ask(horizon, asset, BigInt(amount), { code, issuer });
-        known.set(key, known.get(key) ?? { at: now, answer });
+        const answer = cache.get(key)?.answer ?? ask(horizon, asset, BigInt(amount), { code, issuer });
+        cache.set(key, cache.get(key) ?? { at: now, answer });
         // What could not be read is read again the next time.
-        answer.catch(() => known.delete(key));
+        answer.catch(() => cache.delete(key));
         return answer;
       });
       return { currency: { code, issuer }, host: new URL(horizon.url).host, worths: await Promise.all(worths) };

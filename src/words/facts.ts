@@ -1,9 +1,10 @@
 /** Reads what errors, steps and events carry; a field of an event that is missing reads as a dash. */
+import { CLASSIC_DECIMALS, type Unit } from '../primitives/amounts';
 import type { Json } from '../primitives/errors';
 import type { Say } from './say';
 
 export type Facts = { [key: string]: Json };
-export type EventSentence = (facts: Facts, say: Say, asset: string) => string;
+export type EventSentence = (facts: Facts, say: Say, asset: Unit) => string;
 
 const DASH = '–';
 
@@ -13,8 +14,8 @@ export function rateIn(facts: Facts, key: string, say: Say): string {
   return typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value)) ? say.rate(Number(value)) : DASH;
 }
 
-/** A field in stroops, or a list with one, as an amount without its sign. */
-export function amountIn(facts: Facts, key: string, say: Say, asset: string): string {
+/** A field in smallest units of `asset`, or a list with one, as an amount without its sign. */
+export function amountIn(facts: Facts, key: string, say: Say, asset: Unit): string {
   const value = facts[key];
   const first = Array.isArray(value) && value.length === 1 ? value[0] : value;
   return typeof first === 'string' && /^-?\d+$/.test(first) ? say.amount(first.replace('-', ''), asset) : DASH;
@@ -45,8 +46,15 @@ export function voices(
   return (said ?? []).map(({ name, value }) => tell(name, value));
 }
 
-/** What is missing to what is needed, in stroops of `asset`; empty where the figures are not there. */
-export function shortfall({ needed, available }: { needed?: string; available?: string }, say: Say, asset: string): string {
+/** An amount among details, of the asset that they name; empty where it is not there. An error without decimals is about what an account issued. */
+export function amountOf(details: { asset?: string; decimals?: number | null }, amount: string | bigint | undefined, say: Say): string {
+  const { asset = '', decimals = CLASSIC_DECIMALS } = details;
+  return amount === undefined ? '' : say.amount(amount, { code: asset, decimals });
+}
+
+/** What is missing to what is needed; empty where the figures are not there. */
+export function shortfall(details: { needed?: string; available?: string } & Parameters<typeof amountOf>[0], say: Say): string {
+  const { needed, available } = details;
   if (needed === undefined || available === undefined) return '';
-  return say.amount(BigInt(needed) - BigInt(available), asset);
+  return amountOf(details, BigInt(needed) - BigInt(available), say);
 }

@@ -4,7 +4,6 @@
  */
 import { numberOf } from '../primitives/account-names';
 import type { Alert, AlertCode, AlertParams } from '../primitives/alert-codes';
-import type { FinalState } from '../primitives/record-states';
 import { commonEn, type Words } from './en/common';
 import type { OptionsWords } from './en/options';
 import type { PayWords } from './en/pay';
@@ -20,21 +19,14 @@ import { type Manner, type Say, speak } from './say';
 export const languageCodes = ['en', 'es'] as const;
 export type Language = (typeof languageCodes)[number];
 
-interface TidingsWords {
-  /** One that nobody named. */
-  account: (number: string) => string;
-  arrived: (amounts: string) => string;
-  ended: { [state in FinalState]: string };
-}
-
 interface Tongue {
   /** In its own words. */
   name: string;
   manner: Manner;
   /** What the watch found at a vault, whose name stands above it. What to do about it is among the vaults' words. */
   alerts: { [C in AlertCode]: (params: AlertParams<C>, say: Say) => string };
-  /** Below the name of an account. */
-  tidings: TidingsWords;
+  /** An account that nobody named. */
+  account: (number: string) => string;
 }
 
 const english: Tongue = {
@@ -45,31 +37,24 @@ const english: Tongue = {
     vault: 'vault',
     shares: 'liquidity pool shares',
     quote: (text) => `“${text}”`,
+    smallest: (asset) => `smallest units${asset && ` of ${asset}`}, decimals unknown`,
     per: 'for',
     units: { second: 's', minute: 'min', hour: 'h', day: 'd' },
   },
-  tidings: {
-    account: (number) => `Account ${number}`,
-    arrived: (amounts) => `${amounts} arrived.`,
-    ended: {
-      confirmed: 'A transaction is confirmed.',
-      failed: 'A transaction did not happen.',
-      expired: 'A transaction expired. Nothing was moved.',
-    },
-  },
+  account: (number) => `Account ${number}`,
   alerts: {
     budget_low: ({ budgetHours }, say) =>
       budgetHours < 1
-        ? 'The boost budget does not last another hour.'
-        : `The boost budget lasts about ${say.span(budgetHours * 3_600)} more.`,
-    boost_overdue: () => 'The rate is below its target and has not been boosted for an hour.',
-    keeper_silent: () => 'The fee should have moved and has not for a day.',
+        ? 'The boost budget will run out within an hour.'
+        : `The boost budget will last about ${say.span(budgetHours * 3_600)}.`,
+    boost_overdue: () => 'The rate is below target and hasn’t been boosted for an hour.',
+    keeper_silent: () => 'The fee should have moved, but hasn’t for a day.',
     fee_pinned: (p, say) =>
-      `The fee is at its ${p.bound === 'max' ? 'upper' : 'lower'} bound of ${say.rate(p.boundBps)} and cannot follow the rate any further.`,
+      `The fee is at its ${p.bound === 'max' ? 'maximum' : 'minimum'} of ${say.rate(p.boundBps)} and can’t follow the rate any further.`,
     off_target: (p, say) =>
-      `Depositors get ${say.rate(p.netRateBps)}, the target is ${say.rate(p.targetApyBps)}. It has been off for a day.`,
-    manager_moved: () => 'Somebody else became the Manager of this vault.',
-    critical_state: () => 'The stabilizer manages this vault without a registration. Anybody could register it and take it over.',
+      `Depositors get ${say.rate(p.netRateBps)}, but the target is ${say.rate(p.targetApyBps)}. It’s been off target for a day.`,
+    manager_moved: () => 'Someone else is now this vault’s Manager.',
+    critical_state: () => 'The stabilizer manages this vault without a registration. Anyone could register it and take it over.',
   },
 };
 
@@ -81,18 +66,11 @@ const spanish: Tongue = {
     vault: 'bóveda',
     shares: 'participaciones del fondo de liquidez',
     quote: (text) => `«${text}»`,
+    smallest: (asset) => `unidades mínimas${asset && ` de ${asset}`}, decimales desconocidos`,
     per: 'por',
     units: { second: 's', minute: 'min', hour: 'h', day: 'd' },
   },
-  tidings: {
-    account: (number) => `Cuenta ${number}`,
-    arrived: (amounts) => `Llegó ${amounts}.`,
-    ended: {
-      confirmed: 'Una transacción está confirmada.',
-      failed: 'Una transacción no se realizó.',
-      expired: 'Una transacción caducó. No se movió nada.',
-    },
-  },
+  account: (number) => `Cuenta ${number}`,
   alerts: {
     budget_low: ({ budgetHours }, say) =>
       budgetHours < 1
@@ -144,13 +122,10 @@ const pages: Record<Language, Load> = {
 /** What loads those words; the same function for the same words. */
 export const loaderOf = <K extends keyof Pages>(page: K, language: Language): Load[K] => pages[language][page];
 
-/** What is told of an account while no page is open. */
-export const tellTidings = (language: Language): TidingsWords => languages[language].tidings;
-
 /** An account's name: a number in the words of the language, where nobody named it. */
 export function tellName(language: Language, name: string): string {
   const number = numberOf(name);
-  return number === undefined ? name : tellTidings(language).account(number);
+  return number === undefined ? name : languages[language].account(number);
 }
 
 /** A finding of the watch in words: the same on a page and in a notice. */

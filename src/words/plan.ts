@@ -1,4 +1,5 @@
 /** The shape of a language's words for plans: a sentence for every code, each with its own parameters. */
+import type { NamedKind } from '../primitives/contract-kinds';
 import type { Step, Warning } from '../primitives/plan';
 import type { AssetParam, FailReason, StepCode, StepParams, WarningCode, WarningParams } from '../primitives/plan-words';
 import type { Say } from './say';
@@ -59,7 +60,7 @@ interface Retarget {
 }
 
 /** Who can act for an account: each of `alone`, or some of `together`, where there are such. Names are ready to be read. */
-export interface RuleTold {
+export interface RuleText {
   alone: readonly string[];
   /** Any `need` of the keys; or as many as weigh `weight`, each with its own. */
   together: { need: number; keys: readonly string[] } | { weight: number; keys: readonly string[] } | null;
@@ -68,6 +69,7 @@ export interface RuleTold {
 /** What stands around the figures of a review. */
 export interface ReviewWords {
   /** Under which name the person was found that is paid. */
+  signing: (time: string) => string;
   paidAs: (name: string, host: string, time: string) => string;
   /** What the person calls an address. */
   own: (name: string | undefined) => string | undefined;
@@ -128,7 +130,7 @@ export interface ReviewWords {
     medium: (account: string | undefined) => string;
     high: (account: string | undefined) => string;
     low: (account: string | undefined) => string;
-    rule: (rule: RuleTold, say: Say) => string;
+    rule: (rule: RuleText, say: Say) => string;
     closed: (account: string | undefined, into: string) => string;
     flags: (account: string | undefined) => string;
     domain: (account: string | undefined) => string;
@@ -187,7 +189,7 @@ export interface ReviewWords {
 export type RoleName = 'manager' | 'emergencyManager' | 'rebalanceManager' | 'feeReceiver' | 'admin';
 
 /** What a contract is. */
-export type Kinds = { [kind in 'vault' | 'pool' | 'router' | 'token' | 'stabilizer' | 'treasury' | 'factory']: string };
+export type Kinds = { [kind in NamedKind]: string };
 /** Where hidden characters were. */
 export type Places = { [where in 'memo' | 'data' | 'domain' | 'arguments' | 'asset' | 'vault' | 'function' | 'message']: string };
 
@@ -224,9 +226,9 @@ function actorOf(params: object): string | undefined {
  * that needs no mention; who else a step acts for is named.
  */
 export function tellStep(words: PlanWords, step: Step, say: Say, own?: string): string {
-  const told = sentenceOf(words, step, say);
+  const sentence = sentenceOf(words, step, say);
   const actor = actorOf(step.params);
-  return own === undefined || actor === undefined || actor === own || told.includes(actor) ? told : words.actsFor(actor, told);
+  return own === undefined || actor === undefined || actor === own || sentence.includes(actor) ? sentence : words.actsFor(actor, sentence);
 }
 
 function sentenceOf(words: PlanWords, { code, params }: Step, say: Say): string {

@@ -1,5 +1,6 @@
 /** A wallet that was used for years beside one that was not: the same questions to both, round by round. */
-import type { PortfolioView, PreviewView } from '../../src/commands/views';
+import type { PreviewView } from '../../src/commands/request-views';
+import type { PortfolioView } from '../../src/commands/views';
 import { keepRecord, type TransactionRecord } from '../../src/journal/record';
 import { unfinishedItem } from '../../src/journal/unfinished';
 import { toKeep } from '../../src/platform/kept';

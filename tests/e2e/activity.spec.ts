@@ -27,31 +27,31 @@ test('what arrived stands in Activity with who sent it; it is found by a word, s
   const page = await wallet.open('popup.html');
   const { active } = await ask<WalletState>(page, 'state');
   await page.getByRole('button', { name: 'Activity' }).click();
-  await expect(page.getByText('Nothing has happened here yet.')).toBeVisible();
+  await expect(page.getByText('No activity yet')).toBeVisible();
   await fetch(`${manifest.network.horizonUrl}/friendbot?addr=${active}`);
   await page.getByRole('button', { name: 'Home' }).click();
   await page.getByRole('button', { name: 'Activity' }).click();
-  await page.getByText('Account opened').click();
+  await page.getByText('Account created').click();
   await expect(page.getByText('Signed by')).toBeVisible();
   await expect(page.getByText('+10,000', { exact: false }).first()).toBeVisible();
   expect(await axeFaults(page, ['landmark-one-main', 'region'])).toEqual([]);
 
   await page.getByRole('button', { name: 'Signed here' }).click();
-  await expect(page.getByText('Account opened')).toHaveCount(0);
+  await expect(page.getByText('Account created')).toHaveCount(0);
   await page.getByRole('button', { name: 'By others' }).click();
-  await page.getByLabel('Search').fill('opened xlm');
-  await expect(page.getByText('Account opened')).toBeVisible();
+  await page.getByLabel('Search').fill('created xlm');
+  await expect(page.getByText('Account created')).toBeVisible();
   await page.getByLabel('Search').fill('+10,000.00');
-  await expect(page.getByText('Account opened')).toBeVisible();
+  await expect(page.getByText('Account created')).toBeVisible();
   await page.getByLabel('Search').fill('usdc');
-  await expect(page.getByText('Nothing here matches.')).toBeVisible();
+  await expect(page.getByText('No matches')).toBeVisible();
   await page.getByLabel('Search').fill('');
 
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as a file (CSV)' }).click();
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
   const [head, line] = (await readFile(await (await saved).path(), 'utf8')).split('\r\n');
   expect(head).toContain('"Time (UTC)"');
-  expect(line).toContain('"Account opened","Confirmed","10000","XLM"');
+  expect(line).toContain('"Account created","Confirmed","10000","XLM"');
 });
 
 test('a node that does not list it is told of, and what was signed here stays to be read', async () => {
@@ -65,8 +65,8 @@ test('a node that does not list it is told of, and what was signed here stays to
   const method = `GET /accounts/${user.address}/operations`;
   await control(manifest).fault({ door: 'horizon', method, kind: 'status', status: 500, next: 3 });
   await page.getByRole('button', { name: 'Activity' }).click();
-  await expect(page.getByText('What others did to this account could not be read just now.')).toBeVisible();
+  await expect(page.getByText('Couldn’t load what others did with this account.')).toBeVisible();
   await control(manifest).clearFaults();
-  await page.getByRole('button', { name: 'Ask again' }).click();
-  await expect(page.getByText('What others did to this account could not be read just now.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Couldn’t load what others did with this account.')).toHaveCount(0);
 });

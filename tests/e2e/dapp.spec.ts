@@ -57,7 +57,7 @@ test('an owner’s target is changed from a page, and the page shows it', async 
   await page.getByRole('button', { name: 'Change the target' }).click();
   await approve(wallet, 'Sign');
   await expect(newest(page)).toContainText('Confirmed in ledger');
-  await expect(page.getByRole('definition').filter({ hasText: '6.55 %' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '6.55%' })).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
 });
 

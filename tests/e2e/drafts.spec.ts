@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { friend } from '../ui/fixtures';
 import { openRecorded, type Recorded } from '../ui/recorded-page';
 import { launch, type Wallet } from './browser';
+import { signable } from './journey';
 
 let wallet: Wallet;
 test.beforeAll(async () => {
@@ -22,7 +23,7 @@ const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
 const KEPT = 'We kept what you typed.';
 
 /** A popup that is opened; what it keeps, the next one finds. */
-const popup = (more: Partial<Recorded> = {}) => openRecorded(wallet, { scene: 'paying', hash: '#home-system', keeps: true, ...more });
+const popup = (more: Partial<Recorded> = {}) => openRecorded(wallet, { scene: 'paying', hash: '#popup', keeps: true, ...more });
 
 async function begun(): Promise<void> {
   const page = await popup();
@@ -77,9 +78,7 @@ test('security 130: what was signed is not kept, nor what was typed before a loc
   await begun();
   const page = await popup();
   await button(page, 'Review the payment').click();
-  // What must be read before is on the screen then.
-  await page.locator('#root .body').evaluate((body) => body.scrollTo(0, 99_999));
-  await button(page, /^(Confirm and sign|Sign)/).click();
+  await (await signable(page)).click();
   await expect.poll(() => memory(page)).toBeUndefined();
   await page.close();
   await begun();
@@ -108,7 +107,7 @@ const vaultForms = [
   { vault: 'Target', open: /^Deposit$/, field: /^Amount/ },
   { vault: 'Target', open: /^Withdraw$/, field: /^Amount/ },
   { vault: 'Target', open: /^Change target/, field: /^Target/ },
-  { vault: 'Target', open: /^Change fee/, field: /^(Lowest|Least|Minimum)/ },
+  { vault: 'Target', open: /^Change fee/, field: /^Minimum/ },
   { vault: 'Target', open: /^Fund boosts/, field: /^Amount/ },
 ];
 
@@ -153,7 +152,7 @@ test('security 130: an asset, an entry of the address book, an address to watch 
   await book.close();
   await clear();
   const fresh = await popup({ scene: 'empty' });
-  await button(fresh, /Just look/).click();
+  await button(fresh, /Watch an address/).click();
   await fresh.getByLabel('Address').fill(friend);
   await expect.poll(async () => JSON.stringify(await memory(fresh))).toContain(friend);
   await fresh.close();

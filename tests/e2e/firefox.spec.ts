@@ -173,16 +173,16 @@ test('Firefox: a newcomer makes a wallet, opens a trustline, receives USDC, depo
 test('security 130: in Firefox a form that was begun is there again, and one click keeps the wallet open in the sidebar', async () => {
   await start();
   const { ask, fill, open, press, run, says } = firefox;
-  await open('popup.html#home-system');
+  await open('popup.html#popup');
   await ask('watch', { address: 'GALAXYVOIDAOPZTDLHILAJQKCVVFMD4IKLXLSZV5YHO7VY74IWZILUTO' });
-  await press('Keep open in the side panel');
+  await press('Open in the side panel');
   await expect.poll(() => run('return browser.sidebarAction.isOpen({})')).toBe(true);
   await press('Switch account…');
   await press('Watch an address');
   await fill('Name (optional)', 'Treasury of Ebb');
   await expect.poll(async () => JSON.stringify(await run('return browser.storage.session.get("typed")'))).toContain('Treasury of Ebb');
   await open('options.html');
-  await open('popup.html#home-system');
+  await open('popup.html#popup');
   await expect.poll(says).toContain('We kept what you typed.');
   expect(await run('return [...document.querySelectorAll("input")].map((input) => input.value).join()')).toContain('Treasury of Ebb');
 });

@@ -47,7 +47,7 @@ test('what is typed while a name is looked up stays typed', async () => {
   await button(page, /^Look up at/).click();
   await amount(page).fill('12.5');
   asked.answer();
-  await expect(page.getByText('Whoever runs the domain can answer anything.')).toBeVisible();
+  await expect(page.getByText('The domain’s operator can return any address.')).toBeVisible();
   await expect(amount(page)).toHaveValue('12.5');
   await page.close();
 });
@@ -80,14 +80,14 @@ test('that the issuer would be paid is said of a name too', async () => {
 test('all of the XLM is no longer meant once a contract is paid; the rest is written in the language of the page', async () => {
   const page = await toSend('paying');
   await to(page).fill(friend);
-  await button(page, /^Fill in all/).click();
-  await expect(page.getByText('All of it: the network fee is taken off')).toBeVisible();
+  await button(page, /^Use the maximum/).click();
+  await expect(page.getByText('Everything, minus the network fee.')).toBeVisible();
   await expect(amount(page)).toHaveValue('117.34');
   await page.evaluate(() => dispatchEvent(new CustomEvent('speak', { detail: 'es' })));
-  await expect(page.getByLabel('Importe', { exact: true })).toHaveValue('117,34');
+  await expect(page.getByLabel('Monto', { exact: true })).toHaveValue('117,34');
   await page.evaluate(() => dispatchEvent(new CustomEvent('speak', { detail: 'en' })));
   await to(page).fill(longFriend);
-  await expect(page.getByText('117.34 XLM can be sent')).toBeVisible();
+  await expect(page.getByText('117.34 XLM available')).toBeVisible();
   await page.close();
 });
 
@@ -126,7 +126,7 @@ test('where the account could not be read, a claim and a move say so, and not th
   await button(claim, 'Cancel').click();
   await expect(claim.getByRole('alert')).toBeVisible();
   await expect(button(claim, 'Try again')).toBeVisible();
-  await expect(claim.getByText('There is no reward to claim.')).toHaveCount(0);
+  await expect(claim.getByText('You have no reward to claim.')).toHaveCount(0);
   await claim.close();
   const move = await openRecorded(wallet, { scene: 'claimedUnread' });
   await button(move, /^Next/).click();
@@ -146,7 +146,7 @@ test('whoever is in the address book is paid from there, whatever was typed befo
   await edit.click();
   await expect(edit).toHaveAttribute('aria-expanded', 'true');
   await edit.click();
-  await expect(button(page, 'Forget')).toHaveCount(0);
+  await expect(button(page, 'Remove')).toHaveCount(0);
   await button(page, /^Maria/).click();
   await expect(to(page)).toHaveValue(friend);
   await expect(amount(page)).toHaveValue('3');
@@ -167,8 +167,8 @@ test('what could not be read is not said to be nothing', async () => {
   const page = await openRecorded(wallet, { scene: 'unread' });
   await button(page, 'Activity').click();
   await button(page, 'By others').click();
-  await expect(page.getByText('could not be read just now')).toBeVisible();
-  await expect(page.getByText('Nothing has happened here yet.')).toHaveCount(0);
+  await expect(page.getByText('Couldn’t load what others did with this account.')).toBeVisible();
+  await expect(page.getByText('No activity yet')).toHaveCount(0);
   await page.close();
 });
 
@@ -206,13 +206,13 @@ test('the word that removes the wallet is one of the person’s own language', a
 test('an account that is not open yet has nothing to send, and says what opens it', async () => {
   const page = await toSend('newcomer');
   await button(page, 'Add funds').click();
-  await expect(page.getByText('This account is not open yet. Send it XLM first', { exact: false })).toBeVisible();
+  await expect(page.getByText('This account isn’t active yet. Send it more than 1 XLM', { exact: false })).toBeVisible();
   await page.close();
 });
 
 test('whoever only looks can type at once', async () => {
   const page = await openRecorded(wallet, { scene: 'empty' });
-  await button(page, /look/i).click();
+  await button(page, /Watch an address/).click();
   await expect(page.getByLabel('Address')).toBeFocused();
   await page.close();
 });

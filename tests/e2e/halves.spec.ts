@@ -1,4 +1,4 @@
-/** The scripts of the worker: which of them runs, and that the first of them says what the wallet would. */
+/** The worker's two scripts: which of them runs, that it listens from its first turn on, and what an update makes of them. */
 import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -10,7 +10,7 @@ import { ask, PASSWORD } from './journey';
 /** Whether the heavy half was run in the worker as it is now. */
 const isHeavy = (wallet: Wallet) => wallet.worker().evaluate(() => 'ballastEngine' in globalThis);
 
-test('a locked popup runs the starting half alone', async () => {
+test('a locked popup runs the light half alone', async () => {
   const wallet = await launch();
   try {
     const page = await wallet.open('popup.html');
@@ -29,37 +29,6 @@ test('a locked popup runs the starting half alone', async () => {
   }
 });
 
-/** Each answer to `state` of a worker that starts with the question, until the wallet itself has answered. */
-async function answers(wallet: Wallet): Promise<{ first: WalletState; own: WalletState }> {
-  const page = await wallet.open('manifest.json');
-  await wallet.stopWorker();
-  const first = await ask<WalletState>(page, 'state');
-  // Nobody but the wallet answers this, and from then on it answers everything.
-  await ask(page, 'touch');
-  const own = await ask<WalletState>(page, 'state');
-  await page.close();
-  return { first, own };
-}
-
-test('a worker that starts says of itself what the wallet says: locked, unlocked, with other accounts and settings', async () => {
-  const wallet = await launch();
-  try {
-    const page = await wallet.open('manifest.json');
-    const change = async (command: string, input: object = {}) => {
-      await ask(page, command, input);
-      const { first, own } = await answers(wallet);
-      expect(first, command).toEqual(own);
-      return first;
-    };
-    expect((await change('createVault', { password: PASSWORD })).keys).toBe('unlocked');
-    expect((await change('setPreferences', { theme: 'dark' })).preferences.theme).toBe('dark');
-    expect((await change('addAccount', { name: 'Second' })).accounts).toHaveLength(2);
-    expect((await change('lock')).keys).toBe('locked');
-  } finally {
-    await wallet.close();
-  }
-});
-
 type Native = {
   chrome: typeof import('webextension-polyfill') & { developerPrivate: { updateProfileConfiguration(to: object): Promise<void> } };
 };
@@ -68,7 +37,7 @@ test('after an update each script is the new version’s, in every start, and th
   const extension = newFolder('update');
   cpSync(built, extension, { recursive: true });
   const wallet = await launch({ extension });
-  const scripts = ['background', 'wallet', 'engine'];
+  const scripts = ['background', 'engine'];
   /** Its accounts, once unlocked, and which version of each script that took. */
   const unlocked = async () => {
     const page = await wallet.open('manifest.json');
@@ -99,7 +68,7 @@ test('after an update each script is the new version’s, in every start, and th
     await page.evaluate(() => void setTimeout(() => (globalThis as unknown as Native).chrome.runtime.reload()));
     await activated(await started);
 
-    const isAll = { accounts, ran: ['new', 'new', 'new'] };
+    const isAll = { accounts, ran: ['new', 'new'] };
     expect(await unlocked()).toEqual(isAll);
     // The first start has fetched them; a later one gets what the browser keeps with the worker.
     await wallet.stopWorker();

@@ -20,12 +20,12 @@ test('REWARD that accrued in a pool has a row of its own, also when the position
 
 test('what cannot be claimed is not offered, and it is said why in its place', async () => {
   const page = await openRecorded(wallet, { scene: 'accruedBlocked' });
-  await expect(page.getByText('Cannot be claimed now. ')).toBeVisible();
+  await expect(page.getByText('Can’t be claimed right now. ')).toBeVisible();
   await expect(page.getByText('trustline', { exact: false }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Claim accrued/ })).toHaveCount(0);
   await page.close();
   const watching = await openRecorded(wallet, { scene: 'accruedWatched' });
-  await expect(watching.getByText('only watched: its key is not here')).toBeVisible();
+  await expect(watching.getByText('watch-only account')).toBeVisible();
   await expect(watching.getByRole('button', { name: /^Claim accrued/ })).toHaveCount(0);
   await watching.close();
 });
@@ -34,7 +34,7 @@ test('the total counts REWARD along the best path and says so; what was earned s
   const page = await openRecorded(wallet, { scene: 'accruedAlone' });
   // 250 in the wallet, 5,003 in a vault, 1.2345678 REWARD at 0.03.
   await expect(page.locator('section').first()).toContainText('5,253.03');
-  await expect(page.getByText('Each BLND counts as 0.03 USDC, what it fetches now along the best path.')).toBeVisible();
+  await expect(page.getByText('BLND valued at 0.03 USDC, its best market price right now')).toBeVisible();
   await expect(page.getByText(/^123\.45 USDC earned since /)).toBeVisible();
   await page.close();
   const losing = await openRecorded(wallet, { scene: 'lost' });
@@ -44,12 +44,12 @@ test('the total counts REWARD along the best path and says so; what was earned s
 
 test('idle money stands beside what it could earn, once: as the next step, or at its row', async () => {
   const page = await openRecorded(wallet, { scene: 'home' });
-  await expect(page.getByText(/^Earns nothing here\. At /)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Put it to work' })).toHaveCount(1);
+  await expect(page.getByText(/^Not earning\. In /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start earning' })).toHaveCount(1);
   await page.close();
   const steady = await openRecorded(wallet, { scene: 'steady' });
-  await expect(steady.getByRole('region', { name: 'Next step' })).toContainText('lies idle in your wallet');
-  await expect(steady.getByRole('button', { name: 'Put it to work' })).toHaveCount(1);
+  await expect(steady.getByRole('region', { name: 'Next step' })).toContainText('in your wallet isn’t earning');
+  await expect(steady.getByRole('button', { name: 'Start earning' })).toHaveCount(1);
   await steady.close();
 });
 
@@ -94,7 +94,7 @@ test('the focus stays on the place that was pressed, and goes to the heading whe
 
 test('a name is trimmed, cleaned and cut, and lies over nothing', async () => {
   const page = await openRecorded(wallet, { scene: 'empty' });
-  await page.getByRole('button', { name: /Just look/ }).click();
+  await page.getByRole('button', { name: /Watch an address/ }).click();
   await page.getByLabel('Address').fill('GA2LJWIEGFLMW3OPBPVQUKKJW5KZZFANFPFW3PUMKOU3GATY4OTUMEE4');
   // Written from right to left, without width, with a bell, a mark upon mark upon mark, and far too long.
   const hostile = `  The\u202e\u2066 acc\u200bount\u0007  for${'\u0301'.repeat(30)} the \u00adrainy\ufeff days of 2031${' and the next'.repeat(20)} `;

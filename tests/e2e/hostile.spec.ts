@@ -5,7 +5,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Frame, type Page, test } from '@playwright/test';
 import { Account, Asset, BASE_FEE, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
-import type { SiteQueueView } from '../../src/commands/site-views';
+import type { SiteQueueView } from '../../src/commands/request-views';
 import type { WalletState } from '../../src/commands/views';
 import { type Network, startNetwork } from '../network/index';
 import { ensureBrowser } from '../run/setup.mjs';
@@ -233,7 +233,7 @@ test('security 28: over a page that fills the screen the approval is a window of
   await page.keyboard.press('Enter');
   await page.keyboard.press('Space');
   await expect(shown.getByRole('button', { name: 'Sign' })).toBeVisible();
-  expect((await queue()).request?.asked.kind).toBe('message');
+  expect((await queue()).request?.requested.kind).toBe('message');
   await approve(wallet, 'Sign');
   expect(await signing()).toMatchObject({ value: { signerAddress: address } });
 });
@@ -305,7 +305,7 @@ test('security 13: an event that a script made is no question, whoever it says i
   // The same from the page itself is one.
   void raw(page, word('real')).catch(() => undefined);
   await approval(wallet);
-  expect((await queue()).request?.asked.kind).toBe('connect');
+  expect((await queue()).request?.requested.kind).toBe('connect');
 });
 
 test('security 14: what a frame posts to the page around it is dropped', async () => {
@@ -345,7 +345,7 @@ test('security 17: another extension is not heard, and finds nothing where it op
   );
   expect(said).toEqual(['refused', 'refused', 'refused']);
   const guess = await visit(`chrome-extension://${wallet.id}/approval.html?id=${'0'.repeat(32)}`);
-  await expect(guess.getByText('Nothing waits for an answer.')).toBeVisible();
+  await expect(guess.getByText('No pending requests')).toBeVisible();
   const framing = await page.evaluate(async (url) => {
     const frame = document.createElement('iframe');
     frame.src = url;
@@ -601,10 +601,10 @@ test('security 102: what leaves and every danger stand above the steps in the fi
   expect(await top(leaves)).toBeLessThan(await top(details));
   // Three lines for a hundred: the danger's own is in none of the folds.
   await details.click();
-  await expect(window.locator('ol.told > li')).toHaveCount(3);
-  await expect(window.locator('ol.told > li').first()).toContainText('× 60');
-  await expect(window.locator('ol.told > li').nth(1)).toContainText(half);
-  await expect(window.locator('ol.told > li').nth(1)).not.toContainText('×');
+  await expect(window.locator('ol.plan-steps > li')).toHaveCount(3);
+  await expect(window.locator('ol.plan-steps > li').first()).toContainText('× 60');
+  await expect(window.locator('ol.plan-steps > li').nth(1)).toContainText(half);
+  await expect(window.locator('ol.plan-steps > li').nth(1)).not.toContainText('×');
   await expect(sign).toHaveAttribute('aria-disabled', 'true');
   await window.getByRole('checkbox', { name: /^I understand/ }).check();
   await expect(sign).toHaveAttribute('aria-disabled', 'false');

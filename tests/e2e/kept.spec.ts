@@ -69,7 +69,7 @@ test('security 97: stored items of another version, truncated or foreign, leave 
       const said = async () => (await page.locator('body').innerText()).trim().length;
       await expect.poll(said, { message: `${path} with ${JSON.stringify(broken)}` }).toBeGreaterThan(20);
       // Dropped, migrated or set aside where it was read: nothing of it came as far as a screen.
-      await expect(page.getByText('This cannot be shown')).toHaveCount(0);
+      await expect(page.getByText('Something went wrong')).toHaveCount(0);
       expect(faults).toEqual([]);
       await page.close();
     }
@@ -94,8 +94,8 @@ test('security 97: what cannot be drawn is told of, and the way back home is the
     };
   });
   const page = await wallet.open('popup.html');
-  await expect(page.getByRole('heading', { name: 'This cannot be shown' })).toBeVisible();
-  await page.getByRole('button', { name: 'Load the page anew' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reload' }).waitFor();
   await page.evaluate(() => {
     (globalThis as { mended?: boolean }).mended = true;
   });

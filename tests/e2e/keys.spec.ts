@@ -144,12 +144,12 @@ test('an error goes with the network, the stabilizer or the vault that was disca
   const popup = await openRecorded(wallet, { scene: 'vaults' });
   await button(popup, /^Vaults/).click();
   await button(popup, 'Watch a vault').click();
-  await popup.getByLabel('Address of the vault').fill('C123');
-  await button(popup, 'Watch it').click();
+  await popup.getByLabel('Vault address').fill('C123');
+  await button(popup, 'Watch').click();
   await expect(popup.getByRole('alert')).toBeVisible();
   await button(popup, 'Cancel').click();
   await button(popup, 'Watch a vault').click();
-  await expect(popup.getByLabel('Address of the vault')).toHaveValue('');
+  await expect(popup.getByLabel('Vault address')).toHaveValue('');
   await expect(popup.getByRole('alert')).toHaveCount(0);
   await popup.close();
 });
@@ -171,7 +171,7 @@ test('where the key file cannot be read the way on is told, and leads there', as
 test('keys that cannot be used, or of which nothing is known until they are unlocked, are not said to be ready', async () => {
   for (const hash of ['#create', '#backup']) {
     const broken = await options('broken', hash);
-    await expect(broken.getByText('The key file cannot be read')).toBeVisible();
+    await expect(broken.getByText('Can’t read the key file')).toBeVisible();
     await expect(ready(broken)).toHaveCount(0);
     await broken.close();
     const unlisted = await options('unlisted', hash);

@@ -70,11 +70,11 @@ test('a newcomer opens a trustline, receives USDC, deposits, withdraws and sends
   // A line is offered where one is needed, and explained before it is opened.
   const lined = await wallet.open('popup.html');
   await lined.getByRole('button', { name: 'Open a trustline: USDC' }).first().click();
-  await expect(lined.getByText('It holds 0.50 XLM as reserve', { exact: false })).toBeVisible();
+  await expect(lined.getByText('It holds 0.50 XLM as a reserve', { exact: false })).toBeVisible();
   // Whose asset it is: its issuer's domain is asked on a click, and says so.
   const { host } = new URL(network.url);
   await lined.getByRole('button', { name: `Check at ${host}` }).click();
-  await expect(lined.getByText(`${host} lists USDC of this issuer as its own.`)).toBeVisible();
+  await expect(lined.getByText(`${host} lists this issuer’s USDC as its own.`)).toBeVisible();
   await accessible(lined);
   await picture(lined, 'line');
   await lined.getByRole('button', { name: 'Review the trustline' }).click();
@@ -105,10 +105,10 @@ test('a newcomer opens a trustline, receives USDC, deposits, withdraws and sends
   const sending = await wallet.open('popup.html');
   await sending.getByRole('button', { name: 'Send', exact: true }).click();
   await sending.getByLabel('To', { exact: true }).fill(friend);
-  await expect(sending.getByText('You have not sent to this address before', { exact: false })).toBeVisible();
+  await expect(sending.getByText('You haven’t sent to this address before', { exact: false })).toBeVisible();
   await sending.getByLabel('Amount', { exact: true }).fill('0.5');
   await sending.getByRole('button', { name: 'Review the payment' }).click();
-  await expect(sending.getByText('cannot be opened with so little', { exact: false })).toBeVisible();
+  await expect(sending.getByText('that isn’t enough to activate it', { exact: false })).toBeVisible();
   await accessible(sending);
   await picture(sending, 'send-refused');
   await sending.getByLabel('Amount', { exact: true }).fill('2.0000001');
@@ -118,13 +118,13 @@ test('a newcomer opens a trustline, receives USDC, deposits, withdraws and sends
 
   const aside = await wallet.open('popup.html');
   await aside.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(aside.getByRole('list', { name: 'Last used' })).toBeVisible();
-  await aside.getByRole('list', { name: 'Last used' }).getByRole('button').first().click();
+  await expect(aside.getByRole('list', { name: 'Recent' })).toBeVisible();
+  await aside.getByRole('list', { name: 'Recent' }).getByRole('button').first().click();
   await aside.getByLabel('Asset', { exact: true }).selectOption({ label: 'USDC' });
   await aside.getByLabel('Amount', { exact: true }).fill('12.3456789');
   await aside.getByRole('button', { name: 'Review the payment' }).click();
   await expect(aside.getByText('has no trustline for USDC', { exact: false })).toBeVisible();
-  await aside.getByLabel(/Set it aside for them/).check();
+  await aside.getByLabel(/Send it as a claimable balance/).check();
   await picture(aside, 'send-aside');
   await aside.getByRole('button', { name: 'Review the payment' }).click();
   await confirm(aside, options, 'payment', 'aside');

@@ -1,4 +1,4 @@
-/** Notices of the browser itself, which `tests/flows/tidings.test.ts` does without: what is shown while no page is open, and where it leads. */
+/** Notices of the browser itself, which `tests/flows/notifications.test.ts` does without: what is shown while no page is open, and where it leads. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -95,7 +95,7 @@ test('a payment that arrives is shown in one notice, once, which says what was c
   expect(all).toHaveLength(1);
   const iconUrl = `chrome-extension://${wallet.id}/icons/128.png`;
   const told = await wallet.worker().evaluate(() => (globalThis as unknown as Native).told);
-  expect(told).toEqual([{ id: all[0], type: 'basic', iconUrl, title: 'Account 1', message: '12.50 XLM arrived.' }]);
+  expect(told).toEqual([{ id: all[0], type: 'basic', iconUrl, title: 'Account 1', message: 'Received 12.50 XLM.' }]);
   await look();
   expect(await shown()).toEqual(all);
   // No test can press what the system draws: the browser's word that it was pressed is given in its place.

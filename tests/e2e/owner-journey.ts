@@ -17,7 +17,7 @@ async function openVault({ wallet }: Owner, name: string): Promise<Page> {
   await page.getByRole('button', { name: /^Vaults/ }).click();
   // What the settings do not list has its address behind its name.
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-  await expect(page.getByRole('heading', { name: 'Owner’s actions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Owner actions' })).toBeVisible();
   return page;
 }
 
@@ -70,12 +70,12 @@ export async function own(options: Omit<Owner, 'control'>): Promise<void> {
   await act(
     owner,
     VAULT,
-    'Register vault',
+    'Set a rate target',
     'register',
-    type({ 'Target rate for depositors (% a year)': '5', 'Lowest fee (%)': '0', 'Highest fee (%)': '30' }),
+    type({ 'Target APY for depositors (%)': '5', 'Minimum fee (%)': '0', 'Maximum fee (%)': '30' }),
   );
-  await act(owner, VAULT, 'Change target rate', 'targetApy', type({ 'Target rate for depositors (% a year)': '4.5' }));
-  await act(owner, VAULT, 'Change fee bounds', 'feeBounds', type({ 'Lowest fee (%)': '1', 'Highest fee (%)': '40' }));
+  await act(owner, VAULT, 'Change target APY', 'targetApy', type({ 'Target APY for depositors (%)': '4.5' }));
+  await act(owner, VAULT, 'Change fee range', 'feeBounds', type({ 'Minimum fee (%)': '1', 'Maximum fee (%)': '40' }));
   await act(owner, VAULT, 'Fund boosts', 'boostDeposit', type({ 'Amount (USDC)': '250' }));
 
   // Less than a day: a ledger that is further from the machine's clock is not signed on.

@@ -15,7 +15,7 @@ async function register(): Promise<Page> {
   const page = await openRecorded(wallet, { scene: 'vaultUnregistered' });
   await list(page);
   await page.getByRole('button', { name: 'Control' }).click();
-  await page.getByRole('button', { name: 'Register vault' }).click();
+  await page.getByRole('button', { name: 'Set a rate target' }).click();
   return page;
 }
 
@@ -24,8 +24,8 @@ test('ten vaults stand on one screen: rate against target, fee within its bounds
   await list(page);
   const lines = page.locator('.vault-lines tbody');
   await expect(lines).toHaveCount(10);
-  await expect(lines.nth(0)).toHaveText(/Harbor 1.*Below.*5\.6\u00a0%.*of 6\u00a0%.*5\u00a0%.*5\u00a0%–30\u00a0%.*12,034.*179 d/s);
-  await expect(lines.nth(3)).toHaveText(/Stalled.*90\u00a0%/s);
+  await expect(lines.nth(0)).toHaveText(/Harbor 1.*Below.*5\.6%.*of 6%.*5%.*5%–30%.*12,034.*179 d/s);
+  await expect(lines.nth(3)).toHaveText(/Stalled.*90%/s);
   await expect(lines.nth(4)).toHaveText(/No rate yet.*–/s);
   await expect(lines.nth(5)).toHaveText(/On target/);
   const nav = await page.locator('.nav').boundingBox();
@@ -36,20 +36,20 @@ test('ten vaults stand on one screen: rate against target, fee within its bounds
 
 test('registering proposes bounds that contain the present fee, and shows it hour by hour and in weeks', async () => {
   const page = await register();
-  await expect(page.getByLabel('Lowest fee')).toHaveValue('0');
-  await expect(page.getByLabel('Highest fee')).toHaveValue('90');
-  await expect(page.getByText('The fee is 20\u00a0% now')).toBeVisible();
-  await page.getByLabel('Target rate').fill('7');
+  await expect(page.getByLabel('Minimum fee')).toHaveValue('0');
+  await expect(page.getByLabel('Maximum fee')).toHaveValue('90');
+  await expect(page.getByText('Current fee: 20%')).toBeVisible();
+  await page.getByLabel('Target APY').fill('7');
   await expect(page.getByRole('region', { name: 'What to expect' })).toContainText(/Fee in 24 h, 7 d, 14 d.*%.*%.*%/s);
   await page.close();
 });
 
 test('a target far from what the vault earned is asked about: 500 may mean 5 %, and is set right with one touch', async () => {
   const page = await register();
-  await page.getByLabel('Target rate').fill('500');
-  await expect(page.getByText(/500\u00a0% a year is far above the 8\.12\u00a0%/)).toBeVisible();
-  await page.getByRole('button', { name: 'I meant 5\u00a0%' }).click();
-  await expect(page.getByLabel('Target rate')).toHaveValue('5');
+  await page.getByLabel('Target APY').fill('500');
+  await expect(page.getByText(/500% is far above 8\.12%/)).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, use 5%' }).click();
+  await expect(page.getByLabel('Target APY')).toHaveValue('5');
   await expect(page.getByText(/is far above/)).toBeHidden();
   await page.close();
 });
@@ -57,8 +57,8 @@ test('a target far from what the vault earned is asked about: 500 may mean 5 %, 
 test('the operator’s words are explained where they first stand', async () => {
   const page = await register();
   await page.getByText('What these words mean').click();
-  await expect(page.getByText('The one role of a vault that may set its fee. It cannot take deposits out.')).toBeVisible();
-  await expect(page.getByText('The lowest and the highest fee that the stabilizer may set.')).toBeVisible();
+  await expect(page.getByText('The only role that can set a vault’s fee. It can’t withdraw deposits.')).toBeVisible();
+  await expect(page.getByText('The lowest and highest fee the stabilizer can set.')).toBeVisible();
   await page.close();
 });
 
@@ -66,10 +66,10 @@ test('a chart without data says how long until it has some', async () => {
   const page = await openRecorded(wallet, { scene: 'vaultUnregistered' });
   await list(page);
   await page.getByRole('button', { name: 'Control' }).click();
-  await expect(page.getByText('known 7 d after Ballast first looked')).toBeVisible();
+  await expect(page.getByText('available after 7 d of tracking')).toBeVisible();
   await page.getByRole('radio', { name: 'Month' }).check({ force: true });
-  await expect(page.getByText('known 30 d after Ballast first looked')).toBeVisible();
-  await expect(page.getByText('It begins 6 h after Ballast first looked at this vault.')).toBeVisible();
-  await expect(page.getByText('It begins with the next change: nothing moves it by itself.')).toBeVisible();
+  await expect(page.getByText('available after 30 d of tracking')).toBeVisible();
+  await expect(page.getByText('Starts after 6 h of data.')).toBeVisible();
+  await expect(page.getByText('Starts with the next change someone makes.')).toBeVisible();
   await page.close();
 });

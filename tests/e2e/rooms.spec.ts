@@ -32,7 +32,7 @@ for (const { room, viewport, column, margin } of rooms)
     await expect(page.getByRole('heading', { name: 'Total' })).toBeVisible();
     await fits();
     // What leads here is offered in the popup alone.
-    await expect(button(page, 'Keep open in the side panel')).toHaveCount(0);
+    await expect(button(page, 'Open in the side panel')).toHaveCount(0);
     await button(page, 'Send').click();
     await page.getByLabel('To', { exact: true }).fill(friend);
     await page.getByLabel('Amount', { exact: true }).fill('12.5');
@@ -44,14 +44,14 @@ for (const { room, viewport, column, margin } of rooms)
   });
 
 test('a popup is 360 by 600, also before the wallet has said which screen comes first', async () => {
-  const page = await openRecorded(wallet, { scene: 'paying', hash: '#home-system', viewport: { width: 800, height: 900 } });
+  const page = await openRecorded(wallet, { scene: 'paying', hash: '#popup', viewport: { width: 800, height: 900 } });
   expect(await page.locator('#root .popup').boundingBox()).toMatchObject({ width: 360, height: 600 });
   await page.close();
   const popup = await wallet.worker().evaluate(async () => {
     const { chrome } = globalThis as unknown as { chrome: { action: { getPopup(of: object): Promise<string> } } };
     return chrome.action.getPopup({});
   });
-  expect(popup).toMatch(/\/popup\.html#(home|unlock)-(system|light|dark)$/);
+  expect(popup).toMatch(/\/popup\.html#popup$/);
 });
 
 interface Extension {
@@ -62,10 +62,10 @@ interface Extension {
 }
 
 test('one click keeps the popup open beside the page, and it speaks to the wallet there; another opens a tab', async () => {
-  const popup = await wallet.open('popup.html#home-system');
+  const popup = await wallet.open('popup.html#popup');
   await ask(popup, 'watch', { address: watched });
-  await expect(button(popup, 'Keep open in the side panel')).toBeVisible();
-  await button(popup, 'Keep open in the side panel').click();
+  await expect(button(popup, 'Open in the side panel')).toBeVisible();
+  await button(popup, 'Open in the side panel').click();
   const panels = () =>
     wallet.worker().evaluate(() => (globalThis as unknown as Extension).chrome.runtime.getContexts({ contextTypes: ['SIDE_PANEL'] }));
   await expect

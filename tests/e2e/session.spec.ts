@@ -1,6 +1,7 @@
 /** Consent and its session in the real browser: what must be read, what ends what waits, what a wipe leaves. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import type { PreviewView, WalletState } from '../../src/commands/views';
+import type { PreviewView } from '../../src/commands/request-views';
+import type { WalletState } from '../../src/commands/views';
 import { control, type Network, startNetwork } from '../network/index';
 import { newFolder } from '../temp';
 import { launch, type Wallet } from './browser';
@@ -114,24 +115,32 @@ test('security 88: what was read of one preview says nothing about the next: Con
   await button.click({ force: true });
   expect(await signed(page)).toEqual([]);
   await read(page.locator('.dangers, .notice'));
+  // Five minutes have gone by since the password was given.
+  await page.getByLabel('Password').fill(PASSWORD);
   await expect(button).toBeEnabled();
 });
 
-test('security 87: a danger asks for the password in its place; a wrong one is told there and signs nothing', async () => {
+test('security 87: a danger asks for the password before it can be signed; a wrong one is told in its place and signs nothing', async () => {
   const { manifest } = await own('again');
   await later(305_000);
   const page = await wallet.open('popup.html');
+  await page.clock.install({ time: Date.now() + 305_000 });
+  await page.clock.resume();
   await toDanger(page, manifest.rewardFallback ?? '');
-  await read(page.locator('.dangers, .notice'));
-  const button = page.getByRole('button', { name: confirmName });
-  await expect(button).toBeEnabled();
-  await button.click();
   const password = page.getByLabel('Password');
-  await expect(password).toBeFocused();
+  await expect(password).toBeVisible();
+  const button = page.getByRole('button', { name: confirmName });
+  // Its being typed is not enough: what is dangerous must have been read too.
+  await password.fill('not the password at all');
+  await shut(page);
+  await read(page.locator('.dangers, .notice'));
+  await expect(button).toBeEnabled();
+  await password.fill('');
+  await expect(button).toBeDisabled();
   await page.screenshot({ path: '.artefacts/password-again.png' });
   await password.fill('not the password at all');
   await button.click();
-  await expect(page.getByText('That is not the password.')).toBeVisible();
+  await expect(page.getByText('Wrong password.')).toBeVisible();
   await expect(password).toBeFocused();
   expect(await signed(page)).toEqual([]);
   await password.fill(PASSWORD);

@@ -30,7 +30,12 @@ async function expectLegible(page: Page): Promise<void> {
     }
     const { fontSize, fontFamily } = getComputedStyle(document.body);
     const { scrollWidth, clientWidth } = document.documentElement;
-    return { fontSize, family: fontFamily.startsWith('system-ui, -apple-system'), small: [...small], over: scrollWidth - clientWidth };
+    return {
+      fontSize,
+      family: fontFamily.startsWith('Inter, system-ui') && document.fonts.check('14px Inter'),
+      small: [...small],
+      over: scrollWidth - clientWidth,
+    };
   });
   expect(found).toEqual({ fontSize: '14px', family: true, small: [], over: 0 });
 }
@@ -44,7 +49,7 @@ test('text is 14 px, nothing is below 12 px, and no screen is wider than its win
   const page = await wallet.open('popup.html');
   await expect(page.getByText('Create a wallet').first()).toBeVisible();
   await expectLegible(page);
-  await page.getByRole('button', { name: /Just look/ }).click();
+  await page.getByRole('button', { name: /Watch an address/ }).click();
   await page.getByLabel('Address').fill(manifest.accounts.user?.address ?? '');
   await expectLegible(page);
   await page.getByRole('button', { name: 'Watch', exact: true }).click();
@@ -58,7 +63,7 @@ test('text is 14 px, nothing is below 12 px, and no screen is wider than its win
   await page.getByRole('radio', { name: /Harbor USDC/ }).check({ force: true });
   await expectLegible(page);
   await page.getByRole('button', { name: 'Review move' }).click();
-  await expect(page.getByText('preview only', { exact: false })).toBeVisible();
+  await expect(page.getByText('you can preview, but not sign', { exact: false })).toBeVisible();
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 600 });
     await expectLegible(page);

@@ -39,7 +39,7 @@ test('a watched address gets the whole preview, and nothing to sign with', async
   const { account } = accountOf('watched', 'user');
   await addNetwork(wallet, network.manifestUrl('watched'));
   const page = await wallet.open('popup.html');
-  await page.getByRole('button', { name: /Just look/ }).click();
+  await page.getByRole('button', { name: /Watch an address/ }).click();
   await page.getByLabel('Address').fill(account.address);
   await page.getByRole('button', { name: 'Watch', exact: true }).click();
   await expect(page.getByText('12,345', { exact: false }).first()).toBeVisible();
@@ -48,7 +48,7 @@ test('a watched address gets the whole preview, and nothing to sign with', async
   await page.getByRole('button', { name: 'Skip, move only' }).click();
   await page.getByRole('radio', { name: /Harbor USDC/ }).check({ force: true });
   await page.getByRole('button', { name: 'Review move' }).click();
-  await expect(page.getByText('preview only', { exact: false })).toBeVisible();
+  await expect(page.getByText('you can preview, but not sign', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Sign and/ })).toHaveCount(0);
 });
 
@@ -152,7 +152,7 @@ test('a locked wallet shows nothing of its own, unlocks with the password alone,
   await expect(locked.getByRole('heading', { name: 'Unlock' })).toBeVisible();
   await locked.getByLabel('Password').fill('not the password at all');
   await locked.getByRole('button', { name: 'Unlock', exact: true }).click();
-  await expect(locked.getByText('That is not the password.')).toBeVisible();
+  await expect(locked.getByText('Wrong password.')).toBeVisible();
   expect((await ask<WalletState>(locked, 'state')).keys).toBe('locked');
   await locked.getByLabel('Password').fill(PASSWORD);
   await locked.getByRole('button', { name: 'Unlock', exact: true }).click();

@@ -40,7 +40,7 @@ test('amounts are taken as people write them; what could mean two things is refu
   const page = await wallet.open('popup.html');
   await toDeposit(page);
   await amount(page).fill('1,000');
-  await expect(page.getByText('could mean two things')).toBeVisible();
+  await expect(page.getByText('is ambiguous')).toBeVisible();
   await expect(amount(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('button', { name: 'Review', exact: true })).toHaveAttribute('aria-disabled', 'true');
   await amount(page).fill('1,000.50');
@@ -97,10 +97,10 @@ test('a move that the second witness confirms stands on Home within a second', a
   await ledger.view({ door: 'horizon', hides: ['*'] });
   await confirm.click();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(page.getByText('A transaction is on its way.')).toBeVisible();
+  await expect(page.getByText('A transaction is pending.')).toBeVisible();
   const says = async () => (await newestRecord(page))?.said.map((said) => said.says);
   await expect.poll(says).toContain('included');
-  await expect(page.getByText('A transaction is on its way.')).toBeVisible();
+  await expect(page.getByText('A transaction is pending.')).toBeVisible();
   /** How long it takes here and now to read what Home shows. */
   const reading = async () => {
     const started = Date.now();
@@ -113,7 +113,7 @@ test('a move that the second witness confirms stands on Home within a second', a
       new Promise<number>((resolve) => {
         const look = () => {
           const text = document.querySelector('main')?.innerText ?? '';
-          if (text.includes('Harbor USDC') && !text.includes('on its way')) resolve(Date.now());
+          if (text.includes('Harbor USDC') && !text.includes('is pending')) resolve(Date.now());
         };
         new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
         look();
@@ -138,7 +138,7 @@ test('where every account is hidden there is a way back, and no Welcome', async 
   const page = await wallet.open('popup.html');
   await ask<WalletState>(page, 'hideAccount', { address, hidden: true });
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Every account is hidden' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All accounts are hidden' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Manage accounts' })).toBeVisible();
   await ask<WalletState>(page, 'hideAccount', { address, hidden: false });
   await expect(page.getByRole('heading', { name: 'Total' })).toBeVisible();
@@ -147,10 +147,10 @@ test('where every account is hidden there is a way back, and no Welcome', async 
 test('a secret key that is typed where it does not belong is taken out and told', async () => {
   const { accounts } = network.world('secret').manifest;
   const page = await wallet.open('popup.html');
-  await page.getByRole('button', { name: /Just look/ }).click();
+  await page.getByRole('button', { name: /Watch an address/ }).click();
   for (const label of ['Address', 'Name (optional)']) {
     await page.getByLabel(label).fill(accounts.user?.secret ?? '');
-    await expect(page.getByText('This is a secret key.')).toBeVisible();
+    await expect(page.getByText('That looks like a secret key')).toBeVisible();
     await expect(page.getByLabel(label)).toHaveValue('');
     await page.getByLabel(label).fill('G');
   }
@@ -160,7 +160,7 @@ test('no action stands twice on Home, and a move that pays less says so', async 
   await as('once', 'user');
   const page = await wallet.open('popup.html');
   await expect(page.getByRole('button', { name: 'Claim and move' })).toBeVisible();
-  await expect(page.getByText('the best vault known here pays', { exact: false })).toBeVisible();
+  await expect(page.getByText('The best vault Ballast found pays', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Move: / })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Claim: / })).toHaveCount(0);
 });

@@ -8,13 +8,13 @@ import type { UnsignedTransaction } from '../../src/interface/schema/outputs';
 import type { ContractId } from '../../src/primitives/addresses';
 import { adr } from '../network/index';
 import { held, transfers } from './held';
+import { lyingNode } from './lying-node';
 import { confirm, refusal, submitContract } from './outcomes';
 import { refusedUnasked, refusesCommonly } from './owner-refusals';
 import { asked, enrol, GENERATIONS, said, smartWallet } from './owners';
 import { UNIT } from './people';
 import { confirmAsSmartWallet } from './smart-wallet';
 import { refusesSwaps } from './swaps';
-import { toldOtherwise } from './told-otherwise';
 import { openWorld, type World } from './world';
 
 const AMOUNT = 1_234_567_891n;
@@ -213,7 +213,7 @@ it('refuses a caller whose account does not exist or cannot pay the fee', async 
 
 /** A node that says the campaign is in another asset. */
 function campaignIn(world: World, asset: ContractId) {
-  return toldOtherwise(world, {
+  return lyingNode(world, {
     entry(data) {
       const value = data.type === 'contractData' && data.contractData.val.type === 'scvMap' ? data.contractData.val.map : undefined;
       const field = value?.find(({ key }) => key.type === 'scvSymbol' && String(key.sym) === 'asset');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { BroughtLine } from '../../src/commands/brought';
 import type { AccountId } from '../../src/primitives/addresses';
 import { comingOf, fileOf, type Held, lineOf, readFile } from '../../src/ui/state/export-file';
-import { openBrowser, PASSWORD, settle, type Worker } from './browser';
+import { confirmed, openBrowser, PASSWORD, settle, type Worker } from './browser';
 import { newClaimant, newPerson, sequenceOf, UNIT } from './people';
 import { openWorld, type World } from './world';
 
@@ -21,7 +21,7 @@ async function held({ wallet }: Worker, world: World, account: AccountId): Promi
 
 async function claimed(world: World, worker: Worker, from: string) {
   const { requestId, plan } = await worker.wallet.handle('preview', { name: 'claimReward', input: { from, destination: from } });
-  const { hash } = await worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+  const { hash } = await confirmed(worker.wallet, { requestId, digest: plan.digest });
   return settle(world, worker, hash);
 }
 

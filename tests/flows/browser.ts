@@ -4,8 +4,12 @@
  */
 
 import type { Deadline } from '../../src/chain/door';
+import type { CommandInput } from '../../src/commands/commands';
+import type { PreviewView, SiteQueueView } from '../../src/commands/request-views';
+import type { RecordView } from '../../src/commands/views';
 import type { Platform, StoreName } from '../../src/platform/ports';
 import { refuse } from '../../src/primitives/errors';
+import type { Adapters } from '../../src/wallet/adapters';
 import { heavy } from '../../src/wallet/heavy';
 import { createWallet, type Wallet } from '../../src/wallet/wallet';
 import type { Control } from '../network/index';
@@ -25,6 +29,31 @@ const KDF = { memoryKib: 19_456, iterations: 1 };
 export const PASSWORD = 'seven boats under a quiet bridge';
 
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
+
+/** The person's yes to what a page of ours asked for: its record. */
+export async function confirmed(wallet: Pick<Wallet, 'handle'>, word: CommandInput<'confirm'>): Promise<RecordView> {
+  const { record } = await wallet.handle('confirm', word);
+  if (!record) throw new Error('nothing was sent');
+  return record;
+}
+
+/** The same to a site: the hash of what is on its way. */
+export async function approved(wallet: Pick<Wallet, 'handle'>, word: CommandInput<'confirm'>): Promise<{ hash: string | null }> {
+  const { record } = await wallet.handle('confirm', word);
+  return { hash: record?.hash ?? null };
+}
+
+export async function renewed(wallet: Pick<Wallet, 'handle'>, requestId: string): Promise<PreviewView> {
+  await wallet.handle('renew', { requestId });
+  const preview = await wallet.handle('pendingPreview', {});
+  if (!preview) throw new Error('nothing waits');
+  return preview;
+}
+
+export async function renewedForSite(wallet: Pick<Wallet, 'handle'>, requestId: string): Promise<SiteQueueView> {
+  await wallet.handle('renew', { requestId });
+  return wallet.handle('siteQueue', {});
+}
 
 export interface Worker {
   wallet: Wallet;
@@ -134,6 +163,9 @@ export class Browser {
   /** Who gives questions up that hang; absent: time does. */
   hangs: Hangs | undefined;
 
+  /** Who holds keys outside the wallet; absent: nobody. */
+  signerOf: Adapters['signerOf'];
+
   /** What is kept in a store now. */
   kept(store: StoreName): unknown[] {
     return [...(this.#disk.get(store)?.values() ?? [])];
@@ -211,6 +243,7 @@ export class Browser {
         pause: (ms) => this.pause(ms),
         ...(this.hangs ? { deadline: this.hangs.deadline } : {}),
         ...(this.ticks ? { ticks: this.ticks } : {}),
+        ...(this.signerOf ? { signerOf: this.signerOf } : {}),
         bootId: `boot ${++this.#boots}`,
         origin: 'chrome-extension://ballast',
         emit: () => undefined,

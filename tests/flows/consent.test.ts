@@ -1,9 +1,8 @@
 /** What a person's word is bound to: the bytes that were shown, and the session in which they were (security.md T7, T9). */
 
 import { expect, it } from 'vitest';
-import type { PreviewView } from '../../src/commands/views';
-import type { Approval } from '../../src/consent/approvals';
-import { createJournal } from '../../src/journal/journal';
+import type { PreviewView, RequestedOf } from '../../src/commands/request-views';
+import { type Approval, newLife } from '../../src/consent/approvals';
 import { createKeyring } from '../../src/keyring/keyring';
 import { keyMeans } from '../../src/keyring/means';
 import { worstLevel } from '../../src/primitives/plan';
@@ -14,14 +13,14 @@ import type { Core } from '../../src/wallet/adapters';
 import { createBoundaries } from '../../src/wallet/boundaries';
 import { createChains } from '../../src/wallet/chains';
 import { createWalletStore } from '../../src/wallet/kept/store';
-import { createPreviews } from '../../src/wallet/previews';
+import { proposal } from '../../src/wallet/requests/proposals';
 import { createMemoryPlatform } from '../platform/memory';
-import { type Browser, openBrowser, PASSWORD, settle, type Worker } from './browser';
+import { type Browser, confirmed, openBrowser, PASSWORD, settle, type Worker } from './browser';
 import { refusal } from './outcomes';
 import { newClaimant, newPerson, type Person, sequenceOf, UNIT } from './people';
 import { openWorld, type World } from './world';
 
-type Kept = Approval<{ preview: PreviewView; codes: string[] }>;
+type Kept = Approval<{ requested: RequestedOf<'change'>; codes: string[] }>;
 /** As it lies on the disk. */
 interface Row {
   version: number;
@@ -62,13 +61,13 @@ function instead({ browser }: Scene, { version, value }: Row, change: (kept: Kep
 }
 
 const withPlan = (change: (plan: PreviewView['plan']) => Partial<PreviewView['plan']>) => (kept: Kept) => {
-  Object.assign(kept.shown.preview.plan, change(kept.shown.preview.plan));
+  Object.assign(kept.shown.requested.plan, change(kept.shown.requested.plan));
   return kept;
 };
 
 async function refusedUnsigned({ worker, browser, world, someone, word }: Scene, code: string): Promise<unknown> {
   const before = await sequenceOf(world, someone.address);
-  const { details, ...refused } = await refusal(worker.wallet.handle('confirm', word));
+  const { details, ...refused } = await refusal(confirmed(worker.wallet, word));
   expect(refused).toEqual({ status: 500, code });
   expect(browser.kept('journal')).toEqual([]);
   expect(worker.points.filter(({ what }) => what === 'POST /transactions')).toEqual([]);
@@ -99,7 +98,7 @@ const swaps: { title: string; change: (scene: Scene, other: PreviewView['plan'])
     change: () => withPlan(({ fee }) => ({ fee: { ...fee, ceiling: String(2n * BigInt(fee.ceiling)) } })),
     what: 'digest',
   },
-  { title: 'the origin', change: () => (kept) => ({ ...kept, origin: 'https://site.example' }), what: 'digest' },
+  { title: 'the origin', change: () => (kept) => ({ ...kept, origin: 'https://site.example' }), what: 'origin' },
   { title: 'the sequence', change: () => withPlan(({ sequence }) => ({ sequence: `${sequence}0` })), what: 'sequence' },
   { title: 'the end', change: () => withPlan(({ validUntil }) => ({ validUntil: validUntil + 60 })), what: 'validUntil' },
   { title: 'the kind', change: () => withPlan(() => ({ kind: 'contract' })), what: 'kind' },
@@ -120,16 +119,17 @@ it('security 27: whatever is changed in what waits, the digest that was shown si
   const { worker } = scene;
   for (const { title, change, what } of swaps) {
     instead(scene, was, change(scene, other));
-    const refused = await refusal(worker.wallet.handle('confirm', scene.word));
-    // A sequence that the account does not have is met before anything is signed or even answered.
-    if (what === 'sequence') expect(refused, title).toMatchObject({ status: 409, code: 'preview_stale' });
+    const refused = await refusal(confirmed(worker.wallet, scene.word));
+    // A site that was granted nothing, and a sequence that the account does not have, are met before anything is signed or even answered.
+    if (what === 'origin') expect(refused, title).toMatchObject({ status: 403, code: 'origin_not_permitted' });
+    else if (what === 'sequence') expect(refused, title).toMatchObject({ status: 409, code: 'preview_stale' });
     else expect(refused, title).toEqual({ status: 500, code: 'plan_mismatch', details: { what } });
   }
   // The account: another one whose key is here.
   await worker.wallet.handle('importSecret', { password: PASSWORD, secret: second.secret });
   await worker.wallet.handle('selectAccount', { address: scene.someone.address });
   instead(scene, was, (kept) => ({ ...kept, account: second.address }));
-  expect(await refusal(worker.wallet.handle('confirm', scene.word))).toEqual({
+  expect(await refusal(confirmed(worker.wallet, scene.word))).toEqual({
     status: 500,
     code: 'plan_mismatch',
     details: { what: 'digest' },
@@ -137,7 +137,7 @@ it('security 27: whatever is changed in what waits, the digest that was shown si
   expect(scene.browser.kept('journal')).toEqual([]);
   // As it was, it is signed.
   instead(scene, was);
-  const { hash } = await worker.wallet.handle('confirm', scene.word);
+  const { hash } = await confirmed(worker.wallet, scene.word);
   expect((await settle(scene.world, worker, hash)).state).toBe('confirmed');
 });
 
@@ -157,18 +157,18 @@ it('security 87: a danger is confirmed with the password, where that was given m
   expect(worstLevel(plan)).toBe('danger');
   const word = { requestId, digest: plan.digest };
   const before = await sequenceOf(world, someone.address);
-  expect(await refusal(next.wallet.handle('confirm', word))).toMatchObject({ status: 403, code: 'password_needed' });
+  expect(await refusal(confirmed(next.wallet, word))).toMatchObject({ status: 403, code: 'password_needed' });
   const wrong = { ...word, password: 'not the password at all' };
   for (let guess = 0; guess < 4; guess++)
-    expect(await refusal(next.wallet.handle('confirm', wrong))).toMatchObject({ status: 403, code: 'wrong_password' });
+    expect(await refusal(confirmed(next.wallet, wrong))).toMatchObject({ status: 403, code: 'wrong_password' });
   // A guess here is a guess at every door.
   const wrongly = { password: wrong.password, address: someone.address };
   expect(await refusal(next.wallet.handle('exportSecret', wrongly))).toMatchObject({ code: 'wrong_password' });
-  expect(await refusal(next.wallet.handle('confirm', wrong))).toMatchObject({ status: 429, code: 'too_many_attempts' });
+  expect(await refusal(confirmed(next.wallet, wrong))).toMatchObject({ status: 429, code: 'too_many_attempts' });
   expect(browser.kept('journal')).toEqual([]);
   expect(await sequenceOf(world, someone.address)).toBe(before);
   ticks += 1;
-  expect((await next.wallet.handle('confirm', { ...word, password: PASSWORD })).hash).toBe(plan.hash);
+  expect((await confirmed(next.wallet, { ...word, password: PASSWORD })).hash).toBe(plan.hash);
   expect((await settle(world, next, plan.hash)).state).toBe('confirmed');
 });
 
@@ -179,7 +179,7 @@ it('security 87: nobody is asked within five minutes of the password, nor for wh
     const destination = danger ? world.role('rewardFallback') : someone.address;
     const { requestId, plan } = await claimOf(worker, someone, destination);
     expect(worstLevel(plan) === 'danger').toBe(danger);
-    const { hash } = await worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+    const { hash } = await confirmed(worker.wallet, { requestId, digest: plan.digest });
     expect(hash).toBe(plan.hash);
   }
 });
@@ -188,11 +188,11 @@ it('a word that could not be kept signs nothing, and the same preview waits for 
   const scene = await waiting(test);
   const { browser, worker, word, world } = scene;
   browser.full = 'journal';
-  expect(await refusal(worker.wallet.handle('confirm', word))).toMatchObject({ status: 500, code: 'storage_full' });
+  expect(await refusal(confirmed(worker.wallet, word))).toMatchObject({ status: 500, code: 'storage_full' });
   expect(browser.kept('journal')).toEqual([]);
   browser.full = undefined;
   expect(await worker.wallet.handle('pendingPreview', {})).toEqual(scene.shown);
-  const { hash } = await worker.wallet.handle('confirm', word);
+  const { hash } = await confirmed(worker.wallet, word);
   expect((await settle(world, worker, hash)).state).toBe('confirmed');
 });
 
@@ -206,7 +206,8 @@ it('bytes that are not what their builder meant are never shown', async (test) =
   await store.setActiveNetwork(world.network.id);
   const keyring = createKeyring({ means: async () => keyMeans, ...platform, clock, lockAfter: async () => 15 });
   const emit = () => undefined;
-  const boundaries = createBoundaries({ platform, store, keyring, emit });
+  const life = newLife();
+  const boundaries = createBoundaries({ platform, clock, store, keyring, emit, life });
   const core: Core = {
     platform,
     clock,
@@ -217,20 +218,21 @@ it('bytes that are not what their builder meant are never shown', async (test) =
     store,
     keyring,
     boundaries,
-    given: new Set(),
+    signerOf: async () => keyring.signer,
+    life,
   };
   const chains = createChains(core);
-  const journal = createJournal({ database: platform.database, chain: chains.chainOf, clock, changed: emit });
   const intent = (destination: string) => ({ name: 'claimReward' as const, from: address, input: { from: address, destination } });
   const other = intent(world.role('rewardFallback'));
   const mistaken: Build = async (context, meant) => {
     const [built, { envelope }] = await Promise.all([build(context, meant), build(context, other)]);
     return { ...built, envelope };
   };
-  const opening = createPreviews(core, journal, chains, mistaken).open(intent(address), { origin: core.origin });
+  const place = { asker: { origin: core.origin }, account: address, chain: await chains.active() };
+  const shown = (build?: Build) => proposal({ core, chains, build }, place, { kind: 'change', intent: intent(address), submit: true });
+  const opening = shown(mistaken);
   expect(await refusal(opening)).toMatchObject({ status: 500, code: 'plan_mismatch' });
-  expect(await platform.database.all('approvals')).toEqual([]);
-  expect((await createPreviews(core, journal, chains).open(intent(address), { origin: core.origin })).plan.source).toBe(address);
+  expect((await shown()).requested).toMatchObject({ plan: { source: address } });
 });
 
 const third = (scene: Scene) => newPerson(scene.world);
@@ -277,7 +279,7 @@ for (const { title, before, cross } of crossings) {
     await scene.worker.wallet.handle('hideAccount', { address: scene.someone.address, hidden: false });
     await scene.worker.wallet.handle('selectAccount', { address: scene.someone.address });
     expect(await scene.worker.wallet.handle('pendingPreview', {})).toBeNull();
-    expect(await refusal(scene.worker.wallet.handle('confirm', scene.word))).toMatchObject({ status: 404, code: 'request_missing' });
+    expect(await refusal(confirmed(scene.worker.wallet, scene.word))).toMatchObject({ status: 404, code: 'request_missing' });
   });
 }
 
@@ -310,7 +312,7 @@ it('security 30: a preview that was on its way when the account was changed is o
   await worker.wallet.handle('watch', { address: world.role('owner') });
   const { requestId, plan } = await coming;
   expect(browser.kept('approvals')).toEqual([]);
-  expect(await refusal(worker.wallet.handle('confirm', { requestId, digest: plan.digest }))).toMatchObject({ code: 'request_missing' });
+  expect(await refusal(confirmed(worker.wallet, { requestId, digest: plan.digest }))).toMatchObject({ code: 'request_missing' });
 });
 
 it('security 30: other settings of the same network are another network', async (test) => {
@@ -333,7 +335,7 @@ it('security 80: a page that looks after the deadline notices the lock, and what
   expect(browser.kept('approvals')).toEqual([]);
   await worker.wallet.handle('unlock', { password: PASSWORD });
   expect(await worker.wallet.handle('pendingPreview', {})).toBeNull();
-  expect(await refusal(worker.wallet.handle('confirm', word))).toMatchObject({ status: 404, code: 'request_missing' });
+  expect(await refusal(confirmed(worker.wallet, word))).toMatchObject({ status: 404, code: 'request_missing' });
 });
 
 it('security 80: nor does a word count that comes after the deadline, or the next worker that wakes then', async (test) => {
@@ -341,7 +343,7 @@ it('security 80: nor does a word count that comes after the deadline, or the nex
     const { browser, worker, word } = await waiting(test);
     const now = browser.clock();
     browser.clock = () => now + DEADLINE + 1;
-    if (late === 'confirm') expect(await refusal(worker.wallet.handle('confirm', word))).toMatchObject({ code: 'request_missing' });
+    if (late === 'confirm') expect(await refusal(confirmed(worker.wallet, word))).toMatchObject({ code: 'request_missing' });
     worker.kill();
     await browser.start().wallet.wake();
     expect(browser.kept('approvals')).toEqual([]);
@@ -372,7 +374,7 @@ it('security 29: another run of the browser has nothing that waits, though nobod
   expect(browser.kept('approvals')).toEqual([]);
   expect((await next.wallet.handle('state', {})).keys).toBe('locked');
   await next.wallet.handle('unlock', { password: PASSWORD });
-  expect(await refusal(next.wallet.handle('confirm', word))).toMatchObject({ status: 404, code: 'request_missing' });
+  expect(await refusal(confirmed(next.wallet, word))).toMatchObject({ status: 404, code: 'request_missing' });
   expect((await next.wallet.handle('state', {})).active).toBe(someone.address);
 });
 
@@ -400,7 +402,7 @@ for (const { title, happen } of events) {
   it(`${title} locks at once, ends what waits, and lets the journal go on`, async (test) => {
     const scene = await waiting(test);
     const { browser, worker, world } = scene;
-    const { hash } = await worker.wallet.handle('confirm', scene.word);
+    const { hash } = await confirmed(worker.wallet, scene.word);
     const again = await claimOf(worker, await newOther(scene));
     expect(browser.kept('approvals')).toHaveLength(1);
     worker.kill();
@@ -411,7 +413,7 @@ for (const { title, happen } of events) {
     await expect.poll(async () => (await next.wallet.handle('state', {})).keys).toBe('locked');
     await expect.poll(() => browser.kept('approvals')).toEqual([]);
     const late = { requestId: again.requestId, digest: again.plan.digest };
-    expect(await refusal(next.wallet.handle('confirm', late))).toMatchObject({ code: 'request_missing' });
+    expect(await refusal(confirmed(next.wallet, late))).toMatchObject({ code: 'request_missing' });
     expect((await settle(world, next, hash)).state).toBe('confirmed');
     expect((await next.wallet.handle('state', {})).keys).toBe('locked');
   });
@@ -435,7 +437,7 @@ it('what was written down is sent, and said to be, though its preview cannot be 
     if (at === 'kept' && what.startsWith('journal')) browser.stuck = 'approvals';
     return false;
   });
-  const { hash } = await worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+  const { hash } = await confirmed(worker.wallet, { requestId, digest: plan.digest });
   worker.kill();
   browser.stuck = undefined;
   const next = browser.start();

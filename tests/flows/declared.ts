@@ -4,11 +4,15 @@
  */
 import { appendFileSync } from 'node:fs';
 import { changes } from '../../src/interface/changes/changes';
+import type { Carrier } from '../../src/interface/changes/send';
+import type { Context } from '../../src/interface/context';
 import { reads } from '../../src/interface/reads/reads';
+import type { DoorRequest } from '../../src/interface/schema/doors';
 import { common, refusals } from '../../src/interface/schema/refusals';
 import type { Name } from '../../src/interface/schema/table';
 import type { ErrorCode } from '../../src/primitives/error-codes';
 import { isServiceError } from '../../src/primitives/errors';
+import { answer } from '../../src/service/answer';
 
 const file = process.env.BALLAST_REFUSED;
 
@@ -26,11 +30,21 @@ export async function asDeclared<T>(name: Name, act: () => Promise<T>): Promise<
 }
 
 type Act = (...given: never[]) => Promise<unknown>;
-const rows: { [name: string]: { [act: string]: unknown } } = { ...reads, ...changes };
+const rows: [Name, { build?: Act; answer?: Act }][] = Object.entries({ ...reads, ...changes }) as never;
 
-for (const [name, row] of Object.entries(rows)) {
-  for (const act of ['build', 'answer']) {
-    const inner = row[act] as Act | undefined;
-    if (inner) row[act] = (...given: never[]) => asDeclared(name as Name, () => inner(...given));
+for (const [name, row] of rows) {
+  for (const act of ['build', 'answer'] as const) {
+    const inner = row[act];
+    if (inner) row[act] = (...given) => asDeclared(name, () => inner(...given));
   }
 }
+
+/** What a door answers, to a client of its own, with nothing that could be submitted. */
+export const answered = (context: Context, request: DoorRequest) =>
+  asDeclared(request.name, () => answer({ ...context, asker: { origin: 'key:flow' }, carrier: NOTHING_SENT }, request));
+
+const NOTHING_SENT: Carrier = {
+  take: () => Promise.reject(new Error('nothing is sent here')),
+  advance: () => Promise.reject(new Error('nothing is sent here')),
+  pause: async () => undefined,
+};

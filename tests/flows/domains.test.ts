@@ -5,7 +5,7 @@ import { createAsks } from '../../src/domains/asks';
 import { readDomain, readStellarName } from '../../src/domains/names';
 import { payment } from '../../src/interface/changes/payment';
 import { isServiceError } from '../../src/primitives/errors';
-import { openBrowser } from './browser';
+import { confirmed, openBrowser } from './browser';
 import { newPerson } from './people';
 import { openWorld, type World } from './world';
 
@@ -68,7 +68,7 @@ describe('a name at a domain', () => {
     const { address: to } = await lookUp(world, 'owner');
     const input = { from: person.address, to, asset: 'XLM', amount: '12345678', as };
     const { requestId, plan } = await wallet.handle('preview', { name: 'payment', input });
-    const record = await wallet.handle('confirm', { requestId, digest: plan.digest });
+    const record = await confirmed(wallet, { requestId, digest: plan.digest });
     expect(record.intent).toMatchObject({ name: 'payment', input: { to, as } });
     expect((await wallet.handle('record', { hash: record.hash })).intent).toEqual(record.intent);
     // Whom it paid is remembered by the address, and under no name that nobody gave.

@@ -7,7 +7,7 @@ import { Horizon, rpc } from '@stellar/stellar-sdk';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isServiceError } from '../../src/primitives/errors';
 import { isFinal } from '../../src/primitives/record-states';
-import { type Browser, Hangs, openBrowser, PASSWORD, settle, type Worker } from './browser';
+import { type Browser, confirmed, Hangs, openBrowser, PASSWORD, settle, type Worker } from './browser';
 import { askedIn, type Cell, cells, ending, FAULTS, type Flow } from './fault-matrix';
 import type { Person } from './people';
 import { openWorld, type World } from './world';
@@ -112,7 +112,7 @@ async function refusedCleanly(stage: Stage, { flow, kill }: Cell, browser: Brows
   expect(await next.wallet.handle('pendingPreview', {})).toBeNull();
   if (kill !== 'lives') return [];
   const { requestId, plan } = await flow.preview(world, next, person);
-  await next.wallet.handle('confirm', { requestId, digest: plan.digest });
+  await confirmed(next.wallet, { requestId, digest: plan.digest });
   expect((await settle(world, next, plan.hash)).state).toBe('confirmed');
   return [plan.hash];
 }
@@ -142,7 +142,7 @@ async function play(stage: Stage, browser: Browser, cell: Cell): Promise<{ end: 
   }
   const { requestId, plan } = preview.value;
   if (!early) await plant();
-  const word = await came(worker, worker.wallet.handle('confirm', { requestId, digest: plan.digest }));
+  const word = await came(worker, confirmed(worker.wallet, { requestId, digest: plan.digest }));
   if (word.is === 'refused') {
     return { end: `refused: ${word.code}`, hashes: await refusedCleanly(stage, cell, browser, worker) };
   }

@@ -2,7 +2,7 @@
  * The axes of the fault matrix: what goes wrong, at which step of which transaction, how long, and when the worker dies.
  * `ending` says what must come of each cell, so that the table is a consequence and not a recording.
  */
-import type { PreviewView } from '../../src/commands/views';
+import type { PreviewView } from '../../src/commands/request-views';
 import type { Fault } from '../network/index';
 import type { Worker } from './browser';
 import { lend, newClaimant, newLender, type Person, UNIT } from './people';

@@ -14,9 +14,9 @@ import { vaultList } from '../../src/interface/reads/vault-list';
 import type { ContractId } from '../../src/primitives/addresses';
 import type { Control } from '../network/index';
 import { held } from './held';
+import { lyingNode } from './lying-node';
 import { confirm, refusal } from './outcomes';
 import { newLender, UNIT } from './people';
-import { toldOtherwise } from './told-otherwise';
 import { openWorld, type World } from './world';
 
 /** As the wallet is once it has looked at the vaults: what they invest through is remembered. */
@@ -157,7 +157,7 @@ it('a vault whose money the issuer has frozen is refused as payer and as receive
     );
     return xdr.LedgerEntryData.contractData(new xdr.ContractDataEntry({ ...data.contractData, val: xdr.ScVal.scvMap(frozen) }));
   };
-  const context = toldOtherwise(world, { entry }, await warm(world));
+  const context = lyingNode(world, { entry }, await warm(world));
   const [from, amount] = [world.role('shareholder'), UNIT.toString()];
   const asks: (() => Promise<unknown>)[] = [
     () => changes.vaultWithdraw.build(context, { from, vaultAddress: vault, shares: 'all' }),

@@ -45,7 +45,7 @@ it('connects, tells address and network, and signs a transaction, a message and 
   expect(await call(client, 'isAllowed')).toMatchObject({ isAllowed: false });
   expect(await call(client, 'getAddress')).toMatchObject({ address: '' });
   const access = call(client, 'requestAccess');
-  expect(await scene.shown()).toMatchObject({ asked: { kind: 'connect', features: ['sign'] } });
+  expect(await scene.shown()).toMatchObject({ requested: { kind: 'connect', features: ['sign'] } });
   await scene.approve({ accounts: [someone.address] });
   expect(await access).toEqual({ address: someone.address });
   expect(await call(client, 'isAllowed')).toMatchObject({ isAllowed: true });
@@ -84,7 +84,7 @@ it('tells a refusal of each in that client’s own way, and what was not granted
     ['signMessage', { signedMessage: null }],
   ] as const) {
     const access = call(client, name, 'Hello');
-    expect(await scene.shown(), name).toMatchObject({ asked: { kind: 'connect' } });
+    expect(await scene.shown(), name).toMatchObject({ requested: { kind: 'connect' } });
     await scene.refuse();
     expect(await access, name).toMatchObject({ ...nothing, error: { code: -4 } });
   }

@@ -6,16 +6,15 @@
  */
 import { Horizon, Keypair } from '@stellar/stellar-sdk';
 import { afterAll, expect, it } from 'vitest';
-import type { PreviewView } from '../../src/commands/views';
-import type { RequestOf } from '../../src/interface/schema/intents';
-import type { ChangeName } from '../../src/interface/schema/table';
+import type { PreviewView } from '../../src/commands/request-views';
+import type { PreviewRequest } from '../../src/interface/schema/intents';
 import type { TransactionRecord } from '../../src/journal/record';
 import { summarizedItem } from '../../src/journal/summaries';
 import { toKeep } from '../../src/platform/kept';
 import { isFinal } from '../../src/primitives/record-states';
 import { errorsEn } from '../../src/words/en/errors';
 import { adr } from '../network/index';
-import { Browser, openBrowser, PASSWORD, type Worker } from './browser';
+import { approved, Browser, confirmed, openBrowser, PASSWORD, type Worker } from './browser';
 import { RATES } from './owners';
 import { lend, newClaimant, newLender, newPerson, type Person, UNIT } from './people';
 import { openSite, type SitePage } from './site';
@@ -64,8 +63,6 @@ interface Journey {
   once?: true;
 }
 
-type Wish = { [N in ChangeName]: RequestOf<N> }[ChangeName];
-
 const walletOf = (who: (world: World) => Promise<Person>) => async (test: Test) => {
   const world = await openWorld(test);
   world.fresh();
@@ -104,13 +101,13 @@ const ending: Step = {
 };
 
 /** Previewed, confirmed, and brought to its end. */
-const sending = (wish: (run: Run) => Wish): Step[] => [
+const sending = (wish: (run: Run) => PreviewRequest): Step[] => [
   step('is previewed', async (wallet, run) => {
     run.shown = await wallet.handle('preview', wish(run));
   }),
   step('is confirmed', async (wallet, run) => {
     const { requestId, plan } = run.shown as PreviewView;
-    run.hash = (await wallet.handle('confirm', { requestId, digest: plan.digest })).hash;
+    run.hash = (await confirmed(wallet, { requestId, digest: plan.digest })).hash;
   }),
   ending,
 ];
@@ -125,8 +122,8 @@ const asking = (ask: (run: Run) => Promise<unknown>): Step => ({
       const { request } = await run.worker.wallet.handle('siteQueue', {});
       if (!request && asked.over) return void (await asked.answer);
       if (request) {
-        const word = { requestId: request.requestId, digest: request.asked.digest, accounts: [run.person.address] };
-        const { hash } = await run.worker.wallet.handle('approveSite', word);
+        const word = { requestId: request.requestId, digest: request.requested.digest, accounts: [run.person.address] };
+        const { hash } = await approved(run.worker.wallet, word);
         if (hash) run.hash = hash;
         if (hash) return;
       }

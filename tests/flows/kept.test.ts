@@ -2,7 +2,7 @@
 import { StrKey } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
 import { stores } from '../../src/platform/ports';
-import { Browser, openBrowser, PASSWORD, settle } from './browser';
+import { Browser, confirmed, openBrowser, PASSWORD, settle } from './browser';
 import { newClaimant, newPerson, sequenceOf, UNIT } from './people';
 import { openWorld } from './world';
 
@@ -44,7 +44,7 @@ it('security 63: neither phrase, seed, secret key nor password lies anywhere, un
     name: 'claimReward',
     input: { from: claimant.address, destination: claimant.address },
   });
-  const { hash } = await worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+  const { hash } = await confirmed(worker.wallet, { requestId, digest: plan.digest });
   expect((await settle(world, worker, hash)).state).toBe('confirmed');
   expect(clean()).toEqual([]);
   await worker.wallet.handle('lock', {});
@@ -71,7 +71,7 @@ it('security 48, 71: what was on its way when the wallet was locked and the brow
     name: 'claimReward',
     input: { from: claimant.address, destination: claimant.address },
   });
-  const { hash } = await worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+  const { hash } = await confirmed(worker.wallet, { requestId, digest: plan.digest });
   await worker.wallet.handle('lock', {});
   worker.kill();
   const next = browser.start();

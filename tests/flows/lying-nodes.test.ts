@@ -7,7 +7,7 @@ import type { Change } from '../../src/interface/call/change';
 import { lendpoolToVaultsvc } from '../../src/interface/changes/lendpool-to-vaultsvc';
 import { parseContractId } from '../../src/primitives/addresses';
 import type { Fault } from '../network/index';
-import { openBrowser, settle } from './browser';
+import { confirmed, openBrowser, renewed, settle } from './browser';
 import { held } from './held';
 import { entries, type Lying, openLiar, otherCode, vaultCode } from './liar';
 import { refusal } from './outcomes';
@@ -198,14 +198,14 @@ it('security 41: code that changes after the preview is not signed for, and the 
   const { liar, browser, worker, preview } = await openWallet(world, 'rpcUrl');
   const { requestId, plan } = await preview();
   liar.lie = otherCode(await vaultCode(world));
-  expect(await refusal(worker.wallet.handle('confirm', { requestId, digest: plan.digest }))).toMatchObject({
+  expect(await refusal(confirmed(worker.wallet, { requestId, digest: plan.digest }))).toMatchObject({
     status: 409,
     code: 'contract_changed',
   });
   expect(browser.kept('journal')).toEqual([]);
   liar.lie = undefined;
-  const again = await worker.wallet.handle('renewPreview', { requestId });
-  const { hash } = await worker.wallet.handle('confirm', { requestId: again.requestId, digest: again.plan.digest });
+  const again = await renewed(worker.wallet, requestId);
+  const { hash } = await confirmed(worker.wallet, { requestId: again.requestId, digest: again.plan.digest });
   expect((await settle(world, worker, hash)).state).toBe('confirmed');
 });
 
@@ -225,10 +225,10 @@ it('security 38: a voice whose silence was read of is no other one: each must be
   liar.lie = undefined;
   await control.fault({ door: 'horizon', kind: 'status', status: 503, headers: { 'retry-after': '0' }, body: {}, next: 10_000 });
   const confirm = (shown: { requestId: string; plan: { digest: string } }) =>
-    worker.wallet.handle('confirm', { requestId: shown.requestId, digest: shown.plan.digest });
+    confirmed(worker.wallet, { requestId: shown.requestId, digest: shown.plan.digest });
   expect(await refusal(confirm({ requestId, plan }))).toMatchObject({ status: 409, code: 'warnings_changed' });
   expect(browser.kept('journal')).toEqual([]);
-  const again = await worker.wallet.handle('renewPreview', { requestId });
+  const again = await renewed(worker.wallet, requestId);
   expect(again.plan.warnings).toContainEqual(silent(new URL(world.network.horizonUrl).host));
   await expect(confirm(again)).resolves.toMatchObject({ hash: again.plan.hash });
   await control.clearFaults();
@@ -252,7 +252,7 @@ it('security 41: nor is it where the node is late that alone knows of code, as w
   expect(plan.warnings).toContainEqual(
     expect.objectContaining({ code: 'witness_silent', params: expect.objectContaining({ late: true }) }),
   );
-  const confirm = () => worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+  const confirm = () => confirmed(worker.wallet, { requestId, digest: plan.digest });
   liar.lie = lateBy(24, otherCode(await vaultCode(world)));
   expect(await refusal(confirm())).toMatchObject({ status: 409, code: 'contract_changed' });
   expect(browser.kept('journal')).toEqual([]);
@@ -277,7 +277,7 @@ it('security 84: the second node is asked again at the signature: other code the
   const world = await openWorld(test);
   const { liar, browser, worker, preview } = await openWallet(world, 'secondRpcUrl');
   const { requestId, plan } = await preview();
-  const confirm = () => worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+  const confirm = () => confirmed(worker.wallet, { requestId, digest: plan.digest });
   liar.lie = otherCode(await vaultCode(world));
   expect(await refusal(confirm())).toMatchObject({
     status: 502,
@@ -324,7 +324,7 @@ it('security 41: a tag that stands for other code after the preview is code that
   liar.lie = tagged(world.vault(''), 1);
   const { requestId, plan } = await preview();
   liar.lie = tagged(world.vault(''), 2);
-  expect(await refusal(worker.wallet.handle('confirm', { requestId, digest: plan.digest }))).toMatchObject({
+  expect(await refusal(confirmed(worker.wallet, { requestId, digest: plan.digest }))).toMatchObject({
     status: 409,
     code: 'contract_changed',
   });
@@ -377,7 +377,7 @@ it('security 94: a doubled bRate never draws more from the wallet than the revie
   const line = plan.effects.find(({ where, asset }) => where === 'wallet' && asset.code === 'USDC');
   expect(plan.warnings.map(({ code }) => code)).toContain('shortfall_from_wallet');
   liar.lie = undefined;
-  const { hash } = await worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+  const { hash } = await confirmed(worker.wallet, { requestId, digest: plan.digest });
   expect((await settle(world, worker, hash)).state).toBe('confirmed');
   const left = (await held(world, person.address, world.vault(''))).usdc;
   // It did draw: the lie was worth another 400 USDC.

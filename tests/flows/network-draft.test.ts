@@ -108,6 +108,21 @@ it('security 83: a draft shows every address that the manifest names, nodes, iss
   for (const text of named) expect(JSON.stringify(network)).toContain(text);
 });
 
+it('refuses a manifest that gives a token other decimals than its contract says', async (test) => {
+  const { world, manifest } = await manifestOf(test);
+  const issue = { code: 'TOK', decimals: 6, holder: 'user', amount: '1', stock: '1000000' };
+  const { contract } = await world.fresh().run<{ contract: string }>('issueToken', issue);
+  const named = (decimals?: number) => JSON.stringify({ ...manifest, tokens: [{ code: 'TOK', contract, decimals }] });
+  for (const decimals of [0, 7, 18]) {
+    const wrong = { status: 400, code: 'network_unavailable', details: { what: 'TOK' } };
+    expect(await refusal(open().handle('draftNetwork', { manifest: named(decimals) }))).toMatchObject(wrong);
+  }
+  for (const decimals of [6, undefined]) {
+    const { network } = await open().handle('draftNetwork', { manifest: named(decimals) });
+    expect(network.tokens).toEqual([{ code: 'TOK', contract }]);
+  }
+});
+
 it('security 103: notes the code of what it lists as it runs when it is shown, unless the manifest names it', async (test) => {
   const { world, manifest } = await manifestOf(test);
   const { codes = {}, ...silent } = manifest;

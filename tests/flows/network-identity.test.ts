@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { settle } from './browser';
+import { confirmed, settle } from './browser';
 import { openScene, SITE, type SiteScene } from './site-scene';
 import type { World } from './world';
 
@@ -70,7 +70,7 @@ for (const first of ['forgotten before', 'replaced']) {
     await scene.refuse();
     await add(scene, world.manifest);
     const again = page.ballast.signMessage('Hello again');
-    if (first === 'replaced') expect(await scene.shown()).toMatchObject({ asked: { message: 'Hello again' } });
+    if (first === 'replaced') expect(await scene.shown()).toMatchObject({ requested: { message: 'Hello again' } });
     else expect(refusedBy(await again)).toBe('network_not_permitted');
   });
 }
@@ -82,7 +82,7 @@ it('a transaction goes to no network that took the name of its own, and none suc
   const { requestId, plan } = await worker.wallet.handle('preview', { name: 'payment', input });
   // Written down, and not sent yet.
   worker.watch(({ at, what }) => at === 'asked' && what.startsWith('POST'));
-  void worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+  void confirmed(worker.wallet, { requestId, digest: plan.digest });
   await worker.death;
   // The next one, which has not looked around yet.
   scene.worker = browser.start();
@@ -111,7 +111,7 @@ it('what was signed on a network is not in the list of another one of its name, 
   const pay = async () => {
     const input = { from: someone.address, to: world.role('owner'), asset: 'XLM', amount: '10000000' };
     const { requestId, plan } = await worker.wallet.handle('preview', { name: 'payment', input });
-    const { hash } = await worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+    const { hash } = await confirmed(worker.wallet, { requestId, digest: plan.digest });
     expect(await settle(world, worker, hash)).toMatchObject({ state: 'confirmed' });
     return hash;
   };

@@ -1,7 +1,7 @@
 /** What happened to an account and was not signed here (Activity), against a ledger. */
 import { Account, Asset, Operation, TransactionBuilder } from '@stellar/stellar-sdk/base';
 import { expect, it } from 'vitest';
-import { openBrowser, settle } from './browser';
+import { confirmed, openBrowser, settle } from './browser';
 import { newClaimant, newPerson, type Person, sequenceOf, UNIT } from './people';
 import { openWorld, type World } from './world';
 
@@ -31,7 +31,7 @@ it('lists what arrived with who sent it, and nothing that was signed here', asyn
     input: { from: me.address, destination: me.address },
   } as never);
   const { requestId, plan } = shown as { requestId: string; plan: { digest: string } };
-  const record = await worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+  const record = await confirmed(worker.wallet, { requestId, digest: plan.digest });
   await settle(world, worker, record.hash);
   const [hash] = await pay(world, friend, me.address, '2.5');
   const { operations, next } = await worker.wallet.handle('operations', { account: me.address });

@@ -164,7 +164,7 @@ it('REWARD that Horizon lists under an id of another asset, or of nobody’s, is
       },
     },
   });
-  const claim = (balance: string) => build(listing(balance), { name: 'claimReward', from, input: { from, destination: from } });
+  const claim = (balance: string) => build(listing(balance), { name: 'claimReward', input: { from, destination: from } });
   expect(reward).toBeDefined();
   expect(await refusal(claim(id))).toMatchObject({ status: 404, code: 'reward_gone' });
   expect(await refusal(claim(`00000000${'ab'.repeat(32)}`))).toMatchObject({ status: 404, code: 'reward_gone' });

@@ -145,7 +145,7 @@ async function refusesPoor(world: World, write: Write, input: object): Promise<v
 
 async function spendAllBut(world: World, from: AccountId, available: bigint, left: bigint): Promise<void> {
   const { closeTime } = await world.chain.rpc.latestLedger();
-  const amount = toDecimal(available - 100n - left);
+  const amount = toDecimal(available - 100n - left, 7);
   const payment = Operation.payment({ destination: world.role('operator'), asset: Asset.native(), amount });
   const frame = { source: from, sequence: await sequenceOf(world, from), fee: 100n, validUntil: closeTime + 60 };
   expect((await submitClassic(world, buildEnvelope(frame, [payment]))).status).toBe('included');

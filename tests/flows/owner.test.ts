@@ -2,7 +2,7 @@
 import { expect, it, type TestContext } from 'vitest';
 import type { CommandInput } from '../../src/commands/commands';
 import type { RecordView, VaultView } from '../../src/commands/views';
-import { openBrowser, PASSWORD, settle, type Worker } from './browser';
+import { confirmed, openBrowser, PASSWORD, settle, type Worker } from './browser';
 import { openWorld, type World } from './world';
 
 const UNIT = 10_000_000n;
@@ -27,7 +27,7 @@ async function list({ wallet }: Worker): Promise<VaultView[]> {
 
 async function perform(world: World, worker: Worker, request: CommandInput<'preview'>): Promise<RecordView> {
   const { requestId, plan } = await worker.wallet.handle('preview', request);
-  const { hash } = await worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+  const { hash } = await confirmed(worker.wallet, { requestId, digest: plan.digest });
   const record = await settle(world, worker, hash);
   expect(record.state).toBe('confirmed');
   return record;

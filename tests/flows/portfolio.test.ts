@@ -95,6 +95,30 @@ it('shows an account that does not exist, and a contract, without guessing', asy
   expect(await portfolio(world.chain, world.contract('smartWallet'))).toMatchObject({ ...nothing, lines: [] });
 });
 
+const SILENT = { kind: 'status', status: 503, headers: { 'retry-after': '0' }, body: {}, next: 10_000 } as const;
+
+it('shows all that the ledger itself says where Horizon does not answer, and names what may be missing', async (test) => {
+  const world = await openWorld(test);
+  const control = world.fresh();
+  const person = world.role('bothUser');
+  const whole = await world.holdings(person);
+  expect(whole.missing).toEqual([]);
+  expect(whole.rewards).not.toEqual([]);
+  await control.fault({ door: 'horizon', ...SILENT });
+  const { rewards, missing, ...said } = await world.holdings(person);
+  const { rewards: _, missing: none, ...before } = whole;
+  expect({ rewards, missing }).toEqual({ rewards: [], missing: ['rewards', 'lines'] });
+  expect(said.positions).toEqual(before.positions);
+  expect(said.account).toEqual(before.account);
+  expect(none).toEqual([]);
+});
+
+it('fails as a whole where the node itself does not answer', async (test) => {
+  const world = await openWorld(test);
+  await world.fresh().fault({ door: 'rpc', ...SILENT });
+  await expect(world.holdings(world.role('bothUser'))).rejects.toMatchObject({ code: 'node_unavailable' });
+});
+
 it('says what positions and shares earned since the wallet first looked, and counts nothing that was put in', async (test) => {
   const world = await openWorld(test);
   const control = world.fresh();

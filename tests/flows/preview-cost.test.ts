@@ -1,6 +1,7 @@
 /** What a preview costs the nodes, at the wallet's own door: everything that is asked from the word to what is shown (architecture.md 6). */
 import { expect, it } from 'vitest';
-import { openBrowser, type Point, type Worker } from './browser';
+import { confirmed, openBrowser, type Point, type Worker } from './browser';
+import { answered } from './declared';
 import { newClaimant, newLender, UNIT } from './people';
 import { openWorld } from './world';
 
@@ -87,8 +88,25 @@ it('a signature asks each witness once, in one round', async (test) => {
   const input = { from: lender.address, vaultAddress: world.vault('') };
   const { requestId, plan } = await worker.wallet.handle('preview', { name: 'lendpoolToVaultsvc', input });
   worker.watch();
-  await worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+  await confirmed(worker.wallet, { requestId, digest: plan.digest });
   const stored = worker.points.findIndex(({ at, what }) => at === 'put' && what.startsWith('journal'));
   const { rounds, requests } = costOf(worker.points.slice(0, stored));
   expect({ rounds, requests }).toEqual({ rounds: 1, requests: [...WITNESS, 'getLatestLedger', 'getLedgerEntries'].sort() });
+});
+
+it('what is built for others costs what a preview does, and a second node two requests beside the review', async (test) => {
+  const world = await openWorld(test, { secondRpc: true });
+  const context = { ...world.context, probed: new Set<string>(), vaultKeys: new Map() };
+  const { address } = await newLender(world, 400n * UNIT);
+  const ask = () => answered(context, { name: 'lendpoolToVaultsvc', input: { from: address, vaultAddress: world.vault('') } });
+  await ask();
+  world.traffic.reset();
+  await ask();
+  const { rounds, requests } = world.traffic;
+  const asked = requests.map((what) => what.replace(/\bG[A-Z2-7]{55}/, '{id}')).sort();
+  const second = ['getLatestLedger', 'getLedgerEntries'];
+  expect({ rounds, asked }).toEqual({
+    rounds: 3,
+    asked: [...READS, ...WITNESS, ...second, 'getLedgerEntries', 'simulateTransaction'].sort(),
+  });
 });

@@ -41,6 +41,14 @@ it('tries every pool that holds something, and both destinations of a claim', as
   expect(own.text).not.toContain('fallback');
 });
 
+it('goes on without Horizon, and says what it could not list', async (test) => {
+  const { world, run } = await open(test);
+  await world.control().fault({ door: 'horizon', kind: 'status', status: 503, headers: { 'retry-after': '0' }, body: {}, next: 10_000 });
+  const { text } = await run('--account', world.role('twoPools'));
+  expect(text).toContain('rewards and lines: Horizon lists them, and did not answer');
+  expect(text).toMatch(/lendpoolToVaultsvc from Lagoon into C/);
+});
+
 it('counts every refusal on the way, and says which', async (test) => {
   const { world, run } = await open(test);
   const { status, text, complaints } = await run('--account', world.role('bothUser'), '--vault', world.contract('notVault'));

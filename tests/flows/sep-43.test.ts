@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { BallastModule } from '../../client/kit';
 import { answerFreighter } from '../../src/provider/freighter';
 import { self } from '../../src/provider/self';
-import { messagePayload } from '../../src/review/message';
+import { messagePreimage } from '../../src/review/message';
 import vectors from '../vectors/sep-43.json';
 import { newPerson } from './people';
 import { preimageOf } from './preimages';
@@ -113,7 +113,7 @@ function isSigned(scene: SiteScene, { method }: Vector, said: Said, given: unkno
   if (method === 'signAuthEntry') {
     return key.verify(hash(Buffer.from(given[0] as string, 'base64')), Buffer.from(said.signedAuthEntry as string, 'base64'));
   }
-  return key.verify(messagePayload(given[0] as string), Buffer.from(said.signedMessage as string, 'hex'));
+  return key.verify(hash(messagePreimage(given[0] as string) as never), Buffer.from(said.signedMessage as string, 'hex'));
 }
 
 /** What the wallet and its network are like while it is asked; answers the way back. */

@@ -1,6 +1,6 @@
 /** What must hold at the moment of a signature, each by itself: where it does not, nothing is asked for, signed or stored. */
 import { expect, it, type TestContext } from 'vitest';
-import type { PreviewView } from '../../src/commands/views';
+import type { PreviewView } from '../../src/commands/request-views';
 import { boostDeposit } from '../../src/interface/changes/boost-deposit';
 import { claimReward } from '../../src/interface/changes/claim-reward';
 import { exit } from '../../src/interface/changes/exit';
@@ -8,7 +8,7 @@ import { feeBounds } from '../../src/interface/changes/fee-bounds';
 import { register } from '../../src/interface/changes/register';
 import { targetApy } from '../../src/interface/changes/target-apy';
 import { askHorizon, certify } from '../../src/service/certify';
-import { openBrowser, settle, type Worker } from './browser';
+import { confirmed, openBrowser, settle, type Worker } from './browser';
 import { refusal } from './outcomes';
 import { newClaimant, sequenceOf, UNIT } from './people';
 import { openWorld } from './world';
@@ -22,7 +22,7 @@ async function waiting(test: TestContext) {
   return { world, browser, worker, someone, preview };
 }
 
-const confirm = ({ wallet }: Worker, { requestId, plan }: PreviewView) => wallet.handle('confirm', { requestId, digest: plan.digest });
+const confirm = ({ wallet }: Worker, { requestId, plan }: PreviewView) => confirmed(wallet, { requestId, digest: plan.digest });
 
 it('an account that is busy is told so before anybody is asked anything', async (test) => {
   const { world, browser, worker, preview } = await waiting(test);
@@ -59,11 +59,11 @@ it('a plan that is blocked is not signed, whoever asks for it', async (test) => 
   const { world, browser, worker, someone, preview } = await waiting(test);
   const before = await sequenceOf(world, someone.address);
   const shown = await preview();
-  const [kept] = browser.kept('approvals') as { value: { shown: { preview: PreviewView } } }[];
-  kept?.value.shown.preview.plan.warnings.push({ level: 'blocked', code: 'expired', params: { validUntil: 1, closeTime: 2 } });
+  const [kept] = browser.kept('approvals') as { value: { shown: { requested: PreviewView } } }[];
+  kept?.value.shown.requested.plan.warnings.push({ level: 'blocked', code: 'expired', params: { validUntil: 1, closeTime: 2 } });
   expect(await refusal(confirm(worker, shown))).toMatchObject({ status: 403, code: 'plan_blocked' });
   expect(browser.kept('journal')).toEqual([]);
-  kept?.value.shown.preview.plan.warnings.pop();
+  kept?.value.shown.requested.plan.warnings.pop();
   const { hash } = await confirm(worker, shown);
   expect((await settle(world, worker, hash)).state).toBe('confirmed');
   expect(await sequenceOf(world, someone.address)).toBe(before + 1n);

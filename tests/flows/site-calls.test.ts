@@ -50,10 +50,10 @@ it('a claim whose receiver is not named goes to the operator’s fallback, in ev
   expect(built.destination).toBe(rewardFallback);
   const signing = migration.claimReward({ from: scene.someone.address, mode: 'sign' }).catch((error: unknown) => error);
   const shown = await Promise.race([scene.shown(), signing]);
-  const { asked } = shown as Awaited<ReturnType<typeof scene.shown>>;
-  if (asked?.kind !== 'transaction') throw shown;
-  expect(asked.plan.warnings).toContainEqual(expect.objectContaining({ level: 'danger', code: 'reward_fallback' }));
-  expect(asked.intent?.input).toMatchObject({ destination: rewardFallback });
+  const { requested } = shown as Awaited<ReturnType<typeof scene.shown>>;
+  if (requested?.kind !== 'change') throw shown;
+  expect(requested.plan.warnings).toContainEqual(expect.objectContaining({ level: 'danger', code: 'reward_fallback' }));
+  expect(requested.intent.input).toMatchObject({ destination: rewardFallback });
   await scene.refuse();
   expect(await signing).toMatchObject({ code: 'request_refused' });
 });

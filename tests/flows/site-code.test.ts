@@ -3,7 +3,7 @@ import { Address, xdr } from '@stellar/stellar-sdk';
 import { expect, it, type TestContext } from 'vitest';
 import { contractDataKey } from '../../src/chain/ledger-keys';
 import { vaultDeposit } from '../../src/interface/changes/vault-deposit';
-import { PASSWORD } from './browser';
+import { approved, PASSWORD, renewedForSite } from './browser';
 import { type Lying, openLiar, otherCode, vaultCode } from './liar';
 import { refusal } from './outcomes';
 import { UNIT } from './people';
@@ -30,11 +30,11 @@ async function stage(test: TestContext, door: Door) {
       page.ballast.signAuthEntry(preimageOf({ passphrase: world.network.passphrase, token, below }, someone.address)),
     approve: async (digest: string) => {
       const { requestId } = await scene.shown();
-      return worker.wallet.handle('approveSite', { requestId, digest, password: PASSWORD });
+      return approved(worker.wallet, { requestId, digest, password: PASSWORD });
     },
     renew: async () => {
       const { requestId } = await scene.shown();
-      return (await worker.wallet.handle('renewSite', { requestId })).request?.asked.digest ?? '';
+      return (await renewedForSite(worker.wallet, requestId)).request?.requested.digest ?? '';
     },
   };
 }
@@ -45,11 +45,11 @@ for (const door of ['rpcUrl', 'secondRpcUrl'] as const) {
   it(`security 117: an authorization is not signed for other code than was reviewed, by the word of either node: ${door}`, async (test) => {
     const { world, liar, entry, shown, approve } = await stage(test, door);
     const signing = entry(world.vault(''));
-    const { asked } = await shown();
+    const { requested } = await shown();
     liar.lie = otherCode(await vaultCode(world));
-    expect(await refusal(approve(asked.digest))).toMatchObject(CHANGED);
+    expect(await refusal(approve(requested.digest))).toMatchObject(CHANGED);
     liar.lie = undefined;
-    await approve(asked.digest);
+    await approve(requested.digest);
     expect(await signing).toMatchObject({ signedAuthEntry: expect.any(String) });
   });
 }
@@ -58,19 +58,19 @@ it('security 117: nor is one whose tree calls it further below', async (test) =>
   const { world, liar, entry, shown, approve } = await stage(test, 'rpcUrl');
   // Of code that nobody knows: it may do what stands below it.
   void entry(world.role('notVault'), [world.vault('')]);
-  const { asked } = await shown();
+  const { requested } = await shown();
   liar.lie = otherCode(await vaultCode(world));
-  expect(await refusal(approve(asked.digest))).toMatchObject(CHANGED);
+  expect(await refusal(approve(requested.digest))).toMatchObject(CHANGED);
 });
 
 it('security 117: it is shown again with the new code, and a word on what was shown before signs nothing', async (test) => {
   const { world, liar, entry, shown, approve, renew } = await stage(test, 'rpcUrl');
   const signing = entry(world.vault(''));
-  const { asked } = await shown();
+  const { requested } = await shown();
   liar.lie = otherCode(await vaultCode(world));
-  expect(await refusal(approve(asked.digest))).toMatchObject(CHANGED);
+  expect(await refusal(approve(requested.digest))).toMatchObject(CHANGED);
   const digest = await renew();
-  expect(digest).not.toBe(asked.digest);
+  expect(digest).not.toBe(requested.digest);
   // The network’s second node knows nothing of it.
   liar.lie = undefined;
   expect(await refusal(approve(digest))).toMatchObject(CHANGED);
@@ -111,9 +111,9 @@ it('security 117: a tag that stands for other code after the review is code that
   const { world, liar, entry, shown, approve } = await stage(test, 'rpcUrl');
   liar.lie = tagged(world.vault(''), 1);
   void entry(world.vault(''));
-  const { asked } = await shown();
+  const { requested } = await shown();
   liar.lie = tagged(world.vault(''), 2);
-  expect(await refusal(approve(asked.digest))).toMatchObject(CHANGED);
+  expect(await refusal(approve(requested.digest))).toMatchObject(CHANGED);
 });
 
 for (const door of ['rpcUrl', 'secondRpcUrl'] as const) {
@@ -124,11 +124,11 @@ for (const door of ['rpcUrl', 'secondRpcUrl'] as const) {
     const input = { from: someone.address, vaultAddress: world.vault(''), amount: (10n * UNIT).toString() };
     const { envelope } = await vaultDeposit.build(world.context, input);
     const signing = page.ballast.signTransaction(envelope);
-    const { asked } = await shown();
+    const { requested } = await shown();
     liar.lie = otherCode(await vaultCode(world));
-    expect(await refusal(approve(asked.digest))).toMatchObject(CHANGED);
+    expect(await refusal(approve(requested.digest))).toMatchObject(CHANGED);
     liar.lie = undefined;
-    await approve(asked.digest);
+    await approve(requested.digest);
     expect(await signing).toMatchObject({ signerAddress: someone.address });
   });
 }

@@ -10,6 +10,7 @@ import type { Ask, Feature, Subject } from '../conformance/subject';
 import { conforms } from '../conformance/suite';
 import { type Network, startNetwork } from '../network/index';
 import { createMemoryPlatform, type Listener } from '../platform/memory';
+import { approved } from './browser';
 import { openSite, SELF, type SitePage } from './site';
 
 let network: Network;
@@ -40,8 +41,8 @@ async function grant(features: readonly Feature[]): Promise<Ask> {
     await new Promise((resolve) => setImmediate(resolve));
     const { request } = await wallet.handle('siteQueue', {});
     if (!request) continue;
-    const word = { requestId: request.requestId, digest: request.asked.digest };
-    await wallet.handle('approveSite', { ...word, accounts: [request.account] });
+    const word = { requestId: request.requestId, digest: request.requested.digest };
+    await approved(wallet, { ...word, accounts: [request.account] });
     break;
   }
   await connecting;

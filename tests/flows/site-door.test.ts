@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Account, Asset, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
 import { expect, it } from 'vitest';
 import type { AccountId } from '../../src/primitives/addresses';
-import { PASSWORD, settle } from './browser';
+import { approved, confirmed, PASSWORD, settle } from './browser';
 import { refusal } from './outcomes';
 import { newPerson, sequenceOf } from './people';
 import { preimageOf } from './preimages';
@@ -45,10 +45,10 @@ it('security 126: a site’s own bytes are shown and signed on a newer protocol,
   await run(29);
   expect(await refusal(scene.approve())).toMatchObject({ status: 409, code: 'protocol_changed' });
   const { requestId } = await scene.shown();
-  await scene.worker.wallet.handle('renewSite', { requestId });
-  const { asked } = await scene.shown();
+  await scene.worker.wallet.handle('renew', { requestId });
+  const { requested } = await scene.shown();
   const newer = { level: 'warning', code: 'newer_protocol', params: { protocol: 29, known: 28 } };
-  expect(asked.kind === 'transaction' && asked.plan.warnings).toContainEqual(newer);
+  expect('plan' in requested && requested.plan.warnings).toContainEqual(newer);
   await scene.approve();
   expect(await signing).toMatchObject({ signerAddress: scene.someone.address });
 });
@@ -123,7 +123,7 @@ it('a site’s transaction that is not the account’s next holds nothing up, un
   const pay = { name: 'payment', input: { from: someone.address, to: world.role('owner'), asset: 'XLM', amount: '10000000' } } as const;
   const { requestId, plan, waitsFor } = await wallet.handle('preview', pay);
   expect(waitsFor).toBeNull();
-  const own = await wallet.handle('confirm', { requestId, digest: plan.digest });
+  const own = await confirmed(wallet, { requestId, digest: plan.digest });
   expect(await settle(world, worker, own.hash)).toMatchObject({ state: 'confirmed' });
   expect(await settle(world, worker, hash)).toMatchObject({ state: 'confirmed' });
 });
@@ -155,7 +155,7 @@ it('security 111: a site’s transaction 500 sequences ahead holds nothing up, w
   const pay = { name: 'payment', input: { from: someone.address, to: world.role('owner'), asset: 'XLM', amount: '10000000' } } as const;
   const { requestId, plan, waitsFor } = await wallet.handle('preview', pay);
   expect(waitsFor).toBeNull();
-  const own = await wallet.handle('confirm', { requestId, digest: plan.digest });
+  const own = await confirmed(wallet, { requestId, digest: plan.digest });
   expect(await settle(world, worker, own.hash)).toMatchObject({ state: 'confirmed' });
 });
 
@@ -173,16 +173,16 @@ for (const [kind, ask] of Object.entries(asks)) {
     const scene = await openScene(test);
     await scene.connect();
     const [answer] = await ask(scene);
-    const { requestId, asked } = await scene.shown();
+    const { requestId, requested } = await scene.shown();
     type Shown = { warnings: object[]; plan?: { warnings: object[] } };
-    const [kept] = scene.browser.kept('approvals') as [{ value: { shown: { asked: Shown } } }];
-    const { warnings } = kept.value.shown.asked.plan ?? kept.value.shown.asked;
+    const [kept] = scene.browser.kept('approvals') as [{ value: { shown: { requested: Shown } } }];
+    const { warnings } = kept.value.shown.requested.plan ?? kept.value.shown.requested;
     warnings.push({ level: 'blocked', code: 'expired', params: { validUntil: 1, closeTime: 2 } });
-    const word = { requestId, digest: asked.digest, password: PASSWORD };
-    expect(await refusal(scene.worker.wallet.handle('approveSite', word))).toMatchObject({ status: 403, code: 'plan_blocked' });
+    const word = { requestId, digest: requested.digest, password: PASSWORD };
+    expect(await refusal(approved(scene.worker.wallet, word))).toMatchObject({ status: 403, code: 'plan_blocked' });
     expect(scene.browser.kept('journal')).toEqual([]);
     warnings.pop();
-    await scene.worker.wallet.handle('approveSite', word);
+    await approved(scene.worker.wallet, word);
     expect(kind.includes('carried') || (await answer)).toBeTruthy();
   });
 }
@@ -197,11 +197,11 @@ it('security 127: what its review blocks is refused whatever a window sends', as
   const more = preimageOf({ passphrase, token: assets.usdc?.contract ?? '', below: [world.vault('')] }, someone.address);
   for (const ask of [() => page.ballast.signTransaction(past), () => page.ballast.signAuthEntry(more)]) {
     void ask();
-    const { requestId, asked } = await scene.shown();
-    const { warnings } = asked.kind === 'transaction' ? asked.plan : (asked as Extract<typeof asked, { kind: 'entry' }>);
+    const { requestId, requested } = await scene.shown();
+    const { warnings } = 'plan' in requested ? requested.plan : (requested as Extract<typeof requested, { kind: 'entry' }>);
     expect(warnings.map(({ level }) => level)).toContain('blocked');
-    const word = { requestId, digest: asked.digest, password: PASSWORD };
-    expect(await refusal(worker.wallet.handle('approveSite', word))).toMatchObject({ status: 403, code: 'plan_blocked' });
+    const word = { requestId, digest: requested.digest, password: PASSWORD };
+    expect(await refusal(approved(worker.wallet, word))).toMatchObject({ status: 403, code: 'plan_blocked' });
     await scene.refuse();
   }
   expect(browser.kept('journal')).toEqual([]);
@@ -248,14 +248,12 @@ for (const { title, reason, end } of endings) {
     await scene.connect();
     const before = await sequenceOf(scene.world, scene.someone.address);
     const message = scene.page.ballast.signMessage('Hello');
-    const { requestId, asked } = await scene.shown();
+    const { requestId, requested } = await scene.shown();
     await end(scene);
     expect(await message).toMatchObject({ signedMessage: '', error: { code: -4, ext: ['request_ended', reason] } });
     expect(scene.page.events).toContainEqual({ name: 'requestUpdated', requestId, status: 'answered' });
-    const word = { requestId, digest: asked.digest };
-    expect(['already_answered', 'request_missing', 'locked']).toContain(
-      (await refusal(scene.worker.wallet.handle('approveSite', word))).code,
-    );
+    const word = { requestId, digest: requested.digest };
+    expect(['already_answered', 'request_missing', 'locked']).toContain((await refusal(approved(scene.worker.wallet, word))).code);
     await unsigned(scene, before);
   });
 }
@@ -328,7 +326,7 @@ it('security 27: whatever is changed in what a site waits for, the digest that w
       origin: string;
       documentId: string;
       account: string;
-      shown: { asked: { message: string; plan: { envelope: string } } };
+      shown: { requested: { message: string; plan: { envelope: string } } };
     };
   };
   const kept = () => (scene.browser.kept('approvals') as Kept[])[0] as Kept;
@@ -340,7 +338,7 @@ it('security 27: whatever is changed in what a site waits for, the digest that w
     const changed = structuredClone(was);
     change(changed.value);
     scene.browser.put('approvals', request.requestId, changed);
-    const ending = await refusal(scene.worker.wallet.handle('approveSite', { requestId: request.requestId, digest: request.asked.digest }));
+    const ending = await refusal(approved(scene.worker.wallet, { requestId: request.requestId, digest: request.requested.digest }));
     scene.browser.put('approvals', request.requestId, was);
     return ending;
   }
@@ -348,7 +346,7 @@ it('security 27: whatever is changed in what a site waits for, the digest that w
   void scene.page.ballast.signMessage('Hello');
   expect(
     await swapped(({ shown }) => {
-      shown.asked.message = 'I owe you everything';
+      shown.requested.message = 'I owe you everything';
     }),
   ).toEqual(mismatch);
   expect(
@@ -360,7 +358,7 @@ it('security 27: whatever is changed in what a site waits for, the digest that w
   void scene.page.ballast.signTransaction(await scene.payment());
   expect(
     await swapped(({ shown }) => {
-      shown.asked.plan.envelope = envelope;
+      shown.requested.plan.envelope = envelope;
     }),
   ).toMatchObject({ code: expect.stringMatching(/^(plan_mismatch|preview_stale)$/) });
   // Another of its documents, which is there too.
@@ -389,7 +387,7 @@ it('security 24: three refusals within a minute mute a site, and no other; the p
   await scene.connect(['sign'], other);
   await scene.worker.wallet.handle('unmuteSite', { origin: SITE });
   void scene.page.ballast.signMessage('five');
-  expect(await scene.shown()).toMatchObject({ origin: SITE, asked: { message: 'five' } });
+  expect(await scene.shown()).toMatchObject({ origin: SITE, requested: { message: 'five' } });
 });
 
 it('security 24: a window that is closed over a request counts as a refusal of the site whose request it showed, and of no other', async (test) => {
@@ -432,7 +430,7 @@ it('security 24: a page that takes back what it asked for, and asks again, is re
   }
   expect(refusedBy(await scene.open().ballast.signMessage('four'))).toBe('too_many_requests');
   void other.ballast.signMessage('Hello');
-  expect(await scene.shown()).toMatchObject({ asked: { message: 'Hello' } });
+  expect(await scene.shown()).toMatchObject({ requested: { message: 'Hello' } });
 });
 
 it('what a site asked for, and what came of it, is told for a day and lies here no longer, though it asks nothing more', async (test) => {
@@ -531,8 +529,7 @@ it('security 19: a document that went while its request was built has nothing wa
 });
 
 function lastAnswer({ browser }: SiteScene): unknown {
-  return (browser.kept('requests') as { value: { kind: string; answer?: unknown } }[]).find(({ value }) => value.kind === 'message')?.value
-    .answer;
+  return (browser.kept('requests') as { value: { answer?: unknown } }[])[1]?.value.answer;
 }
 
 it('security 32: a question whose worker was stopped is one request, and has one answer', async (test) => {
@@ -561,10 +558,10 @@ it('security 26: of two requests in the same second the first is shown, and stay
     void scene.page.ballast.signMessage(text);
     for (let there = -1; there < behind; await turn())
       there = (await scene.worker.wallet.handle('siteQueue', {})).request ? (await scene.worker.wallet.handle('siteQueue', {})).behind : -1;
-    expect(await scene.shown()).toMatchObject({ asked: { message: 'one' } });
+    expect(await scene.shown()).toMatchObject({ requested: { message: 'one' } });
   }
   for (const message of texts) {
-    expect(await scene.shown()).toMatchObject({ asked: { message } });
+    expect(await scene.shown()).toMatchObject({ requested: { message } });
     await scene.approve();
   }
 });

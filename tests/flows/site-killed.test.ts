@@ -4,12 +4,14 @@
  */
 import { expect, it } from 'vitest';
 import { isServiceError } from '../../src/primitives/errors';
-import { settle } from './browser';
-import { sequenceOf } from './people';
-import { openScene, type SiteScene, turn } from './site-scene';
+import { approved, settle } from './browser';
+import { sequenceOf, UNIT } from './people';
+import { preimageOf } from './preimages';
+import { openScene, SITE, type SiteScene, turn } from './site-scene';
 
 interface Case {
   title: string;
+  prepare?(scene: SiteScene): Promise<unknown>;
   ask(scene: SiteScene): Promise<unknown>;
   /** What the page is answered where the person said yes. */
   yes(scene: SiteScene): object;
@@ -37,6 +39,28 @@ const cases: Case[] = [
     yes: ({ someone }) => ({ status: 'confirmed', signerAddress: someone.address }),
     sends: true,
   },
+  {
+    title: 'a change',
+    prepare: ({ world, someone }) =>
+      world.control().createClaimableBalance({ from: 'rewardIssuer', claimant: someone.address, amount: 3n * UNIT }),
+    ask: ({ page, someone: { address } }) => page.ballast.migration.claimReward({ from: address, destination: address }),
+    yes: () => ({ status: 'confirmed', hash: expect.stringMatching(/^[0-9a-f]{64}$/) }),
+    sends: true,
+  },
+  {
+    title: 'an authorization',
+    ask: ({ page, world: { network }, someone }) => {
+      const of = { passphrase: network.passphrase, token: network.assets.usdc?.contract ?? '' };
+      return page.ballast.signAuthEntry(preimageOf(of, someone.address, 2_000_000_000 + ++asked));
+    },
+    yes: ({ someone }) => ({ signedAuthEntry: expect.any(String), signerAddress: someone.address }),
+  },
+  {
+    title: 'a connection',
+    prepare: (scene) => scene.living().wallet.handle('revokeSite', { origin: SITE }),
+    ask: ({ page }) => page.ballast.connect({ features: ['sign'] }),
+    yes: ({ someone }) => ({ accounts: [someone.address], features: ['sign'] }),
+  },
 ];
 
 /** What a person may meet where a worker dies under the hand; whoever looks again sees how it stands. */
@@ -54,8 +78,9 @@ async function answering(scene: SiteScene, answer: Promise<unknown>, word: 'yes'
     const { wallet, death } = worker;
     const tried = (async () => {
       const { request } = await wallet.handle('siteQueue', {});
-      if (request && word === 'no') await wallet.handle('refuseSite', { requestId: request.requestId });
-      else if (request) await wallet.handle('approveSite', { requestId: request.requestId, digest: request.asked.digest });
+      if (request && word === 'no') await wallet.handle('dismiss', { requestId: request.requestId });
+      else if (request)
+        await approved(wallet, { requestId: request.requestId, digest: request.requested.digest, accounts: [request.account] });
       const [open] = (browser.kept('journal') as { value: { state: string } }[]).filter(({ value }) =>
         /signed|submitted/.test(value.state),
       );
@@ -72,12 +97,13 @@ async function answering(scene: SiteScene, answer: Promise<unknown>, word: 'yes'
   return said.value;
 }
 
-for (const { title, ask, yes, sends } of cases) {
+for (const { title, prepare, ask, yes, sends } of cases) {
   it(`security 31: wherever the worker is killed over ${title}, the page is told how it ended, and it happened once`, async (test) => {
     const scene = await openScene(test);
     await scene.connect();
     const { someone, world, browser } = scene;
     for (let point = 0, lived = false; !lived; point++) {
+      await prepare?.(scene);
       const before = await sequenceOf(world, someone.address);
       const kept = browser.kept('journal').length;
       const watched = scene.living();

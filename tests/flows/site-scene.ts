@@ -1,9 +1,9 @@
 /** A site's page before an open wallet: it asks as a page does, and a person answers as the window does. */
 import { Account, Asset, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
-import type { SiteRequestView } from '../../src/commands/site-views';
+import type { SiteRequestView } from '../../src/commands/request-views';
 import type { AccountId } from '../../src/primitives/addresses';
 import type { SiteFeature } from '../../src/primitives/asker';
-import { type Browser, openBrowser, type Worker } from './browser';
+import { approved, type Browser, openBrowser, type Worker } from './browser';
 import { newPerson, type Person, sequenceOf, UNIT } from './people';
 import { openSite, type SitePage } from './site';
 import { openWorld, type World } from './world';
@@ -72,12 +72,12 @@ export async function openScene(
       }
     },
     async approve(more = {}) {
-      const { requestId, asked } = await scene.shown();
-      return scene.worker.wallet.handle('approveSite', { requestId, digest: asked.digest, ...more });
+      const { requestId, requested } = await scene.shown();
+      return approved(scene.worker.wallet, { requestId, digest: requested.digest, ...more });
     },
     async refuse() {
       const { requestId } = await scene.shown();
-      await scene.worker.wallet.handle('refuseSite', { requestId });
+      await scene.worker.wallet.handle('dismiss', { requestId });
     },
     async connect(features = ['sign', 'send', 'migration', 'stabilizer'], page = scene.page) {
       const connecting = page.ballast.connect({ features });

@@ -1,8 +1,8 @@
 /** A smart wallet's way from an endpoint's operation to the ledger (interface.md 2.2). */
 import { hash, Keypair, xdr } from '@stellar/stellar-sdk/base';
 import { expect } from 'vitest';
+import { buildEnvelope } from '../../src/chain/transaction';
 import type { Change } from '../../src/interface/call/change';
-import { rebuild } from '../../src/interface/call/rebuild';
 import type { UnsignedTransaction } from '../../src/interface/schema/outputs';
 import { confirm } from './outcomes';
 import { sequenceOf } from './people';
@@ -21,7 +21,7 @@ const payload = (world: World, { nonce, signatureExpirationLedger }: xdr.Soroban
   );
 
 /** The operation with its one entry signed by the smart wallet's key. */
-function signed(world: World, operationXDR: string): string {
+function signed(world: World, operationXDR: string): xdr.Operation {
   const { body } = xdr.Operation.fromXdr(operationXDR, 'base64');
   if (body.type !== 'invokeHostFunction') throw new Error('not a call');
   const { hostFunction, auth } = body.invokeHostFunctionOp;
@@ -35,7 +35,7 @@ function signed(world: World, operationXDR: string): string {
     return new xdr.SorobanAuthorizationEntry({ credentials, rootInvocation: entry.rootInvocation });
   });
   const call = new xdr.InvokeHostFunctionOp({ hostFunction, auth: entries });
-  return new xdr.Operation({ sourceAccount: null, body: xdr.OperationBody.invokeHostFunction(call) }).toXdr('base64');
+  return new xdr.Operation({ sourceAccount: null, body: xdr.OperationBody.invokeHostFunction(call) });
 }
 
 /** As interface.md 2.2 has it: a transaction of one's own around the operation, paid by somebody else. */
@@ -43,13 +43,13 @@ export async function confirmAsSmartWallet(world: World, { result }: Change<Unsi
   const { rpc } = world.chain;
   const source = world.role('richUser');
   expect(result).toMatchObject({ xdr: null, isSmartWallet: true });
-  const operation = signed(world, result.operationXDR);
+  const operations = [signed(world, result.operationXDR)];
   const { closeTime } = await rpc.latestLedger();
-  const frame = { source, sequence: await sequenceOf(world, source), timeout: 60, closeTime };
+  const frame = { source, sequence: await sequenceOf(world, source), validUntil: closeTime + 60 };
   // A node looks at what the wallet's own check touches only where the entry is signed.
-  const simulation = await rpc.simulate(rebuild(operation, { ...frame, fee: 100n }));
+  const simulation = await rpc.simulate(buildEnvelope({ ...frame, fee: 100n }, operations));
   expect(simulation.error).toBeUndefined();
   const sorobanData = xdr.SorobanTransactionData.fromXdr(simulation.transactionData ?? '', 'base64');
   const fee = 10_000n + BigInt(simulation.minResourceFee ?? '0');
-  return confirm(world, rebuild(operation, { ...frame, fee, sorobanData }));
+  return confirm(world, buildEnvelope({ ...frame, fee }, operations, sorobanData));
 }

@@ -3,13 +3,12 @@
  * between. Whatever happens, each ends as confirmed, failed, expired or refused before signing. A seed plays the same choices
  * again.
  */
-import type { RequestOf } from '../../src/interface/schema/intents';
-import type { ChangeName } from '../../src/interface/schema/table';
+import type { PreviewRequest } from '../../src/interface/schema/intents';
 import type { AccountId } from '../../src/primitives/addresses';
 import { isServiceError } from '../../src/primitives/errors';
 import { isFinal } from '../../src/primitives/record-states';
 import type { Control, Fault } from '../network/index';
-import { type Browser, Hangs, openBrowser, PASSWORD, settle, type Worker } from './browser';
+import { type Browser, confirmed, Hangs, openBrowser, PASSWORD, settle, type Worker } from './browser';
 import { FAULTS } from './fault-matrix';
 import { enrol } from './owners';
 import { lend, newPerson, type Person, sequenceOf, UNIT } from './people';
@@ -47,10 +46,8 @@ interface Scene {
   unlockedAt: number;
 }
 
-type Wish = { [N in ChangeName]: RequestOf<N> }[ChangeName];
-
 /** What may be asked for next; each is possible whatever was done before, or refused before anything is signed. */
-const wishes: { [kind: string]: (scene: Scene) => Wish } = {
+const wishes: { [kind: string]: (scene: Scene) => PreviewRequest } = {
   deposit: ({ mover, world, dice }) => ({
     name: 'vaultDeposit',
     input: {
@@ -162,7 +159,7 @@ async function prepare(scene: Scene, kind: string): Promise<void> {
 /** One activity: asked for, confirmed and brought to its end, whatever breaks. */
 async function live(scene: Scene, kind: string): Promise<Ended> {
   const { dice, control, world, browser } = scene;
-  const wish = (wishes[kind] as (scene: Scene) => Wish)(scene);
+  const wish = (wishes[kind] as (scene: Scene) => PreviewRequest)(scene);
   if (world.clock() - scene.unlockedAt > 120) {
     await scene.worker.wallet.handle('unlock', { password: PASSWORD });
     scene.unlockedAt = world.clock();
@@ -174,7 +171,7 @@ async function live(scene: Scene, kind: string): Promise<Ended> {
   const kept = new Set((browser.kept('journal') as { value: { hash: string } }[]).map(({ value }) => value.hash));
   const word = async () => {
     const { requestId, plan } = await scene.worker.wallet.handle('preview', wish);
-    await scene.worker.wallet.handle('confirm', { requestId, digest: plan.digest, password: PASSWORD });
+    await confirmed(scene.worker.wallet, { requestId, digest: plan.digest, password: PASSWORD });
   };
   let refused: string | undefined;
   await unlessDead(

@@ -2,7 +2,7 @@
 import { expect, it, type TestContext } from 'vitest';
 import type { CommandInput } from '../../src/commands/commands';
 import type { ContractId } from '../../src/primitives/addresses';
-import { openBrowser, settle } from './browser';
+import { confirmed, openBrowser, settle } from './browser';
 import { refusal } from './outcomes';
 import { openWorld, type World } from './world';
 
@@ -43,7 +43,7 @@ it('shows code, age and vaults of a candidate, registers with the chosen one alo
   expect(network.stabilizer).toEqual({ address: current, chosen: true });
   const { requestId, plan } = await wallet.handle('preview', registration);
   expect(plan.steps[0]?.params).toMatchObject({ stabilizer: current });
-  const { hash } = await wallet.handle('confirm', { requestId, digest: plan.digest });
+  const { hash } = await confirmed(wallet, { requestId, digest: plan.digest });
   expect((await settle(world, worker, hash)).state).toBe('confirmed');
 
   expect((await wallet.handle('keepStabilizer', { address: null })).network.stabilizer).toBeUndefined();
@@ -71,7 +71,7 @@ it('drops what waits for a word when the choice changes', async (test) => {
   await wallet.handle('keepStabilizer', { address: current });
   const { requestId, plan } = await wallet.handle('preview', registration);
   await wallet.handle('keepStabilizer', { address: earlier });
-  expect(await refusal(wallet.handle('confirm', { requestId, digest: plan.digest }))).toMatchObject({ status: 404 });
+  expect(await refusal(confirmed(wallet, { requestId, digest: plan.digest }))).toMatchObject({ status: 404 });
 });
 
 const impostors: { title: string; address(world: World): string; code: string }[] = [

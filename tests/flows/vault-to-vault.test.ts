@@ -13,13 +13,13 @@ import type { AccountId, ContractId } from '../../src/primitives/addresses';
 import type { AssetSetting } from '../../src/settings/networks';
 import { adr, i128 } from '../network/index';
 import { type Held, held, transfers } from './held';
+import { failing, lyingNode } from './lying-node';
 import type { Outcome } from './outcomes';
 import { confirm, refusal, submitClassic, submitContract } from './outcomes';
 import { badAddresses, muxed, NOWHERE, refusedUnasked } from './owner-refusals';
 import { under } from './owners';
 import { sequenceOf, UNIT } from './people';
 import { refusesSwaps } from './swaps';
-import { failing, toldOtherwise } from './told-otherwise';
 import { openWorld, type World } from './world';
 
 type Build = Promise<Change<UnsignedTransaction>>;
@@ -474,7 +474,7 @@ const cases: Case[] = [
   },
   {
     title: 'a source whose worth no simulation tells',
-    context: (world) => toldOtherwise(world, { simulated: failing(1) }),
+    context: (world) => lyingNode(world, { simulated: failing(1) }),
     status: 400,
     code: 'vault_value_unknown',
   },

@@ -4,11 +4,11 @@
  */
 import { expect, it, type TestContext } from 'vitest';
 import { parseTransaction } from '../../src/chain/transaction';
-import type { PreviewView } from '../../src/commands/views';
-import { changes } from '../../src/interface/changes/changes';
+import type { PreviewView } from '../../src/commands/request-views';
 import { settledEffects } from '../../src/wallet/settle';
 import type { Control, View } from '../network/index';
-import { openBrowser, PASSWORD, settle } from './browser';
+import { confirmed, openBrowser, PASSWORD, renewed, settle } from './browser';
+import { answered } from './declared';
 import { refusal } from './outcomes';
 import { newLender, type Person, sequenceOf, UNIT } from './people';
 import { openWorld } from './world';
@@ -26,7 +26,7 @@ async function stage(test: TestContext, wishes: { secondRpc?: boolean } = {}) {
   const { wallet } = worker;
   const input = { from: person.address, vaultAddress: world.vault('') };
   const preview = () => wallet.handle('preview', { name: 'lendpoolToVaultsvc', input });
-  const confirm = ({ requestId, plan }: PreviewView) => wallet.handle('confirm', { requestId, digest: plan.digest });
+  const confirm = ({ requestId, plan }: PreviewView) => confirmed(wallet, { requestId, digest: plan.digest });
   const warned = ({ plan }: PreviewView) => plan.warnings.map(({ code }) => code).filter((code) => TRUST.includes(code));
   return { world, control, person, browser, worker, preview, confirm, warned };
 }
@@ -140,10 +140,22 @@ for (const door of ['rpc', 'horizon', 'rpc2'] as const) {
       expect(browser.kept('journal')).toEqual([]);
       await honest(control, door);
       expect(await sequenceOf(world, person.address)).toBe(before);
-      await endsOnce(at, await worker.wallet.handle('renewPreview', { requestId: shown.requestId }), before);
+      await endsOnce(at, await renewed(worker.wallet, shown.requestId), before);
     });
   }
 }
+
+it('right after a confirmation Horizon is no silent witness, although its root is behind its accounts', async (test) => {
+  const at = await stage(test);
+  const { world, control, person, worker, preview, confirm, warned } = at;
+  await endsOnce(at, await preview(), await sequenceOf(world, person.address));
+  // Behind the ledger that changed the account.
+  await control.view({ door: 'horizon', rootLate: 6 });
+  const input = { from: person.address, to: world.manifest.accounts.owner?.address ?? '', asset: 'XLM', amount: '10000000' };
+  const shown = await worker.wallet.handle('preview', { name: 'payment', input });
+  expect(warned(shown)).toEqual([]);
+  expect((await confirm(shown)).hash).toBe(shown.plan.hash);
+});
 
 it('security 75: a lone node is believed within a minute of this computer’s clock, and no further', async (test) => {
   const at = await stage(test);
@@ -203,9 +215,9 @@ it('a clock that goes wrong after the preview is a warning that was not read: th
   const right = browser.clock;
   browser.clock = () => right() + 600;
   expect(await refusal(confirm(shown))).toMatchObject({ status: 409, code: 'warnings_changed' });
-  const renewed = await worker.wallet.handle('renewPreview', { requestId: shown.requestId });
-  expect(warned(renewed)).toEqual(['clock_off']);
-  await endsOnce(at, renewed, before);
+  const again = await renewed(worker.wallet, shown.requestId);
+  expect(warned(again)).toEqual(['clock_off']);
+  await endsOnce(at, again, before);
 });
 
 it('a silence that was read of at the preview is none at the signature', async (test) => {
@@ -272,9 +284,9 @@ it('security 38: a protocol whose rules are no longer known is refused, and one 
   await run(27);
   expect(await refusal(confirm(shown))).toMatchObject({ status: 409, code: 'protocol_changed' });
   expect(browser.kept('journal')).toEqual([]);
-  const renewed = await worker.wallet.handle('renewPreview', { requestId: shown.requestId });
+  const again = await renewed(worker.wallet, shown.requestId);
   await run(22);
-  expect(await refusal(confirm(renewed))).toMatchObject({ status: 502, code: 'unsupported_protocol' });
+  expect(await refusal(confirm(again))).toMatchObject({ status: 502, code: 'unsupported_protocol' });
   expect(browser.kept('journal')).toEqual([]);
 });
 
@@ -307,7 +319,7 @@ it('security 126: what is built for others on a newer protocol is answered, and 
   const { world, control, person, preview } = await stage(test);
   const move = { from: person.address, vaultAddress: world.vault('') };
   await fromNowOn(control, 29);
-  expect(await changes.lendpoolToVaultsvc.answer(world.context, move)).toMatchObject({ xdr: expect.any(String) });
+  expect(await answered(world.context, { name: 'lendpoolToVaultsvc', input: move })).toMatchObject({ xdr: expect.any(String) });
   await fromNowOn(control, 28);
   expect((await preview()).plan.warnings.map(({ code }) => code)).not.toContain('newer_protocol');
 });

@@ -1,8 +1,8 @@
 /** Security 47 to 49: the worker may die at every one of its doings; what was confirmed happens once, what was not happens never. */
 import { expect, it } from 'vitest';
-import type { PreviewView } from '../../src/commands/views';
+import type { PreviewView } from '../../src/commands/request-views';
 import type { Fault } from '../network/index';
-import { type Browser, openBrowser, settle, type Worker } from './browser';
+import { type Browser, confirmed, openBrowser, renewed, settle, type Worker } from './browser';
 import { refusal } from './outcomes';
 import { newClaimant, newLender, type Person, sequenceOf, UNIT } from './people';
 import { openWorld, type World } from './world';
@@ -38,7 +38,7 @@ async function setUp(world: World, { person, preview }: Case) {
 
 /** Confirms, and rings the alarm until it is final or the worker is dead. */
 async function confirmAndSettle(world: World, worker: Worker, { requestId, digest }: { requestId: string; digest: string }): Promise<void> {
-  const work = worker.wallet.handle('confirm', { requestId, digest }).then(({ hash }) => settle(world, worker, hash));
+  const work = confirmed(worker.wallet, { requestId, digest }).then(({ hash }) => settle(world, worker, hash));
   await Promise.race([work, worker.death]);
 }
 
@@ -69,7 +69,7 @@ async function takenUp(world: World, browser: Browser, { shown, stored, where }:
   if (stored) expect(offered, where).toBeNull();
   else {
     expect(offered?.plan, where).toEqual(shown.plan);
-    await next.wallet.handle('confirm', { requestId: shown.requestId, digest: shown.plan.digest });
+    await confirmed(next.wallet, { requestId: shown.requestId, digest: shown.plan.digest });
   }
   const record = await settle(world, next, shown.plan.hash);
   expect(record.state, where).toBe('confirmed');
@@ -95,7 +95,7 @@ it('a preview outlives the worker, and is the one that is confirmed', async (tes
   const next = browser.start();
   await next.wallet.wake();
   expect(await next.wallet.handle('pendingPreview', {})).toEqual(shown);
-  await next.wallet.handle('confirm', { requestId: shown.requestId, digest: shown.plan.digest });
+  await confirmed(next.wallet, { requestId: shown.requestId, digest: shown.plan.digest });
   expect((await settle(world, next, shown.plan.hash)).state).toBe('confirmed');
 });
 
@@ -103,12 +103,12 @@ it('two confirmations of one preview are one transaction', async (test) => {
   const world = await openWorld(test);
   const { someone, worker, shown, before } = await setUp(world, move);
   const word = { requestId: shown.requestId, digest: shown.plan.digest };
-  const [first, second] = await Promise.allSettled([worker.wallet.handle('confirm', word), worker.wallet.handle('confirm', word)]);
+  const [first, second] = await Promise.allSettled([confirmed(worker.wallet, word), confirmed(worker.wallet, word)]);
   expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected']);
   const refused = first.status === 'rejected' ? first : second;
   expect(await refusal(Promise.reject((refused as PromiseRejectedResult).reason))).toMatchObject({ status: 409, code: 'already_answered' });
   expect((await settle(world, worker, shown.plan.hash)).state).toBe('confirmed');
-  expect(await refusal(worker.wallet.handle('confirm', word))).toMatchObject({ status: 404, code: 'request_missing' });
+  expect(await refusal(confirmed(worker.wallet, word))).toMatchObject({ status: 404, code: 'request_missing' });
   expect(await sequenceOf(world, someone.address)).toBe(before + 1n);
   expect((await worker.wallet.handle('activity', {})).records).toHaveLength(1);
 });
@@ -119,16 +119,16 @@ it('a second transaction of the account waits until the first is final', async (
   const { mode } = await world.control().time();
   await world.control().mode('manual');
   try {
-    await worker.wallet.handle('confirm', { requestId: shown.requestId, digest: shown.plan.digest });
+    await confirmed(worker.wallet, { requestId: shown.requestId, digest: shown.plan.digest });
     const again = await move.preview(world, worker, someone);
     expect(again.waitsFor).toBe(shown.plan.hash);
-    expect(await refusal(worker.wallet.handle('confirm', { requestId: again.requestId, digest: again.plan.digest }))).toEqual({
+    expect(await refusal(confirmed(worker.wallet, { requestId: again.requestId, digest: again.plan.digest }))).toEqual({
       status: 409,
       code: 'account_busy',
       details: { hash: shown.plan.hash },
     });
     expect((await settle(world, worker, shown.plan.hash)).state).toBe('confirmed');
-    expect(await refusal(worker.wallet.handle('confirm', { requestId: again.requestId, digest: again.plan.digest }))).toMatchObject({
+    expect(await refusal(confirmed(worker.wallet, { requestId: again.requestId, digest: again.plan.digest }))).toMatchObject({
       status: 409,
       code: 'preview_stale',
     });
@@ -141,7 +141,7 @@ it('consent to other bytes than the shown is refused, and the preview still wait
   const world = await openWorld(test);
   const { someone, worker, shown, before } = await setUp(world, claim);
   const other = '0'.repeat(64);
-  expect(await refusal(worker.wallet.handle('confirm', { requestId: shown.requestId, digest: other }))).toMatchObject({
+  expect(await refusal(confirmed(worker.wallet, { requestId: shown.requestId, digest: other }))).toMatchObject({
     status: 409,
     code: 'digest_mismatch',
   });
@@ -168,7 +168,7 @@ for (const { title, cross } of boundaries) {
     const { someone, worker, shown, before } = await setUp(world, claim);
     await cross(worker, world);
     expect(await worker.wallet.handle('pendingPreview', {})).toBeNull();
-    expect(await refusal(worker.wallet.handle('confirm', { requestId: shown.requestId, digest: shown.plan.digest }))).toMatchObject({
+    expect(await refusal(confirmed(worker.wallet, { requestId: shown.requestId, digest: shown.plan.digest }))).toMatchObject({
       status: 404,
       code: 'request_missing',
     });
@@ -180,14 +180,14 @@ it('a preview that is almost over is not signed, and is made again from the chai
   const world = await openWorld(test);
   const { worker, shown } = await setUp(world, move);
   await world.control().advance(175);
-  expect(await refusal(worker.wallet.handle('confirm', { requestId: shown.requestId, digest: shown.plan.digest }))).toMatchObject({
+  expect(await refusal(confirmed(worker.wallet, { requestId: shown.requestId, digest: shown.plan.digest }))).toMatchObject({
     status: 409,
     code: 'preview_expired',
   });
-  const renewed = await worker.wallet.handle('renewPreview', { requestId: shown.requestId });
-  expect(renewed.plan.validUntil).toBeGreaterThan(shown.plan.validUntil);
-  await worker.wallet.handle('confirm', { requestId: renewed.requestId, digest: renewed.plan.digest });
-  expect((await settle(world, worker, renewed.plan.hash)).state).toBe('confirmed');
+  const again = await renewed(worker.wallet, shown.requestId);
+  expect(again.plan.validUntil).toBeGreaterThan(shown.plan.validUntil);
+  await confirmed(worker.wallet, { requestId: again.requestId, digest: again.plan.digest });
+  expect((await settle(world, worker, again.plan.hash)).state).toBe('confirmed');
 });
 
 it('what never reached a ledger in its time ends as expired, and nothing moved', async (test) => {
@@ -195,7 +195,7 @@ it('what never reached a ledger in its time ends as expired, and nothing moved',
   const control = world.control();
   const { someone, worker, shown, before } = await setUp(world, move);
   await control.fault({ door: 'rpc', method: 'sendTransaction', kind: 'status', status: 503, next: 60 });
-  await worker.wallet.handle('confirm', { requestId: shown.requestId, digest: shown.plan.digest });
+  await confirmed(worker.wallet, { requestId: shown.requestId, digest: shown.plan.digest });
   await worker.wallet.alarm('journal');
   await control.advance(181);
   const record = await settle(world, worker, shown.plan.hash);
@@ -216,7 +216,7 @@ for (const { title, fault } of answers) {
     const control = world.control();
     const { someone, worker, shown, before } = await setUp(world, claim);
     await control.fault({ door: 'horizon', method: 'POST /transactions', ...fault });
-    await worker.wallet.handle('confirm', { requestId: shown.requestId, digest: shown.plan.digest });
+    await confirmed(worker.wallet, { requestId: shown.requestId, digest: shown.plan.digest });
     await worker.wallet.alarm('journal');
     expect(['signed', 'submitted', 'confirmed']).toContain((await worker.wallet.handle('record', { hash: shown.plan.hash })).state);
     expect((await settle(world, worker, shown.plan.hash)).state).toBe('confirmed');
@@ -229,7 +229,7 @@ it('security 49: a claim that Horizon answered with 504 and no ledger took ends 
   const control = world.control();
   const { someone, worker, shown, before } = await setUp(world, claim);
   await control.fault({ door: 'horizon', method: 'POST /transactions', kind: 'status', status: 504, next: 60 });
-  await worker.wallet.handle('confirm', { requestId: shown.requestId, digest: shown.plan.digest });
+  await confirmed(worker.wallet, { requestId: shown.requestId, digest: shown.plan.digest });
   await worker.wallet.alarm('journal');
   expect(await worker.wallet.handle('record', { hash: shown.plan.hash })).toMatchObject({ state: 'submitted', unknown: true });
   await control.advance(301);
@@ -242,7 +242,7 @@ it('a click more on confirm, while the first is under way or after, changes noth
   const world = await openWorld(test);
   const { someone, worker, shown, before } = await setUp(world, claim);
   const word = { requestId: shown.requestId, digest: shown.plan.digest };
-  const clicks = await Promise.allSettled(Array.from({ length: 6 }, () => worker.wallet.handle('confirm', word)));
+  const clicks = await Promise.allSettled(Array.from({ length: 6 }, () => confirmed(worker.wallet, word)));
   expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect((await settle(world, worker, shown.plan.hash)).state).toBe('confirmed');
   expect(worker.points.filter(({ at, what }) => at === 'asked' && what === 'POST /transactions')).toHaveLength(1);
@@ -253,7 +253,7 @@ it('a click more on confirm, while the first is under way or after, changes noth
 it('what is on its way is asked for again after a worker that was stopped while it asked', async (test) => {
   const world = await openWorld(test);
   const { browser, worker, shown } = await setUp(world, claim);
-  await worker.wallet.handle('confirm', { requestId: shown.requestId, digest: shown.plan.digest });
+  await confirmed(worker.wallet, { requestId: shown.requestId, digest: shown.plan.digest });
   // An alarm rings once.
   browser.alarms.delete('journal');
   worker.watch(({ at }) => at === 'asked');
@@ -272,7 +272,7 @@ it('a migration whose move has ended has ended, though the worker died before it
   const input = { from: someone.address, vaultAddress: vault };
   const { requestId, plan } = await worker.wallet.handle('preview', { name: 'lendpoolToVaultsvc', input, flowId });
   const isFinal = () => (browser.kept('journal') as { value: { state: string } }[]).some(({ value }) => value.state === 'confirmed');
-  const { hash } = await worker.wallet.handle('confirm', { requestId, digest: plan.digest });
+  const { hash } = await confirmed(worker.wallet, { requestId, digest: plan.digest });
   worker.watch(({ at, what }) => at === 'put' && what.startsWith('flows') && isFinal());
   await Promise.race([settle(world, worker, hash), worker.death]);
   await worker.death;

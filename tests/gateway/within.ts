@@ -13,13 +13,16 @@ export interface Within {
   stop(): Promise<void>;
 }
 
-export async function startWithin(manifest: Manifest, { cors = [] as string[], rate = 1_000_000 } = {}): Promise<Within> {
+export async function startWithin(
+  manifest: Manifest,
+  { cors = [] as string[], rate = 1_000_000, secondNode = true } = {},
+): Promise<Within> {
   const place = newPlace();
   const { folder, keys } = place;
   place.key();
   let text = '';
   const network = parseManifest(manifest, []);
-  const settings = { network, host: '127.0.0.1', port: 0, keys, journal: join(folder, 'journal.sqlite'), cors, rate };
+  const settings = { network, host: '127.0.0.1', port: 0, keys, journal: join(folder, 'journal.sqlite'), cors, rate, secondNode };
   const { url, stop } = await start(settings, (line) => {
     text += line;
   });

@@ -90,7 +90,8 @@ function doorOf(body: Body): DoorName {
 /** `{ door, ... }`: how the node behind a door sees the ledger from now on; the door alone: as it is. */
 function look(world: World, body: Body): void {
   const { door, ...view } = body;
-  for (const name of ['late', 'ahead', 'protocol', 'percent', 'seed', 'requests']) if (view[name] !== undefined) numberOf(view, name);
+  for (const name of ['late', 'rootLate', 'ahead', 'protocol', 'percent', 'seed', 'requests'])
+    if (view[name] !== undefined) numberOf(view, name);
   const { late } = view as Omit<View, 'door'>;
   const { closed, latest } = world.ledger;
   if (late !== undefined && (late < 0 || latest.sequence - late < (closed[0]?.sequence ?? 0))) {

@@ -15,6 +15,8 @@ export interface Manifest {
   router?: { address: string; elements: 3 | 4 };
   lendpools: { address: string; name: string; version: 1 | 2 }[];
   assets: { usdc?: AssetSetting; reward?: AssetSetting };
+  /** Of contracts that keep their own books. */
+  tokens: { code: string; contract: string; decimals: number }[];
   vaults: { address: string; name: string }[];
   /** Hex hash of the code of each listed contract, as the scenario placed it. */
   codes?: { [contract: string]: string };
@@ -48,6 +50,7 @@ export function emptyManifest(url: string, passphrase: string): Manifest {
     treasuries: [],
     lendpools: [],
     assets: {},
+    tokens: [],
     vaults: [],
     features: {},
     accounts: {},

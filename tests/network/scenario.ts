@@ -31,6 +31,7 @@ import { crowd } from './scenario/crowd';
 import { emit, type Lenders, lenders, openPool, priceOracle, utilize } from './scenario/lending';
 import { type Pools, settleUsers, USDC_RATES, type Vaults } from './scenario/people';
 import { openStabilizers } from './scenario/stabilizers';
+import { issueToken } from './scenario/tokens';
 import { fund, lendingStrategy, openFactory, openVault, restingStrategy, type VaultPeople } from './scenario/vaults';
 import { account, type World } from './world';
 
@@ -56,7 +57,7 @@ export function seed(world: World): void {
   world.ledger.close();
   recordPrices(world);
   world.beforeAdvance = recordPrices;
-  for (const [name, verb] of Object.entries({ ...controls, ...keeperControls, crowd })) world.verbs.set(name, verb);
+  for (const [name, verb] of Object.entries({ ...controls, ...keeperControls, crowd, issueToken })) world.verbs.set(name, verb);
 }
 
 /** A contract that tests need by role; it has no secret. */

@@ -73,8 +73,6 @@ export interface MemoryControl {
   /** Pages that a click on one opened. */
   readonly opened: readonly string[];
   readonly badge: number;
-  /** What the popup paints before its script. */
-  readonly firstFrame: string;
   readonly approvalPath: string | undefined;
 }
 
@@ -119,7 +117,6 @@ export function createMemoryPlatform(options: MemoryPlatformOptions = {}): Platf
   const clicked = createSignal<[string]>();
   const documents = options.documents ?? new Map<string, Listener>();
   let badge = 0;
-  let firstFrame = '';
   const window = options.approvalWindow ?? {};
   const closeWindow = () => {
     if (window.path === undefined) return;
@@ -141,11 +138,6 @@ export function createMemoryPlatform(options: MemoryPlatformOptions = {}): Platf
     badge: {
       async show(count) {
         badge = count;
-      },
-    },
-    popup: {
-      async beginWith(frame) {
-        firstFrame = frame;
       },
     },
     approvalWindow: {
@@ -183,9 +175,6 @@ export function createMemoryPlatform(options: MemoryPlatformOptions = {}): Platf
       opened,
       get badge() {
         return badge;
-      },
-      get firstFrame() {
-        return firstFrame;
       },
       get approvalPath() {
         return window.path;

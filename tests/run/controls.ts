@@ -7,13 +7,17 @@ import type { Control } from './controls/control';
 import { draftControls } from './controls/drafts';
 import { ledgerControls } from './controls/ledger';
 import { priceControls } from './controls/prices';
+import { signerControls } from './controls/signers';
 
 const SERVER = 'src/messaging/server.ts';
 const SENDER = 'src/messaging/site-sender.ts';
 const RELAY = 'src/messaging/relay.ts';
 const TRANSPORT = 'src/provider/transport.ts';
 const PROVIDER = 'src/provider/provider.ts';
-const DESK = 'src/wallet/sites/desk.ts';
+const REQUESTS = 'src/wallet/requests/requests.ts';
+const PROPOSALS = 'src/wallet/requests/proposals.ts';
+const REPLIES = 'src/wallet/sites/replies.ts';
+const LISTENERS = 'src/wallet/sites/listeners.ts';
 const SITES = 'src/wallet/sites/sites.ts';
 const APPROVALS = 'src/consent/approvals.ts';
 const PERMISSIONS = 'src/consent/permissions.ts';
@@ -144,10 +148,10 @@ export const controls: Control[] = [
   {
     case: 4,
     holds: 'what is typed has one spelling',
-    file: AMOUNTS,
-    text: '(0|[1-9][0-9]{0,11})(?:\\.([0-9]{1,7}))?$/',
-    instead: '([0-9]{0,12})(?:\\.([0-9]{1,7}))?$/',
-    tests: ['tests/unit/primitives/amounts.test.ts'],
+    file: 'src/ui/format/read.ts',
+    text: '(0|[1-9]\\d*)(\\.\\d+)?$/',
+    instead: '\\d*(\\.\\d*)?$/',
+    tests: ['tests/unit/ui/read.test.ts'],
   },
   {
     case: 5,
@@ -201,8 +205,8 @@ export const controls: Control[] = [
     case: 8,
     holds: 'exactly the hash of what was read is signed',
     file: PREIMAGE,
-    text: 'payload: sha256(preimage.toXdr())',
-    instead: 'payload: sha256(body.toXdr())',
+    text: 'bytes: preimage.toXdr(),',
+    instead: 'bytes: body.toXdr(),',
     tests: signing,
   },
   {
@@ -343,22 +347,6 @@ export const controls: Control[] = [
   },
   {
     case: 15,
-    holds: 'how the wallet is is told to own pages alone, before it runs too',
-    file: 'entrypoints/background.ts',
-    text: ' && isOurPage(sender, self)',
-    instead: '',
-    tests: ['tests/unit/starter.test.ts'],
-  },
-  {
-    case: 15,
-    holds: 'before the wallet runs one question is answered',
-    file: 'entrypoints/background.ts',
-    text: ' && JSON.stringify(message) === STATE',
-    instead: '',
-    tests: ['tests/unit/starter.test.ts'],
-  },
-  {
-    case: 15,
     holds: 'what changed is told to own pages',
     file: 'src/messaging/listen.ts',
     text: 'isPage(sender, self) && port.name === PAGES_PORT',
@@ -392,8 +380,8 @@ export const controls: Control[] = [
   {
     case: 19,
     holds: 'a document that went has nothing waiting',
-    file: DESK,
-    text: 'await mustBeThere(core, waiting);',
+    file: REQUESTS,
+    text: 'await requesterOf(waiting).mustBeThere?.(waiting);',
     instead: '',
     tests: door,
   },
@@ -433,8 +421,8 @@ export const controls: Control[] = [
     case: 20,
     holds: 'the provider’s place is taken for good',
     file: PROVIDER,
-    text: '{ get: () => made().provider, enumerable: true }',
-    instead: '{ get: () => made().provider, enumerable: true, configurable: true }',
+    text: '{ get: () => provided().provider, enumerable: true }',
+    instead: '{ get: () => provided().provider, enumerable: true, configurable: true }',
     tests: provider,
   },
   {
@@ -465,8 +453,8 @@ export const controls: Control[] = [
     case: 20,
     holds: 'what a page is told cannot be changed by it',
     file: TRANSPORT,
-    text: 'heard(native.freeze(detail))',
-    instead: 'heard(detail)',
+    text: 'listener(native.freeze(detail))',
+    instead: 'listener(detail)',
     tests: provider,
   },
   {
@@ -512,7 +500,7 @@ export const controls: Control[] = [
   {
     case: 23,
     holds: 'a site’s documents take the place of its own alone',
-    file: 'src/wallet/sites/hearers.ts',
+    file: LISTENERS,
     text: 'own.length < MOST_OF_ORIGIN ? known :',
     instead: 'own.length >= 0 ? known :',
     tests: door,
@@ -545,7 +533,7 @@ export const controls: Control[] = [
     case: 25,
     holds: 'a question is answered once',
     file: APPROVALS,
-    text: 'if (approval ? !waits(approval) : (await answered(snapshots)).includes(id)) {',
+    text: 'if (approval ? !asks(approval) : (await answered(snapshots)).includes(id)) {',
     instead: 'if (!approval && (await answered(snapshots)).includes(id)) {',
     tests: consent,
   },
@@ -560,9 +548,9 @@ export const controls: Control[] = [
   {
     case: 26,
     holds: 'a later question of a site takes nobody’s place',
-    file: DESK,
-    text: "'queue',",
-    instead: "'replace',",
+    file: REPLIES,
+    text: "how: 'queue',",
+    instead: "how: 'replace',",
     tests: door,
   },
   {
@@ -576,9 +564,9 @@ export const controls: Control[] = [
   {
     case: 27,
     holds: 'the digest is computed again before the key is used',
-    file: DESK,
-    text: 'digestNow(approved.shown, place) !== digest',
-    instead: 'approved.digest !== digest',
+    file: REQUESTS,
+    text: '      mustBeConsented(approved.shown, place, digest);\n',
+    instead: '',
     tests: door,
   },
   ...(['origin', 'documentId ?? null', 'account', 'network', 'envelope', 'ceiling'] as const).map((field) => ({
@@ -609,8 +597,8 @@ export const controls: Control[] = [
     case: 30,
     holds: 'a lock is a boundary',
     file: APPROVALS,
-    text: 'session.of === of && (unlocked || !session.unlocked)',
-    instead: 'session.of === of',
+    text: 'approval.session.of === mark.of && (mark.unlocked || !approval.session.unlocked)',
+    instead: 'approval.session.of === mark.of',
     tests: consent,
   },
   {
@@ -657,33 +645,33 @@ export const controls: Control[] = [
     case: 30,
     holds: 'what was taken back ends what waits under it',
     file: SITES,
-    text: "await ending.endAll((approval) => origin === null || approval.origin === origin, 'revoked');",
+    text: "await ending.endAll(({ id }) => ends.includes(id), 'revoked');",
     instead: '',
     tests: door,
   },
   {
     case: 31,
     holds: 'a word that led to nothing is asked for again after the worker’s end',
-    file: 'src/consent/approvals.ts',
-    text: "state === 'pending' || !given.has(id);",
-    instead: "state === 'pending';",
+    file: APPROVALS,
+    text: "state !== 'approved' || !given.has(id);",
+    instead: "state !== 'approved';",
     tests: killed,
   },
   {
     case: 31,
     holds: 'what is written down is written under its question, or not at all',
-    file: DESK,
-    text: 'await journal.put(record, parts.requests.beside(waiting.id, { hash: plan.hash }));',
+    file: REQUESTS,
+    text: 'await journal.put(record, requester.beside?.(id, plan.hash));',
     instead:
-      "await journal.put(record);\n        await core.platform.database.transact(['requests'], ({ requests }) => parts.requests.beside(waiting.id, { hash: plan.hash })(requests));",
+      "await journal.put(record);\n      await core.platform.database.transact(['requests'], async ({ requests }) => requester.beside?.(id, plan.hash)?.(requests));",
     tests: killed,
   },
   {
     case: 31,
     holds: 'what was answered before the worker’s end is not asked for again',
-    file: DESK,
-    text: 'if (!request || request.hash !== undefined || request.answer) await approvals.close(id);',
-    instead: '',
+    file: REQUESTS,
+    text: 'if (await requesterOf(waiting).isOver(waiting)) await approvals.close(waiting.id);\n        else if',
+    instead: 'if',
     tests: killed,
   },
   {
@@ -705,9 +693,9 @@ export const controls: Control[] = [
   {
     case: 31,
     holds: 'what is answered is kept before it is told',
-    file: DESK,
-    text: 'if (value !== undefined) await requests.answer(requestId, { ok: true, value });',
-    instead: '',
+    file: REPLIES,
+    text: 'answer: async (id, value) => void (await answers.answer(id, { ok: true, value })),',
+    instead: 'answer: async () => undefined,',
     tests: killed,
   },
   {
@@ -722,8 +710,8 @@ export const controls: Control[] = [
     case: 32,
     holds: 'the same question again is the same',
     file: SITES,
-    text: 'await requests.answered(known?.id ?? (await once(asker, name, wish)))',
-    instead: 'await requests.answered(await once(asker, name, wish))',
+    text: 'await answers.answered(known?.id ?? (await once(asker, name, wish)))',
+    instead: 'await answers.answered(await once(asker, name, wish))',
     tests: door,
   },
   {
@@ -737,8 +725,8 @@ export const controls: Control[] = [
   {
     case: 34,
     holds: 'the permission is asked for again before the key is used',
-    file: DESK,
-    text: 'await permissions.require({ origin: asker.origin, feature: featureOf(asked), account, network: identityOf(chain.network) });',
+    file: REPLIES,
+    text: 'await permissions.require({ origin, feature, account, network: identityOf(chain.network) });',
     instead: '',
     tests: door,
   },
@@ -777,7 +765,7 @@ export const controls: Control[] = [
   {
     case: 34,
     holds: 'a site is told of the networks that it was granted',
-    file: 'src/wallet/sites/hearers.ts',
+    file: LISTENERS,
     text: 'permission?.given.some((one) => one.network === identity)',
     instead: 'true',
     tests: ['tests/flows/network-identity.test.ts'],
@@ -810,8 +798,8 @@ export const controls: Control[] = [
     case: 72,
     holds: 'a document that asks nothing has no way to the worker',
     file: RELAY,
-    text: '  let carry: ((asked: SiteAsk) => void) | undefined;',
-    instead: '  let carry: ((asked: SiteAsk) => void) | undefined;\n  runtime().connect({ name: SITE_PORT });',
+    text: '  let carry: ((question: SiteAsk) => void) | undefined;',
+    instead: '  let carry: ((question: SiteAsk) => void) | undefined;\n  runtime().connect({ name: SITE_PORT });',
     tests: relay,
   },
   {
@@ -857,9 +845,10 @@ export const controls: Control[] = [
   {
     case: 47,
     holds: 'a transaction is written down before it is sent',
-    file: 'src/wallet/previews.ts',
-    text: '    await journal.put(record);\n',
-    instead: '    await chain.rpc.send(record.envelope);\n    await journal.put(record);\n',
+    file: REQUESTS,
+    text: '      await journal.put(record, requester.beside?.(id, plan.hash));\n',
+    instead:
+      '      await (await chains.chainOf(record.networkId))?.rpc.send(record.envelope);\n      await journal.put(record, requester.beside?.(id, plan.hash));\n',
     tests: ['tests/flows/worker-killed.test.ts'],
   },
   {
@@ -914,7 +903,7 @@ export const controls: Control[] = [
     case: 46,
     holds: 'the account goes on only when nothing of it can be taken any more',
     file: TESTIMONY,
-    text: 'return heard && answering.length > 0 && answering.every((one) => clears(one, subject, now));',
+    text: 'return allAnswered && answering.length > 0 && answering.every((one) => clears(one, subject, now));',
     instead: 'return heard;',
     tests: ['tests/unit/journal/testimony.test.ts'],
   },
@@ -938,7 +927,7 @@ export const controls: Control[] = [
     case: 55,
     holds: 'a changed password needs no more room than its key file',
     file: 'src/keyring/session.ts',
-    text: 'if (!known) await database.put(',
+    text: 'if (!existing) await database.put(',
     instead: 'await database.put(',
     tests: fullDisk,
   },
@@ -978,7 +967,7 @@ export const controls: Control[] = [
     case: 102,
     holds: 'of many warnings of one kind the gravest is told',
     file: 'src/ui/review/asked.ts',
-    text: ' || percent(warning) > percent(known)',
+    text: ' || percent(warning) > percent(existing)',
     instead: '',
     tests: ['tests/unit/ui/review.test.ts'],
   },
@@ -1049,9 +1038,9 @@ export const controls: Control[] = [
   {
     case: 126,
     holds: 'a site’s own bytes are warned of too',
-    file: 'src/wallet/sites/asked.ts',
-    text: ', ...newerProtocol(running.protocol)]',
-    instead: ']',
+    file: PROPOSALS,
+    text: 'const plan = { ...reviewed, warnings: [...reviewed.warnings, ...newerProtocol(running.protocol)] };',
+    instead: 'const plan = { ...reviewed };',
     tests: door,
   },
   {
@@ -1098,7 +1087,7 @@ export const controls: Control[] = [
     case: 119,
     holds: 'the wallet’s own previews and what sites ask for have places apart',
     file: APPROVALS,
-    text: 'known.filter((other) => isSiteOrigin(other.origin) === isSiteOrigin(origin));',
+    text: "known.filter(({ state, origin: other }) => state !== 'signing' && isSiteOrigin(other) === isSiteOrigin(origin));",
     instead: 'known;',
     tests: consent,
   },
@@ -1136,6 +1125,7 @@ export const controls: Control[] = [
   },
   ...ledgerControls,
   ...priceControls,
+  ...signerControls,
   {
     case: 128,
     holds: 'the wallet is warned of what the pool may lose, and not of all it holds',
@@ -1195,9 +1185,9 @@ export const controls: Control[] = [
   {
     case: 41,
     holds: 'the code of a site’s own bytes is read again at their signature',
-    file: DESK,
-    text: 'else await mustStillBe(chain, plan, { codes, protocol });',
-    instead: '',
+    file: REQUESTS,
+    text: '} else await mustStillBe(chain, plan, { codes, protocol });',
+    instead: '}',
     tests: siteCode,
   },
   {
@@ -1211,8 +1201,8 @@ export const controls: Control[] = [
   {
     case: 117,
     holds: 'the code of an authorization is read again at its signature',
-    file: DESK,
-    text: "if (asked.kind === 'entry') await entryMustStillBe(chain, asked.preimage, account, { codes, protocol });",
+    file: REQUESTS,
+    text: "if (requested.kind === 'entry') await entryMustStillBe(chain, requested.preimage, account, { codes, protocol });",
     instead: '',
     tests: siteCode,
   },
@@ -1243,25 +1233,25 @@ export const controls: Control[] = [
   {
     case: 117,
     holds: 'the code is part of what is confirmed',
-    file: 'src/wallet/sites/asked.ts',
-    text: '[preimage, ...codes.map(',
-    instead: '[preimage, ...codes.slice(codes.length).map(',
+    file: 'src/wallet/requests/consented.ts',
+    text: '[content.preimage, ...codes.map(',
+    instead: '[content.preimage, ...codes.slice(codes.length).map(',
     tests: siteCode,
   },
   {
     case: 127,
     holds: 'what is blocked is not signed for a site',
-    file: DESK,
-    text: "if (worstLevel({ warnings }) === 'blocked') refuse('plan_blocked', 'This is blocked.');",
+    file: REQUESTS,
+    text: "if (worstLevel({ warnings: warningsOf(requested) }) === 'blocked') refuse('plan_blocked', 'This is blocked.');",
     instead: '',
     tests: door,
   },
   {
     case: 127,
     holds: 'a transaction’s warnings are those of its Plan, an authorization’s and a message’s their own',
-    file: DESK,
-    text: "asked.kind === 'transaction' ? asked.plan.warnings : asked.warnings",
-    instead: "asked.kind === 'transaction' ? asked.plan.warnings : []",
+    file: 'src/commands/request-views.ts',
+    text: "'plan' in requested ? requested.plan.warnings : requested.warnings",
+    instead: "'plan' in requested ? requested.plan.warnings : []",
     tests: door,
   },
   {
@@ -1451,7 +1441,7 @@ export const controls: Control[] = [
   {
     case: 118,
     holds: 'the site sees no account of another network',
-    file: 'src/wallet/sites/hearers.ts',
+    file: LISTENERS,
     text: 'const accounts = accountsOn(permission, identityOf(network));',
     instead: 'const accounts = permission.given.map(({ account }) => account);',
     tests: grants,

@@ -1,7 +1,7 @@
 /**
  * The wallet without key or browser, against any network: finds what an account holds, builds and simulates what could be
- * done, prints the Plans and the wire results. Nothing is signed or sent. What was refused on the way is told at the end, and by
- * what `rehearsal` answers.
+ * done, prints the Plans and the wire results. Nothing is signed or sent. What was refused on the way is listed at the end, and
+ * makes `rehearsal` answer 1.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,7 @@ import { checkPassphrase, createChain } from '../../src/chain/chain';
 import type { Context } from '../../src/interface/context';
 import { type Directory, directory } from '../../src/interface/reads/directory';
 import { type Portfolio, portfolio, type VaultChoice, vaultChoices } from '../../src/interface/reads/portfolio';
-import { actorOf, type PreviewRequest } from '../../src/interface/schema/intents';
+import type { ChangeName, TakenOf } from '../../src/interface/schema/table';
 import {
   type AccountId,
   type Address,
@@ -53,7 +53,7 @@ interface Asked {
   vault: ContractId | undefined;
   /** Those that were named, or all. */
   pools: ContractId[];
-  /** Named, or both that there are: the own account, and the network's fallback; undefined is what a door takes that is told none. */
+  /** Named, or both that there are: the own account, and the network's fallback; undefined is what a door takes that is given none. */
   destinations: (AccountId | undefined)[];
 }
 
@@ -117,10 +117,10 @@ class Rehearsal {
   }
 
   /** Proposes and prints: the Plan and the wire result, or the refusal. */
-  async try(title: string, request: PreviewRequest): Promise<void> {
+  async try(title: string, request: TakenOf<ChangeName>): Promise<void> {
     this.print('', title);
     try {
-      const { built, plan } = await propose(this.context, { ...request, from: actorOf(request) }, { origin: 'rehearse' });
+      const { built, plan } = await propose(this.context, request, { origin: 'rehearse' });
       this.print(...planLines(plan, this.asked.account), '  wire result', JSON.stringify(built.result, null, 2).replace(/^/gm, '    '));
     } catch (error) {
       if (!isServiceError(error)) throw error;
@@ -136,7 +136,7 @@ function sentenceOf(error: unknown): string {
 }
 
 function printPortfolio({ print, asked }: Rehearsal, found: Portfolio, choices: VaultChoice[]): void {
-  const { account, lines, positions, rewards, holdings, ledger, closeTime } = found;
+  const { account, lines, positions, rewards, holdings, missing, ledger, closeTime } = found;
   print(`As of ledger ${ledger}, closed ${closeTime} (amounts in stroops)`);
   if (!isAccountId(asked.account)) print('  A contract account: it has no lumens, lines or sequence of its own.');
   else print(account ? `  XLM        ${account.balance}, free ${account.available}` : '  The account does not exist on this network.');
@@ -148,6 +148,7 @@ function printPortfolio({ print, asked }: Rehearsal, found: Portfolio, choices: 
     );
   }
   for (const { id, amount, claimable } of rewards) print(`  claimable  ${amount} REWARD, ${claimable ? 'now' : 'later'}, balance ${id}`);
+  if (missing.length > 0) print(`  unknown    ${missing.join(' and ')}: Horizon lists them, and did not answer`);
   for (const { name, vault, shares, value } of holdings) print(`  shares     ${name} ${vault}: ${shares}, worth ${value ?? 'unknown'}`);
   for (const { name, vault, value } of choices) {
     print(
@@ -172,9 +173,8 @@ function printDirectory({ print }: Rehearsal, { vaults, candidates }: Directory)
 async function rehearseClaims(run: Rehearsal, from: AccountId, { rewards }: Portfolio): Promise<void> {
   if (rewards.length === 0) run.none('claimReward', 'no REWARD waits for this account');
   for (const destination of rewards.length > 0 ? run.asked.destinations : []) {
-    // A page always names one; a door may leave it out.
-    const claim = { name: 'claimReward', input: { from, ...(destination ? { destination } : {}) } } as PreviewRequest;
-    await run.try(`claimReward ${destination ? `to ${destination}` : 'to the network’s fallback'}`, claim);
+    const input = { from, ...(destination ? { destination } : {}) };
+    await run.try(`claimReward ${destination ? `to ${destination}` : 'to the network’s fallback'}`, { name: 'claimReward', input });
   }
 }
 

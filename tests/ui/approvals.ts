@@ -21,7 +21,7 @@ import {
   WebAuth,
   type xdr,
 } from '@stellar/stellar-sdk';
-import type { SiteQueueView } from '../../src/commands/site-views';
+import { type SiteQueueView, warningsOf } from '../../src/commands/request-views';
 import { approval, begin } from '../e2e/asking';
 import { built, launch, type Wallet } from '../e2e/browser';
 import { addNetwork, ask, importSecret, PASSWORD } from '../e2e/journey';
@@ -401,7 +401,7 @@ async function grant(options: Page, page: Page, account: string): Promise<void> 
   const connecting = await begin(page, 'connect', { features: ['migration', 'stabilizer', 'sign', 'send'] });
   let { request } = await waiting(options);
   while (!request) ({ request } = await waiting(options));
-  await ask(options, 'approveSite', { requestId: request.requestId, digest: request.asked.digest, accounts: [account] });
+  await ask(options, 'confirm', { requestId: request.requestId, digest: request.requested.digest, accounts: [account] });
   await connecting();
 }
 
@@ -424,10 +424,9 @@ async function shoot(wallet: Wallet, options: Page, name: string, shot: Shot, sc
     await window.screenshot({ path: `${out}${name}${language === 'en' ? '' : `.${language}`}.png` });
     const { request } = await waiting(options);
     writeFileSync(`${out}${name}.json`, JSON.stringify(request, null, 2));
-    const asked = request?.asked;
-    const warnings = asked?.kind === 'connect' ? [] : asked?.kind === 'transaction' ? asked.plan.warnings : (asked?.warnings ?? []);
+    const warnings = request ? warningsOf(request.requested) : [];
     console.log(`${name}: ${warnings.map(({ level, code }) => `${level} ${code}`).join(', ') || 'no warnings'}`);
-    await ask(options, 'refuseSite', { requestId: request?.requestId });
+    await ask(options, 'dismiss', { requestId: request?.requestId });
     await answer();
     await ask(options, 'unmuteSite', { origin });
   }

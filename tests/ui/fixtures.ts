@@ -1,5 +1,6 @@
 /** What the worker could answer: the facts from which scenes are made. Addresses are valid, keys are nobody's. */
 import type { BroughtLine } from '../../src/commands/brought';
+import type { PreviewView } from '../../src/commands/request-views';
 import type {
   ContactView,
   FlowView,
@@ -9,7 +10,6 @@ import type {
   OperationsView,
   PortfolioView,
   PositionView,
-  PreviewView,
   RecordView,
   VaultChoiceView,
   WalletState,
@@ -57,6 +57,7 @@ function view(network: Network, name: string): NetworkView {
     stabilizes: network.features.stabilizer,
     stabilizers: [...network.stabilizers],
     treasuries: [...network.treasuries],
+    tokens: [],
   };
 }
 
@@ -69,6 +70,7 @@ export const networks: NetworkView[] = [
 export const wallet: WalletState = {
   bootId: 'boot-1',
   keys: 'unlocked',
+  presentUntil: Number.MAX_SAFE_INTEGER,
   backupPending: false,
   accounts: [
     { address: me, name: 'Main', kind: 'phrase', hidden: false },
@@ -113,13 +115,15 @@ export const holding: HoldingView = {
   vault: targetVault,
   name: 'Target',
   shares: '48120000000',
+  shareDecimals: 7,
   value: '50030000000',
-  asset: usdc.contract,
+  asset: 'USDC',
+  decimals: 7,
   archived: false,
 };
 
-const xlm = { code: 'XLM', issuer: null, contract: null, balance: '1203400000', available: '1173400000', authorized: true };
-const usdcBalance = { ...usdc, balance: '2500000000', available: '2500000000', authorized: true };
+const xlm = { code: 'XLM', decimals: 7, issuer: null, contract: null, balance: '1203400000', available: '1173400000', authorized: true };
+const usdcBalance = { ...usdc, decimals: 7, balance: '2500000000', available: '2500000000', authorized: true };
 
 export const portfolio: PortfolioView = {
   address: me,
@@ -210,6 +214,7 @@ export const largest: PortfolioView = {
     { ...usdcBalance, balance: most, available: '9223372036854775000' },
     {
       code: 'LONGESTCODE1',
+      decimals: 7,
       issuer: friend,
       contract: 'CAL4FKZSK7C3OZLXW362IR3LAW3SFQJCYWZEYM4XVCHNYPCXZVEF6WTK' as ContractId,
       balance: most,
@@ -227,14 +232,13 @@ export const longNames: WalletState = {
 };
 
 export const choices: VaultChoiceView[] = [
-  { vault: targetVault, name: 'Target', managed: '84020000000000', feeBps: 1000, sharePrice: '10397123', lendsInto: [fixedPool] },
-  { vault: controlVault, name: 'Control', managed: '1203344000000', feeBps: 0, sharePrice: '10000000', lendsInto: [] },
+  { vault: targetVault, name: 'Target', managed: '84020000000000', feeBps: 1000, lendsInto: [fixedPool] },
+  { vault: controlVault, name: 'Control', managed: '1203344000000', feeBps: 0, lendsInto: [] },
   {
     vault: 'CA2N7IMR5CB2W4RO3GFMKWZTNDO6EVG75P76AOPEUPBPTWPQNX2PVAVR' as ContractId,
     name: 'Two assets',
     managed: '0',
     feeBps: 2500,
-    sharePrice: '12000000',
     lendsInto: [],
     blocked: { status: 400, code: 'vault_multi_asset', message: 'Several assets.' },
   },
@@ -462,6 +466,8 @@ export const movePreview: PreviewView = {
   result: {},
   signable: true,
   waitsFor: null,
+  signing: null,
+  failed: null,
   createdAt: now,
 };
 
@@ -607,7 +613,7 @@ export const operations: OperationsView = {
       at: now - 300,
       by: second,
       kind: 'payment',
-      movements: [{ asset: { code: 'USDC', issuer: watched, listed: false }, amount: '9223372036854775807', other: second }],
+      movements: [{ asset: { code: 'USDC', decimals: 7, issuer: watched, listed: false }, amount: '9223372036854775807', other: second }],
     },
     {
       id: '2',
@@ -616,8 +622,8 @@ export const operations: OperationsView = {
       by: second,
       kind: 'contract',
       movements: [
-        { asset: { code: 'XLM', issuer: null, listed: true }, amount: '-120000000', other: null },
-        { asset: { code: 'REWARD', issuer: watched, listed: true }, amount: '5', other: null },
+        { asset: { code: 'XLM', decimals: 7, issuer: null, listed: true }, amount: '-120000000', other: null },
+        { asset: { code: 'REWARD', decimals: 7, issuer: watched, listed: true }, amount: '5', other: null },
       ],
     },
     { id: '1', hash: 'c1'.repeat(32), at: now - 200_000, by: me, kind: 'controls', movements: [] },

@@ -5,7 +5,8 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { PreviewView, WalletState } from '../../src/commands/views';
+import type { PreviewView } from '../../src/commands/request-views';
+import type { WalletState } from '../../src/commands/views';
 import { launch, type Wallet } from '../e2e/browser';
 import { addNetwork, ask, importSecret, PASSWORD } from '../e2e/journey';
 import { type Control, control, type Manifest, startNetwork } from '../network/index';

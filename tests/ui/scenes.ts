@@ -1,14 +1,13 @@
 /** Named situations of the wallet, for the harness and its pictures. */
 
 import type { BroughtLine } from '../../src/commands/brought';
-import type { Asked, SiteQueueView, SiteView } from '../../src/commands/site-views';
+import type { PreviewView, Requested, SiteQueueView, SiteView } from '../../src/commands/request-views';
 import type {
   ContactView,
   FlowView,
   FoundView,
   OperationsView,
   PortfolioView,
-  PreviewView,
   RecordView,
   VaultChoiceView,
   VaultDetailView,
@@ -86,15 +85,17 @@ const signed = (state: 'signed' | 'confirmed' | 'failed'): FlowView => ({
 });
 const watchedWallet: WalletState = { ...f.wallet, keys: 'locked', active: f.watched };
 
-const asking = (asked: Asked, behind = 0): SiteQueueView => ({
+const asking = (requested: Requested, behind = 0): SiteQueueView => ({
   request: {
     requestId: 'r1',
     origin: 'https://app.harbor.example',
     account: f.me,
     networkId: 'mainnet',
-    asked,
+    requested,
     signable: true,
     waitsFor: null,
+    signing: null,
+    failed: null,
     createdAt: f.now,
   },
   behind,
@@ -163,6 +164,7 @@ export const scenes: { [name: string]: Scene } = {
   largest: { ...base, wallet: f.longNames, cached: f.largest, portfolio: f.largest },
   stale: { ...base, cached: { ...f.portfolio, asOf: { ...f.asOf, readAt: f.now - 7200 } }, portfolio: nodeDown },
   nodeDown: { ...base, cached: null, portfolio: nodeDown },
+  horizonDown: { ...base, portfolio: { ...f.portfolio, rewards: [], missing: ['rewards', 'lines'] } },
   local: { ...base, wallet: { ...f.wallet, network: f.networks[2]! } },
   vaults: { ...base, cached: { ...f.portfolio, rewards: [] }, portfolio: { ...f.portfolio, rewards: [] } },
   investBlocked: {
@@ -189,9 +191,10 @@ export const scenes: { [name: string]: Scene } = {
   },
   planPassword: {
     ...base,
+    wallet: { ...f.wallet, presentUntil: null },
     flow: f.flow,
     preview: { ...f.movePreview, plan: f.dangerPlan },
-    errors: { confirm: { status: 403, code: 'password_needed', message: 'The password is asked for again.' } },
+    errors: { confirm: { status: 403, code: 'wrong_password', message: 'no' } },
   },
   planLocked: { ...base, wallet: { ...f.wallet, keys: 'locked' }, flow: f.flow, preview: f.movePreview },
   progress: { ...base, flow: signed('signed'), activity: [f.moveRecord, f.confirmedClaim] },
@@ -207,7 +210,7 @@ export const scenes: { [name: string]: Scene } = {
   claimedUnread: { ...base, cached: null, portfolio: nodeDown, flow: claimed, activity: [f.confirmedClaim] },
   vaultDanger: { ...base, wallet: { ...f.wallet, alerts: v.alerts }, vaults: v.lists.danger },
   siteConnect: { ...base, queue: asking({ kind: 'connect', digest: 'd1', features: ['stabilizer', 'migration', 'sign', 'send'] }, 2) },
-  siteSign: { ...base, queue: asking({ kind: 'transaction', digest: 'd1', plan: f.dangerPlan, intent: null, submit: false }) },
+  siteSign: { ...base, queue: asking({ kind: 'transaction', digest: 'd1', plan: f.dangerPlan, submit: false }) },
   siteEntry: {
     ...base,
     queue: asking({

@@ -1,5 +1,6 @@
 /** A worker that follows a script: answers commands from a scene and changes it the way the real one would. */
-import type { PreviewView, RecordView, SummaryView, WalletState, WorkerEvent } from '../../src/commands/views';
+import type { PreviewView } from '../../src/commands/request-views';
+import type { RecordView, SummaryView, WalletState, WorkerEvent } from '../../src/commands/views';
 import type { Client } from '../../src/messaging/client';
 import { type ErrorBody, parseError, refuse } from '../../src/primitives/errors';
 import type { Plan } from '../../src/primitives/plan';
@@ -168,7 +169,10 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       flow = null;
       return null;
     },
-    renewPreview: () => offer({ ...(preview ?? f.movePreview), createdAt: f.now + 400 }),
+    renew: () => {
+      offer({ ...(preview ?? f.movePreview), createdAt: f.now + 400 });
+      return null;
+    },
     dismiss: () => {
       preview = null;
       return null;
@@ -179,7 +183,7 @@ export function scriptedClient(scene: Scene): Client & { say(event: WorkerEvent)
       const record = { ...f.moveRecord, hash: asked.plan.hash, intent: asked.intent, plan: asked.plan };
       activity = [record, ...activity];
       if (flow) flow = { ...flow, [asked.intent.name === 'claimReward' ? 'claim' : 'move']: { state: 'signed', hash: record.hash } };
-      return record;
+      return { record, signing: null };
     },
   };
   return {

@@ -7,10 +7,10 @@ const end = (page) => page.locator('#root .body').evaluate((body) => body.scroll
 const answered = (page) => page.locator('main [role=status] .notice').waitFor();
 
 const send = click(/^(Send|Enviar)$/);
-const assets = click(/^(Manage assets|Gestionar activos)$/);
-const book = [send, click(/^(Address book|Agenda de direcciones)$/)];
-const to = (text) => fill(/^(To|A)$/, text);
-const amount = (text) => fill(/^(Amount|Importe)$/, text);
+const assets = click(/^(Manage assets|Administrar activos)$/);
+const book = [send, click(/^(Address book|Libreta de direcciones)$/)];
+const to = (text) => fill(/^(To|Para)$/, text);
+const amount = (text) => fill(/^(Amount|Monto)$/, text);
 const what = (text) => (page) => page.locator('#send-asset').selectOption({ label: text });
 const memo = (kind) => (page) => page.locator('#send-memo').selectOption(kind);
 const review = click(/^(Review the payment|Revisar el pago)$/);
@@ -51,7 +51,12 @@ export const shots = {
   sendContract: { scene: 'paying', steps: [send, to(longFriend)] },
   sendLargest: {
     scene: 'payingLargest',
-    steps: [send, to(friend), (page) => page.locator('#send-asset').selectOption({ index: 2 }), click(/^(All|Todo)$|^(Fill in|Poner)/)],
+    steps: [
+      send,
+      to(friend),
+      (page) => page.locator('#send-asset').selectOption({ index: 2 }),
+      click(/^(Max|Máx\.)$|^(Use the max|Usar el máx)/),
+    ],
   },
   sendName: { scene: 'paying', steps: [send, to('maria*anchor.example')] },
   sendNameWhole: { scene: 'paying', steps: [send, to('maria*')] },
@@ -99,7 +104,7 @@ export const shots = {
       click(/^(Continue|Continuar)$/),
     ],
   },
-  lineChecked: { scene: 'payingLargest', steps: [domain, ...change('LONGESTCODE1'), click(/^(Check at|Comprobar en)/), answered] },
+  lineChecked: { scene: 'payingLargest', steps: [domain, ...change('LONGESTCODE1'), click(/^(Check at|Verificar en)/), answered] },
   homeWorth: { scene: 'worth', steps: [(page) => page.getByText('≈').first().scrollIntoViewIfNeeded(), end] },
   homeWorthOpen: { scene: 'worth', steps: [(page) => page.getByText('≈').first().click(), end] },
   homeWorthNone: { scene: 'worthNone', steps: [end] },

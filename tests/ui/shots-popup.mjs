@@ -3,7 +3,7 @@ const click = (name) => (page) => page.getByRole('button', { name }).first().cli
 /** Steps to each picture: scene, page, what is pressed. */
 export const shots = {
   welcome: { scene: 'empty' },
-  watch: { scene: 'empty', steps: [click(/Just look|Solo mirar/)] },
+  watch: { scene: 'empty', steps: [click(/^Watch an address|Seguir una dirección/)] },
   unlock: { scene: 'locked' },
   unlockWrong: {
     scene: 'locked',
@@ -40,6 +40,7 @@ export const shots = {
   },
   homeStale: { scene: 'stale' },
   homeNodeDown: { scene: 'nodeDown' },
+  homeHorizonDown: { scene: 'horizonDown' },
   homeLocal: { scene: 'local' },
   accounts: { scene: 'home', steps: [click(/^(Switch account|Cambiar de cuenta)/)] },
   networks: { scene: 'home', steps: [click(/^(Network|Red):/)] },
@@ -55,10 +56,10 @@ export const shots = {
     wait: 900,
   },
   activity: { scene: 'history', steps: [click(/^(Activity|Actividad)$/)] },
-  moveClaim: { scene: 'home', steps: [click(/^(Claim and move|Cobrar y mover)$/)] },
+  moveClaim: { scene: 'home', steps: [click(/^(Claim and move|Reclamar y mover)$/)] },
   moveClaimOther: {
     scene: 'home',
-    steps: [click(/^(Claim and move|Cobrar y mover)$/), (page) => page.locator('input[type=radio]').nth(1).check()],
+    steps: [click(/^(Claim and move|Reclamar y mover)$/), (page) => page.locator('input[type=radio]').nth(1).check()],
   },
   moveVault: {
     scene: 'vaults',
@@ -70,7 +71,7 @@ export const shots = {
     steps: [
       click(/^(Move to a vault|Mover a una bóveda)$/),
       (page) => page.locator('input[type=radio]').first().check(),
-      click(/^(Review move|Revisar el traslado)$/),
+      click(/^(Review move|Revisar movimiento)$/),
       (page) => page.getByRole('alert').waitFor(),
     ],
   },
@@ -112,14 +113,18 @@ export const shots = {
   planPassword: {
     scene: 'planPassword',
     steps: [
+      // Rates that come late may add something that has to be read.
       async (page) => {
-        for (const line of await page.locator('.notice').all()) await line.scrollIntoViewIfNeeded();
+        const sign = page.getByRole('button', { name: /^(Sign|Firmar)/ });
+        await page.locator('.review').first().waitFor();
+        await page.locator('input[type=password]').fill('x');
+        while (await sign.isDisabled()) {
+          for (const end of await page.locator('.seen > .end').all()) await end.scrollIntoViewIfNeeded();
+        }
       },
-      (page) => page.getByRole('button', { name: /^(Sign|Firmar)/, disabled: false }).click(),
-      (page) => page.locator('input[type=password]').fill('x'),
     ],
   },
-  planLocked: { scene: 'planLocked', steps: [click(/^(Look without|Mirar sin)/)] },
+  planLocked: { scene: 'planLocked', steps: [click(/^(View without|Ver sin)/)] },
   planWatched: { scene: 'watchedPlan' },
   progress: { scene: 'progress', ledgers: 4, wait: 700 },
   unknown: { scene: 'unknown', ledgers: 9, wait: 700 },
@@ -127,9 +132,9 @@ export const shots = {
   failed: { scene: 'failed', wait: 900 },
   expired: { scene: 'expired', wait: 900 },
   claimed: { scene: 'claimed', wait: 900 },
-  claimedNext: { scene: 'claimed', wait: 300, steps: [click(/^(Next|Sigue):/)] },
+  claimedNext: { scene: 'claimed', wait: 300, steps: [click(/^(Next|Siguiente):/)] },
   claimUnread: { scene: 'claimUnread', steps: [click(/^(Cancel|Cancelar)$/)] },
-  moveUnread: { scene: 'claimedUnread', wait: 300, steps: [click(/^(Next|Sigue):/)] },
+  moveUnread: { scene: 'claimedUnread', wait: 300, steps: [click(/^(Next|Siguiente):/)] },
   approvalConnect: { page: 'approval', scene: 'siteConnect', wait: 1200 },
   approvalSign: { page: 'approval', scene: 'siteSign', wait: 1200 },
   approvalEntry: { page: 'approval', scene: 'siteEntry', wait: 1200 },

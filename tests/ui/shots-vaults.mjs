@@ -7,7 +7,7 @@ const fill = (label, text) => (page) => page.getByLabel(label).first().fill(text
 const end = (page) => page.locator('#root .body').evaluate((body) => body.scrollTo(0, 99999));
 const down = (by) => (page) => page.locator('#root .body').evaluate((body, far) => body.scrollTo(0, far), by);
 
-const register = click(/^(Register vault|Registrar bóveda)$/);
+const register = click(/^(Set a rate target|Registrar bóveda)$/);
 const target = click(/^(Change target|Cambiar la tasa)/);
 const bounds = click(/^(Change fee|Cambiar límites)/);
 const exit = click(/^(Leave the|Salir del)/);
@@ -39,25 +39,25 @@ export const shots = {
       list,
       click(/^(Watch a vault|Observar una bóveda)/),
       fill(/^(Address|Dirección)/, 'CABC'),
-      click(/^(Watch it|Observarla)/),
+      click(/^(Watch$|Observarla)/),
       (page) => page.getByRole('alert').waitFor(),
     ],
   },
   vaultDetail: { scene: 'home', steps: open('Target'), wait: 300 },
-  vaultDetailCharts: { scene: 'home', steps: [...open('Target'), to(/^(Over time|A lo largo del tiempo)$/), down(430)], wait: 300 },
-  vaultDetailGap: { scene: 'vaultGapped', steps: [...open('Target'), top(/^(Rate and target|Tasa y objetivo)$/)], wait: 300 },
+  vaultDetailCharts: { scene: 'home', steps: [...open('Target'), to(/^(Performance|A lo largo del tiempo)$/), down(430)], wait: 300 },
+  vaultDetailGap: { scene: 'vaultGapped', steps: [...open('Target'), top(/^(Net APY and target|Tasa y objetivo)$/)], wait: 300 },
   vaultDetailGapMonth: {
     scene: 'vaultGapped',
     steps: [
       ...open('Target'),
       (page) => page.getByRole('radio', { name: /^(Month|Mes)$/ }).check({ force: true }),
-      top(/^(Rate and target|Tasa y objetivo)$/),
+      top(/^(Net APY and target|Tasa y objetivo)$/),
     ],
     wait: 300,
   },
   vaultDetailBudget: {
     scene: 'home',
-    steps: [...open('Target'), to(/^(Over time|A lo largo del tiempo)$/), (page) => page.locator('summary').first().click(), down(760)],
+    steps: [...open('Target'), to(/^(Performance|A lo largo del tiempo)$/), (page) => page.locator('summary').first().click(), down(760)],
     wait: 300,
   },
   vaultDetailActions: {
@@ -67,7 +67,7 @@ export const shots = {
   },
   vaultDetailHistory: { scene: 'home', steps: [...open('Target'), to(/^(History|Historial)$/), end], wait: 300 },
   vaultDetailBare: { scene: 'home', steps: open('Control'), wait: 300 },
-  vaultWake: { scene: 'home', steps: [...open('Control'), click(/^(Restore it|Restaurar ahora)/)], wait: 1300 },
+  vaultWake: { scene: 'home', steps: [...open('Control'), click(/^(Restore now|Restaurar ahora)/)], wait: 1300 },
   vaultDetailOwner: {
     scene: 'vaultUnregistered',
     steps: [...open('Control'), (page) => page.locator('.not-now').last().scrollIntoViewIfNeeded()],
@@ -78,12 +78,12 @@ export const shots = {
     steps: [...open('Control'), (page) => page.locator('.not-now').last().scrollIntoViewIfNeeded()],
     wait: 300,
   },
-  vaultDetailBareCharts: { scene: 'home', steps: [...open('Control'), to(/^(Over time|A lo largo del tiempo)$/), down(400)], wait: 300 },
+  vaultDetailBareCharts: { scene: 'home', steps: [...open('Control'), to(/^(Performance|A lo largo del tiempo)$/), down(400)], wait: 300 },
   vaultDetailCritical: { scene: 'vaultDanger', steps: open('Harbor'), wait: 300 },
   vaultDetailLargest: { scene: 'vaultLargest', steps: open('Vault of'), wait: 300 },
   vaultDetailLargestEnd: {
     scene: 'vaultLargest',
-    steps: [...open('Vault of'), to(/^(Over time|A lo largo del tiempo)$/), down(900)],
+    steps: [...open('Vault of'), to(/^(Performance|A lo largo del tiempo)$/), down(900)],
     wait: 300,
   },
   vaultRegister: {
@@ -92,8 +92,8 @@ export const shots = {
       ...open('Control'),
       register,
       fill(/^(Target|Tasa)/, '7'),
-      fill(/^(Lowest|Comisión mín)/, '5'),
-      fill(/^(Highest|Comisión máx)/, '30'),
+      fill(/^(Minimum|Comisión mín)/, '5'),
+      fill(/^(Maximum|Comisión máx)/, '30'),
     ],
     wait: 300,
   },
@@ -104,8 +104,8 @@ export const shots = {
       ...open('Control'),
       register,
       fill(/^(Target|Tasa)/, '7'),
-      fill(/^(Lowest|Comisión mín)/, '5'),
-      fill(/^(Highest|Comisión máx)/, '30'),
+      fill(/^(Minimum|Comisión mín)/, '5'),
+      fill(/^(Maximum|Comisión máx)/, '30'),
       end,
     ],
     wait: 300,
@@ -116,8 +116,8 @@ export const shots = {
       ...open('Control'),
       register,
       fill(/^(Target|Tasa)/, 'x'),
-      fill(/^(Lowest|Comisión mín)/, '25'),
-      fill(/^(Highest|Comisión máx)/, '95'),
+      fill(/^(Minimum|Comisión mín)/, '25'),
+      fill(/^(Maximum|Comisión máx)/, '95'),
       end,
     ],
     wait: 300,
@@ -135,14 +135,14 @@ export const shots = {
       target,
       fill(/^(Target|Tasa)/, '9'),
       // Each of what prevents it stands there, or there is no picture.
-      (page) => page.getByText(/^(a highest fee of 5|una comisión máxima del 5)/).waitFor(),
+      (page) => page.getByText(/^(a maximum fee of 5|una comisión máxima del 5)/).waitFor(),
       (page) => page.getByText(/^(a target of 8|un objetivo del 8)/).waitFor(),
       (page) => page.getByText(/^(a budget of 752|un presupuesto de 752)/).waitFor(),
-      top(/^(The budget would feed|El presupuesto alimentaría)/),
+      top(/^(The boost budget would end up|El presupuesto alimentaría)/),
     ],
     wait: 300,
   },
-  vaultBounds: { scene: 'home', steps: [...open('Target'), bounds, fill(/^(Lowest|Comisión mín)/, '12'), end], wait: 300 },
+  vaultBounds: { scene: 'home', steps: [...open('Target'), bounds, fill(/^(Minimum|Comisión mín)/, '12'), end], wait: 300 },
   vaultExit: { scene: 'home', steps: [...open('Target'), exit], wait: 300 },
   vaultBoost: { scene: 'home', steps: [...open('Target'), boost, fill(/^(Amount|Importe)/, '100')], wait: 300 },
   vaultBoostEnd: { scene: 'home', steps: [...open('Target'), boost, fill(/^(Amount|Importe)/, '100'), end], wait: 300 },

@@ -30,17 +30,6 @@ it('security 98: no step of the build rewrites a dependency', async () => {
   for (const plugin of plugins) {
     // It orders what stands in our own pages, and sees no script.
     if (Object.keys(plugin as object).join() === 'name,transformIndexHtml') continue;
-    // It says how our own scripts are started, in the place of what wxt puts around them, and knows nothing else.
-    if (Object.keys(plugin as object).join() === 'name,enforce,load') {
-      const { load } = plugin as { load: (id: string) => string | null };
-      for (const id of ['/node_modules/preact/dist/preact.mjs', '/src/messaging/relay.ts', '\0virtual:wxt-background-entrypoint?/a.ts']) {
-        expect(load(id)).toBeNull();
-      }
-      const started = (name: string) => load(`\0virtual:wxt-unlisted-script-entrypoint?/entrypoints/${name}.ts`);
-      expect(started('relay')).toBe('import { main } from "/entrypoints/relay.ts";\nmain();');
-      expect(started('engine')).toBe('import script from "/entrypoints/engine.ts";\nscript.main();');
-      continue;
-    }
     expect(plugin).toMatchObject({ name: expect.stringMatching(/preact|prefresh|prerender|babel|hook-names/i) });
   }
 });

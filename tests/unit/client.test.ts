@@ -1,10 +1,10 @@
 /** The package for dApps: what it holds, and that its types are those of what the wallet gives to pages. */
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { expect, expectTypeOf, it } from 'vitest';
-import type { Ballast, Feature } from '../../client/index';
-import type { SiteFeature } from '../../src/primitives/asker';
-import type { SiteEvent } from '../../src/primitives/site-events';
+import { type Ballast, isBallastError, outcomeOf, type RewardClaim } from '../../client/index';
 import type { createProvider } from '../../src/provider/provider';
+import { files } from '../run/client-types';
 
 it('is packed with these files, and needs no other package', () => {
   const [packed] = JSON.parse(execFileSync('npm', ['pack', '--dry-run', '--json', './client'], { encoding: 'utf8' })) as {
@@ -14,17 +14,46 @@ it('is packed with these files, and needs no other package', () => {
     'README.md',
     'index.d.ts',
     'index.js',
+    'interface.d.ts',
     'kit.d.ts',
     'kit.js',
     'package.json',
   ]);
 });
 
+it('has types and method names as the table of endpoints has them now: `npx tsx tests/run/client-types.ts` writes them', () => {
+  for (const [path, text] of Object.entries(files())) expect(readFileSync(path, 'utf8'), path).toBe(text);
+});
+
+/** Never run: the compiler reads it as it reads a dApp. */
+async function dapp(ballast: Ballast, from: string, vaultAddress: string) {
+  const { config, campaign } = await ballast.stabilizer.status({ vaultAddress });
+  expectTypeOf(config?.targetApyBps).toEqualTypeOf<number | undefined>();
+  expectTypeOf(campaign?.available).toEqualTypeOf<string | undefined>();
+  const claim = await ballast.migration.claimReward({ from, mode: 'build' });
+  expectTypeOf(claim).toEqualTypeOf<RewardClaim>();
+  // @ts-expect-error a classic transaction has no operation to be put into another
+  claim.operationXDR;
+  const { status, ledger } = await ballast.migration.claimReward({ from, destination: from });
+  expectTypeOf(status).toEqualTypeOf<'confirmed' | 'failed' | 'expired'>();
+  expectTypeOf(ledger).toEqualTypeOf<number | null>();
+  const { signedTxXdr } = await ballast.stabilizer.exit({ vaultAddress, caller: from, mode: 'sign' });
+  expectTypeOf(signedTxXdr).toEqualTypeOf<string>();
+  // @ts-expect-error rates are integers in basis points
+  await ballast.stabilizer.targetApy({ vaultAddress, caller: from, targetApyBps: '800' });
+  // @ts-expect-error the whole position is moved
+  await ballast.migration.lendpoolToVaultsvc({ from, vaultAddress, amount: '1' });
+  ballast.on('accountChanged', ({ address }) => expectTypeOf(address).toEqualTypeOf<string | null>());
+  const error: unknown = undefined;
+  if (isBallastError(error) && error.code === 'account_busy') expectTypeOf(error.details.hash).toEqualTypeOf<string>();
+  const over = await outcomeOf(ballast, 'id');
+  if (over.status === 'signed') expectTypeOf(over.signedTxXdr).toEqualTypeOf<string>();
+}
+
 it('names what a page finds, and nothing else', () => {
+  expectTypeOf(dapp).toBeFunction();
   type Provider = ReturnType<typeof createProvider>;
   expectTypeOf<keyof Ballast>().toEqualTypeOf<keyof Provider>();
   expectTypeOf<keyof Ballast['stabilizer']>().toEqualTypeOf<keyof Provider['stabilizer']>();
   expectTypeOf<keyof Ballast['migration']>().toEqualTypeOf<keyof Provider['migration']>();
-  expectTypeOf<Feature>().toEqualTypeOf<SiteFeature>();
-  expectTypeOf<Parameters<Ballast['on']>[0]>().toEqualTypeOf<Exclude<SiteEvent['name'], 'hello'>>();
 });

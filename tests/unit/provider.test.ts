@@ -132,7 +132,7 @@ it('security 20: it takes its place once and for good, and leaves what is there 
   expect(told).toMatchObject([{ provider }, { provider }]);
 });
 
-it('security 72: where nothing of the page has run yet nothing is made and nobody told; who looks or asks later finds one provider', () => {
+it('security 72: where nothing of the page has run yet nothing is made or announced; who looks or asks later finds one provider', () => {
   const { window } = createPageWindow(HERE);
   Object.assign(window.document, { head: null });
   const [told, made]: [{ provider: unknown }[], string[]] = [[], []];

@@ -4,7 +4,7 @@ import type { Address } from '../../primitives/addresses';
 import type { Expectation } from '../../primitives/expectation';
 import type { Context } from '../context';
 
-/** What a change answers to the wallet: the wire result, the bytes, what was meant by them, and what they were built from. */
+/** What a change makes: the wire result, the bytes, what was meant by them, and what they were built from. */
 export interface Change<R> {
   result: R;
   /** Unsigned, in base64. */
@@ -18,13 +18,13 @@ export interface Change<R> {
   fallbackDestination?: boolean;
 }
 
-/** What a change does: built for the wallet, answered at a door. */
+/** What a change does: `parse` says who acts and refuses by the input alone, before any node is asked; `build` reads and refuses after it. */
 export interface Does<I, R> {
+  parse: (context: Context, input: I) => { from: Address };
   build: (context: Context, input: I) => Promise<Change<R>>;
-  answer: (context: Context, input: I) => Promise<R>;
 }
 
-export const change = <I, R>(build: Does<I, R>['build']): Does<I, R> => ({
-  build,
-  answer: async (context, input) => (await build(context, input)).result,
-});
+export const change = <I, P extends { from: Address }, R>(
+  parse: (context: Context, input: I) => P,
+  build: (context: Context, parties: P, input: I) => Promise<Change<R>>,
+): Does<I, R> => ({ parse, build: async (context, input) => build(context, parse(context, input), input) });

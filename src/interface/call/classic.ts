@@ -32,9 +32,13 @@ interface Decided {
 }
 
 /** All of a change but what it answers. */
-export function classicChange({ chain: { network } }: Context, reading: Reading, decided: Decided): Omit<Change<unknown>, 'result'> {
+export function classicChange(
+  { chain: { network }, validity = CLASSIC_VALIDITY }: Context,
+  reading: Reading,
+  decided: Decided,
+): Omit<Change<unknown>, 'result'> {
   const { from, account, operations, fee, amounts, memo } = decided;
-  const validUntil = reading.closeTime + CLASSIC_VALIDITY;
+  const validUntil = reading.closeTime + validity;
   return {
     envelope: buildEnvelope({ source: from, sequence: account.sequence, fee, validUntil, memo }, operations),
     expectation: {

@@ -6,13 +6,13 @@
 import { xdr } from '@stellar/stellar-sdk/base';
 import type { AccountState } from '../../chain/account';
 import { contractInclusion } from '../../chain/fees';
-import { type InvocationTree, sourceEntry } from '../../chain/invocation';
+import { sourceEntry } from '../../chain/invocation';
 import type { Reading } from '../../chain/reading';
 import type { FeeStats } from '../../chain/rpc';
 import { groundsOf, type Prepared, prepareInvocation } from '../../chain/simulate';
 import { CONTRACT_VALIDITY } from '../../chain/transaction';
 import { toJson } from '../../contracts/json';
-import { methodFee } from '../../contracts/method-fees';
+import type { MeasuredTree } from '../../contracts/methods';
 import { type AccountId, type Address, isAccountId } from '../../primitives/addresses';
 import type { Json } from '../../primitives/errors';
 import type { ExpectedAmount } from '../../primitives/expectation';
@@ -33,7 +33,7 @@ export interface Grounds {
 /** One call: what is invoked, and what may come of it. */
 export interface Call {
   /** Whoever acts authorizes all of it. */
-  tree: InvocationTree;
+  tree: MeasuredTree;
   /** The contracts that can fail below it. */
   kinds: Kinds;
   /** XLM that the call itself takes, beside its fee. */
@@ -68,8 +68,9 @@ export interface Deciding<I, P, F> {
   decide: (parties: P, facts: F, bench: Bench) => Decision | Promise<Decision>;
 }
 
-export const validUntilOf = ({ closeTime }: Reading, validFor = CONTRACT_VALIDITY): number =>
-  closeTime + Math.min(validFor, CONTRACT_VALIDITY);
+export function validUntilOf({ closeTime }: Reading, { validity = CONTRACT_VALIDITY }: Context, validFor = validity): number {
+  return closeTime + Math.min(validFor, validity);
+}
 
 interface Frame {
   context: Context;
@@ -96,7 +97,7 @@ async function simulate({ context, reading, from, account, source, inclusion, va
       inclusion,
       validUntil,
       ledger: reading.ledger,
-      terms: methodFee(`${kinds.get(tree.contract)}.${tree.fn}`),
+      terms: tree.terms,
     }),
   ]);
   if (beside.status === 'rejected') throw beside.reason;
@@ -156,15 +157,14 @@ function answered(frame: Frame, decision: Decision, prepared: Prepared): Change<
 export function contractCall<I extends { validFor?: number | undefined }, P extends { from: Address }, F extends Grounds>(
   halves: Deciding<I, P, F>,
 ): Does<I, UnsignedTransaction> {
-  return change(async (context, input) => {
-    const parties = halves.parse(context, input);
+  return change(halves.parse, async (context, parties, input) => {
     const facts = await halves.facts(context, parties);
     const { reading, stats } = facts;
     const { from } = parties;
     const own = isAccountId(from)
       ? { source: from, account: signingAccount(context, reading, from) }
       : { source: NOBODY, account: undefined };
-    const validUntil = validUntilOf(reading, input.validFor);
+    const validUntil = validUntilOf(reading, context, input.validFor);
     const frame: Frame = { context, reading, from, ...own, inclusion: contractInclusion(stats), validUntil };
     const decision = await halves.decide(parties, facts, { context, validUntil, simulate: (call) => simulate(frame, call) });
     return answered(frame, decision, await simulate(frame, decision));

@@ -1,8 +1,10 @@
 /** What only a simulation shows, named: 422 with one code per condition (interface.md 7.1). */
+
 import { SimulationError, type SimulationFailure } from '../../chain/simulate';
-import { type ContractKind, errorName } from '../../contracts/errors';
+import { errorName } from '../../contracts/errors';
 import type { VaultInstance } from '../../contracts/vault';
 import type { ContractId } from '../../primitives/addresses';
+import type { ContractKind } from '../../primitives/contract-kinds';
 import type { RaisedCode } from '../../primitives/error-codes';
 import { ServiceError } from '../../primitives/errors';
 

@@ -9,16 +9,13 @@
  * And lives that a ledger more brings below the mark at which contracts prolong them: the simulation saw no rent for them yet.
  */
 import { xdr } from '@stellar/stellar-sdk/base';
+import { lastMoment } from '../../chain/fees';
 import type { Prepared } from '../../chain/simulate';
 import { buildEnvelope, parseTransaction } from '../../chain/transaction';
 import { asSymbol, asVec } from '../../contracts/scval';
 
 /** More than such an entry takes. */
 const ENTRY_BYTES = 400;
-/** Stroops; more than the network asks for an entry of that size to be written. What is left is given back. */
-const ENTRY_FEE = 25_000n;
-/** Stroops for twenty days more of a few entries (contracts.md 4.2, 6.2); given back where none is due. */
-const RENT = 250_000n;
 const MOVING = new Set(['EmisData', 'UserEmis', 'Balance']);
 
 function isMoving(key: xdr.LedgerKey): boolean {
@@ -28,7 +25,7 @@ function isMoving(key: xdr.LedgerKey): boolean {
 function widened({ ext, resources, resourceFee }: xdr.SorobanTransactionData, ceiling: bigint): xdr.SorobanTransactionData {
   const { footprint, writeBytes, ...rest } = resources;
   const moving = footprint.readOnly.filter(isMoving);
-  const fee = resourceFee + RENT + BigInt(moving.length) * ENTRY_FEE;
+  const fee = resourceFee + lastMoment(moving.length);
   return new xdr.SorobanTransactionData({
     ext,
     resourceFee: fee < ceiling ? fee : ceiling,

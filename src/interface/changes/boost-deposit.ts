@@ -5,7 +5,7 @@ import { boostDepositTree } from '../../contracts/treasury';
 import { isAccountId } from '../../primitives/addresses';
 import { parseStroops } from '../../primitives/amounts';
 import { refuse } from '../../primitives/errors';
-import type { AssetSetting } from '../../settings/networks';
+import type { ListedAsset } from '../../settings/networks';
 import { checkEnough, checkSpendable } from '../checks';
 import type { Enrolment } from '../reads/enrolment';
 import type { Taken } from '../schema/table';
@@ -13,9 +13,9 @@ import { type Owned, ownerChange, parseParties } from './owner-change';
 import { isNative, lineKeys, settingOf } from './vault-asset';
 
 /** What the caller holds, where the asset is one that the settings know; of any other the simulation decides. */
-function checkBalance({ caller: holder, reading }: Owned, asset: AssetSetting | undefined, amount: bigint): void {
+function checkBalance({ caller: holder, reading }: Owned, asset: ListedAsset | undefined, amount: bigint): void {
   if (!asset) return;
-  if (isAccountId(holder)) checkSpendable(reading, { holder, asset, amount });
+  if (isAccountId(holder) || !asset.issuer) checkSpendable(reading, { holder, asset, amount });
   else {
     const held = parseContractBalance(asset.contract, reading.get(contractBalanceKey(asset.contract, holder)));
     checkEnough(held, { holder, asset, amount });
@@ -37,7 +37,7 @@ export const boostDeposit = ownerChange({
   decide(owned, { amount }, { chain: { network } }) {
     const { vault, caller } = owned;
     const { treasury, asset } = activeCampaign(owned);
-    checkBalance(owned, settingOf(network, asset), amount);
+    checkBalance(owned, settingOf(network, asset, owned.reading), amount);
     return {
       tree: boostDepositTree(treasury, caller, vault, asset, amount),
       kinds: new Map([[treasury, 'treasury'] as const, [asset, 'token'] as const]),

@@ -1,7 +1,7 @@
 /** What each change does, under the name by which the table says what it is. A half that is missing does not compile. */
 import type { Does } from '../call/change';
 import type { Output } from '../schema/outputs';
-import type { Asked, ChangeName, Input, OwnerChange } from '../schema/table';
+import type { ChangeName, OwnerChange, Taken } from '../schema/table';
 import { boostDeposit } from './boost-deposit';
 import { claimAccrued } from './claim-accrued';
 import { claimReward } from './claim-reward';
@@ -19,11 +19,9 @@ import { vaultDeposit } from './vault-deposit';
 import { vaultToVault } from './vault-to-vault';
 import { vaultWithdraw } from './vault-withdraw';
 
-/** Built from what the wallet's own pages ask, answered from what a door takes. */
-type Row<N extends ChangeName> = Pick<Does<Asked<N>, Output<N>>, 'build'> & Pick<Does<Input<N>, Output<N>>, 'answer'>;
-type Owners<N extends ChangeName> = N extends OwnerChange ? Pick<OwnerDoes<Input<N>>, 'allows'> : unknown;
+type Owners<N extends ChangeName> = N extends OwnerChange ? Pick<OwnerDoes<Taken<N>>, 'allows'> : unknown;
 
-export const changes: { [N in ChangeName]: Row<N> & Owners<N> } = {
+export const changes: { [N in ChangeName]: Does<Taken<N>, Output<N>> & Owners<N> } = {
   register,
   targetApy,
   feeBounds,

@@ -9,7 +9,7 @@ import { plainAccount, publicKey } from '../../chain/names';
 import { holds, holdsYet, type Predicate, predicateOf } from '../../chain/predicate';
 import type { Reading } from '../../chain/reading';
 import { type AccountId, parseAccountId } from '../../primitives/addresses';
-import { I64_MAX, toDecimal } from '../../primitives/amounts';
+import { CLASSIC_DECIMALS, I64_MAX, toDecimal } from '../../primitives/amounts';
 import { refuse } from '../../primitives/errors';
 import type { ExpectedAmount } from '../../primitives/expectation';
 import type { AssetSetting } from '../../settings/networks';
@@ -137,8 +137,7 @@ async function read({ chain }: Context, { from, destination, reward }: Parties) 
  * The first REWARD balance, in Horizon's order, whose predicate holds at the next close. Two rounds: Horizon's list beside the
  * fees, then the parties' and the listed balances' own entries.
  */
-export const claimReward = change(async (context, input: Taken<'claimReward'>): Promise<Change<RewardClaim>> => {
-  const parties = parseParties(context, input);
+export const claimReward = change(parseParties, async (context, parties): Promise<Change<RewardClaim>> => {
   const { from, destination, reward } = parties;
   const { listed, stats, reading } = await read(context, parties);
   const opens = from !== reward.issuer && !parseTrustline(reading.get(trustlineKey(from, reward)));
@@ -151,7 +150,7 @@ export const claimReward = change(async (context, input: Taken<'claimReward'>): 
   checkState(sweep, reading, fee);
   const built = classicChange(context, reading, { from, account, operations, fee, amounts: amountsOf(sweep, reading) });
   return {
-    result: { xdr: built.envelope, balanceId: balance.id, amount: toDecimal(balance.amount), destination },
+    result: { xdr: built.envelope, balanceId: balance.id, amount: toDecimal(balance.amount, CLASSIC_DECIMALS), destination },
     ...built,
     ...(parties.fallback ? { fallbackDestination: true } : {}),
   };

@@ -1,11 +1,11 @@
 /** The one call of lendpoolToVaultsvc, its authorization, and what is meant by it (contracts.md 11.1). */
 
 import { xdr } from '@stellar/stellar-sdk/base';
-import type { InvocationTree } from '../../chain/invocation';
 import { addressText, scAddress } from '../../chain/names';
 import type { Reading } from '../../chain/reading';
 import type { Prepared } from '../../chain/simulate';
 import { EVERYTHING, RequestType, submitCall } from '../../contracts/lendpool';
+import type { MeasuredTree } from '../../contracts/methods';
 import { execTree, parseExecReturn, type Router } from '../../contracts/router';
 import { asI128, asSymbol, asVec, type ScVal } from '../../contracts/scval';
 import { transferTree } from '../../contracts/token';
@@ -36,7 +36,7 @@ export interface Move extends Parties {
 }
 
 /** exec, and below it the two calls in which the user authenticates. */
-export function moveTree({ from, vault, usdc, router, position, amount, invest }: Move): InvocationTree {
+export function moveTree({ from, vault, usdc, router, position, amount, invest }: Move): MeasuredTree {
   const type = position.side === 'supply' ? RequestType.withdraw : RequestType.withdrawCollateral;
   const withdrawal = submitCall(position.pool, from, [{ address: usdc.contract, amount: EVERYTHING, type }]);
   const deposit = depositCall(vault, from, amount, invest);
@@ -66,7 +66,7 @@ function eventIn(text: string): xdr.ContractEvent | undefined {
   }
 }
 
-/** What the pool pays out in a simulation, by its own events (contracts.md 6.8); undefined where the node tells of none. */
+/** What the pool pays out in a simulation, by its own events (contracts.md 6.8); undefined where the node reports none. */
 function paidOut({ events }: Prepared['simulation'], { position, from, usdc }: Move): bigint | undefined {
   const parties = [usdc.contract, from].map((address) => xdr.ScVal.scvAddress(scAddress(address)).toXdr('base64'));
   const paid = (events ?? []).flatMap((text) => {

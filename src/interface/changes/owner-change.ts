@@ -1,6 +1,6 @@
 /**
  * What the stabilizer's changes share (interface.md 4.1, 4.2): the vault and its enrolment are read in one round beside the
- * fees, and whether a caller may is told by the same check before anything is built.
+ * fees, and whether a caller may is decided by the same check before anything is built.
  */
 import { xdr } from '@stellar/stellar-sdk/base';
 import { accountKey } from '../../chain/ledger-keys';

@@ -133,8 +133,7 @@ function amountsOf(reading: Reading, { from, to, asset, amount, setAside }: Paym
 }
 
 /** One round: { both accounts, their lines, what the receiver asks for, fees } at once. */
-export const payment = change(async (context, input: Taken<'payment'>): Promise<Change<ClassicTransaction>> => {
-  const parties = parseParties(context, input);
+export const payment = change(parseParties, async (context, parties): Promise<Change<ClassicTransaction>> => {
   const { from, to, asset, memo, setAside } = parties;
   const { rpc } = context.chain;
   const [reading, stats] = await Promise.all([rpc.read(keysOf(parties)), rpc.feeStats()]);

@@ -3,19 +3,19 @@
  * does the same for itself; this is for those who want to keep what they do not use now.
  */
 import { xdr } from '@stellar/stellar-sdk/base';
-import { contractInclusion } from '../../chain/fees';
+import { contractInclusion, RESTORING } from '../../chain/fees';
 import { accountKey, codeKey, instanceKey, keyText } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';
 import { priced } from '../../chain/simulate';
 import { buildEnvelope } from '../../chain/transaction';
 import { tokensOf } from '../../contracts/emissions';
 import { parsePool, parseReserveList, positionsKey, reserveListKey, userEmissionKey } from '../../contracts/lendpool';
-import { methodFee } from '../../contracts/method-fees';
 import { contractBalanceKey } from '../../contracts/token';
 import { parseVault, reportKey, shareKey } from '../../contracts/vault';
 import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../../primitives/addresses';
 import { refuse } from '../../primitives/errors';
 import { type Change, change } from '../call/change';
+import { operation } from '../call/classic';
 import { validUntilOf } from '../call/contract-call';
 import { checkFunds, checkNetwork, notVault, signingAccount, unavailable } from '../checks';
 import type { Context } from '../context';
@@ -28,7 +28,7 @@ interface Parties {
   address: ContractId;
 }
 
-function parseAsked({ chain: { network } }: Context, input: Taken<'restore'>): Parties {
+function parseParties({ chain: { network } }: Context, input: Taken<'restore'>): Parties {
   const from = parseAccountId(input.from, 'from');
   const address = parseContractId(input.address, 'address');
   checkNetwork(input.network, network);
@@ -65,10 +65,7 @@ function keysOf(reading: Reading, { what, address, from }: Parties): xdr.LedgerK
   return what === 'vault' ? own : [shareKey(address, from)];
 }
 
-const operation = new xdr.Operation({
-  sourceAccount: null,
-  body: xdr.OperationBody.restoreFootprint(new xdr.RestoreFootprintOp({ ext: xdr.ExtensionPoint.v0() })),
-});
+const restoring = operation(xdr.OperationBody.restoreFootprint(new xdr.RestoreFootprintOp({ ext: xdr.ExtensionPoint.v0() })));
 
 type Numbers = Pick<xdr.SorobanResources, 'instructions' | 'diskReadBytes' | 'writeBytes'>;
 
@@ -84,34 +81,29 @@ function dataFor(keys: readonly xdr.LedgerKey[], resourceFee: bigint, numbers: N
 }
 
 /** Three rounds: the contract, its entries, their price. 502 what a node must not say. */
-export const restore = change(async (context, input: Taken<'restore'>): Promise<Change<UnsignedTransaction>> => {
-  const asked = parseAsked(context, input);
-  const { from, address } = asked;
+export const restore = change(parseParties, async (context, parties, input): Promise<Change<UnsignedTransaction>> => {
+  const { from, what, address } = parties;
   const { rpc, network } = context.chain;
-  const heads = [accountKey(from), instanceKey(address), ...(asked.what === 'position' ? [reserveListKey(address)] : [])];
+  const heads = [accountKey(from), instanceKey(address), ...(what === 'position' ? [reserveListKey(address)] : [])];
   const [first, stats] = await Promise.all([rpc.read(heads), rpc.feeStats()]);
   const account = signingAccount(context, first, from, 'low');
-  const keys = keysOf(first, asked);
+  const keys = keysOf(first, parties);
   const reading = first.merge(await rpc.read(keys));
   const archived = keys.filter((key) => reading.get(key)?.archived).sort((a, b) => (keyText(a) < keyText(b) ? -1 : 1));
   if (archived.length === 0) refuse('nothing_archived', 'None of these entries is archived.', { address });
   const inclusion = contractInclusion(stats);
   checkFunds(account, inclusion);
-  const validUntil = validUntilOf(reading, input.validFor);
+  const validUntil = validUntilOf(reading, context, input.validFor);
   const frame = { source: from, sequence: account.sequence, validUntil };
   const unpriced = dataFor(archived, 0n, { instructions: 0, diskReadBytes: 0, writeBytes: 0 });
-  const simulation = await rpc.simulate(buildEnvelope({ ...frame, fee: inclusion }, [operation], unpriced));
+  const simulation = await rpc.simulate(buildEnvelope({ ...frame, fee: inclusion }, [restoring], unpriced));
   if (simulation.error !== undefined) refuse('node_invalid', 'The simulation names no resources.', {});
   // Of the node's answer its numbers alone are taken, the fee below our ceiling and honest rent; the entries stay ours.
-  const {
-    data,
-    resource,
-    reading: priceReading,
-  } = await priced(rpc, simulation, methodFee('restore'), { asked: unpriced, ledger: reading.ledger });
+  const { data, resource, reading: priceReading } = await priced(rpc, simulation, RESTORING, { asked: unpriced, ledger: reading.ledger });
   const fee = inclusion + resource;
   checkFunds(account, fee);
-  const envelope = buildEnvelope({ ...frame, fee }, [operation], dataFor(archived, resource, data.resources));
-  const operationXDR = operation.toXdr('base64');
+  const envelope = buildEnvelope({ ...frame, fee }, [restoring], dataFor(archived, resource, data.resources));
+  const operationXDR = restoring.toXdr('base64');
   return {
     result: { xdr: envelope, simulationResponse: null, functionName: 'restore', operationXDR, isSmartWallet: false },
     envelope,

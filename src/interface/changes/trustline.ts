@@ -61,8 +61,7 @@ function checkLine({ asset: { code: asset }, limit }: Parties, { balance, buying
 }
 
 /** One round: { the account, its line, the issuer, fees } at once. */
-export const trustline = change(async (context, input: Taken<'trustline'>): Promise<Change<ClassicTransaction>> => {
-  const parties = parseParties(context, input);
+export const trustline = change(parseParties, async (context, parties): Promise<Change<ClassicTransaction>> => {
   const { from, asset, limit } = parties;
   const { rpc } = context.chain;
   const lineKey = trustlineKey(from, asset);

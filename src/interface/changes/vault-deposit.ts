@@ -1,9 +1,9 @@
 /** vaultDeposit, the wallet's own (architecture.md 7; contracts.md 4.3, 4.4, 4.6): an amount of the vault's one asset for shares. */
 
-import type { InvocationTree } from '../../chain/invocation';
 import { accountKey, instanceKey } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';
 import type { Prepared } from '../../chain/simulate';
+import type { MeasuredTree } from '../../contracts/methods';
 import { transferTree } from '../../contracts/token';
 import { depositCall, parseDepositReturn, parseShares, shareKey } from '../../contracts/vault';
 import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../../primitives/addresses';
@@ -14,7 +14,6 @@ import { contractCall, type Grounds } from '../call/contract-call';
 import { kindsBelow } from '../call/failures';
 import { checkNetwork, checkSpendable, existingAccount } from '../checks';
 import type { Context } from '../context';
-import { probeAsset } from '../probe';
 import { knownValue } from '../reads/vault-value';
 import type { Taken } from '../schema/table';
 import { isNative, lineKeys, onlyAsset, settingOf } from './vault-asset';
@@ -31,14 +30,14 @@ interface Deposit extends Parties {
   asset: ContractId;
 }
 
-function depositTree({ from, vault, asset, amount, invest }: Deposit): InvocationTree {
+function depositTree({ from, vault, asset, amount, invest }: Deposit): MeasuredTree {
   return { ...depositCall(vault, from, amount, invest), children: [transferTree(asset, from, vault, amount)] };
 }
 
 /** The wallet's bound, where its entries tell: exactly the amount is taken, of XLM beside the fee. */
 function walletAfter({ chain: { network } }: Context, reading: Reading, deposit: Deposit, fee: bigint): ExpectedAmount[] {
   const { from, asset, amount } = deposit;
-  const setting = settingOf(network, asset);
+  const setting = settingOf(network, asset, reading);
   const line = setting && checkSpendable(reading, { holder: from, asset: setting, amount });
   const after = line && (line.balance - amount).toString();
   if (after !== undefined) return [{ name: 'wallet', holder: from, asset, least: after, most: after }];
@@ -82,8 +81,7 @@ export const vaultDeposit = contractCall({
     const { network } = context.chain;
     const instance = existingVault(reading, vault);
     const asset = onlyAsset(instance, vault);
-    const setting = settingOf(network, asset);
-    if (setting) probeAsset(network, setting);
+    const setting = settingOf(network, asset, reading);
     checkFirstDeposit(instance, amount);
     if (setting) checkSpendable(reading, { holder: from, asset: setting, amount });
     const value = knownValue(reading, vault);

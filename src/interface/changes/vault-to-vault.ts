@@ -1,21 +1,21 @@
 /** vaultToVault (interface.md 1.2, 4.5; contracts.md 11.2): all shares of one vault into another of the same asset, in one call. */
 
-import type { InvocationTree } from '../../chain/invocation';
 import { accountKey, instanceKey } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';
 import { toJson } from '../../contracts/json';
+import type { MeasuredTree } from '../../contracts/methods';
 import { execTree, type Router } from '../../contracts/router';
 import { transferTree } from '../../contracts/token';
 import { depositCall, parseShares, shareKey, withdrawCall } from '../../contracts/vault';
 import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../../primitives/addresses';
 import { refuse } from '../../primitives/errors';
 import type { ExpectedAmount } from '../../primitives/expectation';
-import type { AssetSetting, Network } from '../../settings/networks';
+import type { ListedAsset, Network } from '../../settings/networks';
 import { contractCall, type Grounds } from '../call/contract-call';
 import { kindsBelow } from '../call/failures';
 import { checkNetwork, checkRoom, notVault, unavailable } from '../checks';
 import type { Context } from '../context';
-import { probeAsset, probeRouter, routerCode } from '../probe';
+import { probeRouter, routerCode } from '../probe';
 import { type Payout, payout } from '../reads/payout';
 import { readVaults, type VaultValue, type VaultValues } from '../reads/vault-value';
 import type { Taken } from '../schema/table';
@@ -38,8 +38,8 @@ interface Facts extends Grounds {
 
 interface Move extends Parties, Payout {
   asset: ContractId;
-  /** As the settings know it; of any other the simulation tells what the wallet can hold. */
-  setting: AssetSetting | undefined;
+  /** As the settings know it; of any other the simulation shows what the wallet can hold. */
+  setting: ListedAsset | undefined;
   shares: bigint;
   leaving: VaultValue;
   joining: VaultValue;
@@ -82,11 +82,10 @@ function moveOf(network: Network, parties: Parties, values: VaultValues): Move {
   if (shares === 0n) refuse('no_holding', 'This account holds no shares of the source vault.', { vault: source });
   const asset = onlyAsset(leaving.instance, source);
   checkTarget(joining.instance, target, asset);
-  const setting = settingOf(network, asset);
-  if (setting) probeAsset(network, setting);
+  const setting = settingOf(network, asset, reading);
   const paid = payout(leaving, shares);
   if (!paid || leaving.reported) {
-    return refuse('vault_value_unknown', 'What this vault’s shares are worth cannot be told.', { vault: source });
+    return refuse('vault_value_unknown', 'What this vault’s shares are worth is not known.', { vault: source });
   }
   checkFirstDeposit(joining.instance, paid.least);
   if (setting) checkRoom(reading, { holder: from, asset: setting, amount: paid.likely });
@@ -96,7 +95,7 @@ function moveOf(network: Network, parties: Parties, values: VaultValues): Move {
 }
 
 /** The withdrawal itself fails where less is paid than is deposited: nothing is ever taken from the wallet. */
-function moveTree({ from, source, target, asset, router, shares, least, invest }: Move): InvocationTree {
+function moveTree({ from, source, target, asset, router, shares, least, invest }: Move): MeasuredTree {
   return execTree(router, from, [
     { ...withdrawCall(source, from, shares, [least]), children: [] },
     { ...depositCall(target, from, least, invest), children: [transferTree(asset, from, target, least)] },

@@ -1,8 +1,8 @@
 /** vaultWithdraw, the wallet's own (architecture.md 7; contracts.md 4.3, 4.4, 11.2): all shares or a part, for at least what is named. */
 
-import type { InvocationTree } from '../../chain/invocation';
 import { accountKey, instanceKey } from '../../chain/ledger-keys';
 import type { Prepared } from '../../chain/simulate';
+import type { MeasuredTree } from '../../contracts/methods';
 import { all, asI128 } from '../../contracts/scval';
 import { parseShares, shareKey, withdrawCall } from '../../contracts/vault';
 import { type AccountId, type ContractId, parseAccountId, parseContractId } from '../../primitives/addresses';
@@ -73,7 +73,7 @@ function withdrawalOf(asked: Parties, { reading, value = notVault(asked.vault) }
   return { ...asked, held, shares, value };
 }
 
-const withdrawTree = ({ vault, from, shares }: Withdrawal, least: readonly bigint[]): InvocationTree => ({
+const withdrawTree = ({ vault, from, shares }: Withdrawal, least: readonly bigint[]): MeasuredTree => ({
   ...withdrawCall(vault, from, shares, least),
   children: [],
 });
@@ -92,10 +92,10 @@ function worthOf({ value, shares }: Withdrawal): Payout | undefined {
   return value.reported ? undefined : payout(value, shares);
 }
 
-/** Lines for the settings' assets, with room for what comes; of other assets the simulation tells. 400 `trustline_*`. */
+/** Lines for the settings' assets, with room for what comes; of other assets the simulation shows it. 400 `trustline_*`. */
 function checkLines({ chain: { network } }: Context, { reading }: Grounds, { from, value }: Withdrawal, amounts: readonly bigint[]): void {
   for (const [index, { address }] of value.instance.assets.entries()) {
-    const asset = settingOf(network, address);
+    const asset = settingOf(network, address, reading);
     if (asset) checkRoom(reading, { holder: from, asset, amount: amounts[index] ?? 0n });
   }
 }
@@ -110,7 +110,7 @@ function amountsOf(
   const { from, vault, held, shares, value } = withdrawal;
   const left = (held - shares).toString();
   const wallet = value.instance.assets.flatMap(({ address }, index): ExpectedAmount[] => {
-    const asset = settingOf(network, address);
+    const asset = settingOf(network, address, reading);
     const line = asset && checkRoom(reading, { holder: from, asset, amount: 0n });
     return line ? [{ name: 'wallet', holder: from, asset: address, least: (line.balance + (least[index] ?? 0n)).toString() }] : [];
   });
@@ -130,7 +130,7 @@ function checkPayable({ value, vault, minOut }: Withdrawal, likely: bigint): voi
 async function boundsOf({ context, simulate }: Bench, grounds: Grounds, withdrawal: Withdrawal, kinds: Kinds): Promise<bigint[]> {
   const { value, minOut, vault } = withdrawal;
   const worth = worthOf(withdrawal);
-  // Of a strategy of another kind the last report tells how much room it takes.
+  // Of a strategy of another kind the last report says how much room it takes.
   const estimate = payout(value, withdrawal.shares)?.likely;
   checkLines(context, grounds, withdrawal, estimate === undefined ? [] : [estimate]);
   if (worth?.likely === 0n) refuse('amount_too_small', 'These shares are worth less than one stroop.', { vault });
@@ -143,7 +143,7 @@ async function boundsOf({ context, simulate }: Bench, grounds: Grounds, withdraw
 }
 
 /**
- * At most four rounds, two where the vault's strategies and pools are known; one more where only a simulation tells what the
+ * At most four rounds, two where the vault's strategies and pools are known; one more where only a simulation shows what the
  * shares are worth.
  */
 export const vaultWithdraw = contractCall({

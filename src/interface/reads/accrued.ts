@@ -22,7 +22,7 @@ function tokensIn(reading: Reading, pool: ContractId): { token: number; asset: C
   return assets.flatMap((asset, index) => tokensOf(index).map((token) => ({ token, asset })));
 }
 
-/** What tells of it, once the pool's list of reserves was read. */
+/** The entries that it is read from, once the pool's list of reserves was read. */
 export const accruedKeys = (reading: Reading, pool: ContractId, user: Address): xdr.LedgerKey[] =>
   tokensIn(reading, pool).flatMap(({ token, asset }) => accrualKeys(pool, user, token, asset));
 

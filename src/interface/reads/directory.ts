@@ -88,7 +88,7 @@ function firstKeys(network: Network, known: readonly ContractId[]): xdr.LedgerKe
   const { factory } = network;
   if (!factory) return keys;
   keys.push(instanceKey(factory));
-  // The last one tells whether this is the factory's life that the cache is from: test networks begin anew.
+  // The last one shows whether this is the factory's life that the cache is from: test networks begin anew.
   for (let index = Math.max(0, known.length - 1); index <= known.length || keys.length % KEYS_PER_REQUEST !== 0; index++) {
     keys.push(vaultIndexKey(factory, index));
   }

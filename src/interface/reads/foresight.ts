@@ -1,6 +1,6 @@
 /**
  * What the entries of a vault foretell of a call's end (contracts.md 4.4, part 5, 6.4, 6.6): which pool cannot pay, which cannot be
- * invested in, what shares an amount mints. Where a strategy is of another kind nothing is foretold: the simulation tells.
+ * invested in, what shares an amount mints. Where a strategy is of another kind nothing is foreseen: the simulation shows it.
  */
 import { divC, divF, S7, S12, suppliesOf, utilization } from '../../contracts/accrual';
 import { DEAD_SHARES } from '../../contracts/strategy';
@@ -17,7 +17,7 @@ interface Share {
   amount: bigint;
 }
 
-/** How a vault divides an amount: by what each strategy holds, the last takes the rest. undefined where that cannot be told. */
+/** How a vault divides an amount: by what each strategy holds, the last takes the rest. undefined where that is not known. */
 function divided(amount: bigint, parts: readonly Part[]): Share[] | undefined {
   const invested = parts.reduce((sum, { net }) => sum + net, 0n);
   if (invested === 0n) return undefined;
@@ -53,7 +53,7 @@ export function paying({ idle, parts }: VaultValue, amount: bigint): Paid {
   return { taken, drained };
 }
 
-/** Shares that a deposit mints; undefined where the vault's worth cannot be told, or is nothing. */
+/** Shares that a deposit mints; undefined where the vault's worth is not known, or is nothing. */
 export function minted({ instance: { totalSupply }, total, reported }: VaultValue, amount: bigint): bigint | undefined {
   if (totalSupply === 0n) return amount;
   return total === undefined || total === 0n || reported ? undefined : mulDiv(totalSupply, amount, total, 'down');

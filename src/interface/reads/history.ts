@@ -24,7 +24,7 @@ export interface History {
   events: HistoryEvent[];
   /** Whether the vault's first deposit is among them: nothing was before. What is missing since, `gaps` says. */
   complete: boolean;
-  /** Nothing is told of what was before. */
+  /** What was before is not known. */
   from: Moment;
   until: Moment;
   /** Times in between that nobody listened to, and that the node has forgotten: oldest first, unix seconds. */
@@ -105,21 +105,21 @@ async function builtOf(rpc: Chain['rpc'], vault: ContractId): Promise<Built | nu
 }
 
 /**
- * The history up to the latest ledger, continued from `cache`. One request for every 10 000 ledgers that were not heard yet; two where
- * the node no longer has the first of them, and then the gap is told. The first time the vault itself is read too.
+ * The history up to the latest ledger, continued from `cache`. One request for every 10 000 ledgers that are not cached yet; two where
+ * the node no longer has the first of them, and then the gap is reported. The first time the vault itself is read too.
  */
 export async function history({ network, rpc }: Chain, vault: ContractId, cache?: HistoryCache): Promise<HistoryCache> {
   const known = { vault, stabilizers: stabilizersOf(network), treasuries: network.treasuries };
   const others = [...known.stabilizers, ...known.treasuries];
-  const heard = belonging(cache, network.id, vault, others);
-  const built = heard?.built ?? (await builtOf(rpc, vault));
+  const cached = belonging(cache, network.id, vault, others);
+  const built = cached?.built ?? (await builtOf(rpc, vault));
   const sources = { ...known, asset: built?.asset };
-  const scan = await scanEvents(rpc, eventFilters(sources), { after: heard?.cursor, depth: DEPTH });
-  if (!scan) return heard as HistoryCache;
+  const scan = await scanEvents(rpc, eventFilters(sources), { after: cached?.cursor, depth: DEPTH });
+  if (!scan) return cached as HistoryCache;
   const fresh = parse(scan.events, sources, built);
   const { until, cursor } = scan;
   // A network that began anew has forgotten all of it.
-  const kept = heard && heard.until.ledger <= until.ledger ? heard : undefined;
+  const kept = cached && cached.until.ledger <= until.ledger ? cached : undefined;
   const gap = kept && scan.from && scan.from.ledger > kept.until.ledger + 1 ? [{ from: kept.until.time, to: scan.from.time }] : [];
   const all = [...(kept?.events ?? []), ...fresh.events];
   const events = all.slice(-MOST_EVENTS);

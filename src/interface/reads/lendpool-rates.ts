@@ -3,7 +3,7 @@ import { supplyRate, underlying } from '../../contracts/accrual';
 import { parseEmission, tokensOf } from '../../contracts/emissions';
 import { emissionDataKey, parseReserve, reserveKeys } from '../../contracts/lendpool';
 import type { ContractId } from '../../primitives/addresses';
-import { STROOPS_PER_UNIT } from '../../primitives/amounts';
+import { CLASSIC_UNIT } from '../../primitives/amounts';
 import type { Rate } from '../../primitives/growth';
 import type { Context } from '../context';
 
@@ -32,7 +32,7 @@ export async function lendpoolRates({ chain: { rpc, horizon, network } }: Contex
   const [first, bid] = await Promise.all([
     rpc.read(pools.flatMap(({ address }) => reserveKeys(address, asset))),
     // A price is an extra: without one the rates stand for themselves.
-    usdc && reward ? horizon.bestPath(reward, STROOPS_PER_UNIT, usdc).catch(() => undefined) : undefined,
+    usdc && reward ? horizon.bestPath(reward, CLASSIC_UNIT, usdc).catch(() => undefined) : undefined,
   ]);
   const found = pools.flatMap(({ address: pool, name }) => {
     const reserve = parseReserve((key) => first.get(key), pool, asset);

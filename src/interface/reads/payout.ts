@@ -13,7 +13,7 @@ export interface Payout {
   least: bigint;
 }
 
-/** undefined where the vault's worth cannot be told from entries. Amounts in stroops of the vault's asset. */
+/** undefined where the vault's worth is not known from entries. Amounts in stroops of the vault's asset. */
 export function payout({ total, unlocked, instance }: VaultValue, shares: bigint): Payout | undefined {
   const { totalSupply, feeBps } = instance;
   if (total === undefined || totalSupply === 0n) return undefined;

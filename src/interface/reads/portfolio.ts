@@ -5,22 +5,24 @@ import { type AccountState, parseAccount, parseTrustline, type TrustlineState } 
 import { fitOneRequest } from '../../chain/apart';
 import { assetContract } from '../../chain/assets';
 import type { Chain } from '../../chain/chain';
-import { BASE_FEE, INCLUSION_CEILING } from '../../chain/fees';
+import { BASE_FEE, INCLUSION_CEILING, termsOf } from '../../chain/fees';
 import { accountKey, instanceKey, trustlineKey } from '../../chain/ledger-keys';
 import { holds, holdsUntil, holdsYet } from '../../chain/predicate';
 import type { Reading } from '../../chain/reading';
 import { CONTRACT_VALIDITY } from '../../chain/transaction';
 import { supplyRate, underlying } from '../../contracts/accrual';
 import { rewardToken } from '../../contracts/emissions';
-import { parsePool, positionsKey, reserveListKey } from '../../contracts/lendpool';
-import { methodFee } from '../../contracts/method-fees';
+import { decimalsOf, parseInstance } from '../../contracts/entries';
+import { fees, parsePool, positionsKey, reserveListKey } from '../../contracts/lendpool';
+import { contractBalanceKey } from '../../contracts/token';
 import { parseShares, shareKey } from '../../contracts/vault';
 import { type AccountId, type Address, type ContractId, isAccountId } from '../../primitives/addresses';
+import { CLASSIC_DECIMALS, type Unit } from '../../primitives/amounts';
 import { isServiceError, type ServiceError } from '../../primitives/errors';
 import type { Rate } from '../../primitives/growth';
 import { mulDiv } from '../../primitives/round';
-import type { AssetSetting, Network } from '../../settings/networks';
-import { assetName, checkFunds, checkRoom, signingAccount } from '../checks';
+import { type AssetSetting, agrees, type ListedAsset, type Network } from '../../settings/networks';
+import { assetName, bookOf, checkFunds, checkRoom, signingAccount } from '../checks';
 import { type Accrued, accruedIn, accruedKeys } from './accrued';
 import { arriving, type Position, positionBlock, positionKeys, readPosition } from './position';
 import { readVaults, type VaultKeys, type VaultValue, type VaultValues } from './vault-value';
@@ -61,9 +63,11 @@ export interface PortfolioHolding {
   vault: ContractId;
   name: string;
   shares: bigint;
-  /** Stroops of `asset`; undefined: not to be told from entries. */
+  shareDecimals: number | null;
+  /** Of `asset`, which has so many decimals; undefined: not known from entries. */
   value: bigint | undefined;
   asset: ContractId | undefined;
+  decimals: number | null;
   archived: boolean;
 }
 
@@ -73,14 +77,19 @@ export interface Portfolio {
   ledger: number;
   closeTime: number;
   account: AccountState | undefined;
-  /** Of the settings' assets, opened or not, then of every other that the account has opened. */
-  lines: { asset: AssetSetting; state: TrustlineState | undefined }[];
+  /** Of the settings' assets, opened or not, then of every other that the account has opened, then of the settings' tokens. */
+  lines: { asset: ListedAsset & Unit; state: TrustlineState | undefined }[];
   positions: PortfolioPosition[];
   /** Where something accrued. */
   accrued: PortfolioAccrued[];
   rewards: PortfolioReward[];
   holdings: PortfolioHolding[];
+  /** What Horizon alone lists and did not now: what is claimable, or which other assets have lines. The ledger itself says all else. */
+  missing: Listed[];
 }
+
+/** What only Horizon's index lists of an account. */
+export type Listed = 'rewards' | 'lines';
 
 const assetsOf = ({ assets }: Network): AssetSetting[] => [assets.usdc, assets.reward].filter((asset) => asset !== undefined);
 const poolsOf = ({ lendpools }: Network) => lendpools.filter(({ version }) => version === 2);
@@ -92,7 +101,8 @@ function ownKeys(network: Network, address: Address) {
   const pools = usdc
     ? poolsOf(network).flatMap(({ address: pool }) => [reserveListKey(pool), ...positionKeys(pool, address, usdc.contract)])
     : [];
-  return [...account, ...pools];
+  const tokens = network.tokens.flatMap(({ contract }) => [instanceKey(contract), contractBalanceKey(contract, address)]);
+  return [...account, ...pools, ...tokens];
 }
 
 /** Of the settings' vaults. What is remembered of them saves a round, and is read only where it costs no request. */
@@ -183,7 +193,7 @@ async function readAccrued({ rpc, network }: Chain, first: Reading, address: Add
 }
 
 /** The most that a claim can cost, the rent of what is archived apart. */
-const CLAIM_FEE = INCLUSION_CEILING + methodFee('lendpool.claim').ceiling;
+const CLAIM_FEE = INCLUSION_CEILING + termsOf(fees.claim).ceiling;
 
 /** With what forbids claiming it; what a pool pays in another token is not REWARD. */
 function accruedOf(of: { pool: ContractId; reading: Reading }, first: Reading, network: Network, holder: Holder): PortfolioAccrued[] {
@@ -203,18 +213,27 @@ function holdingOf(values: VaultValues, address: Address, { address: vault, name
   const shares = parseShares(vault, entry);
   const worth = shares > 0n ? values.of(vault) : undefined;
   if (!worth) return [];
-  const { total, instance, asset } = worth;
+  const { total, instance, asset, decimals } = worth;
   const value = total === undefined || instance.totalSupply === 0n ? undefined : mulDiv(total, shares, instance.totalSupply, 'down');
-  return [{ vault, name, shares, value, asset, archived: entry?.archived ?? false }];
+  const shareDecimals = instance.decimals ?? null;
+  return [{ vault, name, shares, shareDecimals, value, asset, decimals, archived: entry?.archived ?? false }];
 }
 
 const holdsShares = (reading: Reading, address: Address, vault: ContractId) =>
   parseShares(vault, reading.get(shareKey(vault, address))) > 0n;
 
 const lineOf = (reading: Reading, address: AccountId, asset: AssetSetting) => ({
-  asset,
+  asset: { ...asset, decimals: CLASSIC_DECIMALS },
   state: parseTrustline(reading.get(trustlineKey(address, asset))),
 });
+
+/** What is held of the settings' tokens; of one that says other decimals than they do, nothing is shown. */
+const tokensOf = (reading: Reading, { tokens }: Network, address: Address): Portfolio['lines'] =>
+  tokens.flatMap((token) => {
+    const decimals = decimalsOf(parseInstance(reading.get(instanceKey(token.contract))));
+    if (decimals === undefined || !agrees(token, decimals)) return [];
+    return [{ asset: { ...token, decimals }, state: bookOf(reading, token.contract, address) }];
+  });
 
 /** Lines of assets that the settings do not know: Horizon says which there are, the ledger what is on them. */
 async function otherLines({ rpc, horizon, network }: Chain, address: Address): Promise<Portfolio['lines']> {
@@ -232,6 +251,19 @@ async function rewardsOf({ horizon, network }: Chain, address: Address) {
   return reward && isAccountId(address) ? horizon.claimableBalances(address, reward) : [];
 }
 
+/** undefined: Horizon does not answer, or not what was asked. What else breaks is told. */
+async function listedBy<T>(listing: Promise<T>): Promise<T | undefined> {
+  try {
+    return await listing;
+  } catch (error) {
+    if (isServiceError(error) && error.status >= 502) return undefined;
+    throw error;
+  }
+}
+
+const missingOf = (lists: { [name in Listed]: unknown }): Listed[] =>
+  (['rewards', 'lines'] as const).filter((name) => lists[name] === undefined);
+
 /**
  * The account, its positions and claims in one round; what accrued inside the pools in one more, where it ever lent there; beside
  * that its vault shares' worth in at most two more, in none where `remembered` knows the vaults. `alone`: its own key signs,
@@ -242,8 +274,8 @@ export async function portfolio(chain: Chain, address: Address, remembered: Vaul
   const own = ownKeys(network, address);
   const [first, listed, others] = await Promise.all([
     rpc.readApart([...own, ...holdingKeys(network, address, remembered, own)]),
-    rewardsOf(chain, address),
-    otherLines(chain, address),
+    listedBy(rewardsOf(chain, address)),
+    listedBy(otherLines(chain, address)),
   ]);
   const held = network.vaults.filter(({ address: vault }) => holdsShares(first, address, vault));
   const ids = held.map(({ address: vault }) => vault);
@@ -258,15 +290,19 @@ export async function portfolio(chain: Chain, address: Address, remembered: Vaul
     ledger: reading.ledger,
     closeTime: reading.closeTime,
     account: isAccountId(address) ? parseAccount(reading.get(accountKey(address))) : undefined,
-    lines: isAccountId(address) ? [...assetsOf(network).map((asset) => lineOf(reading, address, asset)), ...others] : [],
+    lines: [
+      ...(isAccountId(address) ? [...assetsOf(network).map((asset) => lineOf(reading, address, asset)), ...(others ?? [])] : []),
+      ...tokensOf(reading, network, address),
+    ],
     positions: positionsOf(reading, network, { address, alone }),
     accrued: accruing.flatMap((of) => accruedOf(of, reading, network, { address, alone })),
-    rewards: listed.flatMap(({ id, amount, predicate }) =>
+    rewards: (listed ?? []).flatMap(({ id, amount, predicate }) =>
       holdsYet(predicate, reading.closeTime)
         ? [{ id, amount, claimable: holds(predicate, reading.closeTime), until: holdsUntil(predicate, reading.closeTime) }]
         : [],
     ),
     holdings: held.flatMap((vault) => holdingOf(values, address, vault)),
+    missing: missingOf({ rewards: listed, lines: others }),
   };
 }
 

@@ -19,7 +19,7 @@ export interface Position {
   auction: boolean;
 }
 
-/** What tells of it. */
+/** The entries that it is read from. */
 export const positionKeys = (pool: ContractId, from: Address, asset: ContractId) => [
   ...reserveKeys(pool, asset),
   positionsKey(pool, from),

@@ -8,7 +8,7 @@ import type { ContractId } from '../../primitives/addresses';
 const TRIES = 3;
 
 export interface Belonging {
-  /** The entries of a vault that must be from one ledger, as far as this reading tells which they are. */
+  /** The entries of a vault that must be from one ledger, as far as this reading shows which they are. */
   keysOf(reading: Reading, vault: ContractId): readonly xdr.LedgerKey[];
   /** A state that two ledgers mixed can feign, where what is missing from the later was there in the earlier. */
   isDoubtful?(reading: Reading, vault: ContractId): boolean;

@@ -6,6 +6,7 @@ import { instanceKey } from '../../chain/ledger-keys';
 import type { Reading } from '../../chain/reading';
 import type { Rpc } from '../../chain/rpc';
 import { dayLater, type ReserveConfig, type ReserveData } from '../../contracts/accrual';
+import { decimalsOf, parseInstance } from '../../contracts/entries';
 import { parseReserve, reserveKeys } from '../../contracts/lendpool';
 import { parseStrategy, parseVaultPosition, type StrategyInstance, strategyBalance, vaultPositionKey } from '../../contracts/strategy';
 import { contractBalanceKey, isFrozen, parseContractBalance } from '../../contracts/token';
@@ -41,9 +42,11 @@ export interface VaultValue {
   instance: VaultInstance;
   /** The one asset; undefined for a vault of several. */
   asset: ContractId | undefined;
-  /** Managed funds after fees on gains, in stroops of the asset; undefined: not to be told from entries. */
+  /** As its contract says, null: it does not; or there are several. */
+  decimals: number | null;
+  /** Managed funds after fees on gains, in smallest units of the asset; undefined: not known from entries. */
   total: bigint | undefined;
-  /** The same before any fee: idle money and the strategies' balances, locked fees among them; undefined: not to be told. */
+  /** The same before any fee: idle money and the strategies' balances, locked fees among them; undefined: not known. */
   gross: bigint | undefined;
   /** Gains of which the vault has not locked its fee yet (contracts.md 4.4); already left out of `total` at the fee of now. */
   unlocked: bigint;
@@ -70,6 +73,9 @@ function strategyKeys(vault: ContractId, instance: VaultInstance): xdr.LedgerKey
     ...strategiesOf(instance).flatMap((strategy) => [instanceKey(strategy), vaultPositionKey(strategy, vault), reportKey(vault, strategy)]),
   ];
 }
+
+/** What its assets' contracts say of their decimals: where that was not read, it is not known, and all else is. */
+const assetKeys = ({ assets }: VaultInstance) => assets.map(({ address }) => instanceKey(address));
 
 /** Keys that can be asked for once the strategies' entries are known. */
 function poolKeys(reading: Reading, instance: VaultInstance): xdr.LedgerKey[] {
@@ -160,6 +166,7 @@ function vaultValue(reading: Reading, vault: ContractId): VaultValue | undefined
   return {
     instance,
     asset: only?.address,
+    decimals: (only && decimalsOf(parseInstance(reading.get(instanceKey(only.address))))) ?? null,
     total: only && isSound ? total : undefined,
     gross: only && !reported ? gross : undefined,
     modelled: only && modelled(counted, total, gross, instance.feeBps),
@@ -215,7 +222,7 @@ export async function readVaults(
     const instance = parseVault(first.get(instanceKey(vault)));
     return instance ? [{ vault, instance }] : [];
   });
-  const below = instances.flatMap(({ vault, instance }) => strategyKeys(vault, instance));
+  const below = instances.flatMap(({ vault, instance }) => [...assetKeys(instance), ...strategyKeys(vault, instance)]);
   const second = await readMissing(rpc, first, below);
   const opaque = instances.filter(({ instance }) => isOpaque(second, instance) && instance.totalSupply > 0n);
   const [reading, answers] = await Promise.all([
@@ -230,7 +237,9 @@ export async function readVaults(
       opaque.map(({ vault, instance }) => ({ vault, supply: instance.totalSupply })),
     ),
   ]);
-  for (const { vault, instance } of instances) remembered.set(vault, [...strategyKeys(vault, instance), ...poolKeys(reading, instance)]);
+  for (const { vault, instance } of instances) {
+    remembered.set(vault, [...assetKeys(instance), ...strategyKeys(vault, instance), ...poolKeys(reading, instance)]);
+  }
   const byVault = new Map(opaque.map(({ vault }, index) => [vault, answers[index]]));
   const keysOf = (seen: Reading, vault: ContractId) => {
     const instance = parseVault(seen.get(instanceKey(vault)));

@@ -1,8 +1,8 @@
-/** What a door's request carries, whoever brought it: from query, path and body to the endpoint's input. */
+/** What a door's request carries, whoever brought it: from query, path and body to what the endpoint is asked. */
 import { refuse, type ServiceError } from '../../primitives/errors';
-import { parseInput } from './doors';
+import { type DoorRequest, parseRequest } from './doors';
 import { parametersOf, type Route } from './routes';
-import { type DoorName, type Input, table } from './table';
+import { table } from './table';
 
 /** Brackets inside of brackets: bodies are flat. */
 const MOST_DEPTH = 8;
@@ -52,23 +52,23 @@ function parseBody(bytes: Uint8Array, fields: readonly string[]): { [name: strin
 }
 
 /**
- * The endpoint's input. 400 `query_invalid`, `body_invalid`, `invalid_input`; 415; and whatever `read` refuses, which is asked
+ * What the endpoint is asked. 400 `query_invalid`, `body_invalid`, `invalid_input`; 415; and whatever `read` refuses, which is asked
  * once the query is known to be one.
  */
-export async function inputOf(
+export async function requestOf(
   { name, parameters, path, method }: Route,
   query: URLSearchParams,
   head: Head,
   read: () => Promise<Uint8Array>,
-): Promise<Input<DoorName>> {
+): Promise<DoorRequest> {
   const outside = [...parametersOf(path), 'network'];
-  const asked = queryOf(query, ['network']);
+  const inQuery = queryOf(query, ['network']);
   const bytes = await read();
   const fields = Object.keys(table[name].input.entries).filter((field) => !outside.includes(field));
   if (method === 'GET' && bytes.byteLength > 0) refuse('body_invalid', 'This endpoint takes no body.');
   if (method !== 'GET') checkMediaType(head);
   const body = method === 'GET' ? {} : parseBody(bytes, fields);
-  return parseInput(name, { ...body, ...parameters, ...asked });
+  return parseRequest(name, { ...body, ...parameters, ...inQuery });
 }
 
 /** What an error says in headers beside its body. */

@@ -5,20 +5,10 @@ import { address } from '../../primitives/schemas';
 import * as v from '../../primitives/valibot';
 import { type Asked, type ChangeName, changeNames, table } from './table';
 
-/** `flowId`: the migration of two steps that it belongs to. */
-interface Of<N extends ChangeName> {
-  name: N;
-  input: Asked<N>;
-  flowId?: string | undefined;
-}
-
-/** By its name, what a page may ask for. */
-export type RequestOf<N extends ChangeName> = { [M in N]: Of<M> }[N];
-export type PreviewRequest = RequestOf<ChangeName>;
-
+/** By its name, what a page may ask for. `flowId`: the migration of two steps that it belongs to. */
+export type PreviewRequest = { [N in ChangeName]: { name: N; input: Asked<N>; flowId?: string | undefined } }[ChangeName];
 /** The same as it is kept, with who acts. */
-export type IntentOf<N extends ChangeName> = { [M in N]: Of<M> & { from: Address } }[N];
-export type Intent = IntentOf<ChangeName>;
+export type Intent = PreviewRequest & { from: Address };
 
 const flowId = v.optional(v.pipe(v.string(), v.maxLength(400)));
 

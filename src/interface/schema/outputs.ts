@@ -6,17 +6,23 @@ import type { Name } from './table';
 
 /** interface.md 2.1: rates in bps, amounts as strings in stroops of the campaign's asset, times in unix seconds. */
 export const stabilizerStatus = v.object({
+  /** Some stabilizer holds a configuration of this vault. */
   registered: v.boolean(),
+  /** A stabilizer is its Manager. */
   managedByStabilizer: v.boolean(),
+  /** null while it is not registered. */
   config: v.nullable(v.object({ adminAddress: v.string(), targetApyBps: u32, minFeeBps: u32, maxFeeBps: u32 })),
+  /** null without one; independent of `config`. */
   campaign: v.nullable(
     v.object({
       active: v.boolean(),
+      /** The address of the asset's contract. */
       asset: v.string(),
       totalDeposited: integerString,
       totalBoosted: integerString,
       totalWithdrawn: integerString,
       available: integerString,
+      /** 0: never. */
       lastBoostedAt: v.pipe(v.number(), v.integer()),
     }),
   ),
@@ -26,10 +32,14 @@ export type StabilizerStatus = v.InferOutput<typeof stabilizerStatus>;
 
 /** interface.md 2.2 */
 export const unsignedTransaction = v.object({
+  /** The envelope, base64; null for a smart wallet. */
   xdr: v.nullable(base64),
+  /** What a simulation returned, for previews. */
   simulationResponse: json,
   functionName: v.string(),
+  /** The operation alone, base64: to put another transaction around it. */
   operationXDR: base64,
+  /** Who acts is a contract: it builds its own transaction. */
   isSmartWallet: v.boolean(),
 });
 export type UnsignedTransaction = v.InferOutput<typeof unsignedTransaction>;
@@ -39,7 +49,15 @@ export const classicTransaction = v.object({ xdr: base64 });
 export type ClassicTransaction = v.InferOutput<typeof classicTransaction>;
 
 /** interface.md 2.3 */
-export const rewardClaim = v.object({ xdr: base64, balanceId: v.string(), amount: v.string(), destination: v.string() });
+export const rewardClaim = v.object({
+  /** A classic transaction, unsigned, base64. */
+  xdr: base64,
+  /** In Horizon's form: 72 hex digits. */
+  balanceId: v.string(),
+  /** REWARD that is forwarded, with 7 decimals: `12.3456789`. */
+  amount: v.string(),
+  destination: v.string(),
+});
 export type RewardClaim = v.InferOutput<typeof rewardClaim>;
 
 export const sendResult = v.object({

@@ -20,6 +20,16 @@ export const common = [
   'node_wrong_network',
 ] as const;
 
+/** Of every change, once it is built and before anybody sees its bytes: witnesses that contradict it, and bytes that are not what was meant. */
+export const certified = [
+  'clock_contradicted',
+  'nodes_disagree',
+  'plan_mismatch',
+  'preview_stale',
+  'unsupported_protocol',
+  'validity_refused',
+] as const;
+
 /** An address that must be an account's, a contract's, or either. */
 const anyAddress = ['invalid_address', 'muxed_address', 'secret_key_given'] as const;
 const accountAddress = [...anyAddress, 'account_expected'] as const;
@@ -27,8 +37,8 @@ const accountAddress = [...anyAddress, 'account_expected'] as const;
 const payee = ['invalid_address', 'muxed_address', 'secret_key_given', 'account_expected'] as const;
 const contractAddress = [...anyAddress, 'contract_expected'] as const;
 
-/** Of whoever acts: it exists, its own key suffices where it is to sign alone, and it can pay. */
-const acting = ['account_not_found', 'signer_too_weak', 'low_balance'] as const;
+/** Of every change: whoever acts exists, its own key suffices where it is to sign alone, and it can pay; then what certification says. */
+const acting = ['account_not_found', 'signer_too_weak', 'low_balance', ...certified] as const;
 
 /** Of every contract call: what a simulation shows, and a node whose simulation is not believed. */
 const called = [...acting, 'simulation_failed', 'auth_mismatch', 'fee_above_ceiling', 'footprint_refused'] as const;

@@ -4,10 +4,12 @@
  * code (addresses, amounts, rates) are let through here and parsed by the endpoint; `gateway/openapi.ts` says what it takes.
  */
 
+import type { SiteFeature } from '../../primitives/asker';
 import { unixSeconds } from '../../primitives/schemas';
 import * as v from '../../primitives/valibot';
 
-export type Feature = 'stabilizer' | 'migration' | 'send';
+/** What a door needs; to sign what a site brought is another one. */
+export type Feature = Exclude<SiteFeature, 'sign'>;
 
 /** Where a door answers it. `{name}` in a path is a field of the input; the others travel in the query or the body. */
 export interface Door {
@@ -22,8 +24,6 @@ interface Row {
   kind: 'read' | 'change' | 'submit';
   /** Absent: the wallet's own. */
   door?: Door;
-  /** Who may, by the ledger: anybody who can pay, who holds what it is about, the vault's Manager, the stabilizer's admin. */
-  who: 'anybody' | 'holder' | 'manager' | 'admin';
   input: v.GenericSchema;
   /** What the wallet's own pages may ask of a change. Made when it is first needed. */
   asked?: () => v.GenericSchema;
@@ -32,25 +32,37 @@ interface Row {
 const text = v.pipe(v.string(), v.maxLength(200));
 /** A rate or an amount: the endpoint looks into it, and refuses it with a code of its own. */
 const figure = v.unknown();
-const network = { network: v.optional(text) };
+const network = {
+  /** `mainnet` or the id of the active network; any other is refused. */
+  network: v.optional(text),
+};
 /** Seconds of validity, at most and by default 180. */
 const timed = { validFor: v.optional(v.pipe(v.number(), v.integer(), v.minValue(30), v.maxValue(180))) };
 /** false: the vault keeps the deposit idle. Default true. */
 const investing = { ...timed, invest: v.optional(v.boolean()) };
 
-const owned = { vaultAddress: text, caller: text, ...network };
+const owned = {
+  vaultAddress: text,
+  /** Who acts and signs. */
+  caller: text,
+  ...network,
+};
 const terms = { ...owned, targetApyBps: figure, minFeeBps: figure, maxFeeBps: figure };
 const target = { ...owned, targetApyBps: figure };
 const bounds = { ...owned, minFeeBps: figure, maxFeeBps: figure };
 const funded = { ...owned, amount: figure };
-const claimed = { from: text, destination: v.optional(text), ...network };
+const claimed = {
+  from: text,
+  /** The account that receives it; absent: one that the network's settings name, usually the operator's. */
+  destination: v.optional(text),
+  ...network,
+};
 const lent = { from: text, vaultAddress: text, ...network };
 const swapped = { from: text, sourceVaultAddress: text, targetVaultAddress: text, ...network };
-const inVault = { from: text, vaultAddress: text, ...network };
 /** `amount`: stroops of the vault's asset. */
-const deposited = { ...inVault, amount: text };
+const deposited = { ...lent, amount: text };
 /** `shares`: in their smallest unit, or 'all'. `minOut`: stroops of the vault's one asset, below which the ledger refuses. */
-const withdrawn = { ...inVault, shares: text, minOut: v.optional(text) };
+const withdrawn = { ...lent, shares: text, minOut: v.optional(text) };
 /** `lendpool` absent: the first in the settings' order in which something accrued. */
 const accrued = { from: text, lendpool: v.optional(text), ...network };
 /** The account's position in a pool, its shares of a vault, or what every holder's withdrawal needs of a vault; and where. */
@@ -71,7 +83,7 @@ const paid = {
   setAside: v.optional(v.boolean()),
 };
 
-/** A change of one contract call, with what the wallet's own pages may ask of it beside. */
+/** A change, with what the wallet's own pages may ask of it beside. */
 const called = <E extends v.ObjectEntries, M extends v.ObjectEntries>(entries: E, more: M) => ({
   kind: 'change' as const,
   input: v.strictObject(entries),
@@ -82,93 +94,49 @@ const get = (feature: Feature, path: Door['path']) => ({ method: 'GET', path, fe
 const post = (feature: Feature, path: Door['path']) => ({ method: 'POST', path, feature }) as const;
 
 export const table = {
+  /** How a vault and the stabilizer stand to each other. */
   status: {
     kind: 'read',
     door: get('stabilizer', '/stabilizer/{vaultAddress}/status'),
-    who: 'anybody',
     input: v.strictObject({ vaultAddress: text, ...network }),
   },
-  register: {
-    ...called(terms, timed),
-    door: post('stabilizer', '/stabilizer/{vaultAddress}/register'),
-    who: 'manager',
-  },
-  targetApy: {
-    ...called(target, timed),
-    door: post('stabilizer', '/stabilizer/{vaultAddress}/target-apy'),
-    who: 'admin',
-  },
-  feeBounds: {
-    ...called(bounds, timed),
-    door: post('stabilizer', '/stabilizer/{vaultAddress}/fee-bounds'),
-    who: 'admin',
-  },
-  exit: {
-    ...called(owned, timed),
-    door: post('stabilizer', '/stabilizer/{vaultAddress}/exit'),
-    who: 'admin',
-  },
-  boostDeposit: {
-    ...called(funded, timed),
-    door: post('stabilizer', '/stabilizer/{vaultAddress}/boost/deposit'),
-    who: 'anybody',
-  },
+  /** The vault's Manager puts it under the stabilizer, with a target rate and the bounds of its fee. */
+  register: { ...called(terms, timed), door: post('stabilizer', '/stabilizer/{vaultAddress}/register') },
+  /** The stabilizer admin of a registered vault names another target rate. */
+  targetApy: { ...called(target, timed), door: post('stabilizer', '/stabilizer/{vaultAddress}/target-apy') },
+  /** The stabilizer admin of a registered vault names other bounds for its fee. */
+  feeBounds: { ...called(bounds, timed), door: post('stabilizer', '/stabilizer/{vaultAddress}/fee-bounds') },
+  /** The stabilizer admin takes a vault out of the stabilizer, and becomes its Manager. */
+  exit: { ...called(owned, timed), door: post('stabilizer', '/stabilizer/{vaultAddress}/exit') },
+  /** Anybody adds to a vault's boost budget. */
+  boostDeposit: { ...called(funded, timed), door: post('stabilizer', '/stabilizer/{vaultAddress}/boost/deposit') },
+  /** Claims the first claimable balance of REWARD of an account, and forwards it. */
   claimReward: {
-    kind: 'change',
-    door: post('migration', '/migration/claim-reward'),
-    who: 'holder',
-    input: v.strictObject(claimed),
+    ...called(claimed, {}),
     /** The wallet's own screens never leave it to the operator who receives it. */
     asked: () => v.strictObject({ ...claimed, destination: text }),
+    door: post('migration', '/migration/claim-reward'),
   },
+  /** Moves a whole position of USDC out of a lending pool into a vault. */
   lendpoolToVaultsvc: {
-    /** `lendpool` absent: the first in the settings' order that holds USDC. */
+    // `lendpool` absent: the first in the settings' order that holds USDC.
     ...called(lent, { ...investing, lendpool: v.optional(text) }),
     door: post('migration', '/migration/lendpool-to-vaultsvc'),
-    who: 'holder',
   },
-  vaultToVault: {
-    ...called(swapped, investing),
-    door: post('migration', '/migration/vaultsvc-to-vaultsvc'),
-    who: 'holder',
-  },
-  vaultDeposit: {
-    ...called(deposited, investing),
-    who: 'anybody',
-  },
-  vaultWithdraw: {
-    ...called(withdrawn, timed),
-    who: 'holder',
-  },
-  claimAccrued: {
-    ...called(accrued, timed),
-    who: 'holder',
-  },
-  restore: {
-    ...called(woken, timed),
-    who: 'anybody',
-  },
-  trustline: {
-    kind: 'change',
-    who: 'holder',
-    input: v.strictObject(trusted),
-    asked: () => v.strictObject(trusted),
-  },
-  payment: {
-    kind: 'change',
-    who: 'holder',
-    input: v.strictObject(paid),
-    asked: () => v.strictObject(paid),
-  },
+  /** Moves all shares of one vault into another. */
+  vaultToVault: { ...called(swapped, investing), door: post('migration', '/migration/vaultsvc-to-vaultsvc') },
+  vaultDeposit: called(deposited, investing),
+  vaultWithdraw: called(withdrawn, timed),
+  claimAccrued: called(accrued, timed),
+  restore: called(woken, timed),
+  trustline: called(trusted, {}),
+  payment: called(paid, {}),
   /** To a contract, by the asset's own. */
-  transfer: {
-    ...called(sent, timed),
-    who: 'holder',
-  },
+  transfer: called(sent, timed),
+  /** Sends what is signed, and says how it stands. */
   send: {
     kind: 'submit',
     door: post('send', '/send'),
-    who: 'anybody',
     input: v.strictObject({ xdr: v.pipe(v.string(), v.maxLength(200_000)), ...network }),
   },
 } as const satisfies { [name: string]: Row };
@@ -187,6 +155,8 @@ export type Input<N extends Name> = v.InferOutput<Table[N]['input']>;
 export type Asked<N extends ChangeName> = v.InferOutput<ReturnType<Table[N]['asked']>>;
 /** What a change is built from, whoever asks. */
 export type Taken<N extends ChangeName> = Input<N> & Partial<Omit<Asked<N>, keyof Input<N>>>;
+/** By its name. */
+export type TakenOf<N extends ChangeName> = { [M in N]: { name: M; input: Taken<M> } }[N];
 
 /** The changes of a vault's owner: the caller is named, and may be a smart wallet. */
 export type OwnerChange = { [N in ChangeName]: Input<N> extends { caller: string } ? N : never }[ChangeName];

@@ -42,12 +42,12 @@ export function approve(context: TokenContext, from: Address, spender: Address, 
   const { facts, holdings, notes } = scope;
   const unlimited = amount >= I64_MAX;
   const untilTime = timeOfLedger(untilLedger, facts);
-  const known = setHere(context, from).find((change) => change.spender === spender);
+  const earlier = setHere(context, from).find((change) => change.spender === spender);
   const before = standing(facts, call.contract, from, spender);
-  if (known) {
+  if (earlier) {
     // Between two of them it may take what the first allows.
-    const most = BigInt(known.amount) > 0n && amount > 0n ? BigInt(known.amount) + amount : amount;
-    Object.assign(known, { amount: most.toString(), untilTime: Math.max(known.untilTime, untilTime) });
+    const most = BigInt(earlier.amount) > 0n && amount > 0n ? BigInt(earlier.amount) + amount : amount;
+    Object.assign(earlier, { amount: most.toString(), untilTime: Math.max(earlier.untilTime, untilTime) });
   } else {
     const said = before === undefined ? {} : { before: before.toString() };
     scope.control.add({ what: 'allowance', token, holder: from, spender, ...said, amount: amount.toString(), untilTime });

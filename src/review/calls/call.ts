@@ -23,7 +23,7 @@ export interface CallContext {
   scope: Scope;
   at: string;
   call: Call;
-  known: KnownContract;
+  identity: KnownContract;
   /** What the simulation says it returns. */
   returned: xdr.ScVal | undefined;
   /** Explains a call made inside this one. */

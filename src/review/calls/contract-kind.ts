@@ -1,10 +1,11 @@
 /** Which contract this is: by the network's settings first, else by its own entries. */
 import type { Address, ContractId } from '../../primitives/addresses';
+import type { NamedKind } from '../../primitives/contract-kinds';
 import type { Facts } from '../facts';
 import { shortened } from '../names';
 
 export interface KnownContract {
-  kind: 'router' | 'pool' | 'vault' | 'stabilizer' | 'treasury' | 'factory' | 'token';
+  kind: NamedKind;
   name: string;
   /** By settings; otherwise recognised by its entries alone. */
   listed: boolean;
@@ -38,13 +39,13 @@ function find(facts: Facts, id: ContractId): Known | undefined {
   const { network } = facts;
   if (network.router?.address === id) return { kind: 'router', name: 'router', listed: true };
   const pool = network.lendpools.find(({ address }) => address === id);
-  if (pool) return { kind: 'pool', name: pool.name, listed: true };
+  if (pool) return { kind: 'lendpool', name: pool.name, listed: true };
   if (network.factory === id) return { kind: 'factory', name: 'factory', listed: true };
   if (network.stabilizer === id || network.stabilizers.includes(id)) return { kind: 'stabilizer', name: shortened(id), listed: true };
   if (network.treasuries.includes(id)) return { kind: 'treasury', name: shortened(id), listed: true };
   if (network.vaults.some(({ address }) => address === id)) return vaultOf(facts, id, true);
   const token = facts.token(id);
-  if (token.kind === 'asset') return { kind: 'token', name: token.code, listed: true };
+  if (token.kind === 'asset' || token.listed) return { kind: 'token', name: token.code, listed: true };
   const vault = vaultOf(facts, id, false);
   if (vault) return vault;
   if (facts.isStabilizer(id)) return { kind: 'stabilizer', name: shortened(id), listed: false };
@@ -53,10 +54,10 @@ function find(facts: Facts, id: ContractId): Known | undefined {
 
 /** undefined: unknown. A vault of the settings that cannot be read is unknown too. */
 export function identify(facts: Facts, id: ContractId): KnownContract | undefined {
-  const known = find(facts, id);
-  if (!known) return undefined;
-  const { kind, listed } = known;
-  const code = listed && kind !== 'token' ? facts.codeOf(id) : 'named';
-  const keeps = kind === 'pool' || kind === 'vault';
-  return { ...known, vouched: listed && (code === 'named' || (code === 'unnamed' && !keeps)) };
+  const found = find(facts, id);
+  if (!found) return undefined;
+  const { kind, listed } = found;
+  const code = listed && facts.token(id).kind !== 'asset' ? facts.codeOf(id) : 'named';
+  const keeps = kind === 'lendpool' || kind === 'vault' || kind === 'token';
+  return { ...found, vouched: listed && (code === 'named' || (code === 'unnamed' && !keeps)) };
 }

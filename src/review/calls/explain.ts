@@ -2,13 +2,14 @@
 import type { xdr } from '@stellar/stellar-sdk/base';
 import type { Instance } from '../../contracts/entries';
 import { isContractId } from '../../primitives/addresses';
+import type { NamedKind } from '../../primitives/contract-kinds';
 import { cleanText } from '../../primitives/text';
 import { judgeVault } from '../likeness';
 import { step } from '../notes';
 import type { Scope } from '../scope';
 import { showValues } from '../values';
 import type { Call, CallContext, Explained } from './call';
-import { identify, type KnownContract } from './contract-kind';
+import { identify } from './contract-kind';
 import { explainLendpool } from './lendpool';
 import { explainRouter } from './router';
 import { explainStabilizer, explainTreasury } from './stabilizer';
@@ -17,9 +18,9 @@ import { explainVault } from './vault';
 
 const READS = /^(get_|fetch_|total_|balance$|allowance$|decimals$|name$|symbol$|authorized$|admin$|report$)/;
 
-const BY_KIND: { [kind in KnownContract['kind']]: (context: CallContext) => Explained | 'odd' | undefined } = {
+const BY_KIND: { [kind in NamedKind]: (context: CallContext) => Explained | 'odd' | undefined } = {
   router: explainRouter,
-  pool: explainLendpool,
+  lendpool: explainLendpool,
   // Its shares are a token.
   vault: (context) => explainVault(context) ?? explainToken(context),
   stabilizer: explainStabilizer,
@@ -32,7 +33,7 @@ const BY_KIND: { [kind in KnownContract['kind']]: (context: CallContext) => Expl
 const isElsewhere = (instance: Instance | null | undefined) => Boolean(instance && !instance.asset && instance.codeHash === undefined);
 
 /** What is known of a contract beside its functions: is it in the settings, and can its code change behind its back? */
-function judge({ scope, at, call: { contract, fn }, known }: CallContext): void {
+function judge({ scope, at, call: { contract, fn }, identity: known }: CallContext): void {
   if (known.listed && !known.vouched && scope.facts.codeOf(contract) === 'other')
     scope.notes.warn('danger', 'code_changed', { at, contract, kind: known.kind, name: known.name });
   if (!known.listed) {
@@ -73,7 +74,7 @@ export function explainCall(scope: Scope, call: Call, at: string, returned?: xdr
   const known = isContractId(contract) ? identify(scope.facts, contract) : undefined;
   if (!known) return unknown(scope, at, call, shown);
   const inner: CallContext['inner'] = (inside, path, result) => explainCall(scope, inside, path, result);
-  const context: CallContext = { scope, at, call, known, returned, inner };
+  const context: CallContext = { scope, at, call, identity: known, returned, inner };
   judge(context);
   const { holdings } = scope;
   const { claimed } = holdings;

@@ -35,7 +35,7 @@ interface Submit extends CallContext {
  * What accrued until the ledger that was read comes at least (contracts/emissions.ts); more is emitted until inclusion, and
  * the simulation says how much is likely.
  */
-function claim({ scope, at, call, known, returned }: CallContext, from: Address, tokens: number[], to: Address): Step {
+function claim({ scope, at, call, identity: known, returned }: CallContext, from: Address, tokens: number[], to: Address): Step {
   const { facts } = scope;
   const pool = call.contract;
   if (to !== scope.account) scope.notes.warn('blocked', 'foreign_recipient', { at, to });
@@ -53,7 +53,7 @@ function claim({ scope, at, call, known, returned }: CallContext, from: Address,
 
 function submit(allowance: boolean) {
   return (context: CallContext, from: Address, spender: Address, to: Address, requests: Request[]): Explained => {
-    const { scope, at, call, known } = context;
+    const { scope, at, call, identity: known } = context;
     const pool = call.contract;
     // Whose position it is gains by what is lent and repaid.
     for (const party of [from, to]) if (party !== scope.account) scope.notes.warn('blocked', 'foreign_recipient', { at, to: party });
@@ -116,7 +116,7 @@ function explainRequest(parties: Submit, { address: target, amount, request_type
   }
 }
 
-const positionAsset = ({ known }: CallContext, asset: AssetParam): AssetParam => ({ ...asset, kind: 'pool', code: known.name });
+const positionAsset = ({ identity: known }: CallContext, asset: AssetParam): AssetParam => ({ ...asset, kind: 'pool', code: known.name });
 
 function supply(parties: Submit, asset: AssetParam, amount: bigint): void {
   const { scope, spender, from } = parties;

@@ -20,7 +20,7 @@ function element(value: xdr.ScVal): Element | undefined {
 }
 
 const FUNCTIONS: Functions = {
-  exec: takes([address, vec(element)], ({ scope, at, returned, known, call, inner }, caller, elements) => {
+  exec: takes([address, vec(element)], ({ scope, at, returned, identity: known, call, inner }, caller, elements) => {
     const results = returned?.type === 'scvVec' ? (returned.vec ?? []) : [];
     const expected = scope.network.router?.elements;
     const authorizes: Authorized[] = [];

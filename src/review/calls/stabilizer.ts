@@ -3,6 +3,7 @@ import { adr } from '../../contracts/scval';
 import type { Address, ContractId } from '../../primitives/addresses';
 import { isStranded } from '../../primitives/fee-bounds';
 import { judgeVault } from '../likeness';
+import { NAMELESS } from '../names';
 import { step } from '../notes';
 import { type Authorized, type CallContext, type Explained, explainBy, type Functions, takes } from './call';
 import { address, bytes, contract, i128, struct, take, u32 } from './read';
@@ -115,7 +116,7 @@ const TREASURY: Functions = {
     const { scope, at } = context;
     const treasury = context.call.contract;
     const token = scope.facts.vault(vault)?.assets[0]?.address;
-    const asset = token ? scope.facts.token(token) : ({ kind: 'token', code: '?', decimals: 7, listed: false } as const);
+    const asset = token ? scope.facts.token(token) : NAMELESS;
     scope.notes.warn('danger', 'budget_irrevocable', { at, treasury });
     if (token) move(context, asset, caller, treasury, amount);
     return {

@@ -101,7 +101,7 @@ const FUNCTIONS: Functions<TokenContext> = {
     return step('token_set_authorized', { token, holder, authorized });
   }),
   upgrade: takes([bytes], (context, hash) => {
-    const { known, call } = context;
+    const { identity: known, call } = context;
     upgrade(context, call.contract, hash);
     return step('contract_call', { kind: known.kind, name: known.name, contract: call.contract, fn: 'upgrade', args: [hash] });
   }),

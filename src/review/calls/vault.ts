@@ -5,7 +5,7 @@ import type { Address } from '../../primitives/addresses';
 import type { Step } from '../../primitives/plan';
 import type { AssetParam } from '../../primitives/plan-words';
 import { judgeShare, take } from '../classic/payments';
-import { shortened } from '../names';
+import { NAMELESS } from '../names';
 import { step } from '../notes';
 import { showValues } from '../values';
 import { type Authorized, type CallContext, type Explained, explainBy, type Functions, takes } from './call';
@@ -17,22 +17,20 @@ import { transferCall } from './transfer';
 const FIRST_SHARES = 1_000n;
 
 /** The vault that is called, as its sentences name it. */
-const vaultOf = ({ known: { name, listed }, call: { contract: vault } }: CallContext) => ({ vault, name, listed });
+const vaultOf = ({ identity: { name, listed }, call: { contract: vault } }: CallContext) => ({ vault, name, listed });
 
-function sharesOf({ known: { symbol, name, listed }, call: { contract } }: CallContext): AssetParam {
-  return { kind: 'shares', code: symbol || name || shortened(contract), contract, decimals: 7, listed };
-}
+const sharesOf = ({ scope, call: { contract } }: CallContext): AssetParam => scope.facts.token(contract);
 
 /** The vault's assets by position; where they are not known, a nameless one. */
-function assetsOf({ scope, known }: CallContext, count: number): AssetParam[] {
+function assetsOf({ scope, identity: known }: CallContext, count: number): AssetParam[] {
   return Array.from({ length: count }, (_, index) => {
     const id = known.assets?.[index];
-    return id ? scope.facts.token(id) : { kind: 'token', code: '?', decimals: 7, listed: false };
+    return id ? scope.facts.token(id) : NAMELESS;
   });
 }
 
 function deposit(context: CallContext, desired: bigint[], least: bigint[], from: Address, invest: boolean): Explained {
-  const { scope, call, known } = context;
+  const { scope, call, identity: known } = context;
   const assets = assetsOf(context, desired.length);
   for (const [index, asset] of assets.entries()) {
     const amount = desired[index] ?? 0n;
@@ -57,7 +55,7 @@ function deposit(context: CallContext, desired: bigint[], least: bigint[], from:
 }
 
 /** Whether what it returns counts at all: code that nobody has seen returns what it pleases. */
-function isBelieved({ scope, call, known }: CallContext): boolean {
+function isBelieved({ scope, call, identity: known }: CallContext): boolean {
   return known.vouched || scope.facts.knownCode(scope.facts.instance(call.contract)?.codeHash);
 }
 
@@ -89,20 +87,20 @@ function shortfall({ scope }: CallContext, from: Address, asset: AssetParam, amo
  */
 function judgeIdle({ scope, call, returned }: CallContext, desired: readonly bigint[], assets: readonly AssetParam[]): void {
   const vault = scope.facts.vault(call.contract);
-  const told = returned?.type === 'scvVec' ? returned.vec?.[2] : undefined;
+  const result = returned?.type === 'scvVec' ? returned.vec?.[2] : undefined;
   for (const [index, asset] of assets.entries()) {
     const amount = desired[index] ?? 0n;
     const strategies = vault?.assets[index]?.strategies ?? [];
     const works = vault === undefined || (vault.totalSupply > 0n && strategies.some(({ paused }) => !paused));
-    const invested = told ? investedOf(told, index) : works ? amount : 0n;
+    const invested = result ? investedOf(result, index) : works ? amount : 0n;
     if (invested < amount)
       scope.notes.warn('warning', 'lies_idle', { vault: call.contract, asset, amount: (amount - invested).toString() });
   }
 }
 
 /** Each asset's part is missing where nothing of it is invested, and so is each strategy's that is paused or gets nothing. */
-function investedOf(told: xdr.ScVal, index: number): bigint {
-  const parts = all(field(asVec(told)?.[index], 'strategy_allocations'), (part) => asI128(field(part, 'amount')) ?? 0n);
+function investedOf(result: xdr.ScVal, index: number): bigint {
+  const parts = all(field(asVec(result)?.[index], 'strategy_allocations'), (part) => asI128(field(part, 'amount')) ?? 0n);
   return (parts ?? []).reduce((sum, part) => sum + part, 0n);
 }
 
@@ -142,7 +140,7 @@ const strategy = (action: 'rescue' | 'pause' | 'unpause') =>
   });
 
 /** Fees that are paid out with it come to their receiver; how much is not foretold. */
-function payFees({ scope, call, known }: CallContext): void {
+function payFees({ scope, call, identity: known }: CallContext): void {
   const receiver = scope.facts.vault(call.contract)?.roles.feeReceiver;
   if (receiver !== scope.account) return;
   for (const asset of known.assets ?? [])
@@ -159,9 +157,12 @@ const FUNCTIONS: Functions = {
   lock_fees: takes([option(u32)], (context, feeBps) =>
     step('vault_lock_fees', { ...vaultOf(context), ...(feeBps === null ? {} : { feeBps }) }),
   ),
-  release_fees: takes([contract, i128], (context, strategy, amount) =>
-    step('vault_release_fees', { ...vaultOf(context), strategy, amount: amount.toString() }),
-  ),
+  release_fees: takes([contract, i128], (context, strategy, amount) => {
+    const { assets = [] } = context.scope.facts.vault(context.call.contract) ?? {};
+    const of = assets.find(({ strategies }) => strategies.some(({ address }) => address === strategy));
+    const asset = of ? context.scope.facts.token(of.address) : NAMELESS;
+    return step('vault_release_fees', { ...vaultOf(context), strategy, amount: amount.toString(), asset });
+  }),
   distribute_fees: takes([address], (context, _caller) => {
     payFees(context);
     return step('vault_distribute_fees', vaultOf(context));

@@ -53,10 +53,10 @@ function changeFlags({ setFlags, clearFlags }: Options, classic: Classic): void 
     return;
   }
   const { required, revocable, immutable, clawback } = ACCOUNT_FLAG;
-  const known = required | revocable | immutable | clawback;
+  const allFlags = required | revocable | immutable | clawback;
   if (account.flags & immutable) fails(classic, 'flags_fixed');
   const after = (account.flags & ~clear) | set;
-  if (set & clear || (set | clear) & ~known || (after & clawback && !(after & revocable))) fails(classic, 'flags_clash');
+  if (set & clear || (set | clear) & ~allFlags || (after & clawback && !(after & revocable))) fails(classic, 'flags_clash');
   if (set & immutable) scope.notes.warn('danger', 'flags_forever', { at, account: source });
   account.flags = after;
 }

@@ -1,5 +1,6 @@
 /** Liquidity pools of the ledger's own: deposits and withdrawals, with the constant product's arithmetic (CAP-38). */
 import { toHex } from '../../chain/bytes';
+import { CLASSIC_DECIMALS } from '../../primitives/amounts';
 import type { Step } from '../../primitives/plan';
 import type { AssetParam } from '../../primitives/plan-words';
 import { LINE_FLAG, type PoolNow } from '../entries';
@@ -13,7 +14,7 @@ type Price = { n: number; d: number };
 
 const plain = ({ n, d }: Price): Price => ({ n, d });
 /** A pool's shares, as an asset. */
-export const shareOf = (pool: string): AssetParam => ({ kind: 'pool', code: pool, decimals: 7, listed: false });
+export const shareOf = (pool: string): AssetParam => ({ kind: 'pool', code: pool, decimals: CLASSIC_DECIMALS, listed: false });
 const up = (a: bigint, b: bigint, c: bigint) => (a * b + c - 1n) / c;
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 

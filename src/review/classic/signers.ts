@@ -29,13 +29,13 @@ function setSigner(key: string, weight: number, classic: Classic): void {
   const account = scope.entries.account(source);
   if (!account) return;
   if (key === source) fails(classic, 'own_key_as_signer');
-  const known = account.signers.find((signer) => signer.key === key);
+  const existing = account.signers.find((signer) => signer.key === key);
   const { name, found } = signerReserve(scope, source, key);
-  if (known && weight === 0) {
-    account.signers = account.signers.filter((signer) => signer !== known);
+  if (existing && weight === 0) {
+    account.signers = account.signers.filter((signer) => signer !== existing);
     scope.reserves.remove(name, found);
-  } else if (known) {
-    known.weight = weight;
+  } else if (existing) {
+    existing.weight = weight;
   } else if (weight > 0) {
     if (account.signers.length >= MOST_SIGNERS) fails(classic, 'too_many_entries');
     account.signers.push({ key, weight, sponsor: scope.reserves.sponsorOf(source) ?? null });

@@ -99,15 +99,15 @@ export function explainRevoke({ revokeSponsorshipOp: op }: Body<'revokeSponsorsh
   }
   const { name, found } = reserve;
   // Where nobody says who pays, it is who takes it back: otherwise this fails.
-  const known: Reserved = found.sponsor === undefined ? { ...found, sponsor: source === found.owner ? null : source } : found;
-  const now = scope.reserves.now(name, known) ?? known;
+  const reserved: Reserved = found.sponsor === undefined ? { ...found, sponsor: source === found.owner ? null : source } : found;
+  const now = scope.reserves.now(name, reserved) ?? reserved;
   const before = now.sponsor ?? now.owner;
   if (before !== source) fails(classic, 'not_sponsor');
   const sponsor = scope.reserves.sponsorOf(source);
   const taker = sponsor === undefined || sponsor === now.owner ? null : sponsor;
   const payer = taker ?? now.owner;
   if (payer === null) fails(classic, 'only_transferable');
-  else scope.reserves.pay(name, known, taker);
+  else scope.reserves.pay(name, reserved, taker);
   return step('revoke_sponsorship', {
     source,
     ...said,

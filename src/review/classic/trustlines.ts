@@ -1,7 +1,7 @@
 /** change trust, allow trust, trustline flags. */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import type { AccountId } from '../../primitives/addresses';
-import { I64_MAX } from '../../primitives/amounts';
+import { CLASSIC_DECIMALS, I64_MAX } from '../../primitives/amounts';
 import type { Step } from '../../primitives/plan';
 import type { AssetParam } from '../../primitives/plan-words';
 import { ACCOUNT_FLAG, LINE_FLAG, type LineNow } from '../entries';
@@ -131,14 +131,14 @@ export function explainAllowTrust({ allowTrustOp: op }: Body<'allowTrust'>, clas
   const trustor = accountText(op.trustor);
   const code = assetCodeText(op.asset);
   const { network } = classic.scope;
-  const known = Object.values(network.assets).find((asset) => asset?.code === code && asset.issuer === source);
+  const listed = Object.values(network.assets).find((asset) => asset?.code === code && asset.issuer === source);
   const asset: AssetParam = {
     kind: 'asset',
     code,
     issuer: source,
-    ...(known ? { contract: known.contract } : {}),
-    decimals: 7,
-    listed: known !== undefined,
+    ...(listed ? { contract: listed.contract } : {}),
+    decimals: CLASSIC_DECIMALS,
+    listed: listed !== undefined,
   };
   setLine(classic, trustor, asset, (flags) => (flags & ~MAY) | (op.authorize & MAY));
   // Taking what is not given needs the power all the same.

@@ -18,20 +18,20 @@ export function placeOf(feeBps: number, { minFeeBps, maxFeeBps }: { minFeeBps: n
 
 export function FeeBar({ feeBps, bounds }: FeeBarProps) {
   const { say } = usePage();
-  const { fee: told } = useVaultWords();
+  const { fee: text } = useVaultWords();
   const outside = bounds !== null && (feeBps < bounds.minFeeBps || feeBps > bounds.maxFeeBps);
   return (
     <div class="fee-bar">
       <p class="row between">
-        <span class="quiet small">{told.label}</span>
+        <span class="quiet small">{text.label}</span>
         <span class="amount strong">
           {say.rate(feeBps)}
-          {outside ? <span class="small"> · {told.outside}</span> : null}
+          {outside ? <span class="small"> · {text.outside}</span> : null}
         </span>
       </p>
       {bounds ? (
         <>
-          <p class="hush">{told.within(say.rate(feeBps), say.rate(bounds.minFeeBps), say.rate(bounds.maxFeeBps))}</p>
+          <p class="hush">{text.within(say.rate(feeBps), say.rate(bounds.minFeeBps), say.rate(bounds.maxFeeBps))}</p>
           <div class="track" aria-hidden="true">
             <i class="allowed" />
             <i class={`here ${outside ? 'outside' : ''}`} style={{ left: `${placeOf(feeBps, bounds)}%` }} />

@@ -8,7 +8,7 @@ const HEIGHT = 46;
 
 export function FeePath({ path }: { path: readonly number[] }) {
   const { say } = usePage();
-  const { projection: told } = useVaultWords();
+  const { projection: text } = useVaultWords();
   if (path.length < 2) return null;
   const { range } = axisOf(path.map(BigInt), { most: 3 });
   const y = (bps: number) => Math.round((HEIGHT - 4 - height(BigInt(bps), range) * (HEIGHT - 8)) * 10) / 10;
@@ -19,7 +19,7 @@ export function FeePath({ path }: { path: readonly number[] }) {
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         <path class="line main" d={line} />
       </svg>
-      <p class="hush">{told.path(path.map((bps) => say.rate(bps)).join(', '))}</p>
+      <p class="hush">{text.path(path.map((bps) => say.rate(bps)).join(', '))}</p>
     </div>
   );
 }

@@ -20,25 +20,25 @@ export interface PlotProps extends PictureProps {
 export function Plot(props: PlotProps) {
   const { title, lines, band, time, note, awaits, says, write } = props;
   const { say } = usePage();
-  const { detail: told } = useVaultWords();
+  const { detail: text } = useVaultWords();
   const id = useId();
   const drawn = lines.map((line) => drawnOf(line, time));
   const main = drawn.find(({ look }) => look === 'main');
   const empty = (main?.pieces.flat().length ?? 0) < 2;
   const unknown = main ? unknownOf(main, time) : [];
-  const sentences = [...says, ...unknown.map(({ from, to }) => told.unknownSays(say.time(from), say.time(to)))];
+  const sentences = [...says, ...unknown.map(({ from, to }) => text.unknownSays(say.time(from), say.time(to)))];
   return (
     <figure class="plot" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       {empty ? (
         <p class="nothing quiet">
-          <span class="strong">{told.noData}</span>
+          <span class="strong">{text.noData}</span>
           <span class="small">{awaits}</span>
         </p>
       ) : (
         <>
           <Picture {...props} lines={drawn} unknown={unknown} />
-          <Key lines={drawn} to={time.to} band={band?.name} unknown={unknown.length > 0 ? told.gapShort : undefined} write={write} />
+          <Key lines={drawn} to={time.to} band={band?.name} unknown={unknown.length > 0 ? text.gapShort : undefined} write={write} />
           {note ? <p class="small quiet note">{note}</p> : null}
           {sentences.map((sentence) => (
             <p key={sentence} class="hush">

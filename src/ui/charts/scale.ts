@@ -56,10 +56,10 @@ function stepPieces(points: readonly Point[], time: Time, gaps: readonly Time[])
   const starts = [Number.NEGATIVE_INFINITY, ...edges.map(({ to }) => to)];
   return starts.flatMap((start, index) => {
     const end = edges[index]?.from ?? Number.POSITIVE_INFINITY;
-    const known = { from: Math.max(start, time.from), to: Math.min(end, time.to) };
-    if (known.to <= known.from) return [];
+    const covered = { from: Math.max(start, time.from), to: Math.min(end, time.to) };
+    if (covered.to <= covered.from) return [];
     const own = points.filter(({ at }) => at >= start && at < end);
-    const piece = within(own, known, 'step');
+    const piece = within(own, covered, 'step');
     return piece.length > 0 ? [piece] : [];
   });
 }

@@ -7,17 +7,17 @@ const MOST_ROWS = 60;
 
 export function PlotTable({ title, lines, write }: { title: string; lines: readonly Drawn[]; write: (value: bigint) => string }) {
   const { say } = usePage();
-  const { detail: told } = useVaultWords();
+  const { detail: text } = useVaultWords();
   const shown = lines.filter(({ pieces }) => pieces.length > 0);
   const times = [...new Set(shown.flatMap(({ pieces }) => pieces.flat().map(({ at }) => at)))].sort((a, b) => b - a).slice(0, MOST_ROWS);
   return (
     <details class="small">
-      <summary>{told.table}</summary>
+      <summary>{text.table}</summary>
       <table>
         <caption class="hush">{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{told.time}</th>
+            <th scope="col">{text.time}</th>
             {shown.map(({ name }) => (
               <th key={name} scope="col">
                 {name}

@@ -6,5 +6,5 @@ const LAST = 3;
 const ends = (address: string): string => `${address.slice(0, FIRST)}…${address.slice(-LAST)}`;
 
 /** The one of `known` that this address looks like without being it. */
-export const alikeTo = (address: string, known: readonly string[]): string | undefined =>
-  known.includes(address) ? undefined : known.find((other) => ends(other) === ends(address));
+export const alikeTo = (address: string, addresses: readonly string[]): string | undefined =>
+  addresses.includes(address) ? undefined : addresses.find((other) => ends(other) === ends(address));

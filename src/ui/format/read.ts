@@ -1,5 +1,6 @@
 /** What a person types, as the whole numbers that are meant; undefined: not a number yet, or not one that is taken. */
-import { I64_MAX, parseUnits } from '../../primitives/amounts';
+import { fromDecimal, I128_MAX, type Unit } from '../../primitives/amounts';
+import { formatAmount } from '../../words/format/amount';
 
 /**
  * With a point as decimal mark. The mark of the language is always the decimal one; the other one too, unless three digits
@@ -47,22 +48,16 @@ export function writeRate(bps: number, decimal: string): string {
   return fraction === '00' ? String(whole) : `${whole}${decimal}${fraction}`;
 }
 
-/** `12,5` → `125000000n` stroops, above zero; with `code` behind it or nothing. */
-export function readAmount(text: string, decimal: string, code = ''): bigint | undefined {
-  try {
-    return parseUnits(plain(withoutCode(text, code), decimal));
-  } catch {
-    return undefined;
-  }
+/** `12,5` of 7 decimals → `125000000n`, above zero; with the code behind it or nothing. Undefined for more decimals than there are. */
+export function readAmount(text: string, decimal: string, { code, decimals }: Unit): bigint | undefined {
+  const typed = plain(withoutCode(text, code), decimal);
+  const value = /^(0|[1-9]\d*)(\.\d+)?$/.test(typed) ? fromDecimal(typed, decimals) : undefined;
+  return value !== undefined && value > 0n && value <= I128_MAX ? value : undefined;
 }
 
 /** Every digit of an amount, without groups, to be typed on. */
-export function writeAmount(stroops: bigint, decimal: string): string {
-  const value = stroops > I64_MAX ? I64_MAX : stroops;
-  const digits = value.toString().padStart(8, '0');
-  const fraction = digits.slice(-7).replace(/0+$/, '');
-  return fraction ? `${digits.slice(0, -7)}${decimal}${fraction}` : digits.slice(0, -7);
-}
+export const writeAmount = (amount: bigint, decimal: string, { decimals }: Pick<Unit, 'decimals'>): string =>
+  formatAmount(amount, { group: '', decimal }, { decimals, least: 0 });
 
 /** What a name may be made of, in UTF-16 units. */
 const NAME_LIMIT = 40;

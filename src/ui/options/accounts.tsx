@@ -1,9 +1,12 @@
 /** Accounts: rename, hide, forget, add, show a key. */
+
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { AccountView, WalletState } from '../../commands/views';
+import { isWatched } from '../../primitives/account-kinds';
 import { readName } from '../format/read';
 import { AddressText } from '../parts/address';
 import { Button } from '../parts/button';
+import { Chip } from '../parts/chip';
 import { Face } from '../parts/face';
 import { Field } from '../parts/field';
 import { ErrorNotice } from '../parts/notice';
@@ -18,7 +21,7 @@ import { go } from './place';
 
 export function AccountsPanel() {
   const { ui } = usePage();
-  const told = useOptionsWords();
+  const words = useOptionsWords();
   const wallet = useWallet();
   const task = useTask();
   const [looking, setLooking] = useState(false);
@@ -29,8 +32,8 @@ export function AccountsPanel() {
   const add = () => void task.run(async () => ui.accept(await ui.client.call('addAccount', { phrase })));
   return (
     <>
-      <Head title={told.nav.accounts} lead={told.accounts.lead} />
-      {wallet.accounts.length === 0 ? <p>{told.accounts.none}</p> : null}
+      <Head title={words.nav.accounts} lead={words.accounts.lead} />
+      {wallet.accounts.length === 0 ? <p>{words.accounts.none}</p> : null}
       <ul class="rows">
         {wallet.accounts.map((account, index) => (
           <Account key={account.address} account={account} first={index === 0} last={index === wallet.accounts.length - 1} />
@@ -40,17 +43,17 @@ export function AccountsPanel() {
         {task.error ? <ErrorNotice error={task.error} /> : null}
         {hasPhrase && wallet.keys === 'locked' ? (
           <>
-            <p class="quiet">{told.security.needUnlock}</p>
+            <p class="quiet">{words.security.needUnlock}</p>
             <UnlockForm focus={false} />
           </>
         ) : null}
         {ofPhrases.length > 1 ? (
           <div class="field">
-            <label for="phrase">{told.accounts.nextFrom}</label>
+            <label for="phrase">{words.accounts.nextFrom}</label>
             <select id="phrase" value={phrase} onChange={(event) => setChosen(Number(event.currentTarget.value))}>
               {ofPhrases.map((names, number) => (
                 <option key={number} value={number}>
-                  {told.export.phraseOf(names)}
+                  {words.export.phraseOf(names)}
                 </option>
               ))}
             </select>
@@ -60,15 +63,15 @@ export function AccountsPanel() {
           {hasPhrase && wallet.keys === 'unlocked' ? (
             <>
               <Button off={task.busy} onClick={add}>
-                {told.accounts.add}
+                {words.accounts.add}
               </Button>
-              <Button onClick={() => setLooking(true)}>{told.discover.look}</Button>
+              <Button onClick={() => setLooking(true)}>{words.discover.look}</Button>
             </>
           ) : null}
-          {wallet.keys === 'empty' ? <Button onClick={() => go('create')}>{told.start.create}</Button> : null}
-          <Button onClick={() => go('import')}>{told.accounts.importPhrase}</Button>
-          <Button onClick={() => go('secret')}>{told.accounts.importSecret}</Button>
-          <Button onClick={() => go('watch')}>{told.accounts.watch}</Button>
+          {wallet.keys === 'empty' ? <Button onClick={() => go('create')}>{words.start.create}</Button> : null}
+          <Button onClick={() => go('import')}>{words.accounts.importPhrase}</Button>
+          <Button onClick={() => go('secret')}>{words.accounts.importSecret}</Button>
+          <Button onClick={() => go('watch')}>{words.accounts.watch}</Button>
         </div>
       </section>
       {looking ? <Discover begun onDone={() => setLooking(false)} /> : null}
@@ -80,12 +83,12 @@ export function AccountsPanel() {
 function usePhrases({ keys, accounts }: WalletState): string[] {
   const { ui } = usePage();
   const [phrases, setPhrases] = useState<string[][]>([]);
-  const known = accounts.map(({ address, kind }) => address + kind).join();
+  const accountsKey = accounts.map(({ address, kind }) => address + kind).join();
   useEffect(() => {
     const put = (found: string[][]) => setPhrases(found);
     if (keys === 'unlocked') ui.client.call('phrases', {}).then(put, () => put([]));
     else put([]);
-  }, [keys, known]);
+  }, [keys, accountsKey]);
   const nameOf = (address: string) => accounts.find((account) => account.address === address)?.name ?? address;
   return phrases.map((addresses) => addresses.map(nameOf).join(', '));
 }
@@ -93,7 +96,7 @@ function usePhrases({ keys, accounts }: WalletState): string[] {
 /** One place up or down; the button that was pressed keeps the focus while its row moves. */
 function Order({ account: { address, name }, first, last }: AccountProps) {
   const { ui } = usePage();
-  const { accounts: told } = useOptionsWords();
+  const { accounts: text } = useOptionsWords();
   const buttons = useRef<HTMLSpanElement>(null);
   const task = useTask();
   const move = (by: 1 | -1) => {
@@ -103,10 +106,10 @@ function Order({ account: { address, name }, first, last }: AccountProps) {
   };
   return (
     <span ref={buttons} class="row">
-      <Button slim off={first || task.busy} label={`${told.up}: ${name}`} onClick={() => move(-1)}>
+      <Button slim off={first || task.busy} label={`${text.up}: ${name}`} onClick={() => move(-1)}>
         ↑
       </Button>
-      <Button slim off={last || task.busy} label={`${told.down}: ${name}`} onClick={() => move(1)}>
+      <Button slim off={last || task.busy} label={`${text.down}: ${name}`} onClick={() => move(1)}>
         ↓
       </Button>
     </span>
@@ -121,7 +124,7 @@ interface AccountProps {
 
 function Account({ account, first, last }: AccountProps) {
   const { words, ui } = usePage();
-  const { accounts: told, export: exported } = useOptionsWords();
+  const { accounts: text, export: exported } = useOptionsWords();
   const [name, setName] = useState<string | null>(null);
   const [exporting, setExporting] = useState(false);
   const task = useTask();
@@ -143,30 +146,30 @@ function Account({ account, first, last }: AccountProps) {
           <Face address={address} />
           <div class="grow">
             <p class="strong">
-              {account.name} {account.hidden ? <span class="tag">{words.common.hidden}</span> : null}
+              {account.name} {account.hidden ? <Chip tone="neutral">{words.common.hidden}</Chip> : null}
             </p>
             <p class="quiet small">
               <AddressText address={address} copy />
             </p>
-            <p class="quiet small">{told.kinds[account.kind]}</p>
+            <p class="quiet small">{text.kinds[account.kind]}</p>
           </div>
         </div>
         <div class="actions">
           <Order account={account} first={first} last={last} />
-          <Button slim label={`${told.rename}: ${account.name}`} onClick={() => setName(name === null ? account.name : null)}>
-            {told.rename}
+          <Button slim label={`${text.rename}: ${account.name}`} onClick={() => setName(name === null ? account.name : null)}>
+            {text.rename}
           </Button>
-          {account.kind === 'watched' ? (
-            <Button slim label={`${told.forget}: ${account.name}`} onClick={forget}>
-              {told.forget}
+          {isWatched(account) ? (
+            <Button slim label={`${text.forget}: ${account.name}`} onClick={forget}>
+              {text.forget}
             </Button>
           ) : (
             <>
-              <Button slim label={`${account.hidden ? told.unhide : told.hide}: ${account.name}`} onClick={hide}>
-                {account.hidden ? told.unhide : told.hide}
+              <Button slim label={`${account.hidden ? text.unhide : text.hide}: ${account.name}`} onClick={hide}>
+                {account.hidden ? text.unhide : text.hide}
               </Button>
-              <Button slim label={`${told.exportKey}: ${account.name}`} onClick={() => setExporting(!exporting)}>
-                {told.exportKey}
+              <Button slim label={`${text.exportKey}: ${account.name}`} onClick={() => setExporting(!exporting)}>
+                {text.exportKey}
               </Button>
             </>
           )}
@@ -178,7 +181,7 @@ function Account({ account, first, last }: AccountProps) {
             <Field label={words.watch.name} value={name} onInput={setName} focus />
           </div>
           <Button type="submit" off={!name.trim() || task.busy}>
-            {told.save}
+            {text.save}
           </Button>
           <Button onClick={() => setName(null)}>{words.common.cancel}</Button>
         </form>

@@ -6,16 +6,16 @@ import { useOptionsWords } from '../state/use-words';
 import { clearClipboard, clipboard } from './clipboard';
 
 export function ClipboardNotice() {
-  const { export: told } = useOptionsWords();
+  const { export: text } = useOptionsWords();
   const [{ state }, setState] = useState(clipboard.getState());
   useEffect(() => clipboard.subscribe(setState), []);
   if (state !== 'left') return null;
   return (
     <div role="alert" class="sticky">
       <Notice level="danger">
-        <p>{told.left}</p>
+        <p>{text.left}</p>
         <div class="actions">
-          <Button onClick={() => void clearClipboard()}>{told.clear}</Button>
+          <Button onClick={() => void clearClipboard()}>{text.clear}</Button>
         </div>
       </Notice>
     </div>

@@ -1,6 +1,6 @@
 /**
  * A secret that was copied by choice, and how it leaves the clipboard: after a minute, or else as soon as this page may. A
- * browser lets only the page in front write there, so it may be late: then that is told, wherever in Options the person is.
+ * browser lets only the page in front write there, so it may be late: then a notice says so, wherever in Options the person is.
  */
 import { createStore } from 'zustand/vanilla';
 

@@ -1,15 +1,18 @@
 /** A new wallet: password, phrase, backup check. The phrase is text, never an input, and leaves the screen by itself. */
+
 import { useEffect, useState } from 'preact/hooks';
+import { isWatched } from '../../primitives/account-kinds';
 import { Button } from '../parts/button';
-import { Dial } from '../parts/dial';
+import { Ending } from '../parts/ending';
 import { Field } from '../parts/field';
 import { ErrorNotice } from '../parts/notice';
 import { UnlockForm } from '../parts/unlock-form';
 import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
 import { useOptionsWords } from '../state/use-words';
+import { Form } from './form';
 import { Head } from './head';
-import { NewPassword, SubmitRow } from './password';
+import { NewPassword } from './password';
 import { go } from './place';
 import { useSecretShown } from './use-secret-shown';
 
@@ -20,29 +23,24 @@ interface Backed {
 
 export function Create() {
   const { ui } = usePage();
-  const told = useOptionsWords();
+  const words = useOptionsWords();
   const wallet = useWallet();
   const [ready, setReady] = useState<string | null>(null);
   const [made, setMade] = useState<Backed | null>(null);
   const task = useTask();
   if (made) return <PhraseSteps backed={made} />;
   if (wallet.keys !== 'empty') return <Backup />;
-  const submit = (event: Event) => {
-    event.preventDefault();
-    if (!ready) return;
+  const create = (password: string) =>
     void task.run(async () => {
-      setMade(await ui.client.call('createVault', { password: ready }));
+      setMade(await ui.client.call('createVault', { password }));
       setReady(null);
       await ui.refreshWallet();
     });
-  };
   return (
-    <form class="stack loose" onSubmit={submit}>
-      <Head title={told.password.title} lead={told.password.lead} />
+    <Form task={task} onSubmit={ready ? () => create(ready) : undefined} label={words.start.create} loose>
+      <Head title={words.password.title} lead={words.password.lead} />
       <NewPassword onReady={setReady} />
-      {task.error ? <ErrorNotice error={task.error} /> : null}
-      <SubmitRow busy={task.busy} off={!ready} label={told.start.create} />
-    </form>
+    </Form>
   );
 }
 
@@ -51,7 +49,7 @@ export function Backup() {
   const { ui } = usePage();
   const { keys, backupPending, accounts } = useWallet();
   // Nothing is known of keys without a list until they are unlocked: their phrase may never have been shown.
-  const asks = backupPending || !accounts.some(({ kind }) => kind !== 'watched');
+  const asks = backupPending || accounts.every(isWatched);
   const [backed, setBacked] = useState<Backed | null>(null);
   const task = useTask();
   const read = () => void task.run(async () => setBacked(await ui.client.call('backupWords', {})));
@@ -104,34 +102,34 @@ export function PhraseList({ phrase, label }: { phrase: readonly string[]; label
 
 /** As text; where spaces could be overlooked, each is drawn. */
 export function Passphrase({ text }: { text: string }) {
-  const { export: told } = useOptionsWords();
+  const { export: words } = useOptionsWords();
   const spaced = /^\s|\s\s|\s$/.test(text);
   return (
     <>
       <p class="raw">{spaced ? text.replace(/\s/g, '␣') : text}</p>
-      {spaced ? <p class="small quiet">{told.spaces}</p> : null}
+      {spaced ? <p class="small quiet">{words.spaces}</p> : null}
     </>
   );
 }
 
 function Words({ phrase, onWritten }: { phrase: string[]; onWritten: () => void }) {
-  const { phrase: told } = useOptionsWords();
+  const { phrase: text } = useOptionsWords();
   const secret = useSecretShown();
   const [seen, setSeen] = useState(false);
   return (
     <div class="stack loose">
-      <Head title={told.title} lead={told.lead} />
+      <Head title={text.title} lead={text.lead} />
       <ul class="stack tight">
-        {told.rules.map((rule) => (
+        {text.rules.map((rule) => (
           <li key={rule}>– {rule}</li>
         ))}
       </ul>
       {secret.shown ? (
-        <PhraseList phrase={phrase} label={told.list} />
+        <PhraseList phrase={phrase} label={text.list} />
       ) : (
         <div class="veil">
           <div class="stack center">
-            {secret.slipped ? <p class="quiet">{told.hiddenAgain}</p> : null}
+            {secret.slipped ? <p class="quiet">{text.hiddenAgain}</p> : null}
             <Button
               kind={seen ? 'plain' : 'act'}
               onClick={() => {
@@ -139,14 +137,14 @@ function Words({ phrase, onWritten }: { phrase: string[]; onWritten: () => void 
                 setSeen(true);
               }}
             >
-              {told.reveal}
+              {text.reveal}
             </Button>
           </div>
         </div>
       )}
       <div class="actions">
         <Button kind={seen ? 'act' : 'plain'} off={!seen} onClick={onWritten}>
-          {told.written}
+          {text.written}
         </Button>
       </div>
     </div>
@@ -155,50 +153,48 @@ function Words({ phrase, onWritten }: { phrase: string[]; onWritten: () => void 
 
 function Check({ backed, onAgain, onDone }: { backed: Backed; onAgain: () => void; onDone: () => void }) {
   const { ui } = usePage();
-  const { check: told } = useOptionsWords();
+  const { check: labels } = useOptionsWords();
   const [words, setWords] = useState<string[]>(backed.ask.map(() => ''));
   const task = useTask();
-  const submit = (event: Event) => {
-    event.preventDefault();
+  const submit = () => {
     const given = words.map((word) => word.trim().toLowerCase());
     void task.run(async () => ui.accept(await ui.client.call('confirmBackup', { words: given }))).then((done) => done && onDone());
   };
   return (
-    <form class="stack loose" onSubmit={submit}>
-      <Head title={told.title} lead={told.lead} />
+    <Form
+      task={task}
+      onSubmit={words.every((word) => word.trim()) ? submit : undefined}
+      label={labels.submit}
+      loose
+      beside={<Button onClick={onAgain}>{labels.again}</Button>}
+    >
+      <Head title={labels.title} lead={labels.lead} />
       <div class="stack">
         {backed.ask.map((position, index) => (
           <Field
             key={position}
-            label={told.word(position + 1)}
+            label={labels.word(position + 1)}
             type="password"
             value={words[index] ?? ''}
             onInput={(text) => setWords(words.map((word, at) => (at === index ? text : word)))}
           />
         ))}
       </div>
-      {task.error ? <ErrorNotice error={task.error} /> : null}
-      <div class="actions">
-        <Button kind="act" type="submit" off={task.busy || words.some((word) => !word.trim())}>
-          {told.submit}
-        </Button>
-        <Button onClick={onAgain}>{told.again}</Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 
 export function Ready() {
-  const { ready: told } = useOptionsWords();
+  const { ready: text } = useOptionsWords();
   return (
     <div class="stack center roomier">
-      <Dial pose="rest" big />
-      <Head title={told.title} lead={told.lead} />
+      <Ending as="confirmed" />
+      <Head title={text.title} lead={text.lead} />
       <div class="actions">
         <Button kind="act" onClick={() => window.close()}>
-          {told.close}
+          {text.close}
         </Button>
-        <Button onClick={() => go('accounts')}>{told.settings}</Button>
+        <Button onClick={() => go('accounts')}>{text.settings}</Button>
       </div>
     </div>
   );

@@ -44,17 +44,17 @@ async function readHeld(ui: Page, wallet: Held['wallet']): Promise<Held> {
   };
   for (const { id } of wallet.networks) for (const { address } of wallet.accounts) await readLines(id, address);
   for (const { address } of wallet.accounts) {
-    const known = new Set(lines.map(({ hash }) => hash));
-    lines.push(...(await call('brought', { account: address })).filter(({ hash }) => !known.has(hash)));
+    const existing = new Set(lines.map(({ hash }) => hash));
+    lines.push(...(await call('brought', { account: address })).filter(({ hash }) => !existing.has(hash)));
   }
   return { wallet, contacts: await call('contacts', {}), lines };
 }
 
 export function DataPanel() {
-  const { nav, data: told } = useOptionsWords();
+  const { nav, data: text } = useOptionsWords();
   return (
     <>
-      <Head title={nav.data} lead={told.lead} />
+      <Head title={nav.data} lead={text.lead} />
       <SaveIt />
       <BringIn />
     </>
@@ -63,7 +63,7 @@ export function DataPanel() {
 
 function SaveIt() {
   const { ui } = usePage();
-  const { data: told } = useOptionsWords();
+  const { data: text } = useOptionsWords();
   const wallet = useWallet();
   const task = useTask();
   const write = () =>
@@ -73,12 +73,12 @@ function SaveIt() {
     });
   return (
     <section class="panel stack">
-      <h2>{told.save}</h2>
-      <p class="quiet">{told.saveNote}</p>
+      <h2>{text.save}</h2>
+      <p class="quiet">{text.saveNote}</p>
       {task.error ? <ErrorNotice error={task.error} /> : null}
       <div class="actions">
         <Button onClick={write} off={task.busy}>
-          {told.saveSubmit}
+          {text.saveSubmit}
         </Button>
       </div>
     </section>
@@ -87,12 +87,12 @@ function SaveIt() {
 
 function BringIn() {
   const { ui } = usePage();
-  const { data: told } = useOptionsWords();
+  const { data: text } = useOptionsWords();
   const wallet = useWallet();
   const task = useTask();
   const [unreadable, setUnreadable] = useState<Unreadable | null>(null);
   const [coming, setComing] = useState<Coming | null>(null);
-  // Another language draws this anew: that it came in stays told.
+  // Another language draws this anew: the message that it came in stays.
   const [done, setDone] = useHeld('brought', false);
   const compare = async (read: ExportFile) => setComing(comingOf(read, await readHeld(ui, wallet)));
   const choose = (chosen: File) => {
@@ -118,21 +118,19 @@ function BringIn() {
       });
   return (
     <section class="panel stack">
-      <h2>{told.bring}</h2>
-      <p class="quiet">{told.bringNote}</p>
+      <h2>{text.bring}</h2>
+      <p class="quiet">{text.bringNote}</p>
       <div class="actions">
-        <FileChoice label={told.choose} accept="application/json,.json" onFile={choose} />
+        <FileChoice label={text.choose} accept="application/json,.json" onFile={choose} />
       </div>
       {unreadable ? (
         <div role="alert">
-          <Notice level="warning">
-            <p>{told.unreadable[unreadable]}</p>
-          </Notice>
+          <Notice level="warning" text={text.unreadable[unreadable]} />
         </div>
       ) : null}
       {task.error ? <ErrorNotice error={task.error} /> : null}
       {coming ? <Shown coming={coming} busy={task.busy} onBring={() => bring(coming)} onClose={() => setComing(null)} /> : null}
-      <p role="status">{done ? told.done : ''}</p>
+      <p role="status">{done ? text.done : ''}</p>
     </section>
   );
 }
@@ -140,7 +138,7 @@ function BringIn() {
 /** What the file would change, line by line, before it does. */
 function Shown({ coming, busy, onBring, onClose }: { coming: Coming; busy: boolean; onBring: () => void; onClose: () => void }) {
   const { words } = usePage();
-  const { data: told, display } = useOptionsWords();
+  const { data: text, display } = useOptionsWords();
   // A language by its own name, a look by its word; minutes are as they are.
   const names: { [choice: string]: { [value: string]: string } } = {
     theme: display.themes,
@@ -153,21 +151,21 @@ function Shown({ coming, busy, onBring, onClose }: { coming: Coming; busy: boole
   const nothing = changed.length === 0 && contacts.length === 0 && lines.length === 0;
   return (
     <div class="stack" role="status">
-      {nothing ? <p>{told.nothing}</p> : null}
+      {nothing ? <p>{text.nothing}</p> : null}
       {changed.length > 0 ? (
         <>
-          <h3>{told.choices}</h3>
+          <h3>{text.choices}</h3>
           <ul>
             {changed.map(([name, value]) => (
-              <li key={name}>{told.choice[name as keyof typeof choices](nameOf(name, String(value)))}</li>
+              <li key={name}>{text.choice[name as keyof typeof choices](nameOf(name, String(value)))}</li>
             ))}
           </ul>
         </>
       ) : null}
       {contacts.length > 0 ? (
         <>
-          <h3>{told.contacts(contacts.length)}</h3>
-          <p class="small quiet">{told.contactsNote}</p>
+          <h3>{text.contacts(contacts.length)}</h3>
+          <p class="small quiet">{text.contactsNote}</p>
           <ul class="rows">
             {contacts.map(({ address, name }) => (
               <li key={address} class="wrap">
@@ -181,16 +179,16 @@ function Shown({ coming, busy, onBring, onClose }: { coming: Coming; busy: boole
           </ul>
         </>
       ) : null}
-      {lines.length > 0 ? <p>{told.lines(lines.length)}</p> : null}
+      {lines.length > 0 ? <p>{text.lines(lines.length)}</p> : null}
       {left.map((why) => (
         <p key={why} class="small quiet">
-          {told.skipped[why](skipped[why])}
+          {text.skipped[why](skipped[why])}
         </p>
       ))}
       <div class="actions">
         {nothing ? null : (
           <Button kind="act" onClick={onBring} off={busy}>
-            {told.submit}
+            {text.submit}
           </Button>
         )}
         <Button onClick={onClose}>{words.common.cancel}</Button>

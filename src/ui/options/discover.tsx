@@ -8,12 +8,13 @@ import { ErrorNotice } from '../parts/notice';
 import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
 import { useOptionsWords } from '../state/use-words';
+import { Form } from './form';
 
 interface Seen {
   found: FoundView[];
   /** Places of each phrase that were looked at. */
   looked: number;
-  /** The fewest voices that were heard of any place. */
+  /** The fewest voices that answered for any place. */
   voices: number;
   done: boolean;
 }
@@ -21,7 +22,7 @@ interface Seen {
 /** `begun`: it looks at once, as after a restore; else when it is asked to. */
 export function Discover({ begun = false, onDone }: { begun?: boolean; onDone: () => void }) {
   const { ui } = usePage();
-  const { discover: told } = useOptionsWords();
+  const { discover: text } = useOptionsWords();
   const [seen, setSeen] = useState<Seen | null>(null);
   const task = useTask();
   const look = () =>
@@ -40,11 +41,11 @@ export function Discover({ begun = false, onDone }: { begun?: boolean; onDone: (
     if (begun) look();
   }, []);
   return (
-    <section class="panel stack" aria-label={told.title}>
-      <h2>{told.title}</h2>
-      <p class="quiet">{told.lead}</p>
-      <p role="status">{seen === null || task.error ? '' : seen.done ? told.found(seen.found.length) : told.looking(seen.looked)}</p>
-      {seen?.done && seen.voices < 2 ? <p class="small quiet">{told.alone}</p> : null}
+    <section class="panel stack" aria-label={text.title}>
+      <h2>{text.title}</h2>
+      <p class="quiet">{text.lead}</p>
+      <p role="status">{seen === null || task.error ? '' : seen.done ? text.found(seen.found.length) : text.looking(seen.looked)}</p>
+      {seen?.done && seen.voices < 2 ? <p class="small quiet">{text.alone}</p> : null}
       {task.error ? <ErrorNotice error={task.error} /> : null}
       {seen?.done && seen.found.length > 0 ? (
         <Choose found={seen.found} onDone={onDone} />
@@ -52,11 +53,11 @@ export function Discover({ begun = false, onDone }: { begun?: boolean; onDone: (
         <div class="actions">
           {task.busy || seen?.done ? null : (
             <Button kind={begun ? 'act' : 'plain'} onClick={look}>
-              {task.error ? told.again : told.look}
+              {task.error ? text.again : text.look}
             </Button>
           )}
           <Button kind={seen?.done ? 'act' : 'plain'} onClick={onDone}>
-            {seen?.done ? told.next : told.later}
+            {seen?.done ? text.next : text.later}
           </Button>
         </div>
       )}
@@ -66,19 +67,22 @@ export function Discover({ begun = false, onDone }: { begun?: boolean; onDone: (
 
 function Choose({ found, onDone }: { found: FoundView[]; onDone: () => void }) {
   const { ui, say } = usePage();
-  const { discover: told } = useOptionsWords();
+  const { discover: text } = useOptionsWords();
   const [left, setLeft] = useState<readonly string[]>([]);
   const task = useTask();
   const chosen = found.filter(({ address }) => !left.includes(address));
   const toggle = (address: string) => setLeft(left.includes(address) ? left.filter((one) => one !== address) : [...left, address]);
-  const submit = (event: Event) => {
-    event.preventDefault();
-    if (chosen.length === 0) return;
+  const submit = () => {
     const places = chosen.map(({ phrase, index, address }) => ({ phrase, index, address }));
     void task.run(async () => ui.accept(await ui.client.call('addFound', { places }))).then((went) => went && onDone());
   };
   return (
-    <form class="stack" onSubmit={submit}>
+    <Form
+      task={task}
+      onSubmit={chosen.length > 0 ? submit : undefined}
+      label={text.add(chosen.length)}
+      beside={<Button onClick={onDone}>{text.none}</Button>}
+    >
       <ul class="rows">
         {found.map(({ address, index, balance }) => (
           <li key={address}>
@@ -86,7 +90,7 @@ function Choose({ found, onDone }: { found: FoundView[]; onDone: () => void }) {
               <input type="checkbox" checked={!left.includes(address)} onChange={() => toggle(address)} />
               <Face address={address} />
               <span class="grow">
-                <span class="block">{told.place(index + 1)}</span>
+                <span class="block">{text.place(index + 1)}</span>
                 <AddressText address={address} />
               </span>
               <span class="amount">{say.amount(balance, 'XLM')}</span>
@@ -94,13 +98,6 @@ function Choose({ found, onDone }: { found: FoundView[]; onDone: () => void }) {
           </li>
         ))}
       </ul>
-      {task.error ? <ErrorNotice error={task.error} /> : null}
-      <div class="actions">
-        <Button kind="act" type="submit" off={task.busy || chosen.length === 0}>
-          {told.add(chosen.length)}
-        </Button>
-        <Button onClick={onDone}>{told.none}</Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 /** Language and theme; and what Ballast is. */
 import { Fragment } from 'preact';
-import type { NetworkView, Preferences } from '../../commands/views';
+import type { Preferences } from '../../commands/preferences';
+import type { NetworkView } from '../../commands/views';
 import { languages } from '../../words/languages';
 import { Choices } from '../parts/choices';
 import { Dial } from '../parts/dial';
@@ -13,33 +14,33 @@ import { Head } from './head';
 
 export function DisplayPanel() {
   const { ui } = usePage();
-  const told = useOptionsWords();
+  const words = useOptionsWords();
   const { preferences, network } = useWallet();
   const task = useTask();
   const set = (given: Partial<Preferences>) => void task.run(async () => ui.accept(await ui.client.call('setPreferences', given)));
   return (
     <>
-      <Head title={told.nav.display} lead={told.display.lead} />
+      <Head title={words.nav.display} lead={words.display.lead} />
       <div class="stack loose">
         <Choice
-          label={told.display.language}
-          options={{ system: told.display.asBrowser, ...namesOf(languages) }}
+          label={words.display.language}
+          options={{ system: words.display.asBrowser, ...namesOf(languages) }}
           value={preferences.language}
           onChoose={(language) => set({ language: language as Preferences['language'] })}
         />
         <Choice
-          label={told.display.theme}
-          options={told.display.themes}
+          label={words.display.theme}
+          options={words.display.themes}
           value={preferences.theme}
           onChoose={(theme) => set({ theme: theme as Preferences['theme'] })}
         />
         <Choice
-          label={told.display.worth}
-          options={currencyNames(network, told.display.worthNone)}
+          label={words.display.worth}
+          options={currencyNames(network, words.display.worthNone)}
           value={currencyOf(network, preferences.worth) ? preferences.worth : 'none'}
           onChoose={(worth) => set({ worth: worth as Preferences['worth'] })}
         />
-        <p class="small quiet">{told.display.worthNote(new URL(network.horizonUrl).host)}</p>
+        <p class="small quiet">{words.display.worthNote(new URL(network.horizonUrl).host)}</p>
         {task.error ? <ErrorNotice error={task.error} /> : null}
       </div>
     </>
@@ -77,19 +78,19 @@ function Choice({ label, options, value, onChoose }: ChoiceProps) {
 }
 
 export function AboutPanel() {
-  const { about: told, nav } = useOptionsWords();
+  const { about: text, nav } = useOptionsWords();
   return (
     <>
-      <Head title={nav.about} lead={told.lead} />
+      <Head title={nav.about} lead={text.lead} />
       <div class="stack">
         <Dial pose="rest" />
-        <p>{told.keys}</p>
-        <p>{told.quiet}</p>
-        <p>{told.nodes}</p>
+        <p>{text.keys}</p>
+        <p>{text.quiet}</p>
+        <p>{text.nodes}</p>
         <section class="panel stack">
-          <h2>{told.permissionsTitle}</h2>
+          <h2>{text.permissionsTitle}</h2>
           <dl class="facts start">
-            {Object.entries(told.permissions).map(([name, why]) => (
+            {Object.entries(text.permissions).map(([name, why]) => (
               <Fragment key={name}>
                 <dt>
                   <code>{name}</code>

@@ -2,12 +2,13 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
-import { ErrorNotice, Notice } from '../parts/notice';
+import { Notice } from '../parts/notice';
 import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
 import { useOptionsWords } from '../state/use-words';
 import { copySecret } from './clipboard';
 import { Passphrase, PhraseList } from './create';
+import { Form } from './form';
 import { useSecretShown } from './use-secret-shown';
 
 interface Secret {
@@ -28,44 +29,33 @@ export interface ExportProps {
 
 export function Export({ title, ask, onClose }: ExportProps) {
   const { words } = usePage();
-  const { export: told } = useOptionsWords();
+  const { export: text } = useOptionsWords();
   const [password, setPassword] = useState('');
   const [secrets, setSecrets] = useState<readonly Secret[] | null>(null);
   const shown = useSecretShown(() => setSecrets(null));
   const task = useTask();
-  const submit = (event: Event) => {
-    event.preventDefault();
-    if (!password) return;
+  const submit = () =>
     void task
       .run(async () => setSecrets(await ask(password)))
       .then((went) => {
         setPassword((typed) => (went || typed === password ? '' : typed));
         if (went) shown.show();
       });
-  };
   return (
     <section class="stack notice column" aria-label={title}>
       <h2>{title}</h2>
-      <Notice level="danger">
-        <p>{told.warning}</p>
-      </Notice>
+      <Notice level="danger" text={text.warning} />
       {secrets && shown.shown ? (
         <>
           {secrets.map((secret) => (
             <Shown key={secret.words.join(' ') + secret.passphrase} secret={secret} title={title} several={secrets.length > 1} />
           ))}
-          <p class="small quiet">{told.hides}</p>
+          <p class="small quiet">{text.hides}</p>
         </>
       ) : (
-        <form class="stack" onSubmit={submit}>
+        <Form task={task} onSubmit={password ? submit : undefined} label={text.show} kind="harm">
           <Field label={words.unlock.password} type="password" value={password} onInput={setPassword} complete="current-password" focus />
-          {task.error ? <ErrorNotice error={task.error} /> : null}
-          <div class="actions">
-            <Button type="submit" kind="harm" off={task.busy || !password}>
-              {told.show}
-            </Button>
-          </div>
-        </form>
+        </Form>
       )}
       <div class="actions">
         <Button slim onClick={onClose}>
@@ -78,16 +68,14 @@ export function Export({ title, ask, onClose }: ExportProps) {
 
 /** With the passphrase, without which the words lead to other accounts. */
 function Shown({ secret: { words, passphrase, of = '' }, title, several }: { secret: Secret; title: string; several: boolean }) {
-  const { export: told, importPhrase } = useOptionsWords();
+  const { export: text, importPhrase } = useOptionsWords();
   return (
     <div class="stack">
-      {several ? <h3>{told.phraseOf(of)}</h3> : null}
-      {words.length > 1 ? <PhraseList phrase={words} label={several ? told.phraseOf(of) : title} /> : <p class="raw">{words[0]}</p>}
+      {several ? <h3>{text.phraseOf(of)}</h3> : null}
+      {words.length > 1 ? <PhraseList phrase={words} label={several ? text.phraseOf(of) : title} /> : <p class="raw">{words[0]}</p>}
       {passphrase ? (
         <>
-          <Notice level="warning" label={importPhrase.passphrase}>
-            <p>{told.passphrase}</p>
-          </Notice>
+          <Notice level="warning" label={importPhrase.passphrase} text={text.passphrase} />
           <Passphrase text={passphrase} />
         </>
       ) : null}
@@ -99,7 +87,7 @@ function Shown({ secret: { words, passphrase, of = '' }, title, several }: { sec
 /** Only by choice, and the clipboard is cleared after a minute. */
 function CopySecret({ text }: { text: string }) {
   const { words } = usePage();
-  const { export: told } = useOptionsWords();
+  const { export: labels } = useOptionsWords();
   const [copied, setCopied] = useState(false);
   const copy = () =>
     void copySecret(text).then(
@@ -108,9 +96,9 @@ function CopySecret({ text }: { text: string }) {
     );
   return (
     <div class="row small wrap">
-      <span class="quiet grow">{told.copyWarn}</span>
+      <span class="quiet grow">{labels.copyWarn}</span>
       <Button slim onClick={copy}>
-        {copied ? words.common.copied : told.copyAnyway}
+        {copied ? words.common.copied : labels.copyAnyway}
       </Button>
     </div>
   );

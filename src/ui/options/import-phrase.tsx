@@ -2,20 +2,20 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
-import { ErrorNotice } from '../parts/notice';
 import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
 import { useOptionsWords } from '../state/use-words';
 import { Passphrase, PhraseList, Ready } from './create';
 import { Discover } from './discover';
+import { Form } from './form';
 import { Head } from './head';
-import { KeyPassword, SubmitRow } from './password';
+import { KeyPassword } from './password';
 import { resizeWords, type Spread, spreadWords, type WordCount, wordCounts } from './spread';
 import { type SecretShown, useSecretShown } from './use-secret-shown';
 
 export function ImportPhrase() {
   const { words, ui } = usePage();
-  const { importPhrase: told } = useOptionsWords();
+  const { importPhrase: labels } = useOptionsWords();
   const [phrase, setPhrase] = useState<Spread>({ count: 24, words: Array.from({ length: 24 }, () => '') });
   const [passphrase, setPassphrase] = useState('');
   const [password, setPassword] = useState<string | null>(null);
@@ -23,9 +23,7 @@ export function ImportPhrase() {
   const peek = useSecretShown();
   const task = useTask();
   const left = phrase.words.filter((word) => !word.trim()).length;
-  const submit = (event: Event) => {
-    event.preventDefault();
-    if (left > 0 || !password) return;
+  const submit = (password: string) => {
     const text = phrase.words.map((word) => word.trim().toLowerCase()).join(' ');
     void task
       .run(async () => ui.accept(await ui.client.call('importPhrase', { password, phrase: text, ...(passphrase ? { passphrase } : {}) })))
@@ -40,27 +38,30 @@ export function ImportPhrase() {
   if (step === 'ready') return <Ready />;
   if (step === 'others') return <Discover begun onDone={() => setStep('ready')} />;
   return (
-    <form class="stack loose" onSubmit={submit} autocomplete="off">
-      <Head title={told.title} lead={told.lead} />
+    <Form
+      task={task}
+      onSubmit={left > 0 || !password ? undefined : () => submit(password)}
+      label={left > 0 ? labels.left(left) : labels.submit}
+      loose
+    >
+      <Head title={labels.title} lead={labels.lead} />
       <WordFields phrase={phrase} peek={peek} onChange={setPhrase} />
       {peek.shown && passphrase ? (
         <div>
-          <p class="label">{told.passphrase}</p>
+          <p class="label">{labels.passphrase}</p>
           <Passphrase text={passphrase} />
         </div>
       ) : (
         <Field
-          label={`${told.passphrase} (${words.common.optional})`}
-          hint={told.passphraseHint}
+          label={`${labels.passphrase} (${words.common.optional})`}
+          hint={labels.passphraseHint}
           type="password"
           value={passphrase}
           onInput={setPassphrase}
         />
       )}
       <KeyPassword onReady={setPassword} />
-      {task.error ? <ErrorNotice error={task.error} /> : null}
-      <SubmitRow busy={task.busy} off={left > 0 || !password} label={left > 0 ? told.left(left) : told.submit} />
-    </form>
+    </Form>
   );
 }
 
@@ -71,7 +72,7 @@ interface WordFieldsProps {
 }
 
 function WordFields({ phrase, peek, onChange }: WordFieldsProps) {
-  const { importPhrase: told } = useOptionsWords();
+  const { importPhrase: words } = useOptionsWords();
   const put = (at: number, text: string) => {
     if (/\s\S/.test(text.trim())) onChange(spreadWords(phrase, at, text));
     else onChange({ ...phrase, words: phrase.words.map((word, index) => (index === at ? text : word)) });
@@ -80,7 +81,7 @@ function WordFields({ phrase, peek, onChange }: WordFieldsProps) {
     <section class="stack">
       <div class="row between wrap">
         <label class="row">
-          <span class="label">{told.count}</span>
+          <span class="label">{words.count}</span>
           <select
             class="slim"
             value={phrase.count}
@@ -94,11 +95,11 @@ function WordFields({ phrase, peek, onChange }: WordFieldsProps) {
           </select>
         </label>
         <Button slim onClick={peek.shown ? peek.hide : peek.show}>
-          {peek.shown ? told.unpeek : told.peek}
+          {peek.shown ? words.unpeek : words.peek}
         </Button>
       </div>
       {peek.shown ? (
-        <PhraseList phrase={phrase.words} label={told.title} />
+        <PhraseList phrase={phrase.words} label={words.title} />
       ) : (
         <ol class="words fields">
           {phrase.words.map((word, index) => (
@@ -108,7 +109,7 @@ function WordFields({ phrase, peek, onChange }: WordFieldsProps) {
                 autocomplete="off"
                 autocapitalize="off"
                 spellcheck={false}
-                aria-label={told.word(index + 1)}
+                aria-label={words.word(index + 1)}
                 value={word}
                 onInput={(event) => put(index, event.currentTarget.value)}
                 onPaste={(event) => {

@@ -2,25 +2,23 @@
 import { useState } from 'preact/hooks';
 import { readName } from '../format/read';
 import { Field } from '../parts/field';
-import { ErrorNotice } from '../parts/notice';
 import { usePage } from '../state/context';
 import { useTask } from '../state/use-task';
 import { useOptionsWords } from '../state/use-words';
 import { Ready } from './create';
+import { Form } from './form';
 import { Head } from './head';
-import { KeyPassword, SubmitRow } from './password';
+import { KeyPassword } from './password';
 
 export function ImportSecret() {
   const { words, ui } = usePage();
-  const { importSecret: told } = useOptionsWords();
+  const { importSecret: text } = useOptionsWords();
   const [secret, setSecret] = useState('');
   const [name, setName] = useState('');
   const [password, setPassword] = useState<string | null>(null);
   const [done, setDone] = useState(false);
   const task = useTask();
-  const submit = (event: Event) => {
-    event.preventDefault();
-    if (!secret.trim() || !password) return;
+  const submit = (password: string) => {
     const given = { password, secret: secret.trim(), ...(readName(name) ? { name: readName(name) } : {}) };
     void task
       .run(async () => ui.accept(await ui.client.call('importSecret', given)))
@@ -33,15 +31,13 @@ export function ImportSecret() {
   };
   if (done) return <Ready />;
   return (
-    <form class="stack loose" onSubmit={submit} autocomplete="off">
-      <Head title={told.title} lead={told.lead} />
+    <Form task={task} onSubmit={secret.trim() && password ? () => submit(password) : undefined} label={text.submit} loose>
+      <Head title={text.title} lead={text.lead} />
       <div class="stack">
-        <Field label={told.secret} hint={told.secretHint} type="password" value={secret} onInput={setSecret} code />
-        <Field label={`${told.name} (${words.common.optional})`} value={name} onInput={setName} />
+        <Field label={text.secret} hint={text.secretHint} type="password" value={secret} onInput={setSecret} code />
+        <Field label={`${text.name} (${words.common.optional})`} value={name} onInput={setName} />
       </div>
       <KeyPassword onReady={setPassword} />
-      {task.error ? <ErrorNotice error={task.error} /> : null}
-      <SubmitRow busy={task.busy} off={!secret.trim() || !password} label={told.submit} />
-    </form>
+    </Form>
   );
 }

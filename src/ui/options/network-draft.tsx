@@ -1,45 +1,44 @@
 /** A network before it is kept: every address that it names, and what each may do. */
 import type { ComponentChildren } from 'preact';
 import type { NetworkDraftView, NetworkView } from '../../commands/views';
+import { Fact } from '../parts/fact';
 import { Notice } from '../parts/notice';
 import { useOptionsWords } from '../state/use-words';
 
 export function Draft({ draft: { network, findings } }: { draft: NetworkDraftView }) {
-  const { networks: told } = useOptionsWords();
+  const { networks: text } = useOptionsWords();
   return (
     <div class="stack">
-      <p class="label">{told.draftTitle}</p>
+      <p class="label">{text.draftTitle}</p>
       {findings.map(({ level, code }) => (
-        <Notice key={code} level={level}>
-          <p>{told.findings[code] ?? told.finding(code)}</p>
-        </Notice>
+        <Notice key={code} level={level} text={text.findings[code] ?? text.finding(code)} />
       ))}
       <dl class="facts start">
-        <Fact label="Id">{network.id}</Fact>
-        <Fact label={told.passphrase}>{network.passphrase}</Fact>
+        <Setting label="Id">{network.id}</Setting>
+        <Setting label={text.passphrase}>{network.passphrase}</Setting>
         <Nodes network={network} />
         <Contracts network={network} />
       </dl>
-      <p class="quiet">{told.keepsActive}</p>
+      <p class="quiet">{text.keepsActive}</p>
     </div>
   );
 }
 
 function Nodes({ network }: { network: NetworkView }) {
-  const { networks: told } = useOptionsWords();
+  const { networks: text } = useOptionsWords();
   return (
     <>
-      <Fact label={told.node} does={told.does.node}>
+      <Setting label={text.node} does={text.does.node}>
         {network.rpcUrl}
-      </Fact>
+      </Setting>
       {network.secondRpcUrl ? (
-        <Fact label={told.secondNode} does={told.does.secondNode}>
+        <Setting label={text.secondNode} does={text.does.secondNode}>
           {network.secondRpcUrl}
-        </Fact>
+        </Setting>
       ) : null}
-      <Fact label={told.horizon} does={told.does.horizon}>
+      <Setting label={text.horizon} does={text.does.horizon}>
         {network.horizonUrl}
-      </Fact>
+      </Setting>
     </>
   );
 }
@@ -51,35 +50,37 @@ interface Item {
 }
 
 function Contracts({ network }: { network: NetworkView }) {
-  const { networks: told } = useOptionsWords();
+  const { networks: text } = useOptionsWords();
   const one = (address: string | undefined): Item[] => (address ? [{ address }] : []);
   const each = (addresses: readonly string[]): Item[] => addresses.map((address) => ({ address }));
   const assets = [network.usdc, network.reward].filter((asset) => asset !== undefined);
   return (
     <>
-      <Named label={told.stabilizer} does={told.does.stabilizer} items={one(network.stabilizer?.address)} />
-      <Named label={told.stabilizers} does={told.does.stabilizers} items={each(network.stabilizers)} />
-      <Named label={told.treasuries} does={told.does.treasuries} items={each(network.treasuries)} />
-      <Named label={told.router} does={told.does.router} items={one(network.router)} />
-      <Named label={told.factory} does={told.does.factory} items={one(network.factory)} />
-      <Named label={told.pools} does={told.does.pools} items={network.lendpools} />
-      <Named label={told.vaults} does={told.does.vaults} items={network.vaults} />
-      <Named label={told.assets} does={told.does.assets} items={assets.map(({ code, contract }) => ({ name: code, address: contract }))} />
-      <Named label={told.issuers} does={told.does.issuers} items={assets.map(({ code, issuer }) => ({ name: code, address: issuer }))} />
-      <Named label={told.fallback} does={told.does.fallback} items={one(network.rewardFallback)} />
+      <Named label={text.stabilizer} does={text.does.stabilizer} items={one(network.stabilizer?.address)} />
+      <Named label={text.stabilizers} does={text.does.stabilizers} items={each(network.stabilizers)} />
+      <Named label={text.treasuries} does={text.does.treasuries} items={each(network.treasuries)} />
+      <Named label={text.router} does={text.does.router} items={one(network.router)} />
+      <Named label={text.factory} does={text.does.factory} items={one(network.factory)} />
+      <Named label={text.pools} does={text.does.pools} items={network.lendpools} />
+      <Named label={text.vaults} does={text.does.vaults} items={network.vaults} />
+      <Named
+        label={text.assets}
+        does={text.does.assets}
+        items={[...assets, ...network.tokens].map(({ code, contract }) => ({ name: code, address: contract }))}
+      />
+      <Named label={text.issuers} does={text.does.issuers} items={assets.map(({ code, issuer }) => ({ name: code, address: issuer }))} />
+      <Named label={text.fallback} does={text.does.fallback} items={one(network.rewardFallback)} />
     </>
   );
 }
 
-function Fact({ label, does, children }: { label: string; does?: string; children: ComponentChildren }) {
+/** One value of it, and what that does. */
+function Setting({ label, does, children }: { label: string; does?: string; children: ComponentChildren }) {
   return (
-    <>
-      <dt>{label}</dt>
-      <dd>
-        <span class="mono">{children}</span>
-        {does ? <p class="small quiet">{does}</p> : null}
-      </dd>
-    </>
+    <Fact label={label}>
+      <span class="mono">{children}</span>
+      {does ? <p class="small quiet">{does}</p> : null}
+    </Fact>
   );
 }
 
@@ -87,17 +88,14 @@ function Fact({ label, does, children }: { label: string; does?: string; childre
 function Named({ label, does, items }: { label: string; does: string; items: readonly Item[] }) {
   if (items.length === 0) return null;
   return (
-    <>
-      <dt>{label}</dt>
-      <dd>
-        {items.map(({ name, address }) => (
-          <p key={address}>
-            {name ? `${name} ` : ''}
-            <span class="mono">{address}</span>
-          </p>
-        ))}
-        <p class="small quiet">{does}</p>
-      </dd>
-    </>
+    <Fact label={label}>
+      {items.map(({ name, address }) => (
+        <p key={address}>
+          {name ? `${name} ` : ''}
+          <span class="mono">{address}</span>
+        </p>
+      ))}
+      <p class="small quiet">{does}</p>
+    </Fact>
   );
 }

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { NetworkDraftView, NetworkView } from '../../commands/views';
 import { Button } from '../parts/button';
+import { Chip } from '../parts/chip';
 import { SecretTaken } from '../parts/field';
 import { KeptNote } from '../parts/kept-note';
 import { isUrl, networkName, nodesOf } from '../parts/network-name';
@@ -11,17 +12,18 @@ import { useDraft } from '../state/drafts';
 import { useNoSecrets } from '../state/use-no-secrets';
 import { useTask } from '../state/use-task';
 import { useOptionsWords } from '../state/use-words';
+import { Form } from './form';
 import { Head } from './head';
 import { Draft } from './network-draft';
 import { NodeLines, NodesForm } from './nodes';
 import { StabilizerPanel } from './stabilizer';
 
 export function NetworksPanel() {
-  const told = useOptionsWords();
+  const words = useOptionsWords();
   const { networks, network } = useWallet();
   return (
     <>
-      <Head title={told.nav.networks} lead={told.networks.lead} />
+      <Head title={words.nav.networks} lead={words.networks.lead} />
       <ul class="rows">
         {networks.map((one) => (
           <Row key={one.id} network={one} />
@@ -36,7 +38,7 @@ export function NetworksPanel() {
 
 function Row({ network }: { network: NetworkView }) {
   const { words, ui } = usePage();
-  const { networks: told } = useOptionsWords();
+  const { networks: text } = useOptionsWords();
   const wallet = useWallet();
   const task = useTask();
   const [changing, setChanging] = useState(false);
@@ -47,19 +49,19 @@ function Row({ network }: { network: NetworkView }) {
     <li class="wrap">
       <div class="grow">
         <p class="strong">
-          {name} {used ? <span class="tag">{told.inUse}</span> : null}
+          {name} {used ? <Chip tone="positive">{text.inUse}</Chip> : null}
         </p>
         <NodeLines network={network} />
         <p class="small quiet">
-          {network.shipped ? told.shipped : told.custom}
-          {network.nodesChosen ? ` · ${told.nodesChosen}` : ''}
+          {network.shipped ? text.shipped : text.custom}
+          {network.nodesChosen ? ` · ${text.nodesChosen}` : ''}
         </p>
       </div>
       <div class="actions">
         {used ? null : (
           <Button
             slim
-            label={`${told.use}: ${name}`}
+            label={`${text.use}: ${name}`}
             onClick={() =>
               void task.run(async () => {
                 await ui.client.allow(nodesOf(network));
@@ -67,21 +69,21 @@ function Row({ network }: { network: NetworkView }) {
               })
             }
           >
-            {told.use}
+            {text.use}
           </Button>
         )}
         {changing ? null : (
-          <Button slim label={`${told.changeNodes}: ${name}`} onClick={() => setChanging(true)}>
-            {told.changeNodes}
+          <Button slim label={`${text.changeNodes}: ${name}`} onClick={() => setChanging(true)}>
+            {text.changeNodes}
           </Button>
         )}
         {network.shipped || used ? null : (
           <Button
             slim
-            label={`${told.forget}: ${name}`}
+            label={`${text.forget}: ${name}`}
             onClick={() => void task.run(async () => ui.accept(await ui.client.call('forgetNetwork', { id })))}
           >
-            {told.forget}
+            {text.forget}
           </Button>
         )}
       </div>
@@ -93,22 +95,19 @@ function Row({ network }: { network: NetworkView }) {
 
 function AddNetwork() {
   const { words, ui } = usePage();
-  const { networks: told } = useOptionsWords();
+  const { networks: text } = useOptionsWords();
   const heading = useRef<HTMLHeadingElement>(null);
   const typed = useDraft('network', '', '');
   const { value: manifest, put: setManifest } = typed;
   const secrets = useNoSecrets();
   const [draft, setDraft] = useState<NetworkDraftView | null>(null);
   const task = useTask();
-  const look = (event: Event) => {
-    event.preventDefault();
-    if (manifest.trim())
-      void task.run(async () => {
-        await ui.client.allow([manifest.trim()].filter(isUrl));
-        setDraft(await ui.client.call('draftNetwork', { manifest: manifest.trim() }));
-        heading.current?.focus();
-      });
-  };
+  const look = () =>
+    void task.run(async () => {
+      await ui.client.allow([manifest.trim()].filter(isUrl));
+      setDraft(await ui.client.call('draftNetwork', { manifest: manifest.trim() }));
+      heading.current?.focus();
+    });
   const keep = ({ draftId, network }: NetworkDraftView) =>
     void task.run(async () => {
       await ui.client.allow(nodesOf(network));
@@ -125,24 +124,25 @@ function AddNetwork() {
   return (
     <section class="panel stack">
       <h2 ref={heading} tabIndex={-1}>
-        {told.addTitle}
+        {text.addTitle}
       </h2>
-      <p class="quiet">{told.addLead}</p>
+      <p class="quiet">{text.addLead}</p>
       {draft ? (
         <>
           <Draft draft={draft} />
           <div class="actions">
             <Button kind="act" off={task.busy} onClick={() => keep(draft)}>
-              {task.busy ? words.common.wait : told.keep}
+              {task.busy ? words.common.wait : text.keep}
             </Button>
-            <Button onClick={discard}>{told.discard}</Button>
+            <Button onClick={discard}>{text.discard}</Button>
           </div>
+          {task.error ? <ErrorNotice error={task.error} /> : null}
         </>
       ) : (
-        <form class="stack" onSubmit={look}>
+        <Form task={task} onSubmit={manifest.trim() ? look : undefined} label={text.look} kind="plain">
           <KeptNote draft={typed} />
           <div class="field">
-            <label for="manifest">{told.manifest}</label>
+            <label for="manifest">{text.manifest}</label>
             <textarea
               id="manifest"
               spellcheck={false}
@@ -152,14 +152,8 @@ function AddNetwork() {
             />
             <SecretTaken secrets={secrets} />
           </div>
-          <div class="actions">
-            <Button type="submit" off={task.busy || !manifest.trim()}>
-              {task.busy ? words.common.wait : told.look}
-            </Button>
-          </div>
-        </form>
+        </Form>
       )}
-      {task.error ? <ErrorNotice error={task.error} /> : null}
     </section>
   );
 }

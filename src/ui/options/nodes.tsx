@@ -11,7 +11,7 @@ import { useOptionsWords } from '../state/use-words';
 
 /** What is spoken to, and whether these are several voices. */
 export function NodeLines({ network }: { network: NetworkView }) {
-  const { networks: told } = useOptionsWords();
+  const { networks: text } = useOptionsWords();
   const { rpcUrl, secondRpcUrl, horizonUrl, soleOperator } = network;
   return (
     <>
@@ -20,14 +20,14 @@ export function NodeLines({ network }: { network: NetworkView }) {
           {url}
         </p>
       ))}
-      {soleOperator ? <p class="small quiet">{told.soleOperator(soleOperator)}</p> : null}
+      {soleOperator ? <p class="small quiet">{text.soleOperator(soleOperator)}</p> : null}
     </>
   );
 }
 
 export function NodesForm({ network, onDone }: { network: NetworkView; onDone: () => void }) {
   const { words, ui } = usePage();
-  const { networks: told } = useOptionsWords();
+  const { networks: text } = useOptionsWords();
   const [rpcUrl, setRpcUrl] = useState(network.rpcUrl);
   const [secondRpcUrl, setSecond] = useState(network.secondRpcUrl ?? '');
   const [horizonUrl, setHorizonUrl] = useState(network.horizonUrl);
@@ -44,20 +44,18 @@ export function NodesForm({ network, onDone }: { network: NetworkView; onDone: (
     use({ rpcUrl: rpcUrl.trim(), ...(second ? { secondRpcUrl: second } : {}), horizonUrl: horizonUrl.trim() });
   };
   return (
-    <form class="stack whole-line" onSubmit={submit} aria-label={told.nodesOf(networkName(network, words))}>
-      <Notice level="info">
-        <p>{told.nodesLead}</p>
-      </Notice>
-      <Field label={told.node} value={rpcUrl} onInput={setRpcUrl} hint={told.does.node} code focus />
-      <Field label={told.secondOptional} value={secondRpcUrl} onInput={setSecond} hint={told.does.secondNode} code />
-      <Field label={told.horizon} value={horizonUrl} onInput={setHorizonUrl} hint={told.does.horizon} code />
+    <form class="stack whole-line" onSubmit={submit} aria-label={text.nodesOf(networkName(network, words))}>
+      <Notice level="info" text={text.nodesLead} />
+      <Field label={text.node} value={rpcUrl} onInput={setRpcUrl} hint={text.does.node} code focus />
+      <Field label={text.secondOptional} value={secondRpcUrl} onInput={setSecond} hint={text.does.secondNode} code />
+      <Field label={text.horizon} value={horizonUrl} onInput={setHorizonUrl} hint={text.does.horizon} code />
       <div class="actions">
         <Button type="submit" kind="act" off={task.busy || !rpcUrl.trim() || !horizonUrl.trim()}>
-          {task.busy ? words.common.wait : told.useNodes}
+          {task.busy ? words.common.wait : text.useNodes}
         </Button>
         {network.nodesChosen ? (
           <Button off={task.busy} onClick={() => use(null)}>
-            {told.ownNodes}
+            {text.ownNodes}
           </Button>
         ) : null}
         <Button onClick={onDone}>{words.common.cancel}</Button>

@@ -1,6 +1,5 @@
 /** A password for new keys, with how strong it reads; or the present one, where keys are there already. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Button } from '../parts/button';
 import { Field } from '../parts/field';
 import { usePage, useWallet } from '../state/context';
 import { type PasswordReading, readPassword } from '../state/password';
@@ -10,9 +9,9 @@ import { useOptionsWords } from '../state/use-words';
 const loadJudge = async () => (await import('../state/strength')).judge;
 
 function Meter({ reading: { level, refused, guessable } }: { reading: PasswordReading }) {
-  const { password: told } = useOptionsWords();
+  const { password: text } = useOptionsWords();
   if (level === 0) return null;
-  const why = refused ? told.refused[refused] : guessable ? told.guessable[guessable] : '';
+  const why = refused ? text.refused[refused] : guessable ? text.guessable[guessable] : '';
   return (
     <div>
       <div class="meter" aria-hidden="true">
@@ -21,7 +20,7 @@ function Meter({ reading: { level, refused, guessable } }: { reading: PasswordRe
         ))}
       </div>
       <p class="small" role="status">
-        <span class="strong">{told.levels[level]}</span>
+        <span class="strong">{text.levels[level]}</span>
         {why ? `. ${why}` : ''}
       </p>
     </div>
@@ -30,7 +29,7 @@ function Meter({ reading: { level, refused, guessable } }: { reading: PasswordRe
 
 /** Both entries of a new password; `ready` is the password once it is good. */
 export function NewPassword({ onReady, label }: { onReady: (ready: string | null) => void; label?: string }) {
-  const { password: told } = useOptionsWords();
+  const { password: text } = useOptionsWords();
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const judge = useLater(loadJudge);
@@ -43,22 +42,22 @@ export function NewPassword({ onReady, label }: { onReady: (ready: string | null
   return (
     <div class="stack">
       <Field
-        label={label ?? told.new}
+        label={label ?? text.new}
         type="password"
         value={password}
         onInput={setPassword}
         complete="new-password"
-        hint={password ? undefined : told.rule}
+        hint={password ? undefined : text.rule}
       >
         <Meter reading={reading} />
       </Field>
       <Field
-        label={told.repeat}
+        label={text.repeat}
         type="password"
         value={again}
         onInput={setAgain}
         complete="new-password"
-        error={differs ? told.differs : undefined}
+        error={differs ? text.differs : undefined}
       />
     </div>
   );
@@ -67,14 +66,14 @@ export function NewPassword({ onReady, label }: { onReady: (ready: string | null
 /** A new password where there is none yet, the present one where keys are kept already. */
 export function KeyPassword({ onReady }: { onReady: (ready: string | null) => void }) {
   const { words } = usePage();
-  const { password: told } = useOptionsWords();
+  const { password: labels } = useOptionsWords();
   const { keys } = useWallet();
   const [present, setPresent] = useState('');
   if (keys === 'empty') {
     return (
       <section class="stack">
-        <h2>{told.title}</h2>
-        <p class="quiet">{told.lead}</p>
+        <h2>{labels.title}</h2>
+        <p class="quiet">{labels.lead}</p>
         <NewPassword onReady={onReady} />
       </section>
     );
@@ -82,7 +81,7 @@ export function KeyPassword({ onReady }: { onReady: (ready: string | null) => vo
   return (
     <Field
       label={words.unlock.password}
-      hint={told.unlockLead}
+      hint={labels.unlockLead}
       type="password"
       value={present}
       complete="current-password"
@@ -91,18 +90,5 @@ export function KeyPassword({ onReady }: { onReady: (ready: string | null) => vo
         onReady(text || null);
       }}
     />
-  );
-}
-
-/** The end of a form: its one submit button, and the way back where it was opened in place. */
-export function SubmitRow({ busy, off, label, onCancel }: { busy: boolean; off: boolean; label: string; onCancel?: () => void }) {
-  const { words } = usePage();
-  return (
-    <div class="actions">
-      <Button kind="act" type="submit" off={busy || off}>
-        {busy ? words.common.wait : label}
-      </Button>
-      {onCancel ? <Button onClick={onCancel}>{words.common.cancel}</Button> : null}
-    </div>
   );
 }

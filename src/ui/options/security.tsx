@@ -1,6 +1,6 @@
 /** Lock, phrase, password, and the end of it all. */
 import { useState } from 'preact/hooks';
-import type { Preferences } from '../../commands/views';
+import { preferences as choices, type Preferences } from '../../commands/preferences';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
 import { ErrorNotice, Notice } from '../parts/notice';
@@ -8,16 +8,17 @@ import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
 import { useOptionsWords } from '../state/use-words';
 import { Export } from './export';
+import { Form } from './form';
 import { Head } from './head';
-import { NewPassword, SubmitRow } from './password';
+import { NewPassword } from './password';
 import { go } from './place';
 
 export function SecurityPanel() {
-  const told = useOptionsWords();
+  const words = useOptionsWords();
   const wallet = useWallet();
   return (
     <>
-      <Head title={told.nav.security} lead={told.security.lead} />
+      <Head title={words.nav.security} lead={words.security.lead} />
       <AutoLock />
       {wallet.accounts.some(({ kind }) => kind === 'phrase') ? <Phrase /> : null}
       {wallet.keys === 'empty' ? null : <ChangePassword />}
@@ -28,7 +29,7 @@ export function SecurityPanel() {
 
 function AutoLock() {
   const { ui } = usePage();
-  const { security: told } = useOptionsWords();
+  const { security: text } = useOptionsWords();
   const { preferences, keys } = useWallet();
   const task = useTask();
   const choose = (autoLockMinutes: Preferences['autoLockMinutes']) =>
@@ -40,23 +41,23 @@ function AutoLock() {
   return (
     <section class="panel stack">
       <div class="field short">
-        <label for="auto-lock">{told.autoLock}</label>
+        <label for="auto-lock">{text.autoLock}</label>
         <select
           id="auto-lock"
           value={preferences.autoLockMinutes}
           onChange={(event) => choose(Number(event.currentTarget.value) as Preferences['autoLockMinutes'])}
         >
-          {[1, 5, 15, 60].map((minutes) => (
+          {choices.autoLockMinutes.wrapped.options.map((minutes) => (
             <option key={minutes} value={minutes}>
-              {told.minutes(minutes)}
+              {text.minutes(minutes)}
             </option>
           ))}
         </select>
-        <p class="small quiet">{told.autoLockHint}</p>
+        <p class="small quiet">{text.autoLockHint}</p>
       </div>
       {keys === 'unlocked' ? (
         <div class="actions">
-          <Button onClick={lock}>{told.lockNow}</Button>
+          <Button onClick={lock}>{text.lockNow}</Button>
         </div>
       ) : null}
       {task.error ? <ErrorNotice error={task.error} /> : null}
@@ -66,7 +67,7 @@ function AutoLock() {
 
 function Phrase() {
   const { ui } = usePage();
-  const told = useOptionsWords();
+  const words = useOptionsWords();
   const { backupPending, accounts } = useWallet();
   const [open, setOpen] = useState(false);
   const nameOf = (address: string) => accounts.find((account) => account.address === address)?.name ?? address;
@@ -76,22 +77,22 @@ function Phrase() {
   };
   return (
     <section class="panel stack">
-      <h2>{told.security.phrase}</h2>
+      <h2>{words.security.phrase}</h2>
       {backupPending ? (
         <Notice level="warning">
-          <p>{told.security.backupPending}</p>
+          <p>{words.security.backupPending}</p>
           <div class="actions">
-            <Button onClick={() => go('backup')}>{told.security.backup}</Button>
+            <Button onClick={() => go('backup')}>{words.security.backup}</Button>
           </div>
         </Notice>
       ) : (
-        <p class="quiet">{told.security.backupDone}</p>
+        <p class="quiet">{words.security.backupDone}</p>
       )}
       {open ? (
-        <Export title={told.export.phraseTitle} ask={ask} onClose={() => setOpen(false)} />
+        <Export title={words.export.phraseTitle} ask={ask} onClose={() => setOpen(false)} />
       ) : (
         <div class="actions">
-          <Button onClick={() => setOpen(true)}>{told.security.showPhrase}</Button>
+          <Button onClick={() => setOpen(true)}>{words.security.showPhrase}</Button>
         </div>
       )}
     </section>
@@ -99,8 +100,8 @@ function Phrase() {
 }
 
 function ChangePassword() {
-  const { ui } = usePage();
-  const { security: told } = useOptionsWords();
+  const { words, ui } = usePage();
+  const { security: text } = useOptionsWords();
   const [open, setOpen] = useState(false);
   const [old, setOld] = useState('');
   const [ready, setReady] = useState<string | null>(null);
@@ -111,28 +112,28 @@ function ChangePassword() {
     setOpen(false);
     task.clear();
   };
-  const submit = (event: Event) => {
-    event.preventDefault();
-    if (!old || !ready) return;
+  const submit = (next: string) =>
     void task
-      .run(async () => ui.accept(await ui.client.call('changePassword', { old, new: ready })))
+      .run(async () => ui.accept(await ui.client.call('changePassword', { old, new: next })))
       .then((went) => {
         if (!went) return;
         close();
         setChanged(true);
       });
-  };
   return (
     <section class="panel stack">
-      <h2>{told.password}</h2>
-      <p role="status">{changed && !open ? told.changed : ''}</p>
+      <h2>{text.password}</h2>
+      <p role="status">{changed && !open ? text.changed : ''}</p>
       {open ? (
-        <form class="stack" onSubmit={submit}>
-          <Field label={told.old} type="password" value={old} onInput={setOld} complete="current-password" focus />
-          <NewPassword onReady={setReady} label={told.new} />
-          {task.error ? <ErrorNotice error={task.error} /> : null}
-          <SubmitRow busy={task.busy} off={!old || !ready} label={told.change} onCancel={close} />
-        </form>
+        <Form
+          task={task}
+          onSubmit={old && ready ? () => submit(ready) : undefined}
+          label={text.change}
+          beside={<Button onClick={close}>{words.common.cancel}</Button>}
+        >
+          <Field label={text.old} type="password" value={old} onInput={setOld} complete="current-password" focus />
+          <NewPassword onReady={setReady} label={text.new} />
+        </Form>
       ) : (
         <div class="actions">
           <Button
@@ -141,7 +142,7 @@ function ChangePassword() {
               setChanged(false);
             }}
           >
-            {told.change}
+            {text.change}
           </Button>
         </div>
       )}
@@ -151,29 +152,19 @@ function ChangePassword() {
 
 function Wipe() {
   const { ui } = usePage();
-  const { security: told } = useOptionsWords();
+  const { security: text } = useOptionsWords();
   const [word, setWord] = useState('');
   const task = useTask();
-  const sure = word.trim().toLowerCase() === told.wipeWord;
-  const submit = (event: Event) => {
-    event.preventDefault();
-    if (sure) void task.run(async () => ui.accept(await ui.client.call('wipe', { word: 'wipe' }))).then((went) => went && go('start'));
-  };
+  const sure = word.trim().toLowerCase() === text.wipeWord;
+  const submit = () =>
+    void task.run(async () => ui.accept(await ui.client.call('wipe', { word: 'wipe' }))).then((went) => went && go('start'));
   return (
     <section class="panel">
-      <form class="stack" onSubmit={submit}>
-        <h2>{told.wipe}</h2>
-        <Notice level="danger">
-          <p>{told.wipeLead}</p>
-        </Notice>
-        <Field label={told.wipeType(told.wipeWord)} value={word} onInput={setWord} />
-        {task.error ? <ErrorNotice error={task.error} /> : null}
-        <div class="actions">
-          <Button kind="harm" type="submit" off={!sure || task.busy}>
-            {told.wipeSubmit}
-          </Button>
-        </div>
-      </form>
+      <Form task={task} onSubmit={sure ? submit : undefined} label={text.wipeSubmit} kind="harm">
+        <h2>{text.wipe}</h2>
+        <Notice level="danger" text={text.wipeLead} />
+        <Field label={text.wipeType(text.wipeWord)} value={word} onInput={setWord} />
+      </Form>
     </section>
   );
 }

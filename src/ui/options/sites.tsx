@@ -1,7 +1,7 @@
 /** Sites: where Ballast is offered, and what each connected site was given. Everything here can be taken back. */
 import { useEffect, useState } from 'preact/hooks';
 import type { CommandInput } from '../../commands/commands';
-import type { SiteView } from '../../commands/site-views';
+import type { SiteView } from '../../commands/request-views';
 import { EVERYWHERE } from '../../primitives/asker';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
@@ -11,6 +11,7 @@ import { Bones } from '../parts/skeleton';
 import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
 import { useOptionsWords } from '../state/use-words';
+import { Form } from './form';
 import { Head } from './head';
 
 /** What a person types is a site: its address without a scheme is meant with https. undefined: it is none. */
@@ -24,10 +25,10 @@ function originOf(text: string): string | undefined {
 }
 
 export function SitesPanel() {
-  const { sites: told } = useOptionsWords();
+  const { sites: text } = useOptionsWords();
   return (
     <>
-      <Head title={told.title} lead={told.lead} />
+      <Head title={text.title} lead={text.lead} />
       <div class="stack loose">
         <PlacesPanel />
         <Connected />
@@ -40,17 +41,17 @@ export function SitesPanel() {
 /** For dApps that know another client alone; off unless the person wants it. */
 function Freighter() {
   const { ui } = usePage();
-  const { sites: told } = useOptionsWords();
+  const { sites: text } = useOptionsWords();
   const { preferences } = useWallet();
   const task = useTask();
   const set = (freighter: boolean) => void task.run(async () => ui.accept(await ui.client.call('setPreferences', { freighter })));
   return (
-    <section class="panel stack" aria-label={told.freighter}>
-      <h2>{told.freighter}</h2>
-      <p class="quiet">{told.freighterLead}</p>
+    <section class="panel stack" aria-label={text.freighter}>
+      <h2>{text.freighter}</h2>
+      <p class="quiet">{text.freighterLead}</p>
       <label class="row">
         <input type="checkbox" checked={preferences.freighter} onChange={() => set(!preferences.freighter)} />
-        <span>{told.freighterOn}</span>
+        <span>{text.freighterOn}</span>
       </label>
       {task.error ? <ErrorNotice error={task.error} /> : null}
     </section>
@@ -58,8 +59,8 @@ function Freighter() {
 }
 
 function PlacesPanel() {
-  const { words, ui } = usePage();
-  const { sites: told } = useOptionsWords();
+  const { ui } = usePage();
+  const { sites: labels } = useOptionsWords();
   const [places, setPlaces] = useState<readonly string[] | null>(null);
   const [text, setText] = useState('');
   const task = useTask();
@@ -72,54 +73,50 @@ function PlacesPanel() {
       setText('');
     });
   const remove = (pattern: string) => void task.run(async () => setPlaces(await ui.client.call('removePlace', { pattern })));
-  const submit = (event: Event) => {
-    event.preventDefault();
-    if (origin) add(`${origin}/*`);
-  };
   return (
-    <section class="panel stack" aria-label={told.places}>
-      <h2>{told.places}</h2>
-      <p class="quiet">{told.placesLead}</p>
-      <p class="small quiet">{told.placesMean}</p>
-      {places === null ? task.error ? null : <Bones widths={['60%']} /> : places.length === 0 ? <p>{told.noPlace}</p> : null}
+    <section class="panel stack" aria-label={labels.places}>
+      <h2>{labels.places}</h2>
+      <p class="quiet">{labels.placesLead}</p>
+      <p class="small quiet">{labels.placesMean}</p>
+      {places === null ? task.error ? null : <Bones widths={['60%']} /> : places.length === 0 ? <p>{labels.noPlace}</p> : null}
       <ul class="stack tight">
         {places?.map((pattern) => (
           <li key={pattern} class="row between wrap">
-            <span class="grow name">{pattern === EVERYWHERE ? told.everywhere : pattern.slice(0, -2)}</span>
-            <Button slim off={task.busy} onClick={() => remove(pattern)} label={`${told.remove}: ${pattern}`}>
-              {told.remove}
+            <span class="grow name">{pattern === EVERYWHERE ? labels.everywhere : pattern.slice(0, -2)}</span>
+            <Button slim off={task.busy} onClick={() => remove(pattern)} label={`${labels.remove}: ${pattern}`}>
+              {labels.remove}
             </Button>
           </li>
         ))}
       </ul>
-      <form class="stack" onSubmit={submit}>
+      <Form
+        task={task}
+        onSubmit={origin ? () => add(`${origin}/*`) : undefined}
+        label={labels.add}
+        beside={
+          places?.includes(EVERYWHERE) ? null : (
+            <Button off={task.busy} onClick={() => add(EVERYWHERE)}>
+              {labels.addAll}
+            </Button>
+          )
+        }
+      >
         <Field
-          label={told.site}
-          hint={told.siteHint}
+          label={labels.site}
+          hint={labels.siteHint}
           value={text}
           onInput={setText}
-          error={text && !origin ? told.noSite : undefined}
+          error={text && !origin ? labels.noSite : undefined}
           code
         />
-        {task.error ? <ErrorNotice error={task.error} /> : null}
-        <div class="actions">
-          <Button kind="act" type="submit" off={task.busy || !origin}>
-            {task.busy ? words.common.wait : told.add}
-          </Button>
-          {places?.includes(EVERYWHERE) ? null : (
-            <Button off={task.busy} onClick={() => add(EVERYWHERE)}>
-              {told.addAll}
-            </Button>
-          )}
-        </div>
-      </form>
+      </Form>
     </section>
   );
 }
 
 function Connected() {
   const { ui } = usePage();
-  const { sites: told } = useOptionsWords();
+  const { sites: text } = useOptionsWords();
   const [sites, setSites] = useState<readonly SiteView[] | null>(null);
   const task = useTask();
   const show = () => void task.run(async () => setSites(await ui.client.call('sites', {})));
@@ -131,9 +128,9 @@ function Connected() {
     void task.run(async () => setSites(await ui.client.call('revokeSite', { origin, ...which })));
   const unmute = (origin: string) => void task.run(async () => setSites(await ui.client.call('unmuteSite', { origin })));
   return (
-    <section class="panel stack" aria-label={told.connected}>
-      <h2>{told.connected}</h2>
-      {sites === null ? task.error ? null : <Bones widths={['60%', '80%']} /> : sites.length === 0 ? <p>{told.noneConnected}</p> : null}
+    <section class="panel stack" aria-label={text.connected}>
+      <h2>{text.connected}</h2>
+      {sites === null ? task.error ? null : <Bones widths={['60%', '80%']} /> : sites.length === 0 ? <p>{text.noneConnected}</p> : null}
       <ul class="stack">
         {sites?.map((site) => (
           <li key={site.origin}>
@@ -145,7 +142,7 @@ function Connected() {
       {sites && sites.length > 1 ? (
         <div class="actions">
           <Button off={task.busy} onClick={() => revoke(null)}>
-            {told.revokeAll}
+            {text.revokeAll}
           </Button>
         </div>
       ) : null}
@@ -164,13 +161,13 @@ interface SiteProps {
 
 function Site({ site, busy, onRevoke, onUnmute }: SiteProps) {
   const { say } = usePage();
-  const { sites: told } = useOptionsWords();
+  const { sites: text } = useOptionsWords();
   return (
     <div class="stack tight">
       <div class="row between wrap">
         <span class="grow strong name">{site.origin}</span>
-        <Button slim off={busy} onClick={() => onRevoke()} label={`${told.revoke}: ${site.origin}`}>
-          {told.revoke}
+        <Button slim off={busy} onClick={() => onRevoke()} label={`${text.revoke}: ${site.origin}`}>
+          {text.revoke}
         </Button>
       </div>
       <ul class="stack tight">
@@ -180,12 +177,12 @@ function Site({ site, busy, onRevoke, onUnmute }: SiteProps) {
           </li>
         ))}
       </ul>
-      <p class="small quiet">{told.lastUsed(say.time(site.lastUsed))}</p>
+      <p class="small quiet">{text.lastUsed(say.time(site.lastUsed))}</p>
       {site.mutedUntil === null ? null : (
         <div class="row between wrap">
-          <span class="small grow">{told.muted(say.time(site.mutedUntil))}</span>
+          <span class="small grow">{text.muted(say.time(site.mutedUntil))}</span>
           <Button slim off={busy} onClick={onUnmute}>
-            {told.unmute}
+            {text.unmute}
           </Button>
         </div>
       )}
@@ -196,19 +193,19 @@ function Site({ site, busy, onRevoke, onUnmute }: SiteProps) {
 /** One account on one network, with what may be asked of it there. */
 function Given({ given, busy, onRevoke }: { given: SiteView['given'][number]; busy: boolean; onRevoke: (which: Which) => void }) {
   const { words } = usePage();
-  const { sites: told } = useOptionsWords();
+  const { sites: text } = useOptionsWords();
   const { accounts } = useWallet();
   const { account, network, features } = given;
-  const sees = told.sees(accounts.find(({ address }) => address === account)?.name ?? account, networkOf(network, words));
+  const sees = text.sees(accounts.find(({ address }) => address === account)?.name ?? account, networkOf(network, words));
   return (
     <div class="stack tight">
       <div class="row between wrap">
         <span class="small grow">{sees}</span>
-        <Button slim off={busy} onClick={() => onRevoke({ account, network })} label={`${told.remove}: ${sees}`}>
-          {told.remove}
+        <Button slim off={busy} onClick={() => onRevoke({ account, network })} label={`${text.remove}: ${sees}`}>
+          {text.remove}
         </Button>
       </div>
-      {features.length === 0 ? <p class="small quiet">{told.asksNothing}</p> : null}
+      {features.length === 0 ? <p class="small quiet">{text.asksNothing}</p> : null}
       <ul class="stack tight">
         {features.map((feature) => (
           <li key={feature} class="row between wrap">
@@ -217,9 +214,9 @@ function Given({ given, busy, onRevoke }: { given: SiteView['given'][number]; bu
               slim
               off={busy}
               onClick={() => onRevoke({ account, network, feature })}
-              label={`${told.remove}: ${words.approval.feature[feature]} (${sees})`}
+              label={`${text.remove}: ${words.approval.feature[feature]} (${sees})`}
             >
-              {told.remove}
+              {text.remove}
             </Button>
           </li>
         ))}

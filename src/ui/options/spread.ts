@@ -7,7 +7,7 @@ export interface Spread {
   words: string[];
 }
 
-/** Pasted words go in from field `at`, without the numbers of a list; where they are more than there is room for, the number of fields grows; what 24 do not hold stays in the last one, to be told. */
+/** Pasted words go in from field `at`, without the numbers of a list; where they are more than there is room for, the number of fields grows; what 24 do not hold stays in the last one, to be reported. */
 export function spreadWords(current: Spread, at: number, text: string): Spread {
   const pasted = text
     .replace(/\p{Cf}/gu, '')

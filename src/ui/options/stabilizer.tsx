@@ -1,11 +1,11 @@
 /** The stabilizer that new vaults are registered with: what a contract is comes from the ledger, and is shown before it is kept. */
-import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { StabilizerView } from '../../commands/views';
 import { isContractId } from '../../primitives/addresses';
 import { groupDigits } from '../../words/format/amount';
 import { AddressText } from '../parts/address';
 import { Button } from '../parts/button';
+import { Fact } from '../parts/fact';
 import { Field } from '../parts/field';
 import { networkName } from '../parts/network-name';
 import { ErrorNotice, Notice } from '../parts/notice';
@@ -15,7 +15,7 @@ import { useOptionsWords } from '../state/use-words';
 
 export function StabilizerPanel() {
   const { words, ui } = usePage();
-  const { stabilizer: told } = useOptionsWords();
+  const { stabilizer: text } = useOptionsWords();
   const { network } = useWallet();
   const [draft, setDraft] = useState<StabilizerView | null>(null);
   const task = useTask();
@@ -30,9 +30,9 @@ export function StabilizerPanel() {
     task.clear();
   };
   return (
-    <section class="panel stack" aria-label={told.title(networkName(network, words))}>
-      <h2>{told.title(networkName(network, words))}</h2>
-      <p class="quiet">{told.lead}</p>
+    <section class="panel stack" aria-label={text.title(networkName(network, words))}>
+      <h2>{text.title(networkName(network, words))}</h2>
+      <p class="quiet">{text.lead}</p>
       <Present task={task} onReset={() => keep(null)} />
       {draft ? <Draft draft={draft} task={task} onKeep={() => keep(draft.address)} onDiscard={discard} /> : null}
       {draft ? null : <Ask task={task} onLook={look} />}
@@ -43,14 +43,10 @@ export function StabilizerPanel() {
 
 /** The one in use, and the way back to the network's own. */
 function Present({ task, onReset }: { task: Task; onReset: () => void }) {
-  const { stabilizer: told } = useOptionsWords();
+  const { stabilizer: text } = useOptionsWords();
   const { stabilizer } = useWallet().network;
   if (!stabilizer) {
-    return (
-      <Notice level="info">
-        <p>{told.none}</p>
-      </Notice>
-    );
+    return <Notice level="info" text={text.none} />;
   }
   return (
     <div class="row between wrap">
@@ -58,11 +54,11 @@ function Present({ task, onReset }: { task: Task; onReset: () => void }) {
         <p>
           <AddressText address={stabilizer.address} copy />
         </p>
-        <p class="small quiet">{stabilizer.chosen ? told.chosen : told.own}</p>
+        <p class="small quiet">{stabilizer.chosen ? text.chosen : text.own}</p>
       </div>
       {stabilizer.chosen ? (
         <Button slim off={task.busy} onClick={onReset}>
-          {told.reset}
+          {text.reset}
         </Button>
       ) : null}
     </div>
@@ -71,7 +67,7 @@ function Present({ task, onReset }: { task: Task; onReset: () => void }) {
 
 function Ask({ task, onLook }: { task: Task; onLook: (address: string) => void }) {
   const { words } = usePage();
-  const { stabilizer: told } = useOptionsWords();
+  const { stabilizer: labels } = useOptionsWords();
   const [text, setText] = useState('');
   const address = text.trim();
   const wrong = address.length >= 56 && !isContractId(address);
@@ -81,10 +77,10 @@ function Ask({ task, onLook }: { task: Task; onLook: (address: string) => void }
   };
   return (
     <form class="stack" onSubmit={submit}>
-      <Field label={told.field} value={text} onInput={setText} hint={told.hint} error={wrong ? told.wrong : undefined} code />
+      <Field label={labels.field} value={text} onInput={setText} hint={labels.hint} error={wrong ? labels.wrong : undefined} code />
       <div class="actions">
         <Button type="submit" off={task.busy || !isContractId(address)}>
-          {task.busy ? words.common.wait : told.look}
+          {task.busy ? words.common.wait : labels.look}
         </Button>
       </div>
     </form>
@@ -100,28 +96,24 @@ interface DraftProps {
 
 function Draft({ draft, task, onKeep, onDiscard }: DraftProps) {
   const { words, say } = usePage();
-  const { stabilizer: told, networks } = useOptionsWords();
+  const { stabilizer: text, networks } = useOptionsWords();
   const { network } = useWallet();
   const nameOf = (vault: string) => network.vaults.find(({ address }) => address === vault)?.name;
   return (
     <div class="stack">
       <p class="label">{networks.draftTitle}</p>
-      {draft.known ? null : (
-        <Notice level="warning" label={told.unknownTitle}>
-          <p>{told.unknown}</p>
-        </Notice>
-      )}
+      {draft.known ? null : <Notice level="warning" label={text.unknownTitle} text={text.unknown} />}
       <dl class="facts start">
-        <Fact label={told.address}>
+        <Fact label={text.address}>
           <span class="mono small">{draft.address}</span>
         </Fact>
-        <Fact label={told.code}>
+        <Fact label={text.code}>
           <span class="mono small">{draft.codeHash}</span>
         </Fact>
-        <Fact label={told.since}>{told.about(say.time(draft.since), groupDigits(String(draft.ledger), say.marks.group))}</Fact>
-        <Fact label={told.manages}>
+        <Fact label={text.since}>{text.about(say.time(draft.since), groupDigits(String(draft.ledger), say.marks.group))}</Fact>
+        <Fact label={text.manages}>
           {draft.vaults.length === 0
-            ? told.managesNone
+            ? text.managesNone
             : draft.vaults.map((vault) => (
                 <p key={vault}>
                   <AddressText address={vault} name={nameOf(vault)} />
@@ -131,7 +123,7 @@ function Draft({ draft, task, onKeep, onDiscard }: DraftProps) {
       </dl>
       <div class="actions">
         <Button kind="act" off={task.busy} onClick={onKeep}>
-          {task.busy ? words.common.wait : told.keep}
+          {task.busy ? words.common.wait : text.keep}
         </Button>
         <Button onClick={onDiscard}>{networks.discard}</Button>
       </div>
@@ -139,25 +131,16 @@ function Draft({ draft, task, onKeep, onDiscard }: DraftProps) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ComponentChildren }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
-
 /** What is no stabilizer answers with the code that stands for everything a network does not have. */
 function Refused({ task }: { task: Task }) {
-  const { stabilizer: told } = useOptionsWords();
+  const { stabilizer: text } = useOptionsWords();
   const { words } = usePage();
   if (task.error?.code !== 'network_unavailable') return task.error ? <ErrorNotice error={task.error} /> : null;
   return (
     <div role="alert">
       <Notice level="warning" label={words.errors.title}>
-        <p>{told.notOne}</p>
-        <p class="quiet">{told.notOneNext}</p>
+        <p>{text.notOne}</p>
+        <p class="quiet">{text.notOneNext}</p>
       </Notice>
     </div>
   );

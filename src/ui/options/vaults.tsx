@@ -1,6 +1,6 @@
-/** How often the owner's vaults are looked at while no page is open, and what is told of then. */
+/** How often the owner's vaults are looked at while no page is open, and what it notifies about. */
 import { useState } from 'preact/hooks';
-import type { Preferences } from '../../commands/views';
+import { preferences as choices, type Preferences } from '../../commands/preferences';
 import { Choices } from '../parts/choices';
 import { Icon } from '../parts/icon';
 import { ErrorNotice } from '../parts/notice';
@@ -9,12 +9,10 @@ import { useTask } from '../state/use-task';
 import { useOptionsWords } from '../state/use-words';
 import { Head } from './head';
 
-const choices: Preferences['watchMinutes'][] = [0, 15, 60];
-
 /** Chosen one by one; the browser is asked in the click that chooses the first. */
 function Notices() {
   const { ui } = usePage();
-  const { vaults: told } = useOptionsWords();
+  const { vaults: text } = useOptionsWords();
   const { preferences } = useWallet();
   const task = useTask();
   const [refused, setRefused] = useState(false);
@@ -28,18 +26,18 @@ function Notices() {
     });
   };
   return (
-    <Choices title={told.notices} narrow>
+    <Choices title={text.notices} narrow>
       {(['noticeArrivals', 'noticeEnds'] as const).map((name) => (
         <label key={name} class="choice">
           <input type="checkbox" checked={preferences[name]} onChange={({ currentTarget }) => choose(name, currentTarget.checked)} />
-          <span>{told[name]}</span>
+          <span>{text[name]}</span>
         </label>
       ))}
-      <p class="small quiet">{preferences.watchMinutes === 0 ? told.noticesOff : told.noticesNote}</p>
+      <p class="small quiet">{preferences.watchMinutes === 0 ? text.noticesOff : text.noticesNote}</p>
       <p role="status" class="small error">
         {refused ? (
           <>
-            <Icon name="danger" /> {told.noticesRefused}
+            <Icon name="danger" /> {text.noticesRefused}
           </>
         ) : null}
       </p>
@@ -50,23 +48,23 @@ function Notices() {
 
 export function VaultsPanel() {
   const { ui, say } = usePage();
-  const { nav, vaults: told } = useOptionsWords();
+  const { nav, vaults: text } = useOptionsWords();
   const { preferences, watchedAt } = useWallet();
   const task = useTask();
   const choose = (watchMinutes: Preferences['watchMinutes']) =>
     void task.run(async () => ui.accept(await ui.client.call('setPreferences', { watchMinutes })));
   return (
     <>
-      <Head title={nav.vaults} lead={told.lead} />
-      <Choices title={told.watch} narrow>
-        {choices.map((minutes) => (
+      <Head title={nav.vaults} lead={text.lead} />
+      <Choices title={text.watch} narrow>
+        {choices.watchMinutes.wrapped.options.map((minutes) => (
           <label key={minutes} class="choice">
             <input type="radio" name="watch" checked={minutes === preferences.watchMinutes} onChange={() => choose(minutes)} />
-            <span>{told.every[minutes]}</span>
+            <span>{text.every[minutes]}</span>
           </label>
         ))}
       </Choices>
-      <p class="small quiet">{watchedAt === null ? told.never : told.last(say.time(watchedAt))}</p>
+      <p class="small quiet">{watchedAt === null ? text.never : text.last(say.time(watchedAt))}</p>
       {task.error ? <ErrorNotice error={task.error} /> : null}
       <section class="apart">
         <Notices />

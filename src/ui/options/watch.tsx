@@ -1,47 +1,28 @@
 /** Just look, with room. */
-import { readName } from '../format/read';
-import { Button } from '../parts/button';
-import { Field } from '../parts/field';
-import { KeptNote } from '../parts/kept-note';
-import { ErrorNotice } from '../parts/notice';
+import type { CommandInput } from '../../commands/commands';
 import { usePage } from '../state/context';
-import { useDraft } from '../state/drafts';
 import { useTask } from '../state/use-task';
+import { Form } from './form';
 import { Head } from './head';
 import { go } from './place';
+import { useWatchDraft, WatchFields } from './watch-fields';
 
 export function WatchForm() {
   const { words, ui } = usePage();
-  const draft = useDraft('watch', '', { address: '', name: '' });
-  const { address, name } = draft.value;
-  const change = (more: Partial<typeof draft.value>) => draft.put((now) => ({ ...now, ...more }));
+  const { draft, given } = useWatchDraft();
   const task = useTask();
-  const submit = (event: Event) => {
-    event.preventDefault();
-    if (!address.trim()) return;
+  const submit = (input: CommandInput<'watch'>) =>
     void task
       .run(async () => {
-        const wallet = await ui.client.call('watch', { address: address.trim(), ...(readName(name) ? { name: readName(name) } : {}) });
+        const wallet = await ui.client.call('watch', input);
         draft.clear();
         ui.accept(wallet);
       })
       .then((done) => done && go('accounts'));
-  };
   return (
-    <form class="stack" onSubmit={submit}>
+    <Form task={task} onSubmit={given && (() => submit(given))} label={words.watch.submit}>
       <Head title={words.watch.title} lead={words.watch.lead} />
-      <KeptNote draft={draft} />
-      <Field label={words.watch.address} hint={words.watch.addressHint} value={address} onInput={(address) => change({ address })} code />
-      <Field
-        label={`${words.watch.name} (${words.common.optional})`}
-        hint={words.watch.nameHint}
-        value={name}
-        onInput={(name) => change({ name })}
-      />
-      {task.error ? <ErrorNotice error={task.error} /> : null}
-      <Button kind="act" type="submit" off={task.busy || !address.trim()}>
-        {words.watch.submit}
-      </Button>
-    </form>
+      <WatchFields draft={draft} />
+    </Form>
   );
 }

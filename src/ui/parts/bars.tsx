@@ -1,10 +1,12 @@
 /** The frame of the popup's screens: account bar, title bar and the places below. */
+
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { isWatched } from '../../primitives/account-kinds';
 import { shortAddress } from '../format/address';
 import { useActs, usePage, useStore, useWallet } from '../state/context';
 import { isPopup } from '../state/room';
-import type { Route } from '../state/route';
+import { activeOf, type Route } from '../state/route';
 import { useLater } from '../state/use-later';
 import { Face } from './face';
 import { Icon, type IconName } from './icon';
@@ -45,7 +47,7 @@ export function AccountBar() {
   const { words, ui } = usePage();
   const wallet = useWallet();
   const [sheet, setSheet] = useState<'accounts' | 'networks' | null>(null);
-  const active = wallet.accounts.find(({ address }) => address === wallet.active);
+  const active = activeOf(wallet);
   const lock = () => {
     ui.typed.clear();
     void ui.client.call('lock', {}).then(ui.accept, () => undefined);
@@ -61,7 +63,7 @@ export function AccountBar() {
             <Icon name="down" />
           </span>
           <span class="row small quiet tight">
-            {active?.kind === 'watched' ? (
+            {isWatched(active) ? (
               <span title={words.common.watched}>
                 <Icon name="eye" />
                 <span class="hush">{words.common.watched} </span>

@@ -2,8 +2,8 @@
 import { isStrkey } from '../../primitives/addresses';
 import { shortAddress } from '../format/address';
 import { usePage, useStore, useWallet } from '../state/context';
+import { AddressField } from './address-field';
 import { Choices } from './choices';
-import { Field } from './field';
 
 export interface Destination {
   kind: 'own' | 'other';
@@ -42,16 +42,14 @@ export function DestinationChoice({ value, onChange }: { value: Destination; onC
 
 function OtherAddress({ value, onChange }: { value: Destination; onChange: (value: Destination) => void }) {
   const { words } = usePage();
-  const text = value.other.trim();
-  const wrong = text.length >= 56 && !isStrkey(text, 'G');
   return (
-    <Field
+    <AddressField
       label={words.watch.address}
       value={value.other}
       onInput={(other) => onChange({ ...value, other })}
       hint={words.migrate.otherHint}
-      error={wrong ? words.migrate.otherWrong : undefined}
-      code
+      kinds={['G']}
+      wrong={words.migrate.otherWrong}
       focus
     />
   );

@@ -1,12 +1,12 @@
 /** What a line of the activity shows, whoever signed it: what it was, what came or went, and when. What a press does, its frame decides. */
 import type { ComponentChildren } from 'preact';
+import type { Unit } from '../../primitives/amounts';
+import { usePage } from '../state/context';
 import { Amount } from './amount';
 import { Icon, type IconName } from './icon';
 
-interface Change {
+interface Change extends Unit {
   amount: string;
-  code: string;
-  decimals?: number | undefined;
   /** Whose asset it is. */
   beside?: ComponentChildren;
 }
@@ -22,14 +22,15 @@ interface Props {
 }
 
 export function EntryBody({ icon, title, changes, note, leads }: Props) {
+  const { say } = usePage();
   return (
     <>
       <Icon name={icon} />
       <span class="grow">
         <span class="clip strong block">{title}</span>
-        {changes.map(({ amount, code, decimals, beside }) => (
-          <span key={`${code}${amount}`} class="block">
-            <Amount stroops={amount} decimals={decimals} signed still /> {code}
+        {changes.map(({ amount, beside, ...unit }) => (
+          <span key={`${unit.code}${amount}`} class="block">
+            <Amount amount={amount} of={unit} bare signed still /> {say.unit(unit)}
             {beside}
           </span>
         ))}

@@ -4,7 +4,7 @@ import { faceOf } from '../format/face';
 export function Face({ address }: { address: string }) {
   const { cells, hue } = faceOf(address);
   return (
-    <svg class="face" viewBox="0 0 5 5" aria-hidden="true" style={{ color: `hsl(${hue} 45% var(--face))` }}>
+    <svg class="face" viewBox="0 0 5 5" aria-hidden="true" style={{ color: `light-dark(hsl(${hue} 45% 32%), hsl(${hue} 45% 72%))` }}>
       {cells.map(({ x, y }) => (
         <rect key={`${x}/${y}`} x={x} y={y} width="1" height="1" fill="currentColor" />
       ))}

@@ -9,6 +9,8 @@ export interface FieldProps {
   label: string;
   value: string;
   onInput: (value: string) => void;
+  /** `true`: the focus left it; `false`: it's there again. */
+  onLeave?: (left: boolean) => void;
   type?: 'text' | 'password';
   hint?: string | undefined;
   error?: string | undefined;
@@ -28,6 +30,7 @@ export function Field({
   label,
   value,
   onInput,
+  onLeave,
   type = 'text',
   hint,
   error,
@@ -57,6 +60,8 @@ export function Field({
       aria-invalid={wrong ? true : undefined}
       aria-describedby={hint || wrong ? `${id}-hint` : undefined}
       onInput={(event) => take(event.currentTarget)}
+      onFocus={() => onLeave?.(false)}
+      onBlur={() => onLeave?.(true)}
     />
   );
   return (

@@ -1,6 +1,6 @@
 /** What every form of a change has: its fields, what went wrong, and the way to the preview. */
 import type { ComponentChildren } from 'preact';
-import { usePage, useStore, useWallet } from '../state/context';
+import { useIsWatched, usePage, useStore } from '../state/context';
 import type { DraftNote } from '../state/drafts';
 import { Button } from './button';
 import { KeptNote } from './kept-note';
@@ -23,8 +23,7 @@ interface FormFrameProps {
 export function FormFrame({ draft, busy, onReview, labels, head, foot, children }: FormFrameProps) {
   const { words } = usePage();
   const over = useStore((state) => state.over);
-  const { accounts, active } = useWallet();
-  const watched = accounts.find(({ address }) => address === active)?.kind === 'watched';
+  const watched = useIsWatched();
   const submit = (event: Event) => {
     event.preventDefault();
     onReview?.();
@@ -33,11 +32,7 @@ export function FormFrame({ draft, busy, onReview, labels, head, foot, children 
     <form class="through" onSubmit={submit}>
       <main class="body">
         {head}
-        {over ? (
-          <Notice level="info">
-            <p role="status">{words.plan.over}</p>
-          </Notice>
-        ) : null}
+        {over ? <Notice level="info" status text={words.plan.over} /> : null}
         {draft ? <KeptNote draft={draft} /> : null}
         {children}
       </main>

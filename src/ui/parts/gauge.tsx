@@ -1,4 +1,5 @@
 /** A level: how a total lies between wallet, lending and vaults. Patterns tell the parts apart, and the key says them. */
+import { classic } from '../../primitives/amounts';
 import { usePage, useWallet } from '../state/context';
 import type { Total } from '../state/next-step';
 import { Amount } from './amount';
@@ -29,7 +30,7 @@ export function Gauge({ total }: { total: Total }) {
         {parts.map(({ name, label, value }) => (
           <li key={name}>
             <i class={`swatch fill-${name}`} aria-hidden="true" />
-            {label} <Amount stroops={(value / 100_000n) * 100_000n} exact />
+            {label} <Amount amount={(value / 100_000n) * 100_000n} of={classic('')} exact />
           </li>
         ))}
       </ul>

@@ -1,10 +1,11 @@
 /** Rows of what an account has: lending positions, rewards, vault holdings and balances. */
-import type { ComponentChildren } from 'preact';
 import type { AccruedView, BalanceView, HoldingView, PortfolioView, PositionView, RewardView } from '../../commands/views';
+import { classic } from '../../primitives/amounts';
 import type { ErrorBody } from '../../primitives/errors';
 import { shortAddress } from '../format/address';
-import { useActs, usePage, useWallet } from '../state/context';
-import { type Best, isUsdc, positionValue } from '../state/next-step';
+import { shareOf, unitOf } from '../format/unit';
+import { useActs, useIsWatched, usePage, useWallet } from '../state/context';
+import { type Best, positionValue } from '../state/next-step';
 import { useLater } from '../state/use-later';
 import { useNameOf } from '../state/use-names';
 import { useTask } from '../state/use-task';
@@ -16,16 +17,8 @@ import { Button } from './button';
 import { Icon } from './icon';
 import { ErrorNotice } from './notice';
 import { OfferLine, useClosedLines } from './offer-line';
+import { Section } from './section';
 import { Wake } from './wake';
-
-function Section({ title, children }: { title: string; children: ComponentChildren }) {
-  return (
-    <section class="section">
-      <h2>{title}</h2>
-      <ul class="rows">{children}</ul>
-    </section>
-  );
-}
 
 /** `offered`: the pool that the next step is about, so that nothing stands twice on one screen. */
 export function Positions({ positions, offered }: { positions: PositionView[]; offered?: string | undefined }) {
@@ -54,7 +47,7 @@ function Position({ position, offered }: { position: PositionView; offered: bool
       <div class="grow">
         <p class="name">{position.name}</p>
         <p class="strong">
-          <Amount stroops={positionValue(position)} code={network.usdc?.code ?? 'USDC'} />
+          <Amount amount={positionValue(position)} of={classic(network.usdc?.code ?? 'USDC')} />
         </p>
         <p class="small quiet">{facts.join(' · ')}</p>
       </div>
@@ -86,9 +79,9 @@ function Blocked({ title, error }: { title: string; error: ErrorBody }) {
 /** REWARD that accrued inside a pool, beside what was set aside to be claimed. Nothing is offered that the wallet would refuse. */
 function Accrued({ accrued: { lendpool, name, amount, blocked } }: { accrued: AccruedView }) {
   const { words, ui } = usePage();
-  const { accounts, active, network } = useWallet();
+  const { active, network } = useWallet();
   const acts = useActs();
-  const watched = accounts.find(({ address }) => address === active)?.kind === 'watched';
+  const watched = useIsWatched();
   const task = useTask();
   const code = network.reward?.code ?? 'REWARD';
   const claim = () => void task.run(() => ui.review({ name: 'claimAccrued', input: { from: active ?? '', lendpool } }, { name: 'home' }));
@@ -97,7 +90,7 @@ function Accrued({ accrued: { lendpool, name, amount, blocked } }: { accrued: Ac
     <li class="wrap">
       <div class="grow">
         <p class="strong">
-          <Amount stroops={amount} code={code} />
+          <Amount amount={amount} of={classic(code)} />
         </p>
         <p class="small quiet">
           {words.home.accrued(name)}
@@ -139,7 +132,7 @@ export function Rewards({ rewards, accrued, offered }: RewardsProps) {
         <li key={reward.balanceId}>
           <div class="grow">
             <p class="strong">
-              <Amount stroops={reward.amount} code={code} />
+              <Amount amount={reward.amount} of={classic(code)} />
             </p>
             <p class="small quiet">
               {reward.claimable ? words.home.unclaimed(code) : words.home.notYet}
@@ -162,7 +155,6 @@ export function Rewards({ rewards, accrued, offered }: RewardsProps) {
 
 export function Vaults({ holdings }: { holdings: HoldingView[] }) {
   const { words, ui } = usePage();
-  const { network } = useWallet();
   if (holdings.length === 0) return null;
   return (
     <Section title={words.home.vaults}>
@@ -172,14 +164,10 @@ export function Vaults({ holdings }: { holdings: HoldingView[] }) {
             <span class="grow">
               <span class="name block">{holding.name}</span>
               <span class="strong block">
-                <Amount
-                  stroops={holding.value}
-                  still
-                  code={isUsdc(holding, network.usdc) ? (network.usdc?.code ?? '') : shortAddress(holding.asset)}
-                />
+                <Amount amount={holding.value} of={unitOf(holding)} still />
               </span>
               <span class="small quiet block">
-                <Amount stroops={holding.shares} still /> {words.home.shares('').trim()}
+                <Amount amount={holding.shares} of={shareOf(holding)} still /> {words.home.shares('').trim()}
                 {holding.archived ? ` · ${words.home.archived}` : ''}
               </span>
             </span>
@@ -192,12 +180,12 @@ export function Vaults({ holdings }: { holdings: HoldingView[] }) {
 }
 
 /** XLM first, then the network's own assets, then whatever else there is. */
-function ordered({ xlm, balances }: PortfolioView, known: readonly (string | undefined)[]): BalanceView[] {
+function ordered({ xlm, balances }: PortfolioView, listed: readonly (string | undefined)[]): BalanceView[] {
   const rank = ({ contract }: BalanceView) => {
-    const at = contract ? known.indexOf(contract) : -1;
-    return at < 0 ? known.length : at;
+    const at = contract ? listed.indexOf(contract) : -1;
+    return at < 0 ? listed.length : at;
   };
-  const others = balances.filter((balance) => balance.issuer !== null).sort((a, b) => rank(a) - rank(b));
+  const others = balances.filter((balance) => balance.contract !== null).sort((a, b) => rank(a) - rank(b));
   return [...(xlm ? [xlm] : []), ...others];
 }
 
@@ -215,7 +203,7 @@ function Idle({ amount, vault, bps }: Best & { amount: bigint }) {
   const code = network.usdc?.code ?? 'USDC';
   return (
     <p class="small whole-line">
-      {words.home.idle(say.rate(bps), nameOf(vault) ?? vault, say.about(yearlyDifference(amount, 0, bps), code))}{' '}
+      {words.home.idle(say.rate(bps), nameOf(vault) ?? vault, say.about(yearlyDifference(amount, 0, bps), classic(code)))}{' '}
       <button type="button" class="link" onClick={() => ui.go({ name: 'change', vault, change: 'vaultDeposit' })}>
         {words.next.idle}
       </button>
@@ -225,7 +213,7 @@ function Idle({ amount, vault, bps }: Best & { amount: bigint }) {
 
 const loadWorth = () => import('./worth');
 
-/** No part of the first screen: only who wants it told has it. */
+/** No part of the first screen: only who switched it on has it. */
 function WorthLater({ balance }: { balance: BalanceView }) {
   const loaded = useLater(loadWorth);
   return loaded ? <loaded.Worth balance={balance} /> : null;
@@ -236,14 +224,14 @@ export function WalletAssets({ portfolio, idle }: WalletAssetsProps) {
   const { network, preferences } = useWallet();
   const acts = useActs();
   const closed = useClosedLines();
-  const known = [network.usdc?.contract, network.reward?.contract];
-  const assets = ordered(portfolio, known);
-  const told = preferences.worth !== 'none';
+  const listed = [network.usdc?.contract, network.reward?.contract];
+  const assets = ordered(portfolio, listed);
+  const isPriced = preferences.worth !== 'none';
   if (assets.length === 0) return null;
   return (
     <Section title={words.home.wallet}>
       {assets.map((balance) => {
-        const foreign = balance.issuer !== null && !known.includes(balance.contract ?? undefined);
+        const foreign = balance.issuer !== null && !listed.includes(balance.contract ?? undefined);
         return (
           <li key={`${balance.code}/${balance.issuer}`} class="on-line wrap">
             <div class="grow">
@@ -257,11 +245,13 @@ export function WalletAssets({ portfolio, idle }: WalletAssetsProps) {
               )}
             </div>
             <div class="right">
-              <Amount stroops={balance.balance} />
+              <Amount amount={balance.balance} of={balance} bare />
               {balance.available === balance.balance ? null : (
-                <p class="small quiet amount">{words.home.available(say.amount(balance.available))}</p>
+                <p class="small quiet amount">
+                  {words.home.available(say.amount(balance.available, { code: '', decimals: balance.decimals }))}
+                </p>
               )}
-              {told ? <WorthLater balance={balance} /> : null}
+              {isPriced ? <WorthLater balance={balance} /> : null}
             </div>
             {idle && acts && balance.contract === network.usdc?.contract ? <Idle {...idle} /> : null}
           </li>

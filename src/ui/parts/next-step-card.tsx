@@ -1,6 +1,7 @@
 /** The one next step that makes sense: the only accent on the home screen. */
 import type { PositionView } from '../../commands/views';
-import { usePage, useStore, useWallet } from '../state/context';
+import { classic } from '../../primitives/amounts';
+import { useIsWatched, usePage, useStore, useWallet } from '../state/context';
 import { type Best, type NextStep, positionValue } from '../state/next-step';
 import type { Route } from '../state/route';
 import { useNameOf } from '../state/use-names';
@@ -43,7 +44,8 @@ interface Props {
 
 export function NextStepCard({ step, rates }: Props) {
   const { words, say, ui } = usePage();
-  const { accounts, active, network } = useWallet();
+  const { network } = useWallet();
+  const watched = useIsWatched();
   const flow = useStore((state) => state.flow);
   const records = useStore((state) => state.records) ?? [];
   const best = useBest(rates);
@@ -56,8 +58,8 @@ export function NextStepCard({ step, rates }: Props) {
     return best.bps < here ? words.next.worseWhy(say.rate(here), say.rate(best.bps)) : '';
   };
   const alerts = useWallet().alerts.length;
-  const usdc = network.usdc?.code ?? 'USDC';
-  const reward = network.reward?.code ?? 'REWARD';
+  const usdc = classic(network.usdc?.code ?? 'USDC');
+  const reward = classic(network.reward?.code ?? 'REWARD');
   const { next } = words;
   const offers: Offers = {
     progress: ({ hash }) => ({
@@ -90,7 +92,7 @@ export function NextStepCard({ step, rates }: Props) {
     steady: () => null,
   };
   const offer = offerOf(offers, step);
-  const onlyLooks = CHANGES.includes(step.name) && accounts.find(({ address }) => address === active)?.kind === 'watched';
+  const onlyLooks = CHANGES.includes(step.name) && watched;
   if (!offer) {
     // Nothing to do here is not nothing to do: the notice above says what.
     if (alerts > 0) return null;

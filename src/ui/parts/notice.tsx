@@ -10,19 +10,23 @@ import { LineWanted } from './offer-line';
 
 interface NoticeProps {
   level: WarningLevel;
-  children: ComponentChildren;
+  /** All that it says; `status`: read aloud when it appears. */
+  text?: string;
+  status?: boolean;
+  children?: ComponentChildren;
   label?: string;
   /** As a line of the text, without a box of its own. */
   quiet?: boolean;
 }
 
-export function Notice({ level, children, label, quiet = false }: NoticeProps) {
+export function Notice({ level, text, status, children, label, quiet = false }: NoticeProps) {
   const { words } = usePage();
   return (
     <div class={`notice ${level} ${quiet ? 'inline' : ''}`}>
       <Icon name={level} />
       <div class="grow stack tight">
         <span class={quiet ? 'hush' : 'level'}>{label ?? words.levels[level]}</span>
+        {text ? <p role={status ? 'status' : undefined}>{text}</p> : null}
         {children}
       </div>
     </div>
@@ -32,27 +36,27 @@ export function Notice({ level, children, label, quiet = false }: NoticeProps) {
 /** An error in words. `children`: the way on. */
 export interface ErrorNoticeProps {
   error: ErrorBody;
-  /** In place of 'That did not work'. */
+  /** In place of 'That didn’t work'. */
   title?: string;
-  /** false: only what happened is told. */
+  /** false: only what happened is shown. */
   next?: boolean;
   children?: ComponentChildren;
 }
 
 export function ErrorNotice({ error, title, next = true, children }: ErrorNoticeProps) {
   const { words } = usePage();
-  const told = useErrorWords(error);
+  const sentence = useErrorWords(error);
   return (
     <div role="alert">
       <Notice level="warning" label={title ?? words.errors.title}>
-        {told ? (
+        {sentence ? (
           <>
             <p>
-              <Sentence text={told.what} />
+              <Sentence text={sentence.what} />
             </p>
-            {next && told.next ? (
+            {next && sentence.next ? (
               <p class="quiet">
-                <Sentence text={told.next} />
+                <Sentence text={sentence.next} />
               </p>
             ) : null}
           </>

@@ -33,6 +33,6 @@ export function LineWanted({ error }: { error: ErrorBody }) {
   const { active } = useWallet();
   const closed = useClosedLines();
   const { holder, asset } = error.details ?? {};
-  const wanted = closed.find(({ code }) => code === asset);
-  return error.code === 'trustline_missing' && holder === active && wanted ? <OfferLine {...wanted} /> : null;
+  const line = closed.find(({ code }) => code === asset);
+  return error.code === 'trustline_missing' && holder === active && line ? <OfferLine {...line} /> : null;
 }

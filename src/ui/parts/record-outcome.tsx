@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../primitives/error-codes';
 import { isFinal } from '../../primitives/record-states';
 import { groupDigits } from '../../words/format/amount';
 import { usePage } from '../state/context';
-import { Dial } from './dial';
+import { Ending } from './ending';
 import { ErrorNotice } from './notice';
 
 /** Reasons whose advice still holds once a transaction is over; that of others is about what was not signed yet. */
@@ -22,11 +22,12 @@ export function OutcomeHead({ record }: { record: RecordView }) {
     failed: [words.progress.failed, outcome && outcome.ledger !== null ? words.progress.failedWhat : words.progress.failedFree],
     expired: [words.progress.expired, words.progress.expiredWhat],
   } as const;
-  const [title, what] = texts[isFinal(record) ? record.state : 'failed'];
+  const ending = isFinal(record) ? record.state : 'failed';
+  const [title, what] = texts[ending];
   return (
     <div class="stack">
       <div class="stack center tight" role="status">
-        <Dial pose={state === 'confirmed' ? 'rest' : 'tilt'} />
+        <Ending as={ending} />
         <h1>{title}</h1>
         <p class="quiet">{what}</p>
         {outcome?.missing ? <p class="quiet">{words.progress.missing[outcome.missing]}</p> : null}

@@ -9,14 +9,14 @@ import { ErrorNotice, Notice } from './notice';
 /** Loaded where there is something to say. */
 export function SetAside() {
   const { ui, language } = usePage();
-  const told = useLater(loaderOf('options', language));
+  const words = useLater(loaderOf('options', language));
   const names = useStore((state) => state.wallet?.setAside) ?? [];
   const task = useTask();
-  if (!told) return null;
-  const { keys, lead, kinds, rest, unharmed, done } = told.aside;
+  if (!words) return null;
+  const { keys, lead, kinds, rest, unharmed, done } = words.aside;
   const choices = names.filter((name) => name !== 'keys');
   const hasKeys = choices.length < names.length;
-  const known = () => void task.run(async () => ui.accept(await ui.client.call('dropAside', {})));
+  const acknowledge = () => void task.run(async () => ui.accept(await ui.client.call('dropAside', {})));
   return (
     <div role="alert">
       <Notice level="warning">
@@ -36,7 +36,7 @@ export function SetAside() {
         ) : null}
         {task.error ? <ErrorNotice error={task.error} /> : null}
         <div class="actions">
-          <Button onClick={known} off={task.busy}>
+          <Button onClick={acknowledge} off={task.busy}>
             {done}
           </Button>
         </div>

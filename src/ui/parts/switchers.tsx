@@ -1,10 +1,12 @@
 /** Sheets to switch the account or the network. */
+import { isWatched } from '../../primitives/account-kinds';
 import type { Address } from '../../primitives/addresses';
 import { shortAddress } from '../format/address';
 import { usePage, useWallet } from '../state/context';
 import { isPopup } from '../state/room';
 import { useTask } from '../state/use-task';
 import { Button, TabLink } from './button';
+import { Chip } from './chip';
 import { Face } from './face';
 import { Icon } from './icon';
 import { networkName, nodesOf } from './network-name';
@@ -31,13 +33,8 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
                     <span class="name strong block">{name}</span>
                     <span class="mono small quiet">{shortAddress(address)}</span>
                   </span>
-                  {kind === 'watched' ? <span class="tag">{words.common.watched}</span> : null}
-                  {address === active ? (
-                    <>
-                      <Icon name="check" />
-                      <span class="hush">{words.header.active}</span>
-                    </>
-                  ) : null}
+                  {isWatched({ kind }) ? <Chip tone="neutral">{words.common.watched}</Chip> : null}
+                  {address === active ? <Chosen /> : null}
                 </button>
               </li>
             ))}
@@ -68,6 +65,16 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
+function Chosen() {
+  const { words } = usePage();
+  return (
+    <>
+      <Icon name="check" />
+      <span class="hush">{words.header.active}</span>
+    </>
+  );
+}
+
 export function NetworkSheet({ onClose }: { onClose: () => void }) {
   const { words, ui } = usePage();
   const { networks, network } = useWallet();
@@ -90,12 +97,7 @@ export function NetworkSheet({ onClose }: { onClose: () => void }) {
                   <span class="clip strong block">{networkName(item, words)}</span>
                   <span class="small quiet clip block">{item.rpcUrl.replace(/^https?:\/\//, '')}</span>
                 </span>
-                {item.id === network.id ? (
-                  <>
-                    <Icon name="check" />
-                    <span class="hush">{words.header.active}</span>
-                  </>
-                ) : null}
+                {item.id === network.id ? <Chosen /> : null}
               </button>
             </li>
           ))}

@@ -3,7 +3,7 @@ import '../styles/choosing.css';
 import { useState } from 'preact/hooks';
 import type { RateView, VaultView } from '../../commands/views';
 import type { ContractId } from '../../primitives/addresses';
-import { DECIMALS } from '../../primitives/amounts';
+import type { Unit } from '../../primitives/amounts';
 import type { ErrorBody } from '../../primitives/errors';
 import type { VaultWords } from '../../words/en/vaults';
 import { formatAmount } from '../../words/format/amount';
@@ -23,7 +23,7 @@ export interface Candidate {
   name: string;
   /** What depositors get; undefined: not known. */
   rate: RateView | undefined;
-  /** Managed funds in stroops of the asset; null: not to be told. */
+  /** Managed funds in whole units of its asset; null: not available. */
   managed: bigint | null;
   feeBps: number;
   lendsInto: readonly ContractId[];
@@ -40,9 +40,9 @@ export interface VaultTableProps {
   candidates: readonly Candidate[];
   /** Where the money is now; no name: that is not known, and nothing stands beside. */
   now: { name: string; rate: RateView | undefined; lendpool?: ContractId };
-  /** Stroops that would move, and of what. */
+  /** What would move. */
   amount: bigint;
-  code: string;
+  of: Unit;
   chosen: ContractId | null;
   onChoose: (vault: ContractId) => void;
 }
@@ -68,12 +68,12 @@ function sorted(candidates: readonly Candidate[], by: Column, falls: boolean): C
   return candidates.toSorted((a, b) => rank(a) - rank(b) || (falls ? order(b, a) : order(a, b)));
 }
 
-export function VaultTable({ title, candidates, now, amount, code, chosen, onChoose }: VaultTableProps) {
+export function VaultTable({ title, candidates, now, amount, of, chosen, onChoose }: VaultTableProps) {
   const { language } = usePage();
-  const told = useLater(loaderOf('vaults', language));
+  const words = useLater(loaderOf('vaults', language));
   const [{ by, falls }, setOrder] = useState<{ by: Column; falls: boolean }>({ by: 'rate', falls: true });
-  if (!told) return <Bones widths={['100%', '70%', '100%', '70%']} />;
-  const heads = { name: told.choose.vault, size: told.choose.size(code), rate: told.choose.rate };
+  if (!words) return <Bones widths={['100%', '70%', '100%', '70%']} />;
+  const heads = { name: words.choose.vault, size: words.choose.size(of.code), rate: words.choose.rate };
   return (
     <fieldset class="plain">
       <legend class="label">{title}</legend>
@@ -99,10 +99,10 @@ export function VaultTable({ title, candidates, now, amount, code, chosen, onCho
           <tbody class="stay">
             <tr>
               <th scope="row" colSpan={2}>
-                {told.choose.stay(now.name)}
+                {words.choose.stay(now.name)}
               </th>
               <td>
-                <RateCell rate={now.rate} told={told} />
+                <RateCell rate={now.rate} words={words} />
               </td>
             </tr>
           </tbody>
@@ -113,8 +113,8 @@ export function VaultTable({ title, candidates, now, amount, code, chosen, onCho
             candidate={candidate}
             now={now}
             amount={amount}
-            code={code}
-            told={told}
+            of={of}
+            words={words}
             checked={candidate.vault === chosen}
             onChoose={onChoose}
           />
@@ -124,13 +124,13 @@ export function VaultTable({ title, candidates, now, amount, code, chosen, onCho
   );
 }
 
-interface LineProps extends Pick<VaultTableProps, 'now' | 'amount' | 'code' | 'onChoose'> {
+interface LineProps extends Pick<VaultTableProps, 'now' | 'amount' | 'of' | 'onChoose'> {
   candidate: Candidate;
-  told: VaultWords;
+  words: VaultWords;
   checked: boolean;
 }
 
-function Line({ candidate, now, amount, code, told, checked, onChoose }: LineProps) {
+function Line({ candidate, now, amount, of, words: text, checked, onChoose }: LineProps) {
   const { say } = usePage();
   const { vault, name, rate, managed, blocked, warning } = candidate;
   const error = useErrorWords(typeof blocked === 'object' ? blocked : null);
@@ -152,15 +152,15 @@ function Line({ candidate, now, amount, code, told, checked, onChoose }: LinePro
             <span class="strong name">{name}</span>
           </label>
         </th>
-        <td class="amount size">{managed === null ? '–' : formatAmount(managed / 10n ** BigInt(DECIMALS), say.marks, { decimals: 0 })}</td>
+        <td class="amount size">{managed === null ? '–' : formatAmount(managed, say.marks, { decimals: 0 })}</td>
         <td>
-          <RateCell rate={rate} told={told} />
-          {rate && now.rate && amount > 0n ? <Against amount={amount} code={code} here={now.rate} there={rate} told={told} /> : null}
+          <RateCell rate={rate} words={text} />
+          {rate && now.rate && amount > 0n ? <Against amount={amount} of={of} here={now.rate} there={rate} words={text} /> : null}
         </td>
       </tr>
       <tr class="more">
         <td colSpan={3} id={id}>
-          <Facts candidate={candidate} told={told} leaving={now.lendpool} />
+          <Facts candidate={candidate} words={text} leaving={now.lendpool} />
           {warning ? <Remark icon="warning" text={warning} /> : null}
           {blocked ? <Remark icon="blocked" text={why ?? ''} /> : null}
           {checked ? (
@@ -183,29 +183,29 @@ function Remark({ icon, text }: { icon: IconName; text: string }) {
   );
 }
 
-function RateCell({ rate, told }: { rate: RateView | undefined; told: VaultWords }) {
+function RateCell({ rate, words: text }: { rate: RateView | undefined; words: VaultWords }) {
   const { say } = usePage();
-  return rate ? <span class="amount strong">{say.rate(rate.bps)}</span> : <span class="small">{told.choose.unknown}</span>;
+  return rate ? <span class="amount strong">{say.rate(rate.bps)}</span> : <span class="small">{text.choose.unknown}</span>;
 }
 
 interface AgainstProps {
   amount: bigint;
-  code: string;
+  of: Unit;
   here: RateView;
   there: RateView;
-  told: VaultWords;
+  words: VaultWords;
 }
 
 /** In money a year for this amount: never by its sign or colour alone. */
-function Against({ amount, code, here, there, told }: AgainstProps) {
+function Against({ amount, of, here, there, words: text }: AgainstProps) {
   const { say } = usePage();
   const difference = yearlyDifference(amount, here.bps, there.bps);
-  const money = (value: bigint) => yearlyMoney(value, { code, decimals: DECIMALS, listed: true }, say);
-  if (difference === 0n) return <p class="small quiet">{told.choose.same}</p>;
+  const money = (value: bigint) => yearlyMoney(value, of, say);
+  if (difference === 0n) return <p class="small quiet">{text.choose.same}</p>;
   return difference < 0n ? (
-    <p class="small worse strong">{told.choose.less(money(-difference))}</p>
+    <p class="small worse strong">{text.choose.less(money(-difference))}</p>
   ) : (
-    <p class="small better strong">{told.choose.more(money(difference))}</p>
+    <p class="small better strong">{text.choose.more(money(difference))}</p>
   );
 }
 
@@ -213,7 +213,7 @@ function Against({ amount, code, here, there, told }: AgainstProps) {
 const TELLING_AGE = 86_400;
 
 /** How the rate is known, where it lends, what it takes, how old it is. */
-function Facts({ candidate, told, leaving }: { candidate: Candidate; told: VaultWords; leaving: ContractId | undefined }) {
+function Facts({ candidate, words: text, leaving }: { candidate: Candidate; words: VaultWords; leaving: ContractId | undefined }) {
   const { say } = usePage();
   const nameOf = useNameOf();
   const { rate, managed, feeBps, lendsInto, since, blocked } = candidate;
@@ -222,14 +222,14 @@ function Facts({ candidate, told, leaving }: { candidate: Candidate; told: Vault
   if (blocked) return null;
   const pools = lendsInto.map((pool) => {
     const name = nameOf(pool) ?? shortAddress(pool);
-    return pool === leaving ? told.choose.leaving(name) : name;
+    return pool === leaving ? text.choose.leaving(name) : name;
   });
   const facts = [
-    ...(rate ? [rate.basis === 'measured' ? told.rate.measured(say.span(rate.seconds)) : told.rate.modelled] : []),
-    ...(pools.length > 0 ? [told.choose.lends(say.list(pools))] : managed === null ? [] : [told.choose.idle]),
-    told.choose.fee(say.rate(feeBps)),
+    ...(rate ? [rate.basis === 'measured' ? text.rate.measured(say.span(rate.seconds)) : text.rate.modelled] : []),
+    ...(pools.length > 0 ? [text.choose.lends(say.list(pools))] : managed === null ? [] : [text.choose.idle]),
+    text.choose.fee(say.rate(feeBps)),
     ...(since && (since.whole || age >= TELLING_AGE)
-      ? [(since.whole ? told.choose.age : told.choose.older)(say.span(Math.max(0, age)))]
+      ? [(since.whole ? text.choose.age : text.choose.older)(say.span(Math.max(0, age)))]
       : []),
   ];
   return <p>{facts.join(' · ')}</p>;

@@ -6,15 +6,15 @@ import { Notice } from './notice';
 
 function Line({ said }: { said: SaidView }) {
   const { words, say } = usePage();
-  const told = words.progress;
+  const text = words.progress;
   const ledger = said.ledger === null ? '' : groupDigits(String(said.ledger), say.marks.group);
   return (
     <>
       <dt>
-        {said.witness} <span class="quiet">{told.kinds[said.kind]}</span>
+        {said.witness} <span class="quiet">{text.kinds[said.kind]}</span>
       </dt>
       <dd>
-        {said.at === 0 ? told.notHeard : told.says[said.says](ledger)}
+        {said.at === 0 ? text.notAsked : text.says[said.says](ledger)}
         {said.at === 0 ? null : <span class="small quiet"> · {say.time(said.at)}</span>}
       </dd>
     </>

@@ -1,6 +1,7 @@
 /** What an amount would fetch now: about so much, and on a press where that is from and how old it is. */
 import { useState } from 'preact/hooks';
 import type { BalanceView } from '../../commands/views';
+import { classic } from '../../primitives/amounts';
 import { loaderOf } from '../../words/languages';
 import { usePage } from '../state/context';
 import { useLater } from '../state/use-later';
@@ -11,16 +12,16 @@ export function Worth({ balance }: { balance: BalanceView }) {
   const words = useLater(loaderOf('pay', language));
   const worth = useWorth(balance);
   const [open, setOpen] = useState(false);
-  const told = worth?.told;
-  // A thing is not told to be worth itself.
-  if (!words || !worth || told === undefined || (balance.code === worth.code && balance.issuer !== null)) return null;
-  if (told === 'unread' || told === 'none') return <p class="small quiet">{words.worth[told]}</p>;
+  const quote = worth?.quote;
+  // What a thing is worth in itself is not shown.
+  if (!words || !worth || quote === undefined || (balance.code === worth.code && balance.issuer !== null)) return null;
+  if (quote === 'unread' || quote === 'none') return <p class="small quiet">{words.worth[quote]}</p>;
   return (
     <p class="small quiet">
       <button type="button" class="link amount" aria-expanded={open} onClick={() => setOpen(!open)}>
-        ≈ {say.about(told.amount, worth.code)}
+        ≈ {say.about(quote.amount, classic(worth.code))}
       </button>
-      {open ? <span class="block narrow-note">{words.worth.from(worth.host, say.time(told.at))}</span> : null}
+      {open ? <span class="block narrow-note">{words.worth.from(worth.host, say.time(quote.at))}</span> : null}
     </p>
   );
 }

@@ -21,7 +21,7 @@ export function readAsset(text: string): NamedAsset | undefined {
 export const listedAssets = ({ usdc, reward }: NetworkView): NamedAsset[] => [usdc, reward].filter((asset) => asset !== undefined);
 
 export const isListed = (network: NetworkView, asset: NamedAsset): boolean =>
-  listedAssets(network).some((known) => nameOf(known) === nameOf(asset));
+  listedAssets(network).some((listed) => nameOf(listed) === nameOf(asset));
 
 /** What the code of an asset that is not listed may be taken for. */
 export const likenessOf = (network: NetworkView, asset: NamedAsset): Likeness | undefined =>

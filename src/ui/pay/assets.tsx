@@ -1,16 +1,18 @@
 /** What the account can hold: its trustlines, the network's own assets that it has none for, and any other by code and issuer. */
 import type { ComponentChildren } from 'preact';
-import { isStrkey } from '../../primitives/addresses';
+import { classic } from '../../primitives/amounts';
 import { AddressText } from '../parts/address';
+import { AddressField } from '../parts/address-field';
 import { Amount } from '../parts/amount';
-import { NetworkTag, TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
+import { FormBar } from '../parts/form-bar';
 import { KeptNote } from '../parts/kept-note';
+import { Section } from '../parts/section';
 import { Unread } from '../parts/unread';
 import { Worth } from '../parts/worth';
 import { usePage, useStore, useWallet } from '../state/context';
-import { useCancel, useDraft } from '../state/drafts';
+import { useDraft } from '../state/drafts';
 import { usePayWords } from '../state/use-words';
 import { balanceOf, isCode, listedAssets, type NamedAsset, nameOf, readAsset } from './asset-names';
 import { LINE_RESERVE } from './trustline';
@@ -19,22 +21,13 @@ export function AssetsScreen() {
   const { ui, say } = usePage();
   const { assets } = usePayWords();
   const { network } = useWallet();
-  const cancel = useCancel('asset');
   const portfolio = useStore((state) => state.portfolio);
   const balances = portfolio?.balances ?? [];
   const closed = listedAssets(network).filter((asset) => !balanceOf(balances, asset));
   const show = (asset: NamedAsset) => ui.go({ name: 'trustline', asset: nameOf(asset) });
   return (
     <>
-      <TitleBar
-        title={assets.title}
-        onBack={() => {
-          cancel();
-          ui.go({ name: 'home' });
-        }}
-      >
-        <NetworkTag />
-      </TitleBar>
+      <FormBar title={assets.title} form="asset" />
       <main class="body">
         {portfolio ? null : <Unread />}
         <p>{portfolio && !portfolio.exists ? assets.missing : assets.lead}</p>
@@ -43,7 +36,7 @@ export function AssetsScreen() {
           <Section title={assets.held}>
             <li>
               <div class="grow">
-                <p class="strong">{portfolio?.xlm ? <Amount stroops={portfolio.xlm.balance} code="XLM" /> : 'XLM'}</p>
+                <p class="strong">{portfolio?.xlm ? <Amount amount={portfolio.xlm.balance} of={portfolio.xlm} /> : 'XLM'}</p>
                 {portfolio?.xlm ? <Worth balance={portfolio.xlm} /> : null}
                 <p class="small quiet">{assets.native}</p>
               </div>
@@ -77,15 +70,6 @@ export function AssetsScreen() {
   );
 }
 
-function Section({ title, children }: { title: string; children: ComponentChildren }) {
-  return (
-    <section class="section">
-      <h2>{title}</h2>
-      <ul class="rows">{children}</ul>
-    </section>
-  );
-}
-
 interface LineProps {
   asset: NamedAsset;
   /** What there is of it, in stroops; absent: there is no line. */
@@ -101,7 +85,7 @@ function Line({ asset, held, label, onClick, children }: LineProps) {
     <li>
       <div class="grow">
         <p class="strong">
-          {held === undefined ? null : <Amount stroops={held} />} {asset.code}
+          {held === undefined ? null : <Amount amount={held} of={classic(asset.code)} bare />} {asset.code}
         </p>
         {children}
         <p class="small quiet">
@@ -123,7 +107,6 @@ function Other({ onNext }: { onNext: (asset: NamedAsset) => void }) {
   const setIssuer = (text: string) => draft.put((now) => ({ ...now, issuer: text }));
   const asset = readAsset(`${code.trim()}:${issuer.trim()}`);
   const wrongCode = code.trim() !== '' && !isCode(code.trim());
-  const wrongIssuer = issuer.trim().length >= 56 && !isStrkey(issuer.trim(), 'G');
   const submit = (event: Event) => {
     event.preventDefault();
     if (asset) onNext(asset);
@@ -135,13 +118,13 @@ function Other({ onNext }: { onNext: (asset: NamedAsset) => void }) {
         <p class="small quiet">{assets.otherLead}</p>
         <KeptNote draft={draft} />
         <Field label={assets.code} value={code} onInput={put} hint={assets.codeHint} error={wrongCode ? assets.codeWrong : undefined} />
-        <Field
+        <AddressField
           label={assets.issuerAddress}
           value={issuer}
           onInput={setIssuer}
           hint={assets.issuerHint}
-          error={wrongIssuer ? assets.issuerWrong : undefined}
-          code
+          kinds={['G']}
+          wrong={assets.issuerWrong}
         />
         <Button type="submit" wide off={!asset}>
           {assets.next}

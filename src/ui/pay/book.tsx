@@ -1,8 +1,9 @@
-/** The address book: whom this wallet paid or was told of, the last used first, with the names that were given. */
+/** The address book: whom this wallet paid or the person named, the last used first, with the names that were given. */
 import type { ContactView } from '../../commands/views';
-import { isPayee } from '../../primitives/addresses';
+import { isPayee, payees } from '../../primitives/addresses';
 import { shortAddress } from '../format/address';
 import { readName } from '../format/read';
+import { AddressField } from '../parts/address-field';
 import { TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { Face } from '../parts/face';
@@ -27,7 +28,7 @@ const nothing: Typed = { address: '', name: '', open: null, other: '' };
 
 export function BookScreen() {
   const { ui } = usePage();
-  const { book: told, send } = usePayWords();
+  const { book: text, send } = usePayWords();
   const [contacts, put] = useContacts();
   const draft = useDraft<Typed>('book', '', nothing);
   const { open, other } = draft.value;
@@ -38,10 +39,10 @@ export function BookScreen() {
   };
   return (
     <>
-      <TitleBar title={told.title} onBack={cancel} />
+      <TitleBar title={text.title} onBack={cancel} />
       <main class="body">
         <KeptNote draft={draft} />
-        {contacts?.length === 0 ? <p>{told.empty}</p> : null}
+        {contacts?.length === 0 ? <p>{text.empty}</p> : null}
         <ul class="rows">
           {contacts?.map((contact) => (
             <li key={contact.address} class="wrap">
@@ -54,11 +55,11 @@ export function BookScreen() {
               </button>
               <Button
                 slim
-                label={`${told.edit}: ${contact.name || shortAddress(contact.address)}`}
+                label={`${text.edit}: ${contact.name || shortAddress(contact.address)}`}
                 open={open === contact.address}
                 onClick={() => change({ open: open === contact.address ? null : contact.address, other: contact.name })}
               >
-                {told.edit}
+                {text.edit}
               </Button>
               {open === contact.address ? (
                 <Edit
@@ -88,7 +89,7 @@ interface EditProps {
 
 function Edit({ address, name, onName, onDone, onClose }: EditProps) {
   const { ui } = usePage();
-  const { book: told } = usePayWords();
+  const { book: text } = usePayWords();
   const task = useTask();
   const keep = (event: Event) => {
     event.preventDefault();
@@ -100,12 +101,12 @@ function Edit({ address, name, onName, onDone, onClose }: EditProps) {
   return (
     <form class="stack whole-line" onSubmit={keep}>
       <WholeAddress address={address} />
-      <Field label={told.name} value={name} onInput={onName} hint={told.nameHint} focus />
+      <Field label={text.name} value={name} onInput={onName} hint={text.nameHint} focus />
       {task.error ? <ErrorNotice error={task.error} /> : null}
       <div class="answer">
-        <Button onClick={forget}>{told.forget}</Button>
+        <Button onClick={forget}>{text.forget}</Button>
         <Button kind="act" type="submit" off={task.busy}>
-          {told.keep}
+          {text.keep}
         </Button>
       </div>
     </form>
@@ -114,7 +115,7 @@ function Edit({ address, name, onName, onDone, onClose }: EditProps) {
 
 function New({ draft, onDone }: { draft: Draft<Typed>; onDone: (contacts: ContactView[]) => void }) {
   const { ui } = usePage();
-  const { book: told, send } = usePayWords();
+  const { book: text, send } = usePayWords();
   const task = useTask();
   const { address, name } = draft.value;
   const change = (more: Partial<Typed>) => draft.put((now) => ({ ...now, ...more }));
@@ -130,20 +131,20 @@ function New({ draft, onDone }: { draft: Draft<Typed>; onDone: (contacts: Contac
   };
   return (
     <section class="section">
-      <h2>{told.add}</h2>
+      <h2>{text.add}</h2>
       <form class="stack" onSubmit={keep}>
-        <Field
-          label={told.address}
+        <AddressField
+          label={text.address}
           value={address}
           onInput={(address) => change({ address })}
-          hint={told.addressHint}
-          error={given.length >= 56 && !isPayee(given) ? send.toWrong : undefined}
-          code
+          hint={text.addressHint}
+          kinds={payees}
+          wrong={send.toWrong}
         />
-        <Field label={told.name} value={name} onInput={(name) => change({ name })} hint={told.nameHint} />
+        <Field label={text.name} value={name} onInput={(name) => change({ name })} hint={text.nameHint} />
         {task.error ? <ErrorNotice error={task.error} /> : null}
         <Button type="submit" wide off={task.busy || !ready}>
-          {told.keep}
+          {text.keep}
         </Button>
       </form>
     </section>

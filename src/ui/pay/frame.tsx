@@ -23,14 +23,14 @@ interface FrameProps {
   /** undefined: not all is filled in yet. */
   onReview: (() => void) | undefined;
   label?: string;
-  /** What went wrong is told beside its field. */
-  told?: boolean;
+  /** What went wrong is shown beside its field. */
+  errorShown?: boolean;
   children: ComponentChildren;
 }
 
-export function FormFrame({ task, draft, onReview, label, told = false, children }: FrameProps) {
+export function FormFrame({ task, draft, onReview, label, errorShown = false, children }: FrameProps) {
   const { building, review } = usePayWords();
-  const wrong = task.error && !told ? <ErrorNotice error={task.error} /> : null;
+  const wrong = task.error && !errorShown ? <ErrorNotice error={task.error} /> : null;
   return (
     <Frame draft={draft} busy={task.busy} onReview={onReview} labels={{ building, review: label ?? review }} foot={wrong}>
       {children}

@@ -14,7 +14,7 @@ import type { NamedAsset } from './asset-names';
 
 export function IssuerCheck({ asset }: { asset: NamedAsset }) {
   const { ui } = usePage();
-  const { issuer: told } = usePayWords();
+  const { issuer: text } = usePayWords();
   const { network } = useWallet();
   const [home, setHome] = useState<CommandOutput<'homeDomain'> | null>(null);
   const reading = useTask();
@@ -27,9 +27,9 @@ export function IssuerCheck({ asset }: { asset: NamedAsset }) {
   const domain = home.domain === null ? undefined : readDomain(home.domain, isOnThisMachine(network));
   return (
     <div class="stack tight">
-      <p class="small quiet">{told.domain}</p>
-      <p class="mono">{domain?.host ?? (home.domain === null ? told.none : told.noDomain(home.domain))}</p>
-      {home.voices < 2 ? <p class="small quiet">{told.alone}</p> : null}
+      <p class="small quiet">{text.domain}</p>
+      <p class="mono">{domain?.host ?? (home.domain === null ? text.none : text.noDomain(home.domain))}</p>
+      {home.voices < 2 ? <p class="small quiet">{text.alone}</p> : null}
       {domain ? <Check key={domain.host} domain={domain} asset={asset} /> : null}
     </div>
   );
@@ -37,7 +37,7 @@ export function IssuerCheck({ asset }: { asset: NamedAsset }) {
 
 function Check({ domain, asset }: { domain: Domain; asset: NamedAsset }) {
   const { ui } = usePage();
-  const { issuer: told, lookUp } = usePayWords();
+  const { issuer: text, lookUp } = usePayWords();
   const { network } = useWallet();
   const task = useTask();
   const [listing, setListing] = useState<Listing | null>(null);
@@ -49,24 +49,20 @@ function Check({ domain, asset }: { domain: Domain; asset: NamedAsset }) {
     });
   return (
     <>
-      {foreign ? (
-        <Notice level="warning">
-          <p>{lookUp.foreign(host)}</p>
-        </Notice>
-      ) : null}
+      {foreign ? <Notice level="warning" text={lookUp.foreign(host)} /> : null}
       {listing ? (
         <div role="status">
           <Notice level={listing === 'listed' ? 'info' : 'warning'}>
-            <p>{told[listing](host, asset.code)}</p>
-            {listing === 'listed' ? <p class="quiet">{told.word}</p> : null}
+            <p>{text[listing](host, asset.code)}</p>
+            {listing === 'listed' ? <p class="quiet">{text.word}</p> : null}
           </Notice>
         </div>
       ) : (
         <>
           <Button wide off={task.busy} onClick={ask}>
-            {task.busy ? told.checking : told.check(host)}
+            {task.busy ? text.checking : text.check(host)}
           </Button>
-          <p class="small quiet">{told.why(host)}</p>
+          <p class="small quiet">{text.why(host)}</p>
         </>
       )}
       {task.error ? <ErrorNotice error={task.error} /> : null}

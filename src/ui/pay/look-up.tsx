@@ -29,17 +29,13 @@ interface Props {
 }
 
 export function LookUp({ text, found, onFound }: Props) {
-  const { lookUp: told } = usePayWords();
+  const { lookUp: words } = usePayWords();
   const { network } = useWallet();
   const name = readStellarName(text, isOnThisMachine(network));
-  if (!name) return <p class="small quiet">{told.incomplete}</p>;
+  if (!name) return <p class="small quiet">{words.incomplete}</p>;
   return (
     <>
-      {name.domain.foreign ? (
-        <Notice level="warning">
-          <p>{told.foreign(name.domain.host)}</p>
-        </Notice>
-      ) : null}
+      {name.domain.foreign ? <Notice level="warning" text={words.foreign(name.domain.host)} /> : null}
       {found ? <Said found={found} /> : <Ask key={name.text} name={name} onFound={onFound} />}
     </>
   );
@@ -47,7 +43,7 @@ export function LookUp({ text, found, onFound }: Props) {
 
 function Ask({ name, onFound }: { name: StellarName; onFound: (found: FoundName) => void }) {
   const { ui } = usePage();
-  const { lookUp: told } = usePayWords();
+  const { lookUp: text } = usePayWords();
   const { network } = useWallet();
   const task = useTask();
   /** Where the domain keeps its names: another host, which is asked on a click of its own. */
@@ -63,11 +59,11 @@ function Ask({ name, onFound }: { name: StellarName; onFound: (found: FoundName)
     });
   return (
     <div class="stack tight">
-      {server ? <p class="small">{told.elsewhere(host, server.host)}</p> : null}
+      {server ? <p class="small">{text.elsewhere(host, server.host)}</p> : null}
       <Button wide off={task.busy} onClick={ask}>
-        {task.busy ? told.asking : told.ask(server?.host ?? host)}
+        {task.busy ? text.asking : text.ask(server?.host ?? host)}
       </Button>
-      {server ? null : <p class="small quiet">{told.why(host)}</p>}
+      {server ? null : <p class="small quiet">{text.why(host)}</p>}
       {task.error ? <ErrorNotice error={task.error} /> : null}
     </div>
   );
@@ -75,19 +71,19 @@ function Ask({ name, onFound }: { name: StellarName; onFound: (found: FoundName)
 
 function Said({ found: { name, address, memo, host, at } }: { found: FoundName }) {
   const { say } = usePage();
-  const { lookUp: told, send } = usePayWords();
+  const { lookUp: text, send } = usePayWords();
   return (
     <div role="status">
-      <Notice level="info" label={told.title(host, say.time(at))}>
+      <Notice level="info" label={text.title(host, say.time(at))}>
         <p>
           {name}: <AddressText address={address} />
         </p>
         {memo ? (
           <p>
-            {told.memo(send.memoKinds[memo.kind])} <span class="mono">{memo.value}</span>
+            {text.memo(send.memoKinds[memo.kind])} <span class="mono">{memo.value}</span>
           </p>
         ) : null}
-        <p class="quiet">{told.word}</p>
+        <p class="quiet">{text.word}</p>
       </Notice>
     </div>
   );

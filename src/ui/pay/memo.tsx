@@ -23,12 +23,12 @@ interface Props {
 }
 
 export function MemoField({ value, onChange, error }: Props) {
-  const { send: told } = usePayWords();
+  const { send: words } = usePayWords();
   const kinds = ['none', 'text', 'id', 'hash'] as const;
   return (
     <>
       <div class="field">
-        <label for="send-memo">{told.memo}</label>
+        <label for="send-memo">{words.memo}</label>
         <select
           id="send-memo"
           value={value.kind}
@@ -36,18 +36,18 @@ export function MemoField({ value, onChange, error }: Props) {
         >
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
-              {told.memoKinds[kind]}
+              {words.memoKinds[kind]}
             </option>
           ))}
         </select>
-        {value.kind === 'none' ? <p class={`small ${error ? 'error' : 'quiet'}`}>{error ?? told.memoHint}</p> : null}
+        {value.kind === 'none' ? <p class={`small ${error ? 'error' : 'quiet'}`}>{error ?? words.memoHint}</p> : null}
       </div>
       {value.kind === 'none' ? null : (
         <Field
-          label={told.memoKinds[value.kind]}
+          label={words.memoKinds[value.kind]}
           value={value.value}
           onInput={(text) => onChange({ ...value, value: text })}
-          hint={told.memoHint}
+          hint={words.memoHint}
           error={error}
           code={value.kind === 'hash'}
         />

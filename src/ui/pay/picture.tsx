@@ -22,7 +22,7 @@ interface Props {
 const pictureOf = (data: DataTransfer | null): File | undefined => [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
 
 export function FromPicture({ onText, asked, beside, children }: Props) {
-  const { picture: told } = usePayWords();
+  const { picture: words } = usePayWords();
   const { network } = useWallet();
   const task = useTask();
   const [empty, setEmpty] = useState(false);
@@ -56,11 +56,11 @@ export function FromPicture({ onText, asked, beside, children }: Props) {
       {asked ? (
         <div class="row wrap near">
           {beside}
-          <FileChoice label={told.choose} accept="image/*" onFile={take} slim />
+          <FileChoice label={words.choose} accept="image/*" onFile={take} slim />
         </div>
       ) : null}
       <p class="small quiet" role="status">
-        {task.busy ? told.reading : empty || task.error ? told.nothing : ''}
+        {task.busy ? words.reading : empty || task.error ? words.nothing : ''}
       </p>
     </div>
   );

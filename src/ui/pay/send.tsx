@@ -3,21 +3,21 @@ import { useEffect, useState } from 'preact/hooks';
 import type { BalanceView, ContactView } from '../../commands/views';
 import { isNameLike } from '../../domains/names';
 import type { PreviewRequest } from '../../interface/schema/intents';
-import { isPayee, isStrkey, parsePayee } from '../../primitives/addresses';
+import { isPayee, isStrkey, parsePayee, payees } from '../../primitives/addresses';
 import type { ErrorBody } from '../../primitives/errors';
 import { shortAddress } from '../format/address';
 import { alikeTo } from '../format/alike';
 import { isAmbiguous, readAmount, writeAmount } from '../format/read';
+import { AddressField } from '../parts/address-field';
 import { AmountField } from '../parts/amount-field';
-import { NetworkTag, TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { Face } from '../parts/face';
-import { Field } from '../parts/field';
+import { FormBar } from '../parts/form-bar';
 import { Notice } from '../parts/notice';
 import { Unread } from '../parts/unread';
 import { WholeAddress } from '../parts/whole-address';
 import { usePage, useStore, useWallet } from '../state/context';
-import { useCancel, useDraft } from '../state/drafts';
+import { useDraft } from '../state/drafts';
 import { useContacts, useKnownAs } from '../state/use-contacts';
 import { type Naming, OwnNames } from '../state/use-names';
 import { useErrorWords, usePayWords } from '../state/use-words';
@@ -30,7 +30,7 @@ import { FromPicture } from './picture';
 
 interface Draft {
   to: string;
-  /** XLM or CODE:ISSUER. */
+  /** As `assetId` names it. */
   asset: string;
   amount: string;
   /** All there is: the worker says how much that is. */
@@ -65,31 +65,24 @@ const fields: { [code in ErrorBody['code']]?: At } = {
   memo_required: 'memo',
 };
 
-const assetId = ({ code, issuer }: Pick<BalanceView, 'code' | 'issuer'>): string => (issuer ? `${code}:${issuer}` : 'XLM');
+/** XLM, CODE:ISSUER, or the contract of a token. */
+const assetId = ({ code, issuer, contract }: Pick<BalanceView, 'code' | 'issuer' | 'contract'>): string =>
+  issuer ? `${code}:${issuer}` : (contract ?? 'XLM');
 
 export function SendScreen({ to }: { to?: string | undefined }) {
   const { ui, words } = usePage();
-  const { send: told } = usePayWords();
-  const cancel = useCancel('send');
+  const { send: text } = usePayWords();
   const portfolio = useStore((state) => state.portfolio);
   return (
     <>
-      <TitleBar
-        title={told.title}
-        onBack={() => {
-          cancel();
-          ui.go({ name: 'home' });
-        }}
-      >
-        <NetworkTag />
-      </TitleBar>
+      <FormBar title={text.title} form="send" />
       {portfolio?.xlm ? (
         <SendForm held={[portfolio.xlm, ...portfolio.balances]} to={to} />
       ) : (
         <main class="body">
           {portfolio ? (
             <>
-              <p>{told.nothing}</p>
+              <p>{text.nothing}</p>
               <Button kind="act" wide onClick={() => ui.go({ name: 'receive' })}>
                 {words.next.receive}
               </Button>
@@ -124,34 +117,40 @@ const emptyDraft: Draft = {
 
 /** What of a link that was pasted is taken over: all that can be shown in a field, and an asset that is held with how much of it. */
 export function pasted(text: string, held: readonly BalanceView[], decimal: string, passphrase: string): Partial<Draft> {
-  const wanted = readWanted(text, passphrase);
-  const fresh = { to: wanted?.to ?? text, setAside: false, compared: false };
-  if (!wanted || wanted.to === text.trim()) return fresh;
-  const isHeld = held.some((balance) => assetId(balance) === wanted.asset);
+  const parsed = readWanted(text, passphrase);
+  const fresh = { to: parsed?.to ?? text, setAside: false, compared: false };
+  if (!parsed || parsed.to === text.trim()) return fresh;
+  const isHeld = held.some((balance) => assetId(balance) === parsed.asset);
   return {
     ...fresh,
-    ...(wanted.asset && isHeld ? { asset: wanted.asset } : {}),
-    ...(wanted.amount && isHeld ? { amount: wanted.amount.replace('.', decimal), all: false } : {}),
-    ...(wanted.memo ? { memo: wanted.memo } : {}),
+    ...(parsed.asset && isHeld ? { asset: parsed.asset } : {}),
+    ...(parsed.amount && isHeld ? { amount: parsed.amount.replace('.', decimal), all: false } : {}),
+    ...(parsed.memo ? { memo: parsed.memo } : {}),
   };
 }
+
+/** A contract is paid by the asset's own, and a token by its own whoever is paid: both without a memo. */
+const isCall = (draft: Draft): boolean => isStrkey(addressOf(draft), 'C') || isStrkey(draft.asset, 'C');
 
 /** Whether all is meant. What a call costs is known only once it was tried: how much XLM goes to a contract is typed. */
 const isAll = (draft: Draft): boolean => draft.all && !(draft.asset === 'XLM' && isStrkey(addressOf(draft), 'C'));
 
-/** Stroops that are typed, as an amount of the asset that is chosen. */
-const amountOf = ({ amount, asset }: Draft, decimal: string): bigint | undefined => readAmount(amount, decimal, asset.split(':')[0]);
+/** What is typed, as an amount of the asset that is chosen. */
+function amountOf({ amount, asset }: Draft, held: readonly BalanceView[], decimal: string): bigint | undefined {
+  const of = held.find((balance) => assetId(balance) === asset);
+  return of && readAmount(amount, decimal, of);
+}
 
 /** What is asked for; undefined: not all is filled in yet. */
-function requestOf(draft: Draft, from: string, decimal: string): PreviewRequest | undefined {
+function requestOf(draft: Draft, held: readonly BalanceView[], from: string, decimal: string): PreviewRequest | undefined {
   const { asset, setAside } = draft;
   const found = foundOf(draft);
   const to = addressOf(draft);
-  const amount = isAll(draft) ? 'all' : amountOf(draft, decimal)?.toString();
+  const amount = isAll(draft) ? 'all' : amountOf(draft, held, decimal)?.toString();
   const memo = found?.memo ?? memoOf(draft.memo);
   if (!isPayee(to) || amount === undefined) return undefined;
   const input = { from, to, asset, amount };
-  if (isStrkey(to, 'C')) return { name: 'transfer', input };
+  if (isCall(draft)) return { name: 'transfer', input };
   if (memo === null) return undefined;
   const as = found ? { as: { name: found.name, host: found.host, at: found.at } } : {};
   return { name: 'payment', input: { ...input, ...as, ...(memo ? { memo } : {}), ...(setAside ? { setAside } : {}) } };
@@ -163,7 +162,7 @@ const cannotReceive = (error: ErrorBody | null, asset: string): boolean =>
 
 function SendForm({ held, to: first }: FormProps) {
   const { say } = usePage();
-  const { send: told } = usePayWords();
+  const { send: words } = usePayWords();
   const { active, accounts, network } = useWallet();
   const form = useDraft<Draft>('send', '', emptyDraft);
   const { value: draft, put } = form;
@@ -184,18 +183,24 @@ function SendForm({ held, to: first }: FormProps) {
   const to = addressOf(draft);
   const found = foundOf(draft);
   const knownAs = useKnownAs(contacts ?? []);
-  const known = [...(contacts ?? []), ...accounts].map(({ address }) => address);
-  const alike = isPayee(to) && contacts ? alikeTo(to, known) : undefined;
-  const request = requestOf(draft, active ?? '', say.marks.decimal);
+  const saved = [...(contacts ?? []), ...accounts].map(({ address }) => address);
+  const alike = isPayee(to) && contacts ? alikeTo(to, saved) : undefined;
+  const request = requestOf(draft, held, active ?? '', say.marks.decimal);
   const ready = request && contacts && (!alike || draft.compared);
-  const isContract = isStrkey(to, 'C');
+  const call = isCall(draft);
   return (
-    <FormFrame task={task} draft={form} onReview={ready ? () => review(request) : undefined} label={told.submit} told={at !== undefined}>
+    <FormFrame
+      task={task}
+      draft={form}
+      onReview={ready ? () => review(request) : undefined}
+      label={words.submit}
+      errorShown={at !== undefined}
+    >
       <OwnNames.Provider value={knownAs}>
         <Receiver
           draft={draft}
           contacts={contacts}
-          known={known}
+          saved={saved}
           knownAs={knownAs}
           alike={alike !== undefined}
           error={errorAt('to')}
@@ -203,16 +208,16 @@ function SendForm({ held, to: first }: FormProps) {
           onFound={(next) => change({ found: next })}
         />
       </OwnNames.Provider>
-      {alike ? <Alike known={alike} given={to} compared={draft.compared} onChange={(compared) => change({ compared })} /> : null}
+      {alike ? <Alike saved={alike} given={to} compared={draft.compared} onChange={(compared) => change({ compared })} /> : null}
       {draft.setAside || (!isOwn && cannotReceive(task.error, draft.asset)) ? (
         <label class="row top">
           <input type="checkbox" checked={draft.setAside} onChange={() => change({ setAside: !draft.setAside })} />
-          <span class="small">{told.setAside(say.amount(10_000_000n, 'XLM'))}</span>
+          <span class="small">{words.setAside(say.amount(10_000_000n, 'XLM'))}</span>
         </label>
       ) : null}
-      <What held={held} draft={draft} isContract={isContract} error={errorAt('amount')} change={change} />
-      {isContract ? (
-        <p class="small quiet">{told.contract}</p>
+      <What held={held} draft={draft} isContract={isStrkey(to, 'C')} error={errorAt('amount')} change={change} />
+      {call ? (
+        <p class="small quiet">{words.contract}</p>
       ) : found?.memo ? null : (
         <MemoField value={draft.memo} onChange={(memo) => change({ memo })} error={errorAt('memo')} />
       )}
@@ -223,7 +228,7 @@ function SendForm({ held, to: first }: FormProps) {
 interface ReceiverProps {
   draft: Draft;
   contacts: ContactView[] | null;
-  known: readonly string[];
+  saved: readonly string[];
   knownAs: Naming;
   alike: boolean;
   error: string | undefined;
@@ -231,13 +236,12 @@ interface ReceiverProps {
   onFound: (found: FoundName) => void;
 }
 
-function Receiver({ draft, contacts, known, knownAs, alike, error, onInput, onFound }: ReceiverProps) {
+function Receiver({ draft, contacts, saved, knownAs, alike, error, onInput, onFound }: ReceiverProps) {
   const { ui } = usePage();
-  const { send: told } = usePayWords();
+  const { send: text } = usePayWords();
   const to = addressOf(draft);
   const isName = isNameLike(draft.to);
-  const isNew = isPayee(to) && contacts !== null && !known.includes(to);
-  const mistyped = !isName && to.length >= 56 && !isPayee(to) ? told.toWrong : undefined;
+  const isNew = isPayee(to) && contacts !== null && !saved.includes(to);
   return (
     <>
       <FromPicture
@@ -245,17 +249,19 @@ function Receiver({ draft, contacts, known, knownAs, alike, error, onInput, onFo
         asked={draft.to.trim() === ''}
         beside={
           <Button slim onClick={() => ui.go({ name: 'book' })}>
-            {told.book}
+            {text.book}
           </Button>
         }
       >
-        <Field
-          label={told.to}
+        <AddressField
+          label={text.to}
           value={draft.to}
           onInput={onInput}
-          hint={isName ? undefined : (knownAs(to) ?? (isNew ? told.firstTime : told.toHint))}
-          error={error ?? mistyped}
-          code
+          hint={isName ? undefined : (knownAs(to) ?? (isNew ? text.firstTime : text.toHint))}
+          error={error}
+          kinds={payees}
+          wrong={isName ? undefined : text.toWrong}
+          names
         />
         {isNew && !alike && !isName ? <WholeAddress address={to} /> : null}
       </FromPicture>
@@ -266,25 +272,25 @@ function Receiver({ draft, contacts, known, knownAs, alike, error, onInput, onFo
 }
 
 interface AlikeProps {
-  known: string;
+  saved: string;
   given: string;
   compared: boolean;
   onChange: (compared: boolean) => void;
 }
 
 /** An address that begins and ends like one that is known, and is another. */
-function Alike({ known, given, compared, onChange }: AlikeProps) {
-  const { send: told } = usePayWords();
+function Alike({ saved, given, compared, onChange }: AlikeProps) {
+  const { send: text } = usePayWords();
   return (
     <Notice level="danger">
-      <p>{told.alike}</p>
-      <p class="small quiet">{told.alikeKnown}</p>
-      <WholeAddress address={known} />
-      <p class="small quiet">{told.alikeGiven}</p>
-      <WholeAddress address={given} unlike={known} />
+      <p>{text.alike}</p>
+      <p class="small quiet">{text.alikeKnown}</p>
+      <WholeAddress address={saved} />
+      <p class="small quiet">{text.alikeGiven}</p>
+      <WholeAddress address={given} unlike={saved} />
       <label class="row top">
         <input type="checkbox" checked={compared} onChange={() => onChange(!compared)} />
-        <span>{told.compared}</span>
+        <span>{text.compared}</span>
       </label>
     </Notice>
   );
@@ -301,50 +307,47 @@ interface WhatProps {
 /** Which asset, and how much of it. */
 function What({ held, draft, isContract, error, change }: WhatProps) {
   const { say } = usePage();
-  const { send: told } = usePayWords();
+  const { send: text } = usePayWords();
   const balance = held.find((item) => assetId(item) === draft.asset);
   if (!balance) return null;
-  const { code, issuer, available } = balance;
+  const { code, decimals, issuer, available } = balance;
   const { decimal } = say.marks;
-  const most = isContract && issuer === null ? undefined : BigInt(available);
+  const most = isContract && draft.asset === 'XLM' ? undefined : BigInt(available);
   const all = isAll(draft);
   const to = addressOf(draft);
   const paysIssuer = issuer !== null && isPayee(to) && !isContract && parsePayee(to) === issuer;
-  const wrong = isAmbiguous(draft.amount, decimal, code) ? told.amountTwoWays(draft.amount.trim()) : told.amountWrong;
-  const mistyped = !all && draft.amount.trim() !== '' && amountOf(draft, decimal) === undefined ? wrong : undefined;
-  const put = (amount: string) => change({ amount, all: most !== undefined && amount === writeAmount(most, decimal) });
+  const wrong = isAmbiguous(draft.amount, decimal, code) ? text.amountTwoWays(draft.amount.trim()) : text.amountWrong(decimals ?? 0);
+  const mistyped = !all && draft.amount.trim() !== '' && amountOf(draft, held, decimal) === undefined ? wrong : undefined;
+  const put = (amount: string) => change({ amount, all: most !== undefined && amount === writeAmount(most, decimal, balance) });
   return (
     <>
       <AssetChoice held={held} value={draft.asset} onChange={(asset) => change({ asset, amount: '', all: false, setAside: false })} />
       <AmountField
-        label={told.amount}
-        value={all && most !== undefined ? writeAmount(most, decimal) : draft.amount}
+        label={text.amount}
+        value={all && most !== undefined ? writeAmount(most, decimal, balance) : draft.amount}
         onInput={put}
-        hint={all && issuer === null ? told.allOfIt : told.available(say.amount(available, code))}
+        hint={all && draft.asset === 'XLM' ? text.allOfIt : text.available(say.amount(available, { code, decimals }))}
         error={error ?? mistyped}
         most={most}
-        mostWord={told.most}
-        mostLabel={told.mostLabel(say.amount(available, code))}
+        of={balance}
+        mostWord={text.most}
+        mostLabel={text.mostLabel(say.amount(available, { code, decimals }))}
       />
-      {paysIssuer ? (
-        <Notice level="warning">
-          <p>{told.toIssuer(code)}</p>
-        </Notice>
-      ) : null}
+      {paysIssuer ? <Notice level="warning" text={text.toIssuer(code)} /> : null}
     </>
   );
 }
 
 function AssetChoice({ held, value, onChange }: { held: BalanceView[]; value: string; onChange: (asset: string) => void }) {
-  const { send: told } = usePayWords();
+  const { send: text } = usePayWords();
   const { network } = useWallet();
   if (held.length < 2) return null;
   return (
     <div class="field">
-      <label for="send-asset">{told.asset}</label>
+      <label for="send-asset">{text.asset}</label>
       <select id="send-asset" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {held.map(({ code, issuer }) => (
-          <option key={assetId({ code, issuer })} value={assetId({ code, issuer })}>
+        {held.map(({ code, issuer, contract }) => (
+          <option key={assetId({ code, issuer, contract })} value={assetId({ code, issuer, contract })}>
             {issuer && !isListed(network, { code, issuer }) ? `${code} (${shortAddress(issuer)})` : code}
           </option>
         ))}
@@ -363,19 +366,19 @@ interface RecentProps {
 }
 
 function Recent({ contacts, knownAs, onPick }: RecentProps) {
-  const { send: told } = usePayWords();
+  const { send: text } = usePayWords();
   const [shown] = useState(contacts.slice(0, OFFERED));
   if (shown.length === 0) return null;
   return (
     <section class="section">
-      <h2>{told.recent}</h2>
-      <ul class="rows" aria-label={told.recent}>
+      <h2>{text.recent}</h2>
+      <ul class="rows" aria-label={text.recent}>
         {shown.map(({ address }) => (
           <li key={address}>
             <button type="button" class="entry" onClick={() => onPick(address)}>
               <Face address={address} />
               <span class="grow">
-                <span class={`block ${knownAs(address) ? 'strong' : 'quiet'}`}>{knownAs(address) ?? told.unnamed}</span>
+                <span class={`block ${knownAs(address) ? 'strong' : 'quiet'}`}>{knownAs(address) ?? text.unnamed}</span>
                 <span class="small quiet mono block">{shortAddress(address)}</span>
               </span>
             </button>

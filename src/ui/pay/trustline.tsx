@@ -1,16 +1,17 @@
 /** One trustline: opened with its reserve explained, its limit changed, closed. */
 import type { BalanceView } from '../../commands/views';
-import { I64_MAX } from '../../primitives/amounts';
+import { classic, I64_MAX } from '../../primitives/amounts';
 import { isAmbiguous, readAmount } from '../format/read';
 import { AddressText } from '../parts/address';
 import { Amount } from '../parts/amount';
-import { NetworkTag, TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
+import { Fact } from '../parts/fact';
 import { Field } from '../parts/field';
+import { FormBar } from '../parts/form-bar';
 import { Notice } from '../parts/notice';
 import { Unread } from '../parts/unread';
 import { usePage, useStore, useWallet } from '../state/context';
-import { useCancel, useDraft } from '../state/drafts';
+import { useDraft } from '../state/drafts';
 import { usePayWords } from '../state/use-words';
 import { balanceOf, likenessOf, type NamedAsset, readAsset } from './asset-names';
 import { FormFrame, useReview } from './frame';
@@ -20,22 +21,12 @@ import { IssuerCheck } from './issuer-check';
 export const LINE_RESERVE = 5_000_000n;
 
 export function TrustlineScreen({ asset: name }: { asset: string }) {
-  const { ui } = usePage();
-  const { line: told } = usePayWords();
+  const { line: text } = usePayWords();
   const asset = readAsset(name);
-  const cancel = useCancel('trustline', name);
   const portfolio = useStore((state) => state.portfolio);
   return (
     <>
-      <TitleBar
-        title={told.open(asset?.code ?? name)}
-        onBack={() => {
-          cancel();
-          ui.go({ name: 'assets' });
-        }}
-      >
-        <NetworkTag />
-      </TitleBar>
+      <FormBar title={text.open(asset?.code ?? name)} form="trustline" of={name} back={{ name: 'assets' }} />
       {!portfolio ? (
         <main class="body">
           <Unread />
@@ -56,61 +47,60 @@ interface FormProps {
 function LineForm({ name, asset, open }: FormProps) {
   const { say } = usePage();
   const {
-    line: told,
+    line: words,
     send: { amountTwoWays },
   } = usePayWords();
   const { active } = useWallet();
   const { task, review } = useReview({ name: 'trustline', asset: name });
   const draft = useDraft('trustline', name, '');
   const { value: text, put: setText } = draft;
-  const limit = text.trim() === '' ? I64_MAX : readAmount(text, say.marks.decimal, asset.code);
+  const limit = text.trim() === '' ? I64_MAX : readAmount(text, say.marks.decimal, classic(asset.code));
   const input = { from: active ?? '', asset: name };
   const ask = (most: bigint) => review({ name: 'trustline', input: most === I64_MAX ? input : { ...input, limit: most.toString() } });
   const reserve = say.amount(LINE_RESERVE, 'XLM');
   const same = open !== undefined && limit === BigInt(open.limit ?? I64_MAX);
-  const wrong = isAmbiguous(text, say.marks.decimal, asset.code) ? amountTwoWays(text.trim()) : told.limitWrong;
+  const wrong = isAmbiguous(text, say.marks.decimal, asset.code) ? amountTwoWays(text.trim()) : words.limitWrong;
   return (
     <FormFrame
       task={task}
       draft={draft}
       onReview={limit === undefined || same ? undefined : () => ask(limit)}
-      label={open ? told.change : told.submit}
+      label={open ? words.change : words.submit}
     >
       <dl class="facts">
-        <dt>{usePayWords().assets.issuer}</dt>
-        <dd>
+        <Fact label={usePayWords().assets.issuer}>
           <AddressText address={asset.issuer} copy />
-        </dd>
+        </Fact>
         {open ? <Standing open={open} /> : null}
       </dl>
       <Alike asset={asset} />
       {open ? null : (
         <>
-          <p>{told.lead(asset.code)}</p>
+          <p>{words.lead(asset.code)}</p>
           <p>
-            {told.reserve(reserve)} {told.risk}
+            {words.reserve(reserve)} {words.risk}
           </p>
         </>
       )}
       <IssuerCheck asset={asset} />
       <Field
-        label={told.atMost}
+        label={words.atMost}
         value={text}
         onInput={setText}
-        hint={told.atMostHint}
+        hint={words.atMostHint}
         error={limit === undefined ? wrong : undefined}
         numeric
       />
       {open ? (
         open.balance === '0' ? (
           <div class="stack">
-            <p class="small quiet">{told.closeWhy(reserve)}</p>
+            <p class="small quiet">{words.closeWhy(reserve)}</p>
             <Button wide off={task.busy} onClick={() => review({ name: 'trustline', input: { ...input, limit: '0' } })}>
-              {told.close}
+              {words.close}
             </Button>
           </div>
         ) : (
-          <p class="small quiet">{told.closeLater(asset.code)}</p>
+          <p class="small quiet">{words.closeLater(asset.code)}</p>
         )
       ) : null}
     </FormFrame>
@@ -118,38 +108,32 @@ function LineForm({ name, asset, open }: FormProps) {
 }
 
 function Standing({ open }: { open: BalanceView }) {
-  const { line: told } = usePayWords();
+  const { line: text } = usePayWords();
   const limit = BigInt(open.limit ?? I64_MAX);
   return (
     <>
-      <dt>{told.held}</dt>
-      <dd>
-        <Amount stroops={open.balance} /> {open.code}
-      </dd>
-      <dt>{told.limit}</dt>
-      <dd>
+      <Fact label={text.held}>
+        <Amount amount={open.balance} of={open} bare /> {open.code}
+      </Fact>
+      <Fact label={text.limit}>
         {limit === I64_MAX ? (
-          told.noLimit
+          text.noLimit
         ) : (
           <>
-            <Amount stroops={limit} /> {open.code}
+            <Amount amount={limit} of={open} bare /> {open.code}
           </>
         )}
-      </dd>
+      </Fact>
     </>
   );
 }
 
 /** The code of an asset that the network's settings do not name, and that may be taken for one that they do. */
 function Alike({ asset }: { asset: NamedAsset }) {
-  const { line: told } = usePayWords();
+  const { line: text } = usePayWords();
   const { network } = useWallet();
   const like = likenessOf(network, asset);
   if (!like) return null;
   const same = like.degree === 'same';
-  return (
-    <Notice level={same ? 'danger' : 'warning'}>
-      <p>{(same ? told.lookalike : told.padded)(asset.code, like.name)}</p>
-    </Notice>
-  );
+  return <Notice level={same ? 'danger' : 'warning'} text={(same ? text.lookalike : text.padded)(asset.code, like.name)} />;
 }

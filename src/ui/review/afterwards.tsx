@@ -57,23 +57,23 @@ const Plain = ({ text, note }: { text: string; note?: string | undefined }) => (
   </li>
 );
 
-/** How facts are told: by whom, and in whose eyes. */
+/** How facts are worded: by whom, and in whose eyes. */
 class Teller {
-  readonly #told: PlanWords;
+  readonly #words: PlanWords;
   readonly own: string;
   readonly say: Say;
   /** What registering gives the stabilizer is said in full below. */
   readonly registers: boolean;
 
-  constructor(told: PlanWords, own: string, say: Say, registers: boolean) {
+  constructor(words: PlanWords, own: string, say: Say, registers: boolean) {
     this.registers = registers;
-    this.#told = told;
+    this.#words = words;
     this.own = own;
     this.say = say;
   }
 
   get control(): PlanWords['review']['control'] {
-    return this.#told.review.control;
+    return this.#words.review.control;
   }
 
   /** Undefined: the own one. */
@@ -82,7 +82,7 @@ class Teller {
   }
 
   who(address: string): string {
-    return address === this.own ? this.#told.review.you : address;
+    return address === this.own ? this.#words.review.you : address;
   }
 
   rule({ alone, together }: Rule): string {
@@ -94,7 +94,7 @@ class Teller {
   }
 
   #key({ kind, key }: Rule['alone'][number]): string {
-    return kind === 'account' ? this.who(key) : `${this.#told.review.memoKind(kind)} ${shortAddress(key)}`;
+    return kind === 'account' ? this.who(key) : `${this.#words.review.memoKind(kind)} ${shortAddress(key)}`;
   }
 
   list(flags: readonly string[], tell: (flag: string) => string, none: string): string {
@@ -102,8 +102,8 @@ class Teller {
   }
 
   role(name: string): { title: string; can?: string } {
-    const known = name in this.#told.roles ? (name as RoleName) : undefined;
-    return known ? { title: this.#told.roles[known], can: this.control.can[known] } : { title: name };
+    const known = name in this.#words.roles ? (name as RoleName) : undefined;
+    return known ? { title: this.#words.roles[known], can: this.control.can[known] } : { title: name };
   }
 }
 
@@ -145,7 +145,7 @@ const TOLD: { [W in Fact['what']]: (fact: Extract<Fact, { what: W }>, by: Teller
   allowance({ token, spender, before, amount, untilTime }, by) {
     const { allowance, allowanceEnds, allowanceBefore } = by.control;
     const had = before === undefined || before === '0' ? undefined : allowanceBefore(by.say.amount(before, token));
-    const told =
+    const sentence =
       amount === '0'
         ? allowanceEnds(by.who(spender), by.say.asset(token))
         : allowance(
@@ -154,12 +154,12 @@ const TOLD: { [W in Fact['what']]: (fact: Extract<Fact, { what: W }>, by: Teller
             by.say.asset(token),
             by.say.time(untilTime),
           );
-    return <Plain text={told} note={had} />;
+    return <Plain text={sentence} note={had} />;
   },
   reserve({ payer, owner, entries, amount, freedBy }, by) {
     const held = by.say.list(entries.map(({ kind, count }) => by.control.entries(kind, count)));
-    const told = by.control.reserve(by.other(payer), by.say.amount(amount, 'XLM'), held, owner === null ? null : by.who(owner));
-    return <Plain text={told} note={by.control.freedBy[freedBy]} />;
+    const sentence = by.control.reserve(by.other(payer), by.say.amount(amount, 'XLM'), held, owner === null ? null : by.who(owner));
+    return <Plain text={sentence} note={by.control.freedBy[freedBy]} />;
   },
 };
 
@@ -183,13 +183,13 @@ function useTerms({ review }: PlanWords): (term: Term) => ComponentChildren {
 }
 
 /** What a new target, leaving or a gift means from then on. */
-function Meaning({ story, told, stalls, own, what }: Pick<AfterwardsProps, 'story' | 'told' | 'stalls' | 'own' | 'what'>) {
+function Meaning({ story, words, stalls, own, what }: Pick<AfterwardsProps, 'story' | 'words' | 'stalls' | 'own' | 'what'>) {
   const { say } = usePage();
-  const { review } = told;
+  const { review } = words;
   const target = story.terms.find((term) => term.code === 'target');
   const { headline } = story;
   const text = (children: ComponentChildren) => <p class="meaning">{children}</p>;
-  if (headline?.code === 'retargeted' && !stalls) return text(<Retargeted change={headline.params} told={told} />);
+  if (headline?.code === 'retargeted' && !stalls) return text(<Retargeted change={headline.params} words={words} />);
   if (headline?.code === 'left') {
     const back = what.control.some((change) => change.what === 'role' && change.role === 'manager' && change.after === own);
     return text(`${review.unsteered}${back ? ` ${review.budgetLeft}` : ''}`);
@@ -212,20 +212,20 @@ function Meaning({ story, told, stalls, own, what }: Pick<AfterwardsProps, 'stor
 interface AfterwardsProps {
   what: Reviewable;
   story: Story;
-  told: PlanWords;
+  words: PlanWords;
   own: string;
-  /** Less is told as a warning, not here. */
+  /** Less is a warning, not here. */
   earns: Earns | null;
   /** The target could not be kept. */
   stalls: boolean;
 }
 
-export function Afterwards({ what, story, told, own, earns, stalls }: AfterwardsProps) {
-  const { review } = told;
+export function Afterwards({ what, story, words, own, earns, stalls }: AfterwardsProps) {
+  const { review } = words;
   const facts = factsOf(what.control);
   const { say } = usePage();
-  const by = new Teller(told, own, say, story.headline?.code === 'registered');
-  const term = useTerms(told);
+  const by = new Teller(words, own, say, story.headline?.code === 'registered');
+  const term = useTerms(words);
   const speaks = story.headline?.code === 'left';
   if (facts.length === 0 && story.terms.length === 0 && !earns && !speaks) return null;
   return (
@@ -236,14 +236,14 @@ export function Afterwards({ what, story, told, own, earns, stalls }: Afterwards
           <Fragment key={index}>{tellFact(fact, by)}</Fragment>
         ))}
         {story.terms.map(term)}
-        {earns ? <EarnsRow earns={earns} told={told} /> : null}
+        {earns ? <EarnsRow earns={earns} words={words} /> : null}
       </ul>
-      <Meaning story={story} told={told} stalls={stalls} own={own} what={what} />
+      <Meaning story={story} words={words} stalls={stalls} own={own} what={what} />
     </section>
   );
 }
 
-function EarnsRow({ earns, told: { review } }: { earns: Earns; told: PlanWords }) {
+function EarnsRow({ earns, words: { review } }: { earns: Earns; words: PlanWords }) {
   const { before, after, amount, notes } = earns;
   if (after === null) return <Plain text={review.earnsUnknown(before)} note={notes.join(' ')} />;
   const more = amount === null ? [] : [review.more(amount)];

@@ -3,7 +3,7 @@ import type { Intent } from '../../interface/schema/intents';
 import type { Address } from '../../primitives/addresses';
 import type { Warning, WarningLevel } from '../../primitives/plan';
 
-/** Told where the amount stands, in a line of its own. */
+/** Shown where the amount stands, in a line of its own. */
 const TOLD_BY_LINES: readonly Warning['code'][] = ['reserve_held'];
 
 /** Whether nothing may be confirmed before this was on the screen. */
@@ -14,7 +14,7 @@ export const isGrave = ({ level }: Warning): boolean => level === 'danger' || le
 /** Names a warning of one preview and no other: what was read of one Plan says nothing about another. */
 export const markOf = (digest: string, { level, code, params }: Warning): string => `${digest} ${level} ${code} ${JSON.stringify(params)}`;
 
-/** What is the same for who reads it, however many steps it is about; of a share that grows the greatest is told. */
+/** What is the same for who reads it, however many steps it is about; of a share that grows the greatest is shown. */
 function sameOf({ level, code, params }: Warning): string {
   const { at: _, percent: __, ...rest } = params as { at?: string; percent?: number };
   return `${level} ${code} ${JSON.stringify(code === 'large_share' ? rest : { ...rest, percent: __ })}`;
@@ -28,8 +28,8 @@ export function condense(warnings: readonly Warning[]): Warning[] {
   const percent = ({ params }: Warning) => ('percent' in params ? Number(params.percent) : 0);
   const kept = new Map<string, Warning>();
   for (const warning of warnings) {
-    const known = kept.get(sameOf(warning));
-    if (!known || percent(warning) > percent(known)) kept.set(sameOf(warning), warning);
+    const existing = kept.get(sameOf(warning));
+    if (!existing || percent(warning) > percent(existing)) kept.set(sameOf(warning), warning);
   }
   return [...kept.values()];
 }

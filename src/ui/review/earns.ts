@@ -24,12 +24,12 @@ function rateOf(place: Place | undefined, { nets, pools }: Rates): RateView | un
 }
 
 /** null: it earns nothing before or after, or nothing is known yet. */
-export function useEarns(earning: Earning | null, told: PlanWords): Earns | null {
+export function useEarns(earning: Earning | null, words: PlanWords): Earns | null {
   const { say } = usePage();
   const { network } = useWallet();
   const rates = useRates();
   if (!earning) return null;
-  const { review } = told;
+  const { review } = words;
   const { from, to, amount, asset, idle } = earning;
   const here = rateOf(from, rates);
   const there = idle ? undefined : rateOf(to, rates);
@@ -37,7 +37,7 @@ export function useEarns(earning: Earning | null, told: PlanWords): Earns | null
   const how = (view: RateView | undefined) =>
     view && (view.basis === 'measured' ? review.how.measured(say.span(view.seconds)) : review.how.modelled);
   const basis = here || there ? [review.basis(how(there), how(here))] : [];
-  const accrued = from?.kind === 'pool' && network.reward ? [review.accruedStays(network.reward.code)] : [];
+  const accrued = from?.kind === 'lendpool' && network.reward ? [review.accruedStays(network.reward.code)] : [];
   const notes = [...basis, ...accrued];
   const before = from ? rate(here) : null;
   if ((from && !here) || (to && !idle && !there)) {

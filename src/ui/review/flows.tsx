@@ -1,5 +1,6 @@
 /** What leaves and what arrives, for each asset; what goes to others stands apart, one line for each receiver. */
 import type { ComponentChildren } from 'preact';
+import { classic } from '../../primitives/amounts';
 import type { Given, PlanAsset } from '../../primitives/plan';
 import type { PlanWords } from '../../words/plan';
 import { AddressText, Sentence } from '../parts/address';
@@ -11,7 +12,7 @@ import { useTitleOf } from '../state/use-names';
 import { boughtBy, type Change, type Reserve, type Reviewable, type Sides, sameAsset } from './sides';
 
 interface Telling {
-  told: PlanWords;
+  words: PlanWords;
   /** Whose they are not named. */
   own: string;
   what: Reviewable;
@@ -21,7 +22,7 @@ interface Telling {
   whole: boolean;
 }
 
-/** Receivers of one asset before the rest are told in one line. */
+/** Receivers of one asset before the rest share one line. */
 const MOST_RECEIVERS = 3;
 
 /** A symbol in which l and I could be taken for each other is set so that they cannot. */
@@ -43,8 +44,8 @@ function Badge({ asset }: { asset: PlanAsset }) {
 function useCounted(): (change: Pick<Change, 'effect'>) => PlanAsset {
   const { network } = useWallet();
   return ({ effect: { where, asset } }) => {
-    const known = where === 'position' ? [network.usdc, network.reward].find((item) => item?.contract === asset.contract) : undefined;
-    return known ? { ...asset, kind: 'asset', code: known.code, listed: true } : asset;
+    const listed = where === 'position' ? [network.usdc, network.reward].find((item) => item?.contract === asset.contract) : undefined;
+    return listed ? { ...asset, kind: 'asset', code: listed.code, listed: true } : asset;
   };
 }
 
@@ -71,7 +72,7 @@ function Flow({ asset, amount, way, bound, after, about = false, children }: Flo
       <div class="grow">
         <p class={`flow-amount ${way}`}>
           {bound ? <span class="bound">{bound} </span> : null}
-          <Amount stroops={way === 'out' ? -amount : amount} decimals={asset.decimals} exact={!about} /> <Code text={say.asset(asset)} />
+          <Amount amount={way === 'out' ? -amount : amount} of={asset} bare exact={!about} /> <Code text={say.unit(asset)} />
           {after ? <span class="bound"> {after}</span> : null}
         </p>
         {children}
@@ -87,7 +88,7 @@ const Note = ({ text }: { text: string }) =>
     </p>
   ) : null;
 
-function GivenFlow({ one, told: { review }, own, isFirst, whole }: Omit<Telling, 'what'> & { one: Given }) {
+function GivenFlow({ one, words: { review }, own, isFirst, whole }: Omit<Telling, 'what'> & { one: Given }) {
   const { to, asset, permitted, from } = one;
   const [receiver, other] = to;
   const titleOf = useTitleOf();
@@ -112,7 +113,7 @@ function GivenFlow({ one, told: { review }, own, isFirst, whole }: Omit<Telling,
 
 /** Those of one asset and payer, with what all beyond the first few get. */
 function GivenGroup({ group, ...rest }: Omit<Telling, 'what'> & { group: readonly Given[] }) {
-  const { review } = rest.told;
+  const { review } = rest.words;
   const shown = group.length > MOST_RECEIVERS + 1 ? group.slice(0, MOST_RECEIVERS) : group;
   const more = group.slice(shown.length);
   const [first] = more;
@@ -152,7 +153,7 @@ function groupsOf(given: readonly Given[]): Given[][] {
 function Came({ change, asset }: { change: Change; asset: PlanAsset }) {
   const { words, say } = usePage();
   if (change.came === undefined) return null;
-  // What reads the same is not told as a difference.
+  // What reads the same is not shown as a difference.
   if (say.about(change.came, asset) === say.about(change.amount, asset)) {
     return (
       <p class="note row">
@@ -179,11 +180,11 @@ function usePlace({ review }: PlanWords) {
   };
 }
 
-function Leaving({ change, told }: Telling & { change: Change }) {
+function Leaving({ change, words }: Telling & { change: Change }) {
   const { say } = usePage();
-  const { review } = told;
+  const { review } = words;
   const asset = useCounted()(change);
-  const place = usePlace(told)(change, 'from');
+  const place = usePlace(words)(change, 'from');
   const { worth, bound, came } = change;
   const may = bound === 'most' && came === undefined;
   return (
@@ -196,11 +197,11 @@ function Leaving({ change, told }: Telling & { change: Change }) {
   );
 }
 
-function Arriving({ change, told, what }: Telling & { change: Change }) {
+function Arriving({ change, words: planWords, what }: Telling & { change: Change }) {
   const { say } = usePage();
-  const { review } = told;
+  const { review } = planWords;
   const asset = useCounted()(change);
-  const where = usePlace(told)(change, 'into');
+  const where = usePlace(planWords)(change, 'into');
   const { effect, bound, least, came } = change;
   const bought = effect.where === 'shares' && came === undefined ? boughtBy(effect, what.steps) : undefined;
   const [put, more] = bought?.amounts ?? [];
@@ -235,9 +236,9 @@ function Arriving({ change, told, what }: Telling & { change: Change }) {
   );
 }
 
-const XLM: PlanAsset = { kind: 'asset', code: 'XLM', decimals: 7, listed: true };
+const XLM: PlanAsset = { ...classic('XLM'), kind: 'asset', listed: true };
 
-function Held({ reserve, told: { review } }: { reserve: Reserve; told: PlanWords }) {
+function Held({ reserve, words: { review } }: { reserve: Reserve; words: PlanWords }) {
   const own = reserve.amount - reserve.forOthers;
   const freed = reserve.asset
     ? review.freedBy.trustline(reserve.asset.code)
@@ -260,7 +261,7 @@ export function Leaves({ sides, ...rest }: Telling & { sides: Sides }) {
   if (given.length === 0 && leaves.length === 0 && !held) return null;
   return (
     <section class="clause">
-      <h2>{rest.told.review.leaves}</h2>
+      <h2>{rest.words.review.leaves}</h2>
       <ul>
         {groupsOf(given).map((group, index) => (
           <GivenGroup key={index} group={group} {...rest} />
@@ -268,7 +269,7 @@ export function Leaves({ sides, ...rest }: Telling & { sides: Sides }) {
         {leaves.map((change) => (
           <Leaving key={change.index} change={change} {...rest} />
         ))}
-        {held ? <Held reserve={reserve} told={rest.told} /> : null}
+        {held ? <Held reserve={reserve} words={rest.words} /> : null}
       </ul>
     </section>
   );
@@ -280,26 +281,26 @@ export function Arrives({ sides, ...rest }: Telling & { sides: Sides }) {
   if (arrives.length === 0 && !freed) return null;
   return (
     <section class="clause">
-      <h2>{rest.told.review.arrives}</h2>
+      <h2>{rest.words.review.arrives}</h2>
       <ul>
         {arrives.map((change) => (
           <Arriving key={change.index} change={change} {...rest} />
         ))}
-        {freed ? <Flow asset={XLM} amount={-reserve.amount} way="held" after={rest.told.review.unlocked} /> : null}
+        {freed ? <Flow asset={XLM} amount={-reserve.amount} way="held" after={rest.words.review.unlocked} /> : null}
       </ul>
     </section>
   );
 }
 
 /** What happens to accounts that are nobody's here. */
-export function Others({ sides: { others }, told }: { sides: Sides; told: PlanWords }) {
+export function Others({ sides: { others }, words }: { sides: Sides; words: PlanWords }) {
   const { say } = usePage();
   const counted = useCounted();
   const titleOf = useTitleOf();
   if (others.length === 0) return null;
   return (
     <section class="clause">
-      <h2>{told.review.others}</h2>
+      <h2>{words.review.others}</h2>
       <ul>
         {others.map(({ effect, delta }, index) => {
           const asset = counted({ effect });
@@ -307,7 +308,7 @@ export function Others({ sides: { others }, told }: { sides: Sides; told: PlanWo
             <li key={index} class="row between other">
               <AddressText address={effect.holder} name={titleOf(effect.holder)} />
               <span class="right">
-                <Amount stroops={delta} decimals={asset.decimals} signed exact /> <Code text={say.asset(asset)} />
+                <Amount amount={delta} of={asset} bare signed exact /> <Code text={say.unit(asset)} />
               </span>
             </li>
           );

@@ -26,9 +26,9 @@ const isGrave = (path: string, warnings: readonly Warning[]): boolean =>
     return (level === 'danger' || level === 'blocked') && at !== undefined && (at === path || at.startsWith(`${path}.`));
   });
 
-/** `told`: how a step reads; who reads the same is equal. `path`: of the steps' parent, '' at the root. */
-export function foldSteps(steps: readonly Step[], told: (step: Step) => string, warnings: readonly Warning[], path = ''): Fold[] {
-  const whole = (step: Step): string => [told(step), ...step.children.map(whole)].join('\n');
+/** `sentenceOf`: how a step reads; steps that read the same are equal. `path`: of the steps' parent, '' at the root. */
+export function foldSteps(steps: readonly Step[], sentenceOf: (step: Step) => string, warnings: readonly Warning[], path = ''): Fold[] {
+  const whole = (step: Step): string => [sentenceOf(step), ...step.children.map(whole)].join('\n');
   const folds: (Fold & { text: string; grave: boolean })[] = [];
   for (const [index, step] of steps.entries()) {
     const last = folds.at(-1);

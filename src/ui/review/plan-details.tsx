@@ -3,6 +3,7 @@ import type { AuthNode, Plan } from '../../primitives/plan';
 import { groupDigits } from '../../words/format/amount';
 import { AddressText } from '../parts/address';
 import { CopyButton } from '../parts/copy';
+import { Fact } from '../parts/fact';
 import { usePage } from '../state/context';
 
 /** A call that an authorization allows, with its arguments and what is below it. */
@@ -78,28 +79,26 @@ export function PlanDetails({ plan }: { plan: Plan }) {
       <summary>{words.plan.technical}</summary>
       <div class="stack">
         <dl class="facts">
-          <dt>{words.plan.source}</dt>
-          <dd>
+          <Fact label={words.plan.source}>
             <AddressText address={plan.source} />
-          </dd>
-          <dt>{words.plan.sequence}</dt>
-          <dd class="mono">{plan.sequence}</dd>
+          </Fact>
+          <Fact label={words.plan.sequence} class="mono">
+            {plan.sequence}
+          </Fact>
           {plan.memo ? (
-            <>
-              <dt>{words.plan.memo}</dt>
-              <dd class="mono">{plan.memo.value}</dd>
-            </>
+            <Fact label={words.plan.memo} class="mono">
+              {plan.memo.value}
+            </Fact>
           ) : null}
-          <dt>{words.plan.fee}</dt>
-          <dd>{words.plan.feeParts(asset(plan.fee.inclusion), asset(plan.fee.resource))}</dd>
+          <Fact label={words.plan.fee}>{words.plan.feeParts(asset(plan.fee.inclusion), asset(plan.fee.resource))}</Fact>
           {plan.fee.usual ? (
-            <>
-              <dt>{words.plan.feeUsual}</dt>
-              <dd class="amount">{asset(plan.fee.usual)}</dd>
-            </>
+            <Fact label={words.plan.feeUsual} class="amount">
+              {asset(plan.fee.usual)}
+            </Fact>
           ) : null}
-          <dt>{words.plan.feeCeiling}</dt>
-          <dd class="amount">{asset(plan.fee.ceiling)}</dd>
+          <Fact label={words.plan.feeCeiling} class="amount">
+            {asset(plan.fee.ceiling)}
+          </Fact>
         </dl>
         <p class="small quiet">{words.plan.asOfLedger(groupDigits(String(plan.asOf.ledger), say.marks.group))}</p>
         <Witnesses plan={plan} />

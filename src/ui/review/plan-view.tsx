@@ -6,7 +6,7 @@ import type { ComponentChildren } from 'preact';
 import type { ContactView, RecordView } from '../../commands/views';
 import type { Intent } from '../../interface/schema/intents';
 import type { Address } from '../../primitives/addresses';
-import { toDecimal } from '../../primitives/amounts';
+import { CLASSIC_DECIMALS, toDecimal } from '../../primitives/amounts';
 import type { Plan, Warning } from '../../primitives/plan';
 import { countdown } from '../../words/format/time';
 import { type PlanWords, tellHeadline } from '../../words/plan';
@@ -62,37 +62,37 @@ export const PlanView = ({ plan, own = plan.source, ...rest }: PlanViewProps) =>
 
 /** With what the person calls others, in their own words. */
 export function Review(props: ReviewProps) {
-  const told = usePlanWords();
+  const words = usePlanWords();
   const [contacts] = useContacts();
-  if (!told) return <Bones widths={['60%', '100%', '100%', '80%']} />;
+  if (!words) return <Bones widths={['60%', '100%', '100%', '80%']} />;
   const nameOf = (address: string) => contacts?.find((contact) => contact.address === address)?.name;
   return (
-    <OwnNames.Provider value={(address) => told.review.own(nameOf(address))}>
-      <Reviewed {...props} told={told} contacts={contacts} />
+    <OwnNames.Provider value={(address) => words.review.own(nameOf(address))}>
+      <Reviewed {...props} words={words} contacts={contacts} />
     </OwnNames.Provider>
   );
 }
 
 interface ReviewedProps extends ReviewProps {
-  told: PlanWords;
+  words: PlanWords;
   /** null: not read yet. */
   contacts: readonly ContactView[] | null;
 }
 
-function Reviewed({ what, own, asked = null, outcome, signer = true, onRead, told, contacts, children }: ReviewedProps) {
+function Reviewed({ what, own, asked = null, outcome, signer = true, onRead, words, contacts, children }: ReviewedProps) {
   const { network } = useWallet();
-  const { review } = told;
+  const { review } = words;
   const titleOf = useTitleOf();
   const sides = sidesOf(what, own, outcome ?? undefined);
   const story = storyOf(what, own, sides);
-  const earned = useEarns(outcome ? null : story.earning, told);
+  const earned = useEarns(outcome ? null : story.earning, words);
   // The memo has a line of its own.
   const warnings = outcome ? [] : sortWarnings(condense(what.warnings)).filter(({ code }) => code !== 'memo');
   const isAsked = (warning: Warning) => wasAsked(warning, { source: own }, asked, network.stabilizer?.address);
   const isPayment = asked?.name === 'payment' || asked?.name === 'transfer';
   const isFirst = (address: string) =>
     contacts !== null && !outcome && titleOf(address) === undefined && !contacts.some((one) => one.address === address);
-  const telling = { told, own, what, isFirst, whole: isPayment };
+  const telling = { words, own, what, isFirst, whole: isPayment };
   // What was asked for is no danger to who asked; it is read all the same.
   const grave = warnings.filter((warning) => isGrave(warning) && !isAsked(warning));
   const warned = warnings.filter((warning) => !grave.includes(warning) && mustBeRead(warning));
@@ -105,48 +105,46 @@ function Reviewed({ what, own, asked = null, outcome, signer = true, onRead, tol
           <AddressText address={own} name={titleOf(own)} />
         </p>
       ) : null}
-      <Headline what={what} story={story} told={told} own={own} />
-      <PaidAs intent={asked} told={told} />
+      <Headline what={what} story={story} words={words} own={own} />
+      <PaidAs intent={asked} words={words} />
       <Dangers
         plan={what}
         warnings={grave}
-        told={told}
+        words={words}
         onRead={onRead}
         more={
           outcome
             ? []
             : alikePayees(what, contacts ?? []).map(([address, like]) => (
-                <LooksLike key={address} address={address} like={like} told={told} />
+                <LooksLike key={address} address={address} like={like} words={words} />
               ))
         }
       />
       <OwnNames.Provider value={titleOf}>
         <Leaves sides={sides} {...telling} />
-        {isPayment || what.memo ? <MemoLine what={what} asked={isPayment} told={told} /> : null}
+        {isPayment || what.memo ? <MemoLine what={what} asked={isPayment} words={words} /> : null}
         <Arrives sides={sides} {...telling} />
         <Afterwards
           what={what}
           story={story}
-          told={told}
+          words={words}
           own={own}
           earns={earned?.less ? null : earned}
           stalls={warnings.some(({ code }) => code === 'fee_bounds_stall')}
         />
       </OwnNames.Provider>
-      {earned?.less ? <EarnsLess earns={earned} told={told} /> : null}
+      {earned?.less ? <EarnsLess earns={earned} words={words} /> : null}
       {strangers.map((address) => (
         <MustSee key={address} mark={`first ${address}`}>
-          <Notice level="warning" label={review.firstPayment}>
-            <p>{review.firstPaymentWhat}</p>
-          </Notice>
+          <Notice level="warning" label={review.firstPayment} text={review.firstPaymentWhat} />
         </MustSee>
       ))}
-      <Warnings plan={what} warnings={warned} told={told} onRead={onRead} />
+      <Warnings plan={what} warnings={warned} words={words} onRead={onRead} />
       {outcome && 'fee' in what ? <FeeAndTime plan={what as Plan} outcome={outcome} /> : null}
       <details class="inside">
         <summary>{review.detailsOf(countSteps(what.steps))}</summary>
-        <Steps steps={what.steps} told={told} own={own} warnings={condense(what.warnings)} />
-        <Others sides={sides} told={told} />
+        <Steps steps={what.steps} words={words} own={own} warnings={condense(what.warnings)} />
+        <Others sides={sides} words={words} />
         {story.called.length > 0 ? (
           <section class="clause">
             <h2>{review.contracts}</h2>
@@ -159,7 +157,7 @@ function Reviewed({ what, own, asked = null, outcome, signer = true, onRead, tol
             </ul>
           </section>
         ) : null}
-        <Warnings plan={what} warnings={notes} told={told} quiet onRead={onRead} />
+        <Warnings plan={what} warnings={notes} words={words} quiet onRead={onRead} />
         {children}
       </details>
     </article>
@@ -167,14 +165,14 @@ function Reviewed({ what, own, asked = null, outcome, signer = true, onRead, tol
 }
 
 /** The name that was looked up for the address: whose word it is, and of when. It is no part of what is signed. */
-export function PaidAs({ intent, told }: { intent: Intent | null; told: PlanWords }) {
+export function PaidAs({ intent, words }: { intent: Intent | null; words: PlanWords }) {
   const { say } = usePage();
   const as = intent?.name === 'payment' ? intent.input.as : undefined;
-  return as ? <p class="small">{told.review.paidAs(as.name, as.host, say.time(as.at))}</p> : null;
+  return as ? <p class="small">{words.review.paidAs(as.name, as.host, say.time(as.at))}</p> : null;
 }
 
 /** What goes with a payment, for whoever shares an address with others; also that nothing does, where the wallet's own form could have had one. */
-function MemoLine({ what: { memo }, asked, told: { review } }: { what: Reviewable; asked: boolean; told: PlanWords }) {
+function MemoLine({ what: { memo }, asked, words: { review } }: { what: Reviewable; asked: boolean; words: PlanWords }) {
   if (!memo && !asked) return null;
   return (
     <p class="memo">
@@ -193,22 +191,22 @@ function MemoLine({ what: { memo }, asked, told: { review } }: { what: Reviewabl
 /** Addresses that get something and begin and end like one that is known here, and are another. */
 function alikePayees(what: Reviewable, contacts: readonly ContactView[]): (readonly [string, string])[] {
   const { accounts } = useWallet();
-  const known = [...contacts, ...accounts].map(({ address }) => address);
+  const addresses = [...contacts, ...accounts].map(({ address }) => address);
   return payeesOf(what.steps).flatMap((address) => {
-    const like = alikeTo(address, known);
+    const like = alikeTo(address, addresses);
     return like === undefined ? [] : [[address, like] as const];
   });
 }
 
-const LooksLike = ({ address, like, told }: { address: string; like: string; told: PlanWords }) => (
+const LooksLike = ({ address, like, words }: { address: string; like: string; words: PlanWords }) => (
   <MustSee mark={`alike ${address}`}>
     <p>
-      <Sentence text={told.review.alike(address, like)} />
+      <Sentence text={words.review.alike(address, like)} />
     </p>
   </MustSee>
 );
 
-function EarnsLess({ earns: { before, after, amount, notes }, told: { review } }: { earns: Earns; told: PlanWords }) {
+function EarnsLess({ earns: { before, after, amount, notes }, words: { review } }: { earns: Earns; words: PlanWords }) {
   return (
     <MustSee mark={`less ${before} ${after}`}>
       <Notice level="warning" label={review.less}>
@@ -219,9 +217,9 @@ function EarnsLess({ earns: { before, after, amount, notes }, told: { review } }
   );
 }
 
-function Headline({ what, story, told, own }: { what: Reviewable; story: Story; told: PlanWords; own: Address }) {
+function Headline({ what, story, words, own }: { what: Reviewable; story: Story; words: PlanWords; own: Address }) {
   const { say } = usePage();
-  const text = story.headline ? tellHeadline(told, story.headline, say, briefly(say), own) : told.review.many(countSteps(what.steps));
+  const text = story.headline ? tellHeadline(words, story.headline, say, briefly(say), own) : words.review.many(countSteps(what.steps));
   return (
     <p class="sentence">
       <Sentence text={text} />
@@ -252,7 +250,7 @@ export function FeeAndTime({
           : review.expires(countdown(secondsLeft));
   const charged = outcome?.feeCharged;
   return (
-    <p class="fee-and-time" title={`${toDecimal(BigInt(charged ?? plan.fee.max))} XLM`}>
+    <p class="fee-and-time" title={`${toDecimal(BigInt(charged ?? plan.fee.max), CLASSIC_DECIMALS)} XLM`}>
       <span>{charged ? review.feePaid(say.amount(charged, 'XLM')) : review.feeMost(say.about(plan.fee.max, 'XLM', true))}</span>
       {left ? <span class="amount">{left}</span> : null}
     </p>

@@ -1,4 +1,5 @@
 /** Rent of a plan, line by line: what is woken or kept alive, until when, for how much, and who else lives on it. */
+import { classic } from '../../primitives/amounts';
 import type { Plan, RentLine } from '../../primitives/plan';
 import { AddressText } from '../parts/address';
 import { Amount } from '../parts/amount';
@@ -10,7 +11,7 @@ export function RentLines({ rent }: Pick<Required<Plan>, 'rent'>) {
   return (
     <section class="section">
       <h2>{words.plan.rent}</h2>
-      <ul class="told">
+      <ul class="plan-steps">
         {rent.map((line, index) => (
           <Line key={index} line={line} />
         ))}
@@ -28,7 +29,7 @@ function Line({ line }: { line: RentLine }) {
     <li>
       <div class="row between">
         <span>{words.plan.rentWhat[what](entries)}</span>
-        <Amount stroops={amount} code="XLM" />
+        <Amount amount={amount} of={classic('XLM')} />
       </div>
       {contracts.map((contract) => (
         <p class="quiet" key={contract}>

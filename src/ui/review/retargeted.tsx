@@ -3,7 +3,8 @@ import { useEffect, useState } from 'preact/hooks';
 import type { VaultView } from '../../commands/views';
 import type { StepParams } from '../../primitives/plan-words';
 import type { PlanWords } from '../../words/plan';
-import { usePage, useWallet } from '../state/context';
+import { unitOf } from '../format/unit';
+import { usePage } from '../state/context';
 
 type Change = StepParams['stabilizer_set_target'];
 
@@ -22,16 +23,14 @@ function useLastSeen(vault: Change['vault']): VaultView | undefined {
   return seen;
 }
 
-export function Retargeted({ change, told: { review } }: { change: Change; told: PlanWords }) {
+export function Retargeted({ change, words: { review } }: { change: Change; words: PlanWords }) {
   const { say } = usePage();
-  const { network } = useWallet();
   const seen = useLastSeen(change.vault);
   const { before, targetApyBps } = change;
   const target = say.rate(targetApyBps);
   if (before === undefined || before === targetApyBps) return <>{review.steered(target)}</>;
   const { config, campaign } = seen?.status ?? {};
   const left = !seen ? undefined : campaign?.active ? BigInt(campaign.available) : 0n;
-  const code = seen?.asset === 'USDC' ? network.usdc?.code : undefined;
   const retarget = targetApyBps > before ? review.raised : review.lowered;
   return (
     <>
@@ -39,7 +38,7 @@ export function Retargeted({ change, told: { review } }: { change: Change; told:
         before: say.rate(before),
         after: target,
         bounds: config ? [say.rate(config.minFeeBps), say.rate(config.maxFeeBps)] : undefined,
-        left: left && code ? say.about(left, code) : left === 0n ? null : undefined,
+        left: left && seen?.asset ? say.about(left, unitOf(seen)) : left === 0n ? null : undefined,
       })}
     </>
   );

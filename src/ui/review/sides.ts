@@ -206,7 +206,7 @@ function sortGiven({ what, own }: Around): Given[] {
   });
 }
 
-/** What the ledger knows as a whole entry, or is told with the fee, is no asset that leaves or arrives. */
+/** What the ledger knows as a whole entry, or the fee includes, is no asset that leaves or arrives. */
 const isMoney = ({ where }: Effect): boolean => where !== 'trustline' && where !== 'reserve';
 
 const WHERE: Effect['where'][] = ['shares', 'position', 'wallet', 'claimable'];

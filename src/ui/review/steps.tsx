@@ -7,7 +7,7 @@ import { foldSteps } from './folds';
 
 interface StepsProps {
   steps: readonly Step[];
-  told: PlanWords;
+  words: PlanWords;
   own: string;
   /** No step that one of these calls a danger is folded. */
   warnings: readonly Warning[];
@@ -15,22 +15,22 @@ interface StepsProps {
   path?: string;
 }
 
-export function Steps({ steps, told, own, warnings, path = '' }: StepsProps) {
+export function Steps({ steps, words, own, warnings, path = '' }: StepsProps) {
   const { say } = usePage();
-  const tell = (step: Step) => tellStep(told, step, say, own);
+  const tell = (step: Step) => tellStep(words, step, say, own);
   return (
-    <ol class={path === '' ? 'told' : ''}>
+    <ol class={path === '' ? 'plan-steps' : ''}>
       {foldSteps(steps, tell, warnings, path).map(({ step, index, count, sum }) => (
         <li key={index}>
           <Sentence text={tell(step)} />
           {count > 1 ? (
             <>
               {' '}
-              <span class="strong">{told.review.times(count)}</span>
+              <span class="strong">{words.review.times(count)}</span>
               {sum ? (
                 <span class="quiet">
                   {' '}
-                  (<Sentence text={told.review.sum(say.amount(sum.amount, sum.asset))} />)
+                  (<Sentence text={words.review.sum(say.amount(sum.amount, sum.asset))} />)
                 </span>
               ) : null}
             </>
@@ -38,7 +38,7 @@ export function Steps({ steps, told, own, warnings, path = '' }: StepsProps) {
           {step.children.length ? (
             <Steps
               steps={step.children}
-              told={told}
+              words={words}
               own={own}
               warnings={warnings}
               path={path === '' ? String(index) : `${path}.${index}`}

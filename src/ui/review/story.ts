@@ -1,5 +1,6 @@
 /** What a Plan comes to for the person who reads it: one sentence, what it earns, terms. From the Plan alone, and pure. */
 import type { Address, ContractId } from '../../primitives/addresses';
+import type { ContractKind } from '../../primitives/contract-kinds';
 import type { PlanAsset, Step } from '../../primitives/plan';
 import type { StepParams } from '../../primitives/plan-words';
 import type { Headline, Term } from '../../words/plan';
@@ -7,7 +8,7 @@ import { all, pick, type Reviewable, type Sides, sameAsset as same, sidesOf } fr
 
 /** Where money earns before or after: a pool, a vault; undefined: in no such place. */
 export interface Place {
-  kind: 'pool' | 'vault';
+  kind: Extract<ContractKind, 'lendpool' | 'vault'>;
   address: ContractId;
 }
 
@@ -122,13 +123,13 @@ function earningOf({ plan, steps, own }: Found, headline: Headline | null): Earn
       const [put] = into?.params.amounts ?? [];
       if (!into || !put) return null;
       const pool = leftPool(plan.steps[0]?.children.slice(0, 1) ?? [], own)?.pool;
-      const from = pool ? { kind: 'pool' as const, address: pool } : out ? vault(out.params.vault) : undefined;
+      const from = pool ? { kind: 'lendpool' as const, address: pool } : out ? vault(out.params.vault) : undefined;
       return {
         ...(from ? { from } : {}),
         to: vault(into.params.vault),
         amount: BigInt(put.amount),
         asset: put.asset,
-        // Told to keep it, or with nowhere to put any of it.
+        // Instructed to keep it, or with nowhere to put any of it.
         idle:
           !into.params.invest ||
           plan.warnings.some(({ code, params }) => code === 'lies_idle' && BigInt(params.amount) >= BigInt(put.least)),

@@ -13,13 +13,13 @@ interface WarningsProps {
   /** All of its warnings: what reads the same is read at once. */
   plan: Pick<Plan, 'digest' | 'warnings'>;
   warnings: readonly Warning[];
-  told: PlanWords;
+  words: PlanWords;
   /** As a line without a box. */
   quiet?: boolean;
   onRead?: ((mark: string) => void) | undefined;
 }
 
-function useTold({ plan, told, onRead }: WarningsProps) {
+function useSentence({ plan, words, onRead }: WarningsProps) {
   const { say } = usePage();
   const readAll = (warning: Warning) => {
     for (const one of alikeOf(warning, plan.warnings)) onRead?.(markOf(plan.digest, one));
@@ -28,7 +28,7 @@ function useTold({ plan, told, onRead }: WarningsProps) {
     <Seen key={`${index} ${markOf(plan.digest, warning)}`} onSeen={() => readAll(warning)}>
       {draw(
         <p>
-          <Sentence text={tellWarning(told, warning, say)} />
+          <Sentence text={tellWarning(words, warning, say)} />
         </p>,
       )}
     </Seen>
@@ -38,15 +38,15 @@ function useTold({ plan, told, onRead }: WarningsProps) {
 /** All of them in one box, with their count. `more`: dangers that this page found out by itself. */
 export function Dangers(props: WarningsProps & { more?: ComponentChildren[] }) {
   const { words } = usePage();
-  const { warnings, told, more = [] } = props;
-  const tell = useTold(props);
+  const { warnings, words: planWords, more = [] } = props;
+  const tell = useSentence(props);
   const count = warnings.length + more.length;
   if (count === 0) return null;
   const stops = warnings.some(({ level }) => level === 'blocked');
   return (
     <section class={`dangers ${stops ? 'stops' : ''}`}>
       <h2>
-        <Icon name={stops ? 'blocked' : 'danger'} /> {stops ? words.levels.blocked : told.review.dangers(count)}
+        <Icon name={stops ? 'blocked' : 'danger'} /> {stops ? words.levels.blocked : planWords.review.dangers(count)}
       </h2>
       {more}
       {warnings.map((warning, index) => tell(warning, index, (text) => text))}
@@ -55,7 +55,7 @@ export function Dangers(props: WarningsProps & { more?: ComponentChildren[] }) {
 }
 
 export function Warnings(props: WarningsProps) {
-  const tell = useTold(props);
+  const tell = useSentence(props);
   const { warnings, quiet = false } = props;
   return (
     <>

@@ -2,7 +2,6 @@
 import { useState } from 'preact/hooks';
 import type { ActivityView, OperationsView, OperationView } from '../../commands/views';
 import type { Address } from '../../primitives/addresses';
-import { DECIMALS } from '../../primitives/amounts';
 import { type ErrorBody, toServiceError } from '../../primitives/errors';
 import { ErrorNotice } from '../parts/notice';
 import { usePage, useWallet } from '../state/context';
@@ -22,7 +21,7 @@ export function useSaid(): (line: Line) => string[] {
   return (line) => {
     if ('record' in line) {
       const { record } = line;
-      const amount = record.change ? plainAmount(record.change.amount, record.change.decimals) : '';
+      const amount = record.change ? plainAmount(record.change.amount, record.change) : '';
       const state = words.activity.states[record.state];
       return [
         when(line.at),
@@ -38,7 +37,7 @@ export function useSaid(): (line: Line) => string[] {
     }
     if ('brought' in line) {
       const { state, change } = line.brought;
-      const [amount, code] = change ? [plainAmount(change.amount, change.decimals), change.code] : ['', ''];
+      const [amount, code] = change ? [plainAmount(change.amount, change), change.code] : ['', ''];
       return [
         when(line.at),
         filedTitle(line.brought),
@@ -57,7 +56,7 @@ export function useSaid(): (line: Line) => string[] {
       when(line.at),
       operationTitle(operation),
       words.activity.states.confirmed,
-      each(({ amount }) => plainAmount(amount, DECIMALS)),
+      each(({ amount, asset }) => plainAmount(amount, asset)),
       each(({ asset }) => asset.code),
       each(({ asset }) => asset.issuer ?? ''),
       each(({ other }) => other ?? ''),
@@ -76,14 +75,14 @@ export function SaveFile({ filter }: { filter: Filter }) {
   const { words, ui } = usePage();
   const { active } = useWallet();
   const said = useSaid();
-  const { others: told } = words.activity;
+  const { others: text } = words.activity;
   const [reading, setReading] = useState<number | null>(null);
   const [error, setError] = useState<ErrorBody | null>(null);
   const write = async (account: Address) => {
     const whole = await readWhole(ui.client, account, filter, setReading);
     save(
-      `ballast-${account.slice(0, 8)}${whole.cut ? `-${told.cut}` : ''}.csv`,
-      csvOf([told.columns, ...timeline(whole, filter).map(said)]),
+      `ballast-${account.slice(0, 8)}${whole.cut ? `-${text.cut}` : ''}.csv`,
+      csvOf([text.columns, ...timeline(whole, filter).map(said)]),
     );
   };
   const start = () => {
@@ -97,7 +96,7 @@ export function SaveFile({ filter }: { filter: Filter }) {
   return (
     <>
       <button type="button" class="link" onClick={start} aria-disabled={reading !== null}>
-        {reading === null ? told.save : told.reading(reading)}
+        {reading === null ? text.save : text.reading(reading)}
       </button>
       {error ? <ErrorNotice error={error} /> : null}
     </>
@@ -106,16 +105,16 @@ export function SaveFile({ filter }: { filter: Filter }) {
 
 type Client = ReturnType<typeof usePage>['ui']['client'];
 
-export async function readWhole(client: Client, account: Address, filter: Filter, heard: (lines: number) => void) {
+export async function readWhole(client: Client, account: Address, filter: Filter, onProgress: (lines: number) => void) {
   const own: ActivityView = { records: [], next: null };
   const others: OperationsView = { operations: [], next: null, until: null };
-  const told = () => heard(own.records.length + others.operations.length);
+  const report = () => onProgress(own.records.length + others.operations.length);
   let after: string | null | undefined;
   while (filter !== 'others' && after !== null && own.records.length < MOST_LINES) {
     const page: ActivityView = await client.call('activity', { account, ...(after ? { after } : {}) });
     own.records.push(...page.records);
     after = page.next;
-    told();
+    report();
   }
   let cut = Boolean(after);
   after = undefined;
@@ -123,7 +122,7 @@ export async function readWhole(client: Client, account: Address, filter: Filter
     const page: OperationsView = await client.call('operations', { account, ...(after ? { after } : {}) });
     others.operations.push(...page.operations);
     after = page.next;
-    told();
+    report();
   }
   cut ||= Boolean(after);
   return { own, others, cut };

@@ -34,10 +34,10 @@ export function ActivityScreen() {
   const lists = useActivity(filter);
   const { own, others, brought, error, unread, more, again } = lists;
   const said = useSaid();
-  const wanted = typed.trim();
-  const found = (line: Line) => wanted === '' || matches([...said(line), ...figuresOf(line, say)].join(' '), wanted);
+  const query = typed.trim();
+  const found = (line: Line) => query === '' || matches([...said(line), ...figuresOf(line, say)].join(' '), query);
   const lines = timeline({ own, others, brought }, filter).filter(found);
-  const { others: told } = words.activity;
+  const { others: text } = words.activity;
   return (
     <>
       <AccountBar />
@@ -47,8 +47,8 @@ export function ActivityScreen() {
         {error ? <ErrorNotice error={error} /> : null}
         {unread && filter !== 'own' ? (
           <Notice level="info">
-            <p>{told.unread}</p>
-            <Button onClick={again}>{told.again}</Button>
+            <p>{text.unread}</p>
+            <Button onClick={again}>{text.again}</Button>
           </Notice>
         ) : null}
         <Sieve filter={filter} onFilter={setFilter} typed={typed} onTyped={setTyped} />
@@ -73,23 +73,23 @@ export function ActivityScreen() {
 /** Which lines, and with which words. */
 function Sieve(props: { filter: Filter; onFilter: (filter: Filter) => void; typed: string; onTyped: (typed: string) => void }) {
   const { words } = usePage();
-  const { others: told } = words.activity;
+  const { others: text } = words.activity;
   const secrets = useNoSecrets();
   return (
     <div class="stack">
       <fieldset class="chips">
-        <legend class="hush">{told.which}</legend>
+        <legend class="hush">{text.which}</legend>
         {filters.map((filter) => (
           <button key={filter} type="button" class="tag" aria-pressed={filter === props.filter} onClick={() => props.onFilter(filter)}>
-            {told.filters[filter]}
+            {text.filters[filter]}
           </button>
         ))}
       </fieldset>
       <input
         type="search"
         class="slim"
-        aria-label={told.search}
-        placeholder={told.search}
+        aria-label={text.search}
+        placeholder={text.search}
         value={props.typed}
         onInput={({ currentTarget }) => props.onTyped(secrets.take(currentTarget))}
       />
@@ -98,7 +98,7 @@ function Sieve(props: { filter: Filter; onFilter: (filter: Filter) => void; type
   );
 }
 
-/** `read`: all of it that is wanted was read at least once. `failed`: it is told above that some of it could not be. */
+/** `read`: all of it that is wanted was read at least once. `failed`: a notice above says that some of it could not be. */
 function Lines({ lines, read, failed, typed }: { lines: Line[]; read: boolean; failed: boolean; typed: string }) {
   const { words } = usePage();
   if (lines.length === 0 && failed) return null;
@@ -145,11 +145,7 @@ function Unreadable() {
     );
   }, []);
   if (records === 0) return null;
-  return (
-    <Notice level="warning">
-      <p>{words.activity.setAside(records)}</p>
-    </Notice>
-  );
+  return <Notice level="warning" text={words.activity.setAside(records)} />;
 }
 
 function Entry({ record }: { record: SummaryView }) {

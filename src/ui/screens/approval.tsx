@@ -1,6 +1,6 @@
 /** What a site asks for, one at a time: who asks, then the review that every signature has, then the person's word. */
 import { useEffect, useState } from 'preact/hooks';
-import type { Asked, SiteRequestView } from '../../commands/site-views';
+import { type RequestedOf, type SiteRequestView, warningsOf } from '../../commands/request-views';
 import type { AccountId } from '../../primitives/addresses';
 import type { SiteFeature } from '../../primitives/asker';
 import type { ErrorCode } from '../../primitives/error-codes';
@@ -27,12 +27,12 @@ import { type Asks, type Deeds, Question } from './preview';
 import { LoadingScreen, LostScreen } from './states';
 
 export function ApprovalWindow() {
-  const asked = useQueue();
+  const queue = useQueue();
   const lost = useStore((state) => state.lost !== null);
   const wallet = useStore((state) => state.wallet);
   return (
     <div class="popup filling">
-      {lost && !wallet ? <LostScreen /> : wallet ? <Approval asked={asked} done={() => window.close()} /> : <LoadingScreen />}
+      {lost && !wallet ? <LostScreen /> : wallet ? <Approval queue={queue} done={() => window.close()} /> : <LoadingScreen />}
     </div>
   );
 }
@@ -40,7 +40,7 @@ export function ApprovalWindow() {
 /** In the popup: where the browser opened no window, or the person came this way. */
 export function ApprovalScreen() {
   const { ui } = usePage();
-  return <Approval asked={useQueue()} done={() => ui.go({ name: 'home' })} goes />;
+  return <Approval queue={useQueue()} done={() => ui.go({ name: 'home' })} goes />;
 }
 
 /** Codes with which a request is over although the person said yes. */
@@ -54,13 +54,13 @@ const final = new Set<ErrorCode>([
 ]);
 
 interface ApprovalProps {
-  asked: ReturnType<typeof useQueue>;
+  queue: ReturnType<typeof useQueue>;
   done: () => void;
   goes?: boolean;
 }
 
 /** `done`: the person has read how it ended. `goes`: also once nothing waits; the window is closed by the worker, which opened it. */
-function Approval({ asked: [queue, setQueue], done, goes = false }: ApprovalProps) {
+function Approval({ queue: [queue, setQueue], done, goes = false }: ApprovalProps) {
   const [ended, setEnded] = useState<ErrorBody | null>(null);
   const over = queue !== null && queue.request === null && !ended;
   useEffect(() => {
@@ -85,28 +85,36 @@ function Approval({ asked: [queue, setQueue], done, goes = false }: ApprovalProp
   }
   if (!queue?.request) return <LoadingScreen />;
   const { request, behind } = queue;
-  const { requestId, asked } = request;
-  const word = { requestId, digest: asked.digest };
-  const told = words.approval.asks[asked.kind];
+  const { requestId, requested } = request;
+  const word = { requestId, digest: requested.digest };
+  const asks = words.approval.asks[requested.kind === 'change' ? 'transaction' : requested.kind];
   const harmless = networks.find((network) => network.id === request.networkId && isHarmless(network));
+  const readQueue = async () => setQueue(await ui.client.call('siteQueue', {}));
   const deeds = (choice: Choice): Deeds => ({
     async confirm(password) {
-      const more = asked.kind === 'connect' ? choice : {};
-      await ui.client.call('approveSite', { ...word, ...more, ...(password === undefined ? {} : { password }) }).catch((cause: unknown) => {
-        const error = toServiceError(cause);
-        if (final.has(error.code)) setEnded(error.toJSON());
-        throw error;
-      });
+      const more = requested.kind === 'connect' ? choice : {};
+      const { signing } = await ui.client
+        .call('confirm', { ...word, ...more, ...(password === undefined ? {} : { password }) })
+        .catch((cause: unknown) => {
+          const error = toServiceError(cause);
+          if (final.has(error.code)) setEnded(error.toJSON());
+          throw error;
+        });
+      if (signing) await readQueue();
     },
-    dismiss: async () => void (await ui.client.call('refuseSite', { requestId })),
-    renew: async () => setQueue(await ui.client.call('renewSite', { requestId })),
+    dismiss: async () => void (await ui.client.call('dismiss', { requestId })),
+    async renew() {
+      await ui.client.call('renew', { requestId });
+      await readQueue();
+    },
+    leave: done,
   });
   return (
     <>
       {harmless ? <p class="strip">{words.plan.harmless(networkName(harmless, words))}</p> : null}
       <header class="bar asker">
         <div class="grow stack tight">
-          <Origin request={request} asks={told} />
+          <Origin request={request} asks={asks} />
         </div>
         {harmless ? null : <NetworkTag id={request.networkId} />}
       </header>
@@ -115,7 +123,7 @@ function Approval({ asked: [queue, setQueue], done, goes = false }: ApprovalProp
           {words.approval.behind(behind)}
         </p>
       ) : null}
-      <Request key={`${requestId} ${asked.digest}`} request={request} deeds={deeds} />
+      <Request key={`${requestId} ${requested.digest}`} request={request} deeds={deeds} />
     </>
   );
 }
@@ -132,7 +140,7 @@ interface OriginProps {
 }
 
 /** The origin as the browser names it, what it asks and of which account; a name in other scripts is said to be one. */
-function Origin({ request: { origin, asked, account }, asks }: OriginProps) {
+function Origin({ request: { origin, requested, account }, asks }: OriginProps) {
   const { words } = usePage();
   const { accounts } = useWallet();
   const { host } = new URL(origin);
@@ -143,7 +151,7 @@ function Origin({ request: { origin, asked, account }, asks }: OriginProps) {
         <h1 class="lead whole">{siteOf(origin)}</h1>
         <p class="small quiet">
           {asks}
-          {asked.kind === 'connect' ? null : (
+          {requested.kind === 'connect' ? null : (
             <>
               {' '}
               <AddressText address={account} name={accounts.find(({ address }) => address === account)?.name} />
@@ -168,15 +176,17 @@ interface Choice {
 function Request({ request, deeds }: { request: SiteRequestView; deeds: (choice: Choice) => Deeds }) {
   const { words } = usePage();
   const now = useNow();
-  const { asked, account, signable, waitsFor } = request;
-  const [choice, setChoice] = useState<Choice>({ accounts: [account], features: asked.kind === 'connect' ? asked.features : [] });
-  const warnings = asked.kind === 'connect' ? [] : asked.kind === 'transaction' ? asked.plan.warnings : asked.warnings;
-  const left = asked.kind === 'transaction' ? secondsLeft({ plan: asked.plan, createdAt: request.createdAt }, now) : null;
+  const { requested, account } = request;
+  const [choice, setChoice] = useState<Choice>({ accounts: [account], features: requested.kind === 'connect' ? requested.features : [] });
+  const warnings = warningsOf(requested);
+  const plan = 'plan' in requested ? requested.plan : null;
+  const left = plan && secondsLeft({ plan, createdAt: request.createdAt }, now);
   const isLogin = warnings.some(({ code }) => code === 'login');
-  const asks: Asks = { digest: asked.digest, warnings, signable, waitsFor, expired: left === 0 };
+  const asks: Asks = { ...request, digest: requested.digest, warnings, expired: left === 0 };
   const { connect, sign, dismiss } = words.approval;
-  const submits = asked.kind === 'transaction' && asked.submit;
-  const confirm = asked.kind === 'connect' ? connect : submits ? words.plan.verbs[asked.intent?.name ?? 'payment'] : sign;
+  const submits = 'plan' in requested && requested.submit;
+  const verb = words.plan.verbs[requested.kind === 'change' ? requested.intent.name : 'payment'];
+  const confirm = requested.kind === 'connect' ? connect : submits ? verb : sign;
   return (
     <Question
       asks={asks}
@@ -184,18 +194,18 @@ function Request({ request, deeds }: { request: SiteRequestView; deeds: (choice:
       labels={{ confirm, dismiss }}
       foreign
       // A login is never sent: it costs nothing.
-      beside={asked.kind === 'transaction' && !isLogin ? <FeeAndTime plan={asked.plan} secondsLeft={left} /> : null}
-      off={asked.kind === 'connect' && choice.accounts.length === 0}
+      beside={plan && !isLogin ? <FeeAndTime plan={plan} secondsLeft={left} /> : null}
+      off={requested.kind === 'connect' && choice.accounts.length === 0}
     >
       {(onRead) =>
-        asked.kind === 'connect' ? (
-          <Connection asked={asked} networkId={request.networkId} choice={choice} choose={setChoice} />
-        ) : asked.kind === 'transaction' ? (
-          <PlanView plan={asked.plan} own={account} signer={false} onRead={onRead} />
-        ) : asked.kind === 'entry' ? (
-          <Entry asked={asked} account={account} onRead={onRead} />
+        requested.kind === 'connect' ? (
+          <Connection requested={requested} networkId={request.networkId} choice={choice} choose={setChoice} />
+        ) : 'plan' in requested ? (
+          <PlanView plan={requested.plan} own={account} signer={false} onRead={onRead} />
+        ) : requested.kind === 'entry' ? (
+          <Entry requested={requested} account={account} onRead={onRead} />
         ) : (
-          <Message asked={asked} origin={request.origin} onRead={onRead} />
+          <Message requested={requested} origin={request.origin} onRead={onRead} />
         )
       }
     </Question>
@@ -205,13 +215,13 @@ function Request({ request, deeds }: { request: SiteRequestView; deeds: (choice:
 const toggled = <T,>(all: readonly T[], one: T): T[] => (all.includes(one) ? all.filter((item) => item !== one) : [...all, one]);
 
 interface ConnectionProps {
-  asked: Extract<Asked, { kind: 'connect' }>;
+  requested: RequestedOf<'connect'>;
   networkId: string;
   choice: Choice;
   choose: (choice: Choice) => void;
 }
 
-function Connection({ asked, networkId, choice, choose }: ConnectionProps) {
+function Connection({ requested, networkId, choice, choose }: ConnectionProps) {
   const { words } = usePage();
   const { accounts, networks } = useWallet();
   const network = networks.find(({ id }) => id === networkId) ?? { id: networkId, name: networkId };
@@ -232,10 +242,10 @@ function Connection({ asked, networkId, choice, choose }: ConnectionProps) {
           </label>
         ))}
       </fieldset>
-      {asked.features.length > 0 ? (
+      {requested.features.length > 0 ? (
         <fieldset class="stack tight plain">
           <legend class="label">{words.approval.features}</legend>
-          {asked.features.map((feature) => (
+          {requested.features.map((feature) => (
             <label key={feature} class="row">
               <input
                 type="checkbox"
@@ -256,30 +266,30 @@ function Connection({ asked, networkId, choice, choose }: ConnectionProps) {
 }
 
 interface SignedProps<K extends 'entry' | 'message'> {
-  asked: Extract<Asked, { kind: K }>;
+  requested: RequestedOf<K>;
   account: AccountId;
   onRead: (mark: string) => void;
 }
 
 /** An authorization that others put into theirs: the same review as of a transaction. */
-function Entry({ asked, account, onRead }: SignedProps<'entry'>) {
+function Entry({ requested, account, onRead }: SignedProps<'entry'>) {
   const { words, say } = usePage();
   const until = words.approval.untilLedger(
-    groupDigits(String(asked.signatureExpirationLedger), say.marks.group),
-    say.time(timeOfLedger(asked.signatureExpirationLedger, asked.asOf)),
+    groupDigits(String(requested.signatureExpirationLedger), say.marks.group),
+    say.time(timeOfLedger(requested.signatureExpirationLedger, requested.asOf)),
   );
   return (
     <>
-      <Review what={asked} own={account} signer={false} onRead={onRead}>
+      <Review what={requested} own={account} signer={false} onRead={onRead}>
         <details>
           <summary>{words.plan.technical}</summary>
           <div class="stack">
             <div class="tree">
               <ul>
-                <Node node={asked.root} />
+                <Node node={requested.root} />
               </ul>
             </div>
-            <Raw label={words.plan.authorizations} text={asked.preimage} />
+            <Raw label={words.plan.authorizations} text={requested.preimage} />
           </div>
         </details>
       </Review>
@@ -289,22 +299,22 @@ function Entry({ asked, account, onRead }: SignedProps<'entry'>) {
 }
 
 /** A text: what its signature is, what is dangerous in it, all of it, and its bytes as they came. */
-function Message({ asked, origin, onRead }: Pick<SignedProps<'message'>, 'asked' | 'onRead'> & { origin: string }) {
+function Message({ requested, origin, onRead }: Pick<SignedProps<'message'>, 'requested' | 'onRead'> & { origin: string }) {
   const { words } = usePage();
-  const told = usePlanWords();
-  if (!told) return <Bones widths={['60%', '100%', '100%', '80%']} />;
+  const planWords = usePlanWords();
+  if (!planWords) return <Bones widths={['60%', '100%', '100%', '80%']} />;
   const { approval, plan } = words;
-  const warnings = sortWarnings(condense(asked.warnings));
+  const warnings = sortWarnings(condense(requested.warnings));
   return (
     <div class="stack loose">
-      <p class="lead">{asked.hex ? approval.signsBytes(asked.bytes) : approval.signsText(siteOf(origin))}</p>
-      <Dangers plan={asked} warnings={warnings.filter(isGrave)} told={told} onRead={onRead} />
-      <Warnings plan={asked} warnings={warnings.filter((warning) => !isGrave(warning))} told={told} onRead={onRead} />
+      <p class="lead">{requested.hex ? approval.signsBytes(requested.bytes) : approval.signsText(siteOf(origin))}</p>
+      <Dangers plan={requested} warnings={warnings.filter(isGrave)} words={planWords} onRead={onRead} />
+      <Warnings plan={requested} warnings={warnings.filter((warning) => !isGrave(warning))} words={planWords} onRead={onRead} />
       <section class="section">
-        <h2>{asked.hex ? approval.bytes(asked.bytes) : approval.text}</h2>
-        <MustSee mark={`${asked.digest} end`}>
+        <h2>{requested.hex ? approval.bytes(requested.bytes) : approval.text}</h2>
+        <MustSee mark={`${requested.digest} end`}>
           <div class="said">
-            {folded(asked.lines).map((part, index) =>
+            {folded(requested.lines).map((part, index) =>
               'line' in part ? (
                 <div key={index}>{part.line || '\n'}</div>
               ) : (
@@ -319,7 +329,7 @@ function Message({ asked, origin, onRead }: Pick<SignedProps<'message'>, 'asked'
       <p class="small quiet">{approval.textNote}</p>
       <details>
         <summary>{plan.technical}</summary>
-        <Raw label={approval.raw} text={JSON.stringify(asked.message)} />
+        <Raw label={approval.raw} text={JSON.stringify(requested.message)} />
       </details>
     </div>
   );

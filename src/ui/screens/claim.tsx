@@ -1,13 +1,14 @@
 /** A reward claimed on its own, without a move. */
+import { classic } from '../../primitives/amounts';
 import { Figure } from '../parts/amount';
-import { NetworkTag, TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { type Destination, DestinationChoice, destinationAddress } from '../parts/destination';
+import { FormBar } from '../parts/form-bar';
 import { KeptNote } from '../parts/kept-note';
 import { ErrorNotice } from '../parts/notice';
 import { Unread } from '../parts/unread';
 import { usePage, useStore, useWallet } from '../state/context';
-import { useCancel, useDraft } from '../state/drafts';
+import { useDraft } from '../state/drafts';
 import { useTask } from '../state/use-task';
 import { Preview } from './preview';
 
@@ -19,7 +20,6 @@ export function ClaimScreen() {
   const read = useStore((state) => state.portfolio !== null);
   const draft = useDraft<Destination>('claim', '', { kind: 'own', other: '' });
   const { value: destination, put: setDestination } = draft;
-  const cancel = useCancel('claim');
   const task = useTask();
   const own = wallet.active ?? '';
   const to = destinationAddress(destination, own);
@@ -40,19 +40,11 @@ export function ClaimScreen() {
   }
   return (
     <>
-      <TitleBar
-        title={words.migrate.claimTitle}
-        onBack={() => {
-          cancel();
-          ui.go({ name: 'home' });
-        }}
-      >
-        <NetworkTag />
-      </TitleBar>
+      <FormBar title={words.migrate.claimTitle} form="claim" />
       <main class="body">
         {reward ? (
           <>
-            <Figure stroops={BigInt(reward.amount)} code={wallet.network.reward?.code ?? 'REWARD'} />
+            <Figure amount={reward.amount} of={classic(wallet.network.reward?.code ?? 'REWARD')} />
             <KeptNote draft={draft} />
             <DestinationChoice value={destination} onChange={setDestination} />
           </>

@@ -1,4 +1,4 @@
-/** What a file says was signed elsewhere: told as the file's word, and nothing can be done with it. */
+/** What a file says was signed elsewhere: shown as the file's word, and nothing can be done with it. */
 import type { BroughtLine } from '../../commands/brought';
 import { CopyButton } from '../parts/copy';
 import { EntryBody } from '../parts/entry-body';

@@ -1,6 +1,7 @@
 /** What the active account holds, and the one next step that makes sense. */
 import { useEffect } from 'preact/hooks';
 import type { PortfolioView } from '../../commands/views';
+import { classic, type Unit } from '../../primitives/amounts';
 import { tellAlert } from '../../words/languages';
 import { Figure } from '../parts/amount';
 import { AsOfLine } from '../parts/as-of';
@@ -17,7 +18,7 @@ import { usePage, useStore, useWallet } from '../state/context';
 import { heldReward, idleOffer, isUsdc, nextStep, usdcTotal } from '../state/next-step';
 import { useRates } from '../state/use-rates';
 
-/** So many alerts are told here. */
+/** So many alerts are listed here. */
 const SHOWN_ALERTS = 3;
 /** A hundredth, in stroops. */
 const LEAST_SHOWN = 100_000n;
@@ -106,13 +107,13 @@ function Backup() {
 }
 
 /** What grew while the wallet looked; nothing where that is not known yet, or too little to be read. */
-function Earned({ portfolio: { earned }, code }: { portfolio: PortfolioView; code: string }) {
+function Earned({ portfolio: { earned }, of }: { portfolio: PortfolioView; of: Unit }) {
   const { words, say } = usePage();
   const amount = BigInt(earned?.amount ?? '0');
   const size = amount < 0n ? -amount : amount;
   if (!earned || size < LEAST_SHOWN) return null;
-  const told = amount < 0n ? words.home.lost : words.home.earned;
-  return <p class="small">{told(say.about(size, code), say.time(earned.since))}</p>;
+  const sentence = amount < 0n ? words.home.lost : words.home.earned;
+  return <p class="small">{sentence(say.about(size, of), say.time(earned.since))}</p>;
 }
 
 function Held({ portfolio }: { portfolio: PortfolioView }) {
@@ -121,7 +122,7 @@ function Held({ portfolio }: { portfolio: PortfolioView }) {
   const rates = useRates();
   const price = rates.pools.find(({ rewardPrice }) => rewardPrice)?.rewardPrice;
   const total = usdcTotal(portfolio, network, price ? BigInt(price.price) : null);
-  const code = network.usdc?.code ?? 'USDC';
+  const usdc = classic(network.usdc?.code ?? 'USDC');
   const rewardCode = network.reward?.code ?? 'REWARD';
   const best = useBest(rates);
   const flow = useStore((state) => state.flow);
@@ -149,13 +150,16 @@ function Held({ portfolio }: { portfolio: PortfolioView }) {
             <h2>{words.home.total}</h2>
             <AsOfLine />
           </div>
-          <Figure stroops={total.sum} code={code} />
+          <Figure amount={total.sum} of={usdc} />
         </div>
-        <Earned portfolio={portfolio} code={code} />
+        <Earned portfolio={portfolio} of={usdc} />
         <Gauge total={total} />
-        {price && total.reward > 0n ? <p class="small quiet">{words.home.atBid(rewardCode, say.about(price.price, code))}</p> : null}
+        {price && total.reward > 0n ? <p class="small quiet">{words.home.atBid(rewardCode, say.about(price.price, usdc))}</p> : null}
         {uncounted.length > 0 ? <p class="small quiet">{words.home.uncounted(say.list(uncounted), uncounted.length)}</p> : null}
       </section>
+      {portfolio.missing ? (
+        <Notice level="warning" quiet text={words.home.unlisted(say.list(portfolio.missing.map((name) => words.home.lists[name])))} />
+      ) : null}
       <NextStepCard step={step} rates={rates} />
       <Positions positions={portfolio.positions} offered={'position' in step ? step.position.lendpool : undefined} />
       <Rewards rewards={portfolio.rewards} accrued={portfolio.accrued} offered={'reward' in step} />

@@ -1,6 +1,7 @@
 /** First step of a move: claim the reward that is waiting, or leave it. */
 import type { FlowView } from '../../commands/views';
 import type { AccountId, ContractId } from '../../primitives/addresses';
+import { classic } from '../../primitives/amounts';
 import { Button } from '../parts/button';
 import { type Destination, DestinationChoice, destinationAddress } from '../parts/destination';
 import { KeptNote } from '../parts/kept-note';
@@ -43,7 +44,7 @@ export function MoveClaim({ flow, lendpool, onSkip }: MoveClaimProps) {
     <>
       <main class="body">
         {reward ? (
-          <p class="lead">{words.migrate.claimLead(say.amount(reward.amount, wallet.network.reward?.code ?? 'REWARD'))}</p>
+          <p class="lead">{words.migrate.claimLead(say.amount(reward.amount, classic(wallet.network.reward?.code ?? 'REWARD')))}</p>
         ) : (
           <Unread />
         )}

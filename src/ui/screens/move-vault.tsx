@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { FlowView, LendpoolRateView, PositionView, VaultChoiceView } from '../../commands/views';
 import type { AccountId, ContractId } from '../../primitives/addresses';
+import { CLASSIC_UNIT, classic, type Unit } from '../../primitives/amounts';
 import { Amount } from '../parts/amount';
 import { Button, TabLink } from '../parts/button';
 import { Compared } from '../parts/compared';
@@ -27,7 +28,7 @@ export interface MoveVaultProps {
 export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
   const { words, ui } = usePage();
   const wallet = useWallet();
-  const usdc = wallet.network.usdc?.code ?? 'USDC';
+  const usdc = classic(wallet.network.usdc?.code ?? 'USDC');
   const read = useStore((state) => state.portfolio !== null);
   const [choices, setChoices] = useState<VaultChoiceView[] | null>(null);
   const draft = useDraft<ContractId | null>('moveVault', lendpool, flow?.vault ?? null);
@@ -71,7 +72,7 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
             candidates={choices.map(candidateOf(rates))}
             now={{ name: pool?.name ?? position?.name ?? '', rate: pool ? withReward(pool) : position?.supplyRate, lendpool }}
             amount={position ? positionValue(position) : 0n}
-            code={usdc}
+            of={usdc}
             chosen={vault}
             onChoose={draft.put}
           />
@@ -93,7 +94,7 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
             here={pool && withReward(pool).bps}
             there={vault ? rates.nets.get(vault)?.bps : undefined}
             amount={positionValue(position)}
-            code={usdc}
+            of={usdc}
           />
         ) : null}
         {choices?.length === 0 ? (
@@ -127,7 +128,7 @@ function Claimed({ flow }: { flow: FlowView | null }) {
   );
 }
 
-function Leaving({ position, usdc, pool }: { position: PositionView; usdc: string; pool: LendpoolRateView | undefined }) {
+function Leaving({ position, usdc, pool }: { position: PositionView; usdc: Unit; pool: LendpoolRateView | undefined }) {
   const { words } = usePage();
   const value = positionValue(position);
   return (
@@ -136,7 +137,7 @@ function Leaving({ position, usdc, pool }: { position: PositionView; usdc: strin
         {words.migrate.from} {position.name}
       </h2>
       <p class="lead strong">
-        <Amount stroops={value} code={usdc} />
+        <Amount amount={value} of={usdc} />
       </p>
       {pool ? <Reward position={position} pool={pool} usdc={usdc} /> : null}
       <p class="small quiet">{words.migrate.chooseLead}</p>
@@ -144,24 +145,24 @@ function Leaving({ position, usdc, pool }: { position: PositionView; usdc: strin
   );
 }
 
-/** What REWARD adds to the pool's own rate, and where its price is from; without a price it is told beside the rate. */
-function Reward({ position, pool, usdc }: { position: PositionView; pool: LendpoolRateView; usdc: string }) {
+/** What REWARD adds to the pool's own rate, and where its price is from; without a price it is shown beside the rate. */
+function Reward({ position, pool, usdc }: { position: PositionView; pool: LendpoolRateView; usdc: Unit }) {
   const { words, say } = usePage();
   const now = useNow();
-  const reward = useWallet().network.reward?.code ?? 'REWARD';
+  const reward = classic(useWallet().network.reward?.code ?? 'REWARD');
   const { rewardRate, rewardPerThousandYear, rewardPrice } = pool;
   if (rewardPerThousandYear === null) return null;
   if (rewardRate === null || rewardPrice === null) {
     return (
       <p class="small quiet">
-        {words.migrate.rewardPace(say.about(rewardPerThousandYear, reward), usdc)} {words.migrate.rewardUnpriced}
+        {words.migrate.rewardPace(say.about(rewardPerThousandYear, reward), usdc.code)} {words.migrate.rewardUnpriced}
       </p>
     );
   }
-  const parts = words.migrate.rewardRate(say.rate(position.supplyRate.bps), say.rate(rewardRate.bps), reward);
+  const parts = words.migrate.rewardRate(say.rate(position.supplyRate.bps), say.rate(rewardRate.bps), reward.code);
   const age = Math.max(0, now - rewardPrice.at);
   const price = words.migrate.rewardPrice(
-    reward,
+    reward.code,
     say.amount(rewardPrice.price, usdc),
     age < 3 ? words.age.now : words.age.ago(say.span(age)),
   );
@@ -189,7 +190,7 @@ const candidateOf =
     vault,
     name,
     rate: nets.get(vault),
-    managed: BigInt(managed),
+    managed: BigInt(managed) / CLASSIC_UNIT,
     feeBps,
     lendsInto,
     since: since.get(vault),

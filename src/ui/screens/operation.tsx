@@ -4,6 +4,7 @@ import { shortAddress } from '../format/address';
 import { AddressText } from '../parts/address';
 import { CopyButton } from '../parts/copy';
 import { EntryBody } from '../parts/entry-body';
+import { Fact } from '../parts/fact';
 import { Icon, type IconName } from '../parts/icon';
 import { usePage, useWallet } from '../state/context';
 import { useNameOf } from '../state/use-names';
@@ -37,6 +38,7 @@ export function OperationLine({ operation }: { operation: OperationView }) {
           changes={operation.movements.map(({ asset, amount }) => ({
             amount,
             code: asset.code,
+            decimals: asset.decimals,
             beside: <IssuerOfUnlisted asset={asset} />,
           }))}
           note={say.time(operation.at)}
@@ -57,19 +59,17 @@ function OperationFacts({ operation }: { operation: OperationView }) {
   const { words } = usePage();
   const { network } = useWallet();
   const nameOf = useNameOf();
-  const told = words.activity.others;
+  const text = words.activity.others;
   const link = network.explorer?.transaction.replace('{hash}', operation.hash);
   return (
     <dl class="facts small">
       {operation.movements.map((movement) => (
         <MovementFacts key={`${movement.asset.code}${movement.amount}`} movement={movement} />
       ))}
-      <dt>{told.by}</dt>
-      <dd>
+      <Fact label={text.by}>
         <AddressText address={operation.by} name={nameOf(operation.by)} copy />
-      </dd>
-      <dt>{words.plan.hash}</dt>
-      <dd>
+      </Fact>
+      <Fact label={words.plan.hash}>
         <span class="mono">{operation.hash.slice(0, 12)}…</span> <CopyButton text={operation.hash} label={words.plan.hash} />
         {link ? (
           <a class="tool small-tool" href={link} target="_blank" rel="noopener noreferrer" title={words.activity.explorer}>
@@ -77,7 +77,7 @@ function OperationFacts({ operation }: { operation: OperationView }) {
             <Icon name="external" />
           </a>
         ) : null}
-      </dd>
+      </Fact>
     </dl>
   );
 }
@@ -86,24 +86,18 @@ function OperationFacts({ operation }: { operation: OperationView }) {
 function MovementFacts({ movement: { asset, amount, other } }: { movement: Movement }) {
   const { words } = usePage();
   const nameOf = useNameOf();
-  const told = words.activity.others;
+  const text = words.activity.others;
   return (
     <>
       {other ? (
-        <>
-          <dt>{amount.startsWith('-') ? told.to : told.from}</dt>
-          <dd>
-            <AddressText address={other} name={nameOf(other)} copy />
-          </dd>
-        </>
+        <Fact label={amount.startsWith('-') ? text.to : text.from}>
+          <AddressText address={other} name={nameOf(other)} copy />
+        </Fact>
       ) : null}
       {asset.issuer && !asset.listed ? (
-        <>
-          <dt>{told.issuer(asset.code)}</dt>
-          <dd>
-            <AddressText address={asset.issuer} copy />
-          </dd>
-        </>
+        <Fact label={text.issuer(asset.code)}>
+          <AddressText address={asset.issuer} copy />
+        </Fact>
       ) : null}
     </>
   );

@@ -44,10 +44,10 @@ const rooms: Record<Place, () => preact.JSX.Element | null> = {
 
 export function Options() {
   const { words, language } = usePage();
-  const told = useLater(loaderOf('options', language));
-  if (!told) return <p class="hush">{words.common.loading}</p>;
+  const optionsWords = useLater(loaderOf('options', language));
+  if (!optionsWords) return <p class="hush">{words.common.loading}</p>;
   return (
-    <OptionsWordsContext.Provider value={told}>
+    <OptionsWordsContext.Provider value={optionsWords}>
       <Settings />
     </OptionsWordsContext.Provider>
   );
@@ -55,16 +55,16 @@ export function Options() {
 
 function Settings() {
   const { words } = usePage();
-  const told = useOptionsWords();
+  const optionsWords = useOptionsWords();
   const wallet = useStore((state) => state.wallet);
   const lost = useStore((state) => state.lost !== null);
   const place = placeOf(useHash(), wallet);
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
-    document.title = `Ballast: ${told.title}`;
+    document.title = `Ballast: ${optionsWords.title}`;
     // A field that waits to be typed into keeps it.
     if (!main.current?.contains(document.activeElement)) main.current?.querySelector<HTMLElement>('h1')?.focus();
-  }, [place, told]);
+  }, [place, optionsWords]);
   if (!wallet) return lost ? <LostScreen /> : <p class="hush">{words.common.loading}</p>;
   const Room = rooms[place];
   const settings = panels.some((panel) => panel === place);
@@ -75,10 +75,10 @@ function Settings() {
         <span class="lead strong">Ballast</span>
       </header>
       {settings ? (
-        <nav class="page-nav" aria-label={told.title}>
+        <nav class="page-nav" aria-label={optionsWords.title}>
           {panels.map((panel) => (
             <a key={panel} href={`#${panel}`} aria-current={panel === place ? 'page' : undefined}>
-              {told.nav[panel]}
+              {optionsWords.nav[panel]}
             </a>
           ))}
         </nav>
@@ -86,7 +86,7 @@ function Settings() {
       <main ref={main} class="page-main" key={place}>
         <ClipboardNotice />
         {wallet.setAside.length > 0 ? (
-          <div class="told-first">
+          <div class="lead-notice">
             <SetAside />
           </div>
         ) : null}

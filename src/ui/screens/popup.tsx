@@ -14,40 +14,24 @@ const loadSigning = () => import('./signing');
 const loadPay = () => import('../pay/pay');
 const loadActivity = () => import('./activity');
 const loadWatch = () => import('./watch');
-
 const loadSetAside = () => import('../parts/set-aside');
+
+/** The screen that `pick` takes out of such a chunk, once that is there. */
+function later<T>(load: () => Promise<T>, pick: (loaded: T) => () => preact.JSX.Element) {
+  return function Later() {
+    const loaded = useLater(load);
+    const Loaded = loaded ? pick(loaded) : LoadingScreen;
+    return <Loaded />;
+  };
+}
+
+const Pay = later(loadPay, (loaded) => loaded.Pay);
+const Vaults = later(loadVaults, (loaded) => loaded.Vaults);
+const signed = (name: keyof typeof import('./signing').signing) => later(loadSigning, ({ signing }) => signing[name]);
 
 function SetAsideLater() {
   const loaded = useLater(loadSetAside);
   return loaded ? <loaded.SetAside /> : null;
-}
-
-function VaultsLater() {
-  const loaded = useLater(loadVaults);
-  return loaded ? <loaded.Vaults /> : <LoadingScreen />;
-}
-
-function ActivityLater() {
-  const loaded = useLater(loadActivity);
-  return loaded ? <loaded.ActivityScreen /> : <LoadingScreen />;
-}
-
-function WatchLater() {
-  const loaded = useLater(loadWatch);
-  return loaded ? <loaded.WatchScreen /> : <LoadingScreen />;
-}
-
-function PayLater() {
-  const loaded = useLater(loadPay);
-  return loaded ? <loaded.Pay /> : <LoadingScreen />;
-}
-
-/** One of the screens of what is signed, once they are there. */
-function signingLater(name: keyof typeof import('./signing').signing) {
-  return function SigningLater() {
-    const Loaded = useLater(loadSigning)?.signing[name];
-    return Loaded ? <Loaded /> : <LoadingScreen />;
-  };
 }
 
 const screens: Record<Screen, () => preact.JSX.Element> = {
@@ -57,22 +41,22 @@ const screens: Record<Screen, () => preact.JSX.Element> = {
   welcome: WelcomeScreen,
   hidden: HiddenScreen,
   unlock: UnlockScreen,
-  watch: WatchLater,
+  watch: later(loadWatch, ({ WatchScreen }) => WatchScreen),
   home: HomeScreen,
   receive: ReceiveScreen,
-  activity: ActivityLater,
-  approval: signingLater('approval'),
-  record: signingLater('record'),
-  claim: signingLater('claim'),
-  move: signingLater('move'),
-  review: signingLater('review'),
-  send: PayLater,
-  book: PayLater,
-  assets: PayLater,
-  trustline: PayLater,
-  vaults: VaultsLater,
-  vault: VaultsLater,
-  change: VaultsLater,
+  activity: later(loadActivity, ({ ActivityScreen }) => ActivityScreen),
+  approval: signed('approval'),
+  record: signed('record'),
+  claim: signed('claim'),
+  move: signed('move'),
+  review: signed('review'),
+  send: Pay,
+  book: Pay,
+  assets: Pay,
+  trustline: Pay,
+  vaults: Vaults,
+  vault: Vaults,
+  change: Vaults,
 };
 
 export function Popup() {
@@ -82,9 +66,6 @@ export function Popup() {
     (state) => `${state.wallet?.network.id}/${state.wallet?.active}/${state.route.name === 'record' ? state.route.hash : ''}`,
   );
   const aside = useStore((state) => (state.wallet?.setAside.length ?? 0) > 0);
-  // Until the worker was heard, the page's own frame stands.
-  const isHeard = useStore((state) => state.wallet !== null || state.lost !== null);
-  if (!isHeard) return null;
   const Current = screens[name];
   return (
     <div class="popup">

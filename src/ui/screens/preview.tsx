@@ -1,7 +1,8 @@
 /** A preview and its answer. What is shown is what is signed; locked keys are asked for here, and that answers nothing. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { PreviewView, RecordView } from '../../commands/views';
+import type { PreviewView, Standing } from '../../commands/request-views';
+import type { RecordView } from '../../commands/views';
 import type { ErrorCode } from '../../primitives/error-codes';
 import { type Warning, worstLevel } from '../../primitives/plan';
 import { TitleBar } from '../parts/bars';
@@ -23,12 +24,9 @@ import { usePlanWords } from '../state/use-words';
 import { useTitleOf } from './title-of';
 
 /** What waits for a person's word, whoever asked for it. */
-export interface Asks {
+export interface Asks extends Pick<Standing, 'signable' | 'waitsFor' | 'signing' | 'failed'> {
   digest: string;
   warnings: readonly Warning[];
-  signable: boolean;
-  /** The account's transaction that has to end before. */
-  waitsFor: string | null;
   /** Its time is over. */
   expired: boolean;
 }
@@ -38,6 +36,8 @@ export interface Deeds {
   confirm(password?: string): Promise<void>;
   dismiss(): Promise<void>;
   renew(): Promise<void>;
+  /** Away from what waits for its signature, which goes on. */
+  leave(): void;
 }
 
 interface QuestionProps {
@@ -73,7 +73,9 @@ export function Question({ asks, deeds, children, beside, labels, foreign = fals
   );
   const must = [...asks.warnings.filter(mustBeRead).map((warning) => markOf(asks.digest, warning)), ...needed];
   const unread = must.some((mark) => !read.includes(mark));
-  const dismiss = labels?.dismiss ?? (asks.signable ? words.plan.dismiss : words.common.back);
+  const usual = labels?.dismiss ?? (asks.signable ? words.plan.dismiss : words.common.back);
+  const dismiss = asks.signing ? words.common.cancel : usual;
+  const failed = task.error ?? asks.failed;
   const grave = foreign && asks.signable && asks.warnings.some(isGrave);
   return (
     <>
@@ -82,7 +84,7 @@ export function Question({ asks, deeds, children, beside, labels, foreign = fals
       </main>
       <footer class="foot" key={asks.digest}>
         {beside}
-        {task.error && task.error.code !== 'password_needed' ? <ErrorNotice error={task.error} /> : null}
+        {failed && failed.code !== 'password_needed' ? <ErrorNotice error={failed} /> : null}
         <Answer
           asks={asks}
           deeds={deeds}
@@ -117,14 +119,15 @@ export function Preview({ preview, onSigned, onDismiss, aside }: PreviewProps) {
   const { ui, words } = usePage();
   const now = useNow();
   const left = secondsLeft(preview, now);
-  const { requestId, plan, signable, waitsFor } = preview;
+  const { requestId, plan } = preview;
   const { digest, warnings } = plan;
   const deeds: Deeds = {
     async confirm(password) {
       const word = { requestId, digest };
-      const record = await ui.confirm(password === undefined ? word : { ...word, password });
-      ui.putRecord(record);
+      const { record } = await ui.confirm(password === undefined ? word : { ...word, password });
       forgetDrafts(ui);
+      if (!record) return ui.refreshRecords();
+      ui.putRecord(record);
       onSigned(record);
     },
     async dismiss() {
@@ -132,15 +135,24 @@ export function Preview({ preview, onSigned, onDismiss, aside }: PreviewProps) {
       await ui.client.call('dismiss', { requestId }).catch(() => undefined);
       ui.setPreview(null);
     },
-    renew: async () => ui.setPreview(await ui.client.call('renewPreview', { requestId })),
+    async renew() {
+      await ui.client.call('renew', { requestId });
+      ui.setPreview(await ui.client.call('pendingPreview', {}));
+    },
+    leave: () => ui.go({ name: 'home' }),
   };
+  // What waited for its signature has it.
+  const signed = useStore((state) => (preview.signing ? state.records?.find(({ hash }) => hash === plan.hash) : undefined));
+  useEffect(() => {
+    if (signed) onSigned(signed);
+  }, [signed]);
   return (
     <>
       <TitleBar over={over} title={titleOf(preview)}>
         {aside}
       </TitleBar>
       <Question
-        asks={{ digest, warnings, signable, waitsFor, expired: left === 0 }}
+        asks={{ ...preview, digest, warnings, expired: left === 0 }}
         deeds={deeds}
         labels={{ confirm: words.plan.verbs[preview.intent.name] }}
         beside={<FeeAndTime plan={plan} secondsLeft={left} />}
@@ -186,8 +198,22 @@ interface AnswerProps {
 
 function Answer(props: AnswerProps) {
   const { asks, deeds, task, no } = props;
-  const { words } = usePage();
+  const { words, say } = usePage();
   const { keys } = useWallet();
+  const review = usePlanWords()?.review;
+  if (asks.signing) {
+    return (
+      <>
+        <p class="small" role="status">
+          {review?.signing(say.time(asks.signing.until))}
+        </p>
+        <div class="answer">
+          {no}
+          <Button onClick={deeds.leave}>{words.common.close}</Button>
+        </div>
+      </>
+    );
+  }
   if (!asks.signable) {
     return (
       <>
@@ -198,11 +224,12 @@ function Answer(props: AnswerProps) {
       </>
     );
   }
-  if (asks.expired || (task.error && stale.has(task.error.code))) {
+  const failed = task.error ?? asks.failed;
+  if (asks.expired || (failed && stale.has(failed.code))) {
     const renew = () => void task.run(deeds.renew);
     return (
       <>
-        {task.error ? null : (
+        {failed ? null : (
           <p class="small" role="status">
             <span class="strong">{words.plan.expiredTitle}.</span> {words.plan.expiredWhat}
           </p>
@@ -243,19 +270,23 @@ function Confirm({ asks, deeds, unread, off: open, task, grave, yes, no }: Answe
   const planWords = usePlanWords();
   const wallet = useWallet();
   // Another worker, other bytes, an unlock or the words themselves just now: read again before answering (security.md cases 28 and 31).
-  const told = planWords !== null;
+  const explained = planWords !== null;
   const [understood, setUnderstood] = useState(false);
-  const armed = useArmed(`${asks.digest}/${wallet.bootId}/${told}`) && told;
+  const armed = useArmed(`${asks.digest}/${wallet.bootId}/${explained}`) && explained;
   const waits = useStore((state) => isInTheWay(asks.waitsFor, state.records));
-  // A danger asks for the password again, where it was given too long ago: in this place, until it was right.
-  const [asked, setAsked] = useState(false);
+  // A danger asks for the password again, where it was given too long ago: before the button, in this place, until it was right.
+  const now = useNow();
+  const lapsed = wallet.keys === 'unlocked' && (wallet.presentUntil === null || now > wallet.presentUntil);
+  const needed = lapsed && worstLevel(asks) === 'danger';
+  const [asked, setAsked] = useState(needed);
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (task.error?.code === 'password_needed') setAsked(true);
-  }, [task.error]);
+    if (needed || task.error?.code === 'password_needed') setAsked(true);
+  }, [needed, task.error]);
+  // Not before something was pressed: what is to be read comes first.
   useEffect(() => {
-    if (asked) form.current?.querySelector('input')?.focus();
+    if (asked && task.error) form.current?.querySelector('input')?.focus();
   }, [asked, task.error]);
   useEffect(() => {
     if (grave) form.current?.querySelector<HTMLElement>('.button.ink')?.focus();
@@ -264,7 +295,7 @@ function Confirm({ asks, deeds, unread, off: open, task, grave, yes, no }: Answe
   // Why it is not ready stands on the button itself.
   const why = task.busy
     ? ''
-    : !told
+    : !explained
       ? words.plan.reading
       : unread
         ? words.plan.readWarnings
@@ -272,7 +303,9 @@ function Confirm({ asks, deeds, unread, off: open, task, grave, yes, no }: Answe
           ? words.plan.arming
           : waits
             ? words.plan.waits
-            : '';
+            : asked && !password
+              ? words.plan.givePassword
+              : '';
   const submit = (event: Event) => {
     event.preventDefault();
     if (off) return;

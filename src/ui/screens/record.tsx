@@ -5,6 +5,7 @@ import { isFinal } from '../../primitives/record-states';
 import { NetworkTag, TitleBar } from '../parts/bars';
 import { Button } from '../parts/button';
 import { CopyButton } from '../parts/copy';
+import { Fact } from '../parts/fact';
 import { Icon } from '../parts/icon';
 import { LedgerProgress } from '../parts/ledger-progress';
 import { ErrorNotice } from '../parts/notice';
@@ -56,15 +57,14 @@ export function RecordScreen() {
 
 function RecordBody({ record }: { record: RecordView }) {
   const { words, say } = usePage();
-  const told = usePlanWords();
+  const planWords = usePlanWords();
   return (
     <div class="stack loose">
       {isFinal(record) ? <OutcomeHead record={record} /> : <LedgerProgress record={record} />}
-      {told ? <PaidAs intent={record.intent} told={told} /> : null}
+      {planWords ? <PaidAs intent={record.intent} words={planWords} /> : null}
       <PlanView plan={record.plan} own={record.signer ?? record.account} outcome={record.outcome ?? { ledger: null, feeCharged: null }} />
       <dl class="facts">
-        <dt>{words.activity.when}</dt>
-        <dd>{say.time(record.createdAt)}</dd>
+        <Fact label={words.activity.when}>{say.time(record.createdAt)}</Fact>
       </dl>
       <Witnesses record={record} />
       <HashLine record={record} />

@@ -1,25 +1,19 @@
 /** Just look: any account or contract, without a key. */
 import type { Address } from '../../primitives/addresses';
-import { readName } from '../format/read';
-import { TitleBar } from '../parts/bars';
+import { useWatchDraft, WatchFields } from '../options/watch-fields';
 import { Button } from '../parts/button';
-import { Field } from '../parts/field';
-import { KeptNote } from '../parts/kept-note';
+import { FormBar } from '../parts/form-bar';
 import { ErrorNotice } from '../parts/notice';
 import { usePage } from '../state/context';
-import { useDraft } from '../state/drafts';
 import { useTask } from '../state/use-task';
 
 export function WatchScreen() {
   const { words, ui } = usePage();
-  const draft = useDraft('watch', '', { address: '', name: '' });
-  const { address, name } = draft.value;
-  const change = (more: Partial<typeof draft.value>) => draft.put((now) => ({ ...now, ...more }));
+  const { draft, given } = useWatchDraft();
   const task = useTask();
   const submit = (event: Event) => {
     event.preventDefault();
-    const given = { address: address.trim(), ...(readName(name) ? { name: readName(name) } : {}) };
-    if (!given.address) return;
+    if (!given) return;
     void task.run(async () => {
       const wallet = await ui.client.call('watch', given);
       draft.clear();
@@ -30,35 +24,15 @@ export function WatchScreen() {
   };
   return (
     <>
-      <TitleBar
-        title={words.watch.title}
-        onBack={() => {
-          draft.clear();
-          ui.go({ name: 'home' });
-        }}
-      />
+      <FormBar title={words.watch.title} form="watch" />
       <form class="through" onSubmit={submit}>
         <main class="body">
           <p class="quiet">{words.watch.lead}</p>
-          <KeptNote draft={draft} />
-          <Field
-            label={words.watch.address}
-            hint={words.watch.addressHint}
-            value={address}
-            onInput={(address) => change({ address })}
-            code
-            focus
-          />
-          <Field
-            label={`${words.watch.name} (${words.common.optional})`}
-            hint={words.watch.nameHint}
-            value={name}
-            onInput={(name) => change({ name })}
-          />
+          <WatchFields draft={draft} focus />
           {task.error ? <ErrorNotice error={task.error} /> : null}
         </main>
         <footer class="foot">
-          <Button kind="act" type="submit" wide off={task.busy || !address.trim()}>
+          <Button kind="act" type="submit" wide off={task.busy || !given}>
             {task.busy ? words.common.wait : words.watch.submit}
           </Button>
         </footer>

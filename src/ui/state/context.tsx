@@ -1,10 +1,13 @@
 /** The page's mirror and its words, for every component below. */
+
 import { createContext } from 'preact';
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
 import type { WalletState } from '../../commands/views';
+import { isWatched } from '../../primitives/account-kinds';
 import type { Words } from '../../words/en/common';
 import { type Language, tellName } from '../../words/languages';
 import type { Say } from '../../words/say';
+import { activeOf } from './route';
 import type { Ui, UiState } from './store';
 
 export interface Page {
@@ -28,12 +31,12 @@ export function useStore<T>(select: (state: UiState) => T): T {
   const [, draw] = useState(0);
   const value = select(ui.get());
   useEffect(() => {
-    let seen = select(ui.get());
-    if (seen !== value) draw((count) => count + 1);
+    let shown = select(ui.get());
+    if (shown !== value) draw((count) => count + 1);
     return ui.subscribe(() => {
       const now = select(ui.get());
-      if (now === seen) return;
-      seen = now;
+      if (now === shown) return;
+      shown = now;
       draw((count) => count + 1);
     });
   }, [ui]);
@@ -54,6 +57,9 @@ export function useWallet(): WalletState {
 export function useActs(): boolean {
   return useWallet().active?.startsWith('G') ?? false;
 }
+
+/** Whether the key of the active account is not here. */
+export const useIsWatched = (): boolean => isWatched(activeOf(useWallet()));
 
 /** Unix seconds, drawn again every `every` milliseconds. */
 export function useNow(every = 1000): number {

@@ -1,9 +1,10 @@
 /** A table as a file that other programs open (RFC 4180). */
+import type { Unit } from '../../primitives/amounts';
 import { formatAmount } from '../../words/format/amount';
 
 /** An amount as programs write it: no groups, a point, a plain minus. */
-export const plainAmount = (stroops: string, decimals: number): string =>
-  formatAmount(stroops, { group: '', decimal: '.' }, { decimals, least: 0 }).replace('−', '-');
+export const plainAmount = (amount: string, { decimals }: Pick<Unit, 'decimals'>): string =>
+  formatAmount(amount, { group: '', decimal: '.' }, { decimals, least: 0 }).replace('−', '-');
 
 const isNumber = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell);
 /** What a spreadsheet would take for a formula is text, in whatever column; what is a number from end to end stays one. */

@@ -1,5 +1,5 @@
 /** How long a preview may still be confirmed: until the envelope's own end. */
-import type { PreviewView } from '../../commands/views';
+import type { PreviewView } from '../../commands/request-views';
 
 /** As far as a ledger's time may be from this machine's and still be taken for it. */
 const SECONDS_APART = 60;

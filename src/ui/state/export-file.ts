@@ -3,27 +3,21 @@
  * by its shape, what it would change is shown before anything is, and what was given or signed here stays as it is. Pure.
  */
 import { type BroughtContact, type BroughtLine, broughtContact, broughtLine, MOST_CONTACTS, MOST_LINES } from '../../commands/brought';
-import type { ContactView, Preferences, SummaryView, WalletState } from '../../commands/views';
+import { someOf } from '../../commands/preferences';
+import type { ContactView, SummaryView, WalletState } from '../../commands/views';
 import type { Address } from '../../primitives/addresses';
 import { isFinal } from '../../primitives/record-states';
 import { unixSeconds } from '../../primitives/schemas';
 import * as v from '../../primitives/valibot';
-import { languageCodes } from '../../words/languages';
 
 const VERSION = 1;
 /** More than any file of ours has. */
 export const MOST_BYTES = 2_000_000;
 
 /** Of each choice, what a file may say. */
-const choices = v.strictObject({
-  theme: v.exactOptional(v.picklist(['system', 'light', 'dark'])),
-  language: v.exactOptional(v.picklist(['system', ...languageCodes])),
-  autoLockMinutes: v.exactOptional(v.picklist([1, 5, 15, 60])),
-  watchMinutes: v.exactOptional(v.picklist([0, 15, 60])),
-});
+const choiceNames = ['theme', 'language', 'autoLockMinutes', 'watchMinutes'] as const;
+const choices = someOf(choiceNames);
 export type Choices = v.InferOutput<typeof choices>;
-const choiceNames = ['theme', 'language', 'autoLockMinutes', 'watchMinutes'] as const satisfies readonly (keyof Choices &
-  keyof Preferences)[];
 
 const file = v.strictObject({
   ballast: v.literal('export'),
@@ -71,7 +65,7 @@ export function lineOf(networkId: string, account: Address, record: SummaryView)
   if (!isFinal(record)) return undefined;
   const { hash, intent, state, createdAt, change } = record;
   const line: BroughtLine = { networkId, account, hash, what: intent?.name ?? null, state, at: createdAt, change };
-  // A share's name may be more than a file carries: the line is told without its amount then.
+  // A share's name may be more than a file carries: the line comes without its amount then.
   return v.safeParse(broughtLine, line).success ? line : { ...line, change: null };
 }
 
@@ -113,14 +107,14 @@ export interface Coming {
 export function comingOf(read: ExportFile, { wallet, contacts, lines }: Held): Coming {
   const named = new Set(contacts.filter(({ name }) => name !== '').map(({ address }) => address));
   const fresh = new Map(read.contacts.filter(({ address, name }) => name !== '' && !named.has(address)).map((one) => [one.address, one]));
-  const known = new Set(lines.map(({ hash }) => hash));
+  const existing = new Set(lines.map(({ hash }) => hash));
   const passphrases = new Map(wallet.networks.map(({ id, passphrase }) => [id, passphrase]));
   const said = new Map(read.networks.map(({ id, passphrase }) => [id, passphrase]));
   const isForeign = ({ networkId }: BroughtLine) => !said.has(networkId) || passphrases.get(networkId) !== said.get(networkId);
   const isStranger = ({ account }: BroughtLine) => !wallet.accounts.some(({ address }) => address === account);
   const own = read.lines.filter((line) => !isForeign(line));
   const mine = own.filter((line) => !isStranger(line));
-  const coming = new Map(mine.filter(({ hash }) => !known.has(hash)).map((line) => [line.hash, line]));
+  const coming = new Map(mine.filter(({ hash }) => !existing.has(hash)).map((line) => [line.hash, line]));
   const differing = choiceNames.filter((name) => read.choices[name] !== undefined && read.choices[name] !== wallet.preferences[name]);
   return {
     choices: Object.fromEntries(differing.map((name) => [name, read.choices[name]])) as Choices,

@@ -1,7 +1,7 @@
 /** The one next step that makes sense, and the one figure that sums an account up: pure. */
 import type { FlowView, HoldingView, NetworkView, PortfolioView, PositionView, RecordView, RewardView } from '../../commands/views';
 import type { ContractId } from '../../primitives/addresses';
-import { STROOPS_PER_UNIT } from '../../primitives/amounts';
+import { CLASSIC_UNIT } from '../../primitives/amounts';
 import { isMoving } from './route';
 
 export type NextStep =
@@ -105,7 +105,7 @@ export function usdcTotal(portfolio: PortfolioView, { usdc, reward }: Pick<Netwo
   const wallet = BigInt(held?.balance ?? '0');
   const lending = portfolio.positions.reduce((sum, position) => sum + positionValue(position), 0n);
   const vaults = portfolio.holdings.filter((holding) => isUsdc(holding, usdc)).reduce((sum, { value }) => sum + BigInt(value), 0n);
-  const priced = bid === null ? 0n : (heldReward(portfolio, reward) * bid) / STROOPS_PER_UNIT;
+  const priced = bid === null ? 0n : (heldReward(portfolio, reward) * bid) / CLASSIC_UNIT;
   return { wallet, lending, vaults, reward: priced, sum: wallet + lending + vaults + priced };
 }
 

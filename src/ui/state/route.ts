@@ -1,7 +1,9 @@
 /** Which screen a person sees: pure, from what the worker knows. */
-import type { FlowView, PreviewView, RecordView, WalletState } from '../../commands/views';
+import type { PreviewView } from '../../commands/request-views';
+import type { FlowView, RecordView, WalletState } from '../../commands/views';
 import type { Intent } from '../../interface/schema/intents';
 import type { ChangeName } from '../../interface/schema/table';
+import { isWatched } from '../../primitives/account-kinds';
 import type { ContractId } from '../../primitives/addresses';
 import { isFinal } from '../../primitives/record-states';
 
@@ -60,10 +62,13 @@ export interface Standing {
   route: Route;
 }
 
+/** The account that is shown; undefined: there is none, or all are hidden. */
+export const activeOf = ({ accounts, active }: Pick<WalletState, 'accounts' | 'active'>) =>
+  accounts.find(({ address }) => address === active);
+
 /** Locked keys hide what the accounts hold until unlocked or looked past; a watched account has no key to ask for. */
 export function isHidden({ wallet, looking }: Pick<Standing, 'wallet' | 'looking'>): boolean {
-  const active = wallet?.accounts.find(({ address }) => address === wallet.active);
-  return wallet?.keys === 'locked' && active?.kind !== 'watched' && !looking;
+  return wallet?.keys === 'locked' && !isWatched(activeOf(wallet)) && !looking;
 }
 
 export function chooseScreen({ wallet, lost, looking, settled, route }: Standing): Screen {
@@ -71,7 +76,7 @@ export function chooseScreen({ wallet, lost, looking, settled, route }: Standing
   if (wallet.keys === 'newer' || wallet.keys === 'broken') return 'unusable';
   // It asks for the key by itself, where it needs it.
   if (route.name === 'approval') return 'approval';
-  const active = wallet.accounts.find(({ address }) => address === wallet.active);
+  const active = activeOf(wallet);
   if (!active && route.name === 'watch') return 'watch';
   if (!active && wallet.accounts.length > 0) return 'hidden';
   // Also where the list of accounts is lost: the key file has it.

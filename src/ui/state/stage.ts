@@ -1,5 +1,6 @@
 /** Where a move to a vault stands, from its flow, its preview and its records: pure, so a reopened popup finds the place. */
-import type { FlowView, PreviewView, RecordView } from '../../commands/views';
+import type { PreviewView } from '../../commands/request-views';
+import type { FlowView, RecordView } from '../../commands/views';
 
 export type Stage =
   /** Choose where the reward goes, or skip it. */

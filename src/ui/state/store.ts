@@ -1,7 +1,8 @@
 /** The page's mirror of what the worker knows. The worker owns everything here; the page asks again when it hears of a change. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CommandInput } from '../../commands/commands';
-import type { AsOf, FlowView, PortfolioView, PreviewView, RecordView, WalletState } from '../../commands/views';
+import type { PreviewView } from '../../commands/request-views';
+import type { AsOf, ConfirmedView, FlowView, PortfolioView, RecordView, WalletState } from '../../commands/views';
 import type { PreviewRequest } from '../../interface/schema/intents';
 import type { Client } from '../../messaging/client';
 import type { Clock } from '../../primitives/clock';
@@ -21,7 +22,7 @@ export interface UiState {
   records: RecordView[] | null;
   flow: FlowView | null;
   preview: PreviewView | null;
-  /** The newest ledger heard of. */
+  /** The newest ledger that was reported. */
   ledger: AsOf | null;
   route: Route;
   /** The person chose to look around while the keys are locked. */
@@ -38,7 +39,7 @@ export interface UiState {
 
 export interface Ui {
   get(): UiState;
-  subscribe(heard: () => void): () => void;
+  subscribe(listener: () => void): () => void;
   client: Client;
   clock: Clock;
   typed: TypedForms;
@@ -55,7 +56,7 @@ export interface Ui {
   refreshRecords(): Promise<void>;
   setPreview(preview: PreviewView | null): void;
   /** Signs the review that is shown. */
-  confirm(word: CommandInput<'confirm'>): Promise<RecordView>;
+  confirm(word: CommandInput<'confirm'>): Promise<ConfirmedView>;
   /** Asks for a preview and shows it, with the way `back`; who has gone on in the meantime is left where they are. */
   review(request: PreviewRequest, back: Route): Promise<void>;
   /** Whether a review ended by itself. */
@@ -124,9 +125,11 @@ function createReader(store: StoreApi<UiState>, client: Client) {
         client.call('pendingPreview', {}).catch(() => null),
       ]);
       const shown = get();
-      // What is just being signed waits no longer and is not over: its answer says where it goes.
-      if (same(at))
-        set({ records: together(records ?? [], shown.records ?? []), flow, preview: shown.confirming ? shown.preview : preview });
+      const { plan, signing = null } = shown.preview ?? {};
+      // What is just being signed waits no longer and is not over: its answer, or its record, says where it goes.
+      const goesOn =
+        shown.confirming || (signing !== null && shown.route.name !== 'home' && !!records?.some(({ hash }) => hash === plan?.hash));
+      if (same(at)) set({ records: together(records ?? [], shown.records ?? []), flow, preview: goesOn ? shown.preview : preview });
     },
     async portfolio(cached: boolean): Promise<void> {
       const at = scope(get().wallet);

@@ -1,7 +1,6 @@
 /** What was signed here and what others did, as one list, newest first. Pure. */
 import type { BroughtLine } from '../../commands/brought';
 import type { ActivityView, OperationsView, OperationView, SummaryView } from '../../commands/views';
-import { DECIMALS } from '../../primitives/amounts';
 import { formatAmount } from '../../words/format/amount';
 import type { Say } from '../../words/say';
 
@@ -42,23 +41,23 @@ export function timeline({ own, others, brought = [] }: Lists, filter: Filter): 
     filter === 'others' ? 0 : readTo(own?.next, own?.records.at(-1)?.createdAt),
     filter === 'own' ? 0 : readTo(others?.next, others?.until),
   );
-  const told = new Set([...mine, ...theirs].map(({ hash }) => hash));
+  const listed = new Set([...mine, ...theirs].map(({ hash }) => hash));
   const filed =
-    filter === 'others' ? [] : brought.filter(({ hash }) => !told.has(hash)).map((one) => ({ at: one.at, hash: one.hash, brought: one }));
+    filter === 'others' ? [] : brought.filter(({ hash }) => !listed.has(hash)).map((one) => ({ at: one.at, hash: one.hash, brought: one }));
   return [...mine, ...theirs, ...filed].filter(({ at }) => at >= from).sort((a, b) => b.at - a.at);
 }
 
-type Moved = { amount: string; decimals?: number };
+type Moved = { amount: string; decimals: number | null };
 
 function movedBy(line: Line): readonly Moved[] {
-  if ('operation' in line) return line.operation.movements;
+  if ('operation' in line) return line.operation.movements.map(({ amount, asset }) => ({ amount, decimals: asset.decimals }));
   const change = 'record' in line ? line.record.change : line.brought.change;
   return change ? [change] : [];
 }
 
 /** The figures of a line as they may be typed: when, and each amount as the screen writes it, with its groups and without. */
 export function figuresOf(line: Line, { marks, time }: Pick<Say, 'marks' | 'time'>): string[] {
-  const amounts = movedBy(line).flatMap(({ amount, decimals = DECIMALS }) =>
+  const amounts = movedBy(line).flatMap(({ amount, decimals }) =>
     [marks.group, ''].map((group) => formatAmount(amount, { ...marks, group }, { decimals, signed: true })),
   );
   return [time(line.at), ...amounts];

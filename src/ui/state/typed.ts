@@ -25,7 +25,7 @@ export interface TypedForms {
   clear(): void;
   /** What earlier pages kept is there: read once. */
   ready(): Promise<unknown>;
-  /** Where the form is that was typed into last, of this account and network; told once. */
+  /** Where the form is that was typed into last, of this account and network; answered once. */
   left(place: string): Promise<Route | null>;
 }
 
@@ -59,7 +59,7 @@ export function createTyped({ typed: memory }: Pick<Client, 'typed'>, clock: Clo
     taken ??= takeUp().catch(() => []);
     return taken;
   };
-  let told = false;
+  let reported = false;
   return {
     get(key) {
       const typed = forms.get(key);
@@ -82,8 +82,8 @@ export function createTyped({ typed: memory }: Pick<Client, 'typed'>, clock: Clo
       const own = `${place} `;
       const left = (await ready()).filter(({ key, at }) => key.startsWith(own) && isFresh(at, clock()) && forms.has(key));
       const [newest] = left.sort((a, b) => b.at - a.at);
-      if (told) return null;
-      told = true;
+      if (reported) return null;
+      reported = true;
       return newest?.route ?? null;
     },
   };

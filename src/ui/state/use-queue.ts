@@ -1,6 +1,6 @@
 /** What sites ask for, as the worker has it; read again when it says so. */
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { SiteQueueView } from '../../commands/site-views';
+import type { SiteQueueView } from '../../commands/request-views';
 import { usePage } from './context';
 
 /** null: not answered yet. The second: takes a queue that a command answered. */

@@ -13,7 +13,7 @@ const offered = { register: true, targetApy: true, feeBounds: true, boostDeposit
 const owners = Object.keys(offered) as OwnerChange[];
 
 export function OwnersActions({ vault }: { vault: VaultView }) {
-  const { detail: told } = useVaultWords();
+  const { detail: text } = useVaultWords();
   const open = owners.filter((change) => !vault.allowed[change]);
   const shut = new Map<string, { why: ErrorBody; changes: VaultChange[] }>();
   for (const change of owners) {
@@ -25,7 +25,7 @@ export function OwnersActions({ vault }: { vault: VaultView }) {
   }
   return (
     <section class="stack">
-      <h2>{told.actions}</h2>
+      <h2>{text.actions}</h2>
       {open.map((change) => (
         <Action key={change} vault={vault} change={change} main={change === 'register'} />
       ))}
@@ -43,13 +43,13 @@ export function OwnersActions({ vault }: { vault: VaultView }) {
 /** What may not be done now is no button, but it says why. */
 function Shut({ changes, why }: { changes: VaultChange[]; why: ErrorBody }) {
   const { say } = usePage();
-  const { change: told } = useVaultWords();
+  const { change: text } = useVaultWords();
   const reason = useErrorWords(why);
   return (
     <li class="small quiet not-now">
       <Icon name="blocked" />
       <span>
-        <span class="strong">{say.list(changes.map((change) => told[change]))}.</span> {reason?.what}
+        <span class="strong">{say.list(changes.map((change) => text[change]))}.</span> {reason?.what}
       </span>
     </li>
   );
@@ -58,10 +58,10 @@ function Shut({ changes, why }: { changes: VaultChange[]; why: ErrorBody }) {
 /** A button that leads to the form of a change. `main`: the one thing to do here. */
 export function Action({ vault, change, main = false }: { vault: VaultView; change: VaultChange; main?: boolean }) {
   const { ui } = usePage();
-  const { change: told } = useVaultWords();
+  const { change: text } = useVaultWords();
   return (
     <Button wide kind={main ? 'act' : 'plain'} onClick={() => ui.go({ name: 'change', vault: vault.vault, change })}>
-      {told[change]}
+      {text[change]}
     </Button>
   );
 }

@@ -12,7 +12,7 @@ import { useVaultWords } from '../state/use-words';
 
 export function AddVault({ onAdded }: { onAdded: () => void }) {
   const { words, ui } = usePage();
-  const told = useVaultWords();
+  const vaultWords = useVaultWords();
   const draft = useDraft('follow', '', '');
   const { value: address, put: setAddress } = draft;
   const [open, setOpen] = useState(draft.kept);
@@ -38,17 +38,17 @@ export function AddVault({ onAdded }: { onAdded: () => void }) {
     return (
       <Button wide onClick={() => setOpen(true)}>
         <Icon name="plus" />
-        {told.add}
+        {vaultWords.add}
       </Button>
     );
   }
   return (
     <form class="stack" onSubmit={submit}>
       <KeptNote draft={draft} />
-      <Field label={told.addField} hint={told.addHint} value={address} onInput={setAddress} code focus />
+      <Field label={vaultWords.addField} hint={vaultWords.addHint} value={address} onInput={setAddress} code focus />
       {task.error ? <ErrorNotice error={task.error} /> : null}
       <Button kind="act" type="submit" wide off={task.busy || !given}>
-        {task.busy ? words.common.wait : told.addSubmit}
+        {task.busy ? words.common.wait : vaultWords.addSubmit}
       </Button>
       <Button wide slim onClick={close}>
         {words.common.cancel}

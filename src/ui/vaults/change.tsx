@@ -2,10 +2,9 @@
 import type { JSX } from 'preact';
 import type { PreviewRequest } from '../../interface/schema/intents';
 import type { ContractId } from '../../primitives/addresses';
-import { NetworkTag, TitleBar } from '../parts/bars';
+import { FormBar } from '../parts/form-bar';
 import { Bones } from '../parts/skeleton';
 import { usePage, useWallet } from '../state/context';
-import { useCancel } from '../state/drafts';
 import type { VaultChange } from '../state/route';
 import { useTask } from '../state/use-task';
 import { useVaultWords } from '../state/use-words';
@@ -25,22 +24,11 @@ export function ChangeScreen({ vault: address, change }: { vault: ContractId; ch
   const { value, error, refresh } = useVault(address);
   const { active } = useWallet();
   const task = useTask();
-  // Leaving the stabilizer asks for nothing that is typed.
-  const cancel = useCancel(change === 'exit' ? null : change, address);
   const Form = forms[change];
-  const back = { name: 'vault', vault: address } as const;
   const review = (request: PreviewRequest) => void task.run(() => ui.review(request, { name: 'change', vault: address, change }));
   return (
     <>
-      <TitleBar
-        title={titles[change]}
-        onBack={() => {
-          cancel();
-          ui.go(back);
-        }}
-      >
-        <NetworkTag />
-      </TitleBar>
+      <FormBar title={titles[change]} form={change === 'exit' ? null : change} of={address} back={{ name: 'vault', vault: address }} />
       {value && active ? (
         <Form vault={value} review={review} task={task} account={active} />
       ) : (

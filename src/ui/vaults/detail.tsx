@@ -2,10 +2,12 @@
 import type { VaultDetailView } from '../../commands/views';
 import type { ContractId } from '../../primitives/addresses';
 import { priceOf } from '../../words/format/amount';
+import { shareOf, unitOf } from '../format/unit';
 import { AddressText } from '../parts/address';
 import { Amount } from '../parts/amount';
 import { Age } from '../parts/as-of';
 import { NetworkTag, TitleBar } from '../parts/bars';
+import { Fact } from '../parts/fact';
 import { Bones } from '../parts/skeleton';
 import { usePage, useWallet } from '../state/context';
 import { useTask } from '../state/use-task';
@@ -16,16 +18,16 @@ import { Glossary } from './glossary';
 import { History } from './history';
 import { BudgetReading, FeeReading, RateReading } from './instruments';
 import { Trouble } from './list';
-import { useAssetCode, useVault } from './readings';
+import { useVault } from './readings';
 import { Chips, NameNotice, StateNotice } from './state';
 
 export function VaultScreen({ vault: address }: { vault: ContractId }) {
   const { ui } = usePage();
-  const told = useVaultWords();
+  const words = useVaultWords();
   const { value, error, busy, refresh } = useVault(address);
   return (
     <>
-      <TitleBar title={value?.name ?? told.title} onBack={() => ui.go({ name: 'vaults' })}>
+      <TitleBar title={value?.name ?? words.title} onBack={() => ui.go({ name: 'vaults' })}>
         <NetworkTag />
       </TitleBar>
       <main class="body">
@@ -61,23 +63,23 @@ function Shown({ vault }: { vault: VaultDetailView }) {
 }
 
 function Holding({ vault }: { vault: VaultDetailView }) {
-  const { hold: told } = useVaultWords();
-  const code = useAssetCode()(vault);
+  const { hold: text } = useVaultWords();
+  const unit = unitOf(vault);
   const holds = BigInt(vault.shares) > 0n;
   return (
     <section class="stack">
-      <h2>{told.label}</h2>
+      <h2>{text.label}</h2>
       {holds ? (
         <dl class="pairs">
-          <dt>{told.value}</dt>
-          <dd class="strong">{vault.value === null ? told.unknown : <Amount stroops={vault.value} code={code} fit />}</dd>
-          <dt>{told.shares}</dt>
-          <dd>
-            <Amount stroops={vault.shares} fit />
-          </dd>
+          <Fact label={text.value} class="strong">
+            {vault.value === null ? text.unknown : <Amount amount={vault.value} of={unit} fit />}
+          </Fact>
+          <Fact label={text.shares}>
+            <Amount amount={vault.shares} of={shareOf(vault)} fit />
+          </Fact>
         </dl>
       ) : (
-        <p class="quiet">{told.none}</p>
+        <p class="quiet">{text.none}</p>
       )}
       <div class={holds ? 'beside' : ''}>
         <Action vault={vault} change="vaultDeposit" />
@@ -90,57 +92,42 @@ function Holding({ vault }: { vault: VaultDetailView }) {
 
 function About({ vault }: { vault: VaultDetailView }) {
   const { say } = usePage();
-  const { detail: told, rate: rateWords } = useVaultWords();
+  const { detail: text, rate: rateWords } = useVaultWords();
   const { accounts } = useWallet();
-  const code = useAssetCode()(vault);
+  const unit = unitOf(vault);
   const nameOf = (address: string) => accounts.find((account) => account.address === address)?.name;
   const price = priceOf(vault);
   const admin = vault.status.config?.adminAddress;
   return (
     <section class="section">
-      <h2>{told.facts}</h2>
+      <h2>{text.facts}</h2>
       <dl class="pairs roomy">
-        <dt>{told.address}</dt>
-        <dd>
+        <Fact label={text.address}>
           <AddressText address={vault.vault} copy />
-        </dd>
-        <dt>{told.manager}</dt>
-        <dd>
+        </Fact>
+        <Fact label={text.manager}>
           <AddressText address={vault.manager} name={nameOf(vault.manager)} />
-        </dd>
-        <dt>{told.stabilizer}</dt>
-        <dd>{vault.stabilizer ? <AddressText address={vault.stabilizer.address} /> : told.noStabilizer}</dd>
+        </Fact>
+        <Fact label={text.stabilizer}>{vault.stabilizer ? <AddressText address={vault.stabilizer.address} /> : text.noStabilizer}</Fact>
         {admin ? (
-          <>
-            <dt>{told.admin}</dt>
-            <dd>
-              <AddressText address={admin} name={nameOf(admin)} />
-            </dd>
-          </>
+          <Fact label={text.admin}>
+            <AddressText address={admin} name={nameOf(admin)} />
+          </Fact>
         ) : null}
         {vault.managed === null ? null : (
-          <>
-            <dt>{told.managed}</dt>
-            <dd>
-              <Amount stroops={vault.managed} code={code} fit />
-            </dd>
-          </>
+          <Fact label={text.managed}>
+            <Amount amount={vault.managed} of={unit} fit />
+          </Fact>
         )}
         {price === undefined ? null : (
-          <>
-            <dt>{told.price}</dt>
-            <dd>
-              <Amount stroops={price} code={code} fit exact />
-            </dd>
-          </>
+          <Fact label={text.price}>
+            <Amount amount={price.amount} of={{ ...unit, decimals: price.decimals }} fit exact />
+          </Fact>
         )}
         {vault.grossRate ? (
-          <>
-            <dt>{told.gross}</dt>
-            <dd class="amount">
-              {say.rate(vault.grossRate.bps)} {rateWords.year}
-            </dd>
-          </>
+          <Fact label={text.gross} class="amount">
+            {say.rate(vault.grossRate.bps)} {rateWords.year}
+          </Fact>
         ) : null}
       </dl>
       {vault.relation === 'watched' ? <Unfollow vault={vault} /> : null}
@@ -150,7 +137,7 @@ function About({ vault }: { vault: VaultDetailView }) {
 
 function Unfollow({ vault }: { vault: VaultDetailView }) {
   const { ui } = usePage();
-  const told = useVaultWords();
+  const words = useVaultWords();
   const { network } = useWallet();
   const task = useTask();
   // What the settings name stays in the list; only what was added by hand can go.
@@ -161,7 +148,7 @@ function Unfollow({ vault }: { vault: VaultDetailView }) {
       .then((done) => done && ui.go({ name: 'vaults' }));
   return (
     <button type="button" class="link" onClick={go}>
-      {told.unfollow}
+      {words.unfollow}
     </button>
   );
 }

@@ -3,12 +3,13 @@ import { useMemo } from 'preact/hooks';
 import type { VaultView } from '../../commands/views';
 import type { Projection } from '../../insight/projection';
 import { FeePath } from '../charts/fee-path';
+import { unitOf } from '../format/unit';
+import { Fact } from '../parts/fact';
 import { Notice } from '../parts/notice';
 import { usePage } from '../state/context';
 import { useVaultWords } from '../state/use-words';
 import { useBasis } from './instruments';
 import { feedingOf, lastsFor, type Terms } from './outlook';
-import { useAssetCode } from './readings';
 
 export interface ExpectProps {
   vault: VaultView;
@@ -22,16 +23,16 @@ export interface ExpectProps {
 }
 
 export function Expect({ vault, outlook, filled, terms, added = 0n }: ExpectProps) {
-  const { projection: told } = useVaultWords();
+  const { projection: text } = useVaultWords();
   return (
-    <section class="expect" aria-label={told.title} aria-live="polite">
-      <h2>{told.title}</h2>
+    <section class="expect" aria-label={text.title} aria-live="polite">
+      <h2>{text.title}</h2>
       {!vault.grossRate || vault.managed === null ? (
-        <p class="quiet">{told.noData}</p>
+        <p class="quiet">{text.noData}</p>
       ) : outlook && terms ? (
         <Seen vault={vault} outlook={outlook} terms={terms} added={added} />
       ) : (
-        <p class="quiet">{filled ? told.noData : told.waits}</p>
+        <p class="quiet">{filled ? text.noData : text.waits}</p>
       )}
     </section>
   );
@@ -51,9 +52,9 @@ interface SeenProps {
 function Seen({ vault, outlook, terms, added }: SeenProps) {
   const { say } = usePage();
   const words = useVaultWords();
-  const { projection: told } = words;
+  const { projection: text } = words;
   const basis = useBasis();
-  const code = useAssetCode()(vault);
+  const unit = unitOf(vault);
   const { targetApyBps, minFeeBps } = terms;
   // Off by what the keeper lets pass is not short: only a fee that would have to go below its lower bound is.
   const short = outlook.requiredFeeBps === minFeeBps ? targetApyBps - outlook.netRateBps : 0;
@@ -66,61 +67,49 @@ function Seen({ vault, outlook, terms, added }: SeenProps) {
     <>
       <FeePath path={outlook.feePath} />
       <dl class="pairs">
-        <dt>{told.fee}</dt>
-        <dd class="amount">
+        <Fact label={text.fee} class="amount">
           {outlook.steps === 0
-            ? told.feeStays(say.rate(outlook.feeBps))
-            : told.feeGoes(say.rate(vault.status.currentFeeBps), say.rate(outlook.feeBps))}
-          {outlook.steps === 0 ? null : <p class="small quiet">{told.inSteps(outlook.steps)}</p>}
-        </dd>
+            ? text.feeStays(say.rate(outlook.feeBps))
+            : text.feeGoes(say.rate(vault.status.currentFeeBps), say.rate(outlook.feeBps))}
+          {outlook.steps === 0 ? null : <p class="small quiet">{text.inSteps(outlook.steps)}</p>}
+        </Fact>
         {outlook.steps === 0 ? null : (
           <>
-            <dt>{told.ahead(AHEAD_DAYS.map((days) => say.span(days * 86_400)))}</dt>
+            <dt>{text.ahead(AHEAD_DAYS.map((days) => say.span(days * 86_400)))}</dt>
             <dd class={ahead.length > 1 ? 'amount several' : 'amount'}>{ahead.map(say.rate).join(' · ')}</dd>
           </>
         )}
-        <dt>{told.net}</dt>
-        <dd class="amount strong">{say.rate(outlook.netRateBps)}</dd>
+        <Fact label={text.net} class="amount strong">
+          {say.rate(outlook.netRateBps)}
+        </Fact>
         {boosted ? (
-          <>
-            <dt>{told.boosted}</dt>
-            <dd class="amount strong">{say.rate(outlook.boostedRateBps)}</dd>
-          </>
+          <Fact label={text.boosted} class="amount strong">
+            {say.rate(outlook.boostedRateBps)}
+          </Fact>
         ) : null}
-        <dt>{told.target}</dt>
-        <dd class="amount">{say.rate(targetApyBps)}</dd>
+        <Fact label={text.target} class="amount">
+          {say.rate(targetApyBps)}
+        </Fact>
         {vault.status.campaign ? (
-          <>
-            <dt>{told.lasts}</dt>
-            <dd>
-              {budget === undefined ? (boosted ? told.noBudget : told.unspent) : lastsFor(budget, words)}
-              {outlook.spentPerDay > 0n ? <p class="small quiet">{told.aDay(say.about(outlook.spentPerDay, code))}</p> : null}
-            </dd>
-          </>
+          <Fact label={text.lasts}>
+            {budget === undefined ? (boosted ? text.noBudget : text.unspent) : lastsFor(budget, words)}
+            {outlook.spentPerDay > 0n ? <p class="small quiet">{text.aDay(say.about(outlook.spentPerDay, unit))}</p> : null}
+          </Fact>
         ) : null}
-        {outlook.revenuePerDay > 0n ? (
-          <>
-            <dt>{told.revenue}</dt>
-            <dd>{told.aDay(say.about(outlook.revenuePerDay, code))}</dd>
-          </>
-        ) : null}
+        {outlook.revenuePerDay > 0n ? <Fact label={text.revenue}>{text.aDay(say.about(outlook.revenuePerDay, unit))}</Fact> : null}
       </dl>
       <Fed vault={vault} terms={terms} added={added} />
       {outlook.stall ? (
-        <Notice level="warning">
-          <p>{told.stalls[outlook.stall]}</p>
-        </Notice>
+        <Notice level="warning" text={text.stalls[outlook.stall]} />
       ) : short > 0 && !boosted ? (
-        <Notice level="info">
-          <p>{told.short(say.rate(short))}</p>
-        </Notice>
+        <Notice level="info" text={text.short(say.rate(short))} />
       ) : null}
       <details class="small">
-        <summary>{told.assumes}</summary>
+        <summary>{text.assumes}</summary>
         <ul class="points">
           {outlook.assumptions.map((assumption) => (
             <li key={assumption}>
-              {told.assumptions[assumption](say.rate(vault.grossRate?.bps ?? 0), vault.grossRate ? basis(vault.grossRate) : '')}
+              {text.assumptions[assumption](say.rate(vault.grossRate?.bps ?? 0), vault.grossRate ? basis(vault.grossRate) : '')}
             </li>
           ))}
         </ul>
@@ -132,22 +121,22 @@ function Seen({ vault, outlook, terms, added }: SeenProps) {
 /** A budget that would drive the fee up is said before it is paid in, with what to set instead. */
 function Fed({ vault, terms, added }: Omit<SeenProps, 'outlook'>) {
   const { say } = usePage();
-  const { projection: told } = useVaultWords();
-  const code = useAssetCode()(vault);
+  const { projection: text } = useVaultWords();
+  const unit = unitOf(vault);
   const fed = useMemo(() => feedingOf(vault, terms, added), [vault, terms.targetApyBps, terms.minFeeBps, terms.maxFeeBps, added]);
   if (!fed) return null;
   const { maxFeeBps, targetApyBps, budget } = fed;
   const instead = [
-    ...(maxFeeBps === undefined ? [] : [told.insteadMaxFee(say.rate(maxFeeBps))]),
-    ...(targetApyBps === undefined ? [] : [told.insteadTarget(say.rate(targetApyBps))]),
-    ...(budget === undefined ? [] : [told.insteadBudget(say.about(budget, code))]),
+    ...(maxFeeBps === undefined ? [] : [text.insteadMaxFee(say.rate(maxFeeBps))]),
+    ...(targetApyBps === undefined ? [] : [text.insteadTarget(say.rate(targetApyBps))]),
+    ...(budget === undefined ? [] : [text.insteadBudget(say.about(budget, unit))]),
   ];
   return (
-    <Notice level="warning" label={told.fedTitle}>
-      <p>{told.fed(say.rate(fed.feeBps), say.about(fed.revenue > 0n ? fed.revenue : 0n, code))}</p>
+    <Notice level="warning" label={text.fedTitle}>
+      <p>{text.fed(say.rate(fed.feeBps), say.about(fed.revenue > 0n ? fed.revenue : 0n, unit))}</p>
       {instead.length > 0 ? (
         <>
-          <p>{told.instead}</p>
+          <p>{text.instead}</p>
           <ul class="points">
             {instead.map((one) => (
               <li key={one}>{one}</li>

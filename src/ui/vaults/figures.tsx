@@ -4,54 +4,54 @@ import type { PointView, VaultDetailView } from '../../commands/views';
 import { formatAmount } from '../../words/format/amount';
 import { Plot } from '../charts/plot';
 import { type Drawn, drawnOf, type Line, pointsOf } from '../charts/scale';
+import { unitOf } from '../format/unit';
 import { usePage } from '../state/context';
 import { useVaultWords } from '../state/use-words';
 import { gapsOf } from './gaps';
 import { useBudgetWords } from './instruments';
-import { useAssetCode } from './readings';
 import { type WindowName, windowNames, windowSeconds } from './windows';
 
 export function Figures({ vault }: { vault: VaultDetailView }) {
   const { say } = usePage();
-  const { detail: told, rate: rateWords } = useVaultWords();
+  const { detail: text, rate: rateWords } = useVaultWords();
   const [name, setName] = useState<WindowName>(() => (vault.windows.week === null && vault.windows.day !== null ? 'day' : 'week'));
   const rate = vault.windows[name];
   const gross = vault.grossWindows[name];
   const first = vault.rate[0]?.at;
   const left = first === undefined ? windowSeconds[name] : Math.max(3_600, first + windowSeconds[name] - vault.asOf.closeTime);
-  const known = first === undefined ? told.knownAfter(say.span(left)) : told.knownIn(say.span(left));
+  const known = first === undefined ? text.knownAfter(say.span(left)) : text.knownIn(say.span(left));
   const since = vault.asOf.closeTime - windowSeconds[name];
   const gap = vault.eventsFrom !== null && vault.eventsFrom > since;
   return (
-    <section class="stack" aria-label={told.charts}>
-      <h2>{told.charts}</h2>
+    <section class="stack" aria-label={text.charts}>
+      <h2>{text.charts}</h2>
       <fieldset class="segments">
-        <legend class="hush">{told.window}</legend>
+        <legend class="hush">{text.window}</legend>
         {windowNames.map((key) => (
           <label key={key}>
             <input type="radio" name="window" checked={key === name} onChange={() => setName(key)} />
-            <span>{told.windows[key]}</span>
+            <span>{text.windows[key]}</span>
           </label>
         ))}
       </fieldset>
       <p class="small note" role="status">
         {rate === null ? (
           <>
-            <span class="quiet">{told.overWindow[name]}: </span>
+            <span class="quiet">{text.overWindow[name]}: </span>
             <span class="strong">{known}</span>
           </>
         ) : (
           <>
-            <span class="amount strong">{say.rate(rate.bps)}</span> {rateWords.year}, <span class="quiet">{told.overWindow[name]}</span>
+            <span class="amount strong">{say.rate(rate.bps)}</span> {rateWords.year}, <span class="quiet">{text.overWindow[name]}</span>
           </>
         )}
-        {gross === null ? null : <span class="quiet"> · {told.beforeFee(say.rate(gross.bps))}</span>}
+        {gross === null ? null : <span class="quiet"> · {text.beforeFee(say.rate(gross.bps))}</span>}
       </p>
-      {gap ? <p class="small quiet">{told.gap(say.time(vault.eventsFrom ?? 0))}</p> : null}
+      {gap ? <p class="small quiet">{text.gap(say.time(vault.eventsFrom ?? 0))}</p> : null}
       {vault.gaps.map(({ from, to }) =>
         to > since ? (
           <p key={from} class="small quiet">
-            {told.forgotten(say.time(from), say.time(to))}
+            {text.forgotten(say.time(from), say.time(to))}
           </p>
         ) : null,
       )}
@@ -65,18 +65,18 @@ const APART = 12 * 3_600;
 
 function Plots({ vault, name }: { vault: VaultDetailView; name: WindowName }) {
   const { say } = usePage();
-  const { detail: told } = useVaultWords();
-  const code = useAssetCode()(vault);
+  const { detail: text } = useVaultWords();
+  const unit = unitOf(vault);
   const lasts = useBudgetWords()(vault);
   const tell = useTellers();
   // The keeper looks every hour; without one only the owner moves anything.
-  const moves = vault.status.managedByStabilizer && vault.status.registered ? told.hourAwaits : told.ownerAwaits;
+  const moves = vault.status.managedByStabilizer && vault.status.registered ? text.hourAwaits : text.ownerAwaits;
   const to = vault.asOf.closeTime;
   const time = { from: to - windowSeconds[name], to };
   const shared = { time, unit: name === 'day' ? ('hour' as const) : ('day' as const) };
   const rates = { ...shared, write: (value: bigint) => say.rate(Number(value)) };
-  const plain = (value: bigint) => formatAmount(value, say.marks, { least: 0 });
-  const whole = (value: bigint) => `${plain(value)} ${code}`.trim();
+  const plain = (value: bigint) => formatAmount(value, say.marks, { ...unit, least: 0 });
+  const whole = (value: bigint) => `${plain(value)} ${say.unit(unit)}`.trim();
   const step = (title: string, points: readonly PointView[], line: 'target' | 'fee' | 'budget', look: Line['look']): Line => ({
     name: title,
     points: pointsOf(points),
@@ -84,29 +84,29 @@ function Plots({ vault, name }: { vault: VaultDetailView; name: WindowName }) {
     look,
     gaps: gapsOf(vault, line),
   });
-  const rate: Line = { name: told.rateLine, points: pointsOf(vault.rate), shape: 'line', look: 'main', apart: APART };
-  const target = step(told.targetLine, vault.target, 'target', 'aside');
-  const fee = step(told.feeLine, vault.fee, 'fee', 'main');
-  const budget = step(told.budgetLine, vault.budget, 'budget', 'main');
-  const bounds = { name: told.band, low: pointsOf(vault.minFee), high: pointsOf(vault.maxFee), gaps: gapsOf(vault, 'bounds') };
+  const rate: Line = { name: text.rateLine, points: pointsOf(vault.rate), shape: 'line', look: 'main', apart: APART };
+  const target = step(text.targetLine, vault.target, 'target', 'aside');
+  const fee = step(text.feeLine, vault.fee, 'fee', 'main');
+  const budget = step(text.budgetLine, vault.budget, 'budget', 'main');
+  const bounds = { name: text.band, low: pointsOf(vault.minFee), high: pointsOf(vault.maxFee), gaps: gapsOf(vault, 'bounds') };
   return (
     <>
       <Plot
         {...rates}
-        title={told.rateTitle}
-        awaits={told.rateAwaits(say.span(APART / 2))}
-        note={told.rateNote}
+        title={text.rateTitle}
+        awaits={text.rateAwaits(say.span(APART / 2))}
+        note={text.rateNote}
         lines={[rate, target]}
         says={[...tell.line(drawnOf(rate, time)), ...tell.step(drawnOf(target, time))]}
       />
-      <Plot {...rates} title={told.feeTitle} awaits={moves} lines={[fee]} band={bounds} says={tell.step(drawnOf(fee, time))} />
+      <Plot {...rates} title={text.feeTitle} awaits={moves} lines={[fee]} band={bounds} says={tell.step(drawnOf(fee, time))} />
       {vault.status.campaign || budget.points.length > 0 ? (
         <Plot
           {...shared}
           write={whole}
           writeTick={plain}
           fromZero
-          title={told.budgetTitle}
+          title={text.budgetTitle}
           awaits={moves}
           note={lasts}
           lines={[budget]}
@@ -120,7 +120,7 @@ function Plots({ vault, name }: { vault: VaultDetailView; name: WindowName }) {
 /** A picture in sentences. */
 function useTellers() {
   const { say } = usePage();
-  const { detail: told } = useVaultWords();
+  const { detail: text } = useVaultWords();
   const rate = (value: bigint) => say.rate(Number(value));
   return {
     line({ name, pieces }: Drawn): string[] {
@@ -129,14 +129,14 @@ function useTellers() {
       if (first === undefined) return [];
       const low = values.reduce((a, b) => (b < a ? b : a), first);
       const high = values.reduce((a, b) => (b > a ? b : a), first);
-      return [told.rateSays(name, rate(low), rate(high), rate(values.at(-1) ?? first))];
+      return [text.rateSays(name, rate(low), rate(high), rate(values.at(-1) ?? first))];
     },
     step({ name, pieces }: Drawn, write = rate): string[] {
       return pieces.flatMap((points) => {
         const [first] = points;
         if (!first) return [];
         const moves = points.filter(({ value }, index) => index > 0 && value !== points[index - 1]?.value).length;
-        return [told.stepSays(name, write(first.value), write(points.at(-1)?.value ?? first.value), moves)];
+        return [text.stepSays(name, write(first.value), write(points.at(-1)?.value ?? first.value), moves)];
       });
     },
   };

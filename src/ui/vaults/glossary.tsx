@@ -4,15 +4,15 @@ import { useVaultWords } from '../state/use-words';
 export type Term = 'manager' | 'stabilizer' | 'target' | 'bounds' | 'boost' | 'campaign';
 
 export function Glossary({ terms }: { terms: readonly Term[] }) {
-  const { glossary: told } = useVaultWords();
+  const { glossary: text } = useVaultWords();
   return (
     <details class="glossary">
-      <summary class="small">{told.title}</summary>
+      <summary class="small">{text.title}</summary>
       <dl>
         {terms.map((term) => (
           <div key={term}>
-            <dt class="strong">{told.terms[term].word}</dt>
-            <dd class="quiet">{told.terms[term].means}</dd>
+            <dt class="strong">{text.terms[term].word}</dt>
+            <dd class="quiet">{text.terms[term].means}</dd>
           </div>
         ))}
       </dl>

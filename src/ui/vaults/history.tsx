@@ -1,37 +1,38 @@
 /** What happened to a vault, newest first. */
 import { useState } from 'preact/hooks';
 import type { VaultDetailView, VaultEventView } from '../../commands/views';
+import type { Unit } from '../../primitives/amounts';
+import { unitOf } from '../format/unit';
 import { Sentence } from '../parts/address';
 import { Icon } from '../parts/icon';
 import { usePage, useWallet } from '../state/context';
 import { useVaultWords } from '../state/use-words';
 import { withGaps } from './gaps';
-import { useAssetCode } from './readings';
 
 const AT_ONCE = 8;
 
 export function History({ vault }: { vault: VaultDetailView }) {
   const { say } = usePage();
-  const { detail: told } = useVaultWords();
+  const { detail: text } = useVaultWords();
   const [shown, setShown] = useState(AT_ONCE);
-  const code = useAssetCode()(vault);
+  const unit = unitOf(vault);
   const rows = withGaps(vault.events, vault.gaps);
   const left = rows.length - shown;
   return (
     <section class="section">
-      <h2>{told.history}</h2>
+      <h2>{text.history}</h2>
       {rows.length === 0 ? (
-        <p class="quiet">{told.noHistory}</p>
+        <p class="quiet">{text.noHistory}</p>
       ) : (
         <ol class="rows">
           {rows.slice(0, shown).map((row, index) =>
             'kind' in row ? (
               <li key={`${row.hash}/${row.kind}/${index}`}>
-                <Entry event={row} asset={code} />
+                <Entry event={row} asset={unit} />
               </li>
             ) : (
               <li key={`gap/${row.from}`} class="small quiet">
-                {told.forgotten(say.time(row.from), say.time(row.to))}
+                {text.forgotten(say.time(row.from), say.time(row.to))}
               </li>
             ),
           )}
@@ -39,15 +40,15 @@ export function History({ vault }: { vault: VaultDetailView }) {
       )}
       {left > 0 ? (
         <button type="button" class="link" onClick={() => setShown(shown + 20)}>
-          {told.more(Math.min(20, left))}
+          {text.more(Math.min(20, left))}
         </button>
       ) : null}
-      {left <= 0 && vault.eventsFrom !== null ? <p class="small quiet">{told.gap(say.time(vault.eventsFrom))}</p> : null}
+      {left <= 0 && vault.eventsFrom !== null ? <p class="small quiet">{text.gap(say.time(vault.eventsFrom))}</p> : null}
     </section>
   );
 }
 
-function Entry({ event, asset }: { event: VaultEventView; asset: string }) {
+function Entry({ event, asset }: { event: VaultEventView; asset: Unit }) {
   const { words, say } = usePage();
   const { network } = useWallet();
   const { events } = useVaultWords();

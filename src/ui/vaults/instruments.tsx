@@ -2,21 +2,22 @@
 import type { VaultView } from '../../commands/views';
 import { FeeBar } from '../charts/fee-bar';
 import { Needle } from '../charts/needle';
+import { unitOf } from '../format/unit';
 import { Amount } from '../parts/amount';
+import { Fact } from '../parts/fact';
 import { usePage } from '../state/context';
 import { useVaultWords } from '../state/use-words';
 import { lastsFor, ON_TARGET_BPS, offTarget, projectionOf } from './outlook';
-import { useAssetCode } from './readings';
 
 export function useBasis(): (rate: NonNullable<VaultView['netRate']>) => string {
   const { say } = usePage();
-  const { rate: told } = useVaultWords();
-  return ({ basis, seconds }) => (basis === 'measured' ? told.measured(say.span(seconds)) : told.modelled);
+  const { rate: text } = useVaultWords();
+  return ({ basis, seconds }) => (basis === 'measured' ? text.measured(say.span(seconds)) : text.modelled);
 }
 
 export function RateReading({ vault, big = false }: { vault: VaultView; big?: boolean }) {
   const { say } = usePage();
-  const { rate: told } = useVaultWords();
+  const { rate: text } = useVaultWords();
   const basis = useBasis();
   const off = offTarget(vault);
   const target = vault.status.config?.targetApyBps;
@@ -24,22 +25,22 @@ export function RateReading({ vault, big = false }: { vault: VaultView; big?: bo
     off === null
       ? ''
       : Math.abs(off) <= ON_TARGET_BPS
-        ? ` · ${told.on}`
-        : ` · ${off > 0 ? told.above(say.rate(off)) : told.below(say.rate(-off))}`;
+        ? ` · ${text.on}`
+        : ` · ${off > 0 ? text.above(say.rate(off)) : text.below(say.rate(-off))}`;
   return (
     <div class={`reading ${big ? 'big' : ''}`}>
       <Needle offBps={off} />
       <div class="grow">
-        <p class="small quiet">{told.label}</p>
+        <p class="small quiet">{text.label}</p>
         {vault.netRate ? (
           <p>
-            <span class="rate amount">{say.rate(vault.netRate.bps)}</span> <span class="small quiet">{told.year}</span>
+            <span class="rate amount">{say.rate(vault.netRate.bps)}</span> <span class="small quiet">{text.year}</span>
           </p>
         ) : (
-          <p class="strong">{told.none}</p>
+          <p class="strong">{text.none}</p>
         )}
         <p class="small">
-          {target === undefined ? told.noTarget : told.target(say.rate(target))}
+          {target === undefined ? text.noTarget : text.target(say.rate(target))}
           {where}
         </p>
         {vault.netRate ? <p class="small quiet">{basis(vault.netRate)}</p> : null}
@@ -67,17 +68,15 @@ export function useBudgetWords(): (vault: VaultView) => string {
 }
 
 export function BudgetReading({ vault }: { vault: VaultView }) {
-  const { boost: told } = useVaultWords();
-  const code = useAssetCode();
+  const { boost: text } = useVaultWords();
   const says = useBudgetWords()(vault);
   const { campaign } = vault.status;
   return (
     <dl class="pairs">
-      <dt>{told.label}</dt>
-      <dd>
-        {campaign ? <Amount stroops={campaign.available} code={code(vault)} fit /> : null}
+      <Fact label={text.label}>
+        {campaign ? <Amount amount={campaign.available} of={unitOf(vault)} fit /> : null}
         {says ? <p class="small quiet">{says}</p> : null}
-      </dd>
+      </Fact>
     </dl>
   );
 }

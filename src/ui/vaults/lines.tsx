@@ -1,11 +1,12 @@
 /** Vaults one below another, dense enough for ten on a screen: rate against target, fee within its bounds, budget or holding, one word of state. */
 import type { VaultView } from '../../commands/views';
+import { wholeUnit } from '../../primitives/amounts';
 import { formatAmount } from '../../words/format/amount';
+import { unitOf } from '../format/unit';
 import { Icon } from '../parts/icon';
 import { usePage, useStore, useWallet } from '../state/context';
 import { useVaultWords } from '../state/use-words';
 import { projectionOf, standingOf } from './outlook';
-import { useAssetCode } from './readings';
 import { NameNotice } from './state';
 
 export interface VaultTableProps {
@@ -16,17 +17,17 @@ export interface VaultTableProps {
 }
 
 export function VaultLines({ title, vaults, last }: VaultTableProps) {
-  const { lines: told } = useVaultWords();
+  const { lines: text } = useVaultWords();
   return (
     <section class="section">
       <h2>{title}</h2>
       <table class="vault-lines">
         <thead>
           <tr>
-            <th scope="col">{told.vault}</th>
-            <th scope="col">{told.rate}</th>
-            <th scope="col">{told.fee}</th>
-            <th scope="col">{told[last]}</th>
+            <th scope="col">{text.vault}</th>
+            <th scope="col">{text.rate}</th>
+            <th scope="col">{text.fee}</th>
+            <th scope="col">{text[last]}</th>
           </tr>
         </thead>
         {vaults.map((vault) => (
@@ -39,7 +40,7 @@ export function VaultLines({ title, vaults, last }: VaultTableProps) {
 
 function VaultLine({ vault, last }: { vault: VaultView; last: VaultTableProps['last'] }) {
   const { say, ui } = usePage();
-  const { lines: told, explain } = useVaultWords();
+  const { lines: text, explain } = useVaultWords();
   const { netRate, status } = vault;
   const { config, currentFeeBps } = status;
   return (
@@ -52,10 +53,10 @@ function VaultLine({ vault, last }: { vault: VaultView; last: VaultTableProps['l
           <Standing vault={vault} />
         </th>
         <td>
-          <Two first={netRate ? say.rate(netRate.bps) : '–'} second={config ? told.of(say.rate(config.targetApyBps)) : ''} />
+          <Two first={netRate ? say.rate(netRate.bps) : '–'} second={config ? text.of(say.rate(config.targetApyBps)) : ''} />
         </td>
         <td>
-          <Two first={say.rate(currentFeeBps)} second={config ? told.from(say.rate(config.minFeeBps), say.rate(config.maxFeeBps)) : ''} />
+          <Two first={say.rate(currentFeeBps)} second={config ? text.from(say.rate(config.minFeeBps), say.rate(config.maxFeeBps)) : ''} />
         </td>
         <td>{last === 'budget' ? <Budget vault={vault} /> : <Holding vault={vault} />}</td>
       </tr>
@@ -85,7 +86,7 @@ function Two({ first, second }: { first: string; second: string }) {
 
 /** One word, never by its colour alone. */
 function Standing({ vault }: { vault: VaultView }) {
-  const { lines: told } = useVaultWords();
+  const { lines: text } = useVaultWords();
   const { alerts } = useWallet();
   const sharesArchived = useStore(
     (state) => state.portfolio?.holdings.some((held) => held.vault === vault.vault && held.archived) ?? false,
@@ -99,7 +100,7 @@ function Standing({ vault }: { vault: VaultView }) {
   return (
     <span class={`small standing ${standing === 'danger' ? 'harm' : loud ? 'worse' : 'quiet'}`}>
       {loud ? <Icon name={standing === 'danger' ? 'danger' : 'warning'} /> : null}
-      {told.standing[standing]}
+      {text.standing[standing]}
     </span>
   );
 }
@@ -107,8 +108,8 @@ function Standing({ vault }: { vault: VaultView }) {
 /** To whole units, from ten millions on to whole millions: every digit is one touch away. */
 function useWhole() {
   const { say } = usePage();
-  return (stroops: string) => {
-    const units = BigInt(stroops) / 10_000_000n;
+  return (amount: string, of: VaultView) => {
+    const units = BigInt(amount) / wholeUnit(of);
     const write = (value: bigint) => formatAmount(value, say.marks, { decimals: 0 });
     return units < 10_000_000n ? write(units) : `${write(units / 1_000_000n)}\u00a0M`;
   };
@@ -119,11 +120,10 @@ function Budget({ vault }: { vault: VaultView }) {
   const { say } = usePage();
   const { campaign, config } = vault.status;
   const hours = campaign ? projectionOf(vault, config)?.budgetHours : undefined;
-  return <Two first={campaign ? whole(campaign.available) : '–'} second={hours === undefined ? '' : say.span(hours * 3_600)} />;
+  return <Two first={campaign ? whole(campaign.available, vault) : '–'} second={hours === undefined ? '' : say.span(hours * 3_600)} />;
 }
 
 function Holding({ vault }: { vault: VaultView }) {
   const whole = useWhole();
-  const code = useAssetCode();
-  return <Two first={vault.value === null ? '–' : whole(vault.value)} second={vault.value === null ? '' : code(vault)} />;
+  return <Two first={vault.value === null ? '–' : whole(vault.value, vault)} second={vault.value === null ? '' : unitOf(vault).code} />;
 }

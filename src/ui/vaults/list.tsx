@@ -1,5 +1,4 @@
 /** Vaults of the active account: its own first, then those it holds shares of, then those it watches. */
-
 import type { VaultsView } from '../../commands/views';
 import type { ErrorBody } from '../../primitives/errors';
 import { AddressText } from '../parts/address';
@@ -19,14 +18,14 @@ import { useVaults } from './readings';
 const groups = ['own', 'held', 'watched'] as const;
 
 export function VaultsScreen() {
-  const told = useVaultWords();
+  const words = useVaultWords();
   const { value, error, busy, refresh } = useVaults();
   return (
     <>
       <AccountBar />
       <main class="body dense">
         <div class="row between">
-          <h1>{told.title}</h1>
+          <h1>{words.title}</h1>
           <Age asOf={value?.asOf ?? null} busy={busy} failed={error !== null} onRefresh={refresh} />
         </div>
         <Alerts />
@@ -42,13 +41,9 @@ export function VaultsScreen() {
 /** A node that is down: the last figures stay, and it is said that they are the last. */
 export function Trouble({ error, stale, onRetry }: { error: ErrorBody; stale: boolean; onRetry: () => void }) {
   const { words } = usePage();
-  const told = useVaultWords();
+  const vaultWords = useVaultWords();
   if (stale) {
-    return (
-      <Notice level="warning">
-        <p role="status">{told.offline}</p>
-      </Notice>
-    );
+    return <Notice level="warning" status text={vaultWords.offline} />;
   }
   return (
     <ErrorNotice error={error}>
@@ -60,13 +55,13 @@ export function Trouble({ error, stale, onRetry }: { error: ErrorBody; stale: bo
 }
 
 function Listed({ view }: { view: VaultsView }) {
-  const told = useVaultWords();
+  const words = useVaultWords();
   if (view.vaults.length === 0) {
     return (
       <div class="stack center quiet middling">
         <Dial pose="rest" />
-        <p class="strong">{told.empty}</p>
-        <p>{told.emptyNote}</p>
+        <p class="strong">{words.empty}</p>
+        <p>{words.emptyNote}</p>
       </div>
     );
   }
@@ -75,13 +70,13 @@ function Listed({ view }: { view: VaultsView }) {
       {groups.map((relation) => {
         const vaults = view.vaults.filter((vault) => vault.relation === relation);
         return vaults.length === 0 ? null : (
-          <VaultLines key={relation} title={told.groups[relation]} vaults={vaults} last={relation === 'held' ? 'holding' : 'budget'} />
+          <VaultLines key={relation} title={words.groups[relation]} vaults={vaults} last={relation === 'held' ? 'holding' : 'budget'} />
         );
       })}
       {view.vaults.some(({ relation }) => relation === 'own') ? <Glossary terms={['stabilizer', 'target', 'boost']} /> : null}
       {view.candidates.length > 0 ? (
-        <Notice level="warning" label={told.candidatesTitle}>
-          <p>{told.candidates}</p>
+        <Notice level="warning" label={words.candidatesTitle}>
+          <p>{words.candidates}</p>
           {view.candidates.map((contract) => (
             <p key={contract} class="small">
               <AddressText address={contract} copy />

@@ -103,8 +103,10 @@ function everEarned(
 ): { most: number; least: number } | null {
   const { netRate, grossRate, rate = [], windows, grossWindows } = vault;
   const views = [netRate, grossRate, ...Object.values(windows ?? {}), ...Object.values(grossWindows ?? {})];
-  const known = [...views.flatMap((view) => (view ? [view.bps] : [])), ...rate.map(({ value }) => Number(value))].filter((bps) => bps > 0);
-  return known.length === 0 ? null : { most: Math.max(...known), least: Math.min(...known) };
+  const observed = [...views.flatMap((view) => (view ? [view.bps] : [])), ...rate.map(({ value }) => Number(value))].filter(
+    (bps) => bps > 0,
+  );
+  return observed.length === 0 ? null : { most: Math.max(...observed), least: Math.min(...observed) };
 }
 
 export interface Doubt {

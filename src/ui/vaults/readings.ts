@@ -1,9 +1,8 @@
 /** Readings of the worker that only the vaults' screens need: the last one at once, a fresh one behind it. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { VaultDetailView, VaultsView, VaultView } from '../../commands/views';
-import { type ContractId, isContractId } from '../../primitives/addresses';
+import type { VaultDetailView, VaultsView } from '../../commands/views';
+import type { ContractId } from '../../primitives/addresses';
 import { type ErrorBody, toServiceError } from '../../primitives/errors';
-import { shortAddress } from '../format/address';
 import { usePage, useStore, useWallet } from '../state/context';
 import type { Ui } from '../state/store';
 
@@ -22,9 +21,9 @@ export interface Read<T> {
 const memory = new WeakMap<Ui, Map<string, unknown>>();
 
 function remembered(ui: Ui): Map<string, unknown> {
-  const known = memory.get(ui) ?? new Map<string, unknown>();
-  memory.set(ui, known);
-  return known;
+  const cache = memory.get(ui) ?? new Map<string, unknown>();
+  memory.set(ui, cache);
+  return cache;
 }
 
 function useRead<T>(name: string, ask: (cached: boolean) => Promise<T | null>): Read<T> {
@@ -69,15 +68,4 @@ export function useVaults(): Read<VaultsView> {
 export function useVault(vault: ContractId): Read<VaultDetailView> {
   const { ui } = usePage();
   return useRead(`vault/${vault}`, (cached) => ui.client.call('vault', { vault, ...(cached ? { cached } : {}) }));
-}
-
-/** Code of a vault's asset, as people know it; an asset of several, or an unknown one, has none. */
-export function useAssetCode(): (vault: Pick<VaultView, 'asset'>) => string {
-  const { network } = useWallet();
-  return ({ asset }) => {
-    if (asset === null) return '';
-    if (!isContractId(asset)) return asset;
-    const known = [network.usdc, network.reward].find((item) => item?.contract === asset);
-    return known?.code ?? shortAddress(asset);
-  };
 }

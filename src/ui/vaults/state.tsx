@@ -1,7 +1,7 @@
 /** How a vault stands: chips beside its name, an explanation where something is wrong. */
 import type { VaultView } from '../../commands/views';
 import { AddressText } from '../parts/address';
-import { Icon } from '../parts/icon';
+import { Chip } from '../parts/chip';
 import { Notice } from '../parts/notice';
 import { Wake } from '../parts/wake';
 import { useStore } from '../state/context';
@@ -13,23 +13,20 @@ export function Chips({ vault }: { vault: VaultView }) {
   return (
     <span class="chips">
       {vault.state === 'critical' ? (
-        <span class="tag harm">
-          <Icon name="danger" />
+        <Chip tone="danger" icon="danger">
           {states.critical}
-        </span>
+        </Chip>
       ) : null}
       {vault.state === 'stale' ? (
-        <span class="tag loud">
-          <Icon name="warning" />
+        <Chip tone="warning" icon="warning">
           {states.stale}
-        </span>
+        </Chip>
       ) : null}
-      {vault.state === 'notEnrolled' ? <span class="tag">{states.notEnrolled}</span> : null}
+      {vault.state === 'notEnrolled' ? <Chip tone="neutral">{states.notEnrolled}</Chip> : null}
       {vault.archived ? (
-        <span class="tag">
-          <Icon name="clock" />
+        <Chip tone="neutral" icon="clock">
           {states.archived}
-        </span>
+        </Chip>
       ) : null}
     </span>
   );
@@ -83,16 +80,8 @@ export function StateNotice({ vault }: { vault: VaultView }) {
   }
   return (
     <>
-      {vault.state === 'stale' ? (
-        <Notice level="warning">
-          <p>{explain.stale}</p>
-        </Notice>
-      ) : null}
-      {vault.stabilizer && !vault.stabilizer.known ? (
-        <Notice level="warning">
-          <p>{explain.unknownStabilizer}</p>
-        </Notice>
-      ) : null}
+      {vault.state === 'stale' ? <Notice level="warning" text={explain.stale} /> : null}
+      {vault.stabilizer && !vault.stabilizer.known ? <Notice level="warning" text={explain.unknownStabilizer} /> : null}
       <Asleep vault={vault} />
     </>
   );

@@ -1,4 +1,4 @@
-/** What was heard of each vault, kept beyond the worker: the next time only what is new is asked for, and what a node forgets stays. */
+/** The events of each vault, kept beyond the worker: the next time only what is new is asked for, and what a node forgets stays. */
 
 import type { Chain } from '../../chain/chain';
 import { type HistoryCache, history } from '../../interface/reads/history';
@@ -40,7 +40,7 @@ async function earlier(store: WalletStore, which: readonly string[]): Promise<Hi
     const parsed = v.safeParse(kept, decode(text));
     return parsed.success ? (parsed.output as unknown as HistoryCache) : undefined;
   } catch {
-    // No JSON: it is heard anew.
+    // No JSON: it is read anew.
     return undefined;
   }
 }
@@ -51,13 +51,13 @@ const itemOf = (chain: Chain, vault: ContractId, stranger: ContractId | undefine
   ...(stranger ? [stranger] : []),
 ];
 
-/** What was heard before, nobody asked. */
+/** What was read before; no node is asked. */
 export const cachedHistory = (store: WalletStore, chain: Chain, vault: ContractId, stranger?: ContractId) =>
   earlier(store, itemOf(chain, vault, stranger));
 
 /**
  * The vault's history up to now (`clock`, the local one), with what a stabilizer says that the settings do not know. undefined: the node does not answer
- * with events, and nothing was heard before.
+ * with events, and nothing was read before.
  */
 export async function readHistory(
   store: WalletStore,
@@ -72,7 +72,7 @@ export async function readHistory(
   const stabilizers = [...network.stabilizers, ...(stranger ? [stranger] : [])];
   try {
     const read = await history({ ...chain, network: { ...network, stabilizers } }, vault, before);
-    // A node that is behind. On a network that began anew time goes on, or what was heard lies ahead of the clock too.
+    // A node that is behind. On a network that began anew time goes on, or what was read lies ahead of the clock too.
     if (before && read.until.time < before.until.time && before.until.time <= clock) return before;
     if (read.cursor !== before?.cursor) await store.keepSnapshot(eventHistoryItem, encode(read), ...which);
     return read;

@@ -1,7 +1,7 @@
 /**
  * What lies in the stores of choices, looked over once in a worker's life, before anything is done with it. What a newer
  * version wrote ends it: nothing is read into it and nothing written over it. A choice that is damaged is mended as far as it
- * can be read, and as it lay there set aside, of which the person is told; nothing beside it is touched.
+ * can be read, and as it lay there set aside, which the person is shown; nothing beside it is touched.
  */
 import { asideItem, fromKept, type Item, isNewer, keyOf, mended, toKeep } from '../../platform/kept';
 import type { Database } from '../../platform/ports';

@@ -5,7 +5,7 @@ import type { ContractId } from '../../primitives/addresses';
 import type { Json } from '../../primitives/errors';
 import { type Manifest, type Nodes, networkOf, nodeSettings, parseManifest, parseNodes, readManifest } from '../../settings/manifest';
 import { type Network, shippedNetworks } from '../../settings/networks';
-import { draftItem, followedItem, manifestsItem, nodesItem, stabilizerItem, toldItem, watchedItem } from './table';
+import { draftItem, followedItem, manifestsItem, nodesItem, notifiedItem, stabilizerItem, watchedItem } from './table';
 
 /** A network that was shown and is not kept yet. */
 export interface NetworkDraft {
@@ -60,7 +60,7 @@ export function networkStore(database: Database) {
   async function put(id: string, manifest: Manifest | undefined): Promise<void> {
     const before = (await added()).find((network) => network.id === id);
     const isSame = manifest !== undefined && before?.passphrase === manifest.network.passphrase;
-    const chosen = [nodesItem, stabilizerItem, ...(isSame ? [] : [followedItem, watchedItem, toldItem])];
+    const chosen = [nodesItem, stabilizerItem, ...(isSame ? [] : [followedItem, watchedItem, notifiedItem])];
     const read = isSame ? [] : (await database.page('snapshots', '', undefined, ROWS)).filter(({ key }) => key.split(' ')[1] === id);
     await database.transact(['settings', 'snapshots'], async ({ settings, snapshots }) => {
       const { [id]: _, ...rest } = fromKept(manifestsItem, await settings.get(manifestsItem.name)) ?? {};

@@ -40,13 +40,13 @@ export async function keepSharePrice(store: WalletStore, networkId: string, vaul
   };
   const fresh = !last || now.time - last.time >= LEAST_SECONDS || last.feeBps !== now.feeBps;
   // The price of now counts, also where it is not kept.
-  const known = [...earlier, entry].slice(-MOST);
-  if (fresh) await store.keepSnapshot(sharePricesItem, [...known, ...later].slice(-MOST), networkId, vault);
+  const samples = [...earlier, entry].slice(-MOST);
+  if (fresh) await store.keepSnapshot(sharePricesItem, [...samples, ...later].slice(-MOST), networkId, vault);
   return {
-    prices: known.map(({ time, total, supply, gross }) => ({
+    prices: samples.map(({ time, total, supply, gross }) => ({
       ...{ time, total: BigInt(total), supply: BigInt(supply) },
       gross: gross === undefined ? undefined : BigInt(gross),
     })),
-    fees: known.map(({ time, feeBps }) => ({ time, value: feeBps })),
+    fees: samples.map(({ time, feeBps }) => ({ time, value: feeBps })),
   };
 }

@@ -1,6 +1,7 @@
 /** What the wallet keeps beside keys and records: networks, the active ones, preferences, snapshots. Parsed on the way in. */
 
-import type { AlertView, Preferences } from '../../commands/views';
+import type { Preferences } from '../../commands/preferences';
+import type { AlertView } from '../../commands/views';
 import { completeSummaries } from '../../journal/summaries';
 import { fromKept, type Item, keyOf, place, toKeep } from '../../platform/kept';
 import type { Database } from '../../platform/ports';
@@ -9,12 +10,12 @@ import type { Alert } from '../../primitives/alert-codes';
 import type * as v from '../../primitives/valibot';
 import { mainnet, type Network } from '../../settings/networks';
 import { networkStore } from './networks';
-import { accountItem, defaultPreferences, followedItem, keptItems, networkItem, preferencesItem, toldItem, watchedItem } from './table';
+import { accountItem, defaultPreferences, followedItem, keptItems, networkItem, notifiedItem, preferencesItem, watchedItem } from './table';
 
-type Told = v.InferOutput<typeof toldItem.schema>;
+type Notified = v.InferOutput<typeof notifiedItem.schema>;
 export type Watched = v.InferOutput<typeof watchedItem.schema>;
 
-/** One cause at one vault: told once while it lasts. */
+/** One cause at one vault: notified once while it lasts. */
 export const alertKey = ({ vault, ...alert }: Pick<AlertView, 'vault'> & Alert) =>
   `${vault} ${alert.code}${alert.code === 'fee_pinned' ? ` ${alert.params.bound}` : ''}`;
 
@@ -34,7 +35,8 @@ export function createWalletStore(database: Database) {
   return {
     ...networks,
     preferences,
-    setPreferences: (change: Partial<Preferences>) => chosen.preferences.change((known = defaultPreferences) => ({ ...known, ...change })),
+    setPreferences: (change: Partial<Preferences>) =>
+      chosen.preferences.change((current = defaultPreferences) => ({ ...current, ...change })),
     async activeNetwork(): Promise<Network> {
       const id = await chosen.network.get();
       return (id === undefined ? undefined : await networks.network(id)) ?? ((await networks.network(mainnet.id)) as Network);
@@ -44,17 +46,20 @@ export function createWalletStore(database: Database) {
     setActiveAccount: (account: Address | undefined) => (account ? chosen.account.put(account) : chosen.account.delete()),
     followed,
     follow: (networkId: string, vault: ContractId, follow: boolean) =>
-      place(database, followedItem, networkId).change((known = []) => [...known.filter((id) => id !== vault), ...(follow ? [vault] : [])]),
+      place(database, followedItem, networkId).change((current = []) => [
+        ...current.filter((id) => id !== vault),
+        ...(follow ? [vault] : []),
+      ]),
     /** What the watch found on a network, and when it last looked. */
     watched: async (networkId: string): Promise<Watched> => (await watched(networkId).get()) ?? { at: null, alerts: [], seen: [] },
     keepWatched: (networkId: string, next: Watched) => watched(networkId).put(next),
     /** In one stored step. */
-    changeTold: (networkId: string, by: (told: Told) => Told): Promise<void> =>
+    changeNotified: (networkId: string, by: (notified: Notified) => Notified): Promise<void> =>
       database.transact(['settings'], async ({ settings }) => {
-        const key = keyOf(toldItem, networkId);
-        const before = fromKept(toldItem, await settings.get(key)) ?? { ends: [], seen: {} };
+        const key = keyOf(notifiedItem, networkId);
+        const before = fromKept(notifiedItem, await settings.get(key)) ?? { ends: [], seen: {} };
         const after = by(before);
-        if (after !== before) await settings.put(key, toKeep(toldItem, after));
+        if (after !== before) await settings.put(key, toKeep(notifiedItem, after));
       }),
     /** How many records of transactions and migrations cannot be read. */
     async setAside(): Promise<number> {

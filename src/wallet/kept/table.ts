@@ -1,23 +1,14 @@
 /**
  * Everything that is kept, kind by kind, as one table (platform/kept.ts says how it is read). What is read of the chain again
  * is dropped where its version or shape is another one; records and choices have a way up; a record without one is set
- * aside, and told of. The key file and the session's key have formats of their own, which are authenticated
+ * aside, and reported. The key file and the session's key have formats of their own, which are authenticated
  * (keyring/vault-file.ts, keyring/session.ts).
  */
 
 import { type BroughtLine, broughtLine } from '../../commands/brought';
-import type { Asked } from '../../commands/site-views';
-import {
-  type ContactView,
-  type FlowView,
-  flowView,
-  type Preferences,
-  type PreviewView,
-  portfolioView,
-  previewView,
-  vaultDetailView,
-  vaultsView,
-} from '../../commands/views';
+import { type Preferences, preferenceNames, preferences } from '../../commands/preferences';
+import type { Requested } from '../../commands/request-views';
+import { type ContactView, type FlowView, flowView, portfolioView, vaultDetailView, vaultsView } from '../../commands/views';
 import { answeredItem, approvalsOf } from '../../consent/approvals';
 import { mutesItem } from '../../consent/mutes';
 import { permissionItem } from '../../consent/permissions';
@@ -29,15 +20,25 @@ import { accountsItem } from '../../keyring/accounts';
 import { asideItem, type Item, unchanged } from '../../platform/kept';
 import type { Address, ContractId } from '../../primitives/addresses';
 import { type Alert, isAlert } from '../../primitives/alert-codes';
-import { type Asker, askerEntries, siteFeatures } from '../../primitives/asker';
-import { currencies } from '../../primitives/currencies';
+import { type Asker, siteFeatures } from '../../primitives/asker';
 import type { Answer, Json } from '../../primitives/errors';
 import { planParts, planSchema } from '../../primitives/plan-schema';
-import { address, base64, contractId, errorBody, hashHex, integerString, json, payee, u32, unixSeconds } from '../../primitives/schemas';
+import {
+  address,
+  askerEntries,
+  base64,
+  contractId,
+  errorBody,
+  hashHex,
+  integerString,
+  json,
+  payee,
+  u32,
+  unixSeconds,
+} from '../../primitives/schemas';
 import * as v from '../../primitives/valibot';
 import { networkId, parseNodes, readManifest } from '../../settings/manifest';
 import { shippedNetworks } from '../../settings/networks';
-import { languageCodes } from '../../words/languages';
 
 /** Of a moment: begun anew where it is damaged. */
 const noted = <T>(name: string, schema: v.GenericSchema<unknown, T>): Item<T> => ({
@@ -75,20 +76,17 @@ export interface Ran {
   codes: readonly { contract: string; value: string }[];
   protocol: number | undefined;
 }
-/** What waits: the preview of our own pages as it was shown, or what a site asked for. */
-export type Shown = ShownPreview | ShownAsked;
-export interface ShownPreview extends Ran {
-  preview: PreviewView;
+/** What waits, as it was shown. */
+export interface Shown extends Ran {
+  requested: Requested;
 }
-export interface ShownAsked extends Ran {
-  asked: Asked;
-}
-const ran = { codes: v.array(v.object({ contract: v.string(), value: v.string() })), protocol: v.undefinedable(v.number()) };
 const digest = hashHex;
 const { steps, effects, given, control, warnings, root, asOf } = planParts;
-const asked: v.GenericSchema<unknown, Asked> = v.variant('kind', [
+const sending = { digest, plan: planSchema, submit: v.boolean() };
+const requested: v.GenericSchema<unknown, Requested> = v.variant('kind', [
   v.object({ kind: v.literal('connect'), digest, features: v.array(v.picklist(siteFeatures)) }),
-  v.object({ kind: v.literal('transaction'), digest, plan: planSchema, intent: v.nullable(intent), submit: v.boolean() }),
+  v.object({ kind: v.literal('change'), intent, result: json, ...sending }),
+  v.object({ kind: v.literal('transaction'), ...sending }),
   v.object({
     kind: v.literal('entry'),
     digest,
@@ -106,19 +104,26 @@ const asked: v.GenericSchema<unknown, Asked> = v.variant('kind', [
     warnings,
   }),
 ]);
-export const approvalItem = approvalsOf<Shown>(v.union([v.object({ preview: previewView, ...ran }), v.object({ asked, ...ran })]));
+export const approvalItem = approvalsOf<Shown>(
+  v.object({
+    requested,
+    codes: v.array(v.object({ contract: v.string(), value: v.string() })),
+    protocol: v.undefinedable(v.number()),
+  }),
+);
 
-/** What a site asked for, and what became of it: told again to the same site for a day. */
+/** What a site asked for, and what became of it: answered again to the same site for a day. */
 export interface SiteRequest extends Asker {
   /** 128 random bits in hex; its approval's too. */
   id: string;
   /** Its name in its document: the same again is the same question. */
   name: string;
-  kind: Asked['kind'];
   /** Who signs, and answers to the site. */
   account: Address;
   /** The session in which it was asked. */
   session: string;
+  /** It was confirmed, and waits for a signature until then, unix seconds. */
+  signingUntil?: number | undefined;
   createdAt: number;
   /** Its transaction, once that is written down. */
   hash?: string | undefined;
@@ -137,9 +142,9 @@ export const siteRequestItem: Item<SiteRequest> = {
     id: v.string(),
     name: v.string(),
     ...askerEntries,
-    kind: v.picklist(['connect', 'transaction', 'entry', 'message']),
     account: address,
     session: v.string(),
+    signingUntil: v.optional(unixSeconds),
     createdAt: unixSeconds,
     hash: v.optional(hashHex),
     answer: v.optional(answer),
@@ -148,32 +153,22 @@ export const siteRequestItem: Item<SiteRequest> = {
 
 // What the user chose.
 
-export const defaultPreferences: Preferences = {
-  theme: 'system',
-  language: 'system',
-  autoLockMinutes: 15,
-  watchMinutes: 60,
-  freighter: false,
-  worth: 'none',
-  noticeArrivals: false,
-  noticeEnds: false,
+/** What holds where nothing was chosen. */
+export const defaultPreferences = v.parse(v.object(preferences), {});
+const { theme, language, autoLockMinutes, watchMinutes, ...later } = preferences;
+/** Every version wrote the first four: without them it is damaged. What later ones added holds by itself until it is chosen. */
+const first = {
+  theme: theme.wrapped,
+  language: language.wrapped,
+  autoLockMinutes: autoLockMinutes.wrapped,
+  watchMinutes: watchMinutes.wrapped,
 };
-const preference = {
-  theme: v.picklist(['system', 'light', 'dark']),
-  language: v.picklist(['system', ...languageCodes]),
-  autoLockMinutes: v.picklist([1, 5, 15, 60]),
-  watchMinutes: v.picklist([0, 15, 60]),
-  freighter: v.optional(v.boolean(), defaultPreferences.freighter),
-  worth: v.optional(v.picklist(currencies), defaultPreferences.worth),
-  noticeArrivals: v.optional(v.boolean(), defaultPreferences.noticeArrivals),
-  noticeEnds: v.optional(v.boolean(), defaultPreferences.noticeEnds),
-} satisfies { [name in keyof Preferences]: v.GenericSchema };
 export const preferencesItem: Item<Preferences> = {
-  ...choice('preferences', v.object(preference)),
+  ...choice('preferences', v.object({ ...first, ...later })),
   mend(value) {
-    const known: { [name: string]: unknown } = v.is(v.looseObject({}), value) ? value : {};
-    const readable = Object.entries(preference).filter(([name, schema]) => v.is(schema, known[name]));
-    return { ...defaultPreferences, ...Object.fromEntries(readable.map(([name]) => [name, known[name]])) };
+    const stored: { [name: string]: unknown } = v.is(v.looseObject({}), value) ? value : {};
+    const readable = preferenceNames.filter((name) => v.is(preferences[name].wrapped, stored[name]));
+    return { ...defaultPreferences, ...Object.fromEntries(readable.map((name) => [name, stored[name]])) };
   },
 };
 /** Ids and addresses of what is in use, vaults that were added by hand. */
@@ -224,8 +219,8 @@ export const watchedItem = noted(
   }),
 );
 
-/** What the person was told of: ends by their hash, and up to where each account's operations were looked at. */
-export const toldItem = noted(
+/** What the person was notified of: ends by their hash, and up to where each account's operations were looked at. */
+export const notifiedItem = noted(
   'told',
   v.object({ ends: v.array(hashHex), seen: v.record(v.string(), v.pipe(v.string(), v.regex(/^\d{1,19}$/))) }),
 );
@@ -261,7 +256,7 @@ export const alertTimersItem = snapshot(
 
 /** JSON in which a whole number of any size ends in `n`; wallet/kept/event-history.ts reads it. */
 export const eventHistoryItem: Item<string> = { ...snapshot('history', v.string()), migrate: unchanged };
-/** What earlier versions kept of boosts is told by events; of what the strategies held they kept nothing. */
+/** What earlier versions kept of boosts is in the events; of what the strategies held they kept nothing. */
 const withoutBoosted = (value: unknown) => (value as Record<string, unknown>[]).map(({ boosted: _, ...entry }) => entry);
 
 const sharePrice = v.object({
@@ -269,7 +264,7 @@ const sharePrice = v.object({
   total: integerString,
   supply: integerString,
   feeBps: u32,
-  /** Idle money and what the strategies held, before any fee; absent: not told, or not asked for then. */
+  /** Idle money and what the strategies held, before any fee; absent: not reported, or not requested then. */
   gross: v.exactOptional(integerString),
 });
 export type SharePriceEntry = v.InferOutput<typeof sharePrice>;
@@ -306,7 +301,7 @@ export const keptItems: readonly Item<unknown>[] = [
   nodesItem,
   stabilizerItem,
   watchedItem,
-  toldItem,
+  notifiedItem,
   portfolioItem,
   vaultsItem,
   vaultItem,

@@ -52,10 +52,10 @@ export async function vaultDirectory(
   age = DIRECTORY_SECONDS,
 ): Promise<KeptDirectory> {
   const { id, vaults } = chain.network;
-  const known = await store.snapshot(directoryItem, id, account);
-  const covers = known && vaults.every(({ address }) => known.vaults.some(({ vault }) => vault === address));
+  const cached = await store.snapshot(directoryItem, id, account);
+  const covers = cached && vaults.every(({ address }) => cached.vaults.some(({ vault }) => vault === address));
   // One from a time to come is of a clock that was ahead.
-  return covers && Math.abs(clock() - known.at) < age ? known : readDirectory(store, chain, account, clock());
+  return covers && Math.abs(clock() - cached.at) < age ? cached : readDirectory(store, chain, account, clock());
 }
 
 /** After something changed hands: the next question reads it anew. */
@@ -65,7 +65,7 @@ export const forgetDirectory = (store: WalletStore, networkId: string, account: 
 /** The network with the vaults that were added by hand. */
 export async function widened(store: WalletStore, chain: Chain): Promise<Chain> {
   const { network } = chain;
-  const known = new Set<ContractId>(network.vaults.map(({ address }) => address));
-  const more = (await store.followed(network.id)).filter((vault) => !known.has(vault)).map((address) => ({ address, name: '' }));
+  const listed = new Set<ContractId>(network.vaults.map(({ address }) => address));
+  const more = (await store.followed(network.id)).filter((vault) => !listed.has(vault)).map((address) => ({ address, name: '' }));
   return { ...chain, network: { ...network, vaults: [...network.vaults, ...more] } };
 }

@@ -1,14 +1,14 @@
 /**
  * The interface for a site, in its own paths (interface.md as the HTTP door has it): the same routes, the same table, the same
- * bodies. It reads, builds, and submits what is signed already; no key is used here.
+ * bodies. It reads, proposes, and submits what is signed already; no key is used here.
  */
 import type { SiteInput } from '../../commands/site-commands';
 import type { Permissions } from '../../consent/permissions';
 import type { Carrier } from '../../interface/changes/send';
-import { headersOf, inputOf } from '../../interface/schema/carried';
-import { parseInput } from '../../interface/schema/doors';
+import { headersOf, requestOf } from '../../interface/schema/carried';
+import { type DoorRequest, parseRequest } from '../../interface/schema/doors';
 import { choose, routesAt } from '../../interface/schema/routes';
-import { type DoorName, type Input, table } from '../../interface/schema/table';
+import { type DoorName, table } from '../../interface/schema/table';
 import type { Journal } from '../../journal/journal';
 import type { Asker } from '../../primitives/asker';
 import { isServiceError, refuse, toServiceError } from '../../primitives/errors';
@@ -20,7 +20,7 @@ import type { Core } from '../adapters';
 import type { Chains } from '../chains';
 import { recordOf } from '../signing';
 
-export interface Said {
+export interface DoorResponse {
   status: number;
   headers: { [name: string]: string };
   body: string;
@@ -28,12 +28,12 @@ export interface Said {
 
 export interface Door {
   /** Never rejects. */
-  fetch(asker: Asker, request: SiteInput<'fetch'>): Promise<Said>;
+  fetch(asker: Asker, request: SiteInput<'fetch'>): Promise<DoorResponse>;
   /** The same by the endpoint's name, unsigned. */
   call(asker: Asker, request: SiteInput<'call'>): Promise<unknown>;
 }
 
-interface Parts {
+interface Dependencies {
   core: Core;
   chains: Chains;
   journal: Journal;
@@ -45,14 +45,14 @@ interface Parts {
 /** What stands before the interface's own paths is whose address the service had. */
 const pathIn = ({ pathname }: URL): string => /\/(?:(?:stabilizer|migration)\/.*|send)$/.exec(pathname)?.[0] ?? pathname;
 
-const json = (status: number, body: unknown, headers: Said['headers'] = {}): Said => ({
+const json = (status: number, body: unknown, headers: DoorResponse['headers'] = {}): DoorResponse => ({
   status,
   headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   body: JSON.stringify(body),
 });
 
 /** Carries what is signed by an account that the site was given: into the journal, and then to its end. */
-function carrierOf({ core, chains, journal, permissions, moving }: Parts, asker: Asker): Carrier {
+function carrierOf({ core, chains, journal, permissions, moving }: Dependencies, asker: Asker): Carrier {
   return {
     async take(submission) {
       const { hash, envelope, source } = submission;
@@ -72,16 +72,16 @@ function carrierOf({ core, chains, journal, permissions, moving }: Parts, asker:
   };
 }
 
-export function createDoor(parts: Parts): Door {
-  const { core, chains, permissions } = parts;
+export function createDoor(dependencies: Dependencies): Door {
+  const { core, chains, permissions } = dependencies;
 
-  async function answered<N extends DoorName>(asker: Asker, name: N, read: () => Promise<Input<N>>): Promise<unknown> {
+  async function answered(asker: Asker, name: DoorName, read: () => Promise<DoorRequest>): Promise<unknown> {
     const network = identityOf(await core.store.activeNetwork());
     // Before any node is asked: who is not connected learns nothing of the network, not even whether it answers.
     await permissions.require({ origin: asker.origin, feature: table[name].door.feature, network });
-    const input = await read();
+    const request = await read();
     const chain = await chains.active();
-    return answer({ ...chains.contextOf(chain), clock: core.clock, carrier: carrierOf(parts, asker) }, name, input);
+    return answer({ ...chains.contextOf(chain), clock: core.clock, asker, carrier: carrierOf(dependencies, asker) }, request);
   }
 
   return {
@@ -92,13 +92,13 @@ export function createDoor(parts: Parts): Door {
         if (routes.length === 0) refuse('path_unknown', 'There is nothing at this path.');
         const route = choose(routes, method);
         const bytes = new TextEncoder().encode(body ?? '');
-        const read = () => inputOf(route, target.searchParams, { type: type ?? undefined }, async () => bytes);
+        const read = () => requestOf(route, target.searchParams, { type: type ?? undefined }, async () => bytes);
         return json(200, await answered(asker, route.name, read));
       } catch (thrown) {
         const error = toServiceError(thrown);
         return json(error.status, { error: error.toJSON() }, headersOf(error));
       }
     },
-    call: (asker, { name, input }) => answered(asker, name, async () => parseInput(name, input)),
+    call: (asker, { name, input }) => answered(asker, name, async () => parseRequest(name, input)),
   };
 }

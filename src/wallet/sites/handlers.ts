@@ -1,20 +1,12 @@
 /** What a person says to sites, and sees of them. */
 import type { Handlers } from '../../commands/commands';
-import type { Engine } from '../engine';
 import type { SitePlaces } from './places';
 import type { Sites } from './sites';
 
-/** `moving`: something is on its way. */
-export function siteHandlers(engine: () => Promise<Engine>, moving: () => void, sites: Sites, places: SitePlaces) {
+export function siteHandlers(sites: Sites, places: SitePlaces) {
   return {
-    approveSite: async (word) => {
-      const { hash } = await (await engine()).desk.approve(word);
-      if (hash !== null) moving();
-      await sites.approved(word.requestId, hash);
-      return { hash };
-    },
-    refuseSite: async ({ requestId }) => {
-      await sites.refuse(requestId);
+    dismiss: async ({ requestId }) => {
+      await sites.dismiss(requestId);
       return null;
     },
     sites: () => sites.list(),

@@ -2,8 +2,9 @@
  * The door to sites (security.md 4): who asks is known before anything is read, what was granted is looked at before anything is
  * built, and whatever ends a request tells the page that waits for it.
  */
+
+import type { SiteView } from '../../commands/request-views';
 import type { SiteQuestion } from '../../commands/site-commands';
-import type { SiteView } from '../../commands/site-views';
 import { type Approval, createApprovals } from '../../consent/approvals';
 import { createMutes } from '../../consent/mutes';
 import { accountsOn, createPermissions, featuresOf, type Which } from '../../consent/permissions';
@@ -18,10 +19,10 @@ import { type Core, randomId } from '../adapters';
 import { crossed } from '../boundaries';
 import type { Engine } from '../engine';
 import { approvalItem, type Shown, type SiteRequest } from '../kept/table';
+import { createSiteAnswers, rowOf } from './answers';
 import { createBuckets } from './buckets';
-import { addressFor, createHearers, networkName } from './hearers';
-import { createSiteRequests } from './requests';
-import { featureOf, isWish, signerOf, type Wish } from './wanted';
+import { addressFor, createListeners, networkName } from './listeners';
+import { featureOf, isWish, questionOf, signerOf, type Wish } from './questions';
 
 export interface Sites {
   ask(asker: Asker, name: string, question: SiteQuestion): Promise<unknown>;
@@ -37,10 +38,10 @@ export interface Sites {
   left(asker: Asker): Promise<void>;
   /** The person closed the window over it. */
   closed(): Promise<void>;
-  /** The person said no. 404 `request_missing`. */
-  refuse(requestId: string): Promise<void>;
+  /** The person said no, to a site or to a page of ours. 404 `request_missing`. */
+  dismiss(requestId: string): Promise<void>;
   /** What the person said yes to has an answer, or a transaction on its way. */
-  approved(requestId: string, hash: string | null): Promise<void>;
+  released(requestId: string, record: object | undefined): Promise<void>;
   list(): Promise<SiteView[]>;
   /** `origin` null: of every site. */
   revoke(origin: string | null, which?: Which): Promise<void>;
@@ -48,34 +49,35 @@ export interface Sites {
 }
 
 const WINDOW = 'approval.html';
-const isSites = ({ shown }: Approval<Shown>) => 'asked' in shown;
+/** A word is still to be given: what was confirmed no longer needs its page or its window. */
+const isAsked = ({ state }: Approval<Shown>) => state !== 'signing';
 
-interface Parts {
+interface SitesParts {
   core: Core;
   engine: () => Promise<Engine>;
-  rooms: Rooms;
+  stores: Stores;
 }
 
 /** What the door works with. */
-export function siteRooms(core: Core) {
-  const { platform, clock, given } = core;
+export function siteStores(core: Core) {
+  const { platform, clock, life } = core;
   const { database, session } = platform;
   const permissions = createPermissions({ database, clock });
   return {
     permissions,
-    approvals: createApprovals(database, approvalItem, given),
+    approvals: createApprovals(database, approvalItem, life),
     mutes: createMutes({ database, clock }),
-    requests: createSiteRequests({ database, clock }),
+    answers: createSiteAnswers({ database, clock }),
     count: createBuckets({ session, clock }),
-    hearers: createHearers(core, permissions),
+    listeners: createListeners(core, permissions),
   };
 }
-type Rooms = ReturnType<typeof siteRooms>;
+type Stores = ReturnType<typeof siteStores>;
 
 /** How requests end without an answer of the person's. */
-function createEnding({ core, rooms: { approvals, requests, mutes } }: Parts) {
+function createEnding({ core, stores: { approvals, answers } }: SitesParts) {
   const { platform, emit } = core;
-  const pending = async () => (await approvals.pending()).filter(isSites);
+  const pending = async () => (await approvals.pending()).filter(({ origin }) => origin !== core.origin);
 
   /** Answers whether its document is still there. */
   async function tell(request: SiteRequest, status: RequestStatus): Promise<boolean> {
@@ -84,9 +86,9 @@ function createEnding({ core, rooms: { approvals, requests, mutes } }: Parts) {
   }
 
   async function end(id: string, error: ServiceError): Promise<void> {
-    const ended = await requests.end(id, error);
+    const ended = await answers.end(id, error);
     await approvals.close(id);
-    // Nobody waits until the page has heard it: it may be gone.
+    // Nobody waits until the page has received it: it may be gone.
     if (ended) void tell(ended, 'answered');
   }
 
@@ -113,34 +115,30 @@ function createEnding({ core, rooms: { approvals, requests, mutes } }: Parts) {
 
   return {
     pending,
+    end,
     show,
     tell,
     settle,
     endAll,
     /** Whose document went while no worker lived. What one left without a window has been shown to nobody. */
     async hail(): Promise<void> {
-      for (const approval of await pending()) {
+      for (const approval of (await pending()).filter(isAsked)) {
         const there = await platform.documents.tell(askerOf(approval), { name: 'hello' });
         if (!there) await endAll(({ id }) => id === approval.id, 'left');
       }
-      if ((await pending()).length > 0) await platform.approvalWindow.keep(WINDOW).catch(() => undefined);
+      if ((await pending()).some(isAsked)) await platform.approvalWindow.keep(WINDOW).catch(() => undefined);
     },
-    /** A request whose approval is gone: a boundary of the session was crossed. */
+    /** A request whose approval is gone: a boundary of the session was crossed, or its wait for a signature is over. */
     async sweep(): Promise<void> {
-      const open = (await requests.open()).filter(({ hash }) => hash === undefined);
+      const open = (await answers.open()).filter(({ hash }) => hash === undefined);
       const lost = [];
       for (const request of open) if (!(await approvals.get(request.id))) lost.push(request);
       if (lost.length === 0) return;
       const { of } = await core.boundaries.now();
-      for (const { id, session } of lost) await end(id, over(crossed(session, of)));
-      await settle();
-    },
-    async refuse(requestId: string): Promise<void> {
-      const waiting = (await pending()).find(({ id }) => id === requestId);
-      if (!waiting) return refuse('request_missing', 'This request is no longer there.');
-      await end(requestId, new ServiceError('request_refused', 'The person refused.'));
-      // A comfort: the no itself is kept.
-      await mutes.refused(waiting.origin).catch(() => undefined);
+      for (const { id, session, signingUntil } of lost) {
+        const isLate = signingUntil !== undefined && signingUntil <= core.clock();
+        await end(id, over(isLate ? 'expired' : crossed(session, of)));
+      }
       await settle();
     },
   };
@@ -148,7 +146,7 @@ function createEnding({ core, rooms: { approvals, requests, mutes } }: Parts) {
 type Ending = ReturnType<typeof createEnding>;
 
 /** What a site may know without asking anybody. */
-function createKnowing({ core, engine, rooms: { permissions, requests } }: Parts, ending: Ending) {
+function createKnowing({ core, engine, stores: { permissions, answers } }: SitesParts, ending: Ending) {
   return {
     async address({ origin }: Asker) {
       const address = await addressFor(core, await permissions.require({ origin }), await core.store.activeNetwork());
@@ -167,7 +165,7 @@ function createKnowing({ core, engine, rooms: { permissions, requests } }: Parts
     },
     async request({ origin }: Asker, requestId: string) {
       await permissions.require({ origin });
-      const known = await requests.get(requestId);
+      const known = await answers.get(requestId);
       if (known?.origin !== origin) return refuse('request_missing', 'There is no such request.');
       if (known.answer && !known.answer.ok) throw parseError(known.answer.error);
       if (known.answer) return { requestId, ...(known.answer.value as object) };
@@ -179,9 +177,9 @@ function createKnowing({ core, engine, rooms: { permissions, requests } }: Parts
 }
 
 /** 403, then 400: what was granted, then what fits. Answers whose signature it would be, and the permission. */
-async function allowed({ core, rooms: { permissions } }: Parts, { origin }: Asker, wish: Wish): Promise<AccountId> {
+async function allowed({ core, stores: { permissions } }: SitesParts, { origin }: Asker, wish: Wish): Promise<AccountId> {
   const network = await core.store.activeNetwork();
-  const need = { origin, feature: featureOf(wish), network: identityOf(network) };
+  const need = { origin, feature: featureOf(wish.command === 'call' ? wish.input.name : undefined), network: identityOf(network) };
   const permission = await permissions.require(need);
   const { networkPassphrase, submitUrl } = wish.input as { networkPassphrase?: string; submitUrl?: string };
   if (networkPassphrase !== undefined && networkPassphrase !== network.passphrase) {
@@ -197,9 +195,9 @@ async function allowed({ core, rooms: { permissions } }: Parts, { origin }: Aske
 }
 
 /** How a request comes to wait for a person. */
-function createWishing(parts: Parts, ending: Ending) {
-  const { core, engine, rooms } = parts;
-  const { permissions, requests, mutes } = rooms;
+function createWishing(parts: SitesParts, ending: Ending) {
+  const { core, engine, stores } = parts;
+  const { permissions, answers, mutes } = stores;
   const opening = new Map<string, Promise<string>>();
 
   /** A connection that is there already needs nobody's word. */
@@ -225,15 +223,16 @@ function createWishing(parts: Parts, ending: Ending) {
     const account = await accountOf(asker, wish);
     await mutes.check(asker.origin);
     const id = randomId();
-    await (await engine()).desk.open(asker, id, name, account, wish);
-    const request = await requests.get(id);
+    const question = questionOf(wish, await core.store.activeNetwork());
+    await (await engine()).requests.open(asker, id, account, question, (opened) => rowOf({ ...opened, name }));
+    const request = await answers.get(id);
     // It left while this was built: nobody waits for the answer.
     if (request && !(await ending.tell(request, 'waiting'))) {
       await ending.endAll((approval) => approval.id === id, 'left');
       return id;
     }
     const shown = ending.show();
-    await requests.tidy();
+    await answers.tidy();
     await shown;
     // It may have ended while its window opened.
     await ending.settle();
@@ -249,17 +248,17 @@ function createWishing(parts: Parts, ending: Ending) {
   }
 
   return async function wished(asker: Asker, name: string, wish: Wish): Promise<unknown> {
-    const known = await requests.named(asker.documentId, name);
+    const known = await answers.named(asker.documentId, name);
     const there = !known && wish.command === 'connect' ? await connected(asker, wish) : undefined;
     if (there) return there;
-    const answer = await requests.answered(known?.id ?? (await once(asker, name, wish)));
+    const answer = await answers.answered(known?.id ?? (await once(asker, name, wish)));
     if (!answer.ok) throw parseError(answer.error);
     return answer.value;
   };
 }
 
 /** What a person sees of connected sites, and takes back. */
-function createGranting({ rooms: { permissions, mutes } }: Parts, ending: Ending): Pick<Sites, 'list' | 'revoke' | 'unmute'> {
+function createGranting({ core, stores: { permissions, mutes } }: SitesParts, ending: Ending): Pick<Sites, 'list' | 'revoke' | 'unmute'> {
   return {
     async list() {
       const until = await mutes.all();
@@ -268,37 +267,55 @@ function createGranting({ rooms: { permissions, mutes } }: Parts, ending: Ending
     async revoke(origin, which) {
       if (origin === null) await permissions.revokeAll(which);
       else await permissions.revoke(origin, which);
-      // What waits under a permission that is not whole any more has to be asked for again.
-      await ending.endAll((approval) => origin === null || approval.origin === origin, 'revoked');
+      const gone = async ({ account, networkId }: Approval<Shown>) => {
+        const network = await core.store.network(networkId);
+        const isOf = (of: string | undefined, is: string | undefined) => of === undefined || of === is;
+        return isOf(which?.account, account) && isOf(which?.network, network && identityOf(network));
+      };
+      // What waits under a permission that is not whole any more has to be asked for again; what was confirmed, where it is about that.
+      const ends: string[] = [];
+      for (const approval of await ending.pending()) {
+        if ((origin === null || approval.origin === origin) && (isAsked(approval) || (await gone(approval)))) ends.push(approval.id);
+      }
+      await ending.endAll(({ id }) => ends.includes(id), 'revoked');
     },
     unmute: (origin) => mutes.unmute(origin),
   };
 }
 
-/** What goes without a word: the window, or the page. */
-function createGoing({ rooms: { mutes } }: Parts, ending: Ending): Pick<Sites, 'left' | 'closed'> {
+/** The person's no, said or by closing the window; and a page that goes. */
+function createGoing({ core, stores: { approvals, mutes } }: SitesParts, ending: Ending): Pick<Sites, 'dismiss' | 'left' | 'closed'> {
   /** Who closes the window over what is shown says no as well, and a page that takes it back and asks again comes no further than with a no. */
   async function away(which: (approval: Approval<Shown>) => boolean, reason: EndReason): Promise<void> {
-    const [shown] = await ending.pending();
-    await ending.endAll(which, reason);
+    const [shown] = (await ending.pending()).filter(isAsked);
+    await ending.endAll((approval) => isAsked(approval) && which(approval), reason);
     if (shown && which(shown)) await mutes.refused(shown.origin).catch(() => undefined);
   }
   return {
+    async dismiss(requestId) {
+      const waiting = (await approvals.pending()).find(({ id }) => id === requestId);
+      if (!waiting) return refuse('request_missing', 'This request is no longer there.');
+      if (waiting.origin === core.origin) return approvals.close(requestId);
+      await ending.end(requestId, new ServiceError('request_refused', 'The person refused.'));
+      // A comfort: the no itself is kept.
+      await mutes.refused(waiting.origin).catch(() => undefined);
+      await ending.settle();
+    },
     left: ({ documentId }) => away((approval) => approval.documentId === documentId, 'left'),
     closed: () => away(() => true, 'closed'),
   };
 }
 
-export function createSites(parts: Parts): Sites {
-  const { engine, rooms } = parts;
-  const { requests, hearers, count } = rooms;
+export function createSites(parts: SitesParts): Sites {
+  const { engine, stores } = parts;
+  const { answers, listeners, count } = stores;
   const ending = createEnding(parts);
   const knowing = createKnowing(parts, ending);
   const wished = createWishing(parts, ending);
 
-  async function answered(asker: Asker, name: string, asked: SiteQuestion): Promise<unknown> {
-    if (isWish(asked)) return wished(asker, name, asked);
-    const question = asked as SiteQuestion;
+  async function answered(asker: Asker, name: string, received: SiteQuestion): Promise<unknown> {
+    if (isWish(received)) return wished(asker, name, received);
+    const question = received as SiteQuestion;
     switch (question.command) {
       case 'listen':
         return null;
@@ -320,36 +337,34 @@ export function createSites(parts: Parts): Sites {
   return {
     async ask(asker, name, question) {
       await count(asker.origin);
-      await hearers.remember(asker);
+      await listeners.remember(asker);
       return answered(asker, name, question);
     },
     async sweep() {
       await ending.sweep();
-      await hearers.sync();
+      await listeners.sync();
     },
     async moved() {
-      const sent = (await requests.open()).filter(({ hash }) => hash !== undefined);
+      const sent = (await answers.open()).filter(({ hash }) => hash !== undefined);
       if (sent.length === 0) return;
-      await (await engine()).desk.follow();
+      await (await engine()).follow();
       for (const { id } of sent) {
-        const now = await requests.get(id);
+        const now = await answers.get(id);
         if (now?.answer) await ending.tell(now, 'answered');
       }
     },
     async takeUp() {
-      await requests.tidy();
-      if ((await requests.open()).length === 0 && (await ending.pending()).length === 0) return;
-      const { desk } = await engine();
-      await desk.takeUp();
-      await desk.follow();
+      await answers.tidy();
+      if ((await answers.open()).length === 0 && (await ending.pending()).length === 0) return;
+      await (await engine()).follow();
       await ending.hail();
       await ending.settle();
     },
     waiting: async () => (await ending.pending()).length,
-    refuse: ending.refuse,
-    async approved(requestId, hash) {
-      const request = await requests.get(requestId);
-      if (request) await ending.tell(request, hash === null ? 'answered' : 'sent');
+    async released(requestId, record) {
+      const request = await answers.get(requestId);
+      if (!request) return;
+      await ending.tell(request, record ? 'sent' : 'answered');
       await ending.settle();
     },
     ...createGoing(parts, ending),

@@ -1,210 +1,217 @@
 /** English for errors. */
 import type { ErrorWords, Facts } from '../errors';
-import { fact, shortfall, voices, wordOf } from '../facts';
+import { amountOf, fact, shortfall, voices, wordOf } from '../facts';
 import type { Say } from '../say';
 
 const nothing = 'Nothing was signed.';
-const nodeFields = { rpcUrl: 'the RPC node', secondRpcUrl: 'the second RPC node', horizonUrl: 'Horizon' };
+const nodeFields = { rpcUrl: 'RPC node', secondRpcUrl: 'second RPC node', horizonUrl: 'Horizon' };
 
 export const errorsEn: ErrorWords = {
-  account_busy: { what: 'Another transaction of this account is not final yet.', next: 'Wait for it; you find it in Activity.' },
+  account_busy: {
+    what: 'Another transaction from this account is pending.',
+    next: 'Wait for it to finish. You can follow it in Activity.',
+  },
   account_exists: {
     what: 'This account is already in your wallet.',
-    next: 'Choose it from the list of accounts. If it is hidden, show it again in Settings.',
+    next: 'Choose it from the account list. If it’s hidden, show it again in Settings.',
   },
-  account_expected: { what: 'A contract address (C…) cannot be used here.', next: 'Give an account address that starts with G.' },
-  account_not_found: { what: 'This account is not on the ledger yet.', next: 'Send it some XLM first; that opens it.' },
-  already_answered: { what: 'This preview was already answered.', next: 'Look in Activity for what became of it.' },
+  account_expected: { what: 'You can’t use a contract address (C…) here.', next: 'Enter an account address that starts with G.' },
+  account_not_found: { what: 'This account isn’t active yet.', next: 'Send it some XLM to activate it.' },
+  already_answered: { what: 'You’ve already responded to this preview.', next: 'Check Activity for the result.' },
   amount_too_small: { what: 'The amount is too small for the vault.', next: 'Add to the position first.' },
-  auction_in_progress: { what: 'A liquidation auction is open for this position.', next: 'It can move when the auction is over.' },
+  auction_in_progress: {
+    what: 'This position has an open liquidation auction.',
+    next: 'You can move it once the auction is over.',
+  },
   auth_mismatch: {
-    what: 'The node asked for other rights than this transaction needs.',
+    what: 'The node returned permissions this transaction doesn’t need.',
     next: `${nothing} Choose another node in Settings.`,
   },
-  backup_mismatch: { what: 'These are not the words asked for.', next: 'Look at your copy and try again.' },
-  channel_refused: { what: 'This page may not ask for that.', next: nothing },
+  backup_mismatch: { what: 'Those aren’t the right words.', next: 'Check your copy and try again.' },
+  channel_refused: { what: 'This page isn’t allowed to do that.', next: nothing },
   clock_contradicted: (d, say) => {
-    const said = voices(d, (name, value) => `${name} says ${say.time(Number(value))}`);
-    const clock = `Your computer’s clock says ${say.time(Number(fact(d, 'clock')))}, but ${say.list(said)}`;
+    const said = voices(d, (name, value) => `${name} reports ${say.time(Number(value))}`);
+    const clock = `Your computer’s clock shows ${say.time(Number(fact(d, 'clock')))}, but ${say.list(said)}`;
     return {
-      what: d.alone === true ? `${clock}, and no other node answers.` : `${clock}.`,
+      what: d.alone === true ? `${clock}, and no other node is responding.` : `${clock}.`,
       next: `${nothing} Set your clock, or choose other nodes in Settings.`,
     };
   },
   below_reserve: (d, say) => ({
-    what: `This account is not on the ledger yet, and cannot be opened with so little${fact(d, 'needed') ? `: it needs ${say.amount(fact(d, 'needed'), 'XLM')} for its own reserve` : ''}.`,
-    next: 'Send more, or have it opened first.',
+    what: `This account isn’t active yet, and that isn’t enough to activate it${fact(d, 'needed') ? `: it needs ${say.amount(fact(d, 'needed'), 'XLM')} for its own reserve` : ''}.`,
+    next: 'Send more, or wait until the account is active.',
   }),
-  contract_changed: { what: 'A contract’s code changed since the preview.', next: `${nothing} Renew the preview and read it again.` },
-  contract_expected: { what: 'An account address (G…) cannot be used here.', next: 'Give a contract address that starts with C.' },
-  debt_blocks_withdrawal: { what: 'This position secures a loan.', next: 'Repay the loan first.' },
-  destination_missing: { what: 'The destination account is not on the ledger.', next: 'Check the address.' },
-  destination_required: { what: 'No destination was given.', next: 'Choose where the reward should go.' },
-  digest_mismatch: { what: 'What would be signed is not what was shown.', next: `${nothing} Renew the preview.` },
+  contract_changed: {
+    what: 'A contract’s code changed since the preview.',
+    next: `${nothing} Refresh the preview and read it again.`,
+  },
+  contract_expected: { what: 'You can’t use an account address (G…) here.', next: 'Enter a contract address that starts with C.' },
+  debt_blocks_withdrawal: { what: 'This position is collateral for a loan.', next: 'Repay the loan first.' },
+  destination_missing: { what: 'The destination account isn’t active.', next: 'Check the address.' },
+  destination_required: { what: 'There’s no destination yet.', next: 'Choose where to send the reward.' },
+  digest_mismatch: { what: 'This transaction isn’t the one you were shown.', next: `${nothing} Refresh the preview.` },
   domain_elsewhere: (d) => ({
-    what: `${fact(d, 'host') || 'This domain'} speaks of another network than the chosen one.`,
-    next: 'Choose that network, or use the address itself.',
+    what: `${fact(d, 'host') || 'This domain'} is for a different network.`,
+    next: 'Switch to that network, or use the address itself.',
   }),
   domain_invalid: (d) => ({
-    what: `What ${fact(d, 'host') || 'this domain'} answered has not the shape that it should have.`,
-    next: 'Tell its owner, and use the address itself.',
+    what: `${fact(d, 'host') || 'This domain'} returned data Ballast couldn’t read.`,
+    next: 'Let its owner know, or use the address itself.',
   }),
   domain_redirects: (d) => ({
-    what: `${fact(d, 'host') || 'This domain'} sends to another place, and Ballast follows nobody there.`,
-    next: 'Check how the domain is written: with or without “www”, for instance.',
+    what: `${fact(d, 'host') || 'This domain'} redirects to another site. For safety, Ballast doesn’t follow redirects.`,
+    next: 'Check the spelling of the domain, with or without “www” for example.',
   }),
   domain_silent: (d) => ({
-    what: `${fact(d, 'host') || 'This domain'} has no stellar.toml: it says nothing of itself.`,
-    next: 'Check how the domain is written, or use the address itself.',
+    what: `${fact(d, 'host') || 'This domain'} has no stellar.toml file, so it can’t be checked.`,
+    next: 'Check the spelling of the domain, or use the address itself.',
   }),
   domain_timeout: (d) => ({
-    what: `${fact(d, 'host') || 'This domain'} did not answer in time.`,
+    what: `${fact(d, 'host') || 'This domain'} didn’t respond in time.`,
     next: 'Try again later, or use the address itself.',
   }),
   domain_too_long: (d) => ({
-    what: `${fact(d, 'host') || 'This domain'} answers with more than 100 kB, which is more than is read.`,
-    next: 'Tell its owner, and use the address itself.',
+    what: `${fact(d, 'host') || 'This domain'} returned more than 100 kB, which is too much to read.`,
+    next: 'Let its owner know, or use the address itself.',
   }),
   domain_unavailable: (d) => ({
-    what: `${fact(d, 'host') || 'This domain'} cannot be reached, or does not answer as it should.`,
-    next: 'Check how it is written and your connection, then try again.',
+    what: `Couldn’t reach ${fact(d, 'host') || 'this domain'}, or it returned an error.`,
+    next: 'Check the spelling and your connection, then try again.',
   }),
   federation_missing: (d) => ({
-    what: `${fact(d, 'host') || 'This domain'} keeps no names that could be paid.`,
-    next: 'Ask for the address itself.',
+    what: `${fact(d, 'host') || 'This domain'} doesn’t offer payment names (federation).`,
+    next: 'Ask the recipient for their address.',
   }),
   host_not_permitted: (d) => ({
-    what: `The browser does not let Ballast speak to ${fact(d, 'host') || 'this domain'}, because you did not allow it.`,
+    what: `Your browser blocked the connection to ${fact(d, 'host') || 'this domain'} because you haven’t allowed it.`,
     next: 'Press the button again and allow it, or use the address itself.',
   }),
   name_unknown: (d) => ({
-    what: `${fact(d, 'name') || 'This name'} is not known at ${fact(d, 'host') || 'this domain'}.`,
-    next: 'Check how it is written.',
+    what: `${fact(d, 'host') || 'This domain'} has no entry for ${fact(d, 'name') || 'this name'}.`,
+    next: 'Check the spelling.',
   }),
   entry_misshapen: {
-    what: 'A contract’s entry has a shape that this wallet does not know.',
-    next: `${nothing} Update Ballast; the contract may be newer.`,
+    what: 'A contract’s data has a format Ballast couldn’t read.',
+    next: `${nothing} Update Ballast: the contract may be newer.`,
   },
-  fee_above_ceiling: { what: 'The network fee would be above the ceiling.', next: `${nothing} Try again when the network is calmer.` },
-  flow_missing: { what: 'This move is no longer there.', next: 'Start it again from Home.' },
+  fee_above_ceiling: { what: 'The network fee would be above the limit.', next: `${nothing} Try again when the network is less busy.` },
+  flow_missing: { what: 'This move is no longer available.', next: 'Start it again from Home.' },
   footprint_refused: {
-    what: 'The node named ledger entries that this transaction does not touch.',
+    what: 'The node returned ledger entries this transaction doesn’t touch.',
     next: `${nothing} Choose another node in Settings.`,
   },
   host_refused: {
-    what: 'This address is not in the network’s settings, so it is not spoken to.',
+    what: 'This address isn’t in the network’s settings, so Ballast didn’t connect to it.',
     next: 'Choose the network again in Settings.',
   },
-  internal: { what: 'Something went wrong inside the wallet.', next: 'Try again. If it stays, restart the browser; your keys are safe.' },
-  invalid_address: { what: 'This is not a valid address.', next: 'Copy it again in full: 56 letters and digits.' },
-  invalid_amount: { what: 'This is not a valid amount.', next: 'Use digits with at most seven decimals.' },
+  internal: { what: 'Something went wrong.', next: 'Try again. If it keeps happening, restart your browser. Your keys are safe.' },
+  invalid_address: { what: 'That isn’t a valid address.', next: 'Copy the whole address again: 56 letters and digits.' },
+  invalid_amount: { what: 'That isn’t a valid amount.', next: 'Use digits, with no more decimals than the asset has.' },
   invalid_asset: {
-    what: 'This is not the name of an asset.',
-    next: 'Give its code (1 to 12 letters and digits) and its issuer’s address.',
+    what: 'That isn’t a valid asset.',
+    next: 'Enter its code (1 to 12 letters and digits) and its issuer’s address.',
   },
   issuer_missing: (d) => ({
-    what: `${fact(d, 'issuer') || 'The issuer'} is not on the ledger, so there is no such ${fact(d, 'asset') || 'asset'}.`,
+    what: `The issuer ${fact(d, 'issuer') || 'account'} doesn’t exist, so neither does ${fact(d, 'asset') || 'the asset'}.`,
     next: `${nothing} Check the issuer’s address.`,
   }),
   limit_too_low: (d, say) => ({
-    what: `The limit is below what the account holds, or has offered to buy${fact(d, 'least') ? `: ${say.amount(fact(d, 'least'), fact(d, 'asset'))}` : ''}.`,
+    what: `The limit is lower than what the account holds or has open offers to buy${fact(d, 'least') ? `: ${amountOf(d, fact(d, 'least'), say)}` : ''}.`,
     next: 'Choose a higher limit.',
   }),
-  own_asset: { what: 'An account needs no trustline for what it issues itself.' },
+  own_asset: { what: 'An account doesn’t need a trustline for an asset it issues itself.' },
   trustline_in_use: (d, say) => ({
-    what: `A trustline can be closed only when nothing is on it${fact(d, 'balance') ? `: ${say.amount(fact(d, 'balance'), fact(d, 'asset'))} is held, ${say.amount(fact(d, 'offered'), fact(d, 'asset'))} bid for` : ''}.`,
-    next: 'Send the rest away and cancel your offers first.',
+    what: `You can only close an empty trustline${fact(d, 'balance') ? `. This one holds ${amountOf(d, fact(d, 'balance'), say)}, with ${amountOf(d, fact(d, 'offered'), say)} in open buy offers` : ''}.`,
+    next: 'Send the balance away and cancel your offers first.',
   }),
-  trustline_unchanged: { what: 'The trustline has this limit already.', next: 'There is nothing to change.' },
-  invalid_input: { what: 'The wallet did not understand this input.', next: 'Check what you typed.' },
+  trustline_unchanged: { what: 'The trustline already has this limit.' },
+  invalid_input: { what: 'Ballast couldn’t read this input.', next: 'Check what you typed.' },
   invalid_manifest: (d) => ({
-    what: `This is not a network manifest${fact(d, 'path') ? ` (at “${fact(d, 'path')}”)` : ''}.`,
+    what: `That isn’t a network manifest${fact(d, 'path') ? ` (problem at “${fact(d, 'path')}”)` : ''}.`,
     next: 'Ask the network’s operator for the right file.',
   }),
   invalid_memo: (d) => ({
-    what: 'This memo cannot be sent.',
+    what: 'That isn’t a valid memo.',
     next:
       fact(d, 'kind') === 'id'
-        ? 'A number is made of digits alone, up to 18446744073709551615.'
+        ? 'A number memo has only digits, up to 18446744073709551615.'
         : fact(d, 'kind') === 'hash'
-          ? 'A hash has 64 digits, 0 to 9 and a to f.'
-          : 'A text has 28 letters at most, fewer with accents.',
+          ? 'A hash memo has 64 characters, 0 to 9 and a to f.'
+          : 'A text memo has at most 28 characters, fewer with accents.',
   }),
   memo_required: (d) => ({
-    what: `${fact(d, 'destination') || 'This account'} takes no payment without a memo: it could not be told whose it is.`,
-    next: 'Copy the memo from where you have the address. Without it the money may be lost.',
+    what: `${fact(d, 'destination') || 'This account'} requires a memo so it can credit the right customer.`,
+    next: 'Copy the memo from where you got the address. Without it, the money may be lost.',
   }),
   invalid_node: (d) => ({
-    what: `This is not the address of a node${wordOf(nodeFields, fact(d, 'field')) ? ` (${wordOf(nodeFields, fact(d, 'field'))})` : ''}.`,
-    next: 'It starts with https://, or with http:// for a node on this machine.',
+    what: `That isn’t a valid node address${wordOf(nodeFields, fact(d, 'field')) ? ` (${wordOf(nodeFields, fact(d, 'field'))})` : ''}.`,
+    next: 'It starts with https://, or with http:// for a node on this computer.',
   }),
   draft_missing: {
-    what: 'This is not the network that was shown last.',
-    next: 'Look at it again before you keep it. Nothing was changed.',
+    what: 'This isn’t the network you previewed last.',
+    next: 'Preview it again before you add it. Nothing was changed.',
   },
   manifest_too_deep: {
-    what: 'This manifest is nested deeper than any manifest is. It was not read.',
+    what: 'This manifest is nested too deeply, so it wasn’t read.',
     next: 'Ask the network’s operator for the right file.',
   },
   manifest_too_long: {
-    what: 'This manifest is longer than any manifest is. It was not read to its end.',
+    what: 'This manifest is too long, so it wasn’t read in full.',
     next: 'Ask the network’s operator for the right file.',
   },
   invalid_phrase: (d) => ({
     what:
       fact(d, 'reason') === 'word'
-        ? `Word ${Number(fact(d, 'position')) + 1} is not one of the words that phrases are made of.`
+        ? `Word ${Number(fact(d, 'position')) + 1} isn’t in the recovery phrase word list.`
         : fact(d, 'reason') === 'checksum'
-          ? 'These words do not belong together: one is wrong, or two are swapped.'
-          : 'This is not a recovery phrase: that has 12, 15, 18, 21 or 24 words.',
+          ? 'These words don’t form a valid phrase: one is wrong, or two are swapped.'
+          : 'That isn’t a recovery phrase: it needs 12, 15, 18, 21 or 24 words.',
     next:
       fact(d, 'reason') === 'count'
-        ? 'Check them. A word beyond the 24th is a passphrase: it has a field of its own.'
-        : 'Check every word and their order.',
+        ? 'Check the words. An extra word after the 24th is a passphrase and has its own field.'
+        : 'Check every word and the order.',
   }),
-  invalid_request: { what: 'The wallet did not understand this page.', next: 'Close it and open it again.' },
-  invalid_secret: { what: 'This is not a secret key.', next: 'It starts with S and has 56 letters and digits.' },
-  invalid_fee: { what: 'This fee is none that a transaction can offer.', next: 'Use 1 stroop to 429.4967295 XLM.' },
-  invalid_timeout: { what: 'This validity is too short or too long.', next: 'Use 30 to 180 seconds.' },
-  invalid_xdr: { what: 'This transaction cannot be read.', next: nothing },
-  invest_barred: { what: 'The vault cannot invest the deposit now.', next: 'You can deposit without investing.' },
+  invalid_request: { what: 'Ballast couldn’t read this page’s request.', next: 'Close the page and open it again.' },
+  invalid_secret: { what: 'That isn’t a secret key.', next: 'It starts with S and has 56 letters and digits.' },
+  invalid_xdr: { what: 'Ballast couldn’t read this transaction.', next: nothing },
+  invest_barred: { what: 'The vault can’t invest your deposit right now.', next: 'You can deposit without investing.' },
   invest_blocked: {
-    what: 'The vault cannot invest the deposit now, so this would fail.',
+    what: 'The vault can’t invest your deposit right now, so this would fail.',
     next: 'You can deposit without investing.',
   },
   keys_broken: {
-    what: 'The key file cannot be read.',
-    next: 'To begin again with your recovery phrase, remove this wallet in Settings under Security first.',
+    what: 'Ballast couldn’t read the key file.',
+    next: 'To start over with your recovery phrase, first remove this wallet in Settings under Security.',
   },
-  keys_newer: { what: 'Your data was saved by a newer version. It is untouched.', next: 'Update the extension.' },
+  keys_newer: { what: 'Your data was saved by a newer version, and nothing was changed.', next: 'Update the extension.' },
   lendpool_unknown: {
-    what: 'This lending pool is not known on the chosen network.',
-    next: 'Switch the network, or add the pool with its manifest.',
+    what: 'This lending pool isn’t listed on this network.',
+    next: 'Switch networks, or add the pool through the network’s manifest.',
   },
   locked: { what: 'The wallet is locked.', next: 'Unlock it and confirm again.' },
   low_balance: (d, say) => ({
-    what: `There is not enough XLM in this account${shortfall(d, say, 'XLM') ? `: ${shortfall(d, say, 'XLM')} is missing` : ''}.`,
+    what: `This account doesn’t have enough XLM${shortfall({ ...d, asset: 'XLM' }, say) ? `: it’s ${shortfall({ ...d, asset: 'XLM' }, say)} short` : ''}.`,
     next: 'Add some XLM and try again.',
   }),
   mixed_position: {
-    what: 'This position is partly plain lending and partly collateral. Both cannot move at once.',
-    next: 'Turn one of them into the other kind at the lending pool first.',
+    what: 'This position is part supply and part collateral, and they can’t move together.',
+    next: 'Turn one into the other at the lending pool first.',
   },
-  muxed_address: { what: 'A muxed address (M…) cannot be used here.', next: 'Use the G… address it belongs to.' },
-  network_mismatch: { what: 'This is for another network than the one chosen.', next: 'Switch the network, or check the request.' },
-  network_missing: { what: 'This network is not in the wallet.', next: 'Choose one in Settings.' },
-  network_reserved: { what: 'This network ships with the wallet and cannot be replaced.', next: 'Give the custom network another id.' },
-  network_unavailable: { what: 'This is not available on the chosen network.', next: 'Switch the network.' },
-  no_position: { what: 'There is no position to move.', next: 'Only USDC that is lent in a known pool can move.' },
-  no_reward: { what: 'There is no reward to claim.' },
+  muxed_address: { what: 'You can’t use a muxed address (M…) here.', next: 'Use the G… address it belongs to.' },
+  network_mismatch: { what: 'This request is for a different network.', next: 'Switch networks, or check the request.' },
+  network_missing: { what: 'This network isn’t in your wallet.', next: 'Choose one in Settings.' },
+  network_reserved: { what: 'This network comes with the wallet and can’t be replaced.', next: 'Give your custom network another ID.' },
+  network_unavailable: { what: 'This isn’t available on this network.', next: 'Switch networks.' },
+  no_position: { what: 'You have no position to move.', next: 'Only USDC lent in a listed pool can be moved.' },
+  no_reward: { what: 'You have no reward to claim.' },
   node_invalid: {
-    what: 'The network’s node gave an answer that makes no sense.',
+    what: 'The node returned data Ballast couldn’t read.',
     next: `${nothing} Try again, or choose another node in Settings.`,
   },
-  node_refused: { what: 'The network’s node refused the question.', next: 'Try again, or choose another node in Settings.' },
+  node_refused: { what: 'The node rejected the request.', next: 'Try again, or choose another node in Settings.' },
   node_stale: { what: 'The node is behind the network.', next: 'Try again in a moment, or choose another node in Settings.' },
-  node_timeout: { what: 'The network’s node does not answer.', next: 'Try again in a moment, or choose another node in Settings.' },
-  node_unavailable: { what: 'The network’s node cannot be reached.', next: 'Check your connection and try again.' },
+  node_timeout: { what: 'The node isn’t responding.', next: 'Try again in a moment, or choose another node in Settings.' },
+  node_unavailable: { what: 'Couldn’t reach the node.', next: 'Check your connection and try again.' },
   node_wrong_network: (d) => ({
     what: `The node ${fact(d, 'host')} belongs to another network.`.replace('  ', ' '),
     next: 'Choose another node in Settings.',
@@ -213,161 +220,181 @@ export const errorsEn: ErrorWords = {
     what: disagreement(d, say),
     next: `${nothing} Try again in a moment, or choose other nodes in Settings.`,
   }),
-  not_simulated: { what: 'This transaction names no resources, so the network would refuse it.', next: 'Build it again.' },
-  not_single_call: { what: 'A contract transaction has exactly one operation.', next: 'Split it into several transactions.' },
-  not_signed: { what: 'This transaction is not signed by its account.', next: 'Sign it first.' },
+  not_simulated: { what: 'This transaction hasn’t been simulated, so the network would reject it.', next: 'Build it again.' },
+  not_single_call: { what: 'A contract transaction must have exactly one operation.', next: 'Split it into several transactions.' },
+  not_signed: { what: 'This transaction isn’t signed by its account.', next: 'Sign it first.' },
   password_needed: {
-    what: 'This is dangerous, and the password was last given more than five minutes ago.',
-    next: 'Give it again to confirm.',
+    what: 'This is risky, and you last entered your password more than five minutes ago.',
+    next: 'Enter it again to confirm.',
   },
-  plan_blocked: { what: 'This transaction is stopped, for the reason shown above.', next: nothing },
-  plan_mismatch: { what: 'The transaction that was built is not the one that was meant.', next: `${nothing} Please report this.` },
-  pool_illiquid: { what: 'The pool has lent out too much to pay this position now.', next: 'Try again later, when loans were repaid.' },
-  preview_expired: { what: 'This preview has expired.', next: `${nothing} Renew it.` },
-  preview_stale: { what: 'The account sent something else meanwhile, or the ledger moved on.', next: `${nothing} Renew the preview.` },
-  price_missing: { what: 'The pool has no fresh price to judge your loan by.', next: 'Try again in a few minutes.' },
-  protocol_changed: { what: 'The network changed its rules since the preview.', next: `${nothing} Renew the preview and read it again.` },
-  record_missing: { what: 'There is no record of this transaction in this wallet.' },
+  plan_blocked: { what: 'This transaction is blocked for the reason shown above.', next: nothing },
+  plan_mismatch: { what: 'The transaction that was built isn’t the one you wanted.', next: `${nothing} Please report this.` },
+  pool_illiquid: { what: 'The pool has too much lent out to pay this position now.', next: 'Try again later, once loans are repaid.' },
+  preview_expired: { what: 'This preview has expired.', next: `${nothing} Refresh it.` },
+  preview_stale: {
+    what: 'The account sent another transaction, or the network moved on.',
+    next: `${nothing} Refresh the preview.`,
+  },
+  price_missing: { what: 'The pool has no recent price to check your loan against.', next: 'Try again in a few minutes.' },
+  protocol_changed: { what: 'The network was upgraded since the preview.', next: `${nothing} Refresh the preview and read it again.` },
+  record_missing: { what: 'This wallet has no record of this transaction.' },
   refused: (d) => ({
-    what: `The network refused it${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
+    what: `The network rejected the transaction${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
     next: 'Start again with a new preview.',
   }),
   replaced: {
-    what: 'Another transaction of this account took its place, so it can never happen.',
-    next: 'Look at the account in the explorer, then try again.',
+    what: 'Another transaction from this account took its place, so this one can’t go through.',
+    next: 'Check the account on an explorer, then try again.',
   },
-  request_ended: { what: 'This site’s request is over.', next: 'It was not answered in its time. Nothing was signed.' },
-  request_missing: { what: 'This preview is no longer there.', next: `${nothing} Start again.` },
-  request_refused: { what: 'You refused this request.', next: 'Nothing was signed.' },
-  reward_gone: { what: 'The reward is not there any more. It was claimed already.' },
+  request_ended: { what: 'This site’s request has expired.', next: nothing },
+  request_missing: { what: 'This preview is no longer available.', next: `${nothing} Start again.` },
+  request_refused: { what: 'You rejected this request.', next: nothing },
+  reward_gone: { what: 'This reward has already been claimed.' },
   secret_key_given: {
-    what: 'That was a secret key. Never paste it where an address is asked for.',
+    what: 'That was a secret key. Never paste it into an address field.',
     next: 'Clear your clipboard, and use the address that starts with G.',
   },
-  sender_refused: { what: 'This page may not ask for that.', next: nothing },
+  sender_refused: { what: 'This page isn’t allowed to do that.', next: nothing },
+  signer_refused: {
+    what: 'The request was rejected on your signing device, or by another signer.',
+    next: `${nothing} Try again, or cancel.`,
+  },
+  signer_unavailable: {
+    what: 'Couldn’t reach your signing device or the other signers.',
+    next: `${nothing} Connect your device, or try again.`,
+  },
   signer_too_weak: (d) => ({
-    what: `The own key of ${fact(d, 'account') || 'this account'} does not suffice to sign for it${fact(d, 'needed') ? `: it weighs ${fact(d, 'weight')}, and ${fact(d, 'needed')} is needed` : ''}.`,
-    next: 'The account’s other signers must sign too; this wallet signs with its own key alone. Nothing was built.',
+    what: `${fact(d, 'account') || 'This account'} is a multisig account${fact(d, 'needed') ? `: your key has weight ${fact(d, 'weight')}, but ${fact(d, 'needed')} is required` : ', and your key alone isn’t enough'}.`,
+    next: 'The other signers have to sign too, and Ballast signs with your key alone. Nothing was built.',
   }),
   simulation_failed: (d) => ({
-    what: `The trial run failed, so this would not go through${fact(d, 'error') ? `: ${fact(d, 'error')}` : '.'}`,
+    what: `Simulation failed: this transaction would fail${fact(d, 'error') ? `: ${fact(d, 'error')}` : '.'}`,
     next: `${nothing} Try again later.`,
   }),
-  storage_full: { what: 'The browser’s storage is full.', next: 'Free some space and try again.' },
+  storage_full: { what: 'Your browser’s storage is full.', next: 'Free up some space and try again.' },
   too_large: { what: 'This is too long.' },
   too_many_attempts: (d, say) => ({
     what: 'Too many wrong passwords.',
-    next: fact(d, 'retryAfter') ? `Try again in ${say.span(Number(fact(d, 'retryAfter')))}.` : 'Wait a little and try again.',
+    next: fact(d, 'retryAfter') ? `Try again in ${say.span(Number(fact(d, 'retryAfter')))}.` : 'Wait a moment and try again.',
   }),
-  too_many_requests: { what: 'Too many requests wait for an answer.', next: 'Answer or dismiss them first.' },
+  too_many_requests: { what: 'There are too many pending requests.', next: 'Approve or reject them first.' },
   transaction_failed: (d) => ({
-    what: `The network refused it${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
+    what: `The network rejected the transaction${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
     next: 'Start again with a new preview.',
   }),
   trustline_full: (d) => ({
-    what: `The trustline of ${fact(d, 'holder') || 'the account'} has no room for this much ${fact(d, 'asset')}.`,
-    next: 'Its owner must raise the limit, or choose another account.',
+    what: `This would exceed the ${fact(d, 'asset')} trustline limit of ${fact(d, 'holder') || 'the account'}.`.replace('  ', ' '),
+    next: 'Its owner has to raise the limit, or choose another account.',
   }),
   trustline_missing: (d) => ({
     what: `${fact(d, 'holder') || 'The account'} has no trustline for ${fact(d, 'asset') || 'this asset'}.`,
-    next: 'It needs one first; or choose another account.',
+    next: 'Open one first, or choose another account.',
   }),
   trustline_unauthorized: (d) => ({
-    what: `The issuer does not let ${fact(d, 'holder') || 'this account'} use ${fact(d, 'asset') || 'the asset'} now.`,
-    next: 'Ask the issuer.',
+    what: `The issuer doesn’t currently allow ${fact(d, 'holder') || 'this account'} to use ${fact(d, 'asset') || 'the asset'}.`,
+    next: 'Contact the issuer.',
   }),
-  unbounded: { what: 'This transaction does not expire within a day, so it is not sent from here.', next: 'Give it an earlier end.' },
-  unknown_command: { what: 'This page and the wallet are of different versions.', next: 'Close it and open it again.' },
-  unsupported_preimage: { what: 'This kind of authorization is not signed here.', next: nothing },
+  unbounded: { what: 'This transaction doesn’t expire within a day, so Ballast won’t send it.', next: 'Set an earlier expiry.' },
+  unknown_command: { what: 'This page and the wallet are different versions.', next: 'Close the page and open it again.' },
+  unsupported_preimage: { what: 'Ballast can’t sign this kind of authorization.', next: nothing },
   unsupported_protocol: (d) => ({
     what: `${fact(d, 'name') || 'The network'} runs protocol ${fact(d, 'protocol')}, which is too old for this wallet.`,
     next: `${nothing} Choose another node in Settings.`,
   }),
   use_classic_submission: {
-    what: 'This is a classic transaction; it is sent another way.',
-    next: 'Use the classic submission of the network.',
+    what: 'This is a classic transaction, which is submitted in a different way.',
+    next: 'Use the network’s classic submission.',
   },
   validity_refused: (d, say) => ({
     what: `This transaction would stay valid until ${say.time(Number(fact(d, 'validUntil')))}, more than a day from now.`,
     next: `${nothing} Choose another node in Settings.`,
   }),
-  warnings_changed: { what: 'There is a new warning that the preview did not show.', next: `${nothing} Renew the preview and read it.` },
-  vault_asset_mismatch: { what: 'This vault does not take the asset of your position.', next: 'Choose another vault.' },
-  vault_missing: { what: 'There is no vault at this address.', next: 'Choose another one.' },
+  warnings_changed: { what: 'There’s a new warning that the preview didn’t show.', next: `${nothing} Refresh the preview and read it.` },
+  vault_asset_mismatch: { what: 'This vault doesn’t accept the asset of your position.', next: 'Choose another vault.' },
+  vault_missing: { what: 'There’s no vault at this address.', next: 'Choose another one.' },
   invalid_bps: {
-    what: 'A rate must be a whole number of basis points, not below zero.',
-    next: 'Correct the number: 100 basis points are 1 %.',
+    what: 'Rates must be whole basis points, zero or more.',
+    next: 'Correct the number: 100 basis points are 1%.',
   },
   invalid_fee_bounds: {
-    what: 'The least fee is above the most, or the most is above 100 %.',
-    next: 'Choose bounds with the smaller one first.',
+    what: 'The minimum fee is higher than the maximum, or the maximum is above 100%.',
+    next: 'Correct the range.',
   },
   not_manager: {
-    what: 'This account is not the vault’s Manager.',
-    next: 'Only the Manager can register the vault: choose that account.',
+    what: 'This account isn’t the vault’s Manager.',
+    next: 'Only the Manager can register the vault. Switch to that account.',
   },
-  not_admin: { what: 'This account is not the stabilizer admin of this vault.', next: 'Choose the account that registered the vault.' },
+  not_admin: { what: 'This account isn’t this vault’s stabilizer admin.', next: 'Switch to the account that registered the vault.' },
   vault_already_registered: {
-    what: 'The stabilizer has a configuration of this vault already.',
+    what: 'The stabilizer already has settings for this vault.',
     next: 'Leave the stabilizer first, then register again.',
   },
-  vault_not_registered: { what: 'This vault is not registered with the stabilizer.', next: 'Register it first.' },
+  vault_not_registered: { what: 'This vault isn’t registered with the stabilizer.', next: 'Register it first.' },
   stabilizer_unknown: {
-    what: 'This vault’s stabilizer is not in the settings of this network.',
+    what: 'This vault’s stabilizer isn’t in this network’s settings.',
     next: 'Check its address with the operator before you add it.',
   },
-  manager_elsewhere: { what: 'Somebody else manages this vault now.', next: 'Only that Manager could hand the role back.' },
-  campaign_missing: { what: 'This vault has no boost campaign.', next: 'The operator of the service opens campaigns.' },
+  manager_elsewhere: { what: 'Another account manages this vault now.', next: 'Only that Manager can hand the role back.' },
+  campaign_missing: { what: 'This vault has no boost campaign.', next: 'Campaigns are opened by the service operator.' },
   campaign_inactive: {
-    what: 'The boost campaign of this vault is not active.',
-    next: 'Nothing can be added until the operator activates it.',
+    what: 'This vault’s boost campaign isn’t active.',
+    next: 'You can add to it once the operator activates it.',
   },
   insufficient_balance: (d, say) => ({
-    what: `There is too little ${fact(d, 'asset') || 'of this asset'} in this account${shortfall(d, say, fact(d, 'asset')) ? `: ${shortfall(d, say, fact(d, 'asset'))} is missing` : ''}.`,
+    what: `This account doesn’t have enough ${fact(d, 'asset') || 'of this asset'}${shortfall(d, say) ? `: it’s ${shortfall(d, say)} short` : ''}.`,
     next: 'Choose a smaller amount.',
   }),
-  insufficient_shares: { what: 'This account holds fewer shares of this vault.', next: 'Choose a smaller part, or all of them.' },
+  insufficient_shares: {
+    what: 'This account doesn’t hold that many shares of this vault.',
+    next: 'Choose a smaller amount, or withdraw everything.',
+  },
   no_accrued_reward: {
-    what: 'No REWARD has accrued in the pools.',
-    next: 'It accrues while a position is lent, where REWARD is emitted.',
+    what: 'No rewards have accrued in the pools.',
+    next: 'Rewards accrue while you lend in a pool that pays them.',
   },
-  nothing_archived: { what: 'Nothing of this is archived.', next: 'There is nothing to restore.' },
-  same_account: { what: 'That would move nothing: give the address of somebody else.' },
-  same_vault: { what: 'Source and target are the same vault.', next: 'Choose another target.' },
-  no_holding: { what: 'This account holds no shares of this vault.', next: 'Choose a vault that it holds shares of.' },
+  nothing_archived: { what: 'Nothing here is archived, so there’s nothing to restore.' },
+  same_account: { what: 'You can’t send to the same account.', next: 'Enter someone else’s address.' },
+  same_vault: { what: 'You’re already in this vault.', next: 'Choose another vault to move to.' },
+  no_holding: { what: 'This account holds no shares of this vault.', next: 'Choose a vault it holds shares of.' },
   vault_value_unknown: {
-    what: 'What these shares are worth cannot be told from the ledger.',
-    next: 'Withdraw from the vault first, then deposit into the other.',
+    what: 'The value of these shares can’t be read from the ledger.',
+    next: 'Withdraw from this vault first, then deposit into the other one.',
   },
-  vault_worthless: { what: 'The shares of this vault are worth nothing, so it takes no deposit.', next: 'Choose another vault.' },
-  withdrawal_blocked: { what: 'The vault cannot get this much out of its strategies now.', next: 'Try a smaller amount, or later.' },
-  minimum_too_high: {
-    what: 'These shares are worth less than the least amount that was asked for.',
-    next: 'Ask for a smaller least amount.',
-  },
-  payout_too_small: { what: 'The vault would pay less than the least amount that was asked for.', next: 'Make a new preview.' },
-  vault_multi_asset: {
-    what: 'This vault holds several assets; only single-asset vaults can be moved into.',
+  vault_worthless: {
+    what: 'This vault’s shares are worth nothing, so it can’t take deposits.',
     next: 'Choose another vault.',
   },
-  account_has_key: { what: 'This account has a key here.', next: 'It can be hidden, not forgotten.' },
-  backup_done: { what: 'Your phrase is backed up already.', next: 'There is nothing left to do.' },
-  key_missing: { what: 'This account is not in the wallet.', next: 'Choose another one, or import it.' },
-  keys_changed: { what: 'The keys were changed by another window meanwhile.', next: 'Look again, then try once more.' },
-  keys_exist: { what: 'There is a wallet in this browser already.', next: 'Unlock it, or add accounts to it.' },
-  keys_missing: { what: 'There are no keys here yet.', next: 'Create or import an account first.' },
-  phrase_missing: { what: 'No account here comes from a phrase.', next: 'Import a phrase to add its accounts.' },
-  account_not_exposed: { what: 'This site may not use that account.', next: 'Expose the account to it first.' },
-  already_pending: { what: 'This site waits for an answer already.', next: 'Answer it first.' },
-  feature_disabled: { what: 'This site was not granted this.', next: 'Grant it in its permissions.' },
-  invalid_origin: { what: 'This is no site that may be connected.', next: 'Only https sites can be.' },
-  network_not_permitted: { what: 'This site may not use this network.', next: 'Grant it, or switch the network.' },
-  origin_not_permitted: { what: 'This site is not connected.', next: 'Connect it first.' },
-  account_watched: { what: 'You only watch this account. Its key is not in this wallet.', next: 'Import its key to sign for it.' },
+  withdrawal_blocked: {
+    what: 'The vault can’t withdraw this much from its strategies right now.',
+    next: 'Try a smaller amount, or try again later.',
+  },
+  minimum_too_high: {
+    what: 'These shares are worth less than your minimum received.',
+    next: 'Enter a lower minimum.',
+  },
+  payout_too_small: { what: 'The vault would pay less than your minimum received.', next: 'Create a new preview.' },
+  vault_multi_asset: {
+    what: 'This vault holds several assets. You can only move into single-asset vaults.',
+    next: 'Choose another vault.',
+  },
+  account_has_key: { what: 'This wallet holds this account’s key.', next: 'You can hide the account, but not remove it.' },
+  backup_done: { what: 'Your recovery phrase is already backed up.' },
+  key_missing: { what: 'This account isn’t in your wallet.', next: 'Choose another one, or import it.' },
+  keys_changed: { what: 'Another window changed the keys in the meantime.', next: 'Check them and try again.' },
+  keys_exist: { what: 'This browser already has a wallet.', next: 'Unlock it, or add accounts to it.' },
+  keys_missing: { what: 'There are no keys yet.', next: 'Create or import an account first.' },
+  phrase_missing: { what: 'None of your accounts come from a recovery phrase.', next: 'Import a phrase to add its accounts.' },
+  account_not_exposed: { what: 'This site isn’t allowed to use that account.', next: 'Share the account with it first.' },
+  already_pending: { what: 'This site already has a pending request.', next: 'Approve or reject it first.' },
+  feature_disabled: { what: 'This site doesn’t have that permission.', next: 'Grant it in the site’s permissions.' },
+  invalid_origin: { what: 'This site can’t be connected.', next: 'Only https sites can be.' },
+  network_not_permitted: { what: 'This site isn’t allowed to use this network.', next: 'Allow it, or switch networks.' },
+  origin_not_permitted: { what: 'This site isn’t connected.', next: 'Connect it first.' },
+  account_watched: { what: 'This account is watch-only, so you can’t sign for it.', next: 'Import its secret key to sign.' },
   weak_password: (d) => ({
     what:
       fact(d, 'reason') === 'common'
-        ? 'This password is one of the first that would be guessed.'
+        ? 'This is a commonly used password.'
         : fact(d, 'reason') === 'repetitive'
           ? 'This password repeats itself.'
           : fact(d, 'reason') === 'long'
@@ -375,32 +402,36 @@ export const errorsEn: ErrorWords = {
             : 'This password is too weak.',
     next: 'Use at least 12 characters, or four words of your own.',
   }),
-  deposit_too_small: { what: 'The deposit is too small for the vault.', next: 'Choose a larger amount.' },
-  holding_frozen: { what: 'The issuer has frozen a holding that this would move.', next: `${nothing} Ask the issuer.` },
-  liquidation_running: { what: 'A liquidation of this position is running.', next: `${nothing} Try again when it is over.` },
-  pool_drained: { what: 'The pool has lent out too much to pay this now.', next: `${nothing} Try again later, when loans were repaid.` },
-  message_too_long: { what: 'This message is too long to be signed.', next: nothing },
-  unknown_answer: { what: 'This page does not know what the wallet answered.', next: 'Close it and open it again.' },
-  worker_gone: { what: 'The wallet did not answer.', next: 'Try again.' },
-  wrong_address: { what: 'This is for another account than the one chosen.', next: nothing },
-  wrong_network: { what: 'This is for another network than the one chosen.', next: nothing },
-  wrong_password: { what: 'That is not the password.', next: 'Try again.' },
+  deposit_too_small: { what: 'The deposit is too small for the vault.', next: 'Enter a larger amount.' },
+  holding_frozen: { what: 'The issuer has frozen an asset this would move.', next: `${nothing} Contact the issuer.` },
+  liquidation_running: { what: 'This position is being liquidated.', next: `${nothing} Try again when it’s over.` },
+  pool_drained: {
+    what: 'The pool has too much lent out to pay this now.',
+    next: `${nothing} Try again later, once loans are repaid.`,
+  },
+  message_too_long: { what: 'This message is too long to sign.', next: nothing },
+  unknown_answer: { what: 'The wallet returned something this page couldn’t read.', next: 'Close the page and open it again.' },
+  worker_gone: { what: 'Ballast stopped responding.', next: 'Try again.' },
+  wrong_address: { what: 'This request is for a different account.', next: nothing },
+  wrong_network: { what: 'This request is for a different network.', next: nothing },
+  wrong_password: { what: 'Wrong password.', next: 'Try again.' },
 };
 
-/** Who says what. */
+/** What each node reported. */
 function disagreement(d: Facts<'nodes_disagree'>, say: Say): string {
-  const said = (tell: (value: string | number | null) => string) => voices(d, (name, value) => `${name} says ${tell(value)}`).join('; ');
+  const said = (report: (value: string | number | null) => string) =>
+    voices(d, (name, value) => `${name} reports ${report(value)}`).join('; ');
   switch (d.about) {
     case 'time':
       return `The nodes disagree about the time: ${said((value) => say.time(Number(value)))}.`;
     case 'sequence':
-      return `The nodes disagree about your account’s sequence: ${said((value) => (value === null ? 'there is no such account' : String(value)))}.`;
+      return `The nodes disagree about your account’s sequence number: ${said((value) => (value === null ? 'no such account' : String(value)))}.`;
     case 'protocol':
       return `The nodes disagree about the network’s protocol: ${said(String)}.`;
     case 'code':
-      return `${say.list(d.names ?? [])} name different code for the contract ${fact(d, 'contract')}.`;
+      return `${say.list(d.names ?? [])} report different code for the contract ${fact(d, 'contract')}.`;
     case 'domain':
-      return `The nodes disagree about the domain that this account names: ${said((value) => (value === null ? 'none' : String(value)))}.`;
+      return `The nodes disagree about this account’s home domain: ${said((value) => (value === null ? 'none' : String(value)))}.`;
     default:
       return `The nodes disagree about the latest ledger: ${said(String)}.`;
   }

@@ -1,4 +1,5 @@
 /** English: one sentence per step of a plan and per warning. Addresses are written in full; the page folds them. */
+import { classic } from '../../primitives/amounts';
 import { isStranded } from '../../primitives/fee-bounds';
 import type { PredicateParam } from '../../primitives/plan-words';
 import { wordOf } from '../facts';
@@ -59,7 +60,7 @@ const term = (code: string) => wordOf(terms, code) ?? code;
 /** What a contract is. */
 const kinds: Kinds = {
   vault: 'vault',
-  pool: 'lending pool',
+  lendpool: 'lending pool',
   router: 'router',
   token: 'token',
   stabilizer: 'stabilizer',
@@ -69,14 +70,14 @@ const kinds: Kinds = {
 
 /** When something may be claimed, behind the name of who may; nothing where that is always. */
 function when(predicate: PredicateParam, say: Say): string {
-  const told = condition(predicate, say);
-  return told === '' ? '' : ` (${told})`;
+  const phrase = condition(predicate, say);
+  return phrase === '' ? '' : ` (${phrase})`;
 }
 
 /** In brackets where it is made of others, so that what belongs together reads so. */
 function part(predicate: PredicateParam, say: Say): string {
-  const told = condition(predicate, say) || 'at any time';
-  return 'inner' in predicate ? `(${told})` : told;
+  const phrase = condition(predicate, say) || 'at any time';
+  return 'inner' in predicate ? `(${phrase})` : phrase;
 }
 
 function condition(predicate: PredicateParam, say: Say): string {
@@ -129,14 +130,14 @@ const steps: PlanWords['steps'] = {
   pool_trustline: (p, say) => {
     const pool = `${say.asset(p.assetA)}/${say.asset(p.assetB)}`;
     if (p.limit === '0') return `Removes the trustline for shares of the liquidity pool ${pool}.`;
-    const limit = p.unlimited ? '' : `, up to ${say.amount(p.limit)} shares`;
+    const limit = p.unlimited ? '' : `, up to ${say.amount(p.limit, classic(''))} shares`;
     if (p.existing) return `Changes the limit of the trustline for shares of the liquidity pool ${pool}${limit}.`;
     return `Adds a trustline for shares of the liquidity pool ${pool} (fee ${say.rate(p.feeBps)})${limit}.`;
   },
   allow_trust: (p, say) =>
     p.authorize === 2
-      ? `Lets ${p.trustor} only keep its open offers of ${say.asset({ code: p.code, issuer: p.source, decimals: 7 })}.`
-      : `${p.authorize ? 'Allows' : 'Forbids'} ${p.trustor} to hold ${say.asset({ code: p.code, issuer: p.source, decimals: 7 })}.`,
+      ? `Lets ${p.trustor} only keep its open offers of ${say.asset({ code: p.code, issuer: p.source })}.`
+      : `${p.authorize ? 'Allows' : 'Forbids'} ${p.trustor} to hold ${say.asset({ code: p.code, issuer: p.source })}.`,
   merge_account: (p) => `Closes ${p.source} for good and sends all its XLM to ${p.muxed ?? p.destination}.`,
   inflation: () => 'Runs inflation, which does nothing today.',
   set_data: (p) => `Stores “${p.name}” = ${p.hex ? `0x${p.value}` : `“${p.value}”`} in the account.`,
@@ -172,15 +173,15 @@ const steps: PlanWords['steps'] = {
     const [a, b] = p.assets ?? [];
     return a && b
       ? `Deposits up to ${say.amount(p.maxA, a)} and ${say.amount(p.maxB, b)} into the liquidity pool ${p.pool}, at a price between ${say.price(p.minPrice, a, b)} and ${say.price(p.maxPrice, a, b)}.`
-      : `Deposits up to ${say.amount(p.maxA)} of the first and ${say.amount(p.maxB)} of the second asset of the liquidity pool ${p.pool}.`;
+      : `Deposits up to ${say.amount(p.maxA, classic(''))} of the first and ${say.amount(p.maxB, classic(''))} of the second asset of the liquidity pool ${p.pool}.`;
   },
   pool_withdraw: (p, say) => {
     const [a, b] = p.assets ?? [];
     const least =
       a && b
         ? `${say.amount(p.minA, a)} and ${say.amount(p.minB, b)}`
-        : `${say.amount(p.minA)} of its first and ${say.amount(p.minB)} of its second asset`;
-    return `Redeems ${say.amount(p.amount)} shares of the liquidity pool ${p.pool} for at least ${least}.`;
+        : `${say.amount(p.minA, classic(''))} of its first and ${say.amount(p.minB, classic(''))} of its second asset`;
+    return `Redeems ${say.amount(p.amount, classic(''))} shares of the liquidity pool ${p.pool} for at least ${least}.`;
   },
   extend_life: (p, say) =>
     p.untilTime === undefined
@@ -215,7 +216,7 @@ const steps: PlanWords['steps'] = {
       ? `Locks the fees of the vault ${say.vault(p)}.`
       : `Sets the fee of the vault ${say.vault(p)} to ${say.rate(p.feeBps)} and locks its gains.`,
   vault_release_fees: (p, say) =>
-    `Releases ${say.amount(p.amount)} of locked fees of the vault ${say.vault(p)} from its strategy ${p.strategy}.`,
+    `Releases ${say.amount(p.amount, p.asset ?? classic(''))} of locked fees of the vault ${say.vault(p)} from its strategy ${p.strategy}.`,
   vault_distribute_fees: (p, say) => `Pays out the fees of the vault ${say.vault(p)}.`,
   vault_rebalance: (p, say) => `Moves the funds of the vault ${say.vault(p)} between its strategies.`,
   vault_strategy: (p, say) =>
@@ -335,12 +336,12 @@ const warnings: PlanWords['warnings'] = {
   signers_change(p, say) {
     if (p.signers.length === 0) return `After this, no key can sign for ${p.account}.`;
     const others = (need: number) => p.signers.filter(({ key, weight }) => key !== p.account && weight >= Math.max(need, 1));
-    const told = (keys: typeof p.signers, can: string) =>
+    const canDo = (keys: typeof p.signers, can: string) =>
       `After this, ${say.list(keys.map(({ key }) => key))} ${keys.length > 1 ? 'can each' : 'alone can'} ${can}.`;
     const keys = others(Math.max(p.thresholds.high, p.thresholds.medium));
-    if (keys.length > 0) return told(keys, `move everything in ${p.account}, change its keys and lock out everyone else`);
+    if (keys.length > 0) return canDo(keys, `move everything in ${p.account}, change its keys and lock out everyone else`);
     const funds = others(p.thresholds.medium);
-    if (funds.length > 0) return told(funds, `move everything in ${p.account}`);
+    if (funds.length > 0) return canDo(funds, `move everything in ${p.account}`);
     return `This changes who can sign for ${p.account}, or how many signatures it needs.`;
   },
   unusual_signer: (p) => `Someone who isn’t a named account could act for yours: ${term(p.kind)}.`,
@@ -529,6 +530,7 @@ const entryNames: { [kind: string]: [one: string, many: string] } = {
 };
 
 const review: PlanWords['review'] = {
+  signing: (time) => `Waiting for a signature until ${time}. You can close this window.`,
   paidAs: (name, host, time) => `${host} listed this address as ${name} on ${time}. The payment goes to the address.`,
   own: (name) => name && `“${name}”`,
   alike: (address, known) => `${address} looks like ${known}, which you know, but it’s a different address. Check every character.`,

@@ -1,418 +1,461 @@
 /** Spanish for errors. */
 import type { ErrorWords, Facts } from '../errors';
-import { fact, shortfall, voices, wordOf } from '../facts';
+import { amountOf, fact, shortfall, voices, wordOf } from '../facts';
 import type { Say } from '../say';
 
 const nothing = 'No se firmó nada.';
-const nodeFields = { rpcUrl: 'el nodo RPC', secondRpcUrl: 'el segundo nodo RPC', horizonUrl: 'Horizon' };
+const nodeFields = { rpcUrl: 'nodo RPC', secondRpcUrl: 'segundo nodo RPC', horizonUrl: 'Horizon' };
 
 export const errorsEs: ErrorWords = {
-  account_busy: { what: 'Otra transacción de esta cuenta aún no es definitiva.', next: 'Espérela; está en Actividad.' },
+  account_busy: { what: 'Hay otra transacción de esta cuenta pendiente.', next: 'Espere a que termine. Puede seguirla en Actividad.' },
   account_exists: {
     what: 'Esta cuenta ya está en su billetera.',
-    next: 'Elíjala en la lista de cuentas. Si está oculta, muéstrela de nuevo en Ajustes.',
+    next: 'Elíjala en la lista de cuentas. Si está oculta, vuelva a mostrarla en Configuración.',
   },
-  account_expected: { what: 'Aquí no sirve una dirección de contrato (C…).', next: 'Dé una dirección de cuenta, que empieza por G.' },
-  account_not_found: { what: 'Esta cuenta aún no está en el ledger.', next: 'Envíele antes unos XLM; eso la abre.' },
-  already_answered: { what: 'Esta vista previa ya fue respondida.', next: 'Mire en Actividad qué fue de ella.' },
-  amount_too_small: { what: 'La cantidad es demasiado pequeña para la bóveda.', next: 'Aumente antes la posición.' },
-  auction_in_progress: { what: 'Hay una subasta de liquidación abierta para esta posición.', next: 'Podrá moverse cuando termine.' },
+  account_expected: {
+    what: 'Aquí no se puede usar una dirección de contrato (C…).',
+    next: 'Ingrese una dirección de cuenta, que empieza con G.',
+  },
+  account_not_found: { what: 'Esta cuenta aún no está activa.', next: 'Envíele XLM para activarla.' },
+  already_answered: { what: 'Ya respondió a esta vista previa.', next: 'Vea el resultado en Actividad.' },
+  amount_too_small: { what: 'El monto es demasiado pequeño para la bóveda.', next: 'Primero aumente la posición.' },
+  auction_in_progress: {
+    what: 'Esta posición tiene una subasta de liquidación abierta.',
+    next: 'Podrá moverla cuando termine la subasta.',
+  },
   auth_mismatch: {
-    what: 'El nodo pidió otros permisos de los que esta transacción necesita.',
-    next: `${nothing} Elija otro nodo en Ajustes.`,
+    what: 'El nodo devolvió permisos que esta transacción no necesita.',
+    next: `${nothing} Elija otro nodo en Configuración.`,
   },
-  backup_mismatch: { what: 'No son las palabras pedidas.', next: 'Mire su copia y reintente.' },
-  channel_refused: { what: 'Esta página no puede pedir eso.', next: nothing },
+  backup_mismatch: { what: 'Esas no son las palabras correctas.', next: 'Revise su copia y reintente.' },
+  channel_refused: { what: 'Esta página no tiene permiso para eso.', next: nothing },
   clock_contradicted: (d, say) => {
-    const said = voices(d, (name, value) => `${name} dice ${say.time(Number(value))}`);
-    const clock = `El reloj de su equipo dice ${say.time(Number(fact(d, 'clock')))}, pero ${say.list(said)}`;
+    const said = voices(d, (name, value) => `${name} informa ${say.time(Number(value))}`);
+    const clock = `El reloj de su computadora marca ${say.time(Number(fact(d, 'clock')))}, pero ${say.list(said)}`;
     return {
       what: d.alone === true ? `${clock}, y ningún otro nodo responde.` : `${clock}.`,
-      next: `${nothing} Ponga en hora su reloj o elija otros nodos en Ajustes.`,
+      next: `${nothing} Ajuste su reloj o elija otros nodos en Configuración.`,
     };
   },
   below_reserve: (d, say) => ({
-    what: `Esta cuenta aún no está en el ledger y no puede abrirse con tan poco${fact(d, 'needed') ? `: necesita ${say.amount(fact(d, 'needed'), 'XLM')} para su propia reserva` : ''}.`,
-    next: 'Envíe más, o haga que la abran antes.',
+    what: `Esta cuenta aún no está activa y ese monto no alcanza para activarla${fact(d, 'needed') ? `: necesita ${say.amount(fact(d, 'needed'), 'XLM')} para su propia reserva` : ''}.`,
+    next: 'Envíe más o espere a que la cuenta esté activa.',
   }),
   contract_changed: {
     what: 'El código de un contrato cambió desde la vista previa.',
-    next: `${nothing} Renueve la vista previa y léala otra vez.`,
+    next: `${nothing} Actualice la vista previa y léala de nuevo.`,
   },
-  contract_expected: { what: 'Aquí no sirve una dirección de cuenta (G…).', next: 'Dé una dirección de contrato, que empieza por C.' },
-  debt_blocks_withdrawal: { what: 'Esta posición garantiza un préstamo.', next: 'Devuelva antes el préstamo.' },
-  destination_missing: { what: 'La cuenta de destino no está en el ledger.', next: 'Revise la dirección.' },
-  destination_required: { what: 'No se dio un destino.', next: 'Elija adónde debe ir la recompensa.' },
-  digest_mismatch: { what: 'Lo que se firmaría no es lo que se mostró.', next: `${nothing} Renueve la vista previa.` },
+  contract_expected: {
+    what: 'Aquí no se puede usar una dirección de cuenta (G…).',
+    next: 'Ingrese una dirección de contrato, que empieza con C.',
+  },
+  debt_blocks_withdrawal: { what: 'Esta posición es garantía de un préstamo.', next: 'Primero pague el préstamo.' },
+  destination_missing: { what: 'La cuenta de destino no está activa.', next: 'Revise la dirección.' },
+  destination_required: { what: 'Falta el destino.', next: 'Elija a dónde enviar la recompensa.' },
+  digest_mismatch: { what: 'Esta transacción no es la que se le mostró.', next: `${nothing} Actualice la vista previa.` },
   domain_elsewhere: (d) => ({
-    what: `${fact(d, 'host') || 'Este dominio'} habla de otra red que la elegida.`,
-    next: 'Elija esa red o use la dirección misma.',
+    what: `${fact(d, 'host') || 'Este dominio'} es de otra red.`,
+    next: 'Cambie a esa red o use la dirección directamente.',
   }),
   domain_invalid: (d) => ({
-    what: `Lo que respondió ${fact(d, 'host') || 'este dominio'} no tiene la forma que debería.`,
-    next: 'Avise a su dueño y use la dirección misma.',
+    what: `${fact(d, 'host') || 'Este dominio'} devolvió datos que Ballast no pudo leer.`,
+    next: 'Avise a su dueño o use la dirección directamente.',
   }),
   domain_redirects: (d) => ({
-    what: `${fact(d, 'host') || 'Este dominio'} envía a otro lugar, y Ballast no sigue a nadie hasta allí.`,
-    next: 'Compruebe cómo se escribe el dominio: con o sin «www», por ejemplo.',
+    what: `${fact(d, 'host') || 'Este dominio'} redirige a otro sitio. Por seguridad, Ballast no sigue redirecciones.`,
+    next: 'Revise cómo está escrito el dominio, por ejemplo con o sin «www».',
   }),
   domain_silent: (d) => ({
-    what: `${fact(d, 'host') || 'Este dominio'} no tiene stellar.toml: no dice nada de sí mismo.`,
-    next: 'Compruebe cómo se escribe el dominio o use la dirección misma.',
+    what: `${fact(d, 'host') || 'Este dominio'} no tiene un archivo stellar.toml, así que no se puede verificar.`,
+    next: 'Revise cómo está escrito el dominio o use la dirección directamente.',
   }),
   domain_timeout: (d) => ({
     what: `${fact(d, 'host') || 'Este dominio'} no respondió a tiempo.`,
-    next: 'Inténtelo más tarde o use la dirección misma.',
+    next: 'Reintente más tarde o use la dirección directamente.',
   }),
   domain_too_long: (d) => ({
-    what: `${fact(d, 'host') || 'Este dominio'} responde con más de 100 kB, que es más de lo que se lee.`,
-    next: 'Avise a su dueño y use la dirección misma.',
+    what: `${fact(d, 'host') || 'Este dominio'} devolvió más de 100 kB, que es demasiado para leer.`,
+    next: 'Avise a su dueño o use la dirección directamente.',
   }),
   domain_unavailable: (d) => ({
-    what: `No se puede alcanzar ${fact(d, 'host') || 'este dominio'}, o no responde como debería.`,
-    next: 'Compruebe cómo se escribe y su conexión; luego inténtelo de nuevo.',
+    what: `No se pudo conectar con ${fact(d, 'host') || 'este dominio'}, o devolvió un error.`,
+    next: 'Revise cómo está escrito y su conexión, y reintente.',
   }),
   federation_missing: (d) => ({
-    what: `${fact(d, 'host') || 'Este dominio'} no guarda nombres a los que se pueda pagar.`,
-    next: 'Pida la dirección misma.',
+    what: `${fact(d, 'host') || 'Este dominio'} no ofrece nombres de pago (federación).`,
+    next: 'Pida la dirección al destinatario.',
   }),
   host_not_permitted: (d) => ({
-    what: `El navegador no deja que Ballast hable con ${fact(d, 'host') || 'este dominio'}, porque usted no lo permitió.`,
-    next: 'Pulse otra vez el botón y permítalo, o use la dirección misma.',
+    what: `Su navegador bloqueó la conexión con ${fact(d, 'host') || 'este dominio'} porque usted no la ha permitido.`,
+    next: 'Presione el botón otra vez y permítala, o use la dirección directamente.',
   }),
   name_unknown: (d) => ({
-    what: `${fact(d, 'name') || 'Este nombre'} no se conoce en ${fact(d, 'host') || 'este dominio'}.`,
-    next: 'Compruebe cómo se escribe.',
+    what: `${fact(d, 'host') || 'Este dominio'} no tiene registrado ${fact(d, 'name') || 'este nombre'}.`,
+    next: 'Revise cómo está escrito.',
   }),
   entry_misshapen: {
-    what: 'Una entrada de un contrato tiene una forma que esta billetera no conoce.',
-    next: `${nothing} Actualice Ballast; el contrato puede ser más nuevo.`,
+    what: 'Los datos de un contrato tienen un formato que Ballast no pudo leer.',
+    next: `${nothing} Actualice Ballast: el contrato puede ser más nuevo.`,
   },
-  fee_above_ceiling: { what: 'La tarifa de red superaría el tope.', next: `${nothing} Reintente cuando la red esté más tranquila.` },
-  flow_missing: { what: 'Este traslado ya no está.', next: 'Empiécelo de nuevo en Inicio.' },
-  footprint_refused: { what: 'El nodo nombró entradas que esta transacción no toca.', next: `${nothing} Elija otro nodo en Ajustes.` },
+  fee_above_ceiling: {
+    what: 'La tarifa de red superaría el límite.',
+    next: `${nothing} Reintente cuando la red esté menos congestionada.`,
+  },
+  flow_missing: { what: 'Este movimiento ya no está disponible.', next: 'Empiécelo de nuevo desde Inicio.' },
+  footprint_refused: {
+    what: 'El nodo devolvió entradas del ledger que esta transacción no toca.',
+    next: `${nothing} Elija otro nodo en Configuración.`,
+  },
   host_refused: {
-    what: 'Esta dirección no está en los ajustes de la red, así que no se habla con ella.',
-    next: 'Elija otra vez la red en Ajustes.',
+    what: 'Esta dirección no está en la configuración de la red, así que Ballast no se conectó a ella.',
+    next: 'Elija la red otra vez en Configuración.',
   },
-  internal: {
-    what: 'Algo falló dentro de la billetera.',
-    next: 'Reintente. Si persiste, reinicie el navegador; sus claves están a salvo.',
-  },
-  invalid_address: { what: 'No es una dirección válida.', next: 'Cópiela entera otra vez: 56 letras y cifras.' },
-  invalid_amount: { what: 'No es una cantidad válida.', next: 'Use cifras con siete decimales como máximo.' },
+  internal: { what: 'Algo salió mal.', next: 'Reintente. Si se repite, reinicie el navegador. Sus claves están a salvo.' },
+  invalid_address: { what: 'Esa dirección no es válida.', next: 'Cópiela completa otra vez: 56 letras y números.' },
+  invalid_amount: { what: 'Ese monto no es válido.', next: 'Use números, sin más decimales que los del activo.' },
   invalid_asset: {
-    what: 'No es el nombre de un activo.',
-    next: 'Dé su código (de 1 a 12 letras y cifras) y la dirección de su emisor.',
+    what: 'Ese activo no es válido.',
+    next: 'Ingrese su código (de 1 a 12 letras y números) y la dirección de su emisor.',
   },
   issuer_missing: (d) => ({
-    what: `${fact(d, 'issuer') || 'El emisor'} no está en el ledger, así que no existe tal ${fact(d, 'asset') || 'activo'}.`,
-    next: `${nothing} Compruebe la dirección del emisor.`,
+    what: `La cuenta emisora ${fact(d, 'issuer')} no existe, así que tampoco existe ${fact(d, 'asset') || 'el activo'}.`.replace('  ', ' '),
+    next: `${nothing} Revise la dirección del emisor.`,
   }),
   limit_too_low: (d, say) => ({
-    what: `El límite queda por debajo de lo que la cuenta tiene o ha ofrecido comprar${fact(d, 'least') ? `: ${say.amount(fact(d, 'least'), fact(d, 'asset'))}` : ''}.`,
+    what: `El límite es menor que lo que la cuenta tiene o que sus ofertas de compra abiertas${fact(d, 'least') ? `: ${amountOf(d, fact(d, 'least'), say)}` : ''}.`,
     next: 'Elija un límite mayor.',
   }),
-  own_asset: { what: 'Una cuenta no necesita línea de confianza para lo que emite ella misma.' },
+  own_asset: { what: 'Una cuenta no necesita línea de confianza para un activo que ella misma emite.' },
   trustline_in_use: (d, say) => ({
-    what: `Una línea de confianza solo se cierra cuando no queda nada en ella${fact(d, 'balance') ? `: hay ${say.amount(fact(d, 'balance'), fact(d, 'asset'))} y se pujan ${say.amount(fact(d, 'offered'), fact(d, 'asset'))}` : ''}.`,
-    next: 'Envíe antes el resto y cancele sus ofertas.',
+    what: `Solo se puede cerrar una línea de confianza vacía${fact(d, 'balance') ? `. Esta tiene ${amountOf(d, fact(d, 'balance'), say)} y ${amountOf(d, fact(d, 'offered'), say)} en ofertas de compra abiertas` : ''}.`,
+    next: 'Primero envíe el saldo y cancele sus ofertas.',
   }),
-  trustline_unchanged: { what: 'La línea de confianza ya tiene este límite.', next: 'No hay nada que cambiar.' },
-  invalid_input: { what: 'La billetera no entendió lo introducido.', next: 'Revise lo que escribió.' },
+  trustline_unchanged: { what: 'La línea de confianza ya tiene este límite.' },
+  invalid_input: { what: 'Ballast no pudo leer lo que ingresó.', next: 'Revise lo que escribió.' },
   invalid_manifest: (d) => ({
-    what: `No es el manifiesto de una red${fact(d, 'path') ? ` (en «${fact(d, 'path')}»)` : ''}.`,
-    next: 'Pida al operador de la red el archivo correcto.',
+    what: `Eso no es el manifiesto de una red${fact(d, 'path') ? ` (problema en «${fact(d, 'path')}»)` : ''}.`,
+    next: 'Pida el archivo correcto al operador de la red.',
   }),
   invalid_memo: (d) => ({
-    what: 'Este memo no se puede enviar.',
+    what: 'Ese memo no es válido.',
     next:
       fact(d, 'kind') === 'id'
-        ? 'Un número consta solo de cifras, hasta 18446744073709551615.'
+        ? 'Un memo numérico solo tiene dígitos, hasta 18446744073709551615.'
         : fact(d, 'kind') === 'hash'
-          ? 'Un hash tiene 64 cifras, de 0 a 9 y de la a a la f.'
-          : 'Un texto tiene 28 letras como máximo, menos con acentos.',
+          ? 'Un memo hash tiene 64 caracteres, de 0 a 9 y de a a f.'
+          : 'Un memo de texto tiene hasta 28 caracteres, menos si lleva acentos.',
   }),
   memo_required: (d) => ({
-    what: `${fact(d, 'destination') || 'Esta cuenta'} no acepta pagos sin memo: no se sabría de quién son.`,
-    next: 'Copie el memo de donde tiene la dirección. Sin él, el dinero puede perderse.',
+    what: `${fact(d, 'destination') || 'Esta cuenta'} exige un memo para acreditar el pago al cliente correcto.`,
+    next: 'Copie el memo de donde obtuvo la dirección. Sin él, el dinero puede perderse.',
   }),
   invalid_node: (d) => ({
-    what: `Esta no es la dirección de un nodo${wordOf(nodeFields, fact(d, 'field')) ? ` (${wordOf(nodeFields, fact(d, 'field'))})` : ''}.`,
-    next: 'Empieza por https://, o por http:// para un nodo en esta máquina.',
+    what: `Esa dirección de nodo no es válida${wordOf(nodeFields, fact(d, 'field')) ? ` (${wordOf(nodeFields, fact(d, 'field'))})` : ''}.`,
+    next: 'Empieza con https://, o con http:// si el nodo está en esta computadora.',
   }),
-  draft_missing: { what: 'Esta no es la última red que se mostró.', next: 'Mírela de nuevo antes de guardarla. No se cambió nada.' },
+  draft_missing: {
+    what: 'Esta no es la última red que revisó.',
+    next: 'Revísela otra vez antes de agregarla. No se cambió nada.',
+  },
   manifest_too_deep: {
-    what: 'Este manifiesto está anidado más hondo que ningún manifiesto. No se leyó.',
-    next: 'Pida al operador de la red el archivo correcto.',
+    what: 'Este manifiesto tiene demasiados niveles, así que no se leyó.',
+    next: 'Pida el archivo correcto al operador de la red.',
   },
   manifest_too_long: {
-    what: 'Este manifiesto es más largo que ningún manifiesto. No se leyó hasta el final.',
-    next: 'Pida al operador de la red el archivo correcto.',
+    what: 'Este manifiesto es demasiado largo, así que no se leyó completo.',
+    next: 'Pida el archivo correcto al operador de la red.',
   },
   invalid_phrase: (d) => ({
     what:
       fact(d, 'reason') === 'word'
-        ? `La palabra ${Number(fact(d, 'position')) + 1} no es de las que forman las frases.`
+        ? `La palabra ${Number(fact(d, 'position')) + 1} no está en la lista de palabras de recuperación.`
         : fact(d, 'reason') === 'checksum'
-          ? 'Estas palabras no van juntas: una está mal, o dos están cambiadas.'
-          : 'Esto no es una frase de recuperación: esas tienen 12, 15, 18, 21 o 24 palabras.',
+          ? 'Estas palabras no forman una frase válida: una es incorrecta o dos están intercambiadas.'
+          : 'Esa no es una frase de recuperación: debe tener 12, 15, 18, 21 o 24 palabras.',
     next:
       fact(d, 'reason') === 'count'
-        ? 'Revíselas. Una palabra tras la 24 es una contraseña adicional: tiene su propio campo.'
-        : 'Revise cada palabra y su orden.',
+        ? 'Revise las palabras. Una palabra adicional después de la 24 es una contraseña adicional y tiene su propio campo.'
+        : 'Revise cada palabra y el orden.',
   }),
-  invalid_request: { what: 'La billetera no entendió a esta página.', next: 'Ciérrela y ábrala de nuevo.' },
-  invalid_secret: { what: 'No es una clave secreta.', next: 'Empieza por S y tiene 56 letras y cifras.' },
-  invalid_fee: { what: 'Esta tarifa no es una que una transacción pueda ofrecer.', next: 'Use de 1 stroop a 429,4967295 XLM.' },
-  invalid_timeout: { what: 'Esta validez es demasiado corta o larga.', next: 'Use de 30 a 180 segundos.' },
-  invalid_xdr: { what: 'Esta transacción no se puede leer.', next: nothing },
-  invest_barred: { what: 'La bóveda no puede invertir el depósito ahora.', next: 'Puede depositar sin invertir.' },
+  invalid_request: { what: 'Ballast no pudo leer la solicitud de esta página.', next: 'Cierre la página y ábrala de nuevo.' },
+  invalid_secret: { what: 'Esa no es una clave secreta.', next: 'Empieza con S y tiene 56 letras y números.' },
+  invalid_xdr: { what: 'Ballast no pudo leer esta transacción.', next: nothing },
+  invest_barred: { what: 'La bóveda no puede invertir su depósito en este momento.', next: 'Puede depositar sin invertir.' },
   invest_blocked: {
-    what: 'La bóveda no puede invertir el depósito ahora, así que esto fallaría.',
+    what: 'La bóveda no puede invertir su depósito en este momento, así que esto fallaría.',
     next: 'Puede depositar sin invertir.',
   },
   keys_broken: {
-    what: 'No se puede leer el archivo de claves.',
-    next: 'Para empezar de nuevo con su frase de recuperación, quite antes esta billetera en Ajustes, en Seguridad.',
+    what: 'Ballast no pudo leer el archivo de claves.',
+    next: 'Para empezar de nuevo con su frase de recuperación, primero elimine esta billetera en Configuración, en Seguridad.',
   },
-  keys_newer: { what: 'Sus datos fueron guardados por una versión más nueva. Están intactos.', next: 'Actualice la extensión.' },
+  keys_newer: { what: 'Sus datos se guardaron con una versión más nueva y no se modificaron.', next: 'Actualice la extensión.' },
   lendpool_unknown: {
-    what: 'Este fondo de préstamos no se conoce en la red elegida.',
-    next: 'Cambie de red o añada el fondo con su manifiesto.',
+    what: 'Este pool de préstamos no figura en esta red.',
+    next: 'Cambie de red o agregue el pool con el manifiesto de la red.',
   },
-  locked: { what: 'La billetera está bloqueada.', next: 'Desbloquéela y confirme otra vez.' },
+  locked: { what: 'La billetera está bloqueada.', next: 'Desbloquéela y confirme de nuevo.' },
   low_balance: (d, say) => ({
-    what: `No hay suficiente XLM en esta cuenta${shortfall(d, say, 'XLM') ? `: faltan ${shortfall(d, say, 'XLM')}` : ''}.`,
-    next: 'Añada XLM y reintente.',
+    what: `Esta cuenta no tiene suficientes XLM${shortfall({ ...d, asset: 'XLM' }, say) ? `: faltan ${shortfall({ ...d, asset: 'XLM' }, say)}` : ''}.`,
+    next: 'Agregue XLM y reintente.',
   }),
   mixed_position: {
-    what: 'Esta posición es en parte préstamo simple y en parte garantía. No se pueden mover a la vez.',
-    next: 'Convierta antes una de ellas en la otra en el fondo de préstamos.',
+    what: 'Esta posición es en parte préstamo y en parte garantía, y no se pueden mover juntas.',
+    next: 'Primero convierta una en la otra en el pool de préstamos.',
   },
-  muxed_address: { what: 'Aquí no sirve una dirección multiplexada (M…).', next: 'Use la dirección G… a la que pertenece.' },
-  network_mismatch: { what: 'Es para otra red que la elegida.', next: 'Cambie de red o revise la petición.' },
-  network_missing: { what: 'Esta red no está en la billetera.', next: 'Elija una en Ajustes.' },
-  network_reserved: { what: 'Esta red viene con la billetera y no se puede reemplazar.', next: 'Dé otro id a la red propia.' },
-  network_unavailable: { what: 'No está disponible en la red elegida.', next: 'Cambie de red.' },
-  no_position: { what: 'No hay ninguna posición que mover.', next: 'Solo se puede mover USDC prestado en un fondo conocido.' },
-  no_reward: { what: 'No hay ninguna recompensa que cobrar.' },
-  node_invalid: { what: 'El nodo de la red dio una respuesta sin sentido.', next: `${nothing} Reintente o elija otro nodo en Ajustes.` },
-  node_refused: { what: 'El nodo de la red rechazó la pregunta.', next: 'Reintente o elija otro nodo en Ajustes.' },
-  node_stale: { what: 'El nodo va por detrás de la red.', next: 'Reintente en un momento o elija otro nodo en Ajustes.' },
-  node_timeout: { what: 'El nodo de la red no responde.', next: 'Reintente en un momento o elija otro nodo en Ajustes.' },
-  node_unavailable: { what: 'No se puede llegar al nodo de la red.', next: 'Revise su conexión y reintente.' },
+  muxed_address: { what: 'Aquí no se puede usar una dirección multiplexada (M…).', next: 'Use la dirección G… a la que pertenece.' },
+  network_mismatch: { what: 'Esta solicitud es para otra red.', next: 'Cambie de red o revise la solicitud.' },
+  network_missing: { what: 'Esta red no está en su billetera.', next: 'Elija una en Configuración.' },
+  network_reserved: { what: 'Esta red viene con la billetera y no se puede reemplazar.', next: 'Use otro ID para su red personalizada.' },
+  network_unavailable: { what: 'Esto no está disponible en esta red.', next: 'Cambie de red.' },
+  no_position: { what: 'No tiene ninguna posición para mover.', next: 'Solo se puede mover USDC prestado en un pool de la lista.' },
+  no_reward: { what: 'No tiene recompensas por reclamar.' },
+  node_invalid: {
+    what: 'El nodo devolvió datos que Ballast no pudo leer.',
+    next: `${nothing} Reintente o elija otro nodo en Configuración.`,
+  },
+  node_refused: { what: 'El nodo rechazó la solicitud.', next: 'Reintente o elija otro nodo en Configuración.' },
+  node_stale: { what: 'El nodo está atrasado respecto a la red.', next: 'Reintente en un momento o elija otro nodo en Configuración.' },
+  node_timeout: { what: 'El nodo no responde.', next: 'Reintente en un momento o elija otro nodo en Configuración.' },
+  node_unavailable: { what: 'No se pudo conectar con el nodo.', next: 'Revise su conexión y reintente.' },
   node_wrong_network: (d) => ({
     what: `El nodo ${fact(d, 'host')} pertenece a otra red.`.replace('  ', ' '),
-    next: 'Elija otro nodo en Ajustes.',
+    next: 'Elija otro nodo en Configuración.',
   }),
   nodes_disagree: (d, say) => ({
     what: disagreement(d, say),
-    next: `${nothing} Reintente en un momento o elija otros nodos en Ajustes.`,
+    next: `${nothing} Reintente en un momento o elija otros nodos en Configuración.`,
   }),
-  not_simulated: { what: 'Esta transacción no indica recursos, así que la red la rechazaría.', next: 'Constrúyala de nuevo.' },
-  not_single_call: { what: 'Una transacción de contrato tiene exactamente una operación.', next: 'Divídala en varias transacciones.' },
-  not_signed: { what: 'Esta transacción no lleva la firma de su cuenta.', next: 'Fírmela antes.' },
+  not_simulated: { what: 'Esta transacción no se ha simulado, así que la red la rechazaría.', next: 'Constrúyala de nuevo.' },
+  not_single_call: { what: 'Una transacción de contrato debe tener exactamente una operación.', next: 'Divídala en varias transacciones.' },
+  not_signed: { what: 'Esta transacción no está firmada por su cuenta.', next: 'Fírmela primero.' },
   password_needed: {
-    what: 'Esto es peligroso, y la contraseña se dio hace más de cinco minutos.',
-    next: 'Désela otra vez para confirmar.',
+    what: 'Esto es riesgoso, y usted ingresó su contraseña hace más de cinco minutos.',
+    next: 'Ingrésela de nuevo para confirmar.',
   },
-  plan_blocked: { what: 'Esta transacción está detenida, por el motivo que se muestra arriba.', next: nothing },
-  plan_mismatch: { what: 'La transacción construida no es la que se quería.', next: `${nothing} Por favor, comuníquelo.` },
+  plan_blocked: { what: 'Esta transacción está bloqueada por el motivo indicado arriba.', next: nothing },
+  plan_mismatch: { what: 'La transacción construida no es la que usted quería.', next: `${nothing} Por favor, infórmelo.` },
   pool_illiquid: {
-    what: 'El fondo ha prestado demasiado para pagar esta posición ahora.',
-    next: 'Reintente más tarde, cuando se hayan devuelto préstamos.',
+    what: 'El pool tiene demasiado prestado para pagar esta posición ahora.',
+    next: 'Reintente más tarde, cuando se paguen préstamos.',
   },
-  preview_expired: { what: 'Esta vista previa caducó.', next: `${nothing} Renuévela.` },
-  preview_stale: { what: 'La cuenta envió otra cosa entretanto, o el ledger avanzó.', next: `${nothing} Renueve la vista previa.` },
-  price_missing: { what: 'El fondo no tiene un precio reciente para juzgar su préstamo.', next: 'Reintente en unos minutos.' },
+  preview_expired: { what: 'Esta vista previa venció.', next: `${nothing} Actualícela.` },
+  preview_stale: { what: 'La cuenta envió otra transacción, o la red avanzó.', next: `${nothing} Actualice la vista previa.` },
+  price_missing: { what: 'El pool no tiene un precio reciente para evaluar su préstamo.', next: 'Reintente en unos minutos.' },
   protocol_changed: {
-    what: 'La red cambió sus reglas desde la vista previa.',
-    next: `${nothing} Renueve la vista previa y léala otra vez.`,
+    what: 'La red se actualizó desde la vista previa.',
+    next: `${nothing} Actualice la vista previa y léala de nuevo.`,
   },
-  record_missing: { what: 'Esta billetera no guarda nada de esta transacción.' },
+  record_missing: { what: 'Esta billetera no tiene registro de esta transacción.' },
   refused: (d) => ({
-    what: `La red la rechazó${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
-    next: 'Empiece con una nueva vista previa.',
+    what: `La red rechazó la transacción${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
+    next: 'Empiece de nuevo con otra vista previa.',
   }),
   replaced: {
-    what: 'Otra transacción de esta cuenta ocupó su lugar, así que ya no puede ocurrir.',
-    next: 'Mire la cuenta en el explorador y reintente.',
+    what: 'Otra transacción de esta cuenta ocupó su lugar, así que esta ya no puede realizarse.',
+    next: 'Revise la cuenta en un explorador y reintente.',
   },
-  request_ended: { what: 'La petición de este sitio ha terminado.', next: 'No se respondió a tiempo. No se firmó nada.' },
-  request_missing: { what: 'Esta vista previa ya no está.', next: `${nothing} Empiece de nuevo.` },
-  request_refused: { what: 'Usted rechazó esta petición.', next: 'No se firmó nada.' },
-  reward_gone: { what: 'La recompensa ya no está. Ya fue cobrada.' },
+  request_ended: { what: 'La solicitud de este sitio venció.', next: nothing },
+  request_missing: { what: 'Esta vista previa ya no está disponible.', next: `${nothing} Empiece de nuevo.` },
+  request_refused: { what: 'Usted rechazó esta solicitud.', next: nothing },
+  reward_gone: { what: 'Esta recompensa ya se reclamó.' },
   secret_key_given: {
-    what: 'Era una clave secreta. Nunca la pegue donde se pide una dirección.',
-    next: 'Vacíe el portapapeles y use la dirección que empieza por G.',
+    what: 'Eso era una clave secreta. Nunca la pegue en un campo de dirección.',
+    next: 'Borre el portapapeles y use la dirección que empieza con G.',
   },
-  sender_refused: { what: 'Esta página no puede pedir eso.', next: nothing },
+  sender_refused: { what: 'Esta página no tiene permiso para eso.', next: nothing },
+  signer_refused: {
+    what: 'La solicitud se rechazó en su dispositivo de firma, o la rechazó otro firmante.',
+    next: `${nothing} Reintente o cancele.`,
+  },
+  signer_unavailable: {
+    what: 'No se pudo conectar con su dispositivo de firma ni con los demás firmantes.',
+    next: `${nothing} Conecte su dispositivo o reintente.`,
+  },
   signer_too_weak: (d) => ({
-    what: `La clave propia de ${fact(d, 'account') || 'esta cuenta'} no basta para firmar por ella${fact(d, 'needed') ? `: pesa ${fact(d, 'weight')} y hace falta ${fact(d, 'needed')}` : ''}.`,
-    next: 'Deben firmar también los otros firmantes de la cuenta; esta billetera firma solo con la clave propia. No se construyó nada.',
+    what: `${fact(d, 'account') || 'Esta cuenta'} es una cuenta multifirma${fact(d, 'needed') ? `: su clave tiene peso ${fact(d, 'weight')}, pero se requiere ${fact(d, 'needed')}` : ', y su clave sola no basta'}.`,
+    next: 'También deben firmar los demás firmantes, y Ballast firma solo con su clave. No se construyó nada.',
   }),
   simulation_failed: (d) => ({
-    what: `La prueba falló, así que esto no se cumpliría${fact(d, 'error') ? `: ${fact(d, 'error')}` : '.'}`,
+    what: `Falló la simulación: esta transacción fallaría${fact(d, 'error') ? `: ${fact(d, 'error')}` : '.'}`,
     next: `${nothing} Reintente más tarde.`,
   }),
   storage_full: { what: 'El almacenamiento del navegador está lleno.', next: 'Libere espacio y reintente.' },
   too_large: { what: 'Es demasiado largo.' },
   too_many_attempts: (d, say) => ({
-    what: 'Demasiadas contraseñas equivocadas.',
-    next: fact(d, 'retryAfter') ? `Reintente en ${say.span(Number(fact(d, 'retryAfter')))}.` : 'Espere un poco y reintente.',
+    what: 'Demasiadas contraseñas incorrectas.',
+    next: fact(d, 'retryAfter') ? `Reintente en ${say.span(Number(fact(d, 'retryAfter')))}.` : 'Espere un momento y reintente.',
   }),
-  too_many_requests: { what: 'Demasiadas peticiones esperan respuesta.', next: 'Respóndalas o descártelas antes.' },
+  too_many_requests: { what: 'Hay demasiadas solicitudes pendientes.', next: 'Primero apruébelas o rechácelas.' },
   transaction_failed: (d) => ({
-    what: `La red la rechazó${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
-    next: 'Empiece con una nueva vista previa.',
+    what: `La red rechazó la transacción${fact(d, 'result') ? ` (${fact(d, 'result')})` : ''}.`,
+    next: 'Empiece de nuevo con otra vista previa.',
   }),
   trustline_full: (d) => ({
-    what: `En la línea de confianza de ${fact(d, 'holder') || 'la cuenta'} no cabe tanto ${fact(d, 'asset')}.`,
+    what: `Esto superaría el límite de la línea de confianza de ${fact(d, 'asset')} en ${fact(d, 'holder') || 'la cuenta'}.`.replace(
+      '  ',
+      ' ',
+    ),
     next: 'Su dueño debe subir el límite, o elija otra cuenta.',
   }),
   trustline_missing: (d) => ({
     what: `${fact(d, 'holder') || 'La cuenta'} no tiene línea de confianza para ${fact(d, 'asset') || 'este activo'}.`,
-    next: 'Primero necesita una; o elija otra cuenta.',
+    next: 'Primero abra una o elija otra cuenta.',
   }),
   trustline_unauthorized: (d) => ({
-    what: `El emisor no permite ahora que ${fact(d, 'holder') || 'esta cuenta'} use ${fact(d, 'asset') || 'el activo'}.`,
-    next: 'Pregunte al emisor.',
+    what: `El emisor no permite por ahora que ${fact(d, 'holder') || 'esta cuenta'} use ${fact(d, 'asset') || 'el activo'}.`,
+    next: 'Contacte al emisor.',
   }),
   unbounded: {
-    what: 'Esta transacción no caduca en el plazo de un día, así que no se envía desde aquí.',
-    next: 'Póngale un fin más cercano.',
+    what: 'Esta transacción no vence en el plazo de un día, así que Ballast no la envía.',
+    next: 'Fije un vencimiento más cercano.',
   },
-  unknown_command: { what: 'Esta página y la billetera son de versiones distintas.', next: 'Ciérrela y ábrala de nuevo.' },
-  unsupported_preimage: { what: 'Este tipo de autorización no se firma aquí.', next: nothing },
+  unknown_command: { what: 'Esta página y la billetera son de versiones distintas.', next: 'Cierre la página y ábrala de nuevo.' },
+  unsupported_preimage: { what: 'Ballast no puede firmar este tipo de autorización.', next: nothing },
   unsupported_protocol: (d) => ({
     what: `${fact(d, 'name') || 'La red'} usa el protocolo ${fact(d, 'protocol')}, demasiado antiguo para esta billetera.`,
-    next: `${nothing} Elija otro nodo en Ajustes.`,
+    next: `${nothing} Elija otro nodo en Configuración.`,
   }),
-  use_classic_submission: { what: 'Es una transacción clásica; se envía de otra manera.', next: 'Use el envío clásico de la red.' },
+  use_classic_submission: {
+    what: 'Esta es una transacción clásica, que se envía de otra forma.',
+    next: 'Use el envío clásico de la red.',
+  },
   validity_refused: (d, say) => ({
-    what: `Esta transacción seguiría siendo válida hasta ${say.time(Number(fact(d, 'validUntil')))}, a más de un día de ahora.`,
-    next: `${nothing} Elija otro nodo en Ajustes.`,
+    what: `Esta transacción seguiría siendo válida hasta ${say.time(Number(fact(d, 'validUntil')))}, dentro de más de un día.`,
+    next: `${nothing} Elija otro nodo en Configuración.`,
   }),
   warnings_changed: {
-    what: 'Hay un aviso nuevo que la vista previa no mostraba.',
-    next: `${nothing} Renueve la vista previa y léalo.`,
+    what: 'Hay una advertencia nueva que la vista previa no mostraba.',
+    next: `${nothing} Actualice la vista previa y léala.`,
   },
   vault_asset_mismatch: { what: 'Esta bóveda no acepta el activo de su posición.', next: 'Elija otra bóveda.' },
-  vault_missing: { what: 'En esta dirección no hay ninguna bóveda.', next: 'Elija otra.' },
+  vault_missing: { what: 'No hay ninguna bóveda en esta dirección.', next: 'Elija otra.' },
   invalid_bps: {
-    what: 'Una tasa debe ser un número entero de puntos básicos, no menor que cero.',
-    next: 'Corrija el número: 100 puntos básicos son un 1 %.',
+    what: 'Las tasas deben ser puntos básicos enteros, cero o más.',
+    next: 'Corrija el número: 100 puntos básicos son 1 %.',
   },
   invalid_fee_bounds: {
-    what: 'La comisión mínima supera a la máxima, o la máxima supera el 100 %.',
-    next: 'Elija primero el límite menor.',
+    what: 'La comisión mínima es mayor que la máxima, o la máxima supera el 100 %.',
+    next: 'Corrija el rango.',
   },
   not_manager: {
     what: 'Esta cuenta no es el Manager de la bóveda.',
-    next: 'Solo el Manager puede registrar la bóveda: elija esa cuenta.',
+    next: 'Solo el Manager puede registrar la bóveda. Cambie a esa cuenta.',
   },
   not_admin: {
-    what: 'Esta cuenta no es el administrador del estabilizador de esta bóveda.',
-    next: 'Elija la cuenta que registró la bóveda.',
+    what: 'Esta cuenta no administra el estabilizador de esta bóveda.',
+    next: 'Cambie a la cuenta que registró la bóveda.',
   },
   vault_already_registered: {
-    what: 'El estabilizador ya tiene una configuración de esta bóveda.',
-    next: 'Salga primero del estabilizador y vuelva a registrarla.',
+    what: 'El estabilizador ya tiene una configuración para esta bóveda.',
+    next: 'Primero salga del estabilizador y luego regístrela de nuevo.',
   },
   vault_not_registered: { what: 'Esta bóveda no está registrada en el estabilizador.', next: 'Regístrela primero.' },
   stabilizer_unknown: {
-    what: 'El estabilizador de esta bóveda no está en los ajustes de esta red.',
-    next: 'Compruebe su dirección con el operador antes de añadirlo.',
+    what: 'El estabilizador de esta bóveda no está en la configuración de esta red.',
+    next: 'Confirme su dirección con el operador antes de agregarlo.',
   },
-  manager_elsewhere: { what: 'Ahora otra dirección gestiona esta bóveda.', next: 'Solo ese Manager podría devolver el rol.' },
-  campaign_missing: { what: 'Esta bóveda no tiene campaña de impulsos.', next: 'El operador del servicio abre las campañas.' },
+  manager_elsewhere: { what: 'Ahora otra cuenta administra esta bóveda.', next: 'Solo ese Manager puede devolver el rol.' },
+  campaign_missing: { what: 'Esta bóveda no tiene campaña de impulsos.', next: 'Las campañas las abre el operador del servicio.' },
   campaign_inactive: {
     what: 'La campaña de impulsos de esta bóveda no está activa.',
-    next: 'No se puede añadir nada hasta que el operador la active.',
+    next: 'Podrá aportar cuando el operador la active.',
   },
   insufficient_balance: (d, say) => ({
-    what: `No hay suficiente ${fact(d, 'asset') || 'de este activo'} en esta cuenta${shortfall(d, say, fact(d, 'asset')) ? `: faltan ${shortfall(d, say, fact(d, 'asset'))}` : ''}.`,
-    next: 'Elija un importe menor.',
+    what: `Esta cuenta no tiene suficiente ${fact(d, 'asset') || 'saldo de este activo'}${shortfall(d, say) ? `: faltan ${shortfall(d, say)}` : ''}.`,
+    next: 'Elija un monto menor.',
   }),
-  insufficient_shares: { what: 'Esta cuenta tiene menos participaciones de esta bóveda.', next: 'Elija una parte menor, o todas.' },
-  no_accrued_reward: {
-    what: 'No se ha acumulado REWARD en los pools.',
-    next: 'Se acumula mientras una posición está prestada, donde se emite REWARD.',
+  insufficient_shares: {
+    what: 'Esta cuenta no tiene tantas participaciones de esta bóveda.',
+    next: 'Elija un monto menor o retire todo.',
   },
-  nothing_archived: { what: 'Nada de esto está archivado.', next: 'No hay nada que restaurar.' },
-  same_account: { what: 'Eso no movería nada: dé la dirección de otra persona.' },
-  same_vault: { what: 'El origen y el destino son la misma bóveda.', next: 'Elija otro destino.' },
+  no_accrued_reward: {
+    what: 'No se han acumulado recompensas en los pools.',
+    next: 'Se acumulan mientras presta en un pool que las paga.',
+  },
+  nothing_archived: { what: 'No hay nada archivado, así que no hay nada que restaurar.' },
+  same_account: { what: 'No puede enviar a la misma cuenta.', next: 'Ingrese la dirección de otra persona.' },
+  same_vault: { what: 'Ya está en esta bóveda.', next: 'Elija otra bóveda de destino.' },
   no_holding: { what: 'Esta cuenta no tiene participaciones de esta bóveda.', next: 'Elija una bóveda de la que tenga participaciones.' },
   vault_value_unknown: {
-    what: 'No se puede saber por el ledger cuánto valen estas participaciones.',
-    next: 'Retire primero de la bóveda y deposite después en la otra.',
+    what: 'No se puede leer del ledger el valor de estas participaciones.',
+    next: 'Primero retire de esta bóveda y luego deposite en la otra.',
   },
-  vault_worthless: { what: 'Las participaciones de esta bóveda no valen nada, así que no acepta depósitos.', next: 'Elija otra bóveda.' },
+  vault_worthless: {
+    what: 'Las participaciones de esta bóveda no valen nada, así que no puede recibir depósitos.',
+    next: 'Elija otra bóveda.',
+  },
   withdrawal_blocked: {
-    what: 'La bóveda no puede sacar ahora tanto de sus estrategias.',
-    next: 'Pruebe con un importe menor, o más tarde.',
+    what: 'La bóveda no puede retirar tanto de sus estrategias en este momento.',
+    next: 'Pruebe con un monto menor o reintente más tarde.',
   },
-  minimum_too_high: { what: 'Estas participaciones valen menos que el mínimo pedido.', next: 'Pida un mínimo menor.' },
-  payout_too_small: { what: 'La bóveda pagaría menos que el mínimo pedido.', next: 'Haga una nueva vista previa.' },
-  vault_multi_asset: { what: 'Esta bóveda tiene varios activos; solo se puede mover a las de uno.', next: 'Elija otra bóveda.' },
-  account_has_key: { what: 'Esta cuenta tiene su clave aquí.', next: 'Puede ocultarse, no olvidarse.' },
-  backup_done: { what: 'Su frase ya está respaldada.', next: 'No queda nada por hacer.' },
-  key_missing: { what: 'Esta cuenta no está en la billetera.', next: 'Elija otra o impórtela.' },
-  keys_changed: { what: 'Otra ventana cambió las claves entretanto.', next: 'Mire de nuevo y reintente.' },
-  keys_exist: { what: 'Ya hay una billetera en este navegador.', next: 'Desbloquéela o añádale cuentas.' },
-  keys_missing: { what: 'Aquí aún no hay claves.', next: 'Cree o importe antes una cuenta.' },
-  phrase_missing: { what: 'Ninguna cuenta de aquí viene de una frase.', next: 'Importe una frase para añadir sus cuentas.' },
-  account_not_exposed: { what: 'Este sitio no puede usar esa cuenta.', next: 'Primero muéstrele la cuenta.' },
-  already_pending: { what: 'Este sitio ya espera una respuesta.', next: 'Respóndale primero.' },
-  feature_disabled: { what: 'A este sitio no se le permitió esto.', next: 'Permítalo en sus permisos.' },
-  invalid_origin: { what: 'No es un sitio que pueda conectarse.', next: 'Solo pueden los sitios https.' },
-  network_not_permitted: { what: 'Este sitio no puede usar esta red.', next: 'Permítalo o cambie de red.' },
+  minimum_too_high: { what: 'Estas participaciones valen menos que su mínimo a recibir.', next: 'Ingrese un mínimo menor.' },
+  payout_too_small: { what: 'La bóveda pagaría menos que su mínimo a recibir.', next: 'Cree otra vista previa.' },
+  vault_multi_asset: {
+    what: 'Esta bóveda tiene varios activos. Solo se puede mover a bóvedas de un solo activo.',
+    next: 'Elija otra bóveda.',
+  },
+  account_has_key: { what: 'Esta billetera tiene la clave de esta cuenta.', next: 'Puede ocultar la cuenta, pero no eliminarla.' },
+  backup_done: { what: 'Su frase de recuperación ya está respaldada.' },
+  key_missing: { what: 'Esta cuenta no está en su billetera.', next: 'Elija otra o impórtela.' },
+  keys_changed: { what: 'Otra ventana cambió las claves mientras tanto.', next: 'Revíselas y reintente.' },
+  keys_exist: { what: 'Este navegador ya tiene una billetera.', next: 'Desbloquéela o agréguele cuentas.' },
+  keys_missing: { what: 'Aún no hay claves.', next: 'Primero cree o importe una cuenta.' },
+  phrase_missing: {
+    what: 'Ninguna de sus cuentas viene de una frase de recuperación.',
+    next: 'Importe una frase para agregar sus cuentas.',
+  },
+  account_not_exposed: { what: 'Este sitio no tiene permiso para usar esa cuenta.', next: 'Primero comparta la cuenta con él.' },
+  already_pending: { what: 'Este sitio ya tiene una solicitud pendiente.', next: 'Primero apruébela o rechácela.' },
+  feature_disabled: { what: 'Este sitio no tiene ese permiso.', next: 'Concédalo en los permisos del sitio.' },
+  invalid_origin: { what: 'Este sitio no se puede conectar.', next: 'Solo se pueden conectar sitios https.' },
+  network_not_permitted: { what: 'Este sitio no tiene permiso para usar esta red.', next: 'Permítala o cambie de red.' },
   origin_not_permitted: { what: 'Este sitio no está conectado.', next: 'Conéctelo primero.' },
   account_watched: {
-    what: 'Usted solo observa esta cuenta. Su clave no está en esta billetera.',
-    next: 'Importe su clave para firmar por ella.',
+    what: 'Esta cuenta es de solo lectura, así que no puede firmar con ella.',
+    next: 'Importe su clave secreta para firmar.',
   },
   weak_password: (d) => ({
     what:
       fact(d, 'reason') === 'common'
-        ? 'Esta contraseña sería de las primeras en adivinarse.'
+        ? 'Esta es una contraseña muy común.'
         : fact(d, 'reason') === 'repetitive'
           ? 'Esta contraseña se repite.'
           : fact(d, 'reason') === 'long'
             ? 'Esta contraseña es demasiado larga.'
             : 'Esta contraseña es demasiado débil.',
-    next: 'Use al menos 12 caracteres, o cuatro palabras suyas.',
+    next: 'Use al menos 12 caracteres o cuatro palabras propias.',
   }),
-  deposit_too_small: { what: 'El depósito es demasiado pequeño para la bóveda.', next: 'Elija un importe mayor.' },
-  holding_frozen: { what: 'El emisor ha congelado un saldo que esto movería.', next: `${nothing} Pregunte al emisor.` },
-  liquidation_running: { what: 'Hay en curso una liquidación de esta posición.', next: `${nothing} Reintente cuando termine.` },
+  deposit_too_small: { what: 'El depósito es demasiado pequeño para la bóveda.', next: 'Ingrese un monto mayor.' },
+  holding_frozen: { what: 'El emisor congeló un activo que esto movería.', next: `${nothing} Contacte al emisor.` },
+  liquidation_running: { what: 'Esta posición se está liquidando.', next: `${nothing} Reintente cuando termine.` },
   pool_drained: {
-    what: 'El fondo ha prestado demasiado para pagar esto ahora.',
-    next: `${nothing} Reintente más tarde, cuando se hayan devuelto préstamos.`,
+    what: 'El pool tiene demasiado prestado para pagar esto ahora.',
+    next: `${nothing} Reintente más tarde, cuando se paguen préstamos.`,
   },
   message_too_long: { what: 'Este mensaje es demasiado largo para firmarlo.', next: nothing },
-  unknown_answer: { what: 'Esta página no conoce lo que respondió la billetera.', next: 'Ciérrela y ábrala de nuevo.' },
-  worker_gone: { what: 'La billetera no respondió.', next: 'Reintente.' },
-  wrong_address: { what: 'Es para otra cuenta que la elegida.', next: nothing },
-  wrong_network: { what: 'Es para otra red que la elegida.', next: nothing },
-  wrong_password: { what: 'No es la contraseña.', next: 'Reintente.' },
+  unknown_answer: { what: 'La billetera devolvió algo que esta página no pudo leer.', next: 'Cierre la página y ábrala de nuevo.' },
+  worker_gone: { what: 'Ballast dejó de responder.', next: 'Reintente.' },
+  wrong_address: { what: 'Esta solicitud es para otra cuenta.', next: nothing },
+  wrong_network: { what: 'Esta solicitud es para otra red.', next: nothing },
+  wrong_password: { what: 'Contraseña incorrecta.', next: 'Reintente.' },
 };
 
-/** Who says what. */
+/** What each node reported. */
 function disagreement(d: Facts<'nodes_disagree'>, say: Say): string {
-  const said = (tell: (value: string | number | null) => string) => voices(d, (name, value) => `${name} dice ${tell(value)}`).join('; ');
+  const said = (report: (value: string | number | null) => string) =>
+    voices(d, (name, value) => `${name} informa ${report(value)}`).join('; ');
   switch (d.about) {
     case 'time':
       return `Los nodos no coinciden en la hora: ${said((value) => say.time(Number(value)))}.`;
     case 'sequence':
-      return `Los nodos no coinciden en la secuencia de su cuenta: ${said((value) => (value === null ? 'no existe tal cuenta' : String(value)))}.`;
+      return `Los nodos no coinciden en el número de secuencia de su cuenta: ${said((value) => (value === null ? 'que la cuenta no existe' : String(value)))}.`;
     case 'protocol':
       return `Los nodos no coinciden en el protocolo de la red: ${said(String)}.`;
     case 'code':
-      return `${say.list(d.names ?? [])} nombran código distinto para el contrato ${fact(d, 'contract')}.`;
+      return `${say.list(d.names ?? [])} informan código distinto para el contrato ${fact(d, 'contract')}.`;
     case 'domain':
-      return `Los nodos no coinciden en el dominio que nombra esta cuenta: ${said((value) => (value === null ? 'ninguno' : String(value)))}.`;
+      return `Los nodos no coinciden en el dominio de esta cuenta: ${said((value) => (value === null ? 'ninguno' : String(value)))}.`;
     default:
       return `Los nodos no coinciden en el último ledger: ${said(String)}.`;
   }

@@ -1,4 +1,5 @@
 /** Spanish: one sentence per step of a plan and per warning. Addresses are written in full; the page folds them. */
+import { classic } from '../../primitives/amounts';
 import { isStranded } from '../../primitives/fee-bounds';
 import type { PredicateParam } from '../../primitives/plan-words';
 import { wordOf } from '../facts';
@@ -54,7 +55,7 @@ const term = (code: string) => wordOf(terms, code) ?? code;
 /** What a contract is, with the article that goes before. */
 const kinds: Kinds = {
   vault: 'de la bóveda',
-  pool: 'del fondo de préstamos',
+  lendpool: 'del fondo de préstamos',
   router: 'del enrutador',
   token: 'del token',
   stabilizer: 'del estabilizador',
@@ -64,14 +65,14 @@ const kinds: Kinds = {
 
 /** When something may be claimed, behind the name of who may; nothing where that is always. */
 function when(predicate: PredicateParam, say: Say): string {
-  const told = condition(predicate, say);
-  return told === '' ? '' : ` (${told})`;
+  const phrase = condition(predicate, say);
+  return phrase === '' ? '' : ` (${phrase})`;
 }
 
 /** In brackets where it is made of others, so that what belongs together reads so. */
 function part(predicate: PredicateParam, say: Say): string {
-  const told = condition(predicate, say) || 'siempre';
-  return 'inner' in predicate ? `(${told})` : told;
+  const phrase = condition(predicate, say) || 'siempre';
+  return 'inner' in predicate ? `(${phrase})` : phrase;
 }
 
 function condition(predicate: PredicateParam, say: Say): string {
@@ -124,14 +125,14 @@ const steps: PlanWords['steps'] = {
   pool_trustline: (p, say) => {
     const pool = `${say.asset(p.assetA)}/${say.asset(p.assetB)}`;
     if (p.limit === '0') return `Elimina la línea de confianza de participaciones del fondo de liquidez ${pool}.`;
-    const limit = p.unlimited ? '' : `, hasta ${say.amount(p.limit)} participaciones`;
+    const limit = p.unlimited ? '' : `, hasta ${say.amount(p.limit, classic(''))} participaciones`;
     if (p.existing) return `Cambia el límite de la línea de confianza de participaciones del fondo de liquidez ${pool}${limit}.`;
     return `Agrega una línea de confianza de participaciones del fondo de liquidez ${pool} (comisión ${say.rate(p.feeBps)})${limit}.`;
   },
   allow_trust: (p, say) =>
     p.authorize === 2
-      ? `Solo permite que ${p.trustor} mantenga sus ofertas abiertas de ${say.asset({ code: p.code, issuer: p.source, decimals: 7 })}.`
-      : `${p.authorize ? 'Permite' : 'Prohíbe'} a ${p.trustor} tener ${say.asset({ code: p.code, issuer: p.source, decimals: 7 })}.`,
+      ? `Solo permite que ${p.trustor} mantenga sus ofertas abiertas de ${say.asset({ code: p.code, issuer: p.source })}.`
+      : `${p.authorize ? 'Permite' : 'Prohíbe'} a ${p.trustor} tener ${say.asset({ code: p.code, issuer: p.source })}.`,
   merge_account: (p) => `Cierra ${p.source} para siempre y envía todos sus XLM a ${p.muxed ?? p.destination}.`,
   inflation: () => 'Ejecuta la inflación, que hoy no hace nada.',
   set_data: (p) => `Guarda «${p.name}» = ${p.hex ? `0x${p.value}` : `«${p.value}»`} en la cuenta.`,
@@ -167,15 +168,15 @@ const steps: PlanWords['steps'] = {
     const [a, b] = p.assets ?? [];
     return a && b
       ? `Deposita en el fondo de liquidez ${p.pool} hasta ${say.amount(p.maxA, a)} y ${say.amount(p.maxB, b)}, a un precio entre ${say.price(p.minPrice, a, b)} y ${say.price(p.maxPrice, a, b)}.`
-      : `Deposita en el fondo de liquidez ${p.pool} hasta ${say.amount(p.maxA)} de su primer activo y ${say.amount(p.maxB)} del segundo.`;
+      : `Deposita en el fondo de liquidez ${p.pool} hasta ${say.amount(p.maxA, classic(''))} de su primer activo y ${say.amount(p.maxB, classic(''))} del segundo.`;
   },
   pool_withdraw: (p, say) => {
     const [a, b] = p.assets ?? [];
     const least =
       a && b
         ? `${say.amount(p.minA, a)} y ${say.amount(p.minB, b)}`
-        : `${say.amount(p.minA)} de su primer activo y ${say.amount(p.minB)} del segundo`;
-    return `Canjea ${say.amount(p.amount)} participaciones del fondo de liquidez ${p.pool} por al menos ${least}.`;
+        : `${say.amount(p.minA, classic(''))} de su primer activo y ${say.amount(p.minB, classic(''))} del segundo`;
+    return `Canjea ${say.amount(p.amount, classic(''))} participaciones del fondo de liquidez ${p.pool} por al menos ${least}.`;
   },
   extend_life: (p, say) =>
     p.untilTime === undefined
@@ -212,7 +213,7 @@ const steps: PlanWords['steps'] = {
       ? `Bloquea las comisiones de la bóveda ${say.vault(p)}.`
       : `Fija la comisión de la bóveda ${say.vault(p)} en ${say.rate(p.feeBps)} y bloquea sus ganancias.`,
   vault_release_fees: (p, say) =>
-    `Libera ${say.amount(p.amount)} de las comisiones bloqueadas de la bóveda ${say.vault(p)} en su estrategia ${p.strategy}.`,
+    `Libera ${say.amount(p.amount, p.asset ?? classic(''))} de las comisiones bloqueadas de la bóveda ${say.vault(p)} en su estrategia ${p.strategy}.`,
   vault_distribute_fees: (p, say) => `Paga las comisiones de la bóveda ${say.vault(p)}.`,
   vault_rebalance: (p, say) => `Mueve los fondos de la bóveda ${say.vault(p)} entre sus estrategias.`,
   vault_strategy: (p, say) =>
@@ -330,12 +331,12 @@ const warnings: PlanWords['warnings'] = {
   signers_change(p, say) {
     if (p.signers.length === 0) return `Después de esto, ninguna clave puede firmar por ${p.account}.`;
     const others = (need: number) => p.signers.filter(({ key, weight }) => key !== p.account && weight >= Math.max(need, 1));
-    const told = (keys: typeof p.signers, can: string) =>
+    const canDo = (keys: typeof p.signers, can: string) =>
       `Después de esto, ${say.list(keys.map(({ key }) => key))} ${keys.length > 1 ? 'pueden, cada uno por separado,' : 'puede por sí solo'} ${can}.`;
     const keys = others(Math.max(p.thresholds.high, p.thresholds.medium));
-    if (keys.length > 0) return told(keys, `mover todo lo que hay en ${p.account}, cambiar sus claves y dejar fuera a los demás`);
+    if (keys.length > 0) return canDo(keys, `mover todo lo que hay en ${p.account}, cambiar sus claves y dejar fuera a los demás`);
     const funds = others(p.thresholds.medium);
-    if (funds.length > 0) return told(funds, `mover todo lo que hay en ${p.account}`);
+    if (funds.length > 0) return canDo(funds, `mover todo lo que hay en ${p.account}`);
     return `Cambia quién puede firmar por ${p.account}, o cuántas firmas hacen falta.`;
   },
   unusual_signer: (p) => `Podría actuar por su cuenta alguien que no es una cuenta con nombre: ${term(p.kind)}.`,
@@ -531,6 +532,7 @@ const entryNames: { [kind: string]: [one: string, many: string] } = {
 };
 
 const review: PlanWords['review'] = {
+  signing: (time) => `Esperando una firma hasta ${time}. Puede cerrar esta ventana.`,
   paidAs: (name, host, time) => `${host} mostraba esta dirección como ${name} el ${time}. El pago va a la dirección.`,
   own: (name) => name && `«${name}»`,
   alike: (address, known) => `${address} se parece a ${known}, que usted conoce, pero es otra dirección. Compare cada carácter.`,

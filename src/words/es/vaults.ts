@@ -181,7 +181,7 @@ export const vaultsEs: VaultWords = {
       below: (target, least) =>
         `${target} al año está muy por debajo del ${least} que esta bóveda ha rendido como mínimo, según lo que ha visto Ballast.`,
     },
-    targetUnheard: (target) => `${target} al año es más de lo que rinden las bóvedas. Revise el número.`,
+    targetTooHigh: (target) => `${target} al año es más de lo que rinden las bóvedas. Revise el número.`,
     minFar: (fee, kept) =>
       `La comisión nunca podría bajar de ${fee}: los depositantes conservarían como máximo el ${kept} de lo que rinde la bóveda.`,
     boostFar: (boost, managed) =>
@@ -205,7 +205,8 @@ export const vaultsEs: VaultWords = {
     exitBudget: (amount) => `El presupuesto de impulsos de ${amount} no se devuelve con esto; queda en la tesorería del operador.`,
     boostLead: 'Los impulsos elevan la tasa de los depositantes mientras está bajo el objetivo.',
     amount: (asset) => `Importe (${asset})`,
-    amountWrong: 'Cifras con 7 decimales como máximo, por encima de cero.',
+    amountWrong: (decimals: number) =>
+      `Cifras ${decimals === 0 ? 'sin decimales' : `con ${decimals} decimales como máximo`}, por encima de cero.`,
     amountTwoWays: (text) => `«${text}» puede significar dos cosas: escríbalo sin grupos o con dos decimales.`,
     tooMuchHeld: 'Más de lo que tiene en esta bóveda.',
     holds: (amount) => `Aquí tiene ${amount}`,

@@ -1,10 +1,15 @@
-/** Amounts for people, from decimal strings of stroops to locale text, without a float on the way. */
-import { DECIMALS } from '../../primitives/amounts';
+/** Amounts for people, from whole numbers of smallest units to locale text, without a float on the way. */
+import { CLASSIC_DECIMALS, toDecimal } from '../../primitives/amounts';
 
 /** How a language writes numbers; read from the browser once, with a constant and never with an amount. */
 export interface NumberMarks {
   group: string;
   decimal: string;
+}
+
+interface RateMarks extends NumberMarks {
+  /** Behind a rate, with the space that the language puts before it. */
+  percent: string;
 }
 
 /** A formatted amount in two parts, because the fraction is drawn more quietly than the whole. */
@@ -16,7 +21,7 @@ export interface AmountText {
 }
 
 export interface AmountOptions {
-  decimals?: number;
+  decimals: number | null;
   /** Places that are shown even when they are zero. Default 2. */
   least?: number;
   /** Put '+' before what is above zero. */
@@ -24,10 +29,12 @@ export interface AmountOptions {
 }
 
 /** The marks of `locale`. Spanish leaves four-digit numbers ungrouped; amounts group always, so columns line up. */
-export function marksOf(locale: string): NumberMarks {
-  const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(1234567.5);
+export function marksOf(locale: string): RateMarks {
+  const parts = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1 }).formatToParts(12345.675);
   const find = (type: string, fallback: string) => parts.find((part) => part.type === type)?.value ?? fallback;
-  return { group: find('group', ','), decimal: find('decimal', '.') };
+  const behind = parts.slice(parts.findIndex(({ type }) => type === 'fraction') + 1);
+  const percent = behind.map(({ value }) => value).join('');
+  return { group: find('group', ','), decimal: find('decimal', '.'), percent };
 }
 
 export function groupDigits(digits: string, mark: string): string {
@@ -35,13 +42,14 @@ export function groupDigits(digits: string, mark: string): string {
 }
 
 /** Every digit of the amount; only zeros at the end beyond `least` places are left out. */
-export function amountText(stroops: string | bigint, marks: NumberMarks, options: AmountOptions = {}): AmountText {
-  const { decimals = DECIMALS, least = 2, signed = false } = options;
-  const value = typeof stroops === 'bigint' ? stroops : BigInt(stroops);
-  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0');
-  const whole = decimals === 0 ? digits : digits.slice(0, -decimals);
-  let fraction = decimals === 0 ? '' : digits.slice(-decimals);
-  while (fraction.length > Math.min(least, decimals) && fraction.endsWith('0')) fraction = fraction.slice(0, -1);
+export function amountText(
+  amount: string | bigint,
+  marks: NumberMarks,
+  { decimals, least = 2, signed = false }: AmountOptions,
+): AmountText {
+  const value = BigInt(amount);
+  let [whole = '', fraction = ''] = toDecimal(value < 0n ? -value : value, decimals).split('.');
+  while (fraction.length > least && fraction.endsWith('0')) fraction = fraction.slice(0, -1);
   return {
     sign: value < 0n ? '−' : signed && value > 0n ? '+' : '',
     whole: groupDigits(whole, marks.group),
@@ -53,8 +61,9 @@ export function amountText(stroops: string | bigint, marks: NumberMarks, options
  * To the precision that matters: two places from one unit on, two digits that count below. Cut off, so that nothing looks larger than
  * it is; `up` for what is at most so much.
  */
-export function cutAmount(stroops: string | bigint, decimals = DECIMALS, up = false): bigint {
-  const value = BigInt(stroops);
+export function cutAmount(amount: string | bigint, decimals: number | null, up = false): bigint {
+  const value = BigInt(amount);
+  if (decimals === null) return value;
   const digits = (value < 0n ? -value : value).toString();
   const places = digits.length > decimals ? decimals - 2 : digits.length - 2;
   if (places <= 0) return value;
@@ -65,21 +74,32 @@ export function cutAmount(stroops: string | bigint, decimals = DECIMALS, up = fa
 }
 
 /** The same in one string. */
-export function formatAmount(stroops: string | bigint, marks: NumberMarks, options: AmountOptions = {}): string {
-  const { sign, whole, fraction } = amountText(stroops, marks, options);
+export function formatAmount(amount: string | bigint, marks: NumberMarks, options: AmountOptions): string {
+  const { sign, whole, fraction } = amountText(amount, marks, options);
   return sign + whole + fraction;
 }
 
-/** A hundred million per cent: nothing is told of what is beyond. */
+/** A hundred million per cent: nothing beyond it is shown. */
 const MOST_RATE = 10_000_000_000;
 
-/** `812` → `8.12 %`, `500` → `5 %` in the marks of the language. */
-export function formatRate(bps: number, marks: NumberMarks): string {
+/** `812` → `8.12%`, `500` → `5%`; in Spanish `8,12 %`. */
+export function formatRate(bps: number, marks: RateMarks): string {
   const text = formatAmount(BigInt(Math.min(bps, MOST_RATE)), marks, { decimals: 2, least: 0 });
-  return `${bps > MOST_RATE ? '>' : ''}${text}\u00a0%`;
+  return `${bps > MOST_RATE ? '>' : ''}${text}${marks.percent}`;
 }
 
-/** Stroops of the asset for one share, as the worker tells a share's price; undefined: not to be told. */
-export function priceOf({ sharePrice }: { sharePrice: string | null }): bigint | undefined {
-  return sharePrice !== null && /^\d+$/.test(sharePrice) ? BigInt(sharePrice) : undefined;
+interface Priced {
+  managed: string | null;
+  supply: string;
+  decimals: number | null;
+  shareDecimals: number | null;
+}
+
+/** What one whole share costs, with at least seven places, so that a price in few units says something; undefined: not known. */
+export function priceOf({ managed, supply, decimals, shareDecimals }: Priced): { amount: bigint; decimals: number } | undefined {
+  if (managed === null || decimals === null || shareDecimals === null) return undefined;
+  const places = Math.max(decimals, CLASSIC_DECIMALS);
+  // A vault without shares prices its first at one.
+  const [total, shares] = supply === '0' ? [1n, 1n] : [BigInt(managed), BigInt(supply)];
+  return { amount: (total * 10n ** BigInt(places - decimals + shareDecimals)) / shares, decimals: places };
 }

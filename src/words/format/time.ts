@@ -9,10 +9,12 @@ export function span(seconds: number): { count: number; unit: Unit } {
   return { count: Math.floor(whole / 86_400), unit: 'day' };
 }
 
-/** `160` → `2:40`. */
+/** `160` → `2:40`; from an hour on `168:00:00`. */
 export function countdown(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  const minutes = Math.floor(whole / 60);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${minutes < 60 ? minutes : `${Math.floor(minutes / 60)}:${two(minutes % 60)}`}:${two(whole % 60)}`;
 }
 
 /** The last second that has a date, and minus that the first. A ledger writes later ones for what has no end, and a transaction earlier ones. */

@@ -9,6 +9,7 @@ import { router, routerV1 } from './router';
 import { smartWallet } from './smart-wallet';
 import { stabilizer, stabilizerA, stabilizerB } from './stabilizer';
 import { strategy } from './strategy';
+import { token } from './token';
 import { treasury, treasuryA, treasuryB } from './treasury';
 import { vault } from './vault';
 
@@ -25,6 +26,7 @@ export const models: Readonly<Record<string, ContractModel>> = {
   stabilizerA,
   stabilizerB,
   strategy,
+  token,
   treasury,
   treasuryA,
   treasuryB,

@@ -55,8 +55,18 @@ export function matchRoute(method: string, path: string): Match {
   return { route: `${method} ${path}`, handler: undefined, parts: [] };
 }
 
+/** What the real one answers from the state of one ledger, and names that ledger in a header, whatever the answer is. */
+const OF_ONE_LEDGER = /^\/(accounts\/[^/]+|claimable_balances.*|order_book|paths\/.*)$/;
+
 /** Answers one request. Never throws: what goes wrong is a problem. `query` holds the form of a POST too. */
 export async function handleHorizon(world: SeenWorld, method: string, path: string, query: URLSearchParams): Promise<Answer> {
+  const { sequence } = world.ledger.latest;
+  const answer = await answerTo(world, method, path, query);
+  if (!OF_ONE_LEDGER.test(path)) return answer;
+  return { ...answer, headers: { ...answer.headers, 'latest-ledger': String(sequence) } };
+}
+
+async function answerTo(world: SeenWorld, method: string, path: string, query: URLSearchParams): Promise<Answer> {
   try {
     const { handler, parts } = matchRoute(method, path);
     if (!handler) throw notFound();

@@ -1,3 +1,4 @@
+import type { RpcLedger } from '../rpc/port';
 import type { Ledger } from './ledger';
 
 /** What a node's doors need of the ledger: the ledger itself, or what one node makes of it (`nodes/node.ts`). */
@@ -19,4 +20,7 @@ export type Sight = Pick<
   | 'submit'
   | 'includeNow'
   | 'nextClose'
->;
+> & {
+  /** What Horizon's root names, where that is not the latest. */
+  readonly rootLedger?: RpcLedger;
+};

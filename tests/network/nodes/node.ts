@@ -45,7 +45,7 @@ export class Node {
 
   #seen(view: Omit<View, 'door'>): Sight {
     const { ledger } = this;
-    const { late = 0, ahead = 0, hides = [], claims = {}, sequences = {} } = view;
+    const { late = 0, rootLate = 0, ahead = 0, hides = [], claims = {}, sequences = {} } = view;
     const protocolVersion = view.protocol ?? ledger.protocolVersion;
     const last = () => ledger.closed.findLast(({ sequence }) => sequence <= ledger.latest.sequence - late) ?? ledger.oldest;
     const told = (one: RpcLedger): RpcLedger => retold(one, { ahead, protocolVersion });
@@ -70,6 +70,9 @@ export class Node {
       },
       get latest() {
         return told(last());
+      },
+      get rootLedger() {
+        return this.closed.at(-1 - rootLate) ?? this.oldest;
       },
       get oldest() {
         return told(ledger.oldest);

@@ -5,6 +5,8 @@ export interface View {
   door: DoorName;
   /** Ledgers that the node is behind: entries, transactions, events, sequence numbers and times as they were then. */
   late?: number;
+  /** Ledgers that Horizon's root alone is behind: the real one counts by a clock of its own, up to a second after its accounts. */
+  rootLate?: number;
   /** Seconds that every time it tells is ahead of the ledger's; negative: behind. */
   ahead?: number;
   /** It accepts submissions and passes none on: it denies them, whoever includes them, until they are released. */

@@ -13,7 +13,7 @@ export const ledgerControls: Control[] = [
     case: 99,
     holds: 'who sponsors the source of a revocation pays from then on',
     file: 'src/review/classic/sponsorship.ts',
-    text: 'else scope.reserves.pay(name, known, taker);',
+    text: 'else scope.reserves.pay(name, reserved, taker);',
     instead: '',
     tests,
   },

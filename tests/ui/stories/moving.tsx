@@ -1,6 +1,9 @@
 /** The parts that keep something: what was opened, typed, pressed, or is under way. Each is tried in a browser (tests/e2e/parts.spec.ts). */
+
 import { useState } from 'preact/hooks';
+import { classic } from '../../../src/primitives/amounts';
 import { AddressText, Sentence } from '../../../src/ui/parts/address';
+import { AddressField } from '../../../src/ui/parts/address-field';
 import { Amount, Figure } from '../../../src/ui/parts/amount';
 import { AccountBar, NavBar, TitleBar } from '../../../src/ui/parts/bars';
 import { Boundary } from '../../../src/ui/parts/boundary';
@@ -26,6 +29,12 @@ import { nothing, type Stories, sceneOf } from './story';
 const MOST = 2n ** 63n - 1n;
 const LONG = 'A name that is a good deal longer than what the window has room for, and then some';
 const home = sceneOf('home');
+
+function TypedAddress({ value = '', ...rest }: Partial<Parameters<typeof AddressField>[0]>) {
+  const [text, setText] = useState(value);
+  const wrong = 'This is no address: a character is wrong or missing.';
+  return <AddressField label="Address" kinds={['G', 'C']} wrong={wrong} {...rest} value={text} onInput={setText} />;
+}
 
 function Typed({ value = '', ...rest }: Partial<FieldProps>) {
   const [text, setText] = useState(value);
@@ -53,19 +62,20 @@ const candidate = (given: Partial<Candidate>): Candidate => ({
   vault: f.targetVault,
   name: 'Target',
   rate: { bps: 571, basis: 'measured', seconds: 604_800 },
-  managed: 84_020_000_000_000n,
+  managed: 8_402_000n,
   feeBps: 1000,
   lendsInto: [f.fixedPool],
   since: { at: f.now - 400 * 86_400, whole: true },
   ...given,
 });
+const usdc = classic('USDC');
 const candidates: Candidate[] = [
   candidate({}),
   candidate({
     vault: f.controlVault,
     name: LONG,
     rate: { bps: 1031, basis: 'modelled', seconds: 86_400 },
-    managed: 1_203_344_000_000n,
+    managed: 120_334n,
     lendsInto: [],
     warning: 'Anybody could take this vault over.',
   }),
@@ -73,7 +83,7 @@ const candidates: Candidate[] = [
     vault: v.own.stabilizer!.address,
     name: 'Two assets',
     rate: { bps: 9_900, basis: 'measured', seconds: 604_800 },
-    managed: 900_000_000_000_000n,
+    managed: 90_000_000n,
     blocked: { status: 400, code: 'vault_multi_asset', message: 'no' },
   }),
 ];
@@ -86,7 +96,7 @@ function Choosing({ all = candidates }: { all?: readonly Candidate[] }) {
       candidates={all}
       now={{ name: 'Fixed', rate: { bps: 812, basis: 'modelled', seconds: 86_400 }, lendpool: f.fixedPool }}
       amount={123_456_789_012n}
-      code="USDC"
+      of={usdc}
       chosen={chosen}
       onChoose={setChosen}
     />
@@ -117,18 +127,21 @@ const [reward] = f.portfolio.rewards;
 
 export const moving: { [part: string]: Stories } = {
   amount: {
-    usual: () => <Amount stroops={123_456_789_012n} code="USDC" />,
+    usual: () => <Amount amount={123_456_789_012n} of={usdc} />,
     signed: () => (
       <p>
-        <Amount stroops={-412_345_678n} code="BLND" signed /> <Amount stroops={1n} code="XLM" signed />
+        <Amount amount={-412_345_678n} of={classic('BLND')} signed /> <Amount amount={1n} of={classic('XLM')} signed />
       </p>
     ),
-    nothing: () => <Amount stroops={0n} code="USDC" />,
-    'other decimals': () => <Amount stroops={1_234_567n} decimals={2} code="EURO" />,
-    largest: () => <Amount stroops={MOST} code="LONGESTCODE1" fit />,
-    figure: () => <Figure stroops={123_456_789_012n} code="USDC" />,
-    'figure, long': () => <Figure stroops={1_234_567_890_123_456n} code="USDC" />,
-    'figure, longest': () => <Figure stroops={MOST} code="USDC" />,
+    nothing: () => <Amount amount={0n} of={usdc} />,
+    'other decimals': () => <Amount amount={1_234_567n} of={{ code: 'EURO', decimals: 2 }} />,
+    'no decimals': () => <Amount amount={1_234_567n} of={{ code: 'SEATS', decimals: 0 }} />,
+    'eighteen decimals': () => <Amount amount={123_456_789_012_345_678_901n} of={{ code: 'WIDE', decimals: 18 }} />,
+    'nobody says how many decimals': () => <Amount amount={1_234_567n} of={{ code: 'ODD', decimals: null }} />,
+    largest: () => <Amount amount={MOST} of={classic('LONGESTCODE1')} fit />,
+    figure: () => <Figure amount={123_456_789_012n} of={usdc} />,
+    'figure, long': () => <Figure amount={1_234_567_890_123_456n} of={usdc} />,
+    'figure, longest': () => <Figure amount={MOST} of={usdc} />,
   },
   address: {
     short: () => <AddressText address={f.friend} />,
@@ -165,6 +178,12 @@ export const moving: { [part: string]: Stories } = {
   copy: {
     small: () => <CopyButton text={f.me} label="Copy address" />,
     wide: () => <CopyButton text={f.me} label="Copy address" wide />,
+  },
+  'address-field': {
+    empty: () => <TypedAddress hint="Starts with G or C" />,
+    filled: () => <TypedAddress value={f.friend} />,
+    wrong: () => <TypedAddress value={`${f.friend.slice(0, -1)}A`} />,
+    'or a name': () => <TypedAddress names />,
   },
   destination: {
     own: () => <Destined value={{ kind: 'own', other: '' }} />,

@@ -1,14 +1,19 @@
 /** The parts that keep nothing of their own: what they draw follows from what they are given. */
+import { classic } from '../../../src/primitives/amounts';
 import type { ErrorBody } from '../../../src/primitives/errors';
 import { AmountField } from '../../../src/ui/parts/amount-field';
 import { Age } from '../../../src/ui/parts/as-of';
 import { Button, TabLink } from '../../../src/ui/parts/button';
+import { Chip } from '../../../src/ui/parts/chip';
 import { Choices } from '../../../src/ui/parts/choices';
 import { Compared } from '../../../src/ui/parts/compared';
 import { Dial } from '../../../src/ui/parts/dial';
+import { Ending } from '../../../src/ui/parts/ending';
 import { EntryBody } from '../../../src/ui/parts/entry-body';
 import { Face } from '../../../src/ui/parts/face';
+import { Fact } from '../../../src/ui/parts/fact';
 import { FileChoice } from '../../../src/ui/parts/file-choice';
+import { FormBar } from '../../../src/ui/parts/form-bar';
 import { FormFrame } from '../../../src/ui/parts/form-frame';
 import { Gauge } from '../../../src/ui/parts/gauge';
 import { Icon, type IconName } from '../../../src/ui/parts/icon';
@@ -18,6 +23,7 @@ import { NextStepCard } from '../../../src/ui/parts/next-step-card';
 import { ErrorNotice, Notice } from '../../../src/ui/parts/notice';
 import { OfferLine } from '../../../src/ui/parts/offer-line';
 import { OutcomeHead } from '../../../src/ui/parts/record-outcome';
+import { Section } from '../../../src/ui/parts/section';
 import { Bones } from '../../../src/ui/parts/skeleton';
 import { Stepper } from '../../../src/ui/parts/stepper';
 import { Unread } from '../../../src/ui/parts/unread';
@@ -37,6 +43,7 @@ const amount = (given: Partial<Parameters<typeof AmountField>[0]>) => (
     onInput={nothing}
     hint="250 USDC available"
     most={2_500_000_000n}
+    of={classic('USDC')}
     mostWord="Max"
     mostLabel="Max: 250 USDC"
     {...given}
@@ -58,6 +65,7 @@ const icons: IconName[] = [
   'copy',
   'check',
   'down',
+  'falls',
   'back',
   'forward',
   'lock',
@@ -115,6 +123,19 @@ export const still: { [part: string]: Stories } = {
     ),
     link: () => <TabLink href="/options.html">Settings</TabLink>,
   },
+  chip: {
+    'on target': () => <Chip standing="onTarget">On target</Chip>,
+    'below target': () => <Chip standing="belowTarget">Below target</Chip>,
+    'no rate yet': () => <Chip standing="noRate">No rate yet</Chip>,
+    pending: () => <Chip standing="pending">Pending</Chip>,
+    failed: () => <Chip standing="failed">Failed</Chip>,
+    'a tone alone': () => <Chip tone="accent">8.33% net APY</Chip>,
+    long: () => (
+      <Chip tone="warning" icon="warning">
+        {LONG}
+      </Chip>
+    ),
+  },
   choices: {
     usual: () => (
       <Choices title="Where it goes">
@@ -144,15 +165,20 @@ export const still: { [part: string]: Stories } = {
     ),
   },
   compared: {
-    worse: () => <Compared here={935} there={571} amount={123_456_789_012n} code="USDC" />,
-    better: () => <Compared here={571} there={935} amount={123_456_789_012n} code="USDC" />,
-    same: () => <Compared here={571} there={571} amount={123_456_789_012n} code="USDC" />,
-    'not known': () => <Compared here={undefined} there={571} amount={1n} code="USDC" />,
+    worse: () => <Compared here={935} there={571} amount={123_456_789_012n} of={classic('USDC')} />,
+    better: () => <Compared here={571} there={935} amount={123_456_789_012n} of={classic('USDC')} />,
+    same: () => <Compared here={571} there={571} amount={123_456_789_012n} of={classic('USDC')} />,
+    'not known': () => <Compared here={undefined} there={571} amount={1n} of={classic('USDC')} />,
   },
   dial: {
     'at rest': () => <Dial pose="rest" />,
     'under way': () => <Dial pose="sway" big />,
     failed: () => <Dial pose="tilt" />,
+  },
+  ending: {
+    confirmed: () => <Ending as="confirmed" />,
+    failed: () => <Ending as="failed" />,
+    expired: () => <Ending as="expired" />,
   },
   'entry-body': {
     'leads to a screen': () => (
@@ -160,7 +186,7 @@ export const still: { [part: string]: Stories } = {
         <EntryBody
           icon="check"
           title="Deposit into a vault"
-          changes={[{ amount: '118740512345', code: 'TGT' }]}
+          changes={[{ amount: '118740512345', ...classic('TGT') }]}
           note="Confirmed · Nov 18"
           leads="forward"
         />
@@ -173,8 +199,8 @@ export const still: { [part: string]: Stories } = {
             icon="right"
             title={LONG}
             changes={[
-              { amount: `-${MOST}`, code: 'LONGESTCODE1', beside: <span class="small quiet"> (GA2LJ…MEE4)</span> },
-              { amount: '5', code: 'BLND' },
+              { amount: `-${MOST}`, ...classic('LONGESTCODE1'), beside: <span class="small quiet"> (GA2LJ…MEE4)</span> },
+              { amount: '5', ...classic('BLND') },
             ]}
             note={LONG}
             leads="down"
@@ -197,10 +223,24 @@ export const still: { [part: string]: Stories } = {
       </p>
     ),
   },
+  fact: {
+    one: () => (
+      <dl class="facts">
+        <Fact label="Fee">0.001 XLM</Fact>
+        <Fact label={LONG} class="mono">
+          GBX
+        </Fact>
+      </dl>
+    ),
+  },
   'file-choice': {
     usual: () => <FileChoice label="Choose a file…" accept=".json" onFile={nothing} />,
     slim: () => <FileChoice label="Read a QR code…" accept="image/*" onFile={nothing} slim />,
     long: () => <FileChoice label={LONG} accept="image/*" onFile={nothing} />,
+  },
+  'form-bar': {
+    form: () => <FormBar title="Send" form="send" />,
+    long: () => <FormBar title={LONG} form={null} />,
   },
   'form-frame': {
     ready: () => form({}),
@@ -287,6 +327,19 @@ export const still: { [part: string]: Stories } = {
     confirmed: () => <OutcomeHead record={f.confirmedMove} />,
     failed: () => <OutcomeHead record={f.failedMove} />,
     expired: () => <OutcomeHead record={f.expiredMove} />,
+  },
+  section: {
+    rows: () => (
+      <Section title="Wallet">
+        <li>XLM</li>
+        <li>USDC</li>
+      </Section>
+    ),
+    'long title': () => (
+      <Section title={LONG}>
+        <li>XLM</li>
+      </Section>
+    ),
   },
   skeleton: { usual: () => <Bones widths={['40%', '100%', '70%']} /> },
   stepper: {

@@ -1,6 +1,7 @@
 /** What is put together of parts and keeps something: forms, what is confirmed, what is sieved. Each is tried in a browser too. */
 import { useState } from 'preact/hooks';
-import type { FlowView, PreviewView } from '../../../src/commands/views';
+import type { PreviewView } from '../../../src/commands/request-views';
+import type { FlowView } from '../../../src/commands/views';
 import type { Plan } from '../../../src/primitives/plan';
 import { NetworksPanel } from '../../../src/ui/options/networks';
 import { NewPassword } from '../../../src/ui/options/password';
@@ -76,6 +77,11 @@ export const wholes: { [part: string]: Stories } = {
   review: {
     usual: { alone: true, draw: () => <Reviewed preview={previewOf(f.movePlan)} /> },
     danger: { alone: true, draw: () => <Reviewed preview={previewOf(f.dangerPlan)} /> },
+    'password asked for': {
+      alone: true,
+      scene: { ...home, wallet: { ...f.wallet, presentUntil: null } },
+      draw: () => <Reviewed preview={previewOf(f.dangerPlan)} />,
+    },
     'password asked again': {
       alone: true,
       scene: { ...home, errors: { confirm: { status: 403, code: 'password_needed', message: 'no' } } },
@@ -86,6 +92,14 @@ export const wholes: { [part: string]: Stories } = {
       alone: true,
       scene: { ...home, wallet: { ...f.wallet, keys: 'locked' } },
       draw: () => <Reviewed preview={previewOf(f.movePlan)} />,
+    },
+    'waiting for a signature': {
+      alone: true,
+      draw: () => <Reviewed preview={previewOf(f.movePlan, { signing: { until: f.now + 540 } })} />,
+    },
+    'not signed by who holds the key': {
+      alone: true,
+      draw: () => <Reviewed preview={previewOf(f.movePlan, { failed: { status: 403, code: 'signer_refused', message: 'no' } })} />,
     },
     'watched only': { alone: true, draw: () => <Reviewed preview={previewOf(f.movePlan, { signable: false })} /> },
   },

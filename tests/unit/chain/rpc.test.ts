@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { xdr } from '@stellar/stellar-sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -189,6 +190,34 @@ describe('security 40: an answer', () => {
   it('that is an error is told with what it says, cut short', async () => {
     const error = JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: -32602, message: 'x'.repeat(5_000) } });
     expect(await refusal(frame(error))).toMatchObject({ code: 'node_refused', details: { code: -32602, said: 'x'.repeat(200) } });
+  });
+
+  const inside = (id: unknown) =>
+    text(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32603, message: 'could not obtain ledger entries: http 404' } }));
+
+  it('that is an error inside the node is no answer: it is asked again, and then told as a node out of reach', async () => {
+    const well = world(({ id }, count) => (count < 3 ? inside(id) : { sequence: 9, protocolVersion: 27, closeTime: '5' }));
+    expect(await well.rpc.latestLedger()).toMatchObject({ sequence: 9 });
+    expect(well.waits).toEqual([250, 500]);
+    const ill = world(({ id }) => inside(id));
+    expect(await refusal(ill.rpc.latestLedger())).toMatchObject({ code: 'node_unavailable', details: { host: 'node.test' } });
+    expect(ill.asked).toHaveLength(3);
+  });
+
+  it('that is an error inside the node is told as it is of what was sent, which is not sent again', async () => {
+    const { rpc, asked } = world(({ id }) => inside(id));
+    expect(await codeOf(rpc.send('AAAA'))).toBe('node_refused');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('about a simulation that the node itself could not do, as a real one said it, is asked for again, and is no refusal of the network', async () => {
+    const trouble = JSON.parse(readFileSync('tests/vectors/real-node/simulate-node-trouble.json', 'utf8')).answer.result;
+    const refused = { error: 'HostError: Error(Contract, #10)', latestLedger: 9 };
+    const well = world((_question, count) => (count < 3 ? trouble : refused));
+    expect((await well.rpc.simulate('AAAA')).error).toBe(refused.error);
+    expect(well.asked).toHaveLength(3);
+    const ill = world(() => trouble);
+    expect(await refusal(ill.rpc.simulate('AAAA'))).toMatchObject({ code: 'node_unavailable', details: { host: 'node.test' } });
   });
 
   it('comes with the id of its question, a new one each time', async () => {

@@ -5,7 +5,7 @@ import { accountData, user, wireEntry } from './entries';
 import { codeOf, type DoorWorld, text, URL_OF_NODE, world } from './liar';
 
 const hash = 'ab'.repeat(32);
-const json = (value: unknown, status = 200) => text(JSON.stringify(value), status);
+const json = (value: unknown, status = 200, headers: { [name: string]: string } = {}) => text(JSON.stringify(value), status, headers);
 
 function voices(node: DoorWorld) {
   const horizon = createHorizon({ url: URL_OF_NODE, door: node.door });
@@ -14,7 +14,13 @@ function voices(node: DoorWorld) {
 }
 
 /** Both kinds of node behind one address; Horizon's paths are told by their end. */
-function node(at: { rpc?: [point: number, read: number][]; horizon?: [root: number, modified: number | null][] }) {
+function node(at: {
+  rpc?: [point: number, read: number][];
+  /** `asOf`: what the account's answer names in its header. */
+  horizon?: [root: number, modified: number | null, asOf?: string | undefined][];
+  /** Ledgers that Horizon has a record of. */
+  ledgers?: number[];
+}) {
   let read = 0;
   let seen = 0;
   return world(({ method, url }, count) => {
@@ -32,10 +38,19 @@ function node(at: { rpc?: [point: number, read: number][]; horizon?: [root: numb
         network_passphrase: 'Some network',
       });
     }
-    const [, modified] = last(at.horizon, ++read);
-    return modified === null
-      ? json({ status: 404 }, 404)
-      : json({ sequence: '7', last_modified_ledger: modified, balances: [{ asset_type: 'native', balance: '1.0000000' }] });
+    const number = Number(url.match(/\/ledgers\/(\d+)$/)?.[1]);
+    if (at.ledgers?.includes(number)) {
+      return json({ sequence: number, closed_at: new Date((1000 + number) * 1000).toISOString(), protocol_version: 25 });
+    }
+    if (number) return json({ status: 404 }, 404);
+    const [, modified, asOf] = last(at.horizon, ++read);
+    const headers = asOf === undefined ? {} : { 'Latest-Ledger': asOf };
+    if (modified === null) return json({ status: 404 }, 404, headers);
+    return json(
+      { sequence: '7', last_modified_ledger: modified, balances: [{ asset_type: 'native', balance: '1.0000000' }] },
+      200,
+      headers,
+    );
   });
 }
 
@@ -81,6 +96,28 @@ describe('where an account stands', () => {
     );
     expect(await at.rpc.standing(user)).toEqual(stands);
     expect(await at.horizon.standing(user)).toEqual(stands);
+  });
+
+  it('is as of the ledger that an account’s answer names, where Horizon’s root is late', async () => {
+    for (const asOf of ['100', undefined]) {
+      const { horizon, asked } = voices(node({ horizon: [[99, 100, asOf]], ledgers: [100] }));
+      expect(await horizon.standing(user)).toEqual(stands);
+      expect(asked).toHaveLength(3);
+    }
+    const missing = voices(node({ horizon: [[99, null, '100']], ledgers: [100] }));
+    expect(await missing.horizon.standing(user)).toEqual({ ...stands, sequence: null });
+  });
+
+  it('is as of an earlier ledger than the root’s where the account was read before that one closed', async () => {
+    const { horizon } = voices(node({ horizon: [[101, 90, '100']], ledgers: [100] }));
+    expect(await horizon.standing(user)).toEqual(stands);
+  });
+
+  it('takes no number from a header that is none', async () => {
+    for (const asOf of ['', '-1', '1e3', '99999999999', '0x64', '100, 200']) {
+      const { horizon } = voices(node({ horizon: [[100, 90, asOf]] }));
+      expect(await horizon.standing(user)).toEqual(stands);
+    }
   });
 
   it('is not told by answers that never belong together', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { type Approval, approvalsOf, createApprovals } from '../../../src/consent/approvals';
+import { type Approval, approvalsOf, createApprovals, newLife, type SessionMark } from '../../../src/consent/approvals';
 import { createMutes } from '../../../src/consent/mutes';
 import { refuse } from '../../../src/primitives/errors';
 import { createMemoryDatabase } from '../../platform/memory-database';
@@ -25,13 +25,17 @@ function request(id: string, change: Partial<Approval<string>> = {}) {
 }
 
 const texts = approvalsOf(v.string());
+/** `maySign`: of what waits for a signature. */
+const inSession =
+  (mark: SessionMark, maySign = true) =>
+  async () => ({ mark, maySign: () => maySign });
 
 const codes = (results: PromiseSettledResult<unknown>[]) =>
   results.map((result) => (result.status === 'fulfilled' ? 'ok' : (result.reason as { code: string }).code));
 
 describe('an approval', () => {
   test('security 25: is answered once, whoever presses in the same tick', async () => {
-    const approvals = createApprovals(createMemoryDatabase(), texts);
+    const approvals = createApprovals(createMemoryDatabase(), texts, newLife());
     await approvals.open(request('1'));
     const answers = await Promise.allSettled([
       approvals.approve('1', DIGEST),
@@ -44,7 +48,7 @@ describe('an approval', () => {
   });
 
   test('security 27: is answered by the digest that was shown and no other, and stays where it was', async () => {
-    const approvals = createApprovals(createMemoryDatabase(), texts);
+    const approvals = createApprovals(createMemoryDatabase(), texts, newLife());
     await approvals.open(request('1'));
     await expect(approvals.approve('1', 'cd'.repeat(32))).rejects.toMatchObject({ status: 409, code: 'digest_mismatch' });
     expect((await approvals.get('1'))?.state).toBe('pending');
@@ -52,7 +56,7 @@ describe('an approval', () => {
   });
 
   test('that never was is 404', async () => {
-    await expect(createApprovals(createMemoryDatabase(), texts).approve('9', DIGEST)).rejects.toMatchObject({
+    await expect(createApprovals(createMemoryDatabase(), texts, newLife()).approve('9', DIGEST)).rejects.toMatchObject({
       status: 404,
       code: 'request_missing',
     });
@@ -60,19 +64,19 @@ describe('an approval', () => {
 
   test('security 31: is there for a worker that wakes, and read as it was', async () => {
     const disk = new Map();
-    await createApprovals(createMemoryDatabase({ disk }), texts).open(request('1'));
-    const woken = createApprovals(createMemoryDatabase({ disk }), texts);
+    await createApprovals(createMemoryDatabase({ disk }), texts, newLife()).open(request('1'));
+    const woken = createApprovals(createMemoryDatabase({ disk }), texts, newLife());
     expect(await woken.pending()).toEqual([{ ...request('1'), order: 1, state: 'pending' }]);
     await woken.approve('1', DIGEST);
   });
 
   test('whose word led to nothing stored asks for another word, alone', async () => {
-    const approvals = createApprovals(createMemoryDatabase(), texts);
+    const approvals = createApprovals(createMemoryDatabase(), texts, newLife());
     await approvals.open(request('1'));
     await approvals.open(request('2', { account: OTHER }));
     await approvals.approve('1', DIGEST);
     await approvals.approve('2', DIGEST);
-    approvals.reopen('1');
+    await approvals.reopen('1');
     expect((await approvals.pending()).map(({ id }) => id)).toEqual(['1']);
     await approvals.approve('1', DIGEST);
     expect(await approvals.pending()).toEqual([]);
@@ -80,7 +84,7 @@ describe('an approval', () => {
 
   test('security 31: whose word was given to a worker that died waits for another word, on a full disk too', async () => {
     const disk = new Map();
-    const first = createApprovals(createMemoryDatabase({ disk }), texts);
+    const first = createApprovals(createMemoryDatabase({ disk }), texts, newLife());
     await first.open(request('1'));
     await first.approve('1', DIGEST);
     expect(await first.pending()).toEqual([]);
@@ -88,7 +92,7 @@ describe('an approval', () => {
     const fault = ({ when }: { when: 'put' | 'kept' }) => {
       if (full && when === 'put') throw new Error('full');
     };
-    const next = createApprovals(createMemoryDatabase({ disk, fault }), texts);
+    const next = createApprovals(createMemoryDatabase({ disk, fault }), texts, newLife());
     expect((await next.pending()).map(({ id }) => id)).toEqual(['1']);
     await next.approve('1', DIGEST);
     expect(await next.pending()).toEqual([]);
@@ -102,7 +106,7 @@ describe('an approval', () => {
   });
 
   test('of our own pages takes the place of the one before, unless that was answered', async () => {
-    const approvals = createApprovals(createMemoryDatabase(), texts);
+    const approvals = createApprovals(createMemoryDatabase(), texts, newLife());
     await approvals.open(request('1'));
     await approvals.open(request('2'));
     expect((await approvals.pending()).map(({ id }) => id)).toEqual(['2']);
@@ -114,7 +118,7 @@ describe('an approval', () => {
 
 describe('the queue', () => {
   test('security 26: a later request waits behind the one that is shown', async () => {
-    const approvals = createApprovals(createMemoryDatabase(), texts);
+    const approvals = createApprovals(createMemoryDatabase(), texts, newLife());
     await approvals.open(request('1'), 'queue');
     await approvals.open(request('2', { origin: 'https://b.example' }), 'queue');
     expect((await approvals.pending()).map(({ id }) => id)).toEqual(['1', '2']);
@@ -124,7 +128,7 @@ describe('the queue', () => {
     Promise.allSettled(Array.from({ length: count }, (_, n) => approvals.open(request(`${origin}${n}`, { origin }), 'queue')));
 
   test('security 119: an origin has three of eight places, and two that fill theirs leave two for a third', async () => {
-    const approvals = createApprovals(createMemoryDatabase(), texts);
+    const approvals = createApprovals(createMemoryDatabase(), texts, newLife());
     for (const origin of ['https://a.example', 'https://b.example']) {
       expect(codes(await openMany(approvals, 5, origin))).toEqual(['ok', 'ok', 'ok', 'already_pending', 'already_pending']);
     }
@@ -133,7 +137,7 @@ describe('the queue', () => {
   });
 
   test('security 119: sites that fill it keep nobody from a preview of the wallet’s own', async () => {
-    const approvals = createApprovals(createMemoryDatabase(), texts);
+    const approvals = createApprovals(createMemoryDatabase(), texts, newLife());
     for (const origin of ['https://a.example', 'https://b.example', 'https://c.example']) await openMany(approvals, 3, origin);
     await approvals.open(request('own', { origin: 'chrome-extension://ballast' }));
     expect((await approvals.get('own'))?.state).toBe('pending');
@@ -154,53 +158,53 @@ function fillingDisk() {
 
 describe('security 30: a boundary', () => {
   test('is another session, or a lock; unlocking is none, and is remembered', async () => {
-    const approvals = createApprovals(createMemoryDatabase(), texts);
+    const approvals = createApprovals(createMemoryDatabase(), texts, newLife());
     const ids = async () => (await approvals.pending()).map(({ id }) => id);
     const locked = { of: 'here', unlocked: false };
     const unlocked = { of: 'here', unlocked: true };
     await approvals.open(request('1', { session: locked }));
-    expect(await approvals.keepOnly(async () => locked)).toBe(0);
-    expect(await approvals.keepOnly(async () => unlocked)).toBe(0);
+    expect(await approvals.keepOnly(inSession(locked))).toBe(0);
+    expect(await approvals.keepOnly(inSession(unlocked))).toBe(0);
     expect(await ids()).toEqual(['1']);
-    expect(await approvals.keepOnly(async () => locked)).toBe(1);
+    expect(await approvals.keepOnly(inSession(locked))).toBe(1);
     await approvals.open(request('2', { session: unlocked }));
-    expect(await approvals.keepOnly(async () => ({ of: 'elsewhere', unlocked: true }))).toBe(1);
+    expect(await approvals.keepOnly(inSession({ of: 'elsewhere', unlocked: true }))).toBe(1);
     expect(await ids()).toEqual([]);
   });
 
   test('needs no room: that it was unlocked meanwhile is noted once there is some, and what is over ends at once', async () => {
     const disk = fillingDisk();
-    const approvals = createApprovals(disk.database, texts);
+    const approvals = createApprovals(disk.database, texts, newLife());
     const locked = { of: 'here', unlocked: false };
     await approvals.open(request('1', { session: locked }));
     disk.full = true;
-    expect(await approvals.keepOnly(async () => ({ of: 'here', unlocked: true }))).toBe(0);
+    expect(await approvals.keepOnly(inSession({ of: 'here', unlocked: true }))).toBe(0);
     expect((await approvals.pending()).map(({ id }) => id)).toEqual(['1']);
     disk.full = false;
-    expect(await approvals.keepOnly(async () => ({ of: 'here', unlocked: true }))).toBe(0);
+    expect(await approvals.keepOnly(inSession({ of: 'here', unlocked: true }))).toBe(0);
     disk.full = true;
-    expect(await approvals.keepOnly(async () => locked)).toBe(1);
+    expect(await approvals.keepOnly(inSession(locked))).toBe(1);
     expect(await approvals.pending()).toEqual([]);
   });
 
   test('that ends one and finds no room for another is not crossed half', async () => {
     const disk = fillingDisk();
-    const approvals = createApprovals(disk.database, texts);
+    const approvals = createApprovals(disk.database, texts, newLife());
     await approvals.open(request('1', { session: { of: 'there', unlocked: false } }));
     await approvals.open(request('2', { session: { of: 'here', unlocked: false }, origin: 'https://b.example' }));
     disk.full = true;
-    await expect(approvals.keepOnly(async () => ({ of: 'here', unlocked: false }))).rejects.toMatchObject({ code: 'storage_full' });
+    await expect(approvals.keepOnly(inSession({ of: 'here', unlocked: false }))).rejects.toMatchObject({ code: 'storage_full' });
   });
 
   test('ends what cannot be read, and a word that was given and led to nothing yet', async () => {
     const database = createMemoryDatabase();
-    const approvals = createApprovals(database, texts);
+    const approvals = createApprovals(database, texts, newLife());
     await database.put('approvals', 'x', { id: 'x' });
     await approvals.open(request('1'));
     await approvals.approve('1', DIGEST);
-    expect(await approvals.keepOnly(async () => ({ of: 'here', unlocked: true }))).toBe(1);
+    expect(await approvals.keepOnly(inSession({ of: 'here', unlocked: true }))).toBe(1);
     expect(await database.all('approvals')).toHaveLength(1);
-    expect(await approvals.keepOnly(async () => ({ of: 'here', unlocked: false }))).toBe(1);
+    expect(await approvals.keepOnly(inSession({ of: 'here', unlocked: false }))).toBe(1);
     expect(await database.all('approvals')).toEqual([]);
   });
 });

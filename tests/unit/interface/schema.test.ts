@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { changes } from '../../../src/interface/changes/changes';
-import { doors, parseInput } from '../../../src/interface/schema/doors';
+import { doors, parseRequest } from '../../../src/interface/schema/doors';
 import { actorOf, previewRequest, readIntent } from '../../../src/interface/schema/intents';
 import { changeNames, table } from '../../../src/interface/schema/table';
 
@@ -50,8 +50,8 @@ describe('what a page asks for', () => {
 
   it('takes of the wallet alone what a door does not', () => {
     expect(v.is(previewRequest, { name: 'register', input: { ...register, validFor: 60 } })).toBe(true);
-    expect(() => parseInput('register', { ...register, validFor: 60 })).toThrow(expect.objectContaining({ code: 'invalid_input' }));
-    expect(parseInput('claimReward', { from: G })).toEqual({ from: G });
+    expect(() => parseRequest('register', { ...register, validFor: 60 })).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+    expect(parseRequest('claimReward', { from: G })).toEqual({ name: 'claimReward', input: { from: G } });
   });
 
   it('of a rate or an amount is not looked into where the endpoint refuses it by itself, however much there is', () => {
@@ -62,10 +62,10 @@ describe('what a page asks for', () => {
         return Reflect.get(of, name);
       },
     });
-    for (const field of ['targetApyBps', 'minFeeBps', 'maxFeeBps']) parseInput('register', { ...register, [field]: much });
-    parseInput('boostDeposit', { caller: G, vaultAddress: C, amount: much });
+    for (const field of ['targetApyBps', 'minFeeBps', 'maxFeeBps']) parseRequest('register', { ...register, [field]: much });
+    parseRequest('boostDeposit', { caller: G, vaultAddress: C, amount: much });
     expect(looked).toBe(0);
-    expect(() => parseInput('boostDeposit', { caller: G, vaultAddress: C })).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+    expect(() => parseRequest('boostDeposit', { caller: G, vaultAddress: C })).toThrow(expect.objectContaining({ code: 'invalid_input' }));
   });
 
   it('names who acts, and is read again as it was kept', () => {

@@ -336,9 +336,10 @@ export class Liar {
         const { ledger, closeTime } = this.#standing('horizon');
         return { ledger: ledger - this.#lag, closeTime: closeTime - this.#lag * SECONDS_PER_LEDGER, protocol: 25 };
       },
-      account: async () => {
+      accountAsOf: async () => {
         const { ledger, sequence } = this.#standing('horizon');
-        return { sequence: this.#lag > 0 ? (this.#sequences.get(ledger - this.#lag) ?? 100n) : sequence, lastModified: 0 };
+        const said = this.#lag > 0 ? (this.#sequences.get(ledger - this.#lag) ?? 100n) : sequence;
+        return { account: { sequence: said, lastModified: 0 }, ledger: undefined };
       },
       submit: async (envelope: string) => {
         const fault = this.#next('submit');

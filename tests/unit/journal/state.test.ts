@@ -14,11 +14,11 @@ const [rpc, horizon, other] = [
 ] as const;
 type Name = typeof rpc | typeof horizon | typeof other;
 const hear = (witness: Name, said: WitnessAnswer, among: readonly Name[] = [rpc, horizon]): Word => ({
-  word: 'heard',
+  word: 'answered',
   witness,
   among,
   at: START,
-  heard: said,
+  answer: said,
 });
 const absent = { is: 'absent', ledger: 1020, closeTime: signed.validUntil + 1, sequence: 100n, covered: true } as const;
 const included = (successful: boolean, ledger = 1010): WitnessAnswer => ({

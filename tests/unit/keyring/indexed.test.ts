@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { approvalsOf, createApprovals } from '../../../src/consent/approvals';
+import { approvalsOf, createApprovals, newLife } from '../../../src/consent/approvals';
 import { createPermissions } from '../../../src/consent/permissions';
 import { createKeyring } from '../../../src/keyring/keyring';
 import { keyMeans } from '../../../src/keyring/means';
 import { createIndexedDatabase } from '../../../src/platform/indexed-database';
 import { createMemoryPlatform } from '../../platform/memory';
+import { signed } from './signed';
 import { codeOf, FIRST, OTHER_PASSWORD, PASSWORD, PHRASE } from './world';
 
 test('the browser’s database, whose transactions end by themselves, carries keys and consent as memory does', async () => {
@@ -28,14 +29,14 @@ test('the browser’s database, whose transactions end by themselves, carries ke
   await keyring.rename(FIRST as never, 'Main');
   const woken = start();
   expect(await woken.state()).toBe('unlocked');
-  expect(await woken.sign(FIRST as never, new Uint8Array(32))).toHaveLength(64);
+  expect(await signed(woken, FIRST as never, new Uint8Array(32))).toHaveLength(64);
   await woken.changePassword(PASSWORD, OTHER_PASSWORD);
   await woken.lock();
   expect(await codeOf(start().unlock(PASSWORD))).toBe('wrong_password');
   await woken.unlock(OTHER_PASSWORD);
   expect((await woken.accounts()).map(({ name }) => name)).toEqual(['Main', 'Account 2']);
 
-  const approvals = createApprovals(createIndexedDatabase('keys'), approvalsOf(v.string()));
+  const approvals = createApprovals(createIndexedDatabase('keys'), approvalsOf(v.string()), newLife());
   const origin = 'https://a.example';
   await approvals.open({
     id: '1',

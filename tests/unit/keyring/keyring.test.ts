@@ -1,11 +1,12 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { Keypair } from '@stellar/stellar-sdk';
 import { describe, expect, test } from 'vitest';
+import { sha256, signed } from './signed';
 import { codeOf, createWorld, firstAddress, PASSWORD } from './world';
 
 const PHRASE = 'illness spike retreat truth genius clock brain pass fit cave bargain toe';
 const FIRST = 'GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6';
-const HASH = new Uint8Array(32).fill(7);
+const SIGNED = new Uint8Array(70).fill(7);
 
 describe('a new wallet', () => {
   test('has 24 words, one account, and a backup that is pending until three words are asked back', async () => {
@@ -123,7 +124,7 @@ describe('accounts', () => {
       ['Mine', 'phrase'],
       ['Other', 'secret'],
     ]);
-    expect(await codeOf(keyring.sign(FIRST as never, HASH))).toBe('');
+    expect(await codeOf(signed(keyring, FIRST as never, SIGNED))).toBe('');
     // And not the other way round: who brings the key of one that is in the phrase has it already.
     expect(await codeOf(keyring.importSecret({ password: PASSWORD, secret: await secretOf(PHRASE) }))).toBe('account_exists');
     await keyring.addAccount();
@@ -135,7 +136,7 @@ describe('accounts', () => {
     const pair = Keypair.random();
     await keyring.watch({ address: pair.publicKey() as never, name: 'Mine' });
     expect(await keyring.state()).toBe('empty');
-    expect(await codeOf(keyring.sign(pair.publicKey() as never, HASH))).toBe('account_watched');
+    expect(await codeOf(signed(keyring, pair.publicKey() as never, SIGNED))).toBe('account_watched');
     await keyring.importSecret({ password: PASSWORD, secret: pair.secret() });
     expect(await keyring.accounts()).toEqual([{ address: pair.publicKey(), name: 'Mine', kind: 'secret', hidden: false }]);
   });
@@ -178,24 +179,31 @@ describe('accounts', () => {
 });
 
 describe('signing', () => {
-  test('gives the signature of the account’s key over exactly these 32 bytes', async () => {
+  test('gives the signature of the account’s key over the hash of exactly these bytes', async () => {
     const { keyring } = createWorld();
     const pair = Keypair.random();
     await keyring.importSecret({ password: PASSWORD, secret: pair.secret() });
-    const signature = await keyring.sign(pair.publicKey() as never, HASH);
-    expect(ed25519.verify(signature, HASH, pair.rawPublicKey())).toBe(true);
-    expect(signature).toEqual(ed25519.sign(HASH, pair.rawSecretKey()));
+    const signature = await signed(keyring, pair.publicKey() as never, SIGNED);
+    expect(ed25519.verify(signature, sha256(SIGNED), pair.rawPublicKey())).toBe(true);
+    expect(signature).toEqual(ed25519.sign(sha256(SIGNED), pair.rawSecretKey()));
   });
 
-  test('needs an unlocked wallet, a key that is here, and a hash', async () => {
+  test('needs an unlocked wallet and a key that is here', async () => {
     const { keyring } = createWorld();
     await keyring.create(PASSWORD);
     const account = await firstAddress(keyring);
-    expect(await codeOf(keyring.sign(Keypair.random().publicKey() as never, HASH))).toBe('key_missing');
-    expect(await codeOf(keyring.sign(account, new Uint8Array(31)))).toBe('internal');
-    expect(await codeOf(keyring.sign(account, new Uint8Array(200)))).toBe('internal');
+    expect(await codeOf(signed(keyring, Keypair.random().publicKey() as never, SIGNED))).toBe('key_missing');
     await keyring.lock();
-    expect(await codeOf(keyring.sign(account, HASH))).toBe('locked');
+    expect(await codeOf(signed(keyring, account, SIGNED))).toBe('locked');
+  });
+
+  test('hashes what it signs by itself: nobody has it sign a hash of something else', async () => {
+    const { keyring } = createWorld();
+    await keyring.create(PASSWORD);
+    const account = await firstAddress(keyring);
+    const asked = { account, kind: 'transaction', preimage: SIGNED, hash: new Uint8Array(32) } as const;
+    const signature = await keyring.signer.sign(asked, new AbortController().signal);
+    expect(signature).toEqual(await signed(keyring, account, SIGNED));
   });
 
   test('security 68: a signature that does not verify is never released', async () => {
@@ -210,7 +218,7 @@ describe('signing', () => {
     };
     const { keyring } = createWorld({ ed25519: faulty });
     await keyring.create(PASSWORD);
-    expect(await codeOf(keyring.sign(await firstAddress(keyring), HASH))).toBe('internal');
+    expect(await codeOf(signed(keyring, await firstAddress(keyring), SIGNED))).toBe('internal');
   });
 });
 
@@ -357,8 +365,8 @@ describe('accounts further on in a phrase', () => {
       [third.address, 'phrase'],
     ]);
     expect(await codeOf(keyring.addAt(places))).toBe('account_exists');
-    const signature = await keyring.sign(third.address, HASH);
-    expect(ed25519.verify(signature, HASH, Keypair.fromPublicKey(third.address).rawPublicKey())).toBe(true);
+    const signature = await signed(keyring, third.address, SIGNED);
+    expect(ed25519.verify(signature, sha256(SIGNED), Keypair.fromPublicKey(third.address).rawPublicKey())).toBe(true);
     // The next of the phrase comes after the last that is here.
     await keyring.addAccount();
     expect((await keyring.ahead(3, 1))[0]?.here).toBe(true);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { messagePayload } from '../../../src/review/message';
+import { messagePreimage } from '../../../src/review/message';
 import vectors from '../../vectors/sep-53.json';
+import { signed } from './signed';
 import { createWorld, PASSWORD } from './world';
 
 test('security 9: the three messages of SEP-53 get the published signatures', async () => {
@@ -8,7 +9,7 @@ test('security 9: the three messages of SEP-53 get the published signatures', as
   await keyring.importSecret({ password: PASSWORD, secret: vectors.secret });
   expect((await keyring.accounts())[0]?.address).toBe(vectors.address);
   for (const { text, base64, signature } of vectors.messages) {
-    const payload = messagePayload(text ?? Uint8Array.from(Buffer.from(base64 ?? '', 'base64')));
-    expect(Buffer.from(await keyring.sign(vectors.address as never, payload)).toString('base64')).toBe(signature);
+    const preimage = messagePreimage(text ?? Uint8Array.from(Buffer.from(base64 ?? '', 'base64')));
+    expect(Buffer.from(await signed(keyring, vectors.address as never, preimage)).toString('base64')).toBe(signature);
   }
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { codeOf, copyProfile, FIRST, PASSWORD, type Profile, profileWithPhrase } from './profile';
+import { signed } from './signed';
 
 const MINUTES = 60;
 
@@ -10,7 +11,7 @@ async function unlockedProfile(): Promise<Profile> {
 }
 
 const payload = new Uint8Array(32).fill(7);
-const canSign = async (profile: Profile) => codeOf(profile.start().sign(FIRST as never, payload));
+const canSign = async (profile: Profile) => codeOf(signed(profile.start(), FIRST as never, payload));
 
 test('security 64: a restart of the worker before the deadline keeps the wallet unlocked', async () => {
   const profile = await unlockedProfile();
@@ -30,9 +31,9 @@ test('security 64: a deadline that passes while no worker lives locks, and both 
 test('security 64: the deadline is looked at by the use of a key itself, also by a worker that lived through it', async () => {
   const profile = await unlockedProfile();
   const keyring = profile.start();
-  expect(await codeOf(keyring.sign(FIRST as never, payload))).toBe('');
+  expect(await codeOf(signed(keyring, FIRST as never, payload))).toBe('');
   profile.time.now += 15 * MINUTES;
-  expect(await codeOf(keyring.sign(FIRST as never, payload))).toBe('locked');
+  expect(await codeOf(signed(keyring, FIRST as never, payload))).toBe('locked');
   expect(await codeOf(keyring.addAccount())).toBe('locked');
 });
 

@@ -463,7 +463,7 @@ describe('from raw bytes to words', () => {
   }
   for (const [name, message] of Object.entries(messages)) {
     it(`explains: ${name}`, async () => {
-      const { payload: _, ...review } = await reviewMessage({ message, origin: 'https://dapp.example' });
+      const review = await reviewMessage({ message, origin: 'https://dapp.example' });
       await expect(written({ says: said(review), ...review })).toMatchFileSnapshot(file(`other ${name}`));
     });
   }

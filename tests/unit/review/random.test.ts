@@ -15,7 +15,7 @@ import { applied, estateWorld } from '../../network/index';
 import { type Cast, diceOf, drawEnvelope, type Ledger } from './random-envelopes';
 import { unsaid } from './unsaid';
 
-const COUNT = Number(process.env.BALLAST_ENVELOPES ?? 200);
+const COUNT = Number(process.env.BALLAST_ENVELOPES ?? 100);
 const SEED = Number(process.env.BALLAST_SEED ?? 23);
 
 const world = estateWorld();
@@ -60,6 +60,7 @@ const network = {
   horizonUrl: 'http://localhost:2',
   stabilizers: [],
   treasuries: [],
+  tokens: [],
   lendpools: [],
   assets: { usdc, reward },
   vaults: [],

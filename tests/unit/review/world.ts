@@ -54,6 +54,7 @@ export const network: Network = {
   stabilizers: [],
   treasuries: [treasury],
   router: { address: router, elements: 3 },
+  tokens: [],
   lendpools: [{ address: pool, name: 'Fixed', version: 2 }],
   assets: {
     usdc: { code: 'USDC', issuer, contract: usdcContract },

@@ -43,6 +43,7 @@ describe('a manifest', () => {
       lendpools: [],
       stabilizers: [],
       treasuries: [],
+      tokens: [],
     });
   });
 
@@ -89,6 +90,19 @@ describe('a manifest', () => {
     ['vaults', { vaults: Array.from({ length: 101 }, () => good().vaults[0]) }],
     ['router.elements', { router: { address: contract, elements: 5 } }],
     ['assets.usdc.code', { assets: { usdc: { code: 'US DC', issuer: mainnet.assets.usdc?.issuer, contract } } }],
+    ['assets.usdc.decimals', { assets: { usdc: { code: 'USDC', issuer: mainnet.assets.usdc?.issuer, contract, decimals: 6 } } }],
+    ['tokens.0.decimals', { tokens: [{ code: 'TOK', contract, decimals: 39 }] }],
+    ['tokens.0.decimals', { tokens: [{ code: 'TOK', contract, decimals: 0.5 }] }],
+    ['', { tokens: [{ code: 'XLM', contract, decimals: 7 }] }],
+    [
+      '',
+      {
+        tokens: [
+          { code: 'TOK', contract },
+          { code: 'TOK', contract: mainnet.assets.usdc?.contract },
+        ],
+      },
+    ],
     ['rewardFallback', { rewardFallback: contract }],
     ['features.stabilizer', { features: { stabilizer: 'yes' } }],
   ])('is refused with the path of what is wrong: %s', (path, change) => {

@@ -5,6 +5,7 @@ import { placeOf } from '../../../src/ui/charts/fee-bar';
 import { leanOf } from '../../../src/ui/charts/needle';
 import { axisOf, drawnOf, height, type Line, pointsOf, unknownOf, valueAt, within } from '../../../src/ui/charts/scale';
 import { gapsOf, withGaps } from '../../../src/ui/vaults/gaps';
+import { formatAmount } from '../../../src/words/format/amount';
 
 const steps = [
   { at: 10, value: 5n },
@@ -146,6 +147,15 @@ describe('an axis', () => {
   test('begins and ends at round numbers around its values', () => {
     expect(axisOf([541n, 612n])).toEqual({ range: { lo: 540n, hi: 620n }, ticks: [540n, 560n, 580n, 600n, 620n] });
     expect(axisOf([120n], { fromZero: true, most: 3 }).ticks).toEqual([0n, 50n, 100n, 150n]);
+  });
+
+  test('of a budget has round marks in whole or broken units, whatever decimals it is counted in', () => {
+    const marks = (values: bigint[], decimals: number) =>
+      axisOf(values, { fromZero: true }).ticks.map((tick) => formatAmount(tick, { group: ',', decimal: '.' }, { decimals, least: 0 }));
+    expect(marks([7n], 0)).toEqual(['0', '2', '4', '6', '8']);
+    expect(marks([1_500_000n], 6)).toEqual(['0', '0.5', '1', '1.5']);
+    expect(marks([1_500_000_000n], 9)).toEqual(['0', '0.5', '1', '1.5']);
+    expect(marks([36_893_488_147_419_103_232n], 18)).toEqual(['0', '10', '20', '30', '40']);
   });
 
   test('holds every value, however large, with few marks', () => {

@@ -48,6 +48,15 @@ it('what is saved comes back whole into a wallet that has nothing of it', () => 
   expect(comingOf(taken(written), { ...empty, wallet: other }).choices).toEqual({ theme, autoLockMinutes });
 });
 
+it.each([0, 6, 9, 18, 38, null])('an amount of %s decimals comes back as it was signed, to the last unit', (decimals) => {
+  const change = { amount: `-${(1n << 127n) - 1n}`, code: 'TOK', decimals };
+  const record = { hash: HASH, intent: null, state: 'confirmed', createdAt: 1_795_000_000, change } as const;
+  const kept = lineOf(network.id, account.address, record);
+  expect(kept?.change).toEqual(change);
+  const text = JSON.stringify(fileOf(held({ lines: kept ? [kept] : [] }), 1_795_000_100));
+  expect(comingOf(taken(text), empty).lines).toEqual([kept]);
+});
+
 it('into the wallet that saved it nothing comes: names and records that are here stay', () => {
   const coming = comingOf(taken(written), held({ contacts: [{ address: ANA, name: 'My Ana', usedAt: null }] }));
   expect(coming).toEqual({ choices: {}, contacts: [], lines: [], skipped: { named: 1, known: 1, foreign: 0, strangers: 0 } });

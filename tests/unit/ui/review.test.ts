@@ -79,7 +79,7 @@ describe('a move out of a pool', () => {
       reserve: null,
     });
     expect(storyOf(f.movePlan, f.me).earning).toMatchObject({
-      from: { kind: 'pool', address: f.fixedPool },
+      from: { kind: 'lendpool', address: f.fixedPool },
       to: { kind: 'vault', address: f.targetVault },
       idle: false,
     });
@@ -458,7 +458,7 @@ test('amounts are cut to what matters, up only for what is at most so much', () 
     [10_000_000n, 10_000_000n, 10_000_000n],
   ];
   for (const [given, down, up] of cases) {
-    expect(cutAmount(given)).toBe(down);
+    expect(cutAmount(given, 7)).toBe(down);
     expect(cutAmount(given, 7, true)).toBe(up);
   }
 });

@@ -56,13 +56,11 @@ describe('what is searched', () => {
 
 describe('an amount and a day are found as the screen writes them', () => {
   const marks = { en: { group: ',', decimal: '.' }, es: { group: '.', decimal: ',' } };
-  const line = (amount: string, decimals?: number) =>
-    ({
-      at: 5,
-      hash: 'h',
-      record: { change: { amount, code: 'USDC', ...(decimals === undefined ? {} : { decimals }) } },
-    }) as unknown as Line;
-  const moved = { at: 5, hash: 'h', operation: { movements: [{ amount: '1' }, { amount: '-15000000' }] } } as unknown as Line;
+  const line = (amount: string, decimals = 7) =>
+    ({ at: 5, hash: 'h', record: { change: { amount, code: 'USDC', decimals } } }) as unknown as Line;
+  const asset = { code: 'USDC', decimals: 7 };
+  const movements = ['1', '-15000000'].map((amount) => ({ amount, asset }));
+  const moved = { at: 5, hash: 'h', operation: { movements } } as unknown as Line;
   const says = (one: Line, language: 'en' | 'es') => figuresOf(one, { marks: marks[language], time: () => '26 oct 2026, 11:06' }).join(' ');
 
   it.each([
@@ -101,8 +99,16 @@ describe('the file', () => {
   });
 
   it('writes amounts with all their digits and without groups', () => {
-    expect(plainAmount('-12345678901234567', 7)).toBe('-1234567890.1234567');
-    expect(plainAmount('10000000', 7)).toBe('1');
+    expect(plainAmount('-12345678901234567', { decimals: 7 })).toBe('-1234567890.1234567');
+    expect(plainAmount('10000000', { decimals: 7 })).toBe('1');
+    const all = [0, 6, 9, 18, null].map((decimals) => plainAmount('-36893488147419103233', { decimals }));
+    expect(all).toEqual([
+      '-36893488147419103233',
+      '-36893488147419.103233',
+      '-36893488147.419103233',
+      '-36.893488147419103233',
+      '-36893488147419103233',
+    ]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { PreviewView } from '../../../src/commands/views';
+import type { PreviewView } from '../../../src/commands/request-views';
 import type { PreviewRequest } from '../../../src/interface/schema/intents';
 import type { Alert } from '../../../src/primitives/alert-codes';
+import { classic } from '../../../src/primitives/amounts';
 import { resumeRoute } from '../../../src/ui/state/route';
 import {
   changesNothing,
@@ -24,6 +25,8 @@ import * as v from '../../ui/vault-fixtures';
 
 const say = createSay('en', ['en-US']);
 const terms = { targetApyBps: 500, minFeeBps: 0, maxFeeBps: 9000 };
+
+const usdc = classic('USDC');
 
 describe('security 129: terms that no vault ever had', () => {
   const unseen = v.bare({ ...v.own, netRate: null, grossRate: null });
@@ -149,7 +152,7 @@ describe('what is to be expected', () => {
     expect(feedingOf({ ...v.own, grossRate: null }, high)).toBeNull();
     for (const words of [vaultsEn, vaultsEs]) {
       const { projection: told } = words;
-      expect(told.fed(say.rate(634), say.amount(fed?.revenue ?? 0n, 'USDC'))).toMatch(/6[.,]34.?%.*201[.,]72/);
+      expect(told.fed(say.rate(634), say.amount(fed?.revenue ?? 0n, usdc))).toMatch(/6[.,]34.?%.*201[.,]72/);
       expect([told.insteadMaxFee(say.rate(500)), told.insteadTarget(say.rate(800)), told.insteadBudget('752 USDC')].join(' ')).toMatch(
         /5.*8.*752/,
       );
@@ -173,17 +176,17 @@ describe('words of vaults', () => {
   test('every event of the fixtures is told, and one that lacks its figures too', () => {
     for (const words of [vaultsEn, vaultsEs]) {
       for (const { kind, params } of v.detail.events) {
-        expect(words.events[kind](params, say, 'USDC')).not.toMatch(/undefined|NaN|null/);
+        expect(words.events[kind](params, say, usdc)).not.toMatch(/undefined|NaN|null/);
       }
-      for (const tell of Object.values(words.events)) expect(tell({}, say, 'USDC')).not.toMatch(/undefined|NaN|null/);
+      for (const tell of Object.values(words.events)) expect(tell({}, say, usdc)).not.toMatch(/undefined|NaN|null/);
     }
-    expect(vaultsEn.events.boosted({ amount: '12345678' }, say, 'USDC')).toBe('Boosted with 1.2345678 USDC');
-    expect(vaultsEn.events.vaultDeposit({ amounts: ['25000000000'] }, say, 'USDC')).toBe('Deposit of 2,500.00 USDC');
+    expect(vaultsEn.events.boosted({ amount: '12345678' }, say, usdc)).toBe('Boosted with 1.2345678 USDC');
+    expect(vaultsEn.events.vaultDeposit({ amounts: ['25000000000'] }, say, usdc)).toBe('Deposit of 2,500.00 USDC');
   });
 
   test('an alert is told with its figures', () => {
     const pinned: Alert = { code: 'fee_pinned', params: { bound: 'max', boundBps: 3000, requiredFeeBps: 4000 } };
-    expect(tellAlert('en', pinned, say)).toContain('upper bound of 30\u00a0%');
+    expect(tellAlert('en', pinned, say)).toContain('maximum of 30%');
   });
 
   test('a notice says the sentence of the page, in the language that was chosen', () => {

@@ -110,6 +110,18 @@ it('a share price of the first versions loses what events tell, and keeps the re
   }
 });
 
+it('a record whose Plan called a lending pool a pool names it as today, however deep, and leaves every other pool alone', () => {
+  const [{ stored }] = read('record-v2.json') as [Row];
+  const { version, value } = structuredClone(stored) as { version: number; value: { plan: { steps: object[]; warnings: object[] } } };
+  const call = (kind: string) => ({ code: 'contract_call', params: { kind }, children: [] });
+  const claim = { code: 'claim_balance', params: { kind: 'pool' }, children: [] };
+  value.plan.steps = [{ code: 'router_exec', params: {}, children: [call('pool'), call('vault'), claim] }];
+  value.plan.warnings = [{ level: 'danger', code: 'code_changed', params: { kind: 'pool' } }];
+  const plan = parseRecord({ version, value })?.plan;
+  expect(plan?.steps[0]?.children).toEqual([call('lendpool'), call('vault'), claim]);
+  expect(plan?.warnings).toEqual([{ level: 'danger', code: 'code_changed', params: { kind: 'lendpool' } }]);
+});
+
 const addressOf = (key: string) => String(within(rows.find((row) => row.disk === 'third' && row.key === key)?.stored));
 
 /** Wallets over a disk, without a network. `put`: heard before every value is put. */

@@ -69,12 +69,12 @@ function openRegister() {
     scripting,
     permissions: {
       contains: async ({ origins }: { origins: string[] }) => origins.every((one) => allowed.has(one) || allowed.has(EVERYWHERE)),
+      onAdded: { addListener: (listener: (typeof heard)[number]) => void heard.push(listener) },
     },
   } as unknown as Browser;
-  const granted = { onAdded: { addListener: (listener: (typeof heard)[number]) => void heard.push(listener) } };
   const { control: _, ...memory } = createMemoryPlatform();
   const time = { now: 1_800_000_000 };
-  const platform: Platform = { ...memory, places: { ...createPlaces(api, granted as never), enter: async () => undefined } };
+  const platform: Platform = { ...memory, places: { ...createPlaces(api), enter: async () => undefined } };
   const wallet = createWallet(
     { platform, fetch, clock: () => time.now, bootId: 'boot', origin: 'o', emit: () => undefined },
     async () => heavy,

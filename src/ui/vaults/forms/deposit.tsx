@@ -1,40 +1,36 @@
 /** Deposits into a vault, for shares of it. */
 import type { VaultView } from '../../../commands/views';
-import { STROOPS_PER_UNIT } from '../../../primitives/amounts';
-import { priceOf } from '../../../words/format/amount';
+import { shareOf, unitOf } from '../../format/unit';
 import { Amount } from '../../parts/amount';
+import { Fact } from '../../parts/fact';
 import { OfferLine, useClosedLines } from '../../parts/offer-line';
 import { usePage } from '../../state/context';
 import { cannotInvest } from '../../state/use-task';
 import { useVaultWords } from '../../state/use-words';
 import { RateReading } from '../instruments';
-import { useAssetCode } from '../readings';
 import { FormFrame } from './frame';
 import type { FormProps } from './props';
 import { useSpendable } from './spendable';
 import { TypedAmountField, useTypedAmount } from './typed-amount';
 
 /** What the holding becomes, about: the vault sets the number of shares when the deposit arrives. */
-function Becomes({ vault, amount, code }: { vault: VaultView; amount: bigint; code: string }) {
+function Becomes({ vault, amount }: { vault: VaultView; amount: bigint }) {
   const { say } = usePage();
-  const { form: told } = useVaultWords();
-  const price = priceOf(vault);
-  if (price === undefined || price === 0n) return null;
+  const { form: text } = useVaultWords();
+  const unit = unitOf(vault);
+  const [supply, managed] = [BigInt(vault.supply), BigInt(vault.managed ?? 0)];
+  if (vault.managed === null || (managed === 0n && supply > 0n)) return null;
   const now = BigInt(vault.value ?? '0');
   return (
     <dl class="expect pairs">
-      <dt>{told.sharesAbout}</dt>
-      <dd>
-        <Amount stroops={(amount * STROOPS_PER_UNIT) / price} fit />
-      </dd>
+      <Fact label={text.sharesAbout}>
+        <Amount amount={supply === 0n ? amount : (amount * supply) / managed} of={shareOf(vault)} fit />
+      </Fact>
       {vault.value === null ? null : (
-        <>
-          <dt>{told.holdingThen}</dt>
-          <dd class="amount strong">
-            <span class="hush">{told.now(say.amount(now, code))}. </span>
-            <Amount stroops={now + amount} code={code} fit />
-          </dd>
-        </>
+        <Fact label={text.holdingThen} class="amount strong">
+          <span class="hush">{text.now(say.amount(now, unit))}. </span>
+          <Amount amount={now + amount} of={unit} fit />
+        </Fact>
       )}
     </dl>
   );
@@ -42,30 +38,30 @@ function Becomes({ vault, amount, code }: { vault: VaultView; amount: bigint; co
 
 export function DepositForm({ vault, review, task, account }: FormProps) {
   const { words } = usePage();
-  const { form: told } = useVaultWords();
-  const code = useAssetCode()(vault);
+  const { form: text } = useVaultWords();
+  const unit = unitOf(vault);
   const spendable = useSpendable(vault);
-  const { draft, typed } = useTypedAmount('vaultDeposit', vault.vault, code, spendable, told.tooMuch);
+  const { draft, typed } = useTypedAmount('vaultDeposit', vault.vault, unit, spendable, text.tooMuch);
   const { ready } = typed;
-  const closed = useClosedLines().find((asset) => asset.code === code);
+  const closed = useClosedLines().find((asset) => asset.code === unit.code);
   const frozen = cannotInvest(task);
-  const ask = (stroops: bigint) =>
+  const ask = (amount: bigint) =>
     review({
       name: 'vaultDeposit',
-      input: { from: account, vaultAddress: vault.vault, amount: stroops.toString(), ...(frozen ? { invest: false } : {}) },
+      input: { from: account, vaultAddress: vault.vault, amount: amount.toString(), ...(frozen ? { invest: false } : {}) },
     });
   return (
     <FormFrame
       vault={vault}
-      lead={told.depositLead}
+      lead={text.depositLead}
       draft={draft}
       task={task}
       onReview={ready === undefined ? undefined : () => ask(ready)}
-      label={frozen ? told.withoutInvesting : undefined}
+      label={frozen ? text.withoutInvesting : undefined}
       wayOn={frozen ? <p class="quiet">{words.migrate.withoutInvestingNote}</p> : null}
     >
-      <TypedAmountField typed={typed} label={told.amount(code)} most={spendable} code={code} />
-      {ready === undefined ? null : <Becomes vault={vault} amount={ready} code={code} />}
+      <TypedAmountField typed={typed} label={text.amount(unit.code)} most={spendable} of={unit} />
+      {ready === undefined ? null : <Becomes vault={vault} amount={ready} />}
       <RateReading vault={vault} />
       {closed ? (
         <div class="row between">

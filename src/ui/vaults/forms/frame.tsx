@@ -27,8 +27,8 @@ export interface FrameProps {
 }
 
 export function FormFrame({ vault, lead, draft, task, onReview, label, note, wayOn, children }: FrameProps) {
-  const { form: told } = useVaultWords();
-  const { building, review } = told;
+  const { form: text } = useVaultWords();
+  const { building, review } = text;
   const head = (
     <div>
       <p class="strong name">{vault.name}</p>

@@ -1,7 +1,9 @@
 /** Moves the whole holding into another vault. */
 import type { VaultView } from '../../../commands/views';
 import type { ContractId } from '../../../primitives/addresses';
+import { wholeUnit } from '../../../primitives/amounts';
 import type { VaultWords } from '../../../words/en/vaults';
+import { unitOf } from '../../format/unit';
 import { Amount } from '../../parts/amount';
 import { Compared } from '../../parts/compared';
 import { ErrorNotice } from '../../parts/notice';
@@ -11,7 +13,7 @@ import { usePage } from '../../state/context';
 import { useDraft } from '../../state/drafts';
 import { cannotInvest } from '../../state/use-task';
 import { useVaultWords } from '../../state/use-words';
-import { useAssetCode, useVaults } from '../readings';
+import { useVaults } from '../readings';
 import { FormFrame } from './frame';
 import type { FormProps } from './props';
 
@@ -23,7 +25,7 @@ function candidateOf(other: VaultView, from: VaultView, { form, explain, states 
     vault,
     name,
     rate: netRate ?? undefined,
-    managed: managed === null ? null : BigInt(managed),
+    managed: managed === null || other.decimals === null ? null : BigInt(managed) / wholeUnit(other),
     feeBps: status.currentFeeBps,
     lendsInto,
     since: other.since,
@@ -35,8 +37,8 @@ function candidateOf(other: VaultView, from: VaultView, { form, explain, states 
 export function MoveForm({ vault, review, task, account }: FormProps) {
   const { words } = usePage();
   const vaultWords = useVaultWords();
-  const { form: told } = vaultWords;
-  const code = useAssetCode()(vault);
+  const { form: text } = vaultWords;
+  const unit = unitOf(vault);
   const { value, error } = useVaults();
   const draft = useDraft<ContractId | null>('vaultToVault', vault.vault, null);
   const { value: target, put: setTarget } = draft;
@@ -51,35 +53,35 @@ export function MoveForm({ vault, review, task, account }: FormProps) {
   return (
     <FormFrame
       vault={vault}
-      lead={holds ? told.moveLead : told.holdsNothing}
+      lead={holds ? text.moveLead : text.holdsNothing}
       draft={draft}
       task={task}
       onReview={target && holds ? () => ask(target) : undefined}
-      label={frozen ? told.withoutInvesting : undefined}
+      label={frozen ? text.withoutInvesting : undefined}
       note={
         <Compared
           here={vault.netRate?.bps}
           there={others.find((other) => other.vault === target)?.netRate?.bps}
           amount={BigInt(vault.value ?? '0')}
-          code={code}
+          of={unit}
         />
       }
       wayOn={frozen ? <p class="quiet">{words.migrate.withoutInvestingNote}</p> : null}
     >
       {vault.value === null ? null : (
         <p class="lead strong">
-          <Amount stroops={vault.value} code={code} />
+          <Amount amount={vault.value} of={unit} />
         </p>
       )}
       {value ? null : error ? <ErrorNotice error={error} /> : <Bones widths={['100%', '100%']} />}
-      {value && !others.some(({ asset }) => asset === vault.asset) ? <p>{told.moveNone}</p> : null}
+      {value && !others.some(({ asset }) => asset === vault.asset) ? <p>{text.moveNone}</p> : null}
       {others.length > 0 ? (
         <VaultTable
-          title={told.moveTo}
+          title={text.moveTo}
           candidates={others.map((other) => candidateOf(other, vault, vaultWords))}
           now={{ name: vault.name, rate: vault.netRate ?? undefined }}
           amount={BigInt(vault.value ?? '0')}
-          code={code}
+          of={unit}
           chosen={target}
           onChoose={setTarget}
         />

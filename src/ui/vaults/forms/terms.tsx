@@ -29,12 +29,12 @@ function started({ vault }: FormProps, decimal: string): Typed {
 export function TermsForm(props: FormProps & { change: Change }) {
   const { change, vault, review, task, account } = props;
   const { say } = usePage();
-  const { form: told } = useVaultWords();
+  const { form: text } = useVaultWords();
   const draft = useDraft(change, vault.vault, () => started(props, say.marks.decimal));
   const { value: typed, put: setTyped } = draft;
   const now = vault.status.config;
   const terms = termsAfter(change, typed, now, say.marks.decimal);
-  const lead = { register: told.registerLead, targetApy: told.targetLead, feeBounds: told.boundsLead }[change];
+  const lead = { register: text.registerLead, targetApy: text.targetLead, feeBounds: text.boundsLead }[change];
   const owned = { vaultAddress: vault.vault, caller: account };
   const ask = ({ targetApyBps, minFeeBps, maxFeeBps }: Terms) => {
     if (change === 'register') review({ name: 'register', input: { ...owned, targetApyBps, minFeeBps, maxFeeBps } });
@@ -50,7 +50,7 @@ export function TermsForm(props: FormProps & { change: Change }) {
       task={task}
       onReview={terms && !changesNothing(change, terms, now) ? () => ask(terms) : undefined}
     >
-      {change === 'register' ? <Points items={told.registerPoints} /> : null}
+      {change === 'register' ? <Points items={text.registerPoints} /> : null}
       {change === 'register' ? <Glossary terms={['manager', 'stabilizer', 'target', 'bounds']} /> : null}
       {change === 'feeBounds' ? null : <TargetField {...props} value={typed.targetApyBps} onInput={put('targetApyBps')} />}
       {change === 'targetApy' ? null : (
@@ -63,7 +63,7 @@ export function TermsForm(props: FormProps & { change: Change }) {
 
 function TargetField({ vault, value, onInput }: FormProps & { value: string; onInput: (value: string) => void }) {
   const { say } = usePage();
-  const { form: told } = useVaultWords();
+  const { form: text } = useVaultWords();
   const now = vault.status.config?.targetApyBps;
   const typed = readTarget(value, say.marks.decimal);
   const wrong = value.trim() !== '' && typed === undefined;
@@ -72,11 +72,11 @@ function TargetField({ vault, value, onInput }: FormProps & { value: string; onI
   return (
     <>
       <Field
-        label={told.target}
+        label={text.target}
         value={value}
         onInput={onInput}
-        hint={now === undefined ? undefined : told.now(say.rate(now))}
-        error={wrong ? told.rateWrong : undefined}
+        hint={now === undefined ? undefined : text.now(say.rate(now))}
+        error={wrong ? text.rateWrong : undefined}
         numeric
         focus
       />
@@ -84,12 +84,12 @@ function TargetField({ vault, value, onInput }: FormProps & { value: string; onI
         <Notice level="warning">
           <p role="status">
             {doubt.earned === null
-              ? told.targetUnheard(say.rate(typed ?? 0))
-              : told.targetFar[doubt.far](say.rate(typed ?? 0), say.rate(doubt.earned))}
+              ? text.targetTooHigh(say.rate(typed ?? 0))
+              : text.targetFar[doubt.far](say.rate(typed ?? 0), say.rate(doubt.earned))}
           </p>
           {meant === undefined ? null : (
             <button type="button" class="link" onClick={() => onInput(writeRate(meant, say.marks.decimal))}>
-              {told.meant(say.rate(meant))}
+              {text.meant(say.rate(meant))}
             </button>
           )}
         </Notice>
@@ -107,49 +107,37 @@ interface BoundsProps extends FormProps {
 
 function BoundsFields({ vault, min, max, onMin, onMax }: BoundsProps) {
   const { say } = usePage();
-  const { form: told } = useVaultWords();
+  const { form: words } = useVaultWords();
   const { currentFeeBps, config } = vault.status;
   const [low, high] = [readRate(min, say.marks.decimal), readRate(max, say.marks.decimal)];
-  const wrong = (text: string) => (text.trim() !== '' && readRate(text, say.marks.decimal) === undefined ? told.percentWrong : undefined);
+  const wrong = (text: string) => (text.trim() !== '' && readRate(text, say.marks.decimal) === undefined ? words.percentWrong : undefined);
   const crossed = low !== undefined && high !== undefined && low > high;
   const outside = !crossed && isStranded(currentFeeBps, { minFeeBps: low ?? 0, maxFeeBps: high ?? VAULT_FEE_LIMIT_BPS });
   const kept = low === undefined ? null : keptUnder(low);
-  const now = (bps: number | undefined) => (bps === undefined ? undefined : told.now(say.rate(bps)));
+  const now = (bps: number | undefined) => (bps === undefined ? undefined : words.now(say.rate(bps)));
   return (
     <>
       <div class="beside">
         <Field
-          label={told.min}
+          label={words.min}
           value={min}
           onInput={onMin}
-          hint={now(config?.minFeeBps) ?? told.feeNow(say.rate(currentFeeBps))}
+          hint={now(config?.minFeeBps) ?? words.feeNow(say.rate(currentFeeBps))}
           error={wrong(min)}
           numeric
         />
         <Field
-          label={told.max}
+          label={words.max}
           value={max}
           onInput={onMax}
           hint={now(config?.maxFeeBps)}
-          error={wrong(max) ?? (crossed ? told.crossed : undefined)}
+          error={wrong(max) ?? (crossed ? words.crossed : undefined)}
           numeric
         />
       </div>
-      {outside ? (
-        <Notice level="warning">
-          <p>{told.feeOutside(say.rate(currentFeeBps))}</p>
-        </Notice>
-      ) : null}
-      {kept !== null && low !== undefined ? (
-        <Notice level="warning">
-          <p role="status">{told.minFar(say.rate(low), say.rate(kept))}</p>
-        </Notice>
-      ) : null}
-      {high !== undefined && high > VAULT_FEE_LIMIT_BPS ? (
-        <Notice level="warning">
-          <p>{told.above90}</p>
-        </Notice>
-      ) : null}
+      {outside ? <Notice level="warning" text={words.feeOutside(say.rate(currentFeeBps))} /> : null}
+      {kept !== null && low !== undefined ? <Notice level="warning" status text={words.minFar(say.rate(low), say.rate(kept))} /> : null}
+      {high !== undefined && high > VAULT_FEE_LIMIT_BPS ? <Notice level="warning" text={words.above90} /> : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** An amount that is typed into a form: what it means, why it is refused, and the field for it. */
+import type { Unit } from '../../../primitives/amounts';
 import { isAmbiguous, readAmount } from '../../format/read';
 import { AmountField } from '../../parts/amount-field';
 import { usePage } from '../../state/context';
@@ -9,7 +10,7 @@ import { useVaultWords } from '../../state/use-words';
 export interface TypedAmount {
   text: string;
   put: (text: string) => void;
-  /** Stroops; undefined: nothing that is taken yet. */
+  /** In smallest units; undefined: nothing that is taken yet. */
   amount: bigint | undefined;
   /** The same, unless it is more than there is. */
   ready: bigint | undefined;
@@ -17,23 +18,23 @@ export interface TypedAmount {
 }
 
 /** The whole of a form that asks for nothing else. */
-export function useTypedAmount(form: KeptForm, of: string, ...rest: [code: string, most: bigint | undefined, tooMuch: string]) {
+export function useTypedAmount(form: KeptForm, of: string, ...rest: [of: Unit, most: bigint | undefined, tooMuch: string]) {
   const draft = useDraft(form, of, '');
   return { draft, typed: useAmount(draft, ...rest) };
 }
 
-/** `code`: the unit that may stand behind it; `most` undefined: not known, so that nothing is refused for it here. */
+/** Counted in `of`, whose code may stand behind it; `most` undefined: not known, so that nothing is refused for it here. */
 export function useAmount(
   { value: text, put }: Pick<Draft<string>, 'value'> & { put: (text: string) => void },
-  code: string,
+  of: Unit,
   most: bigint | undefined,
   tooMuch: string,
 ): TypedAmount {
   const { say } = usePage();
-  const { form: told } = useVaultWords();
-  const amount = readAmount(text, say.marks.decimal, code);
+  const { form: words } = useVaultWords();
+  const amount = readAmount(text, say.marks.decimal, of);
   const over = amount !== undefined && most !== undefined && amount > most;
-  const wrong = isAmbiguous(text, say.marks.decimal, code) ? told.amountTwoWays(text.trim()) : told.amountWrong;
+  const wrong = isAmbiguous(text, say.marks.decimal, of.code) ? words.amountTwoWays(text.trim()) : words.amountWrong(of.decimals ?? 0);
   const error = text.trim() !== '' && amount === undefined ? wrong : over ? tooMuch : undefined;
   return { text, put, amount, ready: over ? undefined : amount, error };
 }
@@ -42,23 +43,24 @@ interface Props {
   typed: TypedAmount;
   label: string;
   most: bigint | undefined;
-  code: string;
+  of: Unit;
   hint?: string | undefined;
 }
 
-export function TypedAmountField({ typed, label, most, code, hint }: Props) {
+export function TypedAmountField({ typed, label, most, of, hint }: Props) {
   const { say } = usePage();
-  const { form: told } = useVaultWords();
+  const { form: text } = useVaultWords();
   return (
     <AmountField
       label={label}
       value={typed.text}
       onInput={typed.put}
-      hint={hint ?? (most === undefined ? undefined : told.available(say.amount(most, code)))}
+      hint={hint ?? (most === undefined ? undefined : text.available(say.amount(most, of)))}
       error={typed.error}
       most={most}
-      mostWord={told.most}
-      mostLabel={told.mostLabel(say.amount(most ?? 0n, code))}
+      of={of}
+      mostWord={text.most}
+      mostLabel={text.mostLabel(say.amount(most ?? 0n, of))}
     />
   );
 }

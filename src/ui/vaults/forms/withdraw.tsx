@@ -1,13 +1,11 @@
-/** Takes out a part or all of a holding. It is asked for in the asset; what that is in shares is told beside it. */
-import { STROOPS_PER_UNIT } from '../../../primitives/amounts';
+/** Takes out a part or all of a holding. It is entered in the asset; what that is in shares is shown beside it. */
 import { mulDiv } from '../../../primitives/round';
-import { priceOf } from '../../../words/format/amount';
 import { isAmbiguous, readAmount, writeAmount } from '../../format/read';
+import { shareOf, unitOf } from '../../format/unit';
 import { Field } from '../../parts/field';
 import { usePage } from '../../state/context';
 import { useDraft } from '../../state/drafts';
 import { useVaultWords } from '../../state/use-words';
-import { useAssetCode } from '../readings';
 import { FormFrame } from './frame';
 import type { FormProps } from './props';
 import { TypedAmountField, useAmount } from './typed-amount';
@@ -30,20 +28,17 @@ function sharesFor(amount: bigint, value: bigint, held: bigint): bigint {
 
 export function WithdrawForm({ vault, review, task, account }: FormProps) {
   const { say } = usePage();
-  const { form: told } = useVaultWords();
-  const code = useAssetCode()(vault);
+  const { form: words } = useVaultWords();
+  const asset = unitOf(vault);
   const held = BigInt(vault.shares);
-  const price = priceOf(vault);
   // Where nothing tells what a share is worth, shares are what can be asked for.
-  const worth =
-    vault.value !== null ? BigInt(vault.value) : price === undefined ? undefined : mulDiv(held, price, STROOPS_PER_UNIT, 'down');
-  const most = worth ?? held;
-  const unit = worth === undefined ? '' : code;
+  const most = BigInt(vault.value ?? held);
+  const unit = vault.value === null ? shareOf(vault) : asset;
   const draft = useDraft('vaultWithdraw', vault.vault, { all: true, part: '', least: '' });
   const { all, part: text, least } = draft.value;
   const change = (more: Partial<typeof draft.value>) => draft.put((now) => ({ ...now, ...more }));
-  const typed = useAmount({ value: text, put: (part) => change({ part }) }, unit, most, told.tooMuchHeld);
-  const leastOut = readAmount(least, say.marks.decimal, code);
+  const typed = useAmount({ value: text, put: (part) => change({ part }) }, unit, most, words.tooMuchHeld);
+  const leastOut = readAmount(least, say.marks.decimal, asset);
   const leastWrong = least.trim() !== '' && leastOut === undefined;
   const part = typed.ready === undefined ? undefined : sharesFor(typed.ready, most, held);
   const shares = all ? 'all' : part !== undefined && part > 0n ? (part === held ? 'all' : part.toString()) : undefined;
@@ -59,13 +54,13 @@ export function WithdrawForm({ vault, review, task, account }: FormProps) {
     });
   const percent = all ? PERCENT : percentOf(typed.ready ?? 0n, most);
   const slide = (to: string) =>
-    change({ all: to === String(PERCENT), part: writeAmount((most * BigInt(to)) / PERCENT, say.marks.decimal) });
-  const given = all ? { ...typed, text: writeAmount(most, say.marks.decimal), error: undefined } : typed;
+    change({ all: to === String(PERCENT), part: writeAmount((most * BigInt(to)) / PERCENT, say.marks.decimal, unit) });
+  const given = all ? { ...typed, text: writeAmount(most, say.marks.decimal, unit), error: undefined } : typed;
   const ready = held > 0n && !leastWrong ? shares : undefined;
   return (
     <FormFrame
       vault={vault}
-      lead={held > 0n ? '' : told.holdsNothing}
+      lead={held > 0n ? '' : words.holdsNothing}
       draft={draft}
       task={task}
       onReview={ready ? () => ask(ready) : undefined}
@@ -75,13 +70,13 @@ export function WithdrawForm({ vault, review, task, account }: FormProps) {
           ...given,
           put: (text) => change({ all: readAmount(text, say.marks.decimal, unit) === most, part: text }),
         }}
-        label={worth === undefined ? told.shares : told.amount(code)}
+        label={vault.value === null ? words.shares : words.amount(asset.code)}
         most={most}
-        code={unit}
-        hint={told.holds(say.amount(most, unit))}
+        of={unit}
+        hint={words.holds(say.amount(most, unit))}
       />
       <label class="stack tight">
-        <span class="small">{told.withdrawShare(String(percent))}</span>
+        <span class="small">{words.withdrawShare(String(percent))}</span>
         <input
           type="range"
           min="0"
@@ -91,30 +86,30 @@ export function WithdrawForm({ vault, review, task, account }: FormProps) {
           onInput={(event) => slide(event.currentTarget.value)}
         />
       </label>
-      <More shares={all ? held : part} least={least} isWrong={leastWrong} code={code} onLeast={(text) => change({ least: text })} />
+      <More vault={vault} shares={all ? held : part} least={least} isWrong={leastWrong} onLeast={(text) => change({ least: text })} />
     </FormFrame>
   );
 }
 
-interface MoreProps {
+interface MoreProps extends Pick<FormProps, 'vault'> {
   shares: bigint | undefined;
   /** As it is typed. */
   least: string;
   isWrong: boolean;
-  code: string;
   onLeast: (text: string) => void;
 }
 
-function More({ shares, least, isWrong, code, onLeast }: MoreProps) {
+function More({ vault, shares, least, isWrong, onLeast }: MoreProps) {
   const { say } = usePage();
-  const { form: told } = useVaultWords();
-  const wrong = isAmbiguous(least, say.marks.decimal, code) ? told.amountTwoWays(least.trim()) : told.amountWrong;
+  const { form: text } = useVaultWords();
+  const { code, decimals } = unitOf(vault);
+  const wrong = isAmbiguous(least, say.marks.decimal, code) ? text.amountTwoWays(least.trim()) : text.amountWrong(decimals ?? 0);
   return (
     <details>
-      <summary>{told.withdrawMore}</summary>
+      <summary>{text.withdrawMore}</summary>
       <div class="stack">
-        {shares === undefined ? null : <p class="small quiet">{told.inShares(say.amount(shares))}</p>}
-        <Field label={told.least(code)} value={least} onInput={onLeast} hint={told.leastHint} error={isWrong ? wrong : undefined} numeric />
+        {shares === undefined ? null : <p class="small quiet">{text.inShares(say.amount(shares, shareOf(vault)))}</p>}
+        <Field label={text.least(code)} value={least} onInput={onLeast} hint={text.leastHint} error={isWrong ? wrong : undefined} numeric />
       </div>
     </details>
   );

@@ -1,0 +1,7 @@
+/** Who holds an account's key: the key file that is unlocked here, a device, several people together. */
+export type Holder = 'key' | 'device' | 'several';
+
+/** For how many seconds at most something waits for a signature, and a transaction that is built for it is valid; what the unlocked key signs is signed at once. */
+export const SIGNER_SECONDS = { device: 600, several: 604_800 } as const;
+
+export const secondsFor = (holder: Holder): number | undefined => (holder === 'key' ? undefined : SIGNER_SECONDS[holder]);

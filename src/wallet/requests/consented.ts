@@ -1,0 +1,51 @@
+/** The one digest of whatever is requested, and the last look before it is signed: what is stored is, byte for byte, what was confirmed (security.md T7). */
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { Code } from '../../chain/agreement';
+import { toHex } from '../../chain/bytes';
+import type { Chain } from '../../chain/chain';
+import type { Requested, RequestedOf } from '../../commands/request-views';
+import type { AccountId } from '../../primitives/addresses';
+import type { Asker } from '../../primitives/asker';
+import { mustBeRead, mustBeSame } from '../../review/consented';
+import { digestOf } from '../../review/digest';
+import type { Shown } from '../kept/table';
+
+/** Who asks, for whose signature, on which network. */
+export interface Place {
+  asker: Asker;
+  account: AccountId;
+  chain: Chain;
+}
+
+/** What of a request its digest covers. */
+export type Content =
+  | Pick<RequestedOf<'connect'>, 'kind' | 'features'>
+  | Pick<RequestedOf<'entry'>, 'kind' | 'preimage'>
+  | Pick<RequestedOf<'message'>, 'kind' | 'message'>
+  | Pick<Extract<Requested, { plan: unknown }>, 'kind' | 'plan'>;
+
+/** The code that was read for an entry's review is part of what is confirmed: a review of other code needs another word. */
+function textOf(content: Exclude<Content, { plan: unknown }>, codes: readonly Code[]): string {
+  if (content.kind === 'connect') return content.features.join(' ');
+  if (content.kind === 'message') return content.message;
+  return [content.preimage, ...codes.map(({ contract, value }) => `${contract} ${value}`)].join('\n');
+}
+
+/** What is no transaction has its kind before it, so that no two kinds share a digest. */
+export function digestOfContent({ asker, account, chain }: Place, content: Content, codes: readonly Code[]): string {
+  const { origin, documentId } = asker;
+  const [envelope, ceiling] =
+    'plan' in content
+      ? [content.plan.envelope, content.plan.fee.ceiling]
+      : [`${content.kind} ${toHex(sha256(new TextEncoder().encode(textOf(content, codes))))}`, '0'];
+  return digestOf({ origin, documentId, account, network: chain.network.passphrase, envelope, ceiling });
+}
+
+/** 500 `plan_mismatch`: what is stored is not what was shown. */
+export function mustBeConsented({ requested, codes }: Shown, place: Place, digest: string): void {
+  mustBeSame('digest', digestOfContent(place, requested, codes), digest);
+  if (!('plan' in requested)) return;
+  mustBeRead(requested.plan, place.chain.network);
+  // A change of our own acts for the account itself.
+  if (requested.kind === 'change') mustBeSame('account', requested.plan.source, place.account);
+}

@@ -1,0 +1,407 @@
+/**
+ * All that waits for a person's word, whether a page of ours or a site asked for it: propose → review → show → certify again → consent
+ * → sign → record → release (architecture.md 4). No step is skipped for anybody. Who asks and where the answer goes are ports.
+ */
+import { toHex } from '../../chain/bytes';
+import type { Chain } from '../../chain/chain';
+import { attachSignature } from '../../chain/transaction';
+import type { Handlers } from '../../commands/commands';
+import { type PreviewView, type SiteQueueView, type Standing, warningsOf } from '../../commands/request-views';
+import type { ConfirmedView } from '../../commands/views';
+import { type Approval, createApprovals, type Row } from '../../consent/approvals';
+import { actorOf } from '../../interface/schema/intents';
+import type { Beside, Journal } from '../../journal/journal';
+import type { TransactionRecord } from '../../journal/record';
+import type { Signer } from '../../keyring/signer';
+import type { AccountId } from '../../primitives/addresses';
+import { type Asker, askerOf, type SiteFeature } from '../../primitives/asker';
+import { isServiceError, refuse, type ServiceError, toServiceError } from '../../primitives/errors';
+import { SIGNER_SECONDS, secondsFor } from '../../primitives/holders';
+import { timeOfLedger } from '../../primitives/ledgers';
+import { worstLevel } from '../../primitives/plan';
+import { certifyAgain } from '../../service/certify';
+import type { Build } from '../../service/propose';
+import { entryMustStillBe, mustStillBe } from '../../service/still';
+import { activeAccount } from '../active';
+import { type Core, randomId } from '../adapters';
+import type { Chains } from '../chains';
+import { approvalItem, type Shown, type SiteRequest } from '../kept/table';
+import { mustBeOpen, mustBePresent, recordOf } from '../signing';
+import { recordView } from '../views';
+import { mustBeConsented, type Place } from './consented';
+import { proposal, type Question, questionOf } from './proposals';
+import { type Signable, signatureOf } from './signature';
+
+export type Waiting = Approval<Shown>;
+
+/** What a person adds to a connection: which accounts, and which of the features. */
+export interface Choice {
+  accounts?: readonly AccountId[] | undefined;
+  features?: readonly SiteFeature[] | undefined;
+}
+
+/** A person's word for what this digest covers. */
+export interface Word extends Choice {
+  requestId: string;
+  digest: string;
+  password?: string | undefined;
+}
+
+/** What differs by who asks; what a page of ours has none of is absent: it reads what comes of it in the journal. */
+export interface Requester {
+  /** 'replace', 'queue': as approvals take it. */
+  how: 'replace' | 'queue';
+  /** 403 where it may not ask for this any more. */
+  mustBeAllowed?(waiting: Waiting, place: Place): Promise<void>;
+  /** 403 `request_ended` where nobody is there to be answered. */
+  mustBeThere?(waiting: Waiting): Promise<void>;
+  /** It was answered or written down, or nobody asks for it any more. */
+  isOver(waiting: Waiting): Promise<boolean>;
+  /** What is kept with the record of its transaction. */
+  beside?(id: string, hash: string): Beside | undefined;
+  /** What is kept with its wait for a signature, or where that is over. */
+  waits?(id: string, until: number | undefined): Promise<Row | undefined>;
+  connect?(waiting: Waiting, place: Place, choice: Choice): Promise<void>;
+  /** The one answer, kept before it leaves. */
+  answer?(id: string, value: unknown): Promise<void>;
+  end?(id: string, error: ServiceError): Promise<void>;
+}
+
+export interface RequestsParts {
+  core: Core;
+  chains: Chains;
+  journal: Journal;
+  /** Who asked this. */
+  requesterOf: (asker: Asker) => Requester;
+  /** It was answered, or `record` is on its way. */
+  released: (requestId: string, record: TransactionRecord | undefined) => Promise<void>;
+  build?: Build | undefined;
+}
+
+/** What is kept of a request that is opened, by whoever is answered. */
+type RowOf = (opened: Omit<SiteRequest, 'name'>) => Row;
+
+export interface Requests {
+  /** Builds and reviews it, and lets it wait under this id. `beside`: a row that is kept with it, or neither is. */
+  open(asker: Asker, id: string, account: AccountId, question: Question, beside?: RowOf): Promise<void>;
+  /** After a restart: what was answered needs no other word, what waits for a signature is asked for again. */
+  takeUp(): Promise<void>;
+  commands: Pick<Handlers, 'preview' | 'pendingPreview' | 'siteQueue' | 'renew' | 'confirm'>;
+}
+
+/** Codes with which a request is over: who asked is gone, or may no longer ask. */
+const FINAL = new Set(['request_ended', 'origin_not_permitted', 'feature_disabled', 'account_not_exposed', 'network_not_permitted']);
+
+/** Of a node that may answer in a while. */
+const PASSING = new Set(['node_unavailable', 'node_timeout', 'node_stale', 'warnings_changed']);
+const RETRY_MS = 5_000;
+
+const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+const isSigning = ({ state }: Waiting) => state === 'signing';
+
+/** The last second at which what is signed is of use; none of a text. */
+function endOf({ requested }: Shown): number {
+  if (requested.kind === 'entry') return timeOfLedger(requested.signatureExpirationLedger, requested.asOf);
+  return 'plan' in requested && requested.plan.validUntil !== 0 ? requested.plan.validUntil : Number.MAX_SAFE_INTEGER;
+}
+
+/** What waits, and how it stands. */
+function createReading({ core, chains, journal }: RequestsParts) {
+  const approvals = createApprovals(core.platform.database, approvalItem, core.life);
+
+  async function find(id: string): Promise<Waiting> {
+    return (await approvals.get(id)) ?? refuse('request_missing', 'This request is no longer there.');
+  }
+
+  /** On its own network, whichever is shown. `chainOf`: its nodes, after they were seen to serve it, or without asking them. */
+  async function placeOf(waiting: Waiting, chainOf = chains.chainOf): Promise<Place> {
+    const chain = await chainOf(waiting.networkId);
+    if (!chain) return refuse('network_unavailable', 'This network is not known.');
+    return { asker: askerOf(waiting), account: waiting.account as AccountId, chain };
+  }
+
+  /** The transaction that holds the account: on its way, or waiting for its signature. */
+  async function busyWith(source: string, networkId: string, id: string): Promise<string | null> {
+    const sent = await journal.busyWith(source, networkId);
+    if (sent) return sent;
+    for (const other of await approvals.pending()) {
+      const { requested } = other.shown;
+      if (other.id === id || !isSigning(other) || other.networkId !== networkId || !('plan' in requested)) continue;
+      if (requested.submit && requested.plan.source === source) return requested.plan.hash;
+    }
+    return null;
+  }
+
+  async function standingOf({ id, shown: { requested }, account, networkId, createdAt, signing, failed }: Waiting): Promise<Standing> {
+    const sends = 'plan' in requested && requested.submit;
+    return {
+      requestId: id,
+      signable: requested.kind === 'connect' || (await core.signerOf(account)) !== undefined,
+      waitsFor: sends ? await busyWith(requested.plan.source, networkId, id) : null,
+      signing: signing ? { until: signing.until } : null,
+      failed: failed ?? null,
+      createdAt,
+    };
+  }
+
+  const isOwn = ({ origin }: Asker) => origin === core.origin;
+
+  async function previewOf(waiting: Waiting): Promise<PreviewView> {
+    const { requested } = waiting.shown;
+    if (requested.kind !== 'change') return refuse('request_missing', 'This request is no longer there.');
+    const { intent, plan, result } = requested;
+    return { ...(await standingOf(waiting)), intent, plan, result };
+  }
+
+  return {
+    approvals,
+    find,
+    placeOf,
+    busyWith,
+    previewOf,
+    /** Of our own pages, for the account and network that are shown. */
+    async pendingPreview(): Promise<PreviewView | null> {
+      const [account, { id }] = await Promise.all([activeAccount(core), core.store.activeNetwork()]);
+      const own = (await approvals.pending()).filter((one) => isOwn(one) && one.account === account && one.networkId === id);
+      const shown = own.find((one) => !isSigning(one)) ?? own[0];
+      return shown ? previewOf(shown) : null;
+    },
+    async siteQueue(): Promise<SiteQueueView> {
+      const all = (await approvals.pending()).filter((one) => !isOwn(one));
+      const shown = all.find((one) => !isSigning(one)) ?? all[0];
+      if (!shown) return { request: null, behind: 0 };
+      const { origin, account, networkId } = shown;
+      const { requested } = shown.shown;
+      return {
+        request: { ...(await standingOf(shown)), origin, account: account as AccountId, networkId, requested },
+        behind: all.length - 1,
+      };
+    },
+  };
+}
+type Reading = ReturnType<typeof createReading>;
+
+/** All that must hold beside the bytes before the key is used: who asks may still ask, and nothing has moved since it was shown. */
+async function mustHold({ core, requesterOf }: RequestsParts, { busyWith }: Reading, waiting: Waiting, place: Place): Promise<void> {
+  const { requested, codes, protocol } = waiting.shown;
+  const { account, chain } = place;
+  if (worstLevel({ warnings: warningsOf(requested) }) === 'blocked') refuse('plan_blocked', 'This is blocked.');
+  await requesterOf(waiting).mustBeAllowed?.(waiting, place);
+  if ('plan' in requested) {
+    const { plan, submit } = requested;
+    const busy = submit ? await busyWith(plan.source, chain.network.id, waiting.id) : null;
+    if (busy) refuse('account_busy', 'Another transaction of this account is still on its way.', { hash: busy });
+    if (requested.kind === 'change') {
+      const signer = await core.signerOf(account);
+      const validity = signer && secondsFor(signer.holder);
+      await certifyAgain(chain, plan, { codes, protocol }, { pause: chain.pause, clock: core.clock }, validity);
+    } else await mustStillBe(chain, plan, { codes, protocol });
+  }
+  if (requested.kind === 'entry') await entryMustStillBe(chain, requested.preimage, account, { codes, protocol });
+}
+
+/** What is signed leaves: written down, or answered. What is not stored has not happened. */
+async function release(
+  { core, journal, requesterOf, released }: RequestsParts,
+  { approvals }: Reading,
+  waiting: Waiting,
+  { account, asker }: Place,
+  requested: Signable,
+  signature: Uint8Array,
+): Promise<TransactionRecord | undefined> {
+  const { id } = waiting;
+  const requester = requesterOf(waiting);
+  let record: TransactionRecord | undefined;
+  if (requested.kind === 'message') await requester.answer?.(id, { signedMessage: toHex(signature), signerAddress: account });
+  else if (requested.kind === 'entry') await requester.answer?.(id, { signedAuthEntry: base64(signature), signerAddress: account });
+  else {
+    const { plan, submit } = requested;
+    const intent = requested.kind === 'change' ? requested.intent : null;
+    const envelope = attachSignature(plan.envelope, account, signature);
+    if (submit) {
+      record = recordOf(plan, intent, asker, { envelope, signer: account }, core.clock());
+      await journal.put(record, requester.beside?.(id, plan.hash));
+    } else {
+      const sent = { requestId: id, hash: plan.hash, status: 'signed', ledger: null, result: null };
+      await requester.answer?.(id, { ...(intent ? sent : {}), signedTxXdr: envelope, signerAddress: account });
+    }
+  }
+  // What is kept is released: what is left of its request, the next worker puts away.
+  await approvals.close(id).catch(() => undefined);
+  await released(id, record).catch(() => undefined);
+  return record;
+}
+
+/** What waits for whoever holds the key, longer than a command may take. */
+function createSigning(parts: RequestsParts, reading: Reading) {
+  const { core, chains } = parts;
+  const { approvals, find, placeOf } = reading;
+  const { signing } = core.life;
+
+  /** A node that is silent for a while does not cost the signature: it is looked at again until it is of no use. */
+  async function patiently(work: () => Promise<void>, { pause }: Chain, until: number, abort: AbortSignal): Promise<void> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isServiceError(error) || !PASSING.has(error.code) || core.clock() >= until || abort.aborted) throw error;
+        await pause(RETRY_MS);
+      }
+    }
+  }
+
+  async function signed(id: string, until: number, abort: AbortSignal): Promise<void> {
+    const waiting = await find(id);
+    const { requested } = waiting.shown;
+    // The bytes are bound to their network by themselves: a worker that wakes without its nodes asks the holder all the same.
+    const [place, signer] = [await placeOf(waiting, chains.nodesOf), await core.signerOf(waiting.account)];
+    // A key that has come meanwhile is used for nobody's earlier word.
+    if (requested.kind === 'connect' || !signer || signer.holder === 'key') return refuse('signer_unavailable', 'Nobody is there to sign.');
+    const signature = await signatureOf(requested, place, signer, abort);
+    const releasing = () =>
+      core.boundaries.within(async () => {
+        await mustHold(parts, reading, waiting, await placeOf(waiting));
+        mustBeConsented(waiting.shown, place, waiting.digest);
+        if (!abort.aborted) await release(parts, reading, waiting, place, requested, signature);
+      });
+    await patiently(releasing, place.chain, until, abort);
+  }
+
+  /** Asks the holder of the key, again after a restart. What comes of it is stored; nobody waits here. */
+  function ask(waiting: Waiting): void {
+    const { id, signing: of } = waiting;
+    if (signing.has(id) || !of) return;
+    const abort = new AbortController();
+    signing.set(id, abort);
+    core.platform.lifecycle.stay(Math.min(of.until - core.clock(), SIGNER_SECONDS.device));
+    void signed(id, of.until, abort.signal)
+      .catch(async (error: unknown) => {
+        if (abort.signal.aborted) return;
+        const beside = await parts.requesterOf(waiting).waits?.(id, undefined);
+        await approvals.reopen(id, { failed: toServiceError(error).toJSON(), session: await core.boundaries.now(), beside });
+        core.emit({ event: 'activity' });
+      })
+      // A disk that takes nothing keeps it waiting: the next worker asks again.
+      .catch(() => undefined)
+      .finally(() => signing.get(id) === abort && signing.delete(id));
+  }
+
+  return {
+    ask,
+    /** It waits from now on, and for no longer than what is signed is of use. */
+    async wait(waiting: Waiting, { chain }: Place, signer: Signer): Promise<Standing['signing']> {
+      const { id } = waiting;
+      const until = Math.min(endOf(waiting.shown), core.clock() + (secondsFor(signer.holder) ?? 0));
+      if (until <= core.clock()) refuse('preview_expired', 'What is signed would be of no use any more.');
+      const of = { until, network: JSON.stringify(chain.network) };
+      await approvals.signing(id, of, await parts.requesterOf(waiting).waits?.(id, until));
+      // Without it the end is met by whatever is done next.
+      await core.platform.alarms.set(`signing ${id}`, until).catch(() => undefined);
+      ask({ ...waiting, signing: of });
+      return { until };
+    },
+  };
+}
+
+/** Every check first, then the one answer, then signature and record. */
+function createConfirming(parts: RequestsParts, reading: Reading, signing: ReturnType<typeof createSigning>) {
+  const { core, requesterOf, released } = parts;
+  const { approvals, find, placeOf } = reading;
+
+  async function check(waiting: Waiting, place: Place, signer: Signer | undefined, password: string | undefined): Promise<void> {
+    const { requested } = waiting.shown;
+    if (requested.kind !== 'connect') {
+      await mustBeOpen(core, signer);
+      await mustHold(parts, reading, waiting, place);
+      await mustBePresent(core, signer, { warnings: warningsOf(requested) }, password);
+    } else if ((await core.keyring.state()) === 'locked') refuse('locked', 'The wallet is locked.');
+    await requesterOf(waiting).mustBeThere?.(waiting);
+  }
+
+  return async function confirm({ requestId, digest, password, ...choice }: Word): Promise<ConfirmedView> {
+    const waiting = await find(requestId);
+    const place = await placeOf(waiting);
+    const signer = await core.signerOf(waiting.account);
+    try {
+      await check(waiting, place, signer, password);
+    } catch (error) {
+      if (isServiceError(error) && FINAL.has(error.code)) {
+        await requesterOf(waiting).end?.(requestId, error);
+        await approvals.close(requestId);
+        core.emit({ event: 'sites' });
+      }
+      throw error;
+    }
+    const approved = await approvals.approve(requestId, digest);
+    const { requested } = approved.shown;
+    try {
+      mustBeConsented(approved.shown, place, digest);
+      if (requested.kind === 'connect') {
+        await requesterOf(approved).connect?.(approved, place, choice);
+        await approvals.close(requestId).catch(() => undefined);
+        await released(requestId, undefined).catch(() => undefined);
+        return { record: null, signing: null };
+      }
+      if (!signer) return refuse('account_watched', 'This account is only watched: its key is not here.');
+      if (signer.holder !== 'key') return { record: null, signing: await signing.wait(approved, place, signer) };
+      const signature = await signatureOf(requested, place, signer, new AbortController().signal);
+      const record = await release(parts, reading, approved, place, requested, signature);
+      return { record: record ? recordView(record, core.clock()) : null, signing: null };
+    } catch (error) {
+      // Nothing was kept, so nothing leaves: the same request waits for another word.
+      await approvals.reopen(requestId);
+      throw error;
+    }
+  };
+}
+
+export function createRequests(parts: RequestsParts): Requests {
+  const { core, chains, requesterOf } = parts;
+  const reading = createReading(parts);
+  const { approvals, find, placeOf, previewOf, pendingPreview, siteQueue } = reading;
+  const signing = createSigning(parts, reading);
+
+  async function open(asker: Asker, id: string, account: AccountId, question: Question, beside?: RowOf): Promise<void> {
+    // As it is before the first question to a node: a boundary that is crossed meanwhile counts.
+    const session = await core.boundaries.now();
+    const chain = await chains.active();
+    const shown = await proposal(parts, { asker, account, chain }, question);
+    const createdAt = core.clock();
+    const { digest } = shown.requested;
+    const from = askerOf(asker);
+    await approvals.open(
+      { id, ...from, account, networkId: chain.network.id, digest, session, createdAt, shown },
+      requesterOf(asker).how,
+      beside?.({ id, ...from, account, session: session.of, createdAt }),
+    );
+  }
+
+  return {
+    open,
+    async takeUp() {
+      for (const waiting of await approvals.pending()) {
+        if (await requesterOf(waiting).isOver(waiting)) await approvals.close(waiting.id);
+        else if (isSigning(waiting)) signing.ask(waiting);
+      }
+    },
+    commands: {
+      async preview(request) {
+        const intent = { ...request, from: actorOf(request) };
+        const id = randomId();
+        await open({ origin: core.origin }, id, intent.from as AccountId, { kind: 'change', intent, submit: true });
+        return previewOf(await find(id));
+      },
+      pendingPreview,
+      siteQueue,
+      async renew({ requestId }) {
+        const waiting = await find(requestId);
+        const question = questionOf(waiting.shown);
+        const session = await core.boundaries.now();
+        const shown = question && (await proposal(parts, await placeOf(waiting), question));
+        if (shown) await approvals.change(requestId, { digest: shown.requested.digest, session, createdAt: core.clock(), shown });
+        return null;
+      },
+      confirm: createConfirming(parts, reading, signing),
+    },
+  };
+}

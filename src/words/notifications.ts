@@ -1,0 +1,27 @@
+/** What the browser notifies about while no page is open, below the name of an account. No page says any of it. */
+import type { FinalState } from '../primitives/record-states';
+import type { Language } from './languages';
+
+interface NotificationWords {
+  arrived: (amounts: string) => string;
+  ended: { [state in FinalState]: string };
+}
+
+export const notificationWords: Record<Language, NotificationWords> = {
+  en: {
+    arrived: (amounts) => `Received ${amounts}.`,
+    ended: {
+      confirmed: 'Transaction confirmed.',
+      failed: 'Transaction failed.',
+      expired: 'Transaction expired. Nothing was moved.',
+    },
+  },
+  es: {
+    arrived: (amounts) => `Llegó ${amounts}.`,
+    ended: {
+      confirmed: 'Una transacción está confirmada.',
+      failed: 'Una transacción no se realizó.',
+      expired: 'Una transacción caducó. No se movió nada.',
+    },
+  },
+};

@@ -18,12 +18,12 @@ const lazy = (name) => {
 export default [
   // 48 kB of it is the public suffix list, by which a login's domains are compared with the site that asks; it is read on first use.
   // Of it 14 kB are what both scripts use, and each carries.
-  budget('worker, all of it', '306 kB', ['background.js', 'engine.js']),
+  budget('worker, all of it', '340 kB', ['background.js', 'engine.js']),
   budget('worker, without the SDK', '55 kB', ['background.js']),
   budget(
     // As the build tool's own minifier leaves it, half a kB more than the smallest.
     'popup, first screen',
-    '45 kB',
+    '52 kB',
     first.map((file) => file.slice(1)).filter((file) => file.endsWith('.js')),
   ),
   budget('provider', '4 kB', ['provider.js']),

@@ -80,7 +80,7 @@ test('that the issuer would be paid is said of a name too', async () => {
 test('all of the XLM is no longer meant once a contract is paid; the rest is written in the language of the page', async () => {
   const page = await toSend('paying');
   await to(page).fill(friend);
-  await button(page, /^Use the maximum/).click();
+  await button(page, /^Max:/).click();
   await expect(page.getByText('Everything, minus the network fee.')).toBeVisible();
   await expect(amount(page)).toHaveValue('117.34');
   await page.evaluate(() => dispatchEvent(new CustomEvent('speak', { detail: 'es' })));

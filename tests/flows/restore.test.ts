@@ -149,7 +149,7 @@ it('takes of a node’s answer its numbers alone, and none above the wallet’s 
   for (const [path, value] of [
     ['minResourceFee', '-1'],
     ['transactionData', 'AAAA'],
-    ['error', 'no'],
+    ['error', 'HostError: Error(Budget, ExceededLimit)'],
   ] as const) {
     await lie({ [`result.${path}`]: value });
     expect(await refusal(ending())).toMatchObject({ status: 502, code: 'node_invalid' });

@@ -47,7 +47,7 @@ export const payEn = {
     available: (amount: string) => `${amount} available`,
     allOfIt: 'Everything, minus the network fee. The review shows the exact amount.',
     most: 'Max',
-    mostLabel: (amount: string) => `Use the maximum: ${amount}`,
+    mostLabel: (amount: string) => `Max: ${amount}`,
     toIssuer: (code: string) =>
       `This is the issuer of ${code}. Tokens sent to the issuer are burned, so only send if the issuer asks you to.`,
     contract: 'This goes to a contract through the asset’s own contract. No memo is sent.',

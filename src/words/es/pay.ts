@@ -51,7 +51,7 @@ export const payEs: PayWords = {
     available: (amount) => `${amount} disponibles`,
     allOfIt: 'Todo, menos la tarifa de red. La revisión muestra el monto exacto.',
     most: 'Máx.',
-    mostLabel: (amount) => `Usar el máximo: ${amount}`,
+    mostLabel: (amount) => `Máx.: ${amount}`,
     toIssuer: (code) => `Este es el emisor de ${code}. Los tokens que se le envían se queman, así que hágalo solo si el emisor lo pide.`,
     contract: 'Va a un contrato mediante el contrato propio del activo. No se envía memo.',
     memo: 'Memo',

@@ -161,6 +161,8 @@ export const commands = {
   forgetContact: answering<ContactView[]>()(v.strictObject({ address: payee })),
 
   // Previews, consent, records
+  /** A form is complete: what it would ask for is built, so that it is there at the click. Nothing waits by that, and nothing is refused. */
+  prepare: toNothing(previewRequest),
   /** The changes, by name: the endpoints, and the wallet's own beside them. */
   preview: toPreview(previewRequest),
   /** The pending preview of the active account, if there is one: a restarted worker offers it again. */
@@ -169,6 +171,8 @@ export const commands = {
   siteQueue: answering<SiteQueueView>()(nothing),
   /** Builds and reviews the same request again from the chain as it is now, in its place. */
   renew: toNothing(v.strictObject({ requestId: text })),
+  /** While what waits is read: the nodes are asked again how it stands, so that the word need not wait for them. Rejects as `confirm` would. */
+  lookAgain: toNothing(v.strictObject({ requestId: text })),
   /**
    * The word for what waits, by its digest: exactly the bytes that were shown are signed. Answers the record of what is on its way,
    * or until when the holder of the key is asked. 409 `digest_mismatch`, `preview_expired`, `already_answered`. What is dangerous asks

@@ -16,6 +16,8 @@ export interface Context {
   probed?: Probed;
   /** The same for the generations of stabilizers, */
   generations?: Generations;
-  /** and for the keys of strategies and pools below a vault. */
+  /** for the keys of strategies and pools below a vault, */
   vaultKeys?: VaultKeys;
+  /** and for the ids of claimable REWARD that Horizon listed of an account last: where to look first, and no claim that it is there. */
+  claimable?: Map<string, readonly string[]>;
 }

@@ -29,7 +29,7 @@ import { type AccountId, type Address, isAccountId } from '../primitives/address
 import { refuse } from '../primitives/errors';
 import type { Expectation } from '../primitives/expectation';
 import type { Plan, PlanWitness, Warning } from '../primitives/plan';
-import { codeNames, codesOf } from './codes';
+import { codeNames, codesOf, isSameCode } from './codes';
 
 /** What was certified when a preview was shown: at its signature it must be so still. */
 export interface Certificate {
@@ -163,14 +163,16 @@ const wasShown = (plan: Plan, warning: Warning) =>
 
 const nameIn = (warning: Warning) => (warning.code === 'witness_silent' ? warning.params.name : undefined);
 
-/** All of it again, right before the signature; what moved since is 409, and the preview is to be made again. */
+/**
+ * All of it again, before the signature: what they agree on now. What moved since is 409, and the preview is to be made again.
+ */
 export async function certifyAgain(
   chain: Chain,
   plan: Plan,
   at: Pick<Certificate, 'codes' | 'protocol'>,
   ear: Ear,
   validity?: number,
-): Promise<void> {
+): Promise<Agreed> {
   const names = codeNames(plan.envelope, plan.network.passphrase);
   const { first, second, horizon } = voicesOf(chain);
   const ask = () => wordOf(chain.rpc, plan.source, names);
@@ -201,4 +203,23 @@ export async function certifyAgain(
   if (!warnings.every((warning) => wasShown(plan, warning))) {
     refuse('warnings_changed', 'There is something to be read that the preview did not say yet. It is made again.');
   }
+  return agreed;
+}
+
+/**
+ * Whether what was certified again `age` seconds ago may stand at the signature: there is time left, and no node that answers names
+ * other code than was shown. Every node is asked for the code, which is all that is asked.
+ */
+export async function standsStill(
+  chain: Chain,
+  plan: Plan,
+  { codes }: Pick<Certificate, 'codes'>,
+  { agreed, age }: { agreed: Agreed; age: number },
+): Promise<boolean> {
+  if (agreed.closeTime + age > plan.validUntil - LAST_SECONDS) return false;
+  const names = codeNames(plan.envelope, plan.network.passphrase);
+  if (names.length === 0) return true;
+  const nodes = [chain.rpc, ...(chain.second ? [chain.second] : [])];
+  const readings = await Promise.all(nodes.map((rpc) => silentOr(rpc.readTimeless(names))));
+  return readings.every((reading) => reading !== undefined && isSameCode(codesOf(reading, names), codes));
 }

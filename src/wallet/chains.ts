@@ -54,7 +54,14 @@ export function createChains({ store, fetch, clock, pause, deadline }: Pick<Core
     },
     /** What endpoints work with on that chain, and what they have learnt of it so far. */
     contextOf(chain: Chain): Context {
-      const context = contexts.get(chain) ?? { chain, clock, probed: new Set(), generations: new Map(), vaultKeys: new Map() };
+      const context = contexts.get(chain) ?? {
+        chain,
+        clock,
+        probed: new Set(),
+        generations: new Map(),
+        vaultKeys: new Map(),
+        claimable: new Map(),
+      };
       contexts.set(chain, context);
       return context;
     },

@@ -87,7 +87,13 @@ export function createEngine(core: Core, { permissions, answers, released, movin
     async portfolio(address: Address): Promise<PortfolioView> {
       const chain = await active();
       const own = (await core.signerOf(address)) !== undefined;
-      const read = portfolioView(await portfolio(chain, address, contextOf(chain).vaultKeys, own), chain.network, clock());
+      const { vaultKeys, claimable } = contextOf(chain);
+      const found = await portfolio(chain, address, vaultKeys, own);
+      claimable?.set(
+        address,
+        found.rewards.map(({ id }) => id),
+      );
+      const read = portfolioView(found, chain.network, clock());
       const view = withEarned(read, await store.snapshot(portfolioItem, chain.network.id, address), chain.network.assets.usdc?.code);
       await store.keepSnapshot(portfolioItem, view, chain.network.id, address);
       return view;

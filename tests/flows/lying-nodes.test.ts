@@ -244,6 +244,19 @@ const lateBy = (ledgers: number, beside?: Lying): Lying => {
   };
 };
 
+it('security 41: code is compared at the signature also where all else was asked again a moment before', async (test) => {
+  const world = await openWorld(test);
+  const { liar, browser, worker, preview } = await openWallet(world, 'rpcUrl');
+  const { requestId, plan } = await preview();
+  const confirm = () => confirmed(worker.wallet, { requestId, digest: plan.digest });
+  await worker.wallet.handle('lookAgain', { requestId });
+  liar.lie = otherCode(await vaultCode(world));
+  expect(await refusal(confirm())).toMatchObject({ status: 409, code: 'contract_changed' });
+  expect(browser.kept('journal')).toEqual([]);
+  liar.lie = undefined;
+  await expect(confirm()).resolves.toMatchObject({ hash: plan.hash });
+});
+
 it('security 41: nor is it where the node is late that alone knows of code, as was read at the preview', async (test) => {
   const world = await openWorld(test);
   const { liar, browser, worker, preview } = await openWallet(world, 'rpcUrl');

@@ -71,15 +71,80 @@ it('from vault to vault is two rounds once the vaults were looked at', async (te
   expect({ rounds, requests }).toEqual({ rounds: 2, requests: [...READS, ...WITNESS, 'simulateTransaction'].sort() });
 });
 
-it('a claim is two rounds', async (test) => {
+it('a claim is one round once Home was read, two before', async (test) => {
   const world = await openWorld(test);
   const claimant = await newClaimant(world, UNIT);
   const { worker } = await openBrowser(world, claimant.secret);
-  const preview = () =>
-    worker.wallet.handle('preview', { name: 'claimReward', input: { from: claimant.address, destination: claimant.address } });
-  await preview();
-  expect(await cost(worker, preview)).toEqual({ rounds: 2, requests: [...READS, ...WITNESS, 'GET /claimable_balances'].sort() });
+  const { address } = claimant;
+  const preview = () => worker.wallet.handle('preview', { name: 'claimReward', input: { from: address, destination: address } });
+  const asked = ['GET /claimable_balances', ...READS, ...WITNESS];
+  // The network itself.
+  await worker.wallet.handle('vaultChoices', {});
+  expect(await cost(worker, preview)).toEqual({ rounds: 2, requests: [...asked].sort() });
+  await worker.wallet.handle('portfolio', { address });
+  expect(await cost(worker, preview)).toEqual({ rounds: 1, requests: [...asked].sort() });
 });
+
+it('a payment, and a trustline, are one round', async (test) => {
+  const world = await openWorld(test);
+  const { address, secret } = await newClaimant(world, UNIT);
+  const to = world.role('rewardFallback');
+  const { worker } = await openBrowser(world, secret);
+  await worker.wallet.handle('portfolio', { address });
+  const pay = { name: 'payment', input: { from: address, to, asset: 'XLM', amount: '10000000' } } as const;
+  expect((await cost(worker, () => worker.wallet.handle('preview', pay))).rounds).toBe(1);
+  const asset = `TEST:${to}`;
+  const open = { name: 'trustline', input: { from: address, asset } } as const;
+  expect((await cost(worker, () => worker.wallet.handle('preview', open))).rounds).toBe(1);
+});
+
+it('deposits and withdrawals are one round and a simulation once the vault was looked at', async (test) => {
+  const world = await openWorld(test);
+  const secret = world.manifest.accounts.shareholder?.secret ?? world.lacks('the network tells no key of a shareholder');
+  const from = world.role('shareholder');
+  const { worker } = await openBrowser(world, secret);
+  const vaultAddress = world.vault('Harbor');
+  await worker.wallet.handle('vaultChoices', {});
+  for (const request of [
+    { name: 'vaultDeposit', input: { from, vaultAddress, amount: '1000000' } },
+    { name: 'vaultWithdraw', input: { from, vaultAddress, shares: '1000000' } },
+  ] as const) {
+    expect((await cost(worker, () => worker.wallet.handle('preview', request))).rounds, request.name).toBe(2);
+  }
+});
+
+it('what a form that is complete asked for ahead costs nothing at the click, and is there once', async (test) => {
+  const world = await openWorld(test);
+  const { address, secret } = await newClaimant(world, UNIT);
+  const { worker, browser } = await openBrowser(world, secret);
+  const pay = (amount: string) =>
+    ({ name: 'payment', input: { from: address, to: world.role('rewardFallback'), asset: 'XLM', amount } }) as const;
+  await worker.wallet.handle('portfolio', { address });
+  const prepare = (amount: string) => worker.wallet.handle('prepare', pay(amount));
+  await prepare('10000000');
+  expect(browser.kept('approvals')).toEqual([]);
+  const ready = await cost(worker, async () => {
+    const { plan } = await worker.wallet.handle('preview', pay('10000000'));
+    expect(plan.steps).toMatchObject([{ code: 'payment' }]);
+  });
+  expect(ready).toEqual({ rounds: 0, requests: [] });
+  // It was taken: the next one is read anew, and so is another amount, and what is older than ten seconds.
+  expect((await cost(worker, () => worker.wallet.handle('preview', pay('10000000')))).rounds).toBe(1);
+  await prepare('10000000');
+  expect((await cost(worker, () => worker.wallet.handle('preview', pay('20000000')))).rounds).toBe(1);
+  await prepare('10000000');
+  const clock = browser.clock;
+  browser.clock = () => clock() + 11;
+  expect((await cost(worker, () => worker.wallet.handle('preview', pay('10000000')))).rounds).toBe(1);
+});
+
+/** What is asked between the word and the first sending. */
+async function costOfWord(worker: Worker, word: () => Promise<unknown>) {
+  worker.watch();
+  await word();
+  const stored = worker.points.findIndex(({ at, what }) => at === 'put' && what.startsWith('journal'));
+  return costOf(worker.points.slice(0, stored));
+}
 
 it('a signature asks each witness once, in one round', async (test) => {
   const world = await openWorld(test);
@@ -87,11 +152,41 @@ it('a signature asks each witness once, in one round', async (test) => {
   const { worker } = await openBrowser(world, lender.secret);
   const input = { from: lender.address, vaultAddress: world.vault('') };
   const { requestId, plan } = await worker.wallet.handle('preview', { name: 'lendpoolToVaultsvc', input });
-  worker.watch();
-  await confirmed(worker.wallet, { requestId, digest: plan.digest });
-  const stored = worker.points.findIndex(({ at, what }) => at === 'put' && what.startsWith('journal'));
-  const { rounds, requests } = costOf(worker.points.slice(0, stored));
+  const { rounds, requests } = await costOfWord(worker, () => confirmed(worker.wallet, { requestId, digest: plan.digest }));
   expect({ rounds, requests }).toEqual({ rounds: 1, requests: [...WITNESS, 'getLatestLedger', 'getLedgerEntries'].sort() });
+});
+
+it('what was asked again while the review was read is not asked at the word: nothing of a payment, and of a call its code', async (test) => {
+  const world = await openWorld(test);
+  const lender = await newLender(world, 400n * UNIT);
+  const { worker } = await openBrowser(world, lender.secret);
+  const input = { from: lender.address, vaultAddress: world.vault('') };
+  const { requestId, plan } = await worker.wallet.handle('preview', { name: 'lendpoolToVaultsvc', input });
+  expect((await cost(worker, () => worker.wallet.handle('lookAgain', { requestId }))).rounds).toBe(1);
+  expect(await costOfWord(worker, () => confirmed(worker.wallet, { requestId, digest: plan.digest }))).toEqual({
+    rounds: 1,
+    requests: ['getLedgerEntries'],
+  });
+  const claimant = await newClaimant(world, UNIT);
+  const other = await openBrowser(world, claimant.secret);
+  const pay = { from: claimant.address, to: world.role('rewardFallback'), asset: 'XLM', amount: '10000000' };
+  const preview = await other.worker.wallet.handle('preview', { name: 'payment', input: pay });
+  await other.worker.wallet.handle('lookAgain', { requestId: preview.requestId });
+  const word = { requestId: preview.requestId, digest: preview.plan.digest };
+  expect(await costOfWord(other.worker, () => confirmed(other.worker.wallet, word))).toEqual({ rounds: 0, requests: [] });
+});
+
+it('what was asked again more than ten seconds ago is asked at the word', async (test) => {
+  const world = await openWorld(test);
+  const claimant = await newClaimant(world, UNIT);
+  const { worker, browser } = await openBrowser(world, claimant.secret);
+  const pay = { from: claimant.address, to: world.role('rewardFallback'), asset: 'XLM', amount: '10000000' };
+  const { requestId, plan } = await worker.wallet.handle('preview', { name: 'payment', input: pay });
+  await worker.wallet.handle('lookAgain', { requestId });
+  const clock = browser.clock;
+  browser.clock = () => clock() + 11;
+  const { rounds } = await costOfWord(worker, () => confirmed(worker.wallet, { requestId, digest: plan.digest }));
+  expect(rounds).toBe(1);
 });
 
 it('what is built for others costs what a preview does, and a second node two requests beside the review', async (test) => {

@@ -121,21 +121,25 @@ function amountsOf({ from, destination, reward, amount }: Sweep, reading: Readin
   ];
 }
 
-/** The list by Horizon, the facts by the ledger: what each party holds, and every listed balance as it is now. */
-async function read({ chain }: Context, { from, destination, reward }: Parties) {
+/**
+ * The list by Horizon, the facts by the ledger: what each party holds, and every listed balance as it is now. Balances that were
+ * listed before are read beside the list; where it names others, all is read once more.
+ */
+async function read({ chain, claimable = new Map() }: Context, { from, destination, reward }: Parties) {
   const { rpc, horizon } = chain;
-  const [listed, stats] = await Promise.all([horizon.claimableBalances(from, reward), rpc.feeStats()]);
-  const reading = await rpc.read([
-    ...[from, destination].flatMap((id) => [accountKey(id), trustlineKey(id, reward)]),
-    accountKey(reward.issuer),
-    ...listed.map(({ id }) => claimableBalanceKey(id)),
-  ]);
-  return { listed, stats, reading };
+  const parties = [...[from, destination].flatMap((id) => [accountKey(id), trustlineKey(id, reward)]), accountKey(reward.issuer)];
+  const readWith = (ids: readonly string[]) => rpc.read([...parties, ...ids.map(claimableBalanceKey)]);
+  const known = claimable.get(from);
+  const [listed, stats, first] = await Promise.all([horizon.claimableBalances(from, reward), rpc.feeStats(), known && readWith(known)]);
+  const ids = listed.map(({ id }) => id);
+  claimable.set(from, ids);
+  const isRead = ids.every((id) => first?.has(claimableBalanceKey(id)));
+  return { listed, stats, reading: first && isRead ? first : await readWith(ids) };
 }
 
 /**
- * The first REWARD balance, in Horizon's order, whose predicate holds at the next close. Two rounds: Horizon's list beside the
- * fees, then the parties' and the listed balances' own entries.
+ * The first REWARD balance, in Horizon's order, whose predicate holds at the next close. One round where the balances were listed
+ * before, as Home does: Horizon's list beside the fees and the parties' and the balances' own entries. Two where one is new.
  */
 export const claimReward = change(parseParties, async (context, parties): Promise<Change<RewardClaim>> => {
   const { from, destination, reward } = parties;

@@ -20,6 +20,7 @@ import { usePage, useStore, useWallet } from '../state/context';
 import { useDraft } from '../state/drafts';
 import { useContacts, useKnownAs } from '../state/use-contacts';
 import { type Naming, OwnNames } from '../state/use-names';
+import { usePrepare } from '../state/use-prepare';
 import { useErrorWords, usePayWords } from '../state/use-words';
 import { isListed } from './asset-names';
 import { FormFrame, useReview } from './frame';
@@ -187,6 +188,7 @@ function SendForm({ held, to: first }: FormProps) {
   const alike = isPayee(to) && contacts ? alikeTo(to, saved) : undefined;
   const request = requestOf(draft, held, active ?? '', say.marks.decimal);
   const ready = request && contacts && (!alike || draft.compared);
+  usePrepare(ready ? request : undefined);
   const call = isCall(draft);
   return (
     <FormFrame

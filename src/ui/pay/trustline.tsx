@@ -1,5 +1,7 @@
 /** One trustline: opened with its reserve explained, its limit changed, closed. */
+
 import type { BalanceView } from '../../commands/views';
+import type { PreviewRequest } from '../../interface/schema/intents';
 import { classic, I64_MAX } from '../../primitives/amounts';
 import { isAmbiguous, readAmount } from '../format/read';
 import { AddressText } from '../parts/address';
@@ -12,6 +14,7 @@ import { Notice } from '../parts/notice';
 import { Unread } from '../parts/unread';
 import { usePage, useStore, useWallet } from '../state/context';
 import { useDraft } from '../state/drafts';
+import { usePrepare } from '../state/use-prepare';
 import { usePayWords } from '../state/use-words';
 import { balanceOf, likenessOf, type NamedAsset, readAsset } from './asset-names';
 import { FormFrame, useReview } from './frame';
@@ -56,17 +59,16 @@ function LineForm({ name, asset, open }: FormProps) {
   const { value: text, put: setText } = draft;
   const limit = text.trim() === '' ? I64_MAX : readAmount(text, say.marks.decimal, classic(asset.code));
   const input = { from: active ?? '', asset: name };
-  const ask = (most: bigint) => review({ name: 'trustline', input: most === I64_MAX ? input : { ...input, limit: most.toString() } });
   const reserve = say.amount(LINE_RESERVE, 'XLM');
   const same = open !== undefined && limit === BigInt(open.limit ?? I64_MAX);
+  const request: PreviewRequest | undefined =
+    limit === undefined || same
+      ? undefined
+      : { name: 'trustline', input: limit === I64_MAX ? input : { ...input, limit: limit.toString() } };
+  usePrepare(request);
   const wrong = isAmbiguous(text, say.marks.decimal, asset.code) ? amountTwoWays(text.trim()) : words.limitWrong;
   return (
-    <FormFrame
-      task={task}
-      draft={draft}
-      onReview={limit === undefined || same ? undefined : () => ask(limit)}
-      label={open ? words.change : words.submit}
-    >
+    <FormFrame task={task} draft={draft} onReview={request && (() => review(request))} label={open ? words.change : words.submit}>
       <dl class="facts">
         <Fact label={usePayWords().assets.issuer}>
           <AddressText address={asset.issuer} copy />

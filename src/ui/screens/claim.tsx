@@ -1,4 +1,5 @@
 /** A reward claimed on its own, without a move. */
+import type { PreviewRequest } from '../../interface/schema/intents';
 import { classic } from '../../primitives/amounts';
 import { Figure } from '../parts/amount';
 import { Button } from '../parts/button';
@@ -9,6 +10,7 @@ import { ErrorNotice } from '../parts/notice';
 import { Unread } from '../parts/unread';
 import { usePage, useStore, useWallet } from '../state/context';
 import { useDraft } from '../state/drafts';
+import { usePrepare } from '../state/use-prepare';
 import { useTask } from '../state/use-task';
 import { Preview } from './preview';
 
@@ -23,9 +25,11 @@ export function ClaimScreen() {
   const task = useTask();
   const own = wallet.active ?? '';
   const to = destinationAddress(destination, own);
+  const request: PreviewRequest | undefined = to && reward ? { name: 'claimReward', input: { from: own, destination: to } } : undefined;
+  usePrepare(preview ? undefined : request);
   const review = () =>
     void task.run(async () => {
-      if (to) ui.setPreview(await ui.client.call('preview', { name: 'claimReward', input: { from: own, destination: to } }));
+      if (request) ui.setPreview(await ui.client.call('preview', request));
     });
   if (preview?.intent.name === 'claimReward') {
     return (

@@ -1,5 +1,6 @@
 /** First step of a move: claim the reward that is waiting, or leave it. */
 import type { FlowView } from '../../commands/views';
+import type { PreviewRequest } from '../../interface/schema/intents';
 import type { AccountId, ContractId } from '../../primitives/addresses';
 import { classic } from '../../primitives/amounts';
 import { Button } from '../parts/button';
@@ -9,6 +10,7 @@ import { ErrorNotice } from '../parts/notice';
 import { Unread } from '../parts/unread';
 import { usePage, useStore, useWallet } from '../state/context';
 import { useDraft } from '../state/drafts';
+import { usePrepare } from '../state/use-prepare';
 import { useTask } from '../state/use-task';
 
 export interface MoveClaimProps {
@@ -27,14 +29,16 @@ export function MoveClaim({ flow, lendpool, onSkip }: MoveClaimProps) {
   const { value: destination, put: setDestination } = draft;
   const task = useTask();
   const to = destinationAddress(destination, own) as AccountId | null;
+  const request: PreviewRequest | undefined = to ? { name: 'claimReward', input: { from: own, destination: to } } : undefined;
+  usePrepare(request);
   const review = () =>
     void task.run(async () => {
-      if (!to) return;
+      if (!to || !request) return;
       const next = flow
         ? await ui.client.call('updateFlow', { id: flow.id, destination: to })
         : await ui.client.call('startFlow', { from: own as AccountId, lendpool, claim: true, destination: to });
       ui.setFlow(next);
-      ui.setPreview(await ui.client.call('preview', { name: 'claimReward', input: { from: own, destination: to }, flowId: next.id }));
+      ui.setPreview(await ui.client.call('preview', { ...request, flowId: next.id }));
     });
   const skip = () => {
     if (!flow) onSkip();

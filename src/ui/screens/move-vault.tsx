@@ -1,6 +1,7 @@
 /** Second step of a move: which vault. */
 import { useEffect, useState } from 'preact/hooks';
 import type { FlowView, LendpoolRateView, PositionView, VaultChoiceView } from '../../commands/views';
+import type { PreviewRequest } from '../../interface/schema/intents';
 import type { AccountId, ContractId } from '../../primitives/addresses';
 import { CLASSIC_UNIT, classic, type Unit } from '../../primitives/amounts';
 import { Amount } from '../parts/amount';
@@ -15,6 +16,7 @@ import { type Candidate, VaultTable } from '../parts/vault-table';
 import { useNow, usePage, useStore, useWallet } from '../state/context';
 import { useDraft } from '../state/drafts';
 import { positionValue } from '../state/next-step';
+import { usePrepare } from '../state/use-prepare';
 import type { Rates } from '../state/use-rates';
 import { useRates, withReward } from '../state/use-rates';
 import { cannotInvest, useTask } from '../state/use-task';
@@ -23,6 +25,11 @@ export interface MoveVaultProps {
   flow: FlowView | null;
   lendpool: ContractId;
   position: PositionView | undefined;
+}
+
+function requestOf(from: AccountId | null, vault: ContractId | null, lendpool: ContractId, invest: boolean): PreviewRequest | undefined {
+  if (!vault || !from) return undefined;
+  return { name: 'lendpoolToVaultsvc', input: { from, vaultAddress: vault, lendpool, ...(invest ? {} : { invest }) } };
 }
 
 export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
@@ -47,18 +54,19 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
       if (open.length === 1 && open[0]) setOnly(open[0].vault);
     });
   useEffect(look, []);
-  const review = (invest: boolean) =>
+  const from = wallet.active as AccountId | null;
+  const blocked = cannotInvest(task);
+  const request = requestOf(from, vault, lendpool, !blocked);
+  usePrepare(request);
+  const review = () =>
     void task.run(async () => {
-      const from = wallet.active as AccountId | null;
-      if (!vault || !from) return;
+      if (!vault || !from || !request) return;
       const next = flow
         ? await ui.client.call('updateFlow', { id: flow.id, vault })
         : await ui.client.call('startFlow', { from, lendpool, vault, claim: false });
       ui.setFlow(next);
-      const input = { from, vaultAddress: vault, lendpool, ...(invest ? {} : { invest }) };
-      ui.setPreview(await ui.client.call('preview', { name: 'lendpoolToVaultsvc', input, flowId: next.id }));
+      ui.setPreview(await ui.client.call('preview', { ...request, flowId: next.id }));
     });
-  const blocked = cannotInvest(task);
   return (
     <>
       <main class="body">
@@ -102,7 +110,7 @@ export function MoveVault({ flow, lendpool, position }: MoveVaultProps) {
             {words.header.manageNetworks}
           </TabLink>
         ) : (
-          <Button kind="act" wide off={task.busy || !vault} onClick={() => review(!blocked)}>
+          <Button kind="act" wide off={task.busy || !vault} onClick={review}>
             {task.busy ? words.migrate.building : blocked ? words.migrate.withoutInvesting : words.migrate.reviewMove}
           </Button>
         )}

@@ -34,6 +34,8 @@ export interface Asks extends Pick<Standing, 'signable' | 'waitsFor' | 'signing'
 /** What a word leads to. */
 export interface Deeds {
   confirm(password?: string): Promise<void>;
+  /** Whether it still holds is asked while it is read. */
+  lookAgain?(): void;
   dismiss(): Promise<void>;
   renew(): Promise<void>;
   /** Away from what waits for its signature, which goes on. */
@@ -130,6 +132,8 @@ export function Preview({ preview, onSigned, onDismiss, aside }: PreviewProps) {
       ui.putRecord(record);
       onSigned(record);
     },
+    // What it finds is said at the word.
+    lookAgain: () => void ui.client.call('lookAgain', { requestId }).catch(() => undefined),
     async dismiss() {
       onDismiss?.();
       await ui.client.call('dismiss', { requestId }).catch(() => undefined);
@@ -273,6 +277,7 @@ function Confirm({ asks, deeds, unread, off: open, task, grave, yes, no }: Answe
   const explained = planWords !== null;
   const [understood, setUnderstood] = useState(false);
   const armed = useArmed(`${asks.digest}/${wallet.bootId}/${explained}`) && explained;
+  useEffect(() => deeds.lookAgain?.(), [asks.digest, wallet.bootId]);
   const waits = useStore((state) => isInTheWay(asks.waitsFor, state.records));
   // A danger asks for the password again, where it was given too long ago: before the button, in this place, until it was right.
   const now = useNow();

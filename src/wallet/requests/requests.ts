@@ -8,8 +8,8 @@ import { attachSignature } from '../../chain/transaction';
 import type { Handlers } from '../../commands/commands';
 import { type PreviewView, type SiteQueueView, type Standing, warningsOf } from '../../commands/request-views';
 import type { ConfirmedView } from '../../commands/views';
-import { type Approval, createApprovals, type Row } from '../../consent/approvals';
-import { actorOf } from '../../interface/schema/intents';
+import { type Approval, createApprovals, type Row, type SessionMark } from '../../consent/approvals';
+import { actorOf, type Intent, type PreviewRequest } from '../../interface/schema/intents';
 import type { Beside, Journal } from '../../journal/journal';
 import type { TransactionRecord } from '../../journal/record';
 import type { Signer } from '../../keyring/signer';
@@ -18,8 +18,8 @@ import { type Asker, askerOf, type SiteFeature } from '../../primitives/asker';
 import { isServiceError, refuse, type ServiceError, toServiceError } from '../../primitives/errors';
 import { SIGNER_SECONDS, secondsFor } from '../../primitives/holders';
 import { timeOfLedger } from '../../primitives/ledgers';
-import { worstLevel } from '../../primitives/plan';
-import { certifyAgain } from '../../service/certify';
+import { type Plan, worstLevel } from '../../primitives/plan';
+import { certifyAgain, standsStill } from '../../service/certify';
 import type { Build } from '../../service/propose';
 import { entryMustStillBe, mustStillBe } from '../../service/still';
 import { activeAccount } from '../active';
@@ -29,6 +29,8 @@ import { approvalItem, type Shown, type SiteRequest } from '../kept/table';
 import { mustBeOpen, mustBePresent, recordOf } from '../signing';
 import { recordView } from '../views';
 import { mustBeConsented, type Place } from './consented';
+import { createLooks, type Looks } from './looks';
+import { createPreparing, type Preparing } from './prepared';
 import { proposal, type Question, questionOf } from './proposals';
 import { type Signable, signatureOf } from './signature';
 
@@ -86,7 +88,7 @@ export interface Requests {
   open(asker: Asker, id: string, account: AccountId, question: Question, beside?: RowOf): Promise<void>;
   /** After a restart: what was answered needs no other word, what waits for a signature is asked for again. */
   takeUp(): Promise<void>;
-  commands: Pick<Handlers, 'preview' | 'pendingPreview' | 'siteQueue' | 'renew' | 'confirm'>;
+  commands: Pick<Handlers, 'prepare' | 'preview' | 'pendingPreview' | 'siteQueue' | 'renew' | 'lookAgain' | 'confirm'>;
 }
 
 /** Codes with which a request is over: who asked is gone, or may no longer ask. */
@@ -181,8 +183,22 @@ function createReading({ core, chains, journal }: RequestsParts) {
 }
 type Reading = ReturnType<typeof createReading>;
 
+/** What the worker knows ahead of a click and of a word, for as long as it lives. */
+interface Ahead {
+  preparing: Preparing;
+  looks: Looks;
+}
+
+/** All witnesses again, for a change of ours. */
+async function certified({ core }: RequestsParts, { shown: { codes, protocol } }: Waiting, { account, chain }: Place, plan: Plan) {
+  const signer = await core.signerOf(account);
+  const validity = signer && secondsFor(signer.holder);
+  return certifyAgain(chain, plan, { codes, protocol }, { pause: chain.pause, clock: core.clock }, validity);
+}
+
 /** All that must hold beside the bytes before the key is used: who asks may still ask, and nothing has moved since it was shown. */
-async function mustHold({ core, requesterOf }: RequestsParts, { busyWith }: Reading, waiting: Waiting, place: Place): Promise<void> {
+async function mustHold(parts: RequestsParts, { looks }: Ahead, { busyWith }: Reading, waiting: Waiting, place: Place): Promise<void> {
+  const { requesterOf } = parts;
   const { requested, codes, protocol } = waiting.shown;
   const { account, chain } = place;
   if (worstLevel({ warnings: warningsOf(requested) }) === 'blocked') refuse('plan_blocked', 'This is blocked.');
@@ -192,9 +208,8 @@ async function mustHold({ core, requesterOf }: RequestsParts, { busyWith }: Read
     const busy = submit ? await busyWith(plan.source, chain.network.id, waiting.id) : null;
     if (busy) refuse('account_busy', 'Another transaction of this account is still on its way.', { hash: busy });
     if (requested.kind === 'change') {
-      const signer = await core.signerOf(account);
-      const validity = signer && secondsFor(signer.holder);
-      await certifyAgain(chain, plan, { codes, protocol }, { pause: chain.pause, clock: core.clock }, validity);
+      const look = await looks.take(waiting.digest);
+      if (!(look && (await standsStill(chain, plan, { codes }, look)))) await certified(parts, waiting, place, plan);
     } else await mustStillBe(chain, plan, { codes, protocol });
   }
   if (requested.kind === 'entry') await entryMustStillBe(chain, requested.preimage, account, { codes, protocol });
@@ -203,6 +218,7 @@ async function mustHold({ core, requesterOf }: RequestsParts, { busyWith }: Read
 /** What is signed leaves: written down, or answered. What is not stored has not happened. */
 async function release(
   { core, journal, requesterOf, released }: RequestsParts,
+  { preparing }: Ahead,
   { approvals }: Reading,
   waiting: Waiting,
   { account, asker }: Place,
@@ -221,6 +237,7 @@ async function release(
     if (submit) {
       record = recordOf(plan, intent, asker, { envelope, signer: account }, core.clock());
       await journal.put(record, requester.beside?.(id, plan.hash));
+      preparing.drop();
     } else {
       const sent = { requestId: id, hash: plan.hash, status: 'signed', ledger: null, result: null };
       await requester.answer?.(id, { ...(intent ? sent : {}), signedTxXdr: envelope, signerAddress: account });
@@ -233,7 +250,7 @@ async function release(
 }
 
 /** What waits for whoever holds the key, longer than a command may take. */
-function createSigning(parts: RequestsParts, reading: Reading) {
+function createSigning(parts: RequestsParts, ahead: Ahead, reading: Reading) {
   const { core, chains } = parts;
   const { approvals, find, placeOf } = reading;
   const { signing } = core.life;
@@ -260,9 +277,9 @@ function createSigning(parts: RequestsParts, reading: Reading) {
     const signature = await signatureOf(requested, place, signer, abort);
     const releasing = () =>
       core.boundaries.within(async () => {
-        await mustHold(parts, reading, waiting, await placeOf(waiting));
+        await mustHold(parts, ahead, reading, waiting, await placeOf(waiting));
         mustBeConsented(waiting.shown, place, waiting.digest);
-        if (!abort.aborted) await release(parts, reading, waiting, place, requested, signature);
+        if (!abort.aborted) await release(parts, ahead, reading, waiting, place, requested, signature);
       });
     await patiently(releasing, place.chain, until, abort);
   }
@@ -304,7 +321,7 @@ function createSigning(parts: RequestsParts, reading: Reading) {
 }
 
 /** Every check first, then the one answer, then signature and record. */
-function createConfirming(parts: RequestsParts, reading: Reading, signing: ReturnType<typeof createSigning>) {
+function createConfirming(parts: RequestsParts, ahead: Ahead, reading: Reading, signing: ReturnType<typeof createSigning>) {
   const { core, requesterOf, released } = parts;
   const { approvals, find, placeOf } = reading;
 
@@ -312,7 +329,7 @@ function createConfirming(parts: RequestsParts, reading: Reading, signing: Retur
     const { requested } = waiting.shown;
     if (requested.kind !== 'connect') {
       await mustBeOpen(core, signer);
-      await mustHold(parts, reading, waiting, place);
+      await mustHold(parts, ahead, reading, waiting, place);
       await mustBePresent(core, signer, { warnings: warningsOf(requested) }, password);
     } else if ((await core.keyring.state()) === 'locked') refuse('locked', 'The wallet is locked.');
     await requesterOf(waiting).mustBeThere?.(waiting);
@@ -345,7 +362,7 @@ function createConfirming(parts: RequestsParts, reading: Reading, signing: Retur
       if (!signer) return refuse('account_watched', 'This account is only watched: its key is not here.');
       if (signer.holder !== 'key') return { record: null, signing: await signing.wait(approved, place, signer) };
       const signature = await signatureOf(requested, place, signer, new AbortController().signal);
-      const record = await release(parts, reading, approved, place, requested, signature);
+      const record = await release(parts, ahead, reading, approved, place, requested, signature);
       return { record: record ? recordView(record, core.clock()) : null, signing: null };
     } catch (error) {
       // Nothing was kept, so nothing leaves: the same request waits for another word.
@@ -355,29 +372,79 @@ function createConfirming(parts: RequestsParts, reading: Reading, signing: Retur
   };
 }
 
-export function createRequests(parts: RequestsParts): Requests {
+/** From a question to what waits for a word, built ahead of it or now. */
+function createOpening(parts: RequestsParts, { preparing }: Ahead, { approvals }: Reading) {
   const { core, chains, requesterOf } = parts;
-  const reading = createReading(parts);
-  const { approvals, find, placeOf, previewOf, pendingPreview, siteQueue } = reading;
-  const signing = createSigning(parts, reading);
+  const ours: Asker = { origin: core.origin };
 
-  async function open(asker: Asker, id: string, account: AccountId, question: Question, beside?: RowOf): Promise<void> {
+  async function made(asker: Asker, account: AccountId, question: Question): Promise<Shown> {
+    return proposal(parts, { asker, account, chain: await chains.active() }, question);
+  }
+
+  /** The question, and all that its answer hangs on: which flow it belongs to is no part of it. */
+  async function named({ flowId: _, ...request }: PreviewRequest, session: SessionMark): Promise<string> {
+    const signer = await core.signerOf(actorOf(request as PreviewRequest));
+    return JSON.stringify([session, signer?.holder, request]);
+  }
+
+  async function prepared(request: PreviewRequest, intent: Intent, session: SessionMark): Promise<Shown | undefined> {
+    const shown = await preparing.take(await named(request, session));
+    const { passphrase } = await core.store.activeNetwork();
+    // Another network was chosen, and this one again, while it was built.
+    if (shown?.requested.kind !== 'change' || shown.requested.plan.network.passphrase !== passphrase) return undefined;
+    return { ...shown, requested: { ...shown.requested, intent } };
+  }
+
+  async function open(
+    asker: Asker,
+    id: string,
+    account: AccountId,
+    question: Question,
+    { beside, ready }: { beside?: RowOf | undefined; ready?: (session: SessionMark) => Promise<Shown | undefined> } = {},
+  ): Promise<void> {
     // As it is before the first question to a node: a boundary that is crossed meanwhile counts.
     const session = await core.boundaries.now();
-    const chain = await chains.active();
-    const shown = await proposal(parts, { asker, account, chain }, question);
+    const { id: networkId } = await core.store.activeNetwork();
+    const shown = (await ready?.(session)) ?? (await made(asker, account, question));
     const createdAt = core.clock();
     const { digest } = shown.requested;
     const from = askerOf(asker);
     await approvals.open(
-      { id, ...from, account, networkId: chain.network.id, digest, session, createdAt, shown },
+      { id, ...from, account, networkId, digest, session, createdAt, shown },
       requesterOf(asker).how,
       beside?.({ id, ...from, account, session: session.of, createdAt }),
     );
   }
 
   return {
-    open,
+    open: (asker: Asker, id: string, account: AccountId, question: Question, beside?: RowOf) =>
+      open(asker, id, account, question, { beside }),
+    async prepare(request: PreviewRequest): Promise<null> {
+      const session = await core.boundaries.now();
+      const intent: Intent = { ...request, from: actorOf(request) };
+      const of = await named(request, session);
+      await preparing.prepare(of, () => made(ours, intent.from as AccountId, { kind: 'change', intent, submit: true }));
+      return null;
+    },
+    /** For a page of ours, under this id. */
+    async preview(id: string, request: PreviewRequest): Promise<void> {
+      const intent: Intent = { ...request, from: actorOf(request) };
+      const ready = (session: SessionMark) => prepared(request, intent, session);
+      await open(ours, id, intent.from as AccountId, { kind: 'change', intent, submit: true }, { ready });
+    },
+  };
+}
+
+export function createRequests(parts: RequestsParts): Requests {
+  const { core, requesterOf } = parts;
+  const reading = createReading(parts);
+  const { approvals, find, placeOf, previewOf, pendingPreview, siteQueue } = reading;
+  const ahead: Ahead = { preparing: createPreparing(core.clock), looks: createLooks(core.clock) };
+  const signing = createSigning(parts, ahead, reading);
+  const opening = createOpening(parts, ahead, reading);
+
+  return {
+    open: opening.open,
     async takeUp() {
       for (const waiting of await approvals.pending()) {
         if (await requesterOf(waiting).isOver(waiting)) await approvals.close(waiting.id);
@@ -385,10 +452,10 @@ export function createRequests(parts: RequestsParts): Requests {
       }
     },
     commands: {
+      prepare: opening.prepare,
       async preview(request) {
-        const intent = { ...request, from: actorOf(request) };
         const id = randomId();
-        await open({ origin: core.origin }, id, intent.from as AccountId, { kind: 'change', intent, submit: true });
+        await opening.preview(id, request);
         return previewOf(await find(id));
       },
       pendingPreview,
@@ -401,7 +468,15 @@ export function createRequests(parts: RequestsParts): Requests {
         if (shown) await approvals.change(requestId, { digest: shown.requested.digest, session, createdAt: core.clock(), shown });
         return null;
       },
-      confirm: createConfirming(parts, reading, signing),
+      async lookAgain({ requestId }) {
+        const waiting = await find(requestId);
+        const { requested } = waiting.shown;
+        if (requested.kind !== 'change') return null;
+        const place = await placeOf(waiting);
+        await ahead.looks.look(waiting.digest, () => certified(parts, waiting, place, requested.plan));
+        return null;
+      },
+      confirm: createConfirming(parts, ahead, reading, signing),
     },
   };
 }

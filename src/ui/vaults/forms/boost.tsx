@@ -1,7 +1,9 @@
 /** Funds boosts. Nothing of it comes back, and its known risk is said here (interface.md 1.1). */
+import type { PreviewRequest } from '../../../interface/schema/intents';
 import { unitOf } from '../../format/unit';
 import { Notice } from '../../parts/notice';
 import { usePage } from '../../state/context';
+import { usePrepare } from '../../state/use-prepare';
 import { useVaultWords } from '../../state/use-words';
 import { Expect } from '../expect';
 import { outweighed, projectionOf } from '../outlook';
@@ -17,12 +19,15 @@ export function BoostForm({ vault, review, task, account }: FormProps) {
   const spendable = useSpendable(vault);
   const { draft, typed } = useTypedAmount('boostDeposit', vault.vault, unit, spendable, text.tooMuch);
   const { amount, ready } = typed;
-  const ask = (stroops: bigint) =>
-    review({ name: 'boostDeposit', input: { vaultAddress: vault.vault, caller: account, amount: stroops.toString() } });
+  const request: PreviewRequest | undefined =
+    ready === undefined
+      ? undefined
+      : { name: 'boostDeposit', input: { vaultAddress: vault.vault, caller: account, amount: ready.toString() } };
+  usePrepare(request);
   const terms = vault.status.config;
   const below = amount === undefined ? null : outweighed(vault, amount);
   return (
-    <FormFrame vault={vault} lead={text.boostLead} draft={draft} task={task} onReview={ready === undefined ? undefined : () => ask(ready)}>
+    <FormFrame vault={vault} lead={text.boostLead} draft={draft} task={task} onReview={request && (() => review(request))}>
       <TypedAmountField typed={typed} label={text.amount(unit.code)} most={spendable} of={unit} />
       {below === null || amount === undefined ? null : (
         <Notice level="warning" status text={text.boostFar(say.amount(amount, unit), say.amount(below, unit))} />

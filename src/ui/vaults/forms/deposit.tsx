@@ -1,10 +1,13 @@
 /** Deposits into a vault, for shares of it. */
+
 import type { VaultView } from '../../../commands/views';
+import type { PreviewRequest } from '../../../interface/schema/intents';
 import { shareOf, unitOf } from '../../format/unit';
 import { Amount } from '../../parts/amount';
 import { Fact } from '../../parts/fact';
 import { OfferLine, useClosedLines } from '../../parts/offer-line';
 import { usePage } from '../../state/context';
+import { usePrepare } from '../../state/use-prepare';
 import { cannotInvest } from '../../state/use-task';
 import { useVaultWords } from '../../state/use-words';
 import { RateReading } from '../instruments';
@@ -45,18 +48,21 @@ export function DepositForm({ vault, review, task, account }: FormProps) {
   const { ready } = typed;
   const closed = useClosedLines().find((asset) => asset.code === unit.code);
   const frozen = cannotInvest(task);
-  const ask = (amount: bigint) =>
-    review({
-      name: 'vaultDeposit',
-      input: { from: account, vaultAddress: vault.vault, amount: amount.toString(), ...(frozen ? { invest: false } : {}) },
-    });
+  const request: PreviewRequest | undefined =
+    ready === undefined
+      ? undefined
+      : {
+          name: 'vaultDeposit',
+          input: { from: account, vaultAddress: vault.vault, amount: ready.toString(), ...(frozen ? { invest: false } : {}) },
+        };
+  usePrepare(request);
   return (
     <FormFrame
       vault={vault}
       lead={text.depositLead}
       draft={draft}
       task={task}
-      onReview={ready === undefined ? undefined : () => ask(ready)}
+      onReview={request && (() => review(request))}
       label={frozen ? text.withoutInvesting : undefined}
       wayOn={frozen ? <p class="quiet">{words.migrate.withoutInvestingNote}</p> : null}
     >

@@ -1,5 +1,7 @@
 /** Moves the whole holding into another vault. */
+
 import type { VaultView } from '../../../commands/views';
+import type { PreviewRequest } from '../../../interface/schema/intents';
 import type { ContractId } from '../../../primitives/addresses';
 import { wholeUnit } from '../../../primitives/amounts';
 import type { VaultWords } from '../../../words/en/vaults';
@@ -11,6 +13,7 @@ import { Bones } from '../../parts/skeleton';
 import { type Candidate, VaultTable } from '../../parts/vault-table';
 import { usePage } from '../../state/context';
 import { useDraft } from '../../state/drafts';
+import { usePrepare } from '../../state/use-prepare';
 import { cannotInvest } from '../../state/use-task';
 import { useVaultWords } from '../../state/use-words';
 import { useVaults } from '../readings';
@@ -44,19 +47,22 @@ export function MoveForm({ vault, review, task, account }: FormProps) {
   const { value: target, put: setTarget } = draft;
   const frozen = cannotInvest(task);
   const others = (value?.vaults ?? []).filter((other) => other.vault !== vault.vault);
-  const ask = (targetVaultAddress: ContractId) =>
-    review({
-      name: 'vaultToVault',
-      input: { from: account, sourceVaultAddress: vault.vault, targetVaultAddress, ...(frozen ? { invest: false } : {}) },
-    });
   const holds = BigInt(vault.shares) > 0n;
+  const request: PreviewRequest | undefined =
+    target && holds
+      ? {
+          name: 'vaultToVault',
+          input: { from: account, sourceVaultAddress: vault.vault, targetVaultAddress: target, ...(frozen ? { invest: false } : {}) },
+        }
+      : undefined;
+  usePrepare(request);
   return (
     <FormFrame
       vault={vault}
       lead={holds ? text.moveLead : text.holdsNothing}
       draft={draft}
       task={task}
-      onReview={target && holds ? () => ask(target) : undefined}
+      onReview={request && (() => review(request))}
       label={frozen ? text.withoutInvesting : undefined}
       note={
         <Compared

@@ -1,11 +1,14 @@
 /** Terms of the stabilizer: register with all three, or change the target or the bounds. */
+
 import { VAULT_FEE_LIMIT_BPS } from '../../../insight/keeper-step';
+import type { PreviewRequest } from '../../../interface/schema/intents';
 import { isStranded } from '../../../primitives/fee-bounds';
 import { readRate, writeRate } from '../../format/read';
 import { Field } from '../../parts/field';
 import { Notice } from '../../parts/notice';
 import { usePage } from '../../state/context';
 import { useDraft } from '../../state/drafts';
+import { usePrepare } from '../../state/use-prepare';
 import { useVaultWords } from '../../state/use-words';
 import { Expect } from '../expect';
 import { Glossary } from '../glossary';
@@ -36,20 +39,16 @@ export function TermsForm(props: FormProps & { change: Change }) {
   const terms = termsAfter(change, typed, now, say.marks.decimal);
   const lead = { register: text.registerLead, targetApy: text.targetLead, feeBounds: text.boundsLead }[change];
   const owned = { vaultAddress: vault.vault, caller: account };
-  const ask = ({ targetApyBps, minFeeBps, maxFeeBps }: Terms) => {
-    if (change === 'register') review({ name: 'register', input: { ...owned, targetApyBps, minFeeBps, maxFeeBps } });
-    else if (change === 'targetApy') review({ name: 'targetApy', input: { ...owned, targetApyBps } });
-    else review({ name: 'feeBounds', input: { ...owned, minFeeBps, maxFeeBps } });
+  const requestOf = ({ targetApyBps, minFeeBps, maxFeeBps }: Terms): PreviewRequest => {
+    if (change === 'register') return { name: 'register', input: { ...owned, targetApyBps, minFeeBps, maxFeeBps } };
+    if (change === 'targetApy') return { name: 'targetApy', input: { ...owned, targetApyBps } };
+    return { name: 'feeBounds', input: { ...owned, minFeeBps, maxFeeBps } };
   };
+  const request = terms && !changesNothing(change, terms, now) ? requestOf(terms) : undefined;
+  usePrepare(request);
   const put = (field: keyof Terms) => (value: string) => setTyped({ ...typed, [field]: value });
   return (
-    <FormFrame
-      vault={vault}
-      lead={lead}
-      draft={draft}
-      task={task}
-      onReview={terms && !changesNothing(change, terms, now) ? () => ask(terms) : undefined}
-    >
+    <FormFrame vault={vault} lead={lead} draft={draft} task={task} onReview={request && (() => review(request))}>
       {change === 'register' ? <Points items={text.registerPoints} /> : null}
       {change === 'register' ? <Glossary terms={['manager', 'stabilizer', 'target', 'bounds']} /> : null}
       {change === 'feeBounds' ? null : <TargetField {...props} value={typed.targetApyBps} onInput={put('targetApyBps')} />}

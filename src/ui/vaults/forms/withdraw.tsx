@@ -1,10 +1,12 @@
 /** Takes out a part or all of a holding. It is entered in the asset; what that is in shares is shown beside it. */
+import type { PreviewRequest } from '../../../interface/schema/intents';
 import { mulDiv } from '../../../primitives/round';
 import { isAmbiguous, readAmount, writeAmount } from '../../format/read';
 import { shareOf, unitOf } from '../../format/unit';
 import { Field } from '../../parts/field';
 import { usePage } from '../../state/context';
 import { useDraft } from '../../state/drafts';
+import { usePrepare } from '../../state/use-prepare';
 import { useVaultWords } from '../../state/use-words';
 import { FormFrame } from './frame';
 import type { FormProps } from './props';
@@ -42,28 +44,23 @@ export function WithdrawForm({ vault, review, task, account }: FormProps) {
   const leastWrong = least.trim() !== '' && leastOut === undefined;
   const part = typed.ready === undefined ? undefined : sharesFor(typed.ready, most, held);
   const shares = all ? 'all' : part !== undefined && part > 0n ? (part === held ? 'all' : part.toString()) : undefined;
-  const ask = (given: string) =>
-    review({
-      name: 'vaultWithdraw',
-      input: {
-        from: account,
-        vaultAddress: vault.vault,
-        shares: given,
-        ...(leastOut === undefined ? {} : { minOut: leastOut.toString() }),
-      },
-    });
   const percent = all ? PERCENT : percentOf(typed.ready ?? 0n, most);
   const slide = (to: string) =>
     change({ all: to === String(PERCENT), part: writeAmount((most * BigInt(to)) / PERCENT, say.marks.decimal, unit) });
   const given = all ? { ...typed, text: writeAmount(most, say.marks.decimal, unit), error: undefined } : typed;
-  const ready = held > 0n && !leastWrong ? shares : undefined;
+  const atLeast = leastOut === undefined ? {} : { minOut: leastOut.toString() };
+  const request: PreviewRequest | undefined =
+    held > 0n && !leastWrong && shares
+      ? { name: 'vaultWithdraw', input: { from: account, vaultAddress: vault.vault, shares, ...atLeast } }
+      : undefined;
+  usePrepare(request);
   return (
     <FormFrame
       vault={vault}
       lead={held > 0n ? '' : words.holdsNothing}
       draft={draft}
       task={task}
-      onReview={ready ? () => ask(ready) : undefined}
+      onReview={request && (() => review(request))}
     >
       <TypedAmountField
         typed={{

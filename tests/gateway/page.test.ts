@@ -1,4 +1,4 @@
-/** README's part on HTTP: its commands, run as they stand there against the local network. */
+/** docs/gateway.md: its commands, run as they stand there against the local network. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,15 +11,12 @@ import { newPlace, runGateway } from './process';
 
 const root = new URL('../..', import.meta.url).pathname;
 const shell = promisify(execFile);
-const part =
-  readFileSync(join(root, 'README.md'), 'utf8')
-    .split(/^## /m)
-    .find((text) => text.startsWith('Over HTTP')) ?? '';
-const commands = [...part.matchAll(/^```\n(.*?)^```/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
+const page = readFileSync(join(root, 'docs/gateway.md'), 'utf8');
+const commands = [...page.matchAll(/^```\n(.*?)^```/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
 const starting = (text: string) => commands.filter((command) => command.startsWith(text));
 
-it('every command of README works as it stands there', async (test) => {
-  if (missing.curl()) lacks(test, 'curl', 'README’s commands cannot be run');
+it('every command of docs/gateway.md works as it stands there', async (test) => {
+  if (missing.curl()) lacks(test, 'curl', 'the commands of docs/gateway.md cannot be run');
   const [add = '', serve = '', ...others] = starting('npm run');
   expect([add.includes('keys add'), others]).toEqual([true, []]);
   expect(starting('npm run').length + starting('curl').length).toBe(commands.length);

@@ -1,9 +1,9 @@
 /** Contract events over `getEvents`: asked for by contract and topics, read to the end, with what the node no longer has reported. */
 import { xdr } from '@stellar/stellar-sdk/base';
+import * as v from 'valibot';
 import type { ContractId } from '../primitives/addresses';
 import { isServiceError, refuse } from '../primitives/errors';
 import { base64, contractId, hashHex, u32 } from '../primitives/schemas';
-import * as v from '../primitives/valibot';
 
 /** Of ledger, transaction and operation, and the event's number: text order is the order of things. */
 const eventId = v.pipe(v.string(), v.regex(/^\d{19}-\d{10}$/));

@@ -1,11 +1,11 @@
 /** A Horizon client as far as the wallet needs it: the index of claimable balances, and classic submission. */
 
+import * as v from 'valibot';
 import type { AccountId } from '../primitives/addresses';
 import { isAccountId } from '../primitives/addresses';
 import { CLASSIC_DECIMALS, fromHorizon, toDecimal } from '../primitives/amounts';
 import { isServiceError, refuse } from '../primitives/errors';
 import { hashHex } from '../primitives/schemas';
-import * as v from '../primitives/valibot';
 import { type ClassicAsset, isAssetCode } from './assets';
 import type { Door, DoorAnswer } from './door';
 import { type AccountOperation, operationOf, operationsPage } from './operations';

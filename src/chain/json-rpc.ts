@@ -1,7 +1,7 @@
 /** One JSON-RPC 2.0 question over the door. */
 
+import * as v from 'valibot';
 import { refuse, ServiceError } from '../primitives/errors';
-import * as v from '../primitives/valibot';
 import type { Door, DoorRequest } from './door';
 
 type How = Pick<DoorRequest, 'write' | 'long' | 'inTrouble'>;

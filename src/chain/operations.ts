@@ -2,11 +2,12 @@
  * What happened to an account, as Horizon's list of its operations has it: what moved and what was changed, by whomever. It is
  * one node's word, good to be read and nothing else: no balance, no sequence and no end of a record follows from it.
  */
+
+import * as v from 'valibot';
 import { type AccountId, type Address, isAccountId, isContractId } from '../primitives/addresses';
 import { fromHorizon } from '../primitives/amounts';
 import type { OperationKind } from '../primitives/operation-kinds';
 import { hashHex } from '../primitives/schemas';
-import * as v from '../primitives/valibot';
 import { type ClassicAsset, isAssetCode } from './assets';
 
 /** What came in or went out. */

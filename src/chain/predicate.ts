@@ -1,7 +1,7 @@
 /** Claim predicates (contracts.md 9.2): of operations, of ledger entries and of Horizon's JSON, one form. */
 import type { xdr } from '@stellar/stellar-sdk/base';
+import * as v from 'valibot';
 import type { PredicateParam as Predicate } from '../primitives/plan-words';
-import * as v from '../primitives/valibot';
 
 export type { Predicate };
 

@@ -1,10 +1,10 @@
 /** A JSON-RPC client for one Stellar node, as far as the wallet needs it. Every answer is parsed; another shape is 502 `node_invalid`. */
 
 import { xdr } from '@stellar/stellar-sdk/base';
+import * as v from 'valibot';
 import { type AccountId, accountIdOf } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
 import { base64, hashHex } from '../primitives/schemas';
-import * as v from '../primitives/valibot';
 import { type ApartReads, batched, createApart, distinct } from './apart';
 import type { Door } from './door';
 import { type EventsPage, type EventsQuery, eventsPage, eventsParams } from './events';

@@ -1,9 +1,10 @@
 /** What a file of another wallet of this person's may bring in: names of addresses, and lines of what was signed elsewhere. */
+
+import * as v from 'valibot';
 import { MOST_DECIMALS } from '../primitives/amounts';
 import { finalStates } from '../primitives/record-states';
 import { address, hashHex, integerString, payee, unixSeconds } from '../primitives/schemas';
 import { cleanText } from '../primitives/text';
-import * as v from '../primitives/valibot';
 
 const plain = (most: number) =>
   v.pipe(

@@ -4,12 +4,12 @@
  * are strings here and parsed by the wallet.
  */
 
+import * as v from 'valibot';
 import { previewRequest } from '../interface/schema/intents';
 import type { AccountId } from '../primitives/addresses';
 import { siteFeatures } from '../primitives/asker';
 import { currencies } from '../primitives/currencies';
 import { accountId, address, contractId, hashHex, integerString, payee } from '../primitives/schemas';
-import * as v from '../primitives/valibot';
 import { type BroughtLine, broughtContact, broughtLine, MOST_CONTACTS, MOST_LINES } from './brought';
 import { preferenceNames, someOf } from './preferences';
 import type { PreviewView, SiteQueueView, SiteView } from './request-views';

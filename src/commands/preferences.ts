@@ -1,6 +1,7 @@
 /** What a person chooses for the whole wallet: the choices there are, each with what holds until one is made. Everything else about it is derived from here. */
+
+import * as v from 'valibot';
 import { currencies } from '../primitives/currencies';
-import * as v from '../primitives/valibot';
 import { languageCodes } from '../words/languages';
 
 export const preferences = {

@@ -4,9 +4,9 @@
  * error codes. What is answered is in the client's types (`client`).
  */
 
+import * as v from 'valibot';
 import { doors } from '../interface/schema/doors';
 import { siteFeatures } from '../primitives/asker';
-import * as v from '../primitives/valibot';
 
 const short = v.pipe(v.string(), v.maxLength(400));
 /** As long as a message may be: an envelope, a preimage, a text. */

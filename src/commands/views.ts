@@ -3,6 +3,7 @@
  * which ledger figures are from, so that a page can say how old they are. What is kept is a schema, by which it is read again.
  */
 
+import * as v from 'valibot';
 import type { Intent } from '../interface/schema/intents';
 import { stabilizerStatus } from '../interface/schema/outputs';
 import type { OwnerChange } from '../interface/schema/table';
@@ -17,7 +18,6 @@ import type { OperationKind } from '../primitives/operation-kinds';
 import type { Plan } from '../primitives/plan';
 import type { MissingFigures, RecordState } from '../primitives/record-states';
 import { accountId, address, integerString as amount, contractId, errorBody, hashHex, json, unixSeconds } from '../primitives/schemas';
-import * as v from '../primitives/valibot';
 import type { Preferences } from './preferences';
 
 const asOf = v.object({

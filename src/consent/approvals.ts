@@ -4,13 +4,13 @@
  * (architecture.md 9), and what waits for a signature is bound to its account and network alone.
  */
 
+import * as v from 'valibot';
 import { fromKept, type Item, toKeep } from '../platform/kept';
 import type { Database, StoreName, Table } from '../platform/ports';
 import type { Address } from '../primitives/addresses';
 import { type Asker, isSiteOrigin } from '../primitives/asker';
 import { type ErrorBody, refuse } from '../primitives/errors';
 import { address, askerEntries, errorBody, hashHex, unixSeconds } from '../primitives/schemas';
-import * as v from '../primitives/valibot';
 
 /** What a person's word belongs to. Another account, network or run of the browser, or a lock, is another session; unlocking is not. */
 export interface SessionMark {

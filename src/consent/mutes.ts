@@ -1,11 +1,11 @@
 /** Rest from a site whose requests are refused again and again (security.md T5): three refusals within a minute mute it. */
 
+import * as v from 'valibot';
 import { fromKept, type Item, toKeep, unchanged } from '../platform/kept';
 import type { Database } from '../platform/ports';
 import type { Clock } from '../primitives/clock';
 import { refuse } from '../primitives/errors';
 import { unixSeconds } from '../primitives/schemas';
-import * as v from '../primitives/valibot';
 
 const REFUSALS = 3;
 const WINDOW = 60;

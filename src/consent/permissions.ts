@@ -3,6 +3,7 @@
  * it was shown when it was given. What holds for one account or network holds for no other. A feature only makes a request possible: every signature is still asked for. Unused for 90 days, it is gone.
  */
 
+import * as v from 'valibot';
 import { fromKept, type Item, toKeep } from '../platform/kept';
 import type { Database, Table } from '../platform/ports';
 import { type AccountId, isAccountId } from '../primitives/addresses';
@@ -10,7 +11,6 @@ import { isSiteOrigin, type SiteFeature, siteFeatures } from '../primitives/aske
 import type { Clock } from '../primitives/clock';
 import { refuse } from '../primitives/errors';
 import { unixSeconds } from '../primitives/schemas';
-import * as v from '../primitives/valibot';
 
 const UNUSED_SECONDS = 90 * 86_400;
 

@@ -1,8 +1,9 @@
 /** Names at a domain, and the accounts that they stand for, as the domain's own server says (SEP-2). */
+
+import * as v from 'valibot';
 import { isStrkey } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
 import { cleanText } from '../primitives/text';
-import * as v from '../primitives/valibot';
 import type { DomainDoor } from './door';
 import { type Domain, isDomainName, isHere, type StellarName } from './names';
 import type { StellarToml } from './stellar-toml';

@@ -1,7 +1,7 @@
 /** What a domain says of itself at its one well-known place (SEP-1), as far as the wallet uses it. */
 import { parse } from 'smol-toml';
+import * as v from 'valibot';
 import { refuse } from '../primitives/errors';
-import * as v from '../primitives/valibot';
 import type { DomainDoor } from './door';
 import { type Domain, isHere } from './names';
 

@@ -3,9 +3,9 @@
  * records, and the answers of those that have ended, so that the same bytes get the same answer again.
  */
 
+import * as v from 'valibot';
 import { type SendResult, sendResult } from '../interface/schema/outputs';
 import type { JournalDatabase, JournalTables } from '../journal/unfinished';
-import * as v from '../primitives/valibot';
 import { Foreign, Newer, own } from './owner';
 import { type Kind, openSqlite, type Sqlite } from './sqlite';
 

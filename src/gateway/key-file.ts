@@ -1,7 +1,7 @@
 /** The file of API keys: read again whenever it changed, written whole and for its owner alone. */
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import * as v from 'valibot';
 import { refuse } from '../primitives/errors';
-import * as v from '../primitives/valibot';
 import { type ApiKey, KeyMistake, keyList } from './keys';
 import { Owned, own } from './owner';
 

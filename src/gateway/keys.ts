@@ -3,10 +3,10 @@
  * it, and nothing else: authority over a vault is the caller's signature (interface.md 5).
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
 import { features } from '../interface/schema/routes';
 import type { Feature } from '../interface/schema/table';
 import { hashHex, unixSeconds } from '../primitives/schemas';
-import * as v from '../primitives/valibot';
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 

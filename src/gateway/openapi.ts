@@ -1,5 +1,6 @@
 /** The OpenAPI 3.1 description of the door, made from the table: every path, body, status and code that can be answered. */
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
 import { type DoorRow, doors } from '../interface/schema/doors';
 import { outputs } from '../interface/schema/outputs';
 import { common, refusals } from '../interface/schema/refusals';
@@ -7,7 +8,6 @@ import { parametersOf } from '../interface/schema/routes';
 import { table } from '../interface/schema/table';
 import { type ErrorCode, errorCodes } from '../primitives/error-codes';
 import { json } from '../primitives/schemas';
-import type * as v from '../primitives/valibot';
 
 /** `{}`: any JSON. The endpoint itself parses what stands there, and refuses it with a code of its own. */
 function schemaOf(schema: v.GenericSchema): JsonSchema {

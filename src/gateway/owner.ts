@@ -3,7 +3,7 @@
  * gone is nobody's; so is one whose id another process has taken since.
  */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import * as v from '../primitives/valibot';
+import * as v from 'valibot';
 
 const note = v.object({ pid: v.pipe(v.number(), v.integer(), v.minValue(1)), started: v.nullable(v.string()) });
 type Note = v.InferOutput<typeof note>;

@@ -1,10 +1,10 @@
 /** What is written down of a transaction before anything is sent (architecture.md 8). Plain JSON; parsed on the way back in. */
 
+import * as v from 'valibot';
 import { fromKept, type Item, toKeep, unchanged } from '../platform/kept';
 import { planSchema } from '../primitives/plan-schema';
 import { recordStates } from '../primitives/record-states';
 import { accountId, askerEntries, base64, hashHex, integerString, unixSeconds } from '../primitives/schemas';
-import * as v from '../primitives/valibot';
 import { outcome, testimony } from './testimony';
 
 const record = v.object({

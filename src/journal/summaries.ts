@@ -3,11 +3,11 @@
  * with the record. So a list costs what it shows, however many records there are.
  */
 
+import * as v from 'valibot';
 import { fromKept, type Item, toKeep } from '../platform/kept';
 import type { Database, Table } from '../platform/ports';
 import { recordStates } from '../primitives/record-states';
 import { hashHex, integerString, unixSeconds } from '../primitives/schemas';
-import * as v from '../primitives/valibot';
 import { parseRecord, type TransactionRecord } from './record';
 
 const summary = v.object({

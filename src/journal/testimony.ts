@@ -3,9 +3,9 @@
  * the same; where there are three, two outvote one (architecture.md 6, 8). Times in unix seconds.
  */
 
+import * as v from 'valibot';
 import { missingFigures } from '../primitives/record-states';
 import { base64, errorBody, integerString } from '../primitives/schemas';
-import * as v from '../primitives/valibot';
 
 export const outcome = v.object({
   /** null: it was never included. */

@@ -3,10 +3,10 @@
  * is on its way reads no record, however many there are.
  */
 
+import * as v from 'valibot';
 import { fromKept, type Item, toKeep } from '../platform/kept';
 import type { Table } from '../platform/ports';
 import { hashHex } from '../primitives/schemas';
-import * as v from '../primitives/valibot';
 
 export const unfinishedItem: Item<string[]> = { area: 'settings', name: 'unfinished', version: 1, schema: v.array(hashHex) };
 

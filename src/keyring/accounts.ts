@@ -3,12 +3,12 @@
  * key the key file has the last word, so that an address put into this list by somebody else is gone after the next unlock.
  */
 
+import * as v from 'valibot';
 import { asideItem, fromKept, type Item, keyOf, toKeep, unchanged } from '../platform/kept';
 import type { Database, Table } from '../platform/ports';
 import { accountKinds, isWatched } from '../primitives/account-kinds';
 import { numberedName } from '../primitives/account-names';
 import { type Address, isAccountId, isContractId } from '../primitives/addresses';
-import * as v from '../primitives/valibot';
 import type { KeySource, VaultBody } from './body';
 import { refuseKeys } from './errors';
 

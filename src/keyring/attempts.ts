@@ -9,9 +9,9 @@
  * costs. So that an honest person seldom meets it, the browser is asked to let the worker live until the wait is over.
  */
 
+import * as v from 'valibot';
 import type { Database } from '../platform/ports';
 import { refuse } from '../primitives/errors';
-import * as v from '../primitives/valibot';
 
 const FREE = 5;
 const LONGEST = 300;

@@ -1,7 +1,7 @@
 /** What the key file encrypts: entropy of phrases, imported seeds, and which account comes from which. */
 
+import * as v from 'valibot';
 import { type AccountId, isAccountId } from '../primitives/addresses';
-import * as v from '../primitives/valibot';
 import { type Bytes, fromBase64, toBytes } from './cipher';
 import type { Phrases } from './phrases';
 

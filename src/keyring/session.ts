@@ -4,9 +4,9 @@
  * and ends at its deadline, which is looked at whenever a key is used.
  */
 
+import * as v from 'valibot';
 import type { Alarms, Database, SessionStorage } from '../platform/ports';
 import type { Clock } from '../primitives/clock';
-import * as v from '../primitives/valibot';
 import { concat, erase, randomBytes, seal, toBase64, toBytes, unseal } from './cipher';
 import { Secret } from './secret';
 import type { VaultKeys } from './vault-file';

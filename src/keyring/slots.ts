@@ -3,9 +3,9 @@
  * moves. The pointer knows the hash of its slot's text, so that damage is distinguished from a wrong password.
  */
 
+import * as v from 'valibot';
 import type { Database, Table } from '../platform/ports';
 import { refuse } from '../primitives/errors';
-import * as v from '../primitives/valibot';
 import { sha256, toBase64, toBytes } from './cipher';
 import { refuseKeys } from './errors';
 import { parseVault, type VaultFile } from './vault-file';

@@ -2,7 +2,7 @@
  * The key file (security.md 3.3): Argon2id of the password wraps a random data key, which encrypts the body. What stands in
  * clear is authenticated: a changed cost, salt, id or epoch fails to open. One text per content: another spelling is refused.
  */
-import * as v from '../primitives/valibot';
+import * as v from 'valibot';
 import { type Bytes, concat, fromBase64, type Sealed, seal, sha256, toBase64, toBytes, unseal } from './cipher';
 import { isAccepted, type KdfParams } from './cost';
 

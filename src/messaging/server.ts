@@ -3,13 +3,13 @@
  * itself counts before its sender is known; a command that names no channel is refused.
  */
 
+import * as v from 'valibot';
 import { type CommandInput, type CommandName, commands } from '../commands/commands';
 import { type SiteQuestion, siteCommands } from '../commands/site-commands';
 import { isDeep } from '../interface/schema/carried';
 import type { Asker } from '../primitives/asker';
 import { type Answer, refuse, toServiceError } from '../primitives/errors';
 import { parseShape } from '../primitives/schemas';
-import * as v from '../primitives/valibot';
 import { MOST_LENGTH } from './envelope';
 import { isOurPage, isOurs, type Self } from './page-sender';
 import { type Sender, siteOf } from './site-sender';

@@ -3,7 +3,7 @@
  * earlier version. Nothing that is kept is believed to have a shape (architecture.md 8): a value of a newer version, of an
  * earlier one without a way up, or of a broken shape reads as undefined, and whoever asks drops it, starts anew or sets it aside.
  */
-import * as v from '../primitives/valibot';
+import * as v from 'valibot';
 import type { Database, StoreName } from './ports';
 
 export interface Item<T> {

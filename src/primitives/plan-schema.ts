@@ -3,9 +3,9 @@
  * sentences are as free as their codes are many; what is signed hangs on the digest, which is computed again.
  */
 
+import * as v from 'valibot';
 import type { AuthNode, Plan } from './plan';
 import { accountId, address, base64, contractId, hashHex, integerString, json, unixSeconds } from './schemas';
-import * as v from './valibot';
 
 const asset = v.looseObject({
   kind: v.picklist(['asset', 'shares', 'pool', 'token']),

@@ -1,9 +1,9 @@
 /** Valibot schemas of the primitives: what every door parses with. */
 
+import * as v from 'valibot';
 import { type AccountId, type Address, type ContractId, isAccountId, isContractId, isPayee } from './addresses';
 import { type ErrorCode, isErrorCode } from './error-codes';
 import { type ErrorBody, type Json, refuse } from './errors';
-import * as v from './valibot';
 
 export const accountId = v.custom<AccountId>(isAccountId, 'invalid_address');
 export const contractId = v.custom<ContractId>(isContractId, 'invalid_address');

@@ -3,10 +3,10 @@
  * and control URL of a manifest are for tests and are dropped here.
  */
 
+import * as v from 'valibot';
 import { CLASSIC_DECIMALS, MOST_DECIMALS } from '../primitives/amounts';
 import { refuse, ServiceError } from '../primitives/errors';
 import { accountId, contractId } from '../primitives/schemas';
-import * as v from '../primitives/valibot';
 import type { Network } from './networks';
 import { imitated } from './reserved';
 

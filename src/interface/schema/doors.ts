@@ -1,7 +1,7 @@
 /** The rows that doors answer: HTTP's and a page's own. */
 
+import type * as v from 'valibot';
 import { parseShape } from '../../primitives/schemas';
-import type * as v from '../../primitives/valibot';
 import { type Door, type DoorName, type Input, type Name, type Table, table } from './table';
 
 /** Whether others may ask it than the wallet's own pages. */

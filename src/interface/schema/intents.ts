@@ -1,8 +1,8 @@
 /** What a preview is asked for: one of the changes, with its own input. Parsed by the same schemas when it comes from a page and from storage. */
 
+import * as v from 'valibot';
 import { type Address, parseAddress } from '../../primitives/addresses';
 import { address } from '../../primitives/schemas';
-import * as v from '../../primitives/valibot';
 import { type Asked, type ChangeName, changeNames, table } from './table';
 
 /** By its name, what a page may ask for. `flowId`: the migration of two steps that it belongs to. */

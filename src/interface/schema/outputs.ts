@@ -1,7 +1,7 @@
 /** What is answered, as it travels (interface.md 2.1 to 2.3): rates in bps, amounts and other long integers as strings. */
 
+import * as v from 'valibot';
 import { base64, integerString, json, u32 } from '../../primitives/schemas';
-import * as v from '../../primitives/valibot';
 import type { Name } from './table';
 
 /** interface.md 2.1: rates in bps, amounts as strings in stroops of the campaign's asset, times in unix seconds. */

@@ -4,9 +4,9 @@
  * code (addresses, amounts, rates) are let through here and parsed by the endpoint; `gateway/openapi.ts` says what it takes.
  */
 
+import * as v from 'valibot';
 import type { SiteFeature } from '../../primitives/asker';
 import { unixSeconds } from '../../primitives/schemas';
-import * as v from '../../primitives/valibot';
 
 /** What a door needs; to sign what a site brought is another one. */
 export type Feature = Exclude<SiteFeature, 'sign'>;

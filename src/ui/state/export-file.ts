@@ -2,13 +2,14 @@
  * Settings, address book and activity as a file, and back. Nothing in it is secret, and nothing in it is believed: it is read
  * by its shape, what it would change is shown before anything is, and what was given or signed here stays as it is. Pure.
  */
+
+import * as v from 'valibot';
 import { type BroughtContact, type BroughtLine, broughtContact, broughtLine, MOST_CONTACTS, MOST_LINES } from '../../commands/brought';
 import { someOf } from '../../commands/preferences';
 import type { ContactView, SummaryView, WalletState } from '../../commands/views';
 import type { Address } from '../../primitives/addresses';
 import { isFinal } from '../../primitives/record-states';
 import { unixSeconds } from '../../primitives/schemas';
-import * as v from '../../primitives/valibot';
 
 const VERSION = 1;
 /** More than any file of ours has. */

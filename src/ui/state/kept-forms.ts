@@ -3,8 +3,9 @@
  * no password, phrase or secret key has a field here, and a text that looks like one is not written. Left out on purpose: an
  * answer of a domain, and that an address was compared.
  */
+
+import * as v from 'valibot';
 import { type ContractId, isContractId, isStrkey } from '../../primitives/addresses';
-import * as v from '../../primitives/valibot';
 import { isFresh } from './expiry';
 import type { Route, VaultChange } from './route';
 import { SECRET } from './use-no-secrets';

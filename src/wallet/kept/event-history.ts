@@ -1,11 +1,11 @@
 /** The events of each vault, kept beyond the worker: the next time only what is new is asked for, and what a node forgets stays. */
 
+import * as v from 'valibot';
 import type { Chain } from '../../chain/chain';
 import { type HistoryCache, history } from '../../interface/reads/history';
 import type { ContractId } from '../../primitives/addresses';
 import { isServiceError } from '../../primitives/errors';
 import { contractId, hashHex, u32, unixSeconds } from '../../primitives/schemas';
-import * as v from '../../primitives/valibot';
 import type { WalletStore } from './store';
 import { eventHistoryItem } from './table';
 

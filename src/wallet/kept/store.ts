@@ -1,5 +1,6 @@
 /** What the wallet keeps beside keys and records: networks, the active ones, preferences, snapshots. Parsed on the way in. */
 
+import type * as v from 'valibot';
 import type { Preferences } from '../../commands/preferences';
 import type { AlertView } from '../../commands/views';
 import { completeSummaries } from '../../journal/summaries';
@@ -7,7 +8,6 @@ import { fromKept, type Item, keyOf, place, toKeep } from '../../platform/kept';
 import type { Database } from '../../platform/ports';
 import type { Address, ContractId } from '../../primitives/addresses';
 import type { Alert } from '../../primitives/alert-codes';
-import type * as v from '../../primitives/valibot';
 import { mainnet, type Network } from '../../settings/networks';
 import { networkStore } from './networks';
 import { accountItem, defaultPreferences, followedItem, keptItems, networkItem, notifiedItem, preferencesItem, watchedItem } from './table';

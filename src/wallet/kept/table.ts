@@ -5,6 +5,7 @@
  * (keyring/vault-file.ts, keyring/session.ts).
  */
 
+import * as v from 'valibot';
 import { type BroughtLine, broughtLine } from '../../commands/brought';
 import { type Preferences, preferenceNames, preferences } from '../../commands/preferences';
 import type { Requested } from '../../commands/request-views';
@@ -36,7 +37,6 @@ import {
   u32,
   unixSeconds,
 } from '../../primitives/schemas';
-import * as v from '../../primitives/valibot';
 import { networkId, parseNodes, readManifest } from '../../settings/manifest';
 import { shippedNetworks } from '../../settings/networks';
 

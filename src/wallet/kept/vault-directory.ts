@@ -1,11 +1,11 @@
 /** Which vaults the active account has to do with: the directory's answer, kept for ten minutes. */
 
+import type * as v from 'valibot';
 import type { Chain } from '../../chain/chain';
 import type { VaultView } from '../../commands/views';
 import { type Directory, type DirectoryCache, directory } from '../../interface/reads/directory';
 import type { Address, ContractId } from '../../primitives/addresses';
 import type { Clock } from '../../primitives/clock';
-import type * as v from '../../primitives/valibot';
 import type { WalletStore } from './store';
 import { directoryItem, factoryItem } from './table';
 

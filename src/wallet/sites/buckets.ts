@@ -1,10 +1,10 @@
 /** How often each site may ask: a bucket an origin, in the session's memory, so that neither another site nor a stopped worker empties or fills it. */
 
+import * as v from 'valibot';
 import { createMutex } from '../../keyring/mutex';
 import type { SessionStorage } from '../../platform/ports';
 import type { Clock } from '../../primitives/clock';
 import { refuse } from '../../primitives/errors';
-import * as v from '../../primitives/valibot';
 
 const KEY = 'buckets';
 /** Questions at once, and how many a second come back. */

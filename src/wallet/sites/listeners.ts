@@ -3,13 +3,13 @@
  * site is connected, and only what its permission holds. They lie in the session's memory: a stopped worker forgets nobody.
  */
 
+import * as v from 'valibot';
 import { accountsOn, featuresOf, type Permission, type Permissions } from '../../consent/permissions';
 import { createMutex } from '../../keyring/mutex';
 import type { AccountId } from '../../primitives/addresses';
 import type { Asker } from '../../primitives/asker';
 import { askerEntries } from '../../primitives/schemas';
 import type { SiteEvent } from '../../primitives/site-events';
-import * as v from '../../primitives/valibot';
 import { identityOf } from '../../settings/networks';
 import { activeAccount } from '../active';
 import type { Core } from '../adapters';

@@ -1,11 +1,11 @@
 /** On which sites the provider is: what the person chose, as far as the browser allows it. */
 
+import * as v from 'valibot';
 import { createMutex } from '../../keyring/mutex';
 import { place } from '../../platform/kept';
 import { EVERYWHERE, isSiteOrigin } from '../../primitives/asker';
 import { refuse } from '../../primitives/errors';
 import { unixSeconds } from '../../primitives/schemas';
-import * as v from '../../primitives/valibot';
 import type { Core } from '../adapters';
 import { placesItem } from '../kept/table';
 

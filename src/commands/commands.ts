@@ -57,7 +57,7 @@ const answering =
 
 /** With how the wallet is then. */
 const toState = answering<WalletState>();
-const toNothing = answering<null>();
+const toNothing = answering<void>();
 /** With a phrase's words, and the positions (from 0) that are asked back. */
 const toWords = answering<{ phrase: string[]; ask: number[] }>();
 const toPreview = answering<PreviewView>();

@@ -7,8 +7,7 @@
 import * as v from 'valibot';
 import { fromKept, type Item, toKeep } from '../platform/kept';
 import type { Database, StoreName, Table } from '../platform/ports';
-import type { Address } from '../primitives/addresses';
-import { type Asker, isSiteOrigin } from '../primitives/asker';
+import { isSiteOrigin } from '../primitives/asker';
 import { type ErrorBody, refuse } from '../primitives/errors';
 import { address, askerEntries, errorBody, hashHex, unixSeconds } from '../primitives/schemas';
 
@@ -17,28 +16,6 @@ export interface SessionMark {
   /** Names account, network and run. */
   of: string;
   unlocked: boolean;
-}
-
-export interface Approval<T> extends Asker {
-  /** 128 random bits in hex. */
-  id: string;
-  /** Whose key signs, or who is shown to the site. */
-  account: Address;
-  networkId: string;
-  digest: string;
-  /** The session in which it was asked. */
-  session: SessionMark;
-  /** 'approved': the word was given, in the life of one worker; what follows is not stored yet. 'signing': the holder of the key is asked. */
-  state: 'pending' | 'approved' | 'signing';
-  /** Of 'signing': until when, unix seconds, and the network's settings then. */
-  signing?: { until: number; network: string } | undefined;
-  /** Why the holder of the key did not sign. */
-  failed?: ErrorBody | undefined;
-  createdAt: number;
-  /** Its place in the queue: what came later in the same second is behind. */
-  order: number;
-  /** What was shown. */
-  shown: T;
 }
 
 /** The session as it is now, and whether what waits for a signature may still have it. */
@@ -69,26 +46,35 @@ const MOST = 8;
 /** How many ids of answered approvals are remembered, so that a late second answer hears why. */
 const REMEMBERED = 32;
 
-const frame = {
+const frame = v.object({
+  /** 128 random bits in hex. */
   id: v.string(),
   ...askerEntries,
+  /** Whose key signs, or who is shown to the site. */
   account: address,
   networkId: v.string(),
   digest: hashHex,
+  /** The session in which it was asked. */
   session: v.object({ of: v.string(), unlocked: v.boolean() }),
+  /** 'approved': the word was given, in the life of one worker; what follows is not stored yet. 'signing': the holder of the key is asked. */
   state: v.picklist(['pending', 'approved', 'signing']),
+  /** Of 'signing': until when, and the network's settings then. */
   signing: v.optional(v.object({ until: unixSeconds, network: v.string() })),
+  /** Why the holder of the key did not sign. */
   failed: v.optional(errorBody),
   createdAt: unixSeconds,
+  /** Its place in the queue: what came later in the same second is behind. */
   order: v.number(),
-};
+});
+/** `shown`: what was shown. */
+export type Approval<T> = v.InferOutput<typeof frame> & { shown: T };
 
 /** How approvals of what `shown` describes are kept: nobody's word is read into those of another version. */
 export const approvalsOf = <T>(shown: v.GenericSchema<unknown, T>): Item<Approval<T>> => ({
   area: 'approvals',
   name: '',
   version: 4,
-  schema: v.object({ ...frame, shown }) as v.GenericSchema<unknown, Approval<T>>,
+  schema: v.object({ ...frame.entries, shown }) as v.GenericSchema<unknown, Approval<T>>,
 });
 
 /** Ids of approvals that were answered lately. */
@@ -97,31 +83,6 @@ export const answeredItem: Item<string[]> = { area: 'snapshots', name: 'answered
 function parseAll<T>(item: Item<Approval<T>>, values: unknown[]): Approval<T>[] {
   const known = values.map((value) => fromKept(item, value)).filter((approval) => approval !== undefined);
   return known.sort((a, b) => a.order - b.order);
-}
-
-export interface Approvals<T> {
-  /**
-   * 'replace', for our own pages: a later request of an origin and account takes the place of one that was not answered.
-   * 'queue', for sites: it waits its turn; 409 `already_pending` with three of the origin, 429 `too_many_requests`
-   * with eight of all sites.
-   * `beside`: a row that is kept with it, or not at all.
-   */
-  open(approval: Omit<Approval<T>, 'state' | 'order'>, how?: 'replace' | 'queue', beside?: Row): Promise<void>;
-  /** Another thing to be shown in the place of what waits under the same id: it must be answered by its own digest. 404 `request_missing`, 409 `already_answered`. */
-  change(id: string, by: Pick<Approval<T>, 'digest' | 'session' | 'createdAt' | 'shown'>): Promise<void>;
-  /** What was approved waits for its signature; `beside`: a row that is kept with it. */
-  signing(id: string, of: NonNullable<Approval<T>['signing']>, beside: Row | undefined): Promise<void>;
-  get(id: string): Promise<Approval<T> | undefined>;
-  /** The oldest first: that one is shown. */
-  pending(): Promise<Approval<T>[]>;
-  /** The one answer. 404 `request_missing`, 409 `already_answered`, 409 `digest_mismatch`. */
-  approve(id: string, digest: string): Promise<Approval<T>>;
-  /** Its end: led to something stored, or was refused. */
-  close(id: string): Promise<void>;
-  /** A word that was given but led to nothing stored must be given again. `after`: why it was not signed elsewhere, the session now, and a row that is kept with it. */
-  reopen(id: string, after?: { failed: ErrorBody; session: SessionMark; beside: Row | undefined }): Promise<void>;
-  /** Ends what was asked in another session than the present one, and signatures that nobody may wait for any more; answers how many that were. */
-  keepOnly(present: () => Promise<Present>): Promise<number>;
 }
 
 const answered = async (snapshots: Table) => fromKept(answeredItem, await snapshots.get(answeredItem.name)) ?? [];
@@ -206,34 +167,47 @@ async function keepOnly<T>(
 }
 
 /** A word that was given in another worker's life than this one led to nothing, and is asked for again: nothing has to be written for that. */
-export function createApprovals<T>(database: Database, item: Item<Approval<T>>, life: Life): Approvals<T> {
+export function createApprovals<T>(database: Database, item: Item<Approval<T>>, life: Life) {
   const { given, signing: underWay } = life;
   const waits = ({ id, state }: Approval<T>) => state !== 'approved' || !given.has(id);
   const asks = (approval: Approval<T>) => approval.state !== 'signing' && waits(approval);
   const missing = () => refuse('request_missing', 'This request is no longer there.');
   const known = async (approvals: Table, id: string) => fromKept(item, await approvals.get(id));
+  const put = (approvals: Table, approval: Approval<T>) => approvals.put(approval.id, toKeep(item, approval));
+  /** In one stored step with the row that is kept beside it. */
+  const together = (beside: Row | undefined, work: (approvals: Table) => Promise<void>) =>
+    database.transact(['approvals', ...(beside ? [beside.store] : [])], async (tables) => {
+      await work(tables.approvals);
+      if (beside) await tables[beside.store].put(beside.key, beside.value);
+    });
   return {
-    open: (approval, how = 'replace', beside) =>
-      database.transact(['approvals', ...(beside ? [beside.store] : [])], async (tables) => {
-        await add(item, tables.approvals, approval, how, waits);
-        if (beside) await tables[beside.store].put(beside.key, beside.value);
-      }),
-    change: (id, by) =>
-      database.transact(['approvals'], async ({ approvals }) => {
+    /**
+     * 'replace', for our own pages: a later request of an origin and account takes the place of one that was not answered.
+     * 'queue', for sites: it waits its turn; 409 `already_pending` with three of the origin, 429 `too_many_requests`
+     * with eight of all sites.
+     * `beside`: a row that is kept with it, or not at all.
+     */
+    open: (approval: Omit<Approval<T>, 'state' | 'order'>, how: 'replace' | 'queue' = 'replace', beside?: Row) =>
+      together(beside, (approvals) => add(item, approvals, approval, how, waits)),
+    /** Another thing to be shown in the place of what waits under the same id: it must be answered by its own digest. 404 `request_missing`, 409 `already_answered`. */
+    change: (id: string, by: Pick<Approval<T>, 'digest' | 'session' | 'createdAt' | 'shown'>) =>
+      together(undefined, async (approvals) => {
         const approval = await known(approvals, id);
         if (!approval || !waits(approval)) return missing();
         if (!asks(approval)) refuse('already_answered', 'This request was answered already.');
-        await approvals.put(id, toKeep(item, { ...approval, ...by, state: 'pending', failed: undefined }));
+        await put(approvals, { ...approval, ...by, state: 'pending', failed: undefined });
       }),
-    signing: (id, of, beside) =>
-      database.transact(['approvals', ...(beside ? [beside.store] : [])], async (tables) => {
-        const approval = (await known(tables.approvals, id)) ?? missing();
-        await tables.approvals.put(id, toKeep(item, { ...approval, state: 'signing', signing: of, failed: undefined }));
-        if (beside) await tables[beside.store].put(beside.key, beside.value);
+    /** What was approved waits for its signature; `beside`: a row that is kept with it. */
+    signing: (id: string, of: NonNullable<Approval<T>['signing']>, beside: Row | undefined) =>
+      together(beside, async (approvals) => {
+        const approval = (await known(approvals, id)) ?? missing();
+        await put(approvals, { ...approval, state: 'signing', signing: of, failed: undefined });
       }),
-    get: async (id) => fromKept(item, await database.get('approvals', id)),
+    get: async (id: string) => fromKept(item, await database.get('approvals', id)),
+    /** The oldest first: that one is shown. */
     pending: async () => parseAll(item, await database.all('approvals')).filter(waits),
-    approve: (id, digest) =>
+    /** The one answer. 404 `request_missing`, 409 `already_answered`, 409 `digest_mismatch`. */
+    approve: (id: string, digest: string) =>
       database.transact(['approvals', 'snapshots'], async ({ approvals, snapshots }) => {
         const approval = await known(approvals, id);
         if (approval ? !asks(approval) : (await answered(snapshots)).includes(id)) {
@@ -243,27 +217,28 @@ export function createApprovals<T>(database: Database, item: Item<Approval<T>>, 
         if (approval.digest !== digest) refuse('digest_mismatch', 'What was confirmed is not what is asked for now.');
         // Of no weight where the word finds no room.
         given.add(id);
-        if (approval.state === 'pending') await approvals.put(id, toKeep(item, { ...approval, state: 'approved' }));
+        if (approval.state === 'pending') await put(approvals, { ...approval, state: 'approved' });
         return approval;
       }),
-    async close(id) {
+    /** Its end: led to something stored, or was refused. */
+    async close(id: string) {
       underWay.get(id)?.abort();
       if ((await database.get('approvals', id)) === undefined) return;
       await database.delete('approvals', id);
       // A comfort: a full disk keeps no end from being one.
       await database.transact(['snapshots'], ({ snapshots }) => remember(snapshots, id)).catch(() => undefined);
     },
-    async reopen(id, after) {
+    /** A word that was given but led to nothing stored must be given again. `after`: why it was not signed elsewhere, the session now, and a row that is kept with it. */
+    async reopen(id: string, after?: { failed: ErrorBody; session: SessionMark; beside: Row | undefined }) {
       given.delete(id);
       if (!after) return;
       const { beside, ...rest } = after;
-      await database.transact(['approvals', ...(beside ? [beside.store] : [])], async (tables) => {
-        const approval = await known(tables.approvals, id);
-        if (!approval) return;
-        await tables.approvals.put(id, toKeep(item, { ...approval, ...rest, state: 'pending', signing: undefined }));
-        if (beside) await tables[beside.store].put(beside.key, beside.value);
+      await together(beside, async (approvals) => {
+        const approval = await known(approvals, id);
+        if (approval) await put(approvals, { ...approval, ...rest, state: 'pending', signing: undefined });
       });
     },
-    keepOnly: (present) => keepOnly(database, item, present, life),
+    /** Ends what was asked in another session than the present one, and signatures that nobody may wait for any more; answers how many that were. */
+    keepOnly: (present: () => Promise<Present>) => keepOnly(database, item, present, life),
   };
 }

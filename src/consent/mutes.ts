@@ -27,16 +27,6 @@ export const mutesItem: Item<v.InferOutput<typeof record>> = {
 };
 type Mute = v.InferOutput<typeof record>[string];
 
-export interface Mutes {
-  /** A person refused a request of this origin. */
-  refused(origin: string): Promise<void>;
-  /** 429 `too_many_requests` with `retryAfter` in seconds. */
-  check(origin: string): Promise<void>;
-  unmute(origin: string): Promise<void>;
-  /** Those that rest now, and until when, unix seconds. */
-  all(): Promise<Map<string, number>>;
-}
-
 /** Seconds that are left of a rest; more than there ever are were counted by a clock that was ahead. */
 const leftOf = ({ until }: Pick<Mute, 'until'>, now: number): number => (until - now > LONGEST ? 0 : Math.max(0, until - now));
 
@@ -47,7 +37,7 @@ function after(mute: Mute | undefined, now: number): Mute {
   return { refusals: [], until: now + next, next: Math.min(next * 2, LONGEST) };
 }
 
-export function createMutes({ database, clock }: { database: Database; clock: Clock }): Mutes {
+export function createMutes({ database, clock }: { database: Database; clock: Clock }) {
   const read = (value: unknown) => fromKept(mutesItem, value) ?? {};
   const change = (by: (mutes: [string, Mute][]) => [string, Mute][]) =>
     database.transact(['settings'], async ({ settings }) => {
@@ -55,20 +45,23 @@ export function createMutes({ database, clock }: { database: Database; clock: Cl
       await settings.put(mutesItem.name, toKeep(mutesItem, Object.fromEntries(by(known).slice(-MOST))));
     });
   return {
-    refused: (origin) =>
+    /** A person refused a request of this origin. */
+    refused: (origin: string) =>
       change((mutes) => {
         const mine = mutes.find(([name]) => name === origin)?.[1];
         return [...mutes.filter(([name]) => name !== origin), [origin, after(mine, clock())]];
       }),
-    async check(origin) {
+    /** 429 `too_many_requests` with `retryAfter` in seconds. */
+    async check(origin: string) {
       const mute = read(await database.get('settings', mutesItem.name))[origin];
       const left = mute ? leftOf(mute, clock()) : 0;
       if (left > 0) refuse('too_many_requests', 'Requests of this site rest for a while.', { retryAfter: left });
     },
+    /** Those that rest now, and until when, unix seconds. */
     async all() {
       const known = Object.entries(read(await database.get('settings', mutesItem.name)));
       return new Map(known.filter(([, mute]) => leftOf(mute, clock()) > 0).map(([origin, { until }]) => [origin, until]));
     },
-    unmute: (origin) => change((mutes) => mutes.filter(([name]) => name !== origin)),
+    unmute: (origin: string) => change((mutes) => mutes.filter(([name]) => name !== origin)),
   };
 }

@@ -73,19 +73,6 @@ export interface Which {
   feature?: SiteFeature | undefined;
 }
 
-export interface Permissions {
-  /** Adds to what the origin has, and keeps what is `beside` it, or neither. 400 `invalid_origin` for what is no https (or local http) origin. */
-  grant(grant: Grant, beside?: (granted: Permission) => (requests: Table) => Promise<void>): Promise<Permission>;
-  /** Counts as a use. 403 `origin_not_permitted`, `network_not_permitted`, `account_not_exposed`, `feature_disabled` (`scope`): all by one that was given. */
-  require(need: Need): Promise<Permission>;
-  get(origin: string): Promise<Permission | undefined>;
-  all(): Promise<Permission[]>;
-  /** Takes back what is named, or everything of the origin; answers what is left. */
-  revoke(origin: string, which?: Which): Promise<Permission | undefined>;
-  /** Takes back what is named of every origin: an account or a network that is gone, or everything. */
-  revokeAll(which?: Which): Promise<void>;
-}
-
 /** The accounts that a site was given on a network. */
 export const accountsOn = ({ given }: Permission, network: string): AccountId[] =>
   given.filter((one) => one.network === network).map(({ account }) => account);
@@ -111,8 +98,9 @@ function withLess(known: readonly Given[], { account, network, feature }: Which)
     return feature ? [{ ...one, features: one.features.filter((other) => other !== feature) }] : [];
   });
 }
+export type Permissions = ReturnType<typeof createPermissions>;
 
-export function createPermissions({ database, clock }: { database: Database; clock: Clock }): Permissions {
+export function createPermissions({ database, clock }: { database: Database; clock: Clock }) {
   function parse(value: unknown): Permission | undefined {
     const known = fromKept(permissionItem, value);
     return known && clock() - known.lastUsed <= UNUSED_SECONDS ? known : undefined;
@@ -139,7 +127,8 @@ export function createPermissions({ database, clock }: { database: Database; clo
     });
 
   return {
-    async grant(grant, beside) {
+    /** Adds to what the origin has, and keeps what is `beside` it, or neither. 400 `invalid_origin` for what is no https (or local http) origin. */
+    async grant(grant: Grant, beside?: (granted: Permission) => (requests: Table) => Promise<void>) {
       const { origin } = grant;
       if (!isSiteOrigin(origin)) refuse('invalid_origin', 'Only https sites can be connected.');
       const more = (known: Permission | undefined) => ({
@@ -150,7 +139,8 @@ export function createPermissions({ database, clock }: { database: Database; clo
       });
       return change(origin, more, beside);
     },
-    async require({ origin, feature, account, network }) {
+    /** Counts as a use. 403 `origin_not_permitted`, `network_not_permitted`, `account_not_exposed`, `feature_disabled` (`scope`): all by one that was given. */
+    async require({ origin, feature, account, network }: Need) {
       const known = parse(await database.get('permissions', origin));
       if (!known) return refuse('origin_not_permitted', 'This site is not connected.');
       const there = known.given.filter((one) => network === undefined || one.network === network);
@@ -163,10 +153,12 @@ export function createPermissions({ database, clock }: { database: Database; clo
       await change(origin, (now) => now && { ...now, lastUsed: Math.max(now.lastUsed, clock()) });
       return known;
     },
-    get: async (origin) => parse(await database.get('permissions', origin)),
+    get: async (origin: string) => parse(await database.get('permissions', origin)),
     all,
+    /** Takes back what is named, or everything of the origin; answers what is left. */
     revoke,
-    async revokeAll(which) {
+    /** Takes back what is named of every origin: an account or a network that is gone, or everything. */
+    async revokeAll(which?: Which) {
       if (!which) return database.transact(['permissions'], ({ permissions }) => permissions.clear());
       for (const { origin } of await all()) await revoke(origin, which);
     },

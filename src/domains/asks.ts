@@ -1,19 +1,11 @@
 /** What is asked of domains: each on a click of its own, and nothing of it is kept here. */
 import { createDomainDoor, type DomainDoorOptions } from './door';
-import { type Found, findName, serverOf } from './federation';
+import { findName, serverOf } from './federation';
 import type { Domain, StellarName } from './names';
-import { checkNetwork, type Listing, listingOf, readStellarToml } from './stellar-toml';
+import { checkNetwork, listingOf, readStellarToml } from './stellar-toml';
+export type Asks = ReturnType<typeof createAsks>;
 
-export interface Asks {
-  /** Where the domain keeps its names. `passphrase`: of the network that is meant. */
-  server(domain: Domain, passphrase: string): Promise<URL>;
-  /** Who the name stands for, as that server says. */
-  name(server: URL, name: StellarName): Promise<Found>;
-  /** Whether the domain counts an asset among its own. */
-  listing(domain: Domain, asset: { code: string; issuer: string }, passphrase: string): Promise<Listing>;
-}
-
-export function createAsks(options: DomainDoorOptions): Asks {
+export function createAsks(options: DomainDoorOptions) {
   const door = createDomainDoor(options);
   const said = async (domain: Domain, passphrase: string) => {
     const toml = await readStellarToml(door, domain);
@@ -21,8 +13,12 @@ export function createAsks(options: DomainDoorOptions): Asks {
     return toml;
   };
   return {
-    server: async (domain, passphrase) => serverOf(await said(domain, passphrase), domain),
-    name: (server, name) => findName(door, server, name),
-    listing: async (domain, asset, passphrase) => listingOf(await said(domain, passphrase), asset),
+    /** Where the domain keeps its names. `passphrase`: of the network that is meant. */
+    server: async (domain: Domain, passphrase: string) => serverOf(await said(domain, passphrase), domain),
+    /** Who the name stands for, as that server says. */
+    name: (server: URL, name: StellarName) => findName(door, server, name),
+    /** Whether the domain counts an asset among its own. */
+    listing: async (domain: Domain, asset: { code: string; issuer: string }, passphrase: string) =>
+      listingOf(await said(domain, passphrase), asset),
   };
 }

@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { isStrkey } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
+import { readJson } from '../primitives/read';
 import { cleanText } from '../primitives/text';
 import type { DomainDoor } from './door';
 import { type Domain, isDomainName, isHere, type StellarName } from './names';
@@ -68,14 +69,6 @@ function memoOf(type: string, value: string): FoundMemo | undefined | null {
   return isKind(type) && read ? { kind: type, value: read } : null;
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** 404 `name_unknown`; 502 `domain_invalid` for another shape, another name, or an account that cannot be paid by a name; what the door refuses. */
 export async function findName(door: DomainDoor, server: URL, { text: name }: StellarName): Promise<Found> {
   const url = new URL(server);
@@ -87,7 +80,7 @@ export async function findName(door: DomainDoor, server: URL, { text: name }: St
   if (status === 404) refuse('name_unknown', 'This name is not known there.', { host, name: cleanText(name, 120).text });
   if (status !== 200) refuse('domain_unavailable', 'This host does not answer.', { host, status });
   const wrong = (what: string): never => refuse('domain_invalid', 'The answer has another shape.', { host, what });
-  const parsed = v.safeParse(answer, jsonOf(text));
+  const parsed = v.safeParse(answer, readJson(text));
   if (!parsed.success) return wrong(v.getDotPath(parsed.issues[0]) ?? 'json');
   const { stellar_address: said, account_id: address, memo_type: type, memo: value } = parsed.output;
   if (said && said.toLowerCase() !== name.toLowerCase()) wrong('stellar_address');

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { Context } from '../interface/context';
-import { headersOf, requestOf } from '../interface/schema/carried';
+import { type DoorAnswer, json, refusal, requestOf } from '../interface/schema/carried';
 import { choose, methodOf, notAllowed, type Route, routesAt } from '../interface/schema/routes';
 import { refuse, type ServiceError, toServiceError } from '../primitives/errors';
 import { answer as answerOf } from '../service/answer';
@@ -12,7 +12,7 @@ import { type ApiKey, matching } from './keys';
 import { describe } from './openapi';
 import type { RateLimit } from './rate-limit';
 import type { Sending } from './sending';
-import { type Answer, checkFields, checkHeaders, json, parseTarget, readBody } from './wire';
+import { checkFields, checkHeaders, parseTarget, readBody } from './wire';
 
 export interface GatewayOptions {
   context: Context;
@@ -32,32 +32,26 @@ export interface Logged {
   error?: ServiceError;
 }
 
-export interface Gateway {
-  /** Never rejects. Notes in `logged` what the log may say of it. */
-  answer(request: IncomingMessage, logged: Logged): Promise<Answer>;
-  /** From now on `/health` says that it stops. */
-  stopping(): void;
-}
-
 /** `Authorization: Bearer <key>`. 401 `unauthenticated`. */
 function keyOf({ headers }: IncomingMessage, keys: readonly ApiKey[]): ApiKey {
   const presented = /^Bearer +([\x21-\x7e]+)$/i.exec(headers.authorization ?? '')?.[1];
   const key = presented === undefined ? undefined : matching(keys, presented);
   return key ?? refuse('unauthenticated', 'An API key is needed: Authorization: Bearer <API_KEY>.');
 }
+export type Gateway = ReturnType<typeof createGateway>;
 
-export function createGateway({ context, sending, keys, limit }: GatewayOptions): Gateway {
+export function createGateway({ context, sending, keys, limit }: GatewayOptions) {
   const description = JSON.stringify(describe());
   const network = context.chain.network.id;
   let stopping = false;
 
   /** What is there for everybody. */
-  const open: { [path: string]: () => Answer } = {
+  const open: { [path: string]: () => DoorAnswer } = {
     '/health': () => json(stopping ? 503 : 200, { status: stopping ? 'stopping' : 'ok', network }),
     '/openapi.json': () => ({ ...json(200, {}), body: description }),
   };
 
-  async function endpoint(request: IncomingMessage, logged: Logged, routes: readonly Route[], query: URLSearchParams): Promise<Answer> {
+  async function endpoint(request: IncomingMessage, logged: Logged, routes: readonly Route[], query: URLSearchParams): Promise<DoorAnswer> {
     const route = choose(routes, request.method);
     const key = keyOf(request, keys());
     logged.key = key.name;
@@ -75,7 +69,7 @@ export function createGateway({ context, sending, keys, limit }: GatewayOptions)
     return json(200, await answerOf({ ...context, clock, asker, carrier: sending.carrier(asker.origin) }, doorRequest));
   }
 
-  async function answer(request: IncomingMessage, logged: Logged): Promise<Answer> {
+  async function answer(request: IncomingMessage, logged: Logged): Promise<DoorAnswer> {
     checkHeaders(request);
     const { path, query } = parseTarget(request.url ?? '');
     const fixed = Object.hasOwn(open, path) ? open[path] : undefined;
@@ -87,14 +81,16 @@ export function createGateway({ context, sending, keys, limit }: GatewayOptions)
   }
 
   return {
+    /** From now on `/health` says that it stops. */
     stopping: () => {
       stopping = true;
     },
-    answer: (request, logged) =>
+    /** Never rejects. Notes in `logged` what the log may say of it. */
+    answer: (request: IncomingMessage, logged: Logged) =>
       answer(request, logged).catch((thrown: unknown) => {
         const error = toServiceError(thrown);
         logged.error = error;
-        return json(error.status, { error: error.toJSON() }, headersOf(error));
+        return refusal(error);
       }),
   };
 }

@@ -6,6 +6,7 @@
 import * as v from 'valibot';
 import { type SendResult, sendResult } from '../interface/schema/outputs';
 import type { JournalDatabase, JournalTables } from '../journal/unfinished';
+import { createMutex } from '../primitives/mutex';
 import { Foreign, Newer, own } from './owner';
 import { type Kind, openSqlite, type Sqlite } from './sqlite';
 
@@ -57,7 +58,7 @@ const parsed = (json: string | undefined): unknown => (json === undefined ? unde
 
 /** One transaction after another. What one of them puts is seen by itself alone until all of it is written, in one go. */
 function journalIn(sqlite: Sqlite): JournalDatabase {
-  let queue: Promise<unknown> = Promise.resolve();
+  const exclusive = createMutex();
   const get = (hash: string) => parsed(text(sqlite.all('SELECT record FROM journal WHERE hash = ?', [hash])[0], 'record'));
   const all = () =>
     sqlite
@@ -77,11 +78,7 @@ function journalIn(sqlite: Sqlite): JournalDatabase {
     return result;
   }
   return {
-    transact(_names, work) {
-      const turn = queue.then(() => once(work));
-      queue = turn.catch(() => undefined);
-      return turn;
-    },
+    transact: (_names, work) => exclusive(() => once(work)),
     get: async (store, key) => (store === 'journal' ? get(key) : undefined),
     all: async () => all().map(([, record]) => record),
   };

@@ -4,6 +4,7 @@
  */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { readAs, readJson } from '../primitives/read';
 
 const note = v.object({ pid: v.pipe(v.number(), v.integer(), v.minValue(1)), started: v.nullable(v.string()) });
 type Note = v.InferOutput<typeof note>;
@@ -64,8 +65,7 @@ function isLive({ pid, started }: Note): boolean {
 
 function read(path: string): Note | undefined {
   try {
-    const parsed = v.safeParse(note, JSON.parse(readFileSync(path, 'utf8')));
-    return parsed.success ? parsed.output : undefined;
+    return readAs(note, readJson(readFileSync(path, 'utf8')));
   } catch {
     return undefined;
   }

@@ -5,27 +5,14 @@
 import type { Carrier, Submission } from '../interface/changes/send';
 import type { Context } from '../interface/context';
 import type { SendResult } from '../interface/schema/outputs';
-import { createJournal, type Journal } from '../journal/journal';
-import type { TransactionRecord } from '../journal/record';
+import { createJournal, type Journal, unlessWritten } from '../journal/journal';
+import { recordOf, type TransactionRecord } from '../journal/record';
 import { createRounds } from '../journal/rounds';
-import type { Clock } from '../primitives/clock';
-import { ServiceError } from '../primitives/errors';
 import { isFinal } from '../primitives/record-states';
 import { review } from '../review/review';
 import { sentOf } from '../service/sent';
 import type { JournalFile } from './journal-file';
 import type { Log } from './log';
-
-export interface Sending {
-  /** What one request sends goes through this. `origin`: who asks, as the record and its Plan name them. */
-  carrier(origin: string): Carrier;
-  /** The time for whoever waits. */
-  clock: Clock;
-  /** Takes up what an earlier process left on its way. */
-  takeUp(): Promise<void>;
-  /** Answers who waits with what is known, and resolves when nothing is under way any more. */
-  stop(): Promise<void>;
-}
 
 /** A node refused its bytes, and nobody else has them: other signatures under the same hash are a new attempt. */
 const isRefused = ({ outcome }: TransactionRecord) => outcome?.reason?.code === 'refused';
@@ -36,14 +23,9 @@ interface Dependencies {
   log: Log;
 }
 
-async function recordOf({ chain, clock }: Context, submission: Submission, origin: string): Promise<TransactionRecord> {
-  const { envelope, hash, source, sequence, validUntil } = submission;
+async function recordOfSent({ chain, clock }: Context, { envelope, source }: Submission, origin: string): Promise<TransactionRecord> {
   const plan = await review({ chain, envelope, account: source, origin, clock });
-  const { id: networkId, passphrase } = chain.network;
-  return {
-    ...{ hash, envelope, networkId, passphrase, account: source, kind: 'contract', sequence: sequence.toString() },
-    ...{ origin, intent: { name: 'send' }, plan, createdAt: clock(), validUntil, state: 'signed', unknown: false, attempts: 0 },
-  };
+  return recordOf(plan, { name: 'send' }, { origin }, { envelope, signer: source }, clock());
 }
 
 /** Who waits for a transaction to move. */
@@ -103,14 +85,16 @@ function createMoving({ context: { clock }, file, log }: Dependencies, journal: 
     },
   };
 }
+export type Sending = ReturnType<typeof createSending>;
 
-export function createSending(dependencies: Dependencies): Sending {
+export function createSending(dependencies: Dependencies) {
   const { context, file, log } = dependencies;
   const { chain, clock } = context;
   const waiting = createWaiting();
   const journal = createJournal({
     database: file.database,
     chain: async (id) => (id === chain.network.id ? chain : undefined),
+    /** The time for whoever waits. */
     clock,
     changed: ({ hash }) => waiting.moved(hash),
   });
@@ -139,18 +123,17 @@ export function createSending(dependencies: Dependencies): Sending {
       return (ended && (ended.taken || ended.envelope === envelope)) || (await journal.get(hash)) !== undefined;
     };
     if (await isKnown()) return;
-    const record = await recordOf(context, submission, origin);
+    const record = await recordOfSent(context, submission, origin);
     if (await isKnown()) return;
     file.forget(hash);
-    await journal.put(record).catch((error: unknown) => {
-      if (!(error instanceof ServiceError && error.code === 'already_answered')) throw error;
-    });
+    await journal.put(record).catch(unlessWritten);
     log({ event: 'transaction', hash, state: 'signed' });
     void turn(true);
   }
 
   return {
-    carrier(origin) {
+    /** What one request sends goes through this. `origin`: who asks, as the record and its Plan name them. */
+    carrier(origin: string): Carrier {
       let waited = '';
       return {
         take(submission) {
@@ -163,10 +146,12 @@ export function createSending(dependencies: Dependencies): Sending {
     },
     // Whoever waits when the server stops is answered at once: all patience is over.
     clock: () => (stopped ? Number.POSITIVE_INFINITY : clock()),
+    /** Takes up what an earlier process left on its way. */
     async takeUp() {
       for (const record of await journal.all()) moving.settle(record);
       await turn(true);
     },
+    /** Answers who waits with what is known, and resolves when nothing is under way any more. */
     async stop() {
       stopped = true;
       clearTimeout(timer);

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { type DoorAnswer, json } from '../interface/schema/carried';
 import { ServiceError } from '../primitives/errors';
 import type { Gateway, Logged } from './gateway';
 import { faultLine, type Log } from './log';
-import { type Answer, json } from './wire';
 
 export interface ServerOptions {
   gateway: Gateway;
@@ -50,7 +50,7 @@ const PREFLIGHT = {
 const isPreflight = ({ method, headers }: IncomingMessage, allowed: readonly string[]) =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined && allowed.includes(headers.origin ?? '');
 
-function write(response: ServerResponse, { status, headers, body }: Answer, more: { [name: string]: string }): void {
+function write(response: ServerResponse, { status, headers, body }: DoorAnswer, more: { [name: string]: string }): void {
   response.writeHead(status, {
     ...headers,
     ...(status === 204 ? {} : { 'content-length': String(Buffer.byteLength(body)) }),

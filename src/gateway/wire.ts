@@ -7,19 +7,6 @@ export const MOST_BODY = 256 * 1024;
 /** Bytes that are read of a body that was refused. */
 const MOST_DROPPED = 16 * MOST_BODY;
 
-export interface Answer {
-  status: number;
-  headers: { [name: string]: string };
-  /** '' where there is none. */
-  body: string;
-}
-
-export const json = (status: number, body: unknown, headers: { [name: string]: string } = {}): Answer => ({
-  status,
-  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
-  body: JSON.stringify(body),
-});
-
 /** Headers that say one thing: said twice, whoever stands in front may have believed the other one. */
 const SINGLE = [
   'host',

@@ -6,7 +6,7 @@
 import type { Chain } from '../chain/chain';
 import { type Witness, witnessesOf } from '../chain/witness';
 import type { Clock } from '../primitives/clock';
-import { refuse, ServiceError } from '../primitives/errors';
+import { isServiceError, refuse, ServiceError } from '../primitives/errors';
 import { isFinal } from '../primitives/record-states';
 import { glance, hear, send, wordOfError } from './nodes';
 import { keepRecord, parseRecord, type TransactionRecord } from './record';
@@ -31,27 +31,6 @@ export interface LedgerPoint {
 
 /** What is kept with a record of a site's, or neither is: it may refuse. */
 export type Beside = (requests: NonNullable<JournalTables['requests']>) => Promise<void>;
-
-export interface Journal {
-  /** Writes a signed transaction down, and what is beside it, or neither; nothing is sent yet. 409 `account_busy` while another holds the account, `already_answered`. */
-  put(record: TransactionRecord, beside?: Beside): Promise<void>;
-  /** One step: sends what was not taken yet, else asks what became of it. Answers the record as it is now. */
-  advance(hash: string): Promise<TransactionRecord>;
-  /**
-   * One request to each witness that is not being asked already: whether it has it by now. Answers the latest ledger that any
-   * of them named, and the record.
-   */
-  glance(hash: string): Promise<{ latest: LedgerPoint | undefined; record: TransactionRecord }>;
-  /** The hash of the transaction that holds the account: the next one waits for it. */
-  busyWith(account: string, networkId: string): Promise<string | null>;
-  get(hash: string): Promise<TransactionRecord | undefined>;
-  /** Newest first. */
-  all(): Promise<TransactionRecord[]>;
-  /** Those that are on their way: what nobody can be asked of, since its network is not known any more, is not. */
-  unfinished(): Promise<TransactionRecord[]>;
-  /** Adds what the ledger says the Plan's effects have become. */
-  settle(hash: string, after: (string | null)[]): Promise<void>;
-}
 
 /** Whether the account's next transaction has to wait for this one. */
 const holds = (record: TransactionRecord, { account, networkId }: { account: string; networkId: string }, now: number) =>
@@ -185,44 +164,60 @@ function createListening({ clock }: JournalOptions, { get, nodesOf, change, move
     },
   };
 }
+export type Journal = ReturnType<typeof createJournal>;
 
-export function createJournal(options: JournalOptions): Journal {
+export function createJournal(options: JournalOptions) {
   const { database, clock, changed } = options;
   const kept = createRecords(options);
   const { step, glance } = createListening(options, kept);
   const underway = new Map<string, Promise<TransactionRecord>>();
   return {
     get: kept.get,
+    /**
+     * One request to each witness that is not being asked already: whether it has it by now. Answers the latest ledger that any
+     * of them named, and the record.
+     */
     glance,
-    async put(record, beside) {
+    /** Writes a signed transaction down, and what is beside it, or neither; nothing is sent yet. 409 `account_busy` while another holds the account, `already_answered`. */
+    async put(record: TransactionRecord, beside?: Beside) {
       await database.transact([...RECORD_STORES, ...(beside ? (['requests'] as const) : [])], async (tables) => {
         await add(tables, record, clock());
         if (tables.requests) await beside?.(tables.requests);
       });
       changed(record);
     },
-    advance(hash) {
+    /** One step: sends what was not taken yet, else asks what became of it. Answers the record as it is now. */
+    advance(hash: string) {
       const running = underway.get(hash);
       if (running) return running;
       const started = step(hash).finally(() => underway.delete(hash));
       underway.set(hash, started);
       return started;
     },
-    async busyWith(account, networkId) {
+    /** The hash of the transaction that holds the account: the next one waits for it. */
+    async busyWith(account: string, networkId: string) {
       const now = clock();
       return (await kept.unfinished()).find((record) => holds(record, { account, networkId }, now))?.hash ?? null;
     },
+    /** Newest first. */
     async all() {
       return (await kept.all()).sort((a, b) => b.createdAt - a.createdAt || (a.sequence < b.sequence ? 1 : -1));
     },
+    /** Those that are on their way: what nobody can be asked of, since its network is not known any more, is not. */
     unfinished: kept.unfinished,
-    async settle(hash, after) {
+    /** Adds what the ledger says the Plan's effects have become. */
+    async settle(hash: string, after: (string | null)[]) {
       const record = await kept.change(hash, (now) =>
         now.outcome && !now.outcome.after ? { ...now, outcome: { ...now.outcome, after } } : now,
       );
       changed(record);
     },
   };
+}
+
+/** Sent twice at once: one of them wrote it down, and what else is wrong is thrown. */
+export function unlessWritten(error: unknown): void {
+  if (!isServiceError(error) || error.code !== 'already_answered') throw error;
 }
 
 /** One voice for each kind and host: two addresses of one host are no two witnesses. */

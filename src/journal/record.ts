@@ -2,6 +2,9 @@
 
 import * as v from 'valibot';
 import { fromKept, type Item, toKeep, unchanged } from '../platform/kept';
+import type { AccountId } from '../primitives/addresses';
+import { type Asker, askerOf } from '../primitives/asker';
+import type { Plan } from '../primitives/plan';
 import { planSchema } from '../primitives/plan-schema';
 import { recordStates } from '../primitives/record-states';
 import { accountId, askerEntries, base64, hashHex, integerString, unixSeconds } from '../primitives/schemas';
@@ -72,6 +75,35 @@ export const recordItem: Item<TransactionRecord> = {
   schema: kept,
   migrate: { ...unchanged, 1: charged, 2: lendpools },
 };
+
+interface Signed {
+  /** With its signature. */
+  envelope: string;
+  /** Whose that is. */
+  signer: AccountId;
+}
+
+/** What is written down before anything is sent. */
+export function recordOf(plan: Plan, intent: unknown, asker: Asker, { envelope, signer }: Signed, createdAt: number): TransactionRecord {
+  return {
+    hash: plan.hash,
+    envelope,
+    networkId: plan.network.id,
+    passphrase: plan.network.passphrase,
+    account: plan.source,
+    ...(signer === plan.source ? {} : { signer }),
+    kind: plan.kind,
+    sequence: plan.sequence,
+    ...askerOf(asker),
+    intent,
+    plan,
+    createdAt,
+    validUntil: plan.validUntil,
+    state: 'signed',
+    unknown: false,
+    attempts: 0,
+  };
+}
 
 export function keepRecord(record: TransactionRecord): unknown {
   const { envelope: _, ...plan } = record.plan;

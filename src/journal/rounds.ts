@@ -77,15 +77,7 @@ interface RoundsOptions {
   ledger: (point: LedgerPoint) => void;
 }
 
-export interface Rounds {
-  /**
-   * Asks what is due, without waiting for the answers; answers in how many seconds to come back, null where nothing is left.
-   * `fresh`: there is a record that it may not know of.
-   */
-  turn(fresh?: boolean): Promise<number | null>;
-}
-
-export function createRounds({ journal, advance, now, clock, ledger: tell }: RoundsOptions): Rounds {
+export function createRounds({ journal, advance, now, clock, ledger: tell }: RoundsOptions) {
   const paces = new Map<string, Pace>();
   const rhythms = new Map<string, Rhythm>();
   let listedAt = Number.NEGATIVE_INFINITY;
@@ -114,6 +106,10 @@ export function createRounds({ journal, advance, now, clock, ledger: tell }: Rou
   }
 
   return {
+    /**
+     * Asks what is due, without waiting for the answers; answers in how many seconds to come back, null where nothing is left.
+     * `fresh`: there is a record that it may not know of.
+     */
     async turn(fresh = false) {
       if (fresh || now() - listedAt >= LONGEST || paces.size === 0) await list();
       if (paces.size === 0) return null;

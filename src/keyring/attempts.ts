@@ -27,13 +27,6 @@ export function waitAfter(failures: number): number {
   return failures < FREE ? 0 : Math.min(LONGEST, 2 ** Math.min(failures - FREE, 20));
 }
 
-export interface Attempts {
-  /** Counts an attempt; 429 `too_many_attempts` with `retryAfter` in seconds, where it comes too early. */
-  begin(): Promise<void>;
-  /** The attempt was right. */
-  clear(): Promise<void>;
-}
-
 interface Dependencies {
   database: Database;
   /** Seconds by a clock that nobody can set. */
@@ -42,9 +35,10 @@ interface Dependencies {
   stay: (seconds: number) => void;
 }
 
-export function createAttempts({ database, ticks, stay }: Dependencies): Attempts {
+export function createAttempts({ database, ticks, stay }: Dependencies) {
   let servedFrom = ticks();
   return {
+    /** Counts an attempt; 429 `too_many_attempts` with `retryAfter` in seconds, where it comes too early. */
     async begin() {
       const { wait, next } = await database.transact(['vault'], async ({ vault }) => {
         const stored = await vault.get(KEY);
@@ -65,6 +59,7 @@ export function createAttempts({ database, ticks, stay }: Dependencies): Attempt
       const details = { retryAfter: Math.ceil(wait) };
       refuse('too_many_attempts', 'Too many wrong passwords: wait.', details);
     },
+    /** The attempt was right. */
     clear: () => database.delete('vault', KEY),
   };
 }

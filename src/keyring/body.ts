@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { type AccountId, isAccountId } from '../primitives/addresses';
+import { readAs, readJson } from '../primitives/read';
 import { type Bytes, fromBase64, toBytes } from './cipher';
 import type { Phrases } from './phrases';
 
@@ -33,14 +34,7 @@ export type KeySource = KeyedAccount['key'];
 export const encodeBody = (content: VaultBody): Bytes => toBytes(JSON.stringify(content));
 
 /** undefined for what this version cannot have written. */
-export function decodeBody(bytes: Bytes): VaultBody | undefined {
-  try {
-    const parsed = v.safeParse(body, JSON.parse(new TextDecoder().decode(bytes)));
-    return parsed.success ? parsed.output : undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const decodeBody = (bytes: Bytes): VaultBody | undefined => readAs(body, readJson(new TextDecoder().decode(bytes)));
 
 /** The 32-byte seed of one account; undefined where the body does not hold its phrase. */
 export async function seedFrom(body: Pick<VaultBody, 'phrases'>, key: KeySource, phrases: Phrases): Promise<Bytes | undefined> {

@@ -5,9 +5,10 @@
 
 import type { Alarms, Database, SessionStorage, Words } from '../platform/ports';
 import { isWatched } from '../primitives/account-kinds';
-import { type AccountId, type Address, publicKeyOf } from '../primitives/addresses';
+import { type Address, publicKeyOf } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
-import { type Account, changeAccounts, moved, named, readAccounts, replaced } from './accounts';
+import { createMutex } from '../primitives/mutex';
+import { changeAccounts, moved, named, readAccounts, replaced } from './accounts';
 import { createAttempts } from './attempts';
 import { seedFrom, type VaultBody } from './body';
 import {
@@ -27,7 +28,6 @@ import { chooseEd25519, type Ed25519, signVerified } from './ed25519';
 import { refuseKeys } from './errors';
 import { createArgon2 } from './kdf';
 import type { KeyMeans } from './means';
-import { createMutex } from './mutex';
 import { checkNewPassword, passwordBytes } from './password';
 import { createPhrases } from './phrases';
 import { createSession, type Session } from './session';
@@ -58,70 +58,6 @@ export interface KeyringOptions {
 /** 'empty': there never was a key file; 'newer', 'broken': it cannot be used, and nothing is written over it. */
 export type KeyringState = 'empty' | 'locked' | 'unlocked' | 'newer' | 'broken';
 
-export interface ExportedPhrase {
-  words: string[];
-  passphrase: string;
-  accounts: AccountId[];
-}
-
-export interface Keyring {
-  state(): Promise<KeyringState>;
-  backupPending(): Promise<boolean>;
-  accounts(): Promise<Account[]>;
-  /** Called after every change of state or accounts. */
-  onChange(listener: () => void): void;
-
-  /** A new phrase of 24 words under a password; its backup is pending. 400 `weak_password`, 409 `keys_exist`. */
-  create(password: string): Promise<void>;
-  /** The phrase whose backup is pending and the positions that are asked back. 403 `locked`, `password_needed`, 409 `backup_done`. */
-  backup(): Promise<{ phrase: string[]; ask: number[] }>;
-  /** 400 `backup_mismatch`. */
-  confirmBackup(words: readonly string[]): Promise<void>;
-  /** The first key file takes the password as new; later ones check it. 400 `invalid_phrase`, 409 `account_exists`. */
-  importPhrase(input: { password: string; phrase: string; passphrase?: string | undefined; name?: string | undefined }): Promise<void>;
-  /** 400 `invalid_secret`, 409 `account_exists`. */
-  importSecret(input: { password: string; secret: string; name?: string | undefined }): Promise<void>;
-  watch(input: { address: Address; name?: string | undefined }): Promise<void>;
-  /** Which accounts here come from which phrase. 403 `locked`. */
-  phrases(): Promise<AccountId[][]>;
-  /** The next account of the phrase of this number. 404 `phrase_missing`. */
-  addAccount(name?: string, phrase?: number): Promise<void>;
-  /** Addresses that the phrases have from an index on, so many of each, and which are in the wallet. 403 `locked`, 404 `phrase_missing`. */
-  ahead(from: number, count: number): Promise<(PhraseAccount & { here: boolean })[]>;
-  /** Adds accounts at places of the phrases. 404 `key_missing` where another address is there, 409 `account_exists`. */
-  addAt(places: readonly PhraseAccount[]): Promise<void>;
-  /** So many places down the list, or up where it is below zero; no further than its end. */
-  move(address: Address, by: number): Promise<void>;
-  rename(address: Address, name: string): Promise<void>;
-  hide(address: Address, hidden: boolean): Promise<void>;
-  /** A watched one; 409 `account_has_key`. */
-  forget(address: Address): Promise<void>;
-
-  /** 403 `wrong_password`, 429 `too_many_attempts`. */
-  unlock(password: string): Promise<void>;
-  lock(): Promise<void>;
-  /** Trusted input in a page of ours: the deadline moves. */
-  touch(): Promise<void>;
-  /** Asks the password again although unlocked. */
-  confirmPassword(password: string): Promise<void>;
-  /** Whoever is there gave the password in the last five minutes. 403 `locked`, `password_needed`. */
-  mustBePresent(): Promise<void>;
-  /** Unix seconds until which that holds, for what a page shows: `mustBePresent` alone decides. null: it does not, or nothing is open. */
-  presentUntil(): Promise<number | null>;
-
-  /** Signs with the unlocked key, at once. 403 `locked`, `account_watched`, 404 `key_missing`. */
-  signer: Signer;
-
-  /** Every phrase, with its passphrase ('': none) and the accounts here that come from it. 404 `phrase_missing`. */
-  exportPhrases(password: string): Promise<ExportedPhrase[]>;
-  /** `S…`. */
-  exportSecret(password: string, address: Address): Promise<string>;
-  /** New salt and new data key; the session goes on. */
-  changePassword(old: string, next: string): Promise<void>;
-  /** The session, and all that the database holds, are gone. */
-  wipe(): Promise<void>;
-}
-
 const EMPTY: VaultBody = { schema: 1, phrases: [], accounts: [] };
 
 const costOf = (kdf: KeyringOptions['kdf']): KdfParams => (kdf ? { m: kdf.memoryKib, t: kdf.iterations, p: 1 } : DEFAULT_KDF);
@@ -134,7 +70,7 @@ const PRESENT_SECONDS = 300;
 const presence = (session: Session, clock: Clock) => async () => {
   const open = await session.open();
   if (!open) refuseKeys('locked');
-  if (clock() - open.enteredAt > PRESENT_SECONDS) refuseKeys('password_needed');
+  if (clock() - open.about.enteredAt > PRESENT_SECONDS) refuseKeys('password_needed');
 };
 
 /** What was done to the vault is done, also where no session can begin after it. */
@@ -224,8 +160,12 @@ const reading =
     return body;
   };
 
+interface Added {
+  password: string;
+  name?: string | undefined;
+}
+
 function importing({ vault, change, quiet, unlocked, present, add, phrases, curve, makers }: Core) {
-  const read = reading({ unlocked });
   /** The phrase whose backup is pending. */
   async function pending() {
     const { keys, body } = await unlocked();
@@ -234,17 +174,20 @@ function importing({ vault, change, quiet, unlocked, present, add, phrases, curv
     return { keys, backup: { phrase: await phrases.wordsOf(found), ask: found.ask } };
   }
   return {
+    /** A new phrase of 24 words under a password; its backup is pending. 400 `weak_password`, 409 `keys_exist`. */
     create: (password: string) =>
       change(async () => {
         const state = await vault.state();
         if (state !== 'empty') refuseKeys(state === 'ready' ? 'keys_exist' : `keys_${state}`);
         await add(password, await newPhrase(await makers()));
       }),
+    /** The phrase whose backup is pending and the positions that are asked back. 403 `locked`, `password_needed`, 409 `backup_done`. */
     backup: () =>
       quiet(async () => {
         await present();
         return (await pending()).backup;
       }),
+    /** 400 `backup_mismatch`. */
     confirmBackup: (words: readonly string[]) =>
       change(async () => {
         const { keys, backup } = await pending();
@@ -254,25 +197,37 @@ function importing({ vault, change, quiet, unlocked, present, add, phrases, curv
         if (!right) refuseKeys('backup_mismatch');
         await vault.write(keys, (known) => ({ ...known, phrases: known.phrases.map((item) => ({ ...item, ask: null })) }));
       }),
-    importPhrase: ({ password, phrase, passphrase = '', name }: Parameters<Keyring['importPhrase']>[0]) =>
+    /** The first key file takes the password as new; later ones check it. 400 `invalid_phrase`, 409 `account_exists`. */
+    importPhrase: ({ password, phrase, passphrase = '', name }: Added & { phrase: string; passphrase?: string | undefined }) =>
       change(async () => add(password, await withPhrase(await makers(), { entropy: await phrases.parse(phrase), passphrase }, name))),
-    importSecret: ({ password, secret, name }: Parameters<Keyring['importSecret']>[0]) =>
+    /** 400 `invalid_secret`, 409 `account_exists`. */
+    importSecret: ({ password, secret, name }: Added & { secret: string }) =>
       change(async () => {
         const seed = seedOf(secret.trim());
         if (!seed) refuseKeys('invalid_secret');
         await add(password, await withSecret(await curve(), seed, name));
       }),
+  };
+}
+
+/** The phrases' accounts: which there are, and more of them. */
+function deriving({ vault, change, quiet, unlocked, makers }: Core) {
+  const read = reading({ unlocked });
+  return {
+    /** Which accounts here come from which phrase. 403 `locked`. */
     phrases: () =>
       quiet(async () => {
         const known = await read();
         return known.phrases.map((_, phrase) => ofPhrase(known, phrase).map(({ address }) => address));
       }),
+    /** The next account of the phrase of this number. 404 `phrase_missing`. */
     addAccount: (name?: string, phrase = 0) =>
       change(async () => {
         const { keys, body } = await unlocked();
         const added = await nextOfPhrase(await makers(), body, phrase, name);
         await vault.write(keys, added.change, added.names);
       }),
+    /** Addresses that the phrases have from an index on, so many of each, and which are in the wallet. 403 `locked`, 404 `phrase_missing`. */
     ahead: (from: number, count: number) =>
       quiet(async () => {
         const known = await read();
@@ -280,6 +235,7 @@ function importing({ vault, change, quiet, unlocked, present, add, phrases, curv
         const found = await accountsAhead(await makers(), known, from, count);
         return found.map((one) => ({ ...one, here: known.accounts.some(({ address }) => address === one.address) }));
       }),
+    /** Adds accounts at places of the phrases. 404 `key_missing` where another address is there, 409 `account_exists`. */
     addAt: (places: readonly PhraseAccount[]) =>
       change(async () => {
         const { keys, body } = await unlocked();
@@ -291,17 +247,19 @@ function importing({ vault, change, quiet, unlocked, present, add, phrases, curv
 
 function listing({ database, change }: Core) {
   return {
-    watch: ({ address, name }: Parameters<Keyring['watch']>[0]) =>
+    watch: ({ address, name }: { address: Address; name?: string | undefined }) =>
       change(() =>
         changeAccounts(database, (known) => {
           if (known.some((account) => account.address === address)) refuseKeys('account_exists');
           return [...known, { address, name: named(known, name), kind: 'watched', hidden: false }];
         }),
       ),
+    /** So many places down the list, or up where it is below zero; no further than its end. */
     move: (address: Address, by: number) => change(() => changeAccounts(database, (known) => moved(known, address, by))),
     rename: (address: Address, name: string) =>
       change(() => changeAccounts(database, (known) => replaced(known, address, { name: named(known, name) }))),
     hide: (address: Address, hidden: boolean) => change(() => changeAccounts(database, (known) => replaced(known, address, { hidden }))),
+    /** A watched one; 409 `account_has_key`. */
     forget: (address: Address) =>
       change(() =>
         changeAccounts(database, (known) => {
@@ -324,15 +282,21 @@ function sessions({ lockAfter, vault, session, change, quiet, withPassword, begi
       if (standing === 'over') return (await change(() => session.open())) ? 'unlocked' : 'locked';
       return standing === 'open' ? 'unlocked' : 'locked';
     },
+    /** 403 `wrong_password`, 429 `too_many_attempts`. */
     unlock: (password: string) => change(async () => begin(await withPassword(password))),
     lock: () => change(() => session.end()),
+    /** Trusted input in a page of ours: the deadline moves. */
     touch: () => quiet(async () => session.touch(await lockAfter())),
+    /** Asks the password again although unlocked. */
     confirmPassword: (password: string) => change(async () => begin(await withPassword(password))),
+    /** Whoever is there gave the password in the last five minutes. 403 `locked`, `password_needed`. */
     mustBePresent: () => quiet(present),
+    /** Unix seconds until which that holds, for what a page shows: `mustBePresent` alone decides. null: it does not, or nothing is open. */
     async presentUntil() {
       const enteredAt = await session.enteredAt();
       return enteredAt === undefined ? null : enteredAt + PRESENT_SECONDS;
     },
+    /** New salt and new data key; the session goes on. */
     changePassword: (old: string, next: string) =>
       change(async () => {
         const bytes = checkNewPassword(next);
@@ -375,7 +339,9 @@ function using({ database, session, change, quiet, withPassword, unlocked, phras
     return body;
   }
   return {
+    /** Signs with the unlocked key, at once. 403 `locked`, `account_watched`, 404 `key_missing`. */
     signer,
+    /** Every phrase, with its passphrase ('': none) and the accounts here that come from it. 404 `phrase_missing`. */
     exportPhrases: (password: string) =>
       quiet(async () => {
         const known = await bodyBy(password);
@@ -388,6 +354,7 @@ function using({ database, session, change, quiet, withPassword, unlocked, phras
           })),
         );
       }),
+    /** `S…`. */
     exportSecret: (password: string, address: Address) =>
       quiet(async () => {
         const seed = await seedOfAccount(await bodyBy(password), address);
@@ -395,6 +362,7 @@ function using({ database, session, change, quiet, withPassword, unlocked, phras
         erase(seed);
         return secret;
       }),
+    /** The session, and all that the database holds, are gone. */
     wipe: () =>
       change(async () => {
         await session.end();
@@ -403,15 +371,18 @@ function using({ database, session, change, quiet, withPassword, unlocked, phras
       }),
   };
 }
+export type Keyring = ReturnType<typeof createKeyring>;
 
-export function createKeyring(options: KeyringOptions): Keyring {
+export function createKeyring(options: KeyringOptions) {
   const core = createCore(options);
   return {
     backupPending: async () => (await readAccounts(core.database)).backupPending,
     accounts: async () => (await readAccounts(core.database)).accounts,
-    onChange: (listener) => void core.listeners.add(listener),
+    /** Called after every change of state or accounts. */
+    onChange: (listener: () => void) => void core.listeners.add(listener),
     ...sessions(core),
     ...importing(core),
+    ...deriving(core),
     ...listing(core),
     ...using(core),
   };

@@ -1,6 +1,6 @@
 /** Recovery phrases with the list of words, which is read on first use and not at the worker's start. */
 import type { Words } from '../platform/ports';
-import { type Bytes, fromBase64, toBase64 } from './cipher';
+import { fromBase64, toBase64 } from './cipher';
 import type { KeyMeans } from './means';
 
 /** As the key file has it: entropy in base64, and the passphrase that belongs to it; '': none. */
@@ -8,16 +8,9 @@ export interface Phrase {
   entropy: string;
   passphrase: string;
 }
+export type Phrases = ReturnType<typeof createPhrases>;
 
-export interface Phrases {
-  wordsOf(phrase: Pick<Phrase, 'entropy'>): Promise<string[]>;
-  /** Entropy in base64; 400 `invalid_phrase`. */
-  parse(text: string): Promise<string>;
-  /** The 32-byte seed of one account of a phrase. */
-  seed(phrase: Phrase, index: number): Promise<Bytes>;
-}
-
-export function createPhrases(words: Words, derivation: () => Promise<KeyMeans['derivation']>): Phrases {
+export function createPhrases(words: Words, derivation: () => Promise<KeyMeans['derivation']>) {
   let reading: Promise<readonly string[]> | undefined;
   async function parts() {
     reading ??= words.read();
@@ -33,11 +26,13 @@ export function createPhrases(words: Words, derivation: () => Promise<KeyMeans['
   }
   return {
     wordsOf,
-    async parse(text) {
+    /** Entropy in base64; 400 `invalid_phrase`. */
+    async parse(text: string) {
       const { list, parsePhrase } = await parts();
       return toBase64(parsePhrase(text, list));
     },
-    async seed(phrase, index) {
+    /** The 32-byte seed of one account of a phrase. */
+    async seed(phrase: Phrase, index: number) {
       const { accountSeed } = await parts();
       return accountSeed(await wordsOf(phrase), phrase.passphrase, index);
     },

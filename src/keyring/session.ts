@@ -7,6 +7,7 @@
 import * as v from 'valibot';
 import type { Alarms, Database, SessionStorage } from '../platform/ports';
 import type { Clock } from '../primitives/clock';
+import { readAs } from '../primitives/read';
 import { concat, erase, randomBytes, seal, toBase64, toBytes, unseal } from './cipher';
 import { Secret } from './secret';
 import type { VaultKeys } from './vault-file';
@@ -33,26 +34,6 @@ const blob = v.strictObject({
 });
 type Blob = v.InferOutput<typeof blob>;
 
-export interface OpenSession {
-  vaultId: string;
-  keys: Secret<VaultKeys>;
-  enteredAt: number;
-  deadline: number;
-}
-
-export interface Session {
-  begin(vaultId: string, keys: VaultKeys, minutes: number): Promise<void>;
-  /** Where it stands, without opening it: 'over' has something left to erase. */
-  peek(): Promise<'none' | 'over' | 'open'>;
-  /** When the password was given, as it stands there without being opened; undefined: no session is open. */
-  enteredAt(): Promise<number | undefined>;
-  /** The vault's keys; undefined, and everything erased, where the session is over. */
-  open(): Promise<OpenSession | undefined>;
-  /** Moves the deadline. */
-  touch(minutes: number): Promise<void>;
-  end(): Promise<void>;
-}
-
 interface Dependencies {
   database: Database;
   session: SessionStorage;
@@ -66,16 +47,12 @@ const aadOf = ({ vaultId, unlockId, touchedAt, enteredAt, deadline }: Omit<Blob,
 const isLive = ({ touchedAt, deadline }: Blob, now: number): boolean => now < deadline && now >= touchedAt - CLOCK_SLACK;
 
 const wrapped = v.object({ unlockId: v.string(), key: v.instance(CryptoKey) });
+export type Session = ReturnType<typeof createSession>;
 
-export function createSession({ database, session, alarms, clock }: Dependencies): Session {
-  async function readBlob(): Promise<Blob | undefined> {
-    const parsed = v.safeParse(blob, await session.get(BLOB));
-    return parsed.success ? parsed.output : undefined;
-  }
-
+export function createSession({ database, session, alarms, clock }: Dependencies) {
   async function readWrapper(unlockId: string): Promise<CryptoKey | undefined> {
-    const parsed = v.safeParse(wrapped, await database.get('keys', WRAPPER));
-    return parsed.success && parsed.output.unlockId === unlockId ? parsed.output.key : undefined;
+    const stored = readAs(wrapped, await database.get('keys', WRAPPER));
+    return stored?.unlockId === unlockId ? stored.key : undefined;
   }
 
   async function keep(wrapper: CryptoKey, about: Omit<Blob, 'schema' | 'iv' | 'ct'>, { dek, kek }: VaultKeys): Promise<void> {
@@ -93,11 +70,11 @@ export function createSession({ database, session, alarms, clock }: Dependencies
   }
 
   async function live() {
-    const about = await readBlob();
+    const about = readAs(blob, await session.get(BLOB));
     return { about, wrapper: about && isLive(about, clock()) ? await readWrapper(about.unlockId) : undefined };
   }
 
-  async function open(): Promise<(OpenSession & { about: Blob; wrapper: CryptoKey }) | undefined> {
+  async function open() {
     const { about, wrapper } = await live();
     const both = about && wrapper ? await unseal(wrapper, about, aadOf(about)) : undefined;
     if (!about || !wrapper || both?.length !== 64) {
@@ -106,11 +83,11 @@ export function createSession({ database, session, alarms, clock }: Dependencies
     }
     const keys = new Secret({ dek: both.slice(0, 32), kek: both.slice(32) });
     erase(both);
-    return { vaultId: about.vaultId, keys, enteredAt: about.enteredAt, deadline: about.deadline, about, wrapper };
+    return { about, wrapper, keys };
   }
 
   return {
-    async begin(vaultId, keys, minutes) {
+    async begin(vaultId: string, keys: VaultKeys, minutes: number) {
       const { about, wrapper: existing } = await live();
       const unlockId = about && existing ? about.unlockId : toBase64(randomBytes(16));
       const wrapper = existing ?? (await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']));
@@ -119,14 +96,18 @@ export function createSession({ database, session, alarms, clock }: Dependencies
       const now = clock();
       await keep(wrapper, { vaultId, unlockId, touchedAt: now, enteredAt: now, deadline: now + minutes * 60 }, keys);
     },
+    /** Where it stands, without opening it: 'over' has something left to erase. */
     async peek() {
       const { about, wrapper } = await live();
       if (wrapper) return 'open';
       return about || (await database.get('keys', WRAPPER)) !== undefined ? 'over' : 'none';
     },
+    /** When the password was given, as it stands there without being opened; undefined: no session is open. */
     enteredAt: async () => live().then(({ about, wrapper }) => (wrapper ? about?.enteredAt : undefined)),
+    /** The vault's keys; undefined, and everything erased, where the session is over. */
     open,
-    async touch(minutes) {
+    /** Moves the deadline. */
+    async touch(minutes: number) {
       const found = await open();
       if (!found) return;
       const { vaultId, unlockId, enteredAt } = found.about;

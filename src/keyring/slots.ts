@@ -6,6 +6,7 @@
 import * as v from 'valibot';
 import type { Database, Table } from '../platform/ports';
 import { refuse } from '../primitives/errors';
+import { readAs } from '../primitives/read';
 import { sha256, toBase64, toBytes } from './cipher';
 import { refuseKeys } from './errors';
 import { parseVault, type VaultFile } from './vault-file';
@@ -43,10 +44,9 @@ async function read(database: Database) {
 export async function readSlots(database: Database): Promise<Slots> {
   const { stored, texts } = await read(database);
   if (stored === undefined && texts.A === undefined && texts.B === undefined) return { state: 'empty' };
-  const schema = v.safeParse(v.object({ schema: v.number() }), stored);
-  if (schema.success && schema.output.schema > 1) return { state: 'newer' };
-  const parsed = v.safeParse(pointer, stored);
-  const pointed = parsed.success ? parsed.output : undefined;
+  const version = readAs(v.object({ schema: v.number() }), stored)?.schema ?? 0;
+  if (version > 1) return { state: 'newer' };
+  const pointed = readAs(pointer, stored);
   const found: Omit<Candidate, 'outdated'>[] = [];
   let newer = false;
   let damaged = false;
@@ -115,8 +115,8 @@ export async function writeSlot(database: Database, { text, epoch, after, verify
 export async function mirror(database: Database, { slot, text }: Candidate): Promise<void> {
   const other: SlotName = slot === 'A' ? 'B' : 'A';
   await database.transact(['vault'], async ({ vault }) => {
-    const now = v.safeParse(pointer, await vault.get('pointer'));
-    const intact = now.success && now.output.slot === slot && (await vault.get(slot)) === text;
+    const now = readAs(pointer, await vault.get('pointer'));
+    const intact = now?.slot === slot && (await vault.get(slot)) === text;
     if (intact && (await vault.get(other)) !== text) await vault.put(other, text);
   });
 }

@@ -3,6 +3,7 @@
  * clear is authenticated: a changed cost, salt, id or epoch fails to open. One text per content: another spelling is refused.
  */
 import * as v from 'valibot';
+import { readAs, readJson } from '../primitives/read';
 import { type Bytes, concat, fromBase64, type Sealed, seal, sha256, toBase64, toBytes, unseal } from './cipher';
 import { isAccepted, type KdfParams } from './cost';
 
@@ -78,16 +79,11 @@ function encode({ magic, formatVersion, vaultId, epoch, kdf: { id, v: version, m
 /** 'newer': written by a version to come; 'broken': no key file of ours, or with a cost that is not accepted. Allocates nothing. */
 export function parseVault(text: unknown): VaultFile | 'newer' | 'broken' {
   if (typeof text !== 'string') return 'broken';
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return 'broken';
-  }
-  const version = v.safeParse(v.object({ magic: v.literal(MAGIC), formatVersion: count }), json);
-  if (version.success && version.output.formatVersion > FORMAT) return 'newer';
-  const parsed = v.safeParse(file, json);
-  return parsed.success && isAccepted(parsed.output.kdf) && encode(parsed.output) === text ? parsed.output : 'broken';
+  const json = readJson(text);
+  const version = readAs(v.object({ magic: v.literal(MAGIC), formatVersion: count }), json);
+  if (version && version.formatVersion > FORMAT) return 'newer';
+  const parsed = readAs(file, json);
+  return parsed && isAccepted(parsed.kdf) && encode(parsed) === text ? parsed : 'broken';
 }
 
 /** undefined: not the key. */

@@ -20,18 +20,6 @@ export interface OpenVault {
 
 export type Names = ReadonlyMap<string, string>;
 
-export interface Vault {
-  state(): Promise<'empty' | 'newer' | 'broken' | 'ready'>;
-  create(password: Bytes, body: VaultBody, names?: Names): Promise<OpenVault>;
-  /** undefined: not the password. Where the last write was damaged, the one before it is opened, and that is noted for a warning. */
-  unlock(password: Bytes): Promise<OpenVault | undefined>;
-  /** By the data key of a session; undefined where the vault is another since. */
-  read(keys: VaultKeys): Promise<VaultBody | undefined>;
-  write(keys: VaultKeys, change: (body: VaultBody) => VaultBody, names?: Names): Promise<VaultBody>;
-  /** New salt, new data key: what was copied before opens nothing that is written from now on. */
-  rekey(open: OpenVault, password: Bytes): Promise<OpenVault>;
-}
-
 interface Dependencies {
   database: Database;
   argon2: Argon2;
@@ -91,7 +79,7 @@ async function fresh(
   return { header: { vaultId, epoch, kdf, salt }, keys: { dek: randomBytes(32), kek: await argon2(password, salt, kdf) } };
 }
 
-export function createVault({ database, argon2, kdf }: Dependencies): Vault {
+export function createVault({ database, argon2, kdf }: Dependencies) {
   async function slots() {
     const found = await readSlots(database);
     if (found.state !== 'ready') refuseKeys(found.state === 'empty' ? 'keys_missing' : `keys_${found.state}`);
@@ -110,21 +98,30 @@ export function createVault({ database, argon2, kdf }: Dependencies): Vault {
     await writeSlot(database, { text, epoch: header.epoch, verify: (back) => opens(back, keys), along, ...write });
   }
 
-  const vault: Vault = {
-    async state() {
+  /** New salt, new data key: what was copied before opens nothing that is written from now on. */
+  async function rekey({ vaultId, epoch, body }: OpenVault, password: Bytes): Promise<OpenVault> {
+    const { header, keys } = await fresh({ argon2, kdf }, password, vaultId, epoch + 1);
+    await put(header, keys, body, { after: epoch, forgetEarlier: true });
+    return { vaultId, epoch: header.epoch, keys, body };
+  }
+
+  return {
+    rekey,
+    async state(): Promise<'empty' | 'newer' | 'broken' | 'ready'> {
       const { state } = await readSlots(database);
       if (state !== 'empty') return state;
       // Accounts with keys, but no key file: it was lost, and nobody is offered a new start as if nothing had been.
       const { accounts } = await readAccounts(database);
       return accounts.every(isWatched) ? 'empty' : 'broken';
     },
-    async create(password, body, names) {
+    async create(password: Bytes, body: VaultBody, names?: Names): Promise<OpenVault> {
       const vaultId = Array.from(randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
       const { header, keys } = await fresh({ argon2, kdf }, password, vaultId, 1);
       await put(header, keys, body, { after: undefined, forgetEarlier: false }, { names });
       return { vaultId, epoch: 1, keys, body };
     },
-    async unlock(password) {
+    /** undefined: not the password. Where the last write was damaged, the one before it is opened, and that is noted for a warning. */
+    async unlock(password: Bytes): Promise<OpenVault | undefined> {
       const { candidates, sound } = await slots();
       const found = await tryAll(candidates, password, argon2);
       if (!found) return undefined;
@@ -132,16 +129,17 @@ export function createVault({ database, argon2, kdf }: Dependencies): Vault {
       const { vaultId, epoch } = candidate.file;
       if (!sound) await heal(database, candidate, accountsOf(body, candidate.outdated));
       const open = { vaultId, epoch, keys, body };
-      if (isWeaker(headerOf(candidate.file).kdf, kdf)) return vault.rekey(open, password);
+      if (isWeaker(headerOf(candidate.file).kdf, kdf)) return rekey(open, password);
       await mirror(database, candidate);
       await database.transact(['settings'], ({ settings }) => accountsOf(body, false)(settings));
       return open;
     },
-    async read(keys) {
+    /** By the data key of a session; undefined where the vault is another since. */
+    async read(keys: VaultKeys) {
       const { candidates } = await slots();
       return openWith(candidates[0].file, keys);
     },
-    async write(keys, change, names) {
+    async write(keys: VaultKeys, change: (body: VaultBody) => VaultBody, names?: Names) {
       const { file, outdated } = (await slots()).candidates[0];
       const body = await openWith(file, keys);
       if (!body) refuseKeys('keys_changed');
@@ -150,11 +148,5 @@ export function createVault({ database, argon2, kdf }: Dependencies): Vault {
       await put(header, keys, next, { after: file.epoch, forgetEarlier: false }, { names, outdated });
       return next;
     },
-    async rekey({ vaultId, epoch, body }, password) {
-      const { header, keys } = await fresh({ argon2, kdf }, password, vaultId, epoch + 1);
-      await put(header, keys, body, { after: epoch, forgetEarlier: true });
-      return { vaultId, epoch: header.epoch, keys, body };
-    },
   };
-  return vault;
 }

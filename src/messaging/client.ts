@@ -15,29 +15,6 @@ export interface SiteTab {
   tabId: number;
 }
 
-export interface Client {
-  /** Rejects with the ServiceError that the worker answered, or 503 `worker_gone` when none came. */
-  call<N extends CommandName>(command: N, input: CommandInput<N>): Promise<CommandOutput<N>>;
-  /**
-   * Asks the person, in the browser's own words, to let the wallet speak to the hosts of these URLs, or be on these sites. Must be
-   * called in the click itself. This machine needs nobody's word.
-   */
-  allow(urls: readonly string[]): Promise<boolean>;
-  /** Asks the person to let the wallet show notices. In the click itself. */
-  allowNotices(): Promise<boolean>;
-  /** The site in the tab that the popup stands over, as far as the browser tells it. */
-  site(): Promise<SiteTab | null>;
-  /**
-   * Shows the popup's screens where nothing closes them: beside the page, which a browser does in the click itself, or in a tab.
-   * A popup closes by it.
-   */
-  open(room: 'panel' | 'tab'): Promise<void>;
-  /** What was typed into forms, in the session's memory: never on the disk, and never seen by a site's page. undefined: nothing. */
-  typed: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
-  /** Hears what changed; reconnects when the worker was stopped. Returns the way out. */
-  listen(listener: (event: WorkerEvent) => void): () => void;
-}
-
 function gone(cause: unknown): ServiceError {
   return new ServiceError('worker_gone', 'The wallet did not answer. Try again.', undefined, cause);
 }
@@ -65,33 +42,47 @@ async function openPanel(): Promise<void> {
   if (sidePanel) await sidePanel.open({ windowId: (await browser.windows.getCurrent()).id });
   else await browser.sidebarAction.open();
 }
+export type Client = ReturnType<typeof createClient>;
 
-export function createClient(): Client {
+export function createClient() {
   return {
+    /** Rejects with the ServiceError that the worker answered, or 503 `worker_gone` when none came. */
     call: <N extends CommandName>(command: N, input: CommandInput<N>) =>
       ask({ channel: 'pages', command, input }) as Promise<CommandOutput<N>>,
-    async allow(urls) {
+    /**
+     * Asks the person, in the browser's own words, to let the wallet speak to the hosts of these URLs, or be on these sites. Must be
+     * called in the click itself. This machine needs nobody's word.
+     */
+    async allow(urls: readonly string[]) {
       const origins = patternsOf(urls);
       return origins.length === 0 || browser.permissions.request({ origins });
     },
+    /** Asks the person to let the wallet show notices. In the click itself. */
     allowNotices: () => browser.permissions.request({ permissions: ['notifications'] }),
-    async site() {
+    /** The site in the tab that the popup stands over, as far as the browser tells it. */
+    async site(): Promise<SiteTab | null> {
       const tabs = await browser.tabs.query({ active: true, windowType: 'normal' });
       const [tab] = tabs.filter(({ url }) => url).sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));
       const origin = tab?.url === undefined ? '' : new URL(tab.url).origin;
       return tab?.id !== undefined && isSiteOrigin(origin) ? { origin, tabId: tab.id } : null;
     },
-    async open(room) {
+    /**
+     * Shows the popup's screens where nothing closes them: beside the page, which a browser does in the click itself, or in a tab.
+     * A popup closes by it.
+     */
+    async open(room: 'panel' | 'tab') {
       await (room === 'tab' ? browser.tabs.create({ url: browser.runtime.getURL('popup.html') }) : openPanel());
       if (browser.extension.getViews({ type: 'popup' }).includes(window)) window.close();
     },
+    /** What was typed into forms, in the session's memory: never on the disk, and never seen by a site's page. undefined: nothing. */
     typed: {
-      read: async () => (await browser.storage.session.get(TYPED))[TYPED],
-      write: async (value) => {
+      read: async (): Promise<unknown> => (await browser.storage.session.get(TYPED))[TYPED],
+      write: async (value: unknown) => {
         await (value === undefined ? browser.storage.session.remove(TYPED) : browser.storage.session.set({ [TYPED]: value }));
       },
     },
-    listen(listener) {
+    /** Hears what changed; reconnects when the worker was stopped. Returns the way out. */
+    listen(listener: (event: WorkerEvent) => void) {
       let open = true;
       let port: ReturnType<typeof browser.runtime.connect> | undefined;
       const connect = () => {

@@ -9,6 +9,7 @@ import { type SiteQuestion, siteCommands } from '../commands/site-commands';
 import { isDeep } from '../interface/schema/carried';
 import type { Asker } from '../primitives/asker';
 import { type Answer, refuse, toServiceError } from '../primitives/errors';
+import { readAs, readJson } from '../primitives/read';
 import { parseShape } from '../primitives/schemas';
 import { MOST_LENGTH } from './envelope';
 import { isOurPage, isOurs, type Self } from './page-sender';
@@ -46,10 +47,7 @@ function sizeOf(message: unknown): number {
 
 const misshapen = (): never => refuse('invalid_request', 'The request has another shape.');
 
-function parsed<T>(schema: v.GenericSchema<unknown, T>, message: unknown): T {
-  const result = v.safeParse(schema, message);
-  return result.success ? result.output : misshapen();
-}
+const parsed = <T>(schema: v.GenericSchema<unknown, T>, message: unknown): T => readAs(schema, message) ?? misshapen();
 
 async function fromPage(message: unknown, handle: Handle['page']): Promise<unknown> {
   // Size before shape: a schema must not walk what no page of ours would send.
@@ -78,12 +76,8 @@ async function fromSite(message: unknown, asker: Asker, handle: Handle['site']):
 
 /** What the text holds; nothing that is nested as no question is. */
 function textOf(body: string): unknown {
-  try {
-    const value: unknown = JSON.parse(body);
-    return isDeep(value, MOST_DEPTH) ? undefined : value;
-  } catch {
-    return undefined;
-  }
+  const value = readJson(body);
+  return isDeep(value, MOST_DEPTH) ? undefined : value;
 }
 
 /** Answers one message; never rejects. */

@@ -1,4 +1,5 @@
 import type { Browser } from 'webextension-polyfill';
+import { createMutex } from '../primitives/mutex';
 import type { ApprovalWindow, SessionStorage } from './ports';
 
 const KEY = 'approval-window';
@@ -7,12 +8,7 @@ const MARGIN = 24;
 
 /** One window of its own for approvals. Its id is kept in the session, so that a restarted worker finds it again. */
 export function createApprovalWindow({ windows, runtime }: Pick<Browser, 'windows' | 'runtime'>, session: SessionStorage): ApprovalWindow {
-  let turn: Promise<unknown> = Promise.resolve();
-  function oneByOne<T>(work: () => Promise<T>): Promise<T> {
-    const next = turn.then(work, work);
-    turn = next.catch(() => undefined);
-    return next;
-  }
+  const oneByOne = createMutex();
 
   async function openId(): Promise<number | undefined> {
     const id = await session.get(KEY);

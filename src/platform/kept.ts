@@ -4,6 +4,7 @@
  * earlier one without a way up, or of a broken shape reads as undefined, and whoever asks drops it, starts anew or sets it aside.
  */
 import * as v from 'valibot';
+import { readAs } from '../primitives/read';
 import type { Database, StoreName } from './ports';
 
 export interface Item<T> {
@@ -28,8 +29,8 @@ export const toKeep = <T>({ version }: Item<T>, value: T): unknown => ({ version
 /** A stored value in the shape of today; undefined where there is none, or no way to it. */
 export function fromKept<T>({ version, schema, migrate }: Item<T>, stored: unknown): T | undefined {
   if (stored === undefined) return undefined;
-  const framed = v.safeParse(frame, stored);
-  let [at, value] = framed.success ? [framed.output.version, framed.output.value] : [0, stored];
+  const framed = readAs(frame, stored);
+  let [at, value] = framed ? [framed.version, framed.value] : [0, stored];
   try {
     for (; at < version; at++) {
       const step = migrate?.[at];
@@ -39,20 +40,18 @@ export function fromKept<T>({ version, schema, migrate }: Item<T>, stored: unkno
   } catch {
     return undefined;
   }
-  const parsed = at === version ? v.safeParse(schema, value) : undefined;
-  return parsed?.success ? parsed.output : undefined;
+  return at === version ? readAs(schema, value) : undefined;
 }
 
 /** Whether a newer version than this wallet's wrote it. */
 export function isNewer({ version }: Item<unknown>, stored: unknown): boolean {
-  const framed = v.safeParse(frame, stored);
-  return framed.success && framed.output.version > version;
+  return (readAs(frame, stored)?.version ?? 0) > version;
 }
 
 /** What can be read of a damaged value, as it is kept; undefined: nothing. */
 export function mended<T>(item: Item<T>, stored: unknown): unknown {
-  const framed = v.safeParse(frame, stored);
-  const left = fromKept(item, toKeep(item, item.mend?.(framed.success ? framed.output.value : stored)));
+  const framed = readAs(frame, stored);
+  const left = fromKept(item, toKeep(item, item.mend?.(framed ? framed.value : stored)));
   return left === undefined ? undefined : toKeep(item, left);
 }
 

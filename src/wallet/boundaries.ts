@@ -7,8 +7,8 @@
  * bound to its account and network alone: a lock, another account and another run do not end it.
  */
 import { createApprovals, type Present, type SessionMark } from '../consent/approvals';
-import { createMutex } from '../keyring/mutex';
 import type { EndReason } from '../primitives/error-codes';
+import { createMutex } from '../primitives/mutex';
 import { activeAccount } from './active';
 import { type Boundaries, type Core, randomId } from './adapters';
 import { approvalItem } from './kept/table';

@@ -32,7 +32,6 @@ export function broughtCommands({ platform: { database }, store, emit }: Pick<Co
         }
       });
       emit({ event: 'activity' });
-      return null;
     },
     async brought({ account }) {
       const { id } = await store.activeNetwork();

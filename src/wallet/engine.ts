@@ -61,10 +61,7 @@ export function createEngine(core: Core, { permissions, answers, released, movin
       const chain = await active();
       return (await vaultChoices(chain, contextOf(chain).vaultKeys)).map((choice) => vaultChoiceView(choice, chain.network));
     },
-    async followVault({ vault, follow }) {
-      await vaults.follow(parseContractId(vault, 'vault'), follow);
-      return null;
-    },
+    followVault: async ({ vault, follow }) => vaults.follow(parseContractId(vault, 'vault'), follow),
     draftNetwork: ({ manifest }) => drafts.draftNetwork(manifest),
     draftStabilizer: ({ address }) => draftStabilizer(core, chains, address),
     ...requests.commands,

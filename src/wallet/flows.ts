@@ -5,7 +5,7 @@ import type { Journal } from '../journal/journal';
 import type { TransactionRecord } from '../journal/record';
 import { fromKept, toKeep } from '../platform/kept';
 import type { Database } from '../platform/ports';
-import { type AccountId, type Address, type ContractId, parseAccountId, parseContractId } from '../primitives/addresses';
+import { type AccountId, type Address, type ContractId, parseAccountId } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
 import { type Core, randomId } from './adapters';
 import { flowItem } from './kept/table';
@@ -15,6 +15,12 @@ const parse = (value: unknown) => fromKept(flowItem, value);
 function stepOf({ hash, state }: TransactionRecord): FlowStep {
   if (state === 'confirmed') return { state, hash };
   return { state: state === 'failed' || state === 'expired' ? 'failed' : 'signed', hash };
+}
+
+interface FlowChange {
+  vault: ContractId | undefined;
+  destination?: AccountId;
+  skipClaim: boolean | undefined;
 }
 
 export type Flows = ReturnType<typeof createFlows>;
@@ -44,7 +50,7 @@ export function createFlows(database: Database) {
       const all = (await database.all('flows')).map(parse);
       return all.find((item) => item?.account === account && item.networkId === networkId);
     },
-    update: (id: string, { vault, destination, skipClaim }: { vault?: ContractId; destination?: AccountId; skipClaim?: boolean }) =>
+    update: (id: string, { vault, destination, skipClaim }: FlowChange) =>
       change(id, (stored) => ({
         ...stored,
         ...(vault ? { vault } : {}),
@@ -67,7 +73,6 @@ export function flowCommands(flows: Flows, { store, clock }: Core, { get }: Pick
     const record = step.hash === undefined ? undefined : await get(step.hash);
     return record ? stepOf(record) : step;
   };
-  const vaultOf = (vault: string | undefined) => (vault === undefined ? {} : { vault: parseContractId(vault, 'vault') });
   const destinationOf = (id: string | undefined) => (id === undefined ? {} : { destination: parseAccountId(id, 'destination') });
   return {
     startFlow: async ({ from, lendpool, vault, claim, destination }) =>
@@ -76,9 +81,8 @@ export function flowCommands(flows: Flows, { store, clock }: Core, { get }: Pick
         account: parseAccountId(from, 'from'),
         networkId: (await store.activeNetwork()).id,
         lendpool,
-        vault: null,
+        vault: vault ?? null,
         destination: null,
-        ...vaultOf(vault),
         ...destinationOf(destination),
         claim,
         createdAt: clock(),
@@ -87,11 +91,7 @@ export function flowCommands(flows: Flows, { store, clock }: Core, { get }: Pick
       const stored = await flows.of(account, (await store.activeNetwork()).id);
       return stored ? { ...stored, claim: await asItIs(stored.claim), move: await asItIs(stored.move) } : null;
     },
-    updateFlow: ({ id, vault, destination, skipClaim }) =>
-      flows.update(id, { ...vaultOf(vault), ...destinationOf(destination), ...(skipClaim === undefined ? {} : { skipClaim }) }),
-    endFlow: async ({ id }) => {
-      await flows.end(id);
-      return null;
-    },
+    updateFlow: ({ id, vault, destination, skipClaim }) => flows.update(id, { vault, skipClaim, ...destinationOf(destination) }),
+    endFlow: ({ id }) => flows.end(id),
   } satisfies Partial<Handlers>;
 }

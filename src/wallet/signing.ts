@@ -1,12 +1,8 @@
-/** What every signature needs, whoever asked for it: whose key it is, who is there, and the record of what is sent. */
+/** What every signature needs, whoever asked for it: whose key it is, and who is there. */
 
-import type { Intent } from '../interface/schema/intents';
-import type { TransactionRecord } from '../journal/record';
 import type { Signer } from '../keyring/signer';
-import type { AccountId } from '../primitives/addresses';
-import { type Asker, askerOf } from '../primitives/asker';
 import { refuse } from '../primitives/errors';
-import { type Plan, type Warning, worstLevel } from '../primitives/plan';
+import { type Warning, worstLevel } from '../primitives/plan';
 import type { Core } from './adapters';
 
 /** 403 `account_watched`, `locked`. A wallet without keys of its own has no lock. */
@@ -30,39 +26,4 @@ export async function mustBePresent(
   if (worstLevel(of) !== 'danger') return;
   if (signer?.holder !== 'key' && (await keyring.state()) === 'empty') return;
   await keyring.mustBePresent();
-}
-
-interface Signed {
-  /** With its signature. */
-  envelope: string;
-  /** Whose that is. */
-  signer: AccountId;
-}
-
-/** What is written down before anything is sent. */
-export function recordOf(
-  plan: Plan,
-  intent: Intent | null,
-  asker: Asker,
-  { envelope, signer }: Signed,
-  createdAt: number,
-): TransactionRecord {
-  return {
-    hash: plan.hash,
-    envelope,
-    networkId: plan.network.id,
-    passphrase: plan.network.passphrase,
-    account: plan.source,
-    ...(signer === plan.source ? {} : { signer }),
-    kind: plan.kind,
-    sequence: plan.sequence,
-    ...askerOf(asker),
-    intent,
-    plan,
-    createdAt,
-    validUntil: plan.validUntil,
-    state: 'signed',
-    unknown: false,
-    attempts: 0,
-  };
 }

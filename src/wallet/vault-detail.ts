@@ -7,6 +7,7 @@ import { notVault } from '../interface/checks';
 import type { HistoryCache } from '../interface/reads/history';
 import type { Address, ContractId } from '../primitives/addresses';
 import type { Json } from '../primitives/errors';
+import { wire } from '../primitives/wire';
 import type { Core } from './adapters';
 import { vaultItem } from './kept/table';
 import { earnedRate, eventFactsOf } from './vault-earnings';
@@ -20,9 +21,8 @@ const MOST_POINTS = 1_000;
 const MOST_EVENTS = 1_000;
 
 function eventView({ id: _id, ledger, time, txHash, contract, kind, ...params }: HistoryEvent): VaultEventView {
-  const fields = { contract, ...params } as Record<string, unknown>;
-  const plain = JSON.parse(JSON.stringify(fields, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)));
-  return { kind, at: time, ledger, hash: txHash, params: plain as { [key: string]: Json } };
+  const fields: object = wire({ contract, ...params } as Record<string, unknown>);
+  return { kind, at: time, ledger, hash: txHash, params: fields as { [key: string]: Json } };
 }
 
 /** Steps as points, of the time in which nothing is missing: a point holds until the next. */

@@ -8,6 +8,7 @@ import type { ListedVault } from '../interface/reads/vault-list';
 import type { Address, ContractId } from '../primitives/addresses';
 import { likeness } from '../primitives/lookalike';
 import { mulDiv } from '../primitives/round';
+import { wire } from '../primitives/wire';
 import { listedAssets, type Network } from '../settings/networks';
 import type { Samples } from './kept/share-prices';
 import { type EventFacts, earnedRate } from './vault-earnings';
@@ -38,11 +39,7 @@ function aheadOf(
   { samples, eventFacts, closeTime }: VaultContext,
 ): AheadView {
   const reads = eventFacts && keeperReads(samples.prices, eventFacts.moved, closeTime);
-  return {
-    unlocked: unlocked.toString(),
-    protocolFeeBps: instance.protocolFeeBps ?? null,
-    reads: reads?.map(({ secondsAgo, growth }) => ({ secondsAgo, growth: growth.toString() })) ?? null,
-  };
+  return wire({ unlocked, protocolFeeBps: instance.protocolFeeBps ?? null, reads: reads ?? null });
 }
 
 /** What the vault factory puts before every name. */

@@ -2,16 +2,7 @@
 
 import type { ClassicAsset } from '../chain/assets';
 import type { AccountOperation } from '../chain/operations';
-import type {
-  AsOf,
-  BalanceView,
-  OperationView,
-  PortfolioView,
-  RecordView,
-  SaidView,
-  SummaryView,
-  VaultChoiceView,
-} from '../commands/views';
+import type { OperationView, PortfolioView, RecordView, SaidView, SummaryView, VaultChoiceView } from '../commands/views';
 import { earnedBetween, type Units } from '../insight/earned';
 import type { Portfolio, VaultChoice } from '../interface/reads/portfolio';
 import { readIntent } from '../interface/schema/intents';
@@ -21,84 +12,31 @@ import { doubtOf, endOf, isFree, type Testimony } from '../journal/testimony';
 import { classic } from '../primitives/amounts';
 import { ServiceError } from '../primitives/errors';
 import { isFinal } from '../primitives/record-states';
+import { wire } from '../primitives/wire';
 import { soleOperator } from '../settings/manifest';
 import type { Network } from '../settings/networks';
 import { assetName } from './vault-views';
 
-function balancesOf({ lines }: Portfolio): BalanceView[] {
-  return lines.flatMap(({ asset, state }) =>
-    state
-      ? [
-          {
-            code: asset.code,
-            decimals: asset.decimals,
-            issuer: asset.issuer ?? null,
-            contract: asset.contract,
-            balance: state.balance.toString(),
-            available: state.available.toString(),
-            authorized: state.authorized,
-            limit: state.limit.toString(),
-          },
-        ]
-      : [],
-  );
-}
-
 export function portfolioView(portfolio: Portfolio, network: Network, readAt: number): PortfolioView {
-  const { address, ledger, closeTime, account, positions, accrued, rewards, holdings, missing } = portfolio;
-  const asOf: AsOf = { ledger, closeTime, readAt };
-  return {
+  const { address, ledger, closeTime, account, lines, positions, accrued, rewards, holdings, missing } = portfolio;
+  const lumens = account && { balance: account.balance, available: account.available, authorized: true };
+  return wire({
     address,
     networkId: network.id,
-    asOf,
+    asOf: { ledger, closeTime, readAt },
     exists: account !== undefined || address.startsWith('C'),
-    xlm: account
-      ? {
-          ...classic('XLM'),
-          issuer: null,
-          contract: null,
-          balance: account.balance.toString(),
-          available: account.available.toString(),
-          authorized: true,
-        }
-      : null,
-    balances: balancesOf(portfolio),
-    positions: positions.map(({ pool, name, supply, collateral, units, rate, hasDebt, auction, blocked, archived }) => ({
-      lendpool: pool,
-      name,
-      supply: supply.toString(),
-      collateral: collateral.toString(),
-      units: units.toString(),
-      supplyRate: rate,
-      hasDebt,
-      auction,
-      ...(blocked ? { blocked: blocked.toJSON() } : {}),
-      archived,
-    })),
-    accrued: accrued.map(({ pool, name, amount, blocked }) => ({
-      lendpool: pool,
-      name,
-      amount: amount.toString(),
-      ...(blocked ? { blocked: blocked.toJSON() } : {}),
-    })),
-    rewards: rewards.map(({ id, amount, claimable, until }) => ({
-      balanceId: id,
-      amount: amount.toString(),
-      claimable,
-      ...(until === undefined ? {} : { until }),
-    })),
-    holdings: holdings.map(({ vault, name, shares, shareDecimals, value, asset, decimals, archived }) => ({
-      vault,
-      name,
-      shares: shares.toString(),
-      shareDecimals,
-      value: (value ?? 0n).toString(),
-      asset: assetName(network, asset) ?? '',
-      decimals,
-      archived,
-    })),
-    ...(missing.length > 0 ? { missing: [...missing] } : {}),
-  };
+    xlm: lumens ? { ...classic('XLM'), issuer: null, contract: null, ...lumens } : null,
+    balances: lines.flatMap(({ asset: { code, decimals, issuer = null, contract }, state }) => {
+      if (!state) return [];
+      const { balance, available, authorized, limit } = state;
+      return [{ code, decimals, issuer, contract, balance, available, authorized, limit }];
+    }),
+    positions: positions.map(({ pool: lendpool, rate: supplyRate, ...position }) => ({ lendpool, supplyRate, ...position })),
+    accrued: accrued.map(({ pool: lendpool, ...rest }) => ({ lendpool, ...rest })),
+    rewards: rewards.map(({ id: balanceId, ...reward }) => ({ balanceId, ...reward })),
+    holdings: holdings.map(({ value = 0n, asset, ...holding }) => ({ ...holding, value, asset: assetName(network, asset) ?? '' })),
+    missing: missing.length > 0 ? missing : undefined,
+  });
 }
 
 const unitsOf = ({ positions, holdings }: PortfolioView, usdc: string | undefined): Units[] => [
@@ -131,15 +69,9 @@ function blockOf({ vault, value }: VaultChoice, usdc: string | undefined): Servi
 
 export function vaultChoiceView(choice: VaultChoice, network: Network): VaultChoiceView {
   const { vault, name, value } = choice;
-  const block = blockOf(choice, network.assets.usdc?.contract);
-  return {
-    vault,
-    name,
-    managed: (value?.total ?? 0n).toString(),
-    feeBps: value?.instance.feeBps ?? 0,
-    lendsInto: value?.pools ?? [],
-    ...(block ? { blocked: block.toJSON() } : {}),
-  };
+  const { total: managed = 0n, pools: lendsInto = [] } = value ?? {};
+  const feeBps = value?.instance.feeBps ?? 0;
+  return wire({ vault, name, managed, feeBps, lendsInto, blocked: blockOf(choice, network.assets.usdc?.contract) });
 }
 
 const sayings = { confirmed: 'included', failed: 'includedFailed', expired: 'neverIncluded', replaced: 'placeTaken' } as const;
@@ -173,6 +105,7 @@ export function recordView(record: TransactionRecord, now: number): RecordView {
   const { hash, networkId, account, signer, intent, plan, createdAt, validUntil, state, unknown, attempts, outcome, said = [] } = record;
   const doubt = isFinal(record) ? undefined : doubtOf(said);
   const operator = soleOperator(said.map(({ witness }) => witness));
+  const { returnValue: _, ...figures } = outcome ?? { ledger: null, feeCharged: null };
   return {
     hash,
     networkId,
@@ -189,17 +122,6 @@ export function recordView(record: TransactionRecord, now: number): RecordView {
     free: !isFinal(record) && isFree(record, now),
     ...(doubt ? { doubt } : {}),
     ...(operator === undefined ? {} : { operator }),
-    ...(outcome
-      ? {
-          outcome: {
-            ledger: outcome.ledger,
-            feeCharged: outcome.feeCharged,
-            ...(outcome.closeTime === undefined ? {} : { closeTime: outcome.closeTime }),
-            ...(outcome.missing ? { missing: outcome.missing } : {}),
-            ...(outcome.after ? { after: outcome.after } : {}),
-            ...(outcome.reason ? { reason: outcome.reason } : {}),
-          },
-        }
-      : {}),
+    ...(outcome ? { outcome: wire(figures) } : {}),
   };
 }

@@ -30,7 +30,6 @@ import { createWalletStore, type WalletStore } from './kept/store';
 import { portfolioItem, vaultItem, vaultsItem } from './kept/table';
 import { createLife } from './life';
 import { networkView } from './network-view';
-import { siteHandlers } from './sites/handlers';
 import { createPlaces, type SitePlaces } from './sites/places';
 import { createSites, type Sites, siteStores } from './sites/sites';
 import { createWatch, WATCH_ALARM, type Watch } from './watch';
@@ -350,10 +349,7 @@ function keyHandlers({ keyring, store, platform }: Core, watch: Watch, then: The
     }),
     changePassword: (input) => then(keyring.changePassword(input.old, input.new)),
     wipe: () => then(wipe()),
-    touch: async () => {
-      await keyring.touch();
-      return null;
-    },
+    touch: keyring.touch,
   } satisfies Partial<Handlers>;
 }
 
@@ -418,6 +414,18 @@ function settingHandlers(
       ),
   } satisfies Partial<Handlers>;
 }
+
+/** What a person says to sites, and sees of them. */
+const siteHandlers = (sites: Sites, places: SitePlaces) =>
+  ({
+    dismiss: ({ requestId }) => sites.dismiss(requestId),
+    sites: sites.list,
+    revokeSite: ({ origin, ...which }) => sites.revoke(origin, which).then(sites.list),
+    unmuteSite: ({ origin }) => sites.unmute(origin).then(sites.list),
+    places: places.list,
+    addPlace: ({ pattern, ...more }) => places.add(pattern, more),
+    removePlace: ({ pattern }) => places.remove(pattern),
+  }) satisfies Partial<Handlers>;
 
 function chainHandlers(core: Core, engine: () => Promise<Engine>) {
   const { store } = core;

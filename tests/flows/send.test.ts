@@ -7,7 +7,7 @@ import { claimReward } from '../../src/interface/changes/claim-reward';
 import { lendpoolToVaultsvc } from '../../src/interface/changes/lendpool-to-vaultsvc';
 import { type Carrier, sentResult, send as submit } from '../../src/interface/changes/send';
 import { createJournal } from '../../src/journal/journal';
-import type { TransactionRecord } from '../../src/journal/record';
+import { recordOf } from '../../src/journal/record';
 import { review } from '../../src/review/review';
 import { createMemoryDatabase } from '../platform/memory-database';
 import { asDeclared } from './declared';
@@ -24,14 +24,10 @@ function createCarrier(world: World, { still = false } = {}) {
   const clock = () => now;
   const journal = createJournal({ database: createMemoryDatabase(), chain: async () => chain, clock, changed: () => undefined });
   const carrier: Carrier = {
-    async take({ envelope, hash, source, sequence, validUntil }) {
+    async take({ envelope, source }) {
       const reading = await chain.rpc.read([]);
       const plan = await review({ chain, envelope, reading, account: source, origin: 'https://app.example', clock });
-      const record: TransactionRecord = {
-        ...{ hash, envelope, networkId: chain.network.id, passphrase: chain.network.passphrase, account: source, kind: 'contract' },
-        ...{ sequence: sequence.toString(), origin: 'https://app.example', intent: {}, plan, createdAt: now, validUntil },
-        ...{ state: 'signed', unknown: false, attempts: 0 },
-      };
+      const record = recordOf(plan, {}, { origin: 'https://app.example' }, { envelope, signer: source }, now);
       await journal.put(record);
     },
     async advance(hash) {

@@ -16,8 +16,6 @@ export interface Submission {
   envelope: string;
   hash: string;
   source: AccountId;
-  sequence: bigint;
-  validUntil: number;
 }
 
 /** 400 `unbounded`: until it ends it may hold its account, and what ends too late is as if it never did. */
@@ -43,7 +41,7 @@ export async function parseSubmission({ chain: { network }, clock }: Context, in
     refuse('not_signed', 'The transaction is not signed by its source for this network.', { account: source });
   }
   mustEnd(validUntil, clock());
-  return { envelope: input.xdr, hash: toHex(parsed.hash), source, sequence: parsed.tx.seqNum, validUntil };
+  return { envelope: input.xdr, hash: toHex(parsed.hash), source };
 }
 
 /** Who carries a submission to its end: the wallet's journal, which writes it down before it leaves. */

@@ -1,5 +1,6 @@
 /** status (interface.md 2.1, 4.2; contracts.md part 10): one request for any number of vaults, as far as 200 keys go. */
 import { type ContractId, parseContractId } from '../../primitives/addresses';
+import { wire } from '../../primitives/wire';
 import type { Network } from '../../settings/networks';
 import { checkNetwork, notVault, unavailable } from '../checks';
 import type { Context } from '../context';
@@ -53,17 +54,7 @@ export function statusOf({ state, config, campaign, instance }: Enrolment): Stab
     config: config
       ? { adminAddress: config.admin, targetApyBps: config.targetApyBps, minFeeBps: config.minFeeBps, maxFeeBps: config.maxFeeBps }
       : null,
-    campaign: campaign
-      ? {
-          active: campaign.active,
-          asset: campaign.asset,
-          totalDeposited: campaign.totalDeposited.toString(),
-          totalBoosted: campaign.totalBoosted.toString(),
-          totalWithdrawn: campaign.totalWithdrawn.toString(),
-          available: campaign.available.toString(),
-          lastBoostedAt: campaign.lastBoostedAt,
-        }
-      : null,
+    campaign: campaign ? wire(campaign) : null,
     currentFeeBps: instance.feeBps,
   };
 }

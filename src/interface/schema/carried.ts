@@ -72,9 +72,24 @@ export async function requestOf(
 }
 
 /** What an error says in headers beside its body. */
-export function headersOf({ code, details }: ServiceError): { [name: string]: string } {
+function headersOf({ code, details }: ServiceError): { [name: string]: string } {
   if (code === 'unauthenticated') return { 'www-authenticate': 'Bearer' };
   if (code === 'method_not_allowed') return { allow: [details?.allow ?? []].flat().join(', ') };
   if (code === 'too_many_requests') return { 'retry-after': String(details?.retryAfter) };
   return {};
 }
+
+/** What a door answers, as it is sent. `body`: '' where there is none. */
+export interface DoorAnswer {
+  status: number;
+  headers: { [name: string]: string };
+  body: string;
+}
+
+export const json = (status: number, body: unknown, headers: DoorAnswer['headers'] = {}): DoorAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  body: JSON.stringify(body),
+});
+
+export const refusal = (error: ServiceError): DoorAnswer => json(error.status, { error: error.toJSON() }, headersOf(error));

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { type Address, parseAddress } from '../../primitives/addresses';
+import { readAs } from '../../primitives/read';
 import { address } from '../../primitives/schemas';
 import { type Asked, type ChangeName, changeNames, table } from './table';
 
@@ -31,10 +32,7 @@ export const previewRequest = variantOf({}) as v.GenericSchema<unknown, PreviewR
 export const intent = variantOf({ from: address }) as v.GenericSchema<unknown, Intent>;
 
 /** As it was kept; null where this version does not know it: what it led to goes on all the same. */
-export function readIntent(kept: unknown): Intent | null {
-  const parsed = v.safeParse(intent, kept);
-  return parsed.success ? parsed.output : null;
-}
+export const readIntent = (kept: unknown): Intent | null => readAs(intent, kept) ?? null;
 
 /** Who acts; 400 where that is no address. */
 export const actorOf = ({ input }: PreviewRequest): Address =>

@@ -5,6 +5,7 @@ import type { Chain } from '../../chain/chain';
 import { type HistoryCache, history } from '../../interface/reads/history';
 import type { ContractId } from '../../primitives/addresses';
 import { isServiceError } from '../../primitives/errors';
+import { readAs } from '../../primitives/read';
 import { contractId, hashHex, u32, unixSeconds } from '../../primitives/schemas';
 import type { WalletStore } from './store';
 import { eventHistoryItem } from './table';
@@ -37,8 +38,7 @@ async function earlier(store: WalletStore, which: readonly string[]): Promise<Hi
   const text = await store.snapshot(eventHistoryItem, ...which);
   if (text === undefined) return undefined;
   try {
-    const parsed = v.safeParse(kept, decode(text));
-    return parsed.success ? (parsed.output as unknown as HistoryCache) : undefined;
+    return readAs(kept, decode(text)) as HistoryCache | undefined;
   } catch {
     // No JSON: it is read anew.
     return undefined;

@@ -21,7 +21,7 @@ import { accountsItem } from '../../keyring/accounts';
 import { asideItem, type Item, unchanged } from '../../platform/kept';
 import type { Address, ContractId } from '../../primitives/addresses';
 import { type Alert, isAlert } from '../../primitives/alert-codes';
-import { type Asker, siteFeatures } from '../../primitives/asker';
+import { siteFeatures } from '../../primitives/asker';
 import type { Answer, Json } from '../../primitives/errors';
 import { planParts, planSchema } from '../../primitives/plan-schema';
 import {
@@ -112,44 +112,31 @@ export const approvalItem = approvalsOf<Shown>(
   }),
 );
 
-/** What a site asked for, and what became of it: answered again to the same site for a day. */
-export interface SiteRequest extends Asker {
-  /** 128 random bits in hex; its approval's too. */
-  id: string;
-  /** Its name in its document: the same again is the same question. */
-  name: string;
-  /** Who signs, and answers to the site. */
-  account: Address;
-  /** The session in which it was asked. */
-  session: string;
-  /** It was confirmed, and waits for a signature until then, unix seconds. */
-  signingUntil?: number | undefined;
-  createdAt: number;
-  /** Its transaction, once that is written down. */
-  hash?: string | undefined;
-  /** What was answered, once it was. */
-  answer?: Answer | undefined;
-}
 const answer: v.GenericSchema<unknown, Answer> = v.union([
   v.object({ ok: v.literal(true), value: v.unknown() }),
   v.object({ ok: v.literal(false), error: errorBody }),
 ]);
-export const siteRequestItem: Item<SiteRequest> = {
-  area: 'requests',
-  name: '',
-  version: 2,
-  schema: v.object({
-    id: v.string(),
-    name: v.string(),
-    ...askerEntries,
-    account: address,
-    session: v.string(),
-    signingUntil: v.optional(unixSeconds),
-    createdAt: unixSeconds,
-    hash: v.optional(hashHex),
-    answer: v.optional(answer),
-  }),
-};
+const siteRequest = v.object({
+  /** 128 random bits in hex; its approval's too. */
+  id: v.string(),
+  /** Its name in its document: the same again is the same question. */
+  name: v.string(),
+  ...askerEntries,
+  /** Who signs, and answers to the site. */
+  account: address,
+  /** The session in which it was asked. */
+  session: v.string(),
+  /** It was confirmed, and waits for a signature until then. */
+  signingUntil: v.optional(unixSeconds),
+  createdAt: unixSeconds,
+  /** Its transaction, once that is written down. */
+  hash: v.optional(hashHex),
+  /** What was answered, once it was. */
+  answer: v.optional(answer),
+});
+/** What a site asked for, and what became of it: answered again to the same site for a day. */
+export type SiteRequest = v.InferOutput<typeof siteRequest>;
+export const siteRequestItem: Item<SiteRequest> = { area: 'requests', name: '', version: 2, schema: siteRequest };
 
 // What the user chose.
 

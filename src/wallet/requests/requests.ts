@@ -11,7 +11,7 @@ import type { ConfirmedView } from '../../commands/views';
 import { type Approval, createApprovals, type Row, type SessionMark } from '../../consent/approvals';
 import { actorOf, type Intent, type PreviewRequest } from '../../interface/schema/intents';
 import type { Beside, Journal } from '../../journal/journal';
-import type { TransactionRecord } from '../../journal/record';
+import { recordOf, type TransactionRecord } from '../../journal/record';
 import type { Signer } from '../../keyring/signer';
 import type { AccountId } from '../../primitives/addresses';
 import { type Asker, askerOf, type SiteFeature } from '../../primitives/asker';
@@ -26,7 +26,7 @@ import { activeAccount } from '../active';
 import { type Core, randomId } from '../adapters';
 import type { Chains } from '../chains';
 import { approvalItem, type Shown, type SiteRequest } from '../kept/table';
-import { mustBeOpen, mustBePresent, recordOf } from '../signing';
+import { mustBeOpen, mustBePresent } from '../signing';
 import { recordView } from '../views';
 import { mustBeConsented, type Place } from './consented';
 import { createLooks, type Looks } from './looks';
@@ -82,14 +82,6 @@ export interface RequestsParts {
 
 /** What is kept of a request that is opened, by whoever is answered. */
 type RowOf = (opened: Omit<SiteRequest, 'name'>) => Row;
-
-export interface Requests {
-  /** Builds and reviews it, and lets it wait under this id. `beside`: a row that is kept with it, or neither is. */
-  open(asker: Asker, id: string, account: AccountId, question: Question, beside?: RowOf): Promise<void>;
-  /** After a restart: what was answered needs no other word, what waits for a signature is asked for again. */
-  takeUp(): Promise<void>;
-  commands: Pick<Handlers, 'prepare' | 'preview' | 'pendingPreview' | 'siteQueue' | 'renew' | 'lookAgain' | 'confirm'>;
-}
 
 /** Codes with which a request is over: who asked is gone, or may no longer ask. */
 const FINAL = new Set(['request_ended', 'origin_not_permitted', 'feature_disabled', 'account_not_exposed', 'network_not_permitted']);
@@ -419,12 +411,11 @@ function createOpening(parts: RequestsParts, { preparing }: Ahead, { approvals }
   return {
     open: (asker: Asker, id: string, account: AccountId, question: Question, beside?: RowOf) =>
       open(asker, id, account, question, { beside }),
-    async prepare(request: PreviewRequest): Promise<null> {
+    async prepare(request: PreviewRequest): Promise<void> {
       const session = await core.boundaries.now();
       const intent: Intent = { ...request, from: actorOf(request) };
       const of = await named(request, session);
       await preparing.prepare(of, () => made(ours, intent.from as AccountId, { kind: 'change', intent, submit: true }));
-      return null;
     },
     /** For a page of ours, under this id. */
     async preview(id: string, request: PreviewRequest): Promise<void> {
@@ -435,7 +426,7 @@ function createOpening(parts: RequestsParts, { preparing }: Ahead, { approvals }
   };
 }
 
-export function createRequests(parts: RequestsParts): Requests {
+export function createRequests(parts: RequestsParts) {
   const { core, requesterOf } = parts;
   const reading = createReading(parts);
   const { approvals, find, placeOf, previewOf, pendingPreview, siteQueue } = reading;
@@ -444,7 +435,9 @@ export function createRequests(parts: RequestsParts): Requests {
   const opening = createOpening(parts, ahead, reading);
 
   return {
+    /** Builds and reviews it, and lets it wait under this id. `beside`: a row that is kept with it, or neither is. */
     open: opening.open,
+    /** After a restart: what was answered needs no other word, what waits for a signature is asked for again. */
     async takeUp() {
       for (const waiting of await approvals.pending()) {
         if (await requesterOf(waiting).isOver(waiting)) await approvals.close(waiting.id);
@@ -466,17 +459,15 @@ export function createRequests(parts: RequestsParts): Requests {
         const session = await core.boundaries.now();
         const shown = question && (await proposal(parts, await placeOf(waiting), question));
         if (shown) await approvals.change(requestId, { digest: shown.requested.digest, session, createdAt: core.clock(), shown });
-        return null;
       },
       async lookAgain({ requestId }) {
         const waiting = await find(requestId);
         const { requested } = waiting.shown;
-        if (requested.kind !== 'change') return null;
+        if (requested.kind !== 'change') return;
         const place = await placeOf(waiting);
         await ahead.looks.look(waiting.digest, () => certified(parts, waiting, place, requested.plan));
-        return null;
       },
       confirm: createConfirming(parts, ahead, reading, signing),
-    },
+    } satisfies Partial<Handlers>,
   };
 }

@@ -1,4 +1,3 @@
-/** What sites asked for, kept for a day: a question is asked once, whoever repeats it, and its answer is the same for whoever waits. */
 import type { Beside } from '../../journal/journal';
 import { fromKept, toKeep } from '../../platform/kept';
 import type { Database, Table } from '../../platform/ports';
@@ -10,33 +9,13 @@ const KEPT_SECONDS = 86_400;
 /** The oldest answered ones go first. */
 const MOST = 200;
 
-export interface SiteAnswers {
-  get(id: string): Promise<SiteRequest | undefined>;
-  /** The question of that name in that document. */
-  named(documentId: string | undefined, name: string): Promise<SiteRequest | undefined>;
-  /** Those that nobody has answered. */
-  open(): Promise<SiteRequest[]>;
-  /**
-   * What is written down with something else, or neither: the hash of its transaction, what comes of which will be the answer,
-   * or the answer, which `answer` tells then. 404 `request_missing` where it has one.
-   */
-  beside(id: string, more: Pick<SiteRequest, 'hash' | 'answer'>): Beside;
-  /** The one answer, for whoever waits; a second one changes nothing. Answers the request where it was the first. */
-  answer(id: string, answer: Answer): Promise<SiteRequest | undefined>;
-  /** The same for what is over: nothing of it is written down, nor ever will be. */
-  end(id: string, error: ServiceError): Promise<SiteRequest | undefined>;
-  /** Resolves once it is answered, by whomever. */
-  answered(id: string): Promise<Answer>;
-  /** Forgets what is older than a day, and what is too much. */
-  tidy(): Promise<void>;
-}
-
 /** A row of the store, for whoever writes it together with something else. */
 export const rowOf = (request: SiteRequest) => ({ store: siteRequestItem.area, key: request.id, value: toKeep(siteRequestItem, request) });
 
 const parsed = (values: unknown[]) => values.map((value) => fromKept(siteRequestItem, value)).filter((value) => value !== undefined);
+export type SiteAnswers = ReturnType<typeof createSiteAnswers>;
 
-export function createSiteAnswers({ database, clock }: { database: Database; clock: Clock }): SiteAnswers {
+export function createSiteAnswers({ database, clock }: { database: Database; clock: Clock }) {
   const waiting = new Map<string, Set<(answer: Answer) => void>>();
   const isOver = ({ createdAt, answer }: SiteRequest) => answer !== undefined && createdAt < clock() - KEPT_SECONDS;
   async function get(id: string): Promise<SiteRequest | undefined> {
@@ -63,22 +42,33 @@ export function createSiteAnswers({ database, clock }: { database: Database; clo
 
   return {
     get,
-    named: async (documentId, name) => (await all()).find((request) => request.documentId === documentId && request.name === name),
+    /** The question of that name in that document. */
+    named: async (documentId: string | undefined, name: string) =>
+      (await all()).find((request) => request.documentId === documentId && request.name === name),
+    /** Those that nobody has answered. */
     open: async () => (await all()).filter(({ answer }) => !answer),
-    beside: (id, more) => async (requests) => {
+    /**
+     * What is written down with something else, or neither: the hash of its transaction, what comes of which will be the answer,
+     * or the answer, which `answer` tells then. 404 `request_missing` where it has one.
+     */
+    beside: (id: string, more: Pick<SiteRequest, 'hash' | 'answer'>) => async (requests: Parameters<Beside>[0]) => {
       const known = await change(requests, id, (request) => ({ ...request, ...more }));
       if (!known) refuse('request_missing', 'This request is no longer there.');
     },
-    answer: (id, said) => answer(id, (request) => ({ ...request, answer: said })),
-    end: (id, error) =>
+    /** The one answer, for whoever waits; a second one changes nothing. Answers the request where it was the first. */
+    answer: (id: string, said: Answer) => answer(id, (request) => ({ ...request, answer: said })),
+    /** The same for what is over: nothing of it is written down, nor ever will be. */
+    end: (id: string, error: ServiceError) =>
       answer(id, (request) => (request.hash === undefined ? { ...request, answer: { ok: false, error: error.toJSON() } } : undefined)),
-    answered: (id) =>
-      new Promise((resolve, reject) => {
+    /** Resolves once it is answered, by whomever. */
+    answered: (id: string) =>
+      new Promise<Answer>((resolve, reject) => {
         const all = waiting.get(id) ?? new Set();
         waiting.set(id, all.add(resolve));
         // Looked at after it is waited for: an answer in between arrives twice, and none is missed.
         get(id).then((request) => request?.answer && resolve(request.answer), reject);
       }),
+    /** Forgets what is older than a day, and what is too much. */
     async tidy() {
       const known = (await all()).sort((a, b) => b.createdAt - a.createdAt);
       const old = known.filter((request, index) => isOver(request) || (request.answer && index >= MOST));

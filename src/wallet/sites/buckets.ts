@@ -1,10 +1,11 @@
 /** How often each site may ask: a bucket an origin, in the session's memory, so that neither another site nor a stopped worker empties or fills it. */
 
 import * as v from 'valibot';
-import { createMutex } from '../../keyring/mutex';
 import type { SessionStorage } from '../../platform/ports';
 import type { Clock } from '../../primitives/clock';
 import { refuse } from '../../primitives/errors';
+import { createMutex } from '../../primitives/mutex';
+import { readAs } from '../../primitives/read';
 
 const KEY = 'buckets';
 /** Questions at once, and how many a second come back. */
@@ -19,8 +20,7 @@ export function createBuckets({ session, clock }: { session: SessionStorage; clo
   const exclusive = createMutex();
   return async (origin) => {
     const empty = await exclusive(async () => {
-      const read = v.safeParse(kept, await session.get(KEY));
-      const buckets = new Map(read.success ? read.output : []);
+      const buckets = new Map(readAs(kept, await session.get(KEY)));
       const now = clock();
       const { left, at } = buckets.get(origin) ?? { left: FULL, at: now };
       const filled = Math.min(FULL, left + Math.max(0, now - at) * PER_SECOND);

@@ -5,33 +5,20 @@
 import type { SiteInput } from '../../commands/site-commands';
 import type { Permissions } from '../../consent/permissions';
 import type { Carrier } from '../../interface/changes/send';
-import { headersOf, requestOf } from '../../interface/schema/carried';
+import { type DoorAnswer, json, refusal, requestOf } from '../../interface/schema/carried';
 import { type DoorRequest, parseRequest } from '../../interface/schema/doors';
 import { choose, routesAt } from '../../interface/schema/routes';
 import { type DoorName, table } from '../../interface/schema/table';
-import type { Journal } from '../../journal/journal';
+import { type Journal, unlessWritten } from '../../journal/journal';
+import { recordOf } from '../../journal/record';
 import type { Asker } from '../../primitives/asker';
-import { isServiceError, refuse, toServiceError } from '../../primitives/errors';
+import { refuse, toServiceError } from '../../primitives/errors';
 import { review } from '../../review/review';
 import { answer } from '../../service/answer';
 import { sentOf } from '../../service/sent';
 import { identityOf } from '../../settings/networks';
 import type { Core } from '../adapters';
 import type { Chains } from '../chains';
-import { recordOf } from '../signing';
-
-export interface DoorResponse {
-  status: number;
-  headers: { [name: string]: string };
-  body: string;
-}
-
-export interface Door {
-  /** Never rejects. */
-  fetch(asker: Asker, request: SiteInput<'fetch'>): Promise<DoorResponse>;
-  /** The same by the endpoint's name, unsigned. */
-  call(asker: Asker, request: SiteInput<'call'>): Promise<unknown>;
-}
 
 interface Dependencies {
   core: Core;
@@ -45,12 +32,6 @@ interface Dependencies {
 /** What stands before the interface's own paths is whose address the service had. */
 const pathIn = ({ pathname }: URL): string => /\/(?:(?:stabilizer|migration)\/.*|send)$/.exec(pathname)?.[0] ?? pathname;
 
-const json = (status: number, body: unknown, headers: DoorResponse['headers'] = {}): DoorResponse => ({
-  status,
-  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
-  body: JSON.stringify(body),
-});
-
 /** Carries what is signed by an account that the site was given: into the journal, and then to its end. */
 function carrierOf({ core, chains, journal, permissions, moving }: Dependencies, asker: Asker): Carrier {
   return {
@@ -61,10 +42,7 @@ function carrierOf({ core, chains, journal, permissions, moving }: Dependencies,
       if ((await journal.get(hash))?.envelope === envelope) return;
       const { origin, documentId } = asker;
       const plan = await review({ chain: await chains.active(), envelope, account: source, origin, documentId, clock: core.clock });
-      await journal.put(recordOf(plan, null, asker, { envelope, signer: source }, core.clock())).catch((error: unknown) => {
-        // Asked for twice at once: one of them wrote it down.
-        if (!isServiceError(error) || error.code !== 'already_answered') throw error;
-      });
+      await journal.put(recordOf(plan, null, asker, { envelope, signer: source }, core.clock())).catch(unlessWritten);
       moving();
     },
     advance: async (hash) => sentOf(await journal.advance(hash)),
@@ -72,7 +50,7 @@ function carrierOf({ core, chains, journal, permissions, moving }: Dependencies,
   };
 }
 
-export function createDoor(dependencies: Dependencies): Door {
+export function createDoor(dependencies: Dependencies) {
   const { core, chains, permissions } = dependencies;
 
   async function answered(asker: Asker, name: DoorName, read: () => Promise<DoorRequest>): Promise<unknown> {
@@ -85,7 +63,8 @@ export function createDoor(dependencies: Dependencies): Door {
   }
 
   return {
-    async fetch(asker, { url, method, type, body }) {
+    /** Never rejects. */
+    async fetch(asker: Asker, { url, method, type, body }: SiteInput<'fetch'>): Promise<DoorAnswer> {
       try {
         const target = URL.parse(url) ?? refuse('path_unknown', 'There is nothing at this path.');
         const routes = routesAt(pathIn(target));
@@ -95,10 +74,10 @@ export function createDoor(dependencies: Dependencies): Door {
         const read = () => requestOf(route, target.searchParams, { type: type ?? undefined }, async () => bytes);
         return json(200, await answered(asker, route.name, read));
       } catch (thrown) {
-        const error = toServiceError(thrown);
-        return json(error.status, { error: error.toJSON() }, headersOf(error));
+        return refusal(toServiceError(thrown));
       }
     },
-    call: (asker, { name, input }) => answered(asker, name, async () => parseRequest(name, input)),
+    /** The same by the endpoint's name, unsigned. */
+    call: (asker: Asker, { name, input }: SiteInput<'call'>) => answered(asker, name, async () => parseRequest(name, input)),
   };
 }

@@ -5,9 +5,10 @@
 
 import * as v from 'valibot';
 import { accountsOn, featuresOf, type Permission, type Permissions } from '../../consent/permissions';
-import { createMutex } from '../../keyring/mutex';
 import type { AccountId } from '../../primitives/addresses';
 import type { Asker } from '../../primitives/asker';
+import { createMutex } from '../../primitives/mutex';
+import { readAs } from '../../primitives/read';
 import { askerEntries } from '../../primitives/schemas';
 import type { SiteEvent } from '../../primitives/site-events';
 import { identityOf } from '../../settings/networks';
@@ -29,13 +30,6 @@ const standing = v.object({
 type Standing = v.InferOutput<typeof standing>;
 /** `away`: it did not receive what was sent last; `sent` is what it received before. */
 const kept = v.array(v.object({ asker: v.object(askerEntries), sent: standing, away: v.optional(v.boolean()) }));
-
-export interface Listeners {
-  /** From now on it receives changes; one that comes back, those that it missed. */
-  remember(asker: Asker): Promise<void>;
-  /** Sends each what is another than it was sent. */
-  sync(): Promise<void>;
-}
 
 /** SEP-43 clients know the public networks by these names. */
 export const networkName = (id: string): string => ({ mainnet: 'PUBLIC', testnet: 'TESTNET' })[id] ?? id;
@@ -60,14 +54,11 @@ function changes(before: Standing, now: Standing): SiteEvent[] {
   return events.filter((event) => event !== false);
 }
 
-export function createListeners(core: Core, permissions: Permissions): Listeners {
+export function createListeners(core: Core, permissions: Permissions) {
   const { platform, store, keyring } = core;
   const exclusive = createMutex();
 
-  async function read() {
-    const parsed = v.safeParse(kept, await platform.session.get(KEY));
-    return parsed.success ? parsed.output : [];
-  }
+  const read = async () => readAs(kept, await platform.session.get(KEY)) ?? [];
 
   /** Nobody waits until it has received them: one that was put away takes its time to be known as such. It is the first whose place is taken. */
   async function tell(asker: Asker, before: Standing, now: Standing): Promise<void> {
@@ -97,7 +88,8 @@ export function createListeners(core: Core, permissions: Permissions): Listeners
   }
 
   return {
-    remember: (asker) =>
+    /** From now on it receives changes; one that comes back, those that it missed. */
+    remember: (asker: Asker) =>
       exclusive(async () => {
         const known = await read();
         const back = known.find((one) => one.asker.documentId === asker.documentId);
@@ -111,6 +103,7 @@ export function createListeners(core: Core, permissions: Permissions): Listeners
         const next = own.length < MOST_OF_ORIGIN ? known : known.filter((one) => one !== own[0]);
         await platform.session.set(KEY, [...next, { asker, sent }].slice(-MOST));
       }),
+    /** Sends each what is another than it was sent. */
     sync: () =>
       exclusive(async () => {
         const known = await read();

@@ -1,24 +1,14 @@
 /** On which sites the provider is: what the person chose, as far as the browser allows it. */
 
 import * as v from 'valibot';
-import { createMutex } from '../../keyring/mutex';
 import { place } from '../../platform/kept';
 import { EVERYWHERE, isSiteOrigin } from '../../primitives/asker';
 import { refuse } from '../../primitives/errors';
+import { createMutex } from '../../primitives/mutex';
+import { readAs } from '../../primitives/read';
 import { unixSeconds } from '../../primitives/schemas';
 import type { Core } from '../adapters';
 import { placesItem } from '../kept/table';
-
-export interface SitePlaces {
-  list(): Promise<string[]>;
-  /** `asking`: the browser asks the person meanwhile; without it the place is forgotten where it is not allowed (security.md case 120). */
-  add(pattern: string, more?: { tabId?: number | undefined; asking?: boolean | undefined }): Promise<string[]>;
-  remove(pattern: string): Promise<string[]>;
-  /** The browser allows these patterns more than before: what was asked for last may be one, though the popup was closed over the question. */
-  allowed(patterns: readonly string[]): Promise<void>;
-  /** After an update of the extension the browser has forgotten them; or other scripts are wanted there. */
-  arrange(): Promise<void>;
-}
 
 const isPattern = (pattern: string) => pattern === EVERYWHERE || (pattern.endsWith('/*') && isSiteOrigin(pattern.slice(0, -2)));
 
@@ -27,12 +17,9 @@ const WISH = 'place';
 const wish = v.object({ pattern: v.string(), tabId: v.optional(v.number()), at: unixSeconds });
 /** Seconds that a question of the browser's may stand: no browser says that one whose popup is gone was denied. */
 const QUESTION = 120;
+export type SitePlaces = ReturnType<typeof createPlaces>;
 
-export function createPlaces({
-  platform: { database, places, session },
-  store,
-  clock,
-}: Pick<Core, 'platform' | 'store' | 'clock'>): SitePlaces {
+export function createPlaces({ platform: { database, places, session }, store, clock }: Pick<Core, 'platform' | 'store' | 'clock'>) {
   const kept = place(database, placesItem);
   // The browser takes no script twice: its own word and the page's that asked come at the same time.
   const exclusive = createMutex();
@@ -44,10 +31,7 @@ export function createPlaces({
     await arrange(patterns);
     return patterns;
   }
-  const wished = async () => {
-    const read = v.safeParse(wish, await session.get(WISH));
-    return read.success ? read.output : undefined;
-  };
+  const wished = async () => readAs(wish, await session.get(WISH));
   async function add(pattern: string, { tabId, asking = false }: { tabId?: number | undefined; asking?: boolean | undefined } = {}) {
     if (!isPattern(pattern)) refuse('invalid_origin', 'Only https sites can be connected.');
     const allowed = await places.allowed(pattern);
@@ -64,15 +48,18 @@ export function createPlaces({
   }
   return {
     list,
-    add: (pattern, more) => exclusive(() => add(pattern, more)),
-    allowed: (patterns) =>
+    /** `asking`: the browser asks the person meanwhile; without it the place is forgotten where it is not allowed (security.md case 120). */
+    add: (pattern: string, more?: { tabId?: number | undefined; asking?: boolean | undefined }) => exclusive(() => add(pattern, more)),
+    /** The browser allows these patterns more than before: what was asked for last may be one, though the popup was closed over the question. */
+    allowed: (patterns: readonly string[]) =>
       exclusive(async () => {
         const asked = await wished();
         if (!asked || !patterns.includes(asked.pattern)) return;
         await session.remove(WISH);
         if (clock() - asked.at <= QUESTION) await add(asked.pattern, asked);
       }),
-    remove: (pattern) => exclusive(async () => put((await list()).filter((other) => other !== pattern))),
+    remove: (pattern: string) => exclusive(async () => put((await list()).filter((other) => other !== pattern))),
+    /** After an update of the extension the browser has forgotten them; or other scripts are wanted there. */
     arrange: () => exclusive(async () => arrange(await list())),
   };
 }

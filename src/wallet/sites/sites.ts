@@ -24,30 +24,6 @@ import { createBuckets } from './buckets';
 import { addressFor, createListeners, networkName } from './listeners';
 import { featureOf, isWish, questionOf, signerOf, type Wish } from './questions';
 
-export interface Sites {
-  ask(asker: Asker, name: string, question: SiteQuestion): Promise<unknown>;
-  /** After whatever the worker did: tells pages whose request a boundary has ended, and what else has changed. */
-  sweep(): Promise<void>;
-  /** A transaction has moved. */
-  moved(): Promise<void>;
-  /** After a restart. */
-  takeUp(): Promise<void>;
-  /** Whether a page waits. */
-  waiting(): Promise<number>;
-  /** A document has gone: what it asked for and nobody answered is over. */
-  left(asker: Asker): Promise<void>;
-  /** The person closed the window over it. */
-  closed(): Promise<void>;
-  /** The person said no, to a site or to a page of ours. 404 `request_missing`. */
-  dismiss(requestId: string): Promise<void>;
-  /** What the person said yes to has an answer, or a transaction on its way. */
-  released(requestId: string, record: object | undefined): Promise<void>;
-  list(): Promise<SiteView[]>;
-  /** `origin` null: of every site. */
-  revoke(origin: string | null, which?: Which): Promise<void>;
-  unmute(origin: string): Promise<void>;
-}
-
 const WINDOW = 'approval.html';
 /** A word is still to be given: what was confirmed no longer needs its page or its window. */
 const isAsked = ({ state }: Approval<Shown>) => state !== 'signing';
@@ -258,13 +234,14 @@ function createWishing(parts: SitesParts, ending: Ending) {
 }
 
 /** What a person sees of connected sites, and takes back. */
-function createGranting({ core, stores: { permissions, mutes } }: SitesParts, ending: Ending): Pick<Sites, 'list' | 'revoke' | 'unmute'> {
+function createGranting({ core, stores: { permissions, mutes } }: SitesParts, ending: Ending) {
   return {
-    async list() {
+    async list(): Promise<SiteView[]> {
       const until = await mutes.all();
       return (await permissions.all()).map((permission) => ({ ...permission, mutedUntil: until.get(permission.origin) ?? null }));
     },
-    async revoke(origin, which) {
+    /** `origin` null: of every site. */
+    async revoke(origin: string | null, which?: Which) {
       if (origin === null) await permissions.revokeAll(which);
       else await permissions.revoke(origin, which);
       const gone = async ({ account, networkId }: Approval<Shown>) => {
@@ -279,12 +256,12 @@ function createGranting({ core, stores: { permissions, mutes } }: SitesParts, en
       }
       await ending.endAll(({ id }) => ends.includes(id), 'revoked');
     },
-    unmute: (origin) => mutes.unmute(origin),
+    unmute: (origin: string) => mutes.unmute(origin),
   };
 }
 
 /** The person's no, said or by closing the window; and a page that goes. */
-function createGoing({ core, stores: { approvals, mutes } }: SitesParts, ending: Ending): Pick<Sites, 'dismiss' | 'left' | 'closed'> {
+function createGoing({ core, stores: { approvals, mutes } }: SitesParts, ending: Ending) {
   /** Who closes the window over what is shown says no as well, and a page that takes it back and asks again comes no further than with a no. */
   async function away(which: (approval: Approval<Shown>) => boolean, reason: EndReason): Promise<void> {
     const [shown] = (await ending.pending()).filter(isAsked);
@@ -292,7 +269,8 @@ function createGoing({ core, stores: { approvals, mutes } }: SitesParts, ending:
     if (shown && which(shown)) await mutes.refused(shown.origin).catch(() => undefined);
   }
   return {
-    async dismiss(requestId) {
+    /** The person said no, to a site or to a page of ours. 404 `request_missing`. */
+    async dismiss(requestId: string) {
       const waiting = (await approvals.pending()).find(({ id }) => id === requestId);
       if (!waiting) return refuse('request_missing', 'This request is no longer there.');
       if (waiting.origin === core.origin) return approvals.close(requestId);
@@ -301,12 +279,15 @@ function createGoing({ core, stores: { approvals, mutes } }: SitesParts, ending:
       await mutes.refused(waiting.origin).catch(() => undefined);
       await ending.settle();
     },
-    left: ({ documentId }) => away((approval) => approval.documentId === documentId, 'left'),
+    /** A document has gone: what it asked for and nobody answered is over. */
+    left: ({ documentId }: Asker) => away((approval) => approval.documentId === documentId, 'left'),
+    /** The person closed the window over it. */
     closed: () => away(() => true, 'closed'),
   };
 }
+export type Sites = ReturnType<typeof createSites>;
 
-export function createSites(parts: SitesParts): Sites {
+export function createSites(parts: SitesParts) {
   const { engine, stores } = parts;
   const { answers, listeners, count } = stores;
   const ending = createEnding(parts);
@@ -335,15 +316,17 @@ export function createSites(parts: SitesParts): Sites {
   }
 
   return {
-    async ask(asker, name, question) {
+    async ask(asker: Asker, name: string, question: SiteQuestion) {
       await count(asker.origin);
       await listeners.remember(asker);
       return answered(asker, name, question);
     },
+    /** After whatever the worker did: tells pages whose request a boundary has ended, and what else has changed. */
     async sweep() {
       await ending.sweep();
       await listeners.sync();
     },
+    /** A transaction has moved. */
     async moved() {
       const sent = (await answers.open()).filter(({ hash }) => hash !== undefined);
       if (sent.length === 0) return;
@@ -353,6 +336,7 @@ export function createSites(parts: SitesParts): Sites {
         if (now?.answer) await ending.tell(now, 'answered');
       }
     },
+    /** After a restart. */
     async takeUp() {
       await answers.tidy();
       if ((await answers.open()).length === 0 && (await ending.pending()).length === 0) return;
@@ -360,8 +344,10 @@ export function createSites(parts: SitesParts): Sites {
       await ending.hail();
       await ending.settle();
     },
+    /** Whether a page waits. */
     waiting: async () => (await ending.pending()).length,
-    async released(requestId, record) {
+    /** What the person said yes to has an answer, or a transaction on its way. */
+    async released(requestId: string, record: object | undefined) {
       const request = await answers.get(requestId);
       if (!request) return;
       await ending.tell(request, record ? 'sent' : 'answered');

@@ -16,7 +16,7 @@ import { type Manner, type Say, speak } from './say';
  * By the base of the browser's tag. English comes first: it is what is spoken where no other is asked for. The codes stand
  * apart from the words, so that who only asks whether there is such a language carries none of them.
  */
-export const languageCodes = ['en', 'es'] as const;
+export const languageCodes = ['en', 'es', 'pt'] as const;
 export type Language = (typeof languageCodes)[number];
 
 interface Tongue {
@@ -87,7 +87,36 @@ const spanish: Tongue = {
   },
 };
 
-export const languages: Record<Language, Tongue> = { en: english, es: spanish };
+const portuguese: Tongue = {
+  name: 'Português (Brasil)',
+  manner: {
+    issuer: 'emissor',
+    contract: 'contrato',
+    vault: 'cofre',
+    shares: 'cotas do pool de liquidez',
+    quote: (text) => `“${text}”`,
+    smallest: (asset) => `unidades mínimas${asset && ` de ${asset}`}, casas decimais desconhecidas`,
+    per: 'por',
+    units: { second: 's', minute: 'min', hour: 'h', day: 'd' },
+  },
+  account: (number) => `Conta ${number}`,
+  alerts: {
+    budget_low: ({ budgetHours }, say) =>
+      budgetHours < 1
+        ? 'O orçamento de reforços acaba em menos de uma hora.'
+        : `O orçamento de reforços dura cerca de ${say.span(budgetHours * 3_600)}.`,
+    boost_overdue: () => 'O rendimento está abaixo do alvo e não recebe reforço há uma hora.',
+    keeper_silent: () => 'A comissão deveria ter mudado, mas não muda há um dia.',
+    fee_pinned: (p, say) =>
+      `A comissão está no ${p.bound === 'max' ? 'máximo' : 'mínimo'} de ${say.rate(p.boundBps)} e não pode mais acompanhar o rendimento.`,
+    off_target: (p, say) =>
+      `Os depositantes recebem ${say.rate(p.netRateBps)}, mas o alvo é ${say.rate(p.targetApyBps)}. Está fora do alvo há um dia.`,
+    manager_moved: () => 'Agora outro endereço é o Gestor deste cofre.',
+    critical_state: () => 'O estabilizador gerencia este cofre sem registro. Qualquer pessoa poderia registrá-lo e tomá-lo.',
+  },
+};
+
+export const languages: Record<Language, Tongue> = { en: english, es: spanish, pt: portuguese };
 
 /** The words of the pages. What every page says is in their first script in English; all else is a chunk of its own. */
 interface Pages {
@@ -116,6 +145,14 @@ const pages: Record<Language, Load> = {
     vaults: async () => (await import('./es/vaults')).vaultsEs,
     errors: async () => (await import('./es/errors')).errorsEs,
     pay: async () => (await import('./es/pay')).payEs,
+  },
+  pt: {
+    common: async () => (await import('./pt/common')).commonPt,
+    options: async () => (await import('./pt/options')).optionsPt,
+    plan: async () => (await import('./pt/plan')).planPt,
+    vaults: async () => (await import('./pt/vaults')).vaultsPt,
+    errors: async () => (await import('./pt/errors')).errorsPt,
+    pay: async () => (await import('./pt/pay')).payPt,
   },
 };
 

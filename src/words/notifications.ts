@@ -24,4 +24,12 @@ export const notificationWords: Record<Language, NotificationWords> = {
       expired: 'Una transacción caducó. No se movió nada.',
     },
   },
+  pt: {
+    arrived: (amounts) => `Você recebeu ${amounts}.`,
+    ended: {
+      confirmed: 'Transação confirmada.',
+      failed: 'A transação falhou.',
+      expired: 'A transação expirou. Nada foi movido.',
+    },
+  },
 };

@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { shippedNetworks } from '../../src/settings/networks';
-import { optionsEn as en } from '../../src/words/en/options';
-import { optionsEs as es } from '../../src/words/es/options';
+import { languageCodes, loaderOf } from '../../src/words/languages';
 import { built } from './browser';
 
 const files = readdirSync(built, { recursive: true, encoding: 'utf8' });
@@ -21,7 +20,7 @@ test('security 16: the manifest asks for these permissions, opens no file to sit
   for (const absent of ['web_accessible_resources', 'content_scripts', 'update_url']) expect(manifest[absent], absent).toBeUndefined();
 });
 
-test('each permission has its reason in Options and in README, and nothing else has one', () => {
+test('each permission has its reason in Options and in README, and nothing else has one', async () => {
   const manifest = JSON.parse(readFileSync(join(built, 'manifest.json'), 'utf8')) as { [key: string]: string[] };
   const asked = [
     ...(manifest.permissions ?? []),
@@ -31,7 +30,10 @@ test('each permission has its reason in Options and in README, and nothing else 
   ];
   // One reason for this computer, by either of its names.
   const named = asked.filter((name) => name !== 'http://127.0.0.1/*').sort();
-  for (const { about } of [en, es]) expect(Object.keys(about.permissions).sort()).toEqual(named);
+  for (const language of languageCodes) {
+    const { about } = await loaderOf('options', language)();
+    expect(Object.keys(about.permissions).sort()).toEqual(named);
+  }
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
   expect(
     [...readme.matchAll(/^\| `([^`]+)` \| [A-Z]/gm)]

@@ -32,6 +32,7 @@ const out = new URL('../../.artefacts/approvals/', import.meta.url).pathname;
 const variants = [
   { theme: 'light', language: 'en' },
   { theme: 'dark', language: 'es' },
+  { theme: 'light', language: 'pt' },
 ] as const;
 const UNIT = 10_000_000n;
 const DAY_OF_LEDGERS = 17_280;

@@ -58,3 +58,13 @@ export async function openRecorded(wallet: Wallet, recorded: Recorded): Promise<
   await page.locator('main, h1').first().waitFor();
   return page;
 }
+
+/** Another language, once the page is open: what leads to a screen is found by its English words, then any language is read there. */
+export async function speak(page: Page, language: string): Promise<void> {
+  await page.evaluate((detail) => dispatchEvent(new CustomEvent('speak', { detail })), language);
+  // Its words are there: the screen has its heading again.
+  await page.waitForFunction((wanted) => {
+    const drawn = [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility());
+    return drawn && document.documentElement.lang === wanted && !document.querySelector('#root .bone');
+  }, language);
+}

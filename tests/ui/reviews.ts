@@ -15,6 +15,7 @@ const out = new URL('../../.artefacts/reviews/', import.meta.url).pathname;
 const variants = [
   { theme: 'light', language: 'en' },
   { theme: 'dark', language: 'es' },
+  { theme: 'light', language: 'pt' },
 ] as const;
 
 interface Scene {

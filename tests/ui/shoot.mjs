@@ -2,11 +2,12 @@
 // clipped, overlaps or is too wide: `npx tsx tests/ui/shoot.mjs [parts of names, with commas between]`, after a build. NARROW=1: also at
 // 320 × 400, as a popup at 200 % zoom (360 × 300), and in a pseudo-language half as long again.
 import { mkdirSync } from 'node:fs';
+import { languageCodes } from '../../src/words/languages';
 import { launch } from '../e2e/browser';
 import { axeFaults } from './axe.ts';
 import { now } from './fixtures';
 import { crowded, lengthen } from './layout.mjs';
-import { openRecorded } from './recorded-page';
+import { openRecorded, speak } from './recorded-page';
 import { shots as options } from './shots-options.mjs';
 import { shots as pay } from './shots-pay.mjs';
 import { shots } from './shots-popup.mjs';
@@ -18,12 +19,10 @@ const out = `${root}.artefacts/ui/`;
 mkdirSync(out, { recursive: true });
 
 const wanted = process.argv[2] ?? '';
-const variants = [
-  { theme: 'light', language: 'en' },
-  { theme: 'dark', language: 'es' },
-  { theme: 'dark', language: 'en' },
-  { theme: 'light', language: 'es' },
-].slice(0, Number(process.env.VARIANTS ?? 4));
+/** Each language once, then each in the other theme. */
+const variants = [0, 1]
+  .flatMap((turn) => languageCodes.map((language, place) => ({ theme: (turn + place) % 2 === 0 ? 'light' : 'dark', language })))
+  .slice(0, Number(process.env.VARIANTS ?? 2 * languageCodes.length));
 
 const wallet = await launch();
 let bad = 0;
@@ -33,7 +32,6 @@ async function shoot(name, shot, { theme, language, pseudo = false }, viewport, 
   const faults = [];
   const page = await openRecorded(wallet, {
     ...shot,
-    language,
     viewport,
     async prepare(opened) {
       await opened.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
@@ -43,6 +41,7 @@ async function shoot(name, shot, { theme, language, pseudo = false }, viewport, 
     },
   });
   for (const step of shot.steps ?? []) await step(page);
+  if (language !== 'en') await speak(page, language);
   await page.waitForTimeout(shot.wait ?? 150);
   if (pseudo) await page.evaluate(lengthen);
   faults.push(...(await page.evaluate(crowded)));
@@ -61,7 +60,9 @@ for (const [name, shot] of Object.entries({ ...shots, ...pay, ...vaults, ...opti
   const runs = variants.map((variant) => [variant, usual, '']);
   if (process.env.NARROW) {
     runs.push(
-      [{ theme: 'light', language: 'es' }, wide ? { width: 480, height: 760 } : { width: 320, height: 400 }, '.narrow'],
+      ...languageCodes
+        .filter((language) => language !== 'en')
+        .map((language) => [{ theme: 'light', language }, wide ? { width: 480, height: 760 } : { width: 320, height: 400 }, '.narrow']),
       [light, wide ? { width: 480, height: 380 } : { width: 360, height: 300 }, '.zoom'],
       [{ ...light, pseudo: true }, usual, '.pseudo'],
     );

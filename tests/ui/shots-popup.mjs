@@ -33,7 +33,7 @@ export const shots = {
     steps: [
       (page) =>
         page
-          .getByText(/^(Restore it|Restaurar ahora)/)
+          .getByText(/^Restore now/)
           .first()
           .scrollIntoViewIfNeeded(),
     ],

@@ -4,9 +4,10 @@
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { type Language, languageCodes } from '../../src/words/languages';
 import { launch, type Wallet } from '../e2e/browser';
 import { withPalette } from './palette';
-import { openRecorded, type Recorded } from './recorded-page';
+import { openRecorded, type Recorded, speak } from './recorded-page';
 import { shots as popup } from './shots-popup.mjs';
 import { shots as vaults } from './shots-vaults.mjs';
 
@@ -20,45 +21,52 @@ const SCALE = 1.2;
 const MOST_BYTES = 90_000;
 
 type Shot = Recorded & { steps?: ((page: Page) => Promise<unknown>)[] };
-type Language = 'en' | 'es';
 
-/** In the order in which a store shows them. */
-const pictures: { name: string; shot: Shot | undefined; told: { [language in Language]: string } }[] = [
+/** In the order in which a store shows them, each with what is said beside it. */
+const pictures: { name: string; shot: Shot | undefined; told: Record<Language, string> }[] = [
   {
     name: '1-home',
     shot: popup.homeSteady,
-    told: { en: 'What you have, what it earned, and one next step.', es: 'Lo que tiene, lo que ha rendido y un solo paso siguiente.' },
+    told: {
+      en: 'What you have, what it earned, and one next step.',
+      es: 'Lo que tiene, lo que rindió y un solo paso siguiente.',
+      pt: 'O que você tem, quanto rendeu e um único próximo passo.',
+    },
   },
   {
     name: '2-review',
     shot: popup.plan,
     told: {
-      en: 'Before you sign: what moves, what is guaranteed, and whether staying is better.',
-      es: 'Antes de firmar: qué se mueve, qué está garantizado y si conviene más quedarse.',
+      en: 'Before you sign: what moves, what’s guaranteed, and whether it pays to move.',
+      es: 'Antes de firmar: qué se mueve, qué está garantizado y si conviene mover.',
+      pt: 'Antes de assinar: o que é movido, o que é garantido e se vale a pena mover.',
     },
   },
   {
     name: '3-choose',
     shot: popup.moveVault,
     told: {
-      en: 'Vaults beside what you earn today, by one yearly rate.',
-      es: 'Las bóvedas junto a lo que gana hoy, con una misma tasa anual.',
+      en: 'Compare vaults with what you earn today, all by net APY.',
+      es: 'Compare las bóvedas con lo que gana hoy, todo en APY neto.',
+      pt: 'Compare os cofres com o que você ganha hoje, tudo em APY líquido.',
     },
   },
   {
     name: '4-owner',
     shot: vaults.vaultDetail,
     told: {
-      en: 'For owners: the rate against its target, the fee within its bounds.',
-      es: 'Para propietarios: la tasa frente a su objetivo y la comisión en sus límites.',
+      en: 'For owners: your rate against its target, your fee within its range.',
+      es: 'Para propietarios: la tasa frente a su objetivo y la comisión dentro de su rango.',
+      pt: 'Para proprietários: o rendimento frente ao alvo e a comissão dentro da faixa.',
     },
   },
   {
     name: '5-site',
     shot: popup.approvalSign,
     told: {
-      en: 'What a site asks for, in plain words, and what is wrong with it.',
-      es: 'Lo que pide un sitio, en palabras claras, y qué tiene de malo.',
+      en: 'What a site asks you to sign, in plain words, with every danger up front.',
+      es: 'Qué le pide firmar un sitio, en palabras simples y con cada peligro a la vista.',
+      pt: 'O que um site pede que você assine, em palavras simples e com cada perigo à vista.',
     },
   },
 ];
@@ -67,11 +75,11 @@ const pictures: { name: string; shot: Shot | undefined; told: { [language in Lan
 async function screen(wallet: Wallet, shot: Shot, language: Language): Promise<string> {
   const page = await openRecorded(wallet, {
     ...shot,
-    language,
     viewport: POPUP,
     prepare: (opened) => opened.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' }),
   });
   for (const step of shot.steps ?? []) await step(page);
+  if (language !== 'en') await speak(page, language);
   // Nothing that is still on its way is shown.
   await page.waitForFunction(() => !document.querySelector('#root .bone, #root .button .fill'));
   await page.evaluate(() => document.querySelector('#root .body')?.scrollTo(0, 0));
@@ -95,7 +103,7 @@ try {
   rmSync(out, { recursive: true, force: true });
   const canvas = await wallet.context.newPage();
   await canvas.setViewportSize(STORE);
-  for (const language of ['en', 'es'] as const) {
+  for (const language of languageCodes) {
     mkdirSync(`${out}${language}`, { recursive: true });
     for (const { name, shot, told } of pictures) {
       if (!shot) throw new Error(`no screen for ${name}`);

@@ -1,5 +1,5 @@
 /**
- * How many guesses a password withstands, by zxcvbn-ts with the words of both languages. A chunk of its own, and no small one: it is
+ * How many guesses a password withstands, by zxcvbn-ts with the words of every language. A chunk of its own, and no small one: it is
  * asked for where a new password is chosen. Passwords that many have, first names and the words of a language are looked for; last
  * names and the words of encyclopaedias would make it twice as large and refuse little more.
  */
@@ -11,6 +11,9 @@ import englishRows from '@zxcvbn-ts/language-en/dist/wordSequences.json.mjs';
 import spanishWords from '@zxcvbn-ts/language-es-es/dist/commonWords.json.mjs';
 import spanishNames from '@zxcvbn-ts/language-es-es/dist/firstnames.json.mjs';
 import spanishRows from '@zxcvbn-ts/language-es-es/dist/wordSequences.json.mjs';
+import portugueseWords from '@zxcvbn-ts/language-pt-br/dist/commonWords.json.mjs';
+import portugueseNames from '@zxcvbn-ts/language-pt-br/dist/firstnames.json.mjs';
+import portugueseRows from '@zxcvbn-ts/language-pt-br/dist/wordSequences.json.mjs';
 import { type Guessable, isGuessable, type Judge } from './password';
 
 const estimator = new ZxcvbnFactory({
@@ -22,6 +25,9 @@ const estimator = new ZxcvbnFactory({
     'commonWords-es-es': spanishWords,
     'firstnames-es-es': spanishNames,
     ...spanishRows,
+    'commonWords-pt-br': portugueseWords,
+    'firstnames-pt-br': portugueseNames,
+    ...portugueseRows,
   },
   graphs: adjacencyGraphs,
   // What stands behind that many characters only adds to them.

@@ -25,13 +25,11 @@ import { isFinal } from '../../../src/primitives/record-states';
 import { reviewAuthEntry } from '../../../src/review/auth-entry';
 import { readPreimage } from '../../../src/review/preimage';
 import { review } from '../../../src/review/review';
-import { planEn } from '../../../src/words/en/plan';
-import { planEs } from '../../../src/words/es/plan';
-import { createSay } from '../../../src/words/languages';
 import { tellStep, tellWarning } from '../../../src/words/plan';
 import { lacks } from '../../capabilities.mjs';
 import { createMemoryDatabase } from '../../platform/memory-database';
 import { emptyPlan } from '../journal/plan';
+import { spoken } from '../spoken';
 import { type Item, KINDS, type Kind, passphraseOf, present, readItems, Tally } from './items';
 import { CLOSE, chainOf, networkOf, spender } from './node';
 
@@ -110,15 +108,9 @@ const answering = (result: object) =>
     }),
   });
 
-const spoken = [
-  ['en', planEn],
-  ['es', planEs],
-] as const;
-
-/** Every step and every warning has a sentence of its own, in either language. */
+/** Every step and every warning has a sentence of its own, in every language. */
 function mustBeSaid({ steps, warnings }: Plan): void {
-  for (const [language, words] of spoken) {
-    const say = createSay(language, [language]);
+  for (const { words, say } of spoken) {
     const whole = (told: string, unknown: string) => {
       expect(told).not.toBe(unknown);
       expect(told).not.toMatch(/undefined|NaN|\[object/);

@@ -5,9 +5,9 @@ import type { ContractId } from '../../../src/primitives/addresses';
 import type { Plan } from '../../../src/primitives/plan';
 import { reviewAuthEntry } from '../../../src/review/auth-entry';
 import { planEn } from '../../../src/words/en/plan';
-import { planEs } from '../../../src/words/es/plan';
 import { createSay } from '../../../src/words/languages';
 import { tellWarning } from '../../../src/words/plan';
+import { spoken } from '../spoken';
 import {
   addAccount,
   addAllowance,
@@ -58,10 +58,6 @@ const grave = (plan: Pick<Plan, 'warnings'>) => codes(plan).filter((code) => /^(
 const lineOf = ({ effects }: Pick<Plan, 'effects'>, holder: string, code: string) =>
   effects.find((one) => one.holder === holder && one.asset.code === code && one.where !== 'reserve');
 const said = ({ warnings }: Pick<Plan, 'warnings'>, code: string) => warnings.filter((warning) => warning.code === code);
-const languages = [
-  { words: planEn, say: createSay('en', ['en-US']) },
-  { words: planEs, say: createSay('es', ['es-ES']) },
-];
 
 /** Has a vault's entries, and shares of the user's; `code` 5 is what listed vaults run. */
 const withFake = (code: number) => {
@@ -251,16 +247,16 @@ describe('a deposit into a vault that the settings do not list', () => {
         ...{ rebalanceManager: stranger, feeReceiver: other, strategies, upgradable: true },
       },
     });
-    for (const { words, say } of languages) {
+    for (const { words, say } of spoken) {
       const sentence = tellWarning(words, warning as never, say);
       for (const one of [fake, issuer, stranger, other, ...strategies]) expect(sentence).toContain(one);
     }
-    expect(tellWarning(planEn, warning as never, languages[0]?.say as never)).toContain('replace the vault’s code');
+    expect(tellWarning(planEn, warning as never, createSay('en'))).toContain('replace the vault’s code');
   });
 
   it('security 105: says nothing of new code where the vault cannot get one', async () => {
     const [warning] = said(await planOf(invokeEnvelope(depositNode(fake, 5n * D)), { all: world({ upgradable: false }) }), 'foreign_vault');
-    expect(tellWarning(planEn, warning as never, languages[0]?.say as never)).not.toContain('replace the vault’s code');
+    expect(tellWarning(planEn, warning as never, createSay('en'))).not.toContain('replace the vault’s code');
   });
 
   it('security 105: is one through the router too, and none into a listed vault', async () => {

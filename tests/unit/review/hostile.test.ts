@@ -18,9 +18,9 @@ import type { Plan } from '../../../src/primitives/plan';
 import { reviewAuthEntry } from '../../../src/review/auth-entry';
 import { reviewMessage } from '../../../src/review/message';
 import { planEn } from '../../../src/words/en/plan';
-import { planEs } from '../../../src/words/es/plan';
 import { createSay } from '../../../src/words/languages';
 import { tellStep, tellWarning } from '../../../src/words/plan';
+import { spoken } from '../spoken';
 import {
   addAccount,
   addAccountData,
@@ -71,10 +71,6 @@ import {
 } from './world';
 
 const en = createSay('en', ['en-US']);
-const languages = [
-  { words: planEn, say: en },
-  { words: planEs, say: createSay('es', ['es-ES']) },
-];
 const told = ({ steps }: Plan) => steps.map((step) => tellStep(planEn, step, en));
 
 const D = 10_000_000n;
@@ -241,7 +237,7 @@ describe('a name that its maker chose', () => {
   ])('cannot speak for the wallet: %s', async (_, name) => {
     const plan = await named(name);
     expect(plan.warnings).toContainEqual({ level: 'danger', code: 'hidden_text', params: { at: '0', where: 'vault' } });
-    for (const { words, say } of languages) {
+    for (const { words, say } of spoken) {
       const sentences = [
         ...plan.steps.map((step) => tellStep(words, step, say)),
         ...plan.warnings.map((warning) => tellWarning(words, warning, say)),
@@ -414,7 +410,7 @@ describe('classic operations', () => {
     ]) {
       const [warning] = plan.warnings.filter(({ code }) => code === 'large_share');
       expect(warning).toMatchObject({ level: 'danger', params: { percent: 80, holder: other } });
-      for (const { words, say } of languages) expect(tellWarning(words, warning as never, say)).toContain(other);
+      for (const { words, say } of spoken) expect(tellWarning(words, warning as never, say)).toContain(other);
     }
   });
 
@@ -547,7 +543,7 @@ describe('conditions of a claim', () => {
   it('that differ are told in sentences that differ', async () => {
     const all = [...leaves, ...grown(leaves), ...grown([...leaves.slice(1), ...grown(leaves.slice(1))])];
     const byXdr = new Map(all.map((predicate) => [predicate.toXdr('base64'), predicate]));
-    for (const { words, say } of languages) {
+    for (const { words, say } of spoken) {
       const said = new Map<string, string>();
       for (const [text, predicate] of byXdr) {
         const claimants = [new Claimant(stranger, predicate)];

@@ -3,10 +3,8 @@ import { Asset, Claimant, Operation, xdr } from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
 import type { ContractId } from '../../../src/primitives/addresses';
 import type { Plan, Step } from '../../../src/primitives/plan';
-import { planEn } from '../../../src/words/en/plan';
-import { planEs } from '../../../src/words/es/plan';
-import { createSay } from '../../../src/words/languages';
 import { tellStep, tellWarning } from '../../../src/words/plan';
+import { spoken } from '../spoken';
 import {
   addClaimable,
   addInstance,
@@ -44,15 +42,10 @@ import {
   vec,
 } from './world';
 
-const languages = [
-  { words: planEn, say: createSay('en', ['en-US']) },
-  { words: planEs, say: createSay('es', ['es-ES']) },
-];
-
 const all = (steps: readonly Step[]): Step[] => steps.flatMap((step) => [step, ...all(step.children)]);
-/** Everything that a review says, in both languages. */
+/** Everything that a review says, in every language. */
 const told = ({ steps, warnings }: Pick<Plan, 'steps' | 'warnings'>): string[] =>
-  languages.flatMap(({ words, say }) => [
+  spoken.flatMap(({ words, say }) => [
     ...all(steps).map((step) => tellStep(words, step, say)),
     ...warnings.map((warning) => tellWarning(words, warning, say)),
   ]);

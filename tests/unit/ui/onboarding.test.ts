@@ -5,6 +5,7 @@ import { resizeWords, type Spread, spreadWords } from '../../../src/ui/options/s
 import { destinationAddress } from '../../../src/ui/parts/destination';
 import { readPassword } from '../../../src/ui/state/password';
 import { judge } from '../../../src/ui/state/strength';
+import { type Language, languageCodes } from '../../../src/words/languages';
 import { friend, me, targetVault, wallet } from '../../ui/fixtures';
 
 describe('a password', () => {
@@ -29,8 +30,13 @@ describe('a password', () => {
     }
   });
 
-  test('is not enough where it is one long word, in either language', () => {
-    for (const password of ['misunderstandings', 'responsibility1', 'desafortunadamente', 'extraordinario']) {
+  test('is not enough where it is one long word, in any language', () => {
+    const words: Record<Language, string[]> = {
+      en: ['misunderstandings', 'responsibility1'],
+      es: ['desafortunadamente', 'extraordinario'],
+      pt: ['infelizmente2024', 'desenvolvimento'],
+    };
+    for (const password of languageCodes.flatMap((language) => words[language])) {
       expect(weaknessOf(password), password).toBeUndefined();
       expect(readPassword(password, judge).enough, password).toBe(false);
     }

@@ -6,7 +6,8 @@ import { createBrowserPlatform } from '../src/platform/browser';
 import { createEngineScript } from '../src/platform/engine-script';
 import { browser } from '../src/platform/native';
 import type { Adapters } from '../src/wallet/adapters';
-import { createWallet, type Heavy } from '../src/wallet/wallet';
+import type { Heavy } from '../src/wallet/heavy';
+import { createWallet } from '../src/wallet/wallet';
 
 export default defineBackground(() => {
   const { origin } = location;

@@ -11,18 +11,6 @@ const KEYS_PER_REQUEST = 200;
 const APART = 60;
 const TRIES = 3;
 
-export interface ApartReads {
-  /**
-   * As many keys as there are, 200 a request, each request's from a ledger of its own: for what need not be together. The close
-   * time is that of a ledger near them.
-   */
-  readApart(keys: readonly xdr.LedgerKey[]): Promise<Reading>;
-  /** The same without the close time, which is 0 then. */
-  readApartTimeless(keys: readonly xdr.LedgerKey[]): Promise<Reading>;
-  /** A reading for each group, all of it from one ledger; groups share a request where they fit. Without the close time. */
-  readGroups(groups: readonly (readonly xdr.LedgerKey[])[]): Promise<Reading[]>;
-}
-
 type Point = Parameters<Reading['at']>[0];
 
 interface Node {
@@ -51,7 +39,7 @@ export function batched(texts: readonly string[]): string[][] {
 
 const merged = (readings: readonly Reading[]): Reading => readings.slice(1).reduce((all, one) => all.merge(one), readings[0] ?? none);
 
-export function createApart({ ask, inOneLedger, latest, stale }: Node): ApartReads {
+export function createApart({ ask, inOneLedger, latest, stale }: Node) {
   /** What is far behind the others is asked again, and only that. */
   async function all(batches: readonly (readonly string[])[], timed?: Promise<Point>) {
     const [point, ...readings] = await Promise.all([timed, ...batches.map(ask)]);
@@ -68,11 +56,19 @@ export function createApart({ ask, inOneLedger, latest, stale }: Node): ApartRea
     }
   }
 
+  /**
+   * As many keys as there are, 200 a request, each request's from a ledger of its own: for what need not be together. The close
+   * time is that of a ledger near them.
+   */
   async function readApart(keys: readonly xdr.LedgerKey[]): Promise<Reading> {
     const { point, readings } = await all(batched(distinct(keys)), latest());
     return point ? merged(readings).at(point) : stale();
   }
 
+  /** The same without the close time, which is 0 then. */
+  const readApartTimeless = async (keys: readonly xdr.LedgerKey[]) => merged((await all(batched(distinct(keys)))).readings);
+
+  /** A reading for each group, all of it from one ledger; groups share a request where they fit. Without the close time. */
   async function readGroups(groups: readonly (readonly xdr.LedgerKey[])[]): Promise<Reading[]> {
     const batches: { texts: Set<string>; wide?: readonly xdr.LedgerKey[] }[] = [];
     const places = groups.map((keys) => {
@@ -89,5 +85,5 @@ export function createApart({ ask, inOneLedger, latest, stale }: Node): ApartRea
     return places.map((place) => readings[place] ?? none);
   }
 
-  return { readApart, readApartTimeless: async (keys) => merged((await all(batched(distinct(keys)))).readings), readGroups };
+  return { readApart, readApartTimeless, readGroups };
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { type AccountId, accountIdOf } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
 import { base64, hashHex } from '../primitives/schemas';
-import { type ApartReads, batched, createApart, distinct } from './apart';
+import { batched, createApart, distinct } from './apart';
 import type { Door } from './door';
 import { type EventsPage, type EventsQuery, eventsPage, eventsParams } from './events';
 import { type Call, createCall, type Invalid } from './json-rpc';
@@ -84,7 +84,7 @@ export interface LedgerPoint {
   protocolVersion: number;
 }
 
-export interface Rpc extends ApartReads {
+export interface Rpc extends ReturnType<typeof createApart> {
   readonly url: string;
   latestLedger(): Promise<LedgerPoint>;
   /** Any number of keys, 200 a request, duplicates dropped; all from one ledger. The close time is asked for in the same round. */

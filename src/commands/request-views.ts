@@ -14,7 +14,7 @@ interface Sending {
 }
 
 /** What of a Plan an authorization has too. */
-type Parts = Pick<Plan, 'steps' | 'effects' | 'given' | 'control' | 'warnings' | 'asOf'>;
+type Described = Pick<Plan, 'steps' | 'effects' | 'given' | 'control' | 'warnings' | 'asOf'>;
 
 /** What can be requested, by its kind. What is signed is what `digest` covers. */
 export type Requested =
@@ -24,7 +24,7 @@ export type Requested =
   /** A site's own bytes. */
   | ({ kind: 'transaction' } & Sending)
   /** `preimage`: base64. */
-  | ({ kind: 'entry'; digest: string; preimage: string; root: AuthNode; signatureExpirationLedger: number } & Parts)
+  | ({ kind: 'entry'; digest: string; preimage: string; root: AuthNode; signatureExpirationLedger: number } & Described)
   | { kind: 'message'; digest: string; message: string; lines: string[]; hex: boolean; bytes: number; warnings: Warning[] };
 export type RequestedOf<K extends Requested['kind']> = Extract<Requested, { kind: K }>;
 

@@ -3,35 +3,57 @@
  * decimals, utilization and rate modifier 7, time is unix seconds, amounts are in token units.
  */
 
-import { I64_MAX } from '../primitives/amounts';
+import type { Entry } from '../chain/reading';
+import type { ContractId } from '../primitives/addresses';
+import { I64_MAX, MOST_DECIMALS } from '../primitives/amounts';
 import { modelledRate, RATE_SECONDS, type Rate } from '../primitives/growth';
 import { divide, mulDiv } from '../primitives/round';
+import { parseData, whole } from './entries';
+import { asAmount, asBool, asU32, asU64, field } from './scval';
 
-export interface ReserveData {
-  bRate: bigint;
-  bSupply: bigint;
-  backstopCredit: bigint;
-  dRate: bigint;
-  dSupply: bigint;
-  irMod: bigint;
-  lastTime: bigint;
-}
+/** undefined where the pool has no such reserve. */
+export const parseReserveConfig = (pool: ContractId, entry: Entry | undefined) =>
+  parseData(pool, 'ResConfig', entry, (value) => {
+    const figure = (name: string) => asU32(field(value, name));
+    const long = (name: string) => {
+      const part = figure(name);
+      return part === undefined ? undefined : BigInt(part);
+    };
+    const config = whole({
+      index: figure('index'),
+      decimals: figure('decimals'),
+      cFactor: long('c_factor'),
+      lFactor: long('l_factor'),
+      util: long('util'),
+      maxUtil: long('max_util'),
+      rBase: long('r_base'),
+      rOne: long('r_one'),
+      rTwo: long('r_two'),
+      rThree: long('r_three'),
+      reactivity: long('reactivity'),
+      supplyCap: asAmount(field(value, 'supply_cap')),
+      enabled: asBool(field(value, 'enabled')),
+    });
+    return config && config.decimals <= MOST_DECIMALS ? config : undefined;
+  });
 
-export interface ReserveConfig {
-  index: number;
-  decimals: number;
-  cFactor: bigint;
-  lFactor: bigint;
-  util: bigint;
-  maxUtil: bigint;
-  rBase: bigint;
-  rOne: bigint;
-  rTwo: bigint;
-  rThree: bigint;
-  reactivity: bigint;
-  supplyCap: bigint;
-  enabled: boolean;
-}
+export type ReserveConfig = NonNullable<ReturnType<typeof parseReserveConfig>>;
+
+/** undefined where the pool has no such reserve. */
+export const parseReserveData = (pool: ContractId, entry: Entry | undefined) =>
+  parseData(pool, 'ResData', entry, (value) => {
+    const amount = (name: string) => asAmount(field(value, name));
+    return whole({
+      bRate: amount('b_rate'),
+      bSupply: amount('b_supply'),
+      backstopCredit: amount('backstop_credit'),
+      dRate: amount('d_rate'),
+      dSupply: amount('d_supply'),
+      irMod: amount('ir_mod'),
+      lastTime: asU64(field(value, 'last_time')),
+    });
+  });
+export type ReserveData = NonNullable<ReturnType<typeof parseReserveData>>;
 
 export const S7 = 10_000_000n;
 export const S12 = 1_000_000_000_000n;

@@ -4,14 +4,13 @@ import type { xdr } from '@stellar/stellar-sdk/base';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
 import { mulDiv } from '../primitives/round';
+import { parseReserveConfig, parseReserveData } from './accrual';
 import { parseData, parseInstance, type Read, whole } from './entries';
 import {
   call,
   emissionDataKey,
   type Positions,
   parsePositions,
-  parseReserveConfig,
-  parseReserveData,
   parseReserveList,
   positionsKey,
   reserveConfigKey,
@@ -22,25 +21,11 @@ import {
 import type { MeasuredTree } from './methods';
 import { adr, asAmount, asContract, asU64, field, sym, u32, vec } from './scval';
 
-/** `eps` (a second) and `index` have 14 decimals, times are unix seconds. */
-export interface Emission {
-  eps: bigint;
-  expiration: bigint;
-  index: bigint;
-  lastTime: bigint;
-}
-
-/** What a user had coming when it was last touched, in stroops, and the index then. */
-export interface UserEmission {
-  accrued: bigint;
-  index: bigint;
-}
-
 /** Beside `scalar`: 14 decimals of the index, less the 7 of REWARD. */
 const S7 = 10_000_000n;
 
-/** undefined: nothing was ever emitted to this token. */
-export const parseEmission = (pool: ContractId, entry: Entry | undefined): Emission | undefined =>
+/** undefined: nothing was ever emitted to this token. `eps` (a second) and `index` have 14 decimals, times are unix seconds. */
+export const parseEmission = (pool: ContractId, entry: Entry | undefined) =>
   parseData(pool, 'EmisData', entry, (value) =>
     whole({
       eps: asU64(field(value, 'eps')),
@@ -49,12 +34,14 @@ export const parseEmission = (pool: ContractId, entry: Entry | undefined): Emiss
       lastTime: asU64(field(value, 'last_time')),
     }),
   );
+export type Emission = NonNullable<ReturnType<typeof parseEmission>>;
 
-/** undefined: the user has not been touched since it was first emitted. */
-const parseUserEmission = (pool: ContractId, entry: Entry | undefined): UserEmission | undefined =>
+/** What a user had coming when it was last touched, in stroops, and the index then; undefined: never, since it was first emitted. */
+const parseUserEmission = (pool: ContractId, entry: Entry | undefined) =>
   parseData(pool, 'UserEmis', entry, (value) =>
     whole({ accrued: asAmount(field(value, 'accrued')), index: asAmount(field(value, 'index')) }),
   );
+export type UserEmission = NonNullable<ReturnType<typeof parseUserEmission>>;
 
 /** The index as one touch at `time` makes it. `supply`: of the reserve token; `scalar`: 10 to the reserve's decimals. */
 export function emissionIndex({ eps, expiration, index, lastTime }: Emission, supply: bigint, scalar: bigint, time: bigint): bigint {

@@ -3,8 +3,8 @@ import type { xdr } from '@stellar/stellar-sdk/base';
 import { contractDataKey, instanceKey } from '../chain/ledger-keys';
 import type { Entry } from '../chain/reading';
 import type { Address, ContractId } from '../primitives/addresses';
-import { I64_MAX, MOST_DECIMALS } from '../primitives/amounts';
-import { accrue, type ReserveConfig, type ReserveData } from './accrual';
+import { I64_MAX } from '../primitives/amounts';
+import { accrue, parseReserveConfig, parseReserveData, type ReserveConfig, type ReserveData } from './accrual';
 import { dataOf, parseData, parseInstance, type Read, whole } from './entries';
 import { callsOf, type MeasuredCall, NOT_MEASURED } from './methods';
 import {
@@ -13,12 +13,10 @@ import {
   arm,
   asAddress,
   asAmount,
-  asBool,
   asContract,
   asMap,
   asText,
   asU32,
-  asU64,
   field,
   i128,
   type ScVal,
@@ -97,47 +95,6 @@ export function parsePool(entry: Entry | undefined): PoolInstance | undefined {
   if (!instance || !pool) return undefined;
   return { ...pool, bstopRate: BigInt(pool.bstopRate), name: asText(instance.get(sym('Name'))) ?? '', codeHash: instance.codeHash };
 }
-
-/** undefined where the pool has no such reserve. */
-export const parseReserveConfig = (pool: ContractId, entry: Entry | undefined): ReserveConfig | undefined =>
-  parseData(pool, 'ResConfig', entry, (value) => {
-    const figure = (name: string) => asU32(field(value, name));
-    const long = (name: string) => {
-      const part = figure(name);
-      return part === undefined ? undefined : BigInt(part);
-    };
-    const config = whole({
-      index: figure('index'),
-      decimals: figure('decimals'),
-      cFactor: long('c_factor'),
-      lFactor: long('l_factor'),
-      util: long('util'),
-      maxUtil: long('max_util'),
-      rBase: long('r_base'),
-      rOne: long('r_one'),
-      rTwo: long('r_two'),
-      rThree: long('r_three'),
-      reactivity: long('reactivity'),
-      supplyCap: asAmount(field(value, 'supply_cap')),
-      enabled: asBool(field(value, 'enabled')),
-    });
-    return config && config.decimals <= MOST_DECIMALS ? config : undefined;
-  });
-
-/** undefined where the pool has no such reserve. */
-export const parseReserveData = (pool: ContractId, entry: Entry | undefined): ReserveData | undefined =>
-  parseData(pool, 'ResData', entry, (value) => {
-    const amount = (name: string) => asAmount(field(value, name));
-    return whole({
-      bRate: amount('b_rate'),
-      bSupply: amount('b_supply'),
-      backstopCredit: amount('backstop_credit'),
-      dRate: amount('d_rate'),
-      dSupply: amount('d_supply'),
-      irMod: amount('ir_mod'),
-      lastTime: asU64(field(value, 'last_time')),
-    });
-  });
 
 export interface Reserve {
   config: ReserveConfig;

@@ -18,13 +18,6 @@ export interface StabilizerInstance {
   generation: Generation;
 }
 
-export interface VaultConfig {
-  admin: Address;
-  targetApyBps: number;
-  minFeeBps: number;
-  maxFeeBps: number;
-}
-
 const CONFIG_KEY: Record<Generation, string> = { AB: 'VaultConfig', C: 'VaultCfg' };
 
 export const configKey = (stabilizer: ContractId, vault: ContractId, generation: Generation) =>
@@ -45,7 +38,7 @@ export function parseStabilizer(entry: Entry | undefined): StabilizerInstance | 
 }
 
 /** undefined: the vault is not registered there. */
-export const parseConfig = (stabilizer: ContractId, entry: Entry | undefined): VaultConfig | undefined =>
+export const parseConfig = (stabilizer: ContractId, entry: Entry | undefined) =>
   parseData(stabilizer, 'VaultConfig', entry, (value) => {
     const config = whole({
       admin: asAddress(field(value, 'admin')),
@@ -55,6 +48,7 @@ export const parseConfig = (stabilizer: ContractId, entry: Entry | undefined): V
     });
     return config && config.minFeeBps <= config.maxFeeBps ? config : undefined;
   });
+export type VaultConfig = NonNullable<ReturnType<typeof parseConfig>>;
 
 /** Registration, and below it the handover of the Manager role: one signature covers both (contracts.md 1.6). */
 export function registerTree(stabilizer: ContractId, generation: Generation, vault: ContractId, config: VaultConfig): MeasuredTree {

@@ -55,7 +55,7 @@ export function createGateway({ context, sending, keys, limit }: GatewayOptions)
     const route = choose(routes, request.method);
     const key = keyOf(request, keys());
     logged.key = key.name;
-    const wait = limit.take(key.name);
+    const wait = limit(key.name);
     if (wait !== null) refuse('too_many_requests', 'This key asks too often.', { retryAfter: wait });
     if (!key.features.includes(route.feature)) {
       refuse('feature_disabled', 'This feature is not switched on for the API key.', { scope: route.feature });

@@ -25,11 +25,7 @@ export interface Sqlite {
 
 export type Kind = 'node' | 'wasm';
 
-interface Connection {
-  run(sql: string, values: readonly Value[]): void;
-  all(sql: string, values: readonly Value[]): Row[];
-  close(): void;
-}
+type Connection = Pick<Sqlite, 'run' | 'all' | 'close'>;
 
 /** undefined where this Node has none, or keeps it behind a flag. */
 function nodesOwn(): typeof DatabaseSync | undefined {
@@ -39,8 +35,8 @@ function nodesOwn(): typeof DatabaseSync | undefined {
 function openNodes(Database: typeof DatabaseSync, file: string): Connection {
   const database = new Database(file);
   return {
-    run: (sql, values) => void database.prepare(sql).run(...values),
-    all: (sql, values) => database.prepare(sql).all(...values) as Row[],
+    run: (sql, values = []) => void database.prepare(sql).run(...values),
+    all: (sql, values = []) => database.prepare(sql).all(...values) as Row[],
     close: () => database.close(),
   };
 }
@@ -51,8 +47,8 @@ async function openWasm(file: string): Promise<Connection> {
   const { default: sqlite } = await import('node-sqlite3-wasm');
   const database = new sqlite.Database(file);
   return {
-    run: (sql, values) => void database.run(sql, [...values]),
-    all: (sql, values) => database.all(sql, [...values]) as Row[],
+    run: (sql, values = []) => void database.run(sql, [...values]),
+    all: (sql, values = []) => database.all(sql, [...values]) as Row[],
     close: () => database.close(),
   };
 }
@@ -91,7 +87,7 @@ export async function openSqlite(file: string, kind: Kind = nodesOwn() ? 'node' 
       throw translate(error);
     }
   };
-  const all = (sql: string, values: readonly Value[] = []) => connection.all(sql, values);
+  const { all } = connection;
   try {
     settle({ all, run }, file);
   } catch (error) {

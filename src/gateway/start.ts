@@ -1,6 +1,7 @@
 /** The parts of a running gateway, put together, and taken apart again in order. */
 import { type Chain, checkPassphrase, createChain } from '../chain/chain';
 import type { Context } from '../interface/context';
+import { once } from '../primitives/once';
 import type { Network } from '../settings/networks';
 import { createGateway } from './gateway';
 import { openJournalFile } from './journal-file';
@@ -31,18 +32,7 @@ const clock = () => Math.floor(Date.now() / 1000);
 /** Before the first question to a node it must have said that it serves the network that was chosen. Asked again until it was answered. */
 function createCheckedChain(network: Network): Chain {
   const unchecked = createChain({ network, fetch });
-  let checked: Promise<void> | undefined;
-  return createChain({
-    network,
-    fetch,
-    before() {
-      checked ??= checkPassphrase(unchecked).catch((error: unknown) => {
-        checked = undefined;
-        throw error;
-      });
-      return checked;
-    },
-  });
+  return createChain({ network, fetch, before: once(() => checkPassphrase(unchecked)) });
 }
 
 export async function start(settings: Settings, write: (line: string) => void): Promise<{ url: string; stop(): Promise<void> }> {

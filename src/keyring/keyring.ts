@@ -8,6 +8,7 @@ import { isWatched } from '../primitives/account-kinds';
 import { type Address, publicKeyOf } from '../primitives/addresses';
 import type { Clock } from '../primitives/clock';
 import { createMutex } from '../primitives/mutex';
+import { once } from '../primitives/once';
 import { changeAccounts, moved, named, readAccounts, replaced } from './accounts';
 import { createAttempts } from './attempts';
 import { seedFrom, type VaultBody } from './body';
@@ -89,11 +90,7 @@ function createCore(options: KeyringOptions) {
   const changed = () => {
     for (const listener of listeners) listener();
   };
-  let signer: Promise<Ed25519> | undefined;
-  const curve = () => {
-    signer ??= ed25519 ? Promise.resolve(ed25519) : chooseEd25519(async () => (await means()).ed25519);
-    return signer;
-  };
+  const curve = once(async () => ed25519 ?? chooseEd25519(async () => (await means()).ed25519));
   const core = {
     database,
     lockAfter,

@@ -1,5 +1,6 @@
 /** Recovery phrases with the list of words, which is read on first use and not at the worker's start. */
 import type { Words } from '../platform/ports';
+import { once } from '../primitives/once';
 import { fromBase64, toBase64 } from './cipher';
 import type { KeyMeans } from './means';
 
@@ -11,15 +12,8 @@ export interface Phrase {
 export type Phrases = ReturnType<typeof createPhrases>;
 
 export function createPhrases(words: Words, derivation: () => Promise<KeyMeans['derivation']>) {
-  let reading: Promise<readonly string[]> | undefined;
-  async function parts() {
-    reading ??= words.read();
-    // What could not be read is read again the next time.
-    reading.catch(() => {
-      reading = undefined;
-    });
-    return { list: (await reading) as string[], ...(await derivation()) };
-  }
+  const list = once(words.read);
+  const parts = async () => ({ list: (await list()) as string[], ...(await derivation()) });
   async function wordsOf({ entropy }: Pick<Phrase, 'entropy'>) {
     const { list, wordsOf } = await parts();
     return wordsOf(fromBase64(entropy), list);

@@ -4,19 +4,7 @@
  */
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { parseAccount } from '../chain/account';
-import {
-  type Agreed,
-  type Asked,
-  type Code,
-  DAY,
-  type Ear,
-  hear,
-  judge,
-  SECONDS_APART,
-  silentOr,
-  type Voice,
-  type Word,
-} from '../chain/agreement';
+import { type Agreed, type Asked, DAY, type Ear, hear, judge, SECONDS_APART, silentOr, type Voice, type Word } from '../chain/agreement';
 import type { Chain } from '../chain/chain';
 import { accountKey } from '../chain/ledger-keys';
 import type { Reading } from '../chain/reading';
@@ -29,12 +17,10 @@ import { type AccountId, type Address, isAccountId } from '../primitives/address
 import { refuse } from '../primitives/errors';
 import type { Expectation } from '../primitives/expectation';
 import type { Plan, PlanWitness, Warning } from '../primitives/plan';
-import { codeNames, codesOf, isSameCode } from './codes';
+import { codeNames, codesOf, isSameCode, type Running } from './codes';
 
 /** What was certified when a preview was shown: at its signature it must be so still. */
-export interface Certificate {
-  codes: readonly Code[];
-  protocol: number | undefined;
+export interface Certificate extends Running {
   warnings: Warning[];
   witnesses: PlanWitness[];
 }
@@ -166,13 +152,7 @@ const nameIn = (warning: Warning) => (warning.code === 'witness_silent' ? warnin
 /**
  * All of it again, before the signature: what they agree on now. What moved since is 409, and the preview is to be made again.
  */
-export async function certifyAgain(
-  chain: Chain,
-  plan: Plan,
-  at: Pick<Certificate, 'codes' | 'protocol'>,
-  ear: Ear,
-  validity?: number,
-): Promise<Agreed> {
+export async function certifyAgain(chain: Chain, plan: Plan, at: Running, ear: Ear, validity?: number): Promise<Agreed> {
   const names = codeNames(plan.envelope, plan.network.passphrase);
   const { first, second, horizon } = voicesOf(chain);
   const ask = () => wordOf(chain.rpc, plan.source, names);

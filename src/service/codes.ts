@@ -43,7 +43,7 @@ function executableOf(entry: Entry | undefined): string {
 
 /** What runs, by one node's word. */
 export interface Running {
-  codes: Code[];
+  codes: readonly Code[];
   protocol: number | undefined;
 }
 

@@ -2,7 +2,6 @@
  * The one way to a Plan of ours, and to bytes for others: build → review → certify → the Plan must satisfy what was meant
  * (architecture.md 4). It needs a chain and a clock, and neither a browser nor a key.
  */
-import type { Code } from '../chain/agreement';
 import type { Change } from '../interface/call/change';
 import { changes } from '../interface/changes/changes';
 import type { Context } from '../interface/context';
@@ -15,13 +14,12 @@ import type { Plan } from '../primitives/plan';
 import { mustSatisfy } from '../review/expect';
 import { review } from '../review/review';
 import { askHorizon, certify } from './certify';
+import type { Running } from './codes';
 
-export interface Proposal<R = unknown> {
+/** With what ran when it was certified. */
+export interface Proposal<R = unknown> extends Running {
   built: Change<R>;
   plan: Plan;
-  /** What the contracts and the network ran when it was certified. */
-  codes: readonly Code[];
-  protocol: number | undefined;
 }
 
 type Result = Output<ChangeName>;

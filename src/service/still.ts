@@ -2,7 +2,6 @@
  * Bytes that somebody else built: what their contracts run when they are shown, and whether that is still so when they are
  * signed (security.md T17). Time and sequence are their author's affair, and are judged by the review.
  */
-import type { Code } from '../chain/agreement';
 import type { Chain } from '../chain/chain';
 import type { Address } from '../primitives/addresses';
 import { refuse } from '../primitives/errors';
@@ -18,14 +17,8 @@ export async function runningNow({ rpc, network }: Chain, envelope: string): Pro
   return { codes: codesOf(reading, names), protocol: reading.protocol };
 }
 
-/** What ran when it was shown. */
-interface Noted {
-  codes: readonly Code[];
-  protocol: number | undefined;
-}
-
 /** 409 `contract_changed`, `preview_expired`, `protocol_changed`. Every node is asked for the code, where any is called. */
-export async function mustStillBe(chain: Chain, plan: Plan, noted: Noted): Promise<void> {
+export async function mustStillBe(chain: Chain, plan: Plan, noted: Running): Promise<void> {
   const names = namesOf(decodeEnvelope(plan.envelope, chain.network.passphrase).tx);
   const nodes = [chain.rpc, ...(chain.second && names.length > 0 ? [chain.second] : [])];
   const readings = await Promise.all(nodes.map((rpc) => rpc.read(names)));
@@ -42,13 +35,13 @@ export const entryRunningNow = ({ rpc, network: { passphrase } }: Chain, preimag
   runningBelow(rpc, readPreimage(preimage, { passphrase, account }).invocation);
 
 /** 409 `contract_changed`, `protocol_changed`. Every node is asked. */
-export async function entryMustStillBe(chain: Chain, preimage: string, account: Address, noted: Noted): Promise<void> {
+export async function entryMustStillBe(chain: Chain, preimage: string, account: Address, noted: Running): Promise<void> {
   const nodes = [chain.rpc, ...(chain.second ? [chain.second] : [])];
   const { invocation } = readPreimage(preimage, { passphrase: chain.network.passphrase, account });
   mustRun(await Promise.all(nodes.map((rpc) => runningBelow(rpc, invocation))), noted);
 }
 
-function mustRun(now: readonly Running[], { codes, protocol }: Noted): void {
+function mustRun(now: readonly Running[], { codes, protocol }: Running): void {
   if (protocol !== undefined && now.some((running) => running.protocol !== protocol)) {
     refuse('protocol_changed', 'The network has changed its protocol since. It is shown again.');
   }

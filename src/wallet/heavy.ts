@@ -1,6 +1,6 @@
 /** The heavy half of the worker, as its script offers it (platform/engine-script.ts): the engine, and what the keyring seldom needs. */
 import { keyMeans } from '../keyring/means';
 import { createEngine } from './engine';
-import type { Heavy } from './wallet';
 
-export const heavy: Heavy = { createEngine, keyMeans };
+export const heavy = { createEngine, keyMeans };
+export type Heavy = typeof heavy;

@@ -11,7 +11,6 @@ import { readIntent } from '../interface/schema/intents';
 import type { TransactionRecord } from '../journal/record';
 import { noteUnfinished, unfinishedHashes } from '../journal/unfinished';
 import { createKeyring, type Keyring } from '../keyring/keyring';
-import type { KeyMeans } from '../keyring/means';
 import type { Item } from '../platform/kept';
 import type { Database, Platform } from '../platform/ports';
 import { isWatched } from '../primitives/account-kinds';
@@ -25,6 +24,7 @@ import { type Book, createBook } from './book';
 import { createBoundaries } from './boundaries';
 import type { Engine, Shared } from './engine';
 import { createGate } from './gate';
+import type { Heavy } from './heavy';
 import { dropAside, namesAside } from './kept/inspect';
 import { createWalletStore, type WalletStore } from './kept/store';
 import { portfolioItem, vaultItem, vaultsItem } from './kept/table';
@@ -52,12 +52,6 @@ export interface Wallet {
 const POLL_ALARM = 'journal';
 const POLL_ALARM_SECONDS = 30;
 const LOCK_ALARM = 'lock';
-
-/** The heavy half: a file of its own in the extension. */
-export interface Heavy {
-  createEngine: (core: Core, shared: Shared) => Engine;
-  keyMeans: KeyMeans;
-}
 
 /** How the heavy half comes in, when it is first needed. */
 export type LoadHeavy = () => Promise<Heavy>;
@@ -259,13 +253,12 @@ async function stateOf(core: Core, waiting: () => Promise<number>, isNewer: () =
       namesAside(platform.database),
       isNewer(),
     ]);
-  const views = accounts.map(({ address, name, kind, hidden }) => ({ address, name, kind, hidden }));
   return {
     bootId,
     keys: newer ? 'newer' : keys,
     presentUntil,
     backupPending,
-    accounts: views,
+    accounts,
     active,
     network: networkView(network),
     networks: networks.map(networkView),

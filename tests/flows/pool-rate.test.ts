@@ -4,8 +4,8 @@
  */
 import { expect, it, type TestContext } from 'vitest';
 import { instanceKey } from '../../src/chain/ledger-keys';
-import { accrue, liabilitiesOf, S7, suppliesOf, utilization } from '../../src/contracts/accrual';
-import { parsePool, parseReserveConfig, parseReserveData, reserveConfigKey, reserveDataKey } from '../../src/contracts/lendpool';
+import { accrue, liabilitiesOf, parseReserveConfig, parseReserveData, S7, suppliesOf, utilization } from '../../src/contracts/accrual';
+import { parsePool, reserveConfigKey, reserveDataKey } from '../../src/contracts/lendpool';
 import { netRate } from '../../src/insight/rates';
 import { lendpoolRates } from '../../src/interface/reads/lendpool-rates';
 import { portfolio } from '../../src/interface/reads/portfolio';

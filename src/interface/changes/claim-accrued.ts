@@ -15,13 +15,13 @@ import { probeAsset } from '../probe';
 import { type Accrued, accruedIn, accruedKeys } from '../reads/accrued';
 import type { Taken } from '../schema/table';
 
-interface Parties {
+interface Parsed {
   from: AccountId;
   pools: ContractId[];
   reward: AssetSetting;
 }
 
-function parseParties({ chain: { network } }: Context, input: Taken<'claimAccrued'>): Parties {
+function parseParties({ chain: { network } }: Context, input: Taken<'claimAccrued'>): Parsed {
   const from = parseAccountId(input.from, 'from');
   const chosen = input.lendpool === undefined ? undefined : parseContractId(input.lendpool, 'lendpool');
   checkNetwork(input.network, network);
@@ -32,7 +32,7 @@ function parseParties({ chain: { network } }: Context, input: Taken<'claimAccrue
 }
 
 /** Two rounds: which reserves there are, then what accrued in each. */
-async function readAll({ chain: { rpc } }: Context, { from, pools, reward }: Parties): Promise<Grounds> {
+async function readAll({ chain: { rpc } }: Context, { from, pools, reward }: Parsed): Promise<Grounds> {
   const below = pools.flatMap((pool) => [instanceKey(pool), reserveListKey(pool)]);
   const [first, stats] = await Promise.all([rpc.read([accountKey(from), trustlineKey(from, reward), ...below]), rpc.feeStats()]);
   const keys = pools.flatMap((pool) => accruedKeys(first, pool, from));
@@ -40,7 +40,7 @@ async function readAll({ chain: { rpc } }: Context, { from, pools, reward }: Par
 }
 
 /** 400 `network_unavailable` for what is no pool or pays another token, 404 `no_accrued_reward`. */
-function choose(reading: Reading, { from, pools, reward }: Parties): Accrued {
+function choose(reading: Reading, { from, pools, reward }: Parsed): Accrued {
   for (const pool of pools) {
     const instance = reading.get(instanceKey(pool));
     if (!parsePool(instance)) unavailable(pool);

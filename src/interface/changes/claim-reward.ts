@@ -23,14 +23,14 @@ import type { Taken } from '../schema/table';
 /** Seconds to the next ledger, for predicates that are about to change. */
 const NEXT_CLOSE = 6;
 
-interface Parties {
+interface Parsed {
   from: AccountId;
   destination: AccountId;
   reward: AssetSetting;
   fallback: boolean;
 }
 
-function parseParties({ chain: { network } }: Context, input: Taken<'claimReward'>): Parties {
+function parseParties({ chain: { network } }: Context, input: Taken<'claimReward'>): Parsed {
   const from = parseAccountId(input.from, 'from');
   const named = input.destination === undefined ? undefined : parseAccountId(input.destination, 'destination');
   checkNetwork(input.network, network);
@@ -62,7 +62,7 @@ function onLedger(
   return mine && { amount, predicate: predicateOf(mine.v0.predicate) };
 }
 
-function choose(listed: readonly ClaimableBalance[], reading: Reading, { reward, from }: Parties): Balance {
+function choose(listed: readonly ClaimableBalance[], reading: Reading, { reward, from }: Parsed): Balance {
   const next = reading.closeTime + NEXT_CLOSE;
   const found = listed.map((one) => ({ id: one.id, entry: onLedger(reading, one, reward, from) }));
   const ready = found.find(({ entry }) => entry && holds(entry.predicate, next));
@@ -75,7 +75,7 @@ function choose(listed: readonly ClaimableBalance[], reading: Reading, { reward,
   return refuse('no_reward', 'There is no REWARD that this account can claim now.', later > 0 ? { later } : undefined);
 }
 
-interface Sweep extends Parties, Balance {
+interface Sweep extends Parsed, Balance {
   /** The account has no trustline of its own: it is opened, and closed where nothing stays on it. */
   opens: boolean;
   closes: boolean;
@@ -125,7 +125,7 @@ function amountsOf({ from, destination, reward, amount }: Sweep, reading: Readin
  * The list by Horizon, the facts by the ledger: what each party holds, and every listed balance as it is now. Balances that were
  * listed before are read beside the list; where it names others, all is read once more.
  */
-async function read({ chain, claimable = new Map() }: Context, { from, destination, reward }: Parties) {
+async function read({ chain, claimable = new Map() }: Context, { from, destination, reward }: Parsed) {
   const { rpc, horizon } = chain;
   const parties = [...[from, destination].flatMap((id) => [accountKey(id), trustlineKey(id, reward)]), accountKey(reward.issuer)];
   const readWith = (ids: readonly string[]) => rpc.read([...parties, ...ids.map(claimableBalanceKey)]);

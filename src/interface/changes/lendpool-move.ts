@@ -17,7 +17,7 @@ import type { AssetSetting } from '../../settings/networks';
 import { checkRoom } from '../checks';
 import type { Position } from '../reads/position';
 
-export interface Parties {
+export interface Parsed {
   from: AccountId;
   vault: ContractId;
   usdc: AssetSetting;
@@ -26,7 +26,7 @@ export interface Parties {
   invest: boolean;
 }
 
-export interface Move extends Parties {
+export interface Move extends Parsed {
   position: Position;
   vaultInstance: VaultInstance;
   /** Deposited: exactly this. */

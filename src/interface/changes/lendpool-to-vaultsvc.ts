@@ -15,10 +15,10 @@ import { probeAsset, probeRouter, routerCode } from '../probe';
 import { arriving, type Position, positionBlock, positionKeys, readPosition } from '../reads/position';
 import { knownValue } from '../reads/vault-value';
 import type { Taken } from '../schema/table';
-import { amountsOf, checkPayout, type Move, moveTree, type Parties, returnsOf } from './lendpool-move';
+import { amountsOf, checkPayout, type Move, moveTree, type Parsed, returnsOf } from './lendpool-move';
 import { checkDeposit, checkFirstDeposit, checkTarget, existingVault } from './vault-target';
 
-function parseParties({ chain: { network } }: Context, input: Taken<'lendpoolToVaultsvc'>): Parties {
+function parseParties({ chain: { network } }: Context, input: Taken<'lendpoolToVaultsvc'>): Parsed {
   const from = parseAccountId(input.from, 'from');
   const vault = parseContractId(input.vaultAddress, 'vaultAddress');
   const chosen = input.lendpool === undefined ? undefined : parseContractId(input.lendpool, 'lendpool');
@@ -31,7 +31,7 @@ function parseParties({ chain: { network } }: Context, input: Taken<'lendpoolToV
 }
 
 /** Everything that the checks, the amounts and the preview need: one request. */
-function moveKeys({ from, vault, usdc, router, pools }: Parties) {
+function moveKeys({ from, vault, usdc, router, pools }: Parsed) {
   const asset = usdc.contract;
   return [
     accountKey(from),
@@ -43,7 +43,7 @@ function moveKeys({ from, vault, usdc, router, pools }: Parties) {
   ];
 }
 
-function existingPosition(reading: Reading, { pools, from, usdc }: Parties): Position {
+function existingPosition(reading: Reading, { pools, from, usdc }: Parsed): Position {
   for (const pool of pools) {
     const position = readPosition(reading, pool, from, usdc.contract);
     if (position) return position;
@@ -57,7 +57,7 @@ interface Facts extends Grounds {
 }
 
 /** One round, beside the fees. */
-async function readMove({ chain: { rpc }, vaultKeys }: Context, parties: Parties): Promise<Facts> {
+async function readMove({ chain: { rpc }, vaultKeys }: Context, parties: Parsed): Promise<Facts> {
   // Where they are known, what the vault invests through: the code that runs below the deposit needs no request of its own.
   const below = vaultKeys?.get(parties.vault) ?? [];
   const [reading, stats] = await Promise.all([rpc.read([...moveKeys(parties), ...below]), rpc.feeStats()]);
@@ -65,7 +65,7 @@ async function readMove({ chain: { rpc }, vaultKeys }: Context, parties: Parties
 }
 
 /** What is refused before anything is built, existence before state. */
-function moveOf(parties: Parties, reading: Reading, validUntil: number): Move {
+function moveOf(parties: Parsed, reading: Reading, validUntil: number): Move {
   const { from, vault, usdc } = parties;
   const vaultInstance = existingVault(reading, vault);
   const position = existingPosition(reading, parties);

@@ -25,7 +25,7 @@ const LEAST_OPENED = 2n * BASE_RESERVE;
 /** Who may take it, and who may take it back. */
 const CLAIMANTS = 2n;
 
-interface Parties {
+interface Parsed {
   from: AccountId;
   /** Who holds what arrives, and the address that was given: a part of an account has its own. */
   to: AccountId;
@@ -38,13 +38,13 @@ interface Parties {
   setAside: boolean;
 }
 
-interface Payment extends Parties {
+interface Payment extends Parsed {
   amount: bigint;
   /** The account is opened by it. */
   opens: boolean;
 }
 
-function parseParties({ chain: { network } }: Context, input: Taken<'payment'>): Parties {
+function parseParties({ chain: { network } }: Context, input: Taken<'payment'>): Parsed {
   const from = parseAccountId(input.from, 'from');
   const to = parsePayee(input.to, 'to');
   const asset = parseSent(input.asset);
@@ -55,14 +55,14 @@ function parseParties({ chain: { network } }: Context, input: Taken<'payment'>):
   return { from, to, address: input.to, asset, amount, memo, setAside: input.setAside ?? false };
 }
 
-const keysOf = ({ from, to, asset }: Parties): xdr.LedgerKey[] => [
+const keysOf = ({ from, to, asset }: Parsed): xdr.LedgerKey[] => [
   accountKey(from),
   accountKey(to),
   memoRequiredKey(to),
   ...(asset ? [trustlineKey(from, asset), trustlineKey(to, asset)] : []),
 ];
 
-const isMuxed = ({ to, address }: Parties): boolean => address !== to;
+const isMuxed = ({ to, address }: Parsed): boolean => address !== to;
 
 /** Whether the receiver can take it: 400 `destination_missing`, `below_reserve`, `memo_required`, `trustline_*`. */
 function checkReceiver(reading: Reading, payment: Payment): void {
@@ -82,7 +82,7 @@ function checkReceiver(reading: Reading, payment: Payment): void {
 }
 
 /** What leaves: all that can be spent where no amount was said. 400 `low_balance`, `insufficient_balance`, `trustline_*`. */
-function checkSender(reading: Reading, parties: Parties, available: bigint, beside: bigint): bigint {
+function checkSender(reading: Reading, parties: Parsed, available: bigint, beside: bigint): bigint {
   const { from, asset, amount } = parties;
   if (!asset) {
     const left = available - beside;

@@ -22,13 +22,13 @@ import type { Context } from '../context';
 import type { UnsignedTransaction } from '../schema/outputs';
 import type { Taken } from '../schema/table';
 
-interface Parties {
+interface Parsed {
   from: AccountId;
   what: Taken<'restore'>['what'];
   address: ContractId;
 }
 
-function parseParties({ chain: { network } }: Context, input: Taken<'restore'>): Parties {
+function parseParties({ chain: { network } }: Context, input: Taken<'restore'>): Parsed {
   const from = parseAccountId(input.from, 'from');
   const address = parseContractId(input.address, 'address');
   checkNetwork(input.network, network);
@@ -59,7 +59,7 @@ function vaultKeys(reading: Reading, vault: ContractId): xdr.LedgerKey[] {
 }
 
 /** Which entries are meant: known once the contract's instance is. 404 `vault_missing`; 400 `network_unavailable` for what is no pool. */
-function keysOf(reading: Reading, { what, address, from }: Parties): xdr.LedgerKey[] {
+function keysOf(reading: Reading, { what, address, from }: Parsed): xdr.LedgerKey[] {
   if (what === 'position') return positionKeys(reading, address, from);
   const own = vaultKeys(reading, address);
   return what === 'vault' ? own : [shareKey(address, from)];

@@ -19,7 +19,7 @@ import type { Context } from '../context';
 import type { Taken } from '../schema/table';
 import { isNative, settingOf } from './vault-asset';
 
-interface Parties {
+interface Parsed {
   from: AccountId;
   to: Address;
   token: ContractId;
@@ -30,7 +30,7 @@ interface Parties {
 }
 
 /** A token is named by its contract, and anybody can receive it: nobody needs a line. */
-function parseParties({ chain: { network } }: Context, input: Taken<'transfer'>): Parties {
+function parseParties({ chain: { network } }: Context, input: Taken<'transfer'>): Parsed {
   const from = parseAccountId(input.from, 'from');
   const listed = network.tokens.find(({ contract }) => contract === input.asset)?.contract;
   const to = listed ? parseAddress(input.to, 'to') : parseContractId(input.to, 'to');
@@ -44,7 +44,7 @@ function parseParties({ chain: { network } }: Context, input: Taken<'transfer'>)
   return { from, to, token, asset, amount };
 }
 
-async function readBoth({ chain: { rpc } }: Context, { from, to, token, asset }: Parties): Promise<Grounds> {
+async function readBoth({ chain: { rpc } }: Context, { from, to, token, asset }: Parsed): Promise<Grounds> {
   const held = asset ? [trustlineKey(from, asset)] : [contractBalanceKey(token, from), instanceKey(token)];
   const receiver = isContractId(to) ? [instanceKey(to)] : [];
   const [reading, stats] = await Promise.all([rpc.read([accountKey(from), ...receiver, ...held]), rpc.feeStats()]);

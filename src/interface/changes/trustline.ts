@@ -17,7 +17,7 @@ import type { Context } from '../context';
 import type { ClassicTransaction } from '../schema/outputs';
 import type { Taken } from '../schema/table';
 
-interface Parties {
+interface Parsed {
   from: AccountId;
   asset: ClassicAsset;
   /** Stroops; 0 closes the line. */
@@ -31,7 +31,7 @@ function parseLimit(text: string | undefined): bigint {
   return limit;
 }
 
-function parseParties({ chain: { network } }: Context, input: Taken<'trustline'>): Parties {
+function parseParties({ chain: { network } }: Context, input: Taken<'trustline'>): Parsed {
   const from = parseAccountId(input.from, 'from');
   const asset = parseAsset(input.asset);
   const limit = parseLimit(input.limit);
@@ -41,7 +41,7 @@ function parseParties({ chain: { network } }: Context, input: Taken<'trustline'>
 }
 
 /** 404 `issuer_missing`; 400 `trustline_missing`. */
-function checkThere(reading: Reading, { from, asset, limit }: Parties, line: TrustlineState | undefined): void {
+function checkThere(reading: Reading, { from, asset, limit }: Parsed, line: TrustlineState | undefined): void {
   const { code, issuer } = asset;
   if (limit > 0n && !reading.get(accountKey(issuer))) {
     refuse('issuer_missing', 'There is no such issuer on the ledger.', { asset: code, issuer });
@@ -50,7 +50,7 @@ function checkThere(reading: Reading, { from, asset, limit }: Parties, line: Tru
 }
 
 /** 400 `trustline_in_use`, `trustline_unchanged`, `limit_too_low`: what the ledger would refuse, or do nothing for. */
-function checkLine({ asset: { code: asset }, limit }: Parties, { balance, buying, limit: before }: TrustlineState): void {
+function checkLine({ asset: { code: asset }, limit }: Parsed, { balance, buying, limit: before }: TrustlineState): void {
   const least = balance + buying;
   if (limit === 0n && least > 0n) {
     const details = { asset, balance: balance.toString(), offered: buying.toString() };

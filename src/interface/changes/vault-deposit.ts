@@ -19,14 +19,14 @@ import type { Taken } from '../schema/table';
 import { isNative, lineKeys, onlyAsset, settingOf } from './vault-asset';
 import { checkDeposit, checkFirstDeposit, existingVault } from './vault-target';
 
-interface Parties {
+interface Parsed {
   from: AccountId;
   vault: ContractId;
   amount: bigint;
   invest: boolean;
 }
 
-interface Deposit extends Parties {
+interface Deposit extends Parsed {
   asset: ContractId;
 }
 
@@ -56,7 +56,7 @@ function amountsOf(context: Context, reading: Reading, deposit: Deposit, { fee, 
   ];
 }
 
-function parseParties({ chain: { network } }: Context, input: Taken<'vaultDeposit'>): Parties {
+function parseParties({ chain: { network } }: Context, input: Taken<'vaultDeposit'>): Parsed {
   const amount = parseStroops(input.amount);
   const from = parseAccountId(input.from, 'from');
   const vault = parseContractId(input.vaultAddress, 'vaultAddress');
@@ -64,7 +64,7 @@ function parseParties({ chain: { network } }: Context, input: Taken<'vaultDeposi
   return { from, vault, amount, invest: input.invest ?? true };
 }
 
-async function readVault({ chain: { rpc, network }, vaultKeys }: Context, { from, vault }: Parties): Promise<Grounds> {
+async function readVault({ chain: { rpc, network }, vaultKeys }: Context, { from, vault }: Parsed): Promise<Grounds> {
   // Where it is known what the vault invests through, its entries foretell more, in the same request.
   const below = vaultKeys?.get(vault) ?? [];
   const keys = [accountKey(from), instanceKey(vault), shareKey(vault, from), ...lineKeys(network, from), ...below];

@@ -24,7 +24,7 @@ import { lineKeys, onlyAsset, settingOf } from './vault-asset';
 import { checkPaying } from './vault-source';
 import { checkDeposit, checkFirstDeposit, checkTarget } from './vault-target';
 
-interface Parties {
+interface Parsed {
   from: AccountId;
   source: ContractId;
   target: ContractId;
@@ -36,7 +36,7 @@ interface Facts extends Grounds {
   values: VaultValues;
 }
 
-interface Move extends Parties, Payout {
+interface Move extends Parsed, Payout {
   asset: ContractId;
   /** As the settings know it; of any other the simulation shows what the wallet can hold. */
   setting: ListedAsset | undefined;
@@ -45,7 +45,7 @@ interface Move extends Parties, Payout {
   joining: VaultValue;
 }
 
-function parseParties({ chain: { network } }: Context, input: Taken<'vaultToVault'>): Parties {
+function parseParties({ chain: { network } }: Context, input: Taken<'vaultToVault'>): Parsed {
   const from = parseAccountId(input.from, 'from');
   const source = parseContractId(input.sourceVaultAddress, 'sourceVaultAddress');
   const target = parseContractId(input.targetVaultAddress, 'targetVaultAddress');
@@ -58,7 +58,7 @@ function parseParties({ chain: { network } }: Context, input: Taken<'vaultToVaul
 /** Three rounds where the vaults' strategies and pools are not known, one where they are. */
 async function readAll(
   { chain: { rpc, network }, vaultKeys = new Map(), probed = new Set() }: Context,
-  { from, source, target, router }: Parties,
+  { from, source, target, router }: Parsed,
 ): Promise<Facts> {
   const vaults = [source, target];
   const below = vaults.flatMap((vault) => vaultKeys.get(vault) ?? []);
@@ -73,7 +73,7 @@ async function readAll(
 }
 
 /** Existence before state. */
-function moveOf(network: Network, parties: Parties, values: VaultValues): Move {
+function moveOf(network: Network, parties: Parsed, values: VaultValues): Move {
   const { from, source, target } = parties;
   const { reading } = values;
   const leaving = values.of(source) ?? notVault(source);

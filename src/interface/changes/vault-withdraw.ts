@@ -19,14 +19,14 @@ import type { Taken } from '../schema/table';
 import { lineKeys, onlyAsset, settingOf } from './vault-asset';
 import { checkPaying } from './vault-source';
 
-interface Parties {
+interface Parsed {
   from: AccountId;
   vault: ContractId;
   shares: bigint | 'all';
   minOut: bigint | undefined;
 }
 
-interface Withdrawal extends Parties {
+interface Withdrawal extends Parsed {
   held: bigint;
   shares: bigint;
   value: VaultValue;
@@ -39,7 +39,7 @@ interface Facts extends Grounds {
 /** Others' dealings move a payout by a few stroops (contracts.md 11.2). */
 const ROUNDING = 20n;
 
-function parseParties({ chain: { network } }: Context, input: Taken<'vaultWithdraw'>): Parties {
+function parseParties({ chain: { network } }: Context, input: Taken<'vaultWithdraw'>): Parsed {
   const shares = input.shares === 'all' ? 'all' : parseStroops(input.shares);
   const minOut = input.minOut === undefined ? undefined : input.minOut === '0' ? 0n : parseStroops(input.minOut);
   const from = parseAccountId(input.from, 'from');
@@ -49,7 +49,7 @@ function parseParties({ chain: { network } }: Context, input: Taken<'vaultWithdr
 }
 
 /** Three rounds where the vault's strategies and pools are not known, one where they are. */
-async function readAll({ chain: { rpc, network }, vaultKeys = new Map() }: Context, { from, vault }: Parties): Promise<Facts> {
+async function readAll({ chain: { rpc, network }, vaultKeys = new Map() }: Context, { from, vault }: Parsed): Promise<Facts> {
   const own = [accountKey(from), ...lineKeys(network, from), instanceKey(vault), shareKey(vault, from)];
   const [first, stats] = await Promise.all([rpc.read([...own, ...(vaultKeys.get(vault) ?? [])]), rpc.feeStats()]);
   const values = await readVaults({ rpc, network }, first, [vault], vaultKeys);
@@ -57,7 +57,7 @@ async function readAll({ chain: { rpc, network }, vaultKeys = new Map() }: Conte
 }
 
 /** Existence before state: 404 `vault_missing`, `no_holding`; 400 `insufficient_shares`, and `vault_multi_asset` where one bound was named for several assets. */
-function withdrawalOf(asked: Parties, { reading, value = notVault(asked.vault) }: Facts): Withdrawal {
+function withdrawalOf(asked: Parsed, { reading, value = notVault(asked.vault) }: Facts): Withdrawal {
   const { from, vault, minOut } = asked;
   const held = parseShares(vault, reading.get(shareKey(vault, from)));
   if (held === 0n) refuse('no_holding', 'This account holds no shares of this vault.', { vault });

@@ -37,6 +37,7 @@ import {
   u32,
   unixSeconds,
 } from '../../primitives/schemas';
+import type { Running } from '../../service/codes';
 import { networkId, parseNodes, readManifest } from '../../settings/manifest';
 import { shippedNetworks } from '../../settings/networks';
 
@@ -71,13 +72,8 @@ function reads(read: () => unknown): boolean {
 /** Claim, then move: one item over two transactions. */
 export const flowItem: Item<FlowView> = { area: 'flows', name: '', version: 1, schema: flowView, migrate: unchanged };
 
-/** What a transaction's contracts and the network were running when it was shown. */
-export interface Ran {
-  codes: readonly { contract: string; value: string }[];
-  protocol: number | undefined;
-}
-/** What waits, as it was shown. */
-export interface Shown extends Ran {
+/** What waits, as it was shown, and what ran then. */
+export interface Shown extends Running {
   requested: Requested;
 }
 const digest = hashHex;

@@ -8,11 +8,12 @@ import { cleanJson } from '../../primitives/text';
 import { reviewAuthEntry } from '../../review/auth-entry';
 import { reviewMessage } from '../../review/message';
 import { review } from '../../review/review';
+import type { Running } from '../../service/codes';
 import { type Build, propose } from '../../service/propose';
 import { entryRunningNow, runningNow } from '../../service/still';
 import type { Core } from '../adapters';
 import type { Chains } from '../chains';
-import type { Ran, Shown } from '../kept/table';
+import type { Shown } from '../kept/table';
 import { type Content, digestOfContent, type Place } from './consented';
 
 /** What is asked for, before anything is read or built. */
@@ -30,9 +31,9 @@ interface Workshop {
 }
 
 /** Nothing runs. */
-const still: Ran = { codes: [], protocol: undefined };
+const still: Running = { codes: [], protocol: undefined };
 
-const digested = <C extends Content>(place: Place, content: C, { codes }: Ran = still) => ({
+const digested = <C extends Content>(place: Place, content: C, { codes }: Running = still) => ({
   digest: digestOfContent(place, content, codes),
 });
 

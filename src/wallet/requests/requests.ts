@@ -5,7 +5,7 @@
 import { toHex } from '../../chain/bytes';
 import type { Chain } from '../../chain/chain';
 import { attachSignature } from '../../chain/transaction';
-import type { Handlers } from '../../commands/commands';
+import type { CommandInput, Handlers } from '../../commands/commands';
 import { type PreviewView, type SiteQueueView, type Standing, warningsOf } from '../../commands/request-views';
 import type { ConfirmedView } from '../../commands/views';
 import { type Approval, createApprovals, type Row, type SessionMark } from '../../consent/approvals';
@@ -14,7 +14,7 @@ import type { Beside, Journal } from '../../journal/journal';
 import { recordOf, type TransactionRecord } from '../../journal/record';
 import type { Signer } from '../../keyring/signer';
 import type { AccountId } from '../../primitives/addresses';
-import { type Asker, askerOf, type SiteFeature } from '../../primitives/asker';
+import { type Asker, askerOf } from '../../primitives/asker';
 import { isServiceError, refuse, type ServiceError, toServiceError } from '../../primitives/errors';
 import { SIGNER_SECONDS, secondsFor } from '../../primitives/holders';
 import { timeOfLedger } from '../../primitives/ledgers';
@@ -36,18 +36,10 @@ import { type Signable, signatureOf } from './signature';
 
 export type Waiting = Approval<Shown>;
 
-/** What a person adds to a connection: which accounts, and which of the features. */
-export interface Choice {
-  accounts?: readonly AccountId[] | undefined;
-  features?: readonly SiteFeature[] | undefined;
-}
-
-/** A person's word for what this digest covers. */
-export interface Word extends Choice {
-  requestId: string;
-  digest: string;
-  password?: string | undefined;
-}
+/** A person's word for what a digest covers. */
+type Word = CommandInput<'confirm'>;
+/** What it adds to a connection: which accounts, and which of the features. */
+export type Choice = Pick<Word, 'accounts' | 'features'>;
 
 /** What differs by who asks; what a page of ours has none of is absent: it reads what comes of it in the journal. */
 export interface Requester {

@@ -15,7 +15,7 @@ const rows: [holds: string, file: string, text: string, instead: string][] = [
   [
     'what held at the word holds at the signature',
     REQUESTS,
-    '        await mustHold(parts, reading, waiting, await placeOf(waiting));\n        mustBeConsented(waiting',
+    '        await mustHold(parts, ahead, reading, waiting, await placeOf(waiting));\n        mustBeConsented(waiting',
     '        mustBeConsented(waiting',
   ],
   ['a key that has come signs no earlier word', REQUESTS, "|| !signer || signer.holder === 'key'", '|| !signer'],

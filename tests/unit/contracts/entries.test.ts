@@ -1,10 +1,11 @@
 import { xdr } from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
 import { contractDataKey, keyText } from '../../../src/chain/ledger-keys';
+import { parseReserveConfig, parseReserveData } from '../../../src/contracts/accrual';
 import { parseInstance } from '../../../src/contracts/entries';
 import { errorName } from '../../../src/contracts/errors';
 import { parseFactory, parseVaultIndex, vaultIndexKey } from '../../../src/contracts/factory';
-import { parsePool, parsePositions, parseReserveConfig, parseReserveData, parseReserveList } from '../../../src/contracts/lendpool';
+import { parsePool, parsePositions, parseReserveList } from '../../../src/contracts/lendpool';
 import { adr, arm, bool, i128, type ScVal, str, struct, sym, u32, vec } from '../../../src/contracts/scval';
 import { parseStrategy, parseVaultPosition, strategyBalance } from '../../../src/contracts/strategy';
 import { parseContractBalance } from '../../../src/contracts/token';

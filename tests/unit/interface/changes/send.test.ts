@@ -68,8 +68,6 @@ it('takes a signed contract call of the active network', async () => {
   ).toMatchObject({
     envelope: made(),
     source: keypair.publicKey(),
-    sequence: 42n,
-    validUntil: 1_800_000_180,
   });
 });
 

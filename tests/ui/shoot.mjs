@@ -1,6 +1,7 @@
 // Pictures of every screen of the built extension with recorded answers, and of every part in its states, in light and dark, English and Spanish, with axe and a look for what is
 // clipped, overlaps or is too wide: `npx tsx tests/ui/shoot.mjs [parts of names, with commas between]`, after a build. NARROW=1: also at
-// 320 × 400, as a popup at 200 % zoom (360 × 300), and in a pseudo-language half as long again.
+// 320 × 400, as a popup at 200 % zoom (360 × 300), and in a pseudo-language half as long again. ROOMS=1: also in a side panel (440 × 900)
+// and in a tab (1280 × 800), the options at a popup's width.
 import { mkdirSync } from 'node:fs';
 import { languageCodes } from '../../src/words/languages';
 import { launch } from '../e2e/browser';
@@ -66,6 +67,19 @@ for (const [name, shot] of Object.entries({ ...shots, ...pay, ...vaults, ...opti
       [light, wide ? { width: 480, height: 380 } : { width: 360, height: 300 }, '.zoom'],
       [{ ...light, pseudo: true }, usual, '.pseudo'],
     );
+  }
+  if (process.env.ROOMS) {
+    const rooms = wide
+      ? [
+          [{ width: 1280, height: 800 }, '.tab'],
+          [{ width: 360, height: 600 }, '.popup'],
+        ]
+      : [
+          [{ width: 440, height: 900 }, '.panel'],
+          [{ width: 1280, height: 800 }, '.tab'],
+        ];
+    if (shot.page !== 'approval' && shot.hash !== '#popup')
+      for (const [viewport, suffix] of rooms) for (const variant of variants.slice(0, 2)) runs.push([variant, viewport, suffix]);
   }
   for (const run of runs) {
     await shoot(name, shot, ...run).catch((error) => {

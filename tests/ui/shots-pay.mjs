@@ -3,7 +3,11 @@ import { alikeFriend, friend, longFriend } from './fixtures';
 
 const click = (name) => (page) => page.getByRole('button', { name }).first().click();
 const fill = (label, text) => (page) => page.getByLabel(label).first().fill(text);
-const end = (page) => page.locator('#root .body').evaluate((body) => body.scrollTo(0, 99999));
+const end = (page) =>
+  page
+    .locator('#root .body')
+    .last()
+    .evaluate((body) => body.scrollTo(0, 99999));
 const answered = (page) => page.locator('main [role=status] .notice').waitFor();
 
 const send = click(/^(Send|Enviar)$/);

@@ -17,7 +17,16 @@ export const shots = {
   lost: { scene: 'gone' },
   newcomer: { scene: 'newcomer' },
   home: { scene: 'home' },
-  homeEnd: { scene: 'home', steps: [(page) => page.locator('#root .body').evaluate((body) => body.scrollTo(0, 9999))] },
+  homeEnd: {
+    scene: 'home',
+    steps: [
+      (page) =>
+        page
+          .locator('#root .body')
+          .last()
+          .evaluate((body) => body.scrollTo(0, 9999)),
+    ],
+  },
   homeSteady: { scene: 'steady' },
   homeAccrued: { scene: 'accruedAlone', steps: [(page) => page.getByText(/^(accrued|acumulado) /).scrollIntoViewIfNeeded()] },
   homeAccruedBlocked: { scene: 'accruedBlocked', steps: [(page) => page.getByText(/^(accrued|acumulado) /).scrollIntoViewIfNeeded()] },
@@ -76,12 +85,26 @@ export const shots = {
     ],
   },
   plan: { scene: 'plan', wait: 1200 },
-  planEnd: { scene: 'plan', steps: [(page) => page.locator('#root .body').evaluate((body) => body.scrollTo(0, 380))], wait: 1200 },
+  planEnd: {
+    scene: 'plan',
+    steps: [
+      (page) =>
+        page
+          .locator('#root .body')
+          .last()
+          .evaluate((body) => body.scrollTo(0, 380)),
+    ],
+    wait: 1200,
+  },
   planDetails: {
     scene: 'plan',
     steps: [
       (page) => page.locator('summary').first().click(),
-      (page) => page.locator('#root .body').evaluate((body) => body.scrollTo(0, 900)),
+      (page) =>
+        page
+          .locator('#root .body')
+          .last()
+          .evaluate((body) => body.scrollTo(0, 900)),
     ],
     wait: 1200,
   },

@@ -4,8 +4,16 @@ const list = click(/^(Vaults|Bóvedas)/);
 const open = (name) => [list, (page) => page.locator('.vault-lines th button', { hasText: name }).first().click()];
 const to = (name) => (page) => page.getByText(name).first().scrollIntoViewIfNeeded();
 const fill = (label, text) => (page) => page.getByLabel(label).first().fill(text);
-const end = (page) => page.locator('#root .body').evaluate((body) => body.scrollTo(0, 99999));
-const down = (by) => (page) => page.locator('#root .body').evaluate((body, far) => body.scrollTo(0, far), by);
+const end = (page) =>
+  page
+    .locator('#root .body')
+    .last()
+    .evaluate((body) => body.scrollTo(0, 99999));
+const down = (by) => (page) =>
+  page
+    .locator('#root .body')
+    .last()
+    .evaluate((body, far) => body.scrollTo(0, far), by);
 
 const register = click(/^(Set a rate target|Registrar bóveda)$/);
 const target = click(/^(Change target|Cambiar la tasa)/);

@@ -8,6 +8,8 @@ import { useActs, usePage, useStore, useWallet } from '../state/context';
 import { isPopup } from '../state/room';
 import { activeOf, type Route } from '../state/route';
 import { useLater } from '../state/use-later';
+import { useInTab } from './column';
+import { CopyButton } from './copy';
 import { Face } from './face';
 import { Icon, type IconName } from './icon';
 import { Mark } from './mark';
@@ -43,37 +45,74 @@ export function NetworkTag({ id, onClick }: { id?: string; onClick?: () => void 
   );
 }
 
-export function AccountBar() {
-  const { words, ui } = usePage();
-  const wallet = useWallet();
-  const [sheet, setSheet] = useState<'accounts' | 'networks' | null>(null);
-  const active = activeOf(wallet);
-  const lock = () => {
+/** Opens one of the sheets; what it opened stands beside what was pressed. */
+function useSheet() {
+  const [which, setWhich] = useState<SheetProps['which'] | null>(null);
+  return { open: setWhich, sheet: which ? <SheetLater which={which} onClose={() => setWhich(null)} /> : null };
+}
+
+/** Whose figures are shown: a press leads to the others, another copies the address. */
+export function Who() {
+  const { words } = usePage();
+  const { open, sheet } = useSheet();
+  const active = activeOf(useWallet());
+  return (
+    <div class="who">
+      {active ? <Face address={active.address} /> : <Mark />}
+      <span class="grow">
+        <button type="button" class="switch" onClick={() => open('accounts')}>
+          <span class="hush">{words.header.switchAccount}: </span>
+          <span class="clip strong">{active?.name}</span>
+          <Icon name="down" />
+        </button>
+        <span class="row small quiet tight">
+          {isWatched(active) ? (
+            <span title={words.common.watched}>
+              <Icon name="eye" />
+              <span class="hush">{words.common.watched} </span>
+            </span>
+          ) : null}
+          <span class="mono one-line">{shortAddress(active?.address ?? '')}</span>
+          {active ? <CopyButton text={active.address} label={words.common.copyAddress} /> : null}
+        </span>
+      </span>
+      {sheet}
+    </div>
+  );
+}
+
+/** The network that is shown, and the way to another. */
+export function NetworkSwitch() {
+  const { open, sheet } = useSheet();
+  return (
+    <>
+      <NetworkTag onClick={() => open('networks')} />
+      {sheet}
+    </>
+  );
+}
+
+export function useLock(): () => void {
+  const { ui } = usePage();
+  return () => {
     ui.typed.clear();
     void ui.client.call('lock', {}).then(ui.accept, () => undefined);
   };
+}
+
+/** In a tab the rail has all of it. */
+export function AccountBar() {
+  return useInTab() ? null : <Bar />;
+}
+
+function Bar() {
+  const { words, ui } = usePage();
+  const { keys } = useWallet();
+  const lock = useLock();
   return (
     <header class="bar">
-      <button type="button" class="who" onClick={() => setSheet('accounts')}>
-        {active ? <Face address={active.address} /> : <Mark />}
-        <span class="hush">{words.header.switchAccount}: </span>
-        <span class="grow">
-          <span class="row tight">
-            <span class="clip strong">{active?.name}</span>
-            <Icon name="down" />
-          </span>
-          <span class="row small quiet tight">
-            {isWatched(active) ? (
-              <span title={words.common.watched}>
-                <Icon name="eye" />
-                <span class="hush">{words.common.watched} </span>
-              </span>
-            ) : null}
-            <span class="mono one-line">{shortAddress(active?.address ?? '')}</span>
-          </span>
-        </span>
-      </button>
-      <NetworkTag onClick={() => setSheet('networks')} />
+      <Who />
+      <NetworkSwitch />
       {isPopup() ? (
         <button
           type="button"
@@ -85,7 +124,7 @@ export function AccountBar() {
           <Icon name="panel" />
         </button>
       ) : null}
-      {wallet.keys === 'unlocked' ? (
+      {keys === 'unlocked' ? (
         <button type="button" class="tool" aria-label={words.header.lock} title={words.header.lock} onClick={lock}>
           <Icon name="unlock" />
         </button>
@@ -93,7 +132,6 @@ export function AccountBar() {
       <a class="tool" href="/options.html" target="_blank" rel="noopener" aria-label={words.common.settings} title={words.common.settings}>
         <Icon name="settings" />
       </a>
-      {sheet ? <SheetLater which={sheet} onClose={() => setSheet(null)} /> : null}
     </header>
   );
 }
@@ -140,29 +178,23 @@ const places: { name: 'home' | 'vaults' | 'send' | 'receive' | 'activity'; icon:
   { name: 'activity', icon: 'activity' },
 ];
 
-/** Pressed in the bar of the screen that is left: each screen draws its own, and the focus stays on what was pressed. */
-let pressed = false;
-
+/** In a tab they stand in the rail. */
 export function NavBar() {
+  return useInTab() ? null : <Nav />;
+}
+
+/** `listed`: what stands beside the screen that is shown. */
+export function Nav({ listed }: { listed?: Route['name'] }) {
   const { words, ui } = usePage();
-  const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (pressed) bar.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
-    pressed = false;
-  }, []);
-  const go = (name: (typeof places)[number]['name']) => {
-    // Sending has a heading of its own.
-    pressed = name !== 'send';
-    ui.go({ name });
-  };
-  const here: Route['name'] = useStore((state) => state.route.name);
+  const shown: Route['name'] = useStore((state) => state.route.name);
+  const here = places.some(({ name }) => name === shown) ? shown : listed;
   const alerts = useStore((state) => state.wallet?.alerts.length ?? 0);
   const acts = useActs();
   const open = places.filter(({ name }) => name !== 'send' || acts);
   return (
-    <nav ref={bar} class="nav" aria-label={words.nav.main}>
+    <nav class="nav" aria-label={words.nav.main}>
       {open.map(({ name, icon }) => (
-        <button key={name} type="button" aria-current={here === name ? 'page' : undefined} onClick={() => go(name)}>
+        <button key={name} type="button" aria-current={here === name ? 'page' : undefined} onClick={() => ui.go({ name })}>
           <Icon name={icon} />
           {words.nav[name]}
           {name === 'vaults' && alerts > 0 ? (

@@ -1,13 +1,10 @@
 /** Everything that was signed here and what others did to the account, newest first. */
 import { useEffect, useState } from 'preact/hooks';
-import type { SummaryView } from '../../commands/views';
-import type { RecordState } from '../../primitives/record-states';
 import { AccountBar, NavBar } from '../parts/bars';
 import { Button } from '../parts/button';
+import { Body } from '../parts/column';
 import { Dial } from '../parts/dial';
-import { EntryBody } from '../parts/entry-body';
 import { SecretTaken } from '../parts/field';
-import type { IconName } from '../parts/icon';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
 import { usePage } from '../state/context';
@@ -15,17 +12,7 @@ import { type Filter, figuresOf, filters, type Line, matches, timeline } from '.
 import { useActivity } from '../state/use-activity';
 import { useNoSecrets } from '../state/use-no-secrets';
 import { SaveFile, useSaid } from './activity-file';
-import { FiledLine } from './filed-line';
-import { OperationLine } from './operation';
-import { useTitleOf } from './title-of';
-
-const icons: Record<RecordState, IconName> = {
-  signed: 'clock',
-  submitted: 'clock',
-  confirmed: 'check',
-  failed: 'danger',
-  expired: 'blocked',
-};
+import { ActivityLines } from './activity-lines';
 
 export function ActivityScreen() {
   const { words, say } = usePage();
@@ -41,7 +28,7 @@ export function ActivityScreen() {
   return (
     <>
       <AccountBar />
-      <main class="body">
+      <Body>
         <h1>{words.activity.title}</h1>
         <Unreadable />
         {error ? <ErrorNotice error={error} /> : null}
@@ -64,7 +51,7 @@ export function ActivityScreen() {
           </Button>
         ) : null}
         {lines.length > 0 ? <SaveFile filter={filter} /> : null}
-      </main>
+      </Body>
       <NavBar />
     </>
   );
@@ -113,25 +100,7 @@ function Lines({ lines, read, failed, typed }: { lines: Line[]; read: boolean; f
       </div>
     );
   }
-  return (
-    <ul class="rows">
-      {lines.map((line) =>
-        'record' in line ? (
-          <li key={line.hash}>
-            <Entry record={line.record} />
-          </li>
-        ) : 'brought' in line ? (
-          <li key={line.hash}>
-            <FiledLine line={line.brought} />
-          </li>
-        ) : (
-          <li key={`${line.operation.id}`}>
-            <OperationLine operation={line.operation} />
-          </li>
-        ),
-      )}
-    </ul>
-  );
+  return <ActivityLines lines={lines} />;
 }
 
 /** Records that lie here and cannot be read. */
@@ -146,20 +115,4 @@ function Unreadable() {
   }, []);
   if (records === 0) return null;
   return <Notice level="warning" text={words.activity.setAside(records)} />;
-}
-
-function Entry({ record }: { record: SummaryView }) {
-  const { words, say, ui } = usePage();
-  const titleOf = useTitleOf();
-  return (
-    <button type="button" class="entry" onClick={() => ui.go({ name: 'record', hash: record.hash })}>
-      <EntryBody
-        icon={icons[record.state]}
-        title={titleOf(record)}
-        changes={record.change ? [record.change] : []}
-        note={`${words.activity.states[record.state]} · ${say.time(record.createdAt)}`}
-        leads="forward"
-      />
-    </button>
-  );
 }

@@ -7,6 +7,7 @@ import { Figure } from '../parts/amount';
 import { AsOfLine } from '../parts/as-of';
 import { AccountBar, NavBar } from '../parts/bars';
 import { TabLink } from '../parts/button';
+import { Body } from '../parts/column';
 import { Dial } from '../parts/dial';
 import { Gauge } from '../parts/gauge';
 import { Positions, Rewards, Vaults, WalletAssets } from '../parts/holdings';
@@ -42,14 +43,14 @@ export function HomeScreen() {
   return (
     <>
       <AccountBar />
-      <main class="body">
+      <Body>
         <h1 class="hush">{words.nav.home}</h1>
         <Backup />
         <Alerted />
         {portfolio && down ? <Stale /> : null}
         {portfolio ? <Held portfolio={portfolio} /> : <Unread />}
         <ThisSite />
-      </main>
+      </Body>
       <NavBar />
     </>
   );

@@ -1,6 +1,9 @@
-/** The popup: chooses its screen from what the worker knows. */
+/** The popup: chooses its screen from what the worker knows. In a wide tab two stand beside each other. */
+import { useRef } from 'preact/hooks';
 import { useStore } from '../state/context';
+import { useWide } from '../state/room';
 import { chooseScreen, type Screen } from '../state/route';
+import { useFocus } from '../state/use-focus';
 import { useLater } from '../state/use-later';
 import { HomeScreen } from './home';
 import { ReceiveScreen } from './receive';
@@ -14,6 +17,7 @@ const loadSigning = () => import('./signing');
 const loadPay = () => import('../pay/pay');
 const loadActivity = () => import('./activity');
 const loadWatch = () => import('./watch');
+const loadTab = () => import('./tab');
 const loadSetAside = () => import('../parts/set-aside');
 
 /** The screen that `pick` takes out of such a chunk, once that is there. */
@@ -28,11 +32,6 @@ function later<T>(load: () => Promise<T>, pick: (loaded: T) => () => preact.JSX.
 const Pay = later(loadPay, (loaded) => loaded.Pay);
 const Vaults = later(loadVaults, (loaded) => loaded.Vaults);
 const signed = (name: keyof typeof import('./signing').signing) => later(loadSigning, ({ signing }) => signing[name]);
-
-function SetAsideLater() {
-  const loaded = useLater(loadSetAside);
-  return loaded ? <loaded.SetAside /> : null;
-}
 
 const screens: Record<Screen, () => preact.JSX.Element> = {
   loading: LoadingScreen,
@@ -54,23 +53,43 @@ const screens: Record<Screen, () => preact.JSX.Element> = {
   book: Pay,
   assets: Pay,
   trustline: Pay,
-  vaults: Vaults,
+  vaults: later(loadVaults, ({ VaultList }) => VaultList),
   vault: Vaults,
   change: Vaults,
 };
 
+export type Screens = typeof screens;
+
 export function Popup() {
-  const name = useStore((state) => chooseScreen({ ...state, lost: state.lost !== null }));
+  const wide = useWide();
+  const loaded = useLater(loadTab, wide);
+  return wide && loaded ? <loaded.Tab screens={screens} /> : <Single />;
+}
+
+/** One screen, as high as there is room. */
+function Single() {
+  const name = useScreen();
   // What an account or a record shows must not linger under another one.
-  const active = useStore(
-    (state) => `${state.wallet?.network.id}/${state.wallet?.active}/${state.route.name === 'record' ? state.route.hash : ''}`,
-  );
-  const aside = useStore((state) => (state.wallet?.setAside.length ?? 0) > 0);
+  const key = `${name}/${useScope()}`;
+  const place = useRef<HTMLDivElement>(null);
+  useFocus(place, key);
   const Current = screens[name];
   return (
-    <div class="popup">
-      {aside ? <SetAsideLater /> : null}
-      <Current key={`${name}/${active}`} />
+    <div class="popup" ref={place}>
+      <AsideLater />
+      <Current key={key} />
     </div>
   );
+}
+
+export const useScreen = (): Screen => useStore((state) => chooseScreen({ ...state, lost: state.lost !== null }));
+
+/** Of which account, and of which record. */
+export const useScope = (): string =>
+  useStore((state) => `${state.wallet?.network.id}/${state.wallet?.active}/${state.route.name === 'record' ? state.route.hash : ''}`);
+
+export function AsideLater() {
+  const aside = useStore((state) => (state.wallet?.setAside.length ?? 0) > 0);
+  const loaded = useLater(loadSetAside, aside);
+  return aside && loaded ? <loaded.SetAside /> : null;
 }

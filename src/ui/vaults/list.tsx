@@ -4,6 +4,7 @@ import type { ErrorBody } from '../../primitives/errors';
 import { AddressText } from '../parts/address';
 import { Age } from '../parts/as-of';
 import { AccountBar, NavBar } from '../parts/bars';
+import { Body } from '../parts/column';
 import { Dial } from '../parts/dial';
 import { ErrorNotice, Notice } from '../parts/notice';
 import { Bones } from '../parts/skeleton';
@@ -23,7 +24,7 @@ export function VaultsScreen() {
   return (
     <>
       <AccountBar />
-      <main class="body dense">
+      <Body dense>
         <div class="row between">
           <h1>{words.title}</h1>
           <Age asOf={value?.asOf ?? null} busy={busy} failed={error !== null} onRefresh={refresh} />
@@ -32,7 +33,7 @@ export function VaultsScreen() {
         {error ? <Trouble error={error} stale={value !== null} onRetry={refresh} /> : null}
         {value ? <Listed view={value} /> : error ? null : <Bones widths={['40%', '100%', '70%', '100%', '100%', '55%']} />}
         {value ? <AddVault onAdded={refresh} /> : null}
-      </main>
+      </Body>
       <NavBar />
     </>
   );

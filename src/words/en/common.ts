@@ -45,6 +45,8 @@ export const commonEn = {
     activity: 'Activity',
     main: 'Main',
     alerts: (count: number) => (count === 1 ? '1 alert' : `${count} alerts`),
+    chooseVault: 'Choose a vault to see its rate, your holding and what you can do.',
+    chooseTransaction: 'Choose a transaction to see its details.',
   },
   header: {
     switchAccount: 'Switch account',
@@ -375,6 +377,8 @@ export const commonEn = {
     oneOperator: (name: string) => `All of these nodes are run by ${name}, so there’s no independent confirmation.`,
   },
   activity: {
+    recent: 'Recent activity',
+    all: 'See all',
     title: 'Activity',
     empty: 'No activity yet',
     emptyNote: 'Transactions you sign show up here with their result, along with what others send you.',

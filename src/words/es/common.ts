@@ -43,6 +43,8 @@ export const commonEs: Words = {
     activity: 'Actividad',
     main: 'Principal',
     alerts: (count) => (count === 1 ? '1 alerta' : `${count} alertas`),
+    chooseVault: 'Elija una bóveda para ver su tasa, lo que usted tiene en ella y lo que puede hacer.',
+    chooseTransaction: 'Elija una transacción para ver sus detalles.',
   },
   header: {
     switchAccount: 'Cambiar de cuenta',
@@ -373,6 +375,8 @@ export const commonEs: Words = {
     oneOperator: (name) => `Todos estos nodos son de ${name}, así que no hay confirmación independiente.`,
   },
   activity: {
+    recent: 'Actividad reciente',
+    all: 'Ver todo',
     title: 'Actividad',
     empty: 'Aún no hay actividad',
     emptyNote: 'Las transacciones que firme aparecerán aquí con su resultado, junto con lo que le envíen.',

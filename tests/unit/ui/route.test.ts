@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Warning } from '../../../src/primitives/plan';
+import { columnsOf } from '../../../src/ui/state/columns';
 import { secondsLeft } from '../../../src/ui/state/expiry';
 import { nextStep, usdcTotal } from '../../../src/ui/state/next-step';
 import { chooseScreen, isInTheWay, resumeRoute, type Standing } from '../../../src/ui/state/route';
@@ -251,4 +252,27 @@ test('security 75: the countdown shows the envelope’s own end, whatever ledger
   const asOf = { ledger: 1, closeTime: f.now + year };
   const lied = { createdAt: f.now, plan: { ...f.movePlan, asOf, validUntil: f.now + year + 180 } };
   expect(secondsLeft(lied, f.now + 10)).toBe(year + 170);
+});
+
+describe('in a wide tab', () => {
+  const vault = f.wallet.network.vaults[0]!.address;
+
+  test('what was chosen stands beside the list it was chosen from', () => {
+    expect(columnsOf('home', { name: 'home' }, true)).toEqual({ main: 'home', side: null });
+    expect(columnsOf('send', { name: 'send' }, true)).toEqual({ main: 'home', side: 'send' });
+    expect(columnsOf('vault', { name: 'vault', vault }, true)).toEqual({ main: 'vaults', side: 'vault' });
+    expect(columnsOf('record', { name: 'record', hash: '' }, true)).toEqual({ main: 'activity', side: 'record' });
+  });
+
+  test('a review stands beside what it was asked for from', () => {
+    const back = { name: 'change', vault, change: 'vaultDeposit' } as const;
+    expect(columnsOf('review', { name: 'review', back }, true)).toEqual({ main: 'vaults', side: 'review' });
+    expect(columnsOf('review', { name: 'review', back: { name: 'send' } }, true)).toEqual({ main: 'home', side: 'review' });
+  });
+
+  test('a site’s request, and what comes before there is an account to show, stand alone', () => {
+    expect(columnsOf('approval', { name: 'approval' }, true)).toBeNull();
+    expect(columnsOf('unlock', { name: 'home' }, true)).toBeNull();
+    expect(columnsOf('watch', { name: 'watch' }, false)).toBeNull();
+  });
 });

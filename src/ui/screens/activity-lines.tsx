@@ -1,0 +1,86 @@
+/** Lines of the activity, whoever wrote them; and the last few of them, beside Home. */
+import type { SummaryView } from '../../commands/views';
+import type { RecordState } from '../../primitives/record-states';
+import { EntryBody } from '../parts/entry-body';
+import type { IconName } from '../parts/icon';
+import { Bones } from '../parts/skeleton';
+import { usePage } from '../state/context';
+import { type Line, timeline } from '../state/timeline';
+import { useActivity } from '../state/use-activity';
+import { FiledLine } from './filed-line';
+import { OperationLine } from './operation';
+import { useTitleOf } from './title-of';
+
+const icons: Record<RecordState, IconName> = {
+  signed: 'clock',
+  submitted: 'clock',
+  confirmed: 'check',
+  failed: 'danger',
+  expired: 'blocked',
+};
+
+export function ActivityLines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ul class="rows">
+      {lines.map((line) =>
+        'record' in line ? (
+          <li key={line.hash}>
+            <Entry record={line.record} />
+          </li>
+        ) : 'brought' in line ? (
+          <li key={line.hash}>
+            <FiledLine line={line.brought} />
+          </li>
+        ) : (
+          <li key={`${line.operation.id}`}>
+            <OperationLine operation={line.operation} />
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+/** So many stand beside Home. */
+const LAST = 6;
+
+export function Recent() {
+  const { words, ui } = usePage();
+  const { own, others, unread, brought } = useActivity('all');
+  const lines = timeline({ own, others, brought }, 'all').slice(0, LAST);
+  return (
+    <div class="body">
+      <div class="row between">
+        <h2>{words.activity.recent}</h2>
+        {lines.length > 0 ? (
+          <button type="button" class="link small" onClick={() => ui.go({ name: 'activity' })}>
+            {words.activity.all}
+          </button>
+        ) : null}
+      </div>
+      {lines.length > 0 ? (
+        <ActivityLines lines={lines} />
+      ) : own && (others || unread) ? (
+        <p class="quiet">{words.activity.empty}</p>
+      ) : (
+        <Bones widths={['100%', '100%', '100%']} />
+      )}
+    </div>
+  );
+}
+
+function Entry({ record }: { record: SummaryView }) {
+  const { words, say, ui } = usePage();
+  const titleOf = useTitleOf();
+  return (
+    <button type="button" class="entry" onClick={() => ui.go({ name: 'record', hash: record.hash })}>
+      <EntryBody
+        icon={icons[record.state]}
+        title={titleOf(record)}
+        changes={record.change ? [record.change] : []}
+        note={`${words.activity.states[record.state]} · ${say.time(record.createdAt)}`}
+        leads="forward"
+      />
+    </button>
+  );
+}

@@ -43,6 +43,8 @@ export const commonPt: Words = {
     activity: 'Atividade',
     main: 'Principal',
     alerts: (count) => (count === 1 ? '1 alerta' : `${count} alertas`),
+    chooseVault: 'Escolha um cofre para ver a taxa, o que você tem nele e o que pode fazer.',
+    chooseTransaction: 'Escolha uma transação para ver os detalhes.',
   },
   header: {
     switchAccount: 'Trocar de conta',
@@ -373,6 +375,8 @@ export const commonPt: Words = {
     oneOperator: (name) => `Todos estes nós são operados por ${name}, então não há confirmação independente.`,
   },
   activity: {
+    recent: 'Atividade recente',
+    all: 'Ver tudo',
     title: 'Atividade',
     empty: 'Nenhuma atividade ainda',
     emptyNote: 'As transações que você assinar aparecem aqui com o resultado, junto com o que outros enviarem a você.',

@@ -64,7 +64,7 @@ const spanish: Tongue = {
     issuer: 'emisor',
     contract: 'contrato',
     vault: 'bóveda',
-    shares: 'participaciones del fondo de liquidez',
+    shares: 'participaciones del pool de liquidez',
     quote: (text) => `«${text}»`,
     smallest: (asset) => `unidades mínimas${asset && ` de ${asset}`}, decimales desconocidos`,
     per: 'por',
@@ -74,16 +74,16 @@ const spanish: Tongue = {
   alerts: {
     budget_low: ({ budgetHours }, say) =>
       budgetHours < 1
-        ? 'El presupuesto de impulsos no alcanza para una hora más.'
-        : `El presupuesto de impulsos dura aproximadamente ${say.span(budgetHours * 3_600)} más.`,
-    boost_overdue: () => 'La tasa está por debajo de su objetivo y no se ha impulsado desde hace una hora.',
-    keeper_silent: () => 'La comisión debería haberse movido y no lo ha hecho en un día.',
+        ? 'El presupuesto de impulsos se agota en menos de una hora.'
+        : `El presupuesto de impulsos todavía dura ${say.span(budgetHours * 3_600)}.`,
+    boost_overdue: () => 'La tasa está bajo el objetivo y no recibe impulsos desde hace una hora.',
+    keeper_silent: () => 'La comisión debió moverse, pero no cambia desde hace un día.',
     fee_pinned: (p, say) =>
-      `La comisión está en su límite ${p.bound === 'max' ? 'superior' : 'inferior'} de ${say.rate(p.boundBps)} y no puede seguir más a la tasa.`,
+      `La comisión está en su ${p.bound === 'max' ? 'máximo' : 'mínimo'} de ${say.rate(p.boundBps)} y ya no puede seguir a la tasa.`,
     off_target: (p, say) =>
-      `Los depositantes reciben ${say.rate(p.netRateBps)}, el objetivo es ${say.rate(p.targetApyBps)}. Lleva un día así.`,
-    manager_moved: () => 'Otra dirección es ahora el Manager de esta bóveda.',
-    critical_state: () => 'El estabilizador gestiona esta bóveda sin registro. Cualquiera podría registrarla y quedarse con ella.',
+      `Los depositantes reciben ${say.rate(p.netRateBps)}, pero el objetivo es ${say.rate(p.targetApyBps)}. Lleva un día fuera del objetivo.`,
+    manager_moved: () => 'Ahora otra dirección es el Gestor de esta bóveda.',
+    critical_state: () => 'El estabilizador administra esta bóveda sin un registro. Cualquiera podría registrarla y tomar el control.',
   },
 };
 

@@ -17,11 +17,11 @@ export const notificationWords: Record<Language, NotificationWords> = {
     },
   },
   es: {
-    arrived: (amounts) => `Llegó ${amounts}.`,
+    arrived: (amounts) => `Recibió ${amounts}.`,
     ended: {
-      confirmed: 'Una transacción está confirmada.',
-      failed: 'Una transacción no se realizó.',
-      expired: 'Una transacción caducó. No se movió nada.',
+      confirmed: 'Transacción confirmada.',
+      failed: 'La transacción falló.',
+      expired: 'La transacción venció. No se movió nada.',
     },
   },
   pt: {

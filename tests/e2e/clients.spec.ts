@@ -148,8 +148,8 @@ test('Freighter’s client is answered where the person wants that, and nowhere 
   const isConnected = () => call('freighter', 'isConnected');
   expect(await isConnected()).toMatchObject({ isConnected: false });
   await options.bringToFront();
-  await options.getByLabel('Answer them').click();
-  await expect(options.getByLabel('Answer them')).toBeChecked();
+  await options.getByLabel('Answer Freighter requests').click();
+  await expect(options.getByLabel('Answer Freighter requests')).toBeChecked();
   await expect(options.getByText(/both wallets hear every message/)).toBeVisible();
   await page.bringToFront();
   await page.reload();
@@ -168,8 +168,8 @@ test('Freighter’s client is answered where the person wants that, and nowhere 
   await eachAnswered('freighter', ({ empty }) => ({ ...empty, error: { code: -4 } }));
 
   await options.bringToFront();
-  await options.getByLabel('Answer them').click();
-  await expect(options.getByLabel('Answer them')).not.toBeChecked();
+  await options.getByLabel('Answer Freighter requests').click();
+  await expect(options.getByLabel('Answer Freighter requests')).not.toBeChecked();
   await page.bringToFront();
   await page.reload();
   expect(await isConnected()).toMatchObject({ isConnected: false });
@@ -178,8 +178,8 @@ test('Freighter’s client is answered where the person wants that, and nowhere 
 
 test('security 13: a message that a script made up is no question of Freighter’s client either', async () => {
   await options.bringToFront();
-  await options.getByLabel('Answer them').click();
-  await expect(options.getByLabel('Answer them')).toBeChecked();
+  await options.getByLabel('Answer Freighter requests').click();
+  await expect(options.getByLabel('Answer Freighter requests')).toBeChecked();
   await page.bringToFront();
   await page.reload();
   const heard = await page.evaluate(

@@ -26,7 +26,7 @@ test('a file is saved without a secret; what is no file of ours is refused and c
   await page.reload();
 
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as a file (JSON)' }).click();
+  await page.getByRole('button', { name: 'Export (JSON)' }).click();
   const text = await readFile(await (await saved).path(), 'utf8');
   expect(JSON.parse(text)).toMatchObject({ ballast: 'export', contacts: [{ address: friend, name: 'Friend' }] });
   expect(text).not.toContain(secret);
@@ -38,16 +38,16 @@ test('a file is saved without a secret; what is no file of ours is refused and c
   const name = '<img src=x onerror=document.title=1>';
   const changed = (changes: object) => JSON.stringify({ ...file, ...changes });
   const refused = {
-    '{"ballast":"export"': 'no file of Ballast’s, or it is damaged',
-    [changed({ version: 99 })]: 'A newer version of Ballast saved this file',
-    [changed({ contacts: [{ address: stranger, name: 7 }] })]: 'no file of Ballast’s, or it is damaged',
-    [changed({ nodes: { rpcUrl: 'https://evil.example' } })]: 'no file of Ballast’s, or it is damaged',
-    [`${text}${' '.repeat(2_000_001)}`]: 'too long to be one of Ballast’s',
+    '{"ballast":"export"': 'isn’t a Ballast file, or it’s damaged',
+    [changed({ version: 99 })]: 'saved by a newer version of Ballast',
+    [changed({ contacts: [{ address: stranger, name: 7 }] })]: 'isn’t a Ballast file, or it’s damaged',
+    [changed({ nodes: { rpcUrl: 'https://evil.example' } })]: 'isn’t a Ballast file, or it’s damaged',
+    [`${text}${' '.repeat(2_000_001)}`]: 'too large to be a Ballast file',
   };
   for (const [content, sentence] of Object.entries(refused)) {
     await give(content);
     await expect(page.getByRole('alert')).toContainText(sentence);
-    await expect(page.getByRole('button', { name: 'Bring it in' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Import' })).toHaveCount(0);
   }
   expect([await ask(page, 'state'), await ask(page, 'contacts')]).toEqual(before);
 
@@ -70,14 +70,14 @@ test('a file is saved without a secret; what is no file of ours is refused and c
       lines: [line],
     }),
   );
-  await expect(page.getByText('Appearance: Dark')).toBeVisible();
-  await expect(page.getByText('One name is added')).toBeVisible();
+  await expect(page.getByText('Theme: Dark')).toBeVisible();
+  await expect(page.getByText('1 contact to add')).toBeVisible();
   await expect(page.getByText(name)).toBeVisible();
-  await expect(page.getByText('Left out: 1 address that has a name here')).toBeVisible();
-  await expect(page.getByText(/Left out: 1 transaction of/)).toBeVisible();
+  await expect(page.getByText('Skipped: 1 address that already has a name here')).toBeVisible();
+  await expect(page.getByText(/Skipped: 1 transaction on/)).toBeVisible();
   expect(await ask(page, 'contacts')).toEqual(before[1]);
-  await page.getByRole('button', { name: 'Bring it in' }).click();
-  await expect(page.getByText('It was brought in.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible();
   const contacts = await ask<ContactView[]>(page, 'contacts');
   expect(contacts.map((contact) => [contact.address, contact.name]).sort()).toEqual(
     [

@@ -78,7 +78,7 @@ test('Firefox: a site asks, its request outlives the event page, and what a pers
   await firefox.press('Move my position here');
   await firefox.turnTo('/approval.html');
   // What the rates say of it comes a moment later, and is read before anything is signed.
-  await expect.poll(firefox.says).toContain('You would earn less');
+  await expect.poll(firefox.says).toContain('You’d earn less');
   await firefox.run("document.querySelector('.notice')?.scrollIntoView()");
   await expect.poll(firefox.says).toContain('Sign and');
   await firefox.stopEventPage();
@@ -113,18 +113,18 @@ test('Firefox: a newcomer makes a wallet, opens a trustline, receives USDC, depo
   };
   await open('options.html#create');
   await fill('Password', PASSWORD);
-  await fill('Password again', PASSWORD);
+  await fill('Confirm password', PASSWORD);
   await press('Create a wallet');
   await press('Show the words');
   const { phrase, ask: asked } = await ask<{ phrase: string[]; ask: number[] }>('backupWords', {});
-  await press('I have written them down');
+  await press('I’ve written them down');
   for (const position of asked) await fill(`Word ${position + 1}`, phrase[position] ?? '');
   await press('Check');
   await seen('Your wallet is ready');
   await open('options.html#networks');
   await fill('Manifest or URL', network.manifestUrl('newcomer'));
-  await press('Look at it');
-  await press('Keep this network');
+  await press('Preview');
+  await press('Add network');
   await seen('added by you');
   const { active: account } = await ask<{ active: string }>('state', {});
   const held = (asset: string) => network.ledger('newcomer').classic.trustline(account, asset)?.balance;

@@ -175,7 +175,7 @@ test('what could not be read is not said to be nothing', async () => {
 test('a lock in the middle of the backup asks for the password, and leads back to it', async () => {
   const page = await openRecorded(wallet, { scene: 'empty', page: 'options', hash: '#create' });
   await page.getByLabel('Password', { exact: true }).fill('the sea was low');
-  await page.getByLabel('Password again').fill('the sea was low');
+  await page.getByLabel('Confirm password').fill('the sea was low');
   await button(page, 'Create a wallet').click();
   await button(page, 'Show the words').click();
   await button(page, /written/).click();
@@ -196,9 +196,9 @@ test('a lock in the middle of the backup asks for the password, and leads back t
 test('the word that removes the wallet is one of the person’s own language', async () => {
   const page = await openRecorded(wallet, { scene: 'home', page: 'options', hash: '#security', language: 'es' });
   const remove = button(page, 'Borrar todo');
-  await page.getByLabel('Escriba «borrar» para seguir').fill('wipe');
+  await page.getByLabel('Escriba «borrar» para continuar').fill('wipe');
   await expect(remove).toHaveAttribute('aria-disabled', 'true');
-  await page.getByLabel('Escriba «borrar» para seguir').fill('Borrar');
+  await page.getByLabel('Escriba «borrar» para continuar').fill('Borrar');
   await expect(remove).toHaveAttribute('aria-disabled', 'false');
   await page.close();
 });

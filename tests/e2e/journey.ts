@@ -34,8 +34,8 @@ export async function newestRecord(page: Page): Promise<RecordView | undefined> 
 export async function addNetwork(wallet: Wallet, manifestUrl: string): Promise<void> {
   const page = await wallet.open('options.html#networks', wide);
   await page.getByLabel('Manifest or URL').fill(manifestUrl);
-  await page.getByRole('button', { name: 'Look at it' }).click();
-  await page.getByRole('button', { name: 'Keep this network' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Add network' }).click();
   await expect(page.getByText('added by you')).toBeVisible();
   await page.close();
 }
@@ -45,7 +45,7 @@ export async function importSecret(wallet: Wallet, secret: string): Promise<void
   await page.getByText('Import a secret key').first().click();
   await page.getByLabel('Secret key').fill(secret);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Password again').fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('Your wallet is ready')).toBeVisible();
   await page.close();

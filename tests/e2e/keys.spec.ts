@@ -73,10 +73,10 @@ test('what is typed of a phrase is shown with its passphrase, each space where o
 test('where there are several phrases, the next account is added to the one that is chosen; where there is one, nothing is asked', async () => {
   const one = await options('home', '#accounts');
   await expect(button(one, /^Add the next account/)).toBeVisible();
-  await expect(one.getByLabel('The next account comes from')).toHaveCount(0);
+  await expect(one.getByLabel('Recovery phrase for the next account')).toHaveCount(0);
   await one.close();
   const page = await options('twoPhrases', '#accounts');
-  const choice = page.getByLabel('The next account comes from');
+  const choice = page.getByLabel('Recovery phrase for the next account');
   await expect(choice.getByRole('option')).toHaveText(['Phrase of Main', 'Phrase of Savings']);
   await choice.selectOption('Phrase of Savings');
   await button(page, /^Add the next account/).click();
@@ -87,11 +87,11 @@ test('where there are several phrases, the next account is added to the one that
 test('each step of a new wallet begins at its heading', async () => {
   const page = await options('empty', '#create');
   await page.getByLabel('Password', { exact: true }).fill('harbor lantern quiet tide 7');
-  await page.getByLabel('Password again').fill('harbor lantern quiet tide 7');
+  await page.getByLabel('Confirm password').fill('harbor lantern quiet tide 7');
   await button(page, 'Create a wallet').click();
-  await expect(page.getByRole('heading', { name: 'Write down your phrase' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Write down your recovery phrase' })).toBeFocused();
   await button(page, 'Show the words').click();
-  await button(page, 'I have written them down').click();
+  await button(page, 'I’ve written them down').click();
   await expect(page.getByRole('heading', { name: 'Check your copy' })).toBeFocused();
   await page.close();
 });
@@ -100,7 +100,7 @@ test('a network is looked at, kept or left from its heading', async () => {
   const page = await options('home', '#networks');
   const heading = page.getByRole('heading', { name: 'Add a network' });
   await page.getByLabel('Manifest or URL').fill('http://localhost:8000/w1/manifest');
-  await button(page, 'Look at it').click();
+  await button(page, 'Preview').click();
   await expect(button(page, 'Discard')).toBeVisible();
   await expect(heading).toBeFocused();
   await button(page, 'Discard').click();
@@ -113,7 +113,7 @@ test('whoever does not want another password after all goes back, and an error d
   await button(page, 'Change password').click();
   await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password', { exact: true }).fill('the tide turns at nine');
-  await page.getByLabel('Password again').fill('the tide turns at nine');
+  await page.getByLabel('Confirm password').fill('the tide turns at nine');
   await button(page, 'Change password').click();
   await expect(page.getByRole('alert')).toBeVisible();
   await button(page, 'Cancel').click();
@@ -127,8 +127,8 @@ test('whoever does not want another password after all goes back, and an error d
 test('an error goes with the network, the stabilizer or the vault that was discarded', async () => {
   const page = await options('refusing', '#networks');
   await page.getByLabel('Manifest or URL').fill('http://localhost:8000/manifest');
-  await button(page, 'Look at it').click();
-  await button(page, 'Keep this network').click();
+  await button(page, 'Preview').click();
+  await button(page, 'Add network').click();
   await expect(page.getByRole('alert')).toBeVisible();
   await button(page, 'Discard').click();
   await expect(page.getByLabel('Manifest or URL')).toBeVisible();

@@ -29,11 +29,11 @@ async function create(): Promise<void> {
   const page = await wallet.open('options.html', { width: 900, height: 760 });
   await page.getByText('Create a wallet').first().click();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Password again').fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create a wallet' }).click();
   await page.getByRole('button', { name: 'Show the words' }).click();
   const { phrase, ask: asked } = await ask<{ phrase: string[]; ask: number[] }>(page, 'backupWords');
-  await page.getByRole('button', { name: 'I have written them down' }).click();
+  await page.getByRole('button', { name: 'I’ve written them down' }).click();
   for (const position of asked) await page.getByLabel(`Word ${position + 1}`, { exact: true }).fill(phrase[position] ?? '');
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText('Your wallet is ready')).toBeVisible();

@@ -352,7 +352,7 @@ test('worth: about so much, and on a touch where that is from; nothing where it 
 
 test('new password: refused with the reason, never called strong for what is refused, and taken once both are the same', async () => {
   await parts.draw('new password');
-  const [first, again] = [page.getByLabel('Password', { exact: true }), page.getByLabel('Password again')];
+  const [first, again] = [page.getByLabel('Password', { exact: true }), page.getByLabel('Confirm password')];
   await first.fill('harbor');
   await expect(page.getByRole('status')).toHaveText('Too weak. At least 12 characters, or four words.');
   await first.fill('correcthorsebatterystaple');
@@ -360,7 +360,7 @@ test('new password: refused with the reason, never called strong for what is ref
   await first.fill('harbor lantern quiet tide 7');
   await expect(page.getByRole('status')).toHaveText('Strong');
   await expect(page.getByText('Not taken')).toBeVisible();
-  const differs = page.getByText('The two are not the same.');
+  const differs = page.getByText('The passwords don’t match.');
   await again.fill('harbor lan');
   await expect(differs).toHaveCount(0);
   await again.fill('harbour');
@@ -545,13 +545,13 @@ test('lines: another target says which way the fee and the boosts go, as far as 
   await parts.draw('lines', 'a target lowered');
   await expect(
     page.getByText(
-      'The aim is 5% net APY for depositors. The fee tends to rise, between 5% and 30%. Boosts last longer: about 12,034.56 USDC is left.',
+      'The target is 5% net APY for depositors. The fee tends to rise, between 5% and 30%. Boosts last longer: about 12,034.56 USDC is left.',
     ),
   ).toBeVisible();
   await parts.draw('lines', 'a target raised, of a vault that was never seen');
   await expect(
     page.getByText(
-      'The aim is 6% net APY for depositors. The fee tends to fall, within its range. Boosts are spent sooner while there’s a budget.',
+      'The target is 6% net APY for depositors. The fee tends to fall, within its range. Boosts are spent sooner while there’s a budget.',
     ),
   ).toBeVisible();
 });

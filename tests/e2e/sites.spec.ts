@@ -32,12 +32,12 @@ test('a site finds the wallet where it was offered, is listed when it was connec
   expect(await has()).toBe(false);
 
   const options = await wallet.open('options.html#sites', { width: 900, height: 760 });
-  await expect(options.getByText('On no site.')).toBeVisible();
+  await expect(options.getByText('No sites yet')).toBeVisible();
   await options.getByLabel('Site', { exact: true }).fill('not a site');
-  await expect(options.getByText('That is no address of a site.')).toBeVisible();
+  await expect(options.getByText('That isn’t a valid site address.')).toBeVisible();
   const { origin } = new URL(site.url());
   await options.getByLabel('Site', { exact: true }).fill(site.url());
-  await options.getByRole('button', { name: 'Offer it on this site' }).click();
+  await options.getByRole('button', { name: 'Add site' }).click();
   await expect(options.getByText(origin, { exact: true })).toBeVisible();
 
   await page.bringToFront();
@@ -52,11 +52,11 @@ test('a site finds the wallet where it was offered, is listed when it was connec
   await expect(connected.getByText(/^Sees Account 1 on /)).toBeVisible();
   await options.screenshot({ path: '.artefacts/options-sites.png', fullPage: true });
   await connected.getByRole('button', { name: 'Disconnect' }).click();
-  await expect(connected.getByText('No site is connected.')).toBeVisible();
+  await expect(connected.getByText('No connected sites')).toBeVisible();
   expect(await asked(page, 'getAddress')).toMatchObject({ value: { address: '', error: { ext: ['origin_not_permitted'] } } });
 
-  await options.getByRole('button', { name: 'Take away' }).click();
-  await expect(options.getByText('On no site.')).toBeVisible();
+  await options.getByRole('button', { name: 'Remove' }).click();
+  await expect(options.getByText('No sites yet')).toBeVisible();
   await page.reload();
   expect(await has()).toBe(false);
 });

@@ -53,12 +53,12 @@ it('tells what arrived since it was chosen, once, by whichever worker looks, in 
   await now.wallet.handle('setPreferences', { language: 'es' });
   await pay(world, friend, me.address, '2.5');
   now = await look(browser, now);
-  expect(told(browser).slice(1)).toEqual(['Daily: Llegó 2,50 XLM.']);
+  expect(told(browser).slice(1)).toEqual(['Daily: Recibió 2,50 XLM.']);
   // A name that nobody gave is a number in that language.
   await now.wallet.handle('renameAccount', { address: me.address, name: 'Account 1' });
   await pay(world, friend, me.address, '3');
   await look(browser, now);
-  expect(told(browser).slice(2)).toEqual(['Cuenta 1: Llegó 3,00 XLM.']);
+  expect(told(browser).slice(2)).toEqual(['Cuenta 1: Recibió 3,00 XLM.']);
 });
 
 it('is told once wherever the worker dies while it looks', async (test) => {

@@ -10,8 +10,8 @@ const passwords = async (page) => {
 const STABILIZER = 'CAL4FKZSK7C3OZLXW362IR3LAW3SFQJCYWZEYM4XVCHNYPCXZVEF6WTK';
 const POOL = 'CAJJZSGMMM3PD7N33TAPHGBUGTB43OC73HVIK2L2G6BNGGGYOSSYBXBD';
 const address = (text) => (page) => page.getByLabel(/^(Another stabilizer|Otro estabilizador)/).fill(text);
-const look = click(/^(Check this|Comprobar este)/);
-const keep = click(/^(Use this|Usar este)/);
+const look = click(/^Check this/);
+const keep = click(/^Use this/);
 
 const file = (content) => async (page) => {
   const buffer = Buffer.from(typeof content === 'string' ? content : JSON.stringify(content));
@@ -26,7 +26,7 @@ const exported = fileOf(
   f.now,
 );
 const settled = (page) => page.locator('[role=status] .actions, [role=alert]').first().waitFor();
-const seek = click(/^(Look for|Buscar cuentas)/);
+const seek = click(/^Find used/);
 
 export const shots = {
   optStart: { page: 'options', scene: 'empty' },
@@ -36,7 +36,7 @@ export const shots = {
     page: 'options',
     scene: 'empty',
     hash: '#create',
-    steps: [passwords, click(/^(Create|Crear)/), click(/^(Show|Mostrar)/), click(/^(I have|Ya las)/)],
+    steps: [passwords, click(/^(Create|Crear)/), click(/^(Show|Mostrar)/), click(/^I’ve written/)],
   },
   optReady: {
     page: 'options',
@@ -46,7 +46,7 @@ export const shots = {
       passwords,
       click(/^(Create|Crear)/),
       click(/^(Show|Mostrar)/),
-      click(/^(I have|Ya las)/),
+      click(/^I’ve written/),
       async (page) => {
         for (const [index, word] of ['deck', 'ladder', 'upper'].entries()) await page.locator('input').nth(index).fill(word);
       },
@@ -124,7 +124,7 @@ export const shots = {
     scene: 'home',
     hash: '#networks',
     full: true,
-    steps: [(page) => page.locator('textarea').fill('http://localhost:8000/w1/manifest'), click(/^(Look at|Mirarlo)/)],
+    steps: [(page) => page.locator('textarea').fill('http://localhost:8000/w1/manifest'), click(/^Preview/)],
   },
   optStabilizer: { page: 'options', scene: 'home', hash: '#networks', full: true, steps: [address(STABILIZER), look] },
   optStabilizerKept: { page: 'options', scene: 'home', hash: '#networks', full: true, steps: [address(STABILIZER), look, keep] },
@@ -145,12 +145,7 @@ export const shots = {
     page: 'options',
     scene: 'home',
     hash: '#data',
-    steps: [
-      file(exported),
-      settled,
-      click(/^(Bring it in|Importar)$/),
-      (page) => page.locator('[role=status] .actions').waitFor({ state: 'detached' }),
-    ],
+    steps: [file(exported), settled, click(/^Import$/), (page) => page.locator('[role=status] .actions').waitFor({ state: 'detached' })],
   },
   optDiscover: {
     page: 'options',

@@ -191,8 +191,8 @@ const steps: PlanWords['steps'] = {
   upload_code: (p) => `Uploads contract code (${p.bytes} bytes, hash ${p.hash}).`,
   create_contract: (p) => `Creates a contract from ${p.code}${p.deployer ? ` by ${p.deployer}` : ''}.`,
   fee_bump: (p, say) => `${p.feeSource} pays the fee, at most ${say.amount(p.maxFee, 'XLM')}, for:`,
-  unknown_call: (p) => `Calls “${p.fn}” of the unknown contract ${p.contract}.`,
-  contract_call: (p) => `Calls “${p.fn}” of the ${wordOf(kinds, p.kind) ?? 'contract'} ${p.contract}.`,
+  unknown_call: (p) => `Calls “${p.fn}” on the unknown contract ${p.contract}.`,
+  contract_call: (p) => `Calls “${p.fn}” on the ${wordOf(kinds, p.kind) ?? 'contract'} ${p.contract}.`,
   router_exec: () => 'Does all of this in one call through the router, or none of it:',
   lendpool_submit: (p) => (p.from === p.to ? `In the lending pool ${p.name}:` : `In the lending pool ${p.name}, paid out to ${p.to}:`),
   lendpool_supply: (p, say) => `Lends ${say.amount(p.amount, p.asset)}.`,
@@ -344,7 +344,7 @@ const warnings: PlanWords['warnings'] = {
     if (funds.length > 0) return canDo(funds, `move everything in ${p.account}`);
     return `This changes who can sign for ${p.account}, or how many signatures it needs.`;
   },
-  unusual_signer: (p) => `Someone who isn’t a named account could act for yours: ${term(p.kind)}.`,
+  unusual_signer: (p) => `A signer that isn’t an account could act for yours: ${term(p.kind)}.`,
   role_change: (p) => `This gives the ${wordOf(roles, p.role) ?? p.role} role of ${p.contract} to ${p.to}.`,
   no_time_bounds: () => 'This never expires. Once signed, it can be submitted at any time.',
   long_validity: (p, say) => `This can be submitted until ${say.time(p.validUntil)}, which is longer than needed.`,
@@ -456,7 +456,7 @@ const warnings: PlanWords['warnings'] = {
   unknown_contract: (p) =>
     `The contract ${p.contract} is unknown. With your signature it can do everything listed below its call, and no more. What it would pay you isn’t guaranteed.`,
   code_changed: (p) =>
-    `The code of ${p.name || p.contract} has changed since this network’s settings listed it. What it promises isn’t guaranteed.`,
+    `The code of ${p.name || p.contract} has changed since it was listed in this network’s settings. What it promises isn’t guaranteed.`,
   effect_unknown: (p) => `What ${p.contract} does to the money of ${p.holder} couldn’t be computed.`,
   foreign_vault: (p, say) =>
     [
@@ -578,7 +578,7 @@ const review: PlanWords['review'] = {
   moreReceivers: (count) => (count === 1 ? 'to 1 more receiver' : `to ${count} more receivers`),
   least: (amount) => `at least ${amount}`,
   worth: (amount) => `worth about ${amount}`,
-  boughtFor: (amount, vault) => `for at least ${amount} put into ${vault}`,
+  boughtFor: (amount, vault) => `for at least ${amount} deposited into ${vault}`,
   locked: 'locked, still yours',
   lockedFor: 'locked for entries of others',
   unlocked: 'unlocked',
@@ -606,7 +606,7 @@ const review: PlanWords['review'] = {
                 : `any ${together.need} of ${say.list(together.keys)} together`,
             ]
           : [`keys weighing ${together.weight} together: ${say.list(together.keys)}`];
-      if (alone.length + joint.length === 0) return 'nobody';
+      if (alone.length + joint.length === 0) return 'no one';
       if (joint.length === 0) return `${either.format(alone)}${alone.length > 1 ? ', each alone' : ''}`;
       return either.format([...alone.map((key) => `${key} alone`), ...joint]);
     },
@@ -623,7 +623,7 @@ const review: PlanWords['review'] = {
       admin: 'Issues new tokens, and freezes or takes back balances where the token allows it.',
     },
     code: (contract) => `Code of ${contract}`,
-    codeNote: 'The contract does what the new code says.',
+    codeNote: 'The contract will run the new code.',
     allowance: (spender, amount, asset, time) =>
       `${spender} can take ${amount === null ? `all your ${asset}` : `up to ${amount}`} until about ${time}, without asking you again.`,
     allowanceEnds: (spender, asset) => `${spender} can no longer take your ${asset}.`,
@@ -639,18 +639,19 @@ const review: PlanWords['review'] = {
     noDomain: 'none',
   },
   netApy: 'Net APY',
-  less: 'You would earn less',
+  less: 'You’d earn less',
   lessWhat: (before, after, amount) => `Net APY ${before} → ${after}: about ${amount} less a year at today’s rates.`,
   more: (amount) => `about ${amount} more a year at today’s rates`,
   idle: 'It earns nothing until the vault invests it.',
   earnsUnknown: (before) =>
-    before === null ? 'There’s no rate for the new place yet.' : `You earn ${before} now. There’s no rate for the new place yet.`,
-  unsteered: 'No target is kept any more. The fee stays as it is until you change it.',
-  steered: (target) => `The aim is ${target} net APY for depositors: the fee moves toward it, and boosts add to it while the budget lasts.`,
+    before === null ? 'There’s no rate for the destination yet.' : `You earn ${before} now. There’s no rate for the destination yet.`,
+  unsteered: 'The vault no longer has a target. The fee stays as it is until you change it.',
+  steered: (target) =>
+    `The target is ${target} net APY for depositors: the fee moves toward it, and boosts add to it while the budget lasts.`,
   raised: ({ after, bounds, left }) =>
-    `The aim is ${after} net APY for depositors. The fee tends to fall, ${fees(bounds)}. ${left === null ? 'There’s no boost budget.' : left === undefined ? 'Boosts are spent sooner while there’s a budget.' : `Boosts are spent sooner: about ${left} is left.`}`,
+    `The target is ${after} net APY for depositors. The fee tends to fall, ${fees(bounds)}. ${left === null ? 'There’s no boost budget.' : left === undefined ? 'Boosts are spent sooner while there’s a budget.' : `Boosts are spent sooner: about ${left} is left.`}`,
   lowered: ({ after, bounds, left }) =>
-    `The aim is ${after} net APY for depositors. The fee tends to rise, ${fees(bounds)}. ${left === null ? 'There’s no boost budget.' : left === undefined ? 'Boosts last longer while there’s a budget.' : `Boosts last longer: about ${left} is left.`}`,
+    `The target is ${after} net APY for depositors. The fee tends to rise, ${fees(bounds)}. ${left === null ? 'There’s no boost budget.' : left === undefined ? 'Boosts last longer while there’s a budget.' : `Boosts last longer: about ${left} is left.`}`,
   how: { measured: (span) => `measured over ${span}`, modelled: 'estimated from current pool rates' },
   basis: (there, here) =>
     there && here && there !== here ? `New rate ${there}; current rate ${here}. After fees.` : `Rates ${there ?? here}, after fees.`,

@@ -162,7 +162,7 @@ export const vaultsEn = {
   },
   form: {
     review: 'Review',
-    building: 'Preparing preview…',
+    building: 'Preparing your preview…',
     target: 'Target APY for depositors (%)',
     min: 'Minimum fee (%)',
     max: 'Maximum fee (%)',

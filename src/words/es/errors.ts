@@ -339,8 +339,8 @@ export const errorsEs: ErrorWords = {
     next: 'Corrija el rango.',
   },
   not_manager: {
-    what: 'Esta cuenta no es el Manager de la bóveda.',
-    next: 'Solo el Manager puede registrar la bóveda. Cambie a esa cuenta.',
+    what: 'Esta cuenta no es el Gestor de la bóveda.',
+    next: 'Solo el Gestor puede registrar la bóveda. Cambie a esa cuenta.',
   },
   not_admin: {
     what: 'Esta cuenta no administra el estabilizador de esta bóveda.',
@@ -355,7 +355,7 @@ export const errorsEs: ErrorWords = {
     what: 'El estabilizador de esta bóveda no está en la configuración de esta red.',
     next: 'Confirme su dirección con el operador antes de agregarlo.',
   },
-  manager_elsewhere: { what: 'Ahora otra cuenta administra esta bóveda.', next: 'Solo ese Manager puede devolver el rol.' },
+  manager_elsewhere: { what: 'Ahora otra cuenta administra esta bóveda.', next: 'Solo ese Gestor puede devolver el rol.' },
   campaign_missing: { what: 'Esta bóveda no tiene campaña de impulsos.', next: 'Las campañas las abre el operador del servicio.' },
   campaign_inactive: {
     what: 'La campaña de impulsos de esta bóveda no está activa.',

@@ -7,9 +7,9 @@ import type { Kinds, Places, PlanWords, Terms } from '../plan';
 import type { Say } from '../say';
 
 const roles: PlanWords['roles'] = {
-  manager: 'Manager',
+  manager: 'Gestor',
   emergencyManager: 'Gestor de emergencia',
-  rebalanceManager: 'Gestor de reajuste',
+  rebalanceManager: 'Gestor de rebalanceo',
   feeReceiver: 'Receptor de comisiones',
   admin: 'Administrador',
 };
@@ -24,12 +24,12 @@ const terms: Terms = {
   data: 'un dato',
   claimableBalance: 'un saldo reclamable',
   signer: 'un firmante',
-  poolShare: 'una línea de un fondo de liquidez',
+  poolShare: 'una línea de confianza de un pool de liquidez',
   signers: 'firmantes',
   flags: 'opciones de la cuenta',
   offers: 'ofertas abiertas',
-  'pool shares': 'participaciones de fondos de liquidez',
-  pool: 'un fondo de liquidez',
+  'pool shares': 'participaciones de pools de liquidez',
+  pool: 'un pool de liquidez',
   sponsor: 'quién paga una reserva',
   authRequired: 'hace falta la aprobación del emisor',
   authRevocable: 'el emisor puede congelar saldos',
@@ -55,7 +55,7 @@ const term = (code: string) => wordOf(terms, code) ?? code;
 /** What a contract is, with the article that goes before. */
 const kinds: Kinds = {
   vault: 'de la bóveda',
-  lendpool: 'del fondo de préstamos',
+  lendpool: 'del pool de préstamos',
   router: 'del enrutador',
   token: 'del token',
   stabilizer: 'del estabilizador',
@@ -124,10 +124,10 @@ const steps: PlanWords['steps'] = {
   close_trustline: (p, say) => `Elimina la línea de confianza de ${say.asset(p.asset)}.`,
   pool_trustline: (p, say) => {
     const pool = `${say.asset(p.assetA)}/${say.asset(p.assetB)}`;
-    if (p.limit === '0') return `Elimina la línea de confianza de participaciones del fondo de liquidez ${pool}.`;
+    if (p.limit === '0') return `Elimina la línea de confianza de participaciones del pool de liquidez ${pool}.`;
     const limit = p.unlimited ? '' : `, hasta ${say.amount(p.limit, classic(''))} participaciones`;
-    if (p.existing) return `Cambia el límite de la línea de confianza de participaciones del fondo de liquidez ${pool}${limit}.`;
-    return `Agrega una línea de confianza de participaciones del fondo de liquidez ${pool} (comisión ${say.rate(p.feeBps)})${limit}.`;
+    if (p.existing) return `Cambia el límite de la línea de confianza de participaciones del pool de liquidez ${pool}${limit}.`;
+    return `Agrega una línea de confianza de participaciones del pool de liquidez ${pool} (comisión ${say.rate(p.feeBps)})${limit}.`;
   },
   allow_trust: (p, say) =>
     p.authorize === 2
@@ -167,8 +167,8 @@ const steps: PlanWords['steps'] = {
   pool_deposit: (p, say) => {
     const [a, b] = p.assets ?? [];
     return a && b
-      ? `Deposita en el fondo de liquidez ${p.pool} hasta ${say.amount(p.maxA, a)} y ${say.amount(p.maxB, b)}, a un precio entre ${say.price(p.minPrice, a, b)} y ${say.price(p.maxPrice, a, b)}.`
-      : `Deposita en el fondo de liquidez ${p.pool} hasta ${say.amount(p.maxA, classic(''))} de su primer activo y ${say.amount(p.maxB, classic(''))} del segundo.`;
+      ? `Deposita en el pool de liquidez ${p.pool} hasta ${say.amount(p.maxA, a)} y ${say.amount(p.maxB, b)}, a un precio entre ${say.price(p.minPrice, a, b)} y ${say.price(p.maxPrice, a, b)}.`
+      : `Deposita en el pool de liquidez ${p.pool} hasta ${say.amount(p.maxA, classic(''))} de su primer activo y ${say.amount(p.maxB, classic(''))} del segundo.`;
   },
   pool_withdraw: (p, say) => {
     const [a, b] = p.assets ?? [];
@@ -176,7 +176,7 @@ const steps: PlanWords['steps'] = {
       a && b
         ? `${say.amount(p.minA, a)} y ${say.amount(p.minB, b)}`
         : `${say.amount(p.minA, classic(''))} de su primer activo y ${say.amount(p.minB, classic(''))} del segundo`;
-    return `Canjea ${say.amount(p.amount, classic(''))} participaciones del fondo de liquidez ${p.pool} por al menos ${least}.`;
+    return `Canjea ${say.amount(p.amount, classic(''))} participaciones del pool de liquidez ${p.pool} por al menos ${least}.`;
   },
   extend_life: (p, say) =>
     p.untilTime === undefined
@@ -190,7 +190,7 @@ const steps: PlanWords['steps'] = {
   contract_call: (p) => `Llama a «${p.fn}» ${wordOf(kinds, p.kind) ?? 'del contrato'} ${p.contract}.`,
   router_exec: () => 'Hace todo esto en una llamada al enrutador, o nada:',
   lendpool_submit: (p) =>
-    p.from === p.to ? `En el fondo de préstamos ${p.name}:` : `En el fondo de préstamos ${p.name}, con pago a ${p.to}:`,
+    p.from === p.to ? `En el pool de préstamos ${p.name}:` : `En el pool de préstamos ${p.name}, con pago a ${p.to}:`,
   lendpool_supply: (p, say) => `Presta ${say.amount(p.amount, p.asset)}.`,
   lendpool_supply_collateral: (p, say) => `Presta ${say.amount(p.amount, p.asset)} como garantía.`,
   lendpool_withdraw: (p, say) => (p.all ? `Retira todo su ${say.asset(p.asset)}.` : `Retira ${say.amount(p.amount, p.asset)}.`),
@@ -201,7 +201,7 @@ const steps: PlanWords['steps'] = {
     p.all ? `Devuelve todo el préstamo de ${say.asset(p.asset)}.` : `Devuelve ${say.amount(p.amount, p.asset)}.`,
   lendpool_fill_auction: (p) => `Toma el ${p.percent} % de una subasta (${term(p.auction)}) de ${p.user}.`,
   lendpool_delete_auction: () => 'Cancela la subasta de liquidación de la cuenta.',
-  lendpool_unknown_request: (p) => `Envía una petición desconocida (tipo ${p.type}) sobre ${p.address}, cantidad ${p.amount}.`,
+  lendpool_unknown_request: (p) => `Envía una solicitud desconocida (tipo ${p.type}) sobre ${p.address}, monto ${p.amount}.`,
   lendpool_claim: (p) => `Reclama las recompensas ganadas en ${p.name} y las paga a ${p.to}.`,
   vault_deposit: (p, say) =>
     `Deposita ${say.list(p.amounts.map(({ amount, asset }) => say.amount(amount, asset)))} en la bóveda ${say.vault(p)}${p.invest ? '' : ', sin invertir todavía'}.`,
@@ -233,9 +233,9 @@ const steps: PlanWords['steps'] = {
   token_set_authorized: (p, say) => `${p.authorized ? 'Permite' : 'Prohíbe'} a ${p.holder} usar ${say.asset(p.token)}.`,
   token_open_trustline: (p, say) => `Agrega una línea de confianza de ${p.holder} para ${say.asset(p.token)}.`,
   stabilizer_register: (p, say) =>
-    `Registra la bóveda ${say.vault(p)} en el estabilizador ${p.stabilizer}: objetivo ${say.rate(p.targetApyBps)}, comisión entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}. Pasa a ser el Manager de la bóveda; ${p.admin} controla el registro.`,
+    `Registra la bóveda ${say.vault(p)} en el estabilizador ${p.stabilizer}: objetivo ${say.rate(p.targetApyBps)}, comisión entre ${say.rate(p.minFeeBps)} y ${say.rate(p.maxFeeBps)}. Pasa a ser el Gestor de la bóveda; ${p.admin} controla el registro.`,
   stabilizer_unregister: (p, say) =>
-    `Quita del registro del estabilizador ${p.stabilizer} la bóveda ${say.vault(p)}. El rol de Manager vuelve a su administrador.`,
+    `Quita del registro del estabilizador ${p.stabilizer} la bóveda ${say.vault(p)}. El rol de Gestor vuelve a su administrador.`,
   stabilizer_set_target: (p, say) =>
     `Fija en ${say.rate(p.targetApyBps)} el APY objetivo de la bóveda ${say.vault(p)}${p.before === undefined ? '' : ` (ahora ${say.rate(p.before)})`}.`,
   stabilizer_set_fee_bounds: (p, say) =>
@@ -274,8 +274,8 @@ const fails: PlanWords['fails'] = {
   same_asset: 'cambia un activo por sí mismo',
   own_asset: 'un emisor no puede tener una línea de confianza de su propio activo',
   limit_too_low: 'el límite es menor que el saldo y las ofertas abiertas',
-  line_needed: 'una línea de un fondo de liquidez depende de ella',
-  pool_lines_missing: 'los activos del fondo necesitan antes líneas de confianza',
+  line_needed: 'una línea de confianza de un pool de liquidez depende de ella',
+  pool_lines_missing: 'los activos del pool necesitan antes líneas de confianza',
   nothing_to_delete: 'no hay nada que quitar',
   too_many_entries: 'la cuenta tendría demasiadas entradas',
   weight_too_high: 'un peso supera 255',
@@ -298,14 +298,14 @@ const fails: PlanWords['fails'] = {
   not_sponsor: 'la cuenta no paga esta reserva',
   only_transferable: 'la reserva de un saldo reclamable necesita quien la pague',
   no_entry: 'la entrada no existe',
-  no_pool: 'el fondo de liquidez no existe',
-  price_outside: 'el precio del fondo está fuera de los límites',
-  under_minimum: 'el fondo pagaría menos que el mínimo',
+  no_pool: 'el pool de liquidez no existe',
+  price_outside: 'el precio del pool está fuera de los límites',
+  under_minimum: 'el pool pagaría menos que el mínimo',
 };
 
 const warnings: PlanWords['warnings'] = {
   undecodable: (p) => `Ballast no puede leer una parte (${p.part}), así que no la firma.`,
-  foreign_recipient: (p) => `El fondo de préstamos le pagaría a ${p.to}, que no es su cuenta.`,
+  foreign_recipient: (p) => `El pool de préstamos le pagaría a ${p.to}, que no es su cuenta.`,
   can_fail: () => 'Una parte podría fallar mientras el resto se cumple. Su dinero podría quedar a medio camino.',
   router_shape: () => 'Llama al enrutador de una forma que no corresponde a esta red.',
   locked_out: (p) =>
@@ -313,10 +313,10 @@ const warnings: PlanWords['warnings'] = {
       ? `Después de esto, los firmantes de ${p.account} no alcanzan el peso que necesita y sus fondos quedarían bloqueados.`
       : `Después de esto, su clave ya no podría hacer todo lo que puede hacer ahora con ${p.account}.`,
   upgrade_unknown_code: (p) => `Reemplaza el código de ${p.contract} por código desconocido (${p.hash}).`,
-  expired: () => 'Esta transacción caducó. La red no la aceptará.',
+  expired: () => 'Esta transacción venció. La red no la aceptará.',
   fee_above_ceiling: (p, say) => `La tarifa de ${say.amount(p.fee, 'XLM')} supera el límite de ${say.amount(p.ceiling, 'XLM')}.`,
   manager_outside_register: (p) =>
-    `Da el rol de Manager de ${p.vault} a ${p.stabilizer} sin registrarla allí. Cualquiera podría quedarse con la bóveda.`,
+    `Da el rol de Gestor de ${p.vault} a ${p.stabilizer} sin registrarla allí. Cualquiera podría quedarse con la bóveda.`,
   authorization_mismatch: (p) => `Su firma permitiría «${p.fn}» de ${p.contract}, que esta transacción no llama.`,
   signature_not_needed: () => 'Esta transacción no necesita la firma de su cuenta.',
   other_source: (p) =>
@@ -339,16 +339,17 @@ const warnings: PlanWords['warnings'] = {
     if (funds.length > 0) return canDo(funds, `mover todo lo que hay en ${p.account}`);
     return `Cambia quién puede firmar por ${p.account}, o cuántas firmas hacen falta.`;
   },
-  unusual_signer: (p) => `Podría actuar por su cuenta alguien que no es una cuenta con nombre: ${term(p.kind)}.`,
+  unusual_signer: (p) => `Un firmante que no es una cuenta podría actuar por la suya: ${term(p.kind)}.`,
   role_change: (p) => `Da el rol de ${wordOf(roles, p.role) ?? p.role} de ${p.contract} a ${p.to}.`,
-  no_time_bounds: () => 'No caduca nunca. Una vez firmada, se puede enviar en cualquier momento.',
+  no_time_bounds: () => 'Nunca vence. Una vez firmada, se puede enviar en cualquier momento.',
   long_validity: (p, say) => `Se puede enviar hasta el ${say.time(p.validUntil)}, más de lo necesario.`,
   valid_later: (p, say) => `Solo se puede enviar después del ${say.time(p.validAfter)}.`,
   preconditions: (p, say) => `Tiene condiciones poco comunes: ${say.list(p.conditions.map((code) => term(code)))}.`,
   memo: (p) => `Memo (${term(p.type)}): ${p.value}`,
   memo_required: (p) => `${p.destination} exige un memo. Sin él, es posible que no le acrediten el pago.`,
   login: (p) => `Inicia su sesión en ${p.domain}. No se mueven fondos.`,
-  login_domain: (p) => `Inicia su sesión en ${p.domain}, pero la petición viene de ${p.origin}. Alguien podría querer entrar en su nombre.`,
+  login_domain: (p) =>
+    `Inicia su sesión en ${p.domain}, pero la solicitud viene de ${p.origin}. Alguien podría querer entrar en su nombre.`,
   witness_silent: (p) =>
     p.late
       ? `${p.name} va atrasado respecto a la red, así que un solo nodo confirma la hora y el número de secuencia de su cuenta.`
@@ -373,12 +374,12 @@ const warnings: PlanWords['warnings'] = {
   not_enough: (p, say) => `Le faltan ${say.amount(p.missing, p.asset)}. Esto fallará.`,
   shortfall_from_wallet: (p, say) =>
     p.surely
-      ? `Al menos ${say.amount(p.surely, p.asset)} de esto salen de su billetera. Si antes el fondo de préstamos perdiera todo lo que ha prestado, serían hasta ${say.amount(p.most, p.asset)}.`
-      : `Su posición debería pagar esto. Si antes el fondo de préstamos perdiera todo lo que ha prestado, saldrían hasta ${say.amount(p.most, p.asset)} de su billetera.`,
+      ? `Al menos ${say.amount(p.surely, p.asset)} de esto salen de su billetera. Si antes el pool de préstamos perdiera todo lo que ha prestado, serían hasta ${say.amount(p.most, p.asset)}.`
+      : `Su posición debería pagar esto. Si antes el pool de préstamos perdiera todo lo que ha prestado, saldrían hasta ${say.amount(p.most, p.asset)} de su billetera.`,
   residual: (p, say) =>
     `Los intereses que gane hasta que esto se cumpla quedan en su billetera: unos ${say.amount(p.likely, p.asset)}, ${say.amount(p.most, p.asset)} como máximo.`,
   shares_estimate: () => 'El número de participaciones es una estimación. La bóveda lo fija al recibir su depósito.',
-  not_invested: () => 'Su depósito no rinde nada hasta el próximo reajuste de la bóveda.',
+  not_invested: () => 'Su depósito no rinde nada hasta el próximo rebalanceo de la bóveda.',
   lies_idle: (p, say) => `La bóveda no está prestando ahora, así que ${say.about(p.amount, p.asset)} todavía no rendirán nada.`,
   reward_fallback: (p) => `${p.destination} es del operador del servicio. Todo lo que envíe allí deja de ser suyo.`,
   destination_cannot_receive: (p, say) =>
@@ -399,10 +400,10 @@ const warnings: PlanWords['warnings'] = {
     const pair = `${say.asset(p.selling)} y ${say.asset(p.buying)}`;
     const like = p.like ? ` No es el ${p.like} que figura en esta red.` : '';
     if (p.why === 'silent')
-      return `No se pudo consultar el precio de mercado de ${pair}. ${trade}${like} Actualice la vista previa para intentarlo otra vez.`;
+      return `No se pudo consultar el precio de mercado de ${pair}. ${trade}${like} Actualice la vista previa para reintentar.`;
     if (p.why === 'no_market')
-      return `Ahora no hay mercado entre ${pair}, así que este precio no se puede comprobar. ${trade}${like} Firme solo si sabe cuánto valen ambos.`;
-    return `Hay más pares de los que Ballast puede comprobar, así que el precio de ${pair} no se comparó. ${trade}${like} Pida menos intercambios a la vez.`;
+      return `Ahora no hay mercado entre ${pair}, así que este precio no se puede verificar. ${trade}${like} Firme solo si sabe cuánto valen ambos.`;
+    return `Hay más pares de los que Ballast puede verificar, así que el precio de ${pair} no se comparó. ${trade}${like} Pida menos intercambios a la vez.`;
   },
   flags_forever: (p) =>
     `Los poderes de ${p.account} sobre los activos que emite ya no podrán cambiarse nunca, y la cuenta no podrá cerrarse.`,
@@ -414,13 +415,13 @@ const warnings: PlanWords['warnings'] = {
   burns: (p, say) => `${say.amount(p.amount, p.asset)} vuelven a su emisor y se destruyen.`,
   line_waits: (p, say) => `No podrá recibir ${say.asset(p.asset)} hasta que su emisor autorice la línea de confianza.`,
   line_frozen: (p, say) =>
-    `${p.holder} ya no podrá usar ${say.asset(p.asset)}. Sus ofertas abiertas se cancelan y sus participaciones de fondos de liquidez pasan a saldos reclamables.`,
+    `${p.holder} ya no podrá usar ${say.asset(p.asset)}. Sus ofertas abiertas se cancelan y sus participaciones de pools de liquidez pasan a saldos reclamables.`,
   pool_empty: (p, say) =>
-    `El fondo de liquidez ${say.list(p.assets.map((asset) => say.asset(asset)))} está vacío. Su depósito fija el precio.`,
+    `El pool de liquidez ${say.list(p.assets.map((asset) => say.asset(asset)))} está vacío. Su depósito fija el precio.`,
   pool_bounds: (p, say) => {
     const [a, b] = p.assets;
     return a && b
-      ? `Este depósito puede hacerse a ${say.price(p.price, a, b)}. Al precio actual del fondo valdría entonces solo el ${p.percent} % de lo que pone.`
+      ? `Este depósito puede hacerse a ${say.price(p.price, a, b)}. Al precio actual del pool valdría entonces solo el ${p.percent} % de lo que pone.`
       : `Este depósito puede hacerse a un precio que dejaría solo el ${p.percent} % de su valor.`;
   },
   pool_least: (p, say) => {
@@ -457,14 +458,14 @@ const warnings: PlanWords['warnings'] = {
   unknown_contract: (p) =>
     `El contrato ${p.contract} es desconocido. Con su firma puede hacer todo lo que aparece bajo su llamada, y nada más. Lo que le pagaría no está garantizado.`,
   code_changed: (p) =>
-    `El código de ${p.name || p.contract} cambió desde que los ajustes de esta red lo incluyeron. Lo que promete no está garantizado.`,
+    `El código de ${p.name || p.contract} cambió desde que se incluyó en la configuración de esta red. Lo que promete no está garantizado.`,
   effect_unknown: (p) => `No se pudo calcular qué hace ${p.contract} con el dinero de ${p.holder}.`,
   foreign_vault: (p, say) =>
     [
-      `La bóveda ${p.vault} no está en los ajustes de esta red.${p.name ? ` Quien la hizo la llama «${p.name}»; cualquiera puede elegir cualquier nombre.` : ''} Su depósito depende de estos:`,
-      `Manager ${p.manager}: puede quedarse hasta con el ${say.rate(9_000)} de las ganancias como comisión, cambiar el dinero a cualquier precio y ceder todos los roles${p.upgradable ? '; también puede reemplazar el código de la bóveda y llevárselo todo' : ''}.`,
-      p.emergencyManager ? `Emergency manager ${p.emergencyManager}: puede retirar el dinero de las estrategias y pausarlas.` : '',
-      p.rebalanceManager ? `Rebalance manager ${p.rebalanceManager}: puede cambiar el dinero a cualquier precio.` : '',
+      `La bóveda ${p.vault} no está en la configuración de esta red.${p.name ? ` Quien la hizo la llama «${p.name}»; cualquiera puede elegir cualquier nombre.` : ''} Su depósito depende de estos:`,
+      `Gestor ${p.manager}: puede quedarse hasta con el ${say.rate(9_000)} de las ganancias como comisión, cambiar el dinero a cualquier precio y ceder todos los roles${p.upgradable ? '; también puede reemplazar el código de la bóveda y llevárselo todo' : ''}.`,
+      p.emergencyManager ? `Gestor de emergencia ${p.emergencyManager}: puede retirar el dinero de las estrategias y pausarlas.` : '',
+      p.rebalanceManager ? `Gestor de rebalanceo ${p.rebalanceManager}: puede cambiar el dinero a cualquier precio.` : '',
       p.feeReceiver ? `Receptor de comisiones ${p.feeReceiver}: recibe las comisiones.` : '',
       p.strategies.length > 0 ? `Estrategias ${say.list(p.strategies)}: guardan lo invertido y podrían no devolverlo.` : '',
     ]
@@ -472,7 +473,7 @@ const warnings: PlanWords['warnings'] = {
       .join(' '),
   missing_contract: (p) => `El contrato ${p.contract} no existe en la red.`,
   unlisted_contract: (p) =>
-    `${p.contract} tiene las señas ${wordOf(kinds, p.kind) ?? 'de un contrato conocido'}, pero no está en la configuración de esta red.`,
+    `${p.contract} tiene las características ${wordOf(kinds, p.kind) ?? 'de un contrato conocido'}, pero no está en la configuración de esta red.`,
   unlisted_vault: (p) =>
     `La bóveda ${p.vault} no está en la configuración de esta red.${p.name ? ` Su dueño la llamó «${p.name}»; cualquiera puede elegir cualquier nombre.` : ''}`,
   lookalike_vault: (p) => `La bóveda ${p.vault} se llama «${p.name}», que se parece a «${p.like}», pero es otra. Revise su dirección.`,
@@ -524,7 +525,7 @@ const of = (account: string | undefined) => (account === undefined ? '' : ` de $
 const entryNames: { [kind: string]: [one: string, many: string] } = {
   account: ['cuenta', 'cuentas'],
   trustline: ['línea de confianza', 'líneas de confianza'],
-  poolShare: ['línea de participaciones', 'líneas de participaciones'],
+  poolShare: ['línea de confianza de pool', 'líneas de confianza de pool'],
   offer: ['oferta', 'ofertas'],
   data: ['dato', 'datos'],
   signer: ['firmante', 'firmantes'],
@@ -625,7 +626,7 @@ const review: PlanWords['review'] = {
       admin: 'Emite tokens nuevos, y congela o recupera saldos si el token lo permite.',
     },
     code: (contract) => `Código de ${contract}`,
-    codeNote: 'El contrato hará lo que diga el código nuevo.',
+    codeNote: 'El contrato ejecutará el código nuevo.',
     allowance: (spender, amount, asset, time) =>
       `${spender} puede llevarse ${amount === null ? `todo su ${asset}` : `hasta ${amount}`} hasta el ${time} aproximadamente, sin volver a preguntarle.`,
     allowanceEnds: (spender, asset) => `${spender} ya no puede llevarse su ${asset}.`,
@@ -646,20 +647,20 @@ const review: PlanWords['review'] = {
   more: (amount) => `unos ${amount} más al año con las tasas de hoy`,
   idle: 'No rinde nada hasta que la bóveda lo invierta.',
   earnsUnknown: (before) =>
-    before === null ? 'Todavía no hay una tasa para el lugar nuevo.' : `Ahora gana ${before}. Todavía no hay una tasa para el lugar nuevo.`,
-  unsteered: 'Ya no se mantiene ningún objetivo. La comisión se queda como está hasta que usted la cambie.',
+    before === null ? 'Todavía no hay una tasa para el destino.' : `Ahora gana ${before}. Todavía no hay una tasa para el destino.`,
+  unsteered: 'La bóveda ya no tiene objetivo. La comisión se queda como está hasta que usted la cambie.',
   steered: (target) =>
-    `La meta es un APY neto de ${target} para los depositantes: la comisión se mueve hacia ahí y los impulsos ayudan mientras haya presupuesto.`,
+    `El objetivo es un APY neto de ${target} para los depositantes: la comisión se mueve hacia ahí y los impulsos ayudan mientras haya presupuesto.`,
   raised: ({ after, bounds, left }) =>
-    `La meta es un APY neto de ${after} para los depositantes. La comisión tiende a bajar, ${fees(bounds)}. ${left === null ? 'No hay presupuesto de impulsos.' : left === undefined ? 'Los impulsos se gastan antes mientras haya presupuesto.' : `Los impulsos se gastan antes: quedan unos ${left}.`}`,
+    `El objetivo es un APY neto de ${after} para los depositantes. La comisión tiende a bajar, ${fees(bounds)}. ${left === null ? 'No hay presupuesto de impulsos.' : left === undefined ? 'Los impulsos se gastan antes mientras haya presupuesto.' : `Los impulsos se gastan antes: quedan unos ${left}.`}`,
   lowered: ({ after, bounds, left }) =>
-    `La meta es un APY neto de ${after} para los depositantes. La comisión tiende a subir, ${fees(bounds)}. ${left === null ? 'No hay presupuesto de impulsos.' : left === undefined ? 'Los impulsos duran más mientras haya presupuesto.' : `Los impulsos duran más: quedan unos ${left}.`}`,
-  how: { measured: (span) => `medida en ${span}`, modelled: 'estimada con las tasas actuales de los fondos' },
+    `El objetivo es un APY neto de ${after} para los depositantes. La comisión tiende a subir, ${fees(bounds)}. ${left === null ? 'No hay presupuesto de impulsos.' : left === undefined ? 'Los impulsos duran más mientras haya presupuesto.' : `Los impulsos duran más: quedan unos ${left}.`}`,
+  how: { measured: (span) => `medida en ${span}`, modelled: 'estimada con las tasas actuales de los pools' },
   basis: (there, here) =>
     there && here && there !== here
       ? `Tasa nueva ${there}; tasa actual ${here}. Después de comisiones.`
       : `Tasas ${there ?? here}, después de comisiones.`,
-  accruedStays: (code) => `Puede seguir reclamando los ${code} ganados en el fondo.`,
+  accruedStays: (code) => `Puede seguir reclamando los ${code} ganados en el pool.`,
   budgetLeft: 'Lo que quede de un presupuesto de impulsos sigue en la tesorería.',
   you: 'usted',
   terms: { target: 'APY objetivo', fee: 'Rango de comisión' },
@@ -673,9 +674,9 @@ const review: PlanWords['review'] = {
   ],
   feeMost: (amount) => `Tarifa de hasta ${amount}`,
   feePaid: (amount) => `Tarifa de red: ${amount}`,
-  expires: (span) => `Caduca en ${span}`,
-  expired: 'Caducada',
-  never: 'No caduca',
+  expires: (span) => `Vence en ${span}`,
+  expired: 'Vencida',
+  never: 'No vence',
   understand: {
     control: 'Entiendo que podría perder el control de esta cuenta y todo lo que tiene',
     everything: 'Entiendo que podría perderlo todo',
@@ -693,5 +694,5 @@ export const planEs: PlanWords = {
   review,
   actsFor: (account, sentence) => `Por ${account}: ${sentence}`,
   unknownStep: (code) => `Un paso que esta página no puede describir (${code}). Revise los detalles técnicos.`,
-  unknownWarning: (code) => `Un aviso que esta página no puede describir (${code}). Revise los detalles técnicos.`,
+  unknownWarning: (code) => `Una advertencia que esta página no puede describir (${code}). Revise los detalles técnicos.`,
 };

@@ -36,7 +36,7 @@ export const optionsPt: OptionsWords = {
     revoke: 'Desconectar',
     revokeAll: 'Desconectar todos',
     muted: (when) => `Silenciado até ${when}, depois de três rejeições.`,
-    unmute: 'Permitir solicitações',
+    unmute: 'Deixar de silenciar',
     freighter: 'Sites que só reconhecem a Freighter',
     freighterLead:
       'A Ballast também pode responder às solicitações feitas à Freighter nos sites onde você a permite, com as mesmas permissões e revisões. Se a Freighter também estiver instalada, as duas carteiras respondem, e um site pode mostrar a conta de uma e pedir que a outra assine. Nesse caso, deixe isto desligado ou desative a Freighter.',
@@ -92,7 +92,7 @@ export const optionsPt: OptionsWords = {
     differs: 'As senhas não são iguais.',
   },
   phrase: {
-    title: 'Anote sua frase',
+    title: 'Anote sua frase de recuperação',
     lead: 'Estas 24 palavras são a sua carteira. Quem as tiver pode levar seu dinheiro; sem elas, você não consegue restaurá-la.',
     rules: ['Anote em papel, nesta ordem.', 'Nada de fotos, nuvem ou e-mail.', 'A Ballast nunca vai pedir essas palavras.'],
     reveal: 'Mostrar as palavras',
@@ -137,7 +137,11 @@ export const optionsPt: OptionsWords = {
   accounts: {
     lead: 'Só você vê os nomes. Contas ocultas mantêm suas chaves.',
     none: 'Nenhuma conta ainda',
-    kinds: { phrase: 'da sua frase', secret: 'chave importada, fora da sua frase', watched: 'somente leitura, sem chave' },
+    kinds: {
+      phrase: 'da sua frase de recuperação',
+      secret: 'chave importada, fora da sua frase de recuperação',
+      watched: 'somente leitura, sem chave',
+    },
     rename: 'Renomear',
     save: 'Salvar',
     hide: 'Ocultar',
@@ -146,20 +150,20 @@ export const optionsPt: OptionsWords = {
     unhide: 'Mostrar de novo',
     forget: 'Remover',
     exportKey: 'Mostrar chave secreta',
-    add: 'Adicionar a próxima conta da sua frase',
-    nextFrom: 'Frase da próxima conta',
+    add: 'Adicionar a próxima conta da sua frase de recuperação',
+    nextFrom: 'Frase de recuperação da próxima conta',
     watch: 'Acompanhar um endereço',
-    importPhrase: 'Importar uma frase',
+    importPhrase: 'Importar uma frase de recuperação',
     importSecret: 'Importar uma chave secreta',
   },
   discover: {
     title: 'Contas que você já usou',
-    lead: 'Uma frase pode ter muitas contas. A Ballast consulta os nós da sua rede para saber quais das próximas existem, então os nós veem esses endereços juntos. Só é adicionado o que você escolher.',
+    lead: 'Uma frase de recuperação pode ter muitas contas. A Ballast consulta os nós da sua rede para saber quais das próximas existem, então os nós veem esses endereços juntos. Só é adicionado o que você escolher.',
     look: 'Procurar contas usadas',
     looking: (looked) => (looked === 0 ? 'Consultando o ledger…' : `Consultando o ledger… ${looked} verificadas até agora`),
     found: (count) =>
       count === 0
-        ? 'Nenhuma outra conta da sua frase existe nesta rede.'
+        ? 'Nenhuma outra conta da sua frase de recuperação existe nesta rede.'
         : count === 1
           ? 'Mais 1 conta encontrada.'
           : `Mais ${count} contas encontradas.`,
@@ -168,13 +172,13 @@ export const optionsPt: OptionsWords = {
     later: 'Agora não',
     next: 'Continuar',
     none: 'Não adicionar nenhuma',
-    place: (number) => `Conta ${number} da frase`,
+    place: (number) => `Conta ${number} da sua frase de recuperação`,
     add: (count) => (count === 1 ? 'Adicionar 1 conta' : `Adicionar ${count} contas`),
   },
   export: {
     keyTitle: 'Chave secreta',
     phraseTitle: 'Frase de recuperação',
-    phraseOf: (accounts) => `Frase de ${accounts}`,
+    phraseOf: (accounts) => `Frase de recuperação de ${accounts}`,
     passphrase: 'Estas palavras vêm com uma senha adicional. Anote-a também: só as palavras levam a outras contas.',
     spaces: '␣ representa um espaço. Os espaços contam.',
     warning: 'Quem vir isto pode levar seu dinheiro. Confira se ninguém está olhando.',
@@ -318,8 +322,8 @@ export const optionsPt: OptionsWords = {
   aside: {
     keys: [
       'O arquivo de chaves foi danificado no disco. A Ballast abriu a versão anterior à última alteração; essa alteração se perdeu.',
-      'Se ela adicionou uma conta, a chave está faltando e a conta é somente leitura: importe de novo a frase ou a chave secreta. Se foi a conferência do backup, a Ballast vai pedi-la de novo.',
-      'Confira suas contas agora e veja se cada frase e cada chave importada também está em papel.',
+      'Se ela adicionou uma conta, a chave está faltando e a conta é somente leitura: importe de novo a frase de recuperação ou a chave secreta. Se foi a conferência do backup, a Ballast vai pedi-la de novo.',
+      'Confira suas contas agora e veja se cada frase de recuperação e cada chave importada também está em papel.',
     ],
     lead: 'Estes dados foram danificados no disco e não puderam ser lidos. A Ballast os guardou como estavam:',
     kinds: {
@@ -340,7 +344,7 @@ export const optionsPt: OptionsWords = {
     done: 'Entendi',
   },
   data: {
-    lead: 'Salve suas configurações, seus contatos e sua atividade em um arquivo. Ele nunca contém chave, frase ou senha.',
+    lead: 'Salve suas configurações, seus contatos e sua atividade em um arquivo. Ele nunca contém chave, frase de recuperação ou senha.',
     save: 'Exportar um arquivo',
     saveNote: 'Quem tiver o arquivo pode ver seus contatos e as transações que você assinou.',
     saveSubmit: 'Exportar (JSON)',

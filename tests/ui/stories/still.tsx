@@ -155,7 +155,7 @@ export const still: { [part: string]: Stories } = {
     ),
     narrow: () => (
       <Choices title="Language" narrow>
-        {['As the browser', 'English', 'Español'].map((name, index) => (
+        {['Same as browser', 'English', 'Español', 'Português (Brasil)'].map((name, index) => (
           <label key={name} class="choice">
             <input type="radio" name="two" checked={index === 0} />
             <span>{name}</span>

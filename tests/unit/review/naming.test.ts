@@ -317,6 +317,6 @@ it('a token of more decimals than an amount has digits is none: a call of it is 
   expect(told(await named(6))[0]).toContain('50.00 “DEAR”');
   expect(told(await named(38))[0]).toContain(`0.${'0'.repeat(30)}5 “DEAR”`);
   for (const decimals of [39, 4_000_000, 4_294_967_295]) {
-    expect(told(await named(decimals))[0]).toMatch(/^Calls “transfer” of the unknown contract /);
+    expect(told(await named(decimals))[0]).toMatch(/^Calls “transfer” on the unknown contract /);
   }
 });

@@ -382,7 +382,7 @@ describe('who controls an account afterwards', () => {
     expect(rule({ alone: ['you', 'A'], together: null }, say)).toBe('you or A, each alone');
     expect(rule({ alone: [], together: { need: 2, keys: ['A', 'B', 'C'] } }, say)).toBe('any 2 of A, B, and C together');
     expect(rule({ alone: ['you'], together: { need: 2, keys: ['A', 'B'] } }, say)).toBe('you alone or A and B together');
-    expect(rule({ alone: [], together: null }, say)).toBe('nobody');
+    expect(rule({ alone: [], together: null }, say)).toBe('no one');
   });
 });
 

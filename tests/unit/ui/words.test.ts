@@ -57,8 +57,8 @@ describe('what the watch tells', () => {
       'The boost budget will last about 20 h.',
       'The boost budget will last about 6 d.',
     ]);
-    expect(tellAlert('es', low(0), diga)).toBe('El presupuesto de impulsos no alcanza para una hora más.');
-    expect(tellAlert('es', low(20), diga)).toBe('El presupuesto de impulsos dura aproximadamente 20 h más.');
+    expect(tellAlert('es', low(0), diga)).toBe('El presupuesto de impulsos se agota en menos de una hora.');
+    expect(tellAlert('es', low(20), diga)).toBe('El presupuesto de impulsos todavía dura 20 h.');
   });
 });
 
